@@ -1,0 +1,44 @@
+import type { CallValue } from './call.ts';
+import type { Calls } from './calls/index.ts';
+import type { Game } from './shapes.ts';
+import type { LanguageCode } from './vocabulary.ts';
+
+/** One row of games on home: all of a type, or one vendor's. */
+export type HomeRow = {
+  category: 'HOT' | 'NEW_GAME' | 'BGS' | 'BG' | 'RNG' | 'FISH' | 'PVP' | 'LIVE' | 'SPORTS' | 'ESPORTS' | 'COCKFIGHT' | 'LOTT' | 'ELOTT';
+  /** Present when the row is one vendor's preview (B104 to B106). */
+  vendor: { vassalage: string; displayName: string } | null;
+  games: readonly Game[];
+};
+
+/**
+ * What the server puts into the page it renders: only public data, the same for every guest of a merchant and language.
+ * Home data in it counts as already fetched (ruling 26).
+ */
+export type Bootstrap = {
+  language: LanguageCode;
+  theme: 'dark' | 'light';
+  status: Pick<CallValue<Calls['systemStatus']>, 'info' | 'maintenance' | 'regionRestriction'>;
+  settings: CallValue<Calls['siteSettings']>;
+  banners: CallValue<Calls['announcements']>['list'];
+  announcements: CallValue<Calls['announcements']>['list'];
+  vendors: CallValue<Calls['vendorTypes']>;
+  winners: CallValue<Calls['winners']>['list'];
+  /** Rows of the home screen; empty on other screens. */
+  rows: readonly HomeRow[];
+  /** First page of the game list when that is the screen asked for. */
+  gamePage: CallValue<Calls['gameList']> | null;
+};
+
+/** Stands in rendered documents where the response's nonce goes; cached documents get a fresh one per response. */
+export type NoncePlaceholder = '%NONCE%';
+
+/**
+ * The player app's server build exports `render: Render`. It returns the whole HTML document with `%NONCE%` in every
+ * `nonce` attribute and the bootstrap object in a JSON script.
+ */
+export type Render = (request: {
+  /** Path and query as asked for, such as `/m/gameList?gameType=FISH`. */
+  url: string;
+  bootstrap: Bootstrap;
+}) => string;

@@ -1,0 +1,37 @@
+import type { z } from 'zod';
+import type { Access } from './access.ts';
+import type { Code } from './codes.ts';
+import type { ModuleId } from './vocabulary.ts';
+
+/** How often one client may make a call: requests per minute stand in the server's rate table. */
+export type RateClass = 'read' | 'write' | 'search' | 'credential' | 'captcha' | 'status';
+
+/**
+ * How an answer may be kept. `private` answers are never stored anywhere; `public` ones may be kept by the app and
+ * by shared caches for that many seconds, and are the same for every caller with the same query.
+ */
+export type CacheClass = 'private' | { readonly publicSeconds: number };
+
+/** One row of the contract: all there is to know about a call. */
+export type Call<Q extends z.ZodType = z.ZodType, B extends z.ZodType = z.ZodType, V extends z.ZodType = z.ZodType> = {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Absolute path under `/wps/`, without parameters: what varies travels in query or body. */
+  readonly path: `/wps/${string}`;
+  readonly module: ModuleId;
+  readonly who: Access;
+  readonly query: Q;
+  readonly body: B;
+  readonly value: V;
+  /** The refusals of this call beyond those of access, shape, rate and system state. */
+  readonly codes: readonly Code[];
+  readonly cache: CacheClass;
+  readonly rate: RateClass;
+  readonly summary: string;
+};
+
+/** Declares a call with its types kept. */
+export const call = <const Q extends z.ZodType, const B extends z.ZodType, V extends z.ZodType>(row: Call<Q, B, V>): Call<Q, B, V> => row;
+
+export type CallQuery<C extends Call> = z.input<C['query']>;
+export type CallBody<C extends Call> = z.input<C['body']>;
+export type CallValue<C extends Call> = z.output<C['value']>;

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { instant, merchantCode, nothing, text } from '../shapes.ts';
+
+const item = z.object({
+  id: z.string(),
+  type: z.enum(['A', 'PL', 'B', 'PU', 'PR']),
+  groupName: z.string(),
+  title: z.string(),
+  /** Sanitised HTML (ruling 33). */
+  content: z.string(),
+  read: z.boolean(),
+  at: instant,
+  /** Where a tap leads: a path under /m/ or an https address; empty when nowhere. */
+  link: z.string(),
+  /** Banner image; empty for other types. */
+  url: z.string(),
+  execution: z.enum(['A', 'B', 'F']).nullable(),
+});
+
+export const contentCalls = {
+  announcements: call({
+    method: 'GET', path: '/wps/announcements', module: 'COMM3', who: 'anyone',
+    query: z.object({
+      types: text(20).regex(/^(A|PL|B|PU|PR)(,(A|PL|B|PU|PR))*$/).default('PL'),
+      groupName: text(40).regex(/^[a-z_,]*$/).optional(),
+      platform: z.literal('M').optional(),
+      merchantCode: merchantCode.optional(),
+      language: z.string().max(5).optional(),
+    }),
+    body: nothing, value: z.object({ list: z.array(item) }),
+    codes: [], cache: 'private', rate: 'read', summary: 'Banners, announcements and popups, newest first; read flags with a session',
+  }),
+  markAnnouncementRead: call({
+    method: 'POST', path: '/wps/announcements/read', module: 'COMM3', who: 'session', query: nothing,
+    body: z.object({ announcementId: text(40, 1), read: z.literal(true) }), value: nothing,
+    codes: ['announcement_unknown'], cache: 'private', rate: 'write', summary: 'Mark an announcement as read',
+  }),
+};
+export type ContentItem = z.output<typeof item>;

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { gameId, gameType, language, nodeId, nothing, vendorCode } from '../shapes.ts';
+
+export const gamingCalls = {
+  launchGame: call({
+    method: 'GET', path: '/wps/games/launch', module: 'COMM3', who: 'session',
+    query: z.object({ category: gameType, vendor: vendorCode, gameId, nodeId, language: language.optional(), theme: z.enum(['dark', 'light']).optional() }),
+    body: nothing,
+    value: z.object({
+      /** The game's address with its single-use launch token (A361, rule 11 of the vendor protocol). */
+      url: z.string(),
+      /** The origin that the frame's messages must come from. */
+      origin: z.string(),
+      mode: z.enum(['real', 'play']),
+      gameName: z.string(),
+      vendorName: z.string(),
+    }),
+    codes: ['game_unknown', 'game_closed', 'free_reject', 'vendor_unavailable'],
+    cache: 'private', rate: 'write', summary: 'Open a game: a single-use address for the frame',
+  }),
+};

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { amount, currency, language, merchantCode, nothing } from '../shapes.ts';
+import { categoryKeys, flags } from '../vocabulary.ts';
+
+const flagMap = z.partialRecord(z.enum(Object.keys(flags) as [keyof typeof flags]), z.boolean());
+
+const serviceEntry = z.object({ csType: z.string(), csPosition: z.string(), title: z.string(), path: z.string(), type: z.number().int() });
+const fieldRule = z.object({ enabled: z.boolean(), required: z.boolean(), regExp: z.string() });
+
+const registration = z.object({
+  usernameEnabled: z.boolean(),
+  mobileEnabled: z.boolean(),
+  mobileVerification: z.boolean(),
+  captcha: z.boolean(),
+  open: z.boolean(),
+  dialingCodes: z.array(z.string()),
+  username: fieldRule,
+  password: fieldRule,
+  fields: z.record(z.string(), fieldRule),
+});
+
+const statusInfo = z.object({
+  customerService: z.array(serviceEntry),
+  domainRoute: z.object({ api: z.string(), web: z.string() }),
+  mobileTemplate: z.record(z.string(), z.string()),
+  paths: z.record(z.string(), z.string()),
+  register: z.object({ username: z.boolean(), mobile: z.boolean(), captcha: z.boolean() }),
+  resources: z.record(z.string(), z.string()),
+  whitelabel: flagMap,
+  mainDomain: z.string(),
+  imageCDNs: z.array(z.string()),
+});
+
+const siteSettings = z.object({
+  merchantCode,
+  name: z.string(),
+  languages: z.array(language),
+  languageDefault: language,
+  currency,
+  currencySymbol: z.string(),
+  ageMin: z.number().int(),
+  responsibleAge: z.number().int().nullable(),
+  rememberPassword: z.boolean(),
+  showVipBenefit: z.boolean(),
+  categories: z.array(z.enum(categoryKeys)),
+  promoCategory: z.boolean(),
+  twoLineCategories: z.array(z.enum(categoryKeys)),
+  downloads: z.array(z.object({ resourceType: z.enum(['IOS', 'Android', 'MOBILECONFIG', 'AppDownloadIcon']), url: z.string() })),
+  contact: z.array(z.object({ app: z.enum(['TELEGRAM', 'WHATSAPP']), url: z.string() })),
+  payments: z.array(z.object({ code: z.string(), name: z.string(), icon: z.string() })),
+  certification: z.object({ text: z.string(), number: z.string() }),
+  template: z.record(z.string(), z.string()),
+  platform: z.literal('mobile'),
+  gateway: z.object({ WEB: z.literal(1), MOBILE: z.literal(3) }),
+  cockfightCode: z.string(),
+});
+
+/** What the merchant's configuration tells the app. */
+export const merchantCalls = {
+  systemStatus: call({
+    method: 'GET', path: '/wps/system/status', module: 'COMM3', who: 'anyone', query: nothing, body: nothing,
+    value: z.object({
+      info: statusInfo,
+      location: z.object({ ip: z.string() }),
+      maintenance: z.boolean(),
+      regionRestriction: z.boolean(),
+    }),
+    codes: [], cache: 'private', rate: 'status', summary: 'Whether the site is open for this visitor, and its flags',
+  }),
+  siteSettings: call({
+    method: 'GET', path: '/wps/system/settings', module: 'COMM3', who: 'anyone', query: nothing, body: nothing, value: siteSettings,
+    codes: [], cache: { publicSeconds: 60 }, rate: 'read', summary: 'Consolidated settings and template',
+  }),
+  serviceLinks: call({
+    method: 'GET', path: '/wps/system/service-links', module: 'COMM3', who: 'anyone', query: nothing, body: nothing,
+    value: z.object({ customer: z.array(serviceEntry), affiliate: z.array(serviceEntry) }),
+    codes: [], cache: { publicSeconds: 60 }, rate: 'read', summary: 'Customer and affiliate service entries',
+  }),
+  registrationSettings: call({
+    method: 'GET', path: '/wps/register/settings', module: 'REG3', who: 'anyone', query: nothing, body: nothing, value: registration,
+    codes: [], cache: { publicSeconds: 60 }, rate: 'read', summary: 'Which registration fields are shown, required, and their patterns',
+  }),
+  registrationValidation: call({
+    method: 'GET', path: '/wps/register/validation', module: 'REG3', who: 'anyone', query: nothing, body: nothing,
+    value: z.record(z.string(), z.string()),
+    codes: [], cache: { publicSeconds: 60 }, rate: 'read', summary: 'The pattern of every registration and login field',
+  }),
+  merchantWallet: call({
+    method: 'GET', path: '/wps/wallets/merchant', module: 'COMM3', who: 'anyone', query: nothing, body: nothing,
+    value: z.object({ currency, symbol: z.string(), minorDigits: z.number().int(), depositMin: amount, withdrawMin: amount }),
+    codes: [], cache: { publicSeconds: 60 }, rate: 'read', summary: "The merchant wallet's currency and bounds",
+  }),
+};
+
+export type SiteSettings = z.output<typeof siteSettings>;
+export type RegistrationSettings = z.output<typeof registration>;
+export type FieldRule = z.output<typeof fieldRule>;
+export type ServiceEntry = z.output<typeof serviceEntry>;

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { limits } from '../limits.ts';
+import { nothing, text } from '../shapes.ts';
+
+/** What the client keeps under MC_SESSION_INFO (A256). */
+export const sessionInfo = z.object({
+  token: z.string(),
+  type: z.number().int(),
+  userName: z.string(),
+  merchantCode: z.string(),
+  firstTimeLogin: z.boolean(),
+});
+export type SessionInfo = z.output<typeof sessionInfo>;
+
+/**
+ * The clear text inside the login's JWE (A265, ruling 12, ruling 14). Lenient bounds: the login accepts any name and
+ * password that a registration ever accepted (A373).
+ */
+export const loginPayload = z.object({
+  action: z.enum(['username', 'sms', 'firebase']),
+  kind: z.enum(['member', 'agent', 'any']).default('any'),
+  username: text(64).optional(),
+  password: text(128).optional(),
+  identifying: text(limits.captchaLengthMax).optional(),
+  captchaId: text(64).optional(),
+  mobileNum: text(limits.mobileLengthMax).optional(),
+  messageCode: text(limits.smsCodeLengthMax).optional(),
+  countryDialingCode: text(6).optional(),
+  firebaseChannel: z.literal('sms').optional(),
+  firebaseIdToken: text(4096).optional(),
+  firebaseMobileNo: text(limits.mobileLengthMax).optional(),
+  remember: z.boolean().default(false),
+});
+export type LoginPayload = z.output<typeof loginPayload>;
+
+export const sessionCalls = {
+  loginKey: call({
+    method: 'GET', path: '/wps/session/key', module: 'COMM3', who: 'anyone', query: nothing, body: nothing,
+    value: z.object({ kid: z.string(), alg: z.string(), enc: z.string(), jwk: z.record(z.string(), z.string()) }),
+    codes: [], cache: 'private', rate: 'read', summary: 'The public key that the login body is encrypted to',
+  }),
+  login: call({
+    method: 'POST', path: '/wps/session/login', module: 'COMM3', who: 'anyone', query: nothing,
+    body: z.object({ data: z.string().min(1).max(8192) }), value: sessionInfo,
+    codes: [
+      'encryption_required', 'encryption_key_unknown', 'encryption_invalid', 'login_failed', 'user_unknown', 'login_locked', 'captcha_required',
+      'captcha_wrong', 'not_an_agent', 'not_a_member', 'feature_off',
+    ],
+    cache: 'private', rate: 'credential', summary: 'Log in; the body is a compact JWE, its key id and algorithm in the Encryption header',
+  }),
+  resume: call({
+    method: 'POST', path: '/wps/session/resume', module: 'COMM3', who: 'anyone', query: nothing, body: nothing,
+    value: z.object({ session: sessionInfo.nullable() }),
+    codes: [], cache: 'private', rate: 'write', summary: 'Take up the session of the cookie again, with a new token (ruling 9)',
+  }),
+  renew: call({
+    method: 'POST', path: '/wps/session/renew', module: 'COMM3', who: 'session', query: nothing, body: nothing, value: sessionInfo,
+    codes: [], cache: 'private', rate: 'write', summary: 'Prolong the session; the token stays',
+  }),
+  logout: call({
+    method: 'DELETE', path: '/wps/session/logout', module: 'COMM3', who: 'session', query: nothing, body: nothing, value: nothing,
+    codes: [], cache: 'private', rate: 'write', summary: 'End the session here and on every node',
+  }),
+  captcha: call({
+    method: 'GET', path: '/wps/captcha', module: 'CAPTCHA3', who: 'anyone', query: nothing, body: nothing,
+    value: z.object({ captchaId: z.string(), image: z.string() }),
+    codes: [], cache: 'private', rate: 'captcha', summary: 'A new captcha: its id and a base64 PNG',
+  }),
+  memberInfo: call({
+    method: 'GET', path: '/wps/member/info', module: 'COMM3', who: 'session', query: nothing, body: nothing,
+    value: z.object({
+      id: z.string(),
+      account: z.string(),
+      nickname: z.string(),
+      type: z.number().int(),
+      clubLabel: z.object({ labelName: z.string() }),
+      toUpline: z.boolean(),
+      headIcon: z.string(),
+      createdAt: z.string(),
+    }),
+    codes: [], cache: 'private', rate: 'read', summary: 'The member that the session belongs to',
+  }),
+};

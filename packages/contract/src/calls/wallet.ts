@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { limits } from '../limits.ts';
+import { amount, currency, day, instant, nothing, pageNo, pageSize } from '../shapes.ts';
+import { statementKinds } from '../vocabulary.ts';
+
+const balance = z.object({ sumBalance: amount, currency });
+
+export const walletCalls = {
+  balance: call({
+    method: 'GET', path: '/wps/wallets/gcs', module: 'COMM3', who: 'session', query: nothing, body: nothing, value: balance,
+    codes: [], cache: 'private', rate: 'read', summary: "The player's total balance",
+  }),
+  reload: call({
+    method: 'POST', path: '/wps/wallets/reload', module: 'COMM3', who: 'session', query: nothing, body: nothing, value: balance,
+    codes: [], cache: 'private', rate: 'write', summary: 'Read the balance afresh from the ledger',
+  }),
+  statement: call({
+    method: 'GET', path: '/wps/wallets/statement', module: 'MEMTRANS3', who: 'session',
+    query: z.object({ from: day.optional(), to: day.optional(), pageNo, pageSize: pageSize(limits.pageSize.statement) }), body: nothing,
+    value: z.object({
+      content: z.array(z.object({
+        id: z.string(),
+        kind: z.enum(statementKinds),
+        at: instant,
+        amount,
+        balanceAfter: amount,
+        currency,
+        reference: z.string(),
+        description: z.string(),
+      })),
+      pageNum: z.number().int(),
+      totalPages: z.number().int(),
+    }),
+    codes: ['range_too_long'], cache: 'private', rate: 'read', summary: 'Every movement of the wallet, newest first',
+  }),
+};

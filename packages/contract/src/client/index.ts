@@ -1,0 +1,66 @@
+import type { CallBody, CallQuery, CallValue } from '../call.ts';
+import type { CallName, Calls } from '../calls/index.ts';
+import type { Envelope, Refusal } from '../envelope.ts';
+
+/** What the client needs of a call; the player app gets it at build time, so that no schema reaches the phone. */
+export type WireRow = readonly [method: string, path: string, module: string];
+export type WireTable = Readonly<Record<CallName, WireRow>>;
+
+/** The call did not come back: no network, no answer in time, or an answer nobody can read. */
+export type Unreachable = { success: false; code: 'offline' | 'slow' | 'unreadable'; message: string; data?: Refusal['data'] };
+export type Answer<T> = Envelope<T> | Unreachable;
+
+export type ClientOptions = {
+  /** Prefix for relative addresses; empty in the browser. */
+  readonly origin: string;
+  readonly fetch: typeof globalThis.fetch;
+  /** The session's token, or null for a guest. It travels in a header, never in an address (ruling 9). */
+  readonly token: () => string | null;
+  /** Milliseconds until a call counts as too slow (A493). */
+  readonly timeoutMs: number;
+  readonly headers?: () => Record<string, string>;
+};
+
+export type CallInput<N extends CallName> = {
+  query?: CallQuery<Calls[N]>;
+  body?: CallBody<Calls[N]>;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+};
+
+export type Client = <N extends CallName>(name: N, input?: CallInput<N>) => Promise<Answer<CallValue<Calls[N]>>>;
+
+const search = (query: object | undefined): string => {
+  const pairs = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== '');
+  return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs.map(([key, value]) => [key, String(value)]))}`;
+};
+
+const unreachable = (code: Unreachable['code'], message: string): Unreachable => ({ success: false, code, message });
+
+/** Makes the typed client. It never throws for what a network or a server can do; it returns the answer. */
+export const createClient = (table: WireTable, options: ClientOptions): Client => async (name, input = {}) => {
+  const [method, path, module] = table[name];
+  if (!path) return { success: false, code: 'empty_url', message: 'The requested url is empty. please check your request format.' };
+  const token = options.token();
+  const timeout = AbortSignal.timeout(options.timeoutMs);
+  const headers: Record<string, string> = { 'module-id': module, ...options.headers?.(), ...input.headers };
+  if (token !== null) headers['authorization'] = `Bearer ${token}`;
+  if (method !== 'GET' && method !== 'DELETE') headers['content-type'] = 'application/json';
+  try {
+    const response = await options.fetch(`${options.origin}${path}${search(input.query)}`, {
+      method,
+      headers,
+      credentials: 'same-origin',
+      signal: input.signal ? AbortSignal.any([input.signal, timeout]) : timeout,
+      ...(method === 'GET' || method === 'DELETE' ? {} : { body: JSON.stringify(input.body ?? {}) }),
+    });
+    const answer: unknown = await response.json();
+    return isEnvelope(answer) ? (answer as never) : unreachable('unreadable', 'Unknown error');
+  } catch (error) {
+    if (input.signal?.aborted) throw error;
+    if (timeout.aborted) return unreachable('slow', 'Slow Connection');
+    return error instanceof SyntaxError ? unreachable('unreadable', 'Unknown error') : unreachable('offline', 'No Internet');
+  }
+};
+
+const isEnvelope = (answer: unknown): boolean => typeof answer === 'object' && answer !== null && 'success' in answer && ('value' in answer || 'code' in answer);

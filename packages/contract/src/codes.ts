@@ -1,0 +1,60 @@
+/**
+ * Every refusal the platform can answer: HTTP status, EN text (the seeds' own where they give one, A479 to A495)
+ * and what the player app does with it (A506, ruling 38). The front end picks its text by code, never by message.
+ *
+ * Actions: `toast` shows the text; `field` shows it at the named field; `login` leads to the login screen;
+ * `end-session` clears the session and leads to the login screen; `status` asks the system status again;
+ * `captcha` shows the text and asks for a captcha; `refetch-key` fetches the login key and tries once more.
+ */
+export type CodeAction = 'toast' | 'field' | 'login' | 'end-session' | 'status' | 'captcha' | 'refetch-key';
+
+type CodeRow = { readonly status: number; readonly text: string; readonly action: CodeAction };
+
+const row = (status: number, action: CodeAction, text: string): CodeRow => ({ status, action, text });
+
+export const codes = {
+  bad_request: row(400, 'field', 'Please check what you entered.'),
+  empty_url: row(400, 'toast', 'The requested url is empty. please check your request format.'),
+  body_too_large: row(413, 'toast', 'This request is too large.'),
+  unsupported_media: row(415, 'toast', 'This kind of content is not accepted.'),
+  not_found: row(404, 'toast', 'This does not exist.'),
+  method_not_allowed: row(405, 'toast', 'This is not possible here.'),
+  not_logged_in: row(401, 'login', 'You are not logged in, please login first'),
+  session_ended: row(401, 'end-session', 'The account has been logged out, please log in again'),
+  no_permission: row(403, 'toast', 'Sorry, this account does not have permission or the feature is temporarily unavailable.'),
+  free_reject: row(403, 'toast', 'Please login an actual account to use this function'),
+  feature_off: row(403, 'toast', 'Sorry, this account does not have permission or the feature is temporarily unavailable.'),
+  too_many_requests: row(429, 'toast', 'Too many requests. Please wait a moment and try again.'),
+  unknown_error: row(500, 'toast', 'Unknown error'),
+  system_upgrading: row(503, 'toast', 'System upgrading, please try again later.'),
+  maintenance: row(503, 'status', 'We are currently performing a system maintenance'),
+  region_restricted: row(451, 'status', 'Due to restriction of your location or IP address, you are not allowed to access the site'),
+  login_failed: row(401, 'captcha', 'The username and the password do not match.'),
+  user_unknown: row(403, 'toast', 'Sorry, the user does not exist or is disabled.'),
+  login_locked: row(429, 'toast', 'Too many failed logins. Please wait and try again later.'),
+  captcha_required: row(400, 'captcha', 'please enter code'),
+  captcha_wrong: row(400, 'captcha', 'Verification code error'),
+  encryption_required: row(400, 'toast', 'The login must be encrypted.'),
+  encryption_key_unknown: row(409, 'refetch-key', 'The login key has changed.'),
+  encryption_invalid: row(400, 'toast', 'The login could not be read.'),
+  not_an_agent: row(403, 'toast', 'Non-agents cannot log in'),
+  not_a_member: row(403, 'toast', 'Non-member account unable to login'),
+  username_taken: row(409, 'field', 'Sorry, the username already exists.'),
+  email_taken: row(409, 'field', 'This e-mail address is already in use.'),
+  mobile_taken: row(409, 'field', 'This mobile number is already in use.'),
+  field_invalid: row(422, 'field', 'Please check what you entered.'),
+  referrer_unknown: row(422, 'field', 'Referrer link error'),
+  invitation_invalid: row(422, 'field', 'Invalid invitation code'),
+  registration_closed: row(403, 'toast', 'Registration is closed at the moment.'),
+  game_unknown: row(404, 'toast', 'This game does not exist.'),
+  game_closed: row(409, 'toast', 'This game is closed at the moment.'),
+  vendor_unavailable: row(503, 'toast', 'This studio cannot be reached at the moment. Please try again.'),
+  announcement_unknown: row(404, 'toast', 'This announcement does not exist.'),
+  range_too_long: row(422, 'field', 'The period is too long.'),
+} as const satisfies Record<string, CodeRow>;
+
+/** A refusal's code on the wire. */
+export type Code = keyof typeof codes;
+
+/** True for a string that stands in the table; anything else is treated as `unknown_error` (A488). */
+export const isCode = (value: string): value is Code => Object.hasOwn(codes, value);

@@ -1,0 +1,5 @@
+/** Everything of the contract that needs no schema library: the phone imports values only from here and `./client`. */
+export * from './access.ts';
+export * from './codes.ts';
+export * from './limits.ts';
+export * from './vocabulary.ts';

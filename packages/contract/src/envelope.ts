@@ -1,0 +1,19 @@
+import type { Code } from './codes.ts';
+
+/** What a refusal may carry beside its code (ruling 38). */
+export type FailureData = {
+  /** True when the next login of this name must bring a captcha (A147). */
+  captcha?: boolean;
+  /** The field that is wrong, dotted for nested ones. */
+  field?: string;
+  /** The request's id; error screens show it. */
+  requestId?: string;
+  /** Seconds until the same call may be tried again. */
+  retryAfterSeconds?: number;
+};
+
+export type Success<T> = { success: true; value: T };
+export type Refusal = { success: false; code: Code; message: string; data?: FailureData };
+
+/** The one shape of every `/wps/` answer (ruling 38, B486). */
+export type Envelope<T> = Success<T> | Refusal;

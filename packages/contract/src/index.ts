@@ -1,0 +1,16 @@
+export * from './access.ts';
+export type * from './bootstrap.ts';
+export * from './call.ts';
+export * from './calls/index.ts';
+export type { VendorEntry } from './calls/catalogue.ts';
+export type { ContentItem } from './calls/content.ts';
+export type { FieldRule, RegistrationSettings, ServiceEntry, SiteSettings } from './calls/merchant.ts';
+export { registrationPayload, type RegistrationPayload } from './calls/player.ts';
+export type { BettingRecord } from './calls/reporting.ts';
+export { loginPayload, sessionInfo, type LoginPayload, type SessionInfo } from './calls/session.ts';
+export * from './codes.ts';
+export type * from './envelope.ts';
+export * from './limits.ts';
+export { type Game } from './shapes.ts';
+export * from './vocabulary.ts';
+export { wireTable } from './wire-table.ts';

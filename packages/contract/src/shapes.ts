@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { limits } from './limits.ts';
+import { gameClasses, gameTypes, languageCodes } from './vocabulary.ts';
+
+/** No query, no body, no value. */
+export const nothing = z.object({});
+
+/** Text from a stranger: no control characters, bounded. */
+export const text = (max: number, min = 0) => z.string().min(min).max(max).regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/u, 'control characters');
+
+/** Amount of money on the wire: a decimal string in major units, such as "1234.50" (ruling 41). */
+export const amount = z.string().regex(/^-?\d{1,15}(\.\d{1,4})?$/, 'not a decimal amount');
+/** ISO 4217 code. */
+export const currency = z.string().regex(/^[A-Z]{3}$/, 'not a currency code');
+export const merchantCode = z.string().regex(/^[A-Za-z0-9_-]{1,20}$/, 'not a merchant code');
+export const language = z.enum(languageCodes);
+export const gameType = z.enum(gameTypes);
+export const gameClass = z.enum(gameClasses);
+export const vendorCode = z.string().regex(/^[A-Z0-9_]{1,20}$/, 'not a vendor code');
+/** A game's node: the key of favourites and recent games; always a string on the wire (B276). */
+export const nodeId = z.string().regex(/^[0-9]{1,12}$/, 'not a node id');
+export const gameId = z.string().regex(/^[A-Za-z0-9._-]{1,64}$/, 'not a game id');
+
+export const pageNo = z.coerce.number().int().min(1).max(limits.pageNoMax).default(1);
+export const pageSize = (fallback: number) => z.coerce.number().int().min(1).max(limits.pageSizeMax).default(fallback);
+/** A flag in a query: "1" or "0". */
+export const bit = z.enum(['0', '1']);
+/** A day in the player's calendar, `YYYY-MM-DD`. */
+export const day = z.iso.date();
+/** An instant, ISO 8601 with `Z`. */
+export const instant = z.iso.datetime();
+
+/** A game as lists show it (B241 to B255). */
+export const game = z.object({
+  gameId,
+  nodeId,
+  nodeName: z.string(),
+  gameType,
+  vassalage: vendorCode,
+  gameCode: z.string(),
+  gameClassify: gameClass.nullable(),
+  gameClassifyNew: z.string().nullable(),
+  lottoMode: z.string().nullable(),
+  gameGroupId: z.string().nullable(),
+  playType: z.enum(['trad', 'ent']).nullable(),
+  supportPlay: z.boolean(),
+  isGameH5: z.string().nullable(),
+  isHot: z.boolean(),
+  isNew: z.boolean(),
+  /** Tile image as AVIF; `{w}` stands for one of the widths the art is rendered in. */
+  iconUrl: z.string(),
+  mobileLargeIcon: z.string(),
+  /** `#rrggbb`, drawn until the image is there. */
+  colour: z.string(),
+  minBet: amount,
+  minLine: z.number().int(),
+});
+export type Game = z.output<typeof game>;
+
+/** A page of games: `pageNum` of `totalPages`. */
+export const gamePage = z.object({ games: z.array(game), pageNum: z.number().int(), totalPages: z.number().int() });
