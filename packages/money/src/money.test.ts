@@ -1,0 +1,102 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  add, allocate, compare, currencies, displayBalance, divideRounded, formatDecimal, maskBalance, money, multiply, parseDecimal, parseMinor, round,
+  subtract,
+} from './index.ts';
+
+const minor = fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n });
+const amounts = fc.tuple(fc.constantFrom(...currencies), minor).map(([currency, value]) => money(currency, value));
+
+describe('decimal text', () => {
+  test('reads and writes exactly', () => {
+    expect(parseDecimal('1234.5', 'PHP')).toEqual(money('PHP', 123450n));
+    expect(parseDecimal('-0.01', 'PHP')).toEqual(money('PHP', -1n));
+    expect(parseDecimal('1.500', 'PHP')).toEqual(money('PHP', 150n));
+    expect(formatDecimal(money('PHP', -5n))).toBe('-0.05');
+    expect(formatDecimal(money('JPY', 5n))).toBe('5');
+    expect(formatDecimal(money('KWD', 5n))).toBe('0.005');
+  });
+
+  test.each(['', '.', '1.', '.5', '1,000', ' 1', '1e3', '+1', '--1', '1.005', 'NaN', '٣', '1'.repeat(25)])('refuses %j', (text) => {
+    expect(parseDecimal(text, 'PHP')).toBeNull();
+  });
+
+  test.each(['-1', '1.0', '', '0x10', ' 5'])('refuses %j as minor units', (text) => {
+    expect(parseMinor(text, 'PHP')).toBeNull();
+  });
+
+  test('what is written is read back the same, in every currency', () => {
+    fc.assert(
+      fc.property(amounts, (amount) => {
+        expect(parseDecimal(formatDecimal(amount), amount.currency)).toEqual(amount);
+      }),
+    );
+  });
+});
+
+describe('arithmetic', () => {
+  test('adds, subtracts and compares within one currency only', () => {
+    expect(add(money('PHP', 1n), money('PHP', 2n))).toEqual(money('PHP', 3n));
+    expect(subtract(money('PHP', 1n), money('PHP', 2n))).toEqual(money('PHP', -1n));
+    expect(compare(money('PHP', 1n), money('PHP', 2n))).toBe(-1);
+    expect(() => add(money('PHP', 1n), money('USD', 1n))).toThrow(TypeError);
+  });
+
+  test('allocation loses nothing and is fair to one unit', () => {
+    const weights = fc.array(fc.bigInt({ min: 0n, max: 10_000n }), { minLength: 1, maxLength: 12 }).filter((list) => list.some((weight) => weight > 0n));
+    fc.assert(
+      fc.property(amounts, weights, (amount, list) => {
+        const parts = allocate(amount, list);
+        const total = list.reduce((sum, weight) => sum + weight, 0n);
+        expect(parts.reduce((sum, part) => sum + part.minor, 0n)).toBe(amount.minor);
+        for (const [index, part] of parts.entries()) {
+          const off = part.minor * total - amount.minor * (list[index] ?? 0n);
+          expect(off < total && off > -total).toBe(true);
+        }
+      }),
+    );
+    expect(allocate(money('PHP', 100n), [1n, 1n, 1n]).map((part) => part.minor)).toEqual([34n, 33n, 33n]);
+    expect(() => allocate(money('PHP', 1n), [0n])).toThrow(RangeError);
+  });
+
+  test('rounds half to even, and down towards zero', () => {
+    expect([5n, 15n, 25n, -5n, -15n, 14n, 16n, -16n].map((n) => divideRounded(n, 10n, 'half-even'))).toEqual([0n, 2n, 2n, 0n, -2n, 1n, 2n, -2n]);
+    expect([19n, -19n].map((n) => divideRounded(n, 10n, 'down'))).toEqual([1n, -1n]);
+    expect(round(money('PHP', 1599n), 100n, 'down').minor).toBe(1500n);
+    expect(multiply(money('PHP', 12_345n), 7n, 1000n, 'half-even').minor).toBe(86n);
+  });
+
+  test('half-even is never off by more than half', () => {
+    fc.assert(
+      fc.property(minor, fc.bigInt({ min: -10_000n, max: 10_000n }).filter((n) => n !== 0n), (n, d) => {
+        const off = 2n * (n - divideRounded(n, d, 'half-even') * d);
+        expect(off * off <= d * d).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('the balance on the screen', () => {
+  test('B157 shows the balance with 0 decimals, truncated', () => {
+    expect(displayBalance(money('PHP', 123_456n), 'en')).toBe('1,234');
+    expect(displayBalance(money('PHP', 199n), 'en')).toBe('1');
+    expect(displayBalance(money('PHP', -99n), 'en')).toBe('0');
+    expect(displayBalance(money('PHP', 900_719_925_474_099_399n), 'en')).toBe('9,007,199,254,740,993');
+  });
+
+  test('B158 masks every digit of the two-decimal form', () => {
+    expect(maskBalance(money('PHP', 123_456n), 'en')).toBe('*,***.**');
+    expect(maskBalance(money('JPY', 5n), 'en')).toBe('*.**');
+    expect(maskBalance(money('PHP', 123_456n), 'ar-EG')).not.toMatch(/\p{Nd}/u);
+  });
+
+  test('B157 never shows more than there is', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 0n, max: 10n ** 17n }), (value) => {
+        const shown = BigInt(displayBalance(money('PHP', value), 'en').replaceAll(',', ''));
+        expect(shown * 100n <= value && value < (shown + 1n) * 100n).toBe(true);
+      }),
+    );
+  });
+});
