@@ -1,0 +1,42 @@
+import type { Studio } from '../build.ts';
+
+/** Alamat Tales: bedtime legends under one big moon. */
+export const alamat: Studio = {
+  vendor: { code: 'ALAMAT', displayName: 'Alamat Tales', house: 'storybook', hue: 265, isHot: false, families: ['RNG'] },
+  shelves: {
+    RNG: [
+      ['Alamat ng Pinya', 'pineapple', 'fruit', 85, 'h'],
+      ['Bakunawa', 'sea-serpent', 'myth', 235, 'h'],
+      ['Nuno sa Punso', 'dwarf-face', 'myth', 40],
+      ['Manananggal Moon', 'moon-bats', 'ghosts', 340],
+      ['Tikbalang Trail', 'centaur', 'myth', 260, 'n'],
+      ['Malakas at Maganda', 'bamboo', 'love', 150],
+      ['Duwende Gold', 'bad-gnome', 'gems', 70],
+      ['Juan Tamad', 'person-in-bed', 'fruit', 110, 'b'],
+      ['The Tortoise & the Monkey', 'tortoise', 'fruit', 140],
+      ['Sirena at Siokoy', 'mermaid', 'deep', 195],
+      ['White Lady’s Waltz', 'floating-ghost', 'ghosts', 285],
+      ['Ibong Adarna', 'hummingbird', 'birds', 300, 'h'],
+      ['Maria Makiling', 'mountaintop', 'garden', 165],
+      ['Bernardo’s Boulders', 'cliff-crossing', 'temple', 30],
+      ['Lam-ang’s Rooster', 'rooster', 'rooster', 20],
+      ['Dragon of Mount Apo', 'spiked-dragon-head', 'myth', 10],
+      ['Wishing Well of Wawa', 'well', 'gems', 205, 'b'],
+      ['Pegasus Express', 'pegasus', 'greek', 250],
+      ['Unicorn Lullaby', 'unicorn', 'sweets', 320, 'n'],
+      ['The Sleeping Giant', 'ogre', 'myth', 125],
+      ['Merlin’s Merienda', 'wizard-face', 'feast', 270],
+      ['Castle of Clouds', 'castle', 'royal', 220],
+      ['Red Hood, Grey Wolf', 'wolf-howl', 'love', 5],
+      ['Frog Prince Fidel', 'frog-prince', 'royal', 130, 'h'],
+      ['Arabian Lamp', 'magic-lamp', 'egypt', 55],
+      ['Beanstalk Giants', 'beanstalk', 'farm', 115, 'b'],
+      ['Phoenix Afternoon', 'burning-passion', 'fire', 25],
+      ['Gingerbread Heist', 'gingerbread-man', 'sweets', 35],
+      ['The Snow Queen’s Keys', 'ice-iris', 'winter', 230],
+      ['The Owl & the Cat', 'owl', 'night', 290],
+      ['Lola’s Story Trunk', 'locked-chest', 'gems', 15],
+      ['The Boy Who Rode Thunder', 'cloudy-fork', 'myth', 250],
+    ],
+  },
+};

@@ -1,0 +1,40 @@
+import type { Studio } from '../build.ts';
+
+/** BGS Fiesta: town fiestas of the whole archipelago, under bunting. */
+export const bgs: Studio = {
+  vendor: { code: 'BGS', displayName: 'BGS Fiesta', house: 'fiesta', hue: 45, isHot: true, families: ['RNG'] },
+  shelves: {
+    RNG: [
+      ['Banderitas Boulevard', 'party-flags', 'fiesta', 205, 'hb'],
+      ['Palo Sebo', 'bamboo', 'fiesta', 120, 'b'],
+      ['Pabitin', 'gift-trap', 'sweets', 340, 'hb'],
+      ['Sinulog Steps', 'drum', 'music', 15, 'hb'],
+      ['Ati-Atihan Drums', 'djembe', 'fiesta', 40, 'b'],
+      ['Masskara Smile', 'carnival-mask', 'fiesta', 300, 'hb', 'Ngiti ng Masskara'],
+      ['Panagbenga Petals', 'spoted-flower', 'garden', 350, 'b'],
+      ['Pahiyas Harvest', 'corn', 'farm', 130, 'b'],
+      ['Higantes March', 'giant', 'fiesta', 265, 'b'],
+      ['Kadayawan King', 'fruit-bowl', 'fruit', 55, 'b'],
+      ['Lechon Parade', 'pig', 'feast', 22, 'hb', 'Parada ng Lechon'],
+      ['Moriones', 'centurion-helmet', 'greek', 10, 'nb'],
+      ['Perya Wheel', 'cartwheel', 'fiesta', 225, 'b'],
+      ['Cotton Candy Sky', 'fluffy-cloud', 'sweets', 330, 'b'],
+      ['Flores de Mayo', 'rose', 'garden', 0, 'b'],
+      ['Kalabaw Karera', 'buffalo-head', 'farm', 80, 'b'],
+      ['Balloon Barrio', 'balloons', 'fiesta', 185, 'nb'],
+      ['Brass Band Boogie', 'trumpet', 'music', 65, 'b'],
+      ['Reyna Elena', 'jewel-crown', 'royal', 285, 'b'],
+      ['Pinyata Pop', 'pinata', 'sweets', 165, 'b'],
+      ['Strongman of the Perya', 'strong-man', 'fiesta', 30],
+      ['Ferris Nights', 'ship-wheel', 'night', 250],
+      ['Halo-Halo Heaven', 'ice-cream-scoop', 'sweets', 310, 'h'],
+      ['Pandanggo Glow', 'lantern-flame', 'night', 75],
+      ['Tinikling Twist', 'ballerina-shoes', 'music', 145, 'n'],
+      ['Dragon Boat Sunday', 'drakkar-dragon', 'orient', 195],
+      ['Salamangkero', 'magic-hat', 'cards', 275],
+      ['Clown School', 'clown', 'fiesta', 20],
+      ['Rocket Fiesta', 'firework-rocket', 'space', 235],
+      ['Plaza Pigeons', 'peace-dove', 'birds', 210],
+    ],
+  },
+};

@@ -1,0 +1,41 @@
+import type { Studio } from '../build.ts';
+
+/** Bulkan: heat, big beasts and loud treasure. */
+export const bulkan: Studio = {
+  vendor: { code: 'BULKAN', displayName: 'Bulkan', house: 'ember', hue: 28, isHot: true, families: ['RNG'] },
+  shelves: {
+    RNG: [
+      ['Mayon Fury', 'smoking-volcano', 'fire', 20, 'h', 'Bagsik ng Mayon'],
+      ['Golden Tamaraw', 'bull-horns', 'beasts', 48, 'h', 'Gintong Tamaraw'],
+      ['Taal Awakens', 'caldera', 'fire', 8],
+      ['Ring of Fire', 'fire-ring', 'fire', 30, 'b'],
+      ['Lava Loco', 'lava', 'fire', 15, 'n'],
+      ['Forge of the Diwata', 'anvil-impact', 'machine', 38],
+      ['Santelmo', 'fireball', 'ghosts', 210, 'h'],
+      ['Agila Inferno', 'eagle-emblem', 'birds', 25],
+      ['Meteor Harvest', 'burning-meteor', 'space', 295],
+      ['Toro Rojo', 'charging-bull', 'west', 12, 'h'],
+      ['Ibong Adarna Rising', 'fire-tail', 'birds', 335, 'n'],
+      ['Obsidian Empire', 'mayan-pyramid', 'temple', 150],
+      ['Sulo', 'primitive-torch', 'fire', 55, 'b'],
+      ['Hot Pepper Derby', 'chili-pepper', 'feast', 22],
+      ['Dragon’s Calderon', 'cauldron', 'myth', 130],
+      ['Gorilla Thunder', 'gorilla', 'jungle', 265],
+      ['Brick Oven Bandits', 'robber-mask', 'west', 18],
+      ['Pinatubo Gold', 'gold-nuggets', 'gems', 62],
+      ['Rhino Stampede', 'rhinoceros-horn', 'beasts', 40],
+      ['Molten Kings', 'throne-king', 'royal', 5, 'b'],
+      ['Tigre de Fuego', 'tiger-head', 'beasts', 35],
+      ['Hephaestus at Work', 'hammer-drop', 'greek', 28],
+      ['Bakunawa Eclipse', 'eclipse-flare', 'myth', 285, 'h'],
+      ['Ember Wolves', 'wolf-howl', 'north', 250],
+      ['Fuego Fiesta', 'fire-bowl', 'fiesta', 345],
+      ['Bomba', 'time-dynamite', 'machine', 10],
+      ['Salamander Crown', 'salamander', 'royal', 100],
+      ['Pele’s Garden', 'fire-flower', 'garden', 358, 'b'],
+      ['Ironwood Cannon', 'cannon', 'pirate', 70],
+      ['Kulog at Lintik', 'lightning-storm', 'fire', 275],
+      ['Burning Sugar', 'sugar-cane', 'sweets', 110],
+    ],
+  },
+};

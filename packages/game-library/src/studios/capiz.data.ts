@@ -1,0 +1,42 @@
+import type { Studio } from '../build.ts';
+
+/** Capiz Lab: old houses, shell windows, gold leaf and patient high-volatility slots. */
+export const capiz: Studio = {
+  vendor: { code: 'CAPIZ', displayName: 'Capiz Lab', house: 'window', hue: 85, isHot: false, families: ['RNG'] },
+  shelves: {
+    RNG: [
+      ['Kapitan Agila', 'hawk-emblem', 'birds', 155, 'h'],
+      ['Templo', 'temple-gate', 'temple', 265],
+      ['Doña Victorina’s Fan', 'handheld-fan', 'royal', 350, 'h'],
+      ['Ilustrado', 'quill-ink', 'royal', 40],
+      ['Casa de Oro', 'house', 'gems', 90],
+      ['Manila Galleon Ball', 'galleon', 'pirate', 215],
+      ['Scarabs of Siwa', 'gold-scarab', 'egypt', 190, 'h'],
+      ['The Alchemist of Vigan', 'round-bottom-flask', 'machine', 140, 'n'],
+      ['Peineta', 'crenel-crown', 'love', 5],
+      ['Sphinx & Sampaloc', 'greek-sphinx', 'egypt', 60],
+      ['Emerald Zaguan', 'emerald', 'gems', 160, 'b'],
+      ['Medusa’s Mirror', 'medusa-head', 'greek', 170],
+      ['Azulejo', 'azul-flake', 'garden', 245],
+      ['Maria Clara’s Rose', 'shut-rose', 'love', 345],
+      ['Clockmaker of Binondo', 'pocket-watch', 'machine', 30],
+      ['Sultan’s Courtyard', 'arabic-door', 'royal', 185],
+      ['Anubis at Dawn', 'anubis', 'egypt', 275],
+      ['Golden Tikbalang', 'horse-head', 'myth', 120, 'h'],
+      ['Kundiman in Gold', 'harp', 'music', 320],
+      ['Peacock Parlour', 'feather', 'birds', 200, 'b'],
+      ['Baroque Bells', 'bell-shield', 'music', 15],
+      ['Jewel of Jolo', 'big-diamond-ring', 'gems', 300],
+      ['Lotus Tribunal', 'lotus-flower', 'orient', 335],
+      ['Vault of Intramuros', 'locked-fortress', 'gems', 225, 'n'],
+      ['Pharaoh’s Merienda', 'pharoah', 'egypt', 50],
+      ['Athena Academy', 'owl', 'greek', 255],
+      ['Sorbetero Royale', 'jeweled-chalice', 'sweets', 0],
+      ['Venetian Binibini', 'carnival-mask', 'fiesta', 290, 'b'],
+      ['Lionheart Ballroom', 'lion', 'beasts', 25],
+      ['Jade Elephant Court', 'elephant-head', 'orient', 150],
+      ['Pearls of Paoay', 'drop-earrings', 'gems', 210],
+      ['Orchestra of Ilocos', 'grand-piano', 'music', 270],
+    ],
+  },
+};

@@ -1,0 +1,42 @@
+import type { Studio } from '../build.ts';
+
+/** Habi Loom: woven highland patterns; every game is a cloth. */
+export const habi: Studio = {
+  vendor: { code: 'HABI', displayName: 'Habi Loom', house: 'woven', hue: 15, isHot: false, families: ['RNG'] },
+  shelves: {
+    RNG: [
+      ['Dreamweaver’s Cloth', 'dream-catcher', 'loom', 18, 'h', 'Habi ng Panaginip'],
+      ['Hagdan-Hagdan', 'stairs', 'farm', 135, 'n'],
+      ['Banaue Guardian', 'totem', 'temple', 50],
+      ['Cordillera Sun', 'aztec-calendar-sun', 'temple', 65, 'h'],
+      ['Gangsa', 'gong', 'music', 35],
+      ['Butterflies of Kalinga', 'butterfly', 'insects', 340],
+      ['Eagle’s Headdress', 'war-bonnet', 'birds', 5],
+      ['Bontoc Thunder', 'lightning-branches', 'loom', 265],
+      ['Spirit of the Lizard', 'gecko', 'jungle', 155, 'b'],
+      ['Banig', 'kaleidoscope-pearls', 'loom', 320],
+      ['Mask Maker', 'tribal-mask', 'temple', 25],
+      ['Deer of the Mossy Wood', 'stag-head', 'beasts', 120],
+      ['Red Thread', 'yarn', 'love', 12, 'n'],
+      ['Kulintang Gold', 'xylophone', 'music', 85],
+      ['Weaver Birds', 'nest-birds', 'birds', 200],
+      ['Sarimanok', 'bird-twitter', 'rooster', 300, 'h'],
+      ['Okir Dragons', 'dragon-spiral', 'myth', 175],
+      ['Torogan Treasure', 'wooden-door', 'gems', 45],
+      ['Crocodile Creek', 'croc-jaws', 'jungle', 145, 'b'],
+      ['Bagobo Beads', 'primitive-necklace', 'loom', 355],
+      ['Moon of Lake Sebu', 'moon-orbit', 'night', 240],
+      ['Frog Rain', 'frog', 'jungle', 130],
+      ['Salakot', 'flower-hat', 'farm', 70],
+      ['Mountain Wolves', 'wolf-head', 'beasts', 275],
+      ['Inca Threads', 'feather-necklace', 'temple', 330],
+      ['Nomad Carpets', 'camel', 'egypt', 30, 'b'],
+      ['Spider Grandmother', 'spider-web', 'insects', 285],
+      ['Rice Wine Ritual', 'painted-pottery', 'feast', 90],
+      ['Anito’s Drum', 'tambourine', 'music', 210],
+      ['Hunter’s Moon', 'bow-arrow', 'temple', 160],
+      ['Ikat Rain', 'droplets', 'garden', 220],
+      ['Boat of the Ancestors', 'canoe', 'sea', 190],
+    ],
+  },
+};

@@ -1,0 +1,42 @@
+import type { Studio } from '../build.ts';
+
+/** Kuwago Press: linocut prints in two inks, pulled a little off register. */
+export const kuwago: Studio = {
+  vendor: { code: 'KUWAGO', displayName: 'Kuwago Press', house: 'linocut', hue: 40, isHot: false, families: ['RNG'] },
+  shelves: {
+    RNG: [
+      ['Night Owl Almanac', 'barn-owl', 'night', 260, 'h'],
+      ['Wolves of Winter', 'direwolf', 'north', 230],
+      ['The Fool’s Errand', 'jester-hat', 'cards', 20, 'h'],
+      ['Whale Road', 'whale-tail', 'deep', 210],
+      ['Old Coyote', 'fox-head', 'west', 45],
+      ['Raven & Rye', 'raven', 'ghosts', 75],
+      ['Harvest Hares', 'rabbit', 'farm', 130, 'n'],
+      ['Bees of Batangas', 'bee', 'insects', 80, 'b'],
+      ['Printer’s Devil', 'imp', 'ghosts', 10],
+      ['Saloon Saturday', 'saloon-doors', 'west', 30],
+      ['Lucky Mushroom', 'mushroom-gills', 'garden', 25],
+      ['Folk Dragon', 'double-dragon', 'myth', 160],
+      ['Hedge Witch', 'witch-flight', 'ghosts', 300],
+      ['Fox in the Vineyard', 'fox', 'fruit', 40],
+      ['Sailor’s Valentine', 'anchor', 'love', 350, 'n'],
+      ['Bandit Moon', 'bandit', 'west', 245],
+      ['Three Sardines', 'canned-fish', 'feast', 200, 'b'],
+      ['Cactus Hotel', 'cactus', 'west', 150],
+      ['Kalag-Kalag', 'calavera', 'ghosts', 330],
+      ['Ox & Plow', 'plow', 'farm', 95],
+      ['The Long Train', 'steam-locomotive', 'machine', 15],
+      ['Hammer of the North', 'thor-hammer', 'north', 220, 'h'],
+      ['Gentleman Goat', 'goat', 'royal', 110],
+      ['Moth & Candle', 'candle-flame', 'insects', 60],
+      ['Bear’s Breakfast', 'bear-face', 'beasts', 35],
+      ['Bayani', 'machete', 'royal', 5, 'b'],
+      ['Crab Almanac', 'crab', 'sea', 12],
+      ['The Baker’s Dozen', 'croissant', 'sweets', 50],
+      ['Rainmaker', 'heavy-rain', 'farm', 235],
+      ['Swallow Season', 'swallow', 'birds', 195],
+      ['Tin Soldier Waltz', 'guards', 'music', 255],
+      ['Pilgrim’s Map', 'compass', 'road', 140],
+    ],
+  },
+};

@@ -1,0 +1,40 @@
+import type { Studio } from '../build.ts';
+
+/** Lasa Kitchen: the table is set; every plate pays. */
+export const lasa: Studio = {
+  vendor: { code: 'LASA', displayName: 'Lasa Kitchen', house: 'tabletop', hue: 25, isHot: false, families: ['RNG'] },
+  shelves: {
+    RNG: [
+      ['Adobo Republic', 'cooking-pot', 'feast', 40, 'h'],
+      ['Sisig Sizzle', 'hot-surface', 'feast', 18, 'h'],
+      ['Sinigang Storm', 'bowl-spiral', 'feast', 120],
+      ['Halo-Halo Rush', 'ice-cream-scoop', 'sweets', 305, 'n'],
+      ['Kamayan Feast', 'monstera-leaf', 'feast', 140],
+      ['Lumpia Factory', 'kebab-spit', 'feast', 60],
+      ['Pancit Palooza', 'fast-noodles', 'feast', 80],
+      ['Balut Lottery Night', 'egg-clutch', 'night', 265],
+      ['Crispy Pata King', 'ham-shank', 'royal', 30],
+      ['Turon Tango', 'banana-peeled', 'music', 70],
+      ['Ensaymada Empress', 'croissant', 'royal', 85, 'b'],
+      ['Kwek-Kwek Club', 'fried-eggs', 'feast', 50],
+      ['Ihaw-Ihaw Night', 'barbecue', 'night', 15],
+      ['Mais con Yelo', 'corn', 'sweets', 95],
+      ['Ube Universe', 'beet', 'space', 300, 'h'],
+      ['Sawsawan Showdown', 'chili-pepper', 'feast', 5],
+      ['Boodle Fight', 'fork-knife-spoon', 'feast', 155],
+      ['Grandma’s Pandesal', 'bread', 'market', 55, '', 'Pandesal ni Lola'],
+      ['Taho Sunrise', 'coffee-mug', 'sweets', 35],
+      ['Sushi Sampaguita', 'sushis', 'orient', 350, 'n'],
+      ['Pizza Probinsya', 'full-pizza', 'farm', 22],
+      ['Taco Tuesday Club', 'tacos', 'west', 75, 'b'],
+      ['Ramen Ronin', 'noodles', 'orient', 10],
+      ['Dim Sum Dynasty', 'dumpling-bao', 'orient', 130],
+      ['Burger Barkada', 'hamburger', 'feast', 45],
+      ['Durian Dare', 'spiky-field', 'fruit', 105],
+      ['Leche Flan Gold', 'cake-slice', 'gems', 65, 'b'],
+      ['Mango Float', 'pie-slice', 'fruit', 78],
+      ['Chef Chickadee', 'chef-toque', 'birds', 210],
+      ['Buko Juice Beach', 'coconuts', 'sea', 165],
+    ],
+  },
+};

@@ -1,0 +1,41 @@
+import type { Studio } from '../build.ts';
+
+/** Parol Works: star lanterns, Christmas streets and everything that glows. */
+export const parol: Studio = {
+  vendor: { code: 'PAROL', displayName: 'Parol Works', house: 'lantern', hue: 350, isHot: true, families: ['RNG'] },
+  shelves: {
+    RNG: [
+      ['Parol Nights', 'star-formation', 'night', 352, 'h', 'Mga Gabing Parol'],
+      ['Sampaguita Serenade', 'jasmine', 'garden', 322, 'h'],
+      ['Gabi ng Pasko', 'ringing-bell', 'night', 282, 'n'],
+      ['Bibingka Street', 'cake-slice', 'sweets', 48],
+      ['Puto Bumbong', 'bamboo', 'sweets', 305],
+      ['Noche Buena', 'ham-shank', 'feast', 18, 'h'],
+      ['Lantern Dragons', 'asian-lantern', 'orient', 25, 'h'],
+      ['Giant Parol of San Roque', 'octogonal-eye', 'fiesta', 60],
+      ['Karoling', 'tambourine', 'music', 140, 'n'],
+      ['Aguinaldo', 'present', 'winter', 12],
+      ['Bituing Marikit', 'polar-star', 'night', 265],
+      ['Ninong’s Envelope', 'envelope', 'market', 150],
+      ['Candle Bay', 'candle-light', 'sea', 225],
+      ['Lucky Capiz Lamp', 'desk-lamp', 'gems', 82],
+      ['Paper Moon Parade', 'paper-lantern', 'fiesta', 335],
+      ['Queso de Bola', 'cheese-wedge', 'feast', 30],
+      ['Pasko sa Plaza', 'star-altar', 'royal', 250],
+      ['Tala ng Silangan', 'comet-spark', 'space', 275, 'b'],
+      ['Midnight Mango', 'kiwi-fruit', 'fruit', 70],
+      ['Fire Tree Avenue', 'burning-tree', 'fire', 22],
+      ['Firefly River', 'flying-beetle', 'insects', 130, 'hb', 'Ilog ng Alitaptap'],
+      ['Rosas Pandan', 'rose', 'love', 5, 'b'],
+      ['Maharlika Crown', 'queen-crown', 'royal', 45],
+      ['Starlight Carousel', 'carousel', 'fiesta', 310],
+      ['Lola’s Lampara', 'old-lantern', 'market', 58, '', 'Lampara ni Lola'],
+      ['Gintong Kampana', 'carillon', 'royal', 75],
+      ['Festival of Kites', 'kite', 'fiesta', 200, 'n'],
+      ['Ulan ng Bulaklak', 'flowers', 'garden', 340],
+      ['Genie of Quiapo', 'magic-lamp', 'myth', 292, 'b'],
+      ['Apoy at Bituin', 'star-prominences', 'fire', 32],
+      ['Swan Lagoon', 'swan', 'love', 215],
+    ],
+  },
+};

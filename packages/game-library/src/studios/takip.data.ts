@@ -1,0 +1,41 @@
+import type { Studio } from '../build.ts';
+
+/** Takipsilim 8: dusk, chrome and cassette-era arcades. */
+export const takip: Studio = {
+  vendor: { code: 'TAKIP', displayName: 'Takipsilim 8', house: 'dusk', hue: 335, isHot: false, families: ['RNG'] },
+  shelves: {
+    RNG: [
+      ['Takipsilim Drive', 'city-car', 'road', 340, 'h'],
+      ['Roxas Boulevard ’86', 'palm-tree', 'road', 320],
+      ['Cassette Cowboy', 'audio-cassette', 'west', 30],
+      ['Disco Dinagyang', 'holosphere', 'music', 290, 'h'],
+      ['Roller Rink Riot', 'roller-skate', 'music', 350],
+      ['Arcade Adobo', 'joystick', 'feast', 45],
+      ['Synthwave Sirena', 'siren', 'sea', 200, 'n'],
+      ['Palm Sunset Club', 'sunset', 'fruit', 20],
+      ['Pager Paradise', 'pocket-radio', 'love', 170],
+      ['Cobra Kalye', 'cobra', 'egypt', 130],
+      ['Chrome Carabao', 'bull-horns', 'west', 255],
+      ['Galactic Gulaman', 'ufo', 'space', 280],
+      ['Boombox Barrio', 'boombox', 'music', 60, 'b'],
+      ['Flamingo Freeway', 'flamingo', 'birds', 345],
+      ['VHS Vampires', 'vhs', 'ghosts', 310],
+      ['Lucky Lowrider', 'steering-wheel', 'road', 80],
+      ['Tiger Aerobics', 'tiger', 'beasts', 40, 'h'],
+      ['Mirage Pyramid', 'egyptian-pyramids', 'egypt', 55],
+      ['Dolphin Neon Club', 'dolphin', 'sea', 215],
+      ['Moonwalk Manila', 'walk', 'music', 265],
+      ['Skateboard Sphinx', 'skateboard', 'greek', 185, 'n'],
+      ['Hot Pink Parade', 'lynx-head', 'beasts', 340],
+      ['Laser Lagoon', 'wave-crest', 'deep', 195],
+      ['Turbo Traysikel', 'velocipede', 'road', 10],
+      ['Starfighter Sinta', 'starfighter', 'space', 235, 'b'],
+      ['Video City Ghosts', 'ghost', 'ghosts', 275],
+      ['Summer of Sagada', 'surf-board', 'winter', 180],
+      ['Tropicana Robot', 'robot-antennas', 'fruit', 155],
+      ['Martini Moon', 'martini', 'love', 325],
+      ['Coin-Op Cosmos', 'space-suit', 'space', 145],
+      ['Rewind Romance', 'compact-disc', 'love', 5, 'h'],
+    ],
+  },
+};

@@ -1,0 +1,42 @@
+import type { Studio } from '../build.ts';
+
+/** Tala: the goddess of the morning star's own neon, quiet and electric. */
+export const tala: Studio = {
+  vendor: { code: 'TALA', displayName: 'Tala', house: 'neon', hue: 290, isHot: false, families: ['RNG'] },
+  shelves: {
+    RNG: [
+      ['Bituin Seven', 'seven-pointed-star', 'space', 295, 'h'],
+      ['Moonlight Tarsier', 'eclipse', 'night', 255, 'h', 'Tarsier sa Buwan'],
+      ['Electric Sampalok', 'lightning-tree', 'fruit', 150],
+      ['Mayari', 'moon', 'myth', 285],
+      ['Neon Carabao', 'bull', 'beasts', 330, 'n'],
+      ['Orbit Oasis', 'ringed-planet', 'space', 200],
+      ['Zodiac Lane', 'taurus', 'night', 315],
+      ['Apolaki’s Spear', 'sun-spear', 'fire', 60],
+      ['Crystal Kuliglig', 'cigale', 'insects', 165],
+      ['Diamond Dusk', 'cut-diamond', 'gems', 225, 'h'],
+      ['Comet Cabaret', 'falling-star', 'music', 345],
+      ['Hanan’s Dawn', 'sunrise', 'birds', 35, 'b'],
+      ['Laser Lumba', 'race-car', 'road', 10],
+      ['Black Hole Bonus', 'black-hole-bolas', 'space', 270],
+      ['Aurora Baler', 'aura', 'sea', 180],
+      ['Tarot Tadhana', 'tarot-17-the-star', 'night', 300, 'n'],
+      ['Vapor Koi', 'double-fish', 'orient', 25],
+      ['Ultraviolet Orchids', 'spoted-flower', 'garden', 320],
+      ['Night Market 2099', 'modern-city', 'market', 340],
+      ['Saturn Sorbetes', 'ice-cream-cone', 'sweets', 205],
+      ['Gemini Rush', 'gemini', 'gems', 240, 'b'],
+      ['Radio Bulalakaw', 'radio-tower', 'music', 130],
+      ['Astro Adobo', 'astronaut-helmet', 'feast', 75],
+      ['Electra Jeep', 'surfer-van', 'road', 170],
+      ['Hologram Heart', 'glass-heart', 'love', 0],
+      ['Prism Break', 'prism', 'gems', 110, 'h'],
+      ['Infinity Alon', 'infinity', 'deep', 215, 'b'],
+      ['Cyber Aswang', 'cyborg-face', 'ghosts', 15],
+      ['Tesla Tiyangge', 'tesla-coil', 'machine', 190],
+      ['Libra Lights', 'scales', 'royal', 260],
+      ['Pulsar Pandesal', 'star-pupil', 'sweets', 40],
+      ['Quantum Kuting', 'schrodingers-cat-alive', 'machine', 140],
+    ],
+  },
+};
