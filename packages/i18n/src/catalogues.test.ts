@@ -1,0 +1,66 @@
+import { gzipSync } from 'node:zlib';
+import { beforeAll, expect, test } from 'vitest';
+import { buildCatalogues, compilePart, readSources, writtenLanguages, type Sources } from './build.ts';
+import { compareSources, holesOf, unusedKeys } from './check.ts';
+import { loadCatalogue } from './load-catalogue.ts';
+import { pseudoMessage } from './pseudo.ts';
+
+const homePartBytesMax = 2048;
+beforeAll(buildCatalogues);
+
+const of = (rows: Record<string, string>): Sources => new Map([['game-list', rows]]);
+
+test('A020 B478 has the same keys and holes in English and Tagalog', async () => {
+  const english = await readSources('en');
+  for (const language of writtenLanguages) expect(compareSources(english, language, await readSources(language))).toEqual([]);
+});
+
+test('keeps the home part of each language within 2 KB of gzip', async () => {
+  for (const language of writtenLanguages) expect(gzipSync(compilePart(await readSources(language), 'home')).length, language).toBeLessThanOrEqual(homePartBytesMax);
+});
+
+test('loads both parts of a language without overlap', async () => {
+  const home = await loadCatalogue('TY', 'home');
+  const rest = await loadCatalogue('TY', 'rest');
+  expect(home['shell.bar.home']).toEqual(['Home']);
+  expect(rest['login.remember']).toEqual(['Tandaan ako']);
+  expect(Object.keys(home).filter((key) => key in rest)).toEqual([]);
+});
+
+test('stands in with English for a language without texts of its own', async () => {
+  expect((await loadCatalogue('JA', 'rest'))['login.remember']).toEqual(['Remember me']);
+});
+
+test.each([
+  ['a missing key', { 'gameList.b': 'x' }, 'lacks gameList.a'],
+  ['a surplus key', { 'gameList.a': 'x {n}', 'gameList.b': 'x', 'gameList.c': 'x' }, 'has gameList.c'],
+  ['other holes', { 'gameList.a': 'x {m}', 'gameList.b': 'x' }, 'gameList.a has other holes'],
+  ['a message that is not ICU', { 'gameList.a': 'x {n', 'gameList.b': 'x' }, 'gameList.a is not a valid ICU message'],
+  ['an empty text', { 'gameList.a': ' ', 'gameList.b': 'x' }, 'gameList.a is empty'],
+])('finds %s', (_, rows, fault) => {
+  const faults = compareSources(of({ 'gameList.a': 'a {n}', 'gameList.b': 'b' }), 'ty', of(rows));
+  expect(faults).toHaveLength(1);
+  expect(faults[0]).toContain(fault);
+});
+
+test('finds a key that stands in another area’s file', () => {
+  expect(compareSources(of({ 'home.a': 'a' }), 'en', of({ 'home.a': 'a' }))).toEqual(['en/game-list.json: home.a does not begin with gameList.']);
+});
+
+test('finds keys that no code names', () => {
+  expect(unusedKeys(['a.one', 'a.two', 'errors.x', 'b.y'], "t('a.one'); t(`errors.${code}`)")).toEqual(['a.two', 'b.y']);
+});
+
+test('counts the holes inside of choices', () => {
+  expect([...holesOf('{count, plural, one {# of {name}} other {# of {name}}}')].sort()).toEqual(['count:plural', 'name']);
+});
+
+test('pseudo texts keep their holes, turn their letters and are 40 % longer', async () => {
+  for (const rows of (await readSources('en')).values()) {
+    for (const [key, message] of Object.entries(rows)) {
+      expect([...holesOf(pseudoMessage(message))].sort(), key).toEqual([...holesOf(message)].sort());
+    }
+  }
+  expect(pseudoMessage('Play responsibly')).not.toMatch(/[a-z]/i);
+  expect(pseudoMessage('Play responsibly').length).toBeGreaterThanOrEqual('Play responsibly'.length * 1.4);
+});

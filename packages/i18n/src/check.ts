@@ -1,0 +1,80 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
+import { readSources, writtenLanguages, type Sources } from './build.ts';
+
+/** One fault of the catalogues, as a sentence. */
+export type Fault = string;
+
+const camelCase = (area: string): string => area.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+
+/** The holes of a message with their kinds, such as `count:plural`; choices count too, for they hold holes as well. */
+export const holesOf = (message: string): ReadonlySet<string> => {
+  const found = new Set<string>();
+  const walk = (tokens: unknown): void => {
+    if (!Array.isArray(tokens)) return;
+    for (const token of tokens) {
+      if (!Array.isArray(token)) continue;
+      const [name, kind, choices] = token as [string, string?, unknown?];
+      found.add(kind === undefined ? name : `${name}:${kind}`);
+      if (typeof choices === 'object' && choices !== null) for (const choice of Object.values(choices)) walk(choice);
+    }
+  };
+  walk(compileMessageOrThrow(message));
+  return found;
+};
+
+const same = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean => one.size === other.size && [...one].every((hole) => other.has(hole));
+
+/** Faults of a language against the reference: missing, surplus, empty, misfiled or not ICU, other holes. */
+export const compareSources = (reference: Sources, language: string, sources: Sources): Fault[] => {
+  const faults: Fault[] = [];
+  for (const area of new Set([...reference.keys(), ...sources.keys()])) {
+    const expected = reference.get(area) ?? {};
+    const actual = sources.get(area) ?? {};
+    for (const key of new Set([...Object.keys(expected), ...Object.keys(actual)])) {
+      const [there, here] = [expected[key], actual[key]];
+      if (!key.startsWith(`${camelCase(area)}.`)) faults.push(`${language}/${area}.json: ${key} does not begin with ${camelCase(area)}.`);
+      if (here === undefined) faults.push(`${language}/${area}.json lacks ${key}`);
+      else if (there === undefined) faults.push(`${language}/${area}.json has ${key}, which English lacks`);
+      else if (here.trim() === '') faults.push(`${language}/${area}.json: ${key} is empty`);
+      else faults.push(...compareMessages(`${language}/${area}.json: ${key}`, there, here));
+    }
+  }
+  return faults;
+};
+
+const compareMessages = (where: string, reference: string, message: string): Fault[] => {
+  try {
+    return same(holesOf(reference), holesOf(message)) ? [] : [`${where} has other holes than English`];
+  } catch (error) {
+    return [`${where} is not a valid ICU message: ${String(error)}`];
+  }
+};
+
+/** Keys that no source text names: literally, or by the beginning of a template such as `errors.${code}`. */
+export const unusedKeys = (keys: readonly string[], code: string): string[] => {
+  const beginnings = [...code.matchAll(/`([a-zA-Z]+\.[\w.]*)\$\{/g)].map((match) => match[1] ?? '');
+  return keys.filter((key) => !code.includes(`'${key}'`) && !code.includes(`"${key}"`) && !beginnings.some((beginning) => key.startsWith(beginning)));
+};
+
+const sourceTexts = async (folder: string): Promise<string> => {
+  const files = (await readdir(folder, { recursive: true })).filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && !file.includes('node_modules'));
+  return (await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))).join('\n');
+};
+
+/** All faults of the repository's catalogues; `codeFolders` are searched for the use of each key. */
+export const checkCatalogues = async (codeFolders: readonly string[]): Promise<Fault[]> => {
+  const english = await readSources('en');
+  const faults = (await Promise.all(writtenLanguages.map(async (language) => compareSources(english, language, await readSources(language))))).flat();
+  const code = (await Promise.all(codeFolders.map(sourceTexts))).join('\n');
+  const keys = [...english.values()].flatMap((rows) => Object.keys(rows));
+  return [...faults, ...unusedKeys(keys, code).map((key) => `${key} is used nowhere`)];
+};
+
+if (import.meta.main) {
+  const faults = await checkCatalogues([join(import.meta.dirname, '../../../apps/player/src')]);
+  for (const fault of faults) process.stderr.write(`${fault}\n`);
+  process.stdout.write(`catalogues: ${faults.length} faults\n`);
+  process.exitCode = faults.length === 0 ? 0 : 1;
+}

@@ -1,0 +1,82 @@
+/**
+ * The languages the product knows by name (A021): the 30 codes of A022 and the rest of the longer list.
+ * A merchant offers a few of them; only those with a catalogue can be shown.
+ */
+export type Direction = 'ltr' | 'rtl';
+
+export type Language = {
+  /** The product's own code, as stored under the key `language` and sent to the platform. */
+  readonly code: string;
+  /** The language's name in the language itself. */
+  readonly name: string;
+  /** BCP 47 tag for `lang` attributes and `Intl` (ruling 21). */
+  readonly tag: string;
+  readonly direction: Direction;
+};
+
+const language = (code: string, name: string, tag: string = code.toLowerCase(), direction: Direction = 'ltr'): Language => ({ code, name, tag, direction });
+
+export const languages: readonly Language[] = [
+  language('EN', 'English'),
+  language('TY', 'Tagalog', 'fil'),
+  language('CN', '简体中文', 'zh-Hans'),
+  language('TW', '繁體中文', 'zh-Hant'),
+  language('JA', '日本語'),
+  language('KO', '한국어'),
+  language('KR', '한국어', 'ko'),
+  language('TH', 'ไทย'),
+  language('VI', 'Tiếng Việt'),
+  language('MY', 'မြန်မာ'),
+  language('ID', 'Bahasa Indonesia'),
+  language('MS', 'Bahasa Melayu'),
+  language('KM', 'ខ្មែរ'),
+  language('LO', 'ລາວ'),
+  language('HI', 'हिन्दी'),
+  language('TA', 'தமிழ்'),
+  language('BN', 'বাংলা'),
+  language('NE', 'नेपाली'),
+  language('UR', 'اردو', 'ur', 'rtl'),
+  language('UR-LA', 'Urdu (Latin)', 'ur-Latn'),
+  language('AR', 'العربية', 'ar', 'rtl'),
+  language('FA', 'فارسی', 'fa', 'rtl'),
+  language('ES', 'Español'),
+  language('PT', 'Português'),
+  language('PT-BR', 'Português (Brasil)', 'pt-BR'),
+  language('FR', 'Français'),
+  language('TR', 'Türkçe'),
+  language('RU', 'Русский'),
+  language('KK', 'Қазақша'),
+  language('UZ', 'Oʻzbekcha', 'uz-Latn'),
+  language('DE', 'Deutsch'),
+  language('IT', 'Italiano'),
+  language('NL', 'Nederlands'),
+  language('PL', 'Polski'),
+  language('UK', 'Українська'),
+  language('CS', 'Čeština'),
+  language('SK', 'Slovenčina'),
+  language('HU', 'Magyar'),
+  language('RO', 'Română'),
+  language('BG', 'Български'),
+  language('EL', 'Ελληνικά'),
+  language('SV', 'Svenska'),
+  language('DA', 'Dansk'),
+  language('FI', 'Suomi'),
+  language('NO', 'Norsk', 'nb'),
+  language('TE', 'తెలుగు'),
+  language('MR', 'मराठी'),
+  language('SI', 'සිංහල'),
+  language('MN', 'Монгол'),
+  language('SW', 'Kiswahili'),
+];
+
+const byCode: ReadonlyMap<string, Language> = new Map(languages.map((row) => [row.code, row]));
+
+/** The default language of the product (A019). */
+const languageDefault: Language = language('TY', 'Tagalog', 'fil');
+
+/** The row of a code; an unknown code is answered with the default language's row. */
+export const languageOf = (code: string): Language => byCode.get(code) ?? languageDefault;
+/** BCP 47 tag of a code. */
+export const bcp47 = (code: string): string => languageOf(code).tag;
+/** Writing direction of a code. */
+export const direction = (code: string): Direction => languageOf(code).direction;
