@@ -16,7 +16,7 @@ import type settings from '../catalogues/en/settings.json';
 import type shell from '../catalogues/en/shell.json';
 import type status from '../catalogues/en/status.json';
 import type support from '../catalogues/en/support.json';
-import type titles from '../catalogues/en/titles.json';
+import type title from '../catalogues/en/title.json';
 import type validation from '../catalogues/en/validation.json';
 import type wallet from '../catalogues/en/wallet.json';
 
@@ -25,16 +25,16 @@ export type TextKey =
   | keyof typeof announcements | keyof typeof common | keyof typeof errors | keyof typeof favourites | keyof typeof gameList | keyof typeof home
   | keyof typeof hub | keyof typeof launch | keyof typeof legal | keyof typeof login | keyof typeof memberAlert | keyof typeof menu
   | keyof typeof record | keyof typeof registration | keyof typeof settings | keyof typeof shell | keyof typeof status | keyof typeof support
-  | keyof typeof titles | keyof typeof validation | keyof typeof wallet;
+  | keyof typeof title | keyof typeof validation | keyof typeof wallet;
 
 /** What a hole of a message may be filled with. */
 export type HoleValue = string | number;
 
 /** A compiled ICU message: plain pieces and holes, read by `@lingui/core`. */
-export type CompiledMessage = readonly (string | readonly [name: string, type?: string, format?: unknown])[];
+export type CompiledMessage = (string | [name: string, type?: string, format?: unknown])[];
 
 /** Messages of one language by key, ready for `i18n.load`. */
-export type Catalogue = Readonly<Record<string, CompiledMessage>>;
+export type Catalogue = Record<string, CompiledMessage>;
 
 /**
  * The parts a language is delivered in: `home` is all that the shell and the home screen show before anything is
@@ -44,4 +44,4 @@ export const catalogueParts = ['home', 'rest'] as const;
 export type CataloguePart = (typeof catalogueParts)[number];
 
 /** The areas of the `home` part; an area is a file of the catalogue folder. */
-export const homeAreas: readonly string[] = ['common', 'shell', 'home', 'favourites', 'wallet'];
+export const homeAreas: readonly string[] = ['common', 'shell', 'home', 'favourites', 'wallet', 'title'];
