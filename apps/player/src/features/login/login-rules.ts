@@ -1,0 +1,70 @@
+import type { LoginPayload } from '@palaro/contract';
+import { limits } from '@palaro/contract/constants';
+import type { TextKey } from '@palaro/i18n';
+import type { CallRefused, RefusalCode } from '../../shared/api.ts';
+
+/** The form's fields by their input names (A264). */
+export type LoginForm = { username: string; password: string; identifying: string; remember: boolean };
+export type LoginField = 'username' | 'password' | 'identifying';
+export type LoginFaults = Partial<Record<LoginField, TextKey>>;
+
+export const loginFields: readonly LoginField[] = ['username', 'password', 'identifying'];
+
+/**
+ * The shared login rules (A372): a login accepts any name and password that a registration ever accepted (A373), so
+ * only emptiness is at fault. The captcha is required once it is shown (A377).
+ */
+export const loginFault = (field: LoginField, form: LoginForm, captchaShown: boolean): TextKey | null => {
+  if (field === 'username') return form.username.trim() === '' ? 'validation.username.required' : null;
+  if (field === 'password') return form.password === '' ? 'validation.password.required' : null;
+  return captchaShown && form.identifying === '' ? 'validation.captcha.login' : null;
+};
+
+/** All faults of the form, in the form's order. */
+export const loginFaults = (form: LoginForm, captchaShown: boolean): LoginFaults => {
+  const faults: LoginFaults = {};
+  for (const field of loginFields) {
+    const fault = loginFault(field, form, captchaShown);
+    if (fault !== null) faults[field] = fault;
+  }
+  return faults;
+};
+
+/** Faults of the fields that hold something: what a change of language checks anew (A337). */
+export const filledFaults = (form: LoginForm, captchaShown: boolean): LoginFaults =>
+  Object.fromEntries(Object.entries(loginFaults(form, captchaShown)).filter(([field]) => form[field as LoginField] !== ''));
+
+/** Digits only and at most six (A378, A379); digits of other widths count as their plain ones. */
+export const captchaInput = (typed: string): string => typed.normalize('NFKC').replace(/[^0-9]/g, '').slice(0, limits.captchaLengthMax);
+
+/** What is said about a refused login, and where. */
+export type LoginRefusal = {
+  /** The fields that are marked, the first of them gets the focus. */
+  readonly fields: readonly LoginField[];
+  readonly text: TextKey;
+  /** Whether a captcha must be shown from now on (A147). */
+  readonly captcha: boolean;
+};
+
+const fieldsOf: Partial<Record<RefusalCode, readonly LoginField[]>> = {
+  login_failed: ['password'],
+  user_unknown: ['username'],
+  captcha_required: ['identifying'],
+  captcha_wrong: ['identifying'],
+};
+
+/** The place and text of a refusal (A503, A506). */
+export const loginRefusal = ({ code, data }: Pick<CallRefused, 'code' | 'data'>): LoginRefusal => {
+  const named = loginFields.find((field) => field === data?.field);
+  return { fields: fieldsOf[code] ?? (named ? [named] : []), text: `errors.${code}`, captcha: data?.captcha === true };
+};
+
+/** The clear text of a login by username. The shared screen sends kind `any` (ruling 14). */
+export const loginPayloadOf = (form: LoginForm, captchaId: string | null): LoginPayload => ({
+  action: 'username',
+  kind: 'any',
+  username: form.username.trim(),
+  password: form.password,
+  ...(captchaId !== null && form.identifying !== '' ? { identifying: form.identifying, captchaId } : {}),
+  remember: form.remember,
+});

@@ -1,0 +1,105 @@
+import { registrationPayload, type RegistrationSettings } from '@palaro/contract';
+import { optionalRegistrationFields } from '@palaro/contract/constants';
+import { expect, test } from 'vitest';
+import {
+  emptyForm, firstMethod, inputOf, inputsOf, mobileInput, registrationFault, registrationPayloadOf, ruleFault, sentMobile, shownFields, smsCodeInput,
+} from './registration-rules.ts';
+
+const rule = (over = {}) => ({ enabled: true, required: false, regExp: '[a-z]{3,8}', ...over });
+const settings = (over: Partial<RegistrationSettings> = {}): RegistrationSettings => ({
+  usernameEnabled: true, mobileEnabled: false, mobileVerification: false, captcha: false, open: true, dialingCodes: ['63'],
+  username: rule(), password: rule({ regExp: '.{8,20}' }), fields: {}, ...over,
+});
+const allFields = Object.fromEntries(optionalRegistrationFields.map((field) => [field, rule()]));
+const place = { host: 'play.example', method: 'PWA', dialingCode: '63', captchaId: '', affiliateCode: '' } as const;
+
+test('A363 A366 takes pattern, enabled and required from the configuration', () => {
+  expect(ruleFault('nickname', rule(), 'Maria')).toBe('validation.name');
+  expect(ruleFault('nickname', rule(), 'maria')).toBeNull();
+  expect(ruleFault('nickname', rule({ required: true }), '')).toBe('validation.required');
+});
+
+test('A364 lets an empty field pass that is not required', () => {
+  expect(ruleFault('email', rule(), '')).toBeNull();
+});
+
+test('A365 gives every other field its own message', () => {
+  const texts = (['username', 'password', 'email', 'payeeName', 'mobileNum', 'affiliateCode', 'verificationCode', 'zalo'] as const).map((input) => ruleFault(input, rule(), '!'));
+  expect(texts).toEqual([
+    'validation.account', 'validation.password', 'validation.email', 'validation.name', 'validation.mobile', 'validation.invitation', 'validation.code', 'validation.format',
+  ]);
+});
+
+test('a pattern must fit the whole value', () => {
+  expect(ruleFault('nickname', rule({ regExp: 'a|b' }), 'ax')).toBe('validation.name');
+});
+
+test('A367 A368 requires the confirmation and that it equals the password', () => {
+  const form = { ...emptyForm, password: 'Palaro!2026' };
+  expect(registrationFault(settings(), 'confimpsw', form)).toBe('validation.confirm.required');
+  expect(registrationFault(settings(), 'confimpsw', { ...form, confimpsw: 'Palaro!2027' })).toBe('validation.confirm.mismatch');
+  expect(registrationFault(settings(), 'confimpsw', { ...form, confimpsw: 'Palaro!2026' })).toBeNull();
+});
+
+test('A376 requires the captcha when the captcha flag is on', () => {
+  expect(registrationFault(settings({ captcha: true }), 'identifying', emptyForm)).toBe('validation.captcha.registration');
+  expect(registrationFault(settings(), 'identifying', emptyForm)).toBeNull();
+});
+
+test('A409 refuses an e-mail of 255 characters even when the pattern would take it', () => {
+  const email = rule({ regExp: '.+' });
+  expect(ruleFault('email', email, 'a'.repeat(255))).toBe('validation.email');
+  expect(ruleFault('email', email, 'a'.repeat(254))).toBeNull();
+});
+
+test('A160 shows exactly the enabled optional fields', () => {
+  expect(shownFields(settings({ fields: { email: rule(), zalo: rule({ enabled: false }) } }), false)).toEqual(['email']);
+});
+
+test('A161 A162 A163 A164 A165 A166 A167 A168 A169 A170 A171 A172 A174 A175 knows every optional field', () => {
+  expect(shownFields(settings({ fields: allFields, mobileVerification: true }), false)).toEqual([...optionalRegistrationFields]);
+});
+
+test('A173 shows the SMS code only with mobile verification', () => {
+  expect(shownFields(settings({ fields: allFields }), false)).not.toContain('verificationCode');
+});
+
+test('A176 hides the invitation code when the visit brought a valid one', () => {
+  expect(shownFields(settings({ fields: allFields }), true)).not.toContain('affiliateCode');
+});
+
+test('A151 A338 starts with mobile only where it is the only method', () => {
+  expect(firstMethod({ usernameEnabled: false, mobileEnabled: true })).toBe('mobileNum');
+  expect(firstMethod({ usernameEnabled: true, mobileEnabled: true })).toBe('username');
+});
+
+test('A344 lists the inputs in the order of the screen', () => {
+  expect(inputsOf(settings({ fields: { email: rule() }, captcha: true }), false)).toEqual(['username', 'password', 'confimpsw', 'email', 'identifying']);
+});
+
+test('A272 A273 A274 A275 A276 A277 A278 A279 A280 A281 builds the payload the platform takes', () => {
+  const form = { ...emptyForm, username: 'maria', password: 'Palaro!2026', confimpsw: 'Palaro!2026', mobileNum: '09171234567', email: ' m@example.com ', identifying: '1234' };
+  const payload = registrationPayloadOf(settings({ fields: allFields }), form, { ...place, captchaId: 'c1', affiliateCode: 'AGENT1' });
+  expect(registrationPayload.parse(payload)).toEqual(payload);
+  expect(payload).toMatchObject({
+    countryDialingCode: '63', registerUrl: 'play.example', domain: 'play.example', registerMethod: 'PWA', username: 'maria', password: 'Palaro!2026',
+    confirmPassword: 'Palaro!2026', affiliateCode: 'AGENT1', mobileNum: '9171234567', email: 'm@example.com', captcha: '1234', captchaId: 'c1', type: 0, verificationCode: '',
+  });
+});
+
+test('leaves out what is not shown, whatever the form holds', () => {
+  expect(registrationPayloadOf(settings(), { ...emptyForm, email: 'x@example.com' }, place).email).toBe('');
+});
+
+test('A381 A382 A383 A384 shapes SMS code and mobile number', () => {
+  expect(smsCodeInput('12a34567890123')).toBe('1234567890');
+  expect(mobileInput('0917 123 4567 8901 2345x')).toHaveLength(20);
+  expect(sentMobile('00917')).toBe('0917');
+});
+
+test('A283 A284 finds the input of a field that the platform names', () => {
+  expect(inputOf('confirmPassword')).toBe('confimpsw');
+  expect(inputOf('captcha')).toBe('identifying');
+  expect(inputOf('email')).toBe('email');
+  expect(inputOf('constructor')).toBeNull();
+});

@@ -1,0 +1,118 @@
+import type { FieldRule, RegistrationPayload, RegistrationSettings } from '@palaro/contract';
+import { limits, optionalRegistrationFields, type OptionalRegistrationField } from '@palaro/contract/constants';
+import type { TextKey } from '@palaro/i18n';
+
+/** The form's fields by their input names: confirm password is `confimpsw` (A283), the captcha `identifying` (A284). */
+export type RegistrationForm = Record<OptionalRegistrationField, string> & {
+  username: string;
+  password: string;
+  confimpsw: string;
+  identifying: string;
+  agreement: boolean;
+};
+export type RegistrationInput = Exclude<keyof RegistrationForm, 'agreement'>;
+
+export const emptyForm: RegistrationForm = {
+  username: '', password: '', confimpsw: '', identifying: '', agreement: false, paymentPassword: '', idNumber: '', qqNum: '', facebook: '',
+  wechat: '', line: '', whatsapp: '', zalo: '', email: '', nickname: '', payeeName: '', mobileNum: '', verificationCode: '', recommenderId: '', affiliateCode: '',
+};
+
+/** How a new member registers (A338). */
+export type RegistrationMethod = 'username' | 'mobileNum';
+
+/** Mobile is the method to start with only where it is the only one (A151). */
+export const firstMethod = (settings: Pick<RegistrationSettings, 'usernameEnabled' | 'mobileEnabled'>): RegistrationMethod =>
+  settings.mobileEnabled && !settings.usernameEnabled ? 'mobileNum' : 'username';
+
+/**
+ * The optional fields the username method shows, in the contract's order: those that are enabled (A160); the SMS code
+ * only with mobile verification (A173); the invitation code not when a valid one came with the visit (A176).
+ */
+export const shownFields = (settings: RegistrationSettings, affiliateCodeValid: boolean): OptionalRegistrationField[] =>
+  optionalRegistrationFields.filter((field) => {
+    if (field === 'affiliateCode' && affiliateCodeValid) return false;
+    if (field === 'verificationCode' && !settings.mobileVerification) return false;
+    return settings.fields[field]?.enabled === true;
+  });
+
+/** All inputs of the form in their order on the screen: the first faulty one gets the focus (A344). */
+export const inputsOf = (settings: RegistrationSettings, affiliateCodeValid: boolean): RegistrationInput[] => [
+  'username', 'password', 'confimpsw', ...shownFields(settings, affiliateCodeValid), ...(settings.captcha ? (['identifying'] as const) : []),
+];
+
+const patternTexts: Partial<Record<RegistrationInput, TextKey>> = {
+  username: 'validation.account', password: 'validation.password', paymentPassword: 'validation.password', email: 'validation.email',
+  nickname: 'validation.name', payeeName: 'validation.name', mobileNum: 'validation.mobile', affiliateCode: 'validation.invitation',
+  verificationCode: 'validation.code',
+};
+const requiredTexts: Partial<Record<RegistrationInput, TextKey>> = {
+  username: 'validation.username.required', password: 'validation.password.required', mobileNum: 'validation.mobileEnter',
+};
+
+/** A rule's verdict (A363 to A365): an empty field passes unless it is required, any other must fit the pattern whole. */
+export const ruleFault = (input: RegistrationInput, rule: FieldRule, value: string): TextKey | null => {
+  if (value === '') return rule.required ? (requiredTexts[input] ?? 'validation.required') : null;
+  if (input === 'email' && value.length > limits.emailLengthMax) return 'validation.email';
+  return new RegExp(`^(?:${rule.regExp})$`, 'u').test(value) ? null : (patternTexts[input] ?? 'validation.format');
+};
+
+/** The fault of one input, or null when it passes. */
+export const registrationFault = (settings: RegistrationSettings, input: RegistrationInput, form: RegistrationForm): TextKey | null => {
+  if (input === 'username') return ruleFault(input, { ...settings.username, required: true }, form.username);
+  if (input === 'password') return ruleFault(input, { ...settings.password, required: true }, form.password);
+  if (input === 'confimpsw') {
+    if (form.confimpsw === '') return 'validation.confirm.required';
+    return form.confimpsw === form.password ? null : 'validation.confirm.mismatch';
+  }
+  if (input === 'identifying') return settings.captcha && form.identifying === '' ? 'validation.captcha.registration' : null;
+  const rule = settings.fields[input];
+  return rule?.enabled ? ruleFault(input, rule, form[input]) : null;
+};
+
+/** One leading zero is stripped from a mobile number before it is sent (A384). */
+export const sentMobile = (mobile: string): string => mobile.replace(/^0/, '');
+/** What may stand in the mobile input: signs of a number, at most 20 (A383). */
+export const mobileInput = (typed: string): string => typed.normalize('NFKC').replace(/[^0-9+() -]/g, '').slice(0, limits.mobileLengthMax);
+/** What may stand in the SMS code input: digits, at most 10 (A381, A382). */
+export const smsCodeInput = (typed: string): string => typed.normalize('NFKC').replace(/[^0-9]/g, '').slice(0, limits.smsCodeLengthMax);
+
+/** What a registration says beside its form. */
+export type RegistrationPlace = {
+  /** The page's host, sent as `registerUrl` and `domain` (A273, A280). */
+  readonly host: string;
+  readonly method: RegistrationPayload['registerMethod'];
+  readonly dialingCode: string;
+  readonly captchaId: string;
+  /** The invitation code that came with the visit, when it is valid. */
+  readonly affiliateCode: string;
+};
+
+/** The registration payload (A272 to A281). Fields that are not shown stay empty, whatever the form holds. */
+export const registrationPayloadOf = (settings: RegistrationSettings, form: RegistrationForm, place: RegistrationPlace): RegistrationPayload => {
+  const shown = new Set<string>(shownFields(settings, place.affiliateCode !== ''));
+  const kept = Object.fromEntries(optionalRegistrationFields.map((field) => [field, shown.has(field) ? form[field].trim() : ''])) as Record<OptionalRegistrationField, string>;
+  return {
+    ...kept,
+    countryDialingCode: place.dialingCode,
+    registerUrl: place.host,
+    registerMethod: place.method,
+    username: form.username,
+    password: form.password,
+    confirmPassword: form.confimpsw,
+    affiliateCode: place.affiliateCode === '' ? kept.affiliateCode : place.affiliateCode,
+    mobileNum: sentMobile(kept.mobileNum),
+    captcha: form.identifying,
+    captchaId: place.captchaId,
+    type: limits.registrationType,
+    domain: place.host,
+    agreement: true,
+  };
+};
+
+/** The input that a refusal's field stands for; null when none is shown for it. */
+export const inputOf = (field: string | undefined): RegistrationInput | null => {
+  if (field === undefined) return null;
+  if (field === 'confirmPassword') return 'confimpsw';
+  if (field === 'captcha') return 'identifying';
+  return field !== 'agreement' && Object.hasOwn(emptyForm, field) ? (field as RegistrationInput) : null;
+};
