@@ -16,7 +16,7 @@ import type settings from '../catalogues/en/settings.json';
 import type shell from '../catalogues/en/shell.json';
 import type status from '../catalogues/en/status.json';
 import type support from '../catalogues/en/support.json';
-import type title from '../catalogues/en/title.json';
+import type titles from '../catalogues/en/titles.json';
 import type validation from '../catalogues/en/validation.json';
 import type wallet from '../catalogues/en/wallet.json';
 
@@ -25,7 +25,7 @@ export type TextKey =
   | keyof typeof announcements | keyof typeof common | keyof typeof errors | keyof typeof favourites | keyof typeof gameList | keyof typeof home
   | keyof typeof hub | keyof typeof launch | keyof typeof legal | keyof typeof login | keyof typeof memberAlert | keyof typeof menu
   | keyof typeof record | keyof typeof registration | keyof typeof settings | keyof typeof shell | keyof typeof status | keyof typeof support
-  | keyof typeof title | keyof typeof validation | keyof typeof wallet;
+  | keyof typeof titles | keyof typeof validation | keyof typeof wallet;
 
 /** What a hole of a message may be filled with. */
 export type HoleValue = string | number;
@@ -44,4 +44,4 @@ export const catalogueParts = ['home', 'rest'] as const;
 export type CataloguePart = (typeof catalogueParts)[number];
 
 /** The areas of the `home` part; an area is a file of the catalogue folder. */
-export const homeAreas: readonly string[] = ['common', 'shell', 'home', 'favourites', 'wallet', 'title'];
+export const homeAreas: readonly string[] = ['common', 'shell', 'home', 'favourites', 'wallet', 'titles'];

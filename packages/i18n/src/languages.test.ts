@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { direction, languageOf, languages, bcp47 } from './languages.ts';
+import { direction, languageOf, languages, tagOf } from './languages.ts';
 
 const codes = [
   'CN', 'EN', 'JA', 'TH', 'VI', 'MY', 'ES', 'HI', 'ID', 'KM', 'KO', 'KR', 'MS', 'PT', 'TA', 'TW', 'TY', 'UR', 'UR-LA', 'PT-BR', 'TR', 'BN', 'AR',
@@ -23,9 +23,9 @@ test('A019 B477 answers an unknown code with Tagalog', () => {
 
 test('gives each language a BCP 47 tag that Intl accepts unchanged (ruling 21)', () => {
   for (const language of languages) expect(Intl.getCanonicalLocales(language.tag), language.code).toEqual([language.tag]);
-  expect(['TY', 'CN', 'TW', 'UR-LA', 'KR', 'PT-BR'].map(bcp47)).toEqual(['fil', 'zh-Hans', 'zh-Hant', 'ur-Latn', 'ko', 'pt-BR']);
+  expect(['TY', 'CN', 'TW', 'UR-LA', 'KR', 'PT-BR'].map(tagOf)).toEqual(['fil', 'zh-Hans', 'zh-Hant', 'ur-Latn', 'ko', 'pt-BR']);
 });
 
 test('writes exactly Arabic, Persian and Urdu from right to left (ruling 21)', () => {
-  expect(languages.filter((language) => direction(language.code) === 'rtl').map((language) => language.code).sort()).toEqual(['AR', 'FA', 'UR']);
+  expect(languages.filter((language) => directionOf(language.code) === 'rtl').map((language) => language.code).sort()).toEqual(['AR', 'FA', 'UR']);
 });

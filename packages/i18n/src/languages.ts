@@ -77,6 +77,6 @@ const languageDefault: Language = language('TY', 'Tagalog', 'fil');
 /** The row of a code; an unknown code is answered with the default language's row. */
 export const languageOf = (code: string): Language => byCode.get(code) ?? languageDefault;
 /** BCP 47 tag of a code. */
-export const bcp47 = (code: string): string => languageOf(code).tag;
+export const tagOf = (code: string): string => languageOf(code).tag;
 /** Writing direction of a code. */
-export const direction = (code: string): Direction => languageOf(code).direction;
+export const directionOf = (code: string): Direction => languageOf(code).direction;
