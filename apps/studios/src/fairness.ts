@@ -1,0 +1,88 @@
+import { mathFor, unbiased, type Choice, type MathKey, type VolatilityName } from './engine/index.ts';
+
+/** One thing to simulate: a model and a choice. */
+export type FairnessCase = { name: string; key: MathKey; choice: Choice };
+/** Sums of a simulation; coins as exact whole numbers below 2^53. */
+export type FairnessSums = { rounds: number; coins: number; squares: number; hits: number; largest: number };
+export type FairnessVerdict = { name: string; statedPpm: number; measuredPpm: number; z: number; hitRate: number; largestStakes: number; ok: boolean };
+
+/** A model passes while its measured return lies within this many standard errors of the stated one. */
+export const FAIRNESS_Z_MAX = 4;
+
+/** Every model: the nine slots, and each choice of the simple games. */
+export function fairnessCases(): FairnessCase[] {
+  const cases: FairnessCase[] = [];
+  for (const mechanic of ['lines', 'ways', 'cluster'] as const) {
+    for (const volatility of ['low', 'medium', 'high'] satisfies VolatilityName[]) {
+      cases.push({ name: `${mechanic}-${volatility}`, key: { mechanic, volatility, lines: 20 }, choice: '' });
+    }
+  }
+  for (const mechanic of ['duel', 'catch', 'draw'] as const) {
+    const key: MathKey = { mechanic, volatility: 'medium', lines: 0 };
+    for (const { choice } of mathFor(key).returns) cases.push({ name: `${mechanic} ${choice}`, key, choice });
+  }
+  return cases;
+}
+
+/** A fast generator with 128 bits of state (sfc32) in place of the commitment's: the same engine, the same unbiased draw. */
+export function createSimulationWords(seed: number): () => number {
+  let a = seed | 0;
+  let b = 0x9e3779b9 | 0;
+  let c = 0x243f6a88 | 0;
+  let counter = 1;
+  const next = (): number => {
+    const t = (((a + b) | 0) + counter) | 0;
+    counter = (counter + 1) | 0;
+    a = b ^ (b >>> 9);
+    b = (c + (c << 3)) | 0;
+    c = (((c << 21) | (c >>> 11)) + t) | 0;
+    return t >>> 0;
+  };
+  for (let i = 0; i < 20; i++) next();
+  return next;
+}
+
+/** Plays `rounds` rounds. */
+export function simulate(one: FairnessCase, rounds: number, seed: number): FairnessSums {
+  const math = mathFor(one.key);
+  const source = unbiased(createSimulationWords(seed));
+  const sums: FairnessSums = { rounds, coins: 0, squares: 0, hits: 0, largest: 0 };
+  for (let i = 0; i < rounds; i++) {
+    const { coins } = math.play(source, one.choice);
+    if (coins === 0) continue;
+    sums.coins += coins;
+    sums.squares += coins * coins;
+    sums.hits++;
+    if (coins > sums.largest) sums.largest = coins;
+  }
+  return sums;
+}
+
+export const addSums = (a: FairnessSums, b: FairnessSums): FairnessSums => ({
+  rounds: a.rounds + b.rounds,
+  coins: a.coins + b.coins,
+  squares: a.squares + b.squares,
+  hits: a.hits + b.hits,
+  largest: Math.max(a.largest, b.largest),
+});
+
+/** Compares a simulation with the model's stated return. */
+export function judge(one: FairnessCase, sums: FairnessSums): FairnessVerdict {
+  const math = mathFor(one.key);
+  const stated = math.returns.find((entry) => entry.choice === one.choice);
+  if (stated === undefined) throw new Error(`no stated return for ${one.name}`);
+  const mean = sums.coins / sums.rounds;
+  const variance = sums.squares / sums.rounds - mean * mean;
+  const error = Math.sqrt(variance / sums.rounds);
+  const statedCoins = (stated.ppm / 1_000_000) * math.units;
+  const z = (mean - statedCoins) / error;
+  return {
+    name: one.name,
+    statedPpm: stated.ppm,
+    measuredPpm: Math.round((mean * 1_000_000) / math.units),
+    z,
+    hitRate: sums.hits / sums.rounds,
+    largestStakes: sums.largest / math.units,
+    ok: Math.abs(z) <= FAIRNESS_Z_MAX,
+  };
+}
