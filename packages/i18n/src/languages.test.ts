@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { direction, languageOf, languages, tagOf } from './languages.ts';
+import { directionOf, languageOf, languages, tagOf } from './languages.ts';
 
 const codes = [
   'CN', 'EN', 'JA', 'TH', 'VI', 'MY', 'ES', 'HI', 'ID', 'KM', 'KO', 'KR', 'MS', 'PT', 'TA', 'TW', 'TY', 'UR', 'UR-LA', 'PT-BR', 'TR', 'BN', 'AR',
