@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { Icon } from '../icons/icon.tsx';
+import type { IconName } from '../icons/icon-names.ts';
+import { Capiz } from '../mark/capiz.tsx';
+import { Button } from './button.tsx';
+
+export type EmptyStateProps = {
+  icon: IconName;
+  title: string;
+  text?: string;
+  /** What to do next: one button or link. */
+  action?: ReactNode;
+};
+
+/** Nothing is here yet, and what to do about it. */
+export function EmptyState({ icon, title, text, action }: EmptyStateProps) {
+  return (
+    <div className="ui-state">
+      <Capiz />
+      <span className="ui-state__emblem">
+        <Icon name={icon} size={34} />
+      </span>
+      <h2 className="ui-state__title">{title}</h2>
+      {text !== undefined && <p className="ui-state__text">{text}</p>}
+      {action !== undefined && <div className="ui-state__action">{action}</div>}
+    </div>
+  );
+}
+
+export type ErrorStateProps = {
+  title: string;
+  text: string;
+  retryLabel: string;
+  onRetry: () => void;
+  /** A retry is under way. */
+  busy?: boolean;
+  icon?: IconName;
+};
+
+/** Something could not be fetched; says so and offers to try again. */
+export function ErrorState({ title, text, retryLabel, onRetry, busy = false, icon = 'cloud-slash' }: ErrorStateProps) {
+  return (
+    <div className="ui-state ui-state--error" role="alert">
+      <span className="ui-state__emblem">
+        <Icon name={icon} size={34} />
+      </span>
+      <h2 className="ui-state__title">{title}</h2>
+      <p className="ui-state__text">{text}</p>
+      <div className="ui-state__action">
+        <Button look="line" icon="arrows-clockwise-bold" busy={busy} onClick={onRetry}>
+          {retryLabel}
+        </Button>
+      </div>
+    </div>
+  );
+}

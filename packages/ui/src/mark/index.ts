@@ -1,0 +1,2 @@
+export { appIconSvg, faviconSvg, markColors, parolSvg } from './mark-svg.ts';
+export { parolPaths } from './parol-paths.ts';

@@ -1,0 +1,40 @@
+import { classNames } from '../class-names.ts';
+import { parolPaths } from './parol-paths.ts';
+
+export type ParolProps = {
+  /** Edge in px. */
+  size?: number;
+  /** `still`: a halo behind the star; `breathing`: the halo comes and goes slowly, for waiting (still under reduced motion). */
+  glow?: 'none' | 'still' | 'breathing';
+  /** Only where the mark stands alone and means something. */
+  label?: string;
+  className?: string;
+};
+
+/** The mark: a parol, the star lantern. */
+export function Parol({ size = 32, glow = 'none', label, className }: ParolProps) {
+  return (
+    <svg
+      className={classNames('ui-parol', glow !== 'none' && 'ui-parol--glow', glow === 'breathing' && 'ui-parol--breathing', className)}
+      width={size}
+      height={size}
+      viewBox="0 0 64 64"
+      {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
+    >
+      <path className="ui-parol__tails" d={parolPaths.tails} />
+      <path className="ui-parol__light" d={parolPaths.light} />
+      <path className="ui-parol__dark" d={parolPaths.dark} />
+      <circle className="ui-parol__core" {...parolPaths.core} />
+    </svg>
+  );
+}
+
+/** The waiting state where no skeleton can stand. `label` is read out. */
+export function ParolGlow({ label, size = 72 }: { label: string; size?: number }) {
+  return (
+    <div className="ui-parol-glow" role="status">
+      <Parol size={size} glow="breathing" />
+      <span className="ui-visually-hidden">{label}</span>
+    </div>
+  );
+}

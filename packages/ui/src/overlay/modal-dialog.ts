@@ -1,0 +1,56 @@
+import { useEffect, useRef, useState, type MouseEvent, type SyntheticEvent } from 'react';
+
+/** A tap on the backdrop within this time of opening is the end of the tap that opened it (row A527), in ms. */
+export const backdropGuardMs = 300;
+/** How long a closing dialog keeps its content, in ms: the length of its way out, `--duration-sheet`. */
+export const sheetDurationMs = 240;
+
+/**
+ * Drives a native modal `<dialog>` by one boolean. The browser traps the focus and gives it back on closing;
+ * Escape and a tap on the backdrop ask for closing, and the owner decides.
+ * `present` stays true while the dialog leaves, so that its content does not vanish first.
+ */
+export function useModalDialog({ open, onClose, dismissible }: { open: boolean; onClose: () => void; dismissible: boolean }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const guarded = useRef(false);
+  const [present, setPresent] = useState(open);
+  if (open && !present) setPresent(true);
+
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element) return;
+    if (!open) {
+      if (element.open) element.close();
+      const leaving = setTimeout(() => setPresent(false), sheetDurationMs);
+      return () => clearTimeout(leaving);
+    }
+    if (!element.open) element.showModal();
+    guarded.current = true;
+    const guard = setTimeout(() => {
+      guarded.current = false;
+    }, backdropGuardMs);
+    return () => clearTimeout(guard);
+  }, [open]);
+
+  // A dialog that leaves the tree while open would keep the page inert in some browsers.
+  useEffect(() => {
+    const element = dialog.current;
+    return () => element?.close();
+  }, []);
+
+  return {
+    present,
+    dialogProps: {
+      ref: dialog,
+      onCancel: (event: SyntheticEvent<HTMLDialogElement>) => {
+        if (event.target !== event.currentTarget) return;
+        event.preventDefault();
+        if (dismissible) onClose();
+      },
+      onClick: (event: MouseEvent<HTMLDialogElement>) => {
+        // The panel fills the dialog's box, so only the backdrop has the dialog itself as its target.
+        if (event.target === event.currentTarget && dismissible && !guarded.current) onClose();
+      },
+    },
+  };
+}

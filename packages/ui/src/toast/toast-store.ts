@@ -1,0 +1,85 @@
+/** The short messages of the app, as an external store for `useSyncExternalStore`. */
+
+export type ToastKind = 'info' | 'success' | 'error' | 'loading';
+
+export type Toast = {
+  id: number;
+  kind: ToastKind;
+  text: string;
+  action?: { label: string; onAct: () => void };
+};
+
+export type NewToast = Omit<Toast, 'id'> & {
+  /** In ms; null: until `close`. */
+  durationMs: number | null;
+};
+
+/** Most toasts at once; the oldest gives way. */
+export const toastsMax = 3;
+
+type Timers = {
+  setTimer: (run: () => void, ms: number) => unknown;
+  clearTimer: (timer: unknown) => void;
+};
+
+// Looked up at each call, so that a fake clock put in place later is the one that is used.
+const globalTimers: Timers = {
+  setTimer: (run, ms) => globalThis.setTimeout(run, ms),
+  clearTimer: (timer) => globalThis.clearTimeout(timer as ReturnType<typeof setTimeout>),
+};
+
+/** A store of its own; the app uses the one `toastStore`. A new loading toast replaces the one before it. */
+export function createToastStore({ setTimer, clearTimer }: Timers = globalTimers) {
+  let toasts: readonly Toast[] = [];
+  let lastId = 0;
+  const timers = new Map<number, unknown>();
+  const listeners = new Set<() => void>();
+
+  const put = (next: readonly Toast[]) => {
+    toasts = next;
+    for (const listener of listeners) listener();
+  };
+  const forget = (id: number) => {
+    clearTimer(timers.get(id));
+    timers.delete(id);
+  };
+  const close = (id: number) => {
+    if (!toasts.some((toast) => toast.id === id)) return;
+    forget(id);
+    put(toasts.filter((toast) => toast.id !== id));
+  };
+
+  return {
+    /** Shows a toast and returns its id. */
+    show({ durationMs, ...toast }: NewToast): number {
+      lastId += 1;
+      const id = lastId;
+      const staying = toasts.filter((other) => toast.kind !== 'loading' || other.kind !== 'loading');
+      const next = [...staying, { ...toast, id }].slice(-toastsMax);
+      for (const other of toasts) if (!next.includes(other)) forget(other.id);
+      if (durationMs !== null) timers.set(id, setTimer(() => close(id), durationMs));
+      put(next);
+      return id;
+    },
+    /** Takes a toast away before its time; an unknown id is ignored. */
+    close,
+    /** Takes all toasts away. */
+    clear() {
+      for (const { id } of toasts) forget(id);
+      put([]);
+    },
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+    /** The toasts in sight, oldest first; the same array until something changes. */
+    getSnapshot: () => toasts,
+  };
+}
+
+export type ToastStore = ReturnType<typeof createToastStore>;
+
+/** The app's toasts. */
+export const toastStore: ToastStore = createToastStore();
