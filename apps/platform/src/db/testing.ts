@@ -1,0 +1,78 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { readFileSync, readdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { ensureDatabase } from './database.ts';
+import { startEmbeddedPostgres } from './embedded-postgres.ts';
+import { migrate, migrationsFolder } from './migrate.ts';
+import { createPool } from './pool.ts';
+
+/** A fresh, migrated database of its own, on the real server. */
+export type TestDatabase = { readonly pool: pg.Pool; readonly connectionString: string; readonly drop: () => Promise<void> };
+
+const onIdleFault = (): void => undefined;
+
+/** One name per set of migrations, so that a changed migration makes a new template. */
+const templateName = (): string => {
+  const hash = createHash('sha256');
+  for (const name of readdirSync(migrationsFolder).toSorted()) hash.update(name).update(readFileSync(join(migrationsFolder, name)));
+  return `template_${hash.digest('hex').slice(0, 16)}`;
+};
+
+const withDatabase = (server: string, name: string): string => {
+  const url = new URL(server.replace('@/', '@localhost/'));
+  url.pathname = `/${name}`;
+  return server.includes('@/') ? url.toString().replace('@localhost/', '@/') : url.toString();
+};
+
+const admin = async <T>(server: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+};
+
+/** Migrates a template once per server; many test files may ask at once. */
+const ensureTemplate = async (server: string): Promise<string> => {
+  const name = templateName();
+  await admin(server, async (client) => {
+    await client.query('SELECT pg_advisory_lock(7252717)');
+    const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
+    if (rowCount === 1) return;
+    const building = `${name}_building`;
+    await client.query(`DROP DATABASE IF EXISTS ${building} WITH (FORCE)`);
+    await ensureDatabase(server, building);
+    const pool = createPool({ connectionString: withDatabase(server, building), applicationName: 'template', connectionsMax: 1, onIdleFault });
+    await migrate(pool).finally(() => pool.end());
+    await client.query(`ALTER DATABASE ${building} RENAME TO ${name}`);
+  });
+  return name;
+};
+
+/**
+ * Makes a database for one test file: on `TEST_DATABASE_URL`'s server, else on an embedded one that all test files of
+ * this machine share while one of them runs.
+ */
+export const startTestDatabase = async (): Promise<TestDatabase> => {
+  const given = process.env['TEST_DATABASE_URL'];
+  const embedded = given ? null : await startEmbeddedPostgres(join(tmpdir(), `palaro-test-${process.pid}`));
+  const server = given ?? embedded?.connectionString('postgres') ?? '';
+  const template = await ensureTemplate(server);
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await admin(server, (client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`));
+  const connectionString = withDatabase(server, name);
+  const pool = createPool({ connectionString, applicationName: name, onIdleFault });
+  return {
+    pool,
+    connectionString,
+    drop: async () => {
+      await pool.end();
+      await admin(server, (client) => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
+      await embedded?.stop();
+    },
+  };
+};

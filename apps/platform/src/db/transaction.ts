@@ -1,0 +1,84 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Pool, PoolClient } from 'pg';
+import { limits } from '../kernel/limits.ts';
+import { systemRandom, type Random } from '../kernel/random.ts';
+
+/**
+ * The connection was lost while COMMIT was under way, so nobody knows whether it took effect. The caller asks again
+ * with the same idempotency key, or looks.
+ */
+export class CommitUnknownError extends Error {
+  override readonly name = 'CommitUnknownError';
+  readonly code = 'commit_unknown';
+}
+
+export type TransactionOptions = {
+  /**
+   * True when running the function once more is harmless even if the first run was committed (every write carries a
+   * key that makes a repeat a no-op). Then an unknown COMMIT is retried too.
+   */
+  readonly repeatable?: boolean;
+  readonly attemptsMax?: number;
+  readonly random?: Random;
+  readonly wait?: (ms: number) => Promise<unknown>;
+};
+
+const codeOf = (error: unknown): string =>
+  typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' ? error.code : '';
+
+/** Serialisation failure and deadlock: PostgreSQL rolled back and says "again". */
+export const isConflict = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error));
+
+const lostCodes = ['57P01', '57P02', '57P03', 'ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ENOENT'];
+
+/** The server went away, is restarting or cannot be reached: class 08, 57P01 to 57P03, and the socket's own errors. */
+export const isConnectionLost = (error: unknown): boolean => {
+  const code = codeOf(error);
+  if (code !== '') return code.startsWith('08') || lostCodes.includes(code);
+  return error instanceof Error && /^(Connection terminated|Client has encountered a connection error)/.test(error.message);
+};
+
+/** Full jitter: anywhere between nothing and the doubled bound, so that rivals do not meet again. */
+const delayMs = (attempt: number, random: Random): number =>
+  random() * Math.min(limits.transactionRetryMaxMs, limits.transactionRetryFirstMs * 2 ** (attempt - 1));
+
+const attemptOnce = async <T>(pool: Pool, work: (client: PoolClient) => Promise<T>, repeatable: boolean): Promise<T> => {
+  const client = await pool.connect();
+  let broken = false;
+  try {
+    await client.query('BEGIN');
+    const value = await work(client);
+    try {
+      await client.query('COMMIT');
+    } catch (error) {
+      if (!repeatable && isConnectionLost(error)) throw new CommitUnknownError('the connection was lost during COMMIT', { cause: error });
+      throw error;
+    }
+    return value;
+  } catch (error) {
+    broken = isConnectionLost(error) || error instanceof CommitUnknownError;
+    if (!broken)
+      await client.query('ROLLBACK').catch(() => {
+        broken = true;
+      });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+};
+
+/**
+ * Runs `work` between BEGIN and COMMIT and returns its value; rolls back and rethrows when it throws. On a conflict or
+ * a lost connection the same function runs again from the start, so it must do nothing outside the transaction.
+ */
+export const transaction = async <T>(pool: Pool, work: (client: PoolClient) => Promise<T>, options: TransactionOptions = {}): Promise<T> => {
+  const { repeatable = false, attemptsMax = limits.transactionAttemptsMax, random = systemRandom, wait = pause } = options;
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await attemptOnce(pool, work, repeatable);
+    } catch (error) {
+      if (attempt >= attemptsMax || !(isConflict(error) || isConnectionLost(error))) throw error;
+      await wait(delayMs(attempt, random));
+    }
+  }
+};

@@ -1,0 +1,84 @@
+import { cruise, type ICruiseResult } from 'dependency-cruiser';
+import { appArrows, featureArrows, moduleArrows, outerArrows, packageArrows, platformArrows } from './arrows.ts';
+
+/** One import between two files of this repository, both relative to the root. */
+export type Import = { readonly from: string; readonly to: string; readonly circular: boolean; readonly typeOnly: boolean };
+
+/** Reads every import of the given folders. Fails when a file that exists was not read: a silent reader passes everything. */
+export const readImports = async (folders: readonly string[], files: readonly string[], baseDir: string): Promise<{ imports: Import[]; unread: string[] }> => {
+  const { output } = await cruise(
+    [...folders],
+    { baseDir, doNotFollow: 'node_modules', exclude: '(^|/)(node_modules|dist|generated)/', tsPreCompilationDeps: true, parser: 'swc', enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'default'], extensions: ['.ts', '.tsx', '.mjs', '.json'] } },
+  );
+  const { modules } = output as ICruiseResult;
+  const read = new Set(modules.map((module) => module.source));
+  const imports = modules.flatMap((module) =>
+    module.dependencies.map((dependency) => ({ from: module.source, to: dependency.resolved, circular: dependency.circular, typeOnly: dependency.dependencyTypes.includes('type-only') })),
+  );
+  return { imports, unread: files.filter((file) => !read.has(file)) };
+};
+
+const isTest = (file: string): boolean => /\.(test|spec)\.tsx?$/.test(file);
+const parts = (file: string): string[] => file.split('/');
+
+const crossesWorkspaces = (from: string[], to: string[]): string | null => {
+  const [fromKind = '', fromName = ''] = from;
+  const [toKind = '', toName = ''] = to;
+  if (fromKind === toKind && fromName === toName) return null;
+  if (fromKind in outerArrows) {
+    if (toKind === fromKind) return null;
+    const target = toKind === 'packages' || toKind === 'apps' ? toName : toKind;
+    return outerArrows[fromKind]?.includes(target) ? null : `${fromKind} may not import ${target}`;
+  }
+  const arrows = fromKind === 'packages' ? packageArrows[fromName] : fromKind === 'apps' ? appArrows[fromName] : undefined;
+  if (arrows === undefined) return `${fromKind}/${fromName} is not in the arrow tables`;
+  return toKind === 'packages' && arrows.includes(toName) ? null : `${fromName} may not import ${toName}`;
+};
+
+/** A neighbour's front door: its index, or for a feature also the screen that the route table loads. */
+const isFrontDoor = (to: string[], at: number): boolean => to[at] === 'index.ts' && to.length === at + 1;
+
+const insidePlatform = (from: string[], to: string[]): string | null => {
+  const [, , , fromRoom = '', fromModule = ''] = from;
+  const [, , , toRoom = '', toModule = ''] = to;
+  const fromIsFile = from.length === 4;
+  const toIsFile = to.length === 4;
+  if (fromIsFile) return toRoom === 'modules' && !isFrontDoor(to, 5) ? `${to.join('/')} is not a front door` : null;
+  if (fromRoom === 'modules' && toRoom === 'modules') {
+    if (fromModule === toModule) return null;
+    if (!moduleArrows[fromModule]?.includes(toModule)) return `module ${fromModule} may not import ${toModule}`;
+    return isFrontDoor(to, 5) ? null : `${to.join('/')} is not a front door`;
+  }
+  if (fromRoom === toRoom) return null;
+  const arrows = platformArrows[fromRoom];
+  if (arrows === undefined) return `platform/${fromRoom} is not in the arrow tables`;
+  if (toIsFile) return arrows.includes('root') ? null : `${fromRoom} may not import ${toRoom}`;
+  if (toRoom === 'modules') return arrows.includes('fronts') && isFrontDoor(to, 5) ? null : `${fromRoom} may not import ${to.join('/')}`;
+  return arrows.includes(toRoom) ? null : `${fromRoom} may not import ${toRoom}`;
+};
+
+const insidePlayer = (from: string[], to: string[]): string | null => {
+  const [, , , fromRoom = '', fromFeature = ''] = from;
+  const [, , , toRoom = '', toFeature = ''] = to;
+  if (from.length === 4 || fromRoom === toRoom && fromRoom !== 'features') return null;
+  if (fromRoom === 'shared') return `shared may not import ${toRoom}`;
+  if (toRoom === 'shared') return null;
+  if (fromRoom === 'app') return toRoom !== 'features' || isFrontDoor(to, 5) || /-screen\.tsx$/.test(to.at(-1) ?? '') ? null : `${to.join('/')} is not a front door`;
+  if (toRoom !== 'features') return `a feature may not import ${toRoom}`;
+  if (fromFeature === toFeature) return null;
+  if (!featureArrows[fromFeature]?.includes(toFeature)) return `feature ${fromFeature} may not import ${toFeature}`;
+  return isFrontDoor(to, 5) ? null : `${to.join('/')} is not a front door`;
+};
+
+/** Why an import is not allowed; null when it is. Tests may reach for the platform's testing folder as well. */
+export const importFault = ({ from, to, circular, typeOnly }: Import): string | null => {
+  if (to.includes('node_modules/') || !/^(packages|apps|e2e|bench|tools)\//.test(to)) return null;
+  if (circular && !typeOnly && !isTest(from)) return `${from} and ${to} import each other in a circle`;
+  const [fromParts, toParts] = [parts(from), parts(to)];
+  const crossing = crossesWorkspaces(fromParts, toParts);
+  if (crossing !== null) return `${from}: ${crossing}`;
+  const same = fromParts[0] === toParts[0] && fromParts[1] === toParts[1];
+  if (!same || (isTest(from) && (toParts[3] === 'testing' || fromParts[3] !== 'modules'))) return null;
+  const inner = from.startsWith('apps/platform/src/') ? insidePlatform(fromParts, toParts) : from.startsWith('apps/player/src/') ? insidePlayer(fromParts, toParts) : null;
+  return inner === null ? null : `${from}: ${inner}`;
+};

@@ -1,0 +1,55 @@
+/**
+ * The declared arrows: who may import whom. Read by `check-architecture`, which fails for any other import, for a
+ * folder that is not in these tables and for a table row without a folder.
+ */
+export const packageArrows: Readonly<Record<string, readonly string[]>> = {
+  money: [],
+  contract: ['money'],
+  i18n: [],
+  ui: [],
+  'game-library': [],
+};
+
+export const appArrows: Readonly<Record<string, readonly string[]>> = {
+  player: ['contract', 'money', 'i18n', 'ui'],
+  platform: ['contract', 'money', 'game-library'],
+  studios: ['money', 'game-library'],
+};
+
+/** Folders of the platform server, besides modules. `fronts` stands for the modules' front doors. */
+export const platformArrows: Readonly<Record<string, readonly string[]>> = {
+  kernel: [],
+  config: ['kernel'],
+  db: ['kernel', 'config'],
+  http: ['kernel', 'config'],
+  modules: ['kernel', 'db', 'http', 'config'],
+  jobs: ['kernel', 'db', 'http', 'config', 'fronts'],
+  art: [],
+  seeds: ['kernel', 'db', 'config', 'art', 'fronts'],
+  testing: ['kernel', 'db', 'http', 'config', 'seeds', 'jobs', 'fronts', 'root'],
+  conformance: ['kernel', 'db', 'http', 'config', 'fronts', 'testing'],
+  chaos: ['kernel', 'db', 'http', 'config', 'fronts', 'conformance', 'testing'],
+};
+
+/** The platform's nouns and their neighbours. */
+export const moduleArrows: Readonly<Record<string, readonly string[]>> = {
+  merchant: [],
+  player: ['merchant'],
+  session: ['player', 'merchant'],
+  wallet: [],
+  catalogue: ['merchant'],
+  favourites: ['catalogue'],
+  gaming: ['session', 'catalogue', 'wallet', 'player'],
+  content: ['merchant'],
+  reporting: ['wallet', 'gaming'],
+};
+
+/** The player app's features and their neighbours; every feature may import `shared`. */
+export const featureArrows: Readonly<Record<string, readonly string[]>> = {};
+
+/** Folders that may import what they test or measure. */
+export const outerArrows: Readonly<Record<string, readonly string[]>> = {
+  e2e: ['contract', 'i18n', 'platform', 'studios', 'player'],
+  bench: ['contract', 'platform'],
+  tools: ['contract', 'i18n', 'platform'],
+};

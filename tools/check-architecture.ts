@@ -1,0 +1,33 @@
+/** `npm run check:architecture`: every import against the declared arrows, no circles, no folder left out. */
+import { execFileSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { importFault, readImports } from './architecture.ts';
+import { appArrows, featureArrows, moduleArrows, packageArrows, platformArrows } from './arrows.ts';
+
+const folders = ['packages', 'apps', 'e2e', 'bench', 'tools'];
+const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', ...folders.map((folder) => `${folder}/**/*.ts`), ...folders.map((folder) => `${folder}/**/*.tsx`)], { encoding: 'utf8' })
+  .trim()
+  .split('\n')
+  .filter((file) => !/(^|\/)(generated|fixtures)\/|\.d\.ts$/.test(file));
+
+const subfolders = (path: string): string[] => readdirSync(path, { withFileTypes: true }).filter((entry) => entry.isDirectory()).map((entry) => entry.name);
+const tables: [string, Readonly<Record<string, unknown>>, readonly string[]][] = [
+  ['packages', packageArrows, []],
+  ['apps', appArrows, []],
+  ['apps/platform/src', platformArrows, []],
+  ['apps/platform/src/modules', moduleArrows, []],
+  ['apps/player/src/features', featureArrows, []],
+];
+
+const { imports, unread } = await readImports(folders, files, process.cwd());
+const faults = [
+  ...unread.map((file) => `${file} was not read`),
+  ...imports.map(importFault).filter((fault) => fault !== null),
+  ...tables.flatMap(([path, table]) => [
+    ...subfolders(path).filter((name) => !(name in table)).map((name) => `${path}/${name} is not in tools/arrows.ts`),
+    ...Object.keys(table).filter((name) => !subfolders(path).includes(name)).map((name) => `tools/arrows.ts names ${path}/${name}, which does not exist`),
+  ]),
+];
+for (const fault of new Set(faults)) process.stderr.write(`${fault}\n`);
+process.stdout.write(`architecture: ${files.length} files, ${imports.length} imports, ${new Set(faults).size} faults\n`);
+process.exitCode = faults.length === 0 ? 0 : 1;
