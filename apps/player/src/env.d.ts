@@ -1,0 +1,22 @@
+declare module 'virtual:wire-table' {
+  import type { WireTable } from '@palaro/contract/client';
+  export const wireTable: WireTable;
+}
+
+declare module 'virtual:client-assets' {
+  /** What the client build produced, as the server build writes it into documents. */
+  export const clientAssets: {
+    /** Address of the entry script. */
+    readonly entry: string;
+    /** Style text of the entry, put into every document. */
+    readonly styles: string;
+    /** By source file below `src/`: the scripts to preload and the style text of a lazy screen. */
+    readonly screens: Readonly<Record<string, { readonly scripts: readonly string[]; readonly styles: string }>>;
+    /** Compiled catalogues by source file name, such as `ty-home.js`. */
+    readonly catalogues: Readonly<Record<string, string>>;
+    /** Fonts of the first view. */
+    readonly fonts: readonly string[];
+  };
+}
+
+declare module '*.css';

@@ -1,0 +1,2 @@
+/** The player app has no exports of its own: it is built, and the platform is told where the builds are. */
+export {};

@@ -1,0 +1,58 @@
+import type { CallName, Calls, CallValue, Code, FailureData } from '@palaro/contract';
+import { createClient, type CallInput, type Unreachable } from '@palaro/contract/client';
+import { codes, isCode, type CodeAction } from '@palaro/contract/constants';
+import { wireTable } from 'virtual:wire-table';
+import { sessionToken } from './session.ts';
+
+/** Milliseconds until a call counts as too slow (A493). */
+const callTimeoutMs = 15_000;
+
+export type RefusalCode = Code | Unreachable['code'];
+
+/** A call that was answered with a refusal or not at all. Screens choose their text by `code` (`error.<code>`). */
+export class CallRefused extends Error {
+  readonly code: RefusalCode;
+  readonly data: FailureData | undefined;
+  constructor(code: RefusalCode, data?: FailureData) {
+    super(code);
+    this.name = 'CallRefused';
+    this.code = code;
+    this.data = data;
+  }
+}
+
+/** The client's action for a code; what is not in the table is treated as an unknown error (A488). */
+export const actionOf = (code: string): CodeAction => (isCode(code) ? codes[code].action : 'toast');
+
+/** What the app does by itself about a refusal, before the screen hears of it. */
+export type RefusalReaction = { login: () => void; endSession: () => void; status: () => void };
+
+let reaction: RefusalReaction | null = null;
+/** Set once by the app: how to reach login, end the session and ask the status again. */
+export const onRefusal = (handlers: RefusalReaction): void => {
+  reaction = handlers;
+};
+
+const client = createClient(wireTable, {
+  origin: '',
+  fetch: (...request) => globalThis.fetch(...request),
+  token: sessionToken,
+  timeoutMs: callTimeoutMs,
+});
+
+/**
+ * Makes a call and gives its value.
+ * @throws {CallRefused} when the answer is a refusal or there is none; `login`, `end-session` and `status` codes have
+ * been acted on by then.
+ */
+export const call = async <N extends CallName>(name: N, input?: CallInput<N>): Promise<CallValue<Calls[N]>> => {
+  const token = sessionToken();
+  const answer = await client(name, input);
+  if (answer.success) return answer.value;
+  const action = actionOf(answer.code);
+  // A refusal of an older session's token says nothing about the present one.
+  if (action === 'end-session' && token === sessionToken()) reaction?.endSession();
+  if (action === 'login') reaction?.login();
+  if (action === 'status') reaction?.status();
+  throw new CallRefused(answer.code, answer.data);
+};

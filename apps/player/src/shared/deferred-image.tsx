@@ -1,0 +1,46 @@
+import { useEffect, useRef } from 'react';
+import { imageAddress } from './site.ts';
+
+/** Shown where an image cannot be fetched (B256). */
+export const fallbackTile = '/m/static/tile-missing.svg';
+
+type DeferWindow = { palaroDefer?: (image: HTMLImageElement) => void };
+
+export type DeferredImageProps = {
+  /** Address as the platform gives it; `{w}` stands for a rendered width. AVIF addresses get a WebP beside them. */
+  url: string;
+  alt: string;
+  width: number;
+  height: number;
+  /** Widths that `{w}` may take, smallest first. */
+  widths?: readonly number[];
+  /** In the first view: fetched with the document. Others come within 100 px of the viewport (B370). */
+  eager?: boolean;
+  className?: string;
+};
+
+const srcset = (url: string, widths: readonly number[], display: number): string =>
+  url.includes('{w}') ? widths.map((width) => `${imageAddress(url.replace('{w}', String(width)))} ${(width / display).toFixed(2).replace(/\.?0+$/, '')}x`).join(', ') : imageAddress(url);
+
+const asWebp = (url: string): string => url.replace(/\.avif(?=$|\?)/, '.webp');
+
+/** An image with its size reserved: AVIF first, WebP where AVIF is unknown. */
+export const DeferredImage = ({ url, alt, width, height, widths = [], eager = false, className }: DeferredImageProps) => {
+  const image = useRef<HTMLImageElement>(null);
+  useEffect(() => {
+    const element = image.current;
+    // Server-rendered images are already watched by the document's own script; watching twice is harmless.
+    if (!eager && element?.dataset['src'] !== undefined) (window as DeferWindow).palaroDefer?.(element);
+  }, [eager, url]);
+  const hasAvif = /\.avif(\?|$)/.test(url);
+  const plain = imageAddress(asWebp(url).replace('{w}', String(widths[0] ?? width)));
+  const avif = srcset(url, widths, width);
+  const webp = srcset(asWebp(url), widths, width);
+  return (
+    <picture className={className}>
+      {hasAvif && (eager ? <source type="image/avif" srcSet={avif} /> : <source type="image/avif" data-srcset={avif} />)}
+      {hasAvif && (eager ? <source type="image/webp" srcSet={webp} /> : <source type="image/webp" data-srcset={webp} />)}
+      <img key={url} ref={image} alt={alt} width={width} height={height} decoding="async" {...(eager ? { src: plain, fetchPriority: 'high' as const } : { 'data-src': plain })} />
+    </picture>
+  );
+};

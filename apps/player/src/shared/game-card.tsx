@@ -1,0 +1,41 @@
+import type { Game } from '@palaro/contract';
+import type { ReactNode } from 'react';
+import { Tag } from '@palaro/ui';
+import { DeferredImage } from './deferred-image.tsx';
+import { paths } from './paths.ts';
+import { useText } from './text.tsx';
+import './game-card.css';
+
+/** Widths that tile art is rendered in. */
+export const tileWidths: readonly number[] = [180, 360];
+
+/** Where a tap on a game leads (B251, B328, B329): its vendor's list, or the game itself. */
+export const hrefOfGame = (game: Pick<Game, 'isGameH5' | 'vassalage' | 'gameType' | 'gameId' | 'nodeId'>): string =>
+  game.isGameH5 === 'VASSALAGE'
+    ? paths.gameList({ vassalage: game.vassalage })
+    : paths.play({ category: game.gameType, vendor: game.vassalage, gameId: game.gameId, nodeId: game.nodeId });
+
+export type GameCardProps = {
+  game: Game;
+  /** In the first view of the screen. */
+  eager?: boolean;
+  /** Stands on the upper corner: the favourite star. */
+  star?: ReactNode;
+};
+
+/** A game's tile: its art, its marks, and the star above it. The art carries the title; the link says it. */
+export const GameCard = ({ game, eager = false, star }: GameCardProps) => {
+  const { t } = useText();
+  return (
+    <div className="game-card">
+      <a className="game-card__link" href={hrefOfGame(game)} aria-label={game.nodeName} style={{ backgroundColor: game.colour }}>
+        <DeferredImage className="game-card__art" url={game.mobileLargeIcon || game.iconUrl} alt="" width={180} height={240} widths={tileWidths} eager={eager} />
+        {game.isHot ? <Tag>{t('common.hot')}</Tag> : game.isNew ? <Tag tone="good">{t('common.new')}</Tag> : null}
+      </a>
+      {star !== undefined && <span className="game-card__star">{star}</span>}
+    </div>
+  );
+};
+
+/** The same shape, while the game is not known yet. */
+export const GameCardSkeleton = () => <div className="game-card game-card--waiting" aria-hidden="true" />;

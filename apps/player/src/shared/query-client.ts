@@ -1,0 +1,18 @@
+import { QueryClient } from '@tanstack/react-query';
+import { CallRefused } from './api.ts';
+
+const retryMax = 2;
+const passing: ReadonlySet<string> = new Set(['offline', 'slow']);
+
+/** A second try helps only where the way was at fault, never against a refusal. */
+export const shouldRetry = (failures: number, error: unknown): boolean =>
+  failures < retryMax && error instanceof CallRefused && passing.has(error.code);
+
+/** One per page in the browser, one per rendered document on the server. */
+export const createQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: { staleTime: 30_000, gcTime: 300_000, retry: shouldRetry, refetchOnWindowFocus: false },
+      mutations: { retry: false },
+    },
+  });

@@ -1,0 +1,92 @@
+import type { SessionInfo } from '@palaro/contract';
+import { isAgent, isTrial } from '@palaro/contract/constants';
+import { useSyncExternalStore } from 'react';
+import { storage } from './storage.ts';
+
+export type { SessionInfo };
+
+/** `resuming` until it is known whether the cookie still carries a session; guards wait for it. */
+export type SessionState =
+  | { readonly status: 'resuming'; readonly info: null }
+  | { readonly status: 'guest'; readonly info: null }
+  | { readonly status: 'member'; readonly info: SessionInfo };
+
+const guest: SessionState = { status: 'guest', info: null };
+const resuming: SessionState = { status: 'resuming', info: null };
+
+const isSessionInfo = (value: unknown): value is SessionInfo =>
+  typeof value === 'object' && value !== null && 'token' in value && typeof value.token === 'string' && value.token !== '' && 'type' in value && typeof value.type === 'number';
+
+/** Reads MC_SESSION_INFO; anything that is not a session counts as none (A312). */
+export const parseSessionInfo = (raw: string | null): SessionInfo | null => {
+  if (raw === null) return null;
+  try {
+    const value: unknown = JSON.parse(raw);
+    return isSessionInfo(value) ? value : null;
+  } catch {
+    return null;
+  }
+};
+
+let state: SessionState = resuming;
+const listeners = new Set<() => void>();
+
+const publish = (next: SessionState): void => {
+  state = next;
+  if (typeof document !== 'undefined') document.documentElement.toggleAttribute('data-member', next.status === 'member');
+  for (const listener of listeners) listener();
+};
+
+/** The session as it stands now, for code outside components. */
+export const currentSession = (): SessionState => state;
+/** The token for the `Authorization` header, or null for a guest. */
+export const sessionToken = (): string | null => state.info?.token ?? null;
+export const subscribeSession = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+/** Takes up a session after login or registration: stored, and `autoLogin` set (A307). */
+export const startSession = (info: SessionInfo): void => {
+  storage.session.set(JSON.stringify(info));
+  storage.autoLogin.set('1');
+  publish({ status: 'member', info });
+};
+
+/** Ends it here: session storage wiped (A313 to A316), `autoLogin` off so that no reload resumes it (A321). */
+export const endSession = (): void => {
+  storage.wipeSession();
+  storage.autoLogin.set('0');
+  publish(guest);
+};
+
+export type Resume = () => Promise<SessionInfo | null>;
+
+/**
+ * At start: the tab's own session, else the cookie's (ruling 9) unless `autoLogin` is "0". A resume that cannot be
+ * asked for leaves the player a guest without touching `autoLogin`, so that the next start tries again.
+ */
+export const openSession = async (resume: Resume): Promise<void> => {
+  const kept = parseSessionInfo(storage.session.get());
+  if (kept !== null) return publish({ status: 'member', info: kept });
+  if (storage.autoLogin.get() === '0') return publish(guest);
+  const info = await resume().catch(() => null);
+  if (state.status !== 'resuming') return;
+  if (info === null) return publish(guest);
+  startSession(info);
+};
+
+/** Session of the current player; always `resuming` on the server and during hydration. */
+export const useSession = () => {
+  const current = useSyncExternalStore(subscribeSession, currentSession, () => resuming);
+  const type = current.info?.type ?? null;
+  return {
+    status: current.status,
+    info: current.info,
+    type,
+    /** A305, B305: true exactly when session info is present. */
+    isLogin: current.info !== null,
+    isAgent: type !== null && isAgent(type),
+    isTrial: type !== null && isTrial(type),
+  };
+};

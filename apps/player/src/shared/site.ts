@@ -1,0 +1,66 @@
+import type { Bootstrap, Calls, CallValue } from '@palaro/contract';
+import { useQuery, type QueryClient } from '@tanstack/react-query';
+import { call } from './api.ts';
+import { storage } from './storage.ts';
+
+export type SystemStatus = Pick<CallValue<Calls['systemStatus']>, 'info' | 'maintenance' | 'regionRestriction'> & { location?: { ip: string } };
+export type SiteSettings = Bootstrap['settings'];
+
+export const siteKeys = { status: ['systemStatus'], settings: ['siteSettings'], bootstrap: ['bootstrap'] } as const;
+const statusCache = storage.cache<SystemStatus>('systemStatus');
+
+/** Puts the bootstrap object where the queries look for it, so that rendered data counts as fetched (ruling 26). */
+export const seedSite = (client: QueryClient, bootstrap: Bootstrap): void => {
+  client.setQueryData(siteKeys.bootstrap, bootstrap);
+  client.setQueryData(siteKeys.settings, bootstrap.settings);
+  client.setQueryData(siteKeys.status, bootstrap.status);
+};
+
+/** What the document was rendered from. It never changes while the page lives. */
+export const useBootstrap = (): Bootstrap => {
+  const { data } = useQuery<Bootstrap>({ queryKey: siteKeys.bootstrap, staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY });
+  if (data === undefined) throw new Error('The app was started without its bootstrap object.');
+  return data;
+};
+
+/** Settings of the merchant, refreshed in the background. */
+export const useSettings = (): SiteSettings => {
+  const bootstrap = useBootstrap();
+  const { data } = useQuery({ queryKey: siteKeys.settings, queryFn: ({ signal }) => call('siteSettings', { signal }), staleTime: 60_000 });
+  return data ?? bootstrap.settings;
+};
+
+/** Asks the status and keeps the answer for the next start (A328). */
+export const fetchStatus = async (signal: AbortSignal): Promise<SystemStatus> => {
+  const status = await call('systemStatus', { signal });
+  statusCache.set(status);
+  return status;
+};
+
+/** The last status that was kept, or null (A329). */
+export const cachedStatus = (): SystemStatus | null => statusCache.get();
+
+/** The status that the screen goes by: the freshest there is (A329, A330). */
+export const useSystemStatus = (): SystemStatus => {
+  const bootstrap = useBootstrap();
+  const { data } = useQuery<SystemStatus>({ queryKey: siteKeys.status, queryFn: ({ signal }) => fetchStatus(signal), staleTime: 0, refetchOnMount: false });
+  return data ?? bootstrap.status;
+};
+
+/** System status: 0 normal, 1 maintenance (also when both hold), 2 region restriction only (A323 to A327, B339 to B342). */
+export const systemStatusOf = (status: { maintenance: boolean; regionRestriction: boolean }): 0 | 1 | 2 =>
+  status.maintenance ? 1 : status.regionRestriction ? 2 : 0;
+
+/**
+ * The image host of a page load, picked at random from the list once (B482). `random` gives a number in [0, 1).
+ * Empty without a list: images then come from the site's own origin.
+ */
+export const pickImageHost = (hosts: readonly string[], random: () => number): string => hosts[Math.floor(random() * hosts.length)] ?? '';
+
+let imageHost = '';
+/** Fixes the host: on the server before a document is rendered, in the browser from the document's own pick. */
+export const setImageHost = (host: string): void => {
+  imageHost = host;
+};
+/** Address of an image: absolute ones stay, the rest come from the chosen host. */
+export const imageAddress = (url: string): string => (/^(https?:|data:|blob:)/.test(url) ? url : `${imageHost}${url}`);

@@ -1,0 +1,53 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { wireTable } from '@palaro/contract';
+import type { Plugin } from 'vite';
+
+const virtual = (name: string, source: () => string): Plugin => ({
+  name: `palaro:${name}`,
+  resolveId: (id) => (id === `virtual:${name}` ? `\0virtual:${name}` : null),
+  load: (id) => (id === `\0virtual:${name}` ? source() : null),
+});
+
+/** The contract's wire table as plain data, so that no schema library reaches the phone. */
+export const wireTablePlugin = (): Plugin => virtual('wire-table', () => `export const wireTable = ${JSON.stringify(wireTable)};`);
+
+type ManifestChunk = { file: string; src?: string; isEntry?: boolean; imports?: string[]; css?: string[]; assets?: string[] };
+type Manifest = Record<string, ManifestChunk>;
+
+/** A chunk and all it imports statically, once each. */
+const chunksOf = (manifest: Manifest, key: string, seen = new Set<string>()): string[] => {
+  if (seen.has(key)) return [];
+  seen.add(key);
+  return [key, ...(manifest[key]?.imports ?? []).flatMap((next) => chunksOf(manifest, next, seen))];
+};
+
+const readAssets = (clientDir: string, base: string) => {
+  const manifestFile = join(clientDir, '.vite', 'manifest.json');
+  if (!existsSync(manifestFile)) throw new Error('Build the client first: dist/client/.vite/manifest.json is missing.');
+  const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest;
+  const stylesOf = (keys: string[]) =>
+    [...new Set(keys.flatMap((key) => manifest[key]?.css ?? []))].map((file) => readFileSync(join(clientDir, file), 'utf8')).join('');
+  const entryKey = Object.keys(manifest).find((key) => manifest[key]?.isEntry === true);
+  if (entryKey === undefined) throw new Error('The client build has no entry.');
+  const shared = chunksOf(manifest, entryKey);
+  const screens = Object.entries(manifest)
+    .filter(([key]) => key.startsWith('src/') && !manifest[key]?.isEntry)
+    .map(([key]) => {
+      const own = chunksOf(manifest, key).filter((chunk) => !shared.includes(chunk));
+      return [key, { scripts: own.flatMap((chunk) => (manifest[chunk] ? [base + manifest[chunk].file] : [])), styles: stylesOf(own) }];
+    });
+  return {
+    entry: base + (manifest[entryKey]?.file ?? ''),
+    styles: stylesOf(shared),
+    screens: Object.fromEntries(screens) as Record<string, unknown>,
+    catalogues: Object.fromEntries(
+      Object.entries(manifest).flatMap(([key, chunk]) => (/i18n\/dist\/[a-z]+-(home|rest)\.js$/.test(key) ? [[key, base + chunk.file] as const] : [])),
+    ),
+    fonts: [...new Set(Object.values(manifest).flatMap((chunk) => chunk.assets ?? []))].filter((file) => /(figtree-latin|bricolage-core).*\.woff2$/.test(file)).map((file) => base + file),
+  };
+};
+
+/** What the client build wrote, for the documents that the server build renders. */
+export const clientAssetsPlugin = (clientDir: string, base: string): Plugin =>
+  virtual('client-assets', () => `export const clientAssets = ${JSON.stringify(readAssets(clientDir, base))};`);
