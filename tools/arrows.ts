@@ -21,6 +21,7 @@ export const platformArrows: Readonly<Record<string, readonly string[]>> = {
   kernel: [],
   config: ['kernel'],
   db: ['kernel', 'config'],
+  bus: ['kernel'],
   http: ['kernel', 'config'],
   modules: ['kernel', 'db', 'http', 'config'],
   jobs: ['kernel', 'db', 'http', 'config', 'fronts'],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { limits } from '../limits.ts';
-import { nothing, text } from '../shapes.ts';
+import { instant, nothing, text } from '../shapes.ts';
 
 /** What the client keeps under MC_SESSION_INFO (A256). */
 export const sessionInfo = z.object({
@@ -55,8 +55,8 @@ export const sessionCalls = {
     codes: [], cache: 'private', rate: 'write', summary: 'Take up the session of the cookie again, with a new token (ruling 9)',
   }),
   renew: call({
-    method: 'POST', path: '/wps/session/renew', module: 'COMM3', who: 'session', query: nothing, body: nothing, value: sessionInfo,
-    codes: [], cache: 'private', rate: 'write', summary: 'Prolong the session; the token stays',
+    method: 'POST', path: '/wps/session/renew', module: 'COMM3', who: 'session', query: nothing, body: nothing, value: z.object({ expiresAt: instant }),
+    codes: [], cache: 'private', rate: 'write', summary: 'Prolong the session; token and cookie stay',
   }),
   logout: call({
     method: 'DELETE', path: '/wps/session/logout', module: 'COMM3', who: 'session', query: nothing, body: nothing, value: nothing,

@@ -1,0 +1,98 @@
+import { accessRules, calls, languageCodes, moduleIds, type Call, type CallName, type LanguageCode } from '@palaro/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Result } from '../kernel/result.ts';
+import { readCookie, sessionCookie, sessionCookieName } from './cookie.ts';
+import type { Caller, CallContext, Failure, Handler, Handlers } from './handlers.ts';
+import type { RateLimit } from './rate-limit.ts';
+import { callPolicy } from './security-headers.ts';
+import { parseWire, sendFailure, sendValue } from './wire.ts';
+
+export type BindOptions = {
+  readonly handlers: Handlers<CallName>;
+  /** The caller of a token with the cookie it was issued with; null without a token. */
+  readonly authenticate: (token: string | null, cookie: string | null) => Promise<Result<Caller | null, Failure>>;
+  /** The merchant that a host name belongs to. */
+  readonly merchantOf: (host: string) => string;
+  readonly languageOf: (merchantCode: string) => LanguageCode;
+  /** 0 open, 1 maintenance, 2 region restricted (A323 to A327). */
+  readonly systemState: (merchantCode: string, ip: string) => Promise<0 | 1 | 2>;
+  readonly rateLimit: RateLimit;
+  readonly cookieSeconds: number;
+  /** Parses every answer by its schema too; on in development and tests, since serialising alone proves nothing. */
+  readonly checkAnswers: boolean;
+};
+
+/** Calls that a closed site still answers: what its screens need to say why it is closed. */
+const openWhenClosed: ReadonlySet<CallName> = new Set(['systemStatus', 'siteSettings', 'serviceLinks']);
+const knownModules: ReadonlySet<string> = new Set(moduleIds);
+const knownLanguages: ReadonlySet<string> = new Set(languageCodes);
+const bearer = /^Bearer ([A-Za-z0-9_-]{20,128})$/;
+
+const tokenOf = (request: FastifyRequest): string | null => bearer.exec(request.headers.authorization ?? '')?.[1] ?? null;
+
+const contextOf = (options: BindOptions, request: FastifyRequest, reply: FastifyReply, session: Caller | null, cookie: string | null): CallContext => {
+  const merchantCode = session?.merchantCode ?? options.merchantOf(request.host);
+  const asked = request.headers['x-language'];
+  return {
+    session,
+    merchantCode,
+    language: typeof asked === 'string' && knownLanguages.has(asked) ? (asked as LanguageCode) : options.languageOf(merchantCode),
+    ip: request.ip,
+    requestId: request.id,
+    headers: { encryption: request.headers['encryption']?.toString(), device: request.headers['device']?.toString(), 'user-agent': request.headers['user-agent'] },
+    cookie,
+    setCookie: (value) => void reply.header('set-cookie', sessionCookie(value, options.cookieSeconds)),
+  };
+};
+
+/** What stands between a request and its handler: session, access, site state. Returns who calls, or the refusal. */
+const admit = async (options: BindOptions, name: CallName, row: Call, request: FastifyRequest, cookie: string | null): Promise<Result<Caller | null, Failure>> => {
+  const token = tokenOf(request);
+  const authenticated = await options.authenticate(token, cookie);
+  // A dead token on a public call makes a guest, so that an old tab can still show the lobby.
+  if (!authenticated.ok) return row.who === 'anyone' ? { ok: true, value: null } : authenticated;
+  const caller = authenticated.value;
+  const wait = await options.rateLimit.take(row.rate, caller?.sessionId ?? request.ip);
+  if (wait > 0) return { ok: false, failure: { code: 'too_many_requests', data: { retryAfterSeconds: wait } } };
+  const refusal = accessRules[row.who](caller?.type ?? null);
+  if (refusal !== null) return { ok: false, failure: { code: refusal } };
+  if (!openWhenClosed.has(name)) {
+    const state = await options.systemState(caller?.merchantCode ?? options.merchantOf(request.host), request.ip);
+    if (state !== 0) return { ok: false, failure: { code: state === 1 ? 'maintenance' : 'region_restricted' } };
+  }
+  return { ok: true, value: caller };
+};
+
+const answer = async <N extends CallName>(options: BindOptions, name: N, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+  const row: Call = calls[name];
+  const module = request.headers['module-id'];
+  if (typeof module === 'string' && !knownModules.has(module)) request.log.warn({ call: name }, 'unknown module id');
+  const cookie = readCookie(request.headers.cookie, sessionCookieName);
+  const admitted = await admit(options, name, row, request, cookie);
+  if (!admitted.ok) return sendFailure(reply, admitted.failure);
+  const query = parseWire(row.query, request.query ?? {});
+  if (!query.ok) return sendFailure(reply, query.failure);
+  const body = parseWire(row.body, request.body ?? {});
+  if (!body.ok) return sendFailure(reply, body.failure);
+  const handler = options.handlers[name] as unknown as Handler<CallName>;
+  const context = contextOf(options, request, reply, admitted.value, cookie);
+  const result = await handler({ query: query.value, body: body.value, context } as never);
+  if (!result.ok) return sendFailure(reply, result.failure);
+  if (options.checkAnswers) row.value.parse(result.value);
+  return sendValue(reply, result.value);
+};
+
+/** Registers every call of the contract. A call without a handler does not compile. */
+export const bindContract = (app: FastifyInstance, options: BindOptions): void => {
+  for (const [key, row] of Object.entries(calls) as [CallName, Call][]) {
+    const cacheControl = row.cache === 'private' ? 'no-store' : `public, max-age=${row.cache.publicSeconds}`;
+    app.route({
+      method: row.method,
+      url: row.path,
+      handler: (request, reply) => {
+        reply.header('cache-control', cacheControl).header('content-security-policy', callPolicy);
+        return answer(options, key, request, reply);
+      },
+    });
+  }
+};

@@ -1,0 +1,32 @@
+import { calls } from '@palaro/contract';
+import { openApi } from '@palaro/contract/openapi';
+import type { FastifyInstance } from 'fastify';
+import type { Metrics } from './metrics.ts';
+import { referencePage } from './reference-page.ts';
+
+export type ProbeOptions = {
+  readonly metrics: Metrics;
+  /** Throws or rejects when the node cannot serve: its store is away, or it is stopping. */
+  readonly ready: () => Promise<void>;
+};
+
+/** What operators and engineers ask of a node: is it alive, is it ready, its figures, its calls. */
+export const registerProbes = (app: FastifyInstance, options: ProbeOptions): void => {
+  const document = JSON.stringify(openApi(calls));
+  const page = referencePage(calls);
+  app.get('/health/live', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'live' }));
+  app.get('/health/ready', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+    try {
+      await options.ready();
+      return reply.send({ status: 'ready' });
+    } catch {
+      return reply.code(503).send({ status: 'not ready' });
+    }
+  });
+  app.get('/metrics', async (_request, reply) => reply.header('content-type', options.metrics.registry.contentType).send(await options.metrics.registry.metrics()));
+  app.get('/wps/openapi.json', (_request, reply) => reply.header('content-type', 'application/json; charset=utf-8').header('cache-control', 'public, max-age=60').send(document));
+  app.get('/wps/reference', (_request, reply) =>
+    reply.header('content-type', 'text/html; charset=utf-8').header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'").send(page),
+  );
+};

@@ -1,0 +1,38 @@
+/** Headers of every answer. HSTS is the TLS end's to add when the public origin is https, so it is added there too. */
+export const commonHeaders = (publicOrigin: string): Readonly<Record<string, string>> => ({
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), interest-cohort=()',
+  ...(publicOrigin.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+});
+
+/** Calls answer data only: nothing in them may load, frame or run. */
+export const callPolicy = "default-src 'none'; frame-ancestors 'none'";
+
+export type PagePolicyOptions = { readonly nonce: string; readonly frameOrigins: readonly string[]; readonly imageOrigins: readonly string[] };
+
+/**
+ * Policy of the player app's documents: scripts by nonce, Trusted Types, game frames from the vendors' origins only.
+ * Style attributes stay allowed: the server-rendered tiles carry their placeholder colours in them.
+ */
+export const pagePolicy = ({ nonce, frameOrigins, imageOrigins }: PagePolicyOptions): string =>
+  [
+    "default-src 'self'",
+    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    `style-src-elem 'self' 'nonce-${nonce}'`,
+    "style-src-attr 'unsafe-inline'",
+    `img-src 'self' data: blob: ${imageOrigins.join(' ')}`.trim(),
+    "font-src 'self'",
+    "connect-src 'self'",
+    `frame-src ${frameOrigins.join(' ')}`,
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types palaro dompurify',
+  ].join('; ');

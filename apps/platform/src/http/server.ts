@@ -1,0 +1,68 @@
+import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify';
+import type { Code } from '@palaro/contract';
+import { acceptJsonBodies } from './json-body.ts';
+import type { Metrics } from './metrics.ts';
+import { commonHeaders } from './security-headers.ts';
+import { sendFailure } from './wire.ts';
+
+export type ServerOptions = {
+  readonly log: FastifyBaseLogger;
+  readonly metrics: Metrics;
+  readonly newRequestId: () => string;
+  readonly publicOrigin: string;
+  readonly trustProxy: boolean;
+  readonly limits: {
+    readonly bodyBytesMax: number;
+    readonly headerBytesMax: number;
+    readonly jsonDepthMax: number;
+    readonly requestTimeoutMs: number;
+    readonly headersTimeoutMs: number;
+  };
+};
+
+const codeOfStatus: Readonly<Record<number, Code>> = { 400: 'bad_request', 404: 'not_found', 405: 'method_not_allowed', 413: 'body_too_large', 415: 'unsupported_media', 429: 'too_many_requests', 503: 'system_upgrading' };
+
+/** The route's pattern, for logs and metrics: never the address, whose query may name things. */
+const routeOf = (request: FastifyRequest): string => request.routeOptions.url ?? 'unmatched';
+
+/**
+ * The HTTP server with everything that holds for every answer: bounds, headers, request ids, one log line and one
+ * observation per request, and faults turned into the envelope.
+ */
+export const createServer = (options: ServerOptions): FastifyInstance => {
+  const headers = commonHeaders(options.publicOrigin);
+  const app = Fastify({
+    loggerInstance: options.log,
+    disableRequestLogging: true,
+    genReqId: options.newRequestId,
+    requestIdHeader: false,
+    trustProxy: options.trustProxy,
+    bodyLimit: options.limits.bodyBytesMax,
+    requestTimeout: options.limits.requestTimeoutMs,
+    http: { maxHeaderSize: options.limits.headerBytesMax, headersTimeout: options.limits.headersTimeoutMs },
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+  });
+  acceptJsonBodies(app, options.limits.jsonDepthMax);
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headers).header('x-request-id', request.id);
+    done();
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = routeOf(request);
+    options.metrics.observe(route, reply.statusCode, reply.elapsedTime / 1000);
+    const line = { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 };
+    if (reply.statusCode >= 500) request.log.error(line, 'answered');
+    else request.log.info(line, 'answered');
+    done();
+  });
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const status = error.statusCode ?? 500;
+    const code = codeOfStatus[status] ?? (status < 500 ? 'bad_request' : 'unknown_error');
+    // Only the error's kind and place: a message may quote what the client sent.
+    if (code === 'unknown_error') request.log.error({ fault: error.name, code: error.code, stack: error.stack?.split('\n').slice(1, 8) }, 'fault');
+    return sendFailure(reply, { code });
+  });
+  return app;
+};

@@ -1,0 +1,32 @@
+import { randomBytes } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { pagePolicy } from '../security-headers.ts';
+
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+
+export type PageOrigins = { readonly frameOrigins: readonly string[]; readonly imageOrigins: readonly string[] };
+
+const encode = async (html: string, accepted: string): Promise<{ encoding: 'br' | 'gzip' | null; body: Buffer | string }> => {
+  if (/\bbr\b/.test(accepted)) return { encoding: 'br', body: await brotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }) };
+  if (/\bgzip\b/.test(accepted)) return { encoding: 'gzip', body: await gzipped(html, { level: 6 }) };
+  return { encoding: null, body: html };
+};
+
+/**
+ * Sends a rendered document. The document may come from a cache: it gets a nonce of its own here, and headers that
+ * keep every copy of it out of shared caches for that reason.
+ */
+export const sendPage = async (request: FastifyRequest, reply: FastifyReply, document: string, origins: PageOrigins): Promise<FastifyReply> => {
+  const nonce = randomBytes(16).toString('base64');
+  const { encoding, body } = await encode(document.replaceAll('%NONCE%', nonce), String(request.headers['accept-encoding'] ?? ''));
+  reply
+    .header('content-type', 'text/html; charset=utf-8')
+    .header('content-security-policy', pagePolicy({ nonce, ...origins }))
+    .header('cache-control', 'private, no-cache')
+    .header('vary', 'accept-encoding, cookie');
+  if (encoding !== null) reply.header('content-encoding', encoding);
+  return reply.send(body);
+};

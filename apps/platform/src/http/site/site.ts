@@ -1,0 +1,87 @@
+import type { Bootstrap, LanguageCode, Render } from '@palaro/contract';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import { join } from 'node:path';
+import { readCookie } from '../cookie.ts';
+import { sendPage, type PageOrigins } from './page.ts';
+
+export type SiteOptions = {
+  /** The player app's build: `client/` with its assets, and the renderer of `server/`. */
+  readonly playerDist: string;
+  readonly render: Render;
+  /** Folder of the rendered game art, served under /m/art/. */
+  readonly artDir: string;
+  readonly merchantOf: (host: string) => string;
+  readonly languagesOf: (merchantCode: string) => { readonly all: readonly LanguageCode[]; readonly fallback: LanguageCode };
+  /** Public data for the page asked for. */
+  readonly bootstrap: (request: { merchantCode: string; language: LanguageCode; theme: 'dark' | 'light'; url: string; ip: string }) => Promise<Bootstrap>;
+  /** 0 open, 1 maintenance, 2 region restricted, for this visitor. */
+  readonly systemState: (merchantCode: string, ip: string) => Promise<0 | 1 | 2>;
+  readonly origins: PageOrigins;
+  /** Milliseconds that an open site's home may be reused for other guests. */
+  readonly homeCacheMs: number;
+};
+
+const homePaths: ReadonlySet<string> = new Set(['/', '/m', '/m/', '/m/home', '/m/index', '/m/index.html']);
+
+const yearSeconds = 31_536_000;
+
+/** Answers files of one folder under a prefix, with one rule for how long they may be kept. */
+const registerFolder = async (app: FastifyInstance, root: string, prefix: string, cacheControl: string): Promise<void> => {
+  await app.register(fastifyStatic, {
+    root,
+    prefix,
+    index: false,
+    decorateReply: false,
+    cacheControl: false,
+    preCompressed: true,
+    setHeaders: (reply) => void reply.header('cache-control', cacheControl),
+  });
+};
+
+const registerFiles = async (app: FastifyInstance, options: SiteOptions): Promise<void> => {
+  const client = join(options.playerDist, 'client');
+  const forever = `public, max-age=${yearSeconds}, immutable`;
+  await registerFolder(app, join(client, 'assets'), '/m/assets/', forever);
+  await registerFolder(app, options.artDir, '/m/art/', forever);
+  // Files with fixed names: the service worker, the manifest, icons.
+  await registerFolder(app, client, '/m/static/', 'no-cache');
+};
+
+/** Serves the player app: its files, and its screens rendered on the server. */
+export const registerSite = async (app: FastifyInstance, options: SiteOptions): Promise<void> => {
+  await registerFiles(app, options);
+  const pages = new LRUCache<string, string>({ max: 64, ttl: options.homeCacheMs });
+  const rendering = new Map<string, Promise<string>>();
+
+  const render = async (wish: Parameters<SiteOptions['bootstrap']>[0]): Promise<string> => options.render({ url: wish.url, bootstrap: await options.bootstrap(wish) });
+
+  /** An open site's home: the same for every guest of a merchant, language and theme. One rendering serves all who ask meanwhile. */
+  const renderHome = (key: string, wish: Parameters<SiteOptions['bootstrap']>[0]): Promise<string> => {
+    const pending =
+      rendering.get(key) ??
+      render(wish)
+        .then((html) => (pages.set(key, html), html))
+        .finally(() => rendering.delete(key));
+    rendering.set(key, pending);
+    return pending;
+  };
+
+  const page = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const merchantCode = options.merchantOf(request.host);
+    const { all, fallback } = options.languagesOf(merchantCode);
+    const wanted = readCookie(request.headers.cookie, 'language');
+    const language = all.find((code) => code === wanted) ?? fallback;
+    const theme = readCookie(request.headers.cookie, 'theme') === 'light' ? 'light' : 'dark';
+    const path = request.url.split('?', 1)[0] ?? '/';
+    const isHome = homePaths.has(path);
+    const wish = { merchantCode, language, theme, url: isHome ? '/m/home' : request.url, ip: request.ip } as const;
+    const key = `${merchantCode} ${language} ${theme}`;
+    const open = (await options.systemState(merchantCode, request.ip)) === 0;
+    const html = isHome && open ? (pages.get(key) ?? (await renderHome(key, wish))) : await render(wish);
+    return sendPage(request, reply, html, options.origins);
+  };
+
+  for (const path of ['/', '/m', '/m/*']) app.get(path, page);
+};

@@ -1,0 +1,96 @@
+import type { Pool, PoolClient } from 'pg';
+
+/** A player as stored. `usernameKey` is the name's folded form. */
+export type Player = {
+  readonly id: string;
+  readonly merchantCode: string;
+  readonly username: string;
+  readonly type: number;
+  readonly status: 'active' | 'disabled';
+  readonly nickname: string;
+  readonly currency: string;
+  readonly clubLabel: string;
+  readonly toUpline: boolean;
+  readonly headIcon: string;
+  readonly firstLoginPending: boolean;
+  readonly invitationCode: string | null;
+  readonly createdAt: Date;
+};
+
+export type NewPlayer = Omit<Player, 'status' | 'clubLabel' | 'toUpline' | 'headIcon'> & {
+  readonly usernameKey: string;
+  readonly passwordHash: string;
+  readonly emailKey: string | null;
+  readonly mobileKey: string | null;
+  readonly paymentPasswordHash: string | null;
+  readonly profile: Readonly<Record<string, string>>;
+  readonly registerMethod: string;
+  readonly registerHost: string;
+  readonly referrerId: string | null;
+  readonly agentId: string | null;
+  readonly termsAcceptedAt: Date | null;
+};
+
+/** Which unique key a new player ran into. */
+export type Taken = 'username_taken' | 'email_taken' | 'mobile_taken';
+
+const columns = `id, merchant_code AS "merchantCode", username, type, status, nickname, currency, club_label AS "clubLabel", to_upline AS "toUpline",
+  head_icon AS "headIcon", first_login_pending AS "firstLoginPending", invitation_code AS "invitationCode", created_at AS "createdAt"`;
+
+const takenBy: Readonly<Record<string, Taken>> = { player_username: 'username_taken', player_email: 'email_taken', player_mobile: 'mobile_taken' };
+
+type Db = Pool | PoolClient;
+
+export const findPlayer = async (db: Db, id: string): Promise<Player | null> =>
+  (await db.query<Player>({ name: 'player-by-id', text: `SELECT ${columns} FROM player WHERE id = $1`, values: [id] })).rows[0] ?? null;
+
+/** The player of a name with the password's hash, for a login. */
+export const findForLogin = async (db: Db, merchantCode: string, usernameKey: string): Promise<(Player & { passwordHash: string }) | null> =>
+  (
+    await db.query<Player & { passwordHash: string }>({
+      name: 'player-for-login',
+      text: `SELECT ${columns}, password_hash AS "passwordHash" FROM player WHERE merchant_code = $1 AND username_key = $2`,
+      values: [merchantCode, usernameKey],
+    })
+  ).rows[0] ?? null;
+
+export const keyIsTaken = async (db: Db, column: 'username_key' | 'email_key', merchantCode: string, key: string): Promise<boolean> =>
+  (await db.query({ name: `player-taken-${column}`, text: `SELECT 1 FROM player WHERE merchant_code = $1 AND ${column} = $2`, values: [merchantCode, key] })).rowCount === 1;
+
+/** The active agent that an invitation code belongs to. */
+export const findInvitingAgent = async (db: Db, merchantCode: string, code: string): Promise<Player | null> =>
+  (
+    await db.query<Player>({
+      name: 'player-by-invitation',
+      text: `SELECT ${columns} FROM player WHERE merchant_code = $1 AND invitation_code = $2 AND status = 'active'`,
+      values: [merchantCode, code],
+    })
+  ).rows[0] ?? null;
+
+/** Inserts a player; a name, e-mail or mobile that is taken comes back as such. */
+export const insertPlayer = async (client: PoolClient, player: NewPlayer): Promise<Taken | null> => {
+  const { rows } = await client.query<{ id: string }>({
+    name: 'player-insert',
+    text: `INSERT INTO player (id, merchant_code, username, username_key, password_hash, type, nickname, currency, first_login_pending, email_key, mobile_key,
+             payment_password_hash, profile, register_method, register_host, referrer_id, agent_id, invitation_code, terms_accepted_at, created_at)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)
+           ON CONFLICT DO NOTHING RETURNING id`,
+    values: [
+      player.id, player.merchantCode, player.username, player.usernameKey, player.passwordHash, player.type, player.nickname, player.currency,
+      player.firstLoginPending, player.emailKey, player.mobileKey, player.paymentPasswordHash, player.profile, player.registerMethod, player.registerHost,
+      player.referrerId, player.agentId, player.invitationCode, player.termsAcceptedAt, player.createdAt,
+    ],
+  });
+  if (rows.length === 1) return null;
+  const clash = await client.query<{ constraint: string }>({
+    name: 'player-clash',
+    text: `SELECT CASE WHEN username_key = $2 THEN 'player_username' WHEN email_key = $3 THEN 'player_email' ELSE 'player_mobile' END AS constraint
+           FROM player WHERE merchant_code = $1 AND (username_key = $2 OR email_key = $3 OR mobile_key = $4) ORDER BY (username_key = $2) DESC LIMIT 1`,
+    values: [player.merchantCode, player.usernameKey, player.emailKey, player.mobileKey],
+  });
+  return takenBy[clash.rows[0]?.constraint ?? ''] ?? 'username_taken';
+};
+
+export const setStatus = async (db: Db, id: string, status: Player['status']): Promise<void> => {
+  await db.query({ name: 'player-status', text: 'UPDATE player SET status = $2 WHERE id = $1', values: [id, status] });
+};

@@ -1,0 +1,6 @@
+export { createCaptchas } from './captchas.ts';
+export { createLoginAttempts } from './login-attempts.ts';
+export { createLoginKeys } from './login-keys.ts';
+export { createSeal } from './seal.ts';
+export { logIn, sessionHandlers } from './session-handlers.ts';
+export { createSessions, sessionEndedTopic, type Sessions } from './session.ts';

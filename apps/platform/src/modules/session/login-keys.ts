@@ -1,0 +1,113 @@
+import { loginPayload, type LoginPayload } from '@palaro/contract';
+import { compactDecrypt, exportJWK, generateKeyPair, importJWK, type CryptoKey, type JWK } from 'jose';
+import type { Pool } from 'pg';
+import type { Clock } from '../../kernel/clock.ts';
+import type { Ids } from '../../kernel/ids.ts';
+import { fail, ok, type Result } from '../../kernel/result.ts';
+import type { Seal } from './seal.ts';
+
+/** How login bodies are encrypted: compact JWE (RFC 7516) with ECDH-ES on P-256 and A256GCM (ruling 12). */
+export const loginEncryption = { alg: 'ECDH-ES', enc: 'A256GCM', crv: 'P-256' } as const;
+
+const keyServesMs = 24 * 3_600_000;
+const bodyAgeMaxMs = 5 * 60_000;
+
+export type LoginKeyFailure = { readonly code: 'encryption_required' | 'encryption_key_unknown' | 'encryption_invalid' };
+
+type StoredKey = { readonly kid: string; readonly publicJwk: JWK; readonly privateKey: CryptoKey | Uint8Array; readonly createdAt: number };
+
+export type LoginKeyDeps = { readonly pool: Pool; readonly clock: Clock; readonly ids: Ids; readonly seal: Seal };
+
+/**
+ * The keys of the login body, shared by all nodes through the store. A key serves for a day and is understood for
+ * another; the client is told to fetch the key again when it meets an older one.
+ */
+export const createLoginKeys = ({ pool, clock, ids, seal }: LoginKeyDeps) => {
+  let cached: readonly StoredKey[] = [];
+
+  const load = async (): Promise<readonly StoredKey[]> => {
+    const { rows } = await pool.query<{ kid: string; public_jwk: JWK; private_sealed: Buffer; created_at: Date }>({
+      name: 'login-keys',
+      text: 'SELECT kid, public_jwk, private_sealed, created_at FROM login_key WHERE created_at > $1 ORDER BY created_at DESC LIMIT 10',
+      values: [new Date(clock.now() - 2 * keyServesMs)],
+    });
+    cached = await Promise.all(
+      rows.map(async (row) => ({
+        kid: row.kid,
+        publicJwk: row.public_jwk,
+        privateKey: await importJWK(JSON.parse(seal.open(row.private_sealed)) as JWK, loginEncryption.alg),
+        createdAt: row.created_at.getTime(),
+      })),
+    );
+    return cached;
+  };
+
+  const make = async (): Promise<void> => {
+    const pair = await generateKeyPair(loginEncryption.alg, { crv: loginEncryption.crv, extractable: true });
+    const [publicJwk, privateJwk] = await Promise.all([exportJWK(pair.publicKey), exportJWK(pair.privateKey)]);
+    await pool.query('INSERT INTO login_key (kid, public_jwk, private_sealed, created_at) VALUES ($1, $2, $3, $4)', [
+      ids.newId(), publicJwk, seal.seal(JSON.stringify(privateJwk)), new Date(clock.now()),
+    ]);
+  };
+
+  const serving = (keys: readonly StoredKey[]): StoredKey | undefined => keys.find((key) => key.createdAt > clock.now() - keyServesMs);
+
+  const current = async (): Promise<StoredKey> => {
+    const known = serving(cached) ?? serving(await load());
+    if (known) return known;
+    await make();
+    const made = serving(await load());
+    if (!made) throw new Error('no login key after making one');
+    return made;
+  };
+
+  const find = async (kid: string): Promise<StoredKey | undefined> => cached.find((key) => key.kid === kid) ?? (await load()).find((key) => key.kid === kid);
+
+  /** Notes a body as used; false when it came before. Old notes go with it. */
+  const firstUse = async (jti: string): Promise<boolean> => {
+    const used = await pool.query({
+      name: 'login-body-used',
+      text: `WITH old AS (DELETE FROM login_body_used WHERE used_at < $3) INSERT INTO login_body_used (jti, used_at) VALUES ($1, $2) ON CONFLICT DO NOTHING`,
+      values: [jti, new Date(clock.now()), new Date(clock.now() - 2 * bodyAgeMaxMs)],
+    });
+    return used.rowCount === 1;
+  };
+
+  return {
+    current: async () => {
+      const key = await current();
+      const { kty = '', crv = '', x = '', y = '' } = key.publicJwk;
+      return { kid: key.kid, alg: loginEncryption.alg, enc: loginEncryption.enc, jwk: { kty, crv, x, y } };
+    },
+
+    /**
+     * Opens a login body. `encryption` is the `Encryption` header, `kid;alg;enc`. A body is good for five minutes
+     * and once.
+     */
+    open: async (encryption: string | undefined, data: string): Promise<Result<LoginPayload, LoginKeyFailure>> => {
+      const [kid, alg, enc] = encryption?.split(';') ?? [];
+      if (!kid || !alg || !enc) return fail({ code: 'encryption_required' });
+      if (alg !== loginEncryption.alg || enc !== loginEncryption.enc) return fail({ code: 'encryption_invalid' });
+      const key = await find(kid);
+      if (!key) return fail({ code: 'encryption_key_unknown' });
+      try {
+        const { plaintext, protectedHeader } = await compactDecrypt(data, key.privateKey, {
+          keyManagementAlgorithms: [loginEncryption.alg],
+          contentEncryptionAlgorithms: [loginEncryption.enc],
+        });
+        const { iat, jti } = protectedHeader as { iat?: unknown; jti?: unknown };
+        if (typeof iat !== 'number' || typeof jti !== 'string' || jti.length > 64) return fail({ code: 'encryption_invalid' });
+        if (Math.abs(clock.now() - iat * 1000) > bodyAgeMaxMs) return fail({ code: 'encryption_invalid' });
+        const payload = loginPayload.safeParse(JSON.parse(new TextDecoder().decode(plaintext)));
+        if (!payload.success || !(await firstUse(jti))) return fail({ code: 'encryption_invalid' });
+        return ok(payload.data);
+      } catch (error) {
+        // jose and JSON.parse throw on what a stranger sent; anything else is ours.
+        if (error instanceof SyntaxError || (error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_J'))) return fail({ code: 'encryption_invalid' });
+        if (error instanceof DOMException) return fail({ code: 'encryption_invalid' });
+        throw error;
+      }
+    },
+  };
+};
+export type LoginKeys = ReturnType<typeof createLoginKeys>;

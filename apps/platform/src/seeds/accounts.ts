@@ -1,0 +1,30 @@
+import type { Money } from '@palaro/money';
+import type { Account } from '../modules/player/index.ts';
+
+export const demoPassword = 'Palaro!2026';
+
+/** The demo accounts: one of each session type (A427), with what each is for and its opening balance in centavos. */
+export const demoAccounts = [
+  { username: 'player0', type: 0, note: 'player', opening: 1_248_050n },
+  { username: 'agent1', type: 1, note: 'agent that may deposit', opening: 500_000n, invitationCode: 'FIESTA1' },
+  { username: 'agent2', type: 2, note: 'agent that may deposit', opening: 500_000n, invitationCode: 'FIESTA2' },
+  { username: 'test40', type: 40, note: 'test player', opening: 1_000_000n },
+  { username: 'agent41', type: 41, note: 'agent', opening: 250_000n, invitationCode: 'FIESTA41' },
+  { username: 'agent42', type: 42, note: 'agent', opening: 250_000n, invitationCode: 'FIESTA42' },
+] as const;
+
+export type AccountSeedDeps = {
+  readonly createAccount: (account: Account) => Promise<string>;
+  /** Credits an opening balance once; `reference` makes a repeat harmless. */
+  readonly credit: (playerId: string, amount: Money, reference: string) => Promise<void>;
+};
+
+/** Makes the demo accounts with their opening balances; harmless when they are there. */
+export const seedAccounts = async (merchantCode: string, currency: string, { createAccount, credit }: AccountSeedDeps): Promise<void> => {
+  await Promise.all(
+    demoAccounts.map(async ({ note: _, opening, ...account }) => {
+      const id = await createAccount({ ...account, merchantCode, currency, password: demoPassword });
+      await credit(id, { currency, minor: opening }, `opening-${id}`);
+    }),
+  );
+};
