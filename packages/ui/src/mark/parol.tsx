@@ -13,20 +13,16 @@ export type ParolProps = {
 
 /** The mark: a parol, the star lantern. */
 export function Parol({ size = 32, glow = 'none', label, className }: ParolProps) {
-  return (
-    <svg
-      className={classNames('ui-parol', glow !== 'none' && 'ui-parol--glow', glow === 'breathing' && 'ui-parol--breathing', className)}
-      width={size}
-      height={size}
-      viewBox="0 0 64 64"
-      {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
-    >
+  const star = (
+    <svg className={classNames('ui-parol', glow === 'none' && className)} width={size} height={size} viewBox="0 0 64 64" {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}>
       <path className="ui-parol__tails" d={parolPaths.tails} />
       <path className="ui-parol__light" d={parolPaths.light} />
       <path className="ui-parol__dark" d={parolPaths.dark} />
       <circle className="ui-parol__core" {...parolPaths.core} />
     </svg>
   );
+  if (glow === 'none') return star;
+  return <span className={classNames('ui-parol-lit', glow === 'breathing' && 'ui-parol-lit--breathing', className)}>{star}</span>;
 }
 
 /** The waiting state where no skeleton can stand. `label` is read out. */

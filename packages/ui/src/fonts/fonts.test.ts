@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import * as fontkit from 'fontkit';
+import { describe, expect, test } from 'vitest';
+import { coreCharacters, latinCharacters, pesoSign, unicodeRange } from './charset.ts';
+
+const bytes = (name: string) => readFileSync(new URL(`./${name}.woff2`, import.meta.url));
+const font = (name: string) => fontkit.create(bytes(name));
+const missing = (name: string, characters: string) => [...characters].filter((c) => !font(name).characterSet.includes(c.codePointAt(0) ?? 0));
+const fontsCss = readFileSync(new URL('../generated/fonts.css', import.meta.url), 'utf8');
+
+describe('the shipped faces', () => {
+  test('stay within their byte budgets', () => {
+    expect(bytes('figtree-latin').length).toBeLessThanOrEqual(22 * 1024);
+    expect(bytes('bricolage-core').length).toBeLessThanOrEqual(26 * 1024);
+    expect(bytes('peso').length).toBeLessThanOrEqual(2 * 1024);
+  });
+
+  test('draw every character that they promise', () => {
+    expect(missing('bricolage-core', coreCharacters)).toEqual([]);
+    expect(missing('figtree-latin', coreCharacters)).toEqual([]);
+    expect(missing('figtree-latin', 'ßåæøçÇÉÜö€−')).toEqual([]);
+    expect(missing('peso', pesoSign)).toEqual([]);
+  });
+
+  test.each(['figtree-latin', 'bricolage-core'])('%s keeps tabular figures', (name) => {
+    expect(font(name).availableFeatures).toContain('tnum');
+    const widths = font(name).layout('0123456789', ['tnum']).glyphs.map((glyph) => glyph.advanceWidth);
+    expect(new Set(widths).size).toBe(1);
+  });
+
+  test('both families take the peso sign from the one file', () => {
+    expect(fontsCss.match(/peso\.woff2"\)[^}]*U\+20B1;/g)).toHaveLength(2);
+  });
+
+  test('swap, over stand-ins with measured metrics', () => {
+    expect(fontsCss.match(/font-display: swap/g)).toHaveLength(5);
+    expect(fontsCss.match(/size-adjust: \d+\.\d\d%; ascent-override/g)).toHaveLength(4);
+  });
+});
+
+test('a unicode range joins neighbours and keeps single points', () => {
+  expect(unicodeRange('cab₱')).toBe('U+61-63, U+20B1');
+  expect(unicodeRange(latinCharacters)).not.toContain('U+AD,');
+});

@@ -1,0 +1,85 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { find, render } from '../testing/render.ts';
+import { Dialog } from './dialog.tsx';
+import { sheetDurationMs } from './modal-dialog.ts';
+import { Sheet } from './sheet.tsx';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const sheet = (open: boolean, onClose: () => void) => (
+  <Sheet open={open} onClose={onClose} title="Gift" closeLabel="Close">
+    <p>content</p>
+  </Sheet>
+);
+const tap = (element: HTMLElement) => act(() => element.click());
+
+test('A527 a tap on the backdrop at 200 ms stays without effect, at 301 ms it closes', () => {
+  const onClose = vi.fn();
+  const { container, unmount } = render(sheet(true, onClose));
+  const dialog = find<HTMLDialogElement>(container, 'dialog');
+  act(() => vi.advanceTimersByTime(200));
+  tap(dialog);
+  expect(onClose).not.toHaveBeenCalled();
+  act(() => vi.advanceTimersByTime(101));
+  tap(dialog);
+  expect(onClose).toHaveBeenCalledOnce();
+  unmount();
+});
+
+test('A527 each opening starts the 300 ms anew', () => {
+  const onClose = vi.fn();
+  const { container, rerender, unmount } = render(sheet(true, onClose));
+  act(() => vi.advanceTimersByTime(1000));
+  rerender(sheet(false, onClose));
+  rerender(sheet(true, onClose));
+  act(() => vi.advanceTimersByTime(299));
+  tap(find(container, 'dialog'));
+  expect(onClose).not.toHaveBeenCalled();
+  unmount();
+});
+
+test('a tap inside the panel never closes', () => {
+  const onClose = vi.fn();
+  const { container, unmount } = render(sheet(true, onClose));
+  act(() => vi.advanceTimersByTime(1000));
+  tap(find(container, 'p'));
+  expect(onClose).not.toHaveBeenCalled();
+  unmount();
+});
+
+test('Escape asks the owner and leaves the closing to it', () => {
+  const onClose = vi.fn();
+  const { container, unmount } = render(sheet(true, onClose));
+  const dialog = find<HTMLDialogElement>(container, 'dialog');
+  const cancel = new Event('cancel', { cancelable: true });
+  act(() => void dialog.dispatchEvent(cancel));
+  expect(cancel.defaultPrevented).toBe(true);
+  expect(onClose).toHaveBeenCalledOnce();
+  expect(dialog.open).toBe(true);
+  unmount();
+});
+
+test('the content stays while the sheet leaves, then goes', () => {
+  const { container, rerender, unmount } = render(sheet(true, () => undefined));
+  rerender(sheet(false, () => undefined));
+  expect(find<HTMLDialogElement>(container, 'dialog').open).toBe(false);
+  act(() => vi.advanceTimersByTime(sheetDurationMs - 1));
+  expect(container.textContent).toContain('content');
+  act(() => vi.advanceTimersByTime(1));
+  expect(container.textContent).toBe('');
+  unmount();
+});
+
+test('a dialog that must be answered ignores the backdrop and Escape', () => {
+  const onClose = vi.fn();
+  const { container, unmount } = render(<Dialog open onClose={onClose} title="Terms" dismissible={false} actions={<button type="button">OK</button>} />);
+  act(() => vi.advanceTimersByTime(1000));
+  const dialog = find(container, 'dialog');
+  tap(dialog);
+  act(() => void dialog.dispatchEvent(new Event('cancel', { cancelable: true })));
+  expect(onClose).not.toHaveBeenCalled();
+  unmount();
+});
