@@ -1,20 +1,18 @@
 import pg, { type Pool, type PoolClient, type PoolConfig } from 'pg';
 import { limits } from '../kernel/limits.ts';
-import type { Logger } from '../kernel/log.ts';
-import { BusyError } from '../kernel/semaphore.ts';
-
-/** Where PostgreSQL is: a `postgres://` address, or a unix socket's folder. */
-export type Connection =
-  | { readonly connectionString: string }
-  | { readonly host: string; readonly port: number; readonly user: string; readonly database: string };
+import { OverloadedError } from '../kernel/semaphore.ts';
 
 export type PoolOptions = {
-  readonly connection: Connection;
-  readonly log: Logger;
-  readonly sizeMax?: number;
+  /** `postgres://…`; a unix socket's folder goes into its `host` query. */
+  readonly connectionString: string;
+  /** Shown in `pg_stat_activity`. */
+  readonly applicationName: string;
+  /** Told the code of a fault on a connection that nobody was using: worth a log line, nothing else. */
+  readonly onIdleFault: (code: string) => void;
+  readonly connectionsMax?: number;
+  /** Callers that may wait for a connection. */
   readonly queueMax?: number;
   readonly statementTimeoutMs?: number;
-  readonly applicationName?: string;
 };
 
 /** `int8` columns (money, counters, `count(*)`) arrive as bigint, never as a rounded number. */
@@ -37,7 +35,7 @@ class BoundedPool extends pg.Pool {
   override connect(callback: ConnectCallback): void;
   override connect(callback?: ConnectCallback): Promise<PoolClient> | void {
     if (this.waitingCount >= this.queueMax) {
-      const refusal = new BusyError(`more than ${this.queueMax} callers wait for a database connection`);
+      const refusal = new OverloadedError('database connections');
       if (callback === undefined) return Promise.reject(refusal);
       return callback(refusal, undefined, () => undefined);
     }
@@ -45,25 +43,25 @@ class BoundedPool extends pg.Pool {
   }
 }
 
-/** The node's connections. Rejects with `BusyError` when the queue for one is full. */
+/** The node's connections. Rejects with `OverloadedError` when the queue for one is full. */
 export const createPool = (options: PoolOptions): Pool => {
   const pool = new BoundedPool(
     {
-      ...options.connection,
+      connectionString: options.connectionString,
       types: typesWithBigint(),
-      max: options.sizeMax ?? limits.poolSizeMax,
+      max: options.connectionsMax ?? limits.poolSizeMax,
       connectionTimeoutMillis: limits.poolWaitMs,
       idleTimeoutMillis: limits.poolIdleMs,
       statement_timeout: options.statementTimeoutMs ?? limits.statementTimeoutMs,
       lock_timeout: limits.lockTimeoutMs,
       idle_in_transaction_session_timeout: limits.idleInTransactionMs,
-      application_name: options.applicationName ?? 'palaro',
+      application_name: options.applicationName,
       keepAlive: true,
     },
     options.queueMax ?? limits.poolQueueMax,
   );
   // Without listeners a connection that breaks while idle, or between two queries of a transaction, ends the process.
-  pool.on('error', (error) => options.log.warn({ err: error }, 'an idle database connection was lost'));
+  pool.on('error', (error) => options.onIdleFault('code' in error && typeof error.code === 'string' ? error.code : 'unknown'));
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 };

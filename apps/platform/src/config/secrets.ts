@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, renameSync, writeFileSync, linkSync, unlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Config } from './env.ts';
+
+type Secrets = { readonly STUDIOS_SECRET: string; readonly SESSION_SECRET: string };
+
+const readKept = (file: string): Partial<Secrets> | null => {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Partial<Secrets>;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw new Error(`${file} cannot be read. Put it back from a copy, or delete it: everybody will have to log in again.`, { cause: error });
+  }
+};
+
+/**
+ * Fills in secrets that the environment does not give: made once in `DATA_DIR/secrets.json`, readable only by its
+ * owner. Two processes that start at once end with the same ones, since only the first link to the file succeeds.
+ */
+export const withSecrets = (config: Config): Config & Secrets => {
+  const file = join(config.DATA_DIR, 'secrets.json');
+  const given = { STUDIOS_SECRET: config.STUDIOS_SECRET, SESSION_SECRET: config.SESSION_SECRET };
+  if (given.STUDIOS_SECRET !== undefined && given.SESSION_SECRET !== undefined) return { ...config, STUDIOS_SECRET: given.STUDIOS_SECRET, SESSION_SECRET: given.SESSION_SECRET };
+  let kept = readKept(file);
+  if (kept === null) {
+    mkdirSync(config.DATA_DIR, { recursive: true });
+    const draft = `${file}.${process.pid}`;
+    const fresh: Secrets = { STUDIOS_SECRET: randomBytes(32).toString('hex'), SESSION_SECRET: randomBytes(32).toString('hex') };
+    writeFileSync(draft, JSON.stringify(fresh, null, 2), { mode: 0o600 });
+    try {
+      linkSync(draft, file);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') renameSync(draft, file);
+    }
+    try {
+      unlinkSync(draft);
+    } catch {
+      // It was moved instead of linked.
+    }
+    kept = readKept(file);
+  }
+  const secretOf = (key: keyof Secrets): string => {
+    const value = given[key] ?? kept?.[key];
+    if (value === undefined) throw new Error(`${file} has no ${key}. Delete the file to make new secrets.`);
+    return value;
+  };
+  return { ...config, STUDIOS_SECRET: secretOf('STUDIOS_SECRET'), SESSION_SECRET: secretOf('SESSION_SECRET') };
+};

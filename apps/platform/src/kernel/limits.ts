@@ -1,0 +1,31 @@
+/** Every bound of the server, with its unit in its name. Settings may narrow or widen some of them (see config). */
+export const limits = {
+  bodyBytesMax: 64 * 1024,
+  headerBytesMax: 16 * 1024,
+  jsonDepthMax: 12,
+  requestTimeoutMs: 15_000,
+  headersTimeoutMs: 10_000,
+  /** How long a stopping server lets requests finish. */
+  drainTimeoutMs: 10_000,
+
+  poolSizeMax: 20,
+  poolQueueMax: 500,
+  poolWaitMs: 5_000,
+  poolIdleMs: 30_000,
+  statementTimeoutMs: 10_000,
+  lockTimeoutMs: 5_000,
+  idleInTransactionMs: 15_000,
+  databaseStartWaitMs: 30_000,
+
+  transactionAttemptsMax: 7,
+  transactionRetryFirstMs: 20,
+  transactionRetryMaxMs: 1_000,
+
+  hashingConcurrencyMax: 2,
+  hashingQueueMax: 64,
+
+  streamsPerSessionMax: 8,
+  pageSizeMax: 100,
+} as const;
+
+export type Limits = { readonly [name in keyof typeof limits]: number };
