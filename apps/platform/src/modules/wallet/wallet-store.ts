@@ -1,0 +1,107 @@
+import { isCurrency, money, type Currency, type Money } from '@palaro/money';
+import type { StatementKind } from '@palaro/contract';
+import type { Pool, PoolClient } from 'pg';
+import type { DayRange } from './day-range.ts';
+
+/** A pool, or a client inside a transaction that the caller began. */
+export type Db = Pool | PoolClient;
+
+/** What every wallet command answers, as its SQL function gives it. */
+export type WalletAnswer = {
+  readonly status: string;
+  readonly balance: Money | null;
+  /** The wallet's id of the stored command. */
+  readonly reference: string | null;
+  readonly duplicate: boolean;
+};
+
+type AnswerRow = { status: string; balance: bigint | string | null; currency: string | null; reference: string | null; duplicate: boolean };
+
+/** A currency code from the database, which holds only codes that came in through `Money`. */
+export const storedCurrency = (code: string): Currency => {
+  if (!isCurrency(code)) throw new Error(`a stored currency is unknown: ${code}`);
+  return code;
+};
+
+/** Calls one of the SQL functions that answer with `wallet_answer`. The name is one of ours, never a caller's. */
+export const callWalletFunction = async (db: Db, name: string, values: readonly unknown[]): Promise<WalletAnswer> => {
+  const places = values.map((_, index) => `$${index + 1}`).join(', ');
+  const { rows } = await db.query<AnswerRow>({ name: `call-${name}`, text: `select * from ${name}(${places})`, values: [...values] });
+  const row = rows[0];
+  if (row === undefined) throw new Error(`${name} gave no answer`);
+  const balance = row.balance === null || row.currency === null ? null : money(storedCurrency(row.currency), BigInt(row.balance));
+  return { status: row.status, balance, reference: row.reference, duplicate: row.duplicate };
+};
+
+export type NewAccount = { readonly playerId: string; readonly merchantCode: string; readonly currency: Currency; readonly mode: 'real' | 'play' };
+
+/** Opens a wallet; opening it again changes nothing. */
+export const insertAccount = async (db: Db, account: NewAccount, at: Date): Promise<void> => {
+  await db.query({
+    name: 'wallet-open',
+    text: 'insert into wallet_accounts (player_id, merchant_code, currency, mode, opened_at) values ($1, $2, $3, $4, $5) on conflict (player_id) do nothing',
+    values: [account.playerId, account.merchantCode, account.currency, account.mode, at],
+  });
+};
+
+export const readBalance = async (db: Db, playerId: string): Promise<Money | null> => {
+  const { rows } = await db.query<{ balance: bigint | string; currency: string }>({
+    name: 'wallet-balance',
+    text: 'select balance, currency from wallet_accounts where player_id = $1',
+    values: [playerId],
+  });
+  const row = rows[0];
+  return row === undefined ? null : money(storedCurrency(row.currency), BigInt(row.balance));
+};
+
+export type StatementLine = {
+  readonly id: string;
+  readonly kind: StatementKind;
+  readonly at: Date;
+  /** Signed: what the balance changed by. */
+  readonly amount: Money;
+  readonly balanceAfter: Money;
+  readonly reference: string;
+  readonly description: string;
+};
+
+export type StatementPage = { readonly lines: readonly StatementLine[]; readonly count: number };
+
+type LineRow = {
+  id: string; statement: StatementKind; at: Date; amount: bigint | string; balance_after: bigint | string; currency: string; reference: string; description: string;
+};
+
+const selection = `player_id = $1 and debit <> credit
+  and at >= ($2::date)::timestamp at time zone $4 and at < ($3::date + 1)::timestamp at time zone $4`;
+
+/** One page of movements, newest first; the order is that of the ledger, not of any clock. */
+export const readStatement = async (
+  db: Db, playerId: string, days: DayRange, timeZone: string, page: { readonly number: number; readonly size: number },
+): Promise<StatementPage> => {
+  const values = [playerId, days.from, days.to, timeZone];
+  const counted = await db.query<{ count: number }>({
+    name: 'wallet-statement-count', text: `select count(*)::int as count from wallet_transactions where ${selection}`, values,
+  });
+  const { rows } = await db.query<LineRow>({
+    name: 'wallet-statement',
+    text: `select id, statement, at, credit - debit as amount, balance_after, currency, reference, description
+           from wallet_transactions where ${selection} order by seq desc limit $5 offset $6`,
+    values: [...values, page.size, (page.number - 1) * page.size],
+  });
+  return {
+    count: counted.rows[0]?.count ?? 0,
+    lines: rows.map((row) => {
+      const currency = storedCurrency(row.currency);
+      return {
+        id: row.id, kind: row.statement, at: row.at, reference: row.reference, description: row.description,
+        amount: money(currency, BigInt(row.amount)), balanceAfter: money(currency, BigInt(row.balance_after)),
+      };
+    }),
+  };
+};
+
+/** One account that does not add up. */
+export type AuditFinding = { readonly account: string; readonly currency: string };
+
+export const readAudit = async (db: Db): Promise<readonly AuditFinding[]> =>
+  (await db.query<{ account: string; currency: string }>('select account, currency from wallet_audit()')).rows;

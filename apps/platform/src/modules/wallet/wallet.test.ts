@@ -1,0 +1,249 @@
+import { money, type Money } from '@palaro/money';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestDatabase, type TestDatabase } from '../../db/testing.ts';
+import { transaction } from '../../db/transaction.ts';
+import { createTestClock } from '../../kernel/clock.ts';
+import { createIds } from '../../kernel/ids.ts';
+import { createWallet, type Wallet, type WalletResult } from './index.ts';
+
+const php = (minor: bigint): Money => money('PHP', minor);
+const clock = createTestClock();
+const ids = createIds(clock.now);
+let database: TestDatabase;
+let wallet: Wallet;
+
+beforeAll(async () => {
+  database = await startTestDatabase();
+  wallet = createWallet({ pool: database.pool, clock, ids });
+}, 60_000);
+afterAll(() => database.drop());
+
+/** A new player with a wallet that holds so many centavos. */
+const aPlayer = async (minor: bigint): Promise<string> => {
+  const playerId = ids.newId();
+  await wallet.openAccount({ playerId, merchantCode: 'demo', currency: 'PHP', mode: 'real' });
+  if (minor > 0n) await wallet.deposit({ playerId, source: 'seed', reference: playerId, amount: php(minor) });
+  return playerId;
+};
+const key = (playerId: string, reference: string) => ({ playerId, source: 'vendor:TEST', reference: `${playerId}-${reference}` });
+const outcome = (result: WalletResult): string => (result.ok ? (result.value.duplicate ? 'repeat' : 'done') : result.failure.code);
+const balanceOf = async (playerId: string): Promise<bigint | undefined> => (await wallet.balance(playerId))?.minor;
+
+describe('commands', () => {
+  test('B010 the balance is what the ledger holds after debits and credits', async () => {
+    const player = await aPlayer(1000n);
+    expect(await wallet.debit({ ...key(player, 'a'), amount: php(300n) })).toMatchObject({ ok: true, value: { balance: php(700n), duplicate: false } });
+    expect(await wallet.credit({ ...key(player, 'a'), amount: php(50n) })).toMatchObject({ ok: true, value: { balance: php(750n) } });
+    expect(await balanceOf(player)).toBe(750n);
+    expect(await wallet.audit()).toEqual([]);
+  });
+
+  test('a repeat gets the first answer with today’s balance, other content a conflict', async () => {
+    const player = await aPlayer(1000n);
+    const first = await wallet.debit({ ...key(player, 'a'), amount: php(300n) });
+    await wallet.credit({ ...key(player, 'b'), amount: php(1n) });
+    const again = await wallet.debit({ ...key(player, 'a'), amount: php(300n) });
+    expect(again).toMatchObject({ ok: true, value: { reference: first.ok ? first.value.reference : '', duplicate: true, balance: php(701n) } });
+    expect(outcome(await wallet.debit({ ...key(player, 'a'), amount: php(301n) }))).toBe('key_reused');
+    expect(await balanceOf(player)).toBe(701n);
+  });
+
+  test('another player’s command under the same reference is a conflict', async () => {
+    const [one, two] = [await aPlayer(1000n), await aPlayer(1000n)];
+    const shared = { source: 'vendor:TEST', reference: ids.newId(), amount: php(10n) };
+    const answers = await Promise.all([one, two].map((playerId) => wallet.debit({ ...shared, playerId })));
+    expect(answers.map(outcome).toSorted()).toEqual(['done', 'key_reused']);
+    expect([await balanceOf(one), await balanceOf(two)].toSorted()).toEqual([1000n, 990n].toSorted());
+  });
+
+  test('a cancel gives the debit back once; a second one is a repeat', async () => {
+    const player = await aPlayer(100n);
+    const debit = { ...key(player, 'bet'), amount: php(60n) };
+    await wallet.debit(debit);
+    const cancel = { playerId: player, source: debit.source, target: debit.reference, currency: 'PHP' } as const;
+    expect(outcome(await wallet.cancel({ ...cancel, reference: `${player}-c1` }))).toBe('done');
+    expect(outcome(await wallet.cancel({ ...cancel, reference: `${player}-c1` }))).toBe('repeat');
+    expect(outcome(await wallet.cancel({ ...cancel, reference: `${player}-c2` }))).toBe('repeat');
+    expect(outcome(await wallet.cancel({ ...cancel, reference: `${player}-c2`, target: 'other' }))).toBe('key_reused');
+    expect(await balanceOf(player)).toBe(100n);
+  });
+
+  test('a cancel that comes first buries the debit', async () => {
+    const player = await aPlayer(100n);
+    const debit = { ...key(player, 'bet'), amount: php(60n) };
+    expect(outcome(await wallet.cancel({ playerId: player, source: debit.source, reference: `${player}-c`, target: debit.reference, currency: 'PHP' }))).toBe('done');
+    expect(outcome(await wallet.debit(debit))).toBe('rolled_back');
+    expect(outcome(await wallet.debitAndCredit({ ...key(player, 'bet'), debit: php(60n), credit: php(0n) }))).toBe('rolled_back');
+    expect(await balanceOf(player)).toBe(100n);
+  });
+
+  test('debit and credit happen together or not at all, and the credit does not cover the debit', async () => {
+    const player = await aPlayer(100n);
+    expect(outcome(await wallet.debitAndCredit({ ...key(player, 'x'), debit: php(101n), credit: php(500n) }))).toBe('insufficient_funds');
+    expect(await balanceOf(player)).toBe(100n);
+    expect(await wallet.debitAndCredit({ ...key(player, 'y'), debit: php(100n), credit: php(500n) })).toMatchObject({ ok: true, value: { balance: php(500n) } });
+    expect(outcome(await wallet.cancel({ ...key(player, 'c'), target: `${player}-y`, currency: 'PHP' }))).toBe('settled');
+  });
+
+  test('holds leave the balance at once and end once', async () => {
+    const player = await aPlayer(100n);
+    const held = await wallet.hold({ ...key(player, 'w'), amount: php(70n) });
+    expect(held).toMatchObject({ ok: true, value: { balance: php(30n) } });
+    const holdId = held.ok ? held.value.reference : '';
+    expect(outcome(await wallet.hold({ ...key(player, 'w2'), amount: php(31n) }))).toBe('insufficient_funds');
+    expect(outcome(await wallet.release({ ...key(player, 'r'), holdId }))).toBe('done');
+    expect(outcome(await wallet.capture({ ...key(player, 'k'), holdId }))).toBe('hold_ended');
+    const second = await wallet.hold({ ...key(player, 'w3'), amount: php(70n) });
+    expect(outcome(await wallet.capture({ ...key(player, 'k2'), holdId: second.ok ? second.value.reference : '' }))).toBe('done');
+    expect(outcome(await wallet.release({ ...key(player, 'r3'), holdId: 'none' }))).toBe('unknown_hold');
+    expect(await balanceOf(player)).toBe(30n);
+    expect(await wallet.audit()).toEqual([]);
+  });
+
+  test('other currencies and players without a wallet are refused', async () => {
+    const player = await aPlayer(100n);
+    expect(outcome(await wallet.credit({ ...key(player, 'a'), amount: money('USD', 1n) }))).toBe('wrong_currency');
+    expect(outcome(await wallet.credit({ ...key('nobody', 'a'), amount: php(1n) }))).toBe('unknown_account');
+    expect(outcome(await wallet.adjust({ ...key(player, 'a'), amount: php(-101n) }))).toBe('insufficient_funds');
+    expect(outcome(await wallet.adjust({ ...key(player, 'a'), amount: php(-100n) }))).toBe('done');
+    expect(outcome(await wallet.promotionalCredit({ ...key(player, 'p'), amount: php(5n) }))).toBe('done');
+    expect(await balanceOf(player)).toBe(5n);
+  });
+
+  test('a command inside a transaction that fails leaves nothing behind', async () => {
+    const player = await aPlayer(100n);
+    const work = transaction(database.pool, async (client) => {
+      await wallet.debit({ ...key(player, 'a'), amount: php(40n) }, client);
+      throw new Error('the rest failed');
+    });
+    await expect(work).rejects.toThrow('the rest failed');
+    expect(await balanceOf(player)).toBe(100n);
+  });
+
+  test('every command that moves money leaves an outbox row without an amount', async () => {
+    const player = await aPlayer(100n);
+    await wallet.debit({ ...key(player, 'a'), amount: php(40n) });
+    await wallet.debit({ ...key(player, 'a'), amount: php(40n) });
+    const { rows } = await database.pool.query(`select topic, payload from outbox where payload ->> 'playerId' = $1`, [player]);
+    expect(rows).toEqual(Array(2).fill({ topic: 'wallet.changed', payload: { merchantCode: 'demo', playerId: player } }));
+  });
+
+  test('100 debits at once on a balance of 5 succeed exactly 5 times', async () => {
+    const player = await aPlayer(5n);
+    const answers = await Promise.all(Array.from({ length: 100 }, (_, n) => wallet.debit({ ...key(player, `n${n}`), amount: php(1n) })));
+    expect(answers.map(outcome).filter((word) => word === 'done')).toHaveLength(5);
+    expect(answers.map(outcome).filter((word) => word === 'insufficient_funds')).toHaveLength(95);
+    expect(await balanceOf(player)).toBe(0n);
+    expect(await wallet.audit()).toEqual([]);
+  });
+
+  test('one debit sent 50 times at once is taken once', async () => {
+    const player = await aPlayer(100n);
+    const answers = await Promise.all(Array.from({ length: 50 }, () => wallet.debit({ ...key(player, 'a'), amount: php(10n) })));
+    expect(answers.map(outcome).filter((word) => word === 'done')).toHaveLength(1);
+    expect(await balanceOf(player)).toBe(90n);
+  });
+
+  test('the database itself refuses a balance below its floor', async () => {
+    const player = await aPlayer(5n);
+    await expect(database.pool.query('update wallet_accounts set balance = -1 where player_id = $1', [player])).rejects.toThrow(/check constraint/);
+  });
+
+  test('the audit names an account that was tampered with', async () => {
+    const player = await aPlayer(5n);
+    await database.pool.query('update wallet_accounts set balance = 6 where player_id = $1', [player]);
+    expect(await wallet.audit()).toEqual([{ account: `player:${player}`, currency: 'PHP' }]);
+    await database.pool.query('update wallet_accounts set balance = 5 where player_id = $1', [player]);
+  });
+});
+
+/** One command of a random history: what it does, under which of a few references, for how much. */
+const command = fc.record({
+  act: fc.constantFrom('debit', 'credit', 'both', 'cancel', 'promotion'), reference: fc.integer({ min: 0, max: 4 }), target: fc.integer({ min: 0, max: 4 }),
+  amount: fc.bigInt({ min: 1n, max: 60n }), payout: fc.bigInt({ min: 0n, max: 40n }),
+});
+type Command = typeof command extends fc.Arbitrary<infer T> ? T : never;
+
+const carryOut = (player: string, { act, reference, target, amount, payout }: Command): Promise<WalletResult> => {
+  const named = key(player, String(reference));
+  switch (act) {
+    case 'debit': return wallet.debit({ ...named, amount: php(amount) });
+    case 'credit': return wallet.credit({ ...named, amount: php(amount) });
+    case 'both': return wallet.debitAndCredit({ ...named, debit: php(amount), credit: php(payout) });
+    case 'cancel': return wallet.cancel({ ...named, target: key(player, String(target)).reference, currency: 'PHP' });
+    case 'promotion': return wallet.promotionalCredit({ ...named, amount: php(amount) });
+  }
+};
+const contentOf = ({ act, amount, payout, target }: Command): string =>
+  act === 'cancel' ? `${target}` : act === 'both' ? `${amount}/${payout}` : `${amount}`;
+
+describe('any order of any repeats', () => {
+  test('sums stay zero, nothing goes below its floor, repeats get the first answer, changed repeats a conflict', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(command, { minLength: 1, maxLength: 25 }), async (history) => {
+        const player = await aPlayer(100n);
+        const stored = new Map<string, { content: string; reference: string }>();
+        const buried = new Set<number>();
+        for (const step of history) {
+          const result = await carryOut(player, step);
+          const name = `${step.act}:${step.reference}`;
+          const before = stored.get(name);
+          if (before !== undefined) {
+            expect(outcome(result)).toBe(before.content === contentOf(step) ? 'repeat' : 'key_reused');
+            if (result.ok) expect(result.value.reference).toBe(before.reference);
+          } else if (result.ok) {
+            stored.set(name, { content: contentOf(step), reference: result.value.reference });
+            if (step.act === 'cancel' && !stored.has(`debit:${step.target}`) && !stored.has(`both:${step.target}`)) buried.add(step.target);
+            if (step.act === 'debit' || step.act === 'both') expect(buried.has(step.reference)).toBe(false);
+          } else if (result.failure.code === 'rolled_back') expect(buried.has(step.reference)).toBe(true);
+          expect((await balanceOf(player)) ?? -1n).toBeGreaterThanOrEqual(0n);
+        }
+        expect(await wallet.audit()).toEqual([]);
+      }),
+      { numRuns: 40 },
+    );
+  }, 120_000);
+
+  test('the same histories at once, from many callers, still add up', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(command, { minLength: 5, maxLength: 25 }), async (history) => {
+        const player = await aPlayer(100n);
+        await Promise.all([...history, ...history.toReversed()].map((step) => carryOut(player, step)));
+        expect((await balanceOf(player)) ?? -1n).toBeGreaterThanOrEqual(0n);
+        expect(await wallet.audit()).toEqual([]);
+      }),
+      { numRuns: 20 },
+    );
+  }, 120_000);
+});
+
+describe('statement', () => {
+  test('adds up to the balance, newest first, page by page', async () => {
+    const player = await aPlayer(1000n);
+    for (let n = 0; n < 30; n++) {
+      await (n % 3 === 0 ? wallet.credit({ ...key(player, `${n}`), amount: php(7n) }) : wallet.debit({ ...key(player, `${n}`), amount: php(11n) }));
+      clock.advance(1000);
+    }
+    const days = { from: '2025-12-31', to: '2026-01-03' };
+    const pages = await Promise.all([1, 2, 3].map((number) => wallet.statement(player, days, 'Asia/Manila', { number, size: 12 })));
+    const lines = pages.flatMap((page) => page.lines);
+    expect(pages[0]?.count).toBe(31);
+    expect(lines).toHaveLength(31);
+    expect(lines.reduce((sum, line) => sum + line.amount.minor, 0n)).toBe(await balanceOf(player));
+    for (const [index, line] of lines.entries()) {
+      expect(line.balanceAfter.minor).toBe((lines[index + 1]?.balanceAfter.minor ?? 0n) + line.amount.minor);
+    }
+    expect(lines.at(-1)?.kind).toBe('deposit');
+  });
+
+  test('a day is a day of the merchant’s time zone', async () => {
+    const player = await aPlayer(0n);
+    clock.set(Date.UTC(2026, 1, 10, 15, 59, 59));
+    await wallet.credit({ ...key(player, 'before'), amount: php(1n) });
+    clock.set(Date.UTC(2026, 1, 10, 16, 0, 0));
+    await wallet.credit({ ...key(player, 'after'), amount: php(2n) });
+    const page = await wallet.statement(player, { from: '2026-02-11', to: '2026-02-11' }, 'Asia/Manila', { number: 1, size: 10 });
+    expect(page.lines.map((line) => line.amount.minor)).toEqual([2n]);
+  });
+});

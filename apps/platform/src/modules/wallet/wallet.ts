@@ -1,0 +1,133 @@
+import type { StatementKind } from '@palaro/contract';
+import type { Money } from '@palaro/money';
+import type { Pool } from 'pg';
+import type { Clock } from '../../kernel/clock.ts';
+import type { Ids } from '../../kernel/ids.ts';
+import { fail, ok, type Result } from '../../kernel/result.ts';
+import type { DayRange } from './day-range.ts';
+import { fingerprintOf } from './fingerprint.ts';
+import { isWalletFailureCode, type WalletFailure } from './wallet-errors.ts';
+import {
+  callWalletFunction, insertAccount, readAudit, readBalance, readStatement, type AuditFinding, type Db, type NewAccount, type StatementPage, type WalletAnswer,
+} from './wallet-store.ts';
+
+export type WalletDeps = { readonly pool: Pool; readonly clock: Clock; readonly ids: Ids };
+
+/**
+ * What every command carries. `source` and `reference` with the kind of command make it unique within the merchant: the
+ * same command again gets the first answer, other content under the same reference gets `key_reused`.
+ */
+export type CommandKey = {
+  readonly playerId: string;
+  /** Who asks, such as `cashier` or `vendor:PALARO`. */
+  readonly source: string;
+  /** The asker's own id of the command. */
+  readonly reference: string;
+  /** Shown in the statement. */
+  readonly description?: string;
+  /** What it belongs to, such as a round. */
+  readonly groupId?: string;
+};
+export type MoveCommand = CommandKey & { readonly amount: Money; readonly statement?: StatementKind };
+export type DebitAndCreditCommand = CommandKey & { readonly debit: Money; readonly credit: Money; readonly statement?: StatementKind };
+export type CancelCommand = CommandKey & { readonly target: string; readonly currency: Money['currency'] };
+export type EndHoldCommand = CommandKey & { readonly holdId: string };
+
+/** A command that was carried out: now, or when it first came (`duplicate`). */
+export type WalletReceipt = { readonly balance: Money; readonly reference: string; readonly duplicate: boolean };
+export type WalletResult = Result<WalletReceipt, WalletFailure>;
+export type Wallet = ReturnType<typeof createWallet>;
+
+/** Largest amount of one command in minor units; anything above is a caller's bug. */
+const amountMax = 10n ** 15n;
+
+const receiptOf = (answer: WalletAnswer): WalletResult => {
+  if (answer.status === 'ok' && answer.balance !== null && answer.reference !== null) {
+    return ok({ balance: answer.balance, reference: answer.reference, duplicate: answer.duplicate });
+  }
+  if (isWalletFailureCode(answer.status)) return fail({ code: answer.status, balance: answer.balance });
+  throw new Error(`the wallet answered ${answer.status}`);
+};
+
+type Kind = 'debit' | 'credit' | 'debit_credit' | 'adjust' | 'promotion' | 'deposit';
+type Movement = CommandKey & { readonly debit: bigint; readonly credit: bigint; readonly currency: string; readonly statement: StatementKind };
+
+/**
+ * The wallet: sole owner of money (rules 1, 2, 3 and 8 of the vendor protocol). Every command takes the pool or, as its last
+ * argument, a client in whose transaction it runs.
+ */
+export const createWallet = ({ pool, clock, ids }: WalletDeps) => {
+  const now = (): Date => new Date(clock.now());
+
+  const move = async (db: Db, kind: Kind, movement: Movement): Promise<WalletResult> => {
+    const { playerId, source, reference, debit, credit, currency, statement, description = '', groupId = null } = movement;
+    if (debit < 0n || credit < 0n || debit > amountMax || credit > amountMax) throw new RangeError('an amount of a command is out of bounds');
+    const fingerprint = fingerprintOf([kind, playerId, debit.toString(), credit.toString(), currency, groupId]);
+    return receiptOf(
+      await callWalletFunction(db, 'wallet_move', [
+        ids.newId(), playerId, source, kind, reference, fingerprint, currency, debit, credit, statement, description, groupId, now(),
+      ]),
+    );
+  };
+  const inward = (kind: Kind, statement: StatementKind) => (command: MoveCommand, db: Db = pool): Promise<WalletResult> =>
+    move(db, kind, { statement, ...command, debit: 0n, credit: command.amount.minor, currency: command.amount.currency });
+
+  const endHold = (kind: 'release' | 'capture') => async (command: EndHoldCommand, db: Db = pool): Promise<WalletResult> => {
+    const { playerId, source, reference, holdId, description = '' } = command;
+    const fingerprint = fingerprintOf([kind, playerId, holdId]);
+    return receiptOf(await callWalletFunction(db, 'wallet_end_hold', [ids.newId(), playerId, source, kind, reference, fingerprint, holdId, description, now()]));
+  };
+
+  return {
+    /** Opens a player's wallet; doing it again changes nothing. */
+    openAccount: (account: NewAccount, db: Db = pool): Promise<void> => insertAccount(db, account, now()),
+
+    /** Takes an amount from the player; never below the floor. */
+    debit: (command: MoveCommand, db: Db = pool): Promise<WalletResult> =>
+      move(db, 'debit', { statement: 'stake', ...command, debit: command.amount.minor, credit: 0n, currency: command.amount.currency }),
+    /** Gives an amount to the player. */
+    credit: inward('credit', 'payout'),
+    /** Both in one transaction. The credit does not cover the debit. */
+    debitAndCredit: ({ debit, credit, ...command }: DebitAndCreditCommand, db: Db = pool): Promise<WalletResult> => {
+      if (debit.currency !== credit.currency) throw new TypeError('debit and credit are in one currency');
+      const statement = credit.minor > debit.minor ? 'payout' : 'stake';
+      return move(db, 'debit_credit', { statement, ...command, debit: debit.minor, credit: credit.minor, currency: debit.currency });
+    },
+    /** Takes a debit back by its reference. One that never came leaves a tombstone, and the late debit is refused. */
+    cancel: async (command: CancelCommand, db: Db = pool): Promise<WalletResult> => {
+      const { playerId, source, reference, target, currency, description = '' } = command;
+      const fingerprint = fingerprintOf(['cancel', playerId, target, currency]);
+      return receiptOf(await callWalletFunction(db, 'wallet_cancel', [ids.newId(), playerId, source, reference, fingerprint, target, currency, description, now()]));
+    },
+    /** An operator's correction; a negative amount takes, and is checked as any debit. */
+    adjust: (command: MoveCommand, db: Db = pool): Promise<WalletResult> => {
+      const { minor, currency } = command.amount;
+      return move(db, 'adjust', { statement: 'adjustment', ...command, debit: minor < 0n ? -minor : 0n, credit: minor > 0n ? minor : 0n, currency });
+    },
+    promotionalCredit: inward('promotion', 'bonus'),
+    /** Money that came in from outside, such as a settled deposit or a seed's opening balance. */
+    deposit: inward('deposit', 'deposit'),
+
+    /** Sets an amount aside, out of the balance. The receipt's reference is the hold's id. */
+    hold: async (command: MoveCommand, db: Db = pool): Promise<WalletResult> => {
+      const { playerId, source, reference, amount, description = '' } = command;
+      if (amount.minor <= 0n || amount.minor > amountMax) throw new RangeError('an amount of a hold is out of bounds');
+      const fingerprint = fingerprintOf(['hold', playerId, amount.minor.toString(), amount.currency]);
+      return receiptOf(
+        await callWalletFunction(db, 'wallet_hold', [ids.newId(), playerId, source, reference, fingerprint, amount.currency, amount.minor, description, now()]),
+      );
+    },
+    /** Ends a hold by giving its money back. */
+    release: endHold('release'),
+    /** Ends a hold by letting its money go. */
+    capture: endHold('capture'),
+
+    /** What the player has, or null without a wallet (B010). */
+    balance: (playerId: string, db: Db = pool): Promise<Money | null> => readBalance(db, playerId),
+    /** A page of movements over whole days of a time zone, newest first. */
+    statement: (playerId: string, days: DayRange, timeZone: string, page: { readonly number: number; readonly size: number }): Promise<StatementPage> =>
+      readStatement(pool, playerId, days, timeZone, page),
+    /** Accounts that do not add up: balance against postings, against the last statement line, against the floor; sums per currency. */
+    audit: (): Promise<readonly AuditFinding[]> => readAudit(pool),
+  };
+};
