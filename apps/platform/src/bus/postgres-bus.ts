@@ -7,7 +7,7 @@ const reconnectMs = 500;
 
 /** The bus through the store itself: LISTEN on a connection of its own, NOTIFY outside any transaction. */
 export const createPostgresBus = async (pool: pg.Pool, clientConfig: pg.ClientConfig, log: Logger): Promise<Bus> => {
-  const listeners = createBusListeners(log);
+  const listeners = createBusListeners();
   let closed = false;
   let client: pg.Client | null = null;
 
@@ -32,7 +32,6 @@ export const createPostgresBus = async (pool: pg.Pool, clientConfig: pg.ClientCo
     subscribe: listeners.add,
     close: async () => {
       closed = true;
-      listeners.clear();
       await client?.end();
     },
   };

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import { createBusListeners, type Bus } from '../kernel/bus.ts';
 import type { Logger } from '../kernel/log.ts';
@@ -18,23 +19,21 @@ export const connectRedis = (url: string, log: Logger): Redis => {
 
 /** The bus over Redis: one channel, `topic payload` in each message. While Redis is away hints are lost, as they may be. */
 export const createRedisBus = async (url: string, log: Logger): Promise<Bus> => {
-  const listeners = createBusListeners(log);
+  const listeners = createBusListeners();
   const [sender, receiver] = [connectRedis(url, log), connectRedis(url, log)];
-  receiver.on('ready', () => void receiver.subscribe(channel).catch(() => log.warn({}, 'could not listen to Redis')));
+  // Subscribed anew after every reconnection; the first time is waited for, but not for long.
+  const listening = new Promise<void>((resolve) => {
+    receiver.on('ready', () => void receiver.subscribe(channel).then(() => resolve(), () => log.warn({}, 'could not listen to Redis')));
+  });
   receiver.on('message', (_channel: string, message: string) => {
     const at = message.indexOf(' ');
     listeners.tell(message.slice(0, at), message.slice(at + 1));
   });
-  await new Promise<void>((resolve) => {
-    receiver.once('subscribe', resolve);
-    setTimeout(resolve, 2_000).unref();
-    receiver.once('ready', () => setTimeout(resolve, 50));
-  });
+  await Promise.race([listening, pause(2_000)]);
   return {
     publish: async (topic, payload) => void (await sender.publish(channel, `${topic} ${payload}`)),
     subscribe: listeners.add,
     close: async () => {
-      listeners.clear();
       sender.disconnect();
       receiver.disconnect();
     },

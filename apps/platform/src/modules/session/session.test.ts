@@ -1,0 +1,222 @@
+import { CompactEncrypt, importJWK } from 'jose';
+import sharp from 'sharp';
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { CallContext } from '../../http/handlers.ts';
+import { startTestDatabase, type TestDatabase } from '../../db/testing.ts';
+import { createLocalBus } from '../../kernel/bus.ts';
+import { createTestClock } from '../../kernel/clock.ts';
+import { createIds } from '../../kernel/ids.ts';
+import { createSemaphore } from '../../kernel/semaphore.ts';
+import { createPasswords, createPlayers } from '../player/index.ts';
+import { createCaptchas, createLoginAttempts, createLoginKeys, createSeal, createSessions, sessionHandlers } from './index.ts';
+import { captchaPng } from './captcha-image.ts';
+
+let database: TestDatabase;
+const clock = createTestClock(Date.UTC(2026, 10, 20));
+const ids = createIds(clock.now);
+
+const start = () => {
+  const { pool } = database;
+  const bus = createLocalBus();
+  const players = createPlayers({ pool, clock, ids, passwords: createPasswords({ gate: createSemaphore('passwords', 2, 64), memoryKiB: 64 }), openWallet: () => Promise.resolve() });
+  const sessions = createSessions({ pool, bus, clock, ids, ttlMs: 3_600_000 });
+  const captchas = createCaptchas({ pool, clock, ids, reveal: true });
+  const attempts = createLoginAttempts({ pool, clock });
+  const loginKeys = createLoginKeys({ pool, clock, ids, seal: createSeal('a secret of at least 32 characters', randomBytes) });
+  const handlers = sessionHandlers({ sessions, players, captchas, attempts, loginKeys });
+  return { players, sessions, captchas, handlers };
+};
+
+let service: ReturnType<typeof start>;
+beforeAll(async () => {
+  database = await startTestDatabase();
+});
+afterAll(() => database.drop());
+beforeEach(() => {
+  service = start();
+});
+
+const context = (headers: CallContext['headers'] = {}, more: Partial<CallContext> = {}): CallContext & { cookies: (string | null)[] } => {
+  const cookies: (string | null)[] = [];
+  return { session: null, merchantCode: 'M', language: 'EN', ip: '127.0.0.1', requestId: 'r', headers, cookie: null, setCookie: (value) => cookies.push(value), cookies, ...more };
+};
+
+const encrypt = async (payload: object, header: Record<string, unknown> = {}) => {
+  const key = await service.handlers.loginKey({ query: {}, body: {}, context: context() });
+  if (!key.ok) throw new Error('no key');
+  const { kid, alg, enc, jwk } = key.value;
+  const data = await new CompactEncrypt(new TextEncoder().encode(JSON.stringify(payload)))
+    .setProtectedHeader({ alg, enc, kid, iat: Math.floor(clock.now() / 1000), jti: ids.newId(), ...header })
+    .encrypt(await importJWK(jwk, alg));
+  return { data, encryption: `${kid};${alg};${enc}` };
+};
+
+const logIn = async (payload: object) => {
+  const { data, encryption } = await encrypt({ action: 'username', ...payload });
+  return service.handlers.login({ query: {}, body: { data }, context: context({ encryption }) });
+};
+
+let count = 0;
+const anAccount = async (type = 0): Promise<{ username: string; password: string; id: string }> => {
+  const account = { username: `Player${++count}`, password: 'Right#2026' };
+  return { ...account, id: await service.players.createAccount({ ...account, type, merchantCode: 'M', currency: 'PHP' }) };
+};
+
+const codeOf = (result: { ok: boolean; failure?: { code: string } }): string => (result.ok ? 'ok' : (result.failure?.code ?? ''));
+
+test('A268 A262 A436 a login opens the encrypted body and answers token, name, type and first time', async () => {
+  const { username, password } = await anAccount(2);
+  const result = await logIn({ username, password });
+  expect(result).toMatchObject({ ok: true, value: { userName: username, type: 2, firstTimeLogin: false, merchantCode: 'M' } });
+  expect(result.ok && result.value.token).toMatch(/^[\w-]{43}$/);
+});
+
+test('A263 a login without its Encryption header is refused', async () => {
+  const { data } = await encrypt({ action: 'username', username: 'x', password: 'y' });
+  expect(codeOf(await service.handlers.login({ query: {}, body: { data }, context: context() }))).toBe('encryption_required');
+});
+
+test('a login body is good once, for five minutes, and only for a known key', async () => {
+  const { username, password } = await anAccount();
+  const body = await encrypt({ action: 'username', username, password });
+  const send = () => service.handlers.login({ query: {}, body: { data: body.data }, context: context({ encryption: body.encryption }) });
+  expect(codeOf(await send())).toBe('ok');
+  expect(codeOf(await send())).toBe('encryption_invalid');
+  const old = await encrypt({ action: 'username', username, password }, { iat: Math.floor(clock.now() / 1000) - 301 });
+  expect(codeOf(await service.handlers.login({ query: {}, body: { data: old.data }, context: context({ encryption: old.encryption }) }))).toBe('encryption_invalid');
+  expect(codeOf(await service.handlers.login({ query: {}, body: { data: body.data }, context: context({ encryption: body.encryption.replace(/^\w/, 'z') }) }))).toBe('encryption_key_unknown');
+});
+
+test('rubbish in place of a body is refused as such', async () => {
+  const { encryption } = await encrypt({});
+  for (const data of ['x', 'a.b.c.d.e', '....', 'eyJhbGciOiJub25lIn0.a.b.c.d']) {
+    expect(codeOf(await service.handlers.login({ query: {}, body: { data }, context: context({ encryption }) })), data).toBe('encryption_invalid');
+  }
+});
+
+test('keys change every day and an old one is still understood for another', async () => {
+  const { username, password } = await anAccount();
+  const before = await encrypt({ action: 'username', username, password });
+  clock.advance(24 * 3_600_000 + 1000);
+  const fresh = await encrypt({ action: 'username', username, password }, { iat: Math.floor(clock.now() / 1000) });
+  expect(fresh.encryption).not.toBe(before.encryption);
+  // The key is known; only the body's age refuses it.
+  expect(codeOf(await service.handlers.login({ query: {}, body: { data: before.data }, context: context({ encryption: before.encryption }) }))).toBe('encryption_invalid');
+  expect(codeOf(await service.handlers.login({ query: {}, body: { data: fresh.data }, context: context({ encryption: fresh.encryption }) }))).toBe('ok');
+});
+
+test('A147 A487 after a wrong password the next login needs a captcha, and a wrong captcha is told', async () => {
+  const { username, password } = await anAccount();
+  const wrong = await logIn({ username, password: 'Wrong#2026' });
+  expect(wrong).toMatchObject({ ok: false, failure: { code: 'login_failed', data: { captcha: true } } });
+  expect(codeOf(await logIn({ username, password }))).toBe('captcha_required');
+  const { captchaId } = await service.captchas.make();
+  const answer = captchaId.slice(0, 4);
+  expect(codeOf(await logIn({ username, password, captchaId, identifying: answer === '0000' ? '1111' : '0000' }))).toBe('captcha_wrong');
+  expect(codeOf(await logIn({ username, password, captchaId, identifying: answer }))).toBe('captcha_wrong');
+  const next = await service.captchas.make();
+  expect(codeOf(await logIn({ username, password, captchaId: next.captchaId, identifying: next.captchaId.slice(0, 4) }))).toBe('ok');
+  expect(codeOf(await logIn({ username, password }))).toBe('ok');
+});
+
+test('A483 an unknown and a disabled user get the same answer', async () => {
+  const { username, password, id } = await anAccount();
+  await service.players.setStatus(id, 'disabled');
+  expect(codeOf(await logIn({ username, password }))).toBe('user_unknown');
+  expect(codeOf(await logIn({ username: 'nobody-at-all', password }))).toBe('user_unknown');
+});
+
+test('A428 A429 member and agent logins refuse the other kind', async () => {
+  const [member, agent] = [await anAccount(0), await anAccount(41)];
+  expect(codeOf(await logIn({ ...member, kind: 'agent' }))).toBe('not_an_agent');
+  expect(codeOf(await logIn({ ...agent, kind: 'member' }))).toBe('not_a_member');
+  expect(codeOf(await logIn({ ...agent, kind: 'agent' }))).toBe('ok');
+});
+
+test('ten failures lock a name, the right password included, and the lock ends', async () => {
+  const { username, password } = await anAccount();
+  const attempt = async (secret: string) => {
+    const { captchaId } = await service.captchas.make();
+    return codeOf(await logIn({ username, password: secret, captchaId, identifying: captchaId.slice(0, 4) }));
+  };
+  for (let tries = 0; tries < 10; tries++) expect(await attempt('Wrong#2026')).toBe('login_failed');
+  expect(await attempt(password)).toBe('login_locked');
+  clock.advance(15 * 60_000 + 1000);
+  expect(await attempt(password)).toBe('ok');
+});
+
+test('names fold case: the same account under another spelling', async () => {
+  const { username, password } = await anAccount();
+  expect(codeOf(await logIn({ username: username.toUpperCase(), password }))).toBe('ok');
+});
+
+test('the token is good only with the cookie it was issued with, and a new tab gets a token of its own', async () => {
+  const { username, id } = await anAccount();
+  const player = await service.players.find(id);
+  const { info, cookie } = await service.sessions.start(player!);
+  expect(await service.sessions.authenticate(info.token, cookie)).toMatchObject({ ok: true, value: { playerId: id, userName: username } });
+  expect(codeOf(await service.sessions.authenticate(info.token, null))).toBe('session_ended');
+  expect(codeOf(await service.sessions.authenticate(info.token, ids.newToken()))).toBe('session_ended');
+  expect(await service.sessions.authenticate(null, cookie)).toEqual({ ok: true, value: null });
+  const tab = await service.sessions.resume(cookie);
+  expect(tab?.token).not.toBe(info.token);
+  expect(await service.sessions.authenticate(tab!.token, cookie)).toMatchObject({ ok: true, value: { playerId: id } });
+  expect(await service.sessions.authenticate(info.token, cookie)).toMatchObject({ ok: true });
+  expect(await service.sessions.resume(ids.newToken())).toBeNull();
+});
+
+test('A455 A320 a logout ends the session and every token of it', async () => {
+  const { id } = await anAccount();
+  const { info, cookie } = await service.sessions.start((await service.players.find(id))!);
+  const tab = await service.sessions.resume(cookie);
+  const caller = await service.sessions.authenticate(info.token, cookie);
+  await service.handlers.logout({ query: {}, body: {}, context: context({}, { session: caller.ok ? caller.value : null }) });
+  expect(codeOf(await service.sessions.authenticate(info.token, cookie))).toBe('session_ended');
+  expect(codeOf(await service.sessions.authenticate(tab!.token, cookie))).toBe('session_ended');
+  expect(await service.sessions.resume(cookie)).toBeNull();
+});
+
+test('A481 a login elsewhere ends the session here', async () => {
+  const { id } = await anAccount();
+  const player = (await service.players.find(id))!;
+  const first = await service.sessions.start(player);
+  expect((await service.sessions.authenticate(first.info.token, first.cookie)).ok).toBe(true);
+  await service.sessions.start(player);
+  expect(codeOf(await service.sessions.authenticate(first.info.token, first.cookie))).toBe('session_ended');
+});
+
+test('a session ends by itself unless it is renewed', async () => {
+  const { id } = await anAccount();
+  const { info, cookie } = await service.sessions.start((await service.players.find(id))!);
+  const caller = await service.sessions.authenticate(info.token, cookie);
+  clock.advance(3_000_000);
+  await service.sessions.renew(caller.ok ? caller.value!.sessionId : '');
+  clock.advance(3_000_000);
+  const later = start();
+  expect((await later.sessions.authenticate(info.token, cookie)).ok).toBe(true);
+  clock.advance(3_700_000);
+  expect(codeOf(await start().sessions.authenticate(info.token, cookie))).toBe('session_ended');
+});
+
+test('A259 A261 member info has its fields and "0" for no club', async () => {
+  const { id, username } = await anAccount(1);
+  const { info, cookie } = await service.sessions.start((await service.players.find(id))!);
+  const caller = await service.sessions.authenticate(info.token, cookie);
+  const result = await service.handlers.memberInfo({ query: {}, body: {}, context: context({}, { session: caller.ok ? caller.value : null }) });
+  expect(result).toMatchObject({ ok: true, value: { id, account: username, nickname: '', type: 1, clubLabel: { labelName: '0' }, toUpline: false } });
+});
+
+test('A447 a captcha is a PNG and differs from the next', async () => {
+  const [first, second] = [await service.captchas.make(), await service.captchas.make()];
+  expect(Buffer.from(first.image, 'base64').subarray(0, 8)).toEqual(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]));
+  expect(first.image).not.toBe(second.image);
+  const { width, height } = await sharp(await captchaPng('0123456789', () => 0.5)).metadata();
+  expect([width, height]).toEqual([660, 100]);
+});
+
+test('a captcha ends after five minutes', async () => {
+  const { captchaId } = await service.captchas.make();
+  clock.advance(5 * 60_000 + 1);
+  expect(await service.captchas.check(captchaId, captchaId.slice(0, 4))).toBe(false);
+});
