@@ -21,17 +21,15 @@ const frequency: Record<string, number> = {
   ' ': 180, e: 102, t: 75, a: 85, o: 62, i: 60, n: 68, s: 50, r: 47, h: 42, l: 36, d: 33, c: 22, u: 26, m: 24, f: 15, p: 18, g: 24, w: 15, y: 16, b: 15, v: 7, k: 12, x: 1, j: 1, q: 1, z: 1,
 };
 
-/** Average advance of the system faces that stand in, in em, weighed by `frequency` (Arial, Arial Bold, Roboto). */
-const standIns = {
-  text: [
-    { family: 'Figtree Arial', local: ['Arial', 'Liberation Sans', 'Helvetica'], average: 0.4453 },
-    { family: 'Figtree Roboto', local: ['Roboto', 'Roboto-Regular'], average: 0.4488 },
-  ],
-  display: [
-    { family: 'Bricolage Arial', local: ['Arial Bold', 'Arial-BoldMT', 'Liberation Sans Bold'], average: 0.481 },
-    { family: 'Bricolage Roboto', local: ['Roboto Bold', 'Roboto-Bold'], average: 0.4615 },
-  ],
-};
+/**
+ * The system faces that stand in until ours have come. `average`: their average advance in em, weighed by
+ * `frequency`. Heavy text needs faces of its own, since a regular face made bold keeps its narrow letters.
+ */
+const arial = { local: ['Arial', 'Liberation Sans', 'Helvetica'], average: 0.4453 };
+const arialBold = { local: ['Arial Bold', 'Arial-BoldMT', 'Liberation Sans Bold', 'Helvetica-Bold'], average: 0.481 };
+const roboto = { local: ['Roboto', 'Roboto-Regular'], average: 0.4488 };
+const robotoBold = { local: ['Roboto Bold', 'Roboto-Bold'], average: 0.4615 };
+type StandIn = typeof arial;
 
 function averageAdvance(font: Font): number {
   let sum = 0;
@@ -47,16 +45,11 @@ function averageAdvance(font: Font): number {
 const percent = (part: number) => `${(part * 100).toFixed(2)}%`;
 
 /** The stand-in is scaled to our average width, then given our line metrics, so that a swap moves nothing. */
-function standInFaces(font: Font, measured: Font, faces: typeof standIns.text): string {
-  const em = font.unitsPerEm;
-  return faces
-    .map(({ family, local, average }) => {
-      const scale = averageAdvance(measured) / average;
-      const src = local.map((name) => `local("${name}")`).join(', ');
-      const metric = (value: number) => percent(value / em / scale);
-      return `@font-face { font-family: "${family}"; src: ${src}; size-adjust: ${percent(scale)}; ascent-override: ${metric(font.ascent)}; descent-override: ${metric(-font.descent)}; line-gap-override: ${metric(font.lineGap)}; }`;
-    })
-    .join('\n');
+function standInFace(family: string, weights: string, font: Font, { local, average }: StandIn): string {
+  const scale = averageAdvance(font) / average;
+  const src = local.map((name) => `local("${name}")`).join(', ');
+  const metric = (value: number) => percent(value / font.unitsPerEm / scale);
+  return `@font-face { font-family: "${family}"; src: ${src}; font-weight: ${weights}; size-adjust: ${percent(scale)}; ascent-override: ${metric(font.ascent)}; descent-override: ${metric(-font.descent)}; line-gap-override: ${metric(font.lineGap)}; }`;
 }
 
 const face = (family: string, file: string, descriptors: string) =>
@@ -79,6 +72,9 @@ for (const [name, bytes] of Object.entries(files)) writeFileSync(new URL(`${name
 const opened = (bytes: Buffer): Font => fontkit.create(bytes);
 /** One point of the variation space as a plain font, to be measured. */
 const instance = async (font: Buffer, axes: Record<string, number>) => opened(await subsetFont(font, Object.keys(frequency).join(''), { targetFormat: 'sfnt', variationAxes: axes }));
+const text = await instance(figtree, { wght: 500 });
+const heavyText = await instance(figtree, { wght: 700 });
+const display = await instance(bricolage, { wght: displayWeight, wdth: 100 });
 const restOfLatin = [...latinCharacters].filter((c) => !coreCharacters.includes(c)).join('');
 const css = [
   '/* Made by src/fonts/build.ts. Do not edit. */',
@@ -87,7 +83,11 @@ const css = [
   face('Bricolage Grotesque', 'bricolage-core', `font-weight: 600 800; font-stretch: 75% 100%; unicode-range: ${unicodeRange(coreCharacters)};`),
   face('Bricolage Grotesque', 'bricolage-latin', `font-weight: 600 800; font-stretch: 75% 100%; unicode-range: ${unicodeRange(restOfLatin)};`),
   face('Bricolage Grotesque', 'peso', `font-weight: 400 800; unicode-range: ${unicodeRange(pesoSign)};`),
-  standInFaces(opened(figtree), await instance(figtree, { wght: 500 }), standIns.text),
-  standInFaces(opened(bricolage), await instance(bricolage, { wght: displayWeight, wdth: 96 }), standIns.display),
+  standInFace('Figtree Roboto', '400 500', text, roboto),
+  standInFace('Figtree Roboto', '600 800', heavyText, robotoBold),
+  standInFace('Figtree Arial', '400 500', text, arial),
+  standInFace('Figtree Arial', '600 800', heavyText, arialBold),
+  standInFace('Bricolage Roboto', '600 800', display, robotoBold),
+  standInFace('Bricolage Arial', '600 800', display, arialBold),
 ].join('\n');
 writeFileSync(new URL('../generated/fonts.css', import.meta.url), `${css}\n`);

@@ -17,10 +17,11 @@ export function shorten(body: string): string {
   });
 }
 
+/** The fill is left to `.ui-icon`, which the drawing inherits. */
 function symbol(name: string): string {
   const icon = set.icons[name];
   if (!icon) throw new Error(`no icon named ${name} in the set`);
-  return `<symbol id="i-${name}" viewBox="0 0 256 256">${shorten(icon.body)}</symbol>`;
+  return `<symbol id="i-${name}" viewBox="0 0 256 256">${shorten(icon.body).replaceAll(' fill="currentColor"', '')}</symbol>`;
 }
 
 /** One sprite as SVG text. `attributes` go on the root. */

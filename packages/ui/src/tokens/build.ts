@@ -22,22 +22,27 @@ function cssValue(value: ReturnType<typeof shapeTokens>[number]['value'], type: 
 const colorLines = (colors: Map<string, OklchColor>) => [...colors].map(([name, color]) => `  --color-${name}: ${cssColor(color)};`);
 const shapeLines = shapeTokens().map(({ group, name, type, value }) => `  --${group}-${name}: ${cssValue(value, type)};`);
 
-/** The tokens as one style sheet: dark on `:root`, light on `[data-theme=light]`. */
+/** The tokens as one style sheet: dark on `:root`, light on `[data-theme=light]`, what both share once. */
 export function tokensCss(): string {
+  const dark = colorLines(themeColors('dark'));
+  const light = colorLines(themeColors('light'));
+  const shared = dark.filter((line) => light.includes(line));
+  const own = (lines: string[]) => lines.filter((line) => !shared.includes(line));
   return [
     '/* Made by src/tokens/build.ts from the token files. Do not edit. */',
     ':root, [data-theme="dark"] {',
     '  color-scheme: dark;',
-    ...colorLines(themeColors('dark')),
+    ...own(dark),
     // A shadow names its colour, so it has to be declared anew wherever the theme changes.
     ...shapeLines.filter((line) => line.startsWith('  --shadow-')),
     '}',
     '[data-theme="light"] {',
     '  color-scheme: light;',
-    ...colorLines(themeColors('light')),
+    ...own(light),
     ...shapeLines.filter((line) => line.startsWith('  --shadow-')),
     '}',
     ':root {',
+    ...shared,
     ...shapeLines.filter((line) => !line.startsWith('  --shadow-')),
     '}',
     '',
