@@ -2,7 +2,7 @@ import { registrationPayload, type RegistrationSettings } from '@palaro/contract
 import { optionalRegistrationFields } from '@palaro/contract/constants';
 import { expect, test } from 'vitest';
 import {
-  emptyForm, firstMethod, inputOf, inputsOf, mobileInput, registrationFault, registrationPayloadOf, ruleFault, sentMobile, shownFields, smsCodeInput,
+  emptyForm, firstMethod, inputOf, inputsOf, mobileInput, refusalInput, registrationFault, registrationPayloadOf, ruleFault, sentMobile, shownFields, smsCodeInput,
 } from './registration-rules.ts';
 
 const rule = (over = {}) => ({ enabled: true, required: false, regExp: '[a-z]{3,8}', ...over });
@@ -102,4 +102,10 @@ test('A283 A284 finds the input of a field that the platform names', () => {
   expect(inputOf('captcha')).toBe('identifying');
   expect(inputOf('email')).toBe('email');
   expect(inputOf('constructor')).toBeNull();
+});
+
+test('A506 finds the input that a refusal is about', () => {
+  expect(refusalInput({ code: 'username_taken', data: undefined })).toBe('username');
+  expect(refusalInput({ code: 'field_invalid', data: { field: 'payeeName' } })).toBe('payeeName');
+  expect(refusalInput({ code: 'offline', data: undefined })).toBeNull();
 });

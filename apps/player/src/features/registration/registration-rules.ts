@@ -1,6 +1,7 @@
 import type { FieldRule, RegistrationPayload, RegistrationSettings } from '@palaro/contract';
 import { limits, optionalRegistrationFields, type OptionalRegistrationField } from '@palaro/contract/constants';
 import type { TextKey } from '@palaro/i18n';
+import type { CallRefused, RefusalCode } from '../../shared/api.ts';
 
 /** The form's fields by their input names: confirm password is `confimpsw` (A283), the captcha `identifying` (A284). */
 export type RegistrationForm = Record<OptionalRegistrationField, string> & {
@@ -116,3 +117,11 @@ export const inputOf = (field: string | undefined): RegistrationInput | null => 
   if (field === 'captcha') return 'identifying';
   return field !== 'agreement' && Object.hasOwn(emptyForm, field) ? (field as RegistrationInput) : null;
 };
+
+const inputOfCode: Partial<Record<RefusalCode, RegistrationInput>> = {
+  username_taken: 'username', email_taken: 'email', mobile_taken: 'mobileNum', referrer_unknown: 'recommenderId', invitation_invalid: 'affiliateCode',
+  captcha_required: 'identifying', captcha_wrong: 'identifying',
+};
+
+/** The input that a refusal is about: by its code, else by the field it names; null when it is about none. */
+export const refusalInput = ({ code, data }: Pick<CallRefused, 'code' | 'data'>): RegistrationInput | null => inputOfCode[code] ?? inputOf(data?.field);

@@ -1,0 +1,13 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { call } from '../../shared/api.ts';
+import { useSession } from '../../shared/session.ts';
+import { walletKeys } from '../wallet/index.ts';
+
+/** The member; asked for anew each time the hub opens (A207). */
+export const useRenewedMember = () => {
+  const { isLogin } = useSession();
+  return useQuery({ queryKey: walletKeys.member, queryFn: ({ signal }) => call('memberInfo', { signal }), enabled: isLogin, refetchOnMount: 'always' });
+};
+
+/** Ends the session on the server; the token travels with the call (A320). */
+export const useLogout = () => useMutation({ mutationFn: () => call('logout') });

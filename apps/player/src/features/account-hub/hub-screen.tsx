@@ -1,0 +1,97 @@
+import { Button, Icon, ListCard, ListRow, Parol } from '@palaro/ui';
+import { flags, type FlagKey } from '@palaro/contract/constants';
+import type { ComponentType } from 'react';
+import { openOverlay } from '../../shared/overlay.ts';
+import { paths } from '../../shared/paths.ts';
+import { useSession } from '../../shared/session.ts';
+import { useSettings, useSystemStatus } from '../../shared/site.ts';
+import { useText } from '../../shared/text.tsx';
+import { openSupport } from '../support/index.ts';
+import { BalanceCard, useDepositTap } from '../wallet/index.ts';
+import { hubList, hubTiles, moneyHref, type HubEntry, type HubSituation } from './hub-entries.ts';
+import { MemberPanel, MemberPanelWaiting } from './member-panel.tsx';
+import './hub.css';
+
+type Leads = HubSituation['leads'];
+
+const useSituation = (leads: Leads): HubSituation => {
+  const { isLogin } = useSession();
+  const { showVipBenefit } = useSettings();
+  const { whitelabel } = useSystemStatus().info;
+  return { isLogin, showVipBenefit, leads, flag: (key: FlagKey) => key in flags && whitelabel[key] === true };
+};
+
+/** What a guest sees: the way in, and the money buttons that lead there too (A206, A210, A211). */
+const GuestPanel = () => {
+  const { t } = useText();
+  const onDeposit = useDepositTap();
+  return (
+    <section className="hub__guest">
+      <Parol size={64} glow="still" />
+      <h2 className="hub__greeting">
+        <a className="hub__guest-link" href={paths.login()}>{t('hub.guest.title')}</a>
+      </h2>
+      <p className="hub__account">{t('hub.guest.text')}</p>
+      <div className="hub__money">
+        <Button look="gold" icon="plus-bold" href={moneyHref(paths.deposit(), false)} onClick={onDeposit}>
+          {t('common.deposit')}
+        </Button>
+        <Button href={moneyHref(paths.withdraw(), false)}>{t('common.withdraw')}</Button>
+      </div>
+    </section>
+  );
+};
+
+const Tiles = ({ entries }: { entries: readonly HubEntry[] }) => {
+  const { t } = useText();
+  if (entries.length === 0) return null;
+  return (
+    <ul className="hub__tiles">
+      {entries.map((entry) => (
+        <li key={entry.text}>
+          <a className="hub__tile" href={entry.href}>
+            <Icon name={entry.icon} size={26} />
+            <span>{t(entry.text)}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+const Hub = ({ leads }: { leads: Leads }) => {
+  const { t } = useText();
+  const { status, isLogin } = useSession();
+  const situation = useSituation(leads);
+  return (
+    <div className="hub">
+      <h1 className="hub__title">{t('titles.mine')}</h1>
+      {status === 'resuming' && <MemberPanelWaiting />}
+      {status === 'guest' && <GuestPanel />}
+      {status === 'member' && <MemberPanel leads={leads} />}
+      {status !== 'guest' && <BalanceCard />}
+      <Tiles entries={hubTiles(situation)} />
+      <nav aria-label={t('hub.list')}>
+        <ListCard>
+          {hubList(situation).map((entry) => (
+            <ListRow key={entry.text} icon={entry.icon} label={t(entry.text)} href={entry.href} />
+          ))}
+          <ListRow icon="headset" label={t('hub.support')} onClick={openSupport} />
+          <ListRow icon="file-text" label={t('hub.terms')} href={paths.help('tc')} />
+          <ListRow icon="lifebuoy" label={t('hub.responsible')} href={paths.help('rg')} />
+        </ListCard>
+      </nav>
+      {isLogin && (
+        <Button wide icon="sign-out" aria-haspopup="dialog" onClick={() => openOverlay('signOut')}>
+          {t('hub.signOut')}
+        </Button>
+      )}
+    </div>
+  );
+};
+
+/** The account hub (A201 to A243). `leads` tells which addresses have a screen: the route table knows. */
+export const createHubScreen = (leads: Leads): ComponentType => {
+  const HubScreen = () => <Hub leads={leads} />;
+  return HubScreen;
+};

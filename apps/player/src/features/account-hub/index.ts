@@ -1,0 +1,1 @@
+export { greetedName, vipLabel } from './hub-entries.ts';

@@ -1,0 +1,46 @@
+import { Avatar, Badge, Skeleton, VisuallyHidden } from '@palaro/ui';
+import { imageAddress } from '../../shared/site.ts';
+import { useSession } from '../../shared/session.ts';
+import { useText } from '../../shared/text.tsx';
+import { paths } from '../../shared/paths.ts';
+import { greetedName, vipLabel } from './hub-entries.ts';
+import { useRenewedMember } from './hub-queries.ts';
+
+/** Face, greeting, account name, kind of account and VIP label of the member (A201 to A205). */
+export const MemberPanel = ({ leads }: { leads: (href: string) => boolean }) => {
+  const { t } = useText();
+  const { info, isTrial, isAgent } = useSession();
+  const member = useRenewedMember();
+  const label = vipLabel(member.data);
+  const name = greetedName(member.data, info?.userName ?? '');
+  const icon = member.data?.headIcon ?? '';
+  return (
+    <section className="hub__member" aria-busy={member.isFetching}>
+      <Avatar name={name} size="l" {...(icon === '' ? {} : { src: imageAddress(icon) })} />
+      <div className="hub__who">
+        <h2 className="hub__greeting">{t('hub.greeting', { name })}</h2>
+        <p className="hub__account">{t('hub.account', { account: member.data?.account ?? info?.userName ?? '' })}</p>
+        <p className="hub__labels">
+          {isTrial && <Badge tone="good" text={t('hub.kind.trial')} />}
+          {isAgent && <Badge tone="accent" text={t('hub.kind.agent')} />}
+          {label !== null && (leads(paths.benefits()) ? <a className="hub__vip" href={paths.benefits()}>{t('hub.vip', { label })}</a> : <span className="hub__vip">{t('hub.vip', { label })}</span>)}
+        </p>
+        {member.isError && member.data === undefined && <p className="hub__failed" role="alert">{t('hub.failed')}</p>}
+      </div>
+    </section>
+  );
+};
+
+/** The panel's shape until it is known whether there is a session. */
+export const MemberPanelWaiting = () => {
+  const { t } = useText();
+  return (
+    <div className="hub__member" role="status">
+      <VisuallyHidden>{t('common.loading')}</VisuallyHidden>
+      <Skeleton shape="circle" className="hub__face-waiting" />
+      <div className="hub__who">
+        <Skeleton shape="text" count={2} />
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,69 @@
+import { Button, Dialog } from '@palaro/ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'wouter';
+import { CallRefused } from '../../shared/api.ts';
+import { closeOverlay } from '../../shared/overlay.ts';
+import { paths } from '../../shared/paths.ts';
+import { endSession } from '../../shared/session.ts';
+import { seedSite, useBootstrap, useSettings } from '../../shared/site.ts';
+import { useText } from '../../shared/text.tsx';
+import { hideToast, showToast } from '../../shared/toast.ts';
+import { useLogout } from './hub-queries.ts';
+import { isSignedOut } from './sign-out-rules.ts';
+
+/**
+ * The sign-out question (A317 to A322). The session ends here whatever the server answers: a player who wants to leave
+ * a phone must be able to. When the server could not be told, the player is (A504).
+ */
+export const SignOutDialog = ({ open }: { open: boolean }) => {
+  const { t } = useText();
+  const { name } = useSettings();
+  const bootstrap = useBootstrap();
+  const client = useQueryClient();
+  const logout = useLogout();
+  const [pathname, navigate] = useLocation();
+  const [leaving, setLeaving] = useState(false);
+
+  // The session ends once home is shown: ended earlier, a guarded screen would lead to login instead.
+  useEffect(() => {
+    if (!leaving || pathname !== paths.home()) return;
+    setLeaving(false);
+    endSession();
+    client.clear();
+    seedSite(client, bootstrap);
+  }, [leaving, pathname, client, bootstrap]);
+
+  const submit = async (): Promise<void> => {
+    closeOverlay();
+    const waiting = showToast('common.in_please_wait', { kind: 'loading', duration: 'untilDone' });
+    const ended = await logout.mutateAsync().then(
+      () => true,
+      (error: unknown) => error instanceof CallRefused && isSignedOut(error.code),
+    );
+    hideToast(waiting);
+    setLeaving(true);
+    navigate(paths.home(), { replace: true });
+    if (ended) showToast('hub.signOut.done', { kind: 'success', duration: 'success' });
+    else showToast('hub.signOut.failed', { kind: 'error', duration: 'long' });
+  };
+
+  return (
+    <Dialog
+      open={open}
+      onClose={closeOverlay}
+      icon="sign-out"
+      title={t('hub.signOut.title', { name })}
+      actions={
+        <>
+          <Button onClick={closeOverlay}>{t('hub.signOut.cancel')}</Button>
+          <Button look="danger" busy={logout.isPending} onClick={() => void submit()}>
+            {t('hub.signOut.submit')}
+          </Button>
+        </>
+      }
+    >
+      {t('hub.signOut.text')}
+    </Dialog>
+  );
+};

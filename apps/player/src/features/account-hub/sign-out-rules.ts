@@ -1,0 +1,6 @@
+import type { RefusalCode } from '../../shared/api.ts';
+
+const gone: ReadonlySet<RefusalCode> = new Set(['not_logged_in', 'session_ended']);
+
+/** Whether a refused logout means that the session is over all the same (A504). */
+export const isSignedOut = (code: RefusalCode): boolean => gone.has(code);

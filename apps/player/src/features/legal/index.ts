@@ -1,0 +1,1 @@
+export { ResponsibleGaming, Terms } from './terms.tsx';

@@ -1,0 +1,30 @@
+import { Tabs } from '@palaro/ui';
+import { useSearchParams } from 'wouter';
+import { useText } from '../../shared/text.tsx';
+import { ResponsibleGaming, Terms } from './terms.tsx';
+
+const documents = ['tc', 'rg'] as const;
+
+/** Terms and responsible gaming at /m/help; `tag` says which (A046). */
+export const LegalScreen = () => {
+  const { t } = useText();
+  const [search, setSearch] = useSearchParams();
+  const tag = documents.find((document) => document === search.get('tag')) ?? 'tc';
+  return (
+    <div className="legal-screen">
+      <Tabs
+        label={t('legal.tabs')}
+        panelId="legal-document"
+        value={tag}
+        onChange={(next) => setSearch({ tag: next }, { replace: true })}
+        options={[
+          { value: 'tc', label: t('legal.terms') },
+          { value: 'rg', label: t('legal.responsible') },
+        ]}
+      />
+      <div id="legal-document" role="tabpanel" aria-label={t(tag === 'tc' ? 'legal.terms' : 'legal.responsible')}>
+        {tag === 'tc' ? <Terms /> : <ResponsibleGaming />}
+      </div>
+    </div>
+  );
+};

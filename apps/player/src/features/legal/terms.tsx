@@ -1,0 +1,55 @@
+import type { TextKey } from '@palaro/i18n';
+import { useSettings } from '../../shared/site.ts';
+import { useText } from '../../shared/text.tsx';
+import './legal.css';
+
+type Section = { readonly title: TextKey; readonly text: TextKey };
+
+const termsSections: readonly Section[] = [
+  { title: 'legal.terms.age.title', text: 'legal.terms.age.text' },
+  { title: 'legal.terms.account.title', text: 'legal.terms.account.text' },
+  { title: 'legal.terms.money.title', text: 'legal.terms.money.text' },
+  { title: 'legal.terms.bets.title', text: 'legal.terms.bets.text' },
+  { title: 'legal.terms.fair.title', text: 'legal.terms.fair.text' },
+  { title: 'legal.terms.privacy.title', text: 'legal.terms.privacy.text' },
+  { title: 'legal.terms.complaint.title', text: 'legal.terms.complaint.text' },
+];
+
+const responsibleSections: readonly Section[] = [
+  { title: 'legal.responsible.fun.title', text: 'legal.responsible.fun.text' },
+  { title: 'legal.responsible.luck.title', text: 'legal.responsible.luck.text' },
+  { title: 'legal.responsible.signs.title', text: 'legal.responsible.signs.text' },
+  { title: 'legal.responsible.help.title', text: 'legal.responsible.help.text' },
+  { title: 'legal.responsible.young.title', text: 'legal.responsible.young.text' },
+];
+
+const Document = ({ sections, age }: { sections: readonly Section[]; age: number }) => {
+  const { t } = useText();
+  const { currency } = useSettings();
+  return (
+    <div className="legal">
+      {sections.map(({ title, text }) => (
+        <section key={title} className="legal__section">
+          <h3 className="legal__title">{t(title)}</h3>
+          <p className="legal__text">{t(text, { age, currency })}</p>
+        </section>
+      ))}
+    </div>
+  );
+};
+
+/** The terms; their age is the merchant's (ruling 19). */
+export const Terms = () => <Document sections={termsSections} age={useSettings().ageMin} />;
+
+/** Responsible gaming, with the age badge of merchants whose settings have one (ruling 19). */
+export const ResponsibleGaming = () => {
+  const { t } = useText();
+  const { ageMin, responsibleAge } = useSettings();
+  const age = responsibleAge ?? ageMin;
+  return (
+    <>
+      <p className="legal__badge" aria-hidden="true">{t('legal.badge', { age })}</p>
+      <Document sections={responsibleSections} age={age} />
+    </>
+  );
+};

@@ -1,0 +1,41 @@
+import { IconButton, Parol } from '@palaro/ui';
+import type { ReactNode } from 'react';
+import { paths } from '../../shared/paths.ts';
+import { useSettings } from '../../shared/site.ts';
+import { useText } from '../../shared/text.tsx';
+import { openSupport } from '../support/index.ts';
+import './auth-frame.css';
+
+export type AuthFrameProps = {
+  /** The path that is open: its tab is the lit one (A125). */
+  tab: 'login' | 'register';
+  children: ReactNode;
+};
+
+/** The night sky with the lantern over login and registration, their tabs, back and the way to support (A124 to A128, A148, A149). */
+export const AuthFrame = ({ tab, children }: AuthFrameProps) => {
+  const { t } = useText();
+  const settings = useSettings();
+  return (
+    <div className="auth">
+      <header className={`auth__sky auth__sky--${tab}`}>
+        <div className="auth__bar">
+          <IconButton icon="caret-left-bold" label={t('shell.back')} href={paths.home()} />
+          <IconButton icon="headset" size={22} label={t('login.support')} onClick={openSupport} />
+        </div>
+        <a className="auth__mark" href={paths.home()} aria-label={t('common.brand.home', { name: settings.name })}>
+          <Parol size={tab === 'login' ? 92 : 56} glow="still" />
+          <span className="auth__name" aria-hidden="true">{settings.name}</span>
+        </a>
+      </header>
+      <div className="auth__panel">
+        <nav className="auth__tabs" aria-label={t('login.tabs')}>
+          <a className="auth__tab" href={paths.login()} {...(tab === 'login' ? { 'aria-current': 'page' } : {})}>{t('login.tab.login')}</a>
+          <a className="auth__tab" href={paths.register()} {...(tab === 'register' ? { 'aria-current': 'page' } : {})}>{t('login.tab.register')}</a>
+        </nav>
+        {children}
+        <p className="auth__footnote">{t('login.footnote', { age: settings.ageMin })}</p>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,35 @@
+import { Button, Sheet } from '@palaro/ui';
+import { useState, type MouseEvent } from 'react';
+import { paths } from '../../shared/paths.ts';
+import { useText } from '../../shared/text.tsx';
+import { Terms } from '../legal/index.ts';
+
+/** The link to the terms: opens them over the form, so that nothing typed is lost (A062, A180). */
+export const AgreementTerms = ({ onAccept }: { onAccept: () => void }) => {
+  const { t } = useText();
+  const [open, setOpen] = useState(false);
+  const show = (event: MouseEvent): void => {
+    event.preventDefault();
+    setOpen(true);
+  };
+  const accept = (): void => {
+    onAccept();
+    setOpen(false);
+  };
+  return (
+    <>
+      <a className="registration__terms" href={paths.help('tc')} onClick={show}>
+        {t('registration.agreement.read')}
+      </a>
+      <Sheet
+        open={open}
+        onClose={() => setOpen(false)}
+        title={t('legal.terms')}
+        closeLabel={t('common.close')}
+        footer={<Button look="gold" size="l" wide onClick={accept}>{t('registration.agreement.accept')}</Button>}
+      >
+        <Terms />
+      </Sheet>
+    </>
+  );
+};

@@ -1,0 +1,1 @@
+export { firstMethod, type RegistrationMethod } from './registration-rules.ts';

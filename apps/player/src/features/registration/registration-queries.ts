@@ -1,0 +1,49 @@
+import type { RegistrationPayload } from '@palaro/contract';
+import { limits } from '@palaro/contract/constants';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { call, CallRefused } from '../../shared/api.ts';
+
+const keys = {
+  settings: ['registrationSettings'],
+  username: (username: string) => ['usernameCheck', username],
+  invitation: (code: string) => ['affiliateCheck', code],
+} as const;
+
+/** Which fields the form has, and their rules. */
+export const useRegistrationSettings = () => useQuery({ queryKey: keys.settings, queryFn: ({ signal }) => call('registrationSettings', { signal }), staleTime: 60_000 });
+
+/** Opens the account; the answer is the new member's session (ruling 15). */
+export const useRegister = () => useMutation({ mutationFn: (payload: RegistrationPayload) => call('registerByUsername', { body: payload }) });
+
+/** Whether an invitation code belongs to an active agent (A385). */
+export const checkInvitation = async (code: string): Promise<boolean> => (await call('affiliateCheck', { query: { code } })).success;
+
+/** The invitation code that came with the visit, once it is known to be valid; empty otherwise (A176). */
+export const useVisitInvitation = (code: string): string => {
+  const { data } = useQuery({ queryKey: keys.invitation(code), queryFn: () => checkInvitation(code), enabled: code !== '', staleTime: Number.POSITIVE_INFINITY });
+  return data === true ? code : '';
+};
+
+export type UsernameState = 'unknown' | 'checking' | 'free' | 'taken';
+
+/** Asks whether a well-formed username is free, once the typing has paused. What cannot be asked stays unknown. */
+export const useUsernameState = (username: string, wellFormed: boolean): UsernameState => {
+  const [settled, setSettled] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(username), limits.searchDebounceMs);
+    return () => clearTimeout(timer);
+  }, [username]);
+  const asked = wellFormed && settled === username;
+  const { data, error } = useQuery({
+    queryKey: keys.username(username),
+    queryFn: ({ signal }) => call('usernameCheck', { query: { username }, signal }),
+    enabled: asked,
+    staleTime: 10_000,
+    retry: false,
+  });
+  if (!wellFormed) return 'unknown';
+  if (!asked || (data === undefined && error === null)) return 'checking';
+  if (data?.available) return 'free';
+  return error instanceof CallRefused && error.code === 'username_taken' ? 'taken' : 'unknown';
+};

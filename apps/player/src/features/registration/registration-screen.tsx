@@ -1,0 +1,47 @@
+import { Button, EmptyState, ErrorState, Skeleton, VisuallyHidden } from '@palaro/ui';
+import { useEffect } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { paths } from '../../shared/paths.ts';
+import { useSession } from '../../shared/session.ts';
+import { useText } from '../../shared/text.tsx';
+import { AuthFrame } from '../login/index.ts';
+import { RegistrationForm } from './registration-form.tsx';
+import { useRegistrationSettings, useVisitInvitation } from './registration-queries.ts';
+import './registration.css';
+
+const skeletonFields = 5;
+
+/** The form's shape while its settings are fetched. */
+const Waiting = () => {
+  const { t } = useText();
+  return (
+    <div className="registration__waiting" role="status">
+      <VisuallyHidden>{t('common.loading')}</VisuallyHidden>
+      <Skeleton shape="row" count={skeletonFields} className="registration__waiting-field" />
+    </div>
+  );
+};
+
+/** Registration by username (A148 to A183). A new member goes home with a welcome (ruling 15). */
+export const RegistrationScreen = () => {
+  const { t } = useText();
+  const { isLogin } = useSession();
+  const [, navigate] = useLocation();
+  const invitation = useVisitInvitation(new URLSearchParams(useSearch()).get('affiliateCode') ?? '');
+  const settings = useRegistrationSettings();
+  useEffect(() => {
+    if (isLogin) navigate(paths.home(), { replace: true });
+  }, [isLogin, navigate]);
+
+  const content = () => {
+    if (settings.isPending) return <Waiting />;
+    if (settings.isError) {
+      return <ErrorState title={t('registration.failed.title')} text={t('common.failed.text')} retryLabel={t('common.retry')} busy={settings.isFetching} onRetry={() => void settings.refetch()} />;
+    }
+    if (!settings.data.open || !settings.data.usernameEnabled) {
+      return <EmptyState icon="lock-simple" title={t('registration.closed.title')} text={t('registration.closed.text')} action={<Button look="gold" href={paths.login()}>{t('common.login')}</Button>} />;
+    }
+    return <RegistrationForm settings={settings.data} invitation={invitation} />;
+  };
+  return <AuthFrame tab="register">{content()}</AuthFrame>;
+};

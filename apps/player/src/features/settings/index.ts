@@ -1,0 +1,1 @@
+export { LanguageFlag } from './language-flag.tsx';

@@ -1,0 +1,46 @@
+import { languageOf } from '@palaro/i18n';
+import { ListCard, ListRow, Segmented } from '@palaro/ui';
+import { openOverlay } from '../../shared/overlay.ts';
+import { useSettings } from '../../shared/site.ts';
+import { useText } from '../../shared/text.tsx';
+import { setTheme, useTheme } from '../../shared/theme.ts';
+import { LanguageFlag } from './language-flag.tsx';
+import './settings.css';
+
+/** Settings of this phone: language and look; and what this site is (A051). Open to guests. */
+export const SettingsScreen = () => {
+  const { t, language } = useText();
+  const theme = useTheme();
+  const { name, currency, currencySymbol, ageMin, certification } = useSettings();
+  const { name: languageName, tag } = languageOf(language);
+  return (
+    <div className="settings">
+      <section className="settings__group">
+        <h2 className="settings__title">{t('settings.language')}</h2>
+        <ListCard>
+          <ListRow leading={<LanguageFlag code={language} size={28} />} label={<span lang={tag}>{languageName}</span>} detail={t('settings.language.pick')} onClick={() => openOverlay('language')} />
+        </ListCard>
+      </section>
+      <section className="settings__group">
+        <h2 className="settings__title">{t('settings.theme')}</h2>
+        <Segmented
+          label={t('settings.theme')}
+          value={theme}
+          onChange={setTheme}
+          options={[
+            { value: 'dark', label: t('settings.theme.dark') },
+            { value: 'light', label: t('settings.theme.light') },
+          ]}
+        />
+      </section>
+      <section className="settings__group">
+        <h2 className="settings__title">{t('settings.about', { name })}</h2>
+        <ListCard>
+          <ListRow icon="currency-circle-dollar" label={t('settings.about.currency')} trailing={`${currencySymbol} ${currency}`} />
+          <ListRow icon="identification-card" label={t('settings.about.age')} trailing={t('settings.about.ageValue', { age: ageMin })} />
+          {certification.number !== '' && <ListRow icon="shield-check" label={t('settings.about.licence')} trailing={certification.number} />}
+        </ListCard>
+      </section>
+    </div>
+  );
+};
