@@ -1,1 +1,0 @@
-export { greetedName, vipLabel } from './hub-entries.ts';

@@ -1,0 +1,88 @@
+import { Icon, Skeleton } from '@palaro/ui';
+import { tagOf } from '@palaro/i18n';
+import { useText } from '../../shared/text.tsx';
+import { showToast } from '../../shared/toast.ts';
+import { Figures, formatTime } from './figures.tsx';
+import { Days } from './record-parts.tsx';
+import { useBets, type BetPage, type BetRow } from './record-queries.ts';
+import { flatten, signOf, type RecordPlace } from './record-rules.ts';
+
+/** Sums over the whole selection, with as much room before they are known. */
+const Totals = ({ totals }: { totals: BetPage['totals'] | undefined }) => {
+  const { t } = useText();
+  return (
+    <dl className="record__totals">
+      <div>
+        <dt>{t('record.stake')}</dt>
+        <dd>{totals ? <Figures amount={totals.stake} /> : <Skeleton shape="text" />}</dd>
+      </div>
+      <div>
+        <dt>{t('record.payout')}</dt>
+        <dd>{totals ? <Figures amount={totals.payout} /> : <Skeleton shape="text" />}</dd>
+      </div>
+      <div className="record__rounds">
+        <dt>{t('record.count')}</dt>
+        <dd>{totals ? t('record.rounds', { count: totals.rounds }) : <Skeleton shape="text" />}</dd>
+      </div>
+    </dl>
+  );
+};
+
+/** The vendor's round id: what support asks for. A tap copies it. */
+const RoundId = ({ id }: { id: string }) => {
+  const { t } = useText();
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(id);
+      showToast('record.copied', { kind: 'success', duration: 'success' });
+    } catch {
+      // Without leave to write the clipboard the number can still be marked and read out.
+    }
+  };
+  return (
+    <button type="button" className="record__round" aria-label={t('record.copyRound', { id })} onClick={() => void copy()}>
+      <span className="record__round-id" dir="ltr">{t('record.round', { id })}</span>
+      <Icon name="copy" size={14} />
+    </button>
+  );
+};
+
+const Bet = ({ bet }: { bet: BetRow }) => {
+  const { t, language } = useText();
+  const paid = signOf(bet.payout) === 1;
+  return (
+    <article className="bet">
+      <div className="bet__head">
+        <h3 className="bet__game">{bet.gameName}</h3>
+        <span className={`bet__state bet__state--${bet.state}`}>{t(`record.state.${bet.state}`)}</span>
+      </div>
+      <p className="bet__where">
+        {t('record.by', { vendor: bet.vendorName })} · <time dateTime={bet.at}>{formatTime(bet.at, tagOf(language))}</time>
+      </p>
+      <dl className="bet__money">
+        <div>
+          <dt>{t('record.stake')}</dt>
+          <dd><Figures amount={bet.stake} /></dd>
+        </div>
+        <div>
+          <dt>{t('record.payout')}</dt>
+          <dd><Figures amount={bet.payout} tone={paid ? 'good' : 'plain'} /></dd>
+        </div>
+      </dl>
+      <RoundId id={bet.round} />
+    </article>
+  );
+};
+
+/** The player's bets of a place. */
+export const Bets = ({ place }: { place: RecordPlace }) => {
+  const { language } = useText();
+  const query = useBets(place, language, place.tab === 'bets');
+  const pages = query.data?.pages ?? [];
+  return (
+    <>
+      <Totals totals={pages[0]?.totals} />
+      <Days paged={{ ...query, entries: flatten(pages) }} empty={{ title: 'record.empty.title', text: 'record.empty.text' }} row={(bet) => <Bet bet={bet} />} />
+    </>
+  );
+};

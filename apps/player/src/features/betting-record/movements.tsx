@@ -1,0 +1,47 @@
+import { Icon, type IconName } from '@palaro/ui';
+import { tagOf } from '@palaro/i18n';
+import type { StatementKind } from '@palaro/contract/constants';
+import { formatAmount } from '../../shared/format.ts';
+import { useSettings } from '../../shared/site.ts';
+import { useText } from '../../shared/text.tsx';
+import { Figures, formatTime } from './figures.tsx';
+import { Days } from './record-parts.tsx';
+import { useMovements, type Movement } from './record-queries.ts';
+import { flatten, signOf, type RecordPlace } from './record-rules.ts';
+
+const icons: Readonly<Record<StatementKind, IconName>> = {
+  deposit: 'arrow-down-bold', withdrawal: 'arrow-up-bold', stake: 'poker-chip-fill', payout: 'trophy-fill', refund: 'arrows-clockwise-bold', bonus: 'gift-fill',
+  adjustment: 'pencil-simple',
+};
+
+const MovementRow = ({ movement }: { movement: Movement }) => {
+  const { t, language } = useText();
+  const { currencySymbol } = useSettings();
+  const gained = signOf(movement.amount) === 1;
+  return (
+    <article className="movement">
+      <span className={gained ? 'movement__icon movement__icon--in' : 'movement__icon'}>
+        <Icon name={icons[movement.kind]} size={18} />
+      </span>
+      <div className="movement__text">
+        <h3 className="movement__kind">{t(`record.kind.${movement.kind}`)}</h3>
+        <p className="movement__detail">
+          {movement.description !== '' && <>{movement.description} · </>}
+          <time dateTime={movement.at}>{formatTime(movement.at, tagOf(language))}</time>
+        </p>
+      </div>
+      <div className="movement__money">
+        <Figures amount={movement.amount} signed tone={gained ? 'good' : 'plain'} />
+        <p className="movement__after">{t('record.wallet.after', { amount: `${currencySymbol}${formatAmount(movement.balanceAfter, 2, language)}` })}</p>
+      </div>
+    </article>
+  );
+};
+
+/** Every movement of the wallet, with the balance after each. */
+export const Movements = ({ place }: { place: RecordPlace }) => {
+  const query = useMovements(place, place.tab === 'wallet');
+  return (
+    <Days paged={{ ...query, entries: flatten(query.data?.pages ?? []) }} empty={{ title: 'record.wallet.empty.title', text: 'record.wallet.empty.text' }} row={(movement) => <MovementRow movement={movement} />} />
+  );
+};

@@ -1,0 +1,112 @@
+import { Button, Chip, EmptyState, ErrorState, Select, Skeleton, VisuallyHidden } from '@palaro/ui';
+import { tagOf } from '@palaro/i18n';
+import { gameTypes, roundStates } from '@palaro/contract/constants';
+import type { ReactNode } from 'react';
+import { useText, type TextKey } from '../../shared/text.tsx';
+import { paths } from '../../shared/paths.ts';
+import { formatDay } from './figures.tsx';
+import { byDay, periods, type RecordPlace } from './record-rules.ts';
+
+type Change = (change: Partial<RecordPlace>) => void;
+
+/** The period chips. */
+export const Periods = ({ place, onChange }: { place: RecordPlace; onChange: Change }) => {
+  const { t } = useText();
+  return (
+    <div className="record__periods" role="group" aria-label={t('record.period')}>
+      {periods.map((period) => (
+        <Chip key={period} selected={place.period === period} onClick={() => onChange({ period })}>
+          {t(`record.period.${period}`)}
+        </Chip>
+      ))}
+    </div>
+  );
+};
+
+/** The filters by game type and state. */
+export const Filters = ({ place, onChange }: { place: RecordPlace; onChange: Change }) => {
+  const { t } = useText();
+  const all = { value: '', label: t('record.filter.all') };
+  return (
+    <div className="record__filters">
+      <Select
+        label={t('record.filter.type')}
+        value={place.gameType ?? ''}
+        onChange={(event) => onChange({ gameType: gameTypes.find((type) => type === event.target.value) ?? null })}
+        options={[all, ...gameTypes.map((value) => ({ value, label: t(`home.category.${value}`) }))]}
+      />
+      <Select
+        label={t('record.filter.state')}
+        value={place.state ?? ''}
+        onChange={(event) => onChange({ state: roundStates.find((state) => state === event.target.value) ?? null })}
+        options={[all, ...roundStates.map((value) => ({ value, label: t(`record.state.${value}`) }))]}
+      />
+    </div>
+  );
+};
+
+const waitingRows = 6;
+
+/** The list's shape while it is fetched. */
+export const RecordWaiting = () => {
+  const { t } = useText();
+  return (
+    <div className="record__waiting" role="status">
+      <VisuallyHidden>{t('record.loading')}</VisuallyHidden>
+      <Skeleton shape="text" className="record__day-waiting" />
+      <Skeleton shape="row" count={waitingRows} className="record__row-waiting" />
+    </div>
+  );
+};
+
+type Paged<T> = {
+  readonly isPending: boolean;
+  readonly isError: boolean;
+  readonly isFetching: boolean;
+  readonly hasNextPage: boolean;
+  readonly isFetchingNextPage: boolean;
+  readonly refetch: () => unknown;
+  readonly fetchNextPage: () => unknown;
+  readonly entries: readonly T[];
+};
+
+type DaysProps<T> = {
+  paged: Paged<T>;
+  empty: { title: TextKey; text: TextKey };
+  row: (entry: T) => ReactNode;
+};
+
+/** Entries by day with all that can happen to a list: waiting, failed, empty, more. */
+export const Days = <T extends { readonly id: string; readonly at: string }>({ paged, empty, row }: DaysProps<T>) => {
+  const { t, language } = useText();
+  if (paged.isPending) return <RecordWaiting />;
+  if (paged.isError && paged.entries.length === 0) {
+    return <ErrorState title={t('record.failed.title')} text={t('common.failed.text')} retryLabel={t('common.retry')} busy={paged.isFetching} onRetry={() => void paged.refetch()} />;
+  }
+  if (paged.entries.length === 0) {
+    return <EmptyState icon="receipt" title={t(empty.title)} text={t(empty.text)} action={<Button look="gold" href={paths.gameList()}>{t('record.empty.action')}</Button>} />;
+  }
+  return (
+    <>
+      {byDay(paged.entries).map(({ day, entries }) => (
+        <section key={day} className="record__day">
+          <h2 className="record__day-title">{formatDay(day, tagOf(language))}</h2>
+          <ul className="record__rows">
+            {entries.map((entry) => (
+              <li key={entry.id} className="record__row">
+                {row(entry)}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      {paged.hasNextPage ? (
+        <Button wide busy={paged.isFetchingNextPage} onClick={() => void paged.fetchNextPage()}>
+          {t('record.more')}
+        </Button>
+      ) : (
+        <p className="record__end">{t('record.end')}</p>
+      )}
+    </>
+  );
+};

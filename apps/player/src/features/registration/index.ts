@@ -1,1 +1,0 @@
-export { firstMethod, type RegistrationMethod } from './registration-rules.ts';
