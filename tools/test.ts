@@ -1,0 +1,80 @@
+/**
+ * `npm test`: every check and every test, in the order of what is quick to fail; closes with `N passed, N failed`.
+ * `npm test -- unit browser` runs only the named parts.
+ */
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+
+type Outcome = { readonly passed: number; readonly failed: number };
+type Part = { readonly name: string; readonly command: readonly string[]; readonly env?: Record<string, string>; readonly count: (code: number) => Outcome };
+
+const results = '.cache/results';
+rmSync(results, { recursive: true, force: true });
+mkdirSync(results, { recursive: true });
+
+/** A check is one test: it passes or it fails. */
+const asOne = (code: number): Outcome => (code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
+
+const fromVitest = (file: string) => (code: number): Outcome => {
+  if (!existsSync(file)) return { passed: 0, failed: 1 };
+  const { numPassedTests, numFailedTests, numFailedTestSuites } = JSON.parse(readFileSync(file, 'utf8')) as { numPassedTests: number; numFailedTests: number; numFailedTestSuites: number };
+  const failed = Math.max(numFailedTests, numFailedTestSuites > 0 && numFailedTests === 0 ? 1 : 0);
+  return { passed: numPassedTests, failed: failed === 0 && code !== 0 ? 1 : failed };
+};
+
+const fromPlaywright = (file: string) => (code: number): Outcome => {
+  if (!existsSync(file)) return { passed: 0, failed: 1 };
+  const { stats } = JSON.parse(readFileSync(file, 'utf8')) as { stats: { expected: number; unexpected: number; flaky: number } };
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected === 0 && code !== 0 ? 1 : stats.unexpected };
+};
+
+const check = (name: string, ...command: string[]): Part => ({ name, command, count: asOne });
+const vitest = (name: string, project: string): Part => {
+  const file = `${results}/${name}.json`;
+  return { name, command: ['vitest', 'run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`], count: fromVitest(file) };
+};
+const browserResults = `${results}/browser.json`;
+
+const parts: readonly Part[] = [
+  check('format', 'oxfmt', '--check'),
+  check('types', 'tsc', '-p', 'tsconfig.json'),
+  check('lint', 'oxlint'),
+  check('architecture', 'node', 'tools/check-architecture.ts'),
+  check('unused', 'knip', '--strict'),
+  check('catalogues', 'node', 'packages/i18n/src/check.ts'),
+  check('size', 'node', 'tools/check-size.ts'),
+  vitest('unit', 'unit'),
+  vitest('server', 'server'),
+  { name: 'browser', command: ['playwright', 'test', '-c', 'e2e/playwright.config.ts'], env: { PLAYWRIGHT_JSON_OUTPUT_NAME: browserResults }, count: fromPlaywright(browserResults) },
+];
+
+const run = (command: readonly string[], env: Record<string, string>): Promise<number> =>
+  new Promise((resolve) => {
+    const [program = '', ...args] = command;
+    const child = spawn(program, args, { stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env } });
+    child.once('error', () => resolve(127));
+    child.once('exit', (code) => resolve(code ?? 1));
+  });
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !parts.some((part) => part.name === name));
+if (unknown.length > 0) {
+  process.stderr.write(`There is no part ${unknown.join(', ')}. The parts are: ${parts.map(({ name }) => name).join(', ')}.\n`);
+  process.exit(2);
+}
+
+const total = { passed: 0, failed: 0 };
+const failed: string[] = [];
+for (const part of parts) {
+  if (wanted.length > 0 && !wanted.includes(part.name)) continue;
+  const started = performance.now();
+  process.stdout.write(`\n— ${part.name}\n`);
+  const outcome = part.count(await run(part.command, part.env ?? {}));
+  total.passed += outcome.passed;
+  total.failed += outcome.failed;
+  if (outcome.failed > 0) failed.push(part.name);
+  process.stdout.write(`— ${part.name}: ${outcome.failed === 0 ? 'passed' : 'FAILED'} in ${((performance.now() - started) / 1000).toFixed(1)} s\n`);
+}
+if (failed.length > 0) process.stdout.write(`\nFailed: ${failed.join(', ')}\n`);
+process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`);
+process.exitCode = total.failed === 0 ? 0 : 1;
