@@ -1,5 +1,5 @@
 export { Button, IconButton, type ButtonLook, type ButtonProps, type IconButtonProps } from './components/button.tsx';
-export { CheckBox, Segmented, Switch, Tabs, type CheckBoxProps, type Choice, type SwitchProps, type TabsProps } from './components/choices.tsx';
+export { CheckBox, Segmented, Switch, TabLinks, Tabs, type CheckBoxProps, type Choice, type SwitchProps, type TabLinksProps, type TabsProps } from './components/choices.tsx';
 export { Field, FieldAction, PasswordField, Select, TextArea, type FieldProps, type PasswordFieldProps, type SelectProps, type TextAreaProps } from './components/field.tsx';
 export { ListCard, ListRow, type ListRowProps } from './components/list-row.tsx';
 export { Marquee, marqueeStepPx, marqueeStepsPerSecond, type MarqueeProps } from './components/marquee.tsx';

@@ -70,6 +70,25 @@ export function tabAfterKey(key: string, index: number, count: number, rightToLe
   return step === 0 ? undefined : (index + step * (rightToLeft ? -1 : 1) + count) % count;
 }
 
+export type TabLinksProps = {
+  label: string;
+  options: readonly { href: string; label: string; current: boolean }[];
+  size?: 'display' | 'line';
+};
+
+/** Tabs that are places: links that look like `Tabs`. */
+export function TabLinks({ label, options, size = 'line' }: TabLinksProps) {
+  return (
+    <nav className={classNames('ui-tabs', `ui-tabs--${size}`)} aria-label={label}>
+      {options.map((option) => (
+        <a key={option.href} className="ui-tabs__tab" href={option.href} {...(option.current ? { 'aria-current': 'page' } : {})}>
+          {option.label}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
 export type TabsProps<Value extends string> = ChoicesProps<Value> & {
   /** `display`: large, as a screen's title; `line`: a bar over a list. */
   size?: 'display' | 'line';

@@ -13,11 +13,13 @@ export const sheetDurationMs = 240;
 export function useModalDialog({ open, onClose, dismissible }: { open: boolean; onClose: () => void; dismissible: boolean }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const guarded = useRef(false);
+  const wanted = useRef(open);
   const [present, setPresent] = useState(open);
   if (open && !present) setPresent(true);
 
   useEffect(() => {
     const element = dialog.current;
+    wanted.current = open;
     if (!element) return;
     if (!open) {
       if (element.open) element.close();
@@ -46,6 +48,13 @@ export function useModalDialog({ open, onClose, dismissible }: { open: boolean; 
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         if (dismissible) onClose();
+      },
+      onClose: () => {
+        // Browsers let a second Escape through without asking; the owner must not be left believing it is open.
+        const element = dialog.current;
+        if (!wanted.current || !element || element.open) return;
+        if (dismissible) onClose();
+        else element.showModal();
       },
       onClick: (event: MouseEvent<HTMLDialogElement>) => {
         // The panel fills the dialog's box, so only the backdrop has the dialog itself as its target.

@@ -62,6 +62,16 @@ test('Escape asks the owner and leaves the closing to it', () => {
   unmount();
 });
 
+test('a closing that the browser forces through reaches the owner', () => {
+  const onClose = vi.fn();
+  const { container, unmount } = render(sheet(true, onClose));
+  const dialog = find<HTMLDialogElement>(container, 'dialog');
+  // Here the close event comes at once, in browsers a task later.
+  act(() => dialog.close());
+  expect(onClose).toHaveBeenCalledOnce();
+  unmount();
+});
+
 test('the content stays while the sheet leaves, then goes', () => {
   const { container, rerender, unmount } = render(sheet(true, () => undefined));
   rerender(sheet(false, () => undefined));
