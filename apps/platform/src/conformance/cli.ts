@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import { systemClock } from '../kernel/clock.ts';
+import { runConformance } from './run-conformance.ts';
+
+const usage = `Plays the seamless wallet's conformance cases against a platform.
+  node apps/platform/src/conformance/cli.ts --base-url http://localhost:8080 --vendor CODE --game CODE --token LAUNCH_TOKEN [--token ...]
+The vendor's secret is read from VENDOR_SECRET. The first token opens the session; two more let the token cases run.
+`;
+
+const main = async (): Promise<number> => {
+  const { values } = parseArgs({
+    options: { 'base-url': { type: 'string' }, vendor: { type: 'string' }, game: { type: 'string' }, token: { type: 'string', multiple: true } },
+  });
+  const { 'base-url': baseUrl, vendor, game, token: tokens = [] } = values;
+  const secret = process.env['VENDOR_SECRET'];
+  if (baseUrl === undefined || vendor === undefined || game === undefined || tokens.length === 0 || secret === undefined) {
+    process.stderr.write(usage);
+    return 2;
+  }
+  const left = [...tokens];
+  const results = await runConformance(
+    { baseUrl, vendor, secret, game, now: systemClock.now, runId: randomBytes(4).toString('hex'), nextToken: () => Promise.resolve(left.shift() ?? null) },
+    ({ outcome, name, fault }) => process.stdout.write(`${outcome.padEnd(8)}${name}${fault === undefined ? '' : `\n        ${fault}`}\n`),
+  );
+  const count = (outcome: string): number => results.filter((result) => result.outcome === outcome).length;
+  process.stdout.write(`${count('passed')} passed, ${count('failed')} failed, ${count('skipped')} skipped\n`);
+  return count('failed') === 0 ? 0 : 1;
+};
+
+process.exitCode = await main();

@@ -1,0 +1,47 @@
+import type { Pool } from 'pg';
+import { transaction } from '../db/transaction.ts';
+import type { Bus } from '../kernel/bus.ts';
+
+/** Rows that one look at the outbox takes. */
+const batchMax = 500;
+
+export type OutboxRelayDeps = { readonly pool: Pool; readonly bus: Bus };
+
+/**
+ * Carries the outbox to the bus: the durable path behind the bus's hints. A row is removed only after it was published, so a
+ * crash publishes again rather than never. Several nodes may relay at once: each takes rows that no other holds.
+ */
+export const createOutboxRelay = ({ pool, bus }: OutboxRelayDeps) => {
+  const relayBatch = (): Promise<number> =>
+    transaction(pool, async (client) => {
+      const { rows } = await client.query<{ seq: bigint; topic: string; payload: string }>({
+        name: 'outbox-take',
+        text: 'select seq, topic, payload::text as payload from outbox order by seq limit $1 for update skip locked',
+        values: [batchMax],
+      });
+      if (rows.length === 0) return 0;
+      // Many changes of one wallet are one hint.
+      const hints = new Map(rows.map(({ topic, payload }) => [`${topic} ${payload}`, { topic, payload }]));
+      for (const { topic, payload } of hints.values()) await bus.publish(topic, payload);
+      await client.query({ name: 'outbox-done', text: 'delete from outbox where seq = any ($1::bigint[])', values: [rows.map(({ seq }) => seq)] });
+      return rows.length;
+    });
+
+  let running: Promise<void> | null = null;
+  let again = false;
+  const relayAll = async (): Promise<void> => {
+    do {
+      again = false;
+      while ((await relayBatch()) === batchMax);
+    } while (again);
+  };
+  return {
+    /** Publishes all that waits now. Calls while one is at work are one more look. */
+    relay: (): Promise<void> => {
+      again = true;
+      running ??= relayAll().finally(() => (running = null));
+      return running;
+    },
+  };
+};
+export type OutboxRelay = ReturnType<typeof createOutboxRelay>;

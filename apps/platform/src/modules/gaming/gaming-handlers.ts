@@ -1,0 +1,12 @@
+import { callerOf, type Handlers } from '../../http/handlers.ts';
+import type { Launches } from './launch.ts';
+
+/** Gaming's share of the contract (B418, A361). */
+export const gamingHandlers = ({ launches }: { readonly launches: Launches }): Handlers<'launchGame'> => ({
+  launchGame: ({ query, context }) =>
+    launches.launch({
+      player: callerOf(context),
+      vendorCode: query.vendor, gameId: query.gameId, nodeId: query.nodeId, gameType: query.category,
+      language: query.language ?? context.language, theme: query.theme ?? 'dark',
+    }),
+});

@@ -1,0 +1,29 @@
+import type { GameType, LanguageCode } from '@palaro/contract';
+
+/** A game as launching sees it. */
+export type LaunchableGame = {
+  readonly nodeId: string;
+  readonly gameName: string;
+  readonly vendorCode: string;
+  readonly vendorName: string;
+  readonly gameType: GameType;
+  /** The vendor's own code of the game: `game` in its address and in its calls. */
+  readonly vendorGame: string;
+  /** Whether trial players may play it with play money (ruling 35). */
+  readonly supportPlay: boolean;
+  /** False when the game or its vendor is switched off. */
+  readonly open: boolean;
+};
+
+/** What gaming asks of the catalogue. */
+export type GamesPort = {
+  /** The game of a launch, with names in the player's language; null when the merchant has no such game. */
+  readonly launchable: (asked: {
+    readonly merchantCode: string; readonly vendorCode: string; readonly gameId: string; readonly nodeId: string; readonly language: LanguageCode;
+  }) => Promise<LaunchableGame | null>;
+  /** Whether bets on a vendor's game are taken now. Asked for every bet: answer from memory. */
+  readonly takesBets: (vendorCode: string, vendorGame: string) => Promise<boolean>;
+};
+
+/** Whether a player may stake now: not disabled, excluded or over a limit. Asked for every bet. */
+export type StandingPort = (playerId: string) => Promise<boolean>;

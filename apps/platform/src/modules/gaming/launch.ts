@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { isTrial, limits, type GameType, type LanguageCode } from '@palaro/contract';
+import type { Pool } from 'pg';
+import type { Clock } from '../../kernel/clock.ts';
+import type { Ids } from '../../kernel/ids.ts';
+import { fail, ok, type Result } from '../../kernel/result.ts';
+import type { GamesPort } from './gaming-ports.ts';
+import { insertLaunch, type PlayMode } from './gaming-store.ts';
+import { maskedName } from './masked-name.ts';
+
+export type LaunchDeps = {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly games: GamesPort;
+  /** Base address of a vendor's game server, such as `https://games.example`; null while it cannot be reached. */
+  readonly gameServerOf: (vendorCode: string) => string | null;
+  /** Puts the game at the head of the player's recent games (B408, B409). */
+  readonly rememberGame: (played: { readonly playerId: string; readonly merchantCode: string; readonly nodeId: string }) => Promise<void>;
+  /** The origin whose page embeds the game. */
+  readonly embeddingOrigin: (merchantCode: string) => string;
+  readonly languageTag: (language: LanguageCode) => string;
+};
+
+export type LaunchRequest = {
+  readonly player: { readonly playerId: string; readonly merchantCode: string; readonly userName: string; readonly type: number };
+  readonly vendorCode: string;
+  readonly gameId: string;
+  readonly nodeId: string;
+  readonly gameType: GameType;
+  readonly language: LanguageCode;
+  readonly theme: 'dark' | 'light';
+};
+export type Launch = { readonly url: string; readonly origin: string; readonly mode: PlayMode; readonly gameName: string; readonly vendorName: string };
+export type LaunchFailure = { readonly code: 'game_unknown' | 'game_closed' | 'free_reject' | 'vendor_unavailable' };
+
+/** What is stored of a launch token. */
+export const launchTokenHash = (token: string): string => createHash('sha256').update(token).digest('base64url');
+
+/**
+ * Opens games (B014, B418): a single-use token of at most `launchTokenSeconds`, bound to player, vendor and game, in the
+ * vendor's address. The player's session token is in no address.
+ */
+export const createLaunches = ({ pool, clock, ids, games, gameServerOf, rememberGame, embeddingOrigin, languageTag }: LaunchDeps) => ({
+  launch: async ({ player, vendorCode, gameId, nodeId, language, theme }: LaunchRequest): Promise<Result<Launch, LaunchFailure>> => {
+    const { merchantCode, playerId } = player;
+    const game = await games.launchable({ merchantCode, vendorCode, gameId, nodeId, language });
+    if (game === null) return fail({ code: 'game_unknown' });
+    if (!game.open) return fail({ code: 'game_closed' });
+    const mode = isTrial(player.type) ? 'play' : 'real';
+    if (mode === 'play' && !game.supportPlay) return fail({ code: 'free_reject' });
+    const server = gameServerOf(game.vendorCode);
+    if (server === null) return fail({ code: 'vendor_unavailable' });
+    const token = ids.newToken();
+    const tag = languageTag(language);
+    await insertLaunch(
+      pool, launchTokenHash(token),
+      {
+        merchantCode, playerId, maskedName: maskedName(player.userName), vendorCode: game.vendorCode, vendorGame: game.vendorGame, nodeId: game.nodeId,
+        gameType: game.gameType, language: tag, mode,
+      },
+      new Date(clock.now() + limits.launchTokenSeconds * 1000),
+    );
+    await rememberGame({ playerId, merchantCode, nodeId: game.nodeId });
+    const url = new URL('play', server.endsWith('/') ? server : `${server}/`);
+    url.search = new URLSearchParams({ game: game.vendorGame, token, lang: tag, mode, theme, origin: embeddingOrigin(merchantCode) }).toString();
+    return ok({ url: url.href, origin: url.origin, mode, gameName: game.gameName, vendorName: game.vendorName });
+  },
+});
+export type Launches = ReturnType<typeof createLaunches>;

@@ -1,0 +1,123 @@
+import type { Currency, Money } from '@palaro/money';
+import type { Pool } from 'pg';
+import type { Clock } from '../../kernel/clock.ts';
+import type { Ids } from '../../kernel/ids.ts';
+import { fail, ok, type Result } from '../../kernel/result.ts';
+import { callWalletFunction, fingerprintOf, type Wallet, type WalletAnswer } from '../wallet/index.ts';
+import type { GamesPort, StandingPort } from './gaming-ports.ts';
+import { closeSession, exchangeLaunch, findSession, type GameSession } from './gaming-store.ts';
+import { launchTokenHash } from './launch.ts';
+
+export type SeamlessDeps = {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly wallet: Wallet;
+  readonly games: GamesPort;
+  readonly mayStake: StandingPort;
+  /** Told after a command moved money, so that the outbox is looked at now. */
+  readonly onCommitted?: () => void;
+};
+
+const codes = [
+  'bad_token', 'unknown_player', 'unknown_round', 'key_reused', 'rolled_back', 'settled', 'round_closed', 'session_closed', 'insufficient_funds',
+  'wrong_currency', 'game_closed', 'player_blocked',
+] as const;
+export type SeamlessCode = (typeof codes)[number];
+export type SeamlessFailure = { readonly code: SeamlessCode; readonly balance: Money | null };
+export type Receipt = { readonly balance: Money; readonly reference: string; readonly duplicate: boolean };
+
+type RoundKey = { readonly player: string; readonly game: string; readonly round: string };
+type TransactionKey = RoundKey & { readonly transaction: string; readonly currency: Currency };
+export type Bet = TransactionKey & { readonly session: string; readonly stake: bigint; readonly payout: bigint | null; readonly closed: boolean };
+export type Win = TransactionKey & { readonly payout: bigint; readonly closed: boolean };
+export type Rollback = TransactionKey & { readonly target: string };
+
+const known: ReadonlySet<string> = new Set(codes);
+const isSeamlessCode = (status: string): status is SeamlessCode => known.has(status);
+
+const receiptOf = (answer: WalletAnswer): Result<Receipt, SeamlessFailure> => {
+  if (answer.status === 'ok' && answer.balance !== null) return ok({ balance: answer.balance, reference: answer.reference ?? '', duplicate: answer.duplicate });
+  if (isSeamlessCode(answer.status)) return fail({ code: answer.status, balance: answer.balance });
+  throw new Error(`the ledger answered ${answer.status}`);
+};
+
+/**
+ * The calls of the seamless wallet, free of any dialect. Each that moves money is one SQL function and so one transaction:
+ * session, round, record and money change together or not at all.
+ */
+export const createSeamless = ({ pool, clock, ids, wallet, games, mayStake, onCommitted = () => undefined }: SeamlessDeps) => {
+  const now = (): Date => new Date(clock.now());
+  const command = async (name: string, values: readonly unknown[]): Promise<Result<Receipt, SeamlessFailure>> => {
+    const answer = receiptOf(await callWalletFunction(pool, name, values));
+    if (answer.ok && !answer.value.duplicate) onCommitted();
+    return answer;
+  };
+  const balanceOf = async (playerId: string): Promise<Money> => {
+    const balance = await wallet.balance(playerId);
+    if (balance === null) throw new Error('a game session belongs to a player without a wallet');
+    return balance;
+  };
+  /** Why a new bet is not taken, whatever the ledger says. */
+  const refusalOf = async (vendor: string, bet: Bet): Promise<'game_closed' | 'player_blocked' | null> => {
+    if (!(await games.takesBets(vendor, bet.game))) return 'game_closed';
+    return (await mayStake(bet.player)) ? null : 'player_blocked';
+  };
+  const fingerprint = (kind: string, key: TransactionKey, ...content: (string | boolean | null)[]): string =>
+    fingerprintOf([kind, key.player, key.game, key.round, key.currency, ...content]);
+
+  return {
+    /** Exchanges a launch token for a game session; the token is used up. */
+    openSession: async (vendor: string, asked: { readonly token: string; readonly game: string }): Promise<Result<GameSession & { balance: Money }, SeamlessFailure>> => {
+      const session = await exchangeLaunch(pool, {
+        tokenHash: launchTokenHash(asked.token), vendorCode: vendor, vendorGame: asked.game, sessionId: ids.newToken(), at: now(),
+      });
+      if (session === null) return fail({ code: 'bad_token', balance: null });
+      return ok({ ...session, balance: await balanceOf(session.playerId) });
+    },
+
+    /** The balance of a session's player, also after the session has ended. */
+    balance: async (vendor: string, asked: { readonly session: string; readonly player: string; readonly currency: Currency }): Promise<Result<Money, SeamlessFailure>> => {
+      if ((await findSession(pool, asked.session, asked.player, vendor)) === null) return fail({ code: 'unknown_player', balance: null });
+      const balance = await balanceOf(asked.player);
+      return balance.currency === asked.currency ? ok(balance) : fail({ code: 'wrong_currency', balance: null });
+    },
+
+    /** A stake, or a stake with its payout when `payout` is given. The only call that is checked. */
+    bet: async (vendor: string, bet: Bet): Promise<Result<Receipt, SeamlessFailure>> =>
+      command('gaming_bet', [
+        ids.newId(), ids.newId(), vendor, bet.session, bet.player, bet.game, bet.round, bet.transaction,
+        fingerprint('bet', bet, bet.stake.toString(), bet.payout?.toString() ?? null, bet.closed),
+        bet.currency, bet.stake, bet.payout, bet.closed, await refusalOf(vendor, bet), now(),
+      ]),
+
+    /** A payout; zero tells of a lost round. */
+    win: (vendor: string, win: Win): Promise<Result<Receipt, SeamlessFailure>> =>
+      command('gaming_win', [
+        ids.newId(), vendor, win.player, win.game, win.round, win.transaction, fingerprint('win', win, win.payout.toString(), win.closed), win.currency,
+        win.payout, win.closed, now(),
+      ]),
+
+    /** Takes a bet back, or buries one that has not come. */
+    rollback: (vendor: string, rollback: Rollback): Promise<Result<Receipt, SeamlessFailure>> =>
+      command('gaming_rollback', [
+        ids.newId(), vendor, rollback.player, rollback.game, rollback.round, rollback.transaction, fingerprint('rollback', rollback, rollback.target),
+        rollback.target, rollback.currency, now(),
+      ]),
+
+    /** Ends a round: no further bets. */
+    closeRound: async (vendor: string, key: RoundKey): Promise<Result<Money, SeamlessFailure>> => {
+      const answer = receiptOf(await callWalletFunction(pool, 'gaming_close_round', [vendor, key.player, key.game, key.round, now()]));
+      return answer.ok ? ok(answer.value.balance) : answer;
+    },
+
+    /** Ends a game session: no further bets. */
+    closeSession: async (vendor: string, asked: { readonly session: string; readonly player: string }): Promise<Result<Money, SeamlessFailure>> => {
+      const session = await findSession(pool, asked.session, asked.player, vendor);
+      if (session === null) return fail({ code: 'unknown_player', balance: null });
+      await closeSession(pool, session.id, now());
+      return ok(await balanceOf(session.playerId));
+    },
+  };
+};
+export type Seamless = ReturnType<typeof createSeamless>;

@@ -1,0 +1,42 @@
+import { isCurrency, type Currency } from '@palaro/money';
+import { z } from 'zod';
+
+/** Largest body in bytes. */
+export const bodyBytesMax = 16 * 1024;
+
+const vendorId = z.string().regex(/^[A-Za-z0-9._:-]{1,64}$/);
+const opaque = z.string().regex(/^[\x21-\x7e]{1,64}$/);
+const token = z.string().regex(/^[A-Za-z0-9_-]{1,128}$/);
+const game = z.string().regex(/^[A-Za-z0-9._-]{1,64}$/);
+const currency = z.string().regex(/^[A-Z]{3,4}$/);
+/** Minor units, at most 15 digits: no amount can overflow the ledger. */
+const amount = z.string().regex(/^(0|[1-9]\d{0,14})$/).transform(BigInt);
+const stake = z.string().regex(/^[1-9]\d{0,14}$/).transform(BigInt);
+const transaction = { player: opaque, game, round: vendorId, transaction: vendorId, currency };
+
+/** The body of each call. Fields that the protocol does not name are refused. */
+export const bodies = {
+  'session/open': z.strictObject({ token, game }),
+  'wallet/balance': z.strictObject({ session: opaque, player: opaque, currency }),
+  'wallet/bet': z.strictObject({ ...transaction, session: opaque, amount: stake }),
+  'wallet/win': z.strictObject({ ...transaction, session: opaque.optional(), amount, closed: z.boolean() }),
+  'wallet/bet-win': z.strictObject({ ...transaction, session: opaque, stake, payout: amount, closed: z.boolean() }),
+  'wallet/rollback': z.strictObject({ ...transaction, target: vendorId }),
+  'round/close': z.strictObject({ player: opaque, game, round: vendorId }),
+  'session/close': z.strictObject({ session: opaque, player: opaque }),
+};
+export type CallName = keyof typeof bodies;
+
+export const isCallName = (name: string): name is CallName => Object.hasOwn(bodies, name);
+
+/** A code the platform deals in; any other can be no player's currency. */
+export const knownCurrency = (code: string): Currency | null => (isCurrency(code) ? code : null);
+
+/** The raw bytes as JSON: UTF-8 without faults, or `undefined`. */
+export const parseJson = (raw: Buffer): unknown => {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(raw));
+  } catch {
+    return undefined;
+  }
+};

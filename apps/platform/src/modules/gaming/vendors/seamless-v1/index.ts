@@ -1,0 +1,74 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Clock } from '../../../../kernel/clock.ts';
+import type { Seamless } from '../../seamless.ts';
+import type { VendorSecrets } from '../../vendor-secrets.ts';
+import { bodyBytesMax, parseJson } from './bodies.ts';
+import { carryOut } from './calls.ts';
+import { within } from './deadline.ts';
+import { isSigned } from './signature.ts';
+import { statuses, type Answer } from './statuses.ts';
+
+export type SeamlessV1Deps = {
+  readonly seamless: Seamless;
+  readonly secretOf: VendorSecrets;
+  readonly clock: Clock;
+  /** Time to an answer; past it the vendor hears IN_PROGRESS. Under the protocol's 3 s. */
+  readonly deadlineMs?: number;
+  /** Calls of one vendor that are worked on at once; more are told to slow down. */
+  readonly inFlightMax?: number;
+};
+
+type VendorRequest = FastifyRequest<{ Params: { vendor: string; '*': string }; Body: Buffer | undefined }>;
+
+const deadlineDefaultMs = 2_500;
+const inFlightDefault = 512;
+const nothing = Buffer.alloc(0);
+
+const send = (reply: FastifyReply, { status, body }: Answer): FastifyReply => {
+  const [http, message] = statuses[status];
+  return reply.code(http).header('content-type', 'application/json; charset=utf-8').header('cache-control', 'no-store')
+    .send(JSON.stringify(status === 'OK' ? { status, ...body } : { status, message, ...body }));
+};
+
+/** Counts what each vendor has in work. */
+const createInFlight = (max: number) => {
+  const running = new Map<string, number>();
+  return async (vendor: string, work: () => Promise<Answer>): Promise<Answer> => {
+    const count = running.get(vendor) ?? 0;
+    if (count >= max) return { status: 'TOO_MANY_REQUESTS' };
+    running.set(vendor, count + 1);
+    try {
+      return await work();
+    } finally {
+      running.set(vendor, (running.get(vendor) ?? 1) - 1);
+    }
+  };
+};
+
+/**
+ * The seamless wallet protocol, version 1 (docs/vendor-protocol.md): `POST /vendors/{vendor}/seamless/v1/{call}`. The routes stand
+ * in a scope of their own, in which a body stays the bytes that were signed and a fault is never told as a refusal.
+ */
+export const registerSeamlessV1 = async (app: FastifyInstance, deps: SeamlessV1Deps): Promise<void> => {
+  const { seamless, secretOf, clock, deadlineMs = deadlineDefaultMs, inFlightMax = inFlightDefault } = deps;
+  const limited = createInFlight(inFlightMax);
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: bodyBytesMax }, (_request, body, done) => done(null, body));
+    scope.setErrorHandler((error: { statusCode?: number; name?: string; code?: string }, request, reply) => {
+      if (error.statusCode !== undefined && error.statusCode < 500) return send(reply, { status: 'BAD_REQUEST', body: { field: 'body' } });
+      request.log.error({ fault: error.name, code: error.code }, 'vendor call failed');
+      return send(reply, { status: 'IN_PROGRESS' });
+    });
+    scope.post('/vendors/:vendor/seamless/v1/*', async (request: VendorRequest, reply) => {
+      const { vendor, '*': name } = request.params;
+      const raw = request.body ?? nothing;
+      const secret = secretOf(vendor);
+      const [timestamp, signature] = [request.headers['x-vendor-timestamp']?.toString(), request.headers['x-vendor-signature']?.toString()];
+      if (secret === null || !isSigned({ timestamp, signature, raw }, secret, clock.now())) return send(reply, { status: 'BAD_SIGNATURE' });
+      const late: Answer = { status: 'IN_PROGRESS' };
+      const work = limited(vendor, () => carryOut(seamless, vendor, name, parseJson(raw)));
+      return send(reply, await within(deadlineMs, work, late, (fault) => request.log.error({ fault: fault instanceof Error ? fault.name : 'unknown' }, 'late vendor call failed')));
+    });
+  });
+};

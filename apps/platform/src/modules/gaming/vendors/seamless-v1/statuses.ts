@@ -1,0 +1,33 @@
+import type { SeamlessCode } from '../../seamless.ts';
+
+/** Every status of the protocol with its HTTP status and its words for people (docs/vendor-protocol.md). */
+export const statuses = {
+  OK: [200, ''],
+  BAD_REQUEST: [400, 'The body does not fit.'],
+  BAD_SIGNATURE: [401, 'Signature, timestamp or vendor not accepted.'],
+  BAD_TOKEN: [401, 'The launch token is unknown, used, expired or bound to another game.'],
+  UNKNOWN_PLAYER: [404, 'No such player for this vendor.'],
+  UNKNOWN_ROUND: [404, 'No bet is known for this round.'],
+  CONFLICT: [409, 'This transaction id was used with other content.'],
+  ROLLED_BACK: [409, 'The bet was rolled back.'],
+  SETTLED: [409, 'The round is settled, the bet stands.'],
+  ROUND_CLOSED: [409, 'The round takes no further bets.'],
+  SESSION_CLOSED: [409, 'The game session has ended: no new bets.'],
+  INSUFFICIENT_FUNDS: [422, 'The balance does not cover the stake.'],
+  WRONG_CURRENCY: [422, "The player's wallet is in another currency."],
+  GAME_CLOSED: [422, 'The game or the vendor is switched off.'],
+  PLAYER_BLOCKED: [422, 'The player may not stake now.'],
+  TOO_MANY_REQUESTS: [429, 'Slow down.'],
+  IN_PROGRESS: [503, 'Not known yet, repeat the same call.'],
+} as const satisfies Record<string, readonly [number, string]>;
+export type Status = keyof typeof statuses;
+
+/** The status of each refusal of the core. */
+export const statusOf: Readonly<Record<SeamlessCode, Status>> = {
+  bad_token: 'BAD_TOKEN', unknown_player: 'UNKNOWN_PLAYER', unknown_round: 'UNKNOWN_ROUND', key_reused: 'CONFLICT', rolled_back: 'ROLLED_BACK',
+  settled: 'SETTLED', round_closed: 'ROUND_CLOSED', session_closed: 'SESSION_CLOSED', insufficient_funds: 'INSUFFICIENT_FUNDS',
+  wrong_currency: 'WRONG_CURRENCY', game_closed: 'GAME_CLOSED', player_blocked: 'PLAYER_BLOCKED',
+};
+
+/** A call's answer: status, and what stands beside it in the body. */
+export type Answer = { readonly status: Status; readonly body?: Readonly<Record<string, string | boolean>> };

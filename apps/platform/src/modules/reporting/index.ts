@@ -1,0 +1,3 @@
+export { reportingHandlers, type DescribeGame, type ReportingHandlersDeps } from './reporting-handlers.ts';
+export type { PopularGame, PopularSelection, RecordedRound, RoundSelection, RoundTotals, Winner, WinnerSelection } from './reporting-store.ts';
+export { createReporting, type Reporting } from './reporting.ts';

@@ -1,0 +1,89 @@
+import type { GameType, RoundState } from '@palaro/contract';
+import { money, type Money } from '@palaro/money';
+import { storedCurrency, type DayRange, type Db } from '../wallet/index.ts';
+
+export type RoundSelection = {
+  readonly playerId: string;
+  readonly days: DayRange;
+  readonly timeZone: string;
+  readonly gameType: GameType | null;
+  readonly vendorCode: string | null;
+  readonly state: RoundState | null;
+};
+
+/** A round as the betting record shows it. A cancelled round shows the stake that was given back. */
+export type RecordedRound = {
+  readonly id: string;
+  readonly round: string;
+  readonly at: Date;
+  readonly nodeId: string;
+  readonly vendorCode: string;
+  readonly gameType: GameType;
+  readonly stake: Money;
+  readonly payout: Money;
+  readonly state: RoundState;
+};
+/** Sums over a whole selection; what was given back is no stake. */
+export type RoundTotals = { readonly rounds: number; readonly stake: bigint; readonly payout: bigint };
+
+const selected = `player_id = $1
+  and opened_at >= ($2::date)::timestamp at time zone $4 and opened_at < ($3::date + 1)::timestamp at time zone $4
+  and ($5::text is null or game_type = $5) and ($6::text is null or vendor_code = $6) and ($7::text is null or state = $7)`;
+const valuesOf = ({ playerId, days, timeZone, gameType, vendorCode, state }: RoundSelection) =>
+  [playerId, days.from, days.to, timeZone, gameType, vendorCode, state];
+
+type RoundRow = Omit<RecordedRound, 'stake' | 'payout'> & { stake: bigint; payout: bigint; currency: string };
+
+/** One page of rounds, newest first. */
+export const readRounds = async (db: Db, selection: RoundSelection, page: { readonly number: number; readonly size: number }): Promise<readonly RecordedRound[]> => {
+  const { rows } = await db.query<RoundRow>({
+    name: 'reporting-rounds',
+    text: `select id, round, opened_at as at, node_id as "nodeId", vendor_code as "vendorCode", game_type as "gameType", stake, payout, currency, state
+           from reporting_rounds where ${selected} order by opened_at desc, id desc limit $8 offset $9`,
+    values: [...valuesOf(selection), page.size, (page.number - 1) * page.size],
+  });
+  return rows.map(({ currency: code, ...row }) => {
+    const currency = storedCurrency(code);
+    return { ...row, stake: money(currency, row.stake), payout: money(currency, row.payout) };
+  });
+};
+
+export const readTotals = async (db: Db, selection: RoundSelection): Promise<RoundTotals> => {
+  const { rows } = await db.query<RoundTotals>({
+    name: 'reporting-totals',
+    text: `select count(*)::int as rounds, coalesce(sum(stake) filter (where state <> 'cancelled'), 0)::bigint as stake, coalesce(sum(payout), 0)::bigint as payout
+           from reporting_rounds where ${selected}`,
+    values: valuesOf(selection),
+  });
+  return rows[0] ?? { rounds: 0, stake: 0n, payout: 0n };
+};
+
+export type WinnerSelection = { readonly merchantCode: string; readonly gameType?: GameType | undefined; readonly limit: number };
+/** A real settled payout above its stake. The name is masked in the store already. */
+export type Winner = { readonly customerName: string; readonly nodeId: string; readonly vendorCode: string; readonly winAmount: Money; readonly at: Date };
+
+export const readWinners = async (db: Db, { merchantCode, gameType, limit }: WinnerSelection): Promise<readonly Winner[]> => {
+  const { rows } = await db.query<{ customerName: string; nodeId: string; vendorCode: string; payout: bigint; currency: string; at: Date }>({
+    name: 'reporting-winners',
+    text: `select masked_name as "customerName", node_id as "nodeId", vendor_code as "vendorCode", payout, currency, changed_at as at from reporting_rounds
+           where merchant_code = $1 and state = 'settled' and mode = 'real' and payout > stake and ($2::text is null or game_type = $2)
+           order by changed_at desc limit $3`,
+    values: [merchantCode, gameType ?? null, limit],
+  });
+  return rows.map(({ payout, currency, ...row }) => ({ ...row, winAmount: money(storedCurrency(currency), payout) }));
+};
+
+export type PopularSelection = { readonly merchantCode: string; readonly gameType?: GameType | undefined; readonly limit: number };
+export type PopularGame = { readonly nodeId: string; readonly rounds: number };
+
+/** The most played games since an instant, most rounds first. */
+export const readPopular = async (db: Db, { merchantCode, gameType, limit }: PopularSelection, since: Date): Promise<readonly PopularGame[]> =>
+  (
+    await db.query<PopularGame>({
+      name: 'reporting-popular',
+      text: `select node_id as "nodeId", count(*)::int as rounds from reporting_rounds
+             where merchant_code = $1 and opened_at >= $2 and state <> 'cancelled' and ($3::text is null or game_type = $3)
+             group by node_id order by rounds desc, node_id limit $4`,
+      values: [merchantCode, since, gameType ?? null, limit],
+    })
+  ).rows;

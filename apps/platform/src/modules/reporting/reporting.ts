@@ -1,0 +1,21 @@
+import type { Pool } from 'pg';
+import type { Clock } from '../../kernel/clock.ts';
+import {
+  readPopular, readRounds, readTotals, readWinners, type PopularGame, type PopularSelection, type RecordedRound, type RoundSelection, type RoundTotals,
+  type Winner, type WinnerSelection,
+} from './reporting-store.ts';
+
+/** Popular means played in the last seven days. */
+const popularMs = 7 * 86_400_000;
+
+/** The read side of play: betting records, the winner board, what is played most. */
+export const createReporting = ({ pool, clock }: { readonly pool: Pool; readonly clock: Clock }) => ({
+  rounds: (selection: RoundSelection, page: { readonly number: number; readonly size: number }): Promise<readonly RecordedRound[]> =>
+    readRounds(pool, selection, page),
+  totals: (selection: RoundSelection): Promise<RoundTotals> => readTotals(pool, selection),
+  /** Real settled payouts above their stakes, newest first, names masked (B143, B144, B419). */
+  recentWinners: (selection: WinnerSelection): Promise<readonly Winner[]> => readWinners(pool, selection),
+  /** The most played games of the last seven days. */
+  popular: (selection: PopularSelection): Promise<readonly PopularGame[]> => readPopular(pool, selection, new Date(clock.now() - popularMs)),
+});
+export type Reporting = ReturnType<typeof createReporting>;
