@@ -10,10 +10,10 @@ import type { Choice, GameMath, MechanicName, RoundOutcome, VolatilityName } fro
 import { WAYS_MODELS } from './ways-models.ts';
 import { createWaysMath } from './ways.ts';
 
-export { CATCH_ROLLS, CATCH_TARGETS } from './catch.ts';
+export { CATCH_ROLLS, CATCH_TARGETS, CATCH_UNITS } from './catch.ts';
 export { CLUSTER_MODELS } from './cluster-models.ts';
 export { CLUSTER_SIDE, CLUSTER_SIZES } from './cluster.ts';
-export { DRAW_BALLS, DRAW_NUMBERS, DRAW_PAYS, DRAW_PICKS } from './draw.ts';
+export { DRAW_BALLS, DRAW_NUMBERS, DRAW_PAYS, DRAW_PICKS, DRAW_UNITS } from './draw.ts';
 export { DUEL_PAYS, DUEL_STRENGTHS, DUEL_UNITS } from './duel.ts';
 export { exactReturn } from './expectation.ts';
 export { commitmentOf, createFairSource, isClientSeed, unbiased, type FairSeed } from './fair-source.ts';

@@ -1,0 +1,30 @@
+/** What the page keeps across a reload of its frame: the studio session and the round it waits for. */
+export type Kept = { launch: string; token: string; pending: string | null; stake: string | null };
+
+/** The only place that touches the session storage. */
+export function createKeep(game: string) {
+  const key = `studio:${game}`;
+  return {
+    read(): Kept | null {
+      try {
+        return JSON.parse(sessionStorage.getItem(key) ?? 'null') as Kept | null;
+      } catch {
+        return null;
+      }
+    },
+    write(kept: Kept): void {
+      try {
+        sessionStorage.setItem(key, JSON.stringify(kept));
+      } catch {
+        // A browser without storage plays on; only a reload then needs a new launch.
+      }
+    },
+  };
+}
+
+/** Tells the embedding page what happens, by the protocol's messages. */
+export function createParentLink(origin: string | null) {
+  return (message: { type: 'palaro:ready' | 'palaro:balance-changed' | 'palaro:exit' } | { type: 'palaro:round'; state: 'open' | 'closed' }): void => {
+    if (origin !== null && window.parent !== window) window.parent.postMessage(message, origin);
+  };
+}

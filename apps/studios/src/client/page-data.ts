@@ -1,0 +1,31 @@
+import type { MathKey } from '../engine/index.ts';
+
+export type PageLanguage = 'en' | 'fil';
+
+/** What the server writes into the verification page. */
+export type VerifyData = {
+  language: PageLanguage;
+  hue: number;
+  symbols: readonly string[];
+  game: {
+    code: string;
+    title: string;
+    titleTy: string;
+    vendor: string;
+    family: string;
+    key: MathKey;
+    units: number;
+    /** Largest win of a round in stakes. */
+    capStakes: number;
+    returns: readonly { choice: string; ppm: number }[];
+    pays: { pays: readonly (readonly number[] | null)[]; free: { spins: number; multiplier: number; scatterStakes: readonly number[] } | null; ladder: readonly number[] } | null;
+  };
+};
+
+/** What the server writes into the game's page. Stakes are minor units as decimal strings. */
+export type PageData = Omit<VerifyData, 'symbols'> & {
+  /** The embedding page's origin, or null when there is none to talk to. */
+  origin: string | null;
+  stakes: readonly string[];
+  art: { scene: string; logo: string; ground: string; symbols: readonly string[] };
+};

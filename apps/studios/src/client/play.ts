@@ -1,0 +1,244 @@
+import { createApi, type RoundView, type SeedView, type SessionState } from './api.ts';
+import { createCatchView } from './catch-view.ts';
+import { createDeck, type MainAction } from './deck.ts';
+import { el } from './dom.ts';
+import { createDrawView } from './draw-view.ts';
+import { createDuelView } from './duel-view.ts';
+import { createKeep, createParentLink, type Kept } from './keep.ts';
+import { createMoneyFormat, fill, readPageData, reducedMotion, wordsFor } from './page.ts';
+import type { PageData } from './page-data.ts';
+import { createSheet } from './sheet.ts';
+import { createSlotView } from './slot-view.ts';
+import { createPace, createSound } from './sound.ts';
+import type { GameView, ViewContext } from './view.ts';
+
+const data = readPageData<PageData>();
+const words = wordsFor(data.language, data.game.key.mechanic);
+const api = createApi();
+const keep = createKeep(data.game.code);
+const tell = createParentLink(data.origin);
+const sound = createSound();
+const pace = createPace(reducedMotion());
+const stakes = data.stakes.map(BigInt);
+const title = data.language === 'fil' ? data.game.titleTy : data.game.title;
+const ACTIONS: Readonly<Record<typeof data.game.key.mechanic, MainAction>> = { lines: 'spin', ways: 'spin', cluster: 'spin', duel: 'play', catch: 'shoot', draw: 'draw' };
+/** A win of this many stakes is called great. */
+const GREAT_STAKES = 10n;
+/** A repeat of the same request after a lost connection. */
+const PLACE_TRIES = 3;
+const PLACE_PAUSE_MS = 900;
+
+let money = createMoneyFormat(data.language, 'PHP');
+let balance: bigint | null = null;
+let seed: SeedView | null = null;
+let stakeIndex = 0;
+let phase: 'opening' | 'ready' | 'running' | 'failed' = 'opening';
+let kept: Kept = { launch: '', token: '', pending: null, stake: null };
+
+const status = el('p', { class: 'status', role: 'status', 'aria-live': 'polite' }, words.opening);
+const amount = el('div', { class: 'amount', 'aria-hidden': 'true' });
+const notice = el('div', { class: 'notice', role: 'alert', hidden: true });
+const mode = el('span', { class: 'mode', hidden: true }, words.playMoney);
+const deck = createDeck(words, ACTIONS[data.game.key.mechanic], { main: onMain, stake: onStake, menu: () => sheet.show(), sound: () => sound.toggle() });
+
+const context: ViewContext = {
+  data, words, pace, sound,
+  money: (minor) => money(minor),
+  say: (text) => void (status.textContent = text),
+  count: (minor, celebrate) => {
+    deck.set({ win: money(minor) });
+    deck.celebrate(celebrate);
+  },
+  changed: () => refresh(),
+};
+const makers = { lines: createSlotView, ways: createSlotView, cluster: createSlotView, duel: createDuelView, catch: createCatchView, draw: createDrawView };
+const currentStake = (): bigint => stakes[stakeIndex] ?? 0n;
+const sheet = createSheet({ data, words, api, money: (minor) => money(minor), stake: currentStake, seed: () => seed, seedChanged: (next) => void (seed = next) });
+const view: GameView = makers[data.game.key.mechanic](context);
+
+function refresh(): void {
+  deck.set({ stake: money(currentStake()), balance: balance === null ? '–' : money(balance) });
+  deck.state(phase === 'running' ? 'busy' : phase === 'ready' ? 'ready' : 'blocked', { lowest: stakeIndex === 0, highest: stakeIndex === stakes.length - 1 });
+}
+
+function save(change: Partial<Kept>): void {
+  kept = { ...kept, ...change };
+  keep.write(kept);
+}
+
+function onStake(step: -1 | 1): void {
+  if (phase !== 'ready') return;
+  stakeIndex = Math.min(Math.max(stakeIndex + step, 0), stakes.length - 1);
+  save({ stake: String(currentStake()) });
+  status.textContent = `${words.stake} ${money(currentStake())}`;
+  refresh();
+}
+
+/** Shows what went wrong, what to do, and a way to go on. Stays until read. */
+function fail(text: string, retry: (() => void) | null, blocked: boolean): void {
+  phase = blocked ? 'failed' : 'ready';
+  const close = (): void => void (notice.hidden = true);
+  const again = el('button', { type: 'button', class: 'small-button', click: () => { close(); (retry ?? (() => undefined))(); } }, retry === null ? words.close : words.retry);
+  const leave = el('button', { type: 'button', class: 'small-button quiet', click: () => { void api.close(); tell({ type: 'palaro:exit' }); } }, words.exit);
+  notice.replaceChildren(el('p', {}, text), el('div', {}, ...(blocked && retry === null ? [leave] : blocked ? [again, leave] : [again])));
+  notice.hidden = false;
+  refresh();
+}
+
+const textOfRefusal = (code: string): string =>
+  ({ INSUFFICIENT_FUNDS: words.errorFunds, SESSION_CLOSED: words.errorEnded, NO_SESSION: words.errorEnded, BAD_TOKEN: words.errorEnded, PLAYER_BLOCKED: words.errorBlocked, GAME_CLOSED: words.errorClosed, ROUND_OPEN: words.roundOpen })[code] ?? words.errorOther;
+const endsSession = (code: string): boolean => ['SESSION_CLOSED', 'NO_SESSION', 'BAD_TOKEN', 'GAME_CLOSED', 'UNKNOWN_GAME'].includes(code);
+
+function onMain(): void {
+  if (phase === 'running') return pace.hurry();
+  if (phase !== 'ready' || sheet.isOpen()) return;
+  const choice = view.choice();
+  if (choice === null) {
+    status.textContent = words.chooseFirst;
+    return;
+  }
+  const request = crypto.randomUUID();
+  save({ pending: request });
+  void run(request, String(currentStake()), choice);
+}
+
+/** Places a round and shows it. The same request is repeated while no answer comes: the server knows it by its id. */
+async function run(request: string, stake: string, choice: string): Promise<void> {
+  phase = 'running';
+  notice.hidden = true;
+  pace.begin();
+  amount.replaceChildren();
+  deck.set({ win: '–' });
+  deck.celebrate(false);
+  status.textContent = words.spinning;
+  refresh();
+  if (balance !== null && balance >= BigInt(stake)) deck.set({ balance: money(balance - BigInt(stake)) });
+  view.begin();
+  tell({ type: 'palaro:round', state: 'open' });
+  let answer = await api.place(request, stake, choice);
+  for (let i = 1; i < PLACE_TRIES && !answer.ok && answer.code === 'NETWORK'; i++) {
+    await new Promise((resolve) => setTimeout(resolve, PLACE_PAUSE_MS * i));
+    answer = await api.place(request, stake, choice);
+  }
+  if (answer.ok) return show(answer.value);
+  view.abort();
+  if (answer.code === 'NETWORK') return fail(words.errorNetwork, () => void run(request, stake, choice), true);
+  save({ pending: null });
+  tell({ type: 'palaro:round', state: 'closed' });
+  fail(textOfRefusal(answer.code), null, endsSession(answer.code));
+}
+
+async function show(round: RoundView): Promise<void> {
+  tell({ type: 'palaro:balance-changed' });
+  if (round.outcome === null || round.win === null) return unplayed(round);
+  if (seed !== null) seed = { ...seed, nonce: Math.max(seed.nonce, round.nonce + 1) };
+  const stake = BigInt(round.stake);
+  await view.present({ outcome: round.outcome, coin: stake / BigInt(data.game.units), stake, choice: round.choice });
+  conclude(round, stake, BigInt(round.win));
+}
+
+function conclude(round: RoundView, stake: bigint, win: bigint): void {
+  if (round.state === 'closed' && round.balance !== null) balance = BigInt(round.balance);
+  else if (round.balance !== null) balance = BigInt(round.balance);
+  const gained = win >= stake;
+  context.count(win, gained);
+  amount.replaceChildren();
+  if (win === 0n) status.textContent = words.noWin;
+  else if (!gained) status.textContent = fill(words.returned, { win: money(win), stake: money(stake) });
+  else {
+    status.textContent = fill(words.won, { win: money(win) });
+    sound.win(win >= stake * GREAT_STAKES);
+    amount.replaceChildren(el('span', { class: win >= stake * GREAT_STAKES ? 'great' : '' }, ...(win >= stake * GREAT_STAKES ? [el('small', {}, words.bigWin)] : []), money(win)));
+  }
+  if (round.outcome?.capped === true) status.textContent += ` ${words.capped}`;
+  finish();
+  if (round.state === 'paying') fail(words.paying, null, false);
+  if (round.state === 'stuck') fail(words.stuck, null, false);
+}
+
+function finish(): void {
+  save({ pending: null });
+  phase = 'ready';
+  tell({ type: 'palaro:round', state: 'closed' });
+  tell({ type: 'palaro:balance-changed' });
+  refresh();
+}
+
+/** A round without an outcome: refused, cancelled or being cancelled. */
+function unplayed(round: RoundView): void {
+  view.abort();
+  if (round.balance !== null) balance = BigInt(round.balance);
+  finish();
+  status.textContent = words.ready;
+  if (round.state === 'refused') fail(textOfRefusal(round.reason ?? ''), null, endsSession(round.reason ?? ''));
+  else fail(round.state === 'cancelled' ? words.cancelled : words.cancelling, null, endsSession(round.reason ?? ''));
+}
+
+/** Opens the studio session with the launch token, or takes up the one that this frame already has. */
+async function open(): Promise<void> {
+  phase = 'opening';
+  status.textContent = words.opening;
+  refresh();
+  const launch = new URLSearchParams(location.search).get('token') ?? '';
+  const before = keep.read();
+  const resumed = before !== null && before.token !== '' && (launch === '' || launch === before.launch) ? before : null;
+  if (resumed !== null) {
+    kept = resumed;
+    api.use(resumed.token);
+    const answer = await api.resume();
+    if (answer.ok) return opened(answer.value);
+    return answer.code === 'NETWORK' ? fail(words.errorNetwork, () => void open(), true) : fail(textOfRefusal(answer.code), null, true);
+  }
+  const answer = await api.open(data.game.code, launch);
+  if (!answer.ok) return answer.code === 'NETWORK' ? fail(words.errorNetwork, () => void open(), true) : fail(textOfRefusal(answer.code), null, true);
+  save({ launch, token: answer.value.token, pending: null, stake: null });
+  api.use(answer.value.token);
+  await opened(answer.value);
+}
+
+async function opened(state: SessionState): Promise<void> {
+  money = createMoneyFormat(data.language, state.currency);
+  balance = BigInt(state.balance);
+  seed = state.seed;
+  mode.hidden = state.mode !== 'play';
+  stakeIndex = Math.max(0, stakes.findIndex((stake) => String(stake) === kept.stake));
+  phase = 'ready';
+  status.textContent = words.ready;
+  refresh();
+  tell({ type: 'palaro:ready' });
+  if (kept.pending !== null) await takeUp(kept.pending);
+}
+
+/** The frame was loaded again in the middle of a round: find it and show its result. */
+async function takeUp(request: string): Promise<void> {
+  const answer = await api.round(request);
+  if (answer.ok) {
+    phase = 'running';
+    pace.begin();
+    refresh();
+    view.begin();
+    return show(answer.value);
+  }
+  if (answer.code === 'NETWORK') return fail(words.errorNetwork, () => void takeUp(request), true);
+  save({ pending: null });
+}
+
+document.addEventListener('keydown', (event) => {
+  const free = event.target === document.body || event.target === deck.main;
+  if ((event.key !== ' ' && event.key !== 'Enter') || !free || event.repeat || sheet.isOpen()) return;
+  event.preventDefault();
+  onMain();
+});
+document.documentElement.style.setProperty('--hue', String(data.hue));
+document.documentElement.style.setProperty('--ground-art', data.art.ground);
+document.getElementById('app')?.replaceChildren(
+  el('img', { class: 'scene', src: data.art.scene, alt: '' }),
+  el('main', { class: `game is-${data.game.key.mechanic}` },
+    el('header', { class: 'head' }, el('h1', {}, title), mode),
+    el('div', { class: 'stage' }, view.element),
+    el('div', { class: 'line' }, amount, status),
+    notice,
+    deck.element),
+  sheet.element,
+);
+void open();

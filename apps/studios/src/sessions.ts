@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import type { Runtime } from './clock.ts';
+import { commitmentOf } from './engine/index.ts';
+import { studioGame } from './games.ts';
+import type { SeedRow, SessionRow, Store } from './store.ts';
+import type { CallAnswer, Refusal, WalletClient } from './wallet-client.ts';
+
+export type OpenedSession = { ok: true; token: string; session: SessionRow; balance: string } | { ok: false; code: Refusal | 'UNKNOWN_GAME' | 'UNREACHABLE' };
+export type BalanceAnswer = { ok: true; balance: string } | { ok: false; code: Refusal | 'UNREACHABLE' };
+export type RotateAnswer = { ok: true; revealed: SeedRow; next: SeedRow } | { ok: false; code: 'ROUND_OPEN' };
+
+const OPEN_ATTEMPTS = 3;
+const OPEN_PAUSE_MS = 300;
+
+/** The store keeps only the digest of a studio session's token. */
+const idOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+const text = (body: Readonly<Record<string, unknown>>, key: string): string => {
+  const value = body[key];
+  return typeof value === 'string' ? value : '';
+};
+
+export type Sessions = ReturnType<typeof createSessions>;
+
+/** Studio sessions: opened with a launch token, kept by the page, and the seeds that belong to a player and a game. */
+export function createSessions(deps: { store: Store; wallet: WalletClient; runtime: Runtime }) {
+  const { store, wallet, runtime } = deps;
+  const untilKnown = async (send: () => Promise<CallAnswer>): Promise<CallAnswer> => {
+    let answer = await send();
+    for (let i = 1; i < OPEN_ATTEMPTS && answer.kind === 'unknown'; i++) {
+      await runtime.wait(OPEN_PAUSE_MS * i);
+      answer = await send();
+    }
+    return answer;
+  };
+  const seedFor = (session: Pick<SessionRow, 'vendor' | 'player' | 'game'>, clientSeed?: string): SeedRow => {
+    const open = store.openSeed(session.vendor, session.player, session.game);
+    if (open !== null) return open;
+    const row: SeedRow = {
+      id: runtime.id(),
+      vendor: session.vendor,
+      player: session.player,
+      game: session.game,
+      serverSeed: runtime.seed(),
+      clientSeed: clientSeed ?? runtime.seed().slice(0, 16),
+      nonce: 0,
+      revealedAt: null,
+    };
+    store.addSeed(row);
+    return row;
+  };
+  return {
+    seedFor,
+    find: (token: string): SessionRow | null => store.session(idOf(token)),
+    async open(gameCode: string, launchToken: string): Promise<OpenedSession> {
+      const found = studioGame(gameCode);
+      if (found === null) return { ok: false, code: 'UNKNOWN_GAME' };
+      const vendor = found.vendor.code;
+      const answer = await untilKnown(() => wallet.call(vendor, 'session/open', { token: launchToken, game: gameCode }));
+      if (answer.kind === 'refused') return { ok: false, code: answer.status };
+      if (answer.kind === 'unknown') return { ok: false, code: 'UNREACHABLE' };
+      const token = runtime.seed();
+      const session: SessionRow = {
+        id: idOf(token),
+        vendor,
+        game: gameCode,
+        player: text(answer.body, 'player'),
+        walletSession: text(answer.body, 'session'),
+        currency: text(answer.body, 'currency'),
+        language: text(answer.body, 'language'),
+        mode: text(answer.body, 'mode'),
+        createdAt: runtime.now(),
+        endedAt: null,
+      };
+      if (session.player === '' || session.walletSession === '' || session.currency === '') return { ok: false, code: 'UNREACHABLE' };
+      store.addSession(session);
+      seedFor(session);
+      return { ok: true, token, session, balance: text(answer.body, 'balance') };
+    },
+    async balance(session: SessionRow): Promise<BalanceAnswer> {
+      const body = { session: session.walletSession, player: session.player, currency: session.currency };
+      const answer = await untilKnown(() => wallet.call(session.vendor, 'wallet/balance', body));
+      if (answer.kind === 'ok') return { ok: true, balance: text(answer.body, 'balance') };
+      if (answer.kind === 'unknown') return { ok: false, code: 'UNREACHABLE' };
+      if (answer.status === 'SESSION_CLOSED') store.endSession(session.id, runtime.now());
+      return { ok: false, code: answer.status };
+    },
+    async close(session: SessionRow): Promise<void> {
+      store.endSession(session.id, runtime.now());
+      await untilKnown(() => wallet.call(session.vendor, 'session/close', { session: session.walletSession, player: session.player }));
+    },
+    /** Reveals the seed in use and commits to a new one. Refused while one of its rounds is open. */
+    rotate(session: SessionRow, clientSeed: string): RotateAnswer {
+      return store.transaction(() => {
+        const old = seedFor(session);
+        if (store.hasOpenRound(old.id)) return { ok: false, code: 'ROUND_OPEN' };
+        store.revealSeed(old.id, runtime.now());
+        return { ok: true, revealed: old, next: seedFor(session, clientSeed) };
+      });
+    },
+    /** What a page may know of a seed. */
+    seedView: (seed: SeedRow) => ({ hash: commitmentOf(seed.serverSeed), clientSeed: seed.clientSeed, nonce: seed.nonce }),
+  };
+}

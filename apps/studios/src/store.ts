@@ -1,0 +1,144 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+
+/**
+ * - `betting`: the bet may be on its way; - `refused`: the wallet said no, nothing was staked;
+ * - `paying`: staked and decided, the win is stored and not yet confirmed; - `closed`: all confirmed;
+ * - `cancelling`: the bet's fate is unknown, its rollback is stored; - `cancelled`: rolled back;
+ * - `stuck`: the wallet refused what it must accept, a person has to look.
+ */
+export type RoundState = 'betting' | 'refused' | 'paying' | 'closed' | 'cancelling' | 'cancelled' | 'stuck';
+
+export type SessionRow = {
+  id: string;
+  vendor: string;
+  game: string;
+  player: string;
+  walletSession: string;
+  currency: string;
+  language: string;
+  mode: string;
+  createdAt: number;
+  endedAt: number | null;
+};
+
+export type RoundRow = {
+  id: string;
+  sessionId: string;
+  /** The page's own id of the request, so that a repeat finds the same round. */
+  request: string;
+  vendor: string;
+  game: string;
+  player: string;
+  currency: string;
+  walletSession: string;
+  /** Minor units as decimal strings. */
+  stake: string;
+  win: string | null;
+  choice: string;
+  seedId: string;
+  nonce: number;
+  state: RoundState;
+  /** The protocol's status of a refusal. */
+  reason: string | null;
+  balance: string | null;
+  attempts: number;
+  dueAt: number;
+  createdAt: number;
+};
+
+export type SeedRow = {
+  id: string;
+  vendor: string;
+  player: string;
+  game: string;
+  serverSeed: string;
+  clientSeed: string;
+  /** Nonce of the next round. */
+  nonce: number;
+  revealedAt: number | null;
+};
+
+const SCHEMA = `
+CREATE TABLE IF NOT EXISTS session (
+  id TEXT PRIMARY KEY, vendor TEXT NOT NULL, game TEXT NOT NULL, player TEXT NOT NULL, walletSession TEXT NOT NULL,
+  currency TEXT NOT NULL, language TEXT NOT NULL, mode TEXT NOT NULL, createdAt INTEGER NOT NULL, endedAt INTEGER
+) STRICT;
+CREATE TABLE IF NOT EXISTS seed (
+  id TEXT PRIMARY KEY, vendor TEXT NOT NULL, player TEXT NOT NULL, game TEXT NOT NULL, serverSeed TEXT NOT NULL,
+  clientSeed TEXT NOT NULL, nonce INTEGER NOT NULL, revealedAt INTEGER
+) STRICT;
+CREATE UNIQUE INDEX IF NOT EXISTS seed_open ON seed (vendor, player, game) WHERE revealedAt IS NULL;
+CREATE TABLE IF NOT EXISTS round (
+  id TEXT PRIMARY KEY, sessionId TEXT NOT NULL REFERENCES session (id), request TEXT NOT NULL, vendor TEXT NOT NULL,
+  game TEXT NOT NULL, player TEXT NOT NULL, currency TEXT NOT NULL, walletSession TEXT NOT NULL, stake TEXT NOT NULL,
+  win TEXT, choice TEXT NOT NULL, seedId TEXT NOT NULL REFERENCES seed (id), nonce INTEGER NOT NULL, state TEXT NOT NULL,
+  reason TEXT, balance TEXT, attempts INTEGER NOT NULL, dueAt INTEGER NOT NULL, createdAt INTEGER NOT NULL,
+  UNIQUE (sessionId, request), UNIQUE (seedId, nonce)
+) STRICT;
+CREATE INDEX IF NOT EXISTS round_due ON round (dueAt) WHERE state IN ('betting', 'paying', 'cancelling');
+CREATE INDEX IF NOT EXISTS round_history ON round (vendor, player, game, createdAt);
+`;
+
+export type Store = ReturnType<typeof openStore>;
+
+/** Column names in the order of a row's keys; the keys are the columns. */
+const insert = (table: string, row: Readonly<Record<string, SQLInputValue>>): string =>
+  `INSERT INTO ${table} (${Object.keys(row).join(', ')}) VALUES (${Object.keys(row).map((key) => `:${key}`).join(', ')})`;
+
+/**
+ * The studios' durable store: one SQLite file, every commit synced to the disk before it returns, so that what
+ * the wallet was told survives a crash of the process or the machine.
+ */
+export function openStore(dataDir: string) {
+  mkdirSync(dataDir, { recursive: true });
+  const db = new DatabaseSync(join(dataDir, 'studios.sqlite'));
+  db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 2000;');
+  db.exec(SCHEMA);
+  // SQLite answers rows without types; the STRICT schema above is their shape.
+  const one = <Row>(sql: string, ...values: SQLInputValue[]): Row | null => (db.prepare(sql).get(...values) as Row | undefined) ?? null;
+  const many = <Row>(sql: string, ...values: SQLInputValue[]): Row[] => db.prepare(sql).all(...values) as Row[];
+  const transaction = <T>(work: () => T): T => {
+    db.exec('BEGIN IMMEDIATE');
+    try {
+      const result = work();
+      db.exec('COMMIT');
+      return result;
+    } catch (error) {
+      db.exec('ROLLBACK');
+      throw error;
+    }
+  };
+  const openSeed = (vendor: string, player: string, game: string): SeedRow | null =>
+    one<SeedRow>('SELECT * FROM seed WHERE vendor = ? AND player = ? AND game = ? AND revealedAt IS NULL', vendor, player, game);
+  return {
+    transaction,
+    openSeed,
+    addSession: (row: SessionRow) => void db.prepare(insert('session', row)).run(row),
+    session: (id: string) => one<SessionRow>('SELECT * FROM session WHERE id = ?', id),
+    endSession: (id: string, at: number) => void db.prepare('UPDATE session SET endedAt = ? WHERE id = ? AND endedAt IS NULL').run(at, id),
+    addSeed: (row: SeedRow) => void db.prepare(insert('seed', row)).run(row),
+    seed: (id: string) => one<SeedRow>('SELECT * FROM seed WHERE id = ?', id),
+    revealSeed: (id: string, at: number) => void db.prepare('UPDATE seed SET revealedAt = ? WHERE id = ?').run(at, id),
+    takeNonce: (id: string) => void db.prepare('UPDATE seed SET nonce = nonce + 1 WHERE id = ?').run(id),
+    addRound: (row: RoundRow) => void db.prepare(insert('round', row)).run(row),
+    round: (id: string) => one<RoundRow>('SELECT * FROM round WHERE id = ?', id),
+    roundOfRequest: (sessionId: string, request: string) => one<RoundRow>('SELECT * FROM round WHERE sessionId = ? AND request = ?', sessionId, request),
+    /** Whether a seed still has a round whose outcome must not be known before it is settled. */
+    hasOpenRound: (seedId: string) => one("SELECT 1 FROM round WHERE seedId = ? AND state IN ('betting', 'paying', 'cancelling') LIMIT 1", seedId) !== null,
+    /** Whether the session has a bet whose answer is awaited. */
+    openBet: (sessionId: string) => one("SELECT 1 FROM round WHERE sessionId = ? AND state = 'betting' LIMIT 1", sessionId) !== null,
+    history: (vendor: string, player: string, game: string, limit: number) =>
+      many<RoundRow>("SELECT * FROM round WHERE vendor = ? AND player = ? AND game = ? AND state <> 'refused' ORDER BY createdAt DESC, nonce DESC LIMIT ?", vendor, player, game, limit),
+    dueRounds: (before: number, limit: number) =>
+      many<RoundRow>("SELECT * FROM round WHERE state IN ('betting', 'paying', 'cancelling') AND dueAt <= ? ORDER BY dueAt LIMIT ?", before, limit),
+    setRound: (row: Pick<RoundRow, 'id' | 'state' | 'win' | 'reason' | 'balance' | 'attempts' | 'dueAt'>) =>
+      void db
+        .prepare('UPDATE round SET state = :state, win = :win, reason = :reason, balance = :balance, attempts = :attempts, dueAt = :dueAt WHERE id = :id')
+        .run({ id: row.id, state: row.state, win: row.win, reason: row.reason, balance: row.balance, attempts: row.attempts, dueAt: row.dueAt }),
+    pendingCount: () => one<{ n: number }>("SELECT count(*) AS n FROM round WHERE state IN ('betting', 'paying', 'cancelling')")?.n ?? 0,
+    stuckCount: () => one<{ n: number }>("SELECT count(*) AS n FROM round WHERE state = 'stuck'")?.n ?? 0,
+    close: () => db.close(),
+  };
+}

@@ -1,0 +1,69 @@
+import fastify, { type FastifyInstance } from 'fastify';
+import { buildAssets } from './assets.ts';
+import { systemRuntime, type Runtime } from './clock.ts';
+import type { StudiosConfig } from './config.ts';
+import { registerRoutes } from './routes.ts';
+import { createRounds, DEFAULT_PATIENCE, type Patience } from './rounds.ts';
+import { createSessions } from './sessions.ts';
+import { openStore } from './store.ts';
+import { createWalletClient } from './wallet-client.ts';
+
+/** One attempt's wait: a little over the protocol's three seconds. */
+const CALL_TIMEOUT_MS = 3_500;
+const BODY_LIMIT_BYTES = 4_096;
+const REQUEST_TIMEOUT_MS = 10_000;
+const URL_PARAM_MAX = 600;
+
+export type StudiosOptions = { runtime?: Runtime; patience?: Patience; callTimeoutMs?: number; log?: boolean };
+export type Studios = {
+  app: FastifyInstance;
+  /** Listens and takes up unfinished rounds. @returns the port. */
+  start(): Promise<number>;
+  /** Takes no new work, lets rounds in flight end, closes the store. */
+  stop(): Promise<void>;
+};
+
+/** Builds the studios: one process for all sandbox vendors. */
+export async function createStudios(config: StudiosConfig, options: StudiosOptions = {}): Promise<Studios> {
+  const runtime = options.runtime ?? systemRuntime;
+  const assets = await buildAssets();
+  const app = fastify({
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    routerOptions: { maxParamLength: URL_PARAM_MAX },
+    // Addresses carry launch tokens: requests are logged by route only.
+    logger: options.log === true ? { level: 'info', serializers: { req: (request) => ({ method: request.method, route: request.routeOptions?.url }) } } : false,
+  });
+  const store = openStore(config.dataDir);
+  const wallet = createWalletClient({
+    platformUrl: config.platformUrl,
+    vendorSecret: config.vendorSecret,
+    runtime,
+    faults: config.faults,
+    timeoutMs: options.callTimeoutMs ?? CALL_TIMEOUT_MS,
+  });
+  const sessions = createSessions({ store, wallet, runtime });
+  const rounds = createRounds({
+    store,
+    wallet,
+    sessions,
+    runtime,
+    patience: options.patience ?? DEFAULT_PATIENCE,
+    warn: (event, round) => app.log.warn({ round }, event),
+  });
+  registerRoutes(app, { config, assets, sessions, rounds, store });
+  return {
+    app,
+    async start() {
+      await app.listen({ host: config.host, port: config.port });
+      rounds.start();
+      const address = app.server.address();
+      return typeof address === 'object' && address !== null ? address.port : config.port;
+    },
+    async stop() {
+      await rounds.stop();
+      await app.close();
+      store.close();
+    },
+  };
+}

@@ -1,0 +1,136 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+
+/**
+ * A small platform that speaks the documented wallet protocol, for the studios' own tests: one player, any
+ * launch token, the rules on repeats, conflicts, tombstones and closed rounds. `disturb` can answer a call
+ * in another way, or swallow it before or after it took effect.
+ */
+export type Disturbance = 'none' | 'lose-before' | 'lose-after' | 'in-progress';
+export type ProtocolPlatform = {
+  url: string;
+  balance(): bigint;
+  setBalance(minor: bigint): void;
+  closeSession(): void;
+  /** Effects that took place: kind, transaction and amount. */
+  ledger: readonly { kind: 'bet' | 'win' | 'rollback'; transaction: string; amount: bigint }[];
+  /** Every call that arrived, by name. */
+  calls: readonly string[];
+  disturb(rule: (call: string, nth: number) => Disturbance): void;
+  stop(): Promise<void>;
+};
+
+type Body = Record<string, string | boolean>;
+type Answer = { status: string; [field: string]: unknown };
+const HTTP: Readonly<Record<string, number>> = { OK: 200, BAD_SIGNATURE: 401, BAD_TOKEN: 401, UNKNOWN_ROUND: 404, CONFLICT: 409, ROLLED_BACK: 409, SETTLED: 409, ROUND_CLOSED: 409, SESSION_CLOSED: 409, INSUFFICIENT_FUNDS: 422, IN_PROGRESS: 503 };
+
+function createBook(start: bigint) {
+  let balance = start;
+  let open = true;
+  const tokens = new Set<string>();
+  const done = new Map<string, { content: string; reference: string }>();
+  const tombs = new Set<string>();
+  const rounds = new Map<string, 'open' | 'closed'>();
+  const ledger: { kind: 'bet' | 'win' | 'rollback'; transaction: string; amount: bigint }[] = [];
+  const apply = (kind: 'bet' | 'win' | 'rollback', body: Body, run: () => Answer | null): Answer => {
+    const key = `${kind}:${String(body['transaction'])}`;
+    const content = JSON.stringify(body);
+    const known = done.get(key);
+    if (known !== undefined) return known.content === content ? { status: 'OK', balance: String(balance), reference: known.reference, duplicate: true } : { status: 'CONFLICT' };
+    const refusal = run();
+    if (refusal !== null) return refusal;
+    done.set(key, { content, reference: `ref-${done.size}` });
+    return { status: 'OK', balance: String(balance), reference: `ref-${done.size - 1}`, duplicate: false };
+  };
+  const move = (kind: 'bet' | 'win' | 'rollback', transaction: string, amount: bigint, sign: bigint): null => {
+    balance += sign * amount;
+    ledger.push({ kind, transaction, amount });
+    return null;
+  };
+  const bet = (body: Body): Answer =>
+    apply('bet', body, () => {
+      const amount = BigInt(String(body['amount']));
+      if (tombs.has(String(body['transaction']))) return { status: 'ROLLED_BACK' };
+      if (!open) return { status: 'SESSION_CLOSED' };
+      if (amount > balance) return { status: 'INSUFFICIENT_FUNDS', balance: String(balance) };
+      rounds.set(String(body['round']), 'open');
+      return move('bet', String(body['transaction']), amount, -1n);
+    });
+  const win = (body: Body): Answer =>
+    apply('win', body, () => {
+      if (!rounds.has(String(body['round']))) return { status: 'UNKNOWN_ROUND' };
+      if (body['closed'] === true) rounds.set(String(body['round']), 'closed');
+      return move('win', String(body['transaction']), BigInt(String(body['amount'])), 1n);
+    });
+  const rollback = (body: Body): Answer =>
+    apply('rollback', body, () => {
+      if (rounds.get(String(body['round'])) === 'closed') return { status: 'SETTLED' };
+      tombs.add(String(body['target']));
+      const staked = ledger.find((entry) => entry.kind === 'bet' && entry.transaction === body['target']);
+      return move('rollback', String(body['transaction']), staked?.amount ?? 0n, 1n);
+    });
+  const answer = (call: string, body: Body): Answer => {
+    if (call === 'session/open') {
+      const token = String(body['token']);
+      if (tokens.has(token) || token.startsWith('bad')) return { status: 'BAD_TOKEN' };
+      tokens.add(token);
+      open = true;
+      return { status: 'OK', session: `ws-${tokens.size}`, player: 'player-1', currency: 'PHP', balance: String(balance), language: 'en', mode: 'real' };
+    }
+    if (call === 'wallet/bet') return bet(body);
+    if (call === 'wallet/win') return win(body);
+    if (call === 'wallet/rollback') return rollback(body);
+    if (call === 'session/close') open = false;
+    else if (!open) return { status: 'SESSION_CLOSED' };
+    return { status: 'OK', balance: String(balance) };
+  };
+  return { answer, ledger, balance: () => balance, setBalance: (minor: bigint) => void (balance = minor), closeSession: () => void (open = false) };
+}
+
+const read = async (request: IncomingMessage): Promise<string> => {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part as Buffer);
+  return Buffer.concat(parts).toString('utf8');
+};
+
+/** @param secretOf the secret of each vendor; @param port 0 picks a free one. */
+export async function startProtocolPlatform(secretOf: (vendor: string) => string, port = 0, start = 100_000n): Promise<ProtocolPlatform> {
+  const book = createBook(start);
+  const calls: string[] = [];
+  const counts = new Map<string, number>();
+  let rule: (call: string, nth: number) => Disturbance = () => 'none';
+  const signed = (request: IncomingMessage, vendor: string, raw: string): boolean => {
+    const timestamp = String(request.headers['x-vendor-timestamp']);
+    const wanted = createHmac('sha256', secretOf(vendor)).update(`${timestamp}.${raw}`).digest();
+    const given = Buffer.from(String(request.headers['x-vendor-signature']), 'hex');
+    return given.length === wanted.length && timingSafeEqual(given, wanted) && Math.abs(Number(timestamp) - Date.now()) <= 60_000;
+  };
+  const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const raw = await read(request);
+    const [, vendor = '', call = ''] = /^\/vendors\/([A-Z0-9]+)\/seamless\/v1\/(.+)$/.exec(request.url ?? '') ?? [];
+    calls.push(call);
+    const nth = (counts.get(call) ?? 0) + 1;
+    counts.set(call, nth);
+    const send = (answer: Answer): void => void response.writeHead(HTTP[answer.status] ?? 200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+    if (!signed(request, vendor, raw)) return send({ status: 'BAD_SIGNATURE' });
+    const disturbance = rule(call, nth);
+    if (disturbance === 'lose-before') return void request.socket.destroy();
+    if (disturbance === 'in-progress') return send({ status: 'IN_PROGRESS' });
+    const answer = book.answer(call, JSON.parse(raw) as Body);
+    if (disturbance === 'lose-after') return void request.socket.destroy();
+    send(answer);
+  };
+  const server = createServer((request, response) => void handle(request, response));
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const address = server.address();
+  return {
+    url: `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : port}`,
+    balance: book.balance,
+    setBalance: book.setBalance,
+    closeSession: book.closeSession,
+    ledger: book.ledger,
+    calls,
+    disturb: (next) => void (rule = next),
+    stop: () => new Promise((resolve) => { server.closeAllConnections(); server.close(() => resolve()); }),
+  };
+}

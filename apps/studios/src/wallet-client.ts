@@ -1,0 +1,100 @@
+import { createHmac } from 'node:crypto';
+import type { Runtime } from './clock.ts';
+import type { Faults } from './config.ts';
+
+/** The statuses of the protocol that are refusals; everything else is "not known yet". */
+const REFUSALS = [
+  'BAD_REQUEST', 'BAD_SIGNATURE', 'BAD_TOKEN', 'UNKNOWN_PLAYER', 'UNKNOWN_ROUND', 'CONFLICT', 'ROLLED_BACK', 'SETTLED',
+  'ROUND_CLOSED', 'SESSION_CLOSED', 'INSUFFICIENT_FUNDS', 'WRONG_CURRENCY', 'GAME_CLOSED', 'PLAYER_BLOCKED',
+] as const;
+export type Refusal = (typeof REFUSALS)[number];
+
+export type CallName =
+  | 'session/open' | 'wallet/balance' | 'wallet/bet' | 'wallet/win' | 'wallet/bet-win' | 'wallet/rollback' | 'round/close' | 'session/close';
+
+/** One attempt's end. `unknown`: no answer, an unreadable one, IN_PROGRESS or "slow down"; repeat the same call. */
+export type CallAnswer =
+  | { kind: 'ok'; body: Readonly<Record<string, unknown>> }
+  | { kind: 'refused'; status: Refusal; body: Readonly<Record<string, unknown>> }
+  | { kind: 'unknown'; reason: string };
+
+export type WalletClient = {
+  /** Sends one call once. Never throws. */
+  call(vendor: string, name: CallName, body: Readonly<Record<string, unknown>>): Promise<CallAnswer>;
+};
+
+export type WalletClientDeps = {
+  platformUrl: string;
+  vendorSecret(vendor: string): string;
+  runtime: Runtime;
+  faults: Faults;
+  /** How long one attempt waits for its answer. */
+  timeoutMs: number;
+};
+
+const isRefusal = (status: unknown): status is Refusal => REFUSALS.some((known) => known === status);
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Reads an answer: what is not plainly OK or a refusal of the table is not known. */
+async function readAnswer(response: Response): Promise<CallAnswer> {
+  const body: unknown = await response.json();
+  if (!isRecord(body)) return { kind: 'unknown', reason: 'answer is no object' };
+  if (body['status'] === 'OK' && response.status === 200) return { kind: 'ok', body };
+  if (isRefusal(body['status']) && response.status >= 400 && response.status < 500) {
+    return { kind: 'refused', status: body['status'], body };
+  }
+  return { kind: 'unknown', reason: `status ${String(body['status'])} with HTTP ${response.status}` };
+}
+
+/** Speaks the seamless wallet protocol, version 1: signs the raw body with the vendor's secret and the present time. */
+export function createWalletClient(deps: WalletClientDeps): WalletClient {
+  const { runtime, faults } = deps;
+  let held: (() => void) | null = null;
+  const release = (): void => {
+    held?.();
+    held = null;
+  };
+  const send = async (vendor: string, name: CallName, raw: string): Promise<CallAnswer> => {
+    const timestamp = String(runtime.now());
+    const forged = runtime.chance() < faults.forge;
+    const secret = forged ? 'not the secret' : deps.vendorSecret(vendor);
+    try {
+      const response = await fetch(`${deps.platformUrl}/vendors/${vendor}/seamless/v1/${name}`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json; charset=utf-8',
+          'x-vendor-timestamp': timestamp,
+          'x-vendor-signature': createHmac('sha256', secret).update(`${timestamp}.${raw}`).digest('hex'),
+        },
+        body: raw,
+        redirect: 'error',
+        signal: AbortSignal.timeout(deps.timeoutMs),
+      });
+      const answer = await readAnswer(response);
+      // A drill's forged call says nothing about the real one, which is yet to be sent.
+      if (forged && answer.kind === 'refused') return { kind: 'unknown', reason: 'forged by the fault switch' };
+      return runtime.chance() < faults.drop ? { kind: 'unknown', reason: 'dropped by the fault switch' } : answer;
+    } catch (error) {
+      return { kind: 'unknown', reason: error instanceof Error ? error.name : 'no answer' };
+    }
+  };
+  return {
+    async call(vendor, name, body) {
+      const raw = JSON.stringify(body);
+      if (faults.delayMs > 0) await runtime.wait(faults.delayMs);
+      if (held === null && runtime.chance() < faults.reorder) {
+        await new Promise<void>((resolve) => {
+          held = resolve;
+          void runtime.wait(deps.timeoutMs).then(resolve);
+        });
+      }
+      const first = send(vendor, name, raw);
+      if (runtime.chance() < faults.duplicate) await send(vendor, name, raw);
+      const answer = await first;
+      release();
+      return answer;
+    },
+  };
+}
