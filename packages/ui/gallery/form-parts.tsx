@@ -1,5 +1,21 @@
 import { useState } from 'react';
-import { Button, CheckBox, EmptyState, ErrorState, Field, FieldAction, ListCard, ListRow, Badge, PasswordField, Segmented, Select, Switch, Tabs, TextArea } from '../src/index.ts';
+import {
+  Button,
+  CheckBox,
+  EmptyState,
+  ErrorState,
+  Field,
+  FieldAction,
+  ListCard,
+  ListRow,
+  Badge,
+  PasswordField,
+  Segmented,
+  Select,
+  Switch,
+  Tabs,
+  TextArea,
+} from '../src/index.ts';
 
 export function FormParts() {
   const [tab, setTab] = useState('login');
@@ -9,11 +25,41 @@ export function FormParts() {
   return (
     <>
       <div className="g-part ui-form">
-        <Tabs size="display" label="Pagpasok" options={[{ value: 'login', label: 'Mag-login' }, { value: 'register', label: 'Magrehistro' }]} value={tab} onChange={setTab} />
-        <Segmented label="Paraan" options={[{ value: 'user', label: 'Username' }, { value: 'sms', label: 'SMS' }]} value={way} onChange={setWay} />
+        <Tabs
+          size="display"
+          label="Pagpasok"
+          options={[
+            { value: 'login', label: 'Mag-login' },
+            { value: 'register', label: 'Magrehistro' },
+          ]}
+          value={tab}
+          onChange={setTab}
+        />
+        <Segmented
+          label="Paraan"
+          options={[
+            { value: 'user', label: 'Username' },
+            { value: 'sms', label: 'SMS' },
+          ]}
+          value={way}
+          onChange={setWay}
+        />
         <Field label="Username" icon="user" defaultValue="juan_dc" autoComplete="username" />
-        <PasswordField label="Password" icon="lock-simple" defaultValue="12345678" toggleLabels={{ show: 'Ipakita', hide: 'Itago' }} error="Hindi tugma ang username at password. May 2 pang subok." />
-        <Field label="Code" inputMode="numeric" icon="shield-check" placeholder="6 na numero" hint="Ipinadala sa 0917 *** 4412" trailing={<FieldAction>Ipadala ang code</FieldAction>} />
+        <PasswordField
+          label="Password"
+          icon="lock-simple"
+          defaultValue="12345678"
+          toggleLabels={{ show: 'Ipakita', hide: 'Itago' }}
+          error="Hindi tugma ang username at password. May 2 pang subok."
+        />
+        <Field
+          label="Code"
+          inputMode="numeric"
+          icon="shield-check"
+          placeholder="6 na numero"
+          hint="Ipinadala sa 0917 *** 4412"
+          trailing={<FieldAction>Ipadala ang code</FieldAction>}
+        />
         <div className="g-row">
           <CheckBox defaultChecked>Tandaan ako</CheckBox>
           <CheckBox error="Kailangan ito">
@@ -39,7 +85,14 @@ export function FormParts() {
             Hindi pa
           </Button>
         </div>
-        <Select label="Bangko" icon="bank" options={[{ value: 'a', label: 'Bangko Uno' }, { value: 'b', label: 'Bangko Dos' }]} />
+        <Select
+          label="Bangko"
+          icon="bank"
+          options={[
+            { value: 'a', label: 'Bangko Uno' },
+            { value: 'b', label: 'Bangko Dos' },
+          ]}
+        />
         <TextArea label="Mensahe" counter="12 / 200" placeholder="Sabihin mo sa amin" />
       </div>
       <div className="g-part">
@@ -51,8 +104,18 @@ export function FormParts() {
           <ListRow icon="translate" label="Wika" trailing="Tagalog" href="#lang" />
           <ListRow icon="sign-out" label="Mag-log out" tone="bad" onClick={() => undefined} />
         </ListCard>
-        <EmptyState icon="star" title="Wala ka pang paborito" text="Pindutin ang bituin ng isang laro para laging nasa kamay mo." action={<Button look="gold">Tingnan ang mga laro</Button>} />
-        <ErrorState title="Hindi ma-load ang mga laro" text="Suriin ang koneksyon mo at subukan muli." retryLabel="Subukan muli" onRetry={() => undefined} />
+        <EmptyState
+          icon="star"
+          title="Wala ka pang paborito"
+          text="Pindutin ang bituin ng isang laro para laging nasa kamay mo."
+          action={<Button look="gold">Tingnan ang mga laro</Button>}
+        />
+        <ErrorState
+          title="Hindi ma-load ang mga laro"
+          text="Suriin ang koneksyon mo at subukan muli."
+          retryLabel="Subukan muli"
+          onRetry={() => undefined}
+        />
       </div>
     </>
   );

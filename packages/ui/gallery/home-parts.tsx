@@ -1,4 +1,23 @@
-import { Amount, Avatar, Badge, Bunting, Button, Capiz, Chip, Icon, IconButton, LeadIcon, ListCard, ListRow, Marquee, Parol, ParolGlow, Rail, Skeleton, Tag } from '../src/index.ts';
+import {
+  Amount,
+  Avatar,
+  Badge,
+  Bunting,
+  Button,
+  Capiz,
+  Chip,
+  Icon,
+  IconButton,
+  LeadIcon,
+  ListCard,
+  ListRow,
+  Marquee,
+  Parol,
+  ParolGlow,
+  Rail,
+  Skeleton,
+  Tag,
+} from '../src/index.ts';
 
 const hues = [25, 230, 150, 330, 60, 290, 190];
 const names = ['Mayon Fury', 'Perlas ng Silangan', 'Lucky Jeepney', 'Sampaguita Nights', 'Golden Tamaraw', 'Bituin 7', 'Oktopus Loco'];
@@ -25,7 +44,9 @@ export function HomeParts() {
       <div className="g-part">
         <div className="g-notice">
           <Icon name="megaphone-simple-fill" size={18} />
-          <Marquee labels={{ pause: 'Ihinto', resume: 'Ituloy' }}>Naka-iskedyul na maintenance ng Dagat Studio, 02:00–03:00. Ligtas ang balanse mo.</Marquee>
+          <Marquee labels={{ pause: 'Ihinto', resume: 'Ituloy' }}>
+            Naka-iskedyul na maintenance ng Dagat Studio, 02:00–03:00. Ligtas ang balanse mo.
+          </Marquee>
         </div>
         <section className="ui-card ui-card--raised g-wallet">
           <Capiz />
@@ -33,7 +54,13 @@ export function HomeParts() {
             <span className="g-quiet">
               Balanse <Icon name="eye" size={16} />
             </span>
-            <Amount size="xl" parts={[{ kind: 'currency', text: '₱' }, { kind: 'number', text: '12,480' }]} />
+            <Amount
+              size="xl"
+              parts={[
+                { kind: 'currency', text: '₱' },
+                { kind: 'number', text: '12,480' },
+              ]}
+            />
           </div>
           <IconButton look="round" icon="arrows-clockwise-bold" size={18} label="I-refresh" />
           <div>
@@ -77,7 +104,21 @@ export function HomeParts() {
         </h2>
         <ListCard>
           {['juan', 'maria', 'kiko'].map((name) => (
-            <ListRow key={name} leading={<Avatar name={name} />} label={`${name.slice(0, 2)}***9`} detail="Mayon Fury" trailing={<Amount tone="good" parts={[{ kind: 'currency', text: '₱ ' }, { kind: 'number', text: '18,420.00' }]} />} />
+            <ListRow
+              key={name}
+              leading={<Avatar name={name} />}
+              label={`${name.slice(0, 2)}***9`}
+              detail="Mayon Fury"
+              trailing={
+                <Amount
+                  tone="good"
+                  parts={[
+                    { kind: 'currency', text: '₱ ' },
+                    { kind: 'number', text: '18,420.00' },
+                  ]}
+                />
+              }
+            />
           ))}
         </ListCard>
         <ParolGlow label="Naglo-load" />

@@ -28,7 +28,11 @@ function Gallery() {
       <OverlayParts open={stage.get('open')} />
       {stage.get('part') === 'icons' && (
         <div className="g-part">
-          <div className="g-row">{[...criticalIconNames, ...restIconNames].map((name) => <Icon key={name} name={name} size={24} label={name} />)}</div>
+          <div className="g-row">
+            {[...criticalIconNames, ...restIconNames].map((name) => (
+              <Icon key={name} name={name} size={24} label={name} />
+            ))}
+          </div>
         </div>
       )}
       <ToastHost closeLabel="Isara" />
@@ -42,5 +46,10 @@ if (root) createRoot(root).render(<Gallery />);
 if (stage.get('open') === 'toast') {
   toastStore.show({ kind: 'loading', text: 'Sandali lang…', durationMs: null });
   toastStore.show({ kind: 'success', text: 'Na-save na ang pagbabago', durationMs: null });
-  toastStore.show({ kind: 'error', text: 'Hindi maabot ang server. Suriin ang koneksyon mo.', durationMs: null, action: { label: 'Ulitin', onAct: () => undefined } });
+  toastStore.show({
+    kind: 'error',
+    text: 'Hindi maabot ang server. Suriin ang koneksyon mo.',
+    durationMs: null,
+    action: { label: 'Ulitin', onAct: () => undefined },
+  });
 }

@@ -10,7 +10,18 @@ export function OverlayParts({ open }: { open: string | null }) {
       <Button onClick={() => setShown('sheet')}>Sheet</Button>
       <Button onClick={() => setShown('dialog')}>Dialog</Button>
       <Button onClick={() => toastStore.show({ kind: 'success', text: 'Na-save na', durationMs: 1500 })}>Toast</Button>
-      <Sheet open={shown === 'sheet'} onClose={close} title="Natanggap mo ang regalo" closeLabel="Isara" festive footer={<Button look="gold" size="l" wide onClick={close}>Kunin</Button>}>
+      <Sheet
+        open={shown === 'sheet'}
+        onClose={close}
+        title="Natanggap mo ang regalo"
+        closeLabel="Isara"
+        festive
+        footer={
+          <Button look="gold" size="l" wide onClick={close}>
+            Kunin
+          </Button>
+        }
+      >
         <ListCard>
           <ListRow icon="gift-fill" label="Libreng ikot" detail="Hanggang Linggo" trailing="20" />
           <ListRow icon="coins" label="Rebate" trailing="₱ 120.00" onClick={() => undefined} />
@@ -25,7 +36,9 @@ export function OverlayParts({ open }: { open: string | null }) {
         actions={
           <>
             <Button onClick={close}>Hindi muna</Button>
-            <Button look="gold" onClick={close}>Oo, log out</Button>
+            <Button look="gold" onClick={close}>
+              Oo, log out
+            </Button>
           </>
         }
       >

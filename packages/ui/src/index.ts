@@ -1,11 +1,45 @@
 export { Button, IconButton, type ButtonLook, type ButtonProps, type IconButtonProps } from './components/button.tsx';
-export { CheckBox, Segmented, Switch, TabLinks, Tabs, type CheckBoxProps, type Choice, type SwitchProps, type TabLinksProps, type TabsProps } from './components/choices.tsx';
-export { Field, FieldAction, PasswordField, Select, TextArea, type FieldProps, type PasswordFieldProps, type SelectProps, type TextAreaProps } from './components/field.tsx';
+export {
+  CheckBox,
+  Segmented,
+  Switch,
+  TabLinks,
+  Tabs,
+  type CheckBoxProps,
+  type Choice,
+  type SwitchProps,
+  type TabLinksProps,
+  type TabsProps,
+} from './components/choices.tsx';
+export {
+  Field,
+  FieldAction,
+  PasswordField,
+  Select,
+  TextArea,
+  type FieldProps,
+  type PasswordFieldProps,
+  type SelectProps,
+  type TextAreaProps,
+} from './components/field.tsx';
 export { ListCard, ListRow, type ListRowProps } from './components/list-row.tsx';
 export { Marquee, marqueeStepPx, marqueeStepsPerSecond, type MarqueeProps } from './components/marquee.tsx';
 export { Rail, type RailProps } from './components/rail.tsx';
 export { Skeleton, type SkeletonProps } from './components/skeleton.tsx';
-export { Amount, Avatar, Badge, Chip, LeadIcon, Tag, VisuallyHidden, type AmountPart, type AmountProps, type AvatarProps, type BadgeProps, type ChipProps } from './components/small-parts.tsx';
+export {
+  Amount,
+  Avatar,
+  Badge,
+  Chip,
+  LeadIcon,
+  Tag,
+  VisuallyHidden,
+  type AmountPart,
+  type AmountProps,
+  type AvatarProps,
+  type BadgeProps,
+  type ChipProps,
+} from './components/small-parts.tsx';
 export { EmptyState, ErrorState, type EmptyStateProps, type ErrorStateProps } from './components/states.tsx';
 export { classNames } from './class-names.ts';
 export { Icon, restSpriteUrl, type IconProps } from './icons/icon.tsx';
@@ -17,4 +51,12 @@ export { Dialog, type DialogProps } from './overlay/dialog.tsx';
 export { backdropGuardMs, sheetDurationMs, useModalDialog } from './overlay/modal-dialog.ts';
 export { Sheet, type SheetProps } from './overlay/sheet.tsx';
 export { ToastHost, type ToastHostProps } from './toast/toast-host.tsx';
-export { createToastStore, toastStore, toastsMax, type NewToast, type Toast, type ToastKind, type ToastStore } from './toast/toast-store.ts';
+export {
+  createToastStore,
+  toastStore,
+  toastsMax,
+  type NewToast,
+  type Toast,
+  type ToastKind,
+  type ToastStore,
+} from './toast/toast-store.ts';

@@ -10,7 +10,13 @@ export function CheckBox({ children, error, className, ...input }: CheckBoxProps
   return (
     <div className="ui-check">
       <label className={classNames('ui-check__line', className)}>
-        <input {...input} type="checkbox" className="ui-check__input" aria-invalid={error !== undefined} {...(error === undefined ? {} : { 'aria-describedby': id })} />
+        <input
+          {...input}
+          type="checkbox"
+          className="ui-check__input"
+          aria-invalid={error !== undefined}
+          {...(error === undefined ? {} : { 'aria-describedby': id })}
+        />
         <span className="ui-check__box">
           <Icon name="check-bold" size={14} />
         </span>
@@ -26,12 +32,16 @@ export function CheckBox({ children, error, className, ...input }: CheckBoxProps
   );
 }
 
-export type SwitchProps = { /** Read out; draw the words beside it. */ label: string } & Omit<ComponentPropsWithRef<'input'>, 'type' | 'children'>;
+export type SwitchProps = { /** Read out; draw the words beside it. */ label: string } & Omit<
+  ComponentPropsWithRef<'input'>,
+  'type' | 'children'
+>;
 
 /** On or off, at once. */
 export function Switch({ label, className, ...input }: SwitchProps) {
   return (
     <span className={classNames('ui-switch', className)}>
+      {/* oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a native check box carries its own state */}
       <input {...input} type="checkbox" role="switch" className="ui-switch__input" aria-label={label} />
       <span className="ui-switch__track" />
     </span>
@@ -54,7 +64,14 @@ export function Segmented<Value extends string>({ label, options, value, onChang
     <div className="ui-segmented" role="radiogroup" aria-label={label}>
       {options.map((option) => (
         <label key={option.value} className="ui-segmented__option">
-          <input type="radio" className="ui-segmented__input" name={name} value={option.value} checked={option.value === value} onChange={() => onChange(option.value)} />
+          <input
+            type="radio"
+            className="ui-segmented__input"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
           <span className="ui-segmented__text">{option.label}</span>
         </label>
       ))}
@@ -98,21 +115,31 @@ export type TabsProps<Value extends string> = ChoicesProps<Value> & {
 
 /** Underlined tabs in the display face. */
 export function Tabs<Value extends string>({ label, options, value, onChange, size = 'line', panelId }: TabsProps<Value>) {
-  const turn = (event: KeyboardEvent<HTMLDivElement>) => {
+  const turn = (event: KeyboardEvent<HTMLButtonElement>) => {
     const index = options.findIndex((option) => option.value === value);
     const next = tabAfterKey(event.key, index, options.length, getComputedStyle(event.currentTarget).direction === 'rtl');
     const target = next === undefined ? undefined : options[next];
     if (next === undefined || !target) return;
     event.preventDefault();
-    event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus();
+    event.currentTarget.parentElement?.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus();
     onChange(target.value);
   };
   return (
-    <div className={classNames('ui-tabs', `ui-tabs--${size}`)} role="tablist" aria-label={label} onKeyDown={turn}>
+    <div className={classNames('ui-tabs', `ui-tabs--${size}`)} role="tablist" aria-label={label}>
       {options.map((option) => {
         const selected = option.value === value;
         return (
-          <button key={option.value} type="button" role="tab" className="ui-tabs__tab" aria-selected={selected} tabIndex={selected ? 0 : -1} onClick={() => onChange(option.value)} {...(panelId === undefined ? {} : { 'aria-controls': panelId })}>
+          <button
+            key={option.value}
+            type="button"
+            role="tab"
+            className="ui-tabs__tab"
+            aria-selected={selected}
+            tabIndex={selected ? 0 : -1}
+            onClick={() => onChange(option.value)}
+            onKeyDown={turn}
+            {...(panelId === undefined ? {} : { 'aria-controls': panelId })}
+          >
             {option.label}
           </button>
         );

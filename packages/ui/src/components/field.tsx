@@ -87,12 +87,21 @@ export function PasswordField({ toggleLabels, ...field }: PasswordFieldProps) {
       spellCheck={false}
       {...field}
       type={shown ? 'text' : 'password'}
-      trailing={<FieldAction icon={shown ? 'eye-slash' : 'eye'} label={shown ? toggleLabels.hide : toggleLabels.show} onClick={() => setShown(!shown)} />}
+      trailing={
+        <FieldAction
+          icon={shown ? 'eye-slash' : 'eye'}
+          label={shown ? toggleLabels.hide : toggleLabels.show}
+          onClick={() => setShown(!shown)}
+        />
+      }
     />
   );
 }
 
-export type SelectProps = FieldFrame & { options: readonly { value: string; label: string; disabled?: boolean }[] } & Omit<ComponentPropsWithRef<'select'>, 'children'>;
+export type SelectProps = FieldFrame & { options: readonly { value: string; label: string; disabled?: boolean }[] } & Omit<
+    ComponentPropsWithRef<'select'>,
+    'children'
+  >;
 
 /** A labelled native select. */
 export function Select({ label, error, hint, icon, options, id, className, ...select }: SelectProps) {
@@ -112,7 +121,10 @@ export function Select({ label, error, hint, icon, options, id, className, ...se
   );
 }
 
-export type TextAreaProps = FieldFrame & { /** "12 / 200", already formatted. */ counter?: string } & Omit<ComponentPropsWithRef<'textarea'>, 'children'>;
+export type TextAreaProps = FieldFrame & { /** "12 / 200", already formatted. */ counter?: string } & Omit<
+    ComponentPropsWithRef<'textarea'>,
+    'children'
+  >;
 
 /** A labelled text of several lines. */
 export function TextArea({ label, error, hint, icon, counter, id, className, ...area }: TextAreaProps) {

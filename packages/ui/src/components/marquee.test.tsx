@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
-import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { find, render } from '../testing/render.ts';
+import { find, pass, render, tap } from '../testing/render.ts';
 import { Marquee, marqueeOffsetAfter, marqueeStepPx, marqueeStepsPerSecond } from './marquee.tsx';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -19,20 +18,20 @@ const shown = () => {
 test('B148 the marquee takes 20 steps in a second', () => {
   const { place, unmount } = shown();
   expect(marqueeStepsPerSecond).toBe(20);
-  act(() => vi.advanceTimersByTime(1000));
+  pass(1000);
   expect(place()).toBe(`translateX(-${20 * marqueeStepPx}px)`);
   unmount();
 });
 
 test('the pause control stops it and starts it again', () => {
   const { container, place, unmount } = shown();
-  act(() => vi.advanceTimersByTime(100));
-  act(() => find(container, '[aria-label=Pause]').click());
+  pass(100);
+  tap(find(container, '[aria-label=Pause]'));
   const stopped = place();
-  act(() => vi.advanceTimersByTime(1000));
+  pass(1000);
   expect(place()).toBe(stopped);
-  act(() => find(container, '[aria-label=Resume]').click());
-  act(() => vi.advanceTimersByTime(1000));
+  tap(find(container, '[aria-label=Resume]'));
+  pass(1000);
   expect(place()).not.toBe(stopped);
   unmount();
 });
@@ -40,7 +39,7 @@ test('the pause control stops it and starts it again', () => {
 test('under reduced motion it stands still, without a control or a second copy', () => {
   vi.spyOn(globalThis, 'matchMedia').mockReturnValue(Object.assign(new EventTarget(), { matches: true }) as MediaQueryList);
   const { container, place, unmount } = shown();
-  act(() => vi.advanceTimersByTime(1000));
+  pass(1000);
   expect(place()).toBe('');
   expect(container.querySelectorAll('button')).toHaveLength(0);
   expect(container.textContent).toBe('Maintenance tonight');

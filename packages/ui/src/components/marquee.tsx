@@ -56,7 +56,12 @@ export function Marquee({ children, labels }: MarqueeProps) {
         </span>
       </span>
       {!still && (
-        <button type="button" className="ui-marquee__pause" aria-label={paused ? labels.resume : labels.pause} onClick={() => setPaused(!paused)}>
+        <button
+          type="button"
+          className="ui-marquee__pause"
+          aria-label={paused ? labels.resume : labels.pause}
+          onClick={() => setPaused(!paused)}
+        >
           <Icon name={paused ? 'play-fill' : 'pause-fill'} size={14} />
         </button>
       )}

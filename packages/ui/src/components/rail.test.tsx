@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
-import { act } from 'react';
 import { expect, test, vi } from 'vitest';
-import { find, render } from '../testing/render.ts';
+import { find, render, tap } from '../testing/render.ts';
 import { Rail, railEnds, railStep } from './rail.tsx';
 
 const rail = (count: number) => (
@@ -27,8 +26,8 @@ test('B109 each arrow moves the row its way', () => {
   const list = find(container, 'ul');
   Object.defineProperty(list, 'clientWidth', { value: 400 });
   const scrollBy = vi.spyOn(list, 'scrollBy').mockImplementation(() => undefined);
-  act(() => find(container, '[aria-label=Next]').click());
-  act(() => find(container, '[aria-label=Previous]').click());
+  tap(find(container, '[aria-label=Next]'));
+  tap(find(container, '[aria-label=Previous]'));
   expect(scrollBy.mock.calls).toEqual([[{ left: 340 }], [{ left: -340 }]]);
   unmount();
 });

@@ -53,7 +53,11 @@ export function Rail({ label, children, slide = 'tile', rows = 1, arrowsAbove, a
 
   return (
     <div className="ui-rail">
-      <ul ref={scroller} className={classNames('ui-rail__list', `ui-rail__list--${slide}`, rows === 2 && 'ui-rail__list--two')} aria-label={label}>
+      <ul
+        ref={scroller}
+        className={classNames('ui-rail__list', `ui-rail__list--${slide}`, rows === 2 && 'ui-rail__list--two')}
+        aria-label={label}
+      >
         {items.map((item, index) => (
           <li key={index} className="ui-rail__item">
             {item}
@@ -62,8 +66,24 @@ export function Rail({ label, children, slide = 'tile', rows = 1, arrowsAbove, a
       </ul>
       {hasArrows && (
         <>
-          <IconButton className="ui-rail__arrow ui-rail__arrow--previous" look="round" icon="caret-left-bold" size={16} label={arrowLabels.previous} aria-disabled={ends.atStart} onClick={() => move('previous')} />
-          <IconButton className="ui-rail__arrow ui-rail__arrow--next" look="round" icon="caret-right-bold" size={16} label={arrowLabels.next} aria-disabled={ends.atEnd} onClick={() => move('next')} />
+          <IconButton
+            className="ui-rail__arrow ui-rail__arrow--previous"
+            look="round"
+            icon="caret-left-bold"
+            size={16}
+            label={arrowLabels.previous}
+            aria-disabled={ends.atStart}
+            onClick={() => move('previous')}
+          />
+          <IconButton
+            className="ui-rail__arrow ui-rail__arrow--next"
+            look="round"
+            icon="caret-right-bold"
+            size={16}
+            label={arrowLabels.next}
+            aria-disabled={ends.atEnd}
+            onClick={() => move('next')}
+          />
         </>
       )}
     </div>

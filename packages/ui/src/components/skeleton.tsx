@@ -10,5 +10,7 @@ export type SkeletonProps = {
 
 /** The shape of what is being fetched. Hidden from assistive technology: say "loading" once, around it. */
 export function Skeleton({ shape, count = 1, className }: SkeletonProps) {
-  return Array.from({ length: count }, (_, index) => <span key={index} className={classNames('ui-skeleton', `ui-skeleton--${shape}`, className)} aria-hidden="true" />);
+  return Array.from({ length: count }, (_, index) => (
+    <span key={index} className={classNames('ui-skeleton', `ui-skeleton--${shape}`, className)} aria-hidden="true" />
+  ));
 }

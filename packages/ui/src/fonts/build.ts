@@ -18,7 +18,33 @@ const source = (family: string, file: string) => readFileSync(resolve(`@fontsour
 
 /** Letter frequencies per mille of running Latin text, space included; they weigh the average advance width. */
 const frequency: Record<string, number> = {
-  ' ': 180, e: 102, t: 75, a: 85, o: 62, i: 60, n: 68, s: 50, r: 47, h: 42, l: 36, d: 33, c: 22, u: 26, m: 24, f: 15, p: 18, g: 24, w: 15, y: 16, b: 15, v: 7, k: 12, x: 1, j: 1, q: 1, z: 1,
+  ' ': 180,
+  e: 102,
+  t: 75,
+  a: 85,
+  o: 62,
+  i: 60,
+  n: 68,
+  s: 50,
+  r: 47,
+  h: 42,
+  l: 36,
+  d: 33,
+  c: 22,
+  u: 26,
+  m: 24,
+  f: 15,
+  p: 18,
+  g: 24,
+  w: 15,
+  y: 16,
+  b: 15,
+  v: 7,
+  k: 12,
+  x: 1,
+  j: 1,
+  q: 1,
+  z: 1,
 };
 
 /**
@@ -62,16 +88,25 @@ const woff2 = { targetFormat: 'woff2', noHinting: true } as const;
 const widthAxis = { wght: displayWeight, wdth: { min: 75, max: 100 } };
 
 const files: Record<string, Buffer> = {
-  'figtree-latin': await subsetFont(figtree, latinCharacters, { ...woff2, variationAxes: { wght: { min: 400, max: 800 } }, keepFeatures: ['kern', 'tnum', 'pnum', 'rvrn'] }),
+  'figtree-latin': await subsetFont(figtree, latinCharacters, {
+    ...woff2,
+    variationAxes: { wght: { min: 400, max: 800 } },
+    keepFeatures: ['kern', 'tnum', 'pnum', 'rvrn'],
+  }),
   'bricolage-core': await subsetFont(bricolage, coreCharacters, { ...woff2, variationAxes: widthAxis, keepFeatures: ['kern', 'tnum'] }),
-  'bricolage-latin': await subsetFont(bricolage, [...latinCharacters].filter((c) => !coreCharacters.includes(c)).join(''), { ...woff2, variationAxes: widthAxis, keepFeatures: ['kern'] }),
+  'bricolage-latin': await subsetFont(bricolage, [...latinCharacters].filter((c) => !coreCharacters.includes(c)).join(''), {
+    ...woff2,
+    variationAxes: widthAxis,
+    keepFeatures: ['kern'],
+  }),
   peso: await subsetFont(bricolageExt, pesoSign, { ...woff2, variationAxes: { wght: { min: 400, max: 800 }, wdth: 100 } }),
 };
 for (const [name, bytes] of Object.entries(files)) writeFileSync(new URL(`${name}.woff2`, import.meta.url), bytes);
 
 const opened = (bytes: Buffer): Font => fontkit.create(bytes);
 /** One point of the variation space as a plain font, to be measured. */
-const instance = async (font: Buffer, axes: Record<string, number>) => opened(await subsetFont(font, Object.keys(frequency).join(''), { targetFormat: 'sfnt', variationAxes: axes }));
+const instance = async (font: Buffer, axes: Record<string, number>) =>
+  opened(await subsetFont(font, Object.keys(frequency).join(''), { targetFormat: 'sfnt', variationAxes: axes }));
 const text = await instance(figtree, { wght: 500 });
 const heavyText = await instance(figtree, { wght: 700 });
 const display = await instance(bricolage, { wght: displayWeight, wdth: 100 });
@@ -80,8 +115,16 @@ const css = [
   '/* Made by src/fonts/build.ts. Do not edit. */',
   face('Figtree', 'figtree-latin', `font-weight: 400 800; unicode-range: ${unicodeRange(latinCharacters)};`),
   face('Figtree', 'peso', `font-weight: 400 800; unicode-range: ${unicodeRange(pesoSign)};`),
-  face('Bricolage Grotesque', 'bricolage-core', `font-weight: 600 800; font-stretch: 75% 100%; unicode-range: ${unicodeRange(coreCharacters)};`),
-  face('Bricolage Grotesque', 'bricolage-latin', `font-weight: 600 800; font-stretch: 75% 100%; unicode-range: ${unicodeRange(restOfLatin)};`),
+  face(
+    'Bricolage Grotesque',
+    'bricolage-core',
+    `font-weight: 600 800; font-stretch: 75% 100%; unicode-range: ${unicodeRange(coreCharacters)};`,
+  ),
+  face(
+    'Bricolage Grotesque',
+    'bricolage-latin',
+    `font-weight: 600 800; font-stretch: 75% 100%; unicode-range: ${unicodeRange(restOfLatin)};`,
+  ),
   face('Bricolage Grotesque', 'peso', `font-weight: 400 800; unicode-range: ${unicodeRange(pesoSign)};`),
   standInFace('Figtree Roboto', '400 500', text, roboto),
   standInFace('Figtree Roboto', '600 800', heavyText, robotoBold),

@@ -5,7 +5,8 @@ import { coreCharacters, latinCharacters, pesoSign, unicodeRange } from './chars
 
 const bytes = (name: string) => readFileSync(new URL(`./${name}.woff2`, import.meta.url));
 const font = (name: string) => fontkit.create(bytes(name));
-const missing = (name: string, characters: string) => [...characters].filter((c) => !font(name).characterSet.includes(c.codePointAt(0) ?? 0));
+const missing = (name: string, characters: string) =>
+  [...characters].filter((c) => !font(name).characterSet.includes(c.codePointAt(0) ?? 0));
 const fontsCss = readFileSync(new URL('../generated/fonts.css', import.meta.url), 'utf8');
 
 describe('the shipped faces', () => {
@@ -24,7 +25,9 @@ describe('the shipped faces', () => {
 
   test.each(['figtree-latin', 'bricolage-core'])('%s keeps tabular figures', (name) => {
     expect(font(name).availableFeatures).toContain('tnum');
-    const widths = font(name).layout('0123456789', ['tnum']).glyphs.map((glyph) => glyph.advanceWidth);
+    const widths = font(name)
+      .layout('0123456789', ['tnum'])
+      .glyphs.map((glyph) => glyph.advanceWidth);
     expect(new Set(widths).size).toBe(1);
   });
 

@@ -30,7 +30,10 @@ export function sprite(names: readonly string[], attributes: string): string {
 }
 
 if (import.meta.main) {
-  const inline = sprite(criticalIconNames, ' class="ui-sprite" width="0" height="0" aria-hidden="true"').replace(' xmlns="http://www.w3.org/2000/svg"', '');
+  const inline = sprite(criticalIconNames, ' class="ui-sprite" width="0" height="0" aria-hidden="true"').replace(
+    ' xmlns="http://www.w3.org/2000/svg"',
+    '',
+  );
   writeFileSync(new URL('../generated/icons-rest.svg', import.meta.url), `${sprite(restIconNames, '')}\n`);
   writeFileSync(
     new URL('../generated/critical-sprite.ts', import.meta.url),

@@ -12,7 +12,8 @@ const hang = (x: number) => {
   const t = (((((x + swag / 2) % swag) + swag) % swag) / swag) * 2 - 1;
   return 1 + depth * (1 - t * t);
 };
-const flag = (x: number) => `M${(width / 2 + x - flagHalf).toFixed(1)} ${hang(x - flagHalf).toFixed(1)}L${(width / 2 + x + flagHalf).toFixed(1)} ${hang(x + flagHalf).toFixed(1)} ${width / 2 + x} ${(hang(x) + 10.5).toFixed(1)}Z`;
+const flag = (x: number) =>
+  `M${(width / 2 + x - flagHalf).toFixed(1)} ${hang(x - flagHalf).toFixed(1)}L${(width / 2 + x + flagHalf).toFixed(1)} ${hang(x + flagHalf).toFixed(1)} ${width / 2 + x} ${(hang(x) + 10.5).toFixed(1)}Z`;
 const flagsASide = Math.floor(width / 2 / flagGap);
 
 /** The flags of one of the five colours, as one path. */
@@ -27,7 +28,14 @@ const string = `M0 1${Array.from({ length: width / swag }, (_, i) => `Q${i * swa
 /** The bunting under the home bar and at the top of sheets that celebrate something. Nowhere else. */
 export function Bunting() {
   return (
-    <svg className="ui-bunting" width="100%" height={height} viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="xMidYMin slice" aria-hidden="true">
+    <svg
+      className="ui-bunting"
+      width="100%"
+      height={height}
+      viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio="xMidYMin slice"
+      aria-hidden="true"
+    >
       <path className="ui-bunting__string" d={string} />
       {buntingFlags.map((flags, color) => (
         <path key={flags} d={flags} fill={`var(--color-festive-${color + 1})`} />

@@ -2,7 +2,14 @@
 import { parolPaths } from './parol-paths.ts';
 
 /** The mark's own colours, sRGB. */
-export const markColors = { light: '#ffcd58', dark: '#f08400', tail: '#f75d76', core: '#fff5d6', night: '#0d0d23', dusk: '#2b1a4a' } as const;
+export const markColors = {
+  light: '#ffcd58',
+  dark: '#f08400',
+  tail: '#f75d76',
+  core: '#fff5d6',
+  night: '#0d0d23',
+  dusk: '#2b1a4a',
+} as const;
 
 const { light, dark, tail, core, night, dusk } = markColors;
 const star = `<path d="${parolPaths.tails}" fill="none" stroke="${tail}" stroke-width="2.6" stroke-linecap="round"/><path d="${parolPaths.light}" fill="${light}"/><path d="${parolPaths.dark}" fill="${dark}"/><circle cx="${parolPaths.core.cx}" cy="${parolPaths.core.cy}" r="${parolPaths.core.r}" fill="${core}"/>`;

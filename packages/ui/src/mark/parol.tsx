@@ -14,7 +14,13 @@ export type ParolProps = {
 /** The mark: a parol, the star lantern. */
 export function Parol({ size = 32, glow = 'none', label, className }: ParolProps) {
   const star = (
-    <svg className={classNames('ui-parol', glow === 'none' && className)} width={size} height={size} viewBox="0 0 64 64" {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}>
+    <svg
+      className={classNames('ui-parol', glow === 'none' && className)}
+      width={size}
+      height={size}
+      viewBox="0 0 64 64"
+      {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
+    >
       <path className="ui-parol__tails" d={parolPaths.tails} />
       <path className="ui-parol__light" d={parolPaths.light} />
       <path className="ui-parol__dark" d={parolPaths.dark} />
@@ -28,9 +34,9 @@ export function Parol({ size = 32, glow = 'none', label, className }: ParolProps
 /** The waiting state where no skeleton can stand. `label` is read out. */
 export function ParolGlow({ label, size = 72 }: { label: string; size?: number }) {
   return (
-    <div className="ui-parol-glow" role="status">
+    <output className="ui-parol-glow">
       <Parol size={size} glow="breathing" />
       <span className="ui-visually-hidden">{label}</span>
-    </div>
+    </output>
   );
 }

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { find, render } from '../testing/render.ts';
+import { find, pass, render, tap } from '../testing/render.ts';
 import { Dialog } from './dialog.tsx';
 import { sheetDurationMs } from './modal-dialog.ts';
 import { Sheet } from './sheet.tsx';
@@ -9,51 +9,55 @@ import { Sheet } from './sheet.tsx';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
+function dialogIn(container: HTMLElement): HTMLDialogElement {
+  const dialog = find(container, 'dialog');
+  if (!(dialog instanceof HTMLDialogElement)) throw new Error('not a dialog');
+  return dialog;
+}
 const sheet = (open: boolean, onClose: () => void) => (
   <Sheet open={open} onClose={onClose} title="Gift" closeLabel="Close">
     <p>content</p>
   </Sheet>
 );
-const tap = (element: HTMLElement) => act(() => element.click());
 
 test('A527 a tap on the backdrop at 200 ms stays without effect, at 301 ms it closes', () => {
-  const onClose = vi.fn();
+  const onClose = vi.fn<() => void>();
   const { container, unmount } = render(sheet(true, onClose));
-  const dialog = find<HTMLDialogElement>(container, 'dialog');
-  act(() => vi.advanceTimersByTime(200));
+  const dialog = dialogIn(container);
+  pass(200);
   tap(dialog);
   expect(onClose).not.toHaveBeenCalled();
-  act(() => vi.advanceTimersByTime(101));
+  pass(101);
   tap(dialog);
   expect(onClose).toHaveBeenCalledOnce();
   unmount();
 });
 
 test('A527 each opening starts the 300 ms anew', () => {
-  const onClose = vi.fn();
+  const onClose = vi.fn<() => void>();
   const { container, rerender, unmount } = render(sheet(true, onClose));
-  act(() => vi.advanceTimersByTime(1000));
+  pass(1000);
   rerender(sheet(false, onClose));
   rerender(sheet(true, onClose));
-  act(() => vi.advanceTimersByTime(299));
+  pass(299);
   tap(find(container, 'dialog'));
   expect(onClose).not.toHaveBeenCalled();
   unmount();
 });
 
 test('a tap inside the panel never closes', () => {
-  const onClose = vi.fn();
+  const onClose = vi.fn<() => void>();
   const { container, unmount } = render(sheet(true, onClose));
-  act(() => vi.advanceTimersByTime(1000));
+  pass(1000);
   tap(find(container, 'p'));
   expect(onClose).not.toHaveBeenCalled();
   unmount();
 });
 
 test('Escape asks the owner and leaves the closing to it', () => {
-  const onClose = vi.fn();
+  const onClose = vi.fn<() => void>();
   const { container, unmount } = render(sheet(true, onClose));
-  const dialog = find<HTMLDialogElement>(container, 'dialog');
+  const dialog = dialogIn(container);
   const cancel = new Event('cancel', { cancelable: true });
   act(() => void dialog.dispatchEvent(cancel));
   expect(cancel.defaultPrevented).toBe(true);
@@ -63,9 +67,9 @@ test('Escape asks the owner and leaves the closing to it', () => {
 });
 
 test('a closing that the browser forces through reaches the owner', () => {
-  const onClose = vi.fn();
+  const onClose = vi.fn<() => void>();
   const { container, unmount } = render(sheet(true, onClose));
-  const dialog = find<HTMLDialogElement>(container, 'dialog');
+  const dialog = dialogIn(container);
   // Here the close event comes at once, in browsers a task later.
   act(() => dialog.close());
   expect(onClose).toHaveBeenCalledOnce();
@@ -75,18 +79,20 @@ test('a closing that the browser forces through reaches the owner', () => {
 test('the content stays while the sheet leaves, then goes', () => {
   const { container, rerender, unmount } = render(sheet(true, () => undefined));
   rerender(sheet(false, () => undefined));
-  expect(find<HTMLDialogElement>(container, 'dialog').open).toBe(false);
-  act(() => vi.advanceTimersByTime(sheetDurationMs - 1));
+  expect(dialogIn(container).open).toBe(false);
+  pass(sheetDurationMs - 1);
   expect(container.textContent).toContain('content');
-  act(() => vi.advanceTimersByTime(1));
+  pass(1);
   expect(container.textContent).toBe('');
   unmount();
 });
 
 test('a dialog that must be answered ignores the backdrop and Escape', () => {
-  const onClose = vi.fn();
-  const { container, unmount } = render(<Dialog open onClose={onClose} title="Terms" dismissible={false} actions={<button type="button">OK</button>} />);
-  act(() => vi.advanceTimersByTime(1000));
+  const onClose = vi.fn<() => void>();
+  const { container, unmount } = render(
+    <Dialog open onClose={onClose} title="Terms" dismissible={false} actions={<button type="button">OK</button>} />,
+  );
+  pass(1000);
   const dialog = find(container, 'dialog');
   tap(dialog);
   act(() => void dialog.dispatchEvent(new Event('cancel', { cancelable: true })));

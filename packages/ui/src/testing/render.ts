@@ -1,5 +1,6 @@
 import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { vi } from 'vitest';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
@@ -8,20 +9,29 @@ export function render(tree: ReactNode) {
   const container = document.body.appendChild(document.createElement('div'));
   const root = createRoot(container);
   const rerender = (next: ReactNode) => act(() => root.render(next));
-  rerender(tree);
-  return {
-    container,
-    rerender,
-    unmount() {
-      act(() => root.unmount());
-      container.remove();
-    },
+  const unmount = () => {
+    act(() => root.unmount());
+    container.remove();
   };
+  rerender(tree);
+  return { container, rerender, unmount };
 }
 
-/** The one element that matches; throws when there is none. */
-export function find<E extends HTMLElement = HTMLElement>(container: ParentNode, selector: string): E {
-  const element = container.querySelector<E>(selector);
+/** The first element that matches; throws when there is none. */
+export function find(container: ParentNode, selector: string): HTMLElement {
+  const element = container.querySelector<HTMLElement>(selector);
   if (!element) throw new Error(`nothing matches ${selector}`);
   return element;
+}
+
+/** Lets time pass on the fake clock, in ms. */
+export function pass(ms: number): void {
+  act(() => {
+    vi.advanceTimersByTime(ms);
+  });
+}
+
+/** Taps an element. */
+export function tap(element: HTMLElement): void {
+  act(() => element.click());
 }

@@ -4,7 +4,11 @@ import type { IconName } from '../icons/icon-names.ts';
 import { Parol } from '../mark/parol.tsx';
 import { toastStore, type Toast, type ToastKind, type ToastStore } from './toast-store.ts';
 
-const iconOf: Record<Exclude<ToastKind, 'loading'>, IconName> = { info: 'info-fill', success: 'check-circle-fill', error: 'warning-circle-fill' };
+const iconOf: Record<Exclude<ToastKind, 'loading'>, IconName> = {
+  info: 'info-fill',
+  success: 'check-circle-fill',
+  error: 'warning-circle-fill',
+};
 const nothing: readonly Toast[] = [];
 const noToasts = () => nothing;
 
@@ -49,7 +53,7 @@ export function ToastHost({ closeLabel, store = toastStore }: ToastHostProps) {
   );
   return (
     <div ref={host} className="ui-toasts" popover="manual">
-      <div role="status">{toasts.filter((toast) => toast.kind !== 'error').map(view)}</div>
+      <div aria-live="polite">{toasts.filter((toast) => toast.kind !== 'error').map(view)}</div>
       <div role="alert">{toasts.filter((toast) => toast.kind === 'error').map(view)}</div>
     </div>
   );

@@ -51,7 +51,7 @@ test('the oldest gives way when there are too many', () => {
 
 test('listeners hear changes only, and the snapshot is stable between them', () => {
   const store = createToastStore();
-  const heard = vi.fn();
+  const heard = vi.fn<() => void>();
   const stop = store.subscribe(heard);
   const id = store.show({ kind: 'info', text: 'x', durationMs: null });
   expect(store.getSnapshot()).toBe(store.getSnapshot());

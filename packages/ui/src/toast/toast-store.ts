@@ -51,24 +51,28 @@ export function createToastStore({ setTimer, clearTimer }: Timers = globalTimers
 
   return {
     /** Shows a toast and returns its id. */
-    show({ durationMs, ...toast }: NewToast): number {
+    show: ({ durationMs, ...toast }: NewToast): number => {
       lastId += 1;
       const id = lastId;
       const staying = toasts.filter((other) => toast.kind !== 'loading' || other.kind !== 'loading');
       const next = [...staying, { ...toast, id }].slice(-toastsMax);
       for (const other of toasts) if (!next.includes(other)) forget(other.id);
-      if (durationMs !== null) timers.set(id, setTimer(() => close(id), durationMs));
+      if (durationMs !== null)
+        timers.set(
+          id,
+          setTimer(() => close(id), durationMs),
+        );
       put(next);
       return id;
     },
     /** Takes a toast away before its time; an unknown id is ignored. */
     close,
     /** Takes all toasts away. */
-    clear() {
+    clear: () => {
       for (const { id } of toasts) forget(id);
       put([]);
     },
-    subscribe(listener: () => void) {
+    subscribe: (listener: () => void) => {
       listeners.add(listener);
       return () => {
         listeners.delete(listener);

@@ -13,7 +13,9 @@ function cssValue(value: ReturnType<typeof shapeTokens>[number]['value'], type: 
     return value.map((family) => (/^[a-z-]+$/.test(String(family)) ? family : `"${family}"`)).join(', ');
   }
   if ('color' in value) {
-    const lengths = [value.offsetX, value.offsetY, value.blur, value.spread].map(({ value: px, unit }) => (px === 0 ? '0' : `${px}${unit}`));
+    const lengths = [value.offsetX, value.offsetY, value.blur, value.spread].map(({ value: px, unit }) =>
+      px === 0 ? '0' : `${px}${unit}`,
+    );
     return `${lengths.join(' ')} var(--${value.color.slice(1, -1).replace('.', '-')})`;
   }
   return `${value.value}${value.unit}`;
@@ -66,8 +68,12 @@ export function themeColorsModule(): string {
     '',
     '/** The colours that leave the style sheet (theme-color, manifest), as `#rrggbb`. */',
     'export const themeColors = {',
-    '  dark: {', ...of('dark'), '  },',
-    '  light: {', ...of('light'), '  },',
+    '  dark: {',
+    ...of('dark'),
+    '  },',
+    '  light: {',
+    ...of('light'),
+    '  },',
     '} as const;',
     '',
     '/** Every colour token; the custom property is `--color-<name>`. */',
@@ -79,7 +85,9 @@ export function themeColorsModule(): string {
 if (import.meta.main) {
   const faint = pairContrasts().filter(({ ratio, least }) => ratio < least);
   if (faint.length > 0) {
-    throw new Error(`too faint:\n${faint.map(({ theme, pair, ratio }) => `${theme}: ${pair.text} on ${pair.ground} ${ratio.toFixed(2)}`).join('\n')}`);
+    throw new Error(
+      `too faint:\n${faint.map(({ theme, pair, ratio }) => `${theme}: ${pair.text} on ${pair.ground} ${ratio.toFixed(2)}`).join('\n')}`,
+    );
   }
   writeFileSync(new URL('../generated/tokens.css', import.meta.url), tokensCss());
   writeFileSync(new URL('../generated/theme-colors.ts', import.meta.url), themeColorsModule());

@@ -46,5 +46,11 @@ export function contrast(one: Rgb, other: Rgb): number {
 
 /** `#rrggbb`, for places that know no OKLCH (theme-color, manifests, e-mail). */
 export function toHex(rgb: Rgb): string {
-  return `#${rgb.map((part) => Math.round(part * 255).toString(16).padStart(2, '0')).join('')}`;
+  return `#${rgb
+    .map((part) =>
+      Math.round(part * 255)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`;
 }

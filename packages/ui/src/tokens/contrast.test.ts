@@ -20,7 +20,11 @@ describe('contrast of the tokens', () => {
   });
 
   test('a translucent ground is judged over what shines through', () => {
-    const colors = new Map([['text', oklch(1, 0, 0)], ['veil', { ...oklch(0, 0, 0), alpha: 0 }], ['page', oklch(1, 0, 0)]]);
+    const colors = new Map([
+      ['text', oklch(1, 0, 0)],
+      ['veil', { ...oklch(0, 0, 0), alpha: 0 }],
+      ['page', oklch(1, 0, 0)],
+    ]);
     expect(pairRatio(colors, { text: 'text', ground: 'veil', over: 'page' })).toBeCloseTo(1, 5);
   });
 

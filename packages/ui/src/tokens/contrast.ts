@@ -24,6 +24,11 @@ export function pairRatio(colors: ReadonlyMap<string, OklchColor>, pair: TextPai
 export function pairContrasts(): PairContrast[] {
   return themeNames.flatMap((theme) => {
     const colors = themeColors(theme);
-    return textPairs().map((pair) => ({ theme, pair, ratio: pairRatio(colors, pair), least: pair.large ? largeTextContrastMin : textContrastMin }));
+    return textPairs().map((pair) => ({
+      theme,
+      pair,
+      ratio: pairRatio(colors, pair),
+      least: pair.large ? largeTextContrastMin : textContrastMin,
+    }));
   });
 }

@@ -16,14 +16,19 @@ type BrandFile = { dark: ColorGroup; light: ColorGroup; shape: Record<string, Re
 /** A text colour and the ground it may stand on; `large` marks text from 24 px; `over` is what shows through a translucent ground. */
 export type TextPair = { text: string; ground: string; large?: boolean; over?: string };
 
-const read = <T>(name: string): T => JSON.parse(readFileSync(new URL(name, import.meta.url), 'utf8'));
+const textOf = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
+const readBrand = (): BrandFile => JSON.parse(textOf('./brand.json'));
 const isToken = <T>(entry: [string, Token<T> | string]): entry is [string, Token<T>] => typeof entry[1] !== 'string';
 
 /** Every colour of a theme by its short name, the brand's overrides applied. */
 export function themeColors(theme: ThemeName): Map<string, OklchColor> {
-  const file = read<ColorFile>(`./color.${theme}.json`);
-  const colors = new Map(Object.entries(file.color).filter(isToken).map(([name, token]) => [name, token.$value]));
-  for (const [name, token] of Object.entries(read<BrandFile>('./brand.json')[theme])) {
+  const file: ColorFile = JSON.parse(textOf(`./color.${theme}.json`));
+  const colors = new Map(
+    Object.entries(file.color)
+      .filter(isToken)
+      .map(([name, token]) => [name, token.$value]),
+  );
+  for (const [name, token] of Object.entries(readBrand()[theme])) {
     if (!colors.has(name)) throw new Error(`brand.json names no known ${theme} colour: ${name}`);
     colors.set(name, token.$value);
   }
@@ -32,8 +37,9 @@ export function themeColors(theme: ThemeName): Map<string, OklchColor> {
 
 /** The tokens that both themes share, as [group, name, type, value]. */
 export function shapeTokens(): { group: string; name: string; type: string; value: Dimension | Shadow | number | number[] | string[] }[] {
-  const { shape } = read<BrandFile>('./brand.json');
-  return Object.entries(read<Record<string, ShapeGroup | string>>('./shape.json')).flatMap(([group, tokens]) => {
+  const { shape } = readBrand();
+  const groups: Record<string, ShapeGroup | string> = JSON.parse(textOf('./shape.json'));
+  return Object.entries(groups).flatMap(([group, tokens]) => {
     if (typeof tokens === 'string') return [];
     return Object.entries(tokens)
       .filter(isToken)
@@ -42,4 +48,4 @@ export function shapeTokens(): { group: string; name: string; type: string; valu
 }
 
 /** Every pair that the components use. */
-export const textPairs = (): TextPair[] => read<TextPair[]>('./pairs.json');
+export const textPairs = (): TextPair[] => JSON.parse(textOf('./pairs.json'));
