@@ -1,0 +1,179 @@
+import { createHmac } from 'node:crypto';
+import { limits } from '@palaro/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createVendorClient, type VendorAnswer } from '../../conformance/index.ts';
+import { gamingHandlers, maskedName } from './index.ts';
+import { roundHorizonMs } from './gaming.ts';
+import { startTestGaming, testVendor, type TestGaming } from './testing.ts';
+
+let gaming: TestGaming;
+const client = () => createVendorClient({ baseUrl: gaming.baseUrl, vendor: testVendor, secret: gaming.secret, now: gaming.clock.now });
+beforeAll(async () => {
+  gaming = await startTestGaming({ deadlineMs: 400 });
+}, 60_000);
+afterAll(() => gaming.stop());
+
+type Player = Awaited<ReturnType<TestGaming['aPlayer']>>;
+let count = 0;
+const newId = (): string => `x${++count}`;
+
+/** Opens a game session as the vendor would. */
+const openSession = async (player: Player, nodeId = '1') => {
+  const opened = await client().call('session/open', { token: await gaming.launchToken(player, nodeId), game: `game-${nodeId}` });
+  const play = { player: opened.player ?? '', session: opened.session ?? '', game: `game-${nodeId}`, currency: 'PHP' };
+  const { session: _, ...late } = play;
+  return {
+    opened, play,
+    bet: (round: string, transaction: string, amount: string): Promise<VendorAnswer> => client().call('wallet/bet', { ...play, round, transaction, amount }),
+    win: (round: string, amount: string): Promise<VendorAnswer> => client().call('wallet/win', { ...late, round, transaction: newId(), amount, closed: true }),
+    rollback: (round: string, target: string): Promise<VendorAnswer> => client().call('wallet/rollback', { ...late, round, transaction: newId(), target }),
+  };
+};
+const stateOf = async (round: string): Promise<unknown> =>
+  (await gaming.pool.query('select state, stake, payout, cancelled_stake from gaming_rounds where round = $1', [round])).rows[0];
+
+describe('launch', () => {
+  test('B418 gives an address with a single-use token bound to player, vendor and game, and no session token', async () => {
+    const player = await gaming.aPlayer();
+    const launched = await gaming.launch(player);
+    if (!launched.ok) throw new Error(launched.failure.code);
+    const url = new URL(launched.value.url);
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      game: 'game-1', token: expect.stringMatching(/^[A-Za-z0-9_-]{43}$/), lang: 'fil', mode: 'real', theme: 'dark', origin: 'https://play.example',
+    });
+    expect(launched.value).toMatchObject({ origin: 'https://games.example', mode: 'real', gameName: 'Game 1', vendorName: 'Test Studio' });
+    const { rows } = await gaming.pool.query('select token_hash from gaming_launches where player_id = $1', [player.playerId]);
+    expect(rows).toHaveLength(1);
+    expect(rows[0].token_hash).not.toContain(url.searchParams.get('token'));
+    expect(gaming.remembered).toContain(`${player.playerId} 1`);
+  });
+
+  test('B014 the handler needs a session', () => {
+    const context = { session: null, merchantCode: 'demo', language: 'EN', ip: '', requestId: '', headers: {}, cookie: null, setCookie: () => undefined } as const;
+    const query = { category: 'RNG', vendor: testVendor, gameId: 'game-1', nodeId: '1' } as const;
+    expect(() => gamingHandlers({ launches: gaming.launches }).launchGame({ query, body: {}, context })).toThrow(/session/);
+  });
+
+  test('B250 a trial player launches only games that support free play, with play money', async () => {
+    const player = await gaming.aPlayer({ type: 4 });
+    expect(await gaming.launch(player, '1')).toMatchObject({ ok: true, value: { mode: 'play' } });
+    expect(await gaming.launch(player, '2')).toEqual({ ok: false, failure: { code: 'free_reject' } });
+    expect((await openSession(player)).opened.mode).toBe('play');
+  });
+
+  test('a closed game and an unknown game are refused', async () => {
+    const player = await gaming.aPlayer();
+    gaming.catalogue.set('9', gaming.aGame('9', { open: false }));
+    expect(await gaming.launch(player, '9')).toEqual({ ok: false, failure: { code: 'game_closed' } });
+    expect(await gaming.launch(player, '404')).toEqual({ ok: false, failure: { code: 'game_unknown' } });
+  });
+
+  test('a token expires after its seconds, and with the player’s sessions', async () => {
+    const player = await gaming.aPlayer();
+    const [late, closed] = [await gaming.launchToken(player), await gaming.launchToken(player)];
+    await gaming.care.closeSessions(player.playerId);
+    expect(await client().call('session/open', { token: closed, game: 'game-1' })).toMatchObject({ status: 'BAD_TOKEN' });
+    const fresh = await gaming.launchToken(player);
+    gaming.clock.advance(limits.launchTokenSeconds * 1000);
+    for (const token of [late, fresh]) expect(await client().call('session/open', { token, game: 'game-1' })).toMatchObject({ http: 401, status: 'BAD_TOKEN' });
+  });
+
+  test('B144 names are masked', () => {
+    expect(['abcdef9', 'abcd', 'abc', 'a', ''].map(maskedName)).toEqual(['ab***9', 'ab***d', 'a***', 'a***', '***']);
+  });
+});
+
+describe('play', () => {
+  test('a closed game takes no bets, its open rounds still pay and roll back', async () => {
+    gaming.catalogue.set('5', gaming.aGame('5'));
+    const seat = await openSession(await gaming.aPlayer(), '5');
+    const [one, two, bet] = [newId(), newId(), newId()];
+    await seat.bet(one, newId(), '100');
+    await seat.bet(two, bet, '100');
+    gaming.catalogue.delete('5');
+    expect(await seat.bet(one, newId(), '100')).toMatchObject({ http: 422, status: 'GAME_CLOSED' });
+    expect(await seat.win(one, '300')).toMatchObject({ status: 'OK', balance: '100100' });
+    expect(await seat.rollback(two, bet)).toMatchObject({ status: 'OK', balance: '100200' });
+  });
+
+  test('a blocked player stakes nothing and still gets wins', async () => {
+    const player = await gaming.aPlayer();
+    const seat = await openSession(player);
+    const round = newId();
+    await seat.bet(round, newId(), '100');
+    gaming.blocked.add(player.playerId);
+    expect(await seat.bet(round, newId(), '100')).toMatchObject({ http: 422, status: 'PLAYER_BLOCKED' });
+    expect(await seat.win(round, '50')).toMatchObject({ status: 'OK', balance: '99950' });
+  });
+
+  test('after logout no bet is taken and a win still comes in', async () => {
+    const player = await gaming.aPlayer();
+    const seat = await openSession(player);
+    const round = newId();
+    await seat.bet(round, newId(), '100');
+    await gaming.care.closeSessions(player.playerId);
+    expect(await seat.bet(round, newId(), '100')).toMatchObject({ status: 'SESSION_CLOSED' });
+    expect(await seat.win(round, '100')).toMatchObject({ status: 'OK', balance: '100000' });
+  });
+
+  test('what has not committed in time is in progress, and the repeat finds the stored answer', async () => {
+    const player = await gaming.aPlayer();
+    const seat = await openSession(player);
+    const [round, transaction] = [newId(), newId()];
+    const blocker = await gaming.pool.connect();
+    await blocker.query('begin');
+    await blocker.query('select from wallet_accounts where player_id = $1 for update', [player.playerId]);
+    expect(await seat.bet(round, transaction, '100')).toMatchObject({ http: 503, status: 'IN_PROGRESS' });
+    await blocker.query('commit');
+    blocker.release();
+    await expect.poll(() => stateOf(round)).toMatchObject({ state: 'pending', stake: 100n });
+    expect(await seat.bet(round, transaction, '100')).toMatchObject({ status: 'OK', duplicate: true, balance: '99900' });
+  });
+
+  test('the round’s row tells of the same money as the ledger', async () => {
+    const seat = await openSession(await gaming.aPlayer());
+    const [settled, cancelled, bet] = [newId(), newId(), newId()];
+    await seat.bet(settled, newId(), '100');
+    expect(await stateOf(settled)).toEqual({ state: 'pending', stake: 100n, payout: 0n, cancelled_stake: 0n });
+    await seat.win(settled, '250');
+    expect(await stateOf(settled)).toEqual({ state: 'settled', stake: 100n, payout: 250n, cancelled_stake: 0n });
+    await seat.bet(cancelled, bet, '70');
+    await seat.rollback(cancelled, bet);
+    expect(await stateOf(cancelled)).toEqual({ state: 'cancelled', stake: 0n, payout: 0n, cancelled_stake: 70n });
+    expect(await gaming.wallet.audit()).toEqual([]);
+  });
+
+  test('a round without news is being checked, and a late win settles it', async () => {
+    const seat = await openSession(await gaming.aPlayer());
+    const round = newId();
+    await seat.bet(round, newId(), '100');
+    gaming.clock.advance(roundHorizonMs + 1);
+    expect(await gaming.care.reconcile()).toBeGreaterThan(0);
+    expect(await stateOf(round)).toMatchObject({ state: 'checking' });
+    await seat.win(round, '0');
+    expect(await stateOf(round)).toMatchObject({ state: 'settled' });
+  });
+
+  test('sessions end after their life', async () => {
+    const seat = await openSession(await gaming.aPlayer());
+    gaming.clock.advance(13 * 3_600_000);
+    expect(await gaming.care.expire()).toBeGreaterThan(0);
+    expect(await seat.bet(newId(), newId(), '100')).toMatchObject({ status: 'SESSION_CLOSED' });
+  });
+
+  test('two vendors’ round ids and two players’ round ids do not meet', async () => {
+    const [one, two] = [await openSession(await gaming.aPlayer()), await openSession(await gaming.aPlayer())];
+    const shared = newId();
+    expect(await one.bet(shared, newId(), '100')).toMatchObject({ status: 'OK' });
+    expect(await two.win(shared, '100')).toMatchObject({ status: 'UNKNOWN_ROUND' });
+    expect(await two.bet(shared, newId(), '100')).toMatchObject({ status: 'OK' });
+  });
+
+  test('the signature is that of the documented example', async () => {
+    const raw = '{"token":"t","game":"game-1"}';
+    const timestamp = String(gaming.clock.now());
+    const signature = createHmac('sha256', gaming.secret).update(`${timestamp}.${raw}`).digest('hex');
+    expect(await client().sendRaw('session/open', raw, { timestamp, signature })).toMatchObject({ status: 'BAD_TOKEN' });
+    expect(await client().sendRaw('session/open', raw, { timestamp, signature: signature.toUpperCase() })).toMatchObject({ status: 'BAD_SIGNATURE' });
+  });
+});

@@ -1,0 +1,147 @@
+import { calls, type CallValue } from '@palaro/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { CallContext } from '../../http/handlers.ts';
+import { startTestGaming, testVendor, type TestGaming } from '../gaming/testing.ts';
+import { walletHandlers } from '../wallet/index.ts';
+import { createReporting, reportingHandlers, type Reporting } from './index.ts';
+
+let gaming: TestGaming;
+let reporting: Reporting;
+beforeAll(async () => {
+  gaming = await startTestGaming();
+  reporting = createReporting({ pool: gaming.pool, clock: gaming.clock });
+}, 60_000);
+afterAll(() => gaming.stop());
+
+type Player = Awaited<ReturnType<TestGaming['aPlayer']>>;
+const timeZoneOf = (): string => 'Asia/Manila';
+const contextOf = (player: Player): CallContext => ({
+  session: { ...player, sessionId: 's' }, merchantCode: 'demo', language: 'EN', ip: '127.0.0.1', requestId: 'r', headers: {}, cookie: null, setCookie: () => undefined,
+});
+const handlers = () => reportingHandlers({
+  reporting, wallet: gaming.wallet, clock: gaming.clock, timeZoneOf,
+  describeGame: ({ nodeId }) => ({ gameName: gaming.catalogue.get(nodeId)?.gameName ?? nodeId, vendorName: 'Test Studio' }),
+});
+const record = async (player: Player, asked: Record<string, unknown> = {}): Promise<CallValue<typeof calls.bettingRecord>> => {
+  const answer = await handlers().bettingRecord({ query: calls.bettingRecord.query.parse(asked), body: {}, context: contextOf(player) });
+  if (!answer.ok) throw new Error(answer.failure.code);
+  return calls.bettingRecord.value.parse(answer.value);
+};
+
+let count = 0;
+/** Plays one round through the vendor's calls: stake, and the payout that settles it, null to leave it open. */
+const play = async (player: Player, stake: bigint, payout: bigint | null, nodeId = '1'): Promise<{ round: string; bet: string }> => {
+  const opened = await gaming.seamless.openSession(testVendor, { token: await gaming.launchToken(player, nodeId), game: `game-${nodeId}` });
+  if (!opened.ok) throw new Error(opened.failure.code);
+  const round = `round-${++count}`;
+  const bet = { player: player.playerId, game: `game-${nodeId}`, round, transaction: `bet-${count}`, currency: 'PHP' } as const;
+  expect(await gaming.seamless.bet(testVendor, { ...bet, session: opened.value.id, stake, payout: null, closed: false })).toMatchObject({ ok: true });
+  if (payout !== null) await gaming.seamless.win(testVendor, { ...bet, payout, closed: true });
+  return { round, bet: bet.transaction };
+};
+
+describe('betting record', () => {
+  test('A012 lists the member’s own rounds, newest first, with sums over the selection', async () => {
+    const [player, other] = [await gaming.aPlayer(), await gaming.aPlayer()];
+    await play(other, 999n, 0n);
+    const lost = await play(player, 1000n, 0n);
+    gaming.clock.advance(1000);
+    const won = await play(player, 500n, 1250n, '3');
+    gaming.clock.advance(1000);
+    const back = await play(player, 300n, null);
+    await gaming.seamless.rollback(testVendor, { player: player.playerId, game: 'game-1', round: back.round, transaction: `r-${back.round}`, target: back.bet, currency: 'PHP' });
+    gaming.clock.advance(1000);
+    const open = await play(player, 200n, null);
+    const value = await record(player);
+    expect(value.content.map(({ round, stake, payout, state, gameType }) => ({ round, stake, payout, state, gameType }))).toEqual([
+      { round: open.round, stake: '2.00', payout: '0.00', state: 'pending', gameType: 'RNG' },
+      { round: back.round, stake: '3.00', payout: '0.00', state: 'cancelled', gameType: 'RNG' },
+      { round: won.round, stake: '5.00', payout: '12.50', state: 'settled', gameType: 'FISH' },
+      { round: lost.round, stake: '10.00', payout: '0.00', state: 'settled', gameType: 'RNG' },
+    ]);
+    expect(value.content[2]).toMatchObject({ gameName: 'Game 3', vendorName: 'Test Studio', vassalage: testVendor, currency: 'PHP', nodeId: '3' });
+    expect(value.totals).toEqual({ stake: '17.00', payout: '12.50', rounds: 4, currency: 'PHP' });
+    expect((await record(player, { gameType: 'FISH' })).totals).toMatchObject({ stake: '5.00', rounds: 1 });
+    expect((await record(player, { state: 'pending' })).content).toHaveLength(1);
+    expect((await record(player, { vassalage: 'OTHER' })).content).toEqual([]);
+  });
+
+  test('A012 pages through, and the sums are those of all pages', async () => {
+    const player = await gaming.aPlayer();
+    for (let n = 0; n < 5; n++) await play(player, 100n, 0n);
+    const pages = await Promise.all([1, 2, 3].map((pageNo) => record(player, { pageNo, pageSize: 2 })));
+    expect(pages.map(({ content }) => content.length)).toEqual([2, 2, 1]);
+    expect(new Set(pages.flatMap(({ content }) => content.map(({ id }) => id))).size).toBe(5);
+    for (const page of pages) expect(page).toMatchObject({ totalPages: 3, totals: { stake: '5.00', rounds: 5 } });
+  });
+
+  test('A012 a day is a day of the merchant’s time zone, and a period has a longest length', async () => {
+    const player = await gaming.aPlayer();
+    gaming.clock.set(Date.UTC(2026, 4, 1, 15, 59, 59));
+    const before = await play(player, 100n, 0n);
+    gaming.clock.set(Date.UTC(2026, 4, 1, 16, 0, 0));
+    const after = await play(player, 100n, 0n);
+    const day = async (from: string) => (await record(player, { from, to: from })).content.map(({ round }) => round);
+    expect(await day('2026-05-01')).toEqual([before.round]);
+    expect(await day('2026-05-02')).toEqual([after.round]);
+    const query = calls.bettingRecord.query.parse({ from: '2026-01-01', to: '2026-05-02' });
+    expect(await handlers().bettingRecord({ query, body: {}, context: contextOf(player) })).toMatchObject({ ok: false, failure: { code: 'range_too_long' } });
+  });
+});
+
+describe('winner board and popular games', () => {
+  test('B143 B144 B419 shows real settled payouts above the stake, newest first, names masked', async () => {
+    const [player, trial] = [await gaming.aPlayer({ userName: 'maria2026' }), await gaming.aPlayer({ type: 4, userName: 'trial77' })];
+    await play(player, 100n, 100n);
+    await play(player, 100n, 0n);
+    await play(player, 100n, null);
+    await play(trial, 100n, 5000n);
+    gaming.clock.advance(1000);
+    await play(player, 100n, 150n);
+    gaming.clock.advance(1000);
+    await play(player, 100n, 900n, '3');
+    const winners = await reporting.recentWinners({ merchantCode: 'demo', limit: 2 });
+    expect(winners.map(({ customerName, nodeId, winAmount }) => ({ customerName, nodeId, minor: winAmount.minor }))).toEqual([
+      { customerName: 'ma***6', nodeId: '3', minor: 900n }, { customerName: 'ma***6', nodeId: '1', minor: 150n },
+    ]);
+    expect(await reporting.recentWinners({ merchantCode: 'demo', gameType: 'FISH', limit: 1 })).toMatchObject([{ nodeId: '3' }]);
+    expect(await reporting.recentWinners({ merchantCode: 'other', limit: 5 })).toEqual([]);
+    expect((await reporting.recentWinners({ merchantCode: 'demo', limit: 100 })).every(({ customerName }) => customerName.includes('***') && !customerName.startsWith('tr'))).toBe(true);
+  });
+
+  test('popular games are those with most rounds in the last seven days', async () => {
+    gaming.clock.advance(8 * 86_400_000);
+    const player = await gaming.aPlayer();
+    await play(player, 1n, 0n);
+    await play(player, 1n, 0n, '3');
+    await play(player, 1n, 0n, '3');
+    expect(await reporting.popular({ merchantCode: 'demo', limit: 10 })).toEqual([{ nodeId: '3', rounds: 2 }, { nodeId: '1', rounds: 1 }]);
+    expect(await reporting.popular({ merchantCode: 'demo', gameType: 'RNG', limit: 10 })).toEqual([{ nodeId: '1', rounds: 1 }]);
+  });
+});
+
+describe('wallet calls', () => {
+  test('B283 B398 B428 balance and reload answer with sumBalance as the ledger has it', async () => {
+    const player = await gaming.aPlayer({ minor: 123_456n });
+    const wallet = walletHandlers({ wallet: gaming.wallet, clock: gaming.clock, timeZoneOf });
+    const input = { query: {}, body: {}, context: contextOf(player) };
+    expect(await wallet.balance(input)).toEqual({ ok: true, value: { sumBalance: '1234.56', currency: 'PHP' } });
+    await play(player, 56n, 0n);
+    expect(await wallet.reload(input)).toEqual({ ok: true, value: { sumBalance: '1234.00', currency: 'PHP' } });
+  });
+
+  test('the statement tells of stakes and payouts in the contract’s words', async () => {
+    const player = await gaming.aPlayer({ minor: 1000n });
+    const { round } = await play(player, 100n, 250n);
+    const wallet = walletHandlers({ wallet: gaming.wallet, clock: gaming.clock, timeZoneOf });
+    const answer = await wallet.statement({ query: calls.statement.query.parse({}), body: {}, context: contextOf(player) });
+    const value = calls.statement.value.parse(answer.ok ? answer.value : null);
+    expect(value.content.map(({ kind, amount, balanceAfter, description }) => ({ kind, amount, balanceAfter, description }))).toEqual([
+      { kind: 'payout', amount: '2.50', balanceAfter: '11.50', description: round },
+      { kind: 'stake', amount: '-1.00', balanceAfter: '9.00', description: round },
+      { kind: 'deposit', amount: '10.00', balanceAfter: '10.00', description: '' },
+    ]);
+    const tooLong = await wallet.statement({ query: calls.statement.query.parse({ from: '2025-01-01', to: '2026-01-01' }), body: {}, context: contextOf(player) });
+    expect(tooLong).toMatchObject({ ok: false, failure: { code: 'range_too_long' } });
+  });
+});
