@@ -10,6 +10,7 @@ import type legal from '../catalogues/en/legal.json';
 import type login from '../catalogues/en/login.json';
 import type memberAlert from '../catalogues/en/member-alert.json';
 import type menu from '../catalogues/en/menu.json';
+import type money from '../catalogues/en/money.json';
 import type record from '../catalogues/en/record.json';
 import type registration from '../catalogues/en/registration.json';
 import type settings from '../catalogues/en/settings.json';
@@ -24,7 +25,7 @@ import type wallet from '../catalogues/en/wallet.json';
 export type TextKey =
   | keyof typeof announcements | keyof typeof common | keyof typeof errors | keyof typeof favourites | keyof typeof gameList | keyof typeof home
   | keyof typeof hub | keyof typeof launch | keyof typeof legal | keyof typeof login | keyof typeof memberAlert | keyof typeof menu
-  | keyof typeof record | keyof typeof registration | keyof typeof settings | keyof typeof shell | keyof typeof status | keyof typeof support
+  | keyof typeof money | keyof typeof record | keyof typeof registration | keyof typeof settings | keyof typeof shell | keyof typeof status | keyof typeof support
   | keyof typeof titles | keyof typeof validation | keyof typeof wallet;
 
 /** What a hole of a message may be filled with. */

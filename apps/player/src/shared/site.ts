@@ -1,16 +1,17 @@
-import type { Bootstrap, Calls, CallValue } from '@palaro/contract';
-import { useQuery, type QueryClient } from '@tanstack/react-query';
+import type { Bootstrap, Calls, CallValue, LanguageCode } from '@palaro/contract';
+import { skipToken, useQuery, type QueryClient } from '@tanstack/react-query';
 import { call } from './api.ts';
 import { storage } from './storage.ts';
 
 export type SystemStatus = Pick<CallValue<Calls['systemStatus']>, 'info' | 'maintenance' | 'regionRestriction'> & { location?: { ip: string } };
 export type SiteSettings = Bootstrap['settings'];
 
-export const siteKeys = { status: ['systemStatus'], settings: ['siteSettings'], bootstrap: ['bootstrap'] } as const;
+export const siteKeys = { status: ['systemStatus'], settings: ['siteSettings'], bootstrap: ['bootstrap'], documentUrl: ['documentUrl'] } as const;
 const statusCache = storage.cache<SystemStatus>('systemStatus');
 
 /** Puts the bootstrap object where the queries look for it, so that rendered data counts as fetched (ruling 26). */
-export const seedSite = (client: QueryClient, bootstrap: Bootstrap): void => {
+export const seedSite = (client: QueryClient, bootstrap: Bootstrap, url = ''): void => {
+  client.setQueryData(siteKeys.documentUrl, url);
   client.setQueryData(siteKeys.bootstrap, bootstrap);
   client.setQueryData(siteKeys.settings, bootstrap.settings);
   client.setQueryData(siteKeys.status, bootstrap.status);
@@ -18,9 +19,24 @@ export const seedSite = (client: QueryClient, bootstrap: Bootstrap): void => {
 
 /** What the document was rendered from. It never changes while the page lives. */
 export const useBootstrap = (): Bootstrap => {
-  const { data } = useQuery<Bootstrap>({ queryKey: siteKeys.bootstrap, staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY });
+  const { data } = useQuery<Bootstrap>({ queryKey: siteKeys.bootstrap, queryFn: skipToken, staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY });
   if (data === undefined) throw new Error('The app was started without its bootstrap object.');
   return data;
+};
+
+/** Path and query that the document was rendered for: its first page of games belongs to this address alone. */
+export const useDocumentUrl = (): string => useQuery<string>({ queryKey: siteKeys.documentUrl, staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY, queryFn: skipToken }).data ?? '';
+
+/** Vendors by category, in the language on the screen (B071). */
+export const useVendors = (language: LanguageCode): Bootstrap['vendors'] => {
+  const bootstrap = useBootstrap();
+  const { data } = useQuery({
+    queryKey: ['vendorTypes', language],
+    queryFn: ({ signal }) => call('vendorTypes', { query: { typeId: '1', merchant_code: bootstrap.settings.merchantCode, language }, signal }),
+    ...(language === bootstrap.language ? { initialData: bootstrap.vendors } : {}),
+    staleTime: 60_000,
+  });
+  return data ?? bootstrap.vendors;
 };
 
 /** Settings of the merchant, refreshed in the background. */
@@ -46,6 +62,9 @@ export const useSystemStatus = (): SystemStatus => {
   const { data } = useQuery<SystemStatus>({ queryKey: siteKeys.status, queryFn: ({ signal }) => fetchStatus(signal), staleTime: 0, refetchOnMount: false });
   return data ?? bootstrap.status;
 };
+
+/** For hot games the language UR is sent as EN (B417). */
+export const hotLanguage = (language: LanguageCode): LanguageCode => (language === 'UR' ? 'EN' : language);
 
 /** System status: 0 normal, 1 maintenance (also when both hold), 2 region restriction only (A323 to A327, B339 to B342). */
 export const systemStatusOf = (status: { maintenance: boolean; regionRestriction: boolean }): 0 | 1 | 2 =>

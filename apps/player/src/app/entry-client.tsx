@@ -1,0 +1,80 @@
+import '@palaro/ui/critical.css';
+import './app.css';
+import { startTransition } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { call, onRefusal } from '../shared/api.ts';
+import { createQueryClient } from '../shared/query-client.ts';
+import { endSession, openSession } from '../shared/session.ts';
+import { cachedStatus, seedSite, setImageHost, siteKeys } from '../shared/site.ts';
+import { loadTexts } from '../shared/text.tsx';
+import { paths } from '../shared/paths.ts';
+import { App } from './app.tsx';
+import { readBootstrap } from './bootstrap-json.ts';
+import { isHomePath } from './home-paths.ts';
+import type { EarlyWindow } from './inline-scripts.ts';
+import { goTo } from './navigation.ts';
+import { routeOf } from './routes.ts';
+import { loadScreen } from './screens.ts';
+
+const idleWithinMs = 500;
+
+/** After the load event and a quiet moment: hydration must not compete with the first paint. */
+const whenQuiet = async (): Promise<void> => {
+  if (document.readyState !== 'complete') await new Promise((resolve) => window.addEventListener('load', resolve, { once: true }));
+  await new Promise<void>((resolve) => {
+    if ('requestIdleCallback' in window) window.requestIdleCallback(() => resolve(), { timeout: idleWithinMs });
+    else setTimeout(resolve, 1);
+  });
+};
+
+const toLogin = (): void => {
+  const back = `${location.pathname}${location.search}`;
+  if (location.pathname !== paths.login()) goTo(paths.login(isHomePath(location.pathname) ? undefined : back));
+};
+
+/** Gives the buttons that were tapped too early their tap. */
+const replayClicks = (): void => {
+  const early = window as EarlyWindow;
+  if (early.palaroKeep) document.removeEventListener('click', early.palaroKeep, true);
+  for (const button of early.palaroClicks ?? []) if (button.isConnected) button.click();
+  early.palaroClicks = [];
+};
+
+const start = async (): Promise<void> => {
+  const bootstrap = readBootstrap();
+  const { pathname, search } = location;
+  const url = `${pathname}${search}`;
+  const route = routeOf(pathname) ?? routeOf(paths.home());
+  const isHome = isHomePath(pathname) || routeOf(pathname) === null;
+  setImageHost(document.documentElement.dataset['imageHost'] ?? '');
+  const client = createQueryClient();
+  seedSite(client, bootstrap, url);
+  onRefusal({
+    login: toLogin,
+    endSession: () => {
+      endSession();
+      client.clear();
+      seedSite(client, bootstrap, url);
+      toLogin();
+    },
+    status: () => void client.invalidateQueries({ queryKey: siteKeys.status }),
+  });
+  const [texts] = await Promise.all([
+    loadTexts(bootstrap.language, isHome ? ['home'] : ['home', 'rest']),
+    route === null ? null : loadScreen(route).catch(() => null),
+    whenQuiet(),
+  ]);
+  const root = document.getElementById('root');
+  if (root === null) throw new Error('The document has no root.');
+  startTransition(() => {
+    // Home is rendered once for all guests, whatever query it is opened with.
+    const asked = isHome ? { path: paths.home(), search: '' } : { path: pathname, search: search.slice(1) };
+    hydrateRoot(root, <App client={client} texts={texts} asked={asked} onReady={replayClicks} />);
+  });
+  const cached = cachedStatus();
+  if (cached !== null) client.setQueryData(siteKeys.status, cached);
+  void client.invalidateQueries({ queryKey: siteKeys.status });
+  void openSession(async () => (await call('resume')).session);
+};
+
+void start();

@@ -1,0 +1,55 @@
+import { flushSync } from 'react-dom';
+import type { AroundNavHandler } from 'wouter';
+import { navigate } from 'wouter/use-browser-location';
+import { prepareScreen } from './screens.ts';
+
+type TransitionDocument = { startViewTransition?: (update: () => void) => { finished: Promise<void> } };
+
+const prefersStill = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+const pathOf = (href: string): string => href.split(/[?#]/, 1)[0] ?? '';
+
+/** Where each address was scrolled to, for the way back. */
+const scrolls = new Map<string, number>();
+const here = (): string => `${location.pathname}${location.search}`;
+export const rememberScroll = (): void => void scrolls.set(here(), window.scrollY);
+/** Scroll place of the present address when it is come back to. */
+export const scrollBack = (): void => window.scrollTo(0, scrolls.get(here()) ?? 0);
+
+let depth = 0;
+/** Whether back stays inside the app. */
+export const hasPreviousScreen = (): boolean => depth > 0;
+/** Counts a step back that the browser made. */
+export const countStepBack = (): void => {
+  depth = Math.max(0, depth - 1);
+};
+
+/**
+ * A step to another screen: its code is fetched first, then the screens fade into each other (A098, B210). A change of
+ * the query alone is a change within the screen and neither fades nor scrolls. Back swipes never come through here (A099).
+ */
+export const aroundNav: AroundNavHandler = (step, to, options) => {
+  const sameScreen = pathOf(to) === location.pathname;
+  if (!options?.replace && !sameScreen) depth += 1;
+  if (sameScreen) return step(to, options);
+  rememberScroll();
+  const show = (): void => {
+    flushSync(() => step(to, options));
+    window.scrollTo(0, 0);
+  };
+  void prepareScreen(to).then(() => {
+    const page = document as TransitionDocument;
+    if (page.startViewTransition === undefined || prefersStill()) show();
+    else page.startViewTransition(show).finished.catch(() => undefined);
+  });
+};
+
+/** Navigation from code outside components. */
+export const goTo = (to: string, options: { replace?: boolean } = {}): void => {
+  aroundNav((path, how) => navigate(path, how), to, options);
+};
+
+/** The back control: home for some screens, else one step back; home too where there is nothing to step back to (A083 to A088). */
+export const leaveScreen = (toHome: boolean): void => {
+  if (toHome || !hasPreviousScreen()) goTo('/m/home', { replace: !toHome });
+  else history.back();
+};

@@ -1,0 +1,85 @@
+import type { TextKey } from '@palaro/i18n';
+import type { ComponentType } from 'react';
+import { homePathList } from './home-paths.ts';
+
+/**
+ * One screen of the app. `title` is a catalogue key: the header shows it and `document.title` carries it (ruling 1).
+ * `guard: 'session'` leads a guest to login and back (A361, ruling 5).
+ */
+export type Route = {
+  readonly id: string;
+  readonly paths: readonly string[];
+  readonly title: TextKey;
+  readonly guard: 'none' | 'session';
+  /** Source file of the screen, as the build's manifest names it: its scripts are preloaded with the document. */
+  readonly source: string;
+  readonly load: () => Promise<ComponentType>;
+};
+
+const lobby = { source: 'src/features/lobby/home-screen.tsx', load: () => import('../features/lobby/home-screen.tsx').then((it) => it.HomeScreen) };
+const gameList = { source: 'src/features/game-list/game-list-screen.tsx', load: () => import('../features/game-list/game-list-screen.tsx').then((it) => it.GameListScreen) };
+
+/** Every screen that exists. */
+export const routes: readonly Route[] = [
+  { id: 'home', paths: homePathList, title: 'home.title', guard: 'none', ...lobby },
+  { id: 'game', paths: ['/m/game', '/m/gameCenter'], title: 'titles.gameCenter', guard: 'none', ...lobby },
+  { id: 'gameList', paths: ['/m/gameList'], title: 'titles.gameList', guard: 'none', ...gameList },
+  { id: 'slotsCenter', paths: ['/m/slotsCenter'], title: 'titles.slots', guard: 'none', ...gameList },
+  {
+    id: 'play', paths: ['/m/play'], title: 'titles.gameList', guard: 'session', source: 'src/features/game-launch/play-screen.tsx',
+    load: () => import('../features/game-launch/play-screen.tsx').then((it) => it.PlayScreen),
+  },
+  {
+    id: 'notice', paths: ['/m/notice'], title: 'titles.notice', guard: 'none', source: 'src/features/announcements/notice-screen.tsx',
+    load: () => import('../features/announcements/notice-screen.tsx').then((it) => it.NoticeScreen),
+  },
+  {
+    id: 'activity', paths: ['/m/activity', '/m/activityDetail'], title: 'titles.activity', guard: 'none', source: 'src/features/announcements/activity-screen.tsx',
+    load: () => import('../features/announcements/activity-screen.tsx').then((it) => it.ActivityScreen),
+  },
+  {
+    id: 'deposit', paths: ['/m/voucherCenter'], title: 'common.deposit', guard: 'session', source: 'src/features/wallet/deposit-screen.tsx',
+    load: () => import('../features/wallet/deposit-screen.tsx').then((it) => it.DepositScreen),
+  },
+  {
+    id: 'withdraw', paths: ['/m/withdraw'], title: 'common.withdraw', guard: 'session', source: 'src/features/wallet/withdraw-screen.tsx',
+    load: () => import('../features/wallet/withdraw-screen.tsx').then((it) => it.WithdrawScreen),
+  },
+];
+
+/** A path of the seeds without a screen yet: it behaves as unknown, and nothing links to it. */
+export type PlannedRoute = { readonly path: string; readonly reason: string };
+
+const lottery = 'the lottery launcher and its draws';
+const promotions = 'promotions, rewards and rebates';
+const messages = 'the message inbox';
+const security = 'the security centre';
+const agent = 'the agent area';
+const records = 'cashier and profit records';
+
+/** Routes that the seeds name and that later issues bring. One list, so that none of them pretends. */
+export const plannedRoutes: readonly PlannedRoute[] = [
+  ...['/m/launchGame', '/m/lottery', '/m/startLottery', '/m/lotto-h5'].map((path) => ({ path, reason: lottery })),
+  { path: '/m/trail', reason: 'free-play accounts' },
+  ...['/m/rewardCenter', '/m/leaderBoard', '/m/member/manualRebate', '/m/member/benefits'].map((path) => ({ path, reason: promotions })),
+  ...['/m/webEmail', '/m/message', '/m/messages'].map((path) => ({ path, reason: messages })),
+  { path: '/m/feedback', reason: 'feedback' },
+  { path: '/m/app', reason: 'the download page' },
+  { path: '/m/forget', reason: 'password recovery' },
+  ...['/m/changePsw', '/m/securityCenter', '/m/securityCenter/loginChange', '/m/securityCenter/FundsPasswordBox'].map((path) => ({ path, reason: security })),
+  ...[
+    '/m/member/agent/getSalaryContract', '/m/member/agent/getDevidendContract', '/m/member/agent/getHourContract', '/m/member/agent/agentRebeat',
+    '/m/member/team', '/m/agent/team/overview', '/m/agent/team/pnl', '/m/agentRegister', '/m/inviteFriends',
+  ].map((path) => ({ path, reason: agent })),
+  ...['/m/myAccount/index', '/m/profitandloss', '/m/transaction/record', '/m/vouReport', '/m/withdrawReport'].map((path) => ({ path, reason: records })),
+];
+
+const byPath: ReadonlyMap<string, Route> = new Map(routes.flatMap((route) => route.paths.map((path) => [path, route] as const)));
+
+const trimmed = (pathname: string): string => (pathname.length > 1 && pathname.endsWith('/') && pathname !== '/m/' ? pathname.slice(0, -1) : pathname);
+
+/** The screen of a path, or null: unknown and planned paths are replaced by home (ruling 3). */
+export const routeOf = (pathname: string): Route | null => byPath.get(trimmed(pathname)) ?? null;
+
+/** Whether a link to this address leads to a screen; links that do not are not shown. */
+export const leadsSomewhere = (href: string): boolean => routeOf(href.split(/[?#]/, 1)[0] ?? '') !== null;

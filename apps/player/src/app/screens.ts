@@ -1,0 +1,27 @@
+import type { ComponentType } from 'react';
+import { routeOf, type Route } from './routes.ts';
+
+const loaded = new Map<string, ComponentType>();
+const loading = new Map<string, Promise<ComponentType>>();
+
+/** The screen when it is here already. */
+export const loadedScreen = (route: Route): ComponentType | null => loaded.get(route.id) ?? null;
+
+/** Fetches a screen once; after a failure the next call tries again. */
+export const loadScreen = (route: Route): Promise<ComponentType> => {
+  const known = loading.get(route.id);
+  if (known !== undefined) return known;
+  const fetching = route.load().then((screen) => {
+    loaded.set(route.id, screen);
+    return screen;
+  });
+  loading.set(route.id, fetching);
+  fetching.catch(() => loading.delete(route.id));
+  return fetching;
+};
+
+/** Fetches what an address will show, so that the change of screen needs no waiting. Failures show on the screen itself. */
+export const prepareScreen = async (href: string): Promise<void> => {
+  const route = routeOf(href.split(/[?#]/, 1)[0] ?? '');
+  if (route !== null) await loadScreen(route).catch(() => undefined);
+};

@@ -1,0 +1,61 @@
+import { Icon, Parol, type IconName } from '@palaro/ui';
+import type { MouseEvent } from 'react';
+import { useDepositTap } from '../../features/wallet/index.ts';
+import { openOverlay } from '../../shared/overlay.ts';
+import { paths } from '../../shared/paths.ts';
+import { useSession } from '../../shared/session.ts';
+import { useText, type TextKey } from '../../shared/text.tsx';
+import { tabOf, type BottomTab } from '../shell-rules.ts';
+
+type ItemLook = { tab: BottomTab; active: boolean; icon: IconName; text: TextKey };
+
+const look = ({ icon, text }: Pick<ItemLook, 'icon' | 'text'>, t: ReturnType<typeof useText>['t']) => (
+  <>
+    <Icon name={icon} size={24} />
+    <span>{t(text)}</span>
+  </>
+);
+
+/** Where the member item leads (ruling 4): a trial player gets the alert instead. */
+const useMemberTap = () => {
+  const { isLogin, isTrial } = useSession();
+  return {
+    href: isLogin ? paths.mine() : paths.login(),
+    onClick: (event: MouseEvent) => {
+      if (!isTrial) return;
+      event.preventDefault();
+      openOverlay('memberAlert');
+    },
+  };
+};
+
+/** The five items at the foot of the screen (A100, B180). */
+export const BottomBar = ({ pathname }: { pathname: string }) => {
+  const { t } = useText();
+  const tab = tabOf(pathname);
+  const member = useMemberTap();
+  const onDeposit = useDepositTap();
+  const current = (item: BottomTab) => (tab === item ? { className: 'bottom-bar__item bottom-bar__item--on', 'aria-current': 'page' as const } : { className: 'bottom-bar__item' });
+  return (
+    <nav className="bottom-bar" aria-label={t('shell.bar.label')}>
+      <a href={paths.home()} {...current('home')}>
+        {look({ icon: tab === 'home' ? 'house-fill' : 'house', text: 'shell.bar.home' }, t)}
+      </a>
+      <a href={paths.activity()} {...current('promotion')}>
+        {look({ icon: 'gift', text: 'shell.bar.promo' }, t)}
+      </a>
+      <a href={paths.deposit()} onClick={onDeposit} {...current('deposit')}>
+        <span className="bottom-bar__lantern">
+          <Parol size={40} glow="breathing" />
+        </span>
+        <span>{t('common.deposit')}</span>
+      </a>
+      <button type="button" className="bottom-bar__item" aria-haspopup="dialog" onClick={() => openOverlay('service')}>
+        {look({ icon: 'headset', text: 'shell.bar.support' }, t)}
+      </button>
+      <a {...member} {...current('member')}>
+        {look({ icon: 'user', text: 'shell.bar.me' }, t)}
+      </a>
+    </nav>
+  );
+};

@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query';
+import { Icon } from '@palaro/ui';
+import { limits } from '@palaro/contract/constants';
+import { serviceEntriesOf, serviceHref } from '../../features/support/index.ts';
+import { imageAddress, useBootstrap, useSettings, useSystemStatus } from '../../shared/site.ts';
+import { paths } from '../../shared/paths.ts';
+import { useText } from '../../shared/text.tsx';
+import { leadsSomewhere } from '../routes.ts';
+
+/** Vendors once each, in menu order, at most 22 (A080, B207). */
+export const footerVendors = <T extends { vassalage: string }>(vendors: readonly T[]): readonly T[] =>
+  vendors.filter((vendor, index) => vendors.findIndex((other) => other.vassalage === vendor.vassalage) === index).slice(0, limits.footerVendorsMax);
+
+const Downloads = () => {
+  const { t } = useText();
+  const { downloads } = useSettings();
+  const android = downloads.find((link) => link.resourceType === 'Android');
+  const profile = downloads.find((link) => link.resourceType === 'MOBILECONFIG');
+  if (!android && !profile) return null;
+  return (
+    <p className="footer__links">
+      {android && (
+        <a className="footer__app" href={android.url} target="_blank" rel="noopener">
+          <Icon name="android-logo" size={18} />
+          {t('shell.footer.android')}
+        </a>
+      )}
+      {profile && (
+        <a className="footer__app" href={profile.url} target="_blank" rel="noopener">
+          <Icon name="apple-logo" size={18} />
+          {t('shell.footer.ios')}
+        </a>
+      )}
+    </p>
+  );
+};
+
+const Service = () => {
+  const { t } = useText();
+  const entries = serviceEntriesOf(useSystemStatus().info.customerService);
+  if (entries.length === 0) return null;
+  return (
+    <section className="footer__block">
+      <h2>{t('shell.footer.help')}</h2>
+      <p className="footer__links">
+        {entries.map((entry) => (
+          <a key={`${entry.csType}${entry.csPosition}`} href={serviceHref(entry)} target="_blank" rel="noopener">
+            {entry.title}
+          </a>
+        ))}
+      </p>
+    </section>
+  );
+};
+
+/** Downloads, help, studios, payments, licence, terms (A074 to A082, B200 to B209). */
+export const Footer = () => {
+  const { t } = useText();
+  const settings = useSettings();
+  const { vendors } = useBootstrap().vendors;
+  const { data: year } = useQuery({ queryKey: ['year'], queryFn: () => new Date().getFullYear(), initialData: () => new Date().getFullYear(), staleTime: Number.POSITIVE_INFINITY });
+  const payments = settings.payments.slice(0, limits.footerPaymentsMax);
+  return (
+    <footer className="footer" aria-label={t('shell.footer.label', { name: settings.name })}>
+      <Downloads />
+      <Service />
+      <section className="footer__block">
+        <h2>{t('shell.footer.vendors')}</h2>
+        <ul className="footer__vendors">
+          {footerVendors(vendors).map((vendor) => (
+            <li key={vendor.vassalage}>{vendor.displayName}</li>
+          ))}
+        </ul>
+      </section>
+      {payments.length > 0 && (
+        <section className="footer__block">
+          <h2>{t('shell.footer.payments')}</h2>
+          <ul className="footer__payments">
+            {payments.map((payment) => (
+              <li key={payment.code}>{payment.icon ? <img data-src={imageAddress(payment.icon)} alt={payment.name} width={56} height={28} /> : payment.name}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {settings.certification.text !== '' && (
+        <section className="footer__block">
+          <h2>{t('shell.footer.certification')}</h2>
+          <p>
+            {settings.certification.text} {settings.certification.number}
+          </p>
+        </section>
+      )}
+      <p className="footer__terms">
+        {settings.responsibleAge !== null && <b className="footer__age">{settings.responsibleAge}+</b>}
+        <span>
+          {t('shell.footer.terms', { name: settings.name, age: settings.ageMin })}{' '}
+          {leadsSomewhere(paths.help()) && <a href={paths.help('tc')}>{t('shell.footer.termsLink')}</a>}
+        </span>
+      </p>
+      <p className="footer__copyright">{t('shell.footer.copyright', { year: String(year), name: settings.name })}</p>
+    </footer>
+  );
+};

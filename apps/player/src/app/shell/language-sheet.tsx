@@ -1,0 +1,37 @@
+import { Icon, ListCard, ListRow, Sheet } from '@palaro/ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { languageOf } from '@palaro/i18n';
+import { closeOverlay } from '../../shared/overlay.ts';
+import { useSettings } from '../../shared/site.ts';
+import { storage } from '../../shared/storage.ts';
+import { useText } from '../../shared/text.tsx';
+import { showToast } from '../../shared/toast.ts';
+import type { LanguageCode } from '@palaro/contract';
+
+/** The languages of the merchant; the present one is marked (A061, B238, B239). */
+export const LanguageSheet = ({ open }: { open: boolean }) => {
+  const { t, language, setLanguage } = useText();
+  const { languages } = useSettings();
+  const client = useQueryClient();
+  const choose = async (code: LanguageCode): Promise<void> => {
+    closeOverlay();
+    if (code === language) return;
+    try {
+      await setLanguage(code);
+      // Names of games and hot games are in the language: what was kept is not (B378).
+      storage.cache('hotGames').clear();
+      await client.invalidateQueries();
+    } catch {
+      showToast('errors.offline', { kind: 'error' });
+    }
+  };
+  return (
+    <Sheet open={open} onClose={closeOverlay} title={t('shell.language')} closeLabel={t('common.close')}>
+      <ListCard>
+        {languages.map((code) => (
+          <ListRow key={code} label={<span lang={languageOf(code).tag}>{languageOf(code).name}</span>} onClick={() => void choose(code)} {...(code === language ? { trailing: <Icon name="check-bold" size={18} /> } : {})} />
+        ))}
+      </ListCard>
+    </Sheet>
+  );
+};

@@ -1,0 +1,93 @@
+import { ToastHost } from '@palaro/ui';
+import { useEffect, type MouseEvent } from 'react';
+import { useLocation } from 'wouter';
+import { closeOverlay } from '../../shared/overlay.ts';
+import { useSettings, useSystemStatus, systemStatusOf } from '../../shared/site.ts';
+import { useText } from '../../shared/text.tsx';
+import { StatusScreen } from '../../features/system-status/index.ts';
+import { isHomePath } from '../home-paths.ts';
+import { countStepBack, goTo, scrollBack } from '../navigation.ts';
+import { routeOf } from '../routes.ts';
+import { isBottomBarHidden, isFooterHidden, isHeaderHidden } from '../shell-rules.ts';
+import { BottomBar } from './bottom-bar.tsx';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import { OfflineBanner } from './offline-banner.tsx';
+import { Overlays } from './overlays.tsx';
+import { ScreenArea } from './screen-area.tsx';
+import './shell.css';
+
+/** The in-app address that a tap on a link means, or null when the browser should follow it by itself. */
+export const linkTarget = (event: MouseEvent): string | null => {
+  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
+  const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
+  if (!(link instanceof HTMLAnchorElement) || link.target !== '' || link.hasAttribute('download')) return null;
+  const inApp = link.origin === location.origin && (link.pathname === '/' || link.pathname.startsWith('/m/')) && !link.pathname.startsWith('/m/static/');
+  const onlyHash = link.hash !== '' && link.pathname === location.pathname;
+  return inApp && !onlyHash ? `${link.pathname}${link.search}${link.hash}` : null;
+};
+
+/** Every change of address: overlays close, and on the way back the scroll place returns. */
+const useAddressChanges = (pathname: string): void => {
+  useEffect(() => {
+    closeOverlay();
+  }, [pathname]);
+  useEffect(() => {
+    const onPop = (): void => {
+      closeOverlay();
+      countStepBack();
+      requestAnimationFrame(scrollBack);
+    };
+    window.addEventListener('popstate', onPop);
+    return () => window.removeEventListener('popstate', onPop);
+  }, []);
+};
+
+const useDocumentTitle = (pathname: string): void => {
+  const { t } = useText();
+  const { name } = useSettings();
+  const route = routeOf(pathname);
+  useEffect(() => {
+    document.title = route === null || isHomePath(pathname) ? name : t('titles.page', { title: t(route.title), name });
+  }, [name, pathname, route, t]);
+};
+
+/** Bars, screen, footer and what lies over them. */
+export const Shell = ({ onReady }: { onReady?: () => void }) => {
+  const { t } = useText();
+  const [pathname] = useLocation();
+  const status = systemStatusOf(useSystemStatus());
+  useAddressChanges(pathname);
+  useDocumentTitle(pathname);
+  useEffect(() => {
+    onReady?.();
+  }, [onReady]);
+
+  const followLink = (event: MouseEvent): void => {
+    const target = linkTarget(event);
+    if (target === null) return;
+    event.preventDefault();
+    closeOverlay();
+    if (target !== `${location.pathname}${location.search}`) goTo(target);
+  };
+
+  if (status !== 0) return <StatusScreen status={status} />;
+  return (
+    // Taps on links bubble up to here, so that every link is a plain <a href> that also works without scripts.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the links themselves are the controls
+    <div className="app" onClick={followLink}>
+      <a className="skip-link" href="#main">
+        {t('shell.skip')}
+      </a>
+      <OfflineBanner />
+      {!isHeaderHidden(pathname) && <Header pathname={pathname} />}
+      <main id="main" tabIndex={-1} className={isBottomBarHidden(pathname) ? 'screen' : 'screen screen--with-bar'}>
+        <ScreenArea pathname={pathname} />
+        {!isFooterHidden(pathname) && <Footer />}
+      </main>
+      {!isBottomBarHidden(pathname) && <BottomBar pathname={pathname} />}
+      <Overlays />
+      <ToastHost closeLabel={t('common.close')} />
+    </div>
+  );
+};

@@ -1,0 +1,89 @@
+import type { ContentItem } from '@palaro/contract';
+import { EmptyState, ErrorState, Icon, Skeleton, VisuallyHidden, type IconName } from '@palaro/ui';
+import { useEffect, useState } from 'react';
+import { formatInstant } from '../../shared/format.ts';
+import { useSession } from '../../shared/session.ts';
+import { useText, type TextKey } from '../../shared/text.tsx';
+import { useAnnouncements, useMarkRead } from './announcements-queries.ts';
+import { SafeHtml } from './safe-html.tsx';
+import './announcements.css';
+
+const skeletonCount = 5;
+
+/** The date in the player's own zone, which only the browser knows. */
+const When = ({ at }: { at: string }) => {
+  const { language } = useText();
+  const [text, setText] = useState('');
+  useEffect(() => setText(formatInstant(at, language)), [at, language]);
+  return (
+    <time className="notice__when" dateTime={at}>
+      {text}
+    </time>
+  );
+};
+
+const Item = ({ item, open, onToggle, showsUnread }: { item: ContentItem; open: boolean; onToggle: () => void; showsUnread: boolean }) => {
+  const { t } = useText();
+  const unread = showsUnread && !item.read;
+  return (
+    <li className="notice">
+      <h2 className="notice__title">
+        <button type="button" aria-expanded={open} onClick={onToggle}>
+          <span className="notice__words">
+            {unread && (
+              <i className="notice__dot">
+                <VisuallyHidden>{t('announcements.unread')}</VisuallyHidden>
+              </i>
+            )}
+            {item.title}
+          </span>
+          <When at={item.at} />
+          <Icon name={open ? 'caret-up-bold' : 'caret-down-bold'} size={14} />
+        </button>
+      </h2>
+      {open && (
+        <div className="notice__body">
+          <SafeHtml html={item.content} />
+          {item.link !== '' && (
+            <a className="notice__link" href={item.link}>
+              {t('announcements.open', { title: item.title })}
+            </a>
+          )}
+        </div>
+      )}
+    </li>
+  );
+};
+
+type ContentListProps = { types: 'PL' | 'PR'; icon: IconName; empty: { title: TextKey; text: TextKey } };
+
+/** Items of one kind by title; one is open at a time, and opening marks it as read. */
+export const ContentList = ({ types, icon, empty }: ContentListProps) => {
+  const { t } = useText();
+  const { isLogin } = useSession();
+  const items = useAnnouncements(types);
+  const markRead = useMarkRead();
+  const [open, setOpen] = useState<string | null>(null);
+  const toggle = (item: ContentItem): void => {
+    setOpen(open === item.id ? null : item.id);
+    if (open !== item.id && !item.read) markRead(item.id);
+  };
+  if (items.isPending) {
+    return (
+      <div className="notices" role="status" aria-label={t('common.loading')}>
+        <Skeleton shape="row" count={skeletonCount} />
+      </div>
+    );
+  }
+  if (items.data === undefined) {
+    return <ErrorState title={t('common.failed.title')} text={t('common.failed.text')} retryLabel={t('common.retry')} busy={items.isFetching} onRetry={() => void items.refetch()} />;
+  }
+  if (items.data.length === 0) return <EmptyState icon={icon} title={t(empty.title)} text={t(empty.text)} />;
+  return (
+    <ul className="notices">
+      {items.data.map((item) => (
+        <Item key={item.id} item={item} open={open === item.id} onToggle={() => toggle(item)} showsUnread={isLogin && types === 'PL'} />
+      ))}
+    </ul>
+  );
+};

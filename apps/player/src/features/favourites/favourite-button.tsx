@@ -1,0 +1,27 @@
+import type { Game } from '@palaro/contract';
+import { Icon } from '@palaro/ui';
+import { useLocation } from 'wouter';
+import { paths } from '../../shared/paths.ts';
+import { useSession } from '../../shared/session.ts';
+import { useText } from '../../shared/text.tsx';
+import { isFavourite, useFavouriteIds, useToggleFavourite } from './favourites-queries.ts';
+import './favourites.css';
+
+/** The star of a game. A guest's tap leads to login (B307, ruling 22). */
+export const FavouriteButton = ({ game }: { game: Game }) => {
+  const { t } = useText();
+  const [, navigate] = useLocation();
+  const { isLogin } = useSession();
+  const ids = useFavouriteIds();
+  const toggle = useToggleFavourite();
+  const isSet = isFavourite(ids, game.nodeId);
+  const onTap = (): void => {
+    if (!isLogin) return navigate(paths.login());
+    if (!toggle.isPending) toggle.mutate({ nodeId: game.nodeId, vendor: game.vassalage, isSet });
+  };
+  return (
+    <button type="button" className={isSet ? 'star star--set' : 'star'} aria-pressed={isSet} aria-label={t(isSet ? 'favourites.remove' : 'favourites.add', { game: game.nodeName })} onClick={onTap}>
+      <Icon name={isSet ? 'star-fill' : 'star'} size={18} />
+    </button>
+  );
+};

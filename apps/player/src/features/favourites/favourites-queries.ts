@@ -1,0 +1,82 @@
+import type { Game } from '@palaro/contract';
+import { limits, type GameType } from '@palaro/contract/constants';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query';
+import { call } from '../../shared/api.ts';
+import { useSession } from '../../shared/session.ts';
+import { useText } from '../../shared/text.tsx';
+import { hideToast, showToast } from '../../shared/toast.ts';
+
+export const favouriteKeys = { ids: ['favourites', 'ids'], games: ['favourites', 'games'], list: ['favouriteList'] } as const;
+
+type Page = { pageNum: number; totalPages: number };
+/** Whether a paged list goes on (B317). */
+export const hasMore = ({ pageNum, totalPages }: Page): boolean => pageNum < totalPages;
+
+/** Ids are strings on the wire; a number that slips in still matches (B276). */
+export const isFavourite = (ids: readonly string[], nodeId: string | number): boolean => ids.includes(String(nodeId));
+
+/** Node ids of all favourites: further pages too, so that every star is right (ruling 37). */
+const fetchIds = async (signal: AbortSignal): Promise<readonly string[]> => {
+  const ids: string[] = [];
+  for (let pageNo = 1; ; pageNo += 1) {
+    const page = await call('favouriteIds', { query: { pageNo, pageSize: limits.pageSize.favouriteIds }, signal });
+    ids.push(...page.content.map(String));
+    if (!hasMore(page) || pageNo >= page.totalPages) return ids;
+  }
+};
+
+export const useFavouriteIds = (): readonly string[] => {
+  const { isLogin } = useSession();
+  const { data } = useQuery({ queryKey: favouriteKeys.ids, queryFn: ({ signal }) => fetchIds(signal), enabled: isLogin, staleTime: 60_000 });
+  return isLogin ? (data ?? none) : none;
+};
+const none: readonly string[] = [];
+
+type GamePage = { content: readonly Game[] } & Page;
+export type FavouritePlace = { gameType?: GameType; vassalage?: string };
+
+/** The favourites as games, newest first, page by page (B316, B405). */
+export const useFavouriteGames = (pageSize: number, place: FavouritePlace, enabled: boolean) => {
+  const { isLogin } = useSession();
+  const { language } = useText();
+  return useInfiniteQuery({
+    queryKey: [...favouriteKeys.games, pageSize, place, language],
+    queryFn: ({ pageParam, signal }): Promise<GamePage> => call('favouriteGames', { query: { ...place, pageNo: pageParam, pageSize, language }, signal }),
+    initialPageParam: 1,
+    getNextPageParam: (last) => (hasMore(last) ? last.pageNum + 1 : undefined),
+    enabled: enabled && isLogin,
+  });
+};
+
+/** The list without a game: its tile goes at once, without asking for the list again (B313). */
+export const withoutGame = (data: InfiniteData<GamePage>, nodeId: string): InfiniteData<GamePage> => ({
+  ...data,
+  pages: data.pages.map((page) => ({ ...page, content: page.content.filter((game) => game.nodeId !== nodeId) })),
+});
+
+type Toggle = { nodeId: string; vendor: string; isSet: boolean };
+
+/**
+ * Sets or unsets a star. Nothing changes locally before the platform says so (B310); a failure only takes the loading
+ * toast away (B314).
+ */
+export const useToggleFavourite = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ nodeId, vendor, isSet }: Toggle) => (isSet ? call('removeFavourite', { query: { nodeId, vendor } }) : call('addFavourite', { body: { nodeId, vendor } })),
+    onMutate: () => ({ toast: showToast('common.in_please_wait', { kind: 'loading', duration: 'favouriteLoading' }) }),
+    onSuccess: async (_, { nodeId, isSet }, shown) => {
+      hideToast(shown.toast);
+      showToast('common.in_chang_saved', { kind: 'success', duration: 'saved' });
+      client.setQueryData<readonly string[]>(favouriteKeys.ids, (ids = []) => (isSet ? ids.filter((id) => id !== nodeId) : [nodeId, ...ids.filter((id) => id !== nodeId)]));
+      if (isSet) client.setQueriesData<InfiniteData<GamePage>>({ queryKey: favouriteKeys.games }, (data) => data && withoutGame(data, nodeId));
+      else {
+        await client.invalidateQueries({ queryKey: favouriteKeys.games });
+        await client.invalidateQueries({ queryKey: favouriteKeys.list });
+      }
+    },
+    onError: (_, __, shown) => {
+      if (shown) hideToast(shown.toast);
+    },
+  });
+};

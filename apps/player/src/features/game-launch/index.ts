@@ -1,0 +1,1 @@
+export { parsePlayPlace } from './play-rules.ts';

@@ -1,0 +1,42 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { call } from '../../shared/api.ts';
+import type { PlayPlace } from '../../shared/paths.ts';
+import { useText } from '../../shared/text.tsx';
+import { useTheme } from '../../shared/theme.ts';
+import { walletKeys } from '../wallet/index.ts';
+
+/**
+ * Opens the game. The address it gives is good for one use, so it is asked for once per opening (`attempt`) and never
+ * again by itself. The game heads the recent games from then on (B409).
+ */
+export const useLaunch = (place: PlayPlace | null, attempt: number) => {
+  const { language } = useText();
+  const theme = useTheme();
+  return useQuery({
+    // Language and theme are those of the moment of opening: a change must not open the game a second time.
+    queryKey: ['launch', place, attempt],
+    queryFn: async ({ signal }) => {
+      if (place === null) throw new Error('nothing to open');
+      const launch = await call('launchGame', { query: { ...place, language, theme }, signal });
+      // The list of recent games is a convenience: its failure must not keep the game from opening.
+      void call('addRecentGame', { query: { nodeId: place.nodeId, vassalage: place.vendor, gameType: place.category } }).catch(() => undefined);
+      return launch;
+    },
+    enabled: place !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+    refetchOnReconnect: false,
+  });
+};
+
+/** After play the balance, the recent games and the record are others. */
+export const useAfterPlay = () => {
+  const client = useQueryClient();
+  return useCallback(() => {
+    void client.invalidateQueries({ queryKey: walletKeys.balance });
+    void client.invalidateQueries({ queryKey: walletKeys.statement });
+    void client.invalidateQueries({ queryKey: ['recentGames'] });
+  }, [client]);
+};

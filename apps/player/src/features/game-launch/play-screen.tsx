@@ -1,0 +1,107 @@
+import { Button, ErrorState, IconButton, ParolGlow, Tag } from '@palaro/ui';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { CallRefused } from '../../shared/api.ts';
+import { paths } from '../../shared/paths.ts';
+import { useText } from '../../shared/text.tsx';
+import { useAfterPlay, useLaunch } from './launch-queries.ts';
+import { parsePlayPlace, readFrameMessage } from './play-rules.ts';
+import './play-screen.css';
+
+/** Milliseconds after which a silent studio is spoken of. */
+const slowAfterMs = 8000;
+
+type FrameProps = { url: string; origin: string; title: string; onClose: () => void; onBalance: () => void };
+
+/** The game, in a frame that may run and store things of its own origin and nothing of ours. */
+const GameFrame = ({ url, origin, title, onClose, onBalance }: FrameProps) => {
+  const { t } = useText();
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [shown, setShown] = useState(false);
+  const [slow, setSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), slowAfterMs);
+    return () => clearTimeout(timer);
+  }, []);
+  useEffect(() => {
+    const onMessage = (event: MessageEvent): void => {
+      const message = readFrameMessage(event, origin, frame.current?.contentWindow ?? null);
+      if (message === 'exit') onClose();
+      if (message === 'balance-changed') onBalance();
+      if (message === 'ready') setShown(true);
+    };
+    window.addEventListener('message', onMessage);
+    return () => window.removeEventListener('message', onMessage);
+  }, [origin, onBalance, onClose]);
+  return (
+    <>
+      {!shown && (
+        <div className="play__waiting">
+          <ParolGlow label={t('launch.opening', { game: title })} />
+          {slow && <p>{t('launch.slow')}</p>}
+        </div>
+      )}
+      <iframe
+        ref={frame}
+        className="play__frame"
+        src={url}
+        title={title}
+        sandbox="allow-scripts allow-same-origin allow-forms allow-popups"
+        allow="autoplay; fullscreen; screen-wake-lock"
+        referrerPolicy="no-referrer"
+        onLoad={() => setShown(true)}
+      />
+    </>
+  );
+};
+
+/** A running game on the whole screen, under our own bar (B328). */
+export const PlayScreen = () => {
+  const { t } = useText();
+  const [, navigate] = useLocation();
+  const search = useSearch();
+  const place = parsePlayPlace(search);
+  const [attempt, setAttempt] = useState(0);
+  const launch = useLaunch(place, attempt);
+  const afterPlay = useAfterPlay();
+  useEffect(() => afterPlay, [afterPlay]);
+  useEffect(() => {
+    if (place === null) navigate(paths.gameList(), { replace: true });
+  }, [navigate, place]);
+
+  const close = (): void => {
+    if (history.length > 1) history.back();
+    else navigate(paths.home(), { replace: true });
+  };
+  const refusal = launch.error instanceof CallRefused ? launch.error : null;
+  const title = launch.data ? t('launch.frame', { game: launch.data.gameName, vendor: launch.data.vendorName }) : '';
+  return (
+    <section className="play" aria-label={title}>
+      <header className="play__bar">
+        <IconButton icon="x-bold" size={18} label={t('launch.close')} onClick={close} />
+        <h1 className="play__title">
+          {launch.data?.gameName}
+          {launch.data && <small>{launch.data.vendorName}</small>}
+        </h1>
+        {launch.data?.mode === 'play' && <Tag tone="good">{t('launch.playMoney')}</Tag>}
+      </header>
+      <div className="play__stage">
+        {launch.isPending && place !== null && (
+          <div className="play__waiting">
+            <ParolGlow label={t('common.loading')} />
+          </div>
+        )}
+        {launch.data && <GameFrame url={launch.data.url} origin={launch.data.origin} title={title} onClose={close} onBalance={afterPlay} />}
+        {launch.isError && (
+          <div className="play__failed">
+            <ErrorState title={t('launch.failed.title')} text={refusal ? t(`errors.${refusal.code}`) : t('launch.failed.text')} retryLabel={t('common.retry')} busy={launch.isFetching} onRetry={() => setAttempt(attempt + 1)} />
+            {refusal?.data?.requestId && <p className="play__reference">{t('status.requestId', { id: refusal.data.requestId })}</p>}
+            <Button look="ghost" href={paths.gameList()}>
+              {t('launch.backToGames')}
+            </Button>
+          </div>
+        )}
+      </div>
+    </section>
+  );
+};

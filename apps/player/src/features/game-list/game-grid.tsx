@@ -1,0 +1,91 @@
+import { Button, EmptyState, ErrorState } from '@palaro/ui';
+import { limits } from '@palaro/contract/constants';
+import { useEffect, useRef, useState } from 'react';
+import { WindowVirtualizer } from 'virtua';
+import { isFavourite, StarredGameCard, useFavouriteIds } from '../favourites/index.ts';
+import { GameCardSkeleton } from '../../shared/game-card.tsx';
+import { useText } from '../../shared/text.tsx';
+import { createThrottle, inRows, isNearBottom, loadThreshold, type Place } from './game-list-rules.ts';
+import { useGames } from './game-list-queries.ts';
+
+const columns = 2;
+const skeletonCount = 8;
+const firstRows = 13;
+
+/** Asks for more near the bottom, at most once per 300 ms, and only while there is more (B121, B133 to B136). */
+const useLoadMore = (enabled: boolean, expanded: boolean, loadMore: () => void) => {
+  const latest = useRef(loadMore);
+  latest.current = loadMore;
+  useEffect(() => {
+    if (!enabled) return;
+    const throttle = createThrottle(() => latest.current(), limits.loadMoreThrottleMs);
+    const onScroll = (): void => {
+      const gamesHeight = document.querySelector('.game-list__games')?.clientHeight ?? 0;
+      const menuHeight = document.querySelector('.vendors')?.clientHeight ?? 0;
+      const left = document.documentElement.scrollHeight - window.innerHeight - window.scrollY;
+      if (isNearBottom(left, loadThreshold({ expanded, menuHeight, gamesHeight }))) throttle.call();
+    };
+    onScroll();
+    window.addEventListener('scroll', onScroll, { passive: true });
+    return () => {
+      window.removeEventListener('scroll', onScroll);
+      throttle.stop();
+    };
+  }, [enabled, expanded]);
+};
+
+const EmptyGames = ({ place, onReset }: { place: Place; onReset: () => void }) => {
+  const { t } = useText();
+  if (place.filter === 'fav') return <EmptyState icon="star" title={t('favourites.empty.title')} text={t('favourites.empty.text')} />;
+  if (place.filter === 'recent') return <EmptyState icon="clock-counter-clockwise" title={t('gameList.recent.empty.title')} text={t('gameList.recent.empty.text')} />;
+  return <EmptyState icon="magnifying-glass-bold" title={t('gameList.empty.title')} text={t('gameList.empty.text')} action={<Button onClick={onReset}>{t('gameList.empty.reset')}</Button>} />;
+};
+
+const Waiting = ({ label }: { label: string }) => (
+  <div className="grid-row" role="status" aria-label={label}>
+    {Array.from({ length: skeletonCount }, (_, index) => (
+      <GameCardSkeleton key={index} />
+    ))}
+  </div>
+);
+
+/** The grid of games: windowed, endless, and honest about emptiness and failure (B120 to B122, B137). */
+export const GameGrid = ({ place, expanded, onReset }: { place: Place; expanded: boolean; onReset: () => void }) => {
+  const { t } = useText();
+  const list = useGames(place);
+  const ids = useFavouriteIds();
+  const [hydrated, setHydrated] = useState(false);
+  useEffect(() => setHydrated(true), []);
+  const { hasNextPage, isFetchingNextPage } = list;
+  useLoadMore(hasNextPage && !isFetchingNextPage, expanded, () => void list.fetchNextPage());
+  if (list.data === undefined) {
+    if (!list.isError) return <Waiting label={t('common.loading')} />;
+    return <ErrorState title={t('gameList.failed.title')} text={t('gameList.failed.text')} retryLabel={t('common.retry')} busy={list.isFetching} onRetry={() => void list.refetch()} />;
+  }
+  const all = list.data.pages.flatMap((page) => page.games);
+  // On the favourite filter a game goes with its star, without another fetch (B313).
+  const games = place.filter === 'fav' ? all.filter((game) => isFavourite(ids, game.nodeId)) : all;
+  if (games.length === 0) return <EmptyGames place={place} onReset={onReset} />;
+  const rows = inRows(games, columns).map((row, index) => (
+    <div key={index} className="grid-row">
+      {row.map((game) => (
+        <StarredGameCard key={game.nodeId} game={game} eager={index < columns} />
+      ))}
+    </div>
+  ));
+  return (
+    <>
+      {hydrated ? <WindowVirtualizer>{rows}</WindowVirtualizer> : rows.slice(0, firstRows)}
+      {isFetchingNextPage && <Waiting label={t('gameList.loadingMore')} />}
+      {list.isFetchNextPageError && (
+        <div className="game-list__more">
+          <p>{t('gameList.failed.title')}</p>
+          <Button icon="arrows-clockwise-bold" onClick={() => void list.fetchNextPage()}>
+            {t('common.retry')}
+          </Button>
+        </div>
+      )}
+      {!hasNextPage && <p className="game-list__end">{t('gameList.end')}</p>}
+    </>
+  );
+};

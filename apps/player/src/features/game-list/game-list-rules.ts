@@ -1,0 +1,97 @@
+import { gameTypes, limits, type GameType } from '@palaro/contract/constants';
+import type { GameListFilter, GameListPlace } from '../../shared/paths.ts';
+
+/** What the screen shows: the address is its only state. */
+export type Place = { gameType: GameType | null; vassalage: string | null; filter: GameListFilter | null; gameName: string; isNew: boolean };
+
+const filters: readonly GameListFilter[] = ['hot', 'recent', 'fav'];
+const vendorPattern = /^[A-Z0-9_]{1,20}$/;
+
+/** Reads the address; what is unknown or malformed counts as absent (B388). */
+export const parsePlace = (search: string, fixedType: GameType | null = null): Place => {
+  const query = new URLSearchParams(search);
+  const vassalage = query.get('vassalage');
+  return {
+    gameType: fixedType ?? gameTypes.find((type) => type === query.get('gameType')) ?? null,
+    vassalage: vassalage !== null && vendorPattern.test(vassalage) ? vassalage : null,
+    filter: filters.find((filter) => filter === query.get('type')) ?? null,
+    gameName: (query.get('gameName') ?? '').trim().slice(0, limits.searchLengthMax),
+    isNew: query.get('isNew') === '1',
+  };
+};
+
+/** The address of a place. */
+export const placeQuery = ({ gameType, vassalage, filter, gameName, isNew }: Place): GameListPlace => ({
+  ...(gameType ? { gameType } : {}),
+  ...(vassalage ? { vassalage } : {}),
+  ...(filter ? { type: filter } : {}),
+  ...(gameName ? { gameName } : {}),
+  ...(isNew ? { isNew } : {}),
+});
+
+/** Another tab (vendor or game type): search text, filter and page start afresh (B128 to B130, ruling 24). */
+export const withTab = (place: Place, tab: { gameType: GameType | null } | { vassalage: string | null; filter?: 'hot' }): Place => ({
+  ...place,
+  gameName: '',
+  isNew: false,
+  filter: null,
+  ...('gameType' in tab ? { vassalage: null } : {}),
+  ...tab,
+});
+
+/** Another filter: only the page starts afresh (ruling 24). */
+export const withFilter = (place: Place, filter: GameListFilter | null): Place => ({ ...place, filter });
+
+/** The recent and favourite filters need a session (B124 to B127). */
+export const needsSession = (filter: GameListFilter | null): boolean => filter === 'recent' || filter === 'fav';
+
+/**
+ * How near the bottom, in px, more is asked for: 300, and 800 more while the expanded vendor menu is taller than the
+ * games beside it (B134, B135).
+ */
+export const loadThreshold = ({ expanded, menuHeight, gamesHeight }: { expanded: boolean; menuHeight: number; gamesHeight: number }): number =>
+  limits.loadMoreThresholdPx + (expanded && menuHeight > gamesHeight ? limits.loadMoreExpandedExtraPx : 0);
+
+/** Whether the bottom is near enough (B134). */
+export const isNearBottom = (leftPx: number, threshold: number): boolean => leftPx <= threshold;
+
+/** Runs at most once per interval; a call in between runs at its end (B136). */
+export const createThrottle = (run: () => void, intervalMs: number): { call: () => void; stop: () => void } => {
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  let again = false;
+  const tick = (): void => {
+    timer = again ? setTimeout(tick, intervalMs) : null;
+    if (!again) return;
+    again = false;
+    run();
+  };
+  return {
+    call: () => {
+      if (timer !== null) {
+        again = true;
+        return;
+      }
+      timer = setTimeout(tick, intervalMs);
+      run();
+    },
+    stop: () => {
+      if (timer !== null) clearTimeout(timer);
+      timer = null;
+      again = false;
+    },
+  };
+};
+
+/** Vendors in view before "View all". */
+export const vendorsCollapsed = 6;
+
+type VendorLike = { vassalage: string; gameType: GameType };
+/** Entries of the vendor menu: those of the game type, each vendor once. */
+export const vendorEntries = <V extends VendorLike>(vendors: readonly V[], gameType: GameType | null): readonly V[] => {
+  const ofType = gameType === null ? vendors : vendors.filter((vendor) => vendor.gameType === gameType);
+  return ofType.filter((vendor, index) => ofType.findIndex((other) => other.vassalage === vendor.vassalage) === index);
+};
+
+/** Rows of the grid. */
+export const inRows = <T,>(items: readonly T[], columns: number): readonly (readonly T[])[] =>
+  Array.from({ length: Math.ceil(items.length / columns) }, (_, row) => items.slice(row * columns, (row + 1) * columns));

@@ -1,0 +1,59 @@
+import { IconButton } from '@palaro/ui';
+import { useEffect, useState } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { paths } from '../../shared/paths.ts';
+import { useSession } from '../../shared/session.ts';
+import { useText } from '../../shared/text.tsx';
+import { showToast } from '../../shared/toast.ts';
+import { FilterChips, TypeTabs } from './tabs-and-filters.tsx';
+import { GameGrid } from './game-grid.tsx';
+import { needsSession, parsePlace, placeQuery, type Place } from './game-list-rules.ts';
+import { SearchBox } from './search-box.tsx';
+import { VendorMenu } from './vendor-menu.tsx';
+import './game-list.css';
+
+/** A guest's recent or favourite filter by address: toast, and the filter is "all" (ruling 22). */
+const useRefusedFilter = (place: Place, go: (place: Place) => void): Place => {
+  const { status } = useSession();
+  const refused = needsSession(place.filter) && status === 'guest';
+  useEffect(() => {
+    if (!refused) return;
+    showToast('errors.in_logged_login', { duration: 'message' });
+    go({ ...place, filter: null });
+  }, [refused]);
+  return refused ? { ...place, filter: null } : place;
+};
+
+/** The full list of games (B025 to B029, B111 to B137). */
+export const GameListScreen = () => {
+  const { t } = useText();
+  const [pathname, navigate] = useLocation();
+  const search = useSearch();
+  const [expanded, setExpanded] = useState(false);
+  const fixedType = pathname === paths.slotsCenter() ? 'RNG' : null;
+  const go = (next: Place): void => navigate(paths.gameList(placeQuery(next)), { replace: true });
+  const place = useRefusedFilter(parsePlace(search, fixedType), go);
+  const back = (): void => {
+    if (history.length > 1) history.back();
+    else navigate(paths.home(), { replace: true });
+  };
+  return (
+    <div className="game-list">
+      <header className="game-list__top">
+        {fixedType === null && <h1 className="ui-visually-hidden">{t('gameList.title')}</h1>}
+        <div className="game-list__search">
+          {fixedType === null && <IconButton icon="caret-left-bold" size={22} label={t('shell.back')} onClick={back} />}
+          <SearchBox value={place.gameName} onSearch={(gameName) => go({ ...place, gameName })} />
+        </div>
+        {fixedType === null && <TypeTabs place={place} />}
+      </header>
+      <div className={expanded ? 'game-list__body game-list__body--expanded' : 'game-list__body'}>
+        <VendorMenu place={place} expanded={expanded} onExpand={setExpanded} />
+        <div className="game-list__games">
+          <FilterChips place={place} onChoose={go} />
+          <GameGrid place={place} expanded={expanded} onReset={() => go({ gameType: fixedType, vassalage: null, filter: null, gameName: '', isNew: false })} />
+        </div>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,61 @@
+import { limits } from '@palaro/contract/constants';
+import { Icon } from '@palaro/ui';
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
+import { useText } from '../../shared/text.tsx';
+
+/** Searches 300 ms after the last letter, or at once on Enter (B111 to B113). */
+export const SearchBox = ({ value, onSearch }: { value: string; onSearch: (text: string) => void }) => {
+  const { t } = useText();
+  const [text, setText] = useState(value);
+  const asked = useRef(value);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const search = (next: string): void => {
+    clearTimeout(timer.current);
+    asked.current = next.trim();
+    onSearch(asked.current);
+  };
+  // The address changed by another way than this box: another tab, a reset, the way back.
+  useEffect(() => {
+    if (value !== asked.current) setText(value);
+    asked.current = value;
+  }, [value]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const onSubmit = (event: SyntheticEvent): void => {
+    event.preventDefault();
+    search(text);
+  };
+  return (
+    <form className="search" role="search" action="/m/gameList" onSubmit={onSubmit}>
+      <Icon name="magnifying-glass-bold" size={18} />
+      <input
+        type="search"
+        name="gameName"
+        enterKeyHint="search"
+        autoComplete="off"
+        aria-label={t('gameList.search.label')}
+        placeholder={t('gameList.search.placeholder')}
+        maxLength={limits.searchLengthMax}
+        value={text}
+        onChange={(event) => {
+          const next = event.target.value;
+          setText(next);
+          clearTimeout(timer.current);
+          timer.current = setTimeout(() => search(next), limits.searchDebounceMs);
+        }}
+      />
+      {text !== '' && (
+        <button
+          type="button"
+          className="search__clear"
+          aria-label={t('gameList.search.clear')}
+          onClick={() => {
+            setText('');
+            search('');
+          }}
+        >
+          <Icon name="x-bold" size={14} />
+        </button>
+      )}
+    </form>
+  );
+};

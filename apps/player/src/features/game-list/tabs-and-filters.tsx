@@ -1,0 +1,59 @@
+import { Chip } from '@palaro/ui';
+import { gameTypes, type GameType } from '@palaro/contract/constants';
+import { useEffect, useRef, type MouseEvent } from 'react';
+import { paths, type GameListFilter } from '../../shared/paths.ts';
+import { useSession } from '../../shared/session.ts';
+import { useVendors } from '../../shared/site.ts';
+import { useText } from '../../shared/text.tsx';
+import { showToast } from '../../shared/toast.ts';
+import { needsSession, placeQuery, withFilter, withTab, type Place } from './game-list-rules.ts';
+
+const order: readonly GameType[] = ['RNG', 'FISH', 'LIVE', 'PVP', 'SPORTS', 'ESPORTS', 'COCKFIGHT', 'LOTT', 'ELOTT'];
+
+/** Game types that have a vendor, as tabs. The present place among addresses, so links. */
+export const TypeTabs = ({ place }: { place: Place }) => {
+  const { t, language } = useText();
+  const { vendors } = useVendors(language);
+  const list = useRef<HTMLUListElement>(null);
+  const types: readonly (GameType | null)[] = [null, ...order.filter((type) => gameTypes.includes(type) && vendors.some((vendor) => vendor.gameType === type))];
+  useEffect(() => {
+    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center', behavior: 'instant' });
+  }, [place.gameType]);
+  return (
+    <nav className="type-tabs" aria-label={t('gameList.types')}>
+      <ul ref={list}>
+        {types.map((type) => (
+          <li key={type ?? 'ALL'}>
+            <a href={paths.gameList(placeQuery(withTab(place, { gameType: type })))} {...(type === place.gameType ? { 'aria-current': 'true' as const } : {})}>
+              {t(type === null ? 'home.category.ALL' : `home.category.${type}`)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+};
+
+const filters: readonly (GameListFilter | null)[] = [null, 'hot', 'recent', 'fav'];
+
+/** All, hot, recent, favourites (B123 to B127). */
+export const FilterChips = ({ place, onChoose }: { place: Place; onChoose: (place: Place) => void }) => {
+  const { t } = useText();
+  const { isLogin } = useSession();
+  const choose = (event: MouseEvent, filter: GameListFilter | null): void => {
+    event.preventDefault();
+    if (needsSession(filter) && !isLogin) showToast('errors.in_logged_login', { duration: 'message' });
+    else onChoose(withFilter(place, filter));
+  };
+  return (
+    <ul className="filters" aria-label={t('gameList.filters')}>
+      {filters.map((filter) => (
+        <li key={filter ?? 'all'}>
+          <Chip selected={place.filter === filter} href={paths.gameList(placeQuery(withFilter(place, filter)))} onClick={(event: MouseEvent) => choose(event, filter)}>
+            {t(`gameList.filter.${filter ?? 'all'}`)}
+          </Chip>
+        </li>
+      ))}
+    </ul>
+  );
+};

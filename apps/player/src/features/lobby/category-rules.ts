@@ -1,0 +1,79 @@
+import { categoryMenuDefault, limits, type CategoryKey, type GameType } from '@palaro/contract/constants';
+import type { IconName } from '@palaro/ui';
+import type { Bootstrap, HomeRow } from '@palaro/contract';
+
+/** Sections of games: what can stand as a block on HOME or be chosen in the menu. */
+export type SectionKey = HomeRow['category'];
+
+const sections: ReadonlySet<string> = new Set<SectionKey>(['HOT', 'NEW_GAME', 'BGS', 'BG', 'RNG', 'FISH', 'PVP', 'LIVE', 'SPORTS', 'ESPORTS', 'COCKFIGHT', 'LOTT', 'ELOTT']);
+export const isSection = (key: CategoryKey): key is SectionKey => sections.has(key);
+
+export type MenuRules = {
+  /** The merchant's sorting list; empty means the default order (B089, B275). */
+  categories: readonly CategoryKey[];
+  promoCategory: boolean;
+  liveModel: boolean;
+  /** Whether a destination outside of the lobby has a screen. */
+  leadsTo: (key: 'REWARD' | 'PROMO' | 'FEEDBACK') => boolean;
+};
+
+/** Entries of the category menu in order (B089, ruling 23). HOME comes first whatever the list says. */
+export const menuEntries = ({ categories, promoCategory, liveModel, leadsTo }: MenuRules): readonly CategoryKey[] => {
+  const listed: readonly CategoryKey[] = categories.length === 0 ? categoryMenuDefault : categories;
+  const withPromo: readonly CategoryKey[] = promoCategory && !listed.includes('PROMO') ? [...listed, 'PROMO'] : listed;
+  const allowed = withPromo.filter((key) => {
+    if (key === 'HOME' || key === 'ALL') return false;
+    if (key === 'PROMO') return promoCategory && leadsTo(key);
+    if (key === 'REWARD' || key === 'FEEDBACK') return leadsTo(key);
+    if (key === 'LIVESTREAM') return liveModel;
+    return true;
+  });
+  return ['HOME', ...allowed];
+};
+
+/** Reads the chosen category of an address; unknown ones are HOME (B388). */
+export const parseCategory = (raw: string | null, entries: readonly CategoryKey[]): CategoryKey => entries.find((key) => key === raw) ?? 'HOME';
+
+/** Types that show no background (B094 to B096). */
+const plain: ReadonlySet<string> = new Set<CategoryKey>(['SPORTS', 'ESPORTS', 'COCKFIGHT']);
+export const hasBackground = (key: CategoryKey): boolean => !plain.has(key);
+
+export const categoryIcons: Readonly<Record<CategoryKey, IconName>> = {
+  ALL: 'game-controller-fill', HOME: 'house-fill', HOT: 'fire-fill', FAV: 'star-fill', NEW_GAME: 'sparkle-fill', BGS: 'trophy-fill', BG: 'poker-chip-fill',
+  RNG: 'cherries-fill', FISH: 'fish-fill', PVP: 'cards-fill', LIVE: 'video-camera-fill', SPORTS: 'soccer-ball-fill', ESPORTS: 'game-controller-fill',
+  COCKFIGHT: 'bird-fill', REWARD: 'gift', PROMO: 'gift', LOTT: 'ticket-fill', ELOTT: 'ticket-fill', LIVESTREAM: 'video-camera-fill', FEEDBACK: 'megaphone-simple-fill',
+};
+
+export type SectionQuery = { gameType?: GameType; vassalage?: string; gameClassify?: 'BG'; isNew?: '1' };
+
+/** What a section asks of the game list (B099 to B103, B131, B132); HOT has a call of its own. */
+export const sectionQuery = (section: SectionKey): SectionQuery => {
+  if (section === 'HOT') return {};
+  if (section === 'NEW_GAME') return { isNew: '1' };
+  if (section === 'BGS') return { vassalage: 'BGS', gameType: 'RNG' };
+  if (section === 'BG') return { gameClassify: 'BG', gameType: 'RNG' };
+  return { gameType: section };
+};
+
+export type VendorRow = { category: SectionKey; vendor: { vassalage: string; displayName: string } };
+
+const previewCounts: Partial<Record<SectionKey, number>> = limits.homePreviewVendors;
+
+/** The vendors that HOME previews: 3 RNG, 2 FISH, 1 LIVE, in menu order (B104 to B106). */
+export const previewRows = (section: SectionKey, vendors: Bootstrap['vendors']['vendors']): readonly VendorRow[] =>
+  vendors
+    .filter((vendor) => vendor.gameType === section)
+    .slice(0, previewCounts[section] ?? 0)
+    .map(({ vassalage, displayName }) => ({ category: section, vendor: { vassalage, displayName } }));
+
+/** Whether HOME shows vendors of this section instead of one row of games. */
+export const isPreviewed = (section: SectionKey): boolean => previewCounts[section] !== undefined;
+
+/**
+ * When each preview row may be fetched, in milliseconds after HOME opened: 400 ms apart among those that did not come
+ * with the document (B107, ruling 26). Rows that came are null.
+ */
+export const previewDelays = (known: readonly boolean[]): readonly (number | null)[] => {
+  let waiting = 0;
+  return known.map((isKnown) => (isKnown ? null : limits.previewStaggerMs * waiting++));
+};

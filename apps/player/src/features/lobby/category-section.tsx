@@ -1,0 +1,50 @@
+import { EmptyState, ErrorState } from '@palaro/ui';
+import type { CategoryKey } from '@palaro/contract/constants';
+import { FavouritesBlock, StarredGameCard } from '../favourites/index.ts';
+import { GameCardSkeleton } from '../../shared/game-card.tsx';
+import { useText } from '../../shared/text.tsx';
+import { BannerCarousel } from './banner-carousel.tsx';
+import { isSection, type SectionKey } from './category-rules.ts';
+import { BlockHeading } from './home-blocks.tsx';
+import { useHomeRow } from './lobby-queries.ts';
+import { WinnerBoard } from './winner-board.tsx';
+
+const skeletonCount = 9;
+
+const SectionGames = ({ section }: { section: SectionKey }) => {
+  const { t } = useText();
+  const row = useHomeRow(section, null, true);
+  if (row.isError && row.data === undefined) {
+    return <ErrorState title={t('common.failed.title')} text={t('common.failed.text')} retryLabel={t('common.retry')} busy={row.isFetching} onRetry={() => void row.refetch()} />;
+  }
+  if (row.data?.length === 0) return <EmptyState icon="game-controller-fill" title={t('home.row.empty')} />;
+  return (
+    <ul className="section-grid" aria-busy={row.data === undefined}>
+      {row.data === undefined
+        ? Array.from({ length: skeletonCount }, (_, index) => (
+            <li key={index}>
+              <GameCardSkeleton />
+            </li>
+          ))
+        : row.data.map((game) => (
+            <li key={game.nodeId}>
+              <StarredGameCard game={game} />
+            </li>
+          ))}
+    </ul>
+  );
+};
+
+/** What a chosen category shows (B091, B099 to B103). */
+export const CategorySection = ({ category }: { category: CategoryKey }) => {
+  if (category === 'FAV') return <FavouritesBlock />;
+  if (!isSection(category)) return null;
+  return (
+    <section className="block">
+      {category === 'NEW_GAME' && <BannerCarousel groups={['m_newgame']} />}
+      <BlockHeading section={category} />
+      <SectionGames section={category} />
+      {category === 'RNG' && <WinnerBoard />}
+    </section>
+  );
+};

@@ -1,0 +1,24 @@
+import { Button, Capiz } from '@palaro/ui';
+import { paths } from '../../shared/paths.ts';
+import { useText } from '../../shared/text.tsx';
+
+/** Games the product speaks of (B484). */
+const gamesSpokenOf = 600;
+
+/** In the balance card's place for guests: what this is, and the two ways in. */
+export const GuestCard = () => {
+  const { t } = useText();
+  return (
+    <section className="guest-card" aria-label={t('home.guest.title')}>
+      <Capiz />
+      <h2>{t('home.guest.title')}</h2>
+      <p>{t('home.guest.text', { count: String(gamesSpokenOf) })}</p>
+      <div className="guest-card__actions">
+        <Button look="gold" href={paths.register()}>
+          {t('common.register')}
+        </Button>
+        <Button href={paths.login()}>{t('common.login')}</Button>
+      </div>
+    </section>
+  );
+};

@@ -1,0 +1,142 @@
+import { Icon, LeadIcon, Rail } from '@palaro/ui';
+import type { CategoryKey } from '@palaro/contract/constants';
+import { limits } from '@palaro/contract/constants';
+import type { ReactNode } from 'react';
+import type { Game } from '@palaro/contract';
+import { FavouritesBlock, StarredGameCard } from '../favourites/index.ts';
+import { GameCardSkeleton } from '../../shared/game-card.tsx';
+import { paths, type GameListPlace } from '../../shared/paths.ts';
+import { useSession } from '../../shared/session.ts';
+import { useBootstrap, useSettings } from '../../shared/site.ts';
+import { useText } from '../../shared/text.tsx';
+import { categoryIcons, hasBackground, isPreviewed, isSection, previewDelays, previewRows, sectionQuery, type SectionKey, type VendorRow } from './category-rules.ts';
+import { useDelayed, useHomeRow } from './lobby-queries.ts';
+import { useNear } from './use-near.ts';
+import { WinnerBoard } from './winner-board.tsx';
+
+/** Where "See all" of a section leads. */
+export const seeAllHref = (section: SectionKey, vassalage?: string): string => {
+  if (section === 'HOT') return paths.gameList({ type: 'hot' });
+  const { gameType, vassalage: own, isNew } = sectionQuery(section);
+  const place: GameListPlace = { ...(gameType ? { gameType } : {}), ...((vassalage ?? own) ? { vassalage: vassalage ?? own ?? '' } : {}), ...(isNew ? { isNew: true } : {}) };
+  return paths.gameList(place);
+};
+
+export const useSectionTitle = () => {
+  const { t } = useText();
+  return (section: SectionKey): string => (section === 'HOT' ? t('home.hot.title') : section === 'NEW_GAME' ? t('home.new.title') : t(`home.category.${section}`));
+};
+
+const tone = (section: SectionKey): 'hot' | 'good' | 'accent' => (section === 'HOT' ? 'hot' : section === 'NEW_GAME' ? 'good' : 'accent');
+
+/** Heading of a block with its way to all of it. */
+export const BlockHeading = ({ section, href }: { section: SectionKey; href?: string }) => {
+  const { t } = useText();
+  const title = useSectionTitle()(section);
+  return (
+    <h2 className="block__heading ui-heading">
+      <LeadIcon icon={categoryIcons[section]} tone={tone(section)} />
+      <span>{title}</span>
+      <a className="ui-heading__more" href={href ?? seeAllHref(section)} aria-label={t('home.seeAllOf', { name: title })}>
+        {t('home.seeAll')}
+        <Icon name="caret-right-bold" size={14} />
+      </a>
+    </h2>
+  );
+};
+
+const skeletonCount = 4;
+
+/** A row of games that swipes, with arrows above three games (B108, B109); two lines for some sections (ruling 25). */
+const GameRow = ({ name, games, two, eagerCount }: { name: string; games: readonly Game[] | undefined; two: boolean; eagerCount: number }) => {
+  const { t } = useText();
+  const arrows = { arrowsAbove: limits.railArrowsAboveCount, arrowLabels: { previous: t('home.row.previous', { name }), next: t('home.row.next', { name }) } };
+  if (games === undefined) {
+    return (
+      <Rail label={name} rows={two ? 2 : 1}>
+        {Array.from({ length: two ? skeletonCount * 2 : skeletonCount }, (_, index) => (
+          <GameCardSkeleton key={index} />
+        ))}
+      </Rail>
+    );
+  }
+  if (games.length === 0) return <p className="block__empty">{t('home.row.empty')}</p>;
+  return (
+    <Rail label={name} rows={two ? 2 : 1} {...arrows}>
+      {games.map((game, index) => (
+        <StarredGameCard key={game.nodeId} game={game} eager={index < eagerCount} />
+      ))}
+    </Rail>
+  );
+};
+
+type RowProps = { section: SectionKey; vendor?: VendorRow['vendor']; delayMs?: number | null; eagerCount?: number };
+
+/** One row: fetched when it comes near and its turn has come, unless the document carried it. */
+const SectionRow = ({ section, vendor, delayMs = null, eagerCount = 0 }: RowProps) => {
+  const title = useSectionTitle();
+  const { twoLineCategories } = useSettings();
+  const { element, near } = useNear<HTMLDivElement>(false);
+  const due = useDelayed(delayMs);
+  // Preview rows go by the clock alone (B107), the others by the distance.
+  const row = useHomeRow(section, vendor?.vassalage ?? null, delayMs === null ? near : due);
+  const name = vendor?.displayName ?? title(section);
+  if (row.isError) return null;
+  return (
+    <div ref={element} className="block__row">
+      {vendor && (
+        <h3 className="block__vendor">
+          <a href={seeAllHref(section, vendor.vassalage)}>
+            {vendor.displayName}
+            <Icon name="caret-right-bold" size={12} />
+          </a>
+        </h3>
+      )}
+      <GameRow name={name} games={row.data} two={vendor === undefined && twoLineCategories.includes(section)} eagerCount={eagerCount} />
+    </div>
+  );
+};
+
+const Block = ({ section, children }: { section: SectionKey; children: ReactNode }) => (
+  <section className={hasBackground(section) ? 'block' : 'block block--plain'}>
+    <BlockHeading section={section} />
+    {children}
+  </section>
+);
+
+const usePreviews = () => {
+  const { language } = useText();
+  const bootstrap = useBootstrap();
+  const { rows } = bootstrap;
+  const { vendors } = bootstrap.vendors;
+  const all = (['RNG', 'FISH', 'LIVE'] as const).flatMap((section) => previewRows(section, vendors));
+  const isKnown = (row: VendorRow): boolean => language === bootstrap.language && rows.some((other) => other.category === row.category && other.vendor?.vassalage === row.vendor.vassalage);
+  const delays = previewDelays(all.map(isKnown));
+  return (section: SectionKey) => all.map((row, index) => ({ ...row, delayMs: delays[index] ?? null })).filter((row) => row.category === section);
+};
+
+const firstViewTiles = 4;
+
+/** One block for each category (B097); RNG carries the winner board (ruling 25), members have their favourites (B100). */
+export const HomeBlocks = ({ entries }: { entries: readonly CategoryKey[] }) => {
+  const { status } = useSession();
+  const previews = usePreviews();
+  const blocks = entries.filter((key): key is SectionKey | 'FAV' => key === 'FAV' || isSection(key));
+  const firstSection = blocks.find((key) => key !== 'FAV');
+  return blocks.map((key) => {
+    if (key === 'FAV') {
+      return status === 'guest' ? null : (
+        <div key={key} className="only-member">
+          <FavouritesBlock />
+        </div>
+      );
+    }
+    const rows = isPreviewed(key) ? previews(key) : [];
+    return (
+      <Block key={key} section={key}>
+        {rows.length > 0 ? rows.map((row) => <SectionRow key={row.vendor.vassalage} section={key} vendor={row.vendor} delayMs={row.delayMs} />) : <SectionRow section={key} eagerCount={key === firstSection ? firstViewTiles : 0} />}
+        {key === 'RNG' && <WinnerBoard />}
+      </Block>
+    );
+  });
+};

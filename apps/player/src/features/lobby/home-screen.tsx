@@ -1,0 +1,73 @@
+import { Bunting } from '@palaro/ui';
+import { useEffect } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { AnnouncementStrip } from '../announcements/index.ts';
+import { BalanceCard } from '../wallet/index.ts';
+import { useFlag } from '../../shared/flags.ts';
+import { useSession } from '../../shared/session.ts';
+import { useSettings } from '../../shared/site.ts';
+import { useText } from '../../shared/text.tsx';
+import { hideToast, showToast } from '../../shared/toast.ts';
+import { BannerCarousel } from './banner-carousel.tsx';
+import { CategoryMenu } from './category-menu.tsx';
+import { menuEntries, parseCategory } from './category-rules.ts';
+import { CategorySection } from './category-section.tsx';
+import { GuestCard } from './guest-card.tsx';
+import { HomeBar } from './home-bar.tsx';
+import { HomeBlocks } from './home-blocks.tsx';
+import './home-screen.css';
+
+/** Which categories the menu offers here; destinations of later issues are left out. */
+const useMenuEntries = () => {
+  const { categories, promoCategory } = useSettings();
+  const liveModel = useFlag('LIVEMODEL3');
+  return menuEntries({ categories, promoCategory, liveModel, leadsTo: (key) => key === 'PROMO' });
+};
+
+/** Home, and the game area at /m/game and /m/gameCenter, which leaves out the banners. */
+export const HomeScreen = () => {
+  const { t } = useText();
+  const [pathname] = useLocation();
+  const search = useSearch();
+  const session = useSession();
+  const settings = useSettings();
+  const entries = useMenuEntries();
+  const category = parseCategory(new URLSearchParams(search).get('category'), entries);
+  const isHome = !/^\/m\/game/.test(pathname);
+
+  // A guest on the FAV category, by tap or by address: the toast, and HOME stays (ruling 22).
+  const refusesFav = category === 'FAV' && session.status === 'guest';
+  useEffect(() => {
+    if (!refusesFav) return;
+    const id = showToast('errors.in_logged_login', { duration: 'message' });
+    return () => hideToast(id);
+  }, [refusesFav]);
+
+  const shown = refusesFav ? 'HOME' : category;
+  return (
+    <>
+      {isHome && <HomeBar />}
+      {isHome && <Bunting />}
+      <div className="home">
+        {isHome && <h1 className="ui-visually-hidden">{settings.name}</h1>}
+        {isHome && <BannerCarousel groups={['m_home', 'm_live']} />}
+        {isHome && <AnnouncementStrip />}
+        {isHome && session.status !== 'guest' && (
+          <div className="only-member">
+            <BalanceCard />
+          </div>
+        )}
+        {isHome && !session.isLogin && (
+          <div className="only-guest">
+            <GuestCard />
+          </div>
+        )}
+        <CategoryMenu entries={entries} active={shown} pathname={isHome ? '/m/home' : pathname} />
+        {shown === 'HOME' ? <HomeBlocks entries={entries} /> : <CategorySection category={shown} />}
+        <p className="ui-visually-hidden" role="status">
+          {t(`home.category.${shown}`)}
+        </p>
+      </div>
+    </>
+  );
+};

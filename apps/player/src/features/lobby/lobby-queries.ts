@@ -1,0 +1,61 @@
+import type { Game, LanguageCode } from '@palaro/contract';
+import { limits } from '@palaro/contract/constants';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { call } from '../../shared/api.ts';
+import { hotLanguage, useBootstrap, useSettings } from '../../shared/site.ts';
+import { useText } from '../../shared/text.tsx';
+import { storage } from '../../shared/storage.ts';
+import { sectionQuery, type SectionKey } from './category-rules.ts';
+
+const constants = { platform: 'html5', clientType: '2' } as const;
+
+type RowAsk = { section: SectionKey; vassalage: string | null; language: LanguageCode; merchant: string; signal: AbortSignal };
+
+const fetchRow = async ({ section, vassalage, language, merchant, signal }: RowAsk): Promise<readonly Game[]> => {
+  if (section === 'HOT') {
+    const { list } = await call('hotGames', { query: { merchantCode: merchant, isPlatform: '2', platform: 'html5', language: hotLanguage(language) }, signal });
+    storage.cache<readonly Game[]>('hotGames').set(list);
+    return list;
+  }
+  const query = { ...sectionQuery(section), ...(vassalage === null ? {} : { vassalage }), ...constants, merchant, language, pageNo: 1, pageSize: limits.pageSize.home };
+  return (await call('gameList', { query, signal })).games;
+};
+
+/** Games of one row on home: those of the document when it carries them, else fetched when `enabled` (ruling 26). */
+export const useHomeRow = (section: SectionKey, vassalage: string | null, enabled: boolean) => {
+  const bootstrap = useBootstrap();
+  const { merchantCode } = useSettings();
+  const { language } = useText();
+  const known = bootstrap.language === language ? bootstrap.rows.find((row) => row.category === section && (row.vendor?.vassalage ?? null) === vassalage)?.games : undefined;
+  return useQuery({
+    queryKey: ['homeRow', section, vassalage, language],
+    queryFn: ({ signal }) => fetchRow({ section, vassalage, language, merchant: merchantCode, signal }),
+    enabled: enabled || known !== undefined,
+    staleTime: 60_000,
+    ...(known ? { initialData: known } : {}),
+  });
+};
+
+/** True once `delayMs` have passed; null never waits. Leaving the screen stops it (ruling 26). */
+export const useDelayed = (delayMs: number | null): boolean => {
+  const [due, setDue] = useState(delayMs === null || delayMs === 0);
+  useEffect(() => {
+    if (delayMs === null || due) return;
+    const timer = setTimeout(() => setDue(true), delayMs);
+    return () => clearTimeout(timer);
+  }, [delayMs, due]);
+  return due;
+};
+
+/** Real settled wins, refreshed while the board is up. */
+export const useWinners = () => {
+  const bootstrap = useBootstrap();
+  const { language } = useText();
+  return useQuery({
+    queryKey: ['winners', language],
+    queryFn: async ({ signal }) => (await call('winners', { query: { gameCategory: 'RNG', language, limitNum: limits.pageSize.winners }, signal })).list,
+    initialData: bootstrap.winners.length > 0 ? bootstrap.winners : undefined,
+    staleTime: 60_000,
+  });
+};

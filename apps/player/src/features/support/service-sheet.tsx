@@ -1,0 +1,37 @@
+import { EmptyState, ListCard, ListRow, Sheet, type IconName } from '@palaro/ui';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../shared/api.ts';
+import { closeOverlay } from '../../shared/overlay.ts';
+import { useSettings, useSystemStatus } from '../../shared/site.ts';
+import { useText } from '../../shared/text.tsx';
+import { serviceEntriesOf, serviceHref } from './service-entries.ts';
+
+const iconOf = (title: string): IconName => (/whatsapp/i.test(title) ? 'whatsapp-logo' : /telegram/i.test(title) ? 'telegram-logo' : 'headset');
+
+/** The customer service sheet of the bottom bar (A106, A107, B173, B177). The address stays as it is. */
+export const ServiceSheet = ({ open }: { open: boolean }) => {
+  const { t } = useText();
+  const status = useSystemStatus();
+  const { contact } = useSettings();
+  const { data } = useQuery({ queryKey: ['serviceLinks'], queryFn: ({ signal }) => call('serviceLinks', { signal }), enabled: open, staleTime: 60_000 });
+  const entries = serviceEntriesOf(data?.customer ?? status.info.customerService);
+  return (
+    <Sheet open={open} onClose={closeOverlay} title={t('support.title')} closeLabel={t('common.close')}>
+      {entries.length === 0 && contact.length === 0 ? (
+        <EmptyState icon="headset" title={t('support.empty.title')} text={t('support.empty.text')} />
+      ) : (
+        <>
+          <p className="service-sheet__text">{t('support.text')}</p>
+          <ListCard>
+            {entries.map((entry) => (
+              <ListRow key={`${entry.csType}${entry.csPosition}`} icon={iconOf(entry.title)} label={entry.title} href={serviceHref(entry)} />
+            ))}
+            {contact.map((entry) => (
+              <ListRow key={entry.app} icon={entry.app === 'WHATSAPP' ? 'whatsapp-logo' : 'telegram-logo'} label={entry.app === 'WHATSAPP' ? 'WhatsApp' : 'Telegram'} href={entry.url} />
+            ))}
+          </ListCard>
+        </>
+      )}
+    </Sheet>
+  );
+};

@@ -1,0 +1,1 @@
+export { StatusScreen } from './status-screen.tsx';

@@ -1,0 +1,89 @@
+import { Button, Capiz, Icon, IconButton, VisuallyHidden } from '@palaro/ui';
+import { useState } from 'react';
+import { formatAmount, maskAmount } from '../../shared/format.ts';
+import { paths } from '../../shared/paths.ts';
+import { useSession } from '../../shared/session.ts';
+import { useSettings } from '../../shared/site.ts';
+import { storage } from '../../shared/storage.ts';
+import { useText } from '../../shared/text.tsx';
+import { useDepositTap } from './deposit-gate.ts';
+import { Greeting } from './greeting.tsx';
+import { useBalance, useReloadBalance } from './wallet-queries.ts';
+import './balance-card.css';
+
+/** Drawn until the first balance is known: the masked form of nothing. */
+const unknownAmount = '0.00';
+
+const useHidden = () => {
+  const [hidden, setHidden] = useState(() => storage.balanceHidden.get() === '1');
+  const toggle = (): void => {
+    storage.balanceHidden.set(hidden ? '0' : '1');
+    setHidden(!hidden);
+  };
+  return { hidden, toggle };
+};
+
+/** Symbol and figures. Both forms lie in one cell, so that masking moves nothing (ruling 27). */
+const Figures = ({ masked }: { masked: boolean }) => {
+  const { t, language } = useText();
+  const { currencySymbol } = useSettings();
+  const balance = useBalance();
+  const amount = balance.data?.sumBalance ?? unknownAmount;
+  const shown = formatAmount(amount, 0, language);
+  const veiled = masked || balance.data === undefined;
+  return (
+    <p className="balance__figures" dir="ltr">
+      <span className="balance__symbol" aria-hidden="true">
+        {currencySymbol}
+      </span>
+      <span className="balance__amount">
+        <span className={veiled ? 'balance__form' : 'balance__form balance__form--away'} aria-hidden="true">
+          {maskAmount(amount, language)}
+        </span>
+        <span className={veiled ? 'balance__form balance__form--away' : 'balance__form'} aria-hidden="true">
+          {shown}
+        </span>
+      </span>
+      <VisuallyHidden>{veiled ? t('wallet.hidden') : `${currencySymbol} ${shown}`}</VisuallyHidden>
+    </p>
+  );
+};
+
+/** The member's balance with its controls (B151 to B158, A244 to A246). */
+export const BalanceCard = () => {
+  const { t } = useText();
+  const { isLogin } = useSession();
+  const { hidden, toggle } = useHidden();
+  const balance = useBalance();
+  const reload = useReloadBalance();
+  const onDeposit = useDepositTap();
+  // The card stands, empty, before the session is known: its place is reserved by the document's own script.
+  if (!isLogin) return <div className="balance balance--waiting" aria-hidden="true" />;
+  return (
+    <section className="balance" aria-label={t('wallet.balance')}>
+      <Capiz />
+      <div className="balance__head">
+        <Greeting />
+        <a className="balance__record" href={paths.gameRecord()}>
+          <Icon name="receipt" size={18} />
+          {t('menu.bettingRecord')}
+        </a>
+      </div>
+      <div className="balance__sum">
+        <div className="balance__label">
+          <span>{t('wallet.balance')}</span>
+          <button type="button" className="balance__eye" aria-label={t(hidden ? 'wallet.show' : 'wallet.hide')} onClick={toggle}>
+            <Icon name={hidden ? 'eye-slash' : 'eye'} size={18} />
+          </button>
+        </div>
+        <Figures masked={hidden || reload.isPending} />
+        {balance.isError && <p className="balance__failed">{t('wallet.failed')}</p>}
+      </div>
+      <IconButton className={reload.isPending ? 'balance__refresh balance__refresh--busy' : 'balance__refresh'} look="round" icon="arrows-clockwise-bold" label={t('wallet.refresh')} aria-busy={reload.isPending} onClick={() => reload.isPending || reload.mutate()} />
+      <Button className="balance__deposit" look="gold" icon="plus-bold" href={paths.deposit()} onClick={onDeposit}>
+        {t('common.deposit')}
+      </Button>
+      <Button href={paths.withdraw()}>{t('common.withdraw')}</Button>
+    </section>
+  );
+};

@@ -1,0 +1,61 @@
+import { EmptyState, ErrorState, ListCard, ListRow, Skeleton, type IconName } from '@palaro/ui';
+import { formatAmount, formatInstant } from '../../shared/format.ts';
+import { useSettings, useSystemStatus } from '../../shared/site.ts';
+import { useText, type TextKey } from '../../shared/text.tsx';
+import { serviceEntriesOf, serviceHref } from '../support/index.ts';
+import { BalanceCard } from './balance-card.tsx';
+import { useMerchantWallet, useStatement } from './wallet-queries.ts';
+import './money-screen.css';
+
+type Kind = 'deposit' | 'withdrawal';
+export type MoneyScreenProps = { kind: Kind; icon: IconName; text: TextKey; least: TextKey };
+
+/** Movements of this kind among the latest of the statement. */
+const Movements = ({ kind, icon }: { kind: Kind; icon: IconName }) => {
+  const { t, language } = useText();
+  const { currencySymbol } = useSettings();
+  const statement = useStatement();
+  if (statement.isPending) return <Skeleton shape="row" count={3} />;
+  if (statement.data === undefined) {
+    return <ErrorState title={t('common.failed.title')} text={t('common.failed.text')} retryLabel={t('common.retry')} busy={statement.isFetching} onRetry={() => void statement.refetch()} />;
+  }
+  const rows = statement.data.content.filter((row) => row.kind === kind);
+  if (rows.length === 0) return <EmptyState icon={icon} title={t('common.noData')} />;
+  return (
+    <ListCard>
+      {rows.map((row) => (
+        <ListRow key={row.id} icon={icon} label={`${currencySymbol} ${formatAmount(row.amount, 2, language)}`} detail={formatInstant(row.at, language)} />
+      ))}
+    </ListCard>
+  );
+};
+
+/**
+ * Money in or out at a merchant that handles it through customer service: the balance, the bounds, whom to ask, and
+ * what has been moved so far.
+ */
+export const MoneyScreen = ({ kind, icon, text, least }: MoneyScreenProps) => {
+  const { t, language } = useText();
+  const entries = serviceEntriesOf(useSystemStatus().info.customerService);
+  const { currencySymbol } = useSettings();
+  const wallet = useMerchantWallet();
+  const bound = kind === 'deposit' ? wallet.data?.depositMin : wallet.data?.withdrawMin;
+  return (
+    <div className="money">
+      <BalanceCard />
+      <section className="money__how">
+        <p>{t(text)}</p>
+        {bound !== undefined && <p className="money__bound">{t(least, { amount: `${currencySymbol} ${formatAmount(bound, 2, language)}` })}</p>}
+        <ListCard>
+          {entries.map((entry) => (
+            <ListRow key={`${entry.csType}${entry.csPosition}`} icon="headset" label={entry.title} href={serviceHref(entry)} />
+          ))}
+        </ListCard>
+      </section>
+      <section className="money__moves">
+        <h2>{t('money.recent')}</h2>
+        <Movements kind={kind} icon={icon} />
+      </section>
+    </div>
+  );
+};

@@ -1,0 +1,42 @@
+import type { Calls, CallValue } from '@palaro/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../shared/api.ts';
+import { useSession } from '../../shared/session.ts';
+
+export const walletKeys = {
+  balance: ['wallet', 'balance'],
+  statement: ['wallet', 'statement'],
+  member: ['member'],
+  merchantWallet: ['merchantWallet'],
+} as const;
+
+export type Balance = CallValue<Calls['balance']>;
+
+/** The player's total balance; asked for only with a session (B070). */
+export const useBalance = () => {
+  const { isLogin } = useSession();
+  return useQuery({ queryKey: walletKeys.balance, queryFn: ({ signal }) => call('balance', { signal }), enabled: isLogin });
+};
+
+/** Reads the balance afresh from the ledger (B153). */
+export const useReloadBalance = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call('reload'),
+    onSuccess: (balance: Balance) => client.setQueryData(walletKeys.balance, balance),
+  });
+};
+
+/** The member that the session belongs to; asking also renews it (B066). */
+export const useMember = () => {
+  const { isLogin } = useSession();
+  return useQuery({ queryKey: walletKeys.member, queryFn: ({ signal }) => call('memberInfo', { signal }), enabled: isLogin });
+};
+
+/** Currency and bounds of the merchant wallet, for guests too (B069). */
+export const useMerchantWallet = () =>
+  useQuery({ queryKey: walletKeys.merchantWallet, queryFn: ({ signal }) => call('merchantWallet', { signal }), staleTime: 60_000 });
+
+/** Latest movements of the wallet. */
+export const useStatement = () =>
+  useQuery({ queryKey: walletKeys.statement, queryFn: ({ signal }) => call('statement', { query: { pageNo: 1 }, signal }) });
