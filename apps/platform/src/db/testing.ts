@@ -21,9 +21,9 @@ const templateName = (): string => {
 };
 
 const withDatabase = (server: string, name: string): string => {
-  const url = new URL(server.replace('@/', '@localhost/'));
+  const url = new URL(server);
   url.pathname = `/${name}`;
-  return server.includes('@/') ? url.toString().replace('@localhost/', '@/') : url.toString();
+  return url.toString();
 };
 
 const admin = async <T>(server: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
@@ -59,7 +59,7 @@ const ensureTemplate = async (server: string): Promise<string> => {
  */
 export const startTestDatabase = async (): Promise<TestDatabase> => {
   const given = process.env['TEST_DATABASE_URL'];
-  const embedded = given ? null : await startEmbeddedPostgres(join(tmpdir(), `palaro-test-${process.pid}`));
+  const embedded = given ? null : await startEmbeddedPostgres(join(tmpdir(), `palaro-test-${process.getuid?.() ?? 0}`));
   const server = given ?? embedded?.connectionString('postgres') ?? '';
   const template = await ensureTemplate(server);
   const name = `test_${randomBytes(6).toString('hex')}`;
