@@ -1,0 +1,45 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { describeSettings, readConfig } from './env.ts';
+import { withSecrets } from './secrets.ts';
+
+test('an empty environment is a working one', () => {
+  const read = readConfig({ PORT: '' });
+  expect(read.ok && read.value.PUBLIC_ORIGIN).toBe('http://localhost:8080');
+});
+
+test('all faults are told at once, each with its key and its fix', () => {
+  const read = readConfig({ PORT: 'eighty', BUS_URL: 'carrier:pigeon', LOG_LEVEL: 'loud', NODE_ENV: 'production', TRUST_PROXY: 'maybe' });
+  if (read.ok) throw new Error('accepted');
+  expect(read.failure.keys).toEqual(expect.arrayContaining(['PORT', 'BUS_URL', 'LOG_LEVEL', 'TRUST_PROXY']));
+  expect(read.failure.message).toContain('Give a port from 0 to 65535.');
+});
+
+test('a secret is never shown, however wrong', () => {
+  const read = readConfig({ STUDIOS_SECRET: 'hunter2', DATABASE_URL: 'mysql://me:hunter2@db/x' });
+  if (read.ok) throw new Error('accepted');
+  expect(read.failure.keys).toEqual(['DATABASE_URL', 'STUDIOS_SECRET']);
+  expect(read.failure.message).not.toContain('hunter2');
+});
+
+test('captcha answers are not revealed in production', () => {
+  expect(readConfig({ NODE_ENV: 'production', CAPTCHA_REVEAL: 'true' }).ok).toBe(false);
+  expect(readConfig({ NODE_ENV: 'test', CAPTCHA_REVEAL: 'true' }).ok).toBe(true);
+});
+
+test('secrets are made once, kept for later starts and readable by their owner only', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'palaro-secrets-'));
+  const read = readConfig({ DATA_DIR: folder });
+  if (!read.ok) throw new Error(read.failure.message);
+  const first = withSecrets(read.value);
+  expect(withSecrets(read.value)).toEqual(first);
+  expect(first.STUDIOS_SECRET).not.toBe(first.SESSION_SECRET);
+  expect(statSync(join(folder, 'secrets.json')).mode & 0o777).toBe(0o600);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('docs/configuration.md tells the settings as they are', () => {
+  expect(readFileSync(new URL('../../../../docs/configuration.md', import.meta.url), 'utf8')).toBe(describeSettings());
+});

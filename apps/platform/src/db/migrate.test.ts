@@ -1,0 +1,73 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { migrate } from './migrate.ts';
+import { startTestDatabase, type TestDatabase } from './testing.ts';
+import { transaction } from './transaction.ts';
+
+let database: TestDatabase;
+let folder = '';
+const write = (name: string, sql: string): void => writeFileSync(join(folder, name), sql);
+
+beforeAll(async () => {
+  database = await startTestDatabase();
+});
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'palaro-migrations-'));
+  await database.pool.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
+});
+afterAll(async () => {
+  await database.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('applies files once and in order, however many start at once', async () => {
+  write('0002_fill.sql', 'INSERT INTO thing VALUES (1);');
+  write('0001_thing.sql', 'CREATE TABLE thing (id int PRIMARY KEY);');
+  const runs = await Promise.all([0, 1, 2, 3].map(() => migrate(database.pool, folder)));
+  expect(runs.flatMap(({ applied }) => applied)).toEqual(['0001_thing.sql', '0002_fill.sql']);
+  expect((await migrate(database.pool, folder)).applied).toEqual([]);
+});
+
+test('a changed file is refused by name, and line ends are no change', async () => {
+  write('0001_thing.sql', 'CREATE TABLE thing\n(id int);');
+  await migrate(database.pool, folder);
+  write('0001_thing.sql', 'CREATE TABLE thing\r\n(id int);');
+  await migrate(database.pool, folder);
+  write('0001_thing.sql', 'CREATE TABLE thing\n(id bigint);');
+  await expect(migrate(database.pool, folder)).rejects.toThrow(/0001_thing.sql was changed/);
+});
+
+test('a failing file leaves nothing behind', async () => {
+  write('0001_thing.sql', 'CREATE TABLE thing (id int);');
+  write('0002_bad.sql', 'SELECT nonsense;');
+  await expect(migrate(database.pool, folder)).rejects.toThrow(/0002_bad.sql failed/);
+  expect((await database.pool.query(`SELECT to_regclass('thing') AS found`)).rows[0]).toEqual({ found: null });
+});
+
+test('rivals that deadlock are run again until both are through', async () => {
+  await database.pool.query('CREATE TABLE thing (id int PRIMARY KEY, n bigint NOT NULL); INSERT INTO thing VALUES (1, 0), (2, 0)');
+  let runs = 0;
+  const move = (first: number, second: number): Promise<void> =>
+    transaction(database.pool, async (client) => {
+      runs++;
+      await client.query('UPDATE thing SET n = n + 1 WHERE id = $1', [first]);
+      await client.query('SELECT pg_sleep(0.1)');
+      await client.query('UPDATE thing SET n = n + 1 WHERE id = $1', [second]);
+    });
+  await Promise.all([move(1, 2), move(2, 1)]);
+  expect(runs).toBeGreaterThan(2);
+  expect((await database.pool.query('SELECT n FROM thing')).rows).toEqual([{ n: 2n }, { n: 2n }]);
+});
+
+test('a connection lost within the work is retried, a plain fault is not', async () => {
+  let runs = 0;
+  const value = await transaction(database.pool, async (client) => {
+    if (++runs === 1) await client.query('SELECT pg_terminate_backend(pg_backend_pid())');
+    return 'done';
+  });
+  expect([value, runs]).toEqual(['done', 2]);
+  await expect(transaction(database.pool, (client) => (runs++, client.query('SELECT nonsense')))).rejects.toThrow(/nonsense/);
+  expect(runs).toBe(3);
+});

@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { createLocalBus } from './bus.ts';
+import { createTestClock, systemClock } from './clock.ts';
+import { createIds } from './ids.ts';
+import { createSemaphore, OverloadedError } from './semaphore.ts';
+
+test('ids are 26 characters and grow whatever the clock does', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: -5, max: 5 }), { minLength: 2, maxLength: 200 }), (steps) => {
+      const clock = createTestClock();
+      const ids = createIds(clock.now);
+      const made = steps.map((step) => {
+        clock.advance(step);
+        return ids.newId();
+      });
+      expect(made.every((id) => /^[0-9a-hjkmnp-tv-z]{26}$/.test(id))).toBe(true);
+      expect(made).toEqual(made.toSorted());
+      expect(new Set(made).size).toBe(made.length);
+    }),
+  );
+});
+
+test('tokens carry 256 bits and never repeat', () => {
+  const ids = createIds(systemClock.now);
+  const tokens = Array.from({ length: 1000 }, () => ids.newToken());
+  expect(tokens.every((token) => Buffer.from(token, 'base64url').length === 32)).toBe(true);
+  expect(new Set(tokens).size).toBe(1000);
+});
+
+test('a semaphore runs few, queues few, refuses the rest and goes on after a failure', async () => {
+  const gate = createSemaphore('hashing', 2, 3);
+  let [running, most] = [0, 0];
+  const job = async (): Promise<void> => {
+    most = Math.max(most, ++running);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    running--;
+    throw new Error('the job failed');
+  };
+  const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => gate.run(job)));
+  expect(most).toBe(2);
+  const refused = outcomes.filter((outcome) => outcome.status === 'rejected' && outcome.reason instanceof OverloadedError);
+  expect(refused).toHaveLength(3);
+  expect(await gate.run(() => Promise.resolve('open'))).toBe('open');
+});
+
+test('a listener that throws does not keep a hint from the others', async () => {
+  const bus = createLocalBus();
+  const heard: string[] = [];
+  bus.subscribe('t', () => {
+    throw new Error('deaf');
+  });
+  const unsubscribe = bus.subscribe('t', (payload) => heard.push(payload));
+  await bus.publish('t', 'one');
+  unsubscribe();
+  await bus.publish('t', 'two');
+  expect(heard).toEqual(['one']);
+});
