@@ -6,14 +6,15 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { demoAccounts, demoPassword } from '../apps/platform/src/seeds/accounts.ts';
 import { readConfig } from '../apps/platform/src/config/env.ts';
+import { withSecrets } from '../apps/platform/src/config/secrets.ts';
 
 const started = Date.now();
-const config = readConfig(process.env);
-if (!config.ok) {
-  process.stderr.write(`${config.failure.message}\n`);
+const read = readConfig(process.env);
+if (!read.ok) {
+  process.stderr.write(`${read.failure.message}\n`);
   process.exit(1);
 }
-const { PORT, STUDIOS_PORT, STUDIOS_SECRET } = config.value;
+const { PORT, STUDIOS_PORT, STUDIOS_SECRET, PUBLIC_ORIGIN, DATA_DIR } = withSecrets(read.value);
 const base = `http://localhost:${PORT}`;
 const children: ChildProcess[] = [];
 let stopping = false;
@@ -53,7 +54,7 @@ process.on('SIGINT', () => stopAll(0));
 process.on('SIGTERM', () => stopAll(0));
 
 run('The platform', 'apps/platform/src/main.ts', { LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn' });
-run('The studios', 'apps/studios/src/main.ts', { PORT: String(STUDIOS_PORT), PLATFORM_URL: base, STUDIOS_SECRET, ALLOWED_ORIGINS: `${config.value.PUBLIC_ORIGIN},${base},http://127.0.0.1:${PORT}`, DATA_DIR: `${config.value.DATA_DIR}/studios` });
+run('The studios', 'apps/studios/src/main.ts', { PORT: String(STUDIOS_PORT), PLATFORM_URL: base, STUDIOS_SECRET, ALLOWED_ORIGINS: `${PUBLIC_ORIGIN},${base},http://127.0.0.1:${PORT}`, DATA_DIR: `${DATA_DIR}/studios` });
 await Promise.all([waitFor('The platform', `${base}/health/ready`), waitFor('The studios', `http://localhost:${STUDIOS_PORT}/health/ready`)]);
 if (!stopping) {
   process.stdout.write(`\nready ${base}/m/   (${((Date.now() - started) / 1000).toFixed(1)} s)\n\n`);

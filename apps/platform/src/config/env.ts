@@ -25,7 +25,7 @@ const secret = z.string().min(32, 'shorter than 32 characters');
 export const settings = {
   NODE_ENV: setting(z.enum(['development', 'test', 'production']).default('development'), 'What kind of run this is', 'Use development, test or production.'),
   PORT: setting(whole(0, 65_535, 8080), 'Port of the platform; 0 takes a free one', 'Give a port from 0 to 65535.'),
-  HOST: setting(z.string().min(1).default('0.0.0.0'), 'Address to listen on; all of them by default, so that a phone on the same network can open it', 'Give an IP address or host name of this machine.'),
+  HOST: setting(z.string().min(1).default('127.0.0.1'), 'Address to listen on; only this machine by default, since the demo accounts have a known password', 'Give an IP address or host name of this machine.'),
   DATA_DIR: setting(z.string().min(1).default('.data'), 'Folder of the embedded store and of generated secrets', 'Give a folder that this user may write.'),
   DATABASE_URL: setting(url(/^postgres(ql)?$/).optional(), 'PostgreSQL 15 or newer to use instead of the embedded one', 'Give an address like postgres://user:password@host:5432/palaro.', true),
   BUS_URL: setting(z.string().regex(/^(local:|redis:\/\/|rediss:\/\/|postgres:)/, 'neither local:, postgres: nor redis://').default('local:'), 'How nodes tell each other of changes: local: (one node), postgres: (through the store) or redis://…', 'Use local:, postgres: or redis://host:6379.', true),

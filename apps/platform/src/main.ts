@@ -1,0 +1,42 @@
+/** The platform's process: settings in, start, stop. The only place that ends the process. */
+import { pino } from 'pino';
+import { createPlatform } from './app.ts';
+import { readConfig } from './config/env.ts';
+import { withSecrets } from './config/secrets.ts';
+import { limits } from './kernel/limits.ts';
+
+const config = readConfig(process.env);
+if (!config.ok) {
+  process.stderr.write(`${config.failure.message}\n`);
+  process.exit(78);
+}
+
+const log = pino({ level: config.value.LOG_LEVEL, base: null, timestamp: pino.stdTimeFunctions.isoTime });
+
+process.on('uncaughtException', (error) => {
+  log.fatal({ fault: error.name, stack: error.stack?.split('\n').slice(0, 10) }, 'an error nobody caught');
+  process.exit(70);
+});
+
+try {
+  const platform = await createPlatform(withSecrets(config.value), log);
+  const address = await platform.listen();
+  log.info({ address }, 'ready');
+  let stopping = false;
+  const stop = (signal: string): void => {
+    if (stopping) return;
+    stopping = true;
+    log.info({ signal }, 'stopping');
+    // Whoever is not done by then is cut off; what had not committed will be asked again.
+    setTimeout(() => process.exit(75), limits.drainTimeoutMs).unref();
+    void platform.stop().then(
+      () => process.exit(0),
+      () => process.exit(70),
+    );
+  };
+  process.on('SIGTERM', () => stop('SIGTERM'));
+  process.on('SIGINT', () => stop('SIGINT'));
+} catch (error) {
+  process.stderr.write(`The platform could not start: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(70);
+}

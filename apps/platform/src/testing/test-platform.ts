@@ -1,0 +1,109 @@
+import { CompactEncrypt, importJWK } from 'jose';
+import { pino } from 'pino';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createClient, type Answer, type Client } from '@palaro/contract/client';
+import { wireTable, type SessionInfo } from '@palaro/contract';
+import { createPlatform, type Platform } from '../app.ts';
+import { readConfig } from '../config/env.ts';
+import { withSecrets } from '../config/secrets.ts';
+import { startTestDatabase } from '../db/testing.ts';
+import { demoPassword } from '../seeds/accounts.ts';
+
+const secret = 'only for tests, and thirty-two or more characters';
+
+/** A client with a session of its own: what a browser keeps, kept here. */
+export type TestClient = Client & { readonly session: SessionInfo | null; readonly cookie: string | null };
+
+export type TestPlatform = {
+  readonly platform: Platform;
+  readonly baseUrl: string;
+  /** What the platform has logged so far. */
+  readonly logged: () => string;
+  readonly guest: () => TestClient;
+  /** Logs a demo account in. */
+  readonly as: (username: string, password?: string) => Promise<TestClient>;
+  /** Registers a fresh player and returns its client. */
+  readonly newPlayer: (username?: string) => Promise<TestClient>;
+  readonly stop: () => Promise<void>;
+};
+
+/** The value of an answer; throws with the code when it was refused. */
+export const valueOf = <T>(answer: Answer<T>): T => {
+  if (!answer.success) throw new Error(`${answer.code}: ${answer.message}`);
+  return answer.value;
+};
+
+const clientOf = (baseUrl: string): TestClient & { use: (session: SessionInfo | null, cookie: string | null) => void } => {
+  let session: SessionInfo | null = null;
+  let cookie: string | null = null;
+  const withCookie: typeof fetch = async (input, init) => {
+    const headers = new Headers(init?.headers);
+    if (cookie !== null) headers.set('cookie', `palaro_session=${cookie}`);
+    const response = await fetch(input, { ...init, headers });
+    const set = response.headers.getSetCookie().find((line) => line.startsWith('palaro_session='));
+    if (set) cookie = /palaro_session=([^;]*)/.exec(set)?.[1] || null;
+    return response;
+  };
+  const call = createClient(wireTable, { origin: baseUrl, fetch: withCookie, token: () => session?.token ?? null, timeoutMs: 15_000 });
+  return Object.defineProperties(call as never, {
+    session: { get: () => session },
+    cookie: { get: () => cookie },
+    use: { value: (nextSession: SessionInfo | null, nextCookie: string | null) => ([session, cookie] = [nextSession, nextCookie]) },
+  });
+};
+
+/** Encrypts a login as the app does. */
+export const encryptLogin = async (client: Client, payload: object): Promise<{ data: string; encryption: string }> => {
+  const { kid, alg, enc, jwk } = valueOf(await client('loginKey'));
+  const data = await new CompactEncrypt(new TextEncoder().encode(JSON.stringify(payload)))
+    .setProtectedHeader({ alg, enc, kid, iat: Math.floor(Date.now() / 1000), jti: crypto.randomUUID() })
+    .encrypt(await importJWK(jwk, alg));
+  return { data, encryption: `${kid};${alg};${enc}` };
+};
+
+export type TestPlatformOptions = { readonly env?: Record<string, string>; readonly databaseUrl?: string };
+
+let players = 0;
+
+/** Starts the real platform in this process, on a fresh store with the demo seeds and a free port. */
+export const startTestPlatform = async ({ env = {}, databaseUrl }: TestPlatformOptions = {}): Promise<TestPlatform> => {
+  const database = databaseUrl === undefined ? await startTestDatabase() : null;
+  const dataDir = mkdtempSync(join(tmpdir(), 'palaro-platform-'));
+  const config = readConfig({
+    NODE_ENV: 'test', PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? database?.connectionString, STUDIOS_SECRET: secret, SESSION_SECRET: secret,
+    RATE_LIMIT: '0', CAPTCHA_REVEAL: 'true', PASSWORD_MEMORY_KIB: '64', ...env,
+  });
+  if (!config.ok) throw new Error(config.failure.message);
+  const lines: string[] = [];
+  const log = pino({ level: 'debug', base: null }, { write: (line: string) => void lines.push(line) });
+  const platform = await createPlatform(withSecrets(config.value), log);
+  const baseUrl = await platform.listen();
+
+  const as = async (username: string, password = demoPassword): Promise<TestClient> => {
+    const client = clientOf(baseUrl);
+    const { data, encryption } = await encryptLogin(client, { action: 'username', username, password });
+    const session = valueOf(await client('login', { body: { data }, headers: { encryption } }));
+    client.use(session, client.cookie);
+    return client;
+  };
+  return {
+    platform,
+    baseUrl,
+    logged: () => lines.join(''),
+    guest: () => clientOf(baseUrl),
+    as,
+    newPlayer: async (username = `fresh${process.pid}x${++players}`) => {
+      const client = clientOf(baseUrl);
+      const session = valueOf(await client('registerByUsername', { body: { username, password: 'Fresh!2026', confirmPassword: 'Fresh!2026', type: 0, agreement: true } }));
+      client.use(session, client.cookie);
+      return client;
+    },
+    stop: async () => {
+      await platform.stop();
+      await database?.drop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+};

@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test';
+
+/** One picture: where, as whom, and what is done before it is taken. */
+export type Shot = {
+  readonly name: string;
+  readonly path: string;
+  readonly who: 'guest' | 'member';
+  /** Before the page is opened: hold, refuse or cut off calls. */
+  readonly before?: (page: Page) => Promise<void>;
+  /** After it is open: open a menu, scroll, type. */
+  readonly after?: (page: Page) => Promise<void>;
+  /** Also with the right-to-left pseudo language. */
+  readonly rtl?: boolean;
+  readonly fullPage?: boolean;
+};
+
+const calls = '**/wps/**';
+const hold = (pattern: string) => (page: Page): Promise<void> => page.route(pattern, () => new Promise<void>(() => undefined));
+const refuse = (pattern: string) => (page: Page): Promise<void> => page.route(pattern, (route) => route.fulfill({ status: 503, contentType: 'application/json', body: '{"success":false,"code":"system_upgrading","message":"System upgrading, please try again later.","data":{"requestId":"01J0EXAMPLE0REQUEST0000000"}}' }));
+const tap = (selector: string) => async (page: Page): Promise<void> => {
+  await page.locator(selector).first().click();
+  await page.waitForTimeout(500);
+};
+const press = (name: RegExp) => async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name }).first().click();
+  await page.waitForTimeout(500);
+};
+const offline = async (page: Page): Promise<void> => {
+  await page.context().setOffline(true);
+  await page.waitForTimeout(600);
+};
+
+/** Every screen and main state, in the order a player meets them. */
+export const shots: readonly Shot[] = [
+  { name: 'home-guest', path: '/m/home', who: 'guest', rtl: true },
+  { name: 'home-guest-whole', path: '/m/home', who: 'guest', fullPage: true },
+  { name: 'home-member', path: '/m/home', who: 'member', rtl: true },
+  { name: 'home-member-whole', path: '/m/home', who: 'member', fullPage: true },
+  { name: 'home-loading', path: '/m/home', who: 'member', before: hold(calls) },
+  { name: 'home-offline', path: '/m/home', who: 'member', after: offline },
+  { name: 'home-slots', path: '/m/home?category=RNG', who: 'guest' },
+  { name: 'home-fish', path: '/m/home?category=FISH', who: 'guest' },
+  { name: 'menu-guest', path: '/m/home', who: 'guest', after: press(/menu/i) },
+  { name: 'menu-member', path: '/m/home', who: 'member', after: press(/menu/i) },
+  { name: 'language-sheet', path: '/m/home', who: 'guest', after: press(/wika|language/i) },
+  { name: 'support-sheet', path: '/m/home', who: 'guest', after: press(/tulong|help|support|service/i) },
+  { name: 'list', path: '/m/gameList?gameType=RNG', who: 'guest', rtl: true },
+  { name: 'list-fish', path: '/m/gameList?gameType=FISH', who: 'guest' },
+  { name: 'list-search', path: '/m/gameList?gameName=fiesta', who: 'guest' },
+  { name: 'list-empty', path: '/m/gameList?gameName=zzzzqqq', who: 'guest' },
+  { name: 'list-loading', path: '/m/gameList?gameType=LIVE&type=hot', who: 'guest', before: hold(calls) },
+  { name: 'list-failed', path: '/m/gameList?gameType=LIVE&type=hot', who: 'guest', before: refuse('**/wps/games**') },
+  { name: 'list-favourites-empty', path: '/m/gameList?type=fav', who: 'member' },
+  { name: 'login', path: '/m/login', who: 'guest' },
+  {
+    name: 'login-refused', path: '/m/login', who: 'guest',
+    after: async (page) => {
+      await page.locator('input[name=username]').fill('juan_dc');
+      await page.locator('input[name=password]').fill('hindi ito');
+      await page.locator('form button[type=submit]').click();
+      await page.waitForTimeout(1500);
+    },
+  },
+  { name: 'register', path: '/m/register', who: 'guest', fullPage: true },
+  {
+    name: 'register-faults', path: '/m/register', who: 'guest', fullPage: true,
+    after: async (page) => {
+      await page.locator('input[name=username]').fill('1');
+      await page.locator('input[name=password]').fill('x');
+      await page.locator('input[name=confimpsw]').fill('y');
+      await page.locator('input[type=checkbox]').last().check({ force: true });
+      await page.locator('form button[type=submit]').click();
+      await page.waitForTimeout(500);
+    },
+  },
+  { name: 'hub-guest', path: '/m/mine', who: 'guest' },
+  { name: 'hub-member', path: '/m/mine', who: 'member', rtl: true },
+  { name: 'hub-sign-out', path: '/m/mine', who: 'member', after: tap('button:has-text("Mag-sign out"), button:has-text("Sign out"), button:has-text("Mag-logout"), button:has-text("Log out")') },
+  { name: 'settings', path: '/m/set', who: 'member' },
+  { name: 'record-empty', path: '/m/gameRecord', who: 'member' },
+  { name: 'record-failed', path: '/m/gameRecord', who: 'member', before: refuse('**/wps/records/**') },
+  { name: 'record-loading', path: '/m/gameRecord', who: 'member', before: hold('**/wps/records/**') },
+  { name: 'notice', path: '/m/notice', who: 'guest' },
+  { name: 'activity', path: '/m/activity', who: 'guest' },
+  { name: 'deposit', path: '/m/voucherCenter', who: 'member' },
+  { name: 'withdraw', path: '/m/withdraw', who: 'member' },
+  { name: 'terms', path: '/m/help?tag=tc', who: 'guest' },
+];

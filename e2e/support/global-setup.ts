@@ -1,0 +1,11 @@
+import { startStack } from './stack.ts';
+
+/** One stack for the whole run; tests make their own players on it. */
+const globalSetup = async (): Promise<() => Promise<void>> => {
+  const stack = await startStack();
+  process.env['PALARO_URL'] = stack.baseUrl;
+  process.env['PALARO_STUDIOS_URL'] = stack.studiosUrl;
+  return stack.stop;
+};
+
+export default globalSetup;

@@ -1,0 +1,88 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createWriteStream, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** The real platform and the real studios on a store of their own, each a process, on free ports. */
+export type Stack = {
+  readonly baseUrl: string;
+  readonly studiosUrl: string;
+  readonly dataDir: string;
+  readonly logFile: string;
+  readonly stop: () => Promise<void>;
+};
+
+export type StackOptions = {
+  /** Settings beside the usual ones. */
+  readonly env?: Record<string, string>;
+  readonly studios?: boolean;
+};
+
+const root = join(import.meta.dirname, '../..');
+const secret = 'only for tests, and thirty-two or more characters';
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => (typeof address === 'object' && address !== null ? resolve(address.port) : reject(new Error('no port'))));
+    });
+  });
+
+const stopped = async (child: ChildProcess): Promise<void> => {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGTERM');
+  await Promise.race([gone, pause(10_000).then(() => child.kill('SIGKILL'))]);
+};
+
+const waitFor = async (url: string, child: ChildProcess, logFile: string): Promise<void> => {
+  for (let tries = 0; tries < 600; tries++) {
+    if (child.exitCode !== null) throw new Error(`a server ended before it was ready; see ${logFile}`);
+    if (await fetch(url).then((response) => response.ok, () => false)) return;
+    await pause(100);
+  }
+  throw new Error(`${url} was not ready within a minute; see ${logFile}`);
+};
+
+/** Starts a stack. Captchas can be read, passwords hash fast and nothing is rate limited; all else is as players get it. */
+export const startStack = async ({ env = {}, studios = true }: StackOptions = {}): Promise<Stack> => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'palaro-stack-'));
+  const [port, studiosPort] = [await freePort(), await freePort()];
+  const baseUrl = `http://localhost:${port}`;
+  const studiosUrl = `http://localhost:${studiosPort}`;
+  const logFile = join(dataDir, 'log.txt');
+  const log = createWriteStream(logFile);
+  const children: ChildProcess[] = [];
+  const start = (file: string, settings: Record<string, string>): ChildProcess => {
+    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(root, file)], { cwd: root, env: { ...process.env, ...settings }, stdio: ['ignore', 'pipe', 'pipe'] });
+    child.stdout.pipe(log, { end: false });
+    child.stderr.pipe(log, { end: false });
+    children.push(child);
+    return child;
+  };
+  const stop = async (): Promise<void> => {
+    await Promise.all(children.map(stopped));
+    log.end();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  try {
+    const platform = start('apps/platform/src/main.ts', {
+      NODE_ENV: 'test', PORT: String(port), DATA_DIR: dataDir, STUDIOS_PORT: String(studiosPort), STUDIOS_SECRET: secret, SESSION_SECRET: secret,
+      RATE_LIMIT: '0', CAPTCHA_REVEAL: 'true', PASSWORD_MEMORY_KIB: '1024', LOG_LEVEL: 'info', ...env,
+    });
+    await waitFor(`${baseUrl}/health/ready`, platform, logFile);
+    if (studios) {
+      const games = start('apps/studios/src/main.ts', { PORT: String(studiosPort), PLATFORM_URL: baseUrl, STUDIOS_SECRET: secret, ALLOWED_ORIGINS: baseUrl, DATA_DIR: join(dataDir, 'studios') });
+      await waitFor(`${studiosUrl}/health/ready`, games, logFile);
+    }
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { baseUrl, studiosUrl, dataDir, logFile, stop };
+};

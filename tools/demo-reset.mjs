@@ -1,0 +1,27 @@
+#!/usr/bin/env node
+// Forgets the demo store. Asks the running platform to be stopped first: deleting a store under it would lose what it writes.
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+
+const dataDir = process.env.DATA_DIR || '.data';
+const lock = join(dataDir, 'postgres/postmaster.pid');
+const isAlive = (pid) => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
+if (existsSync(lock) && isAlive(Number(readFileSync(lock, 'utf8').split('\n')[0]))) {
+  process.stderr.write('The platform is running on this store. Stop it first (Ctrl-C), then try again.\n');
+  process.exit(1);
+}
+if (!existsSync(dataDir)) process.stdout.write(`There is no store in ${dataDir}.\n`);
+else if (!existsSync(join(dataDir, 'postgres')) && !existsSync(join(dataDir, 'secrets.json'))) {
+  process.stderr.write(`${dataDir} does not look like a store of Palaro; nothing was deleted.\n`);
+  process.exit(1);
+} else {
+  rmSync(dataDir, { recursive: true, force: true });
+  process.stdout.write(`${dataDir} is gone. The next npm start makes a fresh demo.\n`);
+}
