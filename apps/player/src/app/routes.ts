@@ -19,6 +19,8 @@ export type Route = {
 const lobby = { source: 'src/features/lobby/home-screen.tsx', load: () => import('../features/lobby/home-screen.tsx').then((it) => it.HomeScreen) };
 const gameList = { source: 'src/features/game-list/game-list-screen.tsx', load: () => import('../features/game-list/game-list-screen.tsx').then((it) => it.GameListScreen) };
 
+const hub = { source: 'src/features/account-hub/hub-screen.tsx', load: () => import('../features/account-hub/hub-screen.tsx').then((it) => it.createHubScreen(leadsSomewhere)) };
+
 /** Every screen that exists. */
 export const routes: readonly Route[] = [
   { id: 'home', paths: homePathList, title: 'home.title', guard: 'none', ...lobby },
@@ -45,6 +47,19 @@ export const routes: readonly Route[] = [
     id: 'withdraw', paths: ['/m/withdraw'], title: 'common.withdraw', guard: 'session', source: 'src/features/wallet/withdraw-screen.tsx',
     load: () => import('../features/wallet/withdraw-screen.tsx').then((it) => it.WithdrawScreen),
   },
+  { id: 'login', paths: ['/m/login'], title: 'titles.login', guard: 'none', source: 'src/features/login/login-screen.tsx', load: () => import('../features/login/login-screen.tsx').then((it) => it.LoginScreen) },
+  {
+    id: 'register', paths: ['/m/register', '/m/register.html'], title: 'titles.register', guard: 'none', source: 'src/features/registration/registration-screen.tsx',
+    load: () => import('../features/registration/registration-screen.tsx').then((it) => it.RegistrationScreen),
+  },
+  { id: 'mine', paths: ['/m/mine'], title: 'titles.mine', guard: 'none', ...hub },
+  { id: 'memberHome', paths: ['/m/member/home'], title: 'titles.memberHome', guard: 'session', ...hub },
+  { id: 'settings', paths: ['/m/set'], title: 'titles.set', guard: 'session', source: 'src/features/settings/settings-screen.tsx', load: () => import('../features/settings/settings-screen.tsx').then((it) => it.SettingsScreen) },
+  {
+    id: 'gameRecord', paths: ['/m/gameRecord'], title: 'titles.gameRecord', guard: 'session', source: 'src/features/betting-record/record-screen.tsx',
+    load: () => import('../features/betting-record/record-screen.tsx').then((it) => it.RecordScreen),
+  },
+  { id: 'help', paths: ['/m/help'], title: 'titles.help', guard: 'none', source: 'src/features/legal/legal-screen.tsx', load: () => import('../features/legal/legal-screen.tsx').then((it) => it.LegalScreen) },
 ];
 
 /** A path of the seeds without a screen yet: it behaves as unknown, and nothing links to it. */
@@ -60,6 +75,7 @@ const records = 'cashier and profit records';
 /** Routes that the seeds name and that later issues bring. One list, so that none of them pretends. */
 export const plannedRoutes: readonly PlannedRoute[] = [
   ...['/m/launchGame', '/m/lottery', '/m/startLottery', '/m/lotto-h5'].map((path) => ({ path, reason: lottery })),
+  { path: '/m/helpDetail', reason: 'the help centre' },
   { path: '/m/trail', reason: 'free-play accounts' },
   ...['/m/rewardCenter', '/m/leaderBoard', '/m/member/manualRebate', '/m/member/benefits'].map((path) => ({ path, reason: promotions })),
   ...['/m/webEmail', '/m/message', '/m/messages'].map((path) => ({ path, reason: messages })),

@@ -14,18 +14,20 @@ export type DeferredImageProps = {
   height: number;
   /** Widths that `{w}` may take, smallest first. */
   widths?: readonly number[];
+  /** Width that it is drawn at, for choosing among `widths`. */
+  sizes?: string;
   /** In the first view: fetched with the document. Others come within 100 px of the viewport (B370). */
   eager?: boolean;
   className?: string;
 };
 
-const srcset = (url: string, widths: readonly number[], display: number): string =>
-  url.includes('{w}') ? widths.map((width) => `${imageAddress(url.replace('{w}', String(width)))} ${(width / display).toFixed(2).replace(/\.?0+$/, '')}x`).join(', ') : imageAddress(url);
+const srcset = (url: string, widths: readonly number[]): string =>
+  url.includes('{w}') ? widths.map((width) => `${imageAddress(url.replace('{w}', String(width)))} ${width}w`).join(', ') : imageAddress(url);
 
 const asWebp = (url: string): string => url.replace(/\.avif(?=$|\?)/, '.webp');
 
 /** An image with its size reserved: AVIF first, WebP where AVIF is unknown. */
-export const DeferredImage = ({ url, alt, width, height, widths = [], eager = false, className }: DeferredImageProps) => {
+export const DeferredImage = ({ url, alt, width, height, widths = [], sizes, eager = false, className }: DeferredImageProps) => {
   const image = useRef<HTMLImageElement>(null);
   useEffect(() => {
     const element = image.current;
@@ -34,12 +36,12 @@ export const DeferredImage = ({ url, alt, width, height, widths = [], eager = fa
   }, [eager, url]);
   const hasAvif = /\.avif(\?|$)/.test(url);
   const plain = imageAddress(asWebp(url).replace('{w}', String(widths[0] ?? width)));
-  const avif = srcset(url, widths, width);
-  const webp = srcset(asWebp(url), widths, width);
+  const avif = srcset(url, widths);
+  const webp = srcset(asWebp(url), widths);
   return (
     <picture className={className}>
-      {hasAvif && (eager ? <source type="image/avif" srcSet={avif} /> : <source type="image/avif" data-srcset={avif} />)}
-      {hasAvif && (eager ? <source type="image/webp" srcSet={webp} /> : <source type="image/webp" data-srcset={webp} />)}
+      {hasAvif &&
+        [['image/avif', avif] as const, ['image/webp', webp] as const].map(([type, set]) => <source key={type} type={type} {...(sizes ? { sizes } : {})} {...(eager ? { srcSet: set } : { 'data-srcset': set })} />)}
       <img key={url} ref={image} alt={alt} width={width} height={height} decoding="async" {...(eager ? { src: plain, fetchPriority: 'high' as const } : { 'data-src': plain })} />
     </picture>
   );

@@ -7,7 +7,7 @@ import { useText } from './text.tsx';
 import './game-card.css';
 
 /** Widths that tile art is rendered in. */
-export const tileWidths: readonly number[] = [180, 360];
+export const tileWidths: readonly number[] = [240, 360];
 
 /** Where a tap on a game leads (B251, B328, B329): its vendor's list, or the game itself. */
 export const hrefOfGame = (game: Pick<Game, 'isGameH5' | 'vassalage' | 'gameType' | 'gameId' | 'nodeId'>): string =>
@@ -19,17 +19,19 @@ export type GameCardProps = {
   game: Game;
   /** In the first view of the screen. */
   eager?: boolean;
+  /** Width that the tile is drawn at, as in the `sizes` attribute. */
+  sizes?: string;
   /** Stands on the upper corner: the favourite star. */
   star?: ReactNode;
 };
 
 /** A game's tile: its art, its marks, and the star above it. The art carries the title; the link says it. */
-export const GameCard = ({ game, eager = false, star }: GameCardProps) => {
+export const GameCard = ({ game, eager = false, sizes = '110px', star }: GameCardProps) => {
   const { t } = useText();
   return (
     <div className="game-card">
       <a className="game-card__link" href={hrefOfGame(game)} aria-label={game.nodeName} style={{ backgroundColor: game.colour }}>
-        <DeferredImage className="game-card__art" url={game.mobileLargeIcon || game.iconUrl} alt="" width={180} height={240} widths={tileWidths} eager={eager} />
+        <DeferredImage className="game-card__art" url={game.iconUrl} alt="" width={120} height={160} widths={tileWidths} sizes={sizes} eager={eager} />
         {game.isHot ? <Tag>{t('common.hot')}</Tag> : game.isNew ? <Tag tone="good">{t('common.new')}</Tag> : null}
       </a>
       {star !== undefined && <span className="game-card__star">{star}</span>}

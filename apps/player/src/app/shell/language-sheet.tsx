@@ -1,6 +1,7 @@
 import { Icon, ListCard, ListRow, Sheet } from '@palaro/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { languageOf } from '@palaro/i18n';
+import { LanguageFlag } from '../../features/settings/index.ts';
 import { closeOverlay } from '../../shared/overlay.ts';
 import { useSettings } from '../../shared/site.ts';
 import { storage } from '../../shared/storage.ts';
@@ -29,7 +30,7 @@ export const LanguageSheet = ({ open }: { open: boolean }) => {
     <Sheet open={open} onClose={closeOverlay} title={t('shell.language')} closeLabel={t('common.close')}>
       <ListCard>
         {languages.map((code) => (
-          <ListRow key={code} label={<span lang={languageOf(code).tag}>{languageOf(code).name}</span>} onClick={() => void choose(code)} {...(code === language ? { trailing: <Icon name="check-bold" size={18} /> } : {})} />
+          <ListRow key={code} leading={<LanguageFlag code={code} size={28} />} label={<span lang={languageOf(code).tag}>{languageOf(code).name}</span>} onClick={() => void choose(code)} {...(code === language ? { trailing: <Icon name="check-bold" size={18} /> } : {})} />
         ))}
       </ListCard>
     </Sheet>

@@ -8,6 +8,7 @@ import '@palaro/ui/overlay.css';
 const Menu = lazy(() => import('./side-menu.tsx').then((it) => ({ default: it.SideMenu })));
 const Service = lazy(() => import('../../features/support/service-sheet.tsx').then((it) => ({ default: it.ServiceSheet })));
 const Languages = lazy(() => import('./language-sheet.tsx').then((it) => ({ default: it.LanguageSheet })));
+const SignOut = lazy(() => import('../../features/account-hub/sign-out-dialog.tsx').then((it) => ({ default: it.SignOutDialog })));
 
 /** A trial player at the member centre: cancel, or register (A252 to A254, B189 to B191). */
 const MemberAlert = ({ open }: { open: boolean }) => {
@@ -43,6 +44,7 @@ export const Overlays = () => {
       {used.has('menu') && <Menu open={open === 'menu'} />}
       {used.has('service') && <Service open={open === 'service'} />}
       {used.has('language') && <Languages open={open === 'language'} />}
+      {used.has('signOut') && <SignOut open={open === 'signOut'} />}
       {used.has('memberAlert') && <MemberAlert open={open === 'memberAlert'} />}
     </Suspense>
   );

@@ -69,7 +69,7 @@ export const GameGrid = ({ place, expanded, onReset }: { place: Place; expanded:
   const rows = inRows(games, columns).map((row, index) => (
     <div key={index} className="grid-row">
       {row.map((game) => (
-        <StarredGameCard key={game.nodeId} game={game} eager={index < columns} />
+        <StarredGameCard key={game.nodeId} game={game} eager={index < columns} sizes="(min-width: 480px) 190px, 38vw" />
       ))}
     </div>
   ));

@@ -28,7 +28,7 @@ const SectionGames = ({ section }: { section: SectionKey }) => {
           ))
         : row.data.map((game) => (
             <li key={game.nodeId}>
-              <StarredGameCard game={game} />
+              <StarredGameCard game={game} sizes="32vw" />
             </li>
           ))}
     </ul>
