@@ -138,9 +138,9 @@ async function show(round: RoundView): Promise<void> {
 }
 
 function conclude(round: RoundView, stake: bigint, win: bigint): void {
-  if (round.state === 'closed' && round.balance !== null) balance = BigInt(round.balance);
-  else if (round.balance !== null) balance = BigInt(round.balance);
-  const gained = win >= stake;
+  if (round.balance !== null) balance = BigInt(round.balance);
+  // A stake that only comes back is no win.
+  const gained = win > stake;
   context.count(win, gained);
   amount.replaceChildren();
   if (win === 0n) status.textContent = words.noWin;
@@ -234,7 +234,7 @@ document.documentElement.style.setProperty('--ground-art', data.art.ground);
 document.getElementById('app')?.replaceChildren(
   el('img', { class: 'scene', src: data.art.scene, alt: '' }),
   el('main', { class: `game is-${data.game.key.mechanic}` },
-    el('header', { class: 'head' }, el('h1', {}, title), mode),
+    el('header', { class: 'head' }, el('img', { class: 'hero', src: data.art.symbols[0] ?? '', alt: '' }), el('h1', {}, title), mode),
     el('div', { class: 'stage' }, view.element),
     el('div', { class: 'line' }, amount, status),
     notice,

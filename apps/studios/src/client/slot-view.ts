@@ -131,14 +131,14 @@ export function createSlotView(context: ViewContext): GameView {
     badge.hidden = frame.kind === 'base' || (frame.kind === 'tumble' && frame.multiplier === 1);
     badge.textContent = frame.kind === 'free' ? `${fill(words.freeCount, { index, spins: detail.freeSpins })} · ×${frame.multiplier}` : fill(words.multiplier, { multiplier: frame.multiplier });
   };
-  const cycleWins = async (wins: readonly Win[], shown: Shown): Promise<void> => {
+  /** At rest the wins are shown one after another until the next round. */
+  const cycleWins = async (wins: readonly Win[]): Promise<void> => {
     const mine = ++showing;
     if (still || wins.length < 2) return;
     for (let i = 0; mine === showing; i = (i + 1) % Math.min(wins.length, EACH_MAX)) {
       const win = wins[i];
       if (win === undefined) return;
       mark([win]);
-      grid.dataset['note'] = textOf(win, shown.coin);
       await new Promise((resolve) => setTimeout(resolve, SHOW_MS.each * 1.6));
     }
   };
@@ -146,7 +146,7 @@ export function createSlotView(context: ViewContext): GameView {
     if (shown.outcome.detail.kind !== 'slot') return;
     const { detail } = shown.outcome;
     let sum = 0n;
-    const modest = BigInt(shown.outcome.coins) * shown.coin < shown.stake;
+    const modest = BigInt(shown.outcome.coins) * shown.coin <= shown.stake;
     for (let i = 0; i < detail.frames.length; i++) {
       const frame = detail.frames[i];
       if (frame === undefined) break;
@@ -167,7 +167,7 @@ export function createSlotView(context: ViewContext): GameView {
       }
       if (i === 0 && detail.freeSpins > 0) await say(fill(words.freeStart, { spins: detail.freeSpins, multiplier: detail.frames[1]?.multiplier ?? 1 }));
     }
-    void cycleWins(detail.frames.at(-1)?.wins ?? [], shown);
+    void cycleWins(detail.frames.at(-1)?.wins ?? []);
   };
   rest();
   return {
@@ -176,7 +176,6 @@ export function createSlotView(context: ViewContext): GameView {
     begin() {
       clearWins();
       badge.hidden = true;
-      delete grid.dataset['note'];
       sound.start();
       for (let c = 0; c < columns; c++) roll(c);
     },

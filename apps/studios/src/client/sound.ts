@@ -27,7 +27,7 @@ export function createSound() {
     start: () => tone(220, 0, 0.12, 'triangle', 0.08),
     stop: (reel: number) => tone(130 + reel * 14, 0, 0.1, 'sine', 0.14),
     pop: (step: number) => tone(420 + step * 60, 0, 0.12, 'sine', 0.08),
-    /** Only for wins of at least the stake. */
+    /** Only for wins above the stake. */
     win: (big: boolean) => (big ? [523, 659, 784, 1047, 1319] : [523, 659, 784]).forEach((note, i) => tone(note, i * 0.11, 0.3, 'triangle', 0.1)),
   };
 }

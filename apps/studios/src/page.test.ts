@@ -1,0 +1,135 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { games } from '@palaro/game-library';
+import { chromium, type Browser, type Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { NO_FAULTS } from './config.ts';
+import { createStudios, type Studios } from './studios.ts';
+import { startProtocolPlatform, type ProtocolPlatform } from './testing/protocol-platform.ts';
+
+const SECRET = 'a-secret-of-the-sandbox';
+const codeOf = (mechanic: string): string => games.find((game) => game.mechanic === mechanic)?.code ?? '';
+
+let platform: ProtocolPlatform;
+let studios: Studios;
+let browser: Browser;
+let base: string;
+let dataDir: string;
+let launches = 0;
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'studios-page-'));
+  platform = await startProtocolPlatform(() => SECRET);
+  studios = await createStudios(
+    { host: '127.0.0.1', port: 0, platformUrl: platform.url, dataDir, allowedOrigins: [], vendorSecret: () => SECRET, faults: NO_FAULTS },
+    { patience: { betAttempts: 3, winAttempts: 2, pauseMs: 10, pauseMaxMs: 50, sweepMs: 20 }, callTimeoutMs: 1_500 },
+  );
+  base = `http://127.0.0.1:${await studios.start()}`;
+  browser = await chromium.launch({ executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu', '--disable-quic'] });
+}, 60_000);
+afterAll(async () => {
+  await browser?.close();
+  await studios.stop();
+  await platform.stop();
+  rmSync(dataDir, { recursive: true });
+});
+
+/** Opens a game as a phone without motion; any fault of the page fails the test. */
+async function openGame(mechanic: string, lang = 'en'): Promise<{ page: Page; faults: string[] }> {
+  const context = await browser.newContext({ viewport: { width: 360, height: 640 }, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(error.message));
+  page.on('console', (message) => void (message.type() === 'error' && faults.push(message.text())));
+  await page.goto(`${base}/play?game=${codeOf(mechanic)}&token=page-${launches++}&lang=${lang}&mode=real&theme=dark`);
+  await page.locator('#main:enabled').waitFor();
+  return { page, faults };
+}
+const settled = (page: Page): Promise<void> => page.locator('#main.busy').waitFor({ state: 'detached' }).then(() => undefined);
+const shownBalance = async (page: Page): Promise<bigint> => BigInt((await page.locator('#balance').innerText()).replace(/\D/g, ''));
+
+test('every kind of game plays a round by keyboard and shows the wallet\'s balance', { timeout: 60_000 }, async () => {
+  for (const [mechanic, choose] of [['lines', ''], ['ways', ''], ['cluster', ''], ['duel', '.side.tie'], ['catch', '.size-0'], ['draw', '.pick-bar button']] as const) {
+    const { page, faults } = await openGame(mechanic, 'fil');
+    const before = platform.ledger.length;
+    if (choose !== '') await page.locator(choose).first().click();
+    await page.locator('#main').focus();
+    await page.keyboard.press('Space');
+    await expect.poll(() => platform.ledger.length, { message: mechanic }).toBe(before + 2);
+    await settled(page);
+    expect(await shownBalance(page)).toBe(platform.balance());
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    expect(faults).toEqual([]);
+    await page.context().close();
+  }
+});
+
+test('a reload in the middle of a round shows the same round and stakes nothing twice', { timeout: 30_000 }, async () => {
+  const { page } = await openGame('lines');
+  const before = platform.ledger.length;
+  let lost = 0;
+  platform.disturb((call) => (call === 'wallet/bet' && lost++ < 1 ? 'lose-after' : 'none'));
+  await page.locator('#main').click();
+  await expect.poll(() => platform.ledger.length).toBeGreaterThan(before);
+  await page.reload();
+  await page.locator('#main:enabled').waitFor();
+  await settled(page);
+  await expect.poll(() => page.locator('#win').innerText()).toMatch(/₱/);
+  platform.disturb(() => 'none');
+  expect(platform.ledger.slice(before).map((entry) => entry.kind)).toEqual(['bet', 'win']);
+  expect(await shownBalance(page)).toBe(platform.balance());
+  await page.context().close();
+});
+
+test('a lost network keeps the round and a retry shows it', { timeout: 30_000 }, async () => {
+  const { page } = await openGame('ways');
+  const before = platform.ledger.length;
+  await page.context().setOffline(true);
+  await page.locator('#main').click();
+  await page.getByRole('alert').getByRole('button').first().waitFor();
+  expect(await page.getByRole('alert').innerText()).toContain('nothing is lost');
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => platform.ledger.length).toBe(before + 2);
+  await settled(page);
+  expect(await shownBalance(page)).toBe(platform.balance());
+  await page.context().close();
+});
+
+test('insufficient funds are said plainly and the game goes on', { timeout: 30_000 }, async () => {
+  const { page } = await openGame('lines');
+  const money = platform.balance();
+  platform.setBalance(1n);
+  await page.locator('#main').click();
+  await page.getByText('Your balance does not cover this stake').waitFor();
+  platform.setBalance(money);
+  await page.getByRole('alert').getByRole('button', { name: 'Close' }).click();
+  await page.locator('#main').click();
+  await expect.poll(() => shownBalance(page)).toBe(platform.balance());
+  await page.context().close();
+});
+
+test('changing the seed opens the old one, and the verification page finds the same win', { timeout: 30_000 }, async () => {
+  const { page, faults } = await openGame('cluster');
+  await page.locator('#main').click();
+  await settled(page);
+  await expect.poll(() => page.locator('#win').innerText()).toMatch(/₱/);
+  const win = BigInt((await page.locator('#win').innerText()).replace(/\D/g, ''));
+  const stake = BigInt((await page.locator('#stake').innerText()).replace(/\D/g, ''));
+  await page.getByRole('button', { name: 'Game information' }).click();
+  await page.getByRole('tab', { name: 'Fairness' }).click();
+  await page.getByRole('button', { name: 'Change seed' }).click();
+  await page.getByText('Opened server seed').waitFor();
+  await page.getByRole('tab', { name: 'Rounds' }).click();
+  const address = await page.locator('.rounds a').first().getAttribute('href');
+  await page.goto(`${base}${address}`);
+  await page.getByText('The seed matches the sealed hash.').waitFor();
+  const times = Number(/×([\d.]+)/.exec(await page.locator('.big-result').innerText())?.[1]);
+  expect(times).toBeCloseTo(Number(win) / Number(stake), 2);
+  await page.locator('#server').fill('00'.repeat(32));
+  await page.getByRole('button', { name: 'Recompute' }).click();
+  await page.getByText('The seed does not match the sealed hash.').waitFor();
+  expect(faults).toEqual([]);
+  await page.context().close();
+});

@@ -1,0 +1,215 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { games } from '@palaro/game-library';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { systemRuntime } from './clock.ts';
+import { NO_FAULTS, type Faults } from './config.ts';
+import { commitmentOf, playFair } from './engine/index.ts';
+import { studioGame } from './games.ts';
+import type { RoundView } from './rounds.ts';
+import { createStudios, type Studios } from './studios.ts';
+import { startProtocolPlatform, type ProtocolPlatform } from './testing/protocol-platform.ts';
+
+const SECRET = 'a-secret-of-the-sandbox';
+const ORIGIN = 'http://lobby.test';
+const GAME = games.find((game) => game.mechanic === 'lines')?.code ?? '';
+const STAKE = String(studioGame(GAME)?.stakes[0]);
+const PATIENCE = { betAttempts: 3, winAttempts: 2, pauseMs: 5, pauseMaxMs: 40, sweepMs: 10 };
+
+let platform: ProtocolPlatform;
+let studios: Studios;
+let dataDir: string;
+
+const launch = (faults: Faults = NO_FAULTS): Promise<Studios> =>
+  createStudios(
+    { host: '127.0.0.1', port: 0, platformUrl: platform.url, dataDir, allowedOrigins: [ORIGIN], vendorSecret: () => SECRET, faults },
+    { patience: PATIENCE, callTimeoutMs: 300, runtime: systemRuntime },
+  );
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'studios-'));
+  platform = await startProtocolPlatform(() => SECRET);
+  studios = await launch();
+  await studios.start();
+});
+afterEach(async () => {
+  await studios.stop();
+  await platform.stop();
+  rmSync(dataDir, { recursive: true });
+});
+
+const post = async (url: string, payload: object, token = '') => {
+  const answer = await studios.app.inject({ method: 'POST', url, payload, headers: token === '' ? {} : { authorization: `Bearer ${token}` } });
+  return { code: answer.statusCode, body: answer.json() };
+};
+const get = async (url: string, token: string) => {
+  const answer = await studios.app.inject({ method: 'GET', url, headers: { authorization: `Bearer ${token}` } });
+  return { code: answer.statusCode, body: answer.json() };
+};
+const open = async (launchToken = 'launch-1'): Promise<string> => (await post('/api/session', { game: GAME, token: launchToken })).body.token;
+const spin = async (token: string, request = 'r-1'): Promise<RoundView> => (await post('/api/rounds', { request, stake: STAKE, choice: '' }, token)).body;
+const until = async (test: () => boolean | Promise<boolean>): Promise<void> => {
+  for (let i = 0; i < 300 && !(await test()); i++) await systemRuntime.wait(10);
+  expect(await test()).toBe(true);
+};
+/** Money that should be there: the start less stakes, plus wins and returned stakes. */
+const booked = (): bigint => platform.ledger.reduce((sum, entry) => sum + (entry.kind === 'bet' ? -entry.amount : entry.amount), 100_000n);
+
+describe('a round', () => {
+  test('bets, decides, pays and closes, and tells the outcome that the seed determines', async () => {
+    const token = await open();
+    const round = await spin(token);
+    expect(round.state).toBe('closed');
+    expect(platform.ledger.map((entry) => entry.kind)).toEqual(['bet', 'win']);
+    expect(round.balance).toBe(String(platform.balance()));
+    expect(platform.balance()).toBe(100_000n - BigInt(STAKE) + BigInt(round.win ?? '0'));
+    expect(round.serverSeed).toBeNull();
+    const rotated = await post('/api/seed', { clientSeed: 'my own' }, token);
+    const { serverSeed } = rotated.body.revealed;
+    expect(commitmentOf(serverSeed)).toBe(round.seedHash);
+    const math = studioGame(GAME)?.math;
+    if (math === undefined) throw new Error('no game');
+    const again = playFair(math, { serverSeed, clientSeed: round.clientSeed, nonce: round.nonce }, '');
+    expect(again).toEqual(round.outcome);
+    expect(String((BigInt(STAKE) / BigInt(math.units)) * BigInt(again.coins))).toBe(round.win);
+    expect(rotated.body.seed).toMatchObject({ clientSeed: 'my own', nonce: 0 });
+  });
+
+  test('the same request, repeated or at once, is one round', async () => {
+    const token = await open();
+    const [first, second] = await Promise.all([spin(token), spin(token)]);
+    expect(second).toEqual(first);
+    expect((await spin(token)).id).toBe(first.id);
+    expect((await get('/api/rounds/r-1', token)).body.id).toBe(first.id);
+    expect(platform.ledger).toHaveLength(2);
+  });
+
+  test('refuses a stake or choice that the game does not have, and a second round while one runs', async () => {
+    const token = await open();
+    expect((await post('/api/rounds', { request: 'a', stake: '7', choice: '' }, token)).body.code).toBe('BAD_STAKE');
+    expect((await post('/api/rounds', { request: 'b', stake: STAKE, choice: 'left' }, token)).body.code).toBe('BAD_CHOICE');
+    const both = await Promise.all([post('/api/rounds', { request: 'c', stake: STAKE, choice: '' }, token), post('/api/rounds', { request: 'd', stake: STAKE, choice: '' }, token)]);
+    expect(both.map((one) => one.body.code ?? 'played').toSorted()).toEqual(['ROUND_OPEN', 'played']);
+  });
+
+  test('insufficient funds and an ended session are told, and nothing is staked', async () => {
+    const token = await open();
+    platform.setBalance(0n);
+    expect(await spin(token)).toMatchObject({ state: 'refused', reason: 'INSUFFICIENT_FUNDS', win: null, outcome: null });
+    platform.setBalance(1_000n);
+    platform.closeSession();
+    expect(await spin(token, 'r-2')).toMatchObject({ state: 'refused', reason: 'SESSION_CLOSED' });
+    expect((await post('/api/rounds', { request: 'r-3', stake: STAKE, choice: '' }, token)).body.code).toBe('SESSION_CLOSED');
+    expect(platform.ledger).toEqual([]);
+  });
+});
+
+describe('the money path under trouble', () => {
+  test('a bet without an answer is repeated with the same id and staked once', async () => {
+    const token = await open();
+    platform.disturb((call, nth) => (call === 'wallet/bet' && nth === 1 ? 'lose-after' : call === 'wallet/bet' && nth === 2 ? 'in-progress' : 'none'));
+    expect((await spin(token)).state).toBe('closed');
+    expect(platform.ledger.map((entry) => entry.kind)).toEqual(['bet', 'win']);
+  });
+
+  test('a bet that is never answered is rolled back, whether it took effect or not', async () => {
+    const token = await open();
+    for (const [i, trouble] of (['lose-after', 'lose-before'] as const).entries()) {
+      platform.disturb((call) => (call === 'wallet/bet' ? trouble : 'none'));
+      expect(await spin(token, `r-${i}`)).toMatchObject({ state: 'cancelled', win: null, outcome: null });
+      expect(platform.balance()).toBe(100_000n);
+    }
+  });
+
+  test('a refusal after an unanswered bet is still rolled back', async () => {
+    const token = await open();
+    platform.disturb((call, nth) => {
+      if (call === 'wallet/bet' && nth === 1) {
+        platform.closeSession();
+        return 'lose-before';
+      }
+      return 'none';
+    });
+    expect(await spin(token)).toMatchObject({ state: 'cancelled', reason: 'SESSION_CLOSED' });
+    expect(platform.ledger.at(-1)?.kind).toBe('rollback');
+  });
+
+  test('an unanswered win is shown as being paid and paid once by the sweep', async () => {
+    const token = await open();
+    platform.disturb((call) => (call === 'wallet/win' ? 'lose-after' : 'none'));
+    const round = await spin(token);
+    expect(round).toMatchObject({ state: 'paying' });
+    expect(round.win).not.toBeNull();
+    platform.disturb(() => 'none');
+    await until(async () => (await get('/api/rounds/r-1', token)).body.state === 'closed');
+    expect(platform.ledger.filter((entry) => entry.kind === 'win')).toHaveLength(1);
+    expect(platform.balance()).toBe(booked());
+  });
+
+  test('wins and rollbacks outlive a restart of the studios', async () => {
+    const token = await open();
+    platform.disturb((call) => (call === 'wallet/win' ? 'lose-before' : 'none'));
+    const won = await spin(token, 'won');
+    platform.disturb(() => 'lose-after');
+    const lost = await spin(token, 'lost');
+    expect([won.state, lost.state]).toEqual(['paying', 'cancelling']);
+    await studios.stop();
+    platform.disturb(() => 'none');
+    studios = await launch();
+    await studios.start();
+    await until(async () => (await get('/api/rounds/won', token)).body.state === 'closed' && (await get('/api/rounds/lost', token)).body.state === 'cancelled');
+    expect((await get('/api/rounds/won', token)).body).toMatchObject({ win: won.win, outcome: won.outcome });
+    expect(platform.balance()).toBe(100_000n - BigInt(STAKE) + BigInt(won.win ?? '0'));
+  });
+
+  test('a seed is not opened while one of its rounds is unsettled', async () => {
+    const token = await open();
+    platform.disturb((call) => (call === 'wallet/win' ? 'in-progress' : 'none'));
+    await spin(token);
+    expect((await post('/api/seed', { clientSeed: 'x' }, token)).body.code).toBe('ROUND_OPEN');
+  });
+
+  test('no fault of the fault switch loses or doubles a centavo', { timeout: 60_000 }, async () => {
+    await studios.stop();
+    studios = await launch({ delayMs: 1, duplicate: 0.4, reorder: 0.05, drop: 0.3, forge: 0.2 });
+    await studios.start();
+    let token = '';
+    for (let i = 0; token === '' && i < 40; i++) token = (await post('/api/session', { game: GAME, token: `launch-${i}` })).body.token ?? '';
+    for (let i = 0; i < 25; i++) await spin(token, `f-${i}`);
+    await until(async () => (await studios.app.inject('/health/ready')).json().pending === 0);
+    const rounds: RoundView[] = (await get('/api/rounds', token)).body.rounds;
+    const expected = rounds.filter((round) => round.state === 'closed').reduce((sum, round) => sum - BigInt(round.stake) + BigInt(round.win ?? '0'), 100_000n);
+    expect((await studios.app.inject('/health/ready')).json()).toEqual({ status: 'ok', pending: 0, stuck: 0 });
+    expect(platform.balance()).toBe(expected);
+  });
+});
+
+describe('the pages', () => {
+  test('only a listed origin may embed the game, under a policy with a fresh nonce', async () => {
+    const page = await studios.app.inject(`/play?game=${GAME}&token=t&lang=fil&mode=real&theme=light&origin=${encodeURIComponent(ORIGIN)}`);
+    const policy = String(page.headers['content-security-policy']);
+    expect(page.statusCode).toBe(200);
+    expect(policy).toContain(`frame-ancestors ${ORIGIN};`);
+    const nonce = /script-src 'nonce-([^']+)'/.exec(policy)?.[1] ?? 'none';
+    expect(page.body).toContain(`nonce="${nonce}"`);
+    expect(page.body).toContain('<html lang="fil" data-theme="light">');
+    expect(page.body).not.toContain('token=t');
+    const strange = await studios.app.inject(`/play?game=${GAME}&token=t&origin=http://evil.test`);
+    expect(strange.statusCode).toBe(403);
+    expect(strange.headers['content-security-policy']).toContain("frame-ancestors 'none'");
+  });
+
+  test('a used launch token opens no second session, and the studio session survives a reload', async () => {
+    const token = await open('once');
+    expect(await post('/api/session', { game: GAME, token: 'once' })).toMatchObject({ code: 409, body: { code: 'BAD_TOKEN' } });
+    expect((await get('/api/session', token)).body).toMatchObject({ game: GAME, balance: '100000', currency: 'PHP' });
+    expect((await get('/api/session', 'f'.repeat(64))).code).toBe(401);
+  });
+
+  test('unknown games and odd bodies are refused without a fault of the server', async () => {
+    expect((await studios.app.inject('/play?game=%3Cscript%3E')).body).toContain('&lt;script&gt;');
+    expect((await post('/api/session', { game: 'none', token: 't' })).body.code).toBe('UNKNOWN_GAME');
+    expect((await post('/api/session', { game: GAME })).code).toBe(400);
+    expect((await studios.app.inject({ method: 'GET', url: '/assets/../store.ts' })).statusCode).toBe(404);
+  });
+});
