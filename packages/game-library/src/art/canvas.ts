@@ -30,7 +30,17 @@ export function createCanvas(kind: string, width: number, height: number, game: 
   };
 }
 
-export const lch = oklchHex;
+/**
+ * A tone of the art. Dark yellows look like mud, so between 72 and 128 degrees a dark tone bends to amber or to leaf
+ * green, the more the darker it is.
+ */
+export function lch(lightness: number, chroma: number, hue: number): string {
+  const turned = ((hue % 360) + 360) % 360;
+  const strength = Math.min(1, Math.max(0, (0.74 - lightness) / 0.3));
+  const target = turned < 104 ? 52 : 142;
+  const bent = turned > 66 && turned < 134 ? turned + (target - turned) * strength : turned;
+  return oklchHex(lightness, chroma, bent);
+}
 
 /** Rounds for compact path data. */
 export const n = (value: number): string => String(Math.round(value * 100) / 100);
@@ -76,11 +86,11 @@ export function radial(canvas: Canvas, x: number, y: number, radius: number, sto
   };
 }
 
-/** A blur filter; deviation in the units of the group it is put on. */
-export function blur(canvas: Canvas, deviation: number): Paint {
+/** A blur filter; deviation in the units of the group it is put on, margin as a share of the blurred shape's box. */
+export function blur(canvas: Canvas, deviation: number, margin = 0.16): Paint {
   const id = canvas.newId();
   return {
-    def: `<filter id="${id}" x="-40%" y="-40%" width="180%" height="180%"><feGaussianBlur stdDeviation="${n(deviation)}"/></filter>`,
+    def: `<filter id="${id}" x="${n(-margin * 100)}%" y="${n(-margin * 100)}%" width="${n(100 + margin * 200)}%" height="${n(100 + margin * 200)}%"><feGaussianBlur stdDeviation="${n(deviation)}"/></filter>`,
     url: `url(#${id})`,
   };
 }

@@ -1,0 +1,58 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { findGame, vendors } from '@palaro/game-library';
+import { dominantColour, fallbackTileSvg, logoSvg, tileSvg, wideSvg } from '@palaro/game-library/art';
+import sharp from 'sharp';
+import { loadDisplayFace } from './display-face.ts';
+import { encode, rasterise } from './encode.ts';
+import { loadGameIcons } from './icons.ts';
+import type { ArtPicture, GameArt, VendorArt } from './manifest.ts';
+
+/** One thing to draw; `input` is the hash to remember with it. */
+export type ArtJob = { kind: 'game' | 'vendor' | 'fallback'; code: string; input: string };
+/** What a worker answers. */
+export type ArtResult =
+  | { kind: 'game'; code: string; art: GameArt }
+  | { kind: 'vendor'; code: string; art: VendorArt }
+  | { kind: 'fallback'; code: string; art: { input: string; tile: readonly ArtPicture[] } };
+
+/** Widths in px: tiles for 110 and 165 CSS px, large icon, logo. The widest is drawn, narrower ones are scaled. */
+const tileWidths = [240, 360] as const;
+const wideWidth = 512;
+const logoWidth = 144;
+
+const port = parentPort;
+if (port === null) throw new Error('render-worker runs in a worker thread only');
+const folder: string = workerData.folder;
+// The pool has one worker per core already; more threads inside a worker would only queue up.
+sharp.concurrency(1);
+const icon = loadGameIcons();
+const lettering = await loadDisplayFace();
+
+async function tilePictures(svg: string, stem: string): Promise<readonly ArtPicture[]> {
+  const bitmap = rasterise(svg, 360);
+  const pictures: ArtPicture[] = [];
+  for (const width of tileWidths) pictures.push(await encode(bitmap, width, folder, `${stem}.${width}`));
+  return pictures;
+}
+
+async function draw(job: ArtJob): Promise<ArtResult> {
+  if (job.kind === 'fallback') {
+    return { kind: 'fallback', code: job.code, art: { input: job.input, tile: await tilePictures(fallbackTileSvg({ icon }), 'fallback') } };
+  }
+  if (job.kind === 'vendor') {
+    const vendor = vendors.find((found) => found.code === job.code);
+    if (vendor === undefined) throw new Error(`no vendor with code ${job.code}`);
+    const logo = await encode(rasterise(logoSvg(vendor, { icon }), logoWidth), logoWidth, folder, `vendor-${job.code.toLowerCase()}`);
+    return { kind: 'vendor', code: job.code, art: { input: job.input, logo } };
+  }
+  const game = findGame(job.code);
+  if (game === undefined) throw new Error(`no game with code ${job.code}`);
+  const tile = await tilePictures(tileSvg(game, { icon, lettering }), job.code);
+  const wide = await encode(rasterise(wideSvg(game, { icon, lettering }), wideWidth), wideWidth, folder, `${job.code}.wide`);
+  return { kind: 'game', code: job.code, art: { input: job.input, colour: dominantColour(game), tile, wide } };
+}
+
+port.on('message', (job: ArtJob) => {
+  // A failed drawing is a bug: thrown outside the promise it ends the worker, and the run with it.
+  draw(job).then((result) => port.postMessage(result, []), (error: unknown) => setImmediate(() => { throw error; }));
+});

@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { describe, expect, test } from 'vitest';
+import { findGame, games, vendors } from './index.ts';
+import { themes } from './themes.data.ts';
+import type { LibraryGame } from './types.ts';
+
+const iconFile = createRequire(import.meta.url).resolve('@iconify-json/game-icons/icons.json');
+const icons: Record<string, unknown> = JSON.parse(readFileSync(iconFile, 'utf8')).icons;
+const count = (wanted: (game: LibraryGame) => boolean): number => games.filter(wanted).length;
+const repeated = (values: readonly string[]): readonly string[] => values.filter((value, i) => values.indexOf(value) !== i);
+
+describe('the demo library', () => {
+  test('has at least 620 games by at least 14 vendors in every family', () => {
+    expect(games.length).toBeGreaterThanOrEqual(620);
+    expect(vendors.length).toBeGreaterThanOrEqual(14);
+    const families = { RNG: 430, FISH: 40, LIVE: 45, PVP: 30, SPORTS: 12, ESPORTS: 10, COCKFIGHT: 8, LOTT: 15, ELOTT: 15 };
+    for (const [family, least] of Object.entries(families)) {
+      expect(count((game) => game.family === family), family).toBeGreaterThanOrEqual(least);
+    }
+  });
+
+  test('B103 has at least 40 RNG games of class BG, and bingo and mini games', () => {
+    expect(count((game) => game.family === 'RNG' && game.classify === 'BG')).toBeGreaterThanOrEqual(40);
+    expect(count((game) => game.classify === 'BINGO')).toBeGreaterThan(3);
+    expect(count((game) => game.classify === 'MINI')).toBeGreaterThan(3);
+  });
+
+  test('B102 vendor BGS has RNG games', () => {
+    expect(count((game) => game.vendor === 'BGS' && game.family === 'RNG')).toBeGreaterThanOrEqual(20);
+  });
+
+  test('B480 one cockfight game has code ds88', () => {
+    expect(findGame('ds88')).toMatchObject({ family: 'COCKFIGHT', title: 'Sabong Arena' });
+    expect(findGame('DS88')).toBeUndefined();
+  });
+
+  test('has no code or title twice', () => {
+    expect(repeated(games.map((game) => game.code))).toEqual([]);
+    expect(repeated(games.map((game) => game.title.toLowerCase()))).toEqual([]);
+    expect(repeated(vendors.map((vendor) => vendor.code))).toEqual([]);
+  });
+
+  test('names only emblems and symbols that the icon set has', () => {
+    const names = [...games.flatMap((game) => [game.emblem, ...game.symbols]), ...Object.values(themes).flat()];
+    expect(names.filter((name) => icons[name] === undefined)).toEqual([]);
+  });
+
+  test('keeps the limits of every field', () => {
+    for (const game of games) {
+      expect(game.code, game.title).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+      expect(game.code.length, game.code).toBeLessThanOrEqual(40);
+      expect(game.title.length, game.title).toBeLessThanOrEqual(26);
+      expect(game.symbols.length, game.code).toBeGreaterThanOrEqual(6);
+      expect(game.symbols.length, game.code).toBeLessThanOrEqual(9);
+      expect(new Set([game.emblem, ...game.symbols]).size, game.code).toBe(game.symbols.length + 1);
+      expect(game.hue, game.code).toBeGreaterThanOrEqual(0);
+      expect(game.hue, game.code).toBeLessThan(360);
+      expect(Number.isSafeInteger(game.minBet) && game.minBet > 0, game.code).toBe(true);
+      expect(game.lines > 0, game.code).toBe(game.mechanic === 'lines');
+    }
+    for (const vendor of vendors) expect(vendor.code).toMatch(/^[A-Z0-9]{2,12}$/);
+  });
+
+  test('gives every family its mechanic, and slots all three', () => {
+    const fixed: Record<string, string> = { FISH: 'catch', LIVE: 'duel', PVP: 'duel', SPORTS: 'duel', ESPORTS: 'duel', COCKFIGHT: 'duel', LOTT: 'draw', ELOTT: 'draw' };
+    for (const game of games.filter((found) => found.family !== 'RNG')) expect(game.mechanic, game.code).toBe(fixed[game.family]);
+    for (const mechanic of ['lines', 'ways', 'cluster']) expect(count((game) => game.mechanic === mechanic), mechanic).toBeGreaterThan(50);
+  });
+
+  test('lists vendors only with families that they have games of', () => {
+    for (const vendor of vendors) {
+      for (const family of vendor.families) expect(count((game) => game.vendor === vendor.code && game.family === family), vendor.code).toBeGreaterThan(0);
+    }
+  });
+});
