@@ -42,7 +42,7 @@ const parts: readonly Part[] = [
   check('architecture', 'node', 'tools/check-architecture.ts'),
   check('unused', 'knip', '--strict'),
   check('catalogues', 'node', 'packages/i18n/src/check.ts'),
-  check('size', 'node', 'tools/check-size.ts'),
+  check('size', 'size-limit'),
   vitest('unit', 'unit'),
   vitest('server', 'server'),
   { name: 'browser', command: ['playwright', 'test', '-c', 'e2e/playwright.config.ts'], env: { PLAYWRIGHT_JSON_OUTPUT_NAME: browserResults }, count: fromPlaywright(browserResults) },

@@ -1,0 +1,30 @@
+// Byte budgets of the phone, gzip unless said otherwise; the lists come from the client build's manifest.
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+
+const client = 'apps/player/dist/client';
+const manifestFile = `${client}/.vite/manifest.json`;
+if (!existsSync(manifestFile)) throw new Error('Build the player app first: npm run build -w apps/player');
+const manifest = JSON.parse(readFileSync(manifestFile, 'utf8'));
+const keys = Object.keys(manifest);
+
+const closure = (key, seen = new Set()) => {
+  if (!seen.has(key)) {
+    seen.add(key);
+    for (const next of manifest[key].imports ?? []) closure(next, seen);
+  }
+  return seen;
+};
+const files = (set) => [...set].map((key) => `${client}/${manifest[key].file}`);
+
+const entry = keys.find((key) => manifest[key].isEntry);
+const home = keys.find((key) => key.endsWith('lobby/home-screen.tsx'));
+const shared = closure(entry);
+const homeSet = new Set([...shared, ...(home ? closure(home) : [])]);
+const screens = keys.filter((key) => /-screen\.tsx$/.test(key) && key !== home);
+const catalogues = readdirSync('packages/i18n/dist').filter((name) => /^(en|ty)-home\.js$/.test(name));
+
+export default [
+  { name: 'home until interactive', path: files(homeSet), limit: '100 kB', gzip: true },
+  ...screens.map((key) => ({ name: key.split('/').at(-1).replace('.tsx', ''), path: files([...closure(key)].filter((chunk) => !shared.has(chunk))), limit: '30 kB', gzip: true })),
+  ...catalogues.map((name) => ({ name: `texts of home, ${name.slice(0, 2)}`, path: `packages/i18n/dist/${name}`, limit: '4 kB', gzip: true })),
+];
