@@ -1,6 +1,7 @@
 import { Button, Icon, ListCard, ListRow, Parol } from '@palaro/ui';
 import { flags, type FlagKey } from '@palaro/contract/constants';
 import type { ComponentType } from 'react';
+import { useLocation } from 'wouter';
 import { openOverlay } from '../../shared/overlay.ts';
 import { paths } from '../../shared/paths.ts';
 import { useSession } from '../../shared/session.ts';
@@ -10,6 +11,7 @@ import { openSupport } from '../support/index.ts';
 import { BalanceCard, useDepositTap } from '../wallet/index.ts';
 import { hubList, hubTiles, moneyHref, type HubEntry, type HubSituation } from './hub-entries.ts';
 import { MemberPanel, MemberPanelWaiting } from './member-panel.tsx';
+import '@palaro/ui/list.css';
 import './hub.css';
 
 type Leads = HubSituation['leads'];
@@ -26,7 +28,8 @@ const GuestPanel = () => {
   const { t } = useText();
   const onDeposit = useDepositTap();
   return (
-    <section className="hub__guest">
+    // The sky is night in both themes.
+    <section className="hub__guest" data-theme="dark">
       <Parol size={64} glow="still" />
       <h2 className="hub__greeting">
         <a className="hub__guest-link" href={paths.login()}>{t('hub.guest.title')}</a>
@@ -63,9 +66,11 @@ const Hub = ({ leads }: { leads: Leads }) => {
   const { t } = useText();
   const { status, isLogin } = useSession();
   const situation = useSituation(leads);
+  const [pathname] = useLocation();
   return (
     <div className="hub">
-      <h1 className="hub__title">{t('titles.mine')}</h1>
+      {/* The member centre has the shared header, which carries the title (A069). */}
+      {pathname === paths.mine() && <h1 className="hub__title">{t('titles.mine')}</h1>}
       {status === 'resuming' && <MemberPanelWaiting />}
       {status === 'guest' && <GuestPanel />}
       {status === 'member' && <MemberPanel leads={leads} />}

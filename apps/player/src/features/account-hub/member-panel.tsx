@@ -35,12 +35,12 @@ export const MemberPanel = ({ leads }: { leads: (href: string) => boolean }) => 
 export const MemberPanelWaiting = () => {
   const { t } = useText();
   return (
-    <div className="hub__member" role="status">
+    <output className="hub__member">
       <VisuallyHidden>{t('common.loading')}</VisuallyHidden>
       <Skeleton shape="circle" className="hub__face-waiting" />
-      <div className="hub__who">
+      <span className="hub__who">
         <Skeleton shape="text" count={2} />
-      </div>
-    </div>
+      </span>
+    </output>
   );
 };

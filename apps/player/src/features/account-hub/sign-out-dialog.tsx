@@ -11,6 +11,7 @@ import { useText } from '../../shared/text.tsx';
 import { hideToast, showToast } from '../../shared/toast.ts';
 import { useLogout } from './hub-queries.ts';
 import { isSignedOut } from './sign-out-rules.ts';
+import '@palaro/ui/overlay.css';
 
 /**
  * The sign-out question (A317 to A322). The session ends here whatever the server answers: a player who wants to leave

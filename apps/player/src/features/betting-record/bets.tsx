@@ -47,9 +47,11 @@ const RoundId = ({ id }: { id: string }) => {
   );
 };
 
-const Bet = ({ bet }: { bet: BetRow }) => {
+const Bet = ({ entry: bet }: { entry: BetRow }) => {
   const { t, language } = useText();
   const paid = signOf(bet.payout) === 1;
+  // A round that still runs has no payout yet; a zero would read as a loss.
+  const open = !paid && (bet.state === 'pending' || bet.state === 'checking');
   return (
     <article className="bet">
       <div className="bet__head">
@@ -66,7 +68,7 @@ const Bet = ({ bet }: { bet: BetRow }) => {
         </div>
         <div>
           <dt>{t('record.payout')}</dt>
-          <dd><Figures amount={bet.payout} tone={paid ? 'good' : 'plain'} /></dd>
+          <dd>{open ? t('record.noPayoutYet') : <Figures amount={bet.payout} tone={paid ? 'good' : 'plain'} />}</dd>
         </div>
       </dl>
       <RoundId id={bet.round} />
@@ -81,8 +83,8 @@ export const Bets = ({ place }: { place: RecordPlace }) => {
   const pages = query.data?.pages ?? [];
   return (
     <>
-      <Totals totals={pages[0]?.totals} />
-      <Days paged={{ ...query, entries: flatten(pages) }} empty={{ title: 'record.empty.title', text: 'record.empty.text' }} row={(bet) => <Bet bet={bet} />} />
+      {!query.isError && <Totals totals={pages[0]?.totals} />}
+      <Days paged={{ ...query, entries: flatten(pages) }} empty={{ title: 'record.empty.title', text: 'record.empty.text' }} Row={Bet} />
     </>
   );
 };

@@ -14,7 +14,7 @@ const icons: Readonly<Record<StatementKind, IconName>> = {
   adjustment: 'pencil-simple',
 };
 
-const MovementRow = ({ movement }: { movement: Movement }) => {
+const MovementRow = ({ entry: movement }: { entry: Movement }) => {
   const { t, language } = useText();
   const { currencySymbol } = useSettings();
   const gained = signOf(movement.amount) === 1;
@@ -25,8 +25,8 @@ const MovementRow = ({ movement }: { movement: Movement }) => {
       </span>
       <div className="movement__text">
         <h3 className="movement__kind">{t(`record.kind.${movement.kind}`)}</h3>
+        {movement.description !== '' && <p className="movement__detail">{movement.description}</p>}
         <p className="movement__detail">
-          {movement.description !== '' && <>{movement.description} · </>}
           <time dateTime={movement.at}>{formatTime(movement.at, tagOf(language))}</time>
         </p>
       </div>
@@ -42,6 +42,6 @@ const MovementRow = ({ movement }: { movement: Movement }) => {
 export const Movements = ({ place }: { place: RecordPlace }) => {
   const query = useMovements(place, place.tab === 'wallet');
   return (
-    <Days paged={{ ...query, entries: flatten(query.data?.pages ?? []) }} empty={{ title: 'record.wallet.empty.title', text: 'record.wallet.empty.text' }} row={(movement) => <MovementRow movement={movement} />} />
+    <Days paged={{ ...query, entries: flatten(query.data?.pages ?? []) }} empty={{ title: 'record.wallet.empty.title', text: 'record.wallet.empty.text' }} Row={MovementRow} />
   );
 };

@@ -1,7 +1,7 @@
 import { Button, Chip, EmptyState, ErrorState, Select, Skeleton, VisuallyHidden } from '@palaro/ui';
 import { tagOf } from '@palaro/i18n';
 import { gameTypes, roundStates } from '@palaro/contract/constants';
-import type { ReactNode } from 'react';
+import type { ComponentType } from 'react';
 import { useText, type TextKey } from '../../shared/text.tsx';
 import { paths } from '../../shared/paths.ts';
 import { formatDay } from './figures.tsx';
@@ -13,13 +13,14 @@ type Change = (change: Partial<RecordPlace>) => void;
 export const Periods = ({ place, onChange }: { place: RecordPlace; onChange: Change }) => {
   const { t } = useText();
   return (
-    <div className="record__periods" role="group" aria-label={t('record.period')}>
+    <fieldset className="record__periods">
+      <legend className="ui-visually-hidden">{t('record.period')}</legend>
       {periods.map((period) => (
         <Chip key={period} selected={place.period === period} onClick={() => onChange({ period })}>
           {t(`record.period.${period}`)}
         </Chip>
       ))}
-    </div>
+    </fieldset>
   );
 };
 
@@ -51,11 +52,11 @@ const waitingRows = 6;
 export const RecordWaiting = () => {
   const { t } = useText();
   return (
-    <div className="record__waiting" role="status">
+    <output className="record__waiting">
       <VisuallyHidden>{t('record.loading')}</VisuallyHidden>
       <Skeleton shape="text" className="record__day-waiting" />
       <Skeleton shape="row" count={waitingRows} className="record__row-waiting" />
-    </div>
+    </output>
   );
 };
 
@@ -73,11 +74,12 @@ type Paged<T> = {
 type DaysProps<T> = {
   paged: Paged<T>;
   empty: { title: TextKey; text: TextKey };
-  row: (entry: T) => ReactNode;
+  /** Draws one entry. */
+  Row: ComponentType<{ entry: T }>;
 };
 
 /** Entries by day with all that can happen to a list: waiting, failed, empty, more. */
-export const Days = <T extends { readonly id: string; readonly at: string }>({ paged, empty, row }: DaysProps<T>) => {
+export const Days = <T extends { readonly id: string; readonly at: string }>({ paged, empty, Row }: DaysProps<T>) => {
   const { t, language } = useText();
   if (paged.isPending) return <RecordWaiting />;
   if (paged.isError && paged.entries.length === 0) {
@@ -94,7 +96,7 @@ export const Days = <T extends { readonly id: string; readonly at: string }>({ p
           <ul className="record__rows">
             {entries.map((entry) => (
               <li key={entry.id} className="record__row">
-                {row(entry)}
+                <Row entry={entry} />
               </li>
             ))}
           </ul>

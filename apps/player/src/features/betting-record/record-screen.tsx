@@ -5,6 +5,9 @@ import { Bets } from './bets.tsx';
 import { Movements } from './movements.tsx';
 import { Filters, Periods } from './record-parts.tsx';
 import { parsePlace, placeQuery, type RecordPlace } from './record-rules.ts';
+import '@palaro/ui/field.css';
+import '@palaro/ui/states.css';
+import '@palaro/ui/tabs.css';
 import './record.css';
 
 /** The betting record and the wallet's movements (A048). What is shown stands in the address. */

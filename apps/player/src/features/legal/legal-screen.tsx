@@ -2,6 +2,7 @@ import { Tabs } from '@palaro/ui';
 import { useSearchParams } from 'wouter';
 import { useText } from '../../shared/text.tsx';
 import { ResponsibleGaming, Terms } from './terms.tsx';
+import '@palaro/ui/tabs.css';
 
 const documents = ['tc', 'rg'] as const;
 

@@ -41,15 +41,14 @@ const Document = ({ sections, age }: { sections: readonly Section[]; age: number
 /** The terms; their age is the merchant's (ruling 19). */
 export const Terms = () => <Document sections={termsSections} age={useSettings().ageMin} />;
 
-/** Responsible gaming, with the age badge of merchants whose settings have one (ruling 19). */
+/** Responsible gaming. The badge may show another age than the terms, where the merchant's settings say so (ruling 19). */
 export const ResponsibleGaming = () => {
   const { t } = useText();
   const { ageMin, responsibleAge } = useSettings();
-  const age = responsibleAge ?? ageMin;
   return (
     <>
-      <p className="legal__badge" aria-hidden="true">{t('legal.badge', { age })}</p>
-      <Document sections={responsibleSections} age={age} />
+      <p className="legal__badge">{t('legal.badge', { age: responsibleAge ?? ageMin })}</p>
+      <Document sections={responsibleSections} age={ageMin} />
     </>
   );
 };

@@ -3,6 +3,7 @@ import { useRef, type ComponentPropsWithoutRef, type Ref } from 'react';
 import { useText } from '../../shared/text.tsx';
 import type { useCaptcha } from './login-queries.ts';
 import { captchaInput } from './login-rules.ts';
+import '@palaro/ui/field.css';
 import './captcha-field.css';
 
 export type CaptchaFieldProps = {

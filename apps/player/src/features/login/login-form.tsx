@@ -3,6 +3,7 @@ import { limits } from '@palaro/contract/constants';
 import type { TextKey } from '@palaro/i18n';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { CallRefused } from '../../shared/api.ts';
+import { paths } from '../../shared/paths.ts';
 import { startSession } from '../../shared/session.ts';
 import { useSettings } from '../../shared/site.ts';
 import { useText } from '../../shared/text.tsx';
@@ -11,11 +12,15 @@ import { CaptchaField } from './captcha-field.tsx';
 import { loadEncryption, useCaptcha, useLogin } from './login-queries.ts';
 import { filledFaults, loginFaults, loginFields, loginPayloadOf, loginRefusal, type LoginFaults, type LoginField, type LoginForm as Form } from './login-rules.ts';
 import { forgetCredentials, recallCredentials, rememberCredentials } from './remembered-credentials.ts';
+import '@palaro/ui/field.css';
 import './login-form.css';
 
 const read = (form: HTMLFormElement): Form => {
   const data = new FormData(form);
-  const text = (name: string): string => String(data.get(name) ?? '');
+  const text = (name: string): string => {
+    const value = data.get(name);
+    return typeof value === 'string' ? value : '';
+  };
   return { username: text('username'), password: text('password'), identifying: text('identifying'), remember: data.has('remember') };
 };
 
@@ -139,6 +144,10 @@ export const LoginForm = () => {
       )}
       <Button type="submit" look="gold" size="l" wide busy={login.isPending}>
         {t(login.isPending ? 'login.submitting' : 'login.submit')}
+      </Button>
+      <p className="ui-or">{t('login.or')}</p>
+      <Button wide href={paths.register()}>
+        {t('login.openAccount')}
       </Button>
     </form>
   );

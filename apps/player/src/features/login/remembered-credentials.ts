@@ -19,13 +19,13 @@ type Sealed = { readonly iv: Uint8Array<ArrayBuffer>; readonly data: ArrayBuffer
 
 const finished = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error('IndexedDB refused'));
+    request.addEventListener('success', () => resolve(request.result), { once: true });
+    request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB refused')), { once: true });
   });
 
 const open = (factory: IDBFactory): Promise<IDBDatabase> => {
   const request = factory.open(databaseName, 1);
-  request.onupgradeneeded = () => request.result.createObjectStore(storeName);
+  request.addEventListener('upgradeneeded', () => request.result.createObjectStore(storeName), { once: true });
   return finished(request);
 };
 

@@ -3,6 +3,7 @@ import { useState, type MouseEvent } from 'react';
 import { paths } from '../../shared/paths.ts';
 import { useText } from '../../shared/text.tsx';
 import { Terms } from '../legal/index.ts';
+import '@palaro/ui/overlay.css';
 
 /** The link to the terms: opens them over the form, so that nothing typed is lost (A062, A180). */
 export const AgreementTerms = ({ onAccept }: { onAccept: () => void }) => {

@@ -19,7 +19,7 @@ import {
 } from './registration-rules.ts';
 
 const icons: Partial<Record<OptionalRegistrationField, IconName>> = {
-  paymentPassword: 'key', idNumber: 'identification-card', email: 'envelope-simple', mobileNum: 'phone', nickname: 'smiley-sad', payeeName: 'user', whatsapp: 'whatsapp-logo',
+  paymentPassword: 'key', idNumber: 'identification-card', email: 'envelope-simple', mobileNum: 'device-mobile', nickname: 'user', payeeName: 'user', whatsapp: 'whatsapp-logo',
   facebook: 'facebook-logo-fill', recommenderId: 'users-three', affiliateCode: 'ticket-fill', verificationCode: 'hash', qqNum: 'chat-circle-dots', wechat: 'chat-circle-dots',
   line: 'chat-circle-dots', zalo: 'chat-circle-dots',
 };
@@ -150,7 +150,7 @@ export const RegistrationForm = ({ settings, invitation }: FormProps) => {
       <CheckBox {...form.register('agreement')}>{t('registration.agreement', { age: ageMin, document: t('registration.agreement.document') })}</CheckBox>
       <AgreementTerms onAccept={() => form.setValue('agreement', true, { shouldDirty: true })} />
       <div className="registration__actions">
-        <Button look="line" size="l" disabled={busy} onClick={() => { form.reset(emptyForm); setRefusal(null); form.setFocus('username'); }}>
+        <Button className="registration__reset" size="l" disabled={busy} onClick={() => { form.reset(emptyForm); setRefusal(null); form.setFocus('username'); }}>
           {t('registration.reset')}
         </Button>
         <Button type="submit" look="gold" size="l" wide busy={busy} disabled={!agreed} aria-describedby="registration-gate">

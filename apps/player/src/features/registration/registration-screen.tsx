@@ -7,6 +7,8 @@ import { useText } from '../../shared/text.tsx';
 import { AuthFrame } from '../login/index.ts';
 import { RegistrationForm } from './registration-form.tsx';
 import { useRegistrationSettings, useVisitInvitation } from './registration-queries.ts';
+import '@palaro/ui/field.css';
+import '@palaro/ui/states.css';
 import './registration.css';
 
 const skeletonFields = 5;
@@ -15,10 +17,10 @@ const skeletonFields = 5;
 const Waiting = () => {
   const { t } = useText();
   return (
-    <div className="registration__waiting" role="status">
+    <output className="registration__waiting">
       <VisuallyHidden>{t('common.loading')}</VisuallyHidden>
       <Skeleton shape="row" count={skeletonFields} className="registration__waiting-field" />
-    </div>
+    </output>
   );
 };
 

@@ -5,6 +5,8 @@ import { useSettings } from '../../shared/site.ts';
 import { useText } from '../../shared/text.tsx';
 import { setTheme, useTheme } from '../../shared/theme.ts';
 import { LanguageFlag } from './language-flag.tsx';
+import '@palaro/ui/field.css';
+import '@palaro/ui/list.css';
 import './settings.css';
 
 /** Settings of this phone: language and look; and what this site is (A051). Open to guests. */
