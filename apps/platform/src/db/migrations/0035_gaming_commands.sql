@@ -102,7 +102,7 @@ begin
   if answer.status <> 'ok' or target.id is null or target.cancelled_by is not null then return answer; end if;
   update gaming_rounds set
     stake = stake - target.debit, cancelled_stake = cancelled_stake + target.debit, cancelled_bets = cancelled_bets + 1, changed_at = p_at,
-    state = case when cancelled_bets + 1 = bets then 'cancelled' else state end
+    state = case when cancelled_bets + 1 = bets and payout = 0 then 'cancelled' else state end
     where id = played.id;
   return answer;
 end $$;

@@ -1,0 +1,78 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestGaming, testVendor, type TestGaming } from './testing.ts';
+
+let gaming: TestGaming;
+beforeAll(async () => {
+  gaming = await startTestGaming();
+}, 60_000);
+afterAll(() => gaming.stop());
+
+const small = fc.integer({ min: 0, max: 3 });
+const call = fc.record({
+  name: fc.constantFrom('bet', 'bet', 'win', 'win', 'betWin', 'rollback', 'closeRound'), round: fc.integer({ min: 0, max: 1 }), transaction: small, target: small,
+  amount: fc.bigInt({ min: 1n, max: 400n }), closed: fc.boolean(),
+});
+type Call = typeof call extends fc.Arbitrary<infer T> ? T : never;
+
+/** A player in an open game session, and how a generated call is sent for them. */
+const aSeat = async () => {
+  const player = await gaming.aPlayer({ minor: 1000n });
+  const opened = await gaming.seamless.openSession(testVendor, { token: await gaming.launchToken(player), game: 'game-1' });
+  if (!opened.ok) throw new Error(opened.failure.code);
+  const session = opened.value.id;
+  const idOf = (number: number): string => `${player.playerId}-${number}`;
+  const send = async ({ name, round, transaction, target, amount, closed }: Call): Promise<string> => {
+    const key = { player: player.playerId, game: 'game-1', round: `r${round}`, transaction: idOf(transaction), currency: 'PHP' } as const;
+    const sent = {
+      bet: () => gaming.seamless.bet(testVendor, { ...key, session, stake: amount, payout: null, closed: false }),
+      betWin: () => gaming.seamless.bet(testVendor, { ...key, session, stake: amount, payout: amount / 2n, closed }),
+      win: () => gaming.seamless.win(testVendor, { ...key, payout: amount, closed }),
+      rollback: () => gaming.seamless.rollback(testVendor, { ...key, target: idOf(target) }),
+      closeRound: () => gaming.seamless.closeRound(testVendor, key),
+    };
+    const result = await sent[name]();
+    return result.ok ? 'ok' : result.failure.code;
+  };
+  return { playerId: player.playerId, send };
+};
+
+/** Opening balance less the stakes that stand, with the payouts: what the player's rounds say the balance is. */
+const balanceByRounds = async (playerId: string): Promise<bigint> => {
+  const { rows } = await gaming.pool.query<{ stake: bigint; payout: bigint }>(
+    'select coalesce(sum(stake), 0)::bigint as stake, coalesce(sum(payout), 0)::bigint as payout from gaming_rounds where player_id = $1', [playerId],
+  );
+  return 1000n - (rows[0]?.stake ?? 0n) + (rows[0]?.payout ?? 0n);
+};
+const expectWhole = async (playerId: string): Promise<void> => {
+  const balance = (await gaming.wallet.balance(playerId))?.minor ?? -1n;
+  expect(balance).toBeGreaterThanOrEqual(0n);
+  expect(balance).toBe(await balanceByRounds(playerId));
+  expect(await gaming.wallet.audit()).toEqual([]);
+};
+
+test('any order of any calls: rounds, records and money agree, and a second pass of all changes nothing that was done', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(call, { minLength: 1, maxLength: 25 }), async (history) => {
+      const seat = await aSeat();
+      const done: Call[] = [];
+      for (const step of history) if ((await seat.send(step)) === 'ok' && step.name !== 'closeRound') done.push(step);
+      await expectWhole(seat.playerId);
+      const before = await gaming.wallet.balance(seat.playerId);
+      for (const step of done.toReversed()) expect(await seat.send(step)).toBe('ok');
+      expect(await gaming.wallet.balance(seat.playerId)).toEqual(before);
+    }),
+    { numRuns: 40 },
+  );
+}, 120_000);
+
+test('the same calls at once, each twice, agree too', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(call, { minLength: 5, maxLength: 20 }), async (history) => {
+      const seat = await aSeat();
+      await Promise.all([...history, ...history.toReversed()].map(seat.send));
+      await expectWhole(seat.playerId);
+    }),
+    { numRuns: 20 },
+  );
+}, 120_000);
