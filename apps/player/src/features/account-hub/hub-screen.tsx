@@ -9,7 +9,7 @@ import { useSettings, useSystemStatus } from '../../shared/site.ts';
 import { useText } from '../../shared/text.tsx';
 import { openSupport } from '../support/index.ts';
 import { BalanceCard, useDepositTap } from '../wallet/index.ts';
-import { hubList, hubTiles, moneyHref, type HubEntry, type HubSituation } from './hub-entries.ts';
+import { hubList, hubTiles, memberHref, type HubEntry, type HubSituation } from './hub-entries.ts';
 import { MemberPanel, MemberPanelWaiting } from './member-panel.tsx';
 import '@palaro/ui/list.css';
 import './hub.css';
@@ -36,10 +36,10 @@ const GuestPanel = () => {
       </h2>
       <p className="hub__account">{t('hub.guest.text')}</p>
       <div className="hub__money">
-        <Button look="gold" icon="plus-bold" href={moneyHref(paths.deposit(), false)} onClick={onDeposit}>
+        <Button look="gold" icon="plus-bold" href={memberHref(paths.deposit(), false)} onClick={onDeposit}>
           {t('common.deposit')}
         </Button>
-        <Button href={moneyHref(paths.withdraw(), false)}>{t('common.withdraw')}</Button>
+        <Button href={memberHref(paths.withdraw(), false)}>{t('common.withdraw')}</Button>
       </div>
     </section>
   );

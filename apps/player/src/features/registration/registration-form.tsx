@@ -3,7 +3,7 @@ import type { RegistrationSettings } from '@palaro/contract';
 import { limits, type OptionalRegistrationField } from '@palaro/contract/constants';
 import type { TextKey } from '@palaro/i18n';
 import { useState } from 'react';
-import { useForm, type UseFormReturn } from 'react-hook-form';
+import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import { CallRefused } from '../../shared/api.ts';
 import { openedAs, registerMethodOf, reportEvent } from '../../shared/native-bridge.ts';
 import { startSession } from '../../shared/session.ts';
@@ -54,8 +54,8 @@ const AccountInputs = (props: InputsProps) => {
   const { t } = useText();
   const { form, settings } = props;
   const message = useMessages(form);
-  const all = form.watch();
-  const state = useUsernameState(all.username, all.username !== '' && registrationFault(settings, 'username', all) === null);
+  const username = useWatch({ control: form.control, name: 'username' });
+  const state = useUsernameState(username, registrationFault(settings, 'username', { ...emptyForm, username }) === null);
   const taken = state === 'taken' ? t('errors.username_taken') : undefined;
   const hint = { unknown: undefined, checking: t('registration.username.checking'), free: t('registration.username.free'), taken: undefined }[state];
   const toggleLabels = { show: t('login.showPassword'), hide: t('login.hidePassword') };
@@ -96,7 +96,7 @@ export const RegistrationForm = ({ settings, invitation }: FormProps) => {
   const captcha = useCaptcha('registration', settings.captcha);
   const register = useRegister();
   const inputs = { form, settings, invitation };
-  const agreed = form.watch('agreement');
+  const agreed = useWatch({ control: form.control, name: 'agreement' });
   const busy = register.isPending || form.formState.isSubmitting;
 
   const refused = (error: unknown): void => {
@@ -134,7 +134,7 @@ export const RegistrationForm = ({ settings, invitation }: FormProps) => {
     const first = inputsOf(settings, invitation !== '').find((input) => errors[input] !== undefined);
     if (first !== undefined) form.setFocus(first);
   };
-  const code = tie(inputs, 'identifying');
+  const { ref: codeRef, onBlur: onCodeBlur } = tie(inputs, 'identifying');
 
   return (
     <form className="registration" method="post" noValidate aria-busy={busy} onSubmit={(event) => void form.handleSubmit(submit, faulty)(event)}>
@@ -146,7 +146,7 @@ export const RegistrationForm = ({ settings, invitation }: FormProps) => {
       )}
       <AccountInputs {...inputs} />
       <OptionalInputs {...inputs} />
-      {settings.captcha && <CaptchaField captcha={captcha} ref={code.ref} onBlur={(event) => void code.onBlur(event)} error={message('identifying')} onCode={(typed) => form.setValue('identifying', typed, { shouldValidate: form.formState.isSubmitted })} />}
+      {settings.captcha && <CaptchaField captcha={captcha} ref={codeRef} onBlur={(event) => void onCodeBlur(event)} error={message('identifying')} onCode={(typed) => form.setValue('identifying', typed, { shouldValidate: form.formState.isSubmitted })} />}
       <CheckBox {...form.register('agreement')}>{t('registration.agreement', { age: ageMin, document: t('registration.agreement.document') })}</CheckBox>
       <AgreementTerms onAccept={() => form.setValue('agreement', true, { shouldDirty: true })} />
       <div className="registration__actions">

@@ -1,3 +1,4 @@
+// oxlint-disable-next-line no-restricted-imports -- the schema is the measure of the payload; a test never reaches the phone
 import { registrationPayload, type RegistrationSettings } from '@palaro/contract';
 import { optionalRegistrationFields } from '@palaro/contract/constants';
 import { expect, test } from 'vitest';
