@@ -24,7 +24,7 @@ const { pool } = await openDatabase({
 const clock = systemClock;
 const ids = createIds(clock.now);
 const wallet = createWallet({ pool, clock, ids });
-const jobs = createJobs({ relay: createOutboxRelay({ pool, bus: createLocalBus() }), care: createGamingCare({ pool, clock }), onFault: () => undefined });
+const jobs = createJobs({ relay: createOutboxRelay({ pool, bus: createLocalBus() }), care: createGamingCare({ pool, clock }), wallet, onFault: () => undefined });
 const seamless = createSeamless({
   pool, clock, ids, wallet, onCommitted: jobs.wakeRelay,
   games: { launchable: () => Promise.resolve(null), takesBets: (vendor, game) => Promise.resolve(vendor === chaosVendor && game === chaosGame) },

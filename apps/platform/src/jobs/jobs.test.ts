@@ -40,7 +40,7 @@ test('jobs run by themselves, tell of faults, and stop', async () => {
   const heard: string[] = [];
   bus.subscribe('wallet.changed', (payload) => heard.push(payload));
   const faults: string[] = [];
-  const jobs = createJobs({ relay: createOutboxRelay({ pool: gaming.pool, bus }), care: gaming.care, onFault: (job) => faults.push(job) });
+  const jobs = createJobs({ relay: createOutboxRelay({ pool: gaming.pool, bus }), care: gaming.care, wallet: gaming.wallet, onFault: (job) => faults.push(job) });
   jobs.start();
   await gaming.aPlayer();
   await expect.poll(() => heard.length).toBe(1);
@@ -48,7 +48,7 @@ test('jobs run by themselves, tell of faults, and stop', async () => {
   jobs.wakeRelay();
   await expect.poll(() => heard.length).toBe(2);
   await jobs.stop();
-  const failing = createJobs({ relay: { relay: () => Promise.reject(new Error('no store')) }, care: gaming.care, onFault: (job) => faults.push(job) });
+  const failing = createJobs({ relay: { relay: () => Promise.reject(new Error('no store')) }, care: gaming.care, wallet: gaming.wallet, onFault: (job) => faults.push(job) });
   failing.wakeRelay();
   await failing.stop();
   expect(faults).toEqual(['relay']);

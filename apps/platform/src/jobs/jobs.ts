@@ -1,19 +1,23 @@
 import type { GamingCare } from '../modules/gaming/index.ts';
+import type { Wallet } from '../modules/wallet/index.ts';
 import type { OutboxRelay } from './outbox-relay.ts';
 
 export type JobsDeps = {
   readonly relay: OutboxRelay;
   readonly care: GamingCare;
+  readonly wallet: Pick<Wallet, 'rollUpHouse'>;
   /** Told of a job that failed; it is tried again at its next turn. */
   readonly onFault: (job: string, fault: unknown) => void;
 };
 
 /** How often each job looks, in milliseconds. The relay is also woken by every command. */
-export const jobPeriodsMs = { relay: 250, reconcile: 60_000, expire: 300_000 } as const;
+export const jobPeriodsMs = { relay: 250, reconcile: 60_000, expire: 300_000, rollUp: 10_000 } as const;
 
 /** The work that nobody waits for. Every job may run on every node at once and after any crash. */
-export const createJobs = ({ relay, care, onFault }: JobsDeps) => {
-  const work: Readonly<Record<keyof typeof jobPeriodsMs, () => Promise<unknown>>> = { relay: relay.relay, reconcile: care.reconcile, expire: care.expire };
+export const createJobs = ({ relay, care, wallet, onFault }: JobsDeps) => {
+  const work: Readonly<Record<keyof typeof jobPeriodsMs, () => Promise<unknown>>> = {
+    relay: relay.relay, reconcile: care.reconcile, expire: care.expire, rollUp: wallet.rollUpHouse,
+  };
   const timers: NodeJS.Timeout[] = [];
   const running = new Map<string, Promise<void>>();
   const run = (job: keyof typeof jobPeriodsMs): void => {
@@ -27,6 +31,7 @@ export const createJobs = ({ relay, care, onFault }: JobsDeps) => {
     start: (): void => {
       timers.push(
         setInterval(run, jobPeriodsMs.relay, 'relay'), setInterval(run, jobPeriodsMs.reconcile, 'reconcile'), setInterval(run, jobPeriodsMs.expire, 'expire'),
+        setInterval(run, jobPeriodsMs.rollUp, 'rollUp'),
       );
     },
     /** Looks at the outbox now; given to gaming as `onCommitted`. */

@@ -6,4 +6,4 @@ export {
   createWallet, type CancelCommand, type CommandKey, type DebitAndCreditCommand, type EndHoldCommand, type MoveCommand, type Wallet, type WalletDeps,
   type WalletReceipt, type WalletResult,
 } from './wallet.ts';
-export { callWalletFunction, storedCurrency, type AuditFinding, type Db, type NewAccount, type StatementLine, type StatementPage, type WalletAnswer } from './wallet-store.ts';
+export { callWalletFunction, storedCurrency, type AuditFinding, type Db, type HouseBalance, type NewAccount, type StatementLine, type StatementPage, type WalletAnswer } from './wallet-store.ts';

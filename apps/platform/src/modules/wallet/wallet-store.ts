@@ -105,3 +105,17 @@ export type AuditFinding = { readonly account: string; readonly currency: string
 
 export const readAudit = async (db: Db): Promise<readonly AuditFinding[]> =>
   (await db.query<{ account: string; currency: string }>('select account, currency from wallet_audit()')).rows;
+
+/** A house account's balance, such as `house:real:vendor:PALARO`; negative where the house has paid more than it took. */
+export type HouseBalance = { readonly account: string; readonly currency: string; readonly minor: bigint };
+
+export const rollUpHouse = async (db: Db): Promise<void> => {
+  await db.query({ name: 'wallet-roll-up', text: 'select wallet_roll_up()' });
+};
+
+export const readHouseBalances = async (db: Db): Promise<readonly HouseBalance[]> =>
+  (
+    await db.query<{ account: string; currency: string; balance: string }>({
+      name: 'wallet-house', text: 'select account, currency, balance::text as balance from wallet_house_balances order by account, currency',
+    })
+  ).rows.map(({ balance, ...row }) => ({ ...row, minor: BigInt(balance) }));

@@ -158,6 +158,36 @@ describe('commands', () => {
   });
 });
 
+describe('the house', () => {
+  test('its balances, rolled up while players play, are the other side of theirs', async () => {
+    const source = `vendor:${ids.newId()}`;
+    const players = await Promise.all(Array.from({ length: 5 }, () => aPlayer(1000n)));
+    const held = await database.pool.connect();
+    await held.query('begin');
+    // A command that is written early and ends late must not be missed by the roll-ups in between.
+    await wallet.debit({ playerId: players[0] ?? '', source, reference: 'late', amount: php(7n) }, held);
+    await Promise.all(
+      players.slice(1).flatMap((playerId) =>
+        Array.from({ length: 10 }, async (_, n) => {
+          await wallet.debit({ playerId, source, reference: `${playerId}-${n}`, amount: php(20n) });
+          await wallet.credit({ playerId, source, reference: `${playerId}-${n}`, amount: php(5n) });
+          if (n % 3 === 0) await wallet.rollUpHouse();
+        }),
+      ),
+    );
+    await held.query('commit');
+    held.release();
+    await wallet.rollUpHouse();
+    const ofSource = async () => (await wallet.houseBalances()).filter(({ account }) => account.endsWith(source));
+    const expected = [{ account: `house:real:${source}`, currency: 'PHP', minor: 40n * 15n + 7n }];
+    await expect.poll(async () => (await wallet.rollUpHouse(), ofSource())).toEqual(expected);
+    await wallet.rollUpHouse();
+    expect(await ofSource()).toEqual(expected);
+    await database.pool.query('select wallet_forget_roll_up()');
+    await expect.poll(async () => (await wallet.rollUpHouse(), ofSource())).toEqual(expected);
+  });
+});
+
 /** One command of a random history: what it does, under which of a few references, for how much. */
 const command = fc.record({
   act: fc.constantFrom('debit', 'credit', 'both', 'cancel', 'promotion'), reference: fc.integer({ min: 0, max: 4 }), target: fc.integer({ min: 0, max: 4 }),

@@ -8,7 +8,8 @@ import type { DayRange } from './day-range.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { isWalletFailureCode, type WalletFailure } from './wallet-errors.ts';
 import {
-  callWalletFunction, insertAccount, readAudit, readBalance, readStatement, type AuditFinding, type Db, type NewAccount, type StatementPage, type WalletAnswer,
+  callWalletFunction, insertAccount, readAudit, readBalance, readHouseBalances, readStatement, rollUpHouse, type AuditFinding, type Db, type HouseBalance,
+  type NewAccount, type StatementPage, type WalletAnswer,
 } from './wallet-store.ts';
 
 export type WalletDeps = { readonly pool: Pool; readonly clock: Clock; readonly ids: Ids };
@@ -129,5 +130,10 @@ export const createWallet = ({ pool, clock, ids }: WalletDeps) => {
       readStatement(pool, playerId, days, timeZone, page),
     /** Accounts that do not add up: balance against postings, against the last statement line, against the floor; sums per currency. */
     audit: (): Promise<readonly AuditFinding[]> => readAudit(pool),
+
+    /** Brings the house's balances up to all transactions that have ended; a job's work. */
+    rollUpHouse: (): Promise<void> => rollUpHouse(pool),
+    /** The house's side of every source as of the last roll-up. */
+    houseBalances: (): Promise<readonly HouseBalance[]> => readHouseBalances(pool),
   };
 };
