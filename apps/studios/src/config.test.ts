@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 
-test('derives each vendor\'s secret from the studios\' secret and lets a named one win', () => {
+test("derives each vendor's secret from the studios' secret and lets a named one win", () => {
   const read = readConfig({ STUDIOS_SECRET: 'a-long-studio-secret', VENDOR_SECRETS: 'DAGAT=another-long-secret' });
   if (!read.ok) throw new Error('refused');
   expect(read.config.vendorSecret('TALA')).toBe(createHmac('sha256', 'a-long-studio-secret').update('TALA').digest('hex'));
@@ -12,5 +12,11 @@ test('derives each vendor\'s secret from the studios\' secret and lets a named o
 
 test('names every fault at once', () => {
   const read = readConfig({ PORT: 'x', PLATFORM_URL: 'ftp://a', ALLOWED_ORIGINS: 'http://ok.test,nonsense', FAULT_DROP: '2' });
-  expect(read.ok ? [] : read.faults.map((fault) => fault.key)).toEqual(['PORT', 'PLATFORM_URL', 'ALLOWED_ORIGINS', 'STUDIOS_SECRET', 'FAULT_DROP']);
+  expect(read.ok ? [] : read.faults.map((fault) => fault.key)).toEqual([
+    'PORT',
+    'PLATFORM_URL',
+    'ALLOWED_ORIGINS',
+    'STUDIOS_SECRET',
+    'FAULT_DROP',
+  ]);
 });

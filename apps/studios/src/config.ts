@@ -26,7 +26,7 @@ export type StudiosConfig = {
   /** Origins that may embed a game. */
   allowedOrigins: readonly string[];
   /** The shared secret with the platform, per vendor code. */
-  vendorSecret(vendor: string): string;
+  vendorSecret: (vendor: string) => string;
   faults: Faults;
 };
 
@@ -75,12 +75,20 @@ function readSecrets(env: Readonly<Record<string, string | undefined>>, faults: 
   for (const pair of (env['VENDOR_SECRETS'] ?? '').split(',').filter((text) => text.trim() !== '')) {
     const [code = '', secret = ''] = pair.trim().split('=', 2);
     if (!/^[A-Z0-9]{2,12}$/.test(code) || secret.length < SECRET_LENGTH_MIN) {
-      faults.push({ key: 'VENDOR_SECRETS', fault: `the entry for "${code}" does not fit`, fix: `write CODE=secret with at least ${SECRET_LENGTH_MIN} characters` });
+      faults.push({
+        key: 'VENDOR_SECRETS',
+        fault: `the entry for "${code}" does not fit`,
+        fix: `write CODE=secret with at least ${SECRET_LENGTH_MIN} characters`,
+      });
     } else named.set(code, secret);
   }
   const master = env['STUDIOS_SECRET'] ?? '';
   if (master.length < SECRET_LENGTH_MIN && (master !== '' || named.size === 0)) {
-    faults.push({ key: 'STUDIOS_SECRET', fault: 'missing or too short', fix: `give at least ${SECRET_LENGTH_MIN} characters, the same as on the platform` });
+    faults.push({
+      key: 'STUDIOS_SECRET',
+      fault: 'missing or too short',
+      fix: `give at least ${SECRET_LENGTH_MIN} characters, the same as on the platform`,
+    });
   }
   return (vendor) => {
     const secret = named.get(vendor) ?? (master === '' ? undefined : deriveVendorSecret(master, vendor));
@@ -101,7 +109,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const allowedOrigins: string[] = [];
   for (const text of (env['ALLOWED_ORIGINS'] ?? platform ?? '').split(',').filter((part) => part.trim() !== '')) {
     const origin = parseOrigin(text.trim());
-    if (origin === null) faults.push({ key: 'ALLOWED_ORIGINS', fault: `"${text}" is not an http(s) origin`, fix: 'separate origins with commas' });
+    if (origin === null)
+      faults.push({ key: 'ALLOWED_ORIGINS', fault: `"${text}" is not an http(s) origin`, fix: 'separate origins with commas' });
     else allowedOrigins.push(origin);
   }
   const vendorSecret = readSecrets(env, faults);

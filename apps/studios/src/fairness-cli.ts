@@ -40,7 +40,9 @@ async function main(): Promise<number> {
     return 2;
   }
   const print = (line: string): boolean => process.stdout.write(`${line}\n`);
-  print(`${'model'.padEnd(18)} ${'stated'.padStart(10)} ${'measured'.padStart(10)} ${'z'.padStart(7)} ${'hits'.padStart(8)} ${'largest'.padStart(9)}`);
+  print(
+    `${'model'.padEnd(18)} ${'stated'.padStart(10)} ${'measured'.padStart(10)} ${'z'.padStart(7)} ${'hits'.padStart(8)} ${'largest'.padStart(9)}`,
+  );
   let failed = 0;
   for (const [index, one] of fairnessCases().entries()) {
     if (values.only !== undefined && !one.name.startsWith(values.only)) continue;

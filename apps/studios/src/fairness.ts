@@ -4,7 +4,15 @@ import { mathFor, unbiased, type Choice, type MathKey, type VolatilityName } fro
 export type FairnessCase = { name: string; key: MathKey; choice: Choice };
 /** Sums of a simulation; coins as exact whole numbers below 2^53. */
 export type FairnessSums = { rounds: number; coins: number; squares: number; hits: number; largest: number };
-export type FairnessVerdict = { name: string; statedPpm: number; measuredPpm: number; z: number; hitRate: number; largestStakes: number; ok: boolean };
+export type FairnessVerdict = {
+  name: string;
+  statedPpm: number;
+  measuredPpm: number;
+  z: number;
+  hitRate: number;
+  largestStakes: number;
+  ok: boolean;
+};
 
 /** A model passes while its measured return lies within this many standard errors of the stated one. */
 export const FAIRNESS_Z_MAX = 4;

@@ -26,7 +26,10 @@ beforeAll(async () => {
     { patience: { betAttempts: 3, winAttempts: 2, pauseMs: 10, pauseMaxMs: 50, sweepMs: 20 }, callTimeoutMs: 1_500 },
   );
   base = `http://127.0.0.1:${await studios.start()}`;
-  browser = await chromium.launch({ executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu', '--disable-quic'] });
+  browser = await chromium.launch({
+    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic'],
+  });
 }, 60_000);
 afterAll(async () => {
   await browser?.close();
@@ -46,11 +49,22 @@ async function openGame(mechanic: string, lang = 'en'): Promise<{ page: Page; fa
   await page.locator('#main:enabled').waitFor();
   return { page, faults };
 }
-const settled = (page: Page): Promise<void> => page.locator('#main.busy').waitFor({ state: 'detached' }).then(() => undefined);
+const settled = (page: Page): Promise<void> =>
+  page
+    .locator('#main.busy')
+    .waitFor({ state: 'detached' })
+    .then(() => undefined);
 const shownBalance = async (page: Page): Promise<bigint> => BigInt((await page.locator('#balance').innerText()).replace(/\D/g, ''));
 
-test('every kind of game plays a round by keyboard and shows the wallet\'s balance', { timeout: 60_000 }, async () => {
-  for (const [mechanic, choose] of [['lines', ''], ['ways', ''], ['cluster', ''], ['duel', '.side.tie'], ['catch', '.size-0'], ['draw', '.pick-bar button']] as const) {
+test("every kind of game plays a round by keyboard and shows the wallet's balance", { timeout: 60_000 }, async () => {
+  for (const [mechanic, choose] of [
+    ['lines', ''],
+    ['ways', ''],
+    ['cluster', ''],
+    ['duel', '.side.tie'],
+    ['catch', '.size-0'],
+    ['draw', '.pick-bar button'],
+  ] as const) {
     const { page, faults } = await openGame(mechanic, 'fil');
     const before = platform.ledger.length;
     if (choose !== '') await page.locator(choose).first().click();

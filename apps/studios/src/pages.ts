@@ -14,7 +14,16 @@ const safeJson = (value: unknown): string => JSON.stringify(value).replace(/</g,
 /** @returns the language a page is drawn in for a BCP 47 tag: Tagalog for `fil` and `tl`, else English. */
 export const pageLanguage = (tag: string): PageLanguage => (/^(fil|tl)\b/i.test(tag) ? 'fil' : 'en');
 
-type Shell = { nonce: string; assets: Assets; language: PageLanguage; theme: 'dark' | 'light'; title: string; ground: string; script: string; data: unknown };
+type Shell = {
+  nonce: string;
+  assets: Assets;
+  language: PageLanguage;
+  theme: 'dark' | 'light';
+  title: string;
+  ground: string;
+  script: string;
+  data: unknown;
+};
 
 function shell(page: Shell): string {
   return `<!doctype html>
@@ -40,7 +49,10 @@ function gameFacts(found: StudioGame): VerifyData['game'] {
 }
 
 /** `origin` is null when the page may not talk to a parent. */
-export function playPage(found: StudioGame, request: { nonce: string; assets: Assets; language: PageLanguage; theme: 'dark' | 'light'; origin: string | null }): string {
+export function playPage(
+  found: StudioGame,
+  request: { nonce: string; assets: Assets; language: PageLanguage; theme: 'dark' | 'light'; origin: string | null },
+): string {
   const art = artOf(found);
   const data: PageData = {
     language: request.language,
@@ -53,8 +65,17 @@ export function playPage(found: StudioGame, request: { nonce: string; assets: As
   return shell({ ...request, title: found.game.title, ground: art.ground, script: request.assets.play.path, data });
 }
 
-export function verifyPage(found: StudioGame, request: { nonce: string; assets: Assets; language: PageLanguage; theme: 'dark' | 'light' }): string {
+export function verifyPage(
+  found: StudioGame,
+  request: { nonce: string; assets: Assets; language: PageLanguage; theme: 'dark' | 'light' },
+): string {
   const art = artOf(found);
   const data: VerifyData = { language: request.language, game: gameFacts(found), symbols: art.symbols, hue: found.game.hue };
-  return shell({ ...request, title: `${TEXTS[request.language].verifyTitle} · ${found.game.title}`, ground: art.ground, script: request.assets.verify.path, data });
+  return shell({
+    ...request,
+    title: `${TEXTS[request.language].verifyTitle} · ${found.game.title}`,
+    ground: art.ground,
+    script: request.assets.verify.path,
+    data,
+  });
 }

@@ -1,18 +1,12 @@
 import type { Runtime } from './clock.ts';
-import { commitmentOf, playFair, type RoundOutcome } from './engine/index.ts';
-import { studioGame, type StudioGame } from './games.ts';
+import { commitmentOf, type RoundOutcome } from './engine/index.ts';
 import type { Sessions } from './sessions.ts';
+import { createSettlement, gameOf, outcomeOf, type Patience } from './settlement.ts';
 import type { RoundRow, SessionRow, Store } from './store.ts';
-import type { CallAnswer, WalletClient } from './wallet-client.ts';
+import type { WalletClient } from './wallet-client.ts';
 
 export type RoundRequest = { request: string; stake: string; choice: string };
-export type PlaceAnswer =
-  | { ok: true; round: RoundRow }
-  | { ok: false; code: 'BAD_STAKE' | 'BAD_CHOICE' | 'ROUND_OPEN' | 'SESSION_CLOSED' };
-
-/** How the money path repeats itself, in milliseconds and attempts. */
-export type Patience = { betAttempts: number; winAttempts: number; pauseMs: number; pauseMaxMs: number; sweepMs: number };
-export const DEFAULT_PATIENCE: Patience = { betAttempts: 4, winAttempts: 3, pauseMs: 400, pauseMaxMs: 600_000, sweepMs: 1_000 };
+export type PlaceAnswer = { ok: true; round: RoundRow } | { ok: false; code: 'BAD_STAKE' | 'BAD_CHOICE' | 'ROUND_OPEN' | 'SESSION_CLOSED' };
 
 const SWEEP_ROUNDS_MAX = 50;
 
@@ -36,91 +30,81 @@ export type RoundView = {
 
 export type Rounds = ReturnType<typeof createRounds>;
 
-type Deps = { store: Store; wallet: WalletClient; sessions: Sessions; runtime: Runtime; patience: Patience; warn(event: string, round: string): void };
-
-const gameOf = (round: Pick<RoundRow, 'game'>): StudioGame => {
-  const found = studioGame(round.game);
-  if (found === null) throw new Error(`the game ${round.game} is gone`);
-  return found;
+type Deps = {
+  store: Store;
+  wallet: WalletClient;
+  sessions: Sessions;
+  runtime: Runtime;
+  patience: Patience;
+  warn: (event: string, round: string) => void;
 };
+
+/** Stores a new round under the next nonce of the player's seed. */
+function createRound(
+  { store, sessions, runtime }: Pick<Deps, 'store' | 'sessions' | 'runtime'>,
+  session: SessionRow,
+  wanted: RoundRequest,
+): RoundRow {
+  return store.transaction(() => {
+    const seed = sessions.seedFor(session);
+    const round: RoundRow = {
+      id: runtime.id(),
+      sessionId: session.id,
+      request: wanted.request,
+      vendor: session.vendor,
+      game: session.game,
+      player: session.player,
+      currency: session.currency,
+      walletSession: session.walletSession,
+      stake: wanted.stake,
+      win: null,
+      choice: wanted.choice,
+      seedId: seed.id,
+      nonce: seed.nonce,
+      state: 'betting',
+      reason: null,
+      balance: null,
+      attempts: 0,
+      dueAt: runtime.now(),
+      createdAt: runtime.now(),
+    };
+    store.addRound(round);
+    store.takeNonce(seed.id);
+    return round;
+  });
+}
+
+function viewOf(store: Store, round: RoundRow): RoundView {
+  const seed = store.seed(round.seedId);
+  if (seed === null) throw new Error(`the seed of round ${round.id} is gone`);
+  const { id, request, state, stake, win, choice, nonce, reason, balance, createdAt } = round;
+  return {
+    id,
+    request,
+    state,
+    stake,
+    win,
+    choice,
+    nonce,
+    reason,
+    balance,
+    createdAt,
+    seedHash: commitmentOf(seed.serverSeed),
+    clientSeed: seed.clientSeed,
+    serverSeed: seed.revealedAt === null ? null : seed.serverSeed,
+    outcome: win === null ? null : outcomeOf(store, round),
+  };
+}
 
 /** The money path of a round: bet, outcome, win; every step stored before it is told to anyone. */
 export function createRounds(deps: Deps) {
-  const { store, wallet, runtime, patience } = deps;
+  const { store, runtime, patience } = deps;
   const inFlight = new Map<string, Promise<void>>();
   let stopping = false;
   let sweeping: Promise<void> | null = null;
   let timer: NodeJS.Timeout | null = null;
 
-  const pause = (attempts: number): number =>
-    Math.round(Math.min(patience.pauseMs * 2 ** Math.min(attempts, 30), patience.pauseMaxMs) * (0.75 + runtime.chance() / 2));
-  const update = (round: RoundRow, change: Partial<RoundRow>): void => {
-    Object.assign(round, change);
-    store.setRound(round);
-  };
-  const outcomeOf = (round: RoundRow): RoundOutcome => {
-    const seed = store.seed(round.seedId);
-    if (seed === null) throw new Error(`the seed of round ${round.id} is gone`);
-    return playFair(gameOf(round).math, { ...seed, nonce: round.nonce }, round.choice);
-  };
-  const ids = (round: RoundRow) => ({ player: round.player, game: round.game, round: round.id, currency: round.currency });
-  const balanceIn = (answer: CallAnswer): string | null =>
-    answer.kind !== 'unknown' && typeof answer.body['balance'] === 'string' ? answer.body['balance'] : null;
-
-  /** The bet went through: decide, store the win, and only then pay. */
-  const settle = async (round: RoundRow, balance: string | null): Promise<void> => {
-    const { math } = gameOf(round);
-    const outcome = outcomeOf(round);
-    const win = (BigInt(round.stake) / BigInt(math.units)) * BigInt(outcome.coins);
-    update(round, { state: 'paying', win: String(win), balance, attempts: 0, dueAt: runtime.now() });
-    await pay(round, patience.winAttempts);
-  };
-
-  const pay = async (round: RoundRow, attempts: number): Promise<void> => {
-    const body = { ...ids(round), session: round.walletSession, transaction: `${round.id}.w`, amount: round.win ?? '0', closed: true };
-    for (let i = 0; i < attempts; i++) {
-      const answer = await wallet.call(round.vendor, 'wallet/win', body);
-      if (answer.kind === 'ok') return update(round, { state: 'closed', balance: balanceIn(answer) });
-      if (answer.kind === 'refused' && answer.status !== 'BAD_SIGNATURE') {
-        deps.warn('win refused', round.id);
-        return update(round, { state: 'stuck', reason: answer.status });
-      }
-      update(round, { attempts: round.attempts + 1, dueAt: runtime.now() + pause(round.attempts) });
-      if (stopping) return;
-      if (i + 1 < attempts) await runtime.wait(pause(i));
-    }
-  };
-
-  const cancel = async (round: RoundRow): Promise<void> => {
-    const body = { ...ids(round), transaction: `${round.id}.r`, target: `${round.id}.b` };
-    const answer = await wallet.call(round.vendor, 'wallet/rollback', body);
-    if (answer.kind === 'ok') return update(round, { state: 'cancelled', balance: balanceIn(answer) });
-    if (answer.kind === 'refused' && answer.status !== 'BAD_SIGNATURE') {
-      deps.warn('rollback refused', round.id);
-      return update(round, { state: 'stuck', reason: answer.status });
-    }
-    update(round, { attempts: round.attempts + 1, dueAt: runtime.now() + pause(round.attempts) });
-  };
-
-  const bet = async (round: RoundRow): Promise<void> => {
-    const body = { ...ids(round), session: round.walletSession, transaction: `${round.id}.b`, amount: round.stake };
-    let doubtful = false;
-    for (let i = 0; i < patience.betAttempts && !(stopping && doubtful); i++) {
-      const answer = await wallet.call(round.vendor, 'wallet/bet', body);
-      if (answer.kind === 'ok') return settle(round, balanceIn(answer));
-      if (answer.kind === 'refused') {
-        if (answer.status === 'SESSION_CLOSED') store.endSession(round.sessionId, runtime.now());
-        // After an attempt without an answer a refusal proves nothing: that attempt may still arrive.
-        if (!doubtful) return update(round, { state: 'refused', reason: answer.status, balance: balanceIn(answer) });
-        update(round, { reason: answer.status });
-        break;
-      }
-      doubtful = true;
-      if (i + 1 < patience.betAttempts) await runtime.wait(pause(i));
-    }
-    update(round, { state: 'cancelling', attempts: 0, dueAt: runtime.now() });
-    await cancel(round);
-  };
+  const { bet, pay, cancel } = createSettlement({ ...deps, isStopping: () => stopping });
 
   /** Runs one step of a round at a time; a second caller waits for the first. */
   const drive = (round: RoundRow, step: (round: RoundRow) => Promise<void>): Promise<void> => {
@@ -136,39 +120,10 @@ export function createRounds(deps: Deps) {
     for (const round of store.dueRounds(runtime.now(), SWEEP_ROUNDS_MAX)) {
       if (stopping) return;
       if (inFlight.has(round.id)) continue;
-      if (round.state === 'betting') update(round, { state: 'cancelling', attempts: 0, dueAt: runtime.now() });
+      if (round.state === 'betting') store.setRound({ ...round, state: 'cancelling' });
       await drive(round, round.state === 'paying' ? (due) => pay(due, 1) : cancel);
     }
   };
-
-  const create = (session: SessionRow, wanted: RoundRequest): RoundRow =>
-    store.transaction(() => {
-      const seed = deps.sessions.seedFor(session);
-      const round: RoundRow = {
-        id: runtime.id(),
-        sessionId: session.id,
-        request: wanted.request,
-        vendor: session.vendor,
-        game: session.game,
-        player: session.player,
-        currency: session.currency,
-        walletSession: session.walletSession,
-        stake: wanted.stake,
-        win: null,
-        choice: wanted.choice,
-        seedId: seed.id,
-        nonce: seed.nonce,
-        state: 'betting',
-        reason: null,
-        balance: null,
-        attempts: 0,
-        dueAt: runtime.now(),
-        createdAt: runtime.now(),
-      };
-      store.addRound(round);
-      store.takeNonce(seed.id);
-      return round;
-    });
 
   return {
     /** Places a round, or finds the one that this request placed before. Answers when the round is decided or given up. */
@@ -183,7 +138,7 @@ export function createRounds(deps: Deps) {
       if (math.choiceFault(wanted.choice) !== null) return { ok: false, code: 'BAD_CHOICE' };
       if (session.endedAt !== null || stopping) return { ok: false, code: 'SESSION_CLOSED' };
       if (store.openBet(session.id)) return { ok: false, code: 'ROUND_OPEN' };
-      const round = create(session, wanted);
+      const round = createRound(deps, session, wanted);
       await drive(round, bet);
       return { ok: true, round };
     },
@@ -195,18 +150,7 @@ export function createRounds(deps: Deps) {
       return store.round(known.id);
     },
     history: (session: SessionRow, limit: number): RoundRow[] => store.history(session.vendor, session.player, session.game, limit),
-    view(round: RoundRow): RoundView {
-      const seed = store.seed(round.seedId);
-      if (seed === null) throw new Error(`the seed of round ${round.id} is gone`);
-      const { id, request, state, stake, win, choice, nonce, reason, balance, createdAt } = round;
-      return {
-        id, request, state, stake, win, choice, nonce, reason, balance, createdAt,
-        seedHash: commitmentOf(seed.serverSeed),
-        clientSeed: seed.clientSeed,
-        serverSeed: seed.revealedAt === null ? null : seed.serverSeed,
-        outcome: win === null ? null : outcomeOf(round),
-      };
-    },
+    view: (round: RoundRow): RoundView => viewOf(store, round),
     sweep,
     start(): void {
       const tick = (): void => {

@@ -34,7 +34,10 @@ function sendPage(reply: FastifyReply, status: number, html: string, nonce: stri
 }
 
 const refuse = (reply: FastifyReply, status: number, code: string): FastifyReply => reply.code(status).send({ code });
-const stylesOf = (query: Query) => ({ language: pageLanguage(query['lang'] ?? 'en'), theme: query['theme'] === 'light' ? ('light' as const) : ('dark' as const) });
+const stylesOf = (query: Query) => ({
+  language: pageLanguage(query['lang'] ?? 'en'),
+  theme: query['theme'] === 'light' ? ('light' as const) : ('dark' as const),
+});
 
 function registerPages(app: FastifyInstance, { config, assets }: RouteDeps): void {
   app.get('/play', (request, reply) => {
@@ -42,7 +45,8 @@ function registerPages(app: FastifyInstance, { config, assets }: RouteDeps): voi
     const nonce = randomBytes(16).toString('base64');
     const found = studioGame(query['game'] ?? '');
     const origin = query['origin'] ?? null;
-    if (origin !== null && !config.allowedOrigins.includes(origin)) return sendPage(reply, 403, 'This address may not embed the game.', nonce, "'none'");
+    if (origin !== null && !config.allowedOrigins.includes(origin))
+      return sendPage(reply, 403, 'This address may not embed the game.', nonce, "'none'");
     if (found === null) return sendPage(reply, 404, `There is no game ${escapeHtml(query['game'] ?? '')}.`, nonce, origin ?? "'none'");
     return sendPage(reply, 200, playPage(found, { nonce, assets, origin, ...stylesOf(query) }), nonce, origin ?? "'none'");
   });
@@ -60,7 +64,12 @@ function registerPages(app: FastifyInstance, { config, assets }: RouteDeps): voi
   });
 }
 
-const text = (maxLength: number, pattern?: string) => ({ type: 'string', minLength: 1, maxLength, ...(pattern === undefined ? {} : { pattern }) });
+const text = (maxLength: number, pattern?: string) => ({
+  type: 'string',
+  minLength: 1,
+  maxLength,
+  ...(pattern === undefined ? {} : { pattern }),
+});
 const body = (properties: Readonly<Record<string, object>>) => ({
   schema: { body: { type: 'object', additionalProperties: false, required: Object.keys(properties), properties } },
 });
@@ -68,11 +77,13 @@ const REQUEST_PATTERN = '^[A-Za-z0-9-]+$';
 
 function registerPlay(app: FastifyInstance, { sessions, rounds }: RouteDeps): void {
   /** Finds the studio session of the bearer token or answers 401. */
-  const withSession = (handle: (session: SessionRow, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>) => (request: FastifyRequest, reply: FastifyReply) => {
-    const token = /^Bearer ([0-9a-f]{64})$/.exec(request.headers.authorization ?? '')?.[1];
-    const session = token === undefined ? null : sessions.find(token);
-    return session === null ? refuse(reply, 401, 'NO_SESSION') : handle(session, request, reply);
-  };
+  const withSession =
+    (handle: (session: SessionRow, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>) =>
+    (request: FastifyRequest, reply: FastifyReply) => {
+      const token = /^Bearer ([0-9a-f]{64})$/.exec(request.headers.authorization ?? '')?.[1];
+      const session = token === undefined ? null : sessions.find(token);
+      return session === null ? refuse(reply, 401, 'NO_SESSION') : handle(session, request, reply);
+    };
   const state = (session: SessionRow, balance: string) => ({
     game: session.game,
     currency: session.currency,
@@ -80,43 +91,73 @@ function registerPlay(app: FastifyInstance, { sessions, rounds }: RouteDeps): vo
     balance,
     seed: sessions.seedView(sessions.seedFor(session)),
   });
-  app.post<{ Body: { game: string; token: string } }>('/api/session', body({ game: text(40), token: text(512) }), async (request, reply) => {
-    const opened = await sessions.open(request.body.game, request.body.token);
-    if (!opened.ok) return refuse(reply, opened.code === 'UNREACHABLE' ? 503 : 409, opened.code);
-    return { token: opened.token, ...state(opened.session, opened.balance) };
-  });
-  app.get('/api/session', withSession(async (session, _request, reply) => {
-    if (session.endedAt !== null) return refuse(reply, 409, 'SESSION_CLOSED');
-    const answer = await sessions.balance(session);
-    return answer.ok ? state(session, answer.balance) : refuse(reply, answer.code === 'UNREACHABLE' ? 503 : 409, answer.code);
-  }));
-  app.post('/api/session/close', withSession(async (session) => {
-    await sessions.close(session);
-    return {};
-  }));
-  app.post('/api/rounds', body({ request: text(64, REQUEST_PATTERN), stake: text(18, '^[0-9]+$'), choice: { type: 'string', maxLength: 32 } }), withSession(async (session, request, reply) => {
-    const placed = await rounds.place(session, request.body as RoundRequest);
-    return placed.ok ? rounds.view(placed.round) : refuse(reply, 409, placed.code);
-  }));
-  app.get('/api/rounds', withSession(async (session) => ({ rounds: rounds.history(session, HISTORY_MAX).map((round) => rounds.view(round)) })));
-  app.get('/api/rounds/:request', withSession(async (session, request, reply) => {
-    const { request: wanted } = request.params as { request: string };
-    const found = await rounds.find(session, wanted);
-    return found === null ? refuse(reply, 404, 'UNKNOWN_ROUND') : rounds.view(found);
-  }));
-  app.post('/api/seed', body({ clientSeed: text(64) }), withSession(async (session, request, reply) => {
-    const { clientSeed } = request.body as { clientSeed: string };
-    if (!isClientSeed(clientSeed)) return refuse(reply, 400, 'BAD_SEED');
-    const answer = sessions.rotate(session, clientSeed);
-    if (!answer.ok) return refuse(reply, 409, answer.code);
-    return { revealed: { ...sessions.seedView(answer.revealed), serverSeed: answer.revealed.serverSeed }, seed: sessions.seedView(answer.next) };
-  }));
+  app.post<{ Body: { game: string; token: string } }>(
+    '/api/session',
+    body({ game: text(40), token: text(512) }),
+    async (request, reply) => {
+      const opened = await sessions.open(request.body.game, request.body.token);
+      if (!opened.ok) return refuse(reply, opened.code === 'UNREACHABLE' ? 503 : 409, opened.code);
+      return { token: opened.token, ...state(opened.session, opened.balance) };
+    },
+  );
+  app.get(
+    '/api/session',
+    withSession(async (session, _request, reply) => {
+      if (session.endedAt !== null) return refuse(reply, 409, 'SESSION_CLOSED');
+      const answer = await sessions.balance(session);
+      return answer.ok ? state(session, answer.balance) : refuse(reply, answer.code === 'UNREACHABLE' ? 503 : 409, answer.code);
+    }),
+  );
+  app.post(
+    '/api/session/close',
+    withSession(async (session) => {
+      await sessions.close(session);
+      return {};
+    }),
+  );
+  app.post(
+    '/api/rounds',
+    body({ request: text(64, REQUEST_PATTERN), stake: text(18, '^[0-9]+$'), choice: { type: 'string', maxLength: 32 } }),
+    withSession(async (session, request, reply) => {
+      const placed = await rounds.place(session, request.body as RoundRequest);
+      return placed.ok ? rounds.view(placed.round) : refuse(reply, 409, placed.code);
+    }),
+  );
+  app.get(
+    '/api/rounds',
+    withSession(async (session) => ({ rounds: rounds.history(session, HISTORY_MAX).map((round) => rounds.view(round)) })),
+  );
+  app.get(
+    '/api/rounds/:request',
+    withSession(async (session, request, reply) => {
+      const { request: wanted } = request.params as { request: string };
+      const found = await rounds.find(session, wanted);
+      return found === null ? refuse(reply, 404, 'UNKNOWN_ROUND') : rounds.view(found);
+    }),
+  );
+  app.post(
+    '/api/seed',
+    body({ clientSeed: text(64) }),
+    withSession(async (session, request, reply) => {
+      const { clientSeed } = request.body as { clientSeed: string };
+      if (!isClientSeed(clientSeed)) return refuse(reply, 400, 'BAD_SEED');
+      const answer = sessions.rotate(session, clientSeed);
+      if (!answer.ok) return refuse(reply, 409, answer.code);
+      return {
+        revealed: { ...sessions.seedView(answer.revealed), serverSeed: answer.revealed.serverSeed },
+        seed: sessions.seedView(answer.next),
+      };
+    }),
+  );
 }
 
 /** Every address of the studios. */
 export function registerRoutes(app: FastifyInstance, deps: RouteDeps): void {
   app.addHook('onSend', async (_request, reply) => {
-    reply.header('x-content-type-options', 'nosniff').header('referrer-policy', 'no-referrer').header('cross-origin-resource-policy', 'same-origin');
+    reply
+      .header('x-content-type-options', 'nosniff')
+      .header('referrer-policy', 'no-referrer')
+      .header('cross-origin-resource-policy', 'same-origin');
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
   app.get('/health/live', () => ({ status: 'ok' }));

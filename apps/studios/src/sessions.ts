@@ -5,7 +5,9 @@ import { studioGame } from './games.ts';
 import type { SeedRow, SessionRow, Store } from './store.ts';
 import type { CallAnswer, Refusal, WalletClient } from './wallet-client.ts';
 
-export type OpenedSession = { ok: true; token: string; session: SessionRow; balance: string } | { ok: false; code: Refusal | 'UNKNOWN_GAME' | 'UNREACHABLE' };
+export type OpenedSession =
+  | { ok: true; token: string; session: SessionRow; balance: string }
+  | { ok: false; code: Refusal | 'UNKNOWN_GAME' | 'UNREACHABLE' };
 export type BalanceAnswer = { ok: true; balance: string } | { ok: false; code: Refusal | 'UNREACHABLE' };
 export type RotateAnswer = { ok: true; revealed: SeedRow; next: SeedRow } | { ok: false; code: 'ROUND_OPEN' };
 
@@ -33,7 +35,7 @@ export function createSessions(deps: { store: Store; wallet: WalletClient; runti
     }
     return answer;
   };
-  const seedFor = (session: Pick<SessionRow, 'vendor' | 'player' | 'game'>, clientSeed?: string): SeedRow => {
+  const seedFor = (session: Pick<SessionRow, 'vendor' | 'player' | 'game'>, from?: { serverSeed: string; clientSeed: string }): SeedRow => {
     const open = store.openSeed(session.vendor, session.player, session.game);
     if (open !== null) return open;
     const row: SeedRow = {
@@ -41,8 +43,9 @@ export function createSessions(deps: { store: Store; wallet: WalletClient; runti
       vendor: session.vendor,
       player: session.player,
       game: session.game,
-      serverSeed: runtime.seed(),
-      clientSeed: clientSeed ?? runtime.seed().slice(0, 16),
+      serverSeed: from?.serverSeed ?? runtime.seed(),
+      nextServerSeed: runtime.seed(),
+      clientSeed: from?.clientSeed ?? runtime.seed().slice(0, 16),
       nonce: 0,
       revealedAt: null,
     };
@@ -89,16 +92,21 @@ export function createSessions(deps: { store: Store; wallet: WalletClient; runti
       store.endSession(session.id, runtime.now());
       await untilKnown(() => wallet.call(session.vendor, 'session/close', { session: session.walletSession, player: session.player }));
     },
-    /** Reveals the seed in use and commits to a new one. Refused while one of its rounds is open. */
+    /** Reveals the seed in use and takes the next one, whose hash was shown before the player chose the client seed. Refused while one of its rounds is open. */
     rotate(session: SessionRow, clientSeed: string): RotateAnswer {
       return store.transaction(() => {
         const old = seedFor(session);
         if (store.hasOpenRound(old.id)) return { ok: false, code: 'ROUND_OPEN' };
         store.revealSeed(old.id, runtime.now());
-        return { ok: true, revealed: old, next: seedFor(session, clientSeed) };
+        return { ok: true, revealed: old, next: seedFor(session, { serverSeed: old.nextServerSeed, clientSeed }) };
       });
     },
     /** What a page may know of a seed. */
-    seedView: (seed: SeedRow) => ({ hash: commitmentOf(seed.serverSeed), clientSeed: seed.clientSeed, nonce: seed.nonce }),
+    seedView: (seed: SeedRow) => ({
+      hash: commitmentOf(seed.serverSeed),
+      nextHash: commitmentOf(seed.nextServerSeed),
+      clientSeed: seed.clientSeed,
+      nonce: seed.nonce,
+    }),
   };
 }

@@ -54,6 +54,8 @@ export type SeedRow = {
   player: string;
   game: string;
   serverSeed: string;
+  /** Already committed to, so that it cannot depend on the client seed that the player will choose for it. */
+  nextServerSeed: string;
   clientSeed: string;
   /** Nonce of the next round. */
   nonce: number;
@@ -67,7 +69,7 @@ CREATE TABLE IF NOT EXISTS session (
 ) STRICT;
 CREATE TABLE IF NOT EXISTS seed (
   id TEXT PRIMARY KEY, vendor TEXT NOT NULL, player TEXT NOT NULL, game TEXT NOT NULL, serverSeed TEXT NOT NULL,
-  clientSeed TEXT NOT NULL, nonce INTEGER NOT NULL, revealedAt INTEGER
+  nextServerSeed TEXT NOT NULL, clientSeed TEXT NOT NULL, nonce INTEGER NOT NULL, revealedAt INTEGER
 ) STRICT;
 CREATE UNIQUE INDEX IF NOT EXISTS seed_open ON seed (vendor, player, game) WHERE revealedAt IS NULL;
 CREATE TABLE IF NOT EXISTS round (
@@ -85,7 +87,9 @@ export type Store = ReturnType<typeof openStore>;
 
 /** Column names in the order of a row's keys; the keys are the columns. */
 const insert = (table: string, row: Readonly<Record<string, SQLInputValue>>): string =>
-  `INSERT INTO ${table} (${Object.keys(row).join(', ')}) VALUES (${Object.keys(row).map((key) => `:${key}`).join(', ')})`;
+  `INSERT INTO ${table} (${Object.keys(row).join(', ')}) VALUES (${Object.keys(row)
+    .map((key) => `:${key}`)
+    .join(', ')})`;
 
 /**
  * The studios' durable store: one SQLite file, every commit synced to the disk before it returns, so that what
@@ -97,8 +101,8 @@ export function openStore(dataDir: string) {
   db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 2000;');
   db.exec(SCHEMA);
   // SQLite answers rows without types; the STRICT schema above is their shape.
-  const one = <Row>(sql: string, ...values: SQLInputValue[]): Row | null => (db.prepare(sql).get(...values) as Row | undefined) ?? null;
-  const many = <Row>(sql: string, ...values: SQLInputValue[]): Row[] => db.prepare(sql).all(...values) as Row[];
+  const one = (sql: string, ...values: SQLInputValue[]): unknown => db.prepare(sql).get(...values) ?? null;
+  const many = (sql: string, ...values: SQLInputValue[]): unknown[] => db.prepare(sql).all(...values);
   const transaction = <T>(work: () => T): T => {
     db.exec('BEGIN IMMEDIATE');
     try {
@@ -111,34 +115,57 @@ export function openStore(dataDir: string) {
     }
   };
   const openSeed = (vendor: string, player: string, game: string): SeedRow | null =>
-    one<SeedRow>('SELECT * FROM seed WHERE vendor = ? AND player = ? AND game = ? AND revealedAt IS NULL', vendor, player, game);
+    one('SELECT * FROM seed WHERE vendor = ? AND player = ? AND game = ? AND revealedAt IS NULL', vendor, player, game) as SeedRow | null;
   return {
     transaction,
     openSeed,
     addSession: (row: SessionRow) => void db.prepare(insert('session', row)).run(row),
-    session: (id: string) => one<SessionRow>('SELECT * FROM session WHERE id = ?', id),
+    session: (id: string) => one('SELECT * FROM session WHERE id = ?', id) as SessionRow | null,
     endSession: (id: string, at: number) => void db.prepare('UPDATE session SET endedAt = ? WHERE id = ? AND endedAt IS NULL').run(at, id),
     addSeed: (row: SeedRow) => void db.prepare(insert('seed', row)).run(row),
-    seed: (id: string) => one<SeedRow>('SELECT * FROM seed WHERE id = ?', id),
+    seed: (id: string) => one('SELECT * FROM seed WHERE id = ?', id) as SeedRow | null,
     revealSeed: (id: string, at: number) => void db.prepare('UPDATE seed SET revealedAt = ? WHERE id = ?').run(at, id),
     takeNonce: (id: string) => void db.prepare('UPDATE seed SET nonce = nonce + 1 WHERE id = ?').run(id),
     addRound: (row: RoundRow) => void db.prepare(insert('round', row)).run(row),
-    round: (id: string) => one<RoundRow>('SELECT * FROM round WHERE id = ?', id),
-    roundOfRequest: (sessionId: string, request: string) => one<RoundRow>('SELECT * FROM round WHERE sessionId = ? AND request = ?', sessionId, request),
+    round: (id: string) => one('SELECT * FROM round WHERE id = ?', id) as RoundRow | null,
+    roundOfRequest: (sessionId: string, request: string) =>
+      one('SELECT * FROM round WHERE sessionId = ? AND request = ?', sessionId, request) as RoundRow | null,
     /** Whether a seed still has a round whose outcome must not be known before it is settled. */
-    hasOpenRound: (seedId: string) => one("SELECT 1 FROM round WHERE seedId = ? AND state IN ('betting', 'paying', 'cancelling') LIMIT 1", seedId) !== null,
+    hasOpenRound: (seedId: string) =>
+      one("SELECT 1 FROM round WHERE seedId = ? AND state IN ('betting', 'paying', 'cancelling') LIMIT 1", seedId) !== null,
     /** Whether the session has a bet whose answer is awaited. */
     openBet: (sessionId: string) => one("SELECT 1 FROM round WHERE sessionId = ? AND state = 'betting' LIMIT 1", sessionId) !== null,
     history: (vendor: string, player: string, game: string, limit: number) =>
-      many<RoundRow>("SELECT * FROM round WHERE vendor = ? AND player = ? AND game = ? AND state <> 'refused' ORDER BY createdAt DESC, nonce DESC LIMIT ?", vendor, player, game, limit),
+      many(
+        "SELECT * FROM round WHERE vendor = ? AND player = ? AND game = ? AND state <> 'refused' ORDER BY createdAt DESC, nonce DESC LIMIT ?",
+        vendor,
+        player,
+        game,
+        limit,
+      ) as RoundRow[],
     dueRounds: (before: number, limit: number) =>
-      many<RoundRow>("SELECT * FROM round WHERE state IN ('betting', 'paying', 'cancelling') AND dueAt <= ? ORDER BY dueAt LIMIT ?", before, limit),
+      many(
+        "SELECT * FROM round WHERE state IN ('betting', 'paying', 'cancelling') AND dueAt <= ? ORDER BY dueAt LIMIT ?",
+        before,
+        limit,
+      ) as RoundRow[],
     setRound: (row: Pick<RoundRow, 'id' | 'state' | 'win' | 'reason' | 'balance' | 'attempts' | 'dueAt'>) =>
       void db
-        .prepare('UPDATE round SET state = :state, win = :win, reason = :reason, balance = :balance, attempts = :attempts, dueAt = :dueAt WHERE id = :id')
-        .run({ id: row.id, state: row.state, win: row.win, reason: row.reason, balance: row.balance, attempts: row.attempts, dueAt: row.dueAt }),
-    pendingCount: () => one<{ n: number }>("SELECT count(*) AS n FROM round WHERE state IN ('betting', 'paying', 'cancelling')")?.n ?? 0,
-    stuckCount: () => one<{ n: number }>("SELECT count(*) AS n FROM round WHERE state = 'stuck'")?.n ?? 0,
+        .prepare(
+          'UPDATE round SET state = :state, win = :win, reason = :reason, balance = :balance, attempts = :attempts, dueAt = :dueAt WHERE id = :id',
+        )
+        .run({
+          id: row.id,
+          state: row.state,
+          win: row.win,
+          reason: row.reason,
+          balance: row.balance,
+          attempts: row.attempts,
+          dueAt: row.dueAt,
+        }),
+    pendingCount: () =>
+      (one("SELECT count(*) AS n FROM round WHERE state IN ('betting', 'paying', 'cancelling')") as { n: number } | null)?.n ?? 0,
+    stuckCount: () => (one("SELECT count(*) AS n FROM round WHERE state = 'stuck'") as { n: number } | null)?.n ?? 0,
     close: () => db.close(),
   };
 }

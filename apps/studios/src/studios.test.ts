@@ -39,15 +39,22 @@ afterEach(async () => {
 });
 
 const post = async (url: string, payload: object, token = '') => {
-  const answer = await studios.app.inject({ method: 'POST', url, payload, headers: token === '' ? {} : { authorization: `Bearer ${token}` } });
+  const answer = await studios.app.inject({
+    method: 'POST',
+    url,
+    payload,
+    headers: token === '' ? {} : { authorization: `Bearer ${token}` },
+  });
   return { code: answer.statusCode, body: answer.json() };
 };
 const get = async (url: string, token: string) => {
   const answer = await studios.app.inject({ method: 'GET', url, headers: { authorization: `Bearer ${token}` } });
   return { code: answer.statusCode, body: answer.json() };
 };
-const open = async (launchToken = 'launch-1'): Promise<string> => (await post('/api/session', { game: GAME, token: launchToken })).body.token;
-const spin = async (token: string, request = 'r-1'): Promise<RoundView> => (await post('/api/rounds', { request, stake: STAKE, choice: '' }, token)).body;
+const open = async (launchToken = 'launch-1'): Promise<string> =>
+  (await post('/api/session', { game: GAME, token: launchToken })).body.token;
+const spin = async (token: string, request = 'r-1'): Promise<RoundView> =>
+  (await post('/api/rounds', { request, stake: STAKE, choice: '' }, token)).body;
 const until = async (test: () => boolean | Promise<boolean>): Promise<void> => {
   for (let i = 0; i < 300 && !(await test()); i++) await systemRuntime.wait(10);
   expect(await test()).toBe(true);
@@ -72,7 +79,7 @@ describe('a round', () => {
     const again = playFair(math, { serverSeed, clientSeed: round.clientSeed, nonce: round.nonce }, '');
     expect(again).toEqual(round.outcome);
     expect(String((BigInt(STAKE) / BigInt(math.units)) * BigInt(again.coins))).toBe(round.win);
-    expect(rotated.body.seed).toMatchObject({ clientSeed: 'my own', nonce: 0 });
+    expect(rotated.body.seed).toMatchObject({ clientSeed: 'my own', nonce: 0, hash: rotated.body.revealed.nextHash });
   });
 
   test('the same request, repeated or at once, is one round', async () => {
@@ -88,8 +95,14 @@ describe('a round', () => {
     const token = await open();
     expect((await post('/api/rounds', { request: 'a', stake: '7', choice: '' }, token)).body.code).toBe('BAD_STAKE');
     expect((await post('/api/rounds', { request: 'b', stake: STAKE, choice: 'left' }, token)).body.code).toBe('BAD_CHOICE');
-    const both = await Promise.all([post('/api/rounds', { request: 'c', stake: STAKE, choice: '' }, token), post('/api/rounds', { request: 'd', stake: STAKE, choice: '' }, token)]);
-    expect(both.map((one) => one.body.code ?? 'played').toSorted()).toEqual(['ROUND_OPEN', 'played']);
+    const both = await Promise.all([
+      post('/api/rounds', { request: 'c', stake: STAKE, choice: '' }, token),
+      post('/api/rounds', { request: 'd', stake: STAKE, choice: '' }, token),
+    ]);
+    expect(both.map((one) => one.body.code ?? 'played').toSorted((a: string, b: string) => a.localeCompare(b))).toEqual([
+      'played',
+      'ROUND_OPEN',
+    ]);
   });
 
   test('insufficient funds and an ended session are told, and nothing is staked', async () => {
@@ -107,7 +120,9 @@ describe('a round', () => {
 describe('the money path under trouble', () => {
   test('a bet without an answer is repeated with the same id and staked once', async () => {
     const token = await open();
-    platform.disturb((call, nth) => (call === 'wallet/bet' && nth === 1 ? 'lose-after' : call === 'wallet/bet' && nth === 2 ? 'in-progress' : 'none'));
+    platform.disturb((call, nth) =>
+      call === 'wallet/bet' && nth === 1 ? 'lose-after' : call === 'wallet/bet' && nth === 2 ? 'in-progress' : 'none',
+    );
     expect((await spin(token)).state).toBe('closed');
     expect(platform.ledger.map((entry) => entry.kind)).toEqual(['bet', 'win']);
   });
@@ -157,7 +172,10 @@ describe('the money path under trouble', () => {
     platform.disturb(() => 'none');
     studios = await launch();
     await studios.start();
-    await until(async () => (await get('/api/rounds/won', token)).body.state === 'closed' && (await get('/api/rounds/lost', token)).body.state === 'cancelled');
+    await until(
+      async () =>
+        (await get('/api/rounds/won', token)).body.state === 'closed' && (await get('/api/rounds/lost', token)).body.state === 'cancelled',
+    );
     expect((await get('/api/rounds/won', token)).body).toMatchObject({ win: won.win, outcome: won.outcome });
     expect(platform.balance()).toBe(100_000n - BigInt(STAKE) + BigInt(won.win ?? '0'));
   });
@@ -174,11 +192,14 @@ describe('the money path under trouble', () => {
     studios = await launch({ delayMs: 1, duplicate: 0.4, reorder: 0.05, drop: 0.3, forge: 0.2 });
     await studios.start();
     let token = '';
-    for (let i = 0; token === '' && i < 40; i++) token = (await post('/api/session', { game: GAME, token: `launch-${i}` })).body.token ?? '';
+    for (let i = 0; token === '' && i < 40; i++)
+      token = (await post('/api/session', { game: GAME, token: `launch-${i}` })).body.token ?? '';
     for (let i = 0; i < 25; i++) await spin(token, `f-${i}`);
     await until(async () => (await studios.app.inject('/health/ready')).json().pending === 0);
     const rounds: RoundView[] = (await get('/api/rounds', token)).body.rounds;
-    const expected = rounds.filter((round) => round.state === 'closed').reduce((sum, round) => sum - BigInt(round.stake) + BigInt(round.win ?? '0'), 100_000n);
+    const expected = rounds
+      .filter((round) => round.state === 'closed')
+      .reduce((sum, round) => sum - BigInt(round.stake) + BigInt(round.win ?? '0'), 100_000n);
     expect((await studios.app.inject('/health/ready')).json()).toEqual({ status: 'ok', pending: 0, stuck: 0 });
     expect(platform.balance()).toBe(expected);
   });

@@ -3,8 +3,9 @@ import { buildAssets } from './assets.ts';
 import { systemRuntime, type Runtime } from './clock.ts';
 import type { StudiosConfig } from './config.ts';
 import { registerRoutes } from './routes.ts';
-import { createRounds, DEFAULT_PATIENCE, type Patience } from './rounds.ts';
+import { createRounds } from './rounds.ts';
 import { createSessions } from './sessions.ts';
+import { DEFAULT_PATIENCE, type Patience } from './settlement.ts';
 import { openStore } from './store.ts';
 import { createWalletClient } from './wallet-client.ts';
 
@@ -32,7 +33,10 @@ export async function createStudios(config: StudiosConfig, options: StudiosOptio
     requestTimeout: REQUEST_TIMEOUT_MS,
     routerOptions: { maxParamLength: URL_PARAM_MAX },
     // Addresses carry launch tokens: requests are logged by route only.
-    logger: options.log === true ? { level: 'info', serializers: { req: (request) => ({ method: request.method, route: request.routeOptions?.url }) } } : false,
+    logger:
+      options.log === true
+        ? { level: 'info', serializers: { req: (request) => ({ method: request.method, route: request.routeOptions?.url }) } }
+        : false,
   });
   const store = openStore(config.dataDir);
   const wallet = createWalletClient({

@@ -4,13 +4,32 @@ import type { Faults } from './config.ts';
 
 /** The statuses of the protocol that are refusals; everything else is "not known yet". */
 const REFUSALS = [
-  'BAD_REQUEST', 'BAD_SIGNATURE', 'BAD_TOKEN', 'UNKNOWN_PLAYER', 'UNKNOWN_ROUND', 'CONFLICT', 'ROLLED_BACK', 'SETTLED',
-  'ROUND_CLOSED', 'SESSION_CLOSED', 'INSUFFICIENT_FUNDS', 'WRONG_CURRENCY', 'GAME_CLOSED', 'PLAYER_BLOCKED',
+  'BAD_REQUEST',
+  'BAD_SIGNATURE',
+  'BAD_TOKEN',
+  'UNKNOWN_PLAYER',
+  'UNKNOWN_ROUND',
+  'CONFLICT',
+  'ROLLED_BACK',
+  'SETTLED',
+  'ROUND_CLOSED',
+  'SESSION_CLOSED',
+  'INSUFFICIENT_FUNDS',
+  'WRONG_CURRENCY',
+  'GAME_CLOSED',
+  'PLAYER_BLOCKED',
 ] as const;
 export type Refusal = (typeof REFUSALS)[number];
 
 export type CallName =
-  | 'session/open' | 'wallet/balance' | 'wallet/bet' | 'wallet/win' | 'wallet/bet-win' | 'wallet/rollback' | 'round/close' | 'session/close';
+  | 'session/open'
+  | 'wallet/balance'
+  | 'wallet/bet'
+  | 'wallet/win'
+  | 'wallet/bet-win'
+  | 'wallet/rollback'
+  | 'round/close'
+  | 'session/close';
 
 /** One attempt's end. `unknown`: no answer, an unreadable one, IN_PROGRESS or "slow down"; repeat the same call. */
 export type CallAnswer =
@@ -25,7 +44,7 @@ export type WalletClient = {
 
 export type WalletClientDeps = {
   platformUrl: string;
-  vendorSecret(vendor: string): string;
+  vendorSecret: (vendor: string) => string;
   runtime: Runtime;
   faults: Faults;
   /** How long one attempt waits for its answer. */
@@ -34,8 +53,7 @@ export type WalletClientDeps = {
 
 const isRefusal = (status: unknown): status is Refusal => REFUSALS.some((known) => known === status);
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Reads an answer: what is not plainly OK or a refusal of the table is not known. */
 async function readAnswer(response: Response): Promise<CallAnswer> {

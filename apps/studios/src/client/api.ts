@@ -1,7 +1,7 @@
 import type { RoundView } from '../rounds.ts';
 
 export type { RoundView } from '../rounds.ts';
-export type SeedView = { hash: string; clientSeed: string; nonce: number };
+export type SeedView = { hash: string; nextHash: string; clientSeed: string; nonce: number };
 export type SessionState = { game: string; currency: string; mode: string; balance: string; seed: SeedView };
 export type ApiAnswer<Value> = { ok: true; value: Value } | { ok: false; code: string };
 
@@ -15,7 +15,10 @@ export function createApi() {
     try {
       const response = await fetch(path, {
         method,
-        headers: { ...(token === '' ? {} : { authorization: `Bearer ${token}` }), ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+        headers: {
+          ...(token === '' ? {} : { authorization: `Bearer ${token}` }),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
@@ -27,13 +30,15 @@ export function createApi() {
   };
   return {
     use: (known: string): void => void (token = known),
-    open: (game: string, launchToken: string) => call<SessionState & { token: string }>('POST', '/api/session', { game, token: launchToken }),
+    open: (game: string, launchToken: string) =>
+      call<SessionState & { token: string }>('POST', '/api/session', { game, token: launchToken }),
     resume: () => call<SessionState>('GET', '/api/session'),
     close: () => call<object>('POST', '/api/session/close', {}),
     place: (request: string, stake: string, choice: string) => call<RoundView>('POST', '/api/rounds', { request, stake, choice }),
     round: (request: string) => call<RoundView>('GET', `/api/rounds/${request}`),
     history: () => call<{ rounds: RoundView[] }>('GET', '/api/rounds'),
-    rotate: (clientSeed: string) => call<{ revealed: SeedView & { serverSeed: string }; seed: SeedView }>('POST', '/api/seed', { clientSeed }),
+    rotate: (clientSeed: string) =>
+      call<{ revealed: SeedView & { serverSeed: string }; seed: SeedView }>('POST', '/api/seed', { clientSeed }),
   };
 }
 export type Api = ReturnType<typeof createApi>;

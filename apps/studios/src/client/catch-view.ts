@@ -11,19 +11,30 @@ export function createCatchView(context: ViewContext): GameView {
   const targets = CATCH_TARGETS.map((target, index) => {
     const chance = fill(words.chance, { chance: ((target.chance * 100) / CATCH_ROLLS).toFixed(2).replace(/\.?0+$/, '') });
     const picture = el('span', { class: 'swimmer' }, el('img', { src: data.art.symbols[2 + ((index + 3) % 6)] ?? '', alt: '' }));
-    const button = el('button', { type: 'button', class: `target size-${index}`, role: 'radio', 'aria-checked': 'false', click: () => choose(index) },
-      picture, el('span', { class: 'tag' }, el('b', {}, timesText(target.prizeCoins, CATCH_UNITS)), el('small', {}, chance)));
+    const button = el(
+      'button',
+      { type: 'button', class: `target size-${index}`, role: 'radio', 'aria-checked': 'false', click: () => choose(index) },
+      picture,
+      el('span', { class: 'tag' }, el('b', {}, timesText(target.prizeCoins, CATCH_UNITS)), el('small', {}, chance)),
+    );
     if (!still) {
       const drift = 8 + (index % 3) * 4;
-      picture.animate(
-        [{ transform: `translate(-${drift}%, 3%) rotate(-3deg)` }, { transform: `translate(${drift}%, -4%) rotate(3deg)` }],
-        { duration: 2600 + index * 430, direction: 'alternate', iterations: Infinity, easing: 'ease-in-out', delay: -index * 700 },
-      );
+      picture.animate([{ transform: `translate(-${drift}%, 3%) rotate(-3deg)` }, { transform: `translate(${drift}%, -4%) rotate(3deg)` }], {
+        duration: 2600 + index * 430,
+        direction: 'alternate',
+        iterations: Infinity,
+        easing: 'ease-in-out',
+        delay: -index * 700,
+      });
     }
     return button;
   });
   const net = el('div', { class: 'net', 'aria-hidden': 'true' });
-  const element = el('div', { class: 'catch' }, el('div', { class: 'tank', role: 'radiogroup', 'aria-label': words.chooseFirst }, ...targets, net));
+  const element = el(
+    'div',
+    { class: 'catch' },
+    el('div', { class: 'tank', role: 'radiogroup', 'aria-label': words.chooseFirst }, ...targets, net),
+  );
 
   const choose = (index: number): void => {
     chosen = index;

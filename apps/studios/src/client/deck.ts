@@ -11,8 +11,13 @@ export function createDeck(words: Words, action: MainAction, handlers: DeckHandl
   const balance = el('b', { id: 'balance' }, '–');
   const stake = el('b', { id: 'stake' }, '–');
   const win = el('b', { id: 'win' }, '–');
-  const meter = (name: string, value: HTMLElement, kind: string): HTMLElement => el('div', { class: `meter-box ${kind}` }, el('small', {}, name), value);
-  const main = el('button', { type: 'button', class: 'main', id: 'main', 'aria-label': words[action], click: () => handlers.main() }, icon(MAIN_ICONS[action], 36));
+  const meter = (name: string, value: HTMLElement, kind: string): HTMLElement =>
+    el('div', { class: `meter-box ${kind}` }, el('small', {}, name), value);
+  const main = el(
+    'button',
+    { type: 'button', class: 'main', id: 'main', 'aria-label': words[action], click: () => handlers.main() },
+    icon(MAIN_ICONS[action], 36),
+  );
   const control = (name: string, glyph: IconName, act: () => void): HTMLButtonElement =>
     el('button', { type: 'button', class: 'round-button', 'aria-label': name, click: act }, icon(glyph));
   const lower = control(words.lower, 'minus', () => handlers.stake(-1));
@@ -26,9 +31,12 @@ export function createDeck(words: Words, action: MainAction, handlers: DeckHandl
   });
   sound.setAttribute('aria-pressed', 'false');
   const winBox = meter(words.win, win, 'win-box');
-  const element = el('div', { class: 'deck' },
+  const element = el(
+    'div',
+    { class: 'deck' },
     el('div', { class: 'meters' }, meter(words.balance, balance, ''), meter(words.stake, stake, 'stake-box'), winBox),
-    el('div', { class: 'controls' }, menu, lower, main, higher, sound));
+    el('div', { class: 'controls' }, menu, lower, main, higher, sound),
+  );
   return {
     element,
     main,

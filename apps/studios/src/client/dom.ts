@@ -11,7 +11,11 @@ function apply(node: Element, attributes: Attributes): void {
 }
 
 /** @returns an HTML element; a function in `attributes` is a listener for the event of its name. */
-export function el<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, attributes: Attributes = {}, ...children: Child[]): HTMLElementTagNameMap[Tag] {
+export function el<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  attributes: Attributes = {},
+  ...children: Child[]
+): HTMLElementTagNameMap[Tag] {
   const node = document.createElement(tag);
   apply(node, attributes);
   node.append(...children.filter((child) => child !== null));

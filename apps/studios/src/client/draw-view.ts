@@ -8,13 +8,25 @@ export function createDrawView(context: ViewContext): GameView {
   const { words, pace, sound } = context;
   let picks: number[] = [];
   const buttons = Array.from({ length: DRAW_NUMBERS }, (_, i) =>
-    el('button', { type: 'button', class: 'number', 'aria-pressed': 'false', click: () => toggle(i + 1) }, String(i + 1)));
+    el('button', { type: 'button', class: 'number', 'aria-pressed': 'false', click: () => toggle(i + 1) }, String(i + 1)),
+  );
   const note = el('p', { class: 'pick-note' });
-  const prizes = DRAW_PAYS.map((coins, hits) => (coins === 0 ? null : el('li', {}, el('b', {}, fill(words.hits, { hits })), timesText(coins, DRAW_UNITS))));
-  const element = el('div', { class: 'draw' },
+  const prizes = DRAW_PAYS.map((coins, hits) =>
+    coins === 0 ? null : el('li', {}, el('b', {}, fill(words.hits, { hits })), timesText(coins, DRAW_UNITS)),
+  );
+  const element = el(
+    'div',
+    { class: 'draw' },
     el('ul', { class: 'prizes' }, ...prizes),
     el('div', { class: 'numbers' }, ...buttons),
-    el('div', { class: 'pick-bar' }, note, el('button', { type: 'button', class: 'small-button', click: () => quick() }, words.quick), el('button', { type: 'button', class: 'small-button', click: () => set([]) }, words.clear)));
+    el(
+      'div',
+      { class: 'pick-bar' },
+      note,
+      el('button', { type: 'button', class: 'small-button', click: () => quick() }, words.quick),
+      el('button', { type: 'button', class: 'small-button', click: () => set([]) }, words.clear),
+    ),
+  );
 
   const clear = (): void => {
     for (const button of buttons) button.classList.remove('drawn', 'hit');

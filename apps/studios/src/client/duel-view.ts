@@ -14,17 +14,28 @@ export function createDuelView(context: ViewContext): GameView {
   const strength = { left: el('strong', {}, '–'), right: el('strong', {}, '–') };
   const meter = { left: el('i'), right: el('i') };
   const fighter = (side: 'left' | 'right', picture: number): HTMLElement =>
-    el('div', { class: `fighter ${side}` },
+    el(
+      'div',
+      { class: `fighter ${side}` },
       el('img', { src: data.art.symbols[picture] ?? '', alt: '' }),
       el('div', { class: 'strength' }, strength[side], el('small', {}, words.strength)),
-      el('div', { class: 'meter' }, meter[side]));
+      el('div', { class: 'meter' }, meter[side]),
+    );
   const fighters = { left: fighter('left', 2), right: fighter('right', 3) };
   const buttons = SIDES.map((side) =>
-    el('button', { type: 'button', class: `side ${side}`, role: 'radio', 'aria-checked': 'false', click: () => choose(side) },
-      el('b', {}, words[side]), el('span', {}, timesText(DUEL_PAYS[side], DUEL_UNITS))));
-  const element = el('div', { class: 'duel' },
+    el(
+      'button',
+      { type: 'button', class: `side ${side}`, role: 'radio', 'aria-checked': 'false', click: () => choose(side) },
+      el('b', {}, words[side]),
+      el('span', {}, timesText(DUEL_PAYS[side], DUEL_UNITS)),
+    ),
+  );
+  const element = el(
+    'div',
+    { class: 'duel' },
     el('div', { class: 'arena' }, fighters.left, el('div', { class: 'versus', 'aria-hidden': 'true' }, 'VS'), fighters.right),
-    el('div', { class: 'sides', role: 'radiogroup', 'aria-label': words.chooseFirst }, ...buttons));
+    el('div', { class: 'sides', role: 'radiogroup', 'aria-label': words.chooseFirst }, ...buttons),
+  );
 
   const choose = (side: Side): void => {
     chosen = side;

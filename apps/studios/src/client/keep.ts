@@ -24,7 +24,9 @@ export function createKeep(game: string) {
 
 /** Tells the embedding page what happens, by the protocol's messages. */
 export function createParentLink(origin: string | null) {
-  return (message: { type: 'palaro:ready' | 'palaro:balance-changed' | 'palaro:exit' } | { type: 'palaro:round'; state: 'open' | 'closed' }): void => {
+  return (
+    message: { type: 'palaro:ready' | 'palaro:balance-changed' | 'palaro:exit' } | { type: 'palaro:round'; state: 'open' | 'closed' },
+  ): void => {
     if (origin !== null && window.parent !== window) window.parent.postMessage(message, origin);
   };
 }

@@ -18,7 +18,11 @@ export type VerifyData = {
     /** Largest win of a round in stakes. */
     capStakes: number;
     returns: readonly { choice: string; ppm: number }[];
-    pays: { pays: readonly (readonly number[] | null)[]; free: { spins: number; multiplier: number; scatterStakes: readonly number[] } | null; ladder: readonly number[] } | null;
+    pays: {
+      pays: readonly (readonly number[] | null)[];
+      free: { spins: number; multiplier: number; scatterStakes: readonly number[] } | null;
+      ladder: readonly number[];
+    } | null;
   };
 };
 

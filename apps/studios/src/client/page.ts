@@ -2,8 +2,8 @@ import { MECHANIC_TEXTS, TEXTS, type Texts } from './texts.ts';
 import type { PageLanguage } from './page-data.ts';
 
 /** Reads what the server wrote into the page. The server wrote it, so its shape is known. */
-export function readPageData<Data>(): Data {
-  return JSON.parse(document.getElementById('data')?.textContent ?? 'null') as Data;
+export function readPageData(): unknown {
+  return JSON.parse(document.getElementById('data')?.textContent ?? 'null');
 }
 
 const LOCALES: Readonly<Record<PageLanguage, string>> = { en: 'en-PH', fil: 'fil-PH' };
@@ -20,7 +20,12 @@ export const fill = (text: string, values: Readonly<Record<string, string | numb
 
 /** Formats minor units without passing through a float. */
 export function createMoneyFormat(language: PageLanguage, currency: string): (minor: bigint) => string {
-  const whole = new Intl.NumberFormat(LOCALES[language], { style: 'currency', currency, currencyDisplay: 'narrowSymbol', maximumFractionDigits: 0 });
+  const whole = new Intl.NumberFormat(LOCALES[language], {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    maximumFractionDigits: 0,
+  });
   return (minor) => {
     const size = minor < 0n ? -minor : minor;
     const sign = minor < 0n ? '−' : '';
@@ -31,7 +36,13 @@ export function createMoneyFormat(language: PageLanguage, currency: string): (mi
 /** Multiples of a stake from coins, exact to two digits. */
 export const timesText = (coins: number, units: number): string => {
   const hundredths = Math.round((coins * 100) / units);
-  return `×${Math.floor(hundredths / 100)}${hundredths % 100 === 0 ? '' : `.${String(hundredths % 100).padStart(2, '0').replace(/0$/, '')}`}`;
+  return `×${Math.floor(hundredths / 100)}${
+    hundredths % 100 === 0
+      ? ''
+      : `.${String(hundredths % 100)
+          .padStart(2, '0')
+          .replace(/0$/, '')}`
+  }`;
 };
 
 export const percentText = (ppm: number): string => `${(ppm / 10_000).toFixed(2)} %`;

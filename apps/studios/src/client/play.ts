@@ -12,7 +12,7 @@ import { createSlotView } from './slot-view.ts';
 import { createPace, createSound } from './sound.ts';
 import type { GameView, ViewContext } from './view.ts';
 
-const data = readPageData<PageData>();
+const data = readPageData() as PageData;
 const words = wordsFor(data.language, data.game.key.mechanic);
 const api = createApi();
 const keep = createKeep(data.game.code);
@@ -21,7 +21,14 @@ const sound = createSound();
 const pace = createPace(reducedMotion());
 const stakes = data.stakes.map(BigInt);
 const title = data.language === 'fil' ? data.game.titleTy : data.game.title;
-const ACTIONS: Readonly<Record<typeof data.game.key.mechanic, MainAction>> = { lines: 'spin', ways: 'spin', cluster: 'spin', duel: 'play', catch: 'shoot', draw: 'draw' };
+const ACTIONS: Readonly<Record<typeof data.game.key.mechanic, MainAction>> = {
+  lines: 'spin',
+  ways: 'spin',
+  cluster: 'spin',
+  duel: 'play',
+  catch: 'shoot',
+  draw: 'draw',
+};
 /** A win of this many stakes is called great. */
 const GREAT_STAKES = 10n;
 /** A repeat of the same request after a lost connection. */
@@ -39,10 +46,18 @@ const status = el('p', { class: 'status', role: 'status', 'aria-live': 'polite' 
 const amount = el('div', { class: 'amount', 'aria-hidden': 'true' });
 const notice = el('div', { class: 'notice', role: 'alert', hidden: true });
 const mode = el('span', { class: 'mode', hidden: true }, words.playMoney);
-const deck = createDeck(words, ACTIONS[data.game.key.mechanic], { main: onMain, stake: onStake, menu: () => sheet.show(), sound: () => sound.toggle() });
+const deck = createDeck(words, ACTIONS[data.game.key.mechanic], {
+  main: onMain,
+  stake: onStake,
+  menu: () => sheet.show(),
+  sound: () => sound.toggle(),
+});
 
 const context: ViewContext = {
-  data, words, pace, sound,
+  data,
+  words,
+  pace,
+  sound,
   money: (minor) => money(minor),
   say: (text) => void (status.textContent = text),
   count: (minor, celebrate) => {
@@ -51,14 +66,32 @@ const context: ViewContext = {
   },
   changed: () => refresh(),
 };
-const makers = { lines: createSlotView, ways: createSlotView, cluster: createSlotView, duel: createDuelView, catch: createCatchView, draw: createDrawView };
+const makers = {
+  lines: createSlotView,
+  ways: createSlotView,
+  cluster: createSlotView,
+  duel: createDuelView,
+  catch: createCatchView,
+  draw: createDrawView,
+};
 const currentStake = (): bigint => stakes[stakeIndex] ?? 0n;
-const sheet = createSheet({ data, words, api, money: (minor) => money(minor), stake: currentStake, seed: () => seed, seedChanged: (next) => void (seed = next) });
+const sheet = createSheet({
+  data,
+  words,
+  api,
+  money: (minor) => money(minor),
+  stake: currentStake,
+  seed: () => seed,
+  seedChanged: (next) => void (seed = next),
+});
 const view: GameView = makers[data.game.key.mechanic](context);
 
 function refresh(): void {
   deck.set({ stake: money(currentStake()), balance: balance === null ? '–' : money(balance) });
-  deck.state(phase === 'running' ? 'busy' : phase === 'ready' ? 'ready' : 'blocked', { lowest: stakeIndex === 0, highest: stakeIndex === stakes.length - 1 });
+  deck.state(phase === 'running' ? 'busy' : phase === 'ready' ? 'ready' : 'blocked', {
+    lowest: stakeIndex === 0,
+    highest: stakeIndex === stakes.length - 1,
+  });
 }
 
 function save(change: Partial<Kept>): void {
@@ -78,15 +111,45 @@ function onStake(step: -1 | 1): void {
 function fail(text: string, retry: (() => void) | null, blocked: boolean): void {
   phase = blocked ? 'failed' : 'ready';
   const close = (): void => void (notice.hidden = true);
-  const again = el('button', { type: 'button', class: 'small-button', click: () => { close(); (retry ?? (() => undefined))(); } }, retry === null ? words.close : words.retry);
-  const leave = el('button', { type: 'button', class: 'small-button quiet', click: () => { void api.close(); tell({ type: 'palaro:exit' }); } }, words.exit);
+  const again = el(
+    'button',
+    {
+      type: 'button',
+      class: 'small-button',
+      click: () => {
+        close();
+        (retry ?? (() => undefined))();
+      },
+    },
+    retry === null ? words.close : words.retry,
+  );
+  const leave = el(
+    'button',
+    {
+      type: 'button',
+      class: 'small-button quiet',
+      click: () => {
+        void api.close();
+        tell({ type: 'palaro:exit' });
+      },
+    },
+    words.exit,
+  );
   notice.replaceChildren(el('p', {}, text), el('div', {}, ...(blocked && retry === null ? [leave] : blocked ? [again, leave] : [again])));
   notice.hidden = false;
   refresh();
 }
 
 const textOfRefusal = (code: string): string =>
-  ({ INSUFFICIENT_FUNDS: words.errorFunds, SESSION_CLOSED: words.errorEnded, NO_SESSION: words.errorEnded, BAD_TOKEN: words.errorEnded, PLAYER_BLOCKED: words.errorBlocked, GAME_CLOSED: words.errorClosed, ROUND_OPEN: words.roundOpen })[code] ?? words.errorOther;
+  ({
+    INSUFFICIENT_FUNDS: words.errorFunds,
+    SESSION_CLOSED: words.errorEnded,
+    NO_SESSION: words.errorEnded,
+    BAD_TOKEN: words.errorEnded,
+    PLAYER_BLOCKED: words.errorBlocked,
+    GAME_CLOSED: words.errorClosed,
+    ROUND_OPEN: words.roundOpen,
+  })[code] ?? words.errorOther;
 const endsSession = (code: string): boolean => ['SESSION_CLOSED', 'NO_SESSION', 'BAD_TOKEN', 'GAME_CLOSED', 'UNKNOWN_GAME'].includes(code);
 
 function onMain(): void {
@@ -148,7 +211,14 @@ function conclude(round: RoundView, stake: bigint, win: bigint): void {
   else {
     status.textContent = fill(words.won, { win: money(win) });
     sound.win(win >= stake * GREAT_STAKES);
-    amount.replaceChildren(el('span', { class: win >= stake * GREAT_STAKES ? 'great' : '' }, ...(win >= stake * GREAT_STAKES ? [el('small', {}, words.bigWin)] : []), money(win)));
+    amount.replaceChildren(
+      el(
+        'span',
+        { class: win >= stake * GREAT_STAKES ? 'great' : '' },
+        ...(win >= stake * GREAT_STAKES ? [el('small', {}, words.bigWin)] : []),
+        money(win),
+      ),
+    );
   }
   if (round.outcome?.capped === true) status.textContent += ` ${words.capped}`;
   finish();
@@ -190,7 +260,8 @@ async function open(): Promise<void> {
     return answer.code === 'NETWORK' ? fail(words.errorNetwork, () => void open(), true) : fail(textOfRefusal(answer.code), null, true);
   }
   const answer = await api.open(data.game.code, launch);
-  if (!answer.ok) return answer.code === 'NETWORK' ? fail(words.errorNetwork, () => void open(), true) : fail(textOfRefusal(answer.code), null, true);
+  if (!answer.ok)
+    return answer.code === 'NETWORK' ? fail(words.errorNetwork, () => void open(), true) : fail(textOfRefusal(answer.code), null, true);
   save({ launch, token: answer.value.token, pending: null, stake: null });
   api.use(answer.value.token);
   await opened(answer.value);
@@ -201,7 +272,10 @@ async function opened(state: SessionState): Promise<void> {
   balance = BigInt(state.balance);
   seed = state.seed;
   mode.hidden = state.mode !== 'play';
-  stakeIndex = Math.max(0, stakes.findIndex((stake) => String(stake) === kept.stake));
+  stakeIndex = Math.max(
+    0,
+    stakes.findIndex((stake) => String(stake) === kept.stake),
+  );
   phase = 'ready';
   status.textContent = words.ready;
   refresh();
@@ -231,14 +305,19 @@ document.addEventListener('keydown', (event) => {
 });
 document.documentElement.style.setProperty('--hue', String(data.hue));
 document.documentElement.style.setProperty('--ground-art', data.art.ground);
-document.getElementById('app')?.replaceChildren(
-  el('img', { class: 'scene', src: data.art.scene, alt: '' }),
-  el('main', { class: `game is-${data.game.key.mechanic}` },
-    el('header', { class: 'head' }, el('img', { class: 'hero', src: data.art.symbols[0] ?? '', alt: '' }), el('h1', {}, title), mode),
-    el('div', { class: 'stage' }, view.element),
-    el('div', { class: 'line' }, amount, status),
-    notice,
-    deck.element),
-  sheet.element,
-);
+document
+  .getElementById('app')
+  ?.replaceChildren(
+    el('img', { class: 'scene', src: data.art.scene, alt: '' }),
+    el(
+      'main',
+      { class: `game is-${data.game.key.mechanic}` },
+      el('header', { class: 'head' }, el('img', { class: 'hero', src: data.art.symbols[0] ?? '', alt: '' }), el('h1', {}, title), mode),
+      el('div', { class: 'stage' }, view.element),
+      el('div', { class: 'line' }, amount, status),
+      notice,
+      deck.element,
+    ),
+    sheet.element,
+  );
 void open();

@@ -1,11 +1,29 @@
-import { CATCH_ROLLS, CATCH_TARGETS, CLUSTER_SIZES, DRAW_PAYS, DUEL_PAYS, DUEL_STRENGTHS, FIRST_PICTURE, SCATTER, WILD } from '../engine/index.ts';
+import {
+  CATCH_ROLLS,
+  CATCH_TARGETS,
+  CLUSTER_SIZES,
+  DRAW_PAYS,
+  DUEL_PAYS,
+  DUEL_STRENGTHS,
+  FIRST_PICTURE,
+  SCATTER,
+  WILD,
+} from '../engine/index.ts';
 import type { Api, RoundView, SeedView } from './api.ts';
 import { el, icon } from './dom.ts';
 import { fill, percentText, timesText, timeText, type Words } from './page.ts';
 import type { PageData } from './page-data.ts';
 import { symbolNode } from './symbols.ts';
 
-export type SheetContext = { data: PageData; words: Words; api: Api; money(minor: bigint): string; stake(): bigint; seed(): SeedView | null; seedChanged(seed: SeedView): void };
+export type SheetContext = {
+  data: PageData;
+  words: Words;
+  api: Api;
+  money: (minor: bigint) => string;
+  stake(): bigint;
+  seed(): SeedView | null;
+  seedChanged(seed: SeedView): void;
+};
 
 const STRENGTH_PAIRS = DUEL_STRENGTHS ** 2;
 
@@ -14,12 +32,22 @@ function facts({ data, words }: SheetContext): HTMLElement {
   const ppms = data.game.returns.map((entry) => entry.ppm);
   const least = Math.min(...ppms);
   const most = Math.max(...ppms);
-  const shape = { lines: fill(words.linesCount, { lines: data.game.units }), ways: words.waysCount, cluster: words.clusterCount, duel: null, catch: null, draw: null }[data.game.key.mechanic];
+  const shape = {
+    lines: fill(words.linesCount, { lines: data.game.units }),
+    ways: words.waysCount,
+    cluster: words.clusterCount,
+    duel: null,
+    catch: null,
+    draw: null,
+  }[data.game.key.mechanic];
   const fact = (name: string, value: string): HTMLElement => el('div', {}, el('dt', {}, name), el('dd', {}, value));
-  return el('dl', { class: 'facts' },
+  return el(
+    'dl',
+    { class: 'facts' },
     fact(words.return, least === most ? percentText(least) : `${percentText(least)} – ${percentText(most)}`),
     shape === null ? null : fact(words.volatility, `${words[data.game.key.volatility]} · ${shape}`),
-    fact(words.maxWin, fill(words.timesStake, { times: timesText(data.game.capStakes, 1) })));
+    fact(words.maxWin, fill(words.timesStake, { times: timesText(data.game.capStakes, 1) })),
+  );
 }
 
 function slotPays(context: SheetContext): HTMLElement {
@@ -31,31 +59,73 @@ function slotPays(context: SheetContext): HTMLElement {
   const cluster = data.game.key.mechanic === 'cluster';
   const names = cluster ? CLUSTER_SIZES.map((size) => `${size}+`) : ['3', '4', '5'];
   const card = (symbol: number, rows: readonly (readonly [string, bigint])[]): HTMLElement =>
-    el('li', {}, symbolNode(symbol, data.art.symbols, words), el('dl', {}, ...rows.toReversed().map(([name, amount]) => el('div', {}, el('dt', {}, name), el('dd', {}, money(amount))))));
+    el(
+      'li',
+      {},
+      symbolNode(symbol, data.art.symbols, words),
+      el('dl', {}, ...rows.toReversed().map(([name, amount]) => el('div', {}, el('dt', {}, name), el('dd', {}, money(amount))))),
+    );
   table.pays.forEach((pays, symbol) => {
-    if (pays !== null && (symbol === WILD || symbol >= FIRST_PICTURE)) list.append(card(symbol, pays.map((coins, i) => [names[i] ?? '', coin * BigInt(coins)] as const)));
+    if (pays !== null && (symbol === WILD || symbol >= FIRST_PICTURE))
+      list.append(
+        card(
+          symbol,
+          pays.map((coins, i) => [names[i] ?? '', coin * BigInt(coins)] as const),
+        ),
+      );
   });
-  if (table.free !== null) list.prepend(card(SCATTER, table.free.scatterStakes.map((stakes, i) => [names[i] ?? '', context.stake() * BigInt(stakes)] as const)));
-  const notes = table.free === null ? table.ladder.map((step) => `×${step}`).join(' → ') : fill(words.freeStart, { spins: table.free.spins, multiplier: table.free.multiplier });
-  return el('div', {}, list, el('p', { class: 'note' }, notes), el('p', { class: 'note' }, fill(words.amountsFor, { stake: money(context.stake()) })));
+  if (table.free !== null)
+    list.prepend(
+      card(
+        SCATTER,
+        table.free.scatterStakes.map((stakes, i) => [names[i] ?? '', context.stake() * BigInt(stakes)] as const),
+      ),
+    );
+  const notes =
+    table.free === null
+      ? table.ladder.map((step) => `×${step}`).join(' → ')
+      : fill(words.freeStart, { spins: table.free.spins, multiplier: table.free.multiplier });
+  return el(
+    'div',
+    {},
+    list,
+    el('p', { class: 'note' }, notes),
+    el('p', { class: 'note' }, fill(words.amountsFor, { stake: money(context.stake()) })),
+  );
 }
 
 function simplePays({ data, words }: SheetContext): HTMLElement {
-  const row = (name: string, chance: string, pays: string): HTMLElement => el('tr', {}, el('th', { scope: 'row' }, name), el('td', {}, chance), el('td', {}, pays));
+  const row = (name: string, chance: string, pays: string): HTMLElement =>
+    el('tr', {}, el('th', { scope: 'row' }, name), el('td', {}, chance), el('td', {}, pays));
   const side = (STRENGTH_PAIRS - DUEL_STRENGTHS) / 2;
   const rows: HTMLElement[] = [];
   const { units } = data.game;
   if (data.game.key.mechanic === 'duel') {
-    for (const choice of ['left', 'right', 'tie'] as const) rows.push(row(words[choice], choice === 'tie' ? `${DUEL_STRENGTHS} / ${STRENGTH_PAIRS}` : `${side} / ${STRENGTH_PAIRS}`, timesText(DUEL_PAYS[choice], units)));
+    for (const choice of ['left', 'right', 'tie'] as const)
+      rows.push(
+        row(
+          words[choice],
+          choice === 'tie' ? `${DUEL_STRENGTHS} / ${STRENGTH_PAIRS}` : `${side} / ${STRENGTH_PAIRS}`,
+          timesText(DUEL_PAYS[choice], units),
+        ),
+      );
   } else if (data.game.key.mechanic === 'catch') {
-    CATCH_TARGETS.forEach((target, i) => rows.push(row(String(i + 1), `${target.chance} / ${CATCH_ROLLS}`, timesText(target.prizeCoins, units))));
+    CATCH_TARGETS.forEach((target, i) =>
+      rows.push(row(String(i + 1), `${target.chance} / ${CATCH_ROLLS}`, timesText(target.prizeCoins, units))),
+    );
   } else DRAW_PAYS.forEach((coins, hits) => rows.push(row(fill(words.hits, { hits }), '', timesText(coins, units))));
   return el('table', { class: 'simple-pays' }, ...rows);
 }
 
 /** The address of the verification page for a round; the seeds stand behind the `#` and so are never sent. */
 export function verifyAddress(data: PageData, round: RoundView): string {
-  const facts = new URLSearchParams({ server: round.serverSeed ?? '', hash: round.seedHash, client: round.clientSeed, nonce: String(round.nonce), choice: round.choice });
+  const facts = new URLSearchParams({
+    server: round.serverSeed ?? '',
+    hash: round.seedHash,
+    client: round.clientSeed,
+    nonce: String(round.nonce),
+    choice: round.choice,
+  });
   const theme = document.documentElement.dataset['theme'] ?? 'dark';
   return `/verify?game=${encodeURIComponent(data.game.code)}&lang=${data.language}&theme=${theme}#${facts}`;
 }
@@ -66,40 +136,78 @@ async function history(context: SheetContext): Promise<HTMLElement> {
   if (!answer.ok) return el('p', { class: 'note' }, words.errorNetwork);
   if (answer.value.rounds.length === 0) return el('p', { class: 'note' }, words.noRounds);
   const item = (round: RoundView): HTMLElement =>
-    el('li', {},
-      el('div', {}, el('b', {}, `${words.stake} ${money(BigInt(round.stake))}`), el('small', {}, `${timeText(data.language, round.createdAt)} · ${words[`state_${round.state}`]}`)),
-      el('em', { class: round.win !== null && BigInt(round.win) > 0n ? 'has-win' : '' }, round.win === null ? '–' : money(BigInt(round.win))),
+    el(
+      'li',
+      {},
+      el(
+        'div',
+        {},
+        el('b', {}, `${words.stake} ${money(BigInt(round.stake))}`),
+        el('small', {}, `${timeText(data.language, round.createdAt)} · ${words[`state_${round.state}`]}`),
+      ),
+      el(
+        'em',
+        { class: round.win !== null && BigInt(round.win) > 0n ? 'has-win' : '' },
+        round.win === null ? '–' : money(BigInt(round.win)),
+      ),
       round.serverSeed !== null && round.outcome !== null
         ? el('a', { class: 'small-button', href: verifyAddress(data, round), target: '_blank', rel: 'noopener' }, words.verify)
-        : el('span', { class: 'sealed', title: words.sealed }, icon('shield', 18)));
-  return el('div', {}, el('ul', { class: 'rounds' }, ...answer.value.rounds.map(item)), el('p', { class: 'note' }, words.sealed));
+        : el('span', { class: 'sealed', title: words.sealed }, icon('shield', 18)),
+    );
+  return el(
+    'div',
+    {},
+    el('ul', { class: 'rounds' }, ...answer.value.rounds.map(item)),
+    answer.value.rounds.some((round) => round.serverSeed === null) ? el('p', { class: 'note' }, words.sealed) : null,
+  );
 }
 
 function fairness(context: SheetContext): HTMLElement {
   const { words, api } = context;
   const seed = context.seed();
   const hash = el('code', { class: 'seed' }, seed?.hash ?? '–');
+  const nextHash = el('code', { class: 'seed' }, seed?.nextHash ?? '–');
   const nonce = el('code', { class: 'seed' }, String(seed?.nonce ?? '–'));
   const input = el('input', { id: 'client-seed', value: seed?.clientSeed ?? '', maxlength: 64, autocomplete: 'off', spellcheck: 'false' });
   const result = el('div', { 'aria-live': 'polite' });
   const rotate = async (): Promise<void> => {
     const answer = await api.rotate(input.value.trim());
     if (!answer.ok) {
-      result.replaceChildren(el('p', { class: 'note bad' }, answer.code === 'BAD_SEED' || answer.code === 'REFUSED' ? words.seedRule : answer.code === 'ROUND_OPEN' ? words.roundOpen : words.errorNetwork));
+      result.replaceChildren(
+        el(
+          'p',
+          { class: 'note bad' },
+          answer.code === 'BAD_SEED' || answer.code === 'REFUSED'
+            ? words.seedRule
+            : answer.code === 'ROUND_OPEN'
+              ? words.roundOpen
+              : words.errorNetwork,
+        ),
+      );
       return;
     }
     context.seedChanged(answer.value.seed);
     hash.textContent = answer.value.seed.hash;
+    nextHash.textContent = answer.value.seed.nextHash;
     nonce.textContent = String(answer.value.seed.nonce);
     result.replaceChildren(el('p', { class: 'label' }, words.oldSeed), el('code', { class: 'seed' }, answer.value.revealed.serverSeed));
   };
-  return el('div', { class: 'fairness' },
+  return el(
+    'div',
+    { class: 'fairness' },
     el('p', { class: 'note' }, words.fairIntro),
-    el('p', { class: 'label' }, words.serverHash), hash,
-    el('p', { class: 'label' }, words.nonce), nonce,
-    el('label', { class: 'label', for: 'client-seed' }, words.clientSeed), input,
+    el('p', { class: 'label' }, words.serverHash),
+    hash,
+    el('p', { class: 'label' }, words.nonce),
+    nonce,
+    el('p', { class: 'label' }, words.nextHash),
+    nextHash,
+    el('label', { class: 'label', for: 'client-seed' }, words.clientSeed),
+    input,
     el('p', { class: 'note' }, words.seedRule),
-    el('button', { type: 'button', class: 'wide-button', click: () => void rotate() }, words.rotate), result);
+    el('button', { type: 'button', class: 'wide-button', click: () => void rotate() }, words.rotate),
+    result,
+  );
 }
 
 const TABS = ['paytable', 'rules', 'history', 'fairness'] as const;
@@ -110,10 +218,19 @@ export function createSheet(context: SheetContext) {
   const content = el('div', { class: 'sheet-body', role: 'tabpanel', tabindex: 0 });
   const title = data.language === 'fil' ? data.game.titleTy : data.game.title;
   const tabs = TABS.map((tab) => el('button', { type: 'button', role: 'tab', click: () => void open(tab) }, words[tab]));
-  const dialog = el('dialog', { class: 'sheet', 'aria-label': words.menu },
-    el('header', {}, el('img', { src: data.art.logo, alt: '', width: 40, height: 40 }), el('div', {}, el('h2', {}, title), el('small', {}, data.game.vendor)),
-      el('button', { type: 'button', class: 'round-button', 'aria-label': words.close, click: () => dialog.close() }, icon('close'))),
-    el('div', { class: 'tabs', role: 'tablist' }, ...tabs), content);
+  const dialog = el(
+    'dialog',
+    { class: 'sheet', 'aria-label': words.menu },
+    el(
+      'header',
+      {},
+      el('img', { src: data.art.logo, alt: '', width: 40, height: 40 }),
+      el('div', {}, el('h2', {}, title), el('small', {}, data.game.vendor)),
+      el('button', { type: 'button', class: 'round-button', 'aria-label': words.close, click: () => dialog.close() }, icon('close')),
+    ),
+    el('div', { class: 'tabs', role: 'tablist' }, ...tabs),
+    content,
+  );
   dialog.addEventListener('click', (event) => {
     if (event.target === dialog) dialog.close();
   });
@@ -122,7 +239,8 @@ export function createSheet(context: SheetContext) {
     TABS.forEach((each, i) => tabs[i]?.setAttribute('aria-selected', String(each === tab)));
     content.scrollTop = 0;
     if (tab === 'paytable') content.replaceChildren(facts(context), slot ? slotPays(context) : simplePays(context));
-    else if (tab === 'rules') content.replaceChildren(facts(context), el('ol', { class: 'rules' }, ...words.ruleLines.map((rule) => el('li', {}, rule))));
+    else if (tab === 'rules')
+      content.replaceChildren(facts(context), el('ol', { class: 'rules' }, ...words.ruleLines.map((rule) => el('li', {}, rule))));
     else if (tab === 'fairness') content.replaceChildren(fairness(context));
     else {
       content.replaceChildren(el('p', { class: 'note' }, words.loading));

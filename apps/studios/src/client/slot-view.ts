@@ -20,10 +20,21 @@ export function createSlotView(context: ViewContext): GameView {
   const kinds = cluster ? 8 : 11;
   const still = reducedMotion();
   const reels = Array.from({ length: columns }, () => el('div', { class: 'reel' }));
-  const overlay = svg('svg', { class: 'paths', viewBox: `0 0 ${columns * 100} ${rows * 100}`, preserveAspectRatio: 'none', 'aria-hidden': 'true' });
+  const overlay = svg('svg', {
+    class: 'paths',
+    viewBox: `0 0 ${columns * 100} ${rows * 100}`,
+    preserveAspectRatio: 'none',
+    'aria-hidden': 'true',
+  });
   const banner = el('div', { class: 'banner', hidden: true });
   const badge = el('div', { class: 'badge', hidden: true });
-  const grid = el('div', { class: `reels ${cluster ? 'is-cluster' : ''}`, role: 'img', 'aria-label': data.game.title }, ...reels, overlay, banner);
+  const grid = el(
+    'div',
+    { class: `reels ${cluster ? 'is-cluster' : ''}`, role: 'img', 'aria-label': data.game.title },
+    overlay,
+    ...reels,
+    banner,
+  );
   const element = el('div', { class: 'slot' }, badge, grid);
   let cells: Cell[][] = [];
   let loops: Animation[] = [];
@@ -41,7 +52,11 @@ export function createSlotView(context: ViewContext): GameView {
   };
   const rest = (): void => {
     cells = [];
-    for (let c = 0; c < columns; c++) settle(c, Array.from({ length: rows }, (_, r) => (cluster ? 2 + ((c * 2 + r * 3 + (r >> 1)) % 6) : fillerOf(c, r))));
+    for (let c = 0; c < columns; c++)
+      settle(
+        c,
+        Array.from({ length: rows }, (_, r) => (cluster ? 2 + ((c * 2 + r * 3 + (r >> 1)) % 6) : fillerOf(c, r))),
+      );
   };
   const clearWins = (): void => {
     showing++;
@@ -57,7 +72,12 @@ export function createSlotView(context: ViewContext): GameView {
     const strip = el('div', { class: 'strip rolling' }, ...[...symbols, ...symbols.slice(0, rows)].map(cellOf));
     reel.replaceChildren(strip);
     const share = (FILLER / (FILLER + rows)) * 100;
-    loops.push(strip.animate([{ transform: `translateY(-${share}%)` }, { transform: 'translateY(0)' }], { duration: 420 + column * 10, iterations: Infinity }));
+    loops.push(
+      strip.animate([{ transform: `translateY(-${share}%)` }, { transform: 'translateY(0)' }], {
+        duration: 420 + column * 10,
+        iterations: Infinity,
+      }),
+    );
   };
   const stopReel = async (column: number, symbols: readonly SymbolIndex[]): Promise<void> => {
     const reel = reels[column];
@@ -90,7 +110,12 @@ export function createSlotView(context: ViewContext): GameView {
     for (const column of cells) for (const cell of column) cell.classList.remove('win');
     for (const win of wins) for (const at of win.cells) cells[Math.floor(at / rows)]?.[at % rows]?.classList.add('win');
     grid.classList.toggle('has-wins', wins.length > 0);
-    overlay.replaceChildren(...wins.filter((win) => win.line !== undefined).slice(0, 12).map((win) => linePath(win.line ?? 0)));
+    overlay.replaceChildren(
+      ...wins
+        .filter((win) => win.line !== undefined)
+        .slice(0, 12)
+        .map((win) => linePath(win.line ?? 0)),
+    );
   };
   const textOf = (win: Win, coin: bigint): string => {
     const amount = context.money(coin * BigInt(win.coins));
@@ -110,7 +135,10 @@ export function createSlotView(context: ViewContext): GameView {
       if (missing.length === 0 || still) continue;
       const lowest = Math.max(...missing);
       for (let r = 0; r <= lowest; r++) {
-        cells[c]?.[r]?.animate([{ transform: `translateY(-${missing.length * 100}%)` }, { transform: 'translateY(4%)', offset: 0.8 }, { transform: 'none' }], { duration: SHOW_MS.tumble + 90, easing: 'cubic-bezier(.5,0,.7,1)' });
+        cells[c]?.[r]?.animate(
+          [{ transform: `translateY(-${missing.length * 100}%)` }, { transform: 'translateY(4%)', offset: 0.8 }, { transform: 'none' }],
+          { duration: SHOW_MS.tumble + 90, easing: 'cubic-bezier(.5,0,.7,1)' },
+        );
       }
     }
     await pace.wait(SHOW_MS.tumble + 120);
@@ -129,7 +157,10 @@ export function createSlotView(context: ViewContext): GameView {
     if (frame.kind === 'tumble' && before !== undefined) await fall(before, frame);
     else await stopAll(frame);
     badge.hidden = frame.kind === 'base' || (frame.kind === 'tumble' && frame.multiplier === 1);
-    badge.textContent = frame.kind === 'free' ? `${fill(words.freeCount, { index, spins: detail.freeSpins })} · ×${frame.multiplier}` : fill(words.multiplier, { multiplier: frame.multiplier });
+    badge.textContent =
+      frame.kind === 'free'
+        ? `${fill(words.freeCount, { index, spins: detail.freeSpins })} · ×${frame.multiplier}`
+        : fill(words.multiplier, { multiplier: frame.multiplier });
   };
   /** At rest the wins are shown one after another until the next round. */
   const cycleWins = async (wins: readonly Win[]): Promise<void> => {
@@ -162,10 +193,16 @@ export function createSlotView(context: ViewContext): GameView {
         for (const win of frame.wins) sum += shown.coin * BigInt(win.coins);
         if (!modest) sound.pop(i);
         context.count(sum, false);
-        context.say(frame.wins.slice(0, EACH_MAX).map((win) => textOf(win, shown.coin)).join('. '));
+        context.say(
+          frame.wins
+            .slice(0, EACH_MAX)
+            .map((win) => textOf(win, shown.coin))
+            .join('. '),
+        );
         await pace.wait(SHOW_MS.wins);
       }
-      if (i === 0 && detail.freeSpins > 0) await say(fill(words.freeStart, { spins: detail.freeSpins, multiplier: detail.frames[1]?.multiplier ?? 1 }));
+      if (i === 0 && detail.freeSpins > 0)
+        await say(fill(words.freeStart, { spins: detail.freeSpins, multiplier: detail.frames[1]?.multiplier ?? 1 }));
     }
     void cycleWins(detail.frames.at(-1)?.wins ?? []);
   };

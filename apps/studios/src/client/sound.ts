@@ -28,7 +28,8 @@ export function createSound() {
     stop: (reel: number) => tone(130 + reel * 14, 0, 0.1, 'sine', 0.14),
     pop: (step: number) => tone(420 + step * 60, 0, 0.12, 'sine', 0.08),
     /** Only for wins above the stake. */
-    win: (big: boolean) => (big ? [523, 659, 784, 1047, 1319] : [523, 659, 784]).forEach((note, i) => tone(note, i * 0.11, 0.3, 'triangle', 0.1)),
+    win: (big: boolean) =>
+      (big ? [523, 659, 784, 1047, 1319] : [523, 659, 784]).forEach((note, i) => tone(note, i * 0.11, 0.3, 'triangle', 0.1)),
   };
 }
 export type Sound = ReturnType<typeof createSound>;

@@ -25,7 +25,7 @@ export const CLUSTER_MODELS = {
     ],
     ladder: [1],
     capStakes: 1_000,
-    rtpPpm: 950_000,
+    rtpPpm: 953_430,
   },
   'cluster-medium': {
     id: 'cluster-medium',
@@ -50,7 +50,7 @@ export const CLUSTER_MODELS = {
     ],
     ladder: [1, 2, 3, 5],
     capStakes: 2_500,
-    rtpPpm: 950_000,
+    rtpPpm: 965_630,
   },
   'cluster-high': {
     id: 'cluster-high',
@@ -75,6 +75,6 @@ export const CLUSTER_MODELS = {
     ],
     ladder: [1, 2, 4, 8, 16],
     capStakes: 5_000,
-    rtpPpm: 950_000,
+    rtpPpm: 962_400,
   },
 } as const satisfies Record<string, ClusterModel>;

@@ -1,6 +1,17 @@
 import { sumFrames } from './feature.ts';
 import { parseStrips, type Strip } from './reels.ts';
-import { capped, FIRST_PICTURE, noChoice, WILD, type Frame, type GameMath, type OutcomeSource, type RoundOutcome, type SymbolIndex, type Win } from './types.ts';
+import {
+  capped,
+  FIRST_PICTURE,
+  noChoice,
+  WILD,
+  type Frame,
+  type GameMath,
+  type OutcomeSource,
+  type RoundOutcome,
+  type SymbolIndex,
+  type Win,
+} from './types.ts';
 
 /** Data of a tumbling cluster game (7 x 7). */
 export type ClusterModel = {

@@ -38,18 +38,41 @@ describe('lines', () => {
 describe('ways', () => {
   const model = WAYS_MODELS['ways-medium'];
   test('multiplies the cells of each column', () => {
-    const wins = evaluateWays(model, [[2, 2, 3], [2, 0, 9], [2, 8, 8], [5, 5, 5], [2, 2, 2]], 2);
+    const wins = evaluateWays(
+      model,
+      [
+        [2, 2, 3],
+        [2, 0, 9],
+        [2, 8, 8],
+        [5, 5, 5],
+        [2, 2, 2],
+      ],
+      2,
+    );
     const win = wins.find((one) => one.symbol === 2);
     expect(win).toMatchObject({ ways: 4, coins: (model.pays[2]?.[0] ?? 0) * 4 * 2 });
     expect(wins).toHaveLength(1);
   });
   test('needs three columns in a row from the first', () => {
-    expect(evaluateWays(model, [[3, 4, 5], [2, 2, 2], [2, 2, 2], [2, 2, 2], [2, 2, 2]], 1)).toEqual([]);
+    expect(
+      evaluateWays(
+        model,
+        [
+          [3, 4, 5],
+          [2, 2, 2],
+          [2, 2, 2],
+          [2, 2, 2],
+          [2, 2, 2],
+        ],
+        1,
+      ),
+    ).toEqual([]);
   });
 });
 
 describe('cluster', () => {
-  const empty = (): number[] => Array.from({ length: CLUSTER_SIDE ** 2 }, (_, i) => 2 + ((Math.floor(i / CLUSTER_SIDE) * 2 + (i % CLUSTER_SIDE) * 3) % 6));
+  const empty = (): number[] =>
+    Array.from({ length: CLUSTER_SIDE ** 2 }, (_, i) => 2 + ((Math.floor(i / CLUSTER_SIDE) * 2 + (i % CLUSTER_SIDE) * 3) % 6));
   test('finds five that touch by their sides and not by corners', () => {
     expect(findClusters(empty())).toEqual([]);
     const cells = empty().map(() => 1);
@@ -63,7 +86,10 @@ describe('cluster', () => {
     for (const at of [0, 1, 2, 3]) cells[at] = 2;
     cells[4] = 0;
     for (const at of [5, 6, 12, 13]) cells[at] = 3;
-    expect(findClusters(cells).map((one) => [one.symbol, one.cells.length])).toEqual([[2, 5], [3, 5]]);
+    expect(findClusters(cells).map((one) => [one.symbol, one.cells.length])).toEqual([
+      [2, 5],
+      [3, 5],
+    ]);
   });
   test('every win of any round belongs to a real group, and falling keeps what was not paid', () => {
     fc.assert(

@@ -44,7 +44,7 @@ function scatterChances(strips: readonly Strip[]): number[] {
   let chances = [1];
   for (const strip of strips) {
     const counts = windowCounts(strip, (s) => s === SCATTER);
-    const next = new Array<number>(chances.length + 3).fill(0);
+    const next = Array.from({ length: chances.length + 3 }, () => 0);
     chances.forEach((chance, have) => counts.forEach((share, more) => (next[have + more]! += chance * share)));
     chances = next;
   }
@@ -52,7 +52,11 @@ function scatterChances(strips: readonly Strip[]): number[] {
 }
 
 /** The exact parts of a reel game's return, as shares of the stake; the cap is not counted (see the model's largest win). */
-export function exactReturn(model: ReelModel, kind: 'lines' | 'ways', units: number): { base: number; scatter: number; free: number; total: number; trigger: number } {
+export function exactReturn(
+  model: ReelModel,
+  kind: 'lines' | 'ways',
+  units: number,
+): { base: number; scatter: number; free: number; total: number; trigger: number } {
   const strips = parseStrips(model.strips);
   // The stake of a line game is one coin per line, and every line expects the same.
   const base = kind === 'lines' ? lineCoins(model, strips) : waysCoins(model, strips) / units;

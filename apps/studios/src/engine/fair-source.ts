@@ -8,7 +8,7 @@ export type FairSeed = { serverSeed: string; clientSeed: string; nonce: number }
 export const commitmentOf = (serverSeed: string): string => toHex(sha256(fromHex(serverSeed)));
 
 /** Client seeds are 1 to 64 visible characters without a colon, so that the message has one reading. */
-export const isClientSeed = (text: string): boolean => /^[A-Za-z0-9 ._\-]{1,64}$/.test(text);
+export const isClientSeed = (text: string): boolean => /^[A-Za-z0-9 ._-]{1,64}$/.test(text);
 
 /**
  * The outcome stream of one round: HMAC-SHA256 under the server seed over `clientSeed:nonce:counter`, the

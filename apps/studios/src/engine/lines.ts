@@ -30,7 +30,10 @@ export const LINES: readonly (readonly number[])[] = LINE_TEXT.split(' ').map((l
  * The best pay of five symbols read from the left. A wild stands for every symbol but the scatter; a run of
  * wilds alone pays as wilds when that is more.
  */
-export function linePay(model: Pick<ReelModel, 'pays'>, symbols: readonly SymbolIndex[]): { coins: number; symbol: SymbolIndex; length: number } {
+export function linePay(
+  model: Pick<ReelModel, 'pays'>,
+  symbols: readonly SymbolIndex[],
+): { coins: number; symbol: SymbolIndex; length: number } {
   let wilds = 0;
   while (wilds < 5 && symbols[wilds] === WILD) wilds++;
   const wildPay = wilds >= 3 ? (model.pays[WILD]?.[wilds - 3] ?? 0) : 0;

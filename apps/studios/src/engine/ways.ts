@@ -39,8 +39,7 @@ export function createWaysMath(model: ReelModel): GameMath {
   const strips = parseStrips(model.strips);
   if (strips[0]!.includes(WILD)) throw new Error('a wild on the first column would pay for every symbol');
   const capCoins = model.capStakes * WAYS_UNITS;
-  const evaluate = (columns: readonly (readonly SymbolIndex[])[], multiplier: number): Win[] =>
-    evaluateWays(model, columns, multiplier);
+  const evaluate = (columns: readonly (readonly SymbolIndex[])[], multiplier: number): Win[] => evaluateWays(model, columns, multiplier);
   return {
     id: model.id,
     mechanic: 'ways',

@@ -22,7 +22,19 @@ export type ProtocolPlatform = {
 
 type Body = Record<string, string | boolean>;
 type Answer = { status: string; [field: string]: unknown };
-const HTTP: Readonly<Record<string, number>> = { OK: 200, BAD_SIGNATURE: 401, BAD_TOKEN: 401, UNKNOWN_ROUND: 404, CONFLICT: 409, ROLLED_BACK: 409, SETTLED: 409, ROUND_CLOSED: 409, SESSION_CLOSED: 409, INSUFFICIENT_FUNDS: 422, IN_PROGRESS: 503 };
+const HTTP: Readonly<Record<string, number>> = {
+  OK: 200,
+  BAD_SIGNATURE: 401,
+  BAD_TOKEN: 401,
+  UNKNOWN_ROUND: 404,
+  CONFLICT: 409,
+  ROLLED_BACK: 409,
+  SETTLED: 409,
+  ROUND_CLOSED: 409,
+  SESSION_CLOSED: 409,
+  INSUFFICIENT_FUNDS: 422,
+  IN_PROGRESS: 503,
+};
 
 function createBook(start: bigint) {
   let balance = start;
@@ -36,7 +48,10 @@ function createBook(start: bigint) {
     const key = `${kind}:${String(body['transaction'])}`;
     const content = JSON.stringify(body);
     const known = done.get(key);
-    if (known !== undefined) return known.content === content ? { status: 'OK', balance: String(balance), reference: known.reference, duplicate: true } : { status: 'CONFLICT' };
+    if (known !== undefined)
+      return known.content === content
+        ? { status: 'OK', balance: String(balance), reference: known.reference, duplicate: true }
+        : { status: 'CONFLICT' };
     const refusal = run();
     if (refusal !== null) return refusal;
     done.set(key, { content, reference: `ref-${done.size}` });
@@ -75,7 +90,15 @@ function createBook(start: bigint) {
       if (tokens.has(token) || token.startsWith('bad')) return { status: 'BAD_TOKEN' };
       tokens.add(token);
       open = true;
-      return { status: 'OK', session: `ws-${tokens.size}`, player: 'player-1', currency: 'PHP', balance: String(balance), language: 'en', mode: 'real' };
+      return {
+        status: 'OK',
+        session: `ws-${tokens.size}`,
+        player: 'player-1',
+        currency: 'PHP',
+        balance: String(balance),
+        language: 'en',
+        mode: 'real',
+      };
     }
     if (call === 'wallet/bet') return bet(body);
     if (call === 'wallet/win') return win(body);
@@ -84,7 +107,13 @@ function createBook(start: bigint) {
     else if (!open) return { status: 'SESSION_CLOSED' };
     return { status: 'OK', balance: String(balance) };
   };
-  return { answer, ledger, balance: () => balance, setBalance: (minor: bigint) => void (balance = minor), closeSession: () => void (open = false) };
+  return {
+    answer,
+    ledger,
+    balance: () => balance,
+    setBalance: (minor: bigint) => void (balance = minor),
+    closeSession: () => void (open = false),
+  };
 }
 
 const read = async (request: IncomingMessage): Promise<string> => {
@@ -111,7 +140,8 @@ export async function startProtocolPlatform(secretOf: (vendor: string) => string
     calls.push(call);
     const nth = (counts.get(call) ?? 0) + 1;
     counts.set(call, nth);
-    const send = (answer: Answer): void => void response.writeHead(HTTP[answer.status] ?? 200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+    const send = (answer: Answer): void =>
+      void response.writeHead(HTTP[answer.status] ?? 200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
     if (!signed(request, vendor, raw)) return send({ status: 'BAD_SIGNATURE' });
     const disturbance = rule(call, nth);
     if (disturbance === 'lose-before') return void request.socket.destroy();
@@ -131,6 +161,10 @@ export async function startProtocolPlatform(secretOf: (vendor: string) => string
     ledger: book.ledger,
     calls,
     disturb: (next) => void (rule = next),
-    stop: () => new Promise((resolve) => { server.closeAllConnections(); server.close(() => resolve()); }),
+    stop: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
   };
 }

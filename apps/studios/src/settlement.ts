@@ -1,0 +1,110 @@
+import type { Runtime } from './clock.ts';
+import { playFair, type RoundOutcome } from './engine/index.ts';
+import { studioGame, type StudioGame } from './games.ts';
+import type { RoundRow, Store } from './store.ts';
+import type { CallAnswer, WalletClient } from './wallet-client.ts';
+
+/** How the money path repeats itself, in milliseconds and attempts. */
+export type Patience = { betAttempts: number; winAttempts: number; pauseMs: number; pauseMaxMs: number; sweepMs: number };
+export const DEFAULT_PATIENCE: Patience = { betAttempts: 4, winAttempts: 3, pauseMs: 400, pauseMaxMs: 600_000, sweepMs: 1_000 };
+
+/** The pause doubles at most this often. */
+const DOUBLINGS_MAX = 30;
+
+export type SettlementDeps = {
+  store: Store;
+  wallet: WalletClient;
+  runtime: Runtime;
+  patience: Patience;
+  warn: (event: string, round: string) => void;
+  isStopping: () => boolean;
+};
+
+/** @returns the running game of a round or session; a stored round of a game that no longer exists is a bug. */
+export function gameOf(round: Pick<RoundRow, 'game'>): StudioGame {
+  const found = studioGame(round.game);
+  if (found === null) throw new Error(`the game ${round.game} is gone`);
+  return found;
+}
+
+/** @returns the outcome that a round's seed, nonce and choice determine. */
+export function outcomeOf(store: Store, round: RoundRow): RoundOutcome {
+  const seed = store.seed(round.seedId);
+  if (seed === null) throw new Error(`the seed of round ${round.id} is gone`);
+  return playFair(gameOf(round).math, { ...seed, nonce: round.nonce }, round.choice);
+}
+
+const ids = (round: RoundRow) => ({ player: round.player, game: round.game, round: round.id, currency: round.currency });
+const balanceIn = (answer: CallAnswer): string | null =>
+  answer.kind !== 'unknown' && typeof answer.body['balance'] === 'string' ? answer.body['balance'] : null;
+
+/** Wins and rollbacks are repeated through everything but a plain refusal; a signature may only be late. */
+const isFinal = (answer: CallAnswer): answer is Extract<CallAnswer, { kind: 'refused' }> =>
+  answer.kind === 'refused' && answer.status !== 'BAD_SIGNATURE';
+
+/** The steps of the money path. Each stores what it decides before it tells the wallet or the page. */
+export function createSettlement(deps: SettlementDeps) {
+  const { store, wallet, runtime, patience } = deps;
+  const pause = (attempts: number): number =>
+    Math.round(Math.min(patience.pauseMs * 2 ** Math.min(attempts, DOUBLINGS_MAX), patience.pauseMaxMs) * (0.75 + runtime.chance() / 2));
+  const update = (round: RoundRow, change: Partial<RoundRow>): void => {
+    Object.assign(round, change);
+    store.setRound(round);
+  };
+  const postpone = (round: RoundRow): void => update(round, { attempts: round.attempts + 1, dueAt: runtime.now() + pause(round.attempts) });
+  const stick = (round: RoundRow, reason: string): void => {
+    deps.warn('the wallet refused what it must accept', round.id);
+    update(round, { state: 'stuck', reason });
+  };
+
+  /** The bet went through: decide, store the win, and only then pay. */
+  const settle = async (round: RoundRow, balance: string | null): Promise<void> => {
+    const { math } = gameOf(round);
+    const outcome = outcomeOf(store, round);
+    const win = (BigInt(round.stake) / BigInt(math.units)) * BigInt(outcome.coins);
+    update(round, { state: 'paying', win: String(win), balance, attempts: 0, dueAt: runtime.now() });
+    await pay(round, patience.winAttempts);
+  };
+
+  const pay = async (round: RoundRow, attempts: number): Promise<void> => {
+    const body = { ...ids(round), session: round.walletSession, transaction: `${round.id}.w`, amount: round.win ?? '0', closed: true };
+    for (let i = 0; i < attempts; i++) {
+      const answer = await wallet.call(round.vendor, 'wallet/win', body);
+      if (answer.kind === 'ok') return update(round, { state: 'closed', balance: balanceIn(answer) });
+      if (isFinal(answer)) return stick(round, answer.status);
+      postpone(round);
+      if (deps.isStopping()) return;
+      if (i + 1 < attempts) await runtime.wait(pause(i));
+    }
+  };
+
+  const cancel = async (round: RoundRow): Promise<void> => {
+    const body = { ...ids(round), transaction: `${round.id}.r`, target: `${round.id}.b` };
+    const answer = await wallet.call(round.vendor, 'wallet/rollback', body);
+    if (answer.kind === 'ok') return update(round, { state: 'cancelled', balance: balanceIn(answer) });
+    if (isFinal(answer)) return stick(round, answer.status);
+    postpone(round);
+  };
+
+  const bet = async (round: RoundRow): Promise<void> => {
+    const body = { ...ids(round), session: round.walletSession, transaction: `${round.id}.b`, amount: round.stake };
+    let doubtful = false;
+    for (let i = 0; i < patience.betAttempts && !(deps.isStopping() && doubtful); i++) {
+      const answer = await wallet.call(round.vendor, 'wallet/bet', body);
+      if (answer.kind === 'ok') return settle(round, balanceIn(answer));
+      if (answer.kind === 'refused') {
+        if (answer.status === 'SESSION_CLOSED') store.endSession(round.sessionId, runtime.now());
+        // After an attempt without an answer a refusal proves nothing: that attempt may still arrive.
+        if (!doubtful) return update(round, { state: 'refused', reason: answer.status, balance: balanceIn(answer) });
+        update(round, { reason: answer.status });
+        break;
+      }
+      doubtful = true;
+      if (i + 1 < patience.betAttempts) await runtime.wait(pause(i));
+    }
+    update(round, { state: 'cancelling', attempts: 0, dueAt: runtime.now() });
+    await cancel(round);
+  };
+
+  return { bet, pay, cancel };
+}
