@@ -25,14 +25,14 @@ export function rasterise(svg: string, width: number): Bitmap {
 export const hashOf = (content: Buffer | string): string => createHash('sha256').update(content).digest('hex').slice(0, 12);
 
 async function store(folder: string, stem: string, extension: string, content: Buffer): Promise<string> {
-  const name = `${stem}.${hashOf(content)}.${extension}`;
+  const name = `${stem}.${extension}`;
   const partial = join(folder, `${name}.part`);
   await writeFile(partial, content);
   await rename(partial, join(folder, name));
   return name;
 }
 
-/** Encodes a bitmap at a width as AVIF and WebP into the folder. The stem is the readable part of the name. */
+/** Encodes a bitmap at a width as AVIF and WebP into the folder: `stem.avif`, `stem.webp`. */
 export async function encode(bitmap: Bitmap, width: number, folder: string, stem: string): Promise<ArtPicture> {
   const source = sharp(bitmap.pixels, { raw: { width: bitmap.width, height: bitmap.height, channels: 4 } }).removeAlpha();
   const sized = width === bitmap.width ? source : source.resize({ width });

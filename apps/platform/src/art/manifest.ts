@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** One picture in both formats; names relative to the art folder, each with a hash of its content. */
+/** One picture in both formats; names relative to the art folder, each with the hash of what it is drawn from, so they may be kept for ever. */
 export type ArtPicture = { avif: string; webp: string; width: number; height: number };
 
 /** The pictures of one game. */

@@ -37,18 +37,18 @@ async function tilePictures(svg: string, stem: string): Promise<readonly ArtPict
 
 async function draw(job: ArtJob): Promise<ArtResult> {
   if (job.kind === 'fallback') {
-    return { kind: 'fallback', code: job.code, art: { input: job.input, tile: await tilePictures(fallbackTileSvg({ icon }), 'fallback') } };
+    return { kind: 'fallback', code: job.code, art: { input: job.input, tile: await tilePictures(fallbackTileSvg({ icon }), `fallback.${job.input}`) } };
   }
   if (job.kind === 'vendor') {
     const vendor = vendors.find((found) => found.code === job.code);
     if (vendor === undefined) throw new Error(`no vendor with code ${job.code}`);
-    const logo = await encode(rasterise(logoSvg(vendor, { icon }), logoWidth), logoWidth, folder, `vendor-${job.code.toLowerCase()}`);
+    const logo = await encode(rasterise(logoSvg(vendor, { icon }), logoWidth), logoWidth, folder, `vendor-${job.code.toLowerCase()}.${job.input}`);
     return { kind: 'vendor', code: job.code, art: { input: job.input, logo } };
   }
   const game = findGame(job.code);
   if (game === undefined) throw new Error(`no game with code ${job.code}`);
-  const tile = await tilePictures(tileSvg(game, { icon, lettering }), job.code);
-  const wide = await encode(rasterise(wideSvg(game, { icon, lettering }), wideWidth), wideWidth, folder, `${job.code}.wide`);
+  const tile = await tilePictures(tileSvg(game, { icon, lettering }), `${job.code}.${job.input}`);
+  const wide = await encode(rasterise(wideSvg(game, { icon, lettering }), wideWidth), wideWidth, folder, `${job.code}.${job.input}.wide`);
   return { kind: 'game', code: job.code, art: { input: job.input, colour: dominantColour(game), tile, wide } };
 }
 

@@ -1,0 +1,143 @@
+import { categoryKeys, categoryMenuDefault, flags, languageCodes, optionalRegistrationFields } from '@palaro/contract';
+import { z } from 'zod';
+
+const isPattern = (text: string): boolean => {
+  try {
+    return new RegExp(text, 'u') !== null;
+  } catch {
+    return false;
+  }
+};
+
+const pattern = z.string().max(300).refine(isPattern, 'not a regular expression');
+const fieldRule = z.strictObject({ enabled: z.boolean(), required: z.boolean(), regExp: pattern });
+const amount = z.string().regex(/^\d{1,9}\.\d{2}$/, 'not an amount such as 100.00');
+const address = z.string().regex(/^(https:\/\/|mailto:|tel:|\/)/, 'neither https:, mailto:, tel: nor a path');
+const cidr = z.string().regex(/^[0-9a-f.:]+(\/\d{1,3})?$/i, 'not an address or a CIDR range');
+const serviceEntry = z.strictObject({ csType: z.string().max(30), csPosition: z.string().max(30), title: z.string().max(40), path: address, type: z.number().int() });
+
+const registration = z.strictObject({
+  open: z.boolean(),
+  usernameEnabled: z.boolean(),
+  mobileEnabled: z.boolean(),
+  mobileVerification: z.boolean(),
+  captcha: z.boolean(),
+  dialingCodes: z.array(z.string().regex(/^\+\d{1,4}$/)).min(1),
+  username: fieldRule,
+  password: fieldRule,
+  fields: z.record(z.enum(optionalRegistrationFields), fieldRule),
+});
+
+/** A merchant's configuration: all that differs between operators, and nothing secret. */
+export const merchantConfig = z
+  .strictObject({
+    code: z.string().regex(/^[A-Za-z0-9_-]{1,20}$/),
+    name: z.string().min(1).max(40),
+    domains: z.array(z.string().regex(/^[a-z0-9.-]+(:\d+)?$/)),
+    languages: z.array(z.enum(languageCodes)).min(1),
+    languageDefault: z.enum(languageCodes),
+    currency: z.string().regex(/^[A-Z]{3}$/),
+    currencySymbol: z.string().min(1).max(4),
+    minorDigits: z.number().int().min(0).max(4),
+    depositMin: amount,
+    withdrawMin: amount,
+    timeZone: z.string().refine((zone) => Intl.supportedValuesOf('timeZone').includes(zone), 'not an IANA time zone'),
+    ageMin: z.number().int().min(18).max(25),
+    responsibleAge: z.number().int().min(18).max(25).nullable(),
+    rememberPassword: z.boolean(),
+    showVipBenefit: z.boolean(),
+    flags: z.partialRecord(z.enum(Object.keys(flags) as [keyof typeof flags]), z.boolean()),
+    categories: z.array(z.enum(categoryKeys)).min(1),
+    promoCategory: z.boolean(),
+    twoLineCategories: z.array(z.enum(categoryKeys)),
+    registration,
+    customerService: z.array(serviceEntry),
+    affiliateService: z.array(serviceEntry),
+    contact: z.array(z.strictObject({ app: z.enum(['TELEGRAM', 'WHATSAPP']), url: address })),
+    downloads: z.array(z.strictObject({ resourceType: z.enum(['IOS', 'Android', 'MOBILECONFIG', 'AppDownloadIcon']), url: address })),
+    payments: z.array(z.strictObject({ code: z.string(), name: z.string(), icon: z.string() })),
+    certification: z.strictObject({ text: z.string(), number: z.string() }),
+    template: z.record(z.string(), z.string()),
+    imageCDNs: z.array(z.string().regex(/^(https:\/\/[^/\s]+)?(\/\S*)?$/)).min(1),
+    maintenance: z.boolean(),
+    region: z.strictObject({ allow: z.array(cidr), deny: z.array(cidr) }),
+  })
+  .refine((config) => config.languages.includes(config.languageDefault), { path: ['languageDefault'], message: 'not one of the languages' });
+export type MerchantConfig = z.output<typeof merchantConfig>;
+
+const off = (regExp: string) => ({ enabled: false, required: false, regExp });
+const contact = off('^[\\p{L}\\p{N}._@+ -]{2,60}$');
+
+/**
+ * Patterns of the demo (A366, documented here as the default): usernames of 4 to 16 letters and digits starting with a
+ * letter, passwords of 6 to 20 visible characters with a letter and a digit.
+ */
+export const registrationDefault: MerchantConfig['registration'] = {
+  open: true,
+  usernameEnabled: true,
+  mobileEnabled: false,
+  mobileVerification: false,
+  captcha: false,
+  dialingCodes: ['+63'],
+  username: { enabled: true, required: true, regExp: '^[A-Za-z][A-Za-z0-9]{3,15}$' },
+  password: { enabled: true, required: true, regExp: '^(?=.*[A-Za-z])(?=.*[0-9])[\\x21-\\x7e]{6,20}$' },
+  fields: {
+    paymentPassword: off('^[0-9]{6}$'),
+    idNumber: off('^[A-Za-z0-9-]{4,30}$'),
+    qqNum: off('^[0-9]{5,12}$'),
+    facebook: contact,
+    wechat: contact,
+    line: contact,
+    whatsapp: contact,
+    zalo: contact,
+    email: off('^[^\\s@]{1,64}@[^\\s@]{1,180}\\.[^\\s@]{2,24}$'),
+    nickname: { enabled: true, required: false, regExp: '^[\\p{L}\\p{N} ._-]{2,20}$' },
+    payeeName: off("^[\\p{L}][\\p{L} .'-]{1,59}$"),
+    mobileNum: off('^[0-9]{9,15}$'),
+    verificationCode: off('^[0-9]{4,10}$'),
+    recommenderId: off('^[A-Za-z0-9]{4,40}$'),
+    affiliateCode: { enabled: true, required: false, regExp: '^[A-Za-z0-9]{4,20}$' },
+  },
+};
+
+/** The demo merchant. */
+export const demoMerchant = (code: string): MerchantConfig => ({
+  code,
+  name: 'Palaro',
+  domains: ['localhost', '127.0.0.1'],
+  languages: ['EN', 'TY'],
+  languageDefault: 'TY',
+  currency: 'PHP',
+  currencySymbol: '₱',
+  minorDigits: 2,
+  depositMin: '100.00',
+  withdrawMin: '200.00',
+  timeZone: 'Asia/Manila',
+  ageMin: 21,
+  responsibleAge: 18,
+  rememberPassword: true,
+  showVipBenefit: false,
+  flags: { TRANSBETREPMEM3: true },
+  categories: [...categoryMenuDefault],
+  promoCategory: false,
+  twoLineCategories: ['RNG', 'HOT'],
+  registration: registrationDefault,
+  customerService: [
+    { csType: 'LIVECHAT', csPosition: 'FOOTER', title: 'CS', path: 'mailto:tulong@palaro.example', type: 1 },
+    { csType: 'LIVECHAT 1', csPosition: 'MODAL', title: 'whatsapp', path: 'https://wa.example/palaro', type: 1 },
+  ],
+  affiliateService: [{ csType: 'AFFILIATE', csPosition: 'MESSAGE', title: 'CS', path: 'mailto:ahente@palaro.example', type: 1 }],
+  contact: [{ app: 'TELEGRAM', url: 'https://t.example/palaro' }, { app: 'WHATSAPP', url: 'https://wa.example/palaro' }],
+  downloads: [
+    { resourceType: 'Android', url: 'https://get.palaro.example/palaro.apk' },
+    { resourceType: 'MOBILECONFIG', url: 'https://get.palaro.example/palaro.mobileconfig' },
+  ],
+  payments: [
+    ['bank', 'Bank transfer'], ['wallet', 'E-wallet'], ['qr', 'QR code'], ['card', 'Card'], ['counter', 'Over the counter'], ['store', 'Store'], ['online', 'Online bank'], ['voucher', 'Voucher'],
+  ].map(([payment = '', name = '']) => ({ code: payment, name, icon: payment })),
+  certification: { text: 'Demo licence', number: 'DEMO-0001' },
+  template: { memberCenter: '1', deposit: '1' },
+  imageCDNs: ['/m/art'],
+  maintenance: false,
+  region: { allow: [], deny: [] },
+});

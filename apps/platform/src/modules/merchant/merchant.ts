@@ -1,0 +1,90 @@
+import type { Pool } from 'pg';
+import type { Bus } from '../../kernel/bus.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { fail, ok, type Result } from '../../kernel/result.ts';
+import { merchantConfig, type MerchantConfig } from './merchant-config.ts';
+import { createRegionRule, systemState } from './merchant-rules.ts';
+import { readMerchants, writeMerchant } from './merchant-store.ts';
+
+/** Bus topic: a merchant's configuration has changed; the payload is its code. */
+export const merchantChangedTopic = 'merchant.changed';
+
+/** How long a node may go on with what it knows when a hint was lost, in milliseconds. */
+const knownForMs = 1000;
+
+export type MerchantDeps = { readonly pool: Pool; readonly bus: Bus; readonly clock: Clock };
+export type ConfigFault = { readonly code: 'bad_config'; readonly message: string };
+
+type Known = { readonly config: MerchantConfig; readonly isOutside: (ip: string) => boolean };
+export type Merchants = Awaited<ReturnType<typeof createMerchants>>;
+
+/** Reads a configuration; a fault names the key and what is wrong with it. */
+export const readMerchantConfig = (config: unknown): Result<MerchantConfig, ConfigFault> => {
+  const parsed = merchantConfig.safeParse(config);
+  if (parsed.success) return ok(parsed.data);
+  const faults = parsed.error.issues.map((issue) => `  ${issue.path.join('.') || 'configuration'}: ${issue.message}`);
+  return fail({ code: 'bad_config', message: `The merchant's configuration does not fit:\n${faults.join('\n')}` });
+};
+
+/** The merchants, kept in memory on every node and refreshed by hint, and anyway when asked after a second. */
+export const createMerchants = async ({ pool, bus, clock }: MerchantDeps) => {
+  let known = new Map<string, Known>();
+  let codeOfHost = new Map<string, string>();
+  let readAt = Number.NEGATIVE_INFINITY;
+  let reading: Promise<void> | null = null;
+
+  const read = async (): Promise<void> => {
+    const [next, hosts] = [new Map<string, Known>(), new Map<string, string>()];
+    for (const row of await readMerchants(pool)) {
+      const config = readMerchantConfig(row.config);
+      if (!config.ok) throw new Error(`merchant ${row.code}: ${config.failure.message}`);
+      next.set(row.code, { config: config.value, isOutside: createRegionRule(config.value.region) });
+      for (const domain of config.value.domains) hosts.set(domain, row.code);
+    }
+    [known, codeOfHost, readAt] = [next, hosts, clock.now()];
+  };
+  const refresh = (): Promise<void> => (reading ??= read().finally(() => (reading = null)));
+  const fresh = async (): Promise<void> => {
+    if (clock.now() - readAt < knownForMs) return;
+    // What is known still serves while the store cannot be reached.
+    await refresh().catch((error: unknown) => {
+      if (known.size === 0) throw error;
+    });
+  };
+  const of = (code: string): Known => {
+    const found = known.get(code);
+    if (!found) throw new Error(`there is no merchant ${code}`);
+    return found;
+  };
+  const unsubscribe = bus.subscribe(merchantChangedTopic, () => void refresh().catch(() => undefined));
+  await refresh();
+
+  return {
+    get: async (code: string): Promise<MerchantConfig> => {
+      await fresh();
+      return of(code).config;
+    },
+    /** The configuration as this node knows it now, for callers that cannot wait. */
+    known: (code: string): MerchantConfig => of(code).config,
+    has: (code: string): boolean => known.has(code),
+    /** The merchant of a host name such as `play.example:8080`, with or without its port; null when none claims it. */
+    byDomain: (host: string): string | null => codeOfHost.get(host.toLowerCase()) ?? codeOfHost.get(host.toLowerCase().replace(/:\d+$/, '')) ?? null,
+    /** Whether the site is open for a visitor, and what keeps it closed. */
+    statusFor: async (code: string, ip: string): Promise<{ state: 0 | 1 | 2; maintenance: boolean; regionRestriction: boolean }> => {
+      await fresh();
+      const { config, isOutside } = of(code);
+      const regionRestriction = isOutside(ip);
+      return { state: systemState(config.maintenance, regionRestriction), maintenance: config.maintenance, regionRestriction };
+    },
+    /** Stores a configuration after checking it, and tells the other nodes. `onlyNew` leaves an existing one alone. */
+    save: async (config: unknown, { onlyNew = false } = {}): Promise<Result<boolean, ConfigFault>> => {
+      const parsed = readMerchantConfig(config);
+      if (!parsed.ok) return parsed;
+      const written = await writeMerchant(pool, parsed.value.code, parsed.value, onlyNew);
+      await refresh();
+      if (written) void bus.publish(merchantChangedTopic, parsed.value.code).catch(() => undefined);
+      return ok(written);
+    },
+    close: (): void => unsubscribe(),
+  };
+};
