@@ -1,6 +1,41 @@
-import type { Bootstrap } from '@palaro/contract';
+import type { Bootstrap, Game, HomeRow } from '@palaro/contract';
 
 export const bootstrapElementId = 'bootstrap';
+
+/** What most games have; such fields are left out of the document. */
+const usual: Partial<Game> = {
+  gameCode: 'lobby', gameClassify: null, gameClassifyNew: null, lottoMode: null, gameGroupId: null, playType: null, supportPlay: true, isGameH5: null,
+  isHot: false, isNew: false, mobileLargeIcon: '', minLine: 0,
+};
+type LeanGame = Partial<Game>;
+type LeanRow = Omit<HomeRow, 'games'> & { games: readonly number[] };
+/** The bootstrap object as the document carries it: each game once, rows by the games' places. */
+export type LeanBootstrap = Omit<Bootstrap, 'rows' | 'gamePage'> & { games: readonly LeanGame[]; rows: readonly LeanRow[]; gamePage: (Omit<NonNullable<Bootstrap['gamePage']>, 'games'> & { games: readonly number[] }) | null };
+
+const leanGame = (game: Game): LeanGame => Object.fromEntries(Object.entries(game).filter(([key, value]) => usual[key as keyof Game] !== value)) as LeanGame;
+const fullGame = (game: LeanGame): Game => ({ ...usual, ...game }) as Game;
+
+/** Leaves out what repeats. */
+export const packBootstrap = (bootstrap: Bootstrap): LeanBootstrap => {
+  const places = new Map<string, number>();
+  const games: LeanGame[] = [];
+  const placeOf = (game: Game): number => {
+    const known = places.get(game.nodeId);
+    if (known !== undefined) return known;
+    places.set(game.nodeId, games.length);
+    return games.push(leanGame(game)) - 1;
+  };
+  const rows = bootstrap.rows.map((row) => ({ ...row, games: row.games.map(placeOf) }));
+  const gamePage = bootstrap.gamePage && { ...bootstrap.gamePage, games: bootstrap.gamePage.games.map(placeOf) };
+  return { ...bootstrap, games, rows, gamePage };
+};
+
+/** The object as the server gave it. */
+export const unpackBootstrap = ({ games, rows, gamePage, ...rest }: LeanBootstrap): Bootstrap => {
+  const all = games.map(fullGame);
+  const at = (places: readonly number[]): Game[] => places.flatMap((place) => all[place] ?? []);
+  return { ...rest, rows: rows.map((row) => ({ ...row, games: at(row.games) })), gamePage: gamePage && { ...gamePage, games: at(gamePage.games) } };
+};
 
 /** JSON that cannot end the script element it stands in. */
 export const toScriptJson = (value: unknown): string => JSON.stringify(value).replace(/</g, '\\u003c').replace(/\u2028/g, '\\u2028').replace(/\u2029/g, '\\u2029');
@@ -9,5 +44,5 @@ export const toScriptJson = (value: unknown): string => JSON.stringify(value).re
 export const readBootstrap = (): Bootstrap => {
   const text = document.getElementById(bootstrapElementId)?.textContent;
   if (!text) throw new Error('The document carries no bootstrap object.');
-  return JSON.parse(text) as Bootstrap;
+  return unpackBootstrap(JSON.parse(text) as LeanBootstrap);
 };

@@ -5,7 +5,7 @@ import { themeColors } from '@palaro/ui/tokens';
 import { clientAssets } from 'virtual:client-assets';
 import type { Texts } from '../shared/text.tsx';
 import { fallbackTile } from '../shared/deferred-image.tsx';
-import { bootstrapElementId, toScriptJson } from './bootstrap-json.ts';
+import { bootstrapElementId, packBootstrap, toScriptJson } from './bootstrap-json.ts';
 import { bodyScript, headScript } from './inline-scripts.ts';
 import type { Route } from './routes.ts';
 
@@ -30,5 +30,5 @@ export const documentOf = (parts: DocumentParts): string => {
   const screen = route === null ? undefined : clientAssets.screens[route.source];
   const preloads = [...new Set([clientAssets.entry, ...(screen?.scripts ?? []), ...catalogueChunks(bootstrap.language, isHome)])];
   const colors = themeColors[bootstrap.theme];
-  return `<!doctype html><html lang="${tagOf(bootstrap.language)}" dir="${directionOf(bootstrap.language)}" data-theme="${bootstrap.theme}" data-image-host="${escape(imageHost)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><meta property="csp-nonce" nonce="%NONCE%"><title>${escape(titleOf(parts))}</title><meta name="theme-color" content="${colors.ground}"><link rel="icon" href="/m/static/icon.svg" type="image/svg+xml"><script nonce="%NONCE%">${headScript}</script>${clientAssets.fonts.map((font) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${font}">`).join('')}<style nonce="%NONCE%">${clientAssets.styles}${screen?.styles ?? ''}</style>${preloads.map((file) => `<link rel="modulepreload" href="${file}" nonce="%NONCE%">`).join('')}</head><body>${criticalSprite}<div id="root">${body}</div><script type="application/json" id="${bootstrapElementId}" nonce="%NONCE%">${toScriptJson(bootstrap)}</script><script nonce="%NONCE%">${bodyScript(fallbackTile)}</script><script type="module" nonce="%NONCE%" src="${clientAssets.entry}"></script></body></html>`;
+  return `<!doctype html><html lang="${tagOf(bootstrap.language)}" dir="${directionOf(bootstrap.language)}" data-theme="${bootstrap.theme}" data-image-host="${escape(imageHost)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><meta property="csp-nonce" nonce="%NONCE%"><title>${escape(titleOf(parts))}</title><meta name="theme-color" content="${colors.ground}"><link rel="icon" href="/m/static/icon.svg" type="image/svg+xml"><script nonce="%NONCE%">${headScript}</script>${clientAssets.fonts.map((font) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${font}">`).join('')}<style nonce="%NONCE%">${clientAssets.styles}${screen?.styles ?? ''}</style>${preloads.map((file) => `<link rel="modulepreload" href="${file}" nonce="%NONCE%">`).join('')}</head><body>${criticalSprite}<div id="root">${body}</div><script type="application/json" id="${bootstrapElementId}" nonce="%NONCE%">${toScriptJson(packBootstrap(bootstrap))}</script><script nonce="%NONCE%">${bodyScript(fallbackTile)}</script><script type="module" nonce="%NONCE%" src="${clientAssets.entry}"></script></body></html>`;
 };

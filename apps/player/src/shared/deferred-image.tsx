@@ -37,11 +37,9 @@ export const DeferredImage = ({ url, alt, width, height, widths = [], sizes, eag
   const hasAvif = /\.avif(\?|$)/.test(url);
   const plain = imageAddress(asWebp(url).replace('{w}', String(widths[0] ?? width)));
   const avif = srcset(url, widths);
-  const webp = srcset(asWebp(url), widths);
   return (
     <picture className={className}>
-      {hasAvif &&
-        [['image/avif', avif] as const, ['image/webp', webp] as const].map(([type, set]) => <source key={type} type={type} {...(sizes ? { sizes } : {})} {...(eager ? { srcSet: set } : { 'data-srcset': set })} />)}
+      {hasAvif && <source type="image/avif" {...(sizes ? { sizes } : {})} {...(eager ? { srcSet: avif } : { 'data-srcset': avif })} />}
       <img key={url} ref={image} alt={alt} width={width} height={height} decoding="async" {...(eager ? { src: plain, fetchPriority: 'high' as const } : { 'data-src': plain })} />
     </picture>
   );

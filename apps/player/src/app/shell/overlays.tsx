@@ -3,7 +3,6 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { closeOverlay, useOverlay } from '../../shared/overlay.ts';
 import { paths } from '../../shared/paths.ts';
 import { useText } from '../../shared/text.tsx';
-import '@palaro/ui/overlay.css';
 
 const Menu = lazy(() => import('./side-menu.tsx').then((it) => ({ default: it.SideMenu })));
 const Service = lazy(() => import('../../features/support/service-sheet.tsx').then((it) => ({ default: it.ServiceSheet })));

@@ -1,10 +1,9 @@
 import { ToastHost } from '@palaro/ui';
-import { useEffect, type MouseEvent } from 'react';
+import { lazy, Suspense, useEffect, type MouseEvent } from 'react';
 import { useLocation } from 'wouter';
 import { closeOverlay } from '../../shared/overlay.ts';
 import { useSettings, useSystemStatus, systemStatusOf } from '../../shared/site.ts';
 import { useText } from '../../shared/text.tsx';
-import { StatusScreen } from '../../features/system-status/index.ts';
 import { isHomePath } from '../home-paths.ts';
 import { countStepBack, goTo, scrollBack } from '../navigation.ts';
 import { routeOf } from '../routes.ts';
@@ -16,6 +15,8 @@ import { OfflineBanner } from './offline-banner.tsx';
 import { Overlays } from './overlays.tsx';
 import { ScreenArea } from './screen-area.tsx';
 import './shell.css';
+
+const StatusScreen = lazy(() => import('../../features/system-status/status-screen.tsx').then((it) => ({ default: it.StatusScreen })));
 
 /** The in-app address that a tap on a link means, or null when the browser should follow it by itself. */
 export const linkTarget = (event: MouseEvent): string | null => {
@@ -61,6 +62,7 @@ export const Shell = ({ onReady }: { onReady?: () => void }) => {
   useDocumentTitle(pathname);
   useEffect(() => {
     onReady?.();
+    void import('../late-styles.ts').catch(() => undefined);
   }, [onReady]);
 
   const followLink = (event: MouseEvent): void => {
@@ -71,7 +73,13 @@ export const Shell = ({ onReady }: { onReady?: () => void }) => {
     if (target !== `${location.pathname}${location.search}`) goTo(target);
   };
 
-  if (status !== 0) return <StatusScreen status={status} />;
+  if (status !== 0) {
+    return (
+      <Suspense fallback={null}>
+        <StatusScreen status={status} />
+      </Suspense>
+    );
+  }
   return (
     // Taps on links bubble up to here, so that every link is a plain <a href> that also works without scripts.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the links themselves are the controls

@@ -2,7 +2,7 @@ import { Icon, Marquee } from '@palaro/ui';
 import { paths } from '../../shared/paths.ts';
 import { useText } from '../../shared/text.tsx';
 import { useAnnouncements } from './announcements-queries.ts';
-import './announcements.css';
+import './announcement-strip.css';
 
 /** The running line of announcements; a tap leads to all of them (B147 to B150). */
 export const AnnouncementStrip = () => {

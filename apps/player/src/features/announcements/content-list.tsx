@@ -6,7 +6,8 @@ import { useSession } from '../../shared/session.ts';
 import { useText, type TextKey } from '../../shared/text.tsx';
 import { useAnnouncements, useMarkRead } from './announcements-queries.ts';
 import { SafeHtml } from './safe-html.tsx';
-import './announcements.css';
+import '@palaro/ui/states.css';
+import './content-list.css';
 
 const skeletonCount = 5;
 

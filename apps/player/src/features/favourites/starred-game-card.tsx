@@ -1,6 +1,12 @@
 import type { Game } from '@palaro/contract';
+import { useTakenOver } from '../../shared/taken-over.ts';
 import { GameCard } from '../../shared/game-card.tsx';
 import { FavouriteButton } from './favourite-button.tsx';
 
-/** A game's tile with its star. */
-export const StarredGameCard = ({ game, eager = false, sizes }: { game: Game; eager?: boolean; sizes?: string }) => <GameCard game={game} eager={eager} {...(sizes ? { sizes } : {})} star={<FavouriteButton game={game} />} />;
+export type StarredGameCardProps = { game: Game; eager?: boolean; sizes?: string };
+
+/** A game's tile with its star. Documents carry the stars of the first view only: the others join when they can act. */
+export const StarredGameCard = ({ game, eager = false, sizes }: StarredGameCardProps) => {
+  const taken = useTakenOver();
+  return <GameCard game={game} eager={eager} {...(sizes ? { sizes } : {})} star={eager || taken ? <FavouriteButton game={game} /> : undefined} />;
+};

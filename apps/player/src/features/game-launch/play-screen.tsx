@@ -6,6 +6,7 @@ import { paths } from '../../shared/paths.ts';
 import { useText } from '../../shared/text.tsx';
 import { useAfterPlay, useLaunch } from './launch-queries.ts';
 import { parsePlayPlace, readFrameMessage } from './play-rules.ts';
+import '@palaro/ui/states.css';
 import './play-screen.css';
 
 /** Milliseconds after which a silent studio is spoken of. */

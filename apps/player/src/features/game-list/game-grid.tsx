@@ -1,16 +1,18 @@
 import { Button, EmptyState, ErrorState } from '@palaro/ui';
 import { limits } from '@palaro/contract/constants';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { WindowVirtualizer } from 'virtua';
 import { isFavourite, StarredGameCard, useFavouriteIds } from '../favourites/index.ts';
 import { GameCardSkeleton } from '../../shared/game-card.tsx';
+import { useTakenOver } from '../../shared/taken-over.ts';
 import { useText } from '../../shared/text.tsx';
 import { createThrottle, inRows, isNearBottom, loadThreshold, type Place } from './game-list-rules.ts';
 import { useGames } from './game-list-queries.ts';
 
 const columns = 2;
 const skeletonCount = 8;
-const firstRows = 13;
+/** Rows that the document carries; the others join once the app has taken over. */
+const documentRows = 5;
 
 /** Asks for more near the bottom, at most once per 300 ms, and only while there is more (B121, B133 to B136). */
 const useLoadMore = (enabled: boolean, expanded: boolean, loadMore: () => void) => {
@@ -54,8 +56,7 @@ export const GameGrid = ({ place, expanded, onReset }: { place: Place; expanded:
   const { t } = useText();
   const list = useGames(place);
   const ids = useFavouriteIds();
-  const [hydrated, setHydrated] = useState(false);
-  useEffect(() => setHydrated(true), []);
+  const hydrated = useTakenOver();
   const { hasNextPage, isFetchingNextPage } = list;
   useLoadMore(hasNextPage && !isFetchingNextPage, expanded, () => void list.fetchNextPage());
   if (list.data === undefined) {
@@ -75,7 +76,7 @@ export const GameGrid = ({ place, expanded, onReset }: { place: Place; expanded:
   ));
   return (
     <>
-      {hydrated ? <WindowVirtualizer>{rows}</WindowVirtualizer> : rows.slice(0, firstRows)}
+      {hydrated ? <WindowVirtualizer>{rows}</WindowVirtualizer> : rows.slice(0, documentRows)}
       {isFetchingNextPage && <Waiting label={t('gameList.loadingMore')} />}
       {list.isFetchNextPageError && (
         <div className="game-list__more">

@@ -10,6 +10,7 @@ import { GameGrid } from './game-grid.tsx';
 import { needsSession, parsePlace, placeQuery, type Place } from './game-list-rules.ts';
 import { SearchBox } from './search-box.tsx';
 import { VendorMenu } from './vendor-menu.tsx';
+import '@palaro/ui/states.css';
 import './game-list.css';
 
 /** A guest's recent or favourite filter by address: toast, and the filter is "all" (ruling 22). */

@@ -34,7 +34,7 @@ export const VendorMenu = ({ place, expanded, onExpand }: { place: Place; expand
               </span>
               {vendor.isHot === 1 && (
                 <b className="vendor__hot" aria-hidden="true">
-                  {t('common.hot')}
+                  <Icon name="fire-fill" size={12} />
                 </b>
               )}
               <span aria-hidden={vendor.isHot === 1}>{vendor.displayName}</span>

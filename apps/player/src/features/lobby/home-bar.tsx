@@ -32,8 +32,8 @@ export const HomeBar = () => {
         <Parol size={32} glow="still" />
         <span>{name}</span>
       </a>
+      {download !== null && <IconButton className="home-bar__app" icon="download-simple" label={t('shell.getApp')} href={download} target="_blank" rel="noopener" />}
       <div className="home-bar__end">
-        {download !== null && <IconButton className="home-bar__app" icon="download-simple" label={t('shell.getApp')} href={download} target="_blank" rel="noopener" />}
         <IconButton icon="globe" label={t('shell.language')} aria-haspopup="dialog" onClick={() => openOverlay('language')} />
         {session.status !== 'guest' && (
           <span className="only-member">

@@ -8,6 +8,7 @@ import { GameCardSkeleton } from '../../shared/game-card.tsx';
 import { paths, type GameListPlace } from '../../shared/paths.ts';
 import { useSession } from '../../shared/session.ts';
 import { useBootstrap, useSettings } from '../../shared/site.ts';
+import { useTakenOver } from '../../shared/taken-over.ts';
 import { useText } from '../../shared/text.tsx';
 import { categoryIcons, hasBackground, isPreviewed, isSection, previewDelays, previewRows, sectionQuery, type SectionKey, type VendorRow } from './category-rules.ts';
 import { useDelayed, useHomeRow } from './lobby-queries.ts';
@@ -46,10 +47,13 @@ export const BlockHeading = ({ section, href }: { section: SectionKey; href?: st
 };
 
 const skeletonCount = 4;
+/** Tiles per line that the document carries below the first block: those in view. The others join once the app has taken over. */
+const documentTiles = 3;
 
 /** A row of games that swipes, with arrows above three games (B108, B109); two lines for some sections (ruling 25). */
 const GameRow = ({ name, games, two, eagerCount }: { name: string; games: readonly Game[] | undefined; two: boolean; eagerCount: number }) => {
   const { t } = useText();
+  const taken = useTakenOver();
   const arrows = { arrowsAbove: limits.railArrowsAboveCount, arrowLabels: { previous: t('home.row.previous', { name }), next: t('home.row.next', { name }) } };
   if (games === undefined) {
     return (
@@ -63,7 +67,7 @@ const GameRow = ({ name, games, two, eagerCount }: { name: string; games: readon
   if (games.length === 0) return <p className="block__empty">{t('home.row.empty')}</p>;
   return (
     <Rail label={name} rows={two ? 2 : 1} {...arrows}>
-      {games.map((game, index) => (
+      {games.slice(0, taken ? games.length : (two ? 2 : 1) * (eagerCount > 0 ? eagerCount : documentTiles)).map((game, index) => (
         <StarredGameCard key={game.nodeId} game={game} eager={index < eagerCount} />
       ))}
     </Rail>

@@ -7,7 +7,7 @@ import { useSettings } from '../../shared/site.ts';
 import { storage } from '../../shared/storage.ts';
 import { useText } from '../../shared/text.tsx';
 import { useDepositTap } from './deposit-gate.ts';
-import { Greeting } from './greeting.tsx';
+import { useMemberName } from './greeting.tsx';
 import { useBalance, useReloadBalance } from './wallet-queries.ts';
 import './balance-card.css';
 
@@ -57,29 +57,27 @@ export const BalanceCard = () => {
   const balance = useBalance();
   const reload = useReloadBalance();
   const onDeposit = useDepositTap();
+  const name = useMemberName();
   // The card stands, empty, before the session is known: its place is reserved by the document's own script.
   if (!isLogin) return <div className="balance balance--waiting" aria-hidden="true" />;
   return (
     <section className="balance" aria-label={t('wallet.balance')}>
       <Capiz />
-      <div className="balance__head">
-        <Greeting />
-        <a className="balance__record" href={paths.gameRecord()}>
-          <Icon name="receipt" size={18} />
-          {t('menu.bettingRecord')}
-        </a>
-      </div>
       <div className="balance__sum">
         <div className="balance__label">
           <span>{t('wallet.balance')}</span>
           <button type="button" className="balance__eye" aria-label={t(hidden ? 'wallet.show' : 'wallet.hide')} onClick={toggle}>
             <Icon name={hidden ? 'eye-slash' : 'eye'} size={18} />
           </button>
+          <b className="balance__name">{name}</b>
         </div>
         <Figures masked={hidden || reload.isPending} />
         {balance.isError && <p className="balance__failed">{t('wallet.failed')}</p>}
       </div>
-      <IconButton className={reload.isPending ? 'balance__refresh balance__refresh--busy' : 'balance__refresh'} look="round" icon="arrows-clockwise-bold" label={t('wallet.refresh')} aria-busy={reload.isPending} onClick={() => reload.isPending || reload.mutate()} />
+      <div className="balance__tools">
+        <IconButton look="round" icon="ticket-fill" label={t('wallet.record')} href={paths.gameRecord()} />
+        <IconButton className={reload.isPending ? 'balance__refresh balance__refresh--busy' : 'balance__refresh'} look="round" icon="arrows-clockwise-bold" label={t('wallet.refresh')} aria-busy={reload.isPending} onClick={() => reload.isPending || reload.mutate()} />
+      </div>
       <Button className="balance__deposit" look="gold" icon="plus-bold" href={paths.deposit()} onClick={onDeposit}>
         {t('common.deposit')}
       </Button>

@@ -5,11 +5,16 @@ import { useMember } from './wallet-queries.ts';
 /** The member's nickname, else the account name (A244). */
 export const greetingName = (member: { nickname: string; account: string } | undefined, userName: string): string => member?.nickname || member?.account || userName;
 
-/** Face and name of the member. */
-export const Greeting = () => {
+/** The name to greet the member by. */
+export const useMemberName = (): string => {
   const { info } = useSession();
   const { data } = useMember();
-  const name = greetingName(data, info?.userName ?? '');
+  return greetingName(data, info?.userName ?? '');
+};
+
+/** Face and name of the member. */
+export const Greeting = () => {
+  const name = useMemberName();
   return (
     <p className="greeting">
       <Avatar name={name} size="s" />

@@ -5,6 +5,8 @@ import { useText, type TextKey } from '../../shared/text.tsx';
 import { serviceEntriesOf, serviceHref } from '../support/index.ts';
 import { BalanceCard } from './balance-card.tsx';
 import { useMerchantWallet, useStatement } from './wallet-queries.ts';
+import '@palaro/ui/list.css';
+import '@palaro/ui/states.css';
 import './money-screen.css';
 
 type Kind = 'deposit' | 'withdrawal';

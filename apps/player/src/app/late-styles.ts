@@ -1,0 +1,5 @@
+/** Styles of what no document paints first: toasts, sheets, lists in them, empty and failed states. Fetched after hydration. */
+import '@palaro/ui/toast.css';
+import '@palaro/ui/overlay.css';
+import '@palaro/ui/list.css';
+import '@palaro/ui/states.css';

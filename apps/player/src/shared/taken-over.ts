@@ -1,0 +1,6 @@
+import { useSyncExternalStore } from 'react';
+
+const never = (): (() => void) => () => undefined;
+
+/** False on the server and while the document is being taken over, true from then on. */
+export const useTakenOver = (): boolean => useSyncExternalStore(never, () => true, () => false);
