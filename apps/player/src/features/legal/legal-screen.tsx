@@ -19,12 +19,12 @@ export const LegalScreen = () => {
         value={tag}
         onChange={(next) => setSearch({ tag: next }, { replace: true })}
         options={[
-          { value: 'tc', label: t('legal.terms') },
+          { value: 'tc', label: t('legal.tab.terms') },
           { value: 'rg', label: t('legal.responsible') },
         ]}
       />
       <div id="legal-document" role="tabpanel" aria-label={t(tag === 'tc' ? 'legal.terms' : 'legal.responsible')}>
-        {tag === 'tc' ? <Terms /> : <ResponsibleGaming />}
+        {tag === 'tc' ? <Terms heading="h2" /> : <ResponsibleGaming heading="h2" />}
       </div>
     </div>
   );

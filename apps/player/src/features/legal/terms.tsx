@@ -23,14 +23,17 @@ const responsibleSections: readonly Section[] = [
   { title: 'legal.responsible.young.title', text: 'legal.responsible.young.text' },
 ];
 
-const Document = ({ sections, age }: { sections: readonly Section[]; age: number }) => {
+/** The level of the sections' headings: one below the heading of the place that shows them. */
+type Heading = 'h2' | 'h3';
+
+const Document = ({ sections, age, heading: Title }: { sections: readonly Section[]; age: number; heading: Heading }) => {
   const { t } = useText();
   const { currency } = useSettings();
   return (
     <div className="legal">
       {sections.map(({ title, text }) => (
         <section key={title} className="legal__section">
-          <h3 className="legal__title">{t(title)}</h3>
+          <Title className="legal__title">{t(title)}</Title>
           <p className="legal__text">{t(text, { age, currency })}</p>
         </section>
       ))}
@@ -39,16 +42,16 @@ const Document = ({ sections, age }: { sections: readonly Section[]; age: number
 };
 
 /** The terms; their age is the merchant's (ruling 19). */
-export const Terms = () => <Document sections={termsSections} age={useSettings().ageMin} />;
+export const Terms = ({ heading }: { heading: Heading }) => <Document sections={termsSections} age={useSettings().ageMin} heading={heading} />;
 
 /** Responsible gaming. The badge may show another age than the terms, where the merchant's settings say so (ruling 19). */
-export const ResponsibleGaming = () => {
+export const ResponsibleGaming = ({ heading }: { heading: Heading }) => {
   const { t } = useText();
   const { ageMin, responsibleAge } = useSettings();
   return (
     <>
       <p className="legal__badge">{t('legal.badge', { age: responsibleAge ?? ageMin })}</p>
-      <Document sections={responsibleSections} age={ageMin} />
+      <Document sections={responsibleSections} age={ageMin} heading={heading} />
     </>
   );
 };

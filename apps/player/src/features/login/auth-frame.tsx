@@ -29,6 +29,7 @@ export const AuthFrame = ({ tab, children }: AuthFrameProps) => {
         </a>
       </header>
       <div className="auth__panel">
+        <h1 className="ui-visually-hidden">{t(tab === 'login' ? 'titles.login' : 'titles.register')}</h1>
         <nav className="auth__tabs" aria-label={t('login.tabs')}>
           <a className="auth__tab" href={paths.login()} {...(tab === 'login' ? { 'aria-current': 'page' } : {})}>{t('login.tab.login')}</a>
           <a className="auth__tab" href={paths.register()} {...(tab === 'register' ? { 'aria-current': 'page' } : {})}>{t('login.tab.register')}</a>

@@ -29,7 +29,10 @@ export const AgreementTerms = ({ onAccept }: { onAccept: () => void }) => {
         closeLabel={t('common.close')}
         footer={<Button look="gold" size="l" wide onClick={accept}>{t('registration.agreement.accept')}</Button>}
       >
-        <Terms />
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the text scrolls: the keyboard must reach it */}
+        <section tabIndex={0} aria-label={t('legal.terms')}>
+          <Terms heading="h3" />
+        </section>
       </Sheet>
     </>
   );
