@@ -54,7 +54,7 @@ describe('commands', () => {
     const shared = { source: 'vendor:TEST', reference: ids.newId(), amount: php(10n) };
     const answers = await Promise.all([one, two].map((playerId) => wallet.debit({ ...shared, playerId })));
     expect(answers.map(outcome).toSorted()).toEqual(['done', 'key_reused']);
-    expect([await balanceOf(one), await balanceOf(two)].toSorted()).toEqual([1000n, 990n].toSorted());
+    expect(((await balanceOf(one)) ?? 0n) + ((await balanceOf(two)) ?? 0n)).toBe(1990n);
   });
 
   test('a cancel gives the debit back once; a second one is a repeat', async () => {
@@ -126,7 +126,7 @@ describe('commands', () => {
     await wallet.debit({ ...key(player, 'a'), amount: php(40n) });
     await wallet.debit({ ...key(player, 'a'), amount: php(40n) });
     const { rows } = await database.pool.query(`select topic, payload from outbox where payload ->> 'playerId' = $1`, [player]);
-    expect(rows).toEqual(Array(2).fill({ topic: 'wallet.changed', payload: { merchantCode: 'demo', playerId: player } }));
+    expect(rows).toEqual(Array.from({ length: 2 }, () => ({ topic: 'wallet.changed', payload: { merchantCode: 'demo', playerId: player } })));
   });
 
   test('100 debits at once on a balance of 5 succeed exactly 5 times', async () => {
@@ -219,14 +219,20 @@ describe('any order of any repeats', () => {
           const result = await carryOut(player, step);
           const name = `${step.act}:${step.reference}`;
           const before = stored.get(name);
-          if (before !== undefined) {
-            expect(outcome(result)).toBe(before.content === contentOf(step) ? 'repeat' : 'key_reused');
-            if (result.ok) expect(result.value.reference).toBe(before.reference);
-          } else if (result.ok) {
-            stored.set(name, { content: contentOf(step), reference: result.value.reference });
+          const takes = step.act === 'debit' || step.act === 'both';
+          const allowed =
+            before !== undefined ? [before.content === contentOf(step) ? 'repeat' : 'key_reused']
+            : takes && buried.has(step.reference) ? ['rolled_back']
+            : takes ? ['done', 'insufficient_funds']
+            : step.act === 'cancel' ? ['done', 'repeat', 'settled']
+            : ['done'];
+          expect(allowed).toContain(outcome(result));
+          const reference = result.ok ? result.value.reference : '';
+          expect(reference).toBe(result.ok ? (before?.reference ?? reference) : '');
+          if (result.ok && before === undefined) {
+            stored.set(name, { content: contentOf(step), reference });
             if (step.act === 'cancel' && !stored.has(`debit:${step.target}`) && !stored.has(`both:${step.target}`)) buried.add(step.target);
-            if (step.act === 'debit' || step.act === 'both') expect(buried.has(step.reference)).toBe(false);
-          } else if (result.failure.code === 'rolled_back') expect(buried.has(step.reference)).toBe(true);
+          }
           expect((await balanceOf(player)) ?? -1n).toBeGreaterThanOrEqual(0n);
         }
         expect(await wallet.audit()).toEqual([]);

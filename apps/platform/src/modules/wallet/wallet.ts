@@ -53,11 +53,8 @@ const receiptOf = (answer: WalletAnswer): WalletResult => {
 type Kind = 'debit' | 'credit' | 'debit_credit' | 'adjust' | 'promotion' | 'deposit';
 type Movement = CommandKey & { readonly debit: bigint; readonly credit: bigint; readonly currency: string; readonly statement: StatementKind };
 
-/**
- * The wallet: sole owner of money (rules 1, 2, 3 and 8 of the vendor protocol). Every command takes the pool or, as its last
- * argument, a client in whose transaction it runs.
- */
-export const createWallet = ({ pool, clock, ids }: WalletDeps) => {
+/** The commands: each takes, as its last argument, the client in whose transaction it runs; otherwise it is a transaction of its own. */
+const createCommands = ({ pool, clock, ids }: WalletDeps) => {
   const now = (): Date => new Date(clock.now());
 
   const move = async (db: Db, kind: Kind, movement: Movement): Promise<WalletResult> => {
@@ -122,7 +119,14 @@ export const createWallet = ({ pool, clock, ids }: WalletDeps) => {
     release: endHold('release'),
     /** Ends a hold by letting its money go. */
     capture: endHold('capture'),
+  };
+};
 
+/** The wallet: sole owner of money (rules 1, 2, 3 and 8 of the vendor protocol). */
+export const createWallet = (deps: WalletDeps) => {
+  const { pool } = deps;
+  return {
+    ...createCommands(deps),
     /** What the player has, or null without a wallet (B010). */
     balance: (playerId: string, db: Db = pool): Promise<Money | null> => readBalance(db, playerId),
     /** A page of movements over whole days of a time zone, newest first. */

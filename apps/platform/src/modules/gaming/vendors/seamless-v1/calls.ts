@@ -5,8 +5,7 @@ import type { Receipt, Seamless, SeamlessFailure } from '../../seamless.ts';
 import { bodies, isCallName, knownCurrency, type CallName } from './bodies.ts';
 import { statusOf, type Answer } from './statuses.ts';
 
-type Body<N extends CallName> = z.output<(typeof bodies)[N]>;
-type Call<N extends CallName> = (seamless: Seamless, vendor: string, body: Body<N>) => Promise<Answer>;
+type Call = (seamless: Seamless, vendor: string, input: unknown) => Promise<Answer>;
 
 const refusal = ({ code, balance }: SeamlessFailure): Answer =>
   code === 'insufficient_funds' && balance !== null ? { status: statusOf[code], body: { balance: formatMinor(balance) } } : { status: statusOf[code] };
@@ -25,31 +24,36 @@ const inCurrency = async <B extends { readonly currency: string }>(body: B, work
   return currency === null ? { status: 'WRONG_CURRENCY' } : work({ ...body, currency });
 };
 
-const calls: { readonly [N in CallName]: Call<N> } = {
-  'session/open': async (seamless, vendor, body) => {
+/** A call: reads its body by its schema, or names the first field that does not fit. */
+const call = <S extends z.ZodType>(schema: S, work: (seamless: Seamless, vendor: string, body: z.output<S>) => Promise<Answer>): Call =>
+  async (seamless, vendor, input) => {
+    const parsed = schema.safeParse(input);
+    if (parsed.success) return work(seamless, vendor, parsed.data);
+    const issue = parsed.error.issues[0];
+    const field = issue?.code === 'unrecognized_keys' ? issue.keys[0] : issue?.path[0]?.toString();
+    return { status: 'BAD_REQUEST', body: { field: field ?? 'body' } };
+  };
+
+const calls: { readonly [N in CallName]: Call } = {
+  'session/open': call(bodies['session/open'], async (seamless, vendor, body) => {
     const opened = await seamless.openSession(vendor, body);
     if (!opened.ok) return refusal(opened.failure);
     const { id, playerId, balance, language, mode } = opened.value;
     return { status: 'OK', body: { session: id, player: playerId, currency: balance.currency, balance: formatMinor(balance), language, mode } };
-  },
-  'wallet/balance': (seamless, vendor, body) => inCurrency(body, async (asked) => withBalance(await seamless.balance(vendor, asked))),
-  'wallet/bet': (seamless, vendor, body) =>
-    inCurrency(body, async ({ amount, ...bet }) => withReceipt(await seamless.bet(vendor, { ...bet, stake: amount, payout: null, closed: false }))),
-  'wallet/win': (seamless, vendor, body) => inCurrency(body, async ({ amount, ...win }) => withReceipt(await seamless.win(vendor, { ...win, payout: amount }))),
-  'wallet/bet-win': (seamless, vendor, body) => inCurrency(body, async (bet) => withReceipt(await seamless.bet(vendor, bet))),
-  'wallet/rollback': (seamless, vendor, body) => inCurrency(body, async (rollback) => withReceipt(await seamless.rollback(vendor, rollback))),
-  'round/close': async (seamless, vendor, body) => withBalance(await seamless.closeRound(vendor, body)),
-  'session/close': async (seamless, vendor, body) => withBalance(await seamless.closeSession(vendor, body)),
-};
-
-const answer = async <N extends CallName>(name: N, seamless: Seamless, vendor: string, input: unknown): Promise<Answer> => {
-  const parsed = bodies[name].safeParse(input);
-  if (parsed.success) return calls[name](seamless, vendor, parsed.data as Body<N>);
-  const issue = parsed.error.issues[0];
-  const field = issue?.code === 'unrecognized_keys' ? issue.keys[0] : issue?.path[0]?.toString();
-  return { status: 'BAD_REQUEST', body: { field: field ?? 'body' } };
+  }),
+  'wallet/balance': call(bodies['wallet/balance'], (seamless, vendor, body) =>
+    inCurrency(body, async (asked) => withBalance(await seamless.balance(vendor, asked)))),
+  'wallet/bet': call(bodies['wallet/bet'], (seamless, vendor, body) =>
+    inCurrency(body, async ({ amount, ...bet }) => withReceipt(await seamless.bet(vendor, { ...bet, stake: amount, payout: null, closed: false })))),
+  'wallet/win': call(bodies['wallet/win'], (seamless, vendor, body) =>
+    inCurrency(body, async ({ amount, ...win }) => withReceipt(await seamless.win(vendor, { ...win, payout: amount })))),
+  'wallet/bet-win': call(bodies['wallet/bet-win'], (seamless, vendor, body) => inCurrency(body, async (bet) => withReceipt(await seamless.bet(vendor, bet)))),
+  'wallet/rollback': call(bodies['wallet/rollback'], (seamless, vendor, body) =>
+    inCurrency(body, async (rollback) => withReceipt(await seamless.rollback(vendor, rollback)))),
+  'round/close': call(bodies['round/close'], async (seamless, vendor, body) => withBalance(await seamless.closeRound(vendor, body))),
+  'session/close': call(bodies['session/close'], async (seamless, vendor, body) => withBalance(await seamless.closeSession(vendor, body))),
 };
 
 /** Carries out one call whose signature was accepted. */
 export const carryOut = (seamless: Seamless, vendor: string, name: string, input: unknown): Promise<Answer> =>
-  isCallName(name) ? answer(name, seamless, vendor, input) : Promise.resolve({ status: 'BAD_REQUEST', body: { field: 'call' } });
+  isCallName(name) ? calls[name](seamless, vendor, input) : Promise.resolve({ status: 'BAD_REQUEST', body: { field: 'call' } });
