@@ -15,6 +15,7 @@ export type Runtime = {
 };
 
 export const systemRuntime: Runtime = {
+  // oxlint-disable-next-line no-restricted-properties -- this file owns the clock
   now: () => Date.now(),
   id: () => randomUUID(),
   seed: () => randomBytes(32).toString('hex'),

@@ -65,5 +65,6 @@ if (isMainThread) {
   const share = workerData as Share;
   const one = fairnessCases()[share.index];
   if (one === undefined || parentPort === null) throw new Error('no such case');
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port has no origin
   parentPort.postMessage(simulate(one, share.rounds, share.seed));
 }

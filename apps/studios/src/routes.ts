@@ -75,15 +75,18 @@ const body = (properties: Readonly<Record<string, object>>) => ({
 });
 const REQUEST_PATTERN = '^[A-Za-z0-9-]+$';
 
+/** Finds the studio session of the bearer token or answers 401. */
+const createGuard =
+  (sessions: Sessions) =>
+  (handle: (session: SessionRow, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>) =>
+  (request: FastifyRequest, reply: FastifyReply) => {
+    const token = /^Bearer ([0-9a-f]{64})$/.exec(request.headers.authorization ?? '')?.[1];
+    const session = token === undefined ? null : sessions.find(token);
+    return session === null ? refuse(reply, 401, 'NO_SESSION') : handle(session, request, reply);
+  };
+
 function registerPlay(app: FastifyInstance, { sessions, rounds }: RouteDeps): void {
-  /** Finds the studio session of the bearer token or answers 401. */
-  const withSession =
-    (handle: (session: SessionRow, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>) =>
-    (request: FastifyRequest, reply: FastifyReply) => {
-      const token = /^Bearer ([0-9a-f]{64})$/.exec(request.headers.authorization ?? '')?.[1];
-      const session = token === undefined ? null : sessions.find(token);
-      return session === null ? refuse(reply, 401, 'NO_SESSION') : handle(session, request, reply);
-    };
+  const withSession = createGuard(sessions);
   const state = (session: SessionRow, balance: string) => ({
     game: session.game,
     currency: session.currency,

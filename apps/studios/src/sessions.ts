@@ -24,6 +24,28 @@ const text = (body: Readonly<Record<string, unknown>>, key: string): string => {
 
 export type Sessions = ReturnType<typeof createSessions>;
 
+type SeedOwner = Pick<SessionRow, 'vendor' | 'player' | 'game'>;
+type SeedStart = { serverSeed: string; clientSeed: string };
+
+/** @returns the seed in use for a player and a game; makes one when there is none. */
+function openSeedFor({ store, runtime }: { store: Store; runtime: Runtime }, session: SeedOwner, from?: SeedStart): SeedRow {
+  const open = store.openSeed(session.vendor, session.player, session.game);
+  if (open !== null) return open;
+  const row: SeedRow = {
+    id: runtime.id(),
+    vendor: session.vendor,
+    player: session.player,
+    game: session.game,
+    serverSeed: from?.serverSeed ?? runtime.seed(),
+    nextServerSeed: runtime.seed(),
+    clientSeed: from?.clientSeed ?? runtime.seed().slice(0, 16),
+    nonce: 0,
+    revealedAt: null,
+  };
+  store.addSeed(row);
+  return row;
+}
+
 /** Studio sessions: opened with a launch token, kept by the page, and the seeds that belong to a player and a game. */
 export function createSessions(deps: { store: Store; wallet: WalletClient; runtime: Runtime }) {
   const { store, wallet, runtime } = deps;
@@ -35,23 +57,7 @@ export function createSessions(deps: { store: Store; wallet: WalletClient; runti
     }
     return answer;
   };
-  const seedFor = (session: Pick<SessionRow, 'vendor' | 'player' | 'game'>, from?: { serverSeed: string; clientSeed: string }): SeedRow => {
-    const open = store.openSeed(session.vendor, session.player, session.game);
-    if (open !== null) return open;
-    const row: SeedRow = {
-      id: runtime.id(),
-      vendor: session.vendor,
-      player: session.player,
-      game: session.game,
-      serverSeed: from?.serverSeed ?? runtime.seed(),
-      nextServerSeed: runtime.seed(),
-      clientSeed: from?.clientSeed ?? runtime.seed().slice(0, 16),
-      nonce: 0,
-      revealedAt: null,
-    };
-    store.addSeed(row);
-    return row;
-  };
+  const seedFor = (session: SeedOwner, from?: SeedStart): SeedRow => openSeedFor(deps, session, from);
   return {
     seedFor,
     find: (token: string): SessionRow | null => store.session(idOf(token)),

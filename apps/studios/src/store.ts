@@ -91,6 +91,19 @@ const insert = (table: string, row: Readonly<Record<string, SQLInputValue>>): st
     .map((key) => `:${key}`)
     .join(', ')})`;
 
+/** All of the work, or nothing of it. */
+function runTransaction<T>(db: DatabaseSync, work: () => T): T {
+  db.exec('BEGIN IMMEDIATE');
+  try {
+    const result = work();
+    db.exec('COMMIT');
+    return result;
+  } catch (error) {
+    db.exec('ROLLBACK');
+    throw error;
+  }
+}
+
 /**
  * The studios' durable store: one SQLite file, every commit synced to the disk before it returns, so that what
  * the wallet was told survives a crash of the process or the machine.
@@ -103,17 +116,7 @@ export function openStore(dataDir: string) {
   // SQLite answers rows without types; the STRICT schema above is their shape.
   const one = (sql: string, ...values: SQLInputValue[]): unknown => db.prepare(sql).get(...values) ?? null;
   const many = (sql: string, ...values: SQLInputValue[]): unknown[] => db.prepare(sql).all(...values);
-  const transaction = <T>(work: () => T): T => {
-    db.exec('BEGIN IMMEDIATE');
-    try {
-      const result = work();
-      db.exec('COMMIT');
-      return result;
-    } catch (error) {
-      db.exec('ROLLBACK');
-      throw error;
-    }
-  };
+  const transaction = <T>(work: () => T): T => runTransaction(db, work);
   const openSeed = (vendor: string, player: string, game: string): SeedRow | null =>
     one('SELECT * FROM seed WHERE vendor = ? AND player = ? AND game = ? AND revealedAt IS NULL', vendor, player, game) as SeedRow | null;
   return {

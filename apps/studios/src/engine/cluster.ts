@@ -104,8 +104,9 @@ function playCluster(model: ClusterModel, strips: readonly Strip[], capCoins: nu
   }
   const refill = (column: number): SymbolIndex => {
     const strip = strips[column]!;
-    above[column] = (above[column]! + strip.length - 1) % strip.length;
-    return strip[above[column]!]!;
+    const next = (above[column]! + strip.length - 1) % strip.length;
+    above[column] = next;
+    return strip[next]!;
   };
   const frames: Frame[] = [];
   for (let step = 0; step <= TUMBLES_MAX; step++) {

@@ -109,7 +109,7 @@ describe('cluster', () => {
           const gone = new Set(frame.wins.flatMap((win) => win.cells));
           frame.columns.forEach((column, c) => {
             const stay = column.filter((_, r) => !gone.has(c * CLUSTER_SIDE + r));
-            if (next !== undefined) expect(next.columns[c]?.slice(CLUSTER_SIDE - stay.length)).toEqual(stay);
+            expect(next === undefined ? stay : next.columns[c]?.slice(CLUSTER_SIDE - stay.length)).toEqual(stay);
           });
         });
         expect(detail.frames.at(-1)?.wins).toEqual([]);

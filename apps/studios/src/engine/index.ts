@@ -50,9 +50,7 @@ export function mathFor(key: MathKey): GameMath {
 export const playFair = (math: GameMath, seed: FairSeed, choice: Choice): RoundOutcome => math.play(createFairSource(seed), choice);
 
 /** Pays of the game's model by symbol and count or size class, in coins; null for games without symbols. */
-export function paysOf(
-  key: MathKey,
-): {
+export function paysOf(key: MathKey): {
   pays: readonly (readonly number[] | null)[];
   free: { spins: number; multiplier: number; scatterStakes: readonly number[] } | null;
   ladder: readonly number[];
