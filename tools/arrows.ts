@@ -46,7 +46,22 @@ export const moduleArrows: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The player app's features and their neighbours; every feature may import `shared`. */
-export const featureArrows: Readonly<Record<string, readonly string[]>> = {};
+export const featureArrows: Readonly<Record<string, readonly string[]>> = {
+  lobby: ['announcements', 'favourites', 'support', 'wallet'],
+  'game-list': ['favourites'],
+  favourites: [],
+  'game-launch': ['wallet'],
+  announcements: [],
+  wallet: ['support'],
+  support: [],
+  'system-status': ['support'],
+  login: ['support'],
+  registration: ['legal', 'login'],
+  'account-hub': ['support', 'wallet'],
+  'betting-record': [],
+  settings: [],
+  legal: [],
+};
 
 /** Folders that may import what they test or measure. */
 export const outerArrows: Readonly<Record<string, readonly string[]>> = {

@@ -1,13 +1,15 @@
 import { Button, Dialog } from '@palaro/ui';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { loadSignOutDialog } from '../../features/account-hub/index.ts';
+import { loadServiceSheet } from '../../features/support/index.ts';
 import { closeOverlay, useOverlay } from '../../shared/overlay.ts';
 import { paths } from '../../shared/paths.ts';
 import { useText } from '../../shared/text.tsx';
 
 const Menu = lazy(() => import('./side-menu.tsx').then((it) => ({ default: it.SideMenu })));
-const Service = lazy(() => import('../../features/support/service-sheet.tsx').then((it) => ({ default: it.ServiceSheet })));
+const Service = lazy(() => loadServiceSheet().then((it) => ({ default: it })));
 const Languages = lazy(() => import('./language-sheet.tsx').then((it) => ({ default: it.LanguageSheet })));
-const SignOut = lazy(() => import('../../features/account-hub/sign-out-dialog.tsx').then((it) => ({ default: it.SignOutDialog })));
+const SignOut = lazy(() => loadSignOutDialog().then((it) => ({ default: it })));
 
 /** A trial player at the member centre: cancel, or register (A252 to A254, B189 to B191). */
 const MemberAlert = ({ open }: { open: boolean }) => {

@@ -63,7 +63,6 @@ const MemberHead = () => {
   const onDeposit = useDepositTap();
   return (
     <div className="side-menu__head">
-      <Parol size={44} glow="still" />
       <Greeting />
       <div className="side-menu__pair">
         <Button look="gold" href={paths.deposit()} onClick={onDeposit}>

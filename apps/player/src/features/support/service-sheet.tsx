@@ -4,9 +4,13 @@ import { call } from '../../shared/api.ts';
 import { closeOverlay } from '../../shared/overlay.ts';
 import { useSettings, useSystemStatus } from '../../shared/site.ts';
 import { useText } from '../../shared/text.tsx';
+import './service-sheet.css';
 import { serviceEntriesOf, serviceHref } from './service-entries.ts';
 
 const iconOf = (title: string): IconName => (/whatsapp/i.test(title) ? 'whatsapp-logo' : /telegram/i.test(title) ? 'telegram-logo' : 'headset');
+
+/** Another app or site, beside this one: the place here is kept (B171). */
+const openOutside = (href: string): void => void window.open(href, '_blank', 'noopener');
 
 /** The customer service sheet of the bottom bar (A106, A107, B173, B177). The address stays as it is. */
 export const ServiceSheet = ({ open }: { open: boolean }) => {
@@ -24,10 +28,10 @@ export const ServiceSheet = ({ open }: { open: boolean }) => {
           <p className="service-sheet__text">{t('support.text')}</p>
           <ListCard>
             {entries.map((entry) => (
-              <ListRow key={`${entry.csType}${entry.csPosition}`} icon={iconOf(entry.title)} label={entry.title} href={serviceHref(entry)} />
+              <ListRow key={`${entry.csType}${entry.csPosition}`} icon={iconOf(entry.title)} label={entry.title} onClick={() => openOutside(serviceHref(entry))} />
             ))}
             {contact.map((entry) => (
-              <ListRow key={entry.app} icon={entry.app === 'WHATSAPP' ? 'whatsapp-logo' : 'telegram-logo'} label={entry.app === 'WHATSAPP' ? 'WhatsApp' : 'Telegram'} href={entry.url} />
+              <ListRow key={entry.app} icon={entry.app === 'WHATSAPP' ? 'whatsapp-logo' : 'telegram-logo'} label={entry.app === 'WHATSAPP' ? 'WhatsApp' : 'Telegram'} onClick={() => openOutside(entry.url)} />
             ))}
           </ListCard>
         </>
