@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { wireTablePlugin } from './apps/player/vite-plugins.ts';
 
 export default defineConfig({
   test: {
@@ -13,6 +14,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [wireTablePlugin()],
         test: {
           name: 'unit',
           include: ['packages/*/src/**/*.test.{ts,tsx}', 'apps/player/**/*.test.{ts,tsx}', 'apps/studios/src/**/*.test.ts', 'tools/**/*.test.ts'],
