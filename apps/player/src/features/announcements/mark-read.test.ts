@@ -1,0 +1,27 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { withRead } from './announcements-queries.ts';
+import { createReadMarker } from './mark-read.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test('B423 sends one mark per 150 ms and loses none (ruling 34)', () => {
+  const send = vi.fn(async () => undefined);
+  const mark = createReadMarker(150, send);
+  mark('a');
+  mark('b');
+  mark('b');
+  expect(send.mock.calls).toEqual([['a']]);
+  vi.advanceTimersByTime(149);
+  expect(send).toHaveBeenCalledTimes(1);
+  vi.advanceTimersByTime(1);
+  expect(send.mock.calls).toEqual([['a'], ['b']]);
+  vi.advanceTimersByTime(1000);
+  mark('c');
+  expect(send).toHaveBeenCalledTimes(3);
+});
+
+test('B345 flips the read flag of one item', () => {
+  const items = [{ id: '1', read: false }, { id: '2', read: false }] as Parameters<typeof withRead>[0];
+  expect(withRead(items, '2').map((item) => item.read)).toEqual([false, true]);
+});

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { hasMore, isFavourite, withoutGame } from './favourites-queries.ts';
+
+test('B317 goes on while pageNum is below totalPages', () => {
+  expect([[1, 2], [2, 2], [1, 0]].map(([pageNum = 0, totalPages = 0]) => hasMore({ pageNum, totalPages }))).toEqual([true, false, false]);
+});
+
+test('B276 matches node ids as strings', () => {
+  expect(isFavourite(['12', '7'], '7')).toBe(true);
+  expect(isFavourite(['12', '7'], 12)).toBe(true);
+  expect(isFavourite(['12'], '1')).toBe(false);
+});
+
+test('B313 drops a game from every page at once', () => {
+  const page = (...ids: string[]) => ({ content: ids.map((nodeId) => ({ nodeId })) as never, pageNum: 1, totalPages: 1 });
+  const left = withoutGame({ pages: [page('1', '2'), page('2', '3')], pageParams: [1, 2] }, '2');
+  expect(left.pages.map((one) => one.content.map((game) => game.nodeId))).toEqual([['1'], ['3']]);
+});

@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { paths } from '../../shared/paths.ts';
+import { createThrottle, inRows, isNearBottom, loadThreshold, needsSession, parsePlace, placeQuery, vendorEntries, withFilter, withTab } from './game-list-rules.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test('B026 to B029 reads type, vendor and filter from the address', () => {
+  expect(parsePlace('gameType=FISH&vassalage=DAGAT&type=hot&gameName=pating')).toEqual({ gameType: 'FISH', vassalage: 'DAGAT', filter: 'hot', gameName: 'pating', isNew: false });
+});
+
+test('B388 counts what is unknown as absent and cuts the search at 50 characters', () => {
+  expect(parsePlace(`gameType=NOPE&vassalage=a%20b&type=x&gameName=${'a'.repeat(60)}`)).toEqual({ gameType: null, vassalage: null, filter: null, gameName: 'a'.repeat(50), isNew: false });
+});
+
+test('gives the address back that it read', () => {
+  const search = 'gameType=FISH&vassalage=DAGAT&type=fav&gameName=isda&isNew=1';
+  expect(paths.gameList(placeQuery(parsePlace(search)))).toBe(`/m/gameList?${search}`);
+});
+
+test('B128 B129 clears search and filter on another tab', () => {
+  const place = parsePlace('gameType=RNG&vassalage=TALA&type=hot&gameName=x&isNew=1');
+  expect(withTab(place, { vassalage: 'BULKAN' })).toEqual({ gameType: 'RNG', vassalage: 'BULKAN', filter: null, gameName: '', isNew: false });
+  expect(withTab(place, { gameType: 'FISH' })).toEqual({ gameType: 'FISH', vassalage: null, filter: null, gameName: '', isNew: false });
+});
+
+test('keeps search and vendor when the filter changes (ruling 24)', () => {
+  expect(withFilter(parsePlace('vassalage=TALA&gameName=x'), 'hot')).toEqual({ gameType: null, vassalage: 'TALA', filter: 'hot', gameName: 'x', isNew: false });
+});
+
+test('B124 B125 asks for a session on the recent and favourite filters', () => {
+  expect([null, 'hot', 'recent', 'fav'].map((filter) => needsSession(filter as never))).toEqual([false, false, true, true]);
+});
+
+test('B134 asks for more at 300 px and not at 301', () => {
+  expect([301, 300, 0].map((left) => isNearBottom(left, loadThreshold({ expanded: false, menuHeight: 0, gamesHeight: 0 })))).toEqual([false, true, true]);
+});
+
+test('B135 adds 800 px while the expanded menu is taller than the games', () => {
+  expect(loadThreshold({ expanded: true, menuHeight: 2000, gamesHeight: 900 })).toBe(1100);
+  expect(loadThreshold({ expanded: true, menuHeight: 900, gamesHeight: 2000 })).toBe(300);
+  expect(loadThreshold({ expanded: false, menuHeight: 2000, gamesHeight: 900 })).toBe(300);
+});
+
+test('B136 B372 runs once per 300 ms, and a late call is not lost', () => {
+  const run = vi.fn();
+  const throttle = createThrottle(run, 300);
+  for (let burst = 0; burst < 5; burst += 1) throttle.call();
+  expect(run).toHaveBeenCalledTimes(1);
+  vi.advanceTimersByTime(299);
+  expect(run).toHaveBeenCalledTimes(1);
+  vi.advanceTimersByTime(1);
+  expect(run).toHaveBeenCalledTimes(2);
+  vi.advanceTimersByTime(1000);
+  expect(run).toHaveBeenCalledTimes(2);
+});
+
+test('lists each vendor of a type once', () => {
+  const vendors = [{ vassalage: 'A', gameType: 'RNG' as const }, { vassalage: 'A', gameType: 'FISH' as const }, { vassalage: 'B', gameType: 'FISH' as const }];
+  expect(vendorEntries(vendors, null).map((vendor) => vendor.vassalage)).toEqual(['A', 'B']);
+  expect(vendorEntries(vendors, 'RNG').map((vendor) => vendor.vassalage)).toEqual(['A']);
+});
+
+test('lays games in rows', () => {
+  expect(inRows([1, 2, 3], 2)).toEqual([[1, 2], [3]]);
+});

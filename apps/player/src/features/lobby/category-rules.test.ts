@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { hasBackground, menuEntries, parseCategory, previewDelays, previewRows, sectionQuery } from './category-rules.ts';
+
+const all = { categories: [], promoCategory: false, liveModel: false, leadsTo: () => true } as const;
+
+test('B089 lists the menu in the default order', () => {
+  expect(menuEntries(all)).toEqual(['HOME', 'HOT', 'FAV', 'NEW_GAME', 'BGS', 'BG', 'RNG', 'FISH', 'PVP', 'LIVE', 'SPORTS', 'ESPORTS', 'COCKFIGHT', 'REWARD']);
+});
+
+test('B275 follows the merchant\'s sorting list, HOME first (ruling 23)', () => {
+  expect(menuEntries({ ...all, categories: ['FISH', 'HOME', 'RNG', 'LIVESTREAM'] })).toEqual(['HOME', 'FISH', 'RNG']);
+  expect(menuEntries({ ...all, categories: ['LIVESTREAM'], liveModel: true })).toEqual(['HOME', 'LIVESTREAM']);
+});
+
+test('adds PROMO by configuration and shows no entry that leads nowhere', () => {
+  expect(menuEntries({ ...all, promoCategory: true, categories: ['HOT'] })).toEqual(['HOME', 'HOT', 'PROMO']);
+  expect(menuEntries({ ...all, categories: ['HOT', 'REWARD', 'FEEDBACK'], leadsTo: () => false })).toEqual(['HOME', 'HOT']);
+});
+
+test('B388 takes an unknown category for HOME', () => {
+  expect(parseCategory('FISH', ['HOME', 'FISH'])).toBe('FISH');
+  expect(parseCategory('LIVE', ['HOME', 'FISH'])).toBe('HOME');
+  expect(parseCategory(null, ['HOME'])).toBe('HOME');
+});
+
+test('B094 to B096 gives no background to sports, e-sports and cockfight', () => {
+  expect((['SPORTS', 'ESPORTS', 'COCKFIGHT', 'RNG'] as const).map(hasBackground)).toEqual([false, false, false, true]);
+});
+
+test('B101 B102 B103 B131 B132 asks for each section what it shows', () => {
+  expect(sectionQuery('NEW_GAME')).toEqual({ isNew: '1' });
+  expect(sectionQuery('BGS')).toEqual({ vassalage: 'BGS', gameType: 'RNG' });
+  expect(sectionQuery('BG')).toEqual({ gameClassify: 'BG', gameType: 'RNG' });
+  expect(sectionQuery('PVP')).toEqual({ gameType: 'PVP' });
+});
+
+test('B104 B105 B106 previews 3 RNG, 2 FISH and 1 LIVE vendors in menu order', () => {
+  const vendors = (['RNG', 'FISH', 'LIVE'] as const).flatMap((gameType) => ['A', 'B', 'C', 'D'].map((code) => ({ vassalage: code, displayName: code, isHot: 0 as const, gameType, logo: '' })));
+  expect((['RNG', 'FISH', 'LIVE', 'PVP'] as const).map((section) => previewRows(section, vendors).map((row) => row.vendor.vassalage))).toEqual([['A', 'B', 'C'], ['A', 'B'], ['A'], []]);
+});
+
+test('B107 fetches what the document did not carry 400 ms apart (ruling 26)', () => {
+  expect(previewDelays([false, false, false])).toEqual([0, 400, 800]);
+  expect(previewDelays([true, false, true, false])).toEqual([null, 0, null, 400]);
+});

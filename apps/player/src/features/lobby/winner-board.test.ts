@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { bannersOf, plainText } from './banner-carousel.tsx';
+import { boardMoves, entriesInView } from './winner-board.tsx';
+
+test('B146 moves only above six entries', () => {
+  expect([0, 6, 7].map(boardMoves)).toEqual([false, false, true]);
+});
+
+test('runs round without repeating an entry in view', () => {
+  expect(entriesInView(['a', 'b', 'c'], 2, 2)).toEqual(['c', 'a']);
+  expect(entriesInView(['a', 'b'], 0, 7)).toEqual(['a', 'b']);
+});
+
+test('B082 B083 shows live banners only with the live model flag', () => {
+  const banners = ['m_home', 'm_live', 'm_newgame'].map((groupName) => ({ id: groupName, groupName })) as Parameters<typeof bannersOf>[0];
+  expect(bannersOf(banners, ['m_home', 'm_live'], false).map((banner) => banner.id)).toEqual(['m_home']);
+  expect(bannersOf(banners, ['m_home', 'm_live'], true).map((banner) => banner.id)).toEqual(['m_home', 'm_live']);
+});
+
+test('takes the words of a banner without its markup', () => {
+  expect(plainText('<p>600+ laro<br>mula sa <b>12</b> studio</p>')).toBe('600+ laro mula sa 12 studio');
+});

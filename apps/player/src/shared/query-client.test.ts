@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { actionOf, CallRefused } from './api.ts';
+import { shouldRetry } from './query-client.ts';
+
+test('tries again when the way failed, never against a refusal', () => {
+  expect(shouldRetry(0, new CallRefused('offline'))).toBe(true);
+  expect(shouldRetry(2, new CallRefused('offline'))).toBe(false);
+  expect(shouldRetry(0, new CallRefused('free_reject'))).toBe(false);
+  expect(shouldRetry(0, new TypeError('a bug'))).toBe(false);
+});
+
+test('A488 treats an unknown code as a message', () => {
+  expect(actionOf('session_ended')).toBe('end-session');
+  expect(actionOf('not_logged_in')).toBe('login');
+  expect(actionOf('no_such_code')).toBe('toast');
+});

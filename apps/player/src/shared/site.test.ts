@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { hotLanguage, pickImageHost, systemStatusOf } from './site.ts';
+
+test.each([
+  [false, false, 0],
+  [true, false, 1],
+  [true, true, 1],
+  [false, true, 2],
+])('A323 A325 A326 B339 B341 B342 maintenance %s, region %s is status %i', (maintenance, regionRestriction, status) => {
+  expect(systemStatusOf({ maintenance, regionRestriction })).toBe(status);
+});
+
+test('B482 picks one image host of the list', () => {
+  const hosts = ['https://a.example', 'https://b.example', 'https://c.example'];
+  expect([0, 0.34, 0.999].map((fraction) => pickImageHost(hosts, () => fraction))).toEqual(hosts);
+  expect(pickImageHost([], () => 0.5)).toBe('');
+});
+
+test('B417 asks for hot games of UR in EN', () => {
+  expect((['UR', 'TY', 'EN'] as const).map(hotLanguage)).toEqual(['EN', 'TY', 'EN']);
+});
