@@ -1,4 +1,4 @@
-import type { Money } from '@palaro/money';
+import type { Currency, Money } from '@palaro/money';
 import type { Account } from '../modules/player/index.ts';
 
 export const demoPassword = 'Palaro!2026';
@@ -20,7 +20,7 @@ export type AccountSeedDeps = {
 };
 
 /** Makes the demo accounts with their opening balances; harmless when they are there. */
-export const seedAccounts = async (merchantCode: string, currency: string, { createAccount, credit }: AccountSeedDeps): Promise<void> => {
+export const seedAccounts = async (merchantCode: string, currency: Currency, { createAccount, credit }: AccountSeedDeps): Promise<void> => {
   await Promise.all(
     demoAccounts.map(async ({ note: _, opening, ...account }) => {
       const id = await createAccount({ ...account, merchantCode, currency, password: demoPassword });

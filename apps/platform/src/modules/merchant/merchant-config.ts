@@ -1,4 +1,5 @@
 import { categoryKeys, categoryMenuDefault, flags, languageCodes, optionalRegistrationFields } from '@palaro/contract';
+import { currencies } from '@palaro/money';
 import { z } from 'zod';
 
 const isPattern = (text: string): boolean => {
@@ -36,7 +37,7 @@ export const merchantConfig = z
     domains: z.array(z.string().regex(/^[a-z0-9.-]+(:\d+)?$/)),
     languages: z.array(z.enum(languageCodes)).min(1),
     languageDefault: z.enum(languageCodes),
-    currency: z.string().regex(/^[A-Z]{3}$/),
+    currency: z.enum(currencies),
     currencySymbol: z.string().min(1).max(4),
     minorDigits: z.number().int().min(0).max(4),
     depositMin: amount,
@@ -137,7 +138,7 @@ export const demoMerchant = (code: string): MerchantConfig => ({
   ].map(([payment = '', name = '']) => ({ code: payment, name, icon: payment })),
   certification: { text: 'Demo licence', number: 'DEMO-0001' },
   template: { memberCenter: '1', deposit: '1' },
-  imageCDNs: ['/m/art'],
+  imageCDNs: [''],
   maintenance: false,
   region: { allow: [], deny: [] },
 });

@@ -17,7 +17,7 @@ export type PlayerDeps = {
   readonly ids: Ids;
   readonly passwords: Passwords;
   /** Opens the new player's wallet inside the registration's transaction. */
-  readonly openWallet: (client: PoolClient, player: { id: string; merchantCode: string; currency: string }) => Promise<void>;
+  readonly openWallet: (client: PoolClient, player: { id: string; merchantCode: string; currency: string; type: number }) => Promise<void>;
 };
 
 /** An account made by the operator or a seed rather than by registration. */

@@ -1,0 +1,146 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Render } from '@palaro/contract';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { readArtManifest } from './art/index.ts';
+import { createBootstrap } from './bootstrap.ts';
+import { createPostgresBus } from './bus/postgres-bus.ts';
+import { connectRedis, createRedisBus } from './bus/redis-bus.ts';
+import type { Config } from './config/env.ts';
+import { openDatabase, type Database } from './db/database.ts';
+import { createHandlers } from './handlers.ts';
+import { bindContract } from './http/bind.ts';
+import { createMetrics } from './http/metrics.ts';
+import { registerProbes } from './http/probes.ts';
+import { createRateLimit } from './http/rate-limit.ts';
+import { createServer } from './http/server.ts';
+import { registerSite } from './http/site/site.ts';
+import { sendFailure } from './http/wire.ts';
+import { createJobs, createOutboxRelay, type Jobs } from './jobs/index.ts';
+import { createLocalBus, type Bus } from './kernel/bus.ts';
+import { systemClock } from './kernel/clock.ts';
+import { createIds } from './kernel/ids.ts';
+import { limits } from './kernel/limits.ts';
+import { demoVendorSecrets, registerSeamlessV1 } from './modules/gaming/index.ts';
+import { seedDemo } from './seeds/demo.ts';
+import { createServices, type Services } from './services.ts';
+
+export type FullConfig = Config & { readonly STUDIOS_SECRET: string; readonly SESSION_SECRET: string };
+
+/** A running platform. */
+export type Platform = Services & {
+  readonly app: FastifyInstance;
+  /** Starts listening; returns the base address. */
+  readonly listen: () => Promise<string>;
+  /** Stops taking requests, lets those under way finish, then closes everything. */
+  readonly stop: () => Promise<void>;
+};
+
+const platformDir = join(import.meta.dirname, '..');
+const artDir = join(platformDir, 'dist/art');
+const playerDist = join(platformDir, '../player/dist');
+
+const openBus = (config: FullConfig, database: Database, log: FastifyBaseLogger): Promise<Bus> => {
+  if (config.BUS_URL.startsWith('redis')) return createRedisBus(config.BUS_URL, log);
+  if (config.BUS_URL.startsWith('postgres')) return createPostgresBus(database.pool, { connectionString: database.connectionString }, log);
+  return Promise.resolve(createLocalBus(log));
+};
+
+/** The player app's renderer; null before it was built, and then only calls are served. */
+const loadRender = async (): Promise<Render | null> => {
+  const file = join(playerDist, 'server/entry-server.js');
+  if (!existsSync(file)) return null;
+  const { render } = (await import(pathToFileURL(file).href)) as { render: Render };
+  return render;
+};
+
+const registerAll = async (app: FastifyInstance, config: FullConfig, services: Services, deps: { metrics: ReturnType<typeof createMetrics>; database: Database; isStopping: () => boolean; log: FastifyBaseLogger }): Promise<void> => {
+  const { merchants, catalogue, sessions } = services;
+  const handlers = createHandlers(services, config, systemClock);
+  const merchantOf = (host: string): string => merchants.byDomain(host) ?? config.MERCHANT;
+  const systemState = async (merchantCode: string, ip: string): Promise<0 | 1 | 2> => (await merchants.statusFor(merchantCode, ip)).state;
+  const redis = config.BUS_URL.startsWith('redis') ? connectRedis(config.BUS_URL, deps.log) : null;
+  app.addHook('onClose', () => redis?.disconnect());
+  registerProbes(app, {
+    metrics: deps.metrics,
+    ready: async () => {
+      if (deps.isStopping()) throw new Error('stopping');
+      await deps.database.pool.query('SELECT 1');
+    },
+  });
+  bindContract(app, {
+    handlers, merchantOf, systemState,
+    authenticate: sessions.authenticate,
+    languageOf: (merchantCode) => merchants.known(merchantCode).languageDefault,
+    rateLimit: createRateLimit({ factor: config.RATE_LIMIT / 100, redis }),
+    cookieSeconds: config.SESSION_HOURS * 3600,
+    checkAnswers: config.CHECK_ANSWERS,
+  });
+  await registerSeamlessV1(app, {
+    seamless: services.seamless,
+    clock: systemClock,
+    secretOf: demoVendorSecrets(config.STUDIOS_SECRET, (code) => catalogue.of(config.MERCHANT).vendor(code) !== undefined),
+  });
+  const render = await loadRender();
+  if (render !== null) {
+    await registerSite(app, {
+      playerDist, artDir, render, merchantOf, systemState,
+      languagesOf: (merchantCode) => ({ all: merchants.known(merchantCode).languages, fallback: merchants.known(merchantCode).languageDefault }),
+      bootstrap: createBootstrap(handlers),
+      origins: { frameOrigins: [config.STUDIOS_ORIGIN], imageOrigins: merchants.known(config.MERCHANT).imageCDNs.filter((host) => host.startsWith('https://')) },
+      homeCacheMs: config.HOME_CACHE_MS,
+    });
+  }
+  app.setNotFoundHandler((_request, reply) => sendFailure(reply, { code: 'not_found' }));
+};
+
+/** Composes the platform: store, bus, modules in the order of their arrows, routes, jobs. */
+export const createPlatform = async (config: FullConfig, log: FastifyBaseLogger): Promise<Platform> => {
+  const database = await openDatabase({
+    databaseUrl: config.DATABASE_URL ?? null,
+    dataDir: config.DATA_DIR,
+    applicationName: 'palaro-platform',
+    onIdleFault: (code) => log.warn({ code }, 'an idle connection to the store was lost'),
+  });
+  const bus = await openBus(config, database, log);
+  const ids = createIds(systemClock.now);
+  let jobs: Jobs | null = null;
+  let stopping = false;
+  const services = await createServices({ config, pool: database.pool, bus, clock: systemClock, ids, onCommitted: () => jobs?.wakeRelay() });
+  await seedDemo(config.MERCHANT, {
+    merchants: services.merchants,
+    catalogue: services.catalogue,
+    content: services.content,
+    art: await readArtManifest(artDir),
+    now: systemClock.now,
+    createAccount: services.players.createAccount,
+    credit: async (playerId, amount, reference) => {
+      const credited = await services.wallet.deposit({ playerId, source: 'seed', reference, amount, description: 'opening balance' });
+      if (!credited.ok) throw new Error(`an opening balance was refused: ${credited.failure.code}`);
+    },
+  });
+  const metrics = createMetrics();
+  const app = createServer({ log, metrics, newRequestId: ids.newId, publicOrigin: config.PUBLIC_ORIGIN, trustProxy: config.TRUST_PROXY, limits });
+  await registerAll(app, config, services, { metrics, database, isStopping: () => stopping, log });
+  jobs = createJobs({ relay: createOutboxRelay({ pool: database.pool, bus }), care: services.care, wallet: services.wallet, onFault: (job, fault) => log.error({ job, fault: fault instanceof Error ? fault.name : 'unknown' }, 'a job failed') });
+  return {
+    ...services,
+    app,
+    listen: async () => {
+      const address = await app.listen({ port: config.PORT, host: config.HOST });
+      jobs.start();
+      return address;
+    },
+    stop: async () => {
+      stopping = true;
+      await app.close();
+      await jobs.stop();
+      services.merchants.close();
+      services.catalogue.close();
+      services.sessions.close();
+      await bus.close();
+      await database.close();
+    },
+  };
+};

@@ -1,0 +1,77 @@
+import { gameTypes, type CallName, type GameType, type LanguageCode } from '@palaro/contract';
+import { formatDecimal, parseDecimal, type Currency, type Money } from '@palaro/money';
+import type { CallInput, Handlers } from '../../http/handlers.ts';
+import { ok } from '../../kernel/result.ts';
+import type { Catalogue } from './catalogue.ts';
+import { gameOnWire, type GameFilter } from './snapshot.ts';
+
+export type CatalogueHandlerDeps = {
+  readonly catalogue: Catalogue;
+  /** The merchant's currency, menu order and languages. */
+  readonly merchant: (code: string) => { readonly currency: Currency; readonly categories: readonly string[] };
+  /** Real settled payouts, newest first, with masked names. */
+  readonly recentWinners: (asked: { merchantCode: string; gameType?: GameType | undefined; limit: number }) => Promise<readonly { customerName: string; nodeId: string; winAmount: Money }[]>;
+  /** The most played games lately, by node id. */
+  readonly popular: (asked: { merchantCode: string; gameType?: GameType | undefined; limit: number }) => Promise<readonly { nodeId: string }[]>;
+};
+
+type CatalogueCall = 'vendorTypes' | 'gameList' | 'hotGames' | 'popularGames' | 'winners';
+
+const popularMax = 25;
+
+const languageOf = (input: CallInput<CallName>): LanguageCode => ('language' in input.query && input.query.language !== undefined ? (input.query.language as LanguageCode) : input.context.language);
+
+/** The lobby's lists, answered from memory. */
+export const catalogueHandlers = ({ catalogue, merchant, recentWinners, popular }: CatalogueHandlerDeps): Handlers<CatalogueCall> => ({
+  vendorTypes: async ({ context }) => {
+    const snapshot = catalogue.of(context.merchantCode);
+    const byType = gameTypes.map((gameType) => ({ gameType, vendors: snapshot.vendorsOf(gameType) }));
+    return ok({
+      vendors: byType.flatMap(({ gameType, vendors }) =>
+        vendors.map((vendor) => ({ vassalage: vendor.code, displayName: vendor.displayName, isHot: vendor.isHot ? (1 as const) : (0 as const), gameType, logo: vendor.logo })),
+      ),
+      mapping: byType.map(({ gameType, vendors }) => ({ gameCategory: gameType, vendorNames: vendors.map((vendor) => ({ accountTypeName: vendor.code, displayName: vendor.displayName })) })),
+      sorting: [...merchant(context.merchantCode).categories],
+    });
+  },
+  gameList: async (input) => {
+    const { query, context } = input;
+    const { currency } = merchant(context.merchantCode);
+    const minBet = query.minBet === undefined ? null : parseDecimal(query.minBet, currency);
+    const filter: GameFilter = {
+      ...(query.gameName ? { text: query.gameName } : {}),
+      ...(query.gameType ? { gameType: query.gameType } : {}),
+      ...(query.vassalage ? { vendorCode: query.vassalage } : {}),
+      ...(query.gameClassify ? { classify: query.gameClassify } : {}),
+      ...(minBet ? { minBet: minBet.minor } : {}),
+      ...(query.minLine ? { minLine: query.minLine } : {}),
+      ...(query.isNew === '1' ? { isNew: true } : {}),
+    };
+    const page = catalogue.of(context.merchantCode).page(filter, query.pageNo, query.pageSize);
+    return ok({ ...page, games: page.games.map((game) => gameOnWire(game, languageOf(input), currency)) });
+  },
+  hotGames: async (input) => {
+    const { query, context } = input;
+    const filter: GameFilter = { isHot: true, ...(query.gameType ? { gameType: query.gameType } : {}), ...(query.vassalage ? { vendorCode: query.vassalage } : {}) };
+    const { games } = catalogue.of(context.merchantCode).page(filter, 1, query.pageSize);
+    return ok({ list: games.map((game) => gameOnWire(game, languageOf(input), merchant(context.merchantCode).currency)) });
+  },
+  popularGames: async (input) => {
+    const { query, context } = input;
+    const snapshot = catalogue.of(context.merchantCode);
+    const played = await popular({ merchantCode: context.merchantCode, gameType: query.gameType, limit: popularMax });
+    const games = played.flatMap(({ nodeId }) => snapshot.game(nodeId) ?? []).filter(snapshot.isOpen);
+    return ok({ list: games.map((game) => gameOnWire(game, languageOf(input), merchant(context.merchantCode).currency)) });
+  },
+  winners: async (input) => {
+    const { query, context } = input;
+    const snapshot = catalogue.of(context.merchantCode);
+    const language = languageOf(input);
+    const won = await recentWinners({ merchantCode: context.merchantCode, gameType: query.gameCategory, limit: query.limitNum });
+    const list = won.flatMap(({ customerName, nodeId, winAmount }) => {
+      const game = snapshot.game(nodeId);
+      return game === undefined ? [] : [{ vo: { customerName, gameName: language === 'TY' ? game.titleTy : game.titleEn, winAmount: formatDecimal(winAmount) } }];
+    });
+    return ok({ list });
+  },
+});

@@ -1,0 +1,70 @@
+import type { Pool } from 'pg';
+import { transaction } from '../../db/transaction.ts';
+import type { Bus } from '../../kernel/bus.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { raiseVersion, readGames, readVendors, readVersions, setVendorOpen, upsertGames, upsertVendors, type NewGame, type NewVendor } from './catalogue-store.ts';
+import { createSnapshot, type Snapshot } from './snapshot.ts';
+
+/** Bus topic: a merchant's catalogue has changed; the payload is the merchant's code. */
+export const catalogueChangedTopic = 'catalogue.changed';
+
+/** How long a node may go on with what it holds when a hint was lost, in milliseconds. */
+const checkAfterMs = 1000;
+
+export type CatalogueDeps = { readonly pool: Pool; readonly bus: Bus; readonly clock: Clock };
+export type Catalogue = Awaited<ReturnType<typeof createCatalogue>>;
+
+/**
+ * The catalogue: PostgreSQL is the truth, and each node answers from a snapshot in memory. A hint or a look at the
+ * version at most a second old brings the next snapshot; until it is there, the one before serves.
+ */
+export const createCatalogue = async ({ pool, bus, clock }: CatalogueDeps) => {
+  const snapshots = new Map<string, Snapshot>();
+  let checkedAt = Number.NEGATIVE_INFINITY;
+  let checking: Promise<void> | null = null;
+
+  const check = async (): Promise<void> => {
+    for (const [merchantCode, version] of await readVersions(pool)) {
+      if (snapshots.get(merchantCode)?.version === version) continue;
+      const [vendors, games] = [await readVendors(pool, merchantCode), await readGames(pool, merchantCode)];
+      snapshots.set(merchantCode, createSnapshot(version, vendors, games));
+    }
+    checkedAt = clock.now();
+  };
+  const refresh = (): Promise<void> => (checking ??= check().finally(() => (checking = null)));
+  const empty = createSnapshot(0n, [], []);
+  const unsubscribe = bus.subscribe(catalogueChangedTopic, () => void refresh().catch(() => undefined));
+  const changed = async (merchantCode: string): Promise<void> => {
+    // A check may be under way that read before the change.
+    await checking;
+    await refresh();
+    void bus.publish(catalogueChangedTopic, merchantCode).catch(() => undefined);
+  };
+  await refresh();
+
+  return {
+    /** The merchant's catalogue as this node holds it. */
+    of: (merchantCode: string): Snapshot => {
+      if (clock.now() - checkedAt >= checkAfterMs && checking === null) void refresh().catch(() => (checkedAt = clock.now()));
+      return snapshots.get(merchantCode) ?? empty;
+    },
+    /** Adds or updates vendors and games; node ids stay. */
+    load: async (merchantCode: string, vendors: readonly NewVendor[], games: readonly NewGame[]): Promise<void> => {
+      await transaction(pool, async (client) => {
+        await upsertVendors(client, merchantCode, vendors);
+        await upsertGames(client, merchantCode, games);
+        await raiseVersion(client, merchantCode);
+      });
+      await changed(merchantCode);
+    },
+    /** Switches a vendor with all its games on or off. */
+    setVendorOpen: async (merchantCode: string, vendorCode: string, isOpen: boolean): Promise<void> => {
+      await transaction(pool, async (client) => {
+        await setVendorOpen(client, merchantCode, vendorCode, isOpen);
+        await raiseVersion(client, merchantCode);
+      });
+      await changed(merchantCode);
+    },
+    close: (): void => unsubscribe(),
+  };
+};

@@ -1,0 +1,48 @@
+import type { ContentItem, LanguageCode } from '@palaro/contract';
+import type { Pool } from 'pg';
+import type { Clock } from '../../kernel/clock.ts';
+import { fail, ok, type Result } from '../../kernel/result.ts';
+import type { MerchantConfig } from '../merchant/index.ts';
+import { cleanHtml, cleanLink, cleanTitle, inLanguage } from './content-rules.ts';
+import { insertRead, readItems, upsertItem, type NewItem } from './content-store.ts';
+
+export type ContentDeps = {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly merchant: (code: string) => Promise<Pick<MerchantConfig, 'flags' | 'languageDefault'>>;
+};
+
+export type ContentAsked = { readonly merchantCode: string; readonly types: readonly string[]; readonly groups: readonly string[] | null; readonly language: LanguageCode; readonly playerId: string | null };
+
+const mapTexts = (texts: Readonly<Record<string, string>>, change: (text: string) => string): Record<string, string> =>
+  Object.fromEntries(Object.entries(texts).map(([language, text]) => [language, change(text)]));
+
+export type Content = ReturnType<typeof createContent>;
+
+/** Banners, announcements and popups, with what each player has read. */
+export const createContent = ({ pool, clock, merchant }: ContentDeps) => ({
+  /** What is shown now, in the operator's order and then newest first. */
+  list: async ({ language, ...asked }: ContentAsked): Promise<readonly ContentItem[]> => {
+    const { flags, languageDefault } = await merchant(asked.merchantCode);
+    const items = await readItems(pool, { ...asked, now: new Date(clock.now()) });
+    return items
+      .filter((item) => item.needsFlag === null || flags[item.needsFlag as keyof typeof flags] === true)
+      .map((item) => ({
+        id: item.id,
+        type: item.type,
+        groupName: item.groupName,
+        title: inLanguage(item.titles, language, languageDefault),
+        content: inLanguage(item.contents, language, languageDefault),
+        read: item.read,
+        at: item.publishedAt.toISOString(),
+        link: item.link,
+        url: item.image,
+        execution: item.execution,
+      }));
+  },
+  /** Stores an item with its texts sanitised. */
+  publish: (merchantCode: string, item: NewItem): Promise<void> =>
+    upsertItem(pool, merchantCode, { ...item, titles: mapTexts(item.titles, cleanTitle), contents: mapTexts(item.contents, cleanHtml), link: cleanLink(item.link) }),
+  markRead: async (merchantCode: string, playerId: string, itemId: string): Promise<Result<void, { readonly code: 'announcement_unknown' }>> =>
+    (await insertRead(pool, merchantCode, playerId, itemId, new Date(clock.now()))) ? ok(undefined) : fail({ code: 'announcement_unknown' }),
+});

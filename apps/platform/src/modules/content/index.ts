@@ -1,0 +1,3 @@
+export { contentHandlers } from './content-handlers.ts';
+export type { NewItem } from './content-store.ts';
+export { createContent, type Content } from './content.ts';

@@ -1,0 +1,51 @@
+import type { GameType } from '@palaro/contract';
+import type { Pool } from 'pg';
+import type { Clock } from '../../kernel/clock.ts';
+import { fail, ok, type Result } from '../../kernel/result.ts';
+import type { Catalogue, StoredGame } from '../catalogue/index.ts';
+import { deleteFavourite, insertFavourite, readFavourites, readRecent, upsertRecent } from './favourites-store.ts';
+
+export type FavouritesDeps = { readonly pool: Pool; readonly clock: Clock; readonly catalogue: Catalogue };
+export type UnknownGame = { readonly code: 'game_unknown' };
+
+/** Whose list, and of which games. */
+export type ListAsked = { readonly playerId: string; readonly merchantCode: string; readonly gameType?: GameType | undefined; readonly vendorCode?: string | undefined; readonly pageNo: number; readonly pageSize: number };
+export type ListPage<T> = { readonly items: readonly T[]; readonly pageNum: number; readonly totalPages: number };
+
+/** One page of a list: `pageNo` counts from 1, and an empty list has one page. */
+export const pageOf = <T>(items: readonly T[], pageNo: number, pageSize: number): ListPage<T> => ({
+  items: items.slice((pageNo - 1) * pageSize, pageNo * pageSize),
+  pageNum: pageNo,
+  totalPages: Math.max(1, Math.ceil(items.length / pageSize)),
+});
+
+export type Favourites = ReturnType<typeof createFavourites>;
+
+/** A player's favourites and recent games. Games that left the catalogue stay in the list and are not shown. */
+export const createFavourites = ({ pool, clock, catalogue }: FavouritesDeps) => {
+  const gamesOf = (nodeIds: readonly string[], { merchantCode, gameType, vendorCode }: ListAsked): readonly StoredGame[] => {
+    const snapshot = catalogue.of(merchantCode);
+    return nodeIds
+      .flatMap((nodeId) => snapshot.game(nodeId) ?? [])
+      .filter((game) => snapshot.isOpen(game) && (gameType === undefined || game.gameType === gameType) && (vendorCode === undefined || game.vendorCode === vendorCode));
+  };
+  const known = (merchantCode: string, nodeId: string): boolean => catalogue.of(merchantCode).game(nodeId) !== undefined;
+
+  return {
+    add: async (playerId: string, merchantCode: string, nodeId: string): Promise<Result<void, UnknownGame>> => {
+      if (!known(merchantCode, nodeId)) return fail({ code: 'game_unknown' });
+      await insertFavourite(pool, playerId, nodeId, new Date(clock.now()));
+      return ok(undefined);
+    },
+    remove: (playerId: string, nodeId: string): Promise<void> => deleteFavourite(pool, playerId, nodeId),
+    ids: async (playerId: string, pageNo: number, pageSize: number): Promise<ListPage<string>> => pageOf(await readFavourites(pool, playerId), pageNo, pageSize),
+    games: async (asked: ListAsked): Promise<ListPage<StoredGame>> => pageOf(gamesOf(await readFavourites(pool, asked.playerId), asked), asked.pageNo, asked.pageSize),
+    /** Notes that a game was opened (B408). */
+    played: async (playerId: string, merchantCode: string, nodeId: string): Promise<Result<void, UnknownGame>> => {
+      if (!known(merchantCode, nodeId)) return fail({ code: 'game_unknown' });
+      await upsertRecent(pool, playerId, nodeId, new Date(clock.now()));
+      return ok(undefined);
+    },
+    recent: async (asked: ListAsked): Promise<ListPage<StoredGame>> => pageOf(gamesOf(await readRecent(pool, asked.playerId), asked), asked.pageNo, asked.pageSize),
+  };
+};

@@ -1,0 +1,2 @@
+export { favouritesHandlers } from './favourites-handlers.ts';
+export { createFavourites, type Favourites } from './favourites.ts';

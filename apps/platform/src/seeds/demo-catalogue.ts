@@ -1,0 +1,62 @@
+import { games, vendors, type LibraryGame } from '@palaro/game-library';
+import type { ArtManifest } from '../art/index.ts';
+import type { NewGame, NewVendor } from '../modules/catalogue/index.ts';
+
+const artFolder = '/m/art/';
+/** Shown for art that was not drawn; the app shows its own picture when the address answers nothing. */
+const noArt = '';
+
+const widthPattern = (file: string | undefined): string => (file === undefined ? noArt : `${artFolder}${file.replace(/\.\d+\.(avif|webp)$/, '.{w}.$1')}`);
+
+/** The library's vendors as the catalogue stores them. */
+export const libraryVendors = (art: ArtManifest | undefined): NewVendor[] =>
+  vendors.map((vendor, position) => ({
+    code: vendor.code,
+    displayName: vendor.displayName,
+    isHot: vendor.isHot,
+    isOpen: true,
+    position,
+    logo: art?.vendors[vendor.code] === undefined ? noArt : `${artFolder}${art.vendors[vendor.code]?.logo.avif}`,
+  }));
+
+/**
+ * A game's place in the lists. Studios take turns, so that the first screens show many hands; hot games come first.
+ */
+const placeOf = (game: LibraryGame, turn: number): number => (game.isHot ? 0 : game.isNew ? 100_000 : 200_000) + turn * 100 + vendors.findIndex((vendor) => vendor.code === game.vendor);
+
+const lottery = (game: LibraryGame): Pick<NewGame, 'classifyNew' | 'lottoMode' | 'gameGroup' | 'playType'> =>
+  game.family === 'LOTT'
+    ? { classifyNew: 'DRAW', lottoMode: 'Tradition', gameGroup: '1', playType: 'trad' }
+    : game.family === 'ELOTT'
+      ? { classifyNew: 'QUICK', lottoMode: 'Entertainment', gameGroup: '2', playType: 'ent' }
+      : { classifyNew: null, lottoMode: null, gameGroup: null, playType: null };
+
+/** The library's games as the catalogue stores them, with the addresses of their art. */
+export const libraryGames = (art: ArtManifest | undefined): NewGame[] => {
+  const turns = new Map<string, number>();
+  return games.map((game) => {
+    const turn = turns.get(game.vendor) ?? 0;
+    turns.set(game.vendor, turn + 1);
+    const drawn = art?.games[game.code];
+    return {
+      vendorCode: game.vendor,
+      code: game.code,
+      titleEn: game.title,
+      titleTy: game.titleTy ?? game.title,
+      gameType: game.family,
+      classify: game.classify ?? null,
+      ...lottery(game),
+      isGameH5: null,
+      supportPlay: game.supportPlay,
+      isHot: game.isHot,
+      isNew: game.isNew,
+      isOpen: true,
+      position: placeOf(game, turn),
+      icon: widthPattern(drawn?.tile[0]?.avif),
+      largeIcon: drawn === undefined ? noArt : `${artFolder}${drawn.wide.avif}`,
+      colour: drawn?.colour ?? '#2b2a55',
+      minBet: BigInt(game.minBet),
+      minLine: game.lines,
+    };
+  });
+};

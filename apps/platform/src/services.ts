@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto';
+import { isTrial } from '@palaro/contract';
+import { isCurrency } from '@palaro/money';
+import type { Pool } from 'pg';
+import type { Config } from './config/env.ts';
+import type { Bus } from './kernel/bus.ts';
+import type { Clock } from './kernel/clock.ts';
+import type { Ids } from './kernel/ids.ts';
+import { limits } from './kernel/limits.ts';
+import { createSemaphore } from './kernel/semaphore.ts';
+import { createCatalogue } from './modules/catalogue/index.ts';
+import { createContent } from './modules/content/index.ts';
+import { createFavourites } from './modules/favourites/index.ts';
+import { createGamingCare, createLaunches, createSeamless, type GamesPort } from './modules/gaming/index.ts';
+import { createMerchants } from './modules/merchant/index.ts';
+import { createPasswords, createPlayers } from './modules/player/index.ts';
+import { createReporting } from './modules/reporting/index.ts';
+import { createCaptchas, createLoginAttempts, createLoginKeys, createSeal, createSessions } from './modules/session/index.ts';
+import { createWallet } from './modules/wallet/index.ts';
+import { languageTag } from './language-tag.ts';
+
+export type ServiceDeps = {
+  readonly config: Config & { readonly SESSION_SECRET: string };
+  readonly pool: Pool;
+  readonly bus: Bus;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  /** Told after a command moved money. */
+  readonly onCommitted: () => void;
+};
+export type Services = Awaited<ReturnType<typeof createServices>>;
+
+/** Builds the modules in the order of their arrows, and joins the ports between them. */
+export const createServices = async ({ config, pool, bus, clock, ids, onCommitted }: ServiceDeps) => {
+  const merchants = await createMerchants({ pool, bus, clock });
+  const catalogue = await createCatalogue({ pool, bus, clock });
+  const wallet = createWallet({ pool, clock, ids });
+  const passwords = createPasswords({ gate: createSemaphore('password hashing', limits.hashingConcurrencyMax, limits.hashingQueueMax), memoryKiB: config.PASSWORD_MEMORY_KIB });
+  const players = createPlayers({
+    pool, clock, ids, passwords,
+    openWallet: async (client, { id, merchantCode, currency, type }) => {
+      if (!isCurrency(currency)) throw new Error(`no wallet in ${currency}`);
+      await wallet.openAccount({ playerId: id, merchantCode, currency, mode: isTrial(type) ? 'play' : 'real' }, client);
+    },
+  });
+  const sessions = createSessions({ pool, bus, clock, ids, ttlMs: config.SESSION_HOURS * 3_600_000 });
+  const captchas = createCaptchas({ pool, clock, ids, reveal: config.CAPTCHA_REVEAL });
+  const attempts = createLoginAttempts({ pool, clock });
+  const loginKeys = createLoginKeys({ pool, clock, ids, seal: createSeal(config.SESSION_SECRET, randomBytes) });
+  const favourites = createFavourites({ pool, clock, catalogue });
+  const content = createContent({ pool, clock, merchant: merchants.get });
+  const reporting = createReporting({ pool, clock });
+  const games: GamesPort = {
+    launchable: ({ merchantCode, vendorCode, gameId, nodeId, language }) => {
+      const snapshot = catalogue.of(merchantCode);
+      const game = snapshot.game(nodeId);
+      const vendor = game && snapshot.vendor(game.vendorCode);
+      if (!game || !vendor || game.vendorCode !== vendorCode || game.code !== gameId) return Promise.resolve(null);
+      const gameName = language === 'TY' ? game.titleTy : game.titleEn;
+      return Promise.resolve({ nodeId, gameName, vendorCode, vendorName: vendor.displayName, gameType: game.gameType, vendorGame: game.code, supportPlay: game.supportPlay, open: snapshot.isOpen(game) });
+    },
+    takesBets: (vendorCode, vendorGame) => {
+      const snapshot = catalogue.of(config.MERCHANT);
+      const game = snapshot.gameOfVendor(vendorCode, vendorGame);
+      return Promise.resolve(game !== undefined && snapshot.isOpen(game));
+    },
+  };
+  const launches = createLaunches({
+    pool, clock, ids, games, languageTag,
+    gameServerOf: (vendorCode) => (catalogue.of(config.MERCHANT).vendor(vendorCode) ? config.STUDIOS_ORIGIN : null),
+    rememberGame: async ({ playerId, merchantCode, nodeId }) => void (await favourites.played(playerId, merchantCode, nodeId)),
+    embeddingOrigin: () => config.PUBLIC_ORIGIN,
+  });
+  const seamless = createSeamless({ pool, clock, ids, wallet, games, onCommitted, mayStake: async (playerId) => (await players.find(playerId))?.status === 'active' });
+  const care = createGamingCare({ pool, clock });
+  return { merchants, catalogue, wallet, players, sessions, captchas, attempts, loginKeys, favourites, content, reporting, launches, seamless, care };
+};
