@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Assets } from './assets.ts';
 import type { StudiosConfig } from './config.ts';
@@ -162,6 +163,13 @@ export function registerRoutes(app: FastifyInstance, deps: RouteDeps): void {
       .header('referrer-policy', 'no-referrer')
       .header('cross-origin-resource-policy', 'same-origin');
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  });
+  app.addHook('onSend', async (request, reply, payload) => {
+    const type = String(reply.getHeader('content-type') ?? '');
+    if (!/^text\/(html|javascript)/.test(type) || !/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return payload;
+    if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload;
+    reply.header('content-encoding', 'gzip').header('vary', 'accept-encoding').removeHeader('content-length');
+    return gzipSync(payload);
   });
   app.get('/health/live', () => ({ status: 'ok' }));
   app.get('/health/ready', () => ({ status: 'ok', pending: deps.store.pendingCount(), stuck: deps.store.stuckCount() }));
