@@ -1,0 +1,69 @@
+// @vitest-environment happy-dom
+import { buildCatalogues } from '@palaro/i18n/build';
+import { toastStore } from '@palaro/ui';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { currentSession, startSession } from '../../shared/session.ts';
+import { storage } from '../../shared/storage.ts';
+import { callsTo, mount, refused, shows, tap, unmountAll, until, value, type Answer } from '../../shared/test-app.tsx';
+import { closeOverlay, openOverlay, useOverlay } from '../../shared/overlay.ts';
+import { SignOutDialog } from './sign-out-dialog.tsx';
+
+const session = { token: 't1', type: 0, userName: 'maria', merchantCode: 'demo', firstTimeLogin: false };
+const path = '/wps/session/logout';
+const Overlay = () => <SignOutDialog open={useOverlay() === 'signOut'} />;
+
+const open = async (answer: () => Answer): Promise<void> => {
+  startSession(session);
+  await mount(<Overlay />, { path: '/m/gameRecord', answers: { [path]: answer } });
+  openOverlay('signOut');
+  await until(() => shows('Sign out of Palaro?'));
+};
+const [cancel, sign] = ['.ui-dialog__actions button:first-child', '.ui-dialog__actions button:last-child'] as const;
+const toasts = () => toastStore.getSnapshot();
+
+beforeAll(buildCatalogues);
+beforeEach(() => {
+  for (const toast of toasts()) toastStore.close(toast.id);
+});
+afterEach(() => {
+  closeOverlay();
+  unmountAll();
+});
+
+test('A317 A318 asks first, and cancelling keeps the session', async () => {
+  await open(() => value({}));
+  await tap(cancel);
+  expect(currentSession().status).toBe('member');
+  expect(callsTo(path)).toEqual([]);
+});
+
+test('A313 A315 A316 A320 A321 A322 ends the session everywhere and goes home', async () => {
+  storage.session.set(JSON.stringify(session));
+  await open(() => value({}));
+  await tap(sign);
+  await until(() => currentSession().status === 'guest');
+  expect(callsTo(path)[0]?.method).toBe('DELETE');
+  expect(callsTo(path)[0]?.headers.get('authorization')).toBe('Bearer t1');
+  expect(storage.session.get()).toBeNull();
+  expect(storage.autoLogin.get()).toBe('0');
+  expect(location.pathname).toBe('/m/home');
+});
+
+test('A319 shows a loading message until the call ends', async () => {
+  let during: readonly { kind: string; text: string }[] = [];
+  await open(() => {
+    during = toasts();
+    return value({});
+  });
+  await tap(sign);
+  await until(() => currentSession().status === 'guest');
+  expect(during.map((toast) => toast.kind)).toEqual(['loading']);
+  expect(toasts().some((toast) => toast.kind === 'loading')).toBe(false);
+});
+
+test('A504 ends the session here even when the server refuses, and says so', async () => {
+  await open(() => refused('unknown_error'));
+  await tap(sign);
+  await until(() => currentSession().status === 'guest');
+  expect(toasts().map((toast) => toast.kind)).toEqual(['error']);
+});

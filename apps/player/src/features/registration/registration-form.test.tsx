@@ -1,0 +1,151 @@
+// @vitest-environment happy-dom
+import type { RegistrationSettings } from '@palaro/contract';
+import { buildCatalogues } from '@palaro/i18n/build';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { currentSession } from '../../shared/session.ts';
+import { callsTo, inputNamed, mount, refused, shows, submit, tap, type, unmountAll, until, value, type Answers } from '../../shared/test-app.tsx';
+import { RegistrationForm } from './registration-form.tsx';
+
+const rule = (regExp: string, required = false) => ({ enabled: true, required, regExp });
+const settings: RegistrationSettings = {
+  usernameEnabled: true, mobileEnabled: false, mobileVerification: false, captcha: false, open: true, dialingCodes: ['63'],
+  username: rule('[a-z0-9_]{4,16}', true), password: rule('.{8,20}', true),
+  fields: { email: rule('[^@]+@[^@]+'), affiliateCode: rule('[A-Z0-9]{4,10}'), zalo: { enabled: false, required: false, regExp: '.*' } },
+};
+const session = { token: 't1', type: 0, userName: 'maria', merchantCode: 'demo', firstTimeLogin: false };
+const path = '/wps/register/username';
+
+const open = (over: Partial<RegistrationSettings> = {}, answers: Answers = {}, invitation = ''): Promise<void> =>
+  mount(<RegistrationForm settings={{ ...settings, ...over }} invitation={invitation} />, {
+    path: '/m/register',
+    answers: {
+      '/wps/register/username-check': ({ query }) => (query.get('username') === 'taken' ? refused('username_taken') : value({ available: true })),
+      '/wps/affiliate/check': ({ query }) => value({ success: query.get('code') === 'AGENT1' }),
+      '/wps/captcha': () => value({ captchaId: `c${callsTo('/wps/captcha').length}`, image: 'AAAA' }),
+      [path]: () => value(session),
+      ...answers,
+    },
+  });
+const fillIn = (): void => {
+  type('username', 'maria');
+  type('password', 'Palaro!2026');
+  type('confimpsw', 'Palaro!2026');
+};
+const button = (): HTMLButtonElement => document.querySelector<HTMLButtonElement>('[type=submit]') ?? document.createElement('button');
+const focused = (): string | null => document.activeElement?.getAttribute('name') ?? null;
+
+beforeAll(buildCatalogues);
+afterEach(unmountAll);
+
+test('A157 A158 A159 A160 A183 A283 shows username, passwords with toggles and only the enabled optional fields', async () => {
+  await open();
+  for (const name of ['username', 'password', 'confimpsw', 'email', 'affiliateCode']) expect(inputNamed(name)).toBeTruthy();
+  expect(document.querySelector('[name=zalo]')).toBeNull();
+  expect(document.querySelectorAll('[aria-label="Show the password"]')).toHaveLength(2);
+});
+
+test('A176 a valid invitation code of the visit hides its field and is sent', async () => {
+  await open({}, {}, 'AGENT1');
+  expect(document.querySelector('[name=affiliateCode]')).toBeNull();
+  fillIn();
+  await tap('[name=agreement]');
+  await submit();
+  await until(() => callsTo(path).length === 1);
+  expect(JSON.parse(callsTo(path)[0]?.body ?? '{}')).toMatchObject({ affiliateCode: 'AGENT1' });
+});
+
+test('A180 A181 A343 the Register button is disabled until the agreement is ticked', async () => {
+  await open();
+  expect(button().disabled).toBe(true);
+  await tap('[name=agreement]');
+  expect(button().disabled).toBe(false);
+});
+
+test('A182 Reset empties the form and unticks the agreement', async () => {
+  await open();
+  fillIn();
+  await tap('[name=agreement]');
+  await tap('.registration__reset');
+  expect([inputNamed('username').value, inputNamed('password').value, inputNamed('agreement').checked]).toEqual(['', '', false]);
+});
+
+test('A344 A367 A368 the first invalid field gets the focus, and nothing is sent', async () => {
+  await open();
+  type('username', 'maria');
+  type('password', 'short');
+  type('confimpsw', 'other');
+  await tap('[name=agreement]');
+  await submit();
+  await until(() => shows('Confirmation password not matched'));
+  expect(focused()).toBe('password');
+  expect(shows('Password format is incorrect')).toBe(true);
+  expect(callsTo(path)).toEqual([]);
+});
+
+test('A177 A178 A179 A376 the captcha shows only with its flag, takes digits, is required and refreshed by a tap', async () => {
+  await open({ captcha: true });
+  await until(() => document.querySelector('.captcha__picture') !== null);
+  fillIn();
+  await tap('[name=agreement]');
+  await submit();
+  await until(() => shows('Enter a captcha'));
+  type('identifying', '1a2b3');
+  expect(inputNamed('identifying').value).toBe('123');
+  await tap('.captcha');
+  await until(() => callsTo('/wps/captcha').length === 2);
+  expect(inputNamed('identifying').value).toBe('');
+});
+
+test('A385 A386 A388 a wrong invitation code is found by a call, said and focused', async () => {
+  await open();
+  fillIn();
+  type('affiliateCode', 'WRONG');
+  await tap('[name=agreement]');
+  await submit();
+  await until(() => shows('invitation code error'));
+  expect(callsTo('/wps/affiliate/check')[0]?.query.get('code')).toBe('WRONG');
+  expect(focused()).toBe('affiliateCode');
+  expect(callsTo(path)).toEqual([]);
+});
+
+test('A275 A383 a new member is logged in with what the form said (ruling 15)', async () => {
+  await open();
+  fillIn();
+  type('affiliateCode', 'AGENT1');
+  await tap('[name=agreement]');
+  await submit();
+  await until(() => currentSession().status === 'member');
+  expect(callsTo(path)[0]?.method).toBe('PUT');
+  expect(JSON.parse(callsTo(path)[0]?.body ?? '{}')).toMatchObject({ username: 'maria', password: 'Palaro!2026', confirmPassword: 'Palaro!2026', affiliateCode: 'AGENT1', type: 0, registerMethod: 'H5' });
+});
+
+test('A484 A506 a refusal stands at its field, and what was typed stays', async () => {
+  await open({}, { [path]: () => refused('email_taken', { field: 'email' }) });
+  fillIn();
+  type('email', 'm@example.com');
+  await tap('[name=agreement]');
+  await submit();
+  await until(() => shows('This e-mail address is already in use.'));
+  expect(focused()).toBe('email');
+  expect(inputNamed('username').value).toBe('maria');
+});
+
+test('a taken username is said while typing, and asked for once the typing has paused', async () => {
+  await open();
+  for (const typed of ['take', 'taken']) type('username', typed);
+  expect(callsTo('/wps/register/username-check')).toEqual([]);
+  await until(() => shows('Sorry, the username already exists.'));
+  expect(callsTo('/wps/register/username-check').map((call) => call.query.get('username'))).toEqual(['taken']);
+});
+
+test('A475 A478 tells the native app of a registration', async () => {
+  const postEvent = vi.fn<(name: string, payload: string) => void>();
+  Object.assign(window, { palaroNative: { postEvent } });
+  await open();
+  fillIn();
+  await tap('[name=agreement]');
+  await submit();
+  await until(() => postEvent.mock.calls.length === 1);
+  expect(postEvent.mock.calls[0]?.[0]).toBe('register');
+  Reflect.deleteProperty(window, 'palaroNative');
+});

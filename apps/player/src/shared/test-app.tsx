@@ -1,0 +1,120 @@
+/** For tests only: mounts a piece of the app with the real providers and answers its calls at the network's other end. */
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { Bootstrap, LanguageCode } from '@palaro/contract';
+import { act, useEffect, type ReactNode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { vi } from 'vitest';
+import { Router } from 'wouter';
+import { createQueryClient } from './query-client.ts';
+import { endSession } from './session.ts';
+import { seedSite } from './site.ts';
+import { storage } from './storage.ts';
+import { LanguageProvider, loadTexts, useText } from './text.tsx';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+export type Sent = { readonly path: string; readonly query: URLSearchParams; readonly method: string; readonly headers: Headers; readonly body: string };
+export type Answer = { readonly status: number; readonly body: object };
+/** What the platform answers, by path. */
+export type Answers = Readonly<Record<string, (call: Sent) => Answer>>;
+
+export const value = (of: unknown): Answer => ({ status: 200, body: { success: true, value: of } });
+export const refused = (code: string, data: object = {}): Answer => ({ status: 400, body: { success: false, code, message: code, data } });
+
+const settingsDefault = { name: 'Palaro', ageMin: 21, responsibleAge: null, rememberPassword: true, currency: 'PHP', currencySymbol: '₱', showVipBenefit: false };
+
+let sent: Sent[] = [];
+let root: Root | null = null;
+
+/** Hears an event and changes the language, as the picker does. */
+const Speaker = () => {
+  const { setLanguage } = useText();
+  useEffect(() => {
+    const change = (event: Event): void => {
+      if (event instanceof CustomEvent) event.detail.done = setLanguage(event.detail.language);
+    };
+    document.addEventListener('speak', change);
+    return () => document.removeEventListener('speak', change);
+  }, [setLanguage]);
+  return null;
+};
+
+/** The calls made to a path so far. */
+export const callsTo = (path: string): Sent[] => sent.filter((call) => call.path === path);
+
+/** Shows a tree at an address, in English. */
+export const mount = async (tree: ReactNode, { answers, settings = {}, path = '/m/home' }: { answers: Answers; settings?: Partial<Bootstrap['settings']>; path?: string }): Promise<void> => {
+  sent = [];
+  storage.language.set('EN');
+  history.replaceState(null, '', path);
+  vi.stubGlobal('fetch', async (address: string, request: RequestInit = {}): Promise<Response> => {
+    const url = new URL(address, 'https://palaro.test');
+    const call = { path: url.pathname, query: url.searchParams, method: request.method ?? 'GET', headers: new Headers(request.headers), body: typeof request.body === 'string' ? request.body : '' };
+    sent.push(call);
+    const { status, body } = answers[url.pathname]?.(call) ?? refused('not_found');
+    return Response.json(body, { status });
+  });
+  const client = createQueryClient();
+  const bootstrap = { settings: { ...settingsDefault, ...settings }, status: { info: { whitelabel: {}, customerService: [] }, maintenance: false, regionRestriction: false } };
+  seedSite(client, bootstrap as unknown as Bootstrap);
+  const texts = await loadTexts('EN', ['home', 'rest']);
+  root = createRoot(document.body.appendChild(document.createElement('div')));
+  await act(async () => {
+    root?.render(
+      <QueryClientProvider client={client}>
+        <LanguageProvider initial={texts}>
+          <Router>
+            <Speaker />
+            {tree}
+          </Router>
+        </LanguageProvider>
+      </QueryClientProvider>,
+    );
+  });
+};
+
+/** Takes everything away again. */
+export const unmountAll = (): void => {
+  act(() => root?.unmount());
+  root = null;
+  endSession();
+  document.body.replaceChildren();
+  storage.language.clear();
+  storage.autoLogin.clear();
+  vi.unstubAllGlobals();
+};
+
+/** Changes the language and waits until its texts are there. */
+export const speakIn = (language: LanguageCode): Promise<void> =>
+  act(async () => {
+    const detail: { language: LanguageCode; done?: Promise<void> } = { language };
+    document.dispatchEvent(new CustomEvent('speak', { detail }));
+    await detail.done;
+  });
+
+export const inputNamed = (name: string): HTMLInputElement => {
+  const found = document.querySelector<HTMLInputElement>(`[name=${name}]`);
+  if (found === null) throw new Error(`no input ${name}`);
+  return found;
+};
+/** Types into an input as a person does: React hears of it. */
+export const type = (name: string, text: string): void => {
+  const field = inputNamed(name);
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
+  act(() => void field.dispatchEvent(new Event('input', { bubbles: true })));
+};
+export const tap = async (selector: string): Promise<void> => {
+  const found = document.querySelector<HTMLElement>(selector);
+  if (found === null) throw new Error(`nothing matches ${selector}`);
+  await act(async () => found.click());
+};
+export const submit = async (): Promise<void> => {
+  await act(async () => void document.querySelector('form')?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })));
+};
+export const shows = (text: string): boolean => (document.body.textContent ?? '').includes(text);
+/** Waits, at most five seconds, until something holds. */
+export const until = (ready: () => boolean): Promise<void> =>
+  vi.waitFor(async () => {
+    await act(async () => new Promise((resolve) => setTimeout(resolve, 10)));
+    if (!ready()) throw new Error('not yet');
+  }, 5000);
