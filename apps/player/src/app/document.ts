@@ -9,7 +9,7 @@ import { bootstrapElementId, packBootstrap, toScriptJson } from './bootstrap-jso
 import { bodyScript, headScript } from './inline-scripts.ts';
 import type { Route } from './routes.ts';
 
-export type DocumentParts = { body: string; bootstrap: Bootstrap; route: Route | null; texts: Texts; imageHost: string; isHome: boolean };
+export type DocumentParts = { body: string; bootstrap: Bootstrap; route: Route | null; texts: Texts; imageHost: string; isHome: boolean; isClosed: boolean };
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escape = (text: string): string => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
@@ -26,9 +26,9 @@ const catalogueChunks = (language: string, isHome: boolean): string[] => {
 
 /** The HTML document around a rendered tree; `%NONCE%` stands for the response's nonce. */
 export const documentOf = (parts: DocumentParts): string => {
-  const { body, bootstrap, route, imageHost, isHome } = parts;
+  const { body, bootstrap, route, imageHost, isHome, isClosed } = parts;
   const screen = route === null ? undefined : clientAssets.screens[route.source];
-  const preloads = [...new Set([clientAssets.entry, ...(screen?.scripts ?? []), ...catalogueChunks(bootstrap.language, isHome)])];
+  const preloads = [...new Set([clientAssets.entry, ...(screen?.scripts ?? []), ...catalogueChunks(bootstrap.language, isHome && !isClosed)])];
   const colors = themeColors[bootstrap.theme];
   return `<!doctype html><html lang="${tagOf(bootstrap.language)}" dir="${directionOf(bootstrap.language)}" data-theme="${bootstrap.theme}" data-image-host="${escape(imageHost)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><meta property="csp-nonce" nonce="%NONCE%"><title>${escape(titleOf(parts))}</title><meta name="theme-color" content="${colors.ground}"><link rel="icon" href="/m/static/icon.svg" type="image/svg+xml"><script nonce="%NONCE%">${headScript}</script>${clientAssets.fonts.map((font) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${font}">`).join('')}<style nonce="%NONCE%">${clientAssets.styles}${screen?.styles ?? ''}</style>${preloads.map((file) => `<link rel="modulepreload" href="${file}" nonce="%NONCE%">`).join('')}</head><body>${criticalSprite}<div id="root">${body}</div><script type="application/json" id="${bootstrapElementId}" nonce="%NONCE%">${toScriptJson(packBootstrap(bootstrap))}</script><script nonce="%NONCE%">${bodyScript(fallbackTile)}</script><script type="module" nonce="%NONCE%" src="${clientAssets.entry}"></script></body></html>`;
 };

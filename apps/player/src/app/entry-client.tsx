@@ -5,7 +5,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { call, onRefusal } from '../shared/api.ts';
 import { createQueryClient } from '../shared/query-client.ts';
 import { endSession, openSession } from '../shared/session.ts';
-import { cachedStatus, seedSite, setImageHost, siteKeys } from '../shared/site.ts';
+import { cachedStatus, seedSite, setImageHost, siteKeys, systemStatusOf } from '../shared/site.ts';
 import { loadTexts } from '../shared/text.tsx';
 import { paths } from '../shared/paths.ts';
 import { App } from './app.tsx';
@@ -13,7 +13,7 @@ import { readBootstrap } from './bootstrap-json.ts';
 import { isHomePath } from './home-paths.ts';
 import type { EarlyWindow } from './inline-scripts.ts';
 import { goTo } from './navigation.ts';
-import { routeOf } from './routes.ts';
+import { routeOf, statusRoute } from './routes.ts';
 import { loadScreen } from './screens.ts';
 
 const idleWithinMs = 500;
@@ -44,8 +44,12 @@ const start = async (): Promise<void> => {
   const bootstrap = readBootstrap();
   const { pathname, search } = location;
   const url = `${pathname}${search}`;
-  const route = routeOf(pathname) ?? routeOf(paths.home());
-  const isHome = isHomePath(pathname) || routeOf(pathname) === null;
+  const isClosed = systemStatusOf(bootstrap.status) !== 0;
+  const isUnknown = routeOf(pathname) === null;
+  // Unknown paths were answered with home, and are home from now on (ruling 3).
+  if (isUnknown) history.replaceState(history.state, '', paths.home());
+  const isHome = isUnknown || isHomePath(pathname);
+  const route = isClosed ? statusRoute : routeOf(isHome ? paths.home() : pathname);
   setImageHost(document.documentElement.dataset['imageHost'] ?? '');
   const client = createQueryClient();
   seedSite(client, bootstrap, url);
@@ -60,7 +64,7 @@ const start = async (): Promise<void> => {
     status: () => void client.invalidateQueries({ queryKey: siteKeys.status }),
   });
   const [texts] = await Promise.all([
-    loadTexts(bootstrap.language, isHome ? ['home'] : ['home', 'rest']),
+    loadTexts(bootstrap.language, isHome && !isClosed ? ['home'] : ['home', 'rest']),
     route === null ? null : loadScreen(route).catch(() => null),
     whenQuiet(),
   ]);

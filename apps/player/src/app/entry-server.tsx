@@ -3,12 +3,12 @@ import { languageCodes } from '@palaro/contract/constants';
 import { loadCatalogue, hasCatalogue, type Catalogue } from '@palaro/i18n';
 import { renderToString } from 'react-dom/server';
 import { createQueryClient } from '../shared/query-client.ts';
-import { pickImageHost, seedSite, setImageHost } from '../shared/site.ts';
+import { pickImageHost, seedSite, setImageHost, systemStatusOf } from '../shared/site.ts';
 import { createTexts } from '../shared/text.tsx';
 import { App } from './app.tsx';
 import { documentOf } from './document.ts';
 import { isHomePath } from './home-paths.ts';
-import { routeOf, routes } from './routes.ts';
+import { routeOf, routes, statusRoute } from './routes.ts';
 import { loadScreen } from './screens.ts';
 
 type Parts = { readonly home: Catalogue; readonly rest: Catalogue };
@@ -20,7 +20,7 @@ const partsOf = async (language: LanguageCode): Promise<[LanguageCode, Parts]> =
 
 // Rendering is synchronous, so all that it may need is here before the first document.
 const catalogues = new Map(await Promise.all(languageCodes.filter(hasCatalogue).map(partsOf)));
-await Promise.all(routes.map(loadScreen));
+await Promise.all([...routes, statusRoute].map(loadScreen));
 
 const fraction = (): number => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32;
 
@@ -32,14 +32,15 @@ const textsFor = (bootstrap: Bootstrap, isHome: boolean) => {
 /** Renders a document. Unknown paths show home, as the browser will (ruling 3). */
 export const render: Render = ({ url, bootstrap }) => {
   const { pathname, search } = new URL(url, 'https://palaro.invalid');
-  const route = routeOf(pathname) ?? routeOf('/m/home');
+  const isClosed = systemStatusOf(bootstrap.status) !== 0;
   const isHome = isHomePath(pathname) || routeOf(pathname) === null;
+  const route = isClosed ? statusRoute : routeOf(isHome ? '/m/home' : pathname);
   const client = createQueryClient();
   seedSite(client, bootstrap, url);
   const imageHost = pickImageHost(bootstrap.status.info.imageCDNs, fraction);
   setImageHost(imageHost);
-  const texts = textsFor(bootstrap, isHome);
-  const body = renderToString(<App client={client} texts={texts} asked={{ path: pathname, search: search.slice(1) }} />);
+  const texts = textsFor(bootstrap, isHome && !isClosed);
+  const body = renderToString(<App client={client} texts={texts} asked={isHome ? { path: '/m/home', search: '' } : { path: pathname, search: search.slice(1) }} />);
   client.clear();
-  return documentOf({ body, bootstrap, route, texts, imageHost, isHome });
+  return documentOf({ body, bootstrap, route, texts, imageHost, isHome, isClosed });
 };

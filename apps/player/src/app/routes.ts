@@ -62,6 +62,12 @@ export const routes: readonly Route[] = [
   { id: 'help', paths: ['/m/help'], title: 'titles.help', guard: 'none', source: 'src/features/legal/legal-screen.tsx', load: () => import('../features/legal/legal-screen.tsx').then((it) => it.LegalScreen) },
 ];
 
+/** In place of every screen while the site is closed; it has no address of its own. */
+export const statusRoute: Route = {
+  id: 'status', paths: [], title: 'home.title', guard: 'none', source: 'src/features/system-status/status-screen.tsx',
+  load: () => import('../features/system-status/status-screen.tsx').then((it) => it.StatusScreen),
+};
+
 /** A path of the seeds without a screen yet: it behaves as unknown, and nothing links to it. */
 export type PlannedRoute = { readonly path: string; readonly reason: string };
 

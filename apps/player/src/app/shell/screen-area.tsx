@@ -33,7 +33,8 @@ const useScreen = (route: Route, attempt: number): ComponentType | 'waiting' | '
   return 'screen' in fetched ? fetched.screen : 'failed';
 };
 
-const LoadedScreen = ({ route }: { route: Route }) => {
+/** A route's screen, with its waiting and failing. */
+export const LoadedScreen = ({ route }: { route: Route }) => {
   const { t } = useText();
   const [attempt, setAttempt] = useState(0);
   const Screen = useScreen(route, attempt);

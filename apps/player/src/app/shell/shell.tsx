@@ -1,22 +1,20 @@
 import { ToastHost } from '@palaro/ui';
-import { lazy, Suspense, useEffect, type MouseEvent } from 'react';
+import { useEffect, type MouseEvent } from 'react';
 import { useLocation } from 'wouter';
 import { closeOverlay } from '../../shared/overlay.ts';
 import { useSettings, useSystemStatus, systemStatusOf } from '../../shared/site.ts';
 import { useText } from '../../shared/text.tsx';
 import { isHomePath } from '../home-paths.ts';
 import { countStepBack, goTo, scrollBack } from '../navigation.ts';
-import { routeOf } from '../routes.ts';
+import { routeOf, statusRoute } from '../routes.ts';
 import { isBottomBarHidden, isFooterHidden, isHeaderHidden } from '../shell-rules.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { Overlays } from './overlays.tsx';
-import { ScreenArea } from './screen-area.tsx';
+import { LoadedScreen, ScreenArea } from './screen-area.tsx';
 import './shell.css';
-
-const StatusScreen = lazy(() => import('../../features/system-status/status-screen.tsx').then((it) => ({ default: it.StatusScreen })));
 
 /** The in-app address that a tap on a link means, or null when the browser should follow it by itself. */
 export const linkTarget = (event: MouseEvent): string | null => {
@@ -73,13 +71,7 @@ export const Shell = ({ onReady }: { onReady?: () => void }) => {
     if (target !== `${location.pathname}${location.search}`) goTo(target);
   };
 
-  if (status !== 0) {
-    return (
-      <Suspense fallback={null}>
-        <StatusScreen status={status} />
-      </Suspense>
-    );
-  }
+  if (status !== 0) return <LoadedScreen route={statusRoute} />;
   return (
     // Taps on links bubble up to here, so that every link is a plain <a href> that also works without scripts.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the links themselves are the controls

@@ -22,6 +22,7 @@ test('B423 sends one mark per 150 ms and loses none (ruling 34)', () => {
 });
 
 test('B345 flips the read flag of one item', () => {
-  const items = [{ id: '1', read: false }, { id: '2', read: false }] as Parameters<typeof withRead>[0];
+  const item = (id: string) => ({ id, type: 'PL' as const, groupName: '', title: '', content: '', read: false, at: '2026-01-01T00:00:00Z', link: '', url: '', execution: null });
+  const items = [item('1'), item('2')];
   expect(withRead(items, '2').map((item) => item.read)).toEqual([false, true]);
 });

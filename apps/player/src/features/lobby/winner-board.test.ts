@@ -12,9 +12,10 @@ test('runs round without repeating an entry in view', () => {
 });
 
 test('B082 B083 shows live banners only with the live model flag', () => {
-  const banners = ['m_home', 'm_live', 'm_newgame'].map((groupName) => ({ id: groupName, groupName })) as Parameters<typeof bannersOf>[0];
-  expect(bannersOf(banners, ['m_home', 'm_live'], false).map((banner) => banner.id)).toEqual(['m_home']);
-  expect(bannersOf(banners, ['m_home', 'm_live'], true).map((banner) => banner.id)).toEqual(['m_home', 'm_live']);
+  const banner = (groupName: string) => ({ id: groupName, type: 'B' as const, groupName, title: '', content: '', read: false, at: '2026-01-01T00:00:00Z', link: '', url: '', execution: null });
+  const banners = ['m_home', 'm_live', 'm_newgame'].map(banner);
+  expect(bannersOf(banners, ['m_home', 'm_live'], false).map(({ id }) => id)).toEqual(['m_home']);
+  expect(bannersOf(banners, ['m_home', 'm_live'], true).map(({ id }) => id)).toEqual(['m_home', 'm_live']);
 });
 
 test('takes the words of a banner without its markup', () => {

@@ -2,22 +2,23 @@ import { Button, Capiz, Parol } from '@palaro/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { serviceEntriesOf, serviceHref } from '../support/index.ts';
-import { fetchStatus, siteKeys, useSystemStatus } from '../../shared/site.ts';
+import { fetchStatus, siteKeys, systemStatusOf, useSystemStatus } from '../../shared/site.ts';
 import { useText } from '../../shared/text.tsx';
 import './status-screen.css';
 
 /** The whole screen while the site is closed: 1 maintenance, 2 region restricted (A063, A324, A327, B340, B342). */
-export const StatusScreen = ({ status }: { status: 1 | 2 }) => {
+export const StatusScreen = () => {
   const { t } = useText();
   const client = useQueryClient();
-  const { info, location } = useSystemStatus();
+  const status = useSystemStatus();
+  const { info, location } = status;
   const [asking, setAsking] = useState(false);
   const askAgain = async (): Promise<void> => {
     setAsking(true);
     await client.fetchQuery({ queryKey: siteKeys.status, queryFn: ({ signal }) => fetchStatus(signal), staleTime: 0 }).catch(() => undefined);
     setAsking(false);
   };
-  const isMaintenance = status === 1;
+  const isMaintenance = systemStatusOf(status) === 1;
   const entries = serviceEntriesOf(info.customerService);
   return (
     <main className="status-screen">

@@ -50,7 +50,7 @@ const Figures = ({ masked }: { masked: boolean }) => {
 };
 
 /** The member's balance with its controls (B151 to B158, A244 to A246). */
-export const BalanceCard = () => {
+export const BalanceCard = ({ actions = true }: { actions?: boolean }) => {
   const { t } = useText();
   const { isLogin } = useSession();
   const { hidden, toggle } = useHidden();
@@ -61,7 +61,7 @@ export const BalanceCard = () => {
   // The card stands, empty, before the session is known: its place is reserved by the document's own script.
   if (!isLogin) return <div className="balance balance--waiting" aria-hidden="true" />;
   return (
-    <section className="balance" aria-label={t('wallet.balance')}>
+    <section className={actions ? 'balance' : 'balance balance--short'} aria-label={t('wallet.balance')}>
       <Capiz />
       <div className="balance__sum">
         <div className="balance__label">
@@ -78,10 +78,14 @@ export const BalanceCard = () => {
         <IconButton look="round" icon="ticket-fill" label={t('wallet.record')} href={paths.gameRecord()} />
         <IconButton className={reload.isPending ? 'balance__refresh balance__refresh--busy' : 'balance__refresh'} look="round" icon="arrows-clockwise-bold" label={t('wallet.refresh')} aria-busy={reload.isPending} onClick={() => reload.isPending || reload.mutate()} />
       </div>
-      <Button className="balance__deposit" look="gold" icon="plus-bold" href={paths.deposit()} onClick={onDeposit}>
+      {actions && (
+        <>
+          <Button className="balance__deposit" look="gold" icon="plus-bold" href={paths.deposit()} onClick={onDeposit}>
         {t('common.deposit')}
       </Button>
-      <Button href={paths.withdraw()}>{t('common.withdraw')}</Button>
+          <Button href={paths.withdraw()}>{t('common.withdraw')}</Button>
+        </>
+      )}
     </section>
   );
 };

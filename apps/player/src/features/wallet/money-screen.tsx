@@ -44,13 +44,13 @@ export const MoneyScreen = ({ kind, icon, text, least }: MoneyScreenProps) => {
   const bound = kind === 'deposit' ? wallet.data?.depositMin : wallet.data?.withdrawMin;
   return (
     <div className="money">
-      <BalanceCard />
+      <BalanceCard actions={false} />
       <section className="money__how">
         <p>{t(text)}</p>
-        {bound !== undefined && <p className="money__bound">{t(least, { amount: `${currencySymbol} ${formatAmount(bound, 2, language)}` })}</p>}
+        <p className="money__bound">{bound !== undefined && t(least, { amount: `${currencySymbol} ${formatAmount(bound, 2, language)}` })}</p>
         <ListCard>
           {entries.map((entry) => (
-            <ListRow key={`${entry.csType}${entry.csPosition}`} icon="headset" label={entry.title} href={serviceHref(entry)} />
+            <ListRow key={`${entry.csType}${entry.csPosition}`} icon="headset" label={entry.title} onClick={() => window.open(serviceHref(entry), '_blank', 'noopener')} />
           ))}
         </ListCard>
       </section>
