@@ -1,4 +1,4 @@
-import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify';
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Code } from '@palaro/contract';
 import { acceptJsonBodies } from './json-body.ts';
 import type { Metrics } from './metrics.ts';
@@ -33,7 +33,8 @@ export const createServer = (options: ServerOptions): FastifyInstance => {
   const headers = commonHeaders(options.publicOrigin);
   const app = Fastify({
     loggerInstance: options.log,
-    disableRequestLogging: true,
+    // One line of our own per answer instead; see the hook below.
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: options.newRequestId,
     requestIdHeader: false,
     trustProxy: options.trustProxy,
