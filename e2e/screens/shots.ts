@@ -15,8 +15,8 @@ export type Shot = {
 };
 
 const calls = '**/wps/**';
-const hold = (pattern: string) => (page: Page): Promise<void> => page.route(pattern, () => new Promise<void>(() => undefined));
-const refuse = (pattern: string) => (page: Page): Promise<void> => page.route(pattern, (route) => route.fulfill({ status: 503, contentType: 'application/json', body: '{"success":false,"code":"system_upgrading","message":"System upgrading, please try again later.","data":{"requestId":"01J0EXAMPLE0REQUEST0000000"}}' }));
+const hold = (pattern: string) => async (page: Page): Promise<void> => void (await page.route(pattern, () => new Promise<void>(() => undefined)));
+const refuse = (pattern: string) => async (page: Page): Promise<void> => void (await page.route(pattern, (route) => route.fulfill({ status: 503, contentType: 'application/json', body: '{"success":false,"code":"system_upgrading","message":"System upgrading, please try again later.","data":{"requestId":"01J0EXAMPLE0REQUEST0000000"}}' })));
 const tap = (selector: string) => async (page: Page): Promise<void> => {
   await page.locator(selector).first().click();
   await page.waitForTimeout(500);
