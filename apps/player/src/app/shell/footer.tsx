@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { Icon } from '@palaro/ui';
+import { Icon, type IconName } from '@palaro/ui';
 import { limits } from '@palaro/contract/constants';
 import { serviceEntriesOf, serviceHref } from '../../features/support/index.ts';
-import { imageAddress, useBootstrap, useSettings, useSystemStatus } from '../../shared/site.ts';
+import { DeferredImage } from '../../shared/deferred-image.tsx';
+import { useBootstrap, useSettings, useSystemStatus } from '../../shared/site.ts';
 import { paths } from '../../shared/paths.ts';
 import { useText } from '../../shared/text.tsx';
 import { leadsSomewhere } from '../routes.ts';
@@ -10,6 +11,15 @@ import { leadsSomewhere } from '../routes.ts';
 /** Vendors once each, in menu order, at most 22 (A080, B207). */
 export const footerVendors = <T extends { vassalage: string }>(vendors: readonly T[]): readonly T[] =>
   vendors.filter((vendor, index) => vendors.findIndex((other) => other.vassalage === vendor.vassalage) === index).slice(0, limits.footerVendorsMax);
+
+/** Kinds of payment that have an icon of ours; others come with a picture or by name alone. */
+const paymentIcons: Readonly<Record<string, IconName>> = { bank: 'bank', wallet: 'wallet', qr: 'qr-code', card: 'identification-card', cash: 'coins', store: 'storefront-fill', phone: 'device-mobile' };
+
+const PaymentIcon = ({ icon }: { icon: string }) => {
+  const own = paymentIcons[icon];
+  if (own !== undefined) return <Icon name={own} size={18} />;
+  return /^(https:|\/)/.test(icon) ? <DeferredImage url={icon} alt="" width={28} height={18} /> : null;
+};
 
 const Downloads = () => {
   const { t } = useText();
@@ -77,7 +87,10 @@ export const Footer = () => {
           <h2>{t('shell.footer.payments')}</h2>
           <ul className="footer__payments">
             {payments.map((payment) => (
-              <li key={payment.code}>{payment.icon ? <img data-src={imageAddress(payment.icon)} alt={payment.name} width={56} height={28} /> : payment.name}</li>
+              <li key={payment.code}>
+                <PaymentIcon icon={payment.icon} />
+                {payment.name}
+              </li>
             ))}
           </ul>
         </section>

@@ -18,6 +18,10 @@ export const bannersOf = (banners: readonly Banner[], groups: readonly Group[], 
 /** Words of a banner without its markup, for the line under the title. */
 export const plainText = (html: string): string => html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ').trim();
 
+/** Scenes of our own for banners that the merchant gave no picture. */
+const scenes = ['street', 'sea', 'night'] as const;
+export const pictureOf = ({ url }: Pick<Banner, 'url'>, place: number): string => url || `/m/static/banner-${scenes[place % scenes.length]}.svg`;
+
 /** The looping carousel is fetched once the screen stands; until then the slides scroll by themselves. */
 const useEmbla = (enabled: boolean) => {
   const viewport = useRef<HTMLDivElement>(null);
@@ -57,11 +61,11 @@ const useAutoplay = (embla: EmblaCarouselType | null) => {
   return { paused, setPaused };
 };
 
-const Slide = ({ banner, eager }: { banner: Banner; eager: boolean }) => {
+const Slide = ({ banner, place }: { banner: Banner; place: number }) => {
   const words = plainText(banner.content);
   const inside = (
     <>
-      <DeferredImage className="banner__art" url={banner.url} alt="" width={358} height={158} widths={[716]} eager={eager} />
+      <DeferredImage className="banner__art" url={pictureOf(banner, place)} alt="" width={358} height={158} widths={[716]} eager={place === 0} />
       <span className="banner__words">
         <b>{banner.title}</b>
         {words !== '' && <span>{words}</span>}
@@ -86,7 +90,7 @@ export const BannerCarousel = ({ groups }: { groups: readonly Group[] }) => {
         <ul className="banners__list">
           {banners.map((banner, index) => (
             <li key={banner.id} className="banners__slide">
-              <Slide banner={banner} eager={index === 0} />
+              <Slide banner={banner} place={index} />
             </li>
           ))}
         </ul>

@@ -1,8 +1,9 @@
 import { Bunting } from '@palaro/ui';
+import { useIsFetching } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { AnnouncementStrip } from '../announcements/index.ts';
-import { BalanceCard } from '../wallet/index.ts';
+import { BalanceCard, useMerchantWallet } from '../wallet/index.ts';
 import { useFlag } from '../../shared/flags.ts';
 import { useSession } from '../../shared/session.ts';
 import { useSettings } from '../../shared/site.ts';
@@ -24,6 +25,26 @@ const useMenuEntries = () => {
   return menuEntries({ categories, promoCategory, liveModel, leadsTo: (key) => key === 'PROMO' });
 };
 
+/** Longer than this is worth a word, in milliseconds. */
+const patienceMs = 400;
+const opening: ReadonlySet<unknown> = new Set(['wallet', 'member', 'merchantWallet']);
+
+/** The loading message while what home opens with is on its way (B065). */
+const useLoadingMessage = (): void => {
+  const isWaiting = useIsFetching({ predicate: ({ queryKey, state }) => opening.has(queryKey[0]) && state.data === undefined }) > 0;
+  useEffect(() => {
+    if (!isWaiting) return;
+    let shown: number | null = null;
+    const timer = setTimeout(() => {
+      shown = showToast('common.in_please_wait', { kind: 'loading', duration: 'untilDone' });
+    }, patienceMs);
+    return () => {
+      clearTimeout(timer);
+      if (shown !== null) hideToast(shown);
+    };
+  }, [isWaiting]);
+};
+
 /** Home, and the game area at /m/game and /m/gameCenter, which leaves out the banners. */
 export const HomeScreen = () => {
   const { t } = useText();
@@ -32,6 +53,8 @@ export const HomeScreen = () => {
   const session = useSession();
   const settings = useSettings();
   const entries = useMenuEntries();
+  useMerchantWallet();
+  useLoadingMessage();
   const category = parseCategory(new URLSearchParams(search).get('category'), entries);
   const isHome = !/^\/m\/game/.test(pathname);
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bannersOf, plainText } from './banner-carousel.tsx';
+import { bannersOf, pictureOf, plainText } from './banner-carousel.tsx';
 import { boardMoves, entriesInView } from './winner-board.tsx';
 
 test('B146 moves only above six entries', () => {
@@ -16,6 +16,11 @@ test('B082 B083 shows live banners only with the live model flag', () => {
   const banners = ['m_home', 'm_live', 'm_newgame'].map(banner);
   expect(bannersOf(banners, ['m_home', 'm_live'], false).map(({ id }) => id)).toEqual(['m_home']);
   expect(bannersOf(banners, ['m_home', 'm_live'], true).map(({ id }) => id)).toEqual(['m_home', 'm_live']);
+});
+
+test('gives a banner without a picture a scene of our own', () => {
+  expect(pictureOf({ url: '/m/art/x.avif' }, 0)).toBe('/m/art/x.avif');
+  expect([0, 1, 2, 3].map((place) => pictureOf({ url: '' }, place))).toEqual(['street', 'sea', 'night', 'street'].map((scene) => `/m/static/banner-${scene}.svg`));
 });
 
 test('takes the words of a banner without its markup', () => {

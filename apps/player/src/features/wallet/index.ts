@@ -1,4 +1,4 @@
 export { BalanceCard } from './balance-card.tsx';
 export { useDepositTap } from './deposit-gate.ts';
 export { Greeting } from './greeting.tsx';
-export { walletKeys } from './wallet-queries.ts';
+export { useMerchantWallet, walletKeys } from './wallet-queries.ts';
