@@ -1,6 +1,9 @@
+import { buildCatalogues } from '@palaro/i18n/build';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { wireTablePlugin } from './vite-plugins.ts';
+
+await buildCatalogues();
 
 /** The browser's build: hashed files below `/m/assets/`, with the manifest that the server build reads. */
 export default defineConfig({

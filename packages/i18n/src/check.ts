@@ -63,13 +63,21 @@ const sourceTexts = async (folder: string): Promise<string> => {
   return (await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))).join('\n');
 };
 
+/** Titles that rows A091 to A097 require of screens that are still planned. Whoever uses one takes it out of here. */
+const awaitedKeys: readonly string[] = ['titles.trail', 'titles.firstPassword', 'titles.messages', 'titles.feedback', 'titles.app'];
+
 /** All faults of the repository's catalogues; `codeFolders` are searched for the use of each key. */
 export const checkCatalogues = async (codeFolders: readonly string[]): Promise<Fault[]> => {
   const english = await readSources('en');
   const faults = (await Promise.all(writtenLanguages.map(async (language) => compareSources(english, language, await readSources(language))))).flat();
   const code = (await Promise.all(codeFolders.map(sourceTexts))).join('\n');
   const keys = [...english.values()].flatMap((rows) => Object.keys(rows));
-  return [...faults, ...unusedKeys(keys, code).map((key) => `${key} is used nowhere`)];
+  const unused = unusedKeys(keys, code);
+  return [
+    ...faults,
+    ...unused.filter((key) => !awaitedKeys.includes(key)).map((key) => `${key} is used nowhere`),
+    ...awaitedKeys.filter((key) => !unused.includes(key)).map((key) => `${key} is used by now: it need not be awaited`),
+  ];
 };
 
 if (import.meta.main) {
