@@ -1,0 +1,111 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Call } from './call.ts';
+import { calls, type CallName } from './calls/index.ts';
+import { codes, isCode } from './codes.ts';
+import { openApi } from './openapi.ts';
+import { accessRules } from './access.ts';
+import { moduleIds } from './vocabulary.ts';
+import { wireTable } from './wire-table.ts';
+
+const table = Object.entries(calls) as [CallName, Call][];
+
+describe('every call', () => {
+  test('has an address of its own', () => {
+    expect(new Set(table.map(([, row]) => `${row.method} ${row.path}`)).size).toBe(table.length);
+  });
+
+  test.each(table)('%s has a plain path, a known module, a known access rule and known codes', (name, row) => {
+    expect(row.path).toMatch(/^\/wps\/[a-z0-9-]+(\/[a-z0-9-]+)*$/);
+    expect(moduleIds).toContain(row.module);
+    expect(Object.keys(accessRules)).toContain(row.who);
+    for (const code of row.codes) expect(isCode(code)).toBe(true);
+    expect(wireTable[name]).toEqual([row.method, row.path, row.module]);
+  });
+
+  test.each(table.filter(([, row]) => row.who !== 'anyone' || row.method !== 'GET'))('%s is answered for one caller and never kept', (_name, row) => {
+    expect(row.cache).toBe('private');
+  });
+
+  test.each(table)('%s refuses a stranger’s rubbish by returning, not by throwing', (_name, row) => {
+    fc.assert(
+      fc.property(fc.jsonValue({ maxDepth: 3 }), (rubbish) => {
+        row.query.safeParse(rubbish);
+        row.body.safeParse(rubbish);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  test('A442 A448 A464 registration, captcha and affiliate check carry their modules', () => {
+    expect([calls.registerByUsername.module, calls.captcha.module, calls.affiliateCheck.module]).toEqual(['REG3', 'CAPTCHA3', 'AFFMAN3']);
+  });
+});
+
+describe('what may be sent', () => {
+  const login = (payload: object) => calls.login.body.safeParse(payload).success;
+
+  test('a login’s body is one bounded text', () => {
+    expect([login({ data: 'x' }), login({ data: '' }), login({ data: 'x'.repeat(8193) }), login({})]).toEqual([true, false, false, false]);
+  });
+
+  test('page sizes are between 1 and 100, page numbers between 1 and 10,000', () => {
+    const fits = (query: object) => calls.gameList.query.safeParse(query).success;
+    expect([fits({ pageSize: '1' }), fits({ pageSize: '100' }), fits({ pageSize: '0' }), fits({ pageSize: '101' }), fits({ pageSize: '2.5' })]).toEqual([true, true, false, false, false]);
+    expect([fits({ pageNo: '1' }), fits({ pageNo: '10000' }), fits({ pageNo: '0' }), fits({ pageNo: '10001' }), fits({ pageNo: 'x' })]).toEqual([true, true, false, false, false]);
+  });
+
+  test('control characters are in no text', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 31 }), (unit) => {
+        const fits = calls.gameList.query.safeParse({ gameName: `a${String.fromCharCode(unit)}b` }).success;
+        expect(fits).toBe([9, 10, 13].includes(unit));
+      }),
+    );
+  });
+
+  test('a registration is of type 0 and agrees to the terms', () => {
+    const payload = { username: 'maria', password: 'x', confirmPassword: 'x', type: 0, agreement: true };
+    const fits = (change: object) => calls.registerByUsername.body.safeParse({ ...payload, ...change }).success;
+    expect([fits({}), fits({ type: 1 }), fits({ agreement: false }), fits({ registerMethod: 'PWA' }), fits({ registerMethod: 'FAX' })]).toEqual([true, false, false, true, false]);
+  });
+});
+
+describe('refusals', () => {
+  test.each(Object.entries(codes))('A506 %s has a status, a text and an action that fit each other', (_code, { status, text, action }) => {
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(status).toBeLessThan(600);
+    expect(text.trim()).toBe(text);
+    expect(text).not.toBe('');
+    // The login screen's own refusal also answers 401: it asks for another try instead.
+    if (action === 'login' || action === 'end-session') expect(status).toBe(401);
+    if (action === 'status') expect([451, 503]).toContain(status);
+  });
+
+  test('an own property of every object is not taken for a code', () => {
+    expect([isCode('not_logged_in'), isCode('constructor'), isCode('__proto__'), isCode('')]).toEqual([true, false, false, false]);
+  });
+});
+
+describe('the OpenAPI document', () => {
+  const document = openApi(calls) as { openapi: string; paths: Record<string, Record<string, { operationId: string; responses: Record<string, unknown>; requestBody?: unknown; security: unknown[] }>> };
+  const operations = Object.values(document.paths).flatMap((path) => Object.entries(path));
+
+  test('is of version 3.1 and has every call once', () => {
+    expect(document.openapi).toBe('3.1.0');
+    expect(operations.map(([, operation]) => operation.operationId).toSorted()).toEqual(table.map(([name]) => name).toSorted());
+  });
+
+  test('asks for credentials exactly where a session is needed, and for a body where one is sent', () => {
+    for (const [method, { operationId, security, requestBody, responses }] of operations) {
+      const row: Call = calls[operationId as CallName];
+      expect(security.length === 0, operationId).toBe(row.who === 'anyone');
+      expect(requestBody !== undefined, operationId).toBe(method === 'post' || method === 'put');
+      for (const code of row.codes) expect(Object.keys(responses), operationId).toContain(String(codes[code].status));
+    }
+  });
+
+  test('holds nothing that JSON cannot say', () => {
+    expect(JSON.parse(JSON.stringify(document))).toEqual(document);
+  });
+});
