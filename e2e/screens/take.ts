@@ -4,6 +4,7 @@
  */
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { chromium, type Browser, type BrowserContext } from '@playwright/test';
+import { changeMerchant } from '../support/merchant.ts';
 import { prefer, registerInBrowser } from '../support/people.ts';
 import { startStack, type Stack } from '../support/stack.ts';
 import { shots, type Shot } from './shots.ts';
@@ -65,7 +66,9 @@ ${chosen.map((shot) => `<section><h2 id="${shot.name}">${shot.name}</h2><div>${v
 
 if (wanted.length === 0) rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
-const stack = await startStack({ env: { PSEUDO_LANGUAGE: 'true' } });
+const stack = await startStack();
+// The generated right-to-left texts are no merchant's language; here they are offered so that they can be seen.
+await changeMerchant(stack, (config) => ({ ...config, languages: ['EN', 'TY', 'AR'] }));
 const browser = await chromium.launch({ ...(executable ? { executablePath: executable } : {}), args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'] });
 const queue = chosen.flatMap((shot) => variantsOf(shot).map((variant) => ({ shot, variant })));
 const faults: string[] = [];

@@ -5,6 +5,7 @@ const globalSetup = async (): Promise<() => Promise<void>> => {
   const stack = await startStack();
   process.env['PALARO_URL'] = stack.baseUrl;
   process.env['PALARO_STUDIOS_URL'] = stack.studiosUrl;
+  process.env['PALARO_DATA_DIR'] = stack.dataDir;
   return stack.stop;
 };
 
