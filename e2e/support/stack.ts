@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { createWriteStream, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, createWriteStream, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -58,6 +58,9 @@ export const startStack = async ({ env = {}, studios = true }: StackOptions = {}
   const logFile = join(dataDir, 'log.txt');
   const log = createWriteStream(logFile);
   const children: ChildProcess[] = [];
+  // A copy, so that a build made meanwhile does not take the files of a running stack away.
+  const playerDist = join(dataDir, 'player');
+  cpSync(join(root, 'apps/player/dist'), playerDist, { recursive: true });
   const start = (file: string, settings: Record<string, string>): ChildProcess => {
     const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(root, file)], { cwd: root, env: { ...process.env, ...settings }, stdio: ['ignore', 'pipe', 'pipe'] });
     child.stdout.pipe(log, { end: false });
@@ -72,7 +75,7 @@ export const startStack = async ({ env = {}, studios = true }: StackOptions = {}
   };
   try {
     const platform = start('apps/platform/src/main.ts', {
-      NODE_ENV: 'test', PORT: String(port), DATA_DIR: dataDir, STUDIOS_PORT: String(studiosPort), STUDIOS_SECRET: secret, SESSION_SECRET: secret,
+      NODE_ENV: 'test', PORT: String(port), DATA_DIR: dataDir, PLAYER_DIST: playerDist, STUDIOS_PORT: String(studiosPort), STUDIOS_SECRET: secret, SESSION_SECRET: secret,
       RATE_LIMIT: '0', CAPTCHA_REVEAL: 'true', PASSWORD_MEMORY_KIB: '1024', LOG_LEVEL: 'info', ...env,
     });
     await waitFor(`${baseUrl}/health/ready`, platform, logFile);

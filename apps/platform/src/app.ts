@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Render } from '@palaro/contract';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
@@ -38,8 +38,8 @@ export type Platform = Services & {
 };
 
 const platformDir = join(import.meta.dirname, '..');
-const artDir = join(platformDir, 'dist/art');
-const playerDist = join(platformDir, '../player/dist');
+const artDirOf = (config: FullConfig): string => resolve(config.ART_DIR ?? join(platformDir, 'dist/art'));
+const playerDistOf = (config: FullConfig): string => resolve(config.PLAYER_DIST ?? join(platformDir, '../player/dist'));
 
 const openBus = (config: FullConfig, database: Database, log: FastifyBaseLogger): Promise<Bus> => {
   if (config.BUS_URL.startsWith('redis')) return createRedisBus(config.BUS_URL, log);
@@ -48,7 +48,7 @@ const openBus = (config: FullConfig, database: Database, log: FastifyBaseLogger)
 };
 
 /** The player app's renderer; null before it was built, and then only calls are served. */
-const loadRender = async (): Promise<Render | null> => {
+const loadRender = async (playerDist: string): Promise<Render | null> => {
   const file = join(playerDist, 'server/entry-server.js');
   if (!existsSync(file)) return null;
   const { render } = (await import(pathToFileURL(file).href)) as { render: Render };
@@ -82,7 +82,8 @@ const registerAll = async (app: FastifyInstance, config: FullConfig, services: S
     clock: systemClock,
     secretOf: demoVendorSecrets(config.STUDIOS_SECRET, (code) => catalogue.of(config.MERCHANT).vendor(code) !== undefined),
   });
-  const render = await loadRender();
+  const [playerDist, artDir] = [playerDistOf(config), artDirOf(config)];
+  const render = await loadRender(playerDist);
   if (render !== null) {
     await registerSite(app, {
       playerDist, artDir, render, merchantOf, systemState,
@@ -112,7 +113,7 @@ export const createPlatform = async (config: FullConfig, log: FastifyBaseLogger)
     merchants: services.merchants,
     catalogue: services.catalogue,
     content: services.content,
-    art: await readArtManifest(artDir),
+    art: await readArtManifest(artDirOf(config)),
     now: systemClock.now,
     createAccount: services.players.createAccount,
     credit: async (playerId, amount, reference) => {

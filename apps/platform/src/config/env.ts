@@ -27,6 +27,8 @@ export const settings = {
   PORT: setting(whole(0, 65_535, 8080), 'Port of the platform; 0 takes a free one', 'Give a port from 0 to 65535.'),
   HOST: setting(z.string().min(1).default('127.0.0.1'), 'Address to listen on; only this machine by default, since the demo accounts have a known password', 'Give an IP address or host name of this machine.'),
   DATA_DIR: setting(z.string().min(1).default('.data'), 'Folder of the embedded store and of generated secrets', 'Give a folder that this user may write.'),
+  PLAYER_DIST: setting(z.string().min(1).optional(), "Folder of the player app's build; the one in this repository by default", 'Give the folder that holds client/ and server/.'),
+  ART_DIR: setting(z.string().min(1).optional(), 'Folder of the rendered game art; the one in this repository by default', 'Give the folder that holds manifest.json.'),
   DATABASE_URL: setting(url(/^postgres(ql)?$/).optional(), 'PostgreSQL 15 or newer to use instead of the embedded one', 'Give an address like postgres://user:password@host:5432/palaro.', true),
   BUS_URL: setting(z.string().regex(/^(local:|redis:\/\/|rediss:\/\/|postgres:)/, 'neither local:, postgres: nor redis://').default('local:'), 'How nodes tell each other of changes: local: (one node), postgres: (through the store) or redis://…', 'Use local:, postgres: or redis://host:6379.', true),
   PUBLIC_ORIGIN: setting(url(/^https?$/).optional(), 'Where players reach the platform; http://localhost:PORT by default', 'Give an origin like https://play.example.'),
