@@ -49,7 +49,7 @@ export const Filters = ({ place, onChange }: { place: RecordPlace; onChange: Cha
 const waitingRows = 6;
 
 /** The list's shape while it is fetched. */
-export const RecordWaiting = () => {
+const RecordWaiting = () => {
   const { t } = useText();
   return (
     <output className="record__waiting">

@@ -2,8 +2,8 @@ import { gameTypes, limits, roundStates, type GameType, type RoundState } from '
 
 export const periods = ['today', 'yesterday', 'week', 'month'] as const;
 export type Period = (typeof periods)[number];
-export const recordTabs = ['bets', 'wallet'] as const;
-export type RecordTab = (typeof recordTabs)[number];
+const recordTabs = ['bets', 'wallet'] as const;
+type RecordTab = (typeof recordTabs)[number];
 
 /** What the record shows; it stands in the address, so that a reload and a shared link show the same. */
 export type RecordPlace = { readonly tab: RecordTab; readonly period: Period; readonly gameType: GameType | null; readonly state: RoundState | null };

@@ -1,1 +1,1 @@
-export { ResponsibleGaming, Terms } from './terms.tsx';
+export { Terms } from './terms.tsx';

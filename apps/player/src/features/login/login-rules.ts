@@ -14,7 +14,7 @@ export const loginFields: readonly LoginField[] = ['username', 'password', 'iden
  * The shared login rules (A372): a login accepts any name and password that a registration ever accepted (A373), so
  * only emptiness is at fault. The captcha is required once it is shown (A377).
  */
-export const loginFault = (field: LoginField, form: LoginForm, captchaShown: boolean): TextKey | null => {
+const loginFault = (field: LoginField, form: LoginForm, captchaShown: boolean): TextKey | null => {
   if (field === 'username') return form.username.trim() === '' ? 'validation.username.required' : null;
   if (field === 'password') return form.password === '' ? 'validation.password.required' : null;
   return captchaShown && form.identifying === '' ? 'validation.captcha.login' : null;

@@ -29,14 +29,14 @@ const open = (factory: IDBFactory): Promise<IDBDatabase> => {
   return finished(request);
 };
 
-/** Encrypts credentials under the key; every call takes a fresh initialisation vector. */
+/** Encrypts credentials under the key; every call takes a fresh initialisation vector. @internal */
 export const sealCredentials = async (key: CryptoKey, credentials: Credentials): Promise<Sealed> => {
   const iv = crypto.getRandomValues(new Uint8Array(ivBytes));
   const data = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, new TextEncoder().encode(JSON.stringify(credentials)));
   return { iv, data };
 };
 
-/** Opens what was sealed; null when the key does not fit or the content is not credentials. */
+/** Opens what was sealed; null when the key does not fit or the content is not credentials. @internal */
 export const openCredentials = async (key: CryptoKey, { iv, data }: Sealed): Promise<Credentials | null> => {
   try {
     const clear: unknown = JSON.parse(new TextDecoder().decode(await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, data)));
@@ -50,7 +50,7 @@ const isCredentials = (value: unknown): value is Credentials =>
   typeof value === 'object' && value !== null && 'type' in value && (value.type === 'username' || value.type === 'sms') &&
   'username' in value && typeof value.username === 'string' && 'password' in value && typeof value.password === 'string';
 
-/** A key that encrypts and decrypts but cannot be exported. */
+/** A key that encrypts and decrypts but cannot be exported. @internal */
 export const createRememberKey = (): Promise<CryptoKey> => crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
 
 const withDatabase = async <T>(work: (database: IDBDatabase) => Promise<T>): Promise<T | null> => {

@@ -3,7 +3,7 @@ import { registrationPayload, type RegistrationSettings } from '@palaro/contract
 import { optionalRegistrationFields } from '@palaro/contract/constants';
 import { expect, test } from 'vitest';
 import {
-  emptyForm, firstMethod, inputOf, inputsOf, mobileInput, refusalInput, registrationFault, registrationPayloadOf, ruleFault, sentMobile, shownFields, smsCodeInput,
+  emptyForm, inputOf, inputsOf, mobileInput, refusalInput, registrationFault, registrationPayloadOf, ruleFault, sentMobile, shownFields, smsCodeInput,
 } from './registration-rules.ts';
 
 const rule = (over = {}) => ({ enabled: true, required: false, regExp: '[a-z]{3,8}', ...over });
@@ -67,11 +67,6 @@ test('A173 shows the SMS code only with mobile verification', () => {
 
 test('A176 hides the invitation code when the visit brought a valid one', () => {
   expect(shownFields(settings({ fields: allFields }), true)).not.toContain('affiliateCode');
-});
-
-test('A151 A338 starts with mobile only where it is the only method', () => {
-  expect(firstMethod({ usernameEnabled: false, mobileEnabled: true })).toBe('mobileNum');
-  expect(firstMethod({ usernameEnabled: true, mobileEnabled: true })).toBe('username');
 });
 
 test('A344 lists the inputs in the order of the screen', () => {

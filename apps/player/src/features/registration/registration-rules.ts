@@ -18,13 +18,6 @@ export const emptyForm: RegistrationForm = {
   wechat: '', line: '', whatsapp: '', zalo: '', email: '', nickname: '', payeeName: '', mobileNum: '', verificationCode: '', recommenderId: '', affiliateCode: '',
 };
 
-/** How a new member registers (A338). */
-export type RegistrationMethod = 'username' | 'mobileNum';
-
-/** Mobile is the method to start with only where it is the only one (A151). */
-export const firstMethod = (settings: Pick<RegistrationSettings, 'usernameEnabled' | 'mobileEnabled'>): RegistrationMethod =>
-  settings.mobileEnabled && !settings.usernameEnabled ? 'mobileNum' : 'username';
-
 /**
  * The optional fields the username method shows, in the contract's order: those that are enabled (A160); the SMS code
  * only with mobile verification (A173); the invitation code not when a valid one came with the visit (A176).
@@ -50,7 +43,7 @@ const requiredTexts: Partial<Record<RegistrationInput, TextKey>> = {
   username: 'validation.username.required', password: 'validation.password.required', mobileNum: 'validation.mobileEnter',
 };
 
-/** A rule's verdict (A363 to A365): an empty field passes unless it is required, any other must fit the pattern whole. */
+/** A rule's verdict (A363 to A365): an empty field passes unless it is required, any other must fit the pattern whole. @internal */
 export const ruleFault = (input: RegistrationInput, rule: FieldRule, value: string): TextKey | null => {
   if (value === '') return rule.required ? (requiredTexts[input] ?? 'validation.required') : null;
   if (input === 'email' && value.length > limits.emailLengthMax) return 'validation.email';
@@ -70,7 +63,7 @@ export const registrationFault = (settings: RegistrationSettings, input: Registr
   return rule?.enabled ? ruleFault(input, rule, form[input]) : null;
 };
 
-/** One leading zero is stripped from a mobile number before it is sent (A384). */
+/** One leading zero is stripped from a mobile number before it is sent (A384). @internal */
 export const sentMobile = (mobile: string): string => mobile.replace(/^0/, '');
 /** What may stand in the mobile input: signs of a number, at most 20 (A383). */
 export const mobileInput = (typed: string): string => typed.normalize('NFKC').replace(/[^0-9+() -]/g, '').slice(0, limits.mobileLengthMax);
@@ -110,7 +103,7 @@ export const registrationPayloadOf = (settings: RegistrationSettings, form: Regi
   };
 };
 
-/** The input that a refusal's field stands for; null when none is shown for it. */
+/** The input that a refusal's field stands for; null when none is shown for it. @internal */
 export const inputOf = (field: string | undefined): RegistrationInput | null => {
   if (field === undefined) return null;
   if (field === 'confirmPassword') return 'confimpsw';
