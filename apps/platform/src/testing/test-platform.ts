@@ -3,11 +3,13 @@ import { pino } from 'pino';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Pool } from 'pg';
 import { createClient, type Answer, type Client } from '@palaro/contract/client';
 import { wireTable, type SessionInfo } from '@palaro/contract';
 import { createPlatform, type Platform } from '../app.ts';
 import { readConfig } from '../config/env.ts';
 import { withSecrets } from '../config/secrets.ts';
+import { createPool } from '../db/pool.ts';
 import { startTestDatabase } from '../db/testing.ts';
 import { demoPassword } from '../seeds/accounts.ts';
 
@@ -19,6 +21,8 @@ export type TestClient = Client & { readonly session: SessionInfo | null; readon
 export type TestPlatform = {
   readonly platform: Platform;
   readonly baseUrl: string;
+  /** The platform's store, for looking at what was kept. */
+  readonly pool: Pool;
   /** What the platform has logged so far. */
   readonly logged: () => string;
   readonly guest: () => TestClient;
@@ -70,6 +74,7 @@ let players = 0;
 /** Starts the real platform in this process, on a fresh store with the demo seeds and a free port. */
 export const startTestPlatform = async ({ env = {}, databaseUrl }: TestPlatformOptions = {}): Promise<TestPlatform> => {
   const database = databaseUrl === undefined ? await startTestDatabase() : null;
+  const pool = database?.pool ?? createPool({ connectionString: databaseUrl ?? '', applicationName: 'test', connectionsMax: 2, onIdleFault: () => undefined });
   const dataDir = mkdtempSync(join(tmpdir(), 'palaro-platform-'));
   const config = readConfig({
     NODE_ENV: 'test', PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? database?.connectionString, STUDIOS_SECRET: secret, SESSION_SECRET: secret,
@@ -91,6 +96,7 @@ export const startTestPlatform = async ({ env = {}, databaseUrl }: TestPlatformO
   return {
     platform,
     baseUrl,
+    pool,
     logged: () => lines.join(''),
     guest: () => clientOf(baseUrl),
     as,
@@ -102,7 +108,7 @@ export const startTestPlatform = async ({ env = {}, databaseUrl }: TestPlatformO
     },
     stop: async () => {
       await platform.stop();
-      await database?.drop();
+      await (database?.drop() ?? pool.end());
       rmSync(dataDir, { recursive: true, force: true });
     },
   };

@@ -11,11 +11,11 @@ export const mobileKey = (dialingCode: string, number: string): string => `${dia
 
 const patternCache = new Map<string, RegExp>();
 
-/** Whether a value fits a pattern of the configuration, as a whole. */
+/** Whether a value fits a pattern of the configuration, as a whole: the app reads patterns without anchors alike. */
 export const fitsPattern = (regExp: string, value: string): boolean => {
   const known = patternCache.get(regExp);
   if (known) return known.test(value);
-  const pattern = new RegExp(regExp, 'u');
+  const pattern = new RegExp(`^(?:${regExp})$`, 'u');
   patternCache.set(regExp, pattern);
   return pattern.test(value);
 };
