@@ -1,2 +1,2 @@
-/** The player app has no exports of its own: it is built, and the platform is told where the builds are. */
-export {};
+/** The player app is built, not imported: its server build exports a `render` of this type, and the platform is told where it is. */
+export type { Render } from '@palaro/contract';

@@ -71,7 +71,7 @@ export const paths = {
 
 /** Accepts a return path only when it stays on this origin and under /m/ (ruling 5); anything else is home. */
 export const safeReturnPath = (raw: string | null): string => {
-  if (raw === null || !raw.startsWith('/m/') || raw.includes('\\') || /[\u0000-\u001f]/.test(raw)) return paths.home();
+  if (raw === null || !raw.startsWith('/m/') || raw.includes('\\') || [...raw].some((sign) => sign < ' ')) return paths.home();
   const origin = 'https://palaro.invalid';
   const url = URL.canParse(raw, origin) ? new URL(raw, origin) : null;
   if (url === null || url.origin !== origin || !url.pathname.startsWith('/m/')) return paths.home();

@@ -51,7 +51,7 @@ test('A313 A316 A321 ends with session storage wiped and autoLogin "0"', async (
 
 test('takes up the cookie\'s session again unless autoLogin is "0" (ruling 9)', async () => {
   const { openSession, currentSession } = await fresh();
-  const resume = vi.fn(async () => info);
+  const resume = vi.fn<() => Promise<typeof info>>(async () => info);
   window.localStorage.setItem('autoLogin', '0');
   await openSession(resume);
   expect(resume).not.toHaveBeenCalled();
@@ -68,7 +68,7 @@ test('leaves autoLogin alone when the resume could not be asked for', async () =
 
 test('does not undo a login that happened while the resume was asked for', async () => {
   const { openSession, startSession, currentSession } = await fresh();
-  let answer = (_: null): void => undefined;
+  let answer: (value: null) => void = () => undefined;
   const opening = openSession(() => new Promise((resolve) => (answer = resolve)));
   startSession(info);
   answer(null);

@@ -16,13 +16,13 @@ export const OfflineBanner = () => {
   const { t } = useText();
   const online = useSyncExternalStore(subscribe, () => navigator.onLine, () => true);
   return (
-    <div role="status" className={online ? 'offline offline--none' : 'offline'}>
+    <output className={online ? 'offline offline--none' : 'offline'}>
       {!online && (
         <>
           <Icon name="wifi-slash" size={16} />
           <span>{t('status.offlineText')}</span>
         </>
       )}
-    </div>
+    </output>
   );
 };

@@ -1,5 +1,5 @@
 import { ErrorState, ParolGlow } from '@palaro/ui';
-import { useEffect, useState, type ComponentType } from 'react';
+import { createElement, useEffect, useState, type ComponentType } from 'react';
 import { useSearch } from 'wouter';
 import { paths } from '../../shared/paths.ts';
 import { useSession } from '../../shared/session.ts';
@@ -42,7 +42,7 @@ export const LoadedScreen = ({ route }: { route: Route }) => {
   if (Screen === 'failed') {
     return <ErrorState title={t('common.failed.title')} text={t('common.failed.text')} retryLabel={t('common.retry')} onRetry={() => setAttempt(attempt + 1)} />;
   }
-  return <Screen />;
+  return createElement(Screen);
 };
 
 /** Leads away from where one cannot be: unknown paths to home (ruling 3), guests of guarded screens to login (A361). */

@@ -71,9 +71,9 @@ export const ContentList = ({ types, icon, empty }: ContentListProps) => {
   };
   if (items.isPending) {
     return (
-      <div className="notices" role="status" aria-label={t('common.loading')}>
+      <output className="notices" aria-label={t('common.loading')}>
         <Skeleton shape="row" count={skeletonCount} />
-      </div>
+      </output>
     );
   }
   if (items.data === undefined) {

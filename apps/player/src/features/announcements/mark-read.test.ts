@@ -6,7 +6,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 test('B423 sends one mark per 150 ms and loses none (ruling 34)', () => {
-  const send = vi.fn(async () => undefined);
+  const send = vi.fn<(id: string) => Promise<void>>(async () => undefined);
   const mark = createReadMarker(150, send);
   mark('a');
   mark('b');

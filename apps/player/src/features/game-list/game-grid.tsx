@@ -1,6 +1,6 @@
 import { Button, EmptyState, ErrorState } from '@palaro/ui';
 import { limits } from '@palaro/contract/constants';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { WindowVirtualizer } from 'virtua';
 import { isFavourite, StarredGameCard, useFavouriteIds } from '../favourites/index.ts';
 import { GameCardSkeleton } from '../../shared/game-card.tsx';
@@ -16,11 +16,10 @@ const documentRows = 5;
 
 /** Asks for more near the bottom, at most once per 300 ms, and only while there is more (B121, B133 to B136). */
 const useLoadMore = (enabled: boolean, expanded: boolean, loadMore: () => void) => {
-  const latest = useRef(loadMore);
-  latest.current = loadMore;
+  const onNear = useEffectEvent(loadMore);
   useEffect(() => {
     if (!enabled) return;
-    const throttle = createThrottle(() => latest.current(), limits.loadMoreThrottleMs);
+    const throttle = createThrottle(() => onNear(), limits.loadMoreThrottleMs);
     const onScroll = (): void => {
       const gamesHeight = document.querySelector('.game-list__games')?.clientHeight ?? 0;
       const menuHeight = document.querySelector('.vendors')?.clientHeight ?? 0;
@@ -44,11 +43,11 @@ const EmptyGames = ({ place, onReset }: { place: Place; onReset: () => void }) =
 };
 
 const Waiting = ({ label }: { label: string }) => (
-  <div className="grid-row" role="status" aria-label={label}>
+  <output className="grid-row" aria-label={label}>
     {Array.from({ length: skeletonCount }, (_, index) => (
       <GameCardSkeleton key={index} />
     ))}
-  </div>
+  </output>
 );
 
 /** The grid of games: windowed, endless, and honest about emptiness and failure (B120 to B122, B137). */

@@ -1,5 +1,5 @@
 import { IconButton } from '@palaro/ui';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { paths } from '../../shared/paths.ts';
 import { useSession } from '../../shared/session.ts';
@@ -17,10 +17,12 @@ import './game-list.css';
 const useRefusedFilter = (place: Place, go: (place: Place) => void): Place => {
   const { status } = useSession();
   const refused = needsSession(place.filter) && status === 'guest';
-  useEffect(() => {
-    if (!refused) return;
+  const onRefused = useEffectEvent(() => {
     showToast('errors.in_logged_login', { duration: 'message' });
     go({ ...place, filter: null });
+  });
+  useEffect(() => {
+    if (refused) onRefused();
   }, [refused]);
   return refused ? { ...place, filter: null } : place;
 };

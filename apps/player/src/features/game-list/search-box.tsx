@@ -25,7 +25,8 @@ export const SearchBox = ({ value, onSearch }: { value: string; onSearch: (text:
     search(text);
   };
   return (
-    <form className="search" role="search" action="/m/gameList" onSubmit={onSubmit}>
+    <search className="search-area">
+    <form className="search" action="/m/gameList" onSubmit={onSubmit}>
       <Icon name="magnifying-glass-bold" size={18} />
       <input
         type="search"
@@ -57,5 +58,6 @@ export const SearchBox = ({ value, onSearch }: { value: string; onSearch: (text:
         </button>
       )}
     </form>
+    </search>
   );
 };

@@ -56,7 +56,7 @@ export const HomeScreen = () => {
   useMerchantWallet();
   useLoadingMessage();
   const category = parseCategory(new URLSearchParams(search).get('category'), entries);
-  const isHome = !/^\/m\/game/.test(pathname);
+  const isHome = !pathname.startsWith('/m/game');
 
   // A guest on the FAV category, by tap or by address: the toast, and HOME stays (ruling 22).
   const refusesFav = category === 'FAV' && session.status === 'guest';
@@ -87,9 +87,7 @@ export const HomeScreen = () => {
         )}
         <CategoryMenu entries={entries} active={shown} pathname={isHome ? '/m/home' : pathname} />
         {shown === 'HOME' ? <HomeBlocks entries={entries} /> : <CategorySection category={shown} />}
-        <p className="ui-visually-hidden" role="status">
-          {t(`home.category.${shown}`)}
-        </p>
+        <output className="ui-visually-hidden">{t(`home.category.${shown}`)}</output>
       </div>
     </>
   );
