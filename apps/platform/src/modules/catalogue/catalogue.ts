@@ -11,6 +11,9 @@ export const catalogueChangedTopic = 'catalogue.changed';
 /** How long a node may go on with what it holds when a hint was lost, in milliseconds. */
 const checkAfterMs = 1000;
 
+/** Games written by one statement, so that a large catalogue stays far from the store's time limit. */
+const gamesPerStatement = 2000;
+
 export type CatalogueDeps = { readonly pool: Pool; readonly bus: Bus; readonly clock: Clock };
 export type Catalogue = Awaited<ReturnType<typeof createCatalogue>>;
 
@@ -22,6 +25,7 @@ export const createCatalogue = async ({ pool, bus, clock }: CatalogueDeps) => {
   const snapshots = new Map<string, Snapshot>();
   let checkedAt = Number.NEGATIVE_INFINITY;
   let checking: Promise<void> | null = null;
+  let following: Promise<void> | null = null;
 
   const check = async (): Promise<void> => {
     for (const [merchantCode, version] of await readVersions(pool)) {
@@ -31,12 +35,18 @@ export const createCatalogue = async ({ pool, bus, clock }: CatalogueDeps) => {
     }
     checkedAt = clock.now();
   };
-  const refresh = (): Promise<void> => (checking ??= check().finally(() => (checking = null)));
+  /** Looks anew. A look under way may have missed the change, so another one follows it. */
+  const refresh = (): Promise<void> => {
+    if (checking === null) return (checking = check().finally(() => (checking = null)));
+    const again = (): Promise<void> => {
+      following = null;
+      return refresh();
+    };
+    return (following ??= checking.then(again, again));
+  };
   const empty = createSnapshot(0n, [], []);
   const unsubscribe = bus.subscribe(catalogueChangedTopic, () => void refresh().catch(() => undefined));
   const changed = async (merchantCode: string): Promise<void> => {
-    // A check may be under way that read before the change.
-    await checking;
     await refresh();
     void bus.publish(catalogueChangedTopic, merchantCode).catch(() => undefined);
   };
@@ -52,7 +62,7 @@ export const createCatalogue = async ({ pool, bus, clock }: CatalogueDeps) => {
     load: async (merchantCode: string, vendors: readonly NewVendor[], games: readonly NewGame[]): Promise<void> => {
       await transaction(pool, async (client) => {
         await upsertVendors(client, merchantCode, vendors);
-        await upsertGames(client, merchantCode, games);
+        for (let from = 0; from < games.length; from += gamesPerStatement) await upsertGames(client, merchantCode, games.slice(from, from + gamesPerStatement));
         await raiseVersion(client, merchantCode);
       });
       await changed(merchantCode);

@@ -2,13 +2,13 @@
 export const fold = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
 
 /**
- * Finds the places of texts that contain a term. Pairs of neighbouring letters lead to the few texts worth looking
+ * Finds the places of texts that contain a term; a term never runs over a text's line ends. Pairs of neighbouring letters lead to the few texts worth looking
  * at: the rarest pair of the term names them. Places come in ascending order.
  */
 export type SearchIndex = { readonly find: (term: string) => readonly number[] };
 
 export const createSearchIndex = (texts: readonly string[]): SearchIndex => {
-  const folded = texts.map(fold);
+  const folded = texts.map((text) => text.split('\n').map(fold).join('\n'));
   const places = new Map<string, number[]>();
   folded.forEach((text, place) => {
     for (let at = 0; at < text.length - 1; at++) {

@@ -1,4 +1,4 @@
-import type { Game, GameClass, GameType, LanguageCode } from '@palaro/contract';
+import { gameTypes, type Game, type GameClass, type GameType, type LanguageCode } from '@palaro/contract';
 import { formatDecimal, money, type Currency } from '@palaro/money';
 import { LRUCache } from 'lru-cache';
 import type { StoredGame, StoredVendor } from './catalogue-store.ts';
@@ -18,8 +18,8 @@ export type GameFilter = {
 
 export type Page = { readonly games: readonly StoredGame[]; readonly pageNum: number; readonly totalPages: number };
 
-/** Answers kept per snapshot: the places that a filter leaves, since pages of one search follow each other. */
-const keptSearches = 500;
+/** Places kept per snapshot, in all answers together: pages of one search follow each other, and some are asked all day. */
+const keptPlacesMax = 2_000_000;
 
 /** A merchant's catalogue as one node holds it. It never changes; a newer version takes its place. */
 export type Snapshot = ReturnType<typeof createSnapshot>;
@@ -39,7 +39,14 @@ export const createSnapshot = (version: bigint, vendors: readonly StoredVendor[]
   const byNode = new Map(allGames.map((game) => [game.nodeId, game]));
   const byVendorCode = new Map(allGames.map((game) => [`${game.vendorCode} ${game.code}`, game]));
   const index = createSearchIndex(games.map((game) => `${game.titleEn}\n${game.titleTy}\n${vendorsByCode.get(game.vendorCode)?.displayName ?? ''}`));
-  const kept = new LRUCache<string, readonly number[]>({ max: keptSearches });
+  const kept = new LRUCache<string, readonly number[]>({ maxSize: keptPlacesMax, sizeCalculation: (places) => places.length + 20 });
+
+  const vendorsByType = new Map<GameType, readonly StoredVendor[]>(
+    gameTypes.map((gameType) => {
+      const having = new Set(games.filter((game) => game.gameType === gameType).map((game) => game.vendorCode));
+      return [gameType, vendors.filter((vendor) => having.has(vendor.code))];
+    }),
+  );
 
   const placesOf = (filter: GameFilter): readonly number[] => {
     const key = JSON.stringify({ ...filter, minBet: filter.minBet?.toString() });
@@ -68,10 +75,7 @@ export const createSnapshot = (version: bigint, vendors: readonly StoredVendor[]
       return { games: slice, pageNum: number, totalPages: Math.max(1, Math.ceil(places.length / size)) };
     },
     /** Which vendors have open games of a type, in menu order. */
-    vendorsOf: (gameType: GameType): readonly StoredVendor[] => {
-      const having = new Set(games.filter((game) => game.gameType === gameType).map((game) => game.vendorCode));
-      return vendors.filter((vendor) => having.has(vendor.code));
-    },
+    vendorsOf: (gameType: GameType): readonly StoredVendor[] => vendorsByType.get(gameType) ?? [],
   };
 };
 

@@ -5,7 +5,7 @@ import sanitizeHtml from 'sanitize-html';
 export const cleanHtml = (html: string): string =>
   sanitizeHtml(html, {
     allowedTags: ['p', 'br', 'b', 'strong', 'i', 'em', 'u', 'ul', 'ol', 'li', 'h3', 'h4', 'a', 'blockquote', 'table', 'thead', 'tbody', 'tr', 'th', 'td'],
-    allowedAttributes: { a: ['href'], td: ['colspan'], th: ['colspan'] },
+    allowedAttributes: { a: ['href', 'rel'], td: ['colspan'], th: ['colspan'] },
     allowedSchemes: ['https', 'mailto', 'tel'],
     allowProtocolRelative: false,
     transformTags: { a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer nofollow' }) },

@@ -36,12 +36,13 @@ export const readItems = async (
     })
   ).rows;
 
-/** Adds an item, or brings the one of that id up to date. */
+/** Adds an item, or brings the merchant's own of that id up to date. */
 export const upsertItem = async (pool: Pool, merchantCode: string, item: NewItem): Promise<void> => {
   await pool.query(
     `INSERT INTO content_item (id, merchant_code, type, group_name, titles, contents, link, image, execution, needs_flag, position, published_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
-     ON CONFLICT (id) DO UPDATE SET titles = EXCLUDED.titles, contents = EXCLUDED.contents, link = EXCLUDED.link, image = EXCLUDED.image, position = EXCLUDED.position`,
+     ON CONFLICT (id) DO UPDATE SET titles = EXCLUDED.titles, contents = EXCLUDED.contents, link = EXCLUDED.link, image = EXCLUDED.image, position = EXCLUDED.position
+     WHERE content_item.merchant_code = EXCLUDED.merchant_code`,
     [item.id, merchantCode, item.type, item.groupName, item.titles, item.contents, item.link, item.image, item.execution, item.needsFlag, item.position, item.publishedAt],
   );
 };

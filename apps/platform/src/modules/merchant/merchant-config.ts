@@ -1,10 +1,11 @@
 import { categoryKeys, categoryMenuDefault, flags, languageCodes, optionalRegistrationFields } from '@palaro/contract';
 import { currencies } from '@palaro/money';
 import { z } from 'zod';
+import { isRange } from './merchant-rules.ts';
 
 const isPattern = (text: string): boolean => {
   try {
-    return new RegExp(text, 'u') !== null;
+    return new RegExp(text, 'u').source.length > 0;
   } catch {
     return false;
   }
@@ -14,7 +15,7 @@ const pattern = z.string().max(300).refine(isPattern, 'not a regular expression'
 const fieldRule = z.strictObject({ enabled: z.boolean(), required: z.boolean(), regExp: pattern });
 const amount = z.string().regex(/^\d{1,9}\.\d{2}$/, 'not an amount such as 100.00');
 const address = z.string().regex(/^(https:\/\/|mailto:|tel:|\/)/, 'neither https:, mailto:, tel: nor a path');
-const cidr = z.string().regex(/^[0-9a-f.:]+(\/\d{1,3})?$/i, 'not an address or a CIDR range');
+const cidr = z.string().refine(isRange, 'neither an IP address nor a CIDR range such as 203.0.113.0/24');
 const serviceEntry = z.strictObject({ csType: z.string().max(30), csPosition: z.string().max(30), title: z.string().max(40), path: address, type: z.number().int() });
 
 const registration = z.strictObject({
@@ -91,7 +92,7 @@ export const registrationDefault: MerchantConfig['registration'] = {
     line: contact,
     whatsapp: contact,
     zalo: contact,
-    email: off('^[^\\s@]{1,64}@[^\\s@]{1,180}\\.[^\\s@]{2,24}$'),
+    email: off('^[^\\s@]{1,64}@[^\\s@]{1,189}\\.[^\\s@]{2,24}$'),
     nickname: { enabled: true, required: false, regExp: '^[\\p{L}\\p{N} ._-]{2,20}$' },
     payeeName: off("^[\\p{L}][\\p{L} .'-]{1,59}$"),
     mobileNum: off('^[0-9]{9,15}$'),

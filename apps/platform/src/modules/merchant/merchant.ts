@@ -32,6 +32,7 @@ export const createMerchants = async ({ pool, bus, clock }: MerchantDeps) => {
   let codeOfHost = new Map<string, string>();
   let readAt = Number.NEGATIVE_INFINITY;
   let reading: Promise<void> | null = null;
+  let following: Promise<void> | null = null;
 
   const read = async (): Promise<void> => {
     const [next, hosts] = [new Map<string, Known>(), new Map<string, string>()];
@@ -43,11 +44,19 @@ export const createMerchants = async ({ pool, bus, clock }: MerchantDeps) => {
     }
     [known, codeOfHost, readAt] = [next, hosts, clock.now()];
   };
-  const refresh = (): Promise<void> => (reading ??= read().finally(() => (reading = null)));
+  /** Reads anew. A read under way may have missed the change, so another one follows it. */
+  const refresh = (): Promise<void> => {
+    if (reading === null) return (reading = read().finally(() => (reading = null)));
+    const again = (): Promise<void> => {
+      following = null;
+      return refresh();
+    };
+    return (following ??= reading.then(again, again));
+  };
   const fresh = async (): Promise<void> => {
     if (clock.now() - readAt < knownForMs) return;
     // What is known still serves while the store cannot be reached.
-    await refresh().catch((error: unknown) => {
+    await (reading ?? refresh()).catch((error: unknown) => {
       if (known.size === 0) throw error;
     });
   };

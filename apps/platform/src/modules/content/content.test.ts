@@ -1,0 +1,122 @@
+import { calls, type CallName, type FlagKey } from '@palaro/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestDatabase, type TestDatabase } from '../../db/testing.ts';
+import type { Handler } from '../../http/handlers.ts';
+import { createTestClock } from '../../kernel/clock.ts';
+import { aContext, answerOf } from '../../testing/builders.ts';
+import { cleanHtml, cleanLink, cleanTitle } from './content-rules.ts';
+import { contentHandlers, createContent, type Content, type NewItem } from './index.ts';
+
+const merchantCode = 'PALARO';
+const clock = createTestClock();
+const flags: Partial<Record<FlagKey, boolean>> = {};
+let database: TestDatabase;
+let content: Content;
+let handlers: ReturnType<typeof contentHandlers>;
+
+const anItem = (id: string, item: Partial<NewItem> = {}): NewItem => ({
+  id, type: 'PL', groupName: 'm_home', titles: { EN: id, TY: `TY ${id}` }, contents: { EN: `<p>${id}</p>` }, link: '', image: '', execution: null, needsFlag: null,
+  position: 0, publishedAt: new Date(clock.now() - 1000), ...item,
+});
+
+beforeAll(async () => {
+  database = await startTestDatabase();
+  content = createContent({ pool: database.pool, clock, merchant: () => Promise.resolve({ flags, languageDefault: 'TY' }) });
+  handlers = contentHandlers({ content });
+  await content.publish(merchantCode, anItem('notice', { titles: { EN: 'Notice', TY: 'Abiso' }, contents: { EN: '<p>Hello</p>', TY: '<p>Kumusta</p>' } }));
+  await content.publish(merchantCode, anItem('older', { publishedAt: new Date(clock.now() - 9000) }));
+  await content.publish(merchantCode, anItem('tomorrow', { publishedAt: new Date(clock.now() + 86_400_000) }));
+  await content.publish(merchantCode, anItem('banner', { type: 'B', image: '/m/art/pista.{w}.avif', link: '/m/gameList' }));
+  await content.publish(merchantCode, anItem('live', { type: 'B', groupName: 'm_live', needsFlag: 'LIVEMODEL3' }));
+  await content.publish(merchantCode, anItem('popup', { type: 'PU', execution: 'F' }));
+  await content.publish('OTHER', anItem('foreign'));
+});
+afterAll(() => database.drop());
+
+const ask = <N extends CallName>(name: N, handler: Handler<N>, input: { query?: object; body?: object }, playerId: string | null) =>
+  answerOf(name, handler, aContext(merchantCode, playerId === null ? null : { playerId }), input);
+const list = async (query: object = {}, playerId: string | null = null) => (await ask('announcements', handlers.announcements, { query }, playerId)).list;
+const idsOf = async (query: object) => (await list(query)).map((item) => item.id);
+const read = (announcementId: string, playerId: string) => ask('markAnnouncementRead', handlers.markAnnouncementRead, { body: { announcementId, read: true } }, playerId);
+
+describe('announcements', () => {
+  test('B277 B278 have id, title and HTML content in the language asked for, newest first', async () => {
+    expect(await list({ types: 'PL', platform: 'M', language: 'TY' })).toMatchObject([{ id: 'notice', title: 'Abiso', content: '<p>Kumusta</p>' }, { id: 'older' }]);
+    expect((await list({ language: 'EN' }))[0]).toMatchObject({ title: 'Notice', content: '<p>Hello</p>' });
+  });
+
+  test('a text missing in the language asked for comes in the merchant’s default language, else in any', async () => {
+    expect((await list({ language: 'JA' }))[0]).toMatchObject({ title: 'Abiso' });
+    expect((await list({ language: 'TY' }))[1]).toMatchObject({ title: 'TY older', content: '<p>older</p>' });
+  });
+
+  test('B279 are read for the player who read them, for ever, and for nobody else', async () => {
+    await read('notice', 'maria');
+    await read('notice', 'maria');
+    expect((await list({}, 'maria')).map((item) => item.read)).toEqual([true, false]);
+    expect((await list({}, 'jose')).map((item) => item.read)).toEqual([false, false]);
+    expect((await list()).map((item) => item.read)).toEqual([false, false]);
+  });
+
+  test.each(['no-such', 'foreign'])('marking %s as read is refused', async (id) => {
+    await expect(read(id, 'maria')).rejects.toThrow('announcement_unknown');
+  });
+
+  test('A300 B293 the types filter the list', async () => {
+    expect(await idsOf({ types: 'PU' })).toEqual(['popup']);
+    expect((await idsOf({ types: 'B,PU' })).toSorted()).toEqual(['banner', 'popup']);
+    expect(await idsOf({ types: 'A' })).toEqual([]);
+    expect(() => calls.announcements.query.parse({ types: 'ZZ' })).toThrow();
+  });
+
+  test('B280 popups have title, content and execution', async () => {
+    expect(await list({ types: 'PU', language: 'EN' })).toMatchObject([{ title: 'popup', content: '<p>popup</p>', execution: 'F' }]);
+  });
+
+  test('an item of tomorrow is shown tomorrow', async () => {
+    expect(await idsOf({})).not.toContain('tomorrow');
+    clock.advance(86_400_001);
+    expect(await idsOf({})).toContain('tomorrow');
+    clock.advance(-86_400_001);
+  });
+
+  test('one merchant cannot change the item of another', async () => {
+    await content.publish('OTHER', anItem('notice', { titles: { EN: 'Taken over' } }));
+    expect((await list({ language: 'EN' }))[0]?.title).toBe('Notice');
+  });
+});
+
+describe('banners', () => {
+  test('B081 have url and groupName', async () => {
+    expect(await list({ types: 'B', groupName: 'm_home' })).toMatchObject([{ id: 'banner', url: '/m/art/pista.{w}.avif', groupName: 'm_home', link: '/m/gameList' }]);
+  });
+
+  test('B083 of m_live are there only when the live model flag is on', async () => {
+    expect(await idsOf({ types: 'B', groupName: 'm_home,m_live' })).toEqual(['banner']);
+    flags.LIVEMODEL3 = true;
+    expect((await idsOf({ types: 'B', groupName: 'm_home,m_live' })).toSorted()).toEqual(['banner', 'live']);
+    delete flags.LIVEMODEL3;
+  });
+});
+
+describe('what is stored is harmless', () => {
+  test.each([
+    ['<p onclick="x()">Hi</p>', '<p>Hi</p>'],
+    ['<script>alert(1)</script><p>Hi</p>', '<p>Hi</p>'],
+    ['<img src=x onerror=alert(1)>Hi', 'Hi'],
+    ['<iframe src="https://x.example"></iframe><p style="position:fixed">Hi</p>', '<p>Hi</p>'],
+    ['<a href="javascript:alert(1)">Hi</a>', '<a rel="noopener noreferrer nofollow">Hi</a>'],
+    ['<a href="//x.example">Hi</a>', '<a rel="noopener noreferrer nofollow">Hi</a>'],
+    ['<a href="https://x.example/">Hi</a>', '<a href="https://x.example/" rel="noopener noreferrer nofollow">Hi</a>'],
+  ])('%s is stored as %s', async (html, clean) => {
+    expect(cleanHtml(html)).toBe(clean);
+    await content.publish(merchantCode, anItem('dirty', { type: 'PR', contents: { EN: html }, titles: { EN: 'A<b>c' } }));
+    expect(await list({ types: 'PR', language: 'EN' })).toMatchObject([{ content: clean, title: 'Abc' }]);
+  });
+
+  test('titles have no markup, and links stay in the app or are https', () => {
+    expect(cleanTitle(' <b>Hi</b>\u0000 ')).toBe('bHi/b');
+    const links = ['/m/gameList?type=hot', 'https://x.example/a', 'javascript:alert(1)', '//x.example', '/m//x.example', 'http://x.example', '/bo/'];
+    expect(links.map(cleanLink)).toEqual(['/m/gameList?type=hot', 'https://x.example/a', '', '', '', '', '']);
+  });
+});

@@ -1,0 +1,182 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { categoryMenuDefault, optionalRegistrationFields, type CallName } from '@palaro/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { startTestDatabase, type TestDatabase } from '../../db/testing.ts';
+import type { Handler } from '../../http/handlers.ts';
+import { createLocalBus } from '../../kernel/bus.ts';
+import { createTestClock } from '../../kernel/clock.ts';
+import { aContext, answerOf } from '../../testing/builders.ts';
+import { createMerchants, demoMerchant, merchantHandlers, readMerchantConfig, type MerchantConfig, type Merchants } from './index.ts';
+import { createRegionRule, systemState } from './merchant-rules.ts';
+
+const code = 'PALARO';
+const clock = createTestClock();
+const bus = createLocalBus();
+let database: TestDatabase;
+let merchants: Merchants;
+beforeAll(async () => {
+  database = await startTestDatabase();
+  merchants = await createMerchants({ pool: database.pool, bus, clock });
+});
+afterAll(async () => {
+  merchants.close();
+  await database.drop();
+});
+beforeEach(() => save({}));
+
+const save = async (change: Partial<MerchantConfig>) => {
+  const saved = await merchants.save({ ...demoMerchant(code), ...change });
+  if (!saved.ok) throw new Error(saved.failure.message);
+};
+const ask = <N extends CallName>(name: N, handler: Handler<N>, ip = '198.51.100.7') => answerOf(name, handler, { ...aContext(code), ip });
+const handlers = () => merchantHandlers({ merchants, publicOrigin: 'https://play.example' });
+const status = (ip?: string) => ask('systemStatus', handlers().systemStatus, ip);
+
+describe('system status', () => {
+  test('A323 A324 A325 A326 B339 B340 B341 B342 maintenance wins over region, neither is normal', () => {
+    expect([systemState(false, false), systemState(true, false), systemState(true, true), systemState(false, true)]).toEqual([0, 1, 1, 2]);
+  });
+
+  test('A302 B294 info has its nine keys', async () => {
+    const keys = ['customerService', 'domainRoute', 'imageCDNs', 'mainDomain', 'mobileTemplate', 'paths', 'register', 'resources', 'whitelabel'];
+    expect(Object.keys((await status()).info).toSorted()).toEqual(keys);
+  });
+
+  test('A303 B295 location.ip is the caller’s', async () => {
+    expect((await status('203.0.113.9')).location.ip).toBe('203.0.113.9');
+    expect((await status('::ffff:203.0.113.9')).location.ip).toBe('203.0.113.9');
+  });
+
+  test('A304 A305 B296 B297 maintenance and region restriction follow the configuration', async () => {
+    expect(await status()).toMatchObject({ maintenance: false, regionRestriction: false });
+    await save({ maintenance: true, region: { allow: [], deny: ['198.51.100.0/24'] } });
+    expect(await status()).toMatchObject({ maintenance: true, regionRestriction: true });
+    expect(await merchants.statusFor(code, '198.51.100.7')).toMatchObject({ state: 1 });
+    await save({ region: { allow: [], deny: ['198.51.100.0/24'] } });
+    expect(await merchants.statusFor(code, '198.51.100.7')).toMatchObject({ state: 2 });
+    expect(await merchants.statusFor(code, '198.51.101.7')).toMatchObject({ state: 0 });
+  });
+
+  test('A430 the flags are the merchant’s', async () => {
+    await save({ flags: { CBS3: true } });
+    expect((await status()).info.whitelabel).toEqual({ CBS3: true });
+  });
+
+  test.each([
+    ['an allowed range lets nobody else in', { allow: ['10.0.0.0/8'], deny: [] }, { '10.1.2.3': false, '11.0.0.1': true, '::1': true, nonsense: true }],
+    ['a denied address stays out of an allowed range', { allow: ['10.0.0.0/8'], deny: ['10.0.0.1'] }, { '10.0.0.1': true, '10.0.0.2': false }],
+    ['IPv6 ranges count, and IPv4 inside IPv6 is IPv4', { allow: [], deny: ['2001:db8::/32', '10.0.0.1'] }, { '2001:db8::7': true, '2001:db9::7': false, '::ffff:10.0.0.1': true }],
+  ])('%s', (_, region, expected) => {
+    const isOutside = createRegionRule(region);
+    expect(Object.fromEntries(Object.keys(expected).map((ip) => [ip, isOutside(ip)]))).toEqual(expected);
+  });
+});
+
+describe('configuration', () => {
+  test('A020 A023 A024 A025 B476 B477 B478 B479 B480 the demo speaks EN and TY, by default TY, on mobile', async () => {
+    expect(await ask('siteSettings', handlers().siteSettings)).toMatchObject({
+      languages: ['EN', 'TY'], languageDefault: 'TY', platform: 'mobile', gateway: { WEB: 1, MOBILE: 3 }, cockfightCode: 'DS88', currency: 'PHP', ageMin: 21,
+    });
+  });
+
+  test('B089 the demo’s menu is in the listed order', () => {
+    expect(demoMerchant(code).categories).toEqual(categoryMenuDefault);
+  });
+
+  test('the demo has the betting record on and no flag that its screens cannot honour', () => {
+    const on = Object.entries(demoMerchant(code).flags).flatMap(([flag, isOn]) => (isOn ? [flag] : []));
+    expect(on).toEqual(['TRANSBETREPMEM3']);
+  });
+
+  test.each<[key: string, change: object]>([
+    ['languages.0', { languages: ['XX'] }],
+    ['languageDefault', { languages: ['EN'] }],
+    ['currency', { currency: 'ZZZ' }],
+    ['timeZone', { timeZone: 'Moon/Sea' }],
+    ['ageMin', { ageMin: 16 }],
+    ['depositMin', { depositMin: '1' }],
+    ['region.deny.0', { region: { allow: [], deny: ['999.1.1.1'] } }],
+    ['region.allow.0', { region: { allow: ['10.0.0.0/33'], deny: [] } }],
+    ['registration.username.regExp', { registration: { ...demoMerchant(code).registration, username: { enabled: true, required: true, regExp: '(' } } }],
+    ['contact.0.url', { contact: [{ app: 'TELEGRAM', url: 'javascript:alert(1)' }] }],
+    ['configuration', { misspelt: true }],
+  ])('a fault in %s is named and nothing is stored', async (key, change) => {
+    const config = { ...demoMerchant('OTHER'), ...change };
+    const read = readMerchantConfig(config);
+    expect(read).toMatchObject({ ok: false, failure: { code: 'bad_config', message: expect.stringContaining(`  ${key}: `) } });
+    expect(await merchants.save(config)).toEqual(read);
+    expect(merchants.has('OTHER')).toBe(false);
+  });
+
+  test('a new merchant is kept, an existing one is left alone when only new ones are wanted', async () => {
+    await save({ name: 'Changed' });
+    expect(await merchants.save(demoMerchant(code), { onlyNew: true })).toEqual({ ok: true, value: false });
+    expect((await merchants.get(code)).name).toBe('Changed');
+  });
+
+  test('every saving raises the version', async () => {
+    const version = async () => (await database.pool.query<{ version: number }>('SELECT version FROM merchant WHERE code = $1', [code])).rows[0]?.version ?? 0;
+    const before = await version();
+    await save({});
+    expect(await version()).toBe(before + 1);
+  });
+
+  test('a host name leads to its merchant, with or without port and in any case', async () => {
+    await save({ domains: ['palaro.example', 'localhost:8080'] });
+    expect(['Palaro.example', 'palaro.example:443', 'localhost:8080', 'localhost', 'other.example'].map(merchants.byDomain)).toEqual([code, code, code, null, null]);
+  });
+
+  test('another node sees a change at once by the hint, and within a second without it', async () => {
+    const [hinted, deaf] = [await createMerchants({ pool: database.pool, bus, clock }), await createMerchants({ pool: database.pool, bus: createLocalBus(), clock })];
+    await save({ name: 'Bago' });
+    await vi.waitFor(() => expect(hinted.known(code).name).toBe('Bago'), { timeout: 1000 });
+    expect((await deaf.get(code)).name).toBe('Palaro');
+    clock.advance(1000);
+    expect((await deaf.get(code)).name).toBe('Bago');
+    hinted.close();
+    deaf.close();
+  });
+
+  test('what was saved is known when saving ends, also while others read', async () => {
+    // A store whose readings take longer to arrive than a writing takes.
+    const slowToRead = new Proxy(database.pool, {
+      get: (pool, key) =>
+        key !== 'query' ? Reflect.get(pool, key) : async (...asked: [unknown, ...unknown[]]) => {
+          const answer: unknown = await Reflect.apply(Reflect.get(pool, 'query'), pool, asked);
+          if (typeof asked[0] === 'object') await pause(100);
+          return answer;
+        },
+    });
+    const node = await createMerchants({ pool: slowToRead, bus: createLocalBus(), clock });
+    clock.advance(1000);
+    const reading = node.get(code);
+    await node.save({ ...demoMerchant(code), name: 'Bago' });
+    expect(node.known(code).name).toBe('Bago');
+    await reading;
+    node.close();
+  });
+});
+
+describe('registration settings', () => {
+  test('A285 each optional field has enabled, required and regExp', async () => {
+    const { fields } = await ask('registrationSettings', handlers().registrationSettings);
+    expect(Object.keys(fields).toSorted()).toEqual([...optionalRegistrationFields].toSorted());
+    for (const rule of Object.values(fields)) expect(rule).toEqual({ enabled: expect.any(Boolean), required: expect.any(Boolean), regExp: expect.stringMatching(/^\^.*\$$/) });
+  });
+
+  test.each([
+    ['username', { abcd: true, Maria2026: true, a123456789012345: true, abc: false, '1abc': false, 'a b c': false, a1234567890123456: false }],
+    ['password', { 'abc123': true, 'Palaro!2026': true, abcdef: false, 123456: false, ab12: false, [`a1${'x'.repeat(19)}`]: false }],
+    ['mobileNum', { '9171234567': true, '12': false, 'abcdefghij': false }],
+    ['email', { 'maria@example.com': true, 'maria@example': false, 'a b@example.com': false }],
+    ['paymentPassword', { '123456': true, '12345': false }],
+  ])('A366 the pattern of %s admits what it should', async (field, expected) => {
+    const regExp = (await ask('registrationValidation', handlers().registrationValidation))[field] ?? '';
+    expect(Object.fromEntries(Object.keys(expected).map((text) => [text, new RegExp(regExp, 'u').test(text)]))).toEqual(expected);
+  });
+
+  test('the wallet’s bounds and the service entries are the merchant’s', async () => {
+    expect(await ask('merchantWallet', handlers().merchantWallet)).toEqual({ currency: 'PHP', symbol: '₱', minorDigits: 2, depositMin: '100.00', withdrawMin: '200.00' });
+    expect((await ask('serviceLinks', handlers().serviceLinks)).customer.map((entry) => entry.csType)).toEqual(['LIVECHAT', 'LIVECHAT 1']);
+  });
+});
