@@ -6,7 +6,10 @@ import type { Cut, Lettering, TextOutline } from '@palaro/game-library/art';
 type PathCommand = { command: 'moveTo' | 'lineTo' | 'quadraticCurveTo' | 'bezierCurveTo' | 'closePath'; args: readonly number[] };
 type Face = {
   getVariation: (axes: Readonly<Record<string, number>>) => Face;
-  layout: (text: string) => { glyphs: readonly { advanceWidth: number; path: { commands: readonly PathCommand[] } }[]; positions: readonly { xAdvance: number }[] };
+  layout: (text: string) => {
+    glyphs: readonly { advanceWidth: number; path: { commands: readonly PathCommand[] } }[];
+    positions: readonly { xAdvance: number }[];
+  };
 };
 
 const require = createRequire(import.meta.url);
@@ -17,8 +20,9 @@ const fontFile = '@fontsource-variable/bricolage-grotesque/files/bricolage-grote
 /** Path data of a glyph with y growing downwards; fontkit's outlines grow upwards. */
 function flipped(commands: readonly PathCommand[]): string {
   const letters = { moveTo: 'M', lineTo: 'L', quadraticCurveTo: 'Q', bezierCurveTo: 'C', closePath: 'Z' } as const;
-  return commands.map(({ command, args }) =>
-    letters[command] + args.map((value, i) => (i % 2 === 0 ? value : -value).toFixed(1)).join(' ')).join('');
+  return commands
+    .map(({ command, args }) => letters[command] + args.map((value, i) => (i % 2 === 0 ? value : -value).toFixed(1)).join(' '))
+    .join('');
 }
 
 /**

@@ -1,4 +1,4 @@
 export { renderArt } from './render-art.ts';
 export type { ArtProgress, RenderArtOptions, RenderArtReport } from './render-art.ts';
 export { readArtManifest } from './manifest.ts';
-export type { ArtManifest, ArtPicture, GameArt, VendorArt } from './manifest.ts';
+export type { ArtManifest, ArtPicture, BannerArt, GameArt, VendorArt } from './manifest.ts';

@@ -18,10 +18,14 @@ export type GameArt = {
 
 export type VendorArt = { input: string; logo: ArtPicture };
 
+/** A banner's scene at 480 and 960 px width, narrow first; it carries no words. */
+export type BannerArt = { input: string; colour: string; pictures: readonly ArtPicture[] };
+
 /** What is in an art folder; written last, so that what it names exists. */
 export type ArtManifest = {
   games: Record<string, GameArt>;
   vendors: Record<string, VendorArt>;
+  banners: Record<string, BannerArt>;
   /** The tile for a picture that cannot be shown. */
   fallback: { input: string; tile: readonly ArtPicture[] };
 };
@@ -31,8 +35,9 @@ export const manifestFile = 'manifest.json';
 /** The manifest of an art folder, or undefined when the folder has none that can be read. */
 export async function readArtManifest(folder: string): Promise<ArtManifest | undefined> {
   try {
-    const manifest: ArtManifest = JSON.parse(await readFile(join(folder, manifestFile), 'utf8'));
-    return manifest;
+    const manifest: Omit<ArtManifest, 'banners'> & Partial<ArtManifest> = JSON.parse(await readFile(join(folder, manifestFile), 'utf8'));
+    // Folders drawn before there were banners have none.
+    return { ...manifest, banners: manifest.banners ?? {} };
   } catch (error) {
     // A missing or cut-off manifest only means that everything is drawn again.
     if (error instanceof SyntaxError || (error instanceof Error && 'code' in error && error.code === 'ENOENT')) return undefined;
@@ -45,6 +50,7 @@ export function filesOf(manifest: ArtManifest): ReadonlySet<string> {
   const pictures = [
     ...Object.values(manifest.games).flatMap((game) => [...game.tile, game.wide]),
     ...Object.values(manifest.vendors).map((vendor) => vendor.logo),
+    ...Object.values(manifest.banners).flatMap((banner) => banner.pictures),
     ...manifest.fallback.tile,
   ];
   return new Set(pictures.flatMap((picture) => [picture.avif, picture.webp]));

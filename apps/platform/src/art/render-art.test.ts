@@ -3,13 +3,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bannerNames } from '@palaro/game-library/art';
 import { readArtManifest, renderArt } from './index.ts';
 
 const only = ['ds88', 'mayon-fury'];
 let outDir = '';
 
-beforeAll(async () => { outDir = await mkdtemp(join(tmpdir(), 'palaro-art-')); });
-afterAll(async () => { await rm(outDir, { recursive: true, force: true }); });
+beforeAll(async () => {
+  outDir = await mkdtemp(join(tmpdir(), 'palaro-art-'));
+});
+afterAll(async () => {
+  await rm(outDir, { recursive: true, force: true });
+});
 
 test('draws tiles, large icons, logos and the fallback in both formats, then keeps them', async () => {
   const seen: number[] = [];
@@ -17,7 +22,10 @@ test('draws tiles, large icons, logos and the fallback in both formats, then kee
   expect(first.drawn).toBe(seen.length);
   expect(Object.keys(first.manifest.games).toSorted()).toEqual(only);
   const ds88 = first.manifest.games['ds88'];
-  expect(ds88?.tile.map((picture) => [picture.width, picture.height])).toEqual([[240, 320], [360, 480]]);
+  expect(ds88?.tile.map((picture) => [picture.width, picture.height])).toEqual([
+    [240, 320],
+    [360, 480],
+  ]);
   for (const picture of [...(ds88?.tile ?? []), ...(ds88 === undefined ? [] : [ds88.wide])]) {
     for (const name of [picture.avif, picture.webp]) {
       const { width, height } = await sharp(join(outDir, name)).metadata();
@@ -30,6 +38,26 @@ test('draws tiles, large icons, logos and the fallback in both formats, then kee
   expect(second.drawn).toBe(0);
   expect(second.manifest).toEqual(await readArtManifest(outDir));
 }, 120_000);
+
+test('draws every banner at 480 and 960 px, small enough and dark where words stand on either side', async () => {
+  const manifest = await readArtManifest(outDir);
+  expect(Object.keys(manifest?.banners ?? {}).toSorted()).toEqual([...bannerNames].toSorted());
+  for (const [name, banner] of Object.entries(manifest?.banners ?? {})) {
+    expect(banner.pictures.map(({ avif, webp }) => [avif, webp])).toEqual(
+      [480, 960].map((width) => ['avif', 'webp'].map((format) => `banner-${name}.${banner.input}.${width}.${format}`)),
+    );
+    const [narrow, broad] = banner.pictures.map(({ avif }) => join(outDir, avif));
+    expect((await stat(narrow ?? '')).size, name).toBeLessThanOrEqual(16_000);
+    expect((await stat(broad ?? '')).size, name).toBeLessThanOrEqual(40_000);
+    for (const left of [0, 240]) {
+      const words = await sharp(narrow).extract({ left, top: 176, width: 240, height: 64 }).removeAlpha().stats();
+      const [red = 1, green = 1, blue = 1] = words.channels.map((channel) => (channel.mean / 255) ** 2.2);
+      const luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+      // White words reach 7:1 on the mean colour (WCAG 2.2, 1.4.6).
+      expect(1.05 / (luminance + 0.05), `${name} from ${left}`).toBeGreaterThan(7);
+    }
+  }
+}, 30_000);
 
 test('draws again only what is missing and removes what nothing names', async () => {
   const before = await readArtManifest(outDir);

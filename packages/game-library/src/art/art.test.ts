@@ -2,7 +2,19 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { describe, expect, test } from 'vitest';
 import { games, vendors } from '../index.ts';
-import { dominantColour, fallbackTileSvg, logoSvg, oklchHex, sceneSvg, symbolSvg, tileSvg, wideSvg } from './index.ts';
+import {
+  bannerColour,
+  bannerNames,
+  bannerSvg,
+  dominantColour,
+  fallbackTileSvg,
+  logoSvg,
+  oklchHex,
+  sceneSvg,
+  symbolSvg,
+  tileSvg,
+  wideSvg,
+} from './index.ts';
 import type { Lettering } from './index.ts';
 import { setTitle } from './lettering.ts';
 
@@ -10,7 +22,10 @@ const iconFile = createRequire(import.meta.url).resolve('@iconify-json/game-icon
 const icons: Record<string, { body: string }> = JSON.parse(readFileSync(iconFile, 'utf8')).icons;
 const icon = (name: string): string => icons[name]?.body ?? '';
 /** Blocks as wide as a bold letter: enough to test fitting without a font. */
-const lettering: Lettering = (text) => ({ glyphs: [...text].map((_, i) => ({ d: 'M0 0L500 0L500 -660Z', x: i * 600, advance: 600 })), width: text.length * 600 });
+const lettering: Lettering = (text) => ({
+  glyphs: [...text].map((_, i) => ({ d: 'M0 0L500 0L500 -660Z', x: i * 600, advance: 600 })),
+  width: text.length * 600,
+});
 const box = { x: 10, y: 200, width: 200, height: 70, anchor: 'bottom' } as const;
 const style = { cut: { weight: 800, width: 100 }, size: 40 };
 const linesOf = (title: string): readonly number[] => setTitle(title, style, box, lettering).lines.map((line) => line.width);
@@ -73,5 +88,25 @@ describe('pictures', () => {
 
   test('have a dominant colour', () => {
     for (const game of games) expect(dominantColour(game), game.code).toMatch(/^#[0-9a-f]{6}$/);
+  });
+});
+
+describe('banners', () => {
+  test('are drawn the same way twice, without words, broken numbers, filters or group opacity', () => {
+    for (const name of bannerNames) {
+      const banner = bannerSvg(name);
+      expect(bannerSvg(name) === banner, name).toBe(true);
+      expect(banner, name).toContain('viewBox="0 0 480 240"');
+      expect(/NaN|undefined|Infinity|oklch|<text|filter|[ "]opacity=/.exec(banner), name).toBeNull();
+      expect(bannerColour(name), name).toMatch(/^#[0-9a-f]{6}$/);
+    }
+  });
+
+  test('refer only to ids that they define, each once over all banners', () => {
+    const all = bannerNames.map(bannerSvg).join('');
+    const defined = [...all.matchAll(/ id="([^"]+)"/g)].map((found) => found[1]);
+    const used = new Set([...all.matchAll(/url\(#([^)]+)\)/g)].map((found) => found[1]));
+    expect(new Set(defined).size).toBe(defined.length);
+    expect(used).toEqual(new Set(defined));
   });
 });

@@ -6,16 +6,20 @@ import type { Random } from './random.ts';
 /** The SVG body of an icon on a 512 by 512 grid, by its name in the game-icons set. */
 export type IconSource = (name: string) => string;
 
-/** One drawing surface: its size, the game that it shows, and the means to draw. Units are SVG user units. */
-export type Canvas = {
+/** What a picture is drawn on: its size in SVG user units and the means to draw. */
+export type Surface = {
   readonly width: number;
   readonly height: number;
-  readonly game: LibraryGame;
-  readonly hue: number;
-  readonly icon: IconSource;
   readonly random: Random;
   /** A fresh id for a gradient or filter, unique over all drawings of one page. */
   readonly newId: () => string;
+};
+
+/** The surface of a game's picture. */
+export type Canvas = Surface & {
+  readonly game: LibraryGame;
+  readonly hue: number;
+  readonly icon: IconSource;
 };
 
 /** A place for an emblem: centre, size of its 512 grid, degrees. `main` is the game's own emblem. */
@@ -24,7 +28,11 @@ export type Spot = { name: string; x: number; y: number; size: number; turn: num
 export function createCanvas(kind: string, width: number, height: number, game: LibraryGame, icon: IconSource): Canvas {
   let count = 0;
   return {
-    width, height, game, hue: game.hue, icon,
+    width,
+    height,
+    game,
+    hue: game.hue,
+    icon,
     random: createRandom(`${game.vendor}/${game.code}`),
     newId: () => `${kind}-${game.code}-${count++}`,
   };
@@ -52,12 +60,12 @@ export function shapeOf(canvas: Canvas, name: string): string {
 
 /** The transform that puts a 512 grid at a spot. */
 export function placed(spot: Spot, dx = 0, dy = 0): string {
-  const scale = n(spot.size / 512 * 1000);
+  const scale = n((spot.size / 512) * 1000);
   const turn = spot.turn === 0 ? '' : ` rotate(${n(spot.turn)})`;
   return `transform="translate(${n(spot.x + dx)} ${n(spot.y + dy)})${turn} scale(${Number(scale) / 1000}) translate(-256 -256)"`;
 }
 
-export const rect = (canvas: Canvas, fill: string, more = ''): string =>
+export const rect = (canvas: Surface, fill: string, more = ''): string =>
   `<rect width="${canvas.width}" height="${canvas.height}" fill="${fill}"${more}/>`;
 
 /** A linear gradient over a box, as a definition and the paint that refers to it. Stops are [offset, colour, opacity]. */
@@ -65,9 +73,14 @@ export type Stop = readonly [offset: number, colour: string, opacity?: number];
 export type Paint = { def: string; url: string };
 
 const stopsOf = (stops: readonly Stop[]): string =>
-  stops.map(([offset, colour, opacity]) => `<stop offset="${offset}" stop-color="${colour}"${opacity === undefined ? '' : ` stop-opacity="${opacity}"`}/>`).join('');
+  stops
+    .map(
+      ([offset, colour, opacity]) =>
+        `<stop offset="${offset}" stop-color="${colour}"${opacity === undefined ? '' : ` stop-opacity="${opacity}"`}/>`,
+    )
+    .join('');
 
-export function linear(canvas: Canvas, stops: readonly Stop[], degrees = 90): Paint {
+export function linear(canvas: Surface, stops: readonly Stop[], degrees = 90): Paint {
   const id = canvas.newId();
   const dx = Math.cos((degrees * Math.PI) / 180) / 2;
   const dy = Math.sin((degrees * Math.PI) / 180) / 2;
@@ -78,7 +91,7 @@ export function linear(canvas: Canvas, stops: readonly Stop[], degrees = 90): Pa
 }
 
 /** A radial gradient in user units. */
-export function radial(canvas: Canvas, x: number, y: number, radius: number, stops: readonly Stop[]): Paint {
+export function radial(canvas: Surface, x: number, y: number, radius: number, stops: readonly Stop[]): Paint {
   const id = canvas.newId();
   return {
     def: `<radialGradient id="${id}" gradientUnits="userSpaceOnUse" cx="${n(x)}" cy="${n(y)}" r="${n(radius)}">${stopsOf(stops)}</radialGradient>`,
@@ -87,7 +100,7 @@ export function radial(canvas: Canvas, x: number, y: number, radius: number, sto
 }
 
 /** A blur filter; deviation in the units of the group it is put on, margin as a share of the blurred shape's box. */
-export function blur(canvas: Canvas, deviation: number, margin = 0.16): Paint {
+export function blur(canvas: Surface, deviation: number, margin = 0.16): Paint {
   const id = canvas.newId();
   return {
     def: `<filter id="${id}" x="${n(-margin * 100)}%" y="${n(-margin * 100)}%" width="${n(100 + margin * 200)}%" height="${n(100 + margin * 200)}%"><feGaussianBlur stdDeviation="${n(deviation)}"/></filter>`,
@@ -96,8 +109,12 @@ export function blur(canvas: Canvas, deviation: number, margin = 0.16): Paint {
 }
 
 /** A soft light: a filled circle that fades out. */
-export function glow(canvas: Canvas, x: number, y: number, radius: number, colour: string, opacity = 1): string {
-  const paint = radial(canvas, x, y, radius, [[0, colour, opacity], [0.5, colour, opacity * 0.4], [1, colour, 0]]);
+export function glow(canvas: Surface, x: number, y: number, radius: number, colour: string, opacity = 1): string {
+  const paint = radial(canvas, x, y, radius, [
+    [0, colour, opacity],
+    [0.5, colour, opacity * 0.4],
+    [1, colour, 0],
+  ]);
   return `${paint.def}<circle cx="${n(x)}" cy="${n(y)}" r="${n(radius)}" fill="${paint.url}"/>`;
 }
 

@@ -19,7 +19,9 @@ const isInGamut = (rgb: Triple): boolean => rgb.every((part) => part >= -0.0005 
 function hexPart(linear: number): string {
   const clipped = Math.min(1, Math.max(0, linear));
   const encoded = clipped <= 0.0031308 ? clipped * 12.92 : 1.055 * clipped ** (1 / 2.4) - 0.055;
-  return Math.round(encoded * 255).toString(16).padStart(2, '0');
+  return Math.round(encoded * 255)
+    .toString(16)
+    .padStart(2, '0');
 }
 
 /**

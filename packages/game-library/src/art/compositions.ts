@@ -6,10 +6,22 @@ export type Focus = { x: number; y: number; size: number };
 export type Composition = (canvas: Canvas, focus: Focus) => readonly Spot[];
 
 const symbolAt = (canvas: Canvas, index: number): string => canvas.game.symbols[index % canvas.game.symbols.length] ?? canvas.game.emblem;
-const emblemAt = (canvas: Canvas, focus: Focus, scale: number, turn = 0, dx = 0, dy = 0): Spot =>
-  ({ name: canvas.game.emblem, x: focus.x + dx * focus.size, y: focus.y + dy * focus.size, size: focus.size * scale, turn, main: true });
-const symbolSpot = (canvas: Canvas, index: number, focus: Focus, dx: number, dy: number, scale: number, turn = 0): Spot =>
-  ({ name: symbolAt(canvas, index), x: focus.x + dx * focus.size, y: focus.y + dy * focus.size, size: focus.size * scale, turn, main: false });
+const emblemAt = (canvas: Canvas, focus: Focus, scale: number, turn = 0, dx = 0, dy = 0): Spot => ({
+  name: canvas.game.emblem,
+  x: focus.x + dx * focus.size,
+  y: focus.y + dy * focus.size,
+  size: focus.size * scale,
+  turn,
+  main: true,
+});
+const symbolSpot = (canvas: Canvas, index: number, focus: Focus, dx: number, dy: number, scale: number, turn = 0): Spot => ({
+  name: symbolAt(canvas, index),
+  x: focus.x + dx * focus.size,
+  y: focus.y + dy * focus.size,
+  size: focus.size * scale,
+  turn,
+  main: false,
+});
 
 /** The emblem alone, upright. */
 export const solo: Composition = (canvas, focus) => [emblemAt(canvas, focus, canvas.random.between(1, 1.12))];
@@ -50,17 +62,22 @@ export const payLine: Composition = (canvas, focus) => [
 /** Emblem and one symbol on a diagonal. */
 export const diagonal: Composition = (canvas, focus) => {
   const side = canvas.random.pick([-1, 1]);
-  return [
-    symbolSpot(canvas, 0, focus, 0.4 * side, -0.34, 0.62, 10 * side),
-    emblemAt(canvas, focus, 0.94, -6 * side, -0.14 * side, 0.1),
-  ];
+  return [symbolSpot(canvas, 0, focus, 0.4 * side, -0.34, 0.62, 10 * side), emblemAt(canvas, focus, 0.94, -6 * side, -0.14 * side, 0.1)];
 };
 
 /** Small symbols rain behind the emblem. */
 export const shower: Composition = (canvas, focus) => {
   const rain = Array.from({ length: 6 }, (_, i): Spot => {
     const column = (i + 0.5) / 6 - 0.5;
-    return symbolSpot(canvas, i, focus, column * 1.5, canvas.random.between(-0.75, 0.5), canvas.random.between(0.24, 0.36), canvas.random.between(-30, 30));
+    return symbolSpot(
+      canvas,
+      i,
+      focus,
+      column * 1.5,
+      canvas.random.between(-0.75, 0.5),
+      canvas.random.between(0.24, 0.36),
+      canvas.random.between(-30, 30),
+    );
   });
   return [...rain, emblemAt(canvas, focus, 0.96, canvas.random.between(-6, 6))];
 };

@@ -9,6 +9,8 @@ import { setTitle } from './lettering.ts';
 import type { Lettering } from './lettering.ts';
 import { scrim } from './houses/lights.ts';
 
+export { bannerColour, bannerNames, bannerSize, bannerSvg } from './banners/index.ts';
+export type { BannerName } from './banners/index.ts';
 export { oklchHex } from './colour.ts';
 export type { IconSource } from './canvas.ts';
 export type { Cut, Glyph, Lettering, TextOutline } from './lettering.ts';
@@ -33,7 +35,9 @@ function houseOf(vendorCode: string): House {
 
 function emblems(canvas: Canvas, house: House): string {
   const compose = canvas.random.pick(house.compositions);
-  return compose(canvas, focusOf(canvas, house)).map((spot) => house.emblem(canvas, spot)).join('');
+  return compose(canvas, focusOf(canvas, house))
+    .map((spot) => house.emblem(canvas, spot))
+    .join('');
 }
 
 function titled(canvas: Canvas, lettering: Lettering): string {
@@ -57,7 +61,8 @@ export function wideSvg(game: LibraryGame, { icon, lettering }: TitledArtSources
 /** The ground of the running game, 390 by 780: no emblem, no title, darkened where controls stand. */
 export function sceneSvg(game: LibraryGame, { icon }: ArtSources): string {
   const canvas = createCanvas('scene', sceneSize.width, sceneSize.height, game, icon);
-  const body = houseOf(game.vendor).ground(canvas) + scrim(canvas, lch(0.12, 0.05, game.hue), 0.85) + rect(canvas, '#000', ' opacity=".16"');
+  const body =
+    houseOf(game.vendor).ground(canvas) + scrim(canvas, lch(0.12, 0.05, game.hue), 0.85) + rect(canvas, '#000', ' opacity=".16"');
   return svgDocument(canvas.width, canvas.height, game.title, body);
 }
 
@@ -66,8 +71,14 @@ export function symbolSvg(game: LibraryGame, name: string, index: number, { icon
   const turnedGame = { ...game, code: `${game.code}-${name}`, hue: game.hue + index * 47 };
   const canvas = createCanvas('symbol', 96, 96, turnedGame, icon);
   const house = houseOf(game.vendor);
-  const plate = house.symbolPlate === undefined ? '' : `<rect x="2" y="2" width="92" height="92" rx="14" fill="${house.symbolPlate(game.hue)}"/>`;
-  return svgDocument(96, 96, name.replace(/-/g, ' '), plate + house.emblem(canvas, { name, x: 48, y: 47, size: plate === '' ? 78 : 68, turn: 0, main: true }));
+  const plate =
+    house.symbolPlate === undefined ? '' : `<rect x="2" y="2" width="92" height="92" rx="14" fill="${house.symbolPlate(game.hue)}"/>`;
+  return svgDocument(
+    96,
+    96,
+    name.replace(/-/g, ' '),
+    plate + house.emblem(canvas, { name, x: 48, y: 47, size: plate === '' ? 78 : 68, turn: 0, main: true }),
+  );
 }
 
 /** The vendor's square logo, 96 by 96: its house's ground and mark, with square corners for the interface to round. */
@@ -91,10 +102,16 @@ function logoGame(vendor: LibraryVendor, house: House): LibraryGame {
  */
 export function dominantColour(game: LibraryGame): string {
   const canvas = createCanvas('tone', tileSize.width, tileSize.height, game, () => '');
-  const tones = (houseOf(game.vendor).ground(canvas).match(/#[0-9a-f]{6}/g) ?? []).slice(0, 2);
+  const tones = (
+    houseOf(game.vendor)
+      .ground(canvas)
+      .match(/#[0-9a-f]{6}/g) ?? []
+  ).slice(0, 2);
   const part = (at: number): string => {
     const sum = tones.reduce((total, tone) => total + Number.parseInt(tone.slice(at, at + 2), 16), 0);
-    return Math.round(sum / Math.max(1, tones.length)).toString(16).padStart(2, '0');
+    return Math.round(sum / Math.max(1, tones.length))
+      .toString(16)
+      .padStart(2, '0');
   };
   return `#${part(1)}${part(3)}${part(5)}`;
 }
@@ -105,5 +122,10 @@ export function fallbackTileSvg({ icon }: ArtSources): string {
   if (sample === undefined) throw new Error('the library has no games');
   const canvas = createCanvas('fallback', tileSize.width, tileSize.height, { ...sample, code: 'fallback' }, icon);
   const spot = { name: 'star-formation', x: 120, y: 152, size: 104, turn: 0, main: true };
-  return svgDocument(240, 320, '', `${rect(canvas, lch(0.25, 0.05, 280))}<path d="M0 320L240 0V320Z" fill="${lch(0.28, 0.055, 280)}"/><g ${placed(spot)} fill="${lch(0.48, 0.06, 280)}">${shapeOf(canvas, spot.name)}</g>`);
+  return svgDocument(
+    240,
+    320,
+    '',
+    `${rect(canvas, lch(0.25, 0.05, 280))}<path d="M0 320L240 0V320Z" fill="${lch(0.28, 0.055, 280)}"/><g ${placed(spot)} fill="${lch(0.48, 0.06, 280)}">${shapeOf(canvas, spot.name)}</g>`,
+  );
 }

@@ -110,14 +110,16 @@ function linePath(line: Measured, style: TitleStyle, size: number, width: number
   const scale = size / 1000;
   const lean = Math.tan(((style.slant ?? 0) * Math.PI) / 180);
   let shift = 0;
-  return line.outline.glyphs.map((glyph) => {
-    const centre = (glyph.x + shift + glyph.advance / 2) * scale;
-    const across = width === 0 ? 0 : (centre / width) * 2 - 1;
-    const rise = (style.arch ?? 0) * (1 - across * across);
-    const left = (glyph.x + shift) * scale;
-    shift += style.track ?? 0;
-    return transformed(glyph.d, (x, y) => [left + (x - y * lean) * scale, y * scale - rise]);
-  }).join('');
+  return line.outline.glyphs
+    .map((glyph) => {
+      const centre = (glyph.x + shift + glyph.advance / 2) * scale;
+      const across = width === 0 ? 0 : (centre / width) * 2 - 1;
+      const rise = (style.arch ?? 0) * (1 - across * across);
+      const left = (glyph.x + shift) * scale;
+      shift += style.track ?? 0;
+      return transformed(glyph.d, (x, y) => [left + (x - y * lean) * scale, y * scale - rise]);
+    })
+    .join('');
 }
 
 /** Applies a point function to absolute path data of M, L, Q, C and Z commands. */

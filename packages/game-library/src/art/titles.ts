@@ -6,9 +6,19 @@ type Edge = { colour: string; share: number; opacity?: number };
 
 /** Fills the lines; edges are strokes below, outermost first, as a share of the size. */
 export function lettered(title: SetTitle, fill: string | ((line: number) => string), edges: readonly Edge[] = []): string {
-  const strokes = edges.map((edge) => title.lines.map((line) =>
-    `<path d="${line.d}" transform="${line.transform}" fill="${edge.colour}" stroke="${edge.colour}" stroke-width="${n(line.size * edge.share)}" stroke-linejoin="round"${edge.opacity === undefined ? '' : ` opacity="${edge.opacity}"`}/>`).join('')).join('');
-  const faces = title.lines.map((line, index) => `<path d="${line.d}" transform="${line.transform}" fill="${typeof fill === 'string' ? fill : fill(index)}"/>`).join('');
+  const strokes = edges
+    .map((edge) =>
+      title.lines
+        .map(
+          (line) =>
+            `<path d="${line.d}" transform="${line.transform}" fill="${edge.colour}" stroke="${edge.colour}" stroke-width="${n(line.size * edge.share)}" stroke-linejoin="round"${edge.opacity === undefined ? '' : ` opacity="${edge.opacity}"`}/>`,
+        )
+        .join(''),
+    )
+    .join('');
+  const faces = title.lines
+    .map((line, index) => `<path d="${line.d}" transform="${line.transform}" fill="${typeof fill === 'string' ? fill : fill(index)}"/>`)
+    .join('');
   return strokes + faces;
 }
 

@@ -7,8 +7,27 @@ import { komiks, label, linocut, stickerHouse } from './prints.ts';
 import { lantern, neon, stage } from './lights.ts';
 
 const houses: Readonly<Record<string, House>> = {
-  lantern, ember, tide, sticker: stickerHouse, neon, window: windowHouse, fiesta, woven, linocut, label, komiks,
-  papercut, storybook, dusk, tabletop, deco, stage, varsity, derby, ticket, gloss,
+  lantern,
+  ember,
+  tide,
+  sticker: stickerHouse,
+  neon,
+  window: windowHouse,
+  fiesta,
+  woven,
+  linocut,
+  label,
+  komiks,
+  papercut,
+  storybook,
+  dusk,
+  tabletop,
+  deco,
+  stage,
+  varsity,
+  derby,
+  ticket,
+  gloss,
 };
 
 /** The house of that name; a name that no studio has is a bug of the data. */
