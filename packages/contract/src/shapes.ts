@@ -6,7 +6,7 @@ import { gameClasses, gameTypes, languageCodes } from './vocabulary.ts';
 export const nothing = z.object({});
 
 /** Text from a stranger: no control characters, bounded. */
-export const text = (max: number, min = 0) => z.string().min(min).max(max).regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/u, 'control characters');
+export const text = (max: number, min = 0) => z.string().min(min).max(max).refine((value) => !/[^\P{Cc}\t\n\r]/u.test(value), 'control characters');
 
 /** Amount of money on the wire: a decimal string in major units, such as "1234.50" (ruling 41). */
 export const amount = z.string().regex(/^-?\d{1,15}(\.\d{1,4})?$/, 'not a decimal amount');

@@ -24,7 +24,7 @@ export type GameClass = (typeof gameClasses)[number];
 export const gameFamilies = {
   slots: { gameType: 'RNG' }, live: { gameType: 'LIVE' }, fish: { gameType: 'FISH' }, sports: { gameType: 'SPORTS' },
   esports: { gameType: 'ESPORTS' }, pvp: { gameType: 'PVP' }, lottery: { gameType: 'LOTT' }, cockfight: { gameType: 'COCKFIGHT' },
-  bingo: { gameType: 'RNG', gameClassify: 'BINGO' }, mini: { gameType: 'RNG', gameClassify: 'MINI' },
+  bingo: { gameType: 'PVP', gameClassify: 'BINGO' }, mini: { gameType: 'PVP', gameClassify: 'MINI' },
 } as const satisfies Record<string, { gameType: GameType; gameClassify?: GameClass }>;
 
 /** Module ids (A538, B485) and AFFMAN3 of the affiliate check (A464). They travel in `Module-Id` (ruling 39). */

@@ -49,11 +49,12 @@ const contextOf = (options: BindOptions, request: FastifyRequest, reply: Fastify
 const admit = async (options: BindOptions, name: CallName, row: Call, request: FastifyRequest, cookie: string | null): Promise<Result<Caller | null, Failure>> => {
   const token = tokenOf(request);
   const authenticated = await options.authenticate(token, cookie);
-  // A dead token on a public call makes a guest, so that an old tab can still show the lobby.
-  if (!authenticated.ok) return row.who === 'anyone' ? { ok: true, value: null } : authenticated;
-  const caller = authenticated.value;
+  const caller = authenticated.ok ? authenticated.value : null;
+  // Before any refusal: a token that is not good is no way around a limit.
   const wait = await options.rateLimit.take(row.rate, caller?.sessionId ?? request.ip);
   if (wait > 0) return { ok: false, failure: { code: 'too_many_requests', data: { retryAfterSeconds: wait } } };
+  // A dead token on a public call makes a guest, so that an old tab can still show the lobby.
+  if (!authenticated.ok && row.who !== 'anyone') return authenticated;
   const refusal = accessRules[row.who](caller?.type ?? null);
   if (refusal !== null) return { ok: false, failure: { code: refusal } };
   if (!openWhenClosed.has(name)) {
@@ -90,7 +91,8 @@ export const bindContract = (app: FastifyInstance, options: BindOptions): void =
       method: row.method,
       url: row.path,
       handler: (request, reply) => {
-        reply.header('cache-control', cacheControl).header('content-security-policy', callPolicy);
+        // A shared cache must not give one language's answer to a client that asks for another in its header.
+        reply.header('cache-control', cacheControl).header('vary', 'x-language').header('content-security-policy', callPolicy);
         return answer(options, key, request, reply);
       },
     });

@@ -78,7 +78,9 @@ export const startTestPlatform = async ({ env = {}, databaseUrl }: TestPlatformO
   const dataDir = mkdtempSync(join(tmpdir(), 'palaro-platform-'));
   const config = readConfig({
     NODE_ENV: 'test', PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? database?.connectionString, STUDIOS_SECRET: secret, SESSION_SECRET: secret,
-    RATE_LIMIT: '0', CAPTCHA_REVEAL: 'true', PASSWORD_MEMORY_KIB: '64', ...env,
+    RATE_LIMIT: '0', CAPTCHA_REVEAL: 'true', PASSWORD_MEMORY_KIB: '64',
+    // Calls only: whether and when the app was built says nothing about them. A test of pages names its build.
+    PLAYER_DIST: join(dataDir, 'no-app'), ...env,
   });
   if (!config.ok) throw new Error(config.failure.message);
   const lines: string[] = [];

@@ -1,0 +1,179 @@
+import { calls, codes, gameFamilies, gameTypes, isCode, type Call, type CallName } from '@palaro/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { demoMerchant } from '../modules/merchant/index.ts';
+import { startTestPlatform, valueOf, type TestClient, type TestPlatform } from '../testing/test-platform.ts';
+
+const merchantCode = 'PALARO';
+let site: TestPlatform;
+let player: TestClient;
+beforeAll(async () => {
+  site = await startTestPlatform();
+  player = await site.as('player0');
+});
+afterAll(() => site.stop());
+beforeEach(() => configure({}));
+
+const configure = async (change: Partial<ReturnType<typeof demoMerchant>>): Promise<void> => {
+  const saved = await site.platform.merchants.save({ ...demoMerchant(merchantCode), ...change });
+  if (!saved.ok) throw new Error(saved.failure.message);
+};
+const get = (path: string, headers: Record<string, string> = {}) => fetch(`${site.baseUrl}${path}`, { headers });
+const deadToken = { authorization: `Bearer ${'d'.repeat(43)}` };
+const table = Object.entries(calls) as [CallName, Call][];
+const send = (row: Call, headers: Record<string, string>) =>
+  fetch(`${site.baseUrl}${row.path}`, { method: row.method, headers: { 'content-type': 'application/json', ...headers }, ...(row.method === 'POST' || row.method === 'PUT' ? { body: '{}' } : {}) });
+
+describe('the envelope', () => {
+  const envelope = (value: z.ZodType) =>
+    z.union([
+      z.strictObject({ success: z.literal(true), value }),
+      z.strictObject({ success: z.literal(false), code: z.string().refine(isCode), message: z.string().min(1), data: z.object({ requestId: z.string().min(10) }).loose() }),
+    ]);
+
+  test.each(table.filter(([name]) => name !== 'logout'))('B486 %s answers guests and players in the one envelope', async (_name, row) => {
+    for (const headers of [{}, { authorization: `Bearer ${player.session?.token}`, cookie: `palaro_session=${player.cookie}` }]) {
+      const response = await send(row, headers);
+      const answer = envelope(row.value).parse(await response.json());
+      if (answer.success) expect(response.status).toBe(200);
+      else expect(response.status).toBe(codes[answer.code as keyof typeof codes].status);
+    }
+  });
+
+  test('a refusal is kept by nobody, and only what is the same for all may be kept at all', async () => {
+    for (const [name, row] of table) {
+      const response = await send(row, {});
+      const expected = response.status === 200 && row.cache !== 'private' ? `public, max-age=${row.cache.publicSeconds}` : 'no-store';
+      expect(response.headers.get('cache-control'), name).toBe(expected);
+    }
+  });
+});
+
+describe('what a call carries', () => {
+  test('B397 an unknown module id is noted in the log and not refused', async () => {
+    expect((await get('/wps/games', { 'module-id': 'WHATEVER9' })).status).toBe(200);
+    const noted = (): number => site.logged().split('unknown module id').length - 1;
+    const before = noted();
+    expect((await get('/wps/games', { 'module-id': 'WHATEVER9' })).status).toBe(200);
+    expect((await get('/wps/games', { 'module-id': 'COMM3' })).status).toBe(200);
+    expect(noted()).toBe(before + 1);
+    expect(site.logged()).not.toContain('WHATEVER9');
+  });
+
+  test('the language is that of the query, else of the header, else the merchant’s', async () => {
+    const names = async (query: string, headers: Record<string, string> = {}) => ((await (await get(`/wps/games/hot${query}`, headers)).json()) as { value: { list: { nodeName: string }[] } }).value.list.map((game) => game.nodeName).join();
+    const [english, tagalog] = [await names('?language=EN'), await names('?language=TY')];
+    expect(english).not.toBe(tagalog);
+    expect(await names('', { 'x-language': 'EN' })).toBe(english);
+    expect(await names('?language=TY', { 'x-language': 'EN' })).toBe(tagalog);
+    expect([await names(''), await names('', { 'x-language': 'ZZ' })]).toEqual([tagalog, tagalog]);
+    expect((await get('/wps/games/hot')).headers.get('vary')).toContain('x-language');
+  });
+
+  test('a token in an address is no token', async () => {
+    const response = await get(`/wps/wallets/gcs?token=${player.session?.token}`, { cookie: `palaro_session=${player.cookie}` });
+    expect(await response.json()).toMatchObject({ success: false, code: 'not_logged_in' });
+  });
+});
+
+describe('guests and members', () => {
+  test('B389 a guest browses, searches and sees the hot games', async () => {
+    const guest = site.guest();
+    expect(valueOf(await guest('gameList')).games.length).toBeGreaterThan(0);
+    const [first] = valueOf(await guest('gameList', { query: { language: 'EN' } })).games;
+    expect(valueOf(await guest('gameList', { query: { gameName: first?.nodeName ?? '?', language: 'EN' } })).games.map((game) => game.nodeId)).toContain(first?.nodeId);
+    expect(valueOf(await guest('hotGames')).list.length).toBeGreaterThan(0);
+  });
+
+  test('A435 POST to the login opens a session with a token', async () => {
+    const agent = await site.as('agent1');
+    expect(agent.session).toMatchObject({ token: expect.stringMatching(/^[\w-]{43}$/), type: 1 });
+    expect([calls.login.method, calls.login.path]).toEqual(['POST', '/wps/session/login']);
+  });
+
+  test('A456 B287 B288 B440 member info is a GET that tells type, nickname, account and label to its member alone', async () => {
+    expect(valueOf(await player('memberInfo'))).toMatchObject({ type: 0, account: 'player0', nickname: expect.any(String), clubLabel: { labelName: '0' }, toUpline: false });
+    expect(await (await get('/wps/member/info')).json()).toMatchObject({ success: false, code: 'not_logged_in' });
+  });
+});
+
+describe('the site’s state', () => {
+  test('B438 the status needs no payload and knows the caller by the address', async () => {
+    expect(valueOf(await site.guest()('systemStatus'))).toMatchObject({ location: { ip: '127.0.0.1' }, maintenance: false, regionRestriction: false });
+    await configure({ region: { allow: [], deny: ['127.0.0.0/8'] } });
+    expect(valueOf(await site.guest()('systemStatus'))).toMatchObject({ regionRestriction: true });
+  });
+
+  test('B439 A467 the service entries and the settings are the merchant’s', async () => {
+    await configure({ name: 'Other name', customerService: [{ csType: 'LIVECHAT', csPosition: 'FOOTER', title: 'Help', path: 'mailto:help@palaro.example', type: 1 }], affiliateService: [] });
+    expect(valueOf(await site.guest()('serviceLinks'))).toEqual({ customer: [{ csType: 'LIVECHAT', csPosition: 'FOOTER', title: 'Help', path: 'mailto:help@palaro.example', type: 1 }], affiliate: [] });
+    expect(valueOf(await site.guest()('siteSettings'))).toMatchObject({ name: 'Other name', template: demoMerchant(merchantCode).template });
+  });
+
+  test.each([
+    ['maintenance', { maintenance: true }],
+    ['region_restricted', { region: { allow: [], deny: ['127.0.0.1'] } }],
+  ] as const)('a site closed by %s answers guests, members and dead tokens alike, but for what its screens need', async (code, change) => {
+    await configure(change as Partial<ReturnType<typeof demoMerchant>>);
+    expect(await site.guest()('gameList')).toMatchObject({ success: false, code });
+    expect(await player('balance')).toMatchObject({ success: false, code });
+    expect(await (await get('/wps/games', deadToken)).json()).toMatchObject({ success: false, code });
+    for (const name of ['systemStatus', 'siteSettings', 'serviceLinks'] as const) expect((await site.guest()(name)).success, name).toBe(true);
+  });
+});
+
+describe('the seeded catalogue', () => {
+  const all = async () => {
+    const pages = [];
+    for (let pageNo = 1; ; pageNo++) {
+      const page = valueOf(await site.guest()('gameList', { query: { pageNo, pageSize: 100 } }));
+      pages.push(...page.games);
+      if (pageNo >= page.totalPages) return pages;
+    }
+  };
+
+  test('B005 has games of all ten kinds', async () => {
+    for (const [family, { gameType, ...rest }] of Object.entries(gameFamilies)) {
+      const query = { gameType, ...('gameClassify' in rest ? { gameClassify: rest.gameClassify } : {}) };
+      expect(valueOf(await site.guest()('gameList', { query })).games.length, family).toBeGreaterThan(0);
+    }
+  });
+
+  test('B242 B244 B245 every game has a node, a type and a vendor of the menu', async () => {
+    const vendors = new Set(valueOf(await site.guest()('vendorTypes')).vendors.map((vendor) => `${vendor.gameType} ${vendor.vassalage}`));
+    const games = await all();
+    expect(games.length).toBeGreaterThan(100);
+    expect(new Set(games.map((game) => game.nodeId)).size).toBe(games.length);
+    for (const game of games) {
+      expect(gameTypes).toContain(game.gameType);
+      expect(vendors).toContain(`${game.gameType} ${game.vassalage}`);
+    }
+  });
+
+  test('B248 B249 lottery games have a group and a way of play', async () => {
+    const games = (await all()).filter((game) => game.gameType === 'LOTT' || game.gameType === 'ELOTT');
+    expect(new Set(games.map((game) => game.playType))).toEqual(new Set(['trad', 'ent']));
+    for (const game of games) expect(game.gameGroupId).toMatch(/^\d+$/);
+  });
+});
+
+describe('request limits', () => {
+  test('a client above its rate is told how long to wait, and a token that is dead buys nothing', async () => {
+    const limited = await startTestPlatform({ env: { RATE_LIMIT: '5' } });
+    try {
+      const ask = (headers: Record<string, string> = {}) => fetch(`${limited.baseUrl}/wps/system/status`, { headers });
+      const statuses: number[] = [];
+      for (let turn = 0; turn < 15; turn++) statuses.push((await ask()).status);
+      expect(new Set(statuses)).toEqual(new Set([200]));
+      const refused = await ask();
+      expect(refused.status).toBe(429);
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(await refused.json()).toMatchObject({ code: 'too_many_requests', data: { retryAfterSeconds: expect.any(Number) } });
+      expect((await ask(deadToken)).status).toBe(429);
+      for (let turn = 0; turn < 45; turn++) await fetch(`${limited.baseUrl}/wps/wallets/gcs`, { headers: deadToken });
+      expect(await (await fetch(`${limited.baseUrl}/wps/wallets/gcs`, { headers: deadToken })).json()).toMatchObject({ code: 'too_many_requests' });
+    } finally {
+      await limited.stop();
+    }
+  });
+});

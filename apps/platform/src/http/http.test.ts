@@ -1,0 +1,85 @@
+import { pino } from 'pino';
+import fc from 'fast-check';
+import { afterEach, describe, expect, test } from 'vitest';
+import { connectRedis } from '../bus/redis-bus.ts';
+import { readCookie, sessionCookie, sessionCookieName } from './cookie.ts';
+import { nestsDeeperThan } from './json-body.ts';
+import { createRateLimit, requestsPerMinute } from './rate-limit.ts';
+import { commonHeaders, pagePolicy } from './security-headers.ts';
+
+const silent = pino({ level: 'silent' });
+
+describe('cookies', () => {
+  test('the session cookie is read by its whole name, wherever it stands', () => {
+    const read = (header: string | undefined) => readCookie(header, sessionCookieName);
+    expect([read('palaro_session=abc'), read('a=1; palaro_session=abc; b=2'), read('xpalaro_session=abc'), read('palaro_session'), read(''), read(undefined)]).toEqual(['abc', 'abc', null, null, null, null]);
+  });
+
+  test('no script can read it, no other site sends it, and null deletes it', () => {
+    expect(sessionCookie('abc', 60)).toBe('palaro_session=abc; Path=/wps; HttpOnly; Secure; SameSite=Strict; Max-Age=60');
+    expect(sessionCookie(null, 60)).toMatch(/^palaro_session=; .*Max-Age=0$/);
+  });
+});
+
+describe('JSON bodies', () => {
+  test('the depth is that of brackets outside strings', () => {
+    expect([nestsDeeperThan('[[1]]', 2), nestsDeeperThan('[[1]]', 1), nestsDeeperThan('"[[[["', 1), nestsDeeperThan('{"a\\"[":[1]}', 2), nestsDeeperThan('[],[],[]', 1)]).toEqual([false, true, false, false, false]);
+  });
+
+  test('the depth found is the depth there is', () => {
+    const depthOf = (value: unknown): number => (typeof value === 'object' && value !== null ? 1 + Math.max(0, ...Object.values(value).map(depthOf)) : 0);
+    fc.assert(
+      fc.property(fc.jsonValue({ maxDepth: 6 }), (value) => {
+        const depth = depthOf(value);
+        expect(nestsDeeperThan(JSON.stringify(value), depth)).toBe(false);
+        if (depth > 0) expect(nestsDeeperThan(JSON.stringify(value), depth - 1)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('rate limits', () => {
+  const redises: { disconnect: () => void }[] = [];
+  afterEach(() => redises.splice(0).forEach((redis) => redis.disconnect()));
+
+  test('so many requests in a minute and no more, each key and each class for itself', async () => {
+    const limit = createRateLimit({ factor: 0.05, redis: null });
+    const takes = async (count: number, key: string) => Promise.all(Array.from({ length: count }, () => limit.take('credential', key)));
+    expect(requestsPerMinute.credential * 0.05).toBe(3);
+    expect((await takes(3, 'a')).every((wait) => wait === 0)).toBe(true);
+    const [wait] = await takes(1, 'a');
+    expect(wait).toBeGreaterThan(0);
+    expect(wait).toBeLessThanOrEqual(60);
+    expect(await takes(1, 'b')).toEqual([0]);
+    expect(await limit.take('read', 'a')).toBe(0);
+  });
+
+  test('factor 0 counts nothing', async () => {
+    const limit = createRateLimit({ factor: 0, redis: null });
+    expect(await Promise.all(Array.from({ length: 1000 }, () => limit.take('credential', 'a')))).not.toContain(60);
+  });
+
+  test('while Redis is away the node counts for itself', async () => {
+    const redis = connectRedis('redis://127.0.0.1:1', silent);
+    redises.push(redis);
+    const limit = createRateLimit({ factor: 0.05, redis });
+    const waits = [];
+    for (let turn = 0; turn < 4; turn++) waits.push(await limit.take('credential', 'a'));
+    expect(waits.map((wait) => wait > 0)).toEqual([false, false, false, true]);
+  });
+});
+
+describe('security headers', () => {
+  test('a page runs no script without its nonce, is framed by nobody and frames only the studios', () => {
+    const policy = pagePolicy({ nonce: 'n0nce', frameOrigins: ['https://games.example'], imageOrigins: [] });
+    for (const part of ["default-src 'self'", "script-src 'nonce-n0nce' 'strict-dynamic'", 'frame-src https://games.example', "frame-ancestors 'none'", "object-src 'none'", "base-uri 'none'", "require-trusted-types-for 'script'"]) {
+      expect(policy).toContain(part);
+    }
+    expect(policy).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline/);
+  });
+
+  test('HTTPS is insisted on exactly where players come by HTTPS', () => {
+    expect(commonHeaders('https://play.example')).toHaveProperty('strict-transport-security');
+    expect(commonHeaders('http://localhost:8080')).not.toHaveProperty('strict-transport-security');
+  });
+});
