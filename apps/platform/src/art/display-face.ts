@@ -7,7 +7,7 @@ type PathCommand = { command: 'moveTo' | 'lineTo' | 'quadraticCurveTo' | 'bezier
 type Face = {
   getVariation: (axes: Readonly<Record<string, number>>) => Face;
   layout: (text: string) => {
-    glyphs: readonly { advanceWidth: number; path: { commands: readonly PathCommand[] } }[];
+    glyphs: readonly { id: number; advanceWidth: number; path: { commands: readonly PathCommand[] } }[];
     positions: readonly { xAdvance: number }[];
   };
 };
@@ -34,6 +34,7 @@ export async function loadDisplayFace(): Promise<Lettering> {
   const opened = fontkit.create(Buffer.from(await wawoff2.decompress(packed)));
   const instances = new Map<string, Face>();
   const outlines = new Map<string, TextOutline>();
+  const paths = new Map<string, string>();
 
   const instanceOf = (cut: Cut): Face => {
     const key = `${cut.weight}/${cut.width}`;
@@ -52,7 +53,11 @@ export async function loadDisplayFace(): Promise<Lettering> {
     let x = 0;
     const glyphs = run.glyphs.map((glyph, i) => {
       const advance = run.positions[i]?.xAdvance ?? glyph.advanceWidth;
-      const placed = { d: flipped(glyph.path.commands), x, advance };
+      const glyphKey = `${cut.weight}/${cut.width}/${glyph.id}`;
+      // Varying a glyph is slow, and a few dozen glyphs make up all titles.
+      const d = paths.get(glyphKey) ?? flipped(glyph.path.commands);
+      paths.set(glyphKey, d);
+      const placed = { d, x, advance };
       x += advance;
       return placed;
     });
