@@ -7,7 +7,7 @@ const reconnectMs = 500;
 
 /** The bus through the store itself: LISTEN on a connection of its own, NOTIFY outside any transaction. */
 export const createPostgresBus = async (pool: pg.Pool, clientConfig: pg.ClientConfig, log: Logger): Promise<Bus> => {
-  const listeners = createBusListeners();
+  const listeners = createBusListeners(log);
   let closed = false;
   let client: pg.Client | null = null;
 

@@ -19,7 +19,7 @@ export const connectRedis = (url: string, log: Logger): Redis => {
 
 /** The bus over Redis: one channel, `topic payload` in each message. While Redis is away hints are lost, as they may be. */
 export const createRedisBus = async (url: string, log: Logger): Promise<Bus> => {
-  const listeners = createBusListeners();
+  const listeners = createBusListeners(log);
   const [sender, receiver] = [connectRedis(url, log), connectRedis(url, log)];
   // Subscribed anew after every reconnection; the first time is waited for, but not for long.
   const listening = new Promise<void>((resolve) => {

@@ -39,7 +39,8 @@ export const valueOf = <T>(answer: Answer<T>): T => {
   return answer.value;
 };
 
-const clientOf = (baseUrl: string): TestClient & { use: (session: SessionInfo | null, cookie: string | null) => void } => {
+/** A client of the platform at an address; `use` gives it a session, such as another client's. */
+export const createTestClient = (baseUrl: string): TestClient & { readonly use: (session: SessionInfo | null, cookie: string | null) => void } => {
   let session: SessionInfo | null = null;
   let cookie: string | null = null;
   const withCookie: typeof fetch = async (input, init) => {
@@ -67,6 +68,15 @@ export const encryptLogin = async (client: Client, payload: object): Promise<{ d
   return { data, encryption: `${kid};${alg};${enc}` };
 };
 
+/** Logs a demo account, or another one, in at an address. */
+export const logInAt = async (baseUrl: string, username: string, password = demoPassword): Promise<TestClient> => {
+  const client = createTestClient(baseUrl);
+  const { data, encryption } = await encryptLogin(client, { action: 'username', username, password });
+  const session = valueOf(await client('login', { body: { data }, headers: { encryption } }));
+  client.use(session, client.cookie);
+  return client;
+};
+
 export type TestPlatformOptions = { readonly env?: Record<string, string>; readonly databaseUrl?: string };
 
 let players = 0;
@@ -88,22 +98,15 @@ export const startTestPlatform = async ({ env = {}, databaseUrl }: TestPlatformO
   const platform = await createPlatform(withSecrets(config.value), log);
   const baseUrl = await platform.listen();
 
-  const as = async (username: string, password = demoPassword): Promise<TestClient> => {
-    const client = clientOf(baseUrl);
-    const { data, encryption } = await encryptLogin(client, { action: 'username', username, password });
-    const session = valueOf(await client('login', { body: { data }, headers: { encryption } }));
-    client.use(session, client.cookie);
-    return client;
-  };
   return {
     platform,
     baseUrl,
     pool,
     logged: () => lines.join(''),
-    guest: () => clientOf(baseUrl),
-    as,
+    guest: () => createTestClient(baseUrl),
+    as: (username, password) => logInAt(baseUrl, username, password),
     newPlayer: async (username = `fresh${process.pid}x${++players}`) => {
-      const client = clientOf(baseUrl);
+      const client = createTestClient(baseUrl);
       const session = valueOf(await client('registerByUsername', { body: { username, password: 'Fresh!2026', confirmPassword: 'Fresh!2026', type: 0, agreement: true } }));
       client.use(session, client.cookie);
       return client;

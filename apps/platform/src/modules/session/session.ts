@@ -47,7 +47,8 @@ export const createSessions = ({ pool, bus, clock, ids, ttlMs }: SessionDeps) =>
   const unsubscribe = bus.subscribe(sessionEndedTopic, forget);
   const announceEnd = (sessionId: string): void => {
     forget(sessionId);
-    void bus.publish(sessionEndedTopic, sessionId);
+    // A hint that is lost costs the other nodes a second, and must not cost this one its life.
+    void bus.publish(sessionEndedTopic, sessionId).catch(() => undefined);
   };
   const now = (): Date => new Date(clock.now());
   const expiry = (): Date => new Date(clock.now() + ttlMs);
