@@ -25,6 +25,26 @@ const codeOfStatus: Readonly<Record<number, Code>> = { 400: 'bad_request', 404: 
 /** The route's pattern, for logs and metrics: never the address, whose query may name things. */
 const routeOf = (request: FastifyRequest): string => request.routeOptions.url ?? 'unmatched';
 
+const sweepMs = 100;
+
+/**
+ * Lets a stopping server come to its end: answers under way tell their connections to close, and one that falls idle
+ * unasked is closed. Otherwise each would be waited for as long as its client keeps it.
+ */
+const drainOnClose = (app: FastifyInstance): void => {
+  let closing = false;
+  app.addHook('preClose', (done) => {
+    closing = true;
+    const sweep = setInterval(() => app.server.closeIdleConnections(), sweepMs);
+    app.server.once('close', () => clearInterval(sweep));
+    done();
+  });
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (closing) reply.header('connection', 'close');
+    done(null, payload);
+  });
+};
+
 /**
  * The HTTP server with everything that holds for every answer: bounds, headers, request ids, one log line and one
  * observation per request, and faults turned into the envelope.
@@ -46,6 +66,7 @@ export const createServer = (options: ServerOptions): FastifyInstance => {
     return503OnClosing: true,
   });
   acceptJsonBodies(app, options.limits.jsonDepthMax);
+  drainOnClose(app);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header('x-request-id', request.id);
     done();

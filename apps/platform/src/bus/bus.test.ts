@@ -1,0 +1,95 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { startTestDatabase, type TestDatabase } from '../db/testing.ts';
+import { createLocalBus, type Bus } from '../kernel/bus.ts';
+import { silentLogger } from '../kernel/log.ts';
+import { startTestRedis, type TestRedis } from '../testing/redis.ts';
+import { createPostgresBus } from './postgres-bus.ts';
+import { createRedisBus } from './redis-bus.ts';
+
+const redisPort = 8261;
+let database: TestDatabase;
+let redis: TestRedis;
+const open: Bus[] = [];
+beforeAll(async () => {
+  [database, redis] = await Promise.all([startTestDatabase(), startTestRedis(redisPort)]);
+});
+afterEach(() => Promise.all(open.splice(0).map((bus) => bus.close())));
+afterAll(async () => {
+  await redis.stop();
+  await database.drop();
+});
+
+const keep = async (opening: Promise<Bus>): Promise<Bus> => {
+  const bus = await opening;
+  open.push(bus);
+  return bus;
+};
+const openPostgres = () => keep(createPostgresBus(database.pool, { connectionString: database.connectionString }, silentLogger));
+const openRedis = () => keep(createRedisBus(redis.url, silentLogger));
+
+/** Two nodes: over one local bus they are one. */
+const pairs: [string, () => Promise<[Bus, Bus]>][] = [
+  ['local', async () => keep(Promise.resolve(createLocalBus())).then((bus) => [bus, bus])],
+  ['PostgreSQL', async () => [await openPostgres(), await openPostgres()]],
+  ['Redis', async () => [await openRedis(), await openRedis()]],
+];
+
+describe.each(pairs)('the bus over %s', (_kind, start) => {
+  test('brings a hint to this node and the other, whole and by topic', async () => {
+    const [here, there] = await start();
+    const heard: string[] = [];
+    here.subscribe('a.topic', (payload) => heard.push(`here ${payload}`));
+    there.subscribe('a.topic', (payload) => heard.push(`there ${payload}`));
+    there.subscribe('another', (payload) => heard.push(`another ${payload}`));
+    await here.publish('a.topic', 'two words, an ñ and "quotes"');
+    await here.publish('another', '');
+    await vi.waitFor(() => expect(heard).toHaveLength(3), { timeout: 1000 });
+    expect(heard.toSorted()).toEqual(['another ', 'here two words, an ñ and "quotes"', 'there two words, an ñ and "quotes"']);
+  });
+
+  test('keeps the order of one sender', async () => {
+    const [here, there] = await start();
+    const heard: string[] = [];
+    there.subscribe('count', (payload) => heard.push(payload));
+    for (let turn = 0; turn < 50; turn++) await here.publish('count', String(turn));
+    await vi.waitFor(() => expect(heard).toHaveLength(50), { timeout: 1000 });
+    expect(heard).toEqual(Array.from({ length: 50 }, (_, turn) => String(turn)));
+  });
+
+  test('tells nobody who has left, and the others though one throws', async () => {
+    const [here, there] = await start();
+    const heard: string[] = [];
+    there.subscribe('news', () => {
+      throw new Error('deaf');
+    });
+    const leave = there.subscribe('news', () => heard.push('left'));
+    there.subscribe('news', (payload) => heard.push(payload));
+    leave();
+    await here.publish('news', 'one');
+    await vi.waitFor(() => expect(heard).toEqual(['one']), { timeout: 1000 });
+  });
+});
+
+test('a hint that surely went nowhere is told to its sender, at once', async () => {
+  const lonely = await keep(createRedisBus('redis://127.0.0.1:1', silentLogger));
+  const started = performance.now();
+  await expect(lonely.publish('news', 'one')).rejects.toThrow(/writeable|closed|ECONNREFUSED/);
+  expect(performance.now() - started).toBeLessThan(200);
+});
+
+test('a Redis that comes back is listened to again', async () => {
+  const [here, there] = [await openRedis(), await openRedis()];
+  const heard: string[] = [];
+  there.subscribe('news', (payload) => heard.push(payload));
+  await redis.stop();
+  await expect(here.publish('news', 'lost')).rejects.toThrow();
+  redis = await startTestRedis(redisPort);
+  await vi.waitFor(
+    async () => {
+      await here.publish('news', 'again');
+      expect(heard).toContain('again');
+    },
+    { timeout: 8000, interval: 100 },
+  );
+  expect(heard).not.toContain('lost');
+});
