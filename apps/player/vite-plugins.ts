@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { wireTable } from '@palaro/contract';
+import { codes, wireTable } from '@palaro/contract';
 import type { Plugin } from 'vite';
 
 const virtual = (name: string, source: () => string): Plugin => ({
@@ -9,8 +9,11 @@ const virtual = (name: string, source: () => string): Plugin => ({
   load: (id) => (id === `\0virtual:${name}` ? source() : null),
 });
 
-/** The contract's wire table as plain data, so that no schema library reaches the phone. */
-export const wireTablePlugin = (): Plugin => virtual('wire-table', () => `export const wireTable = ${JSON.stringify(wireTable)};`);
+/** What the app does by itself about a refusal; the rest of the codes show as a toast. Their EN texts stay on the server. */
+const codeActions = Object.fromEntries(Object.entries(codes).flatMap(([code, { action }]) => (action === 'toast' ? [] : [[code, action]])));
+
+/** The contract's wire table and code actions as plain data, so that no schema library reaches the phone. */
+export const wireTablePlugin = (): Plugin => virtual('wire-table', () => `export const wireTable = ${JSON.stringify(wireTable)};export const codeActions = ${JSON.stringify(codeActions)};`);
 
 type ManifestChunk = { file: string; src?: string; isEntry?: boolean; imports?: string[]; css?: string[]; assets?: string[] };
 type Manifest = Record<string, ManifestChunk>;

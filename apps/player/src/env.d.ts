@@ -1,6 +1,9 @@
 declare module 'virtual:wire-table' {
   import type { WireTable } from '@palaro/contract/client';
+  import type { CodeAction } from '@palaro/contract/constants';
   export const wireTable: WireTable;
+  /** Actions of the refusal codes that do more than show a toast. */
+  export const codeActions: Readonly<Record<string, CodeAction>>;
 }
 
 declare module 'virtual:client-assets' {

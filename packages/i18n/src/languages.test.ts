@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { directionOf, languageOf, languages, tagOf } from './languages.ts';
+import { languageOf, languages } from './languages.ts';
+import { directionOf, tagOf } from './writing.ts';
 
 const codes = [
   'CN', 'EN', 'JA', 'TH', 'VI', 'MY', 'ES', 'HI', 'ID', 'KM', 'KO', 'KR', 'MS', 'PT', 'TA', 'TW', 'TY', 'UR', 'UR-LA', 'PT-BR', 'TR', 'BN', 'AR',

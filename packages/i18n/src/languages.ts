@@ -1,9 +1,9 @@
+import { directionOf, tagOf, type Direction } from './writing.ts';
+
 /**
  * The languages the product knows by name (A021): the 30 codes of A022 and the rest of the longer list.
  * A merchant offers a few of them; only those with a catalogue can be shown.
  */
-export type Direction = 'ltr' | 'rtl';
-
 export type Language = {
   /** The product's own code, as stored under the key `language` and sent to the platform. */
   readonly code: string;
@@ -14,16 +14,16 @@ export type Language = {
   readonly direction: Direction;
 };
 
-const language = (code: string, name: string, tag: string = code.toLowerCase(), direction: Direction = 'ltr'): Language => ({ code, name, tag, direction });
+const language = (code: string, name: string): Language => ({ code, name, tag: tagOf(code), direction: directionOf(code) });
 
 export const languages: readonly Language[] = [
   language('EN', 'English'),
-  language('TY', 'Tagalog', 'fil'),
-  language('CN', '简体中文', 'zh-Hans'),
-  language('TW', '繁體中文', 'zh-Hant'),
+  language('TY', 'Tagalog'),
+  language('CN', '简体中文'),
+  language('TW', '繁體中文'),
   language('JA', '日本語'),
   language('KO', '한국어'),
-  language('KR', '한국어', 'ko'),
+  language('KR', '한국어'),
   language('TH', 'ไทย'),
   language('VI', 'Tiếng Việt'),
   language('MY', 'မြန်မာ'),
@@ -35,18 +35,18 @@ export const languages: readonly Language[] = [
   language('TA', 'தமிழ்'),
   language('BN', 'বাংলা'),
   language('NE', 'नेपाली'),
-  language('UR', 'اردو', 'ur', 'rtl'),
-  language('UR-LA', 'Urdu (Latin)', 'ur-Latn'),
-  language('AR', 'العربية', 'ar', 'rtl'),
-  language('FA', 'فارسی', 'fa', 'rtl'),
+  language('UR', 'اردو'),
+  language('UR-LA', 'Urdu (Latin)'),
+  language('AR', 'العربية'),
+  language('FA', 'فارسی'),
   language('ES', 'Español'),
   language('PT', 'Português'),
-  language('PT-BR', 'Português (Brasil)', 'pt-BR'),
+  language('PT-BR', 'Português (Brasil)'),
   language('FR', 'Français'),
   language('TR', 'Türkçe'),
   language('RU', 'Русский'),
   language('KK', 'Қазақша'),
-  language('UZ', 'Oʻzbekcha', 'uz-Latn'),
+  language('UZ', 'Oʻzbekcha'),
   language('DE', 'Deutsch'),
   language('IT', 'Italiano'),
   language('NL', 'Nederlands'),
@@ -61,7 +61,7 @@ export const languages: readonly Language[] = [
   language('SV', 'Svenska'),
   language('DA', 'Dansk'),
   language('FI', 'Suomi'),
-  language('NO', 'Norsk', 'nb'),
+  language('NO', 'Norsk'),
   language('TE', 'తెలుగు'),
   language('MR', 'मराठी'),
   language('SI', 'සිංහල'),
@@ -72,11 +72,7 @@ export const languages: readonly Language[] = [
 const byCode: ReadonlyMap<string, Language> = new Map(languages.map((row) => [row.code, row]));
 
 /** The default language of the product (A019). */
-const languageDefault: Language = language('TY', 'Tagalog', 'fil');
+const languageDefault: Language = language('TY', 'Tagalog');
 
 /** The row of a code; an unknown code is answered with the default language's row. */
 export const languageOf = (code: string): Language => byCode.get(code) ?? languageDefault;
-/** BCP 47 tag of a code. */
-export const tagOf = (code: string): string => languageOf(code).tag;
-/** Writing direction of a code. */
-export const directionOf = (code: string): Direction => languageOf(code).direction;

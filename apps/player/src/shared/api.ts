@@ -1,7 +1,7 @@
 import type { CallName, Calls, CallValue, Code, FailureData } from '@palaro/contract';
 import { createClient, type CallInput, type Unreachable } from '@palaro/contract/client';
-import { codes, isCode, type CodeAction } from '@palaro/contract/constants';
-import { wireTable } from 'virtual:wire-table';
+import type { CodeAction } from '@palaro/contract/constants';
+import { codeActions, wireTable } from 'virtual:wire-table';
 import { sessionToken } from './session.ts';
 
 /** Milliseconds until a call counts as too slow (A493). */
@@ -22,7 +22,7 @@ export class CallRefused extends Error {
 }
 
 /** The client's action for a code; what is not in the table is treated as an unknown error (A488). */
-export const actionOf = (code: string): CodeAction => (isCode(code) ? codes[code].action : 'toast');
+export const actionOf = (code: string): CodeAction => (Object.hasOwn(codeActions, code) ? (codeActions[code] ?? 'toast') : 'toast');
 
 /** What the app does by itself about a refusal, before the screen hears of it. */
 export type RefusalReaction = { login: () => void; endSession: () => void; status: () => void };

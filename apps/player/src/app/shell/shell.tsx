@@ -1,8 +1,8 @@
-import { ToastHost } from '@palaro/ui';
-import { useEffect, type MouseEvent } from 'react';
+import { lazy, Suspense, useEffect, type MouseEvent } from 'react';
 import { useLocation } from 'wouter';
 import { closeOverlay } from '../../shared/overlay.ts';
 import { useSettings, useSystemStatus, systemStatusOf } from '../../shared/site.ts';
+import { useTakenOver } from '../../shared/taken-over.ts';
 import { useText } from '../../shared/text.tsx';
 import { isHomePath } from '../home-paths.ts';
 import { countStepBack, goTo, scrollBack } from '../navigation.ts';
@@ -15,6 +15,8 @@ import { OfflineBanner } from './offline-banner.tsx';
 import { Overlays } from './overlays.tsx';
 import { LoadedScreen, ScreenArea } from './screen-area.tsx';
 import './shell.css';
+
+const Toasts = lazy(() => import('./toasts.ts').then((it) => ({ default: it.ToastHost })));
 
 /** The in-app address that a tap on a link means, or null when the browser should follow it by itself. */
 export const linkTarget = (event: MouseEvent): string | null => {
@@ -55,6 +57,7 @@ const useDocumentTitle = (pathname: string): void => {
 export const Shell = ({ onReady }: { onReady?: () => void }) => {
   const { t } = useText();
   const [pathname] = useLocation();
+  const taken = useTakenOver();
   const status = systemStatusOf(useSystemStatus());
   useAddressChanges(pathname);
   useDocumentTitle(pathname);
@@ -87,7 +90,11 @@ export const Shell = ({ onReady }: { onReady?: () => void }) => {
       </main>
       {!isBottomBarHidden(pathname) && <BottomBar pathname={pathname} />}
       <Overlays />
-      <ToastHost closeLabel={t('common.close')} />
+      {taken && (
+        <Suspense fallback={null}>
+          <Toasts closeLabel={t('common.close')} />
+        </Suspense>
+      )}
     </div>
   );
 };

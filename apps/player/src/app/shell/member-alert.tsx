@@ -1,0 +1,26 @@
+import { Button, Dialog } from '@palaro/ui';
+import { closeOverlay } from '../../shared/overlay.ts';
+import { paths } from '../../shared/paths.ts';
+import { useText } from '../../shared/text.tsx';
+
+/** A trial player at the member centre: cancel, or register (A252 to A254, B189 to B191). */
+export const MemberAlert = ({ open }: { open: boolean }) => {
+  const { t } = useText();
+  return (
+    <Dialog
+      open={open}
+      onClose={closeOverlay}
+      title={t('memberAlert.title')}
+      actions={
+        <>
+          <Button onClick={closeOverlay}>{t('common.cancel')}</Button>
+          <Button look="gold" href={paths.register()}>
+            {t('memberAlert.register')}
+          </Button>
+        </>
+      }
+    >
+      {t('errors.free_reject')}
+    </Dialog>
+  );
+};
