@@ -20,7 +20,7 @@ const entry = keys.find((key) => manifest[key].isEntry);
 const home = keys.find((key) => key.endsWith('lobby/home-screen.tsx'));
 const shared = closure(entry);
 const homeSet = new Set([...shared, ...(home ? closure(home) : [])]);
-const screens = keys.filter((key) => /-screen\.tsx$/.test(key) && key !== home);
+const screens = keys.filter((key) => key.endsWith('-screen.tsx') && key !== home);
 const catalogues = readdirSync('packages/i18n/dist').filter((name) => /^(en|ty)-home\.js$/.test(name));
 
 export default [

@@ -63,7 +63,7 @@ const insidePlayer = (from: string[], to: string[]): string | null => {
   if (from.length === 4 || fromRoom === toRoom && fromRoom !== 'features') return null;
   if (fromRoom === 'shared') return `shared may not import ${toRoom}`;
   if (toRoom === 'shared') return null;
-  if (fromRoom === 'app') return toRoom !== 'features' || isFrontDoor(to, 5) || /-screen\.tsx$/.test(to.at(-1) ?? '') ? null : `${to.join('/')} is not a front door`;
+  if (fromRoom === 'app') return toRoom !== 'features' || isFrontDoor(to, 5) || to.at(-1)?.endsWith('-screen.tsx') ? null : `${to.join('/')} is not a front door`;
   if (toRoom !== 'features') return `a feature may not import ${toRoom}`;
   if (fromFeature === toFeature) return null;
   if (!featureArrows[fromFeature]?.includes(toFeature)) return `feature ${fromFeature} may not import ${toFeature}`;

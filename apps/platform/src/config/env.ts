@@ -82,7 +82,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): R
 export const describeSettings = (): string => {
   const rows = (Object.entries(settings) as [string, Setting][]).map(([key, { schema, meaning, fix }]) => {
     const fallback = schema.safeParse(undefined);
-    const value = fallback.success && fallback.data !== undefined ? `\`${String(fallback.data)}\`` : '';
+    const value = fallback.success && fallback.data !== undefined ? `\`${JSON.stringify(fallback.data).replaceAll('"', '')}\`` : '';
     return `| \`${key}\` | ${meaning} | ${value} | ${fix} |`;
   });
   return ['# Configuration', '', 'Every setting is an environment variable. A bad value stops the start and is named with its fault and its fix.', '', '| setting | meaning | default | values |', '|---|---|---|---|', ...rows, ''].join('\n');

@@ -47,7 +47,11 @@ const ensureTemplate = async (server: string): Promise<string> => {
     await client.query(`DROP DATABASE IF EXISTS ${building} WITH (FORCE)`);
     await ensureDatabase(server, building);
     const pool = createPool({ connectionString: withDatabase(server, building), applicationName: 'template', connectionsMax: 1, onIdleFault });
-    await migrate(pool).finally(() => pool.end());
+    try {
+      await migrate(pool);
+    } finally {
+      await pool.end();
+    }
     await client.query(`ALTER DATABASE ${building} RENAME TO ${name}`);
   });
   return name;

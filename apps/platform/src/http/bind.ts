@@ -64,7 +64,7 @@ const admit = async (options: BindOptions, name: CallName, row: Call, request: F
   return { ok: true, value: caller };
 };
 
-const answer = async <N extends CallName>(options: BindOptions, name: N, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+const answer = async (options: BindOptions, name: CallName, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
   const row: Call = calls[name];
   const module = request.headers['module-id'];
   if (typeof module === 'string' && !knownModules.has(module)) request.log.warn({ call: name }, 'unknown module id');

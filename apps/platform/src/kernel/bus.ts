@@ -20,7 +20,7 @@ export const createBusListeners = (log: Logger = silentLogger) => {
   return {
     /** Calls the topic's listeners. One that throws is logged and does not stop the others. */
     tell: (topic: string, payload: string): void => {
-      for (const listener of [...(byTopic.get(topic) ?? [])]) {
+      for (const listener of Array.from(byTopic.get(topic) ?? [])) {
         try {
           listener(payload);
         } catch (error) {

@@ -22,8 +22,9 @@ export type AccountSeedDeps = {
 /** Makes the demo accounts with their opening balances; harmless when they are there. */
 export const seedAccounts = async (merchantCode: string, currency: Currency, { createAccount, credit }: AccountSeedDeps): Promise<void> => {
   await Promise.all(
-    demoAccounts.map(async ({ note: _, opening, ...account }) => {
-      const id = await createAccount({ ...account, merchantCode, currency, password: demoPassword });
+    demoAccounts.map(async ({ username, type, opening, ...more }) => {
+      const code = 'invitationCode' in more ? { invitationCode: more.invitationCode } : {};
+      const id = await createAccount({ username, type, ...code, merchantCode, currency, password: demoPassword });
       await credit(id, { currency, minor: opening }, `opening-${id}`);
     }),
   );

@@ -21,7 +21,7 @@ const encode = async (html: string, accepted: string): Promise<{ encoding: 'br' 
  */
 export const sendPage = async (request: FastifyRequest, reply: FastifyReply, document: string, origins: PageOrigins): Promise<FastifyReply> => {
   const nonce = randomBytes(16).toString('base64');
-  const { encoding, body } = await encode(document.replaceAll('%NONCE%', nonce), String(request.headers['accept-encoding'] ?? ''));
+  const { encoding, body } = await encode(document.replaceAll('%NONCE%', nonce), request.headers['accept-encoding']?.toString() ?? '');
   reply
     .header('content-type', 'text/html; charset=utf-8')
     .header('content-security-policy', pagePolicy({ nonce, ...origins }))

@@ -2,7 +2,8 @@ import type { Code, RegistrationSettings, SessionInfo } from '@palaro/contract';
 import type { CallContext, Failure, Handlers } from '../../http/handlers.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { Player } from './player-store.ts';
-import type { Players, RegistrationFailure } from './player.ts';
+import type { Players } from './player.ts';
+import type { RegistrationFailure } from './registration.ts';
 
 export type PlayerHandlerDeps = {
   readonly players: Players;

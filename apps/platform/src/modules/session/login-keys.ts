@@ -18,11 +18,8 @@ type StoredKey = { readonly kid: string; readonly publicJwk: JWK; readonly priva
 
 export type LoginKeyDeps = { readonly pool: Pool; readonly clock: Clock; readonly ids: Ids; readonly seal: Seal };
 
-/**
- * The keys of the login body, shared by all nodes through the store. A key serves for a day and is understood for
- * another; the client is told to fetch the key again when it meets an older one.
- */
-export const createLoginKeys = ({ pool, clock, ids, seal }: LoginKeyDeps) => {
+/** The keys in the store, those of the last two days kept at hand. */
+const createKeyStore = ({ pool, clock, ids, seal }: LoginKeyDeps) => {
   let cached: readonly StoredKey[] = [];
 
   const load = async (): Promise<readonly StoredKey[]> => {
@@ -63,16 +60,27 @@ export const createLoginKeys = ({ pool, clock, ids, seal }: LoginKeyDeps) => {
 
   const find = async (kid: string): Promise<StoredKey | undefined> => cached.find((key) => key.kid === kid) ?? (await load()).find((key) => key.kid === kid);
 
-  /** Notes a body as used; false when it came before. Old notes go with it. */
-  const firstUse = async (jti: string): Promise<boolean> => {
-    const used = await pool.query({
-      name: 'login-body-used',
-      text: `WITH old AS (DELETE FROM login_body_used WHERE used_at < $3) INSERT INTO login_body_used (jti, used_at) VALUES ($1, $2) ON CONFLICT DO NOTHING`,
-      values: [jti, new Date(clock.now()), new Date(clock.now() - 2 * bodyAgeMaxMs)],
-    });
-    return used.rowCount === 1;
-  };
+  return { current, find };
+};
 
+/** Notes a body as used; false when it came before. Old notes go with it. */
+const createFirstUse = ({ pool, clock }: Pick<LoginKeyDeps, 'pool' | 'clock'>) => async (jti: string): Promise<boolean> => {
+  const used = await pool.query({
+    name: 'login-body-used',
+    text: `WITH old AS (DELETE FROM login_body_used WHERE used_at < $3) INSERT INTO login_body_used (jti, used_at) VALUES ($1, $2) ON CONFLICT DO NOTHING`,
+    values: [jti, new Date(clock.now()), new Date(clock.now() - 2 * bodyAgeMaxMs)],
+  });
+  return used.rowCount === 1;
+};
+
+/**
+ * The keys of the login body, shared by all nodes through the store. A key serves for a day and is understood for
+ * another; the client is told to fetch the key again when it meets an older one.
+ */
+export const createLoginKeys = (deps: LoginKeyDeps) => {
+  const { clock } = deps;
+  const { current, find } = createKeyStore(deps);
+  const firstUse = createFirstUse(deps);
   return {
     current: async () => {
       const key = await current();
