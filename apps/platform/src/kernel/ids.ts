@@ -30,9 +30,3 @@ export const createIds = (now: () => number): Ids => {
     newToken: () => randomBytes(32).toString('base64url'),
   };
 };
-
-/** Ids in a known order, for tests. */
-export const createTestIds = (prefix = 'id'): Ids => {
-  let count = 0;
-  return { newId: () => `${prefix}-${String(++count).padStart(6, '0')}`, newToken: () => `${prefix}-token-${String(++count).padStart(32, '0')}` };
-};

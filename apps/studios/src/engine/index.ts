@@ -11,16 +11,12 @@ import { WAYS_MODELS } from './ways-models.ts';
 import { createWaysMath } from './ways.ts';
 
 export { CATCH_ROLLS, CATCH_TARGETS, CATCH_UNITS } from './catch.ts';
-export { CLUSTER_MODELS } from './cluster-models.ts';
 export { CLUSTER_SIDE, CLUSTER_SIZES } from './cluster.ts';
-export { DRAW_BALLS, DRAW_NUMBERS, DRAW_PAYS, DRAW_PICKS, DRAW_UNITS } from './draw.ts';
+export { DRAW_NUMBERS, DRAW_PAYS, DRAW_PICKS, DRAW_UNITS } from './draw.ts';
 export { DUEL_PAYS, DUEL_STRENGTHS, DUEL_UNITS } from './duel.ts';
-export { exactReturn } from './expectation.ts';
-export { commitmentOf, createFairSource, isClientSeed, unbiased, type FairSeed } from './fair-source.ts';
-export { LINES_MODELS } from './lines-models.ts';
-export { LINES, LINES_MAX } from './lines.ts';
+export { commitmentOf, isClientSeed, unbiased, type FairSeed } from './fair-source.ts';
+export { LINES } from './lines.ts';
 export * from './types.ts';
-export { WAYS_MODELS } from './ways-models.ts';
 
 /** What chooses a game's mathematics; part of every library game. */
 export type MathKey = { mechanic: MechanicName; volatility: VolatilityName; lines: number };

@@ -1,2 +1,2 @@
 export { AnnouncementStrip } from './announcement-strip.tsx';
-export { useAnnouncements, useUnreadAnnouncements } from './announcements-queries.ts';
+export { useUnreadAnnouncements } from './announcements-queries.ts';

@@ -1,3 +1,3 @@
 export { FavouritesBlock } from './favourites-block.tsx';
-export { favouriteKeys, hasMore, isFavourite, useFavouriteIds } from './favourites-queries.ts';
+export { hasMore, isFavourite, useFavouriteIds } from './favourites-queries.ts';
 export { StarredGameCard } from './starred-game-card.tsx';

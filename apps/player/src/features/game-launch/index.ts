@@ -1,1 +1,0 @@
-export { parsePlayPlace } from './play-rules.ts';
