@@ -1,0 +1,48 @@
+/**
+ * `npm run bench [-- --json FILE] [--only NAME] [--quick]`: measures the product against its ceilings, in turns within
+ * one run, prints a table of ratios and ends with 1 when one is beyond its bound. See docs/performance.md.
+ */
+import { writeFileSync } from 'node:fs';
+import { loadavg, cpus } from 'node:os';
+import { parseArgs } from 'node:util';
+import { tableOf, verdictOf, type Figure } from './src/figures.ts';
+import { measureLedger } from './src/ledger.ts';
+import { measurePage } from './src/page.ts';
+import { measureRoutes } from './src/routes.ts';
+import { measureScroll } from './src/scroll.ts';
+import { measureSearch } from './src/search.ts';
+
+const { values } = parseArgs({ options: { json: { type: 'string' }, only: { type: 'string', multiple: true }, quick: { type: 'boolean', default: false } } });
+const quick = values.quick;
+
+const sections: Readonly<Record<string, () => Promise<Figure[]>>> = {
+  routes: () => measureRoutes(quick ? 3 : 5, quick ? 2 : 4),
+  ledger: () => measureLedger(quick ? 3 : 5, quick ? 2 : 4),
+  search: () => measureSearch(quick ? 10 : 40),
+  page: () => measurePage(quick ? 3 : 9),
+  scroll: () => measureScroll(quick ? 1 : 3, quick ? 10 : 20),
+  sse: () => Promise.resolve([{ name: 'memory per SSE connection', detail: 'the product has no SSE', value: null, bound: null }]),
+};
+
+const wanted = values.only ?? Object.keys(sections);
+const unknown = wanted.filter((name) => !Object.hasOwn(sections, name));
+if (unknown.length > 0) {
+  process.stderr.write(`No such part: ${unknown.join(', ')}. There are ${Object.keys(sections).join(', ')}.\n`);
+  process.exit(2);
+}
+
+const figures: Figure[] = [];
+const faults: string[] = [];
+for (const name of wanted) {
+  process.stderr.write(`measuring ${name} …\n`);
+  try {
+    figures.push(...((await sections[name]?.()) ?? []));
+  } catch (error) {
+    faults.push(`${name} could not be measured: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+const machine = `${cpus().length} processors, load ${loadavg()[0]?.toFixed(1)} at the end`;
+process.stdout.write(`${tableOf(figures)}\n\n${machine}\n${faults.map((fault) => `${fault}\n`).join('')}`);
+if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify({ machine, faults, figures: figures.map((figure) => ({ ...figure, verdict: verdictOf(figure) })) }, null, 2)}\n`);
+process.exit(faults.length > 0 || figures.some((figure) => verdictOf(figure) === 'MISSED') ? 1 : 0);

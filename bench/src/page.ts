@@ -1,0 +1,130 @@
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import type { Browser } from '@playwright/test';
+import lighthouse from 'lighthouse';
+import { median, type Figure } from './figures.ts';
+import { launchBrowser, startPlatform } from './platform.ts';
+import { startPageServer, staticPath } from './page-server.ts';
+
+type Paints = { readonly fcp: number; readonly lcp: number; readonly cls: number };
+
+const viewport = { width: 390, height: 844 };
+const homePath = '/m/home';
+/** Lighthouse's own figures for slow 4G, as DevTools applies them. */
+const slow4G = { offline: false, latency: 562.5, downloadThroughput: (1474.56 * 1024) / 8, uploadThroughput: (675 * 1024) / 8 };
+const cpuSlowdown = 4;
+const settleMs = 1_500;
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+
+/** What home fetches until its load event, over the wire, in a fresh profile. */
+const loadOf = async (browser: Browser, url: string): Promise<{ images: string[]; bytes: number }> => {
+  const context = await browser.newContext({ viewport, isMobile: true, deviceScaleFactor: 2, hasTouch: true });
+  const page = await context.newPage();
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('Network.enable');
+  const images: string[] = [];
+  let bytes = 0;
+  let loaded = false;
+  const sent = new Map<string, number>();
+  cdp.on('Network.responseReceived', ({ type, response }) => {
+    if (!loaded && type === 'Image' && response.url.startsWith('http')) images.push(new URL(response.url).pathname);
+  });
+  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (!loaded) sent.set(requestId, encodedDataLength);
+  });
+  page.on('load', () => void (loaded = true));
+  await page.goto(url, { waitUntil: 'load' });
+  for (const length of sent.values()) bytes += length;
+  await context.close();
+  return { images, bytes };
+};
+
+/** First and largest paint and the layout shift, with network and processor slowed for real. */
+const appliedPaints = async (browser: Browser, url: string): Promise<Paints> => {
+  const context = await browser.newContext({ viewport, isMobile: true, deviceScaleFactor: 2, hasTouch: true });
+  const page = await context.newPage();
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('Network.enable');
+  await cdp.send('Network.emulateNetworkConditions', slow4G);
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
+  await page.addInitScript(() => {
+    const seen = { fcp: 0, lcp: 0, cls: 0 };
+    Object.assign(window, { benchPaints: seen });
+    const observe = (type: string, take: (entry: PerformanceEntry) => void): void => new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true });
+    observe('paint', (entry) => entry.name === 'first-contentful-paint' && (seen.fcp = entry.startTime));
+    observe('largest-contentful-paint', (entry) => (seen.lcp = entry.startTime));
+    observe('layout-shift', (entry) => ((entry as unknown as { hadRecentInput: boolean }).hadRecentInput ? undefined : (seen.cls += (entry as unknown as { value: number }).value)));
+  });
+  await page.goto(url, { waitUntil: 'load', timeout: 90_000 });
+  await page.waitForTimeout(settleMs);
+  const paints = await page.evaluate(() => (window as unknown as { benchPaints: Paints }).benchPaints);
+  await context.close();
+  if (paints.fcp === 0 || paints.lcp === 0) throw new Error(`${url} painted nothing`);
+  return paints;
+};
+
+const simulatedPaints = async (port: number, url: string): Promise<Paints> => {
+  const result = await lighthouse(url, { port, output: 'json', logLevel: 'silent', onlyAudits: ['first-contentful-paint', 'largest-contentful-paint', 'cumulative-layout-shift'], formFactor: 'mobile', throttlingMethod: 'simulate' });
+  const of = (audit: string): number => {
+    const value = result?.lhr.audits[audit]?.numericValue;
+    if (value === undefined) throw new Error(`Lighthouse gave no ${audit}: ${result?.lhr.runtimeError?.message ?? ''}`);
+    return value;
+  };
+  return { fcp: of('first-contentful-paint'), lcp: of('largest-contentful-paint'), cls: of('cumulative-layout-shift') };
+};
+
+/** Home and the static page in turns. */
+const inTurns = async (runs: number, measure: (path: string) => Promise<Paints>): Promise<{ home: Paints[]; still: Paints[] }> => {
+  const [home, still]: [Paints[], Paints[]] = [[], []];
+  for (let run = 0; run < runs; run++) {
+    home.push(await measure(homePath));
+    still.push(await measure(staticPath));
+  }
+  return { home, still };
+};
+
+const compare = (kind: string, { home, still }: { home: readonly Paints[]; still: readonly Paints[] }, bounds: { fcp: number; lcp: number }): Figure[] => {
+  const row = (name: 'fcp' | 'lcp', atMost: number): Figure => {
+    const [ours, theirs] = [median(home.map((paint) => paint[name])), median(still.map((paint) => paint[name]))];
+    return { name: `home ${name.toUpperCase()}, ${kind}`, detail: `${ours.toFixed(0)} ms against ${theirs.toFixed(0)} ms, ${home.length} runs each`, value: ours / theirs, bound: { atMost } };
+  };
+  return [row('fcp', bounds.fcp), row('lcp', bounds.lcp), { name: `home CLS, ${kind}`, detail: 'worst of all runs', value: Math.max(...home.map((paint) => paint.cls)), bound: { atMost: 0 } }];
+};
+
+const imagesMax = 16;
+const bytesMax = 160 * 1024;
+
+/** Home against a static page with the same content from the same server. */
+export const measurePage = async (runs: number): Promise<Figure[]> => {
+  const platform = await startPlatform();
+  const pages = await startPageServer(platform.baseUrl);
+  const port = await freePort();
+  const browser = await launchBrowser(port);
+  try {
+    await loadOf(browser, pages.origin + homePath);
+    const load = await loadOf(browser, pages.origin + homePath);
+    pages.showOnly(new Set(load.images));
+    const still = await loadOf(browser, pages.origin + staticPath);
+    const document = Number((await fetch(platform.baseUrl + homePath, { headers: { 'accept-encoding': 'br' } })).headers.get('content-length'));
+    const applied = await inTurns(runs, (path) => appliedPaints(browser, pages.origin + path));
+    const simulated = await inTurns(runs, (path) => simulatedPaints(port, pages.origin + path));
+    return [
+      ...compare('simulated', simulated, { fcp: 1.1, lcp: 1.15 }),
+      ...compare('applied', applied, { fcp: 1.2, lcp: 1.15 }),
+      { name: 'home HTML with CSS, brotli', detail: 'bytes as sent; target 8192', value: document, bound: { atMost: 14 * 1024 } },
+      { name: 'home images before load', detail: `the static page: ${still.images.length}`, value: load.images.length, bound: { atMost: imagesMax } },
+      { name: 'home bytes before load', detail: `everything over the wire; the static page: ${still.bytes}`, value: load.bytes, bound: { atMost: bytesMax } },
+    ];
+  } finally {
+    await browser.close();
+    await pages.stop();
+    await platform.stop();
+  }
+};
