@@ -1,0 +1,76 @@
+/**
+ * `node tools/with-postgres15.ts vitest run --project server`: runs a command with TEST_DATABASE_URL naming a PostgreSQL 15
+ * of its own, the oldest one the platform supports. Ends with the command's code, or with 69 where PostgreSQL 15 is not
+ * installed.
+ */
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+const nobody = 65_534;
+const readyWithinMs = 20_000;
+const notInstalled = 69;
+const environment = { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
+
+const isVersion15 = (folder: string): boolean => {
+  try {
+    return /\b15\.\d/.test(execFileSync(join(folder, 'initdb'), ['--version'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })) && existsSync(join(folder, 'postgres'));
+  } catch {
+    return false;
+  }
+};
+/** The folder of PostgreSQL 15's programs: on the PATH, or where the usual packages put them. */
+const findFolder = (): string | undefined =>
+  ['/usr/lib/postgresql/15/bin', '/usr/pgsql-15/bin', '/opt/homebrew/opt/postgresql@15/bin', '/usr/local/opt/postgresql@15/bin', ...(process.env['PATH'] ?? '').split(delimiter)].find(isVersion15);
+
+/** PostgreSQL refuses to run as root; in a user namespace root is somebody else. */
+const asUser = (program: string, args: readonly string[]): [string, string[]] =>
+  process.getuid?.() === 0 ? ['unshare', ['--user', `--map-user=${nobody}`, `--map-group=${nobody}`, program, ...args]] : [program, [...args]];
+
+const startServer = async (programs: string, folder: string): Promise<ChildProcess> => {
+  const [data, socket, log] = [join(folder, 'data'), join(folder, 'socket'), join(folder, 'log')];
+  mkdirSync(socket);
+  const [initdb, initdbArgs] = asUser(join(programs, 'initdb'), ['-D', data, '-U', 'palaro', '--encoding=UTF8', '--locale=C', '--auth=trust', '--no-instructions']);
+  execFileSync(initdb, initdbArgs, { cwd: '/', env: environment, stdio: ['ignore', 'ignore', 'inherit'] });
+  const settings = ['listen_addresses=', `unix_socket_directories=${socket}`, 'max_connections=200', 'timezone=UTC'].flatMap((setting) => ['-c', setting]);
+  const [postgres, postgresArgs] = asUser(join(programs, 'postgres'), ['-D', data, ...settings]);
+  const output = openSync(log, 'w');
+  const server = spawn(postgres, postgresArgs, { cwd: '/', env: environment, stdio: ['ignore', output, output] });
+  for (const started = performance.now(); !existsSync(join(socket, '.s.PGSQL.5432')) || !readFileSync(log, 'utf8').includes('ready to accept connections'); await pause(20)) {
+    if (server.exitCode !== null || performance.now() - started > readyWithinMs) throw new Error(`PostgreSQL 15 did not start:\n${readFileSync(log, 'utf8')}`);
+  }
+  return server;
+};
+
+const programs = findFolder();
+const [command, ...args] = process.argv.slice(2);
+if (programs === undefined) {
+  process.stderr.write('PostgreSQL 15 is not installed (no initdb 15 on the PATH): what would run on it is left out.\n');
+  process.exit(notInstalled);
+}
+if (command === undefined) {
+  process.stderr.write('Usage: node tools/with-postgres15.ts <command> [arguments]\n');
+  process.exit(2);
+}
+const folder = mkdtempSync(join(tmpdir(), 'palaro-pg15-'));
+let server: ChildProcess | null = null;
+let code = 1;
+try {
+  server = await startServer(programs, folder);
+  const url = `postgres://palaro@localhost/postgres?host=${encodeURIComponent(join(folder, 'socket'))}`;
+  const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, TEST_DATABASE_URL: url } });
+  const stop = (): void => void child.kill('SIGTERM');
+  process.on('SIGINT', stop).on('SIGTERM', stop);
+  [code] = (await once(child, 'exit')) as [number | null] as [number];
+} finally {
+  if (server !== null && server.exitCode === null) {
+    const gone = once(server, 'exit');
+    server.kill('SIGINT');
+    await gone;
+  }
+  rmSync(folder, { recursive: true, force: true });
+}
+process.exitCode = code ?? 1;
