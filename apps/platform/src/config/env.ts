@@ -43,7 +43,7 @@ export const settings = {
   RATE_LIMIT: setting(whole(0, 1000, 100), 'Per cent of the usual request limits; 0 switches them off', 'Give 0 to 1000.'),
   PASSWORD_MEMORY_KIB: setting(whole(64, 1_048_576, 19_456), 'Memory of one password hash (argon2id)', 'Give at least 19456 in production.'),
   CAPTCHA_REVEAL: setting(yesNo(false), "Puts a captcha's answer into its id, for tests; refused in production", 'Leave it false.'),
-  CHECK_ANSWERS: setting(yesNo(true), 'Whether every answer is checked by its schema before it is sent', 'Use true or false.'),
+  CHECK_ANSWERS: setting(z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1').optional(), 'Whether every answer is checked by its schema before it is sent; by default everywhere but in production', 'Use true or false.'),
   DB_CONNECTIONS: setting(whole(2, 200, 16), 'Connections to the store that this node keeps', 'Give 2 to 200.'),
   HOME_CACHE_MS: setting(whole(0, 60_000, 5000), "Milliseconds that a rendered home may be reused for other guests", 'Give 0 to 60000.'),
 } satisfies Record<string, Setting>;
@@ -51,7 +51,7 @@ export const settings = {
 type Raw = { readonly [K in keyof typeof settings]: z.output<(typeof settings)[K]['schema']> };
 
 /** The configuration of a run: every setting read, origins filled in. Secrets may still be missing; see `withSecrets`. */
-export type Config = Raw & { readonly PUBLIC_ORIGIN: string; readonly STUDIOS_ORIGIN: string };
+export type Config = Raw & { readonly PUBLIC_ORIGIN: string; readonly STUDIOS_ORIGIN: string; readonly CHECK_ANSWERS: boolean };
 
 /** What is wrong, ready to print: every bad key with its fault and its fix, never a secret's value. */
 export type ConfigFailure = { readonly code: 'bad_config'; readonly message: string; readonly keys: readonly string[] };
@@ -73,6 +73,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): R
   if (faults.length > 0) return fail({ code: 'bad_config', message: `The configuration does not fit:\n${faults.map(({ line }) => line).join('\n')}`, keys: faults.map(({ key }) => key) });
   return ok({
     ...raw,
+    CHECK_ANSWERS: raw.CHECK_ANSWERS ?? raw.NODE_ENV !== 'production',
     PUBLIC_ORIGIN: new URL(raw.PUBLIC_ORIGIN ?? `http://localhost:${raw.PORT}`).origin,
     STUDIOS_ORIGIN: new URL(raw.STUDIOS_ORIGIN ?? `http://localhost:${raw.STUDIOS_PORT}`).origin,
   });

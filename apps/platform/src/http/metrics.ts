@@ -17,11 +17,26 @@ export const createMetrics = (): Metrics => {
     registers: [registry],
   });
   const answers = new Counter({ name: 'palaro_http_answers_total', help: 'Answers by route and status', labelNames: ['route', 'status'], registers: [registry] });
+  // Naming labels costs more than counting: each route's and status's own meters are looked up once.
+  const durations = new Map<string, Histogram.Internal<'route'>>();
+  const counters = new Map<string, Map<number, Counter.Internal>>();
+  const durationOf = (route: string): Histogram.Internal<'route'> => {
+    const meter = durations.get(route) ?? duration.labels(route);
+    durations.set(route, meter);
+    return meter;
+  };
+  const counterOf = (route: string, status: number): Counter.Internal => {
+    const ofRoute = counters.get(route) ?? new Map<number, Counter.Internal>();
+    counters.set(route, ofRoute);
+    const counter = ofRoute.get(status) ?? answers.labels(route, String(status));
+    ofRoute.set(status, counter);
+    return counter;
+  };
   return {
     registry,
     observe: (route, status, seconds) => {
-      duration.observe({ route }, seconds);
-      answers.inc({ route, status: String(status) });
+      durationOf(route).observe(seconds);
+      counterOf(route, status).inc();
     },
   };
 };

@@ -65,6 +65,7 @@ export const createServer = (options: ServerOptions): FastifyInstance => {
     forceCloseConnections: 'idle',
     return503OnClosing: true,
   });
+  const logsAnswers = ['info', 'debug', 'trace'].includes(options.log.level);
   acceptJsonBodies(app, options.limits.jsonDepthMax);
   drainOnClose(app);
   app.addHook('onRequest', (request, reply, done) => {
@@ -74,9 +75,12 @@ export const createServer = (options: ServerOptions): FastifyInstance => {
   app.addHook('onResponse', (request, reply, done) => {
     const route = routeOf(request);
     options.metrics.observe(route, reply.statusCode, reply.elapsedTime / 1000);
-    const line = { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 };
-    if (reply.statusCode >= 500) request.log.error(line, 'answered');
-    else request.log.info(line, 'answered');
+    const isFault = reply.statusCode >= 500;
+    if (isFault || logsAnswers) {
+      const line = { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 };
+      if (isFault) request.log.error(line, 'answered');
+      else request.log.info(line, 'answered');
+    }
     done();
   });
   app.setErrorHandler((error: FastifyError, request, reply) => {

@@ -10,9 +10,10 @@ export type Ids = {
 
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 
+/** A number in the alphabet's 32 digits. JavaScript's own base 32 uses other letters, but is much faster than big arithmetic. */
 const encode = (value: bigint, length: number): string => {
   let text = '';
-  for (let rest = value; text.length < length; rest >>= 5n) text = (alphabet[Number(rest & 31n)] ?? '') + text;
+  for (const digit of value.toString(32).padStart(length, '0')) text += alphabet[Number.parseInt(digit, 32)] ?? '';
   return text;
 };
 
@@ -20,12 +21,14 @@ const encode = (value: bigint, length: number): string => {
 export const createIds = (now: () => number): Ids => {
   let lastTime = 0;
   let lastRandom = 0n;
+  let timePart = '';
   return {
     newId: () => {
       const time = Math.max(now(), lastTime);
       lastRandom = time === lastTime ? lastRandom + 1n : BigInt(`0x${randomBytes(9).toString('hex')}`);
+      if (time !== lastTime) timePart = encode(BigInt(time), 10);
       lastTime = time;
-      return encode(BigInt(time), 10) + encode(lastRandom, 16);
+      return timePart + encode(lastRandom, 16);
     },
     newToken: () => randomBytes(32).toString('base64url'),
   };
