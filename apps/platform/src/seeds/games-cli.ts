@@ -2,34 +2,47 @@ import { readConfig } from '../config/env.ts';
 import { openDatabase } from '../db/database.ts';
 import { createLocalBus } from '../kernel/bus.ts';
 import { systemClock } from '../kernel/clock.ts';
-import { createCatalogue } from '../modules/catalogue/index.ts';
+import { createCatalogue, type Catalogue } from '../modules/catalogue/index.ts';
 import { manyGames, manyVendors } from './many-games.ts';
 
 /**
  * Command line: `npm run seed:games -- 100000` adds that many generated games to the merchant's catalogue; running
- * nodes show them within a second. Repeating it adds only what is missing.
+ * nodes show them within a second. Repeating it adds only what is missing; `--remove` takes all generated ones away.
  */
 const countMax = 200_000;
 
-const seedGames = async (count: number): Promise<void> => {
+/** What to do with the catalogue; answers with the line to print. */
+type Work = (catalogue: Catalogue, merchantCode: string) => Promise<string>;
+
+const out = (text: string): void => void process.stdout.write(`${text}\n`);
+const add = (count: number): Work => async (catalogue, merchantCode) => {
+  await catalogue.load(merchantCode, manyVendors(), manyGames(count), (written) => out(`${written} of ${count} written`));
+  return `${merchantCode} now offers ${catalogue.of(merchantCode).gameCount} games.`;
+};
+const remove: Work = async (catalogue, merchantCode) => {
+  const removed = await catalogue.remove(merchantCode, manyVendors().map((vendor) => vendor.code));
+  return `${removed} generated games removed; ${merchantCode} now offers ${catalogue.of(merchantCode).gameCount} games.`;
+};
+
+const run = async (work: Work): Promise<void> => {
   const config = readConfig(process.env);
   if (!config.ok) throw new Error(config.failure.message);
   const { DATABASE_URL, DATA_DIR, MERCHANT } = config.value;
   const database = await openDatabase({ databaseUrl: DATABASE_URL ?? null, dataDir: DATA_DIR, applicationName: 'palaro-seed-games', onIdleFault: () => undefined });
   try {
     const catalogue = await createCatalogue({ pool: database.pool, bus: createLocalBus(), clock: systemClock });
-    await catalogue.load(MERCHANT, manyVendors(), manyGames(count));
-    process.stdout.write(`${MERCHANT} now offers ${catalogue.of(MERCHANT).gameCount} games.\n`);
+    out(await work(catalogue, MERCHANT));
     catalogue.close();
   } finally {
     await database.close();
   }
 };
 
-const count = Number(process.argv[2]);
-if (!Number.isInteger(count) || count < 1 || count > countMax) {
-  process.stderr.write(`Usage: npm run seed:games -- <count>   (1 to ${countMax})\n`);
+const [wanted] = process.argv.slice(2);
+const count = Number(wanted);
+if (wanted === '--remove') await run(remove);
+else if (Number.isInteger(count) && count >= 1 && count <= countMax) await run(add(count));
+else {
+  process.stderr.write(`Usage: npm run seed:games -- <count>   (1 to ${countMax})\n       npm run seed:games -- --remove\n`);
   process.exitCode = 2;
-} else {
-  await seedGames(count);
 }

@@ -23,6 +23,8 @@ export type TestPlatform = {
   readonly baseUrl: string;
   /** The platform's store, for looking at what was kept. */
   readonly pool: Pool;
+  /** The store's address, for programs of their own. */
+  readonly connectionString: string;
   /** What the platform has logged so far. */
   readonly logged: () => string;
   readonly guest: () => TestClient;
@@ -84,10 +86,11 @@ let players = 0;
 /** Starts the real platform in this process, on a fresh store with the demo seeds and a free port. */
 export const startTestPlatform = async ({ env = {}, databaseUrl }: TestPlatformOptions = {}): Promise<TestPlatform> => {
   const database = databaseUrl === undefined ? await startTestDatabase() : null;
-  const pool = database?.pool ?? createPool({ connectionString: databaseUrl ?? '', applicationName: 'test', connectionsMax: 2, onIdleFault: () => undefined });
+  const connectionString = database?.connectionString ?? databaseUrl ?? '';
+  const pool = database?.pool ?? createPool({ connectionString, applicationName: 'test', connectionsMax: 2, onIdleFault: () => undefined });
   const dataDir = mkdtempSync(join(tmpdir(), 'palaro-platform-'));
   const config = readConfig({
-    NODE_ENV: 'test', PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? database?.connectionString, STUDIOS_SECRET: secret, SESSION_SECRET: secret,
+    NODE_ENV: 'test', PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, DATABASE_URL: connectionString, STUDIOS_SECRET: secret, SESSION_SECRET: secret,
     RATE_LIMIT: '0', CAPTCHA_REVEAL: 'true', PASSWORD_MEMORY_KIB: '64',
     // Calls only: whether and when the app was built says nothing about them. A test of pages names its build.
     PLAYER_DIST: join(dataDir, 'no-app'), ...env,
@@ -102,6 +105,7 @@ export const startTestPlatform = async ({ env = {}, databaseUrl }: TestPlatformO
     platform,
     baseUrl,
     pool,
+    connectionString,
     logged: () => lines.join(''),
     guest: () => createTestClient(baseUrl),
     as: (username, password) => logInAt(baseUrl, username, password),

@@ -97,3 +97,10 @@ export const upsertGames = async (client: PoolClient, merchantCode: string, game
 export const setVendorOpen = async (client: PoolClient, merchantCode: string, code: string, isOpen: boolean): Promise<void> => {
   await client.query('UPDATE vendor SET is_open = $3 WHERE merchant_code = $1 AND code = $2', [merchantCode, code, isOpen]);
 };
+
+/** Takes vendors and all their games away. Rounds keep the node ids, which are never given again; favourites go with the games. */
+export const deleteVendors = async (client: PoolClient, merchantCode: string, codes: readonly string[]): Promise<number> => {
+  const { rowCount } = await client.query('DELETE FROM game WHERE merchant_code = $1 AND vendor_code = ANY($2)', [merchantCode, codes]);
+  await client.query('DELETE FROM vendor WHERE merchant_code = $1 AND code = ANY($2)', [merchantCode, codes]);
+  return rowCount ?? 0;
+};

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { transaction } from '../../db/transaction.ts';
 import type { Bus } from '../../kernel/bus.ts';
 import type { Clock } from '../../kernel/clock.ts';
-import { raiseVersion, readGames, readVendors, readVersions, setVendorOpen, upsertGames, upsertVendors, type NewGame, type NewVendor } from './catalogue-store.ts';
+import { deleteVendors, raiseVersion, readGames, readVendors, readVersions, setVendorOpen, upsertGames, upsertVendors, type NewGame, type NewVendor } from './catalogue-store.ts';
 import { createSnapshot, type Snapshot } from './snapshot.ts';
 
 /** Bus topic: a merchant's catalogue has changed; the payload is the merchant's code. */
@@ -58,14 +58,27 @@ export const createCatalogue = async ({ pool, bus, clock }: CatalogueDeps) => {
       if (clock.now() - checkedAt >= checkAfterMs && checking === null) void refresh().catch(() => (checkedAt = clock.now()));
       return snapshots.get(merchantCode) ?? empty;
     },
-    /** Adds or updates vendors and games; node ids stay. */
-    load: async (merchantCode: string, vendors: readonly NewVendor[], games: readonly NewGame[]): Promise<void> => {
+    /** Adds or updates vendors and games; node ids stay. `onProgress` is told how many games are written, before all are kept. */
+    load: async (merchantCode: string, vendors: readonly NewVendor[], games: readonly NewGame[], onProgress: (written: number) => void = () => undefined): Promise<void> => {
       await transaction(pool, async (client) => {
         await upsertVendors(client, merchantCode, vendors);
-        for (let from = 0; from < games.length; from += gamesPerStatement) await upsertGames(client, merchantCode, games.slice(from, from + gamesPerStatement));
+        for (let from = 0; from < games.length; from += gamesPerStatement) {
+          await upsertGames(client, merchantCode, games.slice(from, from + gamesPerStatement));
+          onProgress(Math.min(games.length, from + gamesPerStatement));
+        }
         await raiseVersion(client, merchantCode);
       });
       await changed(merchantCode);
+    },
+    /** Takes vendors and all their games away; returns how many games that were. */
+    remove: async (merchantCode: string, vendorCodes: readonly string[]): Promise<number> => {
+      const removed = await transaction(pool, async (client) => {
+        const count = await deleteVendors(client, merchantCode, vendorCodes);
+        await raiseVersion(client, merchantCode);
+        return count;
+      });
+      await changed(merchantCode);
+      return removed;
     },
     /** Switches a vendor with all its games on or off. */
     setVendorOpen: async (merchantCode: string, vendorCode: string, isOpen: boolean): Promise<void> => {

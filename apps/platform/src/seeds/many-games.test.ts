@@ -1,0 +1,62 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestPlatform, valueOf, type TestPlatform } from '../testing/test-platform.ts';
+import { createSearchIndex, fold } from '../modules/catalogue/search-index.ts';
+import { manyGames, manyVendors } from './many-games.ts';
+
+let site: TestPlatform;
+beforeAll(async () => {
+  site = await startTestPlatform();
+});
+afterAll(() => site.stop());
+
+const seed = async (...args: string[]): Promise<{ code: number; text: string }> => {
+  const run = promisify(execFile)(process.execPath, [join(import.meta.dirname, 'games-cli.ts'), ...args], { env: { ...process.env, DATABASE_URL: site.connectionString } });
+  return run.then(({ stdout }) => ({ code: 0, text: stdout }), (fault: { code: number; stderr: string }) => ({ code: fault.code, text: fault.stderr }));
+};
+const found = async (gameName: string): Promise<number> => {
+  const page = valueOf(await site.guest()('gameList', { query: { gameName, pageSize: 1, language: 'EN' } }));
+  return page.games.length === 0 ? 0 : page.totalPages;
+};
+
+test('generated games are the same each time, with names and codes of their own', () => {
+  const games = manyGames(5000);
+  expect(manyGames(5000)).toEqual(games);
+  expect(new Set(games.map((game) => game.titleEn)).size).toBe(5000);
+  const vendors = new Set(manyVendors().map((vendor) => vendor.code));
+  for (const game of games) expect(vendors).toContain(game.vendorCode);
+});
+
+test('a running node offers them within a second, keeps its own games, and is rid of them again', async () => {
+  const own = await found('');
+  expect(await seed('3000')).toMatchObject({ code: 0, text: expect.stringMatching(new RegExp(`3000 of 3000 written\\nPALARO now offers ${own + 3000} games\\.`)) });
+  await expect.poll(() => found(''), { timeout: 3000 }).toBe(own + 3000);
+  expect(await found('Scale Studio')).toBe(3000);
+  // Repeating adds what is missing and nothing else.
+  expect((await seed('3100')).text).toContain(`now offers ${own + 3100} games`);
+  const player = await site.newPlayer();
+  const [game] = valueOf(await player('gameList', { query: { gameName: 'Scale Studio' } })).games;
+  valueOf(await player('addFavourite', { body: { nodeId: game?.nodeId ?? '' } }));
+  expect((await seed('--remove')).text).toContain(`3100 generated games removed; PALARO now offers ${own} games`);
+  await expect.poll(() => found(''), { timeout: 3000 }).toBe(own);
+  expect(valueOf(await player('favouriteIds')).content).toEqual([]);
+});
+
+test.each(['', '1.5', '200001'])('%j games are refused with how to ask', async (count) => {
+  expect(await seed(...(count === '' ? [] : [count]))).toMatchObject({ code: 2, text: expect.stringContaining('Usage: npm run seed:games') });
+});
+
+test('of 100,000 names the index finds exactly those that looking at each finds', { timeout: 60_000 }, () => {
+  const names = manyGames(100_000).map((game) => game.titleEn);
+  const before = process.memoryUsage().heapUsed;
+  const started = performance.now();
+  const index = createSearchIndex(names);
+  expect(performance.now() - started).toBeLessThan(20_000);
+  expect((process.memoryUsage().heapUsed - before) / 2 ** 20).toBeLessThan(600);
+  const folded = names.map(fold);
+  for (const term of ['7', 'pi', 'pina', 'PIÑA', 'ng araw', 'Fortune 9', '99999', 'zzz', 'a n']) {
+    expect(index.find(term), term).toEqual(folded.flatMap((name, place) => (name.includes(fold(term)) ? [place] : [])));
+  }
+});
