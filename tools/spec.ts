@@ -25,6 +25,8 @@ for (const row of rows) if (row.sameAs !== '') for (const other of row.sameAs.ma
 const wanted = process.argv.includes('--areas') ? new Set(process.argv[process.argv.indexOf('--areas') + 1]?.split(',')) : null;
 const shown = rows.filter((row) => wanted === null || wanted.has(row.area));
 const areas = Map.groupBy(shown, (row) => row.area);
+// Whoever reads only the first lines closes the pipe.
+process.stdout.on('error', () => process.exit());
 const out = (text: string): void => void process.stdout.write(`${text}\n`);
 out(`${shown.filter((row) => named.has(row.id)).length} of ${shown.length} rows are named by a test\n`);
 for (const [area, list] of [...areas].toSorted(([a], [b]) => a.localeCompare(b))) {
