@@ -31,6 +31,7 @@ const readAssets = (clientDir: string, base: string) => {
   const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest;
   const stylesOf = (keys: string[]) =>
     [...new Set(keys.flatMap((key) => manifest[key]?.css ?? []))].map((file) => readFileSync(join(clientDir, file), 'utf8')).join('');
+  const sheetsOf = (keys: string[]) => [...new Set(keys.flatMap((key) => manifest[key]?.css ?? []))].map((file) => base + file);
   const entryKey = Object.keys(manifest).find((key) => manifest[key]?.isEntry === true);
   if (entryKey === undefined) throw new Error('The client build has no entry.');
   const shared = chunksOf(manifest, entryKey);
@@ -38,11 +39,12 @@ const readAssets = (clientDir: string, base: string) => {
     .filter(([key]) => key.startsWith('src/') && !manifest[key]?.isEntry)
     .map(([key]) => {
       const own = chunksOf(manifest, key).filter((chunk) => !shared.includes(chunk));
-      return [key, { scripts: own.flatMap((chunk) => (manifest[chunk] ? [base + manifest[chunk].file] : [])), styles: stylesOf(own) }];
+      return [key, { scripts: own.flatMap((chunk) => (manifest[chunk] ? [base + manifest[chunk].file] : [])), styles: stylesOf(own), sheets: sheetsOf(own) }];
     });
   return {
     entry: base + (manifest[entryKey]?.file ?? ''),
     styles: stylesOf(shared),
+    sheets: sheetsOf(shared),
     screens: Object.fromEntries(screens) as Record<string, unknown>,
     catalogues: Object.fromEntries(
       Object.entries(manifest).flatMap(([key, chunk]) => (/i18n\/dist\/[a-z]+-(home|rest)\.js$/.test(key) ? [[key, base + chunk.file] as const] : [])),

@@ -4,7 +4,7 @@ import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 
 export const staticPath = '/m/bench-static';
 /** The quality that the platform compresses documents with. */
-const quality = 5;
+const quality = 6;
 
 /** Addresses of the images that home had fetched by its load event: the static page shows these and no others. */
 export type Shown = ReadonlySet<string>;

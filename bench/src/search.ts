@@ -11,8 +11,8 @@ const root = join(import.meta.dirname, '../..');
 const terms = ['gi', 'ng', 'ar', 'an', 'ta', 'gold', 'parol', 'dagat', 'perlas', 'fortune', 'fiesta', 'bituin', 'sa b', 'reels', 'qqzz'];
 
 const gamesOf = async ({ baseUrl }: Stack): Promise<number> => {
-  const answer = (await (await fetch(`${baseUrl}/wps/games?pageSize=1`)).json()) as { value: { totalCount: number } };
-  return answer.value.totalCount;
+  const answer = (await (await fetch(`${baseUrl}/wps/games?pageSize=1`)).json()) as { value: { totalPages: number } };
+  return answer.value.totalPages;
 };
 
 /** Adds generated games to a running platform's store and waits until the platform shows them. */

@@ -12,6 +12,8 @@ const askAsGuest = (handlers: Handlers<CallName>, asked: Asked) => async <N exte
   return result.value;
 };
 
+/** Banners that home may show, the live model's and those of the new games among them (B082 to B084). */
+const bannerGroups = 'm_home,m_live,m_newgame';
 const homePaths = ['/m/home', '/m/game', '/m/gameCenter'];
 const pageOf = (url: string): URL => new URL(url, 'https://palaro.invalid');
 
@@ -37,10 +39,11 @@ export const createBootstrap = (handlers: Handlers<CallName>) => async (asked: A
   const base = { language, theme: asked.theme, status: { info, maintenance, regionRestriction }, settings };
   const empty = { banners: [], announcements: [], winners: [], rows: [], gamePage: null, vendors: { vendors: [], mapping: [], sorting: [] } };
   if (maintenance || regionRestriction) return { ...base, ...empty };
-  const vendors = await ask('vendorTypes', { language });
+  // Mapping and order are drawn from the rows by the app; they would only repeat them.
+  const vendors = { ...(await ask('vendorTypes', { language })), mapping: [], sorting: [] };
   if (homePaths.includes(page.pathname)) {
     const [banners, announcements, winners, rows] = await Promise.all([
-      ask('announcements', { types: 'B', groupName: 'm_home', language }),
+      ask('announcements', { types: 'B', groupName: bannerGroups, language }),
       ask('announcements', { types: 'PL', language }),
       ask('winners', { gameCategory: 'RNG', language }),
       firstRows(ask),

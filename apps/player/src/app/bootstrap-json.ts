@@ -4,16 +4,22 @@ export const bootstrapElementId = 'bootstrap';
 
 /** What most games have; such fields are left out of the document. */
 const usual: Partial<Game> = {
-  gameCode: 'lobby', gameClassify: null, gameClassifyNew: null, lottoMode: null, gameGroupId: null, playType: null, supportPlay: true, isGameH5: null,
-  isHot: false, isNew: false, mobileLargeIcon: '', minLine: 0,
+  gameClassify: null, gameClassifyNew: null, lottoMode: null, gameGroupId: null, playType: null, supportPlay: true, isGameH5: null,
+  isHot: false, isNew: false, minLine: 0,
 };
 type LeanGame = Partial<Game>;
 type LeanRow = Omit<HomeRow, 'games'> & { games: readonly number[] };
 /** The bootstrap object as the document carries it: each game once, rows by the games' places. */
 export type LeanBootstrap = Omit<Bootstrap, 'rows' | 'gamePage'> & { games: readonly LeanGame[]; rows: readonly LeanRow[]; gamePage: (Omit<NonNullable<Bootstrap['gamePage']>, 'games'> & { games: readonly number[] }) | null };
 
-const leanGame = (game: Game): LeanGame => Object.fromEntries(Object.entries(game).filter(([key, value]) => usual[key as keyof Game] !== value)) as LeanGame;
-const fullGame = (game: LeanGame): Game => ({ ...usual, ...game }) as Game;
+/** What other fields of a game tell as a rule: its code is its id, and its wide picture lies beside its icon. */
+const told = ({ gameId, iconUrl }: LeanGame): LeanGame => ({ gameCode: gameId, mobileLargeIcon: iconUrl?.includes('{w}') ? iconUrl.replace('{w}', 'wide') : '' }) as LeanGame;
+
+const leanGame = (game: Game): LeanGame => {
+  const expected: LeanGame = { ...usual, ...told(game) };
+  return Object.fromEntries(Object.entries(game).filter(([key, value]) => expected[key as keyof Game] !== value)) as LeanGame;
+};
+const fullGame = (game: LeanGame): Game => ({ ...usual, ...told(game), ...game }) as Game;
 
 /** Leaves out what repeats. */
 export const packBootstrap = (bootstrap: Bootstrap): LeanBootstrap => {

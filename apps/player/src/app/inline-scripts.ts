@@ -7,7 +7,7 @@
 export const headScript = `(function(d){try{var t=localStorage.getItem('theme');if(t==='light'||t==='dark')d.dataset.theme=t;if(sessionStorage.getItem('MC_SESSION_INFO')||localStorage.getItem('autoLogin')==='1')d.setAttribute('data-member','')}catch(e){}})(document.documentElement)`;
 
 /**
- * After the body: images come within 100 px of the viewport (B370), failed ones fall back (B256), and taps on buttons
+ * After the body: images come within 100 px of the viewport (B370), failed ones fall back (B256), all styles apply from the load event on, and taps on buttons
  * before the app has taken over are kept for it. Links work by themselves.
  */
 export const bodyScript = (fallbackImage: string): string =>
@@ -16,6 +16,7 @@ var o=w.IntersectionObserver?new IntersectionObserver(function(l){l.forEach(func
 w.palaroDefer=function(i){o?o.observe(i):show(i)};
 d.addEventListener('error',function(e){var i=e.target;if(!i||i.nodeName!=='IMG'||i.dataset.failed)return;i.dataset.failed='1';var p=i.parentNode;if(p&&p.nodeName==='PICTURE')p.querySelectorAll('source').forEach(function(s){s.removeAttribute('srcset')});i.src=${JSON.stringify(fallbackImage)}},true);
 d.querySelectorAll('img[data-src]').forEach(w.palaroDefer);
+w.addEventListener('load',function(){d.querySelectorAll('link[media=print]').forEach(function(l){l.media='all'})});
 w.palaroClicks=[];w.palaroKeep=function(e){var b=e.target.closest&&e.target.closest('button');if(b){e.preventDefault();e.stopPropagation();w.palaroClicks.push(b)}};
 d.addEventListener('click',w.palaroKeep,true)})(window,document)`;
 
