@@ -53,8 +53,9 @@ const waitFor = async (name: string, url: string): Promise<void> => {
 process.on('SIGINT', () => stopAll(0));
 process.on('SIGTERM', () => stopAll(0));
 
-run('The platform', 'apps/platform/src/main.ts', { LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn' });
-run('The studios', 'apps/studios/src/main.ts', { PORT: String(STUDIOS_PORT), PLATFORM_URL: base, STUDIOS_SECRET, ALLOWED_ORIGINS: `${PUBLIC_ORIGIN},${base},http://127.0.0.1:${PORT}`, DATA_DIR: `${DATA_DIR}/studios` });
+const quiet = { LOG_LEVEL: process.env['LOG_LEVEL'] || 'warn' };
+run('The platform', 'apps/platform/src/main.ts', quiet);
+run('The studios', 'apps/studios/src/main.ts', { ...quiet, PORT: String(STUDIOS_PORT), PLATFORM_URL: base, STUDIOS_SECRET, ALLOWED_ORIGINS: `${PUBLIC_ORIGIN},${base},http://127.0.0.1:${PORT}`, DATA_DIR: `${DATA_DIR}/studios` });
 await Promise.all([waitFor('The platform', `${base}/health/ready`), waitFor('The studios', `http://localhost:${STUDIOS_PORT}/health/ready`)]);
 if (!stopping) {
   process.stdout.write(`\nready ${base}/m/   (${((Date.now() - started) / 1000).toFixed(1)} s)\n\n`);

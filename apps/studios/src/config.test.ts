@@ -11,12 +11,22 @@ test("derives each vendor's secret from the studios' secret and lets a named one
 });
 
 test('names every fault at once', () => {
-  const read = readConfig({ PORT: 'x', PLATFORM_URL: 'ftp://a', ALLOWED_ORIGINS: 'http://ok.test,nonsense', FAULT_DROP: '2' });
+  const read = readConfig({ PORT: 'x', PLATFORM_URL: 'ftp://a', ALLOWED_ORIGINS: 'http://ok.test,nonsense', FAULT_DROP: '2', LOG_LEVEL: 'chatty' });
   expect(read.ok ? [] : read.faults.map((fault) => fault.key)).toEqual([
     'PORT',
     'PLATFORM_URL',
     'ALLOWED_ORIGINS',
     'STUDIOS_SECRET',
     'FAULT_DROP',
+    'LOG_LEVEL',
   ]);
+});
+
+test.each([
+  [undefined, 'info'],
+  ['', 'info'],
+  ['warn', 'warn'],
+])('LOG_LEVEL=%s logs from %s on', (given, level) => {
+  const read = readConfig({ STUDIOS_SECRET: 'a-long-studio-secret', LOG_LEVEL: given });
+  expect(read.ok && read.config.logLevel).toBe(level);
 });

@@ -14,6 +14,10 @@ export type Faults = {
   forge: number;
 };
 
+export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
+/** The least severe log line written. */
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
 export const NO_FAULTS: Faults = { delayMs: 0, duplicate: 0, reorder: 0, drop: 0, forge: 0 };
 
 export type StudiosConfig = {
@@ -28,6 +32,7 @@ export type StudiosConfig = {
   /** The shared secret with the platform, per vendor code. */
   vendorSecret: (vendor: string) => string;
   faults: Faults;
+  logLevel: LogLevel;
 };
 
 /** A setting that cannot be used: its key, what is wrong, what to do. */
@@ -115,7 +120,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   }
   const vendorSecret = readSecrets(env, faults);
   const outgoing = readFaults(env, faults);
-  if (faults.length > 0 || platform === null) return { ok: false, faults };
+  const level = env['LOG_LEVEL'] || 'info';
+  const logLevel = LOG_LEVELS.find((known) => known === level);
+  if (logLevel === undefined) faults.push({ key: 'LOG_LEVEL', fault: `"${level}" is not a level`, fix: `use ${LOG_LEVELS.join(', ')}` });
+  if (faults.length > 0 || platform === null || logLevel === undefined) return { ok: false, faults };
   return {
     ok: true,
     config: {
@@ -126,6 +134,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       allowedOrigins,
       vendorSecret,
       faults: outgoing,
+      logLevel,
     },
   };
 }

@@ -6,7 +6,7 @@ if (!read.ok) {
   for (const { key, fault, fix } of read.faults) process.stderr.write(`${key}: ${fault}; ${fix}\n`);
   process.exit(1);
 }
-const studios = await createStudios(read.config, { log: true });
+const studios = await createStudios(read.config);
 const port = await studios.start();
 process.stdout.write(`studios ready http://localhost:${port}\n`);
 

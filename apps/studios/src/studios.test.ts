@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { games } from '@palaro/game-library';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { systemRuntime } from './clock.ts';
-import { NO_FAULTS, type Faults } from './config.ts';
+import { NO_FAULTS, type Faults, type LogLevel } from './config.ts';
 import { commitmentOf, playFair } from './engine/index.ts';
 import { studioGame } from './games.ts';
 import type { RoundView } from './rounds.ts';
@@ -21,10 +21,12 @@ let platform: ProtocolPlatform;
 let studios: Studios;
 let dataDir: string;
 
-const launch = (faults: Faults = NO_FAULTS): Promise<Studios> =>
+let logged: string[] = [];
+
+const launch = (faults: Faults = NO_FAULTS, logLevel: LogLevel = 'silent'): Promise<Studios> =>
   createStudios(
-    { host: '127.0.0.1', port: 0, platformUrl: platform.url, dataDir, allowedOrigins: [ORIGIN], vendorSecret: () => SECRET, faults },
-    { patience: PATIENCE, callTimeoutMs: 300, runtime: systemRuntime },
+    { host: '127.0.0.1', port: 0, platformUrl: platform.url, dataDir, allowedOrigins: [ORIGIN], vendorSecret: () => SECRET, faults, logLevel },
+    { patience: PATIENCE, callTimeoutMs: 300, runtime: systemRuntime, logTo: { write: (line) => void logged.push(line) } },
   );
 beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'studios-'));
@@ -232,5 +234,20 @@ describe('the pages', () => {
     expect((await post('/api/session', { game: 'none', token: 't' })).body.code).toBe('UNKNOWN_GAME');
     expect((await post('/api/session', { game: GAME })).code).toBe(400);
     expect((await studios.app.inject({ method: 'GET', url: '/assets/../store.ts' })).statusCode).toBe(404);
+  });
+});
+
+describe('log', () => {
+  test.each([
+    ['warn', 0],
+    ['info', 1],
+  ] as const)('at %s the requests that are told of: %i, never with a token', async (level, told) => {
+    await studios.stop();
+    logged = [];
+    studios = await launch(NO_FAULTS, level);
+    await studios.start();
+    await studios.app.inject({ url: `/play?game=${GAME}&token=a-launch-token` });
+    expect(logged.filter((line) => line.includes('incoming request'))).toHaveLength(told);
+    expect(logged.join('')).not.toContain('a-launch-token');
   });
 });

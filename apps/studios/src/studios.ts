@@ -15,7 +15,7 @@ const BODY_LIMIT_BYTES = 4_096;
 const REQUEST_TIMEOUT_MS = 10_000;
 const URL_PARAM_MAX = 600;
 
-export type StudiosOptions = { runtime?: Runtime; patience?: Patience; callTimeoutMs?: number; log?: boolean };
+export type StudiosOptions = { runtime?: Runtime; patience?: Patience; callTimeoutMs?: number; /** Where log lines go; standard output when not given. */ logTo?: { write(line: string): void } };
 export type Studios = {
   app: FastifyInstance;
   /** Listens and takes up unfinished rounds. @returns the port. */
@@ -33,10 +33,11 @@ export async function createStudios(config: StudiosConfig, options: StudiosOptio
     requestTimeout: REQUEST_TIMEOUT_MS,
     routerOptions: { maxParamLength: URL_PARAM_MAX },
     // Addresses carry launch tokens: requests are logged by route only.
-    logger:
-      options.log === true
-        ? { level: 'info', serializers: { req: (request) => ({ method: request.method, route: request.routeOptions?.url }) } }
-        : false,
+    logger: {
+      level: config.logLevel,
+      serializers: { req: (request) => ({ method: request.method, route: request.routeOptions?.url }) },
+      ...(options.logTo === undefined ? {} : { stream: options.logTo }),
+    },
   });
   const store = openStore(config.dataDir);
   const wallet = createWalletClient({
