@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-describe('stopping', () => {
+describe('stopping', { timeout: 90_000 }, () => {
   test('SIGTERM lets the request under way finish, takes no new one and ends with 0', async () => {
     const node = await startPlatformNode({ DATABASE_URL: database.connectionString });
     const holder = await database.pool.connect();
@@ -56,7 +56,7 @@ describe('stopping', () => {
   });
 });
 
-describe('a start that cannot be', () => {
+describe('a start that cannot be', { timeout: 90_000 }, () => {
   test.each([
     ['PORT', { PORT: 'eighty' }, /PORT="eighty": not a whole number\. Give a port from 0 to 65535\./],
     ['BUS_URL', { BUS_URL: 'carrier:pigeon' }, /BUS_URL \(not shown\): neither local:, postgres: nor redis:\/\/\. Use local:/],

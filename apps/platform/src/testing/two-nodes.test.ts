@@ -72,7 +72,7 @@ describe.each(['redis', 'postgres:'] as const)('two nodes that share a store and
   test('a logout at one ends the session at the other within a second', async () => {
     const [here, there] = await seatedAtBoth(nodes, `leave${process.pid}`);
     valueOf(await here('logout'));
-    expect(await holdsWithin(1000, () => isOut(there))).toBeLessThan(500);
+    expect(await holdsWithin(1000, () => isOut(there))).toBeLessThan(800);
   });
 
   test('a login at one ends the older session at the other within a second', async () => {
@@ -105,12 +105,12 @@ describe.each(['redis', 'postgres:'] as const)('two nodes that share a store and
       await holdsWithin(3000, async () => (await database.pool.query(`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN %'`)).rowCount === 2);
       const [here, there] = await seatedAtBoth(nodes, `cut${process.pid}`);
       valueOf(await here('logout'));
-      expect(await holdsWithin(1000, () => isOut(there))).toBeLessThan(500);
+      expect(await holdsWithin(1000, () => isOut(there))).toBeLessThan(800);
     });
     return;
   }
 
-  test('what one node has counted against a limit the other counts on', async () => {
+  test('what one node has counted against a limit the other counts on', { timeout: 90_000 }, async () => {
     const limited = await Promise.all([startPlatformNode(env('5')), startPlatformNode(env('5'))]);
     try {
       // 5 % of 300 a minute is 15 for both together.
@@ -122,7 +122,7 @@ describe.each(['redis', 'postgres:'] as const)('two nodes that share a store and
     }
   });
 
-  test('without Redis both go on serving, and a logout reaches the other all the same', async () => {
+  test('without Redis both go on serving, and a logout reaches the other all the same', { timeout: 90_000 }, async () => {
     const [here, there] = await seatedAtBoth(nodes, `alone${process.pid}`);
     await redis?.stop();
     for (const client of [here, there]) valueOf(await client('balance'));
@@ -137,6 +137,6 @@ describe.each(['redis', 'postgres:'] as const)('two nodes that share a store and
     await pause(2500);
     const [again, beyond] = await seatedAtBoth(nodes, `back${process.pid}`);
     valueOf(await again('logout'));
-    expect(await holdsWithin(1000, () => isOut(beyond))).toBeLessThan(500);
+    expect(await holdsWithin(1000, () => isOut(beyond))).toBeLessThan(800);
   });
 });

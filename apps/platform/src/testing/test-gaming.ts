@@ -1,0 +1,73 @@
+import { money } from '@palaro/money';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { startTestDatabase, type TestDatabase } from '../db/testing.ts';
+import { createTestClock } from '../kernel/clock.ts';
+import { createIds } from '../kernel/ids.ts';
+import {
+  createGamingCare, createLaunches, createSeamless, demoVendorSecret, demoVendorSecrets, registerSeamlessV1, type GamesPort, type LaunchableGame, type Launches,
+} from '../modules/gaming/index.ts';
+import { createWallet } from '../modules/wallet/index.ts';
+
+type LaunchRequest = Parameters<Launches['launch']>[0];
+
+const studiosSecret = 'a secret for tests only';
+export const testVendor = 'TESTSTUDIO';
+
+const aGame = (nodeId: string, more: Partial<LaunchableGame> = {}): LaunchableGame => ({
+  nodeId, gameName: `Game ${nodeId}`, vendorCode: testVendor, vendorName: 'Test Studio', gameType: 'RNG', vendorGame: `game-${nodeId}`, supportPlay: true,
+  open: true, ...more,
+});
+
+/** The real gaming, wallet and database behind a real HTTP server, with a small catalogue and players that tests can change. */
+export const startTestGaming = async (options: { readonly deadlineMs?: number } = {}) => {
+  const database: TestDatabase = await startTestDatabase();
+  const { pool } = database;
+  const clock = createTestClock();
+  const ids = createIds(clock.now);
+  const wallet = createWallet({ pool, clock, ids });
+  const catalogue = new Map<string, LaunchableGame>([aGame('1'), aGame('2', { supportPlay: false }), aGame('3', { gameType: 'FISH' })].map((game) => [game.nodeId, game]));
+  const blocked = new Set<string>();
+  const remembered: string[] = [];
+  const games: GamesPort = {
+    launchable: ({ nodeId }) => Promise.resolve(catalogue.get(nodeId) ?? null),
+    takesBets: (vendorCode, vendorGame) =>
+      Promise.resolve([...catalogue.values()].some((game) => game.open && game.vendorCode === vendorCode && game.vendorGame === vendorGame)),
+  };
+  const launches = createLaunches({
+    pool, clock, ids, games,
+    gameServerOf: () => 'https://games.example',
+    rememberGame: ({ playerId, nodeId }) => Promise.resolve(void remembered.push(`${playerId} ${nodeId}`)),
+    embeddingOrigin: () => 'https://play.example',
+    languageTag: () => 'fil',
+  });
+  const seamless = createSeamless({ pool, clock, ids, wallet, games, mayStake: (playerId) => Promise.resolve(!blocked.has(playerId)) });
+  const app: FastifyInstance = Fastify({ logger: false });
+  await registerSeamlessV1(app, { seamless, clock, secretOf: demoVendorSecrets(studiosSecret, (code) => code === testVendor), ...options });
+  const baseUrl = await app.listen({ host: '127.0.0.1', port: 0 });
+
+  /** A player with a wallet that holds so many centavos. */
+  const aPlayer = async ({ minor = 100_000n, type = 0, userName = 'juanita9' } = {}): Promise<LaunchRequest['player']> => {
+    const playerId = ids.newId();
+    await wallet.openAccount({ playerId, merchantCode: 'demo', currency: 'PHP', mode: type === 4 ? 'play' : 'real' });
+    if (minor > 0n) await wallet.deposit({ playerId, source: 'seed', reference: playerId, amount: money('PHP', minor) });
+    return { playerId, merchantCode: 'demo', userName, type };
+  };
+  const launch = (player: LaunchRequest['player'], nodeId = '1') =>
+    launches.launch({ player, vendorCode: testVendor, gameId: `game-${nodeId}`, nodeId, gameType: 'RNG', language: 'TY', theme: 'dark' });
+  /** A fresh launch token of a player's game. */
+  const launchToken = async (player: LaunchRequest['player'], nodeId = '1'): Promise<string> => {
+    const launched = await launch(player, nodeId);
+    if (!launched.ok) throw new Error(`not launched: ${launched.failure.code}`);
+    return new URL(launched.value.url).searchParams.get('token') ?? '';
+  };
+  return {
+    pool, clock, ids, wallet, launches, seamless, catalogue, blocked, remembered, baseUrl, aPlayer, launch, launchToken, aGame,
+    care: createGamingCare({ pool, clock }),
+    secret: demoVendorSecret(studiosSecret, testVendor),
+    stop: async (): Promise<void> => {
+      await app.close();
+      await database.drop();
+    },
+  };
+};
+export type TestGaming = Awaited<ReturnType<typeof startTestGaming>>;

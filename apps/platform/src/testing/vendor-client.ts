@@ -1,0 +1,56 @@
+import { createHmac } from 'node:crypto';
+
+/** A vendor's side of the wire: signs bodies and reads answers. */
+export type VendorClientOptions = {
+  /** Origin of the platform. */
+  readonly baseUrl: string;
+  readonly vendor: string;
+  readonly secret: string;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+};
+
+/** What came back: HTTP status and the answer's fields. */
+export type VendorAnswer = {
+  readonly http: number;
+  readonly status: string;
+  readonly balance?: string;
+  readonly reference?: string;
+  readonly duplicate?: boolean;
+  readonly field?: string;
+  readonly session?: string;
+  readonly player?: string;
+  readonly currency?: string;
+  readonly language?: string;
+  readonly mode?: string;
+};
+
+/** What a case changes about a call to see it refused. */
+export type Tampering = { readonly vendor?: string; readonly timestamp?: string; readonly signature?: string | null; readonly signedBody?: string; readonly secret?: string };
+
+const answerTimeoutMs = 10_000;
+
+export const sign = (secret: string, timestamp: string, raw: Uint8Array | string): string =>
+  createHmac('sha256', secret).update(`${timestamp}.`).update(raw).digest('hex');
+
+export const createVendorClient = ({ baseUrl, vendor, secret, now }: VendorClientOptions) => {
+  const sendRaw = async (call: string, raw: Uint8Array<ArrayBuffer> | string, tampering: Tampering = {}): Promise<VendorAnswer> => {
+    const timestamp = tampering.timestamp ?? String(now());
+    const signature = tampering.signature === undefined ? sign(tampering.secret ?? secret, timestamp, tampering.signedBody ?? raw) : tampering.signature;
+    const response = await fetch(`${baseUrl}/vendors/${tampering.vendor ?? vendor}/seamless/v1/${call}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-vendor-timestamp': timestamp, ...(signature === null ? {} : { 'x-vendor-signature': signature }) },
+      body: raw,
+      signal: AbortSignal.timeout(answerTimeoutMs),
+    });
+    const body: unknown = await response.json();
+    if (typeof body !== 'object' || body === null || !('status' in body)) throw new Error(`no status in the answer to ${call}`);
+    return { ...(body as Omit<VendorAnswer, 'http'>), http: response.status };
+  };
+  return {
+    sendRaw,
+    call: (name: string, body: Readonly<Record<string, unknown>>, tampering?: Tampering): Promise<VendorAnswer> =>
+      sendRaw(name, JSON.stringify(body), tampering),
+  };
+};
+export type VendorClient = ReturnType<typeof createVendorClient>;
