@@ -1,11 +1,8 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 
 export const staticPath = '/m/bench-static';
-/** The quality that the platform compresses documents with. */
-const quality = 6;
-
 /** Addresses of the images that home had fetched by its load event: the static page shows these and no others. */
 export type Shown = ReadonlySet<string>;
 
@@ -29,25 +26,28 @@ export const withoutScripts = (html: string, shown: Shown): string =>
  */
 export const startPageServer = async (platform: string): Promise<{ readonly origin: string; readonly showOnly: (shown: Shown) => void; readonly stop: () => Promise<void> }> => {
   let shown: Shown = new Set();
+  let still: { readonly headers: IncomingMessage['headers']; readonly page: Buffer } | null = null;
   const pass = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const isStatic = request.url === staticPath;
-    const headers = new Headers({ 'accept-encoding': 'br' });
     const upstream = await new Promise<IncomingMessage>((resolve, reject) => {
-      import('node:http').then(({ request: ask }) => ask(`${platform}${isStatic ? '/m/home' : request.url}`, { method: request.method, headers: { ...Object.fromEntries(headers), host: new URL(platform).host, accept: request.headers.accept ?? '*/*' } }, resolve).on('error', reject).end(), reject);
+      ask(`${platform}${isStatic ? '/m/home' : request.url}`, { method: request.method, headers: { 'accept-encoding': 'br', host: new URL(platform).host, accept: request.headers.accept ?? '*/*' } }, resolve).on('error', reject).end();
     });
     const parts: Buffer[] = [];
     for await (const part of upstream) parts.push(part as Buffer);
     const body = Buffer.concat(parts);
     const { 'transfer-encoding': _chunked, connection: _kept, ...kept } = upstream.headers;
-    const page = isStatic ? brotliCompressSync(withoutScripts(brotliDecompressSync(body).toString(), shown), { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }) : body;
-    response.writeHead(upstream.statusCode ?? 502, { ...kept, 'content-length': page.length }).end(page);
+    if (isStatic) {
+      // Compressed once, as home is, and with the headers of the response that its nonce belongs to.
+      still ??= { headers: kept, page: brotliCompressSync(withoutScripts(brotliDecompressSync(body).toString(), shown)) };
+      response.writeHead(200, { ...still.headers, 'content-length': still.page.length }).end(still.page);
+    } else response.writeHead(upstream.statusCode ?? 502, { ...kept, 'content-length': body.length }).end(body);
   };
   const server = createServer((request, response) => void pass(request, response).catch(() => response.destroy()));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {
     origin: `http://127.0.0.1:${port}`,
-    showOnly: (next) => void (shown = next),
+    showOnly: (next) => void ((shown = next), (still = null)),
     stop: () => new Promise((resolve) => (server.closeAllConnections(), server.close(() => resolve()))),
   };
 };

@@ -19,6 +19,10 @@ test('leaves looks of a tap and twins of colours to the file', () => {
   expect(usedStyles('.card{color:#fff;color:lab(98% 0 3/.5);a:b}.card:active{a:b}.card .name:focus-visible{a:b}@media (hover:hover){.card{a:b}}', html)).toBe('.card{color:#fff;a:b}');
 });
 
+test('leaves out custom properties that nothing reads', () => {
+  expect(usedStyles(':root{--a:1;--b:var(--c);--c:2;--d:3}.card{x:var(--b)}', html)).toBe(':root{--b:var(--c);--c:2;}.card{x:var(--b)}');
+});
+
 test('keeps conditions and fonts whole, and leaves wide-gamut colours to the file', () => {
   expect(usedStyles('@media (x){.sheet{a:b}}@supports (color:lab(0% 0 0)){:root{--x:lab(0% 0 0)}}@font-face{a:b}', html)).toBe('@media (x){.sheet{a:b}}@font-face{a:b}');
 });

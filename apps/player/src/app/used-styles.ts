@@ -35,13 +35,15 @@ const cachedRules = (css: string): readonly Rule[] => {
 
 /**
  * The part of a style sheet that a document needs to be painted: rules whose classes all stand in its markup, and all
- * that is not about classes. The whole sheet follows as a file.
+ * that is not about classes, less the custom properties that none of it reads. The whole sheet follows as a file.
  */
 export const usedStyles = (css: string, html: string): string => {
   const present = new Set([...html.matchAll(/ class="([^"]*)"/g)].flatMap((match) => (match[1] ?? '').split(' ')));
   const isUsed = (selector: string): boolean => classesIn(selector).every((name) => present.has(name));
-  return cachedRules(css)
+  const kept = cachedRules(css)
     .filter((rule) => !later.test(rule.text) && (rule.selectors === null || rule.selectors.some(isUsed)))
     .map((rule) => rule.text)
     .join('');
+  const read = new Set([...`${kept}${html}`.matchAll(/var\((--[\w-]+)/g)].map((match) => match[1] ?? ''));
+  return kept.replace(/(?<=[{;])(--[\w-]+):[^;{}]*(?:;|(?=\}))/g, (declaration, name: string) => (read.has(name) ? declaration : ''));
 };

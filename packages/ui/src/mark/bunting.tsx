@@ -5,7 +5,7 @@ const height = 18;
 const swag = 96;
 const depth = 4.5;
 const flagGap = 15;
-const flagHalf = 5.2;
+const flagHalf = 5;
 
 /** How far the string hangs at `x`, measured from the middle of the band. */
 const hang = (x: number) => {
@@ -13,7 +13,7 @@ const hang = (x: number) => {
   return 1 + depth * (1 - t * t);
 };
 const flag = (x: number) =>
-  `M${(width / 2 + x - flagHalf).toFixed(1)} ${hang(x - flagHalf).toFixed(1)}L${(width / 2 + x + flagHalf).toFixed(1)} ${hang(x + flagHalf).toFixed(1)} ${width / 2 + x} ${(hang(x) + 10.5).toFixed(1)}Z`;
+  `M${width / 2 + x - flagHalf} ${hang(x - flagHalf).toFixed(1)}L${width / 2 + x + flagHalf} ${hang(x + flagHalf).toFixed(1)} ${width / 2 + x} ${(hang(x) + 10.5).toFixed(1)}Z`;
 const flagsASide = Math.floor(width / 2 / flagGap);
 
 /** The flags of one of the five colours, as one path. */

@@ -4,7 +4,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { join } from 'node:path';
 import { readCookie } from '../cookie.ts';
-import { sendPage, type PageOrigins } from './page.ts';
+import { newNonce, sendPage, type PageOrigins } from './page.ts';
+import { prepareDocument, type PreparedDocument } from './prepared-document.ts';
 
 export type SiteOptions = {
   /** The player app's build: `client/` with its assets, and the renderer of `server/`. */
@@ -24,6 +25,9 @@ export type SiteOptions = {
 };
 
 const homePaths: ReadonlySet<string> = new Set(['/', '/m', '/m/', '/m/home', '/m/index', '/m/index.html']);
+
+/** Renderings of home that are kept compressed: one for each merchant, language and theme, and what they were before. */
+const preparedMax = 64;
 
 const yearSeconds = 31_536_000;
 
@@ -54,6 +58,17 @@ export const registerSite = async (app: FastifyInstance, options: SiteOptions): 
   await registerFiles(app, options);
   const pages = new LRUCache<string, string>({ max: 64, ttl: options.homeCacheMs });
   const rendering = new Map<string, Promise<string>>();
+  // By the rendering itself: most renderings are the one before again, and need no compressing.
+  const prepared = new LRUCache<string, PreparedDocument | 'under way'>({ max: preparedMax });
+
+  /** A rendering's compressed form; null while it is being made, in the background and once. */
+  const preparedOf = (html: string): PreparedDocument | null => {
+    const known = prepared.get(html);
+    if (known !== undefined) return known === 'under way' ? null : known;
+    prepared.set(html, 'under way');
+    void prepareDocument(html, newNonce(), newNonce()).then((made) => made && prepared.set(html, made), (error: unknown) => app.log.error({ fault: error instanceof Error ? error.name : 'unknown' }, 'a document could not be prepared'));
+    return null;
+  };
 
   const render = async (wish: Parameters<SiteOptions['bootstrap']>[0]): Promise<string> => options.render({ url: wish.url, bootstrap: await options.bootstrap(wish) });
 
@@ -79,8 +94,9 @@ export const registerSite = async (app: FastifyInstance, options: SiteOptions): 
     const wish = { merchantCode, language, theme, url: isHome ? '/m/home' : request.url, ip: request.ip } as const;
     const key = `${merchantCode} ${language} ${theme}`;
     const open = (await options.systemState(merchantCode, request.ip)) === 0;
-    const html = isHome && open ? (pages.get(key) ?? (await renderHome(key, wish))) : await render(wish);
-    return sendPage(request, reply, html, options.origins);
+    const isShared = isHome && open;
+    const html = isShared ? (pages.get(key) ?? (await renderHome(key, wish))) : await render(wish);
+    return sendPage(request, reply, html, options.origins, isShared ? preparedOf(html) : null);
   };
 
   for (const path of ['/', '/m', '/m/*']) app.get(path, page);
