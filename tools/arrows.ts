@@ -28,8 +28,8 @@ export const platformArrows: Readonly<Record<string, readonly string[]>> = {
   art: [],
   seeds: ['kernel', 'db', 'config', 'art', 'fronts'],
   testing: ['kernel', 'db', 'http', 'config', 'seeds', 'jobs', 'fronts', 'root'],
-  conformance: ['kernel', 'db', 'http', 'config', 'fronts', 'testing'],
-  chaos: ['kernel', 'db', 'http', 'config', 'fronts', 'conformance', 'testing'],
+  conformance: ['kernel', 'testing'],
+  chaos: ['kernel', 'db', 'fronts', 'testing'],
 };
 
 /** The platform's nouns and their neighbours. */

@@ -1,38 +1,58 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 export type PlatformProcessOptions = {
-  /** The program to run, a TypeScript file. */
-  readonly program: string;
   readonly port: number;
+  /** Settings of the platform; nothing else of this process's environment but PATH reaches it. */
   readonly env: Readonly<Record<string, string>>;
-  /** Milliseconds until it must answer. */
-  readonly readyWithinMs: number;
 };
 
-const look = 20;
+const main = join(import.meta.dirname, '../main.ts');
+const lookMs = 20;
+const readyWithinMs = 60_000;
 
-/** The platform as a process that can be killed and started again. */
-export const createPlatformProcess = ({ program, port, env, readyWithinMs }: PlatformProcessOptions) => {
+/**
+ * The first free port from this one on. Give one below 32768: a client that knocks at a port of the dynamic range while its
+ * server is down can connect to itself and keep the server from coming back.
+ */
+export const freePortFrom = async (port: number): Promise<number> => {
+  const server = createServer().listen(port, '127.0.0.1');
+  const isFree = await once(server, 'listening').then(
+    () => true,
+    () => false,
+  );
+  if (!isFree) return freePortFrom(port + 1);
+  server.close();
+  await once(server, 'close');
+  return port;
+};
+
+/** The platform's program as a process that can be killed and started again on the same port and store. */
+export const createPlatformProcess = ({ port, env }: PlatformProcessOptions) => {
   let child: ChildProcess | null = null;
   const baseUrl = `http://127.0.0.1:${port}`;
-  const answers = (): Promise<boolean> =>
-    fetch(`${baseUrl}/vendors/NOBODY/seamless/v1/session/open`, { method: 'POST', body: '{}', signal: AbortSignal.timeout(1000) }).then(
-      (response) => response.status === 401,
+  const isReady = (): Promise<boolean> =>
+    fetch(`${baseUrl}/health/ready`, { signal: AbortSignal.timeout(1000) }).then(
+      (response) => response.ok,
       () => false,
     );
   return {
     baseUrl,
-    /** Starts it and waits until it answers; returns the milliseconds that took. */
+    /** Starts it and waits until it is ready; returns the milliseconds that took. */
     start: async (): Promise<number> => {
       const started = performance.now();
-      const running = spawn(process.execPath, [program], { env: { ...process.env, ...env, PORT: String(port), HOST: '127.0.0.1' }, stdio: ['ignore', 'ignore', 'inherit'] });
+      const running = spawn(process.execPath, [main], {
+        env: { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: String(port), ...env },
+        stdio: ['ignore', 'inherit', 'inherit'],
+      });
       child = running;
-      while (!(await answers())) {
+      while (!(await isReady())) {
         if (running.exitCode !== null) throw new Error(`the platform ended by itself with ${running.exitCode}`);
-        if (performance.now() - started > readyWithinMs) throw new Error(`the platform did not answer within ${readyWithinMs} ms`);
-        await pause(look);
+        if (performance.now() - started > readyWithinMs) throw new Error(`the platform was not ready within ${readyWithinMs} ms`);
+        await pause(lookMs);
       }
       return performance.now() - started;
     },

@@ -1,117 +1,98 @@
-import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Game } from '@palaro/contract';
 import { money } from '@palaro/money';
-import { createVendorClient } from '../conformance/index.ts';
-import { openDatabase, type Database } from '../db/database.ts';
 import { systemClock } from '../kernel/clock.ts';
-import { createIds } from '../kernel/ids.ts';
 import { createTestRandom } from '../kernel/random.ts';
-import { createLaunches, demoVendorSecret } from '../modules/gaming/index.ts';
-import { createWallet } from '../modules/wallet/index.ts';
-import { chaosGame, chaosVendor } from './chaos-vendor.ts';
+import { demoVendorSecret } from '../modules/gaming/index.ts';
+import { createVendorClient, type VendorClient } from '../testing/vendor-client.ts';
+import { registerMember } from './member.ts';
 import { createPlatformProcess } from './platform-process.ts';
-import { storm, type Seat, type StormResult } from './storm.ts';
+import { storm, type Player, type StormResult } from './storm.ts';
+import { verifyAsPlayer, verifyStore, withStore, type StorePlace } from './verify.ts';
 
-export type ChaosOptions = {
+export type ChaosOptions = StorePlace & {
   readonly kills: number;
   readonly seed: number;
   readonly port: number;
-  /** An empty folder for the embedded store, which goes down with the process each time. */
-  readonly dataDir: string;
-  /** Another store, which stays up; null for the embedded one. */
-  readonly databaseUrl: string | null;
-  readonly players?: number;
+  readonly players: number;
   readonly onKill?: (number: number, restartMs: number) => void;
 };
-export type ChaosReport = { readonly kills: number; readonly acknowledged: number; readonly repeats: number; readonly retries: number; readonly restartMsMax: number };
-
-const studiosSecret = 'a secret for the storm, shared by both sides';
-const openingMinor = 50_000n;
-const lifeMinMs = 30;
-const lifeSpanMs = 400;
-const readyWithinMs = 30_000;
-
-type Store = Pick<ChaosOptions, 'dataDir' | 'databaseUrl'>;
-
-const open = ({ dataDir, databaseUrl }: Store): Promise<Database> =>
-  openDatabase({ databaseUrl, dataDir, applicationName: 'chaos-check', onIdleFault: () => undefined });
-
-/** Opens wallets and launches the game for each player; returns the launch tokens. */
-const seatPlayers = async (store: Store, players: number): Promise<readonly string[]> => {
-  const database = await open(store);
-  const { pool } = database;
-  const [clock, ids] = [systemClock, createIds(systemClock.now)];
-  const wallet = createWallet({ pool, clock, ids });
-  const launches = createLaunches({
-    pool, clock, ids,
-    games: {
-      launchable: () =>
-        Promise.resolve({ nodeId: '1', gameName: chaosGame, vendorCode: chaosVendor, vendorName: chaosVendor, gameType: 'RNG', vendorGame: chaosGame, supportPlay: true, open: true }),
-      takesBets: () => Promise.resolve(true),
-    },
-    gameServerOf: () => 'http://localhost', rememberGame: () => Promise.resolve(), embeddingOrigin: () => 'http://localhost', languageTag: () => 'en',
-  });
-  const tokens: string[] = [];
-  for (let n = 0; n < players; n++) {
-    const playerId = ids.newId();
-    await wallet.openAccount({ playerId, merchantCode: 'chaos', currency: 'PHP', mode: 'real' });
-    await wallet.deposit({ playerId, source: 'seed', reference: playerId, amount: money('PHP', openingMinor) });
-    const launched = await launches.launch({
-      player: { playerId, merchantCode: 'chaos', userName: `storm${n}`, type: 0 }, vendorCode: chaosVendor, gameId: chaosGame, nodeId: '1', gameType: 'RNG', language: 'EN', theme: 'dark',
-    });
-    if (!launched.ok) throw new Error(launched.failure.code);
-    tokens.push(new URL(launched.value.url).searchParams.get('token') ?? '');
-  }
-  await database.close();
-  return tokens;
+export type ChaosReport = {
+  readonly kills: number;
+  readonly acknowledged: number;
+  readonly rounds: number;
+  readonly launches: number;
+  /** Stakes above the balance, all refused. */
+  readonly refused: number;
+  /** Acknowledged calls sent again on purpose. */
+  readonly repeats: number;
+  /** Attempts that nobody answered. */
+  readonly retries: number;
+  readonly restartMsMax: number;
 };
 
-/** Everything that was acknowledged is in the store, once, and the ledger adds up. */
-const check = async (store: Store, results: readonly StormResult[]): Promise<void> => {
-  const database = await open(store);
-  try {
-    const wallet = createWallet({ pool: database.pool, clock: systemClock, ids: createIds(systemClock.now) });
-    assert.deepEqual(await wallet.audit(), [], 'the ledger does not add up');
-    for (const { player, balance, acknowledged } of results) {
-      assert.equal((await wallet.balance(player))?.minor, balance, `a balance is not what was acknowledged`);
-      const { rows } = await database.pool.query<{ id: string }>(`select id from wallet_transactions where player_id = $1 and kind <> 'deposit'`, [player]);
-      assert.deepEqual(rows.map(({ id }) => id).toSorted(), acknowledged.map(({ reference }) => reference).toSorted(), 'stored and acknowledged commands differ');
+type Vendors = (code: string) => VendorClient;
+
+const secret = 'a secret for the storm, shared by both sides';
+const openingMinor = 50_000n;
+const gamesEach = 3;
+const lifeMinMs = 30;
+const lifeSpanMs = 1200;
+
+/** Players who signed up over the API, with money from the cashier's side and games of several vendors. */
+const seatPlayers = async (baseUrl: string, vendorOf: Vendors, place: StorePlace, count: number): Promise<readonly Player[]> => {
+  const members = await Promise.all(Array.from({ length: count }, (_, n) => registerMember(baseUrl, `storm${n}`)));
+  const catalogue = (await members[0]?.games()) ?? [];
+  const first = catalogue[0];
+  if (first === undefined) throw new Error('the catalogue is empty');
+  const ids = await Promise.all(members.map(async (member) => (await vendorOf(first.vassalage).call('session/open', { token: await member.launch(first), game: first.gameId })).player ?? ''));
+  await withStore(place, async ({ wallet }) => {
+    for (const playerId of ids) {
+      const credited = await wallet.deposit({ playerId, source: 'cashier', reference: `opening-${playerId}`, amount: money('PHP', openingMinor) });
+      if (!credited.ok) throw new Error(`an opening balance was refused: ${credited.failure.code}`);
     }
-  } finally {
-    await database.close();
-  }
+  });
+  const step = Math.max(1, Math.floor(catalogue.length / (count * gamesEach)));
+  const gamesOf = (n: number): readonly Game[] => catalogue.filter((_, at) => at % step === 0 && Math.floor(at / step) % count === n);
+  return members.map((member, n) => ({ member, playerId: ids[n] ?? '', opening: openingMinor, games: gamesOf(n) }));
+};
+
+/** The signed side of each vendor, made when its first game is opened. */
+const createVendors = (baseUrl: string): Vendors => {
+  const clients = new Map<string, VendorClient>();
+  return (vendor) => {
+    const client = clients.get(vendor) ?? createVendorClient({ baseUrl, vendor, secret: demoVendorSecret(secret, vendor), now: systemClock.now });
+    clients.set(vendor, client);
+    return client;
+  };
 };
 
 /**
- * Storms the platform with signed calls, kills its process with SIGKILL at random moments and starts it again, then proves that
- * every acknowledged centavo is there and nothing else is.
+ * Storms the platform with launches and signed calls, kills its process with SIGKILL at random moments and starts it again, then
+ * proves that every acknowledged centavo is there and nothing else is. Throws with what was lost.
  */
-export const runChaos = async ({ kills, seed, port, dataDir, databaseUrl, players = 6, onKill = () => undefined }: ChaosOptions): Promise<ChaosReport> => {
-  const store = { dataDir, databaseUrl };
-  const tokens = await seatPlayers(store, players);
+export const runChaos = async ({ kills, seed, port, dataDir, databaseUrl, players, onKill = () => undefined }: ChaosOptions): Promise<ChaosReport> => {
+  const place = { dataDir, databaseUrl };
   const platform = createPlatformProcess({
-    program: join(import.meta.dirname, 'server.ts'), port, readyWithinMs,
-    env: { DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '', STUDIOS_SECRET: studiosSecret },
+    port,
+    env: {
+      NODE_ENV: 'test', DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '', PLAYER_DIST: join(dataDir, 'no-app'), STUDIOS_SECRET: secret, SESSION_SECRET: secret,
+      RATE_LIMIT: '0', PASSWORD_MEMORY_KIB: '64', LOG_LEVEL: 'error',
+    },
   });
-  const secret = demoVendorSecret(studiosSecret, chaosVendor);
-  const client = createVendorClient({ baseUrl: platform.baseUrl, vendor: chaosVendor, secret, now: systemClock.now });
+  const vendorOf = createVendors(platform.baseUrl);
   const random = createTestRandom(seed);
   let [isOver, restartMsMax] = [false, 0];
   try {
     await platform.start();
-    const seats = await Promise.all(
-      tokens.map(async (token): Promise<Seat> => {
-        const { session = '', player = '', currency = '', balance = '', status } = await client.call('session/open', { token, game: chaosGame });
-        assert.equal(status, 'OK', 'a session was not opened');
-        return { session, player, currency, balance: BigInt(balance) };
-      }),
-    );
-    const storms = Promise.all(seats.map((seat, n) => storm({ client, seat, random: createTestRandom(seed + n + 1), isOver: () => isOver })));
-    // A storm that fails ends the run at its end, not as a stray rejection.
-    storms.catch(() => undefined);
+    const seated = await seatPlayers(platform.baseUrl, vendorOf, place, players);
+    const storms = Promise.all(seated.map((player, n) => storm({ player, vendorOf, random: createTestRandom(seed + n + 1), isOver: () => isOver })));
+    // A storm that fails ends the run at once, not as a stray rejection.
+    const failed = storms.then(() => undefined);
+    failed.catch(() => undefined);
     for (let kill = 1; kill <= kills; kill++) {
-      await pause(lifeMinMs + random() * lifeSpanMs);
+      await Promise.race([pause(lifeMinMs + random() * lifeSpanMs), failed]);
       await platform.kill();
       const restartMs = await platform.start();
       restartMsMax = Math.max(restartMsMax, restartMs);
@@ -119,10 +100,14 @@ export const runChaos = async ({ kills, seed, port, dataDir, databaseUrl, player
     }
     isOver = true;
     const results = await storms;
+    await Promise.all(results.map(verifyAsPlayer));
     await platform.kill();
-    await check(store, results);
+    await verifyStore(place, results);
     const sum = (part: (result: StormResult) => number): number => results.reduce((total, result) => total + part(result), 0);
-    return { kills, restartMsMax, acknowledged: sum(({ acknowledged }) => acknowledged.length), repeats: sum((result) => result.repeats), retries: sum((result) => result.retries) };
+    return {
+      kills, restartMsMax, acknowledged: sum(({ acknowledged }) => acknowledged.length), rounds: sum(({ rounds }) => rounds.length), launches: sum((result) => result.launches),
+      refused: sum((result) => result.refused), repeats: sum((result) => result.repeats), retries: sum((result) => result.retries),
+    };
   } finally {
     isOver = true;
     await platform.kill();

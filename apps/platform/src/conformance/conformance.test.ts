@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestGaming, testVendor, type TestGaming } from '../modules/gaming/testing.ts';
+import { startTestGaming, testVendor, type TestGaming } from '../testing/test-gaming.ts';
 import { conformanceCases, runConformance, type CaseResult } from './run-conformance.ts';
 
 let gaming: TestGaming;

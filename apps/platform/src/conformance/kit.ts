@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { VendorAnswer, VendorClient } from './vendor-client.ts';
+import type { VendorAnswer, VendorClient } from '../testing/vendor-client.ts';
 
 /** The game session that the cases play in. */
 export type OpenedSession = { readonly session: string; readonly player: string; readonly currency: string; readonly game: string };

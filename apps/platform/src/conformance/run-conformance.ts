@@ -2,7 +2,7 @@ import { closingCases, edgeCases } from './edge-cases.ts';
 import { createKit, SkipCase, type ConformanceCase } from './kit.ts';
 import { playCases } from './play-cases.ts';
 import { rollbackCases } from './rollback-cases.ts';
-import { createVendorClient, type VendorClientOptions } from './vendor-client.ts';
+import { createVendorClient, type VendorClientOptions } from '../testing/vendor-client.ts';
 
 export type ConformanceOptions = VendorClientOptions & {
   readonly game: string;

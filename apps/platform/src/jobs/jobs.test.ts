@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLocalBus } from '../kernel/bus.ts';
-import { startTestGaming, type TestGaming } from '../modules/gaming/testing.ts';
+import { startTestGaming, type TestGaming } from '../testing/test-gaming.ts';
 import { createJobs, createOutboxRelay } from './index.ts';
 
 let gaming: TestGaming;

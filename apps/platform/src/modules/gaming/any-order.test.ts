@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestGaming, testVendor, type TestGaming } from './testing.ts';
+import { startTestGaming, testVendor, type TestGaming } from '../../testing/test-gaming.ts';
 
 let gaming: TestGaming;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { limits } from '@palaro/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createVendorClient, type VendorAnswer } from '../../conformance/index.ts';
-import { gamingHandlers, maskedName } from './index.ts';
+import { startTestGaming, testVendor, type TestGaming } from '../../testing/test-gaming.ts';
+import { createVendorClient, type VendorAnswer } from '../../testing/vendor-client.ts';
 import { roundHorizonMs } from './gaming.ts';
-import { startTestGaming, testVendor, type TestGaming } from './testing.ts';
+import { gamingHandlers, maskedName } from './index.ts';
 
 let gaming: TestGaming;
 const client = () => createVendorClient({ baseUrl: gaming.baseUrl, vendor: testVendor, secret: gaming.secret, now: gaming.clock.now });

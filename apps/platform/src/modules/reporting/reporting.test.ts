@@ -1,7 +1,7 @@
 import { calls, type CallValue } from '@palaro/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CallContext } from '../../http/handlers.ts';
-import { startTestGaming, testVendor, type TestGaming } from '../gaming/testing.ts';
+import { startTestGaming, testVendor, type TestGaming } from '../../testing/test-gaming.ts';
 import { walletHandlers } from '../wallet/index.ts';
 import { createReporting, reportingHandlers, type Reporting } from './index.ts';
 

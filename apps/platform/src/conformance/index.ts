@@ -1,1 +1,0 @@
-export { createVendorClient, type VendorAnswer, type VendorClient } from './vendor-client.ts';
