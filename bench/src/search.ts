@@ -46,7 +46,9 @@ export const measureSearch = async (rounds: number, many = 100_000): Promise<Fig
         const page = 1 + ((place + Math.max(0, round)) % 2);
         const pair = [await searchMs(small, term, page), await searchMs(large, term, page)] as const;
         // The first round warms both up.
-        if (round >= 0) (times.small.push(pair[0]), times.large.push(pair[1]));
+        if (round < 0) continue;
+        times.small.push(pair[0]);
+        times.large.push(pair[1]);
       }
     }
     const [p99, base] = [quantile(times.large, 0.99), quantile(times.small, 0.99)];

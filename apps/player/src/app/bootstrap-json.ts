@@ -17,7 +17,7 @@ const told = ({ gameId, iconUrl }: LeanGame): LeanGame => ({ gameCode: gameId, m
 
 const leanGame = (game: Game): LeanGame => {
   const expected: LeanGame = { ...usual, ...told(game) };
-  return Object.fromEntries(Object.entries(game).filter(([key, value]) => expected[key as keyof Game] !== value)) as LeanGame;
+  return Object.fromEntries(Object.entries(game).filter(([key, value]) => expected[key as keyof Game] !== value));
 };
 const fullGame = (game: LeanGame): Game => ({ ...usual, ...told(game), ...game }) as Game;
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { loadSignOutDialog } from '../../features/account-hub/index.ts';
 import { loadServiceSheet } from '../../features/support/index.ts';
-import { closeOverlay, useOverlay } from '../../shared/overlay.ts';
+import { useOverlay } from '../../shared/overlay.ts';
 
 const Menu = lazy(() => import('./side-menu.tsx').then((it) => ({ default: it.SideMenu })));
 const Service = lazy(() => loadServiceSheet().then((it) => ({ default: it })));
