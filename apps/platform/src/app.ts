@@ -102,6 +102,7 @@ export const createPlatform = async (config: FullConfig, log: FastifyBaseLogger)
     databaseUrl: config.DATABASE_URL ?? null,
     dataDir: config.DATA_DIR,
     applicationName: 'palaro-platform',
+    connectionsMax: config.DB_CONNECTIONS,
     onIdleFault: (code) => log.warn({ code }, 'an idle connection to the store was lost'),
   });
   const bus = await openBus(config, database, log);

@@ -8,6 +8,8 @@ export type DatabaseOptions = {
   readonly databaseUrl: string | null;
   readonly dataDir: string;
   readonly applicationName: string;
+  /** Connections that are kept at most. */
+  readonly connectionsMax?: number;
   readonly onIdleFault: (code: string) => void;
 };
 
@@ -33,12 +35,12 @@ export const ensureDatabase = async (adminUrl: string, name: string): Promise<vo
 };
 
 /** Opens the store, wherever it is, and brings it up to date. */
-export const openDatabase = async (options: DatabaseOptions): Promise<Database> => {
-  const embedded = options.databaseUrl === null ? await startEmbeddedPostgres(options.dataDir) : null;
+export const openDatabase = async ({ databaseUrl, dataDir, ...poolOptions }: DatabaseOptions): Promise<Database> => {
+  const embedded = databaseUrl === null ? await startEmbeddedPostgres(dataDir) : null;
   try {
     if (embedded !== null) await ensureDatabase(embedded.connectionString('postgres'), databaseName);
-    const connectionString = embedded?.connectionString(databaseName) ?? options.databaseUrl ?? '';
-    const pool = createPool({ connectionString, applicationName: options.applicationName, onIdleFault: options.onIdleFault });
+    const connectionString = embedded?.connectionString(databaseName) ?? databaseUrl ?? '';
+    const pool = createPool({ connectionString, ...poolOptions });
     await migrate(pool);
     return {
       pool,
