@@ -5,9 +5,10 @@ import { hydrateRoot } from 'react-dom/client';
 import { call, onRefusal } from '../shared/api.ts';
 import { createQueryClient } from '../shared/query-client.ts';
 import { endSession, openSession } from '../shared/session.ts';
-import { cachedStatus, seedSite, setImageHost, siteKeys, systemStatusOf } from '../shared/site.ts';
+import { cachedStatus, fetchStatus, seedSite, setImageHost, siteKeys, systemStatusOf } from '../shared/site.ts';
 import { loadTexts } from '../shared/text.tsx';
 import { paths } from '../shared/paths.ts';
+import { showToast } from '../shared/toast.ts';
 import { App } from './app.tsx';
 import { readBootstrap } from './bootstrap-json.ts';
 import { isHomePath } from './home-paths.ts';
@@ -59,6 +60,7 @@ const start = async (): Promise<void> => {
       endSession();
       client.clear();
       seedSite(client, bootstrap, url);
+      showToast('errors.session_ended');
       toLogin();
     },
     status: () => void client.invalidateQueries({ queryKey: siteKeys.status }),
@@ -70,14 +72,18 @@ const start = async (): Promise<void> => {
   ]);
   const root = document.getElementById('root');
   if (root === null) throw new Error('The document has no root.');
+  // Only once the document is taken over: another status before that would not fit what was rendered.
+  const onReady = (): void => {
+    replayClicks();
+    const cached = cachedStatus();
+    if (cached !== null) client.setQueryData(siteKeys.status, cached);
+    void client.fetchQuery({ queryKey: siteKeys.status, queryFn: ({ signal }) => fetchStatus(signal), staleTime: 0 }).catch(() => undefined);
+  };
   startTransition(() => {
     // Home is rendered once for all guests, whatever query it is opened with.
     const asked = isHome ? { path: paths.home(), search: '' } : { path: pathname, search: search.slice(1) };
-    hydrateRoot(root, <App client={client} texts={texts} asked={asked} onReady={replayClicks} />);
+    hydrateRoot(root, <App client={client} texts={texts} asked={asked} onReady={onReady} />);
   });
-  const cached = cachedStatus();
-  if (cached !== null) client.setQueryData(siteKeys.status, cached);
-  void client.invalidateQueries({ queryKey: siteKeys.status });
   void openSession(async () => (await call('resume')).session);
 };
 

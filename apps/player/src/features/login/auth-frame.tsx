@@ -1,5 +1,6 @@
 import { IconButton, Parol } from '@palaro/ui';
 import type { ReactNode } from 'react';
+import { openOverlay } from '../../shared/overlay.ts';
 import { paths } from '../../shared/paths.ts';
 import { useSettings } from '../../shared/site.ts';
 import { useText } from '../../shared/text.tsx';
@@ -12,7 +13,7 @@ export type AuthFrameProps = {
   children: ReactNode;
 };
 
-/** The night sky with the lantern over login and registration, their tabs, back and the way to support (A124 to A128, A148, A149). */
+/** The night sky with the lantern over login and registration, their tabs, back, language (A337) and the way to support (A124 to A128, A148, A149). */
 export const AuthFrame = ({ tab, children }: AuthFrameProps) => {
   const { t } = useText();
   const settings = useSettings();
@@ -21,7 +22,10 @@ export const AuthFrame = ({ tab, children }: AuthFrameProps) => {
       <header className={`auth__sky auth__sky--${tab}`}>
         <div className="auth__bar">
           <IconButton icon="caret-left-bold" label={t('shell.back')} href={paths.home()} />
-          <IconButton icon="headset" size={22} label={t('login.support')} onClick={openSupport} />
+          <span className="auth__tools">
+            <IconButton icon="globe" size={22} label={t('shell.language')} aria-haspopup="dialog" onClick={() => openOverlay('language')} />
+            <IconButton icon="headset" size={22} label={t('login.support')} onClick={openSupport} />
+          </span>
         </div>
         <a className="auth__mark" href={paths.home()} aria-label={t('common.brand.home', { name: settings.name })}>
           <Parol size={tab === 'login' ? 92 : 56} glow="still" />
