@@ -28,11 +28,17 @@ export type GameCardProps = {
 /** A game's tile: its art, its marks, and the star above it. The art carries the title; the link says it. */
 export const GameCard = ({ game, eager = false, sizes = '110px', star }: GameCardProps) => {
   const { t } = useText();
+  const mark = game.isHot ? t('common.hot') : game.isNew ? t('common.new') : null;
   return (
     <div className="game-card">
-      <a className="game-card__link" href={hrefOfGame(game)} aria-label={game.nodeName} style={{ backgroundColor: game.colour }}>
+      <a className="game-card__link" href={hrefOfGame(game)} aria-label={game.nodeName} {...(mark === null ? {} : { 'aria-description': mark })} style={{ backgroundColor: game.colour }}>
         <DeferredImage className="game-card__art" url={game.iconUrl} alt="" width={120} height={160} widths={tileWidths} sizes={sizes} eager={eager} />
-        {game.isHot ? <Tag>{t('common.hot')}</Tag> : game.isNew ? <Tag tone="good">{t('common.new')}</Tag> : null}
+        {/* The mark is the link's description; in its name it would stand between the name and the eye. */}
+        {mark !== null && (
+          <span aria-hidden="true">
+            <Tag tone={game.isHot ? 'hot' : 'good'}>{mark}</Tag>
+          </span>
+        )}
       </a>
       {star !== undefined && <span className="game-card__star">{star}</span>}
     </div>

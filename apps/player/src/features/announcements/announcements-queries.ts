@@ -10,13 +10,13 @@ import { createReadMarker } from './mark-read.ts';
 
 export const announcementKeys = { all: ['announcements'] } as const;
 
-/** Announcements, newest first; a member's carry read flags (B420). The document's own count as fetched for guests. */
+/** Announcements, newest first; a member's carry read flags (B420). The document's own count as fetched for guests; only home's document carries any. */
 export const useAnnouncements = (types: 'PL' | 'PR' = 'PL') => {
   const bootstrap = useBootstrap();
   const { merchantCode } = useSettings();
   const { language } = useText();
   const { isLogin } = useSession();
-  const known = types === 'PL' && language === bootstrap.language ? bootstrap.announcements : undefined;
+  const known = types === 'PL' && language === bootstrap.language && bootstrap.announcements.length > 0 ? bootstrap.announcements : undefined;
   return useQuery({
     queryKey: [...announcementKeys.all, types, language, isLogin],
     queryFn: async ({ signal }) => (await call('announcements', { query: { types, platform: 'M', merchantCode, language }, signal })).list,

@@ -1,11 +1,13 @@
 import type { Bootstrap } from '@palaro/contract';
 import { limits } from '@palaro/contract/constants';
 import { Icon } from '@palaro/ui';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { EmblaCarouselType } from 'embla-carousel';
+import { call } from '../../shared/api.ts';
 import { DeferredImage } from '../../shared/deferred-image.tsx';
 import { useFlag } from '../../shared/flags.ts';
-import { useBootstrap } from '../../shared/site.ts';
+import { useBootstrap, useSettings } from '../../shared/site.ts';
 import { useText } from '../../shared/text.tsx';
 
 type Banner = Bootstrap['banners'][number];
@@ -21,6 +23,23 @@ export const plainText = (html: string): string => html.replace(/<[^>]*>/g, ' ')
 /** Scenes of our own for banners that the merchant gave no picture. */
 const scenes = ['street', 'sea', 'night'] as const;
 export const pictureOf = ({ url }: Pick<Banner, 'url'>, place: number): string => url || `/m/static/banner-${scenes[place % scenes.length]}.svg`;
+
+const allGroups = 'm_home,m_live,m_newgame';
+
+/** All banners, in the language on the screen: home's document carries them, after another screen they are fetched. */
+const useBanners = (): readonly Banner[] => {
+  const bootstrap = useBootstrap();
+  const { merchantCode } = useSettings();
+  const { language } = useText();
+  const known = language === bootstrap.language && bootstrap.banners.length > 0 ? bootstrap.banners : undefined;
+  const { data } = useQuery<readonly Banner[]>({
+    queryKey: ['banners', language],
+    queryFn: async ({ signal }) => (await call('announcements', { query: { types: 'B', groupName: allGroups, platform: 'M', merchantCode, language }, signal })).list,
+    ...(known ? { initialData: known } : { placeholderData: keepPreviousData }),
+    staleTime: 60_000,
+  });
+  return data ?? [];
+};
 
 /** The looping carousel is fetched once the screen stands; until then the slides scroll by themselves. */
 const useEmbla = (enabled: boolean) => {
@@ -61,11 +80,14 @@ const useAutoplay = (embla: EmblaCarouselType | null) => {
   return { paused, setPaused };
 };
 
+/** Widths that the scenes are rendered in. */
+const sceneWidths: readonly number[] = [480, 960];
+
 const Slide = ({ banner, place }: { banner: Banner; place: number }) => {
   const words = plainText(banner.content);
   const inside = (
     <>
-      <DeferredImage className="banner__art" url={pictureOf(banner, place)} alt="" width={358} height={158} widths={[716]} eager={place === 0} />
+      <DeferredImage className="banner__art" url={pictureOf(banner, place)} alt="" width={358} height={158} widths={sceneWidths} sizes="(min-width: 480px) 448px, 92vw" eager={place === 0} />
       <span className="banner__words">
         <b>{banner.title}</b>
         {words !== '' && <span>{words}</span>}
@@ -79,7 +101,7 @@ const Slide = ({ banner, place }: { banner: Banner; place: number }) => {
 export const BannerCarousel = ({ groups }: { groups: readonly Group[] }) => {
   const { t } = useText();
   const liveModel = useFlag('LIVEMODEL3');
-  const banners = bannersOf(useBootstrap().banners, groups, liveModel);
+  const banners = bannersOf(useBanners(), groups, liveModel);
   const moves = banners.length > 1;
   const { viewport, embla, selected } = useEmbla(moves);
   const { paused, setPaused } = useAutoplay(embla);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasBackground, menuEntries, parseCategory, previewDelays, previewRows, sectionQuery } from './category-rules.ts';
+import { hasBackground, menuEntries, parseCategory, previewPlaces, previewRows, sectionQuery } from './category-rules.ts';
 
 const all = { categories: [], promoCategory: false, liveModel: false, leadsTo: () => true } as const;
 
@@ -39,7 +39,7 @@ test('B104 B105 B106 previews 3 RNG, 2 FISH and 1 LIVE vendors in menu order', (
   expect((['RNG', 'FISH', 'LIVE', 'PVP'] as const).map((section) => previewRows(section, vendors).map((row) => row.vendor.vassalage))).toEqual([['A', 'B', 'C'], ['A', 'B'], ['A'], []]);
 });
 
-test('B107 fetches what the document did not carry 400 ms apart (ruling 26)', () => {
-  expect(previewDelays([false, false, false])).toEqual([0, 400, 800]);
-  expect(previewDelays([true, false, true, false])).toEqual([null, 0, null, 400]);
+test('B107 what the document did not carry waits in line (ruling 26)', () => {
+  expect(previewPlaces([false, false, false])).toEqual([0, 1, 2]);
+  expect(previewPlaces([true, false, true, false])).toEqual([null, 0, null, 1]);
 });

@@ -70,10 +70,10 @@ export const previewRows = (section: SectionKey, vendors: Bootstrap['vendors']['
 export const isPreviewed = (section: SectionKey): boolean => previewCounts[section] !== undefined;
 
 /**
- * When each preview row may be fetched, in milliseconds after HOME opened: 400 ms apart among those that did not come
- * with the document (B107, ruling 26). Rows that came are null.
+ * Each preview row's place in the queue of those that did not come with the document: they are fetched 400 ms apart
+ * (B107, ruling 26). Rows that came are null.
  */
-export const previewDelays = (known: readonly boolean[]): readonly (number | null)[] => {
+export const previewPlaces = (known: readonly boolean[]): readonly (number | null)[] => {
   let waiting = 0;
-  return known.map((isKnown) => (isKnown ? null : limits.previewStaggerMs * waiting++));
+  return known.map((isKnown) => (isKnown ? null : waiting++));
 };

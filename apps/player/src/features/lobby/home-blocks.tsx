@@ -1,4 +1,4 @@
-import { Icon, LeadIcon, Rail } from '@palaro/ui';
+import { Button, Icon, LeadIcon, Rail } from '@palaro/ui';
 import type { CategoryKey } from '@palaro/contract/constants';
 import { limits } from '@palaro/contract/constants';
 import type { ReactNode } from 'react';
@@ -10,8 +10,8 @@ import { useSession } from '../../shared/session.ts';
 import { useBootstrap, useSettings } from '../../shared/site.ts';
 import { useTakenOver } from '../../shared/taken-over.ts';
 import { useText } from '../../shared/text.tsx';
-import { categoryIcons, hasBackground, isPreviewed, isSection, previewDelays, previewRows, sectionQuery, type SectionKey, type VendorRow } from './category-rules.ts';
-import { useDelayed, useHomeRow } from './lobby-queries.ts';
+import { categoryIcons, hasBackground, isPreviewed, isSection, previewPlaces, previewRows, sectionQuery, type SectionKey, type VendorRow } from './category-rules.ts';
+import { useHomeRow, useTurn } from './lobby-queries.ts';
 import { useNear } from './use-near.ts';
 import { WinnerBoard } from './winner-board.tsx';
 
@@ -74,18 +74,31 @@ const GameRow = ({ name, games, two, eagerCount }: { name: string; games: readon
   );
 };
 
-type RowProps = { section: SectionKey; vendor?: VendorRow['vendor']; delayMs?: number | null; eagerCount?: number };
+/** A row that could not be fetched: it says so, and tries again on demand (B457). */
+const FailedRow = ({ busy, onRetry }: { busy: boolean; onRetry: () => void }) => {
+  const { t } = useText();
+  return (
+    <div className="block__row block__failed" role="alert">
+      <p>{t('common.failed.title')}</p>
+      <Button size="s" look="line" icon="arrows-clockwise-bold" busy={busy} onClick={onRetry}>
+        {t('common.retry')}
+      </Button>
+    </div>
+  );
+};
+
+/** `due` tells whether a preview row's turn has come; rows without it go by the distance. */
+type RowProps = { section: SectionKey; vendor?: VendorRow['vendor']; due?: boolean | null; eagerCount?: number };
 
 /** One row: fetched when it comes near and its turn has come, unless the document carried it. */
-const SectionRow = ({ section, vendor, delayMs = null, eagerCount = 0 }: RowProps) => {
+const SectionRow = ({ section, vendor, due = null, eagerCount = 0 }: RowProps) => {
   const title = useSectionTitle();
   const { twoLineCategories } = useSettings();
   const { element, near } = useNear<HTMLDivElement>(false);
-  const due = useDelayed(delayMs);
   // Preview rows go by the clock alone (B107), the others by the distance.
-  const row = useHomeRow(section, vendor?.vassalage ?? null, delayMs === null ? near : due);
+  const row = useHomeRow(section, vendor?.vassalage ?? null, due ?? near);
   const name = vendor?.displayName ?? title(section);
-  if (row.isError) return null;
+  if (row.isError && row.data === undefined) return <FailedRow busy={row.isFetching} onRetry={() => void row.refetch()} />;
   return (
     <div ref={element} className="block__row">
       {vendor && (
@@ -108,6 +121,8 @@ const Block = ({ section, children }: { section: SectionKey; children: ReactNode
   </section>
 );
 
+const isDue = (place: number | null, turn: number): boolean | null => (place === null ? null : place <= turn);
+
 const usePreviews = () => {
   const { language } = useText();
   const bootstrap = useBootstrap();
@@ -115,8 +130,9 @@ const usePreviews = () => {
   const { vendors } = bootstrap.vendors;
   const all = (['RNG', 'FISH', 'LIVE'] as const).flatMap((section) => previewRows(section, vendors));
   const isKnown = (row: VendorRow): boolean => language === bootstrap.language && rows.some((other) => other.category === row.category && other.vendor?.vassalage === row.vendor.vassalage);
-  const delays = previewDelays(all.map(isKnown));
-  return (section: SectionKey) => all.map((row, index) => ({ ...row, delayMs: delays[index] ?? null })).filter((row) => row.category === section);
+  const places = previewPlaces(all.map(isKnown));
+  const turn = useTurn(places.filter((place) => place !== null).length);
+  return (section: SectionKey) => all.map((row, index) => ({ ...row, due: isDue(places[index] ?? null, turn) })).filter((row) => row.category === section);
 };
 
 const firstViewTiles = 4;
@@ -138,7 +154,7 @@ export const HomeBlocks = ({ entries }: { entries: readonly CategoryKey[] }) => 
     const rows = isPreviewed(key) ? previews(key) : [];
     return (
       <Block key={key} section={key}>
-        {rows.length > 0 ? rows.map((row) => <SectionRow key={row.vendor.vassalage} section={key} vendor={row.vendor} delayMs={row.delayMs} />) : <SectionRow section={key} eagerCount={key === firstSection ? firstViewTiles : 0} />}
+        {rows.length > 0 ? rows.map((row) => <SectionRow key={row.vendor.vassalage} section={key} vendor={row.vendor} due={row.due} />) : <SectionRow section={key} eagerCount={key === firstSection ? firstViewTiles : 0} />}
         {key === 'RNG' && <WinnerBoard />}
       </Block>
     );

@@ -37,15 +37,15 @@ export const useHomeRow = (section: SectionKey, vassalage: string | null, enable
   });
 };
 
-/** True once `delayMs` have passed; null never waits. Leaving the screen stops it (ruling 26). */
-export const useDelayed = (delayMs: number | null): boolean => {
-  const [due, setDue] = useState(delayMs === null || delayMs === 0);
+/** Whose turn it is in a queue of `count`: one more each 400 ms, never two at once. Leaving the screen stops it (B107, ruling 26). */
+export const useTurn = (count: number): number => {
+  const [turn, setTurn] = useState(0);
   useEffect(() => {
-    if (delayMs === null || due) return;
-    const timer = setTimeout(() => setDue(true), delayMs);
+    if (turn + 1 >= count) return;
+    const timer = setTimeout(() => setTurn(turn + 1), limits.previewStaggerMs);
     return () => clearTimeout(timer);
-  }, [delayMs, due]);
-  return due;
+  }, [turn, count]);
+  return turn;
 };
 
 /** Real settled wins, refreshed while the board is up. */
