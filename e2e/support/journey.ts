@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type APIResponse, type BrowserContext, type Page } from '@playwright/test';
 import { CompactEncrypt, importJWK } from 'jose';
@@ -51,10 +53,11 @@ export const test = base.extend<Fixtures, { store: Store }>({
   expectedFaults: [[], { option: true }],
   consoleGuard: [
     async ({ page, expectedFaults }, use) => {
+      page.setDefaultTimeout(20_000);
       const faults: string[] = [];
       page.on('pageerror', (error) => void faults.push(error.message));
       page.on('console', (message) => {
-        if (message.type() === 'error' && !ofRefusedCall(message.text(), message.location().url)) faults.push(message.text());
+        if (message.type() === 'error' && !ofRefusedCall(message.text(), message.location().url)) faults.push(`${message.text()} ${message.location().url}`);
       });
       await use();
       expect(faults.filter((text) => !expectedFaults.some((pattern) => pattern.test(text))), 'the console stays clean').toEqual([]);
@@ -85,6 +88,57 @@ export const test = base.extend<Fixtures, { store: Store }>({
 /** The toast that holds a text, whatever its kind. */
 export const toast = (page: Page, text: string | RegExp) => page.locator('.ui-toast').filter({ hasText: text });
 
+const catalogues = new Map<string, string>();
+/** A text of the catalogue, without holes. */
+export const texts = (language: 'en' | 'ty', key: string): string => {
+  if (catalogues.size === 0)
+    for (const code of ['en', 'ty'] as const) {
+      const folder = join(import.meta.dirname, '../../packages/i18n/catalogues', code);
+      for (const file of readdirSync(folder)) for (const [name, text] of Object.entries(JSON.parse(readFileSync(join(folder, file), 'utf8')) as Record<string, string>)) catalogues.set(`${code}:${name}`, text);
+    }
+  const text = catalogues.get(`${language}:${key}`);
+  if (text === undefined) throw new Error(`there is no text ${key} in ${language}`);
+  return text;
+};
+
+/** Notes when each toast came and went, by the page's own clock; to be set up before the page is opened. */
+export const watchToasts = (page: Page): Promise<void> =>
+  page.addInitScript(() => {
+    if (window !== window.top) return;
+    const lives: { text: string; kind: string; from: number; until: number | null }[] = [];
+    const seen = new Map<Element, (typeof lives)[number]>();
+    Object.assign(window, { toastLives: lives });
+    new MutationObserver(() => {
+      for (const element of document.querySelectorAll('.ui-toast')) {
+        if (seen.has(element)) continue;
+        const life = { text: element.textContent ?? '', kind: element.className, from: performance.now(), until: null };
+        seen.set(element, life);
+        lives.push(life);
+      }
+      for (const [element, life] of seen) if (!element.isConnected) life.until ??= performance.now();
+    }).observe(document, { childList: true, subtree: true });
+  });
+
+type ToastLife = { text: string; kind: string; from: number; until: number | null };
+/**
+ * A toast of this text came and stayed about as long as told. A busy machine draws late and ends late; the exact lengths
+ * are proved under a fake clock beside the toast store.
+ */
+export const expectToastFor = async (page: Page, text: string, milliseconds: number, kind?: string): Promise<void> => {
+  const life = (): Promise<ToastLife | null> =>
+    page.evaluate((wanted) => ((window as unknown as { toastLives?: ToastLife[] }).toastLives ?? []).find((one) => one.text.includes(wanted) && one.until !== null) ?? null, text);
+  await expect.poll(life, { timeout: 20_000 }).not.toBeNull();
+  const { from, until, kind: shown } = (await life()) as ToastLife;
+  const stayed = (until ?? 0) - from;
+  expect(stayed).toBeGreaterThan(milliseconds * 0.7);
+  expect(stayed).toBeLessThan(milliseconds + 3500);
+  if (kind !== undefined) expect(shown).toContain(`ui-toast--${kind}`);
+};
+
+/** A toast of this text came at some time; for texts whose stay is no matter of the test. */
+export const expectToastSeen = (page: Page, text: string): Promise<void> =>
+  expect.poll(() => page.evaluate((wanted) => ((window as unknown as { toastLives?: ToastLife[] }).toastLives ?? []).some((one) => one.text.includes(wanted)), text), { timeout: 20_000 }).toBe(true);
+
 /** Path and query of the page. */
 export const place = (page: Page): string => {
   const { pathname, search } = new URL(page.url());
@@ -93,6 +147,10 @@ export const place = (page: Page): string => {
 
 /** The page's session as the app keeps it, or null. */
 export const keptSession = (page: Page): Promise<Record<string, unknown> | null> => page.evaluate(() => JSON.parse(sessionStorage.getItem('MC_SESSION_INFO') ?? 'null') as Record<string, unknown> | null);
+
+/** Waits until the app has taken the document over and asked for the status: from then on every control acts at once. */
+export const settled = (page: Page): Promise<void> =>
+  expect.poll(() => page.evaluate(() => performance.getEntriesByName(`${location.origin}/wps/system/status`).length > 0 && document.querySelector('.ui-toasts') !== null), { timeout: 30_000 }).toBe(true);
 
 /** No finding of the accessibility rules WCAG 2.2 A and AA on the page as it is. */
 export const expectAccessible = async (page: Page): Promise<void> => {

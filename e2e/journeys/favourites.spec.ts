@@ -1,0 +1,174 @@
+import { expect, expectToastFor, place, settled, test, toast, watchToasts, type Page } from '../support/journey.ts';
+
+type List = { games: { nodeId: string; nodeName: string; vassalage: string }[] };
+const star = (page: Page, game: string) => page.getByRole('button', { name: `Add ${game} to my collection` }).first();
+const setStar = (page: Page, game: string) => page.getByRole('button', { name: `Remove ${game} from my collection` }).first();
+const games = async (page: Page, count: number): Promise<List['games']> => {
+  const { value } = (await (await page.request.get(`/wps/games?gameType=FISH&language=EN&pageSize=${count}`)).json()) as { value: List };
+  return value.games;
+};
+const openFish = async (page: Page): Promise<void> => {
+  await page.goto('/m/gameList?gameType=FISH');
+  await settled(page);
+};
+
+test('B307 A415 a guest tapping a star is led to login', async ({ page }) => {
+  const [game] = await games(page, 1);
+  await openFish(page);
+  await star(page, game?.nodeName ?? '').click();
+  await expect.poll(() => place(page)).toBe('/m/login');
+});
+
+test('B015 the platform refuses favourites to guests', async ({ ask }) => {
+  for (const [method, path, body] of [['POST', '/wps/favourites', { nodeId: '1' }], ['DELETE', '/wps/favourites?nodeId=1', undefined], ['GET', '/wps/favourites', undefined], ['GET', '/wps/favourites/ids', undefined]] as const)
+    expect(await ask(method, path, { body })).toMatchObject({ status: 401, code: 'not_logged_in' });
+});
+
+test('B007 B308 B309 B311 B312 B276 A521 A498 B450 a star is set and unset by calls, waits under a toast, is said for 1 s, and survives a reload', async ({ page, member }) => {
+  await watchToasts(page);
+  await member();
+  const [game] = await games(page, 1);
+  const { nodeId = '', nodeName = '' } = game ?? {};
+  expect(typeof nodeId).toBe('string');
+  await openFish(page);
+  await expect(star(page, nodeName)).toBeVisible();
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/wps/favourites', async (route) => {
+    if (route.request().method() === 'POST') await held;
+    await route.continue();
+  });
+  await page.waitForTimeout(800);
+  const added = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/wps/favourites'));
+  await star(page, nodeName).click();
+  expect((await added).postDataJSON()).toMatchObject({ nodeId });
+  await expect(toast(page, 'Please wait…')).toBeVisible();
+  await expect(star(page, nodeName)).toHaveAttribute('aria-pressed', 'false');
+  release();
+  await expect(setStar(page, nodeName)).toHaveAttribute('aria-pressed', 'true');
+  await expect(toast(page, 'Please wait…')).toHaveCount(0);
+  await expectToastFor(page, 'Change saved', 1000, 'success');
+  await page.reload();
+  await settled(page);
+  await expect(setStar(page, nodeName)).toBeVisible();
+  const removed = page.waitForRequest((request) => request.method() === 'DELETE');
+  await setStar(page, nodeName).click();
+  expect(new URL((await removed).url()).searchParams.get('nodeId')).toBe(nodeId);
+  await expect(star(page, nodeName)).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('B310 B314 B456 a refused, a failed and an unanswered star change nothing and say nothing', async ({ page, member }) => {
+  await member();
+  const [game] = await games(page, 1);
+  const nodeName = game?.nodeName ?? '';
+  await openFish(page);
+  await expect(page.getByRole('link', { name: nodeName }).first()).toBeVisible();
+  await page.waitForTimeout(800);
+  const answers = [
+    { status: 409, contentType: 'application/json', body: '{"success":false,"code":"game_closed","message":"x"}' },
+    { status: 500, contentType: 'text/html', body: 'no' },
+    null,
+  ];
+  for (const answer of answers) {
+    await page.route('**/wps/favourites', (route) => (route.request().method() !== 'POST' ? route.continue() : answer === null ? route.abort() : route.fulfill(answer)));
+    const sent = page.waitForRequest((request) => request.method() === 'POST');
+    await star(page, nodeName).click();
+    await sent;
+    await expect(page.locator('.ui-toast')).toHaveCount(0);
+    await expect(star(page, nodeName)).toHaveAttribute('aria-pressed', 'false');
+    await page.unroute('**/wps/favourites');
+  }
+});
+
+test('B311 the waiting toast of a star leaves after 10 s', async ({ page, member }) => {
+  await member();
+  const [game] = await games(page, 1);
+  await page.clock.install();
+  await page.goto('/m/gameList?gameType=FISH');
+  await settled(page);
+  await page.waitForTimeout(1000);
+  await page.route('**/wps/favourites', () => new Promise<void>(() => undefined));
+  await star(page, game?.nodeName ?? '').click();
+  await expect(toast(page, 'Please wait…')).toBeVisible();
+  await page.clock.runFor(8500);
+  await expect(toast(page, 'Please wait…')).toBeVisible();
+  await page.clock.runFor(1600);
+  await expect(toast(page, 'Please wait…')).toHaveCount(0);
+});
+
+test('B100 B138 B139 B140 B141 B406 B462 the home block: title, placeholder, cards, and more', async ({ page, member, ask }) => {
+  await page.goto('/m/home?category=FAV');
+  await expect(page.getByRole('region', { name: 'My collection' })).toHaveCount(0);
+  const { token } = await member();
+  const asked = page.waitForRequest((request) => request.url().includes('/wps/favourites?'));
+  await page.goto('/m/home');
+  const block = page.getByRole('region', { name: 'My collection' });
+  await block.scrollIntoViewIfNeeded();
+  await expect(block.getByText('No data')).toBeVisible();
+  expect(new URL((await asked).url()).searchParams.get('pageSize')).toBe('15');
+  for (const { nodeId, vassalage } of await games(page, 2)) await ask('POST', '/wps/favourites', { token: await currentToken(page, token), body: { nodeId, vendor: vassalage } });
+  await page.reload();
+  await block.scrollIntoViewIfNeeded();
+  await expect(block.locator('.game-card__link')).toHaveCount(2);
+  await block.getByRole('link', { name: 'More' }).click();
+  await expect.poll(() => place(page)).toBe('/m/gameList?type=fav');
+});
+
+test('B125 B313 B407 the favourite filter lists them, asks for 25, and drops one with its star', async ({ page, member, ask }) => {
+  const { token } = await member();
+  const [first, second] = await games(page, 2);
+  for (const game of [first, second]) await ask('POST', '/wps/favourites', { token, body: { nodeId: game?.nodeId } });
+  await page.goto('/m/gameList');
+  await settled(page);
+  const asked = page.waitForRequest((request) => request.url().includes('/wps/favourites?'));
+  await page.getByRole('link', { name: 'Favourites' }).click();
+  expect(new URL((await asked).url()).searchParams.get('pageSize')).toBe('25');
+  await expect(page.locator('.game-card__link')).toHaveCount(2);
+  let lists = 0;
+  page.on('request', (request) => void (lists += request.method() === 'GET' && request.url().includes('/wps/favourites?') ? 1 : 0));
+  await setStar(page, first?.nodeName ?? '').click();
+  await expect(page.locator('.game-card__link')).toHaveCount(1);
+  await expect(page.getByRole('link', { name: second?.nodeName ?? '' })).toBeVisible();
+  expect(lists).toBe(0);
+});
+
+test('B126 B315 B447 A497 A479 a guest choosing recent or favourites stays with all and is told for 2 s, by address too', async ({ page }) => {
+  await watchToasts(page);
+  await page.goto('/m/gameList');
+  await settled(page);
+  for (const name of ['Favourites', 'Recent']) {
+    await page.getByRole('link', { name, exact: true }).click();
+    await expect(toast(page, 'Sorry, you are not logged in! please login first.').last()).toBeVisible();
+    expect(place(page)).toBe('/m/gameList');
+    await expect(page.locator('.filters [aria-current]')).toHaveText('All');
+  }
+  await expectToastFor(page, 'Sorry, you are not logged in! please login first.', 2000, 'info');
+  await page.goto('/m/gameList?type=fav');
+  await expect.poll(() => place(page)).toBe('/m/gameList');
+});
+
+test('B316 B318 B463 further pages follow; with more than 100 favourites every star is set', async ({ page, member, ask }) => {
+  test.setTimeout(90_000);
+  const { token } = await member();
+  const { value } = (await ask<List>('GET', '/wps/games?language=EN&pageSize=100'));
+  const { value: more } = (await ask<List>('GET', '/wps/games?language=EN&pageSize=100&pageNo=2'));
+  const chosen = [...(value?.games ?? []), ...(more?.games ?? [])].slice(0, 104);
+  for (let at = 0; at < chosen.length; at += 8) await Promise.all(chosen.slice(at, at + 8).map(({ nodeId }) => ask('POST', '/wps/favourites', { token, body: { nodeId } })));
+  const asked: string[] = [];
+  page.on('request', (request) => void (/\/wps\/favourites(\/ids)?\?/.test(request.url()) && asked.push(new URL(request.url()).pathname.split('/').at(-1) + new URL(request.url()).search)));
+  await page.goto('/m/gameList?type=fav');
+  await settled(page);
+  await expect.poll(() => asked.filter((one) => one.startsWith('ids')).map((one) => new URLSearchParams(one.slice(4)).get('pageNo'))).toEqual(['1', '2']);
+  expect(asked.find((one) => one.startsWith('ids'))).toContain('pageSize=100');
+  await page.mouse.move(200, 600);
+  for (let steps = 0; steps < 12; steps++) await page.mouse.wheel(0, 1200);
+  await expect.poll(() => asked.some((one) => one.startsWith('favourites') && one.includes('pageNo=2'))).toBe(true);
+  await page.goto('/m/gameList');
+  await settled(page);
+  await expect.poll(() => page.locator('.star').count()).toBeGreaterThan(5);
+  await expect.poll(() => page.locator('.star:not(.star--set)').count()).toBe(0);
+});
+
+/** The token that the page holds by now: a document that resumed the session got a fresh one. */
+const currentToken = (page: Page, first: string): Promise<string> =>
+  page.evaluate((fallback) => (JSON.parse(sessionStorage.getItem('MC_SESSION_INFO') ?? 'null') as { token: string } | null)?.token ?? fallback, first);

@@ -1,0 +1,90 @@
+import { expect, expectAccessible, expectNoSideways, place, settled, test, type Page } from '../support/journey.ts';
+
+const openHub = async (page: Page): Promise<void> => {
+  await page.goto('/m/mine');
+  await settled(page);
+};
+const entries = (page: Page) => page.getByRole('navigation', { name: 'Account' });
+
+test('A201 A202 A203 A205 A431 the panel shows face, nickname, account and VIP label', async ({ page, member }) => {
+  const person = await member({ nickname: 'Amihan', clubLabel: 'Gold' });
+  await openHub(page);
+  await expect(page.getByRole('heading', { name: 'Hi, Amihan' })).toBeVisible();
+  await expect(page.getByText(`Account: ${person.username}`)).toBeVisible();
+  await expect(page.locator('.hub__member .ui-avatar')).toBeVisible();
+  await expect(page.getByText('VIP Gold')).toBeVisible();
+});
+
+test('A203 A205 A431 without a nickname the account is greeted; the label "0" is none', async ({ page, member }) => {
+  const person = await member();
+  await openHub(page);
+  await expect(page.getByRole('heading', { name: `Hi, ${person.username}` })).toBeVisible();
+  await expect(page.getByText(/^VIP/)).toHaveCount(0);
+});
+
+test('A206 A210 A211 A243 A411 A412 A413 A417 a guest sees the way in; every entry that needs a session leads to login', async ({ page }) => {
+  await openHub(page);
+  await expect(page.getByRole('button', { name: 'Sign out' })).toHaveCount(0);
+  const check = async (name: string, target: string, scope = page.locator('.hub')): Promise<void> => {
+    await openHub(page);
+    await scope.getByRole('link', { name, exact: true }).click();
+    await expect.poll(() => place(page)).toBe(target);
+  };
+  await check('Login or register', '/m/login');
+  await check('Deposit', '/m/login?returnPath=%2Fm%2FvoucherCenter');
+  await check('Withdraw', '/m/login?returnPath=%2Fm%2Fwithdraw');
+  await check('Betting record', '/m/login?returnPath=%2Fm%2FgameRecord', entries(page));
+  await check('Settings', '/m/login?returnPath=%2Fm%2Fset', entries(page));
+});
+
+test('A208 A209 A227 A232 A233 A422 B392 a member reaches deposit, withdraw, record, settings and service', async ({ page, member }) => {
+  await member();
+  for (const [name, target] of [['Deposit', '/m/voucherCenter'], ['Withdraw', '/m/withdraw']] as const) {
+    await openHub(page);
+    await page.locator('.balance').getByRole('link', { name }).click();
+    await expect.poll(() => place(page)).toBe(target);
+  }
+  for (const [name, target] of [['Betting record', '/m/gameRecord'], ['Settings', '/m/set']] as const) {
+    await openHub(page);
+    await entries(page).getByRole('link', { name, exact: true }).click();
+    await expect.poll(() => place(page)).toBe(target);
+  }
+  await openHub(page);
+  await entries(page).getByRole('button', { name: 'Online service' }).click();
+  await expect(page.getByRole('dialog', { name: 'Customer service' })).toBeVisible();
+  expect(place(page)).toBe('/m/mine');
+});
+
+test('nothing in the hub leads to a screen that does not exist', async ({ page, member }) => {
+  await member({ clubLabel: 'Gold' });
+  await openHub(page);
+  const targets = await page.locator('.hub a[href]').evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).pathname));
+  expect(targets.length).toBeGreaterThan(5);
+  for (const target of new Set(targets)) {
+    await page.goto(target);
+    await settled(page);
+    expect(new URL(page.url()).pathname).toBe(target);
+  }
+});
+
+test('a member panel that does not load says so, and the rest of the hub stands', async ({ page, member }) => {
+  await member();
+  await page.route('**/wps/member/info', (route) => route.fulfill({ status: 500, contentType: 'application/json', body: '{"success":false,"code":"unknown_error","message":"x"}' }));
+  await openHub(page);
+  await expect(page.getByText('Your details did not load')).toBeVisible();
+  await expect(entries(page).getByRole('link', { name: 'Settings' })).toBeVisible();
+});
+
+for (const theme of ['dark', 'light'] as const)
+  for (const who of ['guest', 'member'] as const) {
+    test(`the hub of a ${who} is accessible in the ${theme} theme and fits 320 pixels`, async ({ page, member }) => {
+      await page.addInitScript((value) => window === window.top && localStorage.setItem('theme', value), theme);
+      if (who === 'member') await member({ nickname: 'Amihan', clubLabel: 'Gold', opening: 999_999_999n });
+      await openHub(page);
+      await expect(who === 'member' ? page.getByText('VIP Gold') : page.getByRole('link', { name: 'Login or register' })).toBeVisible();
+      await page.waitForTimeout(300);
+      await expectAccessible(page);
+      await page.setViewportSize({ width: 320, height: 640 });
+      await expectNoSideways(page);
+    });
+  }

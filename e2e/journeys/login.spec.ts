@@ -1,0 +1,378 @@
+import { expect, expectAccessible, expectNoSideways, expectToastFor, keptSession, place, sendLogin, settled, test, texts, watchToasts, type Page } from '../support/journey.ts';
+
+const fill = async (page: Page, username: string, password: string): Promise<void> => {
+  await page.locator('input[name=username]').fill(username);
+  await page.locator('input[name=password]').fill(password);
+};
+const submit = (page: Page) => page.locator('form button[type=submit]').click();
+const logIn = async (page: Page, username: string, password: string): Promise<void> => {
+  await fill(page, username, password);
+  await submit(page);
+  await expect.poll(() => place(page)).toBe('/m/home');
+};
+const signOut = async (page: Page): Promise<void> => {
+  await page.goto('/m/mine');
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
+  await expect.poll(() => place(page)).toBe('/m/home');
+  await expect.poll(() => keptSession(page)).toBeNull();
+};
+/** The screen with the app in charge: before that, a tap would only be kept for later. */
+const openLogin = async (page: Page, path = '/m/login'): Promise<void> => {
+  await page.goto(path);
+  await expect(page.locator('input[name=username]')).toBeVisible();
+  await settled(page);
+};
+/** Refuses the next logins with a code of the platform. */
+const refuse = (page: Page, status: number, code: string, data: object = {}) =>
+  page.route('**/wps/session/login', (route) => route.fulfill({ status, contentType: 'application/json', body: JSON.stringify({ success: false, code, message: 'x', data }) }));
+
+/** Everything the browser keeps for this site, as text. */
+const everythingKept = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const parts = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage }), document.cookie];
+    for (const { name } of await indexedDB.databases()) {
+      const database = await new Promise<IDBDatabase>((resolve) => {
+        const request = indexedDB.open(name ?? '');
+        request.addEventListener('success', () => resolve(request.result));
+      });
+      for (const store of database.objectStoreNames) {
+        const all = await new Promise<unknown[]>((resolve) => {
+          const request = database.transaction(store).objectStore(store).getAll();
+          request.addEventListener('success', () => resolve(request.result as unknown[]));
+        });
+        for (const value of all) {
+          const sealed = value as { data?: ArrayBuffer };
+          parts.push(sealed.data instanceof ArrayBuffer ? new TextDecoder('latin1').decode(sealed.data) : JSON.stringify(value));
+        }
+      }
+      database.close();
+    }
+    for (const name of await caches.keys()) for (const request of await (await caches.open(name)).keys()) parts.push(request.url);
+    return parts.join('\n');
+  });
+
+test.describe('the screen', () => {
+  test('A124 A125 A126 A127 A128 A131 A132 A146 A264 tabs, back, logo, support and the two fields', async ({ page }) => {
+    await openLogin(page);
+    const tabs = page.getByRole('navigation', { name: 'Login or register' });
+    await expect(tabs.getByRole('link', { name: 'Login' })).toHaveAttribute('aria-current', 'page');
+    await expect(tabs.getByRole('link', { name: 'Register' })).not.toHaveAttribute('aria-current', 'page');
+    await expect(page.locator('.auth__mark svg')).toBeVisible();
+    await expect(page.locator('input[name=username]')).toBeVisible();
+    await expect(page.locator('input[name=password]')).toBeVisible();
+    await expect(page.locator('input[name=identifying], .captcha')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Online support' }).click();
+    await expect(page.getByRole('dialog', { name: 'Customer service' })).toBeVisible();
+    expect(place(page)).toBe('/m/login');
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    await tabs.getByRole('link', { name: 'Register' }).click();
+    await expect.poll(() => place(page)).toBe('/m/register');
+    await expect(tabs.getByRole('link', { name: 'Register' })).toHaveAttribute('aria-current', 'page');
+    await expect(tabs.getByRole('link', { name: 'Login' })).not.toHaveAttribute('aria-current', 'page');
+    await tabs.getByRole('link', { name: 'Login' }).click();
+    await expect.poll(() => place(page)).toBe('/m/login');
+    await page.getByRole('link', { name: 'Back' }).click();
+    await expect.poll(() => place(page)).toBe('/m/home');
+  });
+
+  test('A130 A141 A144 A145 shows no SMS, trial, Facebook or Google login while their flags are off', async ({ page }) => {
+    await openLogin(page);
+    await expect(page.locator('input[name=mobileNum], input[name=messageCode]')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: /facebook|google|sms|trial|free/i })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: /facebook|google|sms|trial|free/i })).toHaveCount(0);
+  });
+
+  test('A136 the toggle shows and hides the password', async ({ page }) => {
+    await openLogin(page);
+    await page.locator('input[name=password]').fill('Hidden!1');
+    await expect(page.locator('input[name=password]')).toHaveAttribute('type', 'password');
+    await page.getByRole('button', { name: 'Show the password' }).click();
+    await expect(page.locator('input[name=password]')).toHaveAttribute('type', 'text');
+    await page.getByRole('button', { name: 'Hide the password' }).click();
+    await expect(page.locator('input[name=password]')).toHaveAttribute('type', 'password');
+    await expect(page.locator('input[name=password]')).toHaveValue('Hidden!1');
+  });
+
+  for (const theme of ['dark', 'light'] as const) {
+    test(`login, its support sheet and its faults are accessible in the ${theme} theme and fit 320 pixels`, async ({ page }) => {
+      await page.addInitScript((value) => window === window.top && localStorage.setItem('theme', value), theme);
+      await openLogin(page);
+      await expectAccessible(page);
+      await submit(page);
+      await expect(page.getByText('Enter username')).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Online support' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await page.waitForTimeout(600);
+      await expectAccessible(page);
+      await page.setViewportSize({ width: 320, height: 640 });
+      await expectNoSideways(page);
+    });
+  }
+});
+
+test.describe('logging in', () => {
+  test('A005 A255 A256 A268 B284 B285 A307 B304 A520 stores the session with its five fields and welcomes for 1.5 s', async ({ page, store }) => {
+    const person = await store.open();
+    await watchToasts(page);
+    await openLogin(page);
+    const answered = page.waitForResponse('**/wps/session/login');
+    await logIn(page, person.username, person.password);
+    await expectToastFor(page, `Welcome back, ${person.username}`, 1500, 'success');
+    expect(((await (await answered).json()) as { value: object }).value).toMatchObject({ token: expect.any(String), userName: person.username, type: 0, firstTimeLogin: expect.any(Boolean) });
+    const kept = await keptSession(page);
+    expect(Object.keys(kept ?? {}).toSorted()).toEqual(['firstTimeLogin', 'merchantCode', 'token', 'type', 'userName']);
+    expect(kept).toMatchObject({ userName: person.username, type: 0, merchantCode: 'PALARO' });
+    expect(await page.evaluate(() => localStorage.getItem('autoLogin'))).toBe('1');
+  });
+
+  test('A003 an agent and a member log in and reach the lobby', async ({ page, store }) => {
+    for (const type of [0, 41]) {
+      const person = await store.open({ type });
+      await openLogin(page);
+      await logIn(page, person.username, person.password);
+      expect(await keptSession(page)).toMatchObject({ type });
+      await signOut(page);
+    }
+  });
+
+  test('A262 A263 sends the login encrypted, with an Encryption header', async ({ page, store }) => {
+    const person = await store.open();
+    await openLogin(page);
+    const sent = page.waitForRequest('**/wps/session/login');
+    await logIn(page, person.username, person.password);
+    const request = await sent;
+    expect(request.postData()).not.toContain(person.password);
+    expect(request.postData()).not.toContain(person.username);
+    expect((request.postDataJSON() as { data: string }).data.split('.')).toHaveLength(5);
+    expect(request.headers()['encryption']).toMatch(/^[^;]+;[^;]+;[^;]+$/);
+    expect(request.url()).not.toContain(person.username);
+  });
+
+  test('A263 the platform refuses a login without the header', async ({ ask }) => {
+    expect(await ask('POST', '/wps/session/login', { body: { data: 'a.b.c.d.e' } })).toMatchObject({ success: false, code: 'encryption_required' });
+  });
+
+  test('A263 a key that the platform no longer knows is fetched anew and the login tried once more', async ({ page, store }) => {
+    const person = await store.open();
+    let refused = 0;
+    await page.route('**/wps/session/login', async (route) => {
+      if (refused++ > 0) return route.continue();
+      await route.fulfill({ status: 409, contentType: 'application/json', body: '{"success":false,"code":"encryption_key_unknown","message":"x"}' });
+    });
+    await openLogin(page);
+    await logIn(page, person.username, person.password);
+    expect(refused).toBe(2);
+  });
+
+  test('A265 the platform takes the three kinds of action and no other', async ({ context, store }) => {
+    const { username, password } = await store.open();
+    for (const action of ['sms', 'firebase']) expect((await sendLogin(context, { action, username, password })).code).toBe('feature_off');
+    expect((await sendLogin(context, { action: 'carrier', username, password })).success).toBe(false);
+    expect((await sendLogin(context, { action: 'username', username, password })).success).toBe(true);
+  });
+
+  test('A428 A429 the agent login refuses a member and the member login an agent', async ({ context, store }) => {
+    const member = await store.open();
+    const agent = await store.open({ type: 42 });
+    const as = ({ username, password }: { username: string; password: string }, kind: string) => sendLogin(context, { action: 'username', kind, username, password });
+    expect(await as(member, 'agent')).toMatchObject({ code: 'not_an_agent', message: 'Non-agents cannot log in' });
+    expect(await as(agent, 'member')).toMatchObject({ code: 'not_a_member', message: 'Non-member account unable to login' });
+    expect((await as(agent, 'agent')).success).toBe(true);
+    expect((await as(member, 'member')).success).toBe(true);
+  });
+
+  test('A437 says Device: OTHERS from an installed app and nothing from a browser', async ({ page, store }) => {
+    const person = await store.open();
+    await openLogin(page);
+    const plain = page.waitForRequest('**/wps/session/login');
+    await logIn(page, person.username, person.password);
+    expect((await plain).headers()['device']).toBeUndefined();
+    await signOut(page);
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Emulation.setEmulatedMedia', { features: [{ name: 'display-mode', value: 'standalone' }] });
+    await openLogin(page);
+    const installed = page.waitForRequest('**/wps/session/login');
+    await logIn(page, person.username, person.password);
+    expect((await installed).headers()['device']).toBe('OTHERS');
+  });
+
+  test('the keyboard alone logs in', async ({ page, store }) => {
+    const person = await store.open();
+    await openLogin(page);
+    for (let steps = 0; steps < 12; steps++) {
+      await page.keyboard.press('Tab');
+      if (await page.evaluate(() => document.activeElement?.getAttribute('name') === 'username')) break;
+    }
+    await page.keyboard.type(person.username);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(person.password);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => place(page)).toBe('/m/home');
+  });
+
+  test('A373 the form takes every name and password that a registration takes, in any case', async ({ page, store }) => {
+    const person = await store.open();
+    await openLogin(page);
+    await submit(page);
+    await expect(page.getByText('Enter username')).toBeVisible();
+    await expect(page.getByText('Enter password')).toBeVisible();
+    await expect(page.locator('input[name=username]')).toBeFocused();
+    await logIn(page, ` ${person.username.toUpperCase()} `, person.password);
+    expect(await keptSession(page)).toMatchObject({ userName: person.username });
+  });
+});
+
+test.describe('remembering', () => {
+  test('A137 A138 A270 A271 restores what was remembered and keeps the password nowhere in clear', async ({ page, store }) => {
+    const person = await store.open();
+    await openLogin(page);
+    await expect(page.getByRole('checkbox', { name: 'Remember me' })).toBeChecked();
+    await logIn(page, person.username, person.password);
+    expect(await everythingKept(page)).not.toContain(person.password);
+    await signOut(page);
+    const kept = await everythingKept(page);
+    expect(kept).not.toContain(person.password);
+    expect(kept).not.toContain(Buffer.from(person.password).toString('base64'));
+    await openLogin(page);
+    await expect(page.locator('input[name=username]')).toHaveValue(person.username);
+    await expect(page.locator('input[name=password]')).toHaveValue(person.password);
+    await submit(page);
+    await expect.poll(() => place(page)).toBe('/m/home');
+  });
+
+  test('A267 unticked, nothing is remembered and what was is forgotten', async ({ page, store }) => {
+    const person = await store.open();
+    await openLogin(page);
+    await logIn(page, person.username, person.password);
+    await signOut(page);
+    await openLogin(page);
+    await expect(page.locator('input[name=username]')).toHaveValue(person.username);
+    await page.getByRole('checkbox', { name: 'Remember me' }).uncheck();
+    await submit(page);
+    await expect.poll(() => place(page)).toBe('/m/home');
+    await signOut(page);
+    await openLogin(page);
+    await page.waitForTimeout(400);
+    await expect(page.locator('input[name=username]')).toHaveValue('');
+    await expect(page.locator('input[name=password]')).toHaveValue('');
+  });
+});
+
+test.describe('failing', () => {
+  test('A135 A147 A331 A332 A333 A377 A378 A379 A380 A487 A503 a wrong password asks for a captcha, which can be answered', async ({ page, store }) => {
+    const person = await store.open();
+    await openLogin(page);
+    await fill(page, person.username, 'wrong password');
+    const first = page.waitForResponse('**/wps/captcha');
+    await submit(page);
+    await expect(page.getByText('The username and the password do not match.')).toBeVisible();
+    await expect(page.locator('input[name=username]')).toHaveValue(person.username);
+    await first;
+    const picture = page.locator('.captcha__picture');
+    await expect(picture).toBeVisible();
+    await expect(page.getByText('1-16 digits or letters')).toBeVisible();
+    const code = page.locator('input[name=identifying]');
+    await page.locator('input[name=password]').fill(person.password);
+    await submit(page);
+    await expect(page.getByText('please enter code')).toBeVisible();
+    await expect(code).toBeFocused();
+    await code.pressSequentially('ab12x345678');
+    await expect(code).toHaveValue('123456');
+    const before = await picture.getAttribute('src');
+    const another = page.waitForResponse('**/wps/captcha');
+    await page.getByRole('button', { name: 'Show another captcha' }).click();
+    await another;
+    await expect(code).toHaveValue('');
+    await expect(picture).not.toHaveAttribute('src', before ?? '');
+    await code.fill('000000');
+    const third = page.waitForResponse('**/wps/captcha');
+    await submit(page);
+    await expect(page.getByText('Verification code error')).toBeVisible();
+    await expect(code).toHaveValue('');
+    const { value } = (await (await third).json()) as { value: { captchaId: string } };
+    await expect(page.locator('input[name=password]')).toHaveValue(person.password);
+    await code.fill(value.captchaId.slice(0, 4));
+    await submit(page);
+    await expect.poll(() => place(page)).toBe('/m/home');
+  });
+
+  test('A147 A490 a refusal without the indicator asks for no captcha', async ({ page }) => {
+    await refuse(page, 503, 'system_upgrading');
+    await openLogin(page);
+    await fill(page, 'anybody', 'Somepass1');
+    await submit(page);
+    await expect(page.getByText('System upgrading, please try again later.')).toBeVisible();
+    await expect(page.locator('input[name=identifying]')).toHaveCount(0);
+  });
+
+  test('A488 an unknown code shows Unknown error', async ({ page }) => {
+    await refuse(page, 418, 'brewing_tea');
+    await openLogin(page);
+    await fill(page, 'anybody', 'Somepass1');
+    await submit(page);
+    await expect(page.getByText('Unknown error')).toBeVisible();
+  });
+
+  test('A483 says that a user does not exist or is disabled', async ({ page, store, context }) => {
+    const person = await store.open();
+    await store.disable(person);
+    expect(await sendLogin(context, { action: 'username', username: person.username, password: person.password })).toMatchObject({ code: 'user_unknown', message: 'Sorry, the user does not exist or is disabled.' });
+    await openLogin(page);
+    await fill(page, 'nobody4711', 'Somepass1');
+    await submit(page);
+    await expect(page.getByText('Sorry, the user does not exist or is disabled.')).toBeVisible();
+  });
+
+  test('A503 a locked name is told to wait', async ({ page }) => {
+    await refuse(page, 429, 'login_locked', { retryAfterSeconds: 900, captcha: true });
+    await openLogin(page);
+    await fill(page, 'anybody', 'Somepass1');
+    await submit(page);
+    await expect(page.getByText('Too many failed logins. Please wait and try again later.')).toBeVisible();
+    await expect(page.locator('input[name=username]')).toHaveValue('anybody');
+  });
+
+  test('A494 says No Internet, and the way back works', async ({ page, context, store }) => {
+    const person = await store.open();
+    await openLogin(page);
+    await fill(page, person.username, person.password);
+    await page.waitForTimeout(500);
+    await context.setOffline(true);
+    await submit(page);
+    await expect(page.getByRole('alert').getByText('No Internet')).toBeVisible();
+    await context.setOffline(false);
+    await submit(page);
+    await expect.poll(() => place(page)).toBe('/m/home');
+  });
+
+  test('A493 says Slow Connection when no answer comes in time', async ({ page }) => {
+    await page.clock.install();
+    await page.route('**/wps/session/login', () => new Promise<void>(() => undefined));
+    await page.goto('/m/login');
+    await page.clock.runFor(3000);
+    await fill(page, 'anybody', 'Somepass1');
+    const sent = page.waitForRequest('**/wps/session/login');
+    await submit(page);
+    await sent;
+    await page.clock.runFor(16_000);
+    await expect(page.getByText('Slow Connection')).toBeVisible();
+  });
+
+  test('A337 a change of language checks the filled fields anew, 200 ms later, and leaves empty ones alone', async ({ page, store }) => {
+    const person = await store.open();
+    await openLogin(page);
+    await fill(page, person.username, 'wrong password');
+    await submit(page);
+    await expect(page.getByText('The username and the password do not match.')).toBeVisible();
+    await page.getByRole('button', { name: 'Language' }).click();
+    await page.getByRole('button', { name: 'Tagalog' }).click();
+    await expect(page.getByText(texts('ty', 'errors.login_failed'))).toBeVisible();
+    await page.waitForTimeout(400);
+    await expect(page.locator('input[name=identifying]')).toHaveValue('');
+    await expect(page.getByText(texts('ty', 'errors.captcha_required'))).toHaveCount(0);
+    await page.locator('input[name=password]').fill('another');
+    await expect(page.getByText(texts('ty', 'errors.login_failed'))).toHaveCount(0);
+  });
+});

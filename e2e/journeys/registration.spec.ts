@@ -1,0 +1,157 @@
+import { freshName } from '../support/people.ts';
+import { expect, expectAccessible, expectNoSideways, expectToastFor, keptSession, place, settled, test, toast, watchToasts, type Page } from '../support/journey.ts';
+
+const password = 'Fresh!2026';
+const open = async (page: Page, path = '/m/register'): Promise<void> => {
+  await page.goto(path);
+  await settled(page);
+  await expect(page.locator('input[name=username]')).toBeVisible();
+};
+const fill = async (page: Page, values: Record<string, string>): Promise<void> => {
+  for (const [name, value] of Object.entries(values)) await page.locator(`input[name=${name}]`).fill(value);
+};
+const agree = (page: Page) => page.locator('input[name=agreement]').check();
+const submit = (page: Page) => page.getByRole('button', { name: 'Register', exact: true }).click();
+
+test('A148 A149 A157 A158 A159 A160 A170 A175 A180 A183 A283 tabs, back, the fields of the settings, toggles', async ({ page }) => {
+  await open(page);
+  const names = await page.locator('form input').evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).name));
+  expect(names).toEqual(['username', 'password', 'confimpsw', 'nickname', 'affiliateCode', 'agreement']);
+  for (const [index, name] of ['password', 'confimpsw'].entries()) {
+    await expect(page.locator(`input[name=${name}]`)).toHaveAttribute('type', 'password');
+    await page.getByRole('button', { name: 'Show the password' }).nth(index === 0 ? 0 : 0).click();
+    await expect(page.locator(`input[name=${name}]`)).toHaveAttribute('type', 'text');
+  }
+  await page.getByRole('link', { name: 'Login', exact: true }).click();
+  await expect.poll(() => place(page)).toBe('/m/login');
+  await open(page);
+  await page.getByRole('link', { name: 'Back' }).click();
+  await expect.poll(() => place(page)).toBe('/m/home');
+});
+
+test('A062 A180 A181 A182 A343 the agreement gates the button; its terms open over the form; Reset clears', async ({ page }) => {
+  await open(page);
+  let sent = 0;
+  page.on('request', (request) => void (sent += request.method() === 'PUT' ? 1 : 0));
+  const button = page.getByRole('button', { name: 'Register', exact: true });
+  await fill(page, { username: freshName(), password, confimpsw: password });
+  await expect(button).toBeDisabled();
+  await page.locator('input[name=confimpsw]').press('Enter');
+  await agree(page);
+  await expect(button).toBeEnabled();
+  await page.locator('input[name=agreement]').uncheck();
+  await expect(button).toBeDisabled();
+  expect(sent).toBe(0);
+  await page.getByRole('link', { name: 'Read the terms' }).click();
+  await expect(page.getByRole('dialog', { name: 'Terms and conditions' })).toContainText('21');
+  expect(place(page)).toBe('/m/register');
+  await page.getByRole('button', { name: 'I agree' }).click();
+  await expect(page.locator('input[name=password]')).toHaveValue(password);
+  await expect(button).toBeEnabled();
+  await page.getByRole('button', { name: 'Reset' }).click();
+  for (const name of ['username', 'password', 'confimpsw']) await expect(page.locator(`input[name=${name}]`)).toHaveValue('');
+  await expect(button).toBeDisabled();
+});
+
+test('A344 A363 A364 A366 A367 A368 A394 A395 A397 faults are named in their words and the first one has the focus', async ({ page }) => {
+  await open(page);
+  await agree(page);
+  await submit(page);
+  await expect(page.locator('input[name=username]')).toBeFocused();
+  await expect(page.getByText('Please enter the username and password')).toBeVisible();
+  await fill(page, { username: '1abc', password: 'short', confimpsw: 'other' });
+  await page.locator('input[name=nickname]').fill('<');
+  await submit(page);
+  await expect(page.getByText('Account format is incorrect')).toBeVisible();
+  await expect(page.getByText('Password format is incorrect')).toBeVisible();
+  await expect(page.getByText('Confirmation password not matched')).toBeVisible();
+  await expect(page.getByText('Name format is not valid')).toBeVisible();
+  await fill(page, { username: freshName() });
+  await submit(page);
+  await expect(page.locator('input[name=password]')).toBeFocused();
+});
+
+test('A006 A273 A274 A275 A276 A279 A280 a new member is logged in and welcomed at home; the payload says where from', async ({ page }) => {
+  await watchToasts(page);
+  await open(page);
+  const username = freshName();
+  await fill(page, { username, password, confimpsw: password, nickname: 'Maya' });
+  await agree(page);
+  const sent = page.waitForRequest((request) => request.method() === 'PUT');
+  await submit(page);
+  const host = new URL(page.url()).host;
+  expect((await sent).postDataJSON()).toMatchObject({ username, password, confirmPassword: password, nickname: 'Maya', affiliateCode: '', registerUrl: host, domain: host, registerMethod: 'H5', type: 0, agreement: true });
+  await expect.poll(() => place(page)).toBe('/m/home');
+  await expectToastFor(page, 'Welcome to Palaro', 1500, 'success');
+  expect(await keptSession(page)).toMatchObject({ userName: username, type: 0 });
+});
+
+test('A484 a taken name is told while typing and by the platform', async ({ page, store }) => {
+  const person = await store.open();
+  await open(page);
+  await fill(page, { username: person.username, password, confimpsw: password });
+  await expect(page.getByText('Sorry, the username already exists.')).toBeVisible();
+  await agree(page);
+  await submit(page);
+  await expect(page.locator('input[name=username]')).toBeFocused();
+  expect(place(page)).toBe('/m/register');
+});
+
+test('A385 A386 A387 A388 A486 an invitation code is checked: an unknown one is said for 1 s and gets the focus; none is not asked', async ({ page, ask }) => {
+  await watchToasts(page);
+  await open(page);
+  let checks = 0;
+  page.on('request', (request) => void (checks += request.url().includes('/wps/affiliate/check') ? 1 : 0));
+  const username = freshName();
+  await fill(page, { username, password, confimpsw: password, affiliateCode: 'NOBODY99' });
+  await agree(page);
+  await submit(page);
+  await expectToastFor(page, 'invitation code error', 1000, 'error');
+  await expect(page.locator('input[name=affiliateCode]')).toBeFocused();
+  expect(checks).toBe(1);
+  const body = { username, password, confirmPassword: password, affiliateCode: 'NOBODY99', type: 0, agreement: true };
+  expect(await ask('PUT', '/wps/register/username', { body })).toMatchObject({ code: 'invitation_invalid', message: 'Invalid invitation code' });
+  await page.locator('input[name=affiliateCode]').fill('');
+  await submit(page);
+  await expect.poll(() => place(page)).toBe('/m/home');
+  expect(checks).toBe(1);
+});
+
+test('A176 A276 a valid code that comes with the visit is sent and not asked for; an invalid one is', async ({ page }) => {
+  await open(page, '/m/register?affiliateCode=FIESTA1');
+  await expect(page.locator('input[name=affiliateCode]')).toHaveCount(0);
+  const username = freshName();
+  await fill(page, { username, password, confimpsw: password });
+  await agree(page);
+  const sent = page.waitForRequest((request) => request.method() === 'PUT');
+  await submit(page);
+  expect((await sent).postDataJSON()).toMatchObject({ affiliateCode: 'FIESTA1' });
+  await expect.poll(() => place(page)).toBe('/m/home');
+});
+
+test('B457 A490 a form that does not load can be tried again', async ({ page }) => {
+  await page.route('**/wps/register/settings', (route) => route.fulfill({ status: 503, contentType: 'application/json', body: '{"success":false,"code":"system_upgrading","message":"x"}' }));
+  await page.goto('/m/register');
+  await expect(page.getByText('The form did not load')).toBeVisible();
+  await page.unroute('**/wps/register/settings');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.locator('input[name=username]')).toBeVisible();
+  await expect(toast(page, 'Unknown error')).toHaveCount(0);
+});
+
+for (const theme of ['dark', 'light'] as const) {
+  test(`registration, its faults and its terms are accessible in the ${theme} theme and fit 320 pixels`, async ({ page }) => {
+    await page.addInitScript((value) => window === window.top && localStorage.setItem('theme', value), theme);
+    await open(page);
+    await expectAccessible(page);
+    await agree(page);
+    await submit(page);
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Read the terms' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.waitForTimeout(500);
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 320, height: 640 });
+    await expectNoSideways(page);
+  });
+}
