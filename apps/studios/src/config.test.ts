@@ -11,7 +11,13 @@ test("derives each vendor's secret from the studios' secret and lets a named one
 });
 
 test('names every fault at once', () => {
-  const read = readConfig({ PORT: 'x', PLATFORM_URL: 'ftp://a', ALLOWED_ORIGINS: 'http://ok.test,nonsense', FAULT_DROP: '2', LOG_LEVEL: 'chatty' });
+  const read = readConfig({
+    PORT: 'x',
+    PLATFORM_URL: 'ftp://a',
+    ALLOWED_ORIGINS: 'http://ok.test,nonsense',
+    FAULT_DROP: '2',
+    LOG_LEVEL: 'chatty',
+  });
   expect(read.ok ? [] : read.faults.map((fault) => fault.key)).toEqual([
     'PORT',
     'PLATFORM_URL',

@@ -15,7 +15,12 @@ const BODY_LIMIT_BYTES = 4_096;
 const REQUEST_TIMEOUT_MS = 10_000;
 const URL_PARAM_MAX = 600;
 
-export type StudiosOptions = { runtime?: Runtime; patience?: Patience; callTimeoutMs?: number; /** Where log lines go; standard output when not given. */ logTo?: { write(line: string): void } };
+export type StudiosOptions = {
+  runtime?: Runtime;
+  patience?: Patience;
+  callTimeoutMs?: number;
+  /** Where log lines go; standard output when not given. */ logTo?: { write(line: string): void };
+};
 export type Studios = {
   app: FastifyInstance;
   /** Listens and takes up unfinished rounds. @returns the port. */

@@ -17,7 +17,8 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-const run = async (kills: number, seed: number) => runChaos({ kills, seed, port: await freePortFrom(8280), players: 3, dataDir, databaseUrl: database.connectionString });
+const run = async (kills: number, seed: number) =>
+  runChaos({ kills, seed, port: await freePortFrom(8280), players: 3, dataDir, databaseUrl: database.connectionString });
 
 test('B283 the platform killed five times in a storm of bets loses no acknowledged centavo', async () => {
   const report = await run(5, 1);
@@ -27,8 +28,12 @@ test('B283 the platform killed five times in a storm of bets loses no acknowledg
 
 test('a store that forgets an acknowledged bet is found out', async () => {
   const { pool } = database;
-  await pool.query(`create function forget() returns trigger language plpgsql as 'begin if new.seq % 7 = 0 and new.kind <> ''deposit'' then delete from wallet_transactions where seq = new.seq; end if; return null; end'`);
+  await pool.query(
+    `create function forget() returns trigger language plpgsql as 'begin if new.seq % 7 = 0 and new.kind <> ''deposit'' then delete from wallet_transactions where seq = new.seq; end if; return null; end'`,
+  );
   await pool.query('alter table wallet_postings drop constraint wallet_postings_transaction_seq_fkey');
-  await pool.query('create constraint trigger forget after insert on wallet_transactions deferrable initially deferred for each row execute function forget()');
+  await pool.query(
+    'create constraint trigger forget after insert on wallet_transactions deferrable initially deferred for each row execute function forget()',
+  );
   await expect(run(1, 2)).rejects.toThrow(/forgotten|acknowledged/);
 }, 120_000);

@@ -11,7 +11,9 @@ const usage = `Kills the platform with SIGKILL in a storm of bets and proves tha
 `;
 
 const main = async (): Promise<number> => {
-  const { values } = parseArgs({ options: { kills: { type: 'string' }, players: { type: 'string' }, seed: { type: 'string' }, port: { type: 'string' } } });
+  const { values } = parseArgs({
+    options: { kills: { type: 'string' }, players: { type: 'string' }, seed: { type: 'string' }, port: { type: 'string' } },
+  });
   const kills = Number(values.kills ?? 50);
   const players = Number(values.players ?? 6);
   const seed = Number(values.seed ?? randomInt(1, 2 ** 31));
@@ -24,7 +26,12 @@ const main = async (): Promise<number> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'palaro-chaos-'));
   try {
     const report = await runChaos({
-      kills, players, seed, port, dataDir, databaseUrl: process.env['DATABASE_URL'] ?? null,
+      kills,
+      players,
+      seed,
+      port,
+      dataDir,
+      databaseUrl: process.env['DATABASE_URL'] ?? null,
       onKill: (number, restartMs) => process.stdout.write(`kill ${number} of ${kills}, back after ${Math.round(restartMs)} ms\n`),
     });
     process.stdout.write(

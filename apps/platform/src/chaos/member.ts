@@ -13,7 +13,9 @@ const password = 'Storm!2026';
 export type Member = Awaited<ReturnType<typeof registerMember>>;
 
 /** Every page of a paged call. */
-const everyPage = async <Row>(page: (pageNo: number) => Promise<{ readonly content: readonly Row[]; readonly totalPages: number }>): Promise<readonly Row[]> => {
+const everyPage = async <Row>(
+  page: (pageNo: number) => Promise<{ readonly content: readonly Row[]; readonly totalPages: number }>,
+): Promise<readonly Row[]> => {
   const rows: Row[] = [];
   for (let pageNo = 1; ; pageNo++) {
     const { content, totalPages } = await page(pageNo);

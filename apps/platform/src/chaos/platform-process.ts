@@ -39,6 +39,12 @@ export const createPlatformProcess = ({ port, env }: PlatformProcessOptions) => 
       (response) => response.ok,
       () => false,
     );
+  const end = async (signal: 'SIGTERM' | 'SIGKILL'): Promise<void> => {
+    if (child === null || child.exitCode !== null || child.signalCode !== null) return;
+    const gone = once(child, 'exit');
+    child.kill(signal);
+    await gone;
+  };
   return {
     baseUrl,
     /** Starts it and waits until it is ready; returns the milliseconds that took. */
@@ -56,12 +62,9 @@ export const createPlatformProcess = ({ port, env }: PlatformProcessOptions) => 
       }
       return performance.now() - started;
     },
+    /** SIGTERM: it finishes what is under way and ends. */
+    stop: (): Promise<void> => end('SIGTERM'),
     /** SIGKILL: no handler runs, nothing is flushed. */
-    kill: async (): Promise<void> => {
-      if (child === null || child.exitCode !== null || child.signalCode !== null) return;
-      const gone = once(child, 'exit');
-      child.kill('SIGKILL');
-      await gone;
-    },
+    kill: (): Promise<void> => end('SIGKILL'),
   };
 };

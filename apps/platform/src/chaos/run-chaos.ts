@@ -46,10 +46,20 @@ const seatPlayers = async (baseUrl: string, vendorOf: Vendors, place: StorePlace
   const catalogue = (await members[0]?.games()) ?? [];
   const first = catalogue[0];
   if (first === undefined) throw new Error('the catalogue is empty');
-  const ids = await Promise.all(members.map(async (member) => (await vendorOf(first.vassalage).call('session/open', { token: await member.launch(first), game: first.gameId })).player ?? ''));
+  const ids = await Promise.all(
+    members.map(
+      async (member) =>
+        (await vendorOf(first.vassalage).call('session/open', { token: await member.launch(first), game: first.gameId })).player ?? '',
+    ),
+  );
   await withStore(place, async ({ wallet }) => {
     for (const playerId of ids) {
-      const credited = await wallet.deposit({ playerId, source: 'cashier', reference: `opening-${playerId}`, amount: money('PHP', openingMinor) });
+      const credited = await wallet.deposit({
+        playerId,
+        source: 'cashier',
+        reference: `opening-${playerId}`,
+        amount: money('PHP', openingMinor),
+      });
       if (!credited.ok) throw new Error(`an opening balance was refused: ${credited.failure.code}`);
     }
   });
@@ -62,7 +72,8 @@ const seatPlayers = async (baseUrl: string, vendorOf: Vendors, place: StorePlace
 const createVendors = (baseUrl: string): Vendors => {
   const clients = new Map<string, VendorClient>();
   return (vendor) => {
-    const client = clients.get(vendor) ?? createVendorClient({ baseUrl, vendor, secret: demoVendorSecret(secret, vendor), now: systemClock.now });
+    const client =
+      clients.get(vendor) ?? createVendorClient({ baseUrl, vendor, secret: demoVendorSecret(secret, vendor), now: systemClock.now });
     clients.set(vendor, client);
     return client;
   };
@@ -72,13 +83,29 @@ const createVendors = (baseUrl: string): Vendors => {
  * Storms the platform with launches and signed calls, kills its process with SIGKILL at random moments and starts it again, then
  * proves that every acknowledged centavo is there and nothing else is. Throws with what was lost.
  */
-export const runChaos = async ({ kills, seed, port, dataDir, databaseUrl, players, onKill = () => undefined }: ChaosOptions): Promise<ChaosReport> => {
+export const runChaos = async ({
+  kills,
+  seed,
+  port,
+  dataDir,
+  databaseUrl,
+  players,
+  onKill = () => undefined,
+}: ChaosOptions): Promise<ChaosReport> => {
   const place = { dataDir, databaseUrl };
   const platform = createPlatformProcess({
     port,
     env: {
-      NODE_ENV: 'test', DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '', PLAYER_DIST: join(dataDir, 'no-app'), STUDIOS_SECRET: secret, SESSION_SECRET: secret,
-      RATE_LIMIT: '0', PASSWORD_MEMORY_KIB: '64', LOG_LEVEL: 'error',
+      NODE_ENV: 'test',
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl ?? '',
+      PLAYER_DIST: join(dataDir, 'no-app'),
+      STUDIOS_SECRET: secret,
+      SESSION_SECRET: secret,
+      RATE_LIMIT: '0',
+      PASSWORD_MEMORY_KIB: '64',
+      LOG_LEVEL: 'error',
+      NODE_COMPILE_CACHE: join(dataDir, 'compile-cache'),
     },
   });
   const vendorOf = createVendors(platform.baseUrl);
@@ -87,7 +114,12 @@ export const runChaos = async ({ kills, seed, port, dataDir, databaseUrl, player
   try {
     await platform.start();
     const seated = await seatPlayers(platform.baseUrl, vendorOf, place, players);
-    const storms = Promise.all(seated.map((player, n) => storm({ player, vendorOf, random: createTestRandom(seed + n + 1), isOver: () => isOver })));
+    // One orderly end, in which Node keeps its compiled code: every later start is twice as fast.
+    await platform.stop();
+    await platform.start();
+    const storms = Promise.all(
+      seated.map((player, n) => storm({ player, vendorOf, random: createTestRandom(seed + n + 1), isOver: () => isOver })),
+    );
     // A storm that fails ends the run at once, not as a stray rejection.
     const failed = storms.then(() => undefined);
     failed.catch(() => undefined);
@@ -105,8 +137,14 @@ export const runChaos = async ({ kills, seed, port, dataDir, databaseUrl, player
     await verifyStore(place, results);
     const sum = (part: (result: StormResult) => number): number => results.reduce((total, result) => total + part(result), 0);
     return {
-      kills, restartMsMax, acknowledged: sum(({ acknowledged }) => acknowledged.length), rounds: sum(({ rounds }) => rounds.length), launches: sum((result) => result.launches),
-      refused: sum((result) => result.refused), repeats: sum((result) => result.repeats), retries: sum((result) => result.retries),
+      kills,
+      restartMsMax,
+      acknowledged: sum(({ acknowledged }) => acknowledged.length),
+      rounds: sum(({ rounds }) => rounds.length),
+      launches: sum((result) => result.launches),
+      refused: sum((result) => result.refused),
+      repeats: sum((result) => result.repeats),
+      retries: sum((result) => result.retries),
     };
   } finally {
     isOver = true;

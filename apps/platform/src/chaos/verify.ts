@@ -10,17 +10,24 @@ import type { StormResult } from './storm.ts';
 export type StorePlace = { readonly dataDir: string; readonly databaseUrl: string | null };
 
 /** Works on the platform's store beside the platform, as an operator's tool does. */
-export const withStore = async <T>(place: StorePlace, work: (store: { readonly wallet: Wallet; readonly pool: Database['pool'] }) => Promise<T>): Promise<T> => {
+export const withStore = async <T>(
+  place: StorePlace,
+  work: (store: { readonly wallet: Wallet; readonly pool: Database['pool'] }) => Promise<T>,
+): Promise<T> => {
   const database = await openDatabase({ ...place, applicationName: 'chaos-check', onIdleFault: () => undefined });
   try {
-    return await work({ wallet: createWallet({ pool: database.pool, clock: systemClock, ids: createIds(systemClock.now) }), pool: database.pool });
+    return await work({
+      wallet: createWallet({ pool: database.pool, clock: systemClock, ids: createIds(systemClock.now) }),
+      pool: database.pool,
+    });
   } finally {
     await database.close();
   }
 };
 
 const pesos = (minor: bigint): string => formatDecimal(money('PHP', minor));
-const sorted = <T>(rows: readonly T[], key: (row: T) => string): readonly T[] => rows.toSorted((a, b) => (key(a) < key(b) ? -1 : 1));
+const byRound = <Row extends { readonly round: string }>(rows: readonly Row[]): readonly Row[] =>
+  rows.toSorted((a, b) => (a.round < b.round ? -1 : 1));
 
 /** What the player is shown is what was acknowledged: balance, every line of the statement, every round. */
 export const verifyAsPlayer = async ({ player, balance, acknowledged, rounds }: StormResult): Promise<void> => {
@@ -36,18 +43,26 @@ export const verifyAsPlayer = async ({ player, balance, acknowledged, rounds }: 
   assert.equal(shown[0]?.balanceAfter, pesos(opening), 'the opening balance is not in the statement');
 
   const record = (await member.bettingRecord()).map(({ round, nodeId, state, stake, payout }) => ({ round, nodeId, state, stake, payout }));
-  const played = rounds.map(({ stake, payout, ...round }) => ({ ...round, stake: pesos(stake), payout: pesos(payout) }));
-  assert.deepEqual(sorted(record, ({ round }) => round), sorted(played.map(({ round, nodeId, state, stake, payout }) => ({ round, nodeId, state, stake, payout })), ({ round }) => round), 'betting record and acknowledged rounds differ');
+  const played = rounds.map((round) => ({ ...round, stake: pesos(round.stake), payout: pesos(round.payout) }));
+  assert.deepEqual(byRound(record), byRound(played), 'betting record and acknowledged rounds differ');
 };
 
 /** The ledger holds each acknowledged command once and no other, its sums are zero, and nobody ever stood below the floor. */
 export const verifyStore = (place: StorePlace, results: readonly StormResult[]): Promise<void> =>
   withStore(place, async ({ wallet, pool }) => {
     assert.deepEqual(await wallet.audit(), [], 'the ledger does not add up');
-    const below = await pool.query('select 1 from wallet_accounts a where balance < floor or exists (select from wallet_transactions t where t.player_id = a.player_id and balance_after < floor)');
+    const below = await pool.query(
+      'select 1 from wallet_accounts a where balance < floor or exists (select from wallet_transactions t where t.player_id = a.player_id and balance_after < floor)',
+    );
     assert.equal(below.rowCount, 0, 'a player stood below the floor');
     for (const { player, acknowledged } of results) {
-      const { rows } = await pool.query<{ id: string }>(`select id from wallet_transactions where player_id = $1 and kind <> 'deposit'`, [player.playerId]);
-      assert.deepEqual(rows.map(({ id }) => id).toSorted(), acknowledged.map(({ reference }) => reference).toSorted(), 'stored and acknowledged commands differ');
+      const { rows } = await pool.query<{ id: string }>(`select id from wallet_transactions where player_id = $1 and kind <> 'deposit'`, [
+        player.playerId,
+      ]);
+      assert.deepEqual(
+        rows.map(({ id }) => id).toSorted(),
+        acknowledged.map(({ reference }) => reference).toSorted(),
+        'stored and acknowledged commands differ',
+      );
     }
   });

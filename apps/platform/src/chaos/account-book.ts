@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { VendorAnswer, VendorClient } from '../testing/vendor-client.ts';
+
+/** A command that the platform has acknowledged: it may never be lost, changed or done twice. */
+export type Acknowledged = {
+  readonly call: string;
+  readonly body: CallBody;
+  readonly vendor: VendorClient;
+  /** The platform's id of the stored command. */
+  readonly reference: string;
+  /** What it changed the balance by, in centavos. */
+  readonly change: bigint;
+};
+type CallBody = Readonly<Record<string, string | boolean>>;
+
+const retryPauseMs = 15;
+
+/**
+ * The vendors' side of one player's money: sends each call with its id until it is answered, keeps what was acknowledged and
+ * compares every answer's balance with it. `opening` is in centavos.
+ */
+export const createAccountBook = (opening: bigint) => {
+  const acknowledged: Acknowledged[] = [];
+  let balance = opening;
+  let [repeats, retries] = [0, 0];
+
+  /** One attempt; null when nobody knows what became of it. */
+  const attempt = async (vendor: VendorClient, call: string, body: CallBody): Promise<VendorAnswer | null> => {
+    const answer = await vendor.call(call, body).catch(() => null);
+    if (answer !== null && answer.http < 500) return answer;
+    retries++;
+    await pause(retryPauseMs);
+    return null;
+  };
+  /** Repeats a call until it is answered. */
+  const send = async (vendor: VendorClient, call: string, body: CallBody): Promise<VendorAnswer> => {
+    for (;;) {
+      const answer = await attempt(vendor, call, body);
+      if (answer !== null) return answer;
+    }
+  };
+  const compare = (call: string, answer: VendorAnswer): void =>
+    assert.equal(answer.balance, balance.toString(), `${call}: the balance is not what was acknowledged`);
+
+  return {
+    acknowledged: acknowledged as readonly Acknowledged[],
+    balance: (): bigint => balance,
+    counts: () => ({ repeats, retries }),
+    attempt,
+    send,
+    compare,
+    /** Has a command carried out that changes the balance by `change`. */
+    act: async (vendor: VendorClient, call: string, body: CallBody, change: bigint): Promise<void> => {
+      const answer = await send(vendor, call, body);
+      assert.equal(answer.status, 'OK', `${call} was answered ${answer.status}`);
+      balance += change;
+      compare(call, answer);
+      acknowledged.push({ call, body, vendor, reference: answer.reference ?? '', change });
+    },
+    /** Sends an acknowledged command again: its first answer must come back, with today's balance. */
+    repeat: async (pick: (max: number) => number): Promise<void> => {
+      const old = acknowledged[pick(acknowledged.length)];
+      if (old === undefined) return;
+      const { status, duplicate, reference, balance: today } = await send(old.vendor, old.call, old.body);
+      repeats++;
+      const again = { status: 'OK', duplicate: true, reference: old.reference, balance: balance.toString() };
+      assert.deepEqual({ status, duplicate, reference, balance: today }, again, `an acknowledged ${old.call} was forgotten`);
+    },
+  };
+};
