@@ -102,8 +102,8 @@ export const texts = (language: 'en' | 'ty', key: string): string => {
 };
 
 /** Notes when each toast came and went, by the page's own clock; to be set up before the page is opened. */
-export const watchToasts = (page: Page): Promise<void> =>
-  page.addInitScript(() => {
+export const watchToasts = async (page: Page): Promise<void> => {
+  await page.addInitScript(() => {
     if (window !== window.top) return;
     const lives: { text: string; kind: string; from: number; until: number | null }[] = [];
     const seen = new Map<Element, (typeof lives)[number]>();
@@ -118,6 +118,7 @@ export const watchToasts = (page: Page): Promise<void> =>
       for (const [element, life] of seen) if (!element.isConnected) life.until ??= performance.now();
     }).observe(document, { childList: true, subtree: true });
   });
+};
 
 type ToastLife = { text: string; kind: string; from: number; until: number | null };
 /**
