@@ -45,7 +45,6 @@ const postgres15 = (name: string): Part => {
 const browserResults = `${results}/browser.json`;
 
 const parts: readonly Part[] = [
-  check('format', 'oxfmt', '--check'),
   check('types', 'tsc', '-p', 'tsconfig.json'),
   check('lint', 'oxlint'),
   check('architecture', 'node', 'tools/check-architecture.ts'),

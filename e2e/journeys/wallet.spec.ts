@@ -6,7 +6,7 @@ test('B010 B151 B152 B153 B154 B155 B156 B157 B158 A244 A245 A246 A247 the card 
   await settled(page);
   const card = page.getByRole('region', { name: 'Balance' });
   await expect(card.getByText('₱ 1,234', { exact: true })).toBeAttached();
-  expect((await ask<{ sumBalance: string }>('GET', '/wps/wallets/gcs', { token: String(await page.evaluate(() => (JSON.parse(sessionStorage.getItem('MC_SESSION_INFO') ?? '{}') as { token: string }).token)) })).value?.sumBalance).toBe('1234.56');
+  expect((await ask<{ sumBalance: string }>('GET', '/wps/wallets/gcs', { token: await page.evaluate(() => (JSON.parse(sessionStorage.getItem('MC_SESSION_INFO') ?? '{}') as { token: string }).token) })).value?.sumBalance).toBe('1234.56');
   await expect(card.locator('.balance__symbol')).toHaveText('₱');
   const forms = card.locator('.balance__form:not(.balance__form--away)');
   await expect(forms).toHaveText('1,234');

@@ -38,7 +38,7 @@ type Fixtures = {
 };
 
 /** What the browser itself writes about a call that was refused, cut off or never sent. */
-const ofRefusedCall = (text: string, url: string): boolean => /^Failed to load resource/.test(text) && url.includes('/wps/');
+const ofRefusedCall = (text: string, url: string): boolean => text.startsWith('Failed to load resource') && url.includes('/wps/');
 
 export const test = base.extend<Fixtures, { store: Store }>({
   store: [
