@@ -31,15 +31,11 @@ export const GameCard = ({ game, eager = false, sizes = '110px', star }: GameCar
   const mark = game.isHot ? t('common.hot') : game.isNew ? t('common.new') : null;
   return (
     <div className="game-card">
-      <a className="game-card__link" href={hrefOfGame(game)} aria-label={game.nodeName} {...(mark === null ? {} : { 'aria-description': mark })} style={{ backgroundColor: game.colour }}>
+      <a className="game-card__link" href={hrefOfGame(game)} aria-label={game.nodeName} style={{ backgroundColor: game.colour }}>
         <DeferredImage className="game-card__art" url={game.iconUrl} alt="" width={120} height={160} widths={tileWidths} sizes={sizes} eager={eager} />
-        {/* The mark is the link's description; in its name it would stand between the name and the eye. */}
-        {mark !== null && (
-          <span aria-hidden="true">
-            <Tag tone={game.isHot ? 'hot' : 'good'}>{mark}</Tag>
-          </span>
-        )}
       </a>
+      {/* Beside the link: within it, its name would have to carry the mark too. */}
+      {mark !== null && <Tag tone={game.isHot ? 'hot' : 'good'}>{mark}</Tag>}
       {star !== undefined && <span className="game-card__star">{star}</span>}
     </div>
   );

@@ -1,0 +1,127 @@
+import { expect, expectAccessible, keptSession, place, prefer, settled, test, type Page } from '../support/journey.ts';
+import { test as ownTest } from '../support/own-stack.ts';
+import { freeze, hold, nextCall } from '../support/lobby.ts';
+
+const strip = (page: Page) => page.getByRole('region', { name: 'Announcements' });
+const item = (page: Page, title: string) => page.locator('li.notice').filter({ hasText: title });
+
+test('B048 B073 B147 B149 the strip runs, can be stopped, and leads to the announcements', async ({ page }) => {
+  await page.goto('/m/home');
+  await settled(page);
+  await expect(strip(page)).toContainText('Maintenance at Dagat, 02:00 to 03:00');
+  const offset = () => strip(page).locator('.ui-marquee__track').evaluate((track) => track.getBoundingClientRect().left);
+  const before = await offset();
+  await expect.poll(offset).toBeLessThan(before - 10);
+  await strip(page).getByRole('button', { name: 'Pause the announcements' }).click();
+  const stopped = await offset();
+  await page.waitForTimeout(400);
+  expect(await offset()).toBe(stopped);
+  // The text itself is the link.
+  await strip(page).getByRole('link').first().click();
+  await expect.poll(() => place(page)).toBe('/m/notice');
+});
+
+test('B148 the strip moves 20 times a second', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/m/home');
+  await freeze(page);
+  await page.clock.runFor(100);
+  const offset = () => strip(page).locator('.ui-marquee__track').evaluate((track) => new DOMMatrix(getComputedStyle(track).transform).m41);
+  const before = await offset();
+  await page.clock.runFor(1000);
+  // Twenty steps of two pixels.
+  expect(Math.abs((await offset()) - before)).toBeGreaterThanOrEqual(38);
+  expect(Math.abs((await offset()) - before)).toBeLessThanOrEqual(42);
+});
+
+ownTest('B150 B451 B452 without announcements the strip and the screen say so', async ({ page, own }) => {
+  await own.store.query("UPDATE content_item SET is_active = false WHERE type = 'PL'");
+  try {
+    await page.goto('/m/home');
+    await expect(strip(page).getByRole('link')).toHaveText('No announcement');
+    await expect(strip(page).getByRole('link')).toHaveAttribute('href', '/m/notice');
+    await page.goto('/m/notice');
+    await expect(page.getByRole('heading', { level: 2, name: 'No announcement' })).toBeVisible();
+  } finally {
+    await own.store.query("UPDATE content_item SET is_active = true WHERE type = 'PL'");
+  }
+});
+
+test('A046 B047 B278 a guest reads announcements: title, date and sanitised HTML', async ({ page }) => {
+  const asked = nextCall(page, '/wps/announcements', { types: 'PL', platform: 'M', merchantCode: 'PALARO' });
+  await page.goto('/m/notice');
+  const request = await asked;
+  expect(request.headers()['authorization']).toBeUndefined();
+  await expect(page.locator('li.notice')).toHaveCount(3);
+  await item(page, 'How to check that a round was fair').getByRole('button').click();
+  await expect(item(page, 'How to check').locator('ol > li')).toHaveCount(3);
+  await expect(item(page, 'How to check').locator('strong').first()).toHaveText('Fairness');
+  await expect(item(page, 'How to check').locator('time')).not.toBeEmpty();
+  await expect(item(page, 'How to check').locator('.notice__dot')).toHaveCount(0);
+});
+
+test.describe('hostile markup', () => {
+  // The browser says that it blocked the handler, on top of its being removed.
+  test.use({ expectedFaults: [/inline event handler/] });
+  test('B278 markup that runs is not shown, whatever the platform answers', async ({ page }) => {
+    await page.route('**/wps/announcements?*', async (route) => {
+      const response = await route.fetch();
+      const body = (await response.json()) as { value: { list: { content: string }[] } };
+      for (const entry of body.value.list) entry.content = '<p id="kept">Kept</p><script>document.title = "taken"</script><img src="/m/static/icon.svg" onload="document.title = \'taken\'"><a href="javascript:document.title=1">go</a><iframe src="/m/home"></iframe>';
+      await route.fulfill({ response, json: body });
+    });
+    await page.goto('/m/notice');
+    await page.locator('li.notice').first().getByRole('button').click();
+    const body = page.locator('.notice__body');
+    await expect(body.locator('#kept, p').first()).toHaveText('Kept');
+    await expect(body.locator('script, iframe, [onload], a[href^="javascript"]')).toHaveCount(0);
+    await expect(page).toHaveTitle('Announcement | Palaro');
+  });
+});
+
+test('B009 B279 B345 B346 B347 B420 opening an announcement marks it read here, on the platform, and asks for the list anew', async ({ page, member, ask }) => {
+  await member();
+  await page.goto('/m/notice');
+  const notice = item(page, 'Play for fun');
+  await expect(notice.locator('.notice__dot')).toBeVisible();
+  await expect(page.locator('.notice__dot')).toHaveCount(3);
+  const release = await hold(page, '/wps/announcements/read');
+  const marked = nextCall(page, '/wps/announcements/read');
+  await notice.getByRole('button').click();
+  const request = await marked;
+  expect(request.method()).toBe('POST');
+  expect(request.postDataJSON()).toEqual({ announcementId: 'palaro-demo-9', read: true });
+  // The call is still on its way.
+  await expect(notice.locator('.notice__dot')).toHaveCount(0);
+  await expect(page.locator('.notice__dot')).toHaveCount(2);
+  const again = nextCall(page, '/wps/announcements', { types: 'PL' });
+  release();
+  expect((await again).headers()['authorization']).toMatch(/^Bearer .+/);
+  const token = String((await keptSession(page))?.['token']);
+  const { value } = await ask<{ list: { id: string; read: boolean }[] }>('GET', '/wps/announcements?types=PL', { token });
+  expect(value?.list.filter(({ read }) => read).map(({ id }) => id)).toEqual(['palaro-demo-9']);
+  await page.reload();
+  await expect(page.locator('.notice__dot')).toHaveCount(2);
+});
+
+test('B451 B457 while loading there are bones, and a failed list can be asked for again', async ({ page }) => {
+  await page.route('**/wps/announcements?*', (route) => route.abort());
+  await page.goto('/m/notice');
+  await expect(page.locator('output.notices')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This did not load' })).toBeVisible({ timeout: 20_000 });
+  await page.unroute('**/wps/announcements?*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.locator('li.notice')).toHaveCount(3);
+});
+
+for (const theme of ['dark', 'light'] as const)
+  test(`announcements are accessible in the ${theme} look, closed and open`, async ({ page, context, member }) => {
+    test.setTimeout(60_000);
+    await prefer(context, process.env['PALARO_URL'] ?? '', { theme });
+    await member();
+    await page.goto('/m/notice');
+    await expect(page.locator('.notice__dot')).toHaveCount(3);
+    await expectAccessible(page);
+    await page.locator('li.notice').first().getByRole('button').click();
+    await expectAccessible(page);
+  });

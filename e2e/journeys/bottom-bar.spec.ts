@@ -1,0 +1,115 @@
+import { expect, place, settled, test, toast, type Page } from '../support/journey.ts';
+
+const bar = (page: Page) => page.getByRole('navigation', { name: 'Main menu' });
+const item = (page: Page, name: string) => bar(page).getByRole('link', { name, exact: true });
+const service = (page: Page) => page.getByRole('dialog', { name: 'Customer service' });
+
+test('A100 A105 B180 B184 five items in their order, and the lantern of the deposit moves', async ({ page }) => {
+  await page.goto('/m/home');
+  await expect(bar(page).locator('> *')).toHaveText(['Home', 'Promo', 'Deposit', 'Help', 'Me']);
+  const running = await item(page, 'Deposit').evaluate((link) => link.getAnimations({ subtree: true }).filter(({ playState }) => playState === 'running').length);
+  expect(running).toBeGreaterThan(0);
+});
+
+for (const [path, name, ids] of [
+  ['/m/activity', 'Promo', 'A103 B187'], ['/m/activityDetail', 'Promo', 'A103 B187'], ['/m/mine', 'Me', 'B193'], ['/m/home', 'Home', 'A101'], ['/m/notice', null, 'B186'],
+] as const)
+  test(`${ids} B186 ${path} lights ${name ?? 'no item'}`, async ({ page }) => {
+    await page.goto(path);
+    await settled(page);
+    await expect(bar(page).locator('[aria-current=page]')).toHaveText(name === null ? [] : [name]);
+  });
+
+test('A104 A108 B183 B186 B192 B193 a member reaches deposit and the member centre, and the items light up', async ({ page, member }) => {
+  await member();
+  await page.goto('/m/notice');
+  await settled(page);
+  await item(page, 'Deposit').click();
+  await expect.poll(() => place(page)).toBe('/m/voucherCenter');
+  await expect(bar(page).locator('[aria-current=page]')).toHaveText(['Deposit']);
+  await item(page, 'Me').click();
+  await expect.poll(() => place(page)).toBe('/m/mine');
+  await expect(bar(page).locator('[aria-current=page]')).toHaveText(['Me']);
+  await page.goto('/m/member/home');
+  await expect(bar(page).locator('[aria-current=page]')).toHaveText(['Me']);
+});
+
+test('A102 B181 B182 promotion and home are a tap away', async ({ page }) => {
+  await page.goto('/m/notice');
+  await settled(page);
+  await item(page, 'Promo').click();
+  await expect.poll(() => place(page)).toBe('/m/activity');
+  await item(page, 'Home').click();
+  await expect.poll(() => place(page)).toBe('/m/home');
+});
+
+test('A109 B188 a guest at the member centre is sent to login', async ({ page }) => {
+  await page.goto('/m/home');
+  await settled(page);
+  await item(page, 'Me').click();
+  await expect.poll(() => place(page)).toBe('/m/login');
+});
+
+test('A106 A107 A065 B185 customer service opens a sheet with the configured entries and stays on the page', async ({ page }) => {
+  await page.goto('/m/notice');
+  await settled(page);
+  await bar(page).getByRole('button', { name: 'Help' }).click();
+  await expect(service(page)).toBeVisible();
+  expect(place(page)).toBe('/m/notice');
+  for (const name of ['CS', 'whatsapp', 'Telegram', 'WhatsApp']) await expect(service(page).getByRole('button', { name, exact: true })).toBeVisible();
+  await page.context().route('https://t.example/**', (route) => route.fulfill({ body: 'elsewhere' }));
+  const opened = page.context().waitForEvent('page');
+  await service(page).getByRole('button', { name: 'Telegram' }).click();
+  const elsewhere = await opened;
+  await expect.poll(() => elsewhere.url()).toBe('https://t.example/palaro');
+  expect(place(page)).toBe('/m/notice');
+});
+
+test('A112 the sheet closes on the way back and on a step to another screen', async ({ page }) => {
+  await page.goto('/m/home');
+  await settled(page);
+  await page.locator('.strip__link').first().click();
+  await expect.poll(() => place(page)).toBe('/m/notice');
+  await bar(page).getByRole('button', { name: 'Help' }).click();
+  await expect(service(page)).toBeVisible();
+  await page.goBack();
+  await expect.poll(() => place(page)).toBe('/m/home');
+  await expect(service(page)).toBeHidden();
+  await bar(page).getByRole('button', { name: 'Help' }).click();
+  await expect(service(page)).toBeVisible();
+  await page.goForward();
+  await expect.poll(() => place(page)).toBe('/m/notice');
+  await expect(service(page)).toBeHidden();
+});
+
+test.describe('a free-play account at the member centre', () => {
+  test.beforeEach(async ({ page, member }) => {
+    await member({ type: 4 });
+    await page.goto('/m/notice');
+    await settled(page);
+    await expect(page.locator('.header').getByRole('link', { name: 'My account' })).toBeVisible();
+    await item(page, 'Me').click();
+    await expect(page.getByRole('dialog', { name: 'Free play account' })).toContainText('Please login an actual account to use this function');
+    expect(place(page)).toBe('/m/notice');
+  });
+  test('B189 B190 is told so, and cancel stays', async ({ page }) => {
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByRole('dialog', { name: 'Free play account' })).toBeHidden();
+    expect(place(page)).toBe('/m/notice');
+  });
+  test('B191 can register at once', async ({ page }) => {
+    await page.getByRole('dialog').getByRole('link', { name: 'Register now' }).click();
+    await expect.poll(() => place(page)).toBe('/m/register');
+  });
+});
+
+test('B448 a free-play account at the deposit is refused with the text for 2 s', async ({ page, member }) => {
+  await member({ type: 4 });
+  await page.goto('/m/notice');
+  await settled(page);
+  await expect(page.locator('.header').getByRole('link', { name: 'My account' })).toBeVisible();
+  await item(page, 'Deposit').click();
+  await expect(toast(page, 'Please login an actual account to use this function')).toBeVisible();
+  await expect(toast(page, 'Please login an actual account to use this function')).toBeHidden({ timeout: 5000 });
+  expect(place(page)).toBe('/m/notice');
+});

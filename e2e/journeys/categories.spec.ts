@@ -1,0 +1,129 @@
+import { expect, place, settled, test, toast, type Page } from '../support/journey.ts';
+import { test as ownTest } from '../support/own-stack.ts';
+import { callsTo, nextCall, watchCalls } from '../support/lobby.ts';
+
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Game categories' });
+const entry = (page: Page, name: string) => menu(page).getByRole('link', { name, exact: true });
+const grid = (page: Page) => page.locator('.section-grid');
+const choose = async (page: Page, name: string): Promise<void> => {
+  await entry(page, name).click();
+  await expect(entry(page, name)).toHaveAttribute('aria-current', 'true');
+};
+const open = async (page: Page): Promise<void> => {
+  await page.goto('/m/home');
+  await settled(page);
+};
+
+test('B074 B089 B090 the entries in their order, five in view', async ({ page }) => {
+  await open(page);
+  // The reward centre has no screen so far, so nothing leads to it.
+  await expect(menu(page).getByRole('link')).toHaveText(['Home', 'Hot', 'Favourites', 'New', 'BGS', 'BG', 'Slots', 'Fish', 'PVP', 'Live', 'Sports', 'E-sports', 'Cockfight']);
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 700 });
+    const whole = await menu(page).getByRole('link').evaluateAll((links) => links.filter((link) => link.getBoundingClientRect().left >= 0 && link.getBoundingClientRect().right <= window.innerWidth).length);
+    expect(whole).toBe(5);
+  }
+});
+
+for (const [name, title, query] of [
+  ['New', 'New games', { isNew: '1' }],
+  ['BGS', 'BGS', { vassalage: 'BGS', gameType: 'RNG' }],
+  ['BG', 'BG', { gameClassify: 'BG', gameType: 'RNG' }],
+  ['Slots', 'Slots', { gameType: 'RNG' }],
+  ['Fish', 'Fish', { gameType: 'FISH' }],
+  ['PVP', 'PVP', { gameType: 'PVP' }],
+  ['Live', 'Live', { gameType: 'LIVE' }],
+  ['Sports', 'Sports', { gameType: 'SPORTS' }],
+  ['E-sports', 'E-sports', { gameType: 'ESPORTS' }],
+  ['Cockfight', 'Cockfight', { gameType: 'COCKFIGHT' }],
+] as const)
+  test(`B005 B091 B101 B102 B103 B132 B460 ${name} shows its own games in place of HOME`, async ({ page }) => {
+    // By its address in a document of its own the section is fetched; home's document carries the new games alone.
+    const calls = watchCalls(page);
+    await open(page);
+    await choose(page, name);
+    await expect(page.locator('.home .block')).toHaveCount(1);
+    await expect(page.locator('.home .block').getByRole('heading', { level: 2 }).first()).toContainText(title);
+    await expect(grid(page).locator('.game-card__link').first()).toBeVisible();
+    if (name !== 'New') {
+      const [asked] = callsTo(calls, '/wps/games').filter(({ searchParams }) => Object.entries(query).every(([key, value]) => searchParams.get(key) === value) && (name === 'BGS' || !searchParams.has('vassalage')) && (name === 'BG' || !searchParams.has('gameClassify')));
+      expect(asked).toBeDefined();
+      expect([asked?.searchParams.get('pageNo'), asked?.searchParams.get('pageSize')]).toEqual(['1', '9']);
+    } else {
+      for (const card of await grid(page).locator('.game-card').all()) await expect(card).toContainText(/NEW|HOT/);
+    }
+    const shown = await grid(page).getByRole('link').evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).searchParams.get('category')));
+    if ('gameType' in query) expect(new Set(shown)).toEqual(new Set([query.gameType]));
+  });
+
+test('B091 B099 HOT shows the hot games', async ({ page }) => {
+  const asked = nextCall(page, '/wps/games/hot');
+  await page.goto('/m/notice');
+  await settled(page);
+  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Home', exact: true }).click();
+  await expect.poll(() => place(page)).toBe('/m/home');
+  await choose(page, 'Hot');
+  await asked;
+  await expect(grid(page).locator('.game-card').first()).toContainText('HOT');
+  const marks = await grid(page).locator('.game-card').count();
+  await expect(grid(page).locator('.game-card', { hasText: 'HOT' })).toHaveCount(marks);
+});
+
+test('B094 B095 B096 sports, e-sports and cockfight have no background', async ({ page }) => {
+  await open(page);
+  for (const [name, plain] of [['Sports', true], ['E-sports', true], ['Cockfight', true], ['Fish', false]] as const) {
+    const block = page.locator('.home .block').filter({ has: page.getByRole('heading', { level: 2, name }) });
+    await expect(block).toHaveClass(plain ? /block--plain/ : /^block$/);
+    if (plain) expect(await block.evaluate((element) => getComputedStyle(element).backgroundImage)).toBe('none');
+  }
+});
+
+test('B098 the winner board stands in slots, not in fish', async ({ page }) => {
+  await open(page);
+  await choose(page, 'Slots');
+  await expect(page.getByRole('region', { name: 'Recent wins' })).toBeVisible();
+  await choose(page, 'Fish');
+  await expect(page.getByRole('region', { name: 'Recent wins' })).toHaveCount(0);
+});
+
+test.describe('favourites', () => {
+  test('B100 B447 a guest stays and reads why for 2 s', async ({ page }) => {
+    await open(page);
+    await entry(page, 'Favourites').click();
+    await expect(toast(page, 'Sorry, you are not logged in! please login first.')).toBeVisible();
+    expect(place(page)).toBe('/m/home');
+    await expect(entry(page, 'Home')).toHaveAttribute('aria-current', 'true');
+    await expect(toast(page, 'Sorry, you are not logged in!')).toBeHidden({ timeout: 5000 });
+  });
+  test('B100 a guest who comes by the address finds HOME and the reason', async ({ page }) => {
+    await page.goto('/m/home?category=FAV');
+    await expect(toast(page, 'Sorry, you are not logged in! please login first.')).toBeVisible();
+    await expect(entry(page, 'Home')).toHaveAttribute('aria-current', 'true');
+  });
+  test('B100 B451 B452 a member sees the collection, empty at first', async ({ page, member }) => {
+    await member();
+    await open(page);
+    await choose(page, 'Favourites');
+    await expect(page.getByRole('region', { name: 'My collection' })).toContainText('No data');
+  });
+});
+
+test('B457 a category that cannot be fetched says so, and tries again on demand', async ({ page }) => {
+  await page.route(/\/wps\/games\?.*gameType=FISH/, (route) => route.abort());
+  await page.goto('/m/home?category=FISH');
+  await settled(page);
+  await expect(page.getByRole('alert').getByRole('heading', { name: 'This did not load' })).toBeVisible({ timeout: 20_000 });
+  await page.unroute(/\/wps\/games\?.*gameType=FISH/);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(grid(page).locator('.game-card__link').first()).toBeVisible();
+});
+
+ownTest('B046 B093 B275 the merchant orders the categories, and may add the promotions', async ({ page, own }) => {
+  await own.configure((config) => ({ ...config, categories: ['FISH', 'RNG', 'HOT', 'LIVE'], promoCategory: true }));
+  await page.goto('/m/home');
+  await settled(page);
+  await expect(menu(page).getByRole('link')).toHaveText(['Home', 'Fish', 'Slots', 'Hot', 'Live', 'Promo']);
+  await expect(page.locator('.home .block > .block__heading > span:not([class])')).toHaveText(['Fish', 'Slots', 'Hot right now', 'Live']);
+  await entry(page, 'Promo').click();
+  await expect.poll(() => place(page)).toBe('/m/activity');
+});

@@ -1,0 +1,142 @@
+import { limits } from '@palaro/contract/constants';
+import { expect, place, settled, test, type Page } from '../support/journey.ts';
+import { test as ownTest } from '../support/own-stack.ts';
+
+const header = (page: Page) => page.locator('header.header');
+const footer = (page: Page) => page.locator('footer.footer');
+const back = (page: Page) => page.getByRole('button', { name: 'Back' });
+
+for (const path of ['/m/home', '/m/login', '/m/register', '/m/gameList', '/m/mine'])
+  test(`A069 B194 ${path} has no shared header`, async ({ page }) => {
+    await page.goto(path);
+    await settled(page);
+    await expect(page.locator('#main')).not.toBeEmpty();
+    await expect(header(page)).toHaveCount(0);
+  });
+
+for (const path of ['/m/notice', '/m/help', '/m/activity', '/m/activityDetail', '/m/gameCenter', '/m/slotsCenter'])
+  test(`A071 A072 B195 B197 ${path} has the header with back and a guest's two buttons`, async ({ page }) => {
+    await page.goto(path);
+    await expect(header(page)).toBeVisible();
+    await expect(back(page)).toBeVisible();
+    await settled(page);
+    await expect(header(page).getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/m/login');
+    await expect(header(page).getByRole('link', { name: 'Register' })).toHaveAttribute('href', '/m/register');
+    await expect(header(page).getByRole('link', { name: /home/ })).toHaveCount(0);
+  });
+
+test('A070 B196 home has the logo and no back', async ({ page }) => {
+  await page.goto('/m/home');
+  const mark = page.locator('.home-bar').getByRole('link', { name: 'Palaro, home' });
+  await expect(mark).toBeVisible();
+  await expect(mark.locator('svg')).toBeVisible();
+  await expect(back(page)).toHaveCount(0);
+});
+
+test('A069 A071 A073 a member has the account in the header of the settings, and it leads to the member centre', async ({ page, member }) => {
+  await member();
+  await page.goto('/m/help');
+  await expect(header(page).getByRole('link', { name: 'Log in' })).toHaveCount(0);
+  await header(page).getByRole('link', { name: 'My account' }).click();
+  await expect.poll(() => place(page)).toBe('/m/member/home');
+  await page.goto('/m/set');
+  await expect(header(page)).toBeVisible();
+});
+
+for (const path of ['/m/login', '/m/register', '/m/slotsCenter', '/m/gameList', '/m/notice', '/m/help'])
+  test(`A074 B200 ${path} has no footer`, async ({ page }) => {
+    await page.goto(path);
+    await settled(page);
+    await expect(footer(page)).toHaveCount(0);
+  });
+
+for (const path of ['/m/home', '/m/mine', '/m/activity'])
+  test(`A074 B078 B200 ${path} has the footer`, async ({ page }) => {
+    await page.goto(path);
+    await expect(footer(page)).toBeAttached();
+    await footer(page).scrollIntoViewIfNeeded();
+    await expect(footer(page)).toBeVisible();
+  });
+
+test('A075 A076 A077 A078 A079 A081 A082 B201 B202 B203 B204 B205 B206 B208 B209 B483 what the footer says', async ({ page }) => {
+  await page.goto('/m/home');
+  await settled(page);
+  const block = (name: string) => footer(page).locator('section').filter({ has: page.getByRole('heading', { name }) });
+  await expect(footer(page).getByRole('link', { name: 'Android app' })).toHaveAttribute('href', 'https://get.palaro.example/palaro.apk');
+  await expect(footer(page).getByRole('link', { name: 'iPhone app' })).toHaveAttribute('href', 'https://get.palaro.example/palaro.mobileconfig');
+  const service = block('Need help?').getByRole('link');
+  await expect(service).toHaveText(['CS', 'whatsapp']);
+  await expect(service.first()).toHaveAttribute('href', 'mailto:tulong@palaro.example');
+  await expect(block('Licence')).toContainText('Demo licence DEMO-0001');
+  // The demo merchant has eight ways to pay.
+  await expect(block('Ways to pay').getByRole('listitem')).toHaveText(['Bank transfer', 'E-wallet', 'QR code', 'Card', 'Over the counter']);
+  await expect(footer(page)).toContainText('you confirm that you are 21 years old or over and have read the terms');
+  await expect(footer(page).getByText('18+', { exact: true })).toBeAttached();
+  await expect(footer(page)).toContainText(`© ${new Date().getFullYear()} Palaro. All rights reserved.`);
+});
+
+ownTest('A079 A080 B205 B207 B208 of 30 vendors the footer names 22; few ways to pay are all shown', async ({ page, own }) => {
+  const codes = Array.from({ length: 9 }, (_, index) => `EXTRA${index}`);
+  await own.store.query("INSERT INTO vendor (merchant_code, code, display_name, is_hot, position, logo) SELECT 'PALARO', code, code, false, 100, '' FROM unnest($1::text[]) AS code", [codes]);
+  await own.store.query(
+    `INSERT INTO game (merchant_code, vendor_code, code, title_en, title_ty, game_type, support_play, is_hot, is_new, position, icon, large_icon, colour, min_bet, min_line)
+     SELECT 'PALARO', code, 'extra-' || code, code, code, 'RNG', true, false, false, 900000, '', '', '#2b2a55', 100, 1 FROM unnest($1::text[]) AS code`,
+    [codes],
+  );
+  await own.store.query("UPDATE catalogue_version SET version = version + 1 WHERE merchant_code = 'PALARO'");
+  await own.configure((config) => ({ ...config, payments: config.payments.slice(0, 3) }));
+  await page.goto('/m/home');
+  const vendors = footer(page).locator('section').filter({ has: page.getByRole('heading', { name: 'Studios' }) }).getByRole('listitem');
+  await expect(vendors).toHaveCount(limits.footerVendorsMax);
+  expect(await page.evaluate(() => new Set((JSON.parse(document.getElementById('bootstrap')?.textContent ?? '{}') as { vendors: { vendors: { vassalage: string }[] } }).vendors.vendors.map(({ vassalage }) => vassalage)).size)).toBe(30);
+  await expect(footer(page).locator('section').filter({ has: page.getByRole('heading', { name: 'Ways to pay' }) }).getByRole('listitem')).toHaveCount(3);
+  await own.store.query("UPDATE vendor SET is_open = false WHERE code LIKE 'EXTRA%'");
+  await own.store.query("UPDATE catalogue_version SET version = version + 1 WHERE merchant_code = 'PALARO'");
+});
+
+test.describe('back', () => {
+  test('A083 A084 B198 leads from login and registration to home, whatever came before', async ({ page }) => {
+    await page.goto('/m/help');
+    await settled(page);
+    await header(page).getByRole('link', { name: 'Log in' }).click();
+    await expect.poll(() => place(page)).toBe('/m/login');
+    await page.getByRole('link', { name: 'Back' }).click();
+    await expect.poll(() => place(page)).toBe('/m/home');
+    await page.goto('/m/help');
+    await settled(page);
+    await header(page).getByRole('link', { name: 'Register' }).click();
+    await expect.poll(() => place(page)).toBe('/m/register');
+    await page.getByRole('link', { name: 'Back' }).click();
+    await expect.poll(() => place(page)).toBe('/m/home');
+  });
+
+  test('A086 B198 leads from the promotions to home', async ({ page }) => {
+    await page.goto('/m/notice');
+    await settled(page);
+    await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Promo' }).click();
+    await expect.poll(() => place(page)).toBe('/m/activity');
+    await back(page).click();
+    await expect.poll(() => place(page)).toBe('/m/home');
+  });
+
+  test('A088 B199 goes one step back elsewhere', async ({ page, member }) => {
+    await member();
+    await page.goto('/m/mine');
+    await settled(page);
+    await page.getByRole('link', { name: 'Settings' }).click();
+    await expect.poll(() => place(page)).toBe('/m/set');
+    await back(page).click();
+    await expect.poll(() => place(page)).toBe('/m/mine');
+    await page.getByRole('link', { name: 'Play responsibly' }).click();
+    await expect.poll(() => place(page)).toBe('/m/help?tag=rg');
+    await back(page).click();
+    await expect.poll(() => place(page)).toBe('/m/mine');
+  });
+
+  test('B199 leads home where there is no step back', async ({ page }) => {
+    await page.goto('/m/notice');
+    await settled(page);
+    await back(page).click();
+    await expect.poll(() => place(page)).toBe('/m/home');
+  });
+});

@@ -1,0 +1,247 @@
+import { expect, expectAccessible, place, prefer, settled, test, toast, type Page } from '../support/journey.ts';
+import { bootstrapOf, callsTo, hold, homePaths, nextCall, watchCalls } from '../support/lobby.ts';
+
+const block = (page: Page, name: string) => page.locator('.home .block').filter({ has: page.getByRole('heading', { level: 2, name }) });
+const rail = (page: Page, name: string) => page.getByRole('list', { name, exact: true });
+/** Walks down the page, as a reader does, so that every block has come near. */
+const walkDown = async (page: Page): Promise<void> => {
+  for (let step = 0; step < 40; step++) {
+    const atEnd = await page.evaluate(() => {
+      window.scrollBy(0, 500);
+      return window.scrollY + window.innerHeight >= document.documentElement.scrollHeight - 2;
+    });
+    await page.waitForTimeout(100);
+    if (atEnd) return;
+  }
+};
+
+test.describe('what opening home asks', () => {
+  test('A466 B066 B068 B069 B070 B071 a guest: one status first, the merchant wallet, nothing of a player; the rest came with the document', async ({ page }) => {
+    const calls = watchCalls(page);
+    await page.goto('/m/home');
+    await settled(page);
+    await expect.poll(() => callsTo(calls, '/wps/wallets/merchant').length).toBe(1);
+    expect(calls[0]?.pathname).toBe('/wps/system/status');
+    expect(callsTo(calls, '/wps/system/status')).toHaveLength(1);
+    expect(callsTo(calls, '/wps/wallets/gcs')).toHaveLength(0);
+    expect(callsTo(calls, '/wps/member/info')).toHaveLength(0);
+    const { announcements, vendors, banners } = (await bootstrapOf(page)) as { announcements: unknown[]; vendors: { vendors: unknown[] }; banners: unknown[] };
+    expect(announcements).toHaveLength(3);
+    expect(vendors.vendors.length).toBeGreaterThan(20);
+    expect(banners.length).toBeGreaterThanOrEqual(3);
+  });
+
+  test('B066 B068 B070 a member: renewal, balance and announcements with their read flags', async ({ page, member }) => {
+    await member();
+    const [info, balance, announcements] = [nextCall(page, '/wps/member/info'), nextCall(page, '/wps/wallets/gcs'), nextCall(page, '/wps/announcements', { types: 'PL' })];
+    await page.goto('/m/home');
+    for (const request of [await info, await balance, await announcements]) {
+      expect(request.headers()['authorization']).toMatch(/^Bearer .+/);
+      expect(request.url()).not.toContain('token');
+    }
+  });
+
+  test('B072 B073 a guest who comes from another screen finds the banners and announcements too', async ({ page }) => {
+    await page.goto('/m/login');
+    await settled(page);
+    await page.getByRole('link', { name: 'Back' }).click();
+    await expect.poll(() => place(page)).toBe('/m/home');
+    await expect(page.getByRole('region', { name: 'Highlights' }).getByRole('link').first()).toContainText('Fiesta every night');
+    await expect(page.locator('.strip')).toContainText('Maintenance at Dagat');
+    await expect(rail(page, 'Hot right now').getByRole('link').first()).toBeVisible();
+  });
+});
+
+for (const [language, text] of [['EN', 'Please wait…'], ['TY', 'Sandali lang…']] as const)
+  test(`A498 B065 B450 the loading message (${language}) shows while home's calls are on their way and goes with them`, async ({ page, context }) => {
+    await context.addCookies([{ name: 'language', value: language, url: process.env['PALARO_URL'] ?? '' }]);
+    const release = await hold(page, '/wps/wallets/merchant');
+    await page.goto('/m/home');
+    await expect(toast(page, text)).toBeVisible();
+    release();
+    await expect(toast(page, text)).toBeHidden();
+  });
+
+test('B004 B073 B074 B075 B212 B484 the parts of home, with the way to every area', async ({ page }) => {
+  await page.goto('/m/home');
+  await settled(page);
+  await expect(page.getByRole('region', { name: 'Highlights' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Announcements' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Game categories' })).toBeVisible();
+  await expect(rail(page, 'Hot right now').locator('.game-card').first()).toBeVisible();
+  await expect(page.getByText('Over 600 games, one account.')).toBeVisible();
+  await expect(page.locator('.home-bar').getByRole('link', { name: 'Get the app' })).toHaveAttribute('href', 'https://get.palaro.example/palaro.apk');
+});
+
+for (const path of homePaths)
+  test(`B212 ${path} offers the app, other screens do not`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.locator('.home-bar').getByRole('link', { name: 'Get the app' })).toBeVisible();
+    await page.goto('/m/help');
+    await settled(page);
+    await expect(page.getByRole('link', { name: 'Get the app' })).toHaveCount(0);
+  });
+
+test('B097 B098 B100 B110 HOME has one block for each category, the board in slots, two lines where the merchant wants them', async ({ page, member }) => {
+  await page.goto('/m/home');
+  await settled(page);
+  await expect(page.locator('.home .block > .block__heading > span:not([class])')).toHaveText(['Hot right now', 'New games', 'BGS', 'BG', 'Slots', 'Fish', 'PVP', 'Live', 'Sports', 'E-sports', 'Cockfight']);
+  await expect(page.getByRole('heading', { name: 'My collection' })).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Recent wins' })).toHaveCount(1);
+  await expect(block(page, 'Slots').getByRole('region', { name: 'Recent wins' })).toBeAttached();
+  await expect(block(page, 'Fish').getByRole('region', { name: 'Recent wins' })).toHaveCount(0);
+  await expect(rail(page, 'Hot right now')).toHaveClass(/ui-rail__list--two/);
+  await expect(rail(page, 'New games')).not.toHaveClass(/ui-rail__list--two/);
+  await member();
+  await page.goto('/m/home');
+  await expect(page.getByRole('heading', { name: 'My collection' })).toBeVisible();
+});
+
+test('B104 B105 B106 B107 B460 the preview: 3 slot, 2 fish and 1 live studio, nine games each, asked 400 ms apart', async ({ page }) => {
+  await page.goto('/m/home');
+  /** By the browser's own clock: when each preview's request began. */
+  const asked = () =>
+    page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .map(({ name, startTime }) => ({ at: startTime, query: new URL(name).pathname === '/wps/games' ? Object.fromEntries(new URL(name).searchParams) : {} }))
+        .filter(({ query }) => query['vassalage'] !== undefined && query['vassalage'] !== 'BGS'),
+    );
+  await expect.poll(async () => (await asked()).length).toBe(6);
+  await page.waitForTimeout(1000);
+  const previews = await asked();
+  expect(previews.map(({ query }) => query['gameType'])).toEqual(['RNG', 'RNG', 'RNG', 'FISH', 'FISH', 'LIVE']);
+  for (const { query } of previews) expect([query['pageNo'], query['pageSize']]).toEqual(['1', '9']);
+  for (const [index, { at }] of previews.slice(1).entries()) expect(at - (previews[index]?.at ?? 0)).toBeGreaterThanOrEqual(399);
+  for (const [name, count] of [['Slots', 3], ['Fish', 2], ['Live', 1]] as const) await expect(block(page, name).getByRole('heading', { level: 3 }).filter({ hasNotText: 'Recent wins' })).toHaveCount(count);
+});
+
+test('B107 leaving HOME stops the preview', async ({ page }) => {
+  const calls = watchCalls(page);
+  const first = nextCall(page, '/wps/games', { gameType: 'RNG' });
+  await page.goto('/m/home');
+  await first;
+  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Promo' }).click();
+  await expect.poll(() => place(page)).toBe('/m/activity');
+  const before = callsTo(calls, '/wps/games').length;
+  await page.waitForTimeout(2000);
+  expect(callsTo(calls, '/wps/games').length).toBe(before);
+  expect(before).toBeLessThan(6);
+});
+
+test('B108 B109 a row swipes by itself and has arrows above three games', async ({ page }) => {
+  await page.goto('/m/home');
+  await settled(page);
+  const row = rail(page, 'New games');
+  await row.scrollIntoViewIfNeeded();
+  const left = () => row.evaluate((list) => list.scrollLeft);
+  expect(await row.getByRole('listitem').count()).toBeGreaterThan(3);
+  const next = page.getByRole('button', { name: 'Next games: New games' });
+  const previous = page.getByRole('button', { name: 'Previous games: New games' });
+  await expect(previous).toHaveAttribute('aria-disabled', 'true');
+  await next.click();
+  await expect.poll(left).toBeGreaterThan(100);
+  await expect(previous).toHaveAttribute('aria-disabled', 'false');
+  await previous.click();
+  await expect.poll(left).toBeLessThan(5);
+  await row.evaluate((list) => list.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  expect(await row.evaluate((list) => [getComputedStyle(list).overflowX, getComputedStyle(list).touchAction])).toEqual(['auto', expect.stringMatching(/auto|manipulation|pan-x/)]);
+  await row.hover();
+  await page.mouse.wheel(220, 0);
+  await expect.poll(left).toBeGreaterThan(100);
+  expect(await page.evaluate(() => window.scrollX)).toBe(0);
+  // No more than three: nothing to page through.
+  for (const list of await page.locator('.ui-rail').all()) {
+    const [count, arrows] = [await list.getByRole('listitem').count(), await list.locator('.ui-rail__arrow').count()];
+    if ((await list.locator('.game-card--waiting').count()) === 0) expect(arrows).toBe(count > 3 ? 2 : 0);
+  }
+});
+
+test('B370 an image comes at 100 px from the viewport, not before', async ({ page }) => {
+  await page.goto('/m/home');
+  await settled(page);
+  // Steps of 10 px towards the first picture below the screen that leads its row.
+  const steps = await page.evaluate(async () => {
+    const image = [...document.querySelectorAll<HTMLImageElement>('.ui-rail__item:first-child img[data-src]')].find((each) => each.getBoundingClientRect().top > window.innerHeight + 140);
+    const seen: { distance: number; fetched: boolean }[] = [];
+    while (image !== undefined && seen.at(-1)?.fetched !== true && seen.length < 400) {
+      window.scrollBy({ top: 10, behavior: 'instant' });
+      await new Promise((done) => setTimeout(done, 60));
+      seen.push({ distance: image.getBoundingClientRect().top - window.innerHeight, fetched: !image.hasAttribute('data-src') });
+    }
+    return seen;
+  });
+  const last = steps.pop();
+  expect(last?.fetched).toBe(true);
+  expect(last?.distance).toBeLessThanOrEqual(100);
+  for (const { distance } of steps) expect(distance).toBeGreaterThan(80);
+});
+
+test('B371 a block far below is fetched when it comes near', async ({ page }) => {
+  const calls = watchCalls(page);
+  await page.goto('/m/home');
+  await settled(page);
+  await page.waitForTimeout(500);
+  const sports = () => calls.filter(({ searchParams }) => searchParams.get('gameType') === 'COCKFIGHT').length;
+  expect(sports()).toBe(0);
+  await walkDown(page);
+  await expect.poll(sports).toBe(1);
+  await expect(rail(page, 'Cockfight').locator('.game-card__link').first()).toBeVisible();
+});
+
+test.describe('pictures that fail', () => {
+  test.use({ expectedFaults: [/404/] });
+  test('B256 a picture that cannot be fetched gives way to the common one', async ({ page }) => {
+    await page.route('**/m/art/**', (route) => route.fulfill({ status: 404 }));
+    await page.goto('/m/home');
+    await settled(page);
+    const tile = rail(page, 'Hot right now').locator('img').first();
+    await expect(tile).toHaveAttribute('src', '/m/static/tile-missing.svg');
+    await expect.poll(() => tile.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
+  });
+});
+
+test('B457 a row that cannot be fetched says so and tries again on demand', async ({ page }) => {
+  await page.route(/\/wps\/games\?.*gameType=PVP/, (route) => route.abort());
+  await page.goto('/m/home');
+  await settled(page);
+  await walkDown(page);
+  const row = block(page, 'PVP');
+  await row.scrollIntoViewIfNeeded();
+  await expect(row.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 20_000 });
+  await page.unroute(/\/wps\/games\?.*gameType=PVP/);
+  await row.getByRole('button', { name: 'Try again' }).click();
+  await expect(rail(page, 'PVP').locator('.game-card__link').first()).toBeVisible();
+});
+
+test('B302 B303 the look is dark unless chosen otherwise, and the choice is kept', async ({ page, member }) => {
+  await member();
+  await page.goto('/m/home');
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
+  const dark = await ground();
+  await page.goto('/m/set');
+  await page.getByRole('radio', { name: 'Light' }).check();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('light');
+  expect(await ground()).not.toBe(dark);
+  await page.goto('/m/home');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+});
+
+for (const theme of ['dark', 'light'] as const) {
+  test(`home is accessible to guest and member in the ${theme} look`, async ({ page, context, member }) => {
+    test.setTimeout(90_000);
+    await prefer(context, process.env['PALARO_URL'] ?? '', { theme });
+    await page.goto('/m/home');
+    await settled(page);
+    await walkDown(page);
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await expectAccessible(page);
+    await member({ opening: 50_000n });
+    await page.goto('/m/home');
+    await settled(page);
+    await expect(page.getByRole('heading', { name: 'My collection' })).toBeVisible();
+    await expectAccessible(page);
+  });
+}

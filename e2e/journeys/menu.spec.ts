@@ -1,0 +1,102 @@
+import { expect, expectAccessible, place, prefer, settled, test, type Page } from '../support/journey.ts';
+import { test as ownTest } from '../support/own-stack.ts';
+
+const menu = (page: Page) => page.getByRole('dialog', { name: 'Menu' });
+const openMenu = async (page: Page): Promise<void> => {
+  await page.goto('/m/home');
+  await settled(page);
+  await page.locator('.home-bar').getByRole('button', { name: 'Menu' }).click();
+  await expect(menu(page)).toBeVisible();
+};
+const grid = (page: Page) => menu(page).locator('.side-menu__grid').getByRole('link');
+const list = (page: Page) => menu(page).locator('.ui-list-row');
+
+test('A113 A114 A115 A116 A117 A123 a guest is welcomed, with login and registration', async ({ page }) => {
+  await openMenu(page);
+  await expect(menu(page)).toContainText('Welcome to Palaro');
+  for (const name of ['Deposit', 'Withdraw', 'Sign out']) await expect(menu(page).getByText(name, { exact: true })).toHaveCount(0);
+  await menu(page).getByRole('link', { name: 'Log in' }).click();
+  await expect.poll(() => place(page)).toBe('/m/login');
+  await openMenu(page);
+  await menu(page).getByRole('link', { name: 'Register' }).click();
+  await expect.poll(() => place(page)).toBe('/m/register');
+});
+
+test('A116 A117 A122 a member finds deposit, withdraw and sign-out', async ({ page, member }) => {
+  await member({ nickname: 'Ligaya' });
+  await openMenu(page);
+  await expect(menu(page)).toContainText('Ligaya');
+  await expect(menu(page)).not.toContainText('Welcome to Palaro');
+  await expect(menu(page).getByRole('button', { name: 'Sign out' })).toBeVisible();
+  await menu(page).getByRole('link', { name: 'Deposit' }).click();
+  await expect.poll(() => place(page)).toBe('/m/voucherCenter');
+  await expect(menu(page)).toBeHidden();
+  await openMenu(page);
+  await menu(page).getByRole('link', { name: 'Withdraw' }).click();
+  await expect.poll(() => place(page)).toBe('/m/withdraw');
+  await openMenu(page);
+  await menu(page).getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('dialog', { name: 'Sign out of Palaro?' })).toBeVisible();
+});
+
+test('A118 A120 the entries in their order; those whose screens do not exist so far are absent', async ({ page }) => {
+  await openMenu(page);
+  await expect(grid(page)).toHaveText(['Home', 'Promotion', 'Slots', 'Live', 'Announcement', 'Fish', 'Sports', 'App download', 'PVP']);
+  // Messages and the two password forms have no screen so far.
+  await expect(list(page)).toHaveText(['Announcements', 'Betting record', 'Help center', 'Customer service']);
+});
+
+for (const [name, path] of [
+  ['Home', '/m/home'], ['Promotion', '/m/activity'], ['Slots', '/m/gameList?gameType=RNG'], ['Live', '/m/gameList?gameType=LIVE'], ['Announcement', '/m/notice'],
+  ['Fish', '/m/gameList?gameType=FISH'], ['Sports', '/m/gameList?gameType=SPORTS'], ['PVP', '/m/gameList?gameType=PVP'],
+] as const)
+  test(`A119 ${name} leads to ${path}`, async ({ page }) => {
+    await openMenu(page);
+    await menu(page).getByRole('link', { name, exact: true }).click();
+    await expect.poll(() => place(page)).toBe(path);
+    await expect(menu(page)).toBeHidden();
+  });
+
+test('A121 the list leads on: announcements, record, help, and the service sheet in its place', async ({ page, member }) => {
+  await member();
+  for (const [name, path] of [['Announcements', '/m/notice'], ['Betting record', '/m/gameRecord'], ['Help center', '/m/help']] as const) {
+    await openMenu(page);
+    await menu(page).getByRole('link', { name, exact: true }).click();
+    await expect.poll(() => place(page)).toBe(path);
+  }
+  await openMenu(page);
+  await menu(page).getByRole('button', { name: 'Customer service' }).click();
+  await expect(page.getByRole('dialog', { name: 'Customer service' })).toBeVisible();
+  await expect(menu(page)).toBeHidden();
+  expect(place(page)).toBe('/m/home');
+});
+
+ownTest('A430 an entry comes and goes with its whitelabel flag', async ({ page, own }) => {
+  await page.goto('/m/mine');
+  await settled(page);
+  await expect(page.getByRole('link', { name: 'Betting record' })).toBeVisible();
+  await own.configure((config) => ({ ...config, flags: { ...config.flags, TRANSBETREPMEM3: false } }));
+  await page.reload();
+  await settled(page);
+  await expect(page.getByRole('link', { name: 'Settings' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Betting record' })).toHaveCount(0);
+});
+
+for (const theme of ['dark', 'light'] as const)
+  test(`the menu, the languages and the service sheet are accessible in the ${theme} look`, async ({ page, context }) => {
+    test.setTimeout(90_000);
+    await prefer(context, process.env['PALARO_URL'] ?? '', { theme });
+    await openMenu(page);
+    await page.waitForTimeout(400);
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await page.locator('.home-bar').getByRole('button', { name: 'Language' }).click();
+    await expect(page.getByRole('dialog', { name: 'Language' })).toBeVisible();
+    await page.waitForTimeout(400);
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await page.getByRole('navigation', { name: 'Main menu' }).getByRole('button', { name: 'Help' }).click();
+    await expect(page.getByRole('dialog', { name: 'Customer service' })).toBeVisible();
+    await page.waitForTimeout(400);
+    await expectAccessible(page);
+  });

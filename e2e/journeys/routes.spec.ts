@@ -1,0 +1,146 @@
+import { plannedRoutes } from '../../apps/player/src/app/routes.ts';
+import { homePaths, memberPaths, openPaths } from '../support/lobby.ts';
+import { expect, expectNoSideways, place, settled, test, type Page } from '../support/journey.ts';
+
+const bar = (page: Page) => page.getByRole('navigation', { name: 'Main menu' });
+const expectHome = async (page: Page): Promise<void> => {
+  await expect(page.locator('.home-bar')).toBeVisible();
+  await expect(page.locator('.game-card').first()).toBeVisible();
+};
+
+for (const path of homePaths)
+  test(`A001 A027 A101 B020 B021 B022 B023 B024 B186 ${path} shows home, and home is lit in the bar`, async ({ page }) => {
+    await page.goto(path);
+    await expectHome(page);
+    await settled(page);
+    await expectHome(page);
+    await expect(bar(page).getByRole('link', { name: 'Home', exact: true })).toHaveAttribute('aria-current', 'page');
+    await expect(bar(page).locator('[aria-current]')).toHaveCount(1);
+    expect(new URL(page.url()).pathname).toBe(path);
+  });
+
+for (const path of ['/m/nope', '/m/a/b/c', '/m/home/more', '/m/LOGIN', '/m/gameList/x'])
+  test(`A060 B064 the unknown path ${path} is replaced by home`, async ({ page }) => {
+    await page.goto(path);
+    await expectHome(page);
+    await expect.poll(() => place(page)).toBe('/m/home');
+    await expect(page).toHaveTitle('Palaro');
+  });
+
+test('A060 a path without a screen so far behaves as unknown, and nothing on home links to one', async ({ page }) => {
+  const planned = plannedRoutes.map(({ path }) => path);
+  expect(planned.length).toBeGreaterThan(0);
+  await page.goto(planned[0] ?? '');
+  await expect.poll(() => place(page)).toBe('/m/home');
+  await settled(page);
+  const links = await page.locator('a[href^="/m/"]').evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).pathname));
+  expect(links.filter((path) => planned.includes(path))).toEqual([]);
+});
+
+test('A028 /m/login shows the login form', async ({ page }) => {
+  await page.goto('/m/login');
+  await expect(page.locator('form input[name=username]')).toBeVisible();
+  await expect(page.locator('form input[name=password]')).toBeVisible();
+  await expect(page.locator('form button[type=submit]')).toHaveText('Log in');
+});
+
+for (const path of ['/m/register', '/m/register.html'])
+  test(`A029 A030 ${path} shows the registration form`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.locator('form input[name=confimpsw]')).toBeVisible();
+    expect(place(page)).toBe(path);
+  });
+
+test('A004 A046 B047 B012 a guest opens announcements, help and the list without a session', async ({ page }) => {
+  await page.goto('/m/notice');
+  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(3);
+  await page.goto('/m/help');
+  await expect(page.getByRole('heading', { level: 2, name: 'Who may play' })).toBeVisible();
+  await page.goto('/m/gameList');
+  await expect(page.locator('.game-card').first()).toBeVisible();
+  expect(await page.evaluate(() => sessionStorage.getItem('MC_SESSION_INFO'))).toBeNull();
+});
+
+test('A052 A059 a member opens the betting record and the settings', async ({ page, member }) => {
+  await member();
+  await page.goto('/m/gameRecord');
+  await expect(page.getByRole('tab', { name: 'Bets' })).toBeVisible();
+  expect(place(page)).toBe('/m/gameRecord');
+  await page.goto('/m/set');
+  await expect(page.getByRole('heading', { name: 'Language' })).toBeVisible();
+  expect(place(page)).toBe('/m/set');
+});
+
+for (const path of memberPaths)
+  test(`A060 a guest of ${path} is led to login, and the way back is kept`, async ({ page }) => {
+    await page.goto(path);
+    await expect.poll(() => place(page)).toBe(`/m/login?${new URLSearchParams({ returnPath: path })}`);
+    await expect(page.locator('form input[name=username]')).toBeVisible();
+  });
+
+test('B044 /m/activity shows the promotions', async ({ page }) => {
+  await page.goto('/m/activity');
+  await expect(page.getByRole('heading', { level: 1, name: 'Promotion' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: 'No data' })).toBeVisible();
+});
+
+for (const [path, title, ids] of [
+  ['/m/activity', 'Promotion', 'A089'], ['/m/notice', 'Announcement', 'A093'], ['/m/gameCenter', 'Game center', 'A094'], ['/m/slotsCenter', 'Slots', 'A094'], ['/m/help', 'Help center', 'A095'],
+] as const)
+  test(`${ids} ${path} is titled "${title}" in its header and its tab`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.locator('.header').getByRole('heading', { level: 1 })).toHaveText(title);
+    await expect(page).toHaveTitle(`${title} | Palaro`);
+  });
+
+test('A090 home, login and registration have titles in both languages', async ({ page, context }) => {
+  for (const [language, titles] of [['EN', ['Palaro', 'Login | Palaro', 'Register | Palaro']], ['TY', ['Palaro', 'Mag-login | Palaro', 'Magrehistro | Palaro']]] as const) {
+    await context.addCookies([{ name: 'language', value: language, url: process.env['PALARO_URL'] ?? '' }]);
+    for (const [index, path] of ['/m/home', '/m/login', '/m/register'].entries()) {
+      await page.goto(path);
+      await expect(page).toHaveTitle(titles[index] ?? '');
+    }
+  }
+});
+
+test('A003 B003 guest, member and agent each have their home', async ({ page, context, member }) => {
+  await page.goto('/m/home');
+  await expect(page.getByRole('region', { name: 'Come in, the fiesta is on' })).toBeVisible();
+  await member({ opening: 12_345n });
+  await page.goto('/m/home');
+  await expect(page.getByLabel('Balance', { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'My collection' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Come in, the fiesta is on' })).toHaveCount(0);
+  await context.clearCookies({ name: /^(?!language)/ });
+  await page.evaluate(() => sessionStorage.clear());
+  await member({ type: 1 });
+  await page.goto('/m/home');
+  await expect(page.getByLabel('Balance', { exact: true })).toBeVisible();
+  await page.goto('/m/mine');
+  await expect(page.getByText('Agent', { exact: true })).toBeVisible();
+});
+
+test.describe('on the narrowest phones', () => {
+  const sizes = [{ width: 320, height: 640 }, { width: 360, height: 640 }, { width: 390, height: 844 }];
+  const check = async (page: Page, paths: readonly string[]): Promise<void> => {
+    for (const path of paths) {
+      await page.goto(path);
+      await settled(page);
+      for (const size of sizes) {
+        await page.setViewportSize(size);
+        await expectNoSideways(page);
+      }
+    }
+  };
+  test('A002 B002 no open screen scrolls to the side; the viewport is told', async ({ page }) => {
+    test.setTimeout(120_000);
+    await page.goto('/m/home');
+    expect(await page.locator('meta[name=viewport]').getAttribute('content')).toContain('width=device-width');
+    await check(page, ['/m/home', ...openPaths]);
+  });
+  test('A002 B002 no member screen scrolls to the side', async ({ page, member }) => {
+    test.setTimeout(120_000);
+    await member({ opening: 987_654_321_00n });
+    await check(page, ['/m/home', '/m/mine', ...memberPaths]);
+  });
+});

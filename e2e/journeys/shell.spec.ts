@@ -1,0 +1,136 @@
+import { expect, place, settled, test, toast, type Page } from '../support/journey.ts';
+import { freeze, openPaths } from '../support/lobby.ts';
+
+const bar = (page: Page) => page.getByRole('navigation', { name: 'Main menu' });
+const service = (page: Page) => page.getByRole('dialog', { name: 'Customer service' });
+
+type Seen = { duration: unknown; name: string | null };
+/** Notes each page transition as the browser runs it. */
+const watchTransitions = async (page: Page): Promise<() => Promise<Seen[]>> => {
+  await page.addInitScript(() => {
+    const seen: Seen[] = [];
+    Object.assign(window, { seenTransitions: seen });
+    const start = document.startViewTransition.bind(document);
+    document.startViewTransition = (update) => {
+      const transition = start(update);
+      void transition.ready.then(() => {
+        for (const animation of document.getAnimations()) {
+          const { effect } = animation;
+          if (effect instanceof KeyframeEffect && effect.pseudoElement?.startsWith('::view-transition-new')) seen.push({ duration: effect.getTiming().duration, name: animation instanceof CSSAnimation ? animation.animationName : null });
+        }
+      });
+      return transition;
+    };
+  });
+  return () => page.evaluate(() => (window as unknown as { seenTransitions: Seen[] }).seenTransitions);
+};
+
+test('A098 A099 B210 B211 screens fade into each other in 300 ms; the way back has no animation', async ({ page }) => {
+  const seen = await watchTransitions(page);
+  await page.goto('/m/home');
+  await settled(page);
+  await bar(page).getByRole('link', { name: 'Promo' }).click();
+  await expect.poll(() => place(page)).toBe('/m/activity');
+  await expect.poll(async () => (await seen()).length).toBeGreaterThan(0);
+  for (const { duration } of await seen()) expect(duration).toBe(300);
+  expect((await seen()).some(({ name }) => /fade/.test(name ?? ''))).toBe(true);
+  const before = (await seen()).length;
+  await page.goBack();
+  await expect.poll(() => place(page)).toBe('/m/home');
+  await page.waitForTimeout(500);
+  expect(await seen()).toHaveLength(before);
+});
+
+test('A001 B001 every link within the app stays under /m/', async ({ page }) => {
+  test.setTimeout(90_000);
+  for (const path of ['/m/home', ...openPaths]) {
+    await page.goto(path);
+    const inside = await page.locator('a[href]').evaluateAll((links) => links.map((link) => link as HTMLAnchorElement).filter((link) => link.origin === location.origin).map(({ pathname }) => pathname));
+    expect(inside.filter((pathname) => !pathname.startsWith('/m/'))).toEqual([]);
+  }
+});
+
+test.describe('without a network', () => {
+  test.use({ expectedFaults: [/ERR_INTERNET_DISCONNECTED/] });
+  test('A494 offline: the banner says so, and what cannot be fetched answers "No Internet"', async ({ page, context }) => {
+    await page.goto('/m/home');
+    await settled(page);
+    await page.locator('.home-bar').getByRole('button', { name: 'Language' }).click();
+    await expect(page.getByRole('dialog', { name: 'Language' })).toBeVisible();
+    await context.setOffline(true);
+    await expect(page.getByText('You are offline. What you see may be old.')).toBeAttached();
+    await page.getByRole('dialog', { name: 'Language' }).getByText('Tagalog').click();
+    await expect(toast(page, 'No Internet')).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByText('You are offline. What you see may be old.')).toHaveCount(0);
+  });
+});
+
+test('A527 B471 the mask of a sheet ignores a tap within 300 ms of opening', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/m/notice');
+  await expect(page.locator('.ui-toasts')).toBeAttached();
+  await bar(page).getByRole('button', { name: 'Help' }).click();
+  await expect(service(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(service(page)).toBeHidden();
+  await freeze(page);
+  await page.clock.runFor(1000);
+  await bar(page).getByRole('button', { name: 'Help' }).evaluate((button) => (button as HTMLElement).click());
+  await expect(service(page)).toBeVisible();
+  await page.clock.runFor(290);
+  await page.mouse.click(20, 20);
+  await page.clock.runFor(1);
+  await expect(service(page)).toBeVisible();
+  await page.clock.runFor(20);
+  await page.mouse.click(20, 20);
+  await expect(service(page)).toBeHidden();
+});
+
+test.describe('the languages', () => {
+  const picker = (page: Page) => page.getByRole('dialog', { name: 'Language' });
+  test('B477 TY unless chosen otherwise', async ({ page, context }) => {
+    await context.clearCookies();
+    await page.goto('/m/home');
+    await expect(page.getByText('Tuloy ka, may pista')).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'fil');
+  });
+  test('B238 B239 B377 B478 the picker lists the merchant’s two, and a choice switches the texts and is kept', async ({ page }) => {
+    await page.goto('/m/home');
+    await settled(page);
+    await page.locator('.home-bar').getByRole('button', { name: 'Language' }).click();
+    await expect(picker(page).locator('.ui-list-row')).toHaveText(['English', 'Tagalog']);
+    await expect(picker(page).locator('.ui-list-row svg, .ui-list-row img').first()).toBeVisible();
+    await picker(page).getByText('Tagalog').click();
+    await expect(page.getByText('Tuloy ka, may pista')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Tampok' })).toContainText('Pista gabi-gabi');
+    expect(await page.evaluate(() => localStorage.getItem('language'))).toBe('TY');
+    await page.reload();
+    await expect(page.getByText('Tuloy ka, may pista')).toBeVisible();
+    await settled(page);
+    await page.locator('.home-bar').getByRole('button', { name: 'Wika' }).click();
+    await page.getByRole('dialog').getByText('English').click();
+    await expect(page.getByText('Come in, the fiesta is on')).toBeVisible();
+  });
+});
+
+test('home by keyboard: past the bars at once, and every sheet gives the focus back', async ({ page }) => {
+  await page.goto('/m/home');
+  await settled(page);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('#main')).toBeFocused();
+  for (const [name, title] of [['Language', 'Language'], ['Menu', 'Menu']] as const) {
+    const button = page.locator('.home-bar').getByRole('button', { name });
+    await button.focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: title });
+    await expect(dialog).toBeVisible();
+    for (let step = 0; step < 2; step++) await page.keyboard.press('Tab');
+    expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(button).toBeFocused();
+  }
+});
