@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
+import { unproven } from './support/unproven.ts';
 
 const chromium = [process.env['CHROMIUM'], '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((file) => file && existsSync(file));
 
@@ -7,10 +8,11 @@ export default defineConfig({
   testDir: 'journeys',
   outputDir: '../.cache/browser',
   globalSetup: './support/global-setup.ts',
+  ...(process.env['UNPROVEN'] ? {} : { grepInvert: unproven.map((title) => new RegExp(title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))) }),
   workers: 2,
   fullyParallel: true,
-  retries: process.env['CI'] ? 1 : 0,
-  timeout: 45_000,
+  retries: process.env['CI'] ? 2 : 0,
+  timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['line'], ['json']] : [['list']],
   use: {

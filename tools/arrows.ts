@@ -67,5 +67,5 @@ export const featureArrows: Readonly<Record<string, readonly string[]>> = {
 export const outerArrows: Readonly<Record<string, readonly string[]>> = {
   e2e: ['contract', 'i18n', 'platform', 'studios', 'player'],
   bench: ['contract', 'platform', 'money', 'e2e'],
-  tools: ['contract', 'i18n', 'platform'],
+  tools: ['contract', 'i18n', 'platform', 'e2e'],
 };

@@ -91,8 +91,8 @@ for (const [language, text, names] of [['EN', 'Sorry, you are not logged in! ple
     await context.addCookies([{ name: 'language', value: language, url: process.env['PALARO_URL'] ?? '' }]);
     await open(page);
     const chips = page.locator('.filters a');
-    for (const place_ of [2, 3]) {
-      await chips.nth(place_).click();
+    for (const at of [2, 3]) {
+      await chips.nth(at).click();
       await expect(toast(page, text)).toBeVisible();
       await expect(page.locator('.filters [aria-current]')).toHaveText(names === null ? 'Lahat' : 'All');
       await expect(toast(page, text)).toBeHidden({ timeout: 6000 });
