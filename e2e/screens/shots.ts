@@ -68,7 +68,6 @@ export const shots: readonly Shot[] = [
       await page.locator('input[name=username]').fill('1');
       await page.locator('input[name=password]').fill('x');
       await page.locator('input[name=confimpsw]').fill('y');
-      await page.locator('input[type=checkbox]').last().check({ force: true });
       await page.locator('form button[type=submit]').click();
       await page.waitForTimeout(500);
     },

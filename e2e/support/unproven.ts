@@ -11,4 +11,11 @@ export const unproven: readonly string[] = [
   'A437 says Device',
   'A488 an unknown code',
   'A494 says No Internet',
+  'B094 B095 B096 sports',
+  'B100 a guest who comes',
+  'A466 B066 B068',
+  'B256 a picture',
 ];
+
+/** Files none of whose journeys has been run to its end yet. */
+export const unprovenFiles: readonly string[] = ['routes.spec.ts', 'shell.spec.ts', 'status.spec.ts'];
