@@ -4,7 +4,7 @@ import type { NewItem } from '../modules/content/index.ts';
 type Draft = Pick<NewItem, 'type' | 'groupName' | 'titles' | 'contents'> & { readonly link?: string; readonly art?: string; readonly needsFlag?: string; readonly daysAgo: number };
 
 const drafts: readonly Draft[] = [
-  { type: 'B', groupName: 'm_home', daysAgo: 3, art: 'pista', link: '/m/gameList', titles: { EN: 'Fiesta every night', TY: 'Pista gabi-gabi' }, contents: { EN: '<p>Over 600 games from 21 studios. Pick yours.</p>', TY: '<p>Higit 600 laro mula sa 21 studio. Piliin ang sa iyo.</p>' } },
+  { type: 'B', groupName: 'm_home', daysAgo: 3, art: 'pista', link: '/m/gameList', titles: { EN: 'Fiesta every night', TY: 'Pista gabi-gabi' }, contents: { EN: '<p>Over 600 games from 21 studios. Pick yours.</p>', TY: '<p>Mahigit 600 laro mula sa 21 studio. Piliin ang sa iyo.</p>' } },
   { type: 'B', groupName: 'm_home', daysAgo: 4, art: 'dagat', link: '/m/gameList?gameType=FISH', titles: { EN: 'The sea is awake', TY: 'Gising na ang dagat' }, contents: { EN: '<p>Forty fish games with the odds on every target.</p>', TY: '<p>Apatnapung laro sa isda, kita ang tsansa ng bawat huli.</p>' } },
   { type: 'B', groupName: 'm_home', daysAgo: 5, art: 'bundok', link: '/m/gameList?isNew=1', titles: { EN: 'Fresh from the studios', TY: 'Bago mula sa mga studio' }, contents: { EN: '<p>See what is new this month.</p>', TY: '<p>Tingnan ang mga bago ngayong buwan.</p>' } },
   { type: 'B', groupName: 'm_live', daysAgo: 5, art: 'palengke', needsFlag: 'LIVEMODEL3', link: '/m/gameList?gameType=LIVE', titles: { EN: 'Live tables', TY: 'Mga live na mesa' }, contents: { EN: '<p>Take a seat.</p>', TY: '<p>Umupo na.</p>' } },

@@ -15,10 +15,12 @@ export type ListRowProps = {
   tone?: 'plain' | 'bad';
   href?: string;
   onClick?: () => void;
+  /** For a row that chooses one of several: no chevron, for it leads nowhere. */
+  chooses?: boolean;
 };
 
 /** One line of a menu, at least 52 px high. With `href` or `onClick` the whole row is the target and ends in a chevron. */
-export function ListRow({ label, detail, icon, leading, trailing, tone = 'plain', href, onClick }: ListRowProps) {
+export function ListRow({ label, detail, icon, leading, trailing, tone = 'plain', href, onClick, chooses = false }: ListRowProps) {
   const acts = href !== undefined || onClick !== undefined;
   const className = classNames('ui-list-row', tone === 'bad' && 'ui-list-row--bad', acts && 'ui-list-row--acts');
   const content = (
@@ -29,7 +31,7 @@ export function ListRow({ label, detail, icon, leading, trailing, tone = 'plain'
         {detail !== undefined && <span className="ui-list-row__detail">{detail}</span>}
       </span>
       {trailing !== undefined && <span className="ui-list-row__trailing">{trailing}</span>}
-      {acts && <Icon name="caret-right-bold" size={14} className="ui-list-row__chevron" />}
+      {acts && !chooses && <Icon name="caret-right-bold" size={14} className="ui-list-row__chevron" />}
     </>
   );
   if (href !== undefined) {

@@ -10,7 +10,7 @@ import { useMovements, type Movement } from './record-queries.ts';
 import { flatten, signOf, type RecordPlace } from './record-rules.ts';
 
 const icons: Readonly<Record<StatementKind, IconName>> = {
-  deposit: 'arrow-down-bold', withdrawal: 'arrow-up-bold', stake: 'poker-chip-fill', payout: 'trophy-fill', refund: 'arrows-clockwise-bold', bonus: 'gift-fill',
+  deposit: 'arrow-down-bold', withdrawal: 'arrow-up-bold', stake: 'dice-five-fill', payout: 'trophy-fill', refund: 'arrows-clockwise-bold', bonus: 'gift-fill',
   adjustment: 'pencil-simple',
 };
 

@@ -45,7 +45,9 @@ export const VendorMenu = ({ place, expanded, onExpand }: { place: Place; expand
         {all.length > vendorsCollapsed && (
           <li>
             <button type="button" className="vendor" aria-expanded={expanded} onClick={() => onExpand(!expanded)}>
-              <Icon name={expanded ? 'caret-up-bold' : 'dots-three-bold'} size={20} />
+              <span className="vendor__logo">
+                <Icon name={expanded ? 'caret-up-bold' : 'dots-three-bold'} size={20} />
+              </span>
               <span>{t(expanded ? 'gameList.vendor.viewLess' : 'gameList.vendor.viewAll')}</span>
             </button>
           </li>

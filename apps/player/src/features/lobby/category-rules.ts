@@ -39,7 +39,7 @@ const plain: ReadonlySet<string> = new Set<CategoryKey>(['SPORTS', 'ESPORTS', 'C
 export const hasBackground = (key: CategoryKey): boolean => !plain.has(key);
 
 export const categoryIcons: Readonly<Record<CategoryKey, IconName>> = {
-  ALL: 'game-controller-fill', HOME: 'house-fill', HOT: 'fire-fill', FAV: 'star-fill', NEW_GAME: 'sparkle-fill', BGS: 'trophy-fill', BG: 'poker-chip-fill',
+  ALL: 'game-controller-fill', HOME: 'house-fill', HOT: 'fire-fill', FAV: 'star-fill', NEW_GAME: 'sparkle-fill', BGS: 'crown-simple-fill', BG: 'dice-five-fill',
   RNG: 'cherries-fill', FISH: 'fish-fill', PVP: 'cards-fill', LIVE: 'video-camera-fill', SPORTS: 'soccer-ball-fill', ESPORTS: 'game-controller-fill',
   COCKFIGHT: 'bird-fill', REWARD: 'gift', PROMO: 'gift', LOTT: 'ticket-fill', ELOTT: 'ticket-fill', LIVESTREAM: 'video-camera-fill', FEEDBACK: 'megaphone-simple-fill',
 };

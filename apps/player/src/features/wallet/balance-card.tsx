@@ -75,14 +75,14 @@ export const BalanceCard = ({ actions = true }: { actions?: boolean }) => {
         {balance.isError && <p className="balance__failed">{t('wallet.failed')}</p>}
       </div>
       <div className="balance__tools">
-        <IconButton look="round" icon="ticket-fill" label={t('wallet.record')} href={paths.gameRecord()} />
+        <IconButton look="round" icon="receipt" label={t('wallet.record')} href={paths.gameRecord()} />
         <IconButton className={reload.isPending ? 'balance__refresh balance__refresh--busy' : 'balance__refresh'} look="round" icon="arrows-clockwise-bold" label={t('wallet.refresh')} aria-busy={reload.isPending} onClick={() => reload.isPending || reload.mutate()} />
       </div>
       {actions && (
         <>
           <Button className="balance__deposit" look="gold" icon="plus-bold" href={paths.deposit()} onClick={onDeposit}>
-        {t('common.deposit')}
-      </Button>
+            {t('common.deposit')}
+          </Button>
           <Button href={paths.withdraw()}>{t('common.withdraw')}</Button>
         </>
       )}
