@@ -68,8 +68,7 @@ export const shots: readonly Shot[] = [
       await page.locator('input[name=username]').fill('1');
       await page.locator('input[name=password]').fill('x');
       await page.locator('input[name=confimpsw]').fill('y');
-      await page.locator('.ui-check__box').last().click();
-      await page.getByRole('dialog').getByRole('button', { name: /sang-ayon ako|i agree/i }).click({ timeout: 2000 }).catch(() => undefined);
+      await page.locator('input[name=agreement]').check({ force: true });
       await page.locator('form button[type=submit]').click();
       await page.waitForTimeout(500);
     },

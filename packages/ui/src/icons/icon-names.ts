@@ -41,6 +41,7 @@ export const restIconNames = [
   'coins',
   'confetti-fill',
   'copy',
+  'credit-card',
   'crown-simple',
   'crown-simple-fill',
   'currency-circle-dollar',

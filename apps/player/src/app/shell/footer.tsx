@@ -13,7 +13,7 @@ export const footerVendors = <T extends { vassalage: string }>(vendors: readonly
   vendors.filter((vendor, index) => vendors.findIndex((other) => other.vassalage === vendor.vassalage) === index).slice(0, limits.footerVendorsMax);
 
 /** Kinds of payment that have an icon of ours; others come with a picture or by name alone. */
-const paymentIcons: Readonly<Record<string, IconName>> = { bank: 'bank', wallet: 'wallet', qr: 'qr-code', card: 'identification-card', cash: 'coins', store: 'storefront-fill', phone: 'device-mobile' };
+const paymentIcons: Readonly<Record<string, IconName>> = { bank: 'bank', wallet: 'wallet', qr: 'qr-code', card: 'credit-card', cash: 'coins', counter: 'hand-coins', online: 'globe', voucher: 'ticket-fill', store: 'storefront-fill', phone: 'device-mobile' };
 
 const PaymentIcon = ({ icon }: { icon: string }) => {
   const own = paymentIcons[icon];

@@ -49,10 +49,10 @@ const GuestHead = () => {
       <p className="side-menu__welcome">{t('menu.welcome', { name })}</p>
       <p className="side-menu__quiet">{t('menu.welcomeText')}</p>
       <div className="side-menu__pair">
-        <Button href={paths.login()}>{t('common.login')}</Button>
         <Button look="gold" href={paths.register()}>
           {t('common.register')}
         </Button>
+        <Button href={paths.login()}>{t('common.login')}</Button>
       </div>
     </div>
   );
