@@ -25,6 +25,16 @@ const catalogues = readdirSync('packages/i18n/dist').filter((name) => /^(en|ty)-
 
 export default [
   { name: 'home until interactive', path: files(homeSet), limit: '100 kB', gzip: true },
-  ...screens.map((key) => ({ name: key.split('/').at(-1).replace('.tsx', ''), path: files([...closure(key)].filter((chunk) => !shared.has(chunk))), limit: '30 kB', gzip: true })),
-  ...catalogues.map((name) => ({ name: `texts of home, ${name.slice(0, 2)}`, path: `packages/i18n/dist/${name}`, limit: '4 kB', gzip: true })),
+  ...screens.map((key) => ({
+    name: key.split('/').at(-1).replace('.tsx', ''),
+    path: files([...closure(key)].filter((chunk) => !shared.has(chunk))),
+    limit: '30 kB',
+    gzip: true,
+  })),
+  ...catalogues.map((name) => ({
+    name: `texts of home, ${name.slice(0, 2)}`,
+    path: `packages/i18n/dist/${name}`,
+    limit: '4 kB',
+    gzip: true,
+  })),
 ];

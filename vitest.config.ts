@@ -17,7 +17,13 @@ export default defineConfig({
         plugins: [wireTablePlugin()],
         test: {
           name: 'unit',
-          include: ['packages/*/src/**/*.test.{ts,tsx}', 'apps/player/**/*.test.{ts,tsx}', 'apps/studios/src/**/*.test.ts', 'tools/**/*.test.ts', 'bench/src/**/*.test.ts'],
+          include: [
+            'packages/*/src/**/*.test.{ts,tsx}',
+            'apps/player/**/*.test.{ts,tsx}',
+            'apps/studios/src/**/*.test.ts',
+            'tools/**/*.test.ts',
+            'bench/src/**/*.test.ts',
+          ],
           testTimeout: 30_000,
         },
       },

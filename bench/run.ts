@@ -12,7 +12,9 @@ import { measureRoutes } from './src/routes.ts';
 import { measureScroll } from './src/scroll.ts';
 import { measureSearch } from './src/search.ts';
 
-const { values } = parseArgs({ options: { json: { type: 'string' }, only: { type: 'string', multiple: true }, quick: { type: 'boolean', default: false } } });
+const { values } = parseArgs({
+  options: { json: { type: 'string' }, only: { type: 'string', multiple: true }, quick: { type: 'boolean', default: false } },
+});
 const quick = values.quick;
 
 const sections: Readonly<Record<string, () => Promise<Figure[]>>> = {
@@ -44,5 +46,9 @@ for (const name of wanted) {
 
 const machine = `${cpus().length} processors, load ${loadavg()[0]?.toFixed(1)} at the end`;
 process.stdout.write(`${tableOf(figures)}\n\n${machine}\n${faults.map((fault) => `${fault}\n`).join('')}`);
-if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify({ machine, faults, figures: figures.map((figure) => ({ ...figure, verdict: verdictOf(figure) })) }, null, 2)}\n`);
+if (values.json !== undefined)
+  writeFileSync(
+    values.json,
+    `${JSON.stringify({ machine, faults, figures: figures.map((figure) => ({ ...figure, verdict: verdictOf(figure) })) }, null, 2)}\n`,
+  );
 process.exit(faults.length > 0 || figures.some((figure) => verdictOf(figure) === 'MISSED') ? 1 : 0);

@@ -2,13 +2,20 @@ import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
 import { unproven, unprovenFiles } from './support/unproven.ts';
 
-const chromium = [process.env['CHROMIUM'], '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((file) => file && existsSync(file));
+const chromium = [process.env['CHROMIUM'], '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
+  (file) => file && existsSync(file),
+);
 
 export default defineConfig({
   testDir: 'journeys',
   outputDir: '../.cache/browser',
   globalSetup: './support/global-setup.ts',
-  ...(process.env['UNPROVEN'] ? {} : { testIgnore: unprovenFiles.map((name) => `**/${name}`), grepInvert: unproven.map((title) => new RegExp(title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))) }),
+  ...(process.env['UNPROVEN']
+    ? {}
+    : {
+        testIgnore: unprovenFiles.map((name) => `**/${name}`),
+        grepInvert: unproven.map((title) => new RegExp(title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))),
+      }),
   workers: 2,
   fullyParallel: true,
   retries: process.env['CI'] ? 2 : 0,
@@ -25,7 +32,15 @@ export default defineConfig({
     trace: 'retain-on-failure',
     launchOptions: {
       ...(chromium ? { executablePath: chromium } : {}),
-      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
     },
   },
 });

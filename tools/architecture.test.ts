@@ -24,10 +24,17 @@ test('a file that the reader passes over is reported', async () => {
 });
 
 test('a folder that no table names may not import or be imported', () => {
-  const fault = importFault({ from: 'packages/new-thing/src/index.ts', to: 'packages/money/src/index.ts', circular: false, typeOnly: false });
+  const fault = importFault({
+    from: 'packages/new-thing/src/index.ts',
+    to: 'packages/money/src/index.ts',
+    circular: false,
+    typeOnly: false,
+  });
   expect(fault).toContain('not in the arrow tables');
 });
 
 test('the requirement rows that tests name all exist', () => {
-  expect(() => execFileSync(process.execPath, [join(import.meta.dirname, 'spec.ts')], { cwd: join(import.meta.dirname, '..'), stdio: 'pipe' })).not.toThrow();
+  expect(() =>
+    execFileSync(process.execPath, [join(import.meta.dirname, 'spec.ts')], { cwd: join(import.meta.dirname, '..'), stdio: 'pipe' }),
+  ).not.toThrow();
 });

@@ -5,15 +5,32 @@ import { appArrows, featureArrows, moduleArrows, outerArrows, packageArrows, pla
 export type Import = { readonly from: string; readonly to: string; readonly circular: boolean; readonly typeOnly: boolean };
 
 /** Reads every import of the given folders. Fails when a file that exists was not read: a silent reader passes everything. */
-export const readImports = async (folders: readonly string[], files: readonly string[], baseDir: string): Promise<{ imports: Import[]; unread: string[] }> => {
-  const { output } = await cruise(
-    [...folders],
-    { baseDir, doNotFollow: 'node_modules', exclude: '(^|/)(node_modules|dist|generated)/', tsPreCompilationDeps: true, parser: 'swc', enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'default'], extensions: ['.ts', '.tsx', '.mjs', '.json'] } },
-  );
+export const readImports = async (
+  folders: readonly string[],
+  files: readonly string[],
+  baseDir: string,
+): Promise<{ imports: Import[]; unread: string[] }> => {
+  const { output } = await cruise([...folders], {
+    baseDir,
+    doNotFollow: 'node_modules',
+    exclude: '(^|/)(node_modules|dist|generated)/',
+    tsPreCompilationDeps: true,
+    parser: 'swc',
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.json'],
+    },
+  });
   const { modules } = output as ICruiseResult;
   const read = new Set(modules.map((module) => module.source));
   const imports = modules.flatMap((module) =>
-    module.dependencies.map((dependency) => ({ from: module.source, to: dependency.resolved, circular: dependency.circular, typeOnly: dependency.dependencyTypes.includes('type-only') })),
+    module.dependencies.map((dependency) => ({
+      from: module.source,
+      to: dependency.resolved,
+      circular: dependency.circular,
+      typeOnly: dependency.dependencyTypes.includes('type-only'),
+    })),
   );
   return { imports, unread: files.filter((file) => !read.has(file)) };
 };
@@ -60,10 +77,11 @@ const insidePlatform = (from: string[], to: string[]): string | null => {
 const insidePlayer = (from: string[], to: string[]): string | null => {
   const [, , , fromRoom = '', fromFeature = ''] = from;
   const [, , , toRoom = '', toFeature = ''] = to;
-  if (from.length === 4 || fromRoom === toRoom && fromRoom !== 'features') return null;
+  if (from.length === 4 || (fromRoom === toRoom && fromRoom !== 'features')) return null;
   if (fromRoom === 'shared') return `shared may not import ${toRoom}`;
   if (toRoom === 'shared') return null;
-  if (fromRoom === 'app') return toRoom !== 'features' || isFrontDoor(to, 5) || to.at(-1)?.endsWith('-screen.tsx') ? null : `${to.join('/')} is not a front door`;
+  if (fromRoom === 'app')
+    return toRoom !== 'features' || isFrontDoor(to, 5) || to.at(-1)?.endsWith('-screen.tsx') ? null : `${to.join('/')} is not a front door`;
   if (toRoom !== 'features') return `a feature may not import ${toRoom}`;
   if (fromFeature === toFeature) return null;
   if (!featureArrows[fromFeature]?.includes(toFeature)) return `feature ${fromFeature} may not import ${toFeature}`;
@@ -79,6 +97,10 @@ export const importFault = ({ from, to, circular, typeOnly }: Import): string | 
   if (crossing !== null) return `${from}: ${crossing}`;
   const same = fromParts[0] === toParts[0] && fromParts[1] === toParts[1];
   if (!same || (isTest(from) && (toParts[3] === 'testing' || fromParts[3] !== 'modules'))) return null;
-  const inner = from.startsWith('apps/platform/src/') ? insidePlatform(fromParts, toParts) : from.startsWith('apps/player/src/') ? insidePlayer(fromParts, toParts) : null;
+  const inner = from.startsWith('apps/platform/src/')
+    ? insidePlatform(fromParts, toParts)
+    : from.startsWith('apps/player/src/')
+      ? insidePlayer(fromParts, toParts)
+      : null;
   return inner === null ? null : `${from}: ${inner}`;
 };

@@ -5,12 +5,25 @@ import { importFault, readImports } from './architecture.ts';
 import { appArrows, featureArrows, moduleArrows, packageArrows, platformArrows } from './arrows.ts';
 
 const folders = ['packages', 'apps', 'e2e', 'bench', 'tools'];
-const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', ...folders.map((folder) => `${folder}/**/*.ts`), ...folders.map((folder) => `${folder}/**/*.tsx`)], { encoding: 'utf8' })
+const files = execFileSync(
+  'git',
+  [
+    'ls-files',
+    '-co',
+    '--exclude-standard',
+    ...folders.map((folder) => `${folder}/**/*.ts`),
+    ...folders.map((folder) => `${folder}/**/*.tsx`),
+  ],
+  { encoding: 'utf8' },
+)
   .trim()
   .split('\n')
   .filter((file) => !/(^|\/)(generated|fixtures)\/|\.d\.ts$/.test(file));
 
-const subfolders = (path: string): string[] => readdirSync(path, { withFileTypes: true }).filter((entry) => entry.isDirectory()).map((entry) => entry.name);
+const subfolders = (path: string): string[] =>
+  readdirSync(path, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name);
 const tables: [string, Readonly<Record<string, unknown>>, readonly string[]][] = [
   ['packages', packageArrows, []],
   ['apps', appArrows, []],
@@ -27,8 +40,12 @@ const faults = [
   ...unread.map((file) => `${file} was not read`),
   ...imports.map(importFault).filter((fault) => fault !== null),
   ...tables.flatMap(([path, table]) => [
-    ...subfolders(path).filter((name) => !(name in table)).map((name) => `${path}/${name} is not in tools/arrows.ts`),
-    ...Object.keys(table).filter((name) => !subfolders(path).includes(name)).map((name) => `tools/arrows.ts names ${path}/${name}, which does not exist`),
+    ...subfolders(path)
+      .filter((name) => !(name in table))
+      .map((name) => `${path}/${name} is not in tools/arrows.ts`),
+    ...Object.keys(table)
+      .filter((name) => !subfolders(path).includes(name))
+      .map((name) => `tools/arrows.ts names ${path}/${name}, which does not exist`),
   ]),
 ];
 for (const fault of new Set(faults)) process.stderr.write(`${fault}\n`);

@@ -8,7 +8,9 @@ import { fuzz } from '../apps/platform/src/testing/fuzz.ts';
 import { startTestPlatform } from '../apps/platform/src/testing/test-platform.ts';
 
 const out = (text: string): void => void process.stdout.write(`${text}\n`);
-const { values } = parseArgs({ options: { runs: { type: 'string', default: '100000' }, seed: { type: 'string', default: String(Date.now() % 1_000_000_000) } } });
+const { values } = parseArgs({
+  options: { runs: { type: 'string', default: '100000' }, seed: { type: 'string', default: String(Date.now() % 1_000_000_000) } },
+});
 const [runs, seed] = [Number(values.runs), Number(values.seed)];
 if (!Number.isSafeInteger(runs) || runs < 1 || !Number.isSafeInteger(seed)) {
   process.stderr.write('Usage: npm run fuzz -- --runs 100000 --seed 7\n');
@@ -20,7 +22,13 @@ const site = await startTestPlatform();
 const started = performance.now();
 try {
   out(`${runs} requests, seed ${seed}`);
-  const findings = await fuzz({ baseUrl: site.baseUrl, runs, seed, signIn: () => site.newPlayer(), onProgress: (sent) => out(`${sent} sent, ${((sent / (performance.now() - started)) * 1000).toFixed(0)} a second`) });
+  const findings = await fuzz({
+    baseUrl: site.baseUrl,
+    runs,
+    seed,
+    signIn: () => site.newPlayer(),
+    onProgress: (sent) => out(`${sent} sent, ${((sent / (performance.now() - started)) * 1000).toFixed(0)} a second`),
+  });
   for (const finding of findings.slice(0, 20)) out(JSON.stringify(finding));
   out(`${findings.length === 0 ? 'No request' : `${findings.length} requests`} got a 5xx.`);
   process.exitCode = findings.length === 0 ? 0 : 1;

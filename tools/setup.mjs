@@ -31,7 +31,12 @@ const hashOf = (paths) => {
 const run = (title, command, args, env = {}) => {
   say(`${title} …`);
   const started = Date.now();
-  const done = spawnSync(command, args, { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, ...env }, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
+  const done = spawnSync(command, args, {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, ...env },
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  });
   if (done.status !== 0) {
     process.stderr.write(done.stdout ?? '');
     failWith(`${title} failed (${command} ${args.join(' ')}).`);
@@ -48,7 +53,8 @@ const stamp = (name, value) => {
 };
 
 const [major] = process.versions.node.split('.').map(Number);
-if (major < 20) failWith(`Node ${process.versions.node} is too old. Install Node 20 or newer; the project brings its own Node 24 after that.`);
+if (major < 20)
+  failWith(`Node ${process.versions.node} is too old. Install Node 20 or newer; the project brings its own Node 24 after that.`);
 
 const lock = hashOf(['package-lock.json']);
 if (!existsSync('node_modules/.bin/node') || stamps.install !== lock) {
@@ -65,7 +71,12 @@ const steps = [
   {
     name: 'art',
     title: 'Drawing the game tiles',
-    inputs: ['packages/game-library/src', 'apps/platform/src/art', 'apps/platform/src/seeds/banners', 'apps/platform/src/seeds/render-banners.ts'],
+    inputs: [
+      'packages/game-library/src',
+      'apps/platform/src/art',
+      'apps/platform/src/seeds/banners',
+      'apps/platform/src/seeds/render-banners.ts',
+    ],
     output: 'apps/platform/dist/art/manifest.json',
     commands: [[node, ['apps/platform/src/art/cli.ts', 'apps/platform/dist/art']]],
   },
@@ -85,10 +96,15 @@ for (const step of steps) {
 }
 
 if (process.argv.includes('--browser')) {
-  const found = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((file) => file && existsSync(file));
+  const found = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
+    (file) => file && existsSync(file),
+  );
   if (!found) {
-    if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) failWith('no Chromium found. Install it (Debian: apt-get install chromium) or point CHROMIUM at one.');
-    run('Installing Chromium', 'sh', ['-c', 'apt-get update -qq && apt-get install -y -qq chromium >/dev/null'], { DEBIAN_FRONTEND: 'noninteractive' });
+    if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get'))
+      failWith('no Chromium found. Install it (Debian: apt-get install chromium) or point CHROMIUM at one.');
+    run('Installing Chromium', 'sh', ['-c', 'apt-get update -qq && apt-get install -y -qq chromium >/dev/null'], {
+      DEBIAN_FRONTEND: 'noninteractive',
+    });
     execFileSync('/usr/bin/chromium', ['--version']);
   }
 }

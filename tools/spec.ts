@@ -17,11 +17,21 @@ const rows: Row[] = readFileSync(new URL('../docs/spec/requirements.tsv', import
     return { id, area, requirement, sameAs };
   });
 
-const tests = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.test.ts', '*.test.tsx', '*.spec.ts'], { encoding: 'utf8' }).trim().split('\n').filter((file) => !unprovenFiles.some((name) => file.endsWith(`/${name}`)));
-const titles = tests.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/\b(?:it|test|describe|testProp)(?:\.\w+(?:\([^)]*\))?)?\(\s*[`'"]([^\n]*)/g)].map((match) => match[1] ?? ''));
-const named = new Set(titles.filter((title) => !unproven.some((start) => title.startsWith(start))).flatMap((title) => title.match(/\b[AB]\d{3}\b/g) ?? []));
+const tests = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.test.ts', '*.test.tsx', '*.spec.ts'], { encoding: 'utf8' })
+  .trim()
+  .split('\n')
+  .filter((file) => !unprovenFiles.some((name) => file.endsWith(`/${name}`)));
+const titles = tests.flatMap((file) =>
+  [...readFileSync(file, 'utf8').matchAll(/\b(?:it|test|describe|testProp)(?:\.\w+(?:\([^)]*\))?)?\(\s*[`'"]([^\n]*)/g)].map(
+    (match) => match[1] ?? '',
+  ),
+);
+const named = new Set(
+  titles.filter((title) => !unproven.some((start) => title.startsWith(start))).flatMap((title) => title.match(/\b[AB]\d{3}\b/g) ?? []),
+);
 // A row that repeats another is proved with it, in either direction.
-for (const row of rows) if (row.sameAs !== '') for (const other of row.sameAs.match(/[AB]\d{3}/g) ?? []) if (named.has(other)) named.add(row.id);
+for (const row of rows)
+  if (row.sameAs !== '') for (const other of row.sameAs.match(/[AB]\d{3}/g) ?? []) if (named.has(other)) named.add(row.id);
 
 const wanted = process.argv.includes('--areas') ? new Set(process.argv[process.argv.indexOf('--areas') + 1]?.split(',')) : null;
 const shown = rows.filter((row) => wanted === null || wanted.has(row.area));
@@ -32,7 +42,9 @@ const out = (text: string): void => void process.stdout.write(`${text}\n`);
 out(`${shown.filter((row) => named.has(row.id)).length} of ${shown.length} rows are named by a test\n`);
 for (const [area, list] of [...areas].toSorted(([a], [b]) => a.localeCompare(b))) {
   const open = list.filter((row) => !named.has(row.id));
-  out(`${area.padEnd(18)} ${String(list.length - open.length).padStart(3)} of ${String(list.length).padStart(3)}   ${open.length === 0 ? '' : `open: ${open.map((row) => row.id).join(' ')}`}`);
+  out(
+    `${area.padEnd(18)} ${String(list.length - open.length).padStart(3)} of ${String(list.length).padStart(3)}   ${open.length === 0 ? '' : `open: ${open.map((row) => row.id).join(' ')}`}`,
+  );
 }
 if (process.argv.includes('--open')) for (const row of shown) if (!named.has(row.id)) out(`${row.id}  ${row.area}: ${row.requirement}`);
 const unknown = [...named].filter((id) => !rows.some((row) => row.id === id));

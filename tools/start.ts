@@ -31,7 +31,10 @@ const stopAll = (code: number): void => {
 };
 
 const run = (name: string, file: string, env: Record<string, string>): void => {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', file], { stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env } });
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', file], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, ...env },
+  });
   children.push(child);
   child.once('exit', (code) => {
     if (!stopping) process.stderr.write(`${name} ended with ${code ?? 'a signal'}\n`);
@@ -39,7 +42,11 @@ const run = (name: string, file: string, env: Record<string, string>): void => {
   });
 };
 
-const answers = async (url: string): Promise<boolean> => fetch(url).then((response) => response.ok, () => false);
+const answers = async (url: string): Promise<boolean> =>
+  fetch(url).then(
+    (response) => response.ok,
+    () => false,
+  );
 const waitFor = async (name: string, url: string): Promise<void> => {
   for (let tries = 0; tries < 600; tries++) {
     if (stopping) return;
@@ -55,8 +62,18 @@ process.on('SIGTERM', () => stopAll(0));
 
 const quiet = { LOG_LEVEL: process.env['LOG_LEVEL'] || 'warn' };
 run('The platform', 'apps/platform/src/main.ts', quiet);
-run('The studios', 'apps/studios/src/main.ts', { ...quiet, PORT: String(STUDIOS_PORT), PLATFORM_URL: base, STUDIOS_SECRET, ALLOWED_ORIGINS: `${PUBLIC_ORIGIN},${base},http://127.0.0.1:${PORT}`, DATA_DIR: `${DATA_DIR}/studios` });
-await Promise.all([waitFor('The platform', `${base}/health/ready`), waitFor('The studios', `http://localhost:${STUDIOS_PORT}/health/ready`)]);
+run('The studios', 'apps/studios/src/main.ts', {
+  ...quiet,
+  PORT: String(STUDIOS_PORT),
+  PLATFORM_URL: base,
+  STUDIOS_SECRET,
+  ALLOWED_ORIGINS: `${PUBLIC_ORIGIN},${base},http://127.0.0.1:${PORT}`,
+  DATA_DIR: `${DATA_DIR}/studios`,
+});
+await Promise.all([
+  waitFor('The platform', `${base}/health/ready`),
+  waitFor('The studios', `http://localhost:${STUDIOS_PORT}/health/ready`),
+]);
 if (!stopping) {
   process.stdout.write(`\nready ${base}/m/   (${((Date.now() - started) / 1000).toFixed(1)} s)\n\n`);
   process.stdout.write(`  demo accounts, password ${demoPassword}\n`);

@@ -6,7 +6,12 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 
 type Outcome = { readonly passed: number; readonly failed: number };
-type Part = { readonly name: string; readonly command: readonly string[]; readonly env?: Record<string, string>; readonly count: (code: number) => Outcome };
+type Part = {
+  readonly name: string;
+  readonly command: readonly string[];
+  readonly env?: Record<string, string>;
+  readonly count: (code: number) => Outcome;
+};
 
 const results = '.cache/results';
 /** What `with-postgres15` ends with where there is no PostgreSQL 15. */
@@ -17,29 +22,52 @@ mkdirSync(results, { recursive: true });
 /** A check is one test: it passes or it fails. */
 const asOne = (code: number): Outcome => (code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
 
-const fromVitest = (file: string) => (code: number): Outcome => {
-  if (!existsSync(file)) return { passed: 0, failed: 1 };
-  const { numPassedTests, numFailedTests, numFailedTestSuites } = JSON.parse(readFileSync(file, 'utf8')) as { numPassedTests: number; numFailedTests: number; numFailedTestSuites: number };
-  const failed = Math.max(numFailedTests, numFailedTestSuites > 0 && numFailedTests === 0 ? 1 : 0);
-  return { passed: numPassedTests, failed: failed === 0 && code !== 0 ? 1 : failed };
-};
+const fromVitest =
+  (file: string) =>
+  (code: number): Outcome => {
+    if (!existsSync(file)) return { passed: 0, failed: 1 };
+    const { numPassedTests, numFailedTests, numFailedTestSuites } = JSON.parse(readFileSync(file, 'utf8')) as {
+      numPassedTests: number;
+      numFailedTests: number;
+      numFailedTestSuites: number;
+    };
+    const failed = Math.max(numFailedTests, numFailedTestSuites > 0 && numFailedTests === 0 ? 1 : 0);
+    return { passed: numPassedTests, failed: failed === 0 && code !== 0 ? 1 : failed };
+  };
 
-const fromPlaywright = (file: string) => (code: number): Outcome => {
-  if (!existsSync(file)) return { passed: 0, failed: 1 };
-  const { stats } = JSON.parse(readFileSync(file, 'utf8')) as { stats: { expected: number; unexpected: number; flaky: number } };
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected === 0 && code !== 0 ? 1 : stats.unexpected };
-};
+const fromPlaywright =
+  (file: string) =>
+  (code: number): Outcome => {
+    if (!existsSync(file)) return { passed: 0, failed: 1 };
+    const { stats } = JSON.parse(readFileSync(file, 'utf8')) as { stats: { expected: number; unexpected: number; flaky: number } };
+    return { passed: stats.expected + stats.flaky, failed: stats.unexpected === 0 && code !== 0 ? 1 : stats.unexpected };
+  };
 
 const check = (name: string, ...command: string[]): Part => ({ name, command, count: asOne });
 const vitest = (name: string, project: string): Part => {
   const file = `${results}/${name}.json`;
-  return { name, command: ['vitest', 'run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`], count: fromVitest(file) };
+  return {
+    name,
+    command: ['vitest', 'run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+    count: fromVitest(file),
+  };
 };
 /** The tests of money and sessions on PostgreSQL 15, the oldest supported; left out, and said so, where it is not installed. */
 const postgres15 = (name: string): Part => {
   const file = `${results}/${name}.json`;
   const suites = ['wallet', 'gaming', 'session', 'player', 'reporting'].map((module) => `apps/platform/src/modules/${module}`);
-  const command = ['node', 'tools/with-postgres15.ts', 'vitest', 'run', '--project', 'server', ...suites, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const command = [
+    'node',
+    'tools/with-postgres15.ts',
+    'vitest',
+    'run',
+    '--project',
+    'server',
+    ...suites,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+  ];
   return { name, command, count: (code) => (code === notInstalled ? { passed: 0, failed: 0 } : fromVitest(file)(code)) };
 };
 const browserResults = `${results}/browser.json`;
@@ -55,7 +83,12 @@ const parts: readonly Part[] = [
   vitest('unit', 'unit'),
   vitest('server', 'server'),
   postgres15('server-15'),
-  { name: 'browser', command: ['playwright', 'test', '-c', 'e2e/playwright.config.ts'], env: { PLAYWRIGHT_JSON_OUTPUT_NAME: browserResults }, count: fromPlaywright(browserResults) },
+  {
+    name: 'browser',
+    command: ['playwright', 'test', '-c', 'e2e/playwright.config.ts'],
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: browserResults },
+    count: fromPlaywright(browserResults),
+  },
 ];
 
 const run = (command: readonly string[], env: Record<string, string>): Promise<number> =>
@@ -83,7 +116,9 @@ for (const part of parts) {
   total.passed += outcome.passed;
   total.failed += outcome.failed;
   if (outcome.failed > 0) failed.push(part.name);
-  process.stdout.write(`— ${part.name}: ${outcome.failed > 0 ? 'FAILED' : outcome.passed > 0 ? 'passed' : 'LEFT OUT'} in ${((performance.now() - started) / 1000).toFixed(1)} s\n`);
+  process.stdout.write(
+    `— ${part.name}: ${outcome.failed > 0 ? 'FAILED' : outcome.passed > 0 ? 'passed' : 'LEFT OUT'} in ${((performance.now() - started) / 1000).toFixed(1)} s\n`,
+  );
 }
 if (failed.length > 0) process.stdout.write(`\nFailed: ${failed.join(', ')}\n`);
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`);

@@ -17,30 +17,58 @@ const environment = { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C',
 
 const isVersion15 = (folder: string): boolean => {
   try {
-    return /\b15\.\d/.test(execFileSync(join(folder, 'initdb'), ['--version'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })) && existsSync(join(folder, 'postgres'));
+    return (
+      /\b15\.\d/.test(execFileSync(join(folder, 'initdb'), ['--version'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })) &&
+      existsSync(join(folder, 'postgres'))
+    );
   } catch {
     return false;
   }
 };
 /** The folder of PostgreSQL 15's programs: on the PATH, or where the usual packages put them. */
 const findFolder = (): string | undefined =>
-  ['/usr/lib/postgresql/15/bin', '/usr/pgsql-15/bin', '/opt/homebrew/opt/postgresql@15/bin', '/usr/local/opt/postgresql@15/bin', ...(process.env['PATH'] ?? '').split(delimiter)].find(isVersion15);
+  [
+    '/usr/lib/postgresql/15/bin',
+    '/usr/pgsql-15/bin',
+    '/opt/homebrew/opt/postgresql@15/bin',
+    '/usr/local/opt/postgresql@15/bin',
+    ...(process.env['PATH'] ?? '').split(delimiter),
+  ].find(isVersion15);
 
 /** PostgreSQL refuses to run as root; in a user namespace root is somebody else. */
 const asUser = (program: string, args: readonly string[]): [string, string[]] =>
-  process.getuid?.() === 0 ? ['unshare', ['--user', `--map-user=${nobody}`, `--map-group=${nobody}`, program, ...args]] : [program, [...args]];
+  process.getuid?.() === 0
+    ? ['unshare', ['--user', `--map-user=${nobody}`, `--map-group=${nobody}`, program, ...args]]
+    : [program, [...args]];
 
 const startServer = async (programs: string, folder: string): Promise<ChildProcess> => {
   const [data, socket, log] = [join(folder, 'data'), join(folder, 'socket'), join(folder, 'log')];
   mkdirSync(socket);
-  const [initdb, initdbArgs] = asUser(join(programs, 'initdb'), ['-D', data, '-U', 'palaro', '--encoding=UTF8', '--locale=C', '--auth=trust', '--no-instructions']);
+  const [initdb, initdbArgs] = asUser(join(programs, 'initdb'), [
+    '-D',
+    data,
+    '-U',
+    'palaro',
+    '--encoding=UTF8',
+    '--locale=C',
+    '--auth=trust',
+    '--no-instructions',
+  ]);
   execFileSync(initdb, initdbArgs, { cwd: '/', env: environment, stdio: ['ignore', 'ignore', 'inherit'] });
-  const settings = ['listen_addresses=', `unix_socket_directories=${socket}`, 'max_connections=200', 'timezone=UTC'].flatMap((setting) => ['-c', setting]);
+  const settings = ['listen_addresses=', `unix_socket_directories=${socket}`, 'max_connections=200', 'timezone=UTC'].flatMap((setting) => [
+    '-c',
+    setting,
+  ]);
   const [postgres, postgresArgs] = asUser(join(programs, 'postgres'), ['-D', data, ...settings]);
   const output = openSync(log, 'w');
   const server = spawn(postgres, postgresArgs, { cwd: '/', env: environment, stdio: ['ignore', output, output] });
-  for (const started = performance.now(); !existsSync(join(socket, '.s.PGSQL.5432')) || !readFileSync(log, 'utf8').includes('ready to accept connections'); await pause(20)) {
-    if (server.exitCode !== null || performance.now() - started > readyWithinMs) throw new Error(`PostgreSQL 15 did not start:\n${readFileSync(log, 'utf8')}`);
+  for (
+    const started = performance.now();
+    !existsSync(join(socket, '.s.PGSQL.5432')) || !readFileSync(log, 'utf8').includes('ready to accept connections');
+    await pause(20)
+  ) {
+    if (server.exitCode !== null || performance.now() - started > readyWithinMs)
+      throw new Error(`PostgreSQL 15 did not start:\n${readFileSync(log, 'utf8')}`);
   }
   return server;
 };

@@ -13,7 +13,11 @@ const virtual = (name: string, source: () => string): Plugin => ({
 const codeActions = Object.fromEntries(Object.entries(codes).flatMap(([code, { action }]) => (action === 'toast' ? [] : [[code, action]])));
 
 /** The contract's wire table and code actions as plain data, so that no schema library reaches the phone. */
-export const wireTablePlugin = (): Plugin => virtual('wire-table', () => `export const wireTable = ${JSON.stringify(wireTable)};export const codeActions = ${JSON.stringify(codeActions)};`);
+export const wireTablePlugin = (): Plugin =>
+  virtual(
+    'wire-table',
+    () => `export const wireTable = ${JSON.stringify(wireTable)};export const codeActions = ${JSON.stringify(codeActions)};`,
+  );
 
 type ManifestChunk = { file: string; src?: string; isEntry?: boolean; imports?: string[]; css?: string[]; assets?: string[] };
 type Manifest = Record<string, ManifestChunk>;
@@ -39,7 +43,14 @@ const readAssets = (clientDir: string, base: string) => {
     .filter(([key]) => key.startsWith('src/') && !manifest[key]?.isEntry)
     .map(([key]) => {
       const own = chunksOf(manifest, key).filter((chunk) => !shared.includes(chunk));
-      return [key, { scripts: own.flatMap((chunk) => (manifest[chunk] ? [base + manifest[chunk].file] : [])), styles: stylesOf(own), sheets: sheetsOf(own) }];
+      return [
+        key,
+        {
+          scripts: own.flatMap((chunk) => (manifest[chunk] ? [base + manifest[chunk].file] : [])),
+          styles: stylesOf(own),
+          sheets: sheetsOf(own),
+        },
+      ];
     });
   return {
     entry: base + (manifest[entryKey]?.file ?? ''),
@@ -47,9 +58,13 @@ const readAssets = (clientDir: string, base: string) => {
     sheets: sheetsOf(shared),
     screens: Object.fromEntries(screens) as Record<string, unknown>,
     catalogues: Object.fromEntries(
-      Object.entries(manifest).flatMap(([key, chunk]) => (/i18n\/dist\/[a-z]+-(home|rest)\.js$/.test(key) ? [[key, base + chunk.file] as const] : [])),
+      Object.entries(manifest).flatMap(([key, chunk]) =>
+        /i18n\/dist\/[a-z]+-(home|rest)\.js$/.test(key) ? [[key, base + chunk.file] as const] : [],
+      ),
     ),
-    fonts: [...new Set(Object.values(manifest).flatMap((chunk) => chunk.assets ?? []))].filter((file) => /(figtree-latin|bricolage-core).*\.woff2$/.test(file)).map((file) => base + file),
+    fonts: [...new Set(Object.values(manifest).flatMap((chunk) => chunk.assets ?? []))]
+      .filter((file) => /(figtree-latin|bricolage-core).*\.woff2$/.test(file))
+      .map((file) => base + file),
   };
 };
 

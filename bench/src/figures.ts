@@ -31,7 +31,17 @@ const valueText = ({ value }: Figure): string => (value === null ? '-' : Number.
 
 /** The figures as lines of equal columns. */
 export const tableOf = (figures: readonly Figure[]): string => {
-  const rows = [['figure', 'value', 'bound', 'verdict', 'measured'], ...figures.map((figure) => [figure.name, valueText(figure), boundText(figure), verdictOf(figure), figure.detail])];
+  const rows = [
+    ['figure', 'value', 'bound', 'verdict', 'measured'],
+    ...figures.map((figure) => [figure.name, valueText(figure), boundText(figure), verdictOf(figure), figure.detail]),
+  ];
   const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
-  return rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ').trimEnd()).join('\n');
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
 };

@@ -37,7 +37,12 @@ const debitsPerSecond = async (wallet: Wallet, seconds: number): Promise<number>
     Array.from({ length: callers }, async () => {
       while (performance.now() < end) {
         const command = (commands += 1);
-        const answer = await wallet.debit({ playerId: playerOf((command * 7919) % players), source: 'bench', reference: `ours-${command}`, amount: money('PHP', 100n) });
+        const answer = await wallet.debit({
+          playerId: playerOf((command * 7919) % players),
+          source: 'bench',
+          reference: `ours-${command}`,
+          amount: money('PHP', 100n),
+        });
         if (!answer.ok) throw new Error(`a debit was refused: ${answer.failure.code}`);
         done += 1;
       }
@@ -55,8 +60,18 @@ select * from wallet_move('b' || :one || '-' || :two, 'bench-' || :player, 'benc
 
 const pgbench = async (connectionString: string, file: string, seconds: number): Promise<number> => {
   const url = new URL(connectionString);
-  const where = ['-h', url.searchParams.get('host') ?? url.hostname, '-U', decodeURIComponent(url.username), ...(url.port === '' ? [] : ['-p', url.port])];
-  const { stdout } = await run('pgbench', [...where, '-n', '-M', 'prepared', '-c', String(callers), '-j', '2', '-T', String(seconds), '-f', file, url.pathname.slice(1)], { env: { ...process.env, PGPASSWORD: decodeURIComponent(url.password) } });
+  const where = [
+    '-h',
+    url.searchParams.get('host') ?? url.hostname,
+    '-U',
+    decodeURIComponent(url.username),
+    ...(url.port === '' ? [] : ['-p', url.port]),
+  ];
+  const { stdout } = await run(
+    'pgbench',
+    [...where, '-n', '-M', 'prepared', '-c', String(callers), '-j', '2', '-T', String(seconds), '-f', file, url.pathname.slice(1)],
+    { env: { ...process.env, PGPASSWORD: decodeURIComponent(url.password) } },
+  );
   const rate = /tps = ([\d.]+)/.exec(stdout)?.[1];
   if (rate === undefined) throw new Error(`pgbench gave no rate: ${stdout.slice(-300)}`);
   return Number(rate);
@@ -66,7 +81,13 @@ const pgbench = async (connectionString: string, file: string, seconds: number):
 export const measureLedger = async (blocks: number, seconds: number): Promise<Figure[]> => {
   const name = 'ledger command against pgbench';
   const bound = { atLeast: 0.45 };
-  if (await run('pgbench', ['--version']).then(() => false, () => true)) return [{ name, detail: 'pgbench is not installed', value: null, bound }];
+  if (
+    await run('pgbench', ['--version']).then(
+      () => false,
+      () => true,
+    )
+  )
+    return [{ name, detail: 'pgbench is not installed', value: null, bound }];
   const dataDir = mkdtempSync(join(tmpdir(), 'palaro-bench-'));
   const database = await openDatabase({ databaseUrl: null, dataDir, applicationName: 'palaro-bench', onIdleFault: () => undefined });
   try {

@@ -9,8 +9,15 @@ export type Shown = ReadonlySet<string>;
 const attribute = (tag: string, name: string): string | null => new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1] ?? null;
 const showImage = (tag: string, shown: Shown): string => {
   const [source, set] = [attribute(tag, 'data-src'), attribute(tag, 'data-srcset')];
-  const wanted = [source, ...(set?.split(',').map((part) => part.trim().split(' ')[0] ?? '') ?? [])].some((address) => address !== null && shown.has(address.replaceAll('&amp;', '&')));
-  return wanted ? tag.replace(/\ssrc="[^"]*"(?=.*\sdata-src=)/, '').replace(' data-src=', ' src=').replace(' data-srcset=', ' srcset=') : tag;
+  const wanted = [source, ...(set?.split(',').map((part) => part.trim().split(' ')[0] ?? '') ?? [])].some(
+    (address) => address !== null && shown.has(address.replaceAll('&amp;', '&')),
+  );
+  return wanted
+    ? tag
+        .replace(/\ssrc="[^"]*"(?=.*\sdata-src=)/, '')
+        .replace(' data-src=', ' src=')
+        .replace(' data-srcset=', ' srcset=')
+    : tag;
 };
 
 /** The same document without anything that runs: its styles, fonts, markup and first images stay. */
@@ -24,13 +31,24 @@ export const withoutScripts = (html: string, shown: Shown): string =>
  * One server for both pages: it passes everything on to the platform, and answers one more address with the static
  * page, compressed and headed as home is.
  */
-export const startPageServer = async (platform: string): Promise<{ readonly origin: string; readonly showOnly: (shown: Shown) => void; readonly stop: () => Promise<void> }> => {
+export const startPageServer = async (
+  platform: string,
+): Promise<{ readonly origin: string; readonly showOnly: (shown: Shown) => void; readonly stop: () => Promise<void> }> => {
   let shown: Shown = new Set();
   let still: { readonly headers: IncomingMessage['headers']; readonly page: Buffer } | null = null;
   const pass = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const isStatic = request.url === staticPath;
     const upstream = await new Promise<IncomingMessage>((resolve, reject) => {
-      ask(`${platform}${isStatic ? '/m/home' : request.url}`, { method: request.method, headers: { 'accept-encoding': 'br', host: new URL(platform).host, accept: request.headers.accept ?? '*/*' } }, resolve).on('error', reject).end();
+      ask(
+        `${platform}${isStatic ? '/m/home' : request.url}`,
+        {
+          method: request.method,
+          headers: { 'accept-encoding': 'br', host: new URL(platform).host, accept: request.headers.accept ?? '*/*' },
+        },
+        resolve,
+      )
+        .on('error', reject)
+        .end();
     });
     const parts: Buffer[] = [];
     for await (const part of upstream) parts.push(part as Buffer);

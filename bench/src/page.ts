@@ -57,10 +57,15 @@ const appliedPaints = async (browser: Browser, url: string): Promise<Paints> => 
   await page.addInitScript(() => {
     const seen = { fcp: 0, lcp: 0, cls: 0 };
     Object.assign(window, { benchPaints: seen });
-    const observe = (type: string, take: (entry: PerformanceEntry) => void): void => new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true });
+    const observe = (type: string, take: (entry: PerformanceEntry) => void): void =>
+      new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true });
     observe('paint', (entry) => entry.name === 'first-contentful-paint' && (seen.fcp = entry.startTime));
     observe('largest-contentful-paint', (entry) => (seen.lcp = entry.startTime));
-    observe('layout-shift', (entry) => ((entry as unknown as { hadRecentInput: boolean }).hadRecentInput ? undefined : (seen.cls += (entry as unknown as { value: number }).value)));
+    observe('layout-shift', (entry) =>
+      (entry as unknown as { hadRecentInput: boolean }).hadRecentInput
+        ? undefined
+        : (seen.cls += (entry as unknown as { value: number }).value),
+    );
   });
   await page.goto(url, { waitUntil: 'load', timeout: 90_000 });
   await page.waitForTimeout(settleMs);
@@ -71,7 +76,14 @@ const appliedPaints = async (browser: Browser, url: string): Promise<Paints> => 
 };
 
 const simulatedPaints = async (port: number, url: string): Promise<Paints> => {
-  const result = await lighthouse(url, { port, output: 'json', logLevel: 'silent', onlyAudits: ['first-contentful-paint', 'largest-contentful-paint', 'cumulative-layout-shift'], formFactor: 'mobile', throttlingMethod: 'simulate' });
+  const result = await lighthouse(url, {
+    port,
+    output: 'json',
+    logLevel: 'silent',
+    onlyAudits: ['first-contentful-paint', 'largest-contentful-paint', 'cumulative-layout-shift'],
+    formFactor: 'mobile',
+    throttlingMethod: 'simulate',
+  });
   const of = (audit: string): number => {
     const value = result?.lhr.audits[audit]?.numericValue;
     if (value === undefined) throw new Error(`Lighthouse gave no ${audit}: ${result?.lhr.runtimeError?.message ?? ''}`);
@@ -90,12 +102,25 @@ const inTurns = async (runs: number, measure: (path: string) => Promise<Paints>)
   return { home, still };
 };
 
-const compare = (kind: string, { home, still }: { home: readonly Paints[]; still: readonly Paints[] }, bounds: { fcp: number; lcp: number }): Figure[] => {
+const compare = (
+  kind: string,
+  { home, still }: { home: readonly Paints[]; still: readonly Paints[] },
+  bounds: { fcp: number; lcp: number },
+): Figure[] => {
   const row = (name: 'fcp' | 'lcp', atMost: number): Figure => {
     const [ours, theirs] = [median(home.map((paint) => paint[name])), median(still.map((paint) => paint[name]))];
-    return { name: `home ${name.toUpperCase()}, ${kind}`, detail: `${ours.toFixed(0)} ms against ${theirs.toFixed(0)} ms, ${home.length} runs each`, value: ours / theirs, bound: { atMost } };
+    return {
+      name: `home ${name.toUpperCase()}, ${kind}`,
+      detail: `${ours.toFixed(0)} ms against ${theirs.toFixed(0)} ms, ${home.length} runs each`,
+      value: ours / theirs,
+      bound: { atMost },
+    };
   };
-  return [row('fcp', bounds.fcp), row('lcp', bounds.lcp), { name: `home CLS, ${kind}`, detail: 'worst of all runs', value: Math.max(...home.map((paint) => paint.cls)), bound: { atMost: 0 } }];
+  return [
+    row('fcp', bounds.fcp),
+    row('lcp', bounds.lcp),
+    { name: `home CLS, ${kind}`, detail: 'worst of all runs', value: Math.max(...home.map((paint) => paint.cls)), bound: { atMost: 0 } },
+  ];
 };
 
 const imagesMax = 16;
@@ -112,15 +137,27 @@ export const measurePage = async (runs: number): Promise<Figure[]> => {
     const load = await loadOf(browser, pages.origin + homePath);
     pages.showOnly(new Set(load.images));
     const still = await loadOf(browser, pages.origin + staticPath);
-    const document = Number((await fetch(platform.baseUrl + homePath, { headers: { 'accept-encoding': 'br' } })).headers.get('content-length'));
+    const document = Number(
+      (await fetch(platform.baseUrl + homePath, { headers: { 'accept-encoding': 'br' } })).headers.get('content-length'),
+    );
     const applied = await inTurns(runs, (path) => appliedPaints(browser, pages.origin + path));
     const simulated = await inTurns(runs, (path) => simulatedPaints(port, pages.origin + path));
     return [
       ...compare('simulated', simulated, { fcp: 1.1, lcp: 1.15 }),
       ...compare('applied', applied, { fcp: 1.2, lcp: 1.15 }),
       { name: 'home HTML with CSS, brotli', detail: 'bytes as sent; target 8192', value: document, bound: { atMost: 14 * 1024 } },
-      { name: 'home images before load', detail: `the static page: ${still.images.length}`, value: load.images.length, bound: { atMost: imagesMax } },
-      { name: 'home bytes before load', detail: `everything over the wire; the static page: ${still.bytes}`, value: load.bytes, bound: { atMost: bytesMax } },
+      {
+        name: 'home images before load',
+        detail: `the static page: ${still.images.length}`,
+        value: load.images.length,
+        bound: { atMost: imagesMax },
+      },
+      {
+        name: 'home bytes before load',
+        detail: `everything over the wire; the static page: ${still.bytes}`,
+        value: load.bytes,
+        bound: { atMost: bytesMax },
+      },
     ];
   } finally {
     await browser.close();

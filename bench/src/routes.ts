@@ -16,7 +16,10 @@ const answerOf = async (url: string): Promise<{ headers: Record<string, string>;
 };
 
 const startBare = async (answers: Record<string, unknown>): Promise<{ origin: string; stop: () => void }> => {
-  const child = fork(join(import.meta.dirname, 'bare-server.ts'), { stdio: ['ignore', 'ignore', 'inherit', 'ipc'], execArgv: ['--disable-warning=ExperimentalWarning'] });
+  const child = fork(join(import.meta.dirname, 'bare-server.ts'), {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+  });
   const port = await new Promise<number>((resolve, reject) => {
     child.once('message', (message) => resolve(Number(message)));
     child.once('error', reject);
@@ -39,7 +42,10 @@ export const measureRoutes = async (blocks: number, seconds: number): Promise<Fi
   try {
     for (const path of [simple, page]) await Promise.all([rateOf(platform.baseUrl + path, 2), rateOf(bare.origin + path, 2)]);
     const figures: Figure[] = [];
-    for (const [name, path, atLeast] of [['simple route', simple, 0.55], ['page of 25 games', page, 0.4]] as const) {
+    for (const [name, path, atLeast] of [
+      ['simple route', simple, 0.55],
+      ['page of 25 games', page, 0.4],
+    ] as const) {
       const pairs: { ours: number; theirs: number }[] = [];
       for (let block = 0; block < blocks; block++) {
         const theirs = await rateOf(bare.origin + path, seconds);

@@ -18,7 +18,11 @@ const gamesOf = async ({ baseUrl }: Stack): Promise<number> => {
 /** Adds generated games to a running platform's store and waits until the platform shows them. */
 export const addGames = async (platform: Stack, count: number): Promise<number> => {
   const before = await gamesOf(platform);
-  await promisify(execFile)(process.execPath, ['--disable-warning=ExperimentalWarning', 'apps/platform/src/seeds/games-cli.ts', String(count)], { cwd: root, env: { ...process.env, DATA_DIR: platform.dataDir } });
+  await promisify(execFile)(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', 'apps/platform/src/seeds/games-cli.ts', String(count)],
+    { cwd: root, env: { ...process.env, DATA_DIR: platform.dataDir } },
+  );
   for (let tries = 0; tries < 300; tries++) {
     const now = await gamesOf(platform);
     if (now > before) return now;
@@ -29,7 +33,9 @@ export const addGames = async (platform: Stack, count: number): Promise<number> 
 
 const searchMs = async (platform: Stack, term: string, pageNo: number): Promise<number> => {
   const started = performance.now();
-  const response = await fetch(`${platform.baseUrl}/wps/games?${new URLSearchParams({ gameName: term, pageSize: '25', pageNo: String(pageNo) })}`);
+  const response = await fetch(
+    `${platform.baseUrl}/wps/games?${new URLSearchParams({ gameName: term, pageSize: '25', pageNo: String(pageNo) })}`,
+  );
   await response.text();
   if (response.status !== 200) throw new Error(`search for "${term}" answered ${response.status}`);
   return performance.now() - started;
@@ -53,8 +59,18 @@ export const measureSearch = async (rounds: number, many = 100_000): Promise<Fig
     }
     const [p99, base] = [quantile(times.large, 0.99), quantile(times.small, 0.99)];
     return [
-      { name: 'search p99, many games against few', detail: `${p99.toFixed(1)} ms with ${count} games, ${base.toFixed(1)} ms with ${few}; ${times.large.length} requests each`, value: p99 / base, bound: { atMost: 5 } },
-      { name: 'search p50, many games against few', detail: `${quantile(times.large, 0.5).toFixed(1)} ms against ${quantile(times.small, 0.5).toFixed(1)} ms`, value: quantile(times.large, 0.5) / quantile(times.small, 0.5), bound: null },
+      {
+        name: 'search p99, many games against few',
+        detail: `${p99.toFixed(1)} ms with ${count} games, ${base.toFixed(1)} ms with ${few}; ${times.large.length} requests each`,
+        value: p99 / base,
+        bound: { atMost: 5 },
+      },
+      {
+        name: 'search p50, many games against few',
+        detail: `${quantile(times.large, 0.5).toFixed(1)} ms against ${quantile(times.small, 0.5).toFixed(1)} ms`,
+        value: quantile(times.large, 0.5) / quantile(times.small, 0.5),
+        bound: null,
+      },
     ];
   } finally {
     await Promise.all([small.stop(), large.stop()]);

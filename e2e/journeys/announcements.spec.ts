@@ -9,7 +9,10 @@ test('B048 B073 B147 B149 the strip runs, can be stopped, and leads to the annou
   await page.goto('/m/home');
   await settled(page);
   await expect(strip(page)).toContainText('Maintenance at Dagat, 02:00 to 03:00');
-  const offset = () => strip(page).locator('.ui-marquee__track').evaluate((track) => track.getBoundingClientRect().left);
+  const offset = () =>
+    strip(page)
+      .locator('.ui-marquee__track')
+      .evaluate((track) => track.getBoundingClientRect().left);
   const before = await offset();
   await expect.poll(offset).toBeLessThan(before - 10);
   await strip(page).getByRole('button', { name: 'Pause the announcements' }).click();
@@ -26,7 +29,10 @@ test('B148 the strip moves 20 times a second', async ({ page }) => {
   await page.goto('/m/home');
   await freeze(page);
   await page.clock.runFor(100);
-  const offset = () => strip(page).locator('.ui-marquee__track').evaluate((track) => new DOMMatrix(getComputedStyle(track).transform).m41);
+  const offset = () =>
+    strip(page)
+      .locator('.ui-marquee__track')
+      .evaluate((track) => new DOMMatrix(getComputedStyle(track).transform).m41);
   const before = await offset();
   await page.clock.runFor(1000);
   // Twenty steps of two pixels.
@@ -67,7 +73,9 @@ test.describe('hostile markup', () => {
     await page.route('**/wps/announcements?*', async (route) => {
       const response = await route.fetch();
       const body = (await response.json()) as { value: { list: { content: string }[] } };
-      for (const entry of body.value.list) entry.content = '<p id="kept">Kept</p><script>document.title = "taken"</script><img src="/m/static/icon.svg" onload="document.title = \'taken\'"><a href="javascript:document.title=1">go</a><iframe src="/m/home"></iframe>';
+      for (const entry of body.value.list)
+        entry.content =
+          '<p id="kept">Kept</p><script>document.title = "taken"</script><img src="/m/static/icon.svg" onload="document.title = \'taken\'"><a href="javascript:document.title=1">go</a><iframe src="/m/home"></iframe>';
       await route.fulfill({ response, json: body });
     });
     await page.goto('/m/notice');
@@ -79,7 +87,11 @@ test.describe('hostile markup', () => {
   });
 });
 
-test('B009 B279 B345 B346 B347 B420 opening an announcement marks it read here, on the platform, and asks for the list anew', async ({ page, member, ask }) => {
+test('B009 B279 B345 B346 B347 B420 opening an announcement marks it read here, on the platform, and asks for the list anew', async ({
+  page,
+  member,
+  ask,
+}) => {
   await member();
   await page.goto('/m/notice');
   const notice = item(page, 'Play for fun');

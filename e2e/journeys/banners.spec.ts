@@ -16,8 +16,16 @@ test('B072 B081 B082 home shows the banners of m_home with picture, words and li
   await expect(slides(page)).toHaveText(['Fiesta every night', 'The sea is awake', 'Fresh from the studios']);
   await expect(carousel(page).getByRole('link').nth(1)).toHaveAttribute('href', '/m/gameList?gameType=FISH');
   const { banners } = (await bootstrapOf(page)) as { banners: { groupName: string; url: string }[] };
-  for (const banner of banners) expect([typeof banner.url, banner.groupName]).toEqual(['string', expect.stringMatching(/^m_(home|live|newgame)$/)]);
-  await expect.poll(() => carousel(page).locator('img').first().evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
+  for (const banner of banners)
+    expect([typeof banner.url, banner.groupName]).toEqual(['string', expect.stringMatching(/^m_(home|live|newgame)$/)]);
+  await expect
+    .poll(() =>
+      carousel(page)
+        .locator('img')
+        .first()
+        .evaluate((image) => (image as HTMLImageElement).naturalWidth),
+    )
+    .toBeGreaterThan(0);
 });
 
 test('B085 B087 pagination shows and chooses a slide; past the last comes the first', async ({ page }) => {
@@ -28,7 +36,16 @@ test('B085 B087 pagination shows and chooses a slide; past the last comes the fi
   await expect(dots(page)).toHaveCount(3);
   await dots(page).nth(2).click();
   await expect(lit(page)).toHaveAttribute('aria-label', 'Show banner 3 of 3');
-  const inView = (text: string) => expect.poll(() => carousel(page).locator('.banners__slide', { hasText: text }).evaluate((slide) => Math.abs(slide.getBoundingClientRect().left + slide.getBoundingClientRect().width / 2 - window.innerWidth / 2))).toBeLessThan(40);
+  const inView = (text: string) =>
+    expect
+      .poll(() =>
+        carousel(page)
+          .locator('.banners__slide', { hasText: text })
+          .evaluate((slide) =>
+            Math.abs(slide.getBoundingClientRect().left + slide.getBoundingClientRect().width / 2 - window.innerWidth / 2),
+          ),
+      )
+      .toBeLessThan(40);
   await inView('Fresh from the studios');
   await swipe(page, carousel(page).locator('.banners__viewport'), -240);
   await expect(lit(page)).toHaveAttribute('aria-label', 'Show banner 1 of 3');
@@ -71,7 +88,10 @@ ownTest('B088 one banner stands alone: no pagination, no autoplay', async ({ pag
     await page.goto('/m/home');
     await freeze(page);
     await expect(slides(page)).toHaveText(['Fiesta every night']);
-    const left = () => carousel(page).locator('.banners__slide').evaluate((slide) => slide.getBoundingClientRect().left);
+    const left = () =>
+      carousel(page)
+        .locator('.banners__slide')
+        .evaluate((slide) => slide.getBoundingClientRect().left);
     const before = await left();
     await page.clock.runFor(3 * limits.bannerAutoplayMs);
     expect(await left()).toBe(before);
@@ -95,5 +115,9 @@ test('B084 banners of m_newgame head the new games', async ({ page }) => {
   await settled(page);
   const section = page.locator('.block').filter({ has: page.getByRole('heading', { level: 2, name: 'New games' }) });
   await expect(section.locator('.banner')).toContainText('New this month');
-  expect(await section.locator('.banner').evaluate((banner) => banner.compareDocumentPosition(banner.ownerDocument.querySelector('.section-grid') ?? banner))).toBe(4);
+  expect(
+    await section
+      .locator('.banner')
+      .evaluate((banner) => banner.compareDocumentPosition(banner.ownerDocument.querySelector('.section-grid') ?? banner)),
+  ).toBe(4);
 });

@@ -7,12 +7,18 @@ const service = (page: Page) => page.getByRole('dialog', { name: 'Customer servi
 test('A100 A105 B180 B184 five items in their order, and the lantern of the deposit moves', async ({ page }) => {
   await page.goto('/m/home');
   await expect(bar(page).locator('> *')).toHaveText(['Home', 'Promo', 'Deposit', 'Help', 'Me']);
-  const running = await item(page, 'Deposit').evaluate((link) => link.getAnimations({ subtree: true }).filter(({ playState }) => playState === 'running').length);
+  const running = await item(page, 'Deposit').evaluate(
+    (link) => link.getAnimations({ subtree: true }).filter(({ playState }) => playState === 'running').length,
+  );
   expect(running).toBeGreaterThan(0);
 });
 
 for (const [path, name, ids] of [
-  ['/m/activity', 'Promo', 'A103 B187'], ['/m/activityDetail', 'Promo', 'A103 B187'], ['/m/mine', 'Me', 'B193'], ['/m/home', 'Home', 'A101'], ['/m/notice', null, 'B186'],
+  ['/m/activity', 'Promo', 'A103 B187'],
+  ['/m/activityDetail', 'Promo', 'A103 B187'],
+  ['/m/mine', 'Me', 'B193'],
+  ['/m/home', 'Home', 'A101'],
+  ['/m/notice', null, 'B186'],
 ] as const)
   test(`${ids} B186 ${path} lights ${name ?? 'no item'}`, async ({ page }) => {
     await page.goto(path);
@@ -56,7 +62,8 @@ test('A106 A107 A065 B185 customer service opens a sheet with the configured ent
   await bar(page).getByRole('button', { name: 'Help' }).click();
   await expect(service(page)).toBeVisible();
   expect(place(page)).toBe('/m/notice');
-  for (const name of ['CS', 'whatsapp', 'Telegram', 'WhatsApp']) await expect(service(page).getByRole('button', { name, exact: true })).toBeVisible();
+  for (const name of ['CS', 'whatsapp', 'Telegram', 'WhatsApp'])
+    await expect(service(page).getByRole('button', { name, exact: true })).toBeVisible();
   await page.context().route('https://t.example/**', (route) => route.fulfill({ body: 'elsewhere' }));
   const opened = page.context().waitForEvent('page');
   await service(page).getByRole('button', { name: 'Telegram' }).click();
@@ -89,7 +96,9 @@ test.describe('a free-play account at the member centre', () => {
     await settled(page);
     await expect(page.locator('.header').getByRole('link', { name: 'My account' })).toBeVisible();
     await item(page, 'Me').click();
-    await expect(page.getByRole('dialog', { name: 'Free play account' })).toContainText('Please login an actual account to use this function');
+    await expect(page.getByRole('dialog', { name: 'Free play account' })).toContainText(
+      'Please login an actual account to use this function',
+    );
     expect(place(page)).toBe('/m/notice');
   });
   test('B189 B190 is told so, and cancel stays', async ({ page }) => {

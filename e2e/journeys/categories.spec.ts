@@ -17,10 +17,29 @@ const open = async (page: Page): Promise<void> => {
 test('B074 B089 B090 the entries in their order, five in view', async ({ page }) => {
   await open(page);
   // The reward centre has no screen so far, so nothing leads to it.
-  await expect(menu(page).getByRole('link')).toHaveText(['Home', 'Hot', 'Favourites', 'New', 'BGS', 'BG', 'Slots', 'Fish', 'PVP', 'Live', 'Sports', 'E-sports', 'Cockfight']);
+  await expect(menu(page).getByRole('link')).toHaveText([
+    'Home',
+    'Hot',
+    'Favourites',
+    'New',
+    'BGS',
+    'BG',
+    'Slots',
+    'Fish',
+    'PVP',
+    'Live',
+    'Sports',
+    'E-sports',
+    'Cockfight',
+  ]);
   for (const width of [320, 390]) {
     await page.setViewportSize({ width, height: 700 });
-    const whole = await menu(page).getByRole('link').evaluateAll((links) => links.filter((link) => link.getBoundingClientRect().left >= 0 && link.getBoundingClientRect().right <= window.innerWidth).length);
+    const whole = await menu(page)
+      .getByRole('link')
+      .evaluateAll(
+        (links) =>
+          links.filter((link) => link.getBoundingClientRect().left >= 0 && link.getBoundingClientRect().right <= window.innerWidth).length,
+      );
     expect(whole).toBe(5);
   }
 });
@@ -46,13 +65,20 @@ for (const [name, title, query] of [
     await expect(page.locator('.home .block').getByRole('heading', { level: 2 }).first()).toContainText(title);
     await expect(grid(page).locator('.game-card__link').first()).toBeVisible();
     if (name !== 'New') {
-      const [asked] = callsTo(calls, '/wps/games').filter(({ searchParams }) => Object.entries(query).every(([key, value]) => searchParams.get(key) === value) && (name === 'BGS' || !searchParams.has('vassalage')) && (name === 'BG' || !searchParams.has('gameClassify')));
+      const [asked] = callsTo(calls, '/wps/games').filter(
+        ({ searchParams }) =>
+          Object.entries(query).every(([key, value]) => searchParams.get(key) === value) &&
+          (name === 'BGS' || !searchParams.has('vassalage')) &&
+          (name === 'BG' || !searchParams.has('gameClassify')),
+      );
       expect(asked).toBeDefined();
       expect([asked?.searchParams.get('pageNo'), asked?.searchParams.get('pageSize')]).toEqual(['1', '9']);
     } else {
       for (const card of await grid(page).locator('.game-card').all()) await expect(card).toContainText(/NEW|HOT/);
     }
-    const shown = await grid(page).getByRole('link').evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).searchParams.get('category')));
+    const shown = await grid(page)
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).searchParams.get('category')));
     if ('gameType' in query) expect(new Set(shown)).toEqual(new Set([query.gameType]));
   });
 
@@ -71,7 +97,12 @@ test('B091 B099 HOT shows the hot games', async ({ page }) => {
 
 test('B094 B095 B096 sports, e-sports and cockfight have no background', async ({ page }) => {
   await open(page);
-  for (const [name, plain] of [['Sports', true], ['E-sports', true], ['Cockfight', true], ['Fish', false]] as const) {
+  for (const [name, plain] of [
+    ['Sports', true],
+    ['E-sports', true],
+    ['Cockfight', true],
+    ['Fish', false],
+  ] as const) {
     const block = page.locator('.home .block').filter({ has: page.getByRole('heading', { level: 2, name }) });
     await expect(block).toHaveClass(plain ? /block--plain/ : /^block$/);
     if (plain) expect(await block.evaluate((element) => getComputedStyle(element).backgroundImage)).toBe('none');

@@ -20,11 +20,19 @@ test('B307 A415 a guest tapping a star is led to login', async ({ page }) => {
 });
 
 test('B015 the platform refuses favourites to guests', async ({ ask }) => {
-  for (const [method, path, body] of [['POST', '/wps/favourites', { nodeId: '1' }], ['DELETE', '/wps/favourites?nodeId=1', undefined], ['GET', '/wps/favourites', undefined], ['GET', '/wps/favourites/ids', undefined]] as const)
+  for (const [method, path, body] of [
+    ['POST', '/wps/favourites', { nodeId: '1' }],
+    ['DELETE', '/wps/favourites?nodeId=1', undefined],
+    ['GET', '/wps/favourites', undefined],
+    ['GET', '/wps/favourites/ids', undefined],
+  ] as const)
     expect(await ask(method, path, { body })).toMatchObject({ status: 401, code: 'not_logged_in' });
 });
 
-test('B007 B308 B309 B311 B312 B276 A521 A498 B450 a star is set and unset by calls, waits under a toast, is said for 1 s, and survives a reload', async ({ page, member }) => {
+test('B007 B308 B309 B311 B312 B276 A521 A498 B450 a star is set and unset by calls, waits under a toast, is said for 1 s, and survives a reload', async ({
+  page,
+  member,
+}) => {
   await watchToasts(page);
   await member();
   const [game] = await games(page, 1);
@@ -70,7 +78,9 @@ test('B310 B314 B456 a refused, a failed and an unanswered star change nothing a
     null,
   ];
   for (const answer of answers) {
-    await page.route('**/wps/favourites', (route) => (route.request().method() !== 'POST' ? route.continue() : answer === null ? route.abort() : route.fulfill(answer)));
+    await page.route('**/wps/favourites', (route) =>
+      route.request().method() !== 'POST' ? route.continue() : answer === null ? route.abort() : route.fulfill(answer),
+    );
     const sent = page.waitForRequest((request) => request.method() === 'POST');
     await star(page, nodeName).click();
     await sent;
@@ -106,7 +116,8 @@ test('B100 B138 B139 B140 B141 B406 B462 the home block: title, placeholder, car
   await block.scrollIntoViewIfNeeded();
   await expect(block.getByText('No data')).toBeVisible();
   expect(new URL((await asked).url()).searchParams.get('pageSize')).toBe('15');
-  for (const { nodeId, vassalage } of await games(page, 2)) await ask('POST', '/wps/favourites', { token: await currentToken(page, token), body: { nodeId, vendor: vassalage } });
+  for (const { nodeId, vassalage } of await games(page, 2))
+    await ask('POST', '/wps/favourites', { token: await currentToken(page, token), body: { nodeId, vendor: vassalage } });
   await page.reload();
   await block.scrollIntoViewIfNeeded();
   await expect(block.locator('.game-card__link')).toHaveCount(2);
@@ -132,7 +143,9 @@ test('B125 B313 B407 the favourite filter lists them, asks for 25, and drops one
   expect(lists).toBe(0);
 });
 
-test('B126 B315 B447 A497 A479 a guest choosing recent or favourites stays with all and is told for 2 s, by address too', async ({ page }) => {
+test('B126 B315 B447 A497 A479 a guest choosing recent or favourites stays with all and is told for 2 s, by address too', async ({
+  page,
+}) => {
   await watchToasts(page);
   await page.goto('/m/gameList');
   await settled(page);
@@ -150,15 +163,25 @@ test('B126 B315 B447 A497 A479 a guest choosing recent or favourites stays with 
 test('B316 B318 B463 further pages follow; with more than 100 favourites every star is set', async ({ page, member, ask }) => {
   test.setTimeout(90_000);
   const { token } = await member();
-  const { value } = (await ask<List>('GET', '/wps/games?language=EN&pageSize=100'));
-  const { value: more } = (await ask<List>('GET', '/wps/games?language=EN&pageSize=100&pageNo=2'));
+  const { value } = await ask<List>('GET', '/wps/games?language=EN&pageSize=100');
+  const { value: more } = await ask<List>('GET', '/wps/games?language=EN&pageSize=100&pageNo=2');
   const chosen = [...(value?.games ?? []), ...(more?.games ?? [])].slice(0, 104);
-  for (let at = 0; at < chosen.length; at += 8) await Promise.all(chosen.slice(at, at + 8).map(({ nodeId }) => ask('POST', '/wps/favourites', { token, body: { nodeId } })));
+  for (let at = 0; at < chosen.length; at += 8)
+    await Promise.all(chosen.slice(at, at + 8).map(({ nodeId }) => ask('POST', '/wps/favourites', { token, body: { nodeId } })));
   const asked: string[] = [];
-  page.on('request', (request) => void (/\/wps\/favourites(\/ids)?\?/.test(request.url()) && asked.push(new URL(request.url()).pathname.split('/').at(-1) + new URL(request.url()).search)));
+  page.on(
+    'request',
+    (request) =>
+      void (
+        /\/wps\/favourites(\/ids)?\?/.test(request.url()) &&
+        asked.push(new URL(request.url()).pathname.split('/').at(-1) + new URL(request.url()).search)
+      ),
+  );
   await page.goto('/m/gameList?type=fav');
   await settled(page);
-  await expect.poll(() => asked.filter((one) => one.startsWith('ids')).map((one) => new URLSearchParams(one.slice(4)).get('pageNo'))).toEqual(['1', '2']);
+  await expect
+    .poll(() => asked.filter((one) => one.startsWith('ids')).map((one) => new URLSearchParams(one.slice(4)).get('pageNo')))
+    .toEqual(['1', '2']);
   expect(asked.find((one) => one.startsWith('ids'))).toContain('pageSize=100');
   await page.mouse.move(200, 600);
   for (let steps = 0; steps < 12; steps++) await page.mouse.wheel(0, 1200);
@@ -171,4 +194,7 @@ test('B316 B318 B463 further pages follow; with more than 100 favourites every s
 
 /** The token that the page holds by now: a document that resumed the session got a fresh one. */
 const currentToken = (page: Page, first: string): Promise<string> =>
-  page.evaluate((fallback) => (JSON.parse(sessionStorage.getItem('MC_SESSION_INFO') ?? 'null') as { token: string } | null)?.token ?? fallback, first);
+  page.evaluate(
+    (fallback) => (JSON.parse(sessionStorage.getItem('MC_SESSION_INFO') ?? 'null') as { token: string } | null)?.token ?? fallback,
+    first,
+  );

@@ -22,10 +22,14 @@ const play = async (page: Page): Promise<void> => {
 const record = async (page: Page, path: string): Promise<{ content: Row[] }> =>
   page.evaluate(async (address) => {
     const { token } = JSON.parse(sessionStorage.getItem('MC_SESSION_INFO') ?? '{}') as { token: string };
-    return ((await (await fetch(address, { headers: { authorization: `Bearer ${token}` } })).json()) as { value: { content: Row[] } }).value;
+    return ((await (await fetch(address, { headers: { authorization: `Bearer ${token}` } })).json()) as { value: { content: Row[] } })
+      .value;
   }, path);
 
-test('B006 B010 A003 A005 A006 A012 A014 B328 B409 a guest registers, finds a game, plays, and every centavo is accounted for', async ({ page, store }) => {
+test('B006 B010 A003 A005 A006 A012 A014 B328 B409 a guest registers, finds a game, plays, and every centavo is accounted for', async ({
+  page,
+  store,
+}) => {
   test.setTimeout(150_000);
   const username = freshName();
 
@@ -77,7 +81,9 @@ test('B006 B010 A003 A005 A006 A012 A014 B328 B409 a guest registers, finds a ga
     await page.reload();
     await expect(frame.locator('#main')).toHaveAttribute('aria-label', /Spin|Skip/, { timeout: 25_000 });
     await expect(frame.locator('#main')).toHaveAttribute('aria-label', 'Spin', { timeout: 25_000 });
-    await expect.poll(async () => (await record(page, '/wps/records/games')).content.filter((row) => row['state'] === 'settled').length).toBe(4);
+    await expect
+      .poll(async () => (await record(page, '/wps/records/games')).content.filter((row) => row['state'] === 'settled').length)
+      .toBe(4);
     const [last] = (await record(page, '/wps/records/games')).content;
     expected += centavos(last?.['payout'] ?? '') - centavos(last?.['stake'] ?? '');
     await expect.poll(() => balanceIn(frame)).toBe(expected);
@@ -103,12 +109,21 @@ test('B006 B010 A003 A005 A006 A012 A014 B328 B409 a guest registers, finds a ga
     await page.getByRole('tab', { name: 'Wallet movements' }).click();
     const rows = page.locator('article.movement');
     await expect(rows.first()).toBeVisible();
-    const movements = await rows.evaluateAll((all) => all.map((row) => ({ amount: row.querySelector('.movement__money > :first-child')?.textContent ?? '', after: row.querySelector('.movement__after')?.textContent ?? '' })));
+    const movements = await rows.evaluateAll((all) =>
+      all.map((row) => ({
+        amount: row.querySelector('.movement__money > :first-child')?.textContent ?? '',
+        after: row.querySelector('.movement__after')?.textContent ?? '',
+      })),
+    );
     const signed = movements.map(({ amount }) => (amount.includes('−') ? -1 : 1) * centavos(amount));
     expect(signed.reduce((sum, amount) => sum + amount, 0)).toBe(expected);
-    expect(movements.map(({ after }) => centavos(after))).toEqual(signed.map((_, index) => signed.slice(index).reduce((sum, amount) => sum + amount, 0)));
+    expect(movements.map(({ after }) => centavos(after))).toEqual(
+      signed.map((_, index) => signed.slice(index).reduce((sum, amount) => sum + amount, 0)),
+    );
     await page.goto('/m/home');
-    await expect(page.getByLabel('Balance', { exact: true }).getByText(`₱ ${Math.floor(expected / 100).toLocaleString('en')}`, { exact: true })).toBeAttached();
+    await expect(
+      page.getByLabel('Balance', { exact: true }).getByText(`₱ ${Math.floor(expected / 100).toLocaleString('en')}`, { exact: true }),
+    ).toBeAttached();
   });
 
   await test.step('logs out', async () => {

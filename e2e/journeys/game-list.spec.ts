@@ -13,7 +13,10 @@ const open = async (page: Page, path = '/m/gameList'): Promise<void> => {
   await page.goto(path);
   await settled(page);
 };
-const types = (page: Page) => cards(page).evaluateAll((links) => [...new Set(links.map((link) => new URL((link as HTMLAnchorElement).href).searchParams.get('category')))]);
+const types = (page: Page) =>
+  cards(page).evaluateAll((links) => [
+    ...new Set(links.map((link) => new URL((link as HTMLAnchorElement).href).searchParams.get('category'))),
+  ]);
 const toEnd = (page: Page) => page.evaluate(() => window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
 
 test('B012 B025 B111 B114 B115 B116 B117 B118 B120 B123 the parts of the list', async ({ page }) => {
@@ -23,12 +26,21 @@ test('B012 B025 B111 B114 B115 B116 B117 B118 B120 B123 the parts of the list', 
   await expect(page.getByRole('list', { name: 'Filters' }).getByRole('link')).toHaveText(['All', 'Hot', 'Recent', 'Favourites']);
   const entries = vendors(page).locator('li > *');
   await expect(entries.first()).toHaveText('Hot games');
-  const boxes = await entries.evaluateAll((all) => all.map((entry) => entry.getBoundingClientRect()).map(({ top, left }) => ({ top, left: Math.round(left) })));
+  const boxes = await entries.evaluateAll((all) =>
+    all.map((entry) => entry.getBoundingClientRect()).map(({ top, left }) => ({ top, left: Math.round(left) })),
+  );
   for (const [index, box] of boxes.slice(1).entries()) {
     expect(box.top).toBeGreaterThan(boxes[index]?.top ?? 0);
     expect(box.left).toBe(boxes[0]?.left);
   }
-  const known = await page.evaluate(() => (JSON.parse(document.getElementById('bootstrap')?.textContent ?? '{}') as { vendors: { vendors: { vassalage: string; displayName: string; isHot: number }[] } }).vendors.vendors);
+  const known = await page.evaluate(
+    () =>
+      (
+        JSON.parse(document.getElementById('bootstrap')?.textContent ?? '{}') as {
+          vendors: { vendors: { vassalage: string; displayName: string; isHot: number }[] };
+        }
+      ).vendors.vendors,
+  );
   for (const entry of await vendors(page).locator('a[href*="vassalage="]').all()) {
     const code = new URL((await entry.getAttribute('href')) ?? '', 'http://x').searchParams.get('vassalage');
     const vendor = known.find(({ vassalage }) => vassalage === code);
@@ -67,7 +79,11 @@ test('B028 type=hot opens with the hot filter', async ({ page }) => {
 
 test('B029 B124 B125 B451 a member filters by recent and favourite games', async ({ page, member, ask }) => {
   const { token } = await member();
-  const { value } = await ask<{ games: { nodeId: string; nodeName: string; vassalage: string }[] }>('GET', '/wps/games?gameType=FISH&language=EN', { token });
+  const { value } = await ask<{ games: { nodeId: string; nodeName: string; vassalage: string }[] }>(
+    'GET',
+    '/wps/games?gameType=FISH&language=EN',
+    { token },
+  );
   const game = value?.games[0] ?? { nodeId: '', nodeName: 'none', vassalage: '' };
   expect((await ask('POST', '/wps/favourites', { token, body: { nodeId: game.nodeId, vendor: game.vassalage } })).success).toBe(true);
   await page.goto('/m/gameList?type=fav');
@@ -86,8 +102,14 @@ test('B029 B124 B125 B451 a member filters by recent and favourite games', async
   await expect(cards(page)).toHaveCount(1);
 });
 
-for (const [language, text, names] of [['EN', 'Sorry, you are not logged in! please login first.', ['Recent', 'Favourites', 'All']], ['TY', 'Pasensya na, hindi ka pa naka-login. Mag-login muna.', null]] as const)
-  test(`B126 B127 B447 a guest's recent and favourite filters change nothing and say why for 2 s (${language})`, async ({ page, context }) => {
+for (const [language, text, names] of [
+  ['EN', 'Sorry, you are not logged in! please login first.', ['Recent', 'Favourites', 'All']],
+  ['TY', 'Pasensya na, hindi ka pa naka-login. Mag-login muna.', null],
+] as const)
+  test(`B126 B127 B447 a guest's recent and favourite filters change nothing and say why for 2 s (${language})`, async ({
+    page,
+    context,
+  }) => {
     await context.addCookies([{ name: 'language', value: language, url: process.env['PALARO_URL'] ?? '' }]);
     await open(page);
     const chips = page.locator('.filters a');
@@ -103,12 +125,17 @@ for (const [language, text, names] of [['EN', 'Sorry, you are not logged in! ple
     await expect.poll(() => place(page)).toBe('/m/gameList');
   });
 
-test('B013 B112 B113 B383 searching: once, 300 ms after the last letter, or at once on Enter; any text, and none lists all', async ({ page }) => {
+test('B013 B112 B113 B383 searching: once, 300 ms after the last letter, or at once on Enter; any text, and none lists all', async ({
+  page,
+}) => {
   await page.clock.install();
   const calls = watchCalls(page);
   await page.goto('/m/gameList');
   await freeze(page);
-  const asked = () => callsTo(calls, '/wps/games').filter(({ searchParams }) => searchParams.get('gameName') !== '' && searchParams.get('pageNo') === '1').map(({ searchParams }) => searchParams.get('gameName'));
+  const asked = () =>
+    callsTo(calls, '/wps/games')
+      .filter(({ searchParams }) => searchParams.get('gameName') !== '' && searchParams.get('pageNo') === '1')
+      .map(({ searchParams }) => searchParams.get('gameName'));
   await search(page).pressSequentially('perla');
   await page.clock.runFor(limits.searchDebounceMs - 1);
   expect(asked()).toEqual([]);
@@ -151,7 +178,9 @@ test('B119 view-all unfolds the studios and folds them again', async ({ page }) 
   expect(await count()).toBe(6);
 });
 
-test('B121 B130 B133 B318 B319 B461 more games join at the bottom, page by page, until there are none; another tab starts afresh', async ({ page }) => {
+test('B121 B130 B133 B318 B319 B461 more games join at the bottom, page by page, until there are none; another tab starts afresh', async ({
+  page,
+}) => {
   const calls = watchCalls(page);
   const pages = () => callsTo(calls, '/wps/games').map(({ searchParams }) => searchParams.get('pageNo'));
   await open(page, '/m/gameList?gameType=FISH');
@@ -215,7 +244,9 @@ test('the list by keyboard: search, types, studios, filters, games', async ({ pa
   const order: string[] = [];
   for (let step = 0; step < 60; step++) {
     await page.keyboard.press('Tab');
-    const area = await page.evaluate(() => document.activeElement?.closest('.type-tabs, .vendors, .filters, .game-card')?.className.split(' ')[0] ?? '');
+    const area = await page.evaluate(
+      () => document.activeElement?.closest('.type-tabs, .vendors, .filters, .game-card')?.className.split(' ')[0] ?? '',
+    );
     if (area !== '' && order.at(-1) !== area) order.push(area);
     if (area === 'game-card') break;
   }

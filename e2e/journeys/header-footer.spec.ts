@@ -33,7 +33,10 @@ test('A070 B196 home has the logo and no back', async ({ page }) => {
   await expect(back(page)).toHaveCount(0);
 });
 
-test('A069 A071 A073 a member has the account in the header of the settings, and it leads to the member centre', async ({ page, member }) => {
+test('A069 A071 A073 a member has the account in the header of the settings, and it leads to the member centre', async ({
+  page,
+  member,
+}) => {
   await member();
   await page.goto('/m/help');
   await expect(header(page).getByRole('link', { name: 'Log in' })).toHaveCount(0);
@@ -61,9 +64,15 @@ for (const path of ['/m/home', '/m/mine', '/m/activity'])
 test('A075 A076 A077 A078 A079 A081 A082 B201 B202 B203 B204 B205 B206 B208 B209 B483 what the footer says', async ({ page }) => {
   await page.goto('/m/home');
   await settled(page);
-  const block = (name: string) => footer(page).locator('section').filter({ has: page.getByRole('heading', { name }) });
+  const block = (name: string) =>
+    footer(page)
+      .locator('section')
+      .filter({ has: page.getByRole('heading', { name }) });
   await expect(footer(page).getByRole('link', { name: 'Android app' })).toHaveAttribute('href', 'https://get.palaro.example/palaro.apk');
-  await expect(footer(page).getByRole('link', { name: 'iPhone app' })).toHaveAttribute('href', 'https://get.palaro.example/palaro.mobileconfig');
+  await expect(footer(page).getByRole('link', { name: 'iPhone app' })).toHaveAttribute(
+    'href',
+    'https://get.palaro.example/palaro.mobileconfig',
+  );
   const service = block('Need help?').getByRole('link');
   await expect(service).toHaveText(['CS', 'whatsapp']);
   await expect(service.first()).toHaveAttribute('href', 'mailto:tulong@palaro.example');
@@ -77,7 +86,10 @@ test('A075 A076 A077 A078 A079 A081 A082 B201 B202 B203 B204 B205 B206 B208 B209
 
 ownTest('A079 A080 B205 B207 B208 of 30 vendors the footer names 22; few ways to pay are all shown', async ({ page, own }) => {
   const codes = Array.from({ length: 9 }, (_, index) => `EXTRA${index}`);
-  await own.store.query("INSERT INTO vendor (merchant_code, code, display_name, is_hot, position, logo) SELECT 'PALARO', code, code, false, 100, '' FROM unnest($1::text[]) AS code", [codes]);
+  await own.store.query(
+    "INSERT INTO vendor (merchant_code, code, display_name, is_hot, position, logo) SELECT 'PALARO', code, code, false, 100, '' FROM unnest($1::text[]) AS code",
+    [codes],
+  );
   await own.store.query(
     `INSERT INTO game (merchant_code, vendor_code, code, title_en, title_ty, game_type, support_play, is_hot, is_new, position, icon, large_icon, colour, min_bet, min_line)
      SELECT 'PALARO', code, 'extra-' || code, code, code, 'RNG', true, false, false, 900000, '', '', '#2b2a55', 100, 1 FROM unnest($1::text[]) AS code`,
@@ -86,10 +98,27 @@ ownTest('A079 A080 B205 B207 B208 of 30 vendors the footer names 22; few ways to
   await own.store.query("UPDATE catalogue_version SET version = version + 1 WHERE merchant_code = 'PALARO'");
   await own.configure((config) => ({ ...config, payments: config.payments.slice(0, 3) }));
   await page.goto('/m/home');
-  const vendors = footer(page).locator('section').filter({ has: page.getByRole('heading', { name: 'Studios' }) }).getByRole('listitem');
+  const vendors = footer(page)
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'Studios' }) })
+    .getByRole('listitem');
   await expect(vendors).toHaveCount(limits.footerVendorsMax);
-  expect(await page.evaluate(() => new Set((JSON.parse(document.getElementById('bootstrap')?.textContent ?? '{}') as { vendors: { vendors: { vassalage: string }[] } }).vendors.vendors.map(({ vassalage }) => vassalage)).size)).toBe(30);
-  await expect(footer(page).locator('section').filter({ has: page.getByRole('heading', { name: 'Ways to pay' }) }).getByRole('listitem')).toHaveCount(3);
+  expect(
+    await page.evaluate(
+      () =>
+        new Set(
+          (
+            JSON.parse(document.getElementById('bootstrap')?.textContent ?? '{}') as { vendors: { vendors: { vassalage: string }[] } }
+          ).vendors.vendors.map(({ vassalage }) => vassalage),
+        ).size,
+    ),
+  ).toBe(30);
+  await expect(
+    footer(page)
+      .locator('section')
+      .filter({ has: page.getByRole('heading', { name: 'Ways to pay' }) })
+      .getByRole('listitem'),
+  ).toHaveCount(3);
   await own.store.query("UPDATE vendor SET is_open = false WHERE code LIKE 'EXTRA%'");
   await own.store.query("UPDATE catalogue_version SET version = version + 1 WHERE merchant_code = 'PALARO'");
 });

@@ -16,7 +16,9 @@ const walkDown = async (page: Page): Promise<void> => {
 };
 
 test.describe('what opening home asks', () => {
-  test('A466 B066 B068 B069 B070 B071 a guest: one status first, the merchant wallet, nothing of a player; the rest came with the document', async ({ page }) => {
+  test('A466 B066 B068 B069 B070 B071 a guest: one status first, the merchant wallet, nothing of a player; the rest came with the document', async ({
+    page,
+  }) => {
     const calls = watchCalls(page);
     await page.goto('/m/home');
     await settled(page);
@@ -25,7 +27,11 @@ test.describe('what opening home asks', () => {
     expect(callsTo(calls, '/wps/system/status')).toHaveLength(1);
     expect(callsTo(calls, '/wps/wallets/gcs')).toHaveLength(0);
     expect(callsTo(calls, '/wps/member/info')).toHaveLength(0);
-    const { announcements, vendors, banners } = (await bootstrapOf(page)) as { announcements: unknown[]; vendors: { vendors: unknown[] }; banners: unknown[] };
+    const { announcements, vendors, banners } = (await bootstrapOf(page)) as {
+      announcements: unknown[];
+      vendors: { vendors: unknown[] };
+      banners: unknown[];
+    };
     expect(announcements).toHaveLength(3);
     expect(vendors.vendors.length).toBeGreaterThan(20);
     expect(banners.length).toBeGreaterThanOrEqual(3);
@@ -33,7 +39,11 @@ test.describe('what opening home asks', () => {
 
   test('B066 B068 B070 a member: renewal, balance and announcements with their read flags', async ({ page, member }) => {
     await member();
-    const [info, balance, announcements] = [nextCall(page, '/wps/member/info'), nextCall(page, '/wps/wallets/gcs'), nextCall(page, '/wps/announcements', { types: 'PL' })];
+    const [info, balance, announcements] = [
+      nextCall(page, '/wps/member/info'),
+      nextCall(page, '/wps/wallets/gcs'),
+      nextCall(page, '/wps/announcements', { types: 'PL' }),
+    ];
     await page.goto('/m/home');
     for (const request of [await info, await balance, await announcements]) {
       expect(request.headers()['authorization']).toMatch(/^Bearer .+/);
@@ -52,8 +62,14 @@ test.describe('what opening home asks', () => {
   });
 });
 
-for (const [language, text] of [['EN', 'Please wait…'], ['TY', 'Sandali lang…']] as const)
-  test(`A498 B065 B450 the loading message (${language}) shows while home's calls are on their way and goes with them`, async ({ page, context }) => {
+for (const [language, text] of [
+  ['EN', 'Please wait…'],
+  ['TY', 'Sandali lang…'],
+] as const)
+  test(`A498 B065 B450 the loading message (${language}) shows while home's calls are on their way and goes with them`, async ({
+    page,
+    context,
+  }) => {
     await context.addCookies([{ name: 'language', value: language, url: process.env['PALARO_URL'] ?? '' }]);
     const release = await hold(page, '/wps/wallets/merchant');
     await page.goto('/m/home');
@@ -70,7 +86,10 @@ test('B004 B073 B074 B075 B212 B484 the parts of home, with the way to every are
   await expect(page.getByRole('navigation', { name: 'Game categories' })).toBeVisible();
   await expect(rail(page, 'Hot right now').locator('.game-card').first()).toBeVisible();
   await expect(page.getByText('Over 600 games, one account.')).toBeVisible();
-  await expect(page.locator('.home-bar').getByRole('link', { name: 'Get the app' })).toHaveAttribute('href', 'https://get.palaro.example/palaro.apk');
+  await expect(page.locator('.home-bar').getByRole('link', { name: 'Get the app' })).toHaveAttribute(
+    'href',
+    'https://get.palaro.example/palaro.apk',
+  );
 });
 
 for (const path of homePaths)
@@ -82,10 +101,25 @@ for (const path of homePaths)
     await expect(page.getByRole('link', { name: 'Get the app' })).toHaveCount(0);
   });
 
-test('B097 B098 B100 B110 HOME has one block for each category, the board in slots, two lines where the merchant wants them', async ({ page, member }) => {
+test('B097 B098 B100 B110 HOME has one block for each category, the board in slots, two lines where the merchant wants them', async ({
+  page,
+  member,
+}) => {
   await page.goto('/m/home');
   await settled(page);
-  await expect(page.locator('.home .block > .block__heading > span:not([class])')).toHaveText(['Hot right now', 'New games', 'BGS', 'BG', 'Slots', 'Fish', 'PVP', 'Live', 'Sports', 'E-sports', 'Cockfight']);
+  await expect(page.locator('.home .block > .block__heading > span:not([class])')).toHaveText([
+    'Hot right now',
+    'New games',
+    'BGS',
+    'BG',
+    'Slots',
+    'Fish',
+    'PVP',
+    'Live',
+    'Sports',
+    'E-sports',
+    'Cockfight',
+  ]);
   await expect(page.getByRole('heading', { name: 'My collection' })).toHaveCount(0);
   await expect(page.getByRole('region', { name: 'Recent wins' })).toHaveCount(1);
   await expect(block(page, 'Slots').getByRole('region', { name: 'Recent wins' })).toBeAttached();
@@ -104,7 +138,10 @@ test('B104 B105 B106 B107 B460 the preview: 3 slot, 2 fish and 1 live studio, ni
     page.evaluate(() =>
       performance
         .getEntriesByType('resource')
-        .map(({ name, startTime }) => ({ at: startTime, query: new URL(name).pathname === '/wps/games' ? Object.fromEntries(new URL(name).searchParams) : {} }))
+        .map(({ name, startTime }) => ({
+          at: startTime,
+          query: new URL(name).pathname === '/wps/games' ? Object.fromEntries(new URL(name).searchParams) : {},
+        }))
         .filter(({ query }) => query['vassalage'] !== undefined && query['vassalage'] !== 'BGS'),
     );
   await expect.poll(async () => (await asked()).length).toBe(6);
@@ -113,7 +150,12 @@ test('B104 B105 B106 B107 B460 the preview: 3 slot, 2 fish and 1 live studio, ni
   expect(previews.map(({ query }) => query['gameType'])).toEqual(['RNG', 'RNG', 'RNG', 'FISH', 'FISH', 'LIVE']);
   for (const { query } of previews) expect([query['pageNo'], query['pageSize']]).toEqual(['1', '9']);
   for (const [index, { at }] of previews.slice(1).entries()) expect(at - (previews[index]?.at ?? 0)).toBeGreaterThanOrEqual(399);
-  for (const [name, count] of [['Slots', 3], ['Fish', 2], ['Live', 1]] as const) await expect(block(page, name).getByRole('heading', { level: 3 }).filter({ hasNotText: 'Recent wins' })).toHaveCount(count);
+  for (const [name, count] of [
+    ['Slots', 3],
+    ['Fish', 2],
+    ['Live', 1],
+  ] as const)
+    await expect(block(page, name).getByRole('heading', { level: 3 }).filter({ hasNotText: 'Recent wins' })).toHaveCount(count);
 });
 
 test('B107 leaving HOME stops the preview', async ({ page }) => {
@@ -145,7 +187,10 @@ test('B108 B109 a row swipes by itself and has arrows above three games', async 
   await previous.click();
   await expect.poll(left).toBeLessThan(5);
   await row.evaluate((list) => list.scrollIntoView({ block: 'center', behavior: 'instant' }));
-  expect(await row.evaluate((list) => [getComputedStyle(list).overflowX, getComputedStyle(list).touchAction])).toEqual(['auto', expect.stringMatching(/auto|manipulation|pan-x/)]);
+  expect(await row.evaluate((list) => [getComputedStyle(list).overflowX, getComputedStyle(list).touchAction])).toEqual([
+    'auto',
+    expect.stringMatching(/auto|manipulation|pan-x/),
+  ]);
   await row.hover();
   await page.mouse.wheel(220, 0);
   await expect.poll(left).toBeGreaterThan(100);
@@ -162,7 +207,9 @@ test('B370 an image comes at 100 px from the viewport, not before', async ({ pag
   await settled(page);
   // Steps of 10 px towards the first picture below the screen that leads its row.
   const steps = await page.evaluate(async () => {
-    const image = [...document.querySelectorAll<HTMLImageElement>('.ui-rail__item:first-child img[data-src]')].find((each) => each.getBoundingClientRect().top > window.innerHeight + 140);
+    const image = [...document.querySelectorAll<HTMLImageElement>('.ui-rail__item:first-child img[data-src]')].find(
+      (each) => each.getBoundingClientRect().top > window.innerHeight + 140,
+    );
     const seen: { distance: number; fetched: boolean }[] = [];
     while (image !== undefined && seen.at(-1)?.fetched !== true && seen.length < 400) {
       window.scrollBy({ top: 10, behavior: 'instant' });

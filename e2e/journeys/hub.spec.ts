@@ -22,7 +22,9 @@ test('A203 A205 A431 without a nickname the account is greeted; the label "0" is
   await expect(page.getByText(/^VIP/)).toHaveCount(0);
 });
 
-test('A206 A210 A211 A243 A411 A412 A413 A417 a guest sees the way in; every entry that needs a session leads to login', async ({ page }) => {
+test('A206 A210 A211 A243 A411 A412 A413 A417 a guest sees the way in; every entry that needs a session leads to login', async ({
+  page,
+}) => {
   await openHub(page);
   await expect(page.getByRole('button', { name: 'Sign out' })).toHaveCount(0);
   const check = async (name: string, target: string, scope = page.locator('.hub')): Promise<void> => {
@@ -39,12 +41,18 @@ test('A206 A210 A211 A243 A411 A412 A413 A417 a guest sees the way in; every ent
 
 test('A208 A209 A227 A232 A233 A422 B392 a member reaches deposit, withdraw, record, settings and service', async ({ page, member }) => {
   await member();
-  for (const [name, target] of [['Deposit', '/m/voucherCenter'], ['Withdraw', '/m/withdraw']] as const) {
+  for (const [name, target] of [
+    ['Deposit', '/m/voucherCenter'],
+    ['Withdraw', '/m/withdraw'],
+  ] as const) {
     await openHub(page);
     await page.locator('.balance').getByRole('link', { name }).click();
     await expect.poll(() => place(page)).toBe(target);
   }
-  for (const [name, target] of [['Betting record', '/m/gameRecord'], ['Settings', '/m/set']] as const) {
+  for (const [name, target] of [
+    ['Betting record', '/m/gameRecord'],
+    ['Settings', '/m/set'],
+  ] as const) {
     await openHub(page);
     await entries(page).getByRole('link', { name, exact: true }).click();
     await expect.poll(() => place(page)).toBe(target);
@@ -58,7 +66,9 @@ test('A208 A209 A227 A232 A233 A422 B392 a member reaches deposit, withdraw, rec
 test('nothing in the hub leads to a screen that does not exist', async ({ page, member }) => {
   await member({ clubLabel: 'Gold' });
   await openHub(page);
-  const targets = await page.locator('.hub a[href]').evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).pathname));
+  const targets = await page
+    .locator('.hub a[href]')
+    .evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).pathname));
   expect(targets.length).toBeGreaterThan(5);
   for (const target of new Set(targets)) {
     await page.goto(target);
@@ -69,7 +79,9 @@ test('nothing in the hub leads to a screen that does not exist', async ({ page, 
 
 test('a member panel that does not load says so, and the rest of the hub stands', async ({ page, member }) => {
   await member();
-  await page.route('**/wps/member/info', (route) => route.fulfill({ status: 500, contentType: 'application/json', body: '{"success":false,"code":"unknown_error","message":"x"}' }));
+  await page.route('**/wps/member/info', (route) =>
+    route.fulfill({ status: 500, contentType: 'application/json', body: '{"success":false,"code":"unknown_error","message":"x"}' }),
+  );
   await openHub(page);
   await expect(page.getByText('Your details did not load')).toBeVisible();
   await expect(entries(page).getByRole('link', { name: 'Settings' })).toBeVisible();

@@ -1,30 +1,60 @@
 import { expect, expectAccessible, expectNoSideways, place, settled, test } from '../support/journey.ts';
 
 type Game = { nodeId: string; nodeName: string; vassalage: string; gameId: string; gameType: string };
-const address = ({ gameType, vassalage, gameId, nodeId }: Game): string => `/m/play?${new URLSearchParams({ category: gameType, vendor: vassalage, gameId, nodeId })}`;
+const address = ({ gameType, vassalage, gameId, nodeId }: Game): string =>
+  `/m/play?${new URLSearchParams({ category: gameType, vendor: vassalage, gameId, nodeId })}`;
 
-test('B014 B306 B330 B331 A360 A416 a guest opening a game of any kind is led to login, and the platform refuses the call', async ({ page, ask }) => {
-  expect(await ask('GET', '/wps/games/launch?category=RNG&vendor=HABI&gameId=x&nodeId=1')).toMatchObject({ status: 401, code: 'not_logged_in' });
+test('B014 B306 B330 B331 A360 A416 a guest opening a game of any kind is led to login, and the platform refuses the call', async ({
+  page,
+  ask,
+}) => {
+  expect(await ask('GET', '/wps/games/launch?category=RNG&vendor=HABI&gameId=x&nodeId=1')).toMatchObject({
+    status: 401,
+    code: 'not_logged_in',
+  });
   for (const gameType of ['RNG', 'COCKFIGHT', 'LOTT']) {
     const { value } = await ask<{ games: Game[] }>('GET', `/wps/games?gameType=${gameType}&language=EN&pageSize=1`);
     const [game] = value?.games ?? [];
     await page.goto(`/m/gameList?gameType=${gameType}`);
     await settled(page);
-    await page.getByRole('link', { name: game?.nodeName ?? '', exact: true }).first().click();
+    await page
+      .getByRole('link', { name: game?.nodeName ?? '', exact: true })
+      .first()
+      .click();
     await expect.poll(() => new URL(page.url()).pathname).toBe('/m/login');
   }
 });
 
-test('B006 B328 a game of each kind opens in its studio’s frame; the call carries category, vendor, game and node', async ({ page, member, ask }) => {
+test('B006 B328 a game of each kind opens in its studio’s frame; the call carries category, vendor, game and node', async ({
+  page,
+  member,
+  ask,
+}) => {
   test.setTimeout(240_000);
   await member({ opening: 100_000n });
-  for (const query of ['gameType=RNG', 'gameType=LIVE', 'gameType=FISH', 'gameType=SPORTS', 'gameType=ESPORTS', 'gameType=PVP', 'gameType=LOTT', 'gameType=COCKFIGHT', 'gameType=RNG&gameClassify=BINGO', 'gameType=RNG&gameClassify=MINI']) {
+  for (const query of [
+    'gameType=RNG',
+    'gameType=LIVE',
+    'gameType=FISH',
+    'gameType=SPORTS',
+    'gameType=ESPORTS',
+    'gameType=PVP',
+    'gameType=LOTT',
+    'gameType=COCKFIGHT',
+    'gameType=RNG&gameClassify=BINGO',
+    'gameType=RNG&gameClassify=MINI',
+  ]) {
     const { value } = await ask<{ games: Game[] }>('GET', `/wps/games?${query}&language=EN&pageSize=1`);
     const [game] = value?.games ?? [];
     if (game === undefined) throw new Error(`there is no game of ${query}`);
     const sent = page.waitForRequest('**/wps/games/launch?**');
     await page.goto(address(game));
-    expect(Object.fromEntries(new URL((await sent).url()).searchParams)).toMatchObject({ category: game.gameType, vendor: game.vassalage, gameId: game.gameId, nodeId: game.nodeId });
+    expect(Object.fromEntries(new URL((await sent).url()).searchParams)).toMatchObject({
+      category: game.gameType,
+      vendor: game.vassalage,
+      gameId: game.gameId,
+      nodeId: game.nodeId,
+    });
     await expect(page.getByRole('heading', { name: game.nodeName })).toBeVisible();
     await expect(page.frameLocator('iframe.play__frame').locator('#balance')).toContainText('1,000.00', { timeout: 30_000 });
   }
@@ -34,7 +64,13 @@ test('a launch that fails says so, leaves the balance alone, and can be tried ag
   await member({ opening: 10_000n });
   const { value } = await ask<{ games: Game[] }>('GET', '/wps/games?gameType=RNG&language=EN&pageSize=1');
   const [game] = value?.games ?? [];
-  await page.route('**/wps/games/launch?**', (route) => route.fulfill({ status: 503, contentType: 'application/json', body: '{"success":false,"code":"vendor_unavailable","message":"x","data":{"requestId":"01REQUEST"}}' }));
+  await page.route('**/wps/games/launch?**', (route) =>
+    route.fulfill({
+      status: 503,
+      contentType: 'application/json',
+      body: '{"success":false,"code":"vendor_unavailable","message":"x","data":{"requestId":"01REQUEST"}}',
+    }),
+  );
   await page.goto(address(game as Game));
   await expect(page.getByText('This studio cannot be reached at the moment. Please try again.')).toBeVisible();
   await expect(page.getByText('Reference: 01REQUEST')).toBeVisible();

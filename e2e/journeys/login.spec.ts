@@ -1,4 +1,17 @@
-import { expect, expectAccessible, expectNoSideways, expectToastFor, keptSession, place, sendLogin, settled, test, texts, watchToasts, type Page } from '../support/journey.ts';
+import {
+  expect,
+  expectAccessible,
+  expectNoSideways,
+  expectToastFor,
+  keptSession,
+  place,
+  sendLogin,
+  settled,
+  test,
+  texts,
+  watchToasts,
+  type Page,
+} from '../support/journey.ts';
 
 const fill = async (page: Page, username: string, password: string): Promise<void> => {
   await page.locator('input[name=username]').fill(username);
@@ -25,7 +38,9 @@ const openLogin = async (page: Page, path = '/m/login'): Promise<void> => {
 };
 /** Refuses the next logins with a code of the platform. */
 const refuse = (page: Page, status: number, code: string, data: object = {}) =>
-  page.route('**/wps/session/login', (route) => route.fulfill({ status, contentType: 'application/json', body: JSON.stringify({ success: false, code, message: 'x', data }) }));
+  page.route('**/wps/session/login', (route) =>
+    route.fulfill({ status, contentType: 'application/json', body: JSON.stringify({ success: false, code, message: 'x', data }) }),
+  );
 
 /** Everything the browser keeps for this site, as text. */
 const everythingKept = (page: Page): Promise<string> =>
@@ -113,14 +128,22 @@ test.describe('the screen', () => {
 });
 
 test.describe('logging in', () => {
-  test('A005 A255 A256 A268 B284 B285 A307 B304 A520 stores the session with its five fields and welcomes for 1.5 s', async ({ page, store }) => {
+  test('A005 A255 A256 A268 B284 B285 A307 B304 A520 stores the session with its five fields and welcomes for 1.5 s', async ({
+    page,
+    store,
+  }) => {
     const person = await store.open();
     await watchToasts(page);
     await openLogin(page);
     const answered = page.waitForResponse('**/wps/session/login');
     await logIn(page, person.username, person.password);
     await expectToastFor(page, `Welcome back, ${person.username}`, 1500, 'success');
-    expect(((await (await answered).json()) as { value: object }).value).toMatchObject({ token: expect.any(String), userName: person.username, type: 0, firstTimeLogin: expect.any(Boolean) });
+    expect(((await (await answered).json()) as { value: object }).value).toMatchObject({
+      token: expect.any(String),
+      userName: person.username,
+      type: 0,
+      firstTimeLogin: expect.any(Boolean),
+    });
     const kept = await keptSession(page);
     expect(Object.keys(kept ?? {}).toSorted()).toEqual(['firstTimeLogin', 'merchantCode', 'token', 'type', 'userName']);
     expect(kept).toMatchObject({ userName: person.username, type: 0, merchantCode: 'PALARO' });
@@ -151,7 +174,10 @@ test.describe('logging in', () => {
   });
 
   test('A263 the platform refuses a login without the header', async ({ ask }) => {
-    expect(await ask('POST', '/wps/session/login', { body: { data: 'a.b.c.d.e' } })).toMatchObject({ success: false, code: 'encryption_required' });
+    expect(await ask('POST', '/wps/session/login', { body: { data: 'a.b.c.d.e' } })).toMatchObject({
+      success: false,
+      code: 'encryption_required',
+    });
   });
 
   test('A263 a key that the platform no longer knows is fetched anew and the login tried once more', async ({ page, store }) => {
@@ -159,7 +185,11 @@ test.describe('logging in', () => {
     let refused = 0;
     await page.route('**/wps/session/login', async (route) => {
       if (refused++ > 0) return route.continue();
-      await route.fulfill({ status: 409, contentType: 'application/json', body: '{"success":false,"code":"encryption_key_unknown","message":"x"}' });
+      await route.fulfill({
+        status: 409,
+        contentType: 'application/json',
+        body: '{"success":false,"code":"encryption_key_unknown","message":"x"}',
+      });
     });
     await openLogin(page);
     await logIn(page, person.username, person.password);
@@ -176,7 +206,8 @@ test.describe('logging in', () => {
   test('A428 A429 the agent login refuses a member and the member login an agent', async ({ context, store }) => {
     const member = await store.open();
     const agent = await store.open({ type: 42 });
-    const as = ({ username, password }: { username: string; password: string }, kind: string) => sendLogin(context, { action: 'username', kind, username, password });
+    const as = ({ username, password }: { username: string; password: string }, kind: string) =>
+      sendLogin(context, { action: 'username', kind, username, password });
     expect(await as(member, 'agent')).toMatchObject({ code: 'not_an_agent', message: 'Non-agents cannot log in' });
     expect(await as(agent, 'member')).toMatchObject({ code: 'not_a_member', message: 'Non-member account unable to login' });
     expect((await as(agent, 'agent')).success).toBe(true);
@@ -261,7 +292,10 @@ test.describe('remembering', () => {
 });
 
 test.describe('failing', () => {
-  test('A135 A147 A331 A332 A333 A377 A378 A379 A380 A487 A503 a wrong password asks for a captcha, which can be answered', async ({ page, store }) => {
+  test('A135 A147 A331 A332 A333 A377 A378 A379 A380 A487 A503 a wrong password asks for a captcha, which can be answered', async ({
+    page,
+    store,
+  }) => {
     const person = await store.open();
     await openLogin(page);
     await fill(page, person.username, 'wrong password');
@@ -318,7 +352,10 @@ test.describe('failing', () => {
   test('A483 says that a user does not exist or is disabled', async ({ page, store, context }) => {
     const person = await store.open();
     await store.disable(person);
-    expect(await sendLogin(context, { action: 'username', username: person.username, password: person.password })).toMatchObject({ code: 'user_unknown', message: 'Sorry, the user does not exist or is disabled.' });
+    expect(await sendLogin(context, { action: 'username', username: person.username, password: person.password })).toMatchObject({
+      code: 'user_unknown',
+      message: 'Sorry, the user does not exist or is disabled.',
+    });
     await openLogin(page);
     await fill(page, 'nobody4711', 'Somepass1');
     await submit(page);

@@ -47,8 +47,14 @@ test('A118 A120 the entries in their order; those whose screens do not exist so 
 });
 
 for (const [name, path] of [
-  ['Home', '/m/home'], ['Promotion', '/m/activity'], ['Slots', '/m/gameList?gameType=RNG'], ['Live', '/m/gameList?gameType=LIVE'], ['Announcement', '/m/notice'],
-  ['Fish', '/m/gameList?gameType=FISH'], ['Sports', '/m/gameList?gameType=SPORTS'], ['PVP', '/m/gameList?gameType=PVP'],
+  ['Home', '/m/home'],
+  ['Promotion', '/m/activity'],
+  ['Slots', '/m/gameList?gameType=RNG'],
+  ['Live', '/m/gameList?gameType=LIVE'],
+  ['Announcement', '/m/notice'],
+  ['Fish', '/m/gameList?gameType=FISH'],
+  ['Sports', '/m/gameList?gameType=SPORTS'],
+  ['PVP', '/m/gameList?gameType=PVP'],
 ] as const)
   test(`A119 ${name} leads to ${path}`, async ({ page }) => {
     await openMenu(page);
@@ -59,7 +65,11 @@ for (const [name, path] of [
 
 test('A121 the list leads on: announcements, record, help, and the service sheet in its place', async ({ page, member }) => {
   await member();
-  for (const [name, path] of [['Announcements', '/m/notice'], ['Betting record', '/m/gameRecord'], ['Help center', '/m/help']] as const) {
+  for (const [name, path] of [
+    ['Announcements', '/m/notice'],
+    ['Betting record', '/m/gameRecord'],
+    ['Help center', '/m/help'],
+  ] as const) {
     await openMenu(page);
     await menu(page).getByRole('link', { name, exact: true }).click();
     await expect.poll(() => place(page)).toBe(path);

@@ -11,11 +11,18 @@ test('B008 B124 B408 B409 a launched game heads the recent games; another before
   const { token } = await member({ opening: 10_000n });
   const { value } = await ask<Games>('GET', '/wps/games?gameType=RNG&language=EN&pageSize=2');
   const [earlier, launched] = value?.games ?? [];
-  await ask('GET', `/wps/games/recent/add?${new URLSearchParams({ nodeId: earlier?.nodeId ?? '', vassalage: earlier?.vassalage ?? '', gameType: 'RNG' })}`, { token });
+  await ask(
+    'GET',
+    `/wps/games/recent/add?${new URLSearchParams({ nodeId: earlier?.nodeId ?? '', vassalage: earlier?.vassalage ?? '', gameType: 'RNG' })}`,
+    { token },
+  );
   await page.goto('/m/gameList?gameType=RNG');
   await settled(page);
   const added = page.waitForRequest('**/wps/games/recent/add?**');
-  await page.getByRole('link', { name: launched?.nodeName ?? '', exact: true }).first().click();
+  await page
+    .getByRole('link', { name: launched?.nodeName ?? '', exact: true })
+    .first()
+    .click();
   const query = new URL((await added).url()).searchParams;
   expect(Object.fromEntries(query)).toMatchObject({ nodeId: launched?.nodeId, vassalage: launched?.vassalage, gameType: 'RNG' });
   await expect(page.getByRole('heading', { name: launched?.nodeName ?? '' })).toBeVisible();

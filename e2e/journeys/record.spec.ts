@@ -17,7 +17,9 @@ test('A012 A422 without bets the record says so and leads to the games; the stat
 
 test('B457 a record that does not load says so and can be tried again', async ({ page, member }) => {
   await member();
-  await page.route('**/wps/records/**', (route) => route.fulfill({ status: 503, contentType: 'application/json', body: '{"success":false,"code":"system_upgrading","message":"x"}' }));
+  await page.route('**/wps/records/**', (route) =>
+    route.fulfill({ status: 503, contentType: 'application/json', body: '{"success":false,"code":"system_upgrading","message":"x"}' }),
+  );
   await page.goto('/m/gameRecord');
   await expect(page.getByText('Your record did not load')).toBeVisible();
   await page.unroute('**/wps/records/**');

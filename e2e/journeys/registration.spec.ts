@@ -1,5 +1,17 @@
 import { freshName } from '../support/people.ts';
-import { expect, expectAccessible, expectNoSideways, expectToastFor, keptSession, place, settled, test, toast, watchToasts, type Page } from '../support/journey.ts';
+import {
+  expect,
+  expectAccessible,
+  expectNoSideways,
+  expectToastFor,
+  keptSession,
+  place,
+  settled,
+  test,
+  toast,
+  watchToasts,
+  type Page,
+} from '../support/journey.ts';
 
 const password = 'Fresh!2026';
 const open = async (page: Page, path = '/m/register'): Promise<void> => {
@@ -19,7 +31,10 @@ test('A148 A149 A157 A158 A159 A160 A170 A175 A180 A183 A283 tabs, back, the fie
   expect(names).toEqual(['username', 'password', 'confimpsw', 'nickname', 'affiliateCode', 'agreement']);
   for (const [index, name] of ['password', 'confimpsw'].entries()) {
     await expect(page.locator(`input[name=${name}]`)).toHaveAttribute('type', 'password');
-    await page.getByRole('button', { name: 'Show the password' }).nth(index === 0 ? 0 : 0).click();
+    await page
+      .getByRole('button', { name: 'Show the password' })
+      .nth(index === 0 ? 0 : 0)
+      .click();
     await expect(page.locator(`input[name=${name}]`)).toHaveAttribute('type', 'text');
   }
   await page.getByRole('link', { name: 'Login', exact: true }).click();
@@ -80,7 +95,18 @@ test('A006 A273 A274 A275 A276 A279 A280 a new member is logged in and welcomed 
   const sent = page.waitForRequest((request) => request.method() === 'PUT');
   await submit(page);
   const host = new URL(page.url()).host;
-  expect((await sent).postDataJSON()).toMatchObject({ username, password, confirmPassword: password, nickname: 'Maya', affiliateCode: '', registerUrl: host, domain: host, registerMethod: 'H5', type: 0, agreement: true });
+  expect((await sent).postDataJSON()).toMatchObject({
+    username,
+    password,
+    confirmPassword: password,
+    nickname: 'Maya',
+    affiliateCode: '',
+    registerUrl: host,
+    domain: host,
+    registerMethod: 'H5',
+    type: 0,
+    agreement: true,
+  });
   await expect.poll(() => place(page)).toBe('/m/home');
   await expectToastFor(page, 'Welcome to Palaro', 1500, 'success');
   expect(await keptSession(page)).toMatchObject({ userName: username, type: 0 });
@@ -97,7 +123,10 @@ test('A484 a taken name is told while typing and by the platform', async ({ page
   expect(place(page)).toBe('/m/register');
 });
 
-test('A385 A386 A387 A388 A486 an invitation code is checked: an unknown one is said for 1 s and gets the focus; none is not asked', async ({ page, ask }) => {
+test('A385 A386 A387 A388 A486 an invitation code is checked: an unknown one is said for 1 s and gets the focus; none is not asked', async ({
+  page,
+  ask,
+}) => {
   await watchToasts(page);
   await open(page);
   let checks = 0;
@@ -110,7 +139,10 @@ test('A385 A386 A387 A388 A486 an invitation code is checked: an unknown one is 
   await expect(page.locator('input[name=affiliateCode]')).toBeFocused();
   expect(checks).toBe(1);
   const body = { username, password, confirmPassword: password, affiliateCode: 'NOBODY99', type: 0, agreement: true };
-  expect(await ask('PUT', '/wps/register/username', { body })).toMatchObject({ code: 'invitation_invalid', message: 'Invalid invitation code' });
+  expect(await ask('PUT', '/wps/register/username', { body })).toMatchObject({
+    code: 'invitation_invalid',
+    message: 'Invalid invitation code',
+  });
   await page.locator('input[name=affiliateCode]').fill('');
   await submit(page);
   await expect.poll(() => place(page)).toBe('/m/home');
@@ -130,7 +162,9 @@ test('A176 A276 a valid code that comes with the visit is sent and not asked for
 });
 
 test('B457 A490 a form that does not load can be tried again', async ({ page }) => {
-  await page.route('**/wps/register/settings', (route) => route.fulfill({ status: 503, contentType: 'application/json', body: '{"success":false,"code":"system_upgrading","message":"x"}' }));
+  await page.route('**/wps/register/settings', (route) =>
+    route.fulfill({ status: 503, contentType: 'application/json', body: '{"success":false,"code":"system_upgrading","message":"x"}' }),
+  );
   await page.goto('/m/register');
   await expect(page.getByText('The form did not load')).toBeVisible();
   await page.unroute('**/wps/register/settings');

@@ -85,7 +85,11 @@ test('B044 /m/activity shows the promotions', async ({ page }) => {
 });
 
 for (const [path, title, ids] of [
-  ['/m/activity', 'Promotion', 'A089'], ['/m/notice', 'Announcement', 'A093'], ['/m/gameCenter', 'Game center', 'A094'], ['/m/slotsCenter', 'Slots', 'A094'], ['/m/help', 'Help center', 'A095'],
+  ['/m/activity', 'Promotion', 'A089'],
+  ['/m/notice', 'Announcement', 'A093'],
+  ['/m/gameCenter', 'Game center', 'A094'],
+  ['/m/slotsCenter', 'Slots', 'A094'],
+  ['/m/help', 'Help center', 'A095'],
 ] as const)
   test(`${ids} ${path} is titled "${title}" in its header and its tab`, async ({ page }) => {
     await page.goto(path);
@@ -94,7 +98,10 @@ for (const [path, title, ids] of [
   });
 
 test('A090 home, login and registration have titles in both languages', async ({ page, context }) => {
-  for (const [language, titles] of [['EN', ['Palaro', 'Login | Palaro', 'Register | Palaro']], ['TY', ['Palaro', 'Mag-login | Palaro', 'Magrehistro | Palaro']]] as const) {
+  for (const [language, titles] of [
+    ['EN', ['Palaro', 'Login | Palaro', 'Register | Palaro']],
+    ['TY', ['Palaro', 'Mag-login | Palaro', 'Magrehistro | Palaro']],
+  ] as const) {
     await context.addCookies([{ name: 'language', value: language, url: process.env['PALARO_URL'] ?? '' }]);
     for (const [index, path] of ['/m/home', '/m/login', '/m/register'].entries()) {
       await page.goto(path);
@@ -121,7 +128,11 @@ test('A003 B003 guest, member and agent each have their home', async ({ page, co
 });
 
 test.describe('on the narrowest phones', () => {
-  const sizes = [{ width: 320, height: 640 }, { width: 360, height: 640 }, { width: 390, height: 844 }];
+  const sizes = [
+    { width: 320, height: 640 },
+    { width: 360, height: 640 },
+    { width: 390, height: 844 },
+  ];
   const check = async (page: Page, paths: readonly string[]): Promise<void> => {
     for (const path of paths) {
       await page.goto(path);

@@ -1,4 +1,17 @@
-import { expect, expectAccessible, expectToastFor, expectToastSeen, keptSession, place, sendLogin, settled, test, toast, watchToasts, type Page } from '../support/journey.ts';
+import {
+  expect,
+  expectAccessible,
+  expectToastFor,
+  expectToastSeen,
+  keptSession,
+  place,
+  sendLogin,
+  settled,
+  test,
+  toast,
+  watchToasts,
+  type Page,
+} from '../support/journey.ts';
 
 const openSignOut = async (page: Page): Promise<void> => {
   await page.goto('/m/mine');
@@ -9,7 +22,13 @@ const openSignOut = async (page: Page): Promise<void> => {
 const confirmSignOut = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
 
 test('A361 A411 A412 A413 A306 B305 a guest of a guarded address is led to login, and back after it', async ({ page, store }) => {
-  for (const path of ['/m/voucherCenter', '/m/withdraw', '/m/set', '/m/member/home', '/m/play?category=RNG&vendor=HABI&gameId=x&nodeId=1']) {
+  for (const path of [
+    '/m/voucherCenter',
+    '/m/withdraw',
+    '/m/set',
+    '/m/member/home',
+    '/m/play?category=RNG&vendor=HABI&gameId=x&nodeId=1',
+  ]) {
     await page.goto(path);
     await expect.poll(() => place(page)).toBe(`/m/login?${new URLSearchParams({ returnPath: path }).toString()}`);
   }
@@ -85,7 +104,11 @@ for (const theme of ['dark', 'light'] as const) {
   });
 }
 
-test('A014 A243 A255 A307 A313 A315 A316 A319 A320 A321 A322 A498 A523 B285 B304 B450 signing out ends the session here and on the server', async ({ page, member, ask }) => {
+test('A014 A243 A255 A307 A313 A315 A316 A319 A320 A321 A322 A498 A523 B285 B304 B450 signing out ends the session here and on the server', async ({
+  page,
+  member,
+  ask,
+}) => {
   const person = await member({ nickname: 'Luningning' });
   await openSignOut(page);
   const kept = await keptSession(page);
@@ -109,7 +132,8 @@ test('A014 A243 A255 A307 A313 A315 A316 A319 A320 A321 A322 A498 A523 B285 B304
   await expect.poll(() => page.evaluate(() => [sessionStorage.length, localStorage.getItem('autoLogin')])).toEqual([0, '0']);
   await expect(page.getByText('Luningning')).toHaveCount(0);
   await expect(page.getByText(person.username)).toHaveCount(0);
-  for (const token of [person.token, String(kept?.['token'])]) expect(await ask('GET', '/wps/member/info', { token })).toMatchObject({ success: false, status: 401 });
+  for (const token of [person.token, String(kept?.['token'])])
+    expect(await ask('GET', '/wps/member/info', { token })).toMatchObject({ success: false, status: 401 });
   await page.goBack();
   await expect(page.getByText(person.username)).toHaveCount(0);
   await page.goto('/m/mine');
@@ -143,8 +167,17 @@ test('A481 a login elsewhere ends this session: the text, the session cleared, t
 });
 
 test('A479 A480 A482 A495 the platform refuses by rule: no token, a revoked one, another role', async ({ ask, member }) => {
-  for (const [method, path] of [['GET', '/wps/wallets/gcs'], ['GET', '/wps/favourites'], ['GET', '/wps/games/recent'], ['GET', '/wps/records/games']] as const)
-    expect(await ask(method, path)).toMatchObject({ status: 401, code: 'not_logged_in', message: 'You are not logged in, please login first' });
+  for (const [method, path] of [
+    ['GET', '/wps/wallets/gcs'],
+    ['GET', '/wps/favourites'],
+    ['GET', '/wps/games/recent'],
+    ['GET', '/wps/records/games'],
+  ] as const)
+    expect(await ask(method, path)).toMatchObject({
+      status: 401,
+      code: 'not_logged_in',
+      message: 'You are not logged in, please login first',
+    });
   const { token } = await member();
   await ask('DELETE', '/wps/session/logout', { token });
   expect((await ask('GET', '/wps/wallets/gcs', { token })).status).toBe(401);
@@ -176,7 +209,11 @@ test('A306 A309 B302 B303 B304 dark without a choice; language and theme are sto
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 });
 
-test('A358 A359 A496 B189 B379 B380 B448 a trial or test member is refused the deposit for 2 s; types 0, 1 and 2 enter', async ({ page, context, member }) => {
+test('A358 A359 A496 B189 B379 B380 B448 a trial or test member is refused the deposit for 2 s; types 0, 1 and 2 enter', async ({
+  page,
+  context,
+  member,
+}) => {
   await watchToasts(page);
   for (const type of [4, 40, 42]) {
     await member({ type });
@@ -200,7 +237,10 @@ test('A358 A359 A496 B189 B379 B380 B448 a trial or test member is refused the d
   }
 });
 
-test('A527 B189 B190 B191 B471 a trial member at the member centre is asked to cancel or register; the backdrop rests for 300 ms', async ({ page, member }) => {
+test('A527 B189 B190 B191 B471 a trial member at the member centre is asked to cancel or register; the backdrop rests for 300 ms', async ({
+  page,
+  member,
+}) => {
   await member({ type: 4 });
   await page.goto('/m/home');
   await settled(page);
@@ -217,9 +257,17 @@ test('A527 B189 B190 B191 B471 a trial member at the member centre is asked to c
   await expect.poll(() => place(page)).toBe('/m/home');
 });
 
-test('B186 B187 B188 B192 B193 the bottom bar marks where one is and leads guests of the member centre to login', async ({ page, member }) => {
+test('B186 B187 B188 B192 B193 the bottom bar marks where one is and leads guests of the member centre to login', async ({
+  page,
+  member,
+}) => {
   const bar = page.getByRole('navigation', { name: 'Main menu' });
-  for (const [path, name] of [['/m/home', 'Home'], ['/m/activity', 'Promo'], ['/m/activityDetail', 'Promo'], ['/m/mine', 'Me']] as const) {
+  for (const [path, name] of [
+    ['/m/home', 'Home'],
+    ['/m/activity', 'Promo'],
+    ['/m/activityDetail', 'Promo'],
+    ['/m/mine', 'Me'],
+  ] as const) {
     await page.goto(path);
     await expect(bar.locator('[aria-current=page]')).toHaveText(name);
   }

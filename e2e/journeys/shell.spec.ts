@@ -16,7 +16,8 @@ const watchTransitions = async (page: Page): Promise<() => Promise<Seen[]>> => {
       void transition.ready.then(() => {
         for (const animation of document.getAnimations()) {
           const { effect } = animation;
-          if (effect instanceof KeyframeEffect && effect.pseudoElement?.startsWith('::view-transition-new')) seen.push({ duration: effect.getTiming().duration, name: animation instanceof CSSAnimation ? animation.animationName : null });
+          if (effect instanceof KeyframeEffect && effect.pseudoElement?.startsWith('::view-transition-new'))
+            seen.push({ duration: effect.getTiming().duration, name: animation instanceof CSSAnimation ? animation.animationName : null });
         }
       });
       return transition;
@@ -45,7 +46,12 @@ test('A001 B001 every link within the app stays under /m/', async ({ page }) => 
   test.setTimeout(90_000);
   for (const path of ['/m/home', ...openPaths]) {
     await page.goto(path);
-    const inside = await page.locator('a[href]').evaluateAll((links) => links.map((link) => link as HTMLAnchorElement).filter((link) => link.origin === location.origin).map(({ pathname }) => pathname));
+    const inside = await page.locator('a[href]').evaluateAll((links) =>
+      links
+        .map((link) => link as HTMLAnchorElement)
+        .filter((link) => link.origin === location.origin)
+        .map(({ pathname }) => pathname),
+    );
     expect(inside.filter((pathname) => !pathname.startsWith('/m/'))).toEqual([]);
   }
 });
@@ -76,7 +82,9 @@ test('A527 B471 the mask of a sheet ignores a tap within 300 ms of opening', asy
   await expect(service(page)).toBeHidden();
   await freeze(page);
   await page.clock.runFor(1000);
-  await bar(page).getByRole('button', { name: 'Help' }).evaluate((button) => (button as HTMLElement).click());
+  await bar(page)
+    .getByRole('button', { name: 'Help' })
+    .evaluate((button) => (button as HTMLElement).click());
   await expect(service(page)).toBeVisible();
   await page.clock.runFor(290);
   await page.mouse.click(20, 20);
@@ -121,7 +129,10 @@ test('home by keyboard: past the bars at once, and every sheet gives the focus b
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.locator('#main')).toBeFocused();
-  for (const [name, title] of [['Language', 'Language'], ['Menu', 'Menu']] as const) {
+  for (const [name, title] of [
+    ['Language', 'Language'],
+    ['Menu', 'Menu'],
+  ] as const) {
     const button = page.locator('.home-bar').getByRole('button', { name });
     await button.focus();
     await page.keyboard.press('Enter');

@@ -7,15 +7,33 @@ const restricted = (page: Page) => page.getByRole('heading', { level: 1, name: '
 const home = (page: Page) => page.locator('.home-bar');
 const everywhere = { allow: [], deny: ['127.0.0.0/8', '::1/128'] };
 
-test('A302 A303 A304 A305 B294 B295 B296 B297 A323 A328 B339 the status: its shape, normal shows the app, and the answer is kept', async ({ page, ask }) => {
-  const { value } = await ask<{ info: object; location: { ip: string }; maintenance: boolean; regionRestriction: boolean }>('GET', '/wps/system/status');
-  expect(Object.keys(value?.info ?? {}).sort()).toEqual(['customerService', 'domainRoute', 'imageCDNs', 'mainDomain', 'mobileTemplate', 'paths', 'register', 'resources', 'whitelabel']);
+test('A302 A303 A304 A305 B294 B295 B296 B297 A323 A328 B339 the status: its shape, normal shows the app, and the answer is kept', async ({
+  page,
+  ask,
+}) => {
+  const { value } = await ask<{ info: object; location: { ip: string }; maintenance: boolean; regionRestriction: boolean }>(
+    'GET',
+    '/wps/system/status',
+  );
+  expect(Object.keys(value?.info ?? {}).sort()).toEqual([
+    'customerService',
+    'domainRoute',
+    'imageCDNs',
+    'mainDomain',
+    'mobileTemplate',
+    'paths',
+    'register',
+    'resources',
+    'whitelabel',
+  ]);
   expect(value?.location.ip).toMatch(/127\.0\.0\.1|::1/);
   expect([value?.maintenance, value?.regionRestriction]).toEqual([false, false]);
   await page.goto('/m/home');
   await settled(page);
   await expect(home(page)).toBeVisible();
-  await expect.poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('cache.systemStatus') ?? 'null') as unknown)).toMatchObject({ maintenance: false, regionRestriction: false });
+  await expect
+    .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('cache.systemStatus') ?? 'null') as unknown))
+    .toMatchObject({ maintenance: false, regionRestriction: false });
 });
 
 test('A063 A324 A325 A326 A327 A330 B340 B341 B342 B344 closing and opening the site', async ({ page, own }) => {

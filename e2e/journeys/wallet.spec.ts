@@ -1,12 +1,23 @@
 import { expect, place, settled, test } from '../support/journey.ts';
 
-test('B010 B151 B152 B153 B154 B155 B156 B157 B158 A244 A245 A246 A247 the card shows the wallet, masks it, and reads it afresh', async ({ page, member, store, ask }) => {
+test('B010 B151 B152 B153 B154 B155 B156 B157 B158 A244 A245 A246 A247 the card shows the wallet, masks it, and reads it afresh', async ({
+  page,
+  member,
+  store,
+  ask,
+}) => {
   const person = await member({ opening: 123_456n, nickname: 'Dalisay' });
   await page.goto('/m/home');
   await settled(page);
   const card = page.getByRole('region', { name: 'Balance' });
   await expect(card.getByText('₱ 1,234', { exact: true })).toBeAttached();
-  expect((await ask<{ sumBalance: string }>('GET', '/wps/wallets/gcs', { token: await page.evaluate(() => (JSON.parse(sessionStorage.getItem('MC_SESSION_INFO') ?? '{}') as { token: string }).token) })).value?.sumBalance).toBe('1234.56');
+  expect(
+    (
+      await ask<{ sumBalance: string }>('GET', '/wps/wallets/gcs', {
+        token: await page.evaluate(() => (JSON.parse(sessionStorage.getItem('MC_SESSION_INFO') ?? '{}') as { token: string }).token),
+      })
+    ).value?.sumBalance,
+  ).toBe('1234.56');
   await expect(card.locator('.balance__symbol')).toHaveText('₱');
   const forms = card.locator('.balance__form:not(.balance__form--away)');
   await expect(forms).toHaveText('1,234');
@@ -30,7 +41,11 @@ test('B010 B151 B152 B153 B154 B155 B156 B157 B158 A244 A245 A246 A247 the card 
   await expect(forms).toHaveText('*,***.**');
   release();
   await expect(forms).toHaveText('2,234');
-  for (const [name, path] of [['Deposit', '/m/voucherCenter'], ['Withdraw', '/m/withdraw'], ['Betting record', '/m/gameRecord']] as const) {
+  for (const [name, path] of [
+    ['Deposit', '/m/voucherCenter'],
+    ['Withdraw', '/m/withdraw'],
+    ['Betting record', '/m/gameRecord'],
+  ] as const) {
     await page.goto('/m/home');
     await settled(page);
     await card.getByRole('link', { name }).click();

@@ -17,7 +17,12 @@ test('B098 B142 B143 B144 B145 B464 the board shows real wins with masked names,
   if (count === 0) await expect(board.getByText('No wins yet today')).toBeVisible();
   else {
     const [first] = value?.list ?? [];
-    await expect(entries.filter({ hasText: first?.vo.customerName ?? '' }).filter({ hasText: first?.vo.gameName ?? '' }).first()).toBeAttached();
+    await expect(
+      entries
+        .filter({ hasText: first?.vo.customerName ?? '' })
+        .filter({ hasText: first?.vo.gameName ?? '' })
+        .first(),
+    ).toBeAttached();
   }
   await page.goto('/m/home?category=FISH');
   await settled(page);

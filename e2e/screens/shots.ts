@@ -15,16 +15,32 @@ export type Shot = {
 };
 
 const calls = '**/wps/**';
-const hold = (pattern: string) => async (page: Page): Promise<void> => void (await page.route(pattern, () => new Promise<void>(() => undefined)));
-const refuse = (pattern: string) => async (page: Page): Promise<void> => void (await page.route(pattern, (route) => route.fulfill({ status: 503, contentType: 'application/json', body: '{"success":false,"code":"system_upgrading","message":"System upgrading, please try again later.","data":{"requestId":"01J0EXAMPLE0REQUEST0000000"}}' })));
-const tap = (selector: string) => async (page: Page): Promise<void> => {
-  await page.locator(selector).first().click();
-  await page.waitForTimeout(500);
-};
-const press = (name: RegExp) => async (page: Page): Promise<void> => {
-  await page.getByRole('button', { name }).first().click();
-  await page.waitForTimeout(500);
-};
+const hold =
+  (pattern: string) =>
+  async (page: Page): Promise<void> =>
+    void (await page.route(pattern, () => new Promise<void>(() => undefined)));
+const refuse =
+  (pattern: string) =>
+  async (page: Page): Promise<void> =>
+    void (await page.route(pattern, (route) =>
+      route.fulfill({
+        status: 503,
+        contentType: 'application/json',
+        body: '{"success":false,"code":"system_upgrading","message":"System upgrading, please try again later.","data":{"requestId":"01J0EXAMPLE0REQUEST0000000"}}',
+      }),
+    ));
+const tap =
+  (selector: string) =>
+  async (page: Page): Promise<void> => {
+    await page.locator(selector).first().click();
+    await page.waitForTimeout(500);
+  };
+const press =
+  (name: RegExp) =>
+  async (page: Page): Promise<void> => {
+    await page.getByRole('button', { name }).first().click();
+    await page.waitForTimeout(500);
+  };
 const offline = async (page: Page): Promise<void> => {
   await page.context().setOffline(true);
   await page.waitForTimeout(600);
@@ -53,7 +69,9 @@ export const shots: readonly Shot[] = [
   { name: 'list-favourites-empty', path: '/m/gameList?type=fav', who: 'member' },
   { name: 'login', path: '/m/login', who: 'guest' },
   {
-    name: 'login-refused', path: '/m/login', who: 'guest',
+    name: 'login-refused',
+    path: '/m/login',
+    who: 'guest',
     after: async (page) => {
       await page.locator('input[name=username]').fill('juan_dc');
       await page.locator('input[name=password]').fill('hindi ito');
@@ -63,7 +81,10 @@ export const shots: readonly Shot[] = [
   },
   { name: 'register', path: '/m/register', who: 'guest', fullPage: true },
   {
-    name: 'register-faults', path: '/m/register', who: 'guest', fullPage: true,
+    name: 'register-faults',
+    path: '/m/register',
+    who: 'guest',
+    fullPage: true,
     after: async (page) => {
       await page.locator('input[name=username]').fill('1');
       await page.locator('input[name=password]').fill('x');
@@ -75,7 +96,12 @@ export const shots: readonly Shot[] = [
   },
   { name: 'hub-guest', path: '/m/mine', who: 'guest' },
   { name: 'hub-member', path: '/m/mine', who: 'member', rtl: true },
-  { name: 'hub-sign-out', path: '/m/mine', who: 'member', after: tap('button:has-text("Mag-sign out"), button:has-text("Sign out"), button:has-text("Mag-logout"), button:has-text("Log out")') },
+  {
+    name: 'hub-sign-out',
+    path: '/m/mine',
+    who: 'member',
+    after: tap('button:has-text("Mag-sign out"), button:has-text("Sign out"), button:has-text("Mag-logout"), button:has-text("Log out")'),
+  },
   { name: 'settings', path: '/m/set', who: 'member' },
   { name: 'record-empty', path: '/m/gameRecord', who: 'member' },
   { name: 'record-failed', path: '/m/gameRecord', who: 'member', before: refuse('**/wps/records/**') },

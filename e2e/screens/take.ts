@@ -10,13 +10,18 @@ import { startStack, type Stack } from '../support/stack.ts';
 import { shots, type Shot } from './shots.ts';
 
 const folder = '.screens';
-const windows = [{ width: 390, height: 844 }, { width: 320, height: 640 }] as const;
+const windows = [
+  { width: 390, height: 844 },
+  { width: 320, height: 640 },
+] as const;
 const themes = ['dark', 'light'] as const;
 const languages = ['TY', 'EN'] as const;
 
 type Variant = { readonly width: number; readonly height: number; readonly theme: 'dark' | 'light'; readonly language: string };
 
-const executable = [process.env['CHROMIUM'], '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((file) => file && existsSync(file));
+const executable = [process.env['CHROMIUM'], '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
+  (file) => file && existsSync(file),
+);
 const wanted = process.argv.slice(2).flatMap((part) => part.split(','));
 const chosen = shots.filter((shot) => wanted.length === 0 || wanted.some((start) => shot.name.startsWith(start)));
 const fileOf = (shot: Shot, variant: Variant): string => `${shot.name}-${variant.width}-${variant.theme}-${variant.language}.png`;
@@ -35,14 +40,15 @@ const take = async (context: BrowserContext, stack: Stack, shot: Shot, variant: 
     await page.goto(`${stack.baseUrl}${shot.path}`, { waitUntil: shot.before ? 'commit' : 'load' });
     await page.waitForTimeout(shot.before ? 2500 : 1500);
     await shot.after?.(page);
-    if (shot.fullPage) await page.evaluate(async () => {
-      for (let y = 0; y < document.body.scrollHeight; y += 400) {
-        window.scrollTo(0, y);
-        await new Promise((resolve) => setTimeout(resolve, 120));
-      }
-      window.scrollTo(0, 0);
-      await new Promise((resolve) => setTimeout(resolve, 600));
-    });
+    if (shot.fullPage)
+      await page.evaluate(async () => {
+        for (let y = 0; y < document.body.scrollHeight; y += 400) {
+          window.scrollTo(0, y);
+          await new Promise((resolve) => setTimeout(resolve, 120));
+        }
+        window.scrollTo(0, 0);
+        await new Promise((resolve) => setTimeout(resolve, 600));
+      });
     await page.screenshot({ path: `${folder}/${fileOf(shot, variant)}`, fullPage: shot.fullPage ?? false });
   } finally {
     await page.close();
@@ -50,7 +56,13 @@ const take = async (context: BrowserContext, stack: Stack, shot: Shot, variant: 
 };
 
 const inBrowser = async (browser: Browser, stack: Stack, shot: Shot, variant: Variant): Promise<string | null> => {
-  const context = await browser.newContext({ viewport: { width: variant.width, height: variant.height }, deviceScaleFactor: 2, hasTouch: true, isMobile: true, timezoneId: 'Asia/Manila' });
+  const context = await browser.newContext({
+    viewport: { width: variant.width, height: variant.height },
+    deviceScaleFactor: 2,
+    hasTouch: true,
+    isMobile: true,
+    timezoneId: 'Asia/Manila',
+  });
   try {
     await take(context, stack, shot, variant);
     return null;
@@ -61,15 +73,29 @@ const inBrowser = async (browser: Browser, stack: Stack, shot: Shot, variant: Va
   }
 };
 
-const page = (): string => `<!doctype html><html lang="en"><meta charset="utf-8"><title>Palaro screens</title><style>body{font:15px system-ui;margin:0;padding:20px;background:#888}section{margin:0 0 28px}h2{margin:0 0 8px}div{display:flex;gap:12px;overflow-x:auto;align-items:flex-start}figure{margin:0;flex:none}img{display:block;width:240px;border-radius:10px}figcaption{font-size:12px;padding:4px 2px}</style>
-${chosen.map((shot) => `<section><h2 id="${shot.name}">${shot.name}</h2><div>${variantsOf(shot).map((variant) => `<figure><a href="${fileOf(shot, variant)}"><img loading="lazy" src="${fileOf(shot, variant)}" alt=""></a><figcaption>${variant.width} ${variant.theme} ${variant.language}</figcaption></figure>`).join('')}</div></section>`).join('\n')}</html>`;
+const page =
+  (): string => `<!doctype html><html lang="en"><meta charset="utf-8"><title>Palaro screens</title><style>body{font:15px system-ui;margin:0;padding:20px;background:#888}section{margin:0 0 28px}h2{margin:0 0 8px}div{display:flex;gap:12px;overflow-x:auto;align-items:flex-start}figure{margin:0;flex:none}img{display:block;width:240px;border-radius:10px}figcaption{font-size:12px;padding:4px 2px}</style>
+${chosen
+  .map(
+    (shot) =>
+      `<section><h2 id="${shot.name}">${shot.name}</h2><div>${variantsOf(shot)
+        .map(
+          (variant) =>
+            `<figure><a href="${fileOf(shot, variant)}"><img loading="lazy" src="${fileOf(shot, variant)}" alt=""></a><figcaption>${variant.width} ${variant.theme} ${variant.language}</figcaption></figure>`,
+        )
+        .join('')}</div></section>`,
+  )
+  .join('\n')}</html>`;
 
 if (wanted.length === 0) rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 const stack = await startStack();
 // The generated right-to-left texts are no merchant's language; here they are offered so that they can be seen.
 await changeMerchant(stack, (config) => ({ ...config, languages: ['EN', 'TY', 'AR'] }));
-const browser = await chromium.launch({ ...(executable ? { executablePath: executable } : {}), args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'] });
+const browser = await chromium.launch({
+  ...(executable ? { executablePath: executable } : {}),
+  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
+});
 const queue = chosen.flatMap((shot) => variantsOf(shot).map((variant) => ({ shot, variant })));
 const faults: string[] = [];
 let done = 0;

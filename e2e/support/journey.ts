@@ -10,21 +10,45 @@ export { expect, type Page };
 export type { Person };
 
 /** What a call of the platform answered. */
-export type Answer<T = Record<string, unknown>> = { status: number; success: boolean; code?: string; message?: string; data?: Record<string, unknown>; value?: T };
+export type Answer<T = Record<string, unknown>> = {
+  status: number;
+  success: boolean;
+  code?: string;
+  message?: string;
+  data?: Record<string, unknown>;
+  value?: T;
+};
 
-const answerOf = async <T>(response: APIResponse): Promise<Answer<T>> => ({ status: response.status(), ...((await response.json()) as Omit<Answer<T>, 'status'>) });
+const answerOf = async <T>(response: APIResponse): Promise<Answer<T>> => ({
+  status: response.status(),
+  ...((await response.json()) as Omit<Answer<T>, 'status'>),
+});
 
 /** Encrypts a login to the platform's present key and sends it; the cookie lands in the context. */
-export const sendLogin = async (context: BrowserContext, payload: Record<string, unknown>): Promise<Answer<{ token: string; type: number; userName: string }>> => {
+export const sendLogin = async (
+  context: BrowserContext,
+  payload: Record<string, unknown>,
+): Promise<Answer<{ token: string; type: number; userName: string }>> => {
   const base = process.env['PALARO_URL'] ?? '';
-  const { value: key } = (await (await context.request.get(`${base}/wps/session/key`)).json()) as { value: { kid: string; alg: string; enc: string; jwk: Record<string, string> } };
+  const { value: key } = (await (await context.request.get(`${base}/wps/session/key`)).json()) as {
+    value: { kid: string; alg: string; enc: string; jwk: Record<string, string> };
+  };
   const data = await new CompactEncrypt(new TextEncoder().encode(JSON.stringify(payload)))
     .setProtectedHeader({ kid: key.kid, alg: key.alg, enc: key.enc, iat: Math.floor(Date.now() / 1000), jti: crypto.randomUUID() })
     .encrypt(await importJWK(key.jwk, key.alg));
-  return answerOf(await context.request.post(`${base}/wps/session/login`, { data: { data }, headers: { encryption: `${key.kid};${key.alg};${key.enc}`, 'module-id': 'COMM3' } }));
+  return answerOf(
+    await context.request.post(`${base}/wps/session/login`, {
+      data: { data },
+      headers: { encryption: `${key.kid};${key.alg};${key.enc}`, 'module-id': 'COMM3' },
+    }),
+  );
 };
 
-export type Ask = <T = Record<string, unknown>>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, options?: { token?: string; body?: unknown }) => Promise<Answer<T>>;
+export type Ask = <T = Record<string, unknown>>(
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  options?: { token?: string; body?: unknown },
+) => Promise<Answer<T>>;
 
 type Fixtures = {
   /** Messages that a test expects on the console beside the browser's own line about a refused call. */
@@ -57,10 +81,14 @@ export const test = base.extend<Fixtures, { store: Store }>({
       const faults: string[] = [];
       page.on('pageerror', (error) => void faults.push(error.message));
       page.on('console', (message) => {
-        if (message.type() === 'error' && !ofRefusedCall(message.text(), message.location().url)) faults.push(`${message.text()} ${message.location().url}`);
+        if (message.type() === 'error' && !ofRefusedCall(message.text(), message.location().url))
+          faults.push(`${message.text()} ${message.location().url}`);
       });
       await use();
-      expect(faults.filter((text) => !expectedFaults.some((pattern) => pattern.test(text))), 'the console stays clean').toEqual([]);
+      expect(
+        faults.filter((text) => !expectedFaults.some((pattern) => pattern.test(text))),
+        'the console stays clean',
+      ).toEqual([]);
     },
     { auto: true },
   ],
@@ -81,7 +109,14 @@ export const test = base.extend<Fixtures, { store: Store }>({
   },
   ask: async ({ context }, use) => {
     await use(async (method, path, { token, body } = {}) =>
-      answerOf(await context.request.fetch(path, { method, ...(body === undefined ? {} : { data: body }), headers: token === undefined ? {} : { authorization: `Bearer ${token}` } })));
+      answerOf(
+        await context.request.fetch(path, {
+          method,
+          ...(body === undefined ? {} : { data: body }),
+          headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+        }),
+      ),
+    );
   },
 });
 
@@ -94,7 +129,9 @@ export const texts = (language: 'en' | 'ty', key: string): string => {
   if (catalogues.size === 0)
     for (const code of ['en', 'ty'] as const) {
       const folder = join(import.meta.dirname, '../../packages/i18n/catalogues', code);
-      for (const file of readdirSync(folder)) for (const [name, text] of Object.entries(JSON.parse(readFileSync(join(folder, file), 'utf8')) as Record<string, string>)) catalogues.set(`${code}:${name}`, text);
+      for (const file of readdirSync(folder))
+        for (const [name, text] of Object.entries(JSON.parse(readFileSync(join(folder, file), 'utf8')) as Record<string, string>))
+          catalogues.set(`${code}:${name}`, text);
     }
   const text = catalogues.get(`${language}:${key}`);
   if (text === undefined) throw new Error(`there is no text ${key} in ${language}`);
@@ -127,7 +164,13 @@ type ToastLife = { text: string; kind: string; from: number; until: number | nul
  */
 export const expectToastFor = async (page: Page, text: string, milliseconds: number, kind?: string): Promise<void> => {
   const life = (): Promise<ToastLife | null> =>
-    page.evaluate((wanted) => ((window as unknown as { toastLives?: ToastLife[] }).toastLives ?? []).find((one) => one.text.includes(wanted) && one.until !== null) ?? null, text);
+    page.evaluate(
+      (wanted) =>
+        ((window as unknown as { toastLives?: ToastLife[] }).toastLives ?? []).find(
+          (one) => one.text.includes(wanted) && one.until !== null,
+        ) ?? null,
+      text,
+    );
   await expect.poll(life, { timeout: 20_000 }).not.toBeNull();
   const { from, until, kind: shown } = (await life()) as ToastLife;
   const stayed = (until ?? 0) - from;
@@ -138,7 +181,16 @@ export const expectToastFor = async (page: Page, text: string, milliseconds: num
 
 /** A toast of this text came at some time; for texts whose stay is no matter of the test. */
 export const expectToastSeen = (page: Page, text: string): Promise<void> =>
-  expect.poll(() => page.evaluate((wanted) => ((window as unknown as { toastLives?: ToastLife[] }).toastLives ?? []).some((one) => one.text.includes(wanted)), text), { timeout: 20_000 }).toBe(true);
+  expect
+    .poll(
+      () =>
+        page.evaluate(
+          (wanted) => ((window as unknown as { toastLives?: ToastLife[] }).toastLives ?? []).some((one) => one.text.includes(wanted)),
+          text,
+        ),
+      { timeout: 20_000 },
+    )
+    .toBe(true);
 
 /** Path and query of the page. */
 export const place = (page: Page): string => {
@@ -147,15 +199,28 @@ export const place = (page: Page): string => {
 };
 
 /** The page's session as the app keeps it, or null. */
-export const keptSession = (page: Page): Promise<Record<string, unknown> | null> => page.evaluate(() => JSON.parse(sessionStorage.getItem('MC_SESSION_INFO') ?? 'null') as Record<string, unknown> | null);
+export const keptSession = (page: Page): Promise<Record<string, unknown> | null> =>
+  page.evaluate(() => JSON.parse(sessionStorage.getItem('MC_SESSION_INFO') ?? 'null') as Record<string, unknown> | null);
 
 /** Waits until the app has taken the document over and asked for the status: from then on every control acts at once. */
 export const settled = (page: Page): Promise<void> =>
-  expect.poll(() => page.evaluate(() => performance.getEntriesByName(`${location.origin}/wps/system/status`).length > 0 && document.querySelector('.ui-toasts') !== null), { timeout: 30_000 }).toBe(true);
+  expect
+    .poll(
+      () =>
+        page.evaluate(
+          () =>
+            performance.getEntriesByName(`${location.origin}/wps/system/status`).length > 0 &&
+            document.querySelector('.ui-toasts') !== null,
+        ),
+      { timeout: 30_000 },
+    )
+    .toBe(true);
 
 /** No finding of the accessibility rules WCAG 2.2 A and AA on the page as it is. */
 export const expectAccessible = async (page: Page): Promise<void> => {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([]);
 };
 

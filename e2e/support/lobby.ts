@@ -40,7 +40,20 @@ export const bootstrapOf = (page: Page): Promise<Record<string, unknown>> =>
 /** Paths that all show home. */
 export const homePaths = ['/', '/m', '/m/', '/m/home', '/m/index', '/m/index.html'] as const;
 /** Screens open to everyone, beside home. */
-export const openPaths = ['/m/game', '/m/gameCenter', '/m/gameList', '/m/slotsCenter', '/m/notice', '/m/activity', '/m/activityDetail', '/m/login', '/m/register', '/m/register.html', '/m/mine', '/m/help'] as const;
+export const openPaths = [
+  '/m/game',
+  '/m/gameCenter',
+  '/m/gameList',
+  '/m/slotsCenter',
+  '/m/notice',
+  '/m/activity',
+  '/m/activityDetail',
+  '/m/login',
+  '/m/register',
+  '/m/register.html',
+  '/m/mine',
+  '/m/help',
+] as const;
 /** Screens that need a session. */
 export const memberPaths = ['/m/voucherCenter', '/m/withdraw', '/m/member/home', '/m/set', '/m/gameRecord'] as const;
 
@@ -61,6 +74,7 @@ export const swipe = async (page: Page, element: Locator, distance: number): Pro
   const [start, y, steps] = [distance < 0 ? box.x + box.width - 40 : box.x + 40, box.y + box.height / 2, 8];
   const touch = await page.context().newCDPSession(page);
   await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: start, y }] });
-  for (let step = 1; step <= steps; step++) await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x: start + (distance * step) / steps, y }] });
+  for (let step = 1; step <= steps; step++)
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x: start + (distance * step) / steps, y }] });
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 };

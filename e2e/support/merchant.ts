@@ -8,9 +8,18 @@ import type { Stack } from './stack.ts';
  * Changes the merchant's configuration as an operator's change would reach a running platform: in the store, from where
  * every node has it within a second. Settings last for the whole stack, so tests that need them start a stack of their own.
  */
-export const changeMerchant = async (stack: Pick<Stack, 'baseUrl' | 'dataDir'>, change: (config: MerchantConfig) => MerchantConfig, code = 'PALARO'): Promise<void> => {
+export const changeMerchant = async (
+  stack: Pick<Stack, 'baseUrl' | 'dataDir'>,
+  change: (config: MerchantConfig) => MerchantConfig,
+  code = 'PALARO',
+): Promise<void> => {
   const server = await startEmbeddedPostgres(stack.dataDir);
-  const pool = createPool({ connectionString: server.connectionString('palaro'), applicationName: 'palaro-test', onIdleFault: () => undefined, connectionsMax: 1 });
+  const pool = createPool({
+    connectionString: server.connectionString('palaro'),
+    applicationName: 'palaro-test',
+    onIdleFault: () => undefined,
+    connectionsMax: 1,
+  });
   try {
     const { rows } = await pool.query<{ config: MerchantConfig }>('SELECT config FROM merchant WHERE code = $1', [code]);
     const before = rows[0]?.config;

@@ -30,15 +30,16 @@ export const registerInBrowser = async (page: Page, baseUrl: string, username: s
 };
 
 /** Language and theme as the app keeps them. */
-export const prefer = async (context: BrowserContext, baseUrl: string, { language, theme }: { language?: string; theme?: 'dark' | 'light' }): Promise<void> => {
+export const prefer = async (
+  context: BrowserContext,
+  baseUrl: string,
+  { language, theme }: { language?: string; theme?: 'dark' | 'light' },
+): Promise<void> => {
   const cookies = Object.entries({ language, theme }).filter((pair): pair is [string, string] => pair[1] !== undefined);
   await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: baseUrl })));
-  await context.addInitScript(
-    (wanted) => {
-      for (const [key, value] of wanted) if (window === window.top) localStorage.setItem(key, value);
-    },
-    cookies,
-  );
+  await context.addInitScript((wanted) => {
+    for (const [key, value] of wanted) if (window === window.top) localStorage.setItem(key, value);
+  }, cookies);
 };
 
 /** Logs in through the screen, as a person does. */

@@ -43,7 +43,13 @@ const stopped = async (child: ChildProcess): Promise<void> => {
 const waitFor = async (url: string, child: ChildProcess, logFile: string): Promise<void> => {
   for (let tries = 0; tries < 600; tries++) {
     if (child.exitCode !== null) throw new Error(`a server ended before it was ready; see ${logFile}`);
-    if (await fetch(url).then((response) => response.ok, () => false)) return;
+    if (
+      await fetch(url).then(
+        (response) => response.ok,
+        () => false,
+      )
+    )
+      return;
     await pause(100);
   }
   throw new Error(`${url} was not ready within a minute; see ${logFile}`);
@@ -62,7 +68,11 @@ export const startStack = async ({ env = {}, studios = true }: StackOptions = {}
   const playerDist = join(dataDir, 'player');
   cpSync(join(root, 'apps/player/dist'), playerDist, { recursive: true });
   const start = (file: string, settings: Record<string, string>): ChildProcess => {
-    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(root, file)], { cwd: root, env: { ...process.env, ...settings }, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(root, file)], {
+      cwd: root,
+      env: { ...process.env, ...settings },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     child.stdout.pipe(log, { end: false });
     child.stderr.pipe(log, { end: false });
     children.push(child);
@@ -75,12 +85,28 @@ export const startStack = async ({ env = {}, studios = true }: StackOptions = {}
   };
   try {
     const platform = start('apps/platform/src/main.ts', {
-      NODE_ENV: 'test', PORT: String(port), DATA_DIR: dataDir, PLAYER_DIST: playerDist, STUDIOS_PORT: String(studiosPort), STUDIOS_SECRET: secret, SESSION_SECRET: secret,
-      RATE_LIMIT: '0', CAPTCHA_REVEAL: 'true', PASSWORD_MEMORY_KIB: '1024', LOG_LEVEL: 'info', ...env,
+      NODE_ENV: 'test',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      PLAYER_DIST: playerDist,
+      STUDIOS_PORT: String(studiosPort),
+      STUDIOS_SECRET: secret,
+      SESSION_SECRET: secret,
+      RATE_LIMIT: '0',
+      CAPTCHA_REVEAL: 'true',
+      PASSWORD_MEMORY_KIB: '1024',
+      LOG_LEVEL: 'info',
+      ...env,
     });
     await waitFor(`${baseUrl}/health/ready`, platform, logFile);
     if (studios) {
-      const games = start('apps/studios/src/main.ts', { PORT: String(studiosPort), PLATFORM_URL: baseUrl, STUDIOS_SECRET: secret, ALLOWED_ORIGINS: baseUrl, DATA_DIR: join(dataDir, 'studios') });
+      const games = start('apps/studios/src/main.ts', {
+        PORT: String(studiosPort),
+        PLATFORM_URL: baseUrl,
+        STUDIOS_SECRET: secret,
+        ALLOWED_ORIGINS: baseUrl,
+        DATA_DIR: join(dataDir, 'studios'),
+      });
       await waitFor(`${studiosUrl}/health/ready`, games, logFile);
     }
   } catch (error) {

@@ -36,23 +36,43 @@ export type Store = {
 /** Opens the store of a running stack through the platform's own modules. */
 export const openStore = async (dataDir: string): Promise<Store> => {
   const server = await startEmbeddedPostgres(dataDir);
-  const pool = createPool({ connectionString: server.connectionString('palaro'), applicationName: 'palaro-test', onIdleFault: () => undefined, connectionsMax: 2 });
+  const pool = createPool({
+    connectionString: server.connectionString('palaro'),
+    applicationName: 'palaro-test',
+    onIdleFault: () => undefined,
+    connectionsMax: 2,
+  });
   const clock = systemClock;
   const ids = createIds(clock.now);
   const wallet = createWallet({ pool, clock, ids });
   const players = createPlayers({
-    pool, clock, ids,
+    pool,
+    clock,
+    ids,
     passwords: createPasswords({ gate: createSemaphore('test accounts', 1, 100), memoryKiB: 1024 }),
-    openWallet: (client, { id, type }) => wallet.openAccount({ playerId: id, merchantCode, currency, mode: type === 4 ? 'play' : 'real' }, client),
+    openWallet: (client, { id, type }) =>
+      wallet.openAccount({ playerId: id, merchantCode, currency, mode: type === 4 ? 'play' : 'real' }, client),
   });
   const deposit = async (person: Person, centavos: bigint): Promise<void> => {
-    const booked = await wallet.deposit({ playerId: person.id, source: 'cashier', reference: ids.newId(), amount: { currency, minor: centavos } });
+    const booked = await wallet.deposit({
+      playerId: person.id,
+      source: 'cashier',
+      reference: ids.newId(),
+      amount: { currency, minor: centavos },
+    });
     if (!booked.ok) throw new Error(`the deposit was refused: ${booked.failure.code}`);
   };
   return {
     open: async ({ type = 0, opening = 0n, nickname, clubLabel, invitationCode } = {}) => {
       const username = freshName();
-      const id = await players.createAccount({ merchantCode, currency, username, password: demoPassword, type, ...(invitationCode ? { invitationCode } : {}) });
+      const id = await players.createAccount({
+        merchantCode,
+        currency,
+        username,
+        password: demoPassword,
+        type,
+        ...(invitationCode ? { invitationCode } : {}),
+      });
       const person = { id, username, password: demoPassword };
       if (nickname !== undefined) await pool.query('UPDATE player SET nickname = $2 WHERE id = $1', [id, nickname]);
       if (clubLabel !== undefined) await pool.query('UPDATE player SET club_label = $2 WHERE id = $1', [id, clubLabel]);

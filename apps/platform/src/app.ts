@@ -55,7 +55,12 @@ const loadRender = async (playerDist: string): Promise<Render | null> => {
   return render;
 };
 
-const registerAll = async (app: FastifyInstance, config: FullConfig, services: Services, deps: { metrics: ReturnType<typeof createMetrics>; database: Database; isStopping: () => boolean; log: FastifyBaseLogger }): Promise<void> => {
+const registerAll = async (
+  app: FastifyInstance,
+  config: FullConfig,
+  services: Services,
+  deps: { metrics: ReturnType<typeof createMetrics>; database: Database; isStopping: () => boolean; log: FastifyBaseLogger },
+): Promise<void> => {
   const { merchants, catalogue, sessions } = services;
   const handlers = createHandlers(services, config, systemClock);
   const merchantOf = (host: string): string => merchants.byDomain(host) ?? config.MERCHANT;
@@ -70,7 +75,9 @@ const registerAll = async (app: FastifyInstance, config: FullConfig, services: S
     },
   });
   bindContract(app, {
-    handlers, merchantOf, systemState,
+    handlers,
+    merchantOf,
+    systemState,
     authenticate: sessions.authenticate,
     languageOf: (merchantCode) => merchants.known(merchantCode).languageDefault,
     rateLimit: createRateLimit({ factor: config.RATE_LIMIT / 100, redis }),
@@ -86,10 +93,20 @@ const registerAll = async (app: FastifyInstance, config: FullConfig, services: S
   const render = await loadRender(playerDist);
   if (render !== null) {
     await registerSite(app, {
-      playerDist, artDir, render, merchantOf, systemState,
-      languagesOf: (merchantCode) => ({ all: merchants.known(merchantCode).languages, fallback: merchants.known(merchantCode).languageDefault }),
+      playerDist,
+      artDir,
+      render,
+      merchantOf,
+      systemState,
+      languagesOf: (merchantCode) => ({
+        all: merchants.known(merchantCode).languages,
+        fallback: merchants.known(merchantCode).languageDefault,
+      }),
       bootstrap: createBootstrap(handlers),
-      origins: { frameOrigins: [config.STUDIOS_ORIGIN], imageOrigins: merchants.known(config.MERCHANT).imageCDNs.filter((host) => host.startsWith('https://')) },
+      origins: {
+        frameOrigins: [config.STUDIOS_ORIGIN],
+        imageOrigins: merchants.known(config.MERCHANT).imageCDNs.filter((host) => host.startsWith('https://')),
+      },
       homeCacheMs: config.HOME_CACHE_MS,
     });
   }
@@ -109,7 +126,14 @@ export const createPlatform = async (config: FullConfig, log: FastifyBaseLogger)
   const ids = createIds(systemClock.now);
   let jobs: Jobs | null = null;
   let stopping = false;
-  const services = await createServices({ config, pool: database.pool, bus, clock: systemClock, ids, onCommitted: () => jobs?.wakeRelay() });
+  const services = await createServices({
+    config,
+    pool: database.pool,
+    bus,
+    clock: systemClock,
+    ids,
+    onCommitted: () => jobs?.wakeRelay(),
+  });
   await seedDemo(config.MERCHANT, {
     merchants: services.merchants,
     catalogue: services.catalogue,
@@ -123,9 +147,21 @@ export const createPlatform = async (config: FullConfig, log: FastifyBaseLogger)
     },
   });
   const metrics = createMetrics();
-  const app = createServer({ log, metrics, newRequestId: ids.newId, publicOrigin: config.PUBLIC_ORIGIN, trustProxy: config.TRUST_PROXY, limits });
+  const app = createServer({
+    log,
+    metrics,
+    newRequestId: ids.newId,
+    publicOrigin: config.PUBLIC_ORIGIN,
+    trustProxy: config.TRUST_PROXY,
+    limits,
+  });
   await registerAll(app, config, services, { metrics, database, isStopping: () => stopping, log });
-  jobs = createJobs({ relay: createOutboxRelay({ pool: database.pool, bus }), care: services.care, wallet: services.wallet, onFault: (job, fault) => log.error({ job, fault: fault instanceof Error ? fault.name : 'unknown' }, 'a job failed') });
+  jobs = createJobs({
+    relay: createOutboxRelay({ pool: database.pool, bus }),
+    care: services.care,
+    wallet: services.wallet,
+    onFault: (job, fault) => log.error({ job, fault: fault instanceof Error ? fault.name : 'unknown' }, 'a job failed'),
+  });
   return {
     ...services,
     app,

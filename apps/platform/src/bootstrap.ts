@@ -1,16 +1,43 @@
-import { calls, limits, type Bootstrap, type CallName, type CallValue, type Calls, type GameType, type HomeRow, type LanguageCode } from '@palaro/contract';
+import {
+  calls,
+  limits,
+  type Bootstrap,
+  type CallName,
+  type CallValue,
+  type Calls,
+  type GameType,
+  type HomeRow,
+  type LanguageCode,
+} from '@palaro/contract';
 import type { CallContext, Handler, Handlers } from './http/handlers.ts';
 
-type Asked = { readonly merchantCode: string; readonly language: LanguageCode; readonly theme: 'dark' | 'light'; readonly url: string; readonly ip: string };
+type Asked = {
+  readonly merchantCode: string;
+  readonly language: LanguageCode;
+  readonly theme: 'dark' | 'light';
+  readonly url: string;
+  readonly ip: string;
+};
 
 /** Asks one of our own calls as a guest would, in process. */
-const askAsGuest = (handlers: Handlers<CallName>, asked: Asked) => async <N extends CallName>(name: N, query: object = {}): Promise<CallValue<Calls[N]>> => {
-  const context: CallContext = { session: null, merchantCode: asked.merchantCode, language: asked.language, ip: asked.ip, requestId: 'page', headers: {}, cookie: null, setCookie: () => undefined };
-  const handler = handlers[name] as unknown as Handler<N>;
-  const result = await handler({ query: calls[name].query.parse(query), body: {}, context } as never);
-  if (!result.ok) throw new Error(`the page could not be given ${name}: ${result.failure.code}`);
-  return result.value;
-};
+const askAsGuest =
+  (handlers: Handlers<CallName>, asked: Asked) =>
+  async <N extends CallName>(name: N, query: object = {}): Promise<CallValue<Calls[N]>> => {
+    const context: CallContext = {
+      session: null,
+      merchantCode: asked.merchantCode,
+      language: asked.language,
+      ip: asked.ip,
+      requestId: 'page',
+      headers: {},
+      cookie: null,
+      setCookie: () => undefined,
+    };
+    const handler = handlers[name] as unknown as Handler<N>;
+    const result = await handler({ query: calls[name].query.parse(query), body: {}, context } as never);
+    if (!result.ok) throw new Error(`the page could not be given ${name}: ${result.failure.code}`);
+    return result.value;
+  };
 
 /** Banners that home may show, the live model's and those of the new games among them (B082 to B084). */
 const bannerGroups = 'm_home,m_live,m_newgame';
@@ -31,31 +58,46 @@ const firstRows = async (ask: ReturnType<typeof askAsGuest>): Promise<HomeRow[]>
  * Public data for the page asked for, taken from our own modules: the same for every guest of a merchant and language.
  * A closed site gets only what its closed screens need.
  */
-export const createBootstrap = (handlers: Handlers<CallName>) => async (asked: Asked): Promise<Bootstrap> => {
-  const ask = askAsGuest(handlers, asked);
-  const page = pageOf(asked.url);
-  const { language } = asked;
-  const [{ info, maintenance, regionRestriction }, settings] = await Promise.all([ask('systemStatus'), ask('siteSettings')]);
-  const base = { language, theme: asked.theme, status: { info, maintenance, regionRestriction }, settings };
-  const empty = { banners: [], announcements: [], winners: [], rows: [], gamePage: null, vendors: { vendors: [], mapping: [], sorting: [] } };
-  if (maintenance || regionRestriction) return { ...base, ...empty };
-  // Mapping and order are drawn from the rows by the app; they would only repeat them.
-  const vendors = { ...(await ask('vendorTypes', { language })), mapping: [], sorting: [] };
-  if (homePaths.includes(page.pathname)) {
-    const [banners, announcements, winners, rows] = await Promise.all([
-      ask('announcements', { types: 'B', groupName: bannerGroups, language }),
-      ask('announcements', { types: 'PL', language }),
-      ask('winners', { gameCategory: 'RNG', language }),
-      firstRows(ask),
-    ]);
-    return { ...base, ...empty, vendors, banners: banners.list, announcements: announcements.list, winners: winners.list, rows };
-  }
-  if (page.pathname === '/m/gameList' && !page.searchParams.has('type')) {
-    const gameType = page.searchParams.get('gameType') ?? undefined;
-    const query = { gameType: gameType as GameType | undefined, vassalage: page.searchParams.get('vassalage') ?? undefined, gameName: page.searchParams.get('gameName') ?? undefined, isNew: page.searchParams.get('isNew') ?? undefined, language };
-    // An address somebody made up: the app shows the list as it understands it.
-    const parsed = calls.gameList.query.safeParse(query);
-    return { ...base, ...empty, vendors, gamePage: parsed.success ? await ask('gameList', query) : null };
-  }
-  return { ...base, ...empty, vendors };
-};
+export const createBootstrap =
+  (handlers: Handlers<CallName>) =>
+  async (asked: Asked): Promise<Bootstrap> => {
+    const ask = askAsGuest(handlers, asked);
+    const page = pageOf(asked.url);
+    const { language } = asked;
+    const [{ info, maintenance, regionRestriction }, settings] = await Promise.all([ask('systemStatus'), ask('siteSettings')]);
+    const base = { language, theme: asked.theme, status: { info, maintenance, regionRestriction }, settings };
+    const empty = {
+      banners: [],
+      announcements: [],
+      winners: [],
+      rows: [],
+      gamePage: null,
+      vendors: { vendors: [], mapping: [], sorting: [] },
+    };
+    if (maintenance || regionRestriction) return { ...base, ...empty };
+    // Mapping and order are drawn from the rows by the app; they would only repeat them.
+    const vendors = { ...(await ask('vendorTypes', { language })), mapping: [], sorting: [] };
+    if (homePaths.includes(page.pathname)) {
+      const [banners, announcements, winners, rows] = await Promise.all([
+        ask('announcements', { types: 'B', groupName: bannerGroups, language }),
+        ask('announcements', { types: 'PL', language }),
+        ask('winners', { gameCategory: 'RNG', language }),
+        firstRows(ask),
+      ]);
+      return { ...base, ...empty, vendors, banners: banners.list, announcements: announcements.list, winners: winners.list, rows };
+    }
+    if (page.pathname === '/m/gameList' && !page.searchParams.has('type')) {
+      const gameType = page.searchParams.get('gameType') ?? undefined;
+      const query = {
+        gameType: gameType as GameType | undefined,
+        vassalage: page.searchParams.get('vassalage') ?? undefined,
+        gameName: page.searchParams.get('gameName') ?? undefined,
+        isNew: page.searchParams.get('isNew') ?? undefined,
+        language,
+      };
+      // An address somebody made up: the app shows the list as it understands it.
+      const parsed = calls.gameList.query.safeParse(query);
+      return { ...base, ...empty, vendors, gamePage: parsed.success ? await ask('gameList', query) : null };
+    }
+    return { ...base, ...empty, vendors };
+  };

@@ -39,11 +39,17 @@ export const createHandlers = (services: Services, config: Config, clock: Clock)
     ...gamingHandlers({ launches: services.launches }),
     ...contentHandlers({ content: services.content }),
     ...reportingHandlers({
-      reporting, wallet: services.wallet, clock, timeZoneOf,
+      reporting,
+      wallet: services.wallet,
+      clock,
+      timeZoneOf,
       describeGame: ({ nodeId, vendorCode, merchantCode, language }) => {
         const snapshot = catalogue.of(merchantCode);
         const game = snapshot.game(nodeId);
-        return { gameName: (language === 'TY' ? game?.titleTy : game?.titleEn) ?? nodeId, vendorName: snapshot.vendor(vendorCode)?.displayName ?? vendorCode };
+        return {
+          gameName: (language === 'TY' ? game?.titleTy : game?.titleEn) ?? nodeId,
+          vendorName: snapshot.vendor(vendorCode)?.displayName ?? vendorCode,
+        };
       },
     }),
   };

@@ -35,9 +35,15 @@ export const createServices = async ({ config, pool, bus, clock, ids, onCommitte
   const merchants = await createMerchants({ pool, bus, clock });
   const catalogue = await createCatalogue({ pool, bus, clock });
   const wallet = createWallet({ pool, clock, ids });
-  const passwords = createPasswords({ gate: createSemaphore('password hashing', limits.hashingConcurrencyMax, limits.hashingQueueMax), memoryKiB: config.PASSWORD_MEMORY_KIB });
+  const passwords = createPasswords({
+    gate: createSemaphore('password hashing', limits.hashingConcurrencyMax, limits.hashingQueueMax),
+    memoryKiB: config.PASSWORD_MEMORY_KIB,
+  });
   const players = createPlayers({
-    pool, clock, ids, passwords,
+    pool,
+    clock,
+    ids,
+    passwords,
     openWallet: async (client, { id, merchantCode, currency, type }) => {
       if (!isCurrency(currency)) throw new Error(`no wallet in ${currency}`);
       await wallet.openAccount({ playerId: id, merchantCode, currency, mode: isTrial(type) ? 'play' : 'real' }, client);
@@ -57,7 +63,16 @@ export const createServices = async ({ config, pool, bus, clock, ids, onCommitte
       const vendor = game && snapshot.vendor(game.vendorCode);
       if (!game || !vendor || game.vendorCode !== vendorCode || game.code !== gameId) return Promise.resolve(null);
       const gameName = language === 'TY' ? game.titleTy : game.titleEn;
-      return Promise.resolve({ nodeId, gameName, vendorCode, vendorName: vendor.displayName, gameType: game.gameType, vendorGame: game.code, supportPlay: game.supportPlay, open: snapshot.isOpen(game) });
+      return Promise.resolve({
+        nodeId,
+        gameName,
+        vendorCode,
+        vendorName: vendor.displayName,
+        gameType: game.gameType,
+        vendorGame: game.code,
+        supportPlay: game.supportPlay,
+        open: snapshot.isOpen(game),
+      });
     },
     takesBets: (vendorCode, vendorGame) => {
       const snapshot = catalogue.of(config.MERCHANT);
@@ -66,12 +81,39 @@ export const createServices = async ({ config, pool, bus, clock, ids, onCommitte
     },
   };
   const launches = createLaunches({
-    pool, clock, ids, games, languageTag,
+    pool,
+    clock,
+    ids,
+    games,
+    languageTag,
     gameServerOf: (vendorCode) => (catalogue.of(config.MERCHANT).vendor(vendorCode) ? config.STUDIOS_ORIGIN : null),
     rememberGame: async ({ playerId, merchantCode, nodeId }) => void (await favourites.played(playerId, merchantCode, nodeId)),
     embeddingOrigin: () => config.PUBLIC_ORIGIN,
   });
-  const seamless = createSeamless({ pool, clock, ids, wallet, games, onCommitted, mayStake: async (playerId) => (await players.find(playerId))?.status === 'active' });
+  const seamless = createSeamless({
+    pool,
+    clock,
+    ids,
+    wallet,
+    games,
+    onCommitted,
+    mayStake: async (playerId) => (await players.find(playerId))?.status === 'active',
+  });
   const care = createGamingCare({ pool, clock });
-  return { merchants, catalogue, wallet, players, sessions, captchas, attempts, loginKeys, favourites, content, reporting, launches, seamless, care };
+  return {
+    merchants,
+    catalogue,
+    wallet,
+    players,
+    sessions,
+    captchas,
+    attempts,
+    loginKeys,
+    favourites,
+    content,
+    reporting,
+    launches,
+    seamless,
+    care,
+  };
 };

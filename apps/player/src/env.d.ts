@@ -16,7 +16,9 @@ declare module 'virtual:client-assets' {
     /** Addresses of the style files of the entry. */
     readonly sheets: readonly string[];
     /** By source file below `src/`: the scripts to preload and the style text of a lazy screen. */
-    readonly screens: Readonly<Record<string, { readonly scripts: readonly string[]; readonly styles: string; readonly sheets: readonly string[] }>>;
+    readonly screens: Readonly<
+      Record<string, { readonly scripts: readonly string[]; readonly styles: string; readonly sheets: readonly string[] }>
+    >;
     /** Compiled catalogues by source file name, such as `ty-home.js`. */
     readonly catalogues: Readonly<Record<string, string>>;
     /** Fonts of the first view. */

@@ -22,7 +22,16 @@ beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'studios-page-'));
   platform = await startProtocolPlatform(() => SECRET);
   studios = await createStudios(
-    { host: '127.0.0.1', port: 0, platformUrl: platform.url, dataDir, allowedOrigins: [], vendorSecret: () => SECRET, faults: NO_FAULTS, logLevel: 'silent' },
+    {
+      host: '127.0.0.1',
+      port: 0,
+      platformUrl: platform.url,
+      dataDir,
+      allowedOrigins: [],
+      vendorSecret: () => SECRET,
+      faults: NO_FAULTS,
+      logLevel: 'silent',
+    },
     { patience: { betAttempts: 3, winAttempts: 2, pauseMs: 10, pauseMaxMs: 50, sweepMs: 20 }, callTimeoutMs: 1_500 },
   );
   base = `http://127.0.0.1:${await studios.start()}`;

@@ -25,7 +25,16 @@ let logged: string[] = [];
 
 const launch = (faults: Faults = NO_FAULTS, logLevel: LogLevel = 'silent'): Promise<Studios> =>
   createStudios(
-    { host: '127.0.0.1', port: 0, platformUrl: platform.url, dataDir, allowedOrigins: [ORIGIN], vendorSecret: () => SECRET, faults, logLevel },
+    {
+      host: '127.0.0.1',
+      port: 0,
+      platformUrl: platform.url,
+      dataDir,
+      allowedOrigins: [ORIGIN],
+      vendorSecret: () => SECRET,
+      faults,
+      logLevel,
+    },
     { patience: PATIENCE, callTimeoutMs: 300, runtime: systemRuntime, logTo: { write: (line) => void logged.push(line) } },
   );
 beforeEach(async () => {

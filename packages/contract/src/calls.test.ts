@@ -23,9 +23,12 @@ describe('every call', () => {
     expect(wireTable[name]).toEqual([row.method, row.path, row.module]);
   });
 
-  test.each(table.filter(([, row]) => row.who !== 'anyone' || row.method !== 'GET'))('%s is answered for one caller and never kept', (_name, row) => {
-    expect(row.cache).toBe('private');
-  });
+  test.each(table.filter(([, row]) => row.who !== 'anyone' || row.method !== 'GET'))(
+    '%s is answered for one caller and never kept',
+    (_name, row) => {
+      expect(row.cache).toBe('private');
+    },
+  );
 
   test.each(table)('%s refuses a stranger’s rubbish by returning, not by throwing', (_name, row) => {
     fc.assert(
@@ -51,8 +54,20 @@ describe('what may be sent', () => {
 
   test('page sizes are between 1 and 100, page numbers between 1 and 10,000', () => {
     const fits = (query: object) => calls.gameList.query.safeParse(query).success;
-    expect([fits({ pageSize: '1' }), fits({ pageSize: '100' }), fits({ pageSize: '0' }), fits({ pageSize: '101' }), fits({ pageSize: '2.5' })]).toEqual([true, true, false, false, false]);
-    expect([fits({ pageNo: '1' }), fits({ pageNo: '10000' }), fits({ pageNo: '0' }), fits({ pageNo: '10001' }), fits({ pageNo: 'x' })]).toEqual([true, true, false, false, false]);
+    expect([
+      fits({ pageSize: '1' }),
+      fits({ pageSize: '100' }),
+      fits({ pageSize: '0' }),
+      fits({ pageSize: '101' }),
+      fits({ pageSize: '2.5' }),
+    ]).toEqual([true, true, false, false, false]);
+    expect([
+      fits({ pageNo: '1' }),
+      fits({ pageNo: '10000' }),
+      fits({ pageNo: '0' }),
+      fits({ pageNo: '10001' }),
+      fits({ pageNo: 'x' }),
+    ]).toEqual([true, true, false, false, false]);
   });
 
   test('control characters are in no text', () => {
@@ -67,7 +82,13 @@ describe('what may be sent', () => {
   test('a registration is of type 0 and agrees to the terms', () => {
     const payload = { username: 'maria', password: 'x', confirmPassword: 'x', type: 0, agreement: true };
     const fits = (change: object) => calls.registerByUsername.body.safeParse({ ...payload, ...change }).success;
-    expect([fits({}), fits({ type: 1 }), fits({ agreement: false }), fits({ registerMethod: 'PWA' }), fits({ registerMethod: 'FAX' })]).toEqual([true, false, false, true, false]);
+    expect([
+      fits({}),
+      fits({ type: 1 }),
+      fits({ agreement: false }),
+      fits({ registerMethod: 'PWA' }),
+      fits({ registerMethod: 'FAX' }),
+    ]).toEqual([true, false, false, true, false]);
   });
 });
 
@@ -88,7 +109,13 @@ describe('refusals', () => {
 });
 
 describe('the OpenAPI document', () => {
-  const document = openApi(calls) as { openapi: string; paths: Record<string, Record<string, { operationId: string; responses: Record<string, unknown>; requestBody?: unknown; security: unknown[] }>> };
+  const document = openApi(calls) as {
+    openapi: string;
+    paths: Record<
+      string,
+      Record<string, { operationId: string; responses: Record<string, unknown>; requestBody?: unknown; security: unknown[] }>
+    >;
+  };
   const operations = Object.values(document.paths).flatMap((path) => Object.entries(path));
 
   test('is of version 3.1 and has every call once', () => {

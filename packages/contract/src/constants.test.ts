@@ -1,24 +1,77 @@
 import { describe, expect, test } from 'vitest';
 import { accessRules, canDeposit, getsContractPrompts, isAgent, isTrial, sessionTypes } from './access.ts';
 import { limits, toastDurations } from './limits.ts';
-import { categoryKeys, categoryMenuDefault, contentTypes, gameFamilies, gameTypes, languageCodes, languageDefault, moduleIds, wireConstants } from './vocabulary.ts';
+import {
+  categoryKeys,
+  categoryMenuDefault,
+  contentTypes,
+  gameFamilies,
+  gameTypes,
+  languageCodes,
+  languageDefault,
+  moduleIds,
+  wireConstants,
+} from './vocabulary.ts';
 
 describe('word lists', () => {
   test('A018 there are ten families of games, each at home in a type of the catalogue', () => {
-    expect(Object.keys(gameFamilies)).toEqual(['slots', 'live', 'fish', 'sports', 'esports', 'pvp', 'lottery', 'cockfight', 'bingo', 'mini']);
+    expect(Object.keys(gameFamilies)).toEqual([
+      'slots',
+      'live',
+      'fish',
+      'sports',
+      'esports',
+      'pvp',
+      'lottery',
+      'cockfight',
+      'bingo',
+      'mini',
+    ]);
     for (const { gameType } of Object.values(gameFamilies)) expect(gameTypes).toContain(gameType);
     expect(gameFamilies.slots.gameType).toBe('RNG');
   });
 
   test('B473 the category keys are the 19 of the list and REWARD', () => {
-    const listed = ['ALL', 'LOTT', 'ELOTT', 'LIVE', 'RNG', 'FISH', 'SPORTS', 'ESPORTS', 'PVP', 'HOT', 'LIVESTREAM', 'HOME', 'PROMO', 'FAV', 'COCKFIGHT', 'NEW_GAME', 'FEEDBACK', 'BGS', 'BG'];
+    const listed = [
+      'ALL',
+      'LOTT',
+      'ELOTT',
+      'LIVE',
+      'RNG',
+      'FISH',
+      'SPORTS',
+      'ESPORTS',
+      'PVP',
+      'HOT',
+      'LIVESTREAM',
+      'HOME',
+      'PROMO',
+      'FAV',
+      'COCKFIGHT',
+      'NEW_GAME',
+      'FEEDBACK',
+      'BGS',
+      'BG',
+    ];
     expect(categoryKeys.toSorted()).toEqual([...listed, 'REWARD'].toSorted());
     expect(categoryMenuDefault).toHaveLength(14);
     for (const key of categoryMenuDefault) expect(categoryKeys).toContain(key);
   });
 
   test('A538 B485 the module ids are the eleven of the list, and AFFMAN3 for the affiliate check', () => {
-    const listed = ['COMM3', 'FUNDTRANS3', 'AGEANNOUNCE3', 'MEMTRANS3', 'PERSPNL3', 'AGEINFO3', 'AGEDOWNMAN3', 'REG3', 'CAPTCHA3', 'CBS3', 'FREEPLAY3'];
+    const listed = [
+      'COMM3',
+      'FUNDTRANS3',
+      'AGEANNOUNCE3',
+      'MEMTRANS3',
+      'PERSPNL3',
+      'AGEINFO3',
+      'AGEDOWNMAN3',
+      'REG3',
+      'CAPTCHA3',
+      'CBS3',
+      'FREEPLAY3',
+    ];
     expect(moduleIds.toSorted()).toEqual([...listed, 'AFFMAN3'].toSorted());
   });
 
@@ -27,11 +80,48 @@ describe('word lists', () => {
   });
 
   test('A024 A025 B465 every game call says html5, client type 2, platform 2; the merchant’s gateways are 1 and 3', () => {
-    expect(wireConstants).toMatchObject({ platform: 'html5', clientType: 2, isPlatform: 2, gateway: { WEB: 1, MOBILE: 3 }, cockfightCode: 'DS88' });
+    expect(wireConstants).toMatchObject({
+      platform: 'html5',
+      clientType: 2,
+      isPlatform: 2,
+      gateway: { WEB: 1, MOBILE: 3 },
+      cockfightCode: 'DS88',
+    });
   });
 
   test('A022 B481 the product knows these thirty languages and starts in TY', () => {
-    const listed = ['CN', 'EN', 'JA', 'TH', 'VI', 'MY', 'ES', 'HI', 'ID', 'KM', 'KO', 'KR', 'MS', 'PT', 'TA', 'TW', 'TY', 'UR', 'UR-LA', 'PT-BR', 'TR', 'BN', 'AR', 'FA', 'RU', 'KK', 'UZ', 'LO', 'NE', 'FR'];
+    const listed = [
+      'CN',
+      'EN',
+      'JA',
+      'TH',
+      'VI',
+      'MY',
+      'ES',
+      'HI',
+      'ID',
+      'KM',
+      'KO',
+      'KR',
+      'MS',
+      'PT',
+      'TA',
+      'TW',
+      'TY',
+      'UR',
+      'UR-LA',
+      'PT-BR',
+      'TR',
+      'BN',
+      'AR',
+      'FA',
+      'RU',
+      'KK',
+      'UZ',
+      'LO',
+      'NE',
+      'FR',
+    ];
     expect(languageCodes.toSorted()).toEqual(listed.toSorted());
     expect(languageDefault).toBe('TY');
   });
@@ -44,7 +134,9 @@ describe('constants', () => {
   test('A534 a registration is of type 0', () => expect(limits.registrationType).toBe(0));
 
   test('B466 the debounce is 300 ms, the throttles 150, 250 and 300 ms', () => {
-    expect([limits.searchDebounceMs, limits.markReadThrottleMs, limits.unreadThrottleMs, limits.loadMoreThrottleMs]).toEqual([300, 150, 250, 300]);
+    expect([limits.searchDebounceMs, limits.markReadThrottleMs, limits.unreadThrottleMs, limits.loadMoreThrottleMs]).toEqual([
+      300, 150, 250, 300,
+    ]);
   });
 
   test('B467 popups wait 500 ms, banners turn every 5000 ms, the marquee has 20 steps a second', () => {
@@ -61,7 +153,8 @@ describe('constants', () => {
   });
 
   test('every constant is a whole number above or at zero, or a list or a group of such', () => {
-    const numbers = (value: unknown): number[] => (typeof value === 'number' ? [value] : typeof value === 'object' && value !== null ? Object.values(value).flatMap(numbers) : []);
+    const numbers = (value: unknown): number[] =>
+      typeof value === 'number' ? [value] : typeof value === 'object' && value !== null ? Object.values(value).flatMap(numbers) : [];
     for (const number of numbers(limits)) expect(Number.isSafeInteger(number) && number >= 0).toBe(true);
   });
 });
@@ -86,8 +179,13 @@ describe('session types', () => {
 
   test('an access rule refuses a guest for want of a login before anything else', () => {
     for (const [who, rule] of Object.entries(accessRules)) expect(rule(null), who).toBe(who === 'anyone' ? null : 'not_logged_in');
-    expect([accessRules.actual(4), accessRules.actual(0), accessRules.depositor(41), accessRules.depositor(2), accessRules.agent(0), accessRules.agent(41)]).toEqual([
-      'free_reject', null, 'free_reject', null, 'no_permission', null,
-    ]);
+    expect([
+      accessRules.actual(4),
+      accessRules.actual(0),
+      accessRules.depositor(41),
+      accessRules.depositor(2),
+      accessRules.agent(0),
+      accessRules.agent(41),
+    ]).toEqual(['free_reject', null, 'free_reject', null, 'no_permission', null]);
   });
 });

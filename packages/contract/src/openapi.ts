@@ -27,7 +27,10 @@ const responsesOf = (row: Call): Json => {
     const { status } = codes[code];
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }
-  const refusals = [...byStatus].map(([status, list]) => [String(status), { description: [...new Set(list)].join(', '), content: { 'application/json': { schema: refusal } } }]);
+  const refusals = [...byStatus].map(([status, list]) => [
+    String(status),
+    { description: [...new Set(list)].join(', '), content: { 'application/json': { schema: refusal } } },
+  ]);
   const success = {
     type: 'object',
     required: ['success', 'value'],
@@ -40,7 +43,12 @@ const parametersOf = (row: Call): Json[] => {
   const query = schemaOf(row.query, 'input') as { properties?: Record<string, Json>; required?: string[] };
   return [
     { name: 'Module-Id', in: 'header', required: false, schema: { type: 'string', default: row.module } },
-    ...Object.entries(query.properties ?? {}).map(([name, schema]) => ({ name, in: 'query', required: query.required?.includes(name) ?? false, schema })),
+    ...Object.entries(query.properties ?? {}).map(([name, schema]) => ({
+      name,
+      in: 'query',
+      required: query.required?.includes(name) ?? false,
+      schema,
+    })),
   ];
 };
 
@@ -49,7 +57,9 @@ const operationOf = (name: string, row: Call): Json => ({
   summary: row.summary,
   tags: [row.path.split('/')[2] ?? 'wps'],
   parameters: parametersOf(row),
-  ...(row.method === 'POST' || row.method === 'PUT' ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(row.body, 'input') } } } } : {}),
+  ...(row.method === 'POST' || row.method === 'PUT'
+    ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(row.body, 'input') } } } }
+    : {}),
   responses: responsesOf(row),
   security: row.who === 'anyone' ? [] : [{ token: [], cookie: [] }],
   'x-access': row.who,
@@ -58,7 +68,8 @@ const operationOf = (name: string, row: Call): Json => ({
 /** The contract as an OpenAPI 3.1 document. */
 export const openApi = (calls: Readonly<Record<string, Call>>): Json => {
   const paths: Record<string, Json> = {};
-  for (const [name, row] of Object.entries(calls)) paths[row.path] = { ...paths[row.path], [row.method.toLowerCase()]: operationOf(name, row) };
+  for (const [name, row] of Object.entries(calls))
+    paths[row.path] = { ...paths[row.path], [row.method.toLowerCase()]: operationOf(name, row) };
   return {
     openapi: '3.1.0',
     info: { title: 'Palaro player calls', version: '1' },
@@ -69,7 +80,12 @@ export const openApi = (calls: Readonly<Record<string, Call>>): Json => {
         Refusal: {
           type: 'object',
           required: ['success', 'code', 'message'],
-          properties: { success: { const: false }, code: { enum: Object.keys(codes) }, message: { type: 'string' }, data: { type: 'object' } },
+          properties: {
+            success: { const: false },
+            code: { enum: Object.keys(codes) },
+            message: { type: 'string' },
+            data: { type: 'object' },
+          },
         },
       },
     },

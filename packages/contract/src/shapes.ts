@@ -6,7 +6,12 @@ import { gameClasses, gameTypes, languageCodes } from './vocabulary.ts';
 export const nothing = z.object({});
 
 /** Text from a stranger: no control characters, bounded. */
-export const text = (max: number, min = 0) => z.string().min(min).max(max).refine((value) => !/[^\P{Cc}\t\n\r]/u.test(value), 'control characters');
+export const text = (max: number, min = 0) =>
+  z
+    .string()
+    .min(min)
+    .max(max)
+    .refine((value) => !/[^\P{Cc}\t\n\r]/u.test(value), 'control characters');
 
 /** Amount of money on the wire: a decimal string in major units, such as "1234.50" (ruling 41). */
 export const amount = z.string().regex(/^-?\d{1,15}(\.\d{1,4})?$/, 'not a decimal amount');

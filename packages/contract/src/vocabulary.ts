@@ -2,14 +2,45 @@
 
 /** Category keys: the 19 of B473 and REWARD (ruling 23). */
 export const categoryKeys = [
-  'ALL', 'LOTT', 'ELOTT', 'LIVE', 'RNG', 'FISH', 'SPORTS', 'ESPORTS', 'PVP', 'HOT', 'LIVESTREAM', 'HOME', 'PROMO', 'FAV',
-  'COCKFIGHT', 'NEW_GAME', 'FEEDBACK', 'BGS', 'BG', 'REWARD',
+  'ALL',
+  'LOTT',
+  'ELOTT',
+  'LIVE',
+  'RNG',
+  'FISH',
+  'SPORTS',
+  'ESPORTS',
+  'PVP',
+  'HOT',
+  'LIVESTREAM',
+  'HOME',
+  'PROMO',
+  'FAV',
+  'COCKFIGHT',
+  'NEW_GAME',
+  'FEEDBACK',
+  'BGS',
+  'BG',
+  'REWARD',
 ] as const;
 export type CategoryKey = (typeof categoryKeys)[number];
 
 /** The menu's entries in order, unless the merchant's sorting list says otherwise (B089). */
 export const categoryMenuDefault = [
-  'HOME', 'HOT', 'FAV', 'NEW_GAME', 'BGS', 'BG', 'RNG', 'FISH', 'PVP', 'LIVE', 'SPORTS', 'ESPORTS', 'COCKFIGHT', 'REWARD',
+  'HOME',
+  'HOT',
+  'FAV',
+  'NEW_GAME',
+  'BGS',
+  'BG',
+  'RNG',
+  'FISH',
+  'PVP',
+  'LIVE',
+  'SPORTS',
+  'ESPORTS',
+  'COCKFIGHT',
+  'REWARD',
 ] as const satisfies readonly CategoryKey[];
 
 /** Categories that a game itself can carry (B244). */
@@ -22,14 +53,31 @@ export type GameClass = (typeof gameClasses)[number];
 
 /** The ten families that the product speaks of (A018, B005) and where each lives in the catalogue. */
 export const gameFamilies = {
-  slots: { gameType: 'RNG' }, live: { gameType: 'LIVE' }, fish: { gameType: 'FISH' }, sports: { gameType: 'SPORTS' },
-  esports: { gameType: 'ESPORTS' }, pvp: { gameType: 'PVP' }, lottery: { gameType: 'LOTT' }, cockfight: { gameType: 'COCKFIGHT' },
-  bingo: { gameType: 'PVP', gameClassify: 'BINGO' }, mini: { gameType: 'PVP', gameClassify: 'MINI' },
+  slots: { gameType: 'RNG' },
+  live: { gameType: 'LIVE' },
+  fish: { gameType: 'FISH' },
+  sports: { gameType: 'SPORTS' },
+  esports: { gameType: 'ESPORTS' },
+  pvp: { gameType: 'PVP' },
+  lottery: { gameType: 'LOTT' },
+  cockfight: { gameType: 'COCKFIGHT' },
+  bingo: { gameType: 'PVP', gameClassify: 'BINGO' },
+  mini: { gameType: 'PVP', gameClassify: 'MINI' },
 } as const satisfies Record<string, { gameType: GameType; gameClassify?: GameClass }>;
 
 /** Module ids (A538, B485) and AFFMAN3 of the affiliate check (A464). They travel in `Module-Id` (ruling 39). */
 export const moduleIds = [
-  'COMM3', 'FUNDTRANS3', 'AGEANNOUNCE3', 'MEMTRANS3', 'PERSPNL3', 'AGEINFO3', 'AGEDOWNMAN3', 'REG3', 'CAPTCHA3', 'CBS3', 'FREEPLAY3',
+  'COMM3',
+  'FUNDTRANS3',
+  'AGEANNOUNCE3',
+  'MEMTRANS3',
+  'PERSPNL3',
+  'AGEINFO3',
+  'AGEDOWNMAN3',
+  'REG3',
+  'CAPTCHA3',
+  'CBS3',
+  'FREEPLAY3',
   'AFFMAN3',
 ] as const;
 export type ModuleId = (typeof moduleIds)[number];
@@ -68,12 +116,47 @@ export type FlagKey = keyof typeof flags;
 export const contentTypes = { agent: 'A', player: 'PL', banner: 'B', popUp: 'PU', promotion: 'PR' } as const;
 
 /** Values that every game call carries (A535, B465) and the merchant's gateways (A024). */
-export const wireConstants = { platform: 'html5', clientType: 2, isPlatform: 2, gateway: { WEB: 1, MOBILE: 3 }, cockfightCode: 'DS88', gameCodeDefault: 'lobby' } as const;
+export const wireConstants = {
+  platform: 'html5',
+  clientType: 2,
+  isPlatform: 2,
+  gateway: { WEB: 1, MOBILE: 3 },
+  cockfightCode: 'DS88',
+  gameCodeDefault: 'lobby',
+} as const;
 
 /** Language codes the product knows (A022, B481). Names, direction and BCP 47 tags are in the i18n package. */
 export const languageCodes = [
-  'CN', 'EN', 'JA', 'TH', 'VI', 'MY', 'ES', 'HI', 'ID', 'KM', 'KO', 'KR', 'MS', 'PT', 'TA', 'TW', 'TY', 'UR', 'UR-LA', 'PT-BR', 'TR', 'BN',
-  'AR', 'FA', 'RU', 'KK', 'UZ', 'LO', 'NE', 'FR',
+  'CN',
+  'EN',
+  'JA',
+  'TH',
+  'VI',
+  'MY',
+  'ES',
+  'HI',
+  'ID',
+  'KM',
+  'KO',
+  'KR',
+  'MS',
+  'PT',
+  'TA',
+  'TW',
+  'TY',
+  'UR',
+  'UR-LA',
+  'PT-BR',
+  'TR',
+  'BN',
+  'AR',
+  'FA',
+  'RU',
+  'KK',
+  'UZ',
+  'LO',
+  'NE',
+  'FR',
 ] as const;
 export type LanguageCode = (typeof languageCodes)[number];
 export const languageDefault: LanguageCode = 'TY';
@@ -88,8 +171,21 @@ export type StatementKind = (typeof statementKinds)[number];
 
 /** The registration's optional fields (A160 to A175), by their payload keys. */
 export const optionalRegistrationFields = [
-  'paymentPassword', 'idNumber', 'qqNum', 'facebook', 'wechat', 'line', 'whatsapp', 'zalo', 'email', 'nickname', 'payeeName', 'mobileNum',
-  'verificationCode', 'recommenderId', 'affiliateCode',
+  'paymentPassword',
+  'idNumber',
+  'qqNum',
+  'facebook',
+  'wechat',
+  'line',
+  'whatsapp',
+  'zalo',
+  'email',
+  'nickname',
+  'payeeName',
+  'mobileNum',
+  'verificationCode',
+  'recommenderId',
+  'affiliateCode',
 ] as const;
 export type OptionalRegistrationField = (typeof optionalRegistrationFields)[number];
 export type RegistrationField = OptionalRegistrationField | 'username' | 'password';

@@ -20,15 +20,28 @@ const slotMechanics: readonly Mechanic[] = ['lines', 'ways', 'cluster', 'lines',
 const volatilities: readonly Volatility[] = ['low', 'medium', 'high', 'medium'];
 const lineCounts: readonly number[] = [5, 9, 10, 20, 25, 40, 50];
 const minBets: Readonly<Record<GameFamily, readonly number[]>> = {
-  RNG: [20, 50, 100, 200], FISH: [10, 20, 50], LIVE: [1000, 2000, 5000], PVP: [100, 200, 500],
-  SPORTS: [1000, 2000], ESPORTS: [1000, 2000], COCKFIGHT: [2000, 5000], LOTT: [500, 1000], ELOTT: [200, 500],
+  RNG: [20, 50, 100, 200],
+  FISH: [10, 20, 50],
+  LIVE: [1000, 2000, 5000],
+  PVP: [100, 200, 500],
+  SPORTS: [1000, 2000],
+  ESPORTS: [1000, 2000],
+  COCKFIGHT: [2000, 5000],
+  LOTT: [500, 1000],
+  ELOTT: [200, 500],
 };
 const classes: Readonly<Record<string, GameClass>> = { b: 'BG', i: 'BINGO', m: 'MINI' };
 
 /** Lower-case ASCII with single dashes, at most 40 characters. */
 export function slugOf(title: string): string {
-  const plain = title.normalize('NFD').replace(/[\u0300-\u036f'’.]/g, '').toLowerCase();
-  return plain.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '').slice(0, 40);
+  const plain = title
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f'’.]/g, '')
+    .toLowerCase();
+  return plain
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 40);
 }
 
 /** A stable number of a text (FNV-1a, 32 bit, with a final mix): the same game always gets the same figures. */

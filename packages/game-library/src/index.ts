@@ -26,8 +26,27 @@ import type { LibraryGame, LibraryVendor } from './types.ts';
 export type { GameClass, GameFamily, HouseStyle, LibraryGame, LibraryVendor, Mechanic, Volatility } from './types.ts';
 
 const studios: readonly Studio[] = [
-  parol, bulkan, dagat, barangay, tala, capiz, bgs, habi, kuwago, sarisari, kidlat,
-  luntian, alamat, takip, lasa, perlas, harana, tatlo, bulik, piso, bola,
+  parol,
+  bulkan,
+  dagat,
+  barangay,
+  tala,
+  capiz,
+  bgs,
+  habi,
+  kuwago,
+  sarisari,
+  kidlat,
+  luntian,
+  alamat,
+  takip,
+  lasa,
+  perlas,
+  harana,
+  tatlo,
+  bulik,
+  piso,
+  bola,
 ];
 
 /** Every vendor of the demo catalogue, in the order that a lobby lists them. */

@@ -16,7 +16,10 @@ describe('the demo library', () => {
     expect(vendors.length).toBeGreaterThanOrEqual(14);
     const families = { RNG: 430, FISH: 40, LIVE: 45, PVP: 30, SPORTS: 12, ESPORTS: 10, COCKFIGHT: 8, LOTT: 15, ELOTT: 15 };
     for (const [family, least] of Object.entries(families)) {
-      expect(count((game) => game.family === family), family).toBeGreaterThanOrEqual(least);
+      expect(
+        count((game) => game.family === family),
+        family,
+      ).toBeGreaterThanOrEqual(least);
     }
   });
 
@@ -63,14 +66,31 @@ describe('the demo library', () => {
   });
 
   test('gives every family its mechanic, and slots all three', () => {
-    const fixed: Record<string, string> = { FISH: 'catch', LIVE: 'duel', PVP: 'duel', SPORTS: 'duel', ESPORTS: 'duel', COCKFIGHT: 'duel', LOTT: 'draw', ELOTT: 'draw' };
+    const fixed: Record<string, string> = {
+      FISH: 'catch',
+      LIVE: 'duel',
+      PVP: 'duel',
+      SPORTS: 'duel',
+      ESPORTS: 'duel',
+      COCKFIGHT: 'duel',
+      LOTT: 'draw',
+      ELOTT: 'draw',
+    };
     for (const game of games.filter((found) => found.family !== 'RNG')) expect(game.mechanic, game.code).toBe(fixed[game.family]);
-    for (const mechanic of ['lines', 'ways', 'cluster']) expect(count((game) => game.mechanic === mechanic), mechanic).toBeGreaterThan(50);
+    for (const mechanic of ['lines', 'ways', 'cluster'])
+      expect(
+        count((game) => game.mechanic === mechanic),
+        mechanic,
+      ).toBeGreaterThan(50);
   });
 
   test('lists vendors only with families that they have games of', () => {
     for (const vendor of vendors) {
-      for (const family of vendor.families) expect(count((game) => game.vendor === vendor.code && game.family === family), vendor.code).toBeGreaterThan(0);
+      for (const family of vendor.families)
+        expect(
+          count((game) => game.vendor === vendor.code && game.family === family),
+          vendor.code,
+        ).toBeGreaterThan(0);
     }
   });
 });

@@ -16,11 +16,13 @@ export const readSources = async (language: WrittenLanguage): Promise<Sources> =
   const folder = join(here, '../catalogues', language);
   const files = (await readdir(folder)).filter((file) => file.endsWith('.json')).sort();
   return new Map(
-    await Promise.all(files.map(async (file): Promise<[string, Record<string, string>]> => {
-      const messages: unknown = JSON.parse(await readFile(join(folder, file), 'utf8'));
-      if (!isFlat(messages)) throw new Error(`${language}/${file} must be an object of texts`);
-      return [file.slice(0, -'.json'.length), messages];
-    })),
+    await Promise.all(
+      files.map(async (file): Promise<[string, Record<string, string>]> => {
+        const messages: unknown = JSON.parse(await readFile(join(folder, file), 'utf8'));
+        if (!isFlat(messages)) throw new Error(`${language}/${file} must be an object of texts`);
+        return [file.slice(0, -'.json'.length), messages];
+      }),
+    ),
   );
 };
 

@@ -23,10 +23,28 @@ import type wallet from '../catalogues/en/wallet.json';
 
 /** Every key of the English catalogue; a key that does not stand there does not compile. */
 export type TextKey =
-  | keyof typeof announcements | keyof typeof common | keyof typeof errors | keyof typeof favourites | keyof typeof gameList | keyof typeof home
-  | keyof typeof hub | keyof typeof launch | keyof typeof legal | keyof typeof login | keyof typeof memberAlert | keyof typeof menu
-  | keyof typeof money | keyof typeof record | keyof typeof registration | keyof typeof settings | keyof typeof shell | keyof typeof status | keyof typeof support
-  | keyof typeof titles | keyof typeof validation | keyof typeof wallet;
+  | keyof typeof announcements
+  | keyof typeof common
+  | keyof typeof errors
+  | keyof typeof favourites
+  | keyof typeof gameList
+  | keyof typeof home
+  | keyof typeof hub
+  | keyof typeof launch
+  | keyof typeof legal
+  | keyof typeof login
+  | keyof typeof memberAlert
+  | keyof typeof menu
+  | keyof typeof money
+  | keyof typeof record
+  | keyof typeof registration
+  | keyof typeof settings
+  | keyof typeof shell
+  | keyof typeof status
+  | keyof typeof support
+  | keyof typeof titles
+  | keyof typeof validation
+  | keyof typeof wallet;
 
 /** What a hole of a message may be filled with. */
 export type HoleValue = string | number;

@@ -16,7 +16,8 @@ test('A020 B478 has the same keys and holes in English and Tagalog', async () =>
 });
 
 test('keeps the home part of each language within 2 KB of gzip', async () => {
-  for (const language of writtenLanguages) expect(gzipSync(compilePart(await readSources(language), 'home')).length, language).toBeLessThanOrEqual(homePartBytesMax);
+  for (const language of writtenLanguages)
+    expect(gzipSync(compilePart(await readSources(language), 'home')).length, language).toBeLessThanOrEqual(homePartBytesMax);
 });
 
 test('loads both parts of a language without overlap', async () => {
@@ -44,7 +45,9 @@ test.each([
 });
 
 test('finds a key that stands in another area’s file', () => {
-  expect(compareSources(of({ 'home.a': 'a' }), 'en', of({ 'home.a': 'a' }))).toEqual(['en/game-list.json: home.a does not begin with gameList.']);
+  expect(compareSources(of({ 'home.a': 'a' }), 'en', of({ 'home.a': 'a' }))).toEqual([
+    'en/game-list.json: home.a does not begin with gameList.',
+  ]);
 });
 
 test('finds keys that no code names', () => {

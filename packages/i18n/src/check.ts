@@ -24,7 +24,8 @@ export const holesOf = (message: string): ReadonlySet<string> => {
   return found;
 };
 
-const same = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean => one.size === other.size && [...one].every((hole) => other.has(hole));
+const same = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
+  one.size === other.size && [...one].every((hole) => other.has(hole));
 
 /** Faults of a language against the reference: missing, surplus, empty, misfiled or not ICU, other holes. */
 export const compareSources = (reference: Sources, language: string, sources: Sources): Fault[] => {
@@ -55,11 +56,15 @@ const compareMessages = (where: string, reference: string, message: string): Fau
 /** Keys that no source text names: literally, or by the beginning of a template such as `errors.${code}`. */
 export const unusedKeys = (keys: readonly string[], code: string): string[] => {
   const beginnings = [...code.matchAll(/`([a-zA-Z]+\.[\w.]*)\$\{/g)].map((match) => match[1] ?? '');
-  return keys.filter((key) => !code.includes(`'${key}'`) && !code.includes(`"${key}"`) && !beginnings.some((beginning) => key.startsWith(beginning)));
+  return keys.filter(
+    (key) => !code.includes(`'${key}'`) && !code.includes(`"${key}"`) && !beginnings.some((beginning) => key.startsWith(beginning)),
+  );
 };
 
 const sourceTexts = async (folder: string): Promise<string> => {
-  const files = (await readdir(folder, { recursive: true })).filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && !file.includes('node_modules'));
+  const files = (await readdir(folder, { recursive: true })).filter(
+    (file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && !file.includes('node_modules'),
+  );
   return (await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))).join('\n');
 };
 
@@ -69,7 +74,9 @@ const awaitedKeys: readonly string[] = ['titles.trail', 'titles.firstPassword', 
 /** All faults of the repository's catalogues; `codeFolders` are searched for the use of each key. */
 export const checkCatalogues = async (codeFolders: readonly string[]): Promise<Fault[]> => {
   const english = await readSources('en');
-  const faults = (await Promise.all(writtenLanguages.map(async (language) => compareSources(english, language, await readSources(language))))).flat();
+  const faults = (
+    await Promise.all(writtenLanguages.map(async (language) => compareSources(english, language, await readSources(language))))
+  ).flat();
   const code = (await Promise.all(codeFolders.map(sourceTexts))).join('\n');
   const keys = [...english.values()].flatMap((rows) => Object.keys(rows));
   const unused = unusedKeys(keys, code);

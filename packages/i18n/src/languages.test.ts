@@ -3,8 +3,36 @@ import { languageOf, languages } from './languages.ts';
 import { directionOf, tagOf } from './writing.ts';
 
 const codes = [
-  'CN', 'EN', 'JA', 'TH', 'VI', 'MY', 'ES', 'HI', 'ID', 'KM', 'KO', 'KR', 'MS', 'PT', 'TA', 'TW', 'TY', 'UR', 'UR-LA', 'PT-BR', 'TR', 'BN', 'AR',
-  'FA', 'RU', 'KK', 'UZ', 'LO', 'NE', 'FR',
+  'CN',
+  'EN',
+  'JA',
+  'TH',
+  'VI',
+  'MY',
+  'ES',
+  'HI',
+  'ID',
+  'KM',
+  'KO',
+  'KR',
+  'MS',
+  'PT',
+  'TA',
+  'TW',
+  'TY',
+  'UR',
+  'UR-LA',
+  'PT-BR',
+  'TR',
+  'BN',
+  'AR',
+  'FA',
+  'RU',
+  'KK',
+  'UZ',
+  'LO',
+  'NE',
+  'FR',
 ];
 
 test('A021 knows about 50 languages by name', () => {
@@ -28,5 +56,10 @@ test('gives each language a BCP 47 tag that Intl accepts unchanged (ruling 21)',
 });
 
 test('writes exactly Arabic, Persian and Urdu from right to left (ruling 21)', () => {
-  expect(languages.filter((language) => directionOf(language.code) === 'rtl').map((language) => language.code).sort()).toEqual(['AR', 'FA', 'UR']);
+  expect(
+    languages
+      .filter((language) => directionOf(language.code) === 'rtl')
+      .map((language) => language.code)
+      .sort(),
+  ).toEqual(['AR', 'FA', 'UR']);
 });

@@ -3,8 +3,32 @@
  * both right-to-left and room for long languages. ICU syntax and holes stay as they are.
  */
 const letters: Readonly<Record<string, string>> = {
-  a: 'ا', b: 'ب', c: 'ك', d: 'د', e: 'ه', f: 'ف', g: 'غ', h: 'ح', i: 'ي', j: 'ج', k: 'ق', l: 'ل', m: 'م', n: 'ن', o: 'و', p: 'ب', q: 'ق',
-  r: 'ر', s: 'س', t: 'ت', u: 'و', v: 'ف', w: 'و', x: 'خ', y: 'ي', z: 'ز',
+  a: 'ا',
+  b: 'ب',
+  c: 'ك',
+  d: 'د',
+  e: 'ه',
+  f: 'ف',
+  g: 'غ',
+  h: 'ح',
+  i: 'ي',
+  j: 'ج',
+  k: 'ق',
+  l: 'ل',
+  m: 'م',
+  n: 'ن',
+  o: 'و',
+  p: 'ب',
+  q: 'ق',
+  r: 'ر',
+  s: 'س',
+  t: 'ت',
+  u: 'و',
+  v: 'ف',
+  w: 'و',
+  x: 'خ',
+  y: 'ي',
+  z: 'ز',
 };
 const stretch = 0.4;
 const filler = ' نص';

@@ -2,7 +2,16 @@
 export type Direction = 'ltr' | 'rtl';
 
 /** BCP 47 tags of the codes whose tag is not the code in lower case (ruling 21). */
-const tags: Readonly<Record<string, string>> = { TY: 'fil', CN: 'zh-Hans', TW: 'zh-Hant', KR: 'ko', 'UR-LA': 'ur-Latn', 'PT-BR': 'pt-BR', UZ: 'uz-Latn', NO: 'nb' };
+const tags: Readonly<Record<string, string>> = {
+  TY: 'fil',
+  CN: 'zh-Hans',
+  TW: 'zh-Hant',
+  KR: 'ko',
+  'UR-LA': 'ur-Latn',
+  'PT-BR': 'pt-BR',
+  UZ: 'uz-Latn',
+  NO: 'nb',
+};
 const rightToLeft: readonly string[] = ['AR', 'FA', 'UR'];
 
 /** BCP 47 tag of a known language code, for `lang` attributes and `Intl`. */

@@ -1,7 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  add, allocate, compare, currencies, displayBalance, divideRounded, formatDecimal, maskBalance, money, multiply, parseDecimal, parseMinor, round,
+  add,
+  allocate,
+  compare,
+  currencies,
+  displayBalance,
+  divideRounded,
+  formatDecimal,
+  maskBalance,
+  money,
+  multiply,
+  parseDecimal,
+  parseMinor,
+  round,
   subtract,
 } from './index.ts';
 
@@ -44,7 +56,9 @@ describe('arithmetic', () => {
   });
 
   test('allocation loses nothing and is fair to one unit', () => {
-    const weights = fc.array(fc.bigInt({ min: 0n, max: 10_000n }), { minLength: 1, maxLength: 12 }).filter((list) => list.some((weight) => weight > 0n));
+    const weights = fc
+      .array(fc.bigInt({ min: 0n, max: 10_000n }), { minLength: 1, maxLength: 12 })
+      .filter((list) => list.some((weight) => weight > 0n));
     fc.assert(
       fc.property(amounts, weights, (amount, list) => {
         const parts = allocate(amount, list);
@@ -61,7 +75,16 @@ describe('arithmetic', () => {
   });
 
   test('rounds half to even, and down towards zero', () => {
-    expect([5n, 15n, 25n, -5n, -15n, 14n, 16n, -16n].map((n) => divideRounded(n, 10n, 'half-even'))).toEqual([0n, 2n, 2n, 0n, -2n, 1n, 2n, -2n]);
+    expect([5n, 15n, 25n, -5n, -15n, 14n, 16n, -16n].map((n) => divideRounded(n, 10n, 'half-even'))).toEqual([
+      0n,
+      2n,
+      2n,
+      0n,
+      -2n,
+      1n,
+      2n,
+      -2n,
+    ]);
     expect([19n, -19n].map((n) => divideRounded(n, 10n, 'down'))).toEqual([1n, -1n]);
     expect(round(money('PHP', 1599n), 100n, 'down').minor).toBe(1500n);
     expect(multiply(money('PHP', 12_345n), 7n, 1000n, 'half-even').minor).toBe(86n);
@@ -69,10 +92,14 @@ describe('arithmetic', () => {
 
   test('half-even is never off by more than half', () => {
     fc.assert(
-      fc.property(minor, fc.bigInt({ min: -10_000n, max: 10_000n }).filter((n) => n !== 0n), (n, d) => {
-        const off = 2n * (n - divideRounded(n, d, 'half-even') * d);
-        expect(off * off <= d * d).toBe(true);
-      }),
+      fc.property(
+        minor,
+        fc.bigInt({ min: -10_000n, max: 10_000n }).filter((n) => n !== 0n),
+        (n, d) => {
+          const off = 2n * (n - divideRounded(n, d, 'half-even') * d);
+          expect(off * off <= d * d).toBe(true);
+        },
+      ),
     );
   });
 });

@@ -28,7 +28,8 @@ export const createPostgresBus = async (pool: pg.Pool, clientConfig: pg.ClientCo
   await listen();
 
   return {
-    publish: async (topic, payload) => void (await pool.query({ name: 'bus-notify', text: 'SELECT pg_notify($1, $2)', values: [channel, `${topic} ${payload}`] })),
+    publish: async (topic, payload) =>
+      void (await pool.query({ name: 'bus-notify', text: 'SELECT pg_notify($1, $2)', values: [channel, `${topic} ${payload}`] })),
     subscribe: listeners.add,
     close: async () => {
       closed = true;

@@ -7,7 +7,12 @@ const channel = 'palaro';
 
 /** A connection to Redis that keeps trying to come back and never lets a call wait for it. */
 export const connectRedis = (url: string, log: Logger): Redis => {
-  const redis = new Redis(url, { enableOfflineQueue: false, maxRetriesPerRequest: 0, connectTimeout: 2_000, retryStrategy: (attempt) => Math.min(attempt * 100, 2_000) });
+  const redis = new Redis(url, {
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    connectTimeout: 2_000,
+    retryStrategy: (attempt) => Math.min(attempt * 100, 2_000),
+  });
   let down = false;
   redis.on('error', () => {
     if (!down) log.warn({}, 'Redis is away');
@@ -23,7 +28,14 @@ export const createRedisBus = async (url: string, log: Logger): Promise<Bus> => 
   const [sender, receiver] = [connectRedis(url, log), connectRedis(url, log)];
   // Subscribed anew after every reconnection; the first time is waited for, but not for long.
   const listening = new Promise<void>((resolve) => {
-    receiver.on('ready', () => void receiver.subscribe(channel).then(() => resolve(), () => log.warn({}, 'could not listen to Redis')));
+    receiver.on(
+      'ready',
+      () =>
+        void receiver.subscribe(channel).then(
+          () => resolve(),
+          () => log.warn({}, 'could not listen to Redis'),
+        ),
+    );
   });
   receiver.on('message', (_channel: string, message: string) => {
     const at = message.indexOf(' ');

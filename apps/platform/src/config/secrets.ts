@@ -10,7 +10,9 @@ const readKept = (file: string): Partial<Secrets> | null => {
     return JSON.parse(readFileSync(file, 'utf8')) as Partial<Secrets>;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw new Error(`${file} cannot be read. Put it back from a copy, or delete it: everybody will have to log in again.`, { cause: error });
+    throw new Error(`${file} cannot be read. Put it back from a copy, or delete it: everybody will have to log in again.`, {
+      cause: error,
+    });
   }
 };
 
@@ -21,7 +23,8 @@ const readKept = (file: string): Partial<Secrets> | null => {
 export const withSecrets = (config: Config): Config & Secrets => {
   const file = join(config.DATA_DIR, 'secrets.json');
   const given = { STUDIOS_SECRET: config.STUDIOS_SECRET, SESSION_SECRET: config.SESSION_SECRET };
-  if (given.STUDIOS_SECRET !== undefined && given.SESSION_SECRET !== undefined) return { ...config, STUDIOS_SECRET: given.STUDIOS_SECRET, SESSION_SECRET: given.SESSION_SECRET };
+  if (given.STUDIOS_SECRET !== undefined && given.SESSION_SECRET !== undefined)
+    return { ...config, STUDIOS_SECRET: given.STUDIOS_SECRET, SESSION_SECRET: given.SESSION_SECRET };
   let kept = readKept(file);
   if (kept === null) {
     mkdirSync(config.DATA_DIR, { recursive: true });

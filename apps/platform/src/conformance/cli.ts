@@ -10,7 +10,12 @@ The vendor's secret is read from VENDOR_SECRET. The first token opens the sessio
 
 const main = async (): Promise<number> => {
   const { values } = parseArgs({
-    options: { 'base-url': { type: 'string' }, vendor: { type: 'string' }, game: { type: 'string' }, token: { type: 'string', multiple: true } },
+    options: {
+      'base-url': { type: 'string' },
+      vendor: { type: 'string' },
+      game: { type: 'string' },
+      token: { type: 'string', multiple: true },
+    },
   });
   const { 'base-url': baseUrl, vendor, game, token: tokens = [] } = values;
   const secret = process.env['VENDOR_SECRET'];
@@ -20,7 +25,15 @@ const main = async (): Promise<number> => {
   }
   const left = [...tokens];
   const results = await runConformance(
-    { baseUrl, vendor, secret, game, now: systemClock.now, runId: randomBytes(4).toString('hex'), nextToken: () => Promise.resolve(left.shift() ?? null) },
+    {
+      baseUrl,
+      vendor,
+      secret,
+      game,
+      now: systemClock.now,
+      runId: randomBytes(4).toString('hex'),
+      nextToken: () => Promise.resolve(left.shift() ?? null),
+    },
     ({ outcome, name, fault }) => process.stdout.write(`${outcome.padEnd(8)}${name}${fault === undefined ? '' : `\n        ${fault}`}\n`),
   );
   const count = (outcome: string): number => results.filter((result) => result.outcome === outcome).length;

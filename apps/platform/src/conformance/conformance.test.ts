@@ -9,7 +9,12 @@ beforeAll(async () => {
   gaming = await startTestGaming();
   const player = await gaming.aPlayer({ minor: 1_000_000n });
   const all = await runConformance({
-    baseUrl: gaming.baseUrl, vendor: testVendor, secret: gaming.secret, game: 'game-1', now: gaming.clock.now, runId: 'test',
+    baseUrl: gaming.baseUrl,
+    vendor: testVendor,
+    secret: gaming.secret,
+    game: 'game-1',
+    now: gaming.clock.now,
+    runId: 'test',
     nextToken: () => gaming.launchToken(player),
   });
   results = new Map(all.map((result) => [result.name, result]));
@@ -27,11 +32,20 @@ describe('the seamless wallet over HTTP', () => {
 
   test('a platform that breaks its promises fails the kit', async () => {
     const player = await gaming.aPlayer({ minor: 1_000_000n });
-    await gaming.pool.query(`create or replace function wallet_is_buried(p_player text, p_source text, p_reference text) returns boolean language sql volatile as 'select false'`);
+    await gaming.pool.query(
+      `create or replace function wallet_is_buried(p_player text, p_source text, p_reference text) returns boolean language sql volatile as 'select false'`,
+    );
     const broken = await runConformance({
-      baseUrl: gaming.baseUrl, vendor: testVendor, secret: gaming.secret, game: 'game-1', now: gaming.clock.now, runId: 'broken',
+      baseUrl: gaming.baseUrl,
+      vendor: testVendor,
+      secret: gaming.secret,
+      game: 'game-1',
+      now: gaming.clock.now,
+      runId: 'broken',
       nextToken: () => gaming.launchToken(player),
     });
-    expect(broken.filter(({ outcome }) => outcome === 'failed').map(({ name }) => name)).toContain('a rollback that comes first succeeds and the late bet is refused');
+    expect(broken.filter(({ outcome }) => outcome === 'failed').map(({ name }) => name)).toContain(
+      'a rollback that comes first succeeds and the late bet is refused',
+    );
   }, 60_000);
 });

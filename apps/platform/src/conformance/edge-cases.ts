@@ -2,20 +2,29 @@ import assert from 'node:assert/strict';
 import { expectDone, expectStatus, SkipCase, type ConformanceCase, type Kit } from './kit.ts';
 
 const betBody = (kit: Kit, more: Readonly<Record<string, unknown>> = {}): Record<string, unknown> => ({
-  session: kit.session.session, player: kit.session.player, game: kit.session.game, round: kit.newId('r'), transaction: kit.newId('t'), amount: '10',
-  currency: kit.session.currency, ...more,
+  session: kit.session.session,
+  player: kit.session.player,
+  game: kit.session.game,
+  round: kit.newId('r'),
+  transaction: kit.newId('t'),
+  amount: '10',
+  currency: kit.session.currency,
+  ...more,
 });
 const refusedField = async (kit: Kit, call: string, body: Record<string, unknown>, field: string): Promise<void> => {
   const answer = await kit.client.call(call, body);
   expectStatus(answer, 'BAD_REQUEST');
   assert.equal(answer.field, field);
 };
-const without = (body: Record<string, unknown>, field: string): Record<string, unknown> => Object.fromEntries(Object.entries(body).filter(([name]) => name !== field));
-const unchanged = (run: (kit: Kit) => Promise<void>) => async (kit: Kit): Promise<void> => {
-  const before = await kit.balance();
-  await run(kit);
-  assert.equal(await kit.balance(), before);
-};
+const without = (body: Record<string, unknown>, field: string): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(body).filter(([name]) => name !== field));
+const unchanged =
+  (run: (kit: Kit) => Promise<void>) =>
+  async (kit: Kit): Promise<void> => {
+    const before = await kit.balance();
+    await run(kit);
+    assert.equal(await kit.balance(), before);
+  };
 const windowMs = 60_000;
 
 /** Signatures, bodies and amounts that must not get through. None of them may move money. */
@@ -45,7 +54,8 @@ export const edgeCases: readonly ConformanceCase[] = [
       for (const off of [-windowMs - 5_000, windowMs + 5_000]) {
         expectStatus(await kit.client.call('wallet/bet', betBody(kit), { timestamp: String(kit.now() + off) }), 'BAD_SIGNATURE');
       }
-      for (const timestamp of ['', 'now', '1e12', '-1']) expectStatus(await kit.client.call('wallet/bet', betBody(kit), { timestamp }), 'BAD_SIGNATURE');
+      for (const timestamp of ['', 'now', '1e12', '-1'])
+        expectStatus(await kit.client.call('wallet/bet', betBody(kit), { timestamp }), 'BAD_SIGNATURE');
     }),
   },
   {
@@ -73,18 +83,24 @@ export const edgeCases: readonly ConformanceCase[] = [
       expectStatus(await kit.client.call('wallet/bet', betBody(kit, { player })), 'UNKNOWN_PLAYER');
       expectStatus(await kit.win(kit.newId('r'), kit.newId('t'), 10n, true, { player }), 'UNKNOWN_PLAYER');
       expectStatus(await kit.rollback(kit.newId('r'), kit.newId('t'), kit.newId('t'), { player }), 'UNKNOWN_PLAYER');
-      expectStatus(await kit.client.call('wallet/balance', { session: kit.session.session, player, currency: kit.session.currency }), 'UNKNOWN_PLAYER');
+      expectStatus(
+        await kit.client.call('wallet/balance', { session: kit.session.session, player, currency: kit.session.currency }),
+        'UNKNOWN_PLAYER',
+      );
       expectStatus(await kit.client.call('round/close', { player, game: kit.session.game, round: kit.newId('r') }), 'UNKNOWN_PLAYER');
     },
   },
   {
     name: 'a session that was never opened takes no bet',
-    run: unchanged(async (kit) => expectStatus(await kit.client.call('wallet/bet', betBody(kit, { session: 'no-such-session' })), 'SESSION_CLOSED')),
+    run: unchanged(async (kit) =>
+      expectStatus(await kit.client.call('wallet/bet', betBody(kit, { session: 'no-such-session' })), 'SESSION_CLOSED'),
+    ),
   },
   {
     name: 'what is not a JSON object is refused',
     run: unchanged(async (kit) => {
-      for (const raw of ['', '{', 'null', '[]', '"text"', '42', `${JSON.stringify(betBody(kit))}x`]) expectStatus(await kit.client.sendRaw('wallet/bet', raw), 'BAD_REQUEST');
+      for (const raw of ['', '{', 'null', '[]', '"text"', '42', `${JSON.stringify(betBody(kit))}x`])
+        expectStatus(await kit.client.sendRaw('wallet/bet', raw), 'BAD_REQUEST');
       expectStatus(await kit.client.sendRaw('wallet/bet', Uint8Array.of(0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d)), 'BAD_REQUEST');
     }),
   },
@@ -111,7 +127,8 @@ export const edgeCases: readonly ConformanceCase[] = [
   {
     name: 'numbers, fractions, negative and odd amounts are refused',
     run: unchanged(async (kit) => {
-      for (const amount of [10, 0.5, '10.5', '-10', '+10', '010', '1e3', ' 10', '0x10', '', null, ['10']]) await refusedField(kit, 'wallet/bet', betBody(kit, { amount }), 'amount');
+      for (const amount of [10, 0.5, '10.5', '-10', '+10', '010', '1e3', ' 10', '0x10', '', null, ['10']])
+        await refusedField(kit, 'wallet/bet', betBody(kit, { amount }), 'amount');
     }),
   },
   {
@@ -123,12 +140,18 @@ export const edgeCases: readonly ConformanceCase[] = [
     run: unchanged(async (kit) => {
       await refusedField(kit, 'wallet/bet', betBody(kit, { amount: '9'.repeat(16) }), 'amount');
       await refusedField(kit, 'wallet/bet', betBody(kit, { amount: '9'.repeat(400) }), 'amount');
-      expectStatus(await kit.client.call('wallet/bet', betBody(kit, { amount: '9'.repeat(15) })), 'INSUFFICIENT_FUNDS', await kit.balance());
+      expectStatus(
+        await kit.client.call('wallet/bet', betBody(kit, { amount: '9'.repeat(15) })),
+        'INSUFFICIENT_FUNDS',
+        await kit.balance(),
+      );
     }),
   },
   {
     name: 'a body above 16 KiB is refused',
-    run: unchanged(async (kit) => expectStatus(await kit.client.call('wallet/bet', betBody(kit, { filler: 'x'.repeat(17 * 1024) })), 'BAD_REQUEST')),
+    run: unchanged(async (kit) =>
+      expectStatus(await kit.client.call('wallet/bet', betBody(kit, { filler: 'x'.repeat(17 * 1024) })), 'BAD_REQUEST'),
+    ),
   },
   {
     name: 'a call that the protocol does not know is refused',
@@ -157,7 +180,8 @@ export const edgeCases: readonly ConformanceCase[] = [
   },
   {
     name: 'an unknown launch token opens nothing',
-    run: async (kit) => expectStatus(await kit.client.call('session/open', { token: 'unknown-token', game: kit.session.game }), 'BAD_TOKEN'),
+    run: async (kit) =>
+      expectStatus(await kit.client.call('session/open', { token: 'unknown-token', game: kit.session.game }), 'BAD_TOKEN'),
   },
 ];
 

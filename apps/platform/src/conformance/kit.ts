@@ -29,8 +29,22 @@ export type ConformanceCase = { readonly name: string; readonly run: (kit: Kit) 
 export class SkipCase extends Error {}
 
 const httpOf: Readonly<Record<string, number>> = {
-  OK: 200, BAD_REQUEST: 400, BAD_SIGNATURE: 401, BAD_TOKEN: 401, UNKNOWN_PLAYER: 404, UNKNOWN_ROUND: 404, CONFLICT: 409, ROLLED_BACK: 409, SETTLED: 409,
-  ROUND_CLOSED: 409, SESSION_CLOSED: 409, INSUFFICIENT_FUNDS: 422, WRONG_CURRENCY: 422, GAME_CLOSED: 422, PLAYER_BLOCKED: 422, TOO_MANY_REQUESTS: 429,
+  OK: 200,
+  BAD_REQUEST: 400,
+  BAD_SIGNATURE: 401,
+  BAD_TOKEN: 401,
+  UNKNOWN_PLAYER: 404,
+  UNKNOWN_ROUND: 404,
+  CONFLICT: 409,
+  ROLLED_BACK: 409,
+  SETTLED: 409,
+  ROUND_CLOSED: 409,
+  SESSION_CLOSED: 409,
+  INSUFFICIENT_FUNDS: 422,
+  WRONG_CURRENCY: 422,
+  GAME_CLOSED: 422,
+  PLAYER_BLOCKED: 422,
+  TOO_MANY_REQUESTS: 429,
   IN_PROGRESS: 503,
 };
 
@@ -65,17 +79,28 @@ export const createKit = ({ client, session, nextToken, now, runId }: KitOptions
   const { session: id, player, currency, game } = session;
   const common = (round: string, transaction: string) => ({ player, game, round, transaction, currency });
   return {
-    client, session, nextToken, now,
+    client,
+    session,
+    nextToken,
+    now,
     newId: (word) => `${word}-${runId}-${++count}`,
     balance: async () => {
       const answer = await client.call('wallet/balance', { session: id, player, currency });
       expectStatus(answer, 'OK');
       return BigInt(answer.balance ?? '');
     },
-    bet: (round, transaction, amount, more) => client.call('wallet/bet', { ...common(round, transaction), session: id, amount: amount.toString(), ...more }),
-    win: (round, transaction, amount, closed, more) => client.call('wallet/win', { ...common(round, transaction), amount: amount.toString(), closed, ...more }),
+    bet: (round, transaction, amount, more) =>
+      client.call('wallet/bet', { ...common(round, transaction), session: id, amount: amount.toString(), ...more }),
+    win: (round, transaction, amount, closed, more) =>
+      client.call('wallet/win', { ...common(round, transaction), amount: amount.toString(), closed, ...more }),
     betWin: (round, transaction, stake, payout, closed = true) =>
-      client.call('wallet/bet-win', { ...common(round, transaction), session: id, stake: stake.toString(), payout: payout.toString(), closed }),
+      client.call('wallet/bet-win', {
+        ...common(round, transaction),
+        session: id,
+        stake: stake.toString(),
+        payout: payout.toString(),
+        closed,
+      }),
     rollback: (round, transaction, target, more) => client.call('wallet/rollback', { ...common(round, transaction), target, ...more }),
     closeRound: (round) => client.call('round/close', { player, game, round }),
   };

@@ -16,18 +16,29 @@ export type CaseResult = { readonly name: string; readonly outcome: 'passed' | '
 export const conformanceCases: readonly ConformanceCase[] = [...playCases, ...rollbackCases, ...edgeCases, ...closingCases];
 
 /** Plays every case against a platform over HTTP and tells of each. Throws when no session can be opened. */
-export const runConformance = async (options: ConformanceOptions, onResult: (result: CaseResult) => void = () => undefined): Promise<readonly CaseResult[]> => {
+export const runConformance = async (
+  options: ConformanceOptions,
+  onResult: (result: CaseResult) => void = () => undefined,
+): Promise<readonly CaseResult[]> => {
   const client = createVendorClient(options);
   const opened = await client.call('session/open', { token: (await options.nextToken()) ?? '', game: options.game });
   const { session, player, currency } = opened;
   if (session === undefined || player === undefined || currency === undefined) throw new Error(`no session was opened: ${opened.status}`);
-  const kit = createKit({ client, session: { session, player, currency, game: options.game }, nextToken: options.nextToken, now: options.now, runId: options.runId });
+  const kit = createKit({
+    client,
+    session: { session, player, currency, game: options.game },
+    nextToken: options.nextToken,
+    now: options.now,
+    runId: options.runId,
+  });
   const results: CaseResult[] = [];
   for (const { name, run } of conformanceCases) {
     const result = await run(kit).then(
       (): CaseResult => ({ name, outcome: 'passed' }),
       (fault: unknown): CaseResult =>
-        fault instanceof SkipCase ? { name, outcome: 'skipped' } : { name, outcome: 'failed', fault: fault instanceof Error ? fault.message : String(fault) },
+        fault instanceof SkipCase
+          ? { name, outcome: 'skipped' }
+          : { name, outcome: 'failed', fault: fault instanceof Error ? fault.message : String(fault) },
     );
     results.push(result);
     onResult(result);

@@ -66,7 +66,8 @@ const chooseUser = async (): Promise<{ readonly owner: number; readonly asUser: 
 };
 
 const giveTo = async (owner: number, folder: string): Promise<void> => {
-  if (process.getuid?.() === 0 && existsSync(folder) && statSync(folder).uid !== owner) await run('chown', ['-R', `${owner}:${owner}`, folder]);
+  if (process.getuid?.() === 0 && existsSync(folder) && statSync(folder).uid !== owner)
+    await run('chown', ['-R', `${owner}:${owner}`, folder]);
 };
 
 /** Creates the server's files beside their place and moves them in when complete, so that a killed start leaves none. */
@@ -75,7 +76,20 @@ const initialise = async (cluster: Cluster, owner: number): Promise<void> => {
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(draft, { mode: 0o700 });
   await giveTo(owner, draft);
-  const args = ['-D', draft, '-U', superuser, '--encoding=UTF8', '--locale-provider=builtin', '--locale=C.UTF-8', '--lc-collate=C', '--lc-ctype=C', '--lc-messages=C', '--auth=trust', '--no-instructions'];
+  const args = [
+    '-D',
+    draft,
+    '-U',
+    superuser,
+    '--encoding=UTF8',
+    '--locale-provider=builtin',
+    '--locale=C.UTF-8',
+    '--lc-collate=C',
+    '--lc-ctype=C',
+    '--lc-messages=C',
+    '--auth=trust',
+    '--no-instructions',
+  ];
   const launch = cluster.asUser(cluster.binaries.initdb, args);
   try {
     await run(launch.command, [...launch.args], { cwd: '/', env: environment, ...identity(launch) });
@@ -83,13 +97,15 @@ const initialise = async (cluster: Cluster, owner: number): Promise<void> => {
   } catch (error) {
     rmSync(draft, { recursive: true, force: true });
     // Another process of ours was faster.
-    if (!existsSync(join(cluster.folder, 'PG_VERSION'))) throw new Error(`The embedded PostgreSQL could not be set up in ${cluster.folder}: ${reasonOf(error)}`, { cause: error });
+    if (!existsSync(join(cluster.folder, 'PG_VERSION')))
+      throw new Error(`The embedded PostgreSQL could not be set up in ${cluster.folder}: ${reasonOf(error)}`, { cause: error });
   }
 };
 
 const identity = ({ uid, gid }: Launch): { uid?: number; gid?: number } => (uid === undefined || gid === undefined ? {} : { uid, gid });
 
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message.trim().split('\n').at(-1) ?? error.message : String(error));
+const reasonOf = (error: unknown): string =>
+  error instanceof Error ? (error.message.trim().split('\n').at(-1) ?? error.message) : String(error);
 
 /** Makes the folders in `dataDir` ready; the first time, creates the server's files (about a second). */
 export const prepareCluster = async (dataDir: string): Promise<Cluster> => {
@@ -113,7 +129,9 @@ export const prepareCluster = async (dataDir: string): Promise<Cluster> => {
   if (!existsSync(version)) await initialise(cluster, owner);
   const found = readFileSync(version, 'utf8').trim();
   if (found !== majorVersion)
-    throw new Error(`${folder} was made by PostgreSQL ${found}, this is ${majorVersion}. Restore a backup into a new DATA_DIR, or set DATABASE_URL.`);
+    throw new Error(
+      `${folder} was made by PostgreSQL ${found}, this is ${majorVersion}. Restore a backup into a new DATA_DIR, or set DATABASE_URL.`,
+    );
   await giveTo(owner, folder);
   await giveTo(owner, cluster.socket);
   return cluster;
@@ -126,9 +144,22 @@ export const launchServer = (cluster: Cluster): { readonly child: ChildProcess; 
   const log = openSync(cluster.logFile, fresh ? 'w' : 'a', 0o600);
   const options = Object.entries(settings(cluster.socket)).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const launch = cluster.asUser(cluster.binaries.postgres, ['-D', cluster.folder, ...options]);
-  const child = spawn(launch.command, launch.args, { cwd: '/', env: environment, stdio: ['ignore', log, log], detached: true, ...identity(launch) });
+  const child = spawn(launch.command, launch.args, {
+    cwd: '/',
+    env: environment,
+    stdio: ['ignore', log, log],
+    detached: true,
+    ...identity(launch),
+  });
   child.once('error', () => undefined);
   child.unref();
   closeSync(log);
-  return { child, complaint: () => readFileSync(cluster.logFile).subarray(fresh ? 0 : size).toString('utf8').trim() };
+  return {
+    child,
+    complaint: () =>
+      readFileSync(cluster.logFile)
+        .subarray(fresh ? 0 : size)
+        .toString('utf8')
+        .trim(),
+  };
 };

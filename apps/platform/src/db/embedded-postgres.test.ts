@@ -135,7 +135,12 @@ test('a server that is killed comes up again', async () => {
   const server = await start();
   const pid = serverPid();
   process.kill(pid, 'SIGKILL');
-  await until(() => ask(server.connectionString('postgres')).then((value) => value === 'on' && serverPid() !== pid, () => false));
+  await until(() =>
+    ask(server.connectionString('postgres')).then(
+      (value) => value === 'on' && serverPid() !== pid,
+      () => false,
+    ),
+  );
   await server.stop();
   expect(existsSync(pidFile)).toBe(false);
 });

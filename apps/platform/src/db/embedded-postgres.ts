@@ -19,11 +19,16 @@ const pollMs = 5;
 const lockRetryMs = 50;
 const restartPauseMs = 500;
 
-const url = (socket: string, database: string): string => `postgres://${superuser}@localhost/${database}?host=${encodeURIComponent(socket)}`;
+const url = (socket: string, database: string): string =>
+  `postgres://${superuser}@localhost/${database}?host=${encodeURIComponent(socket)}`;
 
 const connect = async (socket: string): Promise<pg.Client | null> => {
   if (!existsSync(join(socket, '.s.PGSQL.5432'))) return null;
-  const client = new pg.Client({ connectionString: url(socket, 'postgres'), connectionTimeoutMillis: 2_000, application_name: 'palaro-keeper' });
+  const client = new pg.Client({
+    connectionString: url(socket, 'postgres'),
+    connectionTimeoutMillis: 2_000,
+    application_name: 'palaro-keeper',
+  });
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -45,7 +50,8 @@ const postmasterPid = ({ folder }: Cluster): number => {
 // After a crash another program may have got the dead server's process id; PostgreSQL then takes it for a live one.
 const removeStrangersLock = (cluster: Cluster): void => {
   const commandLine = `/proc/${postmasterPid(cluster)}/cmdline`;
-  if (existsSync(commandLine) && !readFileSync(commandLine, 'utf8').includes(cluster.folder)) rmSync(join(cluster.folder, 'postmaster.pid'), { force: true });
+  if (existsSync(commandLine) && !readFileSync(commandLine, 'utf8').includes(cluster.folder))
+    rmSync(join(cluster.folder, 'postmaster.pid'), { force: true });
 };
 
 /** Connects to the server, starting it when nobody else has. Answers with whether it was this call that started it. */
@@ -57,7 +63,8 @@ const bringUp = async (cluster: Cluster): Promise<{ readonly keeper: pg.Client; 
     if (keeper !== null) return { keeper, started: server !== null && postmasterPid(cluster) === server.child.pid };
     if (server !== null && ended) {
       const complaint = server.complaint();
-      if (!/lock file .* already exists/.test(complaint)) throw new Error(`The embedded PostgreSQL did not start: ${complaint.split('\n').at(-1) || 'no reason given'} (${cluster.logFile})`);
+      if (!/lock file .* already exists/.test(complaint))
+        throw new Error(`The embedded PostgreSQL did not start: ${complaint.split('\n').at(-1) || 'no reason given'} (${cluster.logFile})`);
       removeStrangersLock(cluster);
       await pause(lockRetryMs);
     }

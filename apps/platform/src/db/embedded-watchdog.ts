@@ -46,7 +46,12 @@ const letProcessEnd = (child: ChildProcess): void => {
 
 /** Takes hold of the server, before it is used or even runs. */
 export const holdServer = async ({ holders, folder }: Cluster): Promise<Hold> => {
-  const child = spawn('/bin/sh', ['-c', script, 'palaro-watchdog', holders, folder], { cwd: '/', env: { PATH: process.env['PATH'] ?? '/usr/bin:/bin' }, stdio: ['pipe', 'pipe', 'ignore'], detached: true });
+  const child = spawn('/bin/sh', ['-c', script, 'palaro-watchdog', holders, folder], {
+    cwd: '/',
+    env: { PATH: process.env['PATH'] ?? '/usr/bin:/bin' },
+    stdio: ['pipe', 'pipe', 'ignore'],
+    detached: true,
+  });
   const ended = once(child, 'exit');
   const first = await Promise.race([once(child.stdout, 'data').then(() => 'ready' as const), ended.then(() => 'ended' as const)]);
   if (first === 'ended') throw new Error(`${holders} cannot be written. Give DATA_DIR to the user that runs the platform.`);

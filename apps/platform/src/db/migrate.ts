@@ -85,15 +85,19 @@ const run = async (client: PoolClient, { name, sql, checksum }: Migration): Prom
  */
 export const migrate = async (pool: Pool, folder: string = migrationsFolder): Promise<Migrated> => {
   const migrations = await readMigrations(folder);
-  return transaction(pool, async (client) => {
-    await client.query('SET LOCAL statement_timeout = 0');
-    await client.query('SET LOCAL lock_timeout = 0');
-    await client.query('SELECT pg_advisory_xact_lock($1)', [advisoryKey]);
-    await client.query(createTable);
-    const applied = await readApplied(client);
-    const newer = checkHistory(migrations, applied);
-    const pending = migrations.filter(({ name }) => !applied.has(name));
-    for (const migration of pending) await run(client, migration);
-    return { applied: pending.map(({ name }) => name), newer };
-  }, { repeatable: true });
+  return transaction(
+    pool,
+    async (client) => {
+      await client.query('SET LOCAL statement_timeout = 0');
+      await client.query('SET LOCAL lock_timeout = 0');
+      await client.query('SELECT pg_advisory_xact_lock($1)', [advisoryKey]);
+      await client.query(createTable);
+      const applied = await readApplied(client);
+      const newer = checkHistory(migrations, applied);
+      const pending = migrations.filter(({ name }) => !applied.has(name));
+      for (const migration of pending) await run(client, migration);
+      return { applied: pending.map(({ name }) => name), newer };
+    },
+    { repeatable: true },
+  );
 };

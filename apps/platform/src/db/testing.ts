@@ -46,7 +46,12 @@ const ensureTemplate = async (server: string): Promise<string> => {
     const building = `${name}_building`;
     await client.query(`DROP DATABASE IF EXISTS ${building} WITH (FORCE)`);
     await ensureDatabase(server, building);
-    const pool = createPool({ connectionString: withDatabase(server, building), applicationName: 'template', connectionsMax: 1, onIdleFault });
+    const pool = createPool({
+      connectionString: withDatabase(server, building),
+      applicationName: 'template',
+      connectionsMax: 1,
+      onIdleFault,
+    });
     try {
       await migrate(pool);
     } finally {

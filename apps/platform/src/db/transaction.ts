@@ -71,7 +71,11 @@ const attemptOnce = async <T>(pool: Pool, work: (client: PoolClient) => Promise<
  * Runs `work` between BEGIN and COMMIT and returns its value; rolls back and rethrows when it throws. On a conflict or
  * a lost connection the same function runs again from the start, so it must do nothing outside the transaction.
  */
-export const transaction = async <T>(pool: Pool, work: (client: PoolClient) => Promise<T>, options: TransactionOptions = {}): Promise<T> => {
+export const transaction = async <T>(
+  pool: Pool,
+  work: (client: PoolClient) => Promise<T>,
+  options: TransactionOptions = {},
+): Promise<T> => {
   const { repeatable = false, attemptsMax = limits.transactionAttemptsMax, random = systemRandom, wait = pause } = options;
   for (let attempt = 1; ; attempt++) {
     try {

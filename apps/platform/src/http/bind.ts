@@ -30,7 +30,13 @@ const bearer = /^Bearer ([A-Za-z0-9_-]{20,128})$/;
 
 const tokenOf = (request: FastifyRequest): string | null => bearer.exec(request.headers.authorization ?? '')?.[1] ?? null;
 
-const contextOf = (options: BindOptions, request: FastifyRequest, reply: FastifyReply, session: Caller | null, cookie: string | null): CallContext => {
+const contextOf = (
+  options: BindOptions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  session: Caller | null,
+  cookie: string | null,
+): CallContext => {
   const merchantCode = session?.merchantCode ?? options.merchantOf(request.host);
   const asked = request.headers['x-language'];
   return {
@@ -39,14 +45,24 @@ const contextOf = (options: BindOptions, request: FastifyRequest, reply: Fastify
     language: typeof asked === 'string' && knownLanguages.has(asked) ? (asked as LanguageCode) : options.languageOf(merchantCode),
     ip: request.ip,
     requestId: request.id,
-    headers: { encryption: request.headers['encryption']?.toString(), device: request.headers['device']?.toString(), 'user-agent': request.headers['user-agent'] },
+    headers: {
+      encryption: request.headers['encryption']?.toString(),
+      device: request.headers['device']?.toString(),
+      'user-agent': request.headers['user-agent'],
+    },
     cookie,
     setCookie: (value) => void reply.header('set-cookie', sessionCookie(value, options.cookieSeconds)),
   };
 };
 
 /** What stands between a request and its handler: session, access, site state. Returns who calls, or the refusal. */
-const admit = async (options: BindOptions, name: CallName, row: Call, request: FastifyRequest, cookie: string | null): Promise<Result<Caller | null, Failure>> => {
+const admit = async (
+  options: BindOptions,
+  name: CallName,
+  row: Call,
+  request: FastifyRequest,
+  cookie: string | null,
+): Promise<Result<Caller | null, Failure>> => {
   const token = tokenOf(request);
   const authenticated = await options.authenticate(token, cookie);
   const caller = authenticated.ok ? authenticated.value : null;

@@ -22,13 +22,22 @@ const get = (path: string, headers: Record<string, string> = {}) => fetch(`${sit
 const deadToken = { authorization: `Bearer ${'d'.repeat(43)}` };
 const table = Object.entries(calls) as [CallName, Call][];
 const send = (row: Call, headers: Record<string, string>) =>
-  fetch(`${site.baseUrl}${row.path}`, { method: row.method, headers: { 'content-type': 'application/json', ...headers }, ...(row.method === 'POST' || row.method === 'PUT' ? { body: '{}' } : {}) });
+  fetch(`${site.baseUrl}${row.path}`, {
+    method: row.method,
+    headers: { 'content-type': 'application/json', ...headers },
+    ...(row.method === 'POST' || row.method === 'PUT' ? { body: '{}' } : {}),
+  });
 
 describe('the envelope', () => {
   const envelope = (value: z.ZodType) =>
     z.union([
       z.strictObject({ success: z.literal(true), value }),
-      z.strictObject({ success: z.literal(false), code: z.string().refine(isCode), message: z.string().min(1), data: z.object({ requestId: z.string().min(10) }).loose() }),
+      z.strictObject({
+        success: z.literal(false),
+        code: z.string().refine(isCode),
+        message: z.string().min(1),
+        data: z.object({ requestId: z.string().min(10) }).loose(),
+      }),
     ]);
 
   test.each(table.filter(([name]) => name !== 'logout'))('B486 %s answers guests and players in the one envelope', async (_name, row) => {
@@ -61,7 +70,10 @@ describe('what a call carries', () => {
   });
 
   test('the language is that of the query, else of the header, else the merchant’s', async () => {
-    const names = async (query: string, headers: Record<string, string> = {}) => ((await (await get(`/wps/games/hot${query}`, headers)).json()) as { value: { list: { nodeName: string }[] } }).value.list.map((game) => game.nodeName).join();
+    const names = async (query: string, headers: Record<string, string> = {}) =>
+      ((await (await get(`/wps/games/hot${query}`, headers)).json()) as { value: { list: { nodeName: string }[] } }).value.list
+        .map((game) => game.nodeName)
+        .join();
     const [english, tagalog] = [await names('?language=EN'), await names('?language=TY')];
     expect(english).not.toBe(tagalog);
     expect(await names('', { 'x-language': 'EN' })).toBe(english);
@@ -81,7 +93,9 @@ describe('guests and members', () => {
     const guest = site.guest();
     expect(valueOf(await guest('gameList')).games.length).toBeGreaterThan(0);
     const [first] = valueOf(await guest('gameList', { query: { language: 'EN' } })).games;
-    expect(valueOf(await guest('gameList', { query: { gameName: first?.nodeName ?? '?', language: 'EN' } })).games.map((game) => game.nodeId)).toContain(first?.nodeId);
+    expect(
+      valueOf(await guest('gameList', { query: { gameName: first?.nodeName ?? '?', language: 'EN' } })).games.map((game) => game.nodeId),
+    ).toContain(first?.nodeId);
     expect(valueOf(await guest('hotGames')).list.length).toBeGreaterThan(0);
   });
 
@@ -92,22 +106,42 @@ describe('guests and members', () => {
   });
 
   test('A456 B287 B288 B440 member info is a GET that tells type, nickname, account and label to its member alone', async () => {
-    expect(valueOf(await player('memberInfo'))).toMatchObject({ type: 0, account: 'player0', nickname: expect.any(String), clubLabel: { labelName: '0' }, toUpline: false });
+    expect(valueOf(await player('memberInfo'))).toMatchObject({
+      type: 0,
+      account: 'player0',
+      nickname: expect.any(String),
+      clubLabel: { labelName: '0' },
+      toUpline: false,
+    });
     expect(await (await get('/wps/member/info')).json()).toMatchObject({ success: false, code: 'not_logged_in' });
   });
 });
 
 describe('the site’s state', () => {
   test('B438 the status needs no payload and knows the caller by the address', async () => {
-    expect(valueOf(await site.guest()('systemStatus'))).toMatchObject({ location: { ip: '127.0.0.1' }, maintenance: false, regionRestriction: false });
+    expect(valueOf(await site.guest()('systemStatus'))).toMatchObject({
+      location: { ip: '127.0.0.1' },
+      maintenance: false,
+      regionRestriction: false,
+    });
     await configure({ region: { allow: [], deny: ['127.0.0.0/8'] } });
     expect(valueOf(await site.guest()('systemStatus'))).toMatchObject({ regionRestriction: true });
   });
 
   test('B439 A467 the service entries and the settings are the merchant’s', async () => {
-    await configure({ name: 'Other name', customerService: [{ csType: 'LIVECHAT', csPosition: 'FOOTER', title: 'Help', path: 'mailto:help@palaro.example', type: 1 }], affiliateService: [] });
-    expect(valueOf(await site.guest()('serviceLinks'))).toEqual({ customer: [{ csType: 'LIVECHAT', csPosition: 'FOOTER', title: 'Help', path: 'mailto:help@palaro.example', type: 1 }], affiliate: [] });
-    expect(valueOf(await site.guest()('siteSettings'))).toMatchObject({ name: 'Other name', template: demoMerchant(merchantCode).template });
+    await configure({
+      name: 'Other name',
+      customerService: [{ csType: 'LIVECHAT', csPosition: 'FOOTER', title: 'Help', path: 'mailto:help@palaro.example', type: 1 }],
+      affiliateService: [],
+    });
+    expect(valueOf(await site.guest()('serviceLinks'))).toEqual({
+      customer: [{ csType: 'LIVECHAT', csPosition: 'FOOTER', title: 'Help', path: 'mailto:help@palaro.example', type: 1 }],
+      affiliate: [],
+    });
+    expect(valueOf(await site.guest()('siteSettings'))).toMatchObject({
+      name: 'Other name',
+      template: demoMerchant(merchantCode).template,
+    });
   });
 
   test.each([
@@ -118,7 +152,8 @@ describe('the site’s state', () => {
     expect(await site.guest()('gameList')).toMatchObject({ success: false, code });
     expect(await player('balance')).toMatchObject({ success: false, code });
     expect(await (await get('/wps/games', deadToken)).json()).toMatchObject({ success: false, code });
-    for (const name of ['systemStatus', 'siteSettings', 'serviceLinks'] as const) expect((await site.guest()(name)).success, name).toBe(true);
+    for (const name of ['systemStatus', 'siteSettings', 'serviceLinks'] as const)
+      expect((await site.guest()(name)).success, name).toBe(true);
   });
 });
 
@@ -171,7 +206,9 @@ describe('request limits', () => {
       expect(await refused.json()).toMatchObject({ code: 'too_many_requests', data: { retryAfterSeconds: expect.any(Number) } });
       expect((await ask(deadToken)).status).toBe(429);
       for (let turn = 0; turn < 45; turn++) await fetch(`${limited.baseUrl}/wps/wallets/gcs`, { headers: deadToken });
-      expect(await (await fetch(`${limited.baseUrl}/wps/wallets/gcs`, { headers: deadToken })).json()).toMatchObject({ code: 'too_many_requests' });
+      expect(await (await fetch(`${limited.baseUrl}/wps/wallets/gcs`, { headers: deadToken })).json()).toMatchObject({
+        code: 'too_many_requests',
+      });
     } finally {
       await limited.stop();
     }

@@ -12,7 +12,14 @@ const silent = pino({ level: 'silent' });
 describe('cookies', () => {
   test('the session cookie is read by its whole name, wherever it stands', () => {
     const read = (header: string | undefined) => readCookie(header, sessionCookieName);
-    expect([read('palaro_session=abc'), read('a=1; palaro_session=abc; b=2'), read('xpalaro_session=abc'), read('palaro_session'), read(''), read(undefined)]).toEqual(['abc', 'abc', null, null, null, null]);
+    expect([
+      read('palaro_session=abc'),
+      read('a=1; palaro_session=abc; b=2'),
+      read('xpalaro_session=abc'),
+      read('palaro_session'),
+      read(''),
+      read(undefined),
+    ]).toEqual(['abc', 'abc', null, null, null, null]);
   });
 
   test('no script can read it, no other site sends it, and null deletes it', () => {
@@ -23,11 +30,18 @@ describe('cookies', () => {
 
 describe('JSON bodies', () => {
   test('the depth is that of brackets outside strings', () => {
-    expect([nestsDeeperThan('[[1]]', 2), nestsDeeperThan('[[1]]', 1), nestsDeeperThan('"[[[["', 1), nestsDeeperThan('{"a\\"[":[1]}', 2), nestsDeeperThan('[],[],[]', 1)]).toEqual([false, true, false, false, false]);
+    expect([
+      nestsDeeperThan('[[1]]', 2),
+      nestsDeeperThan('[[1]]', 1),
+      nestsDeeperThan('"[[[["', 1),
+      nestsDeeperThan('{"a\\"[":[1]}', 2),
+      nestsDeeperThan('[],[],[]', 1),
+    ]).toEqual([false, true, false, false, false]);
   });
 
   test('the depth found is the depth there is', () => {
-    const depthOf = (value: unknown): number => (typeof value === 'object' && value !== null ? 1 + Math.max(0, ...Object.values(value).map(depthOf)) : 0);
+    const depthOf = (value: unknown): number =>
+      typeof value === 'object' && value !== null ? 1 + Math.max(0, ...Object.values(value).map(depthOf)) : 0;
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 6 }), (value) => {
         const depth = depthOf(value);
@@ -72,7 +86,15 @@ describe('rate limits', () => {
 describe('security headers', () => {
   test('a page runs no script without its nonce, is framed by nobody and frames only the studios', () => {
     const policy = pagePolicy({ nonce: 'n0nce', frameOrigins: ['https://games.example'], imageOrigins: [] });
-    for (const part of ["default-src 'self'", "script-src 'nonce-n0nce' 'strict-dynamic'", 'frame-src https://games.example', "frame-ancestors 'none'", "object-src 'none'", "base-uri 'none'", "require-trusted-types-for 'script'"]) {
+    for (const part of [
+      "default-src 'self'",
+      "script-src 'nonce-n0nce' 'strict-dynamic'",
+      'frame-src https://games.example',
+      "frame-ancestors 'none'",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "require-trusted-types-for 'script'",
+    ]) {
       expect(policy).toContain(part);
     }
     expect(policy).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline/);

@@ -16,7 +16,12 @@ export const createMetrics = (): Metrics => {
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 3],
     registers: [registry],
   });
-  const answers = new Counter({ name: 'palaro_http_answers_total', help: 'Answers by route and status', labelNames: ['route', 'status'], registers: [registry] });
+  const answers = new Counter({
+    name: 'palaro_http_answers_total',
+    help: 'Answers by route and status',
+    labelNames: ['route', 'status'],
+    registers: [registry],
+  });
   // Naming labels costs more than counting: each route's and status's own meters are looked up once.
   const durations = new Map<string, Histogram.Internal<'route'>>();
   const counters = new Map<string, Map<number, Counter.Internal>>();

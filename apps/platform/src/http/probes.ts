@@ -24,9 +24,16 @@ export const registerProbes = (app: FastifyInstance, options: ProbeOptions): voi
       return reply.code(503).send({ status: 'not ready' });
     }
   });
-  app.get('/metrics', async (_request, reply) => reply.header('content-type', options.metrics.registry.contentType).send(await options.metrics.registry.metrics()));
-  app.get('/wps/openapi.json', (_request, reply) => reply.header('content-type', 'application/json; charset=utf-8').header('cache-control', 'public, max-age=60').send(document));
+  app.get('/metrics', async (_request, reply) =>
+    reply.header('content-type', options.metrics.registry.contentType).send(await options.metrics.registry.metrics()),
+  );
+  app.get('/wps/openapi.json', (_request, reply) =>
+    reply.header('content-type', 'application/json; charset=utf-8').header('cache-control', 'public, max-age=60').send(document),
+  );
   app.get('/wps/reference', (_request, reply) =>
-    reply.header('content-type', 'text/html; charset=utf-8').header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'").send(page),
+    reply
+      .header('content-type', 'text/html; charset=utf-8')
+      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
+      .send(page),
   );
 };

@@ -32,7 +32,12 @@ export const createRateLimit = ({ factor, redis }: { factor: number; redis: Redi
     return redis === null ? memory : new RateLimiterRedis({ ...options, storeClient: redis, insuranceLimiter: memory });
   };
   const limiters = {
-    read: limiter('read'), write: limiter('write'), search: limiter('search'), credential: limiter('credential'), captcha: limiter('captcha'), status: limiter('status'),
+    read: limiter('read'),
+    write: limiter('write'),
+    search: limiter('search'),
+    credential: limiter('credential'),
+    captcha: limiter('captcha'),
+    status: limiter('status'),
   } satisfies Record<RateClass, RateLimiterAbstract>;
   return {
     take: async (rate, key) => {

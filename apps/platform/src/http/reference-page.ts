@@ -1,7 +1,8 @@
 import { codes, type Call } from '@palaro/contract';
 import { z } from 'zod';
 
-const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+const escape = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 const schemaText = (schema: z.ZodType, io: 'input' | 'output'): string => {
   const json = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
@@ -14,14 +15,25 @@ const part = (title: string, schema: z.ZodType, io: 'input' | 'output'): string 
   return text.includes('"properties": {}') ? '' : `<details><summary>${title}</summary><pre>${escape(text)}</pre></details>`;
 };
 
-const section = (name: string, row: Call): string => `<section id="${name}"><h2><b>${row.method}</b> ${row.path}</h2><p>${escape(row.summary)}</p>
+const section = (
+  name: string,
+  row: Call,
+): string => `<section id="${name}"><h2><b>${row.method}</b> ${row.path}</h2><p>${escape(row.summary)}</p>
 <dl><dt>Name</dt><dd>${name}</dd><dt>Who</dt><dd>${row.who}</dd><dt>Module-Id</dt><dd>${row.module}</dd><dt>Kept</dt><dd>${row.cache === 'private' ? 'never' : `${row.cache.publicSeconds} s`}</dd><dt>Refusals</dt><dd>${row.codes.map((code) => `${code} (${codes[code].status})`).join(', ') || 'the common ones'}</dd></dl>
 ${part('Query', row.query, 'input')}${part('Body', row.body, 'input')}${part('Value', row.value, 'output')}</section>`;
 
 /** A readable page of all calls, made from the contract; no script. */
-export const referencePage = (calls: Readonly<Record<string, Call>>): string => `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Palaro calls</title>
+export const referencePage = (
+  calls: Readonly<Record<string, Call>>,
+): string => `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Palaro calls</title>
 <style>body{font:16px/1.5 system-ui;margin:0 auto;max-width:820px;padding:24px;background:#fbf8f1;color:#1c1b33}h2{font-size:18px;overflow-wrap:anywhere}h2 b{background:#1c1b33;color:#ffc24b;border-radius:6px;padding:2px 8px;font-size:13px}section{border-top:1px solid #d9d2c3;padding:12px 0}dl{display:grid;grid-template-columns:110px 1fr;gap:2px 12px;margin:0}dd{margin:0;overflow-wrap:anywhere}pre{overflow:auto;background:#fff;padding:12px;border-radius:10px;font-size:13px}summary{cursor:pointer;padding:6px 0;font-weight:600}nav{columns:2}a{color:#7a4a00}</style>
 <h1>Palaro calls</h1><p>Every answer is <code>{ "success": true, "value": … }</code> or <code>{ "success": false, "code", "message", "data" }</code>. The session's token travels as <code>Authorization: Bearer</code>, with the cookie it was issued with. The machine-readable form is <a href="/wps/openapi.json">openapi.json</a>.</p>
-<nav>${Object.keys(calls).map((name) => `<a href="#${name}">${name}</a><br>`).join('')}</nav>
-${Object.entries(calls).map(([name, row]) => section(name, row)).join('\n')}
-<section><h2>Codes</h2><dl>${Object.entries(codes).map(([code, row]) => `<dt>${row.status}</dt><dd><code>${code}</code> ${escape(row.text)}</dd>`).join('')}</dl></section></html>`;
+<nav>${Object.keys(calls)
+  .map((name) => `<a href="#${name}">${name}</a><br>`)
+  .join('')}</nav>
+${Object.entries(calls)
+  .map(([name, row]) => section(name, row))
+  .join('\n')}
+<section><h2>Codes</h2><dl>${Object.entries(codes)
+  .map(([code, row]) => `<dt>${row.status}</dt><dd><code>${code}</code> ${escape(row.text)}</dd>`)
+  .join('')}</dl></section></html>`;

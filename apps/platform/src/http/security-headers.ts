@@ -11,7 +11,11 @@ export const commonHeaders = (publicOrigin: string): Readonly<Record<string, str
 /** Calls answer data only: nothing in them may load, frame or run. */
 export const callPolicy = "default-src 'none'; frame-ancestors 'none'";
 
-export type PagePolicyOptions = { readonly nonce: string; readonly frameOrigins: readonly string[]; readonly imageOrigins: readonly string[] };
+export type PagePolicyOptions = {
+  readonly nonce: string;
+  readonly frameOrigins: readonly string[];
+  readonly imageOrigins: readonly string[];
+};
 
 /**
  * Policy of the player app's documents: scripts by nonce, Trusted Types, game frames from the vendors' origins only.

@@ -20,7 +20,15 @@ export type ServerOptions = {
   };
 };
 
-const codeOfStatus: Readonly<Record<number, Code>> = { 400: 'bad_request', 404: 'not_found', 405: 'method_not_allowed', 413: 'body_too_large', 415: 'unsupported_media', 429: 'too_many_requests', 503: 'system_upgrading' };
+const codeOfStatus: Readonly<Record<number, Code>> = {
+  400: 'bad_request',
+  404: 'not_found',
+  405: 'method_not_allowed',
+  413: 'body_too_large',
+  415: 'unsupported_media',
+  429: 'too_many_requests',
+  503: 'system_upgrading',
+};
 
 /** The route's pattern, for logs and metrics: never the address, whose query may name things. */
 const routeOf = (request: FastifyRequest): string => request.routeOptions.url ?? 'unmatched';
@@ -87,7 +95,8 @@ export const createServer = (options: ServerOptions): FastifyInstance => {
     const status = error.statusCode ?? 500;
     const code = codeOfStatus[status] ?? (status < 500 ? 'bad_request' : 'unknown_error');
     // Only the error's kind and place: a message may quote what the client sent.
-    if (code === 'unknown_error') request.log.error({ fault: error.name, code: error.code, stack: error.stack?.split('\n').slice(1, 8) }, 'fault');
+    if (code === 'unknown_error')
+      request.log.error({ fault: error.name, code: error.code, stack: error.stack?.split('\n').slice(1, 8) }, 'fault');
     return sendFailure(reply, { code });
   });
   return app;

@@ -18,7 +18,11 @@ export const sendFailure = (reply: FastifyReply, failure: Failure): FastifyReply
     data: { ...failure.data, requestId: reply.request.id },
   };
   if (failure.data?.retryAfterSeconds !== undefined) reply.header('retry-after', String(failure.data.retryAfterSeconds));
-  return reply.code(row.status).header('content-type', 'application/json; charset=utf-8').header('cache-control', 'no-store').send(JSON.stringify(body));
+  return reply
+    .code(row.status)
+    .header('content-type', 'application/json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(JSON.stringify(body));
 };
 
 /** Reads what came over the wire by its schema; the first fault names its field. */

@@ -9,7 +9,8 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => gaming.stop());
 
-const waiting = async (): Promise<number> => (await gaming.pool.query<{ n: number }>('select count(*)::int as n from outbox')).rows[0]?.n ?? -1;
+const waiting = async (): Promise<number> =>
+  (await gaming.pool.query<{ n: number }>('select count(*)::int as n from outbox')).rows[0]?.n ?? -1;
 
 test('the relay publishes each changed wallet once, without an amount, and empties the outbox', async () => {
   const bus = createLocalBus();
@@ -40,7 +41,12 @@ test('jobs run by themselves, tell of faults, and stop', async () => {
   const heard: string[] = [];
   bus.subscribe('wallet.changed', (payload) => heard.push(payload));
   const faults: string[] = [];
-  const jobs = createJobs({ relay: createOutboxRelay({ pool: gaming.pool, bus }), care: gaming.care, wallet: gaming.wallet, onFault: (job) => faults.push(job) });
+  const jobs = createJobs({
+    relay: createOutboxRelay({ pool: gaming.pool, bus }),
+    care: gaming.care,
+    wallet: gaming.wallet,
+    onFault: (job) => faults.push(job),
+  });
   jobs.start();
   await gaming.aPlayer();
   await expect.poll(() => heard.length).toBe(1);
@@ -48,7 +54,12 @@ test('jobs run by themselves, tell of faults, and stop', async () => {
   jobs.wakeRelay();
   await expect.poll(() => heard.length).toBe(2);
   await jobs.stop();
-  const failing = createJobs({ relay: { relay: () => Promise.reject(new Error('no store')) }, care: gaming.care, wallet: gaming.wallet, onFault: (job) => faults.push(job) });
+  const failing = createJobs({
+    relay: { relay: () => Promise.reject(new Error('no store')) },
+    care: gaming.care,
+    wallet: gaming.wallet,
+    onFault: (job) => faults.push(job),
+  });
   failing.wakeRelay();
   await failing.stop();
   expect(faults).toEqual(['relay']);

@@ -16,21 +16,29 @@ export const jobPeriodsMs = { relay: 250, reconcile: 60_000, expire: 300_000, ro
 /** The work that nobody waits for. Every job may run on every node at once and after any crash. */
 export const createJobs = ({ relay, care, wallet, onFault }: JobsDeps) => {
   const work: Readonly<Record<keyof typeof jobPeriodsMs, () => Promise<unknown>>> = {
-    relay: relay.relay, reconcile: care.reconcile, expire: care.expire, rollUp: wallet.rollUpHouse,
+    relay: relay.relay,
+    reconcile: care.reconcile,
+    expire: care.expire,
+    rollUp: wallet.rollUpHouse,
   };
   const timers: NodeJS.Timeout[] = [];
   const running = new Map<string, Promise<void>>();
   const run = (job: keyof typeof jobPeriodsMs): void => {
     if (running.has(job)) return;
     const turn = work[job]()
-      .then(() => undefined, (fault: unknown) => onFault(job, fault))
+      .then(
+        () => undefined,
+        (fault: unknown) => onFault(job, fault),
+      )
       .finally(() => running.delete(job));
     running.set(job, turn);
   };
   return {
     start: (): void => {
       timers.push(
-        setInterval(run, jobPeriodsMs.relay, 'relay'), setInterval(run, jobPeriodsMs.reconcile, 'reconcile'), setInterval(run, jobPeriodsMs.expire, 'expire'),
+        setInterval(run, jobPeriodsMs.relay, 'relay'),
+        setInterval(run, jobPeriodsMs.reconcile, 'reconcile'),
+        setInterval(run, jobPeriodsMs.expire, 'expire'),
         setInterval(run, jobPeriodsMs.rollUp, 'rollUp'),
       );
     },

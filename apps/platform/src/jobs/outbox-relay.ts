@@ -23,7 +23,11 @@ export const createOutboxRelay = ({ pool, bus }: OutboxRelayDeps) => {
       // Many changes of one wallet are one hint.
       const hints = new Map(rows.map(({ topic, payload }) => [`${topic} ${payload}`, { topic, payload }]));
       for (const { topic, payload } of hints.values()) await bus.publish(topic, payload);
-      await client.query({ name: 'outbox-done', text: 'delete from outbox where seq = any ($1::bigint[])', values: [rows.map(({ seq }) => seq)] });
+      await client.query({
+        name: 'outbox-done',
+        text: 'delete from outbox where seq = any ($1::bigint[])',
+        values: [rows.map(({ seq }) => seq)],
+      });
       return rows.length;
     });
 

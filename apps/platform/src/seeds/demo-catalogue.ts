@@ -6,7 +6,8 @@ const artFolder = '/m/art/';
 /** Shown for art that was not drawn; the app shows its own picture when the address answers nothing. */
 const noArt = '';
 
-const widthPattern = (file: string | undefined): string => (file === undefined ? noArt : `${artFolder}${file.replace(/\.\d+\.(avif|webp)$/, '.{w}.$1')}`);
+const widthPattern = (file: string | undefined): string =>
+  file === undefined ? noArt : `${artFolder}${file.replace(/\.\d+\.(avif|webp)$/, '.{w}.$1')}`;
 
 /** The library's vendors as the catalogue stores them. */
 export const libraryVendors = (art: ArtManifest | undefined): NewVendor[] =>
@@ -22,7 +23,8 @@ export const libraryVendors = (art: ArtManifest | undefined): NewVendor[] =>
 /**
  * A game's place in the lists. Studios take turns, so that the first screens show many hands; hot games come first.
  */
-const placeOf = (game: LibraryGame, turn: number): number => (game.isHot ? 0 : game.isNew ? 100_000 : 200_000) + turn * 100 + vendors.findIndex((vendor) => vendor.code === game.vendor);
+const placeOf = (game: LibraryGame, turn: number): number =>
+  (game.isHot ? 0 : game.isNew ? 100_000 : 200_000) + turn * 100 + vendors.findIndex((vendor) => vendor.code === game.vendor);
 
 const lottery = (game: LibraryGame): Pick<NewGame, 'classifyNew' | 'lottoMode' | 'gameGroup' | 'playType'> =>
   game.family === 'LOTT'

@@ -1,17 +1,78 @@
 import type { ArtManifest } from '../art/index.ts';
 import type { NewItem } from '../modules/content/index.ts';
 
-type Draft = Pick<NewItem, 'type' | 'groupName' | 'titles' | 'contents'> & { readonly link?: string; readonly art?: string; readonly needsFlag?: string; readonly daysAgo: number };
+type Draft = Pick<NewItem, 'type' | 'groupName' | 'titles' | 'contents'> & {
+  readonly link?: string;
+  readonly art?: string;
+  readonly needsFlag?: string;
+  readonly daysAgo: number;
+};
 
 const drafts: readonly Draft[] = [
-  { type: 'B', groupName: 'm_home', daysAgo: 3, art: 'pista', link: '/m/gameList', titles: { EN: 'Fiesta every night', TY: 'Pista gabi-gabi' }, contents: { EN: '<p>Over 600 games from 21 studios. Pick yours.</p>', TY: '<p>Mahigit 600 laro mula sa 21 studio. Piliin ang sa iyo.</p>' } },
-  { type: 'B', groupName: 'm_home', daysAgo: 4, art: 'dagat', link: '/m/gameList?gameType=FISH', titles: { EN: 'The sea is awake', TY: 'Gising na ang dagat' }, contents: { EN: '<p>Forty fish games with the odds on every target.</p>', TY: '<p>Apatnapung laro sa isda, kita ang tsansa ng bawat huli.</p>' } },
-  { type: 'B', groupName: 'm_home', daysAgo: 5, art: 'bundok', link: '/m/gameList?isNew=1', titles: { EN: 'Fresh from the studios', TY: 'Bago mula sa mga studio' }, contents: { EN: '<p>See what is new this month.</p>', TY: '<p>Tingnan ang mga bago ngayong buwan.</p>' } },
-  { type: 'B', groupName: 'm_live', daysAgo: 5, art: 'palengke', needsFlag: 'LIVEMODEL3', link: '/m/gameList?gameType=LIVE', titles: { EN: 'Live tables', TY: 'Mga live na mesa' }, contents: { EN: '<p>Take a seat.</p>', TY: '<p>Umupo na.</p>' } },
-  { type: 'B', groupName: 'm_newgame', daysAgo: 6, art: 'bundok', link: '/m/gameList?isNew=1', titles: { EN: 'New this month', TY: 'Bago ngayong buwan' }, contents: { EN: '<p>First to play, first to know.</p>', TY: '<p>Una kang makakalaro.</p>' } },
-  { type: 'B', groupName: 'm_reg', daysAgo: 6, art: 'pista', titles: { EN: 'Come join the fiesta', TY: 'Sali na sa pista' }, contents: { EN: '<p>An account takes a minute.</p>', TY: '<p>Isang minuto lang ang pagrehistro.</p>' } },
   {
-    type: 'PL', groupName: 'm_home', daysAgo: 1,
+    type: 'B',
+    groupName: 'm_home',
+    daysAgo: 3,
+    art: 'pista',
+    link: '/m/gameList',
+    titles: { EN: 'Fiesta every night', TY: 'Pista gabi-gabi' },
+    contents: {
+      EN: '<p>Over 600 games from 21 studios. Pick yours.</p>',
+      TY: '<p>Mahigit 600 laro mula sa 21 studio. Piliin ang sa iyo.</p>',
+    },
+  },
+  {
+    type: 'B',
+    groupName: 'm_home',
+    daysAgo: 4,
+    art: 'dagat',
+    link: '/m/gameList?gameType=FISH',
+    titles: { EN: 'The sea is awake', TY: 'Gising na ang dagat' },
+    contents: {
+      EN: '<p>Forty fish games with the odds on every target.</p>',
+      TY: '<p>Apatnapung laro sa isda, kita ang tsansa ng bawat huli.</p>',
+    },
+  },
+  {
+    type: 'B',
+    groupName: 'm_home',
+    daysAgo: 5,
+    art: 'bundok',
+    link: '/m/gameList?isNew=1',
+    titles: { EN: 'Fresh from the studios', TY: 'Bago mula sa mga studio' },
+    contents: { EN: '<p>See what is new this month.</p>', TY: '<p>Tingnan ang mga bago ngayong buwan.</p>' },
+  },
+  {
+    type: 'B',
+    groupName: 'm_live',
+    daysAgo: 5,
+    art: 'palengke',
+    needsFlag: 'LIVEMODEL3',
+    link: '/m/gameList?gameType=LIVE',
+    titles: { EN: 'Live tables', TY: 'Mga live na mesa' },
+    contents: { EN: '<p>Take a seat.</p>', TY: '<p>Umupo na.</p>' },
+  },
+  {
+    type: 'B',
+    groupName: 'm_newgame',
+    daysAgo: 6,
+    art: 'bundok',
+    link: '/m/gameList?isNew=1',
+    titles: { EN: 'New this month', TY: 'Bago ngayong buwan' },
+    contents: { EN: '<p>First to play, first to know.</p>', TY: '<p>Una kang makakalaro.</p>' },
+  },
+  {
+    type: 'B',
+    groupName: 'm_reg',
+    daysAgo: 6,
+    art: 'pista',
+    titles: { EN: 'Come join the fiesta', TY: 'Sali na sa pista' },
+    contents: { EN: '<p>An account takes a minute.</p>', TY: '<p>Isang minuto lang ang pagrehistro.</p>' },
+  },
+  {
+    type: 'PL',
+    groupName: 'm_home',
+    daysAgo: 1,
     titles: { EN: 'Maintenance at Dagat, 02:00 to 03:00', TY: 'Maintenance ng Dagat, 02:00 hanggang 03:00' },
     contents: {
       EN: '<p>The games of <strong>Dagat</strong> rest from 02:00 to 03:00. All other games stay open.</p><p>Your balance is safe. A round that was open is finished or refunded when the studio is back, and you can see it in your betting record.</p>',
@@ -19,7 +80,9 @@ const drafts: readonly Draft[] = [
     },
   },
   {
-    type: 'PL', groupName: 'm_home', daysAgo: 3,
+    type: 'PL',
+    groupName: 'm_home',
+    daysAgo: 3,
     titles: { EN: 'How to check that a round was fair', TY: 'Paano malalaman kung patas ang round' },
     contents: {
       EN: '<p>Every game of our studios shows a code before you play and the seed behind it afterwards.</p><ol><li>Open the game and tap <strong>Fairness</strong>.</li><li>Change to a new seed; the old one is shown.</li><li>Tap <strong>Verify</strong> and see your rounds played again.</li></ol>',
@@ -27,7 +90,9 @@ const drafts: readonly Draft[] = [
     },
   },
   {
-    type: 'PL', groupName: 'm_home', daysAgo: 8,
+    type: 'PL',
+    groupName: 'm_home',
+    daysAgo: 8,
     titles: { EN: 'Play for fun, stop when it is not', TY: 'Maglaro para masaya, tumigil kung hindi na' },
     contents: {
       EN: '<p>Set yourself an amount before you start, and a time to stop. Never play with money that you need.</p><p>If playing stops being fun, write to our support and we will close your account for as long as you wish.</p>',

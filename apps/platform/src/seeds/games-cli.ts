@@ -15,12 +15,17 @@ const countMax = 200_000;
 type Work = (catalogue: Catalogue, merchantCode: string) => Promise<string>;
 
 const out = (text: string): void => void process.stdout.write(`${text}\n`);
-const add = (count: number): Work => async (catalogue, merchantCode) => {
-  await catalogue.load(merchantCode, manyVendors(), manyGames(count), (written) => out(`${written} of ${count} written`));
-  return `${merchantCode} now offers ${catalogue.of(merchantCode).gameCount} games.`;
-};
+const add =
+  (count: number): Work =>
+  async (catalogue, merchantCode) => {
+    await catalogue.load(merchantCode, manyVendors(), manyGames(count), (written) => out(`${written} of ${count} written`));
+    return `${merchantCode} now offers ${catalogue.of(merchantCode).gameCount} games.`;
+  };
 const remove: Work = async (catalogue, merchantCode) => {
-  const removed = await catalogue.remove(merchantCode, manyVendors().map((vendor) => vendor.code));
+  const removed = await catalogue.remove(
+    merchantCode,
+    manyVendors().map((vendor) => vendor.code),
+  );
   return `${removed} generated games removed; ${merchantCode} now offers ${catalogue.of(merchantCode).gameCount} games.`;
 };
 
@@ -28,7 +33,12 @@ const run = async (work: Work): Promise<void> => {
   const config = readConfig(process.env);
   if (!config.ok) throw new Error(config.failure.message);
   const { DATABASE_URL, DATA_DIR, MERCHANT } = config.value;
-  const database = await openDatabase({ databaseUrl: DATABASE_URL ?? null, dataDir: DATA_DIR, applicationName: 'palaro-seed-games', onIdleFault: () => undefined });
+  const database = await openDatabase({
+    databaseUrl: DATABASE_URL ?? null,
+    dataDir: DATA_DIR,
+    applicationName: 'palaro-seed-games',
+    onIdleFault: () => undefined,
+  });
   try {
     const catalogue = await createCatalogue({ pool: database.pool, bus: createLocalBus(), clock: systemClock });
     out(await work(catalogue, MERCHANT));

@@ -13,8 +13,13 @@ beforeAll(async () => {
 afterAll(() => site.stop());
 
 const seed = async (...args: string[]): Promise<{ code: number; text: string }> => {
-  const run = promisify(execFile)(process.execPath, [join(import.meta.dirname, 'games-cli.ts'), ...args], { env: { ...process.env, DATABASE_URL: site.connectionString } });
-  return run.then(({ stdout }) => ({ code: 0, text: stdout }), (fault: { code: number; stderr: string }) => ({ code: fault.code, text: fault.stderr }));
+  const run = promisify(execFile)(process.execPath, [join(import.meta.dirname, 'games-cli.ts'), ...args], {
+    env: { ...process.env, DATABASE_URL: site.connectionString },
+  });
+  return run.then(
+    ({ stdout }) => ({ code: 0, text: stdout }),
+    (fault: { code: number; stderr: string }) => ({ code: fault.code, text: fault.stderr }),
+  );
 };
 const found = async (gameName: string): Promise<number> => {
   const page = valueOf(await site.guest()('gameList', { query: { gameName, pageSize: 1, language: 'EN' } }));
@@ -31,7 +36,10 @@ test('generated games are the same each time, with names and codes of their own'
 
 test('a running node offers them within a second, keeps its own games, and is rid of them again', { timeout: 90_000 }, async () => {
   const own = await found('');
-  expect(await seed('3000')).toMatchObject({ code: 0, text: expect.stringMatching(new RegExp(`3000 of 3000 written\\nPALARO now offers ${own + 3000} games\\.`)) });
+  expect(await seed('3000')).toMatchObject({
+    code: 0,
+    text: expect.stringMatching(new RegExp(`3000 of 3000 written\\nPALARO now offers ${own + 3000} games\\.`)),
+  });
   await expect.poll(() => found(''), { timeout: 10_000 }).toBe(own + 3000);
   expect(await found('Scale Studio')).toBe(3000);
   // Repeating adds what is missing and nothing else.
@@ -45,7 +53,10 @@ test('a running node offers them within a second, keeps its own games, and is ri
 });
 
 test.each(['', '1.5', '200001'])('%j games are refused with how to ask', async (count) => {
-  expect(await seed(...(count === '' ? [] : [count]))).toMatchObject({ code: 2, text: expect.stringContaining('Usage: npm run seed:games') });
+  expect(await seed(...(count === '' ? [] : [count]))).toMatchObject({
+    code: 2,
+    text: expect.stringContaining('Usage: npm run seed:games'),
+  });
 });
 
 test('of 100,000 names the index finds exactly those that looking at each finds', { timeout: 60_000 }, () => {

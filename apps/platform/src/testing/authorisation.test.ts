@@ -4,11 +4,25 @@ import { startTestPlatform, type TestClient, type TestPlatform } from './test-pl
 
 let site: TestPlatform;
 const callers = new Map<number | null, TestClient>();
-const accounts = [[0, 'player0'], [1, 'agent1'], [2, 'agent2'], [4, 'trial4'], [40, 'test40'], [41, 'agent41'], [42, 'agent42']] as const;
+const accounts = [
+  [0, 'player0'],
+  [1, 'agent1'],
+  [2, 'agent2'],
+  [4, 'trial4'],
+  [40, 'test40'],
+  [41, 'agent41'],
+  [42, 'agent42'],
+] as const;
 
 beforeAll(async () => {
   site = await startTestPlatform();
-  await site.platform.players.createAccount({ merchantCode: 'PALARO', username: 'trial4', password: 'Palaro!2026', type: 4, currency: 'PHP' });
+  await site.platform.players.createAccount({
+    merchantCode: 'PALARO',
+    username: 'trial4',
+    password: 'Palaro!2026',
+    type: 4,
+    currency: 'PHP',
+  });
   callers.set(null, site.guest());
   for (const [type, username] of accounts) callers.set(type, await site.as(username));
 });
@@ -50,5 +64,9 @@ test('A479 A480 B015 B016 B014 B384 calls that need a session refuse a guest wit
 test('a token without its cookie opens nothing', async () => {
   const { session } = callers.get(0)!;
   const response = await fetch(`${site.baseUrl}/wps/member/info`, { headers: { authorization: `Bearer ${session?.token}` } });
-  expect(await response.json()).toMatchObject({ success: false, code: 'session_ended', message: 'The account has been logged out, please log in again' });
+  expect(await response.json()).toMatchObject({
+    success: false,
+    code: 'session_ended',
+    message: 'The account has been logged out, please log in again',
+  });
 });

@@ -4,27 +4,63 @@ import type { NewGame, NewVendor } from '../modules/catalogue/index.ts';
 
 /** A vendor; what a test does not name has no meaning to it. */
 export const aVendor = (code: string, vendor: Partial<NewVendor> = {}): NewVendor => ({
-  code, displayName: code, isHot: false, isOpen: true, position: 0, logo: `/m/art/${code}.avif`, ...vendor,
+  code,
+  displayName: code,
+  isHot: false,
+  isOpen: true,
+  position: 0,
+  logo: `/m/art/${code}.avif`,
+  ...vendor,
 });
 
 /** A slot of the vendor, named by its code. */
 export const aGame = (vendorCode: string, code: string, game: Partial<NewGame> = {}): NewGame => ({
-  vendorCode, code, titleEn: code, titleTy: code, gameType: 'RNG', classify: null, classifyNew: null, lottoMode: null, gameGroup: null, playType: null, isGameH5: null,
-  supportPlay: true, isHot: false, isNew: false, isOpen: true, position: 0, icon: `/m/art/${code}.{w}.avif`, largeIcon: `/m/art/${code}.wide.avif`, colour: '#203040',
-  minBet: 100n, minLine: 20, ...game,
+  vendorCode,
+  code,
+  titleEn: code,
+  titleTy: code,
+  gameType: 'RNG',
+  classify: null,
+  classifyNew: null,
+  lottoMode: null,
+  gameGroup: null,
+  playType: null,
+  isGameH5: null,
+  supportPlay: true,
+  isHot: false,
+  isNew: false,
+  isOpen: true,
+  position: 0,
+  icon: `/m/art/${code}.{w}.avif`,
+  largeIcon: `/m/art/${code}.wide.avif`,
+  colour: '#203040',
+  minBet: 100n,
+  minLine: 20,
+  ...game,
 });
 
 /** The request of a guest, or of the player given. */
 export const aContext = (merchantCode: string, player: Pick<Caller, 'playerId'> | null = null): CallContext => ({
   session: player && { ...player, sessionId: 'session', type: 0, userName: 'player', merchantCode },
-  merchantCode, language: 'EN', ip: '127.0.0.1', requestId: 'request', headers: {}, cookie: null, setCookie: () => undefined,
+  merchantCode,
+  language: 'EN',
+  ip: '127.0.0.1',
+  requestId: 'request',
+  headers: {},
+  cookie: null,
+  setCookie: () => undefined,
 });
 
 /**
  * Makes a call without HTTP: query and body are read as the contract reads them and the answer is held against it.
  * Throws with the code when the call was refused.
  */
-export const answerOf = async <N extends CallName>(name: N, handler: Handler<N>, context: CallContext, input: { query?: object; body?: object } = {}): Promise<CallValue<Calls[N]>> => {
+export const answerOf = async <N extends CallName>(
+  name: N,
+  handler: Handler<N>,
+  context: CallContext,
+  input: { query?: object; body?: object } = {},
+): Promise<CallValue<Calls[N]>> => {
   const parsed = { query: calls[name].query.parse(input.query ?? {}), body: calls[name].body.parse(input.body ?? {}), context };
   const answer = await handler(parsed as Parameters<Handler<N>>[0]);
   if (!answer.ok) throw new Error(answer.failure.code);

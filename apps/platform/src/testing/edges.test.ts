@@ -39,7 +39,9 @@ test('an unknown path under /wps/ and a wrong method answer in the envelope', as
 
 test('headers beyond the bound are refused before anything is read', async () => {
   const status = await new Promise<number>((resolve, reject) => {
-    const asked = rawRequest(`${site.baseUrl}/wps/games`, { headers: { 'x-padding': 'a'.repeat(40_000) } }, (response) => resolve(response.statusCode ?? 0));
+    const asked = rawRequest(`${site.baseUrl}/wps/games`, { headers: { 'x-padding': 'a'.repeat(40_000) } }, (response) =>
+      resolve(response.statusCode ?? 0),
+    );
     asked.on('error', reject);
     asked.end();
   });
@@ -70,7 +72,11 @@ test('health and metrics answer', async () => {
 test('no password, token, cookie, captcha or amount reaches the log', async () => {
   const canary = 'Canary!Pass9';
   const client = site.guest();
-  valueOf(await client('registerByUsername', { body: { username: 'canaryone', password: canary, confirmPassword: canary, type: 0, agreement: true } }));
+  valueOf(
+    await client('registerByUsername', {
+      body: { username: 'canaryone', password: canary, confirmPassword: canary, type: 0, agreement: true },
+    }),
+  );
   const player = await site.as('canaryone', canary);
   const captcha = valueOf(await player('captcha'));
   await player('balance');
@@ -79,12 +85,26 @@ test('no password, token, cookie, captcha or amount reaches the log', async () =
   await player('logout');
   const log = site.logged();
   expect(log).toContain('/wps/session/login');
-  for (const secret of [canary, 'Wrong!Canary8', player.session?.token ?? '?', player.cookie ?? '?never?', captcha.captchaId, 'CanaryQuery']) expect(log).not.toContain(secret);
+  for (const secret of [
+    canary,
+    'Wrong!Canary8',
+    player.session?.token ?? '?',
+    player.cookie ?? '?never?',
+    captcha.captchaId,
+    'CanaryQuery',
+  ])
+    expect(log).not.toContain(secret);
 });
 
 test('20,000 generated requests never get a 5xx', { timeout: 240_000 }, async () => {
   let sent = 0;
-  const findings = await fuzz({ baseUrl: site.baseUrl, runs: 20_000, seed: 20_261_121, signIn: () => site.newPlayer(), onProgress: (count) => (sent = count) });
+  const findings = await fuzz({
+    baseUrl: site.baseUrl,
+    runs: 20_000,
+    seed: 20_261_121,
+    signIn: () => site.newPlayer(),
+    onProgress: (count) => (sent = count),
+  });
   expect(sent).toBe(20_000);
   expect(findings).toEqual([]);
 });

@@ -3,7 +3,14 @@ import fc from 'fast-check';
 import type { TestClient } from './test-platform.ts';
 
 /** A generated request that got a 5xx; `seed` and `place` make it again. */
-export type FuzzFinding = { readonly seed: number; readonly place: number; readonly name: CallName; readonly query: object; readonly body: unknown; readonly status: number };
+export type FuzzFinding = {
+  readonly seed: number;
+  readonly place: number;
+  readonly name: CallName;
+  readonly query: object;
+  readonly body: unknown;
+  readonly status: number;
+};
 
 export type FuzzOptions = {
   readonly baseUrl: string;
@@ -19,24 +26,72 @@ const batchMax = 5_000;
 const lanes = 16;
 
 const nodeId = fc.integer({ min: 1001, max: 1700 }).map(String);
-const day = fc.date({ min: new Date('2026-01-01'), max: new Date('2026-12-31'), noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10));
+const day = fc
+  .date({ min: new Date('2026-01-01'), max: new Date('2026-12-31'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10));
 const smallNumber = fc.integer({ min: 0, max: 120 }).map(String);
 /** What each field usually holds, so that many requests reach the store. */
 const usual: Readonly<Record<string, fc.Arbitrary<string>>> = {
-  pageNo: smallNumber, pageSize: smallNumber, page: smallNumber, limitNum: smallNumber, minLine: smallNumber,
-  gameType: fc.constantFrom('RNG', 'FISH', 'LIVE', 'LOTT', 'PVP'), gameCategory: fc.constantFrom('RNG', 'FISH'), category: fc.constantFrom('RNG', 'FISH', 'LIVE'),
-  vassalage: fc.constantFrom('BGS', 'DAGAT', 'TALA'), vendor: fc.constantFrom('BGS', 'DAGAT', 'TALA'), language: fc.constantFrom('EN', 'TY'), isNew: fc.constantFrom('0', '1'),
-  gameName: fc.constantFrom('a', 'ng', 'star', 'Piña', '%', '_', '\\'), nodeId, gameId: nodeId, minBet: fc.constantFrom('1', '5.00', '0.2'), from: day, to: day,
-  state: fc.constantFrom('pending', 'settled'), types: fc.constantFrom('A', 'PL', 'B,PU'), groupName: fc.constantFrom('m_home', 'm_home,m_live'), typeId: fc.constant('1'),
-  username: fc.constantFrom('player0', 'nobodyyet'), email: fc.constant('maria@palaro.example'), code: fc.constantFrom('FIESTA1', 'NOBODYS1'), password: fc.constant('Palaro!2026'),
-  confirmPassword: fc.constant('Palaro!2026'), data: fc.string({ maxLength: 200 }), announcementId: fc.constant('palaro-demo-1'), read: fc.constant('true'), type: fc.constant('0'), agreement: fc.constant('true'),
+  pageNo: smallNumber,
+  pageSize: smallNumber,
+  page: smallNumber,
+  limitNum: smallNumber,
+  minLine: smallNumber,
+  gameType: fc.constantFrom('RNG', 'FISH', 'LIVE', 'LOTT', 'PVP'),
+  gameCategory: fc.constantFrom('RNG', 'FISH'),
+  category: fc.constantFrom('RNG', 'FISH', 'LIVE'),
+  vassalage: fc.constantFrom('BGS', 'DAGAT', 'TALA'),
+  vendor: fc.constantFrom('BGS', 'DAGAT', 'TALA'),
+  language: fc.constantFrom('EN', 'TY'),
+  isNew: fc.constantFrom('0', '1'),
+  gameName: fc.constantFrom('a', 'ng', 'star', 'Piña', '%', '_', '\\'),
+  nodeId,
+  gameId: nodeId,
+  minBet: fc.constantFrom('1', '5.00', '0.2'),
+  from: day,
+  to: day,
+  state: fc.constantFrom('pending', 'settled'),
+  types: fc.constantFrom('A', 'PL', 'B,PU'),
+  groupName: fc.constantFrom('m_home', 'm_home,m_live'),
+  typeId: fc.constant('1'),
+  username: fc.constantFrom('player0', 'nobodyyet'),
+  email: fc.constant('maria@palaro.example'),
+  code: fc.constantFrom('FIESTA1', 'NOBODYS1'),
+  password: fc.constant('Palaro!2026'),
+  confirmPassword: fc.constant('Palaro!2026'),
+  data: fc.string({ maxLength: 200 }),
+  announcementId: fc.constant('palaro-demo-1'),
+  read: fc.constant('true'),
+  type: fc.constant('0'),
+  agreement: fc.constant('true'),
 };
 const anyUnits = fc.array(fc.integer({ min: 0, max: 0xff_ff }), { maxLength: 20 }).map((units) => String.fromCharCode(...units));
 const noise = fc.oneof(
-  fc.string({ maxLength: 40 }), anyUnits, fc.integer().map(String),
-  fc.constantFrom('', '0', '-1', 'null', 'RNG', 'EN', 'TY', "' OR 1=1 --", '%00', '2026-02-30', '9'.repeat(30), '../../etc/passwd', '\u0000', '\ud800'),
+  fc.string({ maxLength: 40 }),
+  anyUnits,
+  fc.integer().map(String),
+  fc.constantFrom(
+    '',
+    '0',
+    '-1',
+    'null',
+    'RNG',
+    'EN',
+    'TY',
+    "' OR 1=1 --",
+    '%00',
+    '2026-02-30',
+    '9'.repeat(30),
+    '../../etc/passwd',
+    '\u0000',
+    '\ud800',
+  ),
 );
-const pair = fc.constantFrom(...Object.keys(usual)).chain((field) => fc.tuple(fc.constant(field), fc.oneof({ weight: 3, arbitrary: usual[field] ?? noise }, { weight: 2, arbitrary: noise })));
+const pair = fc
+  .constantFrom(...Object.keys(usual))
+  .chain((field) =>
+    fc.tuple(fc.constant(field), fc.oneof({ weight: 3, arbitrary: usual[field] ?? noise }, { weight: 2, arbitrary: noise })),
+  );
 const pairs = fc.array(pair, { maxLength: 6 }).map((list) => Object.fromEntries(list));
 const anything = fc.oneof(fc.integer(), fc.boolean(), fc.constant(null), fc.jsonValue({ maxDepth: 3 }));
 const mixed = fc.dictionary(fc.constantFrom(...Object.keys(usual)), fc.oneof(noise, anything), { maxKeys: 8 });
@@ -67,7 +122,8 @@ export const fuzz = async ({ baseUrl, runs, seed, signIn, onProgress = () => und
       ...(row.method === 'POST' || row.method === 'PUT' ? { body: JSON.stringify(body) } : {}),
     });
     const text = await response.text();
-    if (response.status >= 500 && !text.includes('"vendor_unavailable"')) findings.push({ seed: batchSeed, place, name, query, body, status: response.status });
+    if (response.status >= 500 && !text.includes('"vendor_unavailable"'))
+      findings.push({ seed: batchSeed, place, name, query, body, status: response.status });
   };
   for (let sent = 0; sent < runs; sent += batchMax) {
     const batchSeed = seed + sent / batchMax;

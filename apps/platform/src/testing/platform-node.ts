@@ -28,8 +28,18 @@ const launch = (env: Readonly<Record<string, string>>) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'palaro-node-'));
   const child = spawn(process.execPath, [main], {
     env: {
-      PATH: process.env['PATH'], NODE_ENV: 'test', HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir, PLAYER_DIST: join(dataDir, 'no-app'), STUDIOS_SECRET: secret, SESSION_SECRET: secret,
-      RATE_LIMIT: '0', PASSWORD_MEMORY_KIB: '64', CAPTCHA_REVEAL: 'true', ...env,
+      PATH: process.env['PATH'],
+      NODE_ENV: 'test',
+      HOST: '127.0.0.1',
+      PORT: '0',
+      DATA_DIR: dataDir,
+      PLAYER_DIST: join(dataDir, 'no-app'),
+      STUDIOS_SECRET: secret,
+      SESSION_SECRET: secret,
+      RATE_LIMIT: '0',
+      PASSWORD_MEMORY_KIB: '64',
+      CAPTCHA_REVEAL: 'true',
+      ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -48,7 +58,9 @@ const launch = (env: Readonly<Record<string, string>>) => {
 export const runPlatform = (env: Readonly<Record<string, string>>): Promise<Ended> => launch(env).ended;
 
 /** Starts a node on a store that other nodes may share, and waits until it is ready. */
-export const startPlatformNode = async (env: Readonly<Record<string, string>> & { readonly DATABASE_URL: string }): Promise<PlatformNode> => {
+export const startPlatformNode = async (
+  env: Readonly<Record<string, string>> & { readonly DATABASE_URL: string },
+): Promise<PlatformNode> => {
   const { child, output, ended } = launch(env);
   const started = performance.now();
   for (;;) {
@@ -67,7 +79,8 @@ export const startPlatformNode = async (env: Readonly<Record<string, string>> & 
     }
     const tooLong = performance.now() - started > readyWithinMs;
     if (tooLong) child.kill('SIGKILL');
-    if (tooLong || child.exitCode !== null) throw new Error(`the node ${tooLong ? 'was not ready in time' : `ended with ${child.exitCode}`}:\n${output()}`);
+    if (tooLong || child.exitCode !== null)
+      throw new Error(`the node ${tooLong ? 'was not ready in time' : `ended with ${child.exitCode}`}:\n${output()}`);
     await pause(20);
   }
 };

@@ -21,7 +21,14 @@ describe('stopping', { timeout: 90_000 }, () => {
       const slow = player('addFavourite', { body: { nodeId } });
       await expect.poll(async () => (await database.pool.query(`SELECT 1 FROM pg_locks WHERE NOT granted`)).rowCount).toBe(1);
       node.terminate();
-      await expect.poll(() => fetch(`${node.baseUrl}/health/live`, { headers: { connection: 'close' } }).then(() => 'taken', () => 'refused')).toBe('refused');
+      await expect
+        .poll(() =>
+          fetch(`${node.baseUrl}/health/live`, { headers: { connection: 'close' } }).then(
+            () => 'taken',
+            () => 'refused',
+          ),
+        )
+        .toBe('refused');
       await pause(300);
       await holder.query('COMMIT');
       expect(await slow).toEqual({ success: true, value: {} });
@@ -41,7 +48,9 @@ describe('stopping', { timeout: 90_000 }, () => {
     node.terminate();
     expect((await node.ended).exitCode).toBe(0);
     expect(performance.now() - started).toBeLessThan(3000);
-    const { rowCount } = await database.pool.query(`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'palaro-platform'`);
+    const { rowCount } = await database.pool.query(
+      `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'palaro-platform'`,
+    );
     expect(rowCount).toBe(0);
   });
 
@@ -50,7 +59,9 @@ describe('stopping', { timeout: 90_000 }, () => {
     const player = await logInAt(node.baseUrl, 'agent1');
     await node.stop();
     const next = await startPlatformNode({ DATABASE_URL: database.connectionString });
-    const again = await fetch(`${next.baseUrl}/wps/wallets/gcs`, { headers: { authorization: `Bearer ${player.session?.token}`, cookie: `palaro_session=${player.cookie}` } });
+    const again = await fetch(`${next.baseUrl}/wps/wallets/gcs`, {
+      headers: { authorization: `Bearer ${player.session?.token}`, cookie: `palaro_session=${player.cookie}` },
+    });
     expect(await again.json()).toMatchObject({ success: true, value: { sumBalance: '5000.00' } });
     await next.stop();
   });
@@ -68,7 +79,13 @@ describe('a start that cannot be', { timeout: 90_000 }, () => {
   });
 
   test('all faults are told together, and no secret is shown', async () => {
-    const { exitCode, output } = await runPlatform({ PORT: '-1', DATABASE_URL: 'mysql://me:hunter2@db/x', STUDIOS_SECRET: 'hunter2', SESSION_SECRET: 'swordfish', BUS_URL: 'amqp://me:hunter2@bus' });
+    const { exitCode, output } = await runPlatform({
+      PORT: '-1',
+      DATABASE_URL: 'mysql://me:hunter2@db/x',
+      STUDIOS_SECRET: 'hunter2',
+      SESSION_SECRET: 'swordfish',
+      BUS_URL: 'amqp://me:hunter2@bus',
+    });
     expect(exitCode).toBe(78);
     for (const key of ['PORT', 'DATABASE_URL', 'STUDIOS_SECRET', 'SESSION_SECRET', 'BUS_URL']) expect(output).toContain(key);
     expect(output).not.toMatch(/hunter2|swordfish/);

@@ -17,11 +17,17 @@ const answers = (port: number): Promise<boolean> =>
 
 /** Starts `redis-server` on a port. Where it is missing the test fails with how to get it. */
 export const startTestRedis = async (port: number): Promise<TestRedis> => {
-  const child = spawn('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], { stdio: 'ignore' });
+  const child = spawn('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], {
+    stdio: 'ignore',
+  });
   let fault: Error | null = null;
   child.once('error', (error) => (fault = error));
   for (const started = performance.now(); !(await answers(port)); await pause(20)) {
-    if (fault !== null) throw new Error('redis-server is not on the PATH. The tests of several nodes need it: apt-get install redis-server, or brew install redis.', { cause: fault });
+    if (fault !== null)
+      throw new Error(
+        'redis-server is not on the PATH. The tests of several nodes need it: apt-get install redis-server, or brew install redis.',
+        { cause: fault },
+      );
     if (child.exitCode !== null) throw new Error(`redis-server ended by itself with ${child.exitCode}; is port ${port} taken?`);
     if (performance.now() - started > readyWithinMs) throw new Error(`redis-server did not answer within ${readyWithinMs} ms`);
   }

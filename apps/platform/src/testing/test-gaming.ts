@@ -4,7 +4,15 @@ import { startTestDatabase, type TestDatabase } from '../db/testing.ts';
 import { createTestClock } from '../kernel/clock.ts';
 import { createIds } from '../kernel/ids.ts';
 import {
-  createGamingCare, createLaunches, createSeamless, demoVendorSecret, demoVendorSecrets, registerSeamlessV1, type GamesPort, type LaunchableGame, type Launches,
+  createGamingCare,
+  createLaunches,
+  createSeamless,
+  demoVendorSecret,
+  demoVendorSecrets,
+  registerSeamlessV1,
+  type GamesPort,
+  type LaunchableGame,
+  type Launches,
 } from '../modules/gaming/index.ts';
 import { createWallet } from '../modules/wallet/index.ts';
 
@@ -14,8 +22,15 @@ const studiosSecret = 'a secret for tests only';
 export const testVendor = 'TESTSTUDIO';
 
 const aGame = (nodeId: string, more: Partial<LaunchableGame> = {}): LaunchableGame => ({
-  nodeId, gameName: `Game ${nodeId}`, vendorCode: testVendor, vendorName: 'Test Studio', gameType: 'RNG', vendorGame: `game-${nodeId}`, supportPlay: true,
-  open: true, ...more,
+  nodeId,
+  gameName: `Game ${nodeId}`,
+  vendorCode: testVendor,
+  vendorName: 'Test Studio',
+  gameType: 'RNG',
+  vendorGame: `game-${nodeId}`,
+  supportPlay: true,
+  open: true,
+  ...more,
 });
 
 /** The real gaming, wallet and database behind a real HTTP server, with a small catalogue and players that tests can change. */
@@ -25,16 +40,23 @@ export const startTestGaming = async (options: { readonly deadlineMs?: number } 
   const clock = createTestClock();
   const ids = createIds(clock.now);
   const wallet = createWallet({ pool, clock, ids });
-  const catalogue = new Map<string, LaunchableGame>([aGame('1'), aGame('2', { supportPlay: false }), aGame('3', { gameType: 'FISH' })].map((game) => [game.nodeId, game]));
+  const catalogue = new Map<string, LaunchableGame>(
+    [aGame('1'), aGame('2', { supportPlay: false }), aGame('3', { gameType: 'FISH' })].map((game) => [game.nodeId, game]),
+  );
   const blocked = new Set<string>();
   const remembered: string[] = [];
   const games: GamesPort = {
     launchable: ({ nodeId }) => Promise.resolve(catalogue.get(nodeId) ?? null),
     takesBets: (vendorCode, vendorGame) =>
-      Promise.resolve([...catalogue.values()].some((game) => game.open && game.vendorCode === vendorCode && game.vendorGame === vendorGame)),
+      Promise.resolve(
+        [...catalogue.values()].some((game) => game.open && game.vendorCode === vendorCode && game.vendorGame === vendorGame),
+      ),
   };
   const launches = createLaunches({
-    pool, clock, ids, games,
+    pool,
+    clock,
+    ids,
+    games,
     gameServerOf: () => 'https://games.example',
     rememberGame: ({ playerId, nodeId }) => Promise.resolve(void remembered.push(`${playerId} ${nodeId}`)),
     embeddingOrigin: () => 'https://play.example',
@@ -61,7 +83,20 @@ export const startTestGaming = async (options: { readonly deadlineMs?: number } 
     return new URL(launched.value.url).searchParams.get('token') ?? '';
   };
   return {
-    pool, clock, ids, wallet, launches, seamless, catalogue, blocked, remembered, baseUrl, aPlayer, launch, launchToken, aGame,
+    pool,
+    clock,
+    ids,
+    wallet,
+    launches,
+    seamless,
+    catalogue,
+    blocked,
+    remembered,
+    baseUrl,
+    aPlayer,
+    launch,
+    launchToken,
+    aGame,
     care: createGamingCare({ pool, clock }),
     secret: demoVendorSecret(studiosSecret, testVendor),
     stop: async (): Promise<void> => {

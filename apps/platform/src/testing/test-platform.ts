@@ -42,7 +42,9 @@ export const valueOf = <T>(answer: Answer<T>): T => {
 };
 
 /** A client of the platform at an address; `use` gives it a session, such as another client's. */
-export const createTestClient = (baseUrl: string): TestClient & { readonly use: (session: SessionInfo | null, cookie: string | null) => void } => {
+export const createTestClient = (
+  baseUrl: string,
+): TestClient & { readonly use: (session: SessionInfo | null, cookie: string | null) => void } => {
   let session: SessionInfo | null = null;
   let cookie: string | null = null;
   const withCookie: typeof fetch = async (input, init) => {
@@ -90,10 +92,19 @@ export const startTestPlatform = async ({ env = {}, databaseUrl }: TestPlatformO
   const pool = database?.pool ?? createPool({ connectionString, applicationName: 'test', connectionsMax: 2, onIdleFault: () => undefined });
   const dataDir = mkdtempSync(join(tmpdir(), 'palaro-platform-'));
   const config = readConfig({
-    NODE_ENV: 'test', PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, DATABASE_URL: connectionString, STUDIOS_SECRET: secret, SESSION_SECRET: secret,
-    RATE_LIMIT: '0', CAPTCHA_REVEAL: 'true', PASSWORD_MEMORY_KIB: '64',
+    NODE_ENV: 'test',
+    PORT: '0',
+    HOST: '127.0.0.1',
+    DATA_DIR: dataDir,
+    DATABASE_URL: connectionString,
+    STUDIOS_SECRET: secret,
+    SESSION_SECRET: secret,
+    RATE_LIMIT: '0',
+    CAPTCHA_REVEAL: 'true',
+    PASSWORD_MEMORY_KIB: '64',
     // Calls only: whether and when the app was built says nothing about them. A test of pages names its build.
-    PLAYER_DIST: join(dataDir, 'no-app'), ...env,
+    PLAYER_DIST: join(dataDir, 'no-app'),
+    ...env,
   });
   if (!config.ok) throw new Error(config.failure.message);
   const lines: string[] = [];
@@ -111,7 +122,11 @@ export const startTestPlatform = async ({ env = {}, databaseUrl }: TestPlatformO
     as: (username, password) => logInAt(baseUrl, username, password),
     newPlayer: async (username = `fresh${process.pid}x${++players}`) => {
       const client = createTestClient(baseUrl);
-      const session = valueOf(await client('registerByUsername', { body: { username, password: 'Fresh!2026', confirmPassword: 'Fresh!2026', type: 0, agreement: true } }));
+      const session = valueOf(
+        await client('registerByUsername', {
+          body: { username, password: 'Fresh!2026', confirmPassword: 'Fresh!2026', type: 0, agreement: true },
+        }),
+      );
       client.use(session, client.cookie);
       return client;
     },

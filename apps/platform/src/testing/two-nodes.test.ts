@@ -29,12 +29,22 @@ const isOut = async (client: TestClient): Promise<boolean> => {
 };
 const register = async (node: PlatformNode, username: string): Promise<TestClient> => {
   const client = createTestClient(node.baseUrl);
-  client.use(valueOf(await client('registerByUsername', { body: { username, password: 'Fresh!2026', confirmPassword: 'Fresh!2026', type: 0, agreement: true } })), client.cookie);
+  client.use(
+    valueOf(
+      await client('registerByUsername', {
+        body: { username, password: 'Fresh!2026', confirmPassword: 'Fresh!2026', type: 0, agreement: true },
+      }),
+    ),
+    client.cookie,
+  );
   return client;
 };
 
 /** A player signed in at the first node and known to the second, which therefore answers from memory. */
-const seatedAtBoth = async ([first, second]: readonly [PlatformNode, PlatformNode], username: string): Promise<[TestClient, TestClient]> => {
+const seatedAtBoth = async (
+  [first, second]: readonly [PlatformNode, PlatformNode],
+  username: string,
+): Promise<[TestClient, TestClient]> => {
   const here = await register(first, username);
   const there = elsewhere(second, here);
   valueOf(await there('balance'));
@@ -60,7 +70,11 @@ describe.each(['redis', 'postgres:'] as const)('two nodes that share a store and
   });
 
   test('both came up from one empty store with the same demo accounts', async () => {
-    const balances = await Promise.all(nodes.map(async (node) => valueOf(await (await logInAt(node.baseUrl, node === nodes[0] ? 'player0' : 'agent1'))('balance')).sumBalance));
+    const balances = await Promise.all(
+      nodes.map(
+        async (node) => valueOf(await (await logInAt(node.baseUrl, node === nodes[0] ? 'player0' : 'agent1'))('balance')).sumBalance,
+      ),
+    );
     expect(balances).toEqual(['12480.50', '5000.00']);
   });
 
@@ -100,9 +114,16 @@ describe.each(['redis', 'postgres:'] as const)('two nodes that share a store and
 
   if (kind === 'postgres:') {
     test('a bus whose connection was cut listens again', async () => {
-      const cut = await database.pool.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN %'`);
+      const cut = await database.pool.query(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN %'`,
+      );
       expect(cut.rowCount).toBe(2);
-      await holdsWithin(3000, async () => (await database.pool.query(`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN %'`)).rowCount === 2);
+      await holdsWithin(
+        3000,
+        async () =>
+          (await database.pool.query(`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN %'`))
+            .rowCount === 2,
+      );
       const [here, there] = await seatedAtBoth(nodes, `cut${process.pid}`);
       valueOf(await here('logout'));
       expect(await holdsWithin(1000, () => isOut(there))).toBeLessThan(800);

@@ -26,7 +26,13 @@ export type VendorAnswer = {
 };
 
 /** What a case changes about a call to see it refused. */
-export type Tampering = { readonly vendor?: string; readonly timestamp?: string; readonly signature?: string | null; readonly signedBody?: string; readonly secret?: string };
+export type Tampering = {
+  readonly vendor?: string;
+  readonly timestamp?: string;
+  readonly signature?: string | null;
+  readonly signedBody?: string;
+  readonly secret?: string;
+};
 
 const answerTimeoutMs = 10_000;
 
@@ -36,10 +42,15 @@ export const sign = (secret: string, timestamp: string, raw: Uint8Array | string
 export const createVendorClient = ({ baseUrl, vendor, secret, now }: VendorClientOptions) => {
   const sendRaw = async (call: string, raw: Uint8Array<ArrayBuffer> | string, tampering: Tampering = {}): Promise<VendorAnswer> => {
     const timestamp = tampering.timestamp ?? String(now());
-    const signature = tampering.signature === undefined ? sign(tampering.secret ?? secret, timestamp, tampering.signedBody ?? raw) : tampering.signature;
+    const signature =
+      tampering.signature === undefined ? sign(tampering.secret ?? secret, timestamp, tampering.signedBody ?? raw) : tampering.signature;
     const response = await fetch(`${baseUrl}/vendors/${tampering.vendor ?? vendor}/seamless/v1/${call}`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-vendor-timestamp': timestamp, ...(signature === null ? {} : { 'x-vendor-signature': signature }) },
+      headers: {
+        'content-type': 'application/json',
+        'x-vendor-timestamp': timestamp,
+        ...(signature === null ? {} : { 'x-vendor-signature': signature }),
+      },
       body: raw,
       signal: AbortSignal.timeout(answerTimeoutMs),
     });

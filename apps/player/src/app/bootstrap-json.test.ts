@@ -3,14 +3,40 @@ import { expect, test } from 'vitest';
 import { packBootstrap, toScriptJson, unpackBootstrap } from './bootstrap-json.ts';
 
 const game = (nodeId: string, more: Partial<Game> = {}): Game => ({
-  gameId: `g${nodeId}`, nodeId, nodeName: `Game ${nodeId}`, gameType: 'RNG', vassalage: 'TALA', gameCode: 'lobby', gameClassify: null, gameClassifyNew: null,
-  lottoMode: null, gameGroupId: null, playType: null, supportPlay: true, isGameH5: null, isHot: false, isNew: false, iconUrl: '/a.avif', mobileLargeIcon: '',
-  colour: '#112233', minBet: '1.00', minLine: 0, ...more,
+  gameId: `g${nodeId}`,
+  nodeId,
+  nodeName: `Game ${nodeId}`,
+  gameType: 'RNG',
+  vassalage: 'TALA',
+  gameCode: 'lobby',
+  gameClassify: null,
+  gameClassifyNew: null,
+  lottoMode: null,
+  gameGroupId: null,
+  playType: null,
+  supportPlay: true,
+  isGameH5: null,
+  isHot: false,
+  isNew: false,
+  iconUrl: '/a.avif',
+  mobileLargeIcon: '',
+  colour: '#112233',
+  minBet: '1.00',
+  minLine: 0,
+  ...more,
 });
 
 test('carries each game once and gives the whole object back', () => {
   const hot = game('1', { isHot: true, supportPlay: false, gameClassify: 'BG', minLine: 20 });
-  const bootstrap = { language: 'TY', theme: 'dark', rows: [{ category: 'HOT', vendor: null, games: [hot, game('2')] }, { category: 'RNG', vendor: null, games: [game('2'), hot] }], gamePage: { games: [hot], pageNum: 1, totalPages: 3 } } as unknown as Bootstrap;
+  const bootstrap = {
+    language: 'TY',
+    theme: 'dark',
+    rows: [
+      { category: 'HOT', vendor: null, games: [hot, game('2')] },
+      { category: 'RNG', vendor: null, games: [game('2'), hot] },
+    ],
+    gamePage: { games: [hot], pageNum: 1, totalPages: 3 },
+  } as unknown as Bootstrap;
   const packed = packBootstrap(bootstrap);
   expect(packed.games).toHaveLength(2);
   expect(unpackBootstrap(JSON.parse(JSON.stringify(packed)))).toEqual(bootstrap);

@@ -4,16 +4,29 @@ export const bootstrapElementId = 'bootstrap';
 
 /** What most games have; such fields are left out of the document. */
 const usual: Partial<Game> = {
-  gameClassify: null, gameClassifyNew: null, lottoMode: null, gameGroupId: null, playType: null, supportPlay: true, isGameH5: null,
-  isHot: false, isNew: false, minLine: 0,
+  gameClassify: null,
+  gameClassifyNew: null,
+  lottoMode: null,
+  gameGroupId: null,
+  playType: null,
+  supportPlay: true,
+  isGameH5: null,
+  isHot: false,
+  isNew: false,
+  minLine: 0,
 };
 type LeanGame = Partial<Game>;
 type LeanRow = Omit<HomeRow, 'games'> & { games: readonly number[] };
 /** The bootstrap object as the document carries it: each game once, rows by the games' places. */
-export type LeanBootstrap = Omit<Bootstrap, 'rows' | 'gamePage'> & { games: readonly LeanGame[]; rows: readonly LeanRow[]; gamePage: (Omit<NonNullable<Bootstrap['gamePage']>, 'games'> & { games: readonly number[] }) | null };
+export type LeanBootstrap = Omit<Bootstrap, 'rows' | 'gamePage'> & {
+  games: readonly LeanGame[];
+  rows: readonly LeanRow[];
+  gamePage: (Omit<NonNullable<Bootstrap['gamePage']>, 'games'> & { games: readonly number[] }) | null;
+};
 
 /** What other fields of a game tell as a rule: its code is its id, and its wide picture lies beside its icon. */
-const told = ({ gameId, iconUrl }: LeanGame): LeanGame => ({ gameCode: gameId, mobileLargeIcon: iconUrl?.includes('{w}') ? iconUrl.replace('{w}', 'wide') : '' }) as LeanGame;
+const told = ({ gameId, iconUrl }: LeanGame): LeanGame =>
+  ({ gameCode: gameId, mobileLargeIcon: iconUrl?.includes('{w}') ? iconUrl.replace('{w}', 'wide') : '' }) as LeanGame;
 
 const leanGame = (game: Game): LeanGame => {
   const expected: LeanGame = { ...usual, ...told(game) };
@@ -40,11 +53,19 @@ export const packBootstrap = (bootstrap: Bootstrap): LeanBootstrap => {
 export const unpackBootstrap = ({ games, rows, gamePage, ...rest }: LeanBootstrap): Bootstrap => {
   const all = games.map(fullGame);
   const at = (places: readonly number[]): Game[] => places.flatMap((place) => all[place] ?? []);
-  return { ...rest, rows: rows.map((row) => ({ ...row, games: at(row.games) })), gamePage: gamePage && { ...gamePage, games: at(gamePage.games) } };
+  return {
+    ...rest,
+    rows: rows.map((row) => ({ ...row, games: at(row.games) })),
+    gamePage: gamePage && { ...gamePage, games: at(gamePage.games) },
+  };
 };
 
 /** JSON that cannot end the script element it stands in. */
-export const toScriptJson = (value: unknown): string => JSON.stringify(value).replace(/</g, '\\u003c').replace(/\u2028/g, '\\u2028').replace(/\u2029/g, '\\u2029');
+export const toScriptJson = (value: unknown): string =>
+  JSON.stringify(value)
+    .replace(/</g, '\\u003c')
+    .replace(/\u2028/g, '\\u2028')
+    .replace(/\u2029/g, '\\u2029');
 
 /** Reads the object the document was rendered from. A document without it is a bug of the server. */
 export const readBootstrap = (): Bootstrap => {

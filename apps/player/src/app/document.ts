@@ -10,29 +10,45 @@ import { bodyScript, headScript } from './inline-scripts.ts';
 import type { Route } from './routes.ts';
 import { usedStyles } from './used-styles.ts';
 
-export type DocumentParts = { body: string; bootstrap: Bootstrap; route: Route | null; texts: Texts; imageHost: string; isHome: boolean; isClosed: boolean };
+export type DocumentParts = {
+  body: string;
+  bootstrap: Bootstrap;
+  route: Route | null;
+  texts: Texts;
+  imageHost: string;
+  isHome: boolean;
+  isClosed: boolean;
+};
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escape = (text: string): string => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
 
 const titleOf = ({ bootstrap, route, texts, isHome }: DocumentParts): string =>
-  isHome || route === null ? bootstrap.settings.name : texts.i18n._('titles.page', { title: texts.i18n._(route.title), name: bootstrap.settings.name });
+  isHome || route === null
+    ? bootstrap.settings.name
+    : texts.i18n._('titles.page', { title: texts.i18n._(route.title), name: bootstrap.settings.name });
 
 /** The catalogue chunk of the language is fetched with the entry, not after it. */
 const catalogueChunks = (language: string, isHome: boolean): string[] => {
   const stem = language === 'TY' ? 'ty' : language === 'AR' ? 'pseudo' : 'en';
   const parts = isHome ? ['home'] : ['home', 'rest'];
-  return Object.entries(clientAssets.catalogues).flatMap(([file, address]) => (parts.some((part) => file.endsWith(`${stem}-${part}.js`)) ? [address] : []));
+  return Object.entries(clientAssets.catalogues).flatMap(([file, address]) =>
+    parts.some((part) => file.endsWith(`${stem}-${part}.js`)) ? [address] : [],
+  );
 };
 
 /** The HTML document around a rendered tree; `%NONCE%` stands for the response's nonce. */
 export const documentOf = (parts: DocumentParts): string => {
   const { body, bootstrap, route, imageHost, isHome, isClosed } = parts;
   const screen = route === null ? undefined : clientAssets.screens[route.source];
-  const preloads = [...new Set([clientAssets.entry, ...(screen?.scripts ?? []), ...catalogueChunks(bootstrap.language, isHome && !isClosed)])];
+  const preloads = [
+    ...new Set([clientAssets.entry, ...(screen?.scripts ?? []), ...catalogueChunks(bootstrap.language, isHome && !isClosed)]),
+  ];
   const styles = usedStyles(`${clientAssets.styles}${screen?.styles ?? ''}`, `${criticalSprite}${body}`);
   // All styles, for what the app draws later. For print only until the page has loaded: nothing waits for them before.
-  const sheets = [...new Set([...clientAssets.sheets, ...(screen?.sheets ?? [])])].map((file) => `<link rel="stylesheet" href="${file}" media="print" nonce="%NONCE%">`).join('');
+  const sheets = [...new Set([...clientAssets.sheets, ...(screen?.sheets ?? [])])]
+    .map((file) => `<link rel="stylesheet" href="${file}" media="print" nonce="%NONCE%">`)
+    .join('');
   const colors = themeColors[bootstrap.theme];
   return `<!doctype html><html lang="${tagOf(bootstrap.language)}" dir="${directionOf(bootstrap.language)}" data-theme="${bootstrap.theme}" data-image-host="${escape(imageHost)}"><head><meta property="csp-nonce" nonce="%NONCE%"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><title>${escape(titleOf(parts))}</title><meta name="theme-color" content="${colors.ground}"><link rel="icon" href="/m/static/icon.svg" type="image/svg+xml"><script nonce="%NONCE%">${headScript}</script>${clientAssets.fonts.map((font) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${font}">`).join('')}<style nonce="%NONCE%">${styles}</style>${sheets}${preloads.map((file) => `<link rel="modulepreload" href="${file}" nonce="%NONCE%">`).join('')}</head><body>${criticalSprite}<div id="root">${body}</div><script type="application/json" id="${bootstrapElementId}" nonce="%NONCE%">${toScriptJson(packBootstrap(bootstrap))}</script><script nonce="%NONCE%">${bodyScript(fallbackTile)}</script><script type="module" nonce="%NONCE%" src="${clientAssets.entry}"></script></body></html>`;
 };

@@ -77,7 +77,9 @@ const start = async (): Promise<void> => {
     replayClicks();
     const cached = cachedStatus();
     if (cached !== null) client.setQueryData(siteKeys.status, cached);
-    void client.fetchQuery({ queryKey: siteKeys.status, queryFn: ({ signal }) => fetchStatus(signal), staleTime: 0 }).catch(() => undefined);
+    void client
+      .fetchQuery({ queryKey: siteKeys.status, queryFn: ({ signal }) => fetchStatus(signal), staleTime: 0 })
+      .catch(() => undefined);
   };
   startTransition(() => {
     // Home is rendered once for all guests, whatever query it is opened with.

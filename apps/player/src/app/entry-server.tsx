@@ -40,7 +40,9 @@ export const render: Render = ({ url, bootstrap }) => {
   const imageHost = pickImageHost(bootstrap.status.info.imageCDNs, fraction);
   setImageHost(imageHost);
   const texts = textsFor(bootstrap, isHome && !isClosed);
-  const body = renderToString(<App client={client} texts={texts} asked={isHome ? { path: '/m/home', search: '' } : { path: pathname, search: search.slice(1) }} />);
+  const body = renderToString(
+    <App client={client} texts={texts} asked={isHome ? { path: '/m/home', search: '' } : { path: pathname, search: search.slice(1) }} />,
+  );
   client.clear();
   return documentOf({ body, bootstrap, route, texts, imageHost, isHome, isClosed });
 };

@@ -16,10 +16,19 @@ export type Route = {
   readonly load: () => Promise<ComponentType>;
 };
 
-const lobby = { source: 'src/features/lobby/home-screen.tsx', load: () => import('../features/lobby/home-screen.tsx').then((it) => it.HomeScreen) };
-const gameList = { source: 'src/features/game-list/game-list-screen.tsx', load: () => import('../features/game-list/game-list-screen.tsx').then((it) => it.GameListScreen) };
+const lobby = {
+  source: 'src/features/lobby/home-screen.tsx',
+  load: () => import('../features/lobby/home-screen.tsx').then((it) => it.HomeScreen),
+};
+const gameList = {
+  source: 'src/features/game-list/game-list-screen.tsx',
+  load: () => import('../features/game-list/game-list-screen.tsx').then((it) => it.GameListScreen),
+};
 
-const hub = { source: 'src/features/account-hub/hub-screen.tsx', load: () => import('../features/account-hub/hub-screen.tsx').then((it) => it.createHubScreen(leadsSomewhere)) };
+const hub = {
+  source: 'src/features/account-hub/hub-screen.tsx',
+  load: () => import('../features/account-hub/hub-screen.tsx').then((it) => it.createHubScreen(leadsSomewhere)),
+};
 
 /** Every screen that exists. */
 export const routes: readonly Route[] = [
@@ -28,43 +37,96 @@ export const routes: readonly Route[] = [
   { id: 'gameList', paths: ['/m/gameList'], title: 'titles.gameList', guard: 'none', ...gameList },
   { id: 'slotsCenter', paths: ['/m/slotsCenter'], title: 'titles.slots', guard: 'none', ...gameList },
   {
-    id: 'play', paths: ['/m/play'], title: 'titles.gameList', guard: 'session', source: 'src/features/game-launch/play-screen.tsx',
+    id: 'play',
+    paths: ['/m/play'],
+    title: 'titles.gameList',
+    guard: 'session',
+    source: 'src/features/game-launch/play-screen.tsx',
     load: () => import('../features/game-launch/play-screen.tsx').then((it) => it.PlayScreen),
   },
   {
-    id: 'notice', paths: ['/m/notice'], title: 'titles.notice', guard: 'none', source: 'src/features/announcements/notice-screen.tsx',
+    id: 'notice',
+    paths: ['/m/notice'],
+    title: 'titles.notice',
+    guard: 'none',
+    source: 'src/features/announcements/notice-screen.tsx',
     load: () => import('../features/announcements/notice-screen.tsx').then((it) => it.NoticeScreen),
   },
   {
-    id: 'activity', paths: ['/m/activity', '/m/activityDetail'], title: 'titles.activity', guard: 'none', source: 'src/features/announcements/activity-screen.tsx',
+    id: 'activity',
+    paths: ['/m/activity', '/m/activityDetail'],
+    title: 'titles.activity',
+    guard: 'none',
+    source: 'src/features/announcements/activity-screen.tsx',
     load: () => import('../features/announcements/activity-screen.tsx').then((it) => it.ActivityScreen),
   },
   {
-    id: 'deposit', paths: ['/m/voucherCenter'], title: 'common.deposit', guard: 'session', source: 'src/features/wallet/deposit-screen.tsx',
+    id: 'deposit',
+    paths: ['/m/voucherCenter'],
+    title: 'common.deposit',
+    guard: 'session',
+    source: 'src/features/wallet/deposit-screen.tsx',
     load: () => import('../features/wallet/deposit-screen.tsx').then((it) => it.DepositScreen),
   },
   {
-    id: 'withdraw', paths: ['/m/withdraw'], title: 'common.withdraw', guard: 'session', source: 'src/features/wallet/withdraw-screen.tsx',
+    id: 'withdraw',
+    paths: ['/m/withdraw'],
+    title: 'common.withdraw',
+    guard: 'session',
+    source: 'src/features/wallet/withdraw-screen.tsx',
     load: () => import('../features/wallet/withdraw-screen.tsx').then((it) => it.WithdrawScreen),
   },
-  { id: 'login', paths: ['/m/login'], title: 'titles.login', guard: 'none', source: 'src/features/login/login-screen.tsx', load: () => import('../features/login/login-screen.tsx').then((it) => it.LoginScreen) },
   {
-    id: 'register', paths: ['/m/register', '/m/register.html'], title: 'titles.register', guard: 'none', source: 'src/features/registration/registration-screen.tsx',
+    id: 'login',
+    paths: ['/m/login'],
+    title: 'titles.login',
+    guard: 'none',
+    source: 'src/features/login/login-screen.tsx',
+    load: () => import('../features/login/login-screen.tsx').then((it) => it.LoginScreen),
+  },
+  {
+    id: 'register',
+    paths: ['/m/register', '/m/register.html'],
+    title: 'titles.register',
+    guard: 'none',
+    source: 'src/features/registration/registration-screen.tsx',
     load: () => import('../features/registration/registration-screen.tsx').then((it) => it.RegistrationScreen),
   },
   { id: 'mine', paths: ['/m/mine'], title: 'titles.mine', guard: 'none', ...hub },
   { id: 'memberHome', paths: ['/m/member/home'], title: 'titles.memberHome', guard: 'session', ...hub },
-  { id: 'settings', paths: ['/m/set'], title: 'titles.set', guard: 'session', source: 'src/features/settings/settings-screen.tsx', load: () => import('../features/settings/settings-screen.tsx').then((it) => it.SettingsScreen) },
   {
-    id: 'gameRecord', paths: ['/m/gameRecord'], title: 'titles.gameRecord', guard: 'session', source: 'src/features/betting-record/record-screen.tsx',
+    id: 'settings',
+    paths: ['/m/set'],
+    title: 'titles.set',
+    guard: 'session',
+    source: 'src/features/settings/settings-screen.tsx',
+    load: () => import('../features/settings/settings-screen.tsx').then((it) => it.SettingsScreen),
+  },
+  {
+    id: 'gameRecord',
+    paths: ['/m/gameRecord'],
+    title: 'titles.gameRecord',
+    guard: 'session',
+    source: 'src/features/betting-record/record-screen.tsx',
     load: () => import('../features/betting-record/record-screen.tsx').then((it) => it.RecordScreen),
   },
-  { id: 'help', paths: ['/m/help'], title: 'titles.help', guard: 'none', source: 'src/features/legal/legal-screen.tsx', load: () => import('../features/legal/legal-screen.tsx').then((it) => it.LegalScreen) },
+  {
+    id: 'help',
+    paths: ['/m/help'],
+    title: 'titles.help',
+    guard: 'none',
+    source: 'src/features/legal/legal-screen.tsx',
+    load: () => import('../features/legal/legal-screen.tsx').then((it) => it.LegalScreen),
+  },
 ];
 
 /** In place of every screen while the site is closed; it has no address of its own. */
 export const statusRoute: Route = {
-  id: 'status', paths: [], title: 'home.title', guard: 'none', source: 'src/features/system-status/status-screen.tsx',
+  id: 'status',
+  paths: [],
+  title: 'home.title',
+  guard: 'none',
+  source: 'src/features/system-status/status-screen.tsx',
   load: () => import('../features/system-status/status-screen.tsx').then((it) => it.StatusScreen),
 };
 
@@ -88,17 +150,31 @@ export const plannedRoutes: readonly PlannedRoute[] = [
   { path: '/m/feedback', reason: 'feedback' },
   { path: '/m/app', reason: 'the download page' },
   { path: '/m/forget', reason: 'password recovery' },
-  ...['/m/changePsw', '/m/securityCenter', '/m/securityCenter/loginChange', '/m/securityCenter/FundsPasswordBox'].map((path) => ({ path, reason: security })),
+  ...['/m/changePsw', '/m/securityCenter', '/m/securityCenter/loginChange', '/m/securityCenter/FundsPasswordBox'].map((path) => ({
+    path,
+    reason: security,
+  })),
   ...[
-    '/m/member/agent/getSalaryContract', '/m/member/agent/getDevidendContract', '/m/member/agent/getHourContract', '/m/member/agent/agentRebeat',
-    '/m/member/team', '/m/agent/team/overview', '/m/agent/team/pnl', '/m/agentRegister', '/m/inviteFriends',
+    '/m/member/agent/getSalaryContract',
+    '/m/member/agent/getDevidendContract',
+    '/m/member/agent/getHourContract',
+    '/m/member/agent/agentRebeat',
+    '/m/member/team',
+    '/m/agent/team/overview',
+    '/m/agent/team/pnl',
+    '/m/agentRegister',
+    '/m/inviteFriends',
   ].map((path) => ({ path, reason: agent })),
-  ...['/m/myAccount/index', '/m/profitandloss', '/m/transaction/record', '/m/vouReport', '/m/withdrawReport'].map((path) => ({ path, reason: records })),
+  ...['/m/myAccount/index', '/m/profitandloss', '/m/transaction/record', '/m/vouReport', '/m/withdrawReport'].map((path) => ({
+    path,
+    reason: records,
+  })),
 ];
 
 const byPath: ReadonlyMap<string, Route> = new Map(routes.flatMap((route) => route.paths.map((path) => [path, route] as const)));
 
-const trimmed = (pathname: string): string => (pathname.length > 1 && pathname.endsWith('/') && pathname !== '/m/' ? pathname.slice(0, -1) : pathname);
+const trimmed = (pathname: string): string =>
+  pathname.length > 1 && pathname.endsWith('/') && pathname !== '/m/' ? pathname.slice(0, -1) : pathname;
 
 /** The screen of a path, or null: unknown and planned paths are replaced by home (ruling 3). */
 export const routeOf = (pathname: string): Route | null => byPath.get(trimmed(pathname)) ?? null;

@@ -9,17 +9,34 @@ test.each([...homePathList])('A027 B020 to B024 %s is home, without the shared h
   expect(tabOf(path)).toBe('home');
 });
 
-test.each(['login', 'register', 'register.html', 'changePsw', 'securityCenter/loginChange', 'message', 'gameList', 'lottery', 'forget', 'mine'])('A069 B194 hides the header on /m/%s', (path) => {
+test.each([
+  'login',
+  'register',
+  'register.html',
+  'changePsw',
+  'securityCenter/loginChange',
+  'message',
+  'gameList',
+  'lottery',
+  'forget',
+  'mine',
+])('A069 B194 hides the header on /m/%s', (path) => {
   expect(isHeaderHidden(`/m/${path}`)).toBe(true);
 });
 
-test.each(['notice', 'help', 'messages', 'app', 'member/home', 'securityCenter'])('A069 B195 shows the header on /m/%s (ruling 2)', (path) => {
-  expect(isHeaderHidden(`/m/${path}`)).toBe(false);
-});
+test.each(['notice', 'help', 'messages', 'app', 'member/home', 'securityCenter'])(
+  'A069 B195 shows the header on /m/%s (ruling 2)',
+  (path) => {
+    expect(isHeaderHidden(`/m/${path}`)).toBe(false);
+  },
+);
 
-test.each(['login', 'register', 'slotsCenter', 'gameList', 'lottery', 'forget', 'changePsw', 'app', 'notice', 'help', 'helpDetail'])('A074 B200 hides the footer on /m/%s', (path) => {
-  expect(isFooterHidden(`/m/${path}`)).toBe(true);
-});
+test.each(['login', 'register', 'slotsCenter', 'gameList', 'lottery', 'forget', 'changePsw', 'app', 'notice', 'help', 'helpDetail'])(
+  'A074 B200 hides the footer on /m/%s',
+  (path) => {
+    expect(isFooterHidden(`/m/${path}`)).toBe(true);
+  },
+);
 
 test.each(['home', 'activity', 'mine'])('A074 B200 shows the footer on /m/%s', (path) => {
   expect(isFooterHidden(`/m/${path}`)).toBe(false);
@@ -31,7 +48,14 @@ test('A083 to A088 B198 B199 leads back home from five screens only', () => {
 });
 
 test('A101 A103 B186 B187 B193 highlights by the path', () => {
-  expect(['/m/activity', '/m/activityDetail', '/m/voucherCenter', '/m/mine', '/m/member/home', '/m/notice'].map(tabOf)).toEqual(['promotion', 'promotion', 'deposit', 'member', 'member', null]);
+  expect(['/m/activity', '/m/activityDetail', '/m/voucherCenter', '/m/mine', '/m/member/home', '/m/notice'].map(tabOf)).toEqual([
+    'promotion',
+    'promotion',
+    'deposit',
+    'member',
+    'member',
+    null,
+  ]);
 });
 
 test('A060 B064 gives no screen to unknown paths', () => {

@@ -14,12 +14,16 @@ const rulesOf = (css: string): Rule[] => {
     if (!ends) continue;
     const text = css.slice(start, at + 1);
     start = at + 1;
-    rules.push({ text: text.replace(twins, ''), selectors: text.startsWith('@') ? null : text.slice(0, text.indexOf('{')).split(/,(?![^(]*\))/) });
+    rules.push({
+      text: text.replace(twins, ''),
+      selectors: text.startsWith('@') ? null : text.slice(0, text.indexOf('{')).split(/,(?![^(]*\))/),
+    });
   }
   return rules;
 };
 
-const classesIn = (selector: string): string[] => [...selector.replace(/:(?:not|is|where|has)\([^)]*\)/g, '').matchAll(/\.([\w-]+)/g)].map((match) => match[1] ?? '');
+const classesIn = (selector: string): string[] =>
+  [...selector.replace(/:(?:not|is|where|has)\([^)]*\)/g, '').matchAll(/\.([\w-]+)/g)].map((match) => match[1] ?? '');
 
 /** What the first paint does without: wide-gamut twins of the colours, and looks of what is tapped, hovered or left. */
 const later = /^(?:@supports \(color:lab|@media \(hover|::view-transition|[^{]*:(?:hover|active|focus|focus-visible|disabled)[^{,]*\{)/;

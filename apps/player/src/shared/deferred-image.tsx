@@ -22,7 +22,9 @@ export type DeferredImageProps = {
 };
 
 const srcset = (url: string, widths: readonly number[]): string =>
-  url.includes('{w}') ? widths.map((width) => `${imageAddress(url.replace('{w}', String(width)))} ${width}w`).join(', ') : imageAddress(url);
+  url.includes('{w}')
+    ? widths.map((width) => `${imageAddress(url.replace('{w}', String(width)))} ${width}w`).join(', ')
+    : imageAddress(url);
 
 const asWebp = (url: string): string => url.replace(/\.avif(?=$|\?)/, '.webp');
 
@@ -40,7 +42,15 @@ export const DeferredImage = ({ url, alt, width, height, widths = [], sizes, eag
   return (
     <picture className={className}>
       {hasAvif && <source type="image/avif" {...(sizes ? { sizes } : {})} {...(eager ? { srcSet: avif } : { 'data-srcset': avif })} />}
-      <img key={url} ref={image} alt={alt} width={width} height={height} decoding="async" {...(eager ? { src: plain, fetchPriority: 'high' as const } : { 'data-src': plain })} />
+      <img
+        key={url}
+        ref={image}
+        alt={alt}
+        width={width}
+        height={height}
+        decoding="async"
+        {...(eager ? { src: plain, fetchPriority: 'high' as const } : { 'data-src': plain })}
+      />
     </picture>
   );
 };

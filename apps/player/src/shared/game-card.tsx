@@ -32,7 +32,16 @@ export const GameCard = ({ game, eager = false, sizes = '110px', star }: GameCar
   return (
     <div className="game-card">
       <a className="game-card__link" href={hrefOfGame(game)} aria-label={game.nodeName} style={{ backgroundColor: game.colour }}>
-        <DeferredImage className="game-card__art" url={game.iconUrl} alt="" width={120} height={160} widths={tileWidths} sizes={sizes} eager={eager} />
+        <DeferredImage
+          className="game-card__art"
+          url={game.iconUrl}
+          alt=""
+          width={120}
+          height={160}
+          widths={tileWidths}
+          sizes={sizes}
+          eager={eager}
+        />
       </a>
       {/* Beside the link: within it, its name would have to carry the mark too. */}
       {mark !== null && <Tag tone={game.isHot ? 'hot' : 'good'}>{mark}</Tag>}

@@ -14,4 +14,8 @@ const publish = (next: OverlayName | null): void => {
 export const openOverlay = (name: OverlayName): void => publish(name);
 export const closeOverlay = (): void => publish(null);
 export const useOverlay = (): OverlayName | null =>
-  useSyncExternalStore((listener) => (listeners.add(listener), () => void listeners.delete(listener)), () => open, () => null);
+  useSyncExternalStore(
+    (listener) => (listeners.add(listener), () => void listeners.delete(listener)),
+    () => open,
+    () => null,
+  );

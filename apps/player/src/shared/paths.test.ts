@@ -3,7 +3,9 @@ import { paths, safeReturnPath } from './paths.ts';
 
 test('B001 A001 prints every address, all under /m/', () => {
   const all = {
-    ...Object.fromEntries(Object.entries(paths).flatMap(([name, build]) => (build.length === 0 ? [[name, (build as () => string)()]] : []))),
+    ...Object.fromEntries(
+      Object.entries(paths).flatMap(([name, build]) => (build.length === 0 ? [[name, (build as () => string)()]] : [])),
+    ),
     homeCategory: paths.homeCategory('FISH'),
     play: paths.play({ category: 'RNG', vendor: 'TALA', gameId: 'bituin-7', nodeId: '12' }),
     launchGame: paths.launchGame({ playType: 'ent', gameId: '1', prize_mode: 'Lott', code: 'lobby', mui: 'palaro', pageBack: 'home' }),

@@ -21,8 +21,17 @@ export const paths = {
   gameList: ({ isNew, ...place }: GameListPlace = {}) => withQuery('/m/gameList', { ...place, isNew: isNew ? '1' : undefined }),
   /** Our own route for a running game: the seeds name none for the generic launch (B328). */
   play: (place: PlayPlace) => withQuery('/m/play', place),
-  launchGame: (query: { playType: 'ent' | 'trad'; gameId: string; gameGroupId?: string; prize_mode: string; code: string; mui: string; pageBack?: 'home' }) => withQuery('/m/launchGame', query),
-  lottoFrame: (mui: string, playType: 'ent' | 'trad', gameId: string) => `/m/lotto-h5/${encodeURIComponent(mui)}/${playType}/games/${encodeURIComponent(gameId)}`,
+  launchGame: (query: {
+    playType: 'ent' | 'trad';
+    gameId: string;
+    gameGroupId?: string;
+    prize_mode: string;
+    code: string;
+    mui: string;
+    pageBack?: 'home';
+  }) => withQuery('/m/launchGame', query),
+  lottoFrame: (mui: string, playType: 'ent' | 'trad', gameId: string) =>
+    `/m/lotto-h5/${encodeURIComponent(mui)}/${playType}/games/${encodeURIComponent(gameId)}`,
   lottery: () => '/m/lottery',
   startLottery: () => '/m/startLottery',
   trail: () => '/m/trail',

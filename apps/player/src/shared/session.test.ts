@@ -28,7 +28,8 @@ const fresh = () => import('./session.ts');
 test('A312 B305 holds only something with a token for a session', async () => {
   const { parseSessionInfo } = await fresh();
   expect(parseSessionInfo(JSON.stringify(info))).toEqual(info);
-  for (const raw of [null, '', 'null', '{}', '{"token":"","type":0}', '{"token":5,"type":0}', 'not json']) expect(parseSessionInfo(raw)).toBeNull();
+  for (const raw of [null, '', 'null', '{}', '{"token":"","type":0}', '{"token":5,"type":0}', 'not json'])
+    expect(parseSessionInfo(raw)).toBeNull();
 });
 
 test('A255 B285 A307 keeps the session under MC_SESSION_INFO and sets autoLogin', async () => {

@@ -15,7 +15,13 @@ const guest: SessionState = { status: 'guest', info: null };
 const resuming: SessionState = { status: 'resuming', info: null };
 
 const isSessionInfo = (value: unknown): value is SessionInfo =>
-  typeof value === 'object' && value !== null && 'token' in value && typeof value.token === 'string' && value.token !== '' && 'type' in value && typeof value.type === 'number';
+  typeof value === 'object' &&
+  value !== null &&
+  'token' in value &&
+  typeof value.token === 'string' &&
+  value.token !== '' &&
+  'type' in value &&
+  typeof value.type === 'number';
 
 /** Reads MC_SESSION_INFO; anything that is not a session counts as none (A312). */
 export const parseSessionInfo = (raw: string | null): SessionInfo | null => {

@@ -3,10 +3,17 @@ import { skipToken, useQuery, type QueryClient } from '@tanstack/react-query';
 import { call } from './api.ts';
 import { storage } from './storage.ts';
 
-export type SystemStatus = Pick<CallValue<Calls['systemStatus']>, 'info' | 'maintenance' | 'regionRestriction'> & { location?: { ip: string } };
+export type SystemStatus = Pick<CallValue<Calls['systemStatus']>, 'info' | 'maintenance' | 'regionRestriction'> & {
+  location?: { ip: string };
+};
 export type SiteSettings = Bootstrap['settings'];
 
-export const siteKeys = { status: ['systemStatus'], settings: ['siteSettings'], bootstrap: ['bootstrap'], documentUrl: ['documentUrl'] } as const;
+export const siteKeys = {
+  status: ['systemStatus'],
+  settings: ['siteSettings'],
+  bootstrap: ['bootstrap'],
+  documentUrl: ['documentUrl'],
+} as const;
 const statusCache = storage.cache<SystemStatus>('systemStatus');
 
 /** Puts the bootstrap object where the queries look for it, so that rendered data counts as fetched (ruling 26). */
@@ -19,20 +26,32 @@ export const seedSite = (client: QueryClient, bootstrap: Bootstrap, url = ''): v
 
 /** What the document was rendered from. It never changes while the page lives. */
 export const useBootstrap = (): Bootstrap => {
-  const { data } = useQuery<Bootstrap>({ queryKey: siteKeys.bootstrap, queryFn: skipToken, staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY });
+  const { data } = useQuery<Bootstrap>({
+    queryKey: siteKeys.bootstrap,
+    queryFn: skipToken,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  });
   if (data === undefined) throw new Error('The app was started without its bootstrap object.');
   return data;
 };
 
 /** Path and query that the document was rendered for: its first page of games belongs to this address alone. */
-export const useDocumentUrl = (): string => useQuery<string>({ queryKey: siteKeys.documentUrl, staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY, queryFn: skipToken }).data ?? '';
+export const useDocumentUrl = (): string =>
+  useQuery<string>({
+    queryKey: siteKeys.documentUrl,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+    queryFn: skipToken,
+  }).data ?? '';
 
 /** Vendors by category, in the language on the screen (B071). */
 export const useVendors = (language: LanguageCode): Bootstrap['vendors'] => {
   const bootstrap = useBootstrap();
   const { data } = useQuery({
     queryKey: ['vendorTypes', language],
-    queryFn: ({ signal }) => call('vendorTypes', { query: { typeId: '1', merchant_code: bootstrap.settings.merchantCode, language }, signal }),
+    queryFn: ({ signal }) =>
+      call('vendorTypes', { query: { typeId: '1', merchant_code: bootstrap.settings.merchantCode, language }, signal }),
     ...(language === bootstrap.language ? { initialData: bootstrap.vendors } : {}),
     staleTime: 60_000,
   });
@@ -59,7 +78,12 @@ export const cachedStatus = (): SystemStatus | null => statusCache.get();
 /** The status that the screen goes by: the freshest there is (A329, A330). */
 export const useSystemStatus = (): SystemStatus => {
   const bootstrap = useBootstrap();
-  const { data } = useQuery<SystemStatus>({ queryKey: siteKeys.status, queryFn: ({ signal }) => fetchStatus(signal), staleTime: 0, refetchOnMount: false });
+  const { data } = useQuery<SystemStatus>({
+    queryKey: siteKeys.status,
+    queryFn: ({ signal }) => fetchStatus(signal),
+    staleTime: 0,
+    refetchOnMount: false,
+  });
   return data ?? bootstrap.status;
 };
 

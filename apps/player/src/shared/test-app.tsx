@@ -13,7 +13,13 @@ import { LanguageProvider, loadTexts, useText } from './text.tsx';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
-export type Sent = { readonly path: string; readonly query: URLSearchParams; readonly method: string; readonly headers: Headers; readonly body: string };
+export type Sent = {
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly method: string;
+  readonly headers: Headers;
+  readonly body: string;
+};
 export type Answer = { readonly status: number; readonly body: object };
 /** What the platform answers, by path. */
 export type Answers = Readonly<Record<string, (call: Sent) => Answer>>;
@@ -21,7 +27,15 @@ export type Answers = Readonly<Record<string, (call: Sent) => Answer>>;
 export const value = (of: unknown): Answer => ({ status: 200, body: { success: true, value: of } });
 export const refused = (code: string, data: object = {}): Answer => ({ status: 400, body: { success: false, code, message: code, data } });
 
-const settingsDefault = { name: 'Palaro', ageMin: 21, responsibleAge: null, rememberPassword: true, currency: 'PHP', currencySymbol: '₱', showVipBenefit: false };
+const settingsDefault = {
+  name: 'Palaro',
+  ageMin: 21,
+  responsibleAge: null,
+  rememberPassword: true,
+  currency: 'PHP',
+  currencySymbol: '₱',
+  showVipBenefit: false,
+};
 
 let sent: Sent[] = [];
 let root: Root | null = null;
@@ -43,19 +57,31 @@ const Speaker = () => {
 export const callsTo = (path: string): Sent[] => sent.filter((call) => call.path === path);
 
 /** Shows a tree at an address, in English. */
-export const mount = async (tree: ReactNode, { answers, settings = {}, path = '/m/home' }: { answers: Answers; settings?: Partial<Bootstrap['settings']>; path?: string }): Promise<void> => {
+export const mount = async (
+  tree: ReactNode,
+  { answers, settings = {}, path = '/m/home' }: { answers: Answers; settings?: Partial<Bootstrap['settings']>; path?: string },
+): Promise<void> => {
   sent = [];
   storage.language.set('EN');
   history.replaceState(null, '', path);
   vi.stubGlobal('fetch', async (address: string, request: RequestInit = {}): Promise<Response> => {
     const url = new URL(address, 'https://palaro.test');
-    const call = { path: url.pathname, query: url.searchParams, method: request.method ?? 'GET', headers: new Headers(request.headers), body: typeof request.body === 'string' ? request.body : '' };
+    const call = {
+      path: url.pathname,
+      query: url.searchParams,
+      method: request.method ?? 'GET',
+      headers: new Headers(request.headers),
+      body: typeof request.body === 'string' ? request.body : '',
+    };
     sent.push(call);
     const { status, body } = answers[url.pathname]?.(call) ?? refused('not_found');
     return Response.json(body, { status });
   });
   const client = createQueryClient();
-  const bootstrap = { settings: { ...settingsDefault, ...settings }, status: { info: { whitelabel: {}, customerService: [] }, maintenance: false, regionRestriction: false } };
+  const bootstrap = {
+    settings: { ...settingsDefault, ...settings },
+    status: { info: { whitelabel: {}, customerService: [] }, maintenance: false, regionRestriction: false },
+  };
   seedSite(client, bootstrap as unknown as Bootstrap);
   const texts = await loadTexts('EN', ['home', 'rest']);
   root = createRoot(document.body.appendChild(document.createElement('div')));

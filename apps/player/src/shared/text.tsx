@@ -23,7 +23,8 @@ const TextContext = createContext<Text | null>(null);
 export const parseLanguage = (raw: string | null): LanguageCode | null => languageCodes.find((code) => code === raw) ?? null;
 
 /** Language of a start: the player's own choice, else the document's, else TY (B477). */
-export const startLanguage = (rendered: LanguageCode | undefined): LanguageCode => parseLanguage(storage.language.get()) ?? rendered ?? languageDefault;
+export const startLanguage = (rendered: LanguageCode | undefined): LanguageCode =>
+  parseLanguage(storage.language.get()) ?? rendered ?? languageDefault;
 
 export type Texts = { readonly language: LanguageCode; readonly i18n: I18n };
 
@@ -66,7 +67,10 @@ export const LanguageProvider = ({ initial, children }: { initial: Texts; childr
   useEffect(() => {
     let left = false;
     const language = startLanguage(initial.language);
-    void loadTexts(language, bothParts).then((next) => left || setTexts(next), () => undefined);
+    void loadTexts(language, bothParts).then(
+      (next) => left || setTexts(next),
+      () => undefined,
+    );
     return () => {
       left = true;
     };

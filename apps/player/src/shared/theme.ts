@@ -22,4 +22,9 @@ export const setTheme = (theme: Theme): void => {
   for (const listener of listeners) listener();
 };
 
-export const useTheme = (): Theme => useSyncExternalStore(subscribe, () => parseTheme(storage.theme.get()), () => themeDefault);
+export const useTheme = (): Theme =>
+  useSyncExternalStore(
+    subscribe,
+    () => parseTheme(storage.theme.get()),
+    () => themeDefault,
+  );

@@ -1,10 +1,29 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { limits } from '../limits.ts';
-import { bit, game, gameClass, gamePage, gameType, language, merchantCode, nothing, pageNo, pageSize, text, vendorCode } from '../shapes.ts';
+import {
+  bit,
+  game,
+  gameClass,
+  gamePage,
+  gameType,
+  language,
+  merchantCode,
+  nothing,
+  pageNo,
+  pageSize,
+  text,
+  vendorCode,
+} from '../shapes.ts';
 
 /** Parameters that every game call may carry and that say nothing the server does not know (B262, B270). */
-const client = { merchant: merchantCode.optional(), merchantCode: merchantCode.optional(), platform: z.literal('html5').optional(), clientType: z.literal('2').optional(), isPlatform: z.literal('2').optional() };
+const client = {
+  merchant: merchantCode.optional(),
+  merchantCode: merchantCode.optional(),
+  platform: z.literal('html5').optional(),
+  clientType: z.literal('2').optional(),
+  isPlatform: z.literal('2').optional(),
+};
 
 const vendor = z.object({
   vassalage: vendorCode,
@@ -18,19 +37,31 @@ const winner = z.object({ vo: z.object({ customerName: z.string(), gameName: z.s
 
 export const catalogueCalls = {
   vendorTypes: call({
-    method: 'GET', path: '/wps/games/vendors', module: 'COMM3', who: 'anyone',
-    query: z.object({ typeId: z.literal('1').optional(), merchant_code: merchantCode.optional(), language: language.optional() }), body: nothing,
+    method: 'GET',
+    path: '/wps/games/vendors',
+    module: 'COMM3',
+    who: 'anyone',
+    query: z.object({ typeId: z.literal('1').optional(), merchant_code: merchantCode.optional(), language: language.optional() }),
+    body: nothing,
     value: z.object({
       /** One entry for each vendor and game type, in menu order. */
       vendors: z.array(vendor),
       /** The vendors of each category (B273, B274). */
-      mapping: z.array(z.object({ gameCategory: z.string(), vendorNames: z.array(z.object({ accountTypeName: vendorCode, displayName: z.string() })) })),
+      mapping: z.array(
+        z.object({ gameCategory: z.string(), vendorNames: z.array(z.object({ accountTypeName: vendorCode, displayName: z.string() })) }),
+      ),
       sorting: z.array(z.string()),
     }),
-    codes: [], cache: { publicSeconds: 30 }, rate: 'read', summary: 'Vendors by category',
+    codes: [],
+    cache: { publicSeconds: 30 },
+    rate: 'read',
+    summary: 'Vendors by category',
   }),
   gameList: call({
-    method: 'GET', path: '/wps/games', module: 'COMM3', who: 'anyone',
+    method: 'GET',
+    path: '/wps/games',
+    module: 'COMM3',
+    who: 'anyone',
     query: z.object({
       ...client,
       gameName: text(limits.searchLengthMax).optional(),
@@ -39,31 +70,69 @@ export const catalogueCalls = {
       pageSize: pageSize(limits.pageSize.gameList),
       vassalage: vendorCode.optional(),
       gameClassify: gameClass.optional(),
-      minBet: z.string().regex(/^\d{1,9}(\.\d{1,2})?$/).optional(),
+      minBet: z
+        .string()
+        .regex(/^\d{1,9}(\.\d{1,2})?$/)
+        .optional(),
       minLine: z.coerce.number().int().min(0).max(10_000).optional(),
       language: language.optional(),
       isNew: bit.optional(),
     }),
-    body: nothing, value: gamePage,
-    codes: [], cache: { publicSeconds: 10 }, rate: 'search', summary: 'Search the catalogue; filters combine',
+    body: nothing,
+    value: gamePage,
+    codes: [],
+    cache: { publicSeconds: 10 },
+    rate: 'search',
+    summary: 'Search the catalogue; filters combine',
   }),
   hotGames: call({
-    method: 'GET', path: '/wps/games/hot', module: 'COMM3', who: 'anyone',
-    query: z.object({ ...client, gameType: gameType.optional(), vassalage: vendorCode.optional(), language: language.optional(), pageSize: pageSize(limits.pageSize.gameList) }),
-    body: nothing, value: z.object({ list: z.array(game) }),
-    codes: [], cache: { publicSeconds: 10 }, rate: 'read', summary: 'Hot games, in the order the merchant gave them',
+    method: 'GET',
+    path: '/wps/games/hot',
+    module: 'COMM3',
+    who: 'anyone',
+    query: z.object({
+      ...client,
+      gameType: gameType.optional(),
+      vassalage: vendorCode.optional(),
+      language: language.optional(),
+      pageSize: pageSize(limits.pageSize.gameList),
+    }),
+    body: nothing,
+    value: z.object({ list: z.array(game) }),
+    codes: [],
+    cache: { publicSeconds: 10 },
+    rate: 'read',
+    summary: 'Hot games, in the order the merchant gave them',
   }),
   popularGames: call({
-    method: 'GET', path: '/wps/games/popular', module: 'COMM3', who: 'anyone',
-    query: z.object({ ...client, gameType: gameType.optional(), language: language.optional() }), body: nothing,
+    method: 'GET',
+    path: '/wps/games/popular',
+    module: 'COMM3',
+    who: 'anyone',
+    query: z.object({ ...client, gameType: gameType.optional(), language: language.optional() }),
+    body: nothing,
     value: z.object({ list: z.array(game) }),
-    codes: [], cache: { publicSeconds: 30 }, rate: 'read', summary: 'The most played games of the last seven days',
+    codes: [],
+    cache: { publicSeconds: 30 },
+    rate: 'read',
+    summary: 'The most played games of the last seven days',
   }),
   winners: call({
-    method: 'GET', path: '/wps/games/winners', module: 'COMM3', who: 'anyone',
-    query: z.object({ gameCategory: gameType.optional(), language: language.optional(), limitNum: z.coerce.number().int().min(1).max(100).default(limits.pageSize.winners) }),
-    body: nothing, value: z.object({ list: z.array(winner) }),
-    codes: [], cache: { publicSeconds: 10 }, rate: 'read', summary: 'Real settled payouts above their stakes, newest first, names masked',
+    method: 'GET',
+    path: '/wps/games/winners',
+    module: 'COMM3',
+    who: 'anyone',
+    query: z.object({
+      gameCategory: gameType.optional(),
+      language: language.optional(),
+      limitNum: z.coerce.number().int().min(1).max(100).default(limits.pageSize.winners),
+    }),
+    body: nothing,
+    value: z.object({ list: z.array(winner) }),
+    codes: [],
+    cache: { publicSeconds: 10 },
+    rate: 'read',
+    summary: 'Real settled payouts above their stakes, newest first, names masked',
   }),
 };
 export type VendorEntry = z.output<typeof vendor>;

@@ -20,21 +20,40 @@ const item = z.object({
 
 export const contentCalls = {
   announcements: call({
-    method: 'GET', path: '/wps/announcements', module: 'COMM3', who: 'anyone',
+    method: 'GET',
+    path: '/wps/announcements',
+    module: 'COMM3',
+    who: 'anyone',
     query: z.object({
-      types: text(20).regex(/^(A|PL|B|PU|PR)(,(A|PL|B|PU|PR))*$/).default('PL'),
-      groupName: text(40).regex(/^[a-z_,]*$/).optional(),
+      types: text(20)
+        .regex(/^(A|PL|B|PU|PR)(,(A|PL|B|PU|PR))*$/)
+        .default('PL'),
+      groupName: text(40)
+        .regex(/^[a-z_,]*$/)
+        .optional(),
       platform: z.literal('M').optional(),
       merchantCode: merchantCode.optional(),
       language: z.string().max(5).optional(),
     }),
-    body: nothing, value: z.object({ list: z.array(item) }),
-    codes: [], cache: 'private', rate: 'read', summary: 'Banners, announcements and popups, newest first; read flags with a session',
+    body: nothing,
+    value: z.object({ list: z.array(item) }),
+    codes: [],
+    cache: 'private',
+    rate: 'read',
+    summary: 'Banners, announcements and popups, newest first; read flags with a session',
   }),
   markAnnouncementRead: call({
-    method: 'POST', path: '/wps/announcements/read', module: 'COMM3', who: 'session', query: nothing,
-    body: z.object({ announcementId: text(40, 1), read: z.literal(true) }), value: nothing,
-    codes: ['announcement_unknown'], cache: 'private', rate: 'write', summary: 'Mark an announcement as read',
+    method: 'POST',
+    path: '/wps/announcements/read',
+    module: 'COMM3',
+    who: 'session',
+    query: nothing,
+    body: z.object({ announcementId: text(40, 1), read: z.literal(true) }),
+    value: nothing,
+    codes: ['announcement_unknown'],
+    cache: 'private',
+    rate: 'write',
+    summary: 'Mark an announcement as read',
   }),
 };
 export type ContentItem = z.output<typeof item>;

@@ -4,8 +4,18 @@ import { gameId, gameType, language, nodeId, nothing, vendorCode } from '../shap
 
 export const gamingCalls = {
   launchGame: call({
-    method: 'GET', path: '/wps/games/launch', module: 'COMM3', who: 'session',
-    query: z.object({ category: gameType, vendor: vendorCode, gameId, nodeId, language: language.optional(), theme: z.enum(['dark', 'light']).optional() }),
+    method: 'GET',
+    path: '/wps/games/launch',
+    module: 'COMM3',
+    who: 'session',
+    query: z.object({
+      category: gameType,
+      vendor: vendorCode,
+      gameId,
+      nodeId,
+      language: language.optional(),
+      theme: z.enum(['dark', 'light']).optional(),
+    }),
     body: nothing,
     value: z.object({
       /** The game's address with its single-use launch token (A361, rule 11 of the vendor protocol). */
@@ -17,6 +27,8 @@ export const gamingCalls = {
       vendorName: z.string(),
     }),
     codes: ['game_unknown', 'game_closed', 'free_reject', 'vendor_unavailable'],
-    cache: 'private', rate: 'write', summary: 'Open a game: a single-use address for the frame',
+    cache: 'private',
+    rate: 'write',
+    summary: 'Open a game: a single-use address for the frame',
   }),
 };

@@ -22,18 +22,32 @@ const record = z.object({
 
 export const reportingCalls = {
   bettingRecord: call({
-    method: 'GET', path: '/wps/records/games', module: 'PERSPNL3', who: 'session',
+    method: 'GET',
+    path: '/wps/records/games',
+    module: 'PERSPNL3',
+    who: 'session',
     query: z.object({
-      from: day.optional(), to: day.optional(), gameType: gameType.optional(), vassalage: vendorCode.optional(), state: z.enum(roundStates).optional(),
-      pageNo, pageSize: pageSize(limits.pageSize.record), language: language.optional(),
+      from: day.optional(),
+      to: day.optional(),
+      gameType: gameType.optional(),
+      vassalage: vendorCode.optional(),
+      state: z.enum(roundStates).optional(),
+      pageNo,
+      pageSize: pageSize(limits.pageSize.record),
+      language: language.optional(),
     }),
     body: nothing,
     value: z.object({
-      content: z.array(record), pageNum: z.number().int(), totalPages: z.number().int(),
+      content: z.array(record),
+      pageNum: z.number().int(),
+      totalPages: z.number().int(),
       /** Sums over the whole selection, not only this page. */
       totals: z.object({ stake: amount, payout: amount, rounds: z.number().int(), currency }),
     }),
-    codes: ['range_too_long'], cache: 'private', rate: 'read', summary: "The player's rounds, newest first, by day in the merchant's time zone",
+    codes: ['range_too_long'],
+    cache: 'private',
+    rate: 'read',
+    summary: "The player's rounds, newest first, by day in the merchant's time zone",
   }),
 };
 export type BettingRecord = z.output<typeof record>;

@@ -60,19 +60,30 @@ describe('a request', () => {
   test('has a body exactly when its method takes one', async () => {
     await client()('addFavourite', { body: { nodeId: '1001' } });
     await client()('removeFavourite', { query: { nodeId: '1001' } });
-    expect(seen.map(({ method, body }) => [method, body])).toEqual([['POST', '{"nodeId":"1001"}'], ['DELETE', '']]);
+    expect(seen.map(({ method, body }) => [method, body])).toEqual([
+      ['POST', '{"nodeId":"1001"}'],
+      ['DELETE', ''],
+    ]);
   });
 
   test('A489 an empty address is refused before anything is sent', async () => {
     const broken = createClient({ ...wireTable, balance: ['GET', '', 'COMM3'] }, { origin, fetch, token: () => null, timeoutMs: 1000 });
-    expect(await broken('balance')).toEqual({ success: false, code: 'empty_url', message: 'The requested url is empty. please check your request format.' });
+    expect(await broken('balance')).toEqual({
+      success: false,
+      code: 'empty_url',
+      message: 'The requested url is empty. please check your request format.',
+    });
     expect(seen).toEqual([]);
   });
 });
 
 describe('an answer', () => {
   test('is given back as it came, also when it is a refusal', async () => {
-    reply = { ...reply, status: 401, body: '{"success":false,"code":"not_logged_in","message":"You are not logged in, please login first"}' };
+    reply = {
+      ...reply,
+      status: 401,
+      body: '{"success":false,"code":"not_logged_in","message":"You are not logged in, please login first"}',
+    };
     expect(await client()('balance')).toMatchObject({ success: false, code: 'not_logged_in' });
   });
 

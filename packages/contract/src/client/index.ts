@@ -38,29 +38,32 @@ const search = (query: object | undefined): string => {
 const unreachable = (code: Unreachable['code'], message: string): Unreachable => ({ success: false, code, message });
 
 /** Makes the typed client. It never throws for what a network or a server can do; it returns the answer. */
-export const createClient = (table: WireTable, options: ClientOptions): Client => async (name, input = {}) => {
-  const [method, path, module] = table[name];
-  if (!path) return { success: false, code: 'empty_url', message: 'The requested url is empty. please check your request format.' };
-  const token = options.token();
-  const timeout = AbortSignal.timeout(options.timeoutMs);
-  const headers: Record<string, string> = { 'module-id': module, ...options.headers?.(), ...input.headers };
-  if (token !== null) headers['authorization'] = `Bearer ${token}`;
-  if (method !== 'GET' && method !== 'DELETE') headers['content-type'] = 'application/json';
-  try {
-    const response = await options.fetch(`${options.origin}${path}${search(input.query)}`, {
-      method,
-      headers,
-      credentials: 'same-origin',
-      signal: input.signal ? AbortSignal.any([input.signal, timeout]) : timeout,
-      ...(method === 'GET' || method === 'DELETE' ? {} : { body: JSON.stringify(input.body ?? {}) }),
-    });
-    const answer: unknown = await response.json();
-    return isEnvelope(answer) ? (answer as never) : unreachable('unreadable', 'Unknown error');
-  } catch (error) {
-    if (input.signal?.aborted) throw error;
-    if (timeout.aborted) return unreachable('slow', 'Slow Connection');
-    return error instanceof SyntaxError ? unreachable('unreadable', 'Unknown error') : unreachable('offline', 'No Internet');
-  }
-};
+export const createClient =
+  (table: WireTable, options: ClientOptions): Client =>
+  async (name, input = {}) => {
+    const [method, path, module] = table[name];
+    if (!path) return { success: false, code: 'empty_url', message: 'The requested url is empty. please check your request format.' };
+    const token = options.token();
+    const timeout = AbortSignal.timeout(options.timeoutMs);
+    const headers: Record<string, string> = { 'module-id': module, ...options.headers?.(), ...input.headers };
+    if (token !== null) headers['authorization'] = `Bearer ${token}`;
+    if (method !== 'GET' && method !== 'DELETE') headers['content-type'] = 'application/json';
+    try {
+      const response = await options.fetch(`${options.origin}${path}${search(input.query)}`, {
+        method,
+        headers,
+        credentials: 'same-origin',
+        signal: input.signal ? AbortSignal.any([input.signal, timeout]) : timeout,
+        ...(method === 'GET' || method === 'DELETE' ? {} : { body: JSON.stringify(input.body ?? {}) }),
+      });
+      const answer: unknown = await response.json();
+      return isEnvelope(answer) ? (answer as never) : unreachable('unreadable', 'Unknown error');
+    } catch (error) {
+      if (input.signal?.aborted) throw error;
+      if (timeout.aborted) return unreachable('slow', 'Slow Connection');
+      return error instanceof SyntaxError ? unreachable('unreadable', 'Unknown error') : unreachable('offline', 'No Internet');
+    }
+  };
 
-const isEnvelope = (answer: unknown): boolean => typeof answer === 'object' && answer !== null && 'success' in answer && ('value' in answer || 'code' in answer);
+const isEnvelope = (answer: unknown): boolean =>
+  typeof answer === 'object' && answer !== null && 'success' in answer && ('value' in answer || 'code' in answer);

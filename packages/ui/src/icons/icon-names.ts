@@ -1,16 +1,7 @@
 /** The icons of the product, by their names in Phosphor. The sprites hold these and no others; `node src/icons/build.ts` after a change. */
 
 /** Inlined in the document: the bars' own. Each costs every document some 150 bytes. */
-export const criticalIconNames = [
-  'bell',
-  'caret-right-bold',
-  'gift',
-  'globe',
-  'headset',
-  'house-fill',
-  'list-bold',
-  'user',
-] as const;
+export const criticalIconNames = ['bell', 'caret-right-bold', 'gift', 'globe', 'headset', 'house-fill', 'list-bold', 'user'] as const;
 
 /** Fetched as one file, after the document. */
 export const restIconNames = [

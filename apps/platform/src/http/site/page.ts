@@ -27,10 +27,19 @@ const encode = async (html: string, accepted: string): Promise<{ encoding: 'br' 
  * Sends a rendered document. The document may come from a cache: it gets a nonce of its own here, and headers that
  * keep every copy of it out of shared caches for that reason.
  */
-export const sendPage = async (request: FastifyRequest, reply: FastifyReply, document: string, origins: PageOrigins, prepared: PreparedDocument | null = null): Promise<FastifyReply> => {
+export const sendPage = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  document: string,
+  origins: PageOrigins,
+  prepared: PreparedDocument | null = null,
+): Promise<FastifyReply> => {
   const nonce = newNonce();
   const accepted = request.headers['accept-encoding']?.toString() ?? '';
-  const { encoding, body } = prepared !== null && takesBrotli(accepted) ? { encoding: 'br', body: prepared.withNonce(nonce) } : await encode(document.replaceAll(nonceMark, nonce), accepted);
+  const { encoding, body } =
+    prepared !== null && takesBrotli(accepted)
+      ? { encoding: 'br', body: prepared.withNonce(nonce) }
+      : await encode(document.replaceAll(nonceMark, nonce), accepted);
   reply
     .header('content-type', 'text/html; charset=utf-8')
     .header('content-security-policy', pagePolicy({ nonce, ...origins }))

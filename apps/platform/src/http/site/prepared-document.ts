@@ -21,11 +21,14 @@ const opening = (bytes: Buffer): Buffer => {
   return Buffer.concat([Buffer.from([bits & 255, (bits >> 8) & 255, (bits >> 16) & 255]), bytes]);
 };
 
-const flushed = (encoder: BrotliCompress): Promise<void> => new Promise((resolve) => encoder.flush(constants.BROTLI_OPERATION_FLUSH, resolve));
+const flushed = (encoder: BrotliCompress): Promise<void> =>
+  new Promise((resolve) => encoder.flush(constants.BROTLI_OPERATION_FLUSH, resolve));
 
 /** The compressed rest of a document, after a head that the encoder has seen but that is sent uncompressed. */
 const tailOf = async (head: Buffer, rest: Buffer): Promise<Buffer> => {
-  const encoder = createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY, [constants.BROTLI_PARAM_LGWIN]: windowBits } });
+  const encoder = createBrotliCompress({
+    params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY, [constants.BROTLI_PARAM_LGWIN]: windowBits },
+  });
   let parts: Buffer[] = [];
   encoder.on('data', (part: Buffer) => parts.push(part));
   const ended = new Promise((resolve, reject) => encoder.once('end', resolve).once('error', reject));

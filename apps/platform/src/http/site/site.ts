@@ -16,7 +16,13 @@ export type SiteOptions = {
   readonly merchantOf: (host: string) => string;
   readonly languagesOf: (merchantCode: string) => { readonly all: readonly LanguageCode[]; readonly fallback: LanguageCode };
   /** Public data for the page asked for. */
-  readonly bootstrap: (request: { merchantCode: string; language: LanguageCode; theme: 'dark' | 'light'; url: string; ip: string }) => Promise<Bootstrap>;
+  readonly bootstrap: (request: {
+    merchantCode: string;
+    language: LanguageCode;
+    theme: 'dark' | 'light';
+    url: string;
+    ip: string;
+  }) => Promise<Bootstrap>;
   /** 0 open, 1 maintenance, 2 region restricted, for this visitor. */
   readonly systemState: (merchantCode: string, ip: string) => Promise<0 | 1 | 2>;
   readonly origins: PageOrigins;
@@ -66,11 +72,15 @@ export const registerSite = async (app: FastifyInstance, options: SiteOptions): 
     const known = prepared.get(html);
     if (known !== undefined) return known === 'under way' ? null : known;
     prepared.set(html, 'under way');
-    void prepareDocument(html, newNonce(), newNonce()).then((made) => made && prepared.set(html, made), (error: unknown) => app.log.error({ fault: error instanceof Error ? error.name : 'unknown' }, 'a document could not be prepared'));
+    void prepareDocument(html, newNonce(), newNonce()).then(
+      (made) => made && prepared.set(html, made),
+      (error: unknown) => app.log.error({ fault: error instanceof Error ? error.name : 'unknown' }, 'a document could not be prepared'),
+    );
     return null;
   };
 
-  const render = async (wish: Parameters<SiteOptions['bootstrap']>[0]): Promise<string> => options.render({ url: wish.url, bootstrap: await options.bootstrap(wish) });
+  const render = async (wish: Parameters<SiteOptions['bootstrap']>[0]): Promise<string> =>
+    options.render({ url: wish.url, bootstrap: await options.bootstrap(wish) });
 
   /** An open site's home: the same for every guest of a merchant, language and theme. One rendering serves all who ask meanwhile. */
   const renderHome = (key: string, wish: Parameters<SiteOptions['bootstrap']>[0]): Promise<string> => {

@@ -10,16 +10,25 @@ export type CatalogueHandlerDeps = {
   /** The merchant's currency, menu order and languages. */
   readonly merchant: (code: string) => { readonly currency: Currency; readonly categories: readonly string[] };
   /** Real settled payouts, newest first, with masked names. */
-  readonly recentWinners: (asked: { merchantCode: string; gameType?: GameType | undefined; limit: number }) => Promise<readonly { customerName: string; nodeId: string; winAmount: Money }[]>;
+  readonly recentWinners: (asked: {
+    merchantCode: string;
+    gameType?: GameType | undefined;
+    limit: number;
+  }) => Promise<readonly { customerName: string; nodeId: string; winAmount: Money }[]>;
   /** The most played games lately, by node id. */
-  readonly popular: (asked: { merchantCode: string; gameType?: GameType | undefined; limit: number }) => Promise<readonly { nodeId: string }[]>;
+  readonly popular: (asked: {
+    merchantCode: string;
+    gameType?: GameType | undefined;
+    limit: number;
+  }) => Promise<readonly { nodeId: string }[]>;
 };
 
 type CatalogueCall = 'vendorTypes' | 'gameList' | 'hotGames' | 'popularGames' | 'winners';
 
 const popularMax = 25;
 
-const languageOf = (input: CallInput<CallName>): LanguageCode => ('language' in input.query && input.query.language !== undefined ? (input.query.language as LanguageCode) : input.context.language);
+const languageOf = (input: CallInput<CallName>): LanguageCode =>
+  'language' in input.query && input.query.language !== undefined ? (input.query.language as LanguageCode) : input.context.language;
 
 /** The lobby's lists, answered from memory. */
 export const catalogueHandlers = ({ catalogue, merchant, recentWinners, popular }: CatalogueHandlerDeps): Handlers<CatalogueCall> => ({
@@ -28,9 +37,18 @@ export const catalogueHandlers = ({ catalogue, merchant, recentWinners, popular 
     const byType = gameTypes.map((gameType) => ({ gameType, vendors: snapshot.vendorsOf(gameType) }));
     return ok({
       vendors: byType.flatMap(({ gameType, vendors }) =>
-        vendors.map((vendor) => ({ vassalage: vendor.code, displayName: vendor.displayName, isHot: vendor.isHot ? (1 as const) : (0 as const), gameType, logo: vendor.logo })),
+        vendors.map((vendor) => ({
+          vassalage: vendor.code,
+          displayName: vendor.displayName,
+          isHot: vendor.isHot ? (1 as const) : (0 as const),
+          gameType,
+          logo: vendor.logo,
+        })),
       ),
-      mapping: byType.map(({ gameType, vendors }) => ({ gameCategory: gameType, vendorNames: vendors.map((vendor) => ({ accountTypeName: vendor.code, displayName: vendor.displayName })) })),
+      mapping: byType.map(({ gameType, vendors }) => ({
+        gameCategory: gameType,
+        vendorNames: vendors.map((vendor) => ({ accountTypeName: vendor.code, displayName: vendor.displayName })),
+      })),
       sorting: [...merchant(context.merchantCode).categories],
     });
   },
@@ -52,7 +70,11 @@ export const catalogueHandlers = ({ catalogue, merchant, recentWinners, popular 
   },
   hotGames: async (input) => {
     const { query, context } = input;
-    const filter: GameFilter = { isHot: true, ...(query.gameType ? { gameType: query.gameType } : {}), ...(query.vassalage ? { vendorCode: query.vassalage } : {}) };
+    const filter: GameFilter = {
+      isHot: true,
+      ...(query.gameType ? { gameType: query.gameType } : {}),
+      ...(query.vassalage ? { vendorCode: query.vassalage } : {}),
+    };
     const { games } = catalogue.of(context.merchantCode).page(filter, 1, query.pageSize);
     return ok({ list: games.map((game) => gameOnWire(game, languageOf(input), merchant(context.merchantCode).currency)) });
   },
@@ -70,7 +92,9 @@ export const catalogueHandlers = ({ catalogue, merchant, recentWinners, popular 
     const won = await recentWinners({ merchantCode: context.merchantCode, gameType: query.gameCategory, limit: query.limitNum });
     const list = won.flatMap(({ customerName, nodeId, winAmount }) => {
       const game = snapshot.game(nodeId);
-      return game === undefined ? [] : [{ vo: { customerName, gameName: language === 'TY' ? game.titleTy : game.titleEn, winAmount: formatDecimal(winAmount) } }];
+      return game === undefined
+        ? []
+        : [{ vo: { customerName, gameName: language === 'TY' ? game.titleTy : game.titleEn, winAmount: formatDecimal(winAmount) } }];
     });
     return ok({ list });
   },

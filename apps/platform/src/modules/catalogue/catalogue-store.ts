@@ -1,7 +1,13 @@
 import type { GameClass, GameType } from '@palaro/contract';
 import type { Pool, PoolClient } from 'pg';
 
-export type StoredVendor = { readonly code: string; readonly displayName: string; readonly isHot: boolean; readonly isOpen: boolean; readonly logo: string };
+export type StoredVendor = {
+  readonly code: string;
+  readonly displayName: string;
+  readonly isHot: boolean;
+  readonly isOpen: boolean;
+  readonly logo: string;
+};
 
 /** A game as stored; `minBet` in minor units of the merchant's currency. */
 export type StoredGame = {
@@ -32,7 +38,14 @@ export type NewVendor = StoredVendor & { readonly position: number };
 export type NewGame = Omit<StoredGame, 'nodeId'> & { readonly position: number };
 
 export const readVersions = async (pool: Pool): Promise<ReadonlyMap<string, bigint>> =>
-  new Map((await pool.query<{ code: string; version: bigint }>({ name: 'catalogue-versions', text: 'SELECT merchant_code AS code, version FROM catalogue_version' })).rows.map((row) => [row.code, row.version]));
+  new Map(
+    (
+      await pool.query<{ code: string; version: bigint }>({
+        name: 'catalogue-versions',
+        text: 'SELECT merchant_code AS code, version FROM catalogue_version',
+      })
+    ).rows.map((row) => [row.code, row.version]),
+  );
 
 export const readVendors = async (pool: Pool, merchantCode: string): Promise<readonly StoredVendor[]> =>
   (
@@ -58,7 +71,10 @@ export const readGames = async (pool: Pool, merchantCode: string): Promise<reado
 
 /** Raises the version; in the same transaction as the change, so that whoever sees it sees the change. */
 export const raiseVersion = async (client: PoolClient, merchantCode: string): Promise<void> => {
-  await client.query('INSERT INTO catalogue_version (merchant_code, version) VALUES ($1, 1) ON CONFLICT (merchant_code) DO UPDATE SET version = catalogue_version.version + 1', [merchantCode]);
+  await client.query(
+    'INSERT INTO catalogue_version (merchant_code, version) VALUES ($1, 1) ON CONFLICT (merchant_code) DO UPDATE SET version = catalogue_version.version + 1',
+    [merchantCode],
+  );
 };
 
 /** Adds vendors, or brings those that are there up to date. */
@@ -68,8 +84,13 @@ export const upsertVendors = async (client: PoolClient, merchantCode: string, ve
      SELECT $1, * FROM unnest($2::text[], $3::text[], $4::boolean[], $5::boolean[], $6::integer[], $7::text[])
      ON CONFLICT (merchant_code, code) DO UPDATE SET display_name = EXCLUDED.display_name, is_hot = EXCLUDED.is_hot, position = EXCLUDED.position, logo = EXCLUDED.logo`,
     [
-      merchantCode, vendors.map((vendor) => vendor.code), vendors.map((vendor) => vendor.displayName), vendors.map((vendor) => vendor.isHot),
-      vendors.map((vendor) => vendor.isOpen), vendors.map((vendor) => vendor.position), vendors.map((vendor) => vendor.logo),
+      merchantCode,
+      vendors.map((vendor) => vendor.code),
+      vendors.map((vendor) => vendor.displayName),
+      vendors.map((vendor) => vendor.isHot),
+      vendors.map((vendor) => vendor.isOpen),
+      vendors.map((vendor) => vendor.position),
+      vendors.map((vendor) => vendor.logo),
     ],
   );
 };
@@ -77,10 +98,27 @@ export const upsertVendors = async (client: PoolClient, merchantCode: string, ve
 /** Adds games, or brings those that are there up to date; a game keeps its node id. */
 export const upsertGames = async (client: PoolClient, merchantCode: string, games: readonly NewGame[]): Promise<void> => {
   const rows = games.map((game) => ({
-    vendor_code: game.vendorCode, code: game.code, title_en: game.titleEn, title_ty: game.titleTy, game_type: game.gameType, classify: game.classify,
-    classify_new: game.classifyNew, lotto_mode: game.lottoMode, game_group: game.gameGroup, play_type: game.playType, is_game_h5: game.isGameH5,
-    support_play: game.supportPlay, is_hot: game.isHot, is_new: game.isNew, is_open: game.isOpen, position: game.position, icon: game.icon,
-    large_icon: game.largeIcon, colour: game.colour, min_bet: game.minBet.toString(), min_line: game.minLine,
+    vendor_code: game.vendorCode,
+    code: game.code,
+    title_en: game.titleEn,
+    title_ty: game.titleTy,
+    game_type: game.gameType,
+    classify: game.classify,
+    classify_new: game.classifyNew,
+    lotto_mode: game.lottoMode,
+    game_group: game.gameGroup,
+    play_type: game.playType,
+    is_game_h5: game.isGameH5,
+    support_play: game.supportPlay,
+    is_hot: game.isHot,
+    is_new: game.isNew,
+    is_open: game.isOpen,
+    position: game.position,
+    icon: game.icon,
+    large_icon: game.largeIcon,
+    colour: game.colour,
+    min_bet: game.minBet.toString(),
+    min_line: game.minLine,
   }));
   await client.query(
     `INSERT INTO game (merchant_code, vendor_code, code, title_en, title_ty, game_type, classify, classify_new, lotto_mode, game_group, play_type, is_game_h5,

@@ -16,10 +16,22 @@ let catalogue: Catalogue;
 let handlers: ReturnType<typeof catalogueHandlers>;
 const played: string[] = [];
 
-const vendors = [aVendor('TALA', { displayName: 'Tala Works', isHot: true, position: 1 }), aVendor('DAGAT', { position: 2 }), aVendor('BGS', { position: 3 })];
+const vendors = [
+  aVendor('TALA', { displayName: 'Tala Works', isHot: true, position: 1 }),
+  aVendor('DAGAT', { position: 2 }),
+  aVendor('BGS', { position: 3 }),
+];
 const games = [
   aGame('TALA', 'pina', { position: 1, titleEn: 'Piña Fiesta', titleTy: 'Pista ng Pinya', isHot: true, minBet: 20n, minLine: 10 }),
-  aGame('TALA', 'bituin', { position: 2, titleEn: 'Star Seven', titleTy: 'Bituin Pito', isNew: true, minBet: 500n, minLine: 50, classify: 'BG' }),
+  aGame('TALA', 'bituin', {
+    position: 2,
+    titleEn: 'Star Seven',
+    titleTy: 'Bituin Pito',
+    isNew: true,
+    minBet: 500n,
+    minLine: 50,
+    classify: 'BG',
+  }),
   aGame('DAGAT', 'pugita', { position: 3, titleEn: 'Octopus', gameType: 'FISH', isHot: true, minLine: 0 }),
   aGame('DAGAT', 'swerte', { position: 4, gameType: 'LOTT', classifyNew: 'DRAW', lottoMode: 'Tradition', playType: 'trad', minLine: 0 }),
   aGame('BGS', 'bola', { position: 5, isOpen: true }),
@@ -34,7 +46,13 @@ beforeAll(async () => {
   handlers = catalogueHandlers({
     catalogue,
     merchant: () => ({ currency: 'PHP', categories: ['HOME', 'FISH', 'RNG'] }),
-    recentWinners: ({ limit }) => Promise.resolve([{ customerName: 'ma***1', nodeId: nodeOf('pina'), winAmount: money('PHP', 12_345n) }, { customerName: 'x***2', nodeId: '1', winAmount: money('PHP', 1n) }].slice(0, limit)),
+    recentWinners: ({ limit }) =>
+      Promise.resolve(
+        [
+          { customerName: 'ma***1', nodeId: nodeOf('pina'), winAmount: money('PHP', 12_345n) },
+          { customerName: 'x***2', nodeId: '1', winAmount: money('PHP', 1n) },
+        ].slice(0, limit),
+      ),
     popular: () => Promise.resolve(played.map((nodeId) => ({ nodeId }))),
   });
 });
@@ -48,7 +66,8 @@ const nodeOf = (code: string): string => {
   if (!game) throw new Error(`no game ${code}`);
   return game.nodeId;
 };
-const ask = <N extends CallName>(name: N, handler: Handler<N>, query: object = {}) => answerOf(name, handler, aContext(merchantCode), { query });
+const ask = <N extends CallName>(name: N, handler: Handler<N>, query: object = {}) =>
+  answerOf(name, handler, aContext(merchantCode), { query });
 const list = (query: object = {}) => ask('gameList', handlers.gameList, query);
 const found = async (query: object): Promise<string[]> => (await list({ pageSize: 100, ...query })).games.map((game) => game.gameId);
 
@@ -106,7 +125,11 @@ describe('the game list', () => {
   });
 
   test('B253 lottery games carry their classification, mode and way of play', async () => {
-    expect((await list({ gameType: 'LOTT' })).games[0]).toMatchObject({ gameClassifyNew: 'DRAW', lottoMode: 'Tradition', playType: 'trad' });
+    expect((await list({ gameType: 'LOTT' })).games[0]).toMatchObject({
+      gameClassifyNew: 'DRAW',
+      lottoMode: 'Tradition',
+      playType: 'trad',
+    });
   });
 
   test('closed games are in no list', async () => {
@@ -176,7 +199,8 @@ describe('nodes', () => {
     const other = await createCatalogue({ pool: database.pool, bus: hints, clock });
     const raise = () => database.pool.query('UPDATE catalogue_version SET version = version + 1');
     const blocker = await database.pool.connect();
-    const isReading = async (): Promise<boolean> => (await blocker.query("SELECT 1 FROM pg_locks WHERE relation = 'game'::regclass AND NOT granted")).rowCount === 1;
+    const isReading = async (): Promise<boolean> =>
+      (await blocker.query("SELECT 1 FROM pg_locks WHERE relation = 'game'::regclass AND NOT granted")).rowCount === 1;
     await blocker.query('BEGIN; LOCK TABLE game IN ACCESS EXCLUSIVE MODE');
     await raise();
     void hints.publish(catalogueChangedTopic, merchantCode);

@@ -2,7 +2,18 @@ import type { Pool } from 'pg';
 import { transaction } from '../../db/transaction.ts';
 import type { Bus } from '../../kernel/bus.ts';
 import type { Clock } from '../../kernel/clock.ts';
-import { deleteVendors, raiseVersion, readGames, readVendors, readVersions, setVendorOpen, upsertGames, upsertVendors, type NewGame, type NewVendor } from './catalogue-store.ts';
+import {
+  deleteVendors,
+  raiseVersion,
+  readGames,
+  readVendors,
+  readVersions,
+  setVendorOpen,
+  upsertGames,
+  upsertVendors,
+  type NewGame,
+  type NewVendor,
+} from './catalogue-store.ts';
 import { createSnapshot, type Snapshot } from './snapshot.ts';
 
 /** Bus topic: a merchant's catalogue has changed; the payload is the merchant's code. */
@@ -59,7 +70,12 @@ export const createCatalogue = async ({ pool, bus, clock }: CatalogueDeps) => {
       return snapshots.get(merchantCode) ?? empty;
     },
     /** Adds or updates vendors and games; node ids stay. `onProgress` is told how many games are written, before all are kept. */
-    load: async (merchantCode: string, vendors: readonly NewVendor[], games: readonly NewGame[], onProgress: (written: number) => void = () => undefined): Promise<void> => {
+    load: async (
+      merchantCode: string,
+      vendors: readonly NewVendor[],
+      games: readonly NewGame[],
+      onProgress: (written: number) => void = () => undefined,
+    ): Promise<void> => {
       await transaction(pool, async (client) => {
         await upsertVendors(client, merchantCode, vendors);
         for (let from = 0; from < games.length; from += gamesPerStatement) {

@@ -38,7 +38,9 @@ export const createSnapshot = (version: bigint, vendors: readonly StoredVendor[]
   const games = allGames.filter((game) => game.isOpen && vendorsByCode.get(game.vendorCode)?.isOpen === true);
   const byNode = new Map(allGames.map((game) => [game.nodeId, game]));
   const byVendorCode = new Map(allGames.map((game) => [`${game.vendorCode} ${game.code}`, game]));
-  const index = createSearchIndex(games.map((game) => `${game.titleEn}\n${game.titleTy}\n${vendorsByCode.get(game.vendorCode)?.displayName ?? ''}`));
+  const index = createSearchIndex(
+    games.map((game) => `${game.titleEn}\n${game.titleTy}\n${vendorsByCode.get(game.vendorCode)?.displayName ?? ''}`),
+  );
   const kept = new LRUCache<string, readonly number[]>({ maxSize: keptPlacesMax, sizeCalculation: (places) => places.length + 20 });
 
   const vendorsByType = new Map<GameType, readonly StoredVendor[]>(

@@ -3,14 +3,19 @@ import { callerOf, type Handlers } from '../../http/handlers.ts';
 import { ok } from '../../kernel/result.ts';
 import type { Content } from './content.ts';
 
-const asLanguage = (text: string | undefined, fallback: LanguageCode): LanguageCode => languageCodes.find((code) => code === text) ?? fallback;
+const asLanguage = (text: string | undefined, fallback: LanguageCode): LanguageCode =>
+  languageCodes.find((code) => code === text) ?? fallback;
 
 /** Banners, announcements and read marks on the wire (B081, B420, B422). */
 export const contentHandlers = ({ content }: { readonly content: Content }): Handlers<'announcements' | 'markAnnouncementRead'> => ({
   announcements: async ({ query, context }) => {
     const groups = query.groupName === undefined || query.groupName === '' ? null : query.groupName.split(',');
     const list = await content.list({
-      merchantCode: context.merchantCode, types: query.types.split(','), groups, language: asLanguage(query.language, context.language), playerId: context.session?.playerId ?? null,
+      merchantCode: context.merchantCode,
+      types: query.types.split(','),
+      groups,
+      language: asLanguage(query.language, context.language),
+      playerId: context.session?.playerId ?? null,
     });
     return ok({ list: [...list] });
   },

@@ -4,7 +4,28 @@ import sanitizeHtml from 'sanitize-html';
 /** What announcements may be made of: text structure, emphasis and links. No styles, no images, no scripts (ruling 33). */
 export const cleanHtml = (html: string): string =>
   sanitizeHtml(html, {
-    allowedTags: ['p', 'br', 'b', 'strong', 'i', 'em', 'u', 'ul', 'ol', 'li', 'h3', 'h4', 'a', 'blockquote', 'table', 'thead', 'tbody', 'tr', 'th', 'td'],
+    allowedTags: [
+      'p',
+      'br',
+      'b',
+      'strong',
+      'i',
+      'em',
+      'u',
+      'ul',
+      'ol',
+      'li',
+      'h3',
+      'h4',
+      'a',
+      'blockquote',
+      'table',
+      'thead',
+      'tbody',
+      'tr',
+      'th',
+      'td',
+    ],
     allowedAttributes: { a: ['href', 'rel'], td: ['colspan'], th: ['colspan'] },
     allowedSchemes: ['https', 'mailto', 'tel'],
     allowProtocolRelative: false,
@@ -12,10 +33,15 @@ export const cleanHtml = (html: string): string =>
   });
 
 /** Plain text of a title: no markup at all. */
-export const cleanTitle = (title: string): string => title.replace(/[\p{Cc}<>]/gu, '').trim().slice(0, 140);
+export const cleanTitle = (title: string): string =>
+  title
+    .replace(/[\p{Cc}<>]/gu, '')
+    .trim()
+    .slice(0, 140);
 
 /** Where an item may lead: a path of the app, or an https address; anything else leads nowhere. */
 export const cleanLink = (link: string): string => (/^\/m\/(?!\/)/.test(link) || /^https:\/\/[^\s"'<>]+$/.test(link) ? link : '');
 
 /** A text in the language asked for, else in the fallback, else in any. */
-export const inLanguage = (texts: Readonly<Record<string, string>>, language: LanguageCode, fallback: LanguageCode): string => texts[language] ?? texts[fallback] ?? Object.values(texts)[0] ?? '';
+export const inLanguage = (texts: Readonly<Record<string, string>>, language: LanguageCode, fallback: LanguageCode): string =>
+  texts[language] ?? texts[fallback] ?? Object.values(texts)[0] ?? '';

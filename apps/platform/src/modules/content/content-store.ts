@@ -22,7 +22,13 @@ const itemsMax = 100;
 
 export const readItems = async (
   pool: Pool,
-  asked: { readonly merchantCode: string; readonly types: readonly string[]; readonly groups: readonly string[] | null; readonly playerId: string | null; readonly now: Date },
+  asked: {
+    readonly merchantCode: string;
+    readonly types: readonly string[];
+    readonly groups: readonly string[] | null;
+    readonly playerId: string | null;
+    readonly now: Date;
+  },
 ): Promise<readonly StoredItem[]> =>
   (
     await pool.query<StoredItem>({
@@ -43,7 +49,20 @@ export const upsertItem = async (pool: Pool, merchantCode: string, item: NewItem
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
      ON CONFLICT (id) DO UPDATE SET titles = EXCLUDED.titles, contents = EXCLUDED.contents, link = EXCLUDED.link, image = EXCLUDED.image, position = EXCLUDED.position
      WHERE content_item.merchant_code = EXCLUDED.merchant_code`,
-    [item.id, merchantCode, item.type, item.groupName, item.titles, item.contents, item.link, item.image, item.execution, item.needsFlag, item.position, item.publishedAt],
+    [
+      item.id,
+      merchantCode,
+      item.type,
+      item.groupName,
+      item.titles,
+      item.contents,
+      item.link,
+      item.image,
+      item.execution,
+      item.needsFlag,
+      item.position,
+      item.publishedAt,
+    ],
   );
 };
 

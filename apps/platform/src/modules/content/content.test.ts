@@ -15,15 +15,28 @@ let content: Content;
 let handlers: ReturnType<typeof contentHandlers>;
 
 const anItem = (id: string, item: Partial<NewItem> = {}): NewItem => ({
-  id, type: 'PL', groupName: 'm_home', titles: { EN: id, TY: `TY ${id}` }, contents: { EN: `<p>${id}</p>` }, link: '', image: '', execution: null, needsFlag: null,
-  position: 0, publishedAt: new Date(clock.now() - 1000), ...item,
+  id,
+  type: 'PL',
+  groupName: 'm_home',
+  titles: { EN: id, TY: `TY ${id}` },
+  contents: { EN: `<p>${id}</p>` },
+  link: '',
+  image: '',
+  execution: null,
+  needsFlag: null,
+  position: 0,
+  publishedAt: new Date(clock.now() - 1000),
+  ...item,
 });
 
 beforeAll(async () => {
   database = await startTestDatabase();
   content = createContent({ pool: database.pool, clock, merchant: () => Promise.resolve({ flags, languageDefault: 'TY' }) });
   handlers = contentHandlers({ content });
-  await content.publish(merchantCode, anItem('notice', { titles: { EN: 'Notice', TY: 'Abiso' }, contents: { EN: '<p>Hello</p>', TY: '<p>Kumusta</p>' } }));
+  await content.publish(
+    merchantCode,
+    anItem('notice', { titles: { EN: 'Notice', TY: 'Abiso' }, contents: { EN: '<p>Hello</p>', TY: '<p>Kumusta</p>' } }),
+  );
   await content.publish(merchantCode, anItem('older', { publishedAt: new Date(clock.now() - 9000) }));
   await content.publish(merchantCode, anItem('tomorrow', { publishedAt: new Date(clock.now() + 86_400_000) }));
   await content.publish(merchantCode, anItem('banner', { type: 'B', image: '/m/art/pista.{w}.avif', link: '/m/gameList' }));
@@ -35,13 +48,18 @@ afterAll(() => database.drop());
 
 const ask = <N extends CallName>(name: N, handler: Handler<N>, input: { query?: object; body?: object }, playerId: string | null) =>
   answerOf(name, handler, aContext(merchantCode, playerId === null ? null : { playerId }), input);
-const list = async (query: object = {}, playerId: string | null = null) => (await ask('announcements', handlers.announcements, { query }, playerId)).list;
+const list = async (query: object = {}, playerId: string | null = null) =>
+  (await ask('announcements', handlers.announcements, { query }, playerId)).list;
 const idsOf = async (query: object) => (await list(query)).map((item) => item.id);
-const read = (announcementId: string, playerId: string) => ask('markAnnouncementRead', handlers.markAnnouncementRead, { body: { announcementId, read: true } }, playerId);
+const read = (announcementId: string, playerId: string) =>
+  ask('markAnnouncementRead', handlers.markAnnouncementRead, { body: { announcementId, read: true } }, playerId);
 
 describe('announcements', () => {
   test('B277 B278 have id, title and HTML content in the language asked for, newest first', async () => {
-    expect(await list({ types: 'PL', platform: 'M', language: 'TY' })).toMatchObject([{ id: 'notice', title: 'Abiso', content: '<p>Kumusta</p>' }, { id: 'older' }]);
+    expect(await list({ types: 'PL', platform: 'M', language: 'TY' })).toMatchObject([
+      { id: 'notice', title: 'Abiso', content: '<p>Kumusta</p>' },
+      { id: 'older' },
+    ]);
     expect((await list({ language: 'EN' }))[0]).toMatchObject({ title: 'Notice', content: '<p>Hello</p>' });
   });
 
@@ -88,7 +106,9 @@ describe('announcements', () => {
 
 describe('banners', () => {
   test('B081 have url and groupName', async () => {
-    expect(await list({ types: 'B', groupName: 'm_home' })).toMatchObject([{ id: 'banner', url: '/m/art/pista.{w}.avif', groupName: 'm_home', link: '/m/gameList' }]);
+    expect(await list({ types: 'B', groupName: 'm_home' })).toMatchObject([
+      { id: 'banner', url: '/m/art/pista.{w}.avif', groupName: 'm_home', link: '/m/gameList' },
+    ]);
   });
 
   test('B083 of m_live are there only when the live model flag is on', async () => {
@@ -116,7 +136,15 @@ describe('what is stored is harmless', () => {
 
   test('titles have no markup, and links stay in the app or are https', () => {
     expect(cleanTitle(' <b>Hi</b>\u0000 ')).toBe('bHi/b');
-    const links = ['/m/gameList?type=hot', 'https://x.example/a', 'javascript:alert(1)', '//x.example', '/m//x.example', 'http://x.example', '/bo/'];
+    const links = [
+      '/m/gameList?type=hot',
+      'https://x.example/a',
+      'javascript:alert(1)',
+      '//x.example',
+      '/m//x.example',
+      'http://x.example',
+      '/bo/',
+    ];
     expect(links.map(cleanLink)).toEqual(['/m/gameList?type=hot', 'https://x.example/a', '', '', '', '', '']);
   });
 });

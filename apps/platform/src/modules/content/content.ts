@@ -12,7 +12,13 @@ export type ContentDeps = {
   readonly merchant: (code: string) => Promise<Pick<MerchantConfig, 'flags' | 'languageDefault'>>;
 };
 
-export type ContentAsked = { readonly merchantCode: string; readonly types: readonly string[]; readonly groups: readonly string[] | null; readonly language: LanguageCode; readonly playerId: string | null };
+export type ContentAsked = {
+  readonly merchantCode: string;
+  readonly types: readonly string[];
+  readonly groups: readonly string[] | null;
+  readonly language: LanguageCode;
+  readonly playerId: string | null;
+};
 
 const mapTexts = (texts: Readonly<Record<string, string>>, change: (text: string) => string): Record<string, string> =>
   Object.fromEntries(Object.entries(texts).map(([language, text]) => [language, change(text)]));
@@ -42,7 +48,18 @@ export const createContent = ({ pool, clock, merchant }: ContentDeps) => ({
   },
   /** Stores an item with its texts sanitised. */
   publish: (merchantCode: string, item: NewItem): Promise<void> =>
-    upsertItem(pool, merchantCode, { ...item, titles: mapTexts(item.titles, cleanTitle), contents: mapTexts(item.contents, cleanHtml), link: cleanLink(item.link) }),
-  markRead: async (merchantCode: string, playerId: string, itemId: string): Promise<Result<void, { readonly code: 'announcement_unknown' }>> =>
-    (await insertRead(pool, merchantCode, playerId, itemId, new Date(clock.now()))) ? ok(undefined) : fail({ code: 'announcement_unknown' }),
+    upsertItem(pool, merchantCode, {
+      ...item,
+      titles: mapTexts(item.titles, cleanTitle),
+      contents: mapTexts(item.contents, cleanHtml),
+      link: cleanLink(item.link),
+    }),
+  markRead: async (
+    merchantCode: string,
+    playerId: string,
+    itemId: string,
+  ): Promise<Result<void, { readonly code: 'announcement_unknown' }>> =>
+    (await insertRead(pool, merchantCode, playerId, itemId, new Date(clock.now())))
+      ? ok(undefined)
+      : fail({ code: 'announcement_unknown' }),
 });

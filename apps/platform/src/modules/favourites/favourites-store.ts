@@ -13,7 +13,11 @@ export const insertFavourite = async (pool: Pool, playerId: string, nodeId: stri
 };
 
 export const deleteFavourite = async (pool: Pool, playerId: string, nodeId: string): Promise<void> => {
-  await pool.query({ name: 'favourite-remove', text: 'DELETE FROM favourite WHERE player_id = $1 AND node_id = $2', values: [playerId, nodeId] });
+  await pool.query({
+    name: 'favourite-remove',
+    text: 'DELETE FROM favourite WHERE player_id = $1 AND node_id = $2',
+    values: [playerId, nodeId],
+  });
 };
 
 /** Node ids of a player's favourites, newest first. */

@@ -24,7 +24,10 @@ beforeAll(async () => {
   await catalogue.load(
     merchantCode,
     [aVendor('TALA'), aVendor('DAGAT')],
-    [...slots.map((code, position) => aGame('TALA', code, { position })), aGame('DAGAT', 'pugita', { gameType: 'FISH', titleEn: 'Octopus', titleTy: 'Pugita' })],
+    [
+      ...slots.map((code, position) => aGame('TALA', code, { position })),
+      aGame('DAGAT', 'pugita', { gameType: 'FISH', titleEn: 'Octopus', titleTy: 'Pugita' }),
+    ],
   );
   handlers = favouritesHandlers({ favourites: createFavourites({ pool: database.pool, clock, catalogue }), currencyOf: () => 'PHP' });
 });
@@ -40,7 +43,8 @@ const nodeOf = (code: string, vendor = 'TALA'): string => {
   return game.nodeId;
 };
 
-const ask = <N extends CallName>(name: N, handler: Handler<N>, input: { query?: object; body?: object }) => answerOf(name, handler, aContext(merchantCode, { playerId }), input);
+const ask = <N extends CallName>(name: N, handler: Handler<N>, input: { query?: object; body?: object }) =>
+  answerOf(name, handler, aContext(merchantCode, { playerId }), input);
 const add = (nodeId: string) => ask('addFavourite', handlers.addFavourite, { body: { nodeId, vendor: 'TALA' } });
 const remove = (nodeId: string) => ask('removeFavourite', handlers.removeFavourite, { query: { nodeId } });
 const ids = (query: object = {}) => ask('favouriteIds', handlers.favouriteIds, { query });
@@ -93,7 +97,11 @@ describe('favourites', () => {
   test('B259 B405 the favourites come as games: content, totalPages, pageNum, of the type and in the language asked for', async () => {
     await add(nodeOf('slot-1'));
     await add(nodeOf('pugita', 'DAGAT'));
-    expect(await games({ gameType: 'FISH', language: 'TY' })).toMatchObject({ content: [{ nodeName: 'Pugita', vassalage: 'DAGAT' }], pageNum: 1, totalPages: 1 });
+    expect(await games({ gameType: 'FISH', language: 'TY' })).toMatchObject({
+      content: [{ nodeName: 'Pugita', vassalage: 'DAGAT' }],
+      pageNum: 1,
+      totalPages: 1,
+    });
     expect((await games({ language: 'EN' })).content).toHaveLength(2);
     expect((await games({ vassalage: 'TALA' })).content.map((game) => game.gameId)).toEqual(['slot-1']);
   });

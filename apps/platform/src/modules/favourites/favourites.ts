@@ -9,7 +9,14 @@ export type FavouritesDeps = { readonly pool: Pool; readonly clock: Clock; reado
 export type UnknownGame = { readonly code: 'game_unknown' };
 
 /** Whose list, and of which games. */
-export type ListAsked = { readonly playerId: string; readonly merchantCode: string; readonly gameType?: GameType | undefined; readonly vendorCode?: string | undefined; readonly pageNo: number; readonly pageSize: number };
+export type ListAsked = {
+  readonly playerId: string;
+  readonly merchantCode: string;
+  readonly gameType?: GameType | undefined;
+  readonly vendorCode?: string | undefined;
+  readonly pageNo: number;
+  readonly pageSize: number;
+};
 export type ListPage<T> = { readonly items: readonly T[]; readonly pageNum: number; readonly totalPages: number };
 
 /** One page of a list: `pageNo` counts from 1, and an empty list has one page. */
@@ -27,7 +34,12 @@ export const createFavourites = ({ pool, clock, catalogue }: FavouritesDeps) => 
     const snapshot = catalogue.of(merchantCode);
     return nodeIds
       .flatMap((nodeId) => snapshot.game(nodeId) ?? [])
-      .filter((game) => snapshot.isOpen(game) && (gameType === undefined || game.gameType === gameType) && (vendorCode === undefined || game.vendorCode === vendorCode));
+      .filter(
+        (game) =>
+          snapshot.isOpen(game) &&
+          (gameType === undefined || game.gameType === gameType) &&
+          (vendorCode === undefined || game.vendorCode === vendorCode),
+      );
   };
   const known = (merchantCode: string, nodeId: string): boolean => catalogue.of(merchantCode).game(nodeId) !== undefined;
 
@@ -38,14 +50,17 @@ export const createFavourites = ({ pool, clock, catalogue }: FavouritesDeps) => 
       return ok(undefined);
     },
     remove: (playerId: string, nodeId: string): Promise<void> => deleteFavourite(pool, playerId, nodeId),
-    ids: async (playerId: string, pageNo: number, pageSize: number): Promise<ListPage<string>> => pageOf(await readFavourites(pool, playerId), pageNo, pageSize),
-    games: async (asked: ListAsked): Promise<ListPage<StoredGame>> => pageOf(gamesOf(await readFavourites(pool, asked.playerId), asked), asked.pageNo, asked.pageSize),
+    ids: async (playerId: string, pageNo: number, pageSize: number): Promise<ListPage<string>> =>
+      pageOf(await readFavourites(pool, playerId), pageNo, pageSize),
+    games: async (asked: ListAsked): Promise<ListPage<StoredGame>> =>
+      pageOf(gamesOf(await readFavourites(pool, asked.playerId), asked), asked.pageNo, asked.pageSize),
     /** Notes that a game was opened (B408). */
     played: async (playerId: string, merchantCode: string, nodeId: string): Promise<Result<void, UnknownGame>> => {
       if (!known(merchantCode, nodeId)) return fail({ code: 'game_unknown' });
       await upsertRecent(pool, playerId, nodeId, new Date(clock.now()));
       return ok(undefined);
     },
-    recent: async (asked: ListAsked): Promise<ListPage<StoredGame>> => pageOf(gamesOf(await readRecent(pool, asked.playerId), asked), asked.pageNo, asked.pageSize),
+    recent: async (asked: ListAsked): Promise<ListPage<StoredGame>> =>
+      pageOf(gamesOf(await readRecent(pool, asked.playerId), asked), asked.pageNo, asked.pageSize),
   };
 };

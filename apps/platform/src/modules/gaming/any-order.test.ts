@@ -10,8 +10,12 @@ afterAll(() => gaming.stop());
 
 const small = fc.integer({ min: 0, max: 3 });
 const call = fc.record({
-  name: fc.constantFrom('bet', 'bet', 'win', 'win', 'betWin', 'rollback', 'closeRound'), round: fc.integer({ min: 0, max: 1 }), transaction: small, target: small,
-  amount: fc.bigInt({ min: 1n, max: 400n }), closed: fc.boolean(),
+  name: fc.constantFrom('bet', 'bet', 'win', 'win', 'betWin', 'rollback', 'closeRound'),
+  round: fc.integer({ min: 0, max: 1 }),
+  transaction: small,
+  target: small,
+  amount: fc.bigInt({ min: 1n, max: 400n }),
+  closed: fc.boolean(),
 });
 type Call = typeof call extends fc.Arbitrary<infer T> ? T : never;
 
@@ -40,7 +44,8 @@ const aSeat = async () => {
 /** Opening balance less the stakes that stand, with the payouts: what the player's rounds say the balance is. */
 const balanceByRounds = async (playerId: string): Promise<bigint> => {
   const { rows } = await gaming.pool.query<{ stake: bigint; payout: bigint }>(
-    'select coalesce(sum(stake), 0)::bigint as stake, coalesce(sum(payout), 0)::bigint as payout from gaming_rounds where player_id = $1', [playerId],
+    'select coalesce(sum(stake), 0)::bigint as stake, coalesce(sum(payout), 0)::bigint as payout from gaming_rounds where player_id = $1',
+    [playerId],
   );
   return 1000n - (rows[0]?.stake ?? 0n) + (rows[0]?.payout ?? 0n);
 };
@@ -49,7 +54,11 @@ const faultsOf = async (playerId: string): Promise<readonly string[]> => {
   const balance = (await gaming.wallet.balance(playerId))?.minor ?? -1n;
   const byRounds = await balanceByRounds(playerId);
   const audit = (await gaming.wallet.audit()).map(({ account }) => `audit: ${account}`);
-  return [...audit, ...(balance < 0n ? ['below zero'] : []), ...(balance === byRounds ? [] : [`rounds say ${byRounds}, the wallet ${balance}`])];
+  return [
+    ...audit,
+    ...(balance < 0n ? ['below zero'] : []),
+    ...(balance === byRounds ? [] : [`rounds say ${byRounds}, the wallet ${balance}`]),
+  ];
 };
 
 test('any order of any calls: rounds, records and money agree, and a second pass of all changes nothing that was done', async () => {

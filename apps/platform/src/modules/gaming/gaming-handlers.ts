@@ -6,7 +6,11 @@ export const gamingHandlers = ({ launches }: { readonly launches: Launches }): H
   launchGame: ({ query, context }) =>
     launches.launch({
       player: callerOf(context),
-      vendorCode: query.vendor, gameId: query.gameId, nodeId: query.nodeId, gameType: query.category,
-      language: query.language ?? context.language, theme: query.theme ?? 'dark',
+      vendorCode: query.vendor,
+      gameId: query.gameId,
+      nodeId: query.nodeId,
+      gameType: query.category,
+      language: query.language ?? context.language,
+      theme: query.theme ?? 'dark',
     }),
 });

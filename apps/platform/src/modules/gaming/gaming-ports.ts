@@ -19,7 +19,11 @@ export type LaunchableGame = {
 export type GamesPort = {
   /** The game of a launch, with names in the player's language; null when the merchant has no such game. */
   readonly launchable: (asked: {
-    readonly merchantCode: string; readonly vendorCode: string; readonly gameId: string; readonly nodeId: string; readonly language: LanguageCode;
+    readonly merchantCode: string;
+    readonly vendorCode: string;
+    readonly gameId: string;
+    readonly nodeId: string;
+    readonly language: LanguageCode;
   }) => Promise<LaunchableGame | null>;
   /** Whether bets on a vendor's game are taken now. Asked for every bet: answer from memory. */
   readonly takesBets: (vendorCode: string, vendorGame: string) => Promise<boolean>;

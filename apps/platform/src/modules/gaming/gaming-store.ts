@@ -22,7 +22,15 @@ const columns = `merchant_code as "merchantCode", player_id as "playerId", maske
   game_code as "vendorGame", node_id as "nodeId", game_type as "gameType", language, mode`;
 const names = 'merchant_code, player_id, masked_name, vendor_code, game_code, node_id, game_type, language, mode';
 const valuesOf = (play: Play): string[] => [
-  play.merchantCode, play.playerId, play.maskedName, play.vendorCode, play.vendorGame, play.nodeId, play.gameType, play.language, play.mode,
+  play.merchantCode,
+  play.playerId,
+  play.maskedName,
+  play.vendorCode,
+  play.vendorGame,
+  play.nodeId,
+  play.gameType,
+  play.language,
+  play.mode,
 ];
 
 export const insertLaunch = async (db: Db, tokenHash: string, play: Play, expiresAt: Date): Promise<void> => {
@@ -35,7 +43,14 @@ export const insertLaunch = async (db: Db, tokenHash: string, play: Play, expire
 
 /** Uses a token up and opens its session, or neither: null when it is unknown, used, expired or bound to another game. */
 export const exchangeLaunch = async (
-  db: Db, asked: { readonly tokenHash: string; readonly vendorCode: string; readonly vendorGame: string; readonly sessionId: string; readonly at: Date },
+  db: Db,
+  asked: {
+    readonly tokenHash: string;
+    readonly vendorCode: string;
+    readonly vendorGame: string;
+    readonly sessionId: string;
+    readonly at: Date;
+  },
 ): Promise<GameSession | null> => {
   const { rows } = await db.query<GameSession>({
     name: 'gaming-exchange',
@@ -63,7 +78,11 @@ export const findSession = async (db: Db, sessionId: string, playerId: string, v
 
 /** Ends one session; ending it again changes nothing. */
 export const closeSession = async (db: Db, sessionId: string, at: Date): Promise<void> => {
-  await db.query({ name: 'gaming-session-close', text: 'update gaming_sessions set closed_at = $2 where id = $1 and closed_at is null', values: [sessionId, at] });
+  await db.query({
+    name: 'gaming-session-close',
+    text: 'update gaming_sessions set closed_at = $2 where id = $1 and closed_at is null',
+    values: [sessionId, at],
+  });
 };
 
 /** Ends every open session of a player, and the launches that could still become one. */
@@ -80,7 +99,9 @@ export const closeSessionsOfPlayer = async (db: Db, playerId: string, at: Date):
 export const expireSessions = async (db: Db, openedBefore: Date, launchesBefore: Date, at: Date): Promise<number> => {
   await db.query({ name: 'gaming-launches-forget', text: 'delete from gaming_launches where expires_at < $1', values: [launchesBefore] });
   const { rowCount } = await db.query({
-    name: 'gaming-sessions-expire', text: 'update gaming_sessions set closed_at = $2 where closed_at is null and opened_at < $1', values: [openedBefore, at],
+    name: 'gaming-sessions-expire',
+    text: 'update gaming_sessions set closed_at = $2 where closed_at is null and opened_at < $1',
+    values: [openedBefore, at],
   });
   return rowCount ?? 0;
 };
@@ -88,7 +109,9 @@ export const expireSessions = async (db: Db, openedBefore: Date, launchesBefore:
 /** Marks rounds that have been pending without a change since an instant as being checked; returns how many. */
 export const markUnsettled = async (db: Db, unchangedSince: Date): Promise<number> => {
   const { rowCount } = await db.query({
-    name: 'gaming-rounds-check', text: `update gaming_rounds set state = 'checking' where state = 'pending' and changed_at < $1`, values: [unchangedSince],
+    name: 'gaming-rounds-check',
+    text: `update gaming_rounds set state = 'checking' where state = 'pending' and changed_at < $1`,
+    values: [unchangedSince],
   });
   return rowCount ?? 0;
 };

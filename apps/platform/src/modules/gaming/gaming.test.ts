@@ -23,10 +23,14 @@ const openSession = async (player: Player, nodeId = '1') => {
   const play = { player: opened.player ?? '', session: opened.session ?? '', game: `game-${nodeId}`, currency: 'PHP' };
   const { session: _, ...late } = play;
   return {
-    opened, play,
-    bet: (round: string, transaction: string, amount: string): Promise<VendorAnswer> => client().call('wallet/bet', { ...play, round, transaction, amount }),
-    win: (round: string, amount: string): Promise<VendorAnswer> => client().call('wallet/win', { ...late, round, transaction: newId(), amount, closed: true }),
-    rollback: (round: string, target: string): Promise<VendorAnswer> => client().call('wallet/rollback', { ...late, round, transaction: newId(), target }),
+    opened,
+    play,
+    bet: (round: string, transaction: string, amount: string): Promise<VendorAnswer> =>
+      client().call('wallet/bet', { ...play, round, transaction, amount }),
+    win: (round: string, amount: string): Promise<VendorAnswer> =>
+      client().call('wallet/win', { ...late, round, transaction: newId(), amount, closed: true }),
+    rollback: (round: string, target: string): Promise<VendorAnswer> =>
+      client().call('wallet/rollback', { ...late, round, transaction: newId(), target }),
   };
 };
 const stateOf = async (round: string): Promise<unknown> =>
@@ -39,7 +43,12 @@ describe('launch', () => {
     if (!launched.ok) throw new Error(launched.failure.code);
     const url = new URL(launched.value.url);
     expect(Object.fromEntries(url.searchParams)).toEqual({
-      game: 'game-1', token: expect.stringMatching(/^[A-Za-z0-9_-]{43}$/), lang: 'fil', mode: 'real', theme: 'dark', origin: 'https://play.example',
+      game: 'game-1',
+      token: expect.stringMatching(/^[A-Za-z0-9_-]{43}$/),
+      lang: 'fil',
+      mode: 'real',
+      theme: 'dark',
+      origin: 'https://play.example',
     });
     expect(launched.value).toMatchObject({ origin: 'https://games.example', mode: 'real', gameName: 'Game 1', vendorName: 'Test Studio' });
     const { rows } = await gaming.pool.query('select token_hash from gaming_launches where player_id = $1', [player.playerId]);
@@ -49,7 +58,16 @@ describe('launch', () => {
   });
 
   test('B014 the handler needs a session', () => {
-    const context = { session: null, merchantCode: 'demo', language: 'EN', ip: '', requestId: '', headers: {}, cookie: null, setCookie: () => undefined } as const;
+    const context = {
+      session: null,
+      merchantCode: 'demo',
+      language: 'EN',
+      ip: '',
+      requestId: '',
+      headers: {},
+      cookie: null,
+      setCookie: () => undefined,
+    } as const;
     const query = { category: 'RNG', vendor: testVendor, gameId: 'game-1', nodeId: '1' } as const;
     expect(() => gamingHandlers({ launches: gaming.launches }).launchGame({ query, body: {}, context })).toThrow(/session/);
   });
@@ -75,7 +93,8 @@ describe('launch', () => {
     expect(await client().call('session/open', { token: closed, game: 'game-1' })).toMatchObject({ status: 'BAD_TOKEN' });
     const fresh = await gaming.launchToken(player);
     gaming.clock.advance(limits.launchTokenSeconds * 1000);
-    for (const token of [late, fresh]) expect(await client().call('session/open', { token, game: 'game-1' })).toMatchObject({ http: 401, status: 'BAD_TOKEN' });
+    for (const token of [late, fresh])
+      expect(await client().call('session/open', { token, game: 'game-1' })).toMatchObject({ http: 401, status: 'BAD_TOKEN' });
   });
 
   test('B144 names are masked', () => {
@@ -174,6 +193,8 @@ describe('play', () => {
     const timestamp = String(gaming.clock.now());
     const signature = createHmac('sha256', gaming.secret).update(`${timestamp}.${raw}`).digest('hex');
     expect(await client().sendRaw('session/open', raw, { timestamp, signature })).toMatchObject({ status: 'BAD_TOKEN' });
-    expect(await client().sendRaw('session/open', raw, { timestamp, signature: signature.toUpperCase() })).toMatchObject({ status: 'BAD_SIGNATURE' });
+    expect(await client().sendRaw('session/open', raw, { timestamp, signature: signature.toUpperCase() })).toMatchObject({
+      status: 'BAD_SIGNATURE',
+    });
   });
 });

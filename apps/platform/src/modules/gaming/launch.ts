@@ -31,7 +31,13 @@ export type LaunchRequest = {
   readonly language: LanguageCode;
   readonly theme: 'dark' | 'light';
 };
-export type Launch = { readonly url: string; readonly origin: string; readonly mode: PlayMode; readonly gameName: string; readonly vendorName: string };
+export type Launch = {
+  readonly url: string;
+  readonly origin: string;
+  readonly mode: PlayMode;
+  readonly gameName: string;
+  readonly vendorName: string;
+};
 export type LaunchFailure = { readonly code: 'game_unknown' | 'game_closed' | 'free_reject' | 'vendor_unavailable' };
 
 /** What is stored of a launch token. */
@@ -54,16 +60,31 @@ export const createLaunches = ({ pool, clock, ids, games, gameServerOf, remember
     const token = ids.newToken();
     const tag = languageTag(language);
     await insertLaunch(
-      pool, launchTokenHash(token),
+      pool,
+      launchTokenHash(token),
       {
-        merchantCode, playerId, maskedName: maskedName(player.userName), vendorCode: game.vendorCode, vendorGame: game.vendorGame, nodeId: game.nodeId,
-        gameType: game.gameType, language: tag, mode,
+        merchantCode,
+        playerId,
+        maskedName: maskedName(player.userName),
+        vendorCode: game.vendorCode,
+        vendorGame: game.vendorGame,
+        nodeId: game.nodeId,
+        gameType: game.gameType,
+        language: tag,
+        mode,
       },
       new Date(clock.now() + limits.launchTokenSeconds * 1000),
     );
     await rememberGame({ playerId, merchantCode, nodeId: game.nodeId });
     const url = new URL('play', server.endsWith('/') ? server : `${server}/`);
-    url.search = new URLSearchParams({ game: game.vendorGame, token, lang: tag, mode, theme, origin: embeddingOrigin(merchantCode) }).toString();
+    url.search = new URLSearchParams({
+      game: game.vendorGame,
+      token,
+      lang: tag,
+      mode,
+      theme,
+      origin: embeddingOrigin(merchantCode),
+    }).toString();
     return ok({ url: url.href, origin: url.origin, mode, gameName: game.gameName, vendorName: game.vendorName });
   },
 });

@@ -20,8 +20,18 @@ export type SeamlessDeps = {
 };
 
 const codes = [
-  'bad_token', 'unknown_player', 'unknown_round', 'key_reused', 'rolled_back', 'settled', 'round_closed', 'session_closed', 'insufficient_funds',
-  'wrong_currency', 'game_closed', 'player_blocked',
+  'bad_token',
+  'unknown_player',
+  'unknown_round',
+  'key_reused',
+  'rolled_back',
+  'settled',
+  'round_closed',
+  'session_closed',
+  'insufficient_funds',
+  'wrong_currency',
+  'game_closed',
+  'player_blocked',
 ] as const;
 export type SeamlessCode = (typeof codes)[number];
 export type SeamlessFailure = { readonly code: SeamlessCode; readonly balance: Money | null };
@@ -29,7 +39,12 @@ export type Receipt = { readonly balance: Money; readonly reference: string; rea
 
 type RoundKey = { readonly player: string; readonly game: string; readonly round: string };
 type TransactionKey = RoundKey & { readonly transaction: string; readonly currency: Currency };
-export type Bet = TransactionKey & { readonly session: string; readonly stake: bigint; readonly payout: bigint | null; readonly closed: boolean };
+export type Bet = TransactionKey & {
+  readonly session: string;
+  readonly stake: bigint;
+  readonly payout: bigint | null;
+  readonly closed: boolean;
+};
 export type Win = TransactionKey & { readonly payout: bigint; readonly closed: boolean };
 export type Rollback = TransactionKey & { readonly target: string };
 
@@ -37,7 +52,8 @@ const known: ReadonlySet<string> = new Set(codes);
 const isSeamlessCode = (status: string): status is SeamlessCode => known.has(status);
 
 const receiptOf = (answer: WalletAnswer): Result<Receipt, SeamlessFailure> => {
-  if (answer.status === 'ok' && answer.balance !== null) return ok({ balance: answer.balance, reference: answer.reference ?? '', duplicate: answer.duplicate });
+  if (answer.status === 'ok' && answer.balance !== null)
+    return ok({ balance: answer.balance, reference: answer.reference ?? '', duplicate: answer.duplicate });
   if (isSeamlessCode(answer.status)) return fail({ code: answer.status, balance: answer.balance });
   throw new Error(`the ledger answered ${answer.status}`);
 };
@@ -68,16 +84,26 @@ export const createSeamless = ({ pool, clock, ids, wallet, games, mayStake, onCo
 
   return {
     /** Exchanges a launch token for a game session; the token is used up. */
-    openSession: async (vendor: string, asked: { readonly token: string; readonly game: string }): Promise<Result<GameSession & { balance: Money }, SeamlessFailure>> => {
+    openSession: async (
+      vendor: string,
+      asked: { readonly token: string; readonly game: string },
+    ): Promise<Result<GameSession & { balance: Money }, SeamlessFailure>> => {
       const session = await exchangeLaunch(pool, {
-        tokenHash: launchTokenHash(asked.token), vendorCode: vendor, vendorGame: asked.game, sessionId: ids.newToken(), at: now(),
+        tokenHash: launchTokenHash(asked.token),
+        vendorCode: vendor,
+        vendorGame: asked.game,
+        sessionId: ids.newToken(),
+        at: now(),
       });
       if (session === null) return fail({ code: 'bad_token', balance: null });
       return ok({ ...session, balance: await balanceOf(session.playerId) });
     },
 
     /** The balance of a session's player, also after the session has ended. */
-    balance: async (vendor: string, asked: { readonly session: string; readonly player: string; readonly currency: Currency }): Promise<Result<Money, SeamlessFailure>> => {
+    balance: async (
+      vendor: string,
+      asked: { readonly session: string; readonly player: string; readonly currency: Currency },
+    ): Promise<Result<Money, SeamlessFailure>> => {
       if ((await findSession(pool, asked.session, asked.player, vendor)) === null) return fail({ code: 'unknown_player', balance: null });
       const balance = await balanceOf(asked.player);
       return balance.currency === asked.currency ? ok(balance) : fail({ code: 'wrong_currency', balance: null });
@@ -86,23 +112,52 @@ export const createSeamless = ({ pool, clock, ids, wallet, games, mayStake, onCo
     /** A stake, or a stake with its payout when `payout` is given. The only call that is checked. */
     bet: async (vendor: string, bet: Bet): Promise<Result<Receipt, SeamlessFailure>> =>
       command('gaming_bet', [
-        ids.newId(), ids.newId(), vendor, bet.session, bet.player, bet.game, bet.round, bet.transaction,
+        ids.newId(),
+        ids.newId(),
+        vendor,
+        bet.session,
+        bet.player,
+        bet.game,
+        bet.round,
+        bet.transaction,
         fingerprint('bet', bet, bet.stake.toString(), bet.payout?.toString() ?? null, bet.closed),
-        bet.currency, bet.stake, bet.payout, bet.closed, await refusalOf(vendor, bet), now(),
+        bet.currency,
+        bet.stake,
+        bet.payout,
+        bet.closed,
+        await refusalOf(vendor, bet),
+        now(),
       ]),
 
     /** A payout; zero tells of a lost round. */
     win: (vendor: string, win: Win): Promise<Result<Receipt, SeamlessFailure>> =>
       command('gaming_win', [
-        ids.newId(), vendor, win.player, win.game, win.round, win.transaction, fingerprint('win', win, win.payout.toString(), win.closed), win.currency,
-        win.payout, win.closed, now(),
+        ids.newId(),
+        vendor,
+        win.player,
+        win.game,
+        win.round,
+        win.transaction,
+        fingerprint('win', win, win.payout.toString(), win.closed),
+        win.currency,
+        win.payout,
+        win.closed,
+        now(),
       ]),
 
     /** Takes a bet back, or buries one that has not come. */
     rollback: (vendor: string, rollback: Rollback): Promise<Result<Receipt, SeamlessFailure>> =>
       command('gaming_rollback', [
-        ids.newId(), vendor, rollback.player, rollback.game, rollback.round, rollback.transaction, fingerprint('rollback', rollback, rollback.target),
-        rollback.target, rollback.currency, now(),
+        ids.newId(),
+        vendor,
+        rollback.player,
+        rollback.game,
+        rollback.round,
+        rollback.transaction,
+        fingerprint('rollback', rollback, rollback.target),
+        rollback.target,
+        rollback.currency,
+        now(),
       ]),
 
     /** Ends a round: no further bets. */
@@ -112,7 +167,10 @@ export const createSeamless = ({ pool, clock, ids, wallet, games, mayStake, onCo
     },
 
     /** Ends a game session: no further bets. */
-    closeSession: async (vendor: string, asked: { readonly session: string; readonly player: string }): Promise<Result<Money, SeamlessFailure>> => {
+    closeSession: async (
+      vendor: string,
+      asked: { readonly session: string; readonly player: string },
+    ): Promise<Result<Money, SeamlessFailure>> => {
       const session = await findSession(pool, asked.session, asked.player, vendor);
       if (session === null) return fail({ code: 'unknown_player', balance: null });
       await closeSession(pool, session.id, now());

@@ -16,7 +16,13 @@ const fieldRule = z.strictObject({ enabled: z.boolean(), required: z.boolean(), 
 const amount = z.string().regex(/^\d{1,9}\.\d{2}$/, 'not an amount such as 100.00');
 const address = z.string().regex(/^(https:\/\/|mailto:|tel:|\/)/, 'neither https:, mailto:, tel: nor a path');
 const cidr = z.string().refine(isRange, 'neither an IP address nor a CIDR range such as 203.0.113.0/24');
-const serviceEntry = z.strictObject({ csType: z.string().max(30), csPosition: z.string().max(30), title: z.string().max(40), path: address, type: z.number().int() });
+const serviceEntry = z.strictObject({
+  csType: z.string().max(30),
+  csPosition: z.string().max(30),
+  title: z.string().max(40),
+  path: address,
+  type: z.number().int(),
+});
 
 const registration = z.strictObject({
   open: z.boolean(),
@@ -64,7 +70,10 @@ export const merchantConfig = z
     maintenance: z.boolean(),
     region: z.strictObject({ allow: z.array(cidr), deny: z.array(cidr) }),
   })
-  .refine((config) => config.languages.includes(config.languageDefault), { path: ['languageDefault'], message: 'not one of the languages' });
+  .refine((config) => config.languages.includes(config.languageDefault), {
+    path: ['languageDefault'],
+    message: 'not one of the languages',
+  });
 export type MerchantConfig = z.output<typeof merchantConfig>;
 
 const off = (regExp: string) => ({ enabled: false, required: false, regExp });
@@ -129,13 +138,23 @@ export const demoMerchant = (code: string): MerchantConfig => ({
     { csType: 'LIVECHAT 1', csPosition: 'MODAL', title: 'whatsapp', path: 'https://wa.example/palaro', type: 1 },
   ],
   affiliateService: [{ csType: 'AFFILIATE', csPosition: 'MESSAGE', title: 'CS', path: 'mailto:ahente@palaro.example', type: 1 }],
-  contact: [{ app: 'TELEGRAM', url: 'https://t.example/palaro' }, { app: 'WHATSAPP', url: 'https://wa.example/palaro' }],
+  contact: [
+    { app: 'TELEGRAM', url: 'https://t.example/palaro' },
+    { app: 'WHATSAPP', url: 'https://wa.example/palaro' },
+  ],
   downloads: [
     { resourceType: 'Android', url: 'https://get.palaro.example/palaro.apk' },
     { resourceType: 'MOBILECONFIG', url: 'https://get.palaro.example/palaro.mobileconfig' },
   ],
   payments: [
-    ['bank', 'Bank transfer'], ['wallet', 'E-wallet'], ['qr', 'QR code'], ['card', 'Card'], ['counter', 'Over the counter'], ['store', 'Store'], ['online', 'Online bank'], ['voucher', 'Voucher'],
+    ['bank', 'Bank transfer'],
+    ['wallet', 'E-wallet'],
+    ['qr', 'QR code'],
+    ['card', 'Card'],
+    ['counter', 'Over the counter'],
+    ['store', 'Store'],
+    ['online', 'Online bank'],
+    ['voucher', 'Voucher'],
   ].map(([payment = '', name = '']) => ({ code: payment, name, icon: payment })),
   certification: { text: 'Demo licence', number: 'DEMO-0001' },
   template: { memberCenter: '1', deposit: '1' },

@@ -9,14 +9,21 @@ type MerchantCall = 'systemStatus' | 'siteSettings' | 'serviceLinks' | 'registra
 /** What the merchant's configuration tells the app. */
 export const merchantHandlers = ({ merchants, publicOrigin }: { merchants: Merchants; publicOrigin: string }): Handlers<MerchantCall> => ({
   systemStatus: async ({ context }) => {
-    const [config, status] = await Promise.all([merchants.get(context.merchantCode), merchants.statusFor(context.merchantCode, context.ip)]);
+    const [config, status] = await Promise.all([
+      merchants.get(context.merchantCode),
+      merchants.statusFor(context.merchantCode, context.ip),
+    ]);
     return ok({
       info: {
         customerService: config.customerService,
         domainRoute: { api: publicOrigin, web: publicOrigin },
         mobileTemplate: config.template,
         paths: { home: '/m/home' },
-        register: { username: config.registration.usernameEnabled, mobile: config.registration.mobileEnabled, captcha: config.registration.captcha },
+        register: {
+          username: config.registration.usernameEnabled,
+          mobile: config.registration.mobileEnabled,
+          captcha: config.registration.captcha,
+        },
         resources: { art: '/m/art' },
         whitelabel: config.flags,
         mainDomain: config.domains[0] ?? '',
@@ -29,11 +36,46 @@ export const merchantHandlers = ({ merchants, publicOrigin }: { merchants: Merch
   },
   siteSettings: async ({ context }) => {
     const config = await merchants.get(context.merchantCode);
-    const { name, languages, languageDefault, currency, currencySymbol, ageMin, responsibleAge, rememberPassword, showVipBenefit, promoCategory, twoLineCategories, downloads, contact, payments, certification, template } = config;
+    const {
+      name,
+      languages,
+      languageDefault,
+      currency,
+      currencySymbol,
+      ageMin,
+      responsibleAge,
+      rememberPassword,
+      showVipBenefit,
+      promoCategory,
+      twoLineCategories,
+      downloads,
+      contact,
+      payments,
+      certification,
+      template,
+    } = config;
     return ok({
-      merchantCode: config.code, name, languages, languageDefault, currency, currencySymbol, ageMin, responsibleAge, rememberPassword, showVipBenefit,
-      categories: config.categories, promoCategory, twoLineCategories, downloads, contact, payments, certification, template,
-      platform: 'mobile' as const, gateway: wireConstants.gateway, cockfightCode: wireConstants.cockfightCode,
+      merchantCode: config.code,
+      name,
+      languages,
+      languageDefault,
+      currency,
+      currencySymbol,
+      ageMin,
+      responsibleAge,
+      rememberPassword,
+      showVipBenefit,
+      categories: config.categories,
+      promoCategory,
+      twoLineCategories,
+      downloads,
+      contact,
+      payments,
+      certification,
+      template,
+      platform: 'mobile' as const,
+      gateway: wireConstants.gateway,
+      cockfightCode: wireConstants.cockfightCode,
     });
   },
   serviceLinks: async ({ context }) => {
@@ -43,7 +85,11 @@ export const merchantHandlers = ({ merchants, publicOrigin }: { merchants: Merch
   registrationSettings: async ({ context }) => ok((await merchants.get(context.merchantCode)).registration),
   registrationValidation: async ({ context }) => {
     const { username, password, fields } = (await merchants.get(context.merchantCode)).registration;
-    return ok({ username: username.regExp, password: password.regExp, ...Object.fromEntries(Object.entries(fields).map(([field, rule]) => [field, rule.regExp])) });
+    return ok({
+      username: username.regExp,
+      password: password.regExp,
+      ...Object.fromEntries(Object.entries(fields).map(([field, rule]) => [field, rule.regExp])),
+    });
   },
   merchantWallet: async ({ context }) => {
     const { currency, currencySymbol, minorDigits, depositMin, withdrawMin } = await merchants.get(context.merchantCode);

@@ -26,7 +26,10 @@ const listOf = (ranges: readonly string[]): BlockList => {
 export const plainAddress = (ip: string): string => ip.replace(/^::ffff:(?=\d+\.)/i, '');
 
 /** Whether a visitor's address is outside the merchant's region: denied, or not among the allowed when there are any. */
-export const createRegionRule = (region: { readonly allow: readonly string[]; readonly deny: readonly string[] }): ((ip: string) => boolean) => {
+export const createRegionRule = (region: {
+  readonly allow: readonly string[];
+  readonly deny: readonly string[];
+}): ((ip: string) => boolean) => {
   const [allow, deny] = [listOf(region.allow), listOf(region.deny)];
   return (ip) => {
     const address = plainAddress(ip);

@@ -8,6 +8,9 @@ export const readMerchants = async (pool: Pool): Promise<readonly StoredMerchant
 /** Writes a configuration; `onlyNew` leaves one that is there as it is. Returns whether anything was written. */
 export const writeMerchant = async (pool: Pool, code: string, config: object, onlyNew: boolean): Promise<boolean> => {
   const conflict = onlyNew ? 'NOTHING' : 'UPDATE SET config = EXCLUDED.config, version = merchant.version + 1, changed_at = now()';
-  const { rowCount } = await pool.query(`INSERT INTO merchant (code, config) VALUES ($1, $2) ON CONFLICT (code) DO ${conflict}`, [code, config]);
+  const { rowCount } = await pool.query(`INSERT INTO merchant (code, config) VALUES ($1, $2) ON CONFLICT (code) DO ${conflict}`, [
+    code,
+    config,
+  ]);
   return rowCount === 1;
 };

@@ -38,7 +38,17 @@ describe('system status', () => {
   });
 
   test('A302 B294 info has its nine keys', async () => {
-    const keys = ['customerService', 'domainRoute', 'imageCDNs', 'mainDomain', 'mobileTemplate', 'paths', 'register', 'resources', 'whitelabel'];
+    const keys = [
+      'customerService',
+      'domainRoute',
+      'imageCDNs',
+      'mainDomain',
+      'mobileTemplate',
+      'paths',
+      'register',
+      'resources',
+      'whitelabel',
+    ];
     expect(Object.keys((await status()).info).toSorted()).toEqual(keys);
   });
 
@@ -63,9 +73,21 @@ describe('system status', () => {
   });
 
   test.each([
-    ['an allowed range lets nobody else in', { allow: ['10.0.0.0/8'], deny: [] }, { '10.1.2.3': false, '11.0.0.1': true, '::1': true, nonsense: true }],
-    ['a denied address stays out of an allowed range', { allow: ['10.0.0.0/8'], deny: ['10.0.0.1'] }, { '10.0.0.1': true, '10.0.0.2': false }],
-    ['IPv6 ranges count, and IPv4 inside IPv6 is IPv4', { allow: [], deny: ['2001:db8::/32', '10.0.0.1'] }, { '2001:db8::7': true, '2001:db9::7': false, '::ffff:10.0.0.1': true }],
+    [
+      'an allowed range lets nobody else in',
+      { allow: ['10.0.0.0/8'], deny: [] },
+      { '10.1.2.3': false, '11.0.0.1': true, '::1': true, nonsense: true },
+    ],
+    [
+      'a denied address stays out of an allowed range',
+      { allow: ['10.0.0.0/8'], deny: ['10.0.0.1'] },
+      { '10.0.0.1': true, '10.0.0.2': false },
+    ],
+    [
+      'IPv6 ranges count, and IPv4 inside IPv6 is IPv4',
+      { allow: [], deny: ['2001:db8::/32', '10.0.0.1'] },
+      { '2001:db8::7': true, '2001:db9::7': false, '::ffff:10.0.0.1': true },
+    ],
   ])('%s', (_, region, expected) => {
     const isOutside = createRegionRule(region);
     expect(Object.fromEntries(Object.keys(expected).map((ip) => [ip, isOutside(ip)]))).toEqual(expected);
@@ -75,7 +97,13 @@ describe('system status', () => {
 describe('configuration', () => {
   test('A020 A023 A024 A025 B476 B477 B478 B479 B480 the demo speaks EN and TY, by default TY, on mobile', async () => {
     expect(await ask('siteSettings', handlers().siteSettings)).toMatchObject({
-      languages: ['EN', 'TY'], languageDefault: 'TY', platform: 'mobile', gateway: { WEB: 1, MOBILE: 3 }, cockfightCode: 'DS88', currency: 'PHP', ageMin: 21,
+      languages: ['EN', 'TY'],
+      languageDefault: 'TY',
+      platform: 'mobile',
+      gateway: { WEB: 1, MOBILE: 3 },
+      cockfightCode: 'DS88',
+      currency: 'PHP',
+      ageMin: 21,
     });
   });
 
@@ -97,7 +125,10 @@ describe('configuration', () => {
     ['depositMin', { depositMin: '1' }],
     ['region.deny.0', { region: { allow: [], deny: ['999.1.1.1'] } }],
     ['region.allow.0', { region: { allow: ['10.0.0.0/33'], deny: [] } }],
-    ['registration.username.regExp', { registration: { ...demoMerchant(code).registration, username: { enabled: true, required: true, regExp: '(' } } }],
+    [
+      'registration.username.regExp',
+      { registration: { ...demoMerchant(code).registration, username: { enabled: true, required: true, regExp: '(' } } },
+    ],
     ['contact.0.url', { contact: [{ app: 'TELEGRAM', url: 'javascript:alert(1)' }] }],
     ['configuration', { misspelt: true }],
   ])('a fault in %s is named and nothing is stored', async (key, change) => {
@@ -115,7 +146,8 @@ describe('configuration', () => {
   });
 
   test('every saving raises the version', async () => {
-    const version = async () => (await database.pool.query<{ version: number }>('SELECT version FROM merchant WHERE code = $1', [code])).rows[0]?.version ?? 0;
+    const version = async () =>
+      (await database.pool.query<{ version: number }>('SELECT version FROM merchant WHERE code = $1', [code])).rows[0]?.version ?? 0;
     const before = await version();
     await save({});
     expect(await version()).toBe(before + 1);
@@ -123,11 +155,20 @@ describe('configuration', () => {
 
   test('a host name leads to its merchant, with or without port and in any case', async () => {
     await save({ domains: ['palaro.example', 'localhost:8080'] });
-    expect(['Palaro.example', 'palaro.example:443', 'localhost:8080', 'localhost', 'other.example'].map(merchants.byDomain)).toEqual([code, code, code, null, null]);
+    expect(['Palaro.example', 'palaro.example:443', 'localhost:8080', 'localhost', 'other.example'].map(merchants.byDomain)).toEqual([
+      code,
+      code,
+      code,
+      null,
+      null,
+    ]);
   });
 
   test('another node sees a change at once by the hint, and within a second without it', async () => {
-    const [hinted, deaf] = [await createMerchants({ pool: database.pool, bus, clock }), await createMerchants({ pool: database.pool, bus: createLocalBus(), clock })];
+    const [hinted, deaf] = [
+      await createMerchants({ pool: database.pool, bus, clock }),
+      await createMerchants({ pool: database.pool, bus: createLocalBus(), clock }),
+    ];
     await save({ name: 'Bago' });
     await vi.waitFor(() => expect(hinted.known(code).name).toBe('Bago'), { timeout: 1000 });
     expect((await deaf.get(code)).name).toBe('Palaro');
@@ -141,11 +182,13 @@ describe('configuration', () => {
     // A store whose readings take longer to arrive than a writing takes.
     const slowToRead = new Proxy(database.pool, {
       get: (pool, key) =>
-        key !== 'query' ? Reflect.get(pool, key) : async (...asked: [unknown, ...unknown[]]) => {
-          const answer: unknown = await Reflect.apply(Reflect.get(pool, 'query'), pool, asked);
-          if (typeof asked[0] === 'object') await pause(100);
-          return answer;
-        },
+        key !== 'query'
+          ? Reflect.get(pool, key)
+          : async (...asked: [unknown, ...unknown[]]) => {
+              const answer: unknown = await Reflect.apply(Reflect.get(pool, 'query'), pool, asked);
+              if (typeof asked[0] === 'object') await pause(100);
+              return answer;
+            },
     });
     const node = await createMerchants({ pool: slowToRead, bus: createLocalBus(), clock });
     clock.advance(1000);
@@ -161,13 +204,17 @@ describe('registration settings', () => {
   test('A285 each optional field has enabled, required and regExp', async () => {
     const { fields } = await ask('registrationSettings', handlers().registrationSettings);
     expect(Object.keys(fields).toSorted()).toEqual([...optionalRegistrationFields].toSorted());
-    for (const rule of Object.values(fields)) expect(rule).toEqual({ enabled: expect.any(Boolean), required: expect.any(Boolean), regExp: expect.stringMatching(/^\^.*\$$/) });
+    for (const rule of Object.values(fields))
+      expect(rule).toEqual({ enabled: expect.any(Boolean), required: expect.any(Boolean), regExp: expect.stringMatching(/^\^.*\$$/) });
   });
 
   test.each([
-    ['username', { abcd: true, Maria2026: true, a123456789012345: true, abc: false, '1abc': false, 'a b c': false, a1234567890123456: false }],
-    ['password', { 'abc123': true, 'Palaro!2026': true, abcdef: false, 123456: false, ab12: false, [`a1${'x'.repeat(19)}`]: false }],
-    ['mobileNum', { '9171234567': true, '12': false, 'abcdefghij': false }],
+    [
+      'username',
+      { abcd: true, Maria2026: true, a123456789012345: true, abc: false, '1abc': false, 'a b c': false, a1234567890123456: false },
+    ],
+    ['password', { abc123: true, 'Palaro!2026': true, abcdef: false, 123456: false, ab12: false, [`a1${'x'.repeat(19)}`]: false }],
+    ['mobileNum', { '9171234567': true, '12': false, abcdefghij: false }],
     ['email', { 'maria@example.com': true, 'maria@example': false, 'a b@example.com': false }],
     ['paymentPassword', { '123456': true, '12345': false }],
   ])('A366 the pattern of %s admits what it should', async (field, expected) => {
@@ -176,7 +223,13 @@ describe('registration settings', () => {
   });
 
   test('the wallet’s bounds and the service entries are the merchant’s', async () => {
-    expect(await ask('merchantWallet', handlers().merchantWallet)).toEqual({ currency: 'PHP', symbol: '₱', minorDigits: 2, depositMin: '100.00', withdrawMin: '200.00' });
+    expect(await ask('merchantWallet', handlers().merchantWallet)).toEqual({
+      currency: 'PHP',
+      symbol: '₱',
+      minorDigits: 2,
+      depositMin: '100.00',
+      withdrawMin: '200.00',
+    });
     expect((await ask('serviceLinks', handlers().serviceLinks)).customer.map((entry) => entry.csType)).toEqual(['LIVECHAT', 'LIVECHAT 1']);
   });
 });

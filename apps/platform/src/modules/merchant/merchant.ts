@@ -77,7 +77,8 @@ export const createMerchants = async ({ pool, bus, clock }: MerchantDeps) => {
     known: (code: string): MerchantConfig => of(code).config,
     has: (code: string): boolean => known.has(code),
     /** The merchant of a host name such as `play.example:8080`, with or without its port; null when none claims it. */
-    byDomain: (host: string): string | null => codeOfHost.get(host.toLowerCase()) ?? codeOfHost.get(host.toLowerCase().replace(/:\d+$/, '')) ?? null,
+    byDomain: (host: string): string | null =>
+      codeOfHost.get(host.toLowerCase()) ?? codeOfHost.get(host.toLowerCase().replace(/:\d+$/, '')) ?? null,
     /** Whether the site is open for a visitor, and what keeps it closed. */
     statusFor: async (code: string, ip: string): Promise<{ state: 0 | 1 | 2; maintenance: boolean; regionRestriction: boolean }> => {
       await fresh();

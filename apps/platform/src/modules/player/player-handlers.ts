@@ -15,22 +15,36 @@ export type PlayerHandlerDeps = {
   readonly logIn: (player: Player, context: CallContext) => Promise<SessionInfo>;
 };
 
-const wire = (failure: RegistrationFailure): Failure => ({ code: failure.code, ...(failure.field === undefined ? {} : { data: { field: failure.field } }) });
-const orWire = <T>(result: Result<void, RegistrationFailure>, value: T): Result<T, Failure> => (result.ok ? ok(value) : fail(wire(result.failure)));
+const wire = (failure: RegistrationFailure): Failure => ({
+  code: failure.code,
+  ...(failure.field === undefined ? {} : { data: { field: failure.field } }),
+});
+const orWire = <T>(result: Result<void, RegistrationFailure>, value: T): Result<T, Failure> =>
+  result.ok ? ok(value) : fail(wire(result.failure));
 
-export const playerHandlers = ({ players, merchant, checkCaptcha, logIn }: PlayerHandlerDeps): Handlers<'registerByUsername' | 'usernameCheck' | 'emailCheck' | 'affiliateCheck'> => ({
+export const playerHandlers = ({
+  players,
+  merchant,
+  checkCaptcha,
+  logIn,
+}: PlayerHandlerDeps): Handlers<'registerByUsername' | 'usernameCheck' | 'emailCheck' | 'affiliateCheck'> => ({
   registerByUsername: async ({ body, context }) => {
     const settings = await merchant(context.merchantCode);
     if (settings.registration.captcha) {
-      const code: Code | null = body.captcha === '' ? 'captcha_required' : (await checkCaptcha(body.captchaId, body.captcha)) ? null : 'captcha_wrong';
+      const code: Code | null =
+        body.captcha === '' ? 'captcha_required' : (await checkCaptcha(body.captchaId, body.captcha)) ? null : 'captcha_wrong';
       if (code !== null) return fail({ code, data: { field: 'captcha' } });
     }
     const registered = await players.register(settings, body);
     return registered.ok ? ok(await logIn(registered.value, context)) : fail(wire(registered.failure));
   },
   usernameCheck: async ({ query, context }) =>
-    orWire(await players.checkUsername(context.merchantCode, (await merchant(context.merchantCode)).registration, query.username), { available: true }),
+    orWire(await players.checkUsername(context.merchantCode, (await merchant(context.merchantCode)).registration, query.username), {
+      available: true,
+    }),
   emailCheck: async ({ query, context }) =>
-    orWire(await players.checkEmail(context.merchantCode, (await merchant(context.merchantCode)).registration, query.email), { available: true }),
+    orWire(await players.checkEmail(context.merchantCode, (await merchant(context.merchantCode)).registration, query.email), {
+      available: true,
+    }),
   affiliateCheck: async ({ query, context }) => ok({ success: await players.invitationIsValid(context.merchantCode, query.code) }),
 });

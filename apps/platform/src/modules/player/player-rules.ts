@@ -7,7 +7,8 @@ export type FieldFault = { readonly field: keyof RegistrationPayload; readonly f
 export const nameKey = (name: string): string => name.normalize('NFKC').toLowerCase();
 
 /** A mobile number's key: dialing code and digits, one leading zero removed (A384). */
-export const mobileKey = (dialingCode: string, number: string): string => `${dialingCode.replace(/\D/g, '')}-${number.replace(/\D/g, '').replace(/^0/, '')}`;
+export const mobileKey = (dialingCode: string, number: string): string =>
+  `${dialingCode.replace(/\D/g, '')}-${number.replace(/\D/g, '').replace(/^0/, '')}`;
 
 const patternCache = new Map<string, RegExp>();
 
@@ -45,5 +46,7 @@ export const registrationFault = (settings: RegistrationSettings, payload: Regis
 /** The optional fields that are kept as they were typed; the others have columns of their own. */
 export const profileOf = (settings: RegistrationSettings, payload: RegistrationPayload): Record<string, string> => {
   const kept = ['idNumber', 'qqNum', 'facebook', 'wechat', 'line', 'whatsapp', 'zalo', 'payeeName', 'email', 'mobileNum'] as const;
-  return Object.fromEntries(kept.filter((field) => settings.fields[field]?.enabled && payload[field] !== '').map((field) => [field, payload[field]]));
+  return Object.fromEntries(
+    kept.filter((field) => settings.fields[field]?.enabled && payload[field] !== '').map((field) => [field, payload[field]]),
+  );
 };

@@ -37,7 +37,11 @@ export type Taken = 'username_taken' | 'email_taken' | 'mobile_taken';
 const columns = `id, merchant_code AS "merchantCode", username, type, status, nickname, currency, club_label AS "clubLabel", to_upline AS "toUpline",
   head_icon AS "headIcon", first_login_pending AS "firstLoginPending", invitation_code AS "invitationCode", created_at AS "createdAt"`;
 
-const takenBy: Readonly<Record<string, Taken>> = { player_username: 'username_taken', player_email: 'email_taken', player_mobile: 'mobile_taken' };
+const takenBy: Readonly<Record<string, Taken>> = {
+  player_username: 'username_taken',
+  player_email: 'email_taken',
+  player_mobile: 'mobile_taken',
+};
 
 type Db = Pool | PoolClient;
 
@@ -45,7 +49,11 @@ export const findPlayer = async (db: Db, id: string): Promise<Player | null> =>
   (await db.query<Player>({ name: 'player-by-id', text: `SELECT ${columns} FROM player WHERE id = $1`, values: [id] })).rows[0] ?? null;
 
 /** The player of a name with the password's hash, for a login. */
-export const findForLogin = async (db: Db, merchantCode: string, usernameKey: string): Promise<(Player & { passwordHash: string }) | null> =>
+export const findForLogin = async (
+  db: Db,
+  merchantCode: string,
+  usernameKey: string,
+): Promise<(Player & { passwordHash: string }) | null> =>
   (
     await db.query<Player & { passwordHash: string }>({
       name: 'player-for-login',
@@ -55,7 +63,13 @@ export const findForLogin = async (db: Db, merchantCode: string, usernameKey: st
   ).rows[0] ?? null;
 
 export const keyIsTaken = async (db: Db, column: 'username_key' | 'email_key', merchantCode: string, key: string): Promise<boolean> =>
-  (await db.query({ name: `player-taken-${column}`, text: `SELECT 1 FROM player WHERE merchant_code = $1 AND ${column} = $2`, values: [merchantCode, key] })).rowCount === 1;
+  (
+    await db.query({
+      name: `player-taken-${column}`,
+      text: `SELECT 1 FROM player WHERE merchant_code = $1 AND ${column} = $2`,
+      values: [merchantCode, key],
+    })
+  ).rowCount === 1;
 
 /** The active agent that an invitation code belongs to. */
 export const findInvitingAgent = async (db: Db, merchantCode: string, code: string): Promise<Player | null> =>
@@ -76,9 +90,26 @@ export const insertPlayer = async (client: PoolClient, player: NewPlayer): Promi
            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)
            ON CONFLICT DO NOTHING RETURNING id`,
     values: [
-      player.id, player.merchantCode, player.username, player.usernameKey, player.passwordHash, player.type, player.nickname, player.currency,
-      player.firstLoginPending, player.emailKey, player.mobileKey, player.paymentPasswordHash, player.profile, player.registerMethod, player.registerHost,
-      player.referrerId, player.agentId, player.invitationCode, player.termsAcceptedAt, player.createdAt,
+      player.id,
+      player.merchantCode,
+      player.username,
+      player.usernameKey,
+      player.passwordHash,
+      player.type,
+      player.nickname,
+      player.currency,
+      player.firstLoginPending,
+      player.emailKey,
+      player.mobileKey,
+      player.paymentPasswordHash,
+      player.profile,
+      player.registerMethod,
+      player.registerHost,
+      player.referrerId,
+      player.agentId,
+      player.invitationCode,
+      player.termsAcceptedAt,
+      player.createdAt,
     ],
   });
   if (rows.length === 1) return null;

@@ -28,9 +28,17 @@ const field = (name: OptionalRegistrationField, change: Partial<Registration['us
 
 let names = 0;
 const freshName = (): string => `maria${++names}`;
-const payload = (change: Body): Body => ({ username: freshName(), password: 'Bituin!77', confirmPassword: 'Bituin!77', type: 0, agreement: true, ...change });
+const payload = (change: Body): Body => ({
+  username: freshName(),
+  password: 'Bituin!77',
+  confirmPassword: 'Bituin!77',
+  type: 0,
+  agreement: true,
+  ...change,
+});
 const register = (change: Body = {}) => site.guest()('registerByUsername', { body: payload(change) as never });
-const stored = async (username: string) => (await site.platform.players.checkPassword(merchantCode, username, 'Bituin!77')) as { id: string; nickname: string };
+const stored = async (username: string) =>
+  (await site.platform.players.checkPassword(merchantCode, username, 'Bituin!77')) as { id: string; nickname: string };
 const rowOf = async (username: string) => {
   const { rows } = await site.pool.query<Record<string, unknown>>('SELECT * FROM player WHERE username_key = $1', [username.toLowerCase()]);
   return rows[0];
@@ -38,12 +46,36 @@ const rowOf = async (username: string) => {
 
 /** A value that the default pattern of each field admits. */
 const good: Record<Exclude<OptionalRegistrationField, 'verificationCode'>, string> = {
-  paymentPassword: '135790', idNumber: 'AB-12345', qqNum: '123456', facebook: 'maria.santos', wechat: 'maria_s', line: 'maria-s', whatsapp: '+63 917', zalo: 'maria',
-  email: 'maria@palaro.example', nickname: 'Maring', payeeName: 'Maria Santos', mobileNum: '09171234567', recommenderId: 'nobody0', affiliateCode: 'FIESTA1',
+  paymentPassword: '135790',
+  idNumber: 'AB-12345',
+  qqNum: '123456',
+  facebook: 'maria.santos',
+  wechat: 'maria_s',
+  line: 'maria-s',
+  whatsapp: '+63 917',
+  zalo: 'maria',
+  email: 'maria@palaro.example',
+  nickname: 'Maring',
+  payeeName: 'Maria Santos',
+  mobileNum: '09171234567',
+  recommenderId: 'nobody0',
+  affiliateCode: 'FIESTA1',
 };
 const bad: Record<keyof typeof good, string> = {
-  paymentPassword: '12345', idNumber: '?', qqNum: 'abc', facebook: '<b>', wechat: '<b>', line: '<b>', whatsapp: '<b>', zalo: '<b>', email: 'maria@palaro', nickname: 'x',
-  payeeName: '7', mobileNum: '12', recommenderId: '?', affiliateCode: '?',
+  paymentPassword: '12345',
+  idNumber: '?',
+  qqNum: 'abc',
+  facebook: '<b>',
+  wechat: '<b>',
+  line: '<b>',
+  whatsapp: '<b>',
+  zalo: '<b>',
+  email: 'maria@palaro',
+  nickname: 'x',
+  payeeName: '7',
+  mobileNum: '12',
+  recommenderId: '?',
+  affiliateCode: '?',
 };
 const typed = optionalRegistrationFields.filter((name) => name !== 'verificationCode');
 const freeText = typed.filter((name) => name !== 'recommenderId' && name !== 'affiliateCode');
@@ -51,9 +83,16 @@ const freeText = typed.filter((name) => name !== 'recommenderId' && name !== 'af
 describe('registration', () => {
   test('A440 PUT by username opens the account and logs the new member in', async () => {
     const username = freshName();
-    const response = await fetch(`${site.baseUrl}/wps/register/username`, { method: 'PUT', headers: { 'content-type': 'application/json' }, body: JSON.stringify(payload({ username })) });
+    const response = await fetch(`${site.baseUrl}/wps/register/username`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(payload({ username })),
+    });
     expect(response.status).toBe(200);
-    expect(await response.json()).toMatchObject({ success: true, value: { type: 0, userName: username, merchantCode, token: expect.any(String) } });
+    expect(await response.json()).toMatchObject({
+      success: true,
+      value: { type: 0, userName: username, merchantCode, token: expect.any(String) },
+    });
     expect(response.headers.getSetCookie().join()).toMatch(/HttpOnly; Secure; SameSite=Strict/);
     expect(valueOf(await (await site.as(username, 'Bituin!77'))('memberInfo'))).toMatchObject({ account: username, type: 0 });
   });
@@ -66,11 +105,15 @@ describe('registration', () => {
   test('the account, its wallet and its name are kept together or not at all', async () => {
     const ids = createIds(systemClock.now);
     const failing = createPlayers({
-      pool: site.pool, clock: systemClock, ids,
+      pool: site.pool,
+      clock: systemClock,
+      ids,
       passwords: createPasswords({ gate: createSemaphore('hashing', 2, 10), memoryKiB: 64 }),
       openWallet: () => Promise.reject(new Error('no wallet today')),
     });
-    await expect(failing.createAccount({ merchantCode, username: 'halfway', password: 'Bituin!77', type: 0, currency: 'PHP' })).rejects.toThrow('no wallet today');
+    await expect(
+      failing.createAccount({ merchantCode, username: 'halfway', password: 'Bituin!77', type: 0, currency: 'PHP' }),
+    ).rejects.toThrow('no wallet today');
     expect(await rowOf('halfway')).toBeUndefined();
     expect(valueOf(await register({ username: 'halfway' })).userName).toBe('halfway');
   });
@@ -79,13 +122,20 @@ describe('registration', () => {
     const username = freshName();
     valueOf(await register({ username }));
     for (const again of [username, username.toUpperCase(), username.replace('m', 'M')]) {
-      expect(await register({ username: again })).toMatchObject({ success: false, code: 'username_taken', message: 'Sorry, the username already exists.', data: { field: 'username' } });
+      expect(await register({ username: again })).toMatchObject({
+        success: false,
+        code: 'username_taken',
+        message: 'Sorry, the username already exists.',
+        data: { field: 'username' },
+      });
     }
   });
 
   test('of twelve simultaneous registrations of one name exactly one succeeds', async () => {
     const username = freshName();
-    const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => register({ username: n % 2 === 0 ? username : username.toUpperCase() })));
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, n) => register({ username: n % 2 === 0 ? username : username.toUpperCase() })),
+    );
     expect(answers.filter((answer) => answer.success)).toHaveLength(1);
     for (const answer of answers) if (!answer.success) expect(answer.code).toBe('username_taken');
     const { rows } = await site.pool.query('SELECT 1 FROM player WHERE username_key = $1', [username]);
@@ -93,7 +143,8 @@ describe('registration', () => {
   });
 
   test('A279 A534 no other type than 0 can be registered, nor an account without agreement', async () => {
-    for (const change of [{ type: 1 }, { type: 40 }, { agreement: false }]) expect(await register(change as Body)).toMatchObject({ success: false, code: 'bad_request' });
+    for (const change of [{ type: 1 }, { type: 40 }, { agreement: false }])
+      expect(await register(change as Body)).toMatchObject({ success: false, code: 'bad_request' });
   });
 
   test('a merchant that closed registration, or username registration, takes nobody', async () => {
@@ -106,9 +157,13 @@ describe('registration', () => {
 
 describe('fields', () => {
   test('A366 names and passwords that do not fit the merchant’s patterns are refused', async () => {
-    for (const username of ['abc', '1maria', 'maria santos', `m${'a'.repeat(16)}`, 'maría']) expect(await register({ username }), username).toMatchObject({ code: 'field_invalid', data: { field: 'username' } });
+    for (const username of ['abc', '1maria', 'maria santos', `m${'a'.repeat(16)}`, 'maría'])
+      expect(await register({ username }), username).toMatchObject({ code: 'field_invalid', data: { field: 'username' } });
     for (const password of ['short', 'nodigits', '12345678', `a1${'x'.repeat(19)}`, 'with space 1']) {
-      expect(await register({ password, confirmPassword: password }), password).toMatchObject({ code: 'field_invalid', data: { field: 'password' } });
+      expect(await register({ password, confirmPassword: password }), password).toMatchObject({
+        code: 'field_invalid',
+        data: { field: 'password' },
+      });
     }
   });
 
@@ -144,7 +199,15 @@ describe('fields', () => {
   });
 
   test('A277 every field that is on is kept from its own input, and one that is off is not', async () => {
-    await configure({ fields: { ...registrationDefault.fields, ...Object.assign({}, ...freeText.map((name) => field(name, {}).fields?.[name] && { [name]: { ...registrationDefault.fields[name], enabled: true } })) } });
+    await configure({
+      fields: {
+        ...registrationDefault.fields,
+        ...Object.assign(
+          {},
+          ...freeText.map((name) => field(name, {}).fields?.[name] && { [name]: { ...registrationDefault.fields[name], enabled: true } }),
+        ),
+      },
+    });
     const username = freshName();
     const values = Object.fromEntries(freeText.map((name) => [name, good[name]]));
     valueOf(await register({ username, ...values, countryDialingCode: '+63' }));
@@ -161,7 +224,10 @@ describe('fields', () => {
     const username = freshName();
     valueOf(await register({ username, paymentPassword: '864209' }));
     const row = await rowOf(username);
-    expect(row).toMatchObject({ password_hash: expect.stringMatching(/^\$argon2id\$/), payment_password_hash: expect.stringMatching(/^\$argon2id\$/) });
+    expect(row).toMatchObject({
+      password_hash: expect.stringMatching(/^\$argon2id\$/),
+      payment_password_hash: expect.stringMatching(/^\$argon2id\$/),
+    });
     expect(JSON.stringify(row)).not.toMatch(/Bituin!77|864209/);
   });
 
@@ -174,11 +240,20 @@ describe('fields', () => {
   });
 
   test('an address or a number that is in use is refused, however it is written', async () => {
-    await configure({ fields: { ...registrationDefault.fields, ...field('email', {}).fields, mobileNum: { ...registrationDefault.fields.mobileNum, enabled: true } } });
+    await configure({
+      fields: {
+        ...registrationDefault.fields,
+        ...field('email', {}).fields,
+        mobileNum: { ...registrationDefault.fields.mobileNum, enabled: true },
+      },
+    });
     valueOf(await register({ email: 'Luz@palaro.example', mobileNum: '09175550001', countryDialingCode: '+63' }));
     expect(await register({ email: 'luz@PALARO.example' })).toMatchObject({ code: 'email_taken', data: { field: 'email' } });
     // A384: one leading zero does not make another number.
-    expect(await register({ mobileNum: '9175550001', countryDialingCode: '63' })).toMatchObject({ code: 'mobile_taken', data: { field: 'mobileNum' } });
+    expect(await register({ mobileNum: '9175550001', countryDialingCode: '63' })).toMatchObject({
+      code: 'mobile_taken',
+      data: { field: 'mobileNum' },
+    });
   });
 
   test('A278 a merchant that asks for a captcha takes a right one, once', async () => {
@@ -199,7 +274,11 @@ describe('who invited whom', () => {
     valueOf(await register({ username, affiliateCode: 'FIESTA41' }));
     const agent = await rowOf('agent41');
     expect(await rowOf(username)).toMatchObject({ agent_id: agent?.['id'] });
-    expect(await register({ affiliateCode: 'NOBODYS1' })).toMatchObject({ code: 'invitation_invalid', message: 'Invalid invitation code', data: { field: 'affiliateCode' } });
+    expect(await register({ affiliateCode: 'NOBODYS1' })).toMatchObject({
+      code: 'invitation_invalid',
+      message: 'Invalid invitation code',
+      data: { field: 'affiliateCode' },
+    });
   });
 
   test('A465 the affiliate check knows an active agent’s code and no other', async () => {
@@ -218,8 +297,18 @@ describe('who invited whom', () => {
     const { id } = await stored(friend);
     valueOf(await register({ username, recommenderId: id }));
     expect(await rowOf(username)).toMatchObject({ referrer_id: id });
-    expect(await register({ recommenderId: 'nobody0' })).toMatchObject({ code: 'referrer_unknown', message: 'Referrer link error', data: { field: 'recommenderId' } });
-    const stranger = await site.platform.players.createAccount({ merchantCode: 'OTHER', username: 'stranger', password: 'Bituin!77', type: 0, currency: 'PHP' });
+    expect(await register({ recommenderId: 'nobody0' })).toMatchObject({
+      code: 'referrer_unknown',
+      message: 'Referrer link error',
+      data: { field: 'recommenderId' },
+    });
+    const stranger = await site.platform.players.createAccount({
+      merchantCode: 'OTHER',
+      username: 'stranger',
+      password: 'Bituin!77',
+      type: 0,
+      currency: 'PHP',
+    });
     expect(await register({ recommenderId: stranger })).toMatchObject({ code: 'referrer_unknown' });
   });
 });
@@ -228,7 +317,11 @@ describe('checks before registering', () => {
   test('A445 a username is free, taken in any case, or badly formed', async () => {
     const check = (username: string) => site.guest()('usernameCheck', { query: { username } });
     expect(await check('nobodyyet')).toMatchObject({ success: true, value: { available: true } });
-    expect(await check('PLAYER0')).toMatchObject({ success: false, code: 'username_taken', message: 'Sorry, the username already exists.' });
+    expect(await check('PLAYER0')).toMatchObject({
+      success: false,
+      code: 'username_taken',
+      message: 'Sorry, the username already exists.',
+    });
     expect(await check('no')).toMatchObject({ success: false, code: 'field_invalid', data: { field: 'username' } });
   });
 
@@ -247,7 +340,11 @@ describe('checks before registering', () => {
     const settings = valueOf(await site.guest()('registrationSettings'));
     expect(settings.fields['payeeName']).toEqual({ enabled: true, required: true, regExp: '^[A-Z ]+$' });
     const patterns = valueOf(await site.guest()('registrationValidation'));
-    expect(patterns).toMatchObject({ username: registrationDefault.username.regExp, password: registrationDefault.password.regExp, payeeName: '^[A-Z ]+$' });
+    expect(patterns).toMatchObject({
+      username: registrationDefault.username.regExp,
+      password: registrationDefault.password.regExp,
+      payeeName: '^[A-Z ]+$',
+    });
   });
 });
 

@@ -17,7 +17,15 @@ export type PlayerDeps = {
 };
 
 /** An account made by the operator or a seed rather than by registration. */
-export type Account = { readonly merchantCode: string; readonly username: string; readonly password: string; readonly type: number; readonly currency: string; readonly invitationCode?: string; readonly firstLoginPending?: boolean };
+export type Account = {
+  readonly merchantCode: string;
+  readonly username: string;
+  readonly password: string;
+  readonly type: number;
+  readonly currency: string;
+  readonly invitationCode?: string;
+  readonly firstLoginPending?: boolean;
+};
 
 export type Players = ReturnType<typeof createPlayers>;
 
@@ -31,9 +39,24 @@ export const createPlayers = ({ pool, clock, ids, passwords, openWallet }: Playe
     });
 
   const blank: BlankPlayer = (merchantCode: string, username: string, currency: string) => ({
-    id: ids.newId(), merchantCode, username, usernameKey: nameKey(username), currency, createdAt: new Date(clock.now()), nickname: '', firstLoginPending: false,
-    emailKey: null, mobileKey: null, paymentPasswordHash: null, profile: {}, registerMethod: 'H5', registerHost: '', referrerId: null, agentId: null,
-    invitationCode: null, termsAcceptedAt: null,
+    id: ids.newId(),
+    merchantCode,
+    username,
+    usernameKey: nameKey(username),
+    currency,
+    createdAt: new Date(clock.now()),
+    nickname: '',
+    firstLoginPending: false,
+    emailKey: null,
+    mobileKey: null,
+    paymentPasswordHash: null,
+    profile: {},
+    registerMethod: 'H5',
+    registerHost: '',
+    referrerId: null,
+    agentId: null,
+    invitationCode: null,
+    termsAcceptedAt: null,
   });
 
   return {

@@ -7,7 +7,10 @@ import { fitsPattern, mobileKey, nameKey, profileOf, registrationFault } from '.
 import { findInvitingAgent, findPlayer, keyIsTaken, type NewPlayer, type Player, type Taken } from './player-store.ts';
 
 /** Why a registration is refused; `field` is the payload's key. */
-export type RegistrationFailure = { readonly code: Extract<Code, Taken | 'registration_closed' | 'field_invalid' | 'referrer_unknown' | 'invitation_invalid'>; readonly field?: string };
+export type RegistrationFailure = {
+  readonly code: Extract<Code, Taken | 'registration_closed' | 'field_invalid' | 'referrer_unknown' | 'invitation_invalid'>;
+  readonly field?: string;
+};
 
 /** A player with nothing but a name, to be filled in. */
 export type BlankPlayer = (merchantCode: string, username: string, currency: string) => Omit<NewPlayer, 'type' | 'passwordHash'>;
@@ -24,18 +27,28 @@ export type RegistrationDeps = {
 /** Opening an account by oneself, by the merchant's registration settings. */
 export const createRegistration = ({ pool, clock, passwords, blank, store }: RegistrationDeps) => ({
   /** Whether a name is well formed by the merchant's pattern and free. */
-  checkUsername: async (merchantCode: string, settings: RegistrationSettings, username: string): Promise<Result<void, RegistrationFailure>> => {
+  checkUsername: async (
+    merchantCode: string,
+    settings: RegistrationSettings,
+    username: string,
+  ): Promise<Result<void, RegistrationFailure>> => {
     if (!fitsPattern(settings.username.regExp, username)) return fail({ code: 'field_invalid', field: 'username' });
-    return (await keyIsTaken(pool, 'username_key', merchantCode, nameKey(username))) ? fail({ code: 'username_taken', field: 'username' }) : ok(undefined);
+    return (await keyIsTaken(pool, 'username_key', merchantCode, nameKey(username)))
+      ? fail({ code: 'username_taken', field: 'username' })
+      : ok(undefined);
   },
 
   checkEmail: async (merchantCode: string, settings: RegistrationSettings, email: string): Promise<Result<void, RegistrationFailure>> => {
-    if (email.length > 254 || !fitsPattern(settings.fields['email']?.regExp ?? '^.+@.+$', email)) return fail({ code: 'field_invalid', field: 'email' });
-    return (await keyIsTaken(pool, 'email_key', merchantCode, nameKey(email))) ? fail({ code: 'email_taken', field: 'email' }) : ok(undefined);
+    if (email.length > 254 || !fitsPattern(settings.fields['email']?.regExp ?? '^.+@.+$', email))
+      return fail({ code: 'field_invalid', field: 'email' });
+    return (await keyIsTaken(pool, 'email_key', merchantCode, nameKey(email)))
+      ? fail({ code: 'email_taken', field: 'email' })
+      : ok(undefined);
   },
 
   /** Whether an invitation code belongs to an active agent (A465). */
-  invitationIsValid: async (merchantCode: string, code: string): Promise<boolean> => code !== '' && (await findInvitingAgent(pool, merchantCode, code)) !== null,
+  invitationIsValid: async (merchantCode: string, code: string): Promise<boolean> =>
+    code !== '' && (await findInvitingAgent(pool, merchantCode, code)) !== null,
 
   /** Opens an account by username with the merchant's fields (A440). The wallet opens in the same transaction. */
   register: async (
@@ -47,10 +60,13 @@ export const createRegistration = ({ pool, clock, passwords, blank, store }: Reg
     const fault = registrationFault(settings, payload);
     if (fault !== null) return fail({ code: 'field_invalid', field: fault.field });
     const enabled = (field: string): boolean => settings.fields[field]?.enabled === true;
-    const agent = enabled('affiliateCode') && payload.affiliateCode !== '' ? await findInvitingAgent(pool, merchant.code, payload.affiliateCode) : null;
-    if (enabled('affiliateCode') && payload.affiliateCode !== '' && agent === null) return fail({ code: 'invitation_invalid', field: 'affiliateCode' });
+    const agent =
+      enabled('affiliateCode') && payload.affiliateCode !== '' ? await findInvitingAgent(pool, merchant.code, payload.affiliateCode) : null;
+    if (enabled('affiliateCode') && payload.affiliateCode !== '' && agent === null)
+      return fail({ code: 'invitation_invalid', field: 'affiliateCode' });
     const referrer = enabled('recommenderId') && payload.recommenderId !== '' ? await findPlayer(pool, payload.recommenderId) : null;
-    if (enabled('recommenderId') && payload.recommenderId !== '' && referrer?.merchantCode !== merchant.code) return fail({ code: 'referrer_unknown', field: 'recommenderId' });
+    if (enabled('recommenderId') && payload.recommenderId !== '' && referrer?.merchantCode !== merchant.code)
+      return fail({ code: 'referrer_unknown', field: 'recommenderId' });
     const player: NewPlayer = {
       ...blank(merchant.code, payload.username, merchant.currency),
       type: payload.type,
@@ -58,7 +74,8 @@ export const createRegistration = ({ pool, clock, passwords, blank, store }: Reg
       nickname: enabled('nickname') ? payload.nickname : '',
       emailKey: enabled('email') && payload.email !== '' ? nameKey(payload.email) : null,
       mobileKey: enabled('mobileNum') && payload.mobileNum !== '' ? mobileKey(payload.countryDialingCode, payload.mobileNum) : null,
-      paymentPasswordHash: enabled('paymentPassword') && payload.paymentPassword !== '' ? await passwords.hash(payload.paymentPassword) : null,
+      paymentPasswordHash:
+        enabled('paymentPassword') && payload.paymentPassword !== '' ? await passwords.hash(payload.paymentPassword) : null,
       profile: profileOf(settings, payload),
       registerMethod: payload.registerMethod,
       registerHost: payload.registerUrl,
@@ -67,7 +84,8 @@ export const createRegistration = ({ pool, clock, passwords, blank, store }: Reg
       termsAcceptedAt: new Date(clock.now()),
     };
     const taken = await store(player);
-    if (taken !== null) return fail({ code: taken, field: { username_taken: 'username', email_taken: 'email', mobile_taken: 'mobileNum' }[taken] });
+    if (taken !== null)
+      return fail({ code: taken, field: { username_taken: 'username', email_taken: 'email', mobile_taken: 'mobileNum' }[taken] });
     return ok({ ...player, status: 'active', clubLabel: '0', toUpline: false, headIcon: '' });
   },
 });

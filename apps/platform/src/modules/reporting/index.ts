@@ -1,3 +1,11 @@
 export { reportingHandlers, type DescribeGame, type ReportingHandlersDeps } from './reporting-handlers.ts';
-export type { PopularGame, PopularSelection, RecordedRound, RoundSelection, RoundTotals, Winner, WinnerSelection } from './reporting-store.ts';
+export type {
+  PopularGame,
+  PopularSelection,
+  RecordedRound,
+  RoundSelection,
+  RoundTotals,
+  Winner,
+  WinnerSelection,
+} from './reporting-store.ts';
 export { createReporting, type Reporting } from './reporting.ts';

@@ -8,7 +8,12 @@ import type { RoundSelection } from './reporting-store.ts';
 import type { Reporting } from './reporting.ts';
 
 /** Names of a game and its vendor, for people. Games that left the catalogue still have records: fall back to their codes. */
-export type DescribeGame = (game: { readonly nodeId: string; readonly vendorCode: string; readonly merchantCode: string; readonly language: LanguageCode }) => {
+export type DescribeGame = (game: {
+  readonly nodeId: string;
+  readonly vendorCode: string;
+  readonly merchantCode: string;
+  readonly language: LanguageCode;
+}) => {
   readonly gameName: string;
   readonly vendorName: string;
 };
@@ -23,30 +28,56 @@ export type ReportingHandlersDeps = {
 };
 
 /** Reporting's share of the contract (A012): a player's own rounds by day in the merchant's time zone. */
-export const reportingHandlers = ({ reporting, wallet, clock, describeGame, timeZoneOf }: ReportingHandlersDeps): Handlers<'bettingRecord'> => ({
+export const reportingHandlers = ({
+  reporting,
+  wallet,
+  clock,
+  describeGame,
+  timeZoneOf,
+}: ReportingHandlersDeps): Handlers<'bettingRecord'> => ({
   bettingRecord: async ({ query, context }) => {
     const { playerId, merchantCode } = callerOf(context);
     const timeZone = timeZoneOf(merchantCode);
     const days = dayRange(query, todayIn(timeZone, clock.now()));
     if (!days.ok) return fail({ ...days.failure, data: { field: 'from' } });
     const selection: RoundSelection = {
-      playerId, timeZone, days: days.value, gameType: query.gameType ?? null, vendorCode: query.vassalage ?? null, state: query.state ?? null,
+      playerId,
+      timeZone,
+      days: days.value,
+      gameType: query.gameType ?? null,
+      vendorCode: query.vassalage ?? null,
+      state: query.state ?? null,
     };
     const [rounds, totals, balance] = await Promise.all([
-      reporting.rounds(selection, { number: query.pageNo, size: query.pageSize }), reporting.totals(selection), wallet.balance(playerId),
+      reporting.rounds(selection, { number: query.pageNo, size: query.pageSize }),
+      reporting.totals(selection),
+      wallet.balance(playerId),
     ]);
     if (balance === null) throw new Error('a player has no wallet');
     const currency: Currency = balance.currency;
     const language = query.language ?? context.language;
     return ok({
       content: rounds.map((round) => ({
-        id: round.id, round: round.round, at: round.at.toISOString(), nodeId: round.nodeId, vassalage: round.vendorCode, gameType: round.gameType,
+        id: round.id,
+        round: round.round,
+        at: round.at.toISOString(),
+        nodeId: round.nodeId,
+        vassalage: round.vendorCode,
+        gameType: round.gameType,
         ...describeGame({ nodeId: round.nodeId, vendorCode: round.vendorCode, merchantCode, language }),
-        stake: formatDecimal(round.stake), payout: formatDecimal(round.payout), currency: round.stake.currency, state: round.state,
+        stake: formatDecimal(round.stake),
+        payout: formatDecimal(round.payout),
+        currency: round.stake.currency,
+        state: round.state,
       })),
       pageNum: query.pageNo,
       totalPages: Math.ceil(totals.rounds / query.pageSize),
-      totals: { stake: formatDecimal(money(currency, totals.stake)), payout: formatDecimal(money(currency, totals.payout)), rounds: totals.rounds, currency },
+      totals: {
+        stake: formatDecimal(money(currency, totals.stake)),
+        payout: formatDecimal(money(currency, totals.payout)),
+        rounds: totals.rounds,
+        currency,
+      },
     });
   },
 });

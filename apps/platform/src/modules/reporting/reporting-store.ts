@@ -29,13 +29,24 @@ export type RoundTotals = { readonly rounds: number; readonly stake: bigint; rea
 const selected = `player_id = $1
   and opened_at >= ($2::date)::timestamp at time zone $4 and opened_at < ($3::date + 1)::timestamp at time zone $4
   and ($5::text is null or game_type = $5) and ($6::text is null or vendor_code = $6) and ($7::text is null or state = $7)`;
-const valuesOf = ({ playerId, days, timeZone, gameType, vendorCode, state }: RoundSelection) =>
-  [playerId, days.from, days.to, timeZone, gameType, vendorCode, state];
+const valuesOf = ({ playerId, days, timeZone, gameType, vendorCode, state }: RoundSelection) => [
+  playerId,
+  days.from,
+  days.to,
+  timeZone,
+  gameType,
+  vendorCode,
+  state,
+];
 
 type RoundRow = Omit<RecordedRound, 'stake' | 'payout'> & { stake: bigint; payout: bigint; currency: string };
 
 /** One page of rounds, newest first. */
-export const readRounds = async (db: Db, selection: RoundSelection, page: { readonly number: number; readonly size: number }): Promise<readonly RecordedRound[]> => {
+export const readRounds = async (
+  db: Db,
+  selection: RoundSelection,
+  page: { readonly number: number; readonly size: number },
+): Promise<readonly RecordedRound[]> => {
   const { rows } = await db.query<RoundRow>({
     name: 'reporting-rounds',
     text: `select id, round, opened_at as at, node_id as "nodeId", vendor_code as "vendorCode", game_type as "gameType", stake, payout, currency, state
@@ -60,16 +71,24 @@ export const readTotals = async (db: Db, selection: RoundSelection): Promise<Rou
 
 export type WinnerSelection = { readonly merchantCode: string; readonly gameType?: GameType | undefined; readonly limit: number };
 /** A real settled payout above its stake. The name is masked in the store already. */
-export type Winner = { readonly customerName: string; readonly nodeId: string; readonly vendorCode: string; readonly winAmount: Money; readonly at: Date };
+export type Winner = {
+  readonly customerName: string;
+  readonly nodeId: string;
+  readonly vendorCode: string;
+  readonly winAmount: Money;
+  readonly at: Date;
+};
 
 export const readWinners = async (db: Db, { merchantCode, gameType, limit }: WinnerSelection): Promise<readonly Winner[]> => {
-  const { rows } = await db.query<{ customerName: string; nodeId: string; vendorCode: string; payout: bigint; currency: string; at: Date }>({
-    name: 'reporting-winners',
-    text: `select masked_name as "customerName", node_id as "nodeId", vendor_code as "vendorCode", payout, currency, changed_at as at from reporting_rounds
+  const { rows } = await db.query<{ customerName: string; nodeId: string; vendorCode: string; payout: bigint; currency: string; at: Date }>(
+    {
+      name: 'reporting-winners',
+      text: `select masked_name as "customerName", node_id as "nodeId", vendor_code as "vendorCode", payout, currency, changed_at as at from reporting_rounds
            where merchant_code = $1 and state = 'settled' and mode = 'real' and payout > stake and ($2::text is null or game_type = $2)
            order by changed_at desc limit $3`,
-    values: [merchantCode, gameType ?? null, limit],
-  });
+      values: [merchantCode, gameType ?? null, limit],
+    },
+  );
   return rows.map(({ payout, currency, ...row }) => ({ ...row, winAmount: money(storedCurrency(currency), payout) }));
 };
 
@@ -77,7 +96,11 @@ export type PopularSelection = { readonly merchantCode: string; readonly gameTyp
 export type PopularGame = { readonly nodeId: string; readonly rounds: number };
 
 /** The most played games since an instant, most rounds first. */
-export const readPopular = async (db: Db, { merchantCode, gameType, limit }: PopularSelection, since: Date): Promise<readonly PopularGame[]> =>
+export const readPopular = async (
+  db: Db,
+  { merchantCode, gameType, limit }: PopularSelection,
+  since: Date,
+): Promise<readonly PopularGame[]> =>
   (
     await db.query<PopularGame>({
       name: 'reporting-popular',

@@ -16,12 +16,23 @@ afterAll(() => gaming.stop());
 type Player = Awaited<ReturnType<TestGaming['aPlayer']>>;
 const timeZoneOf = (): string => 'Asia/Manila';
 const contextOf = (player: Player): CallContext => ({
-  session: { ...player, sessionId: 's' }, merchantCode: 'demo', language: 'EN', ip: '127.0.0.1', requestId: 'r', headers: {}, cookie: null, setCookie: () => undefined,
+  session: { ...player, sessionId: 's' },
+  merchantCode: 'demo',
+  language: 'EN',
+  ip: '127.0.0.1',
+  requestId: 'r',
+  headers: {},
+  cookie: null,
+  setCookie: () => undefined,
 });
-const handlers = () => reportingHandlers({
-  reporting, wallet: gaming.wallet, clock: gaming.clock, timeZoneOf,
-  describeGame: ({ nodeId }) => ({ gameName: gaming.catalogue.get(nodeId)?.gameName ?? nodeId, vendorName: 'Test Studio' }),
-});
+const handlers = () =>
+  reportingHandlers({
+    reporting,
+    wallet: gaming.wallet,
+    clock: gaming.clock,
+    timeZoneOf,
+    describeGame: ({ nodeId }) => ({ gameName: gaming.catalogue.get(nodeId)?.gameName ?? nodeId, vendorName: 'Test Studio' }),
+  });
 const record = async (player: Player, asked: Record<string, unknown> = {}): Promise<CallValue<typeof calls.bettingRecord>> => {
   const answer = await handlers().bettingRecord({ query: calls.bettingRecord.query.parse(asked), body: {}, context: contextOf(player) });
   if (!answer.ok) throw new Error(answer.failure.code);
@@ -35,7 +46,9 @@ const play = async (player: Player, stake: bigint, payout: bigint | null, nodeId
   if (!opened.ok) throw new Error(opened.failure.code);
   const round = `round-${++count}`;
   const bet = { player: player.playerId, game: `game-${nodeId}`, round, transaction: `bet-${count}`, currency: 'PHP' } as const;
-  expect(await gaming.seamless.bet(testVendor, { ...bet, session: opened.value.id, stake, payout: null, closed: false })).toMatchObject({ ok: true });
+  expect(await gaming.seamless.bet(testVendor, { ...bet, session: opened.value.id, stake, payout: null, closed: false })).toMatchObject({
+    ok: true,
+  });
   if (payout !== null) await gaming.seamless.win(testVendor, { ...bet, payout, closed: true });
   return { round, bet: bet.transaction };
 };
@@ -49,7 +62,14 @@ describe('betting record', () => {
     const won = await play(player, 500n, 1250n, '3');
     gaming.clock.advance(1000);
     const back = await play(player, 300n, null);
-    await gaming.seamless.rollback(testVendor, { player: player.playerId, game: 'game-1', round: back.round, transaction: `r-${back.round}`, target: back.bet, currency: 'PHP' });
+    await gaming.seamless.rollback(testVendor, {
+      player: player.playerId,
+      game: 'game-1',
+      round: back.round,
+      transaction: `r-${back.round}`,
+      target: back.bet,
+      currency: 'PHP',
+    });
     gaming.clock.advance(1000);
     const open = await play(player, 200n, null);
     const value = await record(player);
@@ -59,7 +79,13 @@ describe('betting record', () => {
       { round: won.round, stake: '5.00', payout: '12.50', state: 'settled', gameType: 'FISH' },
       { round: lost.round, stake: '10.00', payout: '0.00', state: 'settled', gameType: 'RNG' },
     ]);
-    expect(value.content[2]).toMatchObject({ gameName: 'Game 3', vendorName: 'Test Studio', vassalage: testVendor, currency: 'PHP', nodeId: '3' });
+    expect(value.content[2]).toMatchObject({
+      gameName: 'Game 3',
+      vendorName: 'Test Studio',
+      vassalage: testVendor,
+      currency: 'PHP',
+      nodeId: '3',
+    });
     expect(value.totals).toEqual({ stake: '17.00', payout: '12.50', rounds: 4, currency: 'PHP' });
     expect((await record(player, { gameType: 'FISH' })).totals).toMatchObject({ stake: '5.00', rounds: 1 });
     expect((await record(player, { state: 'pending' })).content).toHaveLength(1);
@@ -85,7 +111,10 @@ describe('betting record', () => {
     expect(await day('2026-05-01')).toEqual([before.round]);
     expect(await day('2026-05-02')).toEqual([after.round]);
     const query = calls.bettingRecord.query.parse({ from: '2026-01-01', to: '2026-05-02' });
-    expect(await handlers().bettingRecord({ query, body: {}, context: contextOf(player) })).toMatchObject({ ok: false, failure: { code: 'range_too_long' } });
+    expect(await handlers().bettingRecord({ query, body: {}, context: contextOf(player) })).toMatchObject({
+      ok: false,
+      failure: { code: 'range_too_long' },
+    });
   });
 });
 
@@ -102,11 +131,16 @@ describe('winner board and popular games', () => {
     await play(player, 100n, 900n, '3');
     const winners = await reporting.recentWinners({ merchantCode: 'demo', limit: 2 });
     expect(winners.map(({ customerName, nodeId, winAmount }) => ({ customerName, nodeId, minor: winAmount.minor }))).toEqual([
-      { customerName: 'ma***6', nodeId: '3', minor: 900n }, { customerName: 'ma***6', nodeId: '1', minor: 150n },
+      { customerName: 'ma***6', nodeId: '3', minor: 900n },
+      { customerName: 'ma***6', nodeId: '1', minor: 150n },
     ]);
     expect(await reporting.recentWinners({ merchantCode: 'demo', gameType: 'FISH', limit: 1 })).toMatchObject([{ nodeId: '3' }]);
     expect(await reporting.recentWinners({ merchantCode: 'other', limit: 5 })).toEqual([]);
-    expect((await reporting.recentWinners({ merchantCode: 'demo', limit: 100 })).every(({ customerName }) => customerName.includes('***') && !customerName.startsWith('tr'))).toBe(true);
+    expect(
+      (await reporting.recentWinners({ merchantCode: 'demo', limit: 100 })).every(
+        ({ customerName }) => customerName.includes('***') && !customerName.startsWith('tr'),
+      ),
+    ).toBe(true);
   });
 
   test('popular games are those with most rounds in the last seven days', async () => {
@@ -115,7 +149,10 @@ describe('winner board and popular games', () => {
     await play(player, 1n, 0n);
     await play(player, 1n, 0n, '3');
     await play(player, 1n, 0n, '3');
-    expect(await reporting.popular({ merchantCode: 'demo', limit: 10 })).toEqual([{ nodeId: '3', rounds: 2 }, { nodeId: '1', rounds: 1 }]);
+    expect(await reporting.popular({ merchantCode: 'demo', limit: 10 })).toEqual([
+      { nodeId: '3', rounds: 2 },
+      { nodeId: '1', rounds: 1 },
+    ]);
     expect(await reporting.popular({ merchantCode: 'demo', gameType: 'RNG', limit: 10 })).toEqual([{ nodeId: '1', rounds: 1 }]);
   });
 });
@@ -141,7 +178,11 @@ describe('wallet calls', () => {
       { kind: 'stake', amount: '-1.00', balanceAfter: '9.00', description: round },
       { kind: 'deposit', amount: '10.00', balanceAfter: '10.00', description: '' },
     ]);
-    const tooLong = await wallet.statement({ query: calls.statement.query.parse({ from: '2025-01-01', to: '2026-01-01' }), body: {}, context: contextOf(player) });
+    const tooLong = await wallet.statement({
+      query: calls.statement.query.parse({ from: '2025-01-01', to: '2026-01-01' }),
+      body: {},
+      context: contextOf(player),
+    });
     expect(tooLong).toMatchObject({ ok: false, failure: { code: 'range_too_long' } });
   });
 });

@@ -1,8 +1,17 @@
 import type { Pool } from 'pg';
 import type { Clock } from '../../kernel/clock.ts';
 import {
-  readPopular, readRounds, readTotals, readWinners, type PopularGame, type PopularSelection, type RecordedRound, type RoundSelection, type RoundTotals,
-  type Winner, type WinnerSelection,
+  readPopular,
+  readRounds,
+  readTotals,
+  readWinners,
+  type PopularGame,
+  type PopularSelection,
+  type RecordedRound,
+  type RoundSelection,
+  type RoundTotals,
+  type Winner,
+  type WinnerSelection,
 } from './reporting-store.ts';
 
 /** Popular means played in the last seven days. */
@@ -16,6 +25,7 @@ export const createReporting = ({ pool, clock }: { readonly pool: Pool; readonly
   /** Real settled payouts above their stakes, newest first, names masked (B143, B144, B419). */
   recentWinners: (selection: WinnerSelection): Promise<readonly Winner[]> => readWinners(pool, selection),
   /** The most played games of the last seven days. */
-  popular: (selection: PopularSelection): Promise<readonly PopularGame[]> => readPopular(pool, selection, new Date(clock.now() - popularMs)),
+  popular: (selection: PopularSelection): Promise<readonly PopularGame[]> =>
+    readPopular(pool, selection, new Date(clock.now() - popularMs)),
 });
 export type Reporting = ReturnType<typeof createReporting>;

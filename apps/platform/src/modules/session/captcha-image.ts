@@ -22,8 +22,15 @@ export const captchaPng = async (digits: string, random: () => number): Promise<
     const shift = `translate(${16 + place * 30 + between(-3, 3)} ${9 + between(-4, 4)}) rotate(${between(-18, 18)} 10 15) skewX(${between(-12, 12)})`;
     return `<path d="${strokes[Number(digit)] ?? ''}" transform="${shift}" stroke="hsl(${between(230, 330)} 60% 38%)" stroke-width="${between(2.6, 3.8)}"/>`;
   });
-  const curves = Array.from({ length: 3 }, () => `<path d="M0 ${between(5, 45)} C${between(20, 60)} ${between(-10, 60)} ${between(60, 110)} ${between(-10, 60)} ${width} ${between(5, 45)}" stroke="hsl(${between(20, 60)} 70% 55%)" stroke-width="1.4" opacity=".8"/>`);
-  const dots = Array.from({ length: 40 }, () => `<circle cx="${between(0, width)}" cy="${between(0, 50)}" r="${between(0.5, 1.4)}" fill="#8a80a8"/>`);
+  const curves = Array.from(
+    { length: 3 },
+    () =>
+      `<path d="M0 ${between(5, 45)} C${between(20, 60)} ${between(-10, 60)} ${between(60, 110)} ${between(-10, 60)} ${width} ${between(5, 45)}" stroke="hsl(${between(20, 60)} 70% 55%)" stroke-width="1.4" opacity=".8"/>`,
+  );
+  const dots = Array.from(
+    { length: 40 },
+    () => `<circle cx="${between(0, width)}" cy="${between(0, 50)}" r="${between(0.5, 1.4)}" fill="#8a80a8"/>`,
+  );
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width * 2}" height="100" viewBox="0 0 ${width} 50"><rect width="${width}" height="50" fill="#f6f1e6"/>${dots.join('')}<g fill="none" stroke-linecap="round" stroke-linejoin="round">${curves.join('')}${shapes.join('')}</g></svg>`;
   return sharp(Buffer.from(svg)).png({ palette: true, colours: 32 }).toBuffer();
 };

@@ -38,7 +38,11 @@ export const createLoginAttempts = ({ pool, clock }: { pool: Pool; clock: Clock 
     return rows[0]?.failures ?? 1;
   },
   clear: async (merchantCode: string, usernameKey: string): Promise<void> => {
-    await pool.query({ name: 'login-attempt-clear', text: 'DELETE FROM login_attempt WHERE merchant_code = $1 AND username_key = $2', values: [merchantCode, usernameKey] });
+    await pool.query({
+      name: 'login-attempt-clear',
+      text: 'DELETE FROM login_attempt WHERE merchant_code = $1 AND username_key = $2',
+      values: [merchantCode, usernameKey],
+    });
   },
 });
 export type LoginAttempts = ReturnType<typeof createLoginAttempts>;

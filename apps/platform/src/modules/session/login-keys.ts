@@ -43,7 +43,10 @@ const createKeyStore = ({ pool, clock, ids, seal }: LoginKeyDeps) => {
     const pair = await generateKeyPair(loginEncryption.alg, { crv: loginEncryption.crv, extractable: true });
     const [publicJwk, privateJwk] = await Promise.all([exportJWK(pair.publicKey), exportJWK(pair.privateKey)]);
     await pool.query('INSERT INTO login_key (kid, public_jwk, private_sealed, created_at) VALUES ($1, $2, $3, $4)', [
-      ids.newId(), publicJwk, seal.seal(JSON.stringify(privateJwk)), new Date(clock.now()),
+      ids.newId(),
+      publicJwk,
+      seal.seal(JSON.stringify(privateJwk)),
+      new Date(clock.now()),
     ]);
   };
 
@@ -58,20 +61,23 @@ const createKeyStore = ({ pool, clock, ids, seal }: LoginKeyDeps) => {
     return made;
   };
 
-  const find = async (kid: string): Promise<StoredKey | undefined> => cached.find((key) => key.kid === kid) ?? (await load()).find((key) => key.kid === kid);
+  const find = async (kid: string): Promise<StoredKey | undefined> =>
+    cached.find((key) => key.kid === kid) ?? (await load()).find((key) => key.kid === kid);
 
   return { current, find };
 };
 
 /** Notes a body as used; false when it came before. Old notes go with it. */
-const createFirstUse = ({ pool, clock }: Pick<LoginKeyDeps, 'pool' | 'clock'>) => async (jti: string): Promise<boolean> => {
-  const used = await pool.query({
-    name: 'login-body-used',
-    text: `WITH old AS (DELETE FROM login_body_used WHERE used_at < $3) INSERT INTO login_body_used (jti, used_at) VALUES ($1, $2) ON CONFLICT DO NOTHING`,
-    values: [jti, new Date(clock.now()), new Date(clock.now() - 2 * bodyAgeMaxMs)],
-  });
-  return used.rowCount === 1;
-};
+const createFirstUse =
+  ({ pool, clock }: Pick<LoginKeyDeps, 'pool' | 'clock'>) =>
+  async (jti: string): Promise<boolean> => {
+    const used = await pool.query({
+      name: 'login-body-used',
+      text: `WITH old AS (DELETE FROM login_body_used WHERE used_at < $3) INSERT INTO login_body_used (jti, used_at) VALUES ($1, $2) ON CONFLICT DO NOTHING`,
+      values: [jti, new Date(clock.now()), new Date(clock.now() - 2 * bodyAgeMaxMs)],
+    });
+    return used.rowCount === 1;
+  };
 
 /**
  * The keys of the login body, shared by all nodes through the store. A key serves for a day and is understood for
@@ -111,7 +117,8 @@ export const createLoginKeys = (deps: LoginKeyDeps) => {
         return ok(payload.data);
       } catch (error) {
         // jose and JSON.parse throw on what a stranger sent; anything else is ours.
-        if (error instanceof SyntaxError || (error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_J'))) return fail({ code: 'encryption_invalid' });
+        if (error instanceof SyntaxError || (error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_J')))
+          return fail({ code: 'encryption_invalid' });
         if (error instanceof DOMException) return fail({ code: 'encryption_invalid' });
         throw error;
       }

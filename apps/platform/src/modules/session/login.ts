@@ -21,21 +21,24 @@ export const kindRefusal = (kind: LoginPayload['kind'], type: number): 'not_an_a
  * Logs in by username and password. After a failure the next attempt of that name needs a captcha (A147); after
  * many the name is locked for a while.
  */
-export const createLogin = ({ players, captchas, attempts }: LoginDeps) => async (merchantCode: string, payload: LoginPayload): Promise<Result<Player, LoginFailure>> => {
-  if (payload.action !== 'username') return refuse('feature_off');
-  const key = nameKey(payload.username ?? '');
-  if (key === '' || !payload.password) return refuse('bad_request', { field: key === '' ? 'username' : 'password' });
-  const before = await attempts.look(merchantCode, key);
-  if (before.lockedForSeconds > 0) return refuse('login_locked', { retryAfterSeconds: before.lockedForSeconds, captcha: true });
-  if (before.failures > 0) {
-    if (!payload.identifying || !payload.captchaId) return refuse('captcha_required', { captcha: true, field: 'identifying' });
-    if (!(await captchas.check(payload.captchaId, payload.identifying))) return refuse('captcha_wrong', { captcha: true, field: 'identifying' });
-  }
-  await attempts.count(merchantCode, key);
-  const found = await players.checkPassword(merchantCode, key, payload.password);
-  if (found === 'unknown') return refuse('user_unknown', { captcha: true });
-  if (found === 'wrong') return refuse('login_failed', { captcha: true });
-  await attempts.clear(merchantCode, key);
-  const refusal = kindRefusal(payload.kind, found.type);
-  return refusal === null ? ok(found) : refuse(refusal);
-};
+export const createLogin =
+  ({ players, captchas, attempts }: LoginDeps) =>
+  async (merchantCode: string, payload: LoginPayload): Promise<Result<Player, LoginFailure>> => {
+    if (payload.action !== 'username') return refuse('feature_off');
+    const key = nameKey(payload.username ?? '');
+    if (key === '' || !payload.password) return refuse('bad_request', { field: key === '' ? 'username' : 'password' });
+    const before = await attempts.look(merchantCode, key);
+    if (before.lockedForSeconds > 0) return refuse('login_locked', { retryAfterSeconds: before.lockedForSeconds, captcha: true });
+    if (before.failures > 0) {
+      if (!payload.identifying || !payload.captchaId) return refuse('captcha_required', { captcha: true, field: 'identifying' });
+      if (!(await captchas.check(payload.captchaId, payload.identifying)))
+        return refuse('captcha_wrong', { captcha: true, field: 'identifying' });
+    }
+    await attempts.count(merchantCode, key);
+    const found = await players.checkPassword(merchantCode, key, payload.password);
+    if (found === 'unknown') return refuse('user_unknown', { captcha: true });
+    if (found === 'wrong') return refuse('login_failed', { captcha: true });
+    await attempts.clear(merchantCode, key);
+    const refusal = kindRefusal(payload.kind, found.type);
+    return refusal === null ? ok(found) : refuse(refusal);
+  };

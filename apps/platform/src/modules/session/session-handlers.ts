@@ -24,7 +24,13 @@ export const logIn = async (sessions: Sessions, player: Player, context: CallCon
   return started.info;
 };
 
-export const sessionHandlers = ({ sessions, players, captchas, attempts, loginKeys }: SessionHandlerDeps): Handlers<'loginKey' | 'login' | 'resume' | 'renew' | 'logout' | 'captcha' | 'memberInfo'> => {
+export const sessionHandlers = ({
+  sessions,
+  players,
+  captchas,
+  attempts,
+  loginKeys,
+}: SessionHandlerDeps): Handlers<'loginKey' | 'login' | 'resume' | 'renew' | 'logout' | 'captcha' | 'memberInfo'> => {
   const login = createLogin({ players, captchas, attempts });
   return {
     loginKey: async () => ok(await loginKeys.current()),

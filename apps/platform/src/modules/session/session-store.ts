@@ -36,7 +36,10 @@ export const findByCookie = async (pool: Pool, cookieHash: Buffer, now: Date): P
     })
   ).rows[0] ?? null;
 
-export const insertSession = async (client: PoolClient, session: { id: string; playerId: string; cookieHash: Buffer; now: Date; expiresAt: Date }): Promise<void> => {
+export const insertSession = async (
+  client: PoolClient,
+  session: { id: string; playerId: string; cookieHash: Buffer; now: Date; expiresAt: Date },
+): Promise<void> => {
   await client.query({
     name: 'session-insert',
     text: 'INSERT INTO login_session (id, player_id, cookie_hash, created_at, expires_at) VALUES ($1, $2, $3, $4, $5)',
@@ -45,7 +48,11 @@ export const insertSession = async (client: PoolClient, session: { id: string; p
 };
 
 export const insertToken = async (client: PoolClient, tokenHash: Buffer, sessionId: string, now: Date): Promise<void> => {
-  await client.query({ name: 'token-insert', text: 'INSERT INTO login_token (token_hash, session_id, created_at) VALUES ($1, $2, $3)', values: [tokenHash, sessionId, now] });
+  await client.query({
+    name: 'token-insert',
+    text: 'INSERT INTO login_token (token_hash, session_id, created_at) VALUES ($1, $2, $3)',
+    values: [tokenHash, sessionId, now],
+  });
   await client.query({
     name: 'token-trim',
     text: `DELETE FROM login_token WHERE token_hash IN (SELECT token_hash FROM login_token WHERE session_id = $1 ORDER BY created_at DESC OFFSET ${tokensPerSessionMax})`,
@@ -64,9 +71,17 @@ export const endOthers = async (client: PoolClient, playerId: string, keepId: st
   ).rows.map((row) => row.id);
 
 export const endSession = async (pool: Pool, sessionId: string, now: Date): Promise<void> => {
-  await pool.query({ name: 'session-end', text: 'UPDATE login_session SET ended_at = $2 WHERE id = $1 AND ended_at IS NULL', values: [sessionId, now] });
+  await pool.query({
+    name: 'session-end',
+    text: 'UPDATE login_session SET ended_at = $2 WHERE id = $1 AND ended_at IS NULL',
+    values: [sessionId, now],
+  });
 };
 
 export const prolong = async (pool: Pool, sessionId: string, expiresAt: Date): Promise<void> => {
-  await pool.query({ name: 'session-prolong', text: 'UPDATE login_session SET expires_at = $2 WHERE id = $1 AND ended_at IS NULL', values: [sessionId, expiresAt] });
+  await pool.query({
+    name: 'session-prolong',
+    text: 'UPDATE login_session SET expires_at = $2 WHERE id = $1 AND ended_at IS NULL',
+    values: [sessionId, expiresAt],
+  });
 };

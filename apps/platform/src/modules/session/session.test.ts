@@ -19,7 +19,13 @@ const ids = createIds(clock.now);
 const start = () => {
   const { pool } = database;
   const bus = createLocalBus();
-  const players = createPlayers({ pool, clock, ids, passwords: createPasswords({ gate: createSemaphore('passwords', 2, 64), memoryKiB: 64 }), openWallet: () => Promise.resolve() });
+  const players = createPlayers({
+    pool,
+    clock,
+    ids,
+    passwords: createPasswords({ gate: createSemaphore('passwords', 2, 64), memoryKiB: 64 }),
+    openWallet: () => Promise.resolve(),
+  });
   const sessions = createSessions({ pool, bus, clock, ids, ttlMs: 3_600_000 });
   const captchas = createCaptchas({ pool, clock, ids, reveal: true });
   const attempts = createLoginAttempts({ pool, clock });
@@ -39,7 +45,18 @@ beforeEach(() => {
 
 const context = (headers: CallContext['headers'] = {}, more: Partial<CallContext> = {}): CallContext & { cookies: (string | null)[] } => {
   const cookies: (string | null)[] = [];
-  return { session: null, merchantCode: 'M', language: 'EN', ip: '127.0.0.1', requestId: 'r', headers, cookie: null, setCookie: (value) => cookies.push(value), cookies, ...more };
+  return {
+    session: null,
+    merchantCode: 'M',
+    language: 'EN',
+    ip: '127.0.0.1',
+    requestId: 'r',
+    headers,
+    cookie: null,
+    setCookie: (value) => cookies.push(value),
+    cookies,
+    ...more,
+  };
 };
 
 const encrypt = async (payload: object, header: Record<string, unknown> = {}) => {
@@ -84,14 +101,26 @@ test('a login body is good once, for five minutes, and only for a known key', as
   expect(codeOf(await send())).toBe('ok');
   expect(codeOf(await send())).toBe('encryption_invalid');
   const old = await encrypt({ action: 'username', username, password }, { iat: Math.floor(clock.now() / 1000) - 301 });
-  expect(codeOf(await service.handlers.login({ query: {}, body: { data: old.data }, context: context({ encryption: old.encryption }) }))).toBe('encryption_invalid');
-  expect(codeOf(await service.handlers.login({ query: {}, body: { data: body.data }, context: context({ encryption: body.encryption.replace(/^\w/, 'z') }) }))).toBe('encryption_key_unknown');
+  expect(
+    codeOf(await service.handlers.login({ query: {}, body: { data: old.data }, context: context({ encryption: old.encryption }) })),
+  ).toBe('encryption_invalid');
+  expect(
+    codeOf(
+      await service.handlers.login({
+        query: {},
+        body: { data: body.data },
+        context: context({ encryption: body.encryption.replace(/^\w/, 'z') }),
+      }),
+    ),
+  ).toBe('encryption_key_unknown');
 });
 
 test('rubbish in place of a body is refused as such', async () => {
   const { encryption } = await encrypt({});
   for (const data of ['x', 'a.b.c.d.e', '....', 'eyJhbGciOiJub25lIn0.a.b.c.d']) {
-    expect(codeOf(await service.handlers.login({ query: {}, body: { data }, context: context({ encryption }) })), data).toBe('encryption_invalid');
+    expect(codeOf(await service.handlers.login({ query: {}, body: { data }, context: context({ encryption }) })), data).toBe(
+      'encryption_invalid',
+    );
   }
 });
 
@@ -102,8 +131,12 @@ test('keys change every day and an old one is still understood for another', asy
   const fresh = await encrypt({ action: 'username', username, password }, { iat: Math.floor(clock.now() / 1000) });
   expect(fresh.encryption).not.toBe(before.encryption);
   // The key is known; only the body's age refuses it.
-  expect(codeOf(await service.handlers.login({ query: {}, body: { data: before.data }, context: context({ encryption: before.encryption }) }))).toBe('encryption_invalid');
-  expect(codeOf(await service.handlers.login({ query: {}, body: { data: fresh.data }, context: context({ encryption: fresh.encryption }) }))).toBe('ok');
+  expect(
+    codeOf(await service.handlers.login({ query: {}, body: { data: before.data }, context: context({ encryption: before.encryption }) })),
+  ).toBe('encryption_invalid');
+  expect(
+    codeOf(await service.handlers.login({ query: {}, body: { data: fresh.data }, context: context({ encryption: fresh.encryption }) })),
+  ).toBe('ok');
 });
 
 test('A147 A487 after a wrong password the next login needs a captcha, and a wrong captcha is told', async () => {
@@ -203,8 +236,15 @@ test('A259 A261 member info has its fields and "0" for no club', async () => {
   const { id, username } = await anAccount(1);
   const { info, cookie } = await service.sessions.start((await service.players.find(id))!);
   const caller = await service.sessions.authenticate(info.token, cookie);
-  const result = await service.handlers.memberInfo({ query: {}, body: {}, context: context({}, { session: caller.ok ? caller.value : null }) });
-  expect(result).toMatchObject({ ok: true, value: { id, account: username, nickname: '', type: 1, clubLabel: { labelName: '0' }, toUpline: false } });
+  const result = await service.handlers.memberInfo({
+    query: {},
+    body: {},
+    context: context({}, { session: caller.ok ? caller.value : null }),
+  });
+  expect(result).toMatchObject({
+    ok: true,
+    value: { id, account: username, nickname: '', type: 1, clubLabel: { labelName: '0' }, toUpline: false },
+  });
 });
 
 test('A447 a captcha is a PNG and differs from the next', async () => {

@@ -9,7 +9,16 @@ import type { Ids } from '../../kernel/ids.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { Player } from '../player/index.ts';
 import { digest, sameDigest } from './seal.ts';
-import { endOthers, endSession, findByCookie, findByToken, insertSession, insertToken, prolong, type OpenSession } from './session-store.ts';
+import {
+  endOthers,
+  endSession,
+  findByCookie,
+  findByToken,
+  insertSession,
+  insertToken,
+  prolong,
+  type OpenSession,
+} from './session-store.ts';
 
 /** Bus topic: a session has ended; the payload is its id. A hint only, since a node forgets what it knows in a second. */
 export const sessionEndedTopic = 'session.ended';

@@ -16,7 +16,10 @@ export const todayIn = (timeZone: string, nowMs: number): string =>
  * The days asked for. Without `to` they end today, without `from` they are the longest period. A `from` after `to` is an
  * empty period; more than `recordRangeDaysMax` days is `range_too_long`.
  */
-export const dayRange = (asked: { readonly from?: string | undefined; readonly to?: string | undefined }, today: string): Result<DayRange, { readonly code: 'range_too_long' }> => {
+export const dayRange = (
+  asked: { readonly from?: string | undefined; readonly to?: string | undefined },
+  today: string,
+): Result<DayRange, { readonly code: 'range_too_long' }> => {
   const to = asked.to ?? today;
   const from = asked.from ?? dayOf(dayNumber(to) - limits.recordRangeDaysMax + 1);
   return dayNumber(to) - dayNumber(from) >= limits.recordRangeDaysMax ? fail({ code: 'range_too_long' }) : ok({ from, to });

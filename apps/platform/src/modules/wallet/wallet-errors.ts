@@ -8,12 +8,27 @@ import type { Money } from '@palaro/money';
  * - `hold_ended`: the hold was released or captured before.
  */
 export type WalletFailure = {
-  readonly code: 'unknown_account' | 'wrong_currency' | 'insufficient_funds' | 'key_reused' | 'rolled_back' | 'settled' | 'unknown_hold' | 'hold_ended';
+  readonly code:
+    | 'unknown_account'
+    | 'wrong_currency'
+    | 'insufficient_funds'
+    | 'key_reused'
+    | 'rolled_back'
+    | 'settled'
+    | 'unknown_hold'
+    | 'hold_ended';
   readonly balance: Money | null;
 };
 
 const codes: ReadonlySet<string> = new Set([
-  'unknown_account', 'wrong_currency', 'insufficient_funds', 'key_reused', 'rolled_back', 'settled', 'unknown_hold', 'hold_ended',
+  'unknown_account',
+  'wrong_currency',
+  'insufficient_funds',
+  'key_reused',
+  'rolled_back',
+  'settled',
+  'unknown_hold',
+  'hold_ended',
 ] satisfies WalletFailure['code'][]);
 
 /** True for a status of the wallet's SQL functions that is one of its refusals. */

@@ -30,8 +30,14 @@ export const walletHandlers = ({ wallet, clock, timeZoneOf }: WalletHandlersDeps
       const page = await wallet.statement(playerId, days.value, timeZone, { number: query.pageNo, size: query.pageSize });
       return ok({
         content: page.lines.map((line) => ({
-          id: line.id, kind: line.kind, at: line.at.toISOString(), amount: formatDecimal(line.amount), balanceAfter: formatDecimal(line.balanceAfter),
-          currency: line.amount.currency, reference: line.reference, description: line.description,
+          id: line.id,
+          kind: line.kind,
+          at: line.at.toISOString(),
+          amount: formatDecimal(line.amount),
+          balanceAfter: formatDecimal(line.balanceAfter),
+          currency: line.amount.currency,
+          reference: line.reference,
+          description: line.description,
         })),
         pageNum: query.pageNo,
         totalPages: Math.ceil(page.count / query.pageSize),

@@ -33,7 +33,12 @@ export const callWalletFunction = async (db: Db, name: string, values: readonly 
   return { status: row.status, balance, reference: row.reference, duplicate: row.duplicate };
 };
 
-export type NewAccount = { readonly playerId: string; readonly merchantCode: string; readonly currency: Currency; readonly mode: 'real' | 'play' };
+export type NewAccount = {
+  readonly playerId: string;
+  readonly merchantCode: string;
+  readonly currency: Currency;
+  readonly mode: 'real' | 'play';
+};
 
 /** Opens a wallet; opening it again changes nothing. */
 export const insertAccount = async (db: Db, account: NewAccount, at: Date): Promise<void> => {
@@ -68,7 +73,14 @@ export type StatementLine = {
 export type StatementPage = { readonly lines: readonly StatementLine[]; readonly count: number };
 
 type LineRow = {
-  id: string; statement: StatementKind; at: Date; amount: bigint | string; balance_after: bigint | string; currency: string; reference: string; description: string;
+  id: string;
+  statement: StatementKind;
+  at: Date;
+  amount: bigint | string;
+  balance_after: bigint | string;
+  currency: string;
+  reference: string;
+  description: string;
 };
 
 const selection = `player_id = $1 and debit <> credit
@@ -76,11 +88,17 @@ const selection = `player_id = $1 and debit <> credit
 
 /** One page of movements, newest first; the order is that of the ledger, not of any clock. */
 export const readStatement = async (
-  db: Db, playerId: string, days: DayRange, timeZone: string, page: { readonly number: number; readonly size: number },
+  db: Db,
+  playerId: string,
+  days: DayRange,
+  timeZone: string,
+  page: { readonly number: number; readonly size: number },
 ): Promise<StatementPage> => {
   const values = [playerId, days.from, days.to, timeZone];
   const counted = await db.query<{ count: number }>({
-    name: 'wallet-statement-count', text: `select count(*)::int as count from wallet_transactions where ${selection}`, values,
+    name: 'wallet-statement-count',
+    text: `select count(*)::int as count from wallet_transactions where ${selection}`,
+    values,
   });
   const { rows } = await db.query<LineRow>({
     name: 'wallet-statement',
@@ -93,8 +111,13 @@ export const readStatement = async (
     lines: rows.map((row) => {
       const currency = storedCurrency(row.currency);
       return {
-        id: row.id, kind: row.statement, at: row.at, reference: row.reference, description: row.description,
-        amount: money(currency, BigInt(row.amount)), balanceAfter: money(currency, BigInt(row.balance_after)),
+        id: row.id,
+        kind: row.statement,
+        at: row.at,
+        reference: row.reference,
+        description: row.description,
+        amount: money(currency, BigInt(row.amount)),
+        balanceAfter: money(currency, BigInt(row.balance_after)),
       };
     }),
   };
@@ -116,6 +139,7 @@ export const rollUpHouse = async (db: Db): Promise<void> => {
 export const readHouseBalances = async (db: Db): Promise<readonly HouseBalance[]> =>
   (
     await db.query<{ account: string; currency: string; balance: string }>({
-      name: 'wallet-house', text: 'select account, currency, balance::text as balance from wallet_house_balances order by account, currency',
+      name: 'wallet-house',
+      text: 'select account, currency, balance::text as balance from wallet_house_balances order by account, currency',
     })
   ).rows.map(({ balance, ...row }) => ({ ...row, minor: BigInt(balance) }));

@@ -33,7 +33,10 @@ const balanceOf = async (playerId: string): Promise<bigint | undefined> => (awai
 describe('commands', () => {
   test('B010 the balance is what the ledger holds after debits and credits', async () => {
     const player = await aPlayer(1000n);
-    expect(await wallet.debit({ ...key(player, 'a'), amount: php(300n) })).toMatchObject({ ok: true, value: { balance: php(700n), duplicate: false } });
+    expect(await wallet.debit({ ...key(player, 'a'), amount: php(300n) })).toMatchObject({
+      ok: true,
+      value: { balance: php(700n), duplicate: false },
+    });
     expect(await wallet.credit({ ...key(player, 'a'), amount: php(50n) })).toMatchObject({ ok: true, value: { balance: php(750n) } });
     expect(await balanceOf(player)).toBe(750n);
     expect(await wallet.audit()).toEqual([]);
@@ -44,7 +47,10 @@ describe('commands', () => {
     const first = await wallet.debit({ ...key(player, 'a'), amount: php(300n) });
     await wallet.credit({ ...key(player, 'b'), amount: php(1n) });
     const again = await wallet.debit({ ...key(player, 'a'), amount: php(300n) });
-    expect(again).toMatchObject({ ok: true, value: { reference: first.ok ? first.value.reference : '', duplicate: true, balance: php(701n) } });
+    expect(again).toMatchObject({
+      ok: true,
+      value: { reference: first.ok ? first.value.reference : '', duplicate: true, balance: php(701n) },
+    });
     expect(outcome(await wallet.debit({ ...key(player, 'a'), amount: php(301n) }))).toBe('key_reused');
     expect(await balanceOf(player)).toBe(701n);
   });
@@ -72,7 +78,11 @@ describe('commands', () => {
   test('a cancel that comes first buries the debit', async () => {
     const player = await aPlayer(100n);
     const debit = { ...key(player, 'bet'), amount: php(60n) };
-    expect(outcome(await wallet.cancel({ playerId: player, source: debit.source, reference: `${player}-c`, target: debit.reference, currency: 'PHP' }))).toBe('done');
+    expect(
+      outcome(
+        await wallet.cancel({ playerId: player, source: debit.source, reference: `${player}-c`, target: debit.reference, currency: 'PHP' }),
+      ),
+    ).toBe('done');
     expect(outcome(await wallet.debit(debit))).toBe('rolled_back');
     expect(outcome(await wallet.debitAndCredit({ ...key(player, 'bet'), debit: php(60n), credit: php(0n) }))).toBe('rolled_back');
     expect(await balanceOf(player)).toBe(100n);
@@ -82,7 +92,10 @@ describe('commands', () => {
     const player = await aPlayer(100n);
     expect(outcome(await wallet.debitAndCredit({ ...key(player, 'x'), debit: php(101n), credit: php(500n) }))).toBe('insufficient_funds');
     expect(await balanceOf(player)).toBe(100n);
-    expect(await wallet.debitAndCredit({ ...key(player, 'y'), debit: php(100n), credit: php(500n) })).toMatchObject({ ok: true, value: { balance: php(500n) } });
+    expect(await wallet.debitAndCredit({ ...key(player, 'y'), debit: php(100n), credit: php(500n) })).toMatchObject({
+      ok: true,
+      value: { balance: php(500n) },
+    });
     expect(outcome(await wallet.cancel({ ...key(player, 'c'), target: `${player}-y`, currency: 'PHP' }))).toBe('settled');
   });
 
@@ -126,7 +139,9 @@ describe('commands', () => {
     await wallet.debit({ ...key(player, 'a'), amount: php(40n) });
     await wallet.debit({ ...key(player, 'a'), amount: php(40n) });
     const { rows } = await database.pool.query(`select topic, payload from outbox where payload ->> 'playerId' = $1`, [player]);
-    expect(rows).toEqual(Array.from({ length: 2 }, () => ({ topic: 'wallet.changed', payload: { merchantCode: 'demo', playerId: player } })));
+    expect(rows).toEqual(
+      Array.from({ length: 2 }, () => ({ topic: 'wallet.changed', payload: { merchantCode: 'demo', playerId: player } })),
+    );
   });
 
   test('100 debits at once on a balance of 5 succeed exactly 5 times', async () => {
@@ -147,7 +162,9 @@ describe('commands', () => {
 
   test('the database itself refuses a balance below its floor', async () => {
     const player = await aPlayer(5n);
-    await expect(database.pool.query('update wallet_accounts set balance = -1 where player_id = $1', [player])).rejects.toThrow(/check constraint/);
+    await expect(database.pool.query('update wallet_accounts set balance = -1 where player_id = $1', [player])).rejects.toThrow(
+      /check constraint/,
+    );
   });
 
   test('the audit names an account that was tampered with', async () => {
@@ -190,19 +207,27 @@ describe('the house', () => {
 
 /** One command of a random history: what it does, under which of a few references, for how much. */
 const command = fc.record({
-  act: fc.constantFrom('debit', 'credit', 'both', 'cancel', 'promotion'), reference: fc.integer({ min: 0, max: 4 }), target: fc.integer({ min: 0, max: 4 }),
-  amount: fc.bigInt({ min: 1n, max: 60n }), payout: fc.bigInt({ min: 0n, max: 40n }),
+  act: fc.constantFrom('debit', 'credit', 'both', 'cancel', 'promotion'),
+  reference: fc.integer({ min: 0, max: 4 }),
+  target: fc.integer({ min: 0, max: 4 }),
+  amount: fc.bigInt({ min: 1n, max: 60n }),
+  payout: fc.bigInt({ min: 0n, max: 40n }),
 });
 type Command = typeof command extends fc.Arbitrary<infer T> ? T : never;
 
 const carryOut = (player: string, { act, reference, target, amount, payout }: Command): Promise<WalletResult> => {
   const named = key(player, String(reference));
   switch (act) {
-    case 'debit': return wallet.debit({ ...named, amount: php(amount) });
-    case 'credit': return wallet.credit({ ...named, amount: php(amount) });
-    case 'both': return wallet.debitAndCredit({ ...named, debit: php(amount), credit: php(payout) });
-    case 'cancel': return wallet.cancel({ ...named, target: key(player, String(target)).reference, currency: 'PHP' });
-    case 'promotion': return wallet.promotionalCredit({ ...named, amount: php(amount) });
+    case 'debit':
+      return wallet.debit({ ...named, amount: php(amount) });
+    case 'credit':
+      return wallet.credit({ ...named, amount: php(amount) });
+    case 'both':
+      return wallet.debitAndCredit({ ...named, debit: php(amount), credit: php(payout) });
+    case 'cancel':
+      return wallet.cancel({ ...named, target: key(player, String(target)).reference, currency: 'PHP' });
+    case 'promotion':
+      return wallet.promotionalCredit({ ...named, amount: php(amount) });
   }
 };
 const contentOf = ({ act, amount, payout, target }: Command): string =>
@@ -221,11 +246,15 @@ describe('any order of any repeats', () => {
           const before = stored.get(name);
           const takes = step.act === 'debit' || step.act === 'both';
           const allowed =
-            before !== undefined ? [before.content === contentOf(step) ? 'repeat' : 'key_reused']
-            : takes && buried.has(step.reference) ? ['rolled_back']
-            : takes ? ['done', 'insufficient_funds']
-            : step.act === 'cancel' ? ['done', 'repeat', 'settled']
-            : ['done'];
+            before !== undefined
+              ? [before.content === contentOf(step) ? 'repeat' : 'key_reused']
+              : takes && buried.has(step.reference)
+                ? ['rolled_back']
+                : takes
+                  ? ['done', 'insufficient_funds']
+                  : step.act === 'cancel'
+                    ? ['done', 'repeat', 'settled']
+                    : ['done'];
           expect(allowed).toContain(outcome(result));
           const reference = result.ok ? result.value.reference : '';
           expect(reference).toBe(result.ok ? (before?.reference ?? reference) : '');
@@ -258,7 +287,9 @@ describe('statement', () => {
   test('adds up to the balance, newest first, page by page', async () => {
     const player = await aPlayer(1000n);
     for (let n = 0; n < 30; n++) {
-      await (n % 3 === 0 ? wallet.credit({ ...key(player, `${n}`), amount: php(7n) }) : wallet.debit({ ...key(player, `${n}`), amount: php(11n) }));
+      await (n % 3 === 0
+        ? wallet.credit({ ...key(player, `${n}`), amount: php(7n) })
+        : wallet.debit({ ...key(player, `${n}`), amount: php(11n) }));
       clock.advance(1000);
     }
     const days = { from: '2025-12-31', to: '2026-01-03' };

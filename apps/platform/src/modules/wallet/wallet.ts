@@ -8,8 +8,19 @@ import type { DayRange } from './day-range.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { isWalletFailureCode, type WalletFailure } from './wallet-errors.ts';
 import {
-  callWalletFunction, insertAccount, readAudit, readBalance, readHouseBalances, readStatement, rollUpHouse, type AuditFinding, type Db, type HouseBalance,
-  type NewAccount, type StatementPage, type WalletAnswer,
+  callWalletFunction,
+  insertAccount,
+  readAudit,
+  readBalance,
+  readHouseBalances,
+  readStatement,
+  rollUpHouse,
+  type AuditFinding,
+  type Db,
+  type HouseBalance,
+  type NewAccount,
+  type StatementPage,
+  type WalletAnswer,
 } from './wallet-store.ts';
 
 export type WalletDeps = { readonly pool: Pool; readonly clock: Clock; readonly ids: Ids };
@@ -51,7 +62,12 @@ const receiptOf = (answer: WalletAnswer): WalletResult => {
 };
 
 type Kind = 'debit' | 'credit' | 'debit_credit' | 'adjust' | 'promotion' | 'deposit';
-type Movement = CommandKey & { readonly debit: bigint; readonly credit: bigint; readonly currency: string; readonly statement: StatementKind };
+type Movement = CommandKey & {
+  readonly debit: bigint;
+  readonly credit: bigint;
+  readonly currency: string;
+  readonly statement: StatementKind;
+};
 
 /** The commands: each takes, as its last argument, the client in whose transaction it runs; otherwise it is a transaction of its own. */
 const createCommands = ({ pool, clock, ids }: WalletDeps) => {
@@ -59,22 +75,51 @@ const createCommands = ({ pool, clock, ids }: WalletDeps) => {
 
   const move = async (db: Db, kind: Kind, movement: Movement): Promise<WalletResult> => {
     const { playerId, source, reference, debit, credit, currency, statement, description = '', groupId = null } = movement;
-    if (debit < 0n || credit < 0n || debit > amountMax || credit > amountMax) throw new RangeError('an amount of a command is out of bounds');
+    if (debit < 0n || credit < 0n || debit > amountMax || credit > amountMax)
+      throw new RangeError('an amount of a command is out of bounds');
     const fingerprint = fingerprintOf([kind, playerId, debit.toString(), credit.toString(), currency, groupId]);
     return receiptOf(
       await callWalletFunction(db, 'wallet_move', [
-        ids.newId(), playerId, source, kind, reference, fingerprint, currency, debit, credit, statement, description, groupId, now(),
+        ids.newId(),
+        playerId,
+        source,
+        kind,
+        reference,
+        fingerprint,
+        currency,
+        debit,
+        credit,
+        statement,
+        description,
+        groupId,
+        now(),
       ]),
     );
   };
-  const inward = (kind: Kind, statement: StatementKind) => (command: MoveCommand, db: Db = pool): Promise<WalletResult> =>
-    move(db, kind, { statement, ...command, debit: 0n, credit: command.amount.minor, currency: command.amount.currency });
+  const inward =
+    (kind: Kind, statement: StatementKind) =>
+    (command: MoveCommand, db: Db = pool): Promise<WalletResult> =>
+      move(db, kind, { statement, ...command, debit: 0n, credit: command.amount.minor, currency: command.amount.currency });
 
-  const endHold = (kind: 'release' | 'capture') => async (command: EndHoldCommand, db: Db = pool): Promise<WalletResult> => {
-    const { playerId, source, reference, holdId, description = '' } = command;
-    const fingerprint = fingerprintOf([kind, playerId, holdId]);
-    return receiptOf(await callWalletFunction(db, 'wallet_end_hold', [ids.newId(), playerId, source, kind, reference, fingerprint, holdId, description, now()]));
-  };
+  const endHold =
+    (kind: 'release' | 'capture') =>
+    async (command: EndHoldCommand, db: Db = pool): Promise<WalletResult> => {
+      const { playerId, source, reference, holdId, description = '' } = command;
+      const fingerprint = fingerprintOf([kind, playerId, holdId]);
+      return receiptOf(
+        await callWalletFunction(db, 'wallet_end_hold', [
+          ids.newId(),
+          playerId,
+          source,
+          kind,
+          reference,
+          fingerprint,
+          holdId,
+          description,
+          now(),
+        ]),
+      );
+    };
 
   return {
     /** Opens a player's wallet; doing it again changes nothing. */
@@ -95,12 +140,30 @@ const createCommands = ({ pool, clock, ids }: WalletDeps) => {
     cancel: async (command: CancelCommand, db: Db = pool): Promise<WalletResult> => {
       const { playerId, source, reference, target, currency, description = '' } = command;
       const fingerprint = fingerprintOf(['cancel', playerId, target, currency]);
-      return receiptOf(await callWalletFunction(db, 'wallet_cancel', [ids.newId(), playerId, source, reference, fingerprint, target, currency, description, now()]));
+      return receiptOf(
+        await callWalletFunction(db, 'wallet_cancel', [
+          ids.newId(),
+          playerId,
+          source,
+          reference,
+          fingerprint,
+          target,
+          currency,
+          description,
+          now(),
+        ]),
+      );
     },
     /** An operator's correction; a negative amount takes, and is checked as any debit. */
     adjust: (command: MoveCommand, db: Db = pool): Promise<WalletResult> => {
       const { minor, currency } = command.amount;
-      return move(db, 'adjust', { statement: 'adjustment', ...command, debit: minor < 0n ? -minor : 0n, credit: minor > 0n ? minor : 0n, currency });
+      return move(db, 'adjust', {
+        statement: 'adjustment',
+        ...command,
+        debit: minor < 0n ? -minor : 0n,
+        credit: minor > 0n ? minor : 0n,
+        currency,
+      });
     },
     promotionalCredit: inward('promotion', 'bonus'),
     /** Money that came in from outside, such as a settled deposit or a seed's opening balance. */
@@ -112,7 +175,17 @@ const createCommands = ({ pool, clock, ids }: WalletDeps) => {
       if (amount.minor <= 0n || amount.minor > amountMax) throw new RangeError('an amount of a hold is out of bounds');
       const fingerprint = fingerprintOf(['hold', playerId, amount.minor.toString(), amount.currency]);
       return receiptOf(
-        await callWalletFunction(db, 'wallet_hold', [ids.newId(), playerId, source, reference, fingerprint, amount.currency, amount.minor, description, now()]),
+        await callWalletFunction(db, 'wallet_hold', [
+          ids.newId(),
+          playerId,
+          source,
+          reference,
+          fingerprint,
+          amount.currency,
+          amount.minor,
+          description,
+          now(),
+        ]),
       );
     },
     /** Ends a hold by giving its money back. */
@@ -130,8 +203,12 @@ export const createWallet = (deps: WalletDeps) => {
     /** What the player has, or null without a wallet (B010). */
     balance: (playerId: string, db: Db = pool): Promise<Money | null> => readBalance(db, playerId),
     /** A page of movements over whole days of a time zone, newest first. */
-    statement: (playerId: string, days: DayRange, timeZone: string, page: { readonly number: number; readonly size: number }): Promise<StatementPage> =>
-      readStatement(pool, playerId, days, timeZone, page),
+    statement: (
+      playerId: string,
+      days: DayRange,
+      timeZone: string,
+      page: { readonly number: number; readonly size: number },
+    ): Promise<StatementPage> => readStatement(pool, playerId, days, timeZone, page),
     /** Accounts that do not add up: balance against postings, against the last statement line, against the floor; sums per currency. */
     audit: (): Promise<readonly AuditFinding[]> => readAudit(pool),
 

@@ -35,7 +35,10 @@ export const BottomBar = ({ pathname }: { pathname: string }) => {
   const tab = tabOf(pathname);
   const member = useMemberTap();
   const onDeposit = useDepositTap();
-  const current = (item: BottomTab) => (tab === item ? { className: 'bottom-bar__item bottom-bar__item--on', 'aria-current': 'page' as const } : { className: 'bottom-bar__item' });
+  const current = (item: BottomTab) =>
+    tab === item
+      ? { className: 'bottom-bar__item bottom-bar__item--on', 'aria-current': 'page' as const }
+      : { className: 'bottom-bar__item' };
   return (
     <nav className="bottom-bar" aria-label={t('shell.bar.label')}>
       <a href={paths.home()} {...current('home')}>

@@ -10,10 +10,23 @@ import { leadsSomewhere } from '../routes.ts';
 
 /** Vendors once each, in menu order, at most 22 (A080, B207). */
 export const footerVendors = <T extends { vassalage: string }>(vendors: readonly T[]): readonly T[] =>
-  vendors.filter((vendor, index) => vendors.findIndex((other) => other.vassalage === vendor.vassalage) === index).slice(0, limits.footerVendorsMax);
+  vendors
+    .filter((vendor, index) => vendors.findIndex((other) => other.vassalage === vendor.vassalage) === index)
+    .slice(0, limits.footerVendorsMax);
 
 /** Kinds of payment that have an icon of ours; others come with a picture or by name alone. */
-const paymentIcons: Readonly<Record<string, IconName>> = { bank: 'bank', wallet: 'wallet', qr: 'qr-code', card: 'credit-card', cash: 'coins', counter: 'hand-coins', online: 'globe', voucher: 'ticket-fill', store: 'storefront-fill', phone: 'device-mobile' };
+const paymentIcons: Readonly<Record<string, IconName>> = {
+  bank: 'bank',
+  wallet: 'wallet',
+  qr: 'qr-code',
+  card: 'credit-card',
+  cash: 'coins',
+  counter: 'hand-coins',
+  online: 'globe',
+  voucher: 'ticket-fill',
+  store: 'storefront-fill',
+  phone: 'device-mobile',
+};
 
 const PaymentIcon = ({ icon }: { icon: string }) => {
   const own = paymentIcons[icon];
@@ -68,7 +81,12 @@ export const Footer = () => {
   const { t } = useText();
   const settings = useSettings();
   const { vendors } = useBootstrap().vendors;
-  const { data: year } = useQuery({ queryKey: ['year'], queryFn: () => new Date().getFullYear(), initialData: () => new Date().getFullYear(), staleTime: Number.POSITIVE_INFINITY });
+  const { data: year } = useQuery({
+    queryKey: ['year'],
+    queryFn: () => new Date().getFullYear(),
+    initialData: () => new Date().getFullYear(),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
   const payments = settings.payments.slice(0, limits.footerPaymentsMax);
   return (
     <footer className="footer" aria-label={t('shell.footer.label', { name: settings.name })}>

@@ -26,7 +26,13 @@ export const Header = ({ pathname }: { pathname: string }) => {
             </Button>
           </>
         )}
-        {session.isLogin && <IconButton icon="user" label={t('shell.account')} href={leadsSomewhere(paths.memberHome()) ? paths.memberHome() : paths.mine()} />}
+        {session.isLogin && (
+          <IconButton
+            icon="user"
+            label={t('shell.account')}
+            href={leadsSomewhere(paths.memberHome()) ? paths.memberHome() : paths.mine()}
+          />
+        )}
       </div>
     </header>
   );

@@ -30,7 +30,14 @@ export const LanguageSheet = ({ open }: { open: boolean }) => {
     <Sheet open={open} onClose={closeOverlay} title={t('shell.language')} closeLabel={t('common.close')}>
       <ListCard>
         {languages.map((code) => (
-          <ListRow key={code} leading={<LanguageFlag code={code} size={28} />} label={<span lang={languageOf(code).tag}>{languageOf(code).name}</span>} onClick={() => void choose(code)} chooses {...(code === language ? { trailing: <Icon name="check-bold" size={20} /> } : {})} />
+          <ListRow
+            key={code}
+            leading={<LanguageFlag code={code} size={28} />}
+            label={<span lang={languageOf(code).tag}>{languageOf(code).name}</span>}
+            onClick={() => void choose(code)}
+            chooses
+            {...(code === language ? { trailing: <Icon name="check-bold" size={20} /> } : {})}
+          />
         ))}
       </ListCard>
     </Sheet>

@@ -14,7 +14,11 @@ const subscribe = (listener: () => void): (() => void) => {
 /** Says that what is shown may be old, for as long as there is no network. */
 export const OfflineBanner = () => {
   const { t } = useText();
-  const online = useSyncExternalStore(subscribe, () => navigator.onLine, () => true);
+  const online = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
   return (
     <output className={online ? 'offline offline--none' : 'offline'}>
       {!online && (

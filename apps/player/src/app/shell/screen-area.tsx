@@ -40,7 +40,14 @@ export const LoadedScreen = ({ route }: { route: Route }) => {
   const Screen = useScreen(route, attempt);
   if (Screen === 'waiting') return <ParolGlow label={t('common.loading')} />;
   if (Screen === 'failed') {
-    return <ErrorState title={t('common.failed.title')} text={t('common.failed.text')} retryLabel={t('common.retry')} onRetry={() => setAttempt(attempt + 1)} />;
+    return (
+      <ErrorState
+        title={t('common.failed.title')}
+        text={t('common.failed.text')}
+        retryLabel={t('common.retry')}
+        onRetry={() => setAttempt(attempt + 1)}
+      />
+    );
   }
   return createElement(Screen);
 };
@@ -62,6 +69,7 @@ export const ScreenArea = ({ pathname }: { pathname: string }) => {
   const route = routeOf(pathname);
   if (route === null) return <Redirect to={paths.home()} />;
   if (route.guard === 'session' && session.status === 'resuming') return <ParolGlow label={t('common.loading')} />;
-  if (route.guard === 'session' && session.status === 'guest') return <Redirect to={paths.login(search === '' ? pathname : `${pathname}?${search}`)} />;
+  if (route.guard === 'session' && session.status === 'guest')
+    return <Redirect to={paths.login(search === '' ? pathname : `${pathname}?${search}`)} />;
   return <LoadedScreen key={route.id} route={route} />;
 };

@@ -23,7 +23,10 @@ export const linkTarget = (event: MouseEvent): string | null => {
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
   const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
   if (!(link instanceof HTMLAnchorElement) || link.target !== '' || link.hasAttribute('download')) return null;
-  const inApp = link.origin === location.origin && (link.pathname === '/' || link.pathname.startsWith('/m/')) && !link.pathname.startsWith('/m/static/');
+  const inApp =
+    link.origin === location.origin &&
+    (link.pathname === '/' || link.pathname.startsWith('/m/')) &&
+    !link.pathname.startsWith('/m/static/');
   const onlyHash = link.hash !== '' && link.pathname === location.pathname;
   return inApp && !onlyHash ? `${link.pathname}${link.search}${link.hash}` : null;
 };

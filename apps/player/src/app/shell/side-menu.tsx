@@ -92,19 +92,28 @@ export const SideMenu = ({ open }: { open: boolean }) => {
           {isLogin ? <MemberHead /> : <GuestHead />}
           <nav aria-labelledby={titleId}>
             <ul className="side-menu__grid">
-              {mainEntries(appDownloadHref(downloads)).filter(isReachable).map((entry) => (
-                <li key={entry.text}>
-                  <a href={entry.href}>
-                    <Icon name={entry.icon} size={24} />
-                    <span>{t(entry.text)}</span>
-                  </a>
-                </li>
-              ))}
+              {mainEntries(appDownloadHref(downloads))
+                .filter(isReachable)
+                .map((entry) => (
+                  <li key={entry.text}>
+                    <a href={entry.href}>
+                      <Icon name={entry.icon} size={24} />
+                      <span>{t(entry.text)}</span>
+                    </a>
+                  </li>
+                ))}
             </ul>
             <ListCard>
-              {listEntries().filter(isReachable).map((entry) => (
-                <ListRow key={entry.text} icon={entry.icon} label={t(entry.text)} {...(entry.href ? { href: entry.href } : { onClick: entry.onClick ?? closeOverlay })} />
-              ))}
+              {listEntries()
+                .filter(isReachable)
+                .map((entry) => (
+                  <ListRow
+                    key={entry.text}
+                    icon={entry.icon}
+                    label={t(entry.text)}
+                    {...(entry.href ? { href: entry.href } : { onClick: entry.onClick ?? closeOverlay })}
+                  />
+                ))}
               {isLogin && <ListRow icon="sign-out" tone="bad" label={t('menu.signOut')} onClick={() => openOverlay('signOut')} />}
             </ListCard>
           </nav>

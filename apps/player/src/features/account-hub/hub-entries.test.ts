@@ -2,7 +2,13 @@ import { flags, type FlagKey } from '@palaro/contract/constants';
 import { expect, test } from 'vitest';
 import { greetedName, hubList, hubTiles, memberHref, vipLabel, type HubSituation } from './hub-entries.ts';
 
-const situation = (over: Partial<HubSituation> = {}): HubSituation => ({ isLogin: true, flag: () => false, showVipBenefit: false, leads: () => true, ...over });
+const situation = (over: Partial<HubSituation> = {}): HubSituation => ({
+  isLogin: true,
+  flag: () => false,
+  showVipBenefit: false,
+  leads: () => true,
+  ...over,
+});
 const only = (key: FlagKey) => situation({ flag: (asked) => asked === key });
 const hrefs = (entries: readonly { href: string }[]) => entries.map((entry) => entry.href);
 const withoutFlags = hrefs(hubList(situation()));
@@ -37,7 +43,11 @@ test('A216 A217 A218 shows VIP benefits by setting, and to guests', () => {
 });
 
 test('A430 shows an entry only when its screen exists', () => {
-  const all = situation({ flag: (key) => key in flags, showVipBenefit: true, leads: (href) => href === '/m/gameRecord' || href === '/m/set' });
+  const all = situation({
+    flag: (key) => key in flags,
+    showVipBenefit: true,
+    leads: (href) => href === '/m/gameRecord' || href === '/m/set',
+  });
   expect(hrefs([...hubTiles(all), ...hubList(all)])).toEqual(['/m/gameRecord', '/m/set']);
 });
 

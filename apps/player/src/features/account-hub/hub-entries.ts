@@ -17,14 +17,22 @@ export type HubEntry = { readonly text: TextKey; readonly icon: IconName; readon
 type Row = HubEntry & { readonly when: (situation: HubSituation) => boolean };
 
 const always = (): boolean => true;
-const flagged = (key: FlagKey) => (situation: HubSituation): boolean => situation.flag(key);
+const flagged =
+  (key: FlagKey) =>
+  (situation: HubSituation): boolean =>
+    situation.flag(key);
 
 /** Tiles of A212 to A218, in order. */
 const tiles = (): readonly Row[] => [
   { text: 'hub.missionLeaderBoard', icon: 'ranking', href: paths.leaderBoard(), when: flagged('MISSIONLB3') },
   { text: 'hub.manualRebate', icon: 'percent', href: paths.manualRebate(), when: flagged('MANPLAYREB3') },
   { text: 'hub.rewardCenter', icon: 'gift-fill', href: paths.rewardCentre(), when: flagged('REWCEN3') },
-  { text: 'hub.vipBenefits', icon: 'crown-simple-fill', href: paths.benefits(), when: ({ showVipBenefit, isLogin }) => showVipBenefit || !isLogin },
+  {
+    text: 'hub.vipBenefits',
+    icon: 'crown-simple-fill',
+    href: paths.benefits(),
+    when: ({ showVipBenefit, isLogin }) => showVipBenefit || !isLogin,
+  },
 ];
 
 /** The list of A223 to A233, in order. */
@@ -60,4 +68,5 @@ export const vipLabel = (member: { clubLabel: { labelName: string } } | undefine
 };
 
 /** Whom the hub greets: the nickname, else the account (A205). */
-export const greetedName = (member: { nickname: string; account: string } | undefined, userName: string): string => member?.nickname || member?.account || userName;
+export const greetedName = (member: { nickname: string; account: string } | undefined, userName: string): string =>
+  member?.nickname || member?.account || userName;

@@ -32,7 +32,9 @@ const GuestPanel = () => {
     <section className="hub__guest" data-theme="dark">
       <Parol size={64} glow="still" />
       <h2 className="hub__greeting">
-        <a className="hub__guest-link" href={paths.login()}>{t('hub.guest.title')}</a>
+        <a className="hub__guest-link" href={paths.login()}>
+          {t('hub.guest.title')}
+        </a>
       </h2>
       <p className="hub__account">{t('hub.guest.text')}</p>
       <div className="hub__money">

@@ -23,9 +23,20 @@ export const MemberPanel = ({ leads }: { leads: (href: string) => boolean }) => 
         <p className="hub__labels">
           {isTrial && <Badge tone="good" text={t('hub.kind.trial')} />}
           {isAgent && <Badge tone="accent" text={t('hub.kind.agent')} />}
-          {label !== null && (leads(paths.benefits()) ? <a className="hub__vip" href={paths.benefits()}>{t('hub.vip', { label })}</a> : <span className="hub__vip">{t('hub.vip', { label })}</span>)}
+          {label !== null &&
+            (leads(paths.benefits()) ? (
+              <a className="hub__vip" href={paths.benefits()}>
+                {t('hub.vip', { label })}
+              </a>
+            ) : (
+              <span className="hub__vip">{t('hub.vip', { label })}</span>
+            ))}
         </p>
-        {member.isError && member.data === undefined && <p className="hub__failed" role="alert">{t('hub.failed')}</p>}
+        {member.isError && member.data === undefined && (
+          <p className="hub__failed" role="alert">
+            {t('hub.failed')}
+          </p>
+        )}
       </div>
     </section>
   );

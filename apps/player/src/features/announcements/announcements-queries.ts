@@ -16,7 +16,8 @@ export const useAnnouncements = (types: 'PL' | 'PR' = 'PL') => {
   const { merchantCode } = useSettings();
   const { language } = useText();
   const { isLogin } = useSession();
-  const known = types === 'PL' && language === bootstrap.language && bootstrap.announcements.length > 0 ? bootstrap.announcements : undefined;
+  const known =
+    types === 'PL' && language === bootstrap.language && bootstrap.announcements.length > 0 ? bootstrap.announcements : undefined;
   return useQuery({
     queryKey: [...announcementKeys.all, types, language, isLogin],
     queryFn: async ({ signal }) => (await call('announcements', { query: { types, platform: 'M', merchantCode, language }, signal })).list,
@@ -33,7 +34,8 @@ export const useUnreadAnnouncements = (): number => {
 };
 
 /** Flips the flag of one item (B345). */
-export const withRead = (items: readonly ContentItem[], id: string): ContentItem[] => items.map((item) => (item.id === id ? { ...item, read: true } : item));
+export const withRead = (items: readonly ContentItem[], id: string): ContentItem[] =>
+  items.map((item) => (item.id === id ? { ...item, read: true } : item));
 
 /** Marks as read: here at once, then on the platform, then the list is asked for again (B345 to B347). */
 export const useMarkRead = (): ((id: string) => void) => {

@@ -77,7 +77,15 @@ export const ContentList = ({ types, icon, empty }: ContentListProps) => {
     );
   }
   if (items.data === undefined) {
-    return <ErrorState title={t('common.failed.title')} text={t('common.failed.text')} retryLabel={t('common.retry')} busy={items.isFetching} onRetry={() => void items.refetch()} />;
+    return (
+      <ErrorState
+        title={t('common.failed.title')}
+        text={t('common.failed.text')}
+        retryLabel={t('common.retry')}
+        busy={items.isFetching}
+        onRetry={() => void items.refetch()}
+      />
+    );
   }
   if (items.data.length === 0) return <EmptyState icon={icon} title={t(empty.title)} text={t(empty.text)} />;
   return (

@@ -22,7 +22,18 @@ test('B423 sends one mark per 150 ms and loses none (ruling 34)', () => {
 });
 
 test('B345 flips the read flag of one item', () => {
-  const item = (id: string) => ({ id, type: 'PL' as const, groupName: '', title: '', content: '', read: false, at: '2026-01-01T00:00:00Z', link: '', url: '', execution: null });
+  const item = (id: string) => ({
+    id,
+    type: 'PL' as const,
+    groupName: '',
+    title: '',
+    content: '',
+    read: false,
+    at: '2026-01-01T00:00:00Z',
+    link: '',
+    url: '',
+    execution: null,
+  });
   const items = [item('1'), item('2')];
   expect(withRead(items, '2').map((item) => item.read)).toEqual([false, true]);
 });

@@ -1,4 +1,6 @@
 import { ContentList } from './content-list.tsx';
 
 /** All announcements (A046, B047, B278, B279). */
-export const NoticeScreen = () => <ContentList types="PL" icon="megaphone-simple-fill" empty={{ title: 'announcements.empty.title', text: 'announcements.empty.text' }} />;
+export const NoticeScreen = () => (
+  <ContentList types="PL" icon="megaphone-simple-fill" empty={{ title: 'announcements.empty.title', text: 'announcements.empty.text' }} />
+);

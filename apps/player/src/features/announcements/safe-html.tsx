@@ -7,7 +7,11 @@ export const SafeHtml = ({ html, className }: { html: string; className?: string
   useEffect(() => {
     const target = element.current;
     if (target === null) return;
-    const clean = DOMPurify.sanitize(html, { RETURN_DOM_FRAGMENT: true, FORBID_TAGS: ['style', 'form', 'input', 'iframe'], FORBID_ATTR: ['style'] });
+    const clean = DOMPurify.sanitize(html, {
+      RETURN_DOM_FRAGMENT: true,
+      FORBID_TAGS: ['style', 'form', 'input', 'iframe'],
+      FORBID_ATTR: ['style'],
+    });
     target.replaceChildren(clean);
   }, [html]);
   return <div ref={element} className={className} />;

@@ -41,7 +41,9 @@ const RoundId = ({ id }: { id: string }) => {
   };
   return (
     <button type="button" className="record__round" aria-label={t('record.copyRound', { id })} onClick={() => void copy()}>
-      <span className="record__round-id" dir="ltr">{t('record.round', { id })}</span>
+      <span className="record__round-id" dir="ltr">
+        {t('record.round', { id })}
+      </span>
       <Icon name="copy" size={14} />
     </button>
   );
@@ -64,7 +66,9 @@ const Bet = ({ entry: bet }: { entry: BetRow }) => {
       <dl className="bet__money">
         <div>
           <dt>{t('record.stake')}</dt>
-          <dd><Figures amount={bet.stake} /></dd>
+          <dd>
+            <Figures amount={bet.stake} />
+          </dd>
         </div>
         <div>
           <dt>{t('record.payout')}</dt>

@@ -31,5 +31,7 @@ export const Figures = ({ amount, signed = false, tone = 'plain' }: FiguresProps
 };
 
 /** A day such as "2026-03-01" as the language writes it, and an instant's time. */
-export const formatDay = (day: string, tag: string): string => new Intl.DateTimeFormat(tag, { weekday: 'short', day: 'numeric', month: 'short' }).format(new Date(`${day}T12:00:00`));
-export const formatTime = (instant: string, tag: string): string => new Intl.DateTimeFormat(tag, { hour: 'numeric', minute: '2-digit' }).format(new Date(instant));
+export const formatDay = (day: string, tag: string): string =>
+  new Intl.DateTimeFormat(tag, { weekday: 'short', day: 'numeric', month: 'short' }).format(new Date(`${day}T12:00:00`));
+export const formatTime = (instant: string, tag: string): string =>
+  new Intl.DateTimeFormat(tag, { hour: 'numeric', minute: '2-digit' }).format(new Date(instant));

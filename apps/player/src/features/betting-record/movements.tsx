@@ -10,7 +10,12 @@ import { useMovements, type Movement } from './record-queries.ts';
 import { flatten, signOf, type RecordPlace } from './record-rules.ts';
 
 const icons: Readonly<Record<StatementKind, IconName>> = {
-  deposit: 'arrow-down-bold', withdrawal: 'arrow-up-bold', stake: 'dice-five-fill', payout: 'trophy-fill', refund: 'arrows-clockwise-bold', bonus: 'gift-fill',
+  deposit: 'arrow-down-bold',
+  withdrawal: 'arrow-up-bold',
+  stake: 'dice-five-fill',
+  payout: 'trophy-fill',
+  refund: 'arrows-clockwise-bold',
+  bonus: 'gift-fill',
   adjustment: 'pencil-simple',
 };
 
@@ -32,7 +37,9 @@ const MovementRow = ({ entry: movement }: { entry: Movement }) => {
       </div>
       <div className="movement__money">
         <Figures amount={movement.amount} signed tone={gained ? 'good' : 'plain'} />
-        <p className="movement__after">{t('record.wallet.after', { amount: `${currencySymbol}${formatAmount(movement.balanceAfter, 2, language)}` })}</p>
+        <p className="movement__after">
+          {t('record.wallet.after', { amount: `${currencySymbol}${formatAmount(movement.balanceAfter, 2, language)}` })}
+        </p>
       </div>
     </article>
   );
@@ -42,6 +49,10 @@ const MovementRow = ({ entry: movement }: { entry: Movement }) => {
 export const Movements = ({ place }: { place: RecordPlace }) => {
   const query = useMovements(place, place.tab === 'wallet');
   return (
-    <Days paged={{ ...query, entries: flatten(query.data?.pages ?? []) }} empty={{ title: 'record.wallet.empty.title', text: 'record.wallet.empty.text' }} Row={MovementRow} />
+    <Days
+      paged={{ ...query, entries: flatten(query.data?.pages ?? []) }}
+      empty={{ title: 'record.wallet.empty.title', text: 'record.wallet.empty.text' }}
+      Row={MovementRow}
+    />
   );
 };

@@ -83,10 +83,29 @@ export const Days = <T extends { readonly id: string; readonly at: string }>({ p
   const { t, language } = useText();
   if (paged.isPending) return <RecordWaiting />;
   if (paged.isError && paged.entries.length === 0) {
-    return <ErrorState title={t('record.failed.title')} text={t('common.failed.text')} retryLabel={t('common.retry')} busy={paged.isFetching} onRetry={() => void paged.refetch()} />;
+    return (
+      <ErrorState
+        title={t('record.failed.title')}
+        text={t('common.failed.text')}
+        retryLabel={t('common.retry')}
+        busy={paged.isFetching}
+        onRetry={() => void paged.refetch()}
+      />
+    );
   }
   if (paged.entries.length === 0) {
-    return <EmptyState icon="receipt" title={t(empty.title)} text={t(empty.text)} action={<Button look="gold" href={paths.gameList()}>{t('record.empty.action')}</Button>} />;
+    return (
+      <EmptyState
+        icon="receipt"
+        title={t(empty.title)}
+        text={t(empty.text)}
+        action={
+          <Button look="gold" href={paths.gameList()}>
+            {t('record.empty.action')}
+          </Button>
+        }
+      />
+    );
   }
   return (
     <>

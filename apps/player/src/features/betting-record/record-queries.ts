@@ -7,14 +7,24 @@ export type BetPage = CallValue<Calls['bettingRecord']>;
 export type BetRow = BetPage['content'][number];
 export type Movement = CallValue<Calls['statement']>['content'][number];
 
-const nextPage = ({ pageNum, totalPages }: { pageNum: number; totalPages: number }): number | undefined => (pageNum < totalPages ? pageNum + 1 : undefined);
+const nextPage = ({ pageNum, totalPages }: { pageNum: number; totalPages: number }): number | undefined =>
+  pageNum < totalPages ? pageNum + 1 : undefined;
 
 /** The player's rounds of a place, page by page; always asked for anew, for money must not look older than it is. */
 export const useBets = ({ period, gameType, state }: RecordPlace, language: LanguageCode, enabled: boolean) =>
   useInfiniteQuery({
     queryKey: ['record', 'bets', period, gameType, state, language],
     queryFn: ({ pageParam, signal }) =>
-      call('bettingRecord', { query: { ...periodDays(period, new Date()), ...(gameType ? { gameType } : {}), ...(state ? { state } : {}), language, pageNo: pageParam }, signal }),
+      call('bettingRecord', {
+        query: {
+          ...periodDays(period, new Date()),
+          ...(gameType ? { gameType } : {}),
+          ...(state ? { state } : {}),
+          language,
+          pageNo: pageParam,
+        },
+        signal,
+      }),
     initialPageParam: 1,
     getNextPageParam: nextPage,
     staleTime: 0,

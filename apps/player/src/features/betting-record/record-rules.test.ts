@@ -22,7 +22,12 @@ test('no period is longer than the platform answers', () => {
 test('the address says what is shown, and junk in it counts as absent', () => {
   const place = { tab: 'wallet', period: 'month', gameType: 'FISH', state: 'pending' } as const;
   expect(parsePlace(new URLSearchParams(placeQuery(place)))).toEqual(place);
-  expect(parsePlace(new URLSearchParams('tab=x&period=1&gameType=<b>&state='))).toEqual({ tab: 'bets', period: 'week', gameType: null, state: null });
+  expect(parsePlace(new URLSearchParams('tab=x&period=1&gameType=<b>&state='))).toEqual({
+    tab: 'bets',
+    period: 'week',
+    gameType: null,
+    state: null,
+  });
   expect(placeQuery(parsePlace(new URLSearchParams()))).toEqual({});
 });
 
@@ -36,7 +41,11 @@ test('groups by day and keeps the order', () => {
 });
 
 test('an entry that slid onto the next page stands once', () => {
-  expect(flatten([{ content: [{ id: 'a' }, { id: 'b' }] }, { content: [{ id: 'b' }, { id: 'c' }] }]).map((entry) => entry.id)).toEqual(['a', 'b', 'c']);
+  expect(flatten([{ content: [{ id: 'a' }, { id: 'b' }] }, { content: [{ id: 'b' }, { id: 'c' }] }]).map((entry) => entry.id)).toEqual([
+    'a',
+    'b',
+    'c',
+  ]);
 });
 
 test('reads the sign of an amount from its digits', () => {

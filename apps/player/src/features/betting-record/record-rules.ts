@@ -6,7 +6,12 @@ const recordTabs = ['bets', 'wallet'] as const;
 type RecordTab = (typeof recordTabs)[number];
 
 /** What the record shows; it stands in the address, so that a reload and a shared link show the same. */
-export type RecordPlace = { readonly tab: RecordTab; readonly period: Period; readonly gameType: GameType | null; readonly state: RoundState | null };
+export type RecordPlace = {
+  readonly tab: RecordTab;
+  readonly period: Period;
+  readonly gameType: GameType | null;
+  readonly state: RoundState | null;
+};
 
 const oneOf = <T extends string>(values: readonly T[], raw: string | null): T | null => values.find((value) => value === raw) ?? null;
 
@@ -26,7 +31,8 @@ export const placeQuery = ({ tab, period, gameType, state }: RecordPlace): Recor
   ...(state === null ? {} : { state }),
 });
 
-const dayOf = (date: Date): string => `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}-${String(date.getDate()).padStart(2, '0')}`;
+const dayOf = (date: Date): string =>
+  `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}-${String(date.getDate()).padStart(2, '0')}`;
 const daysBefore = (now: Date, days: number): Date => new Date(now.getFullYear(), now.getMonth(), now.getDate() - days);
 const daysIn: Record<Exclude<Period, 'yesterday'>, number> = { today: 1, week: 7, month: 30 };
 

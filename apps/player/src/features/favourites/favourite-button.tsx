@@ -20,7 +20,13 @@ export const FavouriteButton = ({ game }: { game: Game }) => {
     if (!toggle.isPending) toggle.mutate({ nodeId: game.nodeId, vendor: game.vassalage, isSet });
   };
   return (
-    <button type="button" className={isSet ? 'star star--set' : 'star'} aria-pressed={isSet} aria-label={t(isSet ? 'favourites.remove' : 'favourites.add', { game: game.nodeName })} onClick={onTap}>
+    <button
+      type="button"
+      className={isSet ? 'star star--set' : 'star'}
+      aria-pressed={isSet}
+      aria-label={t(isSet ? 'favourites.remove' : 'favourites.add', { game: game.nodeName })}
+      onClick={onTap}
+    >
       <Icon name={isSet ? 'star-fill' : 'star'} size={18} />
     </button>
   );

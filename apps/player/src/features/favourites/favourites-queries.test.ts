@@ -2,7 +2,13 @@ import { expect, test } from 'vitest';
 import { hasMore, isFavourite, withoutGame } from './favourites-queries.ts';
 
 test('B317 goes on while pageNum is below totalPages', () => {
-  expect([[1, 2], [2, 2], [1, 0]].map(([pageNum = 0, totalPages = 0]) => hasMore({ pageNum, totalPages }))).toEqual([true, false, false]);
+  expect(
+    [
+      [1, 2],
+      [2, 2],
+      [1, 0],
+    ].map(([pageNum = 0, totalPages = 0]) => hasMore({ pageNum, totalPages })),
+  ).toEqual([true, false, false]);
 });
 
 test('B276 matches node ids as strings', () => {

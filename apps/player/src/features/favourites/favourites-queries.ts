@@ -27,7 +27,12 @@ const fetchIds = async (signal: AbortSignal): Promise<readonly string[]> => {
 
 export const useFavouriteIds = (): readonly string[] => {
   const { isLogin } = useSession();
-  const { data } = useQuery({ queryKey: favouriteKeys.ids, queryFn: ({ signal }) => fetchIds(signal), enabled: isLogin, staleTime: 60_000 });
+  const { data } = useQuery({
+    queryKey: favouriteKeys.ids,
+    queryFn: ({ signal }) => fetchIds(signal),
+    enabled: isLogin,
+    staleTime: 60_000,
+  });
   return isLogin ? (data ?? none) : none;
 };
 const none: readonly string[] = [];
@@ -41,7 +46,8 @@ export const useFavouriteGames = (pageSize: number, place: FavouritePlace, enabl
   const { language } = useText();
   return useInfiniteQuery({
     queryKey: [...favouriteKeys.games, pageSize, place, language],
-    queryFn: ({ pageParam, signal }): Promise<GamePage> => call('favouriteGames', { query: { ...place, pageNo: pageParam, pageSize, language }, signal }),
+    queryFn: ({ pageParam, signal }): Promise<GamePage> =>
+      call('favouriteGames', { query: { ...place, pageNo: pageParam, pageSize, language }, signal }),
     initialPageParam: 1,
     getNextPageParam: (last) => (hasMore(last) ? last.pageNum + 1 : undefined),
     enabled: enabled && isLogin,
@@ -63,13 +69,17 @@ type Toggle = { nodeId: string; vendor: string; isSet: boolean };
 export const useToggleFavourite = () => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ nodeId, vendor, isSet }: Toggle) => (isSet ? call('removeFavourite', { query: { nodeId, vendor } }) : call('addFavourite', { body: { nodeId, vendor } })),
+    mutationFn: ({ nodeId, vendor, isSet }: Toggle) =>
+      isSet ? call('removeFavourite', { query: { nodeId, vendor } }) : call('addFavourite', { body: { nodeId, vendor } }),
     onMutate: () => ({ toast: showToast('common.in_please_wait', { kind: 'loading', duration: 'favouriteLoading' }) }),
     onSuccess: async (_, { nodeId, isSet }, shown) => {
       hideToast(shown.toast);
       showToast('common.in_chang_saved', { kind: 'success', duration: 'saved' });
-      client.setQueryData<readonly string[]>(favouriteKeys.ids, (ids = []) => (isSet ? ids.filter((id) => id !== nodeId) : [nodeId, ...ids.filter((id) => id !== nodeId)]));
-      if (isSet) client.setQueriesData<InfiniteData<GamePage>>({ queryKey: favouriteKeys.games }, (data) => data && withoutGame(data, nodeId));
+      client.setQueryData<readonly string[]>(favouriteKeys.ids, (ids = []) =>
+        isSet ? ids.filter((id) => id !== nodeId) : [nodeId, ...ids.filter((id) => id !== nodeId)],
+      );
+      if (isSet)
+        client.setQueriesData<InfiniteData<GamePage>>({ queryKey: favouriteKeys.games }, (data) => data && withoutGame(data, nodeId));
       else {
         await client.invalidateQueries({ queryKey: favouriteKeys.games });
         await client.invalidateQueries({ queryKey: favouriteKeys.list });

@@ -8,5 +8,7 @@ export type StarredGameCardProps = { game: Game; eager?: boolean; sizes?: string
 /** A game's tile with its star. Documents carry the stars of the first view only: the others join when they can act. */
 export const StarredGameCard = ({ game, eager = false, sizes }: StarredGameCardProps) => {
   const taken = useTakenOver();
-  return <GameCard game={game} eager={eager} {...(sizes ? { sizes } : {})} star={eager || taken ? <FavouriteButton game={game} /> : undefined} />;
+  return (
+    <GameCard game={game} eager={eager} {...(sizes ? { sizes } : {})} star={eager || taken ? <FavouriteButton game={game} /> : undefined} />
+  );
 };

@@ -20,7 +20,9 @@ export const useLaunch = (place: PlayPlace | null, attempt: number) => {
       if (place === null) throw new Error('nothing to open');
       const launch = await call('launchGame', { query: { ...place, language, theme }, signal });
       // The list of recent games is a convenience: its failure must not keep the game from opening.
-      void call('addRecentGame', { query: { nodeId: place.nodeId, vassalage: place.vendor, gameType: place.category } }).catch(() => undefined);
+      void call('addRecentGame', { query: { nodeId: place.nodeId, vassalage: place.vendor, gameType: place.category } }).catch(
+        () => undefined,
+      );
       return launch;
     },
     enabled: place !== null,

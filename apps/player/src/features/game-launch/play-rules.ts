@@ -12,10 +12,18 @@ export const parsePlayPlace = (search: string): PlayPlace | null => {
 };
 
 export type FrameMessage = 'ready' | 'balance-changed' | 'exit';
-const known: ReadonlyMap<unknown, FrameMessage> = new Map([['palaro:ready', 'ready'], ['palaro:balance-changed', 'balance-changed'], ['palaro:exit', 'exit']] as const);
+const known: ReadonlyMap<unknown, FrameMessage> = new Map([
+  ['palaro:ready', 'ready'],
+  ['palaro:balance-changed', 'balance-changed'],
+  ['palaro:exit', 'exit'],
+] as const);
 
 /** A message of the game's frame: only from the launch's own origin and our own frame's window; else null. */
-export const readFrameMessage = (event: Pick<MessageEvent, 'origin' | 'source' | 'data'>, origin: string, frame: MessageEventSource | null): FrameMessage | null => {
+export const readFrameMessage = (
+  event: Pick<MessageEvent, 'origin' | 'source' | 'data'>,
+  origin: string,
+  frame: MessageEventSource | null,
+): FrameMessage | null => {
   if (event.origin !== origin || frame === null || event.source !== frame) return null;
   const { data }: { data: unknown } = event;
   return typeof data === 'object' && data !== null && 'type' in data ? (known.get(data.type) ?? null) : null;

@@ -96,7 +96,13 @@ export const PlayScreen = () => {
         {launch.data && <GameFrame url={launch.data.url} origin={launch.data.origin} title={title} onClose={close} onBalance={afterPlay} />}
         {launch.isError && (
           <div className="play__failed">
-            <ErrorState title={t('launch.failed.title')} text={refusal ? t(`errors.${refusal.code}`) : t('launch.failed.text')} retryLabel={t('common.retry')} busy={launch.isFetching} onRetry={() => setAttempt(attempt + 1)} />
+            <ErrorState
+              title={t('launch.failed.title')}
+              text={refusal ? t(`errors.${refusal.code}`) : t('launch.failed.text')}
+              retryLabel={t('common.retry')}
+              busy={launch.isFetching}
+              onRetry={() => setAttempt(attempt + 1)}
+            />
             {refusal?.data?.requestId && <p className="play__reference">{t('status.requestId', { id: refusal.data.requestId })}</p>}
             <Button look="ghost" href={paths.gameList()}>
               {t('launch.backToGames')}

@@ -38,8 +38,16 @@ const useLoadMore = (enabled: boolean, expanded: boolean, loadMore: () => void) 
 const EmptyGames = ({ place, onReset }: { place: Place; onReset: () => void }) => {
   const { t } = useText();
   if (place.filter === 'fav') return <EmptyState icon="star" title={t('favourites.empty.title')} text={t('favourites.empty.text')} />;
-  if (place.filter === 'recent') return <EmptyState icon="clock-counter-clockwise" title={t('gameList.recent.empty.title')} text={t('gameList.recent.empty.text')} />;
-  return <EmptyState icon="magnifying-glass-bold" title={t('gameList.empty.title')} text={t('gameList.empty.text')} action={<Button onClick={onReset}>{t('gameList.empty.reset')}</Button>} />;
+  if (place.filter === 'recent')
+    return <EmptyState icon="clock-counter-clockwise" title={t('gameList.recent.empty.title')} text={t('gameList.recent.empty.text')} />;
+  return (
+    <EmptyState
+      icon="magnifying-glass-bold"
+      title={t('gameList.empty.title')}
+      text={t('gameList.empty.text')}
+      action={<Button onClick={onReset}>{t('gameList.empty.reset')}</Button>}
+    />
+  );
 };
 
 const Waiting = ({ label }: { label: string }) => (
@@ -60,7 +68,15 @@ export const GameGrid = ({ place, expanded, onReset }: { place: Place; expanded:
   useLoadMore(hasNextPage && !isFetchingNextPage, expanded, () => void list.fetchNextPage());
   if (list.data === undefined) {
     if (!list.isError) return <Waiting label={t('common.loading')} />;
-    return <ErrorState title={t('gameList.failed.title')} text={t('gameList.failed.text')} retryLabel={t('common.retry')} busy={list.isFetching} onRetry={() => void list.refetch()} />;
+    return (
+      <ErrorState
+        title={t('gameList.failed.title')}
+        text={t('gameList.failed.text')}
+        retryLabel={t('common.retry')}
+        busy={list.isFetching}
+        onRetry={() => void list.refetch()}
+      />
+    );
   }
   const all = list.data.pages.flatMap((page) => page.games);
   // On the favourite filter a game goes with its star, without another fetch (B313).

@@ -25,18 +25,34 @@ const fetchPage = async ({ place, pageNo, language, merchant, signal }: Ask): Pr
   const vassalage = place.vassalage ?? undefined;
   const where = { ...(gameType ? { gameType } : {}), ...(vassalage ? { vassalage } : {}) };
   if (filter === 'hot') {
-    const { list } = await call('hotGames', { query: { ...where, merchantCode: merchant, isPlatform: '2', platform: 'html5', language: hotLanguage(language), pageSize: limits.pageSizeMax }, signal });
+    const { list } = await call('hotGames', {
+      query: {
+        ...where,
+        merchantCode: merchant,
+        isPlatform: '2',
+        platform: 'html5',
+        language: hotLanguage(language),
+        pageSize: limits.pageSizeMax,
+      },
+      signal,
+    });
     return { games: named(list, gameName), pageNum: 1, totalPages: 1 };
   }
   if (filter === 'recent') {
-    const { list, totalPages } = await call('recentGames', { query: { ...where, page: pageNo, pageSize, language, clientType: '2' }, signal });
+    const { list, totalPages } = await call('recentGames', {
+      query: { ...where, page: pageNo, pageSize, language, clientType: '2' },
+      signal,
+    });
     return { games: named(list, gameName), pageNum: pageNo, totalPages };
   }
   if (filter === 'fav') {
     const { content, pageNum, totalPages } = await call('favouriteGames', { query: { ...where, pageNo, pageSize, language }, signal });
     return { games: named(content, gameName), pageNum, totalPages };
   }
-  return call('gameList', { query: { ...where, ...client, merchant, language, gameName, pageNo, pageSize, ...(isNew ? { isNew: '1' as const } : {}) }, signal });
+  return call('gameList', {
+    query: { ...where, ...client, merchant, language, gameName, pageNo, pageSize, ...(isNew ? { isNew: '1' as const } : {}) },
+    signal,
+  });
 };
 
 /** Games of a place, page by page; another place starts afresh (B318, B319). */
@@ -48,7 +64,8 @@ export const useGames = (place: Place) => {
   const documentUrl = useDocumentUrl();
   const [pathname] = useLocation();
   const search = useSearch();
-  const isDocument = documentUrl === (search === '' ? pathname : `${pathname}?${search}`) && language === bootstrap.language && place.filter === null;
+  const isDocument =
+    documentUrl === (search === '' ? pathname : `${pathname}?${search}`) && language === bootstrap.language && place.filter === null;
   const first = isDocument ? bootstrap.gamePage : null;
   const key = place.filter === 'fav' ? 'favouriteList' : place.filter === 'recent' ? 'recentGames' : 'gameList';
   return useInfiniteQuery({

@@ -1,16 +1,39 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { paths } from '../../shared/paths.ts';
-import { createThrottle, inRows, isNearBottom, loadThreshold, needsSession, parsePlace, placeQuery, vendorEntries, withFilter, withTab } from './game-list-rules.ts';
+import {
+  createThrottle,
+  inRows,
+  isNearBottom,
+  loadThreshold,
+  needsSession,
+  parsePlace,
+  placeQuery,
+  vendorEntries,
+  withFilter,
+  withTab,
+} from './game-list-rules.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 test('B026 to B029 reads type, vendor and filter from the address', () => {
-  expect(parsePlace('gameType=FISH&vassalage=DAGAT&type=hot&gameName=pating')).toEqual({ gameType: 'FISH', vassalage: 'DAGAT', filter: 'hot', gameName: 'pating', isNew: false });
+  expect(parsePlace('gameType=FISH&vassalage=DAGAT&type=hot&gameName=pating')).toEqual({
+    gameType: 'FISH',
+    vassalage: 'DAGAT',
+    filter: 'hot',
+    gameName: 'pating',
+    isNew: false,
+  });
 });
 
 test('B388 counts what is unknown as absent and cuts the search at 50 characters', () => {
-  expect(parsePlace(`gameType=NOPE&vassalage=a%20b&type=x&gameName=${'a'.repeat(60)}`)).toEqual({ gameType: null, vassalage: null, filter: null, gameName: 'a'.repeat(50), isNew: false });
+  expect(parsePlace(`gameType=NOPE&vassalage=a%20b&type=x&gameName=${'a'.repeat(60)}`)).toEqual({
+    gameType: null,
+    vassalage: null,
+    filter: null,
+    gameName: 'a'.repeat(50),
+    isNew: false,
+  });
 });
 
 test('gives the address back that it read', () => {
@@ -20,12 +43,24 @@ test('gives the address back that it read', () => {
 
 test('B128 B129 clears search and filter on another tab', () => {
   const place = parsePlace('gameType=RNG&vassalage=TALA&type=hot&gameName=x&isNew=1');
-  expect(withTab(place, { vassalage: 'BULKAN' })).toEqual({ gameType: 'RNG', vassalage: 'BULKAN', filter: null, gameName: '', isNew: false });
+  expect(withTab(place, { vassalage: 'BULKAN' })).toEqual({
+    gameType: 'RNG',
+    vassalage: 'BULKAN',
+    filter: null,
+    gameName: '',
+    isNew: false,
+  });
   expect(withTab(place, { gameType: 'FISH' })).toEqual({ gameType: 'FISH', vassalage: null, filter: null, gameName: '', isNew: false });
 });
 
 test('keeps search and vendor when the filter changes (ruling 24)', () => {
-  expect(withFilter(parsePlace('vassalage=TALA&gameName=x'), 'hot')).toEqual({ gameType: null, vassalage: 'TALA', filter: 'hot', gameName: 'x', isNew: false });
+  expect(withFilter(parsePlace('vassalage=TALA&gameName=x'), 'hot')).toEqual({
+    gameType: null,
+    vassalage: 'TALA',
+    filter: 'hot',
+    gameName: 'x',
+    isNew: false,
+  });
 });
 
 test('B124 B125 asks for a session on the recent and favourite filters', () => {
@@ -33,7 +68,11 @@ test('B124 B125 asks for a session on the recent and favourite filters', () => {
 });
 
 test('B134 asks for more at 300 px and not at 301', () => {
-  expect([301, 300, 0].map((left) => isNearBottom(left, loadThreshold({ expanded: false, menuHeight: 0, gamesHeight: 0 })))).toEqual([false, true, true]);
+  expect([301, 300, 0].map((left) => isNearBottom(left, loadThreshold({ expanded: false, menuHeight: 0, gamesHeight: 0 })))).toEqual([
+    false,
+    true,
+    true,
+  ]);
 });
 
 test('B135 adds 800 px while the expanded menu is taller than the games', () => {
@@ -56,7 +95,11 @@ test('B136 B372 runs once per 300 ms, and a late call is not lost', () => {
 });
 
 test('lists each vendor of a type once', () => {
-  const vendors = [{ vassalage: 'A', gameType: 'RNG' as const }, { vassalage: 'A', gameType: 'FISH' as const }, { vassalage: 'B', gameType: 'FISH' as const }];
+  const vendors = [
+    { vassalage: 'A', gameType: 'RNG' as const },
+    { vassalage: 'A', gameType: 'FISH' as const },
+    { vassalage: 'B', gameType: 'FISH' as const },
+  ];
   expect(vendorEntries(vendors, null).map((vendor) => vendor.vassalage)).toEqual(['A', 'B']);
   expect(vendorEntries(vendors, 'RNG').map((vendor) => vendor.vassalage)).toEqual(['A']);
 });

@@ -2,7 +2,13 @@ import { gameTypes, limits, type GameType } from '@palaro/contract/constants';
 import type { GameListFilter, GameListPlace } from '../../shared/paths.ts';
 
 /** What the screen shows: the address is its only state. */
-export type Place = { gameType: GameType | null; vassalage: string | null; filter: GameListFilter | null; gameName: string; isNew: boolean };
+export type Place = {
+  gameType: GameType | null;
+  vassalage: string | null;
+  filter: GameListFilter | null;
+  gameName: string;
+  isNew: boolean;
+};
 
 const filters: readonly GameListFilter[] = ['hot', 'recent', 'fav'];
 const vendorPattern = /^[A-Z0-9_]{1,20}$/;
@@ -49,8 +55,15 @@ export const needsSession = (filter: GameListFilter | null): boolean => filter =
  * How near the bottom, in px, more is asked for: 300, and 800 more while the expanded vendor menu is taller than the
  * games beside it (B134, B135).
  */
-export const loadThreshold = ({ expanded, menuHeight, gamesHeight }: { expanded: boolean; menuHeight: number; gamesHeight: number }): number =>
-  limits.loadMoreThresholdPx + (expanded && menuHeight > gamesHeight ? limits.loadMoreExpandedExtraPx : 0);
+export const loadThreshold = ({
+  expanded,
+  menuHeight,
+  gamesHeight,
+}: {
+  expanded: boolean;
+  menuHeight: number;
+  gamesHeight: number;
+}): number => limits.loadMoreThresholdPx + (expanded && menuHeight > gamesHeight ? limits.loadMoreExpandedExtraPx : 0);
 
 /** Whether the bottom is near enough (B134). */
 export const isNearBottom = (leftPx: number, threshold: number): boolean => leftPx <= threshold;
@@ -93,5 +106,5 @@ export const vendorEntries = <V extends VendorLike>(vendors: readonly V[], gameT
 };
 
 /** Rows of the grid. */
-export const inRows = <T,>(items: readonly T[], columns: number): readonly (readonly T[])[] =>
+export const inRows = <T>(items: readonly T[], columns: number): readonly (readonly T[])[] =>
   Array.from({ length: Math.ceil(items.length / columns) }, (_, row) => items.slice(row * columns, (row + 1) * columns));

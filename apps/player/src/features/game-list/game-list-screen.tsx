@@ -54,7 +54,11 @@ export const GameListScreen = () => {
         <VendorMenu place={place} expanded={expanded} onExpand={setExpanded} />
         <div className="game-list__games">
           <FilterChips place={place} onChoose={go} />
-          <GameGrid place={place} expanded={expanded} onReset={() => go({ gameType: fixedType, vassalage: null, filter: null, gameName: '', isNew: false })} />
+          <GameGrid
+            place={place}
+            expanded={expanded}
+            onReset={() => go({ gameType: fixedType, vassalage: null, filter: null, gameName: '', isNew: false })}
+          />
         </div>
       </div>
     </div>

@@ -26,38 +26,38 @@ export const SearchBox = ({ value, onSearch }: { value: string; onSearch: (text:
   };
   return (
     <search className="search-area">
-    <form className="search" action="/m/gameList" onSubmit={onSubmit}>
-      <Icon name="magnifying-glass-bold" size={18} />
-      <input
-        type="search"
-        name="gameName"
-        enterKeyHint="search"
-        autoComplete="off"
-        aria-label={t('gameList.search.label')}
-        placeholder={t('gameList.search.placeholder')}
-        maxLength={limits.searchLengthMax}
-        value={text}
-        onChange={(event) => {
-          const next = event.target.value;
-          setText(next);
-          clearTimeout(timer.current);
-          timer.current = setTimeout(() => search(next), limits.searchDebounceMs);
-        }}
-      />
-      {text !== '' && (
-        <button
-          type="button"
-          className="search__clear"
-          aria-label={t('gameList.search.clear')}
-          onClick={() => {
-            setText('');
-            search('');
+      <form className="search" action="/m/gameList" onSubmit={onSubmit}>
+        <Icon name="magnifying-glass-bold" size={18} />
+        <input
+          type="search"
+          name="gameName"
+          enterKeyHint="search"
+          autoComplete="off"
+          aria-label={t('gameList.search.label')}
+          placeholder={t('gameList.search.placeholder')}
+          maxLength={limits.searchLengthMax}
+          value={text}
+          onChange={(event) => {
+            const next = event.target.value;
+            setText(next);
+            clearTimeout(timer.current);
+            timer.current = setTimeout(() => search(next), limits.searchDebounceMs);
           }}
-        >
-          <Icon name="x-bold" size={14} />
-        </button>
-      )}
-    </form>
+        />
+        {text !== '' && (
+          <button
+            type="button"
+            className="search__clear"
+            aria-label={t('gameList.search.clear')}
+            onClick={() => {
+              setText('');
+              search('');
+            }}
+          >
+            <Icon name="x-bold" size={14} />
+          </button>
+        )}
+      </form>
     </search>
   );
 };

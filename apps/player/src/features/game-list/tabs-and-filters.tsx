@@ -15,7 +15,10 @@ export const TypeTabs = ({ place }: { place: Place }) => {
   const { t, language } = useText();
   const { vendors } = useVendors(language);
   const list = useRef<HTMLUListElement>(null);
-  const types: readonly (GameType | null)[] = [null, ...order.filter((type) => gameTypes.includes(type) && vendors.some((vendor) => vendor.gameType === type))];
+  const types: readonly (GameType | null)[] = [
+    null,
+    ...order.filter((type) => gameTypes.includes(type) && vendors.some((vendor) => vendor.gameType === type)),
+  ];
   useEffect(() => {
     list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center', behavior: 'instant' });
   }, [place.gameType]);
@@ -24,7 +27,10 @@ export const TypeTabs = ({ place }: { place: Place }) => {
       <ul ref={list}>
         {types.map((type) => (
           <li key={type ?? 'ALL'}>
-            <a href={paths.gameList(placeQuery(withTab(place, { gameType: type })))} {...(type === place.gameType ? { 'aria-current': 'true' as const } : {})}>
+            <a
+              href={paths.gameList(placeQuery(withTab(place, { gameType: type })))}
+              {...(type === place.gameType ? { 'aria-current': 'true' as const } : {})}
+            >
               {t(type === null ? 'home.category.ALL' : `home.category.${type}`)}
             </a>
           </li>
@@ -49,7 +55,11 @@ export const FilterChips = ({ place, onChoose }: { place: Place; onChoose: (plac
     <ul className="filters" aria-label={t('gameList.filters')}>
       {filters.map((filter) => (
         <li key={filter ?? 'all'}>
-          <Chip selected={place.filter === filter} href={paths.gameList(placeQuery(withFilter(place, filter)))} onClick={(event: MouseEvent) => choose(event, filter)}>
+          <Chip
+            selected={place.filter === filter}
+            href={paths.gameList(placeQuery(withFilter(place, filter)))}
+            onClick={(event: MouseEvent) => choose(event, filter)}
+          >
             {t(`gameList.filter.${filter ?? 'all'}`)}
           </Chip>
         </li>

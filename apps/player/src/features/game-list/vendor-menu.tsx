@@ -19,7 +19,11 @@ export const VendorMenu = ({ place, expanded, onExpand }: { place: Place; expand
     <nav className="vendors" aria-label={t('gameList.vendors')}>
       <ul>
         <li>
-          <a className="vendor vendor--hot" href={paths.gameList(placeQuery(withTab(place, { vassalage: null, filter: 'hot' })))} {...current(isHot)}>
+          <a
+            className="vendor vendor--hot"
+            href={paths.gameList(placeQuery(withTab(place, { vassalage: null, filter: 'hot' })))}
+            {...current(isHot)}
+          >
             <span className="vendor__logo">
               <Icon name="fire-fill" size={22} />
             </span>
@@ -28,7 +32,11 @@ export const VendorMenu = ({ place, expanded, onExpand }: { place: Place; expand
         </li>
         {shown.map((vendor) => (
           <li key={vendor.vassalage}>
-            <a className="vendor" href={paths.gameList(placeQuery(withTab(place, { vassalage: vendor.vassalage })))} {...current(vendor.vassalage === place.vassalage)}>
+            <a
+              className="vendor"
+              href={paths.gameList(placeQuery(withTab(place, { vassalage: vendor.vassalage })))}
+              {...current(vendor.vassalage === place.vassalage)}
+            >
               <span className="vendor__logo">
                 <DeferredImage url={vendor.logo} alt="" width={42} height={42} widths={[96]} eager />
               </span>

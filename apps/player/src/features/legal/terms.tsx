@@ -42,7 +42,9 @@ const Document = ({ sections, age, heading: Title }: { sections: readonly Sectio
 };
 
 /** The terms; their age is the merchant's (ruling 19). */
-export const Terms = ({ heading }: { heading: Heading }) => <Document sections={termsSections} age={useSettings().ageMin} heading={heading} />;
+export const Terms = ({ heading }: { heading: Heading }) => (
+  <Document sections={termsSections} age={useSettings().ageMin} heading={heading} />
+);
 
 /** Responsible gaming. The badge may show another age than the terms, where the merchant's settings say so (ruling 19). */
 export const ResponsibleGaming = ({ heading }: { heading: Heading }) => {

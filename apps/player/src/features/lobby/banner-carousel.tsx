@@ -18,11 +18,16 @@ export const bannersOf = (banners: readonly Banner[], groups: readonly Group[], 
   banners.filter((banner) => groups.some((group) => group === banner.groupName) && (banner.groupName !== 'm_live' || liveModel));
 
 /** Words of a banner without its markup, for the line under the title. */
-export const plainText = (html: string): string => html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ').trim();
+export const plainText = (html: string): string =>
+  html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
 
 /** Scenes of our own for banners that the merchant gave no picture. */
 const scenes = ['street', 'sea', 'night'] as const;
-export const pictureOf = ({ url }: Pick<Banner, 'url'>, place: number): string => url || `/m/static/banner-${scenes[place % scenes.length]}.svg`;
+export const pictureOf = ({ url }: Pick<Banner, 'url'>, place: number): string =>
+  url || `/m/static/banner-${scenes[place % scenes.length]}.svg`;
 
 const allGroups = 'm_home,m_live,m_newgame';
 
@@ -34,7 +39,8 @@ const useBanners = (): readonly Banner[] => {
   const known = language === bootstrap.language && bootstrap.banners.length > 0 ? bootstrap.banners : undefined;
   const { data } = useQuery<readonly Banner[]>({
     queryKey: ['banners', language],
-    queryFn: async ({ signal }) => (await call('announcements', { query: { types: 'B', groupName: allGroups, platform: 'M', merchantCode, language }, signal })).list,
+    queryFn: async ({ signal }) =>
+      (await call('announcements', { query: { types: 'B', groupName: allGroups, platform: 'M', merchantCode, language }, signal })).list,
     ...(known ? { initialData: known } : { placeholderData: keepPreviousData }),
     staleTime: 60_000,
   });
@@ -51,14 +57,17 @@ const useEmbla = (enabled: boolean) => {
     let made: EmblaCarouselType | null = null;
     let left = false;
     const node = viewport.current;
-    void import('embla-carousel').then(({ default: create }) => {
-      if (left) return;
-      const direction = getComputedStyle(node).direction === 'rtl' ? 'rtl' : 'ltr';
-      node.classList.add('banners__viewport--driven');
-      made = create(node, { loop: true, direction, container: node.querySelector<HTMLElement>('.banners__list') });
-      made.on('select', (api) => setSelected(api.selectedScrollSnap()));
-      setEmbla(made);
-    }, () => undefined);
+    void import('embla-carousel').then(
+      ({ default: create }) => {
+        if (left) return;
+        const direction = getComputedStyle(node).direction === 'rtl' ? 'rtl' : 'ltr';
+        node.classList.add('banners__viewport--driven');
+        made = create(node, { loop: true, direction, container: node.querySelector<HTMLElement>('.banners__list') });
+        made.on('select', (api) => setSelected(api.selectedScrollSnap()));
+        setEmbla(made);
+      },
+      () => undefined,
+    );
     return () => {
       left = true;
       made?.destroy();
@@ -87,14 +96,29 @@ const Slide = ({ banner, place }: { banner: Banner; place: number }) => {
   const words = plainText(banner.content);
   const inside = (
     <>
-      <DeferredImage className="banner__art" url={pictureOf(banner, place)} alt="" width={358} height={158} widths={sceneWidths} sizes="(min-width: 480px) 448px, 92vw" eager={place === 0} />
+      <DeferredImage
+        className="banner__art"
+        url={pictureOf(banner, place)}
+        alt=""
+        width={358}
+        height={158}
+        widths={sceneWidths}
+        sizes="(min-width: 480px) 448px, 92vw"
+        eager={place === 0}
+      />
       <span className="banner__words">
         <b>{banner.title}</b>
         {words !== '' && <span>{words}</span>}
       </span>
     </>
   );
-  return banner.link === '' ? <div className="banner">{inside}</div> : <a className="banner" href={banner.link}>{inside}</a>;
+  return banner.link === '' ? (
+    <div className="banner">{inside}</div>
+  ) : (
+    <a className="banner" href={banner.link}>
+      {inside}
+    </a>
+  );
 };
 
 /** The banner carousel: one banner stands still, more loop with pagination and a pause control (B085 to B088). */
@@ -119,7 +143,12 @@ export const BannerCarousel = ({ groups }: { groups: readonly Group[] }) => {
       </div>
       {moves && (
         <div className="banners__controls">
-          <button type="button" className="banners__pause" aria-label={t(paused ? 'home.banner.play' : 'home.banner.pause')} onClick={() => setPaused(!paused)}>
+          <button
+            type="button"
+            className="banners__pause"
+            aria-label={t(paused ? 'home.banner.play' : 'home.banner.pause')}
+            onClick={() => setPaused(!paused)}
+          >
             <Icon name={paused ? 'play-fill' : 'pause-fill'} size={12} />
           </button>
           {banners.map((banner, index) => (

@@ -33,7 +33,11 @@ export const CategoryMenu = ({ entries, active, pathname }: CategoryMenuProps) =
       <ul ref={list}>
         {entries.map((key) => (
           <li key={key}>
-            <a href={hrefOf(key, pathname)} {...(key === active ? { 'aria-current': 'true' as const } : {})} {...(key === 'FAV' ? { onClick: refuseGuest } : {})}>
+            <a
+              href={hrefOf(key, pathname)}
+              {...(key === active ? { 'aria-current': 'true' as const } : {})}
+              {...(key === 'FAV' ? { onClick: refuseGuest } : {})}
+            >
               <Icon name={categoryIcons[key]} size={22} />
               <span>{t(`home.category.${key}`)}</span>
             </a>

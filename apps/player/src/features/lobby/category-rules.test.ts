@@ -4,10 +4,25 @@ import { hasBackground, menuEntries, parseCategory, previewPlaces, previewRows, 
 const all = { categories: [], promoCategory: false, liveModel: false, leadsTo: () => true } as const;
 
 test('B089 lists the menu in the default order', () => {
-  expect(menuEntries(all)).toEqual(['HOME', 'HOT', 'FAV', 'NEW_GAME', 'BGS', 'BG', 'RNG', 'FISH', 'PVP', 'LIVE', 'SPORTS', 'ESPORTS', 'COCKFIGHT', 'REWARD']);
+  expect(menuEntries(all)).toEqual([
+    'HOME',
+    'HOT',
+    'FAV',
+    'NEW_GAME',
+    'BGS',
+    'BG',
+    'RNG',
+    'FISH',
+    'PVP',
+    'LIVE',
+    'SPORTS',
+    'ESPORTS',
+    'COCKFIGHT',
+    'REWARD',
+  ]);
 });
 
-test('B275 follows the merchant\'s sorting list, HOME first (ruling 23)', () => {
+test("B275 follows the merchant's sorting list, HOME first (ruling 23)", () => {
   expect(menuEntries({ ...all, categories: ['FISH', 'HOME', 'RNG', 'LIVESTREAM'] })).toEqual(['HOME', 'FISH', 'RNG']);
   expect(menuEntries({ ...all, categories: ['LIVESTREAM'], liveModel: true })).toEqual(['HOME', 'LIVESTREAM']);
 });
@@ -35,8 +50,12 @@ test('B101 B102 B103 B131 B132 asks for each section what it shows', () => {
 });
 
 test('B104 B105 B106 previews 3 RNG, 2 FISH and 1 LIVE vendors in menu order', () => {
-  const vendors = (['RNG', 'FISH', 'LIVE'] as const).flatMap((gameType) => ['A', 'B', 'C', 'D'].map((code) => ({ vassalage: code, displayName: code, isHot: 0 as const, gameType, logo: '' })));
-  expect((['RNG', 'FISH', 'LIVE', 'PVP'] as const).map((section) => previewRows(section, vendors).map((row) => row.vendor.vassalage))).toEqual([['A', 'B', 'C'], ['A', 'B'], ['A'], []]);
+  const vendors = (['RNG', 'FISH', 'LIVE'] as const).flatMap((gameType) =>
+    ['A', 'B', 'C', 'D'].map((code) => ({ vassalage: code, displayName: code, isHot: 0 as const, gameType, logo: '' })),
+  );
+  expect(
+    (['RNG', 'FISH', 'LIVE', 'PVP'] as const).map((section) => previewRows(section, vendors).map((row) => row.vendor.vassalage)),
+  ).toEqual([['A', 'B', 'C'], ['A', 'B'], ['A'], []]);
 });
 
 test('B107 what the document did not carry waits in line (ruling 26)', () => {

@@ -5,7 +5,21 @@ import type { Bootstrap, HomeRow } from '@palaro/contract';
 /** Sections of games: what can stand as a block on HOME or be chosen in the menu. */
 export type SectionKey = HomeRow['category'];
 
-const sections: ReadonlySet<string> = new Set<SectionKey>(['HOT', 'NEW_GAME', 'BGS', 'BG', 'RNG', 'FISH', 'PVP', 'LIVE', 'SPORTS', 'ESPORTS', 'COCKFIGHT', 'LOTT', 'ELOTT']);
+const sections: ReadonlySet<string> = new Set<SectionKey>([
+  'HOT',
+  'NEW_GAME',
+  'BGS',
+  'BG',
+  'RNG',
+  'FISH',
+  'PVP',
+  'LIVE',
+  'SPORTS',
+  'ESPORTS',
+  'COCKFIGHT',
+  'LOTT',
+  'ELOTT',
+]);
 export const isSection = (key: CategoryKey): key is SectionKey => sections.has(key);
 
 export type MenuRules = {
@@ -32,16 +46,34 @@ export const menuEntries = ({ categories, promoCategory, liveModel, leadsTo }: M
 };
 
 /** Reads the chosen category of an address; unknown ones are HOME (B388). */
-export const parseCategory = (raw: string | null, entries: readonly CategoryKey[]): CategoryKey => entries.find((key) => key === raw) ?? 'HOME';
+export const parseCategory = (raw: string | null, entries: readonly CategoryKey[]): CategoryKey =>
+  entries.find((key) => key === raw) ?? 'HOME';
 
 /** Types that show no background (B094 to B096). */
 const plain: ReadonlySet<string> = new Set<CategoryKey>(['SPORTS', 'ESPORTS', 'COCKFIGHT']);
 export const hasBackground = (key: CategoryKey): boolean => !plain.has(key);
 
 export const categoryIcons: Readonly<Record<CategoryKey, IconName>> = {
-  ALL: 'game-controller-fill', HOME: 'house-fill', HOT: 'fire-fill', FAV: 'star-fill', NEW_GAME: 'sparkle-fill', BGS: 'crown-simple-fill', BG: 'dice-five-fill',
-  RNG: 'cherries-fill', FISH: 'fish-fill', PVP: 'cards-fill', LIVE: 'video-camera-fill', SPORTS: 'soccer-ball-fill', ESPORTS: 'game-controller-fill',
-  COCKFIGHT: 'bird-fill', REWARD: 'gift', PROMO: 'gift', LOTT: 'ticket-fill', ELOTT: 'ticket-fill', LIVESTREAM: 'video-camera-fill', FEEDBACK: 'megaphone-simple-fill',
+  ALL: 'game-controller-fill',
+  HOME: 'house-fill',
+  HOT: 'fire-fill',
+  FAV: 'star-fill',
+  NEW_GAME: 'sparkle-fill',
+  BGS: 'crown-simple-fill',
+  BG: 'dice-five-fill',
+  RNG: 'cherries-fill',
+  FISH: 'fish-fill',
+  PVP: 'cards-fill',
+  LIVE: 'video-camera-fill',
+  SPORTS: 'soccer-ball-fill',
+  ESPORTS: 'game-controller-fill',
+  COCKFIGHT: 'bird-fill',
+  REWARD: 'gift',
+  PROMO: 'gift',
+  LOTT: 'ticket-fill',
+  ELOTT: 'ticket-fill',
+  LIVESTREAM: 'video-camera-fill',
+  FEEDBACK: 'megaphone-simple-fill',
 };
 
 export type SectionQuery = { gameType?: GameType; vassalage?: string; gameClassify?: 'BG'; isNew?: '1' };

@@ -15,7 +15,15 @@ const SectionGames = ({ section }: { section: SectionKey }) => {
   const { t } = useText();
   const row = useHomeRow(section, null, true);
   if (row.isError && row.data === undefined) {
-    return <ErrorState title={t('common.failed.title')} text={t('common.failed.text')} retryLabel={t('common.retry')} busy={row.isFetching} onRetry={() => void row.refetch()} />;
+    return (
+      <ErrorState
+        title={t('common.failed.title')}
+        text={t('common.failed.text')}
+        retryLabel={t('common.retry')}
+        busy={row.isFetching}
+        onRetry={() => void row.refetch()}
+      />
+    );
   }
   if (row.data?.length === 0) return <EmptyState icon="game-controller-fill" title={t('home.row.empty')} />;
   return (

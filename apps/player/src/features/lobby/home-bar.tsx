@@ -32,12 +32,26 @@ export const HomeBar = () => {
         <Parol size={32} glow="still" />
         <span>{name}</span>
       </a>
-      {download !== null && <IconButton className="home-bar__app" icon="download-simple" label={t('shell.getApp')} href={download} target="_blank" rel="noopener" />}
+      {download !== null && (
+        <IconButton
+          className="home-bar__app"
+          icon="download-simple"
+          label={t('shell.getApp')}
+          href={download}
+          target="_blank"
+          rel="noopener"
+        />
+      )}
       <div className="home-bar__end">
         <IconButton icon="globe" label={t('shell.language')} aria-haspopup="dialog" onClick={() => openOverlay('language')} />
         {session.status !== 'guest' && (
           <span className="only-member">
-            <IconButton icon="bell" label={t('shell.announcements', { count: unread })} href={paths.notice()} badge={badge === null ? undefined : <Badge corner text={badge} label="" />} />
+            <IconButton
+              icon="bell"
+              label={t('shell.announcements', { count: unread })}
+              href={paths.notice()}
+              badge={badge === null ? undefined : <Badge corner text={badge} label="" />}
+            />
           </span>
         )}
         {!session.isLogin && (

@@ -10,7 +10,17 @@ import { useSession } from '../../shared/session.ts';
 import { useBootstrap, useSettings } from '../../shared/site.ts';
 import { useTakenOver } from '../../shared/taken-over.ts';
 import { useText } from '../../shared/text.tsx';
-import { categoryIcons, hasBackground, isPreviewed, isSection, previewPlaces, previewRows, sectionQuery, type SectionKey, type VendorRow } from './category-rules.ts';
+import {
+  categoryIcons,
+  hasBackground,
+  isPreviewed,
+  isSection,
+  previewPlaces,
+  previewRows,
+  sectionQuery,
+  type SectionKey,
+  type VendorRow,
+} from './category-rules.ts';
 import { useHomeRow, useTurn } from './lobby-queries.ts';
 import { useNear } from './use-near.ts';
 import { WinnerBoard } from './winner-board.tsx';
@@ -19,13 +29,18 @@ import { WinnerBoard } from './winner-board.tsx';
 export const seeAllHref = (section: SectionKey, vassalage?: string): string => {
   if (section === 'HOT') return paths.gameList({ type: 'hot' });
   const { gameType, vassalage: own, isNew } = sectionQuery(section);
-  const place: GameListPlace = { ...(gameType ? { gameType } : {}), ...((vassalage ?? own) ? { vassalage: vassalage ?? own ?? '' } : {}), ...(isNew ? { isNew: true } : {}) };
+  const place: GameListPlace = {
+    ...(gameType ? { gameType } : {}),
+    ...((vassalage ?? own) ? { vassalage: vassalage ?? own ?? '' } : {}),
+    ...(isNew ? { isNew: true } : {}),
+  };
   return paths.gameList(place);
 };
 
 export const useSectionTitle = () => {
   const { t } = useText();
-  return (section: SectionKey): string => (section === 'HOT' ? t('home.hot.title') : section === 'NEW_GAME' ? t('home.new.title') : t(`home.category.${section}`));
+  return (section: SectionKey): string =>
+    section === 'HOT' ? t('home.hot.title') : section === 'NEW_GAME' ? t('home.new.title') : t(`home.category.${section}`);
 };
 
 const tone = (section: SectionKey): 'hot' | 'good' | 'accent' => (section === 'HOT' ? 'hot' : section === 'NEW_GAME' ? 'good' : 'accent');
@@ -51,10 +66,23 @@ const skeletonCount = 4;
 const documentTiles = 3;
 
 /** A row of games that swipes, with arrows above three games (B108, B109); two lines for some sections (ruling 25). */
-const GameRow = ({ name, games, two, eagerCount }: { name: string; games: readonly Game[] | undefined; two: boolean; eagerCount: number }) => {
+const GameRow = ({
+  name,
+  games,
+  two,
+  eagerCount,
+}: {
+  name: string;
+  games: readonly Game[] | undefined;
+  two: boolean;
+  eagerCount: number;
+}) => {
   const { t } = useText();
   const taken = useTakenOver();
-  const arrows = { arrowsAbove: limits.railArrowsAboveCount, arrowLabels: { previous: t('home.row.previous', { name }), next: t('home.row.next', { name }) } };
+  const arrows = {
+    arrowsAbove: limits.railArrowsAboveCount,
+    arrowLabels: { previous: t('home.row.previous', { name }), next: t('home.row.next', { name }) },
+  };
   if (games === undefined) {
     return (
       <Rail label={name} rows={two ? 2 : 1}>
@@ -129,10 +157,13 @@ const usePreviews = () => {
   const { rows } = bootstrap;
   const { vendors } = bootstrap.vendors;
   const all = (['RNG', 'FISH', 'LIVE'] as const).flatMap((section) => previewRows(section, vendors));
-  const isKnown = (row: VendorRow): boolean => language === bootstrap.language && rows.some((other) => other.category === row.category && other.vendor?.vassalage === row.vendor.vassalage);
+  const isKnown = (row: VendorRow): boolean =>
+    language === bootstrap.language &&
+    rows.some((other) => other.category === row.category && other.vendor?.vassalage === row.vendor.vassalage);
   const places = previewPlaces(all.map(isKnown));
   const turn = useTurn(places.filter((place) => place !== null).length);
-  return (section: SectionKey) => all.map((row, index) => ({ ...row, due: isDue(places[index] ?? null, turn) })).filter((row) => row.category === section);
+  return (section: SectionKey) =>
+    all.map((row, index) => ({ ...row, due: isDue(places[index] ?? null, turn) })).filter((row) => row.category === section);
 };
 
 const firstViewTiles = 4;
@@ -154,7 +185,11 @@ export const HomeBlocks = ({ entries }: { entries: readonly CategoryKey[] }) => 
     const rows = isPreviewed(key) ? previews(key) : [];
     return (
       <Block key={key} section={key}>
-        {rows.length > 0 ? rows.map((row) => <SectionRow key={row.vendor.vassalage} section={key} vendor={row.vendor} due={row.due} />) : <SectionRow section={key} eagerCount={key === firstSection ? firstViewTiles : 0} />}
+        {rows.length > 0 ? (
+          rows.map((row) => <SectionRow key={row.vendor.vassalage} section={key} vendor={row.vendor} due={row.due} />)
+        ) : (
+          <SectionRow section={key} eagerCount={key === firstSection ? firstViewTiles : 0} />
+        )}
         {key === 'RNG' && <WinnerBoard />}
       </Block>
     );

@@ -14,11 +14,22 @@ type RowAsk = { section: SectionKey; vassalage: string | null; language: Languag
 
 const fetchRow = async ({ section, vassalage, language, merchant, signal }: RowAsk): Promise<readonly Game[]> => {
   if (section === 'HOT') {
-    const { list } = await call('hotGames', { query: { merchantCode: merchant, isPlatform: '2', platform: 'html5', language: hotLanguage(language) }, signal });
+    const { list } = await call('hotGames', {
+      query: { merchantCode: merchant, isPlatform: '2', platform: 'html5', language: hotLanguage(language) },
+      signal,
+    });
     storage.cache<readonly Game[]>('hotGames').set(list);
     return list;
   }
-  const query = { ...sectionQuery(section), ...(vassalage === null ? {} : { vassalage }), ...constants, merchant, language, pageNo: 1, pageSize: limits.pageSize.home };
+  const query = {
+    ...sectionQuery(section),
+    ...(vassalage === null ? {} : { vassalage }),
+    ...constants,
+    merchant,
+    language,
+    pageNo: 1,
+    pageSize: limits.pageSize.home,
+  };
   return (await call('gameList', { query, signal })).games;
 };
 
@@ -27,7 +38,10 @@ export const useHomeRow = (section: SectionKey, vassalage: string | null, enable
   const bootstrap = useBootstrap();
   const { merchantCode } = useSettings();
   const { language } = useText();
-  const known = bootstrap.language === language ? bootstrap.rows.find((row) => row.category === section && (row.vendor?.vassalage ?? null) === vassalage)?.games : undefined;
+  const known =
+    bootstrap.language === language
+      ? bootstrap.rows.find((row) => row.category === section && (row.vendor?.vassalage ?? null) === vassalage)?.games
+      : undefined;
   return useQuery({
     queryKey: ['homeRow', section, vassalage, language],
     queryFn: ({ signal }) => fetchRow({ section, vassalage, language, merchant: merchantCode, signal }),
@@ -54,7 +68,8 @@ export const useWinners = () => {
   const { language } = useText();
   return useQuery({
     queryKey: ['winners', language],
-    queryFn: async ({ signal }) => (await call('winners', { query: { gameCategory: 'RNG', language, limitNum: limits.pageSize.winners }, signal })).list,
+    queryFn: async ({ signal }) =>
+      (await call('winners', { query: { gameCategory: 'RNG', language, limitNum: limits.pageSize.winners }, signal })).list,
     initialData: bootstrap.winners.length > 0 ? bootstrap.winners : undefined,
     staleTime: 60_000,
   });

@@ -7,7 +7,9 @@ export const useNear = <E extends Element>(already: boolean) => {
   const [near, setNear] = useState(already);
   useEffect(() => {
     if (near || element.current === null) return;
-    const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && setNear(true), { rootMargin: `${limits.lazyThresholdPx}px` });
+    const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && setNear(true), {
+      rootMargin: `${limits.lazyThresholdPx}px`,
+    });
     observer.observe(element.current);
     return () => observer.disconnect();
   }, [near]);

@@ -12,7 +12,18 @@ test('runs round without repeating an entry in view', () => {
 });
 
 test('B082 B083 shows live banners only with the live model flag', () => {
-  const banner = (groupName: string) => ({ id: groupName, type: 'B' as const, groupName, title: '', content: '', read: false, at: '2026-01-01T00:00:00Z', link: '', url: '', execution: null });
+  const banner = (groupName: string) => ({
+    id: groupName,
+    type: 'B' as const,
+    groupName,
+    title: '',
+    content: '',
+    read: false,
+    at: '2026-01-01T00:00:00Z',
+    link: '',
+    url: '',
+    execution: null,
+  });
   const banners = ['m_home', 'm_live', 'm_newgame'].map(banner);
   expect(bannersOf(banners, ['m_home', 'm_live'], false).map(({ id }) => id)).toEqual(['m_home']);
   expect(bannersOf(banners, ['m_home', 'm_live'], true).map(({ id }) => id)).toEqual(['m_home', 'm_live']);
@@ -20,7 +31,9 @@ test('B082 B083 shows live banners only with the live model flag', () => {
 
 test('gives a banner without a picture a scene of our own', () => {
   expect(pictureOf({ url: '/m/art/x.avif' }, 0)).toBe('/m/art/x.avif');
-  expect([0, 1, 2, 3].map((place) => pictureOf({ url: '' }, place))).toEqual(['street', 'sea', 'night', 'street'].map((scene) => `/m/static/banner-${scene}.svg`));
+  expect([0, 1, 2, 3].map((place) => pictureOf({ url: '' }, place))).toEqual(
+    ['street', 'sea', 'night', 'street'].map((scene) => `/m/static/banner-${scene}.svg`),
+  );
 });
 
 test('takes the words of a banner without its markup', () => {

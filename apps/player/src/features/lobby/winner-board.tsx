@@ -46,7 +46,12 @@ export const WinnerBoard = () => {
         <LeadIcon icon="trophy-fill" tone="good" />
         <span>{t('home.winners.title')}</span>
         {moves && (
-          <button type="button" className="winners__pause" aria-label={t(ticker.paused ? 'home.winners.play' : 'home.winners.pause')} onClick={() => ticker.setPaused(!ticker.paused)}>
+          <button
+            type="button"
+            className="winners__pause"
+            aria-label={t(ticker.paused ? 'home.winners.play' : 'home.winners.pause')}
+            onClick={() => ticker.setPaused(!ticker.paused)}
+          >
             <Icon name={ticker.paused ? 'play-fill' : 'pause-fill'} size={14} />
           </button>
         )}

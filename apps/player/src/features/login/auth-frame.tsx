@@ -29,14 +29,20 @@ export const AuthFrame = ({ tab, children }: AuthFrameProps) => {
         </div>
         <a className="auth__mark" href={paths.home()} aria-label={t('common.brand.home', { name: settings.name })}>
           <Parol size={tab === 'login' ? 92 : 56} glow="still" />
-          <span className="auth__name" aria-hidden="true">{settings.name}</span>
+          <span className="auth__name" aria-hidden="true">
+            {settings.name}
+          </span>
         </a>
       </header>
       <div className="auth__panel">
         <h1 className="ui-visually-hidden">{t(tab === 'login' ? 'titles.login' : 'titles.register')}</h1>
         <nav className="auth__tabs" aria-label={t('login.tabs')}>
-          <a className="auth__tab" href={paths.login()} {...(tab === 'login' ? { 'aria-current': 'page' } : {})}>{t('login.tab.login')}</a>
-          <a className="auth__tab" href={paths.register()} {...(tab === 'register' ? { 'aria-current': 'page' } : {})}>{t('login.tab.register')}</a>
+          <a className="auth__tab" href={paths.login()} {...(tab === 'login' ? { 'aria-current': 'page' } : {})}>
+            {t('login.tab.login')}
+          </a>
+          <a className="auth__tab" href={paths.register()} {...(tab === 'register' ? { 'aria-current': 'page' } : {})}>
+            {t('login.tab.register')}
+          </a>
         </nav>
         {children}
         <p className="auth__footnote">{t('login.footnote', { age: settings.ageMin })}</p>

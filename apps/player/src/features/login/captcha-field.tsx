@@ -44,7 +44,13 @@ export const CaptchaField = ({ captcha, error, onCode, onBlur, ref }: CaptchaFie
           onCode(code);
         }}
         trailing={
-          <button type="button" className="captcha" aria-label={t(captcha.isError ? 'login.captcha.failed' : 'login.captcha.refresh')} aria-busy={captcha.isFetching} onClick={another}>
+          <button
+            type="button"
+            className="captcha"
+            aria-label={t(captcha.isError ? 'login.captcha.failed' : 'login.captcha.refresh')}
+            aria-busy={captcha.isFetching}
+            onClick={another}
+          >
             {captcha.isFetching ? (
               <Skeleton shape="row" className="captcha__waiting" />
             ) : captcha.data ? (

@@ -5,7 +5,21 @@ import { exportJWK, generateKeyPair } from 'jose';
 import { act } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { currentSession } from '../../shared/session.ts';
-import { callsTo, inputNamed as input, mount, refused, shows, speakIn, submit, tap, type, unmountAll, until, value, type Answer } from '../../shared/test-app.tsx';
+import {
+  callsTo,
+  inputNamed as input,
+  mount,
+  refused,
+  shows,
+  speakIn,
+  submit,
+  tap,
+  type,
+  unmountAll,
+  until,
+  value,
+  type Answer,
+} from '../../shared/test-app.tsx';
 import { LoginForm } from './login-form.tsx';
 
 const session = { token: 't1', type: 0, userName: 'maria', merchantCode: 'demo', firstTimeLogin: false };
@@ -26,7 +40,12 @@ const pictureShown = (): boolean => document.querySelector('.captcha__picture') 
 
 beforeAll(async () => {
   await buildCatalogues();
-  const { kty = '', crv = '', x = '', y = '' } = await exportJWK((await generateKeyPair('ECDH-ES', { crv: 'P-256', extractable: true })).publicKey);
+  const {
+    kty = '',
+    crv = '',
+    x = '',
+    y = '',
+  } = await exportJWK((await generateKeyPair('ECDH-ES', { crv: 'P-256', extractable: true })).publicKey);
   jwk = { kty, crv, x, y };
 });
 beforeEach(() => {
@@ -108,7 +127,10 @@ test('an unknown login key is fetched again and the login sent once more (ruling
   type('password', 'Palaro!2026');
   await submit();
   await until(() => currentSession().status === 'member');
-  expect(callsTo('/wps/session/login').map((login) => login.headers.get('encryption'))).toEqual(['k1;ECDH-ES;A256GCM', 'k2;ECDH-ES;A256GCM']);
+  expect(callsTo('/wps/session/login').map((login) => login.headers.get('encryption'))).toEqual([
+    'k1;ECDH-ES;A256GCM',
+    'k2;ECDH-ES;A256GCM',
+  ]);
 });
 
 test('A337 a change of language checks the filled fields anew, 200 ms after it', async () => {

@@ -10,7 +10,16 @@ import { useText } from '../../shared/text.tsx';
 import { showToast } from '../../shared/toast.ts';
 import { CaptchaField } from './captcha-field.tsx';
 import { loadEncryption, useCaptcha, useLogin } from './login-queries.ts';
-import { filledFaults, loginFaults, loginFields, loginPayloadOf, loginRefusal, type LoginFaults, type LoginField, type LoginForm as Form } from './login-rules.ts';
+import {
+  filledFaults,
+  loginFaults,
+  loginFields,
+  loginPayloadOf,
+  loginRefusal,
+  type LoginFaults,
+  type LoginField,
+  type LoginForm as Form,
+} from './login-rules.ts';
 import { forgetCredentials, recallCredentials, rememberCredentials } from './remembered-credentials.ts';
 import '@palaro/ui/field.css';
 import './login-form.css';
@@ -116,7 +125,9 @@ export const LoginForm = () => {
     login.mutate(loginPayloadOf({ ...typed, remember }, captcha.data?.captchaId ?? null), {
       onSuccess: (info) => {
         const { username, password } = typed;
-        void (remember ? rememberCredentials({ type: 'username', username: username.trim(), password, countryDialingCode: '' }) : forgetCredentials());
+        void (remember
+          ? rememberCredentials({ type: 'username', username: username.trim(), password, countryDialingCode: '' })
+          : forgetCredentials());
         startSession(info);
         showToast('login.welcomeBack', { kind: 'success', duration: 'success', values: { name: info.userName } });
       },
@@ -134,8 +145,27 @@ export const LoginForm = () => {
           <span>{t(refusal)}</span>
         </p>
       )}
-      <Field label={t('login.username')} icon="user" name="username" autoComplete="username" autoCapitalize="none" spellCheck={false} enterKeyHint="next" error={fault('username')} onInput={mended('username')} />
-      <PasswordField label={t('login.password')} icon="lock-simple" name="password" autoComplete="current-password" enterKeyHint="go" toggleLabels={{ show: t('login.showPassword'), hide: t('login.hidePassword') }} error={fault('password')} onInput={mended('password')} />
+      <Field
+        label={t('login.username')}
+        icon="user"
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="next"
+        error={fault('username')}
+        onInput={mended('username')}
+      />
+      <PasswordField
+        label={t('login.password')}
+        icon="lock-simple"
+        name="password"
+        autoComplete="current-password"
+        enterKeyHint="go"
+        toggleLabels={{ show: t('login.showPassword'), hide: t('login.hidePassword') }}
+        error={fault('password')}
+        onInput={mended('password')}
+      />
       {captchaShown && <CaptchaField captcha={captcha} error={fault('identifying')} onCode={mended('identifying')} />}
       {settings.rememberPassword && (
         <CheckBox name="remember" defaultChecked>

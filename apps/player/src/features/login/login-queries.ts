@@ -12,7 +12,11 @@ const loginKeyStaleMs = 600_000;
 export const loadEncryption = () => import('./login-encryption.ts');
 
 const fetchKey = (client: QueryClient, afresh: boolean) =>
-  client.fetchQuery({ queryKey: keys.loginKey, queryFn: ({ signal }) => call('loginKey', { signal }), staleTime: afresh ? 0 : loginKeyStaleMs });
+  client.fetchQuery({
+    queryKey: keys.loginKey,
+    queryFn: ({ signal }) => call('loginKey', { signal }),
+    staleTime: afresh ? 0 : loginKeyStaleMs,
+  });
 
 /** Logs in: the encrypted body, its `Encryption` header and, from an installed app, `Device: OTHERS` (A437). */
 export const useLogin = () => {
@@ -22,9 +26,13 @@ export const useLogin = () => {
       attemptLogin(
         {
           fetchKey: (afresh) => fetchKey(client, afresh),
-          encrypt: async (key, clear) => (await loadEncryption()).encryptLogin(key, clear, { now: new Date().getTime(), jti: crypto.randomUUID() }),
+          encrypt: async (key, clear) =>
+            (await loadEncryption()).encryptLogin(key, clear, { now: new Date().getTime(), jti: crypto.randomUUID() }),
           send: ({ data, encryption }) =>
-            call('login', { body: { data }, headers: { encryption, ...(openedAs(storage.webClip.get()).standalone ? { device: 'OTHERS' } : {}) } }),
+            call('login', {
+              body: { data },
+              headers: { encryption, ...(openedAs(storage.webClip.get()).standalone ? { device: 'OTHERS' } : {}) },
+            }),
           isKeyUnknown: (error) => error instanceof CallRefused && error.code === 'encryption_key_unknown',
         },
         payload,

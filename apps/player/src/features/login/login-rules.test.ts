@@ -9,7 +9,10 @@ test('A264 names the fields username, password and identifying', () => {
 
 test('A372 A373 accepts any name and password that are there at all', () => {
   expect(loginFaults({ ...form, username: 'é ✓', password: ' ' }, false)).toEqual({});
-  expect(loginFaults({ ...form, username: ' ', password: '' }, false)).toEqual({ username: 'validation.username.required', password: 'validation.password.required' });
+  expect(loginFaults({ ...form, username: ' ', password: '' }, false)).toEqual({
+    username: 'validation.username.required',
+    password: 'validation.password.required',
+  });
 });
 
 test('A377 requires the captcha only while it is shown', () => {
@@ -28,7 +31,13 @@ test('A378 A379 takes digits only and at most six', () => {
 });
 
 test('A265 A267 logs in by username, for any kind of account, with the remember flag', () => {
-  expect(loginPayloadOf({ ...form, username: ' maria ', remember: false }, null)).toEqual({ action: 'username', kind: 'any', username: 'maria', password: 'Palaro!2026', remember: false });
+  expect(loginPayloadOf({ ...form, username: ' maria ', remember: false }, null)).toEqual({
+    action: 'username',
+    kind: 'any',
+    username: 'maria',
+    password: 'Palaro!2026',
+    remember: false,
+  });
 });
 
 test('sends the captcha with its id once there is one', () => {
@@ -37,7 +46,11 @@ test('sends the captcha with its id once there is one', () => {
 });
 
 test('A147 A503 shows the captcha only when the refusal asks for one', () => {
-  expect(loginRefusal({ code: 'login_failed', data: { captcha: true } })).toEqual({ fields: ['password'], text: 'errors.login_failed', captcha: true });
+  expect(loginRefusal({ code: 'login_failed', data: { captcha: true } })).toEqual({
+    fields: ['password'],
+    text: 'errors.login_failed',
+    captcha: true,
+  });
   expect(loginRefusal({ code: 'offline', data: undefined })).toEqual({ fields: [], text: 'errors.offline', captcha: false });
 });
 

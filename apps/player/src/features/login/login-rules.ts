@@ -35,7 +35,11 @@ export const filledFaults = (form: LoginForm, captchaShown: boolean): LoginFault
   Object.fromEntries(Object.entries(loginFaults(form, captchaShown)).filter(([field]) => form[field as LoginField] !== ''));
 
 /** Digits only and at most six (A378, A379); digits of other widths count as their plain ones. */
-export const captchaInput = (typed: string): string => typed.normalize('NFKC').replace(/[^0-9]/g, '').slice(0, limits.captchaLengthMax);
+export const captchaInput = (typed: string): string =>
+  typed
+    .normalize('NFKC')
+    .replace(/[^0-9]/g, '')
+    .slice(0, limits.captchaLengthMax);
 
 /** What is said about a refused login, and where. */
 export type LoginRefusal = {

@@ -47,11 +47,18 @@ export const openCredentials = async (key: CryptoKey, { iv, data }: Sealed): Pro
 };
 
 const isCredentials = (value: unknown): value is Credentials =>
-  typeof value === 'object' && value !== null && 'type' in value && (value.type === 'username' || value.type === 'sms') &&
-  'username' in value && typeof value.username === 'string' && 'password' in value && typeof value.password === 'string';
+  typeof value === 'object' &&
+  value !== null &&
+  'type' in value &&
+  (value.type === 'username' || value.type === 'sms') &&
+  'username' in value &&
+  typeof value.username === 'string' &&
+  'password' in value &&
+  typeof value.password === 'string';
 
 /** A key that encrypts and decrypts but cannot be exported. @internal */
-export const createRememberKey = (): Promise<CryptoKey> => crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
+export const createRememberKey = (): Promise<CryptoKey> =>
+  crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
 
 const withDatabase = async <T>(work: (database: IDBDatabase) => Promise<T>): Promise<T | null> => {
   if (typeof indexedDB === 'undefined' || globalThis.crypto?.subtle === undefined) return null;

@@ -27,7 +27,11 @@ export const AgreementTerms = ({ onAccept }: { onAccept: () => void }) => {
         onClose={() => setOpen(false)}
         title={t('legal.terms')}
         closeLabel={t('common.close')}
-        footer={<Button look="gold" size="l" wide onClick={accept}>{t('registration.agreement.accept')}</Button>}
+        footer={
+          <Button look="gold" size="l" wide onClick={accept}>
+            {t('registration.agreement.accept')}
+          </Button>
+        }
       >
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the text scrolls: the keyboard must reach it */}
         <section tabIndex={0} aria-label={t('legal.terms')}>

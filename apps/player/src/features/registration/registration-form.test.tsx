@@ -3,13 +3,32 @@ import type { RegistrationSettings } from '@palaro/contract';
 import { buildCatalogues } from '@palaro/i18n/build';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { currentSession } from '../../shared/session.ts';
-import { callsTo, inputNamed, mount, refused, shows, submit, tap, type, unmountAll, until, value, type Answers } from '../../shared/test-app.tsx';
+import {
+  callsTo,
+  inputNamed,
+  mount,
+  refused,
+  shows,
+  submit,
+  tap,
+  type,
+  unmountAll,
+  until,
+  value,
+  type Answers,
+} from '../../shared/test-app.tsx';
 import { RegistrationForm } from './registration-form.tsx';
 
 const rule = (regExp: string, required = false) => ({ enabled: true, required, regExp });
 const settings: RegistrationSettings = {
-  usernameEnabled: true, mobileEnabled: false, mobileVerification: false, captcha: false, open: true, dialingCodes: ['63'],
-  username: rule('[a-z0-9_]{4,16}', true), password: rule('.{8,20}', true),
+  usernameEnabled: true,
+  mobileEnabled: false,
+  mobileVerification: false,
+  captcha: false,
+  open: true,
+  dialingCodes: ['63'],
+  username: rule('[a-z0-9_]{4,16}', true),
+  password: rule('.{8,20}', true),
   fields: { email: rule('[^@]+@[^@]+'), affiliateCode: rule('[A-Z0-9]{4,10}'), zalo: { enabled: false, required: false, regExp: '.*' } },
 };
 const session = { token: 't1', type: 0, userName: 'maria', merchantCode: 'demo', firstTimeLogin: false };
@@ -19,7 +38,8 @@ const open = (over: Partial<RegistrationSettings> = {}, answers: Answers = {}, i
   mount(<RegistrationForm settings={{ ...settings, ...over }} invitation={invitation} />, {
     path: '/m/register',
     answers: {
-      '/wps/register/username-check': ({ query }) => (query.get('username') === 'taken' ? refused('username_taken') : value({ available: true })),
+      '/wps/register/username-check': ({ query }) =>
+        query.get('username') === 'taken' ? refused('username_taken') : value({ available: true }),
       '/wps/affiliate/check': ({ query }) => value({ success: query.get('code') === 'AGENT1' }),
       '/wps/captcha': () => value({ captchaId: `c${callsTo('/wps/captcha').length}`, image: 'AAAA' }),
       [path]: () => value(session),
@@ -116,7 +136,14 @@ test('A275 A383 a new member is logged in with what the form said (ruling 15)', 
   await submit();
   await until(() => currentSession().status === 'member');
   expect(callsTo(path)[0]?.method).toBe('PUT');
-  expect(JSON.parse(callsTo(path)[0]?.body ?? '{}')).toMatchObject({ username: 'maria', password: 'Palaro!2026', confirmPassword: 'Palaro!2026', affiliateCode: 'AGENT1', type: 0, registerMethod: 'H5' });
+  expect(JSON.parse(callsTo(path)[0]?.body ?? '{}')).toMatchObject({
+    username: 'maria',
+    password: 'Palaro!2026',
+    confirmPassword: 'Palaro!2026',
+    affiliateCode: 'AGENT1',
+    type: 0,
+    registerMethod: 'H5',
+  });
 });
 
 test('A484 A506 a refusal stands at its field, and what was typed stays', async () => {

@@ -15,17 +15,51 @@ import { CaptchaField, useCaptcha } from '../login/index.ts';
 import { AgreementTerms } from './agreement-terms.tsx';
 import { checkInvitation, useRegister, useUsernameState } from './registration-queries.ts';
 import {
-  emptyForm, inputsOf, mobileInput, refusalInput, registrationFault, registrationPayloadOf, shownFields, smsCodeInput, type RegistrationForm as Form, type RegistrationInput,
+  emptyForm,
+  inputsOf,
+  mobileInput,
+  refusalInput,
+  registrationFault,
+  registrationPayloadOf,
+  shownFields,
+  smsCodeInput,
+  type RegistrationForm as Form,
+  type RegistrationInput,
 } from './registration-rules.ts';
 
 const icons: Partial<Record<OptionalRegistrationField, IconName>> = {
-  paymentPassword: 'key', idNumber: 'identification-card', email: 'envelope-simple', mobileNum: 'device-mobile', nickname: 'user', payeeName: 'user', whatsapp: 'whatsapp-logo',
-  facebook: 'facebook-logo-fill', recommenderId: 'users-three', affiliateCode: 'ticket-fill', verificationCode: 'hash', qqNum: 'chat-circle-dots', wechat: 'chat-circle-dots',
-  line: 'chat-circle-dots', zalo: 'chat-circle-dots',
+  paymentPassword: 'key',
+  idNumber: 'identification-card',
+  email: 'envelope-simple',
+  mobileNum: 'device-mobile',
+  nickname: 'user',
+  payeeName: 'user',
+  whatsapp: 'whatsapp-logo',
+  facebook: 'facebook-logo-fill',
+  recommenderId: 'users-three',
+  affiliateCode: 'ticket-fill',
+  verificationCode: 'hash',
+  qqNum: 'chat-circle-dots',
+  wechat: 'chat-circle-dots',
+  line: 'chat-circle-dots',
+  zalo: 'chat-circle-dots',
 };
-const shapes: Partial<Record<OptionalRegistrationField, (typed: string) => string>> = { mobileNum: mobileInput, verificationCode: smsCodeInput };
-const inputModes: Partial<Record<OptionalRegistrationField, 'tel' | 'email' | 'numeric'>> = { mobileNum: 'tel', email: 'email', verificationCode: 'numeric' };
-const fills: Partial<Record<OptionalRegistrationField, string>> = { email: 'email', mobileNum: 'tel', nickname: 'nickname', payeeName: 'name', verificationCode: 'one-time-code' };
+const shapes: Partial<Record<OptionalRegistrationField, (typed: string) => string>> = {
+  mobileNum: mobileInput,
+  verificationCode: smsCodeInput,
+};
+const inputModes: Partial<Record<OptionalRegistrationField, 'tel' | 'email' | 'numeric'>> = {
+  mobileNum: 'tel',
+  email: 'email',
+  verificationCode: 'numeric',
+};
+const fills: Partial<Record<OptionalRegistrationField, string>> = {
+  email: 'email',
+  mobileNum: 'tel',
+  nickname: 'nickname',
+  payeeName: 'name',
+  verificationCode: 'one-time-code',
+};
 
 type FormProps = { settings: RegistrationSettings; invitation: string };
 type InputsProps = FormProps & { form: UseFormReturn<Form> };
@@ -57,13 +91,41 @@ const AccountInputs = (props: InputsProps) => {
   const username = useWatch({ control: form.control, name: 'username' });
   const state = useUsernameState(username, registrationFault(settings, 'username', { ...emptyForm, username }) === null);
   const taken = state === 'taken' ? t('errors.username_taken') : undefined;
-  const hint = { unknown: undefined, checking: t('registration.username.checking'), free: t('registration.username.free'), taken: undefined }[state];
+  const hint = {
+    unknown: undefined,
+    checking: t('registration.username.checking'),
+    free: t('registration.username.free'),
+    taken: undefined,
+  }[state];
   const toggleLabels = { show: t('login.showPassword'), hide: t('login.hidePassword') };
   return (
     <>
-      <Field {...tie(props, 'username')} label={t('registration.username')} icon="user" autoComplete="username" autoCapitalize="none" spellCheck={false} hint={hint} error={message('username') ?? taken} />
-      <PasswordField {...tie(props, 'password')} label={t('registration.password')} icon="lock-simple" autoComplete="new-password" toggleLabels={toggleLabels} error={message('password')} />
-      <PasswordField {...tie(props, 'confimpsw')} label={t('registration.confirm')} icon="lock-simple" autoComplete="new-password" toggleLabels={toggleLabels} error={message('confimpsw')} />
+      <Field
+        {...tie(props, 'username')}
+        label={t('registration.username')}
+        icon="user"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        hint={hint}
+        error={message('username') ?? taken}
+      />
+      <PasswordField
+        {...tie(props, 'password')}
+        label={t('registration.password')}
+        icon="lock-simple"
+        autoComplete="new-password"
+        toggleLabels={toggleLabels}
+        error={message('password')}
+      />
+      <PasswordField
+        {...tie(props, 'confimpsw')}
+        label={t('registration.confirm')}
+        icon="lock-simple"
+        autoComplete="new-password"
+        toggleLabels={toggleLabels}
+        error={message('confimpsw')}
+      />
     </>
   );
 };
@@ -81,8 +143,23 @@ const OptionalInputs = (props: InputsProps) => {
       autoComplete: fills[field] ?? 'off',
       ...(icons[field] ? { icon: icons[field] } : {}),
     };
-    if (field === 'paymentPassword') return <PasswordField key={field} {...shared} autoComplete="new-password" toggleLabels={{ show: t('login.showPassword'), hide: t('login.hidePassword') }} />;
-    return <Field key={field} {...shared} {...(inputModes[field] ? { inputMode: inputModes[field] } : {})} {...(field === 'mobileNum' ? { maxLength: limits.mobileLengthMax } : {})} />;
+    if (field === 'paymentPassword')
+      return (
+        <PasswordField
+          key={field}
+          {...shared}
+          autoComplete="new-password"
+          toggleLabels={{ show: t('login.showPassword'), hide: t('login.hidePassword') }}
+        />
+      );
+    return (
+      <Field
+        key={field}
+        {...shared}
+        {...(inputModes[field] ? { inputMode: inputModes[field] } : {})}
+        {...(field === 'mobileNum' ? { maxLength: limits.mobileLengthMax } : {})}
+      />
+    );
   });
 };
 
@@ -114,12 +191,23 @@ export const RegistrationForm = ({ settings, invitation }: FormProps) => {
   const submit = async (typed: Form): Promise<void> => {
     setRefusal(null);
     try {
-      if (settings.fields.affiliateCode?.enabled && invitation === '' && typed.affiliateCode !== '' && !(await checkInvitation(typed.affiliateCode))) {
+      if (
+        settings.fields.affiliateCode?.enabled &&
+        invitation === '' &&
+        typed.affiliateCode !== '' &&
+        !(await checkInvitation(typed.affiliateCode))
+      ) {
         showToast('registration.invitationError', { kind: 'error', duration: 'saved' });
         form.setError('affiliateCode', { message: 'registration.invitationError' }, { shouldFocus: true });
         return;
       }
-      const place = { host: location.host, method: registerMethodOf(openedAs(storage.webClip.get())), dialingCode: settings.dialingCodes[0] ?? '', captchaId: captcha.data?.captchaId ?? '', affiliateCode: invitation };
+      const place = {
+        host: location.host,
+        method: registerMethodOf(openedAs(storage.webClip.get())),
+        dialingCode: settings.dialingCodes[0] ?? '',
+        captchaId: captcha.data?.captchaId ?? '',
+        affiliateCode: invitation,
+      };
       const session = await register.mutateAsync(registrationPayloadOf(settings, typed, place));
       reportEvent('registerSubmit', { userName: session.userName });
       startSession(session);
@@ -137,7 +225,13 @@ export const RegistrationForm = ({ settings, invitation }: FormProps) => {
   const { ref: codeRef, onBlur: onCodeBlur } = tie(inputs, 'identifying');
 
   return (
-    <form className="registration" method="post" noValidate aria-busy={busy} onSubmit={(event) => void form.handleSubmit(submit, faulty)(event)}>
+    <form
+      className="registration"
+      method="post"
+      noValidate
+      aria-busy={busy}
+      onSubmit={(event) => void form.handleSubmit(submit, faulty)(event)}
+    >
       {refusal !== null && (
         <p className="registration__refusal" role="alert">
           <Icon name="warning-circle-fill" size={18} />
@@ -146,18 +240,39 @@ export const RegistrationForm = ({ settings, invitation }: FormProps) => {
       )}
       <AccountInputs {...inputs} />
       <OptionalInputs {...inputs} />
-      {settings.captcha && <CaptchaField captcha={captcha} ref={codeRef} onBlur={(event) => void onCodeBlur(event)} error={message('identifying')} onCode={(typed) => form.setValue('identifying', typed, { shouldValidate: form.formState.isSubmitted })} />}
-      <CheckBox {...form.register('agreement')}>{t('registration.agreement', { age: ageMin, document: t('registration.agreement.document') })}</CheckBox>
+      {settings.captcha && (
+        <CaptchaField
+          captcha={captcha}
+          ref={codeRef}
+          onBlur={(event) => void onCodeBlur(event)}
+          error={message('identifying')}
+          onCode={(typed) => form.setValue('identifying', typed, { shouldValidate: form.formState.isSubmitted })}
+        />
+      )}
+      <CheckBox {...form.register('agreement')}>
+        {t('registration.agreement', { age: ageMin, document: t('registration.agreement.document') })}
+      </CheckBox>
       <AgreementTerms onAccept={() => form.setValue('agreement', true, { shouldDirty: true })} />
       <div className="registration__actions">
-        <Button className="registration__reset" size="l" disabled={busy} onClick={() => { form.reset(emptyForm); setRefusal(null); form.setFocus('username'); }}>
+        <Button
+          className="registration__reset"
+          size="l"
+          disabled={busy}
+          onClick={() => {
+            form.reset(emptyForm);
+            setRefusal(null);
+            form.setFocus('username');
+          }}
+        >
           {t('registration.reset')}
         </Button>
         <Button type="submit" look="gold" size="l" wide busy={busy} disabled={!agreed} aria-describedby="registration-gate">
           {t(busy ? 'registration.submitting' : 'registration.submit')}
         </Button>
       </div>
-      <p className="registration__gate" id="registration-gate">{agreed ? '' : t('validation.agreement', { document: t('registration.agreement.document') })}</p>
+      <p className="registration__gate" id="registration-gate">
+        {agreed ? '' : t('validation.agreement', { document: t('registration.agreement.document') })}
+      </p>
     </form>
   );
 };

@@ -11,17 +11,24 @@ const keys = {
 } as const;
 
 /** Which fields the form has, and their rules. */
-export const useRegistrationSettings = () => useQuery({ queryKey: keys.settings, queryFn: ({ signal }) => call('registrationSettings', { signal }), staleTime: 60_000 });
+export const useRegistrationSettings = () =>
+  useQuery({ queryKey: keys.settings, queryFn: ({ signal }) => call('registrationSettings', { signal }), staleTime: 60_000 });
 
 /** Opens the account; the answer is the new member's session (ruling 15). */
-export const useRegister = () => useMutation({ mutationFn: (payload: RegistrationPayload) => call('registerByUsername', { body: payload }) });
+export const useRegister = () =>
+  useMutation({ mutationFn: (payload: RegistrationPayload) => call('registerByUsername', { body: payload }) });
 
 /** Whether an invitation code belongs to an active agent (A385). */
 export const checkInvitation = async (code: string): Promise<boolean> => (await call('affiliateCheck', { query: { code } })).success;
 
 /** The invitation code that came with the visit, once it is known to be valid; empty otherwise (A176). */
 export const useVisitInvitation = (code: string): string => {
-  const { data } = useQuery({ queryKey: keys.invitation(code), queryFn: () => checkInvitation(code), enabled: code !== '', staleTime: Number.POSITIVE_INFINITY });
+  const { data } = useQuery({
+    queryKey: keys.invitation(code),
+    queryFn: () => checkInvitation(code),
+    enabled: code !== '',
+    staleTime: Number.POSITIVE_INFINITY,
+  });
   return data === true ? code : '';
 };
 

@@ -3,13 +3,31 @@ import { registrationPayload, type RegistrationSettings } from '@palaro/contract
 import { optionalRegistrationFields } from '@palaro/contract/constants';
 import { expect, test } from 'vitest';
 import {
-  emptyForm, inputOf, inputsOf, mobileInput, refusalInput, registrationFault, registrationPayloadOf, ruleFault, sentMobile, shownFields, smsCodeInput,
+  emptyForm,
+  inputOf,
+  inputsOf,
+  mobileInput,
+  refusalInput,
+  registrationFault,
+  registrationPayloadOf,
+  ruleFault,
+  sentMobile,
+  shownFields,
+  smsCodeInput,
 } from './registration-rules.ts';
 
 const rule = (over = {}) => ({ enabled: true, required: false, regExp: '[a-z]{3,8}', ...over });
 const settings = (over: Partial<RegistrationSettings> = {}): RegistrationSettings => ({
-  usernameEnabled: true, mobileEnabled: false, mobileVerification: false, captcha: false, open: true, dialingCodes: ['63'],
-  username: rule(), password: rule({ regExp: '.{8,20}' }), fields: {}, ...over,
+  usernameEnabled: true,
+  mobileEnabled: false,
+  mobileVerification: false,
+  captcha: false,
+  open: true,
+  dialingCodes: ['63'],
+  username: rule(),
+  password: rule({ regExp: '.{8,20}' }),
+  fields: {},
+  ...over,
 });
 const allFields = Object.fromEntries(optionalRegistrationFields.map((field) => [field, rule()]));
 const place = { host: 'play.example', method: 'PWA', dialingCode: '63', captchaId: '', affiliateCode: '' } as const;
@@ -25,9 +43,18 @@ test('A364 lets an empty field pass that is not required', () => {
 });
 
 test('A365 gives every other field its own message', () => {
-  const texts = (['username', 'password', 'email', 'payeeName', 'mobileNum', 'affiliateCode', 'verificationCode', 'zalo'] as const).map((input) => ruleFault(input, rule(), '!'));
+  const texts = (['username', 'password', 'email', 'payeeName', 'mobileNum', 'affiliateCode', 'verificationCode', 'zalo'] as const).map(
+    (input) => ruleFault(input, rule(), '!'),
+  );
   expect(texts).toEqual([
-    'validation.account', 'validation.password', 'validation.email', 'validation.name', 'validation.mobile', 'validation.invitation', 'validation.code', 'validation.format',
+    'validation.account',
+    'validation.password',
+    'validation.email',
+    'validation.name',
+    'validation.mobile',
+    'validation.invitation',
+    'validation.code',
+    'validation.format',
   ]);
 });
 
@@ -70,16 +97,42 @@ test('A176 hides the invitation code when the visit brought a valid one', () => 
 });
 
 test('A344 lists the inputs in the order of the screen', () => {
-  expect(inputsOf(settings({ fields: { email: rule() }, captcha: true }), false)).toEqual(['username', 'password', 'confimpsw', 'email', 'identifying']);
+  expect(inputsOf(settings({ fields: { email: rule() }, captcha: true }), false)).toEqual([
+    'username',
+    'password',
+    'confimpsw',
+    'email',
+    'identifying',
+  ]);
 });
 
 test('A272 A273 A274 A275 A276 A277 A278 A279 A280 A281 builds the payload the platform takes', () => {
-  const form = { ...emptyForm, username: 'maria', password: 'Palaro!2026', confimpsw: 'Palaro!2026', mobileNum: '09171234567', email: ' m@example.com ', identifying: '1234' };
+  const form = {
+    ...emptyForm,
+    username: 'maria',
+    password: 'Palaro!2026',
+    confimpsw: 'Palaro!2026',
+    mobileNum: '09171234567',
+    email: ' m@example.com ',
+    identifying: '1234',
+  };
   const payload = registrationPayloadOf(settings({ fields: allFields }), form, { ...place, captchaId: 'c1', affiliateCode: 'AGENT1' });
   expect(registrationPayload.parse(payload)).toEqual(payload);
   expect(payload).toMatchObject({
-    countryDialingCode: '63', registerUrl: 'play.example', domain: 'play.example', registerMethod: 'PWA', username: 'maria', password: 'Palaro!2026',
-    confirmPassword: 'Palaro!2026', affiliateCode: 'AGENT1', mobileNum: '9171234567', email: 'm@example.com', captcha: '1234', captchaId: 'c1', type: 0, verificationCode: '',
+    countryDialingCode: '63',
+    registerUrl: 'play.example',
+    domain: 'play.example',
+    registerMethod: 'PWA',
+    username: 'maria',
+    password: 'Palaro!2026',
+    confirmPassword: 'Palaro!2026',
+    affiliateCode: 'AGENT1',
+    mobileNum: '9171234567',
+    email: 'm@example.com',
+    captcha: '1234',
+    captchaId: 'c1',
+    type: 0,
+    verificationCode: '',
   });
 });
 

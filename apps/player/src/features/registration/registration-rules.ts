@@ -14,8 +14,26 @@ export type RegistrationForm = Record<OptionalRegistrationField, string> & {
 export type RegistrationInput = Exclude<keyof RegistrationForm, 'agreement'>;
 
 export const emptyForm: RegistrationForm = {
-  username: '', password: '', confimpsw: '', identifying: '', agreement: false, paymentPassword: '', idNumber: '', qqNum: '', facebook: '',
-  wechat: '', line: '', whatsapp: '', zalo: '', email: '', nickname: '', payeeName: '', mobileNum: '', verificationCode: '', recommenderId: '', affiliateCode: '',
+  username: '',
+  password: '',
+  confimpsw: '',
+  identifying: '',
+  agreement: false,
+  paymentPassword: '',
+  idNumber: '',
+  qqNum: '',
+  facebook: '',
+  wechat: '',
+  line: '',
+  whatsapp: '',
+  zalo: '',
+  email: '',
+  nickname: '',
+  payeeName: '',
+  mobileNum: '',
+  verificationCode: '',
+  recommenderId: '',
+  affiliateCode: '',
 };
 
 /**
@@ -31,16 +49,28 @@ export const shownFields = (settings: RegistrationSettings, affiliateCodeValid: 
 
 /** All inputs of the form in their order on the screen: the first faulty one gets the focus (A344). */
 export const inputsOf = (settings: RegistrationSettings, affiliateCodeValid: boolean): RegistrationInput[] => [
-  'username', 'password', 'confimpsw', ...shownFields(settings, affiliateCodeValid), ...(settings.captcha ? (['identifying'] as const) : []),
+  'username',
+  'password',
+  'confimpsw',
+  ...shownFields(settings, affiliateCodeValid),
+  ...(settings.captcha ? (['identifying'] as const) : []),
 ];
 
 const patternTexts: Partial<Record<RegistrationInput, TextKey>> = {
-  username: 'validation.account', password: 'validation.password', paymentPassword: 'validation.password', email: 'validation.email',
-  nickname: 'validation.name', payeeName: 'validation.name', mobileNum: 'validation.mobile', affiliateCode: 'validation.invitation',
+  username: 'validation.account',
+  password: 'validation.password',
+  paymentPassword: 'validation.password',
+  email: 'validation.email',
+  nickname: 'validation.name',
+  payeeName: 'validation.name',
+  mobileNum: 'validation.mobile',
+  affiliateCode: 'validation.invitation',
   verificationCode: 'validation.code',
 };
 const requiredTexts: Partial<Record<RegistrationInput, TextKey>> = {
-  username: 'validation.username.required', password: 'validation.password.required', mobileNum: 'validation.mobileEnter',
+  username: 'validation.username.required',
+  password: 'validation.password.required',
+  mobileNum: 'validation.mobileEnter',
 };
 
 /** A rule's verdict (A363 to A365): an empty field passes unless it is required, any other must fit the pattern whole. @internal */
@@ -66,9 +96,17 @@ export const registrationFault = (settings: RegistrationSettings, input: Registr
 /** One leading zero is stripped from a mobile number before it is sent (A384). @internal */
 export const sentMobile = (mobile: string): string => mobile.replace(/^0/, '');
 /** What may stand in the mobile input: signs of a number, at most 20 (A383). */
-export const mobileInput = (typed: string): string => typed.normalize('NFKC').replace(/[^0-9+() -]/g, '').slice(0, limits.mobileLengthMax);
+export const mobileInput = (typed: string): string =>
+  typed
+    .normalize('NFKC')
+    .replace(/[^0-9+() -]/g, '')
+    .slice(0, limits.mobileLengthMax);
 /** What may stand in the SMS code input: digits, at most 10 (A381, A382). */
-export const smsCodeInput = (typed: string): string => typed.normalize('NFKC').replace(/[^0-9]/g, '').slice(0, limits.smsCodeLengthMax);
+export const smsCodeInput = (typed: string): string =>
+  typed
+    .normalize('NFKC')
+    .replace(/[^0-9]/g, '')
+    .slice(0, limits.smsCodeLengthMax);
 
 /** What a registration says beside its form. */
 export type RegistrationPlace = {
@@ -82,9 +120,16 @@ export type RegistrationPlace = {
 };
 
 /** The registration payload (A272 to A281). Fields that are not shown stay empty, whatever the form holds. */
-export const registrationPayloadOf = (settings: RegistrationSettings, form: RegistrationForm, place: RegistrationPlace): RegistrationPayload => {
+export const registrationPayloadOf = (
+  settings: RegistrationSettings,
+  form: RegistrationForm,
+  place: RegistrationPlace,
+): RegistrationPayload => {
   const shown = new Set<string>(shownFields(settings, place.affiliateCode !== ''));
-  const kept = Object.fromEntries(optionalRegistrationFields.map((field) => [field, shown.has(field) ? form[field].trim() : ''])) as Record<OptionalRegistrationField, string>;
+  const kept = Object.fromEntries(optionalRegistrationFields.map((field) => [field, shown.has(field) ? form[field].trim() : ''])) as Record<
+    OptionalRegistrationField,
+    string
+  >;
   return {
     ...kept,
     countryDialingCode: place.dialingCode,
@@ -112,9 +157,15 @@ export const inputOf = (field: string | undefined): RegistrationInput | null => 
 };
 
 const inputOfCode: Partial<Record<RefusalCode, RegistrationInput>> = {
-  username_taken: 'username', email_taken: 'email', mobile_taken: 'mobileNum', referrer_unknown: 'recommenderId', invitation_invalid: 'affiliateCode',
-  captcha_required: 'identifying', captcha_wrong: 'identifying',
+  username_taken: 'username',
+  email_taken: 'email',
+  mobile_taken: 'mobileNum',
+  referrer_unknown: 'recommenderId',
+  invitation_invalid: 'affiliateCode',
+  captcha_required: 'identifying',
+  captcha_wrong: 'identifying',
 };
 
 /** The input that a refusal is about: by its code, else by the field it names; null when it is about none. */
-export const refusalInput = ({ code, data }: Pick<CallRefused, 'code' | 'data'>): RegistrationInput | null => inputOfCode[code] ?? inputOf(data?.field);
+export const refusalInput = ({ code, data }: Pick<CallRefused, 'code' | 'data'>): RegistrationInput | null =>
+  inputOfCode[code] ?? inputOf(data?.field);

@@ -38,10 +38,29 @@ export const RegistrationScreen = () => {
   const content = () => {
     if (settings.isPending) return <Waiting />;
     if (settings.isError) {
-      return <ErrorState title={t('registration.failed.title')} text={t('common.failed.text')} retryLabel={t('common.retry')} busy={settings.isFetching} onRetry={() => void settings.refetch()} />;
+      return (
+        <ErrorState
+          title={t('registration.failed.title')}
+          text={t('common.failed.text')}
+          retryLabel={t('common.retry')}
+          busy={settings.isFetching}
+          onRetry={() => void settings.refetch()}
+        />
+      );
     }
     if (!settings.data.open || !settings.data.usernameEnabled) {
-      return <EmptyState icon="lock-simple" title={t('registration.closed.title')} text={t('registration.closed.text')} action={<Button look="gold" href={paths.login()}>{t('common.login')}</Button>} />;
+      return (
+        <EmptyState
+          icon="lock-simple"
+          title={t('registration.closed.title')}
+          text={t('registration.closed.text')}
+          action={
+            <Button look="gold" href={paths.login()}>
+              {t('common.login')}
+            </Button>
+          }
+        />
+      );
     }
     return <RegistrationForm settings={settings.data} invitation={invitation} />;
   };

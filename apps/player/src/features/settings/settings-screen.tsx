@@ -20,7 +20,12 @@ export const SettingsScreen = () => {
       <section className="settings__group">
         <h2 className="settings__title">{t('settings.language')}</h2>
         <ListCard>
-          <ListRow leading={<LanguageFlag code={language} size={28} />} label={<span lang={tag}>{languageName}</span>} detail={t('settings.language.pick')} onClick={() => openOverlay('language')} />
+          <ListRow
+            leading={<LanguageFlag code={language} size={28} />}
+            label={<span lang={tag}>{languageName}</span>}
+            detail={t('settings.language.pick')}
+            onClick={() => openOverlay('language')}
+          />
         </ListCard>
       </section>
       <section className="settings__group">
@@ -40,7 +45,9 @@ export const SettingsScreen = () => {
         <ListCard>
           <ListRow icon="currency-circle-dollar" label={t('settings.about.currency')} trailing={`${currencySymbol} ${currency}`} />
           <ListRow icon="identification-card" label={t('settings.about.age')} trailing={t('settings.about.ageValue', { age: ageMin })} />
-          {certification.number !== '' && <ListRow icon="shield-check" label={t('settings.about.licence')} trailing={certification.number} />}
+          {certification.number !== '' && (
+            <ListRow icon="shield-check" label={t('settings.about.licence')} trailing={certification.number} />
+          )}
         </ListCard>
       </section>
     </div>

@@ -3,10 +3,14 @@ import { openedAs } from '../../shared/native-bridge.ts';
 import { storage } from '../../shared/storage.ts';
 
 /** iPadOS calls itself a Mac; only its touch points tell. */
-export const isIos = (userAgent: string, touchPoints: number): boolean => /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && touchPoints > 1);
+export const isIos = (userAgent: string, touchPoints: number): boolean =>
+  /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && touchPoints > 1);
 
 type Device = { userAgent: string; touchPoints: number };
-const thisDevice = (): Device => (typeof navigator === 'undefined' ? { userAgent: '', touchPoints: 0 } : { userAgent: navigator.userAgent, touchPoints: navigator.maxTouchPoints });
+const thisDevice = (): Device =>
+  typeof navigator === 'undefined'
+    ? { userAgent: '', touchPoints: 0 }
+    : { userAgent: navigator.userAgent, touchPoints: navigator.maxTouchPoints };
 
 /** The app link for this device: the iOS profile on iOS, else Android (B237); null where nothing is offered. */
 export const downloadHref = (downloads: SiteSettings['downloads'], device: Device = thisDevice()): string | null => {

@@ -7,7 +7,8 @@ import { useText } from '../../shared/text.tsx';
 import './service-sheet.css';
 import { serviceEntriesOf, serviceHref } from './service-entries.ts';
 
-const iconOf = (title: string): IconName => (/whatsapp/i.test(title) ? 'whatsapp-logo' : /telegram/i.test(title) ? 'telegram-logo' : 'headset');
+const iconOf = (title: string): IconName =>
+  /whatsapp/i.test(title) ? 'whatsapp-logo' : /telegram/i.test(title) ? 'telegram-logo' : 'headset';
 
 /** Another app or site, beside this one: the place here is kept (B171). */
 const openOutside = (href: string): void => void window.open(href, '_blank', 'noopener');
@@ -17,7 +18,12 @@ export const ServiceSheet = ({ open }: { open: boolean }) => {
   const { t } = useText();
   const status = useSystemStatus();
   const { contact } = useSettings();
-  const { data } = useQuery({ queryKey: ['serviceLinks'], queryFn: ({ signal }) => call('serviceLinks', { signal }), enabled: open, staleTime: 60_000 });
+  const { data } = useQuery({
+    queryKey: ['serviceLinks'],
+    queryFn: ({ signal }) => call('serviceLinks', { signal }),
+    enabled: open,
+    staleTime: 60_000,
+  });
   const entries = serviceEntriesOf(data?.customer ?? status.info.customerService);
   return (
     <Sheet open={open} onClose={closeOverlay} title={t('support.title')} closeLabel={t('common.close')}>
@@ -28,10 +34,20 @@ export const ServiceSheet = ({ open }: { open: boolean }) => {
           <p className="service-sheet__text">{t('support.text')}</p>
           <ListCard>
             {entries.map((entry) => (
-              <ListRow key={`${entry.csType}${entry.csPosition}`} icon={iconOf(entry.title)} label={entry.title} onClick={() => openOutside(serviceHref(entry))} />
+              <ListRow
+                key={`${entry.csType}${entry.csPosition}`}
+                icon={iconOf(entry.title)}
+                label={entry.title}
+                onClick={() => openOutside(serviceHref(entry))}
+              />
             ))}
             {contact.map((entry) => (
-              <ListRow key={entry.app} icon={entry.app === 'WHATSAPP' ? 'whatsapp-logo' : 'telegram-logo'} label={entry.app === 'WHATSAPP' ? 'WhatsApp' : 'Telegram'} onClick={() => openOutside(entry.url)} />
+              <ListRow
+                key={entry.app}
+                icon={entry.app === 'WHATSAPP' ? 'whatsapp-logo' : 'telegram-logo'}
+                label={entry.app === 'WHATSAPP' ? 'WhatsApp' : 'Telegram'}
+                onClick={() => openOutside(entry.url)}
+              />
             ))}
           </ListCard>
         </>

@@ -14,7 +14,10 @@ test('B178 shows no entry whose path is encrypted', () => {
 });
 
 test('B237 offers the iOS profile on iOS and the Android app elsewhere', () => {
-  const links = [{ resourceType: 'Android', url: 'https://x.example/a' }, { resourceType: 'MOBILECONFIG', url: 'https://x.example/i' }] as const;
+  const links = [
+    { resourceType: 'Android', url: 'https://x.example/a' },
+    { resourceType: 'MOBILECONFIG', url: 'https://x.example/i' },
+  ] as const;
   const on = (userAgent: string, touchPoints = 5) => downloadHref([...links], { userAgent, touchPoints });
   expect(on('Mozilla/5.0 (iPhone; CPU iPhone OS 17_0)')).toBe('https://x.example/i');
   expect(on('Mozilla/5.0 (Linux; Android 14)')).toBe('https://x.example/a');

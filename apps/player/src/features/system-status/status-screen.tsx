@@ -15,7 +15,9 @@ export const StatusScreen = () => {
   const [asking, setAsking] = useState(false);
   const askAgain = async (): Promise<void> => {
     setAsking(true);
-    await client.fetchQuery({ queryKey: siteKeys.status, queryFn: ({ signal }) => fetchStatus(signal), staleTime: 0 }).catch(() => undefined);
+    await client
+      .fetchQuery({ queryKey: siteKeys.status, queryFn: ({ signal }) => fetchStatus(signal), staleTime: 0 })
+      .catch(() => undefined);
     setAsking(false);
   };
   const isMaintenance = systemStatusOf(status) === 1;

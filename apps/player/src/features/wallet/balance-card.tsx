@@ -76,7 +76,14 @@ export const BalanceCard = ({ actions = true }: { actions?: boolean }) => {
       </div>
       <div className="balance__tools">
         <IconButton look="round" icon="receipt" label={t('wallet.record')} href={paths.gameRecord()} />
-        <IconButton className={reload.isPending ? 'balance__refresh balance__refresh--busy' : 'balance__refresh'} look="round" icon="arrows-clockwise-bold" label={t('wallet.refresh')} aria-busy={reload.isPending} onClick={() => reload.isPending || reload.mutate()} />
+        <IconButton
+          className={reload.isPending ? 'balance__refresh balance__refresh--busy' : 'balance__refresh'}
+          look="round"
+          icon="arrows-clockwise-bold"
+          label={t('wallet.refresh')}
+          aria-busy={reload.isPending}
+          onClick={() => reload.isPending || reload.mutate()}
+        />
       </div>
       {actions && (
         <>

@@ -3,7 +3,8 @@ import { useSession } from '../../shared/session.ts';
 import { useMember } from './wallet-queries.ts';
 
 /** The member's nickname, else the account name (A244). */
-export const greetingName = (member: { nickname: string; account: string } | undefined, userName: string): string => member?.nickname || member?.account || userName;
+export const greetingName = (member: { nickname: string; account: string } | undefined, userName: string): string =>
+  member?.nickname || member?.account || userName;
 
 /** The name to greet the member by. */
 export const useMemberName = (): string => {

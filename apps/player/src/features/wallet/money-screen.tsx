@@ -19,14 +19,27 @@ const Movements = ({ kind, icon }: { kind: Kind; icon: IconName }) => {
   const statement = useStatement();
   if (statement.isPending) return <Skeleton shape="row" count={3} />;
   if (statement.data === undefined) {
-    return <ErrorState title={t('common.failed.title')} text={t('common.failed.text')} retryLabel={t('common.retry')} busy={statement.isFetching} onRetry={() => void statement.refetch()} />;
+    return (
+      <ErrorState
+        title={t('common.failed.title')}
+        text={t('common.failed.text')}
+        retryLabel={t('common.retry')}
+        busy={statement.isFetching}
+        onRetry={() => void statement.refetch()}
+      />
+    );
   }
   const rows = statement.data.content.filter((row) => row.kind === kind);
   if (rows.length === 0) return <EmptyState icon={icon} title={t('common.noData')} />;
   return (
     <ListCard>
       {rows.map((row) => (
-        <ListRow key={row.id} icon={icon} label={`${currencySymbol} ${formatAmount(row.amount, 2, language)}`} detail={formatInstant(row.at, language)} />
+        <ListRow
+          key={row.id}
+          icon={icon}
+          label={`${currencySymbol} ${formatAmount(row.amount, 2, language)}`}
+          detail={formatInstant(row.at, language)}
+        />
       ))}
     </ListCard>
   );
@@ -47,10 +60,17 @@ export const MoneyScreen = ({ kind, icon, text, least }: MoneyScreenProps) => {
       <BalanceCard actions={false} />
       <section className="money__how">
         <p>{t(text)}</p>
-        <p className="money__bound">{bound !== undefined && t(least, { amount: `${currencySymbol} ${formatAmount(bound, 2, language)}` })}</p>
+        <p className="money__bound">
+          {bound !== undefined && t(least, { amount: `${currencySymbol} ${formatAmount(bound, 2, language)}` })}
+        </p>
         <ListCard>
           {entries.map((entry) => (
-            <ListRow key={`${entry.csType}${entry.csPosition}`} icon="headset" label={entry.title} onClick={() => window.open(serviceHref(entry), '_blank', 'noopener')} />
+            <ListRow
+              key={`${entry.csType}${entry.csPosition}`}
+              icon="headset"
+              label={entry.title}
+              onClick={() => window.open(serviceHref(entry), '_blank', 'noopener')}
+            />
           ))}
         </ListCard>
       </section>

@@ -10,8 +10,14 @@ const token = z.string().regex(/^[A-Za-z0-9_-]{1,128}$/);
 const game = z.string().regex(/^[A-Za-z0-9._-]{1,64}$/);
 const currency = z.string().regex(/^[A-Z]{3,4}$/);
 /** Minor units, at most 15 digits: no amount can overflow the ledger. */
-const amount = z.string().regex(/^(0|[1-9]\d{0,14})$/).transform(BigInt);
-const stake = z.string().regex(/^[1-9]\d{0,14}$/).transform(BigInt);
+const amount = z
+  .string()
+  .regex(/^(0|[1-9]\d{0,14})$/)
+  .transform(BigInt);
+const stake = z
+  .string()
+  .regex(/^[1-9]\d{0,14}$/)
+  .transform(BigInt);
 const transaction = { player: opaque, game, round: vendorId, transaction: vendorId, currency };
 
 /** The body of each call. Fields that the protocol does not name are refused. */

@@ -8,7 +8,9 @@ import { statusOf, type Answer } from './statuses.ts';
 type Call = (seamless: Seamless, vendor: string, input: unknown) => Promise<Answer>;
 
 const refusal = ({ code, balance }: SeamlessFailure): Answer =>
-  code === 'insufficient_funds' && balance !== null ? { status: statusOf[code], body: { balance: formatMinor(balance) } } : { status: statusOf[code] };
+  code === 'insufficient_funds' && balance !== null
+    ? { status: statusOf[code], body: { balance: formatMinor(balance) } }
+    : { status: statusOf[code] };
 
 const withBalance = (result: Result<Money, SeamlessFailure>): Answer =>
   result.ok ? { status: 'OK', body: { balance: formatMinor(result.value) } } : refusal(result.failure);
@@ -19,13 +21,17 @@ const withReceipt = (result: Result<Receipt, SeamlessFailure>): Answer => {
   return { status: 'OK', body: { balance: formatMinor(balance), reference, duplicate } };
 };
 
-const inCurrency = async <B extends { readonly currency: string }>(body: B, work: (body: B & { currency: Currency }) => Promise<Answer>): Promise<Answer> => {
+const inCurrency = async <B extends { readonly currency: string }>(
+  body: B,
+  work: (body: B & { currency: Currency }) => Promise<Answer>,
+): Promise<Answer> => {
   const currency = knownCurrency(body.currency);
   return currency === null ? { status: 'WRONG_CURRENCY' } : work({ ...body, currency });
 };
 
 /** A call: reads its body by its schema, or names the first field that does not fit. */
-const call = <S extends z.ZodType>(schema: S, work: (seamless: Seamless, vendor: string, body: z.output<S>) => Promise<Answer>): Call =>
+const call =
+  <S extends z.ZodType>(schema: S, work: (seamless: Seamless, vendor: string, body: z.output<S>) => Promise<Answer>): Call =>
   async (seamless, vendor, input) => {
     const parsed = schema.safeParse(input);
     if (parsed.success) return work(seamless, vendor, parsed.data);
@@ -39,17 +45,28 @@ const calls: { readonly [N in CallName]: Call } = {
     const opened = await seamless.openSession(vendor, body);
     if (!opened.ok) return refusal(opened.failure);
     const { id, playerId, balance, language, mode } = opened.value;
-    return { status: 'OK', body: { session: id, player: playerId, currency: balance.currency, balance: formatMinor(balance), language, mode } };
+    return {
+      status: 'OK',
+      body: { session: id, player: playerId, currency: balance.currency, balance: formatMinor(balance), language, mode },
+    };
   }),
   'wallet/balance': call(bodies['wallet/balance'], (seamless, vendor, body) =>
-    inCurrency(body, async (asked) => withBalance(await seamless.balance(vendor, asked)))),
+    inCurrency(body, async (asked) => withBalance(await seamless.balance(vendor, asked))),
+  ),
   'wallet/bet': call(bodies['wallet/bet'], (seamless, vendor, body) =>
-    inCurrency(body, async ({ amount, ...bet }) => withReceipt(await seamless.bet(vendor, { ...bet, stake: amount, payout: null, closed: false })))),
+    inCurrency(body, async ({ amount, ...bet }) =>
+      withReceipt(await seamless.bet(vendor, { ...bet, stake: amount, payout: null, closed: false })),
+    ),
+  ),
   'wallet/win': call(bodies['wallet/win'], (seamless, vendor, body) =>
-    inCurrency(body, async ({ amount, ...win }) => withReceipt(await seamless.win(vendor, { ...win, payout: amount })))),
-  'wallet/bet-win': call(bodies['wallet/bet-win'], (seamless, vendor, body) => inCurrency(body, async (bet) => withReceipt(await seamless.bet(vendor, bet)))),
+    inCurrency(body, async ({ amount, ...win }) => withReceipt(await seamless.win(vendor, { ...win, payout: amount }))),
+  ),
+  'wallet/bet-win': call(bodies['wallet/bet-win'], (seamless, vendor, body) =>
+    inCurrency(body, async (bet) => withReceipt(await seamless.bet(vendor, bet))),
+  ),
   'wallet/rollback': call(bodies['wallet/rollback'], (seamless, vendor, body) =>
-    inCurrency(body, async (rollback) => withReceipt(await seamless.rollback(vendor, rollback)))),
+    inCurrency(body, async (rollback) => withReceipt(await seamless.rollback(vendor, rollback))),
+  ),
   'round/close': call(bodies['round/close'], async (seamless, vendor, body) => withBalance(await seamless.closeRound(vendor, body))),
   'session/close': call(bodies['session/close'], async (seamless, vendor, body) => withBalance(await seamless.closeSession(vendor, body))),
 };

@@ -26,7 +26,10 @@ const nothing = Buffer.alloc(0);
 
 const send = (reply: FastifyReply, { status, body }: Answer): FastifyReply => {
   const [http, message] = statuses[status];
-  return reply.code(http).header('content-type', 'application/json; charset=utf-8').header('cache-control', 'no-store')
+  return reply
+    .code(http)
+    .header('content-type', 'application/json; charset=utf-8')
+    .header('cache-control', 'no-store')
     .send(JSON.stringify(status === 'OK' ? { status, ...body } : { status, message, ...body }));
 };
 
@@ -68,7 +71,12 @@ export const registerSeamlessV1 = async (app: FastifyInstance, deps: SeamlessV1D
       if (secret === null || !isSigned({ timestamp, signature, raw }, secret, clock.now())) return send(reply, { status: 'BAD_SIGNATURE' });
       const late: Answer = { status: 'IN_PROGRESS' };
       const work = limited(vendor, () => carryOut(seamless, vendor, name, parseJson(raw)));
-      return send(reply, await within(deadlineMs, work, late, (fault) => request.log.error({ fault: fault instanceof Error ? fault.name : 'unknown' }, 'late vendor call failed')));
+      return send(
+        reply,
+        await within(deadlineMs, work, late, (fault) =>
+          request.log.error({ fault: fault instanceof Error ? fault.name : 'unknown' }, 'late vendor call failed'),
+        ),
+      );
     });
   });
 };

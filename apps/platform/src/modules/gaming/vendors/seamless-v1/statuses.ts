@@ -24,9 +24,18 @@ export type Status = keyof typeof statuses;
 
 /** The status of each refusal of the core. */
 export const statusOf: Readonly<Record<SeamlessCode, Status>> = {
-  bad_token: 'BAD_TOKEN', unknown_player: 'UNKNOWN_PLAYER', unknown_round: 'UNKNOWN_ROUND', key_reused: 'CONFLICT', rolled_back: 'ROLLED_BACK',
-  settled: 'SETTLED', round_closed: 'ROUND_CLOSED', session_closed: 'SESSION_CLOSED', insufficient_funds: 'INSUFFICIENT_FUNDS',
-  wrong_currency: 'WRONG_CURRENCY', game_closed: 'GAME_CLOSED', player_blocked: 'PLAYER_BLOCKED',
+  bad_token: 'BAD_TOKEN',
+  unknown_player: 'UNKNOWN_PLAYER',
+  unknown_round: 'UNKNOWN_ROUND',
+  key_reused: 'CONFLICT',
+  rolled_back: 'ROLLED_BACK',
+  settled: 'SETTLED',
+  round_closed: 'ROUND_CLOSED',
+  session_closed: 'SESSION_CLOSED',
+  insufficient_funds: 'INSUFFICIENT_FUNDS',
+  wrong_currency: 'WRONG_CURRENCY',
+  game_closed: 'GAME_CLOSED',
+  player_blocked: 'PLAYER_BLOCKED',
 };
 
 /** A call's answer: status, and what stands beside it in the body. */
