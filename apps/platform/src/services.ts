@@ -8,15 +8,15 @@ import type { Clock } from './kernel/clock.ts';
 import type { Ids } from './kernel/ids.ts';
 import { limits } from './kernel/limits.ts';
 import { createSemaphore } from './kernel/semaphore.ts';
-import { createCatalogue } from './modules/catalogue/index.ts';
+import { createCatalogue, type Catalogue } from './modules/catalogue/index.ts';
 import { createContent } from './modules/content/index.ts';
-import { createFavourites } from './modules/favourites/index.ts';
+import { createFavourites, type Favourites } from './modules/favourites/index.ts';
 import { createGamingCare, createLaunches, createSeamless, type GamesPort } from './modules/gaming/index.ts';
 import { createMerchants } from './modules/merchant/index.ts';
-import { createPasswords, createPlayers } from './modules/player/index.ts';
+import { createPasswords, createPlayers, type Players } from './modules/player/index.ts';
 import { createReporting } from './modules/reporting/index.ts';
 import { createCaptchas, createLoginAttempts, createLoginKeys, createSeal, createSessions } from './modules/session/index.ts';
-import { createWallet } from './modules/wallet/index.ts';
+import { createWallet, type Wallet } from './modules/wallet/index.ts';
 import { languageTag } from './language-tag.ts';
 
 export type ServiceDeps = {
@@ -30,11 +30,34 @@ export type ServiceDeps = {
 };
 export type Services = Awaited<ReturnType<typeof createServices>>;
 
-/** Builds the modules in the order of their arrows, and joins the ports between them. */
-export const createServices = async ({ config, pool, bus, clock, ids, onCommitted }: ServiceDeps) => {
-  const merchants = await createMerchants({ pool, bus, clock });
-  const catalogue = await createCatalogue({ pool, bus, clock });
-  const wallet = createWallet({ pool, clock, ids });
+/** What gaming asks of the catalogue: may this game be opened, and may it be bet on. */
+const gamesPort = (catalogue: Catalogue, merchantCode: string): GamesPort => ({
+  launchable: ({ merchantCode: merchant, vendorCode, gameId, nodeId, language }) => {
+    const snapshot = catalogue.of(merchant);
+    const game = snapshot.game(nodeId);
+    const vendor = game && snapshot.vendor(game.vendorCode);
+    if (!game || !vendor || game.vendorCode !== vendorCode || game.code !== gameId) return Promise.resolve(null);
+    const gameName = language === 'TY' ? game.titleTy : game.titleEn;
+    return Promise.resolve({
+      nodeId,
+      gameName,
+      vendorCode,
+      vendorName: vendor.displayName,
+      gameType: game.gameType,
+      vendorGame: game.code,
+      supportPlay: game.supportPlay,
+      open: snapshot.isOpen(game),
+    });
+  },
+  takesBets: (vendorCode, vendorGame) => {
+    const snapshot = catalogue.of(merchantCode);
+    const game = snapshot.gameOfVendor(vendorCode, vendorGame);
+    return Promise.resolve(game !== undefined && snapshot.isOpen(game));
+  },
+});
+
+/** Who plays, and how they are let in. */
+const createAccess = ({ config, pool, bus, clock, ids }: ServiceDeps, wallet: Wallet) => {
   const passwords = createPasswords({
     gate: createSemaphore('password hashing', limits.hashingConcurrencyMax, limits.hashingQueueMax),
     memoryKiB: config.PASSWORD_MEMORY_KIB,
@@ -53,33 +76,21 @@ export const createServices = async ({ config, pool, bus, clock, ids, onCommitte
   const captchas = createCaptchas({ pool, clock, ids, reveal: config.CAPTCHA_REVEAL });
   const attempts = createLoginAttempts({ pool, clock });
   const loginKeys = createLoginKeys({ pool, clock, ids, seal: createSeal(config.SESSION_SECRET, randomBytes) });
-  const favourites = createFavourites({ pool, clock, catalogue });
-  const content = createContent({ pool, clock, merchant: merchants.get });
-  const reporting = createReporting({ pool, clock });
-  const games: GamesPort = {
-    launchable: ({ merchantCode, vendorCode, gameId, nodeId, language }) => {
-      const snapshot = catalogue.of(merchantCode);
-      const game = snapshot.game(nodeId);
-      const vendor = game && snapshot.vendor(game.vendorCode);
-      if (!game || !vendor || game.vendorCode !== vendorCode || game.code !== gameId) return Promise.resolve(null);
-      const gameName = language === 'TY' ? game.titleTy : game.titleEn;
-      return Promise.resolve({
-        nodeId,
-        gameName,
-        vendorCode,
-        vendorName: vendor.displayName,
-        gameType: game.gameType,
-        vendorGame: game.code,
-        supportPlay: game.supportPlay,
-        open: snapshot.isOpen(game),
-      });
-    },
-    takesBets: (vendorCode, vendorGame) => {
-      const snapshot = catalogue.of(config.MERCHANT);
-      const game = snapshot.gameOfVendor(vendorCode, vendorGame);
-      return Promise.resolve(game !== undefined && snapshot.isOpen(game));
-    },
-  };
+  return { players, sessions, captchas, attempts, loginKeys };
+};
+
+type GamingNeighbours = {
+  readonly catalogue: Catalogue;
+  readonly wallet: Wallet;
+  readonly players: Players;
+  readonly favourites: Favourites;
+};
+/** The play itself: how a game is opened, and what its vendor may ask. */
+const createGaming = (
+  { config, pool, clock, ids, onCommitted }: ServiceDeps,
+  { catalogue, wallet, players, favourites }: GamingNeighbours,
+) => {
+  const games = gamesPort(catalogue, config.MERCHANT);
   const launches = createLaunches({
     pool,
     clock,
@@ -99,21 +110,19 @@ export const createServices = async ({ config, pool, bus, clock, ids, onCommitte
     onCommitted,
     mayStake: async (playerId) => (await players.find(playerId))?.status === 'active',
   });
-  const care = createGamingCare({ pool, clock });
-  return {
-    merchants,
-    catalogue,
-    wallet,
-    players,
-    sessions,
-    captchas,
-    attempts,
-    loginKeys,
-    favourites,
-    content,
-    reporting,
-    launches,
-    seamless,
-    care,
-  };
+  return { launches, seamless, care: createGamingCare({ pool, clock }) };
+};
+
+/** Builds the modules in the order of their arrows, and joins the ports between them. */
+export const createServices = async (deps: ServiceDeps) => {
+  const { pool, bus, clock, ids } = deps;
+  const merchants = await createMerchants({ pool, bus, clock });
+  const catalogue = await createCatalogue({ pool, bus, clock });
+  const wallet = createWallet({ pool, clock, ids });
+  const access = createAccess(deps, wallet);
+  const favourites = createFavourites({ pool, clock, catalogue });
+  const content = createContent({ pool, clock, merchant: merchants.get });
+  const reporting = createReporting({ pool, clock });
+  const gaming = createGaming(deps, { catalogue, wallet, players: access.players, favourites });
+  return { merchants, catalogue, wallet, ...access, favourites, content, reporting, ...gaming };
 };

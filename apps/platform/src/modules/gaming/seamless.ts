@@ -58,57 +58,24 @@ const receiptOf = (answer: WalletAnswer): Result<Receipt, SeamlessFailure> => {
   throw new Error(`the ledger answered ${answer.status}`);
 };
 
-/**
- * The calls of the seamless wallet, free of any dialect. Each that moves money is one SQL function and so one transaction:
- * session, round, record and money change together or not at all.
- */
-export const createSeamless = ({ pool, clock, ids, wallet, games, mayStake, onCommitted = () => undefined }: SeamlessDeps) => {
+const fingerprint = (kind: string, key: TransactionKey, ...content: (string | boolean | null)[]): string =>
+  fingerprintOf([kind, key.player, key.game, key.round, key.currency, ...content]);
+
+/** The calls on a round. Each is one SQL function and so one transaction: session, round, record and money change together or not at all. */
+const createRoundCalls = ({ pool, clock, ids, games, mayStake, onCommitted = () => undefined }: SeamlessDeps) => {
   const now = (): Date => new Date(clock.now());
   const command = async (name: string, values: readonly unknown[]): Promise<Result<Receipt, SeamlessFailure>> => {
     const answer = receiptOf(await callWalletFunction(pool, name, values));
     if (answer.ok && !answer.value.duplicate) onCommitted();
     return answer;
   };
-  const balanceOf = async (playerId: string): Promise<Money> => {
-    const balance = await wallet.balance(playerId);
-    if (balance === null) throw new Error('a game session belongs to a player without a wallet');
-    return balance;
-  };
   /** Why a new bet is not taken, whatever the ledger says. */
   const refusalOf = async (vendor: string, bet: Bet): Promise<'game_closed' | 'player_blocked' | null> => {
     if (!(await games.takesBets(vendor, bet.game))) return 'game_closed';
     return (await mayStake(bet.player)) ? null : 'player_blocked';
   };
-  const fingerprint = (kind: string, key: TransactionKey, ...content: (string | boolean | null)[]): string =>
-    fingerprintOf([kind, key.player, key.game, key.round, key.currency, ...content]);
 
   return {
-    /** Exchanges a launch token for a game session; the token is used up. */
-    openSession: async (
-      vendor: string,
-      asked: { readonly token: string; readonly game: string },
-    ): Promise<Result<GameSession & { balance: Money }, SeamlessFailure>> => {
-      const session = await exchangeLaunch(pool, {
-        tokenHash: launchTokenHash(asked.token),
-        vendorCode: vendor,
-        vendorGame: asked.game,
-        sessionId: ids.newToken(),
-        at: now(),
-      });
-      if (session === null) return fail({ code: 'bad_token', balance: null });
-      return ok({ ...session, balance: await balanceOf(session.playerId) });
-    },
-
-    /** The balance of a session's player, also after the session has ended. */
-    balance: async (
-      vendor: string,
-      asked: { readonly session: string; readonly player: string; readonly currency: Currency },
-    ): Promise<Result<Money, SeamlessFailure>> => {
-      if ((await findSession(pool, asked.session, asked.player, vendor)) === null) return fail({ code: 'unknown_player', balance: null });
-      const balance = await balanceOf(asked.player);
-      return balance.currency === asked.currency ? ok(balance) : fail({ code: 'wrong_currency', balance: null });
-    },
-
     /** A stake, or a stake with its payout when `payout` is given. The only call that is checked. */
     bet: async (vendor: string, bet: Bet): Promise<Result<Receipt, SeamlessFailure>> =>
       command('gaming_bet', [
@@ -165,6 +132,44 @@ export const createSeamless = ({ pool, clock, ids, wallet, games, mayStake, onCo
       const answer = receiptOf(await callWalletFunction(pool, 'gaming_close_round', [vendor, key.player, key.game, key.round, now()]));
       return answer.ok ? ok(answer.value.balance) : answer;
     },
+  };
+};
+
+/** The calls on a game session: how it opens, what its player has, how it ends. */
+const createSessionCalls = ({ pool, clock, ids, wallet }: SeamlessDeps) => {
+  const now = (): Date => new Date(clock.now());
+  const balanceOf = async (playerId: string): Promise<Money> => {
+    const balance = await wallet.balance(playerId);
+    if (balance === null) throw new Error('a game session belongs to a player without a wallet');
+    return balance;
+  };
+
+  return {
+    /** Exchanges a launch token for a game session; the token is used up. */
+    openSession: async (
+      vendor: string,
+      asked: { readonly token: string; readonly game: string },
+    ): Promise<Result<GameSession & { balance: Money }, SeamlessFailure>> => {
+      const session = await exchangeLaunch(pool, {
+        tokenHash: launchTokenHash(asked.token),
+        vendorCode: vendor,
+        vendorGame: asked.game,
+        sessionId: ids.newToken(),
+        at: now(),
+      });
+      if (session === null) return fail({ code: 'bad_token', balance: null });
+      return ok({ ...session, balance: await balanceOf(session.playerId) });
+    },
+
+    /** The balance of a session's player, also after the session has ended. */
+    balance: async (
+      vendor: string,
+      asked: { readonly session: string; readonly player: string; readonly currency: Currency },
+    ): Promise<Result<Money, SeamlessFailure>> => {
+      if ((await findSession(pool, asked.session, asked.player, vendor)) === null) return fail({ code: 'unknown_player', balance: null });
+      const balance = await balanceOf(asked.player);
+      return balance.currency === asked.currency ? ok(balance) : fail({ code: 'wrong_currency', balance: null });
+    },
 
     /** Ends a game session: no further bets. */
     closeSession: async (
@@ -178,4 +183,7 @@ export const createSeamless = ({ pool, clock, ids, wallet, games, mayStake, onCo
     },
   };
 };
+
+/** The calls of the seamless wallet, free of any dialect. */
+export const createSeamless = (deps: SeamlessDeps) => ({ ...createSessionCalls(deps), ...createRoundCalls(deps) });
 export type Seamless = ReturnType<typeof createSeamless>;

@@ -69,8 +69,12 @@ type Movement = CommandKey & {
   readonly statement: StatementKind;
 };
 
-/** The commands: each takes, as its last argument, the client in whose transaction it runs; otherwise it is a transaction of its own. */
-const createCommands = ({ pool, clock, ids }: WalletDeps) => {
+/*
+ * Every command takes, as its last argument, the client in whose transaction it runs; otherwise it is a transaction of its own.
+ */
+
+/** The commands that move money in or out. */
+const createMovements = ({ pool, clock, ids }: WalletDeps) => {
   const now = (): Date => new Date(clock.now());
 
   const move = async (db: Db, kind: Kind, movement: Movement): Promise<WalletResult> => {
@@ -101,6 +105,60 @@ const createCommands = ({ pool, clock, ids }: WalletDeps) => {
     (command: MoveCommand, db: Db = pool): Promise<WalletResult> =>
       move(db, kind, { statement, ...command, debit: 0n, credit: command.amount.minor, currency: command.amount.currency });
 
+  return {
+    /** Takes an amount from the player; never below the floor. */
+    debit: (command: MoveCommand, db: Db = pool): Promise<WalletResult> =>
+      move(db, 'debit', { statement: 'stake', ...command, debit: command.amount.minor, credit: 0n, currency: command.amount.currency }),
+    /** Gives an amount to the player. */
+    credit: inward('credit', 'payout'),
+    /** Both in one transaction. The credit does not cover the debit. */
+    debitAndCredit: ({ debit, credit, ...command }: DebitAndCreditCommand, db: Db = pool): Promise<WalletResult> => {
+      if (debit.currency !== credit.currency) throw new TypeError('debit and credit are in one currency');
+      const statement = credit.minor > debit.minor ? 'payout' : 'stake';
+      return move(db, 'debit_credit', { statement, ...command, debit: debit.minor, credit: credit.minor, currency: debit.currency });
+    },
+    /** An operator's correction; a negative amount takes, and is checked as any debit. */
+    adjust: (command: MoveCommand, db: Db = pool): Promise<WalletResult> => {
+      const { minor, currency } = command.amount;
+      return move(db, 'adjust', {
+        statement: 'adjustment',
+        ...command,
+        debit: minor < 0n ? -minor : 0n,
+        credit: minor > 0n ? minor : 0n,
+        currency,
+      });
+    },
+    promotionalCredit: inward('promotion', 'bonus'),
+    /** Money that came in from outside, such as a settled deposit or a seed's opening balance. */
+    deposit: inward('deposit', 'deposit'),
+  };
+};
+
+/** The command that takes another back. */
+const createCancellation = ({ pool, clock, ids }: WalletDeps) => ({
+  /** Takes a debit back by its reference. One that never came leaves a tombstone, and the late debit is refused. */
+  cancel: async (command: CancelCommand, db: Db = pool): Promise<WalletResult> => {
+    const { playerId, source, reference, target, currency, description = '' } = command;
+    const fingerprint = fingerprintOf(['cancel', playerId, target, currency]);
+    return receiptOf(
+      await callWalletFunction(db, 'wallet_cancel', [
+        ids.newId(),
+        playerId,
+        source,
+        reference,
+        fingerprint,
+        target,
+        currency,
+        description,
+        new Date(clock.now()),
+      ]),
+    );
+  },
+});
+
+/** The commands that set money aside and end that. */
+const createHolds = ({ pool, clock, ids }: WalletDeps) => {
+  const now = (): Date => new Date(clock.now());
   const endHold =
     (kind: 'release' | 'capture') =>
     async (command: EndHoldCommand, db: Db = pool): Promise<WalletResult> => {
@@ -122,53 +180,6 @@ const createCommands = ({ pool, clock, ids }: WalletDeps) => {
     };
 
   return {
-    /** Opens a player's wallet; doing it again changes nothing. */
-    openAccount: (account: NewAccount, db: Db = pool): Promise<void> => insertAccount(db, account, now()),
-
-    /** Takes an amount from the player; never below the floor. */
-    debit: (command: MoveCommand, db: Db = pool): Promise<WalletResult> =>
-      move(db, 'debit', { statement: 'stake', ...command, debit: command.amount.minor, credit: 0n, currency: command.amount.currency }),
-    /** Gives an amount to the player. */
-    credit: inward('credit', 'payout'),
-    /** Both in one transaction. The credit does not cover the debit. */
-    debitAndCredit: ({ debit, credit, ...command }: DebitAndCreditCommand, db: Db = pool): Promise<WalletResult> => {
-      if (debit.currency !== credit.currency) throw new TypeError('debit and credit are in one currency');
-      const statement = credit.minor > debit.minor ? 'payout' : 'stake';
-      return move(db, 'debit_credit', { statement, ...command, debit: debit.minor, credit: credit.minor, currency: debit.currency });
-    },
-    /** Takes a debit back by its reference. One that never came leaves a tombstone, and the late debit is refused. */
-    cancel: async (command: CancelCommand, db: Db = pool): Promise<WalletResult> => {
-      const { playerId, source, reference, target, currency, description = '' } = command;
-      const fingerprint = fingerprintOf(['cancel', playerId, target, currency]);
-      return receiptOf(
-        await callWalletFunction(db, 'wallet_cancel', [
-          ids.newId(),
-          playerId,
-          source,
-          reference,
-          fingerprint,
-          target,
-          currency,
-          description,
-          now(),
-        ]),
-      );
-    },
-    /** An operator's correction; a negative amount takes, and is checked as any debit. */
-    adjust: (command: MoveCommand, db: Db = pool): Promise<WalletResult> => {
-      const { minor, currency } = command.amount;
-      return move(db, 'adjust', {
-        statement: 'adjustment',
-        ...command,
-        debit: minor < 0n ? -minor : 0n,
-        credit: minor > 0n ? minor : 0n,
-        currency,
-      });
-    },
-    promotionalCredit: inward('promotion', 'bonus'),
-    /** Money that came in from outside, such as a settled deposit or a seed's opening balance. */
-    deposit: inward('deposit', 'deposit'),
-
     /** Sets an amount aside, out of the balance. The receipt's reference is the hold's id. */
     hold: async (command: MoveCommand, db: Db = pool): Promise<WalletResult> => {
       const { playerId, source, reference, amount, description = '' } = command;
@@ -197,9 +208,13 @@ const createCommands = ({ pool, clock, ids }: WalletDeps) => {
 
 /** The wallet: sole owner of money (rules 1, 2, 3 and 8 of the vendor protocol). */
 export const createWallet = (deps: WalletDeps) => {
-  const { pool } = deps;
+  const { pool, clock } = deps;
   return {
-    ...createCommands(deps),
+    ...createMovements(deps),
+    ...createCancellation(deps),
+    ...createHolds(deps),
+    /** Opens a player's wallet; doing it again changes nothing. */
+    openAccount: (account: NewAccount, db: Db = pool): Promise<void> => insertAccount(db, account, new Date(clock.now())),
     /** What the player has, or null without a wallet (B010). */
     balance: (playerId: string, db: Db = pool): Promise<Money | null> => readBalance(db, playerId),
     /** A page of movements over whole days of a time zone, newest first. */
