@@ -25,12 +25,28 @@ async function script(name: string): Promise<Asset> {
 
 const font = (name: string, file: string): Asset => named(name, 'woff2', 'font/woff2', readFileSync(require.resolve(file)));
 
+/** The style sheets of `client/css/` in the order of the cascade. */
+const sheets = [
+  'base',
+  'frame',
+  'reels',
+  'outcome',
+  'deck',
+  'short-screen',
+  'duel',
+  'catch',
+  'draw',
+  'sheet',
+  'verify',
+  'reduced-motion',
+] as const;
+
 /** Bundles the pages' scripts (the engine's own code among them) and reads the fonts; done once at start. */
 export async function buildAssets(): Promise<Assets> {
   const [play, verify] = await Promise.all([script('play'), script('verify')]);
   const display = font('display', '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wdth-normal.woff2');
   const text = font('text', '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2');
-  const sheet = readFileSync(new URL('./client/style.css', import.meta.url), 'utf8');
+  const sheet = sheets.map((name) => readFileSync(new URL(`./client/css/${name}.css`, import.meta.url), 'utf8')).join('');
   const faces = `@font-face{font-family:Display;src:url(${display.path}) format("woff2");font-weight:200 800;font-stretch:75% 100%;font-display:swap}@font-face{font-family:Text;src:url(${text.path}) format("woff2");font-weight:300 900;font-display:swap}`;
   const all = new Map([play, verify, display, text].map((asset) => [asset.path, asset]));
   return { play, verify, display, text, css: faces + sheet, all };
