@@ -23,7 +23,7 @@ export {
   type TextAreaProps,
 } from './components/field.tsx';
 export { ListCard, ListRow, type ListRowProps } from './components/list-row.tsx';
-export { Marquee, marqueeStepPx, marqueeStepsPerSecond, type MarqueeProps } from './components/marquee.tsx';
+export { Marquee, type MarqueeProps } from './components/marquee.tsx';
 export { Rail, type RailProps } from './components/rail.tsx';
 export { Skeleton, type SkeletonProps } from './components/skeleton.tsx';
 export {

@@ -6,9 +6,13 @@ export const marqueeStepsPerSecond = 20;
 /** How far one step moves, in px. */
 export const marqueeStepPx = 2;
 
-/** The offset after one more step, in px, running round within the length of the text. */
-export function marqueeOffsetAfter(offset: number, length: number): number {
-  return length <= 0 ? 0 : (offset + marqueeStepPx) % length;
+/** One run of a text of a length in px, for `Element.animate`: the browser steps it without a frame of ours. */
+export function marqueeMotion(length: number, direction: 'ltr' | 'rtl') {
+  const steps = Math.max(1, Math.round(length / marqueeStepPx));
+  return {
+    keyframes: [{ transform: 'none' }, { transform: `translateX(${direction === 'rtl' ? length : -length}px)` }],
+    timing: { duration: (steps * 1000) / marqueeStepsPerSecond, iterations: Infinity, easing: `steps(${steps})` },
+  };
 }
 
 export type MarqueeProps = {
@@ -23,23 +27,35 @@ const wantsStillness = () => matchMedia('(prefers-reduced-motion: reduce)').matc
 export function Marquee({ children, labels }: MarqueeProps) {
   const run = useRef<HTMLSpanElement>(null);
   const track = useRef<HTMLSpanElement>(null);
+  const motion = useRef<Animation>(null);
+  const stopped = useRef(false);
   const [paused, setPaused] = useState(false);
   const [still, setStill] = useState(true);
 
   useEffect(() => setStill(wantsStillness()), []);
   useEffect(() => {
-    if (paused || still) return;
-    let offset = 0;
-    const timer = setInterval(() => {
-      const text = run.current;
-      const line = track.current;
-      if (!text || !line || document.hidden) return;
-      offset = marqueeOffsetAfter(offset, text.offsetWidth);
-      const sign = getComputedStyle(line).direction === 'rtl' ? 1 : -1;
-      line.style.transform = `translateX(${sign * offset}px)`;
-    }, 1000 / marqueeStepsPerSecond);
-    return () => clearInterval(timer);
-  }, [paused, still]);
+    const text = run.current;
+    const line = track.current;
+    if (still || !text || !line) return;
+    const start = () => {
+      motion.current?.cancel();
+      const { keyframes, timing } = marqueeMotion(text.offsetWidth, getComputedStyle(line).direction === 'rtl' ? 'rtl' : 'ltr');
+      motion.current = line.animate(keyframes, timing);
+      if (stopped.current) motion.current.pause();
+    };
+    const watcher = new ResizeObserver(start);
+    watcher.observe(text);
+    return () => {
+      watcher.disconnect();
+      motion.current?.cancel();
+    };
+  }, [still]);
+  const toggle = () => {
+    stopped.current = !paused;
+    setPaused(!paused);
+    if (paused) motion.current?.play();
+    else motion.current?.pause();
+  };
 
   return (
     <span className="ui-marquee">
@@ -56,12 +72,7 @@ export function Marquee({ children, labels }: MarqueeProps) {
         </span>
       </span>
       {!still && (
-        <button
-          type="button"
-          className="ui-marquee__pause"
-          aria-label={paused ? labels.resume : labels.pause}
-          onClick={() => setPaused(!paused)}
-        >
+        <button type="button" className="ui-marquee__pause" aria-label={paused ? labels.resume : labels.pause} onClick={toggle}>
           <Icon name={paused ? 'play-fill' : 'pause-fill'} size={14} />
         </button>
       )}

@@ -49,7 +49,9 @@ export const BottomBar = ({ pathname }: { pathname: string }) => {
       </a>
       <a href={paths.deposit()} onClick={onDeposit} {...current('deposit')}>
         <span className="bottom-bar__lantern">
-          <Parol size={40} glow="breathing" />
+          <span className="bottom-bar__sway">
+            <Parol size={40} glow="still" />
+          </span>
         </span>
         <span>{t('common.deposit')}</span>
       </a>

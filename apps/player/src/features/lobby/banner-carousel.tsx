@@ -5,6 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { EmblaCarouselType } from 'embla-carousel';
 import { call } from '../../shared/api.ts';
+import { inSight } from '../../shared/in-sight.ts';
 import { DeferredImage } from '../../shared/deferred-image.tsx';
 import { useFlag } from '../../shared/flags.ts';
 import { useBootstrap, useSettings } from '../../shared/site.ts';
@@ -83,7 +84,7 @@ const useAutoplay = (embla: EmblaCarouselType | null) => {
   useEffect(() => setPaused(window.matchMedia('(prefers-reduced-motion: reduce)').matches), []);
   useEffect(() => {
     if (embla === null || paused) return;
-    const timer = setInterval(() => document.hidden || embla.scrollNext(), limits.bannerAutoplayMs);
+    const timer = setInterval(() => inSight(embla.rootNode()) && embla.scrollNext(), limits.bannerAutoplayMs);
     return () => clearInterval(timer);
   }, [embla, paused]);
   return { paused, setPaused };

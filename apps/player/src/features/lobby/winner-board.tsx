@@ -1,6 +1,7 @@
 import { Avatar, Icon, LeadIcon } from '@palaro/ui';
 import { limits } from '@palaro/contract/constants';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { inSight } from '../../shared/in-sight.ts';
 import { formatAmount } from '../../shared/format.ts';
 import { useSettings } from '../../shared/site.ts';
 import { useText } from '../../shared/text.tsx';
@@ -16,20 +17,21 @@ export const entriesInView = <T,>(entries: readonly T[], start: number, shown: n
   Array.from({ length: Math.min(shown, entries.length) }, (_, index) => entries[(start + index) % entries.length] as T);
 
 const useTicker = (count: number) => {
+  const board = useRef<HTMLElement>(null);
   const [start, setStart] = useState(0);
   const [sliding, setSliding] = useState(false);
   const [paused, setPaused] = useState(false);
   useEffect(() => setPaused(window.matchMedia('(prefers-reduced-motion: reduce)').matches), []);
   useEffect(() => {
     if (paused || !boardMoves(count)) return;
-    const timer = setInterval(() => document.hidden || setSliding(true), stepEveryMs);
+    const timer = setInterval(() => board.current !== null && inSight(board.current) && setSliding(true), stepEveryMs);
     return () => clearInterval(timer);
   }, [count, paused]);
   const settle = (): void => {
     setSliding(false);
     setStart((before) => (before + 1) % Math.max(1, count));
   };
-  return { start, sliding, paused, setPaused, settle };
+  return { board, start, sliding, paused, setPaused, settle };
 };
 
 /** Real settled wins, a line each: who, where, how much (B142 to B146). Nothing is shown that did not happen. */
@@ -41,7 +43,7 @@ export const WinnerBoard = () => {
   const moves = boardMoves(data.length);
   const inView = entriesInView(data, ticker.start, limits.winnerScrollAboveCount + (moves ? 1 : 0));
   return (
-    <section className="winners" aria-label={t('home.winners.title')}>
+    <section ref={ticker.board} className="winners" aria-label={t('home.winners.title')}>
       <h3 className="winners__heading ui-heading">
         <LeadIcon icon="trophy-fill" tone="good" />
         <span>{t('home.winners.title')}</span>
