@@ -87,7 +87,11 @@ export const registerSite = async (app: FastifyInstance, options: SiteOptions): 
     const pending =
       rendering.get(key) ??
       render(wish)
-        .then((html) => (pages.set(key, html), html))
+        .then((html) => {
+          // To the cache, a time of 0 is for ever; here it means that nothing is reused.
+          if (options.homeCacheMs > 0) pages.set(key, html);
+          return html;
+        })
         .finally(() => rendering.delete(key));
     rendering.set(key, pending);
     return pending;

@@ -194,6 +194,15 @@ describe('nodes', () => {
     other.close();
   });
 
+  test('after a quiet time the first who asks sees the present', async () => {
+    const other = await createCatalogue({ pool: database.pool, bus: createLocalBus(), clock });
+    await catalogue.setVendorOpen(merchantCode, 'DAGAT', false);
+    await new Promise((resolve) => setTimeout(resolve, 1600));
+    expect(shown(other)).toBe(false);
+    await catalogue.setVendorOpen(merchantCode, 'DAGAT', true);
+    other.close();
+  });
+
   test('a change made while the node is reading is not missed', async () => {
     const hints = createLocalBus();
     const other = await createCatalogue({ pool: database.pool, bus: hints, clock });

@@ -62,6 +62,8 @@ export const createCatalogue = async ({ pool, bus, clock }: CatalogueDeps) => {
     void bus.publish(catalogueChangedTopic, merchantCode).catch(() => undefined);
   };
   await refresh();
+  // A quiet night must not leave an old catalogue for the first who comes in the morning.
+  const watch = setInterval(() => void refresh().catch(() => undefined), checkAfterMs).unref();
 
   return {
     /** The merchant's catalogue as this node holds it. */
@@ -104,6 +106,9 @@ export const createCatalogue = async ({ pool, bus, clock }: CatalogueDeps) => {
       });
       await changed(merchantCode);
     },
-    close: (): void => unsubscribe(),
+    close: (): void => {
+      clearInterval(watch);
+      unsubscribe();
+    },
   };
 };
