@@ -132,6 +132,7 @@ export const createPlatform = async (config: FullConfig, log: FastifyBaseLogger)
     bus,
     clock: systemClock,
     ids,
+    log,
     onCommitted: () => jobs?.wakeRelay(),
   });
   await seedDemo(config.MERCHANT, {
@@ -160,7 +161,8 @@ export const createPlatform = async (config: FullConfig, log: FastifyBaseLogger)
     relay: createOutboxRelay({ pool: database.pool, bus }),
     care: services.care,
     wallet: services.wallet,
-    onFault: (job, fault) => log.error({ job, fault: fault instanceof Error ? fault.name : 'unknown' }, 'a job failed'),
+    onFault: (job, fault) => log.error({ job, fault: fault instanceof Error ? fault.name : 'unknown' }, 'a job fails'),
+    onMended: (job) => log.info({ job }, 'a job works again'),
   });
   return {
     ...services,

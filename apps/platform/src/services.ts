@@ -6,6 +6,7 @@ import type { Config } from './config/env.ts';
 import type { Bus } from './kernel/bus.ts';
 import type { Clock } from './kernel/clock.ts';
 import type { Ids } from './kernel/ids.ts';
+import type { Logger } from './kernel/log.ts';
 import { limits } from './kernel/limits.ts';
 import { createSemaphore } from './kernel/semaphore.ts';
 import { createCatalogue, type Catalogue } from './modules/catalogue/index.ts';
@@ -25,6 +26,7 @@ export type ServiceDeps = {
   readonly bus: Bus;
   readonly clock: Clock;
   readonly ids: Ids;
+  readonly log: Logger;
   /** Told after a command moved money. */
   readonly onCommitted: () => void;
 };
@@ -115,8 +117,8 @@ const createGaming = (
 
 /** Builds the modules in the order of their arrows, and joins the ports between them. */
 export const createServices = async (deps: ServiceDeps) => {
-  const { pool, bus, clock, ids } = deps;
-  const merchants = await createMerchants({ pool, bus, clock });
+  const { pool, bus, clock, ids, log } = deps;
+  const merchants = await createMerchants({ pool, bus, clock, log });
   const catalogue = await createCatalogue({ pool, bus, clock });
   const wallet = createWallet({ pool, clock, ids });
   const access = createAccess(deps, wallet);

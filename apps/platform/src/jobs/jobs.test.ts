@@ -36,16 +36,16 @@ test('what could not be published stays and is published later; two relays share
   expect(heard[0]).toContain(player.playerId);
 });
 
-test('jobs run by themselves, tell of faults, and stop', async () => {
+test('jobs run by themselves and stop', async () => {
   const bus = createLocalBus();
   const heard: string[] = [];
   bus.subscribe('wallet.changed', (payload) => heard.push(payload));
-  const faults: string[] = [];
   const jobs = createJobs({
     relay: createOutboxRelay({ pool: gaming.pool, bus }),
     care: gaming.care,
     wallet: gaming.wallet,
-    onFault: (job) => faults.push(job),
+    onFault: (job) => expect.fail(`${job} failed`),
+    onMended: (job) => expect.fail(`${job} had failed`),
   });
   jobs.start();
   await gaming.aPlayer();
@@ -54,13 +54,31 @@ test('jobs run by themselves, tell of faults, and stop', async () => {
   jobs.wakeRelay();
   await expect.poll(() => heard.length).toBe(2);
   await jobs.stop();
-  const failing = createJobs({
-    relay: { relay: () => Promise.reject(new Error('no store')) },
+});
+
+test('a job that fails at every turn is told of once, and once more when it works again', async () => {
+  const bus = createLocalBus();
+  let isAway = true;
+  let turns = 0;
+  const flaky = {
+    ...bus,
+    publish: async (topic: string, payload: string) => (isAway ? Promise.reject(new Error('away')) : bus.publish(topic, payload)),
+  };
+  const relay = createOutboxRelay({ pool: gaming.pool, bus: flaky });
+  const told: string[] = [];
+  const jobs = createJobs({
+    relay: { relay: () => (turns++, relay.relay()) },
     care: gaming.care,
     wallet: gaming.wallet,
-    onFault: (job) => faults.push(job),
+    onFault: (job) => told.push(`${job} fails`),
+    onMended: (job) => told.push(`${job} works`),
   });
-  failing.wakeRelay();
-  await failing.stop();
-  expect(faults).toEqual(['relay']);
+  await gaming.aPlayer();
+  jobs.start();
+  await expect.poll(() => turns, { timeout: 5000 }).toBeGreaterThan(3);
+  expect(told).toEqual(['relay fails']);
+  isAway = false;
+  await expect.poll(waiting, { timeout: 5000 }).toBe(0);
+  await jobs.stop();
+  expect(told).toEqual(['relay fails', 'relay works']);
 });

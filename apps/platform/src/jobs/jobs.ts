@@ -6,15 +6,17 @@ export type JobsDeps = {
   readonly relay: OutboxRelay;
   readonly care: GamingCare;
   readonly wallet: Pick<Wallet, 'rollUpHouse'>;
-  /** Told of a job that failed; it is tried again at its next turn. */
+  /** Told once when a job begins to fail; it is tried again at each of its turns. */
   readonly onFault: (job: string, fault: unknown) => void;
+  /** Told once when a job that failed has worked again. */
+  readonly onMended: (job: string) => void;
 };
 
 /** How often each job looks, in milliseconds. The relay is also woken by every command. */
 export const jobPeriodsMs = { relay: 250, reconcile: 60_000, expire: 300_000, rollUp: 10_000 } as const;
 
 /** The work that nobody waits for. Every job may run on every node at once and after any crash. */
-export const createJobs = ({ relay, care, wallet, onFault }: JobsDeps) => {
+export const createJobs = ({ relay, care, wallet, onFault, onMended }: JobsDeps) => {
   const work: Readonly<Record<keyof typeof jobPeriodsMs, () => Promise<unknown>>> = {
     relay: relay.relay,
     reconcile: care.reconcile,
@@ -23,12 +25,19 @@ export const createJobs = ({ relay, care, wallet, onFault }: JobsDeps) => {
   };
   const timers: NodeJS.Timeout[] = [];
   const running = new Map<string, Promise<void>>();
+  const failing = new Set<string>();
   const run = (job: keyof typeof jobPeriodsMs): void => {
     if (running.has(job)) return;
     const turn = work[job]()
       .then(
-        () => undefined,
-        (fault: unknown) => onFault(job, fault),
+        () => {
+          if (failing.delete(job)) onMended(job);
+        },
+        (fault: unknown) => {
+          if (failing.has(job)) return;
+          failing.add(job);
+          onFault(job, fault);
+        },
       )
       .finally(() => running.delete(job));
     running.set(job, turn);

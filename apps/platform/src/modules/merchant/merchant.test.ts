@@ -5,6 +5,7 @@ import { startTestDatabase, type TestDatabase } from '../../db/testing.ts';
 import type { Handler } from '../../http/handlers.ts';
 import { createLocalBus } from '../../kernel/bus.ts';
 import { createTestClock } from '../../kernel/clock.ts';
+import { silentLogger } from '../../kernel/log.ts';
 import { aContext, answerOf } from '../../testing/builders.ts';
 import { createMerchants, demoMerchant, merchantHandlers, readMerchantConfig, type MerchantConfig, type Merchants } from './index.ts';
 import { createRegionRule, systemState } from './merchant-rules.ts';
@@ -16,7 +17,7 @@ let database: TestDatabase;
 let merchants: Merchants;
 beforeAll(async () => {
   database = await startTestDatabase();
-  merchants = await createMerchants({ pool: database.pool, bus, clock });
+  merchants = await createMerchants({ pool: database.pool, bus, clock, log: silentLogger });
 });
 afterAll(async () => {
   merchants.close();
@@ -166,8 +167,8 @@ describe('configuration', () => {
 
   test('another node sees a change at once by the hint, and within a second without it', async () => {
     const [hinted, deaf] = [
-      await createMerchants({ pool: database.pool, bus, clock }),
-      await createMerchants({ pool: database.pool, bus: createLocalBus(), clock }),
+      await createMerchants({ pool: database.pool, bus, clock, log: silentLogger }),
+      await createMerchants({ pool: database.pool, bus: createLocalBus(), clock, log: silentLogger }),
     ];
     await save({ name: 'Bago' });
     await vi.waitFor(() => expect(hinted.known(code).name).toBe('Bago'), { timeout: 1000 });
@@ -190,13 +191,34 @@ describe('configuration', () => {
               return answer;
             },
     });
-    const node = await createMerchants({ pool: slowToRead, bus: createLocalBus(), clock });
+    const node = await createMerchants({ pool: slowToRead, bus: createLocalBus(), clock, log: silentLogger });
     clock.advance(1000);
     const reading = node.get(code);
     await node.save({ ...demoMerchant(code), name: 'Bago' });
     expect(node.known(code).name).toBe('Bago');
     await reading;
     node.close();
+  });
+
+  test('a document that does not fit is told of once by its code, and the other merchants go on', async () => {
+    const other = 'OTHER';
+    await merchants.save({ ...demoMerchant(other), domains: [] });
+    const told: unknown[] = [];
+    const log = { ...silentLogger, error: (fields: unknown) => told.push(fields) };
+    const node = await createMerchants({ pool: database.pool, bus: createLocalBus(), clock, log });
+    const look = (asked: string) => (clock.advance(1000), node.get(asked));
+    await database.pool.query(`UPDATE merchant SET config = config || '{"ageMin": "old"}' WHERE code = $1`, [other]);
+    await save({ name: 'Bago' });
+    expect((await look(code)).name).toBe('Bago');
+    expect((await look(other)).name).toBe('Palaro');
+    expect(told).toEqual([expect.objectContaining({ merchant: other, fault: expect.stringContaining('ageMin') })]);
+    const fresh = await createMerchants({ pool: database.pool, bus: createLocalBus(), clock, log });
+    expect([fresh.has(code), fresh.has(other)]).toEqual([true, false]);
+    await merchants.save({ ...demoMerchant(other), domains: [], name: 'Mended' });
+    expect((await look(other)).name).toBe('Mended');
+    await database.pool.query('DELETE FROM merchant WHERE code = $1', [other]);
+    node.close();
+    fresh.close();
   });
 });
 

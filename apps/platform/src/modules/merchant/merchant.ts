@@ -1,10 +1,11 @@
 import type { Pool } from 'pg';
 import type { Bus } from '../../kernel/bus.ts';
 import type { Clock } from '../../kernel/clock.ts';
+import type { Logger } from '../../kernel/log.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { merchantConfig, type MerchantConfig } from './merchant-config.ts';
 import { createRegionRule, systemState } from './merchant-rules.ts';
-import { readMerchants, writeMerchant } from './merchant-store.ts';
+import { readMerchants, writeMerchant, type StoredMerchant } from './merchant-store.ts';
 
 /** Bus topic: a merchant's configuration has changed; the payload is its code. */
 export const merchantChangedTopic = 'merchant.changed';
@@ -12,7 +13,7 @@ export const merchantChangedTopic = 'merchant.changed';
 /** How long a node may go on with what it knows when a hint was lost, in milliseconds. */
 const knownForMs = 1000;
 
-export type MerchantDeps = { readonly pool: Pool; readonly bus: Bus; readonly clock: Clock };
+export type MerchantDeps = { readonly pool: Pool; readonly bus: Bus; readonly clock: Clock; readonly log: Logger };
 export type ConfigFault = { readonly code: 'bad_config'; readonly message: string };
 
 type Known = { readonly config: MerchantConfig; readonly isOutside: (ip: string) => boolean };
@@ -26,21 +27,41 @@ export const readMerchantConfig = (config: unknown): Result<MerchantConfig, Conf
   return fail({ code: 'bad_config', message: `The merchant's configuration does not fit:\n${faults.join('\n')}` });
 };
 
+/**
+ * What a stored document says. One that does not fit leaves its merchant as it was last known, or out when it was not, and the
+ * others alone; a fault is logged when it appears, not at every look.
+ */
+const createUnderstanding = (log: Logger) => {
+  const faultOf = new Map<string, string>();
+  return ({ code, version, config }: StoredMerchant, last: Known | undefined): Known | undefined => {
+    const parsed = readMerchantConfig(config);
+    if (parsed.ok) {
+      faultOf.delete(code);
+      return { config: parsed.value, isOutside: createRegionRule(parsed.value.region) };
+    }
+    const fault = parsed.failure.message;
+    if (faultOf.get(code) !== fault) log.error({ merchant: code, version, fault }, 'a merchant cannot be read');
+    faultOf.set(code, fault);
+    return last;
+  };
+};
+
 /** The merchants, kept in memory on every node and refreshed by hint, and anyway when asked after a second. */
-export const createMerchants = async ({ pool, bus, clock }: MerchantDeps) => {
+export const createMerchants = async ({ pool, bus, clock, log }: MerchantDeps) => {
   let known = new Map<string, Known>();
   let codeOfHost = new Map<string, string>();
   let readAt = Number.NEGATIVE_INFINITY;
   let reading: Promise<void> | null = null;
   let following: Promise<void> | null = null;
+  const understand = createUnderstanding(log);
 
   const read = async (): Promise<void> => {
     const [next, hosts] = [new Map<string, Known>(), new Map<string, string>()];
     for (const row of await readMerchants(pool)) {
-      const config = readMerchantConfig(row.config);
-      if (!config.ok) throw new Error(`merchant ${row.code}: ${config.failure.message}`);
-      next.set(row.code, { config: config.value, isOutside: createRegionRule(config.value.region) });
-      for (const domain of config.value.domains) hosts.set(domain, row.code);
+      const understood = understand(row, known.get(row.code));
+      if (understood === undefined) continue;
+      next.set(row.code, understood);
+      for (const domain of understood.config.domains) hosts.set(domain, row.code);
     }
     [known, codeOfHost, readAt] = [next, hosts, clock.now()];
   };
