@@ -24,8 +24,21 @@ test('a secret is never shown, however wrong', () => {
   expect(read.failure.message).not.toContain('hunter2');
 });
 
+test('production makes no secrets: each that is missing is named with its fix', () => {
+  const secret = 'at least thirty-two characters of it';
+  const production = { NODE_ENV: 'production', STUDIOS_SECRET: secret, SESSION_SECRET: secret };
+  expect(readConfig(production).ok).toBe(true);
+  const read = readConfig({ NODE_ENV: 'production', STUDIOS_SECRET: '', CAPTCHA_REVEAL: 'true' });
+  if (read.ok) throw new Error('accepted');
+  expect(read.failure.keys).toEqual(['CAPTCHA_REVEAL', 'STUDIOS_SECRET', 'SESSION_SECRET']);
+  expect(read.failure.message).toContain('SESSION_SECRET is missing: none is made in production. Give at least 32 random characters.');
+  const short = readConfig({ ...production, SESSION_SECRET: 'short' });
+  expect(short.ok || short.failure.keys).toEqual(['SESSION_SECRET']);
+});
+
 test('captcha answers are not revealed in production', () => {
-  expect(readConfig({ NODE_ENV: 'production', CAPTCHA_REVEAL: 'true' }).ok).toBe(false);
+  const read = readConfig({ NODE_ENV: 'production', CAPTCHA_REVEAL: 'true' });
+  expect(read.ok || read.failure.keys).toContain('CAPTCHA_REVEAL');
   expect(readConfig({ NODE_ENV: 'test', CAPTCHA_REVEAL: 'true' }).ok).toBe(true);
 });
 

@@ -82,13 +82,13 @@ export const settings = {
   ),
   STUDIOS_SECRET: setting(
     secret.optional(),
-    "What the demo vendors' signing secrets are drawn from; made once in DATA_DIR by default",
+    "What the demo vendors' signing secrets are drawn from; made once in DATA_DIR by default, asked for in production",
     'Give at least 32 random characters.',
     true,
   ),
   SESSION_SECRET: setting(
     secret.optional(),
-    'What seals login keys at rest; made once in DATA_DIR by default',
+    'What seals login keys at rest; made once in DATA_DIR by default, asked for in production',
     'Give at least 32 random characters.',
     true,
   ),
@@ -138,13 +138,24 @@ export type Config = Raw & { readonly PUBLIC_ORIGIN: string; readonly STUDIOS_OR
 /** What is wrong, ready to print: every bad key with its fault and its fix, never a secret's value. */
 export type ConfigFailure = { readonly code: 'bad_config'; readonly message: string; readonly keys: readonly string[] };
 
+type Environment = Readonly<Record<string, string | undefined>>;
+type Fault = { readonly key: string; readonly line: string };
+
 const shown = (key: string, value: string | undefined, isSecret: boolean): string =>
   value === undefined ? `${key} is missing` : isSecret ? `${key} (not shown)` : `${key}=${JSON.stringify(value)}`;
 
+/** What is right elsewhere and wrong in production: tests' aids, and secrets that nobody has given. */
+const productionFaults = (env: Environment, { CAPTCHA_REVEAL }: Raw): Fault[] => [
+  ...(CAPTCHA_REVEAL ? [{ key: 'CAPTCHA_REVEAL', line: '  CAPTCHA_REVEAL="true": not in production. Leave it false.' }] : []),
+  ...(['STUDIOS_SECRET', 'SESSION_SECRET'] as const)
+    .filter((key) => !env[key])
+    .map((key) => ({ key, line: `  ${key} is missing: none is made in production. ${settings[key].fix}` })),
+];
+
 /** Reads the settings from the environment; empty values count as not given. All faults are reported at once. */
-export const readConfig = (env: Readonly<Record<string, string | undefined>>): Result<Config, ConfigFailure> => {
+export const readConfig = (env: Environment): Result<Config, ConfigFailure> => {
   const values: Record<string, unknown> = {};
-  const faults: { key: string; line: string }[] = [];
+  const faults: Fault[] = [];
   for (const [key, { schema, fix, secret: isSecret = false }] of Object.entries(settings) as [string, Setting][]) {
     const given = env[key] === '' ? undefined : env[key];
     const parsed = schema.safeParse(given);
@@ -152,8 +163,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): R
     else faults.push({ key, line: `  ${shown(key, given, isSecret)}: ${parsed.error.issues[0]?.message ?? 'invalid'}. ${fix}` });
   }
   const raw = values as Raw;
-  if (faults.length === 0 && raw.NODE_ENV === 'production' && raw.CAPTCHA_REVEAL)
-    faults.push({ key: 'CAPTCHA_REVEAL', line: '  CAPTCHA_REVEAL="true": not in production. Leave it false.' });
+  if (raw.NODE_ENV === 'production') faults.push(...productionFaults(env, raw));
   if (faults.length > 0)
     return fail({
       code: 'bad_config',

@@ -73,6 +73,11 @@ describe('a start that cannot be', { timeout: 90_000 }, () => {
     ['BUS_URL', { BUS_URL: 'carrier:pigeon' }, /BUS_URL \(not shown\): neither local:, postgres: nor redis:\/\/\. Use local:/],
     ['SESSION_HOURS', { SESSION_HOURS: '100000' }, /SESSION_HOURS="100000": .+\. Give 1 to 720\./],
     ['CAPTCHA_REVEAL', { NODE_ENV: 'production', CAPTCHA_REVEAL: 'true' }, /CAPTCHA_REVEAL="true": not in production\. Leave it false\./],
+    [
+      'SESSION_SECRET',
+      { NODE_ENV: 'production', SESSION_SECRET: '' },
+      /SESSION_SECRET is missing: none is made in production\. Give at least 32/,
+    ],
   ])('a bad %s ends the start with 78 and names key, fault and fix', async (_key, env, line) => {
     const { exitCode, output } = await runPlatform({ DATABASE_URL: database.connectionString, ...env });
     expect({ exitCode, output }).toMatchObject({ exitCode: 78, output: expect.stringMatching(line) });
