@@ -75,6 +75,7 @@ const browserResults = `${results}/browser.json`;
 const parts: readonly Part[] = [
   check('types', 'tsc', '-p', 'tsconfig.json'),
   check('lint', 'oxlint'),
+  check('format', 'oxfmt', '--check'),
   check('architecture', 'node', 'tools/check-architecture.ts'),
   check('unused files', 'knip', '--strict', '--include', 'files,dependencies,unlisted,unresolved', '--no-config-hints'),
   check('unused exports', 'knip', '--include', 'exports,duplicates', '--no-config-hints'),
