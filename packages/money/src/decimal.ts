@@ -21,18 +21,11 @@ export const parseDecimal = (text: string, currency: Currency): Money | null => 
 };
 
 /** The wire form in major units with all of the currency's digits: "1234.50" (ruling 41). */
-export const formatDecimal = (amount: Money): string => decimalOf(amount, minorDigits(amount.currency));
-
-/** Major units with exactly `digits` decimals; digits that do not fit are dropped, never rounded up. */
-export const decimalOf = (amount: Money, digits: number): string => {
-  const negative = amount.minor < 0n;
-  const absolute = negative ? -amount.minor : amount.minor;
-  const perMajor = minorPerMajor(amount.currency);
-  const fraction = (absolute % perMajor).toString().padStart(minorDigits(amount.currency), '0');
-  const shown = minorDigits(amount.currency) === 0 ? '' : fraction;
-  const whole = (absolute / perMajor).toString();
-  const text = digits === 0 ? whole : `${whole}.${shown.slice(0, digits).padEnd(digits, '0')}`;
-  return negative && /[1-9]/.test(text) ? `-${text}` : text;
+export const formatDecimal = ({ currency, minor }: Money): string => {
+  const digits = minorDigits(currency);
+  const absolute = minor < 0n ? -minor : minor;
+  const whole = `${minor < 0n ? '-' : ''}${absolute / minorPerMajor(currency)}`;
+  return digits === 0 ? whole : `${whole}.${(absolute % minorPerMajor(currency)).toString().padStart(digits, '0')}`;
 };
 
 /** Reads whole minor units written as a decimal string ("1500" is PHP 15.00); null for anything but digits. */

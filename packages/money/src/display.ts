@@ -1,23 +1,24 @@
-import { decimalOf } from './decimal.ts';
-import type { Money } from './money.ts';
-
 const maskedDecimals = 2;
 
-/** Groups a decimal text for people. `Intl` reads the text exactly, so no digit passes through a float. */
-const group = (decimal: string, locale: string, digits: number): string =>
-  new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(
-    decimal as Intl.StringNumericLiteral,
-  );
-
 /**
- * An amount for people, without symbol, truncated to `digits` decimals: `displayAmount(money('PHP', 123456n), 'en', 2)`
- * is "1,234.56".
+ * A decimal text in major units for people, without symbol: cut to `digits` decimals, never rounded, and grouped as the
+ * locale does; `displayDecimal('1234.56', 'en', 0)` is "1,234" (B157, ruling 27). Works on the digits, so that no amount
+ * passes through a float, whatever the browser's `Intl` makes of long texts. A minus stays only before what is not zero.
+ * What is not a decimal comes back as it is.
  */
-export const displayAmount = (amount: Money, locale: string, digits: number): string => group(decimalOf(amount, digits), locale, digits);
+export const displayDecimal = (decimal: string, locale: string, digits: number): string => {
+  const match = /^(-?)(\d+)(?:\.(\d*))?$/.exec(decimal);
+  if (match === null) return decimal;
+  const [, sign = '', whole = '0', fraction = ''] = match;
+  const format = new Intl.NumberFormat(locale);
+  const signs = format.formatToParts(-1.5);
+  const local = (type: 'minusSign' | 'decimal'): string => signs.find((part) => part.type === type)?.value ?? '';
+  const shown = fraction.padEnd(digits, '0').slice(0, digits);
+  const minus = sign !== '' && /[1-9]/.test(whole + shown) ? local('minusSign') : '';
+  const decimals = [...shown].map((digit) => format.format(BigInt(digit))).join('');
+  return `${minus}${format.format(BigInt(whole))}${digits === 0 ? '' : local('decimal')}${decimals}`;
+};
 
-/** The balance as the widget shows it: no decimals, truncated and so never more than there is (B157, ruling 27). */
-export const displayBalance = (amount: Money, locale: string): string => displayAmount(amount, locale, 0);
-
-/** The hidden balance: its two-decimal form with `*` for each digit of any script (B155, B158, ruling 27). */
-export const maskBalance = (amount: Money, locale: string): string =>
-  displayAmount(amount, locale, maskedDecimals).replace(/\p{Nd}/gu, '*');
+/** The hidden amount: its two-decimal form with `*` for each digit of any script (B155, B158, ruling 27). */
+export const maskDecimal = (decimal: string, locale: string): string =>
+  displayDecimal(decimal, locale, maskedDecimals).replace(/\p{Nd}/gu, '*');

@@ -1,5 +1,5 @@
 export { currencies, isCurrency, minorDigits, minorPerMajor, type Currency } from './currency.ts';
 export { formatDecimal, formatMinor, parseDecimal, parseMinor } from './decimal.ts';
-export { displayAmount, displayBalance, maskBalance } from './display.ts';
+export { displayDecimal, maskDecimal } from './display.ts';
 export { add, allocate, compare, money, multiply, negate, round, subtract, zero, type Money } from './money.ts';
 export { divideRounded, type RoundingMode } from './rounding.ts';

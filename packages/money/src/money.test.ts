@@ -5,10 +5,10 @@ import {
   allocate,
   compare,
   currencies,
-  displayBalance,
+  displayDecimal,
   divideRounded,
   formatDecimal,
-  maskBalance,
+  maskDecimal,
   money,
   multiply,
   parseDecimal,
@@ -106,22 +106,31 @@ describe('arithmetic', () => {
 
 describe('the balance on the screen', () => {
   test('B157 shows the balance with 0 decimals, truncated', () => {
-    expect(displayBalance(money('PHP', 123_456n), 'en')).toBe('1,234');
-    expect(displayBalance(money('PHP', 199n), 'en')).toBe('1');
-    expect(displayBalance(money('PHP', -99n), 'en')).toBe('0');
-    expect(displayBalance(money('PHP', 900_719_925_474_099_399n), 'en')).toBe('9,007,199,254,740,993');
+    expect(displayDecimal('1234.56', 'en', 0)).toBe('1,234');
+    expect(displayDecimal('1.99', 'en', 0)).toBe('1');
+    expect(displayDecimal('-0.99', 'en', 0)).toBe('0');
+    expect(displayDecimal('9007199254740993.99', 'en', 0)).toBe('9,007,199,254,740,993');
   });
 
-  test('B158 masks every digit of the two-decimal form', () => {
-    expect(maskBalance(money('PHP', 123_456n), 'en')).toBe('*,***.**');
-    expect(maskBalance(money('JPY', 5n), 'en')).toBe('*.**');
-    expect(maskBalance(money('PHP', 123_456n), 'ar-EG')).not.toMatch(/\p{Nd}/u);
+  test('shows as many decimals as are asked for, in the digits and marks of the locale', () => {
+    expect(displayDecimal('123456789012345.67', 'en', 2)).toBe('123,456,789,012,345.67');
+    expect(displayDecimal('-5', 'en', 2)).toBe('-5.00');
+    expect(displayDecimal('-0.001', 'en', 2)).toBe('0.00');
+    expect(displayDecimal('-1234.5', 'de', 2)).toBe('-1.234,50');
+    expect(displayDecimal('1234.5', 'fa', 2)).toBe('۱٬۲۳۴٫۵۰');
+    expect(displayDecimal('--', 'en', 2)).toBe('--');
+  });
+
+  test('B155 B158 masks every digit of the two-decimal form', () => {
+    expect(maskDecimal('1234.56', 'en')).toBe('*,***.**');
+    expect(maskDecimal('5', 'en')).toBe('*.**');
+    expect(maskDecimal('1234.56', 'ar-EG')).not.toMatch(/\p{Nd}/u);
   });
 
   test('B157 never shows more than there is', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 10n ** 17n }), (value) => {
-        const shown = BigInt(displayBalance(money('PHP', value), 'en').replaceAll(',', ''));
+        const shown = BigInt(displayDecimal(formatDecimal(money('PHP', value)), 'en', 0).replaceAll(',', ''));
         expect(shown * 100n <= value && value < (shown + 1n) * 100n).toBe(true);
       }),
     );
