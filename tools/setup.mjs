@@ -96,15 +96,16 @@ for (const step of steps) {
 }
 
 if (process.argv.includes('--browser')) {
-  const found = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
-    (file) => file && existsSync(file),
-  );
-  if (!found) {
+  const known = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+  const find = () => [process.env.CHROMIUM, ...known].find((file) => file && existsSync(file));
+  if (!find()) {
     if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get'))
-      failWith('no Chromium found. Install it (Debian: apt-get install chromium) or point CHROMIUM at one.');
-    run('Installing Chromium', 'sh', ['-c', 'apt-get update -qq && apt-get install -y -qq chromium >/dev/null'], {
-      DEBIAN_FRONTEND: 'noninteractive',
-    });
-    execFileSync('/usr/bin/chromium', ['--version']);
+      failWith('no Chromium found. Install it (Debian: apt-get install chromium-headless-shell) or point CHROMIUM at one.');
+    // The headless build draws at half the processor time; releases before Debian 12 have only the whole browser.
+    const install = 'apt-get install -y -qq chromium-headless-shell >/dev/null 2>&1 || apt-get install -y -qq chromium >/dev/null';
+    run('Installing Chromium', 'sh', ['-c', `apt-get update -qq && { ${install}; }`], { DEBIAN_FRONTEND: 'noninteractive' });
+    const found = find();
+    if (!found) failWith('Chromium was installed, but stands in none of the usual places. Point CHROMIUM at it.');
+    execFileSync(found, ['--version']);
   }
 }
