@@ -5,6 +5,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { unproven, unprovenFiles } from '../e2e/support/unproven.ts';
+import { rowsNamed, testTitles } from './spec-titles.ts';
 
 type Row = { id: string; area: string; requirement: string; sameAs: string };
 
@@ -21,14 +22,8 @@ const tests = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.t
   .trim()
   .split('\n')
   .filter((file) => !unprovenFiles.some((name) => file.endsWith(`/${name}`)));
-const titles = tests.flatMap((file) =>
-  [...readFileSync(file, 'utf8').matchAll(/\b(?:it|test|describe|testProp)(?:\.\w+(?:\([^)]*\))?)?\(\s*[`'"]([^\n]*)/g)].map(
-    (match) => match[1] ?? '',
-  ),
-);
-const named = new Set(
-  titles.filter((title) => !unproven.some((start) => title.startsWith(start))).flatMap((title) => title.match(/\b[AB]\d{3}\b/g) ?? []),
-);
+const titles = tests.flatMap((file) => testTitles(readFileSync(file, 'utf8')));
+const named = new Set(titles.filter((title) => !unproven.some((start) => title.startsWith(start))).flatMap(rowsNamed));
 // A row that repeats another is proved with it, in either direction.
 for (const row of rows)
   if (row.sameAs !== '') for (const other of row.sameAs.match(/[AB]\d{3}/g) ?? []) if (named.has(other)) named.add(row.id);

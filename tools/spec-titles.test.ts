@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { rowsNamed, testTitles } from './spec-titles.ts';
+
+describe('the titles of a test file', () => {
+  it('are found whatever way the test is declared', () => {
+    const source = [
+      "test('plain', () => {});",
+      "describe('group', () => {",
+      "  it.each([1, 2])('each %s', () => {});",
+      "  it(\n    'on the next line',",
+      '  test.skipIf(slow)(`with a condition`, () => {});',
+    ].join('\n');
+    expect(testTitles(source).map((title) => title.replace(/['"`].*$/, ''))).toEqual([
+      'plain',
+      'group',
+      'each %s',
+      'on the next line',
+      'with a condition',
+    ]);
+  });
+
+  it('are found when the test function is imported under another name', () => {
+    const source = "import { test as ownTest } from './own-stack.ts';\nownTest('B088 one banner stands alone', async () => {});";
+    expect(testTitles(source).flatMap(rowsNamed)).toEqual(['B088']);
+  });
+
+  it('are none of other calls’ texts', () => {
+    expect(testTitles("ownTest('B088 not a test here'); contest('A001'); latest('A002');")).toEqual([]);
+  });
+
+  it('name every row they hold and nothing that only looks like one', () => {
+    expect(rowsNamed('A079 A080 B205 of 30 vendors, XA001 and A12 apart')).toEqual(['A079', 'A080', 'B205']);
+  });
+});
