@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Icon, type IconName } from '@palaro/ui';
 import { limits } from '@palaro/contract/constants';
 import { serviceEntriesOf, serviceHref } from '../../features/support/index.ts';
+import { clock } from '../../shared/clock.ts';
 import { DeferredImage } from '../../shared/deferred-image.tsx';
 import { useBootstrap, useSettings, useSystemStatus } from '../../shared/site.ts';
 import { paths } from '../../shared/paths.ts';
@@ -83,8 +84,8 @@ export const Footer = () => {
   const { vendors } = useBootstrap().vendors;
   const { data: year } = useQuery({
     queryKey: ['year'],
-    queryFn: () => new Date().getFullYear(),
-    initialData: () => new Date().getFullYear(),
+    queryFn: () => new Date(clock.now()).getFullYear(),
+    initialData: () => new Date(clock.now()).getFullYear(),
     staleTime: Number.POSITIVE_INFINITY,
   });
   const payments = settings.payments.slice(0, limits.footerPaymentsMax);

@@ -1,6 +1,7 @@
 import type { CallValue, Calls, LanguageCode } from '@palaro/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '../../shared/api.ts';
+import { clock } from '../../shared/clock.ts';
 import { periodDays, type RecordPlace } from './record-rules.ts';
 
 export type BetPage = CallValue<Calls['bettingRecord']>;
@@ -17,7 +18,7 @@ export const useBets = ({ period, gameType, state }: RecordPlace, language: Lang
     queryFn: ({ pageParam, signal }) =>
       call('bettingRecord', {
         query: {
-          ...periodDays(period, new Date()),
+          ...periodDays(period, new Date(clock.now())),
           ...(gameType ? { gameType } : {}),
           ...(state ? { state } : {}),
           language,
@@ -35,7 +36,8 @@ export const useBets = ({ period, gameType, state }: RecordPlace, language: Lang
 export const useMovements = ({ period }: RecordPlace, enabled: boolean) =>
   useInfiniteQuery({
     queryKey: ['record', 'movements', period],
-    queryFn: ({ pageParam, signal }) => call('statement', { query: { ...periodDays(period, new Date()), pageNo: pageParam }, signal }),
+    queryFn: ({ pageParam, signal }) =>
+      call('statement', { query: { ...periodDays(period, new Date(clock.now())), pageNo: pageParam }, signal }),
     initialPageParam: 1,
     getNextPageParam: nextPage,
     staleTime: 0,

@@ -1,6 +1,7 @@
 import type { LoginPayload } from '@palaro/contract';
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { call, CallRefused } from '../../shared/api.ts';
+import { clock } from '../../shared/clock.ts';
 import { openedAs } from '../../shared/native-bridge.ts';
 import { storage } from '../../shared/storage.ts';
 import { attemptLogin } from './login-attempt.ts';
@@ -26,8 +27,7 @@ export const useLogin = () => {
       attemptLogin(
         {
           fetchKey: (afresh) => fetchKey(client, afresh),
-          encrypt: async (key, clear) =>
-            (await loadEncryption()).encryptLogin(key, clear, { now: new Date().getTime(), jti: crypto.randomUUID() }),
+          encrypt: async (key, clear) => (await loadEncryption()).encryptLogin(key, clear, { now: clock.now(), jti: crypto.randomUUID() }),
           send: ({ data, encryption }) =>
             call('login', {
               body: { data },
