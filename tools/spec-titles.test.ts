@@ -24,6 +24,16 @@ describe('the titles of a test file', () => {
     expect(testTitles(source).flatMap(rowsNamed)).toEqual(['B088']);
   });
 
+  it('carry the rows of the table that fills their holes', () => {
+    const source = [
+      "test.each([\n  ['A212', 'MISSIONLB3'],\n  ['A213 B100', 'MANPLAYREB3'],\n] as const)('%s flag %s shows the tile', (_, key) => {});",
+      "for (const [path, ids] of [\n  ['/m/mine', 'B193'],\n] as const)\n  test(`${ids} lights ${path}`, async () => {});",
+      "test.each([['A999', 1]])('no hole, no table', () => {});",
+      "test('plain again', () => {});",
+    ].join('\n');
+    expect(testTitles(source).map(rowsNamed)).toEqual([['A212', 'A213', 'B100'], ['B193'], [], []]);
+  });
+
   it('are none of other calls’ texts', () => {
     expect(testTitles("ownTest('B088 not a test here'); contest('A001'); latest('A002');")).toEqual([]);
   });
