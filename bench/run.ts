@@ -5,10 +5,11 @@
 import { writeFileSync } from 'node:fs';
 import { loadavg, cpus } from 'node:os';
 import { parseArgs } from 'node:util';
-import { tableOf, verdictOf, type Figure } from './src/figures.ts';
+import { isGood, orFault, tableOf, verdictOf, type Figure } from './src/figures.ts';
 import { measureLedger } from './src/ledger.ts';
 import { measurePage } from './src/page.ts';
 import { measureRoutes } from './src/routes.ts';
+import { stopAll } from './src/running.ts';
 import { measureScroll } from './src/scroll.ts';
 import { measureSearch } from './src/search.ts';
 
@@ -33,22 +34,29 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
+// Whatever ends the run, its platforms and browsers end with it.
+const leave = async (code: number): Promise<void> => {
+  await stopAll();
+  process.exit(code);
+};
+process.once('SIGINT', () => void leave(130));
+process.once('SIGTERM', () => void leave(143));
+process.once('uncaughtException', (error) => {
+  process.stderr.write(`${error.stack ?? error.message}\n`);
+  void leave(1);
+});
+
 const figures: Figure[] = [];
-const faults: string[] = [];
 for (const name of wanted) {
   process.stderr.write(`measuring ${name} …\n`);
-  try {
-    figures.push(...((await sections[name]?.()) ?? []));
-  } catch (error) {
-    faults.push(`${name} could not be measured: ${error instanceof Error ? error.message : String(error)}`);
-  }
+  figures.push(...(await orFault(name, () => sections[name]?.() ?? Promise.resolve([]))));
 }
 
 const machine = `${cpus().length} processors, load ${loadavg()[0]?.toFixed(1)} at the end`;
-process.stdout.write(`${tableOf(figures)}\n\n${machine}\n${faults.map((fault) => `${fault}\n`).join('')}`);
+process.stdout.write(`${tableOf(figures)}\n\n${machine}\n`);
 if (values.json !== undefined)
   writeFileSync(
     values.json,
-    `${JSON.stringify({ machine, faults, figures: figures.map((figure) => ({ ...figure, verdict: verdictOf(figure) })) }, null, 2)}\n`,
+    `${JSON.stringify({ machine, figures: figures.map((figure) => ({ ...figure, verdict: verdictOf(figure) })) }, null, 2)}\n`,
   );
-process.exit(faults.length > 0 || figures.some((figure) => verdictOf(figure) === 'MISSED') ? 1 : 0);
+await leave(figures.every(isGood) ? 0 : 1);

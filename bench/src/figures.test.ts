@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { median, quantile, tableOf, verdictOf, type Figure } from './figures.ts';
+import { isGood, median, orFault, quantile, tableOf, verdictOf, type Figure } from './figures.ts';
 
 const figure = (value: number | null, bound: Figure['bound']): Figure => ({ name: 'x', detail: '', value, bound });
 
@@ -20,4 +20,12 @@ test('takes the middle and the edge of unsorted values, and refuses none', () =>
 
 test('prints one line for each figure', () => {
   expect(tableOf([figure(0.5, { atLeast: 0.55 }), figure(2, null)]).split('\n')).toHaveLength(3);
+});
+
+test('turns a measurement that fails into a figure that says why and ends the run badly', async () => {
+  const figures = await orFault('x', () => Promise.reject(new Error('the browser went away')));
+  expect(figures).toEqual([{ name: 'x', detail: 'the browser went away', value: null, bound: null, failed: true }]);
+  expect(figures.map(verdictOf)).toEqual(['FAILED']);
+  expect(figures.every(isGood)).toBe(false);
+  expect([figure(1.2, { atMost: 1.1 }), figure(1, { atMost: 1.1 }), figure(null, null)].map(isGood)).toEqual([false, true, true]);
 });

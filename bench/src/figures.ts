@@ -5,9 +5,11 @@ export type Figure = {
   readonly detail: string;
   readonly value: number | null;
   readonly bound: { readonly atMost: number } | { readonly atLeast: number } | null;
+  /** It should have been measured and could not be; `detail` says why. */
+  readonly failed?: boolean;
 };
 
-export type Verdict = 'holds' | 'MISSED' | 'note' | 'absent';
+export type Verdict = 'holds' | 'MISSED' | 'note' | 'absent' | 'FAILED';
 
 export const median = (values: readonly number[]): number => quantile(values, 0.5);
 
@@ -19,11 +21,25 @@ export const quantile = (values: readonly number[], share: number): number => {
   return found;
 };
 
-export const verdictOf = ({ value, bound }: Figure): Verdict => {
+export const verdictOf = ({ value, bound, failed = false }: Figure): Verdict => {
+  if (failed) return 'FAILED';
   if (value === null) return 'absent';
   if (bound === null) return 'note';
   const holds = 'atMost' in bound ? value <= bound.atMost : value >= bound.atLeast;
   return holds ? 'holds' : 'MISSED';
+};
+
+/** Whether a run with this figure ends well. */
+export const isGood = (figure: Figure): boolean => !['MISSED', 'FAILED'].includes(verdictOf(figure));
+
+/** What a measurement gives, or one figure that says why it gave none, so that the others are not lost with it. */
+export const orFault = async (name: string, measure: () => Promise<Figure[]>): Promise<Figure[]> => {
+  try {
+    return await measure();
+  } catch (error) {
+    const detail = (error instanceof Error ? error.message : String(error)).replaceAll(/\s+/g, ' ').slice(0, 300);
+    return [{ name, detail, value: null, bound: null, failed: true }];
+  }
 };
 
 const boundText = ({ bound }: Figure): string => (bound === null ? '' : 'atMost' in bound ? `<= ${bound.atMost}` : `>= ${bound.atLeast}`);

@@ -9,6 +9,7 @@ import { systemClock } from '../../apps/platform/src/kernel/clock.ts';
 import { createIds } from '../../apps/platform/src/kernel/ids.ts';
 import { createWallet, type Wallet } from '../../apps/platform/src/modules/wallet/index.ts';
 import { median, quantile, type Figure } from './figures.ts';
+import { track } from './running.ts';
 
 const run = promisify(execFile);
 const callers = 16;
@@ -89,7 +90,15 @@ export const measureLedger = async (blocks: number, seconds: number): Promise<Fi
   )
     return [{ name, detail: 'pgbench is not installed', value: null, bound }];
   const dataDir = mkdtempSync(join(tmpdir(), 'palaro-bench-'));
-  const database = await openDatabase({ databaseUrl: null, dataDir, applicationName: 'palaro-bench', onIdleFault: () => undefined });
+  const { database, stop } = await track(
+    openDatabase({ databaseUrl: null, dataDir, applicationName: 'palaro-bench', onIdleFault: () => undefined }).then((opened) => ({
+      database: opened,
+    })),
+    async (opened) => {
+      await opened.database.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  );
   try {
     const wallet = createWallet({ pool: database.pool, clock: systemClock, ids: createIds(systemClock.now) });
     await openWallets(wallet);
@@ -106,7 +115,6 @@ export const measureLedger = async (blocks: number, seconds: number): Promise<Fi
     const detail = `${median(pairs.map(({ ours }) => ours)).toFixed(0)}/s against ${median(pairs.map(({ theirs }) => theirs)).toFixed(0)}/s, ${callers} callers; blocks ${quantile(ratios, 0).toFixed(2)} to ${quantile(ratios, 1).toFixed(2)}`;
     return [{ name, detail, value: median(ratios), bound }];
   } finally {
-    await database.close();
-    rmSync(dataDir, { recursive: true, force: true });
+    await stop();
   }
 };

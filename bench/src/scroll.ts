@@ -1,6 +1,7 @@
 import type { Browser } from '@playwright/test';
+import { launchBrowser } from './browsers.ts';
 import type { Figure } from './figures.ts';
-import { launchBrowser, startPlatform } from './platform.ts';
+import { startPlatform } from './platform.ts';
 import { addGames } from './search.ts';
 
 /** A frame above this is seen as a stutter, in milliseconds. */
@@ -47,7 +48,7 @@ const share = (parts: readonly Scrolled[]): number =>
 /** The game list scrolled with 5,000 games, and an empty page between for the machine's own stutter. */
 export const measureScroll = async (rounds: number, seconds: number, games = 5000): Promise<Figure[]> => {
   const platform = await startPlatform();
-  const browser = await launchBrowser();
+  const { browser, stop } = await launchBrowser();
   try {
     const count = await addGames(platform, games);
     const [list, blank]: [Scrolled[], Scrolled[]] = [[], []];
@@ -72,7 +73,7 @@ export const measureScroll = async (rounds: number, seconds: number, games = 500
       },
     ];
   } finally {
-    await browser.close();
+    await stop();
     await platform.stop();
   }
 };
