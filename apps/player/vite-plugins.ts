@@ -1,5 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
 import { codes, wireTable } from '@palaro/contract';
 import type { Plugin } from 'vite';
 
@@ -71,3 +74,26 @@ const readAssets = (clientDir: string, base: string) => {
 /** What the client build wrote, for the documents that the server build renders. */
 export const clientAssetsPlugin = (clientDir: string, base: string): Plugin =>
   virtual('client-assets', () => `export const clientAssets = ${JSON.stringify(readAssets(clientDir, base))};`);
+
+/** Text of a kilobyte and more; smaller files gain nothing, pictures and fonts are packed as they are. */
+const compressible = /\.(?:js|css|svg|json|webmanifest)$/;
+const compressFromBytes = 1024;
+
+/** Writes a `.br` and a `.gz` beside every text file of the build, as hard as they go: the platform sends these (preCompressed). */
+export const compressedFilesPlugin = (clientDir: string): Plugin => ({
+  name: 'palaro:compressed-files',
+  closeBundle: async () => {
+    const names = (await readdir(clientDir, { recursive: true })).filter((name) => compressible.test(name) && !name.startsWith('.vite'));
+    await Promise.all(
+      names.map(async (name) => {
+        const file = join(clientDir, name);
+        const text = await readFile(file);
+        if (text.length < compressFromBytes) return;
+        await Promise.all([
+          promisify(brotliCompress)(text).then((packed) => writeFile(`${file}.br`, packed)),
+          promisify(gzip)(text, { level: 9 }).then((packed) => writeFile(`${file}.gz`, packed)),
+        ]);
+      }),
+    );
+  },
+});

@@ -1,7 +1,8 @@
+import { fileURLToPath } from 'node:url';
 import { buildCatalogues } from '@palaro/i18n/build';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { wireTablePlugin } from './vite-plugins.ts';
+import { compressedFilesPlugin, wireTablePlugin } from './vite-plugins.ts';
 
 await buildCatalogues();
 
@@ -15,7 +16,7 @@ const sharedWithHome =
 /** The browser's build: hashed files below `/m/assets/`, with the manifest that the server build reads. */
 export default defineConfig({
   base: '/m/',
-  plugins: [react(), wireTablePlugin()],
+  plugins: [react(), wireTablePlugin(), compressedFilesPlugin(fileURLToPath(new URL('./dist/client', import.meta.url)))],
   // React has had this hook since 18: the shim for older ones is dead weight.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   publicDir: 'public',
