@@ -31,6 +31,10 @@ export const limits = {
   bannerAutoplayMs: 5000,
   marqueeStepsPerSecond: 20,
   pageFadeMs: 300,
+  /** How long a tap waits for a screen's code before the screen itself shows that it is on its way. */
+  screenWaitMs: 400,
+  /** After how long code or texts that did not come are asked for again. */
+  lateCodeRetryMs: 3000,
   chatRedirectMs: 500,
   winnerScrollAboveCount: 6,
   railArrowsAboveCount: 3,

@@ -1,3 +1,4 @@
+import { limits } from '@palaro/contract/constants';
 import { flushSync } from 'react-dom';
 import type { AroundNavHandler } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
@@ -18,25 +19,34 @@ export const scrollBack = (): void => window.scrollTo(0, scrolls.get(here()) ?? 
 let depth = 0;
 /** Whether back stays inside the app. */
 export const hasPreviousScreen = (): boolean => depth > 0;
+/** The latest step: one that was still waiting for its screen when another came is not taken any more. */
+let latestStep = 0;
 /** Counts a step back that the browser made. */
 export const countStepBack = (): void => {
   depth = Math.max(0, depth - 1);
+  latestStep += 1;
 };
 
+const waitedEnough = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, limits.screenWaitMs));
+
 /**
- * A step to another screen: its code is fetched first, then the screens fade into each other (A098, B210). A change of
- * the query alone is a change within the screen and neither fades nor scrolls. Back swipes never come through here (A099).
+ * A step to another screen: its code is fetched first, then the screens fade into each other (A098, B210). Code that is
+ * slow is waited for on the screen itself (B459). A change of the query alone is a change within the screen and neither
+ * fades nor scrolls. Back swipes never come through here (A099).
  */
 export const aroundNav: AroundNavHandler = (step, to, options) => {
   const sameScreen = pathOf(to) === location.pathname;
-  if (!options?.replace && !sameScreen) depth += 1;
   if (sameScreen) return step(to, options);
-  rememberScroll();
+  latestStep += 1;
+  const own = latestStep;
   const show = (): void => {
+    rememberScroll();
+    if (!options?.replace) depth += 1;
     flushSync(() => step(to, options));
     window.scrollTo(0, 0);
   };
-  void prepareScreen(to).then(() => {
+  void Promise.race([prepareScreen(to), waitedEnough()]).then(() => {
+    if (own !== latestStep) return;
     const page = document as TransitionDocument;
     if (page.startViewTransition === undefined || prefersStill()) show();
     else page.startViewTransition(show).finished.catch(() => undefined);

@@ -1,6 +1,6 @@
 import { setupI18n, type I18n } from '@lingui/core';
 import type { LanguageCode } from '@palaro/contract';
-import { languageCodes, languageDefault } from '@palaro/contract/constants';
+import { languageCodes, languageDefault, limits } from '@palaro/contract/constants';
 import { directionOf, loadCatalogue, tagOf, type Catalogue, type CataloguePart, type TextKey } from '@palaro/i18n';
 import { createContext, useCallback, useContext, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { rememberForServer, storage } from './storage.ts';
@@ -66,13 +66,20 @@ export const LanguageProvider = ({ initial, children }: { initial: Texts; childr
   // The first document carries home's texts only, in its own language; the player's choice and the rest follow.
   useEffect(() => {
     let left = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const language = startLanguage(initial.language);
-    void loadTexts(language, bothParts).then(
-      (next) => left || setTexts(next),
-      () => undefined,
-    );
+    // Until they are there, screens other than home would show keys: what did not come is asked for again.
+    const fetchTexts = (): void =>
+      void loadTexts(language, bothParts).then(
+        (next) => left || setTexts(next),
+        () => {
+          if (!left) timer = setTimeout(fetchTexts, limits.lateCodeRetryMs);
+        },
+      );
+    fetchTexts();
     return () => {
       left = true;
+      clearTimeout(timer);
     };
   }, [initial]);
 

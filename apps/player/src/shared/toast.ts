@@ -3,17 +3,32 @@ import { toastStore, type ToastKind } from '@palaro/ui';
 import { textNow, type TextKey, type TextValues } from './text.tsx';
 
 export type ToastDuration = keyof typeof toastDurations;
-export type ToastOptions = { kind?: ToastKind; duration?: ToastDuration; values?: TextValues };
+export type ToastOptions = {
+  kind?: ToastKind;
+  duration?: ToastDuration;
+  values?: TextValues;
+  /** What the player may do about it. Such a toast stays 8 s unless told (ruling 20, B470). */
+  action?: { label: TextKey; onAct: () => void };
+};
 
-/** Milliseconds of a named duration; null means until it is hidden (ruling 10). Three seconds unless told (B469). */
-export const durationMsOf = (duration: ToastDuration = 'short'): number | null => {
+/** Milliseconds of a named duration; null means until it is hidden (ruling 10). */
+const durationMsOf = (duration: ToastDuration): number | null => {
   const milliseconds = toastDurations[duration];
   return Number.isFinite(milliseconds) ? milliseconds : null;
 };
 
-/** Shows the text of a key and returns the toast's id. */
-export const showToast = (text: TextKey, { kind = 'info', duration, values }: ToastOptions = {}): number =>
-  toastStore.show({ kind, text: textNow(text, values), durationMs: durationMsOf(duration) });
+/** Shows the text of a key and returns the toast's id. Three seconds unless told (B469). */
+export const showToast = (text: TextKey, { kind = 'info', action, duration, values }: ToastOptions = {}): number =>
+  toastStore.show({
+    kind,
+    text: textNow(text, values),
+    durationMs: durationMsOf(duration ?? (action ? 'long' : 'short')),
+    ...(action ? { action: { label: textNow(action.label), onAct: action.onAct } } : {}),
+  });
+
+/** Tells that something the player did has been done: 1.5 s (A526). */
+export const notify = (text: TextKey, values?: TextValues): number =>
+  showToast(text, { kind: 'success', duration: 'success', ...(values ? { values } : {}) });
 
 /** Takes a toast away; harmless when it is gone already. */
 export const hideToast = (id: number): void => toastStore.close(id);

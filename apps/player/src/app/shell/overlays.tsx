@@ -1,28 +1,54 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { limits } from '@palaro/contract/constants';
+import { useEffect, useState, type ComponentType } from 'react';
 import { loadSignOutDialog } from '../../features/account-hub/index.ts';
 import { loadServiceSheet } from '../../features/support/index.ts';
-import { useOverlay } from '../../shared/overlay.ts';
+import { closeOverlay, openOverlay, useOverlay, type OverlayName } from '../../shared/overlay.ts';
+import { hideToast, showToast } from '../../shared/toast.ts';
 
-const Menu = lazy(() => import('./side-menu.tsx').then((it) => ({ default: it.SideMenu })));
-const Service = lazy(() => loadServiceSheet().then((it) => ({ default: it })));
-const Languages = lazy(() => import('./language-sheet.tsx').then((it) => ({ default: it.LanguageSheet })));
-const MemberAlert = lazy(() => import('./member-alert.tsx').then((it) => ({ default: it.MemberAlert })));
-const SignOut = lazy(() => loadSignOutDialog().then((it) => ({ default: it })));
+type Part = ComponentType<{ open: boolean }>;
 
 /** What can lie over the screen. Each part's code comes when it is first opened. */
+const loads: Readonly<Record<OverlayName, () => Promise<Part>>> = {
+  menu: () => import('./side-menu.tsx').then((it) => it.SideMenu),
+  service: loadServiceSheet,
+  language: () => import('./language-sheet.tsx').then((it) => it.LanguageSheet),
+  signOut: loadSignOutDialog,
+  memberAlert: () => import('./member-alert.tsx').then((it) => it.MemberAlert),
+};
+
+/** Fetches a part: a waiting message when it is slow, and when it fails a message with another try. */
+const fetchPart = async (name: OverlayName): Promise<Part | null> => {
+  let waiting: number | null = null;
+  const slow = setTimeout(() => {
+    waiting = showToast('common.in_please_wait', { kind: 'loading', duration: 'untilDone' });
+  }, limits.screenWaitMs);
+  try {
+    return await loads[name]();
+  } catch (failed) {
+    reportError(failed);
+    showToast('common.failed.text', { kind: 'error', action: { label: 'common.retry', onAct: () => openOverlay(name) } });
+    return null;
+  } finally {
+    clearTimeout(slow);
+    if (waiting !== null) hideToast(waiting);
+  }
+};
+
+/** The parts that have been opened so far, the open one in sight. */
 export const Overlays = () => {
   const open = useOverlay();
-  const [used, setUsed] = useState<ReadonlySet<string>>(new Set());
+  const [parts, setParts] = useState<Partial<Readonly<Record<OverlayName, Part>>>>({});
+  const missing = open !== null && parts[open] === undefined ? open : null;
   useEffect(() => {
-    if (open !== null) setUsed((before) => (before.has(open) ? before : new Set([...before, open])));
-  }, [open]);
-  return (
-    <Suspense fallback={null}>
-      {used.has('menu') && <Menu open={open === 'menu'} />}
-      {used.has('service') && <Service open={open === 'service'} />}
-      {used.has('language') && <Languages open={open === 'language'} />}
-      {used.has('signOut') && <SignOut open={open === 'signOut'} />}
-      {used.has('memberAlert') && <MemberAlert open={open === 'memberAlert'} />}
-    </Suspense>
-  );
+    if (missing === null) return;
+    let left = false;
+    void fetchPart(missing).then((part) => {
+      if (part !== null) setParts((before) => ({ ...before, [missing]: part }));
+      else if (!left) closeOverlay();
+    });
+    return () => {
+      left = true;
+    };
+  }, [missing]);
+  return Object.entries(parts).map(([name, Part]) => <Part key={name} open={open === name} />);
 };

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, type MouseEvent } from 'react';
+import { useEffect, type MouseEvent } from 'react';
 import { useLocation } from 'wouter';
 import { closeOverlay } from '../../shared/overlay.ts';
 import { useSettings, useSystemStatus, systemStatusOf } from '../../shared/site.ts';
@@ -11,12 +11,11 @@ import { isBottomBarHidden, isFooterHidden, isHeaderHidden } from '../shell-rule
 import { BottomBar } from './bottom-bar.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { LateToasts } from './late-toasts.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { Overlays } from './overlays.tsx';
 import { LoadedScreen, ScreenArea } from './screen-area.tsx';
 import './shell.css';
-
-const Toasts = lazy(() => import('./toasts.ts').then((it) => ({ default: it.ToastHost })));
 
 /** The in-app address that a tap on a link means, or null when the browser should follow it by itself. */
 export const linkTarget = (event: MouseEvent): string | null => {
@@ -93,11 +92,7 @@ export const Shell = ({ onReady }: { onReady?: () => void }) => {
       </main>
       {!isBottomBarHidden(pathname) && <BottomBar pathname={pathname} />}
       <Overlays />
-      {taken && (
-        <Suspense fallback={null}>
-          <Toasts closeLabel={t('common.close')} />
-        </Suspense>
-      )}
+      {taken && <LateToasts />}
     </div>
   );
 };

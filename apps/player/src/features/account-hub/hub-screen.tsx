@@ -1,4 +1,4 @@
-import { Button, Icon, ListCard, ListRow, Parol } from '@palaro/ui';
+import { Button, Icon, ListCard, ListRow, Parol, Street } from '@palaro/ui';
 import { flags, type FlagKey } from '@palaro/contract/constants';
 import type { ComponentType } from 'react';
 import { useLocation } from 'wouter';
@@ -12,6 +12,7 @@ import { BalanceCard, useDepositTap } from '../wallet/index.ts';
 import { hubList, hubTiles, memberHref, type HubEntry, type HubSituation } from './hub-entries.ts';
 import { MemberPanel, MemberPanelWaiting } from './member-panel.tsx';
 import '@palaro/ui/list.css';
+import '@palaro/ui/street.css';
 import './hub.css';
 
 type Leads = HubSituation['leads'];
@@ -28,8 +29,7 @@ const GuestPanel = () => {
   const { t } = useText();
   const onDeposit = useDepositTap();
   return (
-    // The sky is night in both themes.
-    <section className="hub__guest" data-theme="dark">
+    <section className="hub__guest">
       <Parol size={64} glow="still" />
       <h2 className="hub__greeting">
         <a className="hub__guest-link" href={paths.login()}>
@@ -71,11 +71,15 @@ const Hub = ({ leads }: { leads: Leads }) => {
   const [pathname] = useLocation();
   return (
     <div className="hub">
-      {/* The member centre has the shared header, which carries the title (A069). */}
-      {pathname === paths.mine() && <h1 className="hub__title">{t('titles.mine')}</h1>}
-      {status === 'resuming' && <MemberPanelWaiting />}
-      {status === 'guest' && <GuestPanel />}
-      {status === 'member' && <MemberPanel leads={leads} />}
+      {/* The sky is night in both themes. */}
+      <div className="hub__sky ui-night" data-theme="dark">
+        <Street />
+        {/* The member centre has the shared header, which carries the title (A069). */}
+        {pathname === paths.mine() && <h1 className="hub__title">{t('titles.mine')}</h1>}
+        {status === 'resuming' && <MemberPanelWaiting />}
+        {status === 'guest' && <GuestPanel />}
+        {status === 'member' && <MemberPanel leads={leads} />}
+      </div>
       {status !== 'guest' && <BalanceCard />}
       <Tiles entries={hubTiles(situation)} />
       <nav aria-label={t('hub.list')}>

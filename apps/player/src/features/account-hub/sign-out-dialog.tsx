@@ -8,7 +8,7 @@ import { paths } from '../../shared/paths.ts';
 import { endSession } from '../../shared/session.ts';
 import { seedSite, useBootstrap, useSettings } from '../../shared/site.ts';
 import { useText } from '../../shared/text.tsx';
-import { hideToast, showToast } from '../../shared/toast.ts';
+import { hideToast, notify, showToast } from '../../shared/toast.ts';
 import { useLogout } from './hub-queries.ts';
 import { isSignedOut } from './sign-out-rules.ts';
 import '@palaro/ui/overlay.css';
@@ -45,7 +45,7 @@ export const SignOutDialog = ({ open }: { open: boolean }) => {
     hideToast(waiting);
     setLeaving(true);
     navigate(paths.home(), { replace: true });
-    if (ended) showToast('hub.signOut.done', { kind: 'success', duration: 'success' });
+    if (ended) notify('hub.signOut.done');
     else showToast('hub.signOut.failed', { kind: 'error', duration: 'long' });
   };
 

@@ -1,7 +1,7 @@
 import { Icon, Skeleton } from '@palaro/ui';
 import { tagOf } from '@palaro/i18n';
 import { useText } from '../../shared/text.tsx';
-import { showToast } from '../../shared/toast.ts';
+import { notify } from '../../shared/toast.ts';
 import { Figures, formatTime } from './figures.tsx';
 import { Days } from './record-parts.tsx';
 import { useBets, type BetPage, type BetRow } from './record-queries.ts';
@@ -34,7 +34,7 @@ const RoundId = ({ id }: { id: string }) => {
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(id);
-      showToast('record.copied', { kind: 'success', duration: 'success' });
+      notify('record.copied');
     } catch {
       // Without leave to write the clipboard the number can still be marked and read out.
     }

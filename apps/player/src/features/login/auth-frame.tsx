@@ -1,10 +1,11 @@
-import { IconButton, Parol } from '@palaro/ui';
+import { IconButton, Parol, Street } from '@palaro/ui';
 import type { ReactNode } from 'react';
 import { openOverlay } from '../../shared/overlay.ts';
 import { paths } from '../../shared/paths.ts';
 import { useSettings } from '../../shared/site.ts';
 import { useText } from '../../shared/text.tsx';
 import { openSupport } from '../support/index.ts';
+import '@palaro/ui/street.css';
 import './auth-frame.css';
 
 export type AuthFrameProps = {
@@ -19,7 +20,8 @@ export const AuthFrame = ({ tab, children }: AuthFrameProps) => {
   const settings = useSettings();
   return (
     <div className="auth">
-      <header className={`auth__sky auth__sky--${tab}`}>
+      <header className={`ui-night auth__sky auth__sky--${tab}`}>
+        <Street />
         <div className="auth__bar">
           <IconButton icon="caret-left-bold" label={t('shell.back')} href={paths.home()} />
           <span className="auth__tools">

@@ -7,7 +7,7 @@ import { paths } from '../../shared/paths.ts';
 import { startSession } from '../../shared/session.ts';
 import { useSettings } from '../../shared/site.ts';
 import { useText } from '../../shared/text.tsx';
-import { showToast } from '../../shared/toast.ts';
+import { notify } from '../../shared/toast.ts';
 import { CaptchaField } from './captcha-field.tsx';
 import { loadEncryption, useCaptcha, useLogin } from './login-queries.ts';
 import {
@@ -129,7 +129,7 @@ export const LoginForm = () => {
           ? rememberCredentials({ type: 'username', username: username.trim(), password, countryDialingCode: '' })
           : forgetCredentials());
         startSession(info);
-        showToast('login.welcomeBack', { kind: 'success', duration: 'success', values: { name: info.userName } });
+        notify('login.welcomeBack', { name: info.userName });
       },
       onError: refused,
     });

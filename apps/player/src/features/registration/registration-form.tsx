@@ -10,7 +10,7 @@ import { startSession } from '../../shared/session.ts';
 import { useSettings } from '../../shared/site.ts';
 import { storage } from '../../shared/storage.ts';
 import { useText } from '../../shared/text.tsx';
-import { showToast } from '../../shared/toast.ts';
+import { notify, showToast } from '../../shared/toast.ts';
 import { CaptchaField, useCaptcha } from '../login/index.ts';
 import { AgreementTerms } from './agreement-terms.tsx';
 import { checkInvitation, useRegister, useUsernameState } from './registration-queries.ts';
@@ -32,12 +32,12 @@ const icons: Partial<Record<OptionalRegistrationField, IconName>> = {
   idNumber: 'identification-card',
   email: 'envelope-simple',
   mobileNum: 'device-mobile',
-  nickname: 'user',
+  nickname: 'identification-card',
   payeeName: 'user',
   whatsapp: 'whatsapp-logo',
   facebook: 'facebook-logo-fill',
   recommenderId: 'users-three',
-  affiliateCode: 'ticket-fill',
+  affiliateCode: 'ticket',
   verificationCode: 'hash',
   qqNum: 'chat-circle-dots',
   wechat: 'chat-circle-dots',
@@ -211,7 +211,7 @@ export const RegistrationForm = ({ settings, invitation }: FormProps) => {
       const session = await register.mutateAsync(registrationPayloadOf(settings, typed, place));
       reportEvent('registerSubmit', { userName: session.userName });
       startSession(session);
-      showToast('registration.welcome', { kind: 'success', duration: 'success', values: { name } });
+      notify('registration.welcome', { name });
     } catch (error) {
       refused(error);
     }
@@ -256,6 +256,7 @@ export const RegistrationForm = ({ settings, invitation }: FormProps) => {
       <div className="registration__actions">
         <Button
           className="registration__reset"
+          look="ghost"
           size="l"
           disabled={busy}
           onClick={() => {

@@ -1,0 +1,57 @@
+import { expect, place, settled, test, toast, type Page } from '../support/journey.ts';
+
+const bar = (page: Page) => page.getByRole('navigation', { name: 'Main menu' });
+const failed = (page: Page) => page.getByRole('alert').filter({ hasText: 'This did not load' });
+
+test.use({ expectedFaults: [/Failed to fetch dynamically imported module|ERR_FAILED/] });
+
+test('B458 B459 a screen whose code fails: the fault is logged, the wait is shown, and another try brings it', async ({ page }) => {
+  const logged: string[] = [];
+  page.on('console', (message) => void (message.type() === 'error' && logged.push(message.text())));
+  page.on('pageerror', (error) => void logged.push(error.message));
+  await page.goto('/m/home');
+  await settled(page);
+  let fail = (): void => undefined;
+  const gate = new Promise<void>((resolve) => (fail = resolve));
+  await page.route('**/m/assets/activity-screen-*.js', async (route) => {
+    await gate;
+    await route.abort();
+  });
+  await bar(page).getByRole('link', { name: 'Promo' }).click();
+  await expect.poll(() => place(page)).toBe('/m/activity');
+  await expect(page.locator('#main output').filter({ hasText: 'Loading' })).toBeVisible();
+  fail();
+  await expect(failed(page)).toBeVisible();
+  expect(logged.some((text) => text.includes('dynamically imported module'))).toBe(true);
+  await page.unroute('**/m/assets/activity-screen-*.js');
+  await failed(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 2, name: 'No data' })).toBeVisible();
+});
+
+test('B458 a sheet whose code fails: the player is told, the screen stays, and another try opens it', async ({ page }) => {
+  await page.goto('/m/home');
+  await settled(page);
+  await page.route('**/m/assets/side-menu-*.js', (route) => route.abort());
+  await page.locator('.home-bar').getByRole('button', { name: 'Menu' }).click();
+  const told = toast(page, 'Check your connection, then try again.');
+  await expect(told).toBeVisible();
+  await expect(page.locator('.home-bar')).toBeVisible();
+  await page.unroute('**/m/assets/side-menu-*.js');
+  await told.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+});
+
+test('a slow screen gives way to the one tapped after it', async ({ page }) => {
+  await page.goto('/m/home');
+  await settled(page);
+  await page.route('**/m/assets/activity-screen-*.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    await route.continue();
+  });
+  await page.evaluate(() => {
+    for (const path of ['/m/activity', '/m/login']) document.querySelector<HTMLElement>(`nav a[href="${path}"]`)?.click();
+  });
+  await expect.poll(() => place(page)).toBe('/m/login');
+  await page.waitForTimeout(600);
+  expect(place(page)).toBe('/m/login');
+});
