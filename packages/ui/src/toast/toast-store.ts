@@ -33,6 +33,8 @@ export function createToastStore({ setTimer, clearTimer }: Timers = globalTimers
   let toasts: readonly Toast[] = [];
   let lastId = 0;
   const timers = new Map<number, unknown>();
+  /** Times of toasts that nobody draws yet, in ms: the host may still be on its way to the phone. */
+  const waiting = new Map<number, number>();
   const listeners = new Set<() => void>();
 
   const put = (next: readonly Toast[]) => {
@@ -42,6 +44,7 @@ export function createToastStore({ setTimer, clearTimer }: Timers = globalTimers
   const forget = (id: number) => {
     clearTimer(timers.get(id));
     timers.delete(id);
+    waiting.delete(id);
   };
   const close = (id: number) => {
     if (!toasts.some((toast) => toast.id === id)) return;
@@ -49,19 +52,23 @@ export function createToastStore({ setTimer, clearTimer }: Timers = globalTimers
     put(toasts.filter((toast) => toast.id !== id));
   };
 
+  const startTimer = (id: number, durationMs: number) => {
+    timers.set(
+      id,
+      setTimer(() => close(id), durationMs),
+    );
+  };
+
   return {
-    /** Shows a toast and returns its id. */
+    /** Shows a toast and returns its id. Its time begins when there is someone to draw it. */
     show: ({ durationMs, ...toast }: NewToast): number => {
       lastId += 1;
       const id = lastId;
       const staying = toasts.filter((other) => toast.kind !== 'loading' || other.kind !== 'loading');
       const next = [...staying, { ...toast, id }].slice(-toastsMax);
       for (const other of toasts) if (!next.includes(other)) forget(other.id);
-      if (durationMs !== null)
-        timers.set(
-          id,
-          setTimer(() => close(id), durationMs),
-        );
+      if (durationMs !== null && listeners.size > 0) startTimer(id, durationMs);
+      else if (durationMs !== null) waiting.set(id, durationMs);
       put(next);
       return id;
     },
@@ -74,6 +81,8 @@ export function createToastStore({ setTimer, clearTimer }: Timers = globalTimers
     },
     subscribe: (listener: () => void) => {
       listeners.add(listener);
+      for (const [id, durationMs] of waiting) startTimer(id, durationMs);
+      waiting.clear();
       return () => {
         listeners.delete(listener);
       };
