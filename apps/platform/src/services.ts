@@ -119,7 +119,7 @@ const createGaming = (
 export const createServices = async (deps: ServiceDeps) => {
   const { pool, bus, clock, ids, log } = deps;
   const merchants = await createMerchants({ pool, bus, clock, log });
-  const catalogue = await createCatalogue({ pool, bus, clock });
+  const catalogue = await createCatalogue({ pool, bus });
   const wallet = createWallet({ pool, clock, ids });
   const access = createAccess(deps, wallet);
   const favourites = createFavourites({ pool, clock, catalogue });

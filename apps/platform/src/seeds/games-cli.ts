@@ -1,7 +1,6 @@
 import { readConfig } from '../config/env.ts';
 import { openDatabase } from '../db/database.ts';
 import { createLocalBus } from '../kernel/bus.ts';
-import { systemClock } from '../kernel/clock.ts';
 import { createCatalogue, type Catalogue } from '../modules/catalogue/index.ts';
 import { manyGames, manyVendors } from './many-games.ts';
 
@@ -40,7 +39,7 @@ const run = async (work: Work): Promise<void> => {
     onIdleFault: () => undefined,
   });
   try {
-    const catalogue = await createCatalogue({ pool: database.pool, bus: createLocalBus(), clock: systemClock });
+    const catalogue = await createCatalogue({ pool: database.pool, bus: createLocalBus() });
     out(await work(catalogue, MERCHANT));
     catalogue.close();
   } finally {

@@ -1,7 +1,6 @@
 import type { Pool } from 'pg';
 import { transaction } from '../../db/transaction.ts';
 import type { Bus } from '../../kernel/bus.ts';
-import type { Clock } from '../../kernel/clock.ts';
 import {
   deleteVendors,
   raiseVersion,
@@ -20,21 +19,20 @@ import { createSnapshot, type Snapshot } from './snapshot.ts';
 export const catalogueChangedTopic = 'catalogue.changed';
 
 /** How long a node may go on with what it holds when a hint was lost, in milliseconds. */
-const checkAfterMs = 1000;
+const checkEveryMs = 1000;
 
 /** Games written by one statement, so that a large catalogue stays far from the store's time limit. */
 const gamesPerStatement = 2000;
 
-export type CatalogueDeps = { readonly pool: Pool; readonly bus: Bus; readonly clock: Clock };
+export type CatalogueDeps = { readonly pool: Pool; readonly bus: Bus };
 export type Catalogue = Awaited<ReturnType<typeof createCatalogue>>;
 
 /**
- * The catalogue: PostgreSQL is the truth, and each node answers from a snapshot in memory. A hint or a look at the
- * version at most a second old brings the next snapshot; until it is there, the one before serves.
+ * The catalogue: PostgreSQL is the truth, and each node answers from a snapshot in memory. A hint, or a look
+ * at the version every second, brings the next snapshot; until it is there, the one before serves.
  */
-export const createCatalogue = async ({ pool, bus, clock }: CatalogueDeps) => {
+export const createCatalogue = async ({ pool, bus }: CatalogueDeps) => {
   const snapshots = new Map<string, Snapshot>();
-  let checkedAt = Number.NEGATIVE_INFINITY;
   let checking: Promise<void> | null = null;
   let following: Promise<void> | null = null;
 
@@ -44,7 +42,6 @@ export const createCatalogue = async ({ pool, bus, clock }: CatalogueDeps) => {
       const [vendors, games] = [await readVendors(pool, merchantCode), await readGames(pool, merchantCode)];
       snapshots.set(merchantCode, createSnapshot(version, vendors, games));
     }
-    checkedAt = clock.now();
   };
   /** Looks anew. A look under way may have missed the change, so another one follows it. */
   const refresh = (): Promise<void> => {
@@ -62,15 +59,11 @@ export const createCatalogue = async ({ pool, bus, clock }: CatalogueDeps) => {
     void bus.publish(catalogueChangedTopic, merchantCode).catch(() => undefined);
   };
   await refresh();
-  // A quiet night must not leave an old catalogue for the first who comes in the morning.
-  const watch = setInterval(() => void refresh().catch(() => undefined), checkAfterMs).unref();
+  const watch = setInterval(() => void refresh().catch(() => undefined), checkEveryMs).unref();
 
   return {
     /** The merchant's catalogue as this node holds it. */
-    of: (merchantCode: string): Snapshot => {
-      if (clock.now() - checkedAt >= checkAfterMs && checking === null) void refresh().catch(() => (checkedAt = clock.now()));
-      return snapshots.get(merchantCode) ?? empty;
-    },
+    of: (merchantCode: string): Snapshot => snapshots.get(merchantCode) ?? empty,
     /** Adds or updates vendors and games; node ids stay. `onProgress` is told how many games are written, before all are kept. */
     load: async (
       merchantCode: string,

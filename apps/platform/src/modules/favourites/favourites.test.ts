@@ -20,7 +20,7 @@ let players = 0;
 const slots = Array.from({ length: 130 }, (_, place) => `slot-${place}`);
 beforeAll(async () => {
   database = await startTestDatabase();
-  catalogue = await createCatalogue({ pool: database.pool, bus: createLocalBus(), clock });
+  catalogue = await createCatalogue({ pool: database.pool, bus: createLocalBus() });
   await catalogue.load(
     merchantCode,
     [aVendor('TALA'), aVendor('DAGAT')],
