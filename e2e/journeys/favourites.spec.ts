@@ -93,10 +93,10 @@ test('B310 B314 B456 a refused, a failed and an unanswered star change nothing a
 test('B311 the waiting toast of a star leaves after 10 s', async ({ page, member }) => {
   await member();
   const [game] = await games(page, 1);
-  await page.clock.install();
   await page.goto('/m/gameList?gameType=FISH');
   await settled(page);
-  await page.waitForTimeout(1000);
+  await expect(star(page, game?.nodeName ?? '')).toBeEnabled();
+  await page.clock.install();
   await page.route('**/wps/favourites', () => new Promise<void>(() => undefined));
   await star(page, game?.nodeName ?? '').click();
   await expect(toast(page, 'Please wait…')).toBeVisible();

@@ -1,6 +1,6 @@
 import { Avatar, Icon, LeadIcon } from '@palaro/ui';
 import { limits } from '@palaro/contract/constants';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { inSight } from '../../shared/in-sight.ts';
 import { formatAmount } from '../../shared/format.ts';
 import { useSettings } from '../../shared/site.ts';
@@ -16,8 +16,7 @@ export const boardMoves = (count: number): boolean => count > limits.winnerScrol
 export const entriesInView = <T,>(entries: readonly T[], start: number, shown: number): readonly T[] =>
   Array.from({ length: Math.min(shown, entries.length) }, (_, index) => entries[(start + index) % entries.length] as T);
 
-const useTicker = (count: number) => {
-  const board = useRef<HTMLElement>(null);
+const useTicker = (board: RefObject<HTMLElement | null>, count: number) => {
   const [start, setStart] = useState(0);
   const [sliding, setSliding] = useState(false);
   const [paused, setPaused] = useState(false);
@@ -26,12 +25,12 @@ const useTicker = (count: number) => {
     if (paused || !boardMoves(count)) return;
     const timer = setInterval(() => board.current !== null && inSight(board.current) && setSliding(true), stepEveryMs);
     return () => clearInterval(timer);
-  }, [count, paused]);
+  }, [board, count, paused]);
   const settle = (): void => {
     setSliding(false);
     setStart((before) => (before + 1) % Math.max(1, count));
   };
-  return { board, start, sliding, paused, setPaused, settle };
+  return { start, sliding, paused, setPaused, settle };
 };
 
 /** Real settled wins, a line each: who, where, how much (B142 to B146). Nothing is shown that did not happen. */
@@ -39,11 +38,12 @@ export const WinnerBoard = () => {
   const { t, language } = useText();
   const { currencySymbol } = useSettings();
   const { data = [] } = useWinners();
-  const ticker = useTicker(data.length);
+  const board = useRef<HTMLElement>(null);
+  const ticker = useTicker(board, data.length);
   const moves = boardMoves(data.length);
   const inView = entriesInView(data, ticker.start, limits.winnerScrollAboveCount + (moves ? 1 : 0));
   return (
-    <section ref={ticker.board} className="winners" aria-label={t('home.winners.title')}>
+    <section ref={board} className="winners" aria-label={t('home.winners.title')}>
       <h3 className="winners__heading ui-heading">
         <LeadIcon icon="trophy-fill" tone="good" />
         <span>{t('home.winners.title')}</span>
