@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Render } from '@palaro/contract';
+import type { Render, RenderFailure } from '@palaro/contract';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { readArtManifest } from './art/index.ts';
 import { createBootstrap } from './bootstrap.ts';
@@ -48,11 +48,10 @@ const openBus = (config: FullConfig, database: Database, log: FastifyBaseLogger)
 };
 
 /** The player app's renderer; null before it was built, and then only calls are served. */
-const loadRender = async (playerDist: string): Promise<Render | null> => {
+const loadRender = async (playerDist: string): Promise<{ render: Render; renderFailure: RenderFailure } | null> => {
   const file = join(playerDist, 'server/entry-server.js');
   if (!existsSync(file)) return null;
-  const { render } = (await import(pathToFileURL(file).href)) as { render: Render };
-  return render;
+  return (await import(pathToFileURL(file).href)) as { render: Render; renderFailure: RenderFailure };
 };
 
 const registerAll = async (
@@ -90,12 +89,14 @@ const registerAll = async (
     secretOf: demoVendorSecrets(config.STUDIOS_SECRET, (code) => catalogue.of(config.MERCHANT).vendor(code) !== undefined),
   });
   const [playerDist, artDir] = [playerDistOf(config), artDirOf(config)];
-  const render = await loadRender(playerDist);
-  if (render !== null) {
+  const rendering = await loadRender(playerDist);
+  if (rendering !== null) {
     await registerSite(app, {
       playerDist,
       artDir,
-      render,
+      render: rendering.render,
+      renderFailure: rendering.renderFailure,
+      knownOf: (merchantCode) => merchants.known(merchantCode),
       merchantOf,
       systemState,
       languagesOf: (merchantCode) => ({

@@ -1,5 +1,6 @@
 import type { CallValue } from './call.ts';
 import type { Calls } from './calls/index.ts';
+import type { ServiceEntry } from './calls/merchant.ts';
 import type { Game } from './shapes.ts';
 import type { LanguageCode } from './vocabulary.ts';
 
@@ -41,4 +42,19 @@ export type Render = (request: {
   /** Path and query as asked for, such as `/m/gameList?gameType=FISH`. */
   url: string;
   bootstrap: Bootstrap;
+}) => string;
+
+/**
+ * The server build also exports `renderFailure: RenderFailure`: the document for a page whose data cannot be had (A064).
+ * It needs no bootstrap object and runs no script; `%NONCE%` as in `Render`.
+ */
+export type RenderFailure = (request: {
+  /** Path and query as asked for. */
+  url: string;
+  language: LanguageCode;
+  theme: 'dark' | 'light';
+  /** The merchant's name, for the document's title. */
+  name: string;
+  customerService: readonly ServiceEntry[];
+  requestId: string;
 }) => string;

@@ -1,4 +1,4 @@
-import type { Bootstrap } from '@palaro/contract';
+import type { Bootstrap, LanguageCode } from '@palaro/contract';
 import { directionOf, tagOf } from '@palaro/i18n';
 import { criticalSprite } from '@palaro/ui/critical-sprite';
 import { themeColors } from '@palaro/ui/tokens';
@@ -53,4 +53,19 @@ export const documentOf = (parts: DocumentParts): string => {
   const scripts = preloads.map((file) => `<link rel="modulepreload" fetchpriority="low" href="${file}" nonce="%NONCE%">`).join('');
   const colors = themeColors[bootstrap.theme];
   return `<!doctype html><html lang="${tagOf(bootstrap.language)}" dir="${directionOf(bootstrap.language)}" data-theme="${bootstrap.theme}" data-image-host="${escape(imageHost)}"><head><meta property="csp-nonce" nonce="%NONCE%"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><title>${escape(titleOf(parts))}</title><meta name="theme-color" content="${colors.ground}"><link rel="icon" href="/m/static/icon.svg" type="image/svg+xml"><script nonce="%NONCE%">${headScript}</script>${clientAssets.fonts.map((font) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${font}">`).join('')}<style nonce="%NONCE%">${styles}</style>${sheets}${scripts}</head><body>${criticalSprite}<div id="root">${body}</div><script type="application/json" id="${bootstrapElementId}" nonce="%NONCE%">${toScriptJson(packBootstrap(bootstrap))}</script><script nonce="%NONCE%">${bodyScript(fallbackTile)}</script><script type="module" fetchpriority="low" nonce="%NONCE%" src="${clientAssets.entry}"></script></body></html>`;
+};
+
+export type FailureDocumentParts = {
+  body: string;
+  language: LanguageCode;
+  theme: Bootstrap['theme'];
+  title: string;
+  /** The screen whose styles the body uses. */
+  source: string;
+};
+
+/** A document without the app: styles and links, nothing that has to be fetched or run. */
+export const failureDocumentOf = ({ body, language, theme, title, source }: FailureDocumentParts): string => {
+  const styles = usedStyles(`${clientAssets.styles}${clientAssets.screens[source]?.styles ?? ''}`, `${criticalSprite}${body}`);
+  return `<!doctype html><html lang="${tagOf(language)}" dir="${directionOf(language)}" data-theme="${theme}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><meta name="robots" content="noindex"><title>${escape(title)}</title><meta name="theme-color" content="${themeColors[theme].ground}"><link rel="icon" href="/m/static/icon.svg" type="image/svg+xml"><style nonce="%NONCE%">${styles}</style></head><body>${criticalSprite}${body}</body></html>`;
 };

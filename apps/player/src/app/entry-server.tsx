@@ -1,12 +1,13 @@
-import type { Bootstrap, LanguageCode, Render } from '@palaro/contract';
+import type { Bootstrap, LanguageCode, Render, RenderFailure } from '@palaro/contract';
 import { languageCodes } from '@palaro/contract/constants';
 import { loadCatalogue, hasCatalogue, type Catalogue } from '@palaro/i18n';
 import { renderToString } from 'react-dom/server';
 import { createQueryClient } from '../shared/query-client.ts';
 import { pickImageHost, seedSite, setImageHost, systemStatusOf } from '../shared/site.ts';
-import { createTexts } from '../shared/text.tsx';
+import { FailureScreen } from '../features/system-status/failure-screen.tsx';
+import { createTexts, LanguageProvider } from '../shared/text.tsx';
 import { App } from './app.tsx';
-import { documentOf } from './document.ts';
+import { documentOf, failureDocumentOf } from './document.ts';
 import { isHomePath } from './home-paths.ts';
 import { routeOf, routes, statusRoute } from './routes.ts';
 import { loadScreen } from './screens.ts';
@@ -24,9 +25,9 @@ await Promise.all([...routes, statusRoute].map(loadScreen));
 
 const fraction = (): number => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32;
 
-const textsFor = (bootstrap: Bootstrap, isHome: boolean) => {
-  const parts = catalogues.get(bootstrap.language) ?? catalogues.get('EN');
-  return createTexts(bootstrap.language, parts === undefined ? [] : isHome ? [parts.home] : [parts.home, parts.rest]);
+const textsFor = ({ language }: Pick<Bootstrap, 'language'>, isHome: boolean) => {
+  const parts = catalogues.get(language) ?? catalogues.get('EN');
+  return createTexts(language, parts === undefined ? [] : isHome ? [parts.home] : [parts.home, parts.rest]);
 };
 
 /** Renders a document. Unknown paths show home, as the browser will (ruling 3). */
@@ -45,4 +46,21 @@ export const render: Render = ({ url, bootstrap }) => {
   );
   client.clear();
   return documentOf({ body, bootstrap, route, texts, imageHost, isHome, isClosed });
+};
+
+/** Renders the document of a page whose data cannot be had (A064). */
+export const renderFailure: RenderFailure = ({ url, language, theme, name, customerService, requestId }) => {
+  const texts = textsFor({ language }, false);
+  const body = renderToString(
+    <LanguageProvider initial={texts}>
+      <FailureScreen url={url} customerService={customerService} requestId={requestId} />
+    </LanguageProvider>,
+  );
+  return failureDocumentOf({
+    body,
+    language,
+    theme,
+    title: `${texts.i18n._('status.failure.title')} | ${name}`,
+    source: statusRoute.source,
+  });
 };

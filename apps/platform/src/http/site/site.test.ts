@@ -7,8 +7,8 @@ import fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { registerSite } from './site.ts';
 
-/** A site that counts its renderings of home. */
-const aSite = async (homeCacheMs: number) => {
+/** A site that counts its renderings of home; `data` is what its pages are made from. */
+const aSite = async (homeCacheMs: number, data: () => Promise<Bootstrap> = () => Promise.resolve({} as Bootstrap)) => {
   const folder = mkdtempSync(join(tmpdir(), 'palaro-site-'));
   mkdirSync(join(folder, 'client/assets'), { recursive: true });
   const app = fastify();
@@ -19,7 +19,13 @@ const aSite = async (homeCacheMs: number) => {
     render: () => `<!doctype html><p nonce="%NONCE%">rendering ${++renderings}`,
     merchantOf: () => 'PALARO',
     languagesOf: () => ({ all: ['EN', 'TY'], fallback: 'TY' }),
-    bootstrap: () => Promise.resolve({} as Bootstrap),
+    renderFailure: ({ url, language, customerService, requestId }) =>
+      `<!doctype html><style nonce="%NONCE%"></style>${language} ${requestId} <a href="${url}">again</a> ${customerService[0]?.path}`,
+    knownOf: () => ({
+      name: 'Palaro',
+      customerService: [{ csType: 'LIVECHAT', csPosition: 'FOOTER', title: 'CS', path: 'mailto:tulong@palaro.example', type: 1 }],
+    }),
+    bootstrap: data,
     systemState: () => Promise.resolve(0),
     origins: { frameOrigins: [], imageOrigins: [] },
     homeCacheMs,
@@ -28,17 +34,37 @@ const aSite = async (homeCacheMs: number) => {
     await app.close();
     rmSync(folder, { recursive: true });
   });
-  return async (): Promise<string> => /rendering \d+/.exec((await app.inject('/m/home')).body)?.[0] ?? '';
+  const get = (url: string, headers = {}) => app.inject({ url, headers });
+  return { get, home: async (): Promise<string> => /rendering \d+/.exec((await get('/m/home')).body)?.[0] ?? '' };
 };
 
 test('a rendering of home is reused while it is fresh, and not after', async () => {
-  const home = await aSite(60);
+  const { home } = await aSite(60);
   expect([await home(), await home()]).toEqual(['rendering 1', 'rendering 1']);
   await pause(120);
   expect(await home()).toBe('rendering 2');
 });
 
 test('with a cache time of 0 each guest gets a rendering of the present', async () => {
-  const home = await aSite(0);
+  const { home } = await aSite(0);
   expect([await home(), await home()]).toEqual(['rendering 1', 'rendering 2']);
+});
+
+test('A064 a page whose data cannot be had is a failure page in the visitor’s language, and the next try asks again', async () => {
+  let isDown = true;
+  const { get, home } = await aSite(60_000, () =>
+    isDown ? Promise.reject(new Error('the store is gone')) : Promise.resolve({} as Bootstrap),
+  );
+  const answer = await get('/m/notice?x=1', { cookie: 'language=EN' });
+  expect([answer.statusCode, answer.headers['retry-after'], answer.headers['content-type']]).toEqual([
+    503,
+    '10',
+    'text/html; charset=utf-8',
+  ]);
+  expect(answer.body).toMatch(/EN req-\S+ <a href="\/m\/notice\?x=1">again<\/a> mailto:tulong@palaro\.example/);
+  expect(answer.body).not.toContain('%NONCE%');
+  expect(answer.body).not.toContain('the store is gone');
+  expect((await get('/m/home')).statusCode).toBe(503);
+  isDown = false;
+  expect(await home()).toBe('rendering 1');
 });

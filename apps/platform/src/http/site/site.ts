@@ -1,4 +1,4 @@
-import type { Bootstrap, LanguageCode, Render } from '@palaro/contract';
+import type { Bootstrap, LanguageCode, Render, RenderFailure } from '@palaro/contract';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
@@ -11,6 +11,10 @@ export type SiteOptions = {
   /** The player app's build: `client/` with its assets, and the renderer of `server/`. */
   readonly playerDist: string;
   readonly render: Render;
+  /** The document for a page whose data cannot be had. */
+  readonly renderFailure: RenderFailure;
+  /** What is known of a merchant without asking the store. */
+  readonly knownOf: (merchantCode: string) => Pick<Parameters<RenderFailure>[0], 'name' | 'customerService'>;
   /** Folder of the rendered game art, served under /m/art/. */
   readonly artDir: string;
   readonly merchantOf: (host: string) => string;
@@ -36,6 +40,8 @@ const homePaths: ReadonlySet<string> = new Set(['/', '/m', '/m/', '/m/home', '/m
 const preparedMax = 64;
 
 const yearSeconds = 31_536_000;
+/** When a page that could not be rendered is worth another try. */
+const retryAfterSeconds = 10;
 
 /** Answers files of one folder under a prefix, with one rule for how long they may be kept. */
 const registerFolder = async (app: FastifyInstance, root: string, prefix: string, cacheControl: string): Promise<void> => {
@@ -107,10 +113,17 @@ export const registerSite = async (app: FastifyInstance, options: SiteOptions): 
     const isHome = homePaths.has(path);
     const wish = { merchantCode, language, theme, url: isHome ? '/m/home' : request.url, ip: request.ip } as const;
     const key = `${merchantCode} ${language} ${theme}`;
-    const open = (await options.systemState(merchantCode, request.ip)) === 0;
-    const isShared = isHome && open;
-    const html = isShared ? (pages.get(key) ?? (await renderHome(key, wish))) : await render(wish);
-    return sendPage(request, reply, html, options.origins, isShared ? preparedOf(html) : null);
+    try {
+      const open = (await options.systemState(merchantCode, request.ip)) === 0;
+      const isShared = isHome && open;
+      const html = isShared ? (pages.get(key) ?? (await renderHome(key, wish))) : await render(wish);
+      return await sendPage(request, reply, html, options.origins, isShared ? preparedOf(html) : null);
+    } catch (error) {
+      request.log.error({ fault: error instanceof Error ? error.name : 'unknown' }, 'a page could not be rendered');
+      const { name, customerService } = options.knownOf(merchantCode);
+      const html = options.renderFailure({ url: request.url, language, theme, name, customerService, requestId: request.id });
+      return sendPage(request, reply.code(503).header('retry-after', retryAfterSeconds), html, options.origins);
+    }
   };
 
   for (const path of ['/', '/m', '/m/*']) app.get(path, page);
