@@ -5,7 +5,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { call, onRefusal } from '../shared/api.ts';
 import { createQueryClient } from '../shared/query-client.ts';
 import { endSession, openSession } from '../shared/session.ts';
-import { cachedStatus, fetchStatus, seedSite, setImageHost, siteKeys, systemStatusOf } from '../shared/site.ts';
+import { cachedStatus, fetchStatus, seedSite, setImageHost, siteKeys, systemStatusOf, type SystemStatus } from '../shared/site.ts';
 import { loadTexts } from '../shared/text.tsx';
 import { paths } from '../shared/paths.ts';
 import { showToast } from '../shared/toast.ts';
@@ -70,16 +70,22 @@ const start = async (): Promise<void> => {
     route === null ? null : loadScreen(route).catch(() => null),
     whenQuiet(),
   ]);
+  // The first call of all (A466); the session's follows it.
+  const cached = cachedStatus();
+  let first: Promise<SystemStatus> | null = fetchStatus();
+  first.catch(() => undefined);
+  const askStatus = (): Promise<SystemStatus> => {
+    const asked = first ?? fetchStatus();
+    first = null;
+    return asked;
+  };
   const root = document.getElementById('root');
   if (root === null) throw new Error('The document has no root.');
   // Only once the document is taken over: another status before that would not fit what was rendered.
   const onReady = (): void => {
     replayClicks();
-    const cached = cachedStatus();
     if (cached !== null) client.setQueryData(siteKeys.status, cached);
-    void client
-      .fetchQuery({ queryKey: siteKeys.status, queryFn: ({ signal }) => fetchStatus(signal), staleTime: 0 })
-      .catch(() => undefined);
+    void client.fetchQuery({ queryKey: siteKeys.status, queryFn: askStatus, staleTime: 0 }).catch(() => undefined);
   };
   startTransition(() => {
     // Home is rendered once for all guests, whatever query it is opened with.

@@ -66,8 +66,8 @@ export const useSettings = (): SiteSettings => {
 };
 
 /** Asks the status and keeps the answer for the next start (A328). */
-export const fetchStatus = async (signal: AbortSignal): Promise<SystemStatus> => {
-  const status = await call('systemStatus', { signal });
+export const fetchStatus = async (signal?: AbortSignal): Promise<SystemStatus> => {
+  const status = await call('systemStatus', signal ? { signal } : {});
   statusCache.set(status);
   return status;
 };
