@@ -1,8 +1,10 @@
 import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
 import { median, quantile, type Figure } from './figures.ts';
 import { startPlatform } from './platform.ts';
+import { track } from './running.ts';
 
 const simple = '/wps/system/status';
 const page = '/wps/games?pageSize=25';
@@ -15,49 +17,87 @@ const answerOf = async (url: string): Promise<{ headers: Record<string, string>;
   return { headers: Object.fromEntries([...response.headers].filter(([name]) => !hopByHop.has(name))), body: await response.text() };
 };
 
-const startBare = async (answers: Record<string, unknown>): Promise<{ origin: string; stop: () => void }> => {
+type Side = {
+  readonly origin: string;
+  /** Processor time that the server has spent so far, in microseconds. */
+  readonly cpu: () => Promise<number>;
+};
+
+const startBare = (answers: Record<string, unknown>): Promise<Side & { stop: () => Promise<void> }> => {
   const child = fork(join(import.meta.dirname, 'bare-server.ts'), {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     execArgv: ['--disable-warning=ExperimentalWarning'],
   });
-  const port = await new Promise<number>((resolve, reject) => {
-    child.once('message', (message) => resolve(Number(message)));
-    child.once('error', reject);
-    child.send(answers);
-  });
-  return { origin: `http://127.0.0.1:${port}`, stop: () => void child.kill() };
+  const said = async (): Promise<unknown> => (await once(child, 'message'))[0];
+  const cpu = async (): Promise<number> => {
+    const answer = said();
+    child.send('cpu');
+    return ((await answer) as { cpuMicroseconds: number }).cpuMicroseconds;
+  };
+  const starting = said().then((port) => ({ origin: `http://127.0.0.1:${String(port)}`, cpu }));
+  child.send(answers);
+  return track(starting, () => Promise.resolve(void child.kill()));
 };
 
-/** Requests per second of one server for some seconds. An answer other than 2xx is a fault of the bench. */
-const rateOf = async (url: string, seconds: number): Promise<number> => {
-  const result = await autocannon({ url, connections, duration: seconds });
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url}: ${result.non2xx} refusals, ${result.errors} errors`);
-  return result.requests.total / result.duration;
+/** The platform tells its processor time itself, to whoever reads its figures. */
+const platformCpu = (origin: string) => async (): Promise<number> => {
+  const seconds = /^process_cpu_seconds_total ([\d.e+-]+)$/m.exec(await (await fetch(`${origin}/metrics`)).text())?.[1];
+  if (seconds === undefined) throw new Error('the platform does not tell its processor time');
+  return Number(seconds) * 1e6;
+};
+
+type Load = { readonly rate: number; readonly cpuEach: number };
+
+/** Requests per second of one server, and processor microseconds for each. An answer other than 2xx is a fault of the bench. */
+const loadOf = async ({ origin, cpu }: Side, path: string, seconds: number): Promise<Load> => {
+  const before = await cpu();
+  const result = await autocannon({ url: origin + path, connections, duration: seconds });
+  const spent = (await cpu()) - before;
+  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${path}: ${result.non2xx} refusals, ${result.errors} errors`);
+  return { rate: result.requests.total / result.duration, cpuEach: spent / result.requests.total };
+};
+
+const figuresOf = (name: string, atLeast: number, pairs: readonly { ours: Load; theirs: Load }[]): Figure[] => {
+  const of = (side: 'ours' | 'theirs', what: keyof Load): string => median(pairs.map((pair) => pair[side][what])).toFixed(0);
+  const ratios = pairs.map(({ ours, theirs }) => ours.rate / theirs.rate);
+  return [
+    {
+      name: `${name} against bare node:http`,
+      detail: `${of('ours', 'rate')}/s against ${of('theirs', 'rate')}/s; blocks ${quantile(ratios, 0).toFixed(2)} to ${quantile(ratios, 1).toFixed(2)}`,
+      value: median(ratios),
+      bound: { atLeast },
+    },
+    {
+      name: `${name}, processor time`,
+      detail: `bare ${of('theirs', 'cpuEach')} µs a request, ours ${of('ours', 'cpuEach')} µs`,
+      value: median(pairs.map(({ ours, theirs }) => theirs.cpuEach / ours.cpuEach)),
+      bound: null,
+    },
+  ];
 };
 
 /** Two routes against bare `node:http` sending the same bytes, block by block. */
 export const measureRoutes = async (blocks: number, seconds: number): Promise<Figure[]> => {
   const platform = await startPlatform();
+  const ours: Side = { origin: platform.baseUrl, cpu: platformCpu(platform.baseUrl) };
   const bare = await startBare({ [simple]: await answerOf(platform.baseUrl + simple), [page]: await answerOf(platform.baseUrl + page) });
   try {
-    for (const path of [simple, page]) await Promise.all([rateOf(platform.baseUrl + path, 2), rateOf(bare.origin + path, 2)]);
+    for (const path of [simple, page]) await Promise.all([loadOf(ours, path, 2), loadOf(bare, path, 2)]);
     const figures: Figure[] = [];
     for (const [name, path, atLeast] of [
       ['simple route', simple, 0.55],
       ['page of 25 games', page, 0.4],
     ] as const) {
-      const pairs: { ours: number; theirs: number }[] = [];
+      const pairs: { ours: Load; theirs: Load }[] = [];
       for (let block = 0; block < blocks; block++) {
-        const theirs = await rateOf(bare.origin + path, seconds);
-        pairs.push({ ours: await rateOf(platform.baseUrl + path, seconds), theirs });
+        const theirs = await loadOf(bare, path, seconds);
+        pairs.push({ ours: await loadOf(ours, path, seconds), theirs });
       }
-      const ratios = pairs.map(({ ours, theirs }) => ours / theirs);
-      const detail = `${median(pairs.map(({ ours }) => ours)).toFixed(0)}/s against ${median(pairs.map(({ theirs }) => theirs)).toFixed(0)}/s; blocks ${quantile(ratios, 0).toFixed(2)} to ${quantile(ratios, 1).toFixed(2)}`;
-      figures.push({ name: `${name} against bare node:http`, detail, value: median(ratios), bound: { atLeast } });
+      figures.push(...figuresOf(name, atLeast, pairs));
     }
     return figures;
   } finally {
-    bare.stop();
+    await bare.stop();
     await platform.stop();
   }
 };
