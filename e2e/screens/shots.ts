@@ -4,7 +4,8 @@ import type { Page } from '@playwright/test';
 export type Shot = {
   readonly name: string;
   readonly path: string;
-  readonly who: 'guest' | 'member';
+  /** A player is a member with money. */
+  readonly who: 'guest' | 'member' | 'player';
   /** Before the page is opened: hold, refuse or cut off calls. */
   readonly before?: (page: Page) => Promise<void>;
   /** After it is open: open a menu, scroll, type. */
@@ -40,6 +41,30 @@ const press =
   async (page: Page): Promise<void> => {
     await page.getByRole('button', { name }).first().click();
     await page.waitForTimeout(500);
+  };
+/** Opens the first game that a query of the catalogue finds, and waits until its studio is ready. */
+const play =
+  (query: string, rounds = 0) =>
+  async (page: Page): Promise<void> => {
+    const address = await page.evaluate(async (wanted) => {
+      const { value } = (await (await fetch(`/wps/games?${wanted}&language=EN&pageSize=1`)).json()) as {
+        value: { games: { gameType: string; vassalage: string; gameId: string; nodeId: string }[] };
+      };
+      const [game] = value.games;
+      if (game === undefined) throw new Error(`no game of ${wanted}`);
+      const { gameType: category, vassalage: vendor, gameId, nodeId } = game;
+      return `/m/play?${new URLSearchParams({ category, vendor, gameId, nodeId })}`;
+    }, query);
+    await page.goto(new URL(address, page.url()).href);
+    const studio = page.frameLocator('iframe.play__frame');
+    await studio.locator('#balance').filter({ hasText: /\d/ }).waitFor({ timeout: 30_000 });
+    await page.waitForTimeout(1200);
+    for (let round = 0; round < rounds; round++) {
+      const choice = studio.locator('.side, .number, .target').first();
+      if (await choice.isVisible().catch(() => false)) await choice.click();
+      await studio.locator('#main').click();
+      await page.waitForTimeout(2200);
+    }
   };
 const offline = async (page: Page): Promise<void> => {
   await page.context().setOffline(true);
@@ -89,7 +114,7 @@ export const shots: readonly Shot[] = [
       await page.locator('input[name=username]').fill('1');
       await page.locator('input[name=password]').fill('x');
       await page.locator('input[name=confimpsw]').fill('y');
-      await page.locator('input[name=agreement]').check({ force: true });
+      await page.locator('input[name=agreement]').check();
       await page.locator('form button[type=submit]').click();
       await page.waitForTimeout(500);
     },
@@ -110,5 +135,12 @@ export const shots: readonly Shot[] = [
   { name: 'activity', path: '/m/activity', who: 'guest' },
   { name: 'deposit', path: '/m/voucherCenter', who: 'member' },
   { name: 'withdraw', path: '/m/withdraw', who: 'member' },
+  { name: 'play-lines', path: '/m/help?tag=tc', who: 'player', after: play('gameName=Sarimanok') },
+  { name: 'play-slot-round', path: '/m/help?tag=tc', who: 'player', after: play('gameType=RNG', 1) },
+  { name: 'play-catch', path: '/m/help?tag=tc', who: 'player', after: play('gameType=FISH') },
+  { name: 'play-duel', path: '/m/help?tag=tc', who: 'player', after: play('gameType=COCKFIGHT') },
+  { name: 'play-live', path: '/m/help?tag=tc', who: 'player', after: play('gameType=LIVE', 1) },
+  { name: 'play-draw', path: '/m/help?tag=tc', who: 'player', after: play('gameType=LOTT', 1) },
+  { name: 'play-failed', path: '/m/play?category=RNG&vendor=HABI&gameId=x&nodeId=1', who: 'member' },
   { name: 'terms', path: '/m/help?tag=tc', who: 'guest' },
 ];

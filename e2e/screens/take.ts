@@ -1,12 +1,13 @@
 /**
  * `npm run screens`: photographs every screen and main state into `.screens/`, with an `index.html` that shows them side
- * by side. `-- home,list` takes only shots whose names begin so.
+ * by side. `-- home,list` takes only shots whose names begin so, `--only=390-dark,AR` only variants that hold one of these.
  */
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { chromium, type Browser, type BrowserContext } from '@playwright/test';
 import { changeMerchant } from '../support/merchant.ts';
 import { prefer, registerInBrowser } from '../support/people.ts';
 import { startStack, type Stack } from '../support/stack.ts';
+import { openStore } from '../support/store.ts';
 import { shots, type Shot } from './shots.ts';
 
 const folder = '.screens';
@@ -22,26 +23,42 @@ type Variant = { readonly width: number; readonly height: number; readonly theme
 const executable = [process.env['CHROMIUM'], '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
   (file) => file && existsSync(file),
 );
-const wanted = process.argv.slice(2).flatMap((part) => part.split(','));
+const only = process.argv.filter((part) => part.startsWith('--only=')).flatMap((part) => part.slice('--only='.length).split(','));
+const wanted = process.argv.slice(2).flatMap((part) => (part.startsWith('--') ? [] : part.split(',')));
 const chosen = shots.filter((shot) => wanted.length === 0 || wanted.some((start) => shot.name.startsWith(start)));
 const fileOf = (shot: Shot, variant: Variant): string => `${shot.name}-${variant.width}-${variant.theme}-${variant.language}.png`;
 
-const variantsOf = (shot: Shot): Variant[] => [
-  ...windows.flatMap((size) => themes.flatMap((theme) => languages.map((language) => ({ ...size, theme, language })))),
-  ...(shot.rtl ? [{ ...windows[0], theme: 'dark' as const, language: 'AR' }] : []),
-];
+const variantsOf = (shot: Shot): Variant[] =>
+  [
+    ...windows.flatMap((size) => themes.flatMap((theme) => languages.map((language) => ({ ...size, theme, language })))),
+    ...(shot.rtl ? [{ ...windows[0], theme: 'dark' as const, language: 'AR' }] : []),
+  ].filter((variant) => only.length === 0 || only.some((part) => fileOf(shot, variant).includes(part)));
+
+/** What a player of the pictures holds, in centavos. */
+const openingBalance = 1_248_000n;
+
+const fund = async (username: string): Promise<void> => {
+  const [found] = await store.query('SELECT id FROM player WHERE username = $1', [username]);
+  await store.deposit({ id: String(found?.['id']), username, password: '' }, openingBalance);
+};
 
 const take = async (context: BrowserContext, stack: Stack, shot: Shot, variant: Variant): Promise<void> => {
   const page = await context.newPage();
   try {
     await prefer(context, stack.baseUrl, { theme: variant.theme, language: variant.language });
-    if (shot.who === 'member') await registerInBrowser(page, stack.baseUrl);
+    if (shot.who !== 'guest') {
+      const username = await registerInBrowser(page, stack.baseUrl);
+      if (shot.who === 'player') await fund(username);
+    }
     await shot.before?.(page);
     await page.goto(`${stack.baseUrl}${shot.path}`, { waitUntil: shot.before ? 'commit' : 'load' });
-    await page.waitForTimeout(shot.before ? 2500 : 1500);
+    await page.waitForTimeout(shot.before ? 4000 : 1500);
     await shot.after?.(page);
     if (shot.fullPage)
       await page.evaluate(async () => {
+        // Whole pages are drawn at once: nothing may wait for its turn to be in sight, and the bar would lie over the middle.
+        for (const part of document.querySelectorAll<HTMLElement>('.block, .footer')) part.style.contentVisibility = 'visible';
+        for (const bar of document.querySelectorAll<HTMLElement>('.bottom-bar')) bar.style.visibility = 'hidden';
         for (let y = 0; y < document.body.scrollHeight; y += 400) {
           window.scrollTo(0, y);
           await new Promise((resolve) => setTimeout(resolve, 120));
@@ -87,11 +104,12 @@ ${chosen
   )
   .join('\n')}</html>`;
 
-if (wanted.length === 0) rmSync(folder, { recursive: true, force: true });
+if (wanted.length === 0 && only.length === 0) rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 const stack = await startStack();
 // The generated right-to-left texts are no merchant's language; here they are offered so that they can be seen.
 await changeMerchant(stack, (config) => ({ ...config, languages: ['EN', 'TY', 'AR'] }));
+const store = await openStore(stack.dataDir);
 const browser = await chromium.launch({
   ...(executable ? { executablePath: executable } : {}),
   args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
@@ -110,6 +128,7 @@ try {
   await Promise.all([lane(), lane(), lane()]);
 } finally {
   await browser.close();
+  await store.close();
   await stack.stop();
 }
 writeFileSync(`${folder}/index.html`, page());

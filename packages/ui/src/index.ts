@@ -46,6 +46,7 @@ export { Icon, restSpriteUrl, type IconProps } from './icons/icon.tsx';
 export { type IconName } from './icons/icon-names.ts';
 export { Bunting } from './mark/bunting.tsx';
 export { Capiz } from './mark/capiz.tsx';
+export { Street } from './mark/street.tsx';
 export { Parol, ParolGlow, type ParolProps } from './mark/parol.tsx';
 export { Dialog, type DialogProps } from './overlay/dialog.tsx';
 export { backdropGuardMs, sheetDurationMs, useModalDialog } from './overlay/modal-dialog.ts';

@@ -21,14 +21,16 @@ export type GameCardProps = {
   eager?: boolean;
   /** Width that the tile is drawn at, as in the `sizes` attribute. */
   sizes?: string;
+  /** Says "hot" or "new"; not where the heading above says it of all. */
+  marked?: boolean;
   /** Stands on the upper corner: the favourite star. */
   star?: ReactNode;
 };
 
 /** A game's tile: its art, its marks, and the star above it. The art carries the title; the link says it. */
-export const GameCard = ({ game, eager = false, sizes = '110px', star }: GameCardProps) => {
+export const GameCard = ({ game, eager = false, sizes = '110px', marked = true, star }: GameCardProps) => {
   const { t } = useText();
-  const mark = game.isHot ? t('common.hot') : game.isNew ? t('common.new') : null;
+  const mark = !marked ? null : game.isHot ? t('common.hot') : game.isNew ? t('common.new') : null;
   return (
     <div className="game-card">
       <a className="game-card__link" href={hrefOfGame(game)} aria-label={game.nodeName} style={{ backgroundColor: game.colour }}>

@@ -25,7 +25,7 @@ export function ListRow({ label, detail, icon, leading, trailing, tone = 'plain'
   const className = classNames('ui-list-row', tone === 'bad' && 'ui-list-row--bad', acts && 'ui-list-row--acts');
   const content = (
     <>
-      {leading ?? (icon && <Icon name={icon} size={22} className="ui-list-row__icon" />)}
+      {leading ?? (icon && <Icon name={icon} size={20} className="ui-list-row__icon" />)}
       <span className="ui-list-row__text">
         <span className="ui-list-row__label">{label}</span>
         {detail !== undefined && <span className="ui-list-row__detail">{detail}</span>}

@@ -101,6 +101,7 @@ export const restIconNames = [
   'storefront-fill',
   'sun',
   'telegram-logo',
+  'ticket',
   'ticket-fill',
   'translate',
   'trash',

@@ -1,9 +1,9 @@
-/** The banderitas: one thin band of flags on a string in five swags. Drawn from the middle outwards, so that it is symmetric at every width. */
+/** The banderitas: one thin band of flags on a string in three swags. Drawn from the middle outwards, so that it is symmetric at every width. */
 
 const width = 480;
 const height = 18;
-const swag = 96;
-const depth = 4.5;
+const swag = 160;
+const depth = 6;
 const flagGap = 15;
 const flagHalf = 5;
 

@@ -3,12 +3,18 @@ import { useTakenOver } from '../../shared/taken-over.ts';
 import { GameCard } from '../../shared/game-card.tsx';
 import { FavouriteButton } from './favourite-button.tsx';
 
-export type StarredGameCardProps = { game: Game; eager?: boolean; sizes?: string };
+export type StarredGameCardProps = { game: Game; eager?: boolean; sizes?: string; marked?: boolean };
 
 /** A game's tile with its star. Documents carry the stars of the first view only: the others join when they can act. */
-export const StarredGameCard = ({ game, eager = false, sizes }: StarredGameCardProps) => {
+export const StarredGameCard = ({ game, eager = false, sizes, marked = true }: StarredGameCardProps) => {
   const taken = useTakenOver();
   return (
-    <GameCard game={game} eager={eager} {...(sizes ? { sizes } : {})} star={eager || taken ? <FavouriteButton game={game} /> : undefined} />
+    <GameCard
+      game={game}
+      eager={eager}
+      marked={marked}
+      {...(sizes ? { sizes } : {})}
+      star={eager || taken ? <FavouriteButton game={game} /> : undefined}
+    />
   );
 };

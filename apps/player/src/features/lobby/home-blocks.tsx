@@ -70,11 +70,13 @@ const GameRow = ({
   name,
   games,
   two,
+  marked,
   eagerCount,
 }: {
   name: string;
   games: readonly Game[] | undefined;
   two: boolean;
+  marked: boolean;
   eagerCount: number;
 }) => {
   const { t } = useText();
@@ -96,7 +98,7 @@ const GameRow = ({
   return (
     <Rail label={name} rows={two ? 2 : 1} {...arrows}>
       {games.slice(0, taken ? games.length : (two ? 2 : 1) * (eagerCount > 0 ? eagerCount : documentTiles)).map((game, index) => (
-        <StarredGameCard key={game.nodeId} game={game} eager={index < eagerCount} />
+        <StarredGameCard key={game.nodeId} game={game} marked={marked} eager={index < eagerCount} />
       ))}
     </Rail>
   );
@@ -137,7 +139,13 @@ const SectionRow = ({ section, vendor, due = null, eagerCount = 0 }: RowProps) =
           </a>
         </h3>
       )}
-      <GameRow name={name} games={row.data} two={vendor === undefined && twoLineCategories.includes(section)} eagerCount={eagerCount} />
+      <GameRow
+        name={name}
+        games={row.data}
+        two={vendor === undefined && twoLineCategories.includes(section)}
+        marked={section !== 'HOT' && section !== 'NEW_GAME'}
+        eagerCount={eagerCount}
+      />
     </div>
   );
 };
