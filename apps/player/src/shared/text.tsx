@@ -13,6 +13,8 @@ type Text = {
   readonly t: Translate;
   readonly language: LanguageCode;
   readonly direction: 'ltr' | 'rtl';
+  /** False while only home's own texts are there. */
+  readonly isComplete: boolean;
   /** Switches once the texts are there (B377) and stores the choice (A306). Rejects when they cannot be fetched. */
   readonly setLanguage: (language: LanguageCode) => Promise<void>;
 };
@@ -26,21 +28,21 @@ export const parseLanguage = (raw: string | null): LanguageCode | null => langua
 export const startLanguage = (rendered: LanguageCode | undefined): LanguageCode =>
   parseLanguage(storage.language.get()) ?? rendered ?? languageDefault;
 
-export type Texts = { readonly language: LanguageCode; readonly i18n: I18n };
+export type Texts = { readonly language: LanguageCode; readonly i18n: I18n; readonly isComplete: boolean };
+
+const bothParts: readonly CataloguePart[] = ['home', 'rest'];
 
 /** A text store of one language. A missing key shows as itself. */
 export const createTexts = (language: LanguageCode, catalogues: readonly Catalogue[]): Texts => {
   const i18n = setupI18n();
   for (const catalogue of catalogues) i18n.load(language, catalogue as Parameters<typeof i18n.load>[1] & object);
   i18n.activate(language, [tagOf(language)]);
-  return { language, i18n };
+  return { language, i18n, isComplete: catalogues.length === bothParts.length };
 };
 
 /** Fetches parts of a language: home's own texts come with the first document, the rest after it. */
 export const loadTexts = async (language: LanguageCode, parts: readonly CataloguePart[]): Promise<Texts> =>
   createTexts(language, await Promise.all(parts.map((part) => loadCatalogue(language, part))));
-
-const bothParts: readonly CataloguePart[] = ['home', 'rest'];
 
 let shown: Texts | null = null;
 /** A text in the language on the screen, for code outside components; the key itself before there is one. */
@@ -88,6 +90,7 @@ export const LanguageProvider = ({ initial, children }: { initial: Texts; childr
       t: (key, values) => texts.i18n._(key, values === undefined ? undefined : { ...values }),
       language: texts.language,
       direction: directionOf(texts.language),
+      isComplete: texts.isComplete,
       setLanguage,
     }),
     [texts, setLanguage],

@@ -21,9 +21,9 @@ const durationMsOf = (duration: ToastDuration): number | null => {
 export const showToast = (text: TextKey, { kind = 'info', action, duration, values }: ToastOptions = {}): number =>
   toastStore.show({
     kind,
-    text: textNow(text, values),
+    text: () => textNow(text, values),
     durationMs: durationMsOf(duration ?? (action ? 'long' : 'short')),
-    ...(action ? { action: { label: textNow(action.label), onAct: action.onAct } } : {}),
+    ...(action ? { action: { label: () => textNow(action.label), onAct: action.onAct } } : {}),
   });
 
 /** Tells that something the player did has been done: 1.5 s (A526). */

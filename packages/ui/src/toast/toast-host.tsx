@@ -2,13 +2,14 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { Icon } from '../icons/icon.tsx';
 import type { IconName } from '../icons/icon-names.ts';
 import { Parol } from '../mark/parol.tsx';
-import { toastStore, type Toast, type ToastKind, type ToastStore } from './toast-store.ts';
+import { toastStore, type Toast, type ToastKind, type ToastStore, type ToastText } from './toast-store.ts';
 
 const iconOf: Record<Exclude<ToastKind, 'loading'>, IconName> = {
   info: 'info-fill',
   success: 'check-circle-fill',
   error: 'warning-circle-fill',
 };
+const said = (text: ToastText): string => (typeof text === 'string' ? text : text());
 const nothing: readonly Toast[] = [];
 const noToasts = () => nothing;
 
@@ -31,7 +32,7 @@ export function ToastHost({ closeLabel, store = toastStore }: ToastHostProps) {
   const view = (toast: Toast) => (
     <div key={toast.id} className={`ui-toast ui-toast--${toast.kind}`}>
       {toast.kind === 'loading' ? <Parol size={24} glow="breathing" /> : <Icon name={iconOf[toast.kind]} size={20} />}
-      <span className="ui-toast__text">{toast.text}</span>
+      <span className="ui-toast__text">{said(toast.text)}</span>
       {toast.action && (
         <button
           type="button"
@@ -41,7 +42,7 @@ export function ToastHost({ closeLabel, store = toastStore }: ToastHostProps) {
             store.close(toast.id);
           }}
         >
-          {toast.action.label}
+          {said(toast.action.label)}
         </button>
       )}
       {toast.kind === 'error' && (

@@ -2,11 +2,14 @@
 
 export type ToastKind = 'info' | 'success' | 'error' | 'loading';
 
+/** A text, or what gives it when it is drawn: the words may still be on their way when the toast is shown. */
+export type ToastText = string | (() => string);
+
 export type Toast = {
   id: number;
   kind: ToastKind;
-  text: string;
-  action?: { label: string; onAct: () => void };
+  text: ToastText;
+  action?: { label: ToastText; onAct: () => void };
 };
 
 export type NewToast = Omit<Toast, 'id'> & {

@@ -57,7 +57,7 @@ const useDocumentTitle = (pathname: string): void => {
 
 /** Bars, screen, footer and what lies over them. */
 export const Shell = ({ onReady }: { onReady?: () => void }) => {
-  const { t } = useText();
+  const { t, isComplete } = useText();
   const [pathname] = useLocation();
   const taken = useTakenOver();
   const status = systemStatusOf(useSystemStatus());

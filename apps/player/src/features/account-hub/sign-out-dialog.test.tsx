@@ -50,7 +50,7 @@ test('A313 A315 A316 A320 A321 A322 ends the session everywhere and goes home', 
 });
 
 test('A319 shows a loading message until the call ends', async () => {
-  let during: readonly { kind: string; text: string }[] = [];
+  let during: readonly { kind: string }[] = [];
   await open(() => {
     during = toasts();
     return value({});
