@@ -47,7 +47,7 @@ export const moduleArrows: Readonly<Record<string, readonly string[]>> = {
 
 /** The player app's features and their neighbours; every feature may import `shared`. */
 export const featureArrows: Readonly<Record<string, readonly string[]>> = {
-  lobby: ['announcements', 'favourites', 'support', 'wallet'],
+  lobby: ['announcements', 'favourites', 'settings', 'support', 'wallet'],
   'game-list': ['favourites'],
   favourites: [],
   'game-launch': ['wallet'],
@@ -55,7 +55,7 @@ export const featureArrows: Readonly<Record<string, readonly string[]>> = {
   wallet: ['support'],
   support: [],
   'system-status': ['support'],
-  login: ['support'],
+  login: ['settings', 'support'],
   registration: ['legal', 'login'],
   'account-hub': ['support', 'wallet'],
   'betting-record': [],

@@ -1,0 +1,68 @@
+// @vitest-environment happy-dom
+import { buildCatalogues } from '@palaro/i18n/build';
+import { toastStore } from '@palaro/ui';
+import { useQuery } from '@tanstack/react-query';
+import { act } from 'react';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { call } from '../../shared/api.ts';
+import { closeOverlay, openOverlay, useOverlay } from '../../shared/overlay.ts';
+import { setImageHost } from '../../shared/site.ts';
+import { storage } from '../../shared/storage.ts';
+import { callsTo, mount, shows, unmountAll, until, value } from '../../shared/test-app.tsx';
+import { useText } from '../../shared/text.tsx';
+import { LanguageSheet } from './language-sheet.tsx';
+
+const hot = '/wps/games/hot';
+
+/** A screen with a text and the hot games, under the picker. */
+const Screen = () => {
+  const { t, language } = useText();
+  useQuery({ queryKey: ['homeRow', 'HOT', null, language], queryFn: () => call('hotGames', { query: { language } }) });
+  return (
+    <>
+      <p>{t('common.login')}</p>
+      <LanguageSheet open={useOverlay() === 'language'} />
+    </>
+  );
+};
+
+const rows = () => [...document.querySelectorAll<HTMLElement>('dialog .ui-list-row')];
+const rowOf = (name: string): HTMLElement => rows().find((row) => row.textContent?.includes(name)) ?? document.body;
+
+const open = async (): Promise<void> => {
+  await mount(<Screen />, { settings: { languages: ['EN', 'TY', 'JA'] }, answers: { [hot]: () => value({ list: [] }) } });
+  await act(async () => openOverlay('language'));
+  await until(() => rows().length === 3);
+};
+
+beforeAll(buildCatalogues);
+afterEach(() => {
+  act(closeOverlay);
+  unmountAll();
+  setImageHost('');
+  toastStore.clear();
+});
+
+test('A061 B239 B240 the picker lists the merchant’s languages with their circle flags, the present one marked', async () => {
+  setImageHost('https://images.example');
+  await open();
+  expect(rows().map((row) => row.querySelector('[lang]')?.textContent)).toEqual(['English', 'Tagalog', '日本語']);
+  expect(rows().map((row) => row.querySelector('img')?.getAttribute('src') ?? row.querySelector('text')?.textContent)).toEqual([
+    'https://images.example/m/static/COUNTRY_FLAG/CIRCLE/EN.svg',
+    'https://images.example/m/static/COUNTRY_FLAG/CIRCLE/TY.svg',
+    'JA',
+  ]);
+  const marked = rows().filter((row) => row.querySelectorAll('svg.ui-icon').length > 0);
+  expect(marked).toEqual([rowOf('English')]);
+});
+
+test('A061 B377 B378 a choice switches the texts at once, is kept, and fetches the hot games anew', async () => {
+  storage.cache('hotGames').set([{ nodeName: 'old' }]);
+  await open();
+  await until(() => callsTo(hot).length === 1);
+  await act(async () => rowOf('Tagalog').click());
+  await until(() => shows('Mag-login'));
+  expect(storage.language.get()).toBe('TY');
+  expect(storage.cache('hotGames').get()).toBeNull();
+  await until(() => callsTo(hot).some(({ query }) => query.get('language') === 'TY'));
+});
