@@ -8,6 +8,7 @@ describe('the titles of a test file', () => {
       "describe('group', () => {",
       "  it.each([1, 2])('each %s', () => {});",
       "  it(\n    'on the next line',",
+      "  test.each(rows.filter(([name]) => name !== 'logout'))('of a narrowed table', () => {});",
       '  test.skipIf(slow)(`with a condition`, () => {});',
     ].join('\n');
     expect(testTitles(source).map((title) => title.replace(/['"`].*$/, ''))).toEqual([
@@ -15,6 +16,7 @@ describe('the titles of a test file', () => {
       'group',
       'each %s',
       'on the next line',
+      'of a narrowed table',
       'with a condition',
     ]);
   });

@@ -22,8 +22,8 @@ const tableIds = (source: string, at: number): string => {
 export function testTitles(source: string): readonly string[] {
   const renamed = [...source.matchAll(/\b(?:it|test|describe)\s+as\s+(\w+)/g)].map((match) => match[1] ?? '');
   const names = [...plainNames, ...renamed].join('|');
-  // Either a call with its title at once, or the second call of `test.each([…])('…')`.
-  const declaration = new RegExp(`(?:\\b(?:${names})(?:\\.\\w+(?:\\([^)\\n]*\\))?)?|\\](?: as const)?\\))\\(\\s*[\`'"]([^\\n]*)`, 'g');
+  // Either a call with its title at once, or the second call of `test.each(…)('…')`.
+  const declaration = new RegExp(`(?:\\b(?:${names})(?:\\.\\w+(?:\\([^)\\n]*\\))?)?|\\))\\(\\s*[\`'"]([^\\n]*)`, 'g');
   return [...source.matchAll(declaration)].map((match) => {
     const title = match[1] ?? '';
     return /%s|\$\{/.test(title) ? `${tableIds(source, match.index)} ${title}`.trim() : title;

@@ -142,7 +142,7 @@ describe('other lists', () => {
     expect((await ask('hotGames', handlers.hotGames, { gameType: 'FISH' })).list.map((game) => game.gameId)).toEqual(['pugita']);
   });
 
-  test('popular games keep the order of play and leave out what is closed or gone', async () => {
+  test('B425 popular games keep the order of play and leave out what is closed or gone', async () => {
     played.push(nodeOf('pugita'), nodeOf('sarado'), '1', nodeOf('pina'));
     expect((await ask('popularGames', handlers.popularGames)).list.map((game) => game.gameId)).toEqual(['pugita', 'pina']);
   });

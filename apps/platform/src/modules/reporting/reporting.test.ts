@@ -143,7 +143,7 @@ describe('winner board and popular games', () => {
     ).toBe(true);
   });
 
-  test('popular games are those with most rounds in the last seven days', async () => {
+  test('B425 popular games are those with most rounds in the last seven days', async () => {
     gaming.clock.advance(8 * 86_400_000);
     const player = await gaming.aPlayer();
     await play(player, 1n, 0n);
