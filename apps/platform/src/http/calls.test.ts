@@ -117,6 +117,39 @@ describe('guests and members', () => {
   });
 });
 
+describe('member info', () => {
+  test('A459 tells whose it is, with e-mail and mobile number masked', async () => {
+    const { registration } = demoMerchant(merchantCode);
+    const on = (field: 'email' | 'mobileNum') => ({ ...registration.fields[field], enabled: true });
+    await configure({
+      registration: { ...registration, fields: { ...registration.fields, email: on('email'), mobileNum: on('mobileNum') } },
+    });
+    const response = await fetch(`${site.baseUrl}/wps/register/username`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        ...{ username: 'luningning', password: 'Fresh!2026', confirmPassword: 'Fresh!2026', type: 0, agreement: true },
+        ...{ nickname: 'Neng', email: 'Luningning@palaro.example', mobileNum: '09171234567', countryDialingCode: '+63' },
+      }),
+    });
+    expect(response.status).toBe(200);
+    const info = valueOf(await (await site.as('luningning', 'Fresh!2026'))('memberInfo'));
+    expect(info).toEqual({
+      id: expect.any(String),
+      account: 'luningning',
+      nickname: 'Neng',
+      type: 0,
+      clubLabel: { labelName: '0' },
+      toUpline: false,
+      headIcon: '',
+      email: 'L***@palaro.example',
+      mobile: '+63 *******567',
+      createdAt: expect.any(String),
+    });
+    expect(valueOf(await player('memberInfo'))).toMatchObject({ email: '', mobile: '' });
+  });
+});
+
 describe('the site’s state', () => {
   test('B438 the status needs no payload and knows the caller by the address', async () => {
     expect(valueOf(await site.guest()('systemStatus'))).toMatchObject({

@@ -1,6 +1,6 @@
-import { accessRules, calls, type Call, type CallName } from '@palaro/contract';
+import { accessRules, calls, sessionTypes, type Call, type CallName } from '@palaro/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestPlatform, type TestClient, type TestPlatform } from './test-platform.ts';
+import { startTestPlatform, valueOf, type TestClient, type TestPlatform } from './test-platform.ts';
 
 let site: TestPlatform;
 const callers = new Map<number | null, TestClient>();
@@ -52,6 +52,16 @@ describe.each(table)('%s', (_name, row) => {
     if (refusal !== null) expect(code).toBe(refusal);
     else expect(['not_logged_in', 'session_ended', 'no_permission']).not.toContain(code);
   });
+});
+
+test('A427 an account of each session type logs in, and session and member info tell its type', async () => {
+  expect(accounts.map(([type]) => type)).toEqual([...sessionTypes]);
+  expect(sessionTypes).toEqual(expect.arrayContaining([0, 1, 2, 4, 40]));
+  for (const [type] of accounts) {
+    const caller = callers.get(type)!;
+    expect(caller.session?.type).toBe(type);
+    expect(valueOf(await caller('memberInfo')).type).toBe(type);
+  }
 });
 
 test('A479 A480 B015 B016 B014 B384 calls that need a session refuse a guest with the text of a missing token', async () => {

@@ -140,6 +140,10 @@ export const sessionCalls = {
       clubLabel: z.object({ labelName: z.string() }),
       toUpline: z.boolean(),
       headIcon: z.string(),
+      /** Masked, such as `a***@example.com`; empty without one. */
+      email: z.string(),
+      /** Masked, such as `+63 *******567`; empty without one. */
+      mobile: z.string(),
       createdAt: z.string(),
     }),
     codes: [],

@@ -68,6 +68,15 @@ describe('system status', () => {
     expect(await merchants.statusFor(code, '198.51.101.7')).toMatchObject({ state: 0 });
   });
 
+  test('B445 the status carries the domain route and the whitelabel menu', async () => {
+    await save({ flags: { CBS3: true, MAILCEN: false }, domains: ['play.example', 'other.example'] });
+    expect((await status()).info).toMatchObject({
+      domainRoute: { api: 'https://play.example', web: 'https://play.example' },
+      mainDomain: 'play.example',
+      whitelabel: { CBS3: true, MAILCEN: false },
+    });
+  });
+
   test('A430 the flags are the merchant’s', async () => {
     await save({ flags: { CBS3: true } });
     expect((await status()).info.whitelabel).toEqual({ CBS3: true });

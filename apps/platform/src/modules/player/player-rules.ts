@@ -50,3 +50,13 @@ export const profileOf = (settings: RegistrationSettings, payload: RegistrationP
     kept.filter((field) => settings.fields[field]?.enabled && payload[field] !== '').map((field) => [field, payload[field]]),
   );
 };
+
+/** An address as its owner recognises it and nobody else learns it: `a***@example.com` (A459). */
+export const maskedEmail = (email: string): string => email.replace(/^(.)[^@]*/u, '$1***');
+
+const shownDigits = 3;
+/** A number such as `63-9171234567` with only its dialing code and last digits: `+63 *******567` (A459). */
+export const maskedMobile = (mobile: string): string => {
+  const [dialingCode, number = ''] = mobile.split('-');
+  return number === '' ? '' : `+${dialingCode} ${'*'.repeat(Math.max(0, number.length - shownDigits))}${number.slice(-shownDigits)}`;
+};

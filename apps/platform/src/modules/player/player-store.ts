@@ -12,12 +12,16 @@ export type Player = {
   readonly clubLabel: string;
   readonly toUpline: boolean;
   readonly headIcon: string;
+  /** As registered; empty without one. Leaves the server masked only. */
+  readonly email: string;
+  /** Dialing code and digits, such as `63-9171234567`; empty without one. Leaves the server masked only. */
+  readonly mobile: string;
   readonly firstLoginPending: boolean;
   readonly invitationCode: string | null;
   readonly createdAt: Date;
 };
 
-export type NewPlayer = Omit<Player, 'status' | 'clubLabel' | 'toUpline' | 'headIcon'> & {
+export type NewPlayer = Omit<Player, 'status' | 'clubLabel' | 'toUpline' | 'headIcon' | 'email' | 'mobile'> & {
   readonly usernameKey: string;
   readonly passwordHash: string;
   readonly emailKey: string | null;
@@ -35,7 +39,7 @@ export type NewPlayer = Omit<Player, 'status' | 'clubLabel' | 'toUpline' | 'head
 export type Taken = 'username_taken' | 'email_taken' | 'mobile_taken';
 
 const columns = `id, merchant_code AS "merchantCode", username, type, status, nickname, currency, club_label AS "clubLabel", to_upline AS "toUpline",
-  head_icon AS "headIcon", first_login_pending AS "firstLoginPending", invitation_code AS "invitationCode", created_at AS "createdAt"`;
+  head_icon AS "headIcon", coalesce(profile->>'email', '') AS email, coalesce(mobile_key, '') AS mobile, first_login_pending AS "firstLoginPending", invitation_code AS "invitationCode", created_at AS "createdAt"`;
 
 const takenBy: Readonly<Record<string, Taken>> = {
   player_username: 'username_taken',

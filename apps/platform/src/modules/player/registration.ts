@@ -86,6 +86,15 @@ export const createRegistration = ({ pool, clock, passwords, blank, store }: Reg
     const taken = await store(player);
     if (taken !== null)
       return fail({ code: taken, field: { username_taken: 'username', email_taken: 'email', mobile_taken: 'mobileNum' }[taken] });
-    return ok({ ...player, status: 'active', clubLabel: '0', toUpline: false, headIcon: '' });
+    const { profile, mobileKey: mobile } = player;
+    return ok({
+      ...player,
+      status: 'active',
+      clubLabel: '0',
+      toUpline: false,
+      headIcon: '',
+      email: profile['email'] ?? '',
+      mobile: mobile ?? '',
+    });
   },
 });

@@ -1,7 +1,7 @@
 import type { CallContext, Failure, Handlers } from '../../http/handlers.ts';
 import { callerOf } from '../../http/handlers.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
-import type { Player, Players } from '../player/index.ts';
+import { maskedEmail, maskedMobile, type Player, type Players } from '../player/index.ts';
 import type { SessionInfo } from '@palaro/contract';
 import type { Captchas } from './captchas.ts';
 import { createLogin } from './login.ts';
@@ -67,6 +67,8 @@ export const sessionHandlers = ({
         clubLabel: { labelName: player.clubLabel },
         toUpline: player.toUpline,
         headIcon: player.headIcon,
+        email: maskedEmail(player.email),
+        mobile: maskedMobile(player.mobile),
         createdAt: player.createdAt.toISOString(),
       });
     },
