@@ -17,6 +17,8 @@ const executable = [
 const quiet = [
   '--no-sandbox',
   '--disable-gpu',
+  // Letters stand where a phone puts them: without this they snap to whole pixels, and every text has another width.
+  '--font-render-hinting=none',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',

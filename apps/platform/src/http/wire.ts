@@ -4,9 +4,31 @@ import type { z } from 'zod';
 import { fail, type Result } from '../kernel/result.ts';
 import type { Failure } from './handlers.ts';
 
+/** Values that are answered more than once, with the bytes that they are sent as once they have been. */
+const lasting = new WeakMap<object, Buffer | null>();
+
+/** Marks a value that never changes and will be answered again as this same object: it is turned into bytes only once. */
+export const lastingValue = <V extends object>(value: V): V => {
+  lasting.set(value, null);
+  return value;
+};
+
+/** As bytes rather than text: Node writes head and body of an answer in one piece without encoding both anew. */
+const bytesOf = (value: unknown): Buffer => Buffer.from(JSON.stringify({ success: true, value } satisfies Success<unknown>));
+
+const sameBytesOf = (value: object): Buffer => {
+  const known = lasting.get(value);
+  if (known) return known;
+  const bytes = bytesOf(value);
+  if (known === null) lasting.set(value, bytes);
+  return bytes;
+};
+
 /** Sends a value in the envelope of ruling 38. */
 export const sendValue = (reply: FastifyReply, value: unknown): FastifyReply =>
-  reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify({ success: true, value } satisfies Success<unknown>));
+  reply
+    .header('content-type', 'application/json; charset=utf-8')
+    .send(typeof value === 'object' && value !== null ? sameBytesOf(value) : bytesOf(value));
 
 /** Sends a refusal: its code's status and EN text, the request's id for the error screen. */
 export const sendFailure = (reply: FastifyReply, failure: Failure): FastifyReply => {

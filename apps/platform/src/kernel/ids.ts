@@ -10,25 +10,44 @@ export type Ids = {
 
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 
-/** A number in the alphabet's 32 digits. JavaScript's own base 32 uses other letters, but is much faster than big arithmetic. */
-const encode = (value: bigint, length: number): string => {
+const digits = 8;
+const limit = 32 ** digits;
+/** A number below 2^40 in eight of the alphabet's digits. */
+const encode = (value: number): string => {
   let text = '';
-  for (const digit of value.toString(32).padStart(length, '0')) text += alphabet[Number.parseInt(digit, 32)] ?? '';
+  for (let left = value, place = 0; place < digits; place++, left = Math.floor(left / 32)) text = `${alphabet[left % 32]}${text}`;
   return text;
+};
+
+/** Asking the system for randomness costs more than the rest of an id, so some is kept ready. */
+const poolBytes = 4096;
+const createPool = () => {
+  let pool = Buffer.alloc(0);
+  let at = 0;
+  return (bytes: number): number => {
+    if (at + bytes > pool.length) [pool, at] = [randomBytes(poolBytes), 0];
+    at += bytes;
+    return pool.readUIntBE(at - bytes, bytes);
+  };
 };
 
 /** Ids from the system's randomness; within one millisecond the random part counts up, so order holds. */
 export const createIds = (now: () => number): Ids => {
+  const random = createPool();
   let lastTime = 0;
-  let lastRandom = 0n;
   let timePart = '';
+  let [high, low] = [0, 0];
   return {
     newId: () => {
       const time = Math.max(now(), lastTime);
-      lastRandom = time === lastTime ? lastRandom + 1n : BigInt(`0x${randomBytes(9).toString('hex')}`);
-      if (time !== lastTime) timePart = encode(BigInt(time), 10);
-      lastTime = time;
-      return timePart + encode(lastRandom, 16);
+      if (time === lastTime) [high, low] = low + 1 < limit ? [high, low + 1] : [high + 1, 0];
+      else {
+        // 72 random bits of the 80 that there is room for: counting up can never leave it.
+        [high, low] = [random(4), random(5)];
+        timePart = encode(Math.floor(time / limit)).slice(-2) + encode(time % limit);
+        lastTime = time;
+      }
+      return timePart + encode(high) + encode(low);
     },
     newToken: () => randomBytes(32).toString('base64url'),
   };

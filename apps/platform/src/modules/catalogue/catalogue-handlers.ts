@@ -4,6 +4,7 @@ import type { CallInput, Handlers } from '../../http/handlers.ts';
 import { ok } from '../../kernel/result.ts';
 import type { Catalogue } from './catalogue.ts';
 import { gameOnWire, type GameFilter } from './snapshot.ts';
+import { wirePage } from './wire-pages.ts';
 
 export type CatalogueHandlerDeps = {
   readonly catalogue: Catalogue;
@@ -65,8 +66,8 @@ export const catalogueHandlers = ({ catalogue, merchant, recentWinners, popular 
       ...(query.minLine ? { minLine: query.minLine } : {}),
       ...(query.isNew === '1' ? { isNew: true } : {}),
     };
-    const page = catalogue.of(context.merchantCode).page(filter, query.pageNo, query.pageSize);
-    return ok({ ...page, games: page.games.map((game) => gameOnWire(game, languageOf(input), currency)) });
+    const asked = { filter, number: query.pageNo, size: query.pageSize, language: languageOf(input), currency };
+    return ok(wirePage(catalogue.of(context.merchantCode), asked));
   },
   hotGames: async (input) => {
     const { query, context } = input;
