@@ -60,7 +60,7 @@ const play =
     await studio.locator('#balance').filter({ hasText: /\d/ }).waitFor({ timeout: 30_000 });
     await page.waitForTimeout(1200);
     for (let round = 0; round < rounds; round++) {
-      const choice = studio.locator('.side, .number, .target').first();
+      const choice = studio.locator('.side, .pick-bar .small-button').first();
       if (await choice.isVisible().catch(() => false)) await choice.click();
       await studio.locator('#main').click();
       await page.waitForTimeout(2200);
@@ -114,7 +114,7 @@ export const shots: readonly Shot[] = [
       await page.locator('input[name=username]').fill('1');
       await page.locator('input[name=password]').fill('x');
       await page.locator('input[name=confimpsw]').fill('y');
-      await page.locator('input[name=agreement]').check();
+      await page.locator('input[name=agreement]').tap();
       await page.locator('form button[type=submit]').click();
       await page.waitForTimeout(500);
     },

@@ -26,13 +26,17 @@ const PICTURES = 6;
 const CACHE_MAX = 64;
 const cache = new Map<string, GameArt>();
 
+/** Two cocks face each other in a derby, whatever else its theme draws. */
+const pictures = ({ family, symbols }: StudioGame['game']): readonly string[] =>
+  [...(family === 'COCKFIGHT' ? ['rooster', 'rooster'] : []), ...symbols].slice(0, PICTURES);
+
 /** Draws a game in its studio's house style; the last ones drawn are kept. */
 export function artOf({ game, vendor }: StudioGame): GameArt {
   const known = cache.get(game.code);
   if (known !== undefined) return known;
   const own = new Set([game.emblem, ...game.symbols]);
   const scatter = SCATTER_ICONS.find((name) => !own.has(name)) ?? SCATTER_ICONS[0];
-  const names = [game.emblem, scatter, ...game.symbols.slice(0, PICTURES)];
+  const names = [game.emblem, scatter, ...pictures(game)];
   while (names.length < PICTURES + 2) names.push(game.emblem);
   const made: GameArt = {
     scene: dataUri(sceneSvg(game, { icon })),

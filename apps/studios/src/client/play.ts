@@ -311,7 +311,7 @@ document
     el('img', { class: 'scene', src: data.art.scene, alt: '' }),
     el(
       'main',
-      { class: `game is-${data.game.key.mechanic}`, 'aria-label': title },
+      { class: `game is-${data.game.key.mechanic} of-${data.game.family}`, 'aria-label': title },
       el('header', { class: 'head' }, el('img', { class: 'hero', src: data.art.symbols[0] ?? '', alt: '' }), el('h1', {}, title), mode),
       el('div', { class: 'stage' }, view.element),
       el('div', { class: 'line' }, amount, status),

@@ -1,7 +1,7 @@
 /** Roofs of the street, far and near, in a band 480 by 72; the near ones reach below it, for whatever lies before them. Drawn around the middle, for the edges are cut on narrow screens. */
 const far =
   'M0 72V44l22-13 22 13V33h34v13l26-17 26 17v5h30V36l18-12V11h3V5h2v6h3v13l18 12v15h34V40l26-17 26 17v-7h34v12l24-15 24 15v-9h30v8l26-15 26 15v5l30-17 26 15v40Z';
-const near = 'M0 120V53h34l5-9h40l5 9h24v-5l30-14 30 14v12h38l6-10h44l6 10h26V46h46v12l28-16 28 16v-8h40v-7l26-12 30 14v80Z';
+const near = 'M0 160V53h34l5-9h40l5 9h24v-5l30-14 30 14v12h38l6-10h44l6 10h26V46h46v12l28-16 28 16v-8h40v-7l26-12 30 14v120Z';
 const litWindows = [
   [12, 58],
   [22, 58],

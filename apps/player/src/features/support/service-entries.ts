@@ -1,4 +1,5 @@
 import type { ServiceEntry } from '@palaro/contract';
+import type { IconName } from '@palaro/ui';
 
 /** Only these lead out of the app (ruling 32). */
 const allowed: ReadonlySet<string> = new Set(['https:', 'http:', 'tel:', 'mailto:']);
@@ -9,3 +10,7 @@ export const serviceHref = ({ path }: ServiceEntry): string => (URL.canParse(pat
 /** Entries that can be shown: those with an openable path, and no encrypted ones (type 3), which belong to live chat. */
 export const serviceEntriesOf = (entries: readonly ServiceEntry[]): readonly ServiceEntry[] =>
   entries.filter((entry) => entry.type !== 3 && serviceHref(entry) !== '');
+
+/** The drawing of the app that an entry leads to, as its title tells. */
+export const serviceIcon = ({ title }: Pick<ServiceEntry, 'title'>): IconName =>
+  /whatsapp/i.test(title) ? 'whatsapp-logo' : /telegram/i.test(title) ? 'telegram-logo' : 'headset';

@@ -1,14 +1,11 @@
-import { EmptyState, ListCard, ListRow, Sheet, type IconName } from '@palaro/ui';
+import { EmptyState, ListCard, ListRow, Sheet } from '@palaro/ui';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../shared/api.ts';
 import { closeOverlay } from '../../shared/overlay.ts';
 import { useSettings, useSystemStatus } from '../../shared/site.ts';
 import { useText } from '../../shared/text.tsx';
 import './service-sheet.css';
-import { serviceEntriesOf, serviceHref } from './service-entries.ts';
-
-const iconOf = (title: string): IconName =>
-  /whatsapp/i.test(title) ? 'whatsapp-logo' : /telegram/i.test(title) ? 'telegram-logo' : 'headset';
+import { serviceEntriesOf, serviceHref, serviceIcon } from './service-entries.ts';
 
 /** Another app or site, beside this one: the place here is kept (B171). */
 const openOutside = (href: string): void => void window.open(href, '_blank', 'noopener');
@@ -36,7 +33,7 @@ export const ServiceSheet = ({ open }: { open: boolean }) => {
             {entries.map((entry) => (
               <ListRow
                 key={`${entry.csType}${entry.csPosition}`}
-                icon={iconOf(entry.title)}
+                icon={serviceIcon(entry)}
                 label={entry.title}
                 onClick={() => openOutside(serviceHref(entry))}
               />

@@ -1,10 +1,11 @@
-import { Button, Capiz, Icon, IconButton, VisuallyHidden } from '@palaro/ui';
+import { Button, Capiz, Icon, IconButton, Skeleton, VisuallyHidden } from '@palaro/ui';
 import { useState } from 'react';
 import { formatAmount, maskAmount } from '../../shared/format.ts';
 import { paths } from '../../shared/paths.ts';
 import { useSession } from '../../shared/session.ts';
 import { useSettings } from '../../shared/site.ts';
 import { storage } from '../../shared/storage.ts';
+import { useTakenOver } from '../../shared/taken-over.ts';
 import { useText } from '../../shared/text.tsx';
 import { useDepositTap } from './deposit-gate.ts';
 import { useMemberName } from './greeting.tsx';
@@ -58,8 +59,22 @@ export const BalanceCard = ({ actions = true }: { actions?: boolean }) => {
   const reload = useReloadBalance();
   const onDeposit = useDepositTap();
   const name = useMemberName();
+  const taken = useTakenOver();
   // The card stands, empty, before the session is known: its place is reserved by the document's own script.
-  if (!isLogin) return <div className="balance balance--waiting" aria-hidden="true" />;
+  if (!isLogin) {
+    const shape = taken && (
+      <>
+        <Capiz />
+        <Skeleton shape="text" className="balance__waiting-sum" />
+        {actions && <Skeleton shape="card" count={2} className="balance__waiting-action" />}
+      </>
+    );
+    return (
+      <div className={actions ? 'balance balance--waiting' : 'balance balance--short'} aria-hidden="true">
+        {shape}
+      </div>
+    );
+  }
   return (
     <section className={actions ? 'balance' : 'balance balance--short'} aria-label={t('wallet.balance')}>
       <Capiz />

@@ -1,8 +1,8 @@
-import { EmptyState, ErrorState, ListCard, ListRow, Skeleton, type IconName } from '@palaro/ui';
+import { EmptyState, ErrorState, LeadIcon, ListCard, ListRow, Skeleton, type IconName } from '@palaro/ui';
 import { formatAmount, formatInstant } from '../../shared/format.ts';
 import { useSettings, useSystemStatus } from '../../shared/site.ts';
 import { useText, type TextKey } from '../../shared/text.tsx';
-import { serviceEntriesOf, serviceHref } from '../support/index.ts';
+import { serviceEntriesOf, serviceHref, serviceIcon } from '../support/index.ts';
 import { BalanceCard } from './balance-card.tsx';
 import { useMerchantWallet, useStatement } from './wallet-queries.ts';
 import '@palaro/ui/list.css';
@@ -10,10 +10,10 @@ import '@palaro/ui/states.css';
 import './money-screen.css';
 
 type Kind = 'deposit' | 'withdrawal';
-export type MoneyScreenProps = { kind: Kind; icon: IconName; text: TextKey; least: TextKey };
+export type MoneyScreenProps = { kind: Kind; icon: IconName; text: TextKey; least: TextKey; none: TextKey };
 
 /** Movements of this kind among the latest of the statement. */
-const Movements = ({ kind, icon }: { kind: Kind; icon: IconName }) => {
+const Movements = ({ kind, icon, none }: Pick<MoneyScreenProps, 'kind' | 'icon' | 'none'>) => {
   const { t, language } = useText();
   const { currencySymbol } = useSettings();
   const statement = useStatement();
@@ -30,7 +30,7 @@ const Movements = ({ kind, icon }: { kind: Kind; icon: IconName }) => {
     );
   }
   const rows = statement.data.content.filter((row) => row.kind === kind);
-  if (rows.length === 0) return <EmptyState icon={icon} title={t('common.noData')} />;
+  if (rows.length === 0) return <EmptyState icon={icon} title={t(none)} />;
   return (
     <ListCard>
       {rows.map((row) => (
@@ -49,7 +49,7 @@ const Movements = ({ kind, icon }: { kind: Kind; icon: IconName }) => {
  * Money in or out at a merchant that handles it through customer service: the balance, the bounds, whom to ask, and
  * what has been moved so far.
  */
-export const MoneyScreen = ({ kind, icon, text, least }: MoneyScreenProps) => {
+export const MoneyScreen = ({ kind, icon, text, least, none }: MoneyScreenProps) => {
   const { t, language } = useText();
   const entries = serviceEntriesOf(useSystemStatus().info.customerService);
   const { currencySymbol } = useSettings();
@@ -59,15 +59,20 @@ export const MoneyScreen = ({ kind, icon, text, least }: MoneyScreenProps) => {
     <div className="money">
       <BalanceCard actions={false} />
       <section className="money__how">
-        <p>{t(text)}</p>
-        <p className="money__bound">
-          {bound !== undefined && t(least, { amount: `${currencySymbol} ${formatAmount(bound, 2, language)}` })}
-        </p>
+        <div className="money__card">
+          <LeadIcon icon={icon} />
+          <div>
+            <p>{t(text)}</p>
+            <p className="money__bound">
+              {bound !== undefined && t(least, { amount: `${currencySymbol} ${formatAmount(bound, 2, language)}` })}
+            </p>
+          </div>
+        </div>
         <ListCard>
           {entries.map((entry) => (
             <ListRow
               key={`${entry.csType}${entry.csPosition}`}
-              icon="headset"
+              icon={serviceIcon(entry)}
               label={entry.title}
               onClick={() => window.open(serviceHref(entry), '_blank', 'noopener')}
             />
@@ -76,7 +81,7 @@ export const MoneyScreen = ({ kind, icon, text, least }: MoneyScreenProps) => {
       </section>
       <section className="money__moves">
         <h2>{t('money.recent')}</h2>
-        <Movements kind={kind} icon={icon} />
+        <Movements kind={kind} icon={icon} none={none} />
       </section>
     </div>
   );
