@@ -37,6 +37,17 @@ const settingsDefault = {
   showVipBenefit: false,
 };
 
+const emptyBootstrap: Omit<Bootstrap, 'settings' | 'status'> = {
+  language: 'EN',
+  theme: 'dark',
+  banners: [],
+  announcements: [],
+  vendors: { vendors: [], mapping: [], sorting: [] },
+  winners: [],
+  rows: [],
+  gamePage: null,
+};
+
 let sent: Sent[] = [];
 let root: Root | null = null;
 
@@ -59,7 +70,18 @@ export const callsTo = (path: string): Sent[] => sent.filter((call) => call.path
 /** Shows a tree at an address, in English. */
 export const mount = async (
   tree: ReactNode,
-  { answers, settings = {}, path = '/m/home' }: { answers: Answers; settings?: Partial<Bootstrap['settings']>; path?: string },
+  {
+    answers,
+    settings = {},
+    bootstrap: carried = {},
+    path = '/m/home',
+  }: {
+    answers: Answers;
+    settings?: Partial<Bootstrap['settings']>;
+    /** What the document carries beside settings and status; nothing unless told. */
+    bootstrap?: Partial<Bootstrap>;
+    path?: string;
+  },
 ): Promise<void> => {
   sent = [];
   storage.language.set('EN');
@@ -79,6 +101,8 @@ export const mount = async (
   });
   const client = createQueryClient();
   const bootstrap = {
+    ...emptyBootstrap,
+    ...carried,
     settings: { ...settingsDefault, ...settings },
     status: { info: { whitelabel: {}, customerService: [] }, maintenance: false, regionRestriction: false },
   };

@@ -1,0 +1,52 @@
+// @vitest-environment happy-dom
+import { buildCatalogues } from '@palaro/i18n/build';
+import { act } from 'react';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { startSession } from '../../shared/session.ts';
+import { callsTo, mount, shows, tap, unmountAll, until, value } from '../../shared/test-app.tsx';
+import { NoticeScreen } from './notice-screen.tsx';
+
+const read = '/wps/announcements/read';
+const item = {
+  id: 'a1',
+  type: 'PL',
+  groupName: '',
+  title: 'Fiesta week',
+  content: '<p>Come</p>',
+  read: false,
+  link: '',
+  url: '',
+  execution: null,
+};
+
+const open = (): Promise<void> =>
+  mount(<NoticeScreen />, {
+    path: '/m/notice',
+    answers: {
+      '/wps/announcements': () => value({ list: [{ ...item, at: '2026-01-02T03:04:05.000Z' }] }),
+      [read]: () => value({}),
+    },
+  });
+
+beforeAll(buildCatalogues);
+afterEach(unmountAll);
+
+test('B422 opening an announcement posts its id and read=true, with the session', async () => {
+  act(() => startSession({ token: 't1', type: 0, userName: 'maria', merchantCode: 'demo', firstTimeLogin: false }));
+  await open();
+  await until(() => shows('Fiesta week'));
+  await tap('.notice__title button');
+  await until(() => callsTo(read).length === 1);
+  const [call] = callsTo(read);
+  expect(call?.method).toBe('POST');
+  expect(JSON.parse(call?.body ?? '')).toEqual({ announcementId: 'a1', read: true });
+  expect(call?.headers.get('authorization')).toBe('Bearer t1');
+});
+
+test('a guest reads without being noted', async () => {
+  await open();
+  await until(() => shows('Fiesta week'));
+  await tap('.notice__title button');
+  await until(() => shows('Come'));
+  expect(callsTo(read)).toEqual([]);
+});
