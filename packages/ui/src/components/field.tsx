@@ -14,7 +14,7 @@ type FrameProps = FieldFrame & { id: string; trailing?: ReactNode; children: Rea
 
 /** The ids and states that tie an input to its label, hint and error. */
 const wiring = (id: string, { error, hint }: FieldFrame) => {
-  const described = classNames(error !== undefined && `${id}-error`, hint !== undefined && `${id}-hint`);
+  const described = classNames(error !== undefined && `${id}-error`, hint !== undefined && error === undefined && `${id}-hint`);
   return { id, 'aria-invalid': error !== undefined, ...(described ? { 'aria-describedby': described } : {}) };
 };
 
@@ -29,19 +29,21 @@ function Frame({ id, label, error, hint, icon, trailing, children }: FrameProps)
         {children}
         {trailing}
       </div>
-      <div className="ui-field__error" aria-live="polite" id={`${id}-error`}>
-        {error !== undefined && (
-          <>
-            <Icon name="warning-circle-fill" size={16} />
-            <span>{error}</span>
-          </>
+      <div className="ui-field__foot">
+        <div className="ui-field__error" aria-live="polite" id={`${id}-error`}>
+          {error !== undefined && (
+            <>
+              <Icon name="warning-circle-fill" size={16} />
+              <span>{error}</span>
+            </>
+          )}
+        </div>
+        {hint !== undefined && error === undefined && (
+          <p className="ui-field__hint" id={`${id}-hint`}>
+            {hint}
+          </p>
         )}
       </div>
-      {hint !== undefined && (
-        <p className="ui-field__hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
     </div>
   );
 }
