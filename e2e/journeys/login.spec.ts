@@ -199,8 +199,10 @@ test.describe('logging in', () => {
     await logIn(page, person.username, person.password);
     expect((await plain).headers()['device']).toBeUndefined();
     await signOut(page);
-    const devtools = await page.context().newCDPSession(page);
-    await devtools.send('Emulation.setEmulatedMedia', { features: [{ name: 'display-mode', value: 'standalone' }] });
+    await page.addInitScript(() => {
+      const ask = window.matchMedia.bind(window);
+      window.matchMedia = (query) => ask(query === '(display-mode: standalone)' ? 'all' : query);
+    });
     await openLogin(page);
     const installed = page.waitForRequest('**/wps/session/login');
     await logIn(page, person.username, person.password);

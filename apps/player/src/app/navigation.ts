@@ -4,7 +4,7 @@ import type { AroundNavHandler } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
 import { prepareScreen } from './screens.ts';
 
-type TransitionDocument = { startViewTransition?: (update: () => void) => { finished: Promise<void> } };
+type TransitionDocument = { startViewTransition?: (update: () => void) => { ready: Promise<void>; finished: Promise<void> } };
 
 const prefersStill = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 const pathOf = (href: string): string => href.split(/[?#]/, 1)[0] ?? '';
@@ -49,7 +49,11 @@ export const aroundNav: AroundNavHandler = (step, to, options) => {
     if (own !== latestStep) return;
     const page = document as TransitionDocument;
     if (page.startViewTransition === undefined || prefersStill()) show();
-    else page.startViewTransition(show).finished.catch(() => undefined);
+    else {
+      // A step during a fade skips it, which rejects both; the step itself is made either way.
+      const { ready, finished } = page.startViewTransition(show);
+      for (const moment of [ready, finished]) moment.catch(() => undefined);
+    }
   });
 };
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { actionOf, CallRefused } from './api.ts';
-import { shouldRetry } from './query-client.ts';
+import { createQueryClient, shouldRetry } from './query-client.ts';
 
 test('tries again when the way failed, never against a refusal', () => {
   expect(shouldRetry(0, new CallRefused('offline'))).toBe(true);
@@ -13,4 +13,9 @@ test('A488 treats an unknown code as a message', () => {
   expect(actionOf('session_ended')).toBe('end-session');
   expect(actionOf('not_logged_in')).toBe('login');
   expect(actionOf('no_such_code')).toBe('toast');
+});
+
+test('A494 without a network a call fails at once instead of waiting for one', () => {
+  const { queries, mutations } = createQueryClient().getDefaultOptions();
+  expect([queries?.networkMode, mutations?.networkMode, queries?.refetchOnReconnect]).toEqual(['always', 'always', true]);
 });

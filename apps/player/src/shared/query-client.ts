@@ -12,7 +12,15 @@ export const shouldRetry = (failures: number, error: unknown): boolean =>
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
-      queries: { staleTime: 30_000, gcTime: 300_000, retry: shouldRetry, refetchOnWindowFocus: false },
-      mutations: { retry: false },
+      // A call without a network fails and is said to have failed; waiting in silence for the network would look like a hang (A494).
+      queries: {
+        staleTime: 30_000,
+        gcTime: 300_000,
+        retry: shouldRetry,
+        refetchOnWindowFocus: false,
+        networkMode: 'always',
+        refetchOnReconnect: true,
+      },
+      mutations: { retry: false, networkMode: 'always' },
     },
   });

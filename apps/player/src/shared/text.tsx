@@ -32,9 +32,11 @@ export type Texts = { readonly language: LanguageCode; readonly i18n: I18n; read
 
 const bothParts: readonly CataloguePart[] = ['home', 'rest'];
 
-/** A text store of one language. A missing key shows as itself. */
+const unknownError: TextKey = 'errors.unknown_error';
+
+/** A text store of one language. An error that has no words here, as from a newer platform, is an unknown one (A488); any other missing key shows as itself. */
 export const createTexts = (language: LanguageCode, catalogues: readonly Catalogue[]): Texts => {
-  const i18n = setupI18n();
+  const i18n = setupI18n({ missing: (_, key) => (key.startsWith('errors.') && key !== unknownError ? i18n._(unknownError) : key) });
   for (const catalogue of catalogues) i18n.load(language, catalogue as Parameters<typeof i18n.load>[1] & object);
   i18n.activate(language, [tagOf(language)]);
   return { language, i18n, isComplete: catalogues.length === bothParts.length };

@@ -123,9 +123,10 @@ export const LoginForm = () => {
     if (firstFaulty !== undefined) return focus(firstFaulty);
     const remember = typed.remember && settings.rememberPassword;
     login.mutate(loginPayloadOf({ ...typed, remember }, captcha.data?.captchaId ?? null), {
-      onSuccess: (info) => {
+      onSuccess: async (info) => {
         const { username, password } = typed;
-        void (remember
+        // Before the screen is left: who asks to be forgotten is forgotten, however fast the tab is closed.
+        await (remember
           ? rememberCredentials({ type: 'username', username: username.trim(), password, countryDialingCode: '' })
           : forgetCredentials());
         startSession(info);
