@@ -26,6 +26,20 @@ const game = (nodeId: string, more: Partial<Game> = {}): Game => ({
   ...more,
 });
 
+const vendors = {
+  vendors: ['/m/art/vendor-tala.0a1b2c3d4e5f.avif', '/m/art/vendor-other.0a1b2c3d4e5f.avif', 'https://cdn.example/tala.png', ''].map(
+    (logo) => ({
+      vassalage: 'TALA',
+      displayName: 'Tala Games',
+      isHot: 1,
+      gameType: 'RNG',
+      logo,
+    }),
+  ),
+  mapping: [],
+  sorting: [],
+};
+
 test('carries each game once and gives the whole object back', () => {
   const hot = game('1', { isHot: true, supportPlay: false, gameClassify: 'BG', minLine: 20 });
   const bootstrap = {
@@ -35,6 +49,7 @@ test('carries each game once and gives the whole object back', () => {
       { category: 'HOT', vendor: null, games: [hot, game('2')] },
       { category: 'RNG', vendor: null, games: [game('2'), hot] },
     ],
+    vendors,
     gamePage: { games: [hot], pageNum: 1, totalPages: 3 },
   } as unknown as Bootstrap;
   const packed = packBootstrap(bootstrap);

@@ -17,8 +17,12 @@ const usual: Partial<Game> = {
 };
 type LeanGame = Partial<Game>;
 type LeanRow = Omit<HomeRow, 'games'> & { games: readonly number[] };
-/** The bootstrap object as the document carries it: each game once, rows by the games' places. */
-export type LeanBootstrap = Omit<Bootstrap, 'rows' | 'gamePage'> & {
+type Vendor = Bootstrap['vendors']['vendors'][number];
+/** Code, name, hot, type, and the logo's address, or of a usual address only what sets it apart. */
+type LeanVendor = readonly [Vendor['vassalage'], Vendor['displayName'], Vendor['isHot'], Vendor['gameType'], string];
+/** The bootstrap object as the document carries it: each game once, rows by the games' places, vendors without names of fields. */
+export type LeanBootstrap = Omit<Bootstrap, 'rows' | 'gamePage' | 'vendors'> & {
+  vendors: Omit<Bootstrap['vendors'], 'vendors'> & { vendors: readonly LeanVendor[] };
   games: readonly LeanGame[];
   rows: readonly LeanRow[];
   gamePage: (Omit<NonNullable<Bootstrap['gamePage']>, 'games'> & { games: readonly number[] }) | null;
@@ -34,6 +38,20 @@ const leanGame = (game: Game): LeanGame => {
 };
 const fullGame = (game: LeanGame): Game => ({ ...usual, ...told(game), ...game }) as Game;
 
+const logoStart = (code: string): string => `/m/art/vendor-${code.toLowerCase()}.`;
+const logoEnd = '.avif';
+const leanVendor = ({ vassalage, displayName, isHot, gameType, logo }: Vendor): LeanVendor => {
+  const [start, mark] = [logoStart(vassalage), logo.slice(logoStart(vassalage).length, -logoEnd.length)];
+  return [vassalage, displayName, isHot, gameType, /^\w+$/.test(mark) && logo === `${start}${mark}${logoEnd}` ? mark : logo];
+};
+const fullVendor = ([vassalage, displayName, isHot, gameType, logo]: LeanVendor): Vendor => ({
+  vassalage,
+  displayName,
+  isHot,
+  gameType,
+  logo: /^\w+$/.test(logo) ? `${logoStart(vassalage)}${logo}${logoEnd}` : logo,
+});
+
 /** Leaves out what repeats. */
 export const packBootstrap = (bootstrap: Bootstrap): LeanBootstrap => {
   const places = new Map<string, number>();
@@ -46,15 +64,17 @@ export const packBootstrap = (bootstrap: Bootstrap): LeanBootstrap => {
   };
   const rows = bootstrap.rows.map((row) => ({ ...row, games: row.games.map(placeOf) }));
   const gamePage = bootstrap.gamePage && { ...bootstrap.gamePage, games: bootstrap.gamePage.games.map(placeOf) };
-  return { ...bootstrap, games, rows, gamePage };
+  const vendors = { ...bootstrap.vendors, vendors: bootstrap.vendors.vendors.map(leanVendor) };
+  return { ...bootstrap, games, rows, gamePage, vendors };
 };
 
 /** The object as the server gave it. */
-export const unpackBootstrap = ({ games, rows, gamePage, ...rest }: LeanBootstrap): Bootstrap => {
+export const unpackBootstrap = ({ games, rows, gamePage, vendors, ...rest }: LeanBootstrap): Bootstrap => {
   const all = games.map(fullGame);
   const at = (places: readonly number[]): Game[] => places.flatMap((place) => all[place] ?? []);
   return {
     ...rest,
+    vendors: { ...vendors, vendors: vendors.vendors.map(fullVendor) },
     rows: rows.map((row) => ({ ...row, games: at(row.games) })),
     gamePage: gamePage && { ...gamePage, games: at(gamePage.games) },
   };

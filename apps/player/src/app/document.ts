@@ -44,7 +44,8 @@ export const documentOf = (parts: DocumentParts): string => {
   const preloads = [
     ...new Set([clientAssets.entry, ...(screen?.scripts ?? []), ...catalogueChunks(bootstrap.language, isHome && !isClosed)]),
   ];
-  const styles = usedStyles(`${clientAssets.styles}${screen?.styles ?? ''}`, `${criticalSprite}${body}`);
+  const html = { lang: tagOf(bootstrap.language), dir: directionOf(bootstrap.language) };
+  const styles = usedStyles(`${clientAssets.styles}${screen?.styles ?? ''}`, `${criticalSprite}${body}`, html);
   // All styles, for what the app draws later. For print only until the page has loaded: nothing waits for them before.
   const sheets = [...new Set([...clientAssets.sheets, ...(screen?.sheets ?? [])])]
     .map((file) => `<link rel="stylesheet" href="${file}" media="print" nonce="%NONCE%">`)
@@ -52,7 +53,7 @@ export const documentOf = (parts: DocumentParts): string => {
   // At low priority: nothing is hydrated before the load event, and until then the words, fonts and pictures come first.
   const scripts = preloads.map((file) => `<link rel="modulepreload" fetchpriority="low" href="${file}" nonce="%NONCE%">`).join('');
   const colors = themeColors[bootstrap.theme];
-  return `<!doctype html><html lang="${tagOf(bootstrap.language)}" dir="${directionOf(bootstrap.language)}" data-theme="${bootstrap.theme}" data-image-host="${escape(imageHost)}"><head><meta property="csp-nonce" nonce="%NONCE%"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><title>${escape(titleOf(parts))}</title><meta name="theme-color" content="${colors.ground}"><link rel="icon" href="/m/static/icon.svg" type="image/svg+xml"><script nonce="%NONCE%">${headScript}</script>${clientAssets.fonts.map((font) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${font}">`).join('')}<style nonce="%NONCE%">${styles}</style>${sheets}${scripts}</head><body>${criticalSprite}<div id="root">${body}</div><script type="application/json" id="${bootstrapElementId}" nonce="%NONCE%">${toScriptJson(packBootstrap(bootstrap))}</script><script nonce="%NONCE%">${bodyScript(fallbackTile)}</script><script type="module" fetchpriority="low" nonce="%NONCE%" src="${clientAssets.entry}"></script></body></html>`;
+  return `<!doctype html><html lang="${html.lang}" dir="${html.dir}" data-theme="${bootstrap.theme}" data-image-host="${escape(imageHost)}"><head><meta property="csp-nonce" nonce="%NONCE%"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><title>${escape(titleOf(parts))}</title><meta name="theme-color" content="${colors.ground}"><link rel="icon" href="/m/static/icon.svg" type="image/svg+xml"><script nonce="%NONCE%">${headScript}</script>${clientAssets.fonts.map((font) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${font}">`).join('')}<style nonce="%NONCE%">${styles}</style>${sheets}${scripts}</head><body>${criticalSprite}<div id="root">${body}</div><script type="application/json" id="${bootstrapElementId}" nonce="%NONCE%">${toScriptJson(packBootstrap(bootstrap))}</script><script nonce="%NONCE%">${bodyScript(fallbackTile)}</script><script type="module" fetchpriority="low" nonce="%NONCE%" src="${clientAssets.entry}"></script></body></html>`;
 };
 
 export type FailureDocumentParts = {
@@ -66,6 +67,7 @@ export type FailureDocumentParts = {
 
 /** A document without the app: styles and links, nothing that has to be fetched or run. */
 export const failureDocumentOf = ({ body, language, theme, title, source }: FailureDocumentParts): string => {
-  const styles = usedStyles(`${clientAssets.styles}${clientAssets.screens[source]?.styles ?? ''}`, `${criticalSprite}${body}`);
-  return `<!doctype html><html lang="${tagOf(language)}" dir="${directionOf(language)}" data-theme="${theme}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><meta name="robots" content="noindex"><title>${escape(title)}</title><meta name="theme-color" content="${themeColors[theme].ground}"><link rel="icon" href="/m/static/icon.svg" type="image/svg+xml"><style nonce="%NONCE%">${styles}</style></head><body>${criticalSprite}${body}</body></html>`;
+  const html = { lang: tagOf(language), dir: directionOf(language) };
+  const styles = usedStyles(`${clientAssets.styles}${clientAssets.screens[source]?.styles ?? ''}`, `${criticalSprite}${body}`, html);
+  return `<!doctype html><html lang="${html.lang}" dir="${html.dir}" data-theme="${theme}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><meta name="robots" content="noindex"><title>${escape(title)}</title><meta name="theme-color" content="${themeColors[theme].ground}"><link rel="icon" href="/m/static/icon.svg" type="image/svg+xml"><style nonce="%NONCE%">${styles}</style></head><body>${criticalSprite}${body}</body></html>`;
 };

@@ -15,7 +15,7 @@ const rulesOf = (css: string): Rule[] => {
     const text = css.slice(start, at + 1);
     start = at + 1;
     rules.push({
-      text: text.replace(twins, ''),
+      text: text.replace(twins, '').replace(unmoved, '').replace(pageChanges, '').replace(emptyRule, ''),
       selectors: text.startsWith('@') ? null : text.slice(0, text.indexOf('{')).split(/,(?![^(]*\))/),
     });
   }
@@ -25,8 +25,15 @@ const rulesOf = (css: string): Rule[] => {
 const classesIn = (selector: string): string[] =>
   [...selector.replace(/:(?:not|is|where|has)\([^)]*\)/g, '').matchAll(/\.([\w-]+)/g)].map((match) => match[1] ?? '');
 
-/** What the first paint does without: wide-gamut twins of the colours, and looks of what is tapped, hovered or left. */
-const later = /^(?:@supports \(color:lab|@media \(hover|::view-transition|[^{]*:(?:hover|active|focus|focus-visible|disabled)[^{,]*\{)/;
+/** What the first paint does without: wide-gamut twins of the colours, and looks of what is tapped, hovered, busy or left. */
+const later =
+  /^(?:@supports \(color:lab|@media \(hover|::view-transition|[^{]*(?::(?:hover|active|focus|focus-visible|disabled)|\[aria-busy=true\])[^{,]*\{)/;
+/** Movement between looks, and what a finger or pointer meets: there is nothing to move before the app runs. */
+const unmoved = /(?<=[;{])(?:transition|cursor|touch-action|-webkit-user-select|user-select):[^;{}]*(?:;|(?=\}))/g;
+/** Within a condition: page changes, and what is left of a condition without its rules. */
+const pageChanges = /::view-transition[^{}]*\{[^{}]*\}/g;
+const emptyRule = /[^{}]*\{\}/g;
+const emptyCondition = /^@media[^{]*\{\s*\}$/;
 /** A colour's twin, which the build writes after the plain one. */
 const twins = /;[a-z-]+:[^;{}]*\blab\([^;{}]*(?=[;}])/g;
 
@@ -37,15 +44,33 @@ const cachedRules = (css: string): readonly Rule[] => {
   return known;
 };
 
+/** Scripts with looks of their own: such a rule holds in a document of one of its languages alone. */
+const isForLanguage = (text: string, lang: string): boolean => {
+  const head = text.slice(0, text.indexOf('{'));
+  return !head.includes(':is(:lang(') || head.includes(`:lang(${lang.split('-', 1)[0]})`);
+};
+
+const keyframesName = /^@keyframes ([\w-]+)/;
+
 /**
  * The part of a style sheet that a document needs to be painted: rules whose classes all stand in its markup, and all
- * that is not about classes, less the custom properties that none of it reads. The whole sheet follows as a file.
+ * that is not about classes, less the movements and custom properties that none of it reads. The whole sheet follows as a file.
  */
-export const usedStyles = (css: string, html: string): string => {
+export const usedStyles = (css: string, html: string, { dir, lang }: { dir: string; lang: string }): string => {
   const present = new Set([...html.matchAll(/ class="([^"]*)"/g)].flatMap((match) => (match[1] ?? '').split(' ')));
-  const isUsed = (selector: string): boolean => classesIn(selector).every((name) => present.has(name));
-  const kept = cachedRules(css)
-    .filter((rule) => !later.test(rule.text) && (rule.selectors === null || rule.selectors.some(isUsed)))
+  const isUsed = (selector: string): boolean =>
+    (dir === 'rtl' || !selector.includes('[dir=rtl]')) && classesIn(selector).every((name) => present.has(name));
+  const rules = cachedRules(css).filter(
+    (rule) =>
+      rule.text !== '' &&
+      !later.test(rule.text) &&
+      !emptyCondition.test(rule.text) &&
+      (rule.selectors === null || (isForLanguage(rule.text, lang) && rule.selectors.some(isUsed))),
+  );
+  const still = rules.filter((rule) => !keyframesName.test(rule.text)).map((rule) => rule.text);
+  const moved = (name: string): boolean => still.some((text) => text.includes(name));
+  const kept = rules
+    .filter((rule) => moved(keyframesName.exec(rule.text)?.[1] ?? ''))
     .map((rule) => rule.text)
     .join('');
   const read = new Set([...`${kept}${html}`.matchAll(/var\((--[\w-]+)/g)].map((match) => match[1] ?? ''));
