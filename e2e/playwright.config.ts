@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
-import { unproven, unprovenFiles } from './support/unproven.ts';
 
 /** The headless build draws the same pages at half the processor time; the whole browser does as well. */
 const chromium = [
@@ -15,12 +14,6 @@ export default defineConfig({
   testDir: 'journeys',
   outputDir: '../.cache/browser',
   globalSetup: './support/global-setup.ts',
-  ...(process.env['UNPROVEN']
-    ? {}
-    : {
-        testIgnore: unprovenFiles.map((name) => `**/${name}`),
-        grepInvert: unproven.map((title) => new RegExp(title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))),
-      }),
   workers: 2,
   fullyParallel: true,
   retries: process.env['CI'] ? 2 : 0,

@@ -4,7 +4,6 @@
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { unproven, unprovenFiles } from '../e2e/support/unproven.ts';
 import { rowsNamed, testTitles } from './spec-titles.ts';
 
 type Row = { id: string; area: string; requirement: string; sameAs: string };
@@ -20,10 +19,9 @@ const rows: Row[] = readFileSync(new URL('../docs/spec/requirements.tsv', import
 
 const tests = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.test.ts', '*.test.tsx', '*.spec.ts'], { encoding: 'utf8' })
   .trim()
-  .split('\n')
-  .filter((file) => !unprovenFiles.some((name) => file.endsWith(`/${name}`)));
+  .split('\n');
 const titles = tests.flatMap((file) => testTitles(readFileSync(file, 'utf8')));
-const named = new Set(titles.filter((title) => !unproven.some((start) => title.startsWith(start))).flatMap(rowsNamed));
+const named = new Set(titles.flatMap(rowsNamed));
 // A row that repeats another is proved with it, in either direction.
 for (const row of rows)
   if (row.sameAs !== '') for (const other of row.sameAs.match(/[AB]\d{3}/g) ?? []) if (named.has(other)) named.add(row.id);
