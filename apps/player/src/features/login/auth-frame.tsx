@@ -4,6 +4,7 @@ import { openOverlay } from '../../shared/overlay.ts';
 import { paths } from '../../shared/paths.ts';
 import { useSettings } from '../../shared/site.ts';
 import { useText } from '../../shared/text.tsx';
+import { LanguageFlag } from '../settings/index.ts';
 import { openSupport } from '../support/index.ts';
 import '@palaro/ui/street.css';
 import './auth-frame.css';
@@ -16,7 +17,7 @@ export type AuthFrameProps = {
 
 /** The night sky with the lantern over login and registration, their tabs, back, language (A337) and the way to support (A124 to A128, A148, A149). */
 export const AuthFrame = ({ tab, children }: AuthFrameProps) => {
-  const { t } = useText();
+  const { t, language } = useText();
   const settings = useSettings();
   return (
     <div className="auth">
@@ -25,7 +26,15 @@ export const AuthFrame = ({ tab, children }: AuthFrameProps) => {
         <div className="auth__bar">
           <IconButton icon="caret-left-bold" label={t('shell.back')} href={paths.home()} />
           <span className="auth__tools">
-            <IconButton icon="globe" size={22} label={t('shell.language')} aria-haspopup="dialog" onClick={() => openOverlay('language')} />
+            <button
+              type="button"
+              className="ui-icon-button"
+              aria-label={t('shell.language')}
+              aria-haspopup="dialog"
+              onClick={() => openOverlay('language')}
+            >
+              <LanguageFlag code={language} />
+            </button>
             <IconButton icon="headset" size={22} label={t('login.support')} onClick={openSupport} />
           </span>
         </div>

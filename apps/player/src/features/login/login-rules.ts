@@ -2,6 +2,7 @@ import type { LoginPayload } from '@palaro/contract';
 import { limits } from '@palaro/contract/constants';
 import type { TextKey } from '@palaro/i18n';
 import type { CallRefused, RefusalCode } from '../../shared/api.ts';
+import { passes } from '../../shared/form-rules.ts';
 
 /** The form's fields by their input names (A264). */
 export type LoginForm = { username: string; password: string; identifying: string; remember: boolean };
@@ -15,9 +16,10 @@ export const loginFields: readonly LoginField[] = ['username', 'password', 'iden
  * only emptiness is at fault. The captcha is required once it is shown (A377).
  */
 const loginFault = (field: LoginField, form: LoginForm, captchaShown: boolean): TextKey | null => {
-  if (field === 'username') return form.username.trim() === '' ? 'validation.username.required' : null;
-  if (field === 'password') return form.password === '' ? 'validation.password.required' : null;
-  return captchaShown && form.identifying === '' ? 'validation.captcha.login' : null;
+  const isGiven = passes({ rule: 'required' }, form[field]);
+  if (field === 'username') return isGiven && passes({ rule: 'whitespace' }, form.username) ? null : 'validation.username.required';
+  if (field === 'password') return isGiven ? null : 'validation.password.required';
+  return captchaShown && !isGiven ? 'validation.captcha.login' : null;
 };
 
 /** All faults of the form, in the form's order. */

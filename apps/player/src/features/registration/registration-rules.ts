@@ -2,6 +2,7 @@ import type { FieldRule, RegistrationPayload, RegistrationSettings } from '@pala
 import { limits, optionalRegistrationFields, type OptionalRegistrationField } from '@palaro/contract/constants';
 import type { TextKey } from '@palaro/i18n';
 import type { CallRefused, RefusalCode } from '../../shared/api.ts';
+import { passes } from '../../shared/form-rules.ts';
 
 /** The form's fields by their input names: confirm password is `confimpsw` (A283), the captcha `identifying` (A284). */
 export type RegistrationForm = Record<OptionalRegistrationField, string> & {
@@ -75,9 +76,9 @@ const requiredTexts: Partial<Record<RegistrationInput, TextKey>> = {
 
 /** A rule's verdict (A363 to A365): an empty field passes unless it is required, any other must fit the pattern whole. @internal */
 export const ruleFault = (input: RegistrationInput, rule: FieldRule, value: string): TextKey | null => {
-  if (value === '') return rule.required ? (requiredTexts[input] ?? 'validation.required') : null;
-  if (input === 'email' && value.length > limits.emailLengthMax) return 'validation.email';
-  return new RegExp(`^(?:${rule.regExp})$`, 'u').test(value) ? null : (patternTexts[input] ?? 'validation.format');
+  if (rule.required && !passes({ rule: 'required' }, value)) return requiredTexts[input] ?? 'validation.required';
+  if (input === 'email' && !passes({ rule: 'range', max: limits.emailLengthMax }, value)) return 'validation.email';
+  return passes({ rule: 'pattern', regExp: rule.regExp }, value) ? null : (patternTexts[input] ?? 'validation.format');
 };
 
 /** The fault of one input, or null when it passes. */
