@@ -1,4 +1,5 @@
 import type { Calls, CallValue } from '@palaro/contract';
+import { memberTypeDefault } from '@palaro/contract/constants';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../shared/api.ts';
 import { useSession } from '../../shared/session.ts';
@@ -27,10 +28,14 @@ export const useReloadBalance = () => {
   });
 };
 
-/** The member that the session belongs to; asking also renews it (B066). */
+/**
+ * The member that the session belongs to; asking also renews it (B066). `type` is 4 until it is known (A260, B286):
+ * for showing only, gates go by the session's type (ruling 7).
+ */
 export const useMember = () => {
   const { isLogin } = useSession();
-  return useQuery({ queryKey: walletKeys.member, queryFn: ({ signal }) => call('memberInfo', { signal }), enabled: isLogin });
+  const { data } = useQuery({ queryKey: walletKeys.member, queryFn: ({ signal }) => call('memberInfo', { signal }), enabled: isLogin });
+  return { data, type: data?.type ?? memberTypeDefault };
 };
 
 /** Currency and bounds of the merchant wallet, for guests too (B069). */

@@ -1,0 +1,25 @@
+// @vitest-environment happy-dom
+import { buildCatalogues } from '@palaro/i18n/build';
+import { act } from 'react';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { startSession } from '../../shared/session.ts';
+import { mount, unmountAll, until, value } from '../../shared/test-app.tsx';
+import { useMember } from './wallet-queries.ts';
+
+const seen: unknown[] = [];
+const Probe = () => {
+  const { type } = useMember();
+  seen.push(type);
+  return null;
+};
+
+beforeAll(buildCatalogues);
+afterEach(unmountAll);
+
+test('A260 A531 B286 a member’s type is 4 until the member info is there, and a number then', async () => {
+  act(() => startSession({ token: 't1', type: 2, userName: 'ahente', merchantCode: 'demo', firstTimeLogin: false }));
+  await mount(<Probe />, { answers: { '/wps/member/info': () => value({ type: 2, account: 'ahente', nickname: '' }) } });
+  await until(() => seen.at(-1) === 2);
+  expect(seen[0]).toBe(4);
+  expect(new Set(seen)).toEqual(new Set([4, 2]));
+});
