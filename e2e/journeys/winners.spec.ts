@@ -1,30 +1,50 @@
-import { expect, settled, test } from '../support/journey.ts';
+import { expect, settled, test, type Page } from '../support/own-stack.ts';
 
-type Winners = { list: { vo: { customerName: string; gameName: string; winAmount: string } }[] };
+type Winner = { vo: { customerName: string; gameName: string; winAmount: string } };
 
-test('B098 B142 B143 B144 B145 B464 the board shows real wins with masked names, in slots and nowhere else', async ({ page, ask }) => {
-  const { value } = await ask<Winners>('GET', '/wps/games/winners?gameCategory=RNG&language=EN&limitNum=100');
-  for (const { vo } of value?.list ?? []) {
-    expect(vo.customerName).toMatch(/^.{1,2}\*\*\*.?$/);
-    expect(vo.winAmount).toMatch(/^\d+\.\d{2}$/);
-  }
+const board = (page: Page) => page.getByRole('region', { name: 'Recent wins' });
+/** Settled rounds of slots, of which the last but one lost. Stakes and payouts in centavos. */
+const addRounds = (store: { query: (text: string, values?: readonly unknown[]) => Promise<unknown> }, count: number) =>
+  store.query(
+    `INSERT INTO gaming_rounds (id, merchant_code, vendor_code, player_id, masked_name, game_code, node_id, game_type, round, mode, currency, stake, payout, bets, wins, state, opened_at, changed_at, closed_at)
+     SELECT 'won' || place, 'PALARO', game.vendor_code, 'nobody', 'an***' || place, game.code, game.node_id::text, 'RNG', 'won-' || place, 'real', 'PHP', 1000,
+            CASE WHEN place = $1 THEN 500 ELSE 123450 + place END, 1, 1, 'settled', now(), now() + place * interval '1 second', now()
+     FROM generate_series(1, $1::int) AS place, (SELECT * FROM game WHERE merchant_code = 'PALARO' AND game_type = 'RNG' AND is_open ORDER BY position LIMIT 1) AS game`,
+    [count],
+  );
+
+test('B098 B142 B143 B144 B145 B146 B464 the board shows real wins with masked names, in slots and nowhere else, and moves above six', async ({
+  page,
+  own,
+  request,
+}) => {
+  const winners = async (): Promise<readonly Winner[]> =>
+    ((await (await request.get('/wps/games/winners?gameCategory=RNG&language=EN&limitNum=100')).json()) as { value: { list: Winner[] } })
+      .value.list;
   await page.goto('/m/home?category=RNG');
   await settled(page);
-  const board = page.getByRole('region', { name: 'Recent wins' });
-  await board.scrollIntoViewIfNeeded();
-  const entries = board.locator('.winners__entry');
-  const count = value?.list.length ?? 0;
-  if (count === 0) await expect(board.getByText('No wins yet today')).toBeVisible();
-  else {
-    const [first] = value?.list ?? [];
-    await expect(
-      entries
-        .filter({ hasText: first?.vo.customerName ?? '' })
-        .filter({ hasText: first?.vo.gameName ?? '' })
-        .first(),
-    ).toBeAttached();
-  }
+  await expect(board(page).getByText('No wins yet today')).toBeVisible();
+
+  await addRounds(own.store, 7);
+  await page.reload();
+  await settled(page);
+  const list = await winners();
+  expect(list.map(({ vo }) => vo.winAmount)).toEqual(['1234.56', '1234.55', '1234.54', '1234.53', '1234.52', '1234.51']);
+  const entries = board(page).locator('.winners__entry');
+  await expect(entries).toHaveCount(6);
+  for (const [index, { vo }] of list.entries())
+    await expect(entries.nth(index)).toContainText(new RegExp(`an\\*\\*\\*.*${vo.gameName}.*₱ 1,234.5${6 - index}`));
+  await expect(board(page).getByRole('button', { name: 'Pause' })).toHaveCount(0);
+
+  await own.store.query("UPDATE gaming_rounds SET payout = 900000 WHERE id = 'won7'");
+  await page.reload();
+  await settled(page);
+  await board(page).scrollIntoViewIfNeeded();
+  await expect(entries.first()).toContainText('₱ 9,000.00');
+  await expect(entries.first()).toContainText('₱ 1,234.56', { timeout: 15_000 });
+
   await page.goto('/m/home?category=FISH');
   await settled(page);
-  await expect(board).toHaveCount(0);
+  await expect(board(page)).toHaveCount(0);
+  await own.store.query("DELETE FROM gaming_rounds WHERE id LIKE 'won%'");
 });

@@ -174,7 +174,7 @@ export const expectToastFor = async (page: Page, text: string, milliseconds: num
   await expect.poll(life, { timeout: 20_000 }).not.toBeNull();
   const { from, until, kind: shown } = (await life()) as ToastLife;
   const stayed = (until ?? 0) - from;
-  expect(stayed).toBeGreaterThan(milliseconds * 0.7);
+  expect(stayed).toBeGreaterThan(milliseconds * 0.95);
   expect(stayed).toBeLessThan(milliseconds + 3500);
   if (kind !== undefined) expect(shown).toContain(`ui-toast--${kind}`);
 };
