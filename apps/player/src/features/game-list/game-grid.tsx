@@ -1,6 +1,7 @@
 import { Button, EmptyState, ErrorState } from '@palaro/ui';
 import { limits } from '@palaro/contract/constants';
-import { useEffect, useEffectEvent } from 'react';
+import type { Game } from '@palaro/contract';
+import { memo, useEffect, useEffectEvent } from 'react';
 import { WindowVirtualizer } from 'virtua';
 import { isFavourite, StarredGameCard, useFavouriteIds } from '../favourites/index.ts';
 import { GameCardSkeleton } from '../../shared/game-card.tsx';
@@ -58,6 +59,23 @@ const Waiting = ({ label }: { label: string }) => (
   </output>
 );
 
+type GridRowProps = { games: readonly Game[]; index: number };
+
+/** One row of tiles. A row of the same games need not be drawn again when a page joins below. */
+const GridRow = memo(
+  ({ games, index }: GridRowProps) => (
+    <div className="grid-row">
+      {games.map((game) => (
+        <StarredGameCard key={game.nodeId} game={game} eager={index < columns} sizes="(min-width: 480px) 190px, 38vw" />
+      ))}
+    </div>
+  ),
+  (before, after) =>
+    before.index === after.index &&
+    before.games.length === after.games.length &&
+    before.games.every((game, at) => game === after.games[at]),
+);
+
 /** The grid of games: windowed, endless, and honest about emptiness and failure (B120 to B122, B137). */
 export const GameGrid = ({ place, expanded, onReset }: { place: Place; expanded: boolean; onReset: () => void }) => {
   const { t } = useText();
@@ -82,16 +100,15 @@ export const GameGrid = ({ place, expanded, onReset }: { place: Place; expanded:
   // On the favourite filter a game goes with its star, without another fetch (B313).
   const games = place.filter === 'fav' ? all.filter((game) => isFavourite(ids, game.nodeId)) : all;
   if (games.length === 0) return <EmptyGames place={place} onReset={onReset} />;
-  const rows = inRows(games, columns).map((row, index) => (
-    <div key={index} className="grid-row">
-      {row.map((game) => (
-        <StarredGameCard key={game.nodeId} game={game} eager={index < columns} sizes="(min-width: 480px) 190px, 38vw" />
-      ))}
-    </div>
-  ));
+  const rows = inRows(games, columns);
   return (
     <>
-      {hydrated ? <WindowVirtualizer>{rows}</WindowVirtualizer> : rows.slice(0, documentRows)}
+      {hydrated ? (
+        // As data, so that rows out of sight are not even described: with thousands of games each page would describe them all again.
+        <WindowVirtualizer data={rows}>{(row, index) => <GridRow key={index} games={row} index={index} />}</WindowVirtualizer>
+      ) : (
+        rows.slice(0, documentRows).map((row, index) => <GridRow key={index} games={row} index={index} />)
+      )}
       {isFetchingNextPage && <Waiting label={t('gameList.loadingMore')} />}
       {list.isFetchNextPageError && (
         <div className="game-list__more">
