@@ -166,7 +166,7 @@ test('A481 a login elsewhere ends this session: the text, the session cleared, t
   expect(await keptSession(page)).toBeNull();
 });
 
-test('A479 A480 A482 A495 the platform refuses by rule: no token, a revoked one, another role', async ({ ask, member }) => {
+test('A480 the platform refuses by rule: no token, and a revoked one', async ({ ask, member }) => {
   for (const [method, path] of [
     ['GET', '/wps/wallets/gcs'],
     ['GET', '/wps/favourites'],
