@@ -66,6 +66,37 @@ const play =
       await page.waitForTimeout(2200);
     }
   };
+/** The winner board with eight lines, as after an evening of play. */
+const winners = async (page: Page): Promise<void> => {
+  const names = [
+    'Parol Nights',
+    'Mayon Fury',
+    'Lucky Jeepney',
+    'Bituin Seven',
+    'Kapitan Agila',
+    'Perlas ng Silangan',
+    'Santelmo',
+    'Hagdan-Hagdan',
+  ];
+  const list = names.map((gameName, index) => ({
+    vo: { customerName: `${'jmcraktl'[index]}a***${index}`, gameName, winAmount: `${(index * 977 + 118) % 4000}.50` },
+  }));
+  await page.route('**/wps/games/winners**', (route) =>
+    route.fulfill({ contentType: 'application/json', body: JSON.stringify({ success: true, value: { list } }) }),
+  );
+};
+const scrollTo =
+  (selector: string) =>
+  async (page: Page): Promise<void> => {
+    for (let tries = 0; tries < 8; tries++) {
+      await page
+        .locator(selector)
+        .first()
+        .evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
+      await page.waitForTimeout(250);
+    }
+    await page.waitForTimeout(1500);
+  };
 const offline = async (page: Page): Promise<void> => {
   await page.context().setOffline(true);
   await page.waitForTimeout(600);
@@ -81,8 +112,24 @@ export const shots: readonly Shot[] = [
   { name: 'home-offline', path: '/m/home', who: 'member', after: offline },
   { name: 'home-slots', path: '/m/home?category=RNG', who: 'guest' },
   { name: 'home-fish', path: '/m/home?category=FISH', who: 'guest' },
+  { name: 'home-winners', path: '/m/home', who: 'guest', before: winners, after: scrollTo('.winners') },
+  { name: 'home-foot', path: '/m/home', who: 'guest', after: scrollTo('.footer') },
   { name: 'menu-guest', path: '/m/home', who: 'guest', after: press(/menu/i) },
   { name: 'menu-member', path: '/m/home', who: 'member', after: press(/menu/i) },
+  { name: 'toast', path: '/m/home', who: 'guest', after: tap('.categories a[href*=FAV]') },
+  {
+    name: 'favourites',
+    path: '/m/home',
+    who: 'member',
+    after: async (page) => {
+      for (const star of await page
+        .locator('.block .star')
+        .all()
+        .then((all) => all.slice(0, 4)))
+        await star.click();
+      await scrollTo('.favourites')(page);
+    },
+  },
   { name: 'language-sheet', path: '/m/home', who: 'guest', after: press(/wika|language/i) },
   { name: 'support-sheet', path: '/m/home', who: 'guest', after: press(/tulong|help|support|service/i) },
   { name: 'list', path: '/m/gameList?gameType=RNG', who: 'guest', rtl: true },
@@ -131,6 +178,18 @@ export const shots: readonly Shot[] = [
   { name: 'record-empty', path: '/m/gameRecord', who: 'member' },
   { name: 'record-failed', path: '/m/gameRecord', who: 'member', before: refuse('**/wps/records/**') },
   { name: 'record-loading', path: '/m/gameRecord', who: 'member', before: hold('**/wps/records/**') },
+  {
+    name: 'record',
+    path: '/m/help?tag=tc',
+    who: 'player',
+    after: async (page) => {
+      await play('gameType=RNG', 3)(page);
+      await page.goto(new URL('/m/gameRecord', page.url()).href);
+      await page.waitForTimeout(1500);
+    },
+  },
+  { name: 'notice-open', path: '/m/notice', who: 'guest', after: tap('.notice__title button') },
+  { name: 'register-terms', path: '/m/register', who: 'guest', after: tap('.registration__terms') },
   { name: 'notice', path: '/m/notice', who: 'guest' },
   { name: 'activity', path: '/m/activity', who: 'guest' },
   { name: 'deposit', path: '/m/voucherCenter', who: 'member' },
@@ -141,6 +200,16 @@ export const shots: readonly Shot[] = [
   { name: 'play-duel', path: '/m/help?tag=tc', who: 'player', after: play('gameType=COCKFIGHT') },
   { name: 'play-live', path: '/m/help?tag=tc', who: 'player', after: play('gameType=LIVE', 1) },
   { name: 'play-draw', path: '/m/help?tag=tc', who: 'player', after: play('gameType=LOTT', 1) },
+  {
+    name: 'play-sheet',
+    path: '/m/help?tag=tc',
+    who: 'player',
+    after: async (page) => {
+      await play('gameType=RNG')(page);
+      await page.frameLocator('iframe.play__frame').locator('.round-button').first().click();
+      await page.waitForTimeout(700);
+    },
+  },
   { name: 'play-failed', path: '/m/play?category=RNG&vendor=HABI&gameId=x&nodeId=1', who: 'member' },
   { name: 'terms', path: '/m/help?tag=tc', who: 'guest' },
 ];

@@ -5,7 +5,7 @@ import { notify } from '../../shared/toast.ts';
 import { Figures, formatTime } from './figures.tsx';
 import { Days } from './record-parts.tsx';
 import { useBets, type BetPage, type BetRow } from './record-queries.ts';
-import { flatten, signOf, type RecordPlace } from './record-rules.ts';
+import { flatten, isAbove, signOf, type RecordPlace } from './record-rules.ts';
 
 /** Sums over the whole selection, with as much room before they are known. */
 const Totals = ({ totals }: { totals: BetPage['totals'] | undefined }) => {
@@ -72,7 +72,9 @@ const Bet = ({ entry: bet }: { entry: BetRow }) => {
         </div>
         <div>
           <dt>{t('record.payout')}</dt>
-          <dd>{open ? t('record.noPayoutYet') : <Figures amount={bet.payout} tone={paid ? 'good' : 'plain'} />}</dd>
+          <dd>
+            {open ? t('record.noPayoutYet') : <Figures amount={bet.payout} tone={isAbove(bet.payout, bet.stake) ? 'good' : 'plain'} />}
+          </dd>
         </div>
       </dl>
       <RoundId id={bet.round} />

@@ -1,6 +1,6 @@
 import { limits } from '@palaro/contract/constants';
 import { expect, test } from 'vitest';
-import { byDay, flatten, parsePlace, periodDays, periods, placeQuery, signOf } from './record-rules.ts';
+import { byDay, flatten, parsePlace, periodDays, periods, placeQuery, isAbove, signOf } from './record-rules.ts';
 
 const now = new Date(2026, 2, 1, 0, 30);
 const at = (day: number, hour: number): string => new Date(2026, 2, day, hour).toISOString();
@@ -50,4 +50,13 @@ test('an entry that slid onto the next page stands once', () => {
 
 test('reads the sign of an amount from its digits', () => {
   expect([signOf('-0.00'), signOf('0.01'), signOf('-12.50'), signOf('0')]).toEqual([0, 1, -1, 0]);
+});
+
+test('a payout below its stake is no win, and neither is the stake itself', () => {
+  expect([isAbove('0.18', '1.00'), isAbove('1.00', '1.00'), isAbove('1.08', '1.00'), isAbove('12.00', '9.50')]).toEqual([
+    false,
+    false,
+    true,
+    true,
+  ]);
 });

@@ -64,3 +64,6 @@ export const flatten = <T extends { readonly id: string }>(pages: readonly { rea
 
 /** The sign of a decimal amount. */
 export const signOf = (amount: string): -1 | 0 | 1 => (/[1-9]/.test(amount) ? (amount.startsWith('-') ? -1 : 1) : 0);
+
+/** Whether an amount is above another of its currency; the wire writes both with the same number of decimals. */
+export const isAbove = (amount: string, other: string): boolean => BigInt(amount.replace('.', '')) > BigInt(other.replace('.', ''));
