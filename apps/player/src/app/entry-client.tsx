@@ -1,12 +1,15 @@
 import '@palaro/ui/critical.css';
 import './app.css';
+import { limits } from '@palaro/contract/constants';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { call, onRefusal } from '../shared/api.ts';
 import { createQueryClient } from '../shared/query-client.ts';
 import { endSession, openSession } from '../shared/session.ts';
 import { cachedStatus, fetchStatus, seedSite, setImageHost, siteKeys, systemStatusOf, type SystemStatus } from '../shared/site.ts';
-import { loadTexts } from '../shared/text.tsx';
+import { isWebClipAddress } from '../shared/native-bridge.ts';
+import { storage } from '../shared/storage.ts';
+import { loadTexts, type Texts } from '../shared/text.tsx';
 import { paths } from '../shared/paths.ts';
 import { showToast } from '../shared/toast.ts';
 import { App } from './app.tsx';
@@ -26,6 +29,17 @@ const whenQuiet = async (): Promise<void> => {
     if ('requestIdleCallback' in window) window.requestIdleCallback(() => resolve(), { timeout: idleWithinMs });
     else setTimeout(resolve, 1);
   });
+};
+
+/** The texts of the document's screen; without them nothing works, so they are asked for until they come. */
+const firstTexts = async (...asked: Parameters<typeof loadTexts>): Promise<Texts> => {
+  for (;;) {
+    try {
+      return await loadTexts(...asked);
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, limits.lateCodeRetryMs));
+    }
+  }
 };
 
 const toLogin = (): void => {
@@ -50,6 +64,11 @@ const start = async (): Promise<void> => {
   // Unknown paths were answered with home, and are home from now on (ruling 3).
   if (isUnknown) history.replaceState(history.state, '', paths.home());
   const isHome = isUnknown || isHomePath(pathname);
+  if (isHome && isWebClipAddress(search)) {
+    storage.webClip.set('1');
+    // An address that is passed on must not make a web clip of another phone's browser.
+    history.replaceState(history.state, '', paths.home());
+  }
   const route = isClosed ? statusRoute : routeOf(isHome ? paths.home() : pathname);
   setImageHost(document.documentElement.dataset['imageHost'] ?? '');
   const client = createQueryClient();
@@ -66,7 +85,7 @@ const start = async (): Promise<void> => {
     status: () => void client.invalidateQueries({ queryKey: siteKeys.status }),
   });
   const [texts] = await Promise.all([
-    loadTexts(bootstrap.language, isHome && !isClosed ? ['home'] : ['home', 'rest']),
+    firstTexts(bootstrap.language, isHome && !isClosed ? ['home'] : ['home', 'rest']),
     route === null ? null : loadScreen(route).catch(() => null),
     whenQuiet(),
   ]);

@@ -19,6 +19,8 @@ export type GameCardProps = {
   game: Game;
   /** In the first view of the screen. */
   eager?: boolean;
+  /** The large card, 16:9, with the game's large picture (B254). */
+  large?: boolean;
   /** Width that the tile is drawn at, as in the `sizes` attribute. */
   sizes?: string;
   /** Says "hot" or "new"; not where the heading above says it of all. */
@@ -28,21 +30,19 @@ export type GameCardProps = {
 };
 
 /** A game's tile: its art, its marks, and the star above it. The art carries the title; the link says it. */
-export const GameCard = ({ game, eager = false, sizes = '110px', marked = true, star }: GameCardProps) => {
+export const GameCard = ({ game, eager = false, large = false, sizes = '110px', marked = true, star }: GameCardProps) => {
   const { t } = useText();
   const mark = !marked ? null : game.isHot ? t('common.hot') : game.isNew ? t('common.new') : null;
   return (
-    <div className="game-card">
+    <div className={large ? 'game-card game-card--large' : 'game-card'}>
       <a className="game-card__link" href={hrefOfGame(game)} aria-label={game.nodeName} style={{ backgroundColor: game.colour }}>
         <DeferredImage
           className="game-card__art"
-          url={game.iconUrl}
           alt=""
-          width={120}
-          height={160}
-          widths={tileWidths}
-          sizes={sizes}
           eager={eager}
+          {...(large && game.mobileLargeIcon !== ''
+            ? { url: game.mobileLargeIcon, width: 320, height: 180 }
+            : { url: game.iconUrl, width: 120, height: 160, widths: tileWidths, sizes })}
         />
       </a>
       {/* Beside the link: within it, its name would have to carry the mark too. */}
@@ -53,4 +53,6 @@ export const GameCard = ({ game, eager = false, sizes = '110px', marked = true, 
 };
 
 /** The same shape, while the game is not known yet. */
-export const GameCardSkeleton = () => <div className="game-card game-card--waiting" aria-hidden="true" />;
+export const GameCardSkeleton = ({ large = false }: { large?: boolean }) => (
+  <div className={large ? 'game-card game-card--large game-card--waiting' : 'game-card game-card--waiting'} aria-hidden="true" />
+);

@@ -3,15 +3,16 @@ import { useTakenOver } from '../../shared/taken-over.ts';
 import { GameCard } from '../../shared/game-card.tsx';
 import { FavouriteButton } from './favourite-button.tsx';
 
-export type StarredGameCardProps = { game: Game; eager?: boolean; sizes?: string; marked?: boolean };
+export type StarredGameCardProps = { game: Game; eager?: boolean; large?: boolean; sizes?: string; marked?: boolean };
 
 /** A game's tile with its star. Documents carry the stars of the first view only: the others join when they can act. */
-export const StarredGameCard = ({ game, eager = false, sizes, marked = true }: StarredGameCardProps) => {
+export const StarredGameCard = ({ game, eager = false, large = false, sizes, marked = true }: StarredGameCardProps) => {
   const taken = useTakenOver();
   return (
     <GameCard
       game={game}
       eager={eager}
+      large={large}
       marked={marked}
       {...(sizes ? { sizes } : {})}
       star={eager || taken ? <FavouriteButton game={game} /> : undefined}

@@ -70,35 +70,38 @@ const GameRow = ({
   name,
   games,
   two,
+  large,
   marked,
   eagerCount,
 }: {
   name: string;
   games: readonly Game[] | undefined;
   two: boolean;
+  large: boolean;
   marked: boolean;
   eagerCount: number;
 }) => {
   const { t } = useText();
   const taken = useTakenOver();
+  const slide = large ? 'wide' : 'tile';
   const arrows = {
     arrowsAbove: limits.railArrowsAboveCount,
     arrowLabels: { previous: t('home.row.previous', { name }), next: t('home.row.next', { name }) },
   };
   if (games === undefined) {
     return (
-      <Rail label={name} rows={two ? 2 : 1}>
+      <Rail label={name} rows={two ? 2 : 1} slide={slide}>
         {Array.from({ length: two ? skeletonCount * 2 : skeletonCount }, (_, index) => (
-          <GameCardSkeleton key={index} />
+          <GameCardSkeleton key={index} large={large} />
         ))}
       </Rail>
     );
   }
   if (games.length === 0) return <p className="block__empty">{t('home.row.empty')}</p>;
   return (
-    <Rail label={name} rows={two ? 2 : 1} {...arrows}>
+    <Rail label={name} rows={two ? 2 : 1} slide={slide} {...arrows}>
       {games.slice(0, taken ? games.length : (two ? 2 : 1) * (eagerCount > 0 ? eagerCount : documentTiles)).map((game, index) => (
-        <StarredGameCard key={game.nodeId} game={game} marked={marked} eager={index < eagerCount} />
+        <StarredGameCard key={game.nodeId} game={game} large={large} marked={marked} eager={index < eagerCount} />
       ))}
     </Rail>
   );
@@ -143,6 +146,7 @@ const SectionRow = ({ section, vendor, due = null, eagerCount = 0 }: RowProps) =
         name={name}
         games={row.data}
         two={vendor === undefined && twoLineCategories.includes(section)}
+        large={!hasBackground(section)}
         marked={section !== 'HOT' && section !== 'NEW_GAME'}
         eagerCount={eagerCount}
       />
