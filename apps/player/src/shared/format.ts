@@ -15,3 +15,7 @@ export const formatInstant = (instant: string, language: LanguageCode): string =
 
 /** Above 99 shows 99+ (B373), zero shows nothing (B374). */
 export const formatUnread = (count: number, max: number): string | null => (count <= 0 ? null : count > max ? `${max}+` : String(count));
+
+/** Names one after another, as the language lists them. */
+export const formatList = (names: readonly string[], language: LanguageCode): string =>
+  new Intl.ListFormat(tagOf(language), { type: 'unit' }).format(names);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hotLanguage, pickImageHost, systemStatusOf } from './site.ts';
+import { hotLanguage, pickImageHost, systemStatusOf, templateOf } from './site.ts';
 
 test.each([
   [false, false, 0],
@@ -18,4 +18,14 @@ test('B482 picks one image host of the list', () => {
 
 test('B417 asks for hot games of UR in EN', () => {
   expect((['UR', 'TY', 'EN'] as const).map(hotLanguage)).toEqual(['EN', 'TY', 'EN']);
+});
+
+test.each([
+  [{ memberCenter: '1', deposit: '1' }, 'new', 'new'],
+  [{ memberCenter: '1' }, 'new', 'base'],
+  [{ deposit: '1' }, 'base', 'new'],
+  [{ memberCenter: '0', deposit: 'true' }, 'base', 'base'],
+  [{}, 'base', 'base'],
+] as const)('B358 B359 B360 the template %j has the member centre %s and the deposit detail %s', (flags, memberCentre, depositDetail) => {
+  expect(templateOf(flags)).toEqual({ memberCentre, depositDetail });
 });

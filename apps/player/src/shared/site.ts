@@ -87,6 +87,16 @@ export const useSystemStatus = (): SystemStatus => {
   return data ?? bootstrap.status;
 };
 
+/** Which version of two screens the merchant's template asks for. */
+export type Template = { readonly memberCentre: 'new' | 'base'; readonly depositDetail: 'new' | 'base' };
+const version = (flag: string | undefined): 'new' | 'base' => (flag === '1' ? 'new' : 'base');
+
+/** The template: flag '1' gives a screen's new version, anything else its base (B358 to B360). */
+export const templateOf = (flags: Readonly<Record<string, string>>): Template => ({
+  memberCentre: version(flags['memberCenter']),
+  depositDetail: version(flags['deposit']),
+});
+
 /** For hot games the language UR is sent as EN (B417). */
 export const hotLanguage = (language: LanguageCode): LanguageCode => (language === 'UR' ? 'EN' : language);
 

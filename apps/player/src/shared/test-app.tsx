@@ -35,6 +35,8 @@ const settingsDefault = {
   currency: 'PHP',
   currencySymbol: '₱',
   showVipBenefit: false,
+  template: {},
+  payments: [],
 };
 
 const emptyBootstrap: Omit<Bootstrap, 'settings' | 'status'> = {

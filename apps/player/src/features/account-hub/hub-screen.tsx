@@ -5,7 +5,7 @@ import { useLocation } from 'wouter';
 import { openOverlay } from '../../shared/overlay.ts';
 import { paths } from '../../shared/paths.ts';
 import { useSession } from '../../shared/session.ts';
-import { useSettings, useSystemStatus } from '../../shared/site.ts';
+import { templateOf, useSettings, useSystemStatus } from '../../shared/site.ts';
 import { useText } from '../../shared/text.tsx';
 import { openSupport } from '../support/index.ts';
 import { BalanceCard, useDepositTap } from '../wallet/index.ts';
@@ -69,6 +69,9 @@ const Hub = ({ leads }: { leads: Leads }) => {
   const { status, isLogin } = useSession();
   const situation = useSituation(leads);
   const [pathname] = useLocation();
+  // The base member centre is one plain list (B358, B360).
+  const hasTiles = templateOf(useSettings().template).memberCentre === 'new';
+  const rows = hasTiles ? hubList(situation) : [...hubTiles(situation), ...hubList(situation)];
   return (
     <div className="hub">
       {/* The sky is night in both themes. */}
@@ -81,10 +84,10 @@ const Hub = ({ leads }: { leads: Leads }) => {
         {status === 'member' && <MemberPanel leads={leads} />}
       </div>
       {status !== 'guest' && <BalanceCard />}
-      <Tiles entries={hubTiles(situation)} />
+      {hasTiles && <Tiles entries={hubTiles(situation)} />}
       <nav aria-label={t('hub.list')}>
         <ListCard>
-          {hubList(situation).map((entry) => (
+          {rows.map((entry) => (
             <ListRow key={entry.text} icon={entry.icon} label={t(entry.text)} href={entry.href} />
           ))}
           <ListRow icon="headset" label={t('hub.support')} onClick={openSupport} />

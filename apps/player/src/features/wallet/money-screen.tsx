@@ -1,6 +1,6 @@
 import { EmptyState, ErrorState, LeadIcon, ListCard, ListRow, Skeleton, type IconName } from '@palaro/ui';
-import { formatAmount, formatInstant } from '../../shared/format.ts';
-import { useSettings, useSystemStatus } from '../../shared/site.ts';
+import { formatAmount, formatInstant, formatList } from '../../shared/format.ts';
+import { templateOf, useSettings, useSystemStatus } from '../../shared/site.ts';
 import { useText, type TextKey } from '../../shared/text.tsx';
 import { serviceEntriesOf, serviceHref, serviceIcon } from '../support/index.ts';
 import { BalanceCard } from './balance-card.tsx';
@@ -47,12 +47,13 @@ const Movements = ({ kind, icon, none }: Pick<MoneyScreenProps, 'kind' | 'icon' 
 
 /**
  * Money in or out at a merchant that handles it through customer service: the balance, the bounds, whom to ask, and
- * what has been moved so far.
+ * what has been moved so far. The new deposit detail names the ways to pay (B359).
  */
 export const MoneyScreen = ({ kind, icon, text, least, none }: MoneyScreenProps) => {
   const { t, language } = useText();
   const entries = serviceEntriesOf(useSystemStatus().info.customerService);
-  const { currencySymbol } = useSettings();
+  const { currencySymbol, payments, template } = useSettings();
+  const namesWays = kind === 'deposit' && payments.length > 0 && templateOf(template).depositDetail === 'new';
   const wallet = useMerchantWallet();
   const bound = kind === 'deposit' ? wallet.data?.depositMin : wallet.data?.withdrawMin;
   return (
@@ -66,6 +67,16 @@ export const MoneyScreen = ({ kind, icon, text, least, none }: MoneyScreenProps)
             <p className="money__bound">
               {bound !== undefined && t(least, { amount: `${currencySymbol} ${formatAmount(bound, 2, language)}` })}
             </p>
+            {namesWays && (
+              <p className="money__bound">
+                {t('money.deposit.ways', {
+                  ways: formatList(
+                    payments.map(({ name }) => name),
+                    language,
+                  ),
+                })}
+              </p>
+            )}
           </div>
         </div>
         <ListCard>

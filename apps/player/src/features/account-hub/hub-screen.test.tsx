@@ -1,0 +1,52 @@
+// @vitest-environment happy-dom
+import { buildCatalogues } from '@palaro/i18n/build';
+import { act } from 'react';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { startSession } from '../../shared/session.ts';
+import { mount, unmountAll, until, value } from '../../shared/test-app.tsx';
+import { DepositScreen } from '../wallet/deposit-screen.tsx';
+import { createHubScreen } from './hub-screen.tsx';
+
+const Hub = createHubScreen(() => true);
+const answers = {
+  '/wps/member/info': () => value({ type: 0, account: 'maria', nickname: '', clubLabel: { labelName: '0' }, headIcon: '' }),
+  '/wps/wallets/gcs': () => value({ sumBalance: '5.00', currency: 'PHP' }),
+  '/wps/wallets/statement': () => value({ content: [], pageNum: 1, totalPages: 1 }),
+};
+const payments = [
+  { code: 'bank', name: 'Bank transfer', icon: 'bank' },
+  { code: 'qr', name: 'QR code', icon: 'qr' },
+];
+const rows = (): (string | null)[] => [...document.querySelectorAll('.hub nav .ui-list-row')].map((row) => row.getAttribute('href'));
+const tiles = (): (string | null)[] => [...document.querySelectorAll('.hub__tile')].map((tile) => tile.getAttribute('href'));
+const text = (): string => document.body.textContent ?? '';
+
+const openHub = async (template: Record<string, string>): Promise<void> => {
+  act(() => startSession({ token: 't1', type: 0, userName: 'maria', merchantCode: 'demo', firstTimeLogin: false }));
+  await mount(<Hub />, { path: '/m/mine', answers, settings: { template, showVipBenefit: true } });
+  await until(() => rows().length > 0);
+};
+
+beforeAll(buildCatalogues);
+afterEach(unmountAll);
+
+test('B358 the new member centre has tiles above its list', async () => {
+  await openHub({ memberCenter: '1' });
+  expect(tiles()).toEqual(['/m/member/benefits']);
+  expect(rows()).not.toContain('/m/member/benefits');
+});
+
+test('B360 the base member centre is one list, with nothing left out', async () => {
+  await openHub({});
+  expect(tiles()).toEqual([]);
+  expect(rows()[0]).toBe('/m/member/benefits');
+});
+
+test.each([
+  [{ deposit: '1' }, true],
+  [{}, false],
+])('B359 B360 with the template %j the deposit detail names the ways to pay: %s', async (template, names) => {
+  await mount(<DepositScreen />, { path: '/m/voucherCenter', answers, settings: { template, payments } });
+  await until(() => text().includes('Our team adds money'));
+  expect(text().includes('Ways to pay: Bank transfer, QR code')).toBe(names);
+});
