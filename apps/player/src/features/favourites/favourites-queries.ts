@@ -1,16 +1,15 @@
 import type { Game } from '@palaro/contract';
-import { limits, type GameType } from '@palaro/contract/constants';
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query';
+import { limits } from '@palaro/contract/constants';
+import { useMutation, useQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import { call } from '../../shared/api.ts';
 import { useSession } from '../../shared/session.ts';
-import { useText } from '../../shared/text.tsx';
 import { hideToast, showToast } from '../../shared/toast.ts';
 
 export const favouriteKeys = { ids: ['favourites', 'ids'], games: ['favourites', 'games'], list: ['favouriteList'] } as const;
 
-type Page = { pageNum: number; totalPages: number };
+type Paged = { pageNum: number; totalPages: number };
 /** Whether a paged list goes on (B317). */
-export const hasMore = ({ pageNum, totalPages }: Page): boolean => pageNum < totalPages;
+export const hasMore = ({ pageNum, totalPages }: Paged): boolean => pageNum < totalPages;
 
 /** Ids are strings on the wire; a number that slips in still matches (B276). */
 export const isFavourite = (ids: readonly string[], nodeId: string | number): boolean => ids.includes(String(nodeId));
@@ -37,22 +36,8 @@ export const useFavouriteIds = (): readonly string[] => {
 };
 const none: readonly string[] = [];
 
-type GamePage = { content: readonly Game[] } & Page;
-export type FavouritePlace = { gameType?: GameType; vassalage?: string };
-
-/** The favourites as games, newest first, page by page (B316, B405). */
-export const useFavouriteGames = (pageSize: number, place: FavouritePlace, enabled: boolean) => {
-  const { isLogin } = useSession();
-  const { language } = useText();
-  return useInfiniteQuery({
-    queryKey: [...favouriteKeys.games, pageSize, place, language],
-    queryFn: ({ pageParam, signal }): Promise<GamePage> =>
-      call('favouriteGames', { query: { ...place, pageNo: pageParam, pageSize, language }, signal }),
-    initialPageParam: 1,
-    getNextPageParam: (last) => (hasMore(last) ? last.pageNum + 1 : undefined),
-    enabled: enabled && isLogin,
-  });
-};
+/** A page of favourites as games. */
+export type GamePage = { content: readonly Game[] } & Paged;
 
 /** The list without a game: its tile goes at once, without asking for the list again (B313). */
 export const withoutGame = (data: InfiniteData<GamePage>, nodeId: string): InfiniteData<GamePage> => ({

@@ -1,0 +1,31 @@
+import { Icon, Rail } from '@palaro/ui';
+import { limits } from '@palaro/contract/constants';
+import { useText } from '../../shared/text.tsx';
+import { useFavouriteGames } from './favourite-games-queries.ts';
+import { StarredGameCard } from './starred-game-card.tsx';
+import { WaitingRail } from './waiting-rail.tsx';
+
+/** A member's favourites in one row, or the word that there are none. */
+export const FavouritesRail = () => {
+  const { t } = useText();
+  const favourites = useFavouriteGames(limits.pageSize.favouritesBlock, {}, true);
+  const games = favourites.data?.pages.flatMap((page) => page.content);
+  if (games === undefined) return <WaitingRail />;
+  if (games.length > 0)
+    return (
+      <Rail label={t('favourites.title')}>
+        {games.map((game) => (
+          <StarredGameCard key={game.nodeId} game={game} />
+        ))}
+      </Rail>
+    );
+  return (
+    <div className="favourites__empty">
+      <Icon name="star" size={26} />
+      <p>
+        <b>{t('favourites.empty.title')}</b>
+        {t('favourites.empty.text')}
+      </p>
+    </div>
+  );
+};

@@ -1,0 +1,17 @@
+import { Rail } from '@palaro/ui';
+import { GameCardSkeleton } from '../../shared/game-card.tsx';
+import { useText } from '../../shared/text.tsx';
+
+const skeletonCount = 4;
+
+/** The row's shape while the favourites are on their way. */
+export const WaitingRail = () => {
+  const { t } = useText();
+  return (
+    <Rail label={t('favourites.title')}>
+      {Array.from({ length: skeletonCount }, (_, index) => (
+        <GameCardSkeleton key={index} />
+      ))}
+    </Rail>
+  );
+};
