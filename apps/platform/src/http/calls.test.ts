@@ -128,8 +128,15 @@ describe('member info', () => {
       method: 'PUT',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({
-        ...{ username: 'luningning', password: 'Fresh!2026', confirmPassword: 'Fresh!2026', type: 0, agreement: true },
-        ...{ nickname: 'Neng', email: 'Luningning@palaro.example', mobileNum: '09171234567', countryDialingCode: '+63' },
+        username: 'luningning',
+        password: 'Fresh!2026',
+        confirmPassword: 'Fresh!2026',
+        type: 0,
+        agreement: true,
+        nickname: 'Neng',
+        email: 'Luningning@palaro.example',
+        mobileNum: '09171234567',
+        countryDialingCode: '+63',
       }),
     });
     expect(response.status).toBe(200);

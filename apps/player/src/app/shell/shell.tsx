@@ -92,7 +92,7 @@ export const Shell = ({ onReady }: { onReady?: () => void }) => {
       </main>
       {!isBottomBarHidden(pathname) && <BottomBar pathname={pathname} />}
       <Overlays />
-      {taken && <LateToasts />}
+      {taken && isComplete && <LateToasts />}
     </div>
   );
 };

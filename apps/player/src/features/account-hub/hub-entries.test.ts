@@ -13,8 +13,8 @@ const only = (key: FlagKey) => situation({ flag: (asked) => asked === key });
 const hrefs = (entries: readonly { href: string }[]) => entries.map((entry) => entry.href);
 const withoutFlags = hrefs(hubList(situation()));
 
-// The rows of these entries (A212 to A214, A223 to A225, A228, A230) are proved with their screens: until then the entries
-// stay away, whatever their flags say.
+// The rows of these entries (A212 to A218, A223 to A226, A228 to A231) are proved with their screens: until then the
+// entries stay away, whatever their flags say.
 test.each([
   ['MISSIONLB3', '/m/leaderBoard'],
   ['MANPLAYREB3', '/m/member/manualRebate'],
@@ -41,11 +41,11 @@ test('A227 B396 flag TRANSBETREPMEM3 shows the entry to the betting record', () 
   expect(withoutFlags).not.toContain('/m/gameRecord');
 });
 
-test('A226 A229 A231 A233 always lists details, security centre, feedback and settings', () => {
+test('A233 always lists settings; and details, security centre and feedback, once their screens exist', () => {
   expect(withoutFlags).toEqual(['/m/myAccount/index', '/m/securityCenter?backUrl=%2Fm%2Fmine', '/m/feedback', '/m/set']);
 });
 
-test('A216 A217 A218 shows VIP benefits by setting, and to guests', () => {
+test('shows VIP benefits by setting, and to guests, once that screen exists', () => {
   expect(hrefs(hubTiles(situation({ showVipBenefit: true })))).toEqual(['/m/member/benefits']);
   expect(hubTiles(situation({ isLogin: false }))).toHaveLength(1);
 });
