@@ -133,28 +133,21 @@ export const statusRoute: Route = {
 /** A path of the seeds without a screen yet: it behaves as unknown, and nothing links to it. */
 export type PlannedRoute = { readonly path: string; readonly reason: string };
 
-const lottery = 'the lottery launcher and its draws';
-const promotions = 'promotions, rewards and rebates';
-const messages = 'the message inbox';
-const security = 'the security centre';
-const agent = 'the agent area';
-const records = 'cashier and profit records';
+const planned = (byReason: Readonly<Record<string, readonly string[]>>): readonly PlannedRoute[] =>
+  Object.entries(byReason).flatMap(([reason, paths]) => paths.map((path) => ({ path, reason })));
 
-/** Routes that the seeds name and that later issues bring. One list, so that none of them pretends. */
-export const plannedRoutes: readonly PlannedRoute[] = [
-  ...['/m/launchGame', '/m/lottery', '/m/startLottery', '/m/lotto-h5'].map((path) => ({ path, reason: lottery })),
-  { path: '/m/helpDetail', reason: 'the help centre' },
-  { path: '/m/trail', reason: 'free-play accounts' },
-  ...['/m/rewardCenter', '/m/leaderBoard', '/m/member/manualRebate', '/m/member/benefits'].map((path) => ({ path, reason: promotions })),
-  ...['/m/webEmail', '/m/message', '/m/messages'].map((path) => ({ path, reason: messages })),
-  { path: '/m/feedback', reason: 'feedback' },
-  { path: '/m/app', reason: 'the download page' },
-  { path: '/m/forget', reason: 'password recovery' },
-  ...['/m/changePsw', '/m/securityCenter', '/m/securityCenter/loginChange', '/m/securityCenter/FundsPasswordBox'].map((path) => ({
-    path,
-    reason: security,
-  })),
-  ...[
+/** Routes that the seeds name and that later issues bring. One list, so that none of them pretends. Marked so that it stays out of the browser. */
+export const plannedRoutes: readonly PlannedRoute[] = /* @__PURE__ */ planned({
+  'the lottery launcher and its draws': ['/m/launchGame', '/m/lottery', '/m/startLottery', '/m/lotto-h5'],
+  'the help centre': ['/m/helpDetail'],
+  'free-play accounts': ['/m/trail'],
+  'promotions, rewards and rebates': ['/m/rewardCenter', '/m/leaderBoard', '/m/member/manualRebate', '/m/member/benefits'],
+  'the message inbox': ['/m/webEmail', '/m/message', '/m/messages'],
+  feedback: ['/m/feedback'],
+  'the download page': ['/m/app'],
+  'password recovery': ['/m/forget'],
+  'the security centre': ['/m/changePsw', '/m/securityCenter', '/m/securityCenter/loginChange', '/m/securityCenter/FundsPasswordBox'],
+  'the agent area': [
     '/m/member/agent/getSalaryContract',
     '/m/member/agent/getDevidendContract',
     '/m/member/agent/getHourContract',
@@ -164,12 +157,9 @@ export const plannedRoutes: readonly PlannedRoute[] = [
     '/m/agent/team/pnl',
     '/m/agentRegister',
     '/m/inviteFriends',
-  ].map((path) => ({ path, reason: agent })),
-  ...['/m/myAccount/index', '/m/profitandloss', '/m/transaction/record', '/m/vouReport', '/m/withdrawReport'].map((path) => ({
-    path,
-    reason: records,
-  })),
-];
+  ],
+  'cashier and profit records': ['/m/myAccount/index', '/m/profitandloss', '/m/transaction/record', '/m/vouReport', '/m/withdrawReport'],
+});
 
 const byPath: ReadonlyMap<string, Route> = new Map(routes.flatMap((route) => route.paths.map((path) => [path, route] as const)));
 
