@@ -35,10 +35,12 @@ export type ErrorStateProps = {
   /** A retry is under way. */
   busy?: boolean;
   icon?: IconName;
+  /** What support finds the failure by, as a whole line of text. */
+  reference?: string | undefined;
 };
 
 /** Something could not be fetched; says so and offers to try again. */
-export function ErrorState({ title, text, retryLabel, onRetry, busy = false, icon = 'cloud-slash' }: ErrorStateProps) {
+export function ErrorState({ title, text, retryLabel, onRetry, busy = false, icon = 'cloud-slash', reference }: ErrorStateProps) {
   return (
     <div className="ui-state ui-state--error" role="alert">
       <span className="ui-state__emblem">
@@ -51,6 +53,7 @@ export function ErrorState({ title, text, retryLabel, onRetry, busy = false, ico
           {retryLabel}
         </Button>
       </div>
+      {reference !== undefined && <p className="ui-state__reference">{reference}</p>}
     </div>
   );
 }

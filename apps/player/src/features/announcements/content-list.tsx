@@ -1,6 +1,7 @@
 import type { ContentItem } from '@palaro/contract';
-import { EmptyState, ErrorState, Icon, Skeleton, VisuallyHidden, type IconName } from '@palaro/ui';
+import { EmptyState, Icon, Skeleton, VisuallyHidden, type IconName } from '@palaro/ui';
 import { useEffect, useState } from 'react';
+import { FailedState } from '../../shared/failed-state.tsx';
 import { formatInstant } from '../../shared/format.ts';
 import { useSession } from '../../shared/session.ts';
 import { useText, type TextKey } from '../../shared/text.tsx';
@@ -77,15 +78,7 @@ export const ContentList = ({ types, icon, empty }: ContentListProps) => {
     );
   }
   if (items.data === undefined) {
-    return (
-      <ErrorState
-        title={t('common.failed.title')}
-        text={t('common.failed.text')}
-        retryLabel={t('common.retry')}
-        busy={items.isFetching}
-        onRetry={() => void items.refetch()}
-      />
-    );
+    return <FailedState query={items} />;
   }
   if (items.data.length === 0) return <EmptyState icon={icon} title={t(empty.title)} text={t(empty.text)} />;
   return (

@@ -1,7 +1,8 @@
-import { Button, Chip, EmptyState, ErrorState, Select, Skeleton, VisuallyHidden } from '@palaro/ui';
+import { Button, Chip, EmptyState, Select, Skeleton, VisuallyHidden } from '@palaro/ui';
 import { tagOf } from '@palaro/i18n';
 import { gameTypes, roundStates } from '@palaro/contract/constants';
 import type { ComponentType } from 'react';
+import { FailedState } from '../../shared/failed-state.tsx';
 import { useText, type TextKey } from '../../shared/text.tsx';
 import { paths } from '../../shared/paths.ts';
 import { formatDay } from './figures.tsx';
@@ -63,6 +64,7 @@ const RecordWaiting = () => {
 type Paged<T> = {
   readonly isPending: boolean;
   readonly isError: boolean;
+  readonly error: unknown;
   readonly isFetching: boolean;
   readonly hasNextPage: boolean;
   readonly isFetchingNextPage: boolean;
@@ -83,15 +85,7 @@ export const Days = <T extends { readonly id: string; readonly at: string }>({ p
   const { t, language } = useText();
   if (paged.isPending) return <RecordWaiting />;
   if (paged.isError && paged.entries.length === 0) {
-    return (
-      <ErrorState
-        title={t('record.failed.title')}
-        text={t('common.failed.text')}
-        retryLabel={t('common.retry')}
-        busy={paged.isFetching}
-        onRetry={() => void paged.refetch()}
-      />
-    );
+    return <FailedState query={paged} title="record.failed.title" />;
   }
   if (paged.entries.length === 0) {
     return (

@@ -102,8 +102,8 @@ export const PlayScreen = () => {
               retryLabel={t('common.retry')}
               busy={launch.isFetching}
               onRetry={() => setAttempt(attempt + 1)}
+              reference={refusal?.data?.requestId ? t('status.requestId', { id: refusal.data.requestId }) : undefined}
             />
-            {refusal?.data?.requestId && <p className="play__reference">{t('status.requestId', { id: refusal.data.requestId })}</p>}
             <Button look="ghost" href={paths.gameList()}>
               {t('launch.backToGames')}
             </Button>

@@ -1,9 +1,10 @@
-import { Button, EmptyState, ErrorState } from '@palaro/ui';
+import { Button, EmptyState } from '@palaro/ui';
 import { limits } from '@palaro/contract/constants';
 import type { Game } from '@palaro/contract';
 import { memo, useEffect, useEffectEvent } from 'react';
 import { WindowVirtualizer } from 'virtua';
 import { isFavourite, StarredGameCard, useFavouriteIds } from '../favourites/index.ts';
+import { FailedState } from '../../shared/failed-state.tsx';
 import { GameCardSkeleton } from '../../shared/game-card.tsx';
 import { useTakenOver } from '../../shared/taken-over.ts';
 import { useText } from '../../shared/text.tsx';
@@ -86,15 +87,7 @@ export const GameGrid = ({ place, expanded, onReset }: { place: Place; expanded:
   useLoadMore(hasNextPage && !isFetchingNextPage, expanded, () => void list.fetchNextPage());
   if (list.data === undefined) {
     if (!list.isError) return <Waiting label={t('common.loading')} />;
-    return (
-      <ErrorState
-        title={t('gameList.failed.title')}
-        text={t('gameList.failed.text')}
-        retryLabel={t('common.retry')}
-        busy={list.isFetching}
-        onRetry={() => void list.refetch()}
-      />
-    );
+    return <FailedState query={list} title="gameList.failed.title" text="gameList.failed.text" />;
   }
   const all = list.data.pages.flatMap((page) => page.games);
   // On the favourite filter a game goes with its star, without another fetch (B313).

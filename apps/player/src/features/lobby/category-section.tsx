@@ -1,6 +1,7 @@
-import { EmptyState, ErrorState } from '@palaro/ui';
+import { EmptyState } from '@palaro/ui';
 import type { CategoryKey } from '@palaro/contract/constants';
 import { FavouritesBlock, StarredGameCard } from '../favourites/index.ts';
+import { FailedState } from '../../shared/failed-state.tsx';
 import { GameCardSkeleton } from '../../shared/game-card.tsx';
 import { useText } from '../../shared/text.tsx';
 import { BannerCarousel } from './banner-carousel.tsx';
@@ -15,15 +16,7 @@ const SectionGames = ({ section }: { section: SectionKey }) => {
   const { t } = useText();
   const row = useHomeRow(section, null, true);
   if (row.isError && row.data === undefined) {
-    return (
-      <ErrorState
-        title={t('common.failed.title')}
-        text={t('common.failed.text')}
-        retryLabel={t('common.retry')}
-        busy={row.isFetching}
-        onRetry={() => void row.refetch()}
-      />
-    );
+    return <FailedState query={row} />;
   }
   if (row.data?.length === 0) return <EmptyState icon="game-controller-fill" title={t('home.row.empty')} />;
   return (

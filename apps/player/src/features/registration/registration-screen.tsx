@@ -1,6 +1,7 @@
-import { Button, EmptyState, ErrorState, Skeleton, VisuallyHidden } from '@palaro/ui';
+import { Button, EmptyState, Skeleton, VisuallyHidden } from '@palaro/ui';
 import { useEffect } from 'react';
 import { useLocation, useSearch } from 'wouter';
+import { FailedState } from '../../shared/failed-state.tsx';
 import { paths } from '../../shared/paths.ts';
 import { useSession } from '../../shared/session.ts';
 import { useText } from '../../shared/text.tsx';
@@ -38,15 +39,7 @@ export const RegistrationScreen = () => {
   const content = () => {
     if (settings.isPending) return <Waiting />;
     if (settings.isError) {
-      return (
-        <ErrorState
-          title={t('registration.failed.title')}
-          text={t('common.failed.text')}
-          retryLabel={t('common.retry')}
-          busy={settings.isFetching}
-          onRetry={() => void settings.refetch()}
-        />
-      );
+      return <FailedState query={settings} title="registration.failed.title" />;
     }
     if (!settings.data.open || !settings.data.usernameEnabled) {
       return (

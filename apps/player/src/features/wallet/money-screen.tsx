@@ -1,4 +1,5 @@
-import { EmptyState, ErrorState, LeadIcon, ListCard, ListRow, Skeleton, type IconName } from '@palaro/ui';
+import { EmptyState, LeadIcon, ListCard, ListRow, Skeleton, type IconName } from '@palaro/ui';
+import { FailedState } from '../../shared/failed-state.tsx';
 import { formatAmount, formatInstant, formatList } from '../../shared/format.ts';
 import { templateOf, useSettings, useSystemStatus } from '../../shared/site.ts';
 import { useText, type TextKey } from '../../shared/text.tsx';
@@ -19,15 +20,7 @@ const Movements = ({ kind, icon, none }: Pick<MoneyScreenProps, 'kind' | 'icon' 
   const statement = useStatement();
   if (statement.isPending) return <Skeleton shape="row" count={3} />;
   if (statement.data === undefined) {
-    return (
-      <ErrorState
-        title={t('common.failed.title')}
-        text={t('common.failed.text')}
-        retryLabel={t('common.retry')}
-        busy={statement.isFetching}
-        onRetry={() => void statement.refetch()}
-      />
-    );
+    return <FailedState query={statement} />;
   }
   const rows = statement.data.content.filter((row) => row.kind === kind);
   if (rows.length === 0) return <EmptyState icon={icon} title={t(none)} />;
