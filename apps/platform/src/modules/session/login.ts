@@ -27,14 +27,12 @@ export const createLogin =
     if (payload.action !== 'username') return refuse('feature_off');
     const key = nameKey(payload.username ?? '');
     if (key === '' || !payload.password) return refuse('bad_request', { field: key === '' ? 'username' : 'password' });
-    const before = await attempts.look(merchantCode, key);
-    if (before.lockedForSeconds > 0) return refuse('login_locked', { retryAfterSeconds: before.lockedForSeconds, captcha: true });
-    if (before.failures > 0) {
-      if (!payload.identifying || !payload.captchaId) return refuse('captcha_required', { captcha: true, field: 'identifying' });
-      if (!(await captchas.check(payload.captchaId, payload.identifying)))
-        return refuse('captcha_wrong', { captcha: true, field: 'identifying' });
-    }
-    await attempts.count(merchantCode, key);
+    const captcha = payload.identifying && payload.captchaId ? { id: payload.captchaId, answer: payload.identifying } : null;
+    const hasRightCaptcha = captcha !== null && (await captchas.check(captcha.id, captcha.answer));
+    const begun = await attempts.begin(merchantCode, key, hasRightCaptcha);
+    if (begun.verdict === 'locked') return refuse('login_locked', { retryAfterSeconds: begun.seconds, captcha: true });
+    if (begun.verdict === 'captcha_needed')
+      return refuse(captcha === null ? 'captcha_required' : 'captcha_wrong', { captcha: true, field: 'identifying' });
     const found = await players.checkPassword(merchantCode, key, payload.password);
     if (found === 'unknown') return refuse('user_unknown', { captcha: true });
     if (found === 'wrong') return refuse('login_failed', { captcha: true });

@@ -1,7 +1,9 @@
 import { CompactEncrypt, importJWK } from 'jose';
+import type { Pool } from 'pg';
 import sharp from 'sharp';
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createPool } from '../../db/pool.ts';
 import type { CallContext } from '../../http/handlers.ts';
 import { startTestDatabase, type TestDatabase } from '../../db/testing.ts';
 import { createLocalBus } from '../../kernel/bus.ts';
@@ -16,8 +18,7 @@ let database: TestDatabase;
 const clock = createTestClock(Date.UTC(2026, 10, 20));
 const ids = createIds(clock.now);
 
-const start = () => {
-  const { pool } = database;
+const start = (pool: Pool = database.pool) => {
   const bus = createLocalBus();
   const players = createPlayers({
     pool,
@@ -69,10 +70,10 @@ const encrypt = async (payload: object, header: Record<string, unknown> = {}) =>
   return { data, encryption: `${kid};${alg};${enc}` };
 };
 
-const logIn = async (payload: object) => {
-  const { data, encryption } = await encrypt({ action: 'username', ...payload });
-  return service.handlers.login({ query: {}, body: { data }, context: context({ encryption }) });
-};
+const send = ({ data, encryption }: { data: string; encryption: string }, node = service) =>
+  node.handlers.login({ query: {}, body: { data }, context: context({ encryption }) });
+
+const logIn = async (payload: object) => send(await encrypt({ action: 'username', ...payload }));
 
 let count = 0;
 const anAccount = async (type = 0): Promise<{ username: string; password: string; id: string }> => {
@@ -97,9 +98,8 @@ test('A263 a login without its Encryption header is refused', async () => {
 test('a login body is good once, for five minutes, and only for a known key', async () => {
   const { username, password } = await anAccount();
   const body = await encrypt({ action: 'username', username, password });
-  const send = () => service.handlers.login({ query: {}, body: { data: body.data }, context: context({ encryption: body.encryption }) });
-  expect(codeOf(await send())).toBe('ok');
-  expect(codeOf(await send())).toBe('encryption_invalid');
+  expect(codeOf(await send(body))).toBe('ok');
+  expect(codeOf(await send(body))).toBe('encryption_invalid');
   const old = await encrypt({ action: 'username', username, password }, { iat: Math.floor(clock.now() / 1000) - 301 });
   expect(
     codeOf(await service.handlers.login({ query: {}, body: { data: old.data }, context: context({ encryption: old.encryption }) })),
@@ -177,6 +177,37 @@ test('ten failures lock a name, the right password included, and the lock ends',
   expect(await attempt(password)).toBe('login_locked');
   clock.advance(15 * 60_000 + 1000);
   expect(await attempt(password)).toBe('ok');
+});
+
+/** How often each answer came when so many wrong logins for one name reach two nodes, with pools of their own, at once. */
+const wrongAtOnce = async (attempts: number, solvesCaptcha: boolean): Promise<Record<string, number>> => {
+  const { connectionString } = database;
+  const pool = createPool({ connectionString, applicationName: 'second-node', connectionsMax: 8, onIdleFault: () => undefined });
+  try {
+    const nodes = [service, start(pool)];
+    const { username } = await anAccount();
+    const bodies = await Promise.all(
+      Array.from({ length: attempts }, async () => {
+        const { captchaId } = solvesCaptcha ? await service.captchas.make() : { captchaId: '' };
+        const solved = solvesCaptcha ? { captchaId, identifying: captchaId.slice(0, 4) } : {};
+        return encrypt({ action: 'username', username, password: 'Wrong#2026', ...solved });
+      }),
+    );
+    const answers = await Promise.all(bodies.map(async (body, n) => codeOf(await send(body, nodes[n % nodes.length]))));
+    const counts: Record<string, number> = {};
+    for (const answer of answers) counts[answer] = (counts[answer] ?? 0) + 1;
+    return counts;
+  } finally {
+    await pool.end();
+  }
+};
+
+test('A147 of 40 wrong logins for a name at once on two nodes one tries its password, the others need a captcha', async () => {
+  expect(await wrongAtOnce(40, false)).toEqual({ login_failed: 1, captcha_required: 39 });
+});
+
+test('of 40 wrong logins at once on two nodes, each with its captcha solved, ten try a password and the others are locked out', async () => {
+  expect(await wrongAtOnce(40, true)).toEqual({ login_failed: 10, login_locked: 30 });
 });
 
 test('names fold case: the same account under another spelling', async () => {
