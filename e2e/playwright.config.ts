@@ -1,14 +1,7 @@
-import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
+import { findChromium } from '../tools/test-programs.mjs';
 
-/** The headless build draws the same pages at half the processor time; the whole browser does as well. */
-const chromium = [
-  process.env['CHROMIUM'],
-  '/usr/bin/chromium-headless-shell',
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-].find((file) => file && existsSync(file));
+const chromium = findChromium();
 
 export default defineConfig({
   testDir: 'journeys',

@@ -1,11 +1,14 @@
 #!/usr/bin/env node
-// Makes a fresh clone ready: installs what package-lock.json names, builds what is stale, finds a browser for tests.
+// Makes a fresh clone ready: installs what package-lock.json names, builds what is stale, and with
+// --browser and --redis finds or installs what tests need besides.
 // Runs before everything else, so it uses nothing but Node 20 itself.
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { steps } from './setup-steps.mjs';
+import { findChromium, findRedis } from './test-programs.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 process.chdir(root);
@@ -67,45 +70,35 @@ const node = join(root, 'node_modules/node/bin/node');
 if (!existsSync(node)) failWith('the pinned Node is missing. Delete node_modules and try again.');
 const path = `${join(root, 'node_modules/.bin')}:${process.env.PATH}`;
 
-const steps = [
-  {
-    name: 'art',
-    title: 'Drawing the game tiles',
-    inputs: [
-      'packages/game-library/src',
-      'apps/platform/src/art',
-      'apps/platform/src/seeds/banners',
-      'apps/platform/src/seeds/render-banners.ts',
-    ],
-    output: 'apps/platform/dist/art/manifest.json',
-    commands: [[node, ['apps/platform/src/art/cli.ts', 'apps/platform/dist/art']]],
-  },
-  {
-    name: 'player',
-    title: 'Building the player app',
-    inputs: ['apps/player', 'packages/contract/src', 'packages/i18n', 'packages/ui', 'packages/money/src', 'package-lock.json'],
-    output: 'apps/player/dist/server/entry-server.js',
-    commands: [['npm', ['run', 'build', '-w', 'apps/player', '--silent']]],
-  },
-];
 for (const step of steps) {
+  const missing = step.inputs.find((input) => !existsSync(input));
+  if (missing !== undefined) failWith(`${step.title} names ${missing} among its inputs, which does not exist.`);
   const inputs = hashOf(step.inputs);
   if (existsSync(step.output) && stamps[step.name] === inputs) continue;
-  for (const [command, args] of step.commands) run(step.title, command, args, { PATH: path, NODE_ENV: 'production' });
+  for (const [command, args] of step.commands)
+    run(step.title, command === 'node' ? node : command, args, { PATH: path, NODE_ENV: 'production' });
   stamp(step.name, inputs);
 }
 
+const isDebianRoot = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+/** Installs what a search does not find, or says how to. `install` is what apt-get is asked for, the first that there is. */
+const provide = (name, find, packages, advice) => {
+  if (find()) return;
+  if (!isDebianRoot) failWith(`no ${name} found. ${advice}`);
+  const install = packages.map((each) => `apt-get install -y -qq ${each} >/dev/null 2>&1`).join(' || ');
+  run(`Installing ${name}`, 'sh', ['-c', `apt-get update -qq && { ${install}; }`], { DEBIAN_FRONTEND: 'noninteractive' });
+  if (!find()) failWith(`${name} was installed, but stands in none of the usual places. ${advice}`);
+};
+
 if (process.argv.includes('--browser')) {
-  const known = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
-  const find = () => [process.env.CHROMIUM, ...known].find((file) => file && existsSync(file));
-  if (!find()) {
-    if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get'))
-      failWith('no Chromium found. Install it (Debian: apt-get install chromium-headless-shell) or point CHROMIUM at one.');
-    // The headless build draws at half the processor time; releases before Debian 12 have only the whole browser.
-    const install = 'apt-get install -y -qq chromium-headless-shell >/dev/null 2>&1 || apt-get install -y -qq chromium >/dev/null';
-    run('Installing Chromium', 'sh', ['-c', `apt-get update -qq && { ${install}; }`], { DEBIAN_FRONTEND: 'noninteractive' });
-    const found = find();
-    if (!found) failWith('Chromium was installed, but stands in none of the usual places. Point CHROMIUM at it.');
-    execFileSync(found, ['--version']);
-  }
+  if (process.env.CHROMIUM && !findChromium()) failWith(`CHROMIUM names ${process.env.CHROMIUM}, which does not exist.`);
+  // Releases without a headless build have the whole browser.
+  provide(
+    'Chromium',
+    findChromium,
+    ['chromium-headless-shell', 'chromium'],
+    'Install it (Debian: apt-get install chromium-headless-shell, or chromium) or point CHROMIUM at one.',
+  );
 }
+if (process.argv.includes('--redis'))
+  provide('Redis', findRedis, ['redis-server'], 'Install it (Debian: apt-get install redis-server; macOS: brew install redis).');

@@ -1,18 +1,12 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser } from '@playwright/test';
+import { findChromium } from '../../tools/test-programs.mjs';
 import { track } from './running.ts';
 
-/** The headless build first: it draws the same pages at half the processor time, which is what is scarce here. */
-const executable = [
-  process.env['CHROMIUM'],
-  '/usr/bin/chromium-headless-shell',
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-].find((file) => file && existsSync(file));
+const executable = findChromium();
 
 const quiet = [
   '--no-sandbox',

@@ -2,8 +2,9 @@
  * `npm run screens`: photographs every screen and main state into `.screens/`, with an `index.html` that shows them side
  * by side. `-- home,list` takes only shots whose names begin so, `--only=390-dark,AR` only variants that hold one of these.
  */
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { chromium, type Browser, type BrowserContext } from '@playwright/test';
+import { findChromium } from '../../tools/test-programs.mjs';
 import { changeMerchant } from '../support/merchant.ts';
 import { prefer, registerInBrowser } from '../support/people.ts';
 import { startStack, type Stack } from '../support/stack.ts';
@@ -20,9 +21,7 @@ const languages = ['TY', 'EN'] as const;
 
 type Variant = { readonly width: number; readonly height: number; readonly theme: 'dark' | 'light'; readonly language: string };
 
-const executable = [process.env['CHROMIUM'], '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
-  (file) => file && existsSync(file),
-);
+const executable = findChromium();
 const only = process.argv.filter((part) => part.startsWith('--only=')).flatMap((part) => part.slice('--only='.length).split(','));
 const wanted = process.argv.slice(2).flatMap((part) => (part.startsWith('--') ? [] : part.split(',')));
 const chosen = shots.filter((shot) => wanted.length === 0 || wanted.some((start) => shot.name.startsWith(start)));

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { games } from '@palaro/game-library';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findChromium } from '../../../tools/test-programs.mjs';
 import { NO_FAULTS } from './config.ts';
 import { createStudios, type Studios } from './studios.ts';
 import { startProtocolPlatform, type ProtocolPlatform } from './testing/protocol-platform.ts';
@@ -35,8 +36,10 @@ beforeAll(async () => {
     { patience: { betAttempts: 3, winAttempts: 2, pauseMs: 10, pauseMaxMs: 50, sweepMs: 20 }, callTimeoutMs: 1_500 },
   );
   base = `http://127.0.0.1:${await studios.start()}`;
+  const executablePath = findChromium();
+  if (executablePath === undefined) throw new Error('No Chromium found. Install one as README.md says, or point CHROMIUM at one.');
   browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    executablePath,
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic'],
   });
 }, 60_000);

@@ -1,0 +1,17 @@
+// What set-up builds: each step from its inputs (files and folders) into its output. `node` is the pinned one.
+export const steps = [
+  {
+    name: 'art',
+    title: 'Drawing the game tiles',
+    inputs: ['packages/game-library/src', 'apps/platform/src/art'],
+    output: 'apps/platform/dist/art/manifest.json',
+    commands: [['node', ['apps/platform/src/art/cli.ts', 'apps/platform/dist/art']]],
+  },
+  {
+    name: 'player',
+    title: 'Building the player app',
+    inputs: ['apps/player', 'packages/contract/src', 'packages/i18n', 'packages/ui', 'packages/money/src', 'package-lock.json'],
+    output: 'apps/player/dist/server/entry-server.js',
+    commands: [['npm', ['run', 'build', '-w', 'apps/player', '--silent']]],
+  },
+];
