@@ -6,12 +6,11 @@ import { startTestRedis, type TestRedis } from '../testing/redis.ts';
 import { createPostgresBus } from './postgres-bus.ts';
 import { createRedisBus } from './redis-bus.ts';
 
-const redisPort = 8261;
 let database: TestDatabase;
 let redis: TestRedis;
 const open: Bus[] = [];
 beforeAll(async () => {
-  [database, redis] = await Promise.all([startTestDatabase(), startTestRedis(redisPort)]);
+  [database, redis] = await Promise.all([startTestDatabase(), startTestRedis()]);
 });
 afterEach(() => Promise.all(open.splice(0).map((bus) => bus.close())));
 afterAll(async () => {
@@ -83,7 +82,7 @@ test('a Redis that comes back is listened to again', async () => {
   there.subscribe('news', (payload) => heard.push(payload));
   await redis.stop();
   await expect(here.publish('news', 'lost')).rejects.toThrow();
-  redis = await startTestRedis(redisPort);
+  redis = await startTestRedis(redis.port);
   await vi.waitFor(
     async () => {
       await here.publish('news', 'again');

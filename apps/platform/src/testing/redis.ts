@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { connect } from 'node:net';
+import { connect, createServer, type AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** A Redis of the test's own, which keeps nothing. */
-export type TestRedis = { readonly url: string; readonly stop: () => Promise<void> };
+export type TestRedis = { readonly url: string; readonly port: number; readonly stop: () => Promise<void> };
 
 const readyWithinMs = 5000;
 
@@ -15,8 +15,18 @@ const answers = (port: number): Promise<boolean> =>
     socket.once('error', () => resolve(false));
   });
 
-/** Starts `redis-server` on a port. Where it is missing the test fails with how to get it. */
-export const startTestRedis = async (port: number): Promise<TestRedis> => {
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+
+/** Starts `redis-server`, on a free port or on that of one that was stopped. Where it is missing the test fails with how to get it. */
+export const startTestRedis = async (again?: number): Promise<TestRedis> => {
+  const port = again ?? (await freePort());
   const child = spawn('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], {
     stdio: 'ignore',
   });
@@ -33,6 +43,7 @@ export const startTestRedis = async (port: number): Promise<TestRedis> => {
   }
   return {
     url: `redis://127.0.0.1:${port}`,
+    port,
     stop: async () => {
       if (child.exitCode !== null || child.signalCode !== null) return;
       const gone = once(child, 'exit');

@@ -5,8 +5,6 @@ import { startPlatformNode, type PlatformNode } from './platform-node.ts';
 import { startTestRedis, type TestRedis } from './redis.ts';
 import { createTestClient, logInAt, valueOf, type TestClient } from './test-platform.ts';
 
-const redisPort = 8260;
-
 /** Milliseconds until something holds, looked at every 20 ms; fails when it took longer than `withinMs`. */
 const holdsWithin = async (withinMs: number, holds: () => Promise<boolean>): Promise<number> => {
   const started = performance.now();
@@ -59,7 +57,7 @@ describe.each(['redis', 'postgres:'] as const)('two nodes that share a store and
 
   beforeAll(async () => {
     database = await startTestDatabase();
-    redis = kind === 'redis' ? await startTestRedis(redisPort) : null;
+    redis = kind === 'redis' ? await startTestRedis() : null;
     // Both at once on an empty store: seeds and migrations must bear company.
     nodes = await Promise.all([startPlatformNode(env()), startPlatformNode(env())]);
   }, 90_000);
@@ -154,7 +152,7 @@ describe.each(['redis', 'postgres:'] as const)('two nodes that share a store and
       expect(valueOf(await (await logInAt(node.baseUrl, 'agent41'))('balance')).currency).toBe('PHP');
     }
     // And when it is back, so are its hints.
-    redis = await startTestRedis(redisPort);
+    redis = await startTestRedis(redis?.port);
     await pause(2500);
     const [again, beyond] = await seatedAtBoth(nodes, `back${process.pid}`);
     valueOf(await again('logout'));
