@@ -1,28 +1,12 @@
-import { limits } from '@palaro/contract/constants';
-import { useEffect, useState, type ComponentType } from 'react';
+import { createElement } from 'react';
+import { latePart } from '../../shared/late-part.ts';
 import { useText } from '../../shared/text.tsx';
 
-type Host = ComponentType<{ closeLabel: string }>;
+const useToastHost = latePart(() => import('./toasts.ts').then((it) => it.ToastHost));
 
-/** The toasts, once their code is here: what is said meanwhile waits, and code that did not come is asked for again. */
+/** The toasts, once their code is here: what is said meanwhile waits. */
 export const LateToasts = () => {
   const { t } = useText();
-  const [found, setFound] = useState<{ Host: Host } | null>(null);
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let left = false;
-    const load = (): void =>
-      void import('./toasts.ts').then(
-        ({ ToastHost }) => left || setFound({ Host: ToastHost }),
-        () => {
-          if (!left) timer = setTimeout(load, limits.lateCodeRetryMs);
-        },
-      );
-    load();
-    return () => {
-      left = true;
-      clearTimeout(timer);
-    };
-  }, []);
-  return found === null ? null : <found.Host closeLabel={t('common.close')} />;
+  const host = useToastHost();
+  return host === null ? null : createElement(host, { closeLabel: t('common.close') });
 };

@@ -1,5 +1,6 @@
 import { Icon, LeadIcon } from '@palaro/ui';
-import { lazy, Suspense } from 'react';
+import { createElement } from 'react';
+import { latePart } from '../../shared/late-part.ts';
 import { paths } from '../../shared/paths.ts';
 import { useSession } from '../../shared/session.ts';
 import { useText } from '../../shared/text.tsx';
@@ -7,7 +8,12 @@ import { WaitingRail } from './waiting-rail.tsx';
 import './favourites.css';
 
 /** Guests have none, so home does not carry it. */
-const FavouritesRail = lazy(async () => ({ default: (await import('./favourites-rail.tsx')).FavouritesRail }));
+const useFavouritesRail = latePart(() => import('./favourites-rail.tsx').then((it) => it.FavouritesRail));
+
+const MemberRail = () => {
+  const rail = useFavouritesRail();
+  return rail === null ? <WaitingRail /> : createElement(rail);
+};
 
 /** "My collection" on home (B138 to B141). One height in all its states, so that nothing below it moves. */
 export const FavouritesBlock = () => {
@@ -24,13 +30,7 @@ export const FavouritesBlock = () => {
           <Icon name="caret-right-bold" size={14} />
         </a>
       </h2>
-      {isLogin ? (
-        <Suspense fallback={<WaitingRail />}>
-          <FavouritesRail />
-        </Suspense>
-      ) : (
-        <WaitingRail />
-      )}
+      {isLogin ? <MemberRail /> : <WaitingRail />}
     </section>
   );
 };

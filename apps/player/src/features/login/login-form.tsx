@@ -4,7 +4,7 @@ import type { TextKey } from '@palaro/i18n';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { CallRefused } from '../../shared/api.ts';
 import { paths } from '../../shared/paths.ts';
-import { startSession } from '../../shared/session.ts';
+import { startSession, type SessionInfo } from '../../shared/session.ts';
 import { useSettings } from '../../shared/site.ts';
 import { useText } from '../../shared/text.tsx';
 import { notify } from '../../shared/toast.ts';
@@ -37,6 +37,18 @@ const read = (form: HTMLFormElement): Form => {
 const fill = (form: HTMLFormElement, name: string, value: string): void => {
   const input = form.elements.namedItem(name);
   if (input instanceof HTMLInputElement && input.value === '') input.value = value;
+};
+
+/** Takes the session up; `remembered` is what the next login on this device starts with, null for nothing. */
+const enter = async (info: SessionInfo, remembered: Form | null): Promise<void> => {
+  // Before the screen is left: who asks to be forgotten is forgotten, however fast the tab is closed.
+  if (remembered === null) await forgetCredentials();
+  else {
+    const { username, password } = remembered;
+    await rememberCredentials({ type: 'username', username: username.trim(), password, countryDialingCode: '' });
+  }
+  startSession(info);
+  notify('login.welcomeBack', { name: info.userName });
 };
 
 /** Restores what was remembered when the screen opens (A138); where the merchant forbids remembering, forgets it. */
@@ -92,7 +104,7 @@ export const LoginForm = () => {
   }, [language, captchaShown]);
 
   const mended = (field: LoginField) => () => {
-    void loadEncryption();
+    void loadEncryption().catch(() => undefined);
     setFaults(({ [field]: _mended, ...rest }) => rest);
   };
 
@@ -123,15 +135,7 @@ export const LoginForm = () => {
     if (firstFaulty !== undefined) return focus(firstFaulty);
     const remember = typed.remember && settings.rememberPassword;
     login.mutate(loginPayloadOf({ ...typed, remember }, captcha.data?.captchaId ?? null), {
-      onSuccess: async (info) => {
-        const { username, password } = typed;
-        // Before the screen is left: who asks to be forgotten is forgotten, however fast the tab is closed.
-        await (remember
-          ? rememberCredentials({ type: 'username', username: username.trim(), password, countryDialingCode: '' })
-          : forgetCredentials());
-        startSession(info);
-        notify('login.welcomeBack', { name: info.userName });
-      },
+      onSuccess: (info) => void enter(info, remember ? typed : null),
       onError: refused,
     });
   };

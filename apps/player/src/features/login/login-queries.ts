@@ -27,7 +27,13 @@ export const useLogin = () => {
       attemptLogin(
         {
           fetchKey: (afresh) => fetchKey(client, afresh),
-          encrypt: async (key, clear) => (await loadEncryption()).encryptLogin(key, clear, { now: clock.now(), jti: crypto.randomUUID() }),
+          encrypt: async (key, clear) => {
+            // Code that does not come is a way that failed: the form says so, and the next tap tries again.
+            const { encryptLogin } = await loadEncryption().catch(() => {
+              throw new CallRefused('offline');
+            });
+            return encryptLogin(key, clear, { now: clock.now(), jti: crypto.randomUUID() });
+          },
           send: ({ data, encryption }) =>
             call('login', {
               body: { data },

@@ -1,11 +1,12 @@
 import { Capiz, Skeleton } from '@palaro/ui';
-import { lazy, Suspense } from 'react';
+import { createElement } from 'react';
+import { latePart } from '../../shared/late-part.ts';
 import { useSession } from '../../shared/session.ts';
 import { useTakenOver } from '../../shared/taken-over.ts';
 import './balance-card.css';
 
 /** Guests never see it, so home does not carry it. */
-const MemberBalance = lazy(async () => ({ default: (await import('./member-balance.tsx')).MemberBalance }));
+const useMemberBalance = latePart(() => import('./member-balance.tsx').then((it) => it.MemberBalance));
 
 /** The card's shape, empty: its place is reserved by the document's own script before the session is known. */
 const Waiting = ({ actions }: { actions: boolean }) => {
@@ -24,13 +25,13 @@ const Waiting = ({ actions }: { actions: boolean }) => {
   );
 };
 
+const LateBalance = ({ actions }: { actions: boolean }) => {
+  const card = useMemberBalance();
+  return card === null ? <Waiting actions={actions} /> : createElement(card, { actions });
+};
+
 /** The member's balance; until the session is known and the card is there, its shape. */
 export const BalanceCard = ({ actions = true }: { actions?: boolean }) => {
   const { isLogin } = useSession();
-  if (!isLogin) return <Waiting actions={actions} />;
-  return (
-    <Suspense fallback={<Waiting actions={actions} />}>
-      <MemberBalance actions={actions} />
-    </Suspense>
-  );
+  return isLogin ? <LateBalance actions={actions} /> : <Waiting actions={actions} />;
 };
