@@ -1,6 +1,6 @@
 /**
- * `node tools/with-postgres15.ts vitest run --project server`: runs a command with TEST_DATABASE_URL naming a PostgreSQL 15
- * of its own, the oldest one the platform supports. Ends with the command's code, or with 69 where PostgreSQL 15 is not
+ * `node tools/with-postgres15.ts vitest run --project server`: runs a command with DATABASE_URL naming a PostgreSQL 15 of
+ * its own, the oldest one the platform supports. Ends with the command's code, or with 69 where PostgreSQL 15 is not
  * installed.
  */
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
@@ -89,7 +89,7 @@ let code = 1;
 try {
   server = await startServer(programs, folder);
   const url = `postgres://palaro@localhost/postgres?host=${encodeURIComponent(join(folder, 'socket'))}`;
-  const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, TEST_DATABASE_URL: url } });
+  const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, DATABASE_URL: url } });
   const stop = (): void => void child.kill('SIGTERM');
   process.on('SIGINT', stop).on('SIGTERM', stop);
   [code] = (await once(child, 'exit')) as [number | null] as [number];

@@ -3,9 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 
-/** Vitest's global set-up: one embedded server for the whole run, unless `TEST_DATABASE_URL` names another. */
+/**
+ * Vitest's global set-up: one embedded server for the whole run, or the one that `DATABASE_URL` names. Test files hear of
+ * it as `TEST_DATABASE_URL` and make databases of their own there; the named one is not written to.
+ */
 export const setup = async (): Promise<() => Promise<void>> => {
-  if (process.env['TEST_DATABASE_URL']) return () => Promise.resolve();
+  const given = process.env['DATABASE_URL'];
+  if (given) {
+    process.env['TEST_DATABASE_URL'] = given;
+    return () => Promise.resolve();
+  }
   const folder = mkdtempSync(join(tmpdir(), 'palaro-tests-'));
   const server = await startEmbeddedPostgres(folder);
   process.env['TEST_DATABASE_URL'] = server.connectionString('postgres');
