@@ -1,5 +1,4 @@
 import { money, type Money } from '@palaro/money';
-import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestDatabase, type TestDatabase } from '../../db/testing.ts';
 import { transaction } from '../../db/transaction.ts';
@@ -203,84 +202,6 @@ describe('the house', () => {
     await database.pool.query('select wallet_forget_roll_up()');
     await expect.poll(async () => (await wallet.rollUpHouse(), ofSource())).toEqual(expected);
   });
-});
-
-/** One command of a random history: what it does, under which of a few references, for how much. */
-const command = fc.record({
-  act: fc.constantFrom('debit', 'credit', 'both', 'cancel', 'promotion'),
-  reference: fc.integer({ min: 0, max: 4 }),
-  target: fc.integer({ min: 0, max: 4 }),
-  amount: fc.bigInt({ min: 1n, max: 60n }),
-  payout: fc.bigInt({ min: 0n, max: 40n }),
-});
-type Command = typeof command extends fc.Arbitrary<infer T> ? T : never;
-
-const carryOut = (player: string, { act, reference, target, amount, payout }: Command): Promise<WalletResult> => {
-  const named = key(player, String(reference));
-  switch (act) {
-    case 'debit':
-      return wallet.debit({ ...named, amount: php(amount) });
-    case 'credit':
-      return wallet.credit({ ...named, amount: php(amount) });
-    case 'both':
-      return wallet.debitAndCredit({ ...named, debit: php(amount), credit: php(payout) });
-    case 'cancel':
-      return wallet.cancel({ ...named, target: key(player, String(target)).reference, currency: 'PHP' });
-    case 'promotion':
-      return wallet.promotionalCredit({ ...named, amount: php(amount) });
-  }
-};
-const contentOf = ({ act, amount, payout, target }: Command): string =>
-  act === 'cancel' ? `${target}` : act === 'both' ? `${amount}/${payout}` : `${amount}`;
-
-describe('any order of any repeats', () => {
-  test('sums stay zero, nothing goes below its floor, repeats get the first answer, changed repeats a conflict', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(command, { minLength: 1, maxLength: 25 }), async (history) => {
-        const player = await aPlayer(100n);
-        const stored = new Map<string, { content: string; reference: string }>();
-        const buried = new Set<number>();
-        for (const step of history) {
-          const result = await carryOut(player, step);
-          const name = `${step.act}:${step.reference}`;
-          const before = stored.get(name);
-          const takes = step.act === 'debit' || step.act === 'both';
-          const allowed =
-            before !== undefined
-              ? [before.content === contentOf(step) ? 'repeat' : 'key_reused']
-              : takes && buried.has(step.reference)
-                ? ['rolled_back']
-                : takes
-                  ? ['done', 'insufficient_funds']
-                  : step.act === 'cancel'
-                    ? ['done', 'repeat', 'settled']
-                    : ['done'];
-          expect(allowed).toContain(outcome(result));
-          const reference = result.ok ? result.value.reference : '';
-          expect(reference).toBe(result.ok ? (before?.reference ?? reference) : '');
-          if (result.ok && before === undefined) {
-            stored.set(name, { content: contentOf(step), reference });
-            if (step.act === 'cancel' && !stored.has(`debit:${step.target}`) && !stored.has(`both:${step.target}`)) buried.add(step.target);
-          }
-          expect((await balanceOf(player)) ?? -1n).toBeGreaterThanOrEqual(0n);
-        }
-        expect(await wallet.audit()).toEqual([]);
-      }),
-      { numRuns: 40 },
-    );
-  }, 120_000);
-
-  test('the same histories at once, from many callers, still add up', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(command, { minLength: 5, maxLength: 25 }), async (history) => {
-        const player = await aPlayer(100n);
-        await Promise.all([...history, ...history.toReversed()].map((step) => carryOut(player, step)));
-        expect((await balanceOf(player)) ?? -1n).toBeGreaterThanOrEqual(0n);
-        expect(await wallet.audit()).toEqual([]);
-      }),
-      { numRuns: 20 },
-    );
-  }, 120_000);
 });
 
 describe('statement', () => {
