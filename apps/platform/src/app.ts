@@ -2,12 +2,13 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Render, RenderFailure } from '@palaro/contract';
+import { listenOr, StartFault } from '@palaro/settings';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { readArtManifest } from './art/index.ts';
 import { createBootstrap } from './bootstrap.ts';
 import { createPostgresBus } from './bus/postgres-bus.ts';
 import { connectRedis, createRedisBus } from './bus/redis-bus.ts';
-import type { Config } from './config/env.ts';
+import { settings, type Config } from './config/env.ts';
 import { openDatabase, type Database } from './db/database.ts';
 import { createHandlers } from './handlers.ts';
 import { bindContract } from './http/bind.ts';
@@ -15,6 +16,7 @@ import { createMetrics } from './http/metrics.ts';
 import { registerProbes } from './http/probes.ts';
 import { createRateLimit } from './http/rate-limit.ts';
 import { createServer } from './http/server.ts';
+import { createPageOrigins } from './http/site/page-origins.ts';
 import { registerSite } from './http/site/site.ts';
 import { sendFailure } from './http/wire.ts';
 import { createJobs, createOutboxRelay, type Jobs } from './jobs/index.ts';
@@ -37,6 +39,9 @@ export type Platform = Services & {
   readonly stop: () => Promise<void>;
 };
 
+/** What `PLAYER_DIST` says where only calls are served. */
+const noApp = 'none';
+const renderer = 'server/entry-server.js';
 const platformDir = join(import.meta.dirname, '..');
 const artDirOf = (config: FullConfig): string => resolve(config.ART_DIR ?? join(platformDir, 'dist/art'));
 const playerDistOf = (config: FullConfig): string => resolve(config.PLAYER_DIST ?? join(platformDir, '../player/dist'));
@@ -47,10 +52,20 @@ const openBus = (config: FullConfig, database: Database, log: FastifyBaseLogger)
   return Promise.resolve(createLocalBus(log));
 };
 
-/** The player app's renderer; null before it was built, and then only calls are served. */
-const loadRender = async (playerDist: string): Promise<{ render: Render; renderFailure: RenderFailure } | null> => {
-  const file = join(playerDist, 'server/entry-server.js');
-  if (!existsSync(file)) return null;
+/** Folders that were given must hold what they are given for: without them the platform would start and serve half. */
+const checkFolders = ({ PLAYER_DIST, ART_DIR }: FullConfig): void => {
+  const demand = (key: 'PLAYER_DIST' | 'ART_DIR', file: string): void => {
+    if (existsSync(file)) return;
+    throw new StartFault({ key, fault: `there is no ${file}`, fix: settings[key].fix }, 78);
+  };
+  if (PLAYER_DIST !== undefined && PLAYER_DIST !== noApp) demand('PLAYER_DIST', join(resolve(PLAYER_DIST), renderer));
+  if (ART_DIR !== undefined) demand('ART_DIR', join(resolve(ART_DIR), 'manifest.json'));
+};
+
+/** The player app's renderer; null before it was built or where none is wanted, and then only calls are served. */
+const loadRender = async (config: FullConfig): Promise<{ render: Render; renderFailure: RenderFailure } | null> => {
+  const file = join(playerDistOf(config), renderer);
+  if (config.PLAYER_DIST === noApp || !existsSync(file)) return null;
   return (await import(pathToFileURL(file).href)) as { render: Render; renderFailure: RenderFailure };
 };
 
@@ -89,7 +104,7 @@ const registerAll = async (
     secretOf: demoVendorSecrets(config.STUDIOS_SECRET, (code) => catalogue.of(config.MERCHANT).vendor(code) !== undefined),
   });
   const [playerDist, artDir] = [playerDistOf(config), artDirOf(config)];
-  const rendering = await loadRender(playerDist);
+  const rendering = await loadRender(config);
   if (rendering !== null) {
     await registerSite(app, {
       playerDist,
@@ -104,10 +119,7 @@ const registerAll = async (
         fallback: merchants.known(merchantCode).languageDefault,
       }),
       bootstrap: createBootstrap(handlers),
-      origins: {
-        frameOrigins: [config.STUDIOS_ORIGIN],
-        imageOrigins: merchants.known(config.MERCHANT).imageCDNs.filter((host) => host.startsWith('https://')),
-      },
+      originsOf: createPageOrigins((merchantCode) => merchants.known(merchantCode), [config.STUDIOS_ORIGIN]),
       homeCacheMs: config.HOME_CACHE_MS,
     });
   }
@@ -116,6 +128,7 @@ const registerAll = async (
 
 /** Composes the platform: store, bus, modules in the order of their arrows, routes, jobs. */
 export const createPlatform = async (config: FullConfig, log: FastifyBaseLogger): Promise<Platform> => {
+  checkFolders(config);
   const database = await openDatabase({
     databaseUrl: config.DATABASE_URL ?? null,
     dataDir: config.DATA_DIR,
@@ -169,7 +182,8 @@ export const createPlatform = async (config: FullConfig, log: FastifyBaseLogger)
     ...services,
     app,
     listen: async () => {
-      const address = await app.listen({ port: config.PORT, host: config.HOST });
+      const place = { port: config.PORT, host: config.HOST };
+      const address = await listenOr(place, () => app.listen(place));
       jobs.start();
       return address;
     },

@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Bootstrap } from '@palaro/contract';
 import fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
+import { createPageOrigins } from './page-origins.ts';
 import { registerSite } from './site.ts';
 
 /** A site that counts its renderings of home; `data` is what its pages are made from. */
@@ -13,11 +14,15 @@ const aSite = async (homeCacheMs: number, data: () => Promise<Bootstrap> = () =>
   mkdirSync(join(folder, 'client/assets'), { recursive: true });
   const app = fastify();
   let renderings = 0;
+  const imageCDNs = new Map<string, readonly string[]>([
+    ['PALARO', ['', '/cdn', 'https://img.palaro.example/a']],
+    ['SECOND', ['https://img.second.example']],
+  ]);
   await registerSite(app, {
     playerDist: folder,
     artDir: folder,
     render: () => `<!doctype html><p nonce="%NONCE%">rendering ${++renderings}`,
-    merchantOf: () => 'PALARO',
+    merchantOf: (host) => (host === 'second.example' ? 'SECOND' : 'PALARO'),
     languagesOf: () => ({ all: ['EN', 'TY'], fallback: 'TY' }),
     renderFailure: ({ url, language, customerService, requestId }) =>
       `<!doctype html><style nonce="%NONCE%"></style>${language} ${requestId} <a href="${url}">again</a> ${customerService[0]?.path}`,
@@ -27,7 +32,7 @@ const aSite = async (homeCacheMs: number, data: () => Promise<Bootstrap> = () =>
     }),
     bootstrap: data,
     systemState: () => Promise.resolve(0),
-    origins: { frameOrigins: [], imageOrigins: [] },
+    originsOf: createPageOrigins((merchantCode) => ({ imageCDNs: imageCDNs.get(merchantCode) ?? [] }), ['https://games.example']),
     homeCacheMs,
   });
   onTestFinished(async () => {
@@ -35,7 +40,7 @@ const aSite = async (homeCacheMs: number, data: () => Promise<Bootstrap> = () =>
     rmSync(folder, { recursive: true });
   });
   const get = (url: string, headers = {}) => app.inject({ url, headers });
-  return { get, home: async (): Promise<string> => /rendering \d+/.exec((await get('/m/home')).body)?.[0] ?? '' };
+  return { get, imageCDNs, home: async (): Promise<string> => /rendering \d+/.exec((await get('/m/home')).body)?.[0] ?? '' };
 };
 
 test('a rendering of home is reused while it is fresh, and not after', async () => {
@@ -67,4 +72,29 @@ test('A064 a page whose data cannot be had is a failure page in the visitor’s 
   expect((await get('/m/home')).statusCode).toBe(503);
   isDown = false;
   expect(await home()).toBe('rendering 1');
+});
+
+test('a page takes images from the origins of its own merchant, as it is configured at that moment', async () => {
+  let isDown = false;
+  const { get, imageCDNs } = await aSite(60_000, () =>
+    isDown ? Promise.reject(new Error('the store is gone')) : Promise.resolve({} as Bootstrap),
+  );
+  const imagesOf = async (host: string, path = '/m/home'): Promise<string | undefined> =>
+    /img-src ([^;]*)/.exec(String((await get(path, { host })).headers['content-security-policy']))?.[1];
+  expect(await imagesOf('palaro.example')).toBe("'self' data: blob: https://img.palaro.example");
+  expect(await imagesOf('second.example')).toBe("'self' data: blob: https://img.second.example");
+  imageCDNs.set('SECOND', ['https://moved.second.example']);
+  expect(await imagesOf('second.example')).toBe("'self' data: blob: https://moved.second.example");
+  expect(await imagesOf('palaro.example')).toBe("'self' data: blob: https://img.palaro.example");
+  isDown = true;
+  expect(await imagesOf('second.example', '/m/notice')).toBe("'self' data: blob: https://moved.second.example");
+});
+
+test('origins are worked out once for each configuration', () => {
+  let config = { imageCDNs: ['https://a.example'] };
+  const originsOf = createPageOrigins(() => config, []);
+  const first = originsOf('PALARO');
+  expect(originsOf('PALARO')).toBe(first);
+  config = { imageCDNs: ['https://b.example'] };
+  expect(originsOf('PALARO').imageOrigins).toEqual(['https://b.example']);
 });

@@ -29,7 +29,8 @@ export type SiteOptions = {
   }) => Promise<Bootstrap>;
   /** 0 open, 1 maintenance, 2 region restricted, for this visitor. */
   readonly systemState: (merchantCode: string, ip: string) => Promise<0 | 1 | 2>;
-  readonly origins: PageOrigins;
+  /** Where a merchant's pages may take images and frames from, as it is configured now; asked for with every page. */
+  readonly originsOf: (merchantCode: string) => PageOrigins;
   /** Milliseconds that an open site's home may be reused for other guests. */
   readonly homeCacheMs: number;
 };
@@ -117,12 +118,12 @@ export const registerSite = async (app: FastifyInstance, options: SiteOptions): 
       const open = (await options.systemState(merchantCode, request.ip)) === 0;
       const isShared = isHome && open;
       const html = isShared ? (pages.get(key) ?? (await renderHome(key, wish))) : await render(wish);
-      return await sendPage(request, reply, html, options.origins, isShared ? preparedOf(html) : null);
+      return await sendPage(request, reply, html, options.originsOf(merchantCode), isShared ? preparedOf(html) : null);
     } catch (error) {
       request.log.error({ fault: error instanceof Error ? error.name : 'unknown' }, 'a page could not be rendered');
       const { name, customerService } = options.knownOf(merchantCode);
       const html = options.renderFailure({ url: request.url, language, theme, name, customerService, requestId: request.id });
-      return sendPage(request, reply.code(503).header('retry-after', retryAfterSeconds), html, options.origins);
+      return sendPage(request, reply.code(503).header('retry-after', retryAfterSeconds), html, options.originsOf(merchantCode));
     }
   };
 
