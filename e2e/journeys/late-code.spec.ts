@@ -55,3 +55,17 @@ test('a slow screen gives way to the one tapped after it', async ({ page }) => {
   await page.waitForTimeout(600);
   expect(place(page)).toBe('/m/login');
 });
+
+test('a login whose encryption code fails says so, and the next tap logs in', async ({ page, store }) => {
+  const { username, password } = await store.open();
+  await page.goto('/m/login');
+  await settled(page);
+  await page.route('**/m/assets/login-encryption-*.js', (route) => route.abort());
+  await page.locator('input[name=username]').fill(username);
+  await page.locator('input[name=password]').fill(password);
+  await page.locator('form button[type=submit]').click();
+  await expect(page.getByRole('alert').filter({ hasText: 'No Internet' })).toBeVisible();
+  await page.unroute('**/m/assets/login-encryption-*.js');
+  await page.locator('form button[type=submit]').click();
+  await expect.poll(() => place(page)).toBe('/m/home');
+});
