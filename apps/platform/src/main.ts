@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { createPlatform } from './app.ts';
 import { readConfig } from './config/env.ts';
 import { withSecrets } from './config/secrets.ts';
+import { faultOf, logSerializers } from './kernel/fault.ts';
 import { limits } from './kernel/limits.ts';
 
 const config = readConfig(process.env);
@@ -11,10 +12,10 @@ if (!config.ok) {
   process.exit(78);
 }
 
-const log = pino({ level: config.value.LOG_LEVEL, base: null, timestamp: pino.stdTimeFunctions.isoTime });
+const log = pino({ level: config.value.LOG_LEVEL, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: logSerializers });
 
 process.on('uncaughtException', (error) => {
-  log.fatal({ fault: error.name, stack: error.stack?.split('\n').slice(0, 10) }, 'an error nobody caught');
+  log.fatal(faultOf(error), 'an error nobody caught');
   process.exit(70);
 });
 

@@ -1,5 +1,6 @@
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Code } from '@palaro/contract';
+import { faultOf } from '../kernel/fault.ts';
 import { acceptJsonBodies } from './json-body.ts';
 import type { Metrics } from './metrics.ts';
 import { commonHeaders } from './security-headers.ts';
@@ -94,9 +95,7 @@ export const createServer = (options: ServerOptions): FastifyInstance => {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const status = error.statusCode ?? 500;
     const code = codeOfStatus[status] ?? (status < 500 ? 'bad_request' : 'unknown_error');
-    // Only the error's kind and place: a message may quote what the client sent.
-    if (code === 'unknown_error')
-      request.log.error({ fault: error.name, code: error.code, stack: error.stack?.split('\n').slice(1, 8) }, 'fault');
+    if (code === 'unknown_error') request.log.error({ ...faultOf(error), code: error.code }, 'fault');
     return sendFailure(reply, { code });
   });
   return app;

@@ -1,3 +1,4 @@
+import { faultOf } from './fault.ts';
 import { silentLogger, type Logger } from './log.ts';
 
 /**
@@ -24,7 +25,7 @@ export const createBusListeners = (log: Logger = silentLogger) => {
         try {
           listener(payload);
         } catch (error) {
-          log.error({ topic, err: error }, 'a bus listener failed');
+          log.error({ topic, ...faultOf(error) }, 'a bus listener failed');
         }
       }
     },

@@ -2,7 +2,7 @@ import { calls } from '@palaro/contract';
 import { request as rawRequest } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fuzz } from './fuzz.ts';
-import { startTestPlatform, valueOf, type TestPlatform } from './test-platform.ts';
+import { startTestPlatform, type TestPlatform } from './test-platform.ts';
 
 let site: TestPlatform;
 beforeAll(async () => {
@@ -67,33 +67,6 @@ test('health and metrics answer', async () => {
   expect((await fetch(`${site.baseUrl}/health/live`)).status).toBe(200);
   expect((await fetch(`${site.baseUrl}/health/ready`)).status).toBe(200);
   expect(await (await fetch(`${site.baseUrl}/metrics`)).text()).toContain('palaro_http_request_seconds');
-});
-
-test('no password, token, cookie, captcha or amount reaches the log', async () => {
-  const canary = 'Canary!Pass9';
-  const client = site.guest();
-  valueOf(
-    await client('registerByUsername', {
-      body: { username: 'canaryone', password: canary, confirmPassword: canary, type: 0, agreement: true },
-    }),
-  );
-  const player = await site.as('canaryone', canary);
-  const captcha = valueOf(await player('captcha'));
-  await player('balance');
-  await site.as('canaryone', 'Wrong!Canary8').catch(() => undefined);
-  await fetch(`${site.baseUrl}/wps/games?gameName=CanaryQuery`, { headers: { authorization: `Bearer ${player.session?.token}` } });
-  await player('logout');
-  const log = site.logged();
-  expect(log).toContain('/wps/session/login');
-  for (const secret of [
-    canary,
-    'Wrong!Canary8',
-    player.session?.token ?? '?',
-    player.cookie ?? '?never?',
-    captcha.captchaId,
-    'CanaryQuery',
-  ])
-    expect(log).not.toContain(secret);
 });
 
 test('20,000 generated requests never get a 5xx', { timeout: 240_000 }, async () => {

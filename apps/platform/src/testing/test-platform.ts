@@ -11,6 +11,7 @@ import { readConfig } from '../config/env.ts';
 import { withSecrets } from '../config/secrets.ts';
 import { createPool } from '../db/pool.ts';
 import { startTestDatabase } from '../db/testing.ts';
+import { logSerializers } from '../kernel/fault.ts';
 import { demoPassword } from '../seeds/accounts.ts';
 
 const secret = 'only for tests, and thirty-two or more characters';
@@ -108,7 +109,7 @@ export const startTestPlatform = async ({ env = {}, databaseUrl }: TestPlatformO
   });
   if (!config.ok) throw new Error(config.failure.message);
   const lines: string[] = [];
-  const log = pino({ level: 'debug', base: null }, { write: (line: string) => void lines.push(line) });
+  const log = pino({ level: 'trace', base: null, serializers: logSerializers }, { write: (line: string) => void lines.push(line) });
   const platform = await createPlatform(withSecrets(config.value), log);
   const baseUrl = await platform.listen();
 
