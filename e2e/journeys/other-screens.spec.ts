@@ -1,0 +1,73 @@
+import { expect, expectAccessible, expectNoSideways, prefer, settled, test, type Page } from '../support/journey.ts';
+import { test as ownTest } from '../support/own-stack.ts';
+import { logInOnScreen } from '../support/people.ts';
+
+/** Screens and views that no other journey looks at with the rules in hand. */
+const open = ['/m/home?category=RNG', '/m/home?category=SPORTS', '/m/game', '/m/slotsCenter', '/m/activity', '/m/help'];
+const ofMembers = ['/m/voucherCenter', '/m/withdraw', '/m/member/home'];
+
+/** Every bone has given way to what it stands for. */
+const loaded = async (page: Page): Promise<void> => {
+  await settled(page);
+  await expect(page.locator('[aria-busy=true], .ui-skeleton').first()).toBeHidden();
+};
+
+const expectSound = async (page: Page, path: string): Promise<void> =>
+  test.step(path, async () => {
+    await page.goto(path);
+    await loaded(page);
+    await expectAccessible(page);
+    await expectNoSideways(page);
+    await page.setViewportSize({ width: 320, height: 640 });
+    await expectNoSideways(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+  });
+
+for (const theme of ['dark', 'light'] as const) {
+  test(`the views, promotions and terms are accessible in the ${theme} look and fits both windows`, async ({ page, context, baseURL }) => {
+    test.setTimeout(180_000);
+    await prefer(context, baseURL ?? '', { theme });
+    for (const path of open) await expectSound(page, path);
+  });
+
+  test(`the money and member screens are accessible in the ${theme} look and fits both windows`, async ({
+    page,
+    context,
+    baseURL,
+    member,
+  }) => {
+    test.setTimeout(180_000);
+    await prefer(context, baseURL ?? '', { theme });
+    await member({ opening: 12_345_678n, nickname: 'Amihan' });
+    for (const path of ofMembers) await expectSound(page, path);
+  });
+}
+
+ownTest('written from right to left the screens mirror, fit and stay accessible', async ({ page, context, own }) => {
+  ownTest.setTimeout(180_000);
+  await own.configure((config) => ({ ...config, languages: ['EN', 'TY', 'AR'] }));
+  await logInOnScreen(page, 'player0');
+  await prefer(context, own.baseUrl, { language: 'AR' });
+  for (const path of ['/m/home', '/m/gameList', '/m/mine', '/m/gameRecord', '/m/set', '/m/notice']) {
+    await expectSound(page, path);
+    expect(await page.evaluate(() => [document.documentElement.dir, document.documentElement.lang])).toEqual(['rtl', 'ar']);
+  }
+  // The first of a row stands at the right, and back points to where reading begins.
+  await page.goto('/m/home');
+  await loaded(page);
+  const [first, second] = await page
+    .locator('.bottom-bar > *')
+    .evaluateAll((items) => items.slice(0, 2).map((item) => item.getBoundingClientRect().left));
+  expect(first).toBeGreaterThan(second ?? 0);
+  await page.goto('/m/notice');
+  await loaded(page);
+  const back = page.locator('.header a, .header button').first();
+  expect(await back.evaluate((control) => control.getBoundingClientRect().left)).toBeGreaterThan(195);
+  expect(
+    await back
+      .locator('svg')
+      .evaluate(
+        (icon) => new DOMMatrix(getComputedStyle(icon).transform).a * Number(getComputedStyle(icon).scale.split(' ')[0] === '-1' ? -1 : 1),
+      ),
+  ).toBe(-1);
+});
