@@ -111,7 +111,14 @@ await changeMerchant(stack, (config) => ({ ...config, languages: ['EN', 'TY', 'A
 const store = await openStore(stack.dataDir);
 const browser = await chromium.launch({
   ...(executable ? { executablePath: executable } : {}),
-  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--font-render-hinting=none',
+  ],
 });
 const queue = chosen.flatMap((shot) => variantsOf(shot).map((variant) => ({ shot, variant })));
 const faults: string[] = [];

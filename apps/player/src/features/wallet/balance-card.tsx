@@ -1,4 +1,4 @@
-import { Capiz, Skeleton } from '@palaro/ui';
+import { Capiz } from '@palaro/ui';
 import { createElement } from 'react';
 import { latePart } from '../../shared/late-part.ts';
 import { useSession } from '../../shared/session.ts';
@@ -14,8 +14,9 @@ const Waiting = ({ actions }: { actions: boolean }) => {
   const shape = taken && (
     <>
       <Capiz />
-      <Skeleton shape="text" className="balance__waiting-sum" />
-      {actions && <Skeleton shape="card" count={2} className="balance__waiting-action" />}
+      <span className="ui-skeleton balance__waiting" />
+      {actions && <span className="ui-skeleton balance__waiting" />}
+      {actions && <span className="ui-skeleton balance__waiting" />}
     </>
   );
   return (
