@@ -126,7 +126,12 @@ const compare = (
   return [
     row('fcp', bounds.fcp),
     row('lcp', bounds.lcp),
-    { name: `home CLS, ${kind}`, detail: 'worst of all runs', value: Math.max(...home.map((paint) => paint.cls)), bound: { atMost: 0 } },
+    {
+      name: `home CLS, ${kind}`,
+      detail: `worst of all runs: ${Math.max(...home.map((paint) => paint.cls)).toFixed(5)}`,
+      value: Math.max(...home.map((paint) => paint.cls)),
+      bound: { atMost: 0 },
+    },
   ];
 };
 
