@@ -19,7 +19,7 @@ const types = (page: Page) =>
   ]);
 const toEnd = (page: Page) => page.evaluate(() => window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
 
-test('B012 B025 B111 B114 B115 B116 B117 B118 B120 B123 the parts of the list', async ({ page }) => {
+test('B012 B025 B111 B114 B115 B116 B117 B118 B120 B123 the parts of the list', async ({ page, ask }) => {
   await open(page);
   await expect(search(page)).toBeVisible();
   await expect(cards(page).first()).toBeVisible();
@@ -33,14 +33,11 @@ test('B012 B025 B111 B114 B115 B116 B117 B118 B120 B123 the parts of the list', 
     expect(box.top).toBeGreaterThan(boxes[index]?.top ?? 0);
     expect(box.left).toBe(boxes[0]?.left);
   }
-  const known = await page.evaluate(
-    () =>
-      (
-        JSON.parse(document.getElementById('bootstrap')?.textContent ?? '{}') as {
-          vendors: { vendors: { vassalage: string; displayName: string; isHot: number }[] };
-        }
-      ).vendors.vendors,
+  const { value } = await ask<{ vendors: { vassalage: string; displayName: string; isHot: number }[] }>(
+    'GET',
+    '/wps/games/vendors?language=EN',
   );
+  const known = value?.vendors ?? [];
   for (const entry of await vendors(page).locator('a[href*="vassalage="]').all()) {
     const code = new URL((await entry.getAttribute('href')) ?? '', 'http://x').searchParams.get('vassalage');
     const vendor = known.find(({ vassalage }) => vassalage === code);
