@@ -6,6 +6,8 @@ import { startTestPlatform, type TestPlatform } from '../../testing/test-platfor
 /** What fits the first round trips of a connection together with the headers: 14 KiB. */
 const homeBytesMax = 14 * 1024;
 const pauseMs = 100;
+/** Smaller files go as they are: packing them gains nothing. */
+const compressedFromBytes = 1024;
 const patienceMs = 40_000;
 
 let platform: TestPlatform;
@@ -57,6 +59,8 @@ test('scripts and styles go out compressed, and caches are told so', async () =>
   expect(files.length).toBeGreaterThan(2);
   for (const encoding of ['br', 'gzip']) {
     for (const file of files) {
+      const plain = await fetch(platform.baseUrl + file, { headers: { 'accept-encoding': 'identity' } });
+      if ((await plain.arrayBuffer()).byteLength < compressedFromBytes) continue;
       const response = await fetch(platform.baseUrl + file, { headers: { 'accept-encoding': encoding } });
       expect([file, response.status, response.headers.get('content-encoding'), response.headers.get('vary')]).toEqual([
         file,
