@@ -8,12 +8,13 @@ export const packageArrows: Readonly<Record<string, readonly string[]>> = {
   i18n: [],
   ui: [],
   'game-library': [],
+  settings: [],
 };
 
 export const appArrows: Readonly<Record<string, readonly string[]>> = {
   player: ['contract', 'money', 'i18n', 'ui'],
-  platform: ['contract', 'money', 'game-library'],
-  studios: ['money', 'game-library'],
+  platform: ['contract', 'money', 'game-library', 'settings'],
+  studios: ['money', 'game-library', 'settings'],
 };
 
 /** Folders of the platform server, besides modules. `fronts` stands for the modules' front doors. */
@@ -67,5 +68,5 @@ export const featureArrows: Readonly<Record<string, readonly string[]>> = {
 export const outerArrows: Readonly<Record<string, readonly string[]>> = {
   e2e: ['contract', 'i18n', 'platform', 'studios', 'player', 'tools'],
   bench: ['contract', 'platform', 'money', 'e2e', 'tools'],
-  tools: ['contract', 'i18n', 'platform', 'e2e'],
+  tools: ['contract', 'i18n', 'platform', 'studios', 'settings', 'e2e'],
 };

@@ -1,4 +1,5 @@
 /** The platform's process: settings in, start, stop. The only place that ends the process. */
+import { StartFault } from '@palaro/settings';
 import { pino } from 'pino';
 import { createPlatform } from './app.ts';
 import { readConfig } from './config/env.ts';
@@ -39,5 +40,5 @@ try {
   process.on('SIGINT', () => stop('SIGINT'));
 } catch (error) {
   process.stderr.write(`The platform could not start: ${error instanceof Error ? error.message : String(error)}\n`);
-  process.exit(70);
+  process.exit(error instanceof StartFault ? error.exitCode : 70);
 }

@@ -2,30 +2,40 @@ import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 
+const secret = "a long studios' secret, only for tests";
+const another = 'another long secret only for these tests';
+
 test("derives each vendor's secret from the studios' secret and lets a named one win", () => {
-  const read = readConfig({ STUDIOS_SECRET: 'a-long-studio-secret', VENDOR_SECRETS: 'DAGAT=another-long-secret' });
-  if (!read.ok) throw new Error('refused');
-  expect(read.config.vendorSecret('TALA')).toBe(createHmac('sha256', 'a-long-studio-secret').update('TALA').digest('hex'));
-  expect(read.config.vendorSecret('DAGAT')).toBe('another-long-secret');
-  expect(read.config.allowedOrigins).toEqual(['http://localhost:8080']);
+  const read = readConfig({ STUDIOS_SECRET: secret, VENDOR_SECRETS: ` DAGAT=${another}=,` });
+  if (!read.ok) throw new Error(read.message);
+  expect(read.config.vendorSecret('TALA')).toBe(createHmac('sha256', secret).update('TALA').digest('hex'));
+  expect(read.config.vendorSecret('DAGAT')).toBe(`${another}=`);
+  expect(read.config).toMatchObject({ allowedOrigins: ['http://localhost:8080'], port: 8081, logLevel: 'info' });
 });
 
-test('names every fault at once', () => {
+test('listens only on this machine unless told otherwise, also with an empty HOST', () => {
+  for (const HOST of [undefined, '']) expect(readConfig({ STUDIOS_SECRET: secret, HOST })).toMatchObject({ config: { host: '127.0.0.1' } });
+  expect(readConfig({ STUDIOS_SECRET: secret, HOST: '0.0.0.0' })).toMatchObject({ config: { host: '0.0.0.0' } });
+});
+
+test('names every fault at once, with its fix and without a secret', () => {
   const read = readConfig({
     PORT: 'x',
     PLATFORM_URL: 'ftp://a',
     ALLOWED_ORIGINS: 'http://ok.test,nonsense',
+    VENDOR_SECRETS: 'DAGAT=hunter2',
     FAULT_DROP: '2',
     LOG_LEVEL: 'chatty',
   });
-  expect(read.ok ? [] : read.faults.map((fault) => fault.key)).toEqual([
-    'PORT',
-    'PLATFORM_URL',
-    'ALLOWED_ORIGINS',
-    'STUDIOS_SECRET',
-    'FAULT_DROP',
-    'LOG_LEVEL',
-  ]);
+  if (read.ok) throw new Error('accepted');
+  expect(read.keys).toEqual(['PORT', 'PLATFORM_URL', 'ALLOWED_ORIGINS', 'VENDOR_SECRETS', 'LOG_LEVEL', 'FAULT_DROP']);
+  expect(read.message).toContain('PORT="x": not a whole number. Give a port from 0 to 65535.');
+  expect(read.message).not.toContain('hunter2');
+});
+
+test.each([undefined, '', 'thirty-one characters, no more.'])('STUDIOS_SECRET=%s is refused as on the platform', (given) => {
+  const read = readConfig({ STUDIOS_SECRET: given });
+  expect(read).toMatchObject({ ok: false, keys: ['STUDIOS_SECRET'], message: expect.stringContaining('Give at least 32 characters') });
 });
 
 test.each([
@@ -33,6 +43,6 @@ test.each([
   ['', 'info'],
   ['warn', 'warn'],
 ])('LOG_LEVEL=%s logs from %s on', (given, level) => {
-  const read = readConfig({ STUDIOS_SECRET: 'a-long-studio-secret', LOG_LEVEL: given });
+  const read = readConfig({ STUDIOS_SECRET: secret, LOG_LEVEL: given });
   expect(read.ok && read.config.logLevel).toBe(level);
 });

@@ -1,4 +1,19 @@
 import { createHmac } from 'node:crypto';
+import {
+  logLevelSetting,
+  portSetting,
+  readSettings,
+  secret,
+  secretLengthMin,
+  setting,
+  share,
+  tellFaults,
+  webOrigin,
+  whole,
+  type Environment,
+  type ValuesOf,
+} from '@palaro/settings';
+import { z } from 'zod';
 
 /** Ways in which outgoing wallet calls can be disturbed, for tests and drills. Shares are chances from 0 to 1. */
 export type Faults = {
@@ -14,11 +29,10 @@ export type Faults = {
   forge: number;
 };
 
-export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
-/** The least severe log line written. */
-export type LogLevel = (typeof LOG_LEVELS)[number];
-
 export const NO_FAULTS: Faults = { delayMs: 0, duplicate: 0, reorder: 0, drop: 0, forge: 0 };
+
+/** The least severe log line written. */
+export type LogLevel = ValuesOf<typeof settings>['LOG_LEVEL'];
 
 export type StudiosConfig = {
   host: string;
@@ -35,106 +49,96 @@ export type StudiosConfig = {
   logLevel: LogLevel;
 };
 
-/** A setting that cannot be used: its key, what is wrong, what to do. */
-export type ConfigFault = { key: string; fault: string; fix: string };
-export type ConfigResult = { ok: true; config: StudiosConfig } | { ok: false; faults: readonly ConfigFault[] };
+/** The settings, or what is wrong with them, ready to print. */
+export type ConfigResult = { ok: true; config: StudiosConfig } | { ok: false; message: string; keys: readonly string[] };
 
 /** The per-vendor secret: HMAC-SHA256 of the vendor's code under one studio secret, hex. */
 export const deriveVendorSecret = (studiosSecret: string, vendor: string): string =>
   createHmac('sha256', studiosSecret).update(vendor).digest('hex');
 
-const SECRET_LENGTH_MIN = 16;
+const splitList = (text: string): string[] =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
 
-function parseOrigin(text: string): string | null {
-  try {
-    const url = new URL(text);
-    return (url.protocol === 'http:' || url.protocol === 'https:') && url.origin === text.replace(/\/$/, '') ? url.origin : null;
-  } catch {
-    return null;
-  }
-}
+const namedSecret = z
+  .string()
+  .regex(/^[A-Z0-9]{2,12}=/, 'an entry without its vendor code')
+  .transform((entry) => [entry.slice(0, entry.indexOf('=')), entry.slice(entry.indexOf('=') + 1)] as const)
+  .refine(([, value]) => value.length >= secretLengthMin, `a secret shorter than ${secretLengthMin} characters`);
 
-function readFaults(env: Readonly<Record<string, string | undefined>>, faults: ConfigFault[]): Faults {
-  const read = (key: string, most: number): number => {
-    const text = env[key];
-    if (text === undefined || text === '') return 0;
-    const value = Number(text);
-    if (!(value >= 0 && value <= most)) {
-      faults.push({ key, fault: `"${text}" is not a number from 0 to ${most}`, fix: 'remove it or give such a number' });
-      return 0;
-    }
-    return value;
+/** Every setting of the studios. */
+export const settings = {
+  PORT: portSetting('Port of the studios; 0 takes a free one', 8081),
+  HOST: setting(
+    z.string().min(1).default('127.0.0.1'),
+    'Address to listen on; only this machine by default',
+    'Give an IP address or host name of this machine.',
+  ),
+  PLATFORM_URL: setting(
+    webOrigin().default('http://localhost:8080'),
+    "The platform's address, for calls to the wallet",
+    'Give an origin like http://localhost:8080.',
+  ),
+  ALLOWED_ORIGINS: setting(
+    z.string().transform(splitList).pipe(z.array(webOrigin()).min(1)).optional(),
+    'Origins that may embed a game; PLATFORM_URL by default',
+    'Give origins like https://play.example, separated by commas.',
+  ),
+  STUDIOS_SECRET: setting(
+    secret().optional(),
+    "What vendors' secrets are drawn from, the same as the platform's; may be left out where VENDOR_SECRETS names every vendor's",
+    `Give at least ${secretLengthMin} characters, the same as on the platform.`,
+    true,
+  ),
+  VENDOR_SECRETS: setting(
+    z.string().transform(splitList).pipe(z.array(namedSecret)).default([]),
+    'Secrets of vendors that have one of their own',
+    `Give CODE=secret,CODE=secret with at least ${secretLengthMin} characters each.`,
+    true,
+  ),
+  DATA_DIR: setting(z.string().min(1).default('.data/studios'), 'Folder of the store', 'Give a folder that this user may write.'),
+  LOG_LEVEL: logLevelSetting,
+  FAULT_DELAY_MS: setting(whole(0, 60_000, 0), 'For drills: extra wait before a call to the wallet, in milliseconds', 'Give 0 to 60000.'),
+  FAULT_DUPLICATE: setting(share(), 'For drills: share of calls sent a second time', 'Give a number from 0 to 1.'),
+  FAULT_REORDER: setting(share(), 'For drills: share of calls held back until the next one has gone', 'Give a number from 0 to 1.'),
+  FAULT_DROP: setting(share(), 'For drills: share of answers thrown away', 'Give a number from 0 to 1.'),
+  FAULT_FORGE: setting(share(), 'For drills: share of calls with a wrong signature', 'Give a number from 0 to 1.'),
+} as const;
+
+/** The secret of each vendor: its own, else the one drawn from the studios' secret. */
+const secretOf =
+  (own: ReadonlyMap<string, string>, studiosSecret: string | undefined) =>
+  (vendor: string): string => {
+    const known = own.get(vendor) ?? (studiosSecret === undefined ? undefined : deriveVendorSecret(studiosSecret, vendor));
+    if (known === undefined) throw new Error(`no secret for vendor ${vendor}`);
+    return known;
   };
-  return {
-    delayMs: read('FAULT_DELAY_MS', 60_000),
-    duplicate: read('FAULT_DUPLICATE', 1),
-    reorder: read('FAULT_REORDER', 1),
-    drop: read('FAULT_DROP', 1),
-    forge: read('FAULT_FORGE', 1),
-  };
-}
 
-/** `VENDOR_SECRETS` is `CODE=secret,CODE=secret`; every other vendor's secret is derived from `STUDIOS_SECRET`. */
-function readSecrets(env: Readonly<Record<string, string | undefined>>, faults: ConfigFault[]): (vendor: string) => string {
-  const named = new Map<string, string>();
-  for (const pair of (env['VENDOR_SECRETS'] ?? '').split(',').filter((text) => text.trim() !== '')) {
-    const [code = '', secret = ''] = pair.trim().split('=', 2);
-    if (!/^[A-Z0-9]{2,12}$/.test(code) || secret.length < SECRET_LENGTH_MIN) {
-      faults.push({
-        key: 'VENDOR_SECRETS',
-        fault: `the entry for "${code}" does not fit`,
-        fix: `write CODE=secret with at least ${SECRET_LENGTH_MIN} characters`,
-      });
-    } else named.set(code, secret);
-  }
-  const master = env['STUDIOS_SECRET'] ?? '';
-  if (master.length < SECRET_LENGTH_MIN && (master !== '' || named.size === 0)) {
-    faults.push({
-      key: 'STUDIOS_SECRET',
-      fault: 'missing or too short',
-      fix: `give at least ${SECRET_LENGTH_MIN} characters, the same as on the platform`,
-    });
-  }
-  return (vendor) => {
-    const secret = named.get(vendor) ?? (master === '' ? undefined : deriveVendorSecret(master, vendor));
-    if (secret === undefined) throw new Error(`no secret for vendor ${vendor}`);
-    return secret;
-  };
-}
-
-/** Reads the settings; every fault is named at once. */
-export function readConfig(env: Readonly<Record<string, string | undefined>>): ConfigResult {
-  const faults: ConfigFault[] = [];
-  const port = Number(env['PORT'] ?? '8081');
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
-    faults.push({ key: 'PORT', fault: `"${env['PORT']}" is not a port`, fix: 'give a whole number from 0 to 65535' });
-  }
-  const platform = parseOrigin(env['PLATFORM_URL'] ?? 'http://localhost:8080');
-  if (platform === null) faults.push({ key: 'PLATFORM_URL', fault: 'not an http(s) origin', fix: 'write it like http://localhost:8080' });
-  const allowedOrigins: string[] = [];
-  for (const text of (env['ALLOWED_ORIGINS'] ?? platform ?? '').split(',').filter((part) => part.trim() !== '')) {
-    const origin = parseOrigin(text.trim());
-    if (origin === null)
-      faults.push({ key: 'ALLOWED_ORIGINS', fault: `"${text}" is not an http(s) origin`, fix: 'separate origins with commas' });
-    else allowedOrigins.push(origin);
-  }
-  const vendorSecret = readSecrets(env, faults);
-  const outgoing = readFaults(env, faults);
-  const level = env['LOG_LEVEL'] || 'info';
-  const logLevel = LOG_LEVELS.find((known) => known === level);
-  if (logLevel === undefined) faults.push({ key: 'LOG_LEVEL', fault: `"${level}" is not a level`, fix: `use ${LOG_LEVELS.join(', ')}` });
-  if (faults.length > 0 || platform === null || logLevel === undefined) return { ok: false, faults };
+/** Reads the settings; every fault is named at once. Empty values count as not given. */
+export function readConfig(env: Environment): ConfigResult {
+  const { values, faults } = readSettings(settings, env);
+  if (!env['STUDIOS_SECRET'] && !env['VENDOR_SECRETS'])
+    faults.push({ key: 'STUDIOS_SECRET', fault: 'vendors would have no secret', fix: settings.STUDIOS_SECRET.fix });
+  if (faults.length > 0) return { ok: false, message: tellFaults(settings, env, faults), keys: faults.map(({ key }) => key) };
   return {
     ok: true,
     config: {
-      host: env['HOST'] ?? '0.0.0.0',
-      port,
-      platformUrl: platform,
-      dataDir: env['DATA_DIR'] ?? '.data/studios',
-      allowedOrigins,
-      vendorSecret,
-      faults: outgoing,
-      logLevel,
+      host: values.HOST,
+      port: values.PORT,
+      platformUrl: values.PLATFORM_URL,
+      dataDir: values.DATA_DIR,
+      allowedOrigins: values.ALLOWED_ORIGINS ?? [values.PLATFORM_URL],
+      vendorSecret: secretOf(new Map(values.VENDOR_SECRETS), values.STUDIOS_SECRET),
+      faults: {
+        delayMs: values.FAULT_DELAY_MS,
+        duplicate: values.FAULT_DUPLICATE,
+        reorder: values.FAULT_REORDER,
+        drop: values.FAULT_DROP,
+        forge: values.FAULT_FORGE,
+      },
+      logLevel: values.LOG_LEVEL,
     },
   };
 }

@@ -1,3 +1,4 @@
+import { listenOr } from '@palaro/settings';
 import fastify, { type FastifyInstance } from 'fastify';
 import { buildAssets } from './assets.ts';
 import { systemRuntime, type Runtime } from './clock.ts';
@@ -65,7 +66,8 @@ export async function createStudios(config: StudiosConfig, options: StudiosOptio
   return {
     app,
     async start() {
-      await app.listen({ host: config.host, port: config.port });
+      const place = { host: config.host, port: config.port };
+      await listenOr(place, () => app.listen(place));
       rounds.start();
       const address = app.server.address();
       return typeof address === 'object' && address !== null ? address.port : config.port;

@@ -99,7 +99,7 @@ export const runChaos = async ({
       NODE_ENV: 'test',
       DATA_DIR: dataDir,
       DATABASE_URL: databaseUrl ?? '',
-      PLAYER_DIST: join(dataDir, 'no-app'),
+      PLAYER_DIST: 'none',
       STUDIOS_SECRET: secret,
       SESSION_SECRET: secret,
       RATE_LIMIT: '0',

@@ -1,8 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { describeSettings, readConfig } from './env.ts';
+import { readConfig } from './env.ts';
 import { withSecrets } from './secrets.ts';
 
 test('an empty environment is a working one', () => {
@@ -53,6 +53,37 @@ test('secrets are made once, kept for later starts and readable by their owner o
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('docs/configuration.md tells the settings as they are', () => {
-  expect(readFileSync(new URL('../../../../docs/configuration.md', import.meta.url), 'utf8')).toBe(describeSettings());
+test.each(['local:', 'postgres:', 'redis://bus', 'redis://bus:6379', 'rediss://me:pass@bus:6380/2', 'redis://[::1]:6379'])(
+  'BUS_URL=%s is taken',
+  (BUS_URL) => {
+    expect(readConfig({ BUS_URL })).toMatchObject({ ok: true, value: { BUS_URL } });
+  },
+);
+
+test.each([
+  'local',
+  'local:x',
+  'postgres://db/x',
+  'redis:',
+  'redis://',
+  'redis://bus:port',
+  'redis://bus:0',
+  'redis://bus/news',
+  'rediss:/bus',
+])('BUS_URL=%s is refused with its fix', (BUS_URL) => {
+  const read = readConfig({ BUS_URL });
+  if (read.ok) throw new Error('accepted');
+  expect(read.failure.message).toMatch(/BUS_URL .*neither local:, postgres: nor redis:.*\. Use local:, postgres: or redis:/);
+});
+
+test('where players are sent follows HOST, unless an origin is given', () => {
+  const origins = (env: Record<string, string>) => {
+    const read = readConfig({ PORT: '8090', STUDIOS_PORT: '8091', ...env });
+    if (!read.ok) throw new Error(read.failure.message);
+    return [read.value.PUBLIC_ORIGIN, read.value.STUDIOS_ORIGIN];
+  };
+  expect(origins({})).toEqual(['http://localhost:8090', 'http://localhost:8091']);
+  expect(origins({ HOST: '0.0.0.0' })).toEqual(['http://localhost:8090', 'http://localhost:8091']);
+  expect(origins({ HOST: '192.168.7.5' })).toEqual(['http://192.168.7.5:8090', 'http://192.168.7.5:8091']);
+  expect(origins({ HOST: 'fd00::5', PUBLIC_ORIGIN: 'https://play.example/' })).toEqual(['https://play.example', 'http://[fd00::5]:8091']);
 });

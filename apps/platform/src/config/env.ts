@@ -1,30 +1,34 @@
+import {
+  logLevelSetting,
+  originOf,
+  portSetting,
+  readSettings,
+  secret,
+  setting,
+  tellFaults,
+  url,
+  webOrigin,
+  whole,
+  yesNo,
+  type Environment,
+  type Fault,
+  type ValuesOf,
+} from '@palaro/settings';
 import { z } from 'zod';
 import { fail, ok, type Result } from '../kernel/result.ts';
 
-/** One setting: its schema, what it means and how to mend a bad value. The default is the schema's. */
-type Setting<S extends z.ZodType = z.ZodType> = {
-  readonly schema: S;
-  readonly meaning: string;
-  readonly fix: string;
-  readonly secret?: boolean;
+const isRedisAddress = (text: string): boolean => {
+  const address = URL.parse(text);
+  return (
+    address !== null &&
+    /^rediss?:$/.test(address.protocol) &&
+    address.hostname !== '' &&
+    address.port !== '0' &&
+    /^(\/\d{0,3})?$/.test(address.pathname) &&
+    address.search === '' &&
+    address.hash === ''
+  );
 };
-
-const setting = <const S extends z.ZodType>(schema: S, meaning: string, fix: string, secret = false): Setting<S> => ({
-  schema,
-  meaning,
-  fix,
-  secret,
-});
-
-const whole = (low: number, high: number, fallback: number) =>
-  z.string().regex(/^\d+$/, 'not a whole number').transform(Number).pipe(z.number().min(low).max(high)).default(fallback);
-const yesNo = (fallback: boolean) =>
-  z
-    .enum(['true', 'false', '1', '0'])
-    .transform((value) => value === 'true' || value === '1')
-    .default(fallback);
-const url = (protocol: RegExp) => z.url({ protocol });
-const secret = z.string().min(32, 'shorter than 32 characters');
 
 /** Every setting of the platform and of `npm start`. */
 export const settings = {
@@ -33,7 +37,7 @@ export const settings = {
     'What kind of run this is',
     'Use development, test or production.',
   ),
-  PORT: setting(whole(0, 65_535, 8080), 'Port of the platform; 0 takes a free one', 'Give a port from 0 to 65535.'),
+  PORT: portSetting('Port of the platform; 0 takes a free one', 8080),
   HOST: setting(
     z.string().min(1).default('127.0.0.1'),
     'Address to listen on; only this machine by default, since the demo accounts have a known password',
@@ -47,7 +51,7 @@ export const settings = {
   PLAYER_DIST: setting(
     z.string().min(1).optional(),
     "Folder of the player app's build; the one in this repository by default",
-    'Give the folder that holds client/ and server/.',
+    'Give the folder that holds client/ and server/, or none to serve calls only.',
   ),
   ART_DIR: setting(
     z.string().min(1).optional(),
@@ -63,31 +67,34 @@ export const settings = {
   BUS_URL: setting(
     z
       .string()
-      .regex(/^(local:|redis:\/\/|rediss:\/\/|postgres:)/, 'neither local:, postgres: nor redis://')
+      .refine(
+        (text) => text === 'local:' || text === 'postgres:' || isRedisAddress(text),
+        'neither local:, postgres: nor redis://host:port',
+      )
       .default('local:'),
-    'How nodes tell each other of changes: local: (one node), postgres: (through the store) or redis://…',
+    'How nodes tell each other of changes: local: (one node), postgres: (through the store) or redis://host:port',
     'Use local:, postgres: or redis://host:6379.',
     true,
   ),
   PUBLIC_ORIGIN: setting(
-    url(/^https?$/).optional(),
-    'Where players reach the platform; http://localhost:PORT by default',
+    webOrigin().optional(),
+    'Where players reach the platform; http://localhost:PORT by default, or that of HOST',
     'Give an origin like https://play.example.',
   ),
-  STUDIOS_PORT: setting(whole(0, 65_535, 8081), 'Port of the sandbox studios', 'Give a port from 0 to 65535.'),
+  STUDIOS_PORT: portSetting('Port of the sandbox studios; with npm start 0 takes a free one', 8081),
   STUDIOS_ORIGIN: setting(
-    url(/^https?$/).optional(),
-    'Where players reach the studios; http://localhost:STUDIOS_PORT by default',
+    webOrigin().optional(),
+    'Where players reach the studios; http://localhost:STUDIOS_PORT by default, or that of HOST',
     'Give an origin like https://games.example.',
   ),
   STUDIOS_SECRET: setting(
-    secret.optional(),
+    secret().optional(),
     "What the demo vendors' signing secrets are drawn from; made once in DATA_DIR by default, asked for in production",
     'Give at least 32 random characters.',
     true,
   ),
   SESSION_SECRET: setting(
-    secret.optional(),
+    secret().optional(),
     'What seals login keys at rest; made once in DATA_DIR by default, asked for in production',
     'Give at least 32 random characters.',
     true,
@@ -101,13 +108,9 @@ export const settings = {
     'Code of the merchant for host names that no merchant claims',
     'Give a merchant code: letters, digits, - and _.',
   ),
-  LOG_LEVEL: setting(
-    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
-    'The least severe log line written',
-    'Use fatal, error, warn, info, debug or silent.',
-  ),
+  LOG_LEVEL: logLevelSetting,
   TRUST_PROXY: setting(
-    yesNo(false),
+    yesNo().default(false),
     'Whether the address of a client is taken from X-Forwarded-For',
     'Use true behind your own proxy, else false.',
   ),
@@ -117,20 +120,21 @@ export const settings = {
     'Memory of one password hash (argon2id)',
     'Give at least 19456 in production.',
   ),
-  CAPTCHA_REVEAL: setting(yesNo(false), "Puts a captcha's answer into its id, for tests; refused in production", 'Leave it false.'),
+  CAPTCHA_REVEAL: setting(
+    yesNo().default(false),
+    "Puts a captcha's answer into its id, for tests; refused in production",
+    'Leave it false.',
+  ),
   CHECK_ANSWERS: setting(
-    z
-      .enum(['true', 'false', '1', '0'])
-      .transform((value) => value === 'true' || value === '1')
-      .optional(),
+    yesNo().optional(),
     'Whether every answer is checked by its schema before it is sent; by default everywhere but in production',
     'Use true or false.',
   ),
   DB_CONNECTIONS: setting(whole(2, 200, 16), 'Connections to the store that this node keeps', 'Give 2 to 200.'),
   HOME_CACHE_MS: setting(whole(0, 60_000, 5000), 'Milliseconds that a rendered home may be reused for other guests', 'Give 0 to 60000.'),
-} satisfies Record<string, Setting>;
+} as const;
 
-type Raw = { readonly [K in keyof typeof settings]: z.output<(typeof settings)[K]['schema']> };
+type Raw = ValuesOf<typeof settings>;
 
 /** The configuration of a run: every setting read, origins filled in. Secrets may still be missing; see `withSecrets`. */
 export type Config = Raw & { readonly PUBLIC_ORIGIN: string; readonly STUDIOS_ORIGIN: string; readonly CHECK_ANSWERS: boolean };
@@ -138,61 +142,24 @@ export type Config = Raw & { readonly PUBLIC_ORIGIN: string; readonly STUDIOS_OR
 /** What is wrong, ready to print: every bad key with its fault and its fix, never a secret's value. */
 export type ConfigFailure = { readonly code: 'bad_config'; readonly message: string; readonly keys: readonly string[] };
 
-type Environment = Readonly<Record<string, string | undefined>>;
-type Fault = { readonly key: string; readonly line: string };
-
-const shown = (key: string, value: string | undefined, isSecret: boolean): string =>
-  value === undefined ? `${key} is missing` : isSecret ? `${key} (not shown)` : `${key}=${JSON.stringify(value)}`;
-
 /** What is right elsewhere and wrong in production: tests' aids, and secrets that nobody has given. */
 const productionFaults = (env: Environment, { CAPTCHA_REVEAL }: Raw): Fault[] => [
-  ...(CAPTCHA_REVEAL ? [{ key: 'CAPTCHA_REVEAL', line: '  CAPTCHA_REVEAL="true": not in production. Leave it false.' }] : []),
+  ...(CAPTCHA_REVEAL ? [{ key: 'CAPTCHA_REVEAL', fault: 'not in production', fix: settings.CAPTCHA_REVEAL.fix }] : []),
   ...(['STUDIOS_SECRET', 'SESSION_SECRET'] as const)
     .filter((key) => !env[key])
-    .map((key) => ({ key, line: `  ${key} is missing: none is made in production. ${settings[key].fix}` })),
+    .map((key) => ({ key, fault: 'none is made in production', fix: settings[key].fix })),
 ];
 
 /** Reads the settings from the environment; empty values count as not given. All faults are reported at once. */
 export const readConfig = (env: Environment): Result<Config, ConfigFailure> => {
-  const values: Record<string, unknown> = {};
-  const faults: Fault[] = [];
-  for (const [key, { schema, fix, secret: isSecret = false }] of Object.entries(settings) as [string, Setting][]) {
-    const given = env[key] === '' ? undefined : env[key];
-    const parsed = schema.safeParse(given);
-    if (parsed.success) values[key] = parsed.data;
-    else faults.push({ key, line: `  ${shown(key, given, isSecret)}: ${parsed.error.issues[0]?.message ?? 'invalid'}. ${fix}` });
-  }
-  const raw = values as Raw;
-  if (raw.NODE_ENV === 'production') faults.push(...productionFaults(env, raw));
+  const { values, faults } = readSettings(settings, env);
+  if (values.NODE_ENV === 'production') faults.push(...productionFaults(env, values));
   if (faults.length > 0)
-    return fail({
-      code: 'bad_config',
-      message: `The configuration does not fit:\n${faults.map(({ line }) => line).join('\n')}`,
-      keys: faults.map(({ key }) => key),
-    });
+    return fail({ code: 'bad_config', message: tellFaults(settings, env, faults), keys: faults.map(({ key }) => key) });
   return ok({
-    ...raw,
-    CHECK_ANSWERS: raw.CHECK_ANSWERS ?? raw.NODE_ENV !== 'production',
-    PUBLIC_ORIGIN: new URL(raw.PUBLIC_ORIGIN ?? `http://localhost:${raw.PORT}`).origin,
-    STUDIOS_ORIGIN: new URL(raw.STUDIOS_ORIGIN ?? `http://localhost:${raw.STUDIOS_PORT}`).origin,
+    ...values,
+    CHECK_ANSWERS: values.CHECK_ANSWERS ?? values.NODE_ENV !== 'production',
+    PUBLIC_ORIGIN: values.PUBLIC_ORIGIN ?? originOf(values.HOST, values.PORT),
+    STUDIOS_ORIGIN: values.STUDIOS_ORIGIN ?? originOf(values.HOST, values.STUDIOS_PORT),
   });
-};
-
-/** The settings as a page for operators; `docs/configuration.md` is this text. */
-export const describeSettings = (): string => {
-  const rows = (Object.entries(settings) as [string, Setting][]).map(([key, { schema, meaning, fix }]) => {
-    const fallback = schema.safeParse(undefined);
-    const value = fallback.success && fallback.data !== undefined ? `\`${JSON.stringify(fallback.data).replaceAll('"', '')}\`` : '';
-    return `| \`${key}\` | ${meaning} | ${value} | ${fix} |`;
-  });
-  return [
-    '# Configuration',
-    '',
-    'Every setting is an environment variable. A bad value stops the start and is named with its fault and its fix.',
-    '',
-    '| setting | meaning | default | values |',
-    '|---|---|---|---|',
-    ...rows,
-    '',
-  ].join('\n');
 };

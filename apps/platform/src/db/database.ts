@@ -1,4 +1,6 @@
+import { StartFault } from '@palaro/settings';
 import pg from 'pg';
+import { settings } from '../config/env.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { migrate } from './migrate.ts';
 import { createPool } from './pool.ts';
@@ -34,14 +36,57 @@ export const ensureDatabase = async (adminUrl: string, name: string): Promise<vo
   }
 };
 
-/** Opens the store, wherever it is, and brings it up to date. */
+/** The oldest PostgreSQL that the statements are tested on. */
+const oldestMajor = 15;
+
+/** What the codes of a connection that failed mean to whoever set `DATABASE_URL`. SQLSTATE, or the socket's own. */
+const faultOf = (code: string): string => {
+  if (code === '28P01' || code === '28000') return `the server refuses this user and password (${code})`;
+  if (code === '3D000') return `the server has no such database (${code})`;
+  return `the store cannot be reached (${code})`;
+};
+
+/** Asks the server that `DATABASE_URL` names who it is; throws a `StartFault` where it does not answer or is too old. */
+const checkServer = async (pool: pg.Pool): Promise<void> => {
+  const { fix } = settings.DATABASE_URL;
+  const { rows } = await pool
+    .query<{ version: number }>(`SELECT current_setting('server_version_num')::int AS version`)
+    .catch((error: unknown) => {
+      const code = error instanceof Error && 'code' in error ? String(error.code) : 'no answer';
+      throw new StartFault(
+        { key: 'DATABASE_URL', fault: faultOf(code), fix: `See that the server runs and lets this user in. ${fix}` },
+        70,
+        {
+          cause: error,
+        },
+      );
+    });
+  const major = Math.floor((rows[0]?.version ?? 0) / 10_000);
+  if (major < oldestMajor)
+    throw new StartFault(
+      {
+        key: 'DATABASE_URL',
+        fault: `the server is PostgreSQL ${major}, older than ${oldestMajor}`,
+        fix: `Update it, or use another one. ${fix}`,
+      },
+      78,
+    );
+};
+
+/** Opens the store, wherever it is, and brings it up to date. Throws a `StartFault` where `DATABASE_URL` cannot be used. */
 export const openDatabase = async ({ databaseUrl, dataDir, ...poolOptions }: DatabaseOptions): Promise<Database> => {
   const embedded = databaseUrl === null ? await startEmbeddedPostgres(dataDir) : null;
   try {
     if (embedded !== null) await ensureDatabase(embedded.connectionString('postgres'), databaseName);
     const connectionString = embedded?.connectionString(databaseName) ?? databaseUrl ?? '';
     const pool = createPool({ connectionString, ...poolOptions });
-    await migrate(pool);
+    try {
+      if (databaseUrl !== null) await checkServer(pool);
+      await migrate(pool);
+    } catch (error) {
+      await pool.end();
+      throw error;
+    }
     return {
       pool,
       connectionString,

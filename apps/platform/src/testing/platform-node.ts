@@ -33,7 +33,7 @@ const launch = (env: Readonly<Record<string, string>>) => {
       HOST: '127.0.0.1',
       PORT: '0',
       DATA_DIR: dataDir,
-      PLAYER_DIST: join(dataDir, 'no-app'),
+      PLAYER_DIST: 'none',
       STUDIOS_SECRET: secret,
       SESSION_SECRET: secret,
       RATE_LIMIT: '0',

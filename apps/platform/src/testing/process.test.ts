@@ -96,17 +96,36 @@ describe('a start that cannot be', { timeout: 90_000 }, () => {
     expect(output).not.toMatch(/hunter2|swordfish/);
   });
 
-  test('a store that is not there ends the start with a reason and without the password', async () => {
+  test('a store that is not there ends the start with key, fault and fix and without the password', async () => {
     const { exitCode, output } = await runPlatform({ DATABASE_URL: 'postgres://me:hunter2@127.0.0.1:1/palaro' });
     expect(exitCode).toBe(70);
-    expect(output).toMatch(/could not start: .*(ECONNREFUSED|refused)/);
+    expect(output).toMatch(/could not start: DATABASE_URL: the store cannot be reached \(ECONNREFUSED\)\. See that the server runs/);
     expect(output).not.toContain('hunter2');
   });
 
-  test('a port that is taken ends the start with a reason and no process left', async () => {
+  test('an app folder without an app ends the start instead of serving none', async () => {
+    const { exitCode, output } = await runPlatform({ DATABASE_URL: database.connectionString, PLAYER_DIST: '/nowhere/player' });
+    expect({ exitCode, output }).toMatchObject({
+      exitCode: 78,
+      output: expect.stringMatching(/PLAYER_DIST: there is no \/nowhere\/player\/server\/entry-server\.js\. Give the folder/),
+    });
+  });
+
+  test('an address of another machine ends the start and names HOST', async () => {
+    const { exitCode, output } = await runPlatform({ DATABASE_URL: database.connectionString, HOST: '192.0.2.1' });
+    expect({ exitCode, output }).toMatchObject({
+      exitCode: 78,
+      output: expect.stringMatching(/HOST: 192\.0\.2\.1 is no address of this machine \(EADDRNOTAVAIL\)\. Give 127/),
+    });
+  });
+
+  test('a port that is taken ends the start with key, fault and fix and no process left', async () => {
     const first = await startPlatformNode({ DATABASE_URL: database.connectionString });
     const { exitCode, output } = await runPlatform({ DATABASE_URL: database.connectionString, PORT: new URL(first.baseUrl).port });
-    expect({ exitCode, output }).toMatchObject({ exitCode: 70, output: expect.stringMatching(/could not start: .*EADDRINUSE/) });
+    expect({ exitCode, output }).toMatchObject({
+      exitCode: 70,
+      output: expect.stringMatching(/could not start: PORT: \d+ on .* is taken by another program \(EADDRINUSE\)\. Stop that one/),
+    });
     await first.stop();
   });
 });

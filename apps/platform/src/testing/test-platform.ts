@@ -26,6 +26,8 @@ export type TestPlatform = {
   readonly pool: Pool;
   /** The store's address, for programs of their own. */
   readonly connectionString: string;
+  /** What vendors' secrets are derived from. */
+  readonly studiosSecret: string;
   /** What the platform has logged so far. */
   readonly logged: () => string;
   readonly guest: () => TestClient;
@@ -64,9 +66,11 @@ export const createTestClient = (
   });
 };
 
-/** Encrypts a login as the app does. */
-export const encryptLogin = async (client: Client, payload: object): Promise<{ data: string; encryption: string }> => {
-  const { kid, alg, enc, jwk } = valueOf(await client('loginKey'));
+export type LoginKey = { readonly kid: string; readonly alg: string; readonly enc: string; readonly jwk: Readonly<Record<string, string>> };
+
+/** Encrypts a login as the app does; to a key that was fetched before, if one is given. */
+export const encryptLogin = async (client: Client, payload: unknown, key?: LoginKey): Promise<{ data: string; encryption: string }> => {
+  const { kid, alg, enc, jwk } = key ?? valueOf(await client('loginKey'));
   const data = await new CompactEncrypt(new TextEncoder().encode(JSON.stringify(payload)))
     .setProtectedHeader({ alg, enc, kid, iat: Math.floor(Date.now() / 1000), jti: crypto.randomUUID() })
     .encrypt(await importJWK(jwk, alg));
@@ -104,7 +108,7 @@ export const startTestPlatform = async ({ env = {}, databaseUrl }: TestPlatformO
     CAPTCHA_REVEAL: 'true',
     PASSWORD_MEMORY_KIB: '64',
     // Calls only: whether and when the app was built says nothing about them. A test of pages names its build.
-    PLAYER_DIST: join(dataDir, 'no-app'),
+    PLAYER_DIST: 'none',
     ...env,
   });
   if (!config.ok) throw new Error(config.failure.message);
@@ -118,6 +122,7 @@ export const startTestPlatform = async ({ env = {}, databaseUrl }: TestPlatformO
     baseUrl,
     pool,
     connectionString,
+    studiosSecret: withSecrets(config.value).STUDIOS_SECRET,
     logged: () => lines.join(''),
     guest: () => createTestClient(baseUrl),
     as: (username, password) => logInAt(baseUrl, username, password),

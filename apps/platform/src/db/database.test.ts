@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDatabase } from './database.ts';
+import { startTestDatabase, type TestDatabase } from './testing.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await startTestDatabase();
+});
+afterAll(() => database.drop());
+
+const open = (databaseUrl: string) =>
+  openDatabase({ databaseUrl, dataDir: 'never-used', applicationName: 'opening', onIdleFault: () => undefined });
+const changed = (change: (url: URL) => void): string => {
+  const url = new URL(database.connectionString);
+  change(url);
+  return url.toString();
+};
+
+test('a server that says it is older than PostgreSQL 15 is refused, and nothing of ours is left behind', async () => {
+  await database.pool.query(`
+    CREATE SCHEMA old;
+    CREATE FUNCTION old.current_setting(text) RETURNS text LANGUAGE sql AS $$ SELECT '140011' $$`);
+  const older = changed((url) => url.searchParams.set('options', '-c search_path=old,pg_catalog'));
+  await expect(open(older)).rejects.toMatchObject({
+    name: 'StartFault',
+    exitCode: 78,
+    message: expect.stringMatching(/^DATABASE_URL: the server is PostgreSQL 14, older than 15\. Update it, .*postgres:\/\//),
+  });
+  const { rows } = await database.pool.query(`SELECT 1 FROM pg_tables WHERE schemaname = 'old'`);
+  expect(rows).toEqual([]);
+});
+
+test('a database that the server does not have is told so', async () => {
+  await expect(open(changed((url) => (url.pathname = '/never_made')))).rejects.toMatchObject({
+    exitCode: 70,
+    message: expect.stringContaining('DATABASE_URL: the server has no such database (3D000). '),
+  });
+});
+
+test('a server that is there opens', async () => {
+  const opened = await open(database.connectionString);
+  expect((await opened.pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+  await opened.close();
+});

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+
+/** One setting: its schema, what it means and how to mend a bad value. The default is the schema's. */
+export type Setting<S extends z.ZodType = z.ZodType> = {
+  readonly schema: S;
+  readonly meaning: string;
+  readonly fix: string;
+  /** Its value is never shown. */
+  readonly secret: boolean;
+};
+export type Settings = Readonly<Record<string, Setting>>;
+
+export const setting = <const S extends z.ZodType>(schema: S, meaning: string, fix: string, secret = false): Setting<S> => ({
+  schema,
+  meaning,
+  fix,
+  secret,
+});
+
+export const whole = (low: number, high: number, fallback: number) =>
+  z.string().regex(/^\d+$/, 'not a whole number').transform(Number).pipe(z.number().min(low).max(high)).default(fallback);
+/** A chance, 0 by default. */
+export const share = () =>
+  z
+    .string()
+    .regex(/^\d+(\.\d+)?$/, 'not a number')
+    .transform(Number)
+    .pipe(z.number().max(1))
+    .default(0);
+export const yesNo = () => z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1');
+export const url = (protocol: RegExp) => z.url({ protocol });
+export const webOrigin = () =>
+  url(/^https?$/)
+    .transform((text) => new URL(text))
+    .refine((address) => address.pathname === '/' && address.search === '' && address.username === '', 'more than an origin')
+    .transform(({ origin }) => origin);
+/** Shorter ones could be guessed. */
+export const secretLengthMin = 32;
+export const secret = () => z.string().min(secretLengthMin, `shorter than ${secretLengthMin} characters`);
+export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
+
+export const portSetting = (meaning: string, fallback: number) =>
+  setting(whole(0, 65_535, fallback), meaning, 'Give a port from 0 to 65535.');
+export const logLevelSetting = setting(
+  z.enum(logLevels).default('info'),
+  'The least severe log line written',
+  `Use ${logLevels.slice(0, -1).join(', ')} or ${logLevels.at(-1)}.`,
+);
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+export type ValuesOf<S extends Settings> = { readonly [K in keyof S]: z.output<S[K]['schema']> };
+/** A setting that cannot be used: its key, what is wrong, what to do. */
+export type Fault = { readonly key: string; readonly fault: string; readonly fix: string };
+
+/** Reads settings; empty values count as not given. `values` lacks those that are at fault. */
+export const readSettings = <S extends Settings>(settings: S, env: Environment): { values: ValuesOf<S>; faults: Fault[] } => {
+  const values: Record<string, unknown> = {};
+  const faults: Fault[] = [];
+  for (const [key, { schema, fix }] of Object.entries(settings)) {
+    const parsed = schema.safeParse(env[key] === '' ? undefined : env[key]);
+    if (parsed.success) values[key] = parsed.data;
+    else faults.push({ key, fault: parsed.error.issues[0]?.message ?? 'invalid', fix });
+  }
+  return { values: values as ValuesOf<S>, faults };
+};
+
+/** The faults, ready to print: each on a line with key, fault and fix, never a secret's value. */
+export const tellFaults = (settings: Settings, env: Environment, faults: readonly Fault[]): string => {
+  const lines = faults.map(({ key, fault, fix }) => {
+    const given = env[key];
+    const shown = !given ? `${key} is missing` : settings[key]?.secret ? `${key} (not shown)` : `${key}=${JSON.stringify(given)}`;
+    return `  ${shown}: ${fault}. ${fix}`;
+  });
+  return `The configuration does not fit:\n${lines.join('\n')}`;
+};
+
+/** Settings as a table for operators. */
+export const describeSettings = (settings: Settings): string => {
+  const rows = Object.entries(settings).map(([key, { schema, meaning, fix }]) => {
+    const fallback = schema.safeParse(undefined);
+    const value =
+      fallback.success && fallback.data !== undefined && !Array.isArray(fallback.data)
+        ? `\`${JSON.stringify(fallback.data).replaceAll('"', '')}\``
+        : '';
+    return `| \`${key}\` | ${meaning} | ${value} | ${fix} |`;
+  });
+  return ['| setting | meaning | default | values |', '|---|---|---|---|', ...rows, ''].join('\n');
+};

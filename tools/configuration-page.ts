@@ -1,0 +1,20 @@
+import { describeSettings } from '@palaro/settings';
+import { settings as platform } from '../apps/platform/src/config/env.ts';
+import { settings as studios } from '../apps/studios/src/config.ts';
+
+/** The settings of both programs as a page for operators; `docs/configuration.md` is this text. */
+export const configurationPage = (): string =>
+  [
+    '# Configuration',
+    '',
+    'Every setting is an environment variable; an empty one counts as not given. A bad value stops the start with exit code 78 and is named with its fault and its fix.',
+    '',
+    '## The platform and `npm start`',
+    '',
+    describeSettings(platform),
+    '## The studios',
+    '',
+    '`npm start` gives the studios `PORT`, `PLATFORM_URL`, `ALLOWED_ORIGINS`, `STUDIOS_SECRET` and `DATA_DIR` from the settings above; the rest, and all of them where the studios run by themselves, come from the environment.',
+    '',
+    describeSettings(studios),
+  ].join('\n');
