@@ -1,0 +1,34 @@
+import { createRequire } from 'node:module';
+import { games } from '@palaro/game-library';
+import { expect, test } from 'vitest';
+import { createSound } from './client/sound.ts';
+import { studioGame } from './games.ts';
+
+const { icons } = createRequire(import.meta.url)('@iconify-json/game-icons/icons.json') as { icons: Record<string, object> };
+
+test('every slot of the library plays by a mechanic, wears a skin and has a return', () => {
+  const slots = games.filter(({ family }) => family === 'RNG');
+  expect(slots.length).toBeGreaterThan(100);
+  for (const { code } of slots) {
+    const made = studioGame(code);
+    if (made === null) throw new Error(`${code} cannot be played`);
+    const { math, game, stakes } = made;
+    expect(math.mechanic, code).toBe(game.mechanic);
+    expect(game.symbols.length, code).toBeGreaterThanOrEqual(6);
+    expect(
+      [game.emblem, ...game.symbols].filter((name) => !(name in icons)),
+      code,
+    ).toEqual([]);
+    expect(math.returns.length, code).toBeGreaterThan(0);
+    for (const { choice, ppm } of math.returns) {
+      expect(math.choiceFault(choice), `${code} ${choice}`).toBeNull();
+      expect(ppm, code).toBeGreaterThan(900_000);
+      expect(ppm, code).toBeLessThan(1_000_000);
+    }
+    for (const stake of stakes) expect(stake % BigInt(math.units), `${code} ${stake}`).toBe(0n);
+  }
+});
+
+test('a game makes no sound until the player switches it on', () => {
+  expect(createSound().isOn()).toBe(false);
+});
