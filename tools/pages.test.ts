@@ -17,6 +17,7 @@ test('from the README every page of the documentation is reached, and no link is
       if (target.endsWith('.md') && statSync(join(root, target)).isFile()) reached.add(target);
     }
   }
-  const pages = readdirSync(join(root, 'docs')).filter((name) => name.endsWith('.md'));
+  const pages = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.md'));
+  expect(pages).toContain(join('decisions', '001-game-library.md'));
   expect(pages.filter((name) => !reached.has(`docs/${name}`))).toEqual([]);
 });

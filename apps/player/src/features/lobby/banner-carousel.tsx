@@ -1,17 +1,13 @@
-import type { Bootstrap } from '@palaro/contract';
 import { limits } from '@palaro/contract/constants';
 import { Icon } from '@palaro/ui';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { EmblaCarouselType } from 'embla-carousel';
-import { call } from '../../shared/api.ts';
 import { inSight } from '../../shared/in-sight.ts';
 import { DeferredImage } from '../../shared/deferred-image.tsx';
 import { useFlag } from '../../shared/flags.ts';
-import { useBootstrap, useSettings } from '../../shared/site.ts';
 import { useText } from '../../shared/text.tsx';
+import { useBanners, type Banner } from './lobby-queries.ts';
 
-type Banner = Bootstrap['banners'][number];
 type Group = 'm_home' | 'm_live' | 'm_newgame';
 
 /** Banners of the groups; those of m_live only with the live model flag (B082, B083). */
@@ -29,24 +25,6 @@ export const plainText = (html: string): string =>
 const scenes = ['street', 'sea', 'night'] as const;
 export const pictureOf = ({ url }: Pick<Banner, 'url'>, place: number): string =>
   url || `/m/static/banner-${scenes[place % scenes.length]}.svg`;
-
-const allGroups = 'm_home,m_live,m_newgame';
-
-/** All banners, in the language on the screen: home's document carries them, after another screen they are fetched. */
-const useBanners = (): readonly Banner[] => {
-  const bootstrap = useBootstrap();
-  const { merchantCode } = useSettings();
-  const { language } = useText();
-  const known = language === bootstrap.language && bootstrap.banners.length > 0 ? bootstrap.banners : undefined;
-  const { data } = useQuery<readonly Banner[]>({
-    queryKey: ['banners', language],
-    queryFn: async ({ signal }) =>
-      (await call('announcements', { query: { types: 'B', groupName: allGroups, platform: 'M', merchantCode, language }, signal })).list,
-    ...(known ? { initialData: known } : { placeholderData: keepPreviousData }),
-    staleTime: 60_000,
-  });
-  return data ?? [];
-};
 
 /** The looping carousel is fetched once the screen stands; until then the slides scroll by themselves. */
 const useEmbla = (enabled: boolean) => {

@@ -1,6 +1,6 @@
-import type { Game, LanguageCode } from '@palaro/contract';
+import type { Bootstrap, Game, LanguageCode } from '@palaro/contract';
 import { limits } from '@palaro/contract/constants';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call } from '../../shared/api.ts';
 import { hotLanguage, useBootstrap, useSettings } from '../../shared/site.ts';
@@ -73,4 +73,23 @@ export const useWinners = () => {
     initialData: bootstrap.winners.length > 0 ? bootstrap.winners : undefined,
     staleTime: 60_000,
   });
+};
+
+export type Banner = Bootstrap['banners'][number];
+const allGroups = 'm_home,m_live,m_newgame';
+
+/** All banners, in the language on the screen: home's document carries them, after another screen they are fetched. */
+export const useBanners = (): readonly Banner[] => {
+  const bootstrap = useBootstrap();
+  const { merchantCode } = useSettings();
+  const { language } = useText();
+  const known = language === bootstrap.language && bootstrap.banners.length > 0 ? bootstrap.banners : undefined;
+  const { data } = useQuery<readonly Banner[]>({
+    queryKey: ['banners', language],
+    queryFn: async ({ signal }) =>
+      (await call('announcements', { query: { types: 'B', groupName: allGroups, platform: 'M', merchantCode, language }, signal })).list,
+    ...(known ? { initialData: known } : { placeholderData: keepPreviousData }),
+    staleTime: 60_000,
+  });
+  return data ?? [];
 };

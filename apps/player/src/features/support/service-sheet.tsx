@@ -1,11 +1,10 @@
 import { EmptyState, ListCard, ListRow, Sheet } from '@palaro/ui';
-import { useQuery } from '@tanstack/react-query';
-import { call } from '../../shared/api.ts';
 import { closeOverlay } from '../../shared/overlay.ts';
 import { useSettings, useSystemStatus } from '../../shared/site.ts';
 import { useText } from '../../shared/text.tsx';
 import './service-sheet.css';
 import { serviceEntriesOf, serviceHref, serviceIcon } from './service-entries.ts';
+import { useServiceLinks } from './support-queries.ts';
 
 /** Another app or site, beside this one: the place here is kept (B171). */
 const openOutside = (href: string): void => void window.open(href, '_blank', 'noopener');
@@ -15,12 +14,7 @@ export const ServiceSheet = ({ open }: { open: boolean }) => {
   const { t } = useText();
   const status = useSystemStatus();
   const { contact } = useSettings();
-  const { data } = useQuery({
-    queryKey: ['serviceLinks'],
-    queryFn: ({ signal }) => call('serviceLinks', { signal }),
-    enabled: open,
-    staleTime: 60_000,
-  });
+  const { data } = useServiceLinks(open);
   const entries = serviceEntriesOf(data?.customer ?? status.info.customerService);
   return (
     <Sheet open={open} onClose={closeOverlay} title={t('support.title')} closeLabel={t('common.close')}>
