@@ -70,7 +70,7 @@ describe('stopping', { timeout: 90_000 }, () => {
 describe('a start that cannot be', { timeout: 90_000 }, () => {
   test.each([
     ['PORT', { PORT: 'eighty' }, /PORT="eighty": not a whole number\. Give a port from 0 to 65535\./],
-    ['BUS_URL', { BUS_URL: 'carrier:pigeon' }, /BUS_URL \(not shown\): neither local:, postgres: nor redis:\/\/\. Use local:/],
+    ['BUS_URL', { BUS_URL: 'carrier:pigeon' }, /BUS_URL \(not shown\): neither local:, postgres: nor redis:\/\/host:port\. Use local:/],
     ['SESSION_HOURS', { SESSION_HOURS: '100000' }, /SESSION_HOURS="100000": .+\. Give 1 to 720\./],
     ['CAPTCHA_REVEAL', { NODE_ENV: 'production', CAPTCHA_REVEAL: 'true' }, /CAPTCHA_REVEAL="true": not in production\. Leave it false\./],
     [
