@@ -1,23 +1,19 @@
-import { calls, type Call, type CallName } from '@palaro/contract';
+import { calls, isCode, loginPayload, sessionTypes, type Call, type CallName } from '@palaro/contract';
 import fc from 'fast-check';
-import type { TestClient } from './test-platform.ts';
+import type { z } from 'zod';
+import { bodies as vendorBodies, type CallName as VendorCallName } from '../modules/gaming/vendors/seamless-v1/bodies.ts';
+import { statuses } from '../modules/gaming/vendors/seamless-v1/statuses.ts';
+import { bodiesOf, noise, objectsOf } from './fuzz-arbitraries.ts';
+import { createFuzzStage, halfDone, type FuzzStage } from './fuzz-stage.ts';
+import { encryptLogin, type TestPlatform } from './test-platform.ts';
+import { sign } from './vendor-client.ts';
 
-/** A generated request that got a 5xx; `seed` and `place` make it again. */
-export type FuzzFinding = {
-  readonly seed: number;
-  readonly place: number;
-  readonly name: CallName;
-  readonly query: object;
-  readonly body: unknown;
-  readonly status: number;
-};
+/** What is wrong with an answer, or with the store afterwards; `seed` and `place` make the request again. */
+export type FuzzFinding = { readonly seed: number; readonly place: number; readonly fault: string; readonly request: object };
 
 export type FuzzOptions = {
-  readonly baseUrl: string;
   readonly runs: number;
   readonly seed: number;
-  /** A player that is signed in; asked for again after each logout that was sent for it. */
-  readonly signIn: () => Promise<TestClient>;
   /** Told after each batch how many requests were sent. */
   readonly onProgress?: (sent: number) => void;
 };
@@ -25,117 +21,187 @@ export type FuzzOptions = {
 const batchMax = 5_000;
 const lanes = 16;
 
-const nodeId = fc.integer({ min: 1001, max: 1700 }).map(String);
-const day = fc
-  .date({ min: new Date('2026-01-01'), max: new Date('2026-12-31'), noInvalidDate: true })
-  .map((date) => date.toISOString().slice(0, 10));
-const smallNumber = fc.integer({ min: 0, max: 120 }).map(String);
-/** What each field usually holds, so that many requests reach the store. */
-const usual: Readonly<Record<string, fc.Arbitrary<string>>> = {
-  pageNo: smallNumber,
-  pageSize: smallNumber,
-  page: smallNumber,
-  limitNum: smallNumber,
-  minLine: smallNumber,
-  gameType: fc.constantFrom('RNG', 'FISH', 'LIVE', 'LOTT', 'PVP'),
-  gameCategory: fc.constantFrom('RNG', 'FISH'),
-  category: fc.constantFrom('RNG', 'FISH', 'LIVE'),
-  vassalage: fc.constantFrom('BGS', 'DAGAT', 'TALA'),
-  vendor: fc.constantFrom('BGS', 'DAGAT', 'TALA'),
-  language: fc.constantFrom('EN', 'TY'),
-  isNew: fc.constantFrom('0', '1'),
-  gameName: fc.constantFrom('a', 'ng', 'star', 'Piña', '%', '_', '\\'),
-  nodeId,
-  gameId: nodeId,
-  minBet: fc.constantFrom('1', '5.00', '0.2'),
-  from: day,
-  to: day,
-  state: fc.constantFrom('pending', 'settled'),
-  types: fc.constantFrom('A', 'PL', 'B,PU'),
-  groupName: fc.constantFrom('m_home', 'm_home,m_live'),
-  typeId: fc.constant('1'),
-  username: fc.constantFrom('player0', 'nobodyyet'),
-  email: fc.constant('maria@palaro.example'),
-  code: fc.constantFrom('FIESTA1', 'NOBODYS1'),
-  password: fc.constant('Palaro!2026'),
-  confirmPassword: fc.constant('Palaro!2026'),
-  data: fc.string({ maxLength: 200 }),
-  announcementId: fc.constant('palaro-demo-1'),
-  read: fc.constant('true'),
-  type: fc.constant('0'),
-  agreement: fc.constant('true'),
-};
-const anyUnits = fc.array(fc.integer({ min: 0, max: 0xff_ff }), { maxLength: 20 }).map((units) => String.fromCharCode(...units));
-const noise = fc.oneof(
-  fc.string({ maxLength: 40 }),
-  anyUnits,
-  fc.integer().map(String),
-  fc.constantFrom(
-    '',
-    '0',
-    '-1',
-    'null',
-    'RNG',
-    'EN',
-    'TY',
-    "' OR 1=1 --",
-    '%00',
-    '2026-02-30',
-    '9'.repeat(30),
-    '../../etc/passwd',
-    '\u0000',
-    '\ud800',
-  ),
+const callers = [null, ...sessionTypes] as const;
+const headers = fc.record(
+  {
+    encryption: noise,
+    device: noise,
+    'x-language': fc.oneof(fc.constantFrom('EN', 'TY'), noise),
+    'module-id': fc.oneof(fc.constantFrom('COMM3', 'REG3'), noise),
+    'user-agent': noise,
+    'accept-language': noise,
+  },
+  { requiredKeys: [] },
 );
-const pair = fc
-  .constantFrom(...Object.keys(usual))
-  .chain((field) =>
-    fc.tuple(fc.constant(field), fc.oneof({ weight: 3, arbitrary: usual[field] ?? noise }, { weight: 2, arbitrary: noise })),
-  );
-const pairs = fc.array(pair, { maxLength: 6 }).map((list) => Object.fromEntries(list));
-const anything = fc.oneof(fc.integer(), fc.boolean(), fc.constant(null), fc.jsonValue({ maxDepth: 3 }));
-const mixed = fc.dictionary(fc.constantFrom(...Object.keys(usual)), fc.oneof(noise, anything), { maxKeys: 8 });
-const anyRequest = fc.record({
-  name: fc.constantFrom(...(Object.keys(calls) as CallName[])),
-  query: pairs,
-  body: fc.oneof(pairs, mixed, fc.jsonValue({ maxDepth: 4 })),
-  signedIn: fc.boolean(),
+const place = fc.record({ pick: fc.nat(), isConsistent: fc.boolean() });
+const callRequest = (name: CallName) =>
+  fc.record({
+    kind: fc.constant('call' as const),
+    name: fc.constant(name),
+    query: objectsOf(calls[name].query),
+    body: bodiesOf(calls[name].body),
+    caller: fc.constantFrom(...callers),
+    headers,
+    place,
+  });
+const loginRequest = fc.record({
+  kind: fc.constant('login' as const),
+  payload: bodiesOf(loginPayload),
+  header: fc.oneof({ weight: 6, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: noise }),
 });
+const vendorRequest = (name: VendorCallName) =>
+  fc.record({
+    kind: fc.constant('vendor' as const),
+    name: fc.oneof({ weight: 30, arbitrary: fc.constant<string>(name) }, { weight: 1, arbitrary: noise }),
+    body: bodiesOf(vendorBodies[name]),
+    signature: fc.oneof(
+      { weight: 12, arbitrary: fc.constant('right' as const) },
+      { weight: 1, arbitrary: fc.constantFrom('none', 'of another body', 'old', 'garbled') },
+    ),
+    place,
+  });
+const anyRequest = fc.oneof(
+  { weight: 20, arbitrary: fc.oneof(...(Object.keys(calls) as CallName[]).map(callRequest)) },
+  { weight: 1, arbitrary: loginRequest },
+  { weight: 6, arbitrary: fc.oneof(...(Object.keys(vendorBodies) as VendorCallName[]).map(vendorRequest)) },
+);
+type Generated<A> = A extends fc.Arbitrary<infer R> ? R : never;
+type Request = Generated<typeof anyRequest>;
+type CallRequest = Extract<Request, { kind: 'call' }>;
+type LoginRequest = Extract<Request, { kind: 'login' }>;
+type VendorRequest = Extract<Request, { kind: 'vendor' }>;
 
-type GeneratedRequest = typeof anyRequest extends fc.Arbitrary<infer R> ? R : never;
+/** Header values can only be visible Latin. */
+const sendable = (given: Readonly<Record<string, string | undefined>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(given).map(([name, value]) => [name, (value ?? '').replace(/[^\x21-\x7e]/g, '')]));
 
-/** Sends generated requests, some signed in, some usual and most not; returns those that got a 5xx. */
-export const fuzz = async ({ baseUrl, runs, seed, signIn, onProgress = () => undefined }: FuzzOptions): Promise<readonly FuzzFinding[]> => {
-  const findings: FuzzFinding[] = [];
-  let player = await signIn();
-  const send = async (batchSeed: number, place: number, { name, query, body, signedIn }: GeneratedRequest): Promise<void> => {
+/** The fields of an object that stand for one game or one seat are made to fit each other. */
+const consistent = (given: unknown, from: Readonly<Record<string, string>> | undefined): unknown =>
+  typeof given === 'object' && given !== null && !Array.isArray(given)
+    ? Object.fromEntries(Object.entries(given).map(([name, value]) => [name, from?.[name] ?? value]))
+    : given;
+
+/** The fields at which a shape refuses a value; `null` when it does not. */
+const faultyFields = (schema: z.ZodType, value: unknown): readonly string[] | null => {
+  const parsed = schema.safeParse(value);
+  return parsed.success ? null : parsed.error.issues.map((issue) => issue.path.join('.'));
+};
+
+/** What is wrong with an answer of the contract, or null. */
+const callFault = (status: number, answer: unknown, row: Call, query: unknown, body: unknown): string | null => {
+  if (status >= 500) return `answered ${status}`;
+  const { success, code, data } = answer as { success?: unknown; code?: unknown; data?: { field?: unknown } };
+  if (status < 300) return success === true ? null : 'a success that does not say so';
+  if (success !== false || typeof code !== 'string' || !isCode(code)) return `a refusal without a code: ${String(code)}`;
+  if (code === 'field_invalid' && typeof data?.field !== 'string') return 'field_invalid names no field';
+  // The parser refuses these names as a whole.
+  if (code !== 'bad_request' || /"(__proto__|constructor)"/.test(JSON.stringify(body))) return null;
+  const field = data?.field;
+  const fields = faultyFields(row.query, query) ?? faultyFields(row.body, body ?? {});
+  if (fields === null) return typeof field === 'string' && field !== '' ? null : 'bad_request names no field';
+  return typeof field === 'string' && fields.includes(field)
+    ? null
+    : `bad_request names ${String(field)} instead of ${fields.join(' or ')}`;
+};
+
+const vendorFault = (http: number, answer: unknown): string | null => {
+  if (http >= 500) return `answered ${http}`;
+  const { status, field } = answer as { status?: unknown; field?: unknown };
+  if (typeof status !== 'string' || !Object.hasOwn(statuses, status)) return `an answer without a status: ${String(status)}`;
+  if (status === 'BAD_REQUEST' && typeof field !== 'string') return 'BAD_REQUEST names no field';
+  return http < 300 === (status === 'OK') ? null : `${status} with ${http}`;
+};
+
+const createSenders = (site: TestPlatform, stage: FuzzStage) => {
+  const { baseUrl } = site;
+
+  const call = async ({ name, query, body, caller, headers: given, place: { pick, isConsistent } }: CallRequest) => {
     const row: Call = calls[name];
-    if (name === 'logout' && signedIn) player = await signIn();
-    const search = new URLSearchParams(query).toString();
-    const response = await fetch(`${baseUrl}${row.path}${search === '' ? '' : `?${search}`}`, {
+    const from = isConsistent ? stage.games[pick % stage.games.length] : undefined;
+    const pairs = Object.entries(consistent(query, from) as object).map(([field, value]): [string, string] => [field, String(value)]);
+    const search = new URLSearchParams(pairs);
+    const takesBody = row.method === 'POST' || row.method === 'PUT';
+    const sent = takesBody ? consistent(body, from) : undefined;
+    const client = caller === null ? null : stage.clientOf(caller);
+    const response = await fetch(`${baseUrl}${row.path}${search.size === 0 ? '' : `?${search}`}`, {
       method: row.method,
       headers: {
+        ...sendable(given),
         'content-type': 'application/json',
-        encryption: Object.values(query)[0]?.replace(/[^\w;-]/g, '') ?? '',
-        ...(signedIn ? { authorization: `Bearer ${player.session?.token}`, cookie: `palaro_session=${player.cookie}` } : {}),
+        ...(client === null ? {} : { authorization: `Bearer ${client.session?.token}`, cookie: `palaro_session=${client.cookie}` }),
       },
-      ...(row.method === 'POST' || row.method === 'PUT' ? { body: JSON.stringify(body) } : {}),
+      ...(takesBody ? { body: JSON.stringify(sent) } : {}),
     });
-    const text = await response.text();
-    if (response.status >= 500 && !text.includes('"vendor_unavailable"'))
-      findings.push({ seed: batchSeed, place, name, query, body, status: response.status });
+    const answer: unknown = await response.json();
+    if (name === 'logout' && caller !== null && response.ok) await stage.signInAgain(caller);
+    return callFault(response.status, answer, row, Object.fromEntries(search), takesBody ? JSON.parse(JSON.stringify(sent)) : undefined);
   };
+
+  const login = async ({ payload, header }: LoginRequest) => {
+    const made = await encryptLogin(stage.guest, payload, stage.loginKey);
+    const response = await fetch(`${baseUrl}${calls.login.path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...sendable({ encryption: header ?? made.encryption }) },
+      body: JSON.stringify({ data: made.data }),
+    });
+    return callFault(response.status, await response.json(), calls.login, {}, { data: made.data });
+  };
+
+  const vendor = async ({ name, body, signature, place: { pick, isConsistent } }: VendorRequest) => {
+    // One seat is there to be closed; at the others the play goes on.
+    const [closing, ...open] = stage.seats;
+    const seat = name === 'session/close' ? closing : open[pick % open.length];
+    if (seat === undefined) throw new Error('nobody is seated');
+    const { vendor: code, secret, ...fields } = seat;
+    const raw = JSON.stringify(consistent(body, isConsistent || pick % 4 !== 0 ? fields : undefined));
+    const timestamp = String(Date.now() - (signature === 'old' ? 120_000 : 0));
+    const signed = signature === 'garbled' ? 'zz' : sign(secret, timestamp, signature === 'of another body' ? `${raw} ` : raw);
+    const response = await fetch(`${baseUrl}/vendors/${code}/seamless/v1/${encodeURIComponent(name.toWellFormed())}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-vendor-timestamp': timestamp,
+        ...(signature === 'none' ? {} : { 'x-vendor-signature': signed }),
+      },
+      body: raw,
+    });
+    const answer: unknown = await response.json();
+    // What is not a call's name may be no route at all, and is then answered in the platform's own envelope.
+    if (!Object.hasOwn(vendorBodies, name) && response.status === 404) return null;
+    if (signature !== 'right' && response.status !== 401) return `a call that is signed ${signature} was answered ${response.status}`;
+    return vendorFault(response.status, answer);
+  };
+
+  return (request: Request): Promise<string | null> => {
+    if (request.kind === 'call') return call(request);
+    return request.kind === 'login' ? login(request) : vendor(request);
+  };
+};
+
+/**
+ * Sends requests that are generated from the contract's shapes, from guests and sessions of every type, logins with real
+ * encryption, and vendors' calls signed and not. Returns what a 5xx, a refusal without its code or field, or a store that does
+ * not add up afterwards has shown.
+ */
+export const fuzz = async (
+  site: TestPlatform,
+  { runs, seed, onProgress = () => undefined }: FuzzOptions,
+): Promise<readonly FuzzFinding[]> => {
+  const findings: FuzzFinding[] = [];
+  const stage = await createFuzzStage(site);
+  const send = createSenders(site, stage);
   for (let sent = 0; sent < runs; sent += batchMax) {
     const batchSeed = seed + sent / batchMax;
     const requests = fc.sample(anyRequest, { numRuns: Math.min(batchMax, runs - sent), seed: batchSeed });
     const lane = async (first: number): Promise<void> => {
-      for (let place = first; place < requests.length; place += lanes) {
-        const request = requests[place];
-        if (request !== undefined) await send(batchSeed, place, request);
+      for (let at = first; at < requests.length; at += lanes) {
+        const request = requests[at];
+        const fault = request === undefined ? null : await send(request);
+        if (request !== undefined && fault !== null) findings.push({ seed: batchSeed, place: at, fault, request });
       }
     };
     await Promise.all(Array.from({ length: lanes }, (_, first) => lane(first)));
     onProgress(Math.min(runs, sent + batchMax));
   }
-  return findings;
+  return [...findings, ...(await halfDone(site, stage)).map((fault) => ({ seed, place: runs, fault, request: {} }))];
 };
