@@ -34,15 +34,18 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
-// Whatever ends the run, its platforms and browsers end with it.
+// Whatever ends the run first, its platforms and browsers end with it. What they throw while going is no news.
+let leaving = false;
 const leave = async (code: number): Promise<void> => {
+  if (leaving) return;
+  leaving = true;
   await stopAll();
   process.exit(code);
 };
-process.once('SIGINT', () => void leave(130));
-process.once('SIGTERM', () => void leave(143));
-process.once('uncaughtException', (error) => {
-  process.stderr.write(`${error.stack ?? error.message}\n`);
+process.on('SIGINT', () => void leave(130));
+process.on('SIGTERM', () => void leave(143));
+process.on('uncaughtException', (error) => {
+  if (!leaving) process.stderr.write(`${error.stack ?? error.message}\n`);
   void leave(1);
 });
 

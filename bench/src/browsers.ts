@@ -37,6 +37,15 @@ export const launchBrowser = (): Promise<LaunchedBrowser> =>
     ({ browser }) => browser.close(),
   );
 
+/** Ends a process and all it has started; nothing when they are gone. */
+const killGroup = (pid: number | undefined): void => {
+  try {
+    if (pid !== undefined) process.kill(-pid, 'SIGKILL');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+};
+
 const readyWithinMs = 30_000;
 
 /** Chromium of nobody's: a fresh profile, and a DevTools port for one client. Playwright and Lighthouse on one browser end each other's sessions. */
@@ -45,11 +54,12 @@ export const startDebuggedBrowser = (): Promise<{ readonly port: number; readonl
   const child = spawn(
     executable ?? chromium.executablePath(),
     ['--headless', ...quiet, '--remote-debugging-port=0', `--user-data-dir=${profile}`, 'about:blank'],
-    { stdio: ['ignore', 'ignore', 'pipe'] },
+    // A group of its own: what is packaged as the browser may be a script, which alone would take the signal.
+    { stdio: ['ignore', 'ignore', 'pipe'], detached: true },
   );
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()).once('error', () => resolve()));
   const stop = async (): Promise<void> => {
-    child.kill('SIGKILL');
+    killGroup(child.pid);
     await gone;
     rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
   };
