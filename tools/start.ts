@@ -3,7 +3,9 @@
  * Prints one line when both are ready, and the demo accounts.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
+import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { listenOr, originOf, StartFault } from '@palaro/settings';
 import { demoAccounts, demoPassword } from '../apps/platform/src/seeds/accounts.ts';
 import { readConfig } from '../apps/platform/src/config/env.ts';
 import { withSecrets } from '../apps/platform/src/config/secrets.ts';
@@ -12,10 +14,28 @@ const started = Date.now();
 const read = readConfig(process.env);
 if (!read.ok) {
   process.stderr.write(`${read.failure.message}\n`);
-  process.exit(1);
+  process.exit(78);
 }
-const { PORT, STUDIOS_PORT, STUDIOS_SECRET, PUBLIC_ORIGIN, DATA_DIR } = withSecrets(read.value);
-const base = `http://localhost:${PORT}`;
+const { HOST, STUDIOS_SECRET, DATA_DIR } = withSecrets(read.value);
+/** A port of its own for 0, since each process must know the other's before it starts. */
+const portOf = (port: number): Promise<number> =>
+  new Promise((resolve, reject) => {
+    if (port !== 0) return resolve(port);
+    const server = createServer().once('error', reject);
+    server.listen(0, HOST, () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
+    });
+  });
+const free = (port: number): Promise<number> =>
+  listenOr({ host: HOST, port }, () => portOf(port)).catch((error: unknown) => {
+    process.stderr.write(`The platform could not start: ${error instanceof Error ? error.message : String(error)}\n`);
+    process.exit(error instanceof StartFault ? error.exitCode : 70);
+  });
+const [PORT, STUDIOS_PORT] = [await free(read.value.PORT), await free(read.value.STUDIOS_PORT)];
+const base = originOf(HOST, PORT);
+const studiosBase = originOf(HOST, STUDIOS_PORT);
+const PUBLIC_ORIGIN = process.env['PUBLIC_ORIGIN'] ? read.value.PUBLIC_ORIGIN : base;
 const children: ChildProcess[] = [];
 let stopping = false;
 
@@ -61,7 +81,7 @@ process.on('SIGINT', () => stopAll(0));
 process.on('SIGTERM', () => stopAll(0));
 
 const quiet = { LOG_LEVEL: process.env['LOG_LEVEL'] || 'warn' };
-run('The platform', 'apps/platform/src/main.ts', quiet);
+run('The platform', 'apps/platform/src/main.ts', { ...quiet, PORT: String(PORT), STUDIOS_PORT: String(STUDIOS_PORT) });
 run('The studios', 'apps/studios/src/main.ts', {
   ...quiet,
   PORT: String(STUDIOS_PORT),
@@ -70,10 +90,7 @@ run('The studios', 'apps/studios/src/main.ts', {
   ALLOWED_ORIGINS: `${PUBLIC_ORIGIN},${base},http://127.0.0.1:${PORT}`,
   DATA_DIR: `${DATA_DIR}/studios`,
 });
-await Promise.all([
-  waitFor('The platform', `${base}/health/ready`),
-  waitFor('The studios', `http://localhost:${STUDIOS_PORT}/health/ready`),
-]);
+await Promise.all([waitFor('The platform', `${base}/health/ready`), waitFor('The studios', `${studiosBase}/health/ready`)]);
 if (!stopping) {
   process.stdout.write(`\nready ${base}/m/   (${((Date.now() - started) / 1000).toFixed(1)} s)\n\n`);
   process.stdout.write(`  demo accounts, password ${demoPassword}\n`);
