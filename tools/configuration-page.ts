@@ -1,4 +1,4 @@
-import { describeSettings } from '@palaro/settings';
+import { describeSettings } from '../packages/settings/src/index.ts';
 import { settings as platform } from '../apps/platform/src/config/env.ts';
 import { settings as studios } from '../apps/studios/src/config.ts';
 

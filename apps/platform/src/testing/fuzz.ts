@@ -1,8 +1,11 @@
 import { calls, isCode, loginPayload, sessionTypes, type Call, type CallName } from '@palaro/contract';
 import fc from 'fast-check';
 import type { z } from 'zod';
-import { bodies as vendorBodies, type CallName as VendorCallName } from '../modules/gaming/vendors/seamless-v1/bodies.ts';
-import { statuses } from '../modules/gaming/vendors/seamless-v1/statuses.ts';
+import {
+  seamlessBodies as vendorBodies,
+  seamlessStatuses as statuses,
+  type SeamlessCallName as VendorCallName,
+} from '../modules/gaming/index.ts';
 import { bodiesOf, noise, objectsOf } from './fuzz-arbitraries.ts';
 import { createFuzzStage, halfDone, type FuzzStage } from './fuzz-stage.ts';
 import { encryptLogin, type TestPlatform } from './test-platform.ts';

@@ -6,3 +6,5 @@ export { maskedName } from './masked-name.ts';
 export { createSeamless, type Seamless, type SeamlessDeps } from './seamless.ts';
 export { demoVendorSecret, demoVendorSecrets, type VendorSecrets } from './vendor-secrets.ts';
 export { registerSeamlessV1, type SeamlessV1Deps } from './vendors/seamless-v1/index.ts';
+export { bodies as seamlessBodies, type CallName as SeamlessCallName } from './vendors/seamless-v1/bodies.ts';
+export { statuses as seamlessStatuses } from './vendors/seamless-v1/statuses.ts';
