@@ -126,6 +126,22 @@ const registerAll = async (
   app.setNotFoundHandler((_request, reply) => sendFailure(reply, { code: 'not_found' }));
 };
 
+/** The demo merchant with its games, contents and funded accounts; what is there already stays. */
+const seed = async (config: FullConfig, services: Services): Promise<void> => {
+  await seedDemo(config.MERCHANT, {
+    merchants: services.merchants,
+    catalogue: services.catalogue,
+    content: services.content,
+    art: await readArtManifest(artDirOf(config)),
+    now: systemClock.now,
+    createAccount: services.players.createAccount,
+    credit: async (playerId, amount, reference) => {
+      const credited = await services.wallet.deposit({ playerId, source: 'seed', reference, amount, description: 'opening balance' });
+      if (!credited.ok) throw new Error(`an opening balance was refused: ${credited.failure.code}`);
+    },
+  });
+};
+
 /** Composes the platform: store, bus, modules in the order of their arrows, routes, jobs. */
 export const createPlatform = async (config: FullConfig, log: FastifyBaseLogger): Promise<Platform> => {
   checkFolders(config);
@@ -149,18 +165,7 @@ export const createPlatform = async (config: FullConfig, log: FastifyBaseLogger)
     log,
     onCommitted: () => jobs?.wakeRelay(),
   });
-  await seedDemo(config.MERCHANT, {
-    merchants: services.merchants,
-    catalogue: services.catalogue,
-    content: services.content,
-    art: await readArtManifest(artDirOf(config)),
-    now: systemClock.now,
-    createAccount: services.players.createAccount,
-    credit: async (playerId, amount, reference) => {
-      const credited = await services.wallet.deposit({ playerId, source: 'seed', reference, amount, description: 'opening balance' });
-      if (!credited.ok) throw new Error(`an opening balance was refused: ${credited.failure.code}`);
-    },
-  });
+  await seed(config, services);
   const metrics = createMetrics();
   const app = createServer({
     log,
