@@ -71,15 +71,15 @@ test('A046 B047 B278 a guest reads announcements: title, date and sanitised HTML
 });
 
 test.describe('hostile markup', () => {
-  // The browser says that it blocked the handler, on top of its being removed.
-  test.use({ expectedFaults: [/inline event handler/] });
+  // The browser says that it blocked the handler and the style sheet, on top of their being removed.
+  test.use({ expectedFaults: [/inline event handler|Applying inline style/] });
   test('B278 markup that runs is not shown, whatever the platform answers', async ({ page }) => {
     await page.route('**/wps/announcements?*', async (route) => {
       const response = await route.fetch();
       const body = (await response.json()) as { value: { list: { content: string }[] } };
       for (const entry of body.value.list)
         entry.content =
-          '<p id="kept">Kept</p><script>document.title = "taken"</script><img src="/m/static/icon.svg" onload="document.title = \'taken\'"><a href="javascript:document.title=1">go</a><iframe src="/m/home"></iframe>';
+          '<p id="kept">Kept</p><script>document.title = "taken"</script><img src="/m/static/icon.svg" onload="document.title = \'taken\'"><a href="javascript:document.title=1">go</a><iframe src="/m/home"></iframe><form action="/m/home"><input type="password" name="p"></form><style>#kept { display: none }</style><p style="position:fixed;inset:0">Over all</p>';
       await route.fulfill({ response, json: body });
     });
     await page.goto('/m/notice');
@@ -87,6 +87,8 @@ test.describe('hostile markup', () => {
     const body = page.locator('.notice__body');
     await expect(body.locator('#kept, p').first()).toHaveText('Kept');
     await expect(body.locator('script, iframe, [onload], a[href^="javascript"]')).toHaveCount(0);
+    // Nothing that asks for a password in our name, and nothing that covers the screen.
+    await expect(body.locator('form, input, style, [style]')).toHaveCount(0);
     await expect(page).toHaveTitle('Announcement | Palaro');
   });
 });

@@ -12,6 +12,8 @@ import { createStudios, type Studios } from './studios.ts';
 import { startProtocolPlatform, type ProtocolPlatform } from './testing/protocol-platform.ts';
 
 const SECRET = 'a-secret-of-the-sandbox';
+/** What the platform checks signatures against. */
+let acceptedSecret = SECRET;
 const ORIGIN = 'http://lobby.test';
 const GAME = games.find((game) => game.mechanic === 'lines')?.code ?? '';
 const STAKE = String(studioGame(GAME)?.stakes[0]);
@@ -38,8 +40,9 @@ const launch = (faults: Faults = NO_FAULTS, logLevel: LogLevel = 'silent'): Prom
     { patience: PATIENCE, callTimeoutMs: 300, runtime: systemRuntime, logTo: { write: (line) => void logged.push(line) } },
   );
 beforeEach(async () => {
+  acceptedSecret = SECRET;
   dataDir = mkdtempSync(join(tmpdir(), 'studios-'));
-  platform = await startProtocolPlatform(() => SECRET);
+  platform = await startProtocolPlatform(() => acceptedSecret);
   studios = await launch();
   await studios.start();
 });
@@ -100,6 +103,19 @@ describe('a round', () => {
     expect((await spin(token)).id).toBe(first.id);
     expect((await get('/api/rounds/r-1', token)).body.id).toBe(first.id);
     expect(platform.ledger).toHaveLength(2);
+  });
+
+  test('a round asked for while it is being decided is told when it is decided', async () => {
+    const token = await open();
+    let asked = false;
+    platform.disturb((call, nth) => {
+      asked ||= call === 'wallet/bet';
+      return call === 'wallet/bet' && nth === 1 ? 'in-progress' : 'none';
+    });
+    const placed = spin(token);
+    await until(() => asked);
+    expect((await get('/api/rounds/r-1', token)).body).toMatchObject({ state: 'closed', outcome: expect.anything() });
+    expect((await placed).state).toBe('closed');
   });
 
   test('refuses a stake or choice that the game does not have, and a second round while one runs', async () => {
@@ -170,6 +186,18 @@ describe('the money path under trouble', () => {
     await until(async () => (await get('/api/rounds/r-1', token)).body.state === 'closed');
     expect(platform.ledger.filter((entry) => entry.kind === 'win')).toHaveLength(1);
     expect(platform.balance()).toBe(booked());
+  });
+
+  test('a win whose signature is refused is paid when it is taken again', async () => {
+    const token = await open();
+    platform.disturb((call) => {
+      if (call === 'wallet/bet') acceptedSecret = 'another secret';
+      return 'none';
+    });
+    expect((await spin(token)).state).toBe('paying');
+    acceptedSecret = SECRET;
+    await until(async () => (await get('/api/rounds/r-1', token)).body.state === 'closed');
+    expect(platform.ledger.map((entry) => entry.kind)).toEqual(['bet', 'win']);
   });
 
   test('wins and rollbacks outlive a restart of the studios', async () => {

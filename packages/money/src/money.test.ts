@@ -115,6 +115,8 @@ describe('the balance on the screen', () => {
   test('shows as many decimals as are asked for, in the digits and marks of the locale', () => {
     expect(displayDecimal('123456789012345.67', 'en', 2)).toBe('123,456,789,012,345.67');
     expect(displayDecimal('-5', 'en', 2)).toBe('-5.00');
+    expect(displayDecimal('1234.569', 'en', 2)).toBe('1,234.56');
+    expect(displayDecimal('0.999', 'en', 2)).toBe('0.99');
     expect(displayDecimal('-0.001', 'en', 2)).toBe('0.00');
     expect(displayDecimal('-1234.5', 'de', 2)).toBe('-1.234,50');
     expect(displayDecimal('1234.5', 'fa', 2)).toBe('۱٬۲۳۴٫۵۰');

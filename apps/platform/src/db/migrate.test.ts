@@ -39,6 +39,17 @@ test('a changed file is refused by name, and line ends are no change', async () 
   await expect(migrate(database.pool, folder)).rejects.toThrow(/0001_thing.sql was changed/);
 });
 
+test('an applied file that is missing is refused by name; one that is newer than all others is another version’s', async () => {
+  write('0001_thing.sql', 'CREATE TABLE thing (id int);');
+  write('0002_other.sql', 'CREATE TABLE other (id int);');
+  write('0003_last.sql', 'CREATE TABLE last (id int);');
+  await migrate(database.pool, folder);
+  rmSync(join(folder, '0003_last.sql'));
+  expect(await migrate(database.pool, folder)).toEqual({ applied: [], newer: ['0003_last.sql'] });
+  rmSync(join(folder, '0001_thing.sql'));
+  await expect(migrate(database.pool, folder)).rejects.toThrow(/0001_thing.sql was applied to this database but its file is missing/);
+});
+
 test('a failing file leaves nothing behind', async () => {
   write('0001_thing.sql', 'CREATE TABLE thing (id int);');
   write('0002_bad.sql', 'SELECT nonsense;');

@@ -233,6 +233,23 @@ describe('the seeded catalogue', () => {
 });
 
 describe('request limits', () => {
+  test('players behind one address are counted each for themselves, and apart from its guests', async () => {
+    const limited = await startTestPlatform({ env: { RATE_LIMIT: '5' } });
+    try {
+      const status = async (client: TestClient): Promise<string> => {
+        const answer = await client('systemStatus');
+        return answer.success ? 'answered' : answer.code;
+      };
+      const [guest, one, two] = [limited.guest(), await limited.newPlayer(), await limited.newPlayer()];
+      for (let turn = 0; turn < 15; turn++) await status(guest);
+      expect([await status(guest), await status(one)]).toEqual(['too_many_requests', 'answered']);
+      for (let turn = 0; turn < 14; turn++) await status(one);
+      expect([await status(one), await status(two)]).toEqual(['too_many_requests', 'answered']);
+    } finally {
+      await limited.stop();
+    }
+  });
+
   test('a client above its rate is told how long to wait, and a token that is dead buys nothing', async () => {
     const limited = await startTestPlatform({ env: { RATE_LIMIT: '5' } });
     try {

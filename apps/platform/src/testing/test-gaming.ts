@@ -34,7 +34,7 @@ const aGame = (nodeId: string, more: Partial<LaunchableGame> = {}): LaunchableGa
 });
 
 /** The real gaming, wallet and database behind a real HTTP server, with a small catalogue and players that tests can change. */
-export const startTestGaming = async (options: { readonly deadlineMs?: number } = {}) => {
+export const startTestGaming = async (options: { readonly deadlineMs?: number; readonly inFlightMax?: number } = {}) => {
   const database: TestDatabase = await startTestDatabase();
   const { pool } = database;
   const clock = createTestClock();

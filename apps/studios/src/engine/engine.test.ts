@@ -149,6 +149,27 @@ describe('fairness', () => {
   test('every return lies between 94 and 97 per cent', () => {
     for (const one of fairnessCases()) for (const { ppm } of mathFor(one.key).returns) expect(ppm > 940_000 && ppm < 970_000).toBe(true);
   });
+  test('every roll of the catch and every pair of the duel together pay exactly what is stated', () => {
+    const stated = (mechanic: 'catch' | 'duel', rolls: readonly (readonly number[])[]): void => {
+      const math = mathFor({ mechanic, volatility: 'medium', lines: 0 });
+      for (const { choice, ppm } of math.returns) {
+        let coins = 0;
+        for (const roll of rolls) {
+          let at = 0;
+          coins += math.play({ below: () => roll[at++]! }, choice).coins;
+        }
+        expect(Math.round((coins * 1e6) / (rolls.length * math.units)), `${mechanic} ${choice}`).toBe(ppm);
+      }
+    };
+    stated(
+      'catch',
+      Array.from({ length: 10_000 }, (_, roll) => [roll]),
+    );
+    stated(
+      'duel',
+      Array.from({ length: 169 }, (_, pair) => [Math.floor(pair / 13), pair % 13]),
+    );
+  });
   test('a short simulation of each model agrees with what it states', { timeout: 120_000 }, () => {
     for (const one of fairnessCases()) expect(judge(one, simulate(one, 100_000, 42)), one.name).toMatchObject({ ok: true });
   });

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { brotliDecompressSync } from 'node:zlib';
 import type { Bootstrap } from '@palaro/contract';
 import fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
@@ -9,7 +10,11 @@ import { createPageOrigins } from './page-origins.ts';
 import { registerSite } from './site.ts';
 
 /** A site that counts its renderings of home; `data` is what its pages are made from. */
-const aSite = async (homeCacheMs: number, data: () => Promise<Bootstrap> = () => Promise.resolve({} as Bootstrap)) => {
+const aSite = async (
+  homeCacheMs: number,
+  data: () => Promise<Bootstrap> = () => Promise.resolve({} as Bootstrap),
+  systemState: () => 0 | 1 | 2 = () => 0,
+) => {
   const folder = mkdtempSync(join(tmpdir(), 'palaro-site-'));
   mkdirSync(join(folder, 'client/assets'), { recursive: true });
   const app = fastify();
@@ -31,7 +36,7 @@ const aSite = async (homeCacheMs: number, data: () => Promise<Bootstrap> = () =>
       customerService: [{ csType: 'LIVECHAT', csPosition: 'FOOTER', title: 'CS', path: 'mailto:tulong@palaro.example', type: 1 }],
     }),
     bootstrap: data,
-    systemState: () => Promise.resolve(0),
+    systemState: () => Promise.resolve(systemState()),
     originsOf: createPageOrigins((merchantCode) => ({ imageCDNs: imageCDNs.get(merchantCode) ?? [] }), ['https://games.example']),
     homeCacheMs,
   });
@@ -44,10 +49,51 @@ const aSite = async (homeCacheMs: number, data: () => Promise<Bootstrap> = () =>
 };
 
 test('a rendering of home is reused while it is fresh, and not after', async () => {
-  const { home } = await aSite(60);
+  const { home } = await aSite(1000);
   expect([await home(), await home()]).toEqual(['rendering 1', 'rendering 1']);
-  await pause(120);
+  await pause(1100);
   expect(await home()).toBe('rendering 2');
+});
+
+test('a rendering of home is for one merchant, one language and one look', async () => {
+  const { get } = await aSite(60_000);
+  const number = async (headers: Record<string, string>): Promise<string> =>
+    /rendering \d+/.exec((await get('/m/home', headers)).body)?.[0] ?? '';
+  const wishes = [
+    {},
+    { cookie: 'language=EN' },
+    { cookie: 'theme=light' },
+    { cookie: 'language=EN; theme=light' },
+    { host: 'second.example' },
+  ];
+  const seen: string[] = [];
+  for (const wish of wishes) seen.push(await number(wish));
+  expect(new Set(seen).size).toBe(wishes.length);
+  for (const [place, wish] of wishes.entries()) expect(await number(wish)).toBe(seen[place]);
+});
+
+test('every answer has a nonce of its own in policy and document, also of a kept rendering', async () => {
+  const { get } = await aSite(60_000);
+  const nonces: string[] = [];
+  for (let turn = 0; turn < 6; turn++) {
+    const answer = await get('/m/home', turn % 2 === 0 ? {} : { 'accept-encoding': 'br' });
+    const nonce = /script-src 'nonce-([^']+)'/.exec(String(answer.headers['content-security-policy']))?.[1] ?? '';
+    const html = answer.headers['content-encoding'] === 'br' ? brotliDecompressSync(answer.rawPayload).toString() : answer.body;
+    expect(html).toContain(`nonce="${nonce}"`);
+    nonces.push(nonce);
+  }
+  for (const nonce of nonces) expect(Buffer.from(nonce, 'base64').length).toBeGreaterThanOrEqual(16);
+  expect(new Set(nonces).size).toBe(nonces.length);
+});
+
+test('a closed site neither shows the home that was kept nor keeps its own', async () => {
+  let state: 0 | 1 | 2 = 0;
+  const { home } = await aSite(60_000, undefined, () => state);
+  expect(await home()).toBe('rendering 1');
+  state = 1;
+  expect([await home(), await home()]).toEqual(['rendering 2', 'rendering 3']);
+  state = 0;
+  expect(await home()).toBe('rendering 1');
 });
 
 test('with a cache time of 0 each guest gets a rendering of the present', async () => {

@@ -126,6 +126,8 @@ describe('what is stored is harmless', () => {
     ['<img src=x onerror=alert(1)>Hi', 'Hi'],
     ['<iframe src="https://x.example"></iframe><p style="position:fixed">Hi</p>', '<p>Hi</p>'],
     ['<a href="javascript:alert(1)">Hi</a>', '<a rel="noopener noreferrer nofollow">Hi</a>'],
+    ['<a href="data:text/html,Hi">Hi</a>', '<a rel="noopener noreferrer nofollow">Hi</a>'],
+    ['<a href="http://x.example/">Hi</a>', '<a rel="noopener noreferrer nofollow">Hi</a>'],
     ['<a href="//x.example">Hi</a>', '<a rel="noopener noreferrer nofollow">Hi</a>'],
     ['<a href="https://x.example/">Hi</a>', '<a href="https://x.example/" rel="noopener noreferrer nofollow">Hi</a>'],
   ])('%s is stored as %s', async (html, clean) => {

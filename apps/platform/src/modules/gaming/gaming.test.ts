@@ -149,6 +149,43 @@ describe('play', () => {
     expect(await seat.bet(round, transaction, '100')).toMatchObject({ status: 'OK', duplicate: true, balance: '99900' });
   });
 
+  test('a vendor with too much in work is told to slow down, and goes on afterwards', async () => {
+    const narrow = await startTestGaming({ inFlightMax: 2, deadlineMs: 8_000 });
+    const blocker = await narrow.pool.connect();
+    let isBlocking = true;
+    const unblock = async (): Promise<void> => {
+      if (isBlocking) await blocker.query('commit').finally(() => blocker.release());
+      isBlocking = false;
+    };
+    try {
+      const vendor = createVendorClient({ baseUrl: narrow.baseUrl, vendor: testVendor, secret: narrow.secret, now: narrow.clock.now });
+      const player = await narrow.aPlayer();
+      const { session } = await vendor.call('session/open', { token: await narrow.launchToken(player), game: 'game-1' });
+      const bet = (name: string): Promise<VendorAnswer> =>
+        vendor.call('wallet/bet', {
+          player: player.playerId,
+          session,
+          game: 'game-1',
+          currency: 'PHP',
+          round: name,
+          transaction: name,
+          amount: '1',
+        });
+      await blocker.query('begin');
+      await blocker.query('select from wallet_accounts where player_id = $1 for update', [player.playerId]);
+      const held = [bet('one'), bet('two')];
+      const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      await expect.poll(async () => (await narrow.pool.query(waiting)).rowCount, { timeout: 10_000 }).toBe(2);
+      expect(await bet('three')).toMatchObject({ http: 429, status: 'TOO_MANY_REQUESTS' });
+      await unblock();
+      expect((await Promise.all(held)).map(({ status }) => status)).toEqual(['OK', 'OK']);
+      expect(await bet('three')).toMatchObject({ status: 'OK' });
+    } finally {
+      await unblock();
+      await narrow.stop();
+    }
+  });
+
   test('the round’s row tells of the same money as the ledger', async () => {
     const seat = await openSession(await gaming.aPlayer());
     const [settled, cancelled, bet] = [newId(), newId(), newId()];
@@ -188,6 +225,22 @@ describe('play', () => {
     expect(await two.bet(shared, newId(), '100')).toMatchObject({ status: 'OK' });
   });
 
+  test('a launch and a session are good for their own vendor alone', async () => {
+    const player = await gaming.aPlayer();
+    const token = await gaming.launchToken(player);
+    const stranger = 'OTHERSTUDIO';
+    expect(await gaming.seamless.openSession(stranger, { token, game: 'game-1' })).toMatchObject({ failure: { code: 'bad_token' } });
+    const opened = await gaming.seamless.openSession(testVendor, { token, game: 'game-1' });
+    const session = opened.ok ? opened.value.id : '';
+    const seat = { session, player: player.playerId, currency: 'PHP' } as const;
+    const unknown = { ok: false, failure: { code: 'unknown_player' } };
+    expect(await gaming.seamless.balance(stranger, seat)).toMatchObject(unknown);
+    expect(await gaming.seamless.closeSession(stranger, seat)).toMatchObject(unknown);
+    const bet = { ...seat, game: 'game-1', round: newId(), transaction: newId(), stake: 100n, payout: null, closed: false };
+    expect(await gaming.seamless.bet(stranger, bet)).toMatchObject({ ok: false });
+    expect(await gaming.seamless.bet(testVendor, bet)).toMatchObject({ ok: true, value: { balance: { minor: 99_900n } } });
+  });
+
   test('the signature is that of the documented example', async () => {
     const raw = '{"token":"t","game":"game-1"}';
     const timestamp = String(gaming.clock.now());
@@ -196,5 +249,17 @@ describe('play', () => {
     expect(await client().sendRaw('session/open', raw, { timestamp, signature: signature.toUpperCase() })).toMatchObject({
       status: 'BAD_SIGNATURE',
     });
+  });
+
+  test('a signature with one digit changed, wherever it stands, is refused', async () => {
+    const raw = '{"token":"t","game":"game-1"}';
+    const timestamp = String(gaming.clock.now());
+    const signature = createHmac('sha256', gaming.secret).update(`${timestamp}.${raw}`).digest('hex');
+    for (let at = 0; at < signature.length; at++) {
+      const changed = `${signature.slice(0, at)}${signature[at] === '0' ? '1' : '0'}${signature.slice(at + 1)}`;
+      expect(await client().sendRaw('session/open', raw, { timestamp, signature: changed }), `digit ${at}`).toMatchObject({
+        status: 'BAD_SIGNATURE',
+      });
+    }
   });
 });

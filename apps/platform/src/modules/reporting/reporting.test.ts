@@ -154,6 +154,7 @@ describe('winner board and popular games', () => {
       { nodeId: '1', rounds: 1 },
     ]);
     expect(await reporting.popular({ merchantCode: 'demo', gameType: 'RNG', limit: 10 })).toEqual([{ nodeId: '1', rounds: 1 }]);
+    expect(await reporting.popular({ merchantCode: 'other', limit: 10 })).toEqual([]);
   });
 });
 

@@ -18,8 +18,7 @@ let database: TestDatabase;
 const clock = createTestClock(Date.UTC(2026, 10, 20));
 const ids = createIds(clock.now);
 
-const start = (pool: Pool = database.pool) => {
-  const bus = createLocalBus();
+const start = (pool: Pool = database.pool, bus = createLocalBus()) => {
   const players = createPlayers({
     pool,
     clock,
@@ -241,6 +240,16 @@ test('A455 A320 a logout ends the session and every token of it', async () => {
   expect(await service.sessions.resume(cookie)).toBeNull();
 });
 
+test('the hint of a logout ends the session at once on a node that has just seen it', async () => {
+  const bus = createLocalBus();
+  const [here, there] = [start(database.pool, bus), start(database.pool, bus)];
+  const { id } = await anAccount();
+  const { info, cookie } = await here.sessions.start((await here.players.find(id))!);
+  const caller = await there.sessions.authenticate(info.token, cookie);
+  await here.sessions.end(caller.ok ? caller.value!.sessionId : '');
+  expect(codeOf(await there.sessions.authenticate(info.token, cookie))).toBe('session_ended');
+});
+
 test('A481 a login elsewhere ends the session here', async () => {
   const { id } = await anAccount();
   const player = (await service.players.find(id))!;
@@ -248,6 +257,26 @@ test('A481 a login elsewhere ends the session here', async () => {
   expect((await service.sessions.authenticate(first.info.token, first.cookie)).ok).toBe(true);
   await service.sessions.start(player);
   expect(codeOf(await service.sessions.authenticate(first.info.token, first.cookie))).toBe('session_ended');
+});
+
+test('the sessions of a player who is disabled are good no more', async () => {
+  const { id } = await anAccount();
+  const { info, cookie } = await service.sessions.start((await service.players.find(id))!);
+  await service.players.setStatus(id, 'disabled');
+  expect(codeOf(await start().sessions.authenticate(info.token, cookie))).toBe('session_ended');
+  expect(await service.sessions.resume(cookie)).toBeNull();
+});
+
+test('a session has at most 20 tokens: the oldest go, the newest are good', async () => {
+  const { id } = await anAccount();
+  const { info, cookie } = await service.sessions.start((await service.players.find(id))!);
+  let newest = '';
+  for (let tab = 0; tab < 20; tab++) {
+    clock.advance(1000);
+    newest = (await service.sessions.resume(cookie))?.token ?? '';
+  }
+  expect(codeOf(await service.sessions.authenticate(info.token, cookie))).toBe('session_ended');
+  expect(codeOf(await service.sessions.authenticate(newest, cookie))).toBe('ok');
 });
 
 test('a session ends by itself unless it is renewed', async () => {

@@ -113,6 +113,17 @@ describe('commands', () => {
     expect(await wallet.audit()).toEqual([]);
   });
 
+  test('a hold ends for its own player alone', async () => {
+    const [owner, stranger] = [await aPlayer(100n), await aPlayer(0n)];
+    const held = await wallet.hold({ ...key(owner, 'w'), amount: php(70n) });
+    const holdId = held.ok ? held.value.reference : '';
+    expect(outcome(await wallet.release({ ...key(stranger, 'r'), holdId }))).toBe('unknown_hold');
+    expect(outcome(await wallet.capture({ ...key(stranger, 'k'), holdId }))).toBe('unknown_hold');
+    expect([await balanceOf(owner), await balanceOf(stranger)]).toEqual([30n, 0n]);
+    expect(outcome(await wallet.release({ ...key(owner, 'r'), holdId }))).toBe('done');
+    expect(await balanceOf(owner)).toBe(100n);
+  });
+
   test('other currencies and players without a wallet are refused', async () => {
     const player = await aPlayer(100n);
     expect(outcome(await wallet.credit({ ...key(player, 'a'), amount: money('USD', 1n) }))).toBe('wrong_currency');
