@@ -3,6 +3,7 @@
  * `npm test -- unit browser` runs only the named parts.
  */
 import { spawn } from 'node:child_process';
+import { resolve } from 'node:path';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 
 type Outcome = { readonly passed: number; readonly failed: number };
@@ -73,7 +74,8 @@ const postgres15 = (name: string): Part => {
     count: (code) => (code === notInstalled ? { passed: 0, failed: 0 } : fromVitest(file)(code)),
   };
 };
-const browserResults = `${results}/browser.json`;
+// From the root on: Playwright reads a relative name from the folder of its configuration.
+const browserResults = resolve(results, 'browser.json');
 
 const parts: readonly Part[] = [
   check('types', 'tsc', '-p', 'tsconfig.json'),
