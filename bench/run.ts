@@ -19,7 +19,7 @@ const { values } = parseArgs({
 const quick = values.quick;
 
 const sections: Readonly<Record<string, () => Promise<Figure[]>>> = {
-  routes: () => measureRoutes(quick ? 3 : 5, quick ? 2 : 4),
+  routes: () => measureRoutes(quick ? 3 : 9, quick ? 2 : 3),
   ledger: () => measureLedger(quick ? 3 : 5, quick ? 2 : 4),
   search: () => measureSearch(quick ? 10 : 40),
   page: () => measurePage(quick ? 3 : 9),

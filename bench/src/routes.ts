@@ -9,6 +9,8 @@ import { track } from './running.ts';
 const simple = '/wps/system/status';
 const page = '/wps/games?pageSize=25';
 const connections = 16;
+/** A compiler wants seconds, and to have seen connections come and go, before it is done with a server. */
+const warmUp = { rounds: 5, seconds: 2 };
 const hopByHop = new Set(['connection', 'keep-alive', 'transfer-encoding', 'date']);
 
 const answerOf = async (url: string): Promise<{ headers: Record<string, string>; body: string }> => {
@@ -82,7 +84,8 @@ export const measureRoutes = async (blocks: number, seconds: number): Promise<Fi
   const ours: Side = { origin: platform.baseUrl, cpu: platformCpu(platform.baseUrl) };
   const bare = await startBare({ [simple]: await answerOf(platform.baseUrl + simple), [page]: await answerOf(platform.baseUrl + page) });
   try {
-    for (const path of [simple, page]) await Promise.all([loadOf(ours, path, 2), loadOf(bare, path, 2)]);
+    for (let round = 0; round < warmUp.rounds; round++)
+      for (const side of [ours, bare]) for (const path of [simple, page]) await loadOf(side, path, warmUp.seconds);
     const figures: Figure[] = [];
     for (const [name, path, atLeast] of [
       ['simple route', simple, 0.55],

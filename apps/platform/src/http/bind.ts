@@ -28,27 +28,36 @@ const knownModules: ReadonlySet<string> = new Set(moduleIds);
 const knownLanguages: ReadonlySet<string> = new Set(languageCodes);
 const bearer = /^Bearer ([A-Za-z0-9_-]{20,128})$/;
 
-const tokenOf = (request: FastifyRequest): string | null => bearer.exec(request.headers.authorization ?? '')?.[1] ?? null;
+/** What a request says of who sends it, read once. */
+type Visitor = { readonly ip: string; readonly token: string | null; readonly cookie: string | null; readonly hostMerchant: string };
+
+const visitorOf = (options: BindOptions, { headers, host, ip }: FastifyRequest): Visitor => ({
+  ip,
+  token: bearer.exec(headers.authorization ?? '')?.[1] ?? null,
+  cookie: readCookie(headers.cookie, sessionCookieName),
+  hostMerchant: options.merchantOf(host),
+});
 
 const contextOf = (
   options: BindOptions,
   request: FastifyRequest,
   reply: FastifyReply,
+  { ip, cookie, hostMerchant }: Visitor,
   session: Caller | null,
-  cookie: string | null,
 ): CallContext => {
-  const merchantCode = session?.merchantCode ?? options.merchantOf(request.host);
-  const asked = request.headers['x-language'];
+  const { headers } = request;
+  const merchantCode = session?.merchantCode ?? hostMerchant;
+  const asked = headers['x-language'];
   return {
     session,
     merchantCode,
     language: typeof asked === 'string' && knownLanguages.has(asked) ? (asked as LanguageCode) : options.languageOf(merchantCode),
-    ip: request.ip,
+    ip,
     requestId: request.id,
     headers: {
-      encryption: request.headers['encryption']?.toString(),
-      device: request.headers['device']?.toString(),
-      'user-agent': request.headers['user-agent'],
+      encryption: headers['encryption']?.toString(),
+      device: headers['device']?.toString(),
+      'user-agent': headers['user-agent'],
     },
     cookie,
     setCookie: (value) => void reply.header('set-cookie', sessionCookie(value, options.cookieSeconds)),
@@ -60,21 +69,19 @@ const admit = async (
   options: BindOptions,
   name: CallName,
   row: Call,
-  request: FastifyRequest,
-  cookie: string | null,
+  { ip, token, cookie, hostMerchant }: Visitor,
 ): Promise<Result<Caller | null, Failure>> => {
-  const token = tokenOf(request);
   const authenticated = await options.authenticate(token, cookie);
   const caller = authenticated.ok ? authenticated.value : null;
   // Before any refusal: a token that is not good is no way around a limit.
-  const wait = await options.rateLimit.take(row.rate, caller?.sessionId ?? request.ip);
+  const wait = await options.rateLimit.take(row.rate, caller?.sessionId ?? ip);
   if (wait > 0) return { ok: false, failure: { code: 'too_many_requests', data: { retryAfterSeconds: wait } } };
   // A dead token on a public call makes a guest, so that an old tab can still show the lobby.
   if (!authenticated.ok && row.who !== 'anyone') return authenticated;
   const refusal = accessRules[row.who](caller?.type ?? null);
   if (refusal !== null) return { ok: false, failure: { code: refusal } };
   if (!openWhenClosed.has(name)) {
-    const state = await options.systemState(caller?.merchantCode ?? options.merchantOf(request.host), request.ip);
+    const state = await options.systemState(caller?.merchantCode ?? hostMerchant, ip);
     if (state !== 0) return { ok: false, failure: { code: state === 1 ? 'maintenance' : 'region_restricted' } };
   }
   return { ok: true, value: caller };
@@ -84,15 +91,15 @@ const answer = async (options: BindOptions, name: CallName, request: FastifyRequ
   const row: Call = calls[name];
   const module = request.headers['module-id'];
   if (typeof module === 'string' && !knownModules.has(module)) request.log.warn({ call: name }, 'unknown module id');
-  const cookie = readCookie(request.headers.cookie, sessionCookieName);
-  const admitted = await admit(options, name, row, request, cookie);
+  const visitor = visitorOf(options, request);
+  const admitted = await admit(options, name, row, visitor);
   if (!admitted.ok) return sendFailure(reply, admitted.failure);
   const query = parseWire(row.query, request.query ?? {});
   if (!query.ok) return sendFailure(reply, query.failure);
   const body = parseWire(row.body, request.body ?? {});
   if (!body.ok) return sendFailure(reply, body.failure);
   const handler = options.handlers[name] as unknown as Handler<CallName>;
-  const context = contextOf(options, request, reply, admitted.value, cookie);
+  const context = contextOf(options, request, reply, visitor, admitted.value);
   const result = await handler({ query: query.value, body: body.value, context } as never);
   if (!result.ok) return sendFailure(reply, result.failure);
   if (options.checkAnswers) row.value.parse(result.value);
@@ -102,13 +109,17 @@ const answer = async (options: BindOptions, name: CallName, request: FastifyRequ
 /** Registers every call of the contract. A call without a handler does not compile. */
 export const bindContract = (app: FastifyInstance, options: BindOptions): void => {
   for (const [key, row] of Object.entries(calls) as [CallName, Call][]) {
-    const cacheControl = row.cache === 'private' ? 'no-store' : `public, max-age=${row.cache.publicSeconds}`;
+    const headers = {
+      'cache-control': row.cache === 'private' ? 'no-store' : `public, max-age=${row.cache.publicSeconds}`,
+      // A shared cache must not give one language's answer to a client that asks for another in its header.
+      vary: 'x-language',
+      'content-security-policy': callPolicy,
+    };
     app.route({
       method: row.method,
       url: row.path,
       handler: (request, reply) => {
-        // A shared cache must not give one language's answer to a client that asks for another in its header.
-        reply.header('cache-control', cacheControl).header('vary', 'x-language').header('content-security-policy', callPolicy);
+        reply.headers(headers);
         return answer(options, key, request, reply);
       },
     });

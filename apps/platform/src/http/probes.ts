@@ -25,7 +25,7 @@ export const registerProbes = (app: FastifyInstance, options: ProbeOptions): voi
     }
   });
   app.get('/metrics', async (_request, reply) =>
-    reply.header('content-type', options.metrics.registry.contentType).send(await options.metrics.registry.metrics()),
+    reply.header('content-type', options.metrics.contentType).send(await options.metrics.text()),
   );
   app.get('/wps/openapi.json', (_request, reply) =>
     reply.header('content-type', 'application/json; charset=utf-8').header('cache-control', 'public, max-age=60').send(document),

@@ -4,31 +4,48 @@ import type { z } from 'zod';
 import { fail, type Result } from '../kernel/result.ts';
 import type { Failure } from './handlers.ts';
 
-/** Values that are answered more than once, with the bytes that they are sent as once they have been. */
-const lasting = new WeakMap<object, Buffer | null>();
+/** What a lasting value has been turned into so far: its JSON, and the whole answer that it makes by itself. */
+type Kept = { json: string | null; answer: string | Buffer | null };
+const lasting = new WeakMap<object, Kept>();
 
-/** Marks a value that never changes and will be answered again as this same object: it is turned into bytes only once. */
+/**
+ * Marks a value that never changes and will be answered again as this same object, by itself or as a field of what is
+ * answered: it is turned into JSON only once.
+ */
 export const lastingValue = <V extends object>(value: V): V => {
-  lasting.set(value, null);
+  if (!lasting.has(value)) lasting.set(value, { json: null, answer: null });
   return value;
 };
 
-/** As bytes rather than text: Node writes head and body of an answer in one piece without encoding both anew. */
-const bytesOf = (value: unknown): Buffer => Buffer.from(JSON.stringify({ success: true, value } satisfies Success<unknown>));
+const keptOf = (value: unknown): Kept | undefined => (typeof value === 'object' && value !== null ? lasting.get(value) : undefined);
 
-const sameBytesOf = (value: object): Buffer => {
-  const known = lasting.get(value);
-  if (known) return known;
-  const bytes = bytesOf(value);
-  if (known === null) lasting.set(value, bytes);
-  return bytes;
+const fieldsOf = (value: object): string => {
+  const fields: string[] = [];
+  for (const [name, field] of Object.entries(value)) {
+    const kept = keptOf(field);
+    const json = kept ? (kept.json ??= JSON.stringify(field)) : (JSON.stringify(field) as string | undefined);
+    if (json !== undefined) fields.push(`${JSON.stringify(name)}:${json}`);
+  }
+  return `{${fields.join(',')}}`;
+};
+
+/** A long answer that lasts is kept as bytes, sent as they are; a short one goes out as text, in one piece with its head. */
+const keptBytesMin = 4096;
+
+const answerOf = (value: unknown): string | Buffer => {
+  const kept = keptOf(value);
+  if (kept?.answer) return kept.answer;
+  const isOfParts = typeof value === 'object' && value !== null && !Array.isArray(value) && Object.values(value).some(keptOf);
+  const text = isOfParts
+    ? `{"success":true,"value":${fieldsOf(value)}}`
+    : JSON.stringify({ success: true, value } satisfies Success<unknown>);
+  if (kept === undefined) return text;
+  return (kept.answer = text.length < keptBytesMin ? text : Buffer.from(text));
 };
 
 /** Sends a value in the envelope of ruling 38. */
 export const sendValue = (reply: FastifyReply, value: unknown): FastifyReply =>
-  reply
-    .header('content-type', 'application/json; charset=utf-8')
-    .send(typeof value === 'object' && value !== null ? sameBytesOf(value) : bytesOf(value));
+  reply.header('content-type', 'application/json; charset=utf-8').send(answerOf(value));
 
 /** Sends a refusal: its code's status and EN text, the request's id for the error screen. */
 export const sendFailure = (reply: FastifyReply, failure: Failure): FastifyReply => {

@@ -35,19 +35,23 @@ const createPool = () => {
 export const createIds = (now: () => number): Ids => {
   const random = createPool();
   let lastTime = 0;
-  let timePart = '';
+  /** The time and the random part's upper half, as digits: they stay while the lower half counts up. */
+  let upper = '';
   let [high, low] = [0, 0];
+  const keepUpper = (): void => {
+    upper = encode(Math.floor(lastTime / limit)).slice(-2) + encode(lastTime % limit) + encode(high);
+  };
   return {
     newId: () => {
       const time = Math.max(now(), lastTime);
-      if (time === lastTime) [high, low] = low + 1 < limit ? [high, low + 1] : [high + 1, 0];
+      if (time === lastTime && low + 1 < limit) low++;
       else {
         // 72 random bits of the 80 that there is room for: counting up can never leave it.
-        [high, low] = [random(4), random(5)];
-        timePart = encode(Math.floor(time / limit)).slice(-2) + encode(time % limit);
+        [high, low] = time === lastTime ? [high + 1, 0] : [random(4), random(5)];
         lastTime = time;
+        keepUpper();
       }
-      return timePart + encode(high) + encode(low);
+      return upper + encode(low);
     },
     newToken: () => randomBytes(32).toString('base64url'),
   };

@@ -1,11 +1,24 @@
 import { wireConstants } from '@palaro/contract';
-import type { Handlers } from '../../http/handlers.ts';
+import type { CallContext, Handlers } from '../../http/handlers.ts';
+import { lastingValue } from '../../http/wire.ts';
 import { ok } from '../../kernel/result.ts';
 import type { MerchantConfig } from './merchant-config.ts';
 import { plainAddress } from './merchant-rules.ts';
 import type { Merchants } from './merchant.ts';
 
 type MerchantCall = 'systemStatus' | 'siteSettings' | 'serviceLinks' | 'registrationSettings' | 'registrationValidation' | 'merchantWallet';
+
+/** What is told of a configuration, made once for each: a configuration never changes, another one takes its place. */
+const perConfig = <V extends object>(make: (config: MerchantConfig) => V): ((config: MerchantConfig) => V) => {
+  const made = new WeakMap<MerchantConfig, V>();
+  return (config) => {
+    const known = made.get(config);
+    if (known !== undefined) return known;
+    const value = lastingValue(make(config));
+    made.set(config, value);
+    return value;
+  };
+};
 
 /** What the app is told before anything else (`systemStatus`). */
 const statusInfo = (config: MerchantConfig, publicOrigin: string) => ({
@@ -49,36 +62,44 @@ const publicSettings = (config: MerchantConfig) => ({
   cockfightCode: wireConstants.cockfightCode,
 });
 
-/** What the merchant's configuration tells the app. */
-export const merchantHandlers = ({ merchants, publicOrigin }: { merchants: Merchants; publicOrigin: string }): Handlers<MerchantCall> => ({
-  systemStatus: async ({ context }) => {
-    const [config, status] = await Promise.all([
-      merchants.get(context.merchantCode),
-      merchants.statusFor(context.merchantCode, context.ip),
-    ]);
-    return ok({
-      info: statusInfo(config, publicOrigin),
-      location: { ip: plainAddress(context.ip) },
-      maintenance: status.maintenance,
-      regionRestriction: status.regionRestriction,
-    });
-  },
-  siteSettings: async ({ context }) => ok(publicSettings(await merchants.get(context.merchantCode))),
-  serviceLinks: async ({ context }) => {
-    const config = await merchants.get(context.merchantCode);
-    return ok({ customer: config.customerService, affiliate: config.affiliateService });
-  },
-  registrationSettings: async ({ context }) => ok((await merchants.get(context.merchantCode)).registration),
-  registrationValidation: async ({ context }) => {
-    const { username, password, fields } = (await merchants.get(context.merchantCode)).registration;
-    return ok({
-      username: username.regExp,
-      password: password.regExp,
-      ...Object.fromEntries(Object.entries(fields).map(([field, rule]) => [field, rule.regExp])),
-    });
-  },
-  merchantWallet: async ({ context }) => {
-    const { currency, currencySymbol, minorDigits, depositMin, withdrawMin } = await merchants.get(context.merchantCode);
-    return ok({ currency, symbol: currencySymbol, minorDigits, depositMin, withdrawMin });
-  },
+const services = ({ customerService, affiliateService }: MerchantConfig) => ({ customer: customerService, affiliate: affiliateService });
+
+/** The patterns that a registration's fields must fit. */
+const validation = ({ registration: { username, password, fields } }: MerchantConfig) => ({
+  username: username.regExp,
+  password: password.regExp,
+  ...Object.fromEntries(Object.entries(fields).map(([field, rule]) => [field, rule.regExp])),
 });
+
+const walletTerms = ({ currency, currencySymbol, minorDigits, depositMin, withdrawMin }: MerchantConfig) => ({
+  currency,
+  symbol: currencySymbol,
+  minorDigits,
+  depositMin,
+  withdrawMin,
+});
+
+/** What the merchant's configuration tells the app. */
+export const merchantHandlers = ({ merchants, publicOrigin }: { merchants: Merchants; publicOrigin: string }): Handlers<MerchantCall> => {
+  const infoOf = perConfig((config) => statusInfo(config, publicOrigin));
+  const answers = <V extends object>(make: (config: MerchantConfig) => V) => {
+    const of = perConfig(make);
+    return async ({ context }: { readonly context: CallContext }) => ok(of(await merchants.get(context.merchantCode)));
+  };
+  return {
+    systemStatus: async ({ context }) => {
+      const { config, regionRestriction } = await merchants.statusFor(context.merchantCode, context.ip);
+      return ok({
+        info: infoOf(config),
+        location: { ip: plainAddress(context.ip) },
+        maintenance: config.maintenance,
+        regionRestriction,
+      });
+    },
+    siteSettings: answers(publicSettings),
+    serviceLinks: answers(services),
+    registrationSettings: answers(({ registration }) => registration),
+    registrationValidation: answers(validation),
+    merchantWallet: answers(walletTerms),
+  };
+};

@@ -30,6 +30,7 @@ export const createRegionRule = (region: {
   readonly allow: readonly string[];
   readonly deny: readonly string[];
 }): ((ip: string) => boolean) => {
+  if (region.allow.length === 0 && region.deny.length === 0) return () => false;
   const [allow, deny] = [listOf(region.allow), listOf(region.deny)];
   return (ip) => {
     const address = plainAddress(ip);

@@ -1,9 +1,14 @@
 import type { Pool } from 'pg';
 
-export type StoredMerchant = { readonly code: string; readonly version: number; readonly config: unknown };
+export type StoredMerchant = {
+  readonly code: string;
+  readonly version: number;
+  /** JSON as the store keeps it: the same text as long as it is the same configuration. */
+  readonly config: string;
+};
 
 export const readMerchants = async (pool: Pool): Promise<readonly StoredMerchant[]> =>
-  (await pool.query<StoredMerchant>({ name: 'merchants', text: 'SELECT code, version, config FROM merchant ORDER BY code' })).rows;
+  (await pool.query<StoredMerchant>({ name: 'merchants', text: 'SELECT code, version, config::text FROM merchant ORDER BY code' })).rows;
 
 /** Writes a configuration; `onlyNew` leaves one that is there as it is. Returns whether anything was written. */
 export const writeMerchant = async (pool: Pool, code: string, config: object, onlyNew: boolean): Promise<boolean> => {

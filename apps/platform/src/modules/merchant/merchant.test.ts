@@ -68,6 +68,20 @@ describe('system status', () => {
     expect(await merchants.statusFor(code, '198.51.101.7')).toMatchObject({ state: 0 });
   });
 
+  test('what is told of a configuration is made once, and anew for another', async () => {
+    const { siteSettings } = handlers();
+    const info = async (): Promise<unknown> => {
+      const answer = await siteSettings({ query: {}, body: {}, context: aContext(code) });
+      return answer.ok ? answer.value : null;
+    };
+    await save({ flags: { CBS3: true } });
+    const first = await info();
+    clock.advance(2000);
+    expect(await info()).toBe(first);
+    await save({ flags: { CBS3: false } });
+    expect(await info()).not.toBe(first);
+  });
+
   test('B445 the status carries the domain route and the whitelabel menu', async () => {
     await save({ flags: { CBS3: true, MAILCEN: false }, domains: ['play.example', 'other.example'] });
     expect((await status()).info).toMatchObject({

@@ -16,7 +16,9 @@ const knownForMs = 1000;
 export type MerchantDeps = { readonly pool: Pool; readonly bus: Bus; readonly clock: Clock; readonly log: Logger };
 export type ConfigFault = { readonly code: 'bad_config'; readonly message: string };
 
-type Known = { readonly config: MerchantConfig; readonly isOutside: (ip: string) => boolean };
+export type SiteStatus = { readonly config: MerchantConfig; readonly state: 0 | 1 | 2; readonly regionRestriction: boolean };
+
+type Known = { readonly stored: string; readonly config: MerchantConfig; readonly isOutside: (ip: string) => boolean };
 export type Merchants = Awaited<ReturnType<typeof createMerchants>>;
 
 /** Reads a configuration; a fault names the key and what is wrong with it. */
@@ -28,16 +30,17 @@ export const readMerchantConfig = (config: unknown): Result<MerchantConfig, Conf
 };
 
 /**
- * What a stored document says. One that does not fit leaves its merchant as it was last known, or out when it was not, and the
+ * What a stored document says; one that has not changed stays the same object. One that does not fit leaves its merchant as it was last known, or out when it was not, and the
  * others alone; a fault is logged when it appears, not at every look.
  */
 const createUnderstanding = (log: Logger) => {
   const faultOf = new Map<string, string>();
-  return ({ code, version, config }: StoredMerchant, last: Known | undefined): Known | undefined => {
-    const parsed = readMerchantConfig(config);
+  return ({ code, version, config: stored }: StoredMerchant, last: Known | undefined): Known | undefined => {
+    if (last?.stored === stored) return last;
+    const parsed = readMerchantConfig(JSON.parse(stored));
     if (parsed.ok) {
       faultOf.delete(code);
-      return { config: parsed.value, isOutside: createRegionRule(parsed.value.region) };
+      return { stored, config: parsed.value, isOutside: createRegionRule(parsed.value.region) };
     }
     const fault = parsed.failure.message;
     if (faultOf.get(code) !== fault) log.error({ merchant: code, version, fault }, 'a merchant cannot be read');
@@ -74,10 +77,11 @@ export const createMerchants = async ({ pool, bus, clock, log }: MerchantDeps) =
     };
     return (following ??= reading.then(again, again));
   };
-  const fresh = async (): Promise<void> => {
-    if (clock.now() - readAt < knownForMs) return;
+  /** Null when what is known is new enough, so that most callers need not wait. */
+  const fresh = (): Promise<void> | null => {
+    if (clock.now() - readAt < knownForMs) return null;
     // What is known still serves while the store cannot be reached.
-    await (reading ?? refresh()).catch((error: unknown) => {
+    return (reading ?? refresh()).catch((error: unknown) => {
       if (known.size === 0) throw error;
     });
   };
@@ -98,14 +102,16 @@ export const createMerchants = async ({ pool, bus, clock, log }: MerchantDeps) =
     known: (code: string): MerchantConfig => of(code).config,
     has: (code: string): boolean => known.has(code),
     /** The merchant of a host name such as `play.example:8080`, with or without its port; null when none claims it. */
-    byDomain: (host: string): string | null =>
-      codeOfHost.get(host.toLowerCase()) ?? codeOfHost.get(host.toLowerCase().replace(/:\d+$/, '')) ?? null,
+    byDomain: (host: string): string | null => {
+      const name = host.toLowerCase();
+      return codeOfHost.get(name) ?? codeOfHost.get(name.replace(/:\d+$/, '')) ?? null;
+    },
     /** Whether the site is open for a visitor, and what keeps it closed. */
-    statusFor: async (code: string, ip: string): Promise<{ state: 0 | 1 | 2; maintenance: boolean; regionRestriction: boolean }> => {
+    statusFor: async (code: string, ip: string): Promise<SiteStatus> => {
       await fresh();
       const { config, isOutside } = of(code);
       const regionRestriction = isOutside(ip);
-      return { state: systemState(config.maintenance, regionRestriction), maintenance: config.maintenance, regionRestriction };
+      return { config, state: systemState(config.maintenance, regionRestriction), regionRestriction };
     },
     /** Stores a configuration after checking it, and tells the other nodes. `onlyNew` leaves an existing one alone. */
     save: async (config: unknown, { onlyNew = false } = {}): Promise<Result<boolean, ConfigFault>> => {
