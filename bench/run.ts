@@ -4,7 +4,7 @@
  */
 import { writeFileSync } from 'node:fs';
 import { loadavg, cpus } from 'node:os';
-import { parseArgs } from 'node:util';
+import { readCommandLine } from '@palaro/settings';
 import { isGood, orFault, tableOf, verdictOf, type Figure } from './src/figures.ts';
 import { measureLedger } from './src/ledger.ts';
 import { measurePage } from './src/page.ts';
@@ -13,8 +13,10 @@ import { stopAll } from './src/running.ts';
 import { measureScroll } from './src/scroll.ts';
 import { measureSearch } from './src/search.ts';
 
-const { values } = parseArgs({
-  options: { json: { type: 'string' }, only: { type: 'string', multiple: true }, quick: { type: 'boolean', default: false } },
+const { values, misuse } = readCommandLine('Usage: npm run bench -- [--json FILE] [--only PART ...] [--quick]', {
+  json: { type: 'string' },
+  only: { type: 'string', multiple: true },
+  quick: { type: 'boolean', default: false },
 });
 const quick = values.quick;
 
@@ -29,10 +31,7 @@ const sections: Readonly<Record<string, () => Promise<Figure[]>>> = {
 
 const wanted = values.only ?? Object.keys(sections);
 const unknown = wanted.filter((name) => !Object.hasOwn(sections, name));
-if (unknown.length > 0) {
-  process.stderr.write(`No such part: ${unknown.join(', ')}. There are ${Object.keys(sections).join(', ')}.\n`);
-  process.exit(2);
-}
+if (unknown.length > 0) misuse(`No such part: ${unknown.join(', ')}. There are ${Object.keys(sections).join(', ')}.`);
 
 // Whatever ends the run first, its platforms and browsers end with it. What they throw while going is no news.
 let leaving = false;

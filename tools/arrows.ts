@@ -67,6 +67,6 @@ export const featureArrows: Readonly<Record<string, readonly string[]>> = {
 /** Folders that may import what they test or measure. */
 export const outerArrows: Readonly<Record<string, readonly string[]>> = {
   e2e: ['contract', 'i18n', 'platform', 'studios', 'player', 'tools'],
-  bench: ['contract', 'platform', 'money', 'e2e', 'tools'],
+  bench: ['contract', 'platform', 'money', 'settings', 'e2e', 'tools'],
   tools: ['contract', 'i18n', 'platform', 'studios', 'settings', 'e2e'],
 };

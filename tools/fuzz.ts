@@ -2,20 +2,17 @@
  * `npm run fuzz -- --runs 100000 --seed 7`: sends that many generated requests to a platform of its own on a fresh store.
  * Ends with 1 when any got a 5xx or a refusal without its code, or the ledger no longer adds up, and prints what was found.
  */
-import { parseArgs } from 'node:util';
+import { readCommandLine } from '../packages/settings/src/index.ts';
 import { setup } from '../apps/platform/src/db/testing-server.ts';
 import { fuzz } from '../apps/platform/src/testing/fuzz.ts';
 import { startTestPlatform } from '../apps/platform/src/testing/test-platform.ts';
 
 const out = (text: string): void => void process.stdout.write(`${text}\n`);
-const { values } = parseArgs({
-  options: { runs: { type: 'string', default: '100000' }, seed: { type: 'string', default: String(Date.now() % 1_000_000_000) } },
+const { whole } = readCommandLine('Usage: npm run fuzz -- [--runs 100000] [--seed 7]', {
+  runs: { type: 'string', default: '100000' },
+  seed: { type: 'string', default: String(Date.now() % 1_000_000_000) },
 });
-const [runs, seed] = [Number(values.runs), Number(values.seed)];
-if (!Number.isSafeInteger(runs) || runs < 1 || !Number.isSafeInteger(seed)) {
-  process.stderr.write('Usage: npm run fuzz -- --runs 100000 --seed 7\n');
-  process.exit(2);
-}
+const [runs, seed] = [whole('runs', 1), whole('seed', 0)];
 
 const stopServer = await setup();
 const site = await startTestPlatform();

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { parseArgs } from 'node:util';
+import { readCommandLine } from '@palaro/settings';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { addSums, fairnessCases, judge, simulate, type FairnessSums, type FairnessVerdict } from './fairness.ts';
 
@@ -24,21 +24,17 @@ const row = (verdict: FairnessVerdict): string =>
     verdict.ok ? '  ok' : '  FAILED',
   ].join(' ');
 
+const usage = `Plays every model and compares what it returns with what it states.
+  npm run fairness -- [--rounds 10000000] [--seed N] [--only MODEL] [--threads N]`;
+
 async function main(): Promise<number> {
-  const { values } = parseArgs({
-    options: {
-      rounds: { type: 'string', default: '10000000' },
-      seed: { type: 'string', default: '20261121' },
-      only: { type: 'string' },
-      threads: { type: 'string', default: String(availableParallelism()) },
-    },
+  const { values, whole } = readCommandLine(usage, {
+    rounds: { type: 'string', default: '10000000' },
+    seed: { type: 'string', default: '20261121' },
+    only: { type: 'string' },
+    threads: { type: 'string', default: String(availableParallelism()) },
   });
-  const rounds = Number(values.rounds);
-  const threads = Number(values.threads);
-  if (!Number.isInteger(rounds) || rounds < 1000 || !Number.isInteger(threads) || threads < 1) {
-    process.stderr.write('--rounds takes a whole number from 1000, --threads one from 1\n');
-    return 2;
-  }
+  const [rounds, seed, threads] = [whole('rounds', 1000), whole('seed', 0), whole('threads', 1)];
   const print = (line: string): boolean => process.stdout.write(`${line}\n`);
   print(
     `${'model'.padEnd(18)} ${'stated'.padStart(10)} ${'measured'.padStart(10)} ${'z'.padStart(7)} ${'hits'.padStart(8)} ${'largest'.padStart(9)}`,
@@ -49,7 +45,7 @@ async function main(): Promise<number> {
     const shares = Array.from({ length: threads }, (_, thread) => ({
       index,
       rounds: Math.floor(rounds / threads) + (thread < rounds % threads ? 1 : 0),
-      seed: Number(values.seed) + index * 1000 + thread,
+      seed: seed + index * 1000 + thread,
     }));
     const verdict = judge(one, (await Promise.all(shares.map(runShare))).reduce(addSums));
     if (!verdict.ok) failed++;

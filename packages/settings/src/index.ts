@@ -1,2 +1,3 @@
+export * from './command-line.ts';
 export * from './settings.ts';
 export * from './start-fault.ts';

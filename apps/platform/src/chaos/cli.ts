@@ -2,26 +2,21 @@ import { randomInt } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { readCommandLine } from '@palaro/settings';
 import { freePortFrom } from './platform-process.ts';
 import { runChaos } from './run-chaos.ts';
 
 const usage = `Kills the platform with SIGKILL in a storm of bets and proves that no acknowledged centavo is lost.
-  node apps/platform/src/chaos/cli.ts [--kills 50] [--players 6] [--seed N] [--port 8280]
-`;
+  npm run chaos -- [--kills 50] [--players 6] [--seed N] [--port 8280]`;
 
 const main = async (): Promise<number> => {
-  const { values } = parseArgs({
-    options: { kills: { type: 'string' }, players: { type: 'string' }, seed: { type: 'string' }, port: { type: 'string' } },
+  const { whole } = readCommandLine(usage, {
+    kills: { type: 'string', default: '50' },
+    players: { type: 'string', default: '6' },
+    seed: { type: 'string', default: String(randomInt(1, 2 ** 31)) },
+    port: { type: 'string', default: String(await freePortFrom(8280)) },
   });
-  const kills = Number(values.kills ?? 50);
-  const players = Number(values.players ?? 6);
-  const seed = Number(values.seed ?? randomInt(1, 2 ** 31));
-  const port = Number(values.port ?? (await freePortFrom(8280)));
-  if (![kills, players, seed, port].every((number) => Number.isInteger(number) && number > 0)) {
-    process.stderr.write(usage);
-    return 2;
-  }
+  const [kills, players, seed, port] = [whole('kills', 1), whole('players', 1), whole('seed', 1), whole('port', 1)];
   process.stdout.write(`seed ${seed}\n`);
   const dataDir = mkdtempSync(join(tmpdir(), 'palaro-chaos-'));
   try {

@@ -1,28 +1,23 @@
 import { randomBytes } from 'node:crypto';
-import { parseArgs } from 'node:util';
+import { readCommandLine } from '@palaro/settings';
 import { systemClock } from '../kernel/clock.ts';
 import { runConformance } from './run-conformance.ts';
 
 const usage = `Plays the seamless wallet's conformance cases against a platform.
   node apps/platform/src/conformance/cli.ts --base-url http://localhost:8080 --vendor CODE --game CODE --token LAUNCH_TOKEN [--token ...]
-The vendor's secret is read from VENDOR_SECRET. The first token opens the session; two more let the token cases run.
-`;
+The vendor's secret is read from VENDOR_SECRET. The first token opens the session; two more let the token cases run.`;
 
 const main = async (): Promise<number> => {
-  const { values } = parseArgs({
-    options: {
-      'base-url': { type: 'string' },
-      vendor: { type: 'string' },
-      game: { type: 'string' },
-      token: { type: 'string', multiple: true },
-    },
+  const { values, misuse } = readCommandLine(usage, {
+    'base-url': { type: 'string' },
+    vendor: { type: 'string' },
+    game: { type: 'string' },
+    token: { type: 'string', multiple: true },
   });
   const { 'base-url': baseUrl, vendor, game, token: tokens = [] } = values;
   const secret = process.env['VENDOR_SECRET'];
-  if (baseUrl === undefined || vendor === undefined || game === undefined || tokens.length === 0 || secret === undefined) {
-    process.stderr.write(usage);
-    return 2;
-  }
+  if (baseUrl === undefined || vendor === undefined || game === undefined || tokens.length === 0 || secret === undefined)
+    return misuse('Something is missing.');
   const left = [...tokens];
   const results = await runConformance(
     {
