@@ -2,7 +2,7 @@ import { Button, IconButton, Parol, Badge } from '@palaro/ui';
 import { limits } from '@palaro/contract/constants';
 import { useEffect, useState } from 'react';
 import { useUnreadAnnouncements } from '../announcements/index.ts';
-import { LanguageFlag } from '../settings/index.ts';
+import { LanguageButton } from '../settings/index.ts';
 import { appDownloadHref } from '../support/index.ts';
 import { formatUnread } from '../../shared/format.ts';
 import { openOverlay } from '../../shared/overlay.ts';
@@ -21,7 +21,7 @@ const useDownloadHref = (): string | null => {
 
 /** Home's own bar (ruling 1): mark, app, language, announcements, and login or the menu. */
 export const HomeBar = () => {
-  const { t, language } = useText();
+  const { t } = useText();
   const { name } = useSettings();
   const session = useSession();
   const unread = useUnreadAnnouncements();
@@ -44,15 +44,7 @@ export const HomeBar = () => {
         />
       )}
       <div className="home-bar__end">
-        <button
-          type="button"
-          className="ui-icon-button"
-          aria-label={t('shell.language')}
-          aria-haspopup="dialog"
-          onClick={() => openOverlay('language')}
-        >
-          <LanguageFlag code={language} />
-        </button>
+        <LanguageButton />
         {session.status !== 'guest' && (
           <span className="only-member">
             <IconButton

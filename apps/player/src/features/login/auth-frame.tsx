@@ -1,10 +1,9 @@
 import { IconButton, Parol, Street } from '@palaro/ui';
 import type { ReactNode } from 'react';
-import { openOverlay } from '../../shared/overlay.ts';
 import { paths } from '../../shared/paths.ts';
 import { useSettings } from '../../shared/site.ts';
 import { useText } from '../../shared/text.tsx';
-import { LanguageFlag } from '../settings/index.ts';
+import { LanguageButton } from '../settings/index.ts';
 import { openSupport } from '../support/index.ts';
 import '@palaro/ui/street.css';
 import './auth-frame.css';
@@ -17,7 +16,7 @@ export type AuthFrameProps = {
 
 /** The night sky with the lantern over login and registration, their tabs, back, language (A337) and the way to support (A124 to A128, A148, A149). */
 export const AuthFrame = ({ tab, children }: AuthFrameProps) => {
-  const { t, language } = useText();
+  const { t } = useText();
   const settings = useSettings();
   return (
     <div className="auth">
@@ -26,15 +25,7 @@ export const AuthFrame = ({ tab, children }: AuthFrameProps) => {
         <div className="auth__bar">
           <IconButton icon="caret-left-bold" label={t('shell.back')} href={paths.home()} />
           <span className="auth__tools">
-            <button
-              type="button"
-              className="ui-icon-button"
-              aria-label={t('shell.language')}
-              aria-haspopup="dialog"
-              onClick={() => openOverlay('language')}
-            >
-              <LanguageFlag code={language} />
-            </button>
+            <LanguageButton />
             <IconButton icon="headset" size={22} label={t('login.support')} onClick={openSupport} />
           </span>
         </div>

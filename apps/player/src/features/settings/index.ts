@@ -1,1 +1,2 @@
+export { LanguageButton } from './language-button.tsx';
 export { LanguageFlag } from './language-flag.tsx';
