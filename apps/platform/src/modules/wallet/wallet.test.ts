@@ -1,33 +1,10 @@
-import { money, type Money } from '@palaro/money';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestDatabase, type TestDatabase } from '../../db/testing.ts';
+import { money } from '@palaro/money';
+import { afterAll, describe, expect, test } from 'vitest';
 import { transaction } from '../../db/transaction.ts';
-import { createTestClock } from '../../kernel/clock.ts';
-import { createIds } from '../../kernel/ids.ts';
-import { createWallet, type Wallet, type WalletResult } from './index.ts';
+import { key, outcome, php, startTestWallet } from './testing.ts';
 
-const php = (minor: bigint): Money => money('PHP', minor);
-const clock = createTestClock();
-const ids = createIds(clock.now);
-let database: TestDatabase;
-let wallet: Wallet;
-
-beforeAll(async () => {
-  database = await startTestDatabase();
-  wallet = createWallet({ pool: database.pool, clock, ids });
-}, 60_000);
+const { database, clock, ids, wallet, aPlayer, balanceOf } = await startTestWallet();
 afterAll(() => database.drop());
-
-/** A new player with a wallet that holds so many centavos. */
-const aPlayer = async (minor: bigint): Promise<string> => {
-  const playerId = ids.newId();
-  await wallet.openAccount({ playerId, merchantCode: 'demo', currency: 'PHP', mode: 'real' });
-  if (minor > 0n) await wallet.deposit({ playerId, source: 'seed', reference: playerId, amount: php(minor) });
-  return playerId;
-};
-const key = (playerId: string, reference: string) => ({ playerId, source: 'vendor:TEST', reference: `${playerId}-${reference}` });
-const outcome = (result: WalletResult): string => (result.ok ? (result.value.duplicate ? 'repeat' : 'done') : result.failure.code);
-const balanceOf = async (playerId: string): Promise<bigint | undefined> => (await wallet.balance(playerId))?.minor;
 
 describe('commands', () => {
   test('B010 the balance is what the ledger holds after debits and credits', async () => {
