@@ -62,7 +62,7 @@ test('A106 A107 A065 B185 customer service opens a sheet with the configured ent
   await bar(page).getByRole('button', { name: 'Help' }).click();
   await expect(service(page)).toBeVisible();
   expect(place(page)).toBe('/m/notice');
-  for (const name of ['CS', 'whatsapp', 'Telegram', 'WhatsApp'])
+  for (const name of ['Online support', 'WhatsApp', 'Telegram'])
     await expect(service(page).getByRole('button', { name, exact: true })).toBeVisible();
   await page.context().route('https://t.example/**', (route) => route.fulfill({ body: 'elsewhere' }));
   const opened = page.context().waitForEvent('page');

@@ -74,7 +74,7 @@ test('A075 A076 A077 A078 A079 A081 A082 B201 B202 B203 B204 B205 B206 B208 B209
     'https://get.palaro.example/palaro.mobileconfig',
   );
   const service = block('Need help?').getByRole('link');
-  await expect(service).toHaveText(['CS', 'whatsapp']);
+  await expect(service).toHaveText(['Online support', 'WhatsApp']);
   await expect(service.first()).toHaveAttribute('href', 'mailto:tulong@palaro.example');
   await expect(block('Licence')).toContainText('Demo licence DEMO-0001');
   // The demo merchant has eight ways to pay.

@@ -49,7 +49,7 @@ test('A063 A324 A325 A326 A327 A330 B340 B341 B342 B344 closing and opening the 
     }
     await expect(page.getByText('Due to restriction of your location or IP address, you are not allowed to access the site')).toBeVisible();
     await expect(page.getByText(/Your address: (127\.0\.0\.1|::1|::ffff:127)/)).toBeVisible();
-    await expect(page.getByRole('link', { name: 'CS' })).toHaveAttribute('href', 'mailto:tulong@palaro.example');
+    await expect(page.getByRole('link', { name: 'Online support' })).toHaveAttribute('href', 'mailto:tulong@palaro.example');
     await expectAccessible(page);
   });
   await test.step('both: maintenance wins', async () => {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Icon, type IconName } from '@palaro/ui';
 import { limits } from '@palaro/contract/constants';
-import { serviceEntriesOf, serviceHref } from '../../features/support/index.ts';
+import { serviceWaysOf } from '../../features/support/index.ts';
 import { clock } from '../../shared/clock.ts';
 import { DeferredImage } from '../../shared/deferred-image.tsx';
 import { useBootstrap, useSettings, useSystemStatus } from '../../shared/site.ts';
@@ -61,15 +61,15 @@ const Downloads = () => {
 
 const Service = () => {
   const { t } = useText();
-  const entries = serviceEntriesOf(useSystemStatus().info.customerService);
-  if (entries.length === 0) return null;
+  const ways = serviceWaysOf(useSystemStatus().info.customerService, t);
+  if (ways.length === 0) return null;
   return (
     <section className="footer__block">
       <h2>{t('shell.footer.help')}</h2>
       <p className="footer__links">
-        {entries.map((entry) => (
-          <a key={`${entry.csType}${entry.csPosition}`} href={serviceHref(entry)} target="_blank" rel="noopener">
-            {entry.title}
+        {ways.map(({ id, href, label }) => (
+          <a key={id} href={href} target="_blank" rel="noopener">
+            {label}
           </a>
         ))}
       </p>

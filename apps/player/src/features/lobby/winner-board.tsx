@@ -64,7 +64,7 @@ export const WinnerBoard = () => {
         <div className={moves ? 'winners__window winners__window--moving' : 'winners__window'}>
           <ul className={ticker.sliding ? 'winners__list winners__list--sliding' : 'winners__list'} onTransitionEnd={ticker.settle}>
             {inView.map(({ vo }, index) => {
-              const amount = `${currencySymbol} ${formatAmount(vo.winAmount, 2, language)}`;
+              const amount = `${currencySymbol}${formatAmount(vo.winAmount, 2, language)}`;
               return (
                 <li key={(ticker.start + index) % data.length} className="winners__entry">
                   <Avatar name={vo.customerName} />

@@ -1,6 +1,6 @@
 import { openOverlay } from '../../shared/overlay.ts';
 
-export { serviceEntriesOf, serviceHref, serviceIcon } from './service-entries.ts';
+export { serviceWaysOf } from './service-entries.ts';
 /** Opens the customer service sheet over the present screen. */
 export const openSupport = (): void => openOverlay('service');
 export { appDownloadHref } from './downloads.ts';

@@ -1,16 +1,28 @@
 import type { ServiceEntry } from '@palaro/contract';
 import type { IconName } from '@palaro/ui';
+import type { Translate } from '../../shared/text.tsx';
+
+/** A way to reach somebody, ready to be shown. */
+export type ServiceWay = { readonly id: string; readonly href: string; readonly icon: IconName; readonly label: string };
 
 /** Only these lead out of the app (ruling 32). */
 const allowed: ReadonlySet<string> = new Set(['https:', 'http:', 'tel:', 'mailto:']);
 
-/** Where an entry leads, or the empty string when its path is no address that may be opened. */
-export const serviceHref = ({ path }: ServiceEntry): string => (URL.canParse(path) && allowed.has(new URL(path).protocol) ? path : '');
+const mayOpen = (path: string): boolean => URL.canParse(path) && allowed.has(new URL(path).protocol);
 
-/** Entries that can be shown: those with an openable path, and no encrypted ones (type 3), which belong to live chat. */
-export const serviceEntriesOf = (entries: readonly ServiceEntry[]): readonly ServiceEntry[] =>
-  entries.filter((entry) => entry.type !== 3 && serviceHref(entry) !== '');
-
-/** The drawing of the app that an entry leads to, as its title tells. */
-export const serviceIcon = ({ title }: Pick<ServiceEntry, 'title'>): IconName =>
+const iconOf = (title: string): IconName =>
   /whatsapp/i.test(title) ? 'whatsapp-logo' : /telegram/i.test(title) ? 'telegram-logo' : 'headset';
+
+/**
+ * The entries that can be shown: those with an openable path, and no encrypted ones (type 3), which belong to live chat.
+ * The wire's own titles, `CS` and `whatsapp` (B177), are put into words.
+ */
+export const serviceWaysOf = (entries: readonly ServiceEntry[], t: Translate): ServiceWay[] =>
+  entries
+    .filter(({ type, path }) => type !== 3 && mayOpen(path))
+    .map(({ csType, csPosition, title, path }) => ({
+      id: csType + csPosition,
+      href: path,
+      icon: iconOf(title),
+      label: title === 'CS' ? t('shell.support') : title === 'whatsapp' ? 'WhatsApp' : title,
+    }));

@@ -3,7 +3,7 @@ import { closeOverlay } from '../../shared/overlay.ts';
 import { useSettings, useSystemStatus } from '../../shared/site.ts';
 import { useText } from '../../shared/text.tsx';
 import './service-sheet.css';
-import { serviceEntriesOf, serviceHref, serviceIcon } from './service-entries.ts';
+import { serviceWaysOf } from './service-entries.ts';
 import { useServiceLinks } from './support-queries.ts';
 
 /** Another app or site, beside this one: the place here is kept (B171). */
@@ -15,24 +15,21 @@ export const ServiceSheet = ({ open }: { open: boolean }) => {
   const status = useSystemStatus();
   const { contact } = useSettings();
   const { data } = useServiceLinks(open);
-  const entries = serviceEntriesOf(data?.customer ?? status.info.customerService);
+  const ways = serviceWaysOf(data?.customer ?? status.info.customerService, t);
+  // A messenger that customer service names already is not listed again.
+  const messengers = contact.filter(({ url }) => !ways.some(({ href }) => href === url));
   return (
     <Sheet open={open} onClose={closeOverlay} title={t('support.title')} closeLabel={t('common.close')}>
-      {entries.length === 0 && contact.length === 0 ? (
+      {ways.length === 0 && messengers.length === 0 ? (
         <EmptyState icon="headset" title={t('support.empty.title')} text={t('support.empty.text')} />
       ) : (
         <>
           <p className="service-sheet__text">{t('support.text')}</p>
           <ListCard>
-            {entries.map((entry) => (
-              <ListRow
-                key={`${entry.csType}${entry.csPosition}`}
-                icon={serviceIcon(entry)}
-                label={entry.title}
-                onClick={() => openOutside(serviceHref(entry))}
-              />
+            {ways.map(({ id, href, icon, label }) => (
+              <ListRow key={id} icon={icon} label={label} onClick={() => openOutside(href)} />
             ))}
-            {contact.map((entry) => (
+            {messengers.map((entry) => (
               <ListRow
                 key={entry.app}
                 icon={entry.app === 'WHATSAPP' ? 'whatsapp-logo' : 'telegram-logo'}

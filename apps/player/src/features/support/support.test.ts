@@ -1,16 +1,38 @@
 import { expect, test } from 'vitest';
 import { downloadHref, isIos } from './downloads.ts';
-import { serviceEntriesOf, serviceHref } from './service-entries.ts';
+import { serviceWaysOf } from './service-entries.ts';
 
 const entry = { csType: 'LIVECHAT', csPosition: '1', title: 'CS', path: 'https://help.example/', type: 1 };
+const t = (key: string): string => `[${key}]`;
+const hrefs = (...paths: string[]): string[] =>
+  serviceWaysOf(
+    paths.map((path) => ({ ...entry, path })),
+    t,
+  ).map(({ href }) => href);
 
 test('opens only http(s), tel and mailto addresses (ruling 32)', () => {
-  for (const path of ['https://a.example/', 'tel:+63281234567', 'mailto:a@b.example']) expect(serviceHref({ ...entry, path })).toBe(path);
-  for (const path of ['javascript:alert(1)', 'data:text/html,x', '', 'a b']) expect(serviceHref({ ...entry, path })).toBe('');
+  const good = ['https://a.example/', 'tel:+63281234567', 'mailto:a@b.example'];
+  expect(hrefs(...good)).toEqual(good);
+  expect(hrefs('javascript:alert(1)', 'data:text/html,x', '', 'a b')).toEqual([]);
 });
 
 test('B178 shows no entry whose path is encrypted', () => {
-  expect(serviceEntriesOf([entry, { ...entry, type: 3 }, { ...entry, path: 'x' }])).toEqual([entry]);
+  expect(serviceWaysOf([entry, { ...entry, csPosition: '2', type: 3 }], t).map(({ id }) => id)).toEqual(['LIVECHAT1']);
+});
+
+test('B177 the titles CS and whatsapp are words with an icon of their own, others stay as they are', () => {
+  const titles = ['CS', 'whatsapp', 'Telegram ng Palaro', 'Hotline'];
+  expect(
+    serviceWaysOf(
+      titles.map((title) => ({ ...entry, title })),
+      t,
+    ).map(({ label, icon }) => [label, icon]),
+  ).toEqual([
+    ['[shell.support]', 'headset'],
+    ['WhatsApp', 'whatsapp-logo'],
+    ['Telegram ng Palaro', 'telegram-logo'],
+    ['Hotline', 'headset'],
+  ]);
 });
 
 test('B237 offers the iOS profile on iOS and the Android app elsewhere', () => {

@@ -1,6 +1,6 @@
 import { Button, Capiz, Parol } from '@palaro/ui';
 import type { ServiceEntry } from '@palaro/contract';
-import { serviceEntriesOf, serviceHref } from '../support/index.ts';
+import { serviceWaysOf } from '../support/index.ts';
 import { useText } from '../../shared/text.tsx';
 import './status-screen.css';
 
@@ -26,9 +26,9 @@ export const FailureScreen = ({ url, customerService, requestId }: FailureScreen
         <Button look="gold" icon="arrows-clockwise-bold" href={url}>
           {t('common.retry')}
         </Button>
-        {serviceEntriesOf(customerService).map((entry) => (
-          <Button key={`${entry.csType}${entry.csPosition}`} icon="headset" href={serviceHref(entry)} target="_blank" rel="noopener">
-            {entry.title}
+        {serviceWaysOf(customerService, t).map(({ id, href, icon, label }) => (
+          <Button key={id} icon={icon} href={href} target="_blank" rel="noopener">
+            {label}
           </Button>
         ))}
       </div>

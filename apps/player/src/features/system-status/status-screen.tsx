@@ -1,7 +1,7 @@
 import { Button, Capiz, Parol } from '@palaro/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { serviceEntriesOf, serviceHref } from '../support/index.ts';
+import { serviceWaysOf } from '../support/index.ts';
 import { fetchStatus, siteKeys, systemStatusOf, useSystemStatus } from '../../shared/site.ts';
 import { useText } from '../../shared/text.tsx';
 import './status-screen.css';
@@ -21,7 +21,7 @@ export const StatusScreen = () => {
     setAsking(false);
   };
   const isMaintenance = systemStatusOf(status) === 1;
-  const entries = serviceEntriesOf(info.customerService);
+  const ways = serviceWaysOf(info.customerService, t);
   return (
     <main className="status-screen">
       <Capiz />
@@ -34,9 +34,9 @@ export const StatusScreen = () => {
         <Button look="gold" icon="arrows-clockwise-bold" busy={asking} onClick={() => void askAgain()}>
           {t('status.checkAgain')}
         </Button>
-        {entries.map((entry) => (
-          <Button key={`${entry.csType}${entry.csPosition}`} icon="headset" href={serviceHref(entry)} target="_blank" rel="noopener">
-            {entry.title}
+        {ways.map(({ id, href, icon, label }) => (
+          <Button key={id} icon={icon} href={href} target="_blank" rel="noopener">
+            {label}
           </Button>
         ))}
       </div>

@@ -42,7 +42,7 @@ const Figures = ({ masked }: { masked: boolean }) => {
           {shown}
         </span>
       </span>
-      <VisuallyHidden>{veiled ? t('wallet.hidden') : `${currencySymbol} ${shown}`}</VisuallyHidden>
+      <VisuallyHidden>{veiled ? t('wallet.hidden') : `${currencySymbol}${shown}`}</VisuallyHidden>
     </p>
   );
 };

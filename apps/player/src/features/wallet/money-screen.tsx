@@ -3,7 +3,7 @@ import { FailedState } from '../../shared/failed-state.tsx';
 import { formatAmount, formatInstant, formatList } from '../../shared/format.ts';
 import { templateOf, useSettings, useSystemStatus } from '../../shared/site.ts';
 import { useText, type TextKey } from '../../shared/text.tsx';
-import { serviceEntriesOf, serviceHref, serviceIcon } from '../support/index.ts';
+import { serviceWaysOf } from '../support/index.ts';
 import { BalanceCard } from './balance-card.tsx';
 import { useMerchantWallet, useStatement } from './wallet-queries.ts';
 import '@palaro/ui/list.css';
@@ -30,7 +30,7 @@ const Movements = ({ kind, icon, none }: Pick<MoneyScreenProps, 'kind' | 'icon' 
         <ListRow
           key={row.id}
           icon={icon}
-          label={`${currencySymbol} ${formatAmount(row.amount, 2, language)}`}
+          label={`${currencySymbol}${formatAmount(row.amount, 2, language)}`}
           detail={formatInstant(row.at, language)}
         />
       ))}
@@ -44,7 +44,7 @@ const Movements = ({ kind, icon, none }: Pick<MoneyScreenProps, 'kind' | 'icon' 
  */
 export const MoneyScreen = ({ kind, icon, text, least, none }: MoneyScreenProps) => {
   const { t, language } = useText();
-  const entries = serviceEntriesOf(useSystemStatus().info.customerService);
+  const ways = serviceWaysOf(useSystemStatus().info.customerService, t);
   const { currencySymbol, payments, template } = useSettings();
   const namesWays = kind === 'deposit' && payments.length > 0 && templateOf(template).depositDetail === 'new';
   const wallet = useMerchantWallet();
@@ -58,7 +58,7 @@ export const MoneyScreen = ({ kind, icon, text, least, none }: MoneyScreenProps)
           <div>
             <p>{t(text)}</p>
             <p className="money__bound">
-              {bound !== undefined && t(least, { amount: `${currencySymbol} ${formatAmount(bound, 2, language)}` })}
+              {bound !== undefined && t(least, { amount: `${currencySymbol}${formatAmount(bound, 2, language)}` })}
             </p>
             {namesWays && (
               <p className="money__bound">
@@ -73,13 +73,8 @@ export const MoneyScreen = ({ kind, icon, text, least, none }: MoneyScreenProps)
           </div>
         </div>
         <ListCard>
-          {entries.map((entry) => (
-            <ListRow
-              key={`${entry.csType}${entry.csPosition}`}
-              icon={serviceIcon(entry)}
-              label={entry.title}
-              onClick={() => window.open(serviceHref(entry), '_blank', 'noopener')}
-            />
+          {ways.map(({ id, href, icon: itsIcon, label }) => (
+            <ListRow key={id} icon={itsIcon} label={label} onClick={() => window.open(href, '_blank', 'noopener')} />
           ))}
         </ListCard>
       </section>
