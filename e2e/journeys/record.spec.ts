@@ -1,4 +1,5 @@
-import { expect, expectAccessible, expectNoSideways, settled, test } from '../support/journey.ts';
+import { expect, expectAccessible, expectNoSideways, settled, test, type Person } from '../support/journey.ts';
+import type { Store } from '../support/store.ts';
 
 test('A012 A422 without bets the record says so and leads to the games; the statement shows the deposit', async ({ page, member }) => {
   await member({ opening: 12_345n });
@@ -37,6 +38,37 @@ test('the period and the filters stand in the address and survive a reload', asy
   await page.reload();
   await expect(page.getByLabel('Game type')).toHaveValue('FISH');
 });
+
+/** A slot's round that the player lost just now. */
+const lostNow = (store: Store, { id }: Person) =>
+  store.query(
+    `INSERT INTO gaming_rounds (id, merchant_code, vendor_code, player_id, masked_name, game_code, node_id, game_type, round, mode, currency, stake, payout, bets, wins, state, opened_at, changed_at, closed_at)
+     SELECT 'lost-' || $1, 'PALARO', vendor_code, $1, 'an***', code, node_id::text, 'RNG', 'lost-' || $1, 'real', 'PHP', 1000, 0, 1, 0, 'settled', now(), now(), now()
+     FROM game WHERE merchant_code = 'PALARO' AND game_type = 'RNG' AND is_open ORDER BY position LIMIT 1`,
+    [id],
+  );
+
+// At any time of day at least one of them has another date than the merchant in Manila.
+for (const timezoneId of ['Pacific/Pago_Pago', 'Pacific/Kiritimati'])
+  test.describe(`on a device in ${timezoneId}`, () => {
+    test.use({ timezoneId });
+
+    test('A012 a bet placed now stands under today, by the merchant’s calendar and clock', async ({ page, member, store }) => {
+      await lostNow(store, await member({ opening: 12_345n }));
+      for (const [tab, entry] of [
+        ['bets', 'article.bet'],
+        ['wallet', 'article.movement'],
+      ] as const) {
+        await page.goto(`/m/gameRecord?tab=${tab}&period=today`);
+        await expect(page.locator(entry)).toHaveCount(1);
+        const at = new Date((await page.locator(`${entry} time`).getAttribute('datetime')) ?? '');
+        const inManila = (format: Intl.DateTimeFormatOptions): string =>
+          new Intl.DateTimeFormat('en', { timeZone: 'Asia/Manila', ...format }).format(at);
+        await expect(page.locator('.record__day-title')).toHaveText([inManila({ weekday: 'short', day: 'numeric', month: 'short' })]);
+        await expect(page.locator(`${entry} time`)).toHaveText(inManila({ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' }));
+      }
+    });
+  });
 
 for (const theme of ['dark', 'light'] as const) {
   test(`the record is accessible in the ${theme} theme and fits 320 pixels`, async ({ page, member }) => {

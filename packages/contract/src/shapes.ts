@@ -30,7 +30,7 @@ export const pageNo = z.coerce.number().int().min(1).max(limits.pageNoMax).defau
 export const pageSize = (fallback: number) => z.coerce.number().int().min(1).max(limits.pageSizeMax).default(fallback);
 /** A flag in a query: "1" or "0". */
 export const bit = z.enum(['0', '1']);
-/** A day in the player's calendar, `YYYY-MM-DD`. */
+/** A day in the calendar of the merchant's time zone, `YYYY-MM-DD`. */
 export const day = z.iso.date();
 /** An instant, ISO 8601 with `Z`. */
 export const instant = z.iso.datetime();

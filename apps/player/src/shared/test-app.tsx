@@ -34,6 +34,7 @@ const settingsDefault = {
   rememberPassword: true,
   currency: 'PHP',
   currencySymbol: '₱',
+  timeZone: 'Asia/Manila',
   showVipBenefit: false,
   template: {},
   payments: [],

@@ -39,6 +39,8 @@ const siteSettings = z.object({
   languageDefault: language,
   currency,
   currencySymbol: z.string(),
+  /** IANA name of the zone whose calendar the days of records are of, such as `Asia/Manila`. */
+  timeZone: z.string(),
   ageMin: z.number().int(),
   responsibleAge: z.number().int().nullable(),
   rememberPassword: z.boolean(),

@@ -45,6 +45,7 @@ const publicSettings = (config: MerchantConfig) => ({
   languageDefault: config.languageDefault,
   currency: config.currency,
   currencySymbol: config.currencySymbol,
+  timeZone: config.timeZone,
   ageMin: config.ageMin,
   responsibleAge: config.responsibleAge,
   rememberPassword: config.rememberPassword,

@@ -127,6 +127,7 @@ describe('configuration', () => {
       gateway: { WEB: 1, MOBILE: 3 },
       cockfightCode: 'DS88',
       currency: 'PHP',
+      timeZone: 'Asia/Manila',
       ageMin: 21,
     });
   });

@@ -1,8 +1,7 @@
 import { Icon, Skeleton } from '@palaro/ui';
-import { tagOf } from '@palaro/i18n';
 import { useText } from '../../shared/text.tsx';
 import { notify } from '../../shared/toast.ts';
-import { Figures, formatTime } from './figures.tsx';
+import { EntryTime, Figures } from './figures.tsx';
 import { Days } from './record-parts.tsx';
 import { useBets, type BetPage, type BetRow } from './record-queries.ts';
 import { flatten, isAbove, signOf, type RecordPlace } from './record-rules.ts';
@@ -50,7 +49,7 @@ const RoundId = ({ id }: { id: string }) => {
 };
 
 const Bet = ({ entry: bet }: { entry: BetRow }) => {
-  const { t, language } = useText();
+  const { t } = useText();
   const paid = signOf(bet.payout) === 1;
   // A round that still runs has no payout yet; a zero would read as a loss.
   const open = !paid && (bet.state === 'pending' || bet.state === 'checking');
@@ -61,7 +60,7 @@ const Bet = ({ entry: bet }: { entry: BetRow }) => {
         <span className={`bet__state bet__state--${bet.state}`}>{t(`record.state.${bet.state}`)}</span>
       </div>
       <p className="bet__where">
-        {t('record.by', { vendor: bet.vendorName })} · <time dateTime={bet.at}>{formatTime(bet.at, tagOf(language))}</time>
+        {t('record.by', { vendor: bet.vendorName })} · <EntryTime at={bet.at} />
       </p>
       <dl className="bet__money">
         <div>

@@ -1,3 +1,4 @@
+import { tagOf } from '@palaro/i18n';
 import { Amount } from '@palaro/ui';
 import { formatAmount } from '../../shared/format.ts';
 import { useSettings } from '../../shared/site.ts';
@@ -30,8 +31,24 @@ export const Figures = ({ amount, signed = false, tone = 'plain' }: FiguresProps
   );
 };
 
-/** A day such as "2026-03-01" as the language writes it, and an instant's time. */
+/** A day such as "2026-03-01" as the language writes it. */
 export const formatDay = (day: string, tag: string): string =>
   new Intl.DateTimeFormat(tag, { weekday: 'short', day: 'numeric', month: 'short' }).format(new Date(`${day}T12:00:00`));
-export const formatTime = (instant: string, tag: string): string =>
-  new Intl.DateTimeFormat(tag, { hour: 'numeric', minute: '2-digit' }).format(new Date(instant));
+
+/** An instant's time where its day is counted; a device that keeps another zone is told which zone that is. */
+const formatTime = (instant: string, tag: string, timeZone: string): string => {
+  const isElsewhere = new Intl.DateTimeFormat().resolvedOptions().timeZone !== timeZone;
+  return new Intl.DateTimeFormat(tag, {
+    timeZone,
+    hour: 'numeric',
+    minute: '2-digit',
+    ...(isElsewhere ? { timeZoneName: 'short' as const } : {}),
+  }).format(new Date(instant));
+};
+
+/** When an entry was, in the merchant's time zone: its time belongs to the day that it stands under. */
+export const EntryTime = ({ at }: { at: string }) => {
+  const { language } = useText();
+  const { timeZone } = useSettings();
+  return <time dateTime={at}>{formatTime(at, tagOf(language), timeZone)}</time>;
+};

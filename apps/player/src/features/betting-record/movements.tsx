@@ -1,10 +1,9 @@
 import { Icon, type IconName } from '@palaro/ui';
-import { tagOf } from '@palaro/i18n';
 import type { StatementKind } from '@palaro/contract/constants';
 import { formatAmount } from '../../shared/format.ts';
 import { useSettings } from '../../shared/site.ts';
 import { useText } from '../../shared/text.tsx';
-import { Figures, formatTime } from './figures.tsx';
+import { EntryTime, Figures } from './figures.tsx';
 import { Days } from './record-parts.tsx';
 import { useMovements, type Movement } from './record-queries.ts';
 import { flatten, signOf, type RecordPlace } from './record-rules.ts';
@@ -32,7 +31,7 @@ const MovementRow = ({ entry: movement }: { entry: Movement }) => {
         <h3 className="movement__kind">{t(`record.kind.${movement.kind}`)}</h3>
         {movement.description !== '' && <p className="movement__detail">{movement.description}</p>}
         <p className="movement__detail">
-          <time dateTime={movement.at}>{formatTime(movement.at, tagOf(language))}</time>
+          <EntryTime at={movement.at} />
         </p>
       </div>
       <div className="movement__money">

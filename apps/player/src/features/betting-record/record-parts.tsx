@@ -3,6 +3,7 @@ import { tagOf } from '@palaro/i18n';
 import { gameTypes, roundStates } from '@palaro/contract/constants';
 import type { ComponentType } from 'react';
 import { FailedState } from '../../shared/failed-state.tsx';
+import { useSettings } from '../../shared/site.ts';
 import { useText, type TextKey } from '../../shared/text.tsx';
 import { paths } from '../../shared/paths.ts';
 import { formatDay } from './figures.tsx';
@@ -80,9 +81,10 @@ type DaysProps<T> = {
   Row: ComponentType<{ entry: T }>;
 };
 
-/** Entries by day with all that can happen to a list: waiting, failed, empty, more. */
+/** Entries by the merchant's day with all that can happen to a list: waiting, failed, empty, more. */
 export const Days = <T extends { readonly id: string; readonly at: string }>({ paged, empty, Row }: DaysProps<T>) => {
   const { t, language } = useText();
+  const { timeZone } = useSettings();
   if (paged.isPending) return <RecordWaiting />;
   if (paged.isError && paged.entries.length === 0) {
     return <FailedState query={paged} title="record.failed.title" />;
@@ -103,7 +105,7 @@ export const Days = <T extends { readonly id: string; readonly at: string }>({ p
   }
   return (
     <>
-      {byDay(paged.entries).map(({ day, entries }) => (
+      {byDay(paged.entries, timeZone).map(({ day, entries }) => (
         <section key={day} className="record__day">
           <h2 className="record__day-title">{formatDay(day, tagOf(language))}</h2>
           <ul className="record__rows">

@@ -2,19 +2,20 @@ import { limits } from '@palaro/contract/constants';
 import { expect, test } from 'vitest';
 import { byDay, flatten, parsePlace, periodDays, periods, placeQuery, isAbove, signOf } from './record-rules.ts';
 
-const now = new Date(2026, 2, 1, 0, 30);
-const at = (day: number, hour: number): string => new Date(2026, 2, day, hour).toISOString();
+// Manila is eight hours ahead of UTC all year: its day begins at 16:00Z.
+const manila = 'Asia/Manila';
+const now = new Date('2026-02-28T16:30:00Z');
 
-test('periods end today and count their days in the player’s calendar', () => {
-  expect(periodDays('today', now)).toEqual({ from: '2026-03-01', to: '2026-03-01' });
-  expect(periodDays('yesterday', now)).toEqual({ from: '2026-02-28', to: '2026-02-28' });
-  expect(periodDays('week', now)).toEqual({ from: '2026-02-23', to: '2026-03-01' });
-  expect(periodDays('month', now)).toEqual({ from: '2026-01-31', to: '2026-03-01' });
+test('periods end today and count their days in the merchant’s calendar', () => {
+  expect(periodDays('today', now, manila)).toEqual({ from: '2026-03-01', to: '2026-03-01' });
+  expect(periodDays('yesterday', now, manila)).toEqual({ from: '2026-02-28', to: '2026-02-28' });
+  expect(periodDays('week', now, manila)).toEqual({ from: '2026-02-23', to: '2026-03-01' });
+  expect(periodDays('month', now, manila)).toEqual({ from: '2026-01-31', to: '2026-03-01' });
 });
 
 test('no period is longer than the platform answers', () => {
   for (const period of periods) {
-    const { from, to } = periodDays(period, now);
+    const { from, to } = periodDays(period, now, manila);
     expect((Date.parse(to) - Date.parse(from)) / 86_400_000, period).toBeLessThan(limits.recordRangeDaysMax);
   }
 });
@@ -31,13 +32,35 @@ test('the address says what is shown, and junk in it counts as absent', () => {
   expect(placeQuery(parsePlace(new URLSearchParams()))).toEqual({});
 });
 
-test('groups by day and keeps the order', () => {
-  const entries = [{ at: at(2, 23) }, { at: at(2, 1) }, { at: at(1, 22) }];
-  expect(byDay(entries)).toEqual([
+test('groups by the merchant’s day and keeps the order', () => {
+  const entries = [{ at: '2026-03-02T15:59:59.999Z' }, { at: '2026-03-01T16:00:00.000Z' }, { at: '2026-03-01T15:59:59.999Z' }];
+  expect(byDay(entries, manila)).toEqual([
     { day: '2026-03-02', entries: entries.slice(0, 2) },
     { day: '2026-03-01', entries: entries.slice(2) },
   ]);
-  expect(byDay([])).toEqual([]);
+  expect(byDay([], manila)).toEqual([]);
+});
+
+test('a bet placed now is of today in every zone, and alone under that day', () => {
+  for (const timeZone of [manila, 'UTC', 'America/New_York', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'])
+    for (let hour = 0; hour < 24; hour++) {
+      const instant = new Date(Date.UTC(2026, 11, 31, hour, 30));
+      const entry = { at: instant.toISOString() };
+      const { from, to } = periodDays('today', instant, timeZone);
+      expect(to, `${timeZone} ${entry.at}`).toBe(from);
+      expect(byDay([entry], timeZone)).toEqual([{ day: to, entries: [entry] }]);
+    }
+});
+
+test.each([
+  ['Asia/Manila', '2026-12-31T15:59:59Z', '2026-12-31', '2026-12-25'],
+  ['Asia/Manila', '2026-12-31T16:00:00Z', '2027-01-01', '2026-12-26'],
+  ['America/New_York', '2027-01-01T04:59:59Z', '2026-12-31', '2026-12-25'],
+  // The week in which the clocks go forward has a day of 23 hours.
+  ['America/New_York', '2026-03-09T03:59:59Z', '2026-03-08', '2026-03-02'],
+  ['America/New_York', '2026-03-09T04:00:00Z', '2026-03-09', '2026-03-03'],
+])('in %s the week of %s ends on %s', (timeZone, instant, to, from) => {
+  expect(periodDays('week', new Date(instant), timeZone)).toEqual({ from, to });
 });
 
 test('an entry that slid onto the next page stands once', () => {

@@ -31,22 +31,34 @@ export const placeQuery = ({ tab, period, gameType, state }: RecordPlace): Recor
   ...(state === null ? {} : { state }),
 });
 
-const dayOf = (date: Date): string =>
-  `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}-${String(date.getDate()).padStart(2, '0')}`;
-const daysBefore = (now: Date, days: number): Date => new Date(now.getFullYear(), now.getMonth(), now.getDate() - days);
+/** Tells the date of an instant in a zone, `YYYY-MM-DD`: the calendar in which the platform counts the days of a record. */
+const dayIn = (timeZone: string): ((instant: Date) => string) => {
+  const format = new Intl.DateTimeFormat('en', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  return (instant) => {
+    const parts = new Map(format.formatToParts(instant).map(({ type, value }) => [type, value]));
+    return `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`;
+  };
+};
+const daysBefore = (day: string, days: number): string => {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() - days);
+  return date.toISOString().slice(0, 10);
+};
 const daysIn: Record<Exclude<Period, 'yesterday'>, number> = { today: 1, week: 7, month: 30 };
 
-/** First and last day of a period, both included, as `YYYY-MM-DD` in the player's calendar. */
-export const periodDays = (period: Period, now: Date): { from: string; to: string } => {
-  if (period === 'yesterday') return { from: dayOf(daysBefore(now, 1)), to: dayOf(daysBefore(now, 1)) };
-  return { from: dayOf(daysBefore(now, Math.min(daysIn[period], limits.recordRangeDaysMax) - 1)), to: dayOf(now) };
+/** First and last day of a period, both included, as `YYYY-MM-DD` in the merchant's time zone, an IANA name. */
+export const periodDays = (period: Period, now: Date, timeZone: string): { from: string; to: string } => {
+  const today = dayIn(timeZone)(now);
+  if (period === 'yesterday') return { from: daysBefore(today, 1), to: daysBefore(today, 1) };
+  return { from: daysBefore(today, Math.min(daysIn[period], limits.recordRangeDaysMax) - 1), to: today };
 };
 
 /** Entries of one day, in the order given. */
 export type DayGroup<T> = { readonly day: string; readonly entries: readonly T[] };
 
-/** Groups entries, newest first, by the player's day. */
-export const byDay = <T extends { readonly at: string }>(entries: readonly T[]): DayGroup<T>[] => {
+/** Groups entries, newest first, by their day in the merchant's time zone. */
+export const byDay = <T extends { readonly at: string }>(entries: readonly T[], timeZone: string): DayGroup<T>[] => {
+  const dayOf = dayIn(timeZone);
   const groups: { day: string; entries: T[] }[] = [];
   for (const entry of entries) {
     const day = dayOf(new Date(entry.at));
