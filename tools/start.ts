@@ -5,9 +5,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { listenOr, originOf, StartFault } from '../packages/settings/src/index.ts';
+import { listenOr, originOf, StartFault, writableFolder } from '../packages/settings/src/index.ts';
 import { demoAccounts, demoPassword } from '../apps/platform/src/seeds/accounts.ts';
-import { readConfig } from '../apps/platform/src/config/env.ts';
+import { readConfig, settings } from '../apps/platform/src/config/env.ts';
 import { withSecrets } from '../apps/platform/src/config/secrets.ts';
 
 const started = Date.now();
@@ -16,7 +16,21 @@ if (!read.ok) {
   process.stderr.write(`${read.failure.message}\n`);
   process.exit(78);
 }
-const { HOST, STUDIOS_SECRET, DATA_DIR } = withSecrets(read.value);
+const refuse = (error: unknown): never => {
+  if (!(error instanceof StartFault)) throw error;
+  process.stderr.write(`The start failed: ${error.message}\n`);
+  process.exit(error.exitCode);
+};
+/** Secrets, and a folder for the store. */
+const prepare = () => {
+  try {
+    writableFolder(read.value.DATA_DIR, { key: 'DATA_DIR', fix: settings.DATA_DIR.fix });
+    return withSecrets(read.value);
+  } catch (error) {
+    return refuse(error);
+  }
+};
+const { HOST, STUDIOS_SECRET, DATA_DIR } = prepare();
 /** A port of its own for 0, since each process must know the other's before it starts. */
 const portOf = (port: number): Promise<number> =>
   new Promise((resolve, reject) => {

@@ -1,6 +1,7 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import { writableFolder } from '@palaro/settings';
+import { settings } from './config.ts';
 
 /**
  * - `betting`: the bet may be on its way; - `refused`: the wallet said no, nothing was staked;
@@ -109,7 +110,7 @@ function runTransaction<T>(db: DatabaseSync, work: () => T): T {
  * the wallet was told survives a crash of the process or the machine.
  */
 export function openStore(dataDir: string) {
-  mkdirSync(dataDir, { recursive: true });
+  writableFolder(dataDir, { key: 'DATA_DIR', fix: settings.DATA_DIR.fix });
   const db = new DatabaseSync(join(dataDir, 'studios.sqlite'));
   db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 2000;');
   db.exec(SCHEMA);

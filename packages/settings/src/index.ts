@@ -1,3 +1,4 @@
 export * from './command-line.ts';
+export * from './folder.ts';
 export * from './settings.ts';
-export * from './start-fault.ts';
+export { listenOr, originOf, StartFault, type StartExitCode } from './start-fault.ts';

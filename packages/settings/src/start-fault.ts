@@ -15,7 +15,8 @@ export class StartFault extends Error {
   }
 }
 
-const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
+/** What the system calls an error, such as ENOENT; empty where it does not name it. */
+export const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
 
 /** Listens, and tells which setting is to blame when that cannot be. `listen` is the server's own. */
 export const listenOr = async <T>({ host, port }: { host: string; port: number }, listen: () => Promise<T>): Promise<T> => {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -86,4 +86,20 @@ test('where players are sent follows HOST, unless an origin is given', () => {
   expect(origins({ HOST: '0.0.0.0' })).toEqual(['http://localhost:8090', 'http://localhost:8091']);
   expect(origins({ HOST: '192.168.7.5' })).toEqual(['http://192.168.7.5:8090', 'http://192.168.7.5:8091']);
   expect(origins({ HOST: 'fd00::5', PUBLIC_ORIGIN: 'https://play.example/' })).toEqual(['https://play.example', 'http://[fd00::5]:8091']);
+});
+
+test('secrets that cannot be read are told with the folder, the fault and the fix', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'palaro-secrets-'));
+  const startIn = (DATA_DIR: string) => {
+    const read = readConfig({ DATA_DIR });
+    if (!read.ok) throw new Error(read.failure.message);
+    return () => withSecrets(read.value);
+  };
+  const file = join(folder, 'secrets.json');
+  writeFileSync(file, '{"SESSION');
+  expect(startIn(folder)).toThrow(`DATA_DIR: ${file} cannot be read (no JSON). Put it back from a copy, or delete it`);
+  writeFileSync(file, '{}');
+  expect(startIn(folder)).toThrow(`DATA_DIR: ${file} has no STUDIOS_SECRET. Put it back from a copy, or delete it`);
+  expect(startIn(file)).toThrow(`DATA_DIR: ${file} cannot be used: it is no folder. Give a folder that this user may write.`);
+  rmSync(folder, { recursive: true, force: true });
 });

@@ -1,24 +1,30 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, writeFileSync, linkSync, unlinkSync } from 'node:fs';
+import { readFileSync, renameSync, writeFileSync, linkSync, unlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Config } from './env.ts';
+import { StartFault, writableFolder } from '@palaro/settings';
+import { settings, type Config } from './env.ts';
 
 type Secrets = { readonly STUDIOS_SECRET: string; readonly SESSION_SECRET: string };
+
+const faultOf = (fault: string, cause?: unknown): StartFault =>
+  new StartFault({ key: 'DATA_DIR', fault, fix: 'Put it back from a copy, or delete it: everybody will have to log in again.' }, 78, {
+    cause,
+  });
 
 const readKept = (file: string): Partial<Secrets> | null => {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Partial<Secrets>;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw new Error(`${file} cannot be read. Put it back from a copy, or delete it: everybody will have to log in again.`, {
-      cause: error,
-    });
+    const code = (error as NodeJS.ErrnoException).code ?? 'no JSON';
+    if (code === 'ENOENT' || code === 'ENOTDIR') return null;
+    throw faultOf(`${file} cannot be read (${code})`, error);
   }
 };
 
 /**
  * Fills in secrets that the environment does not give, which `readConfig` allows everywhere but in production: made once
- * in `DATA_DIR/secrets.json`, readable only by its owner. Two processes that start at once end with the same ones, since only the first link to the file succeeds.
+ * in `DATA_DIR/secrets.json`, readable only by its owner. Two processes that start at once end with the same ones, since only the first link to the
+ * file succeeds. Throws a `StartFault` where the folder or the file cannot be used.
  */
 export const withSecrets = (config: Config): Config & Secrets => {
   const file = join(config.DATA_DIR, 'secrets.json');
@@ -27,7 +33,7 @@ export const withSecrets = (config: Config): Config & Secrets => {
     return { ...config, STUDIOS_SECRET: given.STUDIOS_SECRET, SESSION_SECRET: given.SESSION_SECRET };
   let kept = readKept(file);
   if (kept === null) {
-    mkdirSync(config.DATA_DIR, { recursive: true });
+    writableFolder(config.DATA_DIR, { key: 'DATA_DIR', fix: settings.DATA_DIR.fix });
     const draft = `${file}.${process.pid}`;
     const fresh: Secrets = { STUDIOS_SECRET: randomBytes(32).toString('hex'), SESSION_SECRET: randomBytes(32).toString('hex') };
     writeFileSync(draft, JSON.stringify(fresh, null, 2), { mode: 0o600 });
@@ -45,7 +51,7 @@ export const withSecrets = (config: Config): Config & Secrets => {
   }
   const secretOf = (key: keyof Secrets): string => {
     const value = given[key] ?? kept?.[key];
-    if (value === undefined) throw new Error(`${file} has no ${key}. Delete the file to make new secrets.`);
+    if (value === undefined) throw faultOf(`${file} has no ${key}`);
     return value;
   };
   return { ...config, STUDIOS_SECRET: secretOf('STUDIOS_SECRET'), SESSION_SECRET: secretOf('SESSION_SECRET') };

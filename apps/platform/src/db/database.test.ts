@@ -42,3 +42,13 @@ test('a server that is there opens', async () => {
   expect((await opened.pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
   await opened.close();
 });
+
+test('a folder that cannot hold the embedded store is told before anything starts', async () => {
+  const file = import.meta.filename;
+  await expect(
+    openDatabase({ databaseUrl: null, dataDir: file, applicationName: 'opening', onIdleFault: () => undefined }),
+  ).rejects.toMatchObject({
+    exitCode: 78,
+    message: `DATA_DIR: ${file} cannot be used: it is no folder. Give a folder that this user may write.`,
+  });
+});

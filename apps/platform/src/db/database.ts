@@ -1,4 +1,4 @@
-import { StartFault } from '@palaro/settings';
+import { StartFault, writableFolder } from '@palaro/settings';
 import pg from 'pg';
 import { settings } from '../config/env.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
@@ -73,8 +73,9 @@ const checkServer = async (pool: pg.Pool): Promise<void> => {
     );
 };
 
-/** Opens the store, wherever it is, and brings it up to date. Throws a `StartFault` where `DATABASE_URL` cannot be used. */
+/** Opens the store, wherever it is, and brings it up to date. Throws a `StartFault` where `DATABASE_URL` or the folder cannot be used. */
 export const openDatabase = async ({ databaseUrl, dataDir, ...poolOptions }: DatabaseOptions): Promise<Database> => {
+  if (databaseUrl === null) writableFolder(dataDir, { key: 'DATA_DIR', fix: settings.DATA_DIR.fix });
   const embedded = databaseUrl === null ? await startEmbeddedPostgres(dataDir) : null;
   try {
     if (embedded !== null) await ensureDatabase(embedded.connectionString('postgres'), databaseName);
