@@ -121,7 +121,8 @@ export function readConfig(env: Environment): ConfigResult {
   const { values, faults } = readSettings(settings, env);
   if (!env['STUDIOS_SECRET'] && !env['VENDOR_SECRETS'])
     faults.push({ key: 'STUDIOS_SECRET', fault: 'vendors would have no secret', fix: settings.STUDIOS_SECRET.fix });
-  if (faults.length > 0) return { ok: false, message: tellFaults(settings, env, faults), keys: faults.map(({ key }) => key) };
+  if (faults.length > 0)
+    return { ok: false, message: tellFaults("The studios'", settings, env, faults), keys: faults.map(({ key }) => key) };
   return {
     ok: true,
     config: {

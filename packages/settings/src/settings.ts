@@ -64,14 +64,14 @@ export const readSettings = <S extends Settings>(settings: S, env: Environment):
   return { values: values as ValuesOf<S>, faults };
 };
 
-/** The faults, ready to print: each on a line with key, fault and fix, never a secret's value. */
-export const tellFaults = (settings: Settings, env: Environment, faults: readonly Fault[]): string => {
+/** The faults, ready to print under whose configuration it is: each on a line with key, fault and fix, never a secret's value. */
+export const tellFaults = (whose: string, settings: Settings, env: Environment, faults: readonly Fault[]): string => {
   const lines = faults.map(({ key, fault, fix }) => {
     const given = env[key];
     const shown = !given ? `${key} is missing` : settings[key]?.secret ? `${key} (not shown)` : `${key}=${JSON.stringify(given)}`;
     return `  ${shown}: ${fault}. ${fix}`;
   });
-  return `The configuration does not fit:\n${lines.join('\n')}`;
+  return `${whose} configuration does not fit:\n${lines.join('\n')}`;
 };
 
 /** Settings as a table for operators. */
