@@ -3,12 +3,13 @@
  * Prints one line when both are ready, and the demo accounts.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
-import { listenOr, originOf, StartFault, writableFolder } from '../packages/settings/src/index.ts';
+import { listenOr, originOf, StartFault, writableFolder, type Environment } from '../packages/settings/src/index.ts';
 import { demoAccounts, demoPassword } from '../apps/platform/src/seeds/accounts.ts';
 import { readConfig, settings } from '../apps/platform/src/config/env.ts';
 import { withSecrets } from '../apps/platform/src/config/secrets.ts';
+import { readConfig as readStudiosConfig } from '../apps/studios/src/config.ts';
 
 const started = Date.now();
 const read = readConfig(process.env);
@@ -16,6 +17,7 @@ if (!read.ok) {
   process.stderr.write(`${read.failure.message}\n`);
   process.exit(78);
 }
+/** Ends the start where a setting is to blame. */
 const refuse = (error: unknown): never => {
   if (!(error instanceof StartFault)) throw error;
   process.stderr.write(`The start failed: ${error.message}\n`);
@@ -31,25 +33,46 @@ const prepare = () => {
   }
 };
 const { HOST, STUDIOS_SECRET, DATA_DIR } = prepare();
-/** A port of its own for 0, since each process must know the other's before it starts. */
-const portOf = (port: number): Promise<number> =>
-  new Promise((resolve, reject) => {
-    if (port !== 0) return resolve(port);
-    const server = createServer().once('error', reject);
-    server.listen(0, HOST, () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
-    });
-  });
-const free = (port: number): Promise<number> =>
-  listenOr({ host: HOST, port }, () => portOf(port)).catch((error: unknown) => {
-    process.stderr.write(`The platform could not start: ${error instanceof Error ? error.message : String(error)}\n`);
-    process.exit(error instanceof StartFault ? error.exitCode : 70);
-  });
-const [PORT, STUDIOS_PORT] = [await free(read.value.PORT), await free(read.value.STUDIOS_PORT)];
+
+type Claim = { readonly port: number; readonly release: () => Promise<void> };
+/** Holds a port, a free one for 0: each process must know the other's before it starts, and nobody else may have it. */
+const claim = async (key: 'PORT' | 'STUDIOS_PORT'): Promise<Claim> => {
+  const wanted = { host: HOST, port: read.value[key] };
+  const server = createServer();
+  await listenOr({ ...wanted, key }, () => once(server.listen(wanted), 'listening'));
+  const address = server.address();
+  return {
+    port: typeof address === 'object' && address !== null ? address.port : wanted.port,
+    release: async () => void (await once(server.close(), 'close')),
+  };
+};
+/** The ports of the platform and of the studios. */
+const claimBoth = async (): Promise<[number, number]> => {
+  const { PORT: port } = read.value;
+  if (port !== 0 && port === read.value.STUDIOS_PORT)
+    throw new StartFault({ key: 'PORT and STUDIOS_PORT', fault: `both are ${port}`, fix: 'Give each a port of its own.' }, 78);
+  const platform = await claim('PORT');
+  const studios = await claim('STUDIOS_PORT');
+  await Promise.all([platform.release(), studios.release()]);
+  return [platform.port, studios.port];
+};
+const [PORT, STUDIOS_PORT] = await claimBoth().catch(refuse);
 const base = originOf(HOST, PORT);
-const studiosBase = originOf(HOST, STUDIOS_PORT);
 const PUBLIC_ORIGIN = process.env['PUBLIC_ORIGIN'] ? read.value.PUBLIC_ORIGIN : base;
+const quiet = { LOG_LEVEL: process.env['LOG_LEVEL'] || 'warn' };
+const studiosSettings = {
+  ...quiet,
+  PORT: String(STUDIOS_PORT),
+  PLATFORM_URL: base,
+  STUDIOS_SECRET,
+  ALLOWED_ORIGINS: `${PUBLIC_ORIGIN},${base},http://127.0.0.1:${PORT}`,
+  DATA_DIR: `${DATA_DIR}/studios`,
+};
+const studios = readStudiosConfig({ ...process.env, ...studiosSettings });
+if (!studios.ok) {
+  process.stderr.write(`${studios.message}\n`);
+  process.exit(78);
+}
 const children: ChildProcess[] = [];
 let stopping = false;
 
@@ -64,9 +87,10 @@ const stopAll = (code: number): void => {
   setTimeout(() => process.exit(code), 10_000).unref();
 };
 
-const run = (name: string, file: string, env: Record<string, string>): void => {
+/** Starts a program; settles when that one says itself that it is ready, since anything could answer at its address. */
+const run = (name: string, file: string, env: Environment): Promise<void> => {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', file], {
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, ...env },
   });
   children.push(child);
@@ -74,37 +98,16 @@ const run = (name: string, file: string, env: Record<string, string>): void => {
     if (!stopping) process.stderr.write(`${name} ended with ${code ?? 'a signal'}\n`);
     stopAll(code ?? 1);
   });
-};
-
-const answers = async (url: string): Promise<boolean> =>
-  fetch(url).then(
-    (response) => response.ok,
-    () => false,
-  );
-const waitFor = async (name: string, url: string): Promise<void> => {
-  for (let tries = 0; tries < 600; tries++) {
-    if (stopping) return;
-    if (await answers(url)) return;
-    await pause(50);
-  }
-  process.stderr.write(`${name} did not become ready in 30 s\n`);
-  stopAll(1);
+  return new Promise((resolve) => child.once('message', () => resolve()));
 };
 
 process.on('SIGINT', () => stopAll(0));
 process.on('SIGTERM', () => stopAll(0));
 
-const quiet = { LOG_LEVEL: process.env['LOG_LEVEL'] || 'warn' };
-run('The platform', 'apps/platform/src/main.ts', { ...quiet, PORT: String(PORT), STUDIOS_PORT: String(STUDIOS_PORT) });
-run('The studios', 'apps/studios/src/main.ts', {
-  ...quiet,
-  PORT: String(STUDIOS_PORT),
-  PLATFORM_URL: base,
-  STUDIOS_SECRET,
-  ALLOWED_ORIGINS: `${PUBLIC_ORIGIN},${base},http://127.0.0.1:${PORT}`,
-  DATA_DIR: `${DATA_DIR}/studios`,
-});
-await Promise.all([waitFor('The platform', `${base}/health/ready`), waitFor('The studios', `${studiosBase}/health/ready`)]);
+await Promise.all([
+  run('The platform', 'apps/platform/src/main.ts', { ...quiet, PORT: String(PORT), STUDIOS_PORT: String(STUDIOS_PORT) }),
+  run('The studios', 'apps/studios/src/main.ts', studiosSettings),
+]);
 if (!stopping) {
   process.stdout.write(`\nready ${base}/m/   (${((Date.now() - started) / 1000).toFixed(1)} s)\n\n`);
   process.stdout.write(`  demo accounts, password ${demoPassword}\n`);

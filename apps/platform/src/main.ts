@@ -24,6 +24,7 @@ try {
   const platform = await createPlatform(withSecrets(config.value), log);
   const address = await platform.listen();
   log.info({ address }, 'ready');
+  process.send?.('ready');
   let stopping = false;
   const stop = (signal: string): void => {
     if (stopping) return;

@@ -10,7 +10,9 @@ if (!read.ok) {
 try {
   const studios = await createStudios(read.config);
   const port = await studios.start();
-  process.stdout.write(`studios ready http://localhost:${port}\n`);
+  // Whoever started this with a channel tells for itself when all is ready.
+  if (process.send === undefined) process.stdout.write(`studios ready http://localhost:${port}\n`);
+  else process.send('ready');
   let stopping = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {

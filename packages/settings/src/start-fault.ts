@@ -18,8 +18,11 @@ export class StartFault extends Error {
 /** What the system calls an error, such as ENOENT; empty where it does not name it. */
 export const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
 
+/** Where a server listens; `key` names the setting that its port is from, PORT when not given. */
+export type Place = { readonly host: string; readonly port: number; readonly key?: string };
+
 /** Listens, and tells which setting is to blame when that cannot be. `listen` is the server's own. */
-export const listenOr = async <T>({ host, port }: { host: string; port: number }, listen: () => Promise<T>): Promise<T> => {
+export const listenOr = async <T>({ host, port, key = 'PORT' }: Place, listen: () => Promise<T>): Promise<T> => {
   try {
     return await listen();
   } catch (error) {
@@ -27,16 +30,12 @@ export const listenOr = async <T>({ host, port }: { host: string; port: number }
     const options = { cause: error };
     if (code === 'EADDRINUSE')
       throw new StartFault(
-        { key: 'PORT', fault: `${port} on ${host} is taken by another program (${code})`, fix: 'Stop that one, or give another port.' },
+        { key, fault: `${port} on ${host} is taken by another program (${code})`, fix: 'Stop that one, or give another port.' },
         70,
         options,
       );
     if (code === 'EACCES')
-      throw new StartFault(
-        { key: 'PORT', fault: `this user may not listen on ${port} (${code})`, fix: 'Give a port from 1024 on.' },
-        78,
-        options,
-      );
+      throw new StartFault({ key, fault: `this user may not listen on ${port} (${code})`, fix: 'Give a port from 1024 on.' }, 78, options);
     if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL'].includes(code))
       throw new StartFault(
         { key: 'HOST', fault: `${host} is no address of this machine (${code})`, fix: 'Give 127.0.0.1, 0.0.0.0 or an address it has.' },
