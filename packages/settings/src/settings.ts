@@ -18,14 +18,19 @@ export const setting = <const S extends z.ZodType>(schema: S, meaning: string, f
 });
 
 export const whole = (low: number, high: number, fallback: number) =>
-  z.string().regex(/^\d+$/, 'not a whole number').transform(Number).pipe(z.number().min(low).max(high)).default(fallback);
+  z
+    .string()
+    .regex(/^-?\d+$/, 'not a whole number')
+    .transform(Number)
+    .pipe(z.number().min(low).max(high))
+    .default(fallback);
 /** A chance, 0 by default. */
 export const share = () =>
   z
     .string()
-    .regex(/^\d+(\.\d+)?$/, 'not a number')
+    .regex(/^-?\d+(\.\d+)?$/, 'not a number')
     .transform(Number)
-    .pipe(z.number().max(1))
+    .pipe(z.number().min(0).max(1))
     .default(0);
 export const yesNo = () => z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1');
 export const url = (protocol: RegExp) => z.url({ protocol });
@@ -52,12 +57,23 @@ export type ValuesOf<S extends Settings> = { readonly [K in keyof S]: z.output<S
 /** A setting that cannot be used: its key, what is wrong, what to do. */
 export type Fault = { readonly key: string; readonly fault: string; readonly fix: string };
 
+/** What is wrong in a few words, for the fix to follow. A schema's own words go before these. */
+const faultOf: z.core.$ZodErrorMap = ({ code, origin, input }) => {
+  if (input === undefined) return 'it has no default';
+  const ofNumber = origin === 'number';
+  if (code === 'too_big') return ofNumber ? 'too large' : 'too long';
+  if (code === 'too_small') return ofNumber ? 'too small' : 'too short';
+  if (code === 'invalid_value') return 'not one of its values';
+  if (code === 'invalid_format') return 'not such an address';
+  return 'not usable';
+};
+
 /** Reads settings; empty values count as not given. `values` lacks those that are at fault. */
 export const readSettings = <S extends Settings>(settings: S, env: Environment): { values: ValuesOf<S>; faults: Fault[] } => {
   const values: Record<string, unknown> = {};
   const faults: Fault[] = [];
   for (const [key, { schema, fix }] of Object.entries(settings)) {
-    const parsed = schema.safeParse(env[key] === '' ? undefined : env[key]);
+    const parsed = schema.safeParse(env[key] === '' ? undefined : env[key], { error: faultOf });
     if (parsed.success) values[key] = parsed.data;
     else faults.push({ key, fault: parsed.error.issues[0]?.message ?? 'invalid', fix });
   }

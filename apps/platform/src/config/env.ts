@@ -103,10 +103,10 @@ export const settings = {
   MERCHANT: setting(
     z
       .string()
-      .regex(/^[A-Za-z0-9_-]{1,20}$/)
+      .regex(/^[A-Za-z0-9_-]{1,20}$/, 'not a merchant code')
       .default('PALARO'),
     'Code of the merchant for host names that no merchant claims',
-    'Give a merchant code: letters, digits, - and _.',
+    'Give up to 20 letters, digits, - and _.',
   ),
   LOG_LEVEL: logLevelSetting,
   TRUST_PROXY: setting(

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { logLevelSetting, portSetting, readSettings, setting, share, tellFaults, webOrigin, yesNo } from './settings.ts';
+
+const settings = {
+  PORT: portSetting('A port', 8080),
+  LEVEL: logLevelSetting,
+  ORIGIN: setting(webOrigin().optional(), 'An origin', 'Give an origin.'),
+  SWITCH: setting(yesNo().optional(), 'A switch', 'Use true or false.'),
+  SHARE: setting(share(), 'A share', 'Give 0 to 1.'),
+  NAME: setting(z.string(), 'A name', 'Give a name.'),
+  LIST: setting(
+    z
+      .string()
+      .transform((text) => text.split(',').filter((part) => part !== ''))
+      .pipe(z.array(z.string()).min(1))
+      .optional(),
+    'A list',
+    'Give some.',
+  ),
+};
+
+test.each([
+  ['PORT', '99999', 'PORT="99999": too large. Give a port from 0 to 65535.'],
+  ['PORT', '-1', 'PORT="-1": too small. Give a port from 0 to 65535.'],
+  ['PORT', '9'.repeat(400), `PORT="${'9'.repeat(400)}": not usable. Give a port from 0 to 65535.`],
+  ['PORT', '80.5', 'PORT="80.5": not a whole number. Give a port from 0 to 65535.'],
+  ['LEVEL', 'loud', 'LEVEL="loud": not one of its values. Use fatal, error, warn, info, debug or silent.'],
+  ['ORIGIN', 'nonsense', 'ORIGIN="nonsense": not such an address. Give an origin.'],
+  ['ORIGIN', 'ftp://a', 'ORIGIN="ftp://a": not such an address. Give an origin.'],
+  ['ORIGIN', 'http://a/b', 'ORIGIN="http://a/b": more than an origin. Give an origin.'],
+  ['SWITCH', 'maybe', 'SWITCH="maybe": not one of its values. Use true or false.'],
+  ['SHARE', '7', 'SHARE="7": too large. Give 0 to 1.'],
+  ['SHARE', '-0.5', 'SHARE="-0.5": too small. Give 0 to 1.'],
+  ['LIST', ',', 'LIST=",": too short. Give some.'],
+])('%s=%s is told in one short fault and its fix', (key, value, line) => {
+  const env = { NAME: 'x', [key]: value };
+  expect(tellFaults('Our', settings, env, readSettings(settings, env).faults)).toBe(`Our configuration does not fit:\n  ${line}`);
+});
+
+test('what is missing is told once', () => {
+  const { faults } = readSettings(settings, {});
+  expect(tellFaults('Our', settings, {}, faults)).toBe(
+    'Our configuration does not fit:\n  NAME is missing: it has no default. Give a name.',
+  );
+});
