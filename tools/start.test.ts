@@ -1,6 +1,7 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -10,11 +11,15 @@ const root = join(import.meta.dirname, '..');
 const dataDir = join(mkdtempSync(join(tmpdir(), 'palaro-start-')), 'store');
 afterAll(() => rmSync(join(dataDir, '..'), { recursive: true, force: true }));
 
+type Env = Readonly<Record<string, string | undefined>>;
 const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: '0', STUDIOS_PORT: '0', PASSWORD_MEMORY_KIB: '64', LOG_LEVEL: 'info' };
+const started: ChildProcess[] = [];
+afterAll(() => started.forEach((child) => child.kill('SIGTERM')));
 
-/** `npm start` without its set-up, until it is ready. */
-const start = async () => {
-  const child = spawn(process.execPath, ['tools/start.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+/** Runs a command until it is ready. */
+const start = async (command: string = process.execPath, args: readonly string[] = ['tools/start.ts']) => {
+  const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  started.push(child);
   let output = '';
   child.stderr.on('data', (part: Buffer) => (output += part.toString()));
   await new Promise<void>((resolve, reject) => {
@@ -27,11 +32,21 @@ const start = async () => {
   const base = /^ready (http:\S+)\/m\//m.exec(output)?.[1] ?? '';
   return { child, base, output };
 };
-const interrupt = async ({ child, base }: Awaited<ReturnType<typeof start>>): Promise<void> => {
+const end = async ({ child, base }: Awaited<ReturnType<typeof start>>, signal: 'SIGINT' | 'SIGTERM'): Promise<number | null> => {
   const gone = once(child, 'exit');
-  child.kill('SIGINT');
-  expect((await gone)[0]).toBe(0);
+  child.kill(signal);
+  const [code] = (await gone) as [number | null];
   await expect(fetch(`${base}/health/live`)).rejects.toThrow();
+  return code;
+};
+/** A start that does not come about: what it ends with and says. */
+const refused = async (extra: Env): Promise<{ code: number | null; output: string }> => {
+  const child = spawn(process.execPath, ['tools/start.ts'], { cwd: root, env: { ...env, ...extra }, stdio: ['ignore', 'pipe', 'pipe'] });
+  started.push(child);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (output += part.toString()));
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, output };
 };
 const reset = () => spawnSync(process.execPath, ['tools/demo-reset.mjs'], { cwd: root, env, encoding: 'utf8' });
 /** The login key that the store holds: another one would be another store. */
@@ -46,14 +61,59 @@ test(
   async () => {
     const first = await start();
     for (const { username } of demoAccounts) expect(first.output).toContain(username);
+    expect(first.output.split('ready http')).toHaveLength(2);
     expect((await fetch(`${first.base}/m/home`)).status).toBe(200);
     const made = await keyAt(first.base);
     expect(reset().status).toBe(1);
-    await interrupt(first);
+    expect(await end(first, 'SIGINT')).toBe(0);
     const second = await start();
     expect(await keyAt(second.base)).toBe(made);
-    await interrupt(second);
+    expect(await end(second, 'SIGINT')).toBe(0);
     expect(reset()).toMatchObject({ status: 0, stdout: expect.stringContaining('is gone') });
     expect(existsSync(dataDir)).toBe(false);
   },
 );
+
+test('SIGTERM to npm itself ends everything that it started', { timeout: 60_000 }, async () => {
+  const running = await start('npm', ['start', '--ignore-scripts']);
+  await end(running, 'SIGTERM');
+});
+
+test.each(['PORT', 'STUDIOS_PORT'])(
+  'a %s that answers for another program is refused by that name, and nothing is ready',
+  { timeout: 60_000 },
+  async (key) => {
+    const healthy = 'HTTP/1.1 200 OK\r\ncontent-length: 0\r\nconnection: close\r\n\r\n';
+    const other = createServer((socket) => socket.on('error', () => undefined).end(healthy));
+    await once(other.listen(0, '127.0.0.1'), 'listening');
+    const address = other.address();
+    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    const { code, output } = await refused({ [key]: String(port) });
+    other.close();
+    expect({ code, output }).toMatchObject({
+      code: 70,
+      output: expect.stringMatching(new RegExp(`^The start failed: ${key}: ${port} on 127\\.0\\.0\\.1 is taken by another program .*\\n$`)),
+    });
+  },
+);
+
+test('one port for both is refused with both names', { timeout: 60_000 }, async () => {
+  expect(await refused({ PORT: '18480', STUDIOS_PORT: '18480' })).toEqual({
+    code: 78,
+    output: 'The start failed: PORT and STUDIOS_PORT: both are 18480. Give each a port of its own.\n',
+  });
+});
+
+test("the studios' bad settings are told as theirs before anything starts", { timeout: 60_000 }, async () => {
+  expect(await refused({ FAULT_DROP: '7' })).toEqual({
+    code: 78,
+    output: `The studios' configuration does not fit:\n  FAULT_DROP="7": too large. Give a number from 0 to 1.\n`,
+  });
+});
+
+test('a DATA_DIR that is a file is refused with key, value, fault and fix', { timeout: 60_000 }, async () => {
+  expect(await refused({ DATA_DIR: import.meta.filename })).toEqual({
+    code: 78,
+    output: `The start failed: DATA_DIR: ${import.meta.filename} cannot be used: it is no folder. Give a folder that this user may write.\n`,
+  });
+});
