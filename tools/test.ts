@@ -1,6 +1,6 @@
 /**
  * `npm test`: every check and every test, in the order of what is quick to fail; closes with `N passed, N failed`.
- * `npm test -- unit browser` runs only the named parts.
+ * `npm test -- unit browser` runs only the named parts, `npm test -- help` names them.
  */
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
@@ -9,6 +9,8 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 type Outcome = { readonly passed: number; readonly failed: number };
 type Part = {
   readonly name: string;
+  /** What it tells, for `help`. */
+  readonly about: string;
   readonly command: readonly string[];
   readonly env?: Record<string, string>;
   readonly count: (code: number) => Outcome;
@@ -17,8 +19,6 @@ type Part = {
 const results = '.cache/results';
 /** What `with-postgres15` ends with where there is no PostgreSQL 15. */
 const notInstalled = 69;
-rmSync(results, { recursive: true, force: true });
-mkdirSync(results, { recursive: true });
 
 /** A check is one test: it passes or it fails. */
 const asOne = (code: number): Outcome => (code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
@@ -44,7 +44,7 @@ const fromPlaywright =
     return { passed: stats.expected + stats.flaky, failed: stats.unexpected === 0 && code !== 0 ? 1 : stats.unexpected };
   };
 
-const check = (name: string, ...command: string[]): Part => ({ name, command, count: asOne });
+const check = (name: string, about: string, ...command: string[]): Part => ({ name, about, command, count: asOne });
 const vitestCommand = (file: string, project: string): string[] => [
   'vitest',
   'run',
@@ -54,9 +54,9 @@ const vitestCommand = (file: string, project: string): string[] => [
   '--reporter=json',
   `--outputFile.json=${file}`,
 ];
-const vitest = (name: string, project: string): Part => {
+const vitest = (name: string, about: string): Part => {
   const file = `${results}/${name}.json`;
-  return { name, command: vitestCommand(file, project), count: fromVitest(file) };
+  return { name, about, command: vitestCommand(file, name), count: fromVitest(file) };
 };
 const storeFolders = ['modules', 'db', 'bus', 'jobs', 'seeds', 'testing/authorisation', 'testing/process', 'testing/two-nodes'].map(
   (folder) => `apps/platform/src/${folder}`,
@@ -66,10 +66,11 @@ const storeFolders = ['modules', 'db', 'bus', 'jobs', 'seeds', 'testing/authoris
  * installed. Storms, generated requests, pages and art are run once, in `server`: they take minutes and ask the store
  * nothing that the modules' own tests do not.
  */
-const postgres15 = (name: string): Part => {
+const postgres15 = (name: string, about: string): Part => {
   const file = `${results}/${name}.json`;
   return {
     name,
+    about,
     command: ['node', 'tools/with-postgres15.ts', ...vitestCommand(file, 'server'), ...storeFolders],
     count: (code) => (code === notInstalled ? { passed: 0, failed: 0 } : fromVitest(file)(code)),
   };
@@ -78,19 +79,28 @@ const postgres15 = (name: string): Part => {
 const browserResults = resolve(results, 'browser.json');
 
 const parts: readonly Part[] = [
-  check('types', 'tsc', '-p', 'tsconfig.json'),
-  check('lint', 'oxlint'),
-  check('format', 'oxfmt', '--check'),
-  check('architecture', 'node', 'tools/check-architecture.ts'),
-  check('unused files', 'knip', '--strict', '--include', 'files,dependencies,unlisted,unresolved', '--no-config-hints'),
-  check('unused exports', 'knip', '--include', 'exports,duplicates', '--no-config-hints'),
-  check('catalogues', 'node', 'packages/i18n/src/check.ts'),
-  check('size', 'size-limit'),
-  vitest('unit', 'unit'),
-  vitest('server', 'server'),
-  postgres15('server-15'),
+  check('types', 'the types of the whole repository', 'tsc', '-p', 'tsconfig.json'),
+  check('lint', "the linter's rules", 'oxlint'),
+  check('format', 'whether everything is formatted (npm run format mends it)', 'oxfmt', '--check'),
+  check('architecture', 'every import against the declared arrows, and no circles', 'node', 'tools/check-architecture.ts'),
+  check(
+    'unused files',
+    'files and dependencies that nothing needs, or that are not declared',
+    'knip',
+    '--strict',
+    '--include',
+    'files,dependencies,unlisted,unresolved',
+    '--no-config-hints',
+  ),
+  check('unused exports', 'exports that nothing imports', 'knip', '--include', 'exports,duplicates', '--no-config-hints'),
+  check('catalogues', 'whether the texts are whole in every language', 'node', 'packages/i18n/src/check.ts'),
+  check('size', 'the size of what players download', 'size-limit'),
+  vitest('unit', 'the packages, the player app, the studios and the tools'),
+  vitest('server', 'the platform, on an embedded PostgreSQL or the one of DATABASE_URL'),
+  postgres15('server-15', 'what speaks to the store once more, on PostgreSQL 15 where it is installed'),
   {
     name: 'browser',
+    about: 'the journeys of players in a Chromium, through the whole product',
     command: ['playwright', 'test', '-c', 'e2e/playwright.config.ts'],
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: browserResults },
     count: fromPlaywright(browserResults),
@@ -106,12 +116,20 @@ const run = (command: readonly string[], env: Record<string, string>): Promise<n
   });
 
 const wanted = process.argv.slice(2);
+if (wanted.some((word) => ['help', '--help', '-h'].includes(word))) {
+  const width = Math.max(...parts.map(({ name }) => name.length));
+  const lines = parts.map(({ name, about }) => `  ${name.padEnd(width)}  ${about}`);
+  process.stdout.write(`npm test runs all of these parts, npm test -- <part> <part> only those that are named:\n\n${lines.join('\n')}\n`);
+  process.exit(0);
+}
 const unknown = wanted.filter((name) => !parts.some((part) => part.name === name));
 if (unknown.length > 0) {
   process.stderr.write(`There is no part ${unknown.join(', ')}. The parts are: ${parts.map(({ name }) => name).join(', ')}.\n`);
   process.exit(2);
 }
 
+rmSync(results, { recursive: true, force: true });
+mkdirSync(results, { recursive: true });
 const total = { passed: 0, failed: 0 };
 const failed: string[] = [];
 for (const part of parts) {
