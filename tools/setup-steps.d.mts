@@ -3,6 +3,7 @@ type Step = {
   readonly title: string;
   readonly inputs: readonly string[];
   readonly output: string;
+  readonly shown?: boolean;
   readonly commands: readonly (readonly [string, readonly string[]])[];
 };
 

@@ -1,10 +1,12 @@
 // What set-up builds: each step from its inputs (files and folders) into its output. `node` is the pinned one.
+// What a `shown` step prints is seen while it works; the others' only when they fail.
 export const steps = [
   {
     name: 'art',
     title: 'Drawing the game tiles',
     inputs: ['packages/game-library/src', 'apps/platform/src/art'],
     output: 'apps/platform/dist/art/manifest.json',
+    shown: true,
     commands: [['node', ['apps/platform/src/art/cli.ts', 'apps/platform/dist/art']]],
   },
   {

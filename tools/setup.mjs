@@ -31,11 +31,11 @@ const hashOf = (paths) => {
   return hash.digest('hex');
 };
 
-const run = (title, command, args, env = {}) => {
+const run = (title, command, args, { env = {}, shown = false } = {}) => {
   say(`${title} …`);
   const started = Date.now();
   const done = spawnSync(command, args, {
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', shown ? 'inherit' : 'pipe', 'inherit'],
     env: { ...process.env, ...env },
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,
@@ -76,7 +76,7 @@ for (const step of steps) {
   const inputs = hashOf(step.inputs);
   if (existsSync(step.output) && stamps[step.name] === inputs) continue;
   for (const [command, args] of step.commands)
-    run(step.title, command === 'node' ? node : command, args, { PATH: path, NODE_ENV: 'production' });
+    run(step.title, command === 'node' ? node : command, args, { env: { PATH: path, NODE_ENV: 'production' }, shown: step.shown });
   stamp(step.name, inputs);
 }
 
@@ -86,7 +86,7 @@ const provide = (name, find, packages, advice) => {
   if (find()) return;
   if (!isDebianRoot) failWith(`no ${name} found. ${advice}`);
   const install = packages.map((each) => `apt-get install -y -qq ${each} >/dev/null 2>&1`).join(' || ');
-  run(`Installing ${name}`, 'sh', ['-c', `apt-get update -qq && { ${install}; }`], { DEBIAN_FRONTEND: 'noninteractive' });
+  run(`Installing ${name}`, 'sh', ['-c', `apt-get update -qq && { ${install}; }`], { env: { DEBIAN_FRONTEND: 'noninteractive' } });
   if (!find()) failWith(`${name} was installed, but stands in none of the usual places. ${advice}`);
 };
 
