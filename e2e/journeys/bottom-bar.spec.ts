@@ -72,7 +72,7 @@ test('A106 A107 A065 B185 customer service opens a sheet with the configured ent
   expect(place(page)).toBe('/m/notice');
 });
 
-test('A112 the sheet closes on the way back and on a step to another screen', async ({ page }) => {
+test('A112 B174 the sheet closes on the way back and on a step to another screen', async ({ page }) => {
   await page.goto('/m/home');
   await settled(page);
   await page.locator('.strip__link').first().click();
@@ -87,6 +87,31 @@ test('A112 the sheet closes on the way back and on a step to another screen', as
   await page.goForward();
   await expect.poll(() => place(page)).toBe('/m/notice');
   await expect(service(page)).toBeHidden();
+});
+
+test('the menu, the languages and the sign-out dialog close on the way back too', async ({ page, member }) => {
+  await member();
+  await page.goto('/m/notice');
+  await settled(page);
+  const dialog = page.locator('dialog[open]');
+  await bar(page).getByRole('link', { name: 'Me', exact: true }).click();
+  await expect.poll(() => place(page)).toBe('/m/mine');
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(dialog).toBeVisible();
+  await page.goBack();
+  await expect.poll(() => place(page)).toBe('/m/notice');
+  await expect(dialog).toHaveCount(0);
+  await bar(page).getByRole('link', { name: 'Home', exact: true }).click();
+  await expect.poll(() => place(page)).toBe('/m/home');
+  for (const name of ['Menu', 'Language']) {
+    await page.locator('.home-bar').getByRole('button', { name }).click();
+    await expect(dialog).toBeVisible();
+    await page.goBack();
+    await expect.poll(() => place(page)).toBe('/m/notice');
+    await expect(dialog).toHaveCount(0);
+    await page.goForward();
+    await expect.poll(() => place(page)).toBe('/m/home');
+  }
 });
 
 test.describe('a free-play account at the member centre', () => {

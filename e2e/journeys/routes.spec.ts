@@ -30,8 +30,10 @@ for (const path of ['/m/nope', '/m/a/b/c', '/m/home/more', '/m/LOGIN', '/m/gameL
 test('A060 a path without a screen so far behaves as unknown, and nothing on home links to one', async ({ page }) => {
   const planned = plannedRoutes.map(({ path }) => path);
   expect(planned.length).toBeGreaterThan(0);
-  await page.goto(planned[0] ?? '');
-  await expect.poll(() => place(page)).toBe('/m/home');
+  for (const path of planned) {
+    await page.goto(path);
+    await expect.poll(() => place(page)).toBe('/m/home');
+  }
   await settled(page);
   const links = await page.locator('a[href^="/m/"]').evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).pathname));
   expect(links.filter((path) => planned.includes(path))).toEqual([]);
