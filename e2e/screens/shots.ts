@@ -13,7 +13,11 @@ export type Shot = {
   /** Also with the right-to-left pseudo language. */
   readonly rtl?: boolean;
   readonly fullPage?: boolean;
+  /** How the site is meanwhile; open unless it says otherwise. */
+  readonly site?: SiteState;
 };
+/** `broken` is a site whose pages cannot be rendered. */
+export type SiteState = 'open' | 'maintenance' | 'restricted' | 'broken';
 
 const calls = '**/wps/**';
 const hold =
@@ -66,6 +70,21 @@ const play =
       await page.waitForTimeout(2200);
     }
   };
+/** The page that recomputes the round played last, in the place of the game that leads to it. */
+const verify = async (page: Page): Promise<void> => {
+  await play('gameName=Parol Nights', 1)(page);
+  const studio = page.frameLocator('iframe.play__frame');
+  await studio.locator('.round-button').first().click();
+  // Seeds are opened on the player's wish; only then can what they led to be recomputed.
+  await studio.locator('[role=tab]').nth(3).click();
+  await studio.getByRole('button', { name: /open the old one|buksan ang luma/i }).click();
+  await studio.locator('[role=tab]').nth(2).click();
+  const link = studio.locator('a[href^="/verify"]').first();
+  await link.waitFor();
+  const address = await link.evaluate((element) => (element as HTMLAnchorElement).href);
+  await page.goto(address);
+  await page.waitForTimeout(1500);
+};
 /** The winner board with eight lines, as after an evening of play. */
 const winners = async (page: Page): Promise<void> => {
   const names = [
@@ -174,6 +193,7 @@ export const shots: readonly Shot[] = [
     who: 'member',
     after: tap('button:has-text("Mag-sign out"), button:has-text("Sign out"), button:has-text("Mag-logout"), button:has-text("Log out")'),
   },
+  { name: 'hub-failed', path: '/m/mine', who: 'member', before: refuse('**/wps/member/**') },
   { name: 'settings', path: '/m/set', who: 'member' },
   { name: 'record-empty', path: '/m/gameRecord', who: 'member' },
   { name: 'record-failed', path: '/m/gameRecord', who: 'member', before: refuse('**/wps/records/**') },
@@ -191,11 +211,14 @@ export const shots: readonly Shot[] = [
   { name: 'notice-open', path: '/m/notice', who: 'guest', after: tap('.notice__title button') },
   { name: 'register-terms', path: '/m/register', who: 'guest', after: tap('.registration__terms') },
   { name: 'notice', path: '/m/notice', who: 'guest' },
+  { name: 'notice-failed', path: '/m/notice', who: 'guest', before: refuse('**/wps/announcements**') },
   { name: 'activity', path: '/m/activity', who: 'guest' },
   { name: 'deposit', path: '/m/voucherCenter', who: 'member' },
   { name: 'withdraw', path: '/m/withdraw', who: 'member' },
   { name: 'play-lines', path: '/m/help?tag=tc', who: 'player', after: play('gameName=Sarimanok') },
   { name: 'play-slot-round', path: '/m/help?tag=tc', who: 'player', after: play('gameType=RNG', 1) },
+  { name: 'play-ways', path: '/m/help?tag=tc', who: 'player', after: play('gameName=Sampaguita Serenade', 1) },
+  { name: 'play-cluster', path: '/m/help?tag=tc', who: 'player', after: play('gameName=Lantern Dragons', 1) },
   { name: 'play-catch', path: '/m/help?tag=tc', who: 'player', after: play('gameType=FISH') },
   { name: 'play-duel', path: '/m/help?tag=tc', who: 'player', after: play('gameType=COCKFIGHT') },
   { name: 'play-live', path: '/m/help?tag=tc', who: 'player', after: play('gameType=LIVE', 1) },
@@ -210,6 +233,11 @@ export const shots: readonly Shot[] = [
       await page.waitForTimeout(700);
     },
   },
+  { name: 'verify', path: '/m/help?tag=tc', who: 'player', after: verify, fullPage: true },
   { name: 'play-failed', path: '/m/play?category=RNG&vendor=HABI&gameId=x&nodeId=1', who: 'member' },
   { name: 'terms', path: '/m/help?tag=tc', who: 'guest' },
+  { name: 'list-offline', path: '/m/gameList?gameType=RNG', who: 'guest', after: offline },
+  { name: 'site-maintenance', path: '/m/home', who: 'guest', site: 'maintenance' },
+  { name: 'site-restricted', path: '/m/home', who: 'guest', site: 'restricted' },
+  { name: 'site-broken', path: '/m/notice', who: 'guest', site: 'broken' },
 ];

@@ -9,7 +9,7 @@ import { changeMerchant } from '../support/merchant.ts';
 import { prefer, registerInBrowser } from '../support/people.ts';
 import { startStack, type Stack } from '../support/stack.ts';
 import { openStore } from '../support/store.ts';
-import { shots, type Shot } from './shots.ts';
+import { shots, type Shot, type SiteState } from './shots.ts';
 
 const folder = '.screens';
 const windows = [
@@ -106,8 +106,6 @@ ${chosen
 if (wanted.length === 0 && only.length === 0) rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 const stack = await startStack();
-// The generated right-to-left texts are no merchant's language; here they are offered so that they can be seen.
-await changeMerchant(stack, (config) => ({ ...config, languages: ['EN', 'TY', 'AR'] }));
 const store = await openStore(stack.dataDir);
 const browser = await chromium.launch({
   ...(executable ? { executablePath: executable } : {}),
@@ -120,10 +118,21 @@ const browser = await chromium.launch({
     '--font-render-hinting=none',
   ],
 });
-const queue = chosen.flatMap((shot) => variantsOf(shot).map((variant) => ({ shot, variant })));
+/** Brings the site into a state. What is broken stays so: it comes last. */
+const bringTo = async (site: SiteState): Promise<void> => {
+  await changeMerchant(stack, (config) => ({
+    ...config,
+    // The generated right-to-left texts are no merchant's language; here they are offered so that they can be seen.
+    languages: ['EN', 'TY', 'AR'],
+    maintenance: site === 'maintenance',
+    region: { allow: [], deny: site === 'restricted' ? ['0.0.0.0/0', '::/0'] : [] },
+  }));
+  if (site === 'broken') await store.query('ALTER TABLE content_item RENAME TO content_item_away');
+};
+const sites: readonly SiteState[] = ['open', 'maintenance', 'restricted', 'broken'];
 const faults: string[] = [];
 let done = 0;
-const lane = async (): Promise<void> => {
+const lane = async (queue: { shot: Shot; variant: Variant }[]): Promise<void> => {
   for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
     const fault = await inBrowser(browser, stack, next.shot, next.variant);
     if (fault !== null) faults.push(fault);
@@ -131,7 +140,14 @@ const lane = async (): Promise<void> => {
   }
 };
 try {
-  await Promise.all([lane(), lane(), lane()]);
+  for (const site of sites) {
+    const queue = chosen
+      .filter((shot) => (shot.site ?? 'open') === site)
+      .flatMap((shot) => variantsOf(shot).map((variant) => ({ shot, variant })));
+    if (queue.length === 0) continue;
+    await bringTo(site);
+    await Promise.all([lane(queue), lane(queue), lane(queue)]);
+  }
 } finally {
   await browser.close();
   await store.close();
