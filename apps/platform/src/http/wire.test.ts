@@ -49,3 +49,36 @@ test('long answers keep their letters', async () => {
   await answer();
   expect(JSON.parse(await answer())).toEqual({ success: true, value });
 });
+
+test('an answer keeps the headers and cookies set before it, and one of a stopping server tells its connection to close', async () => {
+  const app = fastify();
+  const { promise: mayAnswer, resolve: letAnswer } = Promise.withResolvers<void>();
+  const { promise: asked, resolve: isAsked } = Promise.withResolvers<void>();
+  app.get('/', async (_request, reply) =>
+    sendValue(reply.header('x-one', '1').header('set-cookie', 'a=1').header('set-cookie', 'b=2'), {}),
+  );
+  app.get('/slow', async (_request, reply) => {
+    isAsked();
+    await mayAnswer;
+    return sendValue(reply, { late: true });
+  });
+  const address = await app.listen({ port: 0, host: '127.0.0.1' });
+  const { headers } = await fetch(address);
+  expect([headers.get('x-one'), headers.getSetCookie(), headers.get('connection')]).toEqual(['1', ['a=1', 'b=2'], 'keep-alive']);
+  const answer = fetch(`${address}/slow`);
+  await asked;
+  const closed = app.close();
+  while (app.server.listening) await new Promise((resolve) => setTimeout(resolve, 5));
+  letAnswer();
+  expect((await answer).headers.get('connection')).toBe('close');
+  await closed;
+});
+
+test('an answer is as long as it says, in bytes, and without a body when only its head is asked for', async () => {
+  const app = fastify();
+  app.get('/', (_request, reply) => sendValue(reply, 'ñ€🎆'));
+  const whole = await app.inject('/');
+  expect(whole.headers['content-length']).toBe(String(whole.rawPayload.length));
+  const head = await app.inject({ method: 'HEAD', url: '/' });
+  expect([head.statusCode, head.headers['content-length'], head.body]).toEqual([200, whole.headers['content-length'], '']);
+});

@@ -1,3 +1,4 @@
+import type { OutgoingHttpHeaders } from 'node:http';
 import { codes, type Refusal, type Success } from '@palaro/contract';
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
@@ -43,9 +44,21 @@ const answerOf = (value: unknown): string | Buffer => {
   return (kept.answer = text.length < keptBytesMin ? text : Buffer.from(text));
 };
 
-/** Sends a value in the envelope of ruling 38. */
-export const sendValue = (reply: FastifyReply, value: unknown): FastifyReply =>
-  reply.header('content-type', 'application/json; charset=utf-8').send(answerOf(value));
+/**
+ * Sends a value in the envelope of ruling 38. It goes straight to the socket: what the framework does to payloads and
+ * streams on their way costs a short answer an eighth of its time. Hooks on answers that have been sent still run.
+ */
+export const sendValue = (reply: FastifyReply, value: unknown): FastifyReply => {
+  const answer = answerOf(value);
+  const headers = reply.getHeaders() as OutgoingHttpHeaders;
+  headers['content-type'] = 'application/json; charset=utf-8';
+  headers['content-length'] = Buffer.byteLength(answer);
+  // A stopping server waits for its connections, so the answers under way tell theirs to close.
+  if (!reply.server.server.listening) headers['connection'] = 'close';
+  reply.hijack();
+  reply.raw.writeHead(reply.statusCode, headers).end(answer);
+  return reply;
+};
 
 /** Sends a refusal: its code's status and EN text, the request's id for the error screen. */
 export const sendFailure = (reply: FastifyReply, failure: Failure): FastifyReply => {
