@@ -1,3 +1,4 @@
+import { StartFault } from '@palaro/settings';
 import { readConfig } from '../config/env.ts';
 import { openDatabase } from '../db/database.ts';
 import { createLocalBus } from '../kernel/bus.ts';
@@ -28,9 +29,14 @@ const remove: Work = async (catalogue, merchantCode) => {
   return `${removed} generated games removed; ${merchantCode} now offers ${catalogue.of(merchantCode).gameCount} games.`;
 };
 
+const refuse = (fault: string, exitCode: number): void => {
+  process.stderr.write(`${fault}\n`);
+  process.exitCode = exitCode;
+};
+
 const run = async (work: Work): Promise<void> => {
   const config = readConfig(process.env);
-  if (!config.ok) throw new Error(config.failure.message);
+  if (!config.ok) return refuse(config.failure.message, 78);
   const { DATABASE_URL, DATA_DIR, MERCHANT } = config.value;
   const database = await openDatabase({
     databaseUrl: DATABASE_URL ?? null,
@@ -47,11 +53,15 @@ const run = async (work: Work): Promise<void> => {
   }
 };
 
+const usage = `Usage: npm run seed:games -- <count>   (1 to ${countMax})\n       npm run seed:games -- --remove`;
 const [wanted] = process.argv.slice(2);
 const count = Number(wanted);
-if (wanted === '--remove') await run(remove);
-else if (Number.isInteger(count) && count >= 1 && count <= countMax) await run(add(count));
-else {
-  process.stderr.write(`Usage: npm run seed:games -- <count>   (1 to ${countMax})\n       npm run seed:games -- --remove\n`);
-  process.exitCode = 2;
+try {
+  if (wanted === '--help') out(usage);
+  else if (wanted === '--remove') await run(remove);
+  else if (Number.isInteger(count) && count >= 1 && count <= countMax) await run(add(count));
+  else refuse(usage, 2);
+} catch (error) {
+  if (!(error instanceof StartFault)) throw error;
+  refuse(error.message, error.exitCode);
 }

@@ -12,15 +12,16 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-const seed = async (...args: string[]): Promise<{ code: number; text: string }> => {
+const seedWith = async (env: Record<string, string>, ...args: string[]): Promise<{ code: number; text: string }> => {
   const run = promisify(execFile)(process.execPath, [join(import.meta.dirname, 'games-cli.ts'), ...args], {
-    env: { ...process.env, DATABASE_URL: site.connectionString },
+    env: { ...process.env, ...env },
   });
   return run.then(
     ({ stdout }) => ({ code: 0, text: stdout }),
     (fault: { code: number; stderr: string }) => ({ code: fault.code, text: fault.stderr }),
   );
 };
+const seed = (...args: string[]) => seedWith({ DATABASE_URL: site.connectionString }, ...args);
 const found = async (gameName: string): Promise<number> => {
   const page = valueOf(await site.guest()('gameList', { query: { gameName, pageSize: 1, language: 'EN' } }));
   return page.games.length === 0 ? 0 : page.totalPages;
@@ -70,4 +71,14 @@ test('of 100,000 names the index finds exactly those that looking at each finds'
   for (const term of ['7', 'pi', 'pina', 'PIÑA', 'ng araw', 'Fortune 9', '99999', 'zzz', 'a n']) {
     expect(index.find(term), term).toEqual(folded.flatMap((name, place) => (name.includes(fold(term)) ? [place] : [])));
   }
+});
+
+test.each([
+  [{ PORT: 'x' }, 'PORT="x": not a whole number'],
+  [{ DATABASE_URL: '', DATA_DIR: import.meta.filename }, 'DATA_DIR: '],
+])('a setting that cannot be used, as in %j, is told without a stack', async (env, fault) => {
+  const { code, text } = await seedWith(env, '5');
+  expect(code).toBe(78);
+  expect(text).toContain(fault);
+  expect(text).not.toMatch(/^\s+at /m);
 });
