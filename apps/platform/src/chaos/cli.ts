@@ -10,13 +10,14 @@ const usage = `Kills the platform with SIGKILL in a storm of bets and proves tha
   npm run chaos -- [--kills 50] [--players 6] [--seed N] [--port 8280]`;
 
 const main = async (): Promise<number> => {
-  const { whole } = readCommandLine(usage, {
+  const { values, whole } = readCommandLine(usage, {
     kills: { type: 'string', default: '50' },
     players: { type: 'string', default: '6' },
     seed: { type: 'string', default: String(randomInt(1, 2 ** 31)) },
-    port: { type: 'string', default: String(await freePortFrom(8280)) },
+    port: { type: 'string' },
   });
-  const [kills, players, seed, port] = [whole('kills', 1), whole('players', 1), whole('seed', 1), whole('port', 1)];
+  const [kills, players, seed] = [whole('kills', 1), whole('players', 1), whole('seed', 1)];
+  const port = values.port === undefined ? await freePortFrom(8280) : whole('port', 1);
   process.stdout.write(`seed ${seed}\n`);
   const dataDir = mkdtempSync(join(tmpdir(), 'palaro-chaos-'));
   try {

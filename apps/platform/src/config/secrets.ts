@@ -23,8 +23,8 @@ const readKept = (file: string): Partial<Secrets> | null => {
 
 /**
  * Fills in secrets that the environment does not give, which `readConfig` allows everywhere but in production: made once
- * in `DATA_DIR/secrets.json`, readable only by its owner. Two processes that start at once end with the same ones, since only the first link to the
- * file succeeds. Throws a `StartFault` where the folder or the file cannot be used.
+ * in `DATA_DIR/secrets.json`, readable only by its owner. Two processes that start at once end with the same ones, since
+ * only the first link to the file succeeds. Throws a `StartFault` where the folder or the file cannot be used.
  */
 export const withSecrets = (config: Config): Config & Secrets => {
   const file = join(config.DATA_DIR, 'secrets.json');

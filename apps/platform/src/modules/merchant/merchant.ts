@@ -16,7 +16,7 @@ const knownForMs = 1000;
 export type MerchantDeps = { readonly pool: Pool; readonly bus: Bus; readonly clock: Clock; readonly log: Logger };
 export type ConfigFault = { readonly code: 'bad_config'; readonly message: string };
 
-export type SiteStatus = { readonly config: MerchantConfig; readonly state: 0 | 1 | 2; readonly regionRestriction: boolean };
+type SiteStatus = { readonly config: MerchantConfig; readonly state: 0 | 1 | 2; readonly regionRestriction: boolean };
 
 type Known = { readonly stored: string; readonly config: MerchantConfig; readonly isOutside: (ip: string) => boolean };
 export type Merchants = Awaited<ReturnType<typeof createMerchants>>;
@@ -30,8 +30,8 @@ export const readMerchantConfig = (config: unknown): Result<MerchantConfig, Conf
 };
 
 /**
- * What a stored document says; one that has not changed stays the same object. One that does not fit leaves its merchant as it was last known, or out when it was not, and the
- * others alone; a fault is logged when it appears, not at every look.
+ * What a stored document says; one that has not changed stays the same object. One that does not fit leaves its merchant
+ * as it was last known, or out when it was not, and the others alone; a fault is logged when it appears, not at every look.
  */
 const createUnderstanding = (log: Logger) => {
   const faultOf = new Map<string, string>();
