@@ -2,9 +2,9 @@
  * `npm test`: every check and every test, in the order of what is quick to fail; closes with `N passed, N failed`.
  * `npm test -- unit browser` runs only the named parts, `npm test -- help` names them.
  */
-import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { runTold } from './run-told.ts';
 
 type Outcome = { readonly passed: number; readonly failed: number };
 type Part = {
@@ -107,14 +107,6 @@ const parts: readonly Part[] = [
   },
 ];
 
-const run = (command: readonly string[], env: Record<string, string>): Promise<number> =>
-  new Promise((resolve) => {
-    const [program = '', ...args] = command;
-    const child = spawn(program, args, { stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env } });
-    child.once('error', () => resolve(127));
-    child.once('exit', (code) => resolve(code ?? 1));
-  });
-
 const wanted = process.argv.slice(2);
 if (wanted.some((word) => ['help', '--help', '-h'].includes(word))) {
   const width = Math.max(...parts.map(({ name }) => name.length));
@@ -131,19 +123,21 @@ if (unknown.length > 0) {
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 const total = { passed: 0, failed: 0 };
-const failed: string[] = [];
+const failed: { readonly name: string; readonly lastLines: readonly string[] }[] = [];
 for (const part of parts) {
   if (wanted.length > 0 && !wanted.includes(part.name)) continue;
   const started = performance.now();
   process.stdout.write(`\n— ${part.name}\n`);
-  const outcome = part.count(await run(part.command, part.env ?? {}));
+  const { code, lastLines } = await runTold(part.command, part.env ?? {});
+  const outcome = part.count(code);
   total.passed += outcome.passed;
   total.failed += outcome.failed;
-  if (outcome.failed > 0) failed.push(part.name);
+  if (outcome.failed > 0) failed.push({ name: part.name, lastLines });
   process.stdout.write(
     `— ${part.name}: ${outcome.failed > 0 ? 'FAILED' : outcome.passed > 0 ? 'passed' : 'LEFT OUT'} in ${((performance.now() - started) / 1000).toFixed(1)} s\n`,
   );
 }
-if (failed.length > 0) process.stdout.write(`\nFailed: ${failed.join(', ')}\n`);
+for (const { name, lastLines } of failed) process.stdout.write(`\n— what ${name} said last\n${lastLines.join('\n')}\n`);
+if (failed.length > 0) process.stdout.write(`\nFailed: ${failed.map(({ name }) => name).join(', ')}\n`);
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`);
 process.exitCode = total.failed === 0 ? 0 : 1;

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { runTold } from './run-told.ts';
+
+const script = (source: string) => runTold([process.execPath, '-e', source], { TOLD: 'yes' });
+
+test('what a command says last is kept whole lines, of both streams, with its code and its environment', async () => {
+  const { code, lastLines } = await script(
+    `for (let at = 0; at < 100; at++) process.stdout.write('li' + 'ne ' + at + '\\n');
+     process.stderr.write('at the end ' + process.env.TOLD, () => process.exit(3));`,
+  );
+  expect(code).toBe(3);
+  expect(lastLines).toHaveLength(61);
+  expect(lastLines).toEqual(expect.arrayContaining(['line 99', 'line 41']));
+  expect(lastLines.join('\n')).toContain('at the end yes');
+  expect(lastLines).not.toContain('line 39');
+});
+
+test('a command that there is not is told, and one that a signal ends is a failure', async () => {
+  expect(await runTold(['no-such-command-of-ours'], {})).toMatchObject({ code: 127, lastLines: [expect.stringContaining('ENOENT'), ''] });
+  expect((await script(`process.kill(process.pid, 'SIGKILL')`)).code).toBe(1);
+});

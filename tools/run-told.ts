@@ -1,0 +1,38 @@
+import { spawn } from 'node:child_process';
+
+/** How many lines of a failed command are told again at the very end, where they are looked for first. */
+const keptLines = 60;
+
+/**
+ * Runs a command whose output is passed on as it comes; its last lines are kept for telling again.
+ * `code` is its exit code: 127 if it could not be started, 1 if a signal ended it.
+ */
+export const runTold = (
+  command: readonly string[],
+  env: Readonly<Record<string, string>>,
+): Promise<{ readonly code: number; readonly lastLines: readonly string[] }> =>
+  new Promise((resolve) => {
+    const [program = '', ...args] = command;
+    const colours: Record<string, string> = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
+    const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...colours, ...env } });
+    let kept: string[] = [''];
+    const keep = (text: string): void => {
+      const [first = '', ...more] = text.split('\n');
+      kept = [...kept.slice(0, -1), `${kept.at(-1) ?? ''}${first}`, ...more].slice(-keptLines - 1);
+    };
+    for (const [from, to] of [
+      [child.stdout, process.stdout],
+      [child.stderr, process.stderr],
+    ] as const) {
+      from.setEncoding('utf8');
+      from.on('data', (text: string) => {
+        to.write(text);
+        keep(text);
+      });
+    }
+    child.once('error', (error) => {
+      keep(`${error.message}\n`);
+      resolve({ code: 127, lastLines: kept });
+    });
+    child.once('close', (code) => resolve({ code: code ?? 1, lastLines: kept }));
+  });
