@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config';
 import { wireTablePlugin } from './apps/player/vite-plugins.ts';
 
+/** As long as a busy machine may need; what is waited for is usually there at once. */
+const expectations = { poll: { timeout: 15_000 } };
+
 export default defineConfig({
   test: {
     projects: [
@@ -11,6 +14,7 @@ export default defineConfig({
           globalSetup: ['apps/platform/src/db/testing-server.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          expect: expectations,
         },
       },
       {
@@ -25,6 +29,7 @@ export default defineConfig({
             'bench/src/**/*.test.ts',
           ],
           testTimeout: 30_000,
+          expect: expectations,
         },
       },
     ],

@@ -70,7 +70,7 @@ const open = async (launchToken = 'launch-1'): Promise<string> =>
 const spin = async (token: string, request = 'r-1'): Promise<RoundView> =>
   (await post('/api/rounds', { request, stake: STAKE, choice: '' }, token)).body;
 const until = async (test: () => boolean | Promise<boolean>): Promise<void> => {
-  for (let i = 0; i < 300 && !(await test()); i++) await systemRuntime.wait(10);
+  for (let i = 0; i < 1500 && !(await test()); i++) await systemRuntime.wait(10);
   expect(await test()).toBe(true);
 };
 /** Money that should be there: the start less stakes, plus wins and returned stakes. */

@@ -42,7 +42,7 @@ describe.each(pairs)('the bus over %s', (_kind, start) => {
     there.subscribe('another', (payload) => heard.push(`another ${payload}`));
     await here.publish('a.topic', 'two words, an ñ and "quotes"');
     await here.publish('another', '');
-    await vi.waitFor(() => expect(heard).toHaveLength(3), { timeout: 1000 });
+    await vi.waitFor(() => expect(heard).toHaveLength(3), { timeout: 10_000 });
     expect(heard.toSorted()).toEqual(['another ', 'here two words, an ñ and "quotes"', 'there two words, an ñ and "quotes"']);
   });
 
@@ -51,7 +51,7 @@ describe.each(pairs)('the bus over %s', (_kind, start) => {
     const heard: string[] = [];
     there.subscribe('count', (payload) => heard.push(payload));
     for (let turn = 0; turn < 50; turn++) await here.publish('count', String(turn));
-    await vi.waitFor(() => expect(heard).toHaveLength(50), { timeout: 1000 });
+    await vi.waitFor(() => expect(heard).toHaveLength(50), { timeout: 10_000 });
     expect(heard).toEqual(Array.from({ length: 50 }, (_, turn) => String(turn)));
   });
 
@@ -65,7 +65,7 @@ describe.each(pairs)('the bus over %s', (_kind, start) => {
     there.subscribe('news', (payload) => heard.push(payload));
     leave();
     await here.publish('news', 'one');
-    await vi.waitFor(() => expect(heard).toEqual(['one']), { timeout: 1000 });
+    await vi.waitFor(() => expect(heard).toEqual(['one']), { timeout: 10_000 });
   });
 });
 
@@ -73,7 +73,7 @@ test('a hint that surely went nowhere is told to its sender, at once', async () 
   const lonely = await keep(createRedisBus('redis://127.0.0.1:1', silentLogger));
   const started = performance.now();
   await expect(lonely.publish('news', 'one')).rejects.toThrow(/writeable|closed|ECONNREFUSED/);
-  expect(performance.now() - started).toBeLessThan(200);
+  expect(performance.now() - started).toBeLessThan(2000);
 });
 
 test('a Redis that comes back is listened to again', async () => {

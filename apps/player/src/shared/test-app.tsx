@@ -170,4 +170,4 @@ export const until = (ready: () => boolean): Promise<void> =>
   vi.waitFor(async () => {
     await act(async () => new Promise((resolve) => setTimeout(resolve, 10)));
     if (!ready()) throw new Error('not yet');
-  }, 5000);
+  }, 15_000);

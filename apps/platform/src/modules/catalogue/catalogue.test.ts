@@ -202,7 +202,7 @@ describe('nodes', () => {
     await raise();
     void hints.publish(catalogueChangedTopic, merchantCode);
     // The node has read the vendors and waits for the games: what is changed now is behind its back.
-    await vi.waitFor(async () => expect(await isReading()).toBe(true), { timeout: 1000 });
+    await vi.waitFor(async () => expect(await isReading()).toBe(true), { timeout: 10_000 });
     await database.pool.query("UPDATE vendor SET is_open = false WHERE code = 'DAGAT'");
     await raise();
     void hints.publish(catalogueChangedTopic, merchantCode);
