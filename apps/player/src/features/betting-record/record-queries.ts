@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '../../shared/api.ts';
 import { clock } from '../../shared/clock.ts';
 import { useSettings } from '../../shared/site.ts';
-import { periodDays, type RecordPlace } from './record-rules.ts';
+import { periodDays, type Period, type RecordPlace } from './record-rules.ts';
 
 export type BetPage = CallValue<Calls['bettingRecord']>;
 export type BetRow = BetPage['content'][number];
@@ -12,15 +12,18 @@ export type Movement = CallValue<Calls['statement']>['content'][number];
 const nextPage = ({ pageNum, totalPages }: { pageNum: number; totalPages: number }): number | undefined =>
   pageNum < totalPages ? pageNum + 1 : undefined;
 
+/** The days of a period as they are now. They are part of a list's key: all its pages are of the same days, and after midnight it is another list. */
+const useDays = (period: Period) => periodDays(period, new Date(clock.now()), useSettings().timeZone);
+
 /** The player's rounds of a place, page by page; always asked for anew, for money must not look older than it is. */
 export const useBets = ({ period, gameType, state }: RecordPlace, language: LanguageCode, enabled: boolean) => {
-  const { timeZone } = useSettings();
+  const days = useDays(period);
   return useInfiniteQuery({
-    queryKey: ['record', 'bets', timeZone, period, gameType, state, language],
+    queryKey: ['record', 'bets', days, gameType, state, language],
     queryFn: ({ pageParam, signal }) =>
       call('bettingRecord', {
         query: {
-          ...periodDays(period, new Date(clock.now()), timeZone),
+          ...days,
           ...(gameType ? { gameType } : {}),
           ...(state ? { state } : {}),
           language,
@@ -37,11 +40,10 @@ export const useBets = ({ period, gameType, state }: RecordPlace, language: Lang
 
 /** Every movement of the wallet in a period. */
 export const useMovements = ({ period }: RecordPlace, enabled: boolean) => {
-  const { timeZone } = useSettings();
+  const days = useDays(period);
   return useInfiniteQuery({
-    queryKey: ['record', 'movements', timeZone, period],
-    queryFn: ({ pageParam, signal }) =>
-      call('statement', { query: { ...periodDays(period, new Date(clock.now()), timeZone), pageNo: pageParam }, signal }),
+    queryKey: ['record', 'movements', days],
+    queryFn: ({ pageParam, signal }) => call('statement', { query: { ...days, pageNo: pageParam }, signal }),
     initialPageParam: 1,
     getNextPageParam: nextPage,
     staleTime: 0,

@@ -1,0 +1,45 @@
+// @vitest-environment happy-dom
+import { buildCatalogues } from '@palaro/i18n/build';
+import { act } from 'react';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { startSession } from '../../shared/session.ts';
+import { callsTo, mount, shows, tap, unmountAll, until, value } from '../../shared/test-app.tsx';
+import { RecordScreen } from './record-screen.tsx';
+
+const beforeMidnight = '2026-11-21T15:59:00Z';
+const afterMidnight = '2026-11-21T16:01:00Z';
+
+const bets = '/wps/records/games';
+const movements = '/wps/wallets/statement';
+const at = '2026-11-21T15:00:00.000Z';
+const totals = { stake: '30.00', payout: '0.00', rounds: 3, currency: 'PHP' };
+const bet = { at, gameName: 'Parol', vendorName: 'Kislap', round: 'r', stake: '10.00', payout: '0.00', currency: 'PHP', state: 'settled' };
+const movement = { at, kind: 'stake', amount: '-10.00', balanceAfter: '90.00', currency: 'PHP', description: 'Parol' };
+
+beforeAll(buildCatalogues);
+afterEach(() => {
+  unmountAll();
+  vi.useRealTimers();
+});
+
+test.each([
+  { tab: 'bets', path: bets },
+  { tab: 'wallet', path: movements },
+])('the pages of one list of $tab are all of the same days, also over midnight', async ({ tab, path }) => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(beforeMidnight) });
+  act(() => startSession({ token: 't1', type: 0, userName: 'maria', merchantCode: 'demo', firstTimeLogin: false }));
+  const page = (entry: object) => (call: { query: URLSearchParams }) =>
+    value({
+      content: [{ ...entry, id: `${call.query.get('from')} ${call.query.get('pageNo')}` }],
+      pageNum: Number(call.query.get('pageNo')),
+      totalPages: 3,
+      totals,
+    });
+  await mount(<RecordScreen />, { path: `/m/gameRecord?tab=${tab}`, answers: { [bets]: page(bet), [movements]: page(movement) } });
+  await until(() => shows('Show more'));
+  vi.setSystemTime(new Date(afterMidnight));
+  await tap('.record__panel > .ui-button');
+  await until(() => callsTo(path).length >= 3);
+  const asked = callsTo(path).map(({ query }) => `${query.get('from')} to ${query.get('to')}, page ${query.get('pageNo')}`);
+  expect(asked).toEqual(['2026-11-15 to 2026-11-21, page 1', '2026-11-15 to 2026-11-21, page 2', '2026-11-16 to 2026-11-22, page 1']);
+});
