@@ -224,6 +224,32 @@ describe('configuration', () => {
     node.close();
   });
 
+  test('a store that is away is told of once for each time, and what is known goes on meanwhile', async () => {
+    let away = false;
+    const store = new Proxy(database.pool, {
+      get: (pool, key) =>
+        key === 'query' && away ? async () => Promise.reject(new Error('no connection to secret-host')) : Reflect.get(pool, key),
+    });
+    const told: unknown[] = [];
+    const tell = (fields: unknown, message?: string) => told.push(message === undefined ? fields : [fields, message]);
+    const node = await createMerchants({ pool: store, bus, clock, log: { ...silentLogger, warn: tell, info: tell } });
+    const look = () => (clock.advance(1000), node.get(code));
+    for (const round of [1, 2]) {
+      away = true;
+      expect((await look()).name).toBe('Palaro');
+      await bus.publish('merchant.changed', code);
+      expect((await look()).name).toBe('Palaro');
+      expect(told).toHaveLength(2 * round - 1);
+      away = false;
+      await look();
+      expect((await look()).name).toBe('Palaro');
+      expect(told).toHaveLength(2 * round);
+    }
+    expect(told[0]).toEqual([{ fault: 'Error', stack: expect.any(Array) }, 'the merchants cannot be read; what is known of them goes on']);
+    expect(JSON.stringify(told)).not.toContain('secret-host');
+    node.close();
+  });
+
   test('a document that does not fit is told of once by its code, and the other merchants go on', async () => {
     const other = 'OTHER';
     await merchants.save({ ...demoMerchant(other), domains: [] });

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import type { Bus } from '../../kernel/bus.ts';
 import type { Clock } from '../../kernel/clock.ts';
+import { faultOf } from '../../kernel/fault.ts';
 import type { Logger } from '../../kernel/log.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { merchantConfig, type MerchantConfig } from './merchant-config.ts';
@@ -58,6 +59,20 @@ export const createMerchants = async ({ pool, bus, clock, log }: MerchantDeps) =
   let following: Promise<void> | null = null;
   const understand = createUnderstanding(log);
 
+  let away = false;
+  /** What is known still serves while the store cannot be reached: that is told once, and once more when it is over. */
+  const told = async (work: Promise<void>): Promise<void> => {
+    try {
+      await work;
+      if (away) log.info('the merchants are read again');
+      away = false;
+    } catch (error) {
+      if (!away && known.size > 0) log.warn(faultOf(error), 'the merchants cannot be read; what is known of them goes on');
+      away = true;
+      throw error;
+    }
+  };
+
   const read = async (): Promise<void> => {
     const [next, hosts] = [new Map<string, Known>(), new Map<string, string>()];
     for (const row of await readMerchants(pool)) {
@@ -70,7 +85,7 @@ export const createMerchants = async ({ pool, bus, clock, log }: MerchantDeps) =
   };
   /** Reads anew. A read under way may have missed the change, so another one follows it. */
   const refresh = (): Promise<void> => {
-    if (reading === null) return (reading = read().finally(() => (reading = null)));
+    if (reading === null) return (reading = told(read()).finally(() => (reading = null)));
     const again = (): Promise<void> => {
       following = null;
       return refresh();
@@ -80,7 +95,6 @@ export const createMerchants = async ({ pool, bus, clock, log }: MerchantDeps) =
   /** Null when what is known is new enough, so that most callers need not wait. */
   const fresh = (): Promise<void> | null => {
     if (clock.now() - readAt < knownForMs) return null;
-    // What is known still serves while the store cannot be reached.
     return (reading ?? refresh()).catch((error: unknown) => {
       if (known.size === 0) throw error;
     });
