@@ -170,6 +170,27 @@ describe('fairness', () => {
       Array.from({ length: 169 }, (_, pair) => [Math.floor(pair / 13), pair % 13]),
     );
   });
+  test('a draw pays all choices of five numbers together exactly what is stated', () => {
+    const math = mathFor({ mechanic: 'draw', volatility: 'low', lines: 0 });
+    // Every ball is drawn evenly, so all choices against one draw are one choice against all draws.
+    const play = (choice: readonly number[]) => math.play(scripted(), choice.join('-'));
+    const { detail } = play([1, 2, 3, 4, 5]);
+    const drawn = new Set(detail.kind === 'draw' ? detail.drawn : []);
+    const [coinsOf, choicesOf] = [new Map<number, number>(), new Map<number, number>()];
+    const choose = (choice: readonly number[], hits: number): void => {
+      if (choice.length < 5) {
+        for (let next = (choice.at(-1) ?? 0) + 1; next <= 36; next++) choose([...choice, next], hits + Number(drawn.has(next)));
+        return;
+      }
+      if (!coinsOf.has(hits)) coinsOf.set(hits, play(choice).coins);
+      choicesOf.set(hits, (choicesOf.get(hits) ?? 0) + 1);
+    };
+    choose([], 0);
+    const [coins, choices] = [...choicesOf].reduce(([paid, all], [hits, n]) => [paid + n * (coinsOf.get(hits) ?? 0), all + n], [0, 0]);
+    expect([choicesOf.size, choices]).toEqual([6, 376_992]);
+    expect(Math.round((coins * 1e6) / (choices * math.units))).toBe(math.returns[0]?.ppm);
+    expect(math.returns[0]?.ppm).toBe(964_677);
+  });
   test('a short simulation of each model agrees with what it states', { timeout: 120_000 }, () => {
     for (const one of fairnessCases()) expect(judge(one, simulate(one, 100_000, 42)), one.name).toMatchObject({ ok: true });
   });
