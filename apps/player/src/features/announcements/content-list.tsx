@@ -2,8 +2,9 @@ import type { ContentItem } from '@palaro/contract';
 import { EmptyState, Icon, Skeleton, VisuallyHidden, type IconName } from '@palaro/ui';
 import { useEffect, useState } from 'react';
 import { FailedState } from '../../shared/failed-state.tsx';
-import { formatInstant } from '../../shared/format.ts';
+import { formatInstant } from '../../shared/instant.ts';
 import { useSession } from '../../shared/session.ts';
+import { useSettings } from '../../shared/site.ts';
 import { useText, type TextKey } from '../../shared/text.tsx';
 import { useAnnouncements, useMarkRead } from './announcements-queries.ts';
 import { SafeHtml } from './safe-html.tsx';
@@ -12,11 +13,12 @@ import './content-list.css';
 
 const skeletonCount = 5;
 
-/** The date in the player's own zone, which only the browser knows. */
+/** The date in the merchant's zone, and that zone's name where the device keeps another, which only the browser knows. */
 const When = ({ at }: { at: string }) => {
   const { language } = useText();
+  const { timeZone } = useSettings();
   const [text, setText] = useState('');
-  useEffect(() => setText(formatInstant(at, language)), [at, language]);
+  useEffect(() => setText(formatInstant(at, language, timeZone)), [at, language, timeZone]);
   return (
     <time className="notice__when" dateTime={at}>
       {text}

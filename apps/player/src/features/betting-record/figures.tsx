@@ -1,6 +1,6 @@
-import { tagOf } from '@palaro/i18n';
 import { Amount } from '@palaro/ui';
 import { formatAmount } from '../../shared/format.ts';
+import { formatTime } from '../../shared/instant.ts';
 import { useSettings } from '../../shared/site.ts';
 import { useText } from '../../shared/text.tsx';
 import { signOf } from './record-rules.ts';
@@ -35,20 +35,9 @@ export const Figures = ({ amount, signed = false, tone = 'plain' }: FiguresProps
 export const formatDay = (day: string, tag: string): string =>
   new Intl.DateTimeFormat(tag, { weekday: 'short', day: 'numeric', month: 'short' }).format(new Date(`${day}T12:00:00`));
 
-/** An instant's time where its day is counted; a device that keeps another zone is told which zone that is. */
-const formatTime = (instant: string, tag: string, timeZone: string): string => {
-  const isElsewhere = new Intl.DateTimeFormat().resolvedOptions().timeZone !== timeZone;
-  return new Intl.DateTimeFormat(tag, {
-    timeZone,
-    hour: 'numeric',
-    minute: '2-digit',
-    ...(isElsewhere ? { timeZoneName: 'short' as const } : {}),
-  }).format(new Date(instant));
-};
-
 /** When an entry was, in the merchant's time zone: its time belongs to the day that it stands under. */
 export const EntryTime = ({ at }: { at: string }) => {
   const { language } = useText();
   const { timeZone } = useSettings();
-  return <time dateTime={at}>{formatTime(at, tagOf(language), timeZone)}</time>;
+  return <time dateTime={at}>{formatTime(at, language, timeZone)}</time>;
 };

@@ -1,6 +1,7 @@
 import { EmptyState, LeadIcon, ListCard, ListRow, Skeleton, type IconName } from '@palaro/ui';
 import { FailedState } from '../../shared/failed-state.tsx';
-import { formatAmount, formatInstant, formatList } from '../../shared/format.ts';
+import { formatAmount, formatList } from '../../shared/format.ts';
+import { formatInstant } from '../../shared/instant.ts';
 import { templateOf, useSettings, useSystemStatus } from '../../shared/site.ts';
 import { useText, type TextKey } from '../../shared/text.tsx';
 import { serviceWaysOf } from '../support/index.ts';
@@ -16,7 +17,7 @@ export type MoneyScreenProps = { kind: Kind; icon: IconName; text: TextKey; leas
 /** Movements of this kind among the latest of the statement. */
 const Movements = ({ kind, icon, none }: Pick<MoneyScreenProps, 'kind' | 'icon' | 'none'>) => {
   const { t, language } = useText();
-  const { currencySymbol } = useSettings();
+  const { currencySymbol, timeZone } = useSettings();
   const statement = useStatement();
   if (statement.isPending) return <Skeleton shape="row" count={3} />;
   if (statement.data === undefined) {
@@ -30,8 +31,9 @@ const Movements = ({ kind, icon, none }: Pick<MoneyScreenProps, 'kind' | 'icon' 
         <ListRow
           key={row.id}
           icon={icon}
-          label={`${currencySymbol}${formatAmount(row.amount, 2, language)}`}
-          detail={formatInstant(row.at, language)}
+          // The screen and its icon say which way the money went.
+          label={`${currencySymbol}${formatAmount(row.amount.replace('-', ''), 2, language)}`}
+          detail={formatInstant(row.at, language, timeZone)}
         />
       ))}
     </ListCard>

@@ -1,0 +1,36 @@
+// @vitest-environment happy-dom
+import { buildCatalogues } from '@palaro/i18n/build';
+import { act } from 'react';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { startSession } from '../../shared/session.ts';
+import { mount, shows, unmountAll, until, value } from '../../shared/test-app.tsx';
+import { WithdrawScreen } from './withdraw-screen.tsx';
+
+const withdrawal = {
+  id: 'w1',
+  kind: 'withdrawal',
+  at: '2026-03-01T17:30:00.000Z',
+  amount: '-250.50',
+  balanceAfter: '749.50',
+  currency: 'PHP',
+  reference: 'w1',
+  description: '',
+};
+
+beforeAll(buildCatalogues);
+afterEach(unmountAll);
+
+test('what was withdrawn stands with its amount and with the merchant’s date and time', async () => {
+  act(() => startSession({ token: 't1', type: 0, userName: 'juan', merchantCode: 'demo', firstTimeLogin: false }));
+  await mount(<WithdrawScreen />, {
+    settings: { timeZone: 'Asia/Manila' },
+    answers: {
+      '/wps/wallets/statement': () =>
+        value({ content: [withdrawal, { ...withdrawal, id: 'd1', kind: 'deposit' }], pageNum: 1, totalPages: 1 }),
+    },
+  });
+  await until(() => shows('₱250.50'));
+  const rows = [...document.querySelectorAll('.money__moves .ui-list-row')].map((row) => row.textContent);
+  expect(rows).toHaveLength(1);
+  expect(rows[0]).toMatch(/^₱250\.50Mar 2, 2026, 1:30\sAM/);
+});

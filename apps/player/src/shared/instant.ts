@@ -1,0 +1,23 @@
+import type { LanguageCode } from '@palaro/contract';
+import { tagOf } from '@palaro/i18n';
+
+const time = { hour: 'numeric', minute: '2-digit' } as const;
+const dateAndTime = { ...time, year: 'numeric', month: 'short', day: 'numeric' } as const;
+
+/** Writes an instant as the merchant's clock showed it; a device that keeps another zone is told which zone that is. */
+const onClock =
+  (parts: Intl.DateTimeFormatOptions) =>
+  (instant: string, language: LanguageCode, timeZone: string): string => {
+    const isElsewhere = new Intl.DateTimeFormat().resolvedOptions().timeZone !== timeZone;
+    return new Intl.DateTimeFormat(tagOf(language), {
+      ...parts,
+      timeZone,
+      ...(isElsewhere ? { timeZoneName: 'short' as const } : {}),
+    }).format(new Date(instant));
+  };
+
+/** The time of an instant in the merchant's time zone, an IANA name. */
+export const formatTime = onClock(time);
+
+/** An instant as a short date with time in the merchant's time zone, an IANA name: every screen keeps one clock. */
+export const formatInstant = onClock(dateAndTime);
