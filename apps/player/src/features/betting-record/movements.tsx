@@ -18,6 +18,9 @@ const icons: Readonly<Record<StatementKind, IconName>> = {
   adjustment: 'pencil-simple',
 };
 
+/** Kinds that an operator explains, in words of the operator's own; the others say it all by their name. */
+const explained: ReadonlySet<StatementKind> = new Set(['bonus', 'adjustment']);
+
 const MovementRow = ({ entry: movement }: { entry: Movement }) => {
   const { t, language } = useText();
   const { currencySymbol } = useSettings();
@@ -29,7 +32,7 @@ const MovementRow = ({ entry: movement }: { entry: Movement }) => {
       </span>
       <div className="movement__text">
         <h3 className="movement__kind">{t(`record.kind.${movement.kind}`)}</h3>
-        {movement.description !== '' && <p className="movement__detail">{movement.description}</p>}
+        {explained.has(movement.kind) && movement.description !== '' && <p className="movement__detail">{movement.description}</p>}
         <p className="movement__detail">
           <EntryTime at={movement.at} />
         </p>
