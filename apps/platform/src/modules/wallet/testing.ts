@@ -2,7 +2,7 @@ import { money, type Money } from '@palaro/money';
 import { startTestDatabase } from '../../db/testing.ts';
 import { createTestClock } from '../../kernel/clock.ts';
 import { createIds } from '../../kernel/ids.ts';
-import { createWallet, type WalletResult } from './index.ts';
+import { createWallet, type NewAccount, type WalletResult } from './index.ts';
 
 export const php = (minor: bigint): Money => money('PHP', minor);
 
@@ -18,9 +18,9 @@ export const startTestWallet = async () => {
     ids,
     wallet,
     /** A new player with a wallet that holds so many centavos. */
-    aPlayer: async (minor: bigint): Promise<string> => {
+    aPlayer: async (minor: bigint, account: Partial<NewAccount> = {}): Promise<string> => {
       const playerId = ids.newId();
-      await wallet.openAccount({ playerId, merchantCode: 'demo', currency: 'PHP', mode: 'real' });
+      await wallet.openAccount({ playerId, merchantCode: 'demo', currency: 'PHP', mode: 'real', ...account });
       if (minor > 0n) await wallet.deposit({ playerId, source: 'seed', reference: playerId, amount: php(minor) });
       return playerId;
     },

@@ -64,6 +64,27 @@ describe('commands', () => {
     expect(await balanceOf(player)).toBe(100n);
   });
 
+  test('what one source cancels is its own: another’s debit of that reference stands, or is still taken', async () => {
+    const player = await aPlayer(100n);
+    const [early, late] = [key(player, 'early'), key(player, 'late')];
+    const stranger = { playerId: player, source: 'vendor:OTHER', currency: 'PHP' } as const;
+    await wallet.debit({ ...early, amount: php(60n) });
+    for (const { reference } of [early, late])
+      expect(outcome(await wallet.cancel({ ...stranger, reference: `${reference}-c`, target: reference }))).toBe('done');
+    expect(await balanceOf(player)).toBe(40n);
+    expect(outcome(await wallet.debit({ ...late, amount: php(10n) }))).toBe('done');
+    expect(outcome(await wallet.debit({ ...late, source: stranger.source, amount: php(10n) }))).toBe('rolled_back');
+  });
+
+  test('references are a merchant’s own: neither a command nor a cancel of one merchant’s player is another’s', async () => {
+    const [here, there] = [await aPlayer(100n), await aPlayer(100n, { merchantCode: 'second' })];
+    const [shared, buried] = [ids.newId(), ids.newId()].map((reference) => ({ source: 'vendor:TEST', reference, amount: php(10n) }));
+    for (const playerId of [here, there]) expect(outcome(await wallet.debit({ ...shared!, playerId }))).toBe('done');
+    await wallet.cancel({ ...key(here, 'c'), target: buried!.reference, currency: 'PHP' });
+    expect(outcome(await wallet.debit({ ...buried!, playerId: here }))).toBe('rolled_back');
+    expect(outcome(await wallet.debit({ ...buried!, playerId: there }))).toBe('done');
+  });
+
   test('debit and credit happen together or not at all, and the credit does not cover the debit', async () => {
     const player = await aPlayer(100n);
     expect(outcome(await wallet.debitAndCredit({ ...key(player, 'x'), debit: php(101n), credit: php(500n) }))).toBe('insufficient_funds');
@@ -154,15 +175,47 @@ describe('commands', () => {
     );
   });
 
-  test('the audit names an account that was tampered with', async () => {
+  test.each([
+    ['a balance', 'player', 'update wallet_accounts set balance = balance + $2 where player_id = $1'],
+    ['a last line', 'player', `update wallet_transactions set balance_after = balance_after + $2 where player_id = $1 and kind = 'hold'`],
+    ['what is set aside', 'held', 'update wallet_holds set amount = amount + $2 where player_id = $1'],
+  ])('the audit names an account where %s was tampered with', async (_what, side, tamper) => {
     const player = await aPlayer(5n);
-    await database.pool.query('update wallet_accounts set balance = 6 where player_id = $1', [player]);
-    expect(await wallet.audit()).toEqual([{ account: `player:${player}`, currency: 'PHP' }]);
-    await database.pool.query('update wallet_accounts set balance = 5 where player_id = $1', [player]);
+    await wallet.hold({ ...key(player, 'w'), amount: php(2n) });
+    await database.pool.query(tamper, [player, 1]);
+    expect(await wallet.audit()).toEqual([{ account: `${side}:${player}`, currency: 'PHP' }]);
+    await database.pool.query(tamper, [player, -1]);
+    expect(await wallet.audit()).toEqual([]);
+  });
+
+  test('an amount below zero or beyond all bounds is a bug of the caller, and moves nothing', async () => {
+    const player = await aPlayer(100n);
+    for (const minor of [-1n, 10n ** 15n + 1n]) {
+      const command = { ...key(player, 'a'), amount: php(minor) };
+      for (const act of [wallet.debit, wallet.credit, wallet.deposit, wallet.promotionalCredit, wallet.hold])
+        await expect(act(command)).rejects.toThrow(RangeError);
+      await expect(wallet.debitAndCredit({ ...command, debit: php(1n), credit: php(minor) })).rejects.toThrow(RangeError);
+    }
+    await expect(wallet.hold({ ...key(player, 'a'), amount: php(0n) })).rejects.toThrow(RangeError);
+    expect(await balanceOf(player)).toBe(100n);
   });
 });
 
 describe('the house', () => {
+  test('play money and real money of one source are on two sides', async () => {
+    const source = `vendor:${ids.newId()}`;
+    const [real, play] = [await aPlayer(100n), await aPlayer(100n, { mode: 'play' })];
+    await wallet.debit({ playerId: real, source, reference: 'real', amount: php(30n) });
+    await wallet.debit({ playerId: play, source, reference: 'play', amount: php(80n) });
+    const ofSource = async () => (await wallet.houseBalances()).filter(({ account }) => account.endsWith(source));
+    await expect
+      .poll(async () => (await wallet.rollUpHouse(), ofSource()))
+      .toEqual([
+        { account: `house:play:${source}`, currency: 'PHP', minor: 80n },
+        { account: `house:real:${source}`, currency: 'PHP', minor: 30n },
+      ]);
+  });
+
   test('its balances, rolled up while players play, are the other side of theirs', async () => {
     const source = `vendor:${ids.newId()}`;
     const players = await Promise.all(Array.from({ length: 5 }, () => aPlayer(1000n)));
@@ -211,6 +264,16 @@ describe('statement', () => {
       expect(line.balanceAfter.minor).toBe((lines[index + 1]?.balanceAfter.minor ?? 0n) + line.amount.minor);
     }
     expect(lines.at(-1)?.kind).toBe('deposit');
+  });
+
+  test('the order is that of the ledger, also when a clock was put back', async () => {
+    const player = await aPlayer(0n);
+    clock.set(Date.UTC(2026, 2, 1, 12));
+    await wallet.credit({ ...key(player, 'first'), amount: php(1n) });
+    clock.set(Date.UTC(2026, 2, 1, 11));
+    await wallet.credit({ ...key(player, 'second'), amount: php(2n) });
+    const page = await wallet.statement(player, { from: '2026-03-01', to: '2026-03-01' }, 'Asia/Manila', { number: 1, size: 10 });
+    expect(page.lines.map((line) => line.balanceAfter.minor)).toEqual([3n, 1n]);
   });
 
   test('a day is a day of the merchant’s time zone', async () => {
