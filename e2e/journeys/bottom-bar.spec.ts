@@ -56,7 +56,9 @@ test('A109 B188 a guest at the member centre is sent to login', async ({ page })
   await expect.poll(() => place(page)).toBe('/m/login');
 });
 
-test('A106 A107 A065 B185 customer service opens a sheet with the configured entries and stays on the page', async ({ page }) => {
+test('A106 A107 A065 B170 B171 B173 B185 customer service opens a sheet with the configured entries and stays on the page', async ({
+  page,
+}) => {
   await page.goto('/m/notice');
   await settled(page);
   await bar(page).getByRole('button', { name: 'Help' }).click();
@@ -64,11 +66,17 @@ test('A106 A107 A065 B185 customer service opens a sheet with the configured ent
   expect(place(page)).toBe('/m/notice');
   for (const name of ['Online support', 'WhatsApp', 'Telegram'])
     await expect(service(page).getByRole('button', { name, exact: true })).toBeVisible();
-  await page.context().route('https://t.example/**', (route) => route.fulfill({ body: 'elsewhere' }));
-  const opened = page.context().waitForEvent('page');
-  await service(page).getByRole('button', { name: 'Telegram' }).click();
-  const elsewhere = await opened;
-  await expect.poll(() => elsewhere.url()).toBe('https://t.example/palaro');
+  for (const [name, address] of [
+    ['Telegram', 'https://t.example/palaro'],
+    ['WhatsApp', 'https://wa.example/palaro'],
+  ] as const) {
+    await page.context().route(address, (route) => route.fulfill({ body: 'elsewhere' }));
+    const opened = page.context().waitForEvent('page');
+    await service(page).getByRole('button', { name }).click();
+    const elsewhere = await opened;
+    await expect.poll(() => elsewhere.url()).toBe(address);
+    await elsewhere.close();
+  }
   expect(place(page)).toBe('/m/notice');
 });
 

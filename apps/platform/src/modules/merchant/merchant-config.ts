@@ -16,13 +16,20 @@ const fieldRule = z.strictObject({ enabled: z.boolean(), required: z.boolean(), 
 const amount = z.string().regex(/^\d{1,9}\.\d{2}$/, 'not an amount such as 100.00');
 const address = z.string().regex(/^(https:\/\/|mailto:|tel:|\/)/, 'neither https:, mailto:, tel: nor a path');
 const cidr = z.string().refine(isRange, 'neither an IP address nor a CIDR range such as 203.0.113.0/24');
-const serviceEntry = z.strictObject({
-  csType: z.string().max(30),
-  csPosition: z.string().max(30),
-  title: z.string().max(40),
-  path: address,
-  type: z.number().int(),
-});
+/** Base64 of whole cipher blocks, then the key of 8 characters (B179, ruling 32). */
+const encryptedPath = z.string().regex(/^[A-Za-z0-9+/]{4,2000}={0,2}[!-~]{8}$/, 'not an encrypted path with its key at the end');
+const serviceFields = { csType: z.string().max(30), csPosition: z.string().max(30), title: z.string().max(40) };
+const serviceEntry = z.union([
+  z.strictObject({ ...serviceFields, path: encryptedPath, type: z.literal(3) }),
+  z.strictObject({
+    ...serviceFields,
+    path: address,
+    type: z
+      .number()
+      .int()
+      .refine((type) => type !== 3, 'an encrypted path'),
+  }),
+]);
 
 const registration = z.strictObject({
   open: z.boolean(),

@@ -304,4 +304,19 @@ describe('registration settings', () => {
     });
     expect((await ask('serviceLinks', handlers().serviceLinks)).customer.map((entry) => entry.csType)).toEqual(['LIVECHAT', 'LIVECHAT 1']);
   });
+
+  test('B175 B176 B178 a service entry has kind, place, title and path; an encrypted path is of type 3, and of no other', async () => {
+    const entry = { csType: 'LIVECHAT', csPosition: 'MODAL', title: 'CS', path: 'https://help.example/', type: 1 };
+    const secret = { ...entry, csType: 'LIVECHAT 1', path: 'nO3EsHaQE/hojZ5VGp3yRw9OGtYZlIPBPalaro26', type: 3 };
+    await save({ customerService: [entry, secret] });
+    const { customer } = await ask('serviceLinks', handlers().serviceLinks);
+    expect(customer).toEqual([entry, secret]);
+    expect((await status()).info.customerService).toEqual([entry, secret]);
+    expect(URL.canParse(customer[1]?.path ?? '')).toBe(false);
+    for (const wrong of [
+      { ...entry, type: 3 },
+      { ...secret, type: 1 },
+    ])
+      expect(readMerchantConfig({ ...demoMerchant(code), customerService: [wrong] }).ok).toBe(false);
+  });
 });

@@ -2,6 +2,7 @@ import { EmptyState, ListCard, ListRow, Sheet } from '@palaro/ui';
 import { closeOverlay } from '../../shared/overlay.ts';
 import { useSettings, useSystemStatus } from '../../shared/site.ts';
 import { useText } from '../../shared/text.tsx';
+import { decrypted } from './encrypted-path.ts';
 import './service-sheet.css';
 import { serviceWaysOf } from './service-entries.ts';
 import { useServiceLinks } from './support-queries.ts';
@@ -9,13 +10,13 @@ import { useServiceLinks } from './support-queries.ts';
 /** Another app or site, beside this one: the place here is kept (B171). */
 const openOutside = (href: string): void => void window.open(href, '_blank', 'noopener');
 
-/** The customer service sheet of the bottom bar (A106, A107, B173, B177). The address stays as it is. */
+/** The customer service sheet of the bottom bar (A106, A107, B173, B177, B179). The address stays as it is. */
 export const ServiceSheet = ({ open }: { open: boolean }) => {
   const { t } = useText();
   const status = useSystemStatus();
   const { contact } = useSettings();
   const { data } = useServiceLinks(open);
-  const ways = serviceWaysOf(data?.customer ?? status.info.customerService, t);
+  const ways = serviceWaysOf(decrypted(data?.customer ?? status.info.customerService), t);
   // A messenger that customer service names already is not listed again.
   const messengers = contact.filter(({ url }) => !ways.some(({ href }) => href === url));
   return (

@@ -16,7 +16,7 @@ test('opens only http(s), tel and mailto addresses (ruling 32)', () => {
   expect(hrefs('javascript:alert(1)', 'data:text/html,x', '', 'a b')).toEqual([]);
 });
 
-test('B178 shows no entry whose path is encrypted', () => {
+test('shows no entry whose path is still encrypted', () => {
   expect(serviceWaysOf([entry, { ...entry, csPosition: '2', type: 3 }], t).map(({ id }) => id)).toEqual(['LIVECHAT1']);
 });
 

@@ -1,0 +1,48 @@
+// @vitest-environment happy-dom
+import { buildCatalogues } from '@palaro/i18n/build';
+import { act } from 'react';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { mount, unmountAll, until, value } from '../../shared/test-app.tsx';
+import { ServiceSheet } from './service-sheet.tsx';
+
+const links = '/wps/system/service-links';
+const telegram = { app: 'TELEGRAM', url: 'https://t.example/palaro' } as const;
+const whatsapp = { app: 'WHATSAPP', url: 'https://wa.example/palaro' } as const;
+const chat = { csType: 'LIVECHAT', csPosition: 'MODAL', title: 'CS', path: 'https://help.example/', type: 1 };
+const secondChat = { csType: 'LIVECHAT 1', csPosition: 'MODAL', title: 'Hotline', path: 'tel:+63281234567', type: 1 };
+const encrypted = { ...chat, csPosition: 'CHAT', title: 'Chat', path: 'nO3EsHaQE/hojZ5VGp3yRw9OGtYZlIPBPalaro26', type: 3 };
+
+const rows = () => [...document.querySelectorAll<HTMLButtonElement>('.ui-list-row')];
+const open = async (customer: readonly object[], contact: readonly (typeof telegram | typeof whatsapp)[]): Promise<string[]> => {
+  await mount(<ServiceSheet open />, {
+    answers: { [links]: () => value({ customer, affiliate: [] }) },
+    settings: { contact: [...contact] },
+  });
+  await until(() => rows().length === customer.length + contact.length);
+  return rows().map(({ textContent }) => textContent ?? '');
+};
+/** Taps every row; tells which addresses were opened, each in a window of its own. */
+const tapAll = (): unknown[][] => {
+  const opened = vi.spyOn(window, 'open').mockReturnValue(null);
+  for (const row of rows()) act(() => row.click());
+  return opened.mock.calls;
+};
+
+beforeAll(buildCatalogues);
+afterEach(() => {
+  vi.restoreAllMocks();
+  unmountAll();
+});
+
+test.each([
+  { contact: [telegram, whatsapp], shown: ['Telegram', 'WhatsApp'] },
+  { contact: [whatsapp], shown: ['WhatsApp'] },
+])('B170 B171 messengers are listed as configured, $shown, and each opens its address', async ({ contact, shown }) => {
+  expect(await open([], contact)).toEqual(shown);
+  expect(tapAll()).toEqual(contact.map(({ url }) => [url, '_blank', 'noopener']));
+});
+
+test('B176 B179 LIVECHAT and "LIVECHAT 1" each open live chat by their path, an encrypted one by what it says', async () => {
+  expect(await open([chat, secondChat, encrypted], [])).toEqual(['Online support', 'Hotline', 'Chat']);
+  expect(tapAll().map(([address]) => address)).toEqual(['https://help.example/', 'tel:+63281234567', 'https://help.example/']);
+});
