@@ -1,0 +1,34 @@
+import type { SessionInfo } from '@palaro/contract';
+import { afterEach, expect, test, vi } from 'vitest';
+import { call, onRefusal } from './api.ts';
+import { endSession, startSession } from './session.ts';
+
+const aSession = (token: string): SessionInfo => ({ token, type: 0, userName: 'ana', merchantCode: 'PALARO', firstTimeLogin: false });
+const refusal = (code: string): Response => Response.json({ success: false, code, message: code }, { status: 401 });
+
+/** The platform at the network's other end: it answers when it is told to. */
+const answering = () => {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  vi.stubGlobal('fetch', async () => (await promise).clone());
+  return resolve;
+};
+
+afterEach(() => {
+  endSession();
+  vi.unstubAllGlobals();
+});
+
+test('a call that hears of the session’s end ends it once, and a late answer to an older session’s call leaves the present one', async () => {
+  const reaction = { login: vi.fn(), endSession: vi.fn(), status: vi.fn() };
+  onRefusal(reaction);
+  startSession(aSession('older'));
+  const answer = answering();
+  const late = call('balance');
+  startSession(aSession('present'));
+  answer(refusal('session_ended'));
+  await expect(late).rejects.toMatchObject({ code: 'session_ended' });
+  expect(reaction.endSession).not.toHaveBeenCalled();
+  await expect(call('balance')).rejects.toMatchObject({ code: 'session_ended' });
+  expect(reaction.endSession).toHaveBeenCalledTimes(1);
+  expect([reaction.login, reaction.status].flatMap(({ mock }) => mock.calls)).toEqual([]);
+});
