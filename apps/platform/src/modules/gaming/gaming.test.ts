@@ -27,8 +27,9 @@ const openSession = async (player: Player, nodeId = '1') => {
     play,
     bet: (round: string, transaction: string, amount: string): Promise<VendorAnswer> =>
       client().call('wallet/bet', { ...play, round, transaction, amount }),
-    win: (round: string, amount: string): Promise<VendorAnswer> =>
-      client().call('wallet/win', { ...late, round, transaction: newId(), amount, closed: true }),
+    win: (round: string, amount: string, closed = true): Promise<VendorAnswer> =>
+      client().call('wallet/win', { ...late, round, transaction: newId(), amount, closed }),
+    close: (round: string): Promise<VendorAnswer> => client().call('round/close', { player: late.player, game: late.game, round }),
     rollback: (round: string, target: string): Promise<VendorAnswer> =>
       client().call('wallet/rollback', { ...late, round, transaction: newId(), target }),
   };
@@ -199,6 +200,37 @@ describe('play', () => {
     expect(await gaming.wallet.audit()).toEqual([]);
   });
 
+  test('a round that has ended stays as it ended: settled whatever comes late, cancelled also when it is closed', async () => {
+    const seat = await openSession(await gaming.aPlayer());
+    const [late, cancelled, bet] = [newId(), newId(), newId()];
+    await seat.bet(late, newId(), '100');
+    expect(await seat.close(late)).toMatchObject({ status: 'OK' });
+    expect(await seat.win(late, '30', false)).toMatchObject({ status: 'OK' });
+    expect(await stateOf(late)).toEqual({ state: 'settled', stake: 100n, payout: 30n, cancelled_stake: 0n });
+    expect(await seat.bet(late, newId(), '100')).toMatchObject({ status: 'ROUND_CLOSED' });
+    await seat.bet(cancelled, bet, '70');
+    await seat.rollback(cancelled, bet);
+    expect(await seat.close(cancelled)).toMatchObject({ status: 'OK' });
+    expect(await stateOf(cancelled)).toMatchObject({ state: 'cancelled', cancelled_stake: 70n });
+  });
+
+  test('a round that has paid is not cancelled, though its every bet was taken back while it was open', async () => {
+    const seat = await openSession(await gaming.aPlayer());
+    const [round, bet] = [newId(), newId()];
+    await seat.bet(round, bet, '100');
+    await seat.win(round, '40', false);
+    expect(await seat.rollback(round, bet)).toMatchObject({ status: 'OK', balance: '100040' });
+    expect(await stateOf(round)).toEqual({ state: 'pending', stake: 0n, payout: 40n, cancelled_stake: 100n });
+  });
+
+  test('a session takes bets for its own game alone', async () => {
+    const player = await gaming.aPlayer();
+    const [seat, other] = [await openSession(player), await openSession(player, '3')];
+    const bet = { round: newId(), transaction: newId(), amount: '100' };
+    expect(await client().call('wallet/bet', { ...seat.play, ...bet, game: other.play.game })).toMatchObject({ status: 'SESSION_CLOSED' });
+    expect(await client().call('wallet/bet', { ...other.play, ...bet })).toMatchObject({ status: 'OK', balance: '99900' });
+  });
+
   test('a round without news is being checked, and a late win settles it', async () => {
     const seat = await openSession(await gaming.aPlayer());
     const round = newId();
@@ -239,6 +271,9 @@ describe('play', () => {
     const bet = { ...seat, game: 'game-1', round: newId(), transaction: newId(), stake: 100n, payout: null, closed: false };
     expect(await gaming.seamless.bet(stranger, bet)).toMatchObject({ ok: false });
     expect(await gaming.seamless.bet(testVendor, bet)).toMatchObject({ ok: true, value: { balance: { minor: 99_900n } } });
+    const { session: _, ...rollback } = { ...bet, transaction: newId(), target: bet.transaction };
+    expect(await gaming.seamless.rollback(stranger, rollback)).toMatchObject(unknown);
+    expect(await gaming.seamless.closeRound(stranger, rollback)).toMatchObject(unknown);
   });
 
   test('the signature is that of the documented example', async () => {
