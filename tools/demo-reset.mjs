@@ -1,9 +1,10 @@
 #!/usr/bin/env node
-// Forgets the demo store. Asks the running platform to be stopped first: deleting a store under it would lose what it writes.
+// Forgets the demo store, in the folder that DATA_DIR names. Asks the running platform to be stopped first: deleting a store under it would lose what it writes.
 import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 
-const dataDir = process.env.DATA_DIR || '.data';
+const dataDir = resolve(process.env.DATA_DIR || '.data');
+const named = process.env.DATA_DIR ? 'the folder that DATA_DIR names' : 'the usual folder; DATA_DIR names another';
 const lock = join(dataDir, 'postgres/postmaster.pid');
 const isAlive = (pid) => {
   try {
@@ -14,14 +15,14 @@ const isAlive = (pid) => {
   }
 };
 if (existsSync(lock) && isAlive(Number(readFileSync(lock, 'utf8').split('\n')[0]))) {
-  process.stderr.write('The platform is running on this store. Stop it first (Ctrl-C), then try again.\n');
+  process.stderr.write(`The platform is running on the store in ${dataDir}. Stop it first (Ctrl-C), then try again.\n`);
   process.exit(1);
 }
-if (!existsSync(dataDir)) process.stdout.write(`There is no store in ${dataDir}.\n`);
+if (!existsSync(dataDir)) process.stdout.write(`There is no store in ${dataDir}, ${named}.\n`);
 else if (!existsSync(join(dataDir, 'postgres')) && !existsSync(join(dataDir, 'secrets.json'))) {
   process.stderr.write(`${dataDir} does not look like a store of Palaro; nothing was deleted.\n`);
   process.exit(1);
 } else {
   rmSync(dataDir, { recursive: true, force: true });
-  process.stdout.write(`${dataDir} is gone. The next npm start makes a fresh demo.\n`);
+  process.stdout.write(`Removed ${dataDir}, ${named}. The next npm start makes a fresh demo.\n`);
 }

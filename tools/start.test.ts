@@ -30,12 +30,13 @@ const start = async (command: string = process.execPath, args: readonly string[]
     });
   });
   const base = /^ready (http:\S+)\/m\//m.exec(output)?.[1] ?? '';
-  return { child, base, output };
+  return { child, base, output, told: () => output };
 };
-const end = async ({ child, base }: Awaited<ReturnType<typeof start>>, signal: 'SIGINT' | 'SIGTERM'): Promise<number | null> => {
-  const gone = once(child, 'exit');
+const end = async ({ child, base, told }: Awaited<ReturnType<typeof start>>, signal: 'SIGINT' | 'SIGTERM'): Promise<number | null> => {
+  const gone = once(child, 'close');
   child.kill(signal);
   const [code] = (await gone) as [number | null];
+  expect(told()).toMatch(/\n\nstopping …\n(\{.*\n)*stopped\n$/);
   await expect(fetch(`${base}/health/live`)).rejects.toThrow();
   return code;
 };
@@ -69,7 +70,7 @@ test(
     const second = await start();
     expect(await keyAt(second.base)).toBe(made);
     expect(await end(second, 'SIGINT')).toBe(0);
-    expect(reset()).toMatchObject({ status: 0, stdout: expect.stringContaining('is gone') });
+    expect(reset()).toMatchObject({ status: 0, stdout: expect.stringContaining(`Removed ${dataDir},`) });
     expect(existsSync(dataDir)).toBe(false);
   },
 );

@@ -79,11 +79,16 @@ let stopping = false;
 const stopAll = (code: number): void => {
   if (stopping) return;
   stopping = true;
+  process.stdout.write('\nstopping …\n');
   for (const child of children) child.kill('SIGTERM');
+  const stopped = (): never => {
+    process.stdout.write('stopped\n');
+    process.exit(code);
+  };
   const alive = children.filter((child) => child.exitCode === null);
   let left = alive.length;
-  if (left === 0) process.exit(code);
-  for (const child of alive) child.once('exit', () => (--left === 0 ? process.exit(code) : undefined));
+  if (left === 0) stopped();
+  for (const child of alive) child.once('exit', () => (--left === 0 ? stopped() : undefined));
   setTimeout(() => process.exit(code), 10_000).unref();
 };
 
