@@ -50,6 +50,24 @@ const createUnderstanding = (log: Logger) => {
   };
 };
 
+/** Tells once that reading fails, and once that it works again, not at every look. Before the first success nothing is told: the start fails itself. */
+const createTelling = (log: Logger) => {
+  let state: 'unread' | 'read' | 'away' = 'unread';
+  return async (reading: Promise<void>): Promise<void> => {
+    try {
+      await reading;
+      if (state === 'away') log.info('the merchants are read again');
+      state = 'read';
+    } catch (error) {
+      if (state === 'read') {
+        log.warn(faultOf(error), 'the merchants cannot be read; what is known of them goes on');
+        state = 'away';
+      }
+      throw error;
+    }
+  };
+};
+
 /** The merchants, kept in memory on every node and refreshed by hint, and anyway when asked after a second. */
 export const createMerchants = async ({ pool, bus, clock, log }: MerchantDeps) => {
   let known = new Map<string, Known>();
@@ -57,21 +75,7 @@ export const createMerchants = async ({ pool, bus, clock, log }: MerchantDeps) =
   let readAt = Number.NEGATIVE_INFINITY;
   let reading: Promise<void> | null = null;
   let following: Promise<void> | null = null;
-  const understand = createUnderstanding(log);
-
-  let away = false;
-  /** What is known still serves while the store cannot be reached: that is told once, and once more when it is over. */
-  const told = async (work: Promise<void>): Promise<void> => {
-    try {
-      await work;
-      if (away) log.info('the merchants are read again');
-      away = false;
-    } catch (error) {
-      if (!away && known.size > 0) log.warn(faultOf(error), 'the merchants cannot be read; what is known of them goes on');
-      away = true;
-      throw error;
-    }
-  };
+  const [understand, told] = [createUnderstanding(log), createTelling(log)];
 
   const read = async (): Promise<void> => {
     const [next, hosts] = [new Map<string, Known>(), new Map<string, string>()];
@@ -95,6 +99,7 @@ export const createMerchants = async ({ pool, bus, clock, log }: MerchantDeps) =
   /** Null when what is known is new enough, so that most callers need not wait. */
   const fresh = (): Promise<void> | null => {
     if (clock.now() - readAt < knownForMs) return null;
+    // What is known still serves while the store cannot be reached.
     return (reading ?? refresh()).catch((error: unknown) => {
       if (known.size === 0) throw error;
     });
