@@ -27,6 +27,20 @@ for (const path of ['/m/nope', '/m/a/b/c', '/m/home/more', '/m/LOGIN', '/m/gameL
     await expect(page).toHaveTitle('Palaro');
   });
 
+test('an address outside of the app leads a browser home, and a program or a call to the envelope', async ({ page, request }) => {
+  await page.goto('/nope?x=1');
+  await expectHome(page);
+  expect(place(page)).toBe('/m/home');
+  for (const [path, accept] of [
+    ['/nope', '*/*'],
+    ['/wps/nope', 'text/html'],
+    ['/m/assets/nope.js', 'text/html'],
+  ] as const) {
+    const answer = await request.get(path, { headers: { accept } });
+    expect([answer.status(), (await answer.json()).code], path).toEqual([404, 'not_found']);
+  }
+});
+
 test('A060 a path without a screen so far behaves as unknown, and nothing on home links to one', async ({ page }) => {
   const planned = plannedRoutes.map(({ path }) => path);
   expect(planned.length).toBeGreaterThan(0);

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Render, RenderFailure } from '@palaro/contract';
 import { listenOr, StartFault } from '@palaro/settings';
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import { readArtManifest } from './art/index.ts';
 import { createBootstrap } from './bootstrap.ts';
 import { createPostgresBus } from './bus/postgres-bus.ts';
@@ -69,6 +69,10 @@ const loadRender = async (config: FullConfig): Promise<{ render: Render; renderF
   return (await import(pathToFileURL(file).href)) as { render: Render; renderFailure: RenderFailure };
 };
 
+/** Somebody with a browser, outside of the app and of the calls: led home as from an unknown path within (ruling 3). */
+const isLost = ({ method, url, headers }: FastifyRequest): boolean =>
+  method === 'GET' && !/^\/(m|wps|vendors)\b/.test(url) && /\btext\/html\b/.test(headers.accept ?? '');
+
 const registerAll = async (
   app: FastifyInstance,
   config: FullConfig,
@@ -123,7 +127,9 @@ const registerAll = async (
       homeCacheMs: config.HOME_CACHE_MS,
     });
   }
-  app.setNotFoundHandler((_request, reply) => sendFailure(reply, { code: 'not_found' }));
+  app.setNotFoundHandler((request, reply) =>
+    rendering !== null && isLost(request) ? reply.redirect('/m/home') : sendFailure(reply, { code: 'not_found' }),
+  );
 };
 
 /** The demo merchant with its games, contents and funded accounts; what is there already stays. */

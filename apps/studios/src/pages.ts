@@ -48,6 +48,10 @@ function gameFacts(found: StudioGame): VerifyData['game'] {
   };
 }
 
+/** For a person at an address that the studios do not have: where the games are. */
+export const elsewherePage = (language: PageLanguage, lobby: string): string =>
+  `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="dark light"><title>${TEXTS[language].elsewhere}</title><a href="${escapeHtml(lobby)}">${TEXTS[language].elsewhere}</a></html>`;
+
 /** `origin` is null when the page may not talk to a parent. */
 export function playPage(
   found: StudioGame,

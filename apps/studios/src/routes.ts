@@ -5,7 +5,7 @@ import type { Assets } from './assets.ts';
 import type { StudiosConfig } from './config.ts';
 import { isClientSeed } from './engine/index.ts';
 import { studioGame } from './games.ts';
-import { escapeHtml, pageLanguage, playPage, verifyPage } from './pages.ts';
+import { elsewherePage, escapeHtml, pageLanguage, playPage, verifyPage } from './pages.ts';
 import type { RoundRequest, Rounds } from './rounds.ts';
 import type { Sessions } from './sessions.ts';
 import type { SessionRow, Store } from './store.ts';
@@ -62,6 +62,12 @@ function registerPages(app: FastifyInstance, { config, assets }: RouteDeps): voi
     const asset = assets.all.get(request.url.split('?', 1)[0] ?? '');
     if (asset === undefined) return refuse(reply, 404, 'NOT_FOUND');
     return reply.header('cache-control', ASSET_AGE).header('access-control-allow-origin', '*').type(asset.type).send(asset.body);
+  });
+  app.setNotFoundHandler(({ headers }, reply) => {
+    if (!/\btext\/html\b/.test(headers.accept ?? '')) return refuse(reply, 404, 'NOT_FOUND');
+    const lobby = `${config.allowedOrigins[0] ?? config.platformUrl}/m/`;
+    const nonce = randomBytes(16).toString('base64');
+    return sendPage(reply, 404, elsewherePage(pageLanguage(headers['accept-language'] ?? ''), lobby), nonce, "'none'");
   });
 }
 

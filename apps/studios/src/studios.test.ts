@@ -272,6 +272,15 @@ describe('the pages', () => {
     expect((await post('/api/session', { game: GAME })).code).toBe(400);
     expect((await studios.app.inject({ method: 'GET', url: '/assets/../store.ts' })).statusCode).toBe(404);
   });
+
+  test.each(['/', '/nothing'])('whoever comes to %s is shown the way to the lobby, a program the code', async (url) => {
+    const page = await studios.app.inject({ url, headers: { accept: 'text/html,*/*', 'accept-language': 'fil-PH,en' } });
+    expect([page.statusCode, page.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+    expect(page.body).toContain('<html lang="fil">');
+    expect(page.body).toContain(`<a href="${ORIGIN}/m/">Binubuksan mula sa lobby`);
+    const plain = await studios.app.inject({ url });
+    expect([plain.statusCode, plain.json()]).toEqual([404, { code: 'NOT_FOUND' }]);
+  });
 });
 
 describe('log', () => {

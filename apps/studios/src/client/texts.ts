@@ -2,6 +2,7 @@ import type { PageLanguage } from './page-data.ts';
 
 const en = {
   needsScript: 'This game needs JavaScript.',
+  elsewhere: 'The games of the studios open from the lobby.',
   balance: 'Balance',
   stake: 'Stake',
   win: 'Win',
@@ -119,6 +120,7 @@ export type Texts = Readonly<Record<keyof typeof en, string>>;
 
 const fil: Texts = {
   needsScript: 'Kailangan ng larong ito ang JavaScript.',
+  elsewhere: 'Binubuksan mula sa lobby ang mga laro ng mga studio.',
   balance: 'Balanse',
   stake: 'Taya',
   win: 'Panalo',
