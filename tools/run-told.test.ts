@@ -15,6 +15,14 @@ test('what a command says last is kept whole lines, of both streams, with its co
   expect(lastLines).not.toContain('line 39');
 });
 
+test('a line that comes in pieces is one line, and what comes after the command has ended is told too', async () => {
+  expect((await runTold(['sh', '-c', 'printf be; sleep 0.2; echo fore; (sleep 0.3; echo after) &'], {})).lastLines).toEqual([
+    'before',
+    'after',
+    '',
+  ]);
+});
+
 test('a command that there is not is told, and one that a signal ends is a failure', async () => {
   expect(await runTold(['no-such-command-of-ours'], {})).toMatchObject({ code: 127, lastLines: [expect.stringContaining('ENOENT'), ''] });
   expect((await script(`process.kill(process.pid, 'SIGKILL')`)).code).toBe(1);

@@ -31,6 +31,7 @@ test.each([
   [['--name'], "Option '--name <value>' argument missing"],
   [['--runs', '0'], '--runs 0: not a whole number from 1 on'],
   [['--runs', 'many'], '--runs many: not a whole number from 1 on'],
+  [['--runs', '1.5'], '--runs 1.5: not a whole number from 1 on'],
   [['--runs', ''], '--runs : not a whole number from 1 on'],
 ])('%j is told to be wrong, with the usage', (args, fault) => {
   expect(run(...args)).toEqual({ status: 2, stdout: '', stderr: `${fault}\nUsage: it [--runs 5] [--name N]\n` });
