@@ -39,11 +39,11 @@ test('the period and the filters stand in the address and survive a reload', asy
   await expect(page.getByLabel('Game type')).toHaveValue('FISH');
 });
 
-/** A slot's round that the player lost just now. */
+/** A slot's round that the player lost just now, numbered as studios number theirs. */
 const lostNow = (store: Store, { id }: Person) =>
   store.query(
     `INSERT INTO gaming_rounds (id, merchant_code, vendor_code, player_id, masked_name, game_code, node_id, game_type, round, mode, currency, stake, payout, bets, wins, state, opened_at, changed_at, closed_at)
-     SELECT 'lost-' || $1, 'PALARO', vendor_code, $1, 'an***', code, node_id::text, 'RNG', 'lost-' || $1, 'real', 'PHP', 1000, 0, 1, 0, 'settled', now(), now(), now()
+     SELECT 'lost-' || $1, 'PALARO', vendor_code, $1, 'an***', code, node_id::text, 'RNG', gen_random_uuid()::text, 'real', 'PHP', 1000, 0, 1, 0, 'settled', now(), now(), now()
      FROM game WHERE merchant_code = 'PALARO' AND game_type = 'RNG' AND is_open ORDER BY position LIMIT 1`,
     [id],
   );
@@ -71,9 +71,9 @@ for (const timezoneId of ['Pacific/Pago_Pago', 'Pacific/Kiritimati'])
   });
 
 for (const theme of ['dark', 'light'] as const) {
-  test(`the record is accessible in the ${theme} theme and fits 320 pixels`, async ({ page, member }) => {
+  test(`the record is accessible in the ${theme} theme and fits 320 pixels`, async ({ page, member, store }) => {
     await page.addInitScript((value) => window === window.top && localStorage.setItem('theme', value), theme);
-    await member({ opening: 12_345n });
+    const person = await member({ opening: 12_345n });
     await page.goto('/m/gameRecord');
     await expect(page.getByText('No bets here')).toBeVisible();
     await expectAccessible(page);
@@ -81,6 +81,10 @@ for (const theme of ['dark', 'light'] as const) {
     await expect(page.locator('article.movement')).toBeVisible();
     await expectAccessible(page);
     await page.setViewportSize({ width: 320, height: 640 });
+    await expectNoSideways(page);
+    await lostNow(store, person);
+    await page.goto('/m/gameRecord');
+    await expect(page.locator('article.bet')).toBeVisible();
     await expectNoSideways(page);
   });
 }
