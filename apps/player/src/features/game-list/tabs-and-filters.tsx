@@ -10,18 +10,24 @@ import { needsSession, placeQuery, withFilter, withTab, type Place } from './gam
 
 const order: readonly GameType[] = ['RNG', 'FISH', 'LIVE', 'PVP', 'SPORTS', 'ESPORTS', 'COCKFIGHT', 'LOTT', 'ELOTT'];
 
+/** For a list that scrolls sideways: the chosen one is brought to its middle. */
+const useChosenInSight = (chosen: string | null) => {
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center', behavior: 'instant' });
+  }, [chosen]);
+  return list;
+};
+
 /** Game types that have a vendor, as tabs. The present place among addresses, so links. */
 export const TypeTabs = ({ place }: { place: Place }) => {
   const { t, language } = useText();
   const { vendors } = useVendors(language);
-  const list = useRef<HTMLUListElement>(null);
+  const list = useChosenInSight(place.gameType);
   const types: readonly (GameType | null)[] = [
     null,
     ...order.filter((type) => gameTypes.includes(type) && vendors.some((vendor) => vendor.gameType === type)),
   ];
-  useEffect(() => {
-    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center', behavior: 'instant' });
-  }, [place.gameType]);
   return (
     <nav className="type-tabs" aria-label={t('gameList.types')}>
       <ul ref={list}>
@@ -46,13 +52,14 @@ const filters: readonly (GameListFilter | null)[] = [null, 'hot', 'recent', 'fav
 export const FilterChips = ({ place, onChoose }: { place: Place; onChoose: (place: Place) => void }) => {
   const { t } = useText();
   const { isLogin } = useSession();
+  const list = useChosenInSight(place.filter);
   const choose = (event: MouseEvent, filter: GameListFilter | null): void => {
     event.preventDefault();
     if (needsSession(filter) && !isLogin) showToast('errors.in_logged_login', { duration: 'message' });
     else onChoose(withFilter(place, filter));
   };
   return (
-    <ul className="filters" aria-label={t('gameList.filters')}>
+    <ul ref={list} className="filters" aria-label={t('gameList.filters')}>
       {filters.map((filter) => (
         <li key={filter ?? 'all'}>
           <Chip
