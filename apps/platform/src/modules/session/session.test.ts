@@ -17,6 +17,7 @@ import { captchaPng } from './captcha-image.ts';
 let database: TestDatabase;
 const clock = createTestClock(Date.UTC(2026, 10, 20));
 const ids = createIds(clock.now);
+const ttlMs = 3_600_000;
 
 const start = (pool: Pool = database.pool, bus = createLocalBus()) => {
   const players = createPlayers({
@@ -26,7 +27,7 @@ const start = (pool: Pool = database.pool, bus = createLocalBus()) => {
     passwords: createPasswords({ gate: createSemaphore('passwords', 2, 64), memoryKiB: 64 }),
     openWallet: () => Promise.resolve(),
   });
-  const sessions = createSessions({ pool, bus, clock, ids, ttlMs: 3_600_000 });
+  const sessions = createSessions({ pool, bus, clock, ids, ttlMs });
   const captchas = createCaptchas({ pool, clock, ids, reveal: true });
   const attempts = createLoginAttempts({ pool, clock });
   const loginKeys = createLoginKeys({ pool, clock, ids, seal: createSeal('a secret of at least 32 characters', randomBytes) });
@@ -99,10 +100,10 @@ test('a login body is good once, for five minutes, and only for a known key', as
   const body = await encrypt({ action: 'username', username, password });
   expect(codeOf(await send(body))).toBe('ok');
   expect(codeOf(await send(body))).toBe('encryption_invalid');
-  const old = await encrypt({ action: 'username', username, password }, { iat: Math.floor(clock.now() / 1000) - 301 });
-  expect(
-    codeOf(await service.handlers.login({ query: {}, body: { data: old.data }, context: context({ encryption: old.encryption }) })),
-  ).toBe('encryption_invalid');
+  for (const seconds of [-301, 301]) {
+    const early = await encrypt({ action: 'username', username, password }, { iat: Math.floor(clock.now() / 1000) + seconds });
+    expect(codeOf(await send(early)), `${seconds} s`).toBe('encryption_invalid');
+  }
   expect(
     codeOf(
       await service.handlers.login({
@@ -166,16 +167,42 @@ test('A428 A429 member and agent logins refuse the other kind', async () => {
   expect(codeOf(await logIn({ ...agent, kind: 'agent' }))).toBe('ok');
 });
 
+/** Logs a name in with its captcha solved. */
+const attemptAs = (username: string) => async (password: string) => {
+  const { captchaId } = await service.captchas.make();
+  return codeOf(await logIn({ username, password, captchaId, identifying: captchaId.slice(0, 4) }));
+};
+
 test('ten failures lock a name, the right password included, and the lock ends', async () => {
   const { username, password } = await anAccount();
-  const attempt = async (secret: string) => {
-    const { captchaId } = await service.captchas.make();
-    return codeOf(await logIn({ username, password: secret, captchaId, identifying: captchaId.slice(0, 4) }));
-  };
+  const attempt = attemptAs(username);
   for (let tries = 0; tries < 10; tries++) expect(await attempt('Wrong#2026')).toBe('login_failed');
   expect(await attempt(password)).toBe('login_locked');
   clock.advance(15 * 60_000 + 1000);
   expect(await attempt(password)).toBe('ok');
+});
+
+test('who goes on failing after a lock is locked again, and from the twentieth failure on for twice as long', async () => {
+  const { username, password } = await anAccount();
+  const attempt = attemptAs(username);
+  for (let tries = 0; tries < 19; tries++) {
+    expect(await attempt('Wrong#2026')).toBe('login_failed');
+    if (tries >= 9) clock.advance(15 * 60_000);
+  }
+  expect(await attempt('Wrong#2026')).toBe('login_failed');
+  clock.advance(30 * 60_000 - 1);
+  expect(await attempt(password)).toBe('login_locked');
+  clock.advance(1);
+  expect(await attempt(password)).toBe('ok');
+});
+
+test('failures of yesterday are forgotten: the next login needs no captcha, and the count starts anew', async () => {
+  const { username, password } = await anAccount();
+  const attempt = attemptAs(username);
+  for (let tries = 0; tries < 9; tries++) expect(await attempt('Wrong#2026')).toBe('login_failed');
+  clock.advance(24 * 3_600_000);
+  expect(codeOf(await logIn({ username, password: 'Wrong#2026' }))).toBe('login_failed');
+  expect([await attempt('Wrong#2026'), await attempt(password)]).toEqual(['login_failed', 'ok']);
 });
 
 /** How often each answer came when so many wrong logins for one name reach two nodes, with pools of their own, at once. */
@@ -250,6 +277,15 @@ test('the hint of a logout ends the session at once on a node that has just seen
   expect(codeOf(await there.sessions.authenticate(info.token, cookie))).toBe('session_ended');
 });
 
+test('a node that no hint of the logout reaches knows of it a second later', async () => {
+  const [here, deaf] = [start(), start()];
+  const { id } = await anAccount();
+  const { info, cookie } = await here.sessions.start((await here.players.find(id))!);
+  const caller = await deaf.sessions.authenticate(info.token, cookie);
+  await here.sessions.end(caller.ok ? caller.value!.sessionId : '');
+  await expect.poll(async () => codeOf(await deaf.sessions.authenticate(info.token, cookie)), { timeout: 5000 }).toBe('session_ended');
+});
+
 test('A481 a login elsewhere ends the session here', async () => {
   const { id } = await anAccount();
   const player = (await service.players.find(id))!;
@@ -290,6 +326,29 @@ test('a session ends by itself unless it is renewed', async () => {
   expect((await later.sessions.authenticate(info.token, cookie)).ok).toBe(true);
   clock.advance(3_700_000);
   expect(codeOf(await start().sessions.authenticate(info.token, cookie))).toBe('session_ended');
+});
+
+test('renewing gives the cookie its time anew too, and does not wake a session that has ended', async () => {
+  const { id } = await anAccount();
+  const { info, cookie } = await service.sessions.start((await service.players.find(id))!);
+  const caller = await service.sessions.authenticate(info.token, cookie);
+  const member = context({}, { session: caller.ok ? caller.value : null, cookie });
+  expect(await service.handlers.renew({ query: {}, body: {}, context: member })).toEqual({
+    ok: true,
+    value: { expiresAt: new Date(clock.now() + ttlMs).toISOString() },
+  });
+  expect(member.cookies).toEqual([cookie]);
+  await service.sessions.end(caller.ok ? caller.value!.sessionId : '');
+  await service.handlers.renew({ query: {}, body: {}, context: member });
+  expect(codeOf(await service.sessions.authenticate(info.token, cookie))).toBe('session_ended');
+  expect(await service.sessions.resume(cookie)).toBeNull();
+});
+
+test('a cookie that opens nothing any more is taken away, one that is not there is left so', async () => {
+  const [dead, none] = [context({}, { cookie: ids.newToken() }), context()];
+  for (const visitor of [dead, none])
+    expect(await service.handlers.resume({ query: {}, body: {}, context: visitor })).toEqual({ ok: true, value: { session: null } });
+  expect([dead.cookies, none.cookies]).toEqual([[null], []]);
 });
 
 test('A259 A261 member info has its fields and "0" for no club', async () => {
