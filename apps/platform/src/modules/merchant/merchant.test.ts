@@ -273,6 +273,15 @@ describe('configuration', () => {
 });
 
 describe('registration settings', () => {
+  test('a merchant cannot ask for codes that nobody sends', () => {
+    const { registration, ...others } = demoMerchant(code);
+    const read = readMerchantConfig({ ...others, registration: { ...registration, mobileVerification: true } });
+    expect(read).toMatchObject({
+      ok: false,
+      failure: { message: expect.stringContaining('registration.mobileVerification: codes by SMS') },
+    });
+  });
+
   test('A285 each optional field has enabled, required and regExp', async () => {
     const { fields } = await ask('registrationSettings', handlers().registrationSettings);
     expect(Object.keys(fields).toSorted()).toEqual([...optionalRegistrationFields].toSorted());
