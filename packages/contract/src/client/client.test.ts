@@ -94,7 +94,9 @@ describe('an answer', () => {
 
   test('that takes too long is slow, one that never came is offline', async () => {
     reply = { ...reply, afterMs: 400 };
-    expect(await client(50)('balance')).toEqual({ success: false, code: 'slow', message: 'Slow Connection' });
+    const slow = { success: false, code: 'slow', message: 'Slow Connection' };
+    expect(await client(50)('balance')).toEqual(slow);
+    expect(await client(50)('balance', { signal: new AbortController().signal })).toEqual(slow);
     const nowhere = createClient(wireTable, { origin: 'http://127.0.0.1:9', fetch, token: () => null, timeoutMs: 1000 });
     expect(await nowhere('balance')).toEqual({ success: false, code: 'offline', message: 'No Internet' });
   });

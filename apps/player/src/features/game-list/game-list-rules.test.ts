@@ -94,6 +94,19 @@ test('B136 B372 runs once per 300 ms, and a late call is not lost', () => {
   expect(run).toHaveBeenCalledTimes(2);
 });
 
+test('a throttle that was stopped owes nothing, and starts afresh', () => {
+  const run = vi.fn<() => void>();
+  const throttle = createThrottle(run, 300);
+  throttle.call();
+  throttle.call();
+  throttle.stop();
+  vi.advanceTimersByTime(1000);
+  expect(run).toHaveBeenCalledTimes(1);
+  throttle.call();
+  vi.advanceTimersByTime(1000);
+  expect(run).toHaveBeenCalledTimes(2);
+});
+
 test('lists each vendor of a type once', () => {
   const vendors = [
     { vassalage: 'A', gameType: 'RNG' as const },
