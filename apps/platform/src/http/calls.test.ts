@@ -1,5 +1,5 @@
 import { calls, codes, gameFamilies, gameTypes, isCode, type Call, type CallName } from '@palaro/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { demoMerchant } from '../modules/merchant/index.ts';
 import { startTestPlatform, valueOf, type TestClient, type TestPlatform } from '../testing/test-platform.ts';
@@ -55,6 +55,8 @@ describe('the envelope', () => {
       const expected = response.status === 200 && row.cache !== 'private' ? `public, max-age=${row.cache.publicSeconds}` : 'no-store';
       expect(response.headers.get('cache-control'), name).toBe(expected);
     }
+    const refused = await get('/wps/games?pageNo=0');
+    expect([refused.status, refused.headers.get('cache-control')]).toEqual([400, 'no-store']);
   });
 });
 
@@ -194,6 +196,29 @@ describe('the site’s state', () => {
     expect(await (await get('/wps/games', deadToken)).json()).toMatchObject({ success: false, code });
     for (const name of ['systemStatus', 'siteSettings', 'serviceLinks'] as const)
       expect((await site.guest()(name)).success, name).toBe(true);
+  });
+});
+
+describe('two merchants on one platform', () => {
+  const second = { ...demoMerchant('SECOND'), name: 'Ikalawa', domains: ['127.0.0.1'] };
+  const save = async (change: Partial<typeof second>) =>
+    expect(await site.platform.merchants.save({ ...second, ...change })).toMatchObject({ ok: true });
+  afterEach(() => save({ domains: [] }));
+
+  test('a visitor belongs to the merchant of the host, a member to their own wherever they ask, open or closed', async () => {
+    const atSecond = async (path: string, headers: Record<string, string> = {}) => (await get(path, headers)).json();
+    const member = { authorization: `Bearer ${player.session?.token}`, cookie: `palaro_session=${player.cookie}` };
+    await configure({ domains: [] });
+    await save({});
+    expect(await atSecond('/wps/system/settings')).toMatchObject({ value: { merchantCode: 'SECOND', name: 'Ikalawa' } });
+    expect(await atSecond('/wps/system/settings', member)).toMatchObject({ value: { merchantCode, name: 'Palaro' } });
+    await save({ maintenance: true });
+    expect(await atSecond('/wps/games')).toMatchObject({ code: 'maintenance' });
+    expect(await atSecond('/wps/wallets/gcs', member)).toMatchObject({ success: true });
+    await save({});
+    await configure({ domains: [], maintenance: true });
+    expect(await atSecond('/wps/games')).toMatchObject({ success: true });
+    expect(await atSecond('/wps/wallets/gcs', member)).toMatchObject({ code: 'maintenance' });
   });
 });
 

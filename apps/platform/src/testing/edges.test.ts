@@ -54,6 +54,8 @@ test('every answer carries the security headers and a request id', async () => {
   expect(headers.get('content-security-policy')).toContain("default-src 'none'");
   expect(headers.get('referrer-policy')).toBeTruthy();
   expect(headers.get('x-request-id')).toMatch(/\S{10,}/);
+  const named = await fetch(`${site.baseUrl}/wps/system/settings`, { headers: { 'x-request-id': 'named-by-the-client' } });
+  expect(named.headers.get('x-request-id')).not.toBe('named-by-the-client');
 });
 
 test('A434 the contract is served as OpenAPI 3.1 and as a page', async () => {
@@ -66,7 +68,11 @@ test('A434 the contract is served as OpenAPI 3.1 and as a page', async () => {
 test('health and metrics answer', async () => {
   expect((await fetch(`${site.baseUrl}/health/live`)).status).toBe(200);
   expect((await fetch(`${site.baseUrl}/health/ready`)).status).toBe(200);
-  expect(await (await fetch(`${site.baseUrl}/metrics`)).text()).toContain('palaro_http_request_seconds');
+  await fetch(`${site.baseUrl}/wps/nothing/here?of=1`);
+  const figures = await (await fetch(`${site.baseUrl}/metrics`)).text();
+  expect(figures).toContain('palaro_http_request_seconds');
+  expect(figures).toContain('palaro_http_answers_total{route="unmatched",status="404"}');
+  expect(figures).not.toContain('/wps/nothing');
 });
 
 test(

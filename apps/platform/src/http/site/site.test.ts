@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -17,6 +17,7 @@ const aSite = async (
 ) => {
   const folder = mkdtempSync(join(tmpdir(), 'palaro-site-'));
   mkdirSync(join(folder, 'client/assets'), { recursive: true });
+  for (const file of ['client/assets/app-1a2b.js', 'client/worker.js', 'tile-3c4d.avif']) writeFileSync(join(folder, file), file);
   const app = fastify();
   let renderings = 0;
   const imageCDNs = new Map<string, readonly string[]>([
@@ -26,7 +27,7 @@ const aSite = async (
   await registerSite(app, {
     playerDist: folder,
     artDir: folder,
-    render: () => `<!doctype html><p nonce="%NONCE%">rendering ${++renderings}`,
+    render: ({ url }) => `<!doctype html><p nonce="%NONCE%">rendering ${++renderings} of ${url}`,
     merchantOf: (host) => (host === 'second.example' ? 'SECOND' : 'PALARO'),
     languagesOf: () => ({ all: ['EN', 'TY'], fallback: 'TY' }),
     renderFailure: ({ url, language, customerService, requestId }) =>
@@ -94,6 +95,33 @@ test('a closed site neither shows the home that was kept nor keeps its own', asy
   expect([await home(), await home()]).toEqual(['rendering 2', 'rendering 3']);
   state = 0;
   expect(await home()).toBe('rendering 1');
+});
+
+test('a page is kept by no shared cache, fresh, kept or failed, since its nonce is for one answer', async () => {
+  let isDown = false;
+  const { get } = await aSite(60_000, () => (isDown ? Promise.reject(new Error('gone')) : Promise.resolve({} as Bootstrap)));
+  const rule = async (path: string) => (await get(path)).headers['cache-control'];
+  expect([await rule('/m/home'), await rule('/m/home'), await rule('/m/notice')]).toEqual(Array(3).fill('private, no-cache'));
+  isDown = true;
+  expect(await rule('/m/notice')).toBe('private, no-cache');
+});
+
+test('what one guest adds to the address of home reaches no other guest', async () => {
+  const { get } = await aSite(60_000);
+  for (const path of ['/m/home?name=ana', '/m/home']) expect((await get(path)).body).toMatch(/rendering 1 of \/m\/home$/);
+  expect((await get('/m/notice?x=1')).body).toContain('of /m/notice?x=1');
+});
+
+test('files named by their content are kept for a year, files of fixed names are asked for each time', async () => {
+  const { get } = await aSite(0);
+  const rules = await Promise.all(
+    ['/m/assets/app-1a2b.js', '/m/art/tile-3c4d.avif', '/m/static/worker.js'].map(async (path) => {
+      const { statusCode, headers } = await get(path);
+      return [statusCode, headers['cache-control']];
+    }),
+  );
+  const forever = [200, 'public, max-age=31536000, immutable'];
+  expect(rules).toEqual([forever, forever, [200, 'no-cache']]);
 });
 
 test('with a cache time of 0 each guest gets a rendering of the present', async () => {
