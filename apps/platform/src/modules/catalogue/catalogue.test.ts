@@ -219,6 +219,17 @@ describe('nodes', () => {
     expect(nodeOf('pina')).toBe(before);
   });
 
+  test('loading again opens neither a vendor nor a game that was switched off meanwhile', async () => {
+    await catalogue.setVendorOpen(merchantCode, 'DAGAT', false);
+    await database.pool.query("UPDATE game SET is_open = false WHERE code = 'pina'");
+    await catalogue.load(merchantCode, vendors, games);
+    expect(await found({ vassalage: 'DAGAT' })).toEqual([]);
+    expect(await found({ vassalage: 'TALA' })).toEqual(['bituin']);
+    await database.pool.query("UPDATE game SET is_open = true WHERE code = 'pina'");
+    await catalogue.setVendorOpen(merchantCode, 'DAGAT', true);
+    expect(await found({ vassalage: 'TALA' })).toEqual(['pina', 'bituin']);
+  });
+
   test('one merchant’s games are not another’s', () => {
     expect(catalogue.of('OTHER').page({}, 1, 25)).toMatchObject({ games: [], totalPages: 1 });
   });

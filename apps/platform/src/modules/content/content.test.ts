@@ -98,6 +98,14 @@ describe('announcements', () => {
     clock.advance(-86_400_001);
   });
 
+  test('an item that was withdrawn is shown to nobody, and there is nothing to mark as read', async () => {
+    await content.publish(merchantCode, anItem('withdrawn'));
+    expect(await idsOf({})).toContain('withdrawn');
+    await database.pool.query(`UPDATE content_item SET is_active = false WHERE id = 'withdrawn'`);
+    expect(await idsOf({})).not.toContain('withdrawn');
+    await expect(read('withdrawn', 'maria')).rejects.toThrow('announcement_unknown');
+  });
+
   test('one merchant cannot change the item of another', async () => {
     await content.publish('OTHER', anItem('notice', { titles: { EN: 'Taken over' } }));
     expect((await list({ language: 'EN' }))[0]?.title).toBe('Notice');

@@ -133,6 +133,18 @@ describe('recent games', () => {
     expect((await recent()).list.map((game) => game.gameId)).toEqual(['slot-1', 'slot-2']);
   });
 
+  test('B408 a game does not fall back in the list when a clock was put back', async () => {
+    for (const [code, later] of [
+      ['slot-1', 1000],
+      ['slot-2', 1000],
+      ['slot-2', -5000],
+    ] as const) {
+      clock.advance(later);
+      await open(nodeOf(code));
+    }
+    expect((await recent()).list.map((game) => game.gameId)).toEqual(['slot-2', 'slot-1']);
+  });
+
   test('B258 B410 the recent list has list and totalPages, newest first, page by page and by type', async () => {
     for (const code of ['slot-1', 'slot-2', 'slot-3']) {
       clock.advance(1000);
