@@ -15,7 +15,6 @@ export const limits = {
   statementTimeoutMs: 10_000,
   lockTimeoutMs: 5_000,
   idleInTransactionMs: 15_000,
-  databaseStartWaitMs: 30_000,
 
   transactionAttemptsMax: 7,
   transactionRetryFirstMs: 20,
@@ -23,9 +22,6 @@ export const limits = {
 
   hashingConcurrencyMax: 2,
   hashingQueueMax: 64,
-
-  streamsPerSessionMax: 8,
-  pageSizeMax: 100,
 } as const;
 
 export type Limits = { readonly [name in keyof typeof limits]: number };
