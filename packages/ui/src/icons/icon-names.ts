@@ -35,7 +35,6 @@ export const restIconNames = [
   'credit-card',
   'crown-simple',
   'crown-simple-fill',
-  'currency-circle-dollar',
   'device-mobile',
   'device-mobile-camera',
   'dice-five-fill',

@@ -43,7 +43,7 @@ export const SettingsScreen = () => {
       <section className="settings__group">
         <h2 className="settings__title">{t('settings.about', { name })}</h2>
         <ListCard>
-          <ListRow icon="currency-circle-dollar" label={t('settings.about.currency')} trailing={`${currencySymbol} ${currency}`} />
+          <ListRow icon="coins" label={t('settings.about.currency')} trailing={`${currencySymbol} ${currency}`} />
           <ListRow icon="identification-card" label={t('settings.about.age')} trailing={t('settings.about.ageValue', { age: ageMin })} />
           {certification.number !== '' && (
             <ListRow icon="shield-check" label={t('settings.about.licence')} trailing={certification.number} />
