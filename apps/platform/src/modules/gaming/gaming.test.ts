@@ -187,6 +187,21 @@ describe('play', () => {
     }
   });
 
+  test('a call that fails gives its place up: the vendor is not told to slow down for ever', async () => {
+    const narrow = await startTestGaming({ inFlightMax: 1 });
+    try {
+      const vendor = createVendorClient({ baseUrl: narrow.baseUrl, vendor: testVendor, secret: narrow.secret, now: narrow.clock.now });
+      const open = async () => vendor.call('session/open', { token, game: 'game-1' });
+      const token = await narrow.launchToken(await narrow.aPlayer());
+      await narrow.pool.query('alter table gaming_sessions rename to away');
+      for (let turn = 0; turn < 2; turn++) expect(await open()).toMatchObject({ http: 503, status: 'IN_PROGRESS' });
+      await narrow.pool.query('alter table away rename to gaming_sessions');
+      expect(await open()).toMatchObject({ status: 'OK' });
+    } finally {
+      await narrow.stop();
+    }
+  });
+
   test('the round’s row tells of the same money as the ledger', async () => {
     const seat = await openSession(await gaming.aPlayer());
     const [settled, cancelled, bet] = [newId(), newId(), newId()];
