@@ -25,6 +25,9 @@ let dataDir: string;
 
 let logged: string[] = [];
 
+/** Nothing here waits in vain for an answer, so a call may take a busy machine's time; a fault switch waits the whole of it. */
+const callTimeouts = { plain: 5_000, faulty: 300 };
+
 const launch = (faults: Faults = NO_FAULTS, logLevel: LogLevel = 'silent'): Promise<Studios> =>
   createStudios(
     {
@@ -37,7 +40,12 @@ const launch = (faults: Faults = NO_FAULTS, logLevel: LogLevel = 'silent'): Prom
       faults,
       logLevel,
     },
-    { patience: PATIENCE, callTimeoutMs: 300, runtime: systemRuntime, logTo: { write: (line) => void logged.push(line) } },
+    {
+      patience: PATIENCE,
+      callTimeoutMs: faults === NO_FAULTS ? callTimeouts.plain : callTimeouts.faulty,
+      runtime: systemRuntime,
+      logTo: { write: (line) => void logged.push(line) },
+    },
   );
 beforeEach(async () => {
   acceptedSecret = SECRET;
