@@ -15,6 +15,7 @@ import { bindContract } from './http/bind.ts';
 import { createMetrics } from './http/metrics.ts';
 import { registerProbes } from './http/probes.ts';
 import { createRateLimit } from './http/rate-limit.ts';
+import { commonHeaders } from './http/security-headers.ts';
 import { createServer } from './http/server.ts';
 import { createPageOrigins } from './http/site/page-origins.ts';
 import { registerSite } from './http/site/site.ts';
@@ -77,12 +78,17 @@ const registerAll = async (
   app: FastifyInstance,
   config: FullConfig,
   services: Services,
-  deps: { metrics: ReturnType<typeof createMetrics>; database: Database; isStopping: () => boolean; log: FastifyBaseLogger },
+  deps: {
+    metrics: ReturnType<typeof createMetrics>;
+    headers: ReturnType<typeof commonHeaders>;
+    database: Database;
+    isStopping: () => boolean;
+    log: FastifyBaseLogger;
+  },
 ): Promise<void> => {
   const { merchants, catalogue, sessions } = services;
   const handlers = createHandlers(services, config, systemClock);
   const merchantOf = (host: string): string => merchants.byDomain(host) ?? config.MERCHANT;
-  const systemState = async (merchantCode: string, ip: string): Promise<0 | 1 | 2> => (await merchants.statusFor(merchantCode, ip)).state;
   const redis = config.BUS_URL.startsWith('redis') ? connectRedis(config.BUS_URL, deps.log) : null;
   app.addHook('onClose', () => redis?.disconnect());
   registerProbes(app, {
@@ -94,8 +100,9 @@ const registerAll = async (
   });
   bindContract(app, {
     handlers,
+    headers: deps.headers,
     merchantOf,
-    systemState,
+    statusFor: merchants.statusFor,
     authenticate: sessions.authenticate,
     languageOf: (merchantCode) => merchants.known(merchantCode).languageDefault,
     rateLimit: createRateLimit({ factor: config.RATE_LIMIT / 100, redis }),
@@ -117,7 +124,7 @@ const registerAll = async (
       renderFailure: rendering.renderFailure,
       knownOf: (merchantCode) => merchants.known(merchantCode),
       merchantOf,
-      systemState,
+      statusFor: merchants.statusFor,
       languagesOf: (merchantCode) => ({
         all: merchants.known(merchantCode).languages,
         fallback: merchants.known(merchantCode).languageDefault,
@@ -173,15 +180,16 @@ export const createPlatform = async (config: FullConfig, log: FastifyBaseLogger)
   });
   await seed(config, services);
   const metrics = createMetrics();
+  const headers = commonHeaders(config.PUBLIC_ORIGIN);
   const app = createServer({
     log,
     metrics,
     newRequestId: ids.newId,
-    publicOrigin: config.PUBLIC_ORIGIN,
+    headers,
     trustProxy: config.TRUST_PROXY,
     limits,
   });
-  await registerAll(app, config, services, { metrics, database, isStopping: () => stopping, log });
+  await registerAll(app, config, services, { metrics, headers, database, isStopping: () => stopping, log });
   jobs = createJobs({
     relay: createOutboxRelay({ pool: database.pool, bus }),
     care: services.care,

@@ -2,20 +2,21 @@ import { accessRules, calls, languageCodes, moduleIds, type Call, type CallName,
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Result } from '../kernel/result.ts';
 import { readCookie, sessionCookie, sessionCookieName } from './cookie.ts';
-import type { Caller, CallContext, Failure, Handler, Handlers } from './handlers.ts';
+import type { Caller, CallContext, Failure, Handler, Handlers, SiteStatus } from './handlers.ts';
 import type { RateLimit } from './rate-limit.ts';
 import { callPolicy } from './security-headers.ts';
 import { parseWire, sendFailure, sendValue } from './wire.ts';
 
 export type BindOptions = {
   readonly handlers: Handlers<CallName>;
+  /** Headers of every answer. */
+  readonly headers: Readonly<Record<string, string>>;
   /** The caller of a token with the cookie it was issued with; null without a token. */
   readonly authenticate: (token: string | null, cookie: string | null) => Promise<Result<Caller | null, Failure>>;
   /** The merchant that a host name belongs to. */
   readonly merchantOf: (host: string) => string;
   readonly languageOf: (merchantCode: string) => LanguageCode;
-  /** 0 open, 1 maintenance, 2 region restricted (A323 to A327). */
-  readonly systemState: (merchantCode: string, ip: string) => Promise<0 | 1 | 2>;
+  readonly statusFor: (merchantCode: string, ip: string) => SiteStatus | Promise<SiteStatus>;
   readonly rateLimit: RateLimit;
   readonly cookieSeconds: number;
   /** Parses every answer by its schema too; on in development and tests, since serialising alone proves nothing. */
@@ -64,6 +65,8 @@ const contextOf = (
   };
 };
 
+const guest = { ok: true, value: null } as const;
+
 /** What stands between a request and its handler: session, access, site state. Returns who calls, or the refusal. */
 const admit = async (
   options: BindOptions,
@@ -71,7 +74,7 @@ const admit = async (
   row: Call,
   { ip, token, cookie, hostMerchant }: Visitor,
 ): Promise<Result<Caller | null, Failure>> => {
-  const authenticated = await options.authenticate(token, cookie);
+  const authenticated: Result<Caller | null, Failure> = token === null ? guest : await options.authenticate(token, cookie);
   const caller = authenticated.ok ? authenticated.value : null;
   // Before any refusal: a token that is not good is no way around a limit.
   const wait = await options.rateLimit.take(row.rate, caller?.sessionId ?? ip);
@@ -81,35 +84,41 @@ const admit = async (
   const refusal = accessRules[row.who](caller?.type ?? null);
   if (refusal !== null) return { ok: false, failure: { code: refusal } };
   if (!openWhenClosed.has(name)) {
-    const state = await options.systemState(caller?.merchantCode ?? hostMerchant, ip);
+    const { state } = await options.statusFor(caller?.merchantCode ?? hostMerchant, ip);
     if (state !== 0) return { ok: false, failure: { code: state === 1 ? 'maintenance' : 'region_restricted' } };
   }
   return { ok: true, value: caller };
 };
 
-const answer = async (options: BindOptions, name: CallName, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+/** What a request is answered: what stands in its way, or what its handler says. */
+const answerOf = async (
+  options: BindOptions,
+  name: CallName,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Result<unknown, Failure>> => {
   const row: Call = calls[name];
   const module = request.headers['module-id'];
   if (typeof module === 'string' && !knownModules.has(module)) request.log.warn({ call: name }, 'unknown module id');
   const visitor = visitorOf(options, request);
   const admitted = await admit(options, name, row, visitor);
-  if (!admitted.ok) return sendFailure(reply, admitted.failure);
+  if (!admitted.ok) return admitted;
   const query = parseWire(row.query, request.query ?? {});
-  if (!query.ok) return sendFailure(reply, query.failure);
+  if (!query.ok) return query;
   const body = parseWire(row.body, request.body ?? {});
-  if (!body.ok) return sendFailure(reply, body.failure);
+  if (!body.ok) return body;
   const handler = options.handlers[name] as unknown as Handler<CallName>;
   const context = contextOf(options, request, reply, visitor, admitted.value);
   const result = await handler({ query: query.value, body: body.value, context } as never);
-  if (!result.ok) return sendFailure(reply, result.failure);
-  if (options.checkAnswers) row.value.parse(result.value);
-  return sendValue(reply, result.value);
+  if (result.ok && options.checkAnswers) row.value.parse(result.value);
+  return result;
 };
 
 /** Registers every call of the contract. A call without a handler does not compile. */
 export const bindContract = (app: FastifyInstance, options: BindOptions): void => {
-  for (const [key, row] of Object.entries(calls) as [CallName, Call][]) {
+  for (const [name, row] of Object.entries(calls) as [CallName, Call][]) {
     const headers = {
+      ...options.headers,
       'cache-control': row.cache === 'private' ? 'no-store' : `public, max-age=${row.cache.publicSeconds}`,
       // A shared cache must not give one language's answer to a client that asks for another in its header.
       vary: 'x-language',
@@ -118,9 +127,9 @@ export const bindContract = (app: FastifyInstance, options: BindOptions): void =
     app.route({
       method: row.method,
       url: row.path,
-      handler: (request, reply) => {
-        reply.headers(headers);
-        return answer(options, key, request, reply);
+      handler: async (request, reply) => {
+        const answer = await answerOf(options, name, request, reply);
+        return answer.ok ? sendValue(reply, answer.value, headers) : sendFailure(reply, answer.failure);
       },
     });
   }

@@ -11,6 +11,9 @@ export type Caller = {
   readonly merchantCode: string;
 };
 
+/** Whether a site is open for a visitor: 0 open, 1 maintenance, 2 region restricted (A323 to A327). */
+export type SiteStatus = { readonly state: 0 | 1 | 2 };
+
 /** What a handler knows of its request beside query and body. */
 export type CallContext = {
   /** Null for a guest. Calls whose row says so never see null: `caller()` gives it without a check. */

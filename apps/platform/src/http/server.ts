@@ -3,14 +3,14 @@ import type { Code } from '@palaro/contract';
 import { faultOf } from '../kernel/fault.ts';
 import { acceptJsonBodies } from './json-body.ts';
 import type { Metrics } from './metrics.ts';
-import { commonHeaders } from './security-headers.ts';
 import { sendFailure } from './wire.ts';
 
 export type ServerOptions = {
   readonly log: FastifyBaseLogger;
   readonly metrics: Metrics;
   readonly newRequestId: () => string;
-  readonly publicOrigin: string;
+  /** Headers of every answer. */
+  readonly headers: Readonly<Record<string, string>>;
   readonly trustProxy: boolean;
   readonly limits: {
     readonly bodyBytesMax: number;
@@ -36,21 +36,12 @@ const routeOf = (request: FastifyRequest): string => request.routeOptions.url ??
 
 const sweepMs = 100;
 
-/**
- * Lets a stopping server come to its end: answers under way tell their connections to close, and one that falls idle
- * unasked is closed. Otherwise each would be waited for as long as its client keeps it.
- */
-const drainOnClose = (app: FastifyInstance): void => {
-  let closing = false;
+/** Lets a stopping server come to its end: a connection that falls idle is closed, not waited for as long as its client keeps it. */
+const sweepOnClose = (app: FastifyInstance): void => {
   app.addHook('preClose', (done) => {
-    closing = true;
     const sweep = setInterval(() => app.server.closeIdleConnections(), sweepMs);
     app.server.once('close', () => clearInterval(sweep));
     done();
-  });
-  app.addHook('onSend', (_request, reply, payload, done) => {
-    if (closing) reply.header('connection', 'close');
-    done(null, payload);
   });
 };
 
@@ -59,7 +50,6 @@ const drainOnClose = (app: FastifyInstance): void => {
  * observation per request, and faults turned into the envelope.
  */
 export const createServer = (options: ServerOptions): FastifyInstance => {
-  const headers = commonHeaders(options.publicOrigin);
   const app = Fastify({
     loggerInstance: options.log,
     // One line of our own per answer instead; see the hook below.
@@ -69,17 +59,24 @@ export const createServer = (options: ServerOptions): FastifyInstance => {
     trustProxy: options.trustProxy,
     bodyLimit: options.limits.bodyBytesMax,
     requestTimeout: options.limits.requestTimeoutMs,
-    http: { maxHeaderSize: options.limits.headerBytesMax, headersTimeout: options.limits.headersTimeoutMs },
+    http: {
+      maxHeaderSize: options.limits.headerBytesMax,
+      headersTimeout: options.limits.headersTimeoutMs,
+      // Bounds hold only as closely as they are looked at; by itself the runtime looks every 30 s.
+      connectionsCheckingInterval: Math.min(options.limits.headersTimeoutMs, 1000),
+    },
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
     forceCloseConnections: 'idle',
     return503OnClosing: true,
   });
   const logsAnswers = ['info', 'debug', 'trace'].includes(options.log.level);
   acceptJsonBodies(app, options.limits.jsonDepthMax);
-  drainOnClose(app);
-  app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(headers).header('x-request-id', request.id);
-    done();
+  sweepOnClose(app);
+  // Values of calls come with theirs; see sendValue.
+  app.addHook('onSend', (request, reply, payload, done) => {
+    reply.headers(options.headers).header('x-request-id', request.id);
+    if (!app.server.listening) reply.header('connection', 'close');
+    done(null, payload);
   });
   app.addHook('onResponse', (request, reply, done) => {
     const route = routeOf(request);

@@ -48,14 +48,30 @@ test('headers beyond the bound are refused before anything is read', async () =>
   expect(status).toBe(431);
 });
 
-test('every answer carries the security headers and a request id', async () => {
-  const { headers } = await fetch(`${site.baseUrl}/wps/system/settings`);
+test.each([
+  ['a value', 200, '/wps/system/settings', {}],
+  ['a refused field', 400, '/wps/games?pageNo=0', {}],
+  ['a refused guest', 401, '/wps/wallets/gcs', {}],
+  ['a body that is none', 400, '/wps/session/login', { method: 'POST', body: '{', headers: { 'content-type': 'application/json' } }],
+  ['an unknown path', 404, '/wps/nothing/here', {}],
+  ['a document of its own', 200, '/wps/openapi.json', {}],
+  ['a probe', 200, '/health/live', {}],
+])('%s carries the security headers and the request id that its refusal names', async (kind, status, path, init) => {
+  const answer = await fetch(site.baseUrl + path, init);
+  const { headers } = answer;
+  expect(answer.status).toBe(status);
   expect(headers.get('x-content-type-options')).toBe('nosniff');
-  expect(headers.get('content-security-policy')).toContain("default-src 'none'");
-  expect(headers.get('referrer-policy')).toBeTruthy();
-  expect(headers.get('x-request-id')).toMatch(/\S{10,}/);
-  const named = await fetch(`${site.baseUrl}/wps/system/settings`, { headers: { 'x-request-id': 'named-by-the-client' } });
-  expect(named.headers.get('x-request-id')).not.toBe('named-by-the-client');
+  expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+  expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+  expect(headers.get('x-request-id')).toMatch(/^\w{26}$/);
+  if (status >= 400) expect(await answer.json()).toMatchObject({ data: { requestId: headers.get('x-request-id') } });
+  if (status >= 400 || kind === 'a value')
+    expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
+});
+
+test('a client names no request', async () => {
+  const { headers } = await fetch(`${site.baseUrl}/wps/system/settings`, { headers: { 'x-request-id': 'named-by-the-client' } });
+  expect(headers.get('x-request-id')).not.toBe('named-by-the-client');
 });
 
 test('A434 the contract is served as OpenAPI 3.1 and as a page', async () => {

@@ -37,7 +37,7 @@ const aSite = async (
       customerService: [{ csType: 'LIVECHAT', csPosition: 'FOOTER', title: 'CS', path: 'mailto:tulong@palaro.example', type: 1 }],
     }),
     bootstrap: data,
-    systemState: () => Promise.resolve(systemState()),
+    statusFor: () => ({ state: systemState() }),
     originsOf: createPageOrigins((merchantCode) => ({ imageCDNs: imageCDNs.get(merchantCode) ?? [] }), ['https://games.example']),
     homeCacheMs,
   });

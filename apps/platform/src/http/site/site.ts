@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { join } from 'node:path';
 import { readCookie } from '../cookie.ts';
+import type { SiteStatus } from '../handlers.ts';
 import { newNonce, sendPage, type PageOrigins } from './page.ts';
 import { prepareDocument, type PreparedDocument } from './prepared-document.ts';
 
@@ -27,8 +28,7 @@ export type SiteOptions = {
     url: string;
     ip: string;
   }) => Promise<Bootstrap>;
-  /** 0 open, 1 maintenance, 2 region restricted, for this visitor. */
-  readonly systemState: (merchantCode: string, ip: string) => Promise<0 | 1 | 2>;
+  readonly statusFor: (merchantCode: string, ip: string) => SiteStatus | Promise<SiteStatus>;
   /** Where a merchant's pages may take images and frames from, as it is configured now; asked for with every page. */
   readonly originsOf: (merchantCode: string) => PageOrigins;
   /** Milliseconds that an open site's home may be reused for other guests. */
@@ -115,7 +115,7 @@ export const registerSite = async (app: FastifyInstance, options: SiteOptions): 
     const wish = { merchantCode, language, theme, url: isHome ? '/m/home' : request.url, ip: request.ip } as const;
     const key = `${merchantCode} ${language} ${theme}`;
     try {
-      const open = (await options.systemState(merchantCode, request.ip)) === 0;
+      const open = (await options.statusFor(merchantCode, request.ip)).state === 0;
       const isShared = isHome && open;
       const html = isShared ? (pages.get(key) ?? (await renderHome(key, wish))) : await render(wish);
       return await sendPage(request, reply, html, options.originsOf(merchantCode), isShared ? preparedOf(html) : null);

@@ -123,7 +123,8 @@ export const createMerchants = async ({ pool, bus, clock, log }: MerchantDeps) =
     /** The merchant of a host name such as `play.example:8080`, with or without its port; null when none claims it. */
     byDomain: (host: string): string | null => {
       const name = host.toLowerCase();
-      return codeOfHost.get(name) ?? codeOfHost.get(name.replace(/:\d+$/, '')) ?? null;
+      const port = name.lastIndexOf(':');
+      return codeOfHost.get(name) ?? (port > 0 ? codeOfHost.get(name.slice(0, port)) : undefined) ?? null;
     },
     /** Whether the site is open for a visitor, and what keeps it closed. */
     statusFor: async (code: string, ip: string): Promise<SiteStatus> => {
