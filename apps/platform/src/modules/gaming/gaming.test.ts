@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestGaming, testVendor, type TestGaming } from '../../testing/test-gaming.ts';
 import { createVendorClient, type VendorAnswer } from '../../testing/vendor-client.ts';
 import { roundHorizonMs } from './gaming.ts';
-import { gamingHandlers, maskedName } from './index.ts';
+import { demoVendorSecrets, gamingHandlers, maskedName } from './index.ts';
 
 let gaming: TestGaming;
 const client = () => createVendorClient({ baseUrl: gaming.baseUrl, vendor: testVendor, secret: gaming.secret, now: gaming.clock.now });
@@ -299,6 +299,12 @@ describe('play', () => {
     expect(await client().sendRaw('session/open', raw, { timestamp, signature: signature.toUpperCase() })).toMatchObject({
       status: 'BAD_SIGNATURE',
     });
+  });
+
+  test('a name that is no vendor’s has no secret, and without the studios’ secret nobody has one', () => {
+    const secretsOf = (studiosSecret: string) => demoVendorSecrets(studiosSecret, (code) => code === testVendor);
+    expect(secretsOf('a secret')(testVendor)).toBeInstanceOf(Buffer);
+    expect([secretsOf('a secret')('NOBODY'), secretsOf('')(testVendor)]).toEqual([null, null]);
   });
 
   test('a signature with one digit changed, wherever it stands, is refused', async () => {

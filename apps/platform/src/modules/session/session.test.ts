@@ -303,6 +303,19 @@ test('the sessions of a player who is disabled are good no more', async () => {
   expect(await service.sessions.resume(cookie)).toBeNull();
 });
 
+test('neither token nor cookie nor a login key’s private half is in the store as it is', async () => {
+  const { id } = await anAccount();
+  const { info, cookie } = await service.sessions.start((await service.players.find(id))!);
+  await service.handlers.loginKey({ query: {}, body: {}, context: context() });
+  const stored = async (table: string): Promise<string[]> =>
+    (await database.pool.query<Record<string, unknown>>(`SELECT * FROM ${table}`)).rows.flatMap((row) =>
+      Object.values(row).map((value) => (Buffer.isBuffer(value) ? value.toString('latin1') : JSON.stringify(value))),
+    );
+  const rows = (await Promise.all(['login_session', 'login_token', 'login_key'].map(stored))).flat();
+  expect(rows.some((text) => text.includes('"x":'))).toBe(true);
+  for (const secret of [info.token, cookie, '"d":']) expect(rows.filter((text) => text.includes(secret))).toEqual([]);
+});
+
 test('a session has at most 20 tokens: the oldest go, the newest are good', async () => {
   const { id } = await anAccount();
   const { info, cookie } = await service.sessions.start((await service.players.find(id))!);
