@@ -166,6 +166,8 @@ describe('the site’s state', () => {
       maintenance: false,
       regionRestriction: false,
     });
+    const claimed = await get('/wps/system/status', { 'x-forwarded-for': '203.0.113.9' });
+    expect(await claimed.json()).toMatchObject({ value: { location: { ip: '127.0.0.1' } } });
     await configure({ region: { allow: [], deny: ['127.0.0.0/8'] } });
     expect(valueOf(await site.guest()('systemStatus'))).toMatchObject({ regionRestriction: true });
   });

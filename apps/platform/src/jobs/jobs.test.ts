@@ -82,3 +82,24 @@ test('a job that fails at every turn is told of once, and once more when it work
   await jobs.stop();
   expect(told).toEqual(['relay fails', 'relay works']);
 });
+
+test('a job has one turn at a time on a node, and stopping waits for the turn under way', async () => {
+  const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
+  const relay = createOutboxRelay({ pool: gaming.pool, bus: createLocalBus() });
+  let turns = 0;
+  let ended = false;
+  const slow = async () => {
+    turns += 1;
+    await mayEnd;
+    const count = await relay.relay();
+    ended = true;
+    return count;
+  };
+  const never = () => expect.fail('no job fails here');
+  const jobs = createJobs({ relay: { relay: slow }, care: gaming.care, wallet: gaming.wallet, onFault: never, onMended: never });
+  for (let turn = 0; turn < 3; turn++) jobs.wakeRelay();
+  expect(turns).toBe(1);
+  const stopped = jobs.stop().then(() => ended);
+  end();
+  expect(await stopped).toBe(true);
+});
