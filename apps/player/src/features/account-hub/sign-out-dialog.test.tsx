@@ -6,6 +6,7 @@ import { currentSession, startSession } from '../../shared/session.ts';
 import { storage } from '../../shared/storage.ts';
 import { callsTo, mount, refused, shows, tap, unmountAll, until, value, type Answer } from '../../shared/test-app.tsx';
 import { closeOverlay, openOverlay, useOverlay } from '../../shared/overlay.ts';
+import { useRenewedMember } from './hub-queries.ts';
 import { SignOutDialog } from './sign-out-dialog.tsx';
 
 const session = { token: 't1', type: 0, userName: 'maria', merchantCode: 'demo', firstTimeLogin: false };
@@ -59,6 +60,23 @@ test('A319 shows a loading message until the call ends', async () => {
   await until(() => currentSession().status === 'guest');
   expect(during.map((toast) => toast.kind)).toEqual(['loading']);
   expect(toasts().some((toast) => toast.kind === 'loading')).toBe(false);
+});
+
+test('what one member was shown is gone for the next who signs in on this phone', async () => {
+  const Account = () => useRenewedMember().data?.account;
+  startSession(session);
+  const memberInfo = () => value({ account: currentSession().info?.userName });
+  await mount([<Overlay key="overlay" />, <Account key="account" />], {
+    answers: { [path]: () => value({}), '/wps/member/info': memberInfo },
+  });
+  await until(() => shows('maria'));
+  openOverlay('signOut');
+  await until(() => shows('Sign out of Palaro?'));
+  await tap(sign);
+  await until(() => currentSession().status === 'guest');
+  startSession({ ...session, token: 't2', userName: 'jose' });
+  await until(() => shows('jose'));
+  expect(shows('maria')).toBe(false);
 });
 
 test('A504 ends the session here even when the server refuses, and says so', async () => {
