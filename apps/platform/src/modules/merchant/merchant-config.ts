@@ -34,7 +34,8 @@ const serviceEntry = z.union([
 const registration = z.strictObject({
   open: z.boolean(),
   usernameEnabled: z.boolean(),
-  mobileEnabled: z.boolean(),
+  // No screen registers by phone number so far.
+  mobileEnabled: z.boolean().refine((on) => !on, 'registration by phone number is not there yet'),
   // Nothing sends codes so far: what asked for one would take any.
   mobileVerification: z.boolean().refine((on) => !on, 'codes by SMS are not sent yet'),
   captcha: z.boolean(),

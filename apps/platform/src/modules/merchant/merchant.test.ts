@@ -273,13 +273,13 @@ describe('configuration', () => {
 });
 
 describe('registration settings', () => {
-  test('a merchant cannot ask for codes that nobody sends', () => {
+  test.each([
+    ['codes that nobody sends', 'mobileVerification', 'codes by SMS'],
+    ['a registration that no screen has', 'mobileEnabled', 'registration by phone number'],
+  ])('a merchant cannot ask for %s', (_, setting, fault) => {
     const { registration, ...others } = demoMerchant(code);
-    const read = readMerchantConfig({ ...others, registration: { ...registration, mobileVerification: true } });
-    expect(read).toMatchObject({
-      ok: false,
-      failure: { message: expect.stringContaining('registration.mobileVerification: codes by SMS') },
-    });
+    const read = readMerchantConfig({ ...others, registration: { ...registration, [setting]: true } });
+    expect(read).toMatchObject({ ok: false, failure: { message: expect.stringContaining(`registration.${setting}: ${fault}`) } });
   });
 
   test('A285 each optional field has enabled, required and regExp', async () => {
