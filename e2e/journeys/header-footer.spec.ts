@@ -7,7 +7,7 @@ const footer = (page: Page) => page.locator('footer.footer');
 const back = (page: Page) => page.getByRole('button', { name: 'Back' });
 
 for (const path of ['/m/home', '/m/login', '/m/register', '/m/gameList', '/m/mine'])
-  test(`A069 B194 ${path} has no shared header`, async ({ page }) => {
+  test(`${path} has no shared header`, async ({ page }) => {
     await page.goto(path);
     await settled(page);
     await expect(page.locator('#main')).not.toBeEmpty();
@@ -15,7 +15,7 @@ for (const path of ['/m/home', '/m/login', '/m/register', '/m/gameList', '/m/min
   });
 
 for (const path of ['/m/notice', '/m/help', '/m/activity', '/m/activityDetail', '/m/gameCenter', '/m/slotsCenter'])
-  test(`A071 A072 B195 B197 ${path} has the header with back and a guest's two buttons`, async ({ page }) => {
+  test(`A071 A072 B197 ${path} has the header with back and a guest's two buttons`, async ({ page }) => {
     await page.goto(path);
     await expect(header(page)).toBeVisible();
     await expect(back(page)).toBeVisible();
@@ -33,10 +33,7 @@ test('A070 B196 home has the logo and no back', async ({ page }) => {
   await expect(back(page)).toHaveCount(0);
 });
 
-test('A069 A071 A073 a member has the account in the header of the settings, and it leads to the member centre', async ({
-  page,
-  member,
-}) => {
+test('A071 A073 a member has the account in the header of the settings, and it leads to the member centre', async ({ page, member }) => {
   await member();
   await page.goto('/m/help');
   await expect(header(page).getByRole('link', { name: 'Log in' })).toHaveCount(0);
@@ -47,14 +44,14 @@ test('A069 A071 A073 a member has the account in the header of the settings, and
 });
 
 for (const path of ['/m/login', '/m/register', '/m/slotsCenter', '/m/gameList', '/m/notice', '/m/help'])
-  test(`A074 B200 ${path} has no footer`, async ({ page }) => {
+  test(`${path} has no footer`, async ({ page }) => {
     await page.goto(path);
     await settled(page);
     await expect(footer(page)).toHaveCount(0);
   });
 
 for (const path of ['/m/home', '/m/mine', '/m/activity'])
-  test(`A074 B078 B200 ${path} has the footer`, async ({ page }) => {
+  test(`B078 ${path} has the footer`, async ({ page }) => {
     await page.goto(path);
     await expect(footer(page)).toBeAttached();
     await footer(page).scrollIntoViewIfNeeded();
@@ -118,7 +115,7 @@ ownTest('A079 A080 B205 B207 B208 of 30 vendors the footer names 22; few ways to
 });
 
 test.describe('back', () => {
-  test('A083 A084 B198 leads from login and registration to home, whatever came before', async ({ page }) => {
+  test('A083 A084 leads from login and registration to home, whatever came before', async ({ page }) => {
     await page.goto('/m/help');
     await settled(page);
     await header(page).getByRole('link', { name: 'Log in' }).click();
@@ -133,7 +130,7 @@ test.describe('back', () => {
     await expect.poll(() => place(page)).toBe('/m/home');
   });
 
-  test('A086 B198 leads from the promotions to home', async ({ page }) => {
+  test('A086 leads from the promotions to home', async ({ page }) => {
     await page.goto('/m/notice');
     await settled(page);
     await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Promo' }).click();
@@ -142,7 +139,7 @@ test.describe('back', () => {
     await expect.poll(() => place(page)).toBe('/m/home');
   });
 
-  test('A088 B199 goes one step back elsewhere', async ({ page, member }) => {
+  test('A088 goes one step back elsewhere', async ({ page, member }) => {
     await member();
     await page.goto('/m/mine');
     await settled(page);
@@ -156,7 +153,7 @@ test.describe('back', () => {
     await expect.poll(() => place(page)).toBe('/m/mine');
   });
 
-  test('B199 leads home where there is no step back', async ({ page }) => {
+  test('leads home where there is no step back', async ({ page }) => {
     await page.goto('/m/notice');
     await settled(page);
     await back(page).click();

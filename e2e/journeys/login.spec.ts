@@ -69,7 +69,7 @@ test.describe('the screen', () => {
     await expect.poll(() => place(page)).toBe('/m/home');
   });
 
-  test('A130 A141 A144 A145 shows no SMS, trial, Facebook or Google login while their flags are off', async ({ page }) => {
+  test('shows no SMS, trial, Facebook or Google login while their flags are off', async ({ page }) => {
     await openLogin(page);
     await expect(page.locator('input[name=mobileNum], input[name=messageCode]')).toHaveCount(0);
     await expect(page.getByRole('button', { name: /facebook|google|sms|trial|free/i })).toHaveCount(0);

@@ -102,7 +102,7 @@ test('B044 /m/activity shows the promotions', async ({ page }) => {
 
 for (const [path, title, ids] of [
   ['/m/activity', 'Promotion', 'A089'],
-  ['/m/notice', 'Announcement', 'A093'],
+  ['/m/notice', 'Announcement', 'ruling 1'],
   ['/m/gameCenter', 'Game center', 'A094'],
   ['/m/slotsCenter', 'Slots', 'A094'],
   ['/m/help', 'Help center', 'A095'],

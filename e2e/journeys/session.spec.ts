@@ -301,7 +301,7 @@ test('A457 A458 A207 B069 B070 B071 what home and the hub ask, as guest and as m
   await expect.poll(() => asked.filter((call) => call === 'GET /wps/member/info')).toHaveLength(1);
 });
 
-test('B343 B344 B446 A328 A329 the last status is kept, used at once and refreshed', async ({ page }) => {
+test('B343 B344 A328 A329 the last status is kept, used at once and refreshed', async ({ page }) => {
   await page.goto('/m/home');
   await settled(page);
   await expect.poll(() => page.evaluate(() => localStorage.getItem('cache.systemStatus'))).not.toBeNull();

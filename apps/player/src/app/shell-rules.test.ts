@@ -20,29 +20,26 @@ test.each([
   'lottery',
   'forget',
   'mine',
-])('A069 B194 hides the header on /m/%s', (path) => {
+])('hides the header on /m/%s', (path) => {
   expect(isHeaderHidden(`/m/${path}`)).toBe(true);
 });
 
-test.each(['notice', 'help', 'messages', 'app', 'member/home', 'securityCenter'])(
-  'A069 B195 shows the header on /m/%s (ruling 2)',
-  (path) => {
-    expect(isHeaderHidden(`/m/${path}`)).toBe(false);
-  },
-);
+test.each(['notice', 'help', 'messages', 'app', 'member/home', 'securityCenter'])('shows the header on /m/%s (ruling 2)', (path) => {
+  expect(isHeaderHidden(`/m/${path}`)).toBe(false);
+});
 
 test.each(['login', 'register', 'slotsCenter', 'gameList', 'lottery', 'forget', 'changePsw', 'app', 'notice', 'help', 'helpDetail'])(
-  'A074 B200 hides the footer on /m/%s',
+  'hides the footer on /m/%s',
   (path) => {
     expect(isFooterHidden(`/m/${path}`)).toBe(true);
   },
 );
 
-test.each(['home', 'activity', 'mine'])('A074 B200 shows the footer on /m/%s', (path) => {
+test.each(['home', 'activity', 'mine'])('shows the footer on /m/%s', (path) => {
   expect(isFooterHidden(`/m/${path}`)).toBe(false);
 });
 
-test('A083 to A088 B198 B199 leads back home from five screens only', () => {
+test('leads back home from five screens only', () => {
   for (const path of ['login', 'register', 'trail', 'activity', 'forget']) expect(isBackHome(`/m/${path}`)).toBe(true);
   for (const path of ['mine', 'help', 'notice', 'activityDetail']) expect(isBackHome(`/m/${path}`)).toBe(false);
 });

@@ -17,6 +17,6 @@ test('keeps every centavo of amounts beyond a float', () => {
   expect(formatAmount('123456789012345.67', 2, 'EN')).toBe('123,456,789,012,345.67');
 });
 
-test('A530 B373 B374 caps the unread count and shows nothing for none', () => {
+test('A530 B373 caps the unread count and shows nothing for none', () => {
   expect([0, 1, 99, 100].map((count) => formatUnread(count, 99))).toEqual([null, '1', '99', '99+']);
 });

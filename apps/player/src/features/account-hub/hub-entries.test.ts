@@ -36,7 +36,7 @@ test.each([
   expect(hubList({ ...only(key), leads: () => false })).toEqual([]);
 });
 
-test('A227 B396 flag TRANSBETREPMEM3 shows the entry to the betting record', () => {
+test('A227 flag TRANSBETREPMEM3 shows the entry to the betting record', () => {
   expect(hrefs(hubList(only('TRANSBETREPMEM3')))).toContain('/m/gameRecord');
   expect(withoutFlags).not.toContain('/m/gameRecord');
 });
@@ -50,7 +50,7 @@ test('shows VIP benefits by setting, and to guests, once that screen exists', ()
   expect(hubTiles(situation({ isLogin: false }))).toHaveLength(1);
 });
 
-test('A430 shows an entry only when its screen exists', () => {
+test('shows an entry only when its screen exists', () => {
   const all = situation({
     flag: (key) => key in flags,
     showVipBenefit: true,

@@ -9,7 +9,7 @@ test('B328 opens a game with category, vendor, game id and node id', () => {
   expect(parsePlayPlace(href.split('?')[1] ?? '')).toEqual({ category: 'RNG', vendor: 'TALA', gameId: 'bituin-7', nodeId: '12' });
 });
 
-test("B251 B329 leads to the vendor's list when the game says VASSALAGE", () => {
+test("leads to the vendor's list when the game says VASSALAGE", () => {
   expect(hrefOfGame({ ...game, isGameH5: 'VASSALAGE' })).toBe('/m/gameList?vassalage=TALA');
 });
 

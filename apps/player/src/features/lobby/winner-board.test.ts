@@ -11,7 +11,7 @@ test('runs round without repeating an entry in view', () => {
   expect(entriesInView(['a', 'b'], 0, 7)).toEqual(['a', 'b']);
 });
 
-test('B082 B083 shows live banners only with the live model flag', () => {
+test('B082 shows live banners only with the live model flag', () => {
   const banner = (groupName: string) => ({
     id: groupName,
     type: 'B' as const,

@@ -128,7 +128,7 @@ test('A385 A386 A388 a wrong invitation code is found by a call, said and focuse
   expect(callsTo(path)).toEqual([]);
 });
 
-test('A275 A383 a new member is logged in with what the form said (ruling 15)', async () => {
+test('A275 a new member is logged in with what the form said (ruling 15)', async () => {
   await open();
   fillIn();
   type('affiliateCode', 'AGENT1');

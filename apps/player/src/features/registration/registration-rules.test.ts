@@ -84,11 +84,11 @@ test('A160 shows exactly the enabled optional fields', () => {
   expect(shownFields(settings({ fields: { email: rule(), zalo: rule({ enabled: false }) } }), false)).toEqual(['email']);
 });
 
-test('A161 A162 A163 A164 A165 A166 A167 A168 A169 A170 A171 A172 A174 A175 knows every optional field', () => {
+test('A160 knows every optional field', () => {
   expect(shownFields(settings({ fields: allFields, mobileVerification: true }), false)).toEqual([...optionalRegistrationFields]);
 });
 
-test('A173 shows the SMS code only with mobile verification', () => {
+test('shows the SMS code only with mobile verification', () => {
   expect(shownFields(settings({ fields: allFields }), false)).not.toContain('verificationCode');
 });
 
@@ -140,13 +140,13 @@ test('leaves out what is not shown, whatever the form holds', () => {
   expect(registrationPayloadOf(settings(), { ...emptyForm, email: 'x@example.com' }, place).email).toBe('');
 });
 
-test('A381 A382 A383 A384 shapes SMS code and mobile number', () => {
+test('A384 shapes SMS code and mobile number', () => {
   expect(smsCodeInput('12a34567890123')).toBe('1234567890');
   expect(mobileInput('0917 123 4567 8901 2345x')).toHaveLength(20);
   expect(sentMobile('00917')).toBe('0917');
 });
 
-test('A283 A284 finds the input of a field that the platform names', () => {
+test('A283 finds the input of a field that the platform names', () => {
   expect(inputOf('confirmPassword')).toBe('confimpsw');
   expect(inputOf('captcha')).toBe('identifying');
   expect(inputOf('email')).toBe('email');

@@ -20,7 +20,7 @@ test('shows no entry whose path is still encrypted', () => {
   expect(serviceWaysOf([entry, { ...entry, csPosition: '2', type: 3 }], t).map(({ id }) => id)).toEqual(['LIVECHAT1']);
 });
 
-test('B177 the titles CS and whatsapp are words with an icon of their own, others stay as they are', () => {
+test('the titles CS and whatsapp are words with an icon of their own, others stay as they are', () => {
   const titles = ['CS', 'whatsapp', 'Telegram ng Palaro', 'Hotline'];
   expect(
     serviceWaysOf(
@@ -35,7 +35,7 @@ test('B177 the titles CS and whatsapp are words with an icon of their own, other
   ]);
 });
 
-test('B237 offers the iOS profile on iOS and the Android app elsewhere', () => {
+test('offers the iOS profile on iOS and the Android app elsewhere', () => {
   const links = [
     { resourceType: 'Android', url: 'https://x.example/a' },
     { resourceType: 'MOBILECONFIG', url: 'https://x.example/i' },
