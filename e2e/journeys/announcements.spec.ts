@@ -122,6 +122,24 @@ test('B009 B279 B345 B346 B347 B420 opening an announcement marks it read here, 
   await expect(page.locator('.notice__dot')).toHaveCount(2);
 });
 
+test('B374 the bell counts what is unread, and shows nothing for none', async ({ page, member, ask }) => {
+  const { token } = await member();
+  await page.goto('/m/home');
+  const bell = page.locator('.home-bar').getByRole('link', { name: /announcements/i });
+  await expect(bell.locator('.ui-badge')).toHaveText('3');
+  const { value } = await ask<{ list: { id: string }[] }>('GET', '/wps/announcements?types=PL', { token });
+  for (const { id } of value?.list ?? [])
+    expect(await ask('POST', '/wps/announcements/read', { token, body: { announcementId: id, read: true } })).toMatchObject({
+      success: true,
+    });
+  const told = page.waitForResponse((response) => response.url().includes('/wps/announcements?'));
+  await page.reload();
+  await told;
+  await settled(page);
+  await expect(bell).toBeVisible();
+  await expect(bell.locator('.ui-badge')).toHaveCount(0);
+});
+
 test('B451 B457 while loading there are bones, and a failed list can be asked for again', async ({ page }) => {
   await page.route('**/wps/announcements?*', (route) => route.abort());
   await page.goto('/m/notice');

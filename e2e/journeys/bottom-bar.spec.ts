@@ -80,6 +80,25 @@ test('A106 A107 A065 B170 B171 B173 B185 customer service opens a sheet with the
   expect(place(page)).toBe('/m/notice');
 });
 
+test('B177 the titles CS and whatsapp are words, each with an icon of its own', async ({ page }) => {
+  const { value } = (await (await page.request.get('/wps/system/status')).json()) as {
+    value: { info: { customerService: { title: string }[] } };
+  };
+  expect(value.info.customerService.map(({ title }) => title)).toEqual(['CS', 'whatsapp']);
+  await page.goto('/m/notice');
+  await settled(page);
+  await bar(page).getByRole('button', { name: 'Help' }).click();
+  for (const [name, icon] of [
+    ['Online support', 'headset'],
+    ['WhatsApp', 'whatsapp-logo'],
+  ] as const) {
+    const drawn = service(page).getByRole('button', { name, exact: true }).locator('svg').first();
+    await expect(drawn.locator('use')).toHaveAttribute('href', new RegExp(`#i-${icon}$`));
+    // An icon that its sprite lacks would draw nothing.
+    await expect.poll(() => drawn.evaluate((svg) => (svg as SVGSVGElement).getBBox().width)).toBeGreaterThan(0);
+  }
+});
+
 test('A112 B174 the sheet closes on the way back and on a step to another screen', async ({ page }) => {
   await page.goto('/m/home');
   await settled(page);

@@ -1,4 +1,7 @@
 import { expect, expectAccessible, expectNoSideways, place, settled, test } from '../support/journey.ts';
+import { watchCalls } from '../support/lobby.ts';
+import { test as ownTest } from '../support/own-stack.ts';
+import { logInOnScreen } from '../support/people.ts';
 
 type Game = { nodeId: string; nodeName: string; vassalage: string; gameId: string; gameType: string };
 const address = ({ gameType, vassalage, gameId, nodeId }: Game): string =>
@@ -104,3 +107,36 @@ for (const theme of ['dark', 'light'] as const) {
     await expectNoSideways(page);
   });
 }
+
+ownTest("B251 B329 a game that says VASSALAGE leads to its vendor's list, and nothing is launched", async ({ page, own }) => {
+  const [game] = await own.store.query(
+    `UPDATE game SET is_game_h5 = 'VASSALAGE' WHERE (vendor_code, code) IN
+       (SELECT vendor_code, code FROM game WHERE game_type = 'RNG' AND is_open ORDER BY position LIMIT 1)
+     RETURNING vendor_code AS "vendor", title_en AS "title"`,
+  );
+  await own.store.query("UPDATE catalogue_version SET version = version + 1 WHERE merchant_code = 'PALARO'");
+  try {
+    const person = await own.store.open();
+    await logInOnScreen(page, person.username, person.password);
+    const mark = async () => {
+      const { value } = (await (await page.request.get('/wps/games?gameType=RNG&language=EN&pageSize=1')).json()) as {
+        value: { games: { isGameH5: string | null }[] };
+      };
+      return value.games[0]?.isGameH5;
+    };
+    await expect.poll(mark).toBe('VASSALAGE');
+    await page.goto('/m/gameList?gameType=RNG');
+    await settled(page);
+    const calls = watchCalls(page);
+    await page
+      .getByRole('link', { name: String(game?.['title']), exact: true })
+      .first()
+      .click();
+    await expect.poll(() => place(page)).toBe(`/m/gameList?vassalage=${String(game?.['vendor'])}`);
+    await expect(page.locator('.game-list__games .game-card__link').nth(1)).toBeVisible();
+    expect(calls.filter(({ pathname }) => pathname.includes('launch'))).toEqual([]);
+  } finally {
+    await own.store.query('UPDATE game SET is_game_h5 = NULL');
+    await own.store.query("UPDATE catalogue_version SET version = version + 1 WHERE merchant_code = 'PALARO'");
+  }
+});

@@ -39,7 +39,7 @@ test('A116 A117 A122 a member finds deposit, withdraw and sign-out', async ({ pa
   await expect(page.getByRole('dialog', { name: 'Sign out of Palaro?' })).toBeVisible();
 });
 
-test('A118 A120 the entries in their order; those whose screens do not exist so far are absent', async ({ page }) => {
+test('A118 the entries in their order; those whose screens do not exist so far are absent', async ({ page }) => {
   await openMenu(page);
   await expect(grid(page)).toHaveText(['Home', 'Promotion', 'Slots', 'Live', 'Announcement', 'Fish', 'Sports', 'App download', 'PVP']);
   // Messages and the two password forms have no screen so far.
@@ -56,14 +56,14 @@ for (const [name, path] of [
   ['Sports', '/m/gameList?gameType=SPORTS'],
   ['PVP', '/m/gameList?gameType=PVP'],
 ] as const)
-  test(`A119 ${name} leads to ${path}`, async ({ page }) => {
+  test(`${name} leads to ${path}`, async ({ page }) => {
     await openMenu(page);
     await menu(page).getByRole('link', { name, exact: true }).click();
     await expect.poll(() => place(page)).toBe(path);
     await expect(menu(page)).toBeHidden();
   });
 
-test('A121 the list leads on: announcements, record, help, and the service sheet in its place', async ({ page, member }) => {
+test('the list leads on: announcements, record, help, and the service sheet in its place', async ({ page, member }) => {
   await member();
   for (const [name, path] of [
     ['Announcements', '/m/notice'],
@@ -81,16 +81,35 @@ test('A121 the list leads on: announcements, record, help, and the service sheet
   expect(place(page)).toBe('/m/home');
 });
 
-ownTest('A430 an entry comes and goes with its whitelabel flag', async ({ page, own }) => {
-  await page.goto('/m/mine');
-  await settled(page);
-  await expect(page.getByRole('link', { name: 'Betting record' })).toBeVisible();
-  await own.configure((config) => ({ ...config, flags: { ...config.flags, TRANSBETREPMEM3: false } }));
-  await page.reload();
-  await settled(page);
-  await expect(page.getByRole('link', { name: 'Settings' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Betting record' })).toHaveCount(0);
+ownTest('A430 B396 an entry comes and goes with its whitelabel flag of the status', async ({ page, own }) => {
+  for (const on of [true, false, true]) {
+    await own.configure((config) => ({ ...config, flags: { ...config.flags, TRANSBETREPMEM3: on } }));
+    const status = page.waitForResponse('**/wps/system/status');
+    await page.goto('/m/mine');
+    expect(await (await status).json()).toMatchObject({ value: { info: { whitelabel: { TRANSBETREPMEM3: on } } } });
+    await settled(page);
+    await expect(page.getByRole('link', { name: 'Settings' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Betting record' })).toHaveCount(on ? 1 : 0);
+  }
 });
+
+for (const [device, userAgent, address] of [
+  [
+    'an iPhone',
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15',
+    'https://get.palaro.example/palaro.mobileconfig',
+  ],
+  ['an Android phone', 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36', 'https://get.palaro.example/palaro.apk'],
+] as const)
+  test.describe(`on ${device}`, () => {
+    test.use({ userAgent });
+    test(`B237 the app entry opens ${address}`, async ({ page }) => {
+      await page.context().route(address, (route) => route.fulfill({ body: 'the app' }));
+      await openMenu(page);
+      await menu(page).getByRole('link', { name: 'App download' }).click();
+      await expect.poll(() => page.url()).toBe(address);
+    });
+  });
 
 for (const theme of ['dark', 'light'] as const)
   test(`the menu, the languages and the service sheet are accessible in the ${theme} look`, async ({ page, context }) => {

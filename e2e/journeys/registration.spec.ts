@@ -1,3 +1,4 @@
+import { test as ownTest } from '../support/own-stack.ts';
 import { freshName } from '../support/people.ts';
 import {
   expect,
@@ -110,6 +111,83 @@ test('A006 A273 A274 A275 A276 A279 A280 a new member is logged in and welcomed 
   await expect.poll(() => place(page)).toBe('/m/home');
   await expectToastFor(page, 'Welcome to Palaro', 1500, 'success');
   expect(await keptSession(page)).toMatchObject({ userName: username, type: 0 });
+});
+
+/** A browser may keep the form's settings for a while; a player who comes later asks anew. */
+const askAnew = async (page: Page): Promise<void> => {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Network.setCacheDisabled', { cacheDisabled: true });
+};
+
+const optional = [
+  'paymentPassword',
+  'idNumber',
+  'qqNum',
+  'facebook',
+  'wechat',
+  'line',
+  'whatsapp',
+  'zalo',
+  'email',
+  'nickname',
+  'payeeName',
+  'mobileNum',
+  'recommenderId',
+  'affiliateCode',
+] as const;
+
+ownTest(
+  'A161 A162 A163 A164 A165 A166 A167 A168 A169 A170 A171 A174 A175 A383 each optional field comes with its setting',
+  async ({ page, own }) => {
+    await askAnew(page);
+    const fields = page.locator('form input:not([name=username], [name=password], [name=confimpsw], [name=agreement])');
+    const names = () => fields.evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).name));
+    const enable = (wanted: (field: string) => boolean) =>
+      own.configure(({ registration, ...config }) => ({
+        ...config,
+        registration: {
+          ...registration,
+          fields: Object.fromEntries(
+            Object.entries(registration.fields).map(([field, rule]) => [field, { ...rule, enabled: wanted(field) }]),
+          ) as typeof registration.fields,
+        },
+      }));
+    for (const turn of [0, 1]) {
+      await enable((field) => optional.some((one, index) => one === field && index % 2 === turn));
+      await open(page);
+      expect(await names()).toEqual(optional.filter((_, index) => index % 2 === turn));
+      for (const index of (await names()).keys()) await expect(fields.nth(index)).toBeVisible();
+    }
+    await page.locator('input[name=mobileNum]').pressSequentially('0917123456789012345678901');
+    await expect(page.locator('input[name=mobileNum]')).toHaveValue('09171234567890123456');
+  },
+);
+
+ownTest('A177 A178 A179 A284 A376 the captcha comes with its setting, takes digits, and a tap brings another', async ({ page, own }) => {
+  await askAnew(page);
+  await open(page);
+  await expect(page.locator('.captcha, input[name=identifying]')).toHaveCount(0);
+  await own.configure((config) => ({ ...config, registration: { ...config.registration, captcha: true } }));
+  await open(page);
+  const code = page.locator('input[name=identifying]');
+  const picture = page.locator('.captcha__picture');
+  await expect(picture).toBeVisible();
+  await expect(code).toHaveAttribute('inputmode', 'numeric');
+  await fill(page, { username: freshName(), password, confimpsw: password });
+  await agree(page);
+  await submit(page);
+  await expect(page.getByText('Enter a captcha')).toBeVisible();
+  await code.pressSequentially('1a2b3');
+  await expect(code).toHaveValue('123');
+  const before = await picture.getAttribute('src');
+  const another = page.waitForResponse('**/wps/captcha');
+  await page.getByRole('button', { name: 'Show another captcha' }).click();
+  const { value } = (await (await another).json()) as { value: { captchaId: string } };
+  await expect(picture).not.toHaveAttribute('src', before ?? '');
+  await expect(code).toHaveValue('');
+  await code.fill(value.captchaId.slice(0, 4));
+  await submit(page);
+  await expect.poll(() => place(page)).toBe('/m/home');
 });
 
 test('A484 a taken name is told while typing and by the platform', async ({ page, store }) => {

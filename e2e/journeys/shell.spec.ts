@@ -97,11 +97,14 @@ test('A527 B471 the mask of a sheet ignores a tap within 300 ms of opening', asy
 
 test.describe('the languages', () => {
   const picker = (page: Page) => page.getByRole('dialog', { name: 'Language' });
-  test('B477 TY unless chosen otherwise', async ({ page, context }) => {
+  test('A019 B477 TY unless chosen otherwise', async ({ page, context }) => {
     await context.clearCookies();
+    const listed = page.waitForRequest((request) => request.url().includes('/wps/games?'));
     await page.goto('/m/home');
     await expect(page.getByText('Tuloy ka, may pista')).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('lang', 'fil');
+    expect(await page.evaluate(() => localStorage.getItem('language'))).toBeNull();
+    expect(new URL((await listed).url()).searchParams.get('language')).toBe('TY');
   });
   test('B238 B239 B377 B478 the picker lists the merchant’s two, and a choice switches the texts and is kept', async ({ page }) => {
     await page.goto('/m/home');
