@@ -68,6 +68,8 @@ const play =
       if (await choice.isVisible().catch(() => false)) await choice.click();
       await studio.locator('#main').click();
       await page.waitForTimeout(2200);
+      // A tap while a round is shown only hurries it on.
+      await studio.locator('#main:not(.busy)').waitFor();
     }
   };
 /** The page that recomputes the round played last, in the place of the game that leads to it. */
@@ -116,6 +118,13 @@ const scrollTo =
     }
     await page.waitForTimeout(1500);
   };
+/** What a call answers when there is nothing. */
+const answer =
+  (pattern: string, value: object) =>
+  async (page: Page): Promise<void> =>
+    void (await page.route(pattern, (route) =>
+      route.fulfill({ contentType: 'application/json', body: JSON.stringify({ success: true, value }) }),
+    ));
 const offline = async (page: Page): Promise<void> => {
   await page.context().setOffline(true);
   await page.waitForTimeout(600);
@@ -129,6 +138,7 @@ export const shots: readonly Shot[] = [
   { name: 'home-member-whole', path: '/m/home', who: 'member', fullPage: true },
   { name: 'home-loading', path: '/m/home', who: 'member', before: hold(calls) },
   { name: 'home-offline', path: '/m/home', who: 'member', after: offline },
+  { name: 'home-row-failed', path: '/m/home?category=FISH', who: 'guest', before: refuse('**/wps/games**') },
   { name: 'home-slots', path: '/m/home?category=RNG', who: 'guest' },
   { name: 'home-fish', path: '/m/home?category=FISH', who: 'guest' },
   { name: 'home-winners', path: '/m/home', who: 'guest', before: winners, after: scrollTo('.winners') },
@@ -158,6 +168,8 @@ export const shots: readonly Shot[] = [
   { name: 'list-loading', path: '/m/gameList?gameType=LIVE&type=hot', who: 'guest', before: hold(calls) },
   { name: 'list-failed', path: '/m/gameList?gameType=LIVE&type=hot', who: 'guest', before: refuse('**/wps/games**') },
   { name: 'list-favourites-empty', path: '/m/gameList?type=fav', who: 'member' },
+  { name: 'list-vendors', path: '/m/gameList?gameType=RNG', who: 'guest', after: tap('.vendors [aria-expanded]') },
+  { name: 'list-recent', path: '/m/gameList?type=recent', who: 'member' },
   { name: 'login', path: '/m/login', who: 'guest' },
   {
     name: 'login-refused',
@@ -185,6 +197,8 @@ export const shots: readonly Shot[] = [
       await page.waitForTimeout(500);
     },
   },
+  { name: 'register-failed', path: '/m/register', who: 'guest', before: refuse('**/wps/register/**') },
+  { name: 'login-offline', path: '/m/login', who: 'guest', after: offline },
   { name: 'hub-guest', path: '/m/mine', who: 'guest' },
   { name: 'hub-member', path: '/m/mine', who: 'member', rtl: true },
   {
@@ -194,9 +208,11 @@ export const shots: readonly Shot[] = [
     after: tap('button:has-text("Mag-sign out"), button:has-text("Sign out"), button:has-text("Mag-logout"), button:has-text("Log out")'),
   },
   { name: 'hub-failed', path: '/m/mine', who: 'member', before: refuse('**/wps/member/**') },
+  { name: 'hub-offline', path: '/m/mine', who: 'member', after: offline },
   { name: 'settings', path: '/m/set', who: 'member' },
   { name: 'record-empty', path: '/m/gameRecord', who: 'member' },
   { name: 'record-failed', path: '/m/gameRecord', who: 'member', before: refuse('**/wps/records/**') },
+  { name: 'record-offline', path: '/m/gameRecord', who: 'member', after: offline },
   { name: 'record-loading', path: '/m/gameRecord', who: 'member', before: hold('**/wps/records/**') },
   {
     name: 'record',
@@ -212,8 +228,11 @@ export const shots: readonly Shot[] = [
   { name: 'notice-open', path: '/m/notice', who: 'guest', after: tap('.notice__title button') },
   { name: 'register-terms', path: '/m/register', who: 'guest', after: tap('.registration__terms') },
   { name: 'notice', path: '/m/notice', who: 'guest' },
+  { name: 'notice-loading', path: '/m/notice', who: 'member', before: hold('**/wps/announcements**') },
+  { name: 'notice-empty', path: '/m/notice', who: 'member', before: answer('**/wps/announcements**', { list: [] }) },
   { name: 'notice-failed', path: '/m/notice', who: 'guest', before: refuse('**/wps/announcements**') },
   { name: 'activity', path: '/m/activity', who: 'guest' },
+  { name: 'activity-failed', path: '/m/activity', who: 'guest', before: refuse('**/wps/announcements**') },
   { name: 'deposit', path: '/m/voucherCenter', who: 'member' },
   { name: 'deposit-made', path: '/m/voucherCenter', who: 'player' },
   { name: 'withdraw', path: '/m/withdraw', who: 'member' },
@@ -236,6 +255,12 @@ export const shots: readonly Shot[] = [
     },
   },
   { name: 'verify', path: '/m/help?tag=tc', who: 'player', after: verify, fullPage: true },
+  {
+    name: 'play-opening',
+    path: '/m/play?category=RNG&vendor=HABI&gameId=x&nodeId=1',
+    who: 'member',
+    before: hold('**/wps/games/launch**'),
+  },
   { name: 'play-failed', path: '/m/play?category=RNG&vendor=HABI&gameId=x&nodeId=1', who: 'member' },
   { name: 'terms', path: '/m/help?tag=tc', who: 'guest' },
   { name: 'list-offline', path: '/m/gameList?gameType=RNG', who: 'guest', after: offline },
