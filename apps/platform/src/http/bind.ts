@@ -34,7 +34,7 @@ type Visitor = { readonly ip: string; readonly token: string | null; readonly co
 
 const visitorOf = (options: BindOptions, { headers, host, ip }: FastifyRequest): Visitor => ({
   ip,
-  token: bearer.exec(headers.authorization ?? '')?.[1] ?? null,
+  token: headers.authorization === undefined ? null : (bearer.exec(headers.authorization)?.[1] ?? null),
   cookie: readCookie(headers.cookie, sessionCookieName),
   hostMerchant: options.merchantOf(host),
 });
@@ -129,7 +129,10 @@ export const bindContract = (app: FastifyInstance, options: BindOptions): void =
       url: row.path,
       handler: async (request, reply) => {
         const answer = await answerOf(options, name, request, reply);
-        return answer.ok ? sendValue(reply, answer.value, headers) : sendFailure(reply, answer.failure);
+        if (!answer.ok) return sendFailure(reply, answer.failure);
+        sendValue(reply, answer.value, headers);
+        // Nothing is left for the framework to send.
+        return undefined;
       },
     });
   }
