@@ -114,7 +114,7 @@ test('A006 A273 A274 A275 A276 A279 A280 a new member is logged in and welcomed 
 });
 
 /** A browser may keep the form's settings for a minute; a player who comes later asks anew. A watched call is not kept. */
-const askAnew = (page: Page): Promise<void> => page.route('**/wps/register/settings', (route) => route.continue());
+const askAnew = (page: Page) => page.route('**/wps/register/settings', (route) => route.continue());
 
 const optional = [
   'paymentPassword',
