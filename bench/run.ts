@@ -21,7 +21,7 @@ const { values, misuse } = readCommandLine('Usage: npm run bench -- [--json FILE
 const quick = values.quick;
 
 const sections: Readonly<Record<string, () => Promise<Figure[]>>> = {
-  routes: () => measureRoutes(quick ? 3 : 9, quick ? 2 : 3),
+  routes: () => measureRoutes(quick ? 1 : 5, 3, quick ? 2 : 3),
   ledger: () => measureLedger(quick ? 3 : 5, quick ? 2 : 4),
   search: () => measureSearch(quick ? 10 : 40),
   page: () => measurePage(quick ? 3 : 9),

@@ -10,7 +10,7 @@ const simple = '/wps/system/status';
 const page = '/wps/games?pageSize=25';
 const connections = 16;
 /** A compiler wants seconds, and to have seen connections come and go, before it is done with a server. */
-const warmUp = { rounds: 5, seconds: 2 };
+const warmUp = { rounds: 4, seconds: 2 };
 const hopByHop = new Set(['connection', 'keep-alive', 'transfer-encoding', 'date']);
 
 const answerOf = async (url: string): Promise<{ headers: Record<string, string>; body: string }> => {
@@ -49,6 +49,7 @@ const platformCpu = (origin: string) => async (): Promise<number> => {
 };
 
 type Load = { readonly rate: number; readonly cpuEach: number };
+type Pair = { readonly ours: Load; readonly theirs: Load };
 
 /** Requests per second of one server, and processor microseconds for each. An answer other than 2xx is a fault of the bench. */
 const loadOf = async ({ origin, cpu }: Side, path: string, seconds: number): Promise<Load> => {
@@ -59,7 +60,7 @@ const loadOf = async ({ origin, cpu }: Side, path: string, seconds: number): Pro
   return { rate: result.requests.total / result.duration, cpuEach: spent / result.requests.total };
 };
 
-const figuresOf = (name: string, atLeast: number, pairs: readonly { ours: Load; theirs: Load }[]): Figure[] => {
+const figuresOf = (name: string, atLeast: number, pairs: readonly Pair[]): Figure[] => {
   const of = (side: 'ours' | 'theirs', what: keyof Load): string => median(pairs.map((pair) => pair[side][what])).toFixed(0);
   const ratios = pairs.map(({ ours, theirs }) => ours.rate / theirs.rate);
   return [
@@ -78,29 +79,47 @@ const figuresOf = (name: string, atLeast: number, pairs: readonly { ours: Load; 
   ];
 };
 
-/** Two routes against bare `node:http` sending the same bytes, block by block. */
-export const measureRoutes = async (blocks: number, seconds: number): Promise<Figure[]> => {
+const routes = [
+  { name: 'simple route', path: simple, atLeast: 0.55 },
+  { name: 'page of 25 games', path: page, atLeast: 0.4 },
+] as const;
+
+/** Blocks in turns of one platform and one bare server, both fresh and warmed up: for each route its pairs. */
+const measureStart = async (blocks: number, seconds: number): Promise<Pair[][]> => {
   const platform = await startPlatform();
   const ours: Side = { origin: platform.baseUrl, cpu: platformCpu(platform.baseUrl) };
   const bare = await startBare({ [simple]: await answerOf(platform.baseUrl + simple), [page]: await answerOf(platform.baseUrl + page) });
   try {
     for (let round = 0; round < warmUp.rounds; round++)
       for (const side of [ours, bare]) for (const path of [simple, page]) await loadOf(side, path, warmUp.seconds);
-    const figures: Figure[] = [];
-    for (const [name, path, atLeast] of [
-      ['simple route', simple, 0.55],
-      ['page of 25 games', page, 0.4],
-    ] as const) {
-      const pairs: { ours: Load; theirs: Load }[] = [];
+    const measured: Pair[][] = [];
+    for (const { path } of routes) {
+      const pairs: Pair[] = [];
       for (let block = 0; block < blocks; block++) {
         const theirs = await loadOf(bare, path, seconds);
         pairs.push({ ours: await loadOf(ours, path, seconds), theirs });
       }
-      figures.push(...figuresOf(name, atLeast, pairs));
+      measured.push(pairs);
     }
-    return figures;
+    return measured;
   } finally {
     await bare.stop();
     await platform.stop();
   }
+};
+
+/**
+ * Two routes against bare `node:http` sending the same bytes, block by block. Processes of the same code differ more
+ * than the blocks within one, so both sides are started several times and the median is taken over all blocks.
+ */
+export const measureRoutes = async (starts: number, blocks: number, seconds: number): Promise<Figure[]> => {
+  const measured: Pair[][][] = [];
+  for (let start = 0; start < starts; start++) measured.push(await measureStart(blocks, seconds));
+  return routes.flatMap(({ name, atLeast }, at) =>
+    figuresOf(
+      name,
+      atLeast,
+      measured.flatMap((start) => start[at] ?? []),
+    ),
+  );
 };
