@@ -14,8 +14,8 @@ const iconOf = (title: string): IconName =>
   /whatsapp/i.test(title) ? 'whatsapp-logo' : /telegram/i.test(title) ? 'telegram-logo' : 'headset';
 
 /**
- * The entries that can be shown: those with an openable path. One still encrypted (type 3) cannot; `encrypted-path.ts`
- * reads it, in the sheet alone, so that home does not carry a cipher.
+ * The entries that can be shown: those with an openable path. One still encrypted (type 3) cannot; `useServiceLinks`
+ * reads it, for the sheet alone, so that home does not carry a cipher.
  * The wire's own titles, `CS` and `whatsapp` (B177), are put into words.
  */
 export const serviceWaysOf = (entries: readonly ServiceEntry[], t: Translate): ServiceWay[] =>

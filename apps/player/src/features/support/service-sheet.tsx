@@ -2,7 +2,6 @@ import { EmptyState, ListCard, ListRow, Sheet } from '@palaro/ui';
 import { closeOverlay } from '../../shared/overlay.ts';
 import { useSettings, useSystemStatus } from '../../shared/site.ts';
 import { useText } from '../../shared/text.tsx';
-import { decrypted } from './encrypted-path.ts';
 import './service-sheet.css';
 import { serviceWaysOf } from './service-entries.ts';
 import { useServiceLinks } from './support-queries.ts';
@@ -16,7 +15,7 @@ export const ServiceSheet = ({ open }: { open: boolean }) => {
   const status = useSystemStatus();
   const { contact } = useSettings();
   const { data } = useServiceLinks(open);
-  const ways = serviceWaysOf(decrypted(data?.customer ?? status.info.customerService), t);
+  const ways = serviceWaysOf(data?.customer ?? status.info.customerService, t);
   // A messenger that customer service names already is not listed again.
   const messengers = contact.filter(({ url }) => !ways.some(({ href }) => href === url));
   return (

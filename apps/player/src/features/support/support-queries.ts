@@ -1,11 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ServiceEntry } from '@palaro/contract';
 import { call } from '../../shared/api.ts';
 
-/** Where the customer service is reached, asked for once it is `wanted`. */
+/** The cipher is heavier than the rest of the sheet, so it comes only where a path is encrypted. */
+const inClear = async (entries: ServiceEntry[]): Promise<ServiceEntry[]> =>
+  entries.some(({ type }) => type === 3) ? (await import('./encrypted-path.ts')).decrypted(entries) : entries;
+
+/** Where the customer service is reached, asked for once it is `wanted`; encrypted paths (B179) are in clear. */
 export const useServiceLinks = (wanted: boolean) =>
   useQuery({
     queryKey: ['serviceLinks'],
-    queryFn: ({ signal }) => call('serviceLinks', { signal }),
+    queryFn: async ({ signal }) => {
+      const links = await call('serviceLinks', { signal });
+      return { ...links, customer: await inClear(links.customer) };
+    },
     enabled: wanted,
     staleTime: 60_000,
   });
