@@ -153,10 +153,11 @@ test('A504 a sign-out that the server does not hear ends the session here all th
 
 test('A481 a login elsewhere ends this session: the text, the session cleared, the login screen', async ({ page, browser, member }) => {
   await watchToasts(page);
-  const person = await member();
+  const person = await member({ opening: 77_700n });
   await page.goto('/m/mine');
   await settled(page);
   await expect(page.getByText(`Account: ${person.username}`)).toBeVisible();
+  await expect(page.getByText('₱777')).toHaveCount(1);
   const elsewhere = await browser.newContext();
   expect((await sendLogin(elsewhere, { action: 'username', username: person.username, password: person.password })).success).toBe(true);
   await elsewhere.close();
@@ -164,6 +165,18 @@ test('A481 a login elsewhere ends this session: the text, the session cleared, t
   await expect.poll(() => place(page)).toContain('/m/login');
   await expectToastSeen(page, 'The account has been logged out, please log in again');
   expect(await keptSession(page)).toBeNull();
+  // Whoever logs in next on this phone meets nothing of the player before, not even while their own is on its way.
+  const next = await member();
+  for (const path of ['member/info', 'wallets/gcs']) await page.route(`**/wps/${path}`, () => new Promise<void>(() => undefined));
+  await page.locator('input[name=username]').fill(next.username);
+  await page.locator('input[name=password]').fill(next.password);
+  await page.locator('form button[type=submit]').click();
+  await expect.poll(() => place(page)).not.toContain('/m/login');
+  await page.getByRole('link', { name: 'Me', exact: true }).click();
+  await expect.poll(() => place(page)).toContain('/m/mine');
+  await expect(page.getByRole('button', { name: 'Refresh the balance' })).toBeVisible();
+  await expect(page.getByText(person.username)).toHaveCount(0);
+  await expect(page.getByText('₱777')).toHaveCount(0);
 });
 
 test('A480 the platform refuses by rule: no token, and a revoked one', async ({ ask, member }) => {
