@@ -27,6 +27,20 @@ for (const path of ['/m/nope', '/m/a/b/c', '/m/home/more', '/m/LOGIN', '/m/gameL
     await expect(page).toHaveTitle('Palaro');
   });
 
+test('pages, their files and ways elsewhere carry the security headers and a request id', async ({ request }) => {
+  const script = /(\/m\/assets\/[^"]+\.js)/.exec(await (await request.get('/m/home')).text())?.[1] ?? '';
+  expect(script).not.toBe('');
+  for (const path of ['/m/home', '/m/notice', script, '/nope']) {
+    const answer = await request.get(path, { headers: { accept: 'text/html' }, maxRedirects: 0 });
+    const headers = answer.headers();
+    expect(headers['x-content-type-options'], path).toBe('nosniff');
+    expect(headers['cross-origin-opener-policy'], path).toBe('same-origin');
+    expect(headers['permissions-policy'], path).toContain('camera=()');
+    expect(headers['x-request-id'], path).toMatch(/^\w{26}$/);
+    if (path === '/m/home') expect(headers['content-security-policy']).toMatch(/script-src 'nonce-.*require-trusted-types-for 'script'/);
+  }
+});
+
 test('an address outside of the app leads a browser home, and a program or a call to the envelope', async ({ page, request }) => {
   await page.goto('/nope?x=1');
   await expectHome(page);
