@@ -121,7 +121,7 @@ export const BannerCarousel = ({ groups }: { groups: readonly Group[] }) => {
         </ul>
       </div>
       {moves && (
-        <div className="banners__controls">
+        <div className="banners__controls" style={{ inlineSize: 28 + 24 * banners.length }}>
           <button
             type="button"
             className="banners__pause"
