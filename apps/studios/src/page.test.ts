@@ -131,8 +131,11 @@ test('insufficient funds are said plainly and the game goes on', { timeout: 30_0
   await page.getByText('Your balance does not cover this stake').waitFor();
   platform.setBalance(money);
   await page.getByRole('alert').getByRole('button', { name: 'Close' }).click();
+  const before = platform.ledger.length;
   await page.locator('#main').click();
-  await expect.poll(() => shownBalance(page)).toBe(platform.balance());
+  await expect.poll(() => platform.ledger.length).toBe(before + 2);
+  await settled(page);
+  expect(await shownBalance(page)).toBe(platform.balance());
   await page.context().close();
 });
 
