@@ -35,17 +35,17 @@ export const readMerchantConfig = (config: unknown): Result<MerchantConfig, Conf
  * as it was last known, or out when it was not, and the others alone; a fault is logged when it appears, not at every look.
  */
 const createUnderstanding = (log: Logger) => {
-  const faultOf = new Map<string, string>();
+  const toldOf = new Map<string, string>();
   return ({ code, version, config: stored }: StoredMerchant, last: Known | undefined): Known | undefined => {
     if (last?.stored === stored) return last;
     const parsed = readMerchantConfig(JSON.parse(stored));
     if (parsed.ok) {
-      faultOf.delete(code);
+      toldOf.delete(code);
       return { stored, config: parsed.value, isOutside: createRegionRule(parsed.value.region) };
     }
     const fault = parsed.failure.message;
-    if (faultOf.get(code) !== fault) log.error({ merchant: code, version, fault }, 'a merchant cannot be read');
-    faultOf.set(code, fault);
+    if (toldOf.get(code) !== fault) log.error({ merchant: code, version, fault }, 'a merchant cannot be read');
+    toldOf.set(code, fault);
     return last;
   };
 };
