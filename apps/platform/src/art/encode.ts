@@ -31,7 +31,8 @@ export function rasterise(svg: string, width: number): Bitmap {
   return { pixels: image.pixels, width: image.width, height: image.height };
 }
 
-export const hashOf = (content: Buffer | string): string => createHash('sha256').update(content).digest('hex').slice(0, 12);
+/** Tells versions of one file apart, in its name: 32 bits, since every one of them stands in the first screen's document. */
+export const hashOf = (content: Buffer | string): string => createHash('sha256').update(content).digest('hex').slice(0, 8);
 
 async function store(folder: string, stem: string, extension: string, content: Buffer): Promise<string> {
   const name = `${stem}.${extension}`;
