@@ -27,12 +27,12 @@ test.describe('what opening home asks', () => {
     expect(callsTo(calls, '/wps/system/status')).toHaveLength(1);
     expect(callsTo(calls, '/wps/wallets/gcs')).toHaveLength(0);
     expect(callsTo(calls, '/wps/member/info')).toHaveLength(0);
-    const { announcements, vendors, banners } = (await bootstrapOf(page)) as {
-      announcements: unknown[];
+    const { headlines, vendors, banners } = (await bootstrapOf(page)) as {
+      headlines: unknown[];
       vendors: { vendors: unknown[] };
       banners: unknown[];
     };
-    expect(announcements).toHaveLength(3);
+    expect(headlines).toHaveLength(3);
     expect(vendors.vendors.length).toBeGreaterThan(20);
     expect(banners.length).toBeGreaterThanOrEqual(3);
   });

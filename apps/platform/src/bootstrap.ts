@@ -68,7 +68,7 @@ export const createBootstrap =
     const base = { language, theme: asked.theme, status: { info, maintenance, regionRestriction }, settings };
     const empty = {
       banners: [],
-      announcements: [],
+      headlines: [],
       winners: [],
       rows: [],
       gamePage: null,
@@ -84,7 +84,8 @@ export const createBootstrap =
         ask('winners', { gameCategory: 'RNG', language }),
         firstRows(ask),
       ]);
-      return { ...base, ...empty, vendors, banners: banners.list, announcements: announcements.list, winners: winners.list, rows };
+      const headlines = announcements.list.map(({ title }) => title);
+      return { ...base, ...empty, vendors, banners: banners.list, headlines, winners: winners.list, rows };
     }
     if (page.pathname === '/m/gameList' && !page.searchParams.has('type')) {
       const gameType = page.searchParams.get('gameType') ?? undefined;

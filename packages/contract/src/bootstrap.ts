@@ -22,7 +22,8 @@ export type Bootstrap = {
   status: Pick<CallValue<Calls['systemStatus']>, 'info' | 'maintenance' | 'regionRestriction'>;
   settings: CallValue<Calls['siteSettings']>;
   banners: CallValue<Calls['announcements']>['list'];
-  announcements: CallValue<Calls['announcements']>['list'];
+  /** Titles of the announcements, newest first, for home's strip; empty on other screens. */
+  headlines: readonly string[];
   vendors: CallValue<Calls['vendorTypes']>;
   winners: CallValue<Calls['winners']>['list'];
   /** Rows of the home screen; empty on other screens. */

@@ -44,7 +44,7 @@ const emptyBootstrap: Omit<Bootstrap, 'settings' | 'status'> = {
   language: 'EN',
   theme: 'dark',
   banners: [],
-  announcements: [],
+  headlines: [],
   vendors: { vendors: [], mapping: [], sorting: [] },
   winners: [],
   rows: [],

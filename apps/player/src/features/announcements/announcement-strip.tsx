@@ -1,24 +1,24 @@
 import { Icon, Marquee } from '@palaro/ui';
 import { paths } from '../../shared/paths.ts';
 import { useText } from '../../shared/text.tsx';
-import { useAnnouncements } from './announcements-queries.ts';
+import { useHeadlines } from './announcements-queries.ts';
 import './announcement-strip.css';
 
 /** The running line of announcements; a tap leads to all of them (B147 to B150). */
 export const AnnouncementStrip = () => {
   const { t } = useText();
-  const { data = [] } = useAnnouncements();
+  const headlines = useHeadlines();
   return (
     <section className="strip" aria-label={t('home.notice.label')}>
       <Icon name="megaphone-simple-fill" size={18} />
-      {data.length === 0 ? (
+      {headlines.length === 0 ? (
         <a className="strip__link" href={paths.notice()}>
           {t('home.notice.empty')}
         </a>
       ) : (
         <Marquee labels={{ pause: t('home.notice.pause'), resume: t('home.notice.play') }}>
           <a className="strip__link" href={paths.notice()}>
-            {data.map((item) => item.title).join('  ·  ')}
+            {headlines.join('  ·  ')}
           </a>
         </Marquee>
       )}

@@ -1,6 +1,6 @@
 import type { ContentItem } from '@palaro/contract';
 import { limits } from '@palaro/contract/constants';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '../../shared/api.ts';
 import { useSession } from '../../shared/session.ts';
@@ -9,28 +9,42 @@ import { useText } from '../../shared/text.tsx';
 import { createReadMarker } from './mark-read.ts';
 
 export const announcementKeys = { all: ['announcements'] } as const;
+const freshMs = 60_000;
 
-/** Announcements, newest first; a member's carry read flags (B420). The document's own count as fetched for guests; only home's document carries any. */
-export const useAnnouncements = (types: 'PL' | 'PR' = 'PL') => {
-  const bootstrap = useBootstrap();
+/** The question for the announcements, newest first; a member's carry read flags (B420). */
+const useAnnouncementsAsked = (types: 'PL' | 'PR') => {
   const { merchantCode } = useSettings();
   const { language } = useText();
   const { isLogin } = useSession();
-  const known =
-    types === 'PL' && language === bootstrap.language && bootstrap.announcements.length > 0 ? bootstrap.announcements : undefined;
-  return useQuery({
+  return queryOptions({
     queryKey: [...announcementKeys.all, types, language, isLogin],
     queryFn: async ({ signal }) => (await call('announcements', { query: { types, platform: 'M', merchantCode, language }, signal })).list,
-    ...(known === undefined ? {} : isLogin ? { placeholderData: known } : { initialData: known }),
-    staleTime: 60_000,
+    staleTime: freshMs,
   });
 };
 
-/** How many announcements a member has not read; none for guests. */
+/** Announcements (PL) or promotions (PR). */
+export const useAnnouncements = (types: 'PL' | 'PR') => useQuery(useAnnouncementsAsked(types));
+
+/** Titles of the announcements: home's document carries them, after another screen they are asked for. */
+export const useHeadlines = (): readonly string[] => {
+  const { language, headlines } = useBootstrap();
+  const asked = useAnnouncementsAsked('PL');
+  const shown = useText().language;
+  const { data = [] } = useQuery<readonly string[]>({
+    queryKey: ['headlines', shown],
+    queryFn: async ({ client }) => (await client.fetchQuery(asked)).map(({ title }) => title),
+    ...(shown === language && headlines.length > 0 ? { initialData: headlines } : {}),
+    staleTime: freshMs,
+  });
+  return data;
+};
+
+/** How many announcements a member has not read; none for guests, who are not asked about them. */
 export const useUnreadAnnouncements = (): number => {
   const { isLogin } = useSession();
-  const { data, isPlaceholderData } = useAnnouncements();
-  return isLogin && !isPlaceholderData ? (data ?? []).filter((item) => !item.read).length : 0;
+  const { data = [] } = useQuery({ ...useAnnouncementsAsked('PL'), enabled: isLogin });
+  return isLogin ? data.filter((item) => !item.read).length : 0;
 };
 
 /** Flips the flag of one item (B345). */
