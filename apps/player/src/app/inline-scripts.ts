@@ -6,18 +6,22 @@
 /** Before first paint: the stored theme, and room for a member's blocks where a session is likely (no layout shift). */
 export const headScript = `(function(d){try{var t=localStorage.getItem('theme');if(t==='light'||t==='dark')d.dataset.theme=t;if(sessionStorage.getItem('MC_SESSION_INFO')||localStorage.getItem('autoLogin')==='1')d.setAttribute('data-member','')}catch(e){}})(document.documentElement)`;
 
+/** A browser that does not tell of its paints starts the app this long after the load event. */
+const paintWithinMs = 300;
+
 /**
  * After the body: images come within 100 px of the viewport (B370; browsers add the scroll margin to the root's, so it is for
- * the sides alone), failed ones fall back (B256), all styles apply and the app is fetched from the load event on, and taps on buttons
- * before the app has taken over are kept for it. Links work by themselves.
+ * the sides alone), failed ones fall back (B256), all styles apply and the app is fetched once the page has loaded and been
+ * painted, and taps on buttons before the app has taken over are kept for it. Links work by themselves.
  */
 export const bodyScript = (fallbackImage: string, entry: string): string =>
-  `(function(w,d){function show(i){var p=i.parentNode;if(p&&p.nodeName==='PICTURE')p.querySelectorAll('source[data-srcset]').forEach(function(s){s.srcset=s.dataset.srcset;s.removeAttribute('data-srcset')});if(i.dataset.src){i.src=i.dataset.src;i.removeAttribute('data-src')}}
+  `(function(w,d,started){function show(i){var p=i.parentNode;if(p&&p.nodeName==='PICTURE')p.querySelectorAll('source[data-srcset]').forEach(function(s){s.srcset=s.dataset.srcset;s.removeAttribute('data-srcset')});if(i.dataset.src){i.src=i.dataset.src;i.removeAttribute('data-src')}}
 var o=w.IntersectionObserver?new IntersectionObserver(function(l){l.forEach(function(x){if(x.isIntersecting){o.unobserve(x.target);show(x.target)}})},{rootMargin:'100px',scrollMargin:'0px 100px'}):null;
 w.palaroDefer=function(i){o?o.observe(i):show(i)};
 d.addEventListener('error',function(e){var i=e.target;if(!i||i.nodeName!=='IMG'||i.dataset.failed)return;i.dataset.failed='1';var p=i.parentNode;if(p&&p.nodeName==='PICTURE')p.querySelectorAll('source').forEach(function(s){s.removeAttribute('srcset')});i.src=${JSON.stringify(fallbackImage)}},true);
 d.querySelectorAll('img[data-src]').forEach(w.palaroDefer);
-w.addEventListener('load',function(){d.querySelectorAll('link[media=print]').forEach(function(l){l.media='all'});d.querySelectorAll('link[rel=later]').forEach(function(l){l.rel='modulepreload'});import(${JSON.stringify(entry)})});
+function start(){if(started)return;started=1;d.querySelectorAll('link[media=print]').forEach(function(l){l.media='all'});d.querySelectorAll('link[rel=later]').forEach(function(l){l.rel='modulepreload'});import(${JSON.stringify(entry)})}
+w.addEventListener('load',function(){setTimeout(start,${paintWithinMs});try{new PerformanceObserver(start).observe({type:'paint',buffered:true})}catch(e){}});
 w.palaroClicks=[];w.palaroKeep=function(e){var b=e.target.closest&&e.target.closest('button');if(b){e.preventDefault();e.stopPropagation();w.palaroClicks.push(b)}};
 d.addEventListener('click',w.palaroKeep,true)})(window,document)`;
 
