@@ -57,3 +57,9 @@ test('leaves looks of page changes and of what is busy to the file', () => {
     '.card[aria-busy=true]:after{a:b}@media (x){::view-transition-old(*){a:b}}@media (x){::view-transition-old(*){a:b}.card{c:d}}';
   expect(usedStyles(css, html, ltr)).toBe('@media (x){.card{c:d}}');
 });
+
+test('leaves fonts of letters that the document does not have to the file', () => {
+  const [latin, peso, any] = ['unicode-range:U+20-7E,U+A0', 'unicode-range:U+20B1', 'a:b'].map((range) => `@font-face{${range}}`);
+  expect(usedStyles(`${latin}${peso}${any}`, html, ltr)).toBe(`${latin}${any}`);
+  expect(usedStyles(`${latin}${peso}${any}`, `${html}₱`, ltr)).toBe(`${latin}${peso}${any}`);
+});

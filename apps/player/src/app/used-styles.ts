@@ -1,5 +1,18 @@
 /** A top-level rule of a style sheet: a style rule with its selectors, or an at-rule. */
-type Rule = { readonly text: string; readonly selectors: readonly string[] | null };
+type Rule = {
+  readonly text: string;
+  readonly selectors: readonly string[] | null;
+  /** Of a font for some letters only: those letters. */
+  readonly letters: RegExp | null;
+};
+
+/** `U+20-7E,U+20B1` as a class of letters. */
+const lettersOf = (text: string): RegExp | null => {
+  const range = /^@font-face\{[^}]*unicode-range:([^;}]*)/.exec(text)?.[1];
+  if (range === undefined) return null;
+  const spans = [...range.matchAll(/U\+([\dA-F]+)(?:-([\dA-F]+))?/gi)].map(([, from, to = from]) => `\\u{${from}}-\\u{${to}}`);
+  return new RegExp(`[${spans.join('')}]`, 'u');
+};
 
 /** Cuts a built style sheet into its top-level rules. Strings with braces do not occur in built sheets. */
 const rulesOf = (css: string): Rule[] => {
@@ -17,6 +30,7 @@ const rulesOf = (css: string): Rule[] => {
     rules.push({
       text: text.replace(twins, '').replace(unmoved, '').replace(pageChanges, '').replace(emptyRule, ''),
       selectors: text.startsWith('@') ? null : text.slice(0, text.indexOf('{')).split(/,(?![^(]*\))/),
+      letters: lettersOf(text),
     });
   }
   return rules;
@@ -54,7 +68,7 @@ const keyframesName = /^@keyframes ([\w-]+)/;
 
 /**
  * The part of a style sheet that a document needs to be painted: rules whose classes all stand in its markup, and all
- * that is not about classes, less the movements and custom properties that none of it reads. The whole sheet follows as a file.
+ * that is not about classes, less the fonts of other letters and the movements and custom properties that none of it reads. The whole sheet follows as a file.
  */
 export const usedStyles = (css: string, html: string, { dir, lang }: { dir: string; lang: string }): string => {
   const present = new Set([...html.matchAll(/ class="([^"]*)"/g)].flatMap((match) => (match[1] ?? '').split(' ')));
@@ -65,6 +79,7 @@ export const usedStyles = (css: string, html: string, { dir, lang }: { dir: stri
       rule.text !== '' &&
       !later.test(rule.text) &&
       !emptyCondition.test(rule.text) &&
+      rule.letters?.test(html) !== false &&
       (rule.selectors === null || (isForLanguage(rule.text, lang) && rule.selectors.some(isUsed))),
   );
   const still = rules.filter((rule) => !keyframesName.test(rule.text)).map((rule) => rule.text);
