@@ -50,10 +50,12 @@ export const documentOf = (parts: DocumentParts): string => {
   const sheets = [...new Set([...clientAssets.sheets, ...(screen?.sheets ?? [])])]
     .map((file) => `<link rel="stylesheet" href="${file}" media="print" nonce="%NONCE%">`)
     .join('');
-  // Nothing is hydrated before the load event: until then document, fonts and pictures have the line to themselves.
+  // Nothing is hydrated before the page has loaded and been painted: until then document, fonts and pictures have the line to themselves.
   const scripts = preloads.map((file) => `<link rel="later" href="${file}" nonce="%NONCE%">`).join('');
+  // What is seen is painted at once when it is read, not piece by piece: nothing moves under a thumb.
+  const whole = '<link rel="expect" href="#root" blocking="render">';
   const colors = themeColors[bootstrap.theme];
-  return `<!doctype html><html lang="${html.lang}" dir="${html.dir}" data-theme="${bootstrap.theme}" data-image-host="${escape(imageHost)}"><head><meta property="csp-nonce" nonce="%NONCE%"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><title>${escape(titleOf(parts))}</title><meta name="theme-color" content="${colors.ground}"><link rel="icon" href="/m/static/icon.svg" type="image/svg+xml"><script nonce="%NONCE%">${headScript}</script>${clientAssets.fonts.map((font) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${font}">`).join('')}<style nonce="%NONCE%">${styles}</style>${sheets}${scripts}</head><body>${criticalSprite}<div id="root">${body}</div><script type="application/json" id="${bootstrapElementId}" nonce="%NONCE%">${toScriptJson(packBootstrap(bootstrap))}</script><script nonce="%NONCE%">${bodyScript(fallbackTile, clientAssets.entry)}</script></body></html>`;
+  return `<!doctype html><html lang="${html.lang}" dir="${html.dir}" data-theme="${bootstrap.theme}" data-image-host="${escape(imageHost)}"><head><meta property="csp-nonce" nonce="%NONCE%"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><title>${escape(titleOf(parts))}</title><meta name="theme-color" content="${colors.ground}"><link rel="icon" href="/m/static/icon.svg" type="image/svg+xml">${whole}<script nonce="%NONCE%">${headScript}</script>${clientAssets.fonts.map((font) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${font}">`).join('')}<style nonce="%NONCE%">${styles}</style>${sheets}${scripts}</head><body>${criticalSprite}<div id="root">${body}</div><script type="application/json" id="${bootstrapElementId}" nonce="%NONCE%">${toScriptJson(packBootstrap(bootstrap))}</script><script nonce="%NONCE%">${bodyScript(fallbackTile, clientAssets.entry)}</script></body></html>`;
 };
 
 export type FailureDocumentParts = {
