@@ -4,7 +4,7 @@ export const commonHeaders = (publicOrigin: string): Readonly<Record<string, str
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), interest-cohort=()',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
   ...(publicOrigin.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
 });
 
@@ -19,6 +19,7 @@ export type PagePolicyOptions = {
 
 /**
  * Policy of the player app's documents: scripts by nonce, Trusted Types, game frames from the vendors' origins only.
+ * Fonts, calls and the manifest fall under default-src; the head travels in the first 14 KB with the document.
  * Style attributes stay allowed: the server-rendered tiles carry their placeholder colours in them.
  */
 export const pagePolicy = ({ nonce, frameOrigins, imageOrigins }: PagePolicyOptions): string =>
@@ -28,15 +29,12 @@ export const pagePolicy = ({ nonce, frameOrigins, imageOrigins }: PagePolicyOpti
     `style-src-elem 'self' 'nonce-${nonce}'`,
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' data: blob: ${imageOrigins.join(' ')}`.trim(),
-    "font-src 'self'",
-    "connect-src 'self'",
     `frame-src ${frameOrigins.join(' ')}`,
     "worker-src 'self'",
-    "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
     'trusted-types palaro dompurify',
-  ].join('; ');
+  ].join(';');
