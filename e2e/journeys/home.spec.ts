@@ -27,6 +27,7 @@ test.describe('what opening home asks', () => {
     expect(callsTo(calls, '/wps/system/status')).toHaveLength(1);
     expect(callsTo(calls, '/wps/wallets/gcs')).toHaveLength(0);
     expect(callsTo(calls, '/wps/member/info')).toHaveLength(0);
+    expect(callsTo(calls, '/wps/announcements')).toHaveLength(0);
     const { headlines, vendors, banners } = (await bootstrapOf(page)) as {
       headlines: unknown[];
       vendors: { vendors: unknown[] };
@@ -60,6 +61,21 @@ test.describe('what opening home asks', () => {
     await expect(page.locator('.strip')).toContainText('Maintenance at Dagat');
     await expect(rail(page, 'Hot right now').getByRole('link').first()).toBeVisible();
   });
+});
+
+test('the page is painted once it is read whole, and the app is fetched only then', async ({ page, context }) => {
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await page.goto('/m/home');
+  await settled(page);
+  const expected = page.locator('link[rel=expect][blocking=render]');
+  await expect(page.locator((await expected.getAttribute('href')) ?? '').locator('.footer')).toBeAttached();
+  const { painted, fetched } = await page.evaluate(() => ({
+    painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
+    fetched: performance.getEntriesByType('resource').find(({ name }) => /\/entry-client-[^/]+\.js$/.test(name))?.startTime,
+  }));
+  expect(painted).toBeGreaterThan(0);
+  expect(fetched).toBeGreaterThan(painted ?? Infinity);
 });
 
 for (const [language, text] of [
