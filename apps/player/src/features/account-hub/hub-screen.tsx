@@ -27,18 +27,18 @@ const useSituation = (leads: Leads): HubSituation => {
 /** What a guest sees: the way in, and the money buttons that lead there too (A206, A210, A211). */
 const GuestPanel = () => {
   const { t } = useText();
+  const { name } = useSettings();
   const onDeposit = useDepositTap();
   return (
     <section className="hub__guest">
       <Parol size={64} glow="still" />
-      <h2 className="hub__greeting">
-        <a className="hub__guest-link" href={paths.login()}>
-          {t('hub.guest.title')}
-        </a>
-      </h2>
+      <h2 className="hub__greeting">{t('menu.welcome', { name })}</h2>
       <p className="hub__account">{t('hub.guest.text')}</p>
-      <div className="hub__money">
-        <Button look="gold" icon="plus-bold" href={memberHref(paths.deposit(), false)} onClick={onDeposit}>
+      <div className="hub__ways-in">
+        <Button look="gold" href={paths.login()}>
+          {t('hub.guest.title')}
+        </Button>
+        <Button icon="plus-bold" href={memberHref(paths.deposit(), false)} onClick={onDeposit}>
           {t('common.deposit')}
         </Button>
         <Button href={memberHref(paths.withdraw(), false)}>{t('common.withdraw')}</Button>
