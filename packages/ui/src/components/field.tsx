@@ -8,22 +8,35 @@ type FieldFrame = {
   /** Stays until the value is mended; read out when it appears. */
   error?: string | undefined;
   hint?: string | undefined;
+  /** What a good value is like; stands beside the label, also while there is an error. */
+  rule?: string | undefined;
   icon?: IconName;
 };
 type FrameProps = FieldFrame & { id: string; trailing?: ReactNode; children: ReactNode };
 
 /** The ids and states that tie an input to its label, hint and error. */
-const wiring = (id: string, { error, hint }: FieldFrame) => {
-  const described = classNames(error !== undefined && `${id}-error`, hint !== undefined && error === undefined && `${id}-hint`);
+const wiring = (id: string, { error, hint, rule }: FieldFrame) => {
+  const described = classNames(
+    rule !== undefined && `${id}-rule`,
+    error !== undefined && `${id}-error`,
+    hint !== undefined && error === undefined && `${id}-hint`,
+  );
   return { id, 'aria-invalid': error !== undefined, ...(described ? { 'aria-describedby': described } : {}) };
 };
 
-function Frame({ id, label, error, hint, icon, trailing, children }: FrameProps) {
+function Frame({ id, label, error, hint, rule, icon, trailing, children }: FrameProps) {
   return (
     <div className={classNames('ui-field', error !== undefined && 'ui-field--bad')}>
-      <label className="ui-field__label" htmlFor={id}>
-        {label}
-      </label>
+      <div className="ui-field__head">
+        <label className="ui-field__label" htmlFor={id}>
+          {label}
+        </label>
+        {rule !== undefined && (
+          <span className="ui-field__rule" id={`${id}-rule`}>
+            {rule}
+          </span>
+        )}
+      </div>
       <div className="ui-field__box">
         {icon && <Icon name={icon} size={20} />}
         {children}
@@ -54,10 +67,10 @@ export type FieldProps = FieldFrame & {
 } & Omit<ComponentPropsWithRef<'input'>, 'children'>;
 
 /** A labelled input with its hint and error. */
-export function Field({ label, error, hint, icon, trailing, id, className, ...input }: FieldProps) {
+export function Field({ label, error, hint, rule, icon, trailing, id, className, ...input }: FieldProps) {
   const made = useId();
   const own = id ?? made;
-  const frame: FieldFrame = { label, error, hint, ...(icon ? { icon } : {}) };
+  const frame: FieldFrame = { label, error, hint, rule, ...(icon ? { icon } : {}) };
   return (
     <Frame {...frame} id={own} trailing={trailing}>
       <input {...input} {...wiring(own, frame)} className={classNames('ui-field__input', className)} />

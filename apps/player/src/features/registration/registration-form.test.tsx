@@ -64,6 +64,19 @@ test('A157 A158 A159 A160 A183 A283 shows username, passwords with toggles and o
   expect(document.querySelectorAll('[aria-label="Show the password"]')).toHaveLength(2);
 });
 
+test('what username and password must be like stands beside them, also once they are refused', async () => {
+  await open();
+  const ruleOf = (name: string): (string | null | undefined)[] =>
+    (inputNamed(name).getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent);
+  expect(ruleOf('username')).toEqual(['4-16 letters or numbers']);
+  expect(ruleOf('password')).toEqual(['8-20 characters']);
+  type('username', 'x');
+  await tap('[name=agreement]');
+  await submit();
+  await until(() => shows('Account format is incorrect'));
+  expect(ruleOf('username')).toEqual(['4-16 letters or numbers', 'Account format is incorrect']);
+});
+
 test('A176 a valid invitation code of the visit hides its field and is sent', async () => {
   await open({}, {}, 'AGENT1');
   expect(document.querySelector('[name=affiliateCode]')).toBeNull();

@@ -21,6 +21,7 @@ import {
   refusalInput,
   registrationFault,
   registrationPayloadOf,
+  ruleText,
   shownFields,
   smsCodeInput,
   type RegistrationForm as Form,
@@ -97,6 +98,10 @@ const AccountInputs = (props: InputsProps) => {
     free: t('registration.username.free'),
     taken: undefined,
   }[state];
+  const ruleOf = (input: 'username' | 'password'): string | undefined => {
+    const rule = ruleText(input, settings[input].regExp);
+    return rule === null ? undefined : t(rule.key, { min: rule.min, max: rule.max });
+  };
   const toggleLabels = { show: t('login.showPassword'), hide: t('login.hidePassword') };
   return (
     <>
@@ -107,12 +112,14 @@ const AccountInputs = (props: InputsProps) => {
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
+        rule={ruleOf('username')}
         hint={hint}
         error={message('username') ?? taken}
       />
       <PasswordField
         {...tie(props, 'password')}
         label={t('registration.password')}
+        rule={ruleOf('password')}
         icon="lock-simple"
         autoComplete="new-password"
         toggleLabels={toggleLabels}

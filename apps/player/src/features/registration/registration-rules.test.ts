@@ -11,6 +11,7 @@ import {
   registrationFault,
   registrationPayloadOf,
   ruleFault,
+  ruleText,
   sentMobile,
   shownFields,
   smsCodeInput,
@@ -31,6 +32,16 @@ const settings = (over: Partial<RegistrationSettings> = {}): RegistrationSetting
 });
 const allFields = Object.fromEntries(optionalRegistrationFields.map((field) => [field, rule()]));
 const place = { host: 'play.example', method: 'PWA', dialingCode: '63', captchaId: '', affiliateCode: '' } as const;
+
+test('a pattern is put into words by what it takes; one that cannot be told truly says nothing', () => {
+  const text = (input: 'username' | 'password', regExp: string) => ruleText(input, regExp);
+  expect(text('username', '^[A-Za-z][A-Za-z0-9]{3,15}$')).toEqual({ key: 'registration.rule.letterFirst', min: 4, max: 16 });
+  expect(text('username', '[a-z0-9_]{6,12}')).toEqual({ key: 'registration.rule.signs', min: 6, max: 12 });
+  expect(text('password', '^(?=.*[A-Za-z])(?=.*[0-9])[\\x21-\\x7e]{6,20}$')).toEqual({ key: 'registration.rule.both', min: 6, max: 20 });
+  expect(text('password', '.{8,20}')).toEqual({ key: 'registration.rule.length', min: 8, max: 20 });
+  expect(text('username', '[a-z0-9]{4,}')).toBeNull();
+  expect(text('username', '[A-Z]{4,8}')).toBeNull();
+});
 
 test('A363 A366 takes pattern, enabled and required from the configuration', () => {
   expect(ruleFault('nickname', rule(), 'Maria')).toBe('validation.name');

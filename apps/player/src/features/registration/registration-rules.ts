@@ -81,6 +81,24 @@ export const ruleFault = (input: RegistrationInput, rule: FieldRule, value: stri
   return passes({ rule: 'pattern', regExp: rule.regExp }, value) ? null : (patternTexts[input] ?? 'validation.format');
 };
 
+/** Longer values are not tried: a pattern that takes this many signs names no bound worth a player's while. */
+const triedLengthMax = 64;
+
+/**
+ * What the pattern of a new username or password asks for, in words: found by trying values on it, for patterns are the
+ * merchant's. Null when it takes none of them or has no upper bound: better no help than a wrong one.
+ */
+export const ruleText = (input: 'username' | 'password', regExp: string): { key: TextKey; min: number; max: number } | null => {
+  const takes = (value: string): boolean => passes({ rule: 'pattern', regExp }, value);
+  const mixed = (first: 'a1' | '1a', length: number): string => first.repeat(length).slice(0, length);
+  const lengths = Array.from({ length: triedLengthMax }, (_, index) => index + 1).filter((length) => takes(mixed('a1', length)));
+  const [min] = lengths;
+  const max = lengths.at(-1);
+  if (min === undefined || max === undefined || max === triedLengthMax) return null;
+  if (input === 'password') return { key: takes('a'.repeat(max)) ? 'registration.rule.length' : 'registration.rule.both', min, max };
+  return { key: takes(mixed('1a', max)) ? 'registration.rule.signs' : 'registration.rule.letterFirst', min, max };
+};
+
 /** The fault of one input, or null when it passes. */
 export const registrationFault = (settings: RegistrationSettings, input: RegistrationInput, form: RegistrationForm): TextKey | null => {
   if (input === 'username') return ruleFault(input, { ...settings.username, required: true }, form.username);
