@@ -11,7 +11,3 @@ export const maskAmount = (amount: string, language: LanguageCode): string => ma
 
 /** Above 99 shows 99+ (B373), zero shows nothing (B374). */
 export const formatUnread = (count: number, max: number): string | null => (count <= 0 ? null : count > max ? `${max}+` : String(count));
-
-/** Names one after another, as the language lists them. */
-export const formatList = (names: readonly string[], language: LanguageCode): string =>
-  new Intl.ListFormat(tagOf(language), { type: 'unit' }).format(names);

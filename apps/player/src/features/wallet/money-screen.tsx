@@ -1,6 +1,6 @@
-import { EmptyState, LeadIcon, ListCard, ListRow, Skeleton, type IconName } from '@palaro/ui';
+import { Button, EmptyState, LeadIcon, ListCard, ListRow, Skeleton, type IconName } from '@palaro/ui';
 import { FailedState } from '../../shared/failed-state.tsx';
-import { formatAmount, formatList } from '../../shared/format.ts';
+import { formatAmount } from '../../shared/format.ts';
 import { formatInstant } from '../../shared/instant.ts';
 import { templateOf, useSettings, useSystemStatus } from '../../shared/site.ts';
 import { useText, type TextKey } from '../../shared/text.tsx';
@@ -63,22 +63,24 @@ export const MoneyScreen = ({ kind, icon, text, least, none }: MoneyScreenProps)
               {bound !== undefined && t(least, { amount: `${currencySymbol}${formatAmount(bound, 2, language)}` })}
             </p>
             {namesWays && (
-              <p className="money__bound">
-                {t('money.deposit.ways', {
-                  ways: formatList(
-                    payments.map(({ name }) => name),
-                    language,
-                  ),
-                })}
-              </p>
+              <>
+                <h2 className="money__ways-title">{t('money.deposit.ways')}</h2>
+                <ul className="money__ways">
+                  {payments.map(({ code, name }) => (
+                    <li key={code}>{name}</li>
+                  ))}
+                </ul>
+              </>
             )}
           </div>
         </div>
-        <ListCard>
-          {ways.map(({ id, href, icon: itsIcon, label }) => (
-            <ListRow key={id} icon={itsIcon} label={label} onClick={() => window.open(href, '_blank', 'noopener')} />
+        <div className="money__contact">
+          {ways.map(({ id, href, icon: itsIcon, label }, index) => (
+            <Button key={id} look={index === 0 ? 'gold' : 'line'} icon={itsIcon} onClick={() => window.open(href, '_blank', 'noopener')}>
+              {label}
+            </Button>
           ))}
-        </ListCard>
+        </div>
       </section>
       <section className="money__moves">
         <h2>{t('money.recent')}</h2>
