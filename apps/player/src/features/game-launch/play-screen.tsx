@@ -1,4 +1,4 @@
-import { Button, ErrorState, IconButton, ParolGlow, Tag } from '@palaro/ui';
+import { Button, EmptyState, ErrorState, IconButton, ParolGlow, Tag } from '@palaro/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { CallRefused } from '../../shared/api.ts';
@@ -96,17 +96,35 @@ export const PlayScreen = () => {
         {launch.data && <GameFrame url={launch.data.url} origin={launch.data.origin} title={title} onClose={close} onBalance={afterPlay} />}
         {launch.isError && (
           <div className="play__failed">
-            <ErrorState
-              title={t('launch.failed.title')}
-              text={refusal ? t(`errors.${refusal.code}`) : t('launch.failed.text')}
-              retryLabel={t('common.retry')}
-              busy={launch.isFetching}
-              onRetry={() => setAttempt(attempt + 1)}
-              reference={refusal?.data?.requestId ? t('status.requestId', { id: refusal.data.requestId }) : undefined}
-            />
-            <Button look="ghost" href={paths.gameList()}>
-              {t('launch.backToGames')}
-            </Button>
+            {refusal?.code === 'game_unknown' ? (
+              // Another try would not bring it back: only the way to the other games helps.
+              <div role="alert">
+                <EmptyState
+                  icon="cloud-slash"
+                  title={t('launch.failed.title')}
+                  text={t('errors.game_unknown')}
+                  action={
+                    <Button look="gold" href={paths.gameList()}>
+                      {t('launch.backToGames')}
+                    </Button>
+                  }
+                />
+              </div>
+            ) : (
+              <>
+                <ErrorState
+                  title={t('launch.failed.title')}
+                  text={refusal ? t(`errors.${refusal.code}`) : t('launch.failed.text')}
+                  retryLabel={t('common.retry')}
+                  busy={launch.isFetching}
+                  onRetry={() => setAttempt(attempt + 1)}
+                  reference={refusal?.data?.requestId ? t('status.requestId', { id: refusal.data.requestId }) : undefined}
+                />
+                <Button look="ghost" href={paths.gameList()}>
+                  {t('launch.backToGames')}
+                </Button>
+              </>
+            )}
           </div>
         )}
       </div>

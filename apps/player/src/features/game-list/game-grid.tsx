@@ -39,17 +39,19 @@ const useLoadMore = (enabled: boolean, expanded: boolean, loadMore: () => void) 
 
 const EmptyGames = ({ place, onReset }: { place: Place; onReset: () => void }) => {
   const { t } = useText();
-  if (place.filter === 'fav') return <EmptyState icon="star" title={t('favourites.empty.title')} text={t('favourites.empty.text')} />;
+  const action = <Button onClick={onReset}>{t('gameList.empty.reset')}</Button>;
+  if (place.filter === 'fav')
+    return <EmptyState icon="star" title={t('favourites.empty.title')} text={t('favourites.empty.text')} action={action} />;
   if (place.filter === 'recent')
-    return <EmptyState icon="clock-counter-clockwise" title={t('gameList.recent.empty.title')} text={t('gameList.recent.empty.text')} />;
-  return (
-    <EmptyState
-      icon="magnifying-glass-bold"
-      title={t('gameList.empty.title')}
-      text={t('gameList.empty.text')}
-      action={<Button onClick={onReset}>{t('gameList.empty.reset')}</Button>}
-    />
-  );
+    return (
+      <EmptyState
+        icon="clock-counter-clockwise"
+        title={t('gameList.recent.empty.title')}
+        text={t('gameList.recent.empty.text')}
+        action={action}
+      />
+    );
+  return <EmptyState icon="magnifying-glass-bold" title={t('gameList.empty.title')} text={t('gameList.empty.text')} action={action} />;
 };
 
 const Waiting = ({ label }: { label: string }) => (
