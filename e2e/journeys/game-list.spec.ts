@@ -101,7 +101,7 @@ test('B029 B124 B125 B451 a member filters by recent and favourite games', async
 
 for (const [language, text, names] of [
   ['EN', 'Sorry, you are not logged in! please login first.', ['Recent', 'Favourites', 'All']],
-  ['TY', 'Pasensya na, hindi ka pa naka-login. Mag-login muna.', null],
+  ['TY', 'Pasensya na, mag-login ka muna.', null],
 ] as const)
   test(`B126 B127 B447 a guest's recent and favourite filters change nothing and say why for 2 s (${language})`, async ({
     page,
