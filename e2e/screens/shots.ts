@@ -40,6 +40,13 @@ const tap =
     await page.locator(selector).first().click();
     await page.waitForTimeout(500);
   };
+/** What a tap opens may be fetched first. */
+const opens =
+  (part: string, act: (page: Page) => Promise<void>) =>
+  async (page: Page): Promise<void> => {
+    await act(page);
+    await page.locator(part).first().waitFor();
+  };
 const press =
   (name: RegExp) =>
   async (page: Page): Promise<void> => {
@@ -143,9 +150,9 @@ export const shots: readonly Shot[] = [
   { name: 'home-fish', path: '/m/home?category=FISH', who: 'guest' },
   { name: 'home-winners', path: '/m/home', who: 'guest', before: winners, after: scrollTo('.winners') },
   { name: 'home-foot', path: '/m/home', who: 'guest', after: scrollTo('.footer') },
-  { name: 'menu-guest', path: '/m/home', who: 'guest', after: press(/menu/i) },
-  { name: 'menu-member', path: '/m/home', who: 'member', after: press(/menu/i) },
-  { name: 'toast', path: '/m/home', who: 'guest', after: tap('.categories a[href*=FAV]') },
+  { name: 'menu-guest', path: '/m/home', who: 'guest', after: opens('dialog[open]', press(/menu/i)) },
+  { name: 'menu-member', path: '/m/home', who: 'member', after: opens('dialog[open]', press(/menu/i)) },
+  { name: 'toast', path: '/m/home', who: 'guest', after: opens('.ui-toast', tap('.categories a[href*=FAV]')) },
   {
     name: 'favourites',
     path: '/m/home',
@@ -159,8 +166,8 @@ export const shots: readonly Shot[] = [
       await scrollTo('.favourites')(page);
     },
   },
-  { name: 'language-sheet', path: '/m/home', who: 'guest', after: press(/wika|language/i) },
-  { name: 'support-sheet', path: '/m/home', who: 'guest', after: press(/tulong|help|support|service/i) },
+  { name: 'language-sheet', path: '/m/home', who: 'guest', after: opens('dialog[open]', press(/wika|language/i)) },
+  { name: 'support-sheet', path: '/m/home', who: 'guest', after: opens('dialog[open]', press(/tulong|help|support|service/i)) },
   { name: 'list', path: '/m/gameList?gameType=RNG', who: 'guest', rtl: true },
   { name: 'list-fish', path: '/m/gameList?gameType=FISH', who: 'guest' },
   { name: 'list-search', path: '/m/gameList?gameName=fiesta', who: 'guest' },
@@ -205,7 +212,7 @@ export const shots: readonly Shot[] = [
     name: 'hub-sign-out',
     path: '/m/mine',
     who: 'member',
-    after: tap('button:has-text("Mag-sign out"), button:has-text("Sign out"), button:has-text("Mag-logout"), button:has-text("Log out")'),
+    after: opens('dialog[open]', press(/sign out/i)),
   },
   { name: 'hub-failed', path: '/m/mine', who: 'member', before: refuse('**/wps/member/**') },
   { name: 'hub-offline', path: '/m/mine', who: 'member', after: offline },
@@ -226,7 +233,7 @@ export const shots: readonly Shot[] = [
   },
   { name: 'record-wallet', path: '/m/gameRecord?tab=wallet', who: 'player' },
   { name: 'notice-open', path: '/m/notice', who: 'guest', after: tap('.notice__title button') },
-  { name: 'register-terms', path: '/m/register', who: 'guest', after: tap('.registration__terms') },
+  { name: 'register-terms', path: '/m/register', who: 'guest', after: opens('dialog[open]', tap('.registration__terms')) },
   { name: 'notice', path: '/m/notice', who: 'guest' },
   { name: 'notice-loading', path: '/m/notice', who: 'member', before: hold('**/wps/announcements**') },
   { name: 'notice-empty', path: '/m/notice', who: 'member', before: answer('**/wps/announcements**', { list: [] }) },

@@ -3,7 +3,7 @@
  * by side. `-- home,list` takes only shots whose names begin so, `--only=390-dark,AR` only variants that hold one of these.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { chromium, type Browser, type BrowserContext } from '@playwright/test';
+import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { findChromium } from '../../tools/test-programs.mjs';
 import { changeMerchant } from '../support/merchant.ts';
 import { prefer, registerInBrowser } from '../support/people.ts';
@@ -41,6 +41,38 @@ const fund = async (username: string): Promise<void> => {
   await store.deposit({ id: String(found?.['id']), username, password: '' }, openingBalance);
 };
 
+/**
+ * Waits until the page stands as a player sees it: the app has taken over, nothing in sight waits for data or pictures,
+ * nothing slides. What is held back on purpose never comes: `loading` pages need only stand. A page that is restless for
+ * longer than this is photographed as it is.
+ */
+const restlessMs = 8000;
+const stand = async (page: Page, loading: boolean): Promise<void> => {
+  await page
+    .waitForFunction(
+      (mayWait) => {
+        const inSight = (element: Element): boolean => {
+          const box = element.getBoundingClientRect();
+          return box.width > 0 && box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth;
+        };
+        const isApp = location.pathname.startsWith('/m/') && document.querySelector('.status-screen') === null;
+        const waits = (): boolean =>
+          [...document.querySelectorAll('.ui-skeleton')].some(inSight) ||
+          [...document.images].some((image) => inSight(image) && !(image.complete && image.naturalWidth > 0));
+        const slides = document.getAnimations().some(({ playState, effect }) => {
+          // Glows and marquees go on for ever, and toasts stay for seconds.
+          const end = Number(effect?.getComputedTiming().endTime ?? 0);
+          return playState === 'running' && end <= 1000;
+        });
+        return (!isApp || document.querySelector('.ui-toasts') !== null) && !slides && (mayWait || !waits());
+      },
+      loading,
+      { timeout: restlessMs, polling: 100 },
+    )
+    .catch(() => undefined);
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+};
+
 const take = async (context: BrowserContext, stack: Stack, shot: Shot, variant: Variant): Promise<void> => {
   const page = await context.newPage();
   try {
@@ -51,8 +83,10 @@ const take = async (context: BrowserContext, stack: Stack, shot: Shot, variant: 
     }
     await shot.before?.(page);
     await page.goto(`${stack.baseUrl}${shot.path}`, { waitUntil: shot.before ? 'commit' : 'load' });
-    await page.waitForTimeout(shot.before ? 4000 : 1500);
+    await page.waitForTimeout(shot.before ? 4000 : 500);
+    await stand(page, shot.before !== undefined);
     await shot.after?.(page);
+    await stand(page, shot.before !== undefined);
     if (shot.fullPage)
       await page.evaluate(async () => {
         // Whole pages are drawn at once: nothing may wait for its turn to be in sight, and the bar would lie over the middle.
