@@ -1,8 +1,9 @@
 import type { ContentItem } from '@palaro/contract';
-import { EmptyState, Icon, Skeleton, VisuallyHidden, type IconName } from '@palaro/ui';
+import { Button, EmptyState, Icon, Skeleton, VisuallyHidden, type IconName } from '@palaro/ui';
 import { useEffect, useState } from 'react';
 import { FailedState } from '../../shared/failed-state.tsx';
 import { formatInstant } from '../../shared/instant.ts';
+import { paths } from '../../shared/paths.ts';
 import { useSession } from '../../shared/session.ts';
 import { useSettings } from '../../shared/site.ts';
 import { useText, type TextKey } from '../../shared/text.tsx';
@@ -82,7 +83,15 @@ export const ContentList = ({ types, icon, empty }: ContentListProps) => {
   if (items.data === undefined) {
     return <FailedState query={items} />;
   }
-  if (items.data.length === 0) return <EmptyState icon={icon} title={t(empty.title)} text={t(empty.text)} />;
+  if (items.data.length === 0)
+    return (
+      <EmptyState
+        icon={icon}
+        title={t(empty.title)}
+        text={t(empty.text)}
+        action={<Button href={paths.gameList()}>{t('record.empty.action')}</Button>}
+      />
+    );
   return (
     <ul className="notices">
       {items.data.map((item) => (
