@@ -82,6 +82,15 @@ test('a launch that fails says so, leaves the balance alone, and can be tried ag
   await expect(page.locator('iframe.play__frame')).toBeVisible();
 });
 
+test('a game that is gone offers the other games, and no other try', async ({ page, member }) => {
+  await member();
+  await page.goto('/m/play?category=RNG&vendor=HABI&gameId=x&nodeId=1');
+  await expect(page.getByRole('alert').getByText('This game does not exist.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Back to the games' }).click();
+  await expect.poll(() => place(page)).toBe('/m/gameList');
+});
+
 test('a malformed address of a game leads to the list; a foreign window’s messages are not heard', async ({ page, member, ask }) => {
   await member();
   await page.goto('/m/play?category=NOPE&vendor=HABI');
