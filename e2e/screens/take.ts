@@ -92,9 +92,16 @@ const take = async (context: BrowserContext, stack: Stack, shot: Shot, variant: 
         // Whole pages are drawn at once: nothing may wait for its turn to be in sight, and the bar would lie over the middle.
         for (const part of document.querySelectorAll<HTMLElement>('.block, .footer')) part.style.contentVisibility = 'visible';
         for (const bar of document.querySelectorAll<HTMLElement>('.bottom-bar')) bar.style.visibility = 'hidden';
+        const unseen = (): boolean =>
+          [...document.images].some((image) => {
+            const box = image.getBoundingClientRect();
+            const inSight = box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth;
+            return inSight && !(image.complete && image.naturalWidth > 0);
+          });
         for (let y = 0; y < document.body.scrollHeight; y += 400) {
           window.scrollTo(0, y);
-          await new Promise((resolve) => setTimeout(resolve, 120));
+          // Pictures are asked for once they are in sight; the page goes on when they are there.
+          for (let tries = 0; tries < 12 && (tries === 0 || unseen()); tries++) await new Promise((resolve) => setTimeout(resolve, 150));
         }
         window.scrollTo(0, 0);
         await new Promise((resolve) => setTimeout(resolve, 600));
