@@ -62,16 +62,6 @@ export const MoneyScreen = ({ kind, icon, text, least, none }: MoneyScreenProps)
             <p className="money__bound">
               {bound !== undefined && t(least, { amount: `${currencySymbol}${formatAmount(bound, 2, language)}` })}
             </p>
-            {namesWays && (
-              <>
-                <h2 className="money__ways-title">{t('money.deposit.ways')}</h2>
-                <ul className="money__ways">
-                  {payments.map(({ code, name }) => (
-                    <li key={code}>{name}</li>
-                  ))}
-                </ul>
-              </>
-            )}
           </div>
         </div>
         <div className="money__contact">
@@ -81,6 +71,16 @@ export const MoneyScreen = ({ kind, icon, text, least, none }: MoneyScreenProps)
             </Button>
           ))}
         </div>
+        {namesWays && (
+          <div className="money__ways">
+            <h2>{t('money.deposit.ways')}</h2>
+            <ul>
+              {payments.map(({ code, name }) => (
+                <li key={code}>{name}</li>
+              ))}
+            </ul>
+          </div>
+        )}
       </section>
       <section className="money__moves">
         <h2>{t('money.recent')}</h2>

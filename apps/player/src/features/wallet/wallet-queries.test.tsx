@@ -4,7 +4,7 @@ import { act } from 'react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { startSession } from '../../shared/session.ts';
 import { mount, unmountAll, until, value } from '../../shared/test-app.tsx';
-import { useMember } from './wallet-queries.ts';
+import { useBalance, useMember } from './wallet-queries.ts';
 
 const seen: unknown[] = [];
 const Probe = () => {
@@ -22,4 +22,16 @@ test('A260 A531 B286 a member’s type is 4 until the member info is there, and 
   await until(() => seen.at(-1) === 2);
   expect(seen[0]).toBe(4);
   expect(new Set(seen)).toEqual(new Set([4, 2]));
+});
+
+test('a player who comes back to the page sees the balance of now', async () => {
+  act(() => startSession({ token: 't1', type: 0, userName: 'maria', merchantCode: 'demo', firstTimeLogin: false }));
+  let sumBalance = '10.00';
+  const Shown = () => <output>{useBalance().data?.sumBalance}</output>;
+  await mount(<Shown />, { answers: { '/wps/wallets/gcs': () => value({ sumBalance, currency: 'PHP' }) } });
+  const shown = (): string | undefined => document.querySelector('output')?.textContent;
+  await until(() => shown() === '10.00');
+  sumBalance = '7.50';
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  await until(() => shown() === '7.50');
 });

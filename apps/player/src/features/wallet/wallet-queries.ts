@@ -13,10 +13,15 @@ export const walletKeys = {
 
 export type Balance = CallValue<Calls['balance']>;
 
-/** The player's total balance; asked for only with a session (B070). */
+/** The player's total balance; asked for only with a session (B070), and anew whenever the player comes back to the page. */
 export const useBalance = () => {
   const { isLogin } = useSession();
-  return useQuery({ queryKey: walletKeys.balance, queryFn: ({ signal }) => call('balance', { signal }), enabled: isLogin });
+  return useQuery({
+    queryKey: walletKeys.balance,
+    queryFn: ({ signal }) => call('balance', { signal }),
+    enabled: isLogin,
+    refetchOnWindowFocus: 'always',
+  });
 };
 
 /** Reads the balance afresh from the ledger (B153). */
