@@ -1,4 +1,6 @@
-import { expect, place, settled, test, toast, type Page } from '../support/journey.ts';
+import { expect, keptSession, place, settled, test, toast, type Page } from '../support/journey.ts';
+import { nextCall } from '../support/lobby.ts';
+import { freshName } from '../support/people.ts';
 
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Main menu' });
 const item = (page: Page, name: string) => bar(page).getByRole('link', { name, exact: true });
@@ -158,9 +160,21 @@ test.describe('a free-play account at the member centre', () => {
     await expect(page.getByRole('dialog', { name: 'Free play account' })).toBeHidden();
     expect(place(page)).toBe('/m/notice');
   });
-  test('B191 can register at once', async ({ page }) => {
+  test('B191 can register at once, and is another player from then on', async ({ page }) => {
     await page.getByRole('dialog').getByRole('link', { name: 'Register now' }).click();
     await expect.poll(() => place(page)).toBe('/m/register');
+    const [username, password] = [freshName(), 'Fresh!2026'];
+    for (const [name, value] of Object.entries({ username, password, confimpsw: password }))
+      await page.locator(`input[name=${name}]`).fill(value);
+    await page.locator('input[name=agreement]').check();
+    const asked = nextCall(page, '/wps/member/info');
+    await page.getByRole('button', { name: 'Register', exact: true }).click();
+    await expect.poll(() => place(page)).toBe('/m/home');
+    const session = await keptSession(page);
+    expect(session).toMatchObject({ userName: username, type: 0 });
+    expect((await asked).headers()['authorization']).toBe(`Bearer ${String(session?.['token'])}`);
+    await item(page, 'Me').click();
+    await expect(page.locator('.hub__account')).toContainText(username);
   });
 });
 

@@ -31,12 +31,10 @@ test('A148 A149 A157 A158 A159 A160 A170 A175 A180 A183 A283 tabs, back, the fie
   await open(page);
   const names = await page.locator('form input').evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).name));
   expect(names).toEqual(['username', 'password', 'confimpsw', 'nickname', 'affiliateCode', 'agreement']);
-  for (const [index, name] of ['password', 'confimpsw'].entries()) {
+  for (const name of ['password', 'confimpsw']) {
     await expect(page.locator(`input[name=${name}]`)).toHaveAttribute('type', 'password');
-    await page
-      .getByRole('button', { name: 'Show the password' })
-      .nth(index === 0 ? 0 : 0)
-      .click();
+    // The first field's has become "Hide" by the second turn.
+    await page.getByRole('button', { name: 'Show the password' }).first().click();
     await expect(page.locator(`input[name=${name}]`)).toHaveAttribute('type', 'text');
   }
   await page.getByRole('link', { name: 'Login', exact: true }).click();

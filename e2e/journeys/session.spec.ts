@@ -267,7 +267,8 @@ test('A527 B189 B190 B191 B471 a trial member at the member centre is asked to c
   await expect(dialog).toHaveCount(0);
   await me.click();
   await dialog.getByRole('link', { name: 'Register now' }).click();
-  await expect.poll(() => place(page)).toBe('/m/home');
+  await expect(page.locator('input[name=username]')).toBeVisible();
+  expect(place(page)).toBe('/m/register');
 });
 
 test('B186 B187 B188 B192 B193 the bottom bar marks where one is and leads guests of the member centre to login', async ({

@@ -1,8 +1,10 @@
 import type { RegistrationPayload } from '@palaro/contract';
 import { limits } from '@palaro/contract/constants';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call, CallRefused } from '../../shared/api.ts';
+import { useSession } from '../../shared/session.ts';
+import { seedSite, useBootstrap } from '../../shared/site.ts';
 
 const keys = {
   settings: ['registrationSettings'],
@@ -14,9 +16,20 @@ const keys = {
 export const useRegistrationSettings = () =>
   useQuery({ queryKey: keys.settings, queryFn: ({ signal }) => call('registrationSettings', { signal }), staleTime: 60_000 });
 
-/** Opens the account; the answer is the new member's session (ruling 15). */
-export const useRegister = () =>
-  useMutation({ mutationFn: (payload: RegistrationPayload) => call('registerByUsername', { body: payload }) });
+/** Opens the account; the answer is the new member's session (ruling 15). What was fetched for a trial member goes with that session. */
+export const useRegister = () => {
+  const client = useQueryClient();
+  const bootstrap = useBootstrap();
+  const { isTrial } = useSession();
+  return useMutation({
+    mutationFn: (payload: RegistrationPayload) => call('registerByUsername', { body: payload }),
+    onSuccess: () => {
+      if (!isTrial) return;
+      client.removeQueries();
+      seedSite(client, bootstrap);
+    },
+  });
+};
 
 /** Whether an invitation code belongs to an active agent (A385). */
 export const checkInvitation = async (code: string): Promise<boolean> => (await call('affiliateCheck', { query: { code } })).success;

@@ -25,16 +25,17 @@ const Waiting = () => {
   );
 };
 
-/** Registration by username (A148 to A183). A new member goes home with a welcome (ruling 15). */
+/** Registration by username (A148 to A183). A new member goes home with a welcome (ruling 15); a trial member may become one (B191). */
 export const RegistrationScreen = () => {
   const { t } = useText();
-  const { isLogin } = useSession();
+  const { isLogin, isTrial } = useSession();
+  const isMember = isLogin && !isTrial;
   const [, navigate] = useLocation();
   const invitation = useVisitInvitation(new URLSearchParams(useSearch()).get('affiliateCode') ?? '');
   const settings = useRegistrationSettings();
   useEffect(() => {
-    if (isLogin) navigate(paths.home(), { replace: true });
-  }, [isLogin, navigate]);
+    if (isMember) navigate(paths.home(), { replace: true });
+  }, [isMember, navigate]);
 
   const content = () => {
     if (settings.isPending) return <Waiting />;
