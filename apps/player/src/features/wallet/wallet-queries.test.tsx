@@ -32,6 +32,6 @@ test('a player who comes back to the page sees the balance of now', async () => 
   const shown = (): string | undefined => document.querySelector('output')?.textContent;
   await until(() => shown() === '10.00');
   sumBalance = '7.50';
-  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
   await until(() => shown() === '7.50');
 });
