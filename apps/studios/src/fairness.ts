@@ -1,6 +1,7 @@
-import { mathFor, unbiased, type Choice, type MathKey, type VolatilityName } from './engine/index.ts';
+import { games } from '@palaro/game-library';
+import { mathFor, unbiased, type Choice, type MathKey } from './engine/index.ts';
 
-/** One thing to simulate: a model and a choice. */
+/** One thing to simulate: a model, with its lines, and a choice. */
 export type FairnessCase = { name: string; key: MathKey; choice: Choice };
 /** Sums of a simulation; coins as exact whole numbers below 2^53. */
 export type FairnessSums = { rounds: number; coins: number; squares: number; hits: number; largest: number };
@@ -17,19 +18,28 @@ export type FairnessVerdict = {
 /** A model passes while its measured return lies within this many standard errors of the stated one. */
 export const FAIRNESS_Z_MAX = 4;
 
-/** Every model: the nine slots, and each choice of the simple games. */
+/**
+ * What the catalogue's games play, each once: every slot model with every line count that a game has, and each choice of
+ * the simple games. Named after the model, for example `lines-low 5`, `ways-high`, `duel tie`; in the order of the names.
+ */
 export function fairnessCases(): FairnessCase[] {
-  const cases: FairnessCase[] = [];
-  for (const mechanic of ['lines', 'ways', 'cluster'] as const) {
-    for (const volatility of ['low', 'medium', 'high'] satisfies VolatilityName[]) {
-      cases.push({ name: `${mechanic}-${volatility}`, key: { mechanic, volatility, lines: 20 }, choice: '' });
+  const cases = new Map<string, FairnessCase>();
+  for (const { mechanic, volatility, lines } of games) {
+    const key: MathKey = { mechanic, volatility, lines };
+    const { id, returns } = mathFor(key);
+    for (const { choice } of returns) {
+      const name = [id, ...(lines > 0 ? [lines] : []), ...(choice === '' ? [] : [choice])].join(' ');
+      if (!cases.has(name)) cases.set(name, { name, key, choice });
     }
   }
-  for (const mechanic of ['duel', 'catch', 'draw'] as const) {
-    const key: MathKey = { mechanic, volatility: 'medium', lines: 0 };
-    for (const { choice } of mathFor(key).returns) cases.push({ name: `${mechanic} ${choice}`, key, choice });
-  }
-  return cases;
+  return [...cases.values()].toSorted((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }));
+}
+
+/** @returns the case of this name; when there is none, all whose names begin so. */
+export function fairnessCasesNamed(start: string): FairnessCase[] {
+  const cases = fairnessCases();
+  const exact = cases.filter(({ name }) => name === start);
+  return exact.length > 0 ? exact : cases.filter(({ name }) => name.startsWith(start));
 }
 
 /** A fast generator with 128 bits of state (sfc32) in place of the commitment's: the same engine, the same unbiased draw. */

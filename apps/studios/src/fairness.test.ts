@@ -1,0 +1,44 @@
+import { games } from '@palaro/game-library';
+import { expect, test } from 'vitest';
+import { mathFor } from './engine/index.ts';
+import { fairnessCases, fairnessCasesNamed, judge, simulate } from './fairness.ts';
+
+const SLOTS = ['lines', 'ways', 'cluster'];
+
+test('every game of the catalogue is judged, with its own volatility and its own lines', () => {
+  const cases = fairnessCases();
+  for (const game of games)
+    for (const { choice } of mathFor(game).returns) {
+      const found = cases.filter(
+        (one) =>
+          one.choice === choice &&
+          one.key.mechanic === game.mechanic &&
+          (!SLOTS.includes(game.mechanic) || one.key.volatility === game.volatility) &&
+          one.key.lines === game.lines,
+      );
+      expect(found, game.code).toHaveLength(1);
+    }
+  expect(new Set(cases.map(({ name }) => name)).size).toBe(cases.length);
+});
+
+test('a name chooses its case alone, the start of names all of them', () => {
+  const names = (start: string): string[] => fairnessCasesNamed(start).map(({ name }) => name);
+  expect(names('lines-low 5')).toEqual(['lines-low 5']);
+  expect(names('lines-low')).toEqual(expect.arrayContaining(['lines-low 5', 'lines-low 50']));
+  expect(names('lines-low').every((name) => name.startsWith('lines-low '))).toBe(true);
+  expect(names('')).toHaveLength(fairnessCases().length);
+  expect(names('lines-none')).toEqual([]);
+});
+
+test('a short simulation of each model agrees with what it states', { timeout: 120_000 }, () => {
+  // Line models are many, and what they play is compared line by line in `lines.test.ts`: fewer rounds do.
+  for (const one of fairnessCases())
+    expect(judge(one, simulate(one, one.key.lines > 0 ? 25_000 : 100_000, 42)), one.name).toMatchObject({ ok: true });
+});
+
+test('the judgement fails a model that states too much', () => {
+  const one = fairnessCases().find((each) => each.name === 'duel left');
+  if (one === undefined) throw new Error('no duel');
+  const sums = simulate(one, 200_000, 42);
+  expect(judge(one, { ...sums, coins: Math.round(sums.coins * 0.98) }).ok).toBe(false);
+});
