@@ -66,5 +66,6 @@ test('A061 B377 B378 a choice switches the texts at once, is kept, and fetches t
   await until(() => shows('Mag-login'));
   expect(storage.language.get()).toBe('TY');
   expect(storage.cache('hotGames').get()).toBeNull();
-  await until(() => callsTo(hot).some(({ query }) => query.get('language') === 'TY'));
+  await until(() => callsTo(hot).length === 2);
+  expect(callsTo(hot).map(({ query }) => query.get('language'))).toEqual(['EN', 'TY']);
 });

@@ -1,5 +1,4 @@
 import { Icon, ListCard, ListRow, Sheet } from '@palaro/ui';
-import { useQueryClient } from '@tanstack/react-query';
 import { languageOf } from '@palaro/i18n';
 import { LanguageFlag } from '../../features/settings/index.ts';
 import { closeOverlay } from '../../shared/overlay.ts';
@@ -13,15 +12,13 @@ import type { LanguageCode } from '@palaro/contract';
 export const LanguageSheet = ({ open }: { open: boolean }) => {
   const { t, language, setLanguage } = useText();
   const { languages } = useSettings();
-  const client = useQueryClient();
   const choose = async (code: LanguageCode): Promise<void> => {
     closeOverlay();
     if (code === language) return;
     try {
       await setLanguage(code);
-      // Names of games and hot games are in the language: what was kept is not (B378).
+      // What is asked for carries the language in its key; what was kept of the hot games does not (B378).
       storage.cache('hotGames').clear();
-      await client.invalidateQueries();
     } catch {
       showToast('errors.offline', { kind: 'error' });
     }
