@@ -47,7 +47,10 @@ export const useHomeRow = (section: SectionKey, vassalage: string | null, enable
     queryFn: ({ signal }) => fetchRow({ section, vassalage, language, merchant: merchantCode, signal }),
     enabled: enabled || known !== undefined,
     staleTime: 60_000,
-    ...(known ? { initialData: known } : {}),
+    // What was hot at the last visit, until it is known what is hot now (B446).
+    ...(known
+      ? { initialData: known }
+      : section === 'HOT' && { placeholderData: () => storage.cache<readonly Game[]>('hotGames').get() ?? undefined }),
   });
 };
 
