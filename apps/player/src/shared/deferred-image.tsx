@@ -7,7 +7,7 @@ export const fallbackTile = '/m/static/tile-missing.svg';
 type DeferWindow = { palaroDefer?: (image: HTMLImageElement) => void };
 
 export type DeferredImageProps = {
-  /** Address as the platform gives it; `{w}` stands for a rendered width. AVIF addresses get a WebP beside them. */
+  /** Address as the platform gives it, empty where there is no image; `{w}` stands for a rendered width. AVIF addresses get a WebP beside them. */
   url: string;
   alt: string;
   width: number;
@@ -29,7 +29,8 @@ const srcset = (url: string, widths: readonly number[]): string =>
 const asWebp = (url: string): string => url.replace(/\.avif(?=$|\?)/, '.webp');
 
 /** An image with its size reserved: AVIF first, WebP where AVIF is unknown. */
-export const DeferredImage = ({ url, alt, width, height, widths = [], sizes, eager = false, className }: DeferredImageProps) => {
+export const DeferredImage = ({ url: asked, alt, width, height, widths = [], sizes, eager = false, className }: DeferredImageProps) => {
+  const url = asked || fallbackTile;
   const image = useRef<HTMLImageElement>(null);
   useEffect(() => {
     const element = image.current;

@@ -46,3 +46,12 @@ test('a game without a large picture has its icon on the large card too', async 
   await show({ mobileLargeIcon: '' }, true);
   expect(picture()).toBe('/m/art/ds88.240.webp');
 });
+
+test('B256 a game without any picture has the fallback tile, with its name on it', async () => {
+  await show({ iconUrl: '', mobileLargeIcon: '' }, false);
+  expect(picture()).toBe('/m/static/tile-missing.svg');
+  expect(document.querySelector('.game-card')?.textContent).toBe('Sabong Arena');
+  unmountAll();
+  await show({}, false);
+  expect(document.querySelector('.game-card')?.textContent).toBe('');
+});

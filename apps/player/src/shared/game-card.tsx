@@ -29,7 +29,7 @@ export type GameCardProps = {
   star?: ReactNode;
 };
 
-/** A game's tile: its art, its marks, and the star above it. The art carries the title; the link says it. */
+/** A game's tile: its art, its marks, and the star above it. The art carries the title, where there is one; the link says it. */
 export const GameCard = ({ game, eager = false, large = false, sizes = '110px', marked = true, star }: GameCardProps) => {
   const { t } = useText();
   const mark = !marked ? null : game.isHot ? t('common.hot') : game.isNew ? t('common.new') : null;
@@ -44,6 +44,7 @@ export const GameCard = ({ game, eager = false, large = false, sizes = '110px', 
             ? { url: game.mobileLargeIcon, width: 320, height: 180 }
             : { url: game.iconUrl, width: 120, height: 160, widths: tileWidths, sizes })}
         />
+        {game.iconUrl === '' && <span className="game-card__name">{game.nodeName}</span>}
       </a>
       {/* Beside the link: within it, its name would have to carry the mark too. */}
       {mark !== null && <Tag tone={game.isHot ? 'hot' : 'good'}>{mark}</Tag>}
