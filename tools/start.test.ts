@@ -66,6 +66,13 @@ test(
     expect((await fetch(`${first.base}/m/home`)).status).toBe(200);
     const made = await keyAt(first.base);
     expect(reset().status).toBe(1);
+    const beside = await refused({});
+    expect(beside.code).toBe(70);
+    expect(beside.output).toContain(
+      `DATA_DIR: the store in ${dataDir}/studios is in use by studios that already run. Stop those first, or give another folder.\n`,
+    );
+    expect(beside.output).not.toContain('ready http');
+    expect((await fetch(`${first.base}/m/home`)).status).toBe(200);
     expect(await end(first, 'SIGINT')).toBe(0);
     const second = await start();
     expect(await keyAt(second.base)).toBe(made);

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { writableFolder } from '@palaro/settings';
 import { settings } from './config.ts';
+import { holdStore } from './store-lock.ts';
 
 /**
  * - `betting`: the bet may be on its way; - `refused`: the wallet said no, nothing was staked;
@@ -107,10 +108,11 @@ function runTransaction<T>(db: DatabaseSync, work: () => T): T {
 
 /**
  * The studios' durable store: one SQLite file, every commit synced to the disk before it returns, so that what
- * the wallet was told survives a crash of the process or the machine.
+ * the wallet was told survives a crash of the process or the machine. Open in one process at a time.
  */
 export function openStore(dataDir: string) {
   writableFolder(dataDir, { key: 'DATA_DIR', fix: settings.DATA_DIR.fix });
+  const release = holdStore(dataDir);
   const db = new DatabaseSync(join(dataDir, 'studios.sqlite'));
   db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 2000;');
   db.exec(SCHEMA);
@@ -170,6 +172,9 @@ export function openStore(dataDir: string) {
     pendingCount: () =>
       (one("SELECT count(*) AS n FROM round WHERE state IN ('betting', 'paying', 'cancelling')") as { n: number } | null)?.n ?? 0,
     stuckCount: () => (one("SELECT count(*) AS n FROM round WHERE state = 'stuck'") as { n: number } | null)?.n ?? 0,
-    close: () => db.close(),
+    close: () => {
+      db.close();
+      release();
+    },
   };
 }
