@@ -1,7 +1,7 @@
 import { categoryKeys, categoryMenuDefault, flags, languageCodes, optionalRegistrationFields } from '@palaro/contract';
 import { currencies } from '@palaro/money';
 import { z } from 'zod';
-import { isRange } from './merchant-rules.ts';
+import { isRange } from '../../kernel/address-ranges.ts';
 
 const isPattern = (text: string): boolean => {
   try {

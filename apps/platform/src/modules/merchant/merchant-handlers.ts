@@ -1,9 +1,9 @@
 import { wireConstants } from '@palaro/contract';
 import type { CallContext, Handlers } from '../../http/handlers.ts';
 import { lastingValue } from '../../http/wire.ts';
+import { plainAddress } from '../../kernel/address-ranges.ts';
 import { ok } from '../../kernel/result.ts';
 import type { MerchantConfig } from './merchant-config.ts';
-import { plainAddress } from './merchant-rules.ts';
 import type { Merchants } from './merchant.ts';
 
 type MerchantCall = 'systemStatus' | 'siteSettings' | 'serviceLinks' | 'registrationSettings' | 'registrationValidation' | 'merchantWallet';
