@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { logLevelSetting, portSetting, readSettings, setting, share, tellFaults, webOrigin, yesNo } from './settings.ts';
+import { listOf, logLevelSetting, portSetting, readSettings, setting, share, tellFaults, webOrigin, yesNo } from './settings.ts';
 
 const settings = {
   PORT: portSetting('A port', 8080),
@@ -18,6 +18,7 @@ const settings = {
     'A list',
     'Give some.',
   ),
+  WORDS: setting(listOf(z.string().regex(/^[a-z]+$/, 'not a word')).default([]), 'Words', 'Give words.'),
 };
 
 test.each([
@@ -33,6 +34,7 @@ test.each([
   ['SHARE', '7', 'SHARE="7": too large. Give 0 to 1.'],
   ['SHARE', '-0.5', 'SHARE="-0.5": too small. Give 0 to 1.'],
   ['LIST', ',', 'LIST=",": too short. Give some.'],
+  ['WORDS', 'a,7', 'WORDS="a,7": not a word. Give words.'],
 ])('%s=%s is told in one short fault and its fix', (key, value, line) => {
   const env = { NAME: 'x', [key]: value };
   expect(tellFaults('Our', settings, env, readSettings(settings, env).faults)).toBe(`Our configuration does not fit:\n  ${line}`);
@@ -43,4 +45,8 @@ test('what is missing is told once', () => {
   expect(tellFaults('Our', settings, {}, faults)).toBe(
     'Our configuration does not fit:\n  NAME is missing: it has no default. Give a name.',
   );
+});
+
+test('a list is its entries without the blanks around them and the empty ones', () => {
+  expect(readSettings(settings, { NAME: 'x', WORDS: ' a, b ,,c,' }).values.WORDS).toEqual(['a', 'b', 'c']);
 });

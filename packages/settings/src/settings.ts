@@ -39,6 +39,17 @@ export const webOrigin = () =>
     .transform((text) => new URL(text))
     .refine((address) => address.pathname === '/' && address.search === '' && address.username === '', 'more than an origin')
     .transform(({ origin }) => origin);
+/** Entries separated by commas; blanks around them and empty ones count for nothing. */
+export const listOf = <S extends z.ZodType<unknown, string>>(entry: S) =>
+  z
+    .string()
+    .transform((text) =>
+      text
+        .split(',')
+        .map((part) => part.trim())
+        .filter((part) => part !== ''),
+    )
+    .pipe(z.array(entry));
 /** Shorter ones could be guessed. */
 export const secretLengthMin = 32;
 export const secret = () => z.string().min(secretLengthMin, `shorter than ${secretLengthMin} characters`);
