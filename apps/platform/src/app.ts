@@ -25,7 +25,7 @@ import { createLocalBus, type Bus } from './kernel/bus.ts';
 import { systemClock } from './kernel/clock.ts';
 import { createIds } from './kernel/ids.ts';
 import { limits } from './kernel/limits.ts';
-import { demoVendorSecrets, registerSeamlessV1 } from './modules/gaming/index.ts';
+import { createVendorAddresses, demoVendorSecrets, registerSeamlessV1 } from './modules/gaming/index.ts';
 import { seedDemo } from './seeds/demo.ts';
 import { createServices, type Services } from './services.ts';
 
@@ -63,6 +63,14 @@ const checkFolders = ({ PLAYER_DIST, ART_DIR }: FullConfig): void => {
   if (ART_DIR !== undefined) demand('ART_DIR', join(resolve(ART_DIR), 'manifest.json'));
 };
 
+/** An address list must belong to a vendor: that of a misspelt one would leave the vendor itself open to all. */
+const checkVendors = ({ VENDOR_ADDRESSES }: FullConfig, isVendor: (code: string) => boolean): void => {
+  const [stranger] = VENDOR_ADDRESSES.find(([code]) => !isVendor(code)) ?? [];
+  if (stranger === undefined) return;
+  const { fix } = settings.VENDOR_ADDRESSES;
+  throw new StartFault({ key: 'VENDOR_ADDRESSES', fault: `the catalogue has no vendor ${stranger}`, fix }, 78);
+};
+
 /** The player app's renderer; null before it was built or where none is wanted, and then only calls are served. */
 const loadRender = async (config: FullConfig): Promise<{ render: Render; renderFailure: RenderFailure } | null> => {
   const file = join(playerDistOf(config), renderer);
@@ -90,6 +98,7 @@ const registerAll = async (
   const handlers = createHandlers(services, config, systemClock);
   const merchantOf = (host: string): string => merchants.byDomain(host) ?? config.MERCHANT;
   const redis = config.BUS_URL.startsWith('redis') ? connectRedis(config.BUS_URL, deps.log) : null;
+  const rateLimit = createRateLimit({ factor: config.RATE_LIMIT / 100, pagesPerMinute: config.PAGES_PER_MINUTE, redis });
   app.addHook('onClose', () => redis?.disconnect());
   registerProbes(app, {
     metrics: deps.metrics,
@@ -105,14 +114,19 @@ const registerAll = async (
     statusFor: merchants.statusFor,
     authenticate: sessions.authenticate,
     languageOf: (merchantCode) => merchants.known(merchantCode).languageDefault,
-    rateLimit: createRateLimit({ factor: config.RATE_LIMIT / 100, redis }),
+    rateLimit,
     cookieSeconds: config.SESSION_HOURS * 3600,
     checkAnswers: config.CHECK_ANSWERS,
   });
+  const isVendor = (code: string): boolean => catalogue.of(config.MERCHANT).vendor(code) !== undefined;
+  checkVendors(config, isVendor);
   await registerSeamlessV1(app, {
     seamless: services.seamless,
     clock: systemClock,
-    secretOf: demoVendorSecrets(config.STUDIOS_SECRET, (code) => catalogue.of(config.MERCHANT).vendor(code) !== undefined),
+    secretOf: demoVendorSecrets(config.STUDIOS_SECRET, isVendor),
+    mayCall: createVendorAddresses(config.VENDOR_ADDRESSES),
+    slowDown: (ip) => rateLimit.take('unsigned', ip),
+    onConflict: deps.metrics.countConflict,
   });
   const [playerDist, artDir] = [playerDistOf(config), artDirOf(config)];
   const rendering = await loadRender(config);
@@ -131,6 +145,7 @@ const registerAll = async (
       }),
       bootstrap: createBootstrap(handlers),
       originsOf: createPageOrigins((merchantCode) => merchants.known(merchantCode), [config.STUDIOS_ORIGIN]),
+      slowDown: (ip) => rateLimit.take('page', ip),
       homeCacheMs: config.HOME_CACHE_MS,
     });
   }

@@ -76,6 +76,29 @@ test.each([
   expect(read.failure.message).toMatch(/BUS_URL .*neither local:, postgres: nor redis:.*\. Use local:, postgres: or redis:/);
 });
 
+test('vendors’ addresses are read as codes and ranges, and none means any', () => {
+  const read = readConfig({ VENDOR_ADDRESSES: ' TALA=192.0.2.7, TALA=2001:db8::/32 ,DAGAT=10.0.0.0/8,' });
+  expect(read.ok && read.value.VENDOR_ADDRESSES).toEqual([
+    ['TALA', '192.0.2.7'],
+    ['TALA', '2001:db8::/32'],
+    ['DAGAT', '10.0.0.0/8'],
+  ]);
+  const none = readConfig({});
+  expect(none.ok && none.value.VENDOR_ADDRESSES).toEqual([]);
+});
+
+test.each([
+  ['192.0.2.7', 'an entry without its vendor code'],
+  ['tala=192.0.2.7', 'an entry without its vendor code'],
+  ['TALA=', 'neither an IP address nor a CIDR range'],
+  ['TALA=games.example', 'neither an IP address nor a CIDR range'],
+  ['TALA=192.0.2.7,DAGAT=10.0.0.0/33', 'neither an IP address nor a CIDR range'],
+])('VENDOR_ADDRESSES=%s is refused: %s', (VENDOR_ADDRESSES, fault) => {
+  const read = readConfig({ VENDOR_ADDRESSES });
+  if (read.ok) throw new Error('accepted');
+  expect(read.failure.message).toContain(`VENDOR_ADDRESSES="${VENDOR_ADDRESSES}": ${fault}. Give CODE=192.0.2.7,CODE=2001:db8::/32`);
+});
+
 test('where players are sent follows HOST, unless an origin is given', () => {
   const origins = (env: Record<string, string>) => {
     const read = readConfig({ PORT: '8090', STUDIOS_PORT: '8091', ...env });

@@ -1,4 +1,5 @@
 import {
+  listOf,
   logLevelSetting,
   originOf,
   portSetting,
@@ -15,6 +16,7 @@ import {
   type ValuesOf,
 } from '@palaro/settings';
 import { z } from 'zod';
+import { isRange } from '../kernel/address-ranges.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 
 const isRedisAddress = (text: string): boolean => {
@@ -29,6 +31,13 @@ const isRedisAddress = (text: string): boolean => {
     address.hash === ''
   );
 };
+
+/** A vendor's code with an address that it calls from. Without an address the list would be empty, and empty means any. */
+const vendorRange = z
+  .string()
+  .regex(/^[A-Z0-9]{2,12}=/, 'an entry without its vendor code')
+  .transform((entry) => [entry.slice(0, entry.indexOf('=')), entry.slice(entry.indexOf('=') + 1)] as const)
+  .refine(([, range]) => isRange(range), 'neither an IP address nor a CIDR range');
 
 /** Every setting of the platform and of `npm start`. */
 export const settings = {
@@ -93,6 +102,11 @@ export const settings = {
     'Give at least 32 random characters.',
     true,
   ),
+  VENDOR_ADDRESSES: setting(
+    listOf(vendorRange).default([]),
+    'Addresses that vendors call from; one that is not named here may call from any',
+    'Give CODE=192.0.2.7,CODE=2001:db8::/32 with codes of vendors of the catalogue; repeat a code for each of its addresses.',
+  ),
   SESSION_SECRET: setting(
     secret().optional(),
     'What seals login keys at rest; made once in DATA_DIR by default, asked for in production',
@@ -115,6 +129,11 @@ export const settings = {
     'Use true behind your own proxy, else false.',
   ),
   RATE_LIMIT: setting(whole(0, 1000, 100), 'Per cent of the usual request limits; 0 switches them off', 'Give 0 to 1000.'),
+  PAGES_PER_MINUTE: setting(
+    whole(1, 1_000_000, 600),
+    'Rendered pages per minute for one address, of which RATE_LIMIT takes its share; the home that guests share and files are free',
+    'Give 1 to 1000000; many phones share the address of their carrier.',
+  ),
   PASSWORD_MEMORY_KIB: setting(
     whole(64, 1_048_576, 19_456),
     'Memory of one password hash (argon2id)',

@@ -57,7 +57,7 @@ describe('rate limits', () => {
   afterEach(() => redises.splice(0).forEach((redis) => redis.disconnect()));
 
   test('so many requests in a minute and no more, each key and each class for itself', async () => {
-    const limit = createRateLimit({ factor: 0.05, redis: null });
+    const limit = createRateLimit({ factor: 0.05, pagesPerMinute: 100, redis: null });
     const takes = async (count: number, key: string) => Promise.all(Array.from({ length: count }, () => limit.take('credential', key)));
     expect(requestsPerMinute.credential * 0.05).toBe(3);
     expect((await takes(3, 'a')).every((wait) => wait === 0)).toBe(true);
@@ -68,15 +68,22 @@ describe('rate limits', () => {
     expect(await limit.take('read', 'a')).toBe(0);
   });
 
+  test('pages have a number of their own', async () => {
+    const limit = createRateLimit({ factor: 0.5, pagesPerMinute: 4, redis: null });
+    const waits = [];
+    for (let turn = 0; turn < 3; turn++) waits.push(await limit.take('page', 'a'));
+    expect(waits.map((wait) => wait > 0)).toEqual([false, false, true]);
+  });
+
   test('factor 0 counts nothing', async () => {
-    const limit = createRateLimit({ factor: 0, redis: null });
+    const limit = createRateLimit({ factor: 0, pagesPerMinute: 100, redis: null });
     expect(await Promise.all(Array.from({ length: 1000 }, () => limit.take('credential', 'a')))).not.toContain(60);
   });
 
   test('while Redis is away the node counts for itself', async () => {
     const redis = connectRedis('redis://127.0.0.1:1', silent);
     redises.push(redis);
-    const limit = createRateLimit({ factor: 0.05, redis });
+    const limit = createRateLimit({ factor: 0.05, pagesPerMinute: 100, redis });
     const waits = [];
     for (let turn = 0; turn < 4; turn++) waits.push(await limit.take('credential', 'a'));
     expect(waits.map((wait) => wait > 0)).toEqual([false, false, false, true]);

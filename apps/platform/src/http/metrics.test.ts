@@ -29,6 +29,15 @@ test('answers are counted by route and status', async () => {
   ]);
 });
 
+test('conflicts are counted by vendor and call', async () => {
+  const metrics = createMetrics();
+  for (const call of ['wallet/bet', 'wallet/win', 'wallet/bet']) metrics.countConflict('TALA', call);
+  expect(await linesOf(metrics, 'palaro_vendor_conflicts_total')).toEqual([
+    'palaro_vendor_conflicts_total{vendor="TALA",call="wallet/bet"} 2',
+    'palaro_vendor_conflicts_total{vendor="TALA",call="wallet/win"} 1',
+  ]);
+});
+
 test('the text says what each figure is, keeps labels in their quotes, and has the process in it', async () => {
   const metrics = createMetrics();
   metrics.observe('/a"b\\c\nd', 200, 0.01);

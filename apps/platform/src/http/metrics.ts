@@ -1,11 +1,13 @@
-import { Registry, collectDefaultMetrics } from 'prom-client';
+import { Counter, Registry, collectDefaultMetrics } from 'prom-client';
 
-/** What `/metrics` shows: process figures, and for requests a histogram by route and a counter by route and status. */
+/** What `/metrics` shows: process figures, for requests a histogram by route and a counter by route and status, and vendors' conflicts. */
 export type Metrics = {
   readonly contentType: string;
   /** All figures in Prometheus' text format. */
   readonly text: () => Promise<string>;
   readonly observe: (route: string, status: number, seconds: number) => void;
+  /** Counts a transaction id that a vendor used again with other content. */
+  readonly countConflict: (vendor: string, call: string) => void;
 };
 
 /** Upper bounds of the histogram's buckets, in seconds. */
@@ -47,6 +49,12 @@ const textOf = (tallies: ReadonlyMap<string, Tally>): string =>
 export const createMetrics = (): Metrics => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  const conflicts = new Counter({
+    name: 'palaro_vendor_conflicts_total',
+    help: 'Transaction ids that a vendor used again with other content',
+    labelNames: ['vendor', 'call'],
+    registers: [registry],
+  });
   const tallies = new Map<string, Tally>();
   const tallyOf = (route: string): Tally => {
     const known = tallies.get(route);
@@ -58,6 +66,7 @@ export const createMetrics = (): Metrics => {
   return {
     contentType: registry.contentType,
     text: async () => `${await registry.metrics()}\n${textOf(tallies)}`,
+    countConflict: (vendor, call) => conflicts.inc({ vendor, call }),
     observe: (route, status, seconds) => {
       const tally = tallyOf(route);
       let at = 0;

@@ -44,7 +44,7 @@ export const libraryGames = (art: ArtManifest | undefined): NewGame[] => {
       vendorCode: game.vendor,
       code: game.code,
       titleEn: game.title,
-      titleTy: game.titleTy ?? game.title,
+      titleTy: game.title,
       gameType: game.family,
       classify: game.classify ?? null,
       ...lottery(game),

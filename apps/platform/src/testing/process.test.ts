@@ -71,6 +71,11 @@ describe('a start that cannot be', { timeout: 90_000 }, () => {
   test.each([
     ['PORT', { PORT: 'eighty' }, /PORT="eighty": not a whole number\. Give a port from 0 to 65535\./],
     ['BUS_URL', { BUS_URL: 'carrier:pigeon' }, /BUS_URL \(not shown\): neither local:, postgres: nor redis:\/\/host:port\. Use local:/],
+    [
+      'VENDOR_ADDRESSES',
+      { VENDOR_ADDRESSES: 'TALA=here' },
+      /VENDOR_ADDRESSES="TALA=here": neither an IP address nor a CIDR range\. Give CODE=/,
+    ],
     ['SESSION_HOURS', { SESSION_HOURS: '100000' }, /SESSION_HOURS="100000": .+\. Give 1 to 720\./],
     ['CAPTCHA_REVEAL', { NODE_ENV: 'production', CAPTCHA_REVEAL: 'true' }, /CAPTCHA_REVEAL="true": not in production\. Leave it false\./],
     [
@@ -108,6 +113,14 @@ describe('a start that cannot be', { timeout: 90_000 }, () => {
     expect({ exitCode, output }).toMatchObject({
       exitCode: 78,
       output: expect.stringMatching(/PLAYER_DIST: there is no \/nowhere\/player\/server\/entry-server\.js\. Give the folder/),
+    });
+  });
+
+  test('an address list of a vendor that there is not ends the start instead of guarding nobody', async () => {
+    const { exitCode, output } = await runPlatform({ DATABASE_URL: database.connectionString, VENDOR_ADDRESSES: 'TALLA=192.0.2.7' });
+    expect({ exitCode, output }).toMatchObject({
+      exitCode: 78,
+      output: expect.stringMatching(/VENDOR_ADDRESSES: the catalogue has no vendor TALLA\. Give CODE=192\.0\.2\.7,/),
     });
   });
 

@@ -8,6 +8,7 @@ import {
   createLaunches,
   createSeamless,
   demoVendorSecret,
+  createVendorAddresses,
   demoVendorSecrets,
   registerSeamlessV1,
   type GamesPort,
@@ -64,7 +65,16 @@ export const startTestGaming = async (options: { readonly deadlineMs?: number; r
   });
   const seamless = createSeamless({ pool, clock, ids, wallet, games, mayStake: (playerId) => Promise.resolve(!blocked.has(playerId)) });
   const app: FastifyInstance = Fastify({ logger: false });
-  await registerSeamlessV1(app, { seamless, clock, secretOf: demoVendorSecrets(studiosSecret, (code) => code === testVendor), ...options });
+  const conflicts: string[] = [];
+  await registerSeamlessV1(app, {
+    seamless,
+    clock,
+    secretOf: demoVendorSecrets(studiosSecret, (code) => code === testVendor),
+    mayCall: createVendorAddresses([]),
+    slowDown: () => Promise.resolve(0),
+    onConflict: (vendor, call) => void conflicts.push(`${vendor} ${call}`),
+    ...options,
+  });
   const baseUrl = await app.listen({ host: '127.0.0.1', port: 0 });
 
   /** A player with a wallet that holds so many centavos. */
@@ -92,6 +102,7 @@ export const startTestGaming = async (options: { readonly deadlineMs?: number; r
     catalogue,
     blocked,
     remembered,
+    conflicts,
     baseUrl,
     aPlayer,
     launch,

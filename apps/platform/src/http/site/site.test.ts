@@ -14,6 +14,7 @@ const aSite = async (
   homeCacheMs: number,
   data: () => Promise<Bootstrap> = () => Promise.resolve({} as Bootstrap),
   systemState: () => 0 | 1 | 2 = () => 0,
+  slowDown: (ip: string) => number = () => 0,
 ) => {
   const folder = mkdtempSync(join(tmpdir(), 'palaro-site-'));
   mkdirSync(join(folder, 'client/assets'), { recursive: true });
@@ -39,6 +40,7 @@ const aSite = async (
     bootstrap: data,
     statusFor: () => ({ state: systemState() }),
     originsOf: createPageOrigins((merchantCode) => ({ imageCDNs: imageCDNs.get(merchantCode) ?? [] }), ['https://games.example']),
+    slowDown: (ip) => Promise.resolve(slowDown(ip)),
     homeCacheMs,
   });
   onTestFinished(async () => {
@@ -146,6 +148,30 @@ test('A064 a page whose data cannot be had is a failure page in the visitor’s 
   expect((await get('/m/home')).statusCode).toBe(503);
   isDown = false;
   expect(await home()).toBe('rendering 1');
+});
+
+test('who asks for too many pages gets the failure page with 429 and when to come back; the shared home and files are free', async () => {
+  let state: 0 | 1 = 0;
+  let left = 2;
+  const { get } = await aSite(
+    60_000,
+    undefined,
+    () => state,
+    (ip) => (ip === '127.0.0.1' && left-- > 0 ? 0 : 17),
+  );
+  const statusOf = async (url: string): Promise<number> => (await get(url)).statusCode;
+  expect([await statusOf('/m/notice'), await statusOf('/m/games?x=1')]).toEqual([200, 200]);
+  const refused = await get('/m/notice?x=1', { cookie: 'language=EN' });
+  expect([refused.statusCode, refused.headers['retry-after'], refused.headers['content-type']]).toEqual([
+    429,
+    '17',
+    'text/html; charset=utf-8',
+  ]);
+  expect(refused.body).toMatch(/EN req-\S+ <a href="\/m\/notice\?x=1">again<\/a>/);
+  expect([await statusOf('/m/home'), await statusOf('/'), await statusOf('/m/assets/app-1a2b.js')]).toEqual([200, 200, 200]);
+  state = 1;
+  // A closed site's home is rendered for each visitor.
+  expect(await statusOf('/m/home')).toBe(429);
 });
 
 test('a page takes images from the origins of its own merchant, as it is configured at that moment', async () => {

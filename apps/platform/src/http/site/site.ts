@@ -31,6 +31,8 @@ export type SiteOptions = {
   readonly statusFor: (merchantCode: string, ip: string) => SiteStatus | Promise<SiteStatus>;
   /** Where a merchant's pages may take images and frames from, as it is configured now; asked for with every page. */
   readonly originsOf: (merchantCode: string) => PageOrigins;
+  /** Counts a page that is rendered for one visitor against the address; seconds to wait, or 0. */
+  readonly slowDown: (ip: string) => Promise<number>;
   /** Milliseconds that an open site's home may be reused for other guests. */
   readonly homeCacheMs: number;
 };
@@ -114,16 +116,21 @@ export const registerSite = async (app: FastifyInstance, options: SiteOptions): 
     const isHome = homePaths.has(path);
     const wish = { merchantCode, language, theme, url: isHome ? '/m/home' : request.url, ip: request.ip } as const;
     const key = `${merchantCode} ${language} ${theme}`;
+    const refuse = (status: 429 | 503, waitSeconds: number): Promise<FastifyReply> => {
+      const { name, customerService } = options.knownOf(merchantCode);
+      const html = options.renderFailure({ url: request.url, language, theme, name, customerService, requestId: request.id });
+      return sendPage(request, reply.code(status).header('retry-after', waitSeconds), html, options.originsOf(merchantCode));
+    };
     try {
       const open = (await options.statusFor(merchantCode, request.ip)).state === 0;
       const isShared = isHome && open;
+      const wait = isShared ? 0 : await options.slowDown(request.ip);
+      if (wait > 0) return await refuse(429, wait);
       const html = isShared ? (pages.get(key) ?? (await renderHome(key, wish))) : await render(wish);
       return await sendPage(request, reply, html, options.originsOf(merchantCode), isShared ? preparedOf(html) : null);
     } catch (error) {
       request.log.error({ fault: error instanceof Error ? error.name : 'unknown' }, 'a page could not be rendered');
-      const { name, customerService } = options.knownOf(merchantCode);
-      const html = options.renderFailure({ url: request.url, language, theme, name, customerService, requestId: request.id });
-      return sendPage(request, reply.code(503).header('retry-after', retryAfterSeconds), html, options.originsOf(merchantCode));
+      return refuse(503, retryAfterSeconds);
     }
   };
 

@@ -150,6 +150,22 @@ describe('play', () => {
     expect(await seat.bet(round, transaction, '100')).toMatchObject({ status: 'OK', duplicate: true, balance: '99900' });
   });
 
+  test('a conflict that is found too late for the vendor is told all the same', async () => {
+    const player = await gaming.aPlayer();
+    const seat = await openSession(player);
+    const [round, transaction] = [newId(), newId()];
+    await seat.bet(round, transaction, '100');
+    const before = gaming.conflicts.length;
+    const blocker = await gaming.pool.connect();
+    await blocker.query('begin');
+    await blocker.query('select from wallet_accounts where player_id = $1 for update', [player.playerId]);
+    expect(await seat.bet(round, transaction, '200')).toMatchObject({ status: 'IN_PROGRESS' });
+    expect(gaming.conflicts).toHaveLength(before);
+    await blocker.query('commit');
+    blocker.release();
+    await expect.poll(() => gaming.conflicts.slice(before)).toEqual([`${testVendor} wallet/bet`]);
+  });
+
   test('a vendor with too much in work is told to slow down, and goes on afterwards', async () => {
     const narrow = await startTestGaming({ inFlightMax: 2, deadlineMs: 8_000 });
     const blocker = await narrow.pool.connect();

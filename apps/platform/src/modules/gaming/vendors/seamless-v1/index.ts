@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../../../../kernel/clock.ts';
 import type { Seamless } from '../../seamless.ts';
+import type { VendorAddresses } from '../../vendor-addresses.ts';
 import type { VendorSecrets } from '../../vendor-secrets.ts';
 import { bodyBytesMax, parseJson } from './bodies.ts';
 import { carryOut } from './calls.ts';
@@ -11,6 +12,12 @@ import { statuses, type Answer } from './statuses.ts';
 export type SeamlessV1Deps = {
   readonly seamless: Seamless;
   readonly secretOf: VendorSecrets;
+  /** Who may call as a vendor, asked before anything else of a call is looked at. */
+  readonly mayCall: VendorAddresses;
+  /** Counts a call that nobody has signed against its address; seconds to wait, or 0. */
+  readonly slowDown: (ip: string) => Promise<number>;
+  /** Told of a transaction id that came again with other content: an operator's alert. */
+  readonly onConflict: (vendor: string, call: string) => void;
   readonly clock: Clock;
   /** Time to an answer; past it the vendor hears IN_PROGRESS. Under the protocol's 3 s. */
   readonly deadlineMs?: number;
@@ -49,32 +56,69 @@ const createInFlight = (max: number) => {
 };
 
 /**
+ * Refuses a call that nobody has signed, and tells an address that keeps sending such calls to slow down. Signed calls
+ * are never counted nor held up: whoever shares a vendor's address must not be able to stop its wins.
+ */
+const refuse = async (
+  { slowDown }: SeamlessV1Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { answer, tell = () => undefined }: { readonly answer: Answer; readonly tell?: () => void },
+): Promise<FastifyReply> => {
+  const wait = await slowDown(request.ip);
+  if (wait > 0) return send(reply.header('retry-after', wait), { status: 'TOO_MANY_REQUESTS' });
+  tell();
+  return send(reply, answer);
+};
+
+/** Carries a signed call out. A conflict is told even when its answer comes too late for the vendor. */
+const work = async (deps: SeamlessV1Deps, request: VendorRequest, raw: Buffer): Promise<Answer> => {
+  const { vendor, '*': name } = request.params;
+  const answer = await carryOut(deps.seamless, vendor, name, parseJson(raw));
+  if (answer.status === 'CONFLICT') {
+    request.log.warn({ vendor, call: name }, 'a transaction id came again with other content');
+    deps.onConflict(vendor, name);
+  }
+  return answer;
+};
+
+/**
  * The seamless wallet protocol, version 1 (docs/vendor-protocol.md): `POST /vendors/{vendor}/seamless/v1/{call}`. The routes stand
  * in a scope of their own, in which a body stays the bytes that were signed and a fault is never told as a refusal.
  */
 export const registerSeamlessV1 = async (app: FastifyInstance, deps: SeamlessV1Deps): Promise<void> => {
-  const { seamless, secretOf, clock, deadlineMs = deadlineDefaultMs, inFlightMax = inFlightDefault } = deps;
+  const { secretOf, mayCall, clock, deadlineMs = deadlineDefaultMs, inFlightMax = inFlightDefault } = deps;
   const limited = createInFlight(inFlightMax);
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: bodyBytesMax }, (_request, body, done) => done(null, body));
     scope.setErrorHandler((error: { statusCode?: number; name?: string; code?: string }, request, reply) => {
-      if (error.statusCode !== undefined && error.statusCode < 500) return send(reply, { status: 'BAD_REQUEST', body: { field: 'body' } });
+      if (error.statusCode !== undefined && error.statusCode < 500)
+        return refuse(deps, request, reply, { answer: { status: 'BAD_REQUEST', body: { field: 'body' } } });
       request.log.error({ fault: error.name, code: error.code }, 'vendor call failed');
       return send(reply, { status: 'IN_PROGRESS' });
     });
+    scope.addHook('onRequest', async (request: VendorRequest, reply) => {
+      const { vendor } = request.params;
+      if (mayCall(vendor, request.ip)) return undefined;
+      const tell = (): void => request.log.warn({ vendor, ip: request.ip }, "a call from an address that is not on the vendor's list");
+      return refuse(deps, request, reply, { answer: { status: 'BAD_SIGNATURE' }, tell });
+    });
     scope.post('/vendors/:vendor/seamless/v1/*', async (request: VendorRequest, reply) => {
-      const { vendor, '*': name } = request.params;
+      const { vendor } = request.params;
       const raw = request.body ?? nothing;
       const secret = secretOf(vendor);
       const [timestamp, signature] = [request.headers['x-vendor-timestamp']?.toString(), request.headers['x-vendor-signature']?.toString()];
-      if (secret === null || !isSigned({ timestamp, signature, raw }, secret, clock.now())) return send(reply, { status: 'BAD_SIGNATURE' });
+      if (secret === null || !isSigned({ timestamp, signature, raw }, secret, clock.now()))
+        return refuse(deps, request, reply, { answer: { status: 'BAD_SIGNATURE' } });
       const late: Answer = { status: 'IN_PROGRESS' };
-      const work = limited(vendor, () => carryOut(seamless, vendor, name, parseJson(raw)));
       return send(
         reply,
-        await within(deadlineMs, work, late, (fault) =>
-          request.log.error({ fault: fault instanceof Error ? fault.name : 'unknown' }, 'late vendor call failed'),
+        await within(
+          deadlineMs,
+          limited(vendor, () => work(deps, request, raw)),
+          late,
+          (fault) => request.log.error({ fault: fault instanceof Error ? fault.name : 'unknown' }, 'late vendor call failed'),
         ),
       );
     });

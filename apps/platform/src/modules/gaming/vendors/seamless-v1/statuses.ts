@@ -4,7 +4,7 @@ import type { SeamlessCode } from '../../seamless.ts';
 export const statuses = {
   OK: [200, ''],
   BAD_REQUEST: [400, 'The body does not fit.'],
-  BAD_SIGNATURE: [401, 'Signature, timestamp or vendor not accepted.'],
+  BAD_SIGNATURE: [401, 'Signature, timestamp, vendor or address not accepted.'],
   BAD_TOKEN: [401, 'The launch token is unknown, used, expired or bound to another game.'],
   UNKNOWN_PLAYER: [404, 'No such player for this vendor.'],
   UNKNOWN_ROUND: [404, 'No bet is known for this round.'],

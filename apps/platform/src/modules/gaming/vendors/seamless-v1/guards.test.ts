@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestPlatform, valueOf, type TestPlatform } from '../../../../testing/test-platform.ts';
+import { sign } from '../../../../testing/vendor-client.ts';
+import { demoVendorSecret } from '../../vendor-secrets.ts';
+
+const hosts = { tala: '192.0.2.7', talaToo: '2001:db8:7::9', dagat: '198.51.100.20', stranger: '203.0.113.9' } as const;
+
+let site: TestPlatform;
+beforeAll(async () => {
+  site = await startTestPlatform({
+    env: { TRUST_PROXY: 'true', VENDOR_ADDRESSES: `TALA=${hosts.tala},TALA=2001:db8::/32,DAGAT=198.51.100.0/24`, RATE_LIMIT: '5' },
+  });
+});
+afterAll(() => site.stop());
+
+type Sent = { readonly vendor?: string; readonly from: string; readonly body?: unknown; readonly signature?: string };
+type Heard = { readonly http: number; readonly status: unknown; readonly wait: string | null; readonly requestId: string | null };
+
+/** Sends a call as a vendor's server at an address does, through the proxy that tells the address. */
+const send = async (call: string, { vendor = 'TALA', from, body = {}, signature }: Sent): Promise<Heard & Record<string, unknown>> => {
+  const raw = JSON.stringify(body);
+  const timestamp = String(Date.now());
+  const response = await fetch(`${site.baseUrl}/vendors/${vendor}/seamless/v1/${call}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-forwarded-for': from,
+      'x-vendor-timestamp': timestamp,
+      'x-vendor-signature': signature ?? sign(demoVendorSecret(site.studiosSecret, vendor), timestamp, raw),
+    },
+    body: raw,
+  });
+  const answer = (await response.json()) as { readonly status: unknown };
+  return {
+    ...answer,
+    http: response.status,
+    wait: response.headers.get('retry-after'),
+    requestId: response.headers.get('x-request-id'),
+  };
+};
+
+const linesWith = (text: string): Record<string, unknown>[] =>
+  site
+    .logged()
+    .split('\n')
+    .filter((line) => line.includes(text))
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+
+const accepted = { http: 401, status: 'BAD_TOKEN' };
+const open = { token: 'none', game: 'none' };
+
+test('a vendor calls from its own addresses alone, and one without a list from any', async () => {
+  for (const [vendor, from] of [
+    ['TALA', hosts.tala],
+    ['TALA', `::ffff:${hosts.tala}`],
+    ['TALA', hosts.talaToo],
+    ['DAGAT', hosts.dagat],
+    ['BGS', hosts.stranger],
+  ] as const)
+    expect(await send('session/open', { vendor, from, body: open }), `${vendor} ${from}`).toMatchObject(accepted);
+  for (const [vendor, from] of [
+    ['TALA', hosts.dagat],
+    ['DAGAT', hosts.tala],
+    ['DAGAT', 'no address'],
+  ] as const)
+    expect(await send('session/open', { vendor, from, body: open }), `${vendor} ${from}`).toMatchObject({
+      http: 401,
+      status: 'BAD_SIGNATURE',
+    });
+});
+
+test('a call from elsewhere is refused before its body and signature, and a line tells of it until there are too many', async () => {
+  const tooLong = { token: 'x'.repeat(20_000) };
+  expect(await send('session/open', { from: hosts.tala, body: tooLong })).toMatchObject({ http: 400, status: 'BAD_REQUEST' });
+  const from = '203.0.113.44';
+  const heard = [];
+  for (let turn = 0; turn < 5; turn++) heard.push(await send('session/open', { from, body: tooLong }));
+  expect(heard.map(({ status }) => status)).toEqual([
+    ...Array.from({ length: 3 }, () => 'BAD_SIGNATURE'),
+    'TOO_MANY_REQUESTS',
+    'TOO_MANY_REQUESTS',
+  ]);
+  expect(linesWith(from)).toMatchObject(
+    heard.slice(0, 3).map(({ requestId }) => ({
+      level: 40,
+      vendor: 'TALA',
+      ip: from,
+      reqId: requestId,
+      msg: "a call from an address that is not on the vendor's list",
+    })),
+  );
+});
+
+test('an address that sends unsigned calls is told to wait, and what a vendor signs there still goes through', async () => {
+  const from = '198.51.100.66';
+  const forged = { vendor: 'DAGAT', from, body: open, signature: '0'.repeat(64) };
+  for (let turn = 0; turn < 3; turn++) expect(await send('session/open', forged)).toMatchObject({ http: 401, status: 'BAD_SIGNATURE' });
+  const refused = await send('session/open', forged);
+  expect(refused).toMatchObject({ http: 429, status: 'TOO_MANY_REQUESTS' });
+  expect(Number(refused.wait)).toBeGreaterThan(0);
+  expect(await send('session/open', { ...forged, vendor: 'NOBODY' })).toMatchObject({ http: 429 });
+  expect(await send('session/open', { ...forged, from: '198.51.100.67' })).toMatchObject({ http: 401 });
+  for (let turn = 0; turn < 5; turn++)
+    expect(await send('session/open', { vendor: 'DAGAT', from, body: open }), `signed ${turn}`).toMatchObject(accepted);
+});
+
+test('a transaction id that comes again with other content is logged and counted, and nothing of its content is', async () => {
+  const player = await site.newPlayer();
+  const { games } = valueOf(await player('gameList', { query: { gameType: 'RNG' } }));
+  const game = games.find(({ vassalage }) => vassalage === 'BGS') ?? games[0];
+  if (game === undefined) throw new Error('there is no game');
+  const { gameId, nodeId, vassalage: vendor } = game;
+  const { id } = valueOf(await player('memberInfo'));
+  const opening = { minor: 90_000_000n, currency: 'PHP' } as const;
+  await site.platform.wallet.deposit({ playerId: id, source: 'test', reference: id, amount: opening });
+  const url = new URL(valueOf(await player('launchGame', { query: { category: 'RNG', vendor, gameId, nodeId } })).url);
+  const vendorGame = url.searchParams.get('game') ?? '';
+  const from = vendor === 'TALA' ? hosts.tala : hosts.dagat;
+  const call = (name: string, body: Record<string, unknown>) => send(name, { vendor, from, body });
+  const opened = await call('session/open', { token: url.searchParams.get('token'), game: vendorGame });
+  const key = { player: opened['player'], game: vendorGame, round: 'r1', currency: 'PHP' };
+  const bet = { ...key, session: opened['session'], transaction: 'b1', amount: '7654321' };
+  const win = { ...key, transaction: 'w1', amount: '1234567', closed: true };
+  for (const body of [bet, bet]) expect(await call('wallet/bet', body)).toMatchObject({ status: 'OK' });
+  expect(await call('wallet/win', win)).toMatchObject({ status: 'OK' });
+  expect(linesWith('other content')).toEqual([]);
+  const conflicts = [
+    await call('wallet/bet', { ...bet, amount: '7654322' }),
+    await call('wallet/bet', { ...bet, amount: '7654323' }),
+    await call('wallet/win', { ...win, amount: '1234568' }),
+  ];
+  expect(conflicts.map(({ status }) => status)).toEqual(['CONFLICT', 'CONFLICT', 'CONFLICT']);
+  const lines = linesWith('other content');
+  expect(lines).toMatchObject(
+    ['wallet/bet', 'wallet/bet', 'wallet/win'].map((name, at) => ({ level: 40, vendor, call: name, reqId: conflicts[at]?.requestId })),
+  );
+  expect(JSON.stringify(lines)).not.toMatch(new RegExp(`765432|123456[78]|${String(opened['player'])}|${String(opened['session'])}|b1|w1`));
+  const figures = (await (await fetch(`${site.baseUrl}/metrics`)).text()).split('\n');
+  expect(figures.filter((line) => line.startsWith('palaro_vendor_conflicts_total'))).toEqual([
+    `palaro_vendor_conflicts_total{vendor="${vendor}",call="wallet/bet"} 2`,
+    `palaro_vendor_conflicts_total{vendor="${vendor}",call="wallet/win"} 1`,
+  ]);
+});
