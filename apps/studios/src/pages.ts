@@ -37,7 +37,6 @@ function gameFacts(found: StudioGame): VerifyData['game'] {
   return {
     code: game.code,
     title: game.title,
-    titleTy: game.titleTy ?? game.title,
     vendor: vendor.displayName,
     family: game.family,
     key: { mechanic: game.mechanic, volatility: game.volatility, lines: game.lines },

@@ -3,10 +3,10 @@ import type { Theme } from './themes.data.ts';
 import type { GameClass, GameFamily, LibraryGame, LibraryVendor, Mechanic, Volatility } from './types.ts';
 
 /**
- * One game of a studio's list: title, emblem, theme, hue (OKLCH degrees), marks, Tagalog title.
+ * One game of a studio's list: title, emblem, theme, hue (OKLCH degrees), marks.
  * Marks are letters: h hot, n new, b classify BG, i BINGO, m MINI.
  */
-export type Row = readonly [title: string, emblem: string, theme: Theme, hue: number, marks?: string, titleTy?: string];
+export type Row = readonly [title: string, emblem: string, theme: Theme, hue: number, marks?: string];
 
 /** One studio: the vendor and its games by family. */
 export type Studio = {
@@ -78,14 +78,13 @@ function supportsPlay(family: GameFamily, title: string): boolean {
 }
 
 function gameOf(studio: Studio, family: GameFamily, row: Row): LibraryGame {
-  const [title, emblem, theme, hue, marks = '', titleTy] = row;
+  const [title, emblem, theme, hue, marks = ''] = row;
   const mechanic = mechanicOf(family, title);
   const classify = [...marks].map((mark) => classes[mark]).find((found) => found !== undefined);
   return {
     code: studio.fixedCodes?.[title] ?? slugOf(title),
     vendor: studio.vendor.code,
     title,
-    ...(titleTy === undefined ? {} : { titleTy }),
     family,
     ...(classify === undefined ? {} : { classify }),
     emblem,

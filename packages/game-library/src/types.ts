@@ -29,9 +29,8 @@ export type LibraryGame = {
   /** Unique over the whole library, lower-case with dashes, at most 40 characters. */
   code: string;
   vendor: string;
-  /** The title is the same in both languages unless `titleTy` gives a Tagalog one. */
+  /** In every language: it is drawn into the game's art. */
   title: string;
-  titleTy?: string;
   family: GameFamily;
   classify?: GameClass;
   /** Icon name in the game-icons set; the game's main motif. */

@@ -10,7 +10,6 @@ export type VerifyData = {
   game: {
     code: string;
     title: string;
-    titleTy: string;
     vendor: string;
     family: string;
     key: MathKey;

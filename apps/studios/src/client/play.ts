@@ -20,7 +20,7 @@ const tell = createParentLink(data.origin);
 const sound = createSound();
 const pace = createPace(reducedMotion());
 const stakes = data.stakes.map(BigInt);
-const title = data.language === 'fil' ? data.game.titleTy : data.game.title;
+const title = data.game.title;
 const ACTIONS: Readonly<Record<typeof data.game.key.mechanic, MainAction>> = {
   lines: 'spin',
   ways: 'spin',

@@ -216,7 +216,7 @@ const TABS = ['paytable', 'rules', 'history', 'fairness'] as const;
 export function createSheet(context: SheetContext) {
   const { data, words } = context;
   const content = el('div', { class: 'sheet-body', role: 'tabpanel', tabindex: 0 });
-  const title = data.language === 'fil' ? data.game.titleTy : data.game.title;
+  const title = data.game.title;
   const tabs = TABS.map((tab) => el('button', { type: 'button', role: 'tab', click: () => void open(tab) }, words[tab]));
   const dialog = el(
     'dialog',

@@ -102,7 +102,7 @@ document.getElementById('app')?.replaceChildren(
     'main',
     { class: 'verify' },
     el('h1', {}, words.verifyTitle),
-    el('p', { class: 'note' }, `${data.language === 'fil' ? data.game.titleTy : data.game.title} · ${data.game.vendor}`),
+    el('p', { class: 'note' }, `${data.game.title} · ${data.game.vendor}`),
     el('p', { class: 'note' }, words.verifyIntro),
     el(
       'form',

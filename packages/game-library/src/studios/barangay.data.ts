@@ -5,10 +5,10 @@ export const barangay: Studio = {
   vendor: { code: 'BARANGAY', displayName: 'Barangay Nine', house: 'sticker', hue: 60, isHot: true, families: ['RNG', 'PVP'] },
   shelves: {
     RNG: [
-      ['Lucky Jeepney', 'jeep', 'road', 185, 'h', 'Jeepney ng Suwerte'],
+      ['Lucky Jeepney', 'jeep', 'road', 185, 'h'],
       ['Tricycle Tycoon', 'scooter', 'road', 110],
       ['Tambay Kings', 'bar-stool', 'market', 60, 'h'],
-      ['Videoke Queen', 'microphone', 'music', 330, 'h', 'Reyna ng Videoke'],
+      ['Videoke Queen', 'microphone', 'music', 330, 'h'],
       ['Tsismis Tonight', 'lips', 'love', 5],
       ['Kapitan Kalabaw', 'buffalo-head', 'farm', 140],
       ['Basketball sa Kanto', 'basketball-basket', 'pitch', 45],
@@ -26,7 +26,7 @@ export const barangay: Studio = {
       ['Habal-Habal Heroes', 'full-motorcycle-helmet', 'road', 25],
       ['Mang Kulas the Barber', 'comb', 'west', 190],
       ['Pedicab Picnic', 'dutch-bike', 'fruit', 125],
-      ['Rich Auntie', 'sunglasses', 'gems', 320, 'n', 'Mayamang Tita'],
+      ['Rich Auntie', 'sunglasses', 'gems', 320, 'n'],
       ['Brownout', 'bulb', 'ghosts', 98],
       ['Payong Parade', 'umbrella', 'winter', 240],
       ['Sabaw Superstar', 'bowl-spiral', 'feast', 30],

@@ -5,8 +5,8 @@ export const bulkan: Studio = {
   vendor: { code: 'BULKAN', displayName: 'Bulkan', house: 'ember', hue: 28, isHot: true, families: ['RNG'] },
   shelves: {
     RNG: [
-      ['Mayon Fury', 'smoking-volcano', 'fire', 20, 'h', 'Bagsik ng Mayon'],
-      ['Golden Tamaraw', 'bull-horns', 'beasts', 48, 'h', 'Gintong Tamaraw'],
+      ['Mayon Fury', 'smoking-volcano', 'fire', 20, 'h'],
+      ['Golden Tamaraw', 'bull-horns', 'beasts', 48, 'h'],
       ['Taal Awakens', 'caldera', 'fire', 8],
       ['Ring of Fire', 'fire-ring', 'fire', 30, 'b'],
       ['Lava Loco', 'lava', 'fire', 15, 'n'],

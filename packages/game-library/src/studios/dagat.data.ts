@@ -14,7 +14,7 @@ export const dagat: Studio = {
       ['Butanding Parade', 'sperm-whale', 'sea', 245],
       ['Bagoong Bay', 'shrimp', 'sea', 205],
       ['Harpoon Harana', 'harpoon-trident', 'deep', 220],
-      ['Sirena’s Court', 'mermaid', 'sea', 295, 'h', 'Hukuman ng Sirena'],
+      ['Sirena’s Court', 'mermaid', 'sea', 295, 'h'],
       ['Lantern Fish Alley', 'angler-fish', 'deep', 280],
       ['Crab King Carlito', 'crab', 'sea', 20, 'n'],
       ['Pawikan Express', 'sea-turtle', 'sea', 160],

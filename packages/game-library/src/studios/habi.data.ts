@@ -5,7 +5,7 @@ export const habi: Studio = {
   vendor: { code: 'HABI', displayName: 'Habi Loom', house: 'woven', hue: 15, isHot: false, families: ['RNG'] },
   shelves: {
     RNG: [
-      ['Dreamweaver’s Cloth', 'dream-catcher', 'loom', 18, 'h', 'Habi ng Panaginip'],
+      ['Dreamweaver’s Cloth', 'dream-catcher', 'loom', 18, 'h'],
       ['Hagdan-Hagdan', 'stairs', 'farm', 135, 'n'],
       ['Banaue Guardian', 'totem', 'temple', 50],
       ['Cordillera Sun', 'aztec-calendar-sun', 'temple', 65, 'h'],

@@ -16,7 +16,7 @@ export const kidlat: Studio = {
       ['Alien Labandera', 'alien-stare', 'space', 165],
       ['Super Siomai', 'dumpling', 'feast', 40],
       ['Bomb Squad Bebot', 'unlit-bomb', 'love', 345],
-      ['Rocket Lola', 'rocket', 'space', 5, 'h', 'Lola Rocket'],
+      ['Rocket Lola', 'rocket', 'space', 5, 'h'],
       ['Street Samurai', 'samurai-helmet', 'orient', 15],
       ['Kung Fu Kambing', 'goat', 'orient', 60, 'b'],
       ['Dr. Durian', 'spiked-ball', 'fruit', 110],

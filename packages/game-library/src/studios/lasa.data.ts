@@ -22,7 +22,7 @@ export const lasa: Studio = {
       ['Ube Universe', 'beet', 'space', 300, 'h'],
       ['Sawsawan Showdown', 'chili-pepper', 'feast', 5],
       ['Boodle Fight', 'fork-knife-spoon', 'feast', 155],
-      ['Grandma’s Pandesal', 'bread', 'market', 55, '', 'Pandesal ni Lola'],
+      ['Grandma’s Pandesal', 'bread', 'market', 55],
       ['Taho Sunrise', 'coffee-mug', 'sweets', 35],
       ['Sushi Sampaguita', 'sushis', 'orient', 350, 'n'],
       ['Pizza Probinsya', 'full-pizza', 'farm', 22],

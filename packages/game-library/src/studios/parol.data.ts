@@ -5,7 +5,7 @@ export const parol: Studio = {
   vendor: { code: 'PAROL', displayName: 'Parol Works', house: 'lantern', hue: 350, isHot: true, families: ['RNG'] },
   shelves: {
     RNG: [
-      ['Parol Nights', 'star-formation', 'night', 352, 'h', 'Mga Gabing Parol'],
+      ['Parol Nights', 'star-formation', 'night', 352, 'h'],
       ['Sampaguita Serenade', 'jasmine', 'garden', 322, 'h'],
       ['Gabi ng Pasko', 'ringing-bell', 'night', 282, 'n'],
       ['Bibingka Street', 'cake-slice', 'sweets', 48],
@@ -25,11 +25,11 @@ export const parol: Studio = {
       ['Tala ng Silangan', 'comet-spark', 'space', 275, 'b'],
       ['Midnight Mango', 'kiwi-fruit', 'fruit', 70],
       ['Fire Tree Avenue', 'burning-tree', 'fire', 22],
-      ['Firefly River', 'flying-beetle', 'insects', 130, 'hb', 'Ilog ng Alitaptap'],
+      ['Firefly River', 'flying-beetle', 'insects', 130, 'hb'],
       ['Rosas Pandan', 'rose', 'love', 5, 'b'],
       ['Maharlika Crown', 'queen-crown', 'royal', 45],
       ['Starlight Carousel', 'carousel', 'fiesta', 310],
-      ['Lola’s Lampara', 'old-lantern', 'market', 58, '', 'Lampara ni Lola'],
+      ['Lola’s Lampara', 'old-lantern', 'market', 58],
       ['Gintong Kampana', 'carillon', 'royal', 75],
       ['Festival of Kites', 'kite', 'fiesta', 200, 'n'],
       ['Ulan ng Bulaklak', 'flowers', 'garden', 340],

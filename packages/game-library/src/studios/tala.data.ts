@@ -6,7 +6,7 @@ export const tala: Studio = {
   shelves: {
     RNG: [
       ['Bituin Seven', 'seven-pointed-star', 'space', 295, 'h'],
-      ['Moonlight Tarsier', 'eclipse', 'night', 255, 'h', 'Tarsier sa Buwan'],
+      ['Moonlight Tarsier', 'eclipse', 'night', 255, 'h'],
       ['Electric Sampalok', 'lightning-tree', 'fruit', 150],
       ['Mayari', 'moon', 'myth', 285],
       ['Neon Carabao', 'bull', 'beasts', 330, 'n'],
