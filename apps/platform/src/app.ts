@@ -63,10 +63,14 @@ const checkFolders = ({ PLAYER_DIST, ART_DIR }: FullConfig): void => {
   if (ART_DIR !== undefined) demand('ART_DIR', join(resolve(ART_DIR), 'manifest.json'));
 };
 
-/** An address list must belong to a vendor: that of a misspelt one would leave the vendor itself open to all. */
-const checkVendors = ({ VENDOR_ADDRESSES }: FullConfig, isVendor: (code: string) => boolean): void => {
+/**
+ * Whether a code is that of a vendor. An address list must belong to one: that of a misspelt code would guard nobody and
+ * leave the vendor itself open to all.
+ */
+const vendorCheck = ({ MERCHANT, VENDOR_ADDRESSES }: FullConfig, catalogue: Services['catalogue']): ((code: string) => boolean) => {
+  const isVendor = (code: string): boolean => catalogue.of(MERCHANT).vendor(code) !== undefined;
   const [stranger] = VENDOR_ADDRESSES.find(([code]) => !isVendor(code)) ?? [];
-  if (stranger === undefined) return;
+  if (stranger === undefined) return isVendor;
   const { fix } = settings.VENDOR_ADDRESSES;
   throw new StartFault({ key: 'VENDOR_ADDRESSES', fault: `the catalogue has no vendor ${stranger}`, fix }, 78);
 };
@@ -118,8 +122,7 @@ const registerAll = async (
     cookieSeconds: config.SESSION_HOURS * 3600,
     checkAnswers: config.CHECK_ANSWERS,
   });
-  const isVendor = (code: string): boolean => catalogue.of(config.MERCHANT).vendor(code) !== undefined;
-  checkVendors(config, isVendor);
+  const isVendor = vendorCheck(config, catalogue);
   await registerSeamlessV1(app, {
     seamless: services.seamless,
     clock: systemClock,
