@@ -111,7 +111,22 @@ for (const path of memberPaths)
 test('B044 /m/activity shows the promotions', async ({ page }) => {
   await page.goto('/m/activity');
   await expect(page.getByRole('heading', { level: 1, name: 'Promotion' })).toBeVisible();
-  await expect(page.getByRole('heading', { level: 2, name: 'No data' })).toBeVisible();
+  const titles = page.locator('.notice').getByRole('button');
+  await expect(titles).toHaveText([/Fiesta of new games/, /From 20 centavos a round/]);
+  await titles.first().click();
+  await page.getByRole('link', { name: 'Open: Fiesta of new games' }).click();
+  await expect.poll(() => place(page)).toBe('/m/gameList?isNew=1');
+});
+
+test('B044 a merchant without promotions says so', async ({ page }) => {
+  await page.route('**/wps/announcements?*', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.json()) as { value: { list: unknown[] } };
+    body.value.list = [];
+    await route.fulfill({ response, json: body });
+  });
+  await page.goto('/m/activity');
+  await expect(page.getByRole('heading', { level: 2, name: 'No promotions yet' })).toBeVisible();
 });
 
 for (const [path, title, ids] of [

@@ -99,11 +99,33 @@ const drafts: readonly Draft[] = [
       TY: '<p>Magtakda ng halaga bago magsimula, at ng oras ng pagtigil. Huwag ilaro ang perang kailangan mo.</p><p>Kung hindi na masaya, sumulat sa aming support at isasara namin ang account mo hangga’t gusto mo.</p>',
     },
   },
+  {
+    type: 'PR',
+    groupName: 'm_home',
+    daysAgo: 2,
+    link: '/m/gameList?isNew=1',
+    titles: { EN: 'Fiesta of new games', TY: 'Pista ng mga bagong laro' },
+    contents: {
+      EN: '<p>The studios bring new games this month, and all of them stand in one list.</p><p>There is no code to enter and no bonus to claim. Open a game, read in its rules what it pays, then decide.</p>',
+      TY: '<p>May mga bagong laro ang mga studio ngayong buwan, at nasa iisang listahan ang lahat.</p><p>Walang code na ilalagay at walang bonus na kukunin. Buksan ang laro, basahin sa rules kung magkano ang bayad, saka magpasya.</p>',
+    },
+  },
+  {
+    type: 'PR',
+    groupName: 'm_home',
+    daysAgo: 7,
+    link: '/m/gameList',
+    titles: { EN: 'From 20 centavos a round', TY: 'Mula 20 sentimo bawat round' },
+    contents: {
+      EN: '<p>Dozens of slots and fish games take 20 centavos a round. Nobody has to stake much to join the fiesta.</p><p>A small round is as fair as a big one: it has its code before you play and its seed afterwards, and you can <strong>verify</strong> it.</p>',
+      TY: '<p>Dose-dosenang slots at laro sa isda ang puwedeng tayaan ng 20 sentimo bawat round. Hindi kailangan ng malaking taya para makisali sa pista.</p><p>Patas ang maliit na round gaya ng malaki: may code bago ka maglaro at seed pagkatapos, at puwede mo itong <strong>i-verify</strong>.</p>',
+    },
+  },
 ];
 
 const dayMs = 86_400_000;
 
-/** The demo's banners and announcements, dated back from `now`. */
+/** The demo's banners, announcements and promotions, dated back from `now`. */
 export const demoContent = (merchantCode: string, art: ArtManifest | undefined, now: number): NewItem[] =>
   drafts.map(({ daysAgo, art: scene, link = '', needsFlag, ...draft }, position) => {
     const picture = scene === undefined ? undefined : art?.banners?.[scene]?.pictures[0];
