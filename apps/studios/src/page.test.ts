@@ -51,8 +51,8 @@ afterAll(async () => {
 });
 
 /** Opens a game as a phone without motion; any fault of the page fails the test. */
-async function openGame(mechanic: string, lang = 'en'): Promise<{ page: Page; faults: string[] }> {
-  const context = await browser.newContext({ viewport: { width: 360, height: 640 }, reducedMotion: 'reduce' });
+async function openGame(mechanic: string, lang = 'en', width = 360): Promise<{ page: Page; faults: string[] }> {
+  const context = await browser.newContext({ viewport: { width, height: 640 }, reducedMotion: 'reduce' });
   const page = await context.newPage();
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(error.message));
@@ -66,17 +66,19 @@ const settled = (page: Page): Promise<void> =>
     .locator('#main.busy')
     .waitFor({ state: 'detached' })
     .then(() => undefined);
+/** Every kind of game, and what a player must choose before the first round. */
+const CHOICES = [
+  ['lines', ''],
+  ['ways', ''],
+  ['cluster', ''],
+  ['duel', '.side.tie'],
+  ['catch', '.size-0'],
+  ['draw', '.pick-bar button'],
+] as const;
 const shownBalance = async (page: Page): Promise<bigint> => BigInt((await page.locator('#balance').innerText()).replace(/\D/g, ''));
 
 test("every kind of game plays a round by keyboard and shows the wallet's balance", { timeout: 60_000 }, async () => {
-  for (const [mechanic, choose] of [
-    ['lines', ''],
-    ['ways', ''],
-    ['cluster', ''],
-    ['duel', '.side.tie'],
-    ['catch', '.size-0'],
-    ['draw', '.pick-bar button'],
-  ] as const) {
+  for (const [mechanic, choose] of CHOICES) {
     const { page, faults } = await openGame(mechanic, 'fil');
     const before = platform.ledger.length;
     if (choose !== '') await page.locator(choose).first().click();
@@ -162,3 +164,54 @@ test('changing the seed opens the old one, and the verification page finds the s
   expect(faults).toEqual([]);
   await page.context().close();
 });
+
+/** Texts smaller than 12 px, and elements that stand out of the page, out of a sheet's body or, as a symbol's ribbon, out of its picture's place. */
+const unfit = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const found: string[] = [];
+    const stands = (inner: Element, outer: Element): boolean => {
+      const [a, b] = [inner.getBoundingClientRect(), outer.getBoundingClientRect()];
+      return a.left < b.left - 0.5 || a.right > b.right + 0.5;
+    };
+    for (const element of document.querySelectorAll('body *')) {
+      const texts = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim() !== '');
+      if (!texts || !element.checkVisibility()) continue;
+      const name = `${element.parentElement?.className} ${element.tagName} ${element.textContent?.slice(0, 20)}`;
+      const size = Number(getComputedStyle(element).fontSize.replace('px', ''));
+      if (size < 12) found.push(`${size} px: ${name}`);
+      const place = element.closest('.cell, .pays li, .sheet-body');
+      if (place !== null && stands(element, place)) found.push(`stands out: ${name}`);
+    }
+    for (const box of document.querySelectorAll('html, .sheet-body'))
+      if (box.scrollWidth > box.clientWidth) found.push(`wider than its place: ${box.tagName} ${box.className}`);
+    return found;
+  });
+
+test.each(CHOICES)(
+  '%s shows no text smaller than 12 pixels, and nothing overflows 320 pixels',
+  { timeout: 60_000 },
+  async (mechanic, choose) => {
+    const { page } = await openGame(mechanic, 'fil', 320);
+    const picture = page.locator('.cell .picture').first();
+    // Which symbols stand on the reels is chance: the ribbon of a wild is put on one of them.
+    if ((await picture.count()) > 0)
+      await picture.evaluate((node) => {
+        node.classList.add('special');
+        node.append(Object.assign(document.createElement('b'), { textContent: 'Wild' }));
+      });
+    expect(await unfit(page)).toEqual([]);
+    if (choose !== '') await page.locator(choose).first().click();
+    await page.locator('#main').click();
+    await settled(page);
+    const higher = page.getByRole('button', { name: 'Taasan ang taya' });
+    while (await higher.isEnabled()) await higher.click();
+    expect(await unfit(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Tungkol sa laro' }).click();
+    for (const tab of await page.getByRole('tab').all()) {
+      await tab.click();
+      await page.locator('.sheet-body > :not(.note)').first().waitFor();
+      expect(await unfit(page), await tab.innerText()).toEqual([]);
+    }
+    await page.context().close();
+  },
+);
