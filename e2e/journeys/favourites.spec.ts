@@ -132,7 +132,7 @@ test('B125 B313 B407 the favourite filter lists them, asks for 25, and drops one
   await page.goto('/m/gameList');
   await settled(page);
   const asked = page.waitForRequest((request) => request.url().includes('/wps/favourites?'));
-  await page.getByRole('link', { name: 'Favourites' }).click();
+  await page.getByRole('link', { name: 'Faves' }).click();
   expect(new URL((await asked).url()).searchParams.get('pageSize')).toBe('25');
   await expect(page.locator('.game-card__link')).toHaveCount(2);
   let lists = 0;
@@ -149,7 +149,7 @@ test('B126 B315 B447 A497 A479 a guest choosing recent or favourites stays with 
   await watchToasts(page);
   await page.goto('/m/gameList');
   await settled(page);
-  for (const name of ['Favourites', 'Recent']) {
+  for (const name of ['Faves', 'Recent']) {
     await page.getByRole('link', { name, exact: true }).click();
     await expect(toast(page, 'Sorry, you are not logged in! please login first.').last()).toBeVisible();
     expect(place(page)).toBe('/m/gameList');

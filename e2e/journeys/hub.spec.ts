@@ -39,7 +39,7 @@ test('A206 A210 A211 A243 A411 A412 A413 A417 a guest sees the way in; every ent
   await check('Settings', '/m/login?returnPath=%2Fm%2Fset', entries(page));
 });
 
-test('A208 A209 A227 A232 A233 A422 B392 a member reaches deposit, withdraw, record, settings and service', async ({ page, member }) => {
+test('A208 A209 A227 A232 A233 a member reaches deposit, withdraw, record, settings and service', async ({ page, member }) => {
   await member();
   for (const [name, target] of [
     ['Deposit', '/m/voucherCenter'],

@@ -46,7 +46,7 @@ const everythingKept = (page: Page): Promise<string> =>
   });
 
 test.describe('the screen', () => {
-  test('A124 A125 A126 A127 A128 A131 A132 A146 A264 tabs, back, logo, support and the two fields', async ({ page }) => {
+  test('A124 A125 A126 A127 A128 A131 A132 A146 tabs, back, logo, support and the two fields', async ({ page }) => {
     await openLogin(page);
     const tabs = page.getByRole('navigation', { name: 'Login or register' });
     await expect(tabs.getByRole('link', { name: 'Login' })).toHaveAttribute('aria-current', 'page');
@@ -181,7 +181,7 @@ test.describe('logging in', () => {
     expect((await sendLogin(context, { action: 'username', username, password })).success).toBe(true);
   });
 
-  test('A428 A429 the agent login refuses a member and the member login an agent', async ({ context, store }) => {
+  test('the agent login refuses a member and the member login an agent', async ({ context, store }) => {
     const member = await store.open();
     const agent = await store.open({ type: 42 });
     const as = ({ username, password }: { username: string; password: string }, kind: string) =>

@@ -1,7 +1,7 @@
 import { expect, expectAccessible, expectNoSideways, settled, test, type Person } from '../support/journey.ts';
 import type { Store } from '../support/store.ts';
 
-test('A012 A422 without bets the record says so and leads to the games; the statement shows the deposit', async ({ page, member }) => {
+test('A012 without bets the record says so and leads to the games; the statement shows the deposit', async ({ page, member }) => {
   await member({ opening: 12_345n });
   await page.goto('/m/gameRecord');
   await settled(page);

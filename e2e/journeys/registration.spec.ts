@@ -44,13 +44,14 @@ test('A148 A149 A157 A158 A159 A160 A170 A175 A180 A183 A283 tabs, back, the fie
   await expect.poll(() => place(page)).toBe('/m/home');
 });
 
-test('A062 A180 A181 A182 A343 the agreement gates the button; its terms open over the form; Reset clears', async ({ page }) => {
+test('A062 A407 A180 A181 A182 A343 the agreement gates the button; its terms open over the form; Reset clears', async ({ page }) => {
   await open(page);
   let sent = 0;
   page.on('request', (request) => void (sent += request.method() === 'PUT' ? 1 : 0));
   const button = page.getByRole('button', { name: 'Register', exact: true });
   await fill(page, { username: freshName(), password, confimpsw: password });
   await expect(button).toBeDisabled();
+  await expect(page.getByText('Please agree to the terms and conditions')).toBeVisible();
   await page.locator('input[name=confimpsw]').press('Enter');
   await agree(page);
   await expect(button).toBeEnabled();
@@ -112,6 +113,22 @@ test('A006 A273 A274 A275 A276 A279 A280 a new member is logged in and welcomed 
   expect(await keptSession(page)).toMatchObject({ userName: username, type: 0 });
 });
 
+test('A477 registering within the native app sends it one register event', async ({ page }) => {
+  await page.addInitScript(() => {
+    const events: string[] = [];
+    Object.assign(window, { events, palaroNative: { postEvent: (...event: string[]) => events.push(event.join(' ')) } });
+  });
+  await open(page);
+  const username = freshName();
+  await fill(page, { username, password, confimpsw: password });
+  await agree(page);
+  const sent = page.waitForRequest((request) => request.method() === 'PUT');
+  await submit(page);
+  expect((await sent).postDataJSON()).toMatchObject({ registerMethod: 'APP' });
+  await expect.poll(() => place(page)).toBe('/m/home');
+  expect(await page.evaluate(() => (window as unknown as { events: string[] }).events)).toEqual([`register {"userName":"${username}"}`]);
+});
+
 /** A browser may keep the form's settings for a minute; a player who comes later asks anew. A watched call is not kept. */
 const askAnew = (page: Page) => page.route('**/wps/register/settings', (route) => route.continue());
 
@@ -144,6 +161,32 @@ ownTest(
     await expect(page.locator('input[name=mobileNum]')).toHaveValue('09171234567890123456');
   },
 );
+
+ownTest('A396 A398 A485 a bad address, a bad number and an unknown referrer are told at their fields', async ({ page, own }) => {
+  await askAnew(page);
+  await own.configure(({ registration, ...config }) => {
+    const { email, mobileNum, recommenderId, ...others } = registration.fields;
+    const on = { enabled: true, required: true };
+    const fields = {
+      ...others,
+      email: { ...email, ...on },
+      mobileNum: { ...mobileNum, ...on },
+      recommenderId: { ...recommenderId, ...on },
+    };
+    return { ...config, registration: { ...registration, fields: fields as typeof registration.fields } };
+  });
+  await open(page);
+  await fill(page, { username: freshName(), password, confimpsw: password });
+  await fill(page, { email: 'maya@', mobileNum: '12', recommenderId: 'nobody12345' });
+  await agree(page);
+  await submit(page);
+  await expect(page.getByText('E-mail format is incorrect')).toBeVisible();
+  await expect(page.getByText('The mobile num is not valid')).toBeVisible();
+  await fill(page, { email: 'maya@example.com', mobileNum: '09171234567' });
+  await submit(page);
+  await expect(page.getByText('Referrer link error').first()).toBeVisible();
+  expect(place(page)).toBe('/m/register');
+});
 
 ownTest('A177 A178 A179 A284 A376 the captcha comes with its setting, takes digits, and a tap brings another', async ({ page, own }) => {
   await askAnew(page);

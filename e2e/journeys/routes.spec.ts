@@ -81,7 +81,7 @@ for (const path of ['/m/register', '/m/register.html'])
     expect(place(page)).toBe(path);
   });
 
-test('A004 A046 B047 B012 a guest opens announcements, help and the list without a session', async ({ page }) => {
+test('A046 B047 B012 a guest opens announcements, help and the list without a session', async ({ page }) => {
   await page.goto('/m/notice');
   await expect(page.getByRole('heading', { level: 2 })).toHaveCount(3);
   await page.goto('/m/help');

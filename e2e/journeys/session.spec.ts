@@ -250,7 +250,7 @@ test('A358 A359 A496 B189 B379 B380 B448 a trial or test member is refused the d
   }
 });
 
-test('A527 B189 B190 B191 B471 a trial member at the member centre is asked to cancel or register; the backdrop rests for 300 ms', async ({
+test('A495 A527 B189 B190 B191 B471 a trial member at the member centre is asked to cancel or register; the backdrop rests for 300 ms', async ({
   page,
   member,
 }) => {

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectNoSideways } from '../support/journey.ts';
+import { expect, expectAccessibleInBothLooks, expectNoSideways } from '../support/journey.ts';
 import { test } from '../support/own-stack.ts';
 
 test.use({ expectedFaults: [/status of 503/] });
@@ -12,7 +12,7 @@ test('A064 a site that cannot answer says so on a page of its own, with another 
     await expect(page.getByText(/^Reference: \S+$/)).toBeVisible();
     await expect(page.getByRole('link', { name: 'Online support' })).toHaveAttribute('href', 'mailto:tulong@palaro.example');
     await expect(page.getByRole('navigation')).toHaveCount(0);
-    await expectAccessible(page);
+    await expectAccessibleInBothLooks(page);
     await page.setViewportSize({ width: 320, height: 640 });
     await expectNoSideways(page);
   } finally {

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, settled, type Page } from '../support/journey.ts';
+import { expect, expectAccessibleInBothLooks, settled, type Page } from '../support/journey.ts';
 import { test } from '../support/own-stack.ts';
 import { openPaths } from '../support/lobby.ts';
 
@@ -36,7 +36,7 @@ test('A302 A303 A304 A305 B294 B295 B296 B297 A323 A328 B339 the status: its sha
     .toMatchObject({ maintenance: false, regionRestriction: false });
 });
 
-test('A063 A324 A325 A326 A327 A330 B340 B341 B342 B344 closing and opening the site', async ({ page, own }) => {
+test('A063 A491 A492 A324 A325 A326 A327 A330 B340 B341 B342 B344 closing and opening the site', async ({ page, own }) => {
   test.setTimeout(120_000);
   await page.goto('/m/home');
   await settled(page);
@@ -50,14 +50,14 @@ test('A063 A324 A325 A326 A327 A330 B340 B341 B342 B344 closing and opening the 
     await expect(page.getByText('Due to restriction of your location or IP address, you are not allowed to access the site')).toBeVisible();
     await expect(page.getByText(/Your address: (127\.0\.0\.1|::1|::ffff:127)/)).toBeVisible();
     await expect(page.getByRole('link', { name: 'Online support' })).toHaveAttribute('href', 'mailto:tulong@palaro.example');
-    await expectAccessible(page);
+    await expectAccessibleInBothLooks(page);
   });
   await test.step('both: maintenance wins', async () => {
     await own.configure((config) => ({ ...config, maintenance: true, region: everywhere }));
     await page.goto('/m/home');
     await expect(maintenance(page)).toBeVisible();
     await expect(page.getByText('We are currently performing a system maintenance')).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessibleInBothLooks(page);
   });
   await test.step('open again: a tap tells, without a reload', async () => {
     await own.configure((config) => ({ ...config, maintenance: false, region: { allow: [], deny: [] } }));

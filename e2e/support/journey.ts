@@ -224,6 +224,14 @@ export const expectAccessible = async (page: Page): Promise<void> => {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([]);
 };
 
+/** The same in both looks, one after the other, as the switch of the settings does it. */
+export const expectAccessibleInBothLooks = async (page: Page): Promise<void> => {
+  for (const theme of ['dark', 'light']) {
+    await page.evaluate((look) => (document.documentElement.dataset['theme'] = look), theme);
+    await expectAccessible(page);
+  }
+};
+
 /** Nothing sticks out to the side. */
 export const expectNoSideways = async (page: Page): Promise<void> => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);

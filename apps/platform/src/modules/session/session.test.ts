@@ -160,7 +160,7 @@ test('A483 an unknown and a disabled user get the same answer', async () => {
   expect(codeOf(await logIn({ username: 'nobody-at-all', password }))).toBe('user_unknown');
 });
 
-test('A428 A429 member and agent logins refuse the other kind', async () => {
+test('member and agent logins refuse the other kind', async () => {
   const [member, agent] = [await anAccount(0), await anAccount(41)];
   expect(codeOf(await logIn({ ...member, kind: 'agent' }))).toBe('not_an_agent');
   expect(codeOf(await logIn({ ...agent, kind: 'member' }))).toBe('not_a_member');

@@ -17,7 +17,6 @@ test.each([
   ['A479', 'errors.in_logged_login', 'Sorry, you are not logged in! please login first.'],
   ['A480', 'errors.not_logged_in', 'You are not logged in, please login first'],
   ['A481', 'errors.session_ended', 'The account has been logged out, please log in again'],
-  ['A482', 'errors.no_permission', 'Sorry, this account does not have permission or the feature is temporarily unavailable.'],
   ['A483', 'errors.user_unknown', 'Sorry, the user does not exist or is disabled.'],
   ['A484', 'errors.username_taken', 'Sorry, the username already exists.'],
   ['A485', 'errors.referrer_unknown', 'Referrer link error'],
@@ -42,10 +41,17 @@ test.each([
   ['A396', 'validation.email', 'E-mail format is incorrect'],
   ['A397', 'validation.name', 'Name format is not valid'],
   ['A398', 'validation.mobile', 'The mobile num is not valid'],
-  ['A399', 'validation.mobileEnter', 'Please enter a valid mobile number'],
   ['A400', 'validation.invitation', 'Invalid invitation code'],
-  ['A401', 'validation.code', 'Verification code error'],
 ])('%s the English text of %s is the required one', (_, key, text) => {
+  expect(all[key]).toBe(text);
+});
+
+// Their rows ask for calls and screens that are not built yet.
+test.each([
+  ['errors.no_permission', 'Sorry, this account does not have permission or the feature is temporarily unavailable.'],
+  ['validation.mobileEnter', 'Please enter a valid mobile number'],
+  ['validation.code', 'Verification code error'],
+])('the English text of %s is the required one', (key, text) => {
   expect(all[key]).toBe(text);
 });
 

@@ -3,11 +3,11 @@ import { captchaInput, filledFaults, loginFaults, loginFields, loginPayloadOf, l
 
 const form = { username: 'maria', password: 'Palaro!2026', identifying: '', remember: true };
 
-test('A264 names the fields username, password and identifying', () => {
+test('names the fields username, password and identifying', () => {
   expect(loginFields).toEqual(['username', 'password', 'identifying']);
 });
 
-test('A372 A373 accepts any name and password that are there at all', () => {
+test('A373 accepts any name and password that are there at all', () => {
   expect(loginFaults({ ...form, username: 'é ✓', password: ' ' }, false)).toEqual({});
   expect(loginFaults({ ...form, username: ' ', password: '' }, false)).toEqual({
     username: 'validation.username.required',
