@@ -1,3 +1,4 @@
-export { demoMerchant, registrationDefault, type MerchantConfig } from './merchant-config.ts';
+export { demoMerchant } from './demo-merchant.ts';
+export { registrationDefault, type MerchantConfig } from './merchant-config.ts';
 export { merchantHandlers } from './merchant-handlers.ts';
 export { createMerchants, readMerchantConfig, type Merchants } from './merchant.ts';

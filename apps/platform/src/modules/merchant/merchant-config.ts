@@ -1,4 +1,4 @@
-import { categoryKeys, categoryMenuDefault, flags, languageCodes, optionalRegistrationFields } from '@palaro/contract';
+import { categoryKeys, flags, languageCodes, optionalRegistrationFields } from '@palaro/contract';
 import { currencies } from '@palaro/money';
 import { z } from 'zod';
 import { isRange } from '../../kernel/address-ranges.ts';
@@ -119,55 +119,3 @@ export const registrationDefault: MerchantConfig['registration'] = {
     affiliateCode: { enabled: true, required: false, regExp: '^[A-Za-z0-9]{4,20}$' },
   },
 };
-
-/** The demo merchant. */
-export const demoMerchant = (code: string): MerchantConfig => ({
-  code,
-  name: 'Palaro',
-  domains: ['localhost', '127.0.0.1'],
-  languages: ['EN', 'TY'],
-  languageDefault: 'TY',
-  currency: 'PHP',
-  currencySymbol: '₱',
-  minorDigits: 2,
-  depositMin: '100.00',
-  withdrawMin: '200.00',
-  timeZone: 'Asia/Manila',
-  ageMin: 21,
-  responsibleAge: 18,
-  rememberPassword: true,
-  showVipBenefit: false,
-  flags: { TRANSBETREPMEM3: true },
-  categories: [...categoryMenuDefault],
-  promoCategory: false,
-  twoLineCategories: ['RNG', 'HOT'],
-  registration: registrationDefault,
-  customerService: [
-    { csType: 'LIVECHAT', csPosition: 'FOOTER', title: 'CS', path: 'mailto:tulong@palaro.example', type: 1 },
-    { csType: 'LIVECHAT 1', csPosition: 'MODAL', title: 'whatsapp', path: 'https://wa.example/palaro', type: 1 },
-  ],
-  affiliateService: [{ csType: 'AFFILIATE', csPosition: 'MESSAGE', title: 'CS', path: 'mailto:ahente@palaro.example', type: 1 }],
-  contact: [
-    { app: 'TELEGRAM', url: 'https://t.example/palaro' },
-    { app: 'WHATSAPP', url: 'https://wa.example/palaro' },
-  ],
-  downloads: [
-    { resourceType: 'Android', url: 'https://get.palaro.example/palaro.apk' },
-    { resourceType: 'MOBILECONFIG', url: 'https://get.palaro.example/palaro.mobileconfig' },
-  ],
-  payments: [
-    ['bank', 'Bank transfer'],
-    ['wallet', 'E-wallet'],
-    ['qr', 'QR code'],
-    ['card', 'Card'],
-    ['counter', 'Over the counter'],
-    ['store', 'Store'],
-    ['online', 'Online bank'],
-    ['voucher', 'Voucher'],
-  ].map(([payment = '', name = '']) => ({ code: payment, name, icon: payment })),
-  certification: { text: 'Demo licence', number: 'DEMO-0001' },
-  template: { memberCenter: '1', deposit: '1' },
-  imageCDNs: [''],
-  maintenance: false,
-  region: { allow: [], deny: [] },
-});

@@ -1,0 +1,54 @@
+import { categoryMenuDefault } from '@palaro/contract';
+import { registrationDefault, type MerchantConfig } from './merchant-config.ts';
+
+/** The demo operator's configuration, which the first start stores. The order of its categories is the contract's own (`vocabulary.ts`). */
+export const demoMerchant = (code: string): MerchantConfig => ({
+  code,
+  name: 'Palaro',
+  domains: ['localhost', '127.0.0.1'],
+  languages: ['EN', 'TY'],
+  languageDefault: 'TY',
+  currency: 'PHP',
+  currencySymbol: '₱',
+  minorDigits: 2,
+  depositMin: '100.00',
+  withdrawMin: '200.00',
+  timeZone: 'Asia/Manila',
+  ageMin: 21,
+  responsibleAge: 18,
+  rememberPassword: true,
+  showVipBenefit: false,
+  flags: { TRANSBETREPMEM3: true },
+  categories: [...categoryMenuDefault],
+  promoCategory: false,
+  twoLineCategories: ['RNG', 'HOT'],
+  registration: registrationDefault,
+  customerService: [
+    { csType: 'LIVECHAT', csPosition: 'FOOTER', title: 'CS', path: 'mailto:tulong@palaro.example', type: 1 },
+    { csType: 'LIVECHAT 1', csPosition: 'MODAL', title: 'whatsapp', path: 'https://wa.example/palaro', type: 1 },
+  ],
+  affiliateService: [{ csType: 'AFFILIATE', csPosition: 'MESSAGE', title: 'CS', path: 'mailto:ahente@palaro.example', type: 1 }],
+  contact: [
+    { app: 'TELEGRAM', url: 'https://t.example/palaro' },
+    { app: 'WHATSAPP', url: 'https://wa.example/palaro' },
+  ],
+  downloads: [
+    { resourceType: 'Android', url: 'https://get.palaro.example/palaro.apk' },
+    { resourceType: 'MOBILECONFIG', url: 'https://get.palaro.example/palaro.mobileconfig' },
+  ],
+  payments: [
+    ['bank', 'Bank transfer'],
+    ['wallet', 'E-wallet'],
+    ['qr', 'QR code'],
+    ['card', 'Card'],
+    ['counter', 'Over the counter'],
+    ['store', 'Store'],
+    ['online', 'Online bank'],
+    ['voucher', 'Voucher'],
+  ].map(([payment = '', name = '']) => ({ code: payment, name, icon: payment })),
+  certification: { text: 'Demo licence', number: 'DEMO-0001' },
+  template: { memberCenter: '1', deposit: '1' },
+  imageCDNs: [''],
+  maintenance: false,
+  region: { allow: [], deny: [] },
+});
