@@ -76,6 +76,16 @@ test('a hint that surely went nowhere is told to its sender, at once', async () 
   expect(performance.now() - started).toBeLessThan(2000);
 });
 
+test('a Redis that is away is named once, by setting and host and without its password', async () => {
+  const lines: unknown[][] = [];
+  const log = { ...silentLogger, warn: (...line: unknown[]) => void lines.push(line) };
+  await keep(createRedisBus('redis://palaro:Canary9@127.0.0.1:1', log));
+  await vi.waitFor(() => expect(lines).toHaveLength(2));
+  // One line for each of the bus's two connections.
+  const line = [{ key: 'BUS_URL', host: '127.0.0.1:1' }, 'Redis is away'];
+  expect(lines).toEqual([line, line]);
+});
+
 test('a Redis that comes back is listened to again', async () => {
   const [here, there] = [await openRedis(), await openRedis()];
   const heard: string[] = [];

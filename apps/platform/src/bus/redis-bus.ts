@@ -15,7 +15,7 @@ export const connectRedis = (url: string, log: Logger): Redis => {
   });
   let down = false;
   redis.on('error', () => {
-    if (!down) log.warn({}, 'Redis is away');
+    if (!down) log.warn({ key: 'BUS_URL', host: new URL(url).host }, 'Redis is away');
     down = true;
   });
   redis.on('ready', () => (down = false));
