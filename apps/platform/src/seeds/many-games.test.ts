@@ -43,6 +43,12 @@ test('a running node offers them within a second, keeps its own games, and is ri
   });
   await expect.poll(() => found(''), { timeout: 10_000 }).toBe(own + 3000);
   expect(await found('Scale Studio')).toBe(3000);
+  // The menus and the footer show their first vendors only, and those stay the real ones.
+  const offered = valueOf(await site.guest()('vendorTypes')).vendors;
+  const isGenerated = offered.map(({ vassalage }) => vassalage.startsWith('SCALE'));
+  expect(isGenerated.indexOf(true)).toBeGreaterThan(0);
+  expect(isGenerated.lastIndexOf(false)).toBeLessThan(isGenerated.indexOf(true));
+  expect(offered.filter(({ vassalage, isHot }) => vassalage.startsWith('SCALE') && isHot === 1)).toEqual([]);
   // Repeating adds what is missing and nothing else.
   expect((await seed('3100')).text).toContain(`now offers ${own + 3100} games`);
   const player = await site.newPlayer();

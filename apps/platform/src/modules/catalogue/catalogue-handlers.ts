@@ -37,14 +37,17 @@ export const catalogueHandlers = ({ catalogue, merchant, recentWinners, popular 
     const snapshot = catalogue.of(context.merchantCode);
     const byType = gameTypes.map((gameType) => ({ gameType, vendors: snapshot.vendorsOf(gameType) }));
     return ok({
-      vendors: byType.flatMap(({ gameType, vendors }) =>
-        vendors.map((vendor) => ({
-          vassalage: vendor.code,
-          displayName: vendor.displayName,
-          isHot: vendor.isHot ? (1 as const) : (0 as const),
-          gameType,
-          logo: vendor.logo,
-        })),
+      // In the merchant's order of vendors, whatever types they have: the footer shows only the first ones (A080).
+      vendors: snapshot.vendors.flatMap((vendor) =>
+        byType
+          .filter(({ vendors }) => vendors.includes(vendor))
+          .map(({ gameType }) => ({
+            vassalage: vendor.code,
+            displayName: vendor.displayName,
+            isHot: vendor.isHot ? (1 as const) : (0 as const),
+            gameType,
+            logo: vendor.logo,
+          })),
       ),
       mapping: byType.map(({ gameType, vendors }) => ({
         gameCategory: gameType,
