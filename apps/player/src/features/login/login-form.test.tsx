@@ -96,6 +96,16 @@ test('A147 A331 A377 a failure that carries the indicator brings the captcha, an
   expect(callsTo('/wps/session/login')).toHaveLength(1);
 });
 
+test('a captcha that somebody else’s failure asks for gets the focus as it comes', async () => {
+  logins = [refused('captcha_required', { captcha: true })];
+  await open();
+  type('username', 'maria');
+  type('password', 'right');
+  await submit();
+  await until(pictureShown);
+  expect(document.activeElement?.getAttribute('name')).toBe('identifying');
+});
+
 test('A147 a failure without the indicator brings no captcha', async () => {
   logins = [refused('not_a_member', {})];
   await open();

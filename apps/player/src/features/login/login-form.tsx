@@ -2,6 +2,7 @@ import { Button, CheckBox, Field, Icon, PasswordField } from '@palaro/ui';
 import { limits } from '@palaro/contract/constants';
 import type { TextKey } from '@palaro/i18n';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { CallRefused } from '../../shared/api.ts';
 import { paths } from '../../shared/paths.ts';
 import { startSession, type SessionInfo } from '../../shared/session.ts';
@@ -112,16 +113,16 @@ export const LoginForm = () => {
     if (!(error instanceof CallRefused)) throw error;
     const { fields, text, captcha: wanted } = loginRefusal(error);
     const [first] = fields;
-    setFaults(first === undefined ? {} : { [first]: text });
-    setRefusal(first === undefined ? text : null);
-    if (wanted || captchaShown) {
-      const code = form.current?.elements.namedItem('identifying');
-      if (code instanceof HTMLInputElement) code.value = '';
-      if (captchaShown) void captcha.refetch();
-      setCaptchaShown(true);
-    }
-    // The captcha's input may only be drawn after this.
-    setTimeout(() => focus(first), 0);
+    const code = form.current?.elements.namedItem('identifying');
+    if (code instanceof HTMLInputElement) code.value = '';
+    if (captchaShown) void captcha.refetch();
+    // At once: the input that gets the focus may be the captcha's, which is only drawn by this.
+    flushSync(() => {
+      setFaults(first === undefined ? {} : { [first]: text });
+      setRefusal(first === undefined ? text : null);
+      setCaptchaShown(wanted || captchaShown);
+    });
+    focus(first);
   };
 
   const submit = (event: FormEvent<HTMLFormElement>): void => {
