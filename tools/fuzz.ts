@@ -4,7 +4,7 @@
  */
 import { readCommandLine } from '../packages/settings/src/index.ts';
 import { setup } from '../apps/platform/src/db/testing-server.ts';
-import { fuzz } from '../apps/platform/src/testing/fuzz.ts';
+import { coverageRunsMin, fuzz } from '../apps/platform/src/testing/fuzz.ts';
 import { startTestPlatform } from '../apps/platform/src/testing/test-platform.ts';
 
 const out = (text: string): void => void process.stdout.write(`${text}\n`);
@@ -23,6 +23,10 @@ try {
     runs,
     seed,
     onProgress: (sent) => out(`${sent} sent, ${((sent / (performance.now() - started)) * 1000).toFixed(0)} a second`),
+    onUnreached: (kinds) =>
+      out(
+        `Too few requests to prove all movements of money: none led to a ${kinds.join(' or a ')}. Give --runs ${coverageRunsMin} or more.`,
+      ),
   });
   for (const finding of findings.slice(0, 20)) out(JSON.stringify(finding));
   out(findings.length === 0 ? 'Nothing was found.' : `${findings.length} findings.`);

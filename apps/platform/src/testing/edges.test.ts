@@ -101,3 +101,9 @@ test(
     expect(findings).toEqual([]);
   },
 );
+
+test('a run too short to reach every movement of money says so, which is no fault', { timeout: 60_000 }, async () => {
+  let unreached: readonly string[] = [];
+  expect(await fuzz(site, { runs: 200, seed: 7, onUnreached: (kinds) => (unreached = kinds) })).toEqual([]);
+  expect(unreached).toContain('credit');
+});

@@ -7,7 +7,7 @@ import {
   type SeamlessCallName as VendorCallName,
 } from '../modules/gaming/index.ts';
 import { bodiesOf, noise, objectsOf } from './fuzz-arbitraries.ts';
-import { createFuzzStage, halfDone, type FuzzStage } from './fuzz-stage.ts';
+import { createFuzzStage, halfDone, unreachedKinds, type FuzzStage } from './fuzz-stage.ts';
 import { encryptLogin, type TestPlatform } from './test-platform.ts';
 import { sign } from './vendor-client.ts';
 
@@ -19,7 +19,12 @@ export type FuzzOptions = {
   readonly seed: number;
   /** Told after each batch how many requests were sent. */
   readonly onProgress?: (sent: number) => void;
+  /** Told what was not reached by a run too short to demand it. */
+  readonly onUnreached?: (kinds: readonly string[]) => void;
 };
+
+/** From this many requests on every kind of movement must come about; a shorter run may miss the rarest ones. */
+export const coverageRunsMin = 20_000;
 
 const batchMax = 5_000;
 const lanes = 16;
@@ -188,7 +193,7 @@ const createSenders = (site: TestPlatform, stage: FuzzStage) => {
  */
 export const fuzz = async (
   site: TestPlatform,
-  { runs, seed, onProgress = () => undefined }: FuzzOptions,
+  { runs, seed, onProgress = () => undefined, onUnreached = () => undefined }: FuzzOptions,
 ): Promise<readonly FuzzFinding[]> => {
   const findings: FuzzFinding[] = [];
   const stage = await createFuzzStage(site);
@@ -206,5 +211,9 @@ export const fuzz = async (
     await Promise.all(Array.from({ length: lanes }, (_, first) => lane(first)));
     onProgress(Math.min(runs, sent + batchMax));
   }
-  return [...findings, ...(await halfDone(site, stage)).map((fault) => ({ seed, place: runs, fault, request: {} }))];
+  const unreached = await unreachedKinds(site, stage);
+  const isDemanded = runs >= coverageRunsMin;
+  if (!isDemanded && unreached.length > 0) onUnreached(unreached);
+  const faults = [...(await halfDone(site)), ...(isDemanded ? unreached.map((kind) => `no generated call led to a ${kind}`) : [])];
+  return [...findings, ...faults.map((fault) => ({ seed, place: runs, fault, request: {} }))];
 };
