@@ -94,3 +94,9 @@ describe('the demo library', () => {
     }
   });
 });
+
+test('no live title names a table game: what opens is the duel of red and blue', () => {
+  const others =
+    /baccarat|roulette|ruleta|blackjack|poker|hold.em|sic bo|dice|craps|fan tan|patti|andar|wheel|bingo|jackpot|drop|colou?r game|prawn/i;
+  expect(games.filter(({ family, title }) => family === 'LIVE' && others.test(title)).map(({ title }) => title)).toEqual([]);
+});
