@@ -76,7 +76,7 @@ export const clientAssetsPlugin = (clientDir: string, base: string): Plugin =>
   virtual('client-assets', () => `export const clientAssets = ${JSON.stringify(readAssets(clientDir, base))};`);
 
 /** Text of a kilobyte and more; smaller files gain nothing, pictures and fonts are packed as they are. */
-const compressible = /\.(?:js|css|svg|json|webmanifest)$/;
+const compressible = /\.(?:js|css|svg|json)$/;
 const compressFromBytes = 1024;
 
 /** Writes a `.br` and a `.gz` beside every text file of the build, as hard as they go: the platform sends these (preCompressed). */

@@ -64,7 +64,7 @@ const registerFiles = async (app: FastifyInstance, options: SiteOptions): Promis
   const forever = `public, max-age=${yearSeconds}, immutable`;
   await registerFolder(app, join(client, 'assets'), '/m/assets/', forever);
   await registerFolder(app, options.artDir, '/m/art/', forever);
-  // Files with fixed names: the service worker, the manifest, icons.
+  // Files with fixed names: flags, icons, the tile for a missing picture.
   await registerFolder(app, client, '/m/static/', 'no-cache');
 };
 
