@@ -173,7 +173,7 @@ ownTest('A396 A398 A485 a bad address, a bad number and an unknown referrer are 
       mobileNum: { ...mobileNum, ...on },
       recommenderId: { ...recommenderId, ...on },
     };
-    return { ...config, registration: { ...registration, fields: fields as typeof registration.fields } };
+    return { ...config, registration: { ...registration, fields } };
   });
   await open(page);
   await fill(page, { username: freshName(), password, confimpsw: password });

@@ -24,11 +24,11 @@ const expectStay = (id: number, milliseconds: number): void => {
   expect(shown()).not.toContain(id);
 };
 
-test('B469 a toast without a duration closes after 3 seconds', () => expectStay(showToast('common.noData'), 3000));
+test('B469 a toast without a duration closes after 3 seconds', () => expectStay(showToast('common.loading'), 3000));
 
 test('B470 a long toast, and one with an action, closes after 8 seconds', () => {
-  expectStay(showToast('common.noData', { kind: 'error', duration: 'long' }), 8000);
-  expectStay(showToast('common.noData', { action: { label: 'common.retry', onAct: () => undefined } }), 8000);
+  expectStay(showToast('common.loading', { kind: 'error', duration: 'long' }), 8000);
+  expectStay(showToast('common.loading', { action: { label: 'common.retry', onAct: () => undefined } }), 8000);
 });
 
 test('A525 a message is shown for 2 seconds', () => expectStay(showToast('errors.in_logged_login', { duration: 'message' }), 2000));
