@@ -16,8 +16,8 @@ export type DemoSeedDeps = AccountSeedDeps & {
 };
 
 /**
- * Fills an empty store with the demo merchant, its games, texts and accounts. A store that has the merchant only
- * gets the addresses of its art refreshed, since those change with every drawing.
+ * Fills an empty store with the demo merchant, its games, texts and accounts. A store that has the merchant is only
+ * brought up to the library: art changes its address with every drawing, studios add games and give some up.
  */
 export const seedDemo = async (merchantCode: string, deps: DemoSeedDeps): Promise<void> => {
   const { merchants, catalogue, content, art, now } = deps;
@@ -25,10 +25,10 @@ export const seedDemo = async (merchantCode: string, deps: DemoSeedDeps): Promis
   if (!saved.ok) throw new Error(saved.failure.message);
   const games = libraryGames(art);
   const held = catalogue.of(merchantCode);
-  const sample = games[0];
-  const isCurrent = sample !== undefined && held.gameOfVendor(sample.vendorCode, sample.code)?.icon === sample.icon;
+  const isCurrent = games.every((game) => held.gameOfVendor(game.vendorCode, game.code)?.icon === game.icon);
   if (!isCurrent) {
     await catalogue.load(merchantCode, libraryVendors(art), games);
+    await catalogue.closeOthers(merchantCode, games);
     for (const item of demoContent(merchantCode, art, now())) await content.publish(merchantCode, item);
   }
   if (saved.value) await seedAccounts(merchantCode, merchants.known(merchantCode).currency, deps);

@@ -132,6 +132,19 @@ export const upsertGames = async (client: PoolClient, merchantCode: string, game
   );
 };
 
+/** Closes what the vendors of these games offer beside them. */
+export const closeOtherGames = async (
+  client: PoolClient,
+  merchantCode: string,
+  games: readonly Pick<NewGame, 'vendorCode' | 'code'>[],
+): Promise<void> => {
+  await client.query(
+    `UPDATE game SET is_open = false WHERE merchant_code = $1 AND is_open AND vendor_code = ANY($2)
+       AND NOT EXISTS (SELECT FROM unnest($2::text[], $3::text[]) AS kept(vendor, code) WHERE vendor = vendor_code AND kept.code = game.code)`,
+    [merchantCode, games.map(({ vendorCode }) => vendorCode), games.map(({ code }) => code)],
+  );
+};
+
 export const setVendorOpen = async (client: PoolClient, merchantCode: string, code: string, isOpen: boolean): Promise<void> => {
   await client.query('UPDATE vendor SET is_open = $3 WHERE merchant_code = $1 AND code = $2', [merchantCode, code, isOpen]);
 };

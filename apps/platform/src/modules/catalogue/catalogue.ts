@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import { transaction } from '../../db/transaction.ts';
 import type { Bus } from '../../kernel/bus.ts';
 import {
+  closeOtherGames,
   deleteVendors,
   raiseVersion,
   readGames,
@@ -90,6 +91,14 @@ export const createCatalogue = async ({ pool, bus }: CatalogueDeps) => {
       });
       await changed(merchantCode);
       return removed;
+    },
+    /** Closes what the vendors of these games no longer publish. Who played such a game keeps it in the record. */
+    closeOthers: async (merchantCode: string, games: readonly Pick<NewGame, 'vendorCode' | 'code'>[]): Promise<void> => {
+      await transaction(pool, async (client) => {
+        await closeOtherGames(client, merchantCode, games);
+        await raiseVersion(client, merchantCode);
+      });
+      await changed(merchantCode);
     },
     /** Switches a vendor with all its games on or off. */
     setVendorOpen: async (merchantCode: string, vendorCode: string, isOpen: boolean): Promise<void> => {
