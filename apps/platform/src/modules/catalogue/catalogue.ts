@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { transaction } from '../../db/transaction.ts';
 import type { Bus } from '../../kernel/bus.ts';
 import {
@@ -55,9 +55,16 @@ export const createCatalogue = async ({ pool, bus }: CatalogueDeps) => {
   };
   const empty = createSnapshot(0n, [], []);
   const unsubscribe = bus.subscribe(catalogueChangedTopic, () => void refresh().catch(() => undefined));
-  const changed = async (merchantCode: string): Promise<void> => {
+  /** Changes a merchant's catalogue, here at once and by a hint on the other nodes. */
+  const change = async <T>(merchantCode: string, write: (client: PoolClient) => Promise<T>): Promise<T> => {
+    const answer = await transaction(pool, async (client) => {
+      const written = await write(client);
+      await raiseVersion(client, merchantCode);
+      return written;
+    });
     await refresh();
     void bus.publish(catalogueChangedTopic, merchantCode).catch(() => undefined);
+    return answer;
   };
   await refresh();
   const watch = setInterval(() => void refresh().catch(() => undefined), checkEveryMs).unref();
@@ -72,42 +79,23 @@ export const createCatalogue = async ({ pool, bus }: CatalogueDeps) => {
       games: readonly NewGame[],
       onProgress: (written: number) => void = () => undefined,
     ): Promise<void> => {
-      await transaction(pool, async (client) => {
+      await change(merchantCode, async (client) => {
         await upsertVendors(client, merchantCode, vendors);
         for (let from = 0; from < games.length; from += gamesPerStatement) {
           await upsertGames(client, merchantCode, games.slice(from, from + gamesPerStatement));
           onProgress(Math.min(games.length, from + gamesPerStatement));
         }
-        await raiseVersion(client, merchantCode);
       });
-      await changed(merchantCode);
     },
     /** Takes vendors and all their games away; returns how many games that were. */
-    remove: async (merchantCode: string, vendorCodes: readonly string[]): Promise<number> => {
-      const removed = await transaction(pool, async (client) => {
-        const count = await deleteVendors(client, merchantCode, vendorCodes);
-        await raiseVersion(client, merchantCode);
-        return count;
-      });
-      await changed(merchantCode);
-      return removed;
-    },
+    remove: (merchantCode: string, vendorCodes: readonly string[]): Promise<number> =>
+      change(merchantCode, (client) => deleteVendors(client, merchantCode, vendorCodes)),
     /** Closes what the vendors of these games no longer publish. Who played such a game keeps it in the record. */
-    closeOthers: async (merchantCode: string, games: readonly Pick<NewGame, 'vendorCode' | 'code'>[]): Promise<void> => {
-      await transaction(pool, async (client) => {
-        await closeOtherGames(client, merchantCode, games);
-        await raiseVersion(client, merchantCode);
-      });
-      await changed(merchantCode);
-    },
+    closeOthers: (merchantCode: string, games: readonly Pick<NewGame, 'vendorCode' | 'code'>[]): Promise<void> =>
+      change(merchantCode, (client) => closeOtherGames(client, merchantCode, games)),
     /** Switches a vendor with all its games on or off. */
-    setVendorOpen: async (merchantCode: string, vendorCode: string, isOpen: boolean): Promise<void> => {
-      await transaction(pool, async (client) => {
-        await setVendorOpen(client, merchantCode, vendorCode, isOpen);
-        await raiseVersion(client, merchantCode);
-      });
-      await changed(merchantCode);
-    },
+    setVendorOpen: (merchantCode: string, vendorCode: string, isOpen: boolean): Promise<void> =>
+      change(merchantCode, (client) => setVendorOpen(client, merchantCode, vendorCode, isOpen)),
     close: (): void => {
       clearInterval(watch);
       unsubscribe();
