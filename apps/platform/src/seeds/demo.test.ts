@@ -22,8 +22,8 @@ const found = async (gameName: string): Promise<string[]> =>
   valueOf(await site.guest()('gameList', { query: { gameName, language: 'EN' } })).games.map(({ nodeName }) => nodeName);
 
 test('a store of an older library gets the games that are new, and closes those that its studios gave up', async () => {
-  await site.platform.catalogue.load(merchant, [], [aGame('PAROL', 'old-lantern', { titleEn: 'Old Lantern' })]);
   await site.pool.query("UPDATE game SET code = 'given-up', title_en = 'Given Up' WHERE code = 'pating'");
+  await site.platform.catalogue.load(merchant, [], [aGame('PAROL', 'old-lantern', { titleEn: 'Old Lantern' })]);
   await seedAgain();
   expect(await found('Pating!')).toEqual(['Pating!']);
   expect([...(await found('Old Lantern')), ...(await found('Given Up'))]).toEqual([]);
