@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -93,6 +93,19 @@ test('many starters at once share one server, and the last to stop ends it', asy
     await server.stop();
   }
   await until(() => !alive(pid));
+});
+
+test('a lock that is empty is waited for, since another server may be starting', async () => {
+  writeFileSync(pidFile, '');
+  const freed = pause(700).then(() => rmSync(pidFile));
+  await (await start()).stop();
+  await freed;
+});
+
+test('a lock that stays empty was left by a crash, and is taken away', async () => {
+  writeFileSync(pidFile, '');
+  utimesSync(pidFile, 0, 0);
+  await (await start()).stop();
 });
 
 test('the server ends by itself when the only process that used it is killed', async () => {

@@ -1,7 +1,8 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { systemClock } from '../kernel/clock.ts';
 import { launchServer, prepareCluster, superuser, type Cluster } from './embedded-cluster.ts';
 import { holdServer } from './embedded-watchdog.ts';
 
@@ -47,11 +48,17 @@ const postmasterPid = ({ folder }: Cluster): number => {
   }
 };
 
+/** A server that starts writes its process id at once; a lock that is empty for longer was left by a crash. */
+const emptyLockMs = 2_000;
+
 // After a crash another program may have got the dead server's process id; PostgreSQL then takes it for a live one.
-const removeStrangersLock = (cluster: Cluster): void => {
+const removeDeadLock = (cluster: Cluster): void => {
+  const lock = join(cluster.folder, 'postmaster.pid');
+  const { size, mtimeMs } = statSync(lock, { throwIfNoEntry: false }) ?? { size: -1, mtimeMs: 0 };
   const commandLine = `/proc/${postmasterPid(cluster)}/cmdline`;
-  if (existsSync(commandLine) && !readFileSync(commandLine, 'utf8').includes(cluster.folder))
-    rmSync(join(cluster.folder, 'postmaster.pid'), { force: true });
+  const isStrangers = existsSync(commandLine) && !readFileSync(commandLine, 'utf8').includes(cluster.folder);
+  // The file's time is the system's, so it is compared with the system's.
+  if (isStrangers || (size === 0 && systemClock.now() - mtimeMs > emptyLockMs)) rmSync(lock, { force: true });
 };
 
 /** Connects to the server, starting it when nobody else has. Answers with whether it was this call that started it. */
@@ -63,9 +70,9 @@ const bringUp = async (cluster: Cluster): Promise<{ readonly keeper: pg.Client; 
     if (keeper !== null) return { keeper, started: server !== null && postmasterPid(cluster) === server.child.pid };
     if (server !== null && ended) {
       const complaint = server.complaint();
-      if (!/lock file .* already exists/.test(complaint))
+      if (!/lock file .* (?:already exists|is empty)/.test(complaint))
         throw new Error(`The embedded PostgreSQL did not start: ${complaint.split('\n').at(-1) || 'no reason given'} (${cluster.logFile})`);
-      removeStrangersLock(cluster);
+      removeDeadLock(cluster);
       await pause(lockRetryMs);
     }
     if (server === null || ended) server = launchServer(cluster);
