@@ -73,15 +73,15 @@ describe('what a call carries', () => {
 
   test('the language is that of the query, else of the header, else the merchant’s', async () => {
     const names = async (query: string, headers: Record<string, string> = {}) =>
-      ((await (await get(`/wps/games/hot${query}`, headers)).json()) as { value: { list: { nodeName: string }[] } }).value.list
-        .map((game) => game.nodeName)
+      ((await (await get(`/wps/announcements${query}`, headers)).json()) as { value: { list: { title: string }[] } }).value.list
+        .map((item) => item.title)
         .join();
     const [english, tagalog] = [await names('?language=EN'), await names('?language=TY')];
     expect(english).not.toBe(tagalog);
     expect(await names('', { 'x-language': 'EN' })).toBe(english);
     expect(await names('?language=TY', { 'x-language': 'EN' })).toBe(tagalog);
     expect([await names(''), await names('', { 'x-language': 'ZZ' })]).toEqual([tagalog, tagalog]);
-    expect((await get('/wps/games/hot')).headers.get('vary')).toContain('x-language');
+    expect((await get('/wps/announcements')).headers.get('vary')).toContain('x-language');
   });
 
   test('a token in an address is no token', async () => {
