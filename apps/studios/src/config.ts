@@ -12,6 +12,8 @@ import {
   whole,
   type Environment,
   type ValuesOf,
+  vendorEntry,
+  listOf,
 } from '@palaro/settings';
 import { z } from 'zod';
 
@@ -56,17 +58,10 @@ export type ConfigResult = { ok: true; config: StudiosConfig } | { ok: false; me
 export const deriveVendorSecret = (studiosSecret: string, vendor: string): string =>
   createHmac('sha256', studiosSecret).update(vendor).digest('hex');
 
-const splitList = (text: string): string[] =>
-  text
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== '');
-
-const namedSecret = z
-  .string()
-  .regex(/^[A-Z0-9]{2,12}=/, 'an entry without its vendor code')
-  .transform((entry) => [entry.slice(0, entry.indexOf('=')), entry.slice(entry.indexOf('=') + 1)] as const)
-  .refine(([, value]) => value.length >= secretLengthMin, `a secret shorter than ${secretLengthMin} characters`);
+const namedSecret = vendorEntry().refine(
+  ([, value]) => value.length >= secretLengthMin,
+  `a secret shorter than ${secretLengthMin} characters`,
+);
 
 /** Every setting of the studios. */
 export const settings = {
@@ -82,7 +77,9 @@ export const settings = {
     'Give an origin like http://localhost:8080.',
   ),
   ALLOWED_ORIGINS: setting(
-    z.string().transform(splitList).pipe(z.array(webOrigin()).min(1)).optional(),
+    listOf(webOrigin())
+      .refine((origins) => origins.length > 0, 'no origin')
+      .optional(),
     'Origins that may embed a game; PLATFORM_URL by default',
     'Give origins like https://play.example, separated by commas.',
   ),
@@ -93,7 +90,7 @@ export const settings = {
     true,
   ),
   VENDOR_SECRETS: setting(
-    z.string().transform(splitList).pipe(z.array(namedSecret)).default([]),
+    listOf(namedSecret).default([]),
     'Secrets of vendors that have one of their own',
     `Give CODE=secret,CODE=secret with at least ${secretLengthMin} characters each.`,
     true,

@@ -50,6 +50,12 @@ export const listOf = <S extends z.ZodType<unknown, string>>(entry: S) =>
         .filter((part) => part !== ''),
     )
     .pipe(z.array(entry));
+/** `CODE=value` of one vendor, as the two. */
+export const vendorEntry = () =>
+  z
+    .string()
+    .regex(/^[A-Z0-9]{2,12}=/, 'an entry without its vendor code')
+    .transform((entry) => [entry.slice(0, entry.indexOf('=')), entry.slice(entry.indexOf('=') + 1)] as const);
 /** Shorter ones could be guessed. */
 export const secretLengthMin = 32;
 export const secret = () => z.string().min(secretLengthMin, `shorter than ${secretLengthMin} characters`);

@@ -14,6 +14,7 @@ import {
   type Environment,
   type Fault,
   type ValuesOf,
+  vendorEntry,
 } from '@palaro/settings';
 import { z } from 'zod';
 import { isRange } from '../kernel/address-ranges.ts';
@@ -33,11 +34,7 @@ const isRedisAddress = (text: string): boolean => {
 };
 
 /** A vendor's code with an address that it calls from. Without an address the list would be empty, and empty means any. */
-const vendorRange = z
-  .string()
-  .regex(/^[A-Z0-9]{2,12}=/, 'an entry without its vendor code')
-  .transform((entry) => [entry.slice(0, entry.indexOf('=')), entry.slice(entry.indexOf('=') + 1)] as const)
-  .refine(([, range]) => isRange(range), 'neither an IP address nor a CIDR range');
+const vendorRange = vendorEntry().refine(([, range]) => isRange(range), 'neither an IP address nor a CIDR range');
 
 /** Every setting of the platform and of `npm start`. */
 export const settings = {
