@@ -2,7 +2,7 @@ import { Button, CheckBox, Field, Icon, PasswordField, type IconName } from '@pa
 import type { RegistrationSettings } from '@palaro/contract';
 import { limits, type OptionalRegistrationField } from '@palaro/contract/constants';
 import type { TextKey } from '@palaro/i18n';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import { CallRefused } from '../../shared/api.ts';
 import { openedAs, registerMethodOf, reportEvent } from '../../shared/native-bridge.ts';
@@ -98,8 +98,13 @@ const AccountInputs = (props: InputsProps) => {
     free: t('registration.username.free'),
     taken: undefined,
   }[state];
+  // Found by trying many values: once for the settings, not with every key.
+  const rules = useMemo(
+    () => ({ username: ruleText('username', settings.username.regExp), password: ruleText('password', settings.password.regExp) }),
+    [settings],
+  );
   const ruleOf = (input: 'username' | 'password'): string | undefined => {
-    const rule = ruleText(input, settings[input].regExp);
+    const rule = rules[input];
     return rule === null ? undefined : t(rule.key, { min: rule.min, max: rule.max });
   };
   const toggleLabels = { show: t('login.showPassword'), hide: t('login.hidePassword') };
