@@ -42,12 +42,11 @@ const tailOf = async (head: Buffer, rest: Buffer): Promise<Buffer> => {
   return Buffer.concat(parts);
 };
 
-/**
- * Compresses a document so that its nonce can be changed without compressing again: everything up to the first nonce
- * stays uncompressed, and each later one is a back-reference to it. `sample` and `other` are two nonces of the length
- * that all will have; null when the encoder coded a nonce in another way, which the second of them brings to light.
- */
-export const prepareDocument = async (html: string, sample: string, other: string): Promise<PreparedDocument | null> => {
+/** The encoder codes one nonce in some sixty in another way than as a repeat: that many lie under one in 10 000 000 000. */
+const attempts = 6;
+
+/** One attempt: `sample` is what the encoder sees; null when a response with the nonce `other` would not read as it should. */
+const attempt = async (html: string, sample: string, other: string): Promise<PreparedDocument | null> => {
   const at = html.indexOf(nonceMark);
   const head = html.slice(0, at);
   if (at < 0 || Buffer.byteLength(head) + sample.length > uncompressedMax || sample.length !== other.length) return null;
@@ -56,4 +55,17 @@ export const prepareDocument = async (html: string, sample: string, other: strin
   const withNonce = (nonce: string): Buffer => Buffer.concat([opening(Buffer.from(head + nonce)), tail]);
   const read = await decompress(withNonce(other)).catch(() => null);
   return read?.toString() === html.replaceAll(nonceMark, other) ? { withNonce } : null;
+};
+
+/**
+ * Compresses a document so that its nonce can be changed without compressing again: everything up to the first nonce
+ * stays uncompressed, and each later one is a back-reference to it. `newNonce` gives nonces of the length that all will
+ * have. An encoder that coded one in another way is given the next; null when none will do.
+ */
+export const prepareDocument = async (html: string, newNonce: () => string): Promise<PreparedDocument | null> => {
+  for (let tries = 0; tries < attempts; tries++) {
+    const made = await attempt(html, newNonce(), newNonce());
+    if (made !== null) return made;
+  }
+  return null;
 };

@@ -81,8 +81,8 @@ export const registerSite = async (app: FastifyInstance, options: SiteOptions): 
     const known = prepared.get(html);
     if (known !== undefined) return known === 'under way' ? null : known;
     prepared.set(html, 'under way');
-    void prepareDocument(html, newNonce(), newNonce()).then(
-      (made) => made && prepared.set(html, made),
+    void prepareDocument(html, newNonce).then(
+      (made) => (made === null ? app.log.warn('a document stays compressed anew for each response') : prepared.set(html, made)),
       (error: unknown) => app.log.error({ fault: error instanceof Error ? error.name : 'unknown' }, 'a document could not be prepared'),
     );
     return null;
