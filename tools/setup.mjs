@@ -1,10 +1,11 @@
 #!/usr/bin/env node
 // Makes a fresh clone ready: installs what package-lock.json names, builds what is stale, and with
-// --browser and --redis finds or installs what tests need besides.
+// --browser and --redis finds or installs what tests need besides. With --settings it checks those of a start
+// before it builds: who set one wrong should not learn it minutes later.
 // Runs before everything else, so it uses nothing but Node 20 itself.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { steps } from './setup-steps.mjs';
@@ -47,11 +48,45 @@ const run = (title, command, args, { env = {}, shown = false } = {}) => {
   say(`${title}: ${((Date.now() - started) / 1000).toFixed(1)} s`);
 };
 
-const stampFile = join(root, '.cache/setup.json');
+const cache = join(root, '.cache');
+mkdirSync(cache, { recursive: true });
+
+const lockFile = join(cache, 'setup.lock');
+const lockPauseMs = 300;
+const emptyLockMs = 3000;
+const isAlive = (pid) => {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+};
+/** Waits for a set-up that is under way in this checkout: both would draw and write the same files. */
+const takeTurn = () => {
+  for (let told = false; ;) {
+    try {
+      writeFileSync(lockFile, String(process.pid), { flag: 'wx' });
+      return process.once('exit', () => rmSync(lockFile, { force: true }));
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error;
+    }
+    const holder = Number(existsSync(lockFile) ? readFileSync(lockFile, 'utf8') : '');
+    // An empty file is one that its holder is about to fill, or was killed before it could.
+    const age = Date.now() - (statSync(lockFile, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
+    if (holder > 0 ? !isAlive(holder) : age > emptyLockMs) rmSync(lockFile, { force: true });
+    else if (holder > 0 && !told) {
+      say(`Waiting for the set-up that runs already (process ${holder}; if it is another program, delete ${lockFile}) …`);
+      told = true;
+    }
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, lockPauseMs);
+  }
+};
+takeTurn();
+
+const stampFile = join(cache, 'setup.json');
 const stamps = existsSync(stampFile) ? JSON.parse(readFileSync(stampFile, 'utf8')) : {};
 const stamp = (name, value) => {
   stamps[name] = value;
-  mkdirSync(join(root, '.cache'), { recursive: true });
   writeFileSync(stampFile, JSON.stringify(stamps, null, 2));
 };
 
@@ -70,11 +105,20 @@ const node = join(root, 'node_modules/node/bin/node');
 if (!existsSync(node)) failWith('the pinned Node is missing. Delete node_modules and try again.');
 const path = `${join(root, 'node_modules/.bin')}:${process.env.PATH}`;
 
+/** Ends as a start with these settings would. */
+const checkSettings = () => {
+  const { status } = spawnSync(node, ['tools/start.ts', '--settings-only'], { stdio: 'inherit' });
+  if (status !== 0) process.exit(status ?? 1);
+};
+let hasToCheck = process.argv.includes('--settings');
+
 for (const step of steps) {
   const missing = step.inputs.find((input) => !existsSync(input));
   if (missing !== undefined) failWith(`${step.title} names ${missing} among its inputs, which does not exist.`);
   const inputs = hashOf(step.inputs);
   if (existsSync(step.output) && stamps[step.name] === inputs) continue;
+  if (hasToCheck) checkSettings();
+  hasToCheck = false;
   for (const [command, args] of step.commands)
     run(step.title, command === 'node' ? node : command, args, { env: { PATH: path, NODE_ENV: 'production' }, shown: step.shown });
   stamp(step.name, inputs);

@@ -1,6 +1,6 @@
 /**
  * `npm start`: the platform and the sandbox studios, each a process of its own, until Ctrl-C.
- * Prints one line when both are ready, and the demo accounts.
+ * Prints one line when both are ready, and the demo accounts. With `--settings-only` it ends where it would start them.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -73,6 +73,8 @@ if (!studios.ok) {
   process.stderr.write(`${studios.message}\n`);
   process.exit(78);
 }
+if (process.argv.includes('--settings-only')) process.exit(0);
+
 const children: ChildProcess[] = [];
 let stopping = false;
 
