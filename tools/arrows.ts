@@ -66,7 +66,7 @@ export const featureArrows: Readonly<Record<string, readonly string[]>> = {
 
 /** Folders that may import what they test or measure. */
 export const outerArrows: Readonly<Record<string, readonly string[]>> = {
-  e2e: ['contract', 'i18n', 'platform', 'studios', 'player', 'tools'],
+  e2e: ['contract', 'i18n', 'platform', 'studios', 'player', 'settings', 'tools'],
   bench: ['contract', 'platform', 'money', 'settings', 'e2e', 'tools'],
   tools: ['contract', 'i18n', 'platform', 'studios', 'settings', 'e2e'],
 };

@@ -4,7 +4,13 @@
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { readCommandLine } from '../packages/settings/src/index.ts';
 import { rowsNamed, testTitles } from './spec-titles.ts';
+
+const { values } = readCommandLine('Usage: npm run spec -- [--areas AREA,AREA] [--open]', {
+  areas: { type: 'string' },
+  open: { type: 'boolean', default: false },
+});
 
 type Row = { id: string; area: string; requirement: string; sameAs: string };
 
@@ -26,7 +32,7 @@ const named = new Set(titles.flatMap(rowsNamed));
 for (const row of rows)
   if (row.sameAs !== '') for (const other of row.sameAs.match(/[AB]\d{3}/g) ?? []) if (named.has(other)) named.add(row.id);
 
-const wanted = process.argv.includes('--areas') ? new Set(process.argv[process.argv.indexOf('--areas') + 1]?.split(',')) : null;
+const wanted = values.areas === undefined ? null : new Set(values.areas.split(','));
 const shown = rows.filter((row) => wanted === null || wanted.has(row.area));
 const areas = Map.groupBy(shown, (row) => row.area);
 // Whoever reads only the first lines closes the pipe.
@@ -39,7 +45,7 @@ for (const [area, list] of [...areas].toSorted(([a], [b]) => a.localeCompare(b))
     `${area.padEnd(18)} ${String(list.length - open.length).padStart(3)} of ${String(list.length).padStart(3)}   ${open.length === 0 ? '' : `open: ${open.map((row) => row.id).join(' ')}`}`,
   );
 }
-if (process.argv.includes('--open')) for (const row of shown) if (!named.has(row.id)) out(`${row.id}  ${row.area}: ${row.requirement}`);
+if (values.open) for (const row of shown) if (!named.has(row.id)) out(`${row.id}  ${row.area}: ${row.requirement}`);
 const unknown = [...named].filter((id) => !rows.some((row) => row.id === id));
 if (unknown.length > 0) {
   out(`\nTests name rows that do not exist: ${unknown.join(' ')}`);

@@ -4,6 +4,7 @@
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { readCommandLine } from '../../packages/settings/src/index.ts';
 import { findChromium } from '../../tools/test-programs.mjs';
 import { changeMerchant } from '../support/merchant.ts';
 import { prefer, registerInBrowser } from '../support/people.ts';
@@ -22,8 +23,16 @@ const languages = ['TY', 'EN'] as const;
 type Variant = { readonly width: number; readonly height: number; readonly theme: 'dark' | 'light'; readonly language: string };
 
 const executable = findChromium();
-const only = process.argv.filter((part) => part.startsWith('--only=')).flatMap((part) => part.slice('--only='.length).split(','));
-const wanted = process.argv.slice(2).flatMap((part) => (part.startsWith('--') ? [] : part.split(',')));
+const { values, words, misuse } = readCommandLine(
+  'Usage: npm run screens -- [SHOT,SHOT] [--only VARIANT,VARIANT]\n  npm run screens -- home,list --only 390-dark,AR',
+  { only: { type: 'string', multiple: true, default: [] } },
+  { takesWords: true },
+);
+const listed = (parts: readonly string[]): string[] => parts.flatMap((part) => part.split(',')).filter((part) => part !== '');
+const only = listed(values.only);
+const wanted = listed(words);
+const unknown = wanted.filter((start) => !shots.some((shot) => shot.name.startsWith(start)));
+if (unknown.length > 0) misuse(`No shot begins with ${unknown.join(', ')}. There are ${shots.map(({ name }) => name).join(', ')}.`);
 const chosen = shots.filter((shot) => wanted.length === 0 || wanted.some((start) => shot.name.startsWith(start)));
 const fileOf = (shot: Shot, variant: Variant): string => `${shot.name}-${variant.width}-${variant.theme}-${variant.language}.png`;
 
