@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Render, RenderFailure } from '@palaro/contract';
+import { calls, type Render, type RenderFailure } from '@palaro/contract';
 import { listenOr, StartFault } from '@palaro/settings';
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import { readArtManifest } from './art/index.ts';
@@ -82,9 +82,24 @@ const loadRender = async (config: FullConfig): Promise<{ render: Render; renderF
   return (await import(pathToFileURL(file).href)) as { render: Render; renderFailure: RenderFailure };
 };
 
+const methodsByPath = Map.groupBy(Object.values(calls), ({ path }): string => path);
+/** A call that exists, asked for by another method. */
+const otherMethods = ({ url }: FastifyRequest): string | undefined =>
+  methodsByPath
+    .get(url.split('?', 1)[0] ?? '')
+    ?.map(({ method }) => method)
+    .join(', ');
+
 /** Somebody with a browser, outside of the app and of the calls: led home as from an unknown path within (ruling 3). */
 const isLost = ({ method, url, headers }: FastifyRequest): boolean =>
   method === 'GET' && !/^\/(m|wps|vendors)\b/.test(url) && /\btext\/html\b/.test(headers.accept ?? '');
+
+const answerUnknown = (app: FastifyInstance, hasPages: boolean): void =>
+  void app.setNotFoundHandler((request, reply) => {
+    const allow = otherMethods(request);
+    if (allow !== undefined) return sendFailure(reply.header('allow', allow), { code: 'method_not_allowed' });
+    return hasPages && isLost(request) ? reply.redirect('/m/home') : sendFailure(reply, { code: 'not_found' });
+  });
 
 const registerAll = async (
   app: FastifyInstance,
@@ -152,9 +167,7 @@ const registerAll = async (
       homeCacheMs: config.HOME_CACHE_MS,
     });
   }
-  app.setNotFoundHandler((request, reply) =>
-    rendering !== null && isLost(request) ? reply.redirect('/m/home') : sendFailure(reply, { code: 'not_found' }),
-  );
+  answerUnknown(app, rendering !== null);
 };
 
 /** The demo merchant with its games, contents and funded accounts; what is there already stays. */

@@ -12,7 +12,7 @@ test('every slot of the library plays by a mechanic, wears a skin and has a retu
   for (const { code } of slots) {
     const made = studioGame(code);
     if (made === null) throw new Error(`${code} cannot be played`);
-    const { math, game, stakes } = made;
+    const { math, game } = made;
     expect(math.mechanic, code).toBe(game.mechanic);
     expect(game.symbols.length, code).toBeGreaterThanOrEqual(6);
     expect(
@@ -25,6 +25,13 @@ test('every slot of the library plays by a mechanic, wears a skin and has a retu
       expect(ppm, code).toBeGreaterThan(900_000);
       expect(ppm, code).toBeLessThan(1_000_000);
     }
+  }
+});
+
+test('every game takes the smallest bet that the library names, in whole coins (B268)', () => {
+  for (const { code, minBet } of games) {
+    const { stakes, math } = studioGame(code) ?? { stakes: [], math: { units: 0 } };
+    expect(stakes[0], code).toBe(BigInt(minBet));
     for (const stake of stakes) expect(stake % BigInt(math.units), `${code} ${stake}`).toBe(0n);
   }
 });

@@ -6,19 +6,12 @@ export type StudioGame = {
   game: LibraryGame;
   vendor: LibraryVendor;
   math: GameMath;
-  /** Stakes to choose from, minor units, rising; each is a multiple of the model's coins. */
+  /** Stakes to choose from, minor units, rising; each is a multiple of the model's coins, the first the game's smallest bet. */
   stakes: readonly bigint[];
 };
 
 /** Stakes are these multiples of the smallest one. */
 const STAKE_STEPS = [1n, 2n, 3n, 5n, 10n, 20n, 50n, 100n, 200n, 500n] as const;
-
-/** @returns the stakes of a game: from its smallest bet, rounded up to whole coins. */
-export function stakesFor(minBet: number, units: number): bigint[] {
-  const coin = BigInt(units);
-  const least = ((BigInt(minBet) + coin - 1n) / coin) * coin;
-  return STAKE_STEPS.map((step) => least * step);
-}
 
 const vendorsByCode: ReadonlyMap<string, LibraryVendor> = new Map(vendors.map((vendor) => [vendor.code, vendor]));
 const running = new Map<string, StudioGame>();
@@ -31,7 +24,7 @@ export function studioGame(code: string): StudioGame | null {
   const vendor = game === undefined ? undefined : vendorsByCode.get(game.vendor);
   if (game === undefined || vendor === undefined) return null;
   const math = mathFor(game);
-  const made = { game, vendor, math, stakes: stakesFor(game.minBet, math.units) };
+  const made = { game, vendor, math, stakes: STAKE_STEPS.map((step) => BigInt(game.minBet) * step) };
   running.set(code, made);
   return made;
 }

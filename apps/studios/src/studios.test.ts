@@ -281,6 +281,11 @@ describe('the pages', () => {
     expect((await studios.app.inject({ method: 'GET', url: '/assets/../store.ts' })).statusCode).toBe(404);
   });
 
+  test('an address that cannot be decoded is refused without being repeated', async () => {
+    const broken = await studios.app.inject({ url: '/play/%E0%A4%A' });
+    expect([broken.statusCode, broken.json()]).toEqual([400, { code: 'BAD_ADDRESS' }]);
+  });
+
   test.each(['/', '/nothing'])('whoever comes to %s is shown the way to the lobby, a program the code', async (url) => {
     const page = await studios.app.inject({ url, headers: { accept: 'text/html,*/*', 'accept-language': 'fil-PH,en' } });
     expect([page.statusCode, page.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);

@@ -1,5 +1,5 @@
 import { listenOr } from '@palaro/settings';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { buildAssets } from './assets.ts';
 import { systemRuntime, type Runtime } from './clock.ts';
 import type { StudiosConfig } from './config.ts';
@@ -38,6 +38,8 @@ export async function createStudios(config: StudiosConfig, options: StudiosOptio
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     routerOptions: { maxParamLength: URL_PARAM_MAX },
+    // An address that cannot be decoded meets no route; the framework's own answer would repeat it.
+    frameworkErrors: (_, __, reply: FastifyReply) => void reply.code(400).send({ code: 'BAD_ADDRESS' }),
     // Addresses carry launch tokens: requests are logged by route only.
     logger: {
       level: config.logLevel,

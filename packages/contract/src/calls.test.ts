@@ -113,7 +113,16 @@ describe('the OpenAPI document', () => {
     openapi: string;
     paths: Record<
       string,
-      Record<string, { operationId: string; responses: Record<string, unknown>; requestBody?: unknown; security: unknown[] }>
+      Record<
+        string,
+        {
+          operationId: string;
+          parameters: { name: string; in: string; required: boolean }[];
+          responses: Record<string, unknown>;
+          requestBody?: unknown;
+          security: unknown[];
+        }
+      >
     >;
   };
   const operations = Object.values(document.paths).flatMap((path) => Object.entries(path));
@@ -130,6 +139,18 @@ describe('the OpenAPI document', () => {
       expect(requestBody !== undefined, operationId).toBe(method === 'post' || method === 'put');
       for (const code of row.codes) expect(Object.keys(responses), operationId).toContain(String(codes[code].status));
     }
+  });
+
+  test('says that a login needs its Encryption header, and which bodies are refused', () => {
+    const needing = operations.filter(([, { parameters }]) =>
+      parameters.some((parameter) => parameter.name === 'Encryption' && parameter.in === 'header' && parameter.required),
+    );
+    expect(needing.map(([, { operationId }]) => operationId)).toEqual(
+      table.filter(([, { codes: own }]) => own.includes('encryption_required')).map(([name]) => name),
+    );
+    expect(needing.length).toBeGreaterThan(0);
+    for (const [method, { responses }] of operations)
+      for (const status of ['413', '415']) expect(status in responses).toBe(method !== 'get');
   });
 
   test('holds nothing that JSON cannot say', () => {

@@ -18,6 +18,7 @@ const commonCodes = (row: Call): Code[] => [
   'maintenance',
   'region_restricted',
   'unknown_error',
+  ...(row.method === 'GET' ? [] : (['body_too_large', 'unsupported_media'] as const)),
   ...(row.who === 'anyone' ? [] : (['not_logged_in', 'session_ended', 'free_reject', 'no_permission'] as const)),
 ];
 
@@ -42,6 +43,17 @@ const responsesOf = (row: Call): Json => {
 const parametersOf = (row: Call): Json[] => {
   const query = schemaOf(row.query, 'input') as { properties?: Record<string, Json>; required?: string[] };
   return [
+    ...(row.codes.includes('encryption_required')
+      ? [
+          {
+            name: 'Encryption',
+            in: 'header',
+            required: true,
+            description: 'Of the encrypted body: `kid;alg;enc`',
+            schema: { type: 'string' },
+          },
+        ]
+      : []),
     { name: 'Module-Id', in: 'header', required: false, schema: { type: 'string', default: row.module } },
     ...Object.entries(query.properties ?? {}).map(([name, schema]) => ({
       name,

@@ -77,9 +77,14 @@ function supportsPlay(family: GameFamily, title: string): boolean {
   return family === 'RNG' && stableNumber(`play:${title}`) % 8 !== 0;
 }
 
+/** Coins that a stake is made of, so that every win is a whole amount: a coin a line, else twenty. */
+const coinsOf = (mechanic: Mechanic, lines: number): number => (mechanic === 'lines' ? lines : 20);
+const roundedUp = (amount: number, coins: number): number => Math.ceil(amount / coins) * coins;
+
 function gameOf(studio: Studio, family: GameFamily, row: Row): LibraryGame {
   const [title, emblem, theme, hue, marks = ''] = row;
   const mechanic = mechanicOf(family, title);
+  const lines = mechanic === 'lines' ? pick(lineCounts, title, 'lines') : 0;
   const classify = [...marks].map((mark) => classes[mark]).find((found) => found !== undefined);
   return {
     code: studio.fixedCodes?.[title] ?? slugOf(title),
@@ -92,8 +97,8 @@ function gameOf(studio: Studio, family: GameFamily, row: Row): LibraryGame {
     hue,
     mechanic,
     volatility: pick(volatilities, title, 'volatility'),
-    minBet: pick(minBets[family], title, 'minBet'),
-    lines: mechanic === 'lines' ? pick(lineCounts, title, 'lines') : 0,
+    minBet: roundedUp(pick(minBets[family], title, 'minBet'), coinsOf(mechanic, lines)),
+    lines,
     isNew: marks.includes('n'),
     isHot: marks.includes('h'),
     supportPlay: supportsPlay(family, title),

@@ -1,4 +1,11 @@
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify';
+import Fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
 import type { Code } from '@palaro/contract';
 import { faultOf } from '../kernel/fault.ts';
 import { acceptJsonBodies } from './json-body.ts';
@@ -34,6 +41,21 @@ const codeOfStatus: Readonly<Record<number, Code>> = {
 /** The route's pattern, for logs and metrics: never the address, whose query may name things. */
 const routeOf = (request: FastifyRequest): string => request.routeOptions.url ?? 'unmatched';
 
+/**
+ * An address that cannot be decoded meets no route and none of the hooks: what these do for every other answer is done
+ * here. Somebody with a browser is led home, as from an unknown path (ruling 3).
+ */
+const answerBadAddress =
+  ({ headers, metrics }: ServerOptions) =>
+  (_: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+    reply.headers(headers).header('x-request-id', request.id);
+    const isPerson = request.method === 'GET' && /\btext\/html\b/.test(request.headers.accept ?? '');
+    const status = isPerson ? 302 : 400;
+    metrics.observe('unmatched', status, 0);
+    request.log.info({ method: request.method, route: 'unmatched', status }, 'answered');
+    void (isPerson ? reply.redirect('/m/home', status) : sendFailure(reply, { code: 'bad_request' }));
+  };
+
 const sweepMs = 100;
 
 /** Lets a stopping server come to its end: a connection that falls idle is closed, not waited for as long as its client keeps it. */
@@ -65,6 +87,7 @@ export const createServer = (options: ServerOptions): FastifyInstance => {
       // Bounds hold only as closely as they are looked at; by itself the runtime looks every 30 s.
       connectionsCheckingInterval: Math.min(options.limits.headersTimeoutMs, 1000),
     },
+    frameworkErrors: answerBadAddress(options),
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
     forceCloseConnections: 'idle',
     return503OnClosing: true,

@@ -33,8 +33,8 @@ test('a bad field is named', async () => {
 test('an unknown path under /wps/ and a wrong method answer in the envelope', async () => {
   expect(await (await fetch(`${site.baseUrl}/wps/nothing/here`)).json()).toMatchObject({ success: false, code: 'not_found' });
   const wrong = await fetch(`${site.baseUrl}/wps/games`, { method: 'DELETE' });
-  expect([404, 405]).toContain(wrong.status);
-  expect(await wrong.json()).toMatchObject({ success: false });
+  expect([wrong.status, wrong.headers.get('allow')]).toEqual([405, 'GET']);
+  expect(await wrong.json()).toMatchObject({ success: false, code: 'method_not_allowed' });
 });
 
 test('headers beyond the bound are refused before anything is read', async () => {
@@ -54,6 +54,9 @@ test.each([
   ['a refused guest', 401, '/wps/wallets/gcs', {}],
   ['a body that is none', 400, '/wps/session/login', { method: 'POST', body: '{', headers: { 'content-type': 'application/json' } }],
   ['an unknown path', 404, '/wps/nothing/here', {}],
+  ['another method', 405, '/wps/wallets/gcs', { method: 'DELETE' }],
+  ['a call whose address cannot be decoded', 400, '/wps/%E0%A4%A', {}],
+  ['a page whose address cannot be decoded', 400, '/m/%', {}],
   ['a document of its own', 200, '/wps/openapi.json', {}],
   ['a probe', 200, '/health/live', {}],
 ])('%s carries the security headers and the request id that its refusal names', async (kind, status, path, init) => {
@@ -67,6 +70,13 @@ test.each([
   if (status >= 400) expect(await answer.json()).toMatchObject({ data: { requestId: headers.get('x-request-id') } });
   if (status >= 400 || kind === 'a value')
     expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
+});
+
+test('somebody with a browser and an address that cannot be decoded is led home', async () => {
+  for (const path of ['/m/%', '/%E0%A4%A']) {
+    const { status, headers } = await fetch(site.baseUrl + path, { redirect: 'manual', headers: { accept: 'text/html,*/*' } });
+    expect([status, headers.get('location'), headers.get('x-content-type-options')]).toEqual([302, '/m/home', 'nosniff']);
+  }
 });
 
 test('a client names no request', async () => {

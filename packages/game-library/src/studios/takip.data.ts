@@ -30,7 +30,7 @@ export const takip: Studio = {
       ['Laser Lagoon', 'wave-crest', 'deep', 195],
       ['Turbo Traysikel', 'velocipede', 'road', 10],
       ['Starfighter Sinta', 'starfighter', 'space', 235, 'b'],
-      ['Video City Ghosts', 'ghost', 'ghosts', 275],
+      ['Rewind Ghosts', 'ghost', 'ghosts', 275],
       ['Summer of Sagada', 'surf-board', 'winter', 180],
       ['Tropicana Robot', 'robot-antennas', 'fruit', 155],
       ['Martini Moon', 'martini', 'love', 325],

@@ -33,7 +33,7 @@ export const tala: Studio = {
       ['Prism Break', 'prism', 'gems', 110, 'h'],
       ['Infinity Alon', 'infinity', 'deep', 215, 'b'],
       ['Cyber Aswang', 'cyborg-face', 'ghosts', 15],
-      ['Tesla Tiyangge', 'tesla-coil', 'machine', 190],
+      ['Bolt Tiyangge', 'tesla-coil', 'machine', 190],
       ['Libra Lights', 'scales', 'royal', 260],
       ['Pulsar Pandesal', 'star-pupil', 'sweets', 40],
       ['Quantum Kuting', 'schrodingers-cat-alive', 'machine', 140],
