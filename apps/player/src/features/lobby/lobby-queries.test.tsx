@@ -1,0 +1,42 @@
+// @vitest-environment happy-dom
+import { buildCatalogues } from '@palaro/i18n/build';
+import type { Bootstrap } from '@palaro/contract';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { callsTo, mount, shows, speakIn, unmountAll, until, value } from '../../shared/test-app.tsx';
+import { useHomeRow, useWinners } from './lobby-queries.ts';
+
+const [hot, winners] = ['/wps/games/hot', '/wps/games/winners'];
+const game = (nodeName: string) => ({ nodeId: '1', nodeName });
+const Row = () => <p>{useHomeRow('HOT', null, false).data?.map(({ nodeName }) => nodeName)}</p>;
+const Board = () => <p>{useWinners().data?.length}</p>;
+
+beforeAll(buildCatalogues);
+afterEach(unmountAll);
+
+test('a row that came with the document is in the document’s language alone: another asks anew', async () => {
+  const Asking = () => <p>{useHomeRow('HOT', null, true).data?.map(({ nodeName }) => nodeName)}</p>;
+  const rows = [{ category: 'HOT', vendor: null, games: [game('Star Seven')] }] as unknown as Bootstrap['rows'];
+  await mount(
+    <>
+      <Row />
+      <Asking />
+    </>,
+    {
+      bootstrap: { rows },
+      answers: { [hot]: ({ query }) => value({ list: [game(query.get('language') === 'TY' ? 'Bituin Pito' : '?')] }) },
+    },
+  );
+  await until(() => shows('Star SevenStar Seven'));
+  expect(callsTo(hot)).toEqual([]);
+  await speakIn('TY');
+  await until(() => shows('Bituin PitoBituin Pito'));
+  expect(shows('Star Seven')).toBe(false);
+});
+
+test('B419 the board asks for a hundred winners of the slots in the language on the screen', async () => {
+  await mount(<Board />, { answers: { [winners]: () => value({ list: [{}, {}] }) } });
+  await until(() => shows('2'));
+  expect(callsTo(winners).map(({ query }) => Object.fromEntries(query))).toEqual([
+    { gameCategory: 'RNG', language: 'EN', limitNum: '100' },
+  ]);
+});
