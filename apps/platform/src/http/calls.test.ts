@@ -1,6 +1,9 @@
 import { calls, codes, gameFamilies, gameTypes, isCode, type Call, type CallName } from '@palaro/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { createBootstrap } from '../bootstrap.ts';
+import { readConfig } from '../config/env.ts';
+import { createHandlers } from '../handlers.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { demoVendorSecret } from '../modules/gaming/index.ts';
 import { demoMerchant } from '../modules/merchant/index.ts';
@@ -220,6 +223,11 @@ describe('the site’s state', () => {
     expect(await (await get('/wps/games', deadToken)).json()).toMatchObject({ success: false, code });
     for (const name of ['systemStatus', 'siteSettings', 'serviceLinks'] as const)
       expect((await site.guest()(name)).success, name).toBe(true);
+    const config = readConfig({});
+    if (!config.ok) throw new Error(config.failure.message);
+    const carriedBy = createBootstrap(createHandlers(site.platform, config.value, systemClock));
+    const carried = await carriedBy({ merchantCode, language: 'EN', theme: 'dark', url: '/m/home', ip: '127.0.0.1' });
+    expect([carried.rows, carried.banners, carried.winners, carried.vendors.vendors]).toEqual([[], [], [], []]);
   });
 });
 
