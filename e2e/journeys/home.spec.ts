@@ -164,6 +164,8 @@ test('B097 B098 B100 B110 HOME has one block for each category, the board in slo
   await expect(block(page, 'Fish').getByRole('region', { name: 'Recent wins' })).toHaveCount(0);
   await expect(rail(page, 'Hot right now')).toHaveClass(/ui-rail__list--two/);
   await expect(rail(page, 'New games')).not.toHaveClass(/ui-rail__list--two/);
+  await expect(block(page, 'Slots').locator('.ui-rail__list--two')).toHaveCount(3);
+  await expect(block(page, 'Fish').locator('.ui-rail__list--two')).toHaveCount(0);
   await member();
   await page.goto('/m/home');
   await expect(page.getByRole('heading', { name: 'My collection' })).toBeVisible();

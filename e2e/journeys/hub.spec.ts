@@ -58,7 +58,7 @@ test('A208 A209 A227 A232 A233 a member reaches deposit, withdraw, record, setti
     await expect.poll(() => place(page)).toBe(target);
   }
   await openHub(page);
-  await entries(page).getByRole('button', { name: 'Online service' }).click();
+  await entries(page).getByRole('button', { name: 'Customer service' }).click();
   await expect(page.getByRole('dialog', { name: 'Customer service' })).toBeVisible();
   expect(place(page)).toBe('/m/mine');
 });

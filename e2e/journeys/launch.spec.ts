@@ -79,7 +79,7 @@ test('a launch that fails says so, leaves the balance alone, and can be tried ag
   await expect(page.getByText('Reference: 01REQUEST')).toBeVisible();
   await page.unroute('**/wps/games/launch?**');
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.locator('iframe.play__frame')).toBeVisible();
+  await expect(page.frameLocator('iframe.play__frame').locator('#balance')).toContainText('100.00', { timeout: 30_000 });
 });
 
 test('a game that is gone offers the other games, and no other try', async ({ page, member }) => {
@@ -113,6 +113,10 @@ for (const theme of ['dark', 'light'] as const) {
     await expect(page.frameLocator('iframe.play__frame').locator('#balance')).toContainText('100.00', { timeout: 30_000 });
     await expectAccessible(page);
     await page.setViewportSize({ width: 320, height: 640 });
+    await expectNoSideways(page);
+    await page.goto('/m/play?category=RNG&vendor=HABI&gameId=x&nodeId=1');
+    await expect(page.getByRole('alert')).toBeVisible();
+    await expectAccessible(page);
     await expectNoSideways(page);
   });
 }

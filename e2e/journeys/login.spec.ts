@@ -55,7 +55,7 @@ test.describe('the screen', () => {
     await expect(page.locator('input[name=username]')).toBeVisible();
     await expect(page.locator('input[name=password]')).toBeVisible();
     await expect(page.locator('input[name=identifying], .captcha')).toHaveCount(0);
-    await page.getByRole('button', { name: 'Online support' }).click();
+    await page.getByRole('button', { name: 'Customer service' }).click();
     await expect(page.getByRole('dialog', { name: 'Customer service' })).toBeVisible();
     expect(place(page)).toBe('/m/login');
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
@@ -95,7 +95,7 @@ test.describe('the screen', () => {
       await submit(page);
       await expect(page.getByText('Enter username')).toBeVisible();
       await expectAccessible(page);
-      await page.getByRole('button', { name: 'Online support' }).click();
+      await page.getByRole('button', { name: 'Customer service' }).click();
       await expect(page.getByRole('dialog')).toBeVisible();
       await page.waitForTimeout(600);
       await expectAccessible(page);

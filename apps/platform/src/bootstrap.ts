@@ -69,7 +69,6 @@ export const createBootstrap =
     const empty = {
       banners: [],
       headlines: [],
-      winners: [],
       rows: [],
       gamePage: null,
       vendors: { vendors: [], mapping: [], sorting: [] },
@@ -78,14 +77,13 @@ export const createBootstrap =
     // Mapping and order are drawn from the rows by the app; they would only repeat them.
     const vendors = { ...(await ask('vendorTypes', { language })), mapping: [], sorting: [] };
     if (homePaths.includes(page.pathname)) {
-      const [banners, announcements, winners, rows] = await Promise.all([
+      const [banners, announcements, rows] = await Promise.all([
         ask('announcements', { types: 'B', groupName: bannerGroups, language }),
         ask('announcements', { types: 'PL', language }),
-        ask('winners', { gameCategory: 'RNG', language }),
         firstRows(ask),
       ]);
       const headlines = announcements.list.map(({ title }) => title);
-      return { ...base, ...empty, vendors, banners: banners.list, headlines, winners: winners.list, rows };
+      return { ...base, ...empty, vendors, banners: banners.list, headlines, rows };
     }
     if (page.pathname === '/m/gameList' && !page.searchParams.has('type')) {
       const gameType = page.searchParams.get('gameType') ?? undefined;

@@ -25,7 +25,6 @@ export type Bootstrap = {
   /** Titles of the announcements, newest first, for home's strip; empty on other screens. */
   headlines: readonly string[];
   vendors: CallValue<Calls['vendorTypes']>;
-  winners: CallValue<Calls['winners']>['list'];
   /** Rows of the home screen; empty on other screens. */
   rows: readonly HomeRow[];
   /** First page of the game list when that is the screen asked for. */

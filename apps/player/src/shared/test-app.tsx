@@ -46,7 +46,6 @@ const emptyBootstrap: Omit<Bootstrap, 'settings' | 'status'> = {
   banners: [],
   headlines: [],
   vendors: { vendors: [], mapping: [], sorting: [] },
-  winners: [],
   rows: [],
   gamePage: null,
 };

@@ -1,4 +1,4 @@
-import { Button, Icon, LeadIcon, Rail } from '@palaro/ui';
+import { Icon, LeadIcon, Rail } from '@palaro/ui';
 import type { CategoryKey } from '@palaro/contract/constants';
 import { limits } from '@palaro/contract/constants';
 import type { ReactNode } from 'react';
@@ -21,6 +21,7 @@ import {
   type SectionKey,
   type VendorRow,
 } from './category-rules.ts';
+import { FailedRow } from './failed-row.tsx';
 import { useHomeRow, useTurn } from './lobby-queries.ts';
 import { useNear } from './use-near.ts';
 import { WinnerBoard } from './winner-board.tsx';
@@ -107,19 +108,6 @@ const GameRow = ({
   );
 };
 
-/** A row that could not be fetched: it says so, and tries again on demand (B457). */
-const FailedRow = ({ busy, onRetry }: { busy: boolean; onRetry: () => void }) => {
-  const { t } = useText();
-  return (
-    <div className="block__row block__failed" role="alert">
-      <p>{t('common.failed.title')}</p>
-      <Button size="s" look="line" icon="arrows-clockwise-bold" busy={busy} onClick={onRetry}>
-        {t('common.retry')}
-      </Button>
-    </div>
-  );
-};
-
 /** `due` tells whether a preview row's turn has come; rows without it go by the distance. */
 type RowProps = { section: SectionKey; vendor?: VendorRow['vendor']; due?: boolean | null; eagerCount?: number };
 
@@ -145,7 +133,7 @@ const SectionRow = ({ section, vendor, due = null, eagerCount = 0 }: RowProps) =
       <GameRow
         name={name}
         games={row.data}
-        two={vendor === undefined && twoLineCategories.includes(section)}
+        two={twoLineCategories.includes(section)}
         large={!hasBackground(section)}
         marked={section !== 'HOT' && section !== 'NEW_GAME'}
         eagerCount={eagerCount}

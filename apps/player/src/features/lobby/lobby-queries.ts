@@ -65,19 +65,6 @@ export const useTurn = (count: number): number => {
   return turn;
 };
 
-/** Real settled wins, refreshed while the board is up. */
-export const useWinners = () => {
-  const bootstrap = useBootstrap();
-  const { language } = useText();
-  return useQuery({
-    queryKey: ['winners', language],
-    queryFn: async ({ signal }) =>
-      (await call('winners', { query: { gameCategory: 'RNG', language, limitNum: limits.pageSize.winners }, signal })).list,
-    initialData: bootstrap.winners.length > 0 ? bootstrap.winners : undefined,
-    staleTime: 60_000,
-  });
-};
-
 export type Banner = Bootstrap['banners'][number];
 const allGroups = 'm_home,m_live,m_newgame';
 

@@ -1,17 +1,17 @@
 import { limits } from '@palaro/contract/constants';
 import { useEffect, useRef, useState } from 'react';
 
-/** True once the element has come within 100 px of the viewport (B371). `already` skips the waiting. */
-export const useNear = <E extends Element>(already: boolean) => {
+/** True once the element has come within 100 px of the viewport (B371), or within `margin` px. `already` skips the waiting. */
+export const useNear = <E extends Element>(already: boolean, margin: number = limits.lazyThresholdPx) => {
   const element = useRef<E>(null);
   const [near, setNear] = useState(already);
   useEffect(() => {
     if (near || element.current === null) return;
     const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && setNear(true), {
-      rootMargin: `${limits.lazyThresholdPx}px`,
+      rootMargin: `${margin}px`,
     });
     observer.observe(element.current);
     return () => observer.disconnect();
-  }, [near]);
+  }, [near, margin]);
   return { element, near };
 };

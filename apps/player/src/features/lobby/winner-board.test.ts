@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { bannersOf, pictureOf, plainText } from './banner-carousel.tsx';
-import { boardMoves, entriesInView } from './winner-board.tsx';
+import { boardMoves, entriesInView } from './winner-list.tsx';
 
 test('B146 moves only above six entries', () => {
   expect([0, 6, 7].map(boardMoves)).toEqual([false, false, true]);

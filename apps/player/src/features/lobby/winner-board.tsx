@@ -1,84 +1,32 @@
-import { Avatar, Icon, LeadIcon } from '@palaro/ui';
-import { limits } from '@palaro/contract/constants';
-import { useEffect, useRef, useState, type RefObject } from 'react';
-import { inSight } from '../../shared/in-sight.ts';
-import { formatAmount } from '../../shared/format.ts';
-import { useSettings } from '../../shared/site.ts';
+import { createElement, type RefObject } from 'react';
+import { latePart } from '../../shared/late-part.ts';
 import { useText } from '../../shared/text.tsx';
-import { useWinners } from './lobby-queries.ts';
+import { useNear } from './use-near.ts';
+import { BoardHeading, WaitingEntries } from './winner-frame.tsx';
 
-const stepEveryMs = 2400;
+/** From so far, what comes has its height before it is seen. */
+const aheadPx = 800;
 
-/** The board moves only above six entries (B146). */
-export const boardMoves = (count: number): boolean => count > limits.winnerScrollAboveCount;
+const useWinnerList = latePart(() => import('./winner-list.tsx').then((it) => it.WinnerList));
+const WaitingBoard = () => (
+  <>
+    <BoardHeading />
+    <WaitingEntries />
+  </>
+);
 
-/** The entries in view from a place on, running round; one more than fits while it moves. */
-export const entriesInView = <T,>(entries: readonly T[], start: number, shown: number): readonly T[] =>
-  Array.from({ length: Math.min(shown, entries.length) }, (_, index) => entries[(start + index) % entries.length] as T);
-
-const useTicker = (board: RefObject<HTMLElement | null>, count: number) => {
-  const [start, setStart] = useState(0);
-  const [sliding, setSliding] = useState(false);
-  const [paused, setPaused] = useState(false);
-  useEffect(() => setPaused(window.matchMedia('(prefers-reduced-motion: reduce)').matches), []);
-  useEffect(() => {
-    if (paused || !boardMoves(count)) return;
-    const timer = setInterval(() => board.current !== null && inSight(board.current) && setSliding(true), stepEveryMs);
-    return () => clearInterval(timer);
-  }, [board, count, paused]);
-  const settle = (): void => {
-    setSliding(false);
-    setStart((before) => (before + 1) % Math.max(1, count));
-  };
-  return { start, sliding, paused, setPaused, settle };
+const NearBoard = ({ board }: { board: RefObject<HTMLElement | null> }) => {
+  const list = useWinnerList();
+  return list === null ? <WaitingBoard /> : createElement(list, { board });
 };
 
-/** Real settled wins, a line each: who, where, how much (B142 to B146). Nothing is shown that did not happen. */
+/** Real settled wins. Far down, where not everybody comes: code and wins are fetched when it comes near. */
 export const WinnerBoard = () => {
-  const { t, language } = useText();
-  const { currencySymbol } = useSettings();
-  const { data = [] } = useWinners();
-  const board = useRef<HTMLElement>(null);
-  const ticker = useTicker(board, data.length);
-  const moves = boardMoves(data.length);
-  const inView = entriesInView(data, ticker.start, limits.winnerScrollAboveCount + (moves ? 1 : 0));
+  const { t } = useText();
+  const { element, near } = useNear<HTMLElement>(false, aheadPx);
   return (
-    <section ref={board} className="winners" aria-label={t('home.winners.title')}>
-      <h3 className="winners__heading ui-heading">
-        <LeadIcon icon="trophy-fill" tone="good" />
-        <span>{t('home.winners.title')}</span>
-        {moves && (
-          <button
-            type="button"
-            className="winners__pause"
-            aria-label={t(ticker.paused ? 'home.winners.play' : 'home.winners.pause')}
-            onClick={() => ticker.setPaused(!ticker.paused)}
-          >
-            <Icon name={ticker.paused ? 'play-fill' : 'pause-fill'} size={14} />
-          </button>
-        )}
-      </h3>
-      {data.length === 0 ? (
-        <p className="block__empty">{t('home.winners.empty')}</p>
-      ) : (
-        <div className={moves ? 'winners__window winners__window--moving' : 'winners__window'}>
-          <ul className={ticker.sliding ? 'winners__list winners__list--sliding' : 'winners__list'} onTransitionEnd={ticker.settle}>
-            {inView.map(({ vo }, index) => {
-              const amount = `${currencySymbol}${formatAmount(vo.winAmount, 2, language)}`;
-              return (
-                <li key={(ticker.start + index) % data.length} className="winners__entry">
-                  <Avatar name={vo.customerName} />
-                  <span className="winners__who">
-                    <b>{vo.customerName}</b>
-                    <small>{vo.gameName}</small>
-                  </span>
-                  <em>{amount}</em>
-                </li>
-              );
-            })}
-          </ul>
-        </div>
-      )}
+    <section ref={element} className="winners" aria-label={t('home.winners.title')}>
+      {near ? <NearBoard board={element} /> : <WaitingBoard />}
     </section>
   );
 };

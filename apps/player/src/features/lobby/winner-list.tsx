@@ -1,0 +1,102 @@
+import { Avatar, Icon } from '@palaro/ui';
+import { limits } from '@palaro/contract/constants';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState, type RefObject } from 'react';
+import { call } from '../../shared/api.ts';
+import { inSight } from '../../shared/in-sight.ts';
+import { formatAmount } from '../../shared/format.ts';
+import { useSettings } from '../../shared/site.ts';
+import { useText } from '../../shared/text.tsx';
+import { FailedRow } from './failed-row.tsx';
+import { BoardHeading, WaitingEntries } from './winner-frame.tsx';
+
+const useWinners = () => {
+  const { language } = useText();
+  return useQuery({
+    queryKey: ['winners', language],
+    queryFn: async ({ signal }) =>
+      (await call('winners', { query: { gameCategory: 'RNG', language, limitNum: limits.pageSize.winners }, signal })).list,
+    // What is kept from the last visit shows until the wins of now are here.
+    refetchOnMount: 'always',
+  });
+};
+
+const stepEveryMs = 2400;
+
+/** The board moves only above six entries (B146). */
+export const boardMoves = (count: number): boolean => count > limits.winnerScrollAboveCount;
+
+/** The entries in view from a place on, running round; one more than fits while it moves. */
+export const entriesInView = <T,>(entries: readonly T[], start: number, shown: number): readonly T[] =>
+  Array.from({ length: Math.min(shown, entries.length) }, (_, index) => entries[(start + index) % entries.length] as T);
+
+const useTicker = (board: RefObject<HTMLElement | null>, count: number) => {
+  const [start, setStart] = useState(0);
+  const [sliding, setSliding] = useState(false);
+  const [paused, setPaused] = useState(false);
+  useEffect(() => setPaused(window.matchMedia('(prefers-reduced-motion: reduce)').matches), []);
+  useEffect(() => {
+    if (paused || !boardMoves(count)) return;
+    const timer = setInterval(() => board.current !== null && inSight(board.current) && setSliding(true), stepEveryMs);
+    return () => clearInterval(timer);
+  }, [board, count, paused]);
+  const settle = (): void => {
+    setSliding(false);
+    setStart((before) => (before + 1) % Math.max(1, count));
+  };
+  return { start, sliding, paused, setPaused, settle };
+};
+
+/** The wins by name, place and amount, and their movement (B142 to B146). Nothing is shown that did not happen. */
+export const WinnerList = ({ board }: { board: RefObject<HTMLElement | null> }) => {
+  const { t, language } = useText();
+  const { currencySymbol } = useSettings();
+  const winners = useWinners();
+  const { data = [] } = winners;
+  const ticker = useTicker(board, data.length);
+  const moves = boardMoves(data.length);
+  const inView = entriesInView(data, ticker.start, limits.winnerScrollAboveCount + (moves ? 1 : 0));
+  return (
+    <>
+      <BoardHeading>
+        {moves && (
+          <button
+            type="button"
+            className="winners__pause"
+            aria-label={t(ticker.paused ? 'home.winners.play' : 'home.winners.pause')}
+            onClick={() => ticker.setPaused(!ticker.paused)}
+          >
+            <Icon name={ticker.paused ? 'play-fill' : 'pause-fill'} size={14} />
+          </button>
+        )}
+      </BoardHeading>
+      {winners.data === undefined ? (
+        winners.isError ? (
+          <FailedRow busy={winners.isFetching} onRetry={() => void winners.refetch()} />
+        ) : (
+          <WaitingEntries />
+        )
+      ) : data.length === 0 ? (
+        <p className="block__empty">{t('home.winners.empty')}</p>
+      ) : (
+        <div className={moves ? 'winners__window winners__window--moving' : 'winners__window'}>
+          <ul className={ticker.sliding ? 'winners__list winners__list--sliding' : 'winners__list'} onTransitionEnd={ticker.settle}>
+            {inView.map(({ vo }, index) => {
+              const amount = `${currencySymbol}${formatAmount(vo.winAmount, 2, language)}`;
+              return (
+                <li key={(ticker.start + index) % data.length} className="winners__entry">
+                  <Avatar name={vo.customerName} />
+                  <span className="winners__who">
+                    <b>{vo.customerName}</b>
+                    <small>{vo.gameName}</small>
+                  </span>
+                  <em>{amount}</em>
+                </li>
+              );
+            })}
+          </ul>
+        </div>
+      )}
+    </>
+  );
+};
