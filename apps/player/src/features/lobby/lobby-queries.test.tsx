@@ -3,12 +3,12 @@ import { buildCatalogues } from '@palaro/i18n/build';
 import type { Bootstrap } from '@palaro/contract';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { callsTo, mount, shows, speakIn, unmountAll, until, value } from '../../shared/test-app.tsx';
-import { useHomeRow, useWinners } from './lobby-queries.ts';
+import { useHomeRow } from './lobby-queries.ts';
+import { WinnerList } from './winner-list.tsx';
 
-const [hot, winners] = ['/wps/games/hot', '/wps/games/winners'];
+const hot = '/wps/games/hot';
 const game = (nodeName: string) => ({ nodeId: '1', nodeName });
 const Row = () => <p>{useHomeRow('HOT', null, false).data?.map(({ nodeName }) => nodeName)}</p>;
-const Board = () => <p>{useWinners().data?.length}</p>;
 
 beforeAll(buildCatalogues);
 afterEach(unmountAll);
@@ -34,8 +34,11 @@ test('a row that came with the document is in the document’s language alone: a
 });
 
 test('B419 the board asks for a hundred winners of the slots in the language on the screen', async () => {
-  await mount(<Board />, { answers: { [winners]: () => value({ list: [{}, {}] }) } });
-  await until(() => shows('2'));
+  const [winners, board] = ['/wps/games/winners', { current: null }];
+  await mount(<WinnerList board={board} />, {
+    answers: { [winners]: () => value({ list: [{ vo: { customerName: 'ma***1', gameName: 'Parol', winAmount: '12.50' } }] }) },
+  });
+  await until(() => shows('₱12.50'));
   expect(callsTo(winners).map(({ query }) => Object.fromEntries(query))).toEqual([
     { gameCategory: 'RNG', language: 'EN', limitNum: '100' },
   ]);
