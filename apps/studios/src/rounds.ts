@@ -120,7 +120,11 @@ export function createRounds(deps: Deps) {
     for (const round of store.dueRounds(runtime.now(), SWEEP_ROUNDS_MAX)) {
       if (stopping) return;
       if (inFlight.has(round.id)) continue;
-      if (round.state === 'betting') store.setRound({ ...round, state: 'cancelling' });
+      if (round.state === 'betting') {
+        // On the row itself: what is stored of it next must not make a bet of it again.
+        round.state = 'cancelling';
+        store.setRound(round);
+      }
       await drive(round, round.state === 'paying' ? (due) => pay(due, 1) : cancel);
     }
   };

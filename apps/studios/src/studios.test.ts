@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { games } from '@palaro/game-library';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { systemRuntime } from './clock.ts';
@@ -28,7 +29,7 @@ let logged: string[] = [];
 /** Nothing here waits in vain for an answer, so a call may take a busy machine's time; a fault switch waits the whole of it. */
 const callTimeouts = { plain: 5_000, faulty: 300 };
 
-const launch = (faults: Faults = NO_FAULTS, logLevel: LogLevel = 'silent'): Promise<Studios> =>
+const launch = (faults: Faults = NO_FAULTS, logLevel: LogLevel = 'silent', patience = PATIENCE): Promise<Studios> =>
   createStudios(
     {
       host: '127.0.0.1',
@@ -41,7 +42,7 @@ const launch = (faults: Faults = NO_FAULTS, logLevel: LogLevel = 'silent'): Prom
       logLevel,
     },
     {
-      patience: PATIENCE,
+      patience,
       callTimeoutMs: faults === NO_FAULTS ? callTimeouts.plain : callTimeouts.faulty,
       runtime: systemRuntime,
       logTo: { write: (line) => void logged.push(line) },
@@ -227,6 +228,42 @@ describe('the money path under trouble', () => {
     expect(platform.balance()).toBe(100_000n - BigInt(STAKE) + BigInt(won.win ?? '0'));
   });
 
+  test('a bet that a crash left open is taken back; until then its seed stays shut, and the player plays on', async () => {
+    const token = await open();
+    platform.disturb((call) => (call === 'wallet/bet' ? 'lose-after' : call === 'wallet/rollback' ? 'in-progress' : 'none'));
+    await spin(token, 'crashed');
+    await studios.stop();
+    // As the store is when the process is killed while it waits for the bet's answer.
+    const store = new DatabaseSync(join(dataDir, 'studios.sqlite'));
+    store.exec("UPDATE round SET state = 'betting', attempts = 0, dueAt = 0");
+    store.close();
+    platform.disturb((call) => (call === 'wallet/rollback' ? 'in-progress' : 'none'));
+    studios = await launch();
+    await studios.start();
+    const stateOf = async (): Promise<string> => (await get('/api/rounds/crashed', token)).body.state;
+    await until(async () => (await stateOf()) === 'cancelling');
+    expect(await spin(token, 'next')).toMatchObject({ state: 'closed' });
+    expect((await post('/api/seed', { clientSeed: 'x' }, token)).body.code).toBe('ROUND_OPEN');
+    platform.disturb(() => 'none');
+    await until(async () => (await stateOf()) === 'cancelled');
+    expect(platform.balance()).toBe(booked());
+    expect((await post('/api/seed', { clientSeed: 'x' }, token)).code).toBe(200);
+  });
+
+  test('a win that is not answered is asked for less and less often', async () => {
+    await studios.stop();
+    studios = await launch(NO_FAULTS, 'silent', { ...PATIENCE, pauseMs: 40, pauseMaxMs: 60_000 });
+    await studios.start();
+    const token = await open();
+    platform.disturb((call) => (call === 'wallet/win' ? 'in-progress' : 'none'));
+    await spin(token);
+    await systemRuntime.wait(1200);
+    const asked = platform.calls.filter((call) => call === 'wallet/win').length;
+    expect(asked).toBeGreaterThan(PATIENCE.winAttempts);
+    // Pauses of 30 ms at least, doubled each time, leave room for no more.
+    expect(asked).toBeLessThanOrEqual(PATIENCE.winAttempts + 6);
+  });
+
   test('a seed is not opened while one of its rounds is unsettled', async () => {
     const token = await open();
     platform.disturb((call) => (call === 'wallet/win' ? 'in-progress' : 'none'));
@@ -272,6 +309,25 @@ describe('the pages', () => {
     expect(await post('/api/session', { game: GAME, token: 'once' })).toMatchObject({ code: 409, body: { code: 'BAD_TOKEN' } });
     expect((await get('/api/session', token)).body).toMatchObject({ game: GAME, balance: '100000', currency: 'PHP' });
     expect((await get('/api/session', 'f'.repeat(64))).code).toBe(401);
+  });
+
+  test('a player’s rounds are told newest first, and their seed and rounds are no other player’s', async () => {
+    const [token, other] = [await open(), await open('second-1')];
+    for (const request of ['first', 'last']) await spin(token, request);
+    const requestsOf = async (of: string) => (await get('/api/rounds', of)).body.rounds.map((round: RoundView) => round.request);
+    expect([await requestsOf(token), await requestsOf(other)]).toEqual([['last', 'first'], []]);
+    const seedOf = async (of: string) => (await get('/api/session', of)).body.seed;
+    const [own, theirs] = [await seedOf(token), await seedOf(other)];
+    expect([own.nonce, theirs.nonce]).toEqual([2, 0]);
+    expect(new Set([own.hash, own.nextHash, theirs.hash, theirs.nextHash]).size).toBe(4);
+  });
+
+  test('a game that was left ends at the platform too, and stays ended here whatever is opened later', async () => {
+    const token = await open();
+    expect((await post('/api/session/close', {}, token)).code).toBe(200);
+    expect(platform.calls.at(-1)).toBe('session/close');
+    await open('launch-2');
+    expect(await get('/api/session', token)).toMatchObject({ code: 409, body: { code: 'SESSION_CLOSED' } });
   });
 
   test('unknown games and odd bodies are refused without a fault of the server', async () => {

@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { migrate } from './migrate.ts';
 import { startTestDatabase, type TestDatabase } from './testing.ts';
-import { transaction } from './transaction.ts';
+import { CommitUnknownError, transaction } from './transaction.ts';
 
 let database: TestDatabase;
 let folder = '';
@@ -80,5 +81,22 @@ test('a connection lost within the work is retried, a plain fault is not', async
   });
   expect([value, runs]).toEqual(['done', 2]);
   await expect(transaction(database.pool, (client) => (runs++, client.query('SELECT nonsense')))).rejects.toThrow(/nonsense/);
+  expect(runs).toBe(3);
+});
+
+test('a COMMIT that nobody answered is run again only by who says that a repeat is harmless', async () => {
+  // Ends its own connection at the COMMIT, every other time.
+  await database.pool.query(`
+    CREATE TABLE thing (id int);
+    CREATE SEQUENCE commits;
+    CREATE FUNCTION fall() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN IF nextval('commits') % 2 = 1 THEN PERFORM pg_terminate_backend(pg_backend_pid()); END IF; RETURN NULL; END $$;
+    CREATE CONSTRAINT TRIGGER falls AFTER INSERT ON thing DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION fall()`);
+  let runs = 0;
+  const work = (client: PoolClient) => (runs++, client.query('INSERT INTO thing VALUES (1)'));
+  await expect(transaction(database.pool, work)).rejects.toThrow(CommitUnknownError);
+  expect(runs).toBe(1);
+  await database.pool.query('ALTER SEQUENCE commits RESTART');
+  await transaction(database.pool, work, { repeatable: true });
   expect(runs).toBe(3);
 });

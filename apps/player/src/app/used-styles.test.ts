@@ -62,4 +62,7 @@ test('leaves fonts of letters that the document does not have to the file', () =
   const [latin, peso, any] = ['unicode-range:U+20-7E,U+A0', 'unicode-range:U+20B1', 'a:b'].map((range) => `@font-face{${range}}`);
   expect(usedStyles(`${latin}${peso}${any}`, html, ltr)).toBe(`${latin}${any}`);
   expect(usedStyles(`${latin}${peso}${any}`, `${html}₱`, ltr)).toBe(`${latin}${peso}${any}`);
+  const han = '@font-face{unicode-range:U+4E00-9FFF}';
+  for (const letter of ['一', '玩', '\u{9FFF}']) expect(usedStyles(han, `${html}${letter}`, ltr), letter).toBe(han);
+  expect(usedStyles(han, html, ltr)).toBe('');
 });

@@ -2,8 +2,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
 /**
- * A small platform that speaks the documented wallet protocol, for the studios' own tests: one player, any
- * launch token, the rules on repeats, conflicts, tombstones and closed rounds. `disturb` can answer a call
+ * A small platform that speaks the documented wallet protocol, for the studios' own tests: two players with one
+ * purse (a launch token `second…` is the other's), any launch token, the rules on repeats, conflicts, tombstones and closed rounds. `disturb` can answer a call
  * in another way, or swallow it before or after it took effect.
  */
 export type Disturbance = 'none' | 'lose-before' | 'lose-after' | 'in-progress';
@@ -93,7 +93,7 @@ function createBook(start: bigint) {
       return {
         status: 'OK',
         session: `ws-${tokens.size}`,
-        player: 'player-1',
+        player: token.startsWith('second') ? 'player-2' : 'player-1',
         currency: 'PHP',
         balance: String(balance),
         language: 'en',

@@ -104,6 +104,8 @@ test('a page is kept by no shared cache, fresh, kept or failed, since its nonce 
   const { get } = await aSite(60_000, () => (isDown ? Promise.reject(new Error('gone')) : Promise.resolve({} as Bootstrap)));
   const rule = async (path: string) => (await get(path)).headers['cache-control'];
   expect([await rule('/m/home'), await rule('/m/home'), await rule('/m/notice')]).toEqual(Array(3).fill('private, no-cache'));
+  // What the visitor's own cache holds is for the same language and theme alone.
+  expect((await get('/m/home')).headers['vary']).toBe('accept-encoding, cookie');
   isDown = true;
   expect(await rule('/m/notice')).toBe('private, no-cache');
 });

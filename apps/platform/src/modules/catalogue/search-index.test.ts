@@ -9,6 +9,11 @@ test('B263 a term finds names in any case, with or without marks', () => {
   expect(index.find('  bituin   7 ')).toEqual([1]);
 });
 
+test('letters and digits of other widths are their plain ones, in names and in terms', () => {
+  const index = createSearchIndex(['Bituin ７', 'ﬁesta']);
+  expect([index.find('bituin 7'), index.find('ＢＩＴＵＩＮ'), index.find('fiesta')]).toEqual([[0], [0], [1]]);
+});
+
 test('one letter is enough, and nothing finds everything', () => {
   const index = createSearchIndex(['Araw', 'Buwan', 'Tala']);
   expect(index.find('u')).toEqual([1]);

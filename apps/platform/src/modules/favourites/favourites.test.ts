@@ -153,6 +153,7 @@ describe('recent games', () => {
     await open(nodeOf('pugita', 'DAGAT'));
     const page = await recent({ page: 2, pageSize: 2, gameType: 'RNG', clientType: '2' });
     expect(page).toMatchObject({ list: [{ gameId: 'slot-1' }], totalPages: 2 });
+    expect((await recent({ vassalage: 'DAGAT' })).list.map((game) => game.gameId)).toEqual(['pugita']);
   });
 
   test('the oldest recent games are forgotten beyond the bound', async () => {

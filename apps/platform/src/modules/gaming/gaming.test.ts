@@ -245,6 +245,17 @@ describe('play', () => {
     expect(await stateOf(cancelled)).toMatchObject({ state: 'cancelled', cancelled_stake: 70n });
   });
 
+  test('a round is cancelled with its last bet, and shows all that was given back', async () => {
+    const seat = await openSession(await gaming.aPlayer());
+    const [round, one, two] = [newId(), newId(), newId()];
+    await seat.bet(round, one, '70');
+    await seat.bet(round, two, '30');
+    await seat.rollback(round, one);
+    expect(await stateOf(round)).toEqual({ state: 'pending', stake: 30n, payout: 0n, cancelled_stake: 70n });
+    await seat.rollback(round, two);
+    expect(await stateOf(round)).toEqual({ state: 'cancelled', stake: 0n, payout: 0n, cancelled_stake: 100n });
+  });
+
   test('a round that has paid is not cancelled, though its every bet was taken back while it was open', async () => {
     const seat = await openSession(await gaming.aPlayer());
     const [round, bet] = [newId(), newId()];
@@ -271,6 +282,43 @@ describe('play', () => {
     expect(await stateOf(round)).toMatchObject({ state: 'checking' });
     await seat.win(round, '0');
     expect(await stateOf(round)).toMatchObject({ state: 'settled' });
+  });
+
+  test.each([
+    ['bet', '100'],
+    ['win', '40'],
+  ] as const)('a further %s is news of an open round: it is not being checked yet', async (call, amount) => {
+    const seat = await openSession(await gaming.aPlayer());
+    const round = newId();
+    await seat.bet(round, newId(), '100');
+    gaming.clock.advance(roundHorizonMs - 1000);
+    await (call === 'bet' ? seat.bet(round, newId(), amount) : seat.win(round, amount, false));
+    gaming.clock.advance(2000);
+    await gaming.care.reconcile();
+    expect(await stateOf(round)).toMatchObject({ state: 'pending' });
+  });
+
+  test('a round that was lost is settled too: its bet stands', async () => {
+    const seat = await openSession(await gaming.aPlayer());
+    const [round, bet] = [newId(), newId()];
+    await seat.bet(round, bet, '100');
+    await seat.win(round, '0');
+    expect(await seat.rollback(round, bet)).toMatchObject({ http: 409, status: 'SETTLED' });
+    expect(await stateOf(round)).toEqual({ state: 'settled', stake: 100n, payout: 0n, cancelled_stake: 0n });
+  });
+
+  test('a bet under the id of another player’s, or of another game’s, is a conflict and no repeat', async () => {
+    const player = await gaming.aPlayer();
+    const [seat, otherGame, stranger] = [
+      await openSession(player),
+      await openSession(player, '3'),
+      await openSession(await gaming.aPlayer()),
+    ];
+    const [round, transaction] = [newId(), newId()];
+    expect(await seat.bet(round, transaction, '100')).toMatchObject({ status: 'OK', duplicate: false });
+    for (const other of [otherGame, stranger])
+      expect(await other.bet(round, transaction, '100')).toMatchObject({ http: 409, status: 'CONFLICT' });
+    expect(await seat.bet(round, transaction, '100')).toMatchObject({ status: 'OK', duplicate: true, balance: '99900' });
   });
 
   test('sessions end after their life', async () => {
@@ -312,9 +360,11 @@ describe('play', () => {
     const timestamp = String(gaming.clock.now());
     const signature = createHmac('sha256', gaming.secret).update(`${timestamp}.${raw}`).digest('hex');
     expect(await client().sendRaw('session/open', raw, { timestamp, signature })).toMatchObject({ status: 'BAD_TOKEN' });
-    expect(await client().sendRaw('session/open', raw, { timestamp, signature: signature.toUpperCase() })).toMatchObject({
-      status: 'BAD_SIGNATURE',
-    });
+    for (const wrong of [signature.toUpperCase(), `${signature}0`, signature.slice(1)])
+      expect(await client().sendRaw('session/open', raw, { timestamp, signature: wrong }), wrong).toMatchObject({
+        http: 401,
+        status: 'BAD_SIGNATURE',
+      });
   });
 
   test('a name that is no vendor’s has no secret, and without the studios’ secret nobody has one', () => {

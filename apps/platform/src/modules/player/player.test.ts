@@ -86,7 +86,7 @@ describe('registration', () => {
     const response = await fetch(`${site.baseUrl}/wps/register/username`, {
       method: 'PUT',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(payload({ username })),
+      body: JSON.stringify(payload({ username, registerUrl: 'play.palaro.example', registerMethod: 'PWA' })),
     });
     expect(response.status).toBe(200);
     expect(await response.json()).toMatchObject({
@@ -95,6 +95,11 @@ describe('registration', () => {
     });
     expect(response.headers.getSetCookie().join()).toMatch(/HttpOnly; Secure; SameSite=Strict/);
     expect(valueOf(await (await site.as(username, 'Bituin!77'))('memberInfo'))).toMatchObject({ account: username, type: 0 });
+    expect(await rowOf(username)).toMatchObject({
+      terms_accepted_at: expect.any(Date),
+      register_host: 'play.palaro.example',
+      register_method: 'PWA',
+    });
   });
 
   test('the new member has an empty wallet in the merchant’s currency', async () => {
@@ -254,6 +259,11 @@ describe('fields', () => {
       code: 'mobile_taken',
       data: { field: 'mobileNum' },
     });
+    // Two zeros are not one: that is somebody else's.
+    expect((await register({ mobileNum: '009175550001', countryDialingCode: '63' })).success).toBe(true);
+    const [username, email] = [freshName(), 'ligaya@palaro.example'];
+    for (const change of [{ email }, { username }]) valueOf(await register(change));
+    expect(await register({ username, email })).toMatchObject({ code: 'username_taken', data: { field: 'username' } });
   });
 
   test('A278 a merchant that asks for a captcha takes a right one, once', async () => {

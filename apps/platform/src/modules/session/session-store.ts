@@ -36,13 +36,15 @@ export const findByCookie = async (pool: Pool, cookieHash: Buffer, now: Date): P
     })
   ).rows[0] ?? null;
 
+/** Inserts a session under its player's row lock: of logins at once each sees the sessions of those before it, and ends them. */
 export const insertSession = async (
   client: PoolClient,
   session: { id: string; playerId: string; cookieHash: Buffer; now: Date; expiresAt: Date },
 ): Promise<void> => {
   await client.query({
     name: 'session-insert',
-    text: 'INSERT INTO login_session (id, player_id, cookie_hash, created_at, expires_at) VALUES ($1, $2, $3, $4, $5)',
+    text: `INSERT INTO login_session (id, player_id, cookie_hash, created_at, expires_at)
+           SELECT $1, id, $3, $4, $5 FROM player WHERE id = $2 FOR NO KEY UPDATE`,
     values: [session.id, session.playerId, session.cookieHash, session.now, session.expiresAt],
   });
 };

@@ -31,6 +31,14 @@ describe('commands', () => {
     expect(await balanceOf(player)).toBe(701n);
   });
 
+  test('a repeat that belongs to something else is other content', async () => {
+    const player = await aPlayer(1000n);
+    const debit = { ...key(player, 'a'), amount: php(300n), groupId: 'round-1' };
+    expect(outcome(await wallet.debit(debit))).toBe('done');
+    expect(outcome(await wallet.debit({ ...debit, groupId: 'round-2' }))).toBe('key_reused');
+    expect(outcome(await wallet.debit(debit))).toBe('repeat');
+  });
+
   test('another player’s command under the same reference is a conflict', async () => {
     const [one, two] = [await aPlayer(1000n), await aPlayer(1000n)];
     const shared = { source: 'vendor:TEST', reference: ids.newId(), amount: php(10n) };
@@ -216,6 +224,17 @@ describe('the house', () => {
       ]);
   });
 
+  test('play money that was set aside goes to the side of play money', async () => {
+    const source = `vendor:${ids.newId()}`;
+    const player = await aPlayer(100n, { mode: 'play' });
+    const held = await wallet.hold({ playerId: player, source, reference: 'hold', amount: php(30n) });
+    await wallet.capture({ playerId: player, source, reference: 'capture', holdId: held.ok ? held.value.reference : '' });
+    const ofSource = async () => (await wallet.houseBalances()).filter(({ account }) => account.endsWith(source));
+    await expect
+      .poll(async () => (await wallet.rollUpHouse(), ofSource()))
+      .toEqual([{ account: `house:play:${source}`, currency: 'PHP', minor: 30n }]);
+  });
+
   test('its balances, rolled up while players play, are the other side of theirs', async () => {
     const source = `vendor:${ids.newId()}`;
     const players = await Promise.all(Array.from({ length: 5 }, () => aPlayer(1000n)));
@@ -266,6 +285,16 @@ describe('statement', () => {
       expect(line.balanceAfter.minor).toBe((lines[index + 1]?.balanceAfter.minor ?? 0n) + line.amount.minor);
     }
     expect(lines.at(-1)?.kind).toBe('deposit');
+  });
+
+  test('tells of what moved alone: a lost round and a cancel of nothing stand in no line', async () => {
+    const player = await aPlayer(100n);
+    await wallet.debit({ ...key(player, 'stake'), amount: php(10n) });
+    await wallet.credit({ ...key(player, 'lost'), amount: php(0n) });
+    await wallet.cancel({ ...key(player, 'cancel'), target: 'never came', currency: 'PHP' });
+    const today = new Date(clock.now()).toISOString().slice(0, 10);
+    const page = await wallet.statement(player, { from: today, to: today }, 'UTC', { number: 1, size: 10 });
+    expect([page.count, page.lines.map((line) => line.kind)]).toEqual([2, ['stake', 'deposit']]);
   });
 
   test('the order is that of the ledger, also when a clock was put back', async () => {

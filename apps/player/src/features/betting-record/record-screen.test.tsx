@@ -6,6 +6,24 @@ import { startSession } from '../../shared/session.ts';
 import { callsTo, mount, shows, tap, unmountAll, until, value } from '../../shared/test-app.tsx';
 import { RecordScreen } from './record-screen.tsx';
 
+test.each(['state=pending', 'gameType=FISH'])('another filter, %s, is another list, asked for anew', async (filter) => {
+  act(() => startSession({ token: 't1', type: 0, userName: 'maria', merchantCode: 'demo', firstTimeLogin: false }));
+  const page = ({ query }: { query: URLSearchParams }) =>
+    value({
+      content: [{ ...bet, id: String(query), gameName: query.has('state') || query.has('gameType') ? 'Banig' : 'Parol' }],
+      pageNum: 1,
+      totalPages: 1,
+      totals,
+    });
+  await mount(<RecordScreen />, { path: '/m/gameRecord', answers: { [bets]: page } });
+  await until(() => shows('Parol'));
+  act(() => history.replaceState(null, '', `/m/gameRecord?${filter}`));
+  await until(() => shows('Banig'));
+  const [name = '', chosen = ''] = filter.split('=');
+  expect(callsTo(bets).map(({ query }) => query.get(name))).toEqual([null, chosen]);
+  expect(shows('Parol')).toBe(false);
+});
+
 const beforeMidnight = '2026-11-21T15:59:00Z';
 const afterMidnight = '2026-11-21T16:01:00Z';
 

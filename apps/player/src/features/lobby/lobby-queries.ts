@@ -6,6 +6,7 @@ import { call } from '../../shared/api.ts';
 import { hotLanguage, useBootstrap, useSettings } from '../../shared/site.ts';
 import { useText } from '../../shared/text.tsx';
 import { storage } from '../../shared/storage.ts';
+import { useTakenOver } from '../../shared/taken-over.ts';
 import { sectionQuery, type SectionKey } from './category-rules.ts';
 
 const constants = { platform: 'html5', clientType: '2' } as const;
@@ -38,6 +39,7 @@ export const useHomeRow = (section: SectionKey, vassalage: string | null, enable
   const bootstrap = useBootstrap();
   const { merchantCode } = useSettings();
   const { language } = useText();
+  const taken = useTakenOver();
   const known =
     bootstrap.language === language
       ? bootstrap.rows.find((row) => row.category === section && (row.vendor?.vassalage ?? null) === vassalage)?.games
@@ -47,10 +49,10 @@ export const useHomeRow = (section: SectionKey, vassalage: string | null, enable
     queryFn: ({ signal }) => fetchRow({ section, vassalage, language, merchant: merchantCode, signal }),
     enabled: enabled || known !== undefined,
     staleTime: 60_000,
-    // What was hot at the last visit, until it is known what is hot now (B446).
+    // What was hot at the last visit, until it is known what is hot now (B446); no document was rendered with it.
     ...(known
       ? { initialData: known }
-      : section === 'HOT' && { placeholderData: () => storage.cache<readonly Game[]>('hotGames').get() ?? undefined }),
+      : section === 'HOT' && taken && { placeholderData: () => storage.cache<readonly Game[]>('hotGames').get() ?? undefined }),
   });
 };
 

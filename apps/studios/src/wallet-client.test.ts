@@ -1,0 +1,34 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { systemRuntime } from './clock.ts';
+import { NO_FAULTS } from './config.ts';
+import { createWalletClient, type WalletClient } from './wallet-client.ts';
+
+let answer: { readonly http: number; readonly body: string };
+const server = createServer((_request, response) => response.writeHead(answer.http, { location: '/elsewhere' }).end(answer.body));
+let client: WalletClient;
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const platformUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  client = createWalletClient({ platformUrl, vendorSecret: () => 's', runtime: systemRuntime, faults: NO_FAULTS, timeoutMs: 5_000 });
+});
+afterAll(() => server.close());
+
+test.each([
+  [200, '{"status":"OK","balance":"1"}', 'ok'],
+  [422, '{"status":"INSUFFICIENT_FUNDS"}', 'refused'],
+  [401, '{"status":"BAD_SIGNATURE"}', 'refused'],
+  [500, '{"status":"OK"}', 'unknown'],
+  [500, '{"status":"INSUFFICIENT_FUNDS"}', 'unknown'],
+  [200, '{"status":"INSUFFICIENT_FUNDS"}', 'unknown'],
+  [503, '{"status":"IN_PROGRESS"}', 'unknown'],
+  [429, '{"status":"TOO_MANY_REQUESTS"}', 'unknown'],
+  [409, '{"status":"NEVER_HEARD_OF"}', 'unknown'],
+  [404, '<html>', 'unknown'],
+  [200, '["OK"]', 'unknown'],
+  [302, '{"status":"OK"}', 'unknown'],
+])('an answer of HTTP %i with %s is %s: what is not plainly done or refused may still happen', async (http, body, kind) => {
+  answer = { http, body };
+  expect(await client.call('TALA', 'wallet/bet', {})).toMatchObject({ kind });
+});
