@@ -250,6 +250,23 @@ describe('the money path under trouble', () => {
     expect((await post('/api/seed', { clientSeed: 'x' }, token)).code).toBe(200);
   });
 
+  test('a round that settles while others are being seen to stays settled', async () => {
+    const tokens = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((name) => open(`launch-${name}`)));
+    platform.disturb((call) => (call === 'wallet/bet' ? 'lose-after' : call === 'wallet/rollback' ? 'late-in-progress' : 'none'));
+    const left = await Promise.all(tokens.slice(0, 2).map((token) => spin(token, 'left')));
+    expect(left.map(({ state }) => state)).toEqual(['cancelling', 'cancelling']);
+    platform.disturb((call) => (call === 'wallet/bet' ? 'late' : call === 'wallet/rollback' ? 'late-in-progress' : 'none'));
+    // One after the other, so that the next look at what is due meets one of them half-way, behind those that wait.
+    const placed = tokens.slice(2).map(async (token, index) => {
+      await systemRuntime.wait(index * 130);
+      return { token, win: (await spin(token, 'placed')).win };
+    });
+    for (const { token, win } of await Promise.all(placed)) {
+      await systemRuntime.wait(250);
+      expect((await get('/api/rounds/placed', token)).body).toMatchObject({ state: 'closed', win });
+    }
+  });
+
   test('a win that is not answered is asked for less and less often', async () => {
     await studios.stop();
     studios = await launch(NO_FAULTS, 'silent', { ...PATIENCE, pauseMs: 40, pauseMaxMs: 60_000 });

@@ -6,7 +6,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
  * purse (a launch token `second…` is the other's), any launch token, the rules on repeats, conflicts, tombstones and closed rounds. `disturb` can answer a call
  * in another way, or swallow it before or after it took effect.
  */
-export type Disturbance = 'none' | 'lose-before' | 'lose-after' | 'in-progress';
+export type Disturbance = 'none' | 'lose-before' | 'lose-after' | 'in-progress' | 'late' | 'late-in-progress';
+/** How late a late answer is. */
+const lateMs = 200;
 export type ProtocolPlatform = {
   url: string;
   balance(): bigint;
@@ -145,7 +147,8 @@ export async function startProtocolPlatform(secretOf: (vendor: string) => string
     if (!signed(request, vendor, raw)) return send({ status: 'BAD_SIGNATURE' });
     const disturbance = rule(call, nth);
     if (disturbance === 'lose-before') return void request.socket.destroy();
-    if (disturbance === 'in-progress') return send({ status: 'IN_PROGRESS' });
+    if (disturbance.startsWith('late')) await new Promise((resolve) => setTimeout(resolve, lateMs));
+    if (disturbance.endsWith('in-progress')) return send({ status: 'IN_PROGRESS' });
     const answer = book.answer(call, JSON.parse(raw) as Body);
     if (disturbance === 'lose-after') return void request.socket.destroy();
     send(answer);
