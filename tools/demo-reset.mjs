@@ -3,6 +3,10 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
+if (process.argv.length > 2) {
+  process.stderr.write('Usage: npm run demo:reset   (takes nothing; DATA_DIR names the folder)\n');
+  process.exit(2);
+}
 const dataDir = resolve(process.env.DATA_DIR || '.data');
 const named = process.env.DATA_DIR ? 'the folder that DATA_DIR names' : 'the usual folder; DATA_DIR names another';
 const lock = join(dataDir, 'postgres/postmaster.pid');

@@ -14,7 +14,7 @@ const open = async (page: Page): Promise<void> => {
   await settled(page);
 };
 
-test('B074 B089 B090 the entries in their order, five in view', async ({ page }) => {
+test('B074 B090 the entries in their order, five in view', async ({ page }) => {
   await open(page);
   // The reward centre has no screen so far, so nothing leads to it.
   await expect(menu(page).getByRole('link')).toHaveText([

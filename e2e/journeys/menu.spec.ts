@@ -90,6 +90,8 @@ ownTest('A430 B396 an entry comes and goes with its whitelabel flag of the statu
     await settled(page);
     await expect(page.getByRole('link', { name: 'Settings' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Betting record' })).toHaveCount(on ? 1 : 0);
+    await openMenu(page);
+    await expect(menu(page).getByRole('link', { name: 'Betting record' })).toHaveCount(on ? 1 : 0);
   }
 });
 

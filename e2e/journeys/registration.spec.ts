@@ -253,8 +253,11 @@ test('A385 A386 A387 A388 A486 an invitation code is checked: an unknown one is 
 });
 
 test('A176 A276 a valid code that comes with the visit is sent and not asked for; an invalid one is', async ({ page }) => {
+  const field = page.locator('input[name=affiliateCode]');
+  await open(page, '/m/register?affiliateCode=NOBODY9');
+  await expect(field).toBeVisible();
   await open(page, '/m/register?affiliateCode=FIESTA1');
-  await expect(page.locator('input[name=affiliateCode]')).toHaveCount(0);
+  await expect(field).toHaveCount(0);
   const username = freshName();
   await fill(page, { username, password, confimpsw: password });
   await agree(page);

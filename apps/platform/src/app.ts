@@ -25,7 +25,7 @@ import { createLocalBus, type Bus } from './kernel/bus.ts';
 import { systemClock } from './kernel/clock.ts';
 import { createIds } from './kernel/ids.ts';
 import { limits } from './kernel/limits.ts';
-import { createVendorAddresses, demoVendorSecrets, registerSeamlessV1 } from './modules/gaming/index.ts';
+import { createVendorAddresses, registerSeamlessV1, vendorSecrets } from './modules/gaming/index.ts';
 import { seedDemo } from './seeds/demo.ts';
 import { createServices, type Services } from './services.ts';
 
@@ -67,12 +67,13 @@ const checkFolders = ({ PLAYER_DIST, ART_DIR }: FullConfig): void => {
  * Whether a code is that of a vendor. An address list must belong to one: that of a misspelt code would guard nobody and
  * leave the vendor itself open to all.
  */
-const vendorCheck = ({ MERCHANT, VENDOR_ADDRESSES }: FullConfig, catalogue: Services['catalogue']): ((code: string) => boolean) => {
-  const isVendor = (code: string): boolean => catalogue.of(MERCHANT).vendor(code) !== undefined;
-  const [stranger] = VENDOR_ADDRESSES.find(([code]) => !isVendor(code)) ?? [];
-  if (stranger === undefined) return isVendor;
-  const { fix } = settings.VENDOR_ADDRESSES;
-  throw new StartFault({ key: 'VENDOR_ADDRESSES', fault: `the catalogue has no vendor ${stranger}`, fix }, 78);
+const vendorCheck = (config: FullConfig, catalogue: Services['catalogue']): ((code: string) => boolean) => {
+  const isVendor = (code: string): boolean => catalogue.of(config.MERCHANT).vendor(code) !== undefined;
+  for (const key of ['VENDOR_ADDRESSES', 'VENDOR_SECRETS'] as const) {
+    const [stranger] = config[key].find(([code]) => !isVendor(code)) ?? [];
+    if (stranger !== undefined) throw new StartFault({ key, fault: `the catalogue has no vendor ${stranger}`, fix: settings[key].fix }, 78);
+  }
+  return isVendor;
 };
 
 /** The player app's renderer; null before it was built or where none is wanted, and then only calls are served. */
@@ -141,7 +142,7 @@ const registerAll = async (
   await registerSeamlessV1(app, {
     seamless: services.seamless,
     clock: systemClock,
-    secretOf: demoVendorSecrets(config.STUDIOS_SECRET, isVendor),
+    secretOf: vendorSecrets({ studiosSecret: config.STUDIOS_SECRET, own: new Map(config.VENDOR_SECRETS), isVendor }),
     mayCall: createVendorAddresses(config.VENDOR_ADDRESSES),
     slowDown: (ip) => rateLimit.take('unsigned', ip),
     onConflict: deps.metrics.countConflict,

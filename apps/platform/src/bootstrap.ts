@@ -92,6 +92,7 @@ export const createBootstrap =
         vassalage: page.searchParams.get('vassalage') ?? undefined,
         gameName: page.searchParams.get('gameName') ?? undefined,
         isNew: page.searchParams.get('isNew') ?? undefined,
+        gameClassify: page.searchParams.get('gameClassify') ?? undefined,
         language,
       };
       // An address somebody made up: the app shows the list as it understands it.

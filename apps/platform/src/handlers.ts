@@ -43,6 +43,7 @@ export const createHandlers = (services: Services, config: Config, clock: Clock)
       wallet: services.wallet,
       clock,
       timeZoneOf,
+      isOffered: (merchantCode) => merchants.known(merchantCode).flags.TRANSBETREPMEM3 === true,
       describeGame: ({ nodeId, vendorCode, merchantCode, language }) => {
         const snapshot = catalogue.of(merchantCode);
         const game = snapshot.game(nodeId);

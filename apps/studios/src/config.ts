@@ -12,7 +12,7 @@ import {
   whole,
   type Environment,
   type ValuesOf,
-  vendorEntry,
+  vendorSecretEntry,
   listOf,
 } from '@palaro/settings';
 import { z } from 'zod';
@@ -58,11 +58,6 @@ export type ConfigResult = { ok: true; config: StudiosConfig } | { ok: false; me
 export const deriveVendorSecret = (studiosSecret: string, vendor: string): string =>
   createHmac('sha256', studiosSecret).update(vendor).digest('hex');
 
-const namedSecret = vendorEntry().refine(
-  ([, value]) => value.length >= secretLengthMin,
-  `a secret shorter than ${secretLengthMin} characters`,
-);
-
 /** Every setting of the studios. */
 export const settings = {
   PORT: portSetting('Port of the studios; 0 takes a free one', 8081),
@@ -90,8 +85,8 @@ export const settings = {
     true,
   ),
   VENDOR_SECRETS: setting(
-    listOf(namedSecret).default([]),
-    'Secrets of vendors that have one of their own',
+    listOf(vendorSecretEntry()).default([]),
+    'Secrets of vendors that have one of their own, the same as on the platform',
     `Give CODE=secret,CODE=secret with at least ${secretLengthMin} characters each.`,
     true,
   ),

@@ -33,7 +33,7 @@ describe('the demo library', () => {
     expect(count((game) => game.vendor === 'BGS' && game.family === 'RNG')).toBeGreaterThanOrEqual(20);
   });
 
-  test('B480 one cockfight game has code ds88', () => {
+  test('one cockfight game has code ds88', () => {
     expect(findGame('ds88')).toMatchObject({ family: 'COCKFIGHT', title: 'Sabong Arena' });
     expect(findGame('DS88')).toBeUndefined();
   });

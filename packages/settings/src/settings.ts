@@ -59,6 +59,9 @@ export const vendorEntry = () =>
 /** Shorter ones could be guessed. */
 export const secretLengthMin = 32;
 export const secret = () => z.string().min(secretLengthMin, `shorter than ${secretLengthMin} characters`);
+/** A vendor's code with a secret of its own. */
+export const vendorSecretEntry = () =>
+  vendorEntry().refine(([, value]) => value.length >= secretLengthMin, `a secret shorter than ${secretLengthMin} characters`);
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
 
 export const portSetting = (meaning: string, fallback: number) =>

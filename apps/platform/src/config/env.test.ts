@@ -36,6 +36,15 @@ test('production makes no secrets: each that is missing is named with its fix', 
   expect(short.ok || short.failure.keys).toEqual(['SESSION_SECRET']);
 });
 
+test('passwords are not hashed with less memory in production than OWASP asks for', () => {
+  const secret = 'a'.repeat(32);
+  const production = { NODE_ENV: 'production', STUDIOS_SECRET: secret, SESSION_SECRET: secret };
+  expect(readConfig({ ...production, PASSWORD_MEMORY_KIB: '19456' }).ok).toBe(true);
+  const read = readConfig({ ...production, PASSWORD_MEMORY_KIB: '19455' });
+  if (read.ok) throw new Error('accepted');
+  expect(read.failure.message).toContain('PASSWORD_MEMORY_KIB="19455": too little in production. Give at least 19456 in production.');
+});
+
 test('captcha answers are not revealed in production', () => {
   const read = readConfig({ NODE_ENV: 'production', CAPTCHA_REVEAL: 'true' });
   expect(read.ok || read.failure.keys).toContain('CAPTCHA_REVEAL');

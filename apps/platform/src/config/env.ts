@@ -5,6 +5,7 @@ import {
   portSetting,
   readSettings,
   secret,
+  secretLengthMin,
   setting,
   tellFaults,
   url,
@@ -15,6 +16,7 @@ import {
   type Fault,
   type ValuesOf,
   vendorEntry,
+  vendorSecretEntry,
 } from '@palaro/settings';
 import { z } from 'zod';
 import { isRange } from '../kernel/address-ranges.ts';
@@ -35,6 +37,9 @@ const isRedisAddress = (text: string): boolean => {
 
 /** A vendor's code with an address that it calls from. Without an address the list would be empty, and empty means any. */
 const vendorRange = vendorEntry().refine(([, range]) => isRange(range), 'neither an IP address nor a CIDR range');
+
+/** What OWASP asks of argon2id with two passes. */
+const passwordMemoryKib = 19_456;
 
 /** Every setting of the platform and of `npm start`. */
 export const settings = {
@@ -99,6 +104,12 @@ export const settings = {
     'Give at least 32 random characters.',
     true,
   ),
+  VENDOR_SECRETS: setting(
+    listOf(vendorSecretEntry()).default([]),
+    'Signing secrets of vendors that have one of their own, and not the one drawn from STUDIOS_SECRET',
+    `Give CODE=secret,CODE=secret with at least ${secretLengthMin} characters each, and codes of vendors of the catalogue.`,
+    true,
+  ),
   VENDOR_ADDRESSES: setting(
     listOf(vendorRange).default([]),
     'Addresses that vendors call from; one that is not named here may call from any',
@@ -132,9 +143,9 @@ export const settings = {
     'Give 1 to 1000000; many phones share the address of their carrier.',
   ),
   PASSWORD_MEMORY_KIB: setting(
-    whole(64, 1_048_576, 19_456),
+    whole(64, 1_048_576, passwordMemoryKib),
     'Memory of one password hash (argon2id)',
-    'Give at least 19456 in production.',
+    `Give at least ${passwordMemoryKib} in production.`,
   ),
   CAPTCHA_REVEAL: setting(
     yesNo().default(false),
@@ -159,7 +170,10 @@ export type Config = Raw & { readonly PUBLIC_ORIGIN: string; readonly STUDIOS_OR
 export type ConfigFailure = { readonly code: 'bad_config'; readonly message: string; readonly keys: readonly string[] };
 
 /** What is right elsewhere and wrong in production: tests' aids, and secrets that nobody has given. */
-const productionFaults = (env: Environment, { CAPTCHA_REVEAL }: Raw): Fault[] => [
+const productionFaults = (env: Environment, { CAPTCHA_REVEAL, PASSWORD_MEMORY_KIB }: Raw): Fault[] => [
+  ...(PASSWORD_MEMORY_KIB < passwordMemoryKib
+    ? [{ key: 'PASSWORD_MEMORY_KIB', fault: 'too little in production', fix: settings.PASSWORD_MEMORY_KIB.fix }]
+    : []),
   ...(CAPTCHA_REVEAL ? [{ key: 'CAPTCHA_REVEAL', fault: 'not in production', fix: settings.CAPTCHA_REVEAL.fix }] : []),
   ...(['STUDIOS_SECRET', 'SESSION_SECRET'] as const)
     .filter((key) => !env[key])

@@ -9,7 +9,7 @@ import {
   createSeamless,
   demoVendorSecret,
   createVendorAddresses,
-  demoVendorSecrets,
+  vendorSecrets,
   registerSeamlessV1,
   type GamesPort,
   type LaunchableGame,
@@ -69,7 +69,7 @@ export const startTestGaming = async (options: { readonly deadlineMs?: number; r
   await registerSeamlessV1(app, {
     seamless,
     clock,
-    secretOf: demoVendorSecrets(studiosSecret, (code) => code === testVendor),
+    secretOf: vendorSecrets({ studiosSecret, isVendor: (code) => code === testVendor }),
     mayCall: createVendorAddresses([]),
     slowDown: () => Promise.resolve(0),
     onConflict: (vendor, call) => void conflicts.push(`${vendor} ${call}`),

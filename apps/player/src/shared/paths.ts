@@ -8,7 +8,14 @@ const withQuery = (path: string, query: Query): string => {
 };
 
 export type GameListFilter = 'hot' | 'recent' | 'fav';
-export type GameListPlace = { gameType?: GameType; vassalage?: string; type?: GameListFilter; gameName?: string; isNew?: boolean };
+export type GameListPlace = {
+  gameType?: GameType;
+  vassalage?: string;
+  type?: GameListFilter;
+  gameName?: string;
+  isNew?: boolean;
+  classify?: 'BG';
+};
 export type PlayPlace = { category: GameType; vendor: string; gameId: string; nodeId: string };
 
 /** Every address of the app, built and never typed (rows A027 to A068, B020 to B064). */
@@ -18,7 +25,8 @@ export const paths = {
   game: () => '/m/game',
   gameCenter: () => '/m/gameCenter',
   slotsCenter: () => '/m/slotsCenter',
-  gameList: ({ isNew, ...place }: GameListPlace = {}) => withQuery('/m/gameList', { ...place, isNew: isNew ? '1' : undefined }),
+  gameList: ({ isNew, classify, ...place }: GameListPlace = {}) =>
+    withQuery('/m/gameList', { ...place, isNew: isNew ? '1' : undefined, gameClassify: classify }),
   /** Our own route for a running game: the seeds name none for the generic launch (B328). */
   play: (place: PlayPlace) => withQuery('/m/play', place),
   launchGame: (query: {

@@ -44,7 +44,7 @@ export const reportingCalls = {
       /** Sums over the whole selection, not only this page. */
       totals: z.object({ stake: amount, payout: amount, rounds: z.number().int(), currency }),
     }),
-    codes: ['range_too_long'],
+    codes: ['range_too_long', 'feature_off'],
     cache: 'private',
     rate: 'read',
     summary: "The player's rounds, newest first, by day in the merchant's time zone",

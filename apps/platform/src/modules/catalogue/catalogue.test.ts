@@ -136,7 +136,7 @@ describe('the game list', () => {
 });
 
 describe('other lists', () => {
-  test('B099 B260 B416 hot games come as list, in order and by type', async () => {
+  test('B099 B260 hot games come as list, in order and by type', async () => {
     const hot = await ask('hotGames', handlers.hotGames, { merchantCode, isPlatform: '2', platform: 'html5', language: 'EN' });
     expect(hot.list.map((game) => game.gameId)).toEqual(['pina', 'pugita']);
     expect((await ask('hotGames', handlers.hotGames, { gameType: 'FISH' })).list.map((game) => game.gameId)).toEqual(['pugita']);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestGaming, testVendor, type TestGaming } from '../../testing/test-gaming.ts';
 import { createVendorClient, type VendorAnswer } from '../../testing/vendor-client.ts';
 import { roundHorizonMs } from './gaming.ts';
-import { demoVendorSecrets, gamingHandlers, maskedName } from './index.ts';
+import { gamingHandlers, maskedName, vendorSecrets } from './index.ts';
 
 let gaming: TestGaming;
 const client = () => createVendorClient({ baseUrl: gaming.baseUrl, vendor: testVendor, secret: gaming.secret, now: gaming.clock.now });
@@ -355,7 +355,7 @@ describe('play', () => {
     expect(await gaming.seamless.closeRound(stranger, rollback)).toMatchObject(unknown);
   });
 
-  test('the signature is that of the documented example', async () => {
+  test('the signature is over time and raw body, in lower case and whole', async () => {
     const raw = '{"token":"t","game":"game-1"}';
     const timestamp = String(gaming.clock.now());
     const signature = createHmac('sha256', gaming.secret).update(`${timestamp}.${raw}`).digest('hex');
@@ -368,9 +368,16 @@ describe('play', () => {
   });
 
   test('a name that is no vendor’s has no secret, and without the studios’ secret nobody has one', () => {
-    const secretsOf = (studiosSecret: string) => demoVendorSecrets(studiosSecret, (code) => code === testVendor);
+    const secretsOf = (studiosSecret: string, own = new Map<string, string>()) =>
+      vendorSecrets({ studiosSecret, own, isVendor: (code) => code === testVendor });
     expect(secretsOf('a secret')(testVendor)).toBeInstanceOf(Buffer);
     expect([secretsOf('a secret')('NOBODY'), secretsOf('')(testVendor)]).toEqual([null, null]);
+    const own = new Map([
+      [testVendor, 'its own'],
+      ['NOBODY', 'nobody’s'],
+    ]);
+    for (const shared of ['a secret', '']) expect(secretsOf(shared, own)(testVendor)?.toString()).toBe('its own');
+    expect(secretsOf('a secret', own)('NOBODY')).toBeNull();
   });
 
   test('a signature with one digit changed, wherever it stands, is refused', async () => {

@@ -5,7 +5,7 @@ export { createLaunches, type LaunchDeps, type Launches } from './launch.ts';
 export { maskedName } from './masked-name.ts';
 export { createSeamless, type Seamless, type SeamlessDeps } from './seamless.ts';
 export { createVendorAddresses, type VendorAddresses, type VendorRange } from './vendor-addresses.ts';
-export { demoVendorSecret, demoVendorSecrets, type VendorSecrets } from './vendor-secrets.ts';
+export { demoVendorSecret, vendorSecrets, type VendorSecrets } from './vendor-secrets.ts';
 export { registerSeamlessV1, type SeamlessV1Deps } from './vendors/seamless-v1/index.ts';
 export { bodies as seamlessBodies, type CallName as SeamlessCallName } from './vendors/seamless-v1/bodies.ts';
 export { statuses as seamlessStatuses } from './vendors/seamless-v1/statuses.ts';

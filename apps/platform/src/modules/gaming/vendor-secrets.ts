@@ -7,13 +7,28 @@ export type VendorSecrets = (vendorCode: string) => Buffer | null;
 export const demoVendorSecret = (studiosSecret: string, vendorCode: string): string =>
   createHmac('sha256', studiosSecret).update(vendorCode).digest('hex');
 
-/** Secrets of the demo vendors, derived from the one that the studios share; without it every vendor is refused. */
-export const demoVendorSecrets = (studiosSecret: string, isVendor: (vendorCode: string) => boolean): VendorSecrets => {
-  const derived = new Map<string, Buffer>();
+/**
+ * Secrets of vendors: the one that a vendor has of its own, else the one derived from what the studios share. Without
+ * either a vendor is refused.
+ */
+export const vendorSecrets = ({
+  studiosSecret,
+  own = new Map(),
+  isVendor,
+}: {
+  readonly studiosSecret: string;
+  readonly own?: ReadonlyMap<string, string>;
+  readonly isVendor: (vendorCode: string) => boolean;
+}): VendorSecrets => {
+  const keys = new Map<string, Buffer>();
   return (vendorCode) => {
-    if (studiosSecret === '' || !isVendor(vendorCode)) return null;
-    const known = derived.get(vendorCode) ?? Buffer.from(demoVendorSecret(studiosSecret, vendorCode), 'utf8');
-    derived.set(vendorCode, known);
-    return known;
+    if (!isVendor(vendorCode)) return null;
+    const known = keys.get(vendorCode);
+    if (known !== undefined) return known;
+    const secret = own.get(vendorCode) ?? (studiosSecret === '' ? null : demoVendorSecret(studiosSecret, vendorCode));
+    if (secret === null) return null;
+    const key = Buffer.from(secret, 'utf8');
+    keys.set(vendorCode, key);
+    return key;
   };
 };

@@ -25,6 +25,8 @@ export type ReportingHandlersDeps = {
   readonly describeGame: DescribeGame;
   /** IANA time zone of a merchant's calendar, such as `Asia/Manila`. */
   readonly timeZoneOf: (merchantCode: string) => string;
+  /** Whether a merchant's players are offered their record (flag TRANSBETREPMEM3, A227 and ruling 40). */
+  readonly isOffered: (merchantCode: string) => boolean;
 };
 
 /** Reporting's share of the contract (A012): a player's own rounds by day in the merchant's time zone. */
@@ -34,9 +36,11 @@ export const reportingHandlers = ({
   clock,
   describeGame,
   timeZoneOf,
+  isOffered,
 }: ReportingHandlersDeps): Handlers<'bettingRecord'> => ({
   bettingRecord: async ({ query, context }) => {
     const { playerId, merchantCode } = callerOf(context);
+    if (!isOffered(merchantCode)) return fail({ code: 'feature_off' });
     const timeZone = timeZoneOf(merchantCode);
     const days = dayRange(query, todayIn(timeZone, clock.now()));
     if (!days.ok) return fail({ ...days.failure, data: { field: 'from' } });

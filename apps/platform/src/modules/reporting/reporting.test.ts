@@ -25,12 +25,13 @@ const contextOf = (player: Player): CallContext => ({
   cookie: null,
   setCookie: () => undefined,
 });
-const handlers = () =>
+const handlers = (isOffered = true) =>
   reportingHandlers({
     reporting,
     wallet: gaming.wallet,
     clock: gaming.clock,
     timeZoneOf,
+    isOffered: () => isOffered,
     describeGame: ({ nodeId }) => ({ gameName: gaming.catalogue.get(nodeId)?.gameName ?? nodeId, vendorName: 'Test Studio' }),
   });
 const record = async (player: Player, asked: Record<string, unknown> = {}): Promise<CallValue<typeof calls.bettingRecord>> => {
@@ -186,4 +187,11 @@ describe('wallet calls', () => {
     });
     expect(tooLong).toMatchObject({ ok: false, failure: { code: 'range_too_long' } });
   });
+});
+
+test('A227 a merchant without the flag of the betting record is refused it, whatever the screen shows (ruling 40)', async () => {
+  const player = await gaming.aPlayer();
+  const asked = { query: calls.bettingRecord.query.parse({}), body: {}, context: contextOf(player) };
+  expect(await handlers(false).bettingRecord(asked)).toMatchObject({ ok: false, failure: { code: 'feature_off' } });
+  expect((await handlers(true).bettingRecord(asked)).ok).toBe(true);
 });

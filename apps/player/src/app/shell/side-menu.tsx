@@ -2,6 +2,7 @@ import { Button, Icon, IconButton, ListCard, ListRow, Parol, useModalDialog, typ
 import { useId } from 'react';
 import { Greeting } from '../../features/wallet/index.ts';
 import { useDepositTap } from '../../features/wallet/index.ts';
+import { useFlag } from '../../shared/flags.ts';
 import { closeOverlay, openOverlay } from '../../shared/overlay.ts';
 import { paths } from '../../shared/paths.ts';
 import { useSession } from '../../shared/session.ts';
@@ -27,12 +28,12 @@ const mainEntries = (download: string | null): Entry[] => [
 ];
 
 /** List entries in their order (A120, A121). */
-const listEntries = (): Entry[] => [
+const listEntries = (hasRecord: boolean): Entry[] => [
   { text: 'menu.announcements', icon: 'bell', href: paths.notice() },
   { text: 'menu.messages', icon: 'envelope-simple', href: paths.webEmail() },
   { text: 'menu.changePassword', icon: 'lock-simple', href: paths.loginChange() },
   { text: 'menu.changeMoneyPassword', icon: 'key', href: paths.fundsPassword() },
-  { text: 'menu.bettingRecord', icon: 'receipt', href: paths.gameRecord() },
+  ...(hasRecord ? [{ text: 'menu.bettingRecord', icon: 'receipt', href: paths.gameRecord() } as const] : []),
   { text: 'menu.help', icon: 'question', href: paths.help() },
   { text: 'menu.support', icon: 'headset', onClick: () => openOverlay('service') },
 ];
@@ -79,6 +80,7 @@ export const SideMenu = ({ open }: { open: boolean }) => {
   const { t } = useText();
   const { isLogin } = useSession();
   const { downloads } = useSettings();
+  const hasRecord = useFlag('TRANSBETREPMEM3');
   const titleId = useId();
   const { present, dialogProps } = useModalDialog({ open, onClose: closeOverlay, dismissible: true });
   return (
@@ -104,7 +106,7 @@ export const SideMenu = ({ open }: { open: boolean }) => {
                 ))}
             </ul>
             <ListCard>
-              {listEntries()
+              {listEntries(hasRecord)
                 .filter(isReachable)
                 .map((entry) => (
                   <ListRow

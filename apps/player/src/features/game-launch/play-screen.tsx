@@ -76,13 +76,13 @@ export const PlayScreen = () => {
     else navigate(paths.home(), { replace: true });
   };
   const refusal = launch.error instanceof CallRefused ? launch.error : null;
-  const title = launch.data ? t('launch.frame', { game: launch.data.gameName, vendor: launch.data.vendorName }) : '';
+  const title = launch.data ? t('launch.frame', { game: launch.data.gameName, vendor: launch.data.vendorName }) : t('launch.game');
   return (
     <section className="play" aria-label={title}>
       <header className="play__bar">
         <IconButton icon="x-bold" size={18} label={t('launch.close')} onClick={close} />
         <h1 className="play__title">
-          {launch.data?.gameName}
+          {launch.data?.gameName ?? t('launch.game')}
           {launch.data && <small>{launch.data.vendorName}</small>}
         </h1>
         {launch.data?.mode === 'play' && <Tag tone="good">{t('launch.playMoney')}</Tag>}

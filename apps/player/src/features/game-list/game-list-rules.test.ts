@@ -23,34 +23,44 @@ test('B026 to B029 reads type, vendor and filter from the address', () => {
     filter: 'hot',
     gameName: 'pating',
     isNew: false,
+    classify: null,
   });
 });
 
 test('B388 counts what is unknown as absent and cuts the search at 50 characters', () => {
-  expect(parsePlace(`gameType=NOPE&vassalage=a%20b&type=x&gameName=${'a'.repeat(60)}`)).toEqual({
+  expect(parsePlace(`gameType=NOPE&vassalage=a%20b&type=x&gameClassify=NOPE&gameName=${'a'.repeat(60)}`)).toEqual({
     gameType: null,
     vassalage: null,
     filter: null,
     gameName: 'a'.repeat(50),
     isNew: false,
+    classify: null,
   });
 });
 
 test('gives the address back that it read', () => {
-  const search = 'gameType=FISH&vassalage=DAGAT&type=fav&gameName=isda&isNew=1';
+  const search = 'gameType=FISH&vassalage=DAGAT&type=fav&gameName=isda&isNew=1&gameClassify=BG';
   expect(paths.gameList(placeQuery(parsePlace(search)))).toBe(`/m/gameList?${search}`);
 });
 
 test('B128 B129 clears search and filter on another tab', () => {
-  const place = parsePlace('gameType=RNG&vassalage=TALA&type=hot&gameName=x&isNew=1');
+  const place = parsePlace('gameType=RNG&vassalage=TALA&type=hot&gameName=x&isNew=1&gameClassify=BG');
   expect(withTab(place, { vassalage: 'BULKAN' })).toEqual({
     gameType: 'RNG',
     vassalage: 'BULKAN',
     filter: null,
     gameName: '',
     isNew: false,
+    classify: null,
   });
-  expect(withTab(place, { gameType: 'FISH' })).toEqual({ gameType: 'FISH', vassalage: null, filter: null, gameName: '', isNew: false });
+  expect(withTab(place, { gameType: 'FISH' })).toEqual({
+    gameType: 'FISH',
+    vassalage: null,
+    filter: null,
+    gameName: '',
+    isNew: false,
+    classify: null,
+  });
 });
 
 test('keeps search and vendor when the filter changes (ruling 24)', () => {
@@ -60,6 +70,7 @@ test('keeps search and vendor when the filter changes (ruling 24)', () => {
     filter: 'hot',
     gameName: 'x',
     isNew: false,
+    classify: null,
   });
 });
 
@@ -81,7 +92,7 @@ test('B135 adds 800 px while the expanded menu is taller than the games', () => 
   expect(loadThreshold({ expanded: false, menuHeight: 2000, gamesHeight: 900 })).toBe(300);
 });
 
-test('B136 B372 runs once per 300 ms, and a late call is not lost', () => {
+test('B136 runs once per 300 ms, and a late call is not lost', () => {
   const run = vi.fn<() => void>();
   const throttle = createThrottle(run, 300);
   for (let burst = 0; burst < 5; burst += 1) throttle.call();

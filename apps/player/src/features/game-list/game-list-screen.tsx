@@ -57,7 +57,7 @@ export const GameListScreen = () => {
           <GameGrid
             place={place}
             expanded={expanded}
-            onReset={() => go({ gameType: fixedType, vassalage: null, filter: null, gameName: '', isNew: false })}
+            onReset={() => go({ gameType: fixedType, vassalage: null, filter: null, gameName: '', isNew: false, classify: null })}
           />
         </div>
       </div>

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import { seeAllHref } from './home-blocks.tsx';
 import { hasBackground, menuEntries, parseCategory, previewPlaces, previewRows, sectionQuery } from './category-rules.ts';
 
 const all = { categories: [], promoCategory: false, liveModel: false, leadsTo: () => true } as const;
 
-test('B089 lists the menu in the default order', () => {
+test('lists the menu in the default order', () => {
   expect(menuEntries(all)).toEqual([
     'HOME',
     'HOT',
@@ -61,4 +62,19 @@ test('B104 B105 B106 previews 3 RNG, 2 FISH and 1 LIVE vendors in menu order', (
 test('B107 what the document did not carry waits in line (ruling 26)', () => {
   expect(previewPlaces([false, false, false])).toEqual([0, 1, 2]);
   expect(previewPlaces([true, false, true, false])).toEqual([null, 0, null, 1]);
+});
+
+test('what stands behind "See all" is what the row shows', () => {
+  expect(
+    [seeAllHref('RNG'), seeAllHref('BGS'), seeAllHref('BG'), seeAllHref('NEW_GAME'), seeAllHref('HOT'), seeAllHref('FISH', 'DAGAT')].map(
+      (href) => href.split('?')[1],
+    ),
+  ).toEqual([
+    'gameType=RNG',
+    'gameType=RNG&vassalage=BGS',
+    'gameType=RNG&gameClassify=BG',
+    'isNew=1',
+    'type=hot',
+    'gameType=FISH&vassalage=DAGAT',
+  ]);
 });

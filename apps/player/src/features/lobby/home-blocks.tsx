@@ -29,11 +29,12 @@ import { WinnerBoard } from './winner-board.tsx';
 /** Where "See all" of a section leads. */
 export const seeAllHref = (section: SectionKey, vassalage?: string): string => {
   if (section === 'HOT') return paths.gameList({ type: 'hot' });
-  const { gameType, vassalage: own, isNew } = sectionQuery(section);
+  const { gameType, vassalage: own, isNew, gameClassify: classify } = sectionQuery(section);
   const place: GameListPlace = {
     ...(gameType ? { gameType } : {}),
     ...((vassalage ?? own) ? { vassalage: vassalage ?? own ?? '' } : {}),
     ...(isNew ? { isNew: true } : {}),
+    ...(classify ? { classify } : {}),
   };
   return paths.gameList(place);
 };
