@@ -143,6 +143,15 @@ test('B125 B313 B407 the favourite filter lists them, asks for 25, and drops one
   expect(lists).toBe(0);
 });
 
+test('the favourite filter lists what the platform says, with or without the stars’ ids', async ({ page, member, ask }) => {
+  const { token } = await member();
+  const [first] = await games(page, 1);
+  await ask('POST', '/wps/favourites', { token, body: { nodeId: first?.nodeId } });
+  await page.route('**/wps/favourites/ids**', (route) => route.fulfill({ status: 503, contentType: 'application/json', body: '{}' }));
+  await page.goto('/m/gameList?type=fav');
+  await expect(page.getByRole('link', { name: first?.nodeName ?? '' })).toBeVisible();
+});
+
 test('B126 B315 B447 A497 A479 a guest choosing recent or favourites stays with all and is told for 2 s, by address too', async ({
   page,
 }) => {

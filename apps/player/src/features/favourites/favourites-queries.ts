@@ -12,7 +12,7 @@ type Paged = { pageNum: number; totalPages: number };
 export const hasMore = ({ pageNum, totalPages }: Paged): boolean => pageNum < totalPages;
 
 /** Ids are strings on the wire; a number that slips in still matches (B276). */
-export const isFavourite = (ids: readonly string[], nodeId: string | number): boolean => ids.includes(String(nodeId));
+export const isFavourite = (ids: readonly string[] | null, nodeId: string | number): boolean => ids?.includes(String(nodeId)) === true;
 
 /** Node ids of all favourites: further pages too, so that every star is right (ruling 37). */
 const fetchIds = async (signal: AbortSignal): Promise<readonly string[]> => {
@@ -24,7 +24,8 @@ const fetchIds = async (signal: AbortSignal): Promise<readonly string[]> => {
   }
 };
 
-export const useFavouriteIds = (): readonly string[] => {
+/** Null for guests, and for as long as they are not known. */
+export const useFavouriteIds = (): readonly string[] | null => {
   const { isLogin } = useSession();
   const { data } = useQuery({
     queryKey: favouriteKeys.ids,
@@ -32,9 +33,8 @@ export const useFavouriteIds = (): readonly string[] => {
     enabled: isLogin,
     staleTime: 60_000,
   });
-  return isLogin ? (data ?? none) : none;
+  return (isLogin && data) || null;
 };
-const none: readonly string[] = [];
 
 /** A page of favourites as games. */
 export type GamePage = { content: readonly Game[] } & Paged;

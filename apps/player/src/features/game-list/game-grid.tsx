@@ -93,7 +93,7 @@ export const GameGrid = ({ place, expanded, onReset }: { place: Place; expanded:
   }
   const all = list.data.pages.flatMap((page) => page.games);
   // On the favourite filter a game goes with its star, without another fetch (B313).
-  const games = place.filter === 'fav' ? all.filter((game) => isFavourite(ids, game.nodeId)) : all;
+  const games = place.filter === 'fav' && ids !== null ? all.filter((game) => isFavourite(ids, game.nodeId)) : all;
   if (games.length === 0) return <EmptyGames place={place} onReset={onReset} />;
   const rows = inRows(games, columns);
   return (
