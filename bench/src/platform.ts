@@ -6,7 +6,14 @@ export const startPlatform = (env: Record<string, string> = {}): Promise<Stack> 
   track(
     startStack({
       studios: false,
-      env: { NODE_ENV: 'production', CAPTCHA_REVEAL: 'false', CHECK_ANSWERS: 'false', LOG_LEVEL: 'warn', ...env },
+      env: {
+        NODE_ENV: 'production',
+        PASSWORD_MEMORY_KIB: '19456',
+        CAPTCHA_REVEAL: 'false',
+        CHECK_ANSWERS: 'false',
+        LOG_LEVEL: 'warn',
+        ...env,
+      },
     }),
     (stack) => stack.stop(),
   );
