@@ -2,7 +2,7 @@ import type { Runtime } from './clock.ts';
 import { commitmentOf, type RoundOutcome } from './engine/index.ts';
 import type { Sessions } from './sessions.ts';
 import { createSettlement, gameOf, outcomeOf, type Patience } from './settlement.ts';
-import type { RoundRow, RoundState, SessionRow, Store } from './store.ts';
+import type { RoundRow, SessionRow, Store } from './store.ts';
 import type { WalletClient } from './wallet-client.ts';
 
 export type RoundRequest = { request: string; stake: string; choice: string };
@@ -96,9 +96,6 @@ function viewOf(store: Store, round: RoundRow): RoundView {
   };
 }
 
-/** States that somebody has to see to. */
-const unsettled: readonly RoundState[] = ['betting', 'paying', 'cancelling'];
-
 /** The money path of a round: bet, outcome, win; every step stored before it is told to anyone. */
 export function createRounds(deps: Deps) {
   const { store, runtime, patience } = deps;
@@ -120,12 +117,12 @@ export function createRounds(deps: Deps) {
 
   /** Takes up what is due: unpaid wins, rollbacks, and bets that an earlier run of the process left open. */
   const sweep = async (): Promise<void> => {
-    for (const { id } of store.dueRounds(runtime.now(), SWEEP_ROUNDS_MAX)) {
+    for (const id of store.dueRounds(runtime.now(), SWEEP_ROUNDS_MAX)) {
       if (stopping) return;
       if (inFlight.has(id)) continue;
       // As it is now: while those before it were waited for, it may have come to its end.
-      const round = store.round(id);
-      if (round === null || !unsettled.includes(round.state) || round.dueAt > runtime.now()) continue;
+      const round = store.dueRound(id, runtime.now());
+      if (round === null) continue;
       if (round.state === 'betting') {
         // On the row itself: what is stored of it next must not make a bet of it again.
         round.state = 'cancelling';

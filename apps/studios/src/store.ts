@@ -85,6 +85,9 @@ CREATE INDEX IF NOT EXISTS round_due ON round (dueAt) WHERE state IN ('betting',
 CREATE INDEX IF NOT EXISTS round_history ON round (vendor, player, game, createdAt);
 `;
 
+/** Rounds that somebody has to see to; the index on `dueAt` says the same. */
+const unsettled = "state IN ('betting', 'paying', 'cancelling')";
+
 export type Store = ReturnType<typeof openStore>;
 
 /** Column names in the order of a row's keys; the keys are the columns. */
@@ -137,8 +140,7 @@ export function openStore(dataDir: string) {
     roundOfRequest: (sessionId: string, request: string) =>
       one('SELECT * FROM round WHERE sessionId = ? AND request = ?', sessionId, request) as RoundRow | null,
     /** Whether a seed still has a round whose outcome must not be known before it is settled. */
-    hasOpenRound: (seedId: string) =>
-      one("SELECT 1 FROM round WHERE seedId = ? AND state IN ('betting', 'paying', 'cancelling') LIMIT 1", seedId) !== null,
+    hasOpenRound: (seedId: string) => one(`SELECT 1 FROM round WHERE seedId = ? AND ${unsettled} LIMIT 1`, seedId) !== null,
     /** Whether the session has a bet whose answer is awaited. */
     openBet: (sessionId: string) => one("SELECT 1 FROM round WHERE sessionId = ? AND state = 'betting' LIMIT 1", sessionId) !== null,
     history: (vendor: string, player: string, game: string, limit: number) =>
@@ -149,12 +151,14 @@ export function openStore(dataDir: string) {
         game,
         limit,
       ) as RoundRow[],
+    /** Ids of the rounds that somebody has to see to, the longest due first. */
     dueRounds: (before: number, limit: number) =>
-      many(
-        "SELECT * FROM round WHERE state IN ('betting', 'paying', 'cancelling') AND dueAt <= ? ORDER BY dueAt LIMIT ?",
-        before,
-        limit,
-      ) as RoundRow[],
+      (many(`SELECT id FROM round WHERE ${unsettled} AND dueAt <= ? ORDER BY dueAt LIMIT ?`, before, limit) as { id: string }[]).map(
+        ({ id }) => id,
+      ),
+    /** A round as it is now, while it is still due. */
+    dueRound: (id: string, before: number) =>
+      one(`SELECT * FROM round WHERE id = ? AND ${unsettled} AND dueAt <= ?`, id, before) as RoundRow | null,
     setRound: (row: Pick<RoundRow, 'id' | 'state' | 'win' | 'reason' | 'balance' | 'attempts' | 'dueAt'>) =>
       void db
         .prepare(
@@ -169,8 +173,7 @@ export function openStore(dataDir: string) {
           attempts: row.attempts,
           dueAt: row.dueAt,
         }),
-    pendingCount: () =>
-      (one("SELECT count(*) AS n FROM round WHERE state IN ('betting', 'paying', 'cancelling')") as { n: number } | null)?.n ?? 0,
+    pendingCount: () => (one(`SELECT count(*) AS n FROM round WHERE ${unsettled}`) as { n: number } | null)?.n ?? 0,
     stuckCount: () => (one("SELECT count(*) AS n FROM round WHERE state = 'stuck'") as { n: number } | null)?.n ?? 0,
     close: () => {
       db.close();
