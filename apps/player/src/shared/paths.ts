@@ -14,7 +14,7 @@ export type GameListPlace = {
   type?: GameListFilter;
   gameName?: string;
   isNew?: boolean;
-  classify?: 'BG';
+  gameClassify?: 'BG';
 };
 export type PlayPlace = { category: GameType; vendor: string; gameId: string; nodeId: string };
 
@@ -25,8 +25,7 @@ export const paths = {
   game: () => '/m/game',
   gameCenter: () => '/m/gameCenter',
   slotsCenter: () => '/m/slotsCenter',
-  gameList: ({ isNew, classify, ...place }: GameListPlace = {}) =>
-    withQuery('/m/gameList', { ...place, isNew: isNew ? '1' : undefined, gameClassify: classify }),
+  gameList: ({ isNew, ...place }: GameListPlace = {}) => withQuery('/m/gameList', { ...place, isNew: isNew ? '1' : undefined }),
   /** Our own route for a running game: the seeds name none for the generic launch (B328). */
   play: (place: PlayPlace) => withQuery('/m/play', place),
   launchGame: (query: {

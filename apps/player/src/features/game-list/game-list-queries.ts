@@ -20,7 +20,7 @@ const named = (games: readonly Game[], gameName: string): readonly Game[] =>
   gameName === '' ? games : games.filter((game) => game.nodeName.toLocaleLowerCase().includes(gameName.toLocaleLowerCase()));
 
 const fetchPage = async ({ place, pageNo, language, merchant, signal }: Ask): Promise<GamePage> => {
-  const { filter, gameName, isNew, classify } = place;
+  const { filter, gameName, isNew, gameClassify } = place;
   const gameType = place.gameType ?? undefined;
   const vassalage = place.vassalage ?? undefined;
   const where = { ...(gameType ? { gameType } : {}), ...(vassalage ? { vassalage } : {}) };
@@ -59,7 +59,7 @@ const fetchPage = async ({ place, pageNo, language, merchant, signal }: Ask): Pr
       pageNo,
       pageSize,
       ...(isNew ? { isNew: '1' as const } : {}),
-      ...(classify ? { gameClassify: classify } : {}),
+      ...(gameClassify ? { gameClassify } : {}),
     },
     signal,
   });

@@ -23,7 +23,7 @@ test('B026 to B029 reads type, vendor and filter from the address', () => {
     filter: 'hot',
     gameName: 'pating',
     isNew: false,
-    classify: null,
+    gameClassify: null,
   });
 });
 
@@ -34,12 +34,12 @@ test('B388 counts what is unknown as absent and cuts the search at 50 characters
     filter: null,
     gameName: 'a'.repeat(50),
     isNew: false,
-    classify: null,
+    gameClassify: null,
   });
 });
 
 test('gives the address back that it read', () => {
-  const search = 'gameType=FISH&vassalage=DAGAT&type=fav&gameName=isda&isNew=1&gameClassify=BG';
+  const search = 'gameType=FISH&vassalage=DAGAT&type=fav&gameName=isda&gameClassify=BG&isNew=1';
   expect(paths.gameList(placeQuery(parsePlace(search)))).toBe(`/m/gameList?${search}`);
 });
 
@@ -51,7 +51,7 @@ test('B128 B129 clears search and filter on another tab', () => {
     filter: null,
     gameName: '',
     isNew: false,
-    classify: null,
+    gameClassify: null,
   });
   expect(withTab(place, { gameType: 'FISH' })).toEqual({
     gameType: 'FISH',
@@ -59,7 +59,7 @@ test('B128 B129 clears search and filter on another tab', () => {
     filter: null,
     gameName: '',
     isNew: false,
-    classify: null,
+    gameClassify: null,
   });
 });
 
@@ -70,7 +70,7 @@ test('keeps search and vendor when the filter changes (ruling 24)', () => {
     filter: 'hot',
     gameName: 'x',
     isNew: false,
-    classify: null,
+    gameClassify: null,
   });
 });
 

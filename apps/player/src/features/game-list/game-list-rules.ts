@@ -8,7 +8,7 @@ export type Place = {
   filter: GameListFilter | null;
   gameName: string;
   isNew: boolean;
-  classify: 'BG' | null;
+  gameClassify: 'BG' | null;
 };
 
 const filters: readonly GameListFilter[] = ['hot', 'recent', 'fav'];
@@ -24,18 +24,18 @@ export const parsePlace = (search: string, fixedType: GameType | null = null): P
     filter: filters.find((filter) => filter === query.get('type')) ?? null,
     gameName: (query.get('gameName') ?? '').trim().slice(0, limits.searchLengthMax),
     isNew: query.get('isNew') === '1',
-    classify: query.get('gameClassify') === 'BG' ? 'BG' : null,
+    gameClassify: query.get('gameClassify') === 'BG' ? 'BG' : null,
   };
 };
 
 /** The address of a place. */
-export const placeQuery = ({ gameType, vassalage, filter, gameName, isNew, classify }: Place): GameListPlace => ({
+export const placeQuery = ({ gameType, vassalage, filter, gameName, isNew, gameClassify }: Place): GameListPlace => ({
   ...(gameType ? { gameType } : {}),
   ...(vassalage ? { vassalage } : {}),
   ...(filter ? { type: filter } : {}),
   ...(gameName ? { gameName } : {}),
   ...(isNew ? { isNew } : {}),
-  ...(classify ? { classify } : {}),
+  ...(gameClassify ? { gameClassify } : {}),
 });
 
 /** Another tab (vendor or game type): search text, filter and page start afresh (B128 to B130, ruling 24). */
@@ -43,7 +43,7 @@ export const withTab = (place: Place, tab: { gameType: GameType | null } | { vas
   ...place,
   gameName: '',
   isNew: false,
-  classify: null,
+  gameClassify: null,
   filter: null,
   ...('gameType' in tab ? { vassalage: null } : {}),
   ...tab,

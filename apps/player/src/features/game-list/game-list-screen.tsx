@@ -7,7 +7,7 @@ import { useText } from '../../shared/text.tsx';
 import { showToast } from '../../shared/toast.ts';
 import { FilterChips, TypeTabs } from './tabs-and-filters.tsx';
 import { GameGrid } from './game-grid.tsx';
-import { needsSession, parsePlace, placeQuery, type Place } from './game-list-rules.ts';
+import { needsSession, parsePlace, placeQuery, withTab, type Place } from './game-list-rules.ts';
 import { SearchBox } from './search-box.tsx';
 import { VendorMenu } from './vendor-menu.tsx';
 import '@palaro/ui/states.css';
@@ -54,11 +54,7 @@ export const GameListScreen = () => {
         <VendorMenu place={place} expanded={expanded} onExpand={setExpanded} />
         <div className="game-list__games">
           <FilterChips place={place} onChoose={go} />
-          <GameGrid
-            place={place}
-            expanded={expanded}
-            onReset={() => go({ gameType: fixedType, vassalage: null, filter: null, gameName: '', isNew: false, classify: null })}
-          />
+          <GameGrid place={place} expanded={expanded} onReset={() => go(withTab(place, { gameType: fixedType }))} />
         </div>
       </div>
     </div>

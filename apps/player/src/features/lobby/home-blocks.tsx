@@ -29,12 +29,12 @@ import { WinnerBoard } from './winner-board.tsx';
 /** Where "See all" of a section leads. */
 export const seeAllHref = (section: SectionKey, vassalage?: string): string => {
   if (section === 'HOT') return paths.gameList({ type: 'hot' });
-  const { gameType, vassalage: own, isNew, gameClassify: classify } = sectionQuery(section);
+  const { gameType, vassalage: own, isNew, gameClassify } = sectionQuery(section);
   const place: GameListPlace = {
     ...(gameType ? { gameType } : {}),
     ...((vassalage ?? own) ? { vassalage: vassalage ?? own ?? '' } : {}),
     ...(isNew ? { isNew: true } : {}),
-    ...(classify ? { classify } : {}),
+    ...(gameClassify ? { gameClassify } : {}),
   };
   return paths.gameList(place);
 };
@@ -116,7 +116,7 @@ type RowProps = { section: SectionKey; vendor?: VendorRow['vendor']; due?: boole
 const SectionRow = ({ section, vendor, due = null, eagerCount = 0 }: RowProps) => {
   const title = useSectionTitle();
   const { twoLineCategories } = useSettings();
-  const { element, near } = useNear<HTMLDivElement>(false);
+  const { element, near } = useNear<HTMLDivElement>();
   // Preview rows go by the clock alone (B107), the others by the distance.
   const row = useHomeRow(section, vendor?.vassalage ?? null, due ?? near);
   const name = vendor?.displayName ?? title(section);

@@ -23,7 +23,7 @@ const NearBoard = ({ board }: { board: RefObject<HTMLElement | null> }) => {
 /** Real settled wins. Far down, where not everybody comes: code and wins are fetched when it comes near. */
 export const WinnerBoard = () => {
   const { t } = useText();
-  const { element, near } = useNear<HTMLElement>(false, aheadPx);
+  const { element, near } = useNear<HTMLElement>(aheadPx);
   return (
     <section ref={element} className="winners" aria-label={t('home.winners.title')}>
       {near ? <NearBoard board={element} /> : <WaitingBoard />}

@@ -16,8 +16,6 @@ const useWinners = () => {
     queryKey: ['winners', language],
     queryFn: async ({ signal }) =>
       (await call('winners', { query: { gameCategory: 'RNG', language, limitNum: limits.pageSize.winners }, signal })).list,
-    // What is kept from the last visit shows until the wins of now are here.
-    refetchOnMount: 'always',
   });
 };
 
