@@ -25,7 +25,10 @@ export const seedDemo = async (merchantCode: string, deps: DemoSeedDeps): Promis
   if (!saved.ok) throw new Error(saved.failure.message);
   const games = libraryGames(art);
   const held = catalogue.of(merchantCode);
-  const isCurrent = games.every((game) => held.gameOfVendor(game.vendorCode, game.code)?.icon === game.icon);
+  const isCurrent = games.every(({ vendorCode, code, icon, minBet }) => {
+    const game = held.gameOfVendor(vendorCode, code);
+    return game?.icon === icon && game.minBet === minBet;
+  });
   if (!isCurrent) {
     await catalogue.load(merchantCode, libraryVendors(art), games);
     await catalogue.closeOthers(merchantCode, games);
