@@ -8,7 +8,7 @@ export const startPlatform = (env: Record<string, string> = {}): Promise<Stack> 
       studios: false,
       env: {
         NODE_ENV: 'production',
-        PASSWORD_MEMORY_KIB: '19456',
+        PASSWORD_MEMORY_KIB: '',
         CAPTCHA_REVEAL: 'false',
         CHECK_ANSWERS: 'false',
         LOG_LEVEL: 'warn',

@@ -16,7 +16,7 @@ import { createMetrics } from './http/metrics.ts';
 import { registerProbes } from './http/probes.ts';
 import { createRateLimit } from './http/rate-limit.ts';
 import { commonHeaders } from './http/security-headers.ts';
-import { createServer } from './http/server.ts';
+import { createServer, wantsPage } from './http/server.ts';
 import { createPageOrigins } from './http/site/page-origins.ts';
 import { registerSite } from './http/site/site.ts';
 import { sendFailure } from './http/wire.ts';
@@ -92,8 +92,7 @@ const otherMethods = ({ url }: FastifyRequest): string | undefined =>
     .join(', ');
 
 /** Somebody with a browser, outside of the app and of the calls: led home as from an unknown path within (ruling 3). */
-const isLost = ({ method, url, headers }: FastifyRequest): boolean =>
-  method === 'GET' && !/^\/(m|wps|vendors)\b/.test(url) && /\btext\/html\b/.test(headers.accept ?? '');
+const isLost = (request: FastifyRequest): boolean => wantsPage(request) && !/^\/(m|wps|vendors)\b/.test(request.url);
 
 const answerUnknown = (app: FastifyInstance, hasPages: boolean): void =>
   void app.setNotFoundHandler((request, reply) => {

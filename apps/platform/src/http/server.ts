@@ -41,6 +41,9 @@ const codeOfStatus: Readonly<Record<number, Code>> = {
 /** The route's pattern, for logs and metrics: never the address, whose query may name things. */
 const routeOf = (request: FastifyRequest): string => request.routeOptions.url ?? 'unmatched';
 
+/** Somebody with a browser who wants a page. */
+export const wantsPage = ({ method, headers }: FastifyRequest): boolean => method === 'GET' && /\btext\/html\b/.test(headers.accept ?? '');
+
 /**
  * An address that cannot be decoded meets no route and none of the hooks: what these do for every other answer is done
  * here. Somebody with a browser is led home, as from an unknown path (ruling 3).
@@ -49,7 +52,7 @@ const answerBadAddress =
   ({ headers, metrics }: ServerOptions) =>
   (_: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     reply.headers(headers).header('x-request-id', request.id);
-    const isPerson = request.method === 'GET' && /\btext\/html\b/.test(request.headers.accept ?? '');
+    const isPerson = wantsPage(request);
     const status = isPerson ? 302 : 400;
     metrics.observe('unmatched', status, 0);
     request.log.info({ method: request.method, route: 'unmatched', status }, 'answered');
