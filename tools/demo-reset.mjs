@@ -2,6 +2,7 @@
 // Forgets the demo store, in the folder that DATA_DIR names. Asks the running platform to be stopped first: deleting a store under it would lose what it writes.
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { isAlive } from './is-alive.mjs';
 
 if (process.argv.length > 2) {
   process.stderr.write('Usage: npm run demo:reset   (takes nothing; DATA_DIR names the folder)\n');
@@ -10,14 +11,6 @@ if (process.argv.length > 2) {
 const dataDir = resolve(process.env.DATA_DIR || '.data');
 const named = process.env.DATA_DIR ? 'the folder that DATA_DIR names' : 'the usual folder; DATA_DIR names another';
 const lock = join(dataDir, 'postgres/postmaster.pid');
-const isAlive = (pid) => {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-};
 if (existsSync(lock) && isAlive(Number(readFileSync(lock, 'utf8').split('\n')[0]))) {
   process.stderr.write(`The platform is running on the store in ${dataDir}. Stop it first (Ctrl-C), then try again.\n`);
   process.exit(1);

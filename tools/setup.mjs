@@ -8,6 +8,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isAlive } from './is-alive.mjs';
 import { steps } from './setup-steps.mjs';
 import { findChromium, findRedis } from './test-programs.mjs';
 
@@ -54,13 +55,6 @@ mkdirSync(cache, { recursive: true });
 const lockFile = join(cache, 'setup.lock');
 const lockPauseMs = 300;
 const emptyLockMs = 3000;
-const isAlive = (pid) => {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return error.code === 'EPERM';
-  }
-};
 /** Waits for a set-up that is under way in this checkout: both would draw and write the same files. */
 const takeTurn = () => {
   for (let told = false; ;) {

@@ -36,7 +36,8 @@ const checkout = (made: readonly Step[]) => {
   const home = mkdtempSync(join(tmpdir(), 'palaro-setup-'));
   onTestFinished(() => rmSync(home, { recursive: true, force: true }));
   for (const folder of ['tools', '.cache']) mkdirSync(join(home, folder));
-  for (const file of ['setup.mjs', 'test-programs.mjs']) copyFileSync(join(import.meta.dirname, file), join(home, 'tools', file));
+  for (const file of ['setup.mjs', 'is-alive.mjs', 'test-programs.mjs'])
+    copyFileSync(join(import.meta.dirname, file), join(home, 'tools', file));
   symlinkSync(join(root, 'node_modules'), join(home, 'node_modules'));
   // Without a lock file there is nothing to install.
   writeFileSync(join(home, '.cache/setup.json'), JSON.stringify({ install: createHash('sha256').digest('hex') }));
