@@ -130,11 +130,17 @@ test('a transaction id that comes again with other content is logged and counted
     await call('wallet/win', { ...win, amount: '1234568' }),
   ];
   expect(conflicts.map(({ status }) => status)).toEqual(['CONFLICT', 'CONFLICT', 'CONFLICT']);
-  const lines = linesWith('other content');
-  expect(lines).toMatchObject(
-    ['wallet/bet', 'wallet/bet', 'wallet/win'].map((name, at) => ({ level: 40, vendor, call: name, reqId: conflicts[at]?.requestId })),
+  // Whole lines, since a short id can stand by chance in a request's: no field but these may be there.
+  expect(linesWith('other content')).toStrictEqual(
+    ['wallet/bet', 'wallet/bet', 'wallet/win'].map((name, at) => ({
+      level: 40,
+      time: expect.any(Number),
+      reqId: conflicts[at]?.requestId,
+      vendor,
+      call: name,
+      msg: 'a transaction id came again with other content',
+    })),
   );
-  expect(JSON.stringify(lines)).not.toMatch(new RegExp(`765432|123456[78]|${String(opened['player'])}|${String(opened['session'])}|b1|w1`));
   const figures = (await (await fetch(`${site.baseUrl}/metrics`)).text()).split('\n');
   expect(figures.filter((line) => line.startsWith('palaro_vendor_conflicts_total'))).toEqual([
     `palaro_vendor_conflicts_total{vendor="${vendor}",call="wallet/bet"} 2`,
