@@ -153,3 +153,37 @@ ownTest("B251 B329 a game that says VASSALAGE leads to its vendor's list, and no
     await own.store.query("UPDATE catalogue_version SET version = version + 1 WHERE merchant_code = 'PALARO'");
   }
 });
+
+test('closing a game leads back to where it was opened, past the pages that it opened in its frame', async ({ page, member, ask }) => {
+  await member({ opening: 100_000n });
+  const { value } = await ask<{ games: Game[] }>('GET', '/wps/games?gameType=RNG&language=EN&pageSize=1');
+  const [game] = value?.games ?? [];
+  if (game === undefined) throw new Error('there is no game');
+  await page.goto('/m/gameList?gameType=RNG');
+  await settled(page);
+  await page.getByRole('link', { name: game.nodeName, exact: true }).first().click();
+  const studio = page.frameLocator('iframe.play__frame');
+  await expect(studio.locator('#balance')).toContainText('1,000.00', { timeout: 30_000 });
+  const before = await page.evaluate(() => history.length);
+  await studio.locator('body').evaluate(() => location.assign('#one'));
+  await expect.poll(() => page.evaluate(() => history.length)).toBe(before + 1);
+  await page.getByRole('button', { name: 'Close the game' }).click();
+  await expect.poll(() => place(page)).toBe('/m/gameList?gameType=RNG');
+});
+
+test('the ways out of game and list stay within the site when another site led there', async ({ page, member, ask }) => {
+  await member({ opening: 100_000n });
+  const { value } = await ask<{ games: Game[] }>('GET', '/wps/games?gameType=RNG&language=EN&pageSize=1');
+  const [game] = value?.games ?? [];
+  if (game === undefined) throw new Error('there is no game');
+  for (const [path, way] of [
+    [address(game), 'Close the game'],
+    ['/m/gameList?gameType=RNG', 'Back'],
+  ] as const) {
+    await page.goto('data:text/html,<title>another site</title>');
+    await page.goto(path);
+    await settled(page);
+    await page.getByRole('button', { name: way }).click();
+    await expect.poll(() => place(page)).toBe('/m/home');
+  }
+});

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest';
-import { countStepBack, goTo, hasPreviousScreen } from './navigation.ts';
+import { hasPreviousScreen, stepBack } from '../shared/way-back.ts';
+import { goTo } from './navigation.ts';
 
 const arrive = async (path: string, options?: { replace: boolean }): Promise<void> => {
   goTo(path, options);
@@ -11,8 +12,16 @@ test('B198 there is a screen to step back to after a step, not after one that to
   history.replaceState(null, '', '/m/home');
   await arrive('/m/notice', { replace: true });
   expect(hasPreviousScreen()).toBe(false);
+  const home = vi.fn<() => void>();
+  stepBack(home);
+  expect(home).toHaveBeenCalledOnce();
+  const atFirst: unknown = history.state;
   await arrive('/m/help');
   expect(hasPreviousScreen()).toBe(true);
-  countStepBack();
+  // Within a screen too: a step that keeps the place keeps the way back.
+  goTo('/m/help?part=2', { replace: true });
+  expect(hasPreviousScreen()).toBe(true);
+  // What the browser gives back on the way back.
+  history.replaceState(atFirst, '', '/m/notice');
   expect(hasPreviousScreen()).toBe(false);
 });

@@ -2,6 +2,7 @@ import { limits } from '@palaro/contract/constants';
 import { flushSync } from 'react-dom';
 import type { AroundNavHandler } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
+import { nextEntry, stepBack } from '../shared/way-back.ts';
 import { prepareScreen } from './screens.ts';
 
 type TransitionDocument = { startViewTransition?: (update: () => void) => { ready: Promise<void>; finished: Promise<void> } };
@@ -16,16 +17,10 @@ export const rememberScroll = (): void => void scrolls.set(here(), window.scroll
 /** Scroll place of the present address when it is come back to. */
 export const scrollBack = (): void => window.scrollTo(0, scrolls.get(here()) ?? 0);
 
-let depth = 0;
-/** Whether back stays inside the app. */
-export const hasPreviousScreen = (): boolean => depth > 0;
 /** The latest step: one that was still waiting for its screen when another came is not taken any more. */
 let latestStep = 0;
-/** Counts a step back that the browser made. */
-export const countStepBack = (): void => {
-  depth = Math.max(0, depth - 1);
-  latestStep += 1;
-};
+/** Forgets a step that still waits for its screen: the browser has gone back meanwhile. */
+export const dropLatestStep = (): void => void (latestStep += 1);
 
 const waitedEnough = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, limits.screenWaitMs));
 
@@ -34,15 +29,14 @@ const waitedEnough = (): Promise<void> => new Promise((resolve) => setTimeout(re
  * slow is waited for on the screen itself (B459). A change of the query alone is a change within the screen and neither
  * fades nor scrolls. Back swipes never come through here (A099).
  */
-export const aroundNav: AroundNavHandler = (step, to, options) => {
-  const sameScreen = pathOf(to) === location.pathname;
-  if (sameScreen) return step(to, options);
+export const aroundNav: AroundNavHandler = (navigateTo, to, options) => {
+  const step = (): void => navigateTo(to, { ...options, state: nextEntry(options?.replace === true) });
+  if (pathOf(to) === location.pathname) return step();
   latestStep += 1;
   const own = latestStep;
   const show = (): void => {
     rememberScroll();
-    if (!options?.replace) depth += 1;
-    flushSync(() => step(to, options));
+    flushSync(step);
     window.scrollTo(0, 0);
   };
   void Promise.race([prepareScreen(to), waitedEnough()]).then(() => {
@@ -64,6 +58,6 @@ export const goTo = (to: string, options: { replace?: boolean } = {}): void => {
 
 /** The back control: home for some screens, else one step back; home too where there is nothing to step back to (A083 to A088). */
 export const leaveScreen = (toHome: boolean): void => {
-  if (toHome || !hasPreviousScreen()) goTo('/m/home', { replace: !toHome });
-  else history.back();
+  if (toHome) goTo('/m/home');
+  else stepBack(() => goTo('/m/home', { replace: true }));
 };

@@ -5,7 +5,7 @@ import { useSettings, useSystemStatus, systemStatusOf } from '../../shared/site.
 import { useTakenOver } from '../../shared/taken-over.ts';
 import { useText } from '../../shared/text.tsx';
 import { isHomePath } from '../home-paths.ts';
-import { countStepBack, goTo, scrollBack } from '../navigation.ts';
+import { dropLatestStep, goTo, scrollBack } from '../navigation.ts';
 import { routeOf, statusRoute } from '../routes.ts';
 import { isBottomBarHidden, isFooterHidden, isHeaderHidden } from '../shell-rules.ts';
 import { BottomBar } from './bottom-bar.tsx';
@@ -38,7 +38,7 @@ const useAddressChanges = (pathname: string): void => {
   useEffect(() => {
     const onPop = (): void => {
       closeOverlay();
-      countStepBack();
+      dropLatestStep();
       requestAnimationFrame(scrollBack);
     };
     window.addEventListener('popstate', onPop);

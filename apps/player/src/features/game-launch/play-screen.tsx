@@ -4,6 +4,7 @@ import { useLocation, useSearch } from 'wouter';
 import { CallRefused } from '../../shared/api.ts';
 import { paths } from '../../shared/paths.ts';
 import { useText } from '../../shared/text.tsx';
+import { stepBack } from '../../shared/way-back.ts';
 import { useAfterPlay, useLaunch } from './launch-queries.ts';
 import { parsePlayPlace, readFrameMessage } from './play-rules.ts';
 import '@palaro/ui/states.css';
@@ -66,15 +67,17 @@ export const PlayScreen = () => {
   const [attempt, setAttempt] = useState(0);
   const launch = useLaunch(place, attempt);
   const afterPlay = useAfterPlay();
+  // Pages that the game opens in its frame are steps of the same history, and lie before the way out.
+  const entries = useRef(0);
+  useEffect(() => {
+    entries.current = history.length;
+  }, []);
   useEffect(() => afterPlay, [afterPlay]);
   useEffect(() => {
     if (place === null) navigate(paths.gameList(), { replace: true });
   }, [navigate, place]);
 
-  const close = (): void => {
-    if (history.length > 1) history.back();
-    else navigate(paths.home(), { replace: true });
-  };
+  const close = (): void => stepBack(() => navigate(paths.home(), { replace: true }), 1 + history.length - entries.current);
   const refusal = launch.error instanceof CallRefused ? launch.error : null;
   const title = launch.data ? t('launch.frame', { game: launch.data.gameName, vendor: launch.data.vendorName }) : t('launch.game');
   return (

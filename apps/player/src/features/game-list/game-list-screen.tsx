@@ -5,6 +5,7 @@ import { paths } from '../../shared/paths.ts';
 import { useSession } from '../../shared/session.ts';
 import { useText } from '../../shared/text.tsx';
 import { showToast } from '../../shared/toast.ts';
+import { stepBack } from '../../shared/way-back.ts';
 import { FilterChips, TypeTabs } from './tabs-and-filters.tsx';
 import { GameGrid } from './game-grid.tsx';
 import { needsSession, parsePlace, placeQuery, withTab, type Place } from './game-list-rules.ts';
@@ -36,10 +37,7 @@ export const GameListScreen = () => {
   const fixedType = pathname === paths.slotsCenter() ? 'RNG' : null;
   const go = (next: Place): void => navigate(paths.gameList(placeQuery(next)), { replace: true });
   const place = useRefusedFilter(parsePlace(search, fixedType), go);
-  const back = (): void => {
-    if (history.length > 1) history.back();
-    else navigate(paths.home(), { replace: true });
-  };
+  const back = (): void => stepBack(() => navigate(paths.home(), { replace: true }));
   return (
     <div className="game-list">
       <header className="game-list__top">
