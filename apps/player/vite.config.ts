@@ -11,7 +11,7 @@ await buildCatalogues();
  * it packs some 5 KB worse.
  */
 const sharedWithHome =
-  /entry-client\.tsx$|@tanstack\/(?!.*(?:infinite|Infinite)(?!QueryBehavior))|features\/(favourites\/(?!favourites-rail|favourite-games)|announcements\/(index|announcements-queries|announcement-strip)|settings\/(index|language-flag)|wallet\/(index|balance-card|wallet-queries))|packages\/ui\/src\/(mark|toast\/toast-store|components\/(rail|marquee|small-parts|button|skeleton))|contract\/src\/(limits|vocabulary)|player\/src\/shared\/(paths|format|toast|game-card)/;
+  /entry-client\.tsx$|@tanstack\/(?!.*(?:infinite|Infinite|useMutation|mutationObserver)(?!QueryBehavior))|features\/(favourites\/(?!favourites-rail|favourite-games)|announcements\/(index|announcements-queries|announcement-strip)|settings\/(index|language-flag)|wallet\/(index|balance-card|wallet-queries))|packages\/ui\/src\/(mark|toast\/toast-store|components\/(rail|marquee|small-parts|button|skeleton))|contract\/src\/(limits|vocabulary)|player\/src\/shared\/(paths|format|toast|game-card)/;
 
 /** The browser's build: hashed files below `/m/assets/`, with the manifest that the server build reads. */
 export default defineConfig({

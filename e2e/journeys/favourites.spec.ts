@@ -143,6 +143,35 @@ test('B125 B313 B407 the favourite filter lists them, asks for 25, and drops one
   expect(lists).toBe(0);
 });
 
+test('B313 B316 a star removed on the first page skips no game of the next', async ({ page, member, ask }) => {
+  test.setTimeout(90_000);
+  const { token } = await member();
+  const { value } = await ask<List>('GET', '/wps/games?language=EN&pageSize=27');
+  const chosen = value?.games ?? [];
+  for (const { nodeId } of chosen) await ask('POST', '/wps/favourites', { token, body: { nodeId } });
+  await page.goto('/m/gameList?type=fav');
+  await settled(page);
+  const newest = chosen.at(-1)?.nodeName ?? '';
+  await setStar(page, newest).click();
+  await expect(page.getByRole('link', { name: newest, exact: true })).toHaveCount(0);
+  const seen = new Set<string>();
+  await expect
+    .poll(
+      async () => {
+        for (const name of await page
+          .locator('.game-card__link')
+          .evaluateAll((links) => links.map((link) => link.getAttribute('aria-label'))))
+          if (name !== null) seen.add(name);
+        await page.mouse.move(200, 600);
+        await page.mouse.wheel(0, 500);
+        return seen.size;
+      },
+      { timeout: 20_000 },
+    )
+    .toBe(26);
+  await expect(page.getByText('That is all of them')).toBeAttached();
+});
+
 test('the favourite filter lists what the platform says, with or without the stars’ ids', async ({ page, member, ask }) => {
   const { token } = await member();
   const [first] = await games(page, 1);

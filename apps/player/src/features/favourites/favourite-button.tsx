@@ -1,10 +1,11 @@
 import type { Game } from '@palaro/contract';
 import { Icon } from '@palaro/ui';
+import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { paths } from '../../shared/paths.ts';
 import { useSession } from '../../shared/session.ts';
 import { useText } from '../../shared/text.tsx';
-import { isFavourite, useFavouriteIds, useToggleFavourite } from './favourites-queries.ts';
+import { isFavourite, toggleFavourite, useFavouriteIds } from './favourites-queries.ts';
 import './favourites.css';
 
 /** The star of a game. A guest's tap leads to login (B307, ruling 22). */
@@ -13,11 +14,11 @@ export const FavouriteButton = ({ game }: { game: Game }) => {
   const [, navigate] = useLocation();
   const { isLogin } = useSession();
   const ids = useFavouriteIds();
-  const toggle = useToggleFavourite();
+  const client = useQueryClient();
   const isSet = isFavourite(ids, game.nodeId);
   const onTap = (): void => {
     if (!isLogin) return navigate(paths.login());
-    if (!toggle.isPending) toggle.mutate({ nodeId: game.nodeId, vendor: game.vassalage, isSet });
+    void toggleFavourite(client, { nodeId: game.nodeId, vendor: game.vassalage, isSet });
   };
   return (
     <button

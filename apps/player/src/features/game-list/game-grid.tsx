@@ -8,7 +8,7 @@ import { FailedState } from '../../shared/failed-state.tsx';
 import { GameCardSkeleton } from '../../shared/game-card.tsx';
 import { useTakenOver } from '../../shared/taken-over.ts';
 import { useText } from '../../shared/text.tsx';
-import { createThrottle, inRows, isNearBottom, loadThreshold, type Place } from './game-list-rules.ts';
+import { createThrottle, distinct, inRows, isNearBottom, loadThreshold, type Place } from './game-list-rules.ts';
 import { useGames } from './game-list-queries.ts';
 
 const columns = 2;
@@ -17,7 +17,7 @@ const skeletonCount = 8;
 const documentRows = 5;
 
 /** Asks for more near the bottom, at most once per 300 ms, and only while there is more (B121, B133 to B136). */
-const useLoadMore = (enabled: boolean, expanded: boolean, loadMore: () => void) => {
+const useLoadMore = (enabled: boolean, expanded: boolean, shown: number, loadMore: () => void) => {
   const onNear = useEffectEvent(loadMore);
   useEffect(() => {
     if (!enabled) return;
@@ -34,7 +34,8 @@ const useLoadMore = (enabled: boolean, expanded: boolean, loadMore: () => void) 
       window.removeEventListener('scroll', onScroll);
       throttle.stop();
     };
-  }, [enabled, expanded]);
+    // Fewer tiles can bring the bottom near without a scroll.
+  }, [enabled, expanded, shown]);
 };
 
 const EmptyGames = ({ place, onReset }: { place: Place; onReset: () => void }) => {
@@ -86,15 +87,17 @@ export const GameGrid = ({ place, expanded, onReset }: { place: Place; expanded:
   const ids = useFavouriteIds();
   const hydrated = useTakenOver();
   const { hasNextPage, isFetchingNextPage } = list;
-  useLoadMore(hasNextPage && !isFetchingNextPage, expanded, () => void list.fetchNextPage());
+  // A list that changed meanwhile may bring a game again.
+  const all = distinct(list.data?.pages.flatMap((page) => page.games) ?? []);
+  // On the favourite filter a game goes with its star, without another fetch (B313).
+  const games = place.filter === 'fav' && ids !== null ? all.filter((game) => isFavourite(ids, game.nodeId)) : all;
+  useLoadMore(hasNextPage && !isFetchingNextPage, expanded, games.length, () => void list.fetchNextPage());
   if (list.data === undefined) {
     if (!list.isError) return <Waiting label={t('common.loading')} />;
     return <FailedState query={list} title="gameList.failed.title" text="gameList.failed.text" />;
   }
-  const all = list.data.pages.flatMap((page) => page.games);
-  // On the favourite filter a game goes with its star, without another fetch (B313).
-  const games = place.filter === 'fav' && ids !== null ? all.filter((game) => isFavourite(ids, game.nodeId)) : all;
-  if (games.length === 0) return <EmptyGames place={place} onReset={onReset} />;
+  if (games.length === 0 && !list.isFetchNextPageError)
+    return hasNextPage ? <Waiting label={t('common.loading')} /> : <EmptyGames place={place} onReset={onReset} />;
   const rows = inRows(games, columns);
   return (
     <>

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { paths } from '../../shared/paths.ts';
 import {
+  distinct,
   createThrottle,
   inRows,
   isNearBottom,
@@ -126,6 +127,11 @@ test('lists each vendor of a type once', () => {
   ];
   expect(vendorEntries(vendors, null).map((vendor) => vendor.vassalage)).toEqual(['A', 'B']);
   expect(vendorEntries(vendors, 'RNG').map((vendor) => vendor.vassalage)).toEqual(['A']);
+});
+
+test('shows a game once that two pages bring', () => {
+  const games = (...ids: string[]) => ids.map((nodeId) => ({ nodeId })) as never;
+  expect(distinct(games('1', '2', '1', '3', '2')).map(({ nodeId }) => nodeId)).toEqual(['1', '2', '3']);
 });
 
 test('lays games in rows', () => {

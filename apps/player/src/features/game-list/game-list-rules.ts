@@ -1,3 +1,4 @@
+import type { Game } from '@palaro/contract';
 import { gameTypes, limits, type GameType } from '@palaro/contract/constants';
 import type { GameListFilter, GameListPlace } from '../../shared/paths.ts';
 
@@ -51,6 +52,9 @@ export const withTab = (place: Place, tab: { gameType: GameType | null } | { vas
 
 /** Another filter: only the page starts afresh (ruling 24). */
 export const withFilter = (place: Place, filter: GameListFilter | null): Place => ({ ...place, filter });
+
+/** Each game once, in the place where it came first. */
+export const distinct = (games: readonly Game[]): readonly Game[] => [...new Map(games.map((game) => [game.nodeId, game])).values()];
 
 /** The recent and favourite filters need a session (B124 to B127). */
 export const needsSession = (filter: GameListFilter | null): boolean => filter === 'recent' || filter === 'fav';

@@ -7,7 +7,7 @@ import { storage } from '../../shared/storage.ts';
 import { useText } from '../../shared/text.tsx';
 import { useDepositTap } from './deposit-gate.ts';
 import { useMemberName } from './greeting.tsx';
-import { useBalance, useReloadBalance } from './wallet-queries.ts';
+import { useBalance, useReloadBalance } from './balance-queries.ts';
 
 /** Drawn until the first balance is known: the masked form of nothing. */
 const unknownAmount = '0.00';

@@ -4,7 +4,8 @@ import { act } from 'react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { startSession } from '../../shared/session.ts';
 import { mount, unmountAll, until, value } from '../../shared/test-app.tsx';
-import { useBalance, useMember } from './wallet-queries.ts';
+import { useBalance } from './balance-queries.ts';
+import { useMember } from './wallet-queries.ts';
 
 const seen: unknown[] = [];
 const Probe = () => {

@@ -1,6 +1,5 @@
-import type { Calls, CallValue } from '@palaro/contract';
 import { memberTypeDefault } from '@palaro/contract/constants';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { call } from '../../shared/api.ts';
 import { useSession } from '../../shared/session.ts';
 
@@ -10,28 +9,6 @@ export const walletKeys = {
   member: ['member'],
   merchantWallet: ['merchantWallet'],
 } as const;
-
-export type Balance = CallValue<Calls['balance']>;
-
-/** The player's total balance; asked for only with a session (B070), and anew whenever the player comes back to the page. */
-export const useBalance = () => {
-  const { isLogin } = useSession();
-  return useQuery({
-    queryKey: walletKeys.balance,
-    queryFn: ({ signal }) => call('balance', { signal }),
-    enabled: isLogin,
-    refetchOnWindowFocus: 'always',
-  });
-};
-
-/** Reads the balance afresh from the ledger (B153). */
-export const useReloadBalance = () => {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => call('reload'),
-    onSuccess: (balance: Balance) => client.setQueryData(walletKeys.balance, balance),
-  });
-};
 
 /**
  * The member that the session belongs to; asking also renews it (B066). `type` is 4 until it is known (A260, B286):
