@@ -204,6 +204,9 @@ test('B121 B130 B133 B318 B319 B461 more games join at the bottom, page by page,
   await tabs(page).getByRole('link', { name: 'Live', exact: true }).click();
   await expect.poll(() => pages()[all]).toBe('1');
   await expect.poll(() => types(page)).toEqual(['LIVE']);
+  // Far from the bottom nothing more is asked for.
+  await page.waitForTimeout(800);
+  expect(pages()).toHaveLength(all + 1);
 });
 
 test('B128 B129 another tab clears the search and the filter; a filter keeps the tab', async ({ page }) => {

@@ -28,9 +28,11 @@ const useLoadMore = (enabled: boolean, expanded: boolean, shown: number, loadMor
       const left = document.documentElement.scrollHeight - window.innerHeight - window.scrollY;
       if (isNearBottom(left, loadThreshold({ expanded, menuHeight, gamesHeight }))) throttle.call();
     };
-    onScroll();
+    // Not at once: rows that have just come are not laid out yet, and the bottom would look near.
+    const whenLaidOut = setTimeout(onScroll, limits.loadMoreThrottleMs);
     window.addEventListener('scroll', onScroll, { passive: true });
     return () => {
+      clearTimeout(whenLaidOut);
       window.removeEventListener('scroll', onScroll);
       throttle.stop();
     };
