@@ -217,7 +217,7 @@ export const createPlatform = async (config: FullConfig, log: FastifyBaseLogger)
     metrics,
     newRequestId: ids.newId,
     headers,
-    trustProxy: config.TRUST_PROXY,
+    trustedProxies: config.TRUSTED_PROXIES,
     limits,
   });
   await registerAll(app, config, services, { metrics, headers, database, isStopping: () => stopping, log });

@@ -11,9 +11,15 @@ test('an empty environment is a working one', () => {
 });
 
 test('all faults are told at once, each with its key and its fix', () => {
-  const read = readConfig({ PORT: 'eighty', BUS_URL: 'carrier:pigeon', LOG_LEVEL: 'loud', NODE_ENV: 'production', TRUST_PROXY: 'maybe' });
+  const read = readConfig({
+    PORT: 'eighty',
+    BUS_URL: 'carrier:pigeon',
+    LOG_LEVEL: 'loud',
+    NODE_ENV: 'production',
+    TRUSTED_PROXIES: '10.0.0.1,maybe',
+  });
   if (read.ok) throw new Error('accepted');
-  expect(read.failure.keys).toEqual(expect.arrayContaining(['PORT', 'BUS_URL', 'LOG_LEVEL', 'TRUST_PROXY']));
+  expect(read.failure.keys).toEqual(expect.arrayContaining(['PORT', 'BUS_URL', 'LOG_LEVEL', 'TRUSTED_PROXIES']));
   expect(read.failure.message).toContain('Give a port from 0 to 65535.');
 });
 

@@ -35,8 +35,10 @@ const isRedisAddress = (text: string): boolean => {
   );
 };
 
+const noRange = 'neither an IP address nor a CIDR range';
+const range = z.string().refine(isRange, noRange);
 /** A vendor's code with an address that it calls from. Without an address the list would be empty, and empty means any. */
-const vendorRange = vendorEntry().refine(([, range]) => isRange(range), 'neither an IP address nor a CIDR range');
+const vendorRange = vendorEntry().refine(([, text]) => isRange(text), noRange);
 
 /** What OWASP asks of argon2id with two passes. */
 const passwordMemoryKib = 19_456;
@@ -131,10 +133,10 @@ export const settings = {
     'Give up to 20 letters, digits, - and _.',
   ),
   LOG_LEVEL: logLevelSetting,
-  TRUST_PROXY: setting(
-    yesNo().default(false),
-    'Whether the address of a client is taken from X-Forwarded-For',
-    'Use true behind your own proxy, else false.',
+  TRUSTED_PROXIES: setting(
+    listOf(range).default([]),
+    'Addresses of your own proxies: a client behind them is the last address in X-Forwarded-For that is none of theirs',
+    'Give addresses or ranges such as 127.0.0.1,10.0.0.0/8, or leave it out where clients connect by themselves.',
   ),
   RATE_LIMIT: setting(whole(0, 1000, 100), 'Per cent of the usual request limits; 0 switches them off', 'Give 0 to 1000.'),
   PAGES_PER_MINUTE: setting(

@@ -13,7 +13,7 @@ const aServer = (limits: Partial<Parameters<typeof createServer>[0]['limits']> =
     metrics: createMetrics(),
     newRequestId: () => 'a-request-id',
     headers: {},
-    trustProxy: false,
+    trustedProxies: [],
     limits: { bodyBytesMax: 1024, headerBytesMax: 8192, jsonDepthMax: 4, requestTimeoutMs: 60_000, headersTimeoutMs: 60_000, ...limits },
   });
 

@@ -7,6 +7,7 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify';
 import type { Code } from '@palaro/contract';
+import { createAddressRanges } from '../kernel/address-ranges.ts';
 import { faultOf } from '../kernel/fault.ts';
 import { acceptJsonBodies } from './json-body.ts';
 import type { Metrics } from './metrics.ts';
@@ -18,7 +19,8 @@ export type ServerOptions = {
   readonly newRequestId: () => string;
   /** Headers of every answer. */
   readonly headers: Readonly<Record<string, string>>;
-  readonly trustProxy: boolean;
+  /** Addresses and ranges whose word on their clients' addresses counts. */
+  readonly trustedProxies: readonly string[];
   readonly limits: {
     readonly bodyBytesMax: number;
     readonly headerBytesMax: number;
@@ -81,7 +83,7 @@ export const createServer = (options: ServerOptions): FastifyInstance => {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: options.newRequestId,
     requestIdHeader: false,
-    trustProxy: options.trustProxy,
+    trustProxy: options.trustedProxies.length > 0 && createAddressRanges(options.trustedProxies),
     bodyLimit: options.limits.bodyBytesMax,
     requestTimeout: options.limits.requestTimeoutMs,
     http: {
