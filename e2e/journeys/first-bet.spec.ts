@@ -109,7 +109,9 @@ test('B006 B010 A003 A005 A006 A012 A014 B328 B409 a guest registers, finds a ga
   await test.step('every movement of the statement adds up to the balance', async () => {
     await page.getByRole('tab', { name: 'Wallet movements' }).click();
     const rows = page.locator('article.movement');
-    await expect(rows.first()).toBeVisible();
+    await expect(rows.first()).toContainText(game);
+    await expect(rows.last()).toContainText('Deposit');
+    await expect(rows.last()).not.toContainText(game);
     const movements = await rows.evaluateAll((all) =>
       all.map((row) => ({
         amount: row.querySelector('.movement__money > :first-child')?.textContent ?? '',

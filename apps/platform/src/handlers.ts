@@ -8,15 +8,30 @@ import { favouritesHandlers } from './modules/favourites/index.ts';
 import { gamingHandlers } from './modules/gaming/index.ts';
 import { merchantHandlers } from './modules/merchant/index.ts';
 import { playerHandlers } from './modules/player/index.ts';
-import { reportingHandlers } from './modules/reporting/index.ts';
+import { reportingHandlers, type DescribeGame } from './modules/reporting/index.ts';
 import { logIn, sessionHandlers } from './modules/session/index.ts';
-import { walletHandlers } from './modules/wallet/index.ts';
+import { walletHandlers, type WalletHandlersDeps } from './modules/wallet/index.ts';
 import type { Services } from './services.ts';
 
 /** Every call of the contract with the module that answers it. */
 export const createHandlers = (services: Services, config: Config, clock: Clock): Handlers<CallName> => {
   const { merchants, catalogue, reporting } = services;
   const timeZoneOf = (merchantCode: string): string => merchants.known(merchantCode).timeZone;
+  const describeGame: DescribeGame = ({ nodeId, vendorCode, merchantCode, language }) => {
+    const snapshot = catalogue.of(merchantCode);
+    const game = snapshot.game(nodeId);
+    return {
+      gameName: (language === 'TY' ? game?.titleTy : game?.titleEn) ?? nodeId,
+      vendorName: snapshot.vendor(vendorCode)?.displayName ?? vendorCode,
+    };
+  };
+  const gamesOf: WalletHandlersDeps['gamesOf'] = async ({ playerId, merchantCode, language, roundIds }) =>
+    new Map(
+      (await reporting.gamesOf(playerId, roundIds)).map(({ id, ...game }) => [
+        id,
+        describeGame({ ...game, merchantCode, language }).gameName,
+      ]),
+    );
   const session = sessionHandlers(services);
   return {
     ...merchantHandlers({ merchants, publicOrigin: config.PUBLIC_ORIGIN }),
@@ -33,7 +48,7 @@ export const createHandlers = (services: Services, config: Config, clock: Clock)
       checkCaptcha: services.captchas.check,
       logIn: (player, context) => logIn(services.sessions, player, context),
     }),
-    ...walletHandlers({ wallet: services.wallet, clock, timeZoneOf }),
+    ...walletHandlers({ wallet: services.wallet, clock, timeZoneOf, gamesOf }),
     ...catalogueHandlers({ catalogue, merchant: merchants.known, recentWinners: reporting.recentWinners, popular: reporting.popular }),
     ...favouritesHandlers({ favourites: services.favourites, currencyOf: (merchantCode) => merchants.known(merchantCode).currency }),
     ...gamingHandlers({ launches: services.launches }),
@@ -44,14 +59,7 @@ export const createHandlers = (services: Services, config: Config, clock: Clock)
       clock,
       timeZoneOf,
       isOffered: (merchantCode) => merchants.known(merchantCode).flags.TRANSBETREPMEM3 === true,
-      describeGame: ({ nodeId, vendorCode, merchantCode, language }) => {
-        const snapshot = catalogue.of(merchantCode);
-        const game = snapshot.game(nodeId);
-        return {
-          gameName: (language === 'TY' ? game?.titleTy : game?.titleEn) ?? nodeId,
-          vendorName: snapshot.vendor(vendorCode)?.displayName ?? vendorCode,
-        };
-      },
+      describeGame,
     }),
   };
 };

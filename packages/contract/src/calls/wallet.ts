@@ -51,6 +51,8 @@ export const walletCalls = {
           currency,
           reference: z.string(),
           description: z.string(),
+          /** The game that was played for it; empty where there was none. */
+          gameName: z.string(),
         }),
       ),
       pageNum: z.number().int(),

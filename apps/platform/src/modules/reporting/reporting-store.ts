@@ -69,6 +69,19 @@ export const readTotals = async (db: Db, selection: RoundSelection): Promise<Rou
   return rows[0] ?? { rounds: 0, stake: 0n, payout: 0n };
 };
 
+/** Which game a round was played in. */
+export type RoundGame = Pick<RecordedRound, 'id' | 'nodeId' | 'vendorCode'>;
+
+/** Which games some of a player's rounds were played in. */
+export const readRoundGames = async (db: Db, playerId: string, ids: readonly string[]): Promise<readonly RoundGame[]> =>
+  (
+    await db.query<RoundGame>({
+      name: 'reporting-round-games',
+      text: `select id, node_id as "nodeId", vendor_code as "vendorCode" from reporting_rounds where player_id = $1 and id = any($2)`,
+      values: [playerId, ids],
+    })
+  ).rows;
+
 export type WinnerSelection = { readonly merchantCode: string; readonly gameType?: GameType | undefined; readonly limit: number };
 /** A real settled payout above its stake. The name is masked in the store already. */
 export type Winner = {

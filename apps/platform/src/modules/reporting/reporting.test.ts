@@ -2,7 +2,7 @@ import { calls, type CallValue } from '@palaro/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CallContext } from '../../http/handlers.ts';
 import { startTestGaming, testVendor, type TestGaming } from '../../testing/test-gaming.ts';
-import { walletHandlers } from '../wallet/index.ts';
+import { walletHandlers, type WalletHandlersDeps } from '../wallet/index.ts';
 import { createReporting, reportingHandlers, type Reporting } from './index.ts';
 
 let gaming: TestGaming;
@@ -159,27 +159,37 @@ describe('winner board and popular games', () => {
   });
 });
 
+const gamesOf: WalletHandlersDeps['gamesOf'] = async ({ playerId, roundIds }) =>
+  new Map((await reporting.gamesOf(playerId, roundIds)).map(({ id, nodeId }) => [id, `title of ${nodeId}`]));
+
 describe('wallet calls', () => {
   test('B283 B398 B428 balance and reload answer with sumBalance as the ledger has it', async () => {
     const player = await gaming.aPlayer({ minor: 123_456n });
-    const wallet = walletHandlers({ wallet: gaming.wallet, clock: gaming.clock, timeZoneOf });
+    const wallet = walletHandlers({ wallet: gaming.wallet, clock: gaming.clock, timeZoneOf, gamesOf });
     const input = { query: {}, body: {}, context: contextOf(player) };
     expect(await wallet.balance(input)).toEqual({ ok: true, value: { sumBalance: '1234.56', currency: 'PHP' } });
     await play(player, 56n, 0n);
     expect(await wallet.reload(input)).toEqual({ ok: true, value: { sumBalance: '1234.00', currency: 'PHP' } });
   });
 
-  test('the statement tells of stakes and payouts in the contract’s words', async () => {
+  test('the statement tells of stakes and payouts in the contract’s words, each with its game', async () => {
     const player = await gaming.aPlayer({ minor: 1000n });
-    const { round } = await play(player, 100n, 250n);
-    const wallet = walletHandlers({ wallet: gaming.wallet, clock: gaming.clock, timeZoneOf });
+    const { round } = await play(player, 100n, 250n, '3');
+    const wallet = walletHandlers({ wallet: gaming.wallet, clock: gaming.clock, timeZoneOf, gamesOf });
     const answer = await wallet.statement({ query: calls.statement.query.parse({}), body: {}, context: contextOf(player) });
     const value = calls.statement.value.parse(answer.ok ? answer.value : null);
-    expect(value.content.map(({ kind, amount, balanceAfter, description }) => ({ kind, amount, balanceAfter, description }))).toEqual([
-      { kind: 'payout', amount: '2.50', balanceAfter: '11.50', description: round },
-      { kind: 'stake', amount: '-1.00', balanceAfter: '9.00', description: round },
-      { kind: 'deposit', amount: '10.00', balanceAfter: '10.00', description: '' },
+    expect(
+      value.content.map(({ kind, amount, balanceAfter, description, gameName }) => [kind, amount, balanceAfter, description, gameName]),
+    ).toEqual([
+      ['payout', '2.50', '11.50', round, 'title of 3'],
+      ['stake', '-1.00', '9.00', round, 'title of 3'],
+      ['deposit', '10.00', '10.00', '', ''],
     ]);
+    // Rounds are told to their own player alone.
+    const { rows } = await gaming.pool.query<{ id: string }>('select id from gaming_rounds where player_id = $1', [player.playerId]);
+    const ids = rows.map(({ id }) => id);
+    expect(await reporting.gamesOf(player.playerId, ids)).toMatchObject([{ nodeId: '3' }]);
+    expect(await reporting.gamesOf((await gaming.aPlayer()).playerId, ids)).toEqual([]);
     const tooLong = await wallet.statement({
       query: calls.statement.query.parse({ from: '2025-01-01', to: '2026-01-01' }),
       body: {},

@@ -2,12 +2,14 @@ import type { Pool } from 'pg';
 import type { Clock } from '../../kernel/clock.ts';
 import {
   readPopular,
+  readRoundGames,
   readRounds,
   readTotals,
   readWinners,
   type PopularGame,
   type PopularSelection,
   type RecordedRound,
+  type RoundGame,
   type RoundSelection,
   type RoundTotals,
   type Winner,
@@ -21,6 +23,9 @@ const popularMs = 7 * 86_400_000;
 export const createReporting = ({ pool, clock }: { readonly pool: Pool; readonly clock: Clock }) => ({
   rounds: (selection: RoundSelection, page: { readonly number: number; readonly size: number }): Promise<readonly RecordedRound[]> =>
     readRounds(pool, selection, page),
+  /** Which games some of a player's rounds were played in; ids that are none of theirs are left out. */
+  gamesOf: (playerId: string, ids: readonly string[]): Promise<readonly RoundGame[]> =>
+    ids.length === 0 ? Promise.resolve([]) : readRoundGames(pool, playerId, ids),
   totals: (selection: RoundSelection): Promise<RoundTotals> => readTotals(pool, selection),
   /** Real settled payouts above their stakes, newest first, names masked (B143, B144, B419). */
   recentWinners: (selection: WinnerSelection): Promise<readonly Winner[]> => readWinners(pool, selection),

@@ -1,3 +1,4 @@
+import type { LanguageCode } from '@palaro/contract';
 import { formatDecimal, type Money } from '@palaro/money';
 import { callerOf, type CallContext, type Handlers } from '../../http/handlers.ts';
 import type { Clock } from '../../kernel/clock.ts';
@@ -10,10 +11,22 @@ export type WalletHandlersDeps = {
   readonly clock: Clock;
   /** IANA time zone of a merchant's calendar, such as `Asia/Manila`. */
   readonly timeZoneOf: (merchantCode: string) => string;
+  /** Names of the games that a player's rounds were played in, by the rounds' ids. Ids that are none are left out. */
+  readonly gamesOf: (asked: {
+    readonly playerId: string;
+    readonly merchantCode: string;
+    readonly language: LanguageCode;
+    readonly roundIds: readonly string[];
+  }) => Promise<ReadonlyMap<string, string>>;
 };
 
 /** The wallet's share of the contract (B283, B398, B428). The house keeps all money here, so a reload reads the same ledger. */
-export const walletHandlers = ({ wallet, clock, timeZoneOf }: WalletHandlersDeps): Handlers<'balance' | 'reload' | 'statement'> => {
+export const walletHandlers = ({
+  wallet,
+  clock,
+  timeZoneOf,
+  gamesOf,
+}: WalletHandlersDeps): Handlers<'balance' | 'reload' | 'statement'> => {
   const current = async (context: CallContext) => {
     const balance: Money | null = await wallet.balance(callerOf(context).playerId);
     if (balance === null) throw new Error('a player has no wallet');
@@ -28,6 +41,8 @@ export const walletHandlers = ({ wallet, clock, timeZoneOf }: WalletHandlersDeps
       const days = dayRange(query, todayIn(timeZone, clock.now()));
       if (!days.ok) return fail({ ...days.failure, data: { field: 'from' } });
       const page = await wallet.statement(playerId, days.value, timeZone, { number: query.pageNo, size: query.pageSize });
+      const roundIds = page.lines.flatMap(({ groupId }) => groupId ?? []);
+      const games = await gamesOf({ playerId, merchantCode, language: context.language, roundIds });
       return ok({
         content: page.lines.map((line) => ({
           id: line.id,
@@ -38,6 +53,7 @@ export const walletHandlers = ({ wallet, clock, timeZoneOf }: WalletHandlersDeps
           currency: line.amount.currency,
           reference: line.reference,
           description: line.description,
+          gameName: games.get(line.groupId ?? '') ?? '',
         })),
         pageNum: query.pageNo,
         totalPages: Math.ceil(page.count / query.pageSize),

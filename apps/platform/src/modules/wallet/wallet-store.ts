@@ -68,6 +68,8 @@ export type StatementLine = {
   readonly balanceAfter: Money;
   readonly reference: string;
   readonly description: string;
+  /** What it belongs to, such as a round. */
+  readonly groupId: string | null;
 };
 
 export type StatementPage = { readonly lines: readonly StatementLine[]; readonly count: number };
@@ -81,6 +83,7 @@ type LineRow = {
   currency: string;
   reference: string;
   description: string;
+  groupId: string | null;
 };
 
 const selection = `player_id = $1 and debit <> credit
@@ -102,7 +105,7 @@ export const readStatement = async (
   });
   const { rows } = await db.query<LineRow>({
     name: 'wallet-statement',
-    text: `select id, statement, at, credit - debit as amount, balance_after, currency, reference, description
+    text: `select id, statement, at, credit - debit as amount, balance_after, currency, reference, description, group_id as "groupId"
            from wallet_transactions where ${selection} order by seq desc limit $5 offset $6`,
     values: [...values, page.size, (page.number - 1) * page.size],
   });
@@ -116,6 +119,7 @@ export const readStatement = async (
         at: row.at,
         reference: row.reference,
         description: row.description,
+        groupId: row.groupId,
         amount: money(currency, BigInt(row.amount)),
         balanceAfter: money(currency, BigInt(row.balance_after)),
       };

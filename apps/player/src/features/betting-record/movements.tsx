@@ -34,6 +34,7 @@ const MovementRow = ({ entry: movement }: { entry: Movement }) => {
         <h3 className="movement__kind">{t(`record.kind.${movement.kind}`)}</h3>
         {explained.has(movement.kind) && movement.description !== '' && <p className="movement__detail">{movement.description}</p>}
         <p className="movement__detail">
+          {movement.gameName !== '' && `${movement.gameName} · `}
           <EntryTime at={movement.at} />
         </p>
       </div>

@@ -32,7 +32,7 @@ const movements = '/wps/wallets/statement';
 const at = '2026-11-21T15:00:00.000Z';
 const totals = { stake: '30.00', payout: '0.00', rounds: 3, currency: 'PHP' };
 const bet = { at, gameName: 'Parol', vendorName: 'Kislap', round: 'r', stake: '10.00', payout: '0.00', currency: 'PHP', state: 'settled' };
-const movement = { at, kind: 'stake', amount: '-10.00', balanceAfter: '90.00', currency: 'PHP', description: 'Parol' };
+const movement = { at, kind: 'stake', amount: '-10.00', balanceAfter: '90.00', currency: 'PHP', description: 'r', gameName: 'Parol' };
 
 beforeAll(buildCatalogues);
 afterEach(() => {

@@ -15,6 +15,7 @@ const withdrawal = {
   currency: 'PHP',
   reference: 'w1',
   description: '',
+  gameName: '',
 };
 
 beforeAll(buildCatalogues);

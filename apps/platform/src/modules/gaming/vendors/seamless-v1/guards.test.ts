@@ -8,7 +8,11 @@ const hosts = { tala: '192.0.2.7', talaToo: '2001:db8:7::9', dagat: '198.51.100.
 let site: TestPlatform;
 beforeAll(async () => {
   site = await startTestPlatform({
-    env: { TRUSTED_PROXIES: '127.0.0.1,::1', VENDOR_ADDRESSES: `TALA=${hosts.tala},TALA=2001:db8::/32,DAGAT=198.51.100.0/24`, RATE_LIMIT: '5' },
+    env: {
+      TRUSTED_PROXIES: '127.0.0.1,::1',
+      VENDOR_ADDRESSES: `TALA=${hosts.tala},TALA=2001:db8::/32,DAGAT=198.51.100.0/24`,
+      RATE_LIMIT: '5',
+    },
   });
 });
 afterAll(() => site.stop());
