@@ -94,6 +94,13 @@ const verify = async (page: Page): Promise<void> => {
   await page.goto(address);
   await page.waitForTimeout(1500);
 };
+/** Three rounds of slots, and then a screen that tells of them. */
+const playThenOpen = (path: string) => async (page: Page) => {
+  await play('gameType=RNG', 3)(page);
+  await page.goto(new URL(path, page.url()).href);
+  await page.waitForTimeout(1500);
+};
+
 /** The winner board with eight lines, as after an evening of play. */
 const winners = async (page: Page): Promise<void> => {
   const names = [
@@ -223,17 +230,8 @@ export const shots: readonly Shot[] = [
   { name: 'record-failed', path: '/m/gameRecord', who: 'member', before: refuse('**/wps/records/**') },
   { name: 'record-offline', path: '/m/gameRecord', who: 'member', after: offline },
   { name: 'record-loading', path: '/m/gameRecord', who: 'member', before: hold('**/wps/records/**') },
-  {
-    name: 'record',
-    path: '/m/help?tag=tc',
-    who: 'player',
-    after: async (page) => {
-      await play('gameType=RNG', 3)(page);
-      await page.goto(new URL('/m/gameRecord', page.url()).href);
-      await page.waitForTimeout(1500);
-    },
-  },
-  { name: 'record-wallet', path: '/m/gameRecord?tab=wallet', who: 'player' },
+  { name: 'record', path: '/m/help?tag=tc', who: 'player', after: playThenOpen('/m/gameRecord') },
+  { name: 'record-wallet', path: '/m/help?tag=tc', who: 'player', after: playThenOpen('/m/gameRecord?tab=wallet') },
   { name: 'notice-open', path: '/m/notice', who: 'guest', after: tap('.notice__title button') },
   { name: 'register-terms', path: '/m/register', who: 'guest', after: opens('dialog[open]', tap('.registration__terms')) },
   { name: 'notice', path: '/m/notice', who: 'guest' },
