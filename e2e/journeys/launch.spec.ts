@@ -187,3 +187,22 @@ test('the ways out of game and list stay within the site when another site led t
     await expect.poll(() => place(page)).toBe('/m/home');
   }
 });
+
+test('the wait for a game shows the tile that was tapped, and says which game is being opened', async ({ page, member }) => {
+  await member({ opening: 100_000n });
+  await page.goto('/m/gameList?gameType=RNG');
+  await settled(page);
+  await page.route('**/wps/games/launch**', () => undefined);
+  const tile = page.locator('.game-card__link').first();
+  const [name, picture] = [
+    await tile.getAttribute('aria-label'),
+    await tile.locator('img').evaluate((image: HTMLImageElement) => image.currentSrc),
+  ];
+  await tile.click();
+  await expect(page.getByRole('heading', { name: name ?? '' })).toBeVisible();
+  await expect(page.locator('.play__waiting p')).toHaveText(`Opening ${name}`);
+  await expect(page.locator('.play__tile')).toHaveAttribute('src', picture);
+  await page.reload();
+  await expect(page.locator('.play__waiting p')).toHaveText('Loading');
+  await expect(page.locator('.play__tile')).toHaveCount(0);
+});

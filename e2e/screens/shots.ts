@@ -266,9 +266,14 @@ export const shots: readonly Shot[] = [
   { name: 'verify', path: '/m/help?tag=tc', who: 'player', after: verify, fullPage: true },
   {
     name: 'play-opening',
-    path: '/m/play?category=RNG&vendor=HABI&gameId=x&nodeId=1',
+    path: '/m/gameList?gameType=RNG',
     who: 'member',
     before: hold('**/wps/games/launch**'),
+    after: async (page) => {
+      await page.locator('.game-card__link').first().click();
+      await page.locator('.play__waiting').waitFor();
+      await page.waitForTimeout(600);
+    },
   },
   { name: 'play-failed', path: '/m/play?category=RNG&vendor=HABI&gameId=x&nodeId=1', who: 'member' },
   { name: 'terms', path: '/m/help?tag=tc', who: 'guest' },

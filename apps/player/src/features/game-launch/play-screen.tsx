@@ -1,4 +1,4 @@
-import { Button, EmptyState, ErrorState, IconButton, ParolGlow, Tag } from '@palaro/ui';
+import { Button, EmptyState, ErrorState, IconButton, Tag } from '@palaro/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { CallRefused } from '../../shared/api.ts';
@@ -6,6 +6,7 @@ import { paths } from '../../shared/paths.ts';
 import { useText } from '../../shared/text.tsx';
 import { stepBack } from '../../shared/way-back.ts';
 import { useAfterPlay, useLaunch } from './launch-queries.ts';
+import { Opening, tappedTile, type TappedTile } from './opening.tsx';
 import { parsePlayPlace, readFrameMessage } from './play-rules.ts';
 import '@palaro/ui/states.css';
 import './play-screen.css';
@@ -13,11 +14,18 @@ import './play-screen.css';
 /** Milliseconds after which a silent studio is spoken of. */
 const slowAfterMs = 8000;
 
-type FrameProps = { url: string; origin: string; title: string; onClose: () => void; onBalance: () => void };
+type FrameProps = {
+  url: string;
+  origin: string;
+  title: string;
+  tile: TappedTile | null;
+  game: string;
+  onClose: () => void;
+  onBalance: () => void;
+};
 
 /** The game, in a frame that may run and store things of its own origin and nothing of ours. */
-const GameFrame = ({ url, origin, title, onClose, onBalance }: FrameProps) => {
-  const { t } = useText();
+const GameFrame = ({ url, origin, title, tile, game, onClose, onBalance }: FrameProps) => {
   const frame = useRef<HTMLIFrameElement>(null);
   const [shown, setShown] = useState(false);
   const [slow, setSlow] = useState(false);
@@ -37,12 +45,7 @@ const GameFrame = ({ url, origin, title, onClose, onBalance }: FrameProps) => {
   }, [origin, onBalance, onClose]);
   return (
     <>
-      {!shown && (
-        <div className="play__waiting">
-          <ParolGlow label={t('launch.opening', { game: title })} />
-          {slow && <p>{t('launch.slow')}</p>}
-        </div>
-      )}
+      {!shown && <Opening tile={tile} game={game} slow={slow} />}
       <iframe
         ref={frame}
         className="play__frame"
@@ -78,6 +81,8 @@ export const PlayScreen = () => {
   }, [navigate, place]);
 
   const close = (): void => stepBack(() => navigate(paths.home(), { replace: true }), 1 + history.length - entries.current);
+  const [tile] = useState(tappedTile);
+  const game = launch.data?.gameName ?? tile?.name ?? null;
   const refusal = launch.error instanceof CallRefused ? launch.error : null;
   const title = launch.data ? t('launch.frame', { game: launch.data.gameName, vendor: launch.data.vendorName }) : t('launch.game');
   return (
@@ -85,25 +90,31 @@ export const PlayScreen = () => {
       <header className="play__bar">
         <IconButton icon="x-bold" size={18} label={t('launch.close')} onClick={close} />
         <h1 className="play__title">
-          {launch.data?.gameName ?? t('launch.game')}
+          {game ?? t('launch.game')}
           {launch.data && <small>{launch.data.vendorName}</small>}
         </h1>
         {launch.data?.mode === 'play' && <Tag tone="good">{t('launch.playMoney')}</Tag>}
       </header>
       <div className="play__stage">
-        {launch.isPending && place !== null && (
-          <div className="play__waiting">
-            <ParolGlow label={t('common.loading')} />
-          </div>
+        {launch.isPending && place !== null && <Opening tile={tile} game={game} />}
+        {launch.data && (
+          <GameFrame
+            url={launch.data.url}
+            origin={launch.data.origin}
+            title={title}
+            tile={tile}
+            game={launch.data.gameName}
+            onClose={close}
+            onBalance={afterPlay}
+          />
         )}
-        {launch.data && <GameFrame url={launch.data.url} origin={launch.data.origin} title={title} onClose={close} onBalance={afterPlay} />}
         {launch.isError && (
           <div className="play__failed">
             {refusal?.code === 'game_unknown' ? (
               // Another try would not bring it back: only the way to the other games helps.
               <div role="alert">
                 <EmptyState
-                  icon="cloud-slash"
+                  icon="magnifying-glass-bold"
                   title={t('launch.failed.title')}
                   text={t('errors.game_unknown')}
                   action={
