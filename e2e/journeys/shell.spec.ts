@@ -64,11 +64,11 @@ test.describe('without a network', () => {
     await page.locator('.home-bar').getByRole('button', { name: 'Language' }).click();
     await expect(page.getByRole('dialog', { name: 'Language' })).toBeVisible();
     await context.setOffline(true);
-    await expect(page.getByText('You are offline. What you see may be old.')).toBeAttached();
+    await expect(page.getByText('You are offline. Some things will not work.')).toBeAttached();
     await page.getByRole('dialog', { name: 'Language' }).getByText('Tagalog').click();
     await expect(toast(page, 'No Internet')).toBeVisible();
     await context.setOffline(false);
-    await expect(page.getByText('You are offline. What you see may be old.')).toHaveCount(0);
+    await expect(page.getByText('You are offline. Some things will not work.')).toHaveCount(0);
   });
 });
 

@@ -20,11 +20,21 @@ export const libraryVendors = (art: ArtManifest | undefined): NewVendor[] =>
     logo: art?.vendors[vendor.code] === undefined ? noArt : `${artFolder}${art.vendors[vendor.code]?.logo.avif}`,
   }));
 
-/**
- * A game's place in the lists. Studios take turns, so that the first screens show many hands; hot games come first.
- */
-const placeOf = (game: LibraryGame, turn: number): number =>
-  (game.isHot ? 0 : game.isNew ? 100_000 : 200_000) + turn * 100 + vendors.findIndex((vendor) => vendor.code === game.vendor);
+type Mark = 'hot' | 'new' | 'plain';
+const markOf = ({ isHot, isNew }: LibraryGame): Mark => (isHot ? 'hot' : isNew ? 'new' : 'plain');
+
+/** In how many rounds of the studios each has one turn with a game of that mark: where all are hot, none is. */
+const rounds: Readonly<Record<Mark, number>> = { hot: 4, new: 6, plain: 1 };
+const marks: readonly Mark[] = ['hot', 'new', 'plain'];
+
+/** A game's place in the lists, by its turn among its studio's games of that mark: many hands and a few marks on every screen. */
+const placeOf = (game: LibraryGame, turn: number): number => {
+  const [mark, studio] = [markOf(game), vendors.findIndex((vendor) => vendor.code === game.vendor)];
+  const at = marks.indexOf(mark);
+  const round = turn * rounds[mark] + ((studio + at * 2) % rounds[mark]);
+  // Not beside the same studio's game of another mark.
+  return round * 1000 + ((studio + at * 7) % vendors.length) * marks.length + at;
+};
 
 const lottery = (game: LibraryGame): Pick<NewGame, 'classifyNew' | 'lottoMode' | 'gameGroup' | 'playType'> =>
   game.family === 'LOTT'
@@ -37,8 +47,9 @@ const lottery = (game: LibraryGame): Pick<NewGame, 'classifyNew' | 'lottoMode' |
 export const libraryGames = (art: ArtManifest | undefined): NewGame[] => {
   const turns = new Map<string, number>();
   return games.map((game) => {
-    const turn = turns.get(game.vendor) ?? 0;
-    turns.set(game.vendor, turn + 1);
+    const kind = `${game.vendor} ${markOf(game)}`;
+    const turn = turns.get(kind) ?? 0;
+    turns.set(kind, turn + 1);
     const drawn = art?.games[game.code];
     return {
       vendorCode: game.vendor,

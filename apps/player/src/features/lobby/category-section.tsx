@@ -16,7 +16,11 @@ const SectionGames = ({ section }: { section: SectionKey }) => {
   const { t } = useText();
   const row = useHomeRow(section, null, true);
   if (row.isError && row.data === undefined) {
-    return <FailedState query={row} />;
+    return (
+      <div className="section-failed">
+        <FailedState query={row} />
+      </div>
+    );
   }
   if (row.data?.length === 0) return <EmptyState icon="game-controller-fill" title={t('home.row.empty')} />;
   return (
