@@ -14,7 +14,7 @@ const secrets = {
 };
 const passwords = { right: 'Canary!Pass9', wrong: 'Wrong!Canary8' };
 const wrongAnswer = 'Cnry7Q';
-const [opening, stake, payout] = [73_191_937n, 4_719_283n, 2_618_379n];
+const [opening, stake, otherStake, payout] = [73_191_937n, 4_719_283n, 5_819_641n, 2_618_379n];
 
 let site: TestPlatform;
 beforeAll(async () => {
@@ -54,9 +54,10 @@ const play = async (player: Awaited<ReturnType<typeof aCanary>>['player'], round
   const timestamp = String(Date.now());
   const raw = JSON.stringify({ ...key, transaction: `${round}-bet`, amount: `${stake}` });
   await client.sendRaw('wallet/bet', raw, { timestamp });
+  await client.call('wallet/bet', { ...key, transaction: `${round}-bet`, amount: `${otherStake}` });
   await client.call('wallet/win', { ...key, transaction: `${round}-win`, amount: `${payout}`, closed: true });
   await client.call('wallet/win', { ...key, transaction: `${round}-win`, amount: `${payout}`, closed: 'neither' });
-  return [token, secret, sign(secret, timestamp, raw), opened.session ?? '?'];
+  return [token, secret, sign(secret, timestamp, raw), opened.session ?? '?', `${round}-bet`];
 };
 
 /** A whole login by hand: an answer to a captcha beside the password. Returns what must stay out of the log. */
@@ -78,7 +79,12 @@ const expectNoneOf = (canaries: readonly string[]): void => {
     expect(log, canary).not.toContain(canary);
   }
 };
-const always = [...Object.values(secrets), ...Object.values(passwords), wrongAnswer, ...[opening, stake, payout].flatMap(spellingsOf)];
+const always = [
+  ...Object.values(secrets),
+  ...Object.values(passwords),
+  wrongAnswer,
+  ...[opening, stake, otherStake, payout].flatMap(spellingsOf),
+];
 
 test('no password, token, cookie, captcha, launch token, signature, secret, login body or amount reaches the log', async () => {
   const { player } = await aCanary('canaryone');
@@ -93,6 +99,7 @@ test('no password, token, cookie, captcha, launch token, signature, secret, logi
   await player('logout');
   expect(site.logged()).toContain('/wps/session/login');
   expect(site.logged()).toContain('/vendors/:vendor/seamless/v1/*');
+  expect(site.logged()).toContain('a transaction id came again with other content');
   const left = opening - stake + payout;
   expectNoneOf([...always, ...spellingsOf(left), ...spellingsOf(opening - stake), ...vendorSide, ...first, ...second]);
   expectNoneOf([...own, captchaId, 'CanaryQuery']);

@@ -19,7 +19,10 @@ describe('stopping', { timeout: 90_000 }, () => {
       const nodeId = valueOf(await player('gameList')).games[0]?.nodeId ?? '';
       await holder.query('BEGIN; LOCK TABLE favourite IN ACCESS EXCLUSIVE MODE');
       const slow = player('addFavourite', { body: { nodeId } });
-      await expect.poll(async () => (await database.pool.query(`SELECT 1 FROM pg_locks WHERE NOT granted`)).rowCount).toBe(1);
+      // Of this store alone: others of the same server wait for locks of their own.
+      const waiting = `SELECT 1 FROM pg_locks WHERE NOT granted AND relation = 'favourite'::regclass
+        AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
+      await expect.poll(async () => (await database.pool.query(waiting)).rowCount).toBe(1);
       node.terminate();
       await expect
         .poll(() =>
@@ -48,10 +51,9 @@ describe('stopping', { timeout: 90_000 }, () => {
     node.terminate();
     expect((await node.ended).exitCode).toBe(0);
     expect(performance.now() - started).toBeLessThan(3000);
-    const { rowCount } = await database.pool.query(
-      `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'palaro-platform'`,
-    );
-    expect(rowCount).toBe(0);
+    // The store's side of a connection ends a moment after the node's.
+    const open = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'palaro-platform'`;
+    await expect.poll(async () => (await database.pool.query(open)).rowCount).toBe(0);
   });
 
   test('a node killed outright is up again on its store', async () => {

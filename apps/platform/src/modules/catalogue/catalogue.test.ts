@@ -197,7 +197,12 @@ describe('nodes', () => {
     const raise = () => database.pool.query('UPDATE catalogue_version SET version = version + 1');
     const blocker = await database.pool.connect();
     const isReading = async (): Promise<boolean> =>
-      (await blocker.query("SELECT 1 FROM pg_locks WHERE relation = 'game'::regclass AND NOT granted")).rowCount !== 0;
+      (
+        await blocker.query(
+          `SELECT 1 FROM pg_locks WHERE relation = 'game'::regclass AND NOT granted
+             AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+        )
+      ).rowCount !== 0;
     await blocker.query('BEGIN; LOCK TABLE game IN ACCESS EXCLUSIVE MODE');
     await raise();
     void hints.publish(catalogueChangedTopic, merchantCode);

@@ -9,7 +9,8 @@ import { gamingHandlers, maskedName, vendorSecrets } from './index.ts';
 let gaming: TestGaming;
 const client = () => createVendorClient({ baseUrl: gaming.baseUrl, vendor: testVendor, secret: gaming.secret, now: gaming.clock.now });
 beforeAll(async () => {
-  gaming = await startTestGaming({ deadlineMs: 400 });
+  // Long enough for a store that is slow for a moment, short enough to be waited for.
+  gaming = await startTestGaming({ deadlineMs: 1500 });
 }, 60_000);
 afterAll(() => gaming.stop());
 
@@ -146,7 +147,7 @@ describe('play', () => {
     expect(await seat.bet(round, transaction, '100')).toMatchObject({ http: 503, status: 'IN_PROGRESS' });
     await blocker.query('commit');
     blocker.release();
-    await expect.poll(() => stateOf(round)).toMatchObject({ state: 'pending', stake: 100n });
+    await expect.poll(() => stateOf(round), { timeout: 5000 }).toMatchObject({ state: 'pending', stake: 100n });
     expect(await seat.bet(round, transaction, '100')).toMatchObject({ status: 'OK', duplicate: true, balance: '99900' });
   });
 
@@ -163,7 +164,7 @@ describe('play', () => {
     expect(gaming.conflicts).toHaveLength(before);
     await blocker.query('commit');
     blocker.release();
-    await expect.poll(() => gaming.conflicts.slice(before)).toEqual([`${testVendor} wallet/bet`]);
+    await expect.poll(() => gaming.conflicts.slice(before), { timeout: 5000 }).toEqual([`${testVendor} wallet/bet`]);
   });
 
   test('a vendor with too much in work is told to slow down, and goes on afterwards', async () => {
@@ -321,6 +322,26 @@ describe('play', () => {
     expect(await seat.bet(round, transaction, '100')).toMatchObject({ status: 'OK', duplicate: true, balance: '99900' });
   });
 
+  test('a bet is taken back by its own player’s rollback alone', async () => {
+    const [player, thief] = [await gaming.aPlayer(), await gaming.aPlayer()];
+    const [seat, other] = [await openSession(player), await openSession(thief)];
+    const [round, bet] = [newId(), newId()];
+    await seat.bet(round, bet, '100');
+    await other.bet(round, newId(), '100');
+    expect(await other.rollback(round, bet)).toMatchObject({ http: 409, status: 'CONFLICT' });
+    // The ledger itself refuses it too, whoever asks.
+    const cancel = { playerId: thief.playerId, source: `vendor:${testVendor}`, reference: newId(), target: bet, currency: 'PHP' } as const;
+    expect(await gaming.wallet.cancel(cancel)).toMatchObject({ ok: false, failure: { code: 'key_reused' } });
+    for (const { playerId } of [player, thief]) expect(await gaming.wallet.balance(playerId)).toMatchObject({ minor: 99_900n });
+    const { rows } = await gaming.pool.query('select state, stake from gaming_rounds where round = $1', [round]);
+    expect(rows).toEqual([
+      { state: 'pending', stake: 100n },
+      { state: 'pending', stake: 100n },
+    ]);
+    expect(await gaming.wallet.audit()).toEqual([]);
+    expect(await seat.rollback(round, bet)).toMatchObject({ status: 'OK', balance: '100000' });
+  });
+
   test('sessions end after their life', async () => {
     const seat = await openSession(await gaming.aPlayer());
     gaming.clock.advance(13 * 3_600_000);
@@ -348,11 +369,30 @@ describe('play', () => {
     expect(await gaming.seamless.balance(stranger, seat)).toMatchObject(unknown);
     expect(await gaming.seamless.closeSession(stranger, seat)).toMatchObject(unknown);
     const bet = { ...seat, game: 'game-1', round: newId(), transaction: newId(), stake: 100n, payout: null, closed: false };
-    expect(await gaming.seamless.bet(stranger, bet)).toMatchObject({ ok: false });
+    expect(await gaming.seamless.bet(stranger, bet)).toMatchObject(unknown);
+    // Not even where the other vendor knows the player and has a game of that code.
+    gaming.catalogue.set('7', gaming.aGame('7', { vendorCode: stranger, vendorGame: 'game-1' }));
+    const elsewhere = await gaming.launches.launch({
+      player,
+      vendorCode: stranger,
+      gameId: 'game-1',
+      nodeId: '7',
+      gameType: 'RNG',
+      language: 'TY',
+      theme: 'dark',
+    });
+    const there = elsewhere.ok ? (new URL(elsewhere.value.url).searchParams.get('token') ?? '') : '';
+    expect(await gaming.seamless.openSession(stranger, { token: there, game: 'game-1' })).toMatchObject({ ok: true });
+    const refused = { ok: false, failure: { code: 'session_closed' } };
+    expect(await gaming.seamless.bet(stranger, bet)).toMatchObject(refused);
+    // Nor in another player's name.
+    const friend = await gaming.aPlayer();
+    await openSession(friend);
+    expect(await gaming.seamless.bet(testVendor, { ...bet, player: friend.playerId })).toMatchObject(refused);
     expect(await gaming.seamless.bet(testVendor, bet)).toMatchObject({ ok: true, value: { balance: { minor: 99_900n } } });
     const { session: _, ...rollback } = { ...bet, transaction: newId(), target: bet.transaction };
-    expect(await gaming.seamless.rollback(stranger, rollback)).toMatchObject(unknown);
-    expect(await gaming.seamless.closeRound(stranger, rollback)).toMatchObject(unknown);
+    expect(await gaming.seamless.rollback('THIRDSTUDIO', rollback)).toMatchObject(unknown);
+    expect(await gaming.seamless.closeRound('THIRDSTUDIO', rollback)).toMatchObject(unknown);
   });
 
   test('the signature is over time and raw body, in lower case and whole', async () => {
