@@ -1,23 +1,13 @@
 import { Avatar, Icon } from '@palaro/ui';
 import { limits } from '@palaro/contract/constants';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, type RefObject } from 'react';
-import { call } from '../../shared/api.ts';
 import { inSight } from '../../shared/in-sight.ts';
 import { formatAmount } from '../../shared/format.ts';
 import { useSettings } from '../../shared/site.ts';
 import { useText } from '../../shared/text.tsx';
 import { FailedRow } from './failed-row.tsx';
 import { BoardHeading, WaitingEntries } from './winner-frame.tsx';
-
-const useWinners = () => {
-  const { language } = useText();
-  return useQuery({
-    queryKey: ['winners', language],
-    queryFn: async ({ signal }) =>
-      (await call('winners', { query: { gameCategory: 'RNG', language, limitNum: limits.pageSize.winners }, signal })).list,
-  });
-};
+import { useWinners } from './winner-queries.ts';
 
 const stepEveryMs = 2400;
 

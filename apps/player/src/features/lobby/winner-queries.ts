@@ -1,0 +1,14 @@
+import { limits } from '@palaro/contract/constants';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../shared/api.ts';
+import { useText } from '../../shared/text.tsx';
+
+/** The latest wins of the slots (B143). */
+export const useWinners = () => {
+  const { language } = useText();
+  return useQuery({
+    queryKey: ['winners', language],
+    queryFn: async ({ signal }) =>
+      (await call('winners', { query: { gameCategory: 'RNG', language, limitNum: limits.pageSize.winners }, signal })).list,
+  });
+};
