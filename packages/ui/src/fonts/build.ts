@@ -99,7 +99,8 @@ const files: Record<string, Buffer> = {
     variationAxes: widthAxis,
     keepFeatures: ['kern'],
   }),
-  peso: await subsetFont(bricolageExt, pesoSign, { ...woff2, variationAxes: { wght: { min: 400, max: 800 }, wdth: 100 } }),
+  // Above this weight its bars close up, and the sign before every amount becomes a blot.
+  peso: await subsetFont(bricolageExt, pesoSign, { ...woff2, variationAxes: { wght: { min: 400, max: 560 }, wdth: 100 } }),
 };
 for (const [name, bytes] of Object.entries(files)) writeFileSync(new URL(`${name}.woff2`, import.meta.url), bytes);
 
@@ -125,7 +126,8 @@ const css = [
     'bricolage-latin',
     `font-weight: 600 800; font-stretch: 75% 100%; unicode-range: ${unicodeRange(restOfLatin)};`,
   ),
-  face('Bricolage Grotesque', 'peso', `font-weight: 400 800; unicode-range: ${unicodeRange(pesoSign)};`),
+  // With the descriptors of the family's other files: a browser looks for a sign among faces of the same ones only.
+  face('Bricolage Grotesque', 'peso', `font-weight: 600 800; font-stretch: 75% 100%; unicode-range: ${unicodeRange(pesoSign)};`),
   standInFace('Figtree Roboto', '400 500', text, roboto),
   standInFace('Figtree Roboto', '600 800', heavyText, robotoBold),
   standInFace('Figtree Arial', '400 500', text, arial),

@@ -35,6 +35,13 @@ describe('the shipped faces', () => {
     expect(fontsCss.match(/peso\.woff2"\)[^}]*U\+20B1;/g)).toHaveLength(2);
   });
 
+  test.each(['Figtree', 'Bricolage Grotesque'])('all files of %s have the same descriptors, or signs would be missing', (family) => {
+    const faces = [...fontsCss.matchAll(/@font-face \{ font-family: "([^"]+)"; [^}]*font-weight: ([^;]+);(?: font-stretch: ([^;]+);)?/g)];
+    const own = faces.filter(([, name]) => name === family);
+    expect(own.length).toBeGreaterThan(1);
+    expect(new Set(own.map(([, , weight, stretch]) => `${weight} ${stretch}`)).size).toBe(1);
+  });
+
   test('swap, over stand-ins with measured metrics', () => {
     expect(fontsCss.match(/font-display: swap/g)).toHaveLength(5);
     expect(fontsCss.match(/size-adjust: \d+\.\d\d%; ascent-override/g)).toHaveLength(6);
