@@ -176,9 +176,9 @@ describe('nodes', () => {
   test('a hint brings the change to the other node at once', async () => {
     const other = await createCatalogue({ pool: database.pool, bus });
     await catalogue.setVendorOpen(merchantCode, 'DAGAT', false);
-    await vi.waitFor(() => expect(shown(other)).toBe(false), { timeout: 1000 });
+    await vi.waitFor(() => expect(shown(other)).toBe(false), { timeout: 5000 });
     await catalogue.setVendorOpen(merchantCode, 'DAGAT', true);
-    await vi.waitFor(() => expect(shown(other)).toBe(true), { timeout: 1000 });
+    await vi.waitFor(() => expect(shown(other)).toBe(true), { timeout: 5000 });
     other.close();
   });
 
@@ -213,7 +213,7 @@ describe('nodes', () => {
     void hints.publish(catalogueChangedTopic, merchantCode);
     await blocker.query('ROLLBACK');
     blocker.release();
-    await vi.waitFor(() => expect(shown(other)).toBe(false), { timeout: 1000 });
+    await vi.waitFor(() => expect(shown(other)).toBe(false), { timeout: 5000 });
     await catalogue.setVendorOpen(merchantCode, 'DAGAT', true);
     other.close();
   });
