@@ -76,13 +76,21 @@ test('a start with a bad setting ends before anything is built, other set-ups do
 });
 
 test('two set-ups of one checkout take turns', async () => {
+  // The step lasts until the other set-up has said that it waits; both end with the checkout.
   const home = checkout([
-    { name: 'step', code: "fs.appendFileSync('made.txt', 'x'); Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 700)" },
+    {
+      name: 'step',
+      code: `fs.appendFileSync('made.txt', 'x');
+        while (!fs.existsSync('go.txt') && fs.existsSync('tools')) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20)`,
+    },
   ]);
   const both = [1, 2].map(() => spawn(process.execPath, ['tools/setup.mjs'], { cwd: home, stdio: ['ignore', 'pipe', 'inherit'] }));
   const told = both.map(async (child) => {
     let output = '';
-    for await (const part of child.stdout) output += String(part);
+    for await (const part of child.stdout) {
+      output += String(part);
+      if (output.includes('Waiting for')) writeFileSync(join(home, 'go.txt'), '');
+    }
     return output;
   });
   const [first, second] = (await Promise.all(told)).toSorted((a, b) => a.length - b.length);
