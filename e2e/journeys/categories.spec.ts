@@ -56,7 +56,7 @@ for (const [name, title, query] of [
   ['E-sports', 'E-sports', { gameType: 'ESPORTS' }],
   ['Cockfight', 'Cockfight', { gameType: 'COCKFIGHT' }],
 ] as const)
-  test(`B005 B091 B101 B102 B103 B132 B460 ${name} shows its own games in place of HOME`, async ({ page }) => {
+  test(`B005 B091 B101 B102 B103 B460 ${name} shows its own games in place of HOME`, async ({ page }) => {
     // By its address in a document of its own the section is fetched; home's document carries the new games alone.
     const calls = watchCalls(page);
     await open(page);
