@@ -78,7 +78,8 @@ test('A075 A076 A077 A078 A079 A081 A082 B201 B202 B203 B204 B205 B206 B208 B209
   await expect(block('Ways to pay').getByRole('listitem')).toHaveText(['Bank transfer', 'E-wallet', 'QR code', 'Card', 'Over the counter']);
   await expect(footer(page)).toContainText('you confirm that you are 21 years old or over and have read the terms');
   await expect(footer(page).getByText('18+', { exact: true })).toBeAttached();
-  await expect(footer(page)).toContainText(`© ${new Date().getFullYear()} Palaro. All rights reserved.`);
+  const year = new Intl.DateTimeFormat('en', { timeZone: 'Asia/Manila', year: 'numeric' }).format();
+  await expect(footer(page)).toContainText(`© ${year} Palaro. All rights reserved.`);
 });
 
 ownTest('A079 A080 B205 B207 B208 of 30 vendors the footer names 22; few ways to pay are all shown', async ({ page, own }) => {
