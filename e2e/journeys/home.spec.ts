@@ -200,14 +200,26 @@ test('B104 B105 B106 B107 B460 the preview: 3 slot, 2 fish and 1 live studio, ni
 
 test('B107 leaving HOME stops the preview', async ({ page }) => {
   const calls = watchCalls(page);
-  const first = nextCall(page, '/wps/games', { gameType: 'RNG' });
+  const asked = () => callsTo(calls, '/wps/games').filter(({ searchParams }) => searchParams.has('vassalage')).length;
+  // What the page has asked so far is known here once a call of its own, made after it, is answered.
+  const told = () => page.evaluate(() => fetch('/wps/system/status').then((answer) => answer.text()));
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 1000);
   await page.goto('/m/home');
-  await first;
+  // The page's clock moves with the looks at it, far less than the next call takes, however slow the machine is.
+  const askedSoFar = async (): Promise<number> => {
+    await page.clock.runFor(50);
+    return asked();
+  };
+  await expect.poll(askedSoFar, { timeout: 40_000 }).toBeGreaterThan(0);
+  await expect(page.locator('.ui-toasts')).toBeAttached();
   await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Promo' }).click();
   await expect.poll(() => place(page)).toBe('/m/activity');
-  const before = callsTo(calls, '/wps/games').length;
-  await page.waitForTimeout(2000);
-  expect(callsTo(calls, '/wps/games').length).toBe(before);
+  await told();
+  const before = asked();
+  await page.clock.runFor(4000);
+  await told();
+  expect(asked()).toBe(before);
   expect(before).toBeLessThan(6);
 });
 
@@ -245,15 +257,24 @@ test('B108 B109 a row swipes by itself and has arrows above three games', async 
 test('B370 an image comes at 100 px from the viewport, not before', async ({ page }) => {
   await page.goto('/m/home');
   await settled(page);
-  // Steps of 10 px towards the first picture below the screen that leads its row.
+  // Steps of 10 px towards the first picture below the screen that leads its row. An observer tells of what it begins to
+  // watch once those made before it have told what they saw: then the app has looked at this very place.
   const steps = await page.evaluate(async () => {
     const image = [...document.querySelectorAll<HTMLImageElement>('.ui-rail__item:first-child img[data-src]')].find(
       (each) => each.getBoundingClientRect().top > window.innerHeight + 140,
     );
+    const looked = (element: Element): Promise<void> =>
+      new Promise((done) => {
+        const observer = new IntersectionObserver(() => {
+          observer.disconnect();
+          done();
+        });
+        observer.observe(element);
+      });
     const seen: { distance: number; fetched: boolean }[] = [];
     while (image !== undefined && seen.at(-1)?.fetched !== true && seen.length < 400) {
       window.scrollBy({ top: 10, behavior: 'instant' });
-      await new Promise((done) => setTimeout(done, 60));
+      await looked(image);
       seen.push({ distance: image.getBoundingClientRect().top - window.innerHeight, fetched: !image.hasAttribute('data-src') });
     }
     return seen;
@@ -261,7 +282,8 @@ test('B370 an image comes at 100 px from the viewport, not before', async ({ pag
   const last = steps.pop();
   expect(last?.fetched).toBe(true);
   expect(last?.distance).toBeLessThanOrEqual(100);
-  for (const { distance } of steps) expect(distance).toBeGreaterThan(80);
+  expect(steps.length).toBeGreaterThan(0);
+  for (const { distance } of steps) expect(distance).toBeGreaterThan(99);
 });
 
 test('B371 a block far below is fetched when it comes near', async ({ page }) => {
