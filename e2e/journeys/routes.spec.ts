@@ -113,8 +113,8 @@ test('B044 /m/activity shows the promotions', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Promotion' })).toBeVisible();
   const titles = page.locator('.notice').getByRole('button');
   await expect(titles).toHaveText([/Fiesta of new games/, /From 20 centavos a round/]);
-  await titles.first().click();
-  await page.getByRole('link', { name: 'Open: Fiesta of new games' }).click();
+  await expect(titles.first()).toHaveAttribute('aria-expanded', 'true');
+  await page.locator('.notice').getByRole('link', { name: 'See the games' }).click();
   await expect.poll(() => place(page)).toBe('/m/gameList?isNew=1');
 });
 

@@ -50,9 +50,9 @@ const Item = ({ item, open, onToggle, showsUnread }: { item: ContentItem; open: 
         <div className="notice__body">
           <SafeHtml html={item.content} />
           {item.link !== '' && (
-            <a className="notice__link" href={item.link}>
-              {t('announcements.open', { title: item.title })}
-            </a>
+            <Button className="notice__link" look="gold" href={item.link}>
+              {t(item.link.startsWith(paths.gameList()) ? 'announcements.games' : 'announcements.more')}
+            </Button>
           )}
         </div>
       )}
@@ -62,15 +62,19 @@ const Item = ({ item, open, onToggle, showsUnread }: { item: ContentItem; open: 
 
 type ContentListProps = { types: 'PL' | 'PR'; icon: IconName; empty: { title: TextKey; text: TextKey } };
 
-/** Items of one kind by title; one is open at a time, and opening marks it as read. */
+/**
+ * Items of one kind by title; one is open at a time, and opening marks it as read. The first promotion stands open from
+ * the start, which the member did not do: nothing is marked.
+ */
 export const ContentList = ({ types, icon, empty }: ContentListProps) => {
   const { t } = useText();
   const { isLogin } = useSession();
   const items = useAnnouncements(types);
   const markRead = useMarkRead();
-  const [open, setOpen] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<string | null>();
+  const open = chosen === undefined && types === 'PR' ? items.data?.[0]?.id : chosen;
   const toggle = (item: ContentItem): void => {
-    setOpen(open === item.id ? null : item.id);
+    setChosen(open === item.id ? null : item.id);
     if (open !== item.id && !item.read) markRead(item.id);
   };
   if (items.isPending) {

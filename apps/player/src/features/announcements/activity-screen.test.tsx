@@ -1,0 +1,46 @@
+// @vitest-environment happy-dom
+import { buildCatalogues } from '@palaro/i18n/build';
+import { act } from 'react';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { startSession } from '../../shared/session.ts';
+import { callsTo, mount, shows, tap, unmountAll, until, value } from '../../shared/test-app.tsx';
+import { ActivityScreen } from './activity-screen.tsx';
+
+const read = '/wps/announcements/read';
+const promotion = (id: string, link: string) => ({
+  id,
+  type: 'PR',
+  groupName: '',
+  title: `Promotion ${id}`,
+  content: `<p>About ${id}</p>`,
+  read: false,
+  at: '2026-01-02T03:04:05.000Z',
+  link,
+  url: '',
+  execution: null,
+});
+const links = (): string[][] =>
+  [...document.querySelectorAll('.notice__link')].map((link) => [link.textContent ?? '', link.getAttribute('href') ?? '']);
+
+beforeAll(buildCatalogues);
+afterEach(unmountAll);
+
+test('B044 the first promotion stands open, unmarked, and each says where it leads', async () => {
+  act(() => startSession({ token: 't1', type: 0, userName: 'maria', merchantCode: 'demo', firstTimeLogin: false }));
+  await mount(<ActivityScreen />, {
+    path: '/m/activity',
+    answers: {
+      '/wps/announcements': () => value({ list: [promotion('p1', '/m/gameList?isNew=1'), promotion('p2', '/m/notice')] }),
+      [read]: () => value({}),
+    },
+  });
+  await until(() => shows('About p1'));
+  expect(links()).toEqual([['See the games', '/m/gameList?isNew=1']]);
+  expect(callsTo(read)).toEqual([]);
+  await tap('.notice:nth-child(2) .notice__title button');
+  await until(() => shows('About p2'));
+  expect(links()).toEqual([['See more', '/m/notice']]);
+  expect(callsTo(read).map(({ body }) => JSON.parse(body) as unknown)).toEqual([{ announcementId: 'p2', read: true }]);
+  await tap('.notice:nth-child(2) .notice__title button');
+  await until(() => links().length === 0);
+});
