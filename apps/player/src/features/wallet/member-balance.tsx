@@ -64,7 +64,9 @@ export const MemberBalance = ({ actions }: { actions: boolean }) => {
           <button type="button" className="balance__eye" aria-label={t(hidden ? 'wallet.show' : 'wallet.hide')} onClick={toggle}>
             <Icon name={hidden ? 'eye-slash' : 'eye'} size={18} />
           </button>
-          <b className="balance__name">{name}</b>
+          <b className="balance__name">
+            <span dir="auto">{name}</span>
+          </b>
         </div>
         <Figures masked={hidden || reload.isPending} />
         {balance.isError && <p className="balance__failed">{t('wallet.failed')}</p>}
