@@ -19,6 +19,7 @@ test('A203 A205 A431 without a nickname the account is greeted; the label "0" is
   const person = await member();
   await openHub(page);
   await expect(page.getByRole('heading', { name: `Hi, ${person.username}` })).toBeVisible();
+  await expect(page.locator('.hub__member').getByText(person.username)).toHaveCount(1);
   await expect(page.getByText(/^VIP/)).toHaveCount(0);
 });
 
@@ -77,14 +78,19 @@ test('nothing in the hub leads to a screen that does not exist', async ({ page, 
   }
 });
 
-test('a member panel that does not load says so, and the rest of the hub stands', async ({ page, member }) => {
+test('a member panel that does not load says so and can be asked for again, and the rest of the hub stands', async ({ page, member }) => {
   await member();
   await page.route('**/wps/member/info', (route) =>
     route.fulfill({ status: 500, contentType: 'application/json', body: '{"success":false,"code":"unknown_error","message":"x"}' }),
   );
   await openHub(page);
-  await expect(page.getByText('Your details did not load')).toBeVisible();
+  const again = page.getByRole('alert').getByRole('button', { name: 'Your details did not load Try again' });
+  await expect(again).toBeVisible();
+  expect((await again.boundingBox())?.height).toBeGreaterThanOrEqual(44);
   await expect(entries(page).getByRole('link', { name: 'Settings' })).toBeVisible();
+  await page.unroute('**/wps/member/info');
+  await again.click();
+  await expect(again).toHaveCount(0);
 });
 
 for (const theme of ['dark', 'light'] as const)

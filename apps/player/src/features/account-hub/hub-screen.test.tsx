@@ -3,7 +3,7 @@ import { buildCatalogues } from '@palaro/i18n/build';
 import { act } from 'react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { startSession } from '../../shared/session.ts';
-import { mount, unmountAll, until, value } from '../../shared/test-app.tsx';
+import { callsTo, mount, refused, tap, unmountAll, until, value } from '../../shared/test-app.tsx';
 import { DepositScreen } from '../wallet/deposit-screen.tsx';
 import { createHubScreen } from './hub-screen.tsx';
 
@@ -40,6 +40,28 @@ test('B360 the base member centre is one list, with nothing left out', async () 
   await openHub({});
   expect(tiles()).toEqual([]);
   expect(rows()[0]).toBe('/m/member/benefits');
+});
+
+test('A201 A205 whose account is greeted is not named twice', async () => {
+  await openHub({});
+  await until(() => callsTo('/wps/member/info').length > 0 && text().includes('Hi, maria'));
+  expect(text()).not.toContain('Account: maria');
+});
+
+test('details that did not load are asked for again with a tap', async () => {
+  act(() => startSession({ token: 't1', type: 0, userName: 'maria', merchantCode: 'demo', firstTimeLogin: false }));
+  const info = { type: 0, account: 'maria', nickname: 'Amihan', clubLabel: { labelName: '0' }, headIcon: '' };
+  let isUp = false;
+  await mount(<Hub />, {
+    path: '/m/mine',
+    answers: { ...answers, '/wps/member/info': () => (isUp ? value(info) : refused('unknown_error')) },
+  });
+  await until(() => text().includes('Your details did not load'));
+  isUp = true;
+  await tap('.hub__failed');
+  await until(() => text().includes('Hi, Amihan'));
+  expect(text()).toContain('Account: maria');
+  expect(text()).not.toContain('Your details did not load');
 });
 
 test.each([

@@ -13,13 +13,14 @@ export const MemberPanel = ({ leads }: { leads: (href: string) => boolean }) => 
   const member = useRenewedMember();
   const label = vipLabel(member.data);
   const name = greetedName(member.data, info?.userName ?? '');
+  const account = member.data?.account ?? info?.userName ?? '';
   const icon = member.data?.headIcon ?? '';
   return (
     <section className="hub__member" aria-busy={member.isFetching}>
       <Avatar name={name} size="l" {...(icon === '' ? {} : { src: imageAddress(icon) })} />
       <div className="hub__who">
         <h2 className="hub__greeting">{t('hub.greeting', { name })}</h2>
-        <p className="hub__account">{t('hub.account', { account: member.data?.account ?? info?.userName ?? '' })}</p>
+        {account !== name && <p className="hub__account">{t('hub.account', { account })}</p>}
         <p className="hub__labels">
           {isTrial && <Badge tone="good" text={t('hub.kind.trial')} />}
           {isAgent && <Badge tone="accent" text={t('hub.kind.agent')} />}
@@ -32,10 +33,13 @@ export const MemberPanel = ({ leads }: { leads: (href: string) => boolean }) => 
               <span className="hub__vip">{t('hub.vip', { label })}</span>
             ))}
         </p>
-        {member.isError && member.data === undefined && (
-          <p className="hub__failed" role="alert">
-            {t('hub.failed')}
-          </p>
+        {/* Stays through another try, which would else take the focus with it. */}
+        {member.errorUpdateCount > 0 && member.data === undefined && (
+          <div role="alert">
+            <button type="button" className="hub__failed" aria-disabled={member.isFetching} onClick={() => void member.refetch()}>
+              <span>{t('hub.failed')}</span> <b>{t('common.retry')}</b>
+            </button>
+          </div>
         )}
       </div>
     </section>
