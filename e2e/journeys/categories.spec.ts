@@ -1,4 +1,4 @@
-import { expect, place, settled, test, toast, type Page } from '../support/journey.ts';
+import { expect, expectToastFor, place, settled, stopClock, test, toast, type Page } from '../support/journey.ts';
 import { test as ownTest } from '../support/own-stack.ts';
 import { callsTo, nextCall, watchCalls } from '../support/lobby.ts';
 
@@ -120,11 +120,11 @@ test('B098 the winner board stands in slots, not in fish', async ({ page }) => {
 test.describe('favourites', () => {
   test('B100 B447 a guest stays and reads why for 2 s', async ({ page }) => {
     await open(page);
+    await stopClock(page);
     await entry(page, 'Faves').click();
-    await expect(toast(page, 'Sorry, you are not logged in! please login first.')).toBeVisible();
+    await expectToastFor(page, 'Sorry, you are not logged in! please login first.', 2000, 'info');
     expect(place(page)).toBe('/m/home');
     await expect(entry(page, 'Home')).toHaveAttribute('aria-current', 'true');
-    await expect(toast(page, 'Sorry, you are not logged in!')).toBeHidden({ timeout: 5000 });
   });
   test('B100 a guest who comes by the address finds HOME and the reason', async ({ page }) => {
     await page.goto('/m/home?category=FAV');

@@ -1,5 +1,5 @@
 import { limits } from '@palaro/contract/constants';
-import { expect, expectAccessible, place, prefer, settled, test, toast, type Page } from '../support/journey.ts';
+import { expect, expectAccessible, expectToastFor, place, prefer, settled, stopClock, test, toast, type Page } from '../support/journey.ts';
 import { callsTo, freeze, nextCall, watchCalls } from '../support/lobby.ts';
 
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search games' });
@@ -111,10 +111,10 @@ for (const [language, text, names] of [
     await open(page);
     const chips = page.locator('.filters a');
     for (const at of [2, 3]) {
+      await stopClock(page);
       await chips.nth(at).click();
-      await expect(toast(page, text)).toBeVisible();
+      await expectToastFor(page, text, 2000, 'info');
       await expect(page.locator('.filters [aria-current]')).toHaveText(names === null ? 'Lahat' : 'All');
-      await expect(toast(page, text)).toBeHidden({ timeout: 6000 });
     }
     expect(place(page)).toBe('/m/gameList');
     await page.goto('/m/gameList?type=recent');

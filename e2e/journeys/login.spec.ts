@@ -7,7 +7,7 @@ import {
   place,
   sendLogin,
   test,
-  watchToasts,
+  stopClock,
   type Page,
 } from '../support/journey.ts';
 import { logIn, openLogin, submit } from '../support/login.ts';
@@ -111,8 +111,8 @@ test.describe('logging in', () => {
     store,
   }) => {
     const person = await store.open();
-    await watchToasts(page);
     await openLogin(page);
+    await stopClock(page);
     const answered = page.waitForResponse('**/wps/session/login');
     await logIn(page, person.username, person.password);
     await expectToastFor(page, `Welcome back, ${person.username}`, 1500, 'success');

@@ -11,7 +11,7 @@ import {
   settled,
   test,
   toast,
-  watchToasts,
+  stopClock,
   type Page,
 } from '../support/journey.ts';
 
@@ -88,11 +88,11 @@ test('A344 A363 A364 A366 A367 A368 A394 A395 A397 faults are named in their wor
 });
 
 test('A006 A273 A274 A275 A276 A279 A280 a new member is logged in and welcomed at home; the payload says where from', async ({ page }) => {
-  await watchToasts(page);
   await open(page);
   const username = freshName();
   await fill(page, { username, password, confimpsw: password, nickname: 'Maya' });
   await agree(page);
+  await stopClock(page);
   const sent = page.waitForRequest((request) => request.method() === 'PUT');
   await submit(page);
   const host = new URL(page.url()).host;
@@ -230,13 +230,13 @@ test('A385 A386 A387 A388 A486 an invitation code is checked: an unknown one is 
   page,
   ask,
 }) => {
-  await watchToasts(page);
   await open(page);
   let checks = 0;
   page.on('request', (request) => void (checks += request.url().includes('/wps/affiliate/check') ? 1 : 0));
   const username = freshName();
   await fill(page, { username, password, confimpsw: password, affiliateCode: 'NOBODY99' });
   await agree(page);
+  await stopClock(page);
   await submit(page);
   await expectToastFor(page, 'invitation code error', 1000, 'error');
   await expect(page.locator('input[name=affiliateCode]')).toBeFocused();
