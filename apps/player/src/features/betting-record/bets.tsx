@@ -1,10 +1,10 @@
-import { Icon, Skeleton } from '@palaro/ui';
+import { Icon, Skeleton, VisuallyHidden } from '@palaro/ui';
 import { useText } from '../../shared/text.tsx';
 import { notify } from '../../shared/toast.ts';
 import { EntryTime, Figures } from './figures.tsx';
-import { Days } from './record-parts.tsx';
+import { Days, Filters, type Change } from './record-parts.tsx';
 import { useBets, type BetPage, type BetRow } from './record-queries.ts';
-import { flatten, isAbove, signOf, type RecordPlace } from './record-rules.ts';
+import { flatten, isAbove, shortRound, signOf, type RecordPlace } from './record-rules.ts';
 
 /** Sums over the whole selection, with as much room before they are known. */
 const Totals = ({ totals }: { totals: BetPage['totals'] | undefined }) => {
@@ -19,7 +19,7 @@ const Totals = ({ totals }: { totals: BetPage['totals'] | undefined }) => {
         <dt>{t('record.payout')}</dt>
         <dd>{totals ? <Figures amount={totals.payout} /> : <Skeleton shape="text" />}</dd>
       </div>
-      <div className="record__rounds">
+      <div>
         <dt>{t('record.count')}</dt>
         <dd>{totals ? t('record.rounds', { count: totals.rounds }) : <Skeleton shape="text" />}</dd>
       </div>
@@ -27,7 +27,7 @@ const Totals = ({ totals }: { totals: BetPage['totals'] | undefined }) => {
   );
 };
 
-/** The vendor's round id: what support asks for. A tap copies it. */
+/** The vendor's round id, what support asks for: its two ends to the eye, all of it to the ear and to the clipboard. */
 const RoundId = ({ id }: { id: string }) => {
   const { t } = useText();
   const copy = async (): Promise<void> => {
@@ -39,9 +39,10 @@ const RoundId = ({ id }: { id: string }) => {
     }
   };
   return (
-    <button type="button" className="record__round" aria-label={t('record.copyRound', { id })} onClick={() => void copy()}>
-      <span className="record__round-id" dir="ltr">
-        {t('record.round', { id })}
+    <button type="button" className="bet__round" title={id} onClick={() => void copy()}>
+      <VisuallyHidden>{t('record.copyRound', { id })}</VisuallyHidden>
+      <span aria-hidden="true" dir="ltr">
+        {t('record.round', { id: shortRound(id) })}
       </span>
       <Icon name="copy" size={14} />
     </button>
@@ -59,9 +60,12 @@ const Bet = ({ entry: bet }: { entry: BetRow }) => {
         <h3 className="bet__game">{bet.gameName}</h3>
         <span className={`bet__state bet__state--${bet.state}`}>{t(`record.state.${bet.state}`)}</span>
       </div>
-      <p className="bet__where">
-        {t('record.by', { vendor: bet.vendorName })} · <EntryTime at={bet.at} />
-      </p>
+      <div className="bet__where">
+        <p>
+          {t('record.by', { vendor: bet.vendorName })} · <EntryTime at={bet.at} />
+        </p>
+        <RoundId id={bet.round} />
+      </div>
       <dl className="bet__money">
         <div>
           <dt>{t('record.stake')}</dt>
@@ -76,20 +80,28 @@ const Bet = ({ entry: bet }: { entry: BetRow }) => {
           </dd>
         </div>
       </dl>
-      <RoundId id={bet.round} />
     </article>
   );
 };
 
 /** The player's bets of a place. */
-export const Bets = ({ place }: { place: RecordPlace }) => {
+export const Bets = ({ place, onChange }: { place: RecordPlace; onChange: Change }) => {
   const { language } = useText();
   const query = useBets(place, language, place.tab === 'bets');
   const pages = query.data?.pages ?? [];
+  const entries = flatten(pages);
+  const isFiltered = place.gameType !== null || place.state !== null;
+  // Of no rounds at all there is nothing to choose from and nothing to sum up.
+  const hasNone = query.isSuccess && entries.length === 0 && !isFiltered;
   return (
     <>
-      {!query.isError && <Totals totals={pages[0]?.totals} />}
-      <Days paged={{ ...query, entries: flatten(pages) }} empty={{ title: 'record.empty.title', text: 'record.empty.text' }} Row={Bet} />
+      {!hasNone && <Filters place={place} onChange={onChange} />}
+      {!hasNone && !query.isError && <Totals totals={pages[0]?.totals} />}
+      <Days
+        paged={{ ...query, entries }}
+        empty={{ title: 'record.empty.title', text: isFiltered ? 'record.empty.filtered' : 'record.empty.text' }}
+        Row={Bet}
+      />
     </>
   );
 };

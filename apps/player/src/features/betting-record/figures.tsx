@@ -1,9 +1,11 @@
+import { tagOf } from '@palaro/i18n';
 import { Amount } from '@palaro/ui';
+import { clock } from '../../shared/clock.ts';
 import { formatAmount } from '../../shared/format.ts';
 import { formatTime } from '../../shared/instant.ts';
 import { useSettings } from '../../shared/site.ts';
 import { useText } from '../../shared/text.tsx';
-import { signOf } from './record-rules.ts';
+import { nearDay, signOf } from './record-rules.ts';
 
 type FiguresProps = {
   /** Decimal string in major units. */
@@ -31,9 +33,21 @@ export const Figures = ({ amount, signed = false, tone = 'plain' }: FiguresProps
   );
 };
 
-/** A day such as "2026-03-01" as the language writes it. */
-export const formatDay = (day: string, tag: string): string =>
-  new Intl.DateTimeFormat(tag, { weekday: 'short', day: 'numeric', month: 'short' }).format(new Date(`${day}T12:00:00`));
+/** Writes a day such as "2026-03-01" in the language, the merchant's today and yesterday by these words. */
+export const useDayTitle = (): ((day: string) => string) => {
+  const { t, language } = useText();
+  const { timeZone } = useSettings();
+  return (day) => {
+    const near = nearDay(day, new Date(clock.now()), timeZone);
+    const format = new Intl.DateTimeFormat(tagOf(language), {
+      ...(near === null ? { weekday: 'long' as const } : {}),
+      day: 'numeric',
+      month: 'short',
+    });
+    const date = format.format(new Date(`${day}T12:00:00`));
+    return near === null ? date : t(`record.day.${near}`, { date });
+  };
+};
 
 /** When an entry was, in the merchant's time zone: its time belongs to the day that it stands under. */
 export const EntryTime = ({ at }: { at: string }) => {

@@ -1,15 +1,14 @@
 import { Button, Chip, EmptyState, Select, Skeleton, VisuallyHidden } from '@palaro/ui';
-import { tagOf } from '@palaro/i18n';
 import { gameTypes, roundStates } from '@palaro/contract/constants';
 import type { ComponentType } from 'react';
 import { FailedState } from '../../shared/failed-state.tsx';
 import { useSettings } from '../../shared/site.ts';
 import { useText, type TextKey } from '../../shared/text.tsx';
 import { paths } from '../../shared/paths.ts';
-import { formatDay } from './figures.tsx';
+import { useDayTitle } from './figures.tsx';
 import { byDay, periods, type RecordPlace } from './record-rules.ts';
 
-type Change = (change: Partial<RecordPlace>) => void;
+export type Change = (change: Partial<RecordPlace>) => void;
 
 /** The period chips. */
 export const Periods = ({ place, onChange }: { place: RecordPlace; onChange: Change }) => {
@@ -26,23 +25,28 @@ export const Periods = ({ place, onChange }: { place: RecordPlace; onChange: Cha
   );
 };
 
-/** The filters by game type and state. */
+/** The filters by game type and state; each says what it is of by what is chosen in it. */
 export const Filters = ({ place, onChange }: { place: RecordPlace; onChange: Change }) => {
   const { t } = useText();
-  const all = { value: '', label: t('record.filter.all') };
   return (
     <div className="record__filters">
       <Select
         label={t('record.filter.type')}
         value={place.gameType ?? ''}
         onChange={(event) => onChange({ gameType: gameTypes.find((type) => type === event.target.value) ?? null })}
-        options={[all, ...gameTypes.map((value) => ({ value, label: t(`home.category.${value}`) }))]}
+        options={[
+          { value: '', label: t('record.filter.allTypes') },
+          ...gameTypes.map((value) => ({ value, label: t(`home.category.${value}`) })),
+        ]}
       />
       <Select
         label={t('record.filter.state')}
         value={place.state ?? ''}
         onChange={(event) => onChange({ state: roundStates.find((state) => state === event.target.value) ?? null })}
-        options={[all, ...roundStates.map((value) => ({ value, label: t(`record.state.${value}`) }))]}
+        options={[
+          { value: '', label: t('record.filter.allStates') },
+          ...roundStates.map((value) => ({ value, label: t(`record.state.${value}`) })),
+        ]}
       />
     </div>
   );
@@ -83,8 +87,9 @@ type DaysProps<T> = {
 
 /** Entries by the merchant's day with all that can happen to a list: waiting, failed, empty, more. */
 export const Days = <T extends { readonly id: string; readonly at: string }>({ paged, empty, Row }: DaysProps<T>) => {
-  const { t, language } = useText();
+  const { t } = useText();
   const { timeZone } = useSettings();
+  const titleOf = useDayTitle();
   if (paged.isPending) return <RecordWaiting />;
   if (paged.isError && paged.entries.length === 0) {
     return <FailedState query={paged} title="record.failed.title" />;
@@ -107,7 +112,7 @@ export const Days = <T extends { readonly id: string; readonly at: string }>({ p
     <>
       {byDay(paged.entries, timeZone).map(({ day, entries }) => (
         <section key={day} className="record__day">
-          <h2 className="record__day-title">{formatDay(day, tagOf(language))}</h2>
+          <h2 className="record__day-title">{titleOf(day)}</h2>
           <ul className="record__rows">
             {entries.map((entry) => (
               <li key={entry.id} className="record__row">

@@ -1,6 +1,6 @@
 import { limits } from '@palaro/contract/constants';
 import { expect, test } from 'vitest';
-import { byDay, flatten, parsePlace, periodDays, periods, placeQuery, isAbove, signOf } from './record-rules.ts';
+import { byDay, flatten, parsePlace, periodDays, periods, placeQuery, isAbove, nearDay, shortRound, signOf } from './record-rules.ts';
 
 // Manila is eight hours ahead of UTC all year: its day begins at 16:00Z.
 const manila = 'Asia/Manila';
@@ -61,6 +61,21 @@ test.each([
   ['America/New_York', '2026-03-09T04:00:00Z', '2026-03-09', '2026-03-03'],
 ])('in %s the week of %s ends on %s', (timeZone, instant, to, from) => {
   expect(periodDays('week', new Date(instant), timeZone)).toEqual({ from, to });
+});
+
+test('today and yesterday are the merchant’s, over midnight and the turn of a month', () => {
+  expect(['2026-03-02', '2026-03-01', '2026-02-28', '2026-02-27'].map((day) => nearDay(day, now, manila))).toEqual([
+    null,
+    'today',
+    'yesterday',
+    null,
+  ]);
+  expect(nearDay('2026-02-28', now, 'UTC')).toBe('today');
+});
+
+test('a long round id is drawn by its two ends, a short one whole', () => {
+  expect(shortRound('554ebcbd-8cb1-4ad6-9cf2-ab88745fd67f')).toBe('554ebcbd…fd67f');
+  expect(shortRound('PW-20261122-0001')).toBe('PW-20261122-0001');
 });
 
 test('an entry that slid onto the next page stands once', () => {

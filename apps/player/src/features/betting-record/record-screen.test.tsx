@@ -3,7 +3,7 @@ import { buildCatalogues } from '@palaro/i18n/build';
 import { act } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startSession } from '../../shared/session.ts';
-import { callsTo, mount, shows, tap, unmountAll, until, value } from '../../shared/test-app.tsx';
+import { callsTo, mount, shows, tap, unmountAll, until, value, type Answers } from '../../shared/test-app.tsx';
 import { RecordScreen } from './record-screen.tsx';
 
 test.each(['state=pending', 'gameType=FISH'])('another filter, %s, is another list, asked for anew', async (filter) => {
@@ -60,4 +60,54 @@ test.each([
   await until(() => callsTo(path).length >= 3);
   const asked = callsTo(path).map(({ query }) => `${query.get('from')} to ${query.get('to')}, page ${query.get('pageNo')}`);
   expect(asked).toEqual(['2026-11-15 to 2026-11-21, page 1', '2026-11-15 to 2026-11-21, page 2', '2026-11-16 to 2026-11-22, page 1']);
+});
+
+const noRounds = { content: [], pageNum: 1, totalPages: 0, totals: { stake: '0.00', payout: '0.00', rounds: 0, currency: 'PHP' } };
+const openAsMember = async (path: string, answers: Answers): Promise<void> => {
+  act(() => startSession({ token: 't1', type: 0, userName: 'maria', merchantCode: 'demo', firstTimeLogin: false }));
+  await mount(<RecordScreen />, { path, answers });
+};
+const filters = (): number => document.querySelectorAll('.record__filters select').length;
+
+test('without any rounds there is nothing to filter and nothing to sum up', async () => {
+  await openAsMember('/m/gameRecord', { [bets]: () => value(noRounds) });
+  await until(() => shows('No bets here'));
+  expect(filters()).toBe(0);
+  expect(shows('₱0.00')).toBe(false);
+});
+
+test('a filter that leaves nothing stays, to be taken back', async () => {
+  await openAsMember('/m/gameRecord?gameType=FISH', { [bets]: () => value(noRounds) });
+  await until(() => shows('No bets here'));
+  expect(filters()).toBe(2);
+  expect(shows('₱0.00')).toBe(true);
+});
+
+test('A494 a record that could not be asked for never looks like one without bets', async () => {
+  const unreachable = (): never => {
+    throw new TypeError('Failed to fetch');
+  };
+  await openAsMember('/m/gameRecord', { [bets]: unreachable });
+  const looksEmpty = (): boolean => shows('No bets here') || shows('₱0.00');
+  expect(looksEmpty()).toBe(false);
+  let wasEmpty = false;
+  await until(() => {
+    wasEmpty ||= looksEmpty();
+    return shows('Your record did not load');
+  });
+  expect(wasEmpty || looksEmpty()).toBe(false);
+}, 20_000);
+
+test('a round is drawn by the ends of its id, and read out and copied whole', async () => {
+  const round = '554ebcbd-8cb1-4ad6-9cf2-ab88745fd67f';
+  const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  await openAsMember('/m/gameRecord', {
+    [bets]: () => value({ content: [{ ...bet, id: 'b1', round }], pageNum: 1, totalPages: 1, totals }),
+  });
+  await until(() => shows('Parol'));
+  const button = document.querySelector('.bet__round');
+  expect(button?.querySelector('[aria-hidden=true]')?.textContent).toBe('Round 554ebcbd…fd67f');
+  expect(button?.querySelector('.ui-visually-hidden')?.textContent).toBe(`Round ${round}, copy`);
+  await tap('.bet__round');
+  expect(writeText.mock.calls).toEqual([[round]]);
 });

@@ -3,7 +3,7 @@ import { useSearchParams } from 'wouter';
 import { useText } from '../../shared/text.tsx';
 import { Bets } from './bets.tsx';
 import { Movements } from './movements.tsx';
-import { Filters, Periods } from './record-parts.tsx';
+import { Periods } from './record-parts.tsx';
 import { parsePlace, placeQuery, type RecordPlace } from './record-rules.ts';
 import '@palaro/ui/field.css';
 import '@palaro/ui/states.css';
@@ -30,8 +30,7 @@ export const RecordScreen = () => {
       />
       <div id="record-panel" role="tabpanel" aria-label={t(`record.tab.${place.tab}`)} className="record__panel">
         <Periods place={place} onChange={change} />
-        {place.tab === 'bets' && <Filters place={place} onChange={change} />}
-        {place.tab === 'bets' ? <Bets place={place} /> : <Movements place={place} />}
+        {place.tab === 'bets' ? <Bets place={place} onChange={change} /> : <Movements place={place} />}
       </div>
     </div>
   );
