@@ -239,7 +239,7 @@ export const shots: readonly Shot[] = [
   { name: 'notice-empty', path: '/m/notice', who: 'member', before: answer('**/wps/announcements**', { list: [] }) },
   { name: 'notice-failed', path: '/m/notice', who: 'guest', before: refuse('**/wps/announcements**') },
   { name: 'activity', path: '/m/activity', who: 'guest' },
-  { name: 'activity-open', path: '/m/activity', who: 'guest', after: tap('.notice__title button') },
+  { name: 'activity-open', path: '/m/activity', who: 'guest', after: tap('.notice:nth-child(2) .notice__title button') },
   { name: 'activity-empty', path: '/m/activity', who: 'guest', before: answer('**/wps/announcements**', { list: [] }) },
   { name: 'activity-failed', path: '/m/activity', who: 'guest', before: refuse('**/wps/announcements**') },
   { name: 'deposit', path: '/m/voucherCenter', who: 'member' },
