@@ -257,8 +257,8 @@ test('B108 B109 a row swipes by itself and has arrows above three games', async 
 test('B370 an image comes at 100 px from the viewport, not before', async ({ page }) => {
   await page.goto('/m/home');
   await settled(page);
-  // Steps of 10 px towards the first picture below the screen that leads its row. An observer tells of what it begins to
-  // watch once those made before it have told what they saw: then the app has looked at this very place.
+  // Towards the first picture below the screen that leads its row, pixel by pixel when it is near. All observers tell of a
+  // place in one task: once one made for it has told and that task is over, the app has looked at this very place.
   const steps = await page.evaluate(async () => {
     const image = [...document.querySelectorAll<HTMLImageElement>('.ui-rail__item:first-child img[data-src]')].find(
       (each) => each.getBoundingClientRect().top > window.innerHeight + 140,
@@ -267,13 +267,13 @@ test('B370 an image comes at 100 px from the viewport, not before', async ({ pag
       new Promise((done) => {
         const observer = new IntersectionObserver(() => {
           observer.disconnect();
-          done();
+          setTimeout(done);
         });
         observer.observe(element);
       });
     const seen: { distance: number; fetched: boolean }[] = [];
     while (image !== undefined && seen.at(-1)?.fetched !== true && seen.length < 400) {
-      window.scrollBy({ top: 10, behavior: 'instant' });
+      window.scrollBy({ top: (seen.at(-1)?.distance ?? Infinity) > 130 ? 10 : 1, behavior: 'instant' });
       await looked(image);
       seen.push({ distance: image.getBoundingClientRect().top - window.innerHeight, fetched: !image.hasAttribute('data-src') });
     }
@@ -281,9 +281,10 @@ test('B370 an image comes at 100 px from the viewport, not before', async ({ pag
   });
   const last = steps.pop();
   expect(last?.fetched).toBe(true);
-  expect(last?.distance).toBeLessThanOrEqual(100);
+  // Browsers round places to whole pixels.
+  expect(last?.distance).toBeLessThan(101);
   expect(steps.length).toBeGreaterThan(0);
-  for (const { distance } of steps) expect(distance).toBeGreaterThan(99);
+  for (const { distance } of steps) expect(distance).toBeGreaterThan(100);
 });
 
 test('B371 a block far below is fetched when it comes near', async ({ page }) => {
