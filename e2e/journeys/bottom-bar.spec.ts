@@ -174,7 +174,7 @@ test.describe('a free-play account at the member centre', () => {
     expect(session).toMatchObject({ userName: username, type: 0 });
     expect((await asked).headers()['authorization']).toBe(`Bearer ${String(session?.['token'])}`);
     await item(page, 'Me').click();
-    await expect(page.locator('.hub__account')).toContainText(username);
+    await expect(page.locator('.hub__greeting')).toContainText(username);
   });
 });
 

@@ -24,6 +24,16 @@ test('a term never runs from one name into the next', () => {
   expect(createSearchIndex(['Mayon Fury\nGalit ng Mayon']).find('fury galit')).toEqual([]);
 });
 
+test('games that are called so come before those whose studio is', () => {
+  const index = createSearchIndex([
+    'Duel\nDuelo\nPerlas Live',
+    'Perlas Duel\nDuelong Perlas\nOther',
+    'Reef\nPerlas Reef\nDagat',
+    'Moon\nBuwan\nTala',
+  ]);
+  expect(index.find('perlas')).toEqual([1, 2, 0]);
+});
+
 test('the index finds exactly what looking at every text finds', () => {
   const word = fc.string({ unit: fc.constantFrom('a', 'b', 'Á', 'ñ', ' ', '7'), maxLength: 8 });
   fc.assert(

@@ -2,8 +2,9 @@
 export const fold = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
 
 /**
- * Finds the places of texts that contain a term, in ascending order; a term never runs over a text's line ends.
- * Letters and pairs of neighbouring letters lead to the few texts worth looking at: the rarest of the term names them.
+ * Finds the places of texts that contain a term, in ascending order; a term never runs over a text's line ends. Of longer
+ * terms than two letters, those that stand in the last line alone come after the others: a game that is called so before
+ * one whose studio is. Letters and pairs of neighbouring letters lead to the few texts worth looking at: the rarest of the term names them.
  */
 export type SearchIndex = { readonly find: (term: string) => readonly number[] };
 
@@ -32,7 +33,13 @@ export const createSearchIndex = (texts: readonly string[]): SearchIndex => {
         if (found === undefined) return [];
         if (rarest === undefined || found.length < rarest.length) rarest = found;
       }
-      return (rarest ?? []).filter((place) => folded[place]?.includes(wanted));
+      const [before, last]: [number[], number[]] = [[], []];
+      for (const place of rarest ?? []) {
+        const text = folded[place] ?? '';
+        const at = text.indexOf(wanted);
+        if (at >= 0) (at < text.lastIndexOf('\n') ? before : last).push(place);
+      }
+      return [...before, ...last];
     },
   };
 };
