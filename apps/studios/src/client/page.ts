@@ -33,10 +33,12 @@ export function createMoneyFormat(language: PageLanguage, currency: string): (mi
   };
 }
 
-/** Multiples of a stake from coins, exact to two digits. */
+/** Both languages group by thousands with a comma. */
+const WHOLE = new Intl.NumberFormat(LOCALES.en);
+/** Multiples of a stake from coins, exact to two digits, such as ×2,500 or ×0.36. */
 export const timesText = (coins: number, units: number): string => {
   const hundredths = Math.round((coins * 100) / units);
-  return `×${Math.floor(hundredths / 100)}${
+  return `×${WHOLE.format(Math.floor(hundredths / 100))}${
     hundredths % 100 === 0
       ? ''
       : `.${String(hundredths % 100)
@@ -45,7 +47,7 @@ export const timesText = (coins: number, units: number): string => {
   }`;
 };
 
-export const percentText = (ppm: number): string => `${(ppm / 10_000).toFixed(2)} %`;
+export const percentText = (ppm: number): string => `${(ppm / 10_000).toFixed(2)}%`;
 export const timeText = (language: PageLanguage, at: number): string =>
   new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'short', timeStyle: 'short' }).format(at);
 export const reducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;

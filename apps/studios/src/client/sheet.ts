@@ -114,7 +114,14 @@ function simplePays({ data, words }: SheetContext): HTMLElement {
       rows.push(row(String(i + 1), `${target.chance} / ${CATCH_ROLLS}`, timesText(target.prizeCoins, units))),
     );
   } else DRAW_PAYS.forEach((coins, hits) => rows.push(row(fill(words.hits, { hits }), '', timesText(coins, units))));
-  return el('table', { class: 'simple-pays' }, ...rows);
+  const chances = data.game.key.mechanic !== 'draw';
+  const heading = (name: string): HTMLElement => el('th', { scope: 'col' }, name);
+  return el(
+    'table',
+    { class: 'simple-pays' },
+    el('thead', {}, el('tr', {}, el('td'), chances ? heading(words.chanceHead) : el('td'), heading(words.payoutHead))),
+    el('tbody', {}, ...rows),
+  );
 }
 
 /** The address of the verification page for a round; the seeds stand behind the `#` and so are never sent. */
