@@ -70,10 +70,16 @@ export function playPage(
 
 export function verifyPage(
   found: StudioGame,
-  request: { nonce: string; assets: Assets; language: PageLanguage; theme: 'dark' | 'light' },
+  request: { nonce: string; assets: Assets; language: PageLanguage; theme: 'dark' | 'light'; lobby: string },
 ): string {
   const art = artOf(found);
-  const data: VerifyData = { language: request.language, game: gameFacts(found), symbols: art.symbols, hue: found.game.hue };
+  const data: VerifyData = {
+    language: request.language,
+    lobby: request.lobby,
+    game: gameFacts(found),
+    symbols: art.symbols,
+    hue: found.game.hue,
+  };
   return shell({
     ...request,
     title: `${TEXTS[request.language].verifyTitle} · ${found.game.title}`,

@@ -41,6 +41,7 @@ const stylesOf = (query: Query) => ({
 });
 
 function registerPages(app: FastifyInstance, { config, assets }: RouteDeps): void {
+  const lobby = `${config.allowedOrigins[0] ?? config.platformUrl}/m/`;
   app.get('/play', (request, reply) => {
     const query = queryOf(request);
     const nonce = randomBytes(16).toString('base64');
@@ -56,7 +57,7 @@ function registerPages(app: FastifyInstance, { config, assets }: RouteDeps): voi
     const nonce = randomBytes(16).toString('base64');
     const found = studioGame(query['game'] ?? '');
     if (found === null) return sendPage(reply, 404, 'There is no such game.', nonce, "'none'");
-    return sendPage(reply, 200, verifyPage(found, { nonce, assets, ...stylesOf(query) }), nonce, "'none'");
+    return sendPage(reply, 200, verifyPage(found, { nonce, assets, lobby, ...stylesOf(query) }), nonce, "'none'");
   });
   app.get('/assets/:name', (request, reply) => {
     const asset = assets.all.get(request.url.split('?', 1)[0] ?? '');
@@ -65,7 +66,6 @@ function registerPages(app: FastifyInstance, { config, assets }: RouteDeps): voi
   });
   app.setNotFoundHandler(({ headers }, reply) => {
     if (!/\btext\/html\b/.test(headers.accept ?? '')) return refuse(reply, 404, 'NOT_FOUND');
-    const lobby = `${config.allowedOrigins[0] ?? config.platformUrl}/m/`;
     const nonce = randomBytes(16).toString('base64');
     return sendPage(reply, 404, elsewherePage(pageLanguage(headers['accept-language'] ?? ''), lobby), nonce, "'none'");
   });

@@ -7,6 +7,8 @@ export type VerifyData = {
   language: PageLanguage;
   hue: number;
   symbols: readonly string[];
+  /** The address of the lobby, for who came to the page from nowhere. */
+  lobby: string;
   game: {
     code: string;
     title: string;
@@ -26,7 +28,7 @@ export type VerifyData = {
 };
 
 /** What the server writes into the game's page. Stakes are minor units as decimal strings. */
-export type PageData = Omit<VerifyData, 'symbols'> & {
+export type PageData = Omit<VerifyData, 'symbols' | 'lobby'> & {
   /** The embedding page's origin, or null when there is none to talk to. */
   origin: string | null;
   stakes: readonly string[];

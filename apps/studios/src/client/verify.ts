@@ -1,5 +1,5 @@
 import { CATCH_TARGETS, commitmentOf, isClientSeed, mathFor, playFair, type Frame, type RoundOutcome } from '../engine/index.ts';
-import { el } from './dom.ts';
+import { el, icon } from './dom.ts';
 import { fill, readPageData, timesText, wordsFor } from './page.ts';
 import type { VerifyData } from './page-data.ts';
 import { symbolNode } from './symbols.ts';
@@ -10,13 +10,25 @@ const math = mathFor(data.game.key);
 const given = new URLSearchParams(location.hash.slice(1));
 
 const field = (id: string, value: string): HTMLInputElement => el('input', { id, value, autocomplete: 'off', spellcheck: 'false' });
+/** A seed of 64 digits is wider than a phone: it wraps, so that all of it can be read and compared. */
+const seedField = (id: string, value: string): HTMLTextAreaElement =>
+  el('textarea', { id, rows: 2, class: 'seed-field', autocomplete: 'off', spellcheck: 'false', autocapitalize: 'off' }, value);
 const inputs = {
-  server: field('server', given.get('server') ?? ''),
+  server: seedField('server', given.get('server') ?? ''),
   client: field('client', given.get('client') ?? ''),
   nonce: field('nonce', given.get('nonce') ?? '0'),
   choice: field('choice', given.get('choice') ?? ''),
 };
 const result = el('section', { class: 'result', id: 'result', 'aria-live': 'polite' });
+
+/** @returns a number of stakes, or that there is none. */
+const winOf = (coins: number): string => (coins === 0 ? words.wholeNone : timesText(coins, math.units));
+
+function captionOf(frame: Frame, index: number): string {
+  const coins = frame.wins.reduce((sum, win) => sum + win.coins, 0);
+  const multiplier = frame.multiplier > 1 ? [fill(words.multiplier, { multiplier: frame.multiplier })] : [];
+  return [fill(words.step, { index: index + 1 }), winOf(coins), ...multiplier].join(' · ');
+}
 
 function frameNode(frame: Frame, index: number, many: boolean): HTMLElement {
   const rows = frame.columns[0]?.length ?? 0;
@@ -30,7 +42,6 @@ function frameNode(frame: Frame, index: number, many: boolean): HTMLElement {
       ),
     ),
   );
-  const coins = frame.wins.reduce((sum, win) => sum + win.coins, 0);
   return el(
     'figure',
     {},
@@ -39,11 +50,7 @@ function frameNode(frame: Frame, index: number, many: boolean): HTMLElement {
       { class: `reels ${data.game.key.mechanic === 'cluster' ? 'is-cluster' : ''} ${winning.size > 0 ? 'has-wins' : ''}` },
       ...columns,
     ),
-    el(
-      'figcaption',
-      {},
-      `${many ? `${fill(words.step, { index: index + 1 })} · ` : ''}${timesText(coins, math.units)}${frame.multiplier > 1 ? ` · ${fill(words.multiplier, { multiplier: frame.multiplier })}` : ''}`,
-    ),
+    many ? el('figcaption', {}, captionOf(frame, index)) : null,
   );
 }
 
@@ -86,23 +93,41 @@ function compute(): void {
     known === null
       ? ''
       : el('p', { class: known === hash ? 'verdict good' : 'verdict bad' }, known === hash ? words.hashMatches : words.hashDiffers),
-    el('p', { class: 'big-result' }, fill(words.wholeWin, { times: timesText(outcome.coins, math.units) })),
+    el(
+      'p',
+      { class: 'big-result' },
+      outcome.coins === 0 ? words.wholeNone : fill(words.wholeWin, { times: timesText(outcome.coins, math.units) }),
+    ),
     ...outcomeNodes(outcome),
     el('p', { class: 'label' }, words.hashIs),
     el('code', { class: 'seed' }, hash),
   );
 }
 
-const labelled = (name: string, input: HTMLInputElement): HTMLElement =>
+const labelled = (name: string, input: HTMLInputElement | HTMLTextAreaElement): HTMLElement =>
   el('div', {}, el('label', { class: 'label', for: input.id }, name), input);
+/** How long a tab is given to close itself. */
+const CLOSE_MS = 200;
+/** Back to where the player came from: the page before, else the tab of the game under this one, else the lobby. */
+function goBack(event: Event): void {
+  event.preventDefault();
+  if (history.length > 1) return history.back();
+  window.close();
+  setTimeout(() => location.assign(data.lobby), CLOSE_MS);
+}
+
 document.documentElement.style.setProperty('--hue', String(data.hue));
 document.body.classList.add('is-page');
 document.getElementById('app')?.replaceChildren(
   el(
+    'header',
+    { class: 'page-bar' },
+    el('a', { class: 'round-button', href: data.lobby, 'aria-label': words.back, click: goBack }, icon('close')),
+    el('div', {}, el('h1', {}, words.verifyTitle), el('small', {}, `${data.game.title} · ${data.game.vendor}`)),
+  ),
+  el(
     'main',
     { class: 'verify' },
-    el('h1', {}, words.verifyTitle),
-    el('p', { class: 'note' }, `${data.game.title} · ${data.game.vendor}`),
     el('p', { class: 'note' }, words.verifyIntro),
     el(
       'form',
