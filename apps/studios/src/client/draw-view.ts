@@ -3,6 +3,12 @@ import { el } from './dom.ts';
 import { fill, timesText } from './page.ts';
 import type { GameView, ViewContext } from './view.ts';
 
+/** What the colours of the numbers say. */
+function legend(words: ViewContext['words']): HTMLElement {
+  const key = (kind: string, name: string): HTMLElement => el('li', { class: kind }, el('i', { 'aria-hidden': 'true' }), name);
+  return el('ul', { class: 'legend' }, key('picked', words.legendPicked), key('drawn', words.legendDrawn), key('hit', words.legendHit));
+}
+
 /** Pick five of 36. */
 export function createDrawView(context: ViewContext): GameView {
   const { words, pace, sound } = context;
@@ -18,7 +24,7 @@ export function createDrawView(context: ViewContext): GameView {
     'div',
     { class: 'draw' },
     el('ul', { class: 'prizes' }, ...prizes),
-    el('div', { class: 'numbers' }, ...buttons),
+    el('div', { class: 'numbers' }, ...buttons, legend(words)),
     el(
       'div',
       { class: 'pick-bar' },
