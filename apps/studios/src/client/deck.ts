@@ -46,14 +46,17 @@ export function createDeck(words: Words, action: MainAction, handlers: DeckHandl
       if (values.win !== undefined) win.textContent = values.win;
     },
     celebrate: (on: boolean): void => void winBox.classList.toggle('celebrate', on),
-    /** `busy`: the round runs and may be skipped; `blocked`: nothing can be started. */
-    state(state: 'ready' | 'busy' | 'blocked', limits: { lowest: boolean; highest: boolean }): void {
+    /** `unchosen`: a tap only asks for a choice; `busy`: the round runs and may be skipped; `blocked`: nothing can be started. */
+    state(state: 'ready' | 'unchosen' | 'busy' | 'blocked', limits: { lowest: boolean; highest: boolean }): void {
       main.replaceChildren(icon(state === 'busy' ? 'skip' : MAIN_ICONS[action], state === 'busy' ? 30 : 36));
       main.setAttribute('aria-label', state === 'busy' ? words.skip : words[action]);
       main.classList.toggle('busy', state === 'busy');
       main.disabled = state === 'blocked';
-      lower.disabled = state !== 'ready' || limits.lowest;
-      higher.disabled = state !== 'ready' || limits.highest;
+      // It stays in reach of the keyboard, and says what is missing.
+      main.setAttribute('aria-disabled', String(state === 'unchosen'));
+      const fixed = state === 'busy' || state === 'blocked';
+      lower.disabled = fixed || limits.lowest;
+      higher.disabled = fixed || limits.highest;
     },
   };
 }

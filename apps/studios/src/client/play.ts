@@ -64,7 +64,10 @@ const context: ViewContext = {
     deck.set({ win: money(minor) });
     deck.celebrate(celebrate);
   },
-  changed: () => refresh(),
+  changed: () => {
+    if (phase === 'ready') invite();
+    refresh();
+  },
 };
 const makers = {
   lines: createSlotView,
@@ -74,6 +77,9 @@ const makers = {
   catch: createCatchView,
   draw: createDrawView,
 };
+/** A game of choices waits for one. The view stands before the game is ready. */
+const unchosen = (): boolean => phase === 'ready' && view.choice() === null;
+const invite = (): void => void (status.textContent = unchosen() ? words.chooseFirst : words.ready);
 const currentStake = (): bigint => stakes[stakeIndex] ?? 0n;
 const sheet = createSheet({
   data,
@@ -88,7 +94,7 @@ const view: GameView = makers[data.game.key.mechanic](context);
 
 function refresh(): void {
   deck.set({ stake: money(currentStake()), balance: balance === null ? '–' : money(balance) });
-  deck.state(phase === 'running' ? 'busy' : phase === 'ready' ? 'ready' : 'blocked', {
+  deck.state(phase === 'running' ? 'busy' : unchosen() ? 'unchosen' : phase === 'ready' ? 'ready' : 'blocked', {
     lowest: stakeIndex === 0,
     highest: stakeIndex === stakes.length - 1,
   });
@@ -209,7 +215,8 @@ function conclude(round: RoundView, stake: bigint, win: bigint): void {
   if (win === 0n) status.textContent = words.noWin;
   else if (!gained) status.textContent = fill(words.returned, { win: money(win), stake: money(stake) });
   else {
-    status.textContent = fill(words.won, { win: money(win) });
+    // The sum stands large above it, where only eyes find it.
+    status.replaceChildren(words.won, el('span', { class: 'unseen' }, ` ${money(win)}`));
     sound.win(win >= stake * GREAT_STAKES);
     amount.replaceChildren(
       el(
@@ -220,7 +227,7 @@ function conclude(round: RoundView, stake: bigint, win: bigint): void {
       ),
     );
   }
-  if (round.outcome?.capped === true) status.textContent += ` ${words.capped}`;
+  if (round.outcome?.capped === true) status.append(` ${words.capped}`);
   finish();
   if (round.state === 'paying') fail(words.paying, null, false);
   if (round.state === 'stuck') fail(words.stuck, null, false);
@@ -239,7 +246,7 @@ function unplayed(round: RoundView): void {
   view.abort();
   if (round.balance !== null) balance = BigInt(round.balance);
   finish();
-  status.textContent = words.ready;
+  invite();
   if (round.state === 'refused') fail(textOfRefusal(round.reason ?? ''), null, endsSession(round.reason ?? ''));
   else fail(round.state === 'cancelled' ? words.cancelled : words.cancelling, null, endsSession(round.reason ?? ''));
 }
@@ -277,7 +284,7 @@ async function opened(state: SessionState): Promise<void> {
     stakes.findIndex((stake) => String(stake) === kept.stake),
   );
   phase = 'ready';
-  status.textContent = words.ready;
+  invite();
   refresh();
   tell({ type: 'palaro:ready' });
   if (kept.pending !== null) await takeUp(kept.pending);
