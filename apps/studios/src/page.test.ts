@@ -176,12 +176,67 @@ test('changing the seed opens the old one, and the verification page finds the s
   const address = await page.locator('.rounds a').first().getAttribute('href');
   await page.goto(`${base}${address}`);
   await page.getByText('The seed matches the sealed hash.').waitFor();
-  const times = Number(/×([\d.]+)/.exec(await page.locator('.big-result').innerText())?.[1]);
+  // A round without a win says so in words.
+  const told = await page.locator('.big-result').innerText();
+  const times = told === 'No win' ? 0 : Number(/×([\d.,]+)/.exec(told)?.[1]?.replace(',', ''));
   expect(times).toBeCloseTo(Number(win) / Number(stake), 2);
   await page.locator('#server').fill('00'.repeat(32));
   await page.getByRole('button', { name: 'Recompute' }).click();
   await page.getByText('The seed does not match the sealed hash.').waitFor();
   expect(faults).toEqual([]);
+  await page.context().close();
+});
+
+test('a game of choices asks for one first, and a tap before that stakes nothing', { timeout: 60_000 }, async () => {
+  for (const [mechanic, choose] of CHOICES.filter((choice) => choice[1] !== '')) {
+    const { page } = await openGame(mechanic);
+    const main = page.locator('#main');
+    const before = platform.ledger.length;
+    expect(await main.getAttribute('aria-disabled')).toBe('true');
+    expect(await page.getByRole('status').innerText()).toBe('Choose first, then play.');
+    await main.focus();
+    await page.keyboard.press('Space');
+    expect(await main.getAttribute('class')).not.toContain('busy');
+    await page.locator(choose).first().click();
+    expect(await main.getAttribute('aria-disabled')).toBe('false');
+    expect(await page.getByRole('status').innerText()).toBe('Choose your stake and play.');
+    expect(platform.ledger.length, mechanic).toBe(before);
+    await page.context().close();
+  }
+});
+
+test.each([320, 390])('at %d pixels the ring of the spin button keeps 8 pixels from what changes the stake', async (width) => {
+  const { page } = await openGame('lines', 'fil', width);
+  const free = await page.locator('#main').evaluate((main) => {
+    const ring = 6;
+    const own = main.getBoundingClientRect();
+    const stake = document.querySelector('.stake-box')?.getBoundingClientRect();
+    const lower = main.previousElementSibling?.getBoundingClientRect();
+    const higher = main.nextElementSibling?.getBoundingClientRect();
+    if (stake === undefined || lower === undefined || higher === undefined) throw new Error('no controls');
+    return {
+      least: Math.min(own.top - stake.bottom, own.left - lower.right, higher.left - own.right) - ring,
+      button: Math.min(lower.width, lower.height, higher.width, higher.height),
+    };
+  });
+  expect(free.least).toBeGreaterThanOrEqual(7.9);
+  expect(free.button).toBeGreaterThanOrEqual(44);
+  await page.context().close();
+});
+
+test('the verification page leads back to the page before it, or closes its own tab', { timeout: 30_000 }, async () => {
+  const { page } = await openGame('lines');
+  const game = page.url();
+  await page.goto(`${base}/verify?game=${codeOf('lines')}&lang=en`);
+  expect(await page.getByRole('link', { name: 'Back to the game' }).getAttribute('href')).toBe(`${platform.url}/m/`);
+  await page.getByRole('link', { name: 'Back to the game' }).click();
+  await page.waitForURL(game);
+  const opened = page.context().waitForEvent('page');
+  await page.evaluate((address) => window.open(address, '_blank', 'noopener'), `${base}/verify?game=${codeOf('lines')}&lang=en`);
+  const tab = await opened;
+  const closed = tab.waitForEvent('close');
+  await tab.getByRole('link', { name: 'Back to the game' }).click();
+  await closed;
   await page.context().close();
 });
 
