@@ -10,3 +10,13 @@ test('every style sheet is served once, and what stops motion comes last', async
   for (const sheet of rest) expect(css.split(sheet)).toHaveLength(2);
   expect(css.endsWith(readFileSync(new URL('reduced-motion.css', folder), 'utf8'))).toBe(true);
 });
+
+test.each(['Display', 'Text'])('%s draws the peso sign by a face of the same weights and widths', async (family) => {
+  const { css, all } = await buildAssets();
+  const faces = [...css.matchAll(/@font-face\{font-family:(\w+);src:url\(([^)]+)\) format\("woff2"\);([^}]*)\}/g)].filter(
+    ([, name]) => name === family,
+  );
+  const [letters, peso] = faces.map(([, , path = '', descriptors = '']) => ({ path, descriptors }));
+  expect(peso?.descriptors).toBe(letters?.descriptors.replace(';font-display', ';unicode-range:U+20B1;font-display'));
+  expect(all.has(peso?.path ?? '')).toBe(true);
+});

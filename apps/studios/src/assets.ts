@@ -47,7 +47,17 @@ export async function buildAssets(): Promise<Assets> {
   const display = font('display', '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wdth-normal.woff2');
   const text = font('text', '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2');
   const sheet = sheets.map((name) => readFileSync(new URL(`./client/css/${name}.css`, import.meta.url), 'utf8')).join('');
-  const faces = `@font-face{font-family:Display;src:url(${display.path}) format("woff2");font-weight:200 800;font-stretch:75% 100%;font-display:swap}@font-face{font-family:Text;src:url(${text.path}) format("woff2");font-weight:300 900;font-display:swap}`;
-  const all = new Map([play, verify, display, text].map((asset) => [asset.path, asset]));
+  // Neither font's Latin file has the peso sign. A browser looks for it among faces of the same weights and widths only.
+  const peso = font('peso', '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-ext-wght-normal.woff2');
+  const face = (family: string, { path }: Asset, descriptors: string): string =>
+    `@font-face{font-family:${family};src:url(${path}) format("woff2");${descriptors};font-display:swap}`;
+  const [ofDisplay, ofText, sign] = ['font-weight:200 800;font-stretch:75% 100%', 'font-weight:300 900', ';unicode-range:U+20B1'];
+  const faces = [
+    face('Display', display, ofDisplay),
+    face('Display', peso, ofDisplay + sign),
+    face('Text', text, ofText),
+    face('Text', peso, ofText + sign),
+  ].join('');
+  const all = new Map([play, verify, display, text, peso].map((asset) => [asset.path, asset]));
   return { play, verify, display, text, css: faces + sheet, all };
 }
