@@ -1,0 +1,79 @@
+import { limits } from '@palaro/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestGaming, testVendor, type TestGaming } from '../../testing/test-gaming.ts';
+import { createVendorClient } from '../../testing/vendor-client.ts';
+import { gamingHandlers, maskedName } from './index.ts';
+
+let gaming: TestGaming;
+const client = () => createVendorClient({ baseUrl: gaming.baseUrl, vendor: testVendor, secret: gaming.secret, now: gaming.clock.now });
+beforeAll(async () => {
+  gaming = await startTestGaming();
+}, 60_000);
+afterAll(() => gaming.stop());
+
+describe('launch', () => {
+  test('B418 gives an address with a single-use token bound to player, vendor and game, and no session token', async () => {
+    const player = await gaming.aPlayer();
+    const launched = await gaming.launch(player);
+    if (!launched.ok) throw new Error(launched.failure.code);
+    const url = new URL(launched.value.url);
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      game: 'game-1',
+      token: expect.stringMatching(/^[A-Za-z0-9_-]{43}$/),
+      lang: 'fil',
+      mode: 'real',
+      theme: 'dark',
+      origin: 'https://play.example',
+    });
+    expect(launched.value).toMatchObject({ origin: 'https://games.example', mode: 'real', gameName: 'Game 1', vendorName: 'Test Studio' });
+    const { rows } = await gaming.pool.query('select token_hash from gaming_launches where player_id = $1', [player.playerId]);
+    expect(rows).toHaveLength(1);
+    expect(rows[0].token_hash).not.toContain(url.searchParams.get('token'));
+    expect(gaming.remembered).toContain(`${player.playerId} 1`);
+  });
+
+  test('B014 the handler needs a session', () => {
+    const context = {
+      session: null,
+      merchantCode: 'demo',
+      language: 'EN',
+      ip: '',
+      requestId: '',
+      headers: {},
+      cookie: null,
+      setCookie: () => undefined,
+    } as const;
+    const query = { category: 'RNG', vendor: testVendor, gameId: 'game-1', nodeId: '1' } as const;
+    expect(() => gamingHandlers({ launches: gaming.launches }).launchGame({ query, body: {}, context })).toThrow(/session/);
+  });
+
+  test('B250 a trial player launches only games that support free play, with play money', async () => {
+    const player = await gaming.aPlayer({ type: 4 });
+    expect(await gaming.launch(player, '1')).toMatchObject({ ok: true, value: { mode: 'play' } });
+    expect(await gaming.launch(player, '2')).toEqual({ ok: false, failure: { code: 'free_reject' } });
+    const opened = await client().call('session/open', { token: await gaming.launchToken(player), game: 'game-1' });
+    expect(opened.mode).toBe('play');
+  });
+
+  test('a closed game and an unknown game are refused', async () => {
+    const player = await gaming.aPlayer();
+    gaming.catalogue.set('9', gaming.aGame('9', { open: false }));
+    expect(await gaming.launch(player, '9')).toEqual({ ok: false, failure: { code: 'game_closed' } });
+    expect(await gaming.launch(player, '404')).toEqual({ ok: false, failure: { code: 'game_unknown' } });
+  });
+
+  test('a token expires after its seconds, and with the player’s sessions', async () => {
+    const player = await gaming.aPlayer();
+    const [late, closed] = [await gaming.launchToken(player), await gaming.launchToken(player)];
+    await gaming.care.closeSessions(player.playerId);
+    expect(await client().call('session/open', { token: closed, game: 'game-1' })).toMatchObject({ status: 'BAD_TOKEN' });
+    const fresh = await gaming.launchToken(player);
+    gaming.clock.advance(limits.launchTokenSeconds * 1000);
+    for (const token of [late, fresh])
+      expect(await client().call('session/open', { token, game: 'game-1' })).toMatchObject({ http: 401, status: 'BAD_TOKEN' });
+  });
+
+  test('B144 names are masked', () => {
+    expect(['abcdef9', 'abcd', 'abc', 'a', ''].map(maskedName)).toEqual(['ab***9', 'ab***d', 'a***', 'a***', '***']);
+  });
+});
