@@ -9,6 +9,7 @@ import { isSection, type SectionKey } from './category-rules.ts';
 import { BlockHeading } from './home-blocks.tsx';
 import { useHomeRow } from './lobby-queries.ts';
 import { WinnerBoard } from './winner-board.tsx';
+import './category-section.css';
 
 const skeletonCount = 9;
 
