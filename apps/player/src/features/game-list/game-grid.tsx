@@ -1,7 +1,7 @@
 import { Button, EmptyState } from '@palaro/ui';
 import { limits } from '@palaro/contract/constants';
 import type { Game } from '@palaro/contract';
-import { memo, useEffect, useEffectEvent } from 'react';
+import { memo, useEffect, useEffectEvent, useMemo } from 'react';
 import { WindowVirtualizer } from 'virtua';
 import { isFavourite, StarredGameCard, useFavouriteIds } from '../favourites/index.ts';
 import { FailedState } from '../../shared/failed-state.tsx';
@@ -90,7 +90,7 @@ export const GameGrid = ({ place, expanded, onReset }: { place: Place; expanded:
   const hydrated = useTakenOver();
   const { hasNextPage, isFetchingNextPage } = list;
   // A list that changed meanwhile may bring a game again.
-  const all = distinct(list.data?.pages.flatMap((page) => page.games) ?? []);
+  const all = useMemo(() => distinct(list.data?.pages.flatMap((page) => page.games) ?? []), [list.data]);
   // On the favourite filter a game goes with its star, without another fetch (B313).
   const games = place.filter === 'fav' && ids !== null ? all.filter((game) => isFavourite(ids, game.nodeId)) : all;
   useLoadMore(hasNextPage && !isFetchingNextPage, expanded, games.length, () => void list.fetchNextPage());
