@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { connect, createServer, type AddressInfo } from 'node:net';
+import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from './free-port.ts';
 
 /** A Redis of the test's own, which keeps nothing. */
 export type TestRedis = { readonly url: string; readonly port: number; readonly stop: () => Promise<void> };
@@ -13,15 +14,6 @@ const answers = (port: number): Promise<boolean> =>
     const socket = connect(port, '127.0.0.1');
     socket.once('connect', () => resolve(socket.destroy().destroyed));
     socket.once('error', () => resolve(false));
-  });
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
   });
 
 /** Starts `redis-server`, on a free port or on that of one that was stopped. Where it is missing the test fails with how to get it. */
