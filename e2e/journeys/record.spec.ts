@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectNoSideways, settled, test, type Person } from '../support/journey.ts';
+import { expect, expectAccessible, expectNoSideways, settled, test, texts, type Person } from '../support/journey.ts';
 import type { Store } from '../support/store.ts';
 
 test('A012 without bets the record says so and leads to the games; the statement shows the deposit', async ({ page, member }) => {
@@ -36,6 +36,17 @@ const lostNow = (store: Store, { id }: Person) =>
      FROM game WHERE merchant_code = 'PALARO' AND game_type = 'RNG' AND is_open ORDER BY position LIMIT 1`,
     [id],
   );
+
+test('a round that its studio has not ended in time reads as being checked, without a payout', async ({ page, member, store }) => {
+  const person = await member();
+  await lostNow(store, person);
+  await store.query(`UPDATE gaming_rounds SET state = 'checking', closed_at = NULL WHERE player_id = $1`, [person.id]);
+  await page.goto('/m/gameRecord');
+  const bet = page.locator('article.bet');
+  await expect(bet.getByText('Being checked')).toBeVisible();
+  await expect(bet.getByText('₱10.00')).toBeVisible();
+  await expect(bet.locator('dd').nth(1)).toHaveText(texts('en', 'record.noPayoutYet'));
+});
 
 /** Between two midnights in Manila, which is 8 h ahead of UTC all year: what must fall on one day begins in time for it. */
 const inOneDay = async (milliseconds: number): Promise<void> => {

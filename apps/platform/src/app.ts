@@ -64,12 +64,12 @@ const checkFolders = ({ PLAYER_DIST, ART_DIR }: FullConfig): void => {
 };
 
 /**
- * Whether a code is that of a vendor. An address list must belong to one: that of a misspelt code would guard nobody and
- * leave the vendor itself open to all.
+ * Whether a code is that of a vendor. What is set for one must belong to one: the address list of a misspelt code would
+ * guard nobody and leave the vendor itself open to all.
  */
 const vendorCheck = (config: FullConfig, catalogue: Services['catalogue']): ((code: string) => boolean) => {
   const isVendor = (code: string): boolean => catalogue.of(config.MERCHANT).vendor(code) !== undefined;
-  for (const key of ['VENDOR_ADDRESSES', 'VENDOR_SECRETS'] as const) {
+  for (const key of ['VENDOR_ADDRESSES', 'VENDOR_SECRETS', 'VENDOR_HORIZONS'] as const) {
     const [stranger] = config[key].find(([code]) => !isVendor(code)) ?? [];
     if (stranger !== undefined) throw new StartFault({ key, fault: `the catalogue has no vendor ${stranger}`, fix: settings[key].fix }, 78);
   }
@@ -198,6 +198,7 @@ export const createPlatform = async (config: FullConfig, log: FastifyBaseLogger)
   });
   const bus = await openBus(config, database, log);
   const ids = createIds(systemClock.now);
+  const metrics = createMetrics();
   let jobs: Jobs | null = null;
   let stopping = false;
   const services = await createServices({
@@ -208,9 +209,12 @@ export const createPlatform = async (config: FullConfig, log: FastifyBaseLogger)
     ids,
     log,
     onCommitted: () => jobs?.wakeRelay(),
+    onChecking: (vendor, rounds) => {
+      metrics.countChecking(vendor, rounds);
+      log.warn({ vendor, rounds }, 'rounds are without news from their vendor');
+    },
   });
   await seed(config, services);
-  const metrics = createMetrics();
   const headers = commonHeaders(config.PUBLIC_ORIGIN);
   const app = createServer({
     log,

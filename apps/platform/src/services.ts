@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { isTrial } from '@palaro/contract';
 import { isCurrency } from '@palaro/money';
 import type { Pool } from 'pg';
-import type { Config } from './config/env.ts';
+import { roundHorizonMinutes, type Config } from './config/env.ts';
 import type { Bus } from './kernel/bus.ts';
 import type { Clock } from './kernel/clock.ts';
 import type { Ids } from './kernel/ids.ts';
@@ -29,7 +29,11 @@ export type ServiceDeps = {
   readonly log: Logger;
   /** Told after a command moved money. */
   readonly onCommitted: () => void;
+  /** Told how many rounds of a vendor have just come to be checked. */
+  readonly onChecking: (vendor: string, rounds: number) => void;
 };
+
+const minuteMs = 60_000;
 export type Services = Awaited<ReturnType<typeof createServices>>;
 
 /** What gaming asks of the catalogue: may this game be opened, and may it be bet on. */
@@ -89,7 +93,7 @@ type GamingNeighbours = {
 };
 /** The play itself: how a game is opened, and what its vendor may ask. */
 const createGaming = (
-  { config, pool, clock, ids, onCommitted }: ServiceDeps,
+  { config, pool, clock, ids, onCommitted, onChecking }: ServiceDeps,
   { catalogue, wallet, players, favourites }: GamingNeighbours,
 ) => {
   const games = gamesPort(catalogue, config.MERCHANT);
@@ -112,7 +116,14 @@ const createGaming = (
     onCommitted,
     mayStake: async (playerId) => (await players.find(playerId))?.status === 'active',
   });
-  return { launches, seamless, care: createGamingCare({ pool, clock }) };
+  const care = createGamingCare({
+    pool,
+    clock,
+    horizonMs: roundHorizonMinutes * minuteMs,
+    horizonsMs: new Map(config.VENDOR_HORIZONS.map(([code, minutes]) => [code, minutes * minuteMs])),
+    onChecking,
+  });
+  return { launches, seamless, care };
 };
 
 /** Builds the modules in the order of their arrows, and joins the ports between them. */

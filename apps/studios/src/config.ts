@@ -14,6 +14,7 @@ import {
   type ValuesOf,
   vendorSecretEntry,
   listOf,
+  oneForEachVendor,
 } from '@palaro/settings';
 import { z } from 'zod';
 
@@ -85,7 +86,7 @@ export const settings = {
     true,
   ),
   VENDOR_SECRETS: setting(
-    listOf(vendorSecretEntry()).default([]),
+    oneForEachVendor(vendorSecretEntry()).default([]),
     'Secrets of vendors that have one of their own, the same as on the platform',
     `Give CODE=secret,CODE=secret with at least ${secretLengthMin} characters each.`,
     true,

@@ -56,6 +56,9 @@ export const vendorEntry = () =>
     .string()
     .regex(/^[A-Z0-9]{2,12}=/, 'an entry without its vendor code')
     .transform((entry) => [entry.slice(0, entry.indexOf('=')), entry.slice(entry.indexOf('=') + 1)] as const);
+/** Entries of vendors, one for each: with two of them nobody could tell which holds. */
+export const oneForEachVendor = <S extends z.ZodType<readonly [string, unknown], string>>(entry: S) =>
+  listOf(entry).refine((entries) => new Set(entries.map(([code]) => code)).size === entries.length, 'a vendor named twice');
 /** Shorter ones could be guessed. */
 export const secretLengthMin = 32;
 export const secret = () => z.string().min(secretLengthMin, `shorter than ${secretLengthMin} characters`);

@@ -114,6 +114,34 @@ test.each([
   expect(read.failure.message).toContain(`VENDOR_ADDRESSES="${VENDOR_ADDRESSES}": ${fault}. Give CODE=192.0.2.7,CODE=2001:db8::/32`);
 });
 
+test('vendors’ horizons are read as codes and minutes', () => {
+  const read = readConfig({ VENDOR_HORIZONS: 'TALA=5, DAGAT=10080' });
+  expect(read.ok && read.value.VENDOR_HORIZONS).toEqual([
+    ['TALA', 5],
+    ['DAGAT', 10_080],
+  ]);
+});
+
+test.each(['TALA=0', 'TALA=', 'TALA=1.5', 'TALA=10081', 'TALA=5,DAGAT=-1', 'TALA=soon'])(
+  'VENDOR_HORIZONS=%s is refused',
+  (VENDOR_HORIZONS) => {
+    const read = readConfig({ VENDOR_HORIZONS });
+    if (read.ok) throw new Error('accepted');
+    expect(read.failure.message).toContain(
+      `VENDOR_HORIZONS="${VENDOR_HORIZONS}": not a number of minutes from 1 to 10080. Give CODE=minutes,CODE=minutes`,
+    );
+  },
+);
+
+test.each([
+  ['VENDOR_HORIZONS', 'TALA=5,DAGAT=7,TALA=60'],
+  ['VENDOR_SECRETS', `TALA=${'a'.repeat(32)},TALA=${'b'.repeat(32)}`],
+])('%s with a vendor twice is refused: nobody could tell which holds', (key, value) => {
+  const read = readConfig({ [key]: value });
+  if (read.ok) throw new Error('accepted');
+  expect(read.failure.message).toContain('a vendor named twice');
+});
+
 test('where players are sent follows HOST, unless an origin is given', () => {
   const origins = (env: Record<string, string>) => {
     const read = readConfig({ PORT: '8090', STUDIOS_PORT: '8091', ...env });

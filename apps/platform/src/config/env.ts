@@ -1,6 +1,7 @@
 import {
   listOf,
   logLevelSetting,
+  oneForEachVendor,
   originOf,
   portSetting,
   readSettings,
@@ -39,6 +40,13 @@ const noRange = 'neither an IP address nor a CIDR range';
 const range = z.string().refine(isRange, noRange);
 /** A vendor's code with an address that it calls from. Without an address the list would be empty, and empty means any. */
 const vendorRange = vendorEntry().refine(([, text]) => isRange(text), noRange);
+
+/** How long an open round may be without news before it is being checked, where its vendor has no horizon of its own. */
+export const roundHorizonMinutes = 30;
+/** A vendor's code with minutes. */
+const vendorHorizon = vendorEntry()
+  .refine(([, text]) => /^[1-9]\d{0,4}$/.test(text) && Number(text) <= 10_080, 'not a number of minutes from 1 to 10080')
+  .transform(([code, text]) => [code, Number(text)] as const);
 
 /** What OWASP asks of argon2id with two passes. */
 const passwordMemoryKib = 19_456;
@@ -107,7 +115,7 @@ export const settings = {
     true,
   ),
   VENDOR_SECRETS: setting(
-    listOf(vendorSecretEntry()).default([]),
+    oneForEachVendor(vendorSecretEntry()).default([]),
     'Signing secrets of vendors that have one of their own, and not the one drawn from STUDIOS_SECRET',
     `Give CODE=secret,CODE=secret with at least ${secretLengthMin} characters each, and codes of vendors of the catalogue.`,
     true,
@@ -116,6 +124,11 @@ export const settings = {
     listOf(vendorRange).default([]),
     'Addresses that vendors call from; one that is not named here may call from any',
     'Give CODE=192.0.2.7,CODE=2001:db8::/32 with codes of vendors of the catalogue; repeat a code for each of its addresses.',
+  ),
+  VENDOR_HORIZONS: setting(
+    oneForEachVendor(vendorHorizon).default([]),
+    `Minutes that an open round of a vendor may be without news before it is being checked; ${roundHorizonMinutes} for one that is not named`,
+    'Give CODE=minutes,CODE=minutes with 1 to 10080 and codes of vendors of the catalogue.',
   ),
   SESSION_SECRET: setting(
     secret().optional(),

@@ -38,6 +38,12 @@ test('conflicts are counted by vendor and call', async () => {
   ]);
 });
 
+test('rounds that are being checked are counted by vendor', async () => {
+  const metrics = createMetrics();
+  for (const rounds of [2, 3]) metrics.countChecking('TALA', rounds);
+  expect(await linesOf(metrics, 'palaro_rounds_checking_total')).toEqual(['palaro_rounds_checking_total{vendor="TALA"} 5']);
+});
+
 test('the text says what each figure is, keeps labels in their quotes, and has the process in it', async () => {
   const metrics = createMetrics();
   metrics.observe('/a"b\\c\nd', 200, 0.01);

@@ -1,6 +1,6 @@
 import { Counter, Registry, collectDefaultMetrics } from 'prom-client';
 
-/** What `/metrics` shows: process figures, for requests a histogram by route and a counter by route and status, and vendors' conflicts. */
+/** What `/metrics` shows: process figures, for requests a histogram by route and a counter by route and status, and what vendors did wrong. */
 export type Metrics = {
   readonly contentType: string;
   /** All figures in Prometheus' text format. */
@@ -8,6 +8,8 @@ export type Metrics = {
   readonly observe: (route: string, status: number, seconds: number) => void;
   /** Counts a transaction id that a vendor used again with other content. */
   readonly countConflict: (vendor: string, call: string) => void;
+  /** Counts open rounds of which the vendor has not been heard for too long. */
+  readonly countChecking: (vendor: string, rounds: number) => void;
 };
 
 /** Upper bounds of the histogram's buckets, in seconds. */
@@ -55,6 +57,12 @@ export const createMetrics = (): Metrics => {
     labelNames: ['vendor', 'call'],
     registers: [registry],
   });
+  const checking = new Counter({
+    name: 'palaro_rounds_checking_total',
+    help: 'Rounds that have come to be checked, since their vendor sent no news of them',
+    labelNames: ['vendor'],
+    registers: [registry],
+  });
   const tallies = new Map<string, Tally>();
   const tallyOf = (route: string): Tally => {
     const known = tallies.get(route);
@@ -67,6 +75,7 @@ export const createMetrics = (): Metrics => {
     contentType: registry.contentType,
     text: async () => `${await registry.metrics()}\n${textOf(tallies)}`,
     countConflict: (vendor, call) => conflicts.inc({ vendor, call }),
+    countChecking: (vendor, rounds) => checking.inc({ vendor }, rounds),
     observe: (route, status, seconds) => {
       const tally = tallyOf(route);
       let at = 0;

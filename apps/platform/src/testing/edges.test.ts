@@ -6,7 +6,7 @@ import { startTestPlatform, type TestPlatform } from './test-platform.ts';
 
 let site: TestPlatform;
 beforeAll(async () => {
-  site = await startTestPlatform();
+  site = await startTestPlatform({ env: { VENDOR_HORIZONS: 'TALA=5' } });
 });
 afterAll(() => site.stop());
 
@@ -99,6 +99,29 @@ test('health and metrics answer', async () => {
   expect(figures).toContain('palaro_http_request_seconds');
   expect(figures).toContain('palaro_http_answers_total{route="unmatched",status="404"}');
   expect(figures).not.toContain('/wps/nothing');
+});
+
+test('rounds without news raise the alarm at the horizon of their vendor: a figure and a line, and nobody’s name in it', async () => {
+  // At once, and whoever marks them, this call or the platform's own job, does it in one statement.
+  await site.pool.query(
+    `INSERT INTO gaming_rounds (id, merchant_code, vendor_code, player_id, masked_name, game_code, node_id, game_type, round, mode, currency, stake, payout, bets, wins, state, opened_at, changed_at)
+     SELECT id, 'PALARO', split_part(id, '-', 2), 'p1', 'an***', 'g', '1', 'RNG', id, 'real', 'PHP', 100, 0, 1, 0, 'pending', now(),
+            now() - split_part(id, '-', 3)::int * interval '1 minute'
+     FROM unnest($1::text[]) AS id`,
+    [['alarm-TALA-4', 'alarm-TALA-6', 'alarm-DAGAT-29', 'alarm-DAGAT-31']],
+  );
+  await site.platform.care.reconcile();
+  const { rows } = await site.pool.query<{ id: string }>(`SELECT id FROM gaming_rounds WHERE state = 'checking' ORDER BY id`);
+  expect(rows.map(({ id }) => id)).toEqual(['alarm-DAGAT-31', 'alarm-TALA-6']);
+  await site.pool.query(`DELETE FROM gaming_rounds WHERE id LIKE 'alarm-%'`);
+  const figures = await (await fetch(`${site.baseUrl}/metrics`)).text();
+  for (const vendor of ['TALA', 'DAGAT']) expect(figures).toContain(`palaro_rounds_checking_total{vendor="${vendor}"} 1`);
+  const lines = site.logged().split('\n');
+  const alarms = lines.filter((line) => line.includes('without news')).map((line) => JSON.parse(line) as Record<string, unknown>);
+  expect(alarms.map(({ level, vendor, rounds }) => ({ level, vendor, rounds }))).toEqual([
+    { level: 40, vendor: 'DAGAT', rounds: 1 },
+    { level: 40, vendor: 'TALA', rounds: 1 },
+  ]);
 });
 
 test(

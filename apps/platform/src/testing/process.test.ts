@@ -118,11 +118,14 @@ describe('a start that cannot be', { timeout: 90_000 }, () => {
     });
   });
 
-  test('an address list of a vendor that there is not ends the start instead of guarding nobody', async () => {
-    const { exitCode, output } = await runPlatform({ DATABASE_URL: database.connectionString, VENDOR_ADDRESSES: 'TALLA=192.0.2.7' });
+  test.each([
+    ['VENDOR_ADDRESSES', '192.0.2.7', 'CODE=192\\.0\\.2\\.7,'],
+    ['VENDOR_HORIZONS', '5', 'CODE=minutes,'],
+  ])('%s of a vendor that there is not ends the start instead of holding for nobody', async (key, value, fix) => {
+    const { exitCode, output } = await runPlatform({ DATABASE_URL: database.connectionString, [key]: `TALLA=${value}` });
     expect({ exitCode, output }).toMatchObject({
       exitCode: 78,
-      output: expect.stringMatching(/VENDOR_ADDRESSES: the catalogue has no vendor TALLA\. Give CODE=192\.0\.2\.7,/),
+      output: expect.stringMatching(new RegExp(`${key}: the catalogue has no vendor TALLA\\. Give ${fix}`)),
     });
   });
 

@@ -34,6 +34,9 @@ const aGame = (nodeId: string, more: Partial<LaunchableGame> = {}): LaunchableGa
   ...more,
 });
 
+/** How long a round may be pending without news, unless a test sets its vendor another horizon. */
+export const testHorizonMs = 30 * 60_000;
+
 /** The real gaming, wallet and database behind a real HTTP server, with a small catalogue and players that tests can change. */
 export const startTestGaming = async (options: { readonly deadlineMs?: number; readonly inFlightMax?: number } = {}) => {
   const database: TestDatabase = await startTestDatabase();
@@ -46,6 +49,7 @@ export const startTestGaming = async (options: { readonly deadlineMs?: number; r
   );
   const blocked = new Set<string>();
   const remembered: string[] = [];
+  const horizonsMs = new Map<string, number>();
   const games: GamesPort = {
     launchable: ({ nodeId }) => Promise.resolve(catalogue.get(nodeId) ?? null),
     takesBets: (vendorCode, vendorGame) =>
@@ -65,7 +69,7 @@ export const startTestGaming = async (options: { readonly deadlineMs?: number; r
   });
   const seamless = createSeamless({ pool, clock, ids, wallet, games, mayStake: (playerId) => Promise.resolve(!blocked.has(playerId)) });
   const app: FastifyInstance = Fastify({ logger: false });
-  const conflicts: string[] = [];
+  const [conflicts, checked]: [string[], string[]] = [[], []];
   await registerSeamlessV1(app, {
     seamless,
     clock,
@@ -108,7 +112,15 @@ export const startTestGaming = async (options: { readonly deadlineMs?: number; r
     launch,
     launchToken,
     aGame,
-    care: createGamingCare({ pool, clock }),
+    care: createGamingCare({
+      pool,
+      clock,
+      horizonMs: testHorizonMs,
+      horizonsMs,
+      onChecking: (vendor, rounds) => void checked.push(`${vendor} ${rounds}`),
+    }),
+    horizonsMs,
+    checked,
     secret: demoVendorSecret(studiosSecret, testVendor),
     stop: async (): Promise<void> => {
       await app.close();

@@ -106,12 +106,27 @@ export const expireSessions = async (db: Db, openedBefore: Date, launchesBefore:
   return rowCount ?? 0;
 };
 
-/** Marks rounds that have been pending without a change since an instant as being checked; returns how many. */
-export const markUnsettled = async (db: Db, unchangedSince: Date): Promise<number> => {
-  const { rowCount } = await db.query({
+/** Marks rounds that have been pending without a change for their vendor's horizon as being checked; returns how many of each vendor. */
+export const markUnsettled = async (
+  db: Db,
+  at: Date,
+  horizonMs: number,
+  horizonsMs: ReadonlyMap<string, number>,
+): Promise<readonly { readonly vendor: string; readonly rounds: number }[]> => {
+  const { rows } = await db.query<{ vendor: string; rounds: number }>({
     name: 'gaming-rounds-check',
-    text: `update gaming_rounds set state = 'checking' where state = 'pending' and changed_at < $1`,
-    values: [unchangedSince],
+    text: `with own as (select * from unnest($3::text[], $4::float8[]) as own (vendor, ms)),
+           marked as (
+             update gaming_rounds as round set state = 'checking'
+             where state = 'pending'
+               -- Bounded first by the shortest horizon, so that the index of open rounds is read no further than needed.
+               and changed_at < $1::timestamptz - interval '1 millisecond' * least($2::float8, (select min(ms) from own))
+               and changed_at < $1::timestamptz - interval '1 millisecond'
+                 * coalesce((select ms from own where vendor = round.vendor_code), $2::float8)
+             returning vendor_code
+           )
+           select vendor_code as vendor, count(*)::int as rounds from marked group by vendor_code order by vendor_code`,
+    values: [at, horizonMs, [...horizonsMs.keys()], [...horizonsMs.values()]],
   });
-  return rowCount ?? 0;
+  return rows;
 };

@@ -1,8 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestGaming, testVendor, type TestGaming } from '../../testing/test-gaming.ts';
+import { startTestGaming, testHorizonMs, testVendor, type TestGaming } from '../../testing/test-gaming.ts';
 import { createVendorClient, type VendorAnswer } from '../../testing/vendor-client.ts';
-import { roundHorizonMs } from './gaming.ts';
 import { vendorSecrets } from './index.ts';
 
 let gaming: TestGaming;
@@ -211,11 +210,40 @@ describe('play', () => {
     const seat = await openSession(await gaming.aPlayer());
     const round = newId();
     await seat.bet(round, newId(), '100');
-    gaming.clock.advance(roundHorizonMs + 1);
+    gaming.clock.advance(testHorizonMs + 1);
     expect(await gaming.care.reconcile()).toBeGreaterThan(0);
     expect(await stateOf(round)).toMatchObject({ state: 'checking' });
     await seat.win(round, '0');
     expect(await stateOf(round)).toMatchObject({ state: 'settled' });
+  });
+
+  test('a vendor has a horizon of its own, and who watches is told how many of its rounds are being checked', async () => {
+    const seat = await openSession(await gaming.aPlayer());
+    const rounds = [newId(), newId()];
+    await gaming.care.reconcile();
+    const start = gaming.clock.now();
+    const [ofAnother, ofYetAnother] = [newId(), newId()];
+    for (const round of [...rounds, ofAnother, ofYetAnother]) await seat.bet(round, newId(), '100');
+    for (const [vendor, round] of [
+      ['BAGAL', ofAnother],
+      ['DIWATA', ofYetAnother],
+    ])
+      await gaming.pool.query('update gaming_rounds set vendor_code = $1 where round = $2', [vendor, round]);
+    gaming.horizonsMs.set(testVendor, testHorizonMs / 2).set('BAGAL', testHorizonMs * 2);
+    gaming.checked.length = 0;
+    for (const [reached, marked] of [
+      [testHorizonMs / 2, 2],
+      [testHorizonMs, 1],
+      [testHorizonMs * 2, 1],
+    ] as const) {
+      gaming.clock.set(start + reached);
+      expect(await gaming.care.reconcile()).toBe(0);
+      gaming.clock.advance(1);
+      expect(await gaming.care.reconcile()).toBe(marked);
+    }
+    gaming.horizonsMs.clear();
+    expect(gaming.checked).toEqual([`${testVendor} 2`, 'DIWATA 1', 'BAGAL 1']);
+    for (const round of rounds) expect(await stateOf(round)).toMatchObject({ state: 'checking' });
   });
 
   test.each([
@@ -225,7 +253,7 @@ describe('play', () => {
     const seat = await openSession(await gaming.aPlayer());
     const round = newId();
     await seat.bet(round, newId(), '100');
-    gaming.clock.advance(roundHorizonMs - 1000);
+    gaming.clock.advance(testHorizonMs - 1000);
     await (call === 'bet' ? seat.bet(round, newId(), amount) : seat.win(round, amount, false));
     gaming.clock.advance(2000);
     await gaming.care.reconcile();

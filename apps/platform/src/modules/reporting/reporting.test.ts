@@ -1,7 +1,7 @@
 import { calls, type CallValue } from '@palaro/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CallContext } from '../../http/handlers.ts';
-import { startTestGaming, testVendor, type TestGaming } from '../../testing/test-gaming.ts';
+import { startTestGaming, testHorizonMs, testVendor, type TestGaming } from '../../testing/test-gaming.ts';
 import { walletHandlers, type WalletHandlersDeps } from '../wallet/index.ts';
 import { createReporting, reportingHandlers, type Reporting } from './index.ts';
 
@@ -91,6 +91,17 @@ describe('betting record', () => {
     expect((await record(player, { gameType: 'FISH' })).totals).toMatchObject({ stake: '5.00', rounds: 1 });
     expect((await record(player, { state: 'pending' })).content).toHaveLength(1);
     expect((await record(player, { vassalage: 'OTHER' })).content).toEqual([]);
+  });
+
+  test('a round of which its vendor sent no news is listed as being checked', async () => {
+    const player = await gaming.aPlayer();
+    const { round } = await play(player, 200n, null);
+    gaming.clock.advance(testHorizonMs + 1);
+    await gaming.care.reconcile();
+    const checking = { round, stake: '2.00', payout: '0.00', state: 'checking' };
+    expect((await record(player)).content).toMatchObject([checking]);
+    expect((await record(player, { state: 'checking' })).content).toMatchObject([checking]);
+    expect((await record(player, { state: 'pending' })).content).toEqual([]);
   });
 
   test('A012 pages through, and the sums are those of all pages', async () => {
