@@ -103,6 +103,7 @@ const drafts: readonly Draft[] = [
     type: 'PR',
     groupName: 'm_home',
     daysAgo: 2,
+    art: 'bundok',
     link: '/m/gameList?isNew=1',
     titles: { EN: 'Fiesta of new games', TY: 'Pista ng mga bagong laro' },
     contents: {
@@ -114,10 +115,11 @@ const drafts: readonly Draft[] = [
     type: 'PR',
     groupName: 'm_home',
     daysAgo: 7,
+    art: 'palengke',
     link: '/m/gameList',
     titles: { EN: 'From 20 centavos a round', TY: 'Mula 20 sentimo bawat round' },
     contents: {
-      EN: '<p>Dozens of slots and fish games take 20 centavos a round. Nobody has to stake much to join the fiesta.</p><p>A small round is as fair as a big one: it has its code before you play and its seed afterwards, and you can <strong>verify</strong> it.</p>',
+      EN: '<p>Dozens of slots and fish games take 20 centavos a round. Nobody has to bet much to join the fiesta.</p><p>A small round is as fair as a big one: it has its code before you play and its seed afterwards, and you can <strong>verify</strong> it.</p>',
       TY: '<p>Dose-dosenang slots at laro sa isda ang puwedeng tayaan ng 20 sentimo bawat round. Hindi kailangan ng malaking taya para makisali sa pista.</p><p>Patas ang maliit na round gaya ng malaki: may code bago ka maglaro at seed pagkatapos, at puwede mo itong <strong>i-verify</strong>.</p>',
     },
   },

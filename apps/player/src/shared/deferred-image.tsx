@@ -55,3 +55,11 @@ export const DeferredImage = ({ url: asked, alt, width, height, widths = [], siz
     </picture>
   );
 };
+
+/** Widths that scenes are rendered in. */
+const sceneWidths: readonly number[] = [480, 960];
+
+/** The scene of a banner or a promotion, as wide as the screen's column; what it shows is said beside it. */
+export const SceneImage = (props: Pick<DeferredImageProps, 'url' | 'eager' | 'className'>) => (
+  <DeferredImage {...props} alt="" width={358} height={158} widths={sceneWidths} sizes="(min-width: 480px) 448px, 92vw" />
+);

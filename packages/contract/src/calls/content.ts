@@ -13,7 +13,7 @@ const item = z.object({
   at: instant,
   /** Where a tap leads: a path under /m/ or an https address; empty when nowhere. */
   link: z.string(),
-  /** Banner image; empty for other types. */
+  /** Picture of a banner or promotion; `{w}` stands for one of the widths it is rendered in. Empty where there is none. */
   url: z.string(),
   execution: z.enum(['A', 'B', 'F']).nullable(),
 });

@@ -16,7 +16,7 @@ const promotion = (id: string, link: string) => ({
   read: false,
   at: '2026-01-02T03:04:05.000Z',
   link,
-  url: '',
+  url: id === 'p1' ? '/m/art/bundok.{w}.avif' : '',
   execution: null,
 });
 const links = (): string[][] =>
@@ -36,6 +36,8 @@ test('B044 the first promotion stands open, unmarked, and each says where it lea
   });
   await until(() => shows('About p1'));
   expect(links()).toEqual([['See the games', '/m/gameList?isNew=1']]);
+  const pictures = [...document.querySelectorAll('.notice source')].map((source) => source.getAttribute('srcset'));
+  expect(pictures).toEqual(['/m/art/bundok.480.avif 480w, /m/art/bundok.960.avif 960w']);
   expect(callsTo(read)).toEqual([]);
   await tap('.notice:nth-child(2) .notice__title button');
   await until(() => shows('About p2'));

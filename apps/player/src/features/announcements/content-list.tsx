@@ -1,6 +1,7 @@
 import type { ContentItem } from '@palaro/contract';
 import { Button, EmptyState, Icon, Skeleton, VisuallyHidden, type IconName } from '@palaro/ui';
 import { useEffect, useState } from 'react';
+import { SceneImage } from '../../shared/deferred-image.tsx';
 import { FailedState } from '../../shared/failed-state.tsx';
 import { formatInstant } from '../../shared/instant.ts';
 import { paths } from '../../shared/paths.ts';
@@ -12,7 +13,8 @@ import { SafeHtml } from './safe-html.tsx';
 import '@palaro/ui/states.css';
 import './content-list.css';
 
-const skeletonCount = 5;
+/** Announcements are lines, promotions mostly have a picture. */
+const looks = { PL: { list: 'notices', skeletons: 5 }, PR: { list: 'notices notices--pictured', skeletons: 2 } } as const;
 
 /** The date in the merchant's zone, and that zone's name where the device keeps another, which only the browser knows. */
 const When = ({ at }: { at: string }) => {
@@ -27,13 +29,16 @@ const When = ({ at }: { at: string }) => {
   );
 };
 
-const Item = ({ item, open, onToggle, showsUnread }: { item: ContentItem; open: boolean; onToggle: () => void; showsUnread: boolean }) => {
+type ItemProps = { item: ContentItem; open: boolean; onToggle: () => void; showsUnread: boolean; inFirstView: boolean };
+
+const Item = ({ item, open, onToggle, showsUnread, inFirstView }: ItemProps) => {
   const { t } = useText();
   const unread = showsUnread && !item.read;
   return (
-    <li className="notice">
+    <li className={item.url === '' ? 'notice' : 'notice notice--pictured'}>
       <h2 className="notice__title">
         <button type="button" aria-expanded={open} onClick={onToggle}>
+          {item.url !== '' && <SceneImage className="notice__picture" url={item.url} eager={inFirstView} />}
           <span className="notice__words">
             {unread && (
               <i className="notice__dot">
@@ -79,8 +84,8 @@ export const ContentList = ({ types, icon, empty }: ContentListProps) => {
   };
   if (items.isPending) {
     return (
-      <output className="notices" aria-label={t('common.loading')}>
-        <Skeleton shape="row" count={skeletonCount} />
+      <output className={looks[types].list} aria-label={t('common.loading')}>
+        <Skeleton shape="row" count={looks[types].skeletons} />
       </output>
     );
   }
@@ -97,9 +102,16 @@ export const ContentList = ({ types, icon, empty }: ContentListProps) => {
       />
     );
   return (
-    <ul className="notices">
-      {items.data.map((item) => (
-        <Item key={item.id} item={item} open={open === item.id} onToggle={() => toggle(item)} showsUnread={isLogin && types === 'PL'} />
+    <ul className={looks[types].list}>
+      {items.data.map((item, at) => (
+        <Item
+          key={item.id}
+          item={item}
+          open={open === item.id}
+          onToggle={() => toggle(item)}
+          showsUnread={isLogin && types === 'PL'}
+          inFirstView={at === 0}
+        />
       ))}
     </ul>
   );

@@ -3,7 +3,7 @@ import { Icon } from '@palaro/ui';
 import { useEffect, useRef, useState } from 'react';
 import type { EmblaCarouselType } from 'embla-carousel';
 import { inSight } from '../../shared/in-sight.ts';
-import { DeferredImage } from '../../shared/deferred-image.tsx';
+import { SceneImage } from '../../shared/deferred-image.tsx';
 import { useFlag } from '../../shared/flags.ts';
 import { useText } from '../../shared/text.tsx';
 import { useBanners, type Banner } from './lobby-queries.ts';
@@ -68,23 +68,11 @@ const useAutoplay = (embla: EmblaCarouselType | null) => {
   return { paused, setPaused };
 };
 
-/** Widths that the scenes are rendered in. */
-const sceneWidths: readonly number[] = [480, 960];
-
 const Slide = ({ banner, place }: { banner: Banner; place: number }) => {
   const words = plainText(banner.content);
   const inside = (
     <>
-      <DeferredImage
-        className="banner__art"
-        url={pictureOf(banner, place)}
-        alt=""
-        width={358}
-        height={158}
-        widths={sceneWidths}
-        sizes="(min-width: 480px) 448px, 92vw"
-        eager={place === 0}
-      />
+      <SceneImage className="banner__art" url={pictureOf(banner, place)} eager={place === 0} />
       <span className="banner__words">
         <b>{banner.title}</b>
         {words !== '' && <span>{words}</span>}
