@@ -66,8 +66,13 @@ afterAll(async () => {
 });
 
 /** Opens a game as a phone without motion; any fault of the page fails the test. */
-async function openGame(mechanic: string, lang = 'en', width = 360): Promise<{ page: Page; faults: string[] }> {
-  const context = await browser.newContext({ viewport: { width, height: 640 }, reducedMotion: 'reduce' });
+async function openGame(
+  mechanic: string,
+  lang = 'en',
+  width = 360,
+  reducedMotion: 'reduce' | 'no-preference' = 'reduce',
+): Promise<{ page: Page; faults: string[] }> {
+  const context = await browser.newContext({ viewport: { width, height: 640 }, reducedMotion });
   const page = await context.newPage();
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(error.message));
@@ -145,7 +150,7 @@ test('insufficient funds are said plainly and the game goes on', { timeout: 30_0
   const money = platform.balance();
   platform.setBalance(1n);
   await page.locator('#main').click();
-  await page.getByText('Your balance does not cover this stake').waitFor();
+  await page.getByText('Your balance does not cover this bet').waitFor();
   platform.setBalance(money);
   await page.getByRole('alert').getByRole('button', { name: 'Close' }).click();
   const before = platform.ledger.length;
@@ -199,13 +204,13 @@ test('a game of choices asks for one first, and a tap before that stakes nothing
     expect(await main.getAttribute('class')).not.toContain('busy');
     await page.locator(choose).first().click();
     expect(await main.getAttribute('aria-disabled')).toBe('false');
-    expect(await page.getByRole('status').innerText()).toBe('Choose your stake and play.');
+    expect(await page.getByRole('status').innerText()).toBe('Choose your bet and play.');
     expect(platform.ledger.length, mechanic).toBe(before);
     await page.context().close();
   }
 });
 
-test.each([320, 390])('at %d pixels the ring of the spin button keeps 8 pixels from what changes the stake', async (width) => {
+test.each([320, 390])('at %d pixels the ring of the spin button keeps 8 pixels from what changes the bet', async (width) => {
   const { page } = await openGame('lines', 'fil', width);
   const free = await page.locator('#main').evaluate((main) => {
     const ring = 6;
@@ -221,6 +226,33 @@ test.each([320, 390])('at %d pixels the ring of the spin button keeps 8 pixels f
   });
   expect(free.least).toBeGreaterThanOrEqual(7.9);
   expect(free.button).toBeGreaterThanOrEqual(44);
+  await page.context().close();
+});
+
+test('a tap that was meant to skip a round and comes late stakes nothing; the next one in earnest does', { timeout: 30_000 }, async () => {
+  const { page } = await openGame('lines', 'en', 360, 'no-preference');
+  const before = platform.ledger.length;
+  const main = page.locator('#main');
+  await main.click();
+  // Skips, and taps again the moment that the round has ended, and a little later.
+  await main.evaluate(
+    (button: HTMLButtonElement) =>
+      new Promise<void>((resolve) => {
+        const skipping = setInterval(() => {
+          if (button.getAttribute('aria-label') === 'Skip') return button.click();
+          clearInterval(skipping);
+          button.click();
+          setTimeout(() => button.click(), 300);
+          setTimeout(resolve, 400);
+        }, 5);
+      }),
+  );
+  expect(await main.getAttribute('aria-label')).toBe('Spin');
+  expect(await main.getAttribute('aria-disabled')).toBe('true');
+  expect(platform.ledger.slice(before).map(({ kind }) => kind)).toEqual(['bet', 'win']);
+  await page.locator('#main[aria-disabled=false]').waitFor();
+  await main.click();
+  await expect.poll(() => platform.ledger.length).toBe(before + 4);
   await page.context().close();
 });
 

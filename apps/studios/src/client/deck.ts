@@ -46,14 +46,17 @@ export function createDeck(words: Words, action: MainAction, handlers: DeckHandl
       if (values.win !== undefined) win.textContent = values.win;
     },
     celebrate: (on: boolean): void => void winBox.classList.toggle('celebrate', on),
-    /** `unchosen`: a tap only asks for a choice; `busy`: the round runs and may be skipped; `blocked`: nothing can be started. */
-    state(state: 'ready' | 'unchosen' | 'busy' | 'blocked', limits: { lowest: boolean; highest: boolean }): void {
+    /**
+     * `unchosen`: a tap only asks for a choice; `busy`: the round runs and may be skipped; `resting`: it was skipped just
+     * now, and a tap does nothing yet; `blocked`: nothing can be started.
+     */
+    state(state: 'ready' | 'unchosen' | 'busy' | 'resting' | 'blocked', limits: { lowest: boolean; highest: boolean }): void {
       main.replaceChildren(icon(state === 'busy' ? 'skip' : MAIN_ICONS[action], state === 'busy' ? 30 : 36));
       main.setAttribute('aria-label', state === 'busy' ? words.skip : words[action]);
       main.classList.toggle('busy', state === 'busy');
       main.disabled = state === 'blocked';
       // It stays in reach of the keyboard, and says what is missing.
-      main.setAttribute('aria-disabled', String(state === 'unchosen'));
+      main.setAttribute('aria-disabled', String(state === 'unchosen' || state === 'resting'));
       const fixed = state === 'busy' || state === 'blocked';
       lower.disabled = fixed || limits.lowest;
       higher.disabled = fixed || limits.highest;

@@ -48,6 +48,14 @@ export const timesText = (coins: number, units: number): string => {
 };
 
 export const percentText = (ppm: number): string => `${(ppm / 10_000).toFixed(2)}%`;
+/** A time by the device's clock, which is named: the operator's record may show another. */
 export const timeText = (language: PageLanguage, at: number): string =>
-  new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'short', timeStyle: 'short' }).format(at);
+  new Intl.DateTimeFormat(LOCALES[language], {
+    year: '2-digit',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  }).format(at);
 export const reducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -34,12 +34,16 @@ const GREAT_STAKES = 10n;
 /** A repeat of the same request after a lost connection. */
 const PLACE_TRIES = 3;
 const PLACE_PAUSE_MS = 900;
+/** How late a tap may come that was meant to skip a round: it must not stake the next one. */
+const LATE_TAP_MS = 500;
 
 let money = createMoneyFormat(data.language, 'PHP');
 let balance: bigint | null = null;
 let seed: SeedView | null = null;
 let stakeIndex = 0;
 let phase: 'opening' | 'ready' | 'running' | 'failed' = 'opening';
+/** The round that runs was skipped; and: it has ended just now, a tap may still be meant for it. */
+let [skipped, resting] = [false, false];
 let kept: Kept = { launch: '', token: '', pending: null, stake: null };
 
 const status = el('p', { class: 'status', role: 'status', 'aria-live': 'polite' }, words.opening);
@@ -94,7 +98,8 @@ const view: GameView = makers[data.game.key.mechanic](context);
 
 function refresh(): void {
   deck.set({ stake: money(currentStake()), balance: balance === null ? '–' : money(balance) });
-  deck.state(phase === 'running' ? 'busy' : unchosen() ? 'unchosen' : phase === 'ready' ? 'ready' : 'blocked', {
+  const ready = unchosen() ? 'unchosen' : resting ? 'resting' : 'ready';
+  deck.state(phase === 'running' ? 'busy' : phase === 'ready' ? ready : 'blocked', {
     lowest: stakeIndex === 0,
     highest: stakeIndex === stakes.length - 1,
   });
@@ -159,8 +164,11 @@ const textOfRefusal = (code: string): string =>
 const endsSession = (code: string): boolean => ['SESSION_CLOSED', 'NO_SESSION', 'BAD_TOKEN', 'GAME_CLOSED', 'UNKNOWN_GAME'].includes(code);
 
 function onMain(): void {
-  if (phase === 'running') return pace.hurry();
-  if (phase !== 'ready' || sheet.isOpen()) return;
+  if (phase === 'running') {
+    skipped = true;
+    return pace.hurry();
+  }
+  if (phase !== 'ready' || resting || sheet.isOpen()) return;
   const choice = view.choice();
   if (choice === null) {
     status.textContent = words.chooseFirst;
@@ -174,6 +182,7 @@ function onMain(): void {
 /** Places a round and shows it. The same request is repeated while no answer comes: the server knows it by its id. */
 async function run(request: string, stake: string, choice: string): Promise<void> {
   phase = 'running';
+  skipped = false;
   notice.hidden = true;
   pace.begin();
   amount.replaceChildren();
@@ -233,9 +242,19 @@ function conclude(round: RoundView, stake: bigint, win: bigint): void {
   if (round.state === 'stuck') fail(words.stuck, null, false);
 }
 
+/** After a skipped round: for a moment a tap on the main button does nothing. */
+function rest(): void {
+  [skipped, resting] = [false, true];
+  setTimeout(() => {
+    resting = false;
+    refresh();
+  }, LATE_TAP_MS);
+}
+
 function finish(): void {
   save({ pending: null });
   phase = 'ready';
+  if (skipped) rest();
   tell({ type: 'palaro:round', state: 'closed' });
   tell({ type: 'palaro:balance-changed' });
   refresh();
