@@ -127,9 +127,14 @@ test('A014 A243 A255 A307 A313 A315 A316 A319 A320 A321 A322 A498 A523 B285 B304
   await expect(toast(page, 'Please wait…')).toBeVisible();
   await page.waitForTimeout(3500);
   await expect(toast(page, 'Please wait…')).toBeVisible();
+  const inTheirName: string[] = [];
+  page.on('request', (later) => void (later.headers()['authorization'] !== undefined && inTheirName.push(later.url())));
   release();
   await expect(toast(page, 'Please wait…')).toHaveCount(0);
   await expect.poll(() => place(page)).toBe('/m/home');
+  await expect(page.getByText('Come in, the fiesta is on')).toBeVisible();
+  await page.waitForTimeout(500);
+  expect(inTheirName, 'nothing is asked for a player who has left').toEqual([]);
   await expect.poll(() => page.evaluate(() => [sessionStorage.length, localStorage.getItem('autoLogin')])).toEqual([0, '0']);
   await expect(page.getByText('Luningning')).toHaveCount(0);
   await expect(page.getByText(person.username)).toHaveCount(0);

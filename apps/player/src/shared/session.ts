@@ -5,7 +5,7 @@ import { storage } from './storage.ts';
 
 export type { SessionInfo };
 
-/** `resuming` until it is known whether the cookie still carries a session; guards wait for it. */
+/** `resuming` until it is known whether the cookie still carries a session, and while a player leaves; guards wait for it. */
 export type SessionState =
   | { readonly status: 'resuming'; readonly info: null }
   | { readonly status: 'guest'; readonly info: null }
@@ -59,11 +59,21 @@ export const startSession = (info: SessionInfo): void => {
   publish({ status: 'member', info });
 };
 
-/** Ends it here: session storage wiped (A313 to A316), `autoLogin` off so that no reload resumes it (A321). */
-export const endSession = (): void => {
+const forget = (): void => {
   storage.wipeSession();
   storage.autoLogin.set('0');
+};
+
+/** Ends it here: session storage wiped (A313 to A316), `autoLogin` off so that no reload resumes it (A321). */
+export const endSession = (): void => {
+  forget();
   publish(guest);
+};
+
+/** As `endSession`, while the player's screen is still shown: nothing is asked in their name any more, and no guard takes them for a guest yet. */
+export const leaveSession = (): void => {
+  forget();
+  publish(resuming);
 };
 
 export type Resume = () => Promise<SessionInfo | null>;

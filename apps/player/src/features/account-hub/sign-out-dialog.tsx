@@ -5,7 +5,7 @@ import { useLocation } from 'wouter';
 import { CallRefused } from '../../shared/api.ts';
 import { closeOverlay } from '../../shared/overlay.ts';
 import { paths } from '../../shared/paths.ts';
-import { endSession } from '../../shared/session.ts';
+import { endSession, leaveSession } from '../../shared/session.ts';
 import { seedSite, useBootstrap, useSettings } from '../../shared/site.ts';
 import { useText } from '../../shared/text.tsx';
 import { hideToast, notify, showToast } from '../../shared/toast.ts';
@@ -24,16 +24,16 @@ export const SignOutDialog = ({ open }: { open: boolean }) => {
   const client = useQueryClient();
   const logout = useLogout();
   const [pathname, navigate] = useLocation();
-  const [leaving, setLeaving] = useState(false);
+  const [leftFrom, setLeftFrom] = useState<string | null>(null);
 
-  // The session ends once home is shown: ended earlier, a guarded screen would lead to login instead.
+  // A guest from the next screen on: earlier, a guarded screen would lead to login instead.
   useEffect(() => {
-    if (!leaving || pathname !== paths.home()) return;
-    setLeaving(false);
+    if (leftFrom === null || (pathname === leftFrom && pathname !== paths.home())) return;
+    setLeftFrom(null);
     endSession();
     client.clear();
     seedSite(client, bootstrap);
-  }, [leaving, pathname, client, bootstrap]);
+  }, [leftFrom, pathname, client, bootstrap]);
 
   const submit = async (): Promise<void> => {
     closeOverlay();
@@ -43,7 +43,8 @@ export const SignOutDialog = ({ open }: { open: boolean }) => {
       (error: unknown) => error instanceof CallRefused && isSignedOut(error.code),
     );
     hideToast(waiting);
-    setLeaving(true);
+    leaveSession();
+    setLeftFrom(pathname);
     navigate(paths.home(), { replace: true });
     if (ended) notify('hub.signOut.done');
     else showToast('hub.signOut.failed', { kind: 'error', duration: 'long' });
