@@ -20,7 +20,7 @@ test('B074 B090 the entries in their order, five in view', async ({ page }) => {
   await expect(menu(page).getByRole('link')).toHaveText([
     'Home',
     'Hot',
-    'Faves',
+    'Collection',
     'New',
     'BGS',
     'BG',
@@ -121,7 +121,7 @@ test.describe('favourites', () => {
   test('B100 B447 a guest stays and reads why for 2 s', async ({ page }) => {
     await open(page);
     await stopClock(page);
-    await entry(page, 'Faves').click();
+    await entry(page, 'Collection').click();
     await expectToastFor(page, 'Sorry, you are not logged in! please login first.', 2000, 'info');
     expect(place(page)).toBe('/m/home');
     await expect(entry(page, 'Home')).toHaveAttribute('aria-current', 'true');
@@ -134,7 +134,7 @@ test.describe('favourites', () => {
   test('B100 B451 B452 a member sees the collection, empty at first', async ({ page, member }) => {
     await member();
     await open(page);
-    await choose(page, 'Faves');
+    await choose(page, 'Collection');
     await expect(page.getByRole('region', { name: 'My collection' })).toContainText('No data');
   });
 });

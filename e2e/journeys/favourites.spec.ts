@@ -1,4 +1,4 @@
-import { expect, expectToastFor, place, settled, stopClock, test, toast, type Page } from '../support/journey.ts';
+import { expect, expectToastFor, expectToastOnOpening, place, settled, stopClock, test, toast, type Page } from '../support/journey.ts';
 
 type List = { games: { nodeId: string; nodeName: string; vassalage: string }[] };
 const star = (page: Page, game: string) => page.getByRole('button', { name: `Add ${game} to my collection` }).first();
@@ -131,7 +131,7 @@ test('B125 B313 B407 the favourite filter lists them, asks for 25, and drops one
   await page.goto('/m/gameList');
   await settled(page);
   const asked = page.waitForRequest((request) => request.url().includes('/wps/favourites?'));
-  await page.getByRole('link', { name: 'Faves' }).click();
+  await page.getByRole('link', { name: 'Collection' }).click();
   expect(new URL((await asked).url()).searchParams.get('pageSize')).toBe('25');
   await expect(page.locator('.game-card__link')).toHaveCount(2);
   let lists = 0;
@@ -180,21 +180,27 @@ test('the favourite filter lists what the platform says, with or without the sta
   await expect(page.getByRole('link', { name: first?.nodeName ?? '' })).toBeVisible();
 });
 
-test('B126 B315 B447 A497 A479 a guest choosing recent or favourites stays with all and is told for 2 s, by address too', async ({
-  page,
-}) => {
+test('B126 B315 B447 A497 A479 a guest choosing recent or favourites stays with all and is told for 2 s', async ({ page }) => {
   await page.goto('/m/gameList');
   await settled(page);
-  for (const name of ['Faves', 'Recent']) {
+  for (const name of ['Collection', 'Recent']) {
     await stopClock(page);
     await page.getByRole('link', { name, exact: true }).click();
     await expectToastFor(page, 'Sorry, you are not logged in! please login first.', 2000, 'info');
     expect(place(page)).toBe('/m/gameList');
     await expect(page.locator('.filters [aria-current]')).toHaveText('All');
   }
-  await page.goto('/m/gameList?type=fav');
-  await expect.poll(() => place(page)).toBe('/m/gameList');
 });
+
+for (const [address, stays] of [
+  ['/m/gameList?type=fav', '/m/gameList'],
+  ['/m/gameList?type=recent', '/m/gameList'],
+  ['/m/home?category=FAV', '/m/home?category=FAV'],
+] as const)
+  test(`B315 B447 a guest who comes by ${address} is told for 2 s too`, async ({ page }) => {
+    await expectToastOnOpening(page, address, 'Sorry, you are not logged in! please login first.', 2000);
+    expect(place(page)).toBe(stays);
+  });
 
 test('B316 B318 B463 further pages follow; with more than 100 favourites every star is set', async ({ page, member, ask }) => {
   test.setTimeout(90_000);

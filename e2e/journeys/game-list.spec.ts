@@ -23,7 +23,7 @@ test('B012 B025 B111 B114 B115 B116 B117 B118 B120 B123 the parts of the list', 
   await open(page);
   await expect(search(page)).toBeVisible();
   await expect(cards(page).first()).toBeVisible();
-  await expect(page.getByRole('list', { name: 'Filters' }).getByRole('link')).toHaveText(['All', 'Hot', 'Recent', 'Faves']);
+  await expect(page.getByRole('list', { name: 'Filters' }).getByRole('link')).toHaveText(['All', 'Hot', 'Recent', 'Collection']);
   const entries = vendors(page).locator('li > *');
   await expect(entries.first()).toHaveText('Hot games');
   const boxes = await entries.evaluateAll((all) =>
@@ -84,7 +84,7 @@ test('B029 B124 B125 B451 a member filters by recent and favourite games', async
   const game = value?.games[0] ?? { nodeId: '', nodeName: 'none', vassalage: '' };
   expect((await ask('POST', '/wps/favourites', { token, body: { nodeId: game.nodeId, vendor: game.vassalage } })).success).toBe(true);
   await page.goto('/m/gameList?type=fav');
-  await expect(filter(page, 'Faves')).toHaveAttribute('aria-current', /true|page/);
+  await expect(filter(page, 'Collection')).toHaveAttribute('aria-current', /true|page/);
   await expect(cards(page)).toHaveCount(1);
   await expect(page.getByRole('link', { name: game.nodeName, exact: true })).toBeVisible();
   const recent = nextCall(page, '/wps/games/recent');
@@ -94,13 +94,13 @@ test('B029 B124 B125 B451 a member filters by recent and favourite games', async
   await filter(page, 'All').click();
   await expect(cards(page).nth(5)).toBeAttached();
   const again = nextCall(page, '/wps/favourites');
-  await filter(page, 'Faves').click();
+  await filter(page, 'Collection').click();
   await again.catch(() => undefined);
   await expect(cards(page)).toHaveCount(1);
 });
 
 for (const [language, text, names] of [
-  ['EN', 'Sorry, you are not logged in! please login first.', ['Recent', 'Faves', 'All']],
+  ['EN', 'Sorry, you are not logged in! please login first.', ['Recent', 'Collection', 'All']],
   ['TY', 'Pasensya na, mag-login ka muna.', null],
 ] as const)
   test(`B126 B127 B447 a guest's recent and favourite filters change nothing and say why for 2 s (${language})`, async ({

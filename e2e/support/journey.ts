@@ -193,6 +193,24 @@ export const expectToastSeen = (page: Page, text: string): Promise<void> =>
     )
     .toBe(true);
 
+/** Opens an address with a clock that only this moves: the toast of this text comes by itself and is there for just as long as told. */
+export const expectToastOnOpening = async (page: Page, address: string, text: string, milliseconds: number): Promise<void> => {
+  const stepMs = 50;
+  const shown = toast(page, text);
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 1000);
+  await page.goto(address);
+  const comes = async (): Promise<number> => {
+    await page.clock.runFor(stepMs);
+    return shown.count();
+  };
+  await expect.poll(comes, { timeout: 20_000 }).toBe(1);
+  await page.clock.runFor(milliseconds - stepMs - 1);
+  await expect(shown, `the toast is there for ${milliseconds} ms`).toBeVisible();
+  await page.clock.runFor(stepMs + 1);
+  await expect(shown, `the toast is gone after ${milliseconds} ms`).toHaveCount(0);
+};
+
 /** Path and query of the page. */
 export const place = (page: Page): string => {
   const { pathname, search } = new URL(page.url());

@@ -106,7 +106,7 @@ export function FormParts() {
         </ListCard>
         <EmptyState
           icon="star"
-          title="Wala ka pang paborito"
+          title="Wala pang laman ang koleksyon mo"
           text="Pindutin ang bituin ng isang laro para laging nasa kamay mo."
           action={<Button look="gold">Tingnan ang mga laro</Button>}
         />

@@ -72,7 +72,7 @@ export function HomeParts() {
         </section>
       </div>
       <Rail label="Salaan" slide="auto">
-        {['Lahat', 'Mainit', 'Kamakailan', 'Paborito', 'Bago'].map((text, i) => (
+        {['Lahat', 'Mainit', 'Kamakailan', 'Koleksyon', 'Bago'].map((text, i) => (
           <Chip key={text} selected={i === 0}>
             {text}
           </Chip>

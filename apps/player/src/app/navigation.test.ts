@@ -8,7 +8,7 @@ const arrive = async (path: string, options?: { replace: boolean }): Promise<voi
   await vi.waitFor(() => expect(location.pathname).toBe(path), 5000);
 };
 
-test('B198 there is a screen to step back to after a step, not after one that took the place of the screen before', async () => {
+test('there is a screen to step back to after a step, not after one that took the place of the screen before', async () => {
   history.replaceState(null, '', '/m/home');
   await arrive('/m/notice', { replace: true });
   expect(hasPreviousScreen()).toBe(false);

@@ -58,7 +58,7 @@ test('A061 B239 B240 the picker lists the merchant’s languages with their circ
   expect(marked).toEqual([rowOf('English')]);
 });
 
-test('A061 B377 a choice switches the texts at once, is kept, and fetches the hot games anew', async () => {
+test('A061 B377 B378 a choice switches the texts at once, is kept, and fetches the hot games anew', async () => {
   storage.cache('hotGames').set([{ nodeName: 'old' }]);
   await open();
   await until(() => callsTo(hot).length === 1);
