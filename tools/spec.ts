@@ -28,7 +28,7 @@ const tests = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.t
   .split('\n');
 const titles = tests.flatMap((file) => testTitles(readFileSync(file, 'utf8')));
 const named = new Set(titles.flatMap(rowsNamed));
-// A row that repeats another is proved with it, in either direction.
+// A row that names another as the same is proved with it.
 for (const row of rows)
   if (row.sameAs !== '') for (const other of row.sameAs.match(/[AB]\d{3}/g) ?? []) if (named.has(other)) named.add(row.id);
 

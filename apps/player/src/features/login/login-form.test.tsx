@@ -143,12 +143,14 @@ test('an unknown login key is fetched again and the login sent once more (ruling
   ]);
 });
 
-test('A337 a change of language checks the filled fields anew, 200 ms after it', async () => {
+test('A337 A516 changes of language check the filled fields anew, once, 200 ms after the last', async () => {
   await open();
   type('username', ' ');
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  await speakIn('TY');
-  act(() => void vi.advanceTimersByTime(199));
+  for (const language of ['TY', 'EN', 'TY'] as const) {
+    await speakIn(language);
+    act(() => void vi.advanceTimersByTime(199));
+  }
   expect(document.body.textContent).not.toContain('Ilagay ang username');
   act(() => void vi.advanceTimersByTime(2));
   vi.useRealTimers();

@@ -117,7 +117,7 @@ test('A344 lists the inputs in the order of the screen', () => {
   ]);
 });
 
-test('A272 A273 A274 A275 A276 A277 A278 A279 A280 A281 builds the payload the platform takes', () => {
+test('A272 A273 A274 A275 A276 A277 A278 A279 A280 builds the payload the platform takes', () => {
   const form = {
     ...emptyForm,
     username: 'maria',
