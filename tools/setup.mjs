@@ -90,7 +90,7 @@ if (major < 20)
 
 const lock = hashOf(['package-lock.json']);
 if (!existsSync('node_modules/.bin/node') || stamps.install !== lock) {
-  run('Installing packages', 'npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+  run('Installing packages, a minute or two', 'npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
   stamp('install', lock);
 }
 

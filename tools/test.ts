@@ -41,6 +41,7 @@ const fromPlaywright =
   (code: number): Outcome => {
     if (!existsSync(file)) return { passed: 0, failed: 1 };
     const { stats } = JSON.parse(readFileSync(file, 'utf8')) as { stats: { expected: number; unexpected: number; flaky: number } };
+    if (stats.flaky > 0) process.stdout.write(`${stats.flaky} of the journeys passed only when they were tried again\n`);
     return { passed: stats.expected + stats.flaky, failed: stats.unexpected === 0 && code !== 0 ? 1 : stats.unexpected };
   };
 
