@@ -116,7 +116,7 @@ const registerAll = async (
   const { merchants, catalogue, sessions } = services;
   const handlers = createHandlers(services, config, systemClock);
   const merchantOf = (host: string): string => merchants.byDomain(host) ?? config.MERCHANT;
-  const redis = config.BUS_URL.startsWith('redis') ? connectRedis(config.BUS_URL, deps.log) : null;
+  const redis = config.BUS_URL.startsWith('redis') ? await connectRedis(config.BUS_URL, deps.log) : null;
   const rateLimit = createRateLimit({ factor: config.RATE_LIMIT / 100, pagesPerMinute: config.PAGES_PER_MINUTE, redis });
   app.addHook('onClose', () => redis?.disconnect());
   registerProbes(app, {

@@ -4,7 +4,7 @@ import { createLocalBus, type Bus } from '../kernel/bus.ts';
 import { silentLogger } from '../kernel/log.ts';
 import { startTestRedis, type TestRedis } from '../testing/redis.ts';
 import { createPostgresBus } from './postgres-bus.ts';
-import { createRedisBus } from './redis-bus.ts';
+import { connectRedis, createRedisBus } from './redis-bus.ts';
 
 let database: TestDatabase;
 let redis: TestRedis;
@@ -67,6 +67,11 @@ describe.each(pairs)('the bus over %s', (_kind, start) => {
     await here.publish('news', 'one');
     await vi.waitFor(() => expect(heard).toEqual(['one']), { timeout: 10_000 });
   });
+});
+
+test('a connection can be used as soon as it is given', async () => {
+  const connection = await connectRedis(redis.url, silentLogger);
+  await expect(connection.ping().finally(() => connection.disconnect())).resolves.toBe('PONG');
 });
 
 test('a hint that surely went nowhere is told to its sender, at once', async () => {

@@ -5,12 +5,19 @@ import type { Logger } from '../kernel/log.ts';
 
 const channel = 'palaro';
 
-/** A connection to Redis that keeps trying to come back and never lets a call wait for it. */
-export const connectRedis = (url: string, log: Logger): Redis => {
+/** How long a start waits for Redis before it goes on without. */
+const openWithinMs = 2_000;
+const orGoOn = (opening: Promise<unknown>): Promise<unknown> => Promise.race([opening, pause(openWithinMs, undefined, { ref: false })]);
+
+/**
+ * A connection to Redis that keeps trying to come back and never lets a call wait for it. Only its first opening is
+ * waited for: what a node did before it would be known to that node alone.
+ */
+export const connectRedis = async (url: string, log: Logger): Promise<Redis> => {
   const redis = new Redis(url, {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
-    connectTimeout: 2_000,
+    connectTimeout: openWithinMs,
     retryStrategy: (attempt) => Math.min(attempt * 100, 2_000),
   });
   let down = false;
@@ -19,29 +26,22 @@ export const connectRedis = (url: string, log: Logger): Redis => {
     down = true;
   });
   redis.on('ready', () => (down = false));
+  await orGoOn(new Promise((resolve) => redis.once('ready', resolve).once('error', resolve)));
   return redis;
 };
 
 /** The bus over Redis: one channel, `topic payload` in each message. While Redis is away hints are lost, as they may be. */
 export const createRedisBus = async (url: string, log: Logger): Promise<Bus> => {
   const listeners = createBusListeners(log);
-  const [sender, receiver] = [connectRedis(url, log), connectRedis(url, log)];
-  // Subscribed anew after every reconnection; the first time is waited for, but not for long.
-  const listening = new Promise<void>((resolve) => {
-    receiver.on(
-      'ready',
-      () =>
-        void receiver.subscribe(channel).then(
-          () => resolve(),
-          () => log.warn({}, 'could not listen to Redis'),
-        ),
-    );
-  });
+  const [sender, receiver] = await Promise.all([connectRedis(url, log), connectRedis(url, log)]);
+  const listen = (): Promise<unknown> => receiver.subscribe(channel).catch(() => log.warn({}, 'could not listen to Redis'));
+  // Subscribed anew after every reconnection.
+  receiver.on('ready', () => void listen());
   receiver.on('message', (_channel: string, message: string) => {
     const at = message.indexOf(' ');
     listeners.tell(message.slice(0, at), message.slice(at + 1));
   });
-  await Promise.race([listening, pause(2_000)]);
+  if (receiver.status === 'ready') await orGoOn(listen());
   return {
     publish: async (topic, payload) => void (await sender.publish(channel, `${topic} ${payload}`)),
     subscribe: listeners.add,

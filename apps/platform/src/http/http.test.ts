@@ -81,7 +81,7 @@ describe('rate limits', () => {
   });
 
   test('while Redis is away the node counts for itself', async () => {
-    const redis = connectRedis('redis://127.0.0.1:1', silent);
+    const redis = await connectRedis('redis://127.0.0.1:1', silent);
     redises.push(redis);
     const limit = createRateLimit({ factor: 0.05, pagesPerMinute: 100, redis });
     const waits = [];
