@@ -37,6 +37,37 @@ const lostNow = (store: Store, { id }: Person) =>
     [id],
   );
 
+test('a member is told of rounds that are being checked wherever the balance stands, and is led to them', async ({
+  page,
+  member,
+  store,
+}) => {
+  const person = await member();
+  await lostNow(store, person);
+  const inState = (state: string) =>
+    store.query(`UPDATE gaming_rounds SET state = $2, opened_at = now() - interval '9 days' WHERE player_id = $1`, [person.id, state]);
+  const notice = page.getByRole('link', { name: 'We are checking 1 round. Any payout or refund comes to your balance by itself.' });
+  for (const address of ['/m/home', '/m/mine', '/m/voucherCenter']) {
+    await inState('settled');
+    const told = page.waitForResponse('**/wps/member/info');
+    await page.goto(address);
+    await told;
+    await settled(page);
+    await expect(notice).toHaveCount(0);
+    await inState('checking');
+    await page.reload();
+    await expect(notice).toBeVisible();
+    await expectNoSideways(page);
+  }
+  await page.goto('/m/mine');
+  await expect(notice).toBeVisible();
+  await expectAccessible(page);
+  await notice.click();
+  const bet = page.locator('article.bet');
+  await expect(bet).toHaveCount(1);
+  await expect(bet.getByText('Being checked')).toBeVisible();
+});
+
 test('a round that its studio has not ended in time reads as being checked, without a payout', async ({ page, member, store }) => {
   const person = await member();
   await lostNow(store, person);

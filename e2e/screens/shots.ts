@@ -34,6 +34,13 @@ const refuse =
         body: '{"success":false,"code":"system_upgrading","message":"System upgrading, please try again later.","data":{"requestId":"01J0EXAMPLE0REQUEST0000000"}}',
       }),
     ));
+/** A member with rounds that are being checked. */
+const withCheckedRounds = async (page: Page): Promise<void> =>
+  void (await page.route('**/wps/member/info', async (route) => {
+    const response = await route.fetch();
+    const answer = (await response.json()) as { value: object };
+    await route.fulfill({ response, json: { ...answer, value: { ...answer.value, checkedRounds: 2 } } });
+  }));
 const tap =
   (selector: string) =>
   async (page: Page): Promise<void> => {
@@ -226,6 +233,8 @@ export const shots: readonly Shot[] = [
   { name: 'hub-loading', path: '/m/mine', who: 'member', before: hold('**/wps/member/**') },
   { name: 'hub-offline', path: '/m/mine', who: 'member', after: offline },
   { name: 'settings', path: '/m/set', who: 'member' },
+  { name: 'hub-checking', path: '/m/mine', who: 'member', before: withCheckedRounds },
+  { name: 'home-checking', path: '/m/home', who: 'member', before: withCheckedRounds },
   { name: 'record-empty', path: '/m/gameRecord', who: 'member' },
   { name: 'record-failed', path: '/m/gameRecord', who: 'member', before: refuse('**/wps/records/**') },
   { name: 'record-offline', path: '/m/gameRecord', who: 'member', after: offline },

@@ -32,7 +32,7 @@ export const createHandlers = (services: Services, config: Config, clock: Clock)
         describeGame({ ...game, merchantCode, language }).gameName,
       ]),
     );
-  const session = sessionHandlers(services);
+  const session = sessionHandlers({ ...services, checkedRoundsOf: reporting.checkedRoundsOf });
   return {
     ...merchantHandlers({ merchants, publicOrigin: config.PUBLIC_ORIGIN }),
     ...session,

@@ -179,6 +179,7 @@ describe('member info', () => {
       email: 'L***@palaro.example',
       mobile: '+63 *******567',
       createdAt: expect.any(String),
+      checkedRounds: 0,
     });
     expect(valueOf(await player('memberInfo'))).toMatchObject({ email: '', mobile: '' });
   });

@@ -1,4 +1,4 @@
-import type { CategoryKey, GameType } from '@palaro/contract/constants';
+import type { CategoryKey, GameType, RoundState } from '@palaro/contract/constants';
 
 type Query = Readonly<Record<string, string | undefined>>;
 
@@ -68,7 +68,7 @@ export const paths = {
   transactionRecord: () => '/m/transaction/record',
   depositRecord: () => '/m/vouReport',
   withdrawRecord: () => '/m/withdrawReport',
-  gameRecord: () => '/m/gameRecord',
+  gameRecord: (query: { state?: RoundState; period?: 'month' } = {}) => withQuery('/m/gameRecord', query),
   deposit: () => '/m/voucherCenter',
   withdraw: () => '/m/withdraw',
   activity: () => '/m/activity',

@@ -1,5 +1,6 @@
 export { reportingHandlers, type DescribeGame, type ReportingHandlersDeps } from './reporting-handlers.ts';
 export type {
+  CheckedRound,
   PopularGame,
   PopularSelection,
   RecordedRound,

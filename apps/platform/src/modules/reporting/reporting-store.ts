@@ -105,6 +105,45 @@ export const readWinners = async (db: Db, { merchantCode, gameType, limit }: Win
   return rows.map(({ payout, currency, ...row }) => ({ ...row, winAmount: money(storedCurrency(currency), payout) }));
 };
 
+/** A round of which its vendor has sent no news for too long, for the operator. `payout` is what has been won in it so far. */
+export type CheckedRound = {
+  readonly vendorCode: string;
+  readonly round: string;
+  readonly nodeId: string;
+  readonly playerId: string;
+  readonly stake: Money;
+  readonly payout: Money;
+  readonly mode: 'real' | 'play';
+  readonly openedAt: Date;
+  readonly changedAt: Date;
+};
+
+/** A merchant's rounds that are being checked, of one vendor or of all; those without news for longest first. */
+export const readChecked = async (db: Db, merchantCode: string, vendorCode: string | null): Promise<readonly CheckedRound[]> => {
+  const { rows } = await db.query<Omit<CheckedRound, 'stake' | 'payout'> & { stake: bigint; payout: bigint; currency: string }>({
+    name: 'reporting-checked',
+    text: `select vendor_code as "vendorCode", round, node_id as "nodeId", player_id as "playerId", stake, payout, currency, mode,
+             opened_at as "openedAt", changed_at as "changedAt"
+           from reporting_rounds where state = 'checking' and merchant_code = $1 and ($2::text is null or vendor_code = $2)
+           order by changed_at, id`,
+    values: [merchantCode, vendorCode],
+  });
+  return rows.map(({ currency: code, ...row }) => {
+    const currency = storedCurrency(code);
+    return { ...row, stake: money(currency, row.stake), payout: money(currency, row.payout) };
+  });
+};
+
+/** How many of a player's rounds are being checked. */
+export const countChecked = async (db: Db, playerId: string): Promise<number> => {
+  const { rows } = await db.query<{ rounds: number }>({
+    name: 'reporting-checked-count',
+    text: `select count(*)::int as rounds from reporting_rounds where player_id = $1 and state = 'checking'`,
+    values: [playerId],
+  });
+  return rows[0]?.rounds ?? 0;
+};
+
 export type PopularSelection = { readonly merchantCode: string; readonly gameType?: GameType | undefined; readonly limit: number };
 export type PopularGame = { readonly nodeId: string; readonly rounds: number };
 

@@ -104,6 +104,43 @@ describe('betting record', () => {
     expect((await record(player, { state: 'pending' })).content).toEqual([]);
   });
 
+  test('what is being checked is told to its player by number, and to the operator longest first', async () => {
+    const [maria, jose] = [await gaming.aPlayer(), await gaming.aPlayer()];
+    const rounds = [await play(maria, 200n, null), await play(jose, 300n, null), await play(maria, 100n, 0n)];
+    gaming.clock.advance(1000);
+    rounds.push(await play(maria, 400n, null));
+    expect(await reporting.checkedRoundsOf(maria.playerId)).toBe(0);
+    gaming.clock.advance(testHorizonMs + 1);
+    await gaming.care.reconcile();
+    expect([await reporting.checkedRoundsOf(maria.playerId), await reporting.checkedRoundsOf(jose.playerId)]).toEqual([2, 1]);
+    const ours = new Set(rounds.map(({ round }) => round));
+    const queue = async (merchant = 'demo', vendor: string | null = null) =>
+      (await reporting.beingChecked(merchant, vendor)).filter(({ round }) => ours.has(round));
+    const listed = await queue();
+    expect(
+      listed
+        .slice(0, 2)
+        .map(({ playerId }) => playerId)
+        .toSorted(),
+    ).toEqual([maria.playerId, jose.playerId].toSorted());
+    expect(listed.slice(2)).toMatchObject([
+      { vendorCode: testVendor, round: rounds[3]?.round, nodeId: '1', playerId: maria.playerId, mode: 'real' },
+    ]);
+    expect(listed.map(({ stake }) => stake.minor).toSorted()).toEqual([200n, 300n, 400n]);
+    expect([await queue('other'), await queue('demo', 'OTHER')]).toEqual([[], []]);
+    expect(await queue('demo', testVendor)).toEqual(listed);
+    await gaming.seamless.win(testVendor, {
+      player: jose.playerId,
+      game: 'game-1',
+      round: rounds[1]?.round ?? '',
+      transaction: 'late',
+      currency: 'PHP',
+      payout: 0n,
+      closed: true,
+    });
+    expect([await reporting.checkedRoundsOf(jose.playerId), (await queue()).length]).toEqual([0, 2]);
+  });
+
   test('A012 pages through, and the sums are those of all pages', async () => {
     const player = await gaming.aPlayer();
     for (let n = 0; n < 5; n++) await play(player, 100n, 0n);

@@ -1,11 +1,14 @@
 import type { Pool } from 'pg';
 import type { Clock } from '../../kernel/clock.ts';
 import {
+  countChecked,
+  readChecked,
   readPopular,
   readRoundGames,
   readRounds,
   readTotals,
   readWinners,
+  type CheckedRound,
   type PopularGame,
   type PopularSelection,
   type RecordedRound,
@@ -27,6 +30,11 @@ export const createReporting = ({ pool, clock }: { readonly pool: Pool; readonly
   gamesOf: (playerId: string, ids: readonly string[]): Promise<readonly RoundGame[]> =>
     ids.length === 0 ? Promise.resolve([]) : readRoundGames(pool, playerId, ids),
   totals: (selection: RoundSelection): Promise<RoundTotals> => readTotals(pool, selection),
+  /** The rounds of a merchant that wait for news from their vendor, longest first: the operator's queue. `null` is every vendor. */
+  beingChecked: (merchantCode: string, vendorCode: string | null): Promise<readonly CheckedRound[]> =>
+    readChecked(pool, merchantCode, vendorCode),
+  /** How many of a player's rounds are being checked, of any day. */
+  checkedRoundsOf: (playerId: string): Promise<number> => countChecked(pool, playerId),
   /** Real settled payouts above their stakes, newest first, names masked (B143, B144, B419). */
   recentWinners: (selection: WinnerSelection): Promise<readonly Winner[]> => readWinners(pool, selection),
   /** The most played games of the last seven days. */

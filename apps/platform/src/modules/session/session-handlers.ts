@@ -15,6 +15,8 @@ export type SessionHandlerDeps = {
   readonly captchas: Captchas;
   readonly attempts: LoginAttempts;
   readonly loginKeys: LoginKeys;
+  /** How many of a player's rounds are being checked. */
+  readonly checkedRoundsOf: (playerId: string) => Promise<number>;
 };
 
 /** Starts a session and sets its cookie; used by login and by registration. */
@@ -30,6 +32,7 @@ export const sessionHandlers = ({
   captchas,
   attempts,
   loginKeys,
+  checkedRoundsOf,
 }: SessionHandlerDeps): Handlers<'loginKey' | 'login' | 'resume' | 'renew' | 'logout' | 'captcha' | 'memberInfo'> => {
   const login = createLogin({ players, captchas, attempts });
   return {
@@ -57,7 +60,8 @@ export const sessionHandlers = ({
     },
     captcha: async () => ok(await captchas.make()),
     memberInfo: async ({ context }) => {
-      const player = await players.find(callerOf(context).playerId);
+      const { playerId } = callerOf(context);
+      const [player, checkedRounds] = await Promise.all([players.find(playerId), checkedRoundsOf(playerId)]);
       if (player === null) return fail({ code: 'session_ended' });
       return ok({
         id: player.id,
@@ -70,6 +74,7 @@ export const sessionHandlers = ({
         email: maskedEmail(player.email),
         mobile: maskedMobile(player.mobile),
         createdAt: player.createdAt.toISOString(),
+        checkedRounds,
       });
     },
   };

@@ -29,7 +29,7 @@ const start = (pool: Pool = database.pool, bus = createLocalBus()) => {
   const captchas = createCaptchas({ pool, clock, ids, reveal: true });
   const attempts = createLoginAttempts({ pool, clock });
   const loginKeys = createLoginKeys({ pool, clock, ids, seal: createSeal('a secret of at least 32 characters', randomBytes) });
-  const handlers = sessionHandlers({ sessions, players, captchas, attempts, loginKeys });
+  const handlers = sessionHandlers({ sessions, players, captchas, attempts, loginKeys, checkedRoundsOf: () => Promise.resolve(2) });
   return { players, sessions, captchas, handlers };
 };
 
@@ -394,6 +394,6 @@ test('A259 A261 member info has its fields and "0" for no club', async () => {
   const result = await service.handlers.memberInfo({ query: {}, body: {}, context: member });
   expect(result).toMatchObject({
     ok: true,
-    value: { id, account: username, nickname: '', type: 1, clubLabel: { labelName: '0' }, toUpline: false },
+    value: { id, account: username, nickname: '', type: 1, clubLabel: { labelName: '0' }, toUpline: false, checkedRounds: 2 },
   });
 });

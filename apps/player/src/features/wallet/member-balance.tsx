@@ -5,6 +5,7 @@ import { paths } from '../../shared/paths.ts';
 import { useSettings } from '../../shared/site.ts';
 import { storage } from '../../shared/storage.ts';
 import { useText } from '../../shared/text.tsx';
+import { CheckNotice } from './check-notice.tsx';
 import { useDepositTap } from './deposit-gate.ts';
 import { useMemberName } from './greeting.tsx';
 import { useBalance, useReloadBalance } from './balance-queries.ts';
@@ -55,7 +56,7 @@ export const MemberBalance = ({ actions }: { actions: boolean }) => {
   const reload = useReloadBalance();
   const onDeposit = useDepositTap();
   const name = useMemberName();
-  return (
+  const card = (
     <section className={actions ? 'balance' : 'balance balance--short'} aria-label={t('wallet.balance')}>
       <Capiz />
       <div className="balance__sum">
@@ -91,5 +92,11 @@ export const MemberBalance = ({ actions }: { actions: boolean }) => {
         </>
       )}
     </section>
+  );
+  return (
+    <>
+      {card}
+      <CheckNotice />
+    </>
   );
 };

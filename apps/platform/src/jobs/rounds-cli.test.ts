@@ -1,0 +1,53 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestPlatform, type TestPlatform } from '../testing/test-platform.ts';
+
+let site: TestPlatform;
+beforeAll(async () => {
+  site = await startTestPlatform();
+});
+afterAll(() => site.stop());
+
+const rounds = (...args: string[]): Promise<{ code: number; text: string }> =>
+  promisify(execFile)(process.execPath, [join(import.meta.dirname, 'rounds-cli.ts'), ...args], {
+    env: { ...process.env, DATABASE_URL: site.connectionString },
+  }).then(
+    ({ stdout }) => ({ code: 0, text: stdout }),
+    (fault: { code: number; stderr: string }) => ({ code: fault.code, text: fault.stderr }),
+  );
+
+test('lists what is being checked, those without news for longest first, as a table or as lines of JSON', async () => {
+  expect(await rounds()).toEqual({ code: 0, text: 'No round is being checked.\n' });
+  await site.pool.query(
+    `INSERT INTO gaming_rounds (id, merchant_code, vendor_code, player_id, masked_name, game_code, node_id, game_type, round, mode, currency, stake, payout, bets, wins, state, opened_at, changed_at)
+     SELECT id, 'PALARO', vendor, 'p1', 'an***', 'g', '7', 'RNG', id, 'real', 'PHP', 12345, 5, 1, 0, state, '2026-01-01T00:00:00Z', changed::timestamptz
+     FROM (VALUES ('late', 'TALA', 'checking', '2026-01-02'), ('later', 'DAGAT', 'checking', '2026-01-03'), ('fine', 'TALA', 'settled', '2026-01-01')) AS r (id, vendor, state, changed)`,
+  );
+  const table = (await rounds()).text.trimEnd().split('\n');
+  expect(table.map((line) => line.split(/ {2,}/))).toEqual([
+    ['vendor', 'round', 'game', 'player', 'stake', 'payout', 'mode', 'opened', 'last news'],
+    ['TALA', 'late', '7', 'p1', '123.45 PHP', '0.05', 'real', '2026-01-01T00:00:00.000Z', '2026-01-02T00:00:00.000Z'],
+    ['DAGAT', 'later', '7', 'p1', '123.45 PHP', '0.05', 'real', '2026-01-01T00:00:00.000Z', '2026-01-03T00:00:00.000Z'],
+  ]);
+  const lines = (await rounds('--vendor', 'DAGAT', '--json')).text.trimEnd().split('\n');
+  expect(lines.map((line): unknown => JSON.parse(line))).toEqual([
+    {
+      vendorCode: 'DAGAT',
+      round: 'later',
+      nodeId: '7',
+      playerId: 'p1',
+      stake: '123.45',
+      payout: '0.05',
+      currency: 'PHP',
+      mode: 'real',
+      openedAt: '2026-01-01T00:00:00.000Z',
+      changedAt: '2026-01-03T00:00:00.000Z',
+    },
+  ]);
+});
+
+test.each([['--vendr', 'TALA'], ['late']])('%s is refused with how to ask', async (...args) => {
+  expect(await rounds(...args)).toMatchObject({ code: 2, text: expect.stringContaining('Usage: npm run rounds') });
+});

@@ -1,0 +1,20 @@
+import { Icon } from '@palaro/ui';
+import { paths } from '../../shared/paths.ts';
+import { useText } from '../../shared/text.tsx';
+import { useMember } from './wallet-queries.ts';
+import './check-notice.css';
+
+/** Tells members of their rounds that are being checked, and leads to them (rule 10 of the vendor protocol). */
+export const CheckNotice = () => {
+  const { t } = useText();
+  const { data } = useMember();
+  const count = data?.checkedRounds ?? 0;
+  if (count === 0) return null;
+  return (
+    <a className="check-notice" href={paths.gameRecord({ state: 'checking', period: 'month' })}>
+      <Icon name="hourglass" size={20} />
+      <span>{t('wallet.checked', { count })}</span>
+      <Icon name="caret-right-bold" size={16} />
+    </a>
+  );
+};
