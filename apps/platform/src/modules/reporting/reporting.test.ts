@@ -126,7 +126,7 @@ describe('betting record', () => {
     expect(listed.slice(2)).toMatchObject([
       { vendorCode: testVendor, round: rounds[3]?.round, nodeId: '1', playerId: maria.playerId, mode: 'real' },
     ]);
-    expect(listed.map(({ stake }) => stake.minor).toSorted()).toEqual([200n, 300n, 400n]);
+    expect(new Set(listed.map(({ stake }) => stake.minor))).toEqual(new Set([200n, 300n, 400n]));
     expect([await queue('other'), await queue('demo', 'OTHER')]).toEqual([[], []]);
     expect(await queue('demo', testVendor)).toEqual(listed);
     await gaming.seamless.win(testVendor, {
