@@ -12,6 +12,7 @@ import { measureRoutes } from './src/routes.ts';
 import { stopAll } from './src/running.ts';
 import { measureScroll } from './src/scroll.ts';
 import { measureSearch } from './src/search.ts';
+import { measureVendors } from './src/vendors.ts';
 
 const { values, misuse } = readCommandLine('Usage: npm run bench -- [--json FILE] [--only PART ...] [--quick]', {
   json: { type: 'string' },
@@ -23,6 +24,7 @@ const quick = values.quick;
 const sections: Readonly<Record<string, () => Promise<Figure[]>>> = {
   routes: () => measureRoutes(quick ? 1 : 5, 3, quick ? 2 : 3),
   ledger: () => measureLedger(quick ? 3 : 5, quick ? 2 : 4),
+  vendors: () => measureVendors(quick ? 3 : 15),
   search: () => measureSearch(quick ? 10 : 40),
   page: () => measurePage(quick ? 3 : 9),
   scroll: () => measureScroll(quick ? 1 : 3, quick ? 10 : 20),
