@@ -9,6 +9,7 @@ import { isGood, orFault, tableOf, verdictOf, type Figure } from './src/figures.
 import { measureLedger } from './src/ledger.ts';
 import { measurePage } from './src/page.ts';
 import { measureRoutes } from './src/routes.ts';
+import { measureStart } from './src/start.ts';
 import { stopAll } from './src/running.ts';
 import { measureScroll } from './src/scroll.ts';
 import { measureSearch } from './src/search.ts';
@@ -22,6 +23,7 @@ const { values, misuse } = readCommandLine('Usage: npm run bench -- [--json FILE
 const quick = values.quick;
 
 const sections: Readonly<Record<string, () => Promise<Figure[]>>> = {
+  start: () => measureStart(quick ? 1 : 3),
   routes: () => measureRoutes(quick ? 1 : 5, 3, quick ? 2 : 3),
   ledger: () => measureLedger(quick ? 3 : 5, quick ? 2 : 4),
   vendors: () => measureVendors(quick ? 3 : 15),
