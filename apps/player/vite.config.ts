@@ -30,6 +30,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: 'src/app/entry-client.tsx',
+      // Whoever starts Palaro on a slow machine can do nothing about a slow bundler.
+      checks: { bundlerTimings: false },
       output: {
         codeSplitting: {
           groups: [{ name: 'app', test: (id) => sharedWithHome.test(id) }],

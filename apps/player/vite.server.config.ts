@@ -17,5 +17,7 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'node22',
     assetsInlineLimit: 0,
+    // As in the client's build.
+    rolldownOptions: { checks: { bundlerTimings: false } },
   },
 });

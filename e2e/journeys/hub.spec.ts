@@ -33,7 +33,7 @@ test('A206 A210 A211 A243 A411 A412 A413 A417 a guest sees the way in; every ent
     await scope.getByRole('link', { name, exact: true }).click();
     await expect.poll(() => place(page)).toBe(target);
   };
-  await check('Login or register', '/m/login');
+  await check('Log in or register', '/m/login');
   await check('Deposit', '/m/login?returnPath=%2Fm%2FvoucherCenter');
   await check('Withdraw', '/m/login?returnPath=%2Fm%2Fwithdraw');
   await check('Betting record', '/m/login?returnPath=%2Fm%2FgameRecord', entries(page));
@@ -99,7 +99,7 @@ for (const theme of ['dark', 'light'] as const)
       await page.addInitScript((value) => window === window.top && localStorage.setItem('theme', value), theme);
       if (who === 'member') await member({ nickname: 'Amihan', clubLabel: 'Gold', opening: 999_999_999n });
       await openHub(page);
-      await expect(who === 'member' ? page.getByText('VIP Gold') : page.getByRole('link', { name: 'Login or register' })).toBeVisible();
+      await expect(who === 'member' ? page.getByText('VIP Gold') : page.getByRole('link', { name: 'Log in or register' })).toBeVisible();
       await page.waitForTimeout(300);
       await expectAccessible(page);
       await page.setViewportSize({ width: 320, height: 640 });

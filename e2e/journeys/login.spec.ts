@@ -48,7 +48,7 @@ const everythingKept = (page: Page): Promise<string> =>
 test.describe('the screen', () => {
   test('A124 A125 A126 A127 A128 A131 A132 A146 tabs, back, logo, support and the two fields', async ({ page }) => {
     await openLogin(page);
-    const tabs = page.getByRole('navigation', { name: 'Login or register' });
+    const tabs = page.getByRole('navigation', { name: 'Log in or register' });
     await expect(tabs.getByRole('link', { name: 'Login' })).toHaveAttribute('aria-current', 'page');
     await expect(tabs.getByRole('link', { name: 'Register' })).not.toHaveAttribute('aria-current', 'page');
     await expect(page.locator('.auth__mark svg')).toBeVisible();

@@ -72,7 +72,7 @@ test('A312 a broken session entry counts as none', async ({ page }) => {
     localStorage.setItem('autoLogin', '0');
   });
   await page.goto('/m/mine');
-  await expect(page.getByRole('link', { name: 'Login or register' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Log in or register' })).toBeVisible();
 });
 
 test('B285 the token alone opens nothing: the cookie must come with it', async ({ member, ask, context }) => {
@@ -143,7 +143,7 @@ test('A014 A243 A255 A307 A313 A315 A316 A319 A320 A321 A322 A498 A523 B285 B304
   await page.goBack();
   await expect(page.getByText(person.username)).toHaveCount(0);
   await page.goto('/m/mine');
-  await expect(page.getByRole('link', { name: 'Login or register' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Log in or register' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Sign out' })).toHaveCount(0);
 });
 
