@@ -1,5 +1,5 @@
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
-import { appArrows, featureArrows, moduleArrows, outerArrows, packageArrows, platformArrows } from './arrows.ts';
+import { appArrows, featureArrows, moduleArrows, outerArrows, packageArrows, platformArrows, pureFolders } from './arrows.ts';
 
 /** One import between two files of this repository, both relative to the root. */
 export type Import = { readonly from: string; readonly to: string; readonly circular: boolean; readonly typeOnly: boolean };
@@ -13,7 +13,7 @@ export const readImports = async (
   const { output } = await cruise([...folders], {
     baseDir,
     doNotFollow: 'node_modules',
-    exclude: '(^|/)(node_modules|dist|generated)/',
+    exclude: '^(packages|apps)/[^/]+/(src/)?(dist|generated)/',
     tsPreCompilationDeps: true,
     parser: 'swc',
     enhancedResolveOptions: {
@@ -90,9 +90,20 @@ const insidePlayer = (from: string[], to: string[]): string | null => {
   return isFrontDoor(to, 5) ? null : `${to.join('/')} is not a front door`;
 };
 
+/** Files that make or prove something and are no part of what runs. */
+const isTool = (file: string): boolean => isTest(file) || /\/testing\/|\/(build|check)\.ts$/.test(file);
+
+const libraryFault = (from: string, library: string): string | null => {
+  const folder = Object.keys(pureFolders).find((path) => from.startsWith(path));
+  if (folder === undefined || isTool(from) || pureFolders[folder]?.includes(library)) return null;
+  return `${from}: ${folder} may not use ${library}`;
+};
+
 /** Why an import is not allowed; null when it is. Tests may reach for the platform's testing folder as well. */
 export const importFault = ({ from, to, circular, typeOnly }: Import): string | null => {
-  if (to.includes('node_modules/') || !/^(packages|apps|e2e|bench|tools)\//.test(to)) return null;
+  const library = /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(to)?.[1];
+  if (library !== undefined) return libraryFault(from, library);
+  if (!/^(packages|apps|e2e|bench|tools)\//.test(to)) return null;
   if (circular && !typeOnly && !isTest(from)) return `${from} and ${to} import each other in a circle`;
   const [fromParts, toParts] = [parts(from), parts(to)];
   if (isTest(from) && to === testPrograms) return null;

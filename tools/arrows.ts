@@ -11,6 +11,17 @@ export const packageArrows: Readonly<Record<string, readonly string[]>> = {
   settings: [],
 };
 
+/** Folders that keep clear of libraries, with those that they may use all the same. Their tests and builds may use any. */
+export const pureFolders: Readonly<Record<string, readonly string[]>> = {
+  'packages/money/src/': [],
+  'packages/contract/src/': ['zod'],
+  'packages/i18n/src/': [],
+  'packages/ui/src/': ['react'],
+  'packages/game-library/src/': [],
+  'packages/settings/src/': ['zod'],
+  'apps/platform/src/kernel/': [],
+};
+
 export const appArrows: Readonly<Record<string, readonly string[]>> = {
   player: ['contract', 'money', 'i18n', 'ui'],
   platform: ['contract', 'money', 'game-library', 'settings'],

@@ -88,7 +88,7 @@ export const measureLedger = async (blocks: number, seconds: number): Promise<Fi
       () => true,
     )
   )
-    return [{ name, detail: 'pgbench is not installed', value: null, bound }];
+    return [{ name, detail: 'pgbench is not on the PATH; on Debian it comes with postgresql-15', value: null, bound, failed: true }];
   const dataDir = mkdtempSync(join(tmpdir(), 'palaro-bench-'));
   const { database, stop } = await track(
     openDatabase({ databaseUrl: null, dataDir, applicationName: 'palaro-bench', onIdleFault: () => undefined }).then((opened) => ({
