@@ -29,7 +29,7 @@ const sections: Readonly<Record<string, () => Promise<Figure[]>>> = {
   vendors: () => measureVendors(quick ? 3 : 15),
   search: () => measureSearch(quick ? 10 : 40),
   page: () => measurePage(quick ? 3 : 9),
-  scroll: () => measureScroll(quick ? 1 : 3, quick ? 10 : 20),
+  scroll: () => measureScroll(quick ? 7 : 20),
   sse: () => Promise.resolve([{ name: 'memory per SSE connection', detail: 'the product has no SSE', value: null, bound: null }]),
 };
 

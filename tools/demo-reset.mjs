@@ -21,5 +21,8 @@ else if (!existsSync(join(dataDir, 'postgres')) && !existsSync(join(dataDir, 'se
   process.exit(1);
 } else {
   rmSync(dataDir, { recursive: true, force: true });
-  process.stdout.write(`Removed ${dataDir}, ${named}. The next npm start makes a fresh demo.\n`);
+  const next = process.env.DATABASE_URL
+    ? 'The store that DATABASE_URL names is as it was: empty its database yourself for a fresh demo.'
+    : 'The next npm start makes a fresh demo.';
+  process.stdout.write(`Removed ${dataDir}, ${named}. ${next}\n`);
 }

@@ -1,6 +1,6 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -81,6 +81,18 @@ test(
     expect(existsSync(dataDir)).toBe(false);
   },
 );
+
+test('demo:reset says that a store of another server stays as it was', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'palaro-reset-'));
+  writeFileSync(join(folder, 'secrets.json'), '{}');
+  const { stdout } = spawnSync(process.execPath, ['tools/demo-reset.mjs'], {
+    cwd: root,
+    env: { ...env, DATA_DIR: folder, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' },
+    encoding: 'utf8',
+  });
+  expect(stdout).toContain('The store that DATABASE_URL names is as it was');
+  expect(stdout).not.toContain('makes a fresh demo');
+});
 
 test('SIGTERM to npm itself ends everything that it started', { timeout: 60_000 }, async () => {
   const running = await start('npm', ['start', '--ignore-scripts']);

@@ -1,10 +1,11 @@
 import { createRequire } from 'node:module';
 import { games } from '@palaro/game-library';
 import { expect, test } from 'vitest';
+import { artOf } from './art.ts';
 import { createSound } from './client/sound.ts';
 import { studioGame } from './games.ts';
 
-const { icons } = createRequire(import.meta.url)('@iconify-json/game-icons/icons.json') as { icons: Record<string, object> };
+const { icons } = createRequire(import.meta.url)('@iconify-json/game-icons/icons.json') as { icons: Record<string, { body: string }> };
 
 test('every slot of the library plays by a mechanic, wears a skin and has a return', () => {
   const slots = games.filter(({ family }) => family === 'RNG');
@@ -26,6 +27,24 @@ test('every slot of the library plays by a mechanic, wears a skin and has a retu
       expect(ppm, code).toBeLessThan(1_000_000);
     }
   }
+});
+
+test('every slot opens in the colours of its tile, with the tile’s emblem as its wild', () => {
+  const drawn = (uri: string | undefined): string => Buffer.from(uri?.split(',')[1] ?? '', 'base64').toString();
+  const scenes = new Set<string>();
+  const slots = games.filter(({ family }) => family === 'RNG');
+  for (const { code, emblem } of slots) {
+    const made = studioGame(code);
+    if (made === null) throw new Error(`${code} cannot be played`);
+    const { scene, ground, symbols } = artOf(made);
+    const shape = /d="([^"]{20,})"/.exec(icons[emblem]?.body ?? '')?.[1] ?? 'no shape';
+    expect(drawn(symbols[0]), code).toContain(shape);
+    expect(ground, code).toMatch(/^#[0-9a-f]{6}$/);
+    expect(drawn(scene), code).toContain('<svg');
+    scenes.add(scene);
+  }
+  // Two games may share an emblem, but hardly any share their street.
+  expect(scenes.size).toBeGreaterThan(slots.length * 0.9);
 });
 
 test('every game takes the smallest bet that the library names, in whole coins (B268)', () => {

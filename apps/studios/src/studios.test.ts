@@ -378,8 +378,16 @@ describe('log', () => {
     logged = [];
     studios = await launch(NO_FAULTS, level);
     await studios.start();
-    await studios.app.inject({ url: `/play?game=${GAME}&token=a-launch-token` });
+    const launchTokens = ['a-launch-token', 'another-launch-token'];
+    await studios.app.inject({ url: `/play?game=${GAME}&token=${launchTokens[0]}` });
     expect(logged.filter((line) => line.includes('incoming request'))).toHaveLength(told);
-    expect(logged.join('')).not.toContain('a-launch-token');
+    // A round played, its seed opened, and one whose bet the platform refuses.
+    const token = await open(launchTokens[1]);
+    await spin(token);
+    const { serverSeed } = (await post('/api/seed', { clientSeed: 'a-seed-of-my-own' }, token)).body.revealed;
+    acceptedSecret = 'another secret';
+    await spin(token, 'refused');
+    expect(logged.some((line) => line.includes('/api/rounds'))).toBe(told === 1);
+    for (const secret of [...launchTokens, token, serverSeed, 'a-seed-of-my-own', SECRET]) expect(logged.join('')).not.toContain(secret);
   });
 });
