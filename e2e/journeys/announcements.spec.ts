@@ -1,4 +1,14 @@
-import { expect, expectAccessible, keptSession, place, prefer, settled, test, type Page } from '../support/journey.ts';
+import {
+  expectAccessibleInBothLooks,
+  expect,
+  expectAccessible,
+  keptSession,
+  place,
+  prefer,
+  settled,
+  test,
+  type Page,
+} from '../support/journey.ts';
 import { test as ownTest } from '../support/own-stack.ts';
 import { hold, nextCall } from '../support/lobby.ts';
 
@@ -145,6 +155,7 @@ test('B451 B457 while loading there are bones, and a failed list can be asked fo
   await page.goto('/m/notice');
   await expect(page.locator('output.notices')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'This did not load' })).toBeVisible({ timeout: 20_000 });
+  await expectAccessibleInBothLooks(page);
   await page.unroute('**/wps/announcements?*');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.locator('li.notice')).toHaveCount(3);

@@ -1,4 +1,14 @@
-import { expect, expectToastFor, place, settled, stopClock, test, toast, type Page } from '../support/journey.ts';
+import {
+  expectAccessibleInBothLooks,
+  expect,
+  expectToastFor,
+  place,
+  settled,
+  stopClock,
+  test,
+  toast,
+  type Page,
+} from '../support/journey.ts';
 import { test as ownTest } from '../support/own-stack.ts';
 import { callsTo, nextCall, watchCalls } from '../support/lobby.ts';
 
@@ -144,6 +154,7 @@ test('B457 a category that cannot be fetched says so, and tries again on demand'
   await page.goto('/m/home?category=FISH');
   await settled(page);
   await expect(page.getByRole('alert').getByRole('heading', { name: 'This did not load' })).toBeVisible({ timeout: 20_000 });
+  await expectAccessibleInBothLooks(page);
   await page.unroute(/\/wps\/games\?.*gameType=FISH/);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(grid(page).locator('.game-card__link').first()).toBeVisible();

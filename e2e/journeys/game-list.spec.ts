@@ -1,5 +1,17 @@
 import { limits } from '@palaro/contract/constants';
-import { expect, expectAccessible, expectToastFor, place, prefer, settled, stopClock, test, toast, type Page } from '../support/journey.ts';
+import {
+  expectAccessibleInBothLooks,
+  expect,
+  expectAccessible,
+  expectToastFor,
+  place,
+  prefer,
+  settled,
+  stopClock,
+  test,
+  toast,
+  type Page,
+} from '../support/journey.ts';
 import { callsTo, freeze, nextCall, watchCalls } from '../support/lobby.ts';
 
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search games' });
@@ -152,6 +164,7 @@ test('B013 B112 B113 B383 searching: once, 300 ms after the last letter, or at o
   await search(page).fill('  <b>%_\\ ');
   await search(page).press('Enter');
   await expect(page.getByRole('heading', { name: 'No games found' })).toBeVisible();
+  await expectAccessibleInBothLooks(page);
   await search(page).fill('');
   await search(page).press('Enter');
   await expect(cards(page).nth(8)).toBeAttached();
@@ -236,6 +249,7 @@ test('B457 a list that cannot be fetched says so and tries again on demand', asy
   await page.route('**/wps/games?*', (route) => route.abort());
   await page.goto('/m/slotsCenter');
   await expect(page.getByRole('heading', { name: 'The games did not load' })).toBeVisible({ timeout: 20_000 });
+  await expectAccessibleInBothLooks(page);
   await page.unroute('**/wps/games?*');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(cards(page).first()).toBeVisible();

@@ -1,4 +1,13 @@
-import { expect, expectAccessible, expectNoSideways, place, settled, test, type Page } from '../support/journey.ts';
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleInBothLooks,
+  expectNoSideways,
+  place,
+  settled,
+  test,
+  type Page,
+} from '../support/journey.ts';
 
 const openHub = async (page: Page): Promise<void> => {
   await page.goto('/m/mine');
@@ -86,6 +95,7 @@ test('a member panel that does not load says so and can be asked for again, and 
   await openHub(page);
   const again = page.getByRole('alert').getByRole('button', { name: 'Your details did not load Try again' });
   await expect(again).toBeVisible();
+  await expectAccessibleInBothLooks(page);
   expect((await again.boundingBox())?.height).toBeGreaterThanOrEqual(44);
   await expect(entries(page).getByRole('link', { name: 'Settings' })).toBeVisible();
   await page.unroute('**/wps/member/info');

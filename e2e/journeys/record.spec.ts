@@ -1,4 +1,13 @@
-import { expect, expectAccessible, expectNoSideways, settled, test, texts, type Person } from '../support/journey.ts';
+import {
+  expectAccessibleInBothLooks,
+  expect,
+  expectAccessible,
+  expectNoSideways,
+  settled,
+  test,
+  texts,
+  type Person,
+} from '../support/journey.ts';
 import type { Store } from '../support/store.ts';
 
 test('A012 without bets the record says so and leads to the games; the statement shows the deposit', async ({ page, member }) => {
@@ -6,6 +15,7 @@ test('A012 without bets the record says so and leads to the games; the statement
   await page.goto('/m/gameRecord');
   await settled(page);
   await expect(page.getByText('No bets here')).toBeVisible();
+  await expectAccessibleInBothLooks(page);
   await expect(page.getByRole('link', { name: 'Find a game' })).toHaveAttribute('href', '/m/gameList');
   await page.getByRole('tab', { name: 'Wallet movements' }).click();
   await expect(page).toHaveURL(/tab=wallet/);
@@ -23,6 +33,7 @@ test('B457 a record that does not load says so and can be tried again', async ({
   );
   await page.goto('/m/gameRecord');
   await expect(page.getByText('Your record did not load')).toBeVisible();
+  await expectAccessibleInBothLooks(page);
   await page.unroute('**/wps/records/**');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('No bets here')).toBeVisible();
@@ -63,6 +74,7 @@ test('a member is told of rounds that are being checked wherever the balance sta
   await expect(notice).toBeVisible();
   await expectAccessible(page);
   await notice.click();
+  await expect(page).toHaveURL(/state=checking/);
   const bet = page.locator('article.bet');
   await expect(bet).toHaveCount(1);
   await expect(bet.getByText('Being checked')).toBeVisible();

@@ -2,6 +2,7 @@ import { optionalRegistrationFields } from '@palaro/contract';
 import { test as ownTest } from '../support/own-stack.ts';
 import { freshName } from '../support/people.ts';
 import {
+  expectAccessibleInBothLooks,
   expect,
   expectAccessible,
   expectNoSideways,
@@ -273,6 +274,7 @@ test('B457 A490 a form that does not load can be tried again', async ({ page }) 
   );
   await page.goto('/m/register');
   await expect(page.getByText('The form did not load')).toBeVisible();
+  await expectAccessibleInBothLooks(page);
   await page.unroute('**/wps/register/settings');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.locator('input[name=username]')).toBeVisible();

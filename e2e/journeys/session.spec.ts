@@ -1,4 +1,5 @@
 import {
+  expectAccessibleInBothLooks,
   expect,
   expectAccessible,
   expectToastFor,
@@ -264,6 +265,7 @@ test('A495 B189 B190 B191 a trial member at the member centre is asked to cancel
   await me.click();
   const dialog = page.getByRole('dialog', { name: 'Free play account' });
   await expect(dialog).toContainText('Please login an actual account to use this function');
+  await expectAccessibleInBothLooks(page);
   expect(place(page)).toBe('/m/home');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toHaveCount(0);

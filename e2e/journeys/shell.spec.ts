@@ -1,4 +1,4 @@
-import { expect, place, settled, test, toast, type Page } from '../support/journey.ts';
+import { expectAccessibleInBothLooks, expect, place, settled, test, toast, type Page } from '../support/journey.ts';
 import { freeze, openPaths } from '../support/lobby.ts';
 
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Main menu' });
@@ -65,6 +65,7 @@ test.describe('without a network', () => {
     await expect(page.getByRole('dialog', { name: 'Language' })).toBeVisible();
     await context.setOffline(true);
     await expect(page.getByText('You are offline. Some things will not work.')).toBeAttached();
+    await expectAccessibleInBothLooks(page);
     await page.getByRole('dialog', { name: 'Language' }).getByText('Tagalog').click();
     await expect(toast(page, 'No Internet')).toBeVisible();
     await context.setOffline(false);

@@ -28,6 +28,9 @@ test('B010 B151 B152 B153 B154 B155 B156 B157 B158 A244 A245 A246 A247 the card 
   await expect(forms).toHaveText('*,***.**');
   expect(await width()).toBe(shown);
   expect(await card.getByText('Balance hidden').count()).toBe(1);
+  await page.reload();
+  await settled(page);
+  await expect(forms, 'what was hidden stays so').toHaveText('*,***.**');
   await card.getByRole('button', { name: 'Show the balance' }).click();
   await expect(forms).toHaveText('1,234');
   await store.deposit(person, 100_000n);

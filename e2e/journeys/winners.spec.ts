@@ -1,3 +1,4 @@
+import { expectAccessibleInBothLooks } from '../support/journey.ts';
 import { expect, settled, test, type Page } from '../support/own-stack.ts';
 import { watchCalls } from '../support/lobby.ts';
 
@@ -73,6 +74,7 @@ test('the board keeps its place while its code and its wins are away, and says w
   await expect(board(page).locator('.winners__entry--waiting')).toHaveCount(6);
   letCode();
   await expect(board(page).getByRole('alert').getByText('This did not load')).toBeVisible();
+  await expectAccessibleInBothLooks(page);
   await page.unroute('**/wps/games/winners?**');
   await board(page).getByRole('button', { name: 'Try again' }).click();
   await expect(board(page).getByText('No wins yet today')).toBeVisible();

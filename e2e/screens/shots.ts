@@ -34,12 +34,20 @@ const refuse =
         body: '{"success":false,"code":"system_upgrading","message":"System upgrading, please try again later.","data":{"requestId":"01J0EXAMPLE0REQUEST0000000"}}',
       }),
     ));
-/** A member with rounds that are being checked. */
-const withCheckedRounds = async (page: Page): Promise<void> =>
-  void (await page.route('**/wps/member/info', async (route) => {
-    const response = await route.fetch();
-    const answer = (await response.json()) as { value: object };
-    await route.fulfill({ response, json: { ...answer, value: { ...answer.value, checkedRounds: 2 } } });
+/** The platform's own answer to a call with something else in it. */
+const altered =
+  (pattern: string, change: object) =>
+  async (page: Page): Promise<void> =>
+    void (await page.route(pattern, async (route) => {
+      const response = await route.fetch();
+      const answer = (await response.json()) as { value: object };
+      await route.fulfill({ response, json: { ...answer, value: { ...answer.value, ...change } } });
+    }));
+const withCheckedRounds = altered('**/wps/member/info', { checkedRounds: 2 });
+const asTrial = async (page: Page): Promise<void> =>
+  void (await page.addInitScript(() => {
+    const session = JSON.parse(sessionStorage.getItem('MC_SESSION_INFO') ?? '{}') as object;
+    sessionStorage.setItem('MC_SESSION_INFO', JSON.stringify({ ...session, type: 4 }));
   }));
 const tap =
   (selector: string) =>
@@ -100,6 +108,11 @@ const verify = async (page: Page): Promise<void> => {
   const address = await link.evaluate((element) => (element as HTMLAnchorElement).href);
   await page.goto(address);
   await page.waitForTimeout(1500);
+};
+/** Stars the first games of home. */
+const starSome = async (page: Page): Promise<void> => {
+  const stars = await page.locator('.block .star').all();
+  for (const star of stars.slice(0, 4)) await star.click();
 };
 /** Three rounds of slots, and then a screen that tells of them. */
 const playThenOpen = (path: string) => async (page: Page) => {
@@ -163,6 +176,9 @@ export const shots: readonly Shot[] = [
   { name: 'home-slots', path: '/m/home?category=RNG', who: 'guest' },
   { name: 'home-fish', path: '/m/home?category=FISH', who: 'guest' },
   { name: 'home-winners', path: '/m/home', who: 'guest', before: winners, after: scrollTo('.winners') },
+  { name: 'home-winners-failed', path: '/m/home', who: 'guest', before: refuse('**/wps/games/winners**'), after: scrollTo('.winners') },
+  { name: 'home-balance-failed', path: '/m/home', who: 'member', before: refuse('**/wps/wallets/**') },
+  { name: 'trial-alert', path: '/m/home', who: 'member', before: asTrial, after: opens('dialog[open]', tap('.bottom-bar a:last-child')) },
   { name: 'home-foot', path: '/m/home', who: 'guest', after: scrollTo('.footer') },
   { name: 'menu-guest', path: '/m/home', who: 'guest', after: opens('dialog[open]', press(/menu/i)) },
   { name: 'menu-member', path: '/m/home', who: 'member', after: opens('dialog[open]', press(/menu/i)) },
@@ -172,11 +188,7 @@ export const shots: readonly Shot[] = [
     path: '/m/home',
     who: 'member',
     after: async (page) => {
-      for (const star of await page
-        .locator('.block .star')
-        .all()
-        .then((all) => all.slice(0, 4)))
-        await star.click();
+      await starSome(page);
       await scrollTo('.favourites')(page);
     },
   },
@@ -191,6 +203,16 @@ export const shots: readonly Shot[] = [
   { name: 'list-failed', path: '/m/gameList?gameType=LIVE&type=hot', who: 'guest', before: refuse('**/wps/games**') },
   { name: 'list-favourites-empty', path: '/m/gameList?type=fav', who: 'member' },
   { name: 'list-vendors', path: '/m/gameList?gameType=RNG', who: 'guest', after: tap('.vendors [aria-expanded]') },
+  {
+    name: 'list-favourites',
+    path: '/m/home',
+    who: 'member',
+    after: async (page) => {
+      await starSome(page);
+      await page.goto(new URL('/m/gameList?type=fav', page.url()).href);
+      await page.waitForTimeout(1500);
+    },
+  },
   { name: 'list-recent', path: '/m/gameList?type=recent', who: 'member' },
   { name: 'login', path: '/m/login', who: 'guest' },
   {
@@ -218,6 +240,13 @@ export const shots: readonly Shot[] = [
       await page.locator('form button[type=submit]').click();
       await page.waitForTimeout(500);
     },
+  },
+  {
+    name: 'register-captcha',
+    path: '/m/register',
+    who: 'guest',
+    fullPage: true,
+    before: altered('**/wps/register/settings', { captcha: true }),
   },
   { name: 'register-failed', path: '/m/register', who: 'guest', before: refuse('**/wps/register/**') },
   { name: 'login-offline', path: '/m/login', who: 'guest', after: offline },
@@ -253,6 +282,10 @@ export const shots: readonly Shot[] = [
   { name: 'activity-failed', path: '/m/activity', who: 'guest', before: refuse('**/wps/announcements**') },
   { name: 'deposit', path: '/m/voucherCenter', who: 'member' },
   { name: 'deposit-made', path: '/m/voucherCenter', who: 'player' },
+  { name: 'deposit-loading', path: '/m/voucherCenter', who: 'member', before: hold('**/wps/wallets/**') },
+  { name: 'deposit-failed', path: '/m/voucherCenter', who: 'member', before: refuse('**/wps/wallets/**') },
+  { name: 'settings-offline', path: '/m/set', who: 'member', after: offline },
+  { name: 'notice-offline', path: '/m/notice', who: 'guest', after: offline },
   { name: 'withdraw', path: '/m/withdraw', who: 'member' },
   { name: 'play-lines', path: '/m/help?tag=tc', who: 'player', after: play('gameName=Sarimanok') },
   { name: 'play-slot-round', path: '/m/help?tag=tc', who: 'player', after: play('gameType=RNG', 1) },

@@ -32,6 +32,8 @@ export const limits = {
   pageSizeMax: 100,
   pageNoMax: 10_000,
   recordRangeDaysMax: 92,
+  /** How old a round that is being checked may be for its player to be told of it beside the balance: the record's longest period shows it. */
+  checkedRoundsDays: 30,
   launchTokenSeconds: 60,
 } as const;
 

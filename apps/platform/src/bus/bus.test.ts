@@ -91,6 +91,22 @@ test('a Redis that is away is named once, by setting and host and without its pa
   expect(lines).toEqual([line, line]);
 });
 
+test('each time that Redis goes away is told of, not only the first', async () => {
+  const lines: unknown[][] = [];
+  const own = await startTestRedis();
+  const connection = await connectRedis(own.url, { ...silentLogger, warn: (...line: unknown[]) => void lines.push(line) });
+  try {
+    await own.stop();
+    await vi.waitFor(() => expect(lines).toHaveLength(1), { timeout: 10_000 });
+    const again = await startTestRedis(own.port);
+    await vi.waitFor(() => expect(connection.status).toBe('ready'), { timeout: 10_000 });
+    await again.stop();
+    await vi.waitFor(() => expect(lines).toHaveLength(2), { timeout: 10_000 });
+  } finally {
+    connection.disconnect();
+  }
+});
+
 test('a Redis that comes back is listened to again', async () => {
   const [here, there] = [await openRedis(), await openRedis()];
   const heard: string[] = [];

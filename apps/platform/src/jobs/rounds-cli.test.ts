@@ -10,20 +10,23 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-const rounds = (...args: string[]): Promise<{ code: number; text: string }> =>
+const roundsOf = (merchant: string, ...args: string[]): Promise<{ code: number; text: string }> =>
   promisify(execFile)(process.execPath, [join(import.meta.dirname, 'rounds-cli.ts'), ...args], {
-    env: { ...process.env, DATABASE_URL: site.connectionString },
+    env: { ...process.env, DATABASE_URL: site.connectionString, MERCHANT: merchant },
   }).then(
     ({ stdout }) => ({ code: 0, text: stdout }),
     (fault: { code: number; stderr: string }) => ({ code: fault.code, text: fault.stderr }),
   );
 
+const rounds = (...args: string[]) => roundsOf('PALARO', ...args);
+
 test('lists what is being checked, those without news for longest first, as a table or as lines of JSON', async () => {
   expect(await rounds()).toEqual({ code: 0, text: 'No round is being checked.\n' });
   await site.pool.query(
     `INSERT INTO gaming_rounds (id, merchant_code, vendor_code, player_id, masked_name, game_code, node_id, game_type, round, mode, currency, stake, payout, bets, wins, state, opened_at, changed_at)
-     SELECT id, 'PALARO', vendor, 'p1', 'an***', 'g', '7', 'RNG', id, 'real', 'PHP', 12345, 5, 1, 0, state, '2026-01-01T00:00:00Z', changed::timestamptz
-     FROM (VALUES ('late', 'TALA', 'checking', '2026-01-02'), ('later', 'DAGAT', 'checking', '2026-01-03'), ('fine', 'TALA', 'settled', '2026-01-01')) AS r (id, vendor, state, changed)`,
+     SELECT id, merchant, vendor, 'p1', 'an***', 'g', '7', 'RNG', id, 'real', 'PHP', 12345, 5, 1, 0, state, '2026-01-01T00:00:00Z', changed::timestamptz
+     FROM (VALUES ('late', 'PALARO', 'TALA', 'checking', '2026-01-02'), ('later', 'PALARO', 'DAGAT', 'checking', '2026-01-03'),
+       ('fine', 'PALARO', 'TALA', 'settled', '2026-01-01'), ('theirs', 'OTHER', 'TALA', 'checking', '2026-01-01')) AS r (id, merchant, vendor, state, changed)`,
   );
   const table = (await rounds()).text.trimEnd().split('\n');
   expect(table.map((line) => line.split(/ {2,}/))).toEqual([
@@ -46,6 +49,10 @@ test('lists what is being checked, those without news for longest first, as a ta
       changedAt: '2026-01-03T00:00:00.000Z',
     },
   ]);
+});
+
+test('the rounds of another merchant are that one’s', async () => {
+  expect((await roundsOf('OTHER', '--json')).text).toMatch(/^\{[^\n]*"round":"theirs"[^\n]*\n$/);
 });
 
 test.each([['--vendr', 'TALA'], ['late']])('%s is refused with how to ask', async (...args) => {

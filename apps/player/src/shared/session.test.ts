@@ -50,6 +50,13 @@ test('A313 A316 A321 ends with session storage wiped and autoLogin "0"', async (
   expect(sessionToken()).toBeNull();
 });
 
+test('whoever leaves is forgotten at once and is no guest yet: a guarded screen would lead to login', async () => {
+  const { startSession, leaveSession, currentSession, sessionToken } = await fresh();
+  startSession(info);
+  leaveSession();
+  expect([currentSession().status, sessionToken(), window.localStorage.getItem('autoLogin')]).toEqual(['resuming', null, '0']);
+});
+
 test('takes up the cookie\'s session again unless autoLogin is "0" (ruling 9)', async () => {
   const { openSession, currentSession } = await fresh();
   const resume = vi.fn<() => Promise<typeof info>>(async () => info);

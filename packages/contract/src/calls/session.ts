@@ -145,7 +145,7 @@ export const sessionCalls = {
       /** Masked, such as `+63 *******567`; empty without one. */
       mobile: z.string(),
       createdAt: z.string(),
-      /** How many of the member's rounds are being checked, since their vendor sent no news of them in time. */
+      /** How many of the member's rounds of the last `checkedRoundsDays` days are being checked, since their vendor sent no news of them in time. */
       checkedRounds: z.number().int(),
     }),
     codes: [],

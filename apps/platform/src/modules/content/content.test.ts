@@ -140,8 +140,11 @@ describe('what is stored is harmless', () => {
     ['<a href="https://x.example/">Hi</a>', '<a href="https://x.example/" rel="noopener noreferrer nofollow">Hi</a>'],
   ])('%s is stored as %s', async (html, clean) => {
     expect(cleanHtml(html)).toBe(clean);
-    await content.publish(merchantCode, anItem('dirty', { type: 'PR', contents: { EN: html }, titles: { EN: 'A<b>c' } }));
-    expect(await list({ types: 'PR', language: 'EN' })).toMatchObject([{ content: clean, title: 'Abc' }]);
+    await content.publish(
+      merchantCode,
+      anItem('dirty', { type: 'PR', contents: { EN: html }, titles: { EN: 'A<b>c' }, link: 'javascript:alert(1)' }),
+    );
+    expect(await list({ types: 'PR', language: 'EN' })).toMatchObject([{ content: clean, title: 'Abc', link: '' }]);
   });
 
   test('titles have no markup, and links stay in the app or are https', () => {

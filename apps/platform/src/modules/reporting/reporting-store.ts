@@ -134,12 +134,12 @@ export const readChecked = async (db: Db, merchantCode: string, vendorCode: stri
   });
 };
 
-/** How many of a player's rounds are being checked. */
-export const countChecked = async (db: Db, playerId: string): Promise<number> => {
+/** How many of a player's rounds that were opened since an instant are being checked. */
+export const countChecked = async (db: Db, playerId: string, openedSince: Date): Promise<number> => {
   const { rows } = await db.query<{ rounds: number }>({
     name: 'reporting-checked-count',
-    text: `select count(*)::int as rounds from reporting_rounds where player_id = $1 and state = 'checking'`,
-    values: [playerId],
+    text: `select count(*)::int as rounds from reporting_rounds where player_id = $1 and state = 'checking' and opened_at >= $2`,
+    values: [playerId, openedSince],
   });
   return rows[0]?.rounds ?? 0;
 };

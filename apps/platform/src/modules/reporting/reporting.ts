@@ -1,3 +1,4 @@
+import { limits } from '@palaro/contract';
 import type { Pool } from 'pg';
 import type { Clock } from '../../kernel/clock.ts';
 import {
@@ -20,7 +21,10 @@ import {
 } from './reporting-store.ts';
 
 /** Popular means played in the last seven days. */
-const popularMs = 7 * 86_400_000;
+const dayMs = 86_400_000;
+const popularMs = 7 * dayMs;
+/** Today is the last of the days. */
+const checkedRoundsMs = (limits.checkedRoundsDays - 1) * dayMs;
 
 /** The read side of play: betting records, the winner board, what is played most. */
 export const createReporting = ({ pool, clock }: { readonly pool: Pool; readonly clock: Clock }) => ({
@@ -33,8 +37,8 @@ export const createReporting = ({ pool, clock }: { readonly pool: Pool; readonly
   /** The rounds of a merchant that wait for news from their vendor, longest first: the operator's queue. `null` is every vendor. */
   beingChecked: (merchantCode: string, vendorCode: string | null): Promise<readonly CheckedRound[]> =>
     readChecked(pool, merchantCode, vendorCode),
-  /** How many of a player's rounds are being checked, of any day. */
-  checkedRoundsOf: (playerId: string): Promise<number> => countChecked(pool, playerId),
+  /** How many of a player's rounds of the last days (`checkedRoundsDays`) are being checked. */
+  checkedRoundsOf: (playerId: string): Promise<number> => countChecked(pool, playerId, new Date(clock.now() - checkedRoundsMs)),
   /** Real settled payouts above their stakes, newest first, names masked (B143, B144, B419). */
   recentWinners: (selection: WinnerSelection): Promise<readonly Winner[]> => readWinners(pool, selection),
   /** The most played games of the last seven days. */

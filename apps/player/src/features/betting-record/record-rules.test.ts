@@ -20,6 +20,11 @@ test('no period is longer than the platform answers', () => {
   }
 });
 
+test('the longest period shows every round that the notice beside the balance counts', () => {
+  const { from, to } = periodDays('month', now, manila);
+  expect((Date.parse(to) - Date.parse(from)) / 86_400_000 + 1).toBe(limits.checkedRoundsDays);
+});
+
 test('the address says what is shown, and junk in it counts as absent', () => {
   const place = { tab: 'wallet', period: 'month', gameType: 'FISH', state: 'pending' } as const;
   expect(parsePlace(new URLSearchParams(placeQuery(place)))).toEqual(place);
