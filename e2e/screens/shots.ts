@@ -322,5 +322,5 @@ export const shots: readonly Shot[] = [
   { name: 'list-offline', path: '/m/gameList?gameType=RNG', who: 'guest', after: offline },
   { name: 'site-maintenance', path: '/m/home', who: 'guest', site: 'maintenance' },
   { name: 'site-restricted', path: '/m/home', who: 'guest', site: 'restricted' },
-  { name: 'site-broken', path: '/m/notice', who: 'guest', site: 'broken' },
+  { name: 'site-broken', path: '/m/gameCenter', who: 'guest', site: 'broken' },
 ];
