@@ -7,11 +7,10 @@ import { chromium, type Browser, type Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { findChromium } from '../../../tools/test-programs.mjs';
 import { systemRuntime, type Runtime } from './clock.ts';
-import { NO_FAULTS } from './config.ts';
 import { createStudios, type Studios } from './studios.ts';
 import { startProtocolPlatform, type ProtocolPlatform } from './testing/protocol-platform.ts';
+import { SECRET, testConfig } from './testing/visitor.ts';
 
-const SECRET = 'a-secret-of-the-sandbox';
 const codeOf = (mechanic: string): string => games.find((game) => game.mechanic === mechanic)?.code ?? '';
 
 /** The test under way and how many seeds it has taken: its rounds are the same at every run, whatever runs beside it. */
@@ -37,19 +36,11 @@ let launches = 0;
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'studios-page-'));
   platform = await startProtocolPlatform(() => SECRET);
-  studios = await createStudios(
-    {
-      host: '127.0.0.1',
-      port: 0,
-      platformUrl: platform.url,
-      dataDir,
-      allowedOrigins: [],
-      vendorSecret: () => SECRET,
-      faults: NO_FAULTS,
-      logLevel: 'silent',
-    },
-    { runtime, patience: { betAttempts: 3, winAttempts: 2, pauseMs: 10, pauseMaxMs: 50, sweepMs: 20 }, callTimeoutMs: 1_500 },
-  );
+  studios = await createStudios(testConfig(platform.url, dataDir), {
+    runtime,
+    patience: { betAttempts: 3, winAttempts: 2, pauseMs: 10, pauseMaxMs: 50, sweepMs: 20 },
+    callTimeoutMs: 1_500,
+  });
   base = `http://127.0.0.1:${await studios.start()}`;
   const executablePath = findChromium();
   if (executablePath === undefined) throw new Error('No Chromium found. Install one as README.md says, or point CHROMIUM at one.');
@@ -142,6 +133,44 @@ test('a lost network keeps the round and a retry shows it', { timeout: 30_000 },
   await expect.poll(() => platform.ledger.length).toBe(before + 2);
   await settled(page);
   expect(await shownBalance(page)).toBe(platform.balance());
+  await page.context().close();
+});
+
+test.each([
+  ['asks for it again by itself', 1],
+  ['asks for it again by hand', 3],
+] as const)('a player whose round was played and its answer lost %s, and it is staked once', { timeout: 30_000 }, async (how, losses) => {
+  const { page } = await openGame('lines');
+  const before = platform.ledger.length;
+  const requests: string[] = [];
+  await page.route('**/api/rounds', async (route) => {
+    requests.push(route.request().postDataJSON().request);
+    if (requests.length > losses) return route.continue();
+    // The studio hears the request and plays the round; the page hears nothing.
+    await route.fetch();
+    return route.abort();
+  });
+  await page.locator('#main').click();
+  if (how.endsWith('by hand')) await page.getByRole('button', { name: 'Try again' }).click();
+  await settled(page);
+  expect(requests).toEqual(Array.from({ length: losses + 1 }, () => requests[0]));
+  expect(platform.ledger.slice(before).map(({ kind }) => kind)).toEqual(['bet', 'win']);
+  expect(await shownBalance(page)).toBe(platform.balance());
+  await page.context().close();
+});
+
+test.each(['Space', 'Enter'])('a held %s key stakes one round, and none when it is let go', { timeout: 30_000 }, async (key) => {
+  const { page } = await openGame('lines');
+  const before = platform.ledger.length;
+  await page.locator('#main').focus();
+  await page.keyboard.down(key);
+  // Held during the round, when a tap would skip it, and past its end, when a tap would stake the next.
+  await page.keyboard.down(key);
+  await settled(page);
+  await page.locator('#main[aria-disabled=false]').waitFor();
+  for (const act of ['down', 'down', 'up'] as const) await page.keyboard[act](key);
+  await settled(page);
+  expect(platform.ledger.slice(before).map(({ kind }) => kind)).toEqual(['bet', 'win']);
   await page.context().close();
 });
 

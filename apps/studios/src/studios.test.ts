@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { games } from '@palaro/game-library';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { systemRuntime } from './clock.ts';
 import { NO_FAULTS, type Faults, type LogLevel } from './config.ts';
@@ -11,13 +10,11 @@ import { studioGame } from './games.ts';
 import type { RoundView } from './rounds.ts';
 import { createStudios, type Studios } from './studios.ts';
 import { startProtocolPlatform, type ProtocolPlatform } from './testing/protocol-platform.ts';
+import { createVisitor, GAME, SECRET, STAKE, testConfig } from './testing/visitor.ts';
 
-const SECRET = 'a-secret-of-the-sandbox';
 /** What the platform checks signatures against. */
 let acceptedSecret = SECRET;
 const ORIGIN = 'http://lobby.test';
-const GAME = games.find((game) => game.mechanic === 'lines')?.code ?? '';
-const STAKE = String(studioGame(GAME)?.stakes[0]);
 const PATIENCE = { betAttempts: 3, winAttempts: 2, pauseMs: 5, pauseMaxMs: 40, sweepMs: 10 };
 
 let platform: ProtocolPlatform;
@@ -31,16 +28,7 @@ const callTimeouts = { plain: 5_000, faulty: 300 };
 
 const launch = (faults: Faults = NO_FAULTS, logLevel: LogLevel = 'silent', patience = PATIENCE): Promise<Studios> =>
   createStudios(
-    {
-      host: '127.0.0.1',
-      port: 0,
-      platformUrl: platform.url,
-      dataDir,
-      allowedOrigins: [ORIGIN],
-      vendorSecret: () => SECRET,
-      faults,
-      logLevel,
-    },
+    { ...testConfig(platform.url, dataDir), allowedOrigins: [ORIGIN], faults, logLevel },
     {
       patience,
       callTimeoutMs: faults === NO_FAULTS ? callTimeouts.plain : callTimeouts.faulty,
@@ -61,23 +49,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true });
 });
 
-const post = async (url: string, payload: object, token = '') => {
-  const answer = await studios.app.inject({
-    method: 'POST',
-    url,
-    payload,
-    headers: token === '' ? {} : { authorization: `Bearer ${token}` },
-  });
-  return { code: answer.statusCode, body: answer.json() };
-};
-const get = async (url: string, token: string) => {
-  const answer = await studios.app.inject({ method: 'GET', url, headers: { authorization: `Bearer ${token}` } });
-  return { code: answer.statusCode, body: answer.json() };
-};
-const open = async (launchToken = 'launch-1'): Promise<string> =>
-  (await post('/api/session', { game: GAME, token: launchToken })).body.token;
-const spin = async (token: string, request = 'r-1'): Promise<RoundView> =>
-  (await post('/api/rounds', { request, stake: STAKE, choice: '' }, token)).body;
+const { post, get, open, spin, health } = createVisitor(() => studios);
 const until = async (test: () => boolean | Promise<boolean>): Promise<void> => {
   for (let i = 0; i < 1500 && !(await test()); i++) await systemRuntime.wait(10);
   expect(await test()).toBe(true);
@@ -296,12 +268,12 @@ describe('the money path under trouble', () => {
     for (let i = 0; token === '' && i < 40; i++)
       token = (await post('/api/session', { game: GAME, token: `launch-${i}` })).body.token ?? '';
     for (let i = 0; i < 25; i++) await spin(token, `f-${i}`);
-    await until(async () => (await studios.app.inject('/health/ready')).json().pending === 0);
+    await until(async () => (await health()).pending === 0);
     const rounds: RoundView[] = (await get('/api/rounds', token)).body.rounds;
     const expected = rounds
       .filter((round) => round.state === 'closed')
       .reduce((sum, round) => sum - BigInt(round.stake) + BigInt(round.win ?? '0'), 100_000n);
-    expect((await studios.app.inject('/health/ready')).json()).toEqual({ status: 'ok', pending: 0, stuck: 0 });
+    expect(await health()).toEqual({ status: 'ok', pending: 0, stuck: 0 });
     expect(platform.balance()).toBe(expected);
   });
 });

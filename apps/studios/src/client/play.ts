@@ -325,9 +325,10 @@ async function takeUp(request: string): Promise<void> {
 
 document.addEventListener('keydown', (event) => {
   const free = event.target === document.body || event.target === deck.main;
-  if ((event.key !== ' ' && event.key !== 'Enter') || !free || event.repeat || sheet.isOpen()) return;
+  if ((event.key !== ' ' && event.key !== 'Enter') || !free || sheet.isOpen()) return;
+  // The repeats of a held key too: left to the button, Enter would click it again and again, and Space when it is let go.
   event.preventDefault();
-  onMain();
+  if (!event.repeat) onMain();
 });
 document.documentElement.style.setProperty('--hue', String(data.hue));
 document.documentElement.style.setProperty('--ground-art', data.art.ground);

@@ -4,9 +4,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 /**
  * A small platform that speaks the documented wallet protocol, for the studios' own tests: two players with one
  * purse (a launch token `second…` is the other's), any launch token, the rules on repeats, conflicts, tombstones and closed rounds. `disturb` can answer a call
- * in another way, or swallow it before or after it took effect.
+ * in another way, refuse it without effect, or swallow it before or after it took effect.
  */
-export type Disturbance = 'none' | 'lose-before' | 'lose-after' | 'in-progress' | 'late' | 'late-in-progress';
+export type Disturbance = 'none' | 'lose-before' | 'lose-after' | 'refuse' | 'in-progress' | 'late' | 'late-in-progress';
 /** How late a late answer is. */
 const lateMs = 200;
 export type ProtocolPlatform = {
@@ -149,6 +149,7 @@ export async function startProtocolPlatform(secretOf: (vendor: string) => string
     if (disturbance === 'lose-before') return void request.socket.destroy();
     if (disturbance.startsWith('late')) await new Promise((resolve) => setTimeout(resolve, lateMs));
     if (disturbance.endsWith('in-progress')) return send({ status: 'IN_PROGRESS' });
+    if (disturbance === 'refuse') return send({ status: call === 'wallet/rollback' ? 'SETTLED' : 'ROLLED_BACK' });
     const answer = book.answer(call, JSON.parse(raw) as Body);
     if (disturbance === 'lose-after') return void request.socket.destroy();
     send(answer);
