@@ -40,6 +40,11 @@ describe('every call', () => {
     );
   });
 
+  test('where a password is tried or set, or a captcha drawn, has a rate of its own', () => {
+    const ofRate = (rate: Call['rate']) => table.filter(([, row]) => row.rate === rate).map(([name]) => name);
+    expect([ofRate('credential').toSorted(), ofRate('captcha')]).toEqual([['login', 'registerByUsername'], ['captcha']]);
+  });
+
   test('A442 A448 A464 registration, captcha and affiliate check carry their modules', () => {
     expect([calls.registerByUsername.module, calls.captcha.module, calls.affiliateCheck.module]).toEqual(['REG3', 'CAPTCHA3', 'AFFMAN3']);
   });

@@ -5,9 +5,7 @@ import { createBootstrap } from '../bootstrap.ts';
 import { readConfig } from '../config/env.ts';
 import { createHandlers } from '../handlers.ts';
 import { systemClock } from '../kernel/clock.ts';
-import { demoVendorSecret } from '../modules/gaming/index.ts';
 import { demoMerchant } from '../modules/merchant/index.ts';
-import { createVendorClient } from '../testing/vendor-client.ts';
 import { startTestPlatform, valueOf, type TestClient, type TestPlatform } from '../testing/test-platform.ts';
 
 const merchantCode = 'PALARO';
@@ -287,68 +285,6 @@ describe('the seeded catalogue', () => {
     const games = (await all()).filter((game) => game.gameType === 'LOTT' || game.gameType === 'ELOTT');
     expect(new Set(games.map((game) => game.playType))).toEqual(new Set(['trad', 'ent']));
     for (const game of games) expect(game.gameGroupId).toMatch(/^\d+$/);
-  });
-});
-
-describe('play', () => {
-  /** A new member with money in an open game, and how its vendor bets. */
-  const aSeat = async () => {
-    const member = await site.newPlayer();
-    const [game] = valueOf(await member('gameList', { query: { gameType: 'RNG', language: 'EN' } })).games;
-    if (game === undefined) throw new Error('there is no game');
-    const { gameId, nodeId, nodeName, vassalage: vendor } = game;
-    const { id } = valueOf(await member('memberInfo'));
-    await site.platform.wallet.deposit({ playerId: id, source: 'test', reference: id, amount: { minor: 100_000n, currency: 'PHP' } });
-    const launch = (asked: string) => member('launchGame', { query: { category: 'RNG', vendor, gameId: asked, nodeId, theme: 'light' } });
-    const url = new URL(valueOf(await launch(gameId)).url);
-    const studio = createVendorClient({
-      baseUrl: site.baseUrl,
-      vendor,
-      secret: demoVendorSecret(site.studiosSecret, vendor),
-      now: systemClock.now,
-    });
-    const play = url.searchParams.get('game') ?? '';
-    const { player: playerId, session } = await studio.call('session/open', { token: url.searchParams.get('token'), game: play });
-    let bets = 0;
-    const bet = () =>
-      studio.call('wallet/bet', {
-        player: playerId,
-        session,
-        game: play,
-        currency: 'PHP',
-        round: 'r1',
-        transaction: `${id}-${++bets}`,
-        amount: '100',
-      });
-    return { member, id, nodeId, nodeName, launch, url, bet };
-  };
-
-  test('B409 an opened game heads the recent games, has the page’s theme, and stands in the record in the language asked for', async () => {
-    const { member, nodeId, nodeName, launch, url, bet } = await aSeat();
-    expect(url.searchParams.get('theme')).toBe('light');
-    expect(valueOf(await member('recentGames')).list.map((game) => game.nodeId)).toEqual([nodeId]);
-    expect(await bet()).toMatchObject({ status: 'OK' });
-    const named = async (language: 'EN' | 'TY') =>
-      valueOf(await member('bettingRecord', { query: { language } })).content.map(({ gameName }) => gameName);
-    await site.pool.query("UPDATE game SET title_ty = 'Ibang ngalan' WHERE node_id = $1", [nodeId]);
-    await site.pool.query('UPDATE catalogue_version SET version = version + 1');
-    await expect.poll(() => named('TY'), { timeout: 10_000 }).toEqual(['Ibang ngalan']);
-    expect(await named('EN')).toEqual([nodeName]);
-    expect(await launch('another-game')).toMatchObject({ success: false, code: 'game_unknown' });
-  });
-
-  test('a member who is disabled, or has logged out, stakes nothing more', async () => {
-    const [disabled, left] = [await aSeat(), await aSeat()];
-    for (const { bet } of [disabled, left]) expect(await bet()).toMatchObject({ status: 'OK' });
-    await site.platform.players.setStatus(disabled.id, 'disabled');
-    expect(await disabled.bet()).toMatchObject({ http: 422, status: 'PLAYER_BLOCKED' });
-    expect(await left.member('logout')).toMatchObject({ success: true });
-    expect(await left.bet()).toMatchObject({ http: 409, status: 'SESSION_CLOSED' });
-  });
-
-  test('what moved money is told by itself', async () => {
-    await aSeat();
-    await expect.poll(async () => (await site.pool.query('select from outbox')).rowCount, { timeout: 10_000 }).toBe(0);
   });
 });
 

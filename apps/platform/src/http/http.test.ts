@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
 import { connectRedis } from '../bus/redis-bus.ts';
+import { startTestRedis } from '../testing/redis.ts';
 import { readCookie, sessionCookie, sessionCookieName } from './cookie.ts';
 import { nestsDeeperThan } from './json-body.ts';
 import { createRateLimit, requestsPerMinute } from './rate-limit.ts';
@@ -56,6 +57,10 @@ describe('rate limits', () => {
   const redises: { disconnect: () => void }[] = [];
   afterEach(() => redises.splice(0).forEach((redis) => redis.disconnect()));
 
+  test('so many requests of each class are let through in a minute', () => {
+    expect(requestsPerMinute).toEqual({ read: 900, write: 300, search: 600, credential: 60, captcha: 120, status: 300, unsigned: 60 });
+  });
+
   test('so many requests in a minute and no more, each key and each class for itself', async () => {
     const limit = createRateLimit({ factor: 0.05, pagesPerMinute: 100, redis: null });
     const takes = async (count: number, key: string) => Promise.all(Array.from({ length: count }, () => limit.take('credential', key)));
@@ -78,6 +83,22 @@ describe('rate limits', () => {
   test('factor 0 counts nothing', async () => {
     const limit = createRateLimit({ factor: 0, pagesPerMinute: 100, redis: null });
     expect(await Promise.all(Array.from({ length: 1000 }, () => limit.take('credential', 'a')))).not.toContain(60);
+  });
+
+  test('in Redis too each class is counted for itself', async () => {
+    const { url, stop } = await startTestRedis();
+    try {
+      const redis = await connectRedis(url, silent);
+      redises.push(redis);
+      const limit = createRateLimit({ factor: 0.05, pagesPerMinute: 100, redis });
+      for (let turn = 0; turn < 4; turn++) expect(await limit.take('read', 'a')).toBe(0);
+      // Three of these are let through, so that four of another class would already be too many.
+      expect(await limit.take('credential', 'a')).toBe(0);
+      // In Redis, and not in the memory that stands in for it.
+      expect(await redis.keys('*')).toHaveLength(2);
+    } finally {
+      await stop();
+    }
   });
 
   test('while Redis is away the node counts for itself', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createLocalBus } from '../kernel/bus.ts';
 import { startTestGaming, type TestGaming } from '../testing/test-gaming.ts';
 import { createJobs, createOutboxRelay } from './index.ts';
@@ -54,6 +54,41 @@ test('jobs run by themselves and stop', async () => {
   jobs.wakeRelay();
   await expect.poll(() => heard.length).toBe(2);
   await jobs.stop();
+});
+
+test('each job has a turn of its own time, and none after the stop', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  try {
+    const aVoid = () => vi.fn<() => Promise<void>>(() => Promise.resolve());
+    const aCount = () => vi.fn<() => Promise<number>>(() => Promise.resolve(0));
+    const [relay, rollUp, reconcile, expire] = [aVoid(), aVoid(), aCount(), aCount()];
+    const jobs = createJobs({
+      relay: { relay },
+      care: { ...gaming.care, reconcile, expire },
+      wallet: { rollUpHouse: rollUp },
+      onFault: (job) => expect.fail(`${job} failed`),
+      onMended: (job) => expect.fail(`${job} had failed`),
+    });
+    const turns = (): number[] => [relay, rollUp, reconcile, expire].map(({ mock }) => mock.calls.length);
+    jobs.start();
+    let passed = 0;
+    for (const [ms, expected] of [
+      [249, [0, 0, 0, 0]],
+      [250, [1, 0, 0, 0]],
+      [10_000, [40, 1, 0, 0]],
+      [60_000, [240, 6, 1, 0]],
+      [300_000, [1200, 30, 5, 1]],
+    ] as const) {
+      await vi.advanceTimersByTimeAsync(ms - passed);
+      passed = ms;
+      expect(turns(), `after ${ms} ms`).toEqual(expected);
+    }
+    await jobs.stop();
+    await vi.advanceTimersByTimeAsync(300_000);
+    expect(turns()).toEqual([1200, 30, 5, 1]);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('a job that fails at every turn is told of once, and once more when it works again', async () => {

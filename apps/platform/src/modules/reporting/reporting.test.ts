@@ -54,6 +54,17 @@ const play = async (player: Player, stake: bigint, payout: bigint | null, nodeId
   return { round, bet: bet.transaction };
 };
 
+/** Plays one round whose bet is answered with its payout at once. */
+const playAtOnce = async (player: Player, stake: bigint, payout: bigint): Promise<{ round: string }> => {
+  const opened = await gaming.seamless.openSession(testVendor, { token: await gaming.launchToken(player), game: 'game-1' });
+  if (!opened.ok) throw new Error(opened.failure.code);
+  const round = `round-${++count}`;
+  const key = { player: player.playerId, game: 'game-1', round, transaction: `bet-${count}`, currency: 'PHP' } as const;
+  const bet = { ...key, session: opened.value.id, stake, payout, closed: true };
+  expect(await gaming.seamless.bet(testVendor, bet)).toMatchObject({ ok: true });
+  return { round };
+};
+
 /** Stakes one round and takes the stake back. */
 const playAndTakeBack = async (player: Player, stake: bigint): Promise<{ round: string }> => {
   const { round, bet } = await play(player, stake, null);
@@ -244,6 +255,24 @@ describe('wallet calls', () => {
       context: contextOf(player),
     });
     expect(tooLong).toMatchObject({ ok: false, failure: { code: 'range_too_long' } });
+  });
+
+  test('a bet with its payout is a payout when it won more than its stake, else a stake, and what was given back a refund', async () => {
+    const player = await gaming.aPlayer({ minor: 1000n });
+    const [won, lost] = [await playAtOnce(player, 100n, 250n), await playAtOnce(player, 100n, 40n)];
+    // Moves nothing, and so has no line.
+    await playAtOnce(player, 100n, 100n);
+    const back = await playAndTakeBack(player, 300n);
+    const wallet = walletHandlers({ wallet: gaming.wallet, clock: gaming.clock, timeZoneOf, gamesOf });
+    const answer = await wallet.statement({ query: calls.statement.query.parse({}), body: {}, context: contextOf(player) });
+    const value = calls.statement.value.parse(answer.ok ? answer.value : null);
+    expect(value.content.map(({ kind, amount, balanceAfter, description }) => [kind, amount, balanceAfter, description])).toEqual([
+      ['refund', '3.00', '10.90', back.round],
+      ['stake', '-3.00', '7.90', back.round],
+      ['stake', '-0.60', '10.90', lost.round],
+      ['payout', '1.50', '11.50', won.round],
+      ['deposit', '10.00', '10.00', ''],
+    ]);
   });
 });
 

@@ -269,14 +269,15 @@ test('the token is good only with the cookie it was issued with, and a new tab g
   expect(await service.sessions.resume(ids.newToken())).toBeNull();
 });
 
-test('A455 A320 a logout ends the session and every token of it', async () => {
+test('A455 A320 a logout ends the session and every token of it, and takes its cookie away', async () => {
   const { info, cookie } = await aSession();
   const tabs = [await service.sessions.resume(cookie), await service.sessions.resume(cookie)].map((tab) => tab?.token ?? '');
   const caller = await service.sessions.authenticate(info.token, cookie);
   for (const token of tabs) expect(codeOf(await service.sessions.authenticate(token, cookie))).toBe('ok');
-  await service.handlers.logout({ query: {}, body: {}, context: context({}, { session: caller.ok ? caller.value : null }) });
+  const member = context({}, { session: caller.ok ? caller.value : null, cookie });
+  await service.handlers.logout({ query: {}, body: {}, context: member });
   for (const token of [info.token, ...tabs]) expect(codeOf(await service.sessions.authenticate(token, cookie))).toBe('session_ended');
-  expect(await service.sessions.resume(cookie)).toBeNull();
+  expect([await service.sessions.resume(cookie), member.cookies]).toEqual([null, [null]]);
 });
 
 test('the hint of a logout ends the session at once on a node that has just seen it', async () => {
@@ -391,8 +392,7 @@ test('A259 A261 member info has its fields and "0" for no club', async () => {
   const { info, cookie } = await service.sessions.start((await service.players.find(id))!);
   const caller = await service.sessions.authenticate(info.token, cookie);
   const member = context({}, { session: caller.ok ? caller.value : null });
-  const result = await service.handlers.memberInfo({ query: {}, body: {}, context: member });
-  expect(result).toMatchObject({
+  expect(await service.handlers.memberInfo({ query: {}, body: {}, context: member })).toMatchObject({
     ok: true,
     value: { id, account: username, nickname: '', type: 1, clubLabel: { labelName: '0' }, toUpline: false, checkedRounds: 2 },
   });

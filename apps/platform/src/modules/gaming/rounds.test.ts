@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestGaming, testHorizonMs, testVendor, type TestGaming } from '../../testing/test-gaming.ts';
+
+let gaming: TestGaming;
+beforeAll(async () => {
+  gaming = await startTestGaming();
+}, 60_000);
+afterAll(() => gaming.stop());
+
+let count = 0;
+const newId = (): string => `x${++count}`;
+
+type PlayerOptions = Parameters<TestGaming['aPlayer']>[0];
+
+/** A player in a game session of a vendor, and what that vendor tells of one round. */
+const aRound = async ({ vendor = testVendor, nodeId = '1', ...options }: PlayerOptions & { vendor?: string; nodeId?: string } = {}) => {
+  const player = await gaming.aPlayer(options);
+  const game = `game-${nodeId}`;
+  const opened = await gaming.seamless.openSession(vendor, { token: await gaming.launchToken(player, nodeId), game });
+  if (!opened.ok) throw new Error(opened.failure.code);
+  const session = opened.value.id;
+  const round = newId();
+  const key = () => ({ player: player.playerId, game, round, transaction: newId(), currency: 'PHP' }) as const;
+  const done = async <T>(answer: Promise<{ readonly ok: boolean } & T>): Promise<void> => expect(await answer).toMatchObject({ ok: true });
+  return {
+    bet: async (stake: bigint, payout: bigint | null = null): Promise<string> => {
+      const bet = { ...key(), session, stake, payout, closed: false };
+      await done(gaming.seamless.bet(vendor, bet));
+      return bet.transaction;
+    },
+    win: (payout: bigint, closed: boolean) => done(gaming.seamless.win(vendor, { ...key(), payout, closed })),
+    rollback: (target: string) => done(gaming.seamless.rollback(vendor, { ...key(), target })),
+    close: () => done(gaming.seamless.closeRound(vendor, key())),
+    state: async (): Promise<unknown> =>
+      (await gaming.pool.query('select state from gaming_rounds where player_id = $1 and round = $2', [player.playerId, round])).rows[0]
+        ?.state,
+  };
+};
+type Round = Awaited<ReturnType<typeof aRound>>;
+
+const waitPastHorizon = async (): Promise<void> => {
+  gaming.clock.advance(testHorizonMs + 1);
+  await gaming.care.reconcile();
+};
+
+test('a trial player’s play is on the house’s side of play money alone', async () => {
+  const vendor = 'PLAYSTUDIO';
+  gaming.catalogue.set('7', gaming.aGame('7', { vendorCode: vendor }));
+  const trial = await aRound({ type: 4, vendor, nodeId: '7' });
+  await trial.bet(100n);
+  await trial.bet(100n, 40n);
+  await trial.rollback(await trial.bet(70n));
+  await trial.win(250n, true);
+  const ofVendor = async () => (await gaming.wallet.houseBalances()).filter(({ account }) => account.endsWith(`:vendor:${vendor}`));
+  await expect
+    .poll(async () => (await gaming.wallet.rollUpHouse(), ofVendor()))
+    .toEqual([{ account: `house:play:vendor:${vendor}`, currency: 'PHP', minor: -90n }]);
+});
+
+test('one of two bets taken back leaves a closed round settled, and it is not checked later', async () => {
+  const round = await aRound();
+  const [one] = [await round.bet(70n), await round.bet(30n)];
+  await round.close();
+  await round.rollback(one);
+  expect(await round.state()).toBe('settled');
+  await waitPastHorizon();
+  expect(await round.state()).toBe('settled');
+});
+
+test.each<[string, string, (round: Round, bet: string) => Promise<unknown>]>([
+  ['a further bet', 'pending', (round) => round.bet(100n)],
+  ['a win that leaves it open', 'pending', (round) => round.win(40n, false)],
+  ['its last bet taken back', 'cancelled', (round, bet) => round.rollback(bet)],
+  ['its close', 'settled', (round) => round.close()],
+])('%s is news of a round that is being checked: it is %s', async (_news, state, tell) => {
+  const round = await aRound();
+  const bet = await round.bet(100n);
+  await waitPastHorizon();
+  expect(await round.state()).toBe('checking');
+  await tell(round, bet);
+  expect(await round.state()).toBe(state);
+});
