@@ -31,6 +31,13 @@ const aRound = async ({ vendor = testVendor, nodeId = '1', ...options }: PlayerO
     win: (payout: bigint, closed: boolean) => done(gaming.seamless.win(vendor, { ...key(), payout, closed })),
     rollback: (target: string) => done(gaming.seamless.rollback(vendor, { ...key(), target })),
     close: () => done(gaming.seamless.closeRound(vendor, key())),
+    changedAt: async (): Promise<Date> =>
+      (
+        await gaming.pool.query<{ at: Date }>('select changed_at as at from gaming_rounds where player_id = $1 and round = $2', [
+          player.playerId,
+          round,
+        ])
+      ).rows[0]?.at ?? new Date(0),
     state: async (): Promise<unknown> =>
       (await gaming.pool.query('select state from gaming_rounds where player_id = $1 and round = $2', [player.playerId, round])).rows[0]
         ?.state,
@@ -65,6 +72,18 @@ test('one of two bets taken back leaves a closed round settled, and it is not ch
   expect(await round.state()).toBe('settled');
   await waitPastHorizon();
   expect(await round.state()).toBe('settled');
+});
+
+test('a round that is closed again was changed when it was closed first', async () => {
+  const round = await aRound();
+  await round.bet(100n);
+  await round.win(250n, false);
+  gaming.clock.advance(1000);
+  await round.close();
+  const closedAt = new Date(gaming.clock.now());
+  gaming.clock.advance(60_000);
+  await round.close();
+  expect([await round.state(), await round.changedAt()]).toEqual(['settled', closedAt]);
 });
 
 test.each<[string, string, (round: Round, bet: string) => Promise<unknown>]>([

@@ -150,6 +150,9 @@ describe('betting record', () => {
       closed: true,
     });
     expect([await reporting.checkedRoundsOf(jose.playerId), (await queue()).length]).toEqual([0, 2]);
+    // Older than what the player's record shows: the operator has them all the same.
+    gaming.clock.advance(29 * 86_400_000);
+    expect([await reporting.checkedRoundsOf(maria.playerId), (await queue()).length]).toEqual([0, 2]);
   });
 
   test('A012 pages through, and the sums are those of all pages', async () => {
