@@ -280,3 +280,18 @@ for (const theme of ['dark', 'light'] as const)
     await open(page);
     await expectAccessible(page);
   });
+
+test('what is typed into the search before the scripts have come is searched for', async ({ page }) => {
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/m/assets/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/m/gameList', { waitUntil: 'commit' });
+  const box = page.getByRole('searchbox');
+  await box.fill('Parol Nights');
+  release();
+  await expect(page).toHaveURL(/gameName=Parol\+Nights/);
+  await expect(box).toHaveValue('Parol Nights');
+});

@@ -1,13 +1,21 @@
 import { limits } from '@palaro/contract/constants';
 import { Icon } from '@palaro/ui';
-import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type SyntheticEvent } from 'react';
+import { useTakenOver } from '../../shared/taken-over.ts';
 import { useText } from '../../shared/text.tsx';
+
+/** What somebody typed into the document's own box before the scripts had come. */
+const typedEarly = (): string =>
+  typeof document === 'undefined' ? '' : (document.querySelector<HTMLInputElement>('input[name="gameName"]')?.value.trim() ?? '');
 
 /** Searches 300 ms after the last letter, or at once on Enter (B111 to B113). */
 export const SearchBox = ({ value, onSearch }: { value: string; onSearch: (text: string) => void }) => {
   const { t } = useText();
   const [text, setText] = useState(value);
   const asked = useRef(value);
+  const taken = useTakenOver();
+  // Only while the page is taken over: later a box that stands there is that of the screen before.
+  const [early] = useState(() => (taken ? '' : typedEarly()));
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const search = (next: string): void => {
     clearTimeout(timer.current);
@@ -19,6 +27,12 @@ export const SearchBox = ({ value, onSearch }: { value: string; onSearch: (text:
     if (value !== asked.current) setText(value);
     asked.current = value;
   }, [value]);
+  const takeUp = useEffectEvent(() => {
+    if (early === '' || early === value) return;
+    setText(early);
+    search(early);
+  });
+  useEffect(() => takeUp(), []);
   useEffect(() => () => clearTimeout(timer.current), []);
   const onSubmit = (event: SyntheticEvent): void => {
     event.preventDefault();
