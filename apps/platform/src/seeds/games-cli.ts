@@ -1,6 +1,4 @@
-import { StartFault } from '@palaro/settings';
-import { readConfig } from '../config/env.ts';
-import { openDatabase } from '../db/database.ts';
+import { refuse, runOnStore } from '../db/command.ts';
 import { createLocalBus } from '../kernel/bus.ts';
 import { createCatalogue, type Catalogue } from '../modules/catalogue/index.ts';
 import { manyGames, manyVendors } from './many-games.ts';
@@ -29,39 +27,17 @@ const remove: Work = async (catalogue, merchantCode) => {
   return `${removed} generated games removed; ${merchantCode} now offers ${catalogue.of(merchantCode).gameCount} games.`;
 };
 
-const refuse = (fault: string, exitCode: number): void => {
-  process.stderr.write(`${fault}\n`);
-  process.exitCode = exitCode;
-};
-
-const run = async (work: Work): Promise<void> => {
-  const config = readConfig(process.env);
-  if (!config.ok) return refuse(config.failure.message, 78);
-  const { DATABASE_URL, DATA_DIR, MERCHANT } = config.value;
-  const database = await openDatabase({
-    databaseUrl: DATABASE_URL ?? null,
-    dataDir: DATA_DIR,
-    applicationName: 'palaro-seed-games',
-    onIdleFault: () => undefined,
-  });
-  try {
-    const catalogue = await createCatalogue({ pool: database.pool, bus: createLocalBus() });
+const run = (work: Work): Promise<void> =>
+  runOnStore('palaro-seed-games', async ({ pool }, { MERCHANT }) => {
+    const catalogue = await createCatalogue({ pool, bus: createLocalBus() });
     out(await work(catalogue, MERCHANT));
     catalogue.close();
-  } finally {
-    await database.close();
-  }
-};
+  });
 
 const usage = `Usage: npm run seed:games -- <count>   (1 to ${countMax})\n       npm run seed:games -- --remove`;
 const [wanted] = process.argv.slice(2);
 const count = Number(wanted);
-try {
-  if (wanted === '--help') out(usage);
-  else if (wanted === '--remove') await run(remove);
-  else if (Number.isInteger(count) && count >= 1 && count <= countMax) await run(add(count));
-  else refuse(usage, 2);
-} catch (error) {
-  if (!(error instanceof StartFault)) throw error;
-  refuse(error.message, error.exitCode);
-}
+if (wanted === '--help') out(usage);
+else if (wanted === '--remove') await run(remove);
+else if (Number.isInteger(count) && count >= 1 && count <= countMax) await run(add(count));
+else refuse(usage, 2);

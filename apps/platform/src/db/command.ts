@@ -1,0 +1,32 @@
+import { StartFault } from '@palaro/settings';
+import { readConfig, type Config } from '../config/env.ts';
+import { openDatabase, type Database } from './database.ts';
+
+/** Ends a command with a fault in words. */
+export const refuse = (fault: string, exitCode: number): void => {
+  process.stderr.write(`${fault}\n`);
+  process.exitCode = exitCode;
+};
+
+/** Runs a command's work on the store that the settings name. A setting or a store that is to blame is named, with its exit code. */
+export const runOnStore = async (applicationName: string, work: (database: Database, config: Config) => Promise<void>): Promise<void> => {
+  const config = readConfig(process.env);
+  if (!config.ok) return refuse(config.failure.message, 78);
+  const { DATABASE_URL, DATA_DIR } = config.value;
+  try {
+    const database = await openDatabase({
+      databaseUrl: DATABASE_URL ?? null,
+      dataDir: DATA_DIR,
+      applicationName,
+      onIdleFault: () => undefined,
+    });
+    try {
+      await work(database, config.value);
+    } finally {
+      await database.close();
+    }
+  } catch (error) {
+    if (!(error instanceof StartFault)) throw error;
+    refuse(error.message, error.exitCode);
+  }
+};
