@@ -37,8 +37,11 @@ const aGame = (nodeId: string, more: Partial<LaunchableGame> = {}): LaunchableGa
 /** How long a round may be pending without news, unless a test sets its vendor another horizon. */
 export const testHorizonMs = 30 * 60_000;
 
+/** How long a vendor's call may take, unless a test is about calls that take too long: a busy machine's store may stand still for seconds. */
+const patientMs = 9_000;
+
 /** The real gaming, wallet and database behind a real HTTP server, with a small catalogue and players that tests can change. */
-export const startTestGaming = async (options: { readonly deadlineMs?: number; readonly inFlightMax?: number } = {}) => {
+export const startTestGaming = async () => {
   const database: TestDatabase = await startTestDatabase();
   const { pool } = database;
   const clock = createTestClock();
@@ -68,18 +71,25 @@ export const startTestGaming = async (options: { readonly deadlineMs?: number; r
     languageTag: () => 'fil',
   });
   const seamless = createSeamless({ pool, clock, ids, wallet, games, mayStake: (playerId) => Promise.resolve(!blocked.has(playerId)) });
-  const app: FastifyInstance = Fastify({ logger: false });
   const [conflicts, checked]: [string[], string[]] = [[], []];
-  await registerSeamlessV1(app, {
-    seamless,
-    clock,
-    secretOf: vendorSecrets({ studiosSecret, isVendor: (code) => code === testVendor }),
-    mayCall: createVendorAddresses([]),
-    slowDown: () => Promise.resolve(0),
-    onConflict: (vendor, call) => void conflicts.push(`${vendor} ${call}`),
-    ...options,
-  });
-  const baseUrl = await app.listen({ host: '127.0.0.1', port: 0 });
+  const servers: FastifyInstance[] = [];
+  /** Another server for vendors before the same gaming, with limits of its own; its origin. */
+  const serve = async (limits: { readonly deadlineMs?: number; readonly inFlightMax?: number } = {}): Promise<string> => {
+    const app = Fastify({ logger: false });
+    servers.push(app);
+    await registerSeamlessV1(app, {
+      seamless,
+      clock,
+      secretOf: vendorSecrets({ studiosSecret, isVendor: (code) => code === testVendor }),
+      mayCall: createVendorAddresses([]),
+      slowDown: () => Promise.resolve(0),
+      onConflict: (vendor, call) => void conflicts.push(`${vendor} ${call}`),
+      deadlineMs: patientMs,
+      ...limits,
+    });
+    return app.listen({ host: '127.0.0.1', port: 0 });
+  };
+  const baseUrl = await serve();
 
   /** A player with a wallet that holds so many centavos. */
   const aPlayer = async ({ minor = 100_000n, type = 0, userName = 'juanita9' } = {}): Promise<LaunchRequest['player']> => {
@@ -108,6 +118,7 @@ export const startTestGaming = async (options: { readonly deadlineMs?: number; r
     remembered,
     conflicts,
     baseUrl,
+    serve,
     aPlayer,
     launch,
     launchToken,
@@ -123,7 +134,7 @@ export const startTestGaming = async (options: { readonly deadlineMs?: number; r
     checked,
     secret: demoVendorSecret(studiosSecret, testVendor),
     stop: async (): Promise<void> => {
-      await app.close();
+      await Promise.all(servers.map((server) => server.close()));
       await database.drop();
     },
   };

@@ -1,14 +1,14 @@
 import { createHmac } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { startTestGaming, testHorizonMs, testVendor, type TestGaming } from '../../testing/test-gaming.ts';
 import { createVendorClient, type VendorAnswer } from '../../testing/vendor-client.ts';
 import { vendorSecrets } from './index.ts';
 
 let gaming: TestGaming;
-const client = () => createVendorClient({ baseUrl: gaming.baseUrl, vendor: testVendor, secret: gaming.secret, now: gaming.clock.now });
+const client = (baseUrl = gaming.baseUrl) =>
+  createVendorClient({ baseUrl, vendor: testVendor, secret: gaming.secret, now: gaming.clock.now });
 beforeAll(async () => {
-  // Long enough for a store that is slow for a moment, short enough to be waited for.
-  gaming = await startTestGaming({ deadlineMs: 1500 });
+  gaming = await startTestGaming();
 }, 60_000);
 afterAll(() => gaming.stop());
 
@@ -19,6 +19,7 @@ const newId = (): string => `x${++count}`;
 /** Opens a game session as the vendor would. */
 const openSession = async (player: Player, nodeId = '1') => {
   const opened = await client().call('session/open', { token: await gaming.launchToken(player, nodeId), game: `game-${nodeId}` });
+  expect(opened).toMatchObject({ status: 'OK' });
   const play = { player: opened.player ?? '', session: opened.session ?? '', game: `game-${nodeId}`, currency: 'PHP' };
   const { session: _, ...late } = play;
   return {
@@ -35,6 +36,20 @@ const openSession = async (player: Player, nodeId = '1') => {
 };
 const stateOf = async (round: string): Promise<unknown> =>
   (await gaming.pool.query('select state, stake, payout, cancelled_stake from gaming_rounds where round = $1', [round])).rows[0];
+
+/** Holds a player's wallet as a slow command would, until told to let go. */
+const block = async ({ playerId }: Player): Promise<() => Promise<void>> => {
+  const holder = await gaming.pool.connect();
+  await holder.query('begin');
+  await holder.query('select from wallet_accounts where player_id = $1 for update', [playerId]);
+  let isHeld = true;
+  const unblock = async (): Promise<void> => {
+    if (isHeld) await holder.query('commit').finally(() => holder.release());
+    isHeld = false;
+  };
+  onTestFinished(unblock);
+  return unblock;
+};
 
 describe('play', () => {
   test('a closed game takes no bets, its open rounds still pay and roll back', async () => {
@@ -70,85 +85,60 @@ describe('play', () => {
   });
 
   test('what has not committed in time is in progress, and the repeat finds the stored answer', async () => {
+    const hurried = client(await gaming.serve({ deadlineMs: 300 }));
     const player = await gaming.aPlayer();
     const seat = await openSession(player);
     const [round, transaction] = [newId(), newId()];
-    const blocker = await gaming.pool.connect();
-    await blocker.query('begin');
-    await blocker.query('select from wallet_accounts where player_id = $1 for update', [player.playerId]);
-    expect(await seat.bet(round, transaction, '100')).toMatchObject({ http: 503, status: 'IN_PROGRESS' });
-    await blocker.query('commit');
-    blocker.release();
-    await expect.poll(() => stateOf(round), { timeout: 5000 }).toMatchObject({ state: 'pending', stake: 100n });
+    const unblock = await block(player);
+    expect(await hurried.call('wallet/bet', { ...seat.play, round, transaction, amount: '100' })).toMatchObject({
+      http: 503,
+      status: 'IN_PROGRESS',
+    });
+    await unblock();
+    await expect.poll(() => stateOf(round)).toMatchObject({ state: 'pending', stake: 100n });
     expect(await seat.bet(round, transaction, '100')).toMatchObject({ status: 'OK', duplicate: true, balance: '99900' });
   });
 
   test('a conflict that is found too late for the vendor is told all the same', async () => {
+    const hurried = client(await gaming.serve({ deadlineMs: 300 }));
     const player = await gaming.aPlayer();
     const seat = await openSession(player);
     const [round, transaction] = [newId(), newId()];
     await seat.bet(round, transaction, '100');
     const before = gaming.conflicts.length;
-    const blocker = await gaming.pool.connect();
-    await blocker.query('begin');
-    await blocker.query('select from wallet_accounts where player_id = $1 for update', [player.playerId]);
-    expect(await seat.bet(round, transaction, '200')).toMatchObject({ status: 'IN_PROGRESS' });
+    const unblock = await block(player);
+    expect(await hurried.call('wallet/bet', { ...seat.play, round, transaction, amount: '200' })).toMatchObject({ status: 'IN_PROGRESS' });
     expect(gaming.conflicts).toHaveLength(before);
-    await blocker.query('commit');
-    blocker.release();
-    await expect.poll(() => gaming.conflicts.slice(before), { timeout: 5000 }).toEqual([`${testVendor} wallet/bet`]);
+    await unblock();
+    await expect.poll(() => gaming.conflicts.slice(before)).toEqual([`${testVendor} wallet/bet`]);
   });
 
   test('a vendor with too much in work is told to slow down, and goes on afterwards', async () => {
-    const narrow = await startTestGaming({ inFlightMax: 2, deadlineMs: 8_000 });
-    const blocker = await narrow.pool.connect();
-    let isBlocking = true;
-    const unblock = async (): Promise<void> => {
-      if (isBlocking) await blocker.query('commit').finally(() => blocker.release());
-      isBlocking = false;
-    };
-    try {
-      const vendor = createVendorClient({ baseUrl: narrow.baseUrl, vendor: testVendor, secret: narrow.secret, now: narrow.clock.now });
-      const player = await narrow.aPlayer();
-      const { session } = await vendor.call('session/open', { token: await narrow.launchToken(player), game: 'game-1' });
-      const bet = (name: string): Promise<VendorAnswer> =>
-        vendor.call('wallet/bet', {
-          player: player.playerId,
-          session,
-          game: 'game-1',
-          currency: 'PHP',
-          round: name,
-          transaction: name,
-          amount: '1',
-        });
-      await blocker.query('begin');
-      await blocker.query('select from wallet_accounts where player_id = $1 for update', [player.playerId]);
-      const held = [bet('one'), bet('two')];
-      const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-      await expect.poll(async () => (await narrow.pool.query(waiting)).rowCount, { timeout: 10_000 }).toBe(2);
-      expect(await bet('three')).toMatchObject({ http: 429, status: 'TOO_MANY_REQUESTS' });
-      await unblock();
-      expect((await Promise.all(held)).map(({ status }) => status)).toEqual(['OK', 'OK']);
-      expect(await bet('three')).toMatchObject({ status: 'OK' });
-    } finally {
-      await unblock();
-      await narrow.stop();
-    }
+    const narrow = client(await gaming.serve({ inFlightMax: 2 }));
+    const player = await gaming.aPlayer();
+    const { play } = await openSession(player);
+    const bet = (): Promise<VendorAnswer> => narrow.call('wallet/bet', { ...play, round: newId(), transaction: newId(), amount: '1' });
+    const unblock = await block(player);
+    const held = [bet(), bet()];
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await gaming.pool.query(waiting)).rowCount).toBe(2);
+    expect(await bet()).toMatchObject({ http: 429, status: 'TOO_MANY_REQUESTS' });
+    await unblock();
+    expect((await Promise.all(held)).map(({ status }) => status)).toEqual(['OK', 'OK']);
+    expect(await bet()).toMatchObject({ status: 'OK' });
   });
 
   test('a call that fails gives its place up: the vendor is not told to slow down for ever', async () => {
-    const narrow = await startTestGaming({ inFlightMax: 1 });
+    const narrow = client(await gaming.serve({ inFlightMax: 1 }));
+    const token = await gaming.launchToken(await gaming.aPlayer());
+    const open = () => narrow.call('session/open', { token, game: 'game-1' });
+    await gaming.pool.query('alter table gaming_sessions rename to away');
     try {
-      const vendor = createVendorClient({ baseUrl: narrow.baseUrl, vendor: testVendor, secret: narrow.secret, now: narrow.clock.now });
-      const open = async () => vendor.call('session/open', { token, game: 'game-1' });
-      const token = await narrow.launchToken(await narrow.aPlayer());
-      await narrow.pool.query('alter table gaming_sessions rename to away');
       for (let turn = 0; turn < 2; turn++) expect(await open()).toMatchObject({ http: 503, status: 'IN_PROGRESS' });
-      await narrow.pool.query('alter table away rename to gaming_sessions');
-      expect(await open()).toMatchObject({ status: 'OK' });
     } finally {
-      await narrow.stop();
+      await gaming.pool.query('alter table away rename to gaming_sessions');
     }
+    expect(await open()).toMatchObject({ status: 'OK' });
   });
 
   test('the round’s row tells of the same money as the ledger', async () => {
