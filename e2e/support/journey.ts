@@ -235,8 +235,19 @@ export const settled = (page: Page): Promise<void> =>
     )
     .toBe(true);
 
+/** Waits until nothing fades or moves any more that will come to an end: half faded, a colour has another contrast. */
+const still = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const ending = document.getAnimations().filter(({ effect, playState, timeline }) => {
+      const end = effect?.getComputedTiming().endTime;
+      return playState === 'running' && timeline === document.timeline && end !== Number.POSITIVE_INFINITY;
+    });
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
+
 /** No finding of the accessibility rules WCAG 2.2 A and AA on the page as it is. */
 export const expectAccessible = async (page: Page): Promise<void> => {
+  await still(page);
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze();
