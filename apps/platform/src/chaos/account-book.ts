@@ -9,8 +9,8 @@ export type Acknowledged = {
   readonly vendor: VendorClient;
   /** The platform's id of the stored command. */
   readonly reference: string;
-  /** What it changed the balance by, in centavos. */
-  readonly change: bigint;
+  /** What it moved, in centavos: each that is not 0 is a line of the statement. */
+  readonly moves: readonly bigint[];
 };
 type CallBody = Readonly<Record<string, string | boolean>>;
 
@@ -50,13 +50,13 @@ export const createAccountBook = (opening: bigint) => {
     attempt,
     send,
     compare,
-    /** Has a command carried out that changes the balance by `change`. */
-    act: async (vendor: VendorClient, call: string, body: CallBody, change: bigint): Promise<void> => {
+    /** Has a command carried out that moves these amounts, one after the other. */
+    act: async (vendor: VendorClient, call: string, body: CallBody, moves: readonly bigint[]): Promise<void> => {
       const answer = await send(vendor, call, body);
       assert.equal(answer.status, 'OK', `${call} was answered ${answer.status}`);
-      balance += change;
+      balance = moves.reduce((sum, moved) => sum + moved, balance);
       compare(call, answer);
-      acknowledged.push({ call, body, vendor, reference: answer.reference ?? '', change });
+      acknowledged.push({ call, body, vendor, reference: answer.reference ?? '', moves });
     },
     /** Sends an acknowledged command again: its first answer must come back, with today's balance. */
     repeat: async (pick: (max: number) => number): Promise<void> => {

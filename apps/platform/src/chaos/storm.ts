@@ -85,16 +85,16 @@ export const storm = async ({ player, vendorOf, random, isOver }: StormOptions):
     const amounts = { stake: stake.toString(), payout: payout.toString() };
     if (stake > book.balance()) return;
     if (kind < share.betWin) {
-      await book.act(vendor, 'wallet/bet-win', { ...common, ...amounts, session, transaction: bet, closed: true }, payout - stake);
+      await book.act(vendor, 'wallet/bet-win', { ...common, ...amounts, session, transaction: bet, closed: true }, [-stake, payout]);
       rounds.push({ ...played, state: 'settled', payout });
       return;
     }
-    await book.act(vendor, 'wallet/bet', { ...common, session, transaction: bet, amount: amounts.stake }, -stake);
+    await book.act(vendor, 'wallet/bet', { ...common, session, transaction: bet, amount: amounts.stake }, [-stake]);
     if (kind < share.win) {
-      await book.act(vendor, 'wallet/win', { ...common, transaction: newId(), amount: amounts.payout, closed: true }, payout);
+      await book.act(vendor, 'wallet/win', { ...common, transaction: newId(), amount: amounts.payout, closed: true }, [payout]);
       rounds.push({ ...played, state: 'settled', payout });
     } else {
-      await book.act(vendor, 'wallet/rollback', { ...common, transaction: newId(), target: bet }, stake);
+      await book.act(vendor, 'wallet/rollback', { ...common, transaction: newId(), target: bet }, [stake]);
       rounds.push({ ...played, state: 'cancelled', payout: 0n });
     }
   };

@@ -36,8 +36,11 @@ export const verifyAsPlayer = async ({ player, balance, acknowledged, rounds }: 
 
   const statement = await member.statement();
   let running = opening;
-  const moved = acknowledged.filter(({ change }) => change !== 0n);
-  const lines = moved.map(({ reference, change }) => ({ id: reference, amount: pesos(change), balanceAfter: pesos((running += change)) }));
+  const lines = acknowledged.flatMap(({ reference, moves }) => {
+    const moved = moves.filter((amount) => amount !== 0n);
+    const idOf = (at: number): string => (at < moved.length - 1 ? `${reference}:stake` : reference);
+    return moved.map((amount, at) => ({ id: idOf(at), amount: pesos(amount), balanceAfter: pesos((running += amount)) }));
+  });
   const shown = statement.toReversed().map(({ id, amount, balanceAfter }) => ({ id, amount, balanceAfter }));
   assert.deepEqual(shown.slice(1), lines, 'statement and acknowledged commands differ');
   assert.equal(shown[0]?.balanceAfter, pesos(opening), 'the opening balance is not in the statement');

@@ -260,20 +260,21 @@ describe('wallet calls', () => {
     expect(tooLong).toMatchObject({ ok: false, failure: { code: 'range_too_long' } });
   });
 
-  test('a bet with its payout is a payout when it won more than its stake, else a stake, and what was given back a refund', async () => {
+  test('a bet with its payout has a line for each, also where they are equal, and what was given back is a refund', async () => {
     const player = await gaming.aPlayer({ minor: 1000n });
-    const [won, lost] = [await playAtOnce(player, 100n, 250n), await playAtOnce(player, 100n, 40n)];
-    // Moves nothing, and so has no line.
-    await playAtOnce(player, 100n, 100n);
+    const won = await playAtOnce(player, 100n, 250n);
+    const even = await playAtOnce(player, 100n, 100n);
     const back = await playAndTakeBack(player, 300n);
     const wallet = walletHandlers({ wallet: gaming.wallet, clock: gaming.clock, timeZoneOf, gamesOf });
     const answer = await wallet.statement({ query: calls.statement.query.parse({}), body: {}, context: contextOf(player) });
     const value = calls.statement.value.parse(answer.ok ? answer.value : null);
     expect(value.content.map(({ kind, amount, balanceAfter, description }) => [kind, amount, balanceAfter, description])).toEqual([
-      ['refund', '3.00', '10.90', back.round],
-      ['stake', '-3.00', '7.90', back.round],
-      ['stake', '-0.60', '10.90', lost.round],
-      ['payout', '1.50', '11.50', won.round],
+      ['refund', '3.00', '11.50', back.round],
+      ['stake', '-3.00', '8.50', back.round],
+      ['payout', '1.00', '11.50', even.round],
+      ['stake', '-1.00', '10.50', even.round],
+      ['payout', '2.50', '11.50', won.round],
+      ['stake', '-1.00', '9.00', won.round],
       ['deposit', '10.00', '10.00', ''],
     ]);
   });

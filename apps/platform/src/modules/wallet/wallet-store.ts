@@ -63,7 +63,7 @@ export type StatementLine = {
   readonly id: string;
   readonly kind: StatementKind;
   readonly at: Date;
-  /** Signed: what the balance changed by. */
+  /** Signed: what the balance changed by with this line. */
   readonly amount: Money;
   readonly balanceAfter: Money;
   readonly reference: string;
@@ -86,8 +86,14 @@ type LineRow = {
   groupId: string | null;
 };
 
-const selection = `player_id = $1 and debit <> credit
-  and at >= ($2::date)::timestamp at time zone $4 and at < ($3::date + 1)::timestamp at time zone $4`;
+/** The lines of a command: what it took, then what it gave. A bet that pays at once is both, also where they are equal. */
+const linesOf = `
+  select seq, part, at, currency, reference, description, group_id, moved as amount, after as balance_after,
+    case when debit > 0 and credit > 0 and part = 1 then id || ':stake' else id end as id,
+    case when debit > 0 and credit > 0 then case part when 1 then 'stake' else 'payout' end else statement end as statement
+  from wallet_transactions, lateral (values (1, -debit, balance_after - credit), (2, credit, balance_after)) as line (part, moved, after)
+  where player_id = $1 and (debit > 0 or credit > 0) and moved <> 0
+    and at >= ($2::date)::timestamp at time zone $4 and at < ($3::date + 1)::timestamp at time zone $4`;
 
 /** One page of movements, newest first; the order is that of the ledger, not of any clock. */
 export const readStatement = async (
@@ -100,13 +106,13 @@ export const readStatement = async (
   const values = [playerId, days.from, days.to, timeZone];
   const counted = await db.query<{ count: number }>({
     name: 'wallet-statement-count',
-    text: `select count(*)::int as count from wallet_transactions where ${selection}`,
+    text: `select count(*)::int as count from (${linesOf}) as lines`,
     values,
   });
   const { rows } = await db.query<LineRow>({
     name: 'wallet-statement',
-    text: `select id, statement, at, credit - debit as amount, balance_after, currency, reference, description, group_id as "groupId"
-           from wallet_transactions where ${selection} order by seq desc limit $5 offset $6`,
+    text: `select id, statement, at, amount, balance_after, currency, reference, description, group_id as "groupId"
+           from (${linesOf}) as lines order by seq desc, part desc limit $5 offset $6`,
     values: [...values, page.size, (page.number - 1) * page.size],
   });
   return {

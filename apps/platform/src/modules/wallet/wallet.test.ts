@@ -297,6 +297,30 @@ describe('statement', () => {
     expect([page.count, page.lines.map((line) => line.kind)]).toEqual([2, ['stake', 'deposit']]);
   });
 
+  test('shows both sides of a bet that pays at once, also where it pays what it took', async () => {
+    const player = await aPlayer(100n);
+    for (const [reference, credit] of [
+      ['won', 25n],
+      ['even', 10n],
+      ['lost', 0n],
+    ] as const)
+      await wallet.debitAndCredit({ ...key(player, reference), debit: php(10n), credit: php(credit) });
+    const today = new Date(clock.now()).toISOString().slice(0, 10);
+    const page = (number: number) => wallet.statement(player, { from: today, to: today }, 'UTC', { number, size: 4 });
+    const [first, second] = await Promise.all([page(1), page(2)]);
+    expect([first.count, second.count]).toEqual([6, 6]);
+    const lines = [...first.lines, ...second.lines];
+    expect(lines.map(({ kind, amount, balanceAfter }) => [kind, amount.minor, balanceAfter.minor])).toEqual([
+      ['stake', -10n, 105n],
+      ['payout', 10n, 115n],
+      ['stake', -10n, 105n],
+      ['payout', 25n, 115n],
+      ['stake', -10n, 90n],
+      ['deposit', 100n, 100n],
+    ]);
+    expect(new Set(lines.map(({ id }) => id)).size).toBe(6);
+  });
+
   test('the order is that of the ledger, also when a clock was put back', async () => {
     const player = await aPlayer(0n);
     clock.set(Date.UTC(2026, 2, 1, 12));

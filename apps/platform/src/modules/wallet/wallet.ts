@@ -41,7 +41,7 @@ export type CommandKey = {
   readonly groupId?: string;
 };
 export type MoveCommand = CommandKey & { readonly amount: Money; readonly statement?: StatementKind };
-export type DebitAndCreditCommand = CommandKey & { readonly debit: Money; readonly credit: Money; readonly statement?: StatementKind };
+export type DebitAndCreditCommand = CommandKey & { readonly debit: Money; readonly credit: Money };
 export type CancelCommand = CommandKey & { readonly target: string; readonly currency: Money['currency'] };
 export type EndHoldCommand = CommandKey & { readonly holdId: string };
 
@@ -111,10 +111,10 @@ const createMovements = ({ pool, clock, ids }: WalletDeps) => {
       move(db, 'debit', { statement: 'stake', ...command, debit: command.amount.minor, credit: 0n, currency: command.amount.currency }),
     /** Gives an amount to the player. */
     credit: inward('credit', 'payout'),
-    /** Both in one transaction. The credit does not cover the debit. */
+    /** Both in one transaction, each a line of the statement. The credit does not cover the debit. */
     debitAndCredit: ({ debit, credit, ...command }: DebitAndCreditCommand, db: Db = pool): Promise<WalletResult> => {
       if (debit.currency !== credit.currency) throw new TypeError('debit and credit are in one currency');
-      const statement = credit.minor > debit.minor ? 'payout' : 'stake';
+      const statement = debit.minor === 0n ? 'payout' : 'stake';
       return move(db, 'debit_credit', { statement, ...command, debit: debit.minor, credit: credit.minor, currency: debit.currency });
     },
     /** An operator's correction; a negative amount takes, and is checked as any debit. */
