@@ -53,7 +53,7 @@ describe('play', () => {
       valueOf(await member('bettingRecord', { query: { language } })).content.map(({ gameName }) => gameName);
     await site.pool.query("UPDATE game SET title_ty = 'Ibang ngalan' WHERE node_id = $1", [nodeId]);
     await site.pool.query('UPDATE catalogue_version SET version = version + 1');
-    await expect.poll(() => named('TY'), { timeout: 10_000 }).toEqual(['Ibang ngalan']);
+    await expect.poll(() => named('TY')).toEqual(['Ibang ngalan']);
     expect(await named('EN')).toEqual([nodeName]);
     expect(await launch('another-game')).toMatchObject({ success: false, code: 'game_unknown' });
   });
@@ -83,6 +83,6 @@ describe('play', () => {
 
   test('what moved money is told by itself', async () => {
     await aSeat();
-    await expect.poll(async () => (await site.pool.query('select from outbox')).rowCount, { timeout: 10_000 }).toBe(0);
+    await expect.poll(async () => (await site.pool.query('select from outbox')).rowCount).toBe(0);
   });
 });

@@ -110,10 +110,10 @@ test('a job that fails at every turn is told of once, and once more when it work
   });
   await gaming.aPlayer();
   jobs.start();
-  await expect.poll(() => turns, { timeout: 5000 }).toBeGreaterThan(3);
+  await expect.poll(() => turns).toBeGreaterThan(3);
   expect(told).toEqual(['relay fails']);
   isAway = false;
-  await expect.poll(waiting, { timeout: 5000 }).toBe(0);
+  await expect.poll(waiting).toBe(0);
   await jobs.stop();
   expect(told).toEqual(['relay fails', 'relay works']);
 });

@@ -41,7 +41,7 @@ test('a running node offers them within a second, keeps its own games, and is ri
     code: 0,
     text: expect.stringMatching(new RegExp(`3000 of 3000 written\\nPALARO now offers ${own + 3000} games\\.`)),
   });
-  await expect.poll(() => found(''), { timeout: 10_000 }).toBe(own + 3000);
+  await expect.poll(() => found('')).toBe(own + 3000);
   expect(await found('Scale Studio')).toBe(3000);
   // The menus and the footer show their first vendors only, and those stay the real ones.
   const offered = valueOf(await site.guest()('vendorTypes')).vendors;
@@ -55,7 +55,7 @@ test('a running node offers them within a second, keeps its own games, and is ri
   const [game] = valueOf(await player('gameList', { query: { gameName: 'Scale Studio' } })).games;
   valueOf(await player('addFavourite', { body: { nodeId: game?.nodeId ?? '' } }));
   expect((await seed('--remove')).text).toContain(`3100 generated games removed; PALARO now offers ${own} games`);
-  await expect.poll(() => found(''), { timeout: 10_000 }).toBe(own);
+  await expect.poll(() => found('')).toBe(own);
   expect(valueOf(await player('favouriteIds')).content).toEqual([]);
 });
 

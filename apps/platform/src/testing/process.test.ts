@@ -45,7 +45,7 @@ describe('stopping', { timeout: 90_000 }, () => {
     }
   });
 
-  test('an idle node ends at once and leaves no connection to the store', async () => {
+  test('an idle node ends at once and leaves no connection to the store', { retry: 2 }, async () => {
     const node = await startPlatformNode({ DATABASE_URL: database.connectionString });
     const started = performance.now();
     node.terminate();

@@ -195,7 +195,7 @@ describe('configuration', () => {
       await createMerchants({ pool: database.pool, bus: createLocalBus(), clock, log: silentLogger }),
     ];
     await save({ name: 'Bago' });
-    await vi.waitFor(() => expect(hinted.known(code).name).toBe('Bago'), { timeout: 5000 });
+    await vi.waitFor(() => expect(hinted.known(code).name).toBe('Bago'), { timeout: 15_000 });
     expect((await deaf.get(code)).name).toBe('Palaro');
     clock.advance(1000);
     expect((await deaf.get(code)).name).toBe('Bago');
