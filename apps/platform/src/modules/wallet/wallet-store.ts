@@ -86,14 +86,8 @@ type LineRow = {
   groupId: string | null;
 };
 
-/** The lines of a command: what it took, then what it gave. A bet that pays at once is both, also where they are equal. */
-const linesOf = `
-  select seq, part, at, currency, reference, description, group_id, moved as amount, after as balance_after,
-    case when debit > 0 and credit > 0 and part = 1 then id || ':stake' else id end as id,
-    case when debit > 0 and credit > 0 then case part when 1 then 'stake' else 'payout' end else statement end as statement
-  from wallet_transactions, lateral (values (1, -debit, balance_after - credit), (2, credit, balance_after)) as line (part, moved, after)
-  where player_id = $1 and (debit > 0 or credit > 0) and moved <> 0
-    and at >= ($2::date)::timestamp at time zone $4 and at < ($3::date + 1)::timestamp at time zone $4`;
+const selection = `player_id = $1 and (debit > 0 or credit > 0)
+  and at >= ($2::date)::timestamp at time zone $4 and at < ($3::date + 1)::timestamp at time zone $4`;
 
 /** One page of movements, newest first; the order is that of the ledger, not of any clock. */
 export const readStatement = async (
@@ -106,13 +100,18 @@ export const readStatement = async (
   const values = [playerId, days.from, days.to, timeZone];
   const counted = await db.query<{ count: number }>({
     name: 'wallet-statement-count',
-    text: `select count(*)::int as count from (${linesOf}) as lines`,
+    text: `select coalesce(sum((debit > 0)::int + (credit > 0)::int), 0)::int as count from wallet_transactions where ${selection}`,
     values,
   });
+  // What a command took is one line, what it gave another. A bet that pays at once is both, also where they are equal.
   const { rows } = await db.query<LineRow>({
     name: 'wallet-statement',
-    text: `select id, statement, at, amount, balance_after, currency, reference, description, group_id as "groupId"
-           from (${linesOf}) as lines order by seq desc, part desc limit $5 offset $6`,
+    text: `select case when least(debit, credit) > 0 and part = 1 then id || ':stake' else id end as id,
+             case when least(debit, credit) > 0 then side else statement end as statement,
+             at, amount, after as balance_after, currency, reference, description, group_id as "groupId"
+           from wallet_transactions,
+             lateral (values (1, 'stake', -debit, balance_after - credit), (2, 'payout', credit, balance_after)) as line (part, side, amount, after)
+           where ${selection} and amount <> 0 order by seq desc, part desc limit $5 offset $6`,
     values: [...values, page.size, (page.number - 1) * page.size],
   });
   return {
