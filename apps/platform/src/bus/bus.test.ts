@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { startTestDatabase, type TestDatabase } from '../db/testing.ts';
 import { createLocalBus, type Bus } from '../kernel/bus.ts';
 import { silentLogger } from '../kernel/log.ts';
@@ -42,7 +42,7 @@ describe.each(pairs)('the bus over %s', (_kind, start) => {
     there.subscribe('another', (payload) => heard.push(`another ${payload}`));
     await here.publish('a.topic', 'two words, an ñ and "quotes"');
     await here.publish('another', '');
-    await vi.waitFor(() => expect(heard).toHaveLength(3), { timeout: 15_000 });
+    await expect.poll(() => heard).toHaveLength(3);
     expect(heard.toSorted()).toEqual(['another ', 'here two words, an ñ and "quotes"', 'there two words, an ñ and "quotes"']);
   });
 
@@ -51,7 +51,7 @@ describe.each(pairs)('the bus over %s', (_kind, start) => {
     const heard: string[] = [];
     there.subscribe('count', (payload) => heard.push(payload));
     for (let turn = 0; turn < 50; turn++) await here.publish('count', String(turn));
-    await vi.waitFor(() => expect(heard).toHaveLength(50), { timeout: 15_000 });
+    await expect.poll(() => heard).toHaveLength(50);
     expect(heard).toEqual(Array.from({ length: 50 }, (_, turn) => String(turn)));
   });
 
@@ -65,7 +65,7 @@ describe.each(pairs)('the bus over %s', (_kind, start) => {
     there.subscribe('news', (payload) => heard.push(payload));
     leave();
     await here.publish('news', 'one');
-    await vi.waitFor(() => expect(heard).toEqual(['one']), { timeout: 15_000 });
+    await expect.poll(() => heard).toEqual(['one']);
   });
 });
 
@@ -85,7 +85,7 @@ test('a Redis that is away is named once, by setting and host and without its pa
   const lines: unknown[][] = [];
   const log = { ...silentLogger, warn: (...line: unknown[]) => void lines.push(line) };
   await keep(createRedisBus('redis://palaro:Canary9@127.0.0.1:1', log));
-  await vi.waitFor(() => expect(lines).toHaveLength(2));
+  await expect.poll(() => lines).toHaveLength(2);
   // One line for each of the bus's two connections.
   const line = [{ key: 'BUS_URL', host: '127.0.0.1:1' }, 'Redis is away'];
   expect(lines).toEqual([line, line]);
@@ -97,11 +97,11 @@ test('each time that Redis goes away is told of, not only the first', async () =
   const connection = await connectRedis(own.url, { ...silentLogger, warn: (...line: unknown[]) => void lines.push(line) });
   try {
     await own.stop();
-    await vi.waitFor(() => expect(lines).toHaveLength(1), { timeout: 15_000 });
+    await expect.poll(() => lines).toHaveLength(1);
     const again = await startTestRedis(own.port);
-    await vi.waitFor(() => expect(connection.status).toBe('ready'), { timeout: 15_000 });
+    await expect.poll(() => connection.status).toBe('ready');
     await again.stop();
-    await vi.waitFor(() => expect(lines).toHaveLength(2), { timeout: 15_000 });
+    await expect.poll(() => lines).toHaveLength(2);
   } finally {
     connection.disconnect();
   }
@@ -114,12 +114,10 @@ test('a Redis that comes back is listened to again', async () => {
   await redis.stop();
   await expect(here.publish('news', 'lost')).rejects.toThrow();
   redis = await startTestRedis(redis.port);
-  await vi.waitFor(
-    async () => {
-      await here.publish('news', 'again');
-      expect(heard).toContain('again');
-    },
-    { timeout: 15_000, interval: 100 },
-  );
+  const afterAnother = async (): Promise<readonly string[]> => {
+    await here.publish('news', 'again');
+    return heard;
+  };
+  await expect.poll(afterAnother).toContain('again');
   expect(heard).not.toContain('lost');
 });

@@ -5,7 +5,7 @@ import { goTo } from './navigation.ts';
 
 const arrive = async (path: string, options?: { replace: boolean }): Promise<void> => {
   goTo(path, options);
-  await vi.waitFor(() => expect(location.pathname).toBe(path), 5000);
+  await expect.poll(() => location.pathname).toBe(path);
 };
 
 test('there is a screen to step back to after a step, not after one that took the place of the screen before', async () => {

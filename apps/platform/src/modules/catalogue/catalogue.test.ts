@@ -3,7 +3,7 @@ import { money } from '@palaro/money';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startTestDatabase, type TestDatabase } from '../../db/testing.ts';
 import type { Handler } from '../../http/handlers.ts';
-import { createLocalBus } from '../../kernel/bus.ts';
+import { createLocalBus, type Bus } from '../../kernel/bus.ts';
 import { aContext, aGame, answerOf, aVendor } from '../../testing/builders.ts';
 import { catalogueChangedTopic, catalogueHandlers, createCatalogue, type Catalogue } from './index.ts';
 
@@ -173,12 +173,22 @@ describe('other lists', () => {
 describe('nodes', () => {
   const shown = (node: Catalogue): boolean => node.of(merchantCode).vendorsOf('FISH').length > 0;
 
-  test('a hint brings the change to the other node at once', async () => {
-    const other = await createCatalogue({ pool: database.pool, bus });
+  /** A node that hears of changes by hints alone: its look every second is stopped. */
+  const hintedNode = async (hints: Bus): Promise<Catalogue> => {
+    vi.useFakeTimers({ toFake: ['setInterval'] });
+    try {
+      return await createCatalogue({ pool: database.pool, bus: hints });
+    } finally {
+      vi.useRealTimers();
+    }
+  };
+
+  test('a hint brings the change to the other node', async () => {
+    const other = await hintedNode(bus);
     await catalogue.setVendorOpen(merchantCode, 'DAGAT', false);
-    await vi.waitFor(() => expect(shown(other)).toBe(false), { timeout: 15_000 });
+    await expect.poll(() => shown(other)).toBe(false);
     await catalogue.setVendorOpen(merchantCode, 'DAGAT', true);
-    await vi.waitFor(() => expect(shown(other)).toBe(true), { timeout: 15_000 });
+    await expect.poll(() => shown(other)).toBe(true);
     other.close();
   });
 
@@ -195,7 +205,7 @@ describe('nodes', () => {
 
   test('a change made while the node is reading is not missed', async () => {
     const hints = createLocalBus();
-    const other = await createCatalogue({ pool: database.pool, bus: hints });
+    const other = await hintedNode(hints);
     const raise = () => database.pool.query('UPDATE catalogue_version SET version = version + 1');
     const blocker = await database.pool.connect();
     const isReading = async (): Promise<boolean> =>
@@ -209,13 +219,13 @@ describe('nodes', () => {
     await raise();
     void hints.publish(catalogueChangedTopic, merchantCode);
     // The node has read the vendors and waits for the games: what is changed now is behind its back.
-    await vi.waitFor(async () => expect(await isReading()).toBe(true), { timeout: 15_000 });
+    await expect.poll(isReading).toBe(true);
     await database.pool.query("UPDATE vendor SET is_open = false WHERE code = 'DAGAT'");
     await raise();
     void hints.publish(catalogueChangedTopic, merchantCode);
     await blocker.query('ROLLBACK');
     blocker.release();
-    await vi.waitFor(() => expect(shown(other)).toBe(false), { timeout: 15_000 });
+    await expect.poll(() => shown(other)).toBe(false);
     await catalogue.setVendorOpen(merchantCode, 'DAGAT', true);
     other.close();
   });

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { categoryMenuDefault, optionalRegistrationFields, type CallName } from '@palaro/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestDatabase, type TestDatabase } from '../../db/testing.ts';
 import type { Handler } from '../../http/handlers.ts';
 import { createLocalBus } from '../../kernel/bus.ts';
@@ -195,7 +195,7 @@ describe('configuration', () => {
       await createMerchants({ pool: database.pool, bus: createLocalBus(), clock, log: silentLogger }),
     ];
     await save({ name: 'Bago' });
-    await vi.waitFor(() => expect(hinted.known(code).name).toBe('Bago'), { timeout: 15_000 });
+    await expect.poll(() => hinted.known(code).name).toBe('Bago');
     expect((await deaf.get(code)).name).toBe('Palaro');
     clock.advance(1000);
     expect((await deaf.get(code)).name).toBe('Bago');
