@@ -21,7 +21,7 @@ const home = keys.find((key) => key.endsWith('lobby/home-screen.tsx'));
 const shared = closure(entry);
 const homeSet = new Set([...shared, ...(home ? closure(home) : [])]);
 const screens = keys.filter((key) => key.endsWith('-screen.tsx') && key !== home);
-const catalogues = readdirSync('packages/i18n/dist').filter((name) => /^(en|ty)-home\.js$/.test(name));
+const catalogues = readdirSync('packages/i18n/dist').filter((name) => name.endsWith('-home.js') && !name.startsWith('pseudo-'));
 
 export default [
   { name: 'home until interactive', path: files(homeSet), limit: '100 kB', gzip: true },

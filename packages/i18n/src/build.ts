@@ -1,26 +1,39 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdirSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { catalogueParts, homeAreas, type CataloguePart } from './catalogue.ts';
 import { pseudoMessage } from './pseudo.ts';
 
-const here = import.meta.dirname;
+const folderOf = (language: string): string => join(import.meta.dirname, '../catalogues', language);
+
+/** The language that defines the keys; the others have the same ones. */
+const referenceLanguage = 'en';
+/** The product's code of the language that the generated texts for testing layouts stand in for. */
+const pseudoCode = 'AR';
 /** The folders of `catalogues/`: one for each language that people wrote. */
-export const writtenLanguages = ['en', 'ty'] as const;
-export type WrittenLanguage = (typeof writtenLanguages)[number];
+export const writtenLanguages: readonly string[] = readdirSync(folderOf('')).toSorted();
 /** ICU messages by area (file name without ending), then by key. */
 export type Sources = ReadonlyMap<string, Readonly<Record<string, string>>>;
 
+/** The catalogue files of a language, without their ending, in alphabetical order. */
+const areasOf = (language: string): string[] =>
+  readdirSync(folderOf(language))
+    .filter((file) => file.endsWith('.json'))
+    .map((file) => file.slice(0, -'.json'.length))
+    .toSorted();
+
+/** The prefix of an area's keys: `game-list` becomes `gameList`. */
+export const camelCase = (area: string): string => area.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+
 /** Reads a language's catalogue files. Throws when a file is not a flat object of strings. */
-export const readSources = async (language: WrittenLanguage): Promise<Sources> => {
-  const folder = join(here, '../catalogues', language);
-  const files = (await readdir(folder)).filter((file) => file.endsWith('.json')).sort();
+export const readSources = async (language: string): Promise<Sources> => {
   return new Map(
     await Promise.all(
-      files.map(async (file): Promise<[string, Record<string, string>]> => {
-        const messages: unknown = JSON.parse(await readFile(join(folder, file), 'utf8'));
-        if (!isFlat(messages)) throw new Error(`${language}/${file} must be an object of texts`);
-        return [file.slice(0, -'.json'.length), messages];
+      areasOf(language).map(async (area): Promise<[string, Record<string, string>]> => {
+        const messages: unknown = JSON.parse(await readFile(join(folderOf(language), `${area}.json`), 'utf8'));
+        if (!isFlat(messages)) throw new Error(`${language}/${area}.json must be an object of texts`);
+        return [area, messages];
       }),
     ),
   );
@@ -41,18 +54,46 @@ export const compilePart = (sources: Sources, part: CataloguePart, turn: (messag
 
 /** Compiles every catalogue into `dist/`, where `loadCatalogue` finds them. Writes only what has changed. */
 export const buildCatalogues = async (): Promise<void> => {
-  const folder = join(here, '../dist');
+  const folder = join(import.meta.dirname, '../dist');
   await mkdir(folder, { recursive: true });
   const write = async (name: string, text: string): Promise<void> => {
     const path = join(folder, name);
     const before = await readFile(path, 'utf8').catch(() => null);
     if (before !== text) await writeFile(path, text);
   };
-  const english = await readSources('en');
+  const reference = await readSources(referenceLanguage);
   for (const part of catalogueParts) {
     for (const language of writtenLanguages) await write(`${language}-${part}.js`, compilePart(await readSources(language), part));
-    await write(`pseudo-${part}.js`, compilePart(english, part, pseudoMessage));
+    await write(`pseudo-${part}.js`, compilePart(reference, part, pseudoMessage));
   }
 };
 
-if (import.meta.main) await buildCatalogues();
+/** Where the list of catalogues is kept. It is committed, so that types hold in a fresh clone before anything is built. */
+export const catalogueListFile = join(import.meta.dirname, 'generated/catalogue-list.ts');
+
+/** The text of the list of catalogues: every text key, and where the compiled parts of each language are. */
+export const catalogueList = (): string => {
+  const areas = areasOf(referenceLanguage);
+  const languages = [...writtenLanguages.map((folder) => [folder.toUpperCase(), folder]), [pseudoCode, 'pseudo']];
+  const partsOf = (name: string | undefined): string =>
+    catalogueParts.map((part) => `${part}: () => import('#compiled/${name}-${part}.js')`).join(', ');
+  return [
+    '// Written by `npm run build -w packages/i18n` from the folder `catalogues`.',
+    ...areas.map((area) => `import type ${camelCase(area)} from '../../catalogues/${referenceLanguage}/${area}.json';`),
+    '',
+    '/** Every key of the English catalogue; a key that does not stand there does not compile. */',
+    'export type TextKey =',
+    `${areas.map((area) => `  | keyof typeof ${camelCase(area)}`).join('\n')};`,
+    '',
+    '/** The compiled texts by language code and part. */',
+    'export const compiledCatalogues = {',
+    ...languages.map(([code, name]) => `  '${code}': { ${partsOf(name)} },`),
+    '};',
+    '',
+  ].join('\n');
+};
+
+if (import.meta.main) {
+  await buildCatalogues();
+  await writeFile(catalogueListFile, catalogueList());
+}

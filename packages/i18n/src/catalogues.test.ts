@@ -1,7 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
-import { buildCatalogues, compilePart, readSources, writtenLanguages, type Sources } from './build.ts';
-import { compareSources, holesOf, unusedKeys } from './check.ts';
+import { buildCatalogues, catalogueListFile, compilePart, readSources, writtenLanguages, type Sources } from './build.ts';
+import { compareList, compareSources, holesOf, unusedKeys } from './check.ts';
 import { loadCatalogue } from './load-catalogue.ts';
 import { pseudoMessage } from './pseudo.ts';
 
@@ -51,6 +52,19 @@ test.each([
   const faults = compareSources(of({ 'gameList.a': 'a {n}', 'gameList.b': 'b' }), 'ty', of(rows));
   expect(faults).toHaveLength(1);
   expect(faults[0]).toContain(fault);
+});
+
+test('the committed list of catalogues is current, and a file more or a home area less is a fault', async () => {
+  const committed = await readFile(catalogueListFile, 'utf8');
+  const areas = [...(await readSources('en')).keys()];
+  expect(compareList(committed, areas)).toEqual([]);
+  expect(compareList(committed.replace('  | keyof typeof wallet', ''), areas)).toEqual([expect.stringContaining('is not current')]);
+  expect(
+    compareList(
+      committed,
+      areas.filter((area) => area !== 'home'),
+    ),
+  ).toEqual(['homeAreas names home, which has no catalogue']);
 });
 
 test('finds a key that stands in another area’s file', () => {

@@ -1,12 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
-import { readSources, writtenLanguages, type Sources } from './build.ts';
+import { camelCase, catalogueList, catalogueListFile, readSources, writtenLanguages, type Sources } from './build.ts';
+import { homeAreas } from './catalogue.ts';
 
 /** One fault of the catalogues, as a sentence. */
 export type Fault = string;
-
-const camelCase = (area: string): string => area.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
 /** The holes of a message with their kinds, such as `count:plural`; choices count too, for they hold holes as well. */
 export const holesOf = (message: string): ReadonlySet<string> => {
@@ -68,6 +67,12 @@ const sourceTexts = async (folder: string): Promise<string> => {
   return (await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))).join('\n');
 };
 
+/** Whether the committed list of catalogues is what the folder says, and the home part is made of areas that exist. */
+export const compareList = (committed: string, areas: readonly string[]): Fault[] => [
+  ...(committed === catalogueList() ? [] : ['generated/catalogue-list.ts is not current: npm run build -w packages/i18n writes it']),
+  ...homeAreas.filter((area) => !areas.includes(area)).map((area) => `homeAreas names ${area}, which has no catalogue`),
+];
+
 /** Titles that rows A091 to A097 require of screens that are still planned. Whoever uses one takes it out of here. */
 const awaitedKeys: readonly string[] = ['titles.trail', 'titles.firstPassword', 'titles.messages', 'titles.feedback', 'titles.app'];
 
@@ -82,6 +87,7 @@ export const checkCatalogues = async (codeFolders: readonly string[]): Promise<F
   const unused = unusedKeys(keys, code);
   return [
     ...faults,
+    ...compareList(await readFile(catalogueListFile, 'utf8'), [...english.keys()]),
     ...unused.filter((key) => !awaitedKeys.includes(key)).map((key) => `${key} is used nowhere`),
     ...awaitedKeys.filter((key) => !unused.includes(key)).map((key) => `${key} is used by now: it need not be awaited`),
   ];

@@ -1,15 +1,12 @@
 import type { Catalogue, CataloguePart } from './catalogue.ts';
+import { compiledCatalogues } from './generated/catalogue-list.ts';
 
 type Loader = () => Promise<{ messages: Catalogue }>;
 
-const loaders: Readonly<Record<string, Readonly<Record<CataloguePart, Loader>>>> = {
-  EN: { home: () => import('#compiled/en-home.js'), rest: () => import('#compiled/en-rest.js') },
-  TY: { home: () => import('#compiled/ty-home.js'), rest: () => import('#compiled/ty-rest.js') },
-  AR: { home: () => import('#compiled/pseudo-home.js'), rest: () => import('#compiled/pseudo-rest.js') },
-};
+const loaders: Readonly<Record<string, Readonly<Record<CataloguePart, Loader>>>> = compiledCatalogues;
 
-/** The language whose texts stand in for one without a catalogue of its own. */
-const stand = 'EN';
+/** The language whose texts are shown in place of one without a catalogue of its own. */
+const fallbackLanguage = 'EN';
 
 /** Whether a language has texts of its own. AR has generated ones, for screens and tests only: no merchant offers it. */
 export const hasCatalogue = (language: string): boolean => Object.hasOwn(loaders, language);
@@ -19,6 +16,6 @@ export const hasCatalogue = (language: string): boolean => Object.hasOwn(loaders
  * Rejects when the chunk cannot be fetched: the caller keeps the language it has.
  */
 export const loadCatalogue = async (language: string, part: CataloguePart): Promise<Catalogue> => {
-  const loader = (loaders[language] ?? loaders[stand])?.[part];
+  const loader = (loaders[language] ?? loaders[fallbackLanguage])?.[part];
   return loader === undefined ? {} : (await loader()).messages;
 };
