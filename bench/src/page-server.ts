@@ -55,7 +55,7 @@ export const startPageServer = async (
     const body = Buffer.concat(parts);
     const { 'transfer-encoding': _chunked, connection: _kept, ...kept } = upstream.headers;
     if (isStatic) {
-      // Compressed once, as home is, and with the headers of the response that its nonce belongs to.
+      // Compressed once, as home is, and with the headers of the response that it was made from.
       still ??= { headers: kept, page: brotliCompressSync(withoutScripts(brotliDecompressSync(body).toString(), shown)) };
       response.writeHead(200, { ...still.headers, 'content-length': still.page.length }).end(still.page);
     } else response.writeHead(upstream.statusCode ?? 502, { ...kept, 'content-length': body.length }).end(body);

@@ -37,8 +37,30 @@ test('pages, their files and ways elsewhere carry the security headers and a req
     expect(headers['cross-origin-opener-policy'], path).toBe('same-origin');
     expect(headers['permissions-policy'], path).toContain('camera=()');
     expect(headers['x-request-id'], path).toMatch(/^\w{26}$/);
-    if (path === '/m/home') expect(headers['content-security-policy']).toMatch(/script-src 'nonce-.*require-trusted-types-for 'script'/);
+    if (path === '/m/home') expect(headers['content-security-policy']).toMatch(/script-src 'sha256-.*require-trusted-types-for 'script'/);
   }
+});
+
+test.describe('what somebody else has written into a document', () => {
+  test.use({ expectedFaults: [/Content Security Policy/] });
+
+  test('does nothing: neither scripts, handlers nor styles, and the app works beside it', async ({ page }) => {
+    const ran = 'window.strangers=(window.strangers||0)+1';
+    await page.route('**/m/home', async (route) => {
+      const response = await route.fetch();
+      const stranger = `<script>${ran}</script><script src="/m/assets/stranger.js"></script><img src="data:," onerror="${ran}"><style>body{display:none}</style>`;
+      await route.fulfill({ response, body: (await response.text()).replace('</body>', `${stranger}</body>`) });
+    });
+    let asked = 0;
+    await page.route('**/stranger.js', (route) => {
+      asked += 1;
+      return route.fulfill({ contentType: 'text/javascript', body: ran });
+    });
+    await page.goto('/m/home');
+    await settled(page);
+    await expectHome(page);
+    expect([await page.evaluate('window.strangers'), asked]).toEqual([undefined, 0]);
+  });
 });
 
 test('an address outside of the app leads a browser home, and a program or a call to the envelope', async ({ page, request }) => {

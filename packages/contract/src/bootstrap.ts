@@ -31,22 +31,24 @@ export type Bootstrap = {
   gamePage: CallValue<Calls['gameList']> | null;
 };
 
-/** Stands in rendered documents where the response's nonce goes; cached documents get a fresh one per response. */
-export type NoncePlaceholder = '%NONCE%';
+/** A whole HTML document, with the sources that a content policy needs to allow what the renderer wrote into it inline, and nothing else. */
+export type RenderedDocument = {
+  readonly html: string;
+  /** As a policy names them: `'sha256-…'`, quotes included (CSP level 3). */
+  readonly scriptHashes: readonly string[];
+  readonly styleHashes: readonly string[];
+};
 
-/**
- * The player app's server build exports `render: Render`. It returns the whole HTML document with `%NONCE%` in every
- * `nonce` attribute and the bootstrap object in a JSON script.
- */
+/** The player app's server build exports `render: Render`. The document carries the bootstrap object in a JSON script. */
 export type Render = (request: {
   /** Path and query as asked for, such as `/m/gameList?gameType=FISH`. */
   url: string;
   bootstrap: Bootstrap;
-}) => string;
+}) => RenderedDocument;
 
 /**
  * The server build also exports `renderFailure: RenderFailure`: the document for a page whose data cannot be had (A064).
- * It needs no bootstrap object and runs no script; `%NONCE%` as in `Render`.
+ * It needs no bootstrap object and runs no script.
  */
 export type RenderFailure = (request: {
   /** Path and query as asked for. */
@@ -57,4 +59,4 @@ export type RenderFailure = (request: {
   name: string;
   customerService: readonly ServiceEntry[];
   requestId: string;
-}) => string;
+}) => RenderedDocument;

@@ -112,11 +112,17 @@ describe('rate limits', () => {
 });
 
 describe('security headers', () => {
-  test('a page runs no script without its nonce, is framed by nobody and frames only the studios', () => {
-    const policy = pagePolicy({ nonce: 'n0nce', frameOrigins: ['https://games.example'], imageOrigins: [] });
+  test('a page runs no script but its own by their hashes, is framed by nobody and frames only the studios', () => {
+    const policy = pagePolicy({
+      scriptHashes: ["'sha256-one'", "'sha256-two'"],
+      styleHashes: ["'sha256-three'"],
+      frameOrigins: ['https://games.example'],
+      imageOrigins: [],
+    });
     for (const part of [
       "default-src 'self'",
-      "script-src 'nonce-n0nce' 'strict-dynamic'",
+      "script-src 'sha256-one' 'sha256-two' 'strict-dynamic'",
+      "style-src-elem 'self' 'sha256-three'",
       'frame-src https://games.example',
       "frame-ancestors 'none'",
       "object-src 'none'",
@@ -126,6 +132,7 @@ describe('security headers', () => {
       expect(policy).toContain(part);
     }
     expect(policy).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline/);
+    expect(pagePolicy({ scriptHashes: [], styleHashes: [], frameOrigins: [], imageOrigins: [] })).toContain("script-src 'none'");
   });
 
   test('HTTPS is insisted on exactly where players come by HTTPS', () => {

@@ -12,21 +12,23 @@ export const commonHeaders = (publicOrigin: string): Readonly<Record<string, str
 export const callPolicy = "default-src 'none'; frame-ancestors 'none'";
 
 export type PagePolicyOptions = {
-  readonly nonce: string;
+  /** What a document may have inline, as `'sha256-…'` sources. */
+  readonly scriptHashes: readonly string[];
+  readonly styleHashes: readonly string[];
   readonly frameOrigins: readonly string[];
   readonly imageOrigins: readonly string[];
 };
 
 /**
- * Policy of the player app's documents: scripts by nonce, Trusted Types, game frames from the vendors' origins only.
+ * Policy of the player app's documents: inline scripts and styles by their hashes, Trusted Types, game frames from the vendors' origins only.
  * Fonts, calls and the manifest fall under default-src; the head travels in the first 14 KB with the document.
  * Style attributes stay allowed: the server-rendered tiles carry their placeholder colours in them.
  */
-export const pagePolicy = ({ nonce, frameOrigins, imageOrigins }: PagePolicyOptions): string =>
+export const pagePolicy = ({ scriptHashes, styleHashes, frameOrigins, imageOrigins }: PagePolicyOptions): string =>
   [
     "default-src 'self'",
-    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
-    `style-src-elem 'self' 'nonce-${nonce}'`,
+    `script-src ${scriptHashes.length === 0 ? "'none'" : `${scriptHashes.join(' ')} 'strict-dynamic'`}`,
+    `style-src-elem 'self' ${styleHashes.join(' ')}`,
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' data: blob: ${imageOrigins.join(' ')}`.trim(),
     `frame-src ${frameOrigins.join(' ')}`,

@@ -1,4 +1,5 @@
-import type { Bootstrap, LanguageCode } from '@palaro/contract';
+import { createHash } from 'node:crypto';
+import type { Bootstrap, LanguageCode, RenderedDocument } from '@palaro/contract';
 import { directionOf, tagOf } from '@palaro/i18n';
 import { criticalSprite } from '@palaro/ui/critical-sprite';
 import { themeColors } from '@palaro/ui/tokens';
@@ -37,8 +38,14 @@ const catalogueChunks = (language: string, isHome: boolean): string[] => {
   );
 };
 
-/** The HTML document around a rendered tree; `%NONCE%` stands for the response's nonce. */
-export const documentOf = (parts: DocumentParts): string => {
+/** The source by which a content policy allows this text as an inline script or style. */
+const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+const documentScript = bodyScript(fallbackTile, clientAssets.entry);
+const scriptHashes = [headScript, documentScript].map(hashOf);
+
+/** The HTML document around a rendered tree. */
+export const documentOf = (parts: DocumentParts): RenderedDocument => {
   const { body, bootstrap, route, imageHost, isHome, isClosed } = parts;
   const screen = route === null ? undefined : clientAssets.screens[route.source];
   const preloads = [
@@ -48,14 +55,15 @@ export const documentOf = (parts: DocumentParts): string => {
   const styles = usedStyles(`${clientAssets.styles}${screen?.styles ?? ''}`, `${criticalSprite}${body}`, html);
   // All styles, for what the app draws later. For print only until the page has loaded: nothing waits for them before.
   const sheets = [...new Set([...clientAssets.sheets, ...(screen?.sheets ?? [])])]
-    .map((file) => `<link rel="stylesheet" href="${file}" media="print" nonce="%NONCE%">`)
+    .map((file) => `<link rel="stylesheet" href="${file}" media="print">`)
     .join('');
   // Nothing is hydrated before the page has loaded and been painted: until then document, fonts and pictures have the line to themselves.
-  const scripts = preloads.map((file) => `<link rel="later" href="${file}" nonce="%NONCE%">`).join('');
+  const scripts = preloads.map((file) => `<link rel="later" href="${file}">`).join('');
   // What is seen is painted at once when it is read, not piece by piece: nothing moves under a thumb.
   const whole = '<link rel="expect" href="#root" blocking="render">';
   const colors = themeColors[bootstrap.theme];
-  return `<!doctype html><html lang="${html.lang}" dir="${html.dir}" data-theme="${bootstrap.theme}" data-image-host="${escape(imageHost)}"><head><meta property="csp-nonce" nonce="%NONCE%"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><title>${escape(titleOf(parts))}</title><meta name="theme-color" content="${colors.ground}"><link rel="icon" href="/m/static/icon.svg" type="image/svg+xml">${whole}<script nonce="%NONCE%">${headScript}</script>${clientAssets.fonts.map((font) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${font}">`).join('')}<style nonce="%NONCE%">${styles}</style>${sheets}${scripts}</head><body>${criticalSprite}<div id="root">${body}</div><script type="application/json" id="${bootstrapElementId}" nonce="%NONCE%">${toScriptJson(packBootstrap(bootstrap))}</script><script nonce="%NONCE%">${bodyScript(fallbackTile, clientAssets.entry)}</script></body></html>`;
+  const text = `<!doctype html><html lang="${html.lang}" dir="${html.dir}" data-theme="${bootstrap.theme}" data-image-host="${escape(imageHost)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><title>${escape(titleOf(parts))}</title><meta name="theme-color" content="${colors.ground}"><link rel="icon" href="/m/static/icon.svg" type="image/svg+xml">${whole}<script>${headScript}</script>${clientAssets.fonts.map((font) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${font}">`).join('')}<style>${styles}</style>${sheets}${scripts}</head><body>${criticalSprite}<div id="root">${body}</div><script type="application/json" id="${bootstrapElementId}">${toScriptJson(packBootstrap(bootstrap))}</script><script>${documentScript}</script></body></html>`;
+  return { html: text, scriptHashes, styleHashes: [hashOf(styles)] };
 };
 
 export type FailureDocumentParts = {
@@ -68,8 +76,9 @@ export type FailureDocumentParts = {
 };
 
 /** A document without the app: styles and links, nothing that has to be fetched or run. */
-export const failureDocumentOf = ({ body, language, theme, title, source }: FailureDocumentParts): string => {
+export const failureDocumentOf = ({ body, language, theme, title, source }: FailureDocumentParts): RenderedDocument => {
   const html = { lang: tagOf(language), dir: directionOf(language) };
   const styles = usedStyles(`${clientAssets.styles}${clientAssets.screens[source]?.styles ?? ''}`, `${criticalSprite}${body}`, html);
-  return `<!doctype html><html lang="${html.lang}" dir="${html.dir}" data-theme="${theme}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><meta name="robots" content="noindex"><title>${escape(title)}</title><meta name="theme-color" content="${themeColors[theme].ground}"><link rel="icon" href="/m/static/icon.svg" type="image/svg+xml"><style nonce="%NONCE%">${styles}</style></head><body>${criticalSprite}${body}</body></html>`;
+  const text = `<!doctype html><html lang="${html.lang}" dir="${html.dir}" data-theme="${theme}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><meta name="robots" content="noindex"><title>${escape(title)}</title><meta name="theme-color" content="${themeColors[theme].ground}"><link rel="icon" href="/m/static/icon.svg" type="image/svg+xml"><style>${styles}</style></head><body>${criticalSprite}${body}</body></html>`;
+  return { html: text, scriptHashes: [], styleHashes: [hashOf(styles)] };
 };

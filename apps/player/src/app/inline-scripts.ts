@@ -1,6 +1,6 @@
 /**
- * Scripts written into every document, under its nonce. Plain text on purpose: they run before any module and must not
- * wait for one.
+ * Scripts written into every document, allowed by their hashes. Plain text on purpose: they run before any module and must
+ * not wait for one.
  */
 
 /** Before first paint: the stored theme, and room for a member's blocks where a session is likely (no layout shift). */

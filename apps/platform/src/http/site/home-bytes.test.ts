@@ -1,6 +1,7 @@
 import { get } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestPlatform, type TestPlatform } from '../../testing/test-platform.ts';
 
@@ -33,21 +34,12 @@ const headSize = (path: string): Promise<number> =>
       resolve(fields + `HTTP/${httpVersion} ${statusCode} ${statusMessage}\r\n\r\n`.length);
     }).on('error', reject);
   });
-const sizeOf = async (response: Response): Promise<number> => {
-  await response.arrayBuffer();
-  return Number(response.headers.get('content-length'));
-};
-
-/** Until then each response is compressed anew, and its nonce moves the size by some bytes. */
-const sameForAnswers = 6;
 /** The size once the document has been compressed as hard as it will be, in the background after the first guest. */
 const settledSize = async (language: string, theme: string): Promise<number> => {
-  let [last, same] = [0, 0];
   for (let tries = 0; tries < 200; tries++) {
-    const size = await sizeOf(await homeIn(language, theme));
-    same = size === last ? same + 1 : 0;
-    if (same === sameForAnswers) return size;
-    last = size;
+    const response = await homeIn(language, theme);
+    const size = Number(response.headers.get('content-length'));
+    if (size === brotliCompressSync(await response.text()).length) return size;
     await pause(pauseMs);
   }
   throw new Error(`home in ${language}, ${theme} was never compressed ahead`);

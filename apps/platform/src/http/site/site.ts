@@ -1,12 +1,11 @@
-import type { Bootstrap, LanguageCode, Render, RenderFailure } from '@palaro/contract';
+import type { Bootstrap, LanguageCode, Render, RenderedDocument, RenderFailure } from '@palaro/contract';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { join } from 'node:path';
 import { readCookie } from '../cookie.ts';
 import type { SiteStatus } from '../handlers.ts';
-import { newNonce, sendPage, type PageOrigins } from './page.ts';
-import { prepareDocument, type PreparedDocument } from './prepared-document.ts';
+import { createKeptCompressed, sendPage, type PageOrigins } from './page.ts';
 
 export type SiteOptions = {
   /** The player app's build: `client/` with its assets, and the renderer of `server/`. */
@@ -39,9 +38,6 @@ export type SiteOptions = {
 
 const homePaths: ReadonlySet<string> = new Set(['/', '/m', '/m/', '/m/home', '/m/index', '/m/index.html']);
 
-/** Renderings of home that are kept compressed: one for each merchant, language and theme, and what they were before. */
-const preparedMax = 64;
-
 const yearSeconds = 31_536_000;
 /** When a page that could not be rendered is worth another try. */
 const retryAfterSeconds = 10;
@@ -71,35 +67,22 @@ const registerFiles = async (app: FastifyInstance, options: SiteOptions): Promis
 /** Serves the player app: its files, and its screens rendered on the server. */
 export const registerSite = async (app: FastifyInstance, options: SiteOptions): Promise<void> => {
   await registerFiles(app, options);
-  const pages = new LRUCache<string, string>({ max: 64, ttl: options.homeCacheMs });
-  const rendering = new Map<string, Promise<string>>();
-  // By the rendering itself: most renderings are the one before again, and need no compressing.
-  const prepared = new LRUCache<string, PreparedDocument | 'under way'>({ max: preparedMax });
+  const pages = new LRUCache<string, RenderedDocument>({ max: 64, ttl: options.homeCacheMs });
+  const rendering = new Map<string, Promise<RenderedDocument>>();
+  const keptCompressed = createKeptCompressed(app.log);
 
-  /** A rendering's compressed form; null while it is being made, in the background and once. */
-  const preparedOf = (html: string): PreparedDocument | null => {
-    const known = prepared.get(html);
-    if (known !== undefined) return known === 'under way' ? null : known;
-    prepared.set(html, 'under way');
-    void prepareDocument(html, newNonce).then(
-      (made) => (made === null ? app.log.warn('a document stays compressed anew for each response') : prepared.set(html, made)),
-      (error: unknown) => app.log.error({ fault: error instanceof Error ? error.name : 'unknown' }, 'a document could not be prepared'),
-    );
-    return null;
-  };
-
-  const render = async (wish: Parameters<SiteOptions['bootstrap']>[0]): Promise<string> =>
+  const render = async (wish: Parameters<SiteOptions['bootstrap']>[0]): Promise<RenderedDocument> =>
     options.render({ url: wish.url, bootstrap: await options.bootstrap(wish) });
 
   /** An open site's home: the same for every guest of a merchant, language and theme. One rendering serves all who ask meanwhile. */
-  const renderHome = (key: string, wish: Parameters<SiteOptions['bootstrap']>[0]): Promise<string> => {
+  const renderHome = (key: string, wish: Parameters<SiteOptions['bootstrap']>[0]): Promise<RenderedDocument> => {
     const pending =
       rendering.get(key) ??
       render(wish)
-        .then((html) => {
+        .then((document) => {
           // To the cache, a time of 0 is for ever; here it means that nothing is reused.
-          if (options.homeCacheMs > 0) pages.set(key, html);
-          return html;
+          if (options.homeCacheMs > 0) pages.set(key, document);
+          return document;
         })
         .finally(() => rendering.delete(key));
     rendering.set(key, pending);
@@ -118,16 +101,16 @@ export const registerSite = async (app: FastifyInstance, options: SiteOptions): 
     const key = `${merchantCode} ${language} ${theme}`;
     const refuse = (status: 429 | 503, waitSeconds: number): Promise<FastifyReply> => {
       const { name, customerService } = options.knownOf(merchantCode);
-      const html = options.renderFailure({ url: request.url, language, theme, name, customerService, requestId: request.id });
-      return sendPage(request, reply.code(status).header('retry-after', waitSeconds), html, options.originsOf(merchantCode));
+      const document = options.renderFailure({ url: request.url, language, theme, name, customerService, requestId: request.id });
+      return sendPage(request, reply.code(status).header('retry-after', waitSeconds), document, options.originsOf(merchantCode));
     };
     try {
       const open = (await options.statusFor(merchantCode, request.ip)).state === 0;
       const isShared = isHome && open;
       const wait = isShared ? 0 : await options.slowDown(request.ip);
       if (wait > 0) return await refuse(429, wait);
-      const html = isShared ? (pages.get(key) ?? (await renderHome(key, wish))) : await render(wish);
-      return await sendPage(request, reply, html, options.originsOf(merchantCode), isShared ? preparedOf(html) : null);
+      const document = isShared ? (pages.get(key) ?? (await renderHome(key, wish))) : await render(wish);
+      return await sendPage(request, reply, document, options.originsOf(merchantCode), isShared ? keptCompressed(document.html) : {});
     } catch (error) {
       request.log.error({ fault: error instanceof Error ? error.name : 'unknown' }, 'a page could not be rendered');
       return refuse(503, retryAfterSeconds);
