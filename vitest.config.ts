@@ -14,6 +14,8 @@ export default defineConfig({
           globalSetup: ['apps/platform/src/db/testing-server.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          // As in the browser: npm test names what passed only when tried again.
+          retry: process.env['CI'] ? 2 : 0,
           expect: expectations,
         },
       },

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { importFault, readImports } from './architecture.ts';
@@ -32,10 +31,4 @@ test('a folder that no table names may not import or be imported', () => {
     typeOnly: false,
   });
   expect(fault).toContain('not in the arrow tables');
-});
-
-test('the requirement rows that tests name all exist', () => {
-  expect(() =>
-    execFileSync(process.execPath, [join(import.meta.dirname, 'spec.ts')], { cwd: join(import.meta.dirname, '..'), stdio: 'pipe' }),
-  ).not.toThrow();
 });

@@ -11,7 +11,7 @@ describe('the titles of a test file', () => {
       "  test.each(rows.filter(([name]) => name !== 'logout'))('of a narrowed table', () => {});",
       '  test.skipIf(slow)(`with a condition`, () => {});',
     ].join('\n');
-    expect(testTitles(source).map((title) => title.replace(/['"`].*$/, ''))).toEqual([
+    expect(testTitles(source).map(({ title }) => title)).toEqual([
       'plain',
       'group',
       'each %s',
@@ -23,7 +23,7 @@ describe('the titles of a test file', () => {
 
   it('are found when the test function is imported under another name', () => {
     const source = "import { test as ownTest } from './own-stack.ts';\nownTest('B088 one banner stands alone', async () => {});";
-    expect(testTitles(source).flatMap(rowsNamed)).toEqual(['B088']);
+    expect(testTitles(source).flatMap(({ rows }) => rows)).toEqual(['B088']);
   });
 
   it('carry the rows of the table that fills their holes', () => {
@@ -33,7 +33,15 @@ describe('the titles of a test file', () => {
       "test.each([['A999', 1]])('no hole, no table', () => {});",
       "test('plain again', () => {});",
     ].join('\n');
-    expect(testTitles(source).map(rowsNamed)).toEqual([['A212', 'A213', 'B100'], ['B193'], [], []]);
+    expect(testTitles(source).map(({ rows }) => rows)).toEqual([['A212', 'A213', 'B100'], ['B193'], [], []]);
+  });
+
+  it('end with their own quotation mark, and carry their line', () => {
+    const source = "const x = 1;\ntest(\n  'A001 it\\'s (\"one\")', async () => {},\n);\ntest(`B002 a '${x}'`, () => {});";
+    expect(testTitles(source)).toEqual([
+      { title: String.raw`A001 it\'s ("one")`, rows: ['A001'], line: 3 },
+      { title: "B002 a '${x}'", rows: ['B002'], line: 5 },
+    ]);
   });
 
   it('are none of other calls’ texts', () => {

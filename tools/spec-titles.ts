@@ -14,21 +14,34 @@ const tableIds = (source: string, at: number): string => {
   return [...table.matchAll(idCell)].map((match) => match[1]).join(' ');
 };
 
+export type TestTitle = {
+  /** The title as it is written, with its holes. */
+  readonly title: string;
+  /** The requirement rows that it names, by itself or through the table that fills its holes. */
+  readonly rows: readonly string[];
+  /** Where the title stands, from 1 on. */
+  readonly line: number;
+};
+
+/** The requirement rows that a text names. */
+export const rowsNamed = (text: string): readonly string[] => text.match(rowId) ?? [];
+
 /**
- * The titles of the tests that a test file declares, in the file's order; each runs to the end of its line.
- * A test function that the file imports under another name (`import { test as ownTest }`) counts as one, and a title
- * with a hole (`%s`, `${ids}`) is preceded by the row ids of its table.
+ * The titles of the tests that a test file declares, in the file's order. A test function that the file imports under
+ * another name (`import { test as ownTest }`) counts as one; a title with a hole (`%s`, `${ids}`) names the row ids of
+ * its table as well.
  */
-export function testTitles(source: string): readonly string[] {
+export function testTitles(source: string): readonly TestTitle[] {
   const renamed = [...source.matchAll(/\b(?:it|test|describe)\s+as\s+(\w+)/g)].map((match) => match[1] ?? '');
   const names = [...plainNames, ...renamed].join('|');
   // Either a call with its title at once, or the second call of `test.each(…)('…')`.
-  const declaration = new RegExp(`(?:\\b(?:${names})(?:\\.\\w+(?:\\([^)\\n]*\\))?)?|\\))\\(\\s*[\`'"]([^\\n]*)`, 'g');
+  const declaration = new RegExp(`(?:\\b(?:${names})(?:\\.\\w+(?:\\([^)\\n]*\\))?)?|\\))\\(\\s*([\`'"])([^\\n]*)`, 'g');
   return [...source.matchAll(declaration)].map((match) => {
-    const title = match[1] ?? '';
-    return /%s|\$\{/.test(title) ? `${tableIds(source, match.index)} ${title}`.trim() : title;
+    const [call, quote = '', rest = ''] = match;
+    const end = new RegExp(`^((?:\\\\.|[^\\\\${quote}])*)${quote}`).exec(rest);
+    const title = end?.[1] ?? rest;
+    const table = /%s|\$\{/.test(title) ? tableIds(source, match.index) : '';
+    const line = source.slice(0, match.index + call.length).split('\n').length;
+    return { title, rows: rowsNamed(`${table} ${title}`), line };
   });
 }
-
-/** The requirement rows that a test's title names. */
-export const rowsNamed = (title: string): readonly string[] => title.match(rowId) ?? [];

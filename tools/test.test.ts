@@ -20,7 +20,7 @@ test('a part that there is not is refused, and the results of the last run stay'
   const { status, stderr } = ask('browsers');
   expect({ status, stderr }).toMatchObject({
     status: 2,
-    stderr: expect.stringContaining('There is no part browsers. The parts are: types, '),
+    stderr: expect.stringContaining('There is no part and no test file with browsers in its name. The parts are: types, '),
   });
   expect(existsSync(kept)).toBe(true);
   rmSync(kept);

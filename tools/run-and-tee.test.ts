@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { runTold } from './run-told.ts';
+import { runAndTee } from './run-and-tee.ts';
 
-const script = (source: string) => runTold([process.execPath, '-e', source], { TOLD: 'yes' });
+const script = (source: string) => runAndTee([process.execPath, '-e', source], { TOLD: 'yes' });
 
 test('what a command says last is kept whole lines, of both streams, with its code and its environment', async () => {
   const { code, lastLines } = await script(
@@ -16,7 +16,7 @@ test('what a command says last is kept whole lines, of both streams, with its co
 });
 
 test('a line that comes in pieces is one line, and what comes after the command has ended is told too', async () => {
-  expect((await runTold(['sh', '-c', 'printf be; sleep 0.2; echo fore; (sleep 0.3; echo after) &'], {})).lastLines).toEqual([
+  expect((await runAndTee(['sh', '-c', 'printf be; sleep 0.2; echo fore; (sleep 0.3; echo after) &'], {})).lastLines).toEqual([
     'before',
     'after',
     '',
@@ -24,6 +24,6 @@ test('a line that comes in pieces is one line, and what comes after the command 
 });
 
 test('a command that there is not is told, and one that a signal ends is a failure', async () => {
-  expect(await runTold(['no-such-command-of-ours'], {})).toMatchObject({ code: 127, lastLines: [expect.stringContaining('ENOENT'), ''] });
+  expect(await runAndTee(['no-such-command-of-ours'], {})).toMatchObject({ code: 127, lastLines: [expect.stringContaining('ENOENT'), ''] });
   expect((await script(`process.kill(process.pid, 'SIGKILL')`)).code).toBe(1);
 });

@@ -7,7 +7,7 @@ const keptLines = 60;
  * Runs a command whose output is passed on as it comes; its last lines are kept for telling again.
  * `code` is its exit code: 127 if it could not be started, 1 if a signal ended it.
  */
-export const runTold = (
+export const runAndTee = (
   command: readonly string[],
   env: Readonly<Record<string, string>>,
 ): Promise<{ readonly code: number; readonly lastLines: readonly string[] }> =>

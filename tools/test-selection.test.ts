@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { parts } from './test-parts.ts';
+import { selectTests } from './test-selection.ts';
+
+const files = [
+  'apps/platform/src/modules/favourites/favourites.test.ts',
+  'apps/platform/src/modules/wallet/wallet.test.ts',
+  'apps/player/src/features/favourites/favourites-row.test.tsx',
+  'e2e/journeys/favourites.spec.ts',
+];
+const chosen = (...words: string[]) => {
+  const selection = selectTests(words, parts, files);
+  return selection.ok ? Object.fromEntries(selection.selected.map(({ part, files: own }) => [part.name, own])) : selection.fault;
+};
+
+test('nothing chosen is every part, a part’s name the whole of it', () => {
+  expect(Object.keys(chosen())).toEqual(parts.map(({ name }) => name));
+  expect(chosen('server', 'lint')).toEqual({ lint: [], server: [] });
+});
+
+test('a word that is no part chooses test files, each for its own runner', () => {
+  expect(chosen('Favourites')).toEqual({ unit: [files[2]], server: [files[0]], browser: [files[3]] });
+  expect(chosen('wallet.test')).toEqual({ server: [files[1]] });
+});
+
+test('a part that runs tests keeps the files to itself; a check beside it runs as a whole', () => {
+  expect(chosen('favourites', 'server-15')).toEqual({ 'server-15': [files[0]] });
+  expect(chosen('favourites', 'browser', 'types')).toEqual({ types: [], browser: [files[3]] });
+  expect(chosen('wallet', 'types')).toEqual({ types: [], server: [files[1]] });
+});
+
+test('a word that matches nothing is refused, and so is one that the named part cannot run', () => {
+  expect(chosen('favorites')).toMatch(/^There is no part and no test file with favorites in its name. The parts are: types, lint, /);
+  expect(chosen('wallet', 'browser')).toContain('no test file that browser runs with wallet in its name');
+});

@@ -1,0 +1,41 @@
+import type { Part } from './test-parts.ts';
+
+/** A part to run; no files means the whole of it. */
+export type Selected = { readonly part: Part; readonly files: readonly string[] };
+export type Selection = { readonly ok: true; readonly selected: readonly Selected[] } | { readonly ok: false; readonly fault: string };
+
+/** The parts that run test files where no part is named. PostgreSQL 15 only repeats what `server` runs. */
+const usualParts = ['unit', 'server', 'browser'];
+
+/**
+ * What the words after `npm test --` choose. A word is the name of a part, or a piece of test files' paths. Files run in
+ * the named parts that can run them, else in their usual ones. Fails for a word that is neither, and for files that none
+ * of the named parts runs.
+ */
+export const selectTests = (words: readonly string[], parts: readonly Part[], testFiles: readonly string[]): Selection => {
+  const named = parts.filter(({ name }) => words.includes(name));
+  const pieces = words.filter((word) => !parts.some(({ name }) => name === word));
+  if (pieces.length === 0) return { ok: true, selected: (words.length === 0 ? parts : named).map((part) => ({ part, files: [] })) };
+
+  const namedRunners = named.filter(({ runs }) => runs !== undefined);
+  const runners = namedRunners.length > 0 ? namedRunners : parts.filter(({ name }) => usualParts.includes(name));
+  const runnable = testFiles.filter((file) => runners.some(({ runs }) => runs?.(file)));
+  const matches = (file: string, piece: string): boolean => file.toLowerCase().includes(piece.toLowerCase());
+  const unmatched = pieces.filter((piece) => !runnable.some((file) => matches(file, piece)));
+  if (unmatched.length > 0) {
+    const where = namedRunners.length > 0 ? ` that ${namedRunners.map(({ name }) => name).join(' or ')} runs` : '';
+    return {
+      ok: false,
+      fault: `There is no part and no test file${where} with ${unmatched.join(', ')} in its name. The parts are: ${parts.map(({ name }) => name).join(', ')}.`,
+    };
+  }
+  const files = runnable.filter((file) => pieces.some((piece) => matches(file, piece)));
+  const selected = parts.flatMap((part): Selected[] => {
+    if (runners.includes(part)) {
+      const own = files.filter((file) => part.runs?.(file));
+      return own.length > 0 ? [{ part, files: own }] : [];
+    }
+    return named.includes(part) ? [{ part, files: [] }] : [];
+  });
+  return { ok: true, selected };
+};
