@@ -80,8 +80,8 @@ const figuresOf = (name: string, atLeast: number, pairs: readonly Pair[]): Figur
 };
 
 const routes = [
-  { name: 'simple route', path: simple, atLeast: 0.55 },
-  { name: 'page of 25 games', path: page, atLeast: 0.4 },
+  { name: 'simple route', path: simple, atLeast: 0.45 },
+  { name: 'page of 25 games', path: page, atLeast: 0.35 },
 ] as const;
 
 /** Blocks in turns of one platform and one bare server, both fresh and warmed up: for each route its pairs. */

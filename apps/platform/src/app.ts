@@ -107,7 +107,6 @@ const registerAll = async (
   services: Services,
   deps: {
     metrics: ReturnType<typeof createMetrics>;
-    headers: ReturnType<typeof commonHeaders>;
     database: Database;
     isStopping: () => boolean;
     log: FastifyBaseLogger;
@@ -128,7 +127,6 @@ const registerAll = async (
   });
   bindContract(app, {
     handlers,
-    headers: deps.headers,
     merchantOf,
     statusFor: merchants.statusFor,
     authenticate: sessions.authenticate,
@@ -215,16 +213,15 @@ export const createPlatform = async (config: FullConfig, log: FastifyBaseLogger)
     },
   });
   await seed(config, services);
-  const headers = commonHeaders(config.PUBLIC_ORIGIN);
   const app = createServer({
     log,
     metrics,
     newRequestId: ids.newId,
-    headers,
+    headers: commonHeaders(config.PUBLIC_ORIGIN),
     trustedProxies: config.TRUSTED_PROXIES,
     limits,
   });
-  await registerAll(app, config, services, { metrics, headers, database, isStopping: () => stopping, log });
+  await registerAll(app, config, services, { metrics, database, isStopping: () => stopping, log });
   jobs = createJobs({
     relay: createOutboxRelay({ pool: database.pool, bus }),
     care: services.care,

@@ -4,13 +4,10 @@ import type { Result } from '../kernel/result.ts';
 import { readCookie, sessionCookie, sessionCookieName } from './cookie.ts';
 import type { Caller, CallContext, Failure, Handler, Handlers, SiteStatus } from './handlers.ts';
 import type { RateLimit } from './rate-limit.ts';
-import { callPolicy } from './security-headers.ts';
 import { parseWire, sendFailure, sendValue } from './wire.ts';
 
 export type BindOptions = {
   readonly handlers: Handlers<CallName>;
-  /** Headers of every answer. */
-  readonly headers: Readonly<Record<string, string>>;
   /** The caller of a token with the cookie it was issued with; null without a token. */
   readonly authenticate: (token: string | null, cookie: string | null) => Promise<Result<Caller | null, Failure>>;
   /** The merchant that a host name belongs to. */
@@ -117,22 +114,12 @@ const answerOf = async (
 /** Registers every call of the contract. A call without a handler does not compile. */
 export const bindContract = (app: FastifyInstance, options: BindOptions): void => {
   for (const [name, row] of Object.entries(calls) as [CallName, Call][]) {
-    const headers = {
-      ...options.headers,
-      'cache-control': row.cache === 'private' ? 'no-store' : `public, max-age=${row.cache.publicSeconds}`,
-      // A shared cache must not give one language's answer to a client that asks for another in its header.
-      vary: 'x-language',
-      'content-security-policy': callPolicy,
-    };
     app.route({
       method: row.method,
       url: row.path,
       handler: async (request, reply) => {
         const answer = await answerOf(options, name, request, reply);
-        if (!answer.ok) return sendFailure(reply, answer.failure);
-        sendValue(reply, answer.value, headers);
-        // Nothing is left for the framework to send.
-        return undefined;
+        return answer.ok ? sendValue(reply, answer.value, row.cache) : sendFailure(reply, answer.failure);
       },
     });
   }

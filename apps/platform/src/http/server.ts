@@ -100,7 +100,6 @@ export const createServer = (options: ServerOptions): FastifyInstance => {
   const logsAnswers = ['info', 'debug', 'trace'].includes(options.log.level);
   acceptJsonBodies(app, options.limits.jsonDepthMax);
   sweepOnClose(app);
-  // Values of calls come with theirs; see sendValue.
   app.addHook('onSend', (request, reply, payload, done) => {
     reply.headers(options.headers).header('x-request-id', request.id);
     if (!app.server.listening) reply.header('connection', 'close');

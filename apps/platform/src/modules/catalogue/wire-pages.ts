@@ -1,7 +1,7 @@
 import type { Game, LanguageCode } from '@palaro/contract';
 import type { Currency } from '@palaro/money';
 import { LRUCache } from 'lru-cache';
-import { lastingValue } from '../../http/wire.ts';
+import { cachedJson } from '../../http/wire.ts';
 import { gameOnWire, type GameFilter, type Snapshot } from './snapshot.ts';
 
 /** Pages kept ready for each snapshot: most of what is asked is the same first pages, and a page is some 12 KB. */
@@ -26,7 +26,7 @@ export const wirePage = (snapshot: Snapshot, { filter, number, size, language, c
   const known = kept.get(key);
   if (known) return known;
   const page = snapshot.page(filter, number, size);
-  const made = lastingValue({ ...page, games: page.games.map((game) => gameOnWire(game, language, currency)) });
+  const made = cachedJson({ ...page, games: page.games.map((game) => gameOnWire(game, language, currency)) });
   kept.set(key, made);
   return made;
 };

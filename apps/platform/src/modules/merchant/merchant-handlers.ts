@@ -1,6 +1,5 @@
 import { wireConstants } from '@palaro/contract';
 import type { CallContext, Handlers } from '../../http/handlers.ts';
-import { lastingValue } from '../../http/wire.ts';
 import { plainAddress } from '../../kernel/address-ranges.ts';
 import { ok } from '../../kernel/result.ts';
 import type { MerchantConfig } from './merchant-config.ts';
@@ -14,7 +13,7 @@ const perConfig = <V extends object>(make: (config: MerchantConfig) => V): ((con
   return (config) => {
     const known = made.get(config);
     if (known !== undefined) return known;
-    const value = lastingValue(make(config));
+    const value = make(config);
     made.set(config, value);
     return value;
   };
