@@ -20,10 +20,12 @@ import { createServer, wantsPage } from './http/server.ts';
 import { createPageOrigins } from './http/site/page-origins.ts';
 import { registerSite } from './http/site/site.ts';
 import { sendFailure } from './http/wire.ts';
-import { createJobs, createOutboxRelay, type Jobs } from './jobs/index.ts';
+import { createJobs, createOutboxRelay } from './jobs/index.ts';
 import { createLocalBus, type Bus } from './kernel/bus.ts';
 import { systemClock } from './kernel/clock.ts';
+import { faultOf } from './kernel/fault.ts';
 import { createIds } from './kernel/ids.ts';
+import type { Job } from './kernel/job.ts';
 import { limits } from './kernel/limits.ts';
 import { createVendorAddresses, registerSeamlessV1, vendorSecrets } from './modules/gaming/index.ts';
 import { seedDemo } from './seeds/demo.ts';
@@ -184,6 +186,13 @@ const seed = async (config: FullConfig, services: Services): Promise<void> => {
   });
 };
 
+/** What the modules want done again and again. */
+const jobsOf = ({ care, wallet }: Services): readonly Job[] => [
+  { name: 'gaming.reconcile', everyMs: 60_000, run: care.reconcile },
+  { name: 'gaming.expire', everyMs: 300_000, run: care.expire },
+  { name: 'wallet.roll-up', everyMs: 10_000, run: wallet.rollUpHouse },
+];
+
 /** Composes the platform: store, bus, modules in the order of their arrows, routes, jobs. */
 export const createPlatform = async (config: FullConfig, log: FastifyBaseLogger): Promise<Platform> => {
   checkFolders(config);
@@ -197,7 +206,7 @@ export const createPlatform = async (config: FullConfig, log: FastifyBaseLogger)
   const bus = await openBus(config, database, log);
   const ids = createIds(systemClock.now);
   const metrics = createMetrics();
-  let jobs: Jobs | null = null;
+  const relay = createOutboxRelay({ pool: database.pool, bus });
   let stopping = false;
   const services = await createServices({
     config,
@@ -206,7 +215,7 @@ export const createPlatform = async (config: FullConfig, log: FastifyBaseLogger)
     clock: systemClock,
     ids,
     log,
-    onCommitted: () => jobs?.wakeRelay(),
+    onCommitted: relay.wake,
     onChecking: (vendor, rounds) => {
       metrics.countChecking(vendor, rounds);
       log.warn({ vendor, rounds }, 'rounds are without news from their vendor');
@@ -222,12 +231,11 @@ export const createPlatform = async (config: FullConfig, log: FastifyBaseLogger)
     limits,
   });
   await registerAll(app, config, services, { metrics, database, isStopping: () => stopping, log });
-  jobs = createJobs({
-    relay: createOutboxRelay({ pool: database.pool, bus }),
-    care: services.care,
-    wallet: services.wallet,
-    onFault: (job, fault) => log.error({ job, fault: fault instanceof Error ? fault.name : 'unknown' }, 'a job fails'),
-    onMended: (job) => log.info({ job }, 'a job works again'),
+  const jobs = createJobs({
+    connectionString: database.connectionString,
+    jobs: [relay.job, ...jobsOf(services)],
+    onFault: (job, fault) => log.error({ job, ...faultOf(fault) }, 'a job fails'),
+    onRecovered: (job) => log.info({ job }, 'a job works again'),
   });
   return {
     ...services,
@@ -235,13 +243,14 @@ export const createPlatform = async (config: FullConfig, log: FastifyBaseLogger)
     listen: async () => {
       const place = { port: config.PORT, host: config.HOST };
       const address = await listenOr(place, () => app.listen(place));
-      jobs.start();
+      await jobs.start();
       return address;
     },
     stop: async () => {
       stopping = true;
       await app.close();
       await jobs.stop();
+      await relay.close();
       services.merchants.close();
       services.catalogue.close();
       services.sessions.close();

@@ -1,140 +1,141 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { createLocalBus } from '../kernel/bus.ts';
-import { startTestGaming, type TestGaming } from '../testing/test-gaming.ts';
-import { createJobs, createOutboxRelay } from './index.ts';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestDatabase, type TestDatabase } from '../db/testing.ts';
+import type { Job } from '../kernel/job.ts';
+import { createJobs, type Jobs } from './jobs.ts';
 
-let gaming: TestGaming;
+let database: TestDatabase;
 beforeAll(async () => {
-  gaming = await startTestGaming();
+  database = await startTestDatabase();
 }, 60_000);
-afterAll(() => gaming.stop());
+afterAll(() => database.drop());
 
-const waiting = async (): Promise<number> =>
-  (await gaming.pool.query<{ n: number }>('select count(*)::int as n from outbox')).rows[0]?.n ?? -1;
+const everyMs = 500;
+const never = (): never => expect.fail('no job fails here');
+/** A node with these jobs. */
+const aNode = (jobs: readonly Job[], reported: { onFault?: (job: string) => void; onRecovered?: (job: string) => void } = {}): Jobs =>
+  createJobs({ connectionString: database.connectionString, jobs, onFault: never, onRecovered: never, ...reported });
 
-test('the relay publishes each changed wallet once, without an amount, and empties the outbox', async () => {
-  const bus = createLocalBus();
-  const heard: string[] = [];
-  bus.subscribe('wallet.changed', (payload) => heard.push(payload));
-  const players = [await gaming.aPlayer(), await gaming.aPlayer()];
-  await gaming.wallet.credit({ playerId: players[0]?.playerId ?? '', source: 's', reference: 'a', amount: { currency: 'PHP', minor: 5n } });
-  await createOutboxRelay({ pool: gaming.pool, bus }).relay();
-  expect(heard.map((payload): unknown => JSON.parse(payload))).toEqual(players.map(({ playerId }) => ({ merchantCode: 'demo', playerId })));
-  expect(await waiting()).toBe(0);
-});
-
-test('what could not be published stays and is published later; two relays share the work', async () => {
-  const player = await gaming.aPlayer();
-  const broken = { ...createLocalBus(), publish: () => Promise.reject(new Error('the bus is down')) };
-  await expect(createOutboxRelay({ pool: gaming.pool, bus: broken }).relay()).rejects.toThrow('the bus is down');
-  expect(await waiting()).toBe(1);
-  const bus = createLocalBus();
-  const heard: string[] = [];
-  bus.subscribe('wallet.changed', (payload) => heard.push(payload));
-  await Promise.all([1, 2].map(() => createOutboxRelay({ pool: gaming.pool, bus }).relay()));
-  expect(heard).toHaveLength(1);
-  expect(heard[0]).toContain(player.playerId);
-});
-
-test('jobs run by themselves and stop', async () => {
-  const bus = createLocalBus();
-  const heard: string[] = [];
-  bus.subscribe('wallet.changed', (payload) => heard.push(payload));
-  const jobs = createJobs({
-    relay: createOutboxRelay({ pool: gaming.pool, bus }),
-    care: gaming.care,
-    wallet: gaming.wallet,
-    onFault: (job) => expect.fail(`${job} failed`),
-    onMended: (job) => expect.fail(`${job} had failed`),
+test('jobs run by themselves, each at its own period, and not after the stop', async () => {
+  const runs = { often: [] as number[], seldom: [] as number[] };
+  const job = (name: 'often' | 'seldom', period: number): Job => ({
+    name,
+    everyMs: period,
+    run: () => Promise.resolve(runs[name].push(performance.now())),
   });
-  jobs.start();
-  await gaming.aPlayer();
-  await expect.poll(() => heard.length).toBe(1);
-  await gaming.aPlayer();
-  jobs.wakeRelay();
-  await expect.poll(() => heard.length).toBe(2);
-  await jobs.stop();
+  const node = aNode([job('often', everyMs), job('seldom', 300_000)]);
+  await node.start();
+  await expect.poll(() => runs.often.length, { timeout: 10_000 }).toBeGreaterThan(3);
+  await node.stop();
+  const [gaps, count] = [runs.often.slice(1).map((at, n) => at - (runs.often[n] ?? 0)), runs.often.length];
+  // What is due in a tenth of a second may be found by the look before.
+  for (const gap of gaps) expect(gap).toBeGreaterThan(everyMs - 100);
+  expect(runs.seldom).toEqual([]);
+  await pause(2 * everyMs);
+  expect(runs.often).toHaveLength(count);
 });
 
-test('each job has a turn of its own time, and none after the stop', async () => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  try {
-    const aVoid = () => vi.fn<() => Promise<void>>(() => Promise.resolve());
-    const aCount = () => vi.fn<() => Promise<number>>(() => Promise.resolve(0));
-    const [relay, rollUp, reconcile, expire] = [aVoid(), aVoid(), aCount(), aCount()];
-    const jobs = createJobs({
-      relay: { relay },
-      care: { ...gaming.care, reconcile, expire },
-      wallet: { rollUpHouse: rollUp },
-      onFault: (job) => expect.fail(`${job} failed`),
-      onMended: (job) => expect.fail(`${job} had failed`),
-    });
-    const turns = (): number[] => [relay, rollUp, reconcile, expire].map(({ mock }) => mock.calls.length);
-    jobs.start();
-    let passed = 0;
-    for (const [ms, expected] of [
-      [249, [0, 0, 0, 0]],
-      [250, [1, 0, 0, 0]],
-      [10_000, [40, 1, 0, 0]],
-      [60_000, [240, 6, 1, 0]],
-      [300_000, [1200, 30, 5, 1]],
-    ] as const) {
-      await vi.advanceTimersByTimeAsync(ms - passed);
-      passed = ms;
-      expect(turns(), `after ${ms} ms`).toEqual(expected);
-    }
-    await jobs.stop();
-    await vi.advanceTimersByTimeAsync(300_000);
-    expect(turns()).toEqual([1200, 30, 5, 1]);
-  } finally {
-    vi.useRealTimers();
-  }
+test('of two nodes one runs a job at a time, and the other goes on when it stops', async () => {
+  const [runs, atWork]: [string[], Set<string>] = [[], new Set()];
+  let most = 0;
+  const node = (name: string): Jobs =>
+    aNode([
+      {
+        name: 'shared',
+        everyMs,
+        run: async () => {
+          atWork.add(name);
+          runs.push(name);
+          most = Math.max(most, atWork.size);
+          await pause(300);
+          atWork.delete(name);
+        },
+      },
+    ]);
+  const [one, two] = [node('one'), node('two')];
+  await Promise.all([one.start(), two.start()]);
+  const waiting = `select from jobs.job where name = 'shared' and state < 'active'`;
+  expect((await database.pool.query(waiting)).rowCount, 'both began one chain').toBeLessThanOrEqual(1);
+  await expect.poll(() => runs.length, { timeout: 15_000 }).toBeGreaterThan(4);
+  await one.stop();
+  const before = runs.length;
+  await expect.poll(() => runs.length, { timeout: 10_000 }).toBeGreaterThan(before + 1);
+  expect(new Set(runs.slice(before))).toEqual(new Set(['two']));
+  await two.stop();
+  expect(most).toBe(1);
 });
 
-test('a job that fails at every turn is told of once, and once more when it works again', async () => {
-  const bus = createLocalBus();
-  let isAway = true;
-  let turns = 0;
-  const flaky = {
-    ...bus,
-    publish: async (topic: string, payload: string) => (isAway ? Promise.reject(new Error('away')) : bus.publish(topic, payload)),
+test('a job that fails is run again, and is reported once by all nodes together, and once more when it works again', async () => {
+  const reported: string[] = [];
+  let [isAway, runs] = [true, 0];
+  const job: Job = {
+    name: 'flaky',
+    everyMs,
+    run: () => {
+      runs += 1;
+      return isAway ? Promise.reject(new Error('away')) : Promise.resolve();
+    },
   };
-  const relay = createOutboxRelay({ pool: gaming.pool, bus: flaky });
-  const told: string[] = [];
-  const jobs = createJobs({
-    relay: { relay: () => (turns++, relay.relay()) },
-    care: gaming.care,
-    wallet: gaming.wallet,
-    onFault: (job) => told.push(`${job} fails`),
-    onMended: (job) => told.push(`${job} works`),
-  });
-  await gaming.aPlayer();
-  jobs.start();
-  await expect.poll(() => turns).toBeGreaterThan(3);
-  expect(told).toEqual(['relay fails']);
+  const listeners = {
+    onFault: (name: string) => reported.push(`${name} fails`),
+    onRecovered: (name: string) => reported.push(`${name} works`),
+  };
+  const nodes = [aNode([job], listeners), aNode([job], listeners)];
+  await Promise.all(nodes.map((node) => node.start()));
+  await expect.poll(() => runs, { timeout: 15_000 }).toBeGreaterThan(2);
+  expect(reported).toEqual(['flaky fails']);
   isAway = false;
-  await expect.poll(waiting).toBe(0);
-  await jobs.stop();
-  expect(told).toEqual(['relay fails', 'relay works']);
+  const failed = runs;
+  await expect.poll(() => runs, { timeout: 15_000 }).toBeGreaterThan(failed + 2);
+  await Promise.all(nodes.map((node) => node.stop()));
+  expect(reported).toEqual(['flaky fails', 'flaky works']);
 });
 
-test('a job has one turn at a time on a node, and stopping waits for the turn under way', async () => {
+test('stopping waits for what is at work', async () => {
   const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
-  const relay = createOutboxRelay({ pool: gaming.pool, bus: createLocalBus() });
-  let turns = 0;
-  let ended = false;
-  const slow = async () => {
-    turns += 1;
-    await mayEnd;
-    const count = await relay.relay();
-    ended = true;
-    return count;
-  };
-  const never = () => expect.fail('no job fails here');
-  const jobs = createJobs({ relay: { relay: slow }, care: gaming.care, wallet: gaming.wallet, onFault: never, onMended: never });
-  for (let turn = 0; turn < 3; turn++) jobs.wakeRelay();
-  expect(turns).toBe(1);
-  const stopped = jobs.stop().then(() => ended);
+  let [isAtWork, isDone] = [false, false];
+  const node = aNode([
+    {
+      name: 'slow',
+      everyMs,
+      run: async () => {
+        isAtWork = true;
+        await mayEnd;
+        isDone = true;
+      },
+    },
+  ]);
+  await node.start();
+  await expect.poll(() => isAtWork, { timeout: 10_000 }).toBe(true);
+  const stopped = node.stop().then(() => isDone);
+  await pause(200);
   end();
   expect(await stopped).toBe(true);
+});
+
+test('a job whose node dies in the middle of it is run by another', { timeout: 60_000 }, async () => {
+  const dying = fork(join(import.meta.dirname, 'testing.ts'), [database.connectionString], {
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+  });
+  const reported: string[] = [];
+  let runs = 0;
+  const other = aNode([{ name: 'interrupted', everyMs, run: () => Promise.resolve((runs += 1)) }], {
+    onFault: (name) => reported.push(`${name} fails`),
+    onRecovered: (name) => reported.push(`${name} works`),
+  });
+  try {
+    expect((await once(dying, 'message'))[0]).toBe('at work');
+    await other.start();
+    await pause(2_000);
+    expect(runs, 'its node lives').toBe(0);
+    dying.kill('SIGKILL');
+    await expect.poll(() => reported, { timeout: 40_000 }).toEqual(['interrupted works']);
+    expect(runs).toBeGreaterThan(0);
+  } finally {
+    dying.kill('SIGKILL');
+    await other.stop();
+  }
 });

@@ -1,63 +1,96 @@
-import type { GamingCare } from '../modules/gaming/index.ts';
-import type { Wallet } from '../modules/wallet/index.ts';
-import type { OutboxRelay } from './outbox-relay.ts';
+import { PgBoss } from 'pg-boss';
+import type { Job } from '../kernel/job.ts';
 
 export type JobsDeps = {
-  readonly relay: OutboxRelay;
-  readonly care: GamingCare;
-  readonly wallet: Pick<Wallet, 'rollUpHouse'>;
-  /** Told once when a job begins to fail; it is tried again at each of its turns. */
+  /** The store that all nodes share; the queue keeps its tables there, in the schema `jobs`. */
+  readonly connectionString: string;
+  readonly jobs: readonly Job[];
+  /** Called once when a job begins to fail, on whichever node it does; it is run again. `queue` is the queue itself. */
   readonly onFault: (job: string, fault: unknown) => void;
-  /** Told once when a job that failed has worked again. */
-  readonly onMended: (job: string) => void;
+  /** Called once when a job that failed has worked again. */
+  readonly onRecovered: (job: string) => void;
 };
 
-/** How often each job looks, in milliseconds. The relay is also woken by every command. */
-export const jobPeriodsMs = { relay: 250, reconcile: 60_000, expire: 300_000, rollUp: 10_000 } as const;
+/** The queue's own connections to the store, beside those of the node. */
+export const jobConnectionsMax = 2;
+const schema = 'jobs';
+/** The queue takes no shorter one. */
+const pollMsMin = 500;
+const pollMsMax = 10_000;
+const retryMsMax = 60_000;
+/** A node that has not been heard of for so long is dead, and another takes its job over. The queue takes no shorter time. */
+const heartbeatSeconds = 10;
+/** How often nodes that are dead are looked for. */
+const superviseSeconds = 5;
+/** A run may take so long, however well its node is. */
+const runSecondsMax = 900;
+/** How long a run that is over is kept for whoever looks into the queue. */
+const keptSeconds = 3_600;
+/** A job waits for its next run, or fails, for as long as it must. */
+const waitingSecondsMax = 10 * 365 * 86_400;
+const retriesMax = 2 ** 31 - 1;
+const stopWithinMs = 8_000;
 
-/** The work that nobody waits for. Every job may run on every node at once and after any crash. */
-export const createJobs = ({ relay, care, wallet, onFault, onMended }: JobsDeps) => {
-  const work: Readonly<Record<keyof typeof jobPeriodsMs, () => Promise<unknown>>> = {
-    relay: relay.relay,
-    reconcile: care.reconcile,
-    expire: care.expire,
-    rollUp: wallet.rollUpHouse,
+const settingsOf = ({ everyMs }: Job) => ({
+  retryLimit: retriesMax,
+  retryDelay: Math.ceil(Math.min(everyMs, retryMsMax) / 1000),
+  heartbeatSeconds,
+  expireInSeconds: runSecondsMax,
+  retentionSeconds: waitingSecondsMax,
+  deleteAfterSeconds: keptSeconds,
+});
+
+/**
+ * Runs the modules' jobs by a queue in the store (decision 041). A job is a chain: each run that worked puts the next one
+ * into its queue, which takes one that waits and one at work, not more. So every node may start the chain, and one node
+ * at a time runs it. A run that fails, or whose node dies, is retried, and the chain goes on from there.
+ */
+export const createJobs = ({ connectionString, jobs, onFault, onRecovered }: JobsDeps) => {
+  const queue = new PgBoss({
+    connectionString,
+    schema,
+    application_name: 'palaro-jobs',
+    max: jobConnectionsMax,
+    schedule: false,
+    superviseIntervalSeconds: superviseSeconds,
+    monitorIntervalSeconds: superviseSeconds,
+    maintenanceIntervalSeconds: keptSeconds / 6,
+  });
+  let isAway = false;
+  queue.on('error', (fault) => {
+    if (!isAway) onFault('queue', fault);
+    isAway = true;
+  });
+  const next = ({ name, everyMs }: Job): Promise<string | null> => queue.send(name, null, { startAfter: everyMs / 1000 });
+  const runOnce = async (job: Job, retryCount: number): Promise<void> => {
+    if (isAway) onRecovered('queue');
+    isAway = false;
+    try {
+      await job.run();
+      await next(job);
+    } catch (fault) {
+      if (retryCount === 0) onFault(job.name, fault);
+      throw fault;
+    }
+    if (retryCount > 0) onRecovered(job.name);
   };
-  const timers: NodeJS.Timeout[] = [];
-  const running = new Map<string, Promise<void>>();
-  const failing = new Set<string>();
-  const run = (job: keyof typeof jobPeriodsMs): void => {
-    if (running.has(job)) return;
-    const turn = work[job]()
-      .then(
-        () => {
-          if (failing.delete(job)) onMended(job);
-        },
-        (fault: unknown) => {
-          if (failing.has(job)) return;
-          failing.add(job);
-          onFault(job, fault);
-        },
-      )
-      .finally(() => running.delete(job));
-    running.set(job, turn);
+  const add = async (job: Job): Promise<void> => {
+    await queue.createQueue(job.name, { policy: 'stately', ...settingsOf(job) });
+    await queue.updateQueue(job.name, settingsOf(job));
+    const pollingIntervalSeconds = Math.min(pollMsMax, Math.max(pollMsMin, job.everyMs / 2)) / 1000;
+    await queue.work(job.name, { includeMetadata: true, pollingIntervalSeconds }, async (taken) => {
+      for (const { retryCount } of taken) await runOnce(job, retryCount);
+    });
+    await next(job);
   };
   return {
-    start: (): void => {
-      timers.push(
-        setInterval(run, jobPeriodsMs.relay, 'relay'),
-        setInterval(run, jobPeriodsMs.reconcile, 'reconcile'),
-        setInterval(run, jobPeriodsMs.expire, 'expire'),
-        setInterval(run, jobPeriodsMs.rollUp, 'rollUp'),
-      );
+    /** Makes the queue's tables where they are missing, and begins. */
+    start: async (): Promise<void> => {
+      await queue.start();
+      for (const job of jobs) await add(job);
     },
-    /** Looks at the outbox now; given to gaming as `onCommitted`. */
-    wakeRelay: (): void => run('relay'),
     /** Stops and waits for what is at work. */
-    stop: async (): Promise<void> => {
-      for (const timer of timers.splice(0)) clearInterval(timer);
-      await Promise.all(running.values());
-    },
+    stop: (): Promise<void> => queue.stop({ graceful: true, timeout: stopWithinMs }),
   };
 };
 export type Jobs = ReturnType<typeof createJobs>;

@@ -1,9 +1,12 @@
 import type { Pool } from 'pg';
 import { transaction } from '../db/transaction.ts';
 import type { Bus } from '../kernel/bus.ts';
+import type { Job } from '../kernel/job.ts';
 
 /** Rows that one look at the outbox takes. */
 const batchMax = 500;
+/** How often the queue looks at the outbox. What was written by a command of this node is handed on at once, by `wake`. */
+const everyMs = 500;
 
 export type OutboxRelayDeps = { readonly pool: Pool; readonly bus: Bus };
 
@@ -39,13 +42,19 @@ export const createOutboxRelay = ({ pool, bus }: OutboxRelayDeps) => {
       while ((await relayBatch()) === batchMax);
     } while (again);
   };
+  /** Publishes all that waits now. Calls while one is at work are one more look. */
+  const relay = (): Promise<void> => {
+    again = true;
+    running ??= relayAll().finally(() => (running = null));
+    return running;
+  };
   return {
-    /** Publishes all that waits now. Calls while one is at work are one more look. */
-    relay: (): Promise<void> => {
-      again = true;
-      running ??= relayAll().finally(() => (running = null));
-      return running;
-    },
+    relay,
+    /** Publishes what has just been written. Should it fail, the job tries again, and says so. */
+    wake: (): void => void relay().catch(() => undefined),
+    job: { name: 'outbox.relay', everyMs, run: relay } satisfies Job,
+    /** Waits for what is at work. */
+    close: async (): Promise<void> => running?.catch(() => undefined),
   };
 };
 export type OutboxRelay = ReturnType<typeof createOutboxRelay>;

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createLocalBus } from '../kernel/bus.ts';
+import { startTestGaming, type TestGaming } from '../testing/test-gaming.ts';
+import { createOutboxRelay } from './outbox-relay.ts';
+
+let gaming: TestGaming;
+beforeAll(async () => {
+  gaming = await startTestGaming();
+}, 60_000);
+afterAll(() => gaming.stop());
+
+const waiting = async (): Promise<number> =>
+  (await gaming.pool.query<{ n: number }>('select count(*)::int as n from outbox')).rows[0]?.n ?? -1;
+
+test('the relay publishes each changed wallet once, without an amount, and empties the outbox', async () => {
+  const bus = createLocalBus();
+  const heard: string[] = [];
+  bus.subscribe('wallet.changed', (payload) => heard.push(payload));
+  const players = [await gaming.aPlayer(), await gaming.aPlayer()];
+  await gaming.wallet.credit({ playerId: players[0]?.playerId ?? '', source: 's', reference: 'a', amount: { currency: 'PHP', minor: 5n } });
+  await createOutboxRelay({ pool: gaming.pool, bus }).relay();
+  expect(heard.map((payload): unknown => JSON.parse(payload))).toEqual(players.map(({ playerId }) => ({ merchantCode: 'demo', playerId })));
+  expect(await waiting()).toBe(0);
+});
+
+test('what could not be published stays and is published later; two relays share the work', async () => {
+  const player = await gaming.aPlayer();
+  const broken = { ...createLocalBus(), publish: () => Promise.reject(new Error('the bus is down')) };
+  await expect(createOutboxRelay({ pool: gaming.pool, bus: broken }).relay()).rejects.toThrow('the bus is down');
+  expect(await waiting()).toBe(1);
+  const bus = createLocalBus();
+  const heard: string[] = [];
+  bus.subscribe('wallet.changed', (payload) => heard.push(payload));
+  await Promise.all([1, 2].map(() => createOutboxRelay({ pool: gaming.pool, bus }).relay()));
+  expect(heard).toHaveLength(1);
+  expect(heard[0]).toContain(player.playerId);
+});
