@@ -32,3 +32,13 @@ test('a folder that no table names may not import or be imported', () => {
   });
   expect(fault).toContain('not in the arrow tables');
 });
+
+test('a feature may link to any other by its addresses, which import nothing but addresses', () => {
+  const fault = (from: string, to: string): string | null =>
+    importFault({ from: `apps/player/src/features/${from}`, to: `apps/player/src/features/${to}`, circular: false, typeOnly: false });
+  expect(fault('legal/legal-screen.tsx', 'lottery/paths.ts')).toBeNull();
+  expect(fault('legal/paths.ts', 'lottery/paths.ts')).toBeNull();
+  expect(fault('legal/legal-screen.tsx', 'lottery/route.ts')).toContain('may not import lottery');
+  expect(fault('legal/paths.ts', 'legal/legal-screen.tsx')).toContain('addresses may not import');
+  expect(fault('legal/paths.ts', 'lottery/index.ts')).toContain('addresses may not import');
+});

@@ -54,7 +54,7 @@ const crossesWorkspaces = (from: string[], to: string[]): string | null => {
   return toKind === 'packages' && arrows.includes(toName) ? null : `${fromName} may not import ${toName}`;
 };
 
-/** A neighbour's front door: its index, or for a feature also the screen that the route table loads. */
+/** A neighbour's front door. */
 const isFrontDoor = (to: string[], at: number): boolean => to[at] === 'index.ts' && to.length === at + 1;
 
 const insidePlatform = (from: string[], to: string[]): string | null => {
@@ -76,15 +76,22 @@ const insidePlatform = (from: string[], to: string[]): string | null => {
   return arrows.includes(toRoom) ? null : `${fromRoom} may not import ${toRoom}`;
 };
 
+/** A feature's addresses: a link is no dependency, so any feature may make one. */
+const isAddresses = (parts: string[]): boolean => parts.length === 6 && parts[5] === 'paths.ts';
+/** What the app alone reads of a feature: its routes, and a screen that has none. */
+const isForTheApp = (to: string[]): boolean =>
+  isFrontDoor(to, 5) || isAddresses(to) || /^(route\.ts|.*-screen\.tsx)$/.test(to.at(-1) ?? '');
+
 const insidePlayer = (from: string[], to: string[]): string | null => {
   const [, , , fromRoom = '', fromFeature = ''] = from;
   const [, , , toRoom = '', toFeature = ''] = to;
   if (from.length === 4 || (fromRoom === toRoom && fromRoom !== 'features')) return null;
   if (fromRoom === 'shared') return `shared may not import ${toRoom}`;
   if (toRoom === 'shared') return null;
-  if (fromRoom === 'app')
-    return toRoom !== 'features' || isFrontDoor(to, 5) || to.at(-1)?.endsWith('-screen.tsx') ? null : `${to.join('/')} is not a front door`;
+  if (fromRoom === 'app') return toRoom !== 'features' || isForTheApp(to) ? null : `${to.join('/')} is not a front door`;
   if (toRoom !== 'features') return `a feature may not import ${toRoom}`;
+  if (isAddresses(from)) return isAddresses(to) ? null : `addresses may not import ${to.join('/')}`;
+  if (isAddresses(to)) return null;
   if (fromFeature === toFeature) return null;
   if (!featureArrows[fromFeature]?.includes(toFeature)) return `feature ${fromFeature} may not import ${toFeature}`;
   return isFrontDoor(to, 5) ? null : `${to.join('/')} is not a front door`;

@@ -57,7 +57,7 @@ export const moduleArrows: Readonly<Record<string, readonly string[]>> = {
   reporting: ['wallet', 'gaming'],
 };
 
-/** The player app's features and their neighbours; every feature may import `shared`. */
+/** The player app's features and their neighbours; every feature may import `shared`, and link to any other by its `paths.ts`. */
 export const featureArrows: Readonly<Record<string, readonly string[]>> = {
   lobby: ['announcements', 'favourites', 'settings', 'support', 'wallet'],
   'game-list': ['favourites'],
@@ -73,6 +73,17 @@ export const featureArrows: Readonly<Record<string, readonly string[]>> = {
   'betting-record': [],
   settings: [],
   legal: [],
+  // Routes alone, so far.
+  'account-records': [],
+  agent: [],
+  'app-download': [],
+  feedback: [],
+  'free-play': [],
+  inbox: [],
+  lottery: [],
+  password: [],
+  rewards: [],
+  security: [],
 };
 
 /** Folders that may import what they test or measure. */

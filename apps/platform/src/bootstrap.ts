@@ -1,5 +1,7 @@
 import {
   calls,
+  gamePaths,
+  homePath,
   limits,
   type Bootstrap,
   type CallName,
@@ -41,7 +43,8 @@ const askAsGuest =
 
 /** Banners that home may show, the live model's and those of the new games among them (B082 to B084). */
 const bannerGroups = 'm_home,m_live,m_newgame';
-const homePaths = ['/m/home', '/m/game', '/m/gameCenter'];
+/** Pages that show home's rows of games. */
+const rowPaths: readonly string[] = [homePath, ...gamePaths];
 const pageOf = (url: string): URL => new URL(url, 'https://palaro.invalid');
 
 /** Blocks of home that come with the document; the others are fetched when they come near. */
@@ -76,7 +79,7 @@ export const createBootstrap =
     if (maintenance || regionRestriction) return { ...base, ...empty };
     // Mapping and order are drawn from the rows by the app; they would only repeat them.
     const vendors = { ...(await ask('vendorTypes', { language })), mapping: [], sorting: [] };
-    if (homePaths.includes(page.pathname)) {
+    if (rowPaths.includes(page.pathname)) {
       const [banners, announcements, rows] = await Promise.all([
         ask('announcements', { types: 'B', groupName: bannerGroups, language }),
         ask('announcements', { types: 'PL', language }),

@@ -193,3 +193,11 @@ export const optionalRegistrationFields = [
 ] as const;
 export type OptionalRegistrationField = (typeof optionalRegistrationFields)[number];
 export type RegistrationField = OptionalRegistrationField | 'username' | 'password';
+
+/** Home's own address, and those that all show home (A027, B020 to B024). */
+export const homePath = '/m/home';
+export const homePaths = ['/', '/m', '/m/', homePath, '/m/index', '/m/index.html'] as const;
+export const isHomePath = (pathname: string): boolean => homePaths.some((path) => path === pathname);
+
+/** The game area: home without its banners. */
+export const gamePaths = ['/m/game', '/m/gameCenter'] as const;

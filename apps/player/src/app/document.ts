@@ -4,17 +4,17 @@ import { directionOf, tagOf } from '@palaro/i18n';
 import { criticalSprite } from '@palaro/ui/critical-sprite';
 import { themeColors } from '@palaro/ui/tokens';
 import { clientAssets } from 'virtual:client-assets';
+import type { ScreenRoute } from '../shared/routes.ts';
 import type { Texts } from '../shared/text.tsx';
 import { fallbackTile } from '../shared/deferred-image.tsx';
 import { bootstrapElementId, packBootstrap, toScriptJson } from './bootstrap-json.ts';
 import { bodyScript, headScript } from './inline-scripts.ts';
-import type { Route } from './routes.ts';
 import { usedStyles } from './used-styles.ts';
 
 export type DocumentParts = {
   body: string;
   bootstrap: Bootstrap;
-  route: Route | null;
+  route: ScreenRoute | null;
   texts: Texts;
   imageHost: string;
   isHome: boolean;

@@ -1,6 +1,6 @@
 import '@palaro/ui/critical.css';
 import './app.css';
-import { limits } from '@palaro/contract/constants';
+import { isHomePath, limits } from '@palaro/contract/constants';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { call, onRefusal } from '../shared/api.ts';
@@ -10,11 +10,11 @@ import { cachedStatus, fetchStatus, seedSite, setImageHost, siteKeys, systemStat
 import { isWebClipAddress } from '../shared/native-bridge.ts';
 import { storage } from '../shared/storage.ts';
 import { loadTexts, type Texts } from '../shared/text.tsx';
-import { paths } from '../shared/paths.ts';
+import { homePath } from '../features/lobby/paths.ts';
+import { loginPath } from '../features/login/paths.ts';
 import { showToast } from '../shared/toast.ts';
 import { App } from './app.tsx';
 import { readBootstrap } from './bootstrap-json.ts';
-import { isHomePath } from './home-paths.ts';
 import type { EarlyWindow } from './inline-scripts.ts';
 import { goTo } from './navigation.ts';
 import { routeOf, statusRoute } from './routes.ts';
@@ -44,7 +44,7 @@ const firstTexts = async (...asked: Parameters<typeof loadTexts>): Promise<Texts
 
 const toLogin = (): void => {
   const back = `${location.pathname}${location.search}`;
-  if (location.pathname !== paths.login()) goTo(paths.login(isHomePath(location.pathname) ? undefined : back));
+  if (location.pathname !== loginPath()) goTo(loginPath(isHomePath(location.pathname) ? undefined : back));
 };
 
 /** Gives the buttons that were tapped too early their tap. */
@@ -62,14 +62,14 @@ const start = async (): Promise<void> => {
   const isClosed = systemStatusOf(bootstrap.status) !== 0;
   const isUnknown = routeOf(pathname) === null;
   // Unknown paths were answered with home, and are home from now on (ruling 3).
-  if (isUnknown) history.replaceState(history.state, '', paths.home());
+  if (isUnknown) history.replaceState(history.state, '', homePath);
   const isHome = isUnknown || isHomePath(pathname);
   if (isHome && isWebClipAddress(search)) {
     storage.webClip.set('1');
     // An address that is passed on must not make a web clip of another phone's browser.
-    history.replaceState(history.state, '', paths.home());
+    history.replaceState(history.state, '', homePath);
   }
-  const route = isClosed ? statusRoute : routeOf(isHome ? paths.home() : pathname);
+  const route = isClosed ? statusRoute : routeOf(isHome ? homePath : pathname);
   setImageHost(document.documentElement.dataset['imageHost'] ?? '');
   const client = createQueryClient();
   seedSite(client, bootstrap, url);
@@ -108,7 +108,7 @@ const start = async (): Promise<void> => {
   };
   startTransition(() => {
     // Home is rendered once for all guests, whatever query it is opened with.
-    const asked = isHome ? { path: paths.home(), search: '' } : { path: pathname, search: search.slice(1) };
+    const asked = isHome ? { path: homePath, search: '' } : { path: pathname, search: search.slice(1) };
     hydrateRoot(root, <App client={client} texts={texts} asked={asked} onReady={onReady} />);
   });
   void openSession(async () => (await call('resume')).session);

@@ -1,5 +1,5 @@
 import type { Bootstrap, LanguageCode, Render, RenderFailure } from '@palaro/contract';
-import { languageCodes } from '@palaro/contract/constants';
+import { isHomePath, languageCodes } from '@palaro/contract/constants';
 import { loadCatalogue, hasCatalogue, type Catalogue } from '@palaro/i18n';
 import { renderToString } from 'react-dom/server';
 import { createQueryClient } from '../shared/query-client.ts';
@@ -8,7 +8,6 @@ import { FailureScreen } from '../features/system-status/failure-screen.tsx';
 import { createTexts, LanguageProvider } from '../shared/text.tsx';
 import { App } from './app.tsx';
 import { documentOf, failureDocumentOf } from './document.ts';
-import { isHomePath } from './home-paths.ts';
 import { routeOf, routes, statusRoute } from './routes.ts';
 import { loadScreen } from './screens.ts';
 

@@ -2,6 +2,7 @@ import { limits } from '@palaro/contract/constants';
 import { flushSync } from 'react-dom';
 import type { AroundNavHandler } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
+import { homePath } from '../features/lobby/paths.ts';
 import { nextEntry, stepBack } from '../shared/way-back.ts';
 import { prepareScreen } from './screens.ts';
 
@@ -58,6 +59,6 @@ export const goTo = (to: string, options: { replace?: boolean } = {}): void => {
 
 /** The back control: home for some screens, else one step back; home too where there is nothing to step back to (A083 to A088). */
 export const leaveScreen = (toHome: boolean): void => {
-  if (toHome) goTo('/m/home');
-  else stepBack(() => goTo('/m/home', { replace: true }));
+  if (toHome) goTo(homePath);
+  else stepBack(() => goTo(homePath, { replace: true }));
 };

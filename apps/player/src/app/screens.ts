@@ -1,14 +1,14 @@
 import type { ComponentType } from 'react';
-import { routeOf, type Route } from './routes.ts';
+import { routeOf, type ScreenRoute } from '../shared/routes.ts';
 
 const loaded = new Map<string, ComponentType>();
 const loading = new Map<string, Promise<ComponentType>>();
 
 /** The screen when it is here already. */
-export const loadedScreen = (route: Route): ComponentType | null => loaded.get(route.id) ?? null;
+export const loadedScreen = (route: ScreenRoute): ComponentType | null => loaded.get(route.id) ?? null;
 
 /** Fetches a screen once; after a failure the next call tries again. */
-export const loadScreen = (route: Route): Promise<ComponentType> => {
+export const loadScreen = (route: ScreenRoute): Promise<ComponentType> => {
   const known = loading.get(route.id);
   if (known !== undefined) return known;
   const fetching = route.load().then((screen) => {

@@ -29,7 +29,7 @@ const game: Game = {
 };
 const picture = (): string | undefined => document.querySelector<HTMLImageElement>('.game-card img')?.dataset['src'];
 const show = (card: Partial<Game>, large: boolean): Promise<void> =>
-  mount(<GameCard game={{ ...game, ...card }} large={large} />, { answers: {} });
+  mount(<GameCard game={{ ...game, ...card }} href="/m/play" large={large} />, { answers: {} });
 
 beforeAll(buildCatalogues);
 afterEach(unmountAll);

@@ -2,21 +2,15 @@ import type { Game } from '@palaro/contract';
 import type { ReactNode } from 'react';
 import { Tag } from '@palaro/ui';
 import { DeferredImage } from './deferred-image.tsx';
-import { paths } from './paths.ts';
 import { useText } from './text.tsx';
 import './game-card.css';
 
 /** Widths that tile art is rendered in. */
 export const tileWidths: readonly number[] = [240, 360];
 
-/** Where a tap on a game leads (B251, B328, B329): its vendor's list, or the game itself. */
-export const hrefOfGame = (game: Pick<Game, 'isGameH5' | 'vassalage' | 'gameType' | 'gameId' | 'nodeId'>): string =>
-  game.isGameH5 === 'VASSALAGE'
-    ? paths.gameList({ vassalage: game.vassalage })
-    : paths.play({ category: game.gameType, vendor: game.vassalage, gameId: game.gameId, nodeId: game.nodeId });
-
 export type GameCardProps = {
   game: Game;
+  href: string;
   /** In the first view of the screen. */
   eager?: boolean;
   /** The large card, 16:9, with the game's large picture (B254). */
@@ -30,12 +24,12 @@ export type GameCardProps = {
 };
 
 /** A game's tile: its art, its marks, and the star above it. The art carries the title, where there is one; the link says it. */
-export const GameCard = ({ game, eager = false, large = false, sizes = '110px', marked = true, star }: GameCardProps) => {
+export const GameCard = ({ game, href, eager = false, large = false, sizes = '110px', marked = true, star }: GameCardProps) => {
   const { t } = useText();
   const mark = !marked ? null : game.isHot ? t('common.hot') : game.isNew ? t('common.new') : null;
   return (
     <div className={large ? 'game-card game-card--large' : 'game-card'}>
-      <a className="game-card__link" href={hrefOfGame(game)} aria-label={game.nodeName} style={{ backgroundColor: game.colour }}>
+      <a className="game-card__link" href={href} aria-label={game.nodeName} style={{ backgroundColor: game.colour }}>
         <DeferredImage
           className="game-card__art"
           alt=""

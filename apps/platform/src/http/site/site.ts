@@ -1,4 +1,12 @@
-import type { Bootstrap, LanguageCode, Render, RenderedDocument, RenderFailure } from '@palaro/contract';
+import {
+  homePath,
+  isHomePath,
+  type Bootstrap,
+  type LanguageCode,
+  type Render,
+  type RenderedDocument,
+  type RenderFailure,
+} from '@palaro/contract';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
@@ -35,8 +43,6 @@ export type SiteOptions = {
   /** Milliseconds that an open site's home may be reused for other guests. */
   readonly homeCacheMs: number;
 };
-
-const homePaths: ReadonlySet<string> = new Set(['/', '/m', '/m/', '/m/home', '/m/index', '/m/index.html']);
 
 const yearSeconds = 31_536_000;
 /** When a page that could not be rendered is worth another try. */
@@ -96,8 +102,8 @@ export const registerSite = async (app: FastifyInstance, options: SiteOptions): 
     const language = all.find((code) => code === wanted) ?? fallback;
     const theme = readCookie(request.headers.cookie, 'theme') === 'light' ? 'light' : 'dark';
     const path = request.url.split('?', 1)[0] ?? '/';
-    const isHome = homePaths.has(path);
-    const wish = { merchantCode, language, theme, url: isHome ? '/m/home' : request.url, ip: request.ip } as const;
+    const isHome = isHomePath(path);
+    const wish = { merchantCode, language, theme, url: isHome ? homePath : request.url, ip: request.ip } as const;
     const key = `${merchantCode} ${language} ${theme}`;
     const refuse = (status: 429 | 503, waitSeconds: number): Promise<FastifyReply> => {
       const { name, customerService } = options.knownOf(merchantCode);

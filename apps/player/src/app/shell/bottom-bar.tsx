@@ -2,10 +2,14 @@ import { Icon, Parol, type IconName } from '@palaro/ui';
 import type { MouseEvent } from 'react';
 import { useDepositTap } from '../../features/wallet/index.ts';
 import { openOverlay } from '../../shared/overlay.ts';
-import { paths } from '../../shared/paths.ts';
+import { minePath } from '../../features/account-hub/paths.ts';
+import { activityPath } from '../../features/announcements/paths.ts';
+import { homePath } from '../../features/lobby/paths.ts';
+import { loginPath } from '../../features/login/paths.ts';
+import { depositPath } from '../../features/wallet/paths.ts';
+import type { BottomTab } from '../../shared/routes.ts';
 import { useSession } from '../../shared/session.ts';
 import { useText, type TextKey } from '../../shared/text.tsx';
-import { tabOf, type BottomTab } from '../shell-rules.ts';
 
 type ItemLook = { tab: BottomTab; active: boolean; icon: IconName; text: TextKey };
 
@@ -20,7 +24,7 @@ const look = ({ icon, text }: Pick<ItemLook, 'icon' | 'text'>, t: ReturnType<typ
 const useMemberTap = () => {
   const { isLogin, isTrial } = useSession();
   return {
-    href: isLogin ? paths.mine() : paths.login(),
+    href: isLogin ? minePath : loginPath(),
     onClick: (event: MouseEvent) => {
       if (!isTrial) return;
       event.preventDefault();
@@ -30,9 +34,8 @@ const useMemberTap = () => {
 };
 
 /** The five items at the foot of the screen (A100, B180). */
-export const BottomBar = ({ pathname }: { pathname: string }) => {
+export const BottomBar = ({ tab }: { tab: BottomTab | null }) => {
   const { t } = useText();
-  const tab = tabOf(pathname);
   const member = useMemberTap();
   const onDeposit = useDepositTap();
   const current = (item: BottomTab) =>
@@ -41,13 +44,13 @@ export const BottomBar = ({ pathname }: { pathname: string }) => {
       : { className: 'bottom-bar__item' };
   return (
     <nav className="bottom-bar" aria-label={t('shell.bar.label')}>
-      <a href={paths.home()} {...current('home')}>
+      <a href={homePath} {...current('home')}>
         {look({ icon: tab === 'home' ? 'house-fill' : 'house', text: 'shell.bar.home' }, t)}
       </a>
-      <a href={paths.activity()} {...current('promotion')}>
+      <a href={activityPath} {...current('promotion')}>
         {look({ icon: 'gift', text: 'shell.bar.promo' }, t)}
       </a>
-      <a href={paths.deposit()} onClick={onDeposit} {...current('deposit')}>
+      <a href={depositPath} onClick={onDeposit} {...current('deposit')}>
         <span className="bottom-bar__lantern">
           <span className="bottom-bar__sway">
             <Parol size={40} glow="still" />

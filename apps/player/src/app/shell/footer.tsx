@@ -5,9 +5,8 @@ import { serviceWaysOf } from '../../features/support/index.ts';
 import { clock } from '../../shared/clock.ts';
 import { DeferredImage } from '../../shared/deferred-image.tsx';
 import { useBootstrap, useSettings, useSystemStatus } from '../../shared/site.ts';
-import { paths } from '../../shared/paths.ts';
+import { helpPath } from '../../features/legal/paths.ts';
 import { useText } from '../../shared/text.tsx';
-import { leadsSomewhere } from '../routes.ts';
 
 /** Vendors once each, in menu order, at most 22 (A080, B207). */
 export const footerVendors = <T extends { vassalage: string }>(vendors: readonly T[]): readonly T[] =>
@@ -126,7 +125,7 @@ export const Footer = () => {
         {settings.responsibleAge !== null && <b className="footer__age">{settings.responsibleAge}+</b>}
         <span>
           {t('shell.footer.terms', { name: settings.name, age: settings.ageMin })}{' '}
-          {leadsSomewhere(paths.help()) && <a href={paths.help('tc')}>{t('shell.footer.termsLink')}</a>}
+          <a href={helpPath('tc')}>{t('shell.footer.termsLink')}</a>
         </span>
       </p>
       <p className="footer__copyright">{t('shell.footer.copyright', { year: String(year), name: settings.name })}</p>

@@ -1,6 +1,6 @@
 import { Button, Dialog } from '@palaro/ui';
 import { closeOverlay } from '../../shared/overlay.ts';
-import { paths } from '../../shared/paths.ts';
+import { registerPath } from '../../features/registration/paths.ts';
 import { useText } from '../../shared/text.tsx';
 
 /** A trial player at the member centre: cancel, or register (A252 to A254, B189 to B191). */
@@ -14,7 +14,7 @@ export const MemberAlert = ({ open }: { open: boolean }) => {
       actions={
         <>
           <Button onClick={closeOverlay}>{t('common.cancel')}</Button>
-          <Button look="gold" href={paths.register()}>
+          <Button look="gold" href={registerPath}>
             {t('memberAlert.register')}
           </Button>
         </>

@@ -1,17 +1,18 @@
 import { ErrorState, ParolGlow } from '@palaro/ui';
 import { createElement, useEffect, useState, type ComponentType } from 'react';
 import { useSearch } from 'wouter';
-import { paths } from '../../shared/paths.ts';
+import { homePath } from '../../features/lobby/paths.ts';
+import { loginPath } from '../../features/login/paths.ts';
+import { routeOf, type ScreenRoute } from '../../shared/routes.ts';
 import { useSession } from '../../shared/session.ts';
 import { useText } from '../../shared/text.tsx';
 import { goTo } from '../navigation.ts';
-import { routeOf, type Route } from '../routes.ts';
 import { loadedScreen, loadScreen } from '../screens.ts';
 
 type Fetched = { route: string; screen: ComponentType } | { route: string; failed: unknown };
 
 /** A screen's code: at once when it is here, else the parol's glow until it comes (B459) or fails (B458). */
-const useScreen = (route: Route, attempt: number): ComponentType | 'waiting' | 'failed' => {
+const useScreen = (route: ScreenRoute, attempt: number): ComponentType | 'waiting' | 'failed' => {
   const [fetched, setFetched] = useState<Fetched | null>(null);
   useEffect(() => {
     let left = false;
@@ -34,7 +35,7 @@ const useScreen = (route: Route, attempt: number): ComponentType | 'waiting' | '
 };
 
 /** A route's screen, with its waiting and failing. */
-export const LoadedScreen = ({ route }: { route: Route }) => {
+export const LoadedScreen = ({ route }: { route: ScreenRoute }) => {
   const { t } = useText();
   const [attempt, setAttempt] = useState(0);
   const Screen = useScreen(route, attempt);
@@ -67,9 +68,9 @@ export const ScreenArea = ({ pathname }: { pathname: string }) => {
   const search = useSearch();
   const session = useSession();
   const route = routeOf(pathname);
-  if (route === null) return <Redirect to={paths.home()} />;
+  if (route === null) return <Redirect to={homePath} />;
   if (route.guard === 'session' && session.status === 'resuming') return <ParolGlow label={t('common.loading')} />;
   if (route.guard === 'session' && session.status === 'guest')
-    return <Redirect to={paths.login(search === '' ? pathname : `${pathname}?${search}`)} />;
+    return <Redirect to={loginPath(search === '' ? pathname : `${pathname}?${search}`)} />;
   return <LoadedScreen key={route.id} route={route} />;
 };

@@ -1,13 +1,13 @@
+import { isHomePath } from '@palaro/contract/constants';
 import { useEffect, type MouseEvent } from 'react';
 import { useLocation } from 'wouter';
 import { closeOverlay } from '../../shared/overlay.ts';
+import { routeOf, showsBar } from '../../shared/routes.ts';
 import { useSettings, useSystemStatus, systemStatusOf } from '../../shared/site.ts';
 import { useTakenOver } from '../../shared/taken-over.ts';
 import { useText } from '../../shared/text.tsx';
-import { isHomePath } from '../home-paths.ts';
 import { dropLatestStep, goTo, scrollBack } from '../navigation.ts';
-import { routeOf, statusRoute } from '../routes.ts';
-import { isBottomBarHidden, isFooterHidden, isHeaderHidden } from '../shell-rules.ts';
+import { statusRoute } from '../routes.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -59,6 +59,7 @@ const useDocumentTitle = (pathname: string): void => {
 export const Shell = ({ onReady }: { onReady?: () => void }) => {
   const { t, isComplete } = useText();
   const [pathname] = useLocation();
+  const route = routeOf(pathname);
   const taken = useTakenOver();
   const status = systemStatusOf(useSystemStatus());
   useAddressChanges(pathname);
@@ -85,12 +86,12 @@ export const Shell = ({ onReady }: { onReady?: () => void }) => {
         {t('shell.skip')}
       </a>
       <OfflineBanner />
-      {!isHeaderHidden(pathname) && <Header pathname={pathname} />}
-      <main id="main" tabIndex={-1} className={isBottomBarHidden(pathname) ? 'screen' : 'screen screen--with-bar'}>
+      {showsBar(route, 'header') && <Header route={route} />}
+      <main id="main" tabIndex={-1} className={showsBar(route, 'bottomBar') ? 'screen screen--with-bar' : 'screen'}>
         <ScreenArea pathname={pathname} />
-        {!isFooterHidden(pathname) && <Footer />}
+        {showsBar(route, 'footer') && <Footer />}
       </main>
-      {!isBottomBarHidden(pathname) && <BottomBar pathname={pathname} />}
+      {showsBar(route, 'bottomBar') && <BottomBar tab={route?.tab ?? null} />}
       <Overlays />
       {taken && isComplete && <LateToasts />}
     </div>

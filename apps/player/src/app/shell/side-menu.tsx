@@ -4,42 +4,51 @@ import { Greeting } from '../../features/wallet/index.ts';
 import { useDepositTap } from '../../features/wallet/index.ts';
 import { useFlag } from '../../shared/flags.ts';
 import { closeOverlay, openOverlay } from '../../shared/overlay.ts';
-import { paths } from '../../shared/paths.ts';
+import { activityPath, noticePath } from '../../features/announcements/paths.ts';
+import { gameRecordPath } from '../../features/betting-record/paths.ts';
+import { gameListPath } from '../../features/game-list/paths.ts';
+import { webEmailPath } from '../../features/inbox/paths.ts';
+import { helpPath } from '../../features/legal/paths.ts';
+import { homePath } from '../../features/lobby/paths.ts';
+import { loginPath } from '../../features/login/paths.ts';
+import { registerPath } from '../../features/registration/paths.ts';
+import { fundsPasswordPath, loginChangePath } from '../../features/security/paths.ts';
+import { depositPath, withdrawPath } from '../../features/wallet/paths.ts';
+import { hasScreen } from '../../shared/routes.ts';
 import { useSession } from '../../shared/session.ts';
 import { useSettings } from '../../shared/site.ts';
 import { useText, type TextKey } from '../../shared/text.tsx';
 import './side-menu.css';
 import { appDownloadHref } from '../../features/support/index.ts';
-import { leadsSomewhere } from '../routes.ts';
 
 type Entry = { text: TextKey; icon: IconName; href?: string; onClick?: () => void };
 
 /** Main entries in their order (A118, A119). */
 const mainEntries = (download: string | null): Entry[] => [
-  { text: 'menu.home', icon: 'house-fill', href: paths.home() },
-  { text: 'menu.promotion', icon: 'gift', href: paths.activity() },
-  { text: 'menu.RNG', icon: 'cherries-fill', href: paths.gameList({ gameType: 'RNG' }) },
-  { text: 'menu.LIVE', icon: 'video-camera-fill', href: paths.gameList({ gameType: 'LIVE' }) },
-  { text: 'menu.announcement', icon: 'megaphone-simple-fill', href: paths.notice() },
-  { text: 'menu.FISH', icon: 'fish-fill', href: paths.gameList({ gameType: 'FISH' }) },
-  { text: 'menu.SPORTS', icon: 'soccer-ball-fill', href: paths.gameList({ gameType: 'SPORTS' }) },
+  { text: 'menu.home', icon: 'house-fill', href: homePath },
+  { text: 'menu.promotion', icon: 'gift', href: activityPath },
+  { text: 'menu.RNG', icon: 'cherries-fill', href: gameListPath({ gameType: 'RNG' }) },
+  { text: 'menu.LIVE', icon: 'video-camera-fill', href: gameListPath({ gameType: 'LIVE' }) },
+  { text: 'menu.announcement', icon: 'megaphone-simple-fill', href: noticePath },
+  { text: 'menu.FISH', icon: 'fish-fill', href: gameListPath({ gameType: 'FISH' }) },
+  { text: 'menu.SPORTS', icon: 'soccer-ball-fill', href: gameListPath({ gameType: 'SPORTS' }) },
   ...(download === null ? [] : [{ text: 'menu.app', icon: 'download-simple', href: download } as const]),
-  { text: 'menu.PVP', icon: 'cards-fill', href: paths.gameList({ gameType: 'PVP' }) },
+  { text: 'menu.PVP', icon: 'cards-fill', href: gameListPath({ gameType: 'PVP' }) },
 ];
 
 /** List entries in their order (A120, A121). */
 const listEntries = (hasRecord: boolean): Entry[] => [
-  { text: 'menu.announcements', icon: 'bell', href: paths.notice() },
-  { text: 'menu.messages', icon: 'envelope-simple', href: paths.webEmail() },
-  { text: 'menu.changePassword', icon: 'lock-simple', href: paths.loginChange() },
-  { text: 'menu.changeMoneyPassword', icon: 'key', href: paths.fundsPassword() },
-  ...(hasRecord ? [{ text: 'menu.bettingRecord', icon: 'receipt', href: paths.gameRecord() } as const] : []),
-  { text: 'menu.help', icon: 'question', href: paths.help() },
+  { text: 'menu.announcements', icon: 'bell', href: noticePath },
+  { text: 'menu.messages', icon: 'envelope-simple', href: webEmailPath },
+  { text: 'menu.changePassword', icon: 'lock-simple', href: loginChangePath },
+  { text: 'menu.changeMoneyPassword', icon: 'key', href: fundsPasswordPath },
+  ...(hasRecord ? [{ text: 'menu.bettingRecord', icon: 'receipt', href: gameRecordPath() } as const] : []),
+  { text: 'menu.help', icon: 'question', href: helpPath() },
   { text: 'menu.support', icon: 'headset', onClick: () => openOverlay('service') },
 ];
 
 /** An entry whose screen a later issue brings is not shown: nothing in the menu leads nowhere. */
-const isReachable = ({ href }: Entry): boolean => href === undefined || !href.startsWith('/m/') || leadsSomewhere(href);
+const isReachable = ({ href }: Entry): boolean => href === undefined || !href.startsWith('/m/') || hasScreen(href);
 
 const GuestHead = () => {
   const { t } = useText();
@@ -50,10 +59,10 @@ const GuestHead = () => {
       <p className="side-menu__welcome">{t('menu.welcome', { name })}</p>
       <p className="side-menu__quiet">{t('menu.welcomeText')}</p>
       <div className="side-menu__pair">
-        <Button look="gold" href={paths.register()}>
+        <Button look="gold" href={registerPath}>
           {t('common.register')}
         </Button>
-        <Button href={paths.login()}>{t('common.login')}</Button>
+        <Button href={loginPath()}>{t('common.login')}</Button>
       </div>
     </div>
   );
@@ -66,10 +75,10 @@ const MemberHead = () => {
     <div className="side-menu__head">
       <Greeting />
       <div className="side-menu__pair">
-        <Button look="gold" href={paths.deposit()} onClick={onDeposit}>
+        <Button look="gold" href={depositPath} onClick={onDeposit}>
           {t('common.deposit')}
         </Button>
-        <Button href={paths.withdraw()}>{t('common.withdraw')}</Button>
+        <Button href={withdrawPath}>{t('common.withdraw')}</Button>
       </div>
     </div>
   );

@@ -2,12 +2,22 @@
 import { buildCatalogues } from '@palaro/i18n/build';
 import { act } from 'react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
+import { routes } from '../../app/routes.ts';
+import { setScreens, type ScreenRoute } from '../../shared/routes.ts';
 import { startSession } from '../../shared/session.ts';
 import { callsTo, mount, refused, tap, unmountAll, until, value } from '../../shared/test-app.tsx';
 import { DepositScreen } from '../wallet/deposit-screen.tsx';
-import { createHubScreen } from './hub-screen.tsx';
+import { benefitsPath } from '../rewards/paths.ts';
+import { HubScreen as Hub } from './hub-screen.tsx';
 
-const Hub = createHubScreen(() => true);
+const benefits: ScreenRoute = {
+  id: 'benefits',
+  paths: [benefitsPath],
+  title: 'home.title',
+  guard: 'session',
+  source: '',
+  load: () => Promise.reject(new Error('not shown')),
+};
 const answers = {
   '/wps/member/info': () => value({ type: 0, account: 'maria', nickname: '', clubLabel: { labelName: '0' }, headIcon: '' }),
   '/wps/wallets/gcs': () => value({ sumBalance: '5.00', currency: 'PHP' }),
@@ -27,7 +37,10 @@ const openHub = async (template: Record<string, string>): Promise<void> => {
   await until(() => rows().length > 0);
 };
 
-beforeAll(buildCatalogues);
+beforeAll(async () => {
+  setScreens([...routes, benefits]);
+  await buildCatalogues();
+});
 afterEach(unmountAll);
 
 test('B358 the new member centre has tiles above its list', async () => {

@@ -1,9 +1,11 @@
 import { Button, Icon, ListCard, ListRow, Parol, Street } from '@palaro/ui';
 import { flags, type FlagKey } from '@palaro/contract/constants';
-import type { ComponentType } from 'react';
 import { useLocation } from 'wouter';
 import { openOverlay } from '../../shared/overlay.ts';
-import { paths } from '../../shared/paths.ts';
+import { minePath } from './paths.ts';
+import { helpPath } from '../legal/paths.ts';
+import { loginPath } from '../login/paths.ts';
+import { depositPath, withdrawPath } from '../wallet/paths.ts';
 import { useSession } from '../../shared/session.ts';
 import { templateOf, useSettings, useSystemStatus } from '../../shared/site.ts';
 import { useText } from '../../shared/text.tsx';
@@ -15,13 +17,11 @@ import '@palaro/ui/list.css';
 import '@palaro/ui/street.css';
 import './hub.css';
 
-type Leads = HubSituation['leads'];
-
-const useSituation = (leads: Leads): HubSituation => {
+const useSituation = (): HubSituation => {
   const { isLogin } = useSession();
   const { showVipBenefit } = useSettings();
   const { whitelabel } = useSystemStatus().info;
-  return { isLogin, showVipBenefit, leads, flag: (key: FlagKey) => key in flags && whitelabel[key] === true };
+  return { isLogin, showVipBenefit, flag: (key: FlagKey) => key in flags && whitelabel[key] === true };
 };
 
 /** What a guest sees: the way in, and the money buttons that lead there too (A206, A210, A211). */
@@ -35,13 +35,13 @@ const GuestPanel = () => {
       <h2 className="hub__greeting">{t('menu.welcome', { name })}</h2>
       <p className="hub__account">{t('hub.guest.text')}</p>
       <div className="hub__ways-in">
-        <Button look="gold" href={paths.login()}>
+        <Button look="gold" href={loginPath()}>
           {t('hub.guest.title')}
         </Button>
-        <Button icon="plus-bold" href={memberHref(paths.deposit(), false)} onClick={onDeposit}>
+        <Button icon="plus-bold" href={memberHref(depositPath, false)} onClick={onDeposit}>
           {t('common.deposit')}
         </Button>
-        <Button href={memberHref(paths.withdraw(), false)}>{t('common.withdraw')}</Button>
+        <Button href={memberHref(withdrawPath, false)}>{t('common.withdraw')}</Button>
       </div>
     </section>
   );
@@ -64,10 +64,11 @@ const Tiles = ({ entries }: { entries: readonly HubEntry[] }) => {
   );
 };
 
-const Hub = ({ leads }: { leads: Leads }) => {
+/** The account hub (A201 to A243). */
+export const HubScreen = () => {
   const { t } = useText();
   const { status, isLogin } = useSession();
-  const situation = useSituation(leads);
+  const situation = useSituation();
   const [pathname] = useLocation();
   // The base member centre is one plain list (B358, B360).
   const hasTiles = templateOf(useSettings().template).memberCentre === 'new';
@@ -78,10 +79,10 @@ const Hub = ({ leads }: { leads: Leads }) => {
       <div className="hub__sky ui-night" data-theme="dark">
         <Street />
         {/* The member centre has the shared header, which carries the title (A069). */}
-        {pathname === paths.mine() && <h1 className="hub__title">{t('titles.mine')}</h1>}
+        {pathname === minePath && <h1 className="hub__title">{t('titles.mine')}</h1>}
         {status === 'resuming' && <MemberPanelWaiting />}
         {status === 'guest' && <GuestPanel />}
-        {status === 'member' && <MemberPanel leads={leads} />}
+        {status === 'member' && <MemberPanel />}
       </div>
       {status !== 'guest' && <BalanceCard />}
       {hasTiles && <Tiles entries={hubTiles(situation)} />}
@@ -91,8 +92,8 @@ const Hub = ({ leads }: { leads: Leads }) => {
             <ListRow key={entry.text} icon={entry.icon} label={t(entry.text)} href={entry.href} />
           ))}
           <ListRow icon="headset" label={t('hub.support')} onClick={openSupport} />
-          <ListRow icon="file-text" label={t('hub.terms')} href={paths.help('tc')} />
-          <ListRow icon="lifebuoy" label={t('hub.responsible')} href={paths.help('rg')} />
+          <ListRow icon="file-text" label={t('hub.terms')} href={helpPath('tc')} />
+          <ListRow icon="lifebuoy" label={t('hub.responsible')} href={helpPath('rg')} />
         </ListCard>
       </nav>
       {isLogin && (
@@ -102,10 +103,4 @@ const Hub = ({ leads }: { leads: Leads }) => {
       )}
     </div>
   );
-};
-
-/** The account hub (A201 to A243). `leads` tells which addresses have a screen: the route table knows. */
-export const createHubScreen = (leads: Leads): ComponentType => {
-  const HubScreen = () => <Hub leads={leads} />;
-  return HubScreen;
 };

@@ -1,13 +1,14 @@
 import { Avatar, Badge, Skeleton, VisuallyHidden } from '@palaro/ui';
 import { imageAddress } from '../../shared/site.ts';
+import { hasScreen } from '../../shared/routes.ts';
 import { useSession } from '../../shared/session.ts';
 import { useText } from '../../shared/text.tsx';
-import { paths } from '../../shared/paths.ts';
+import { benefitsPath } from '../rewards/paths.ts';
 import { greetedName, vipLabel } from './hub-entries.ts';
 import { useRenewedMember } from './hub-queries.ts';
 
 /** Face, greeting, account name, kind of account and VIP label of the member (A201 to A205). */
-export const MemberPanel = ({ leads }: { leads: (href: string) => boolean }) => {
+export const MemberPanel = () => {
   const { t } = useText();
   const { info, isTrial, isAgent } = useSession();
   const member = useRenewedMember();
@@ -25,8 +26,8 @@ export const MemberPanel = ({ leads }: { leads: (href: string) => boolean }) => 
           {isTrial && <Badge tone="good" text={t('hub.kind.trial')} />}
           {isAgent && <Badge tone="accent" text={t('hub.kind.agent')} />}
           {label !== null &&
-            (leads(paths.benefits()) ? (
-              <a className="hub__vip" href={paths.benefits()}>
+            (hasScreen(benefitsPath) ? (
+              <a className="hub__vip" href={benefitsPath}>
                 {t('hub.vip', { label })}
               </a>
             ) : (

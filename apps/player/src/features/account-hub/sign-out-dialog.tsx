@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { CallRefused } from '../../shared/api.ts';
 import { closeOverlay } from '../../shared/overlay.ts';
-import { paths } from '../../shared/paths.ts';
+import { homePath } from '../lobby/paths.ts';
 import { endSession, leaveSession } from '../../shared/session.ts';
 import { seedSite, useBootstrap, useSettings } from '../../shared/site.ts';
 import { useText } from '../../shared/text.tsx';
@@ -28,7 +28,7 @@ export const SignOutDialog = ({ open }: { open: boolean }) => {
 
   // A guest from the next screen on: earlier, a guarded screen would lead to login instead.
   useEffect(() => {
-    if (leftFrom === null || (pathname === leftFrom && pathname !== paths.home())) return;
+    if (leftFrom === null || (pathname === leftFrom && pathname !== homePath)) return;
     setLeftFrom(null);
     endSession();
     client.clear();
@@ -45,7 +45,7 @@ export const SignOutDialog = ({ open }: { open: boolean }) => {
     hideToast(waiting);
     leaveSession();
     setLeftFrom(pathname);
-    navigate(paths.home(), { replace: true });
+    navigate(homePath, { replace: true });
     if (ended) notify('hub.signOut.done');
     else showToast('hub.signOut.failed', { kind: 'error', duration: 'long' });
   };

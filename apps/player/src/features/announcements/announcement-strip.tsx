@@ -1,5 +1,5 @@
 import { Icon, Marquee } from '@palaro/ui';
-import { paths } from '../../shared/paths.ts';
+import { noticePath } from './paths.ts';
 import { useText } from '../../shared/text.tsx';
 import { useHeadlines } from './announcements-queries.ts';
 import './announcement-strip.css';
@@ -12,12 +12,12 @@ export const AnnouncementStrip = () => {
     <section className="strip" aria-label={t('home.notice.label')}>
       <Icon name="megaphone-simple-fill" size={18} />
       {headlines.length === 0 ? (
-        <a className="strip__link" href={paths.notice()}>
+        <a className="strip__link" href={noticePath}>
           {t('home.notice.empty')}
         </a>
       ) : (
         <Marquee labels={{ pause: t('home.notice.pause'), resume: t('home.notice.play') }}>
-          <a className="strip__link" href={paths.notice()}>
+          <a className="strip__link" href={noticePath}>
             {headlines.join('  ·  ')}
           </a>
         </Marquee>

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { SceneImage } from '../../shared/deferred-image.tsx';
 import { FailedState } from '../../shared/failed-state.tsx';
 import { formatInstant } from '../../shared/instant.ts';
-import { paths } from '../../shared/paths.ts';
+import { gameListPath } from '../game-list/paths.ts';
 import { useSession } from '../../shared/session.ts';
 import { useSettings } from '../../shared/site.ts';
 import { useText, type TextKey } from '../../shared/text.tsx';
@@ -56,7 +56,7 @@ const Item = ({ item, open, onToggle, showsUnread, inFirstView }: ItemProps) => 
           <SafeHtml html={item.content} />
           {item.link !== '' && (
             <Button className="notice__link" look="gold" href={item.link}>
-              {t(item.link.startsWith(paths.gameList()) ? 'announcements.games' : 'announcements.more')}
+              {t(item.link.startsWith(gameListPath()) ? 'announcements.games' : 'announcements.more')}
             </Button>
           )}
         </div>
@@ -98,7 +98,7 @@ export const ContentList = ({ types, icon, empty }: ContentListProps) => {
         icon={icon}
         title={t(empty.title)}
         text={t(empty.text)}
-        action={<Button href={paths.gameList()}>{t('record.empty.action')}</Button>}
+        action={<Button href={gameListPath()}>{t('record.empty.action')}</Button>}
       />
     );
   return (

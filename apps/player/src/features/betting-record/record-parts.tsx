@@ -4,7 +4,7 @@ import type { ComponentType } from 'react';
 import { FailedState } from '../../shared/failed-state.tsx';
 import { useSettings } from '../../shared/site.ts';
 import { useText, type TextKey } from '../../shared/text.tsx';
-import { paths } from '../../shared/paths.ts';
+import { gameListPath } from '../game-list/paths.ts';
 import { useDayTitle } from './figures.tsx';
 import { byDay, periods, type RecordPlace } from './record-rules.ts';
 
@@ -101,7 +101,7 @@ export const Days = <T extends { readonly id: string; readonly at: string }>({ p
         title={t(empty.title)}
         text={t(empty.text)}
         action={
-          <Button look="gold" href={paths.gameList()}>
+          <Button look="gold" href={gameListPath()}>
             {t('record.empty.action')}
           </Button>
         }

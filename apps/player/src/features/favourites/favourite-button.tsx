@@ -2,7 +2,7 @@ import type { Game } from '@palaro/contract';
 import { Icon } from '@palaro/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
-import { paths } from '../../shared/paths.ts';
+import { loginPath } from '../login/paths.ts';
 import { useSession } from '../../shared/session.ts';
 import { useText } from '../../shared/text.tsx';
 import { isFavourite, toggleFavourite, useFavouriteIds } from './favourites-queries.ts';
@@ -17,7 +17,7 @@ export const FavouriteButton = ({ game }: { game: Game }) => {
   const client = useQueryClient();
   const isSet = isFavourite(ids, game.nodeId);
   const onTap = (): void => {
-    if (!isLogin) return navigate(paths.login());
+    if (!isLogin) return navigate(loginPath());
     void toggleFavourite(client, { nodeId: game.nodeId, vendor: game.vassalage, isSet });
   };
   return (

@@ -1,7 +1,7 @@
 import { Icon, LeadIcon } from '@palaro/ui';
 import { createElement } from 'react';
 import { latePart } from '../../shared/late-part.ts';
-import { paths } from '../../shared/paths.ts';
+import { gameListPath } from '../game-list/paths.ts';
 import { useSession } from '../../shared/session.ts';
 import { useText } from '../../shared/text.tsx';
 import { WaitingRail } from './waiting-rail.tsx';
@@ -25,7 +25,7 @@ export const FavouritesBlock = () => {
       <h2 className="favourites__heading ui-heading">
         <LeadIcon icon="star-fill" />
         <span>{title}</span>
-        <a className="ui-heading__more" href={paths.gameList({ type: 'fav' })}>
+        <a className="ui-heading__more" href={gameListPath({ type: 'fav' })}>
           {t('favourites.more')}
           <Icon name="caret-right-bold" size={14} />
         </a>

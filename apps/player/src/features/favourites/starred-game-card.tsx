@@ -1,6 +1,7 @@
 import type { Game } from '@palaro/contract';
 import { useTakenOver } from '../../shared/taken-over.ts';
 import { GameCard } from '../../shared/game-card.tsx';
+import { pathOfGame } from '../game-launch/paths.ts';
 import { FavouriteButton } from './favourite-button.tsx';
 
 export type StarredGameCardProps = { game: Game; eager?: boolean; large?: boolean; sizes?: string; marked?: boolean };
@@ -11,6 +12,7 @@ export const StarredGameCard = ({ game, eager = false, large = false, sizes, mar
   return (
     <GameCard
       game={game}
+      href={pathOfGame(game)}
       eager={eager}
       large={large}
       marked={marked}

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { call } from '../../shared/api.ts';
-import type { PlayPlace } from '../../shared/paths.ts';
+import type { PlayPlace } from './paths.ts';
 import { useText } from '../../shared/text.tsx';
 import { useTheme } from '../../shared/theme.ts';
 import { walletKeys } from '../wallet/index.ts';

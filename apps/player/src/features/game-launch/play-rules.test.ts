@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { hrefOfGame } from '../../shared/game-card.tsx';
+import { pathOfGame } from './paths.ts';
 import { parsePlayPlace, readFrameMessage } from './play-rules.ts';
 
 const game = { isGameH5: null, vassalage: 'TALA', gameType: 'RNG', gameId: 'bituin-7', nodeId: '12' } as const;
 
 test('B328 opens a game with category, vendor, game id and node id', () => {
-  const href = hrefOfGame(game);
+  const href = pathOfGame(game);
   expect(parsePlayPlace(href.split('?')[1] ?? '')).toEqual({ category: 'RNG', vendor: 'TALA', gameId: 'bituin-7', nodeId: '12' });
 });
 
 test("leads to the vendor's list when the game says VASSALAGE", () => {
-  expect(hrefOfGame({ ...game, isGameH5: 'VASSALAGE' })).toBe('/m/gameList?vassalage=TALA');
+  expect(pathOfGame({ ...game, isGameH5: 'VASSALAGE' })).toBe('/m/gameList?vassalage=TALA');
 });
 
 test('opens nothing from an address that lacks a part', () => {

@@ -1,5 +1,5 @@
 import { gameTypes, type GameType } from '@palaro/contract/constants';
-import type { PlayPlace } from '../../shared/paths.ts';
+import type { PlayPlace } from './paths.ts';
 
 const gameTypeOf = (raw: string | null): GameType | null => gameTypes.find((type) => type === raw) ?? null;
 

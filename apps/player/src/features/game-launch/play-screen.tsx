@@ -2,7 +2,8 @@ import { Button, EmptyState, ErrorState, IconButton, Tag } from '@palaro/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { CallRefused } from '../../shared/api.ts';
-import { paths } from '../../shared/paths.ts';
+import { gameListPath } from '../game-list/paths.ts';
+import { homePath } from '../lobby/paths.ts';
 import { useText } from '../../shared/text.tsx';
 import { stepBack } from '../../shared/way-back.ts';
 import { useAfterPlay, useLaunch } from './launch-queries.ts';
@@ -77,10 +78,10 @@ export const PlayScreen = () => {
   }, []);
   useEffect(() => afterPlay, [afterPlay]);
   useEffect(() => {
-    if (place === null) navigate(paths.gameList(), { replace: true });
+    if (place === null) navigate(gameListPath(), { replace: true });
   }, [navigate, place]);
 
-  const close = (): void => stepBack(() => navigate(paths.home(), { replace: true }), 1 + history.length - entries.current);
+  const close = (): void => stepBack(() => navigate(homePath, { replace: true }), 1 + history.length - entries.current);
   const [tile] = useState(tappedTile);
   const game = launch.data?.gameName ?? tile?.name ?? null;
   const refusal = launch.error instanceof CallRefused ? launch.error : null;
@@ -118,7 +119,7 @@ export const PlayScreen = () => {
                   title={t('launch.failed.title')}
                   text={t('errors.game_unknown')}
                   action={
-                    <Button look="gold" href={paths.gameList()}>
+                    <Button look="gold" href={gameListPath()}>
                       {t('launch.backToGames')}
                     </Button>
                   }
@@ -134,7 +135,7 @@ export const PlayScreen = () => {
                   onRetry={() => setAttempt(attempt + 1)}
                   reference={refusal?.data?.requestId ? t('status.requestId', { id: refusal.data.requestId }) : undefined}
                 />
-                <Button look="ghost" href={paths.gameList()}>
+                <Button look="ghost" href={gameListPath()}>
                   {t('launch.backToGames')}
                 </Button>
               </>

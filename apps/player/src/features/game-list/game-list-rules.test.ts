@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { paths } from '../../shared/paths.ts';
+import { gameListPath } from './paths.ts';
 import {
   distinct,
   createThrottle,
@@ -41,7 +41,7 @@ test('B388 counts what is unknown as absent and cuts the search at 50 characters
 
 test('gives the address back that it read', () => {
   const search = 'gameType=FISH&vassalage=DAGAT&type=fav&gameName=isda&gameClassify=BG&isNew=1';
-  expect(paths.gameList(placeQuery(parsePlace(search)))).toBe(`/m/gameList?${search}`);
+  expect(gameListPath(placeQuery(parsePlace(search)))).toBe(`/m/gameList?${search}`);
 });
 
 test('B128 B129 clears search and filter on another tab', () => {

@@ -1,7 +1,8 @@
 import { IconButton } from '@palaro/ui';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { paths } from '../../shared/paths.ts';
+import { gameListPath, slotsCenterPath } from './paths.ts';
+import { homePath } from '../lobby/paths.ts';
 import { useSession } from '../../shared/session.ts';
 import { useText } from '../../shared/text.tsx';
 import { showToast } from '../../shared/toast.ts';
@@ -34,10 +35,10 @@ export const GameListScreen = () => {
   const [pathname, navigate] = useLocation();
   const search = useSearch();
   const [expanded, setExpanded] = useState(false);
-  const fixedType = pathname === paths.slotsCenter() ? 'RNG' : null;
-  const go = (next: Place): void => navigate(paths.gameList(placeQuery(next)), { replace: true });
+  const fixedType = pathname === slotsCenterPath ? 'RNG' : null;
+  const go = (next: Place): void => navigate(gameListPath(placeQuery(next)), { replace: true });
   const place = useRefusedFilter(parsePlace(search, fixedType), go);
-  const back = (): void => stepBack(() => navigate(paths.home(), { replace: true }));
+  const back = (): void => stepBack(() => navigate(homePath, { replace: true }));
   return (
     <div className="game-list">
       <header className="game-list__top">

@@ -1,7 +1,7 @@
 import { Chip } from '@palaro/ui';
 import { gameTypes, type GameType } from '@palaro/contract/constants';
 import { useEffect, useRef, type MouseEvent } from 'react';
-import { paths, type GameListFilter } from '../../shared/paths.ts';
+import { type GameListFilter, gameListPath } from './paths.ts';
 import { useSession } from '../../shared/session.ts';
 import { useVendors } from '../../shared/site.ts';
 import { useText } from '../../shared/text.tsx';
@@ -34,7 +34,7 @@ export const TypeTabs = ({ place }: { place: Place }) => {
         {types.map((type) => (
           <li key={type ?? 'ALL'}>
             <a
-              href={paths.gameList(placeQuery(withTab(place, { gameType: type })))}
+              href={gameListPath(placeQuery(withTab(place, { gameType: type })))}
               {...(type === place.gameType ? { 'aria-current': 'true' as const } : {})}
             >
               {t(type === null ? 'home.category.ALL' : `home.category.${type}`)}
@@ -64,7 +64,7 @@ export const FilterChips = ({ place, onChoose }: { place: Place; onChoose: (plac
         <li key={filter ?? 'all'}>
           <Chip
             selected={place.filter === filter}
-            href={paths.gameList(placeQuery(withFilter(place, filter)))}
+            href={gameListPath(placeQuery(withFilter(place, filter)))}
             onClick={(event: MouseEvent) => choose(event, filter)}
           >
             {t(`gameList.filter.${filter ?? 'all'}`)}

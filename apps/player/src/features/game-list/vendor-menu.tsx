@@ -1,6 +1,6 @@
 import { Icon, VisuallyHidden } from '@palaro/ui';
 import { DeferredImage } from '../../shared/deferred-image.tsx';
-import { paths } from '../../shared/paths.ts';
+import { gameListPath } from './paths.ts';
 import { useVendors } from '../../shared/site.ts';
 import { useText } from '../../shared/text.tsx';
 import { placeQuery, vendorEntries, vendorsCollapsed, withTab, type Place } from './game-list-rules.ts';
@@ -21,7 +21,7 @@ export const VendorMenu = ({ place, expanded, onExpand }: { place: Place; expand
         <li>
           <a
             className="vendor vendor--hot"
-            href={paths.gameList(placeQuery(withTab(place, { vassalage: null, filter: 'hot' })))}
+            href={gameListPath(placeQuery(withTab(place, { vassalage: null, filter: 'hot' })))}
             {...current(isHot)}
           >
             <span className="vendor__logo">
@@ -34,7 +34,7 @@ export const VendorMenu = ({ place, expanded, onExpand }: { place: Place; expand
           <li key={vendor.vassalage}>
             <a
               className="vendor"
-              href={paths.gameList(placeQuery(withTab(place, { vassalage: vendor.vassalage })))}
+              href={gameListPath(placeQuery(withTab(place, { vassalage: vendor.vassalage })))}
               {...current(vendor.vassalage === place.vassalage)}
             >
               <span className="vendor__logo">

@@ -1,7 +1,8 @@
 import { Icon } from '@palaro/ui';
 import type { CategoryKey } from '@palaro/contract/constants';
 import { useEffect, useRef, type MouseEvent } from 'react';
-import { paths } from '../../shared/paths.ts';
+import { activityPath } from '../announcements/paths.ts';
+import { rewardCentrePath } from '../rewards/paths.ts';
 import { useSession } from '../../shared/session.ts';
 import { useText } from '../../shared/text.tsx';
 import { showToast } from '../../shared/toast.ts';
@@ -10,8 +11,8 @@ import { categoryIcons } from './category-rules.ts';
 export type CategoryMenuProps = { entries: readonly CategoryKey[]; active: CategoryKey; pathname: string };
 
 const hrefOf = (key: CategoryKey, pathname: string): string => {
-  if (key === 'PROMO') return paths.activity();
-  if (key === 'REWARD') return paths.rewardCentre();
+  if (key === 'PROMO') return activityPath;
+  if (key === 'REWARD') return rewardCentrePath;
   return key === 'HOME' ? pathname : `${pathname}?category=${key}`;
 };
 

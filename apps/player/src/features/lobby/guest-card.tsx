@@ -1,5 +1,6 @@
 import { Button, Capiz } from '@palaro/ui';
-import { paths } from '../../shared/paths.ts';
+import { loginPath } from '../login/paths.ts';
+import { registerPath } from '../registration/paths.ts';
 import { useText } from '../../shared/text.tsx';
 
 /** Games the product speaks of (B484). */
@@ -14,10 +15,10 @@ export const GuestCard = () => {
       <h2>{t('home.guest.title')}</h2>
       <p>{t('home.guest.text', { count: String(gamesSpokenOf) })}</p>
       <div className="guest-card__actions">
-        <Button look="gold" href={paths.register()}>
+        <Button look="gold" href={registerPath}>
           {t('common.register')}
         </Button>
-        <Button href={paths.login()}>{t('common.login')}</Button>
+        <Button href={loginPath()}>{t('common.login')}</Button>
       </div>
     </section>
   );

@@ -6,7 +6,9 @@ import { LanguageButton } from '../settings/index.ts';
 import { appDownloadHref } from '../support/index.ts';
 import { formatUnread } from '../../shared/format.ts';
 import { openOverlay } from '../../shared/overlay.ts';
-import { paths } from '../../shared/paths.ts';
+import { noticePath } from '../announcements/paths.ts';
+import { homePath } from './paths.ts';
+import { loginPath } from '../login/paths.ts';
 import { useSession } from '../../shared/session.ts';
 import { useSettings } from '../../shared/site.ts';
 import { useText } from '../../shared/text.tsx';
@@ -29,7 +31,7 @@ export const HomeBar = () => {
   const badge = formatUnread(unread, limits.unreadBadgeMax);
   return (
     <header className="home-bar">
-      <a className="home-bar__mark" href={paths.home()} aria-label={t('common.brand.home', { name })}>
+      <a className="home-bar__mark" href={homePath} aria-label={t('common.brand.home', { name })}>
         <Parol size={32} glow="still" />
         <span>{name}</span>
       </a>
@@ -50,14 +52,14 @@ export const HomeBar = () => {
             <IconButton
               icon="bell"
               label={t('shell.announcements', { count: unread })}
-              href={paths.notice()}
+              href={noticePath}
               badge={badge === null ? undefined : <Badge corner text={badge} label="" />}
             />
           </span>
         )}
         {!session.isLogin && (
           <span className="only-guest">
-            <Button size="s" look="gold" href={paths.login()}>
+            <Button size="s" look="gold" href={loginPath()}>
               {t('common.login')}
             </Button>
           </span>

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import type { Game } from '@palaro/contract';
 import { FavouritesBlock, StarredGameCard } from '../favourites/index.ts';
 import { GameCardSkeleton } from '../../shared/game-card.tsx';
-import { paths, type GameListPlace } from '../../shared/paths.ts';
+import { gameListPath, type GameListPlace } from '../game-list/paths.ts';
 import { useSession } from '../../shared/session.ts';
 import { useBootstrap, useSettings } from '../../shared/site.ts';
 import { useTakenOver } from '../../shared/taken-over.ts';
@@ -28,7 +28,7 @@ import { WinnerBoard } from './winner-board.tsx';
 
 /** Where "See all" of a section leads. */
 export const seeAllHref = (section: SectionKey, vassalage?: string): string => {
-  if (section === 'HOT') return paths.gameList({ type: 'hot' });
+  if (section === 'HOT') return gameListPath({ type: 'hot' });
   const { gameType, vassalage: own, isNew, gameClassify } = sectionQuery(section);
   const place: GameListPlace = {
     ...(gameType ? { gameType } : {}),
@@ -36,7 +36,7 @@ export const seeAllHref = (section: SectionKey, vassalage?: string): string => {
     ...(isNew ? { isNew: true } : {}),
     ...(gameClassify ? { gameClassify } : {}),
   };
-  return paths.gameList(place);
+  return gameListPath(place);
 };
 
 export const useSectionTitle = () => {

@@ -16,6 +16,7 @@ import { CategorySection } from './category-section.tsx';
 import { GuestCard } from './guest-card.tsx';
 import { HomeBar } from './home-bar.tsx';
 import { HomeBlocks } from './home-blocks.tsx';
+import { homePath } from './paths.ts';
 import './home-screen.css';
 
 /** Which categories the menu offers here; destinations of later issues are left out. */
@@ -85,7 +86,7 @@ export const HomeScreen = () => {
             <GuestCard />
           </div>
         )}
-        <CategoryMenu entries={entries} active={shown} pathname={isHome ? '/m/home' : pathname} />
+        <CategoryMenu entries={entries} active={shown} pathname={isHome ? homePath : pathname} />
         {shown === 'HOME' ? <HomeBlocks entries={entries} /> : <CategorySection category={shown} />}
         <output className="ui-visually-hidden">{t(`home.category.${shown}`)}</output>
       </div>

@@ -1,6 +1,8 @@
 import { IconButton, Parol, Street } from '@palaro/ui';
 import type { ReactNode } from 'react';
-import { paths } from '../../shared/paths.ts';
+import { homePath } from '../lobby/paths.ts';
+import { loginPath } from './paths.ts';
+import { registerPath } from '../registration/paths.ts';
 import { useSettings } from '../../shared/site.ts';
 import { useText } from '../../shared/text.tsx';
 import { LanguageButton } from '../settings/index.ts';
@@ -23,13 +25,13 @@ export const AuthFrame = ({ tab, children }: AuthFrameProps) => {
       <header className={`ui-night auth__sky auth__sky--${tab}`}>
         <Street />
         <div className="auth__bar">
-          <IconButton icon="caret-left-bold" label={t('shell.back')} href={paths.home()} />
+          <IconButton icon="caret-left-bold" label={t('shell.back')} href={homePath} />
           <span className="auth__tools">
             <LanguageButton />
             <IconButton icon="headset" size={22} label={t('login.support')} onClick={openSupport} />
           </span>
         </div>
-        <a className="auth__mark" href={paths.home()} aria-label={t('common.brand.home', { name: settings.name })}>
+        <a className="auth__mark" href={homePath} aria-label={t('common.brand.home', { name: settings.name })}>
           <Parol size={tab === 'login' ? 92 : 56} glow="still" />
           <span className="auth__name" aria-hidden="true">
             {settings.name}
@@ -39,10 +41,10 @@ export const AuthFrame = ({ tab, children }: AuthFrameProps) => {
       <div className="auth__panel">
         <h1 className="ui-visually-hidden">{t(tab === 'login' ? 'titles.login' : 'titles.register')}</h1>
         <nav className="auth__tabs" aria-label={t('login.tabs')}>
-          <a className="auth__tab" href={paths.login()} {...(tab === 'login' ? { 'aria-current': 'page' } : {})}>
+          <a className="auth__tab" href={loginPath()} {...(tab === 'login' ? { 'aria-current': 'page' } : {})}>
             {t('login.tab.login')}
           </a>
-          <a className="auth__tab" href={paths.register()} {...(tab === 'register' ? { 'aria-current': 'page' } : {})}>
+          <a className="auth__tab" href={registerPath} {...(tab === 'register' ? { 'aria-current': 'page' } : {})}>
             {t('login.tab.register')}
           </a>
         </nav>

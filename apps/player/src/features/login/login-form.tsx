@@ -4,7 +4,7 @@ import type { TextKey } from '@palaro/i18n';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { CallRefused } from '../../shared/api.ts';
-import { paths } from '../../shared/paths.ts';
+import { registerPath } from '../registration/paths.ts';
 import { startSession, type SessionInfo } from '../../shared/session.ts';
 import { useSettings } from '../../shared/site.ts';
 import { useText } from '../../shared/text.tsx';
@@ -182,7 +182,7 @@ export const LoginForm = () => {
         {t(login.isPending ? 'login.submitting' : 'login.submit')}
       </Button>
       <p className="ui-or">{t('login.or')}</p>
-      <Button wide href={paths.register()}>
+      <Button wide href={registerPath}>
         {t('login.openAccount')}
       </Button>
     </form>

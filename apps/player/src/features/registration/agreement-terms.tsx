@@ -1,6 +1,6 @@
 import { Button, Sheet } from '@palaro/ui';
 import { useState, type MouseEvent } from 'react';
-import { paths } from '../../shared/paths.ts';
+import { helpPath } from '../legal/paths.ts';
 import { useText } from '../../shared/text.tsx';
 import { Terms } from '../legal/index.ts';
 import '@palaro/ui/overlay.css';
@@ -19,7 +19,7 @@ export const AgreementTerms = ({ onAccept }: { onAccept: () => void }) => {
   };
   return (
     <>
-      <a className="registration__terms" href={paths.help('tc')} onClick={show}>
+      <a className="registration__terms" href={helpPath('tc')} onClick={show}>
         {t('registration.agreement.read')}
       </a>
       <Sheet

@@ -2,7 +2,8 @@ import { Button, EmptyState, Skeleton, VisuallyHidden } from '@palaro/ui';
 import { useEffect } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { FailedState } from '../../shared/failed-state.tsx';
-import { paths } from '../../shared/paths.ts';
+import { homePath } from '../lobby/paths.ts';
+import { loginPath } from '../login/paths.ts';
 import { useSession } from '../../shared/session.ts';
 import { useText } from '../../shared/text.tsx';
 import { AuthFrame } from '../login/index.ts';
@@ -34,7 +35,7 @@ export const RegistrationScreen = () => {
   const invitation = useVisitInvitation(new URLSearchParams(useSearch()).get('affiliateCode') ?? '');
   const settings = useRegistrationSettings();
   useEffect(() => {
-    if (isMember) navigate(paths.home(), { replace: true });
+    if (isMember) navigate(homePath, { replace: true });
   }, [isMember, navigate]);
 
   const content = () => {
@@ -49,7 +50,7 @@ export const RegistrationScreen = () => {
           title={t('registration.closed.title')}
           text={t('registration.closed.text')}
           action={
-            <Button look="gold" href={paths.login()}>
+            <Button look="gold" href={loginPath()}>
               {t('common.login')}
             </Button>
           }

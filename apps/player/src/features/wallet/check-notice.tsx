@@ -1,5 +1,5 @@
 import { Icon } from '@palaro/ui';
-import { paths } from '../../shared/paths.ts';
+import { gameRecordPath } from '../betting-record/paths.ts';
 import { useText } from '../../shared/text.tsx';
 import { useMember } from './wallet-queries.ts';
 import './check-notice.css';
@@ -11,7 +11,7 @@ export const CheckNotice = () => {
   const count = data?.checkedRounds ?? 0;
   if (count === 0) return null;
   return (
-    <a className="check-notice" href={paths.gameRecord({ state: 'checking', period: 'month' })}>
+    <a className="check-notice" href={gameRecordPath({ state: 'checking', period: 'month' })}>
       <Icon name="hourglass" size={20} />
       <span>{t('wallet.checked', { count })}</span>
       <Icon name="caret-right-bold" size={16} />

@@ -1,7 +1,8 @@
 import { Button, Capiz, Icon, IconButton, VisuallyHidden } from '@palaro/ui';
 import { useState } from 'react';
 import { formatAmount, maskAmount } from '../../shared/format.ts';
-import { paths } from '../../shared/paths.ts';
+import { gameRecordPath } from '../betting-record/paths.ts';
+import { depositPath, withdrawPath } from './paths.ts';
 import { useSettings } from '../../shared/site.ts';
 import { storage } from '../../shared/storage.ts';
 import { useText } from '../../shared/text.tsx';
@@ -73,7 +74,7 @@ export const MemberBalance = ({ actions }: { actions: boolean }) => {
         {balance.isError && <p className="balance__failed">{t('wallet.failed')}</p>}
       </div>
       <div className="balance__tools">
-        <IconButton look="round" icon="receipt" label={t('wallet.record')} href={paths.gameRecord()} />
+        <IconButton look="round" icon="receipt" label={t('wallet.record')} href={gameRecordPath()} />
         <IconButton
           className={reload.isPending ? 'balance__refresh balance__refresh--busy' : 'balance__refresh'}
           look="round"
@@ -85,10 +86,10 @@ export const MemberBalance = ({ actions }: { actions: boolean }) => {
       </div>
       {actions && (
         <>
-          <Button className="balance__deposit" look="gold" icon="plus-bold" href={paths.deposit()} onClick={onDeposit}>
+          <Button className="balance__deposit" look="gold" icon="plus-bold" href={depositPath} onClick={onDeposit}>
             {t('common.deposit')}
           </Button>
-          <Button href={paths.withdraw()}>{t('common.withdraw')}</Button>
+          <Button href={withdrawPath}>{t('common.withdraw')}</Button>
         </>
       )}
     </section>

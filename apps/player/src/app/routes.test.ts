@@ -1,0 +1,98 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { homePaths } from '@palaro/contract/constants';
+import { expect, test } from 'vitest';
+import { hasScreen, showsBar, type Bar, type Route } from '../shared/routes.ts';
+import { plannedRoutes, routeOf, routes, statusRoute } from './routes.ts';
+
+const all: readonly Route[] = [...routes, ...plannedRoutes];
+const stated = (path: string): Route => {
+  const found = all.find((route) => route.paths.includes(path));
+  if (found === undefined) throw new Error(`no feature states ${path}`);
+  return found;
+};
+
+// The seeds' own lists. The routes below `/m/` that they do not name may go without a bar too, those of ours.
+const without: Readonly<Record<Bar, readonly string[]>> = {
+  // A069, B194; the login password's form counts as changePsw (ruling 2).
+  header: [
+    'home',
+    'login',
+    'register',
+    'register.html',
+    'changePsw',
+    'securityCenter/loginChange',
+    'message',
+    'gameList',
+    'lottery',
+    'forget',
+    'mine',
+  ],
+  // A074, B200.
+  footer: ['login', 'register', 'slotsCenter', 'gameList', 'lottery', 'forget', 'changePsw', 'app', 'notice', 'help', 'helpDetail'],
+  // Screens that need the whole height or the keyboard.
+  bottomBar: ['login', 'register', 'forget', 'changePsw', 'gameList', 'slotsCenter', 'lottery', 'message'],
+};
+const withBar: Readonly<Record<Bar, readonly string[]>> = {
+  header: ['notice', 'help', 'messages', 'app', 'member/home', 'securityCenter'],
+  footer: ['home', 'activity', 'mine'],
+  bottomBar: ['home', 'mine', 'activity', 'notice'],
+};
+const bars: readonly Bar[] = ['header', 'footer', 'bottomBar'];
+
+test.each(bars.flatMap((bar) => without[bar].map((path) => [bar, path] as const)))('hides the %s on /m/%s', (bar, path) => {
+  expect(showsBar(stated(`/m/${path}`), bar)).toBe(false);
+});
+
+test.each(bars.flatMap((bar) => withBar[bar].map((path) => [bar, path] as const)))('shows the %s on /m/%s (ruling 2)', (bar, path) => {
+  expect(showsBar(stated(`/m/${path}`), bar)).toBe(true);
+});
+
+test.each([...homePaths])('A027 B020 to B024 %s is home, without the shared header', (path) => {
+  const route = routeOf(path);
+  expect(route?.id).toBe('home');
+  expect(showsBar(route, 'header')).toBe(false);
+  expect(route?.tab).toBe('home');
+});
+
+test('leads back home from five screens only', () => {
+  const backHome = all.filter(({ back }) => back === 'home').flatMap(({ paths }) => paths);
+  expect(backHome.toSorted()).toEqual(['/m/activity', '/m/forget', '/m/login', '/m/register', '/m/register.html', '/m/trail']);
+});
+
+test('A101 A103 B186 B187 B193 lights the item of the path in the bottom bar', () => {
+  expect(
+    ['/m/activity', '/m/activityDetail', '/m/voucherCenter', '/m/mine', '/m/member/home', '/m/member/team', '/m/notice'].map(
+      (path) => stated(path).tab,
+    ),
+  ).toEqual(['promotion', 'promotion', 'deposit', 'member', 'member', 'member', undefined]);
+});
+
+test('A060 B064 gives no screen to unknown paths', () => {
+  for (const path of ['/m/nope', '/m/a/b/c', '/x', '/m/home/x']) expect(routeOf(path)).toBeNull();
+});
+
+test('a path with a slash at its end is the path without it', () => {
+  expect(routeOf('/m/notice/')?.id).toBe('notice');
+});
+
+test('keeps planned routes apart: each says what will bring it, none has a screen', () => {
+  expect(plannedRoutes.length).toBeGreaterThan(0);
+  for (const { paths, planned } of plannedRoutes) {
+    expect(planned).not.toBe('');
+    for (const path of paths) expect(hasScreen(path)).toBe(false);
+  }
+});
+
+test('no two routes have a path or an id in common', () => {
+  const paths = all.flatMap((route) => route.paths);
+  expect(new Set(paths).size).toBe(paths.length);
+  expect(new Set(routes.map(({ id }) => id)).size).toBe(routes.length);
+});
+
+test('each screen names the source file that it loads', async () => {
+  for (const { source, load } of [...routes, statusRoute]) {
+    expect(existsSync(join(import.meta.dirname, '../..', source)), source).toBe(true);
+    expect(String(load)).toContain(source.replace('src/features', '').split('/').at(-1));
+  }
+});

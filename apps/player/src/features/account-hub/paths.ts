@@ -1,0 +1,2 @@
+export const minePath = '/m/mine';
+export const memberHomePath = '/m/member/home';

@@ -1,0 +1,5 @@
+export const myAccountPath = '/m/myAccount/index';
+export const profitAndLossPath = '/m/profitandloss';
+export const transactionRecordPath = '/m/transaction/record';
+export const depositRecordPath = '/m/vouReport';
+export const withdrawRecordPath = '/m/withdrawReport';

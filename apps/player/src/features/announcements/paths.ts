@@ -1,0 +1,2 @@
+export const noticePath = '/m/notice';
+export const activityPath = '/m/activity';

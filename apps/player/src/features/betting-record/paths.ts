@@ -1,0 +1,4 @@
+import type { RoundState } from '@palaro/contract/constants';
+import { withQuery } from '../../shared/paths.ts';
+
+export const gameRecordPath = (query: { state?: RoundState; period?: 'month' } = {}): string => withQuery('/m/gameRecord', query);

@@ -1,0 +1,14 @@
+import type { Route } from '../../shared/routes.ts';
+import { gameRecordPath } from './paths.ts';
+
+export const routes: readonly Route[] = [
+  {
+    id: 'gameRecord',
+    paths: [gameRecordPath()],
+    title: 'titles.gameRecord',
+    guard: 'session',
+    without: ['footer'],
+    source: 'src/features/betting-record/record-screen.tsx',
+    load: () => import('./record-screen.tsx').then((it) => it.RecordScreen),
+  },
+];

@@ -1,0 +1,15 @@
+import type { Route } from '../../shared/routes.ts';
+import { playPath } from './paths.ts';
+
+export const routes: readonly Route[] = [
+  // A running game has its own bar.
+  {
+    id: 'play',
+    paths: [playPath()],
+    title: 'titles.gameList',
+    guard: 'session',
+    without: ['header', 'footer', 'bottomBar'],
+    source: 'src/features/game-launch/play-screen.tsx',
+    load: () => import('./play-screen.tsx').then((it) => it.PlayScreen),
+  },
+];

@@ -1,0 +1,16 @@
+import type { GameType } from '@palaro/contract/constants';
+import { withQuery } from '../../shared/paths.ts';
+
+export type GameListFilter = 'hot' | 'recent' | 'fav';
+export type GameListPlace = {
+  gameType?: GameType;
+  vassalage?: string;
+  type?: GameListFilter;
+  gameName?: string;
+  isNew?: boolean;
+  gameClassify?: 'BG';
+};
+
+export const slotsCenterPath = '/m/slotsCenter';
+export const gameListPath = ({ isNew, ...place }: GameListPlace = {}): string =>
+  withQuery('/m/gameList', { ...place, isNew: isNew ? '1' : undefined });

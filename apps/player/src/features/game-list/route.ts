@@ -1,0 +1,19 @@
+import type { Route } from '../../shared/routes.ts';
+import { gameListPath, slotsCenterPath } from './paths.ts';
+
+const screen = {
+  source: 'src/features/game-list/game-list-screen.tsx',
+  load: () => import('./game-list-screen.tsx').then((it) => it.GameListScreen),
+};
+
+export const routes: readonly Route[] = [
+  {
+    id: 'gameList',
+    paths: [gameListPath()],
+    title: 'titles.gameList',
+    guard: 'none',
+    without: ['header', 'footer', 'bottomBar'],
+    ...screen,
+  },
+  { id: 'slotsCenter', paths: [slotsCenterPath], title: 'titles.slots', guard: 'none', without: ['footer', 'bottomBar'], ...screen },
+];

@@ -1,0 +1,1 @@
+export const webEmailPath = '/m/webEmail';

@@ -1,0 +1,15 @@
+import type { Route } from '../../shared/routes.ts';
+import { helpPath } from './paths.ts';
+
+export const routes: readonly Route[] = [
+  {
+    id: 'help',
+    paths: [helpPath()],
+    title: 'titles.help',
+    guard: 'none',
+    without: ['footer'],
+    source: 'src/features/legal/legal-screen.tsx',
+    load: () => import('./legal-screen.tsx').then((it) => it.LegalScreen),
+  },
+  { paths: ['/m/helpDetail'], planned: 'the help centre', without: ['footer'] },
+];

@@ -1,0 +1,15 @@
+import type { Route } from '../../shared/routes.ts';
+import { loginPath } from './paths.ts';
+
+export const routes: readonly Route[] = [
+  {
+    id: 'login',
+    paths: [loginPath()],
+    title: 'titles.login',
+    guard: 'none',
+    without: ['header', 'footer', 'bottomBar'],
+    back: 'home',
+    source: 'src/features/login/login-screen.tsx',
+    load: () => import('./login-screen.tsx').then((it) => it.LoginScreen),
+  },
+];

@@ -1,0 +1,15 @@
+import type { Route } from '../../shared/routes.ts';
+import { registerPath } from './paths.ts';
+
+export const routes: readonly Route[] = [
+  {
+    id: 'register',
+    paths: [registerPath, '/m/register.html'],
+    title: 'titles.register',
+    guard: 'none',
+    without: ['header', 'footer', 'bottomBar'],
+    back: 'home',
+    source: 'src/features/registration/registration-screen.tsx',
+    load: () => import('./registration-screen.tsx').then((it) => it.RegistrationScreen),
+  },
+];

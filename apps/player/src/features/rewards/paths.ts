@@ -1,0 +1,4 @@
+export const rewardCentrePath = '/m/rewardCenter';
+export const leaderBoardPath = '/m/leaderBoard';
+export const manualRebatePath = '/m/member/manualRebate';
+export const benefitsPath = '/m/member/benefits';

@@ -1,0 +1,2 @@
+export const depositPath = '/m/voucherCenter';
+export const withdrawPath = '/m/withdraw';

@@ -1,0 +1,24 @@
+import type { Route } from '../../shared/routes.ts';
+import { depositPath, withdrawPath } from './paths.ts';
+
+export const routes: readonly Route[] = [
+  {
+    id: 'deposit',
+    paths: [depositPath],
+    title: 'common.deposit',
+    guard: 'session',
+    without: ['footer'],
+    tab: 'deposit',
+    source: 'src/features/wallet/deposit-screen.tsx',
+    load: () => import('./deposit-screen.tsx').then((it) => it.DepositScreen),
+  },
+  {
+    id: 'withdraw',
+    paths: [withdrawPath],
+    title: 'common.withdraw',
+    guard: 'session',
+    without: ['footer'],
+    source: 'src/features/wallet/withdraw-screen.tsx',
+    load: () => import('./withdraw-screen.tsx').then((it) => it.WithdrawScreen),
+  },
+];
