@@ -24,7 +24,7 @@ export const pureFolders: Readonly<Record<string, readonly string[]>> = {
 
 export const appArrows: Readonly<Record<string, readonly string[]>> = {
   player: ['contract', 'money', 'i18n', 'ui'],
-  platform: ['contract', 'money', 'game-library', 'settings'],
+  platform: ['contract', 'money', 'i18n', 'game-library', 'settings'],
   studios: ['money', 'game-library', 'settings'],
 };
 
@@ -51,10 +51,10 @@ export const moduleArrows: Readonly<Record<string, readonly string[]>> = {
   session: ['player', 'merchant'],
   wallet: [],
   catalogue: ['merchant'],
-  favourites: ['catalogue'],
+  favourites: ['catalogue', 'merchant'],
   gaming: ['session', 'catalogue', 'wallet', 'player'],
   content: ['merchant'],
-  reporting: ['wallet', 'gaming'],
+  reporting: ['wallet', 'catalogue', 'merchant'],
 };
 
 /** The player app's features and their neighbours; every feature may import `shared`, and link to any other by its `paths.ts`. */

@@ -8,13 +8,14 @@ import { readArtManifest } from './art/index.ts';
 import { createBootstrap } from './bootstrap.ts';
 import { createPostgresBus } from './bus/postgres-bus.ts';
 import { connectRedis, createRedisBus } from './bus/redis-bus.ts';
-import { settings, type Config } from './config/env.ts';
+import { composeModules, type Modules } from './composition.ts';
+import { settings } from './config/env.ts';
+import type { FullConfig } from './config/secrets.ts';
 import { openDatabase, type Database } from './db/database.ts';
-import { createHandlers } from './handlers.ts';
 import { bindContract } from './http/bind.ts';
-import { createMetrics } from './http/metrics.ts';
+import { createMetrics, type Metrics } from './http/metrics.ts';
 import { registerProbes } from './http/probes.ts';
-import { createRateLimit } from './http/rate-limit.ts';
+import { createRateLimit, type RateLimit } from './http/rate-limit.ts';
 import { commonHeaders } from './http/security-headers.ts';
 import { createServer, wantsPage } from './http/server.ts';
 import { createPageOrigins } from './http/site/page-origins.ts';
@@ -25,16 +26,14 @@ import { createLocalBus, type Bus } from './kernel/bus.ts';
 import { systemClock } from './kernel/clock.ts';
 import { faultOf } from './kernel/fault.ts';
 import { createIds } from './kernel/ids.ts';
-import type { Job } from './kernel/job.ts';
 import { limits } from './kernel/limits.ts';
-import { createVendorAddresses, registerSeamlessV1, vendorSecrets } from './modules/gaming/index.ts';
 import { seedDemo } from './seeds/demo.ts';
-import { createServices, type Services } from './services.ts';
-
-export type FullConfig = Config & { readonly STUDIOS_SECRET: string; readonly SESSION_SECRET: string };
 
 /** A running platform. */
-export type Platform = Services & {
+export type Platform = {
+  /** The modules' services, by the modules' names. */
+  readonly services: Modules['services'];
+  readonly handlers: Modules['handlers'];
   readonly app: FastifyInstance;
   /** Starts listening; returns the base address. */
   readonly listen: () => Promise<string>;
@@ -48,6 +47,15 @@ const renderer = 'server/entry-server.js';
 const platformDir = join(import.meta.dirname, '..');
 const artDirOf = (config: FullConfig): string => resolve(config.ART_DIR ?? join(platformDir, 'dist/art'));
 const playerDistOf = (config: FullConfig): string => resolve(config.PLAYER_DIST ?? join(platformDir, '../player/dist'));
+
+const openStore = (config: FullConfig, log: FastifyBaseLogger): Promise<Database> =>
+  openDatabase({
+    databaseUrl: config.DATABASE_URL ?? null,
+    dataDir: config.DATA_DIR,
+    applicationName: 'palaro-platform',
+    connectionsMax: config.DB_CONNECTIONS,
+    onIdleFault: (code) => log.warn({ code }, 'an idle connection to the store was lost'),
+  });
 
 const openBus = (config: FullConfig, database: Database, log: FastifyBaseLogger): Promise<Bus> => {
   if (config.BUS_URL.startsWith('redis')) return createRedisBus(config.BUS_URL, log);
@@ -66,16 +74,15 @@ const checkFolders = ({ PLAYER_DIST, ART_DIR }: FullConfig): void => {
 };
 
 /**
- * Whether a code is that of a vendor. What is set for one must belong to one: the address list of a misspelt code would
- * guard nobody and leave the vendor itself open to all.
+ * What is set for a vendor must belong to one: the address list of a misspelt code would guard nobody and leave the
+ * vendor itself open to all.
  */
-const vendorCheck = (config: FullConfig, catalogue: Services['catalogue']): ((code: string) => boolean) => {
-  const isVendor = (code: string): boolean => catalogue.of(config.MERCHANT).vendor(code) !== undefined;
+const checkVendors = (config: FullConfig, { catalogue }: Modules['services']): void => {
+  const { vendor } = catalogue.of(config.MERCHANT);
   for (const key of ['VENDOR_ADDRESSES', 'VENDOR_SECRETS', 'VENDOR_HORIZONS'] as const) {
-    const [stranger] = config[key].find(([code]) => !isVendor(code)) ?? [];
+    const [stranger] = config[key].find(([code]) => vendor(code) === undefined) ?? [];
     if (stranger !== undefined) throw new StartFault({ key, fault: `the catalogue has no vendor ${stranger}`, fix: settings[key].fix }, 78);
   }
-  return isVendor;
 };
 
 /** The player app's renderer; null before it was built or where none is wanted, and then only calls are served. */
@@ -103,30 +110,19 @@ const answerUnknown = (app: FastifyInstance, hasPages: boolean): void =>
     return hasPages && isLost(request) ? reply.redirect('/m/home') : sendFailure(reply, { code: 'not_found' });
   });
 
-const registerAll = async (
-  app: FastifyInstance,
-  config: FullConfig,
-  services: Services,
-  deps: {
-    metrics: ReturnType<typeof createMetrics>;
-    database: Database;
-    isStopping: () => boolean;
-    log: FastifyBaseLogger;
-  },
-): Promise<void> => {
-  const { merchants, catalogue, sessions } = services;
-  const handlers = createHandlers(services, config, systemClock);
+type Http = {
+  readonly metrics: Metrics;
+  readonly rateLimit: RateLimit;
+  /** Throws while this node must not be sent requests. */
+  readonly ready: () => Promise<void>;
+};
+
+const registerAll = async (app: FastifyInstance, config: FullConfig, modules: Modules, http: Http): Promise<void> => {
+  const { merchant: merchants, session: sessions } = modules.services;
+  const { handlers } = modules;
+  const { metrics, rateLimit, ready } = http;
   const merchantOf = (host: string): string => merchants.byDomain(host) ?? config.MERCHANT;
-  const redis = config.BUS_URL.startsWith('redis') ? await connectRedis(config.BUS_URL, deps.log) : null;
-  const rateLimit = createRateLimit({ factor: config.RATE_LIMIT / 100, pagesPerMinute: config.PAGES_PER_MINUTE, redis });
-  app.addHook('onClose', () => redis?.disconnect());
-  registerProbes(app, {
-    metrics: deps.metrics,
-    ready: async () => {
-      if (deps.isStopping()) throw new Error('stopping');
-      await deps.database.pool.query('SELECT 1');
-    },
-  });
+  registerProbes(app, { metrics, ready });
   bindContract(app, {
     handlers,
     merchantOf,
@@ -137,15 +133,7 @@ const registerAll = async (
     cookieSeconds: config.SESSION_HOURS * 3600,
     checkAnswers: config.CHECK_ANSWERS,
   });
-  const isVendor = vendorCheck(config, catalogue);
-  await registerSeamlessV1(app, {
-    seamless: services.seamless,
-    clock: systemClock,
-    secretOf: vendorSecrets({ studiosSecret: config.STUDIOS_SECRET, own: new Map(config.VENDOR_SECRETS), isVendor }),
-    mayCall: createVendorAddresses(config.VENDOR_ADDRESSES),
-    slowDown: (ip) => rateLimit.take('unsigned', ip),
-    onConflict: deps.metrics.countConflict,
-  });
+  await modules.routes(app);
   const [playerDist, artDir] = [playerDistOf(config), artDirOf(config)];
   const rendering = await loadRender(config);
   if (rendering !== null) {
@@ -171,57 +159,54 @@ const registerAll = async (
 };
 
 /** The demo merchant with its games, contents and funded accounts; what is there already stays. */
-const seed = async (config: FullConfig, services: Services): Promise<void> => {
-  await seedDemo(config.MERCHANT, {
-    merchants: services.merchants,
-    catalogue: services.catalogue,
-    content: services.content,
+const seed = async (config: FullConfig, { merchant, catalogue, content, player, wallet }: Modules['services']): Promise<void> =>
+  seedDemo(config.MERCHANT, {
+    merchants: merchant,
+    catalogue,
+    content,
     art: await readArtManifest(artDirOf(config)),
     now: systemClock.now,
-    createAccount: services.players.createAccount,
+    createAccount: player.createAccount,
     credit: async (playerId, amount, reference) => {
-      const credited = await services.wallet.deposit({ playerId, source: 'seed', reference, amount, description: 'opening balance' });
+      const credited = await wallet.deposit({ playerId, source: 'seed', reference, amount, description: 'opening balance' });
       if (!credited.ok) throw new Error(`an opening balance was refused: ${credited.failure.code}`);
     },
   });
-};
 
-/** What the modules want done again and again. */
-const jobsOf = ({ care, wallet }: Services): readonly Job[] => [
-  { name: 'gaming.reconcile', everyMs: 60_000, run: care.reconcile },
-  { name: 'gaming.expire', everyMs: 300_000, run: care.expire },
-  { name: 'wallet.roll-up', everyMs: 10_000, run: wallet.rollUpHouse },
-];
-
-/** Composes the platform: store, bus, modules in the order of their arrows, routes, jobs. */
+/** Composes the platform: store, bus, modules, routes, jobs. */
 export const createPlatform = async (config: FullConfig, log: FastifyBaseLogger): Promise<Platform> => {
   checkFolders(config);
-  const database = await openDatabase({
-    databaseUrl: config.DATABASE_URL ?? null,
-    dataDir: config.DATA_DIR,
-    applicationName: 'palaro-platform',
-    connectionsMax: config.DB_CONNECTIONS,
-    onIdleFault: (code) => log.warn({ code }, 'an idle connection to the store was lost'),
-  });
+  const database = await openStore(config, log);
+  const { pool } = database;
   const bus = await openBus(config, database, log);
+  const redis = config.BUS_URL.startsWith('redis') ? await connectRedis(config.BUS_URL, log) : null;
+  const rateLimit = createRateLimit({ factor: config.RATE_LIMIT / 100, pagesPerMinute: config.PAGES_PER_MINUTE, redis });
   const ids = createIds(systemClock.now);
   const metrics = createMetrics();
-  const relay = createOutboxRelay({ pool: database.pool, bus });
-  let stopping = false;
-  const services = await createServices({
+  const relay = createOutboxRelay({ pool, bus });
+  const modules = await composeModules({
     config,
-    pool: database.pool,
+    pool,
     bus,
     clock: systemClock,
     ids,
     log,
+    rateLimit,
     onCommitted: relay.wake,
+    onConflict: metrics.countConflict,
     onChecking: (vendor, rounds) => {
       metrics.countChecking(vendor, rounds);
       log.warn({ vendor, rounds }, 'rounds are without news from their vendor');
     },
   });
-  await seed(config, services);
+  const jobs = createJobs({
+    connectionString: database.connectionString,
+    jobs: [relay.job, ...modules.jobs],
+    onFault: (job, fault) => log.error({ job, ...faultOf(fault) }, 'a job fails'),
+    onRecovered: (job) => log.info({ job }, 'a job works again'),
+  });
+  await seed(config, modules.services);
+  checkVendors(config, modules.services);
   const app = createServer({
     log,
     metrics,
@@ -230,15 +215,15 @@ export const createPlatform = async (config: FullConfig, log: FastifyBaseLogger)
     trustedProxies: config.TRUSTED_PROXIES,
     limits,
   });
-  await registerAll(app, config, services, { metrics, database, isStopping: () => stopping, log });
-  const jobs = createJobs({
-    connectionString: database.connectionString,
-    jobs: [relay.job, ...jobsOf(services)],
-    onFault: (job, fault) => log.error({ job, ...faultOf(fault) }, 'a job fails'),
-    onRecovered: (job) => log.info({ job }, 'a job works again'),
-  });
+  let stopping = false;
+  const ready = async (): Promise<void> => {
+    if (stopping) throw new Error('stopping');
+    await pool.query('SELECT 1');
+  };
+  await registerAll(app, config, modules, { metrics, rateLimit, ready });
   return {
-    ...services,
+    services: modules.services,
+    handlers: modules.handlers,
     app,
     listen: async () => {
       const place = { port: config.PORT, host: config.HOST };
@@ -251,9 +236,8 @@ export const createPlatform = async (config: FullConfig, log: FastifyBaseLogger)
       await app.close();
       await jobs.stop();
       await relay.close();
-      services.merchants.close();
-      services.catalogue.close();
-      services.sessions.close();
+      await modules.close();
+      redis?.disconnect();
       await bus.close();
       await database.close();
     },

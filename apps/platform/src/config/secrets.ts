@@ -21,12 +21,15 @@ const readKept = (file: string): Partial<Secrets> | null => {
   }
 };
 
+/** The configuration of a running platform. */
+export type FullConfig = Config & Secrets;
+
 /**
  * Fills in secrets that the environment does not give, which `readConfig` allows everywhere but in production: made once
  * in `DATA_DIR/secrets.json`, readable only by its owner. Two processes that start at once end with the same ones, since
  * only the first link to the file succeeds. Throws a `StartFault` where the folder or the file cannot be used.
  */
-export const withSecrets = (config: Config): Config & Secrets => {
+export const withSecrets = (config: Config): FullConfig => {
   const file = join(config.DATA_DIR, 'secrets.json');
   const given = { STUDIOS_SECRET: config.STUDIOS_SECRET, SESSION_SECRET: config.SESSION_SECRET };
   if (given.STUDIOS_SECRET !== undefined && given.SESSION_SECRET !== undefined)

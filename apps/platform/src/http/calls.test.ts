@@ -2,9 +2,6 @@ import { calls, codes, gameFamilies, gameTypes, isCode, type Call, type CallName
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createBootstrap } from '../bootstrap.ts';
-import { readConfig } from '../config/env.ts';
-import { createHandlers } from '../handlers.ts';
-import { systemClock } from '../kernel/clock.ts';
 import { demoMerchant } from '../modules/merchant/index.ts';
 import { startTestPlatform, valueOf, type TestClient, type TestPlatform } from '../testing/test-platform.ts';
 
@@ -19,7 +16,7 @@ afterAll(() => site.stop());
 beforeEach(() => configure({}));
 
 const configure = async (change: Partial<ReturnType<typeof demoMerchant>>): Promise<void> => {
-  const saved = await site.platform.merchants.save({ ...demoMerchant(merchantCode), ...change });
+  const saved = await site.platform.services.merchant.save({ ...demoMerchant(merchantCode), ...change });
   if (!saved.ok) throw new Error(saved.failure.message);
 };
 const get = (path: string, headers: Record<string, string> = {}) => fetch(`${site.baseUrl}${path}`, { headers });
@@ -135,7 +132,7 @@ describe('a session', () => {
   test('a trial account plays with play money, a member with real money', async () => {
     const account = { merchantCode, password: 'Bituin!77', currency: 'PHP' };
     const modeOf = async (type: number): Promise<unknown> => {
-      const id = await site.platform.players.createAccount({ ...account, username: `kind${type}`, type });
+      const id = await site.platform.services.player.createAccount({ ...account, username: `kind${type}`, type });
       return (await site.pool.query('select mode from wallet_accounts where player_id = $1', [id])).rows;
     };
     expect([await modeOf(4), await modeOf(0)]).toEqual([[{ mode: 'play' }], [{ mode: 'real' }]]);
@@ -222,9 +219,7 @@ describe('the site’s state', () => {
     expect(await (await get('/wps/games', deadToken)).json()).toMatchObject({ success: false, code });
     for (const name of ['systemStatus', 'siteSettings', 'serviceLinks'] as const)
       expect((await site.guest()(name)).success, name).toBe(true);
-    const config = readConfig({});
-    if (!config.ok) throw new Error(config.failure.message);
-    const carriedBy = createBootstrap(createHandlers(site.platform, config.value, systemClock));
+    const carriedBy = createBootstrap(site.platform.handlers);
     const carried = await carriedBy({ merchantCode, language: 'EN', theme: 'dark', url: '/m/home', ip: '127.0.0.1' });
     expect([carried.rows, carried.banners, carried.vendors.vendors]).toEqual([[], [], []]);
   });
@@ -233,7 +228,7 @@ describe('the site’s state', () => {
 describe('two merchants on one platform', () => {
   const second = { ...demoMerchant('SECOND'), name: 'Ikalawa', domains: ['127.0.0.1'] };
   const save = async (change: Partial<typeof second>) =>
-    expect(await site.platform.merchants.save({ ...second, ...change })).toMatchObject({ ok: true });
+    expect(await site.platform.services.merchant.save({ ...second, ...change })).toMatchObject({ ok: true });
   afterEach(() => save({ domains: [] }));
 
   test('a visitor belongs to the merchant of the host, a member to their own wherever they ask, open or closed', async () => {

@@ -19,7 +19,12 @@ describe('play', () => {
     if (game === undefined) throw new Error('there is no game');
     const { gameId, nodeId, nodeName, vassalage: vendor } = game;
     const { id } = valueOf(await member('memberInfo'));
-    await site.platform.wallet.deposit({ playerId: id, source: 'test', reference: id, amount: { minor: 100_000n, currency: 'PHP' } });
+    await site.platform.services.wallet.deposit({
+      playerId: id,
+      source: 'test',
+      reference: id,
+      amount: { minor: 100_000n, currency: 'PHP' },
+    });
     const launch = (asked: string) => member('launchGame', { query: { category: 'RNG', vendor, gameId: asked, nodeId, theme: 'light' } });
     const url = new URL(valueOf(await launch(gameId)).url);
     const studio = createVendorClient({
@@ -41,7 +46,7 @@ describe('play', () => {
         transaction: `${id}-${++bets}`,
         amount: '100',
       });
-    return { member, id, vendor, gameId, nodeId, nodeName, launch, url, bet };
+    return { member, id, vendor, gameId, nodeId, nodeName, launch, url, studio, bet };
   };
 
   test('B409 an opened game heads the recent games, has the page’s theme, and stands in the record in the language asked for', async () => {
@@ -61,15 +66,25 @@ describe('play', () => {
   test('a member who is disabled, or has logged out, stakes nothing more', async () => {
     const [disabled, left] = [await aSeat(), await aSeat()];
     for (const { bet } of [disabled, left]) expect(await bet()).toMatchObject({ status: 'OK' });
-    await site.platform.players.setStatus(disabled.id, 'disabled');
+    await site.platform.services.player.setStatus(disabled.id, 'disabled');
     expect(await disabled.bet()).toMatchObject({ http: 422, status: 'PLAYER_BLOCKED' });
     expect(await left.member('logout')).toMatchObject({ success: true });
     expect(await left.bet()).toMatchObject({ http: 409, status: 'SESSION_CLOSED' });
   });
 
+  test('a login elsewhere ends the games of the session that it ends, also those that were launched and not yet opened', async () => {
+    const { member, gameId, launch, studio, bet } = await aSeat();
+    const unused = new URL(valueOf(await launch(gameId)).url).searchParams;
+    await site.as(member.session?.userName ?? '', 'Fresh!2026');
+    expect(await bet()).toMatchObject({ http: 409, status: 'SESSION_CLOSED' });
+    expect(await studio.call('session/open', { token: unused.get('token'), game: unused.get('game') })).toMatchObject({
+      status: 'BAD_TOKEN',
+    });
+  });
+
   test('a vendor that is switched off takes no bets and opens no games, until it is switched on again', async () => {
     const { vendor, gameId, launch, bet } = await aSeat();
-    const { catalogue } = site.platform;
+    const { catalogue } = site.platform.services;
     await catalogue.setVendorOpen(merchantCode, vendor, false);
     try {
       expect(await bet()).toMatchObject({ http: 422, status: 'GAME_CLOSED' });

@@ -16,7 +16,7 @@ const accounts = [
 
 beforeAll(async () => {
   site = await startTestPlatform();
-  await site.platform.players.createAccount({
+  await site.platform.services.player.createAccount({
     merchantCode: 'PALARO',
     username: 'trial4',
     password: 'Palaro!2026',
@@ -104,7 +104,7 @@ describe.each(table)('%s is for %s', (name, who) => {
 describe('logout is for members', () => {
   test.each(accounts.map(([type]) => type))('and ends a session of type %s for good', async (type) => {
     const account = { username: `leaving${type}`, password: 'Palaro!2026' };
-    await site.platform.players.createAccount({ ...account, merchantCode: 'PALARO', type, currency: 'PHP' });
+    await site.platform.services.player.createAccount({ ...account, merchantCode: 'PALARO', type, currency: 'PHP' });
     const leaving = await site.as(account.username, account.password);
     expect(await send(calls.logout, leaving)).toEqual({ status: 200, code: 'ok' });
     expect(await send(calls.logout, leaving)).toEqual({ status: 401, code: 'session_ended' });

@@ -110,7 +110,7 @@ test('rounds without news raise the alarm at the horizon of their vendor: a figu
      FROM unnest($1::text[]) AS id`,
     [['alarm-TALA-4', 'alarm-TALA-6', 'alarm-DAGAT-29', 'alarm-DAGAT-31']],
   );
-  await site.platform.care.reconcile();
+  await site.platform.services.gaming.reconcile();
   const { rows } = await site.pool.query<{ id: string }>(`SELECT id FROM gaming_rounds WHERE state = 'checking' ORDER BY id`);
   expect(rows.map(({ id }) => id)).toEqual(['alarm-DAGAT-31', 'alarm-TALA-6']);
   await site.pool.query(`DELETE FROM gaming_rounds WHERE id LIKE 'alarm-%'`);

@@ -36,7 +36,7 @@ const seatOf = async (site: TestPlatform, client: TestClient, game: Readonly<Rec
   const asked = createVendorClient({ baseUrl: site.baseUrl, vendor, secret, now: Date.now });
   const { session, player } = await asked.call('session/open', { token, game: vendorGame });
   if (session === undefined || player === undefined) throw new Error('a game session did not open');
-  await site.platform.wallet.deposit({ playerId: player, source: 'fuzz', reference: player, amount: money('PHP', opening) });
+  await site.platform.services.wallet.deposit({ playerId: player, source: 'fuzz', reference: player, amount: money('PHP', opening) });
   return { vendor, secret, session, player, game: vendorGame };
 };
 
@@ -45,10 +45,10 @@ export const createFuzzStage = async (site: TestPlatform): Promise<FuzzStage> =>
   const nameOf = (type: number): string => `fuzz${type}`;
   const clients = new Map<number, TestClient>();
   for (const type of sessionTypes) {
-    await site.platform.players.createAccount({ ...account, username: nameOf(type), type });
+    await site.platform.services.player.createAccount({ ...account, username: nameOf(type), type });
     clients.set(type, await site.as(nameOf(type), password));
   }
-  await site.platform.players.createAccount({ ...account, password: 'Palaro!2026', username: 'fuzzlogin', type: 0 });
+  await site.platform.services.player.createAccount({ ...account, password: 'Palaro!2026', username: 'fuzzlogin', type: 0 });
   const signingIn = new Map<number, Promise<void>>();
   const clientOf = (type: number): TestClient => {
     const client = clients.get(type);
@@ -102,7 +102,7 @@ const contradictions: Readonly<Record<string, string>> = {
 
 /** The ledger's audit, then whatever contradicts itself. */
 export const halfDone = async (site: TestPlatform): Promise<readonly string[]> => {
-  const faults = (await site.platform.wallet.audit()).map(({ account }) => `the audit names ${account}`);
+  const faults = (await site.platform.services.wallet.audit()).map(({ account }) => `the audit names ${account}`);
   for (const [fault, text] of Object.entries(contradictions)) {
     const { rows } = await site.pool.query<Record<string, string>>(text);
     if (rows.length > 0)

@@ -35,7 +35,7 @@ const aCanary = async (username: string) => {
   valueOf(await site.guest()('registerByUsername', { body: { username, ...names } }));
   const player = await site.as(username, passwords.right);
   const { id } = valueOf(await player('memberInfo'));
-  await site.platform.wallet.deposit({ playerId: id, source: 'canary', reference: id, amount: money('PHP', opening) });
+  await site.platform.services.wallet.deposit({ playerId: id, source: 'canary', reference: id, amount: money('PHP', opening) });
   return { player, playerId: id };
 };
 

@@ -4,7 +4,7 @@ import { startTestDatabase, type TestDatabase } from '../db/testing.ts';
 import { createTestClock } from '../kernel/clock.ts';
 import { createIds } from '../kernel/ids.ts';
 import {
-  createGamingCare,
+  createRoundMaintenance,
   createLaunches,
   createSeamless,
   demoVendorSecret,
@@ -66,9 +66,8 @@ export const startTestGaming = async () => {
     ids,
     games,
     gameServerOf: () => 'https://games.example',
-    rememberGame: ({ playerId, nodeId }) => Promise.resolve(void remembered.push(`${playerId} ${nodeId}`)),
+    rememberGame: (playerId, _, nodeId) => Promise.resolve(void remembered.push(`${playerId} ${nodeId}`)),
     embeddingOrigin: () => 'https://play.example',
-    languageTag: () => 'fil',
   });
   const seamless = createSeamless({ pool, clock, ids, wallet, games, mayStake: (playerId) => Promise.resolve(!blocked.has(playerId)) });
   const [conflicts, checked]: [string[], string[]] = [[], []];
@@ -123,7 +122,7 @@ export const startTestGaming = async () => {
     launch,
     launchToken,
     aGame,
-    care: createGamingCare({
+    maintenance: createRoundMaintenance({
       pool,
       clock,
       horizonMs: testHorizonMs,

@@ -1,30 +1,21 @@
-import { gameTypes, type CallName, type GameType, type LanguageCode } from '@palaro/contract';
-import { formatDecimal, parseDecimal, type Currency, type Money } from '@palaro/money';
+import { gameTypes, type CallName, type LanguageCode } from '@palaro/contract';
+import { formatDecimal, parseDecimal, type Currency } from '@palaro/money';
 import type { CallInput, Handlers } from '../../http/handlers.ts';
 import { ok } from '../../kernel/result.ts';
 import type { Catalogue } from './catalogue.ts';
-import { gameOnWire, type GameFilter } from './snapshot.ts';
+import type { PopularPort, WinnersPort } from './catalogue-ports.ts';
+import { gameOnWire, titleIn, type GameFilter } from './snapshot.ts';
 import { wirePage } from './wire-pages.ts';
 
 export type CatalogueHandlerDeps = {
   readonly catalogue: Catalogue;
   /** The merchant's currency, menu order and languages. */
   readonly merchant: (code: string) => { readonly currency: Currency; readonly categories: readonly string[] };
-  /** Real settled payouts, newest first, with masked names. */
-  readonly recentWinners: (asked: {
-    merchantCode: string;
-    gameType?: GameType | undefined;
-    limit: number;
-  }) => Promise<readonly { customerName: string; nodeId: string; winAmount: Money }[]>;
-  /** The most played games lately, by node id. */
-  readonly popular: (asked: {
-    merchantCode: string;
-    gameType?: GameType | undefined;
-    limit: number;
-  }) => Promise<readonly { nodeId: string }[]>;
+  readonly recentWinners: WinnersPort;
+  readonly popular: PopularPort;
 };
 
-type CatalogueCall = 'vendorTypes' | 'gameList' | 'hotGames' | 'popularGames' | 'winners';
+export type CatalogueCall = 'vendorTypes' | 'gameList' | 'hotGames' | 'popularGames' | 'winners';
 
 const popularMax = 25;
 
@@ -96,9 +87,7 @@ export const catalogueHandlers = ({ catalogue, merchant, recentWinners, popular 
     const won = await recentWinners({ merchantCode: context.merchantCode, gameType: query.gameCategory, limit: query.limitNum });
     const list = won.flatMap(({ customerName, nodeId, winAmount }) => {
       const game = snapshot.game(nodeId);
-      return game === undefined
-        ? []
-        : [{ vo: { customerName, gameName: language === 'TY' ? game.titleTy : game.titleEn, winAmount: formatDecimal(winAmount) } }];
+      return game === undefined ? [] : [{ vo: { customerName, gameName: titleIn(game, language), winAmount: formatDecimal(winAmount) } }];
     });
     return ok({ list });
   },

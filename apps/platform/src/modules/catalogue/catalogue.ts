@@ -1,3 +1,4 @@
+import type { LanguageCode } from '@palaro/contract';
 import type { Pool, PoolClient } from 'pg';
 import { transaction } from '../../db/transaction.ts';
 import type { Bus } from '../../kernel/bus.ts';
@@ -14,7 +15,7 @@ import {
   type NewGame,
   type NewVendor,
 } from './catalogue-store.ts';
-import { createSnapshot, type Snapshot } from './snapshot.ts';
+import { createSnapshot, titleIn, type Snapshot } from './snapshot.ts';
 
 /** Bus topic: a merchant's catalogue has changed; the payload is the merchant's code. */
 export const catalogueChangedTopic = 'catalogue.changed';
@@ -26,6 +27,8 @@ const checkEveryMs = 1000;
 const gamesPerStatement = 2000;
 
 export type CatalogueDeps = { readonly pool: Pool; readonly bus: Bus };
+type GameAsked = { readonly merchantCode: string; readonly nodeId: string; readonly vendorCode: string; readonly language: LanguageCode };
+type GameNames = { readonly gameName: string; readonly vendorName: string };
 export type Catalogue = Awaited<ReturnType<typeof createCatalogue>>;
 
 /**
@@ -69,9 +72,19 @@ export const createCatalogue = async ({ pool, bus }: CatalogueDeps) => {
   await refresh();
   const watch = setInterval(() => void refresh().catch(() => undefined), checkEveryMs).unref();
 
+  const of = (merchantCode: string): Snapshot => snapshots.get(merchantCode) ?? empty;
+
   return {
     /** The merchant's catalogue as this node holds it. */
-    of: (merchantCode: string): Snapshot => snapshots.get(merchantCode) ?? empty,
+    of,
+    /** Names of a game and its vendor, for people. Games that left the catalogue still have records: their codes stand for them. */
+    describe: ({ merchantCode, nodeId, vendorCode, language }: GameAsked): GameNames => {
+      const game = of(merchantCode).game(nodeId);
+      return {
+        gameName: game === undefined ? nodeId : titleIn(game, language),
+        vendorName: of(merchantCode).vendor(vendorCode)?.displayName ?? vendorCode,
+      };
+    },
     /** Adds or updates vendors and games; node ids stay. `onProgress` is told how many games are written, before all are kept. */
     load: async (
       merchantCode: string,

@@ -1,4 +1,5 @@
 export { catalogueHandlers } from './catalogue-handlers.ts';
+export { createCatalogueModule, type CatalogueModule } from './catalogue-module.ts';
 export type { NewGame, NewVendor, StoredGame } from './catalogue-store.ts';
 export { catalogueChangedTopic, createCatalogue, type Catalogue } from './catalogue.ts';
-export { gameOnWire, type Snapshot } from './snapshot.ts';
+export { gameOnWire, titleIn, type Snapshot } from './snapshot.ts';

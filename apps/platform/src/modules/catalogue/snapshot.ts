@@ -81,11 +81,15 @@ export const createSnapshot = (version: bigint, vendors: readonly StoredVendor[]
   };
 };
 
+/** A game's title in a language. */
+export const titleIn = ({ titleEn, titleTy }: Pick<StoredGame, 'titleEn' | 'titleTy'>, language: LanguageCode): string =>
+  language === 'TY' ? titleTy : titleEn;
+
 /** A game as the wire shows it, its name in the language asked for (B241 to B255, B269). */
 export const gameOnWire = (game: StoredGame, language: LanguageCode, currency: Currency): Game => ({
   gameId: game.code,
   nodeId: game.nodeId,
-  nodeName: language === 'TY' ? game.titleTy : game.titleEn,
+  nodeName: titleIn(game, language),
   gameType: game.gameType,
   vassalage: game.vendorCode,
   gameCode: game.code,

@@ -3,11 +3,13 @@ import { callerOf, type Handlers } from '../../http/handlers.ts';
 import { ok } from '../../kernel/result.ts';
 import type { Content } from './content.ts';
 
+export type ContentCall = 'announcements' | 'markAnnouncementRead';
+
 const asLanguage = (text: string | undefined, fallback: LanguageCode): LanguageCode =>
   languageCodes.find((code) => code === text) ?? fallback;
 
 /** Banners, announcements and read marks on the wire (B081, B420, B422). */
-export const contentHandlers = ({ content }: { readonly content: Content }): Handlers<'announcements' | 'markAnnouncementRead'> => ({
+export const contentHandlers = ({ content }: { readonly content: Content }): Handlers<ContentCall> => ({
   announcements: async ({ query, context }) => {
     const groups = query.groupName === undefined || query.groupName === '' ? null : query.groupName.split(',');
     const list = await content.list({

@@ -6,7 +6,7 @@ import type { Favourites } from './favourites.ts';
 
 export type FavouritesHandlerDeps = { readonly favourites: Favourites; readonly currencyOf: (merchantCode: string) => Currency };
 
-type FavouritesCall = 'addFavourite' | 'removeFavourite' | 'favouriteIds' | 'favouriteGames' | 'addRecentGame' | 'recentGames';
+export type FavouritesCall = 'addFavourite' | 'removeFavourite' | 'favouriteIds' | 'favouriteGames' | 'addRecentGame' | 'recentGames';
 
 /** Favourites and recent games on the wire (B402 to B410). */
 export const favouritesHandlers = ({ favourites, currencyOf }: FavouritesHandlerDeps): Handlers<FavouritesCall> => ({

@@ -1,2 +1,3 @@
 export { favouritesHandlers } from './favourites-handlers.ts';
-export { createFavourites, type Favourites } from './favourites.ts';
+export { createFavouritesModule } from './favourites-module.ts';
+export { createFavourites } from './favourites.ts';

@@ -31,3 +31,6 @@ export type GamesPort = {
 
 /** Whether a player may stake now: not disabled, excluded or over a limit. Asked for every bet. */
 export type StandingPort = (playerId: string) => Promise<boolean>;
+
+/** Puts a game at the head of the player's recent games (B408, B409). */
+export type RememberGamePort = (playerId: string, merchantCode: string, nodeId: string) => Promise<unknown>;

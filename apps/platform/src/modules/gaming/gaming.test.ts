@@ -79,7 +79,7 @@ describe('play', () => {
     const seat = await openSession(player);
     const round = newId();
     await seat.bet(round, newId(), '100');
-    await gaming.care.closeSessions(player.playerId);
+    await gaming.maintenance.closeSessions(player.playerId);
     expect(await seat.bet(round, newId(), '100')).toMatchObject({ status: 'SESSION_CLOSED' });
     expect(await seat.win(round, '100')).toMatchObject({ status: 'OK', balance: '100000' });
   });
@@ -201,7 +201,7 @@ describe('play', () => {
     const round = newId();
     await seat.bet(round, newId(), '100');
     gaming.clock.advance(testHorizonMs + 1);
-    expect(await gaming.care.reconcile()).toBeGreaterThan(0);
+    expect(await gaming.maintenance.reconcile()).toBeGreaterThan(0);
     expect(await stateOf(round)).toMatchObject({ state: 'checking' });
     await seat.win(round, '0');
     expect(await stateOf(round)).toMatchObject({ state: 'settled' });
@@ -210,7 +210,7 @@ describe('play', () => {
   test('a vendor has a horizon of its own, and who watches is told how many of its rounds are being checked', async () => {
     const seat = await openSession(await gaming.aPlayer());
     const rounds = [newId(), newId()];
-    await gaming.care.reconcile();
+    await gaming.maintenance.reconcile();
     const start = gaming.clock.now();
     const [ofAnother, ofYetAnother] = [newId(), newId()];
     for (const round of [...rounds, ofAnother, ofYetAnother]) await seat.bet(round, newId(), '100');
@@ -227,9 +227,9 @@ describe('play', () => {
       [testHorizonMs * 2, 1],
     ] as const) {
       gaming.clock.set(start + reached);
-      expect(await gaming.care.reconcile()).toBe(0);
+      expect(await gaming.maintenance.reconcile()).toBe(0);
       gaming.clock.advance(1);
-      expect(await gaming.care.reconcile()).toBe(marked);
+      expect(await gaming.maintenance.reconcile()).toBe(marked);
     }
     gaming.horizonsMs.clear();
     expect(gaming.checked).toEqual([`${testVendor} 2`, 'DIWATA 1', 'BAGAL 1']);
@@ -246,7 +246,7 @@ describe('play', () => {
     gaming.clock.advance(testHorizonMs - 1000);
     await (call === 'bet' ? seat.bet(round, newId(), amount) : seat.win(round, amount, false));
     gaming.clock.advance(2000);
-    await gaming.care.reconcile();
+    await gaming.maintenance.reconcile();
     expect(await stateOf(round)).toMatchObject({ state: 'pending' });
   });
 
@@ -296,7 +296,7 @@ describe('play', () => {
   test('sessions end after their life', async () => {
     const seat = await openSession(await gaming.aPlayer());
     gaming.clock.advance(13 * 3_600_000);
-    expect(await gaming.care.expire()).toBeGreaterThan(0);
+    expect(await gaming.maintenance.expire()).toBeGreaterThan(0);
     expect(await seat.bet(newId(), newId(), '100')).toMatchObject({ status: 'SESSION_CLOSED' });
   });
 

@@ -1,8 +1,9 @@
 export { gamingHandlers } from './gaming-handlers.ts';
-export type { GamesPort, LaunchableGame, StandingPort } from './gaming-ports.ts';
-export { createGamingCare, type GamingCare } from './gaming.ts';
+export type { GamesPort, LaunchableGame } from './gaming-ports.ts';
+export { createGamingModule } from './gaming-module.ts';
 export { createLaunches, type LaunchDeps, type Launches } from './launch.ts';
 export { maskedName } from './masked-name.ts';
+export { createRoundMaintenance } from './round-maintenance.ts';
 export { createSeamless, type Seamless, type SeamlessDeps } from './seamless.ts';
 export { createVendorAddresses, type VendorAddresses, type VendorRange } from './vendor-addresses.ts';
 export { demoVendorSecret, vendorSecrets, type VendorSecrets } from './vendor-secrets.ts';

@@ -65,7 +65,7 @@ describe('launch', () => {
     const player = await gaming.aPlayer();
     const open = (token: string) => client().call('session/open', { token, game: 'game-1' });
     const closed = await gaming.launchToken(player);
-    await gaming.care.closeSessions(player.playerId);
+    await gaming.maintenance.closeSessions(player.playerId);
     expect(await open(closed)).toMatchObject({ http: 401, status: 'BAD_TOKEN' });
     const [inTime, late] = [await gaming.launchToken(player), await gaming.launchToken(player)];
     gaming.clock.advance(59_999);

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { isTrial, limits, type GameType, type LanguageCode } from '@palaro/contract';
+import { tagOf } from '@palaro/i18n/writing';
 import type { Pool } from 'pg';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Ids } from '../../kernel/ids.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
-import type { GamesPort } from './gaming-ports.ts';
+import type { GamesPort, RememberGamePort } from './gaming-ports.ts';
 import { insertLaunch, type PlayMode } from './gaming-store.ts';
 import { maskedName } from './masked-name.ts';
 
@@ -15,11 +16,9 @@ export type LaunchDeps = {
   readonly games: GamesPort;
   /** Base address of a vendor's game server, such as `https://games.example`; null while it cannot be reached. */
   readonly gameServerOf: (vendorCode: string) => string | null;
-  /** Puts the game at the head of the player's recent games (B408, B409). */
-  readonly rememberGame: (played: { readonly playerId: string; readonly merchantCode: string; readonly nodeId: string }) => Promise<void>;
+  readonly rememberGame: RememberGamePort;
   /** The origin whose page embeds the game. */
   readonly embeddingOrigin: (merchantCode: string) => string;
-  readonly languageTag: (language: LanguageCode) => string;
 };
 
 export type LaunchRequest = {
@@ -47,7 +46,7 @@ export const launchTokenHash = (token: string): string => createHash('sha256').u
  * Opens games (B014, B418): a single-use token of at most `launchTokenSeconds`, bound to player, vendor and game, in the
  * vendor's address. The player's session token is in no address.
  */
-export const createLaunches = ({ pool, clock, ids, games, gameServerOf, rememberGame, embeddingOrigin, languageTag }: LaunchDeps) => ({
+export const createLaunches = ({ pool, clock, ids, games, gameServerOf, rememberGame, embeddingOrigin }: LaunchDeps) => ({
   launch: async ({ player, vendorCode, gameId, nodeId, language, theme }: LaunchRequest): Promise<Result<Launch, LaunchFailure>> => {
     const { merchantCode, playerId } = player;
     const game = await games.launchable({ merchantCode, vendorCode, gameId, nodeId, language });
@@ -58,7 +57,7 @@ export const createLaunches = ({ pool, clock, ids, games, gameServerOf, remember
     const server = gameServerOf(game.vendorCode);
     if (server === null) return fail({ code: 'vendor_unavailable' });
     const token = ids.newToken();
-    const tag = languageTag(language);
+    const tag = tagOf(language);
     await insertLaunch(
       pool,
       launchTokenHash(token),
@@ -75,7 +74,7 @@ export const createLaunches = ({ pool, clock, ids, games, gameServerOf, remember
       },
       new Date(clock.now() + limits.launchTokenSeconds * 1000),
     );
-    await rememberGame({ playerId, merchantCode, nodeId: game.nodeId });
+    await rememberGame(playerId, merchantCode, game.nodeId);
     const url = new URL('play', server.endsWith('/') ? server : `${server}/`);
     url.search = new URLSearchParams({
       game: game.vendorGame,

@@ -47,7 +47,7 @@ type Round = Awaited<ReturnType<typeof aRound>>;
 
 const waitPastHorizon = async (): Promise<void> => {
   gaming.clock.advance(testHorizonMs + 1);
-  await gaming.care.reconcile();
+  await gaming.maintenance.reconcile();
 };
 
 test('a trial player’s play is on the house’s side of play money alone', async () => {

@@ -5,7 +5,13 @@ import { ok } from '../../kernel/result.ts';
 import type { MerchantConfig } from './merchant-config.ts';
 import type { Merchants } from './merchant.ts';
 
-type MerchantCall = 'systemStatus' | 'siteSettings' | 'serviceLinks' | 'registrationSettings' | 'registrationValidation' | 'merchantWallet';
+export type MerchantCall =
+  | 'systemStatus'
+  | 'siteSettings'
+  | 'serviceLinks'
+  | 'registrationSettings'
+  | 'registrationValidation'
+  | 'merchantWallet';
 
 /** What is told of a configuration, made once for each: a configuration never changes, another one takes its place. */
 const perConfig = <V extends object>(make: (config: MerchantConfig) => V): ((config: MerchantConfig) => V) => {

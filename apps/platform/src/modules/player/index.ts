@@ -1,5 +1,6 @@
 export { createPasswords, type Passwords } from './passwords.ts';
-export { playerHandlers } from './player-handlers.ts';
+export { createPlayerModule, type PlayerModule } from './player-module.ts';
+export type { CheckCaptchaPort, LogInPort } from './player-ports.ts';
 export { maskedEmail, maskedMobile, nameKey } from './player-rules.ts';
 export type { Player } from './player-store.ts';
 export { createPlayers, type Account, type Players } from './player.ts';

@@ -1,18 +1,18 @@
-import type { Code, RegistrationSettings, SessionInfo } from '@palaro/contract';
-import type { CallContext, Failure, Handlers } from '../../http/handlers.ts';
+import type { Code, RegistrationSettings } from '@palaro/contract';
+import type { Failure, Handlers } from '../../http/handlers.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
-import type { Player } from './player-store.ts';
+import type { CheckCaptchaPort, LogInPort } from './player-ports.ts';
 import type { Players } from './player.ts';
 import type { RegistrationFailure } from './registration.ts';
+
+export type PlayerCall = 'registerByUsername' | 'usernameCheck' | 'emailCheck' | 'affiliateCheck';
 
 export type PlayerHandlerDeps = {
   readonly players: Players;
   /** The merchant's registration rules and currency. */
   readonly merchant: (code: string) => Promise<{ code: string; currency: string; registration: RegistrationSettings }>;
-  /** Uses a captcha up; false when it is wrong, used or expired. */
-  readonly checkCaptcha: (id: string, answer: string) => Promise<boolean>;
-  /** Logs a new member in (ruling 15). */
-  readonly logIn: (player: Player, context: CallContext) => Promise<SessionInfo>;
+  readonly checkCaptcha: CheckCaptchaPort;
+  readonly logIn: LogInPort;
 };
 
 const wire = (failure: RegistrationFailure): Failure => ({
@@ -22,12 +22,7 @@ const wire = (failure: RegistrationFailure): Failure => ({
 const orWire = <T>(result: Result<void, RegistrationFailure>, value: T): Result<T, Failure> =>
   result.ok ? ok(value) : fail(wire(result.failure));
 
-export const playerHandlers = ({
-  players,
-  merchant,
-  checkCaptcha,
-  logIn,
-}: PlayerHandlerDeps): Handlers<'registerByUsername' | 'usernameCheck' | 'emailCheck' | 'affiliateCheck'> => ({
+export const playerHandlers = ({ players, merchant, checkCaptcha, logIn }: PlayerHandlerDeps): Handlers<PlayerCall> => ({
   registerByUsername: async ({ body, context }) => {
     const settings = await merchant(context.merchantCode);
     if (settings.registration.captcha) {

@@ -19,7 +19,10 @@ type Registration = typeof registrationDefault;
 type Body = Partial<RegistrationPayload> & { [field: string]: unknown };
 
 const configure = async (change: Partial<Registration>): Promise<void> => {
-  const saved = await site.platform.merchants.save({ ...demoMerchant(merchantCode), registration: { ...registrationDefault, ...change } });
+  const saved = await site.platform.services.merchant.save({
+    ...demoMerchant(merchantCode),
+    registration: { ...registrationDefault, ...change },
+  });
   if (!saved.ok) throw new Error(saved.failure.message);
 };
 const field = (name: OptionalRegistrationField, change: Partial<Registration['username']>): Partial<Registration> => ({
@@ -38,7 +41,7 @@ const payload = (change: Body): Body => ({
 });
 const register = (change: Body = {}) => site.guest()('registerByUsername', { body: payload(change) as never });
 const stored = async (username: string) =>
-  (await site.platform.players.checkPassword(merchantCode, username, 'Bituin!77')) as { id: string; nickname: string };
+  (await site.platform.services.player.checkPassword(merchantCode, username, 'Bituin!77')) as { id: string; nickname: string };
 const rowOf = async (username: string) => {
   const { rows } = await site.pool.query<Record<string, unknown>>('SELECT * FROM player WHERE username_key = $1', [username.toLowerCase()]);
   return rows[0];
@@ -295,9 +298,9 @@ describe('who invited whom', () => {
     const check = async (code: string) => valueOf(await site.guest()('affiliateCheck', { query: { code } })).success;
     expect([await check('FIESTA42'), await check('NOBODYS1'), await check(' ')]).toEqual([true, false, false]);
     const agent = (await rowOf('agent42'))?.['id'] as string;
-    await site.platform.players.setStatus(agent, 'disabled');
+    await site.platform.services.player.setStatus(agent, 'disabled');
     expect(await check('FIESTA42')).toBe(false);
-    await site.platform.players.setStatus(agent, 'active');
+    await site.platform.services.player.setStatus(agent, 'active');
   });
 
   test('A485 a referrer must be a member of the same merchant', async () => {
@@ -312,7 +315,7 @@ describe('who invited whom', () => {
       message: 'Referrer link error',
       data: { field: 'recommenderId' },
     });
-    const stranger = await site.platform.players.createAccount({
+    const stranger = await site.platform.services.player.createAccount({
       merchantCode: 'OTHER',
       username: 'stranger',
       password: 'Bituin!77',
@@ -363,7 +366,7 @@ test('a name and a wrong password take as long as no such name', async () => {
   const real = await startTestPlatform({ env: { PASSWORD_MEMORY_KIB: '19456' } });
   const time = async (username: string): Promise<number> => {
     const started = performance.now();
-    await real.platform.players.checkPassword(merchantCode, username, 'wrong');
+    await real.platform.services.player.checkPassword(merchantCode, username, 'wrong');
     return performance.now() - started;
   };
   const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;

@@ -1,4 +1,5 @@
-export { reportingHandlers, type DescribeGame, type ReportingHandlersDeps } from './reporting-handlers.ts';
+export { reportingHandlers } from './reporting-handlers.ts';
+export { createReportingModule, type ReportingModule } from './reporting-module.ts';
 export type {
   CheckedRound,
   PopularGame,

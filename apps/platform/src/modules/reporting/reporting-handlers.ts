@@ -1,30 +1,18 @@
-import type { LanguageCode } from '@palaro/contract';
 import { formatDecimal, money, type Currency } from '@palaro/money';
 import { callerOf, type Handlers } from '../../http/handlers.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { fail, ok } from '../../kernel/result.ts';
-import { dayRange, todayIn, type Wallet } from '../wallet/index.ts';
+import { dayRange, todayIn, type TimeZonePort, type Wallet } from '../wallet/index.ts';
+import type { DescribeGame } from './game-names.ts';
 import type { RoundSelection } from './reporting-store.ts';
 import type { Reporting } from './reporting.ts';
-
-/** Names of a game and its vendor, for people. Games that left the catalogue still have records: fall back to their codes. */
-export type DescribeGame = (game: {
-  readonly nodeId: string;
-  readonly vendorCode: string;
-  readonly merchantCode: string;
-  readonly language: LanguageCode;
-}) => {
-  readonly gameName: string;
-  readonly vendorName: string;
-};
 
 export type ReportingHandlersDeps = {
   readonly reporting: Reporting;
   readonly wallet: Wallet;
   readonly clock: Clock;
   readonly describeGame: DescribeGame;
-  /** IANA time zone of a merchant's calendar, such as `Asia/Manila`. */
-  readonly timeZoneOf: (merchantCode: string) => string;
+  readonly timeZoneOf: TimeZonePort;
   /** Whether a merchant's players are offered their record (flag TRANSBETREPMEM3, A227 and ruling 40). */
   readonly isOffered: (merchantCode: string) => boolean;
 };

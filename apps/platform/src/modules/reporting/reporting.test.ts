@@ -2,7 +2,8 @@ import { calls, type CallValue } from '@palaro/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CallContext } from '../../http/handlers.ts';
 import { startTestGaming, testHorizonMs, testVendor, type TestGaming } from '../../testing/test-gaming.ts';
-import { walletHandlers, type WalletHandlersDeps } from '../wallet/index.ts';
+import { walletHandlers } from '../wallet/index.ts';
+import { createGameNames } from './game-names.ts';
 import { createReporting, reportingHandlers, type Reporting } from './index.ts';
 
 let gaming: TestGaming;
@@ -108,7 +109,7 @@ describe('betting record', () => {
     const player = await gaming.aPlayer();
     const { round } = await play(player, 200n, null);
     gaming.clock.advance(testHorizonMs + 1);
-    await gaming.care.reconcile();
+    await gaming.maintenance.reconcile();
     const checking = { round, stake: '2.00', payout: '0.00', state: 'checking' };
     expect((await record(player)).content).toMatchObject([checking]);
     expect((await record(player, { state: 'checking' })).content).toMatchObject([checking]);
@@ -122,7 +123,7 @@ describe('betting record', () => {
     rounds.push(await play(maria, 400n, null));
     expect(await reporting.checkedRoundsOf(maria.playerId)).toBe(0);
     gaming.clock.advance(testHorizonMs + 1);
-    await gaming.care.reconcile();
+    await gaming.maintenance.reconcile();
     expect([await reporting.checkedRoundsOf(maria.playerId), await reporting.checkedRoundsOf(jose.playerId)]).toEqual([2, 1]);
     const ours = new Set(rounds.map(({ round }) => round));
     const queue = async (merchant = 'demo', vendor: string | null = null) =>
@@ -221,13 +222,18 @@ describe('winner board and popular games', () => {
   });
 });
 
-const gamesOf: WalletHandlersDeps['gamesOf'] = async ({ playerId, roundIds }) =>
-  new Map((await reporting.gamesOf(playerId, roundIds)).map(({ id, nodeId }) => [id, `title of ${nodeId}`]));
+const aWallet = () =>
+  walletHandlers({
+    wallet: gaming.wallet,
+    clock: gaming.clock,
+    timeZoneOf,
+    gameNamesOf: createGameNames(reporting, ({ nodeId, language }) => ({ gameName: `${language} title of ${nodeId}`, vendorName: '' })),
+  });
 
 describe('wallet calls', () => {
   test('B283 B398 B428 balance and reload answer with sumBalance as the ledger has it', async () => {
     const player = await gaming.aPlayer({ minor: 123_456n });
-    const wallet = walletHandlers({ wallet: gaming.wallet, clock: gaming.clock, timeZoneOf, gamesOf });
+    const wallet = aWallet();
     const input = { query: {}, body: {}, context: contextOf(player) };
     expect(await wallet.balance(input)).toEqual({ ok: true, value: { sumBalance: '1234.56', currency: 'PHP' } });
     await play(player, 56n, 0n);
@@ -237,14 +243,14 @@ describe('wallet calls', () => {
   test('the statement tells of stakes and payouts in the contract’s words, each with its game', async () => {
     const player = await gaming.aPlayer({ minor: 1000n });
     const { round } = await play(player, 100n, 250n, '3');
-    const wallet = walletHandlers({ wallet: gaming.wallet, clock: gaming.clock, timeZoneOf, gamesOf });
+    const wallet = aWallet();
     const answer = await wallet.statement({ query: calls.statement.query.parse({}), body: {}, context: contextOf(player) });
     const value = calls.statement.value.parse(answer.ok ? answer.value : null);
     expect(
       value.content.map(({ kind, amount, balanceAfter, description, gameName }) => [kind, amount, balanceAfter, description, gameName]),
     ).toEqual([
-      ['payout', '2.50', '11.50', round, 'title of 3'],
-      ['stake', '-1.00', '9.00', round, 'title of 3'],
+      ['payout', '2.50', '11.50', round, 'EN title of 3'],
+      ['stake', '-1.00', '9.00', round, 'EN title of 3'],
       ['deposit', '10.00', '10.00', '', ''],
     ]);
     // Rounds are told to their own player alone.
@@ -265,7 +271,7 @@ describe('wallet calls', () => {
     const won = await playAtOnce(player, 100n, 250n);
     const even = await playAtOnce(player, 100n, 100n);
     const back = await playAndTakeBack(player, 300n);
-    const wallet = walletHandlers({ wallet: gaming.wallet, clock: gaming.clock, timeZoneOf, gamesOf });
+    const wallet = aWallet();
     const answer = await wallet.statement({ query: calls.statement.query.parse({}), body: {}, context: contextOf(player) });
     const value = calls.statement.value.parse(answer.ok ? answer.value : null);
     expect(value.content.map(({ kind, amount, balanceAfter, description }) => [kind, amount, balanceAfter, description])).toEqual([

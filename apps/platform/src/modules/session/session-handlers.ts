@@ -7,7 +7,10 @@ import type { Captchas } from './captchas.ts';
 import { createLogin } from './login.ts';
 import type { LoginAttempts } from './login-attempts.ts';
 import type { LoginKeys } from './login-keys.ts';
+import type { CheckedRoundsPort } from './session-ports.ts';
 import type { Sessions } from './session.ts';
+
+export type SessionCall = 'loginKey' | 'login' | 'resume' | 'renew' | 'logout' | 'captcha' | 'memberInfo';
 
 export type SessionHandlerDeps = {
   readonly sessions: Sessions;
@@ -15,8 +18,7 @@ export type SessionHandlerDeps = {
   readonly captchas: Captchas;
   readonly attempts: LoginAttempts;
   readonly loginKeys: LoginKeys;
-  /** How many of a player's rounds are being checked. */
-  readonly checkedRoundsOf: (playerId: string) => Promise<number>;
+  readonly checkedRoundsOf: CheckedRoundsPort;
 };
 
 /** Starts a session and sets its cookie; used by login and by registration. */
@@ -33,7 +35,7 @@ export const sessionHandlers = ({
   attempts,
   loginKeys,
   checkedRoundsOf,
-}: SessionHandlerDeps): Handlers<'loginKey' | 'login' | 'resume' | 'renew' | 'logout' | 'captcha' | 'memberInfo'> => {
+}: SessionHandlerDeps): Handlers<SessionCall> => {
   const login = createLogin({ players, captchas, attempts });
   return {
     loginKey: async () => ok(await loginKeys.current()),

@@ -72,13 +72,15 @@ export const endOthers = async (client: PoolClient, playerId: string, keepId: st
     })
   ).rows.map((row) => row.id);
 
-export const endSession = async (pool: Pool, sessionId: string, now: Date): Promise<void> => {
-  await pool.query({
-    name: 'session-end',
-    text: 'UPDATE login_session SET ended_at = $2 WHERE id = $1 AND ended_at IS NULL',
-    values: [sessionId, now],
-  });
-};
+/** Ends a session and returns whose it was; null when it had ended. */
+export const endSession = async (client: PoolClient, sessionId: string, now: Date): Promise<string | null> =>
+  (
+    await client.query<{ playerId: string }>({
+      name: 'session-end',
+      text: 'UPDATE login_session SET ended_at = $2 WHERE id = $1 AND ended_at IS NULL RETURNING player_id AS "playerId"',
+      values: [sessionId, now],
+    })
+  ).rows[0]?.playerId ?? null;
 
 export const prolong = async (pool: Pool, sessionId: string, expiresAt: Date): Promise<void> => {
   await pool.query({

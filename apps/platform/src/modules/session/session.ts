@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import type { SessionInfo } from '@palaro/contract';
 import { transaction } from '../../db/transaction.ts';
 import type { Caller, Failure } from '../../http/handlers.ts';
@@ -9,6 +9,7 @@ import type { Ids } from '../../kernel/ids.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { Player } from '../player/index.ts';
 import { digest, sameDigest } from './seal.ts';
+import type { OnSessionEnded } from './session-ports.ts';
 import {
   endOthers,
   endSession,
@@ -59,6 +60,10 @@ export const createSessions = ({ pool, bus, clock, ids, ttlMs }: SessionDeps) =>
     // A hint that is lost costs the other nodes a second, and must not cost this one its life.
     void bus.publish(sessionEndedTopic, sessionId).catch(() => undefined);
   };
+  const endings: OnSessionEnded[] = [];
+  const afterEnd = async (client: PoolClient, playerId: string): Promise<void> => {
+    for (const work of endings) await work(client, playerId);
+  };
   const now = (): Date => new Date(clock.now());
   const expiry = (): Date => new Date(clock.now() + ttlMs);
 
@@ -77,7 +82,9 @@ export const createSessions = ({ pool, bus, clock, ids, ttlMs }: SessionDeps) =>
       const ended = await transaction(pool, async (client) => {
         await insertSession(client, { id, playerId: player.id, cookieHash: digest(cookie), now: now(), expiresAt: expiry() });
         await insertToken(client, digest(token), id, now());
-        return endOthers(client, player.id, id, now());
+        const others = await endOthers(client, player.id, id, now());
+        if (others.length > 0) await afterEnd(client, player.id);
+        return others;
       });
       for (const other of ended) announceEnd(other);
       return { info: infoOf(token, { ...player, userName: player.username }), cookie };
@@ -109,9 +116,15 @@ export const createSessions = ({ pool, bus, clock, ids, ttlMs }: SessionDeps) =>
     },
 
     end: async (sessionId: string): Promise<void> => {
-      await endSession(pool, sessionId, now());
+      await transaction(pool, async (client) => {
+        const playerId = await endSession(client, sessionId, now());
+        if (playerId !== null) await afterEnd(client, playerId);
+      });
       announceEnd(sessionId);
     },
+
+    /** Adds what else ends with a player's session. */
+    onSessionEnded: (work: OnSessionEnded): void => void endings.push(work),
 
     close: (): void => unsubscribe(),
   };

@@ -1,7 +1,9 @@
 export { dayRange, todayIn, type DayRange } from './day-range.ts';
 export { fingerprintOf } from './fingerprint.ts';
 export type { WalletFailure } from './wallet-errors.ts';
-export { walletHandlers, type WalletHandlersDeps } from './wallet-handlers.ts';
+export { walletHandlers } from './wallet-handlers.ts';
+export { createWalletModule, type WalletModule } from './wallet-module.ts';
+export type { GameNamesPort, TimeZonePort } from './wallet-ports.ts';
 export {
   createWallet,
   type CancelCommand,

@@ -1,32 +1,22 @@
-import type { LanguageCode } from '@palaro/contract';
 import { formatDecimal, type Money } from '@palaro/money';
 import { callerOf, type CallContext, type Handlers } from '../../http/handlers.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { fail, ok } from '../../kernel/result.ts';
 import { dayRange, todayIn } from './day-range.ts';
+import type { GameNamesPort, TimeZonePort } from './wallet-ports.ts';
 import type { Wallet } from './wallet.ts';
+
+export type WalletCall = 'balance' | 'reload' | 'statement';
 
 export type WalletHandlersDeps = {
   readonly wallet: Wallet;
   readonly clock: Clock;
-  /** IANA time zone of a merchant's calendar, such as `Asia/Manila`. */
-  readonly timeZoneOf: (merchantCode: string) => string;
-  /** Names of the games that a player's rounds were played in, by the rounds' ids. Ids that are none are left out. */
-  readonly gamesOf: (asked: {
-    readonly playerId: string;
-    readonly merchantCode: string;
-    readonly language: LanguageCode;
-    readonly roundIds: readonly string[];
-  }) => Promise<ReadonlyMap<string, string>>;
+  readonly timeZoneOf: TimeZonePort;
+  readonly gameNamesOf: GameNamesPort;
 };
 
 /** The wallet's share of the contract (B283, B398, B428). The house keeps all money here, so a reload reads the same ledger. */
-export const walletHandlers = ({
-  wallet,
-  clock,
-  timeZoneOf,
-  gamesOf,
-}: WalletHandlersDeps): Handlers<'balance' | 'reload' | 'statement'> => {
+export const walletHandlers = ({ wallet, clock, timeZoneOf, gameNamesOf }: WalletHandlersDeps): Handlers<WalletCall> => {
   const current = async (context: CallContext) => {
     const balance: Money | null = await wallet.balance(callerOf(context).playerId);
     if (balance === null) throw new Error('a player has no wallet');
@@ -42,7 +32,7 @@ export const walletHandlers = ({
       if (!days.ok) return fail({ ...days.failure, data: { field: 'from' } });
       const page = await wallet.statement(playerId, days.value, timeZone, { number: query.pageNo, size: query.pageSize });
       const roundIds = page.lines.flatMap(({ groupId }) => groupId ?? []);
-      const games = await gamesOf({ playerId, merchantCode, language: context.language, roundIds });
+      const games = await gameNamesOf({ playerId, merchantCode, language: context.language, roundIds });
       return ok({
         content: page.lines.map((line) => ({
           id: line.id,

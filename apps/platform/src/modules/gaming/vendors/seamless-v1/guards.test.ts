@@ -116,7 +116,7 @@ test('a transaction id that comes again with other content is logged and counted
   const { gameId, nodeId, vassalage: vendor } = game;
   const { id } = valueOf(await player('memberInfo'));
   const opening = { minor: 90_000_000n, currency: 'PHP' } as const;
-  await site.platform.wallet.deposit({ playerId: id, source: 'test', reference: id, amount: opening });
+  await site.platform.services.wallet.deposit({ playerId: id, source: 'test', reference: id, amount: opening });
   const url = new URL(valueOf(await player('launchGame', { query: { category: 'RNG', vendor, gameId, nodeId } })).url);
   const vendorGame = url.searchParams.get('game') ?? '';
   const from = vendor === 'TALA' ? hosts.tala : hosts.dagat;

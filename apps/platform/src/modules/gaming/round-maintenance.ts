@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import type { Clock } from '../../kernel/clock.ts';
+import type { Db } from '../wallet/index.ts';
 import { closeSessionsOfPlayer, expireSessions, markUnsettled } from './gaming-store.ts';
 
 /** Longest life of a game session. */
@@ -7,20 +8,20 @@ export const gameSessionMaxMs = 12 * 3_600_000;
 /** How long an expired launch is kept for support. */
 const launchKeptMs = 24 * 3_600_000;
 
-export type GamingCareOptions = {
+export type RoundMaintenanceDeps = {
   readonly pool: Pool;
   readonly clock: Clock;
   /** How long a round may be pending without news before it is being checked: of most vendors, and of those with one of their own, by code. */
   readonly horizonMs: number;
   readonly horizonsMs: ReadonlyMap<string, number>;
-  /** Told how many rounds of a vendor have just come to be checked. */
+  /** Called with how many rounds of a vendor have just been marked. */
   readonly onChecking: (vendor: string, rounds: number) => void;
 };
 
-/** Care for sessions and rounds: asked by the session module and by the jobs. */
-export const createGamingCare = ({ pool, clock, horizonMs, horizonsMs, onChecking }: GamingCareOptions) => ({
-  /** Ends a player's game sessions and unused launches, at logout or when an account is disabled. Wins and rollbacks still come in. */
-  closeSessions: (playerId: string): Promise<void> => closeSessionsOfPlayer(pool, playerId, new Date(clock.now())),
+/** Ends sessions and marks rounds that are without news. */
+export const createRoundMaintenance = ({ pool, clock, horizonMs, horizonsMs, onChecking }: RoundMaintenanceDeps) => ({
+  /** Ends a player's game sessions and unused launches. Wins and rollbacks still come in. */
+  closeSessions: (playerId: string, db: Db = pool): Promise<void> => closeSessionsOfPlayer(db, playerId, new Date(clock.now())),
   /** Ends sessions past their life; returns how many. */
   expire: (): Promise<number> =>
     expireSessions(pool, new Date(clock.now() - gameSessionMaxMs), new Date(clock.now() - launchKeptMs), new Date(clock.now())),
@@ -31,4 +32,4 @@ export const createGamingCare = ({ pool, clock, horizonMs, horizonsMs, onCheckin
     return marked.reduce((sum, { rounds }) => sum + rounds, 0);
   },
 });
-export type GamingCare = ReturnType<typeof createGamingCare>;
+export type RoundMaintenance = ReturnType<typeof createRoundMaintenance>;

@@ -1,0 +1,16 @@
+import type { Module } from '../../http/module.ts';
+import type { Merchants } from '../merchant/index.ts';
+import { favouritesHandlers, type FavouritesCall } from './favourites-handlers.ts';
+import { createFavourites, type Favourites, type FavouritesDeps } from './favourites.ts';
+
+type FavouritesModuleDeps = FavouritesDeps & { readonly merchants: Pick<Merchants, 'known'> };
+
+export const createFavouritesModule = ({ merchants, ...deps }: FavouritesModuleDeps): Module<Favourites, FavouritesCall> => {
+  const favourites = createFavourites(deps);
+  return {
+    service: favourites,
+    handlers: favouritesHandlers({ favourites, currencyOf: (merchantCode) => merchants.known(merchantCode).currency }),
+    jobs: [],
+    close: () => undefined,
+  };
+};

@@ -1,0 +1,27 @@
+import { titleIn, type Catalogue } from '../catalogue/index.ts';
+import type { GamesPort } from './gaming-ports.ts';
+
+/** The catalogue's games as gaming asks for them. */
+export const createCatalogueGames = (catalogue: Pick<Catalogue, 'of'>, merchantCode: string): GamesPort => ({
+  launchable: ({ merchantCode: merchant, vendorCode, gameId, nodeId, language }) => {
+    const snapshot = catalogue.of(merchant);
+    const game = snapshot.game(nodeId);
+    const vendor = game && snapshot.vendor(game.vendorCode);
+    if (!game || !vendor || game.vendorCode !== vendorCode || game.code !== gameId) return Promise.resolve(null);
+    return Promise.resolve({
+      nodeId,
+      gameName: titleIn(game, language),
+      vendorCode,
+      vendorName: vendor.displayName,
+      gameType: game.gameType,
+      vendorGame: game.code,
+      supportPlay: game.supportPlay,
+      open: snapshot.isOpen(game),
+    });
+  },
+  takesBets: (vendorCode, vendorGame) => {
+    const snapshot = catalogue.of(merchantCode);
+    const game = snapshot.gameOfVendor(vendorCode, vendorGame);
+    return Promise.resolve(game !== undefined && snapshot.isOpen(game));
+  },
+});

@@ -1,0 +1,53 @@
+import { isTrial } from '@palaro/contract';
+import { isCurrency } from '@palaro/money';
+import type { Pool } from 'pg';
+import type { Module } from '../../http/module.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import type { Ids } from '../../kernel/ids.ts';
+import { limits } from '../../kernel/limits.ts';
+import { createSemaphore } from '../../kernel/semaphore.ts';
+import type { Merchants } from '../merchant/index.ts';
+import { createPasswords } from './passwords.ts';
+import { playerHandlers, type PlayerCall } from './player-handlers.ts';
+import type { CheckCaptchaPort, LogInPort, OpenAccountPort } from './player-ports.ts';
+import { createPlayers, type Players } from './player.ts';
+
+export type PlayerModule = Module<Players, PlayerCall>;
+type PlayerModuleDeps = {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  /** Memory of one password hash, in KiB. */
+  readonly passwordMemoryKiB: number;
+  readonly merchants: Pick<Merchants, 'get'>;
+  readonly openAccount: OpenAccountPort;
+  readonly checkCaptcha: CheckCaptchaPort;
+  readonly logIn: LogInPort;
+};
+
+export const createPlayerModule = ({
+  passwordMemoryKiB,
+  merchants,
+  openAccount,
+  checkCaptcha,
+  logIn,
+  ...deps
+}: PlayerModuleDeps): PlayerModule => {
+  const players = createPlayers({
+    ...deps,
+    passwords: createPasswords({
+      gate: createSemaphore('password hashing', limits.hashingConcurrencyMax, limits.hashingQueueMax),
+      memoryKiB: passwordMemoryKiB,
+    }),
+    openWallet: async (client, { id, merchantCode, currency, type }) => {
+      if (!isCurrency(currency)) throw new Error(`no wallet in ${currency}`);
+      await openAccount({ playerId: id, merchantCode, currency, mode: isTrial(type) ? 'play' : 'real' }, client);
+    },
+  });
+  return {
+    service: players,
+    handlers: playerHandlers({ players, merchant: merchants.get, checkCaptcha, logIn }),
+    jobs: [],
+    close: () => undefined,
+  };
+};

@@ -1,0 +1,35 @@
+import type { Pool } from 'pg';
+import type { Module } from '../../http/module.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import type { Catalogue } from '../catalogue/index.ts';
+import type { Merchants } from '../merchant/index.ts';
+import type { GameNamesPort, Wallet } from '../wallet/index.ts';
+import { createGameNames } from './game-names.ts';
+import { reportingHandlers } from './reporting-handlers.ts';
+import { createReporting, type Reporting } from './reporting.ts';
+
+export type ReportingModule = Module<Reporting & { readonly gameNamesOf: GameNamesPort }, 'bettingRecord'>;
+type ReportingModuleDeps = {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly merchants: Pick<Merchants, 'known'>;
+  readonly catalogue: Pick<Catalogue, 'describe'>;
+  readonly wallet: Wallet;
+};
+
+export const createReportingModule = ({ pool, clock, merchants, catalogue, wallet }: ReportingModuleDeps): ReportingModule => {
+  const reporting = createReporting({ pool, clock });
+  return {
+    service: { ...reporting, gameNamesOf: createGameNames(reporting, catalogue.describe) },
+    handlers: reportingHandlers({
+      reporting,
+      wallet,
+      clock,
+      describeGame: catalogue.describe,
+      timeZoneOf: (merchantCode) => merchants.known(merchantCode).timeZone,
+      isOffered: (merchantCode) => merchants.known(merchantCode).flags.TRANSBETREPMEM3 === true,
+    }),
+    jobs: [],
+    close: () => undefined,
+  };
+};
