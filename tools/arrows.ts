@@ -37,6 +37,7 @@ export const platformArrows: Readonly<Record<string, readonly string[]>> = {
   http: ['kernel', 'config'],
   modules: ['kernel', 'db', 'http', 'config'],
   jobs: ['kernel', 'db', 'http', 'config', 'fronts'],
+  commands: ['kernel', 'db', 'fronts'],
   art: [],
   seeds: ['kernel', 'db', 'config', 'art', 'fronts'],
   testing: ['kernel', 'db', 'http', 'config', 'seeds', 'jobs', 'fronts', 'root'],

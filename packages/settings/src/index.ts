@@ -1,4 +1,5 @@
 export * from './command-line.ts';
+export * from './document.ts';
 export * from './folder.ts';
 export * from './settings.ts';
 export { listenOr, originOf, StartFault, type StartExitCode } from './start-fault.ts';

@@ -173,7 +173,11 @@ export const settings = {
     'Use true or false.',
   ),
   DB_CONNECTIONS: setting(whole(2, 200, 16), 'Connections to the store that this node keeps', 'Give 2 to 200.'),
-  HOME_CACHE_MS: setting(whole(0, 60_000, 5000), 'Milliseconds that a rendered home may be reused for other guests', 'Give 0 to 60000.'),
+  HOME_CACHE_MS: setting(
+    whole(0, 60_000, 1000),
+    'Milliseconds that a rendered home may be reused for other guests, and so be behind its contents',
+    'Give 0 to 60000.',
+  ),
 } as const;
 
 type Raw = ValuesOf<typeof settings>;

@@ -15,13 +15,16 @@ export type DemoSeedDeps = AccountSeedDeps & {
   readonly now: () => number;
 };
 
+/** Who stands in the histories for what the seeds wrote. */
+const seedAuthor = 'demo seed';
+
 /**
  * Fills an empty store with the demo merchant, its games, texts and accounts. A store that has the merchant is only
  * brought up to the library: art changes its address with every drawing, studios add games and give some up.
  */
 export const seedDemo = async (merchantCode: string, deps: DemoSeedDeps): Promise<void> => {
   const { merchants, catalogue, content, art, now } = deps;
-  const saved = await merchants.save(demoMerchant(merchantCode), { onlyNew: true });
+  const saved = await merchants.save(demoMerchant(merchantCode), { onlyNew: true, by: seedAuthor });
   if (!saved.ok) throw new Error(saved.failure.message);
   const games = libraryGames(art);
   const held = catalogue.of(merchantCode);

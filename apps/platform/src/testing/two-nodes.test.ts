@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestDatabase, type TestDatabase } from '../db/testing.ts';
 import { startPlatformNode, type PlatformNode } from './platform-node.ts';
 import { startTestRedis, type TestRedis } from './redis.ts';
+import { runCommand } from './run-command.ts';
 import { createTestClient, logInAt, valueOf, type TestClient } from './test-platform.ts';
 
 /** Milliseconds until something holds, looked at every 20 ms; fails when it took longer than `withinMs`. */
@@ -110,6 +111,25 @@ describe.each(['redis', 'postgres:'] as const)('two nodes that share a store and
     await holdsWithin(1000, async () => valueOf(await there('favouriteIds')).content.includes(nodeId));
     valueOf(await there('removeFavourite', { query: { nodeId } }));
     await holdsWithin(1000, async () => valueOf(await here('favouriteIds')).content.length === 0);
+  });
+
+  test('what an operator changes by command shows at both within a second', { ...timed, timeout: 30_000 }, async () => {
+    const name = named('Bago');
+    const run = async (command: 'merchant' | 'content', ...args: string[]): Promise<void> =>
+      expect(await runCommand(command, [...args, '--yes'], { DATABASE_URL: database.connectionString })).toMatchObject({ code: 0 });
+    const guests = nodes.map((node) => createTestClient(node.baseUrl));
+    const both = (holds: (guest: TestClient) => Promise<boolean>) =>
+      holdsWithin(1000, async () => (await Promise.all(guests.map(holds))).every(Boolean));
+    // Looked at just before, so that the nodes have something to remember.
+    for (const guest of guests) valueOf(await guest('siteSettings'));
+    await run('merchant', 'set', 'PALARO', `name=${JSON.stringify(name)}`);
+    await both(async (guest) => valueOf(await guest('siteSettings')).name === name);
+    const titles = async (guest: TestClient) =>
+      valueOf(await guest('announcements', { query: { language: 'EN' } })).list.map((item) => item.title);
+    await run('content', 'remove', 'PALARO', 'palaro-demo-8');
+    await both(async (guest) => (await titles(guest)).every((title) => !title.startsWith('How to check')));
+    await run('content', 'undo', 'PALARO', 'palaro-demo-8');
+    await both(async (guest) => (await titles(guest)).some((title) => title.startsWith('How to check')));
   });
 
   test('a name registered at both at once is registered once', async () => {

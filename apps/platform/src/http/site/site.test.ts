@@ -21,6 +21,10 @@ const aSite = async (
   for (const file of ['client/assets/app-1a2b.js', 'client/worker.js', 'tile-3c4d.avif']) writeFileSync(join(folder, file), file);
   const app = fastify();
   let renderings = 0;
+  let known = {
+    name: 'Palaro',
+    customerService: [{ csType: 'LIVECHAT', csPosition: 'FOOTER', title: 'CS', path: 'mailto:tulong@palaro.example', type: 1 }],
+  };
   const imageCDNs = new Map<string, readonly string[]>([
     ['PALARO', ['', '/cdn', 'https://img.palaro.example/a']],
     ['SECOND', ['https://img.second.example']],
@@ -40,10 +44,7 @@ const aSite = async (
       scriptHashes: [],
       styleHashes: [],
     }),
-    knownOf: () => ({
-      name: 'Palaro',
-      customerService: [{ csType: 'LIVECHAT', csPosition: 'FOOTER', title: 'CS', path: 'mailto:tulong@palaro.example', type: 1 }],
-    }),
+    knownOf: () => known,
     bootstrap: data,
     statusFor: () => ({ state: systemState() }),
     originsOf: createPageOrigins((merchantCode) => ({ imageCDNs: imageCDNs.get(merchantCode) ?? [] }), ['https://games.example']),
@@ -55,7 +56,12 @@ const aSite = async (
     rmSync(folder, { recursive: true });
   });
   const get = (url: string, headers = {}) => app.inject({ url, headers });
-  return { get, imageCDNs, home: async (): Promise<string> => /rendering \d+/.exec((await get('/m/home')).body)?.[0] ?? '' };
+  return {
+    get,
+    imageCDNs,
+    changeMerchant: () => (known = { ...known }),
+    home: async (): Promise<string> => /rendering \d+/.exec((await get('/m/home')).body)?.[0] ?? '',
+  };
 };
 
 test('a rendering of home is reused while it is fresh, and not after', async () => {
@@ -63,6 +69,13 @@ test('a rendering of home is reused while it is fresh, and not after', async () 
   expect([await home(), await home()]).toEqual(['rendering 1', 'rendering 1']);
   await pause(1100);
   expect(await home()).toBe('rendering 2');
+});
+
+test('a rendering of home is not reused after its merchant was changed', async () => {
+  const { home, changeMerchant } = await aSite(60_000);
+  expect(await home()).toBe('rendering 1');
+  changeMerchant();
+  expect([await home(), await home()]).toEqual(['rendering 2', 'rendering 2']);
 });
 
 test('a rendering of home is for one merchant, one language and one look', async () => {

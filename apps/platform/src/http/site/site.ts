@@ -21,7 +21,7 @@ export type SiteOptions = {
   readonly render: Render;
   /** The document for a page whose data cannot be had. */
   readonly renderFailure: RenderFailure;
-  /** What is known of a merchant without asking the store. */
+  /** What is known of a merchant without asking the store: the same object as long as nothing was changed. */
   readonly knownOf: (merchantCode: string) => Pick<Parameters<RenderFailure>[0], 'name' | 'customerService'>;
   /** Folder of the rendered game art, served under /m/art/. */
   readonly artDir: string;
@@ -73,7 +73,10 @@ const registerFiles = async (app: FastifyInstance, options: SiteOptions): Promis
 /** Serves the player app: its files, and its screens rendered on the server. */
 export const registerSite = async (app: FastifyInstance, options: SiteOptions): Promise<void> => {
   await registerFiles(app, options);
-  const pages = new LRUCache<string, RenderedDocument>({ max: 64, ttl: options.homeCacheMs });
+  const pages = new LRUCache<string, { readonly document: RenderedDocument; readonly madeFor: object }>({
+    max: 64,
+    ttl: options.homeCacheMs,
+  });
   const rendering = new Map<string, Promise<RenderedDocument>>();
   const keptCompressed = createKeptCompressed(app.log);
 
@@ -81,13 +84,13 @@ export const registerSite = async (app: FastifyInstance, options: SiteOptions): 
     options.render({ url: wish.url, bootstrap: await options.bootstrap(wish) });
 
   /** An open site's home: the same for every guest of a merchant, language and theme. One rendering serves all who ask meanwhile. */
-  const renderHome = (key: string, wish: Parameters<SiteOptions['bootstrap']>[0]): Promise<RenderedDocument> => {
+  const renderHome = (key: string, madeFor: object, wish: Parameters<SiteOptions['bootstrap']>[0]): Promise<RenderedDocument> => {
     const pending =
       rendering.get(key) ??
       render(wish)
         .then((document) => {
           // To the cache, a time of 0 is for ever; here it means that nothing is reused.
-          if (options.homeCacheMs > 0) pages.set(key, document);
+          if (options.homeCacheMs > 0) pages.set(key, { document, madeFor });
           return document;
         })
         .finally(() => rendering.delete(key));
@@ -115,7 +118,11 @@ export const registerSite = async (app: FastifyInstance, options: SiteOptions): 
       const isShared = isHome && open;
       const wait = isShared ? 0 : await options.slowDown(request.ip);
       if (wait > 0) return await refuse(429, wait);
-      const document = isShared ? (pages.get(key) ?? (await renderHome(key, wish))) : await render(wish);
+      const known = options.knownOf(merchantCode);
+      const kept = pages.get(key);
+      // Made for another configuration, it would show what the operator has just changed.
+      const fresh = kept?.madeFor === known ? kept.document : null;
+      const document = isShared ? (fresh ?? (await renderHome(key, known, wish))) : await render(wish);
       return await sendPage(request, reply, document, options.originsOf(merchantCode), isShared ? keptCompressed(document.html) : {});
     } catch (error) {
       request.log.error({ fault: error instanceof Error ? error.name : 'unknown' }, 'a page could not be rendered');

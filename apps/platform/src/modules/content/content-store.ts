@@ -16,6 +16,8 @@ export type StoredItem = {
   readonly read: boolean;
 };
 export type NewItem = Omit<StoredItem, 'read'> & { readonly position: number };
+/** An item as its operator sees it, withdrawn ones included. */
+export type ManagedItem = NewItem & { readonly version: number; readonly isActive: boolean; readonly changedBy: string };
 
 /** Items shown in one answer; older ones are in nobody's way. */
 const itemsMax = 100;
@@ -42,16 +44,59 @@ export const readItems = async (
     })
   ).rows;
 
-/** Adds an item, or brings the merchant's own of that id up to date. */
-export const upsertItem = async (pool: Pool, merchantCode: string, item: NewItem): Promise<void> => {
-  await pool.query(
-    `INSERT INTO content_item (id, merchant_code, type, group_name, titles, contents, link, image, execution, needs_flag, position, published_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
-     ON CONFLICT (id) DO UPDATE SET titles = EXCLUDED.titles, contents = EXCLUDED.contents, link = EXCLUDED.link, image = EXCLUDED.image, position = EXCLUDED.position
-     WHERE content_item.merchant_code = EXCLUDED.merchant_code`,
+/** A merchant's items of one type or of all, or the one with an id, in the order in which they are shown. */
+export const readManagedItems = async (
+  pool: Pool,
+  merchantCode: string,
+  { type = null, id = null }: { readonly type?: string | null; readonly id?: string | null },
+): Promise<readonly ManagedItem[]> =>
+  (
+    await pool.query<ManagedItem>(
+      `SELECT i.id, i.type, i.group_name AS "groupName", i.titles, i.contents, i.link, i.image, i.execution, i.needs_flag AS "needsFlag",
+         i.position, i.published_at AS "publishedAt", i.version, i.is_active AS "isActive", coalesce(h.changed_by, '') AS "changedBy"
+       FROM content_item i LEFT JOIN content_history h ON h.item_id = i.id AND h.version = i.version
+       WHERE i.merchant_code = $1 AND ($2::text IS NULL OR i.type = $2) AND ($3::text IS NULL OR i.id = $3)
+       ORDER BY i.type, i.position, i.published_at DESC, i.id`,
+      [merchantCode, type, id],
+    )
+  ).rows;
+
+/** Whether another merchant has an item of this id: ids are unique over all. */
+export const isOfAnother = async (pool: Pool, merchantCode: string, id: string): Promise<boolean> =>
+  (await pool.query('SELECT 1 FROM content_item WHERE id = $1 AND merchant_code <> $2', [id, merchantCode])).rowCount === 1;
+
+/** Who changes what and when, and only while the item has the expected version: 0 when it is new. */
+export type ItemChange = {
+  readonly merchantCode: string;
+  readonly expectedVersion: number;
+  /** What the history shows. */
+  readonly document: object | null;
+  readonly by: string;
+  readonly at: Date;
+};
+const writtenToHistory = `INSERT INTO content_history (item_id, merchant_code, version, document, changed_at, changed_by)
+     SELECT id, $2, version, $4, $5, $6 FROM written RETURNING version`;
+
+/** Writes an item with its row of the history. Returns its version; null when it has another version than expected, or another merchant. */
+export const writeItem = async (pool: Pool, item: NewItem, change: ItemChange): Promise<number | null> => {
+  const { rows } = await pool.query<{ version: number }>(
+    `WITH written AS (
+       INSERT INTO content_item AS i (id, merchant_code, type, group_name, titles, contents, link, image, execution, needs_flag, position, published_at)
+       VALUES ($1, $2, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
+       ON CONFLICT (id) DO UPDATE SET type = EXCLUDED.type, group_name = EXCLUDED.group_name, titles = EXCLUDED.titles,
+         contents = EXCLUDED.contents, link = EXCLUDED.link, image = EXCLUDED.image, execution = EXCLUDED.execution,
+         needs_flag = EXCLUDED.needs_flag, position = EXCLUDED.position, published_at = EXCLUDED.published_at,
+         is_active = true, version = i.version + 1
+         WHERE i.merchant_code = EXCLUDED.merchant_code AND i.version = $3
+       RETURNING id, version)
+     ${writtenToHistory}`,
     [
       item.id,
-      merchantCode,
+      change.merchantCode,
+      change.expectedVersion,
+      change.document,
+      change.at,
+      change.by,
       item.type,
       item.groupName,
       item.titles,
@@ -64,7 +109,58 @@ export const upsertItem = async (pool: Pool, merchantCode: string, item: NewItem
       item.publishedAt,
     ],
   );
+  return rows[0]?.version ?? null;
 };
+
+/** Withdraws an item: it is shown to nobody, and what players have read of it is kept. */
+export const withdrawItem = async (pool: Pool, id: string, change: ItemChange): Promise<number | null> => {
+  const { rows } = await pool.query<{ version: number }>(
+    `WITH written AS (
+       UPDATE content_item SET is_active = false, version = version + 1
+       WHERE id = $1 AND merchant_code = $2 AND version = $3 RETURNING id, version)
+     ${writtenToHistory}`,
+    [id, change.merchantCode, change.expectedVersion, change.document, change.at, change.by],
+  );
+  return rows[0]?.version ?? null;
+};
+
+/** One version of an item; its document is null where it was removed. */
+export type ItemVersion = {
+  readonly id: string;
+  readonly version: number;
+  readonly document: unknown;
+  readonly changedAt: Date;
+  readonly changedBy: string;
+};
+const versionColumns = 'item_id AS id, version, document, changed_at AS "changedAt", changed_by AS "changedBy"';
+/** Versions listed at once. */
+const versionsMax = 50;
+
+/** The latest changes of a merchant's items, or of one, newest first. */
+export const readItemHistory = async (pool: Pool, merchantCode: string, id: string | null): Promise<readonly ItemVersion[]> =>
+  (
+    await pool.query<ItemVersion>(
+      `SELECT ${versionColumns} FROM content_history WHERE merchant_code = $1 AND ($2::text IS NULL OR item_id = $2)
+       ORDER BY changed_at DESC, item_id, version DESC LIMIT ${versionsMax}`,
+      [merchantCode, id],
+    )
+  ).rows;
+
+/** A version of an item, or with `before` the latest one before it. */
+export const readItemVersion = async (
+  pool: Pool,
+  merchantCode: string,
+  id: string,
+  version: number,
+  before: boolean,
+): Promise<ItemVersion | null> =>
+  (
+    await pool.query<ItemVersion>(
+      `SELECT ${versionColumns} FROM content_history WHERE merchant_code = $1 AND item_id = $2 AND version ${before ? '<' : '='} $3
+       ORDER BY version DESC LIMIT 1`,
+      [merchantCode, id, version],
+    )
+  ).rows[0] ?? null;
 
 /** Notes an item as read; false when the merchant has no such item. */
 export const insertRead = async (pool: Pool, merchantCode: string, playerId: string, itemId: string, at: Date): Promise<boolean> => {

@@ -3,8 +3,9 @@ import type { Pool } from 'pg';
 import type { Clock } from '../../kernel/clock.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { MerchantConfig } from '../merchant/index.ts';
+import { documentOf } from './content-documents.ts';
 import { cleanHtml, cleanLink, cleanTitle, inLanguage } from './content-rules.ts';
-import { insertRead, readItems, upsertItem, type NewItem } from './content-store.ts';
+import { insertRead, readItems, readManagedItems, writeItem, type NewItem } from './content-store.ts';
 
 export type ContentDeps = {
   readonly pool: Pool;
@@ -22,6 +23,9 @@ export type ContentAsked = {
 
 const mapTexts = (texts: Readonly<Record<string, string>>, change: (text: string) => string): Record<string, string> =>
   Object.fromEntries(Object.entries(texts).map(([language, text]) => [language, change(text)]));
+
+/** Who stands in the history for what the seeds wrote. */
+const seedAuthor = 'demo seed';
 
 export type Content = ReturnType<typeof createContent>;
 
@@ -46,14 +50,26 @@ export const createContent = ({ pool, clock, merchant }: ContentDeps) => ({
         execution: item.execution,
       }));
   },
-  /** Stores an item with its texts sanitised. */
-  publish: (merchantCode: string, item: NewItem): Promise<void> =>
-    upsertItem(pool, merchantCode, {
-      ...item,
-      titles: mapTexts(item.titles, cleanTitle),
-      contents: mapTexts(item.contents, cleanHtml),
-      link: cleanLink(item.link),
-    }),
+  /** Stores an item of the seeds, with its texts sanitised. One that an operator has changed stays as it is. */
+  publish: async (merchantCode: string, draft: NewItem): Promise<void> => {
+    const [held] = await readManagedItems(pool, merchantCode, { id: draft.id });
+    if (held !== undefined && held.changedBy !== seedAuthor) return;
+    const item = {
+      ...draft,
+      titles: mapTexts(draft.titles, cleanTitle),
+      contents: mapTexts(draft.contents, cleanHtml),
+      link: cleanLink(draft.link),
+      publishedAt: held?.publishedAt ?? draft.publishedAt,
+    };
+    // Another node that seeds at the same time has written the same.
+    await writeItem(pool, item, {
+      merchantCode,
+      expectedVersion: held?.version ?? 0,
+      document: documentOf(item),
+      by: seedAuthor,
+      at: new Date(clock.now()),
+    });
+  },
   markRead: async (
     merchantCode: string,
     playerId: string,

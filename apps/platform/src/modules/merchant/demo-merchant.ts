@@ -1,8 +1,10 @@
 import { categoryMenuDefault } from '@palaro/contract';
 import { registrationDefault, type MerchantConfig } from './merchant-config.ts';
+import { merchantSchemaVersion } from './merchant-upgrades.ts';
 
 /** The demo operator's configuration, which the first start stores. The order of its categories is the contract's own (`vocabulary.ts`). */
 export const demoMerchant = (code: string): MerchantConfig => ({
+  schemaVersion: merchantSchemaVersion,
   code,
   name: 'Palaro',
   domains: ['localhost', '127.0.0.1'],

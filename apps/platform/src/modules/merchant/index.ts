@@ -1,5 +1,6 @@
 export { demoMerchant } from './demo-merchant.ts';
-export { registrationDefault, type MerchantConfig } from './merchant-config.ts';
+export { readMerchantConfig, registrationDefault, type MerchantConfig } from './merchant-config.ts';
+export { createMerchantDocuments, type MerchantChange, type MerchantDocuments } from './merchant-documents.ts';
 export { createMerchantModule, type MerchantModule } from './merchant-module.ts';
 export { merchantHandlers } from './merchant-handlers.ts';
-export { createMerchants, readMerchantConfig, type Merchants } from './merchant.ts';
+export { createMerchants, type Merchants } from './merchant.ts';

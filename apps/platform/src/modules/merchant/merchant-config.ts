@@ -1,7 +1,10 @@
 import { categoryKeys, flags, languageCodes, optionalRegistrationFields } from '@palaro/contract';
 import { currencies } from '@palaro/money';
+import { formatDocumentFaults, matching, readDocument, refusal, type Fault } from '@palaro/settings';
 import { z } from 'zod';
 import { isRange } from '../../kernel/address-ranges.ts';
+import { fail, ok, type Result } from '../../kernel/result.ts';
+import { merchantSchemaVersion, upgradeMerchantDocument } from './merchant-upgrades.ts';
 
 const isPattern = (text: string): boolean => {
   try {
@@ -11,46 +14,57 @@ const isPattern = (text: string): boolean => {
   }
 };
 
-const pattern = z.string().max(300).refine(isPattern, 'not a regular expression');
+const pattern = z.string().max(300).refine(isPattern, refusal('not a regular expression', 'Give one such as ^[a-z]{4,16}$.'));
 const fieldRule = z.strictObject({ enabled: z.boolean(), required: z.boolean(), regExp: pattern });
-const amount = z.string().regex(/^\d{1,9}\.\d{2}$/, 'not an amount such as 100.00');
-const address = z.string().regex(/^(https:\/\/|mailto:|tel:|\/)/, 'neither https:, mailto:, tel: nor a path');
-const cidr = z.string().refine(isRange, 'neither an IP address nor a CIDR range such as 203.0.113.0/24');
+const amount = matching(/^\d{1,9}\.\d{2}$/, 'not an amount', 'Give one with two decimals, such as "100.00".');
+const address = matching(/^(https:\/\/|mailto:|tel:|\/)/, 'not an address', 'Give one that begins with https://, mailto:, tel: or /.');
+const cidr = z
+  .string()
+  .refine(isRange, refusal('neither an IP address nor a CIDR range', 'Give one such as 203.0.113.7 or 203.0.113.0/24.'));
 /** Base64 of whole cipher blocks, then the key of 8 characters (B179, ruling 32). */
-const encryptedPath = z.string().regex(/^[A-Za-z0-9+/]{4,2000}={0,2}[!-~]{8}$/, 'not an encrypted path with its key at the end');
-const serviceFields = { csType: z.string().max(30), csPosition: z.string().max(30), title: z.string().max(40) };
-const serviceEntry = z.union([
-  z.strictObject({ ...serviceFields, path: encryptedPath, type: z.literal(3) }),
-  z.strictObject({
-    ...serviceFields,
-    path: address,
-    type: z
-      .number()
-      .int()
-      .refine((type) => type !== 3, 'an encrypted path'),
-  }),
-]);
+const encryptedPath = /^[A-Za-z0-9+/]{4,2000}={0,2}[!-~]{8}$/;
+const encryptedType = 3;
+const serviceEntry = z
+  .strictObject({
+    csType: z.string().max(30),
+    csPosition: z.string().max(30),
+    title: z.string().max(40),
+    path: z.string(),
+    type: z.number().int(),
+  })
+  .refine(({ type, path }) => type === encryptedType || address.safeParse(path).success, {
+    ...refusal('not an address', 'Give one that begins with https://, mailto:, tel: or /, or type 3 with an encrypted path.'),
+    path: ['path'],
+  })
+  .refine(({ type, path }) => type !== encryptedType || encryptedPath.test(path), {
+    ...refusal('not an encrypted path with its key at the end', 'Give one, or another type than 3.'),
+    path: ['path'],
+  });
 
 const registration = z.strictObject({
   open: z.boolean(),
   usernameEnabled: z.boolean(),
   // No screen registers by phone number so far.
-  mobileEnabled: z.boolean().refine((on) => !on, 'registration by phone number is not there yet'),
+  mobileEnabled: z.boolean().refine((on) => !on, refusal('registration by phone number is not there yet', 'Give false.')),
   // Nothing sends codes so far: what asked for one would take any.
-  mobileVerification: z.boolean().refine((on) => !on, 'codes by SMS are not sent yet'),
+  mobileVerification: z.boolean().refine((on) => !on, refusal('codes by SMS are not sent yet', 'Give false.')),
   captcha: z.boolean(),
-  dialingCodes: z.array(z.string().regex(/^\+\d{1,4}$/)).min(1),
+  dialingCodes: z.array(matching(/^\+\d{1,4}$/, 'not a dialing code', 'Give one such as +63.')).min(1),
   username: fieldRule,
   password: fieldRule,
   fields: z.record(z.enum(optionalRegistrationFields), fieldRule),
 });
 
-/** A merchant's configuration: all that differs between operators, and nothing secret. */
-export const merchantConfig = z
+/**
+ * A merchant's configuration: all that differs between operators, and nothing secret. A new key needs a `.default(…)`, or
+ * a step in `merchant-upgrades.ts`: documents that were stored before lack it.
+ */
+const merchantConfig = z
   .strictObject({
-    code: z.string().regex(/^[A-Za-z0-9_-]{1,20}$/),
+    schemaVersion: z.literal(merchantSchemaVersion),
+    code: matching(/^[A-Za-z0-9_-]{1,20}$/, 'not a merchant code', 'Give 1 to 20 letters, digits, - and _.'),
     name: z.string().min(1).max(40),
-    domains: z.array(z.string().regex(/^[a-z0-9.-]+(:\d+)?$/)),
+    domains: z.array(matching(/^[a-z0-9.-]+(:\d+)?$/, 'not a host name', 'Give one in small letters, such as play.example.')),
     languages: z.array(z.enum(languageCodes)).min(1),
     languageDefault: z.enum(languageCodes),
     currency: z.enum(currencies),
@@ -58,7 +72,12 @@ export const merchantConfig = z
     minorDigits: z.number().int().min(0).max(4),
     depositMin: amount,
     withdrawMin: amount,
-    timeZone: z.string().refine((zone) => Intl.supportedValuesOf('timeZone').includes(zone), 'not an IANA time zone'),
+    timeZone: z
+      .string()
+      .refine(
+        (zone) => Intl.supportedValuesOf('timeZone').includes(zone),
+        refusal('not an IANA time zone', 'Give one such as Asia/Manila.'),
+      ),
     ageMin: z.number().int().min(18).max(25),
     responsibleAge: z.number().int().min(18).max(25).nullable(),
     rememberPassword: z.boolean(),
@@ -75,15 +94,33 @@ export const merchantConfig = z
     payments: z.array(z.strictObject({ code: z.string(), name: z.string(), icon: z.string() })),
     certification: z.strictObject({ text: z.string(), number: z.string() }),
     template: z.record(z.string(), z.string()),
-    imageCDNs: z.array(z.string().regex(/^(https:\/\/[^/\s]+)?(\/\S*)?$/)).min(1),
+    imageCDNs: z
+      .array(matching(/^(https:\/\/[^/\s]+)?(\/\S*)?$/, 'not where pictures are', 'Give "", a path, or an address with https.'))
+      .min(1),
     maintenance: z.boolean(),
     region: z.strictObject({ allow: z.array(cidr), deny: z.array(cidr) }),
   })
   .refine((config) => config.languages.includes(config.languageDefault), {
+    ...refusal('not one of the languages', 'Give one of the languages, or add it to them.'),
     path: ['languageDefault'],
-    message: 'not one of the languages',
   });
 export type MerchantConfig = z.output<typeof merchantConfig>;
+
+/** What is wrong with a document: every fault with its dotted key and its fix, and all of them as a text to print. */
+export type ConfigFault = { readonly code: 'bad_config'; readonly faults: readonly Fault[]; readonly message: string };
+export const configFault = (faults: readonly Fault[]): ConfigFault => ({
+  code: 'bad_config',
+  faults,
+  message: formatDocumentFaults("The merchant's configuration does not fit:", faults),
+});
+
+/** Reads a document of this or an earlier version of its form. */
+export const readMerchantConfig = (document: unknown): Result<MerchantConfig, ConfigFault> => {
+  const upgraded = upgradeMerchantDocument(document);
+  if (!upgraded.ok) return fail(configFault([upgraded.failure]));
+  const read = readDocument(merchantConfig, upgraded.value);
+  return read.ok ? ok(read.value) : fail(configFault(read.failure));
+};
 
 const off = (regExp: string) => ({ enabled: false, required: false, regExp });
 const contact = off('^[\\p{L}\\p{N}._@+ -]{2,60}$');

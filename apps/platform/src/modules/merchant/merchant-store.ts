@@ -10,12 +10,57 @@ export type StoredMerchant = {
 export const readMerchants = async (pool: Pool): Promise<readonly StoredMerchant[]> =>
   (await pool.query<StoredMerchant>({ name: 'merchants', text: 'SELECT code, version, config::text FROM merchant ORDER BY code' })).rows;
 
-/** Writes a configuration; `onlyNew` leaves one that is there as it is. Returns whether anything was written. */
-export const writeMerchant = async (pool: Pool, code: string, config: object, onlyNew: boolean): Promise<boolean> => {
-  const conflict = onlyNew ? 'NOTHING' : 'UPDATE SET config = EXCLUDED.config, version = merchant.version + 1, changed_at = now()';
-  const { rowCount } = await pool.query(`INSERT INTO merchant (code, config) VALUES ($1, $2) ON CONFLICT (code) DO ${conflict}`, [
-    code,
-    config,
-  ]);
-  return rowCount === 1;
+export type NewDocument = {
+  readonly code: string;
+  readonly config: object;
+  /** Only when the stored one has this version: 0 when there is none. Null: whatever is there. */
+  readonly expectedVersion: number | null;
+  readonly by: string;
+  readonly at: Date;
 };
+
+/** Writes a configuration and its row of the history. Returns its version; null when the stored one has another version than expected. */
+export const writeMerchant = async (pool: Pool, { code, config, expectedVersion, by, at }: NewDocument): Promise<number | null> => {
+  const { rows } = await pool.query<{ version: number }>(
+    `WITH written AS (
+       INSERT INTO merchant AS m (code, config, changed_at) VALUES ($1, $2, $3)
+       ON CONFLICT (code) DO UPDATE SET config = EXCLUDED.config, version = m.version + 1, changed_at = EXCLUDED.changed_at
+         WHERE $4::integer IS NULL OR m.version = $4
+       RETURNING code, version, config, changed_at)
+     INSERT INTO merchant_history (merchant_code, version, document, changed_at, changed_by)
+     SELECT code, version, config, changed_at, $5 FROM written RETURNING version`,
+    [code, config, at, expectedVersion, by],
+  );
+  return rows[0]?.version ?? null;
+};
+
+/** One version of a merchant's document. */
+export type MerchantVersion = {
+  readonly code: string;
+  readonly version: number;
+  readonly document: unknown;
+  readonly changedAt: Date;
+  readonly changedBy: string;
+};
+const versionColumns = 'merchant_code AS code, version, document, changed_at AS "changedAt", changed_by AS "changedBy"';
+
+/** Versions listed at once; a document is some kilobytes. */
+const versionsMax = 50;
+
+/** The latest versions of a merchant's document, newest first. */
+export const readHistory = async (pool: Pool, code: string): Promise<readonly MerchantVersion[]> =>
+  (
+    await pool.query<MerchantVersion>(
+      `SELECT ${versionColumns} FROM merchant_history WHERE merchant_code = $1 ORDER BY version DESC LIMIT ${versionsMax}`,
+      [code],
+    )
+  ).rows;
+
+/** A version of a merchant's document, or with `before` the latest one before it. */
+export const readVersion = async (pool: Pool, code: string, version: number, before = false): Promise<MerchantVersion | null> =>
+  (
+    await pool.query<MerchantVersion>(
+      `SELECT ${versionColumns} FROM merchant_history WHERE merchant_code = $1 AND version ${before ? '<' : '='} $2 ORDER BY version DESC LIMIT 1`,
+      [code, version],
+    )
+  ).rows[0] ?? null;

@@ -155,7 +155,7 @@ describe('configuration', () => {
       { registration: { ...demoMerchant(code).registration, username: { enabled: true, required: true, regExp: '(' } } },
     ],
     ['contact.0.url', { contact: [{ app: 'TELEGRAM', url: 'javascript:alert(1)' }] }],
-    ['configuration', { misspelt: true }],
+    ['misspelt', { misspelt: true }],
   ])('a fault in %s is named and nothing is stored', async (key, change) => {
     const config = { ...demoMerchant('OTHER'), ...change };
     const read = readMerchantConfig(config);

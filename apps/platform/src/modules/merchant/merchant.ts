@@ -3,8 +3,8 @@ import type { Bus } from '../../kernel/bus.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { faultOf } from '../../kernel/fault.ts';
 import type { Logger } from '../../kernel/log.ts';
-import { fail, ok, type Result } from '../../kernel/result.ts';
-import { merchantConfig, type MerchantConfig } from './merchant-config.ts';
+import { ok, type Result } from '../../kernel/result.ts';
+import { readMerchantConfig, type ConfigFault, type MerchantConfig } from './merchant-config.ts';
 import { createRegionRule, systemState } from './merchant-rules.ts';
 import { readMerchants, writeMerchant, type StoredMerchant } from './merchant-store.ts';
 
@@ -15,20 +15,11 @@ export const merchantChangedTopic = 'merchant.changed';
 const knownForMs = 1000;
 
 export type MerchantDeps = { readonly pool: Pool; readonly bus: Bus; readonly clock: Clock; readonly log: Logger };
-export type ConfigFault = { readonly code: 'bad_config'; readonly message: string };
 
 type SiteStatus = { readonly config: MerchantConfig; readonly state: 0 | 1 | 2; readonly regionRestriction: boolean };
 
 type Known = { readonly stored: string; readonly config: MerchantConfig; readonly isOutside: (ip: string) => boolean };
 export type Merchants = Awaited<ReturnType<typeof createMerchants>>;
-
-/** Reads a configuration; a fault names the key and what is wrong with it. */
-export const readMerchantConfig = (config: unknown): Result<MerchantConfig, ConfigFault> => {
-  const parsed = merchantConfig.safeParse(config);
-  if (parsed.success) return ok(parsed.data);
-  const faults = parsed.error.issues.map((issue) => `  ${issue.path.join('.') || 'configuration'}: ${issue.message}`);
-  return fail({ code: 'bad_config', message: `The merchant's configuration does not fit:\n${faults.join('\n')}` });
-};
 
 /**
  * What a stored document says; one that has not changed stays the same object. One that does not fit leaves its merchant
@@ -78,14 +69,15 @@ export const createMerchants = async ({ pool, bus, clock, log }: MerchantDeps) =
   const [understand, told] = [createUnderstanding(log), createTelling(log)];
 
   const read = async (): Promise<void> => {
-    const [next, hosts] = [new Map<string, Known>(), new Map<string, string>()];
+    const [next, hosts, startedAt] = [new Map<string, Known>(), new Map<string, string>(), clock.now()];
     for (const row of await readMerchants(pool)) {
       const understood = understand(row, known.get(row.code));
       if (understood === undefined) continue;
       next.set(row.code, understood);
       for (const domain of understood.config.domains) hosts.set(domain, row.code);
     }
-    [known, codeOfHost, readAt] = [next, hosts, clock.now()];
+    // As of the start: what changed while it was read may not be in it.
+    [known, codeOfHost, readAt] = [next, hosts, startedAt];
   };
   /** Reads anew. A read under way may have missed the change, so another one follows it. */
   const refresh = (): Promise<void> => {
@@ -133,11 +125,15 @@ export const createMerchants = async ({ pool, bus, clock, log }: MerchantDeps) =
       const regionRestriction = isOutside(ip);
       return { config, state: systemState(config.maintenance, regionRestriction), regionRestriction };
     },
-    /** Stores a configuration after checking it, and tells the other nodes. `onlyNew` leaves an existing one alone. */
-    save: async (config: unknown, { onlyNew = false } = {}): Promise<Result<boolean, ConfigFault>> => {
+    /**
+     * Stores a configuration after checking it, whatever is there, and tells the other nodes; false when it left an
+     * existing one alone, as `onlyNew` asks. An operator's changes go through `createMerchantDocuments`.
+     */
+    save: async (config: unknown, { onlyNew = false, by = 'platform' } = {}): Promise<Result<boolean, ConfigFault>> => {
       const parsed = readMerchantConfig(config);
       if (!parsed.ok) return parsed;
-      const written = await writeMerchant(pool, parsed.value.code, parsed.value, onlyNew);
+      const stored = { code: parsed.value.code, config: parsed.value, expectedVersion: onlyNew ? 0 : null, by, at: new Date(clock.now()) };
+      const written = (await writeMerchant(pool, stored)) !== null;
       await refresh();
       if (written) void bus.publish(merchantChangedTopic, parsed.value.code).catch(() => undefined);
       return ok(written);

@@ -3,6 +3,7 @@ import { readCommandLine } from '@palaro/settings';
 import { runOnStore } from '../db/command.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { createReporting, type CheckedRound } from '../modules/reporting/index.ts';
+import { print, table } from './table.ts';
 
 /**
  * Command line: `npm run rounds` lists the rounds that are being checked, those that wait longest first: the operator's
@@ -29,21 +30,9 @@ const cellsOf = (round: CheckedRound): readonly string[] => [
 const lineOf = (round: CheckedRound): string =>
   JSON.stringify({ ...round, currency: round.stake.currency, stake: formatDecimal(round.stake), payout: formatDecimal(round.payout) });
 
-/** Rows of cells, each column as wide as its widest. */
-const aligned = (rows: readonly (readonly string[])[]): readonly string[] => {
-  const widths = columns.map((_, column) => Math.max(...rows.map((cells) => cells[column]?.length ?? 0)));
-  return rows.map((cells) =>
-    cells
-      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-      .join('  ')
-      .trimEnd(),
-  );
-};
-
-const out = (text: string): void => void process.stdout.write(`${text}\n`);
 await runOnStore('palaro-rounds', async ({ pool }, { MERCHANT }) => {
   const rounds = await createReporting({ pool, clock: systemClock }).beingChecked(MERCHANT, values.vendor ?? null);
-  if (values.json) for (const round of rounds) out(lineOf(round));
-  else if (rounds.length === 0) out('No round is being checked.');
-  else for (const line of aligned([columns, ...rounds.map(cellsOf)])) out(line);
+  if (values.json) print(...rounds.map(lineOf));
+  else if (rounds.length === 0) print('No round is being checked.');
+  else print(...table([columns, ...rounds.map(cellsOf)]));
 });

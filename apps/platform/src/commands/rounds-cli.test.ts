@@ -1,7 +1,5 @@
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runCommand } from '../testing/run-command.ts';
 import { startTestPlatform, type TestPlatform } from '../testing/test-platform.ts';
 
 let site: TestPlatform;
@@ -10,31 +8,26 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-const roundsOf = (merchant: string, ...args: string[]): Promise<{ code: number; text: string }> =>
-  promisify(execFile)(process.execPath, [join(import.meta.dirname, 'rounds-cli.ts'), ...args], {
-    env: { ...process.env, DATABASE_URL: site.connectionString, MERCHANT: merchant },
-  }).then(
-    ({ stdout }) => ({ code: 0, text: stdout }),
-    (fault: { code: number; stderr: string }) => ({ code: fault.code, text: fault.stderr }),
-  );
+const roundsOf = (merchant: string, ...args: string[]) =>
+  runCommand('rounds', args, { DATABASE_URL: site.connectionString, MERCHANT: merchant });
 
 const rounds = (...args: string[]) => roundsOf('PALARO', ...args);
 
 test('lists what is being checked, those without news for longest first, as a table or as lines of JSON', async () => {
-  expect(await rounds()).toEqual({ code: 0, text: 'No round is being checked.\n' });
+  expect(await rounds()).toEqual({ code: 0, out: 'No round is being checked.\n', err: '' });
   await site.pool.query(
     `INSERT INTO gaming_rounds (id, merchant_code, vendor_code, player_id, masked_name, game_code, node_id, game_type, round, mode, currency, stake, payout, bets, wins, state, opened_at, changed_at)
      SELECT id, merchant, vendor, 'p1', 'an***', 'g', '7', 'RNG', id, 'real', 'PHP', 12345, 5, 1, 0, state, '2026-01-01T00:00:00Z', changed::timestamptz
      FROM (VALUES ('late', 'PALARO', 'TALA', 'checking', '2026-01-02'), ('later', 'PALARO', 'DAGAT', 'checking', '2026-01-03'),
        ('fine', 'PALARO', 'TALA', 'settled', '2026-01-01'), ('theirs', 'OTHER', 'TALA', 'checking', '2026-01-01')) AS r (id, merchant, vendor, state, changed)`,
   );
-  const table = (await rounds()).text.trimEnd().split('\n');
+  const table = (await rounds()).out.trimEnd().split('\n');
   expect(table.map((line) => line.split(/ {2,}/))).toEqual([
     ['vendor', 'round', 'game', 'player', 'stake', 'payout', 'mode', 'opened', 'last news'],
     ['TALA', 'late', '7', 'p1', '123.45 PHP', '0.05', 'real', '2026-01-01T00:00:00.000Z', '2026-01-02T00:00:00.000Z'],
     ['DAGAT', 'later', '7', 'p1', '123.45 PHP', '0.05', 'real', '2026-01-01T00:00:00.000Z', '2026-01-03T00:00:00.000Z'],
   ]);
-  const lines = (await rounds('--vendor', 'DAGAT', '--json')).text.trimEnd().split('\n');
+  const lines = (await rounds('--vendor', 'DAGAT', '--json')).out.trimEnd().split('\n');
   expect(lines.map((line): unknown => JSON.parse(line))).toEqual([
     {
       vendorCode: 'DAGAT',
@@ -52,9 +45,9 @@ test('lists what is being checked, those without news for longest first, as a ta
 });
 
 test('the rounds of another merchant are that one’s', async () => {
-  expect((await roundsOf('OTHER', '--json')).text).toMatch(/^\{[^\n]*"round":"theirs"[^\n]*\n$/);
+  expect((await roundsOf('OTHER', '--json')).out).toMatch(/^\{[^\n]*"round":"theirs"[^\n]*\n$/);
 });
 
 test.each([['--vendr', 'TALA'], ['late']])('%s is refused with how to ask', async (...args) => {
-  expect(await rounds(...args)).toMatchObject({ code: 2, text: expect.stringContaining('Usage: npm run rounds') });
+  expect(await rounds(...args)).toMatchObject({ code: 2, err: expect.stringContaining('Usage: npm run rounds') });
 });

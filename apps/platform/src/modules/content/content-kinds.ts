@@ -1,0 +1,69 @@
+import { contentTypes, flags, languageCodes, type FlagKey } from '@palaro/contract';
+import { matching, readDocument, refusal, type Fault } from '@palaro/settings';
+import { z } from 'zod';
+import type { Result } from '../../kernel/result.ts';
+import { cleanHtml, cleanLink, cleanTitle } from './content-rules.ts';
+
+const titleLengthMax = 140;
+const htmlLengthMax = 20_000;
+const positionMax = 9999;
+
+const clean = (all: Readonly<Partial<Record<string, string>>>, change: (text: string) => string): Record<string, string> =>
+  Object.fromEntries(Object.entries(all).map(([language, text = '']) => [language, change(text)]));
+const texts = (text: z.ZodString) => z.partialRecord(z.enum(languageCodes), text);
+const someText = (all: object): boolean => Object.keys(all).length > 0;
+const noText = refusal('no text in any language', 'Give one such as {"EN": "text"}.');
+const titles = texts(z.string().min(1).max(titleLengthMax))
+  .refine(someText, noText)
+  .transform((all) => clean(all, cleanTitle));
+const anyContents = texts(z.string().max(htmlLengthMax));
+const toClean = (all: Readonly<Partial<Record<string, string>>>) => clean(all, cleanHtml);
+const contents = anyContents.refine(someText, noText).transform(toClean);
+const link = z
+  .string()
+  .max(500)
+  .refine((text) => cleanLink(text) === text, refusal('leads nowhere', 'Give a path under /m/, an address with https, or "".'))
+  .default('');
+const image = matching(/^$|^\/(?!\/)\S*$|^https:\/\/[^\s"'<>]+$/, 'no picture', 'Give a path, an address with https, or "".').default('');
+
+/** What an item of any kind has. */
+const common = {
+  id: matching(/^[A-Za-z0-9_-]{1,40}$/, 'not an id', 'Give 1 to 40 letters, digits, - and _.'),
+  groupName: matching(/^[a-z_]{1,30}$/, 'not a group', 'Give one such as m_home.').default('m_home'),
+  titles,
+  needsFlag: z
+    .enum(Object.keys(flags) as [FlagKey, ...FlagKey[]])
+    .nullable()
+    .default(null),
+  position: z.number().int().min(0).max(positionMax).default(0),
+  /** From when on it is shown; when it is first stored, if it is not given. */
+  publishedAt: z.iso.datetime({ error: 'not a time' }).nullable().default(null),
+};
+
+/** One schema for each kind. Texts come out sanitised (ruling 33). A later kind is a row here and one of `contentTypes`. */
+const kinds = {
+  banner: z.strictObject({ ...common, kind: z.literal('banner'), contents: anyContents.default({}).transform(toClean), link, image }),
+  announcement: z.strictObject({ ...common, kind: z.literal('announcement'), contents }),
+  agent: z.strictObject({ ...common, kind: z.literal('agent'), contents }),
+  popup: z.strictObject({ ...common, kind: z.literal('popup'), contents, link, image, execution: z.enum(['A', 'B', 'F']) }),
+  promotion: z.strictObject({ ...common, kind: z.literal('promotion'), contents, link, image }),
+};
+export type ContentKind = keyof typeof kinds;
+export type ContentDocument = { [K in ContentKind]: z.output<(typeof kinds)[K]> }[ContentKind];
+export const contentKinds = Object.keys(kinds) as readonly ContentKind[];
+
+/** The wire's code of a kind (A300). */
+export const typeOfKind = {
+  agent: contentTypes.agent,
+  announcement: contentTypes.player,
+  banner: contentTypes.banner,
+  popup: contentTypes.popUp,
+  promotion: contentTypes.promotion,
+} as const satisfies Record<ContentKind, string>;
+export const kindOfType = (type: string): ContentKind | undefined => contentKinds.find((kind) => typeOfKind[kind] === type);
+
+/** Reads an item by the schema of its kind; every fault has its key and fix. */
+export const readContentDocument = (document: unknown): Result<ContentDocument, readonly Fault[]> => {
+  const named = readDocument(z.object({ kind: z.enum(contentKinds) }), document);
+  return named.ok ? readDocument<z.ZodType<ContentDocument>>(kinds[named.value.kind], document) : named;
+};

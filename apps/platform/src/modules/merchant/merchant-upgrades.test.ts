@@ -1,0 +1,28 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { readMerchantConfig } from './index.ts';
+import { merchantSchemaVersion } from './merchant-upgrades.ts';
+
+// Documents as stores hold them, one of each version. They are never edited: what is in a store is not either.
+const folder = join(import.meta.dirname, 'stored-documents');
+const storedAs = (version: number): Record<string, unknown> => JSON.parse(readFileSync(join(folder, `version-${version}.json`), 'utf8'));
+const versions = Array.from({ length: merchantSchemaVersion }, (_, place) => place + 1);
+
+test('there is a stored document of every version', () => {
+  expect(readdirSync(folder).toSorted()).toEqual(versions.map((version) => `version-${version}.json`).toSorted());
+});
+
+test.each(versions)('a stored document of version %i is read, and keeps what it said', (version) => {
+  const { schemaVersion = 1, ...said } = storedAs(version);
+  expect(schemaVersion).toBe(version);
+  const read = readMerchantConfig(storedAs(version));
+  expect(read).toMatchObject({ ok: true, value: { ...said, schemaVersion: merchantSchemaVersion } });
+});
+
+test.each([merchantSchemaVersion + 1, 0, 'two', null])('a document of version %j is refused: it is not known here', (schemaVersion) => {
+  expect(readMerchantConfig({ ...storedAs(merchantSchemaVersion), schemaVersion })).toMatchObject({
+    ok: false,
+    failure: { faults: [{ key: 'schemaVersion', fault: 'no version that this platform knows' }] },
+  });
+});

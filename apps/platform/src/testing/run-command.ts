@@ -1,0 +1,17 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+
+export type CommandEnded = { readonly code: number; readonly out: string; readonly err: string };
+
+/** Runs one of the operator's commands as a program on a store, as `npm run` does. */
+export const runCommand = (
+  command: 'merchant' | 'content' | 'rounds',
+  args: readonly string[],
+  env: Readonly<Record<string, string>> & { readonly DATABASE_URL: string },
+): Promise<CommandEnded> =>
+  new Promise((resolve) => {
+    const file = join(import.meta.dirname, `../commands/${command}-cli.ts`);
+    execFile(process.execPath, [file, ...args], { env: { ...process.env, ...env } }, (fault, out, err) => {
+      resolve({ code: typeof fault?.code === 'number' ? fault.code : 0, out, err });
+    });
+  });
