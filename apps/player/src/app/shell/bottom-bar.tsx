@@ -1,69 +1,64 @@
-import { Icon, Parol, type IconName } from '@palaro/ui';
+import { Icon, Parol } from '@palaro/ui';
 import type { MouseEvent } from 'react';
 import { useDepositTap } from '../../features/wallet/index.ts';
+import { shownRows, useMenuSituation } from '../../shared/menu.ts';
 import { openOverlay } from '../../shared/overlay.ts';
-import { minePath } from '../../features/account-hub/paths.ts';
-import { activityPath } from '../../features/announcements/paths.ts';
-import { homePath } from '../../features/lobby/paths.ts';
-import { loginPath } from '../../features/login/paths.ts';
-import { depositPath } from '../../features/wallet/paths.ts';
 import type { BottomTab } from '../../shared/routes.ts';
-import { useSession } from '../../shared/session.ts';
-import { useText, type TextKey } from '../../shared/text.tsx';
+import { useText } from '../../shared/text.tsx';
+import { barRows, type BarRow } from './bottom-bar-rows.ts';
 
-type ItemLook = { tab: BottomTab; active: boolean; icon: IconName; text: TextKey };
-
-const look = ({ icon, text }: Pick<ItemLook, 'icon' | 'text'>, t: ReturnType<typeof useText>['t']) => (
-  <>
-    <Icon name={icon} size={24} />
-    <span>{t(text)}</span>
-  </>
+const Lantern = () => (
+  <span className="bottom-bar__lantern">
+    <span className="bottom-bar__sway">
+      <Parol size={40} glow="still" />
+    </span>
+  </span>
 );
 
-/** Where the member item leads (ruling 4): a trial player gets the alert instead. */
-const useMemberTap = () => {
-  const { isLogin, isTrial } = useSession();
-  return {
-    href: isLogin ? minePath : loginPath(),
-    onClick: (event: MouseEvent) => {
-      if (!isTrial) return;
-      event.preventDefault();
-      openOverlay('memberAlert');
-    },
+/** One item: a link where the row has an address, else the button of what it opens. */
+const Item = ({ row, lit }: { row: BarRow; lit: boolean }) => {
+  const { t } = useText();
+  const onDeposit = useDepositTap();
+  const { text, icon, href, opens, tab } = row;
+  const content = (
+    <>
+      {tab === 'deposit' ? <Lantern /> : <Icon name={lit && icon === 'house' ? 'house-fill' : icon} size={24} />}
+      <span>{t(text)}</span>
+    </>
+  );
+  const onClick = (event: MouseEvent): void => {
+    if (tab === 'deposit') onDeposit(event);
+    if (opens === undefined) return;
+    event.preventDefault();
+    openOverlay(opens);
   };
+  if (href === undefined)
+    return (
+      <button type="button" className="bottom-bar__item" aria-haspopup="dialog" onClick={onClick}>
+        {content}
+      </button>
+    );
+  return (
+    <a
+      href={href}
+      onClick={onClick}
+      className={lit ? 'bottom-bar__item bottom-bar__item--on' : 'bottom-bar__item'}
+      aria-current={lit ? 'page' : undefined}
+    >
+      {content}
+    </a>
+  );
 };
 
 /** The five items at the foot of the screen (A100, B180). */
 export const BottomBar = ({ tab }: { tab: BottomTab | null }) => {
   const { t } = useText();
-  const member = useMemberTap();
-  const onDeposit = useDepositTap();
-  const current = (item: BottomTab) =>
-    tab === item
-      ? { className: 'bottom-bar__item bottom-bar__item--on', 'aria-current': 'page' as const }
-      : { className: 'bottom-bar__item' };
+  const rows = shownRows(barRows, useMenuSituation());
   return (
     <nav className="bottom-bar" aria-label={t('shell.bar.label')}>
-      <a href={homePath} {...current('home')}>
-        {look({ icon: tab === 'home' ? 'house-fill' : 'house', text: 'shell.bar.home' }, t)}
-      </a>
-      <a href={activityPath} {...current('promotion')}>
-        {look({ icon: 'gift', text: 'shell.bar.promo' }, t)}
-      </a>
-      <a href={depositPath} onClick={onDeposit} {...current('deposit')}>
-        <span className="bottom-bar__lantern">
-          <span className="bottom-bar__sway">
-            <Parol size={40} glow="still" />
-          </span>
-        </span>
-        <span>{t('common.deposit')}</span>
-      </a>
-      <button type="button" className="bottom-bar__item" aria-haspopup="dialog" onClick={() => openOverlay('service')}>
-        {look({ icon: 'headset', text: 'shell.bar.support' }, t)}
-      </button>
-      <a {...member} {...current('member')}>
-        {look({ icon: 'user', text: 'shell.bar.me' }, t)}
-      </a>
+      {rows.map((row) => (
+        <Item key={row.text} row={row} lit={row.tab !== undefined && row.tab === tab} />
+      ))}
     </nav>
   );
 };

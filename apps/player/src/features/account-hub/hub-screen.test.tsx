@@ -3,21 +3,13 @@ import { buildCatalogues } from '@palaro/i18n/build';
 import { act } from 'react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { routes } from '../../app/routes.ts';
-import { setScreens, type ScreenRoute } from '../../shared/routes.ts';
 import { startSession } from '../../shared/session.ts';
+import { setScreensAnd } from '../../shared/test-screens.ts';
 import { callsTo, mount, refused, tap, unmountAll, until, value } from '../../shared/test-app.tsx';
 import { DepositScreen } from '../wallet/deposit-screen.tsx';
 import { benefitsPath } from '../rewards/paths.ts';
 import { HubScreen as Hub } from './hub-screen.tsx';
 
-const benefits: ScreenRoute = {
-  id: 'benefits',
-  paths: [benefitsPath],
-  title: 'home.title',
-  guard: 'session',
-  source: '',
-  load: () => Promise.reject(new Error('not shown')),
-};
 const answers = {
   '/wps/member/info': () => value({ type: 0, account: 'maria', nickname: '', clubLabel: { labelName: '0' }, headIcon: '' }),
   '/wps/wallets/gcs': () => value({ sumBalance: '5.00', currency: 'PHP' }),
@@ -38,7 +30,7 @@ const openHub = async (template: Record<string, string>): Promise<void> => {
 };
 
 beforeAll(async () => {
-  setScreens([...routes, benefits]);
+  setScreensAnd(routes, benefitsPath);
   await buildCatalogues();
 });
 afterEach(unmountAll);

@@ -1,28 +1,19 @@
 import { Button, Icon, ListCard, ListRow, Parol, Street } from '@palaro/ui';
-import { flags, type FlagKey } from '@palaro/contract/constants';
 import { useLocation } from 'wouter';
+import { useMenuSituation, type MenuRow } from '../../shared/menu.ts';
 import { openOverlay } from '../../shared/overlay.ts';
 import { minePath } from './paths.ts';
-import { helpPath } from '../legal/paths.ts';
 import { loginPath } from '../login/paths.ts';
 import { depositPath, withdrawPath } from '../wallet/paths.ts';
 import { useSession } from '../../shared/session.ts';
-import { templateOf, useSettings, useSystemStatus } from '../../shared/site.ts';
+import { templateOf, useSettings } from '../../shared/site.ts';
 import { useText } from '../../shared/text.tsx';
-import { openSupport } from '../support/index.ts';
 import { BalanceCard, useDepositTap } from '../wallet/index.ts';
-import { hubList, hubTiles, memberHref, type HubEntry, type HubSituation } from './hub-entries.ts';
+import { helpRows, hubList, hubTiles, memberHref } from './hub-rows.ts';
 import { MemberPanel, MemberPanelWaiting } from './member-panel.tsx';
 import '@palaro/ui/list.css';
 import '@palaro/ui/street.css';
 import './hub.css';
-
-const useSituation = (): HubSituation => {
-  const { isLogin } = useSession();
-  const { showVipBenefit } = useSettings();
-  const { whitelabel } = useSystemStatus().info;
-  return { isLogin, showVipBenefit, flag: (key: FlagKey) => key in flags && whitelabel[key] === true };
-};
 
 /** What a guest sees: the way in, and the money buttons that lead there too (A206, A210, A211). */
 const GuestPanel = () => {
@@ -47,7 +38,7 @@ const GuestPanel = () => {
   );
 };
 
-const Tiles = ({ entries }: { entries: readonly HubEntry[] }) => {
+const Tiles = ({ entries }: { entries: readonly MenuRow[] }) => {
   const { t } = useText();
   if (entries.length === 0) return null;
   return (
@@ -68,7 +59,7 @@ const Tiles = ({ entries }: { entries: readonly HubEntry[] }) => {
 export const HubScreen = () => {
   const { t } = useText();
   const { status, isLogin } = useSession();
-  const situation = useSituation();
+  const situation = useMenuSituation();
   const [pathname] = useLocation();
   // The base member centre is one plain list (B358, B360).
   const hasTiles = templateOf(useSettings().template).memberCentre === 'new';
@@ -91,9 +82,9 @@ export const HubScreen = () => {
           {rows.map((entry) => (
             <ListRow key={entry.text} icon={entry.icon} label={t(entry.text)} href={entry.href} />
           ))}
-          <ListRow icon="headset" label={t('hub.support')} onClick={openSupport} />
-          <ListRow icon="file-text" label={t('hub.terms')} href={helpPath('tc')} />
-          <ListRow icon="lifebuoy" label={t('hub.responsible')} href={helpPath('rg')} />
+          {helpRows.map(({ text, icon, href, opens }) => (
+            <ListRow key={text} icon={icon} label={t(text)} {...(opens ? { onClick: () => openOverlay(opens) } : { href: href ?? '' })} />
+          ))}
         </ListCard>
       </nav>
       {isLogin && (

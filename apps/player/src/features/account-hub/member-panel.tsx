@@ -4,7 +4,7 @@ import { hasScreen } from '../../shared/routes.ts';
 import { useSession } from '../../shared/session.ts';
 import { useText } from '../../shared/text.tsx';
 import { benefitsPath } from '../rewards/paths.ts';
-import { greetedName, vipLabel } from './hub-entries.ts';
+import { greetedName, vipLabel } from './member-rules.ts';
 import { useRenewedMember } from './hub-queries.ts';
 
 /** Face, greeting, account name, kind of account and VIP label of the member (A201 to A205). */

@@ -1,20 +1,12 @@
 import { Icon } from '@palaro/ui';
 import type { CategoryKey } from '@palaro/contract/constants';
 import { useEffect, useRef, type MouseEvent } from 'react';
-import { activityPath } from '../announcements/paths.ts';
-import { rewardCentrePath } from '../rewards/paths.ts';
 import { useSession } from '../../shared/session.ts';
 import { useText } from '../../shared/text.tsx';
 import { showToast } from '../../shared/toast.ts';
-import { categoryIcons } from './category-rules.ts';
+import type { CategoryRow } from './category-rows.ts';
 
-export type CategoryMenuProps = { entries: readonly CategoryKey[]; active: CategoryKey; pathname: string };
-
-const hrefOf = (key: CategoryKey, pathname: string): string => {
-  if (key === 'PROMO') return activityPath;
-  if (key === 'REWARD') return rewardCentrePath;
-  return key === 'HOME' ? pathname : `${pathname}?category=${key}`;
-};
+export type CategoryMenuProps = { entries: readonly CategoryRow[]; active: CategoryKey; pathname: string };
 
 /** The row of categories, five in view (B074, B090). */
 export const CategoryMenu = ({ entries, active, pathname }: CategoryMenuProps) => {
@@ -32,15 +24,15 @@ export const CategoryMenu = ({ entries, active, pathname }: CategoryMenuProps) =
   return (
     <nav className="categories" aria-label={t('home.categories')}>
       <ul ref={list}>
-        {entries.map((key) => (
+        {entries.map(({ key, text, icon, href }) => (
           <li key={key}>
             <a
-              href={hrefOf(key, pathname)}
+              href={href ?? (key === 'HOME' ? pathname : `${pathname}?category=${key}`)}
               {...(key === active ? { 'aria-current': 'true' as const } : {})}
               {...(key === 'FAV' ? { onClick: refuseGuest } : {})}
             >
-              <Icon name={categoryIcons[key]} size={22} />
-              <span>{t(`home.category.${key}`)}</span>
+              <Icon name={icon} size={22} />
+              <span>{t(text)}</span>
             </a>
           </li>
         ))}

@@ -1,37 +1,6 @@
 import { expect, test } from 'vitest';
 import { seeAllHref } from './home-blocks.tsx';
-import { hasBackground, menuEntries, parseCategory, previewPlaces, previewRows, sectionQuery } from './category-rules.ts';
-
-const all = { categories: [], promoCategory: false, liveModel: false, leadsTo: () => true } as const;
-
-test('lists the menu in the default order', () => {
-  expect(menuEntries(all)).toEqual([
-    'HOME',
-    'HOT',
-    'FAV',
-    'NEW_GAME',
-    'BGS',
-    'BG',
-    'RNG',
-    'FISH',
-    'PVP',
-    'LIVE',
-    'SPORTS',
-    'ESPORTS',
-    'COCKFIGHT',
-    'REWARD',
-  ]);
-});
-
-test("B275 follows the merchant's sorting list, HOME first (ruling 23)", () => {
-  expect(menuEntries({ ...all, categories: ['FISH', 'HOME', 'RNG', 'LIVESTREAM'] })).toEqual(['HOME', 'FISH', 'RNG']);
-  expect(menuEntries({ ...all, categories: ['LIVESTREAM'], liveModel: true })).toEqual(['HOME', 'LIVESTREAM']);
-});
-
-test('adds PROMO by configuration and shows no entry that leads nowhere', () => {
-  expect(menuEntries({ ...all, promoCategory: true, categories: ['HOT'] })).toEqual(['HOME', 'HOT', 'PROMO']);
-  expect(menuEntries({ ...all, categories: ['HOT', 'REWARD', 'FEEDBACK'], leadsTo: () => false })).toEqual(['HOME', 'HOT']);
-});
+import { hasBackground, parseCategory, previewPlaces, previewRows, sectionQuery } from './category-rules.ts';
 
 test('B388 takes an unknown category for HOME', () => {
   expect(parseCategory('FISH', ['HOME', 'FISH'])).toBe('FISH');

@@ -1,5 +1,4 @@
-import { categoryMenuDefault, limits, type CategoryKey, type GameType } from '@palaro/contract/constants';
-import type { IconName } from '@palaro/ui';
+import { limits, type CategoryKey, type GameType } from '@palaro/contract/constants';
 import type { Bootstrap, HomeRow } from '@palaro/contract';
 
 /** Sections of games: what can stand as a block on HOME or be chosen in the menu. */
@@ -22,29 +21,6 @@ const sections: ReadonlySet<string> = new Set<SectionKey>([
 ]);
 export const isSection = (key: CategoryKey): key is SectionKey => sections.has(key);
 
-export type MenuRules = {
-  /** The merchant's sorting list; empty means the default order (B089, B275). */
-  categories: readonly CategoryKey[];
-  promoCategory: boolean;
-  liveModel: boolean;
-  /** Whether a destination outside of the lobby has a screen. */
-  leadsTo: (key: 'REWARD' | 'PROMO' | 'FEEDBACK') => boolean;
-};
-
-/** Entries of the category menu in order (B089, ruling 23). HOME comes first whatever the list says. */
-export const menuEntries = ({ categories, promoCategory, liveModel, leadsTo }: MenuRules): readonly CategoryKey[] => {
-  const listed: readonly CategoryKey[] = categories.length === 0 ? categoryMenuDefault : categories;
-  const withPromo: readonly CategoryKey[] = promoCategory && !listed.includes('PROMO') ? [...listed, 'PROMO'] : listed;
-  const allowed = withPromo.filter((key) => {
-    if (key === 'HOME' || key === 'ALL') return false;
-    if (key === 'PROMO') return promoCategory && leadsTo(key);
-    if (key === 'REWARD' || key === 'FEEDBACK') return leadsTo(key);
-    if (key === 'LIVESTREAM') return liveModel;
-    return true;
-  });
-  return ['HOME', ...allowed];
-};
-
 /** Reads the chosen category of an address; unknown ones are HOME (B388). */
 export const parseCategory = (raw: string | null, entries: readonly CategoryKey[]): CategoryKey =>
   entries.find((key) => key === raw) ?? 'HOME';
@@ -52,29 +28,6 @@ export const parseCategory = (raw: string | null, entries: readonly CategoryKey[
 /** Types that show no background (B094 to B096). */
 const plain: ReadonlySet<string> = new Set<CategoryKey>(['SPORTS', 'ESPORTS', 'COCKFIGHT']);
 export const hasBackground = (key: CategoryKey): boolean => !plain.has(key);
-
-export const categoryIcons: Readonly<Record<CategoryKey, IconName>> = {
-  ALL: 'game-controller-fill',
-  HOME: 'house-fill',
-  HOT: 'fire-fill',
-  FAV: 'star-fill',
-  NEW_GAME: 'sparkle-fill',
-  BGS: 'crown-simple-fill',
-  BG: 'dice-five-fill',
-  RNG: 'cherries-fill',
-  FISH: 'fish-fill',
-  PVP: 'cards-fill',
-  LIVE: 'video-camera-fill',
-  SPORTS: 'soccer-ball-fill',
-  ESPORTS: 'game-controller-fill',
-  COCKFIGHT: 'bird-fill',
-  REWARD: 'gift',
-  PROMO: 'gift',
-  LOTT: 'ticket-fill',
-  ELOTT: 'ticket-fill',
-  LIVESTREAM: 'video-camera-fill',
-  FEEDBACK: 'megaphone-simple-fill',
-};
 
 export type SectionQuery = { gameType?: GameType; vassalage?: string; gameClassify?: 'BG'; isNew?: '1' };
 

@@ -11,7 +11,6 @@ import { useBootstrap, useSettings } from '../../shared/site.ts';
 import { useTakenOver } from '../../shared/taken-over.ts';
 import { useText } from '../../shared/text.tsx';
 import {
-  categoryIcons,
   hasBackground,
   isPreviewed,
   isSection,
@@ -21,6 +20,7 @@ import {
   type SectionKey,
   type VendorRow,
 } from './category-rules.ts';
+import { categoryRow } from './category-rows.ts';
 import { FailedRow } from './failed-row.tsx';
 import { useHomeRow, useTurn } from './lobby-queries.ts';
 import { useNear } from './use-near.ts';
@@ -53,7 +53,7 @@ export const BlockHeading = ({ section, href }: { section: SectionKey; href?: st
   const title = useSectionTitle()(section);
   return (
     <h2 className="block__heading ui-heading">
-      <LeadIcon icon={categoryIcons[section]} tone={tone(section)} />
+      <LeadIcon icon={categoryRow(section).icon} tone={tone(section)} />
       <span>{title}</span>
       <a className="ui-heading__more" href={href ?? seeAllHref(section)} aria-label={t('home.seeAllOf', { name: title })}>
         {t('home.seeAll')}

@@ -4,27 +4,21 @@ import { useEffect } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { AnnouncementStrip } from '../announcements/index.ts';
 import { BalanceCard, useMerchantWallet } from '../wallet/index.ts';
-import { useFlag } from '../../shared/flags.ts';
+import { useMenuSituation } from '../../shared/menu.ts';
 import { useSession } from '../../shared/session.ts';
 import { useSettings } from '../../shared/site.ts';
 import { useText } from '../../shared/text.tsx';
 import { hideToast, showToast } from '../../shared/toast.ts';
 import { BannerCarousel } from './banner-carousel.tsx';
 import { CategoryMenu } from './category-menu.tsx';
-import { menuEntries, parseCategory } from './category-rules.ts';
+import { menuRows } from './category-rows.ts';
+import { parseCategory } from './category-rules.ts';
 import { CategorySection } from './category-section.tsx';
 import { GuestCard } from './guest-card.tsx';
 import { HomeBar } from './home-bar.tsx';
 import { HomeBlocks } from './home-blocks.tsx';
 import { homePath } from './paths.ts';
 import './home-screen.css';
-
-/** Which categories the menu offers here; destinations of later issues are left out. */
-const useMenuEntries = () => {
-  const { categories, promoCategory } = useSettings();
-  const liveModel = useFlag('LIVEMODEL3');
-  return menuEntries({ categories, promoCategory, liveModel, leadsTo: (key) => key === 'PROMO' });
-};
 
 /** Longer than this is worth a word, in milliseconds. */
 const patienceMs = 400;
@@ -53,7 +47,8 @@ export const HomeScreen = () => {
   const search = useSearch();
   const session = useSession();
   const settings = useSettings();
-  const entries = useMenuEntries();
+  const rows = menuRows(settings.categories, useMenuSituation());
+  const entries = rows.map(({ key }) => key);
   useMerchantWallet();
   useLoadingMessage();
   const category = parseCategory(new URLSearchParams(search).get('category'), entries);
@@ -86,7 +81,7 @@ export const HomeScreen = () => {
             <GuestCard />
           </div>
         )}
-        <CategoryMenu entries={entries} active={shown} pathname={isHome ? homePath : pathname} />
+        <CategoryMenu entries={rows} active={shown} pathname={isHome ? homePath : pathname} />
         {shown === 'HOME' ? <HomeBlocks entries={entries} /> : <CategorySection category={shown} />}
         <output className="ui-visually-hidden">{t(`home.category.${shown}`)}</output>
       </div>

@@ -1,0 +1,60 @@
+import { players, shownRows, type MenuRow, type MenuSituation } from '../../shared/menu.ts';
+import {
+  depositRecordPath,
+  myAccountPath,
+  profitAndLossPath,
+  transactionRecordPath,
+  withdrawRecordPath,
+} from '../account-records/paths.ts';
+import { gameRecordPath } from '../betting-record/paths.ts';
+import { feedbackPath } from '../feedback/paths.ts';
+import { webEmailPath } from '../inbox/paths.ts';
+import { helpPath } from '../legal/paths.ts';
+import { loginPath } from '../login/paths.ts';
+import { benefitsPath, leaderBoardPath, manualRebatePath, rewardCentrePath } from '../rewards/paths.ts';
+import { securityCentrePath } from '../security/paths.ts';
+import { settingsPath } from '../settings/paths.ts';
+import { minePath } from './paths.ts';
+
+type HubRow = MenuRow & { readonly href: string };
+
+/** Tiles of A212 to A218, in order. */
+const tiles: readonly HubRow[] = [
+  { text: 'hub.missionLeaderBoard', icon: 'ranking', href: leaderBoardPath, flag: 'MISSIONLB3' },
+  { text: 'hub.manualRebate', icon: 'percent', href: manualRebatePath, flag: 'MANPLAYREB3' },
+  { text: 'hub.rewardCenter', icon: 'gift-fill', href: rewardCentrePath, flag: 'REWCEN3' },
+  { text: 'hub.vipBenefits', icon: 'crown-simple-fill', href: benefitsPath, who: ['guest'] },
+  { text: 'hub.vipBenefits', icon: 'crown-simple-fill', href: benefitsPath, who: players, flag: 'showVipBenefit' },
+];
+
+/** The list of A223 to A233, in order. */
+const list: readonly HubRow[] = [
+  { text: 'hub.depositRecord', icon: 'arrow-down-bold', href: depositRecordPath, flag: 'DEPRECM3' },
+  { text: 'hub.withdrawalRecord', icon: 'arrow-up-bold', href: withdrawRecordPath, flag: 'WITHREC3' },
+  { text: 'hub.transactionRecord', icon: 'arrows-left-right-bold', href: transactionRecordPath, flag: 'TRANSREC3' },
+  { text: 'hub.myAccount', icon: 'identification-card', href: myAccountPath },
+  { text: 'hub.bettingRecord', icon: 'receipt', href: gameRecordPath(), flag: 'TRANSBETREPMEM3' },
+  { text: 'hub.profitAndLoss', icon: 'chart-line-up', href: profitAndLossPath, flag: 'PERSREP' },
+  { text: 'hub.securityCenter', icon: 'shield-check', href: securityCentrePath(minePath) },
+  { text: 'hub.messages', icon: 'envelope-simple', href: webEmailPath, flag: 'MAILCEN' },
+  { text: 'hub.feedback', icon: 'chat-circle-dots', href: feedbackPath },
+  { text: 'hub.settings', icon: 'gear', href: settingsPath },
+];
+
+/** What the list ends with; open to guests as well. */
+export const helpRows: readonly MenuRow[] = [
+  { text: 'hub.support', icon: 'headset', opens: 'service' },
+  { text: 'hub.terms', icon: 'file-text', href: helpPath('tc') },
+  { text: 'hub.responsible', icon: 'lifebuoy', href: helpPath('rg') },
+];
+
+/** Where an address that needs a session leads: guests go to login and come back (A208 to A211, ruling 4). */
+export const memberHref = (href: string, isLogin: boolean): string => (isLogin ? href : loginPath(href));
+
+const shown = (rows: readonly HubRow[], situation: MenuSituation): HubRow[] =>
+  shownRows(rows, situation).map((row) => ({ ...row, href: memberHref(row.href, situation.audience !== 'guest') }));
+
+/** The tiles to show now. */
+export const hubTiles = (situation: MenuSituation): HubRow[] => shown(tiles, situation);
+/** The list entries to show now. */
+export const hubList = (situation: MenuSituation): HubRow[] => shown(list, situation);

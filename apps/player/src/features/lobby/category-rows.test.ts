@@ -1,0 +1,44 @@
+import type { CategoryKey } from '@palaro/contract/constants';
+import { beforeEach, expect, test } from 'vitest';
+import { routes } from '../../app/routes.ts';
+import type { MenuFlag } from '../../shared/menu.ts';
+import { setScreens } from '../../shared/routes.ts';
+import { setScreensAnd } from '../../shared/test-screens.ts';
+import { feedbackPath } from '../feedback/paths.ts';
+import { rewardCentrePath } from '../rewards/paths.ts';
+import { menuRows } from './category-rows.ts';
+
+const keys = (sorting: readonly CategoryKey[], ...on: readonly MenuFlag[]): readonly CategoryKey[] =>
+  menuRows(sorting, { audience: 'guest', isOn: (flag) => on.includes(flag) }).map(({ key }) => key);
+
+beforeEach(() => setScreensAnd(routes, rewardCentrePath, feedbackPath));
+
+test('lists the menu in the default order', () => {
+  expect(keys([])).toEqual([
+    'HOME',
+    'HOT',
+    'FAV',
+    'NEW_GAME',
+    'BGS',
+    'BG',
+    'RNG',
+    'FISH',
+    'PVP',
+    'LIVE',
+    'SPORTS',
+    'ESPORTS',
+    'COCKFIGHT',
+    'REWARD',
+  ]);
+});
+
+test("B275 follows the merchant's sorting list, HOME first (ruling 23)", () => {
+  expect(keys(['FISH', 'HOME', 'RNG', 'LIVESTREAM'])).toEqual(['HOME', 'FISH', 'RNG']);
+  expect(keys(['LIVESTREAM'], 'LIVEMODEL3')).toEqual(['HOME', 'LIVESTREAM']);
+});
+
+test('adds PROMO by configuration and shows no entry without a screen', () => {
+  expect(keys(['HOT'], 'promoCategory')).toEqual(['HOME', 'HOT', 'PROMO']);
+  setScreens(routes);
+  expect(keys(['HOT', 'REWARD', 'FEEDBACK'])).toEqual(['HOME', 'HOT']);
+});
