@@ -56,6 +56,7 @@ export const moduleArrows: Readonly<Record<string, readonly string[]>> = {
   gaming: ['session', 'catalogue', 'wallet', 'player'],
   content: ['merchant'],
   reporting: ['wallet', 'catalogue', 'merchant'],
+  events: ['session'],
 };
 
 /** The player app's features and their neighbours; every feature may import `shared`, and link to any other by its `paths.ts`. */

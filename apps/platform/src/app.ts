@@ -13,6 +13,7 @@ import { settings } from './config/env.ts';
 import type { FullConfig } from './config/secrets.ts';
 import { openDatabase, type Database } from './db/database.ts';
 import { bindContract } from './http/bind.ts';
+import { registerEventStream } from './http/event-stream.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
 import { registerProbes } from './http/probes.ts';
 import { createRateLimit, type RateLimit } from './http/rate-limit.ts';
@@ -123,16 +124,15 @@ const registerAll = async (app: FastifyInstance, config: FullConfig, modules: Mo
   const { metrics, rateLimit, ready } = http;
   const merchantOf = (host: string): string => merchants.byDomain(host) ?? config.MERCHANT;
   registerProbes(app, { metrics, ready });
+  const admission = { merchantOf, statusFor: merchants.statusFor, authenticate: sessions.authenticate, rateLimit };
   bindContract(app, {
+    ...admission,
     handlers,
-    merchantOf,
-    statusFor: merchants.statusFor,
-    authenticate: sessions.authenticate,
     languageOf: (merchantCode) => merchants.known(merchantCode).languageDefault,
-    rateLimit,
     cookieSeconds: config.SESSION_HOURS * 3600,
     checkAnswers: config.CHECK_ANSWERS,
   });
+  registerEventStream(app, { ...admission, headers: commonHeaders(config.PUBLIC_ORIGIN), events: modules.services.events });
   await modules.routes(app);
   const [playerDist, artDir] = [playerDistOf(config), artDirOf(config)];
   const rendering = await loadRender(config);

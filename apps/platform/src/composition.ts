@@ -9,6 +9,7 @@ import type { Ids } from './kernel/ids.ts';
 import type { Logger } from './kernel/log.ts';
 import { createCatalogueModule } from './modules/catalogue/index.ts';
 import { createContentModule } from './modules/content/index.ts';
+import { createEventsModule } from './modules/events/index.ts';
 import { createFavouritesModule } from './modules/favourites/index.ts';
 import { createGamingModule } from './modules/gaming/index.ts';
 import { createMerchantModule } from './modules/merchant/index.ts';
@@ -89,5 +90,6 @@ export const composeModules = async (deps: CompositionDeps) => {
     horizons: config.VENDOR_HORIZONS,
   });
   const content = createContentModule({ ...deps, merchants });
-  return joinModules({ merchant, wallet, catalogue, reporting, player, session, favourites, gaming, content });
+  const events = createEventsModule(deps);
+  return joinModules({ merchant, wallet, catalogue, reporting, player, session, favourites, gaming, content, events });
 };

@@ -2,4 +2,5 @@
 export * from './access.ts';
 export * from './codes.ts';
 export * from './limits.ts';
+export * from './live-events.ts';
 export * from './vocabulary.ts';

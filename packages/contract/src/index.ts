@@ -11,6 +11,7 @@ export { loginPayload, sessionInfo, type LoginPayload, type SessionInfo } from '
 export * from './codes.ts';
 export type * from './envelope.ts';
 export * from './limits.ts';
+export * from './live-events.ts';
 export { type Game } from './shapes.ts';
 export * from './vocabulary.ts';
 export { wireTable } from './wire-table.ts';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { startTestDatabase, type TestDatabase } from '../db/testing.ts';
-import { createLocalBus, type Bus } from '../kernel/bus.ts';
+import { createLocalBus, missedTopic, type Bus } from '../kernel/bus.ts';
 import { silentLogger } from '../kernel/log.ts';
 import { startTestRedis, type TestRedis } from '../testing/redis.ts';
 import { createPostgresBus } from './postgres-bus.ts';
@@ -110,7 +110,9 @@ test('each time that Redis goes away is told of, not only the first', async () =
 test('a Redis that comes back is listened to again', async () => {
   const [here, there] = [await openRedis(), await openRedis()];
   const heard: string[] = [];
+  let missed = 0;
   there.subscribe('news', (payload) => heard.push(payload));
+  there.subscribe(missedTopic, () => (missed += 1));
   await redis.stop();
   await expect(here.publish('news', 'lost')).rejects.toThrow();
   redis = await startTestRedis(redis.port);
@@ -120,4 +122,15 @@ test('a Redis that comes back is listened to again', async () => {
   };
   await expect.poll(afterAnother).toContain('again');
   expect(heard).not.toContain('lost');
+  expect(missed, 'and says that hints may have been lost').toBe(1);
+});
+
+test('a bus whose connection to the store broke listens again and says that hints may have been lost', async () => {
+  const bus = await openPostgres();
+  let missed = 0;
+  bus.subscribe(missedTopic, () => (missed += 1));
+  await database.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'LISTEN%'`,
+  );
+  await expect.poll(() => missed, { timeout: 5_000 }).toBe(1);
 });

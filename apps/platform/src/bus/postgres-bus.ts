@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { createBusListeners, type Bus } from '../kernel/bus.ts';
+import { createBusListeners, missedTopic, type Bus } from '../kernel/bus.ts';
 import type { Logger } from '../kernel/log.ts';
 
 const channel = 'palaro_bus';
@@ -23,6 +23,7 @@ export const createPostgresBus = async (pool: pg.Pool, clientConfig: pg.ClientCo
     });
     await next.connect();
     await next.query(`LISTEN ${channel}`);
+    if (client !== null) listeners.tell(missedTopic, '');
     client = next;
   };
   await listen();

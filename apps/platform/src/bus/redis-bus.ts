@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Redis } from 'ioredis';
-import { createBusListeners, type Bus } from '../kernel/bus.ts';
+import { createBusListeners, missedTopic, type Bus } from '../kernel/bus.ts';
 import type { Logger } from '../kernel/log.ts';
 
 const channel = 'palaro';
@@ -34,7 +34,16 @@ export const connectRedis = async (url: string, log: Logger): Promise<Redis> => 
 export const createRedisBus = async (url: string, log: Logger): Promise<Bus> => {
   const listeners = createBusListeners(log);
   const [sender, receiver] = await Promise.all([connectRedis(url, log), connectRedis(url, log)]);
-  const listen = (): Promise<unknown> => receiver.subscribe(channel).catch(() => log.warn({}, 'could not listen to Redis'));
+  let hasListened = false;
+  const listen = async (): Promise<void> => {
+    try {
+      await receiver.subscribe(channel);
+      if (hasListened) listeners.tell(missedTopic, '');
+      hasListened = true;
+    } catch {
+      log.warn({}, 'could not listen to Redis');
+    }
+  };
   // Subscribed anew after every reconnection.
   receiver.on('ready', () => void listen());
   receiver.on('message', (_channel: string, message: string) => {

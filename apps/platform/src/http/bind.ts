@@ -29,7 +29,7 @@ const bearer = /^Bearer ([A-Za-z0-9_-]{20,128})$/;
 /** What a request says of who sends it, read once. */
 type Visitor = { readonly ip: string; readonly token: string | null; readonly cookie: string | null; readonly hostMerchant: string };
 
-const visitorOf = (options: BindOptions, { headers, host, ip }: FastifyRequest): Visitor => ({
+const visitorOf = (options: Pick<BindOptions, 'merchantOf'>, { headers, host, ip }: FastifyRequest): Visitor => ({
   ip,
   token: headers.authorization === undefined ? null : (bearer.exec(headers.authorization)?.[1] ?? null),
   cookie: readCookie(headers.cookie, sessionCookieName),
@@ -64,11 +64,13 @@ const contextOf = (
 
 const guest = { ok: true, value: null } as const;
 
+export type AdmissionOptions = Pick<BindOptions, 'authenticate' | 'merchantOf' | 'statusFor' | 'rateLimit'>;
+
 /** What stands between a request and its handler: session, access, site state. Returns who calls, or the refusal. */
 const admit = async (
-  options: BindOptions,
-  name: CallName,
-  row: Call,
+  options: AdmissionOptions,
+  name: CallName | null,
+  row: Pick<Call, 'who' | 'rate'>,
   { ip, token, cookie, hostMerchant }: Visitor,
 ): Promise<Result<Caller | null, Failure>> => {
   const authenticated: Result<Caller | null, Failure> = token === null ? guest : await options.authenticate(token, cookie);
@@ -80,11 +82,23 @@ const admit = async (
   if (!authenticated.ok && row.who !== 'anyone') return authenticated;
   const refusal = accessRules[row.who](caller?.type ?? null);
   if (refusal !== null) return { ok: false, failure: { code: refusal } };
-  if (!openWhenClosed.has(name)) {
+  if (name === null || !openWhenClosed.has(name)) {
     const { state } = await options.statusFor(caller?.merchantCode ?? hostMerchant, ip);
     if (state !== 0) return { ok: false, failure: { code: state === 1 ? 'maintenance' : 'region_restricted' } };
   }
   return { ok: true, value: caller };
+};
+
+/** The member who asks for what is no call of the contract, with what they are authenticated by; the same stands in the way. */
+export const admitMember = async (
+  options: AdmissionOptions,
+  request: FastifyRequest,
+): Promise<Result<Pick<Visitor, 'token' | 'cookie'> & { readonly caller: Caller }, Failure>> => {
+  const visitor = visitorOf(options, request);
+  const admitted = await admit(options, null, { who: 'session', rate: 'read' }, visitor);
+  if (!admitted.ok) return admitted;
+  if (admitted.value === null) return { ok: false, failure: { code: 'not_logged_in' } };
+  return { ok: true, value: { token: visitor.token, cookie: visitor.cookie, caller: admitted.value } };
 };
 
 /** What a request is answered: what stands in its way, or what its handler says. */

@@ -13,6 +13,9 @@ export type Bus = {
   readonly close: () => Promise<void>;
 };
 
+/** Topic that a node's bus gives itself when it listens again after an interruption: hints of others may have been lost. */
+export const missedTopic = 'bus.missed';
+
 export type BusListener = (payload: string) => void;
 
 /** Who listens to what in this process; every implementation of the bus delivers through one. */

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { liveEventsPath } from '@palaro/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestDatabase, type TestDatabase } from '../db/testing.ts';
 import { startPlatformNode, type PlatformNode } from './platform-node.ts';
@@ -101,6 +102,19 @@ describe.each(['redis', 'postgres:'] as const)('two nodes that share a store and
     await holdsWithin(1000, () => isOut(there));
     // Less than the second for which a node remembers a session: the bus has told it.
     expect(performance.now() - seatedAt).toBeLessThan(800);
+  });
+
+  test('a login at one is heard at the other by the older session’s stream, within a second', timed, async () => {
+    const username = named('stream');
+    const [, there] = await seatedAtBoth(nodes, username);
+    const stream = await fetch(`${nodes[1].baseUrl}${liveEventsPath}`, {
+      headers: { authorization: `Bearer ${there.session?.token}`, cookie: `palaro_session=${there.cookie}` },
+    });
+    const loggedInAt = performance.now();
+    await logInAt(nodes[0].baseUrl, username, 'Fresh!2026');
+    // It ends by itself.
+    expect(await stream.text()).toContain('event: session-ended');
+    expect(performance.now() - loggedInAt).toBeLessThan(1000);
   });
 
   test('a favourite added at one shows at the other within a second, and is gone again within one', timed, async () => {

@@ -4,4 +4,4 @@ export { createLoginKeys } from './login-keys.ts';
 export { createSeal } from './seal.ts';
 export { sessionHandlers } from './session-handlers.ts';
 export { createSessionModule, type SessionModule } from './session-module.ts';
-export { createSessions, type Sessions } from './session.ts';
+export { createSessions, sessionEndedTopic, type Sessions } from './session.ts';

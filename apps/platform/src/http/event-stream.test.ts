@@ -1,0 +1,159 @@
+import { get, type IncomingMessage } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { liveEventsPath } from '@palaro/contract';
+import Fastify from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { registerEventStream } from './event-stream.ts';
+import { startTestPlatform, valueOf, type TestClient, type TestPlatform } from '../testing/test-platform.ts';
+
+let site: TestPlatform;
+beforeAll(async () => {
+  site = await startTestPlatform();
+}, 60_000);
+afterAll(() => site.stop());
+
+type Open = {
+  readonly status: number;
+  readonly headers: IncomingMessage['headers'];
+  readonly text: () => string;
+  readonly kinds: () => string[];
+  readonly ended: () => boolean;
+  readonly close: () => void;
+};
+
+/** Opens the stream with these headers, as the app does. */
+const openWith = (headers: Record<string, string>, baseUrl = site.baseUrl, { reads = true } = {}): Promise<Open> =>
+  new Promise((resolve, reject) => {
+    const asked = get(`${baseUrl}${liveEventsPath}`, { headers, agent: false }, (response) => {
+      let [text, ended] = ['', false];
+      response.setEncoding('utf8');
+      if (reads) response.on('data', (part: string) => (text += part));
+      response.on('close', () => (ended = true));
+      response.on('error', () => undefined);
+      resolve({
+        status: response.statusCode ?? 0,
+        headers: response.headers,
+        text: () => text,
+        kinds: () => [...text.matchAll(/^event: (.+)$/gm)].map(([, kind = '']) => kind),
+        ended: () => ended,
+        close: () => asked.destroy(),
+      });
+    });
+    asked.once('error', reject);
+  });
+const headersOf = (client: TestClient) => ({ authorization: `Bearer ${client.session?.token}`, cookie: `palaro_session=${client.cookie}` });
+const openAs = (client: TestClient, more: Record<string, string> = {}): Promise<Open> => openWith({ ...headersOf(client), ...more });
+const playerIdOf = async (client: TestClient): Promise<string> => valueOf(await client('memberInfo')).id;
+const deposit = async (playerId: string): Promise<void> => {
+  await site.platform.services.wallet.deposit({
+    playerId,
+    source: 'test',
+    reference: crypto.randomUUID(),
+    amount: { currency: 'PHP', minor: 100n },
+  });
+};
+
+describe('the stream of live events', { timeout: 30_000 }, () => {
+  test('tells a member within a second that the balance changed, and not how', async () => {
+    const [member, other] = [await site.newPlayer(), await site.newPlayer()];
+    const [stream, others] = [await openAs(member), await openAs(other)];
+    await expect.poll(stream.kinds).toEqual(['missed']);
+    expect(stream.headers).toMatchObject({
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+      'x-content-type-options': 'nosniff',
+    });
+    await deposit(await playerIdOf(member));
+    await expect.poll(stream.kinds, { timeout: 2_000 }).toEqual(['missed', 'balance']);
+    expect(
+      stream
+        .text()
+        .split('\n')
+        .filter((line) => line.startsWith('data:')),
+    ).toEqual(['data: {}', 'data: {}']);
+    expect(others.kinds()).toEqual(['missed']);
+    stream.close();
+    others.close();
+  });
+
+  test('is for members: no token, a token without its cookie and an ended session are refused as in every call', async () => {
+    const member = await site.newPlayer();
+    const { authorization } = headersOf(member);
+    const refused = async (headers: Record<string, string>): Promise<unknown> => {
+      const { status, text, ended } = await openWith(headers);
+      await expect.poll(ended).toBe(true);
+      return { status, code: (JSON.parse(text()) as { code: string }).code };
+    };
+    expect(await refused({})).toEqual({ status: 401, code: 'not_logged_in' });
+    expect(await refused({ authorization })).toEqual({ status: 401, code: 'session_ended' });
+    valueOf(await member('logout'));
+    expect(await refused(headersOf(member))).toEqual({ status: 401, code: 'session_ended' });
+  });
+
+  test('says at once that the session ended elsewhere, and ends', async () => {
+    const member = await site.newPlayer('livetwice');
+    const stream = await openAs(member);
+    await site.as('livetwice', 'Fresh!2026');
+    await expect.poll(stream.ended).toBe(true);
+    expect(stream.kinds()).toEqual(['missed', 'session-ended']);
+  });
+
+  test('goes on where it broke off', async () => {
+    const member = await site.newPlayer();
+    const playerId = await playerIdOf(member);
+    const first = await openAs(member);
+    await deposit(playerId);
+    await expect.poll(first.kinds, { timeout: 2_000 }).toContain('balance');
+    const id = /id: (.+)\n.+\n.+\n\n$/.exec(first.text())?.[1] ?? '';
+    first.close();
+    await deposit(playerId);
+    await expect.poll(async () => (await site.pool.query('select from outbox')).rowCount, { timeout: 3_000 }).toBe(0);
+    const again = await openAs(member, { 'last-event-id': id });
+    await expect.poll(again.kinds).toEqual(['balance']);
+    again.close();
+  });
+
+  test('cuts off whoever does not read, so that nothing gathers for them', async () => {
+    const app = Fastify();
+    const writes: ((frame: string) => void)[] = [];
+    let closed = 0;
+    const caller = { playerId: 'p', sessionId: 's', type: 0, userName: 'u', merchantCode: 'demo' };
+    registerEventStream(app, {
+      headers: {},
+      authenticate: () => Promise.resolve({ ok: true, value: caller }),
+      merchantOf: () => 'demo',
+      statusFor: () => ({ state: 0 }),
+      rateLimit: { take: () => Promise.resolve(0) },
+      events: {
+        hasRoom: () => closed === 0,
+        open: ({ sink }) => (writes.push(sink.write), () => void (closed += 1)),
+        close: () => undefined,
+      },
+    });
+    const baseUrl = await app.listen({ host: '127.0.0.1', port: 0 });
+    const signed = { authorization: `Bearer ${'t'.repeat(43)}` };
+    const reader = await openWith(signed, baseUrl, { reads: false });
+    // What the kernel takes for a reader who does not read is some megabytes; then the node would have to keep it.
+    for (let turn = 0; turn < 50_000 && closed === 0; turn++) {
+      writes[0]?.('x'.repeat(1_000));
+      if (turn % 100 === 0) await pause(1);
+    }
+    expect(closed).toBe(1);
+    reader.close();
+    const { status, headers, close } = await openWith(signed, baseUrl);
+    expect([status, headers['retry-after']], 'a node without room').toEqual([429, '30']);
+    close();
+    await app.close();
+  });
+
+  test('ends when the node stops, which does not wait for its browsers', async () => {
+    const own = await startTestPlatform();
+    const member = await own.newPlayer();
+    const stream = await openWith(headersOf(member), own.baseUrl);
+    const started = performance.now();
+    await own.stop();
+    expect(performance.now() - started).toBeLessThan(5_000);
+    await expect.poll(stream.ended).toBe(true);
+  });
+});

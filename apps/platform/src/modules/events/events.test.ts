@@ -1,0 +1,144 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { createLocalBus, missedTopic, type Bus } from '../../kernel/bus.ts';
+import { createEventLog } from './event-log.ts';
+import { createEvents, streamsPerSessionMax, type Events } from './events.ts';
+
+const open: Events[] = [];
+afterEach(() => {
+  for (const events of open.splice(0)) events.close();
+});
+const aNode = (bus: Bus = createLocalBus(), epoch = 'here', heartbeatMs = 60_000) => {
+  const events = createEvents({ bus, epoch, heartbeatMs });
+  open.push(events);
+  return { bus, events };
+};
+
+type Frame = { readonly id: string; readonly event: string };
+const anna = { playerId: 'anna', sessionId: 'a1', merchantCode: 'demo' };
+/** A stream with what it was sent; `end` stands for its end. */
+const aStream = (events: Events, who: Partial<Parameters<Events['open']>[0]> = {}) => {
+  const frames: Frame[] = [];
+  let ended = 0;
+  const close = events.open({
+    ...anna,
+    lastEventId: null,
+    isOpen: () => Promise.resolve(true),
+    ...who,
+    sink: {
+      write: (text) => {
+        const [, id = '', event = ''] = /^id: (.+)\nevent: (.+)\ndata: \{\}\n\n$/.exec(text) ?? [];
+        frames.push({ id, event });
+      },
+      end: () => (ended += 1),
+    },
+  });
+  return { frames, kinds: () => frames.map(({ event }) => event), lastId: () => frames.at(-1)?.id ?? '', ended: () => ended, close };
+};
+const walletOf = (playerId: string): string => JSON.stringify({ merchantCode: 'demo', playerId });
+
+describe('who hears what', () => {
+  test('a changed wallet is heard by its player, in all sessions, and by nobody else', async () => {
+    const { bus, events } = aNode();
+    const [one, other, ben] = [{}, { sessionId: 'a2' }, { playerId: 'ben', sessionId: 'b1' }].map((who) => aStream(events, who));
+    await bus.publish('wallet.changed', walletOf('anna'));
+    expect([one, other, ben].map((stream) => stream?.kinds())).toEqual([['missed', 'balance'], ['missed', 'balance'], ['missed']]);
+  });
+
+  test('what a player has read is heard by that player, an announcement by all of its merchant', async () => {
+    const { bus, events } = aNode();
+    const [one, ben, far] = [{}, { playerId: 'ben', sessionId: 'b1' }, { playerId: 'cy', sessionId: 'c1', merchantCode: 'far' }].map(
+      (who) => aStream(events, who),
+    );
+    await bus.publish('content.read', walletOf('anna'));
+    await bus.publish('content.changed', JSON.stringify({ merchantCode: 'demo' }));
+    expect([one, ben, far].map((stream) => stream?.kinds())).toEqual([
+      ['missed', 'unread', 'announcement'],
+      ['missed', 'announcement'],
+      ['missed'],
+    ]);
+  });
+
+  test('an ended session hears so and its stream ends; the player’s others go on', async () => {
+    const { bus, events } = aNode();
+    const [one, other] = [aStream(events), aStream(events, { sessionId: 'a2' })];
+    await bus.publish('session.ended', 'a1');
+    await bus.publish('wallet.changed', walletOf('anna'));
+    expect([one.kinds(), one.ended()]).toEqual([['missed', 'session-ended'], 1]);
+    expect([other.kinds(), other.ended()]).toEqual([['missed', 'balance'], 0]);
+  });
+
+  test('a session whose end the bus has lost is found by looking', async () => {
+    const { events } = aNode(createLocalBus(), 'here', 5);
+    let isOpen = true;
+    const stream = aStream(events, { isOpen: () => Promise.resolve(isOpen) });
+    const unknown = aStream(events, {
+      sessionId: 'a2',
+      isOpen: () => (isOpen ? Promise.resolve(true) : Promise.reject(new Error('away'))),
+    });
+    await expect.poll(stream.kinds).toContain('heartbeat');
+    expect(stream.ended()).toBe(0);
+    isOpen = false;
+    await expect.poll(stream.ended).toBe(1);
+    expect(stream.kinds().at(-1)).toBe('session-ended');
+    expect(unknown.ended(), 'a store that is away ends no stream').toBe(0);
+  });
+
+  test('who has gone hears nothing more', async () => {
+    const { bus, events } = aNode();
+    const stream = aStream(events);
+    stream.close();
+    await bus.publish('wallet.changed', walletOf('anna'));
+    expect(stream.kinds()).toEqual(['missed']);
+  });
+});
+
+describe('a stream is resumed', () => {
+  test('with what came since, each kind once', async () => {
+    const { bus, events } = aNode();
+    const first = aStream(events);
+    await bus.publish('wallet.changed', walletOf('anna'));
+    first.close();
+    for (const topic of ['wallet.changed', 'wallet.changed', 'content.read']) await bus.publish(topic, walletOf('anna'));
+    await bus.publish('wallet.changed', walletOf('ben'));
+    const again = aStream(events, { lastEventId: first.lastId() });
+    expect(again.kinds()).toEqual(['balance', 'unread']);
+    const idle = aStream(events, { lastEventId: again.lastId() });
+    expect(idle.kinds()).toEqual([]);
+  });
+
+  test.each(['there.3', 'here.99', 'here.-1', 'here.x', '', 'here'])(
+    'not by the id %j, which says that anything may have changed',
+    async (lastEventId) => {
+      const { bus, events } = aNode();
+      await bus.publish('wallet.changed', walletOf('anna'));
+      expect(aStream(events, { lastEventId }).kinds()).toEqual(['missed']);
+    },
+  );
+
+  test('not by an id that the log no longer holds', () => {
+    const log = createEventLog({ epoch: 'e', eventsMax: 3 });
+    for (const kind of ['balance', 'unread', 'balance', 'announcement'] as const) log.add('all', kind);
+    expect([log.since('e.0', []), log.since('e.1', []), log.since('e.4', [])]).toEqual([null, ['unread', 'balance', 'announcement'], []]);
+  });
+
+  test('and hears that hints were lost while the bus was away', async () => {
+    const { bus, events } = aNode();
+    const stream = aStream(events);
+    await bus.publish(missedTopic, '');
+    expect(stream.kinds()).toEqual(['missed', 'missed']);
+  });
+});
+
+test('a session has so many streams: one more ends the oldest', () => {
+  const { events } = aNode();
+  const streams = Array.from({ length: streamsPerSessionMax + 1 }, () => aStream(events));
+  const other = aStream(events, { sessionId: 'a2' });
+  expect([...streams, other].map(({ ended }) => ended())).toEqual([1, ...Array.from({ length: streamsPerSessionMax }, () => 0), 0]);
+});
+
+test('closing ends all streams', () => {
+  const { events } = aNode();
+  const streams = [aStream(events), aStream(events, { sessionId: 'a2' })];
+  events.close();
+  expect(streams.map(({ ended }) => ended())).toEqual([1, 1]);
+});

@@ -1,0 +1,145 @@
+import { liveHeartbeat, liveHeartbeatMs, type LiveEventKind } from '@palaro/contract';
+import { z } from 'zod';
+import { missedTopic, type Bus } from '../../kernel/bus.ts';
+import { sessionEndedTopic } from '../session/index.ts';
+import { createEventLog, type Audience } from './event-log.ts';
+
+/** Where a stream's bytes go. */
+export type EventSink = { readonly write: (frame: string) => void; readonly end: () => void };
+
+export type EventStreamAsked = {
+  readonly playerId: string;
+  readonly sessionId: string;
+  readonly merchantCode: string;
+  /** The last id that the browser has seen, of whichever node; null in its first stream. */
+  readonly lastEventId: string | null;
+  /** Whether the session is still open; asked from time to time, since the hint of its end may be lost. */
+  readonly isOpen: () => Promise<boolean>;
+  readonly sink: EventSink;
+};
+
+export type EventsDeps = {
+  readonly bus: Bus;
+  /** Names this node's log; without a dot. */
+  readonly epoch: string;
+  readonly heartbeatMs?: number;
+};
+
+/** A browser has one stream. The oldest ones of a session make place: mostly their browser has gone without a word. */
+export const streamsPerSessionMax = 4;
+export const streamsPerNodeMax = 10_000;
+/** Every so many heartbeats a stream's session is looked up. */
+const heartbeatsPerLook = 3;
+/** Some 1 MB. */
+const eventsKeptMax = 10_000;
+
+const ofPlayer = z.object({ playerId: z.string() });
+const ofMerchant = z.object({ merchantCode: z.string() });
+
+/** What the bus says, and what it means to whom. */
+const topics: readonly { topic: string; kind: LiveEventKind; audienceOf: (payload: string) => Audience }[] = [
+  { topic: 'wallet.changed', kind: 'balance', audienceOf: (payload) => `player ${ofPlayer.parse(JSON.parse(payload)).playerId}` },
+  { topic: 'content.read', kind: 'unread', audienceOf: (payload) => `player ${ofPlayer.parse(JSON.parse(payload)).playerId}` },
+  {
+    topic: 'content.changed',
+    kind: 'announcement',
+    audienceOf: (payload) => `merchant ${ofMerchant.parse(JSON.parse(payload)).merchantCode}`,
+  },
+  { topic: sessionEndedTopic, kind: 'session-ended', audienceOf: (sessionId) => `session ${sessionId}` },
+  { topic: missedTopic, kind: 'missed', audienceOf: () => 'all' },
+];
+
+/** One event on the wire. Its data says nothing; parsers skip events without any. */
+const frameOf = (id: string, event: string): string => `id: ${id}\nevent: ${event}\ndata: {}\n\n`;
+
+type Stream = Omit<EventStreamAsked, 'lastEventId'>;
+
+/** Streams by what they listen to. */
+const createAudiences = () => {
+  const streams = new Map<Audience, Set<Stream>>();
+  const audiencesOf = ({ playerId, sessionId, merchantCode }: Stream): readonly Audience[] => [
+    `player ${playerId}`,
+    `session ${sessionId}`,
+    `merchant ${merchantCode}`,
+    'all',
+  ];
+  return {
+    audiencesOf,
+    of: (audience: Audience): readonly Stream[] => [...(streams.get(audience) ?? [])],
+    count: (): number => streams.get('all')?.size ?? 0,
+    add: (stream: Stream): void => {
+      for (const audience of audiencesOf(stream)) streams.set(audience, (streams.get(audience) ?? new Set()).add(stream));
+    },
+    remove: (stream: Stream): void => {
+      for (const audience of audiencesOf(stream)) {
+        const known = streams.get(audience);
+        known?.delete(stream);
+        if (known?.size === 0) streams.delete(audience);
+      }
+    },
+  };
+};
+
+/** Live events of this node's connections, fed by the bus. What the bus may have lost is said to be missed. */
+export const createEvents = ({ bus, epoch, heartbeatMs = liveHeartbeatMs }: EventsDeps) => {
+  const log = createEventLog({ epoch, eventsMax: eventsKeptMax });
+  const audiences = createAudiences();
+  const end = (stream: Stream): void => {
+    audiences.remove(stream);
+    stream.sink.end();
+  };
+  const send = (audience: Audience, kind: LiveEventKind): void => {
+    log.add(audience, kind);
+    const frame = frameOf(log.lastId(), kind);
+    for (const stream of audiences.of(audience)) {
+      stream.sink.write(frame);
+      if (kind === 'session-ended') end(stream);
+    }
+  };
+  const unsubscribe = topics.map(({ topic, kind, audienceOf }) => bus.subscribe(topic, (payload) => send(audienceOf(payload), kind)));
+
+  const look = async (stream: Stream): Promise<void> => {
+    // A store that is away says nothing about the session.
+    if (await stream.isOpen().catch(() => true)) return;
+    stream.sink.write(frameOf(log.lastId(), 'session-ended'));
+    end(stream);
+  };
+  let [beats, isLooking] = [0, false];
+  /** One after the other: nobody waits for it, and the store has others to serve. */
+  const lookAtAll = async (): Promise<void> => {
+    if (isLooking) return;
+    isLooking = true;
+    for (const stream of audiences.of('all')) await look(stream);
+    isLooking = false;
+  };
+  const timer = setInterval(() => {
+    const frame = frameOf(log.lastId(), liveHeartbeat);
+    for (const { sink } of audiences.of('all')) sink.write(frame);
+    beats += 1;
+    if (beats % heartbeatsPerLook === 0) void lookAtAll();
+  }, heartbeatMs);
+  timer.unref();
+
+  return {
+    /** Whether the node takes another stream. */
+    hasRoom: (): boolean => audiences.count() < streamsPerNodeMax,
+    /** Opens a stream; returns what closes it when its browser has gone. */
+    open: ({ lastEventId, ...stream }: EventStreamAsked): (() => void) => {
+      const ofSession = audiences.of(`session ${stream.sessionId}`);
+      for (const old of ofSession.slice(0, Math.max(0, ofSession.length - streamsPerSessionMax + 1))) end(old);
+      audiences.add(stream);
+      const kinds = (lastEventId === null ? null : log.since(lastEventId, audiences.audiencesOf(stream))) ?? ['missed'];
+      for (const kind of kinds) stream.sink.write(frameOf(log.lastId(), kind));
+      // It may have ended while it was looked up.
+      void look(stream);
+      return () => audiences.remove(stream);
+    },
+    /** Ends all streams; their browsers come back to another node, or to this one's next start. */
+    close: (): void => {
+      clearInterval(timer);
+      for (const leave of unsubscribe) leave();
+      for (const stream of audiences.of('all')) end(stream);
+    },
+  };
+};
+export type Events = ReturnType<typeof createEvents>;

@@ -1,0 +1,1 @@
+export { createEventsModule } from './events-module.ts';

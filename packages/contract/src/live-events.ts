@@ -1,0 +1,24 @@
+/**
+ * Live events to the player's app, as server-sent events (decision 042). They carry no content: they say what changed,
+ * and the app asks (ruling 47).
+ */
+export const liveEventsPath = '/wps/events';
+
+export const liveEventKinds = [
+  /** The member's balance changed. */
+  'balance',
+  /** What the member has not read changed. */
+  'unread',
+  /** The site's announcements changed. */
+  'announcement',
+  /** The member's session ended; the stream ends after it. */
+  'session-ended',
+  /** Events may have been lost: anything may have changed. Begins each stream that goes on from no other. */
+  'missed',
+] as const;
+export type LiveEventKind = (typeof liveEventKinds)[number];
+
+/** Sent between events, so that both sides notice a connection that is gone. */
+export const liveHeartbeat = 'heartbeat';
+/** Milliseconds between two of them. */
+export const liveHeartbeatMs = 20_000;
