@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { gzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Assets } from './assets.ts';
 import type { StudiosConfig } from './config.ts';
@@ -40,9 +39,12 @@ const stylesOf = (query: Query) => ({
   theme: query['theme'] === 'light' ? ('light' as const) : ('dark' as const),
 });
 
+/** The answers of a route are compressed as the browser asks. */
+const compressed = { compress: {} };
+
 function registerPages(app: FastifyInstance, { config, assets }: RouteDeps): void {
   const lobby = `${config.allowedOrigins[0] ?? config.platformUrl}/m/`;
-  app.get('/play', (request, reply) => {
+  app.get('/play', compressed, (request, reply) => {
     const query = queryOf(request);
     const nonce = randomBytes(16).toString('base64');
     const found = studioGame(query['game'] ?? '');
@@ -52,14 +54,14 @@ function registerPages(app: FastifyInstance, { config, assets }: RouteDeps): voi
     if (found === null) return sendPage(reply, 404, `There is no game ${escapeHtml(query['game'] ?? '')}.`, nonce, origin ?? "'none'");
     return sendPage(reply, 200, playPage(found, { nonce, assets, origin, ...stylesOf(query) }), nonce, origin ?? "'none'");
   });
-  app.get('/verify', (request, reply) => {
+  app.get('/verify', compressed, (request, reply) => {
     const query = queryOf(request);
     const nonce = randomBytes(16).toString('base64');
     const found = studioGame(query['game'] ?? '');
     if (found === null) return sendPage(reply, 404, 'There is no such game.', nonce, "'none'");
     return sendPage(reply, 200, verifyPage(found, { nonce, assets, lobby, ...stylesOf(query) }), nonce, "'none'");
   });
-  app.get('/assets/:name', (request, reply) => {
+  app.get('/assets/:name', compressed, (request, reply) => {
     const asset = assets.all.get(request.url.split('?', 1)[0] ?? '');
     if (asset === undefined) return refuse(reply, 404, 'NOT_FOUND');
     return reply.header('cache-control', ASSET_AGE).header('access-control-allow-origin', '*').type(asset.type).send(asset.body);
@@ -169,13 +171,6 @@ export function registerRoutes(app: FastifyInstance, deps: RouteDeps): void {
       .header('referrer-policy', 'no-referrer')
       .header('cross-origin-resource-policy', 'same-origin');
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
-  });
-  app.addHook('onSend', async (request, reply, payload) => {
-    const type = String(reply.getHeader('content-type') ?? '');
-    if (!/^text\/(html|javascript)/.test(type) || !/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return payload;
-    if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload;
-    reply.header('content-encoding', 'gzip').header('vary', 'accept-encoding').removeHeader('content-length');
-    return gzipSync(payload);
   });
   app.get('/health/live', () => ({ status: 'ok' }));
   app.get('/health/ready', () => ({ status: 'ok', pending: deps.store.pendingCount(), stuck: deps.store.stuckCount() }));

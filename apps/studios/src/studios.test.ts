@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { systemRuntime } from './clock.ts';
 import { NO_FAULTS, type Faults, type LogLevel } from './config.ts';
@@ -56,6 +57,39 @@ const until = async (test: () => boolean | Promise<boolean>): Promise<void> => {
 };
 /** Money that should be there: the start less stakes, plus wins and returned stakes. */
 const booked = (): bigint => platform.ledger.reduce((sum, entry) => sum + (entry.kind === 'bet' ? -entry.amount : entry.amount), 100_000n);
+
+test('pages and scripts are compressed as the browser asks, answers of calls never, and a compressed body is not unpacked', async () => {
+  const page = (encodings: string) =>
+    studios.app.inject({ url: `/play?game=${GAME}`, headers: { 'accept-encoding': encodings, accept: 'text/html' } });
+  const plain = await page('identity');
+  expect(plain.headers['content-encoding']).toBeUndefined();
+  for (const [encoding, unpack] of [
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ] as const) {
+    const packed = await page(encoding);
+    expect(packed.headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' });
+    expect(withoutNonces(unpack(packed.rawPayload).toString())).toBe(withoutNonces(plain.body));
+    expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 2);
+  }
+  const script = /src="(\/assets\/play[^"]+)"/.exec(plain.body)?.[1] ?? '';
+  expect((await studios.app.inject({ url: script, headers: { 'accept-encoding': 'br' } })).headers['content-encoding']).toBe('br');
+  const token = await open();
+  for (let round = 0; round < 4; round++) await spin(token, `round-${round}`);
+  const history = { authorization: `Bearer ${token}`, 'accept-encoding': 'br' };
+  const answer = await studios.app.inject({ url: '/api/rounds', headers: history });
+  expect({ status: answer.statusCode, encoding: answer.headers['content-encoding'] }).toEqual({ status: 200, encoding: undefined });
+  expect(answer.body.length).toBeGreaterThan(1_024);
+  const body = gzipSync(JSON.stringify({ game: GAME, token: 'x' }));
+  const sent = await studios.app.inject({
+    method: 'POST',
+    url: '/api/session',
+    headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
+    body,
+  });
+  expect(sent.statusCode).toBe(400);
+});
+const withoutNonces = (html: string): string => html.replaceAll(/nonce="[^"]+"/g, '');
 
 describe('a round', () => {
   test('bets, decides, pays and closes, and tells the outcome that the seed determines', async () => {

@@ -1,3 +1,4 @@
+import compress from '@fastify/compress';
 import { listenOr } from '@palaro/settings';
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { buildAssets } from './assets.ts';
@@ -47,6 +48,8 @@ export async function createStudios(config: StudiosConfig, options: StudiosOptio
       ...(options.logTo === undefined ? {} : { stream: options.logTo }),
     },
   });
+  // Only what the routes ask for: answers of the calls carry tokens beside what a client chose. Bodies are taken as they come.
+  await app.register(compress, { global: false, globalDecompression: false });
   const store = openStore(config.dataDir);
   const wallet = createWalletClient({
     platformUrl: config.platformUrl,

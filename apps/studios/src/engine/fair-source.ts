@@ -1,11 +1,13 @@
-import { createHmac, fromHex, sha256, toHex } from './sha256.ts';
+import { hmac } from '@noble/hashes/hmac.js';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 import type { OutcomeSource } from './types.ts';
 
 /** A commitment: what is fixed before the round. `serverSeed` is 64 lower-case hex characters (32 bytes). */
 export type FairSeed = { serverSeed: string; clientSeed: string; nonce: number };
 
 /** @returns the commitment shown before any round: SHA-256 over the 32 seed bytes, hex. */
-export const commitmentOf = (serverSeed: string): string => toHex(sha256(fromHex(serverSeed)));
+export const commitmentOf = (serverSeed: string): string => bytesToHex(sha256(hexToBytes(serverSeed)));
 
 /** Client seeds are 1 to 64 visible characters without a colon, so that the message has one reading. */
 export const isClientSeed = (text: string): boolean => /^[A-Za-z0-9 ._-]{1,64}$/.test(text);
@@ -16,17 +18,20 @@ export const isClientSeed = (text: string): boolean => /^[A-Za-z0-9 ._-]{1,64}$/
  * remainder is passed over.
  */
 export function createFairSource(seed: FairSeed): OutcomeSource {
-  const hmac = createHmac(fromHex(seed.serverSeed));
+  // The key is prepared once; each message continues a copy.
+  const keyed = hmac.create(sha256, hexToBytes(seed.serverSeed));
   const encoder = new TextEncoder();
-  let words = new Uint32Array(0);
+  let words = new DataView(new ArrayBuffer(0));
   let at = 0;
   let counter = 0;
   const next = (): number => {
-    if (at === words.length) {
-      words = new Uint32Array(hmac(encoder.encode(`${seed.clientSeed}:${seed.nonce}:${counter++}`)));
+    if (at === words.byteLength) {
+      const message = encoder.encode(`${seed.clientSeed}:${seed.nonce}:${counter++}`);
+      words = new DataView(keyed.clone().update(message).digest().buffer);
       at = 0;
     }
-    return words[at++]!;
+    at += 4;
+    return words.getUint32(at - 4);
   };
   return unbiased(next);
 }
