@@ -7,6 +7,8 @@ import { registerEventStream } from './event-stream.ts';
 import { startTestPlatform, valueOf, type TestClient, type TestPlatform } from '../testing/test-platform.ts';
 
 let site: TestPlatform;
+const outboxIsEmpty = (): Promise<void> =>
+  expect.poll(async () => (await site.pool.query('select from outbox')).rowCount, { timeout: 5_000 }).toBe(0);
 beforeAll(async () => {
   site = await startTestPlatform();
 }, 60_000);
@@ -55,6 +57,8 @@ const deposit = async (playerId: string): Promise<void> => {
 
 describe('the stream of live events', { timeout: 30_000 }, () => {
   test('tells a member within a second that the balance changed, and not how', async () => {
+    // The seeds' contents are news, too.
+    await outboxIsEmpty();
     const [member, other] = [await site.newPlayer(), await site.newPlayer()];
     const [stream, others] = [await openAs(member), await openAs(other)];
     await expect.poll(stream.kinds).toEqual(['missed']);
@@ -75,6 +79,30 @@ describe('the stream of live events', { timeout: 30_000 }, () => {
     expect(others.kinds()).toEqual(['missed']);
     stream.close();
     others.close();
+  });
+
+  test('says that announcements were read, to their reader, and that there is a new one, to all', async () => {
+    const [member, other] = [await site.newPlayer(), await site.newPlayer()];
+    const streams = [await openAs(member), await openAs(other)];
+    const { merchantCode } = valueOf(await member('siteSettings'));
+    const [item] = valueOf(await member('announcements', { query: { types: 'PL', platform: 'M', merchantCode, language: 'EN' } })).list;
+    valueOf(await member('markAnnouncementRead', { body: { announcementId: item?.id ?? '', read: true } }));
+    await expect.poll(() => streams.map(({ kinds }) => kinds())).toEqual([['missed', 'unread'], ['missed']]);
+    await site.platform.services.content.publish(merchantCode, {
+      id: 'live-news',
+      type: 'PL',
+      groupName: 'm_home',
+      titles: { EN: 'News' },
+      contents: { EN: '<p>News</p>' },
+      link: '',
+      image: '',
+      execution: null,
+      needsFlag: null,
+      publishedAt: new Date(),
+      position: 0,
+    });
+    await expect.poll(() => streams.map(({ kinds }) => kinds().at(-1)), { timeout: 3_000 }).toEqual(['announcement', 'announcement']);
+    for (const { close } of streams) close();
   });
 
   test('is for members: no token, a token without its cookie and an ended session are refused as in every call', async () => {
@@ -108,7 +136,7 @@ describe('the stream of live events', { timeout: 30_000 }, () => {
     const id = /id: (.+)\n.+\n.+\n\n$/.exec(first.text())?.[1] ?? '';
     first.close();
     await deposit(playerId);
-    await expect.poll(async () => (await site.pool.query('select from outbox')).rowCount, { timeout: 3_000 }).toBe(0);
+    await outboxIsEmpty();
     const again = await openAs(member, { 'last-event-id': id });
     await expect.poll(again.kinds).toEqual(['balance']);
     again.close();

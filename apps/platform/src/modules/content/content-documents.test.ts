@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestDatabase, type TestDatabase } from '../../db/testing.ts';
+import { createLocalBus } from '../../kernel/bus.ts';
 import { createTestClock } from '../../kernel/clock.ts';
 import { contentKinds, createContent, createContentDocuments, type Content, type ContentDocuments, type NewItem } from './index.ts';
 
@@ -10,7 +11,12 @@ let content: Content;
 let documents: ContentDocuments;
 beforeAll(async () => {
   database = await startTestDatabase();
-  content = createContent({ pool: database.pool, clock, merchant: () => Promise.resolve({ flags: {}, languageDefault: 'TY' }) });
+  content = createContent({
+    pool: database.pool,
+    bus: createLocalBus(),
+    clock,
+    merchant: () => Promise.resolve({ flags: {}, languageDefault: 'TY' }),
+  });
   documents = createContentDocuments({ pool: database.pool, clock });
 });
 afterAll(() => database.drop());

@@ -74,7 +74,10 @@ export type ItemChange = {
   readonly by: string;
   readonly at: Date;
 };
-const writtenToHistory = `INSERT INTO content_history (item_id, merchant_code, version, document, changed_at, changed_by)
+/** The outbox brings it to all nodes, whichever process wrote it. */
+const writtenToHistory = `, announced AS (
+       INSERT INTO outbox (topic, payload, at) SELECT 'content.changed', jsonb_build_object('merchantCode', $2::text), $5 FROM written)
+     INSERT INTO content_history (item_id, merchant_code, version, document, changed_at, changed_by)
      SELECT id, $2, version, $4, $5, $6 FROM written RETURNING version`;
 
 /** Writes an item with its row of the history. Returns its version; null when it has another version than expected, or another merchant. */
@@ -88,8 +91,7 @@ export const writeItem = async (pool: Pool, item: NewItem, change: ItemChange): 
          needs_flag = EXCLUDED.needs_flag, position = EXCLUDED.position, published_at = EXCLUDED.published_at,
          is_active = true, version = i.version + 1
          WHERE i.merchant_code = EXCLUDED.merchant_code AND i.version = $3
-       RETURNING id, version)
-     ${writtenToHistory}`,
+       RETURNING id, version)${writtenToHistory}`,
     [
       item.id,
       change.merchantCode,
@@ -117,8 +119,7 @@ export const withdrawItem = async (pool: Pool, id: string, change: ItemChange): 
   const { rows } = await pool.query<{ version: number }>(
     `WITH written AS (
        UPDATE content_item SET is_active = false, version = version + 1
-       WHERE id = $1 AND merchant_code = $2 AND version = $3 RETURNING id, version)
-     ${writtenToHistory}`,
+       WHERE id = $1 AND merchant_code = $2 AND version = $3 RETURNING id, version)${writtenToHistory}`,
     [id, change.merchantCode, change.expectedVersion, change.document, change.at, change.by],
   );
   return rows[0]?.version ?? null;

@@ -2,6 +2,7 @@ import { calls, type CallName, type FlagKey } from '@palaro/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestDatabase, type TestDatabase } from '../../db/testing.ts';
 import type { Handler } from '../../http/handlers.ts';
+import { createLocalBus } from '../../kernel/bus.ts';
 import { createTestClock } from '../../kernel/clock.ts';
 import { aContext, answerOf } from '../../testing/builders.ts';
 import { cleanHtml, cleanLink, cleanTitle } from './content-rules.ts';
@@ -31,7 +32,12 @@ const anItem = (id: string, item: Partial<NewItem> = {}): NewItem => ({
 
 beforeAll(async () => {
   database = await startTestDatabase();
-  content = createContent({ pool: database.pool, clock, merchant: () => Promise.resolve({ flags, languageDefault: 'TY' }) });
+  content = createContent({
+    pool: database.pool,
+    bus: createLocalBus(),
+    clock,
+    merchant: () => Promise.resolve({ flags, languageDefault: 'TY' }),
+  });
   handlers = contentHandlers({ content });
   await content.publish(
     merchantCode,

@@ -1,5 +1,6 @@
 import type { ContentItem, LanguageCode } from '@palaro/contract';
 import type { Pool } from 'pg';
+import type { Bus } from '../../kernel/bus.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { MerchantConfig } from '../merchant/index.ts';
@@ -9,6 +10,7 @@ import { insertRead, readItems, readManagedItems, writeItem, type NewItem } from
 
 export type ContentDeps = {
   readonly pool: Pool;
+  readonly bus: Bus;
   readonly clock: Clock;
   readonly merchant: (code: string) => Promise<Pick<MerchantConfig, 'flags' | 'languageDefault'>>;
 };
@@ -30,7 +32,7 @@ const seedAuthor = 'demo seed';
 export type Content = ReturnType<typeof createContent>;
 
 /** Banners, announcements and popups, with what each player has read. */
-export const createContent = ({ pool, clock, merchant }: ContentDeps) => ({
+export const createContent = ({ pool, bus, clock, merchant }: ContentDeps) => ({
   /** What is shown now, in the operator's order and then newest first. */
   list: async ({ language, ...asked }: ContentAsked): Promise<readonly ContentItem[]> => {
     const { flags, languageDefault } = await merchant(asked.merchantCode);
@@ -74,8 +76,10 @@ export const createContent = ({ pool, clock, merchant }: ContentDeps) => ({
     merchantCode: string,
     playerId: string,
     itemId: string,
-  ): Promise<Result<void, { readonly code: 'announcement_unknown' }>> =>
-    (await insertRead(pool, merchantCode, playerId, itemId, new Date(clock.now())))
-      ? ok(undefined)
-      : fail({ code: 'announcement_unknown' }),
+  ): Promise<Result<void, { readonly code: 'announcement_unknown' }>> => {
+    if (!(await insertRead(pool, merchantCode, playerId, itemId, new Date(clock.now())))) return fail({ code: 'announcement_unknown' });
+    // A hint that is lost costs the player's other tabs a count that is too high for a while.
+    void bus.publish('content.read', JSON.stringify({ playerId })).catch(() => undefined);
+    return ok(undefined);
+  },
 });
