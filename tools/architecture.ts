@@ -1,5 +1,13 @@
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
-import { appArrows, featureArrows, moduleArrows, outerArrows, packageArrows, platformArrows, pureFolders } from './arrows.ts';
+import {
+  appImports,
+  featureImports,
+  moduleImports,
+  outerImports,
+  packageImports,
+  platformImports,
+  allowedLibraries,
+} from './allowed-imports.ts';
 
 /** One import between two files of this repository, both relative to the root. */
 export type Import = { readonly from: string; readonly to: string; readonly circular: boolean; readonly typeOnly: boolean };
@@ -44,43 +52,43 @@ const crossesWorkspaces = (from: string[], to: string[]): string | null => {
   const [fromKind = '', fromName = ''] = from;
   const [toKind = '', toName = ''] = to;
   if (fromKind === toKind && fromName === toName) return null;
-  if (fromKind in outerArrows) {
+  if (fromKind in outerImports) {
     if (toKind === fromKind) return null;
     const target = toKind === 'packages' || toKind === 'apps' ? toName : toKind;
-    return outerArrows[fromKind]?.includes(target) ? null : `${fromKind} may not import ${target}`;
+    return outerImports[fromKind]?.includes(target) ? null : `${fromKind} may not import ${target}`;
   }
-  const arrows = fromKind === 'packages' ? packageArrows[fromName] : fromKind === 'apps' ? appArrows[fromName] : undefined;
-  if (arrows === undefined) return `${fromKind}/${fromName} is not in the arrow tables`;
-  return toKind === 'packages' && arrows.includes(toName) ? null : `${fromName} may not import ${toName}`;
+  const allowed = fromKind === 'packages' ? packageImports[fromName] : fromKind === 'apps' ? appImports[fromName] : undefined;
+  if (allowed === undefined) return `${fromKind}/${fromName} is not in tools/allowed-imports.ts`;
+  return toKind === 'packages' && allowed.includes(toName) ? null : `${fromName} may not import ${toName}`;
 };
 
-/** A neighbour's front door. */
-const isFrontDoor = (to: string[], at: number): boolean => to[at] === 'index.ts' && to.length === at + 1;
+/** A neighbour's public API: its `index.ts`. */
+const isPublicApi = (to: string[], at: number): boolean => to[at] === 'index.ts' && to.length === at + 1;
 
 const insidePlatform = (from: string[], to: string[]): string | null => {
   const [, , , fromRoom = '', fromModule = ''] = from;
   const [, , , toRoom = '', toModule = ''] = to;
   const fromIsFile = from.length === 4;
   const toIsFile = to.length === 4;
-  if (fromIsFile) return toRoom === 'modules' && !isFrontDoor(to, 5) ? `${to.join('/')} is not a front door` : null;
+  if (fromIsFile) return toRoom === 'modules' && !isPublicApi(to, 5) ? `${to.join('/')} is not a public API` : null;
   if (fromRoom === 'modules' && toRoom === 'modules') {
     if (fromModule === toModule) return null;
-    if (!moduleArrows[fromModule]?.includes(toModule)) return `module ${fromModule} may not import ${toModule}`;
-    return isFrontDoor(to, 5) ? null : `${to.join('/')} is not a front door`;
+    if (!moduleImports[fromModule]?.includes(toModule)) return `module ${fromModule} may not import ${toModule}`;
+    return isPublicApi(to, 5) ? null : `${to.join('/')} is not a public API`;
   }
   if (fromRoom === toRoom) return null;
-  const arrows = platformArrows[fromRoom];
-  if (arrows === undefined) return `platform/${fromRoom} is not in the arrow tables`;
-  if (toIsFile) return arrows.includes('root') ? null : `${fromRoom} may not import ${toRoom}`;
-  if (toRoom === 'modules') return arrows.includes('fronts') && isFrontDoor(to, 5) ? null : `${fromRoom} may not import ${to.join('/')}`;
-  return arrows.includes(toRoom) ? null : `${fromRoom} may not import ${toRoom}`;
+  const allowed = platformImports[fromRoom];
+  if (allowed === undefined) return `platform/${fromRoom} is not in tools/allowed-imports.ts`;
+  if (toIsFile) return allowed.includes('root') ? null : `${fromRoom} may not import ${toRoom}`;
+  if (toRoom === 'modules') return allowed.includes('modules') && isPublicApi(to, 5) ? null : `${fromRoom} may not import ${to.join('/')}`;
+  return allowed.includes(toRoom) ? null : `${fromRoom} may not import ${toRoom}`;
 };
 
 /** A feature's addresses: a link is no dependency, so any feature may make one. */
 const isAddresses = (parts: string[]): boolean => parts.length === 6 && parts[5] === 'paths.ts';
 /** What the app alone reads of a feature: its routes, and a screen that has none. */
 const isForTheApp = (to: string[]): boolean =>
-  isFrontDoor(to, 5) || isAddresses(to) || /^(route\.ts|.*-screen\.tsx)$/.test(to.at(-1) ?? '');
+  isPublicApi(to, 5) || isAddresses(to) || /^(route\.ts|.*-screen\.tsx)$/.test(to.at(-1) ?? '');
 
 const insidePlayer = (from: string[], to: string[]): string | null => {
   const [, , , fromRoom = '', fromFeature = ''] = from;
@@ -88,21 +96,21 @@ const insidePlayer = (from: string[], to: string[]): string | null => {
   if (from.length === 4 || (fromRoom === toRoom && fromRoom !== 'features')) return null;
   if (fromRoom === 'shared') return `shared may not import ${toRoom}`;
   if (toRoom === 'shared') return null;
-  if (fromRoom === 'app') return toRoom !== 'features' || isForTheApp(to) ? null : `${to.join('/')} is not a front door`;
+  if (fromRoom === 'app') return toRoom !== 'features' || isForTheApp(to) ? null : `${to.join('/')} is not a public API`;
   if (toRoom !== 'features') return `a feature may not import ${toRoom}`;
   if (isAddresses(from)) return isAddresses(to) ? null : `addresses may not import ${to.join('/')}`;
   if (isAddresses(to)) return null;
   if (fromFeature === toFeature) return null;
-  if (!featureArrows[fromFeature]?.includes(toFeature)) return `feature ${fromFeature} may not import ${toFeature}`;
-  return isFrontDoor(to, 5) ? null : `${to.join('/')} is not a front door`;
+  if (!featureImports[fromFeature]?.includes(toFeature)) return `feature ${fromFeature} may not import ${toFeature}`;
+  return isPublicApi(to, 5) ? null : `${to.join('/')} is not a public API`;
 };
 
 /** Files that make or prove something and are no part of what runs. */
 const isTool = (file: string): boolean => isTest(file) || /\/testing\/|\/(build|check)\.ts$/.test(file);
 
 const libraryFault = (from: string, library: string): string | null => {
-  const folder = Object.keys(pureFolders).find((path) => from.startsWith(path));
-  if (folder === undefined || isTool(from) || pureFolders[folder]?.includes(library)) return null;
+  const folder = Object.keys(allowedLibraries).find((path) => from.startsWith(path));
+  if (folder === undefined || isTool(from) || allowedLibraries[folder]?.includes(library)) return null;
   return `${from}: ${folder} may not use ${library}`;
 };
 

@@ -1,8 +1,8 @@
-/** `npm run check:architecture`: every import against the declared arrows, no circles, no folder left out. */
+/** `npm run check:architecture`: every import against the allowed ones, no circles, no folder left out. */
 import { execFileSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { importFault, readImports } from './architecture.ts';
-import { appArrows, featureArrows, moduleArrows, packageArrows, platformArrows } from './arrows.ts';
+import { appImports, featureImports, moduleImports, packageImports, platformImports } from './allowed-imports.ts';
 
 const folders = ['packages', 'apps', 'e2e', 'bench', 'tools'];
 const files = execFileSync(
@@ -25,11 +25,11 @@ const subfolders = (path: string): string[] =>
     .filter((entry) => entry.isDirectory())
     .map((entry) => entry.name);
 const tables: [string, Readonly<Record<string, unknown>>, readonly string[]][] = [
-  ['packages', packageArrows, []],
-  ['apps', appArrows, []],
-  ['apps/platform/src', platformArrows, []],
-  ['apps/platform/src/modules', moduleArrows, []],
-  ['apps/player/src/features', featureArrows, []],
+  ['packages', packageImports, []],
+  ['apps', appImports, []],
+  ['apps/platform/src', platformImports, []],
+  ['apps/platform/src/modules', moduleImports, []],
+  ['apps/player/src/features', featureImports, []],
 ];
 
 const all = await readImports(folders, files, process.cwd());
@@ -42,10 +42,10 @@ const faults = [
   ...tables.flatMap(([path, table]) => [
     ...subfolders(path)
       .filter((name) => !(name in table))
-      .map((name) => `${path}/${name} is not in tools/arrows.ts`),
+      .map((name) => `${path}/${name} is not in tools/allowed-imports.ts`),
     ...Object.keys(table)
       .filter((name) => !subfolders(path).includes(name))
-      .map((name) => `tools/arrows.ts names ${path}/${name}, which does not exist`),
+      .map((name) => `tools/allowed-imports.ts names ${path}/${name}, which does not exist`),
   ]),
 ];
 for (const fault of new Set(faults)) process.stderr.write(`${fault}\n`);

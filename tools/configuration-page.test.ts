@@ -4,7 +4,7 @@ import { settings as platform } from '../apps/platform/src/config/env.ts';
 import { settings as studios } from '../apps/studios/src/config.ts';
 import { configurationPage } from './configuration-page.ts';
 
-test('docs/configuration.md tells the settings as they are (vitest run tools/configuration-page.test.ts -u writes it)', async () => {
+test('docs/configuration.md lists the settings as they are (vitest run tools/configuration-page.test.ts -u writes it)', async () => {
   await expect(configurationPage()).toMatchFileSnapshot('../docs/configuration.md');
 });
 

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 
-/** How many lines of a failed command are told again at the very end, where they are looked for first. */
+/** How many lines of a failed command are repeated at the very end, where people look first. */
 const keptLines = 60;
 
 /**
- * Runs a command whose output is passed on as it comes; its last lines are kept for telling again.
+ * Runs a command whose output is passed on as it comes; its last lines are kept to be repeated.
  * `code` is its exit code: 127 if it could not be started, 1 if a signal ended it.
  */
 export const runAndTee = (

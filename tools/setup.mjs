@@ -57,7 +57,7 @@ const lockPauseMs = 300;
 const emptyLockMs = 3000;
 /** Waits for a set-up that is under way in this checkout: both would draw and write the same files. */
 const takeTurn = () => {
-  for (let told = false; ;) {
+  for (let announced = false; ;) {
     try {
       writeFileSync(lockFile, String(process.pid), { flag: 'wx' });
       return process.once('exit', () => rmSync(lockFile, { force: true }));
@@ -68,9 +68,9 @@ const takeTurn = () => {
     // An empty file is one that its holder is about to fill, or was killed before it could.
     const age = Date.now() - (statSync(lockFile, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
     if (holder > 0 ? !isAlive(holder) : age > emptyLockMs) rmSync(lockFile, { force: true });
-    else if (holder > 0 && !told) {
+    else if (holder > 0 && !announced) {
       say(`Waiting for the set-up that runs already (process ${holder}; if it is another program, delete ${lockFile}) …`);
-      told = true;
+      announced = true;
     }
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, lockPauseMs);
   }

@@ -85,7 +85,7 @@ test('two set-ups of one checkout take turns', async () => {
     },
   ]);
   const both = [1, 2].map(() => spawn(process.execPath, ['tools/setup.mjs'], { cwd: home, stdio: ['ignore', 'pipe', 'inherit'] }));
-  const told = both.map(async (child) => {
+  const outputs = both.map(async (child) => {
     let output = '';
     for await (const part of child.stdout) {
       output += String(part);
@@ -93,7 +93,7 @@ test('two set-ups of one checkout take turns', async () => {
     }
     return output;
   });
-  const [first, second] = (await Promise.all(told)).toSorted((a, b) => a.length - b.length);
+  const [first, second] = (await Promise.all(outputs)).toSorted((a, b) => a.length - b.length);
   expect(readFileSync(join(home, 'made.txt'), 'utf8')).toBe('x');
   expect(first).toMatch(/^  (step …|Waiting for)/);
   expect(second).toMatch(/Waiting for the set-up that runs already \(process \d+/);

@@ -30,13 +30,13 @@ const start = async (command: string = process.execPath, args: readonly string[]
     });
   });
   const base = /^ready (http:\S+)\/m\//m.exec(output)?.[1] ?? '';
-  return { child, base, output, told: () => output };
+  return { child, base, output, allOutput: () => output };
 };
-const end = async ({ child, base, told }: Awaited<ReturnType<typeof start>>, signal: 'SIGINT' | 'SIGTERM'): Promise<number | null> => {
+const end = async ({ child, base, allOutput }: Awaited<ReturnType<typeof start>>, signal: 'SIGINT' | 'SIGTERM'): Promise<number | null> => {
   const gone = once(child, 'close');
   child.kill(signal);
   const [code] = (await gone) as [number | null];
-  expect(told()).toMatch(/\n\nstopping …\n(\{.*\n)*stopped\n$/);
+  expect(allOutput()).toMatch(/\n\nstopping …\n(\{.*\n)*stopped\n$/);
   await expect(fetch(`${base}/health/live`)).rejects.toThrow();
   return code;
 };
@@ -124,7 +124,7 @@ test('one port for both is refused with both names', { timeout: 60_000 }, async 
   });
 });
 
-test("the studios' bad settings are told as theirs before anything starts", { timeout: 60_000 }, async () => {
+test("the studios' bad settings are named as theirs before anything starts", { timeout: 60_000 }, async () => {
   expect(await refused({ FAULT_DROP: '7' })).toEqual({
     code: 78,
     output: `The studios' configuration does not fit:\n  FAULT_DROP="7": too large. Give a number from 0 to 1.\n`,

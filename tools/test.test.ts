@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 const root = join(import.meta.dirname, '..');
 const ask = (...words: string[]) => spawnSync(process.execPath, ['tools/test.ts', ...words], { cwd: root, encoding: 'utf8' });
 
-test.each(['help', '--help'])('npm test -- %s tells every part with a line of its own', (word) => {
+test.each(['help', '--help'])('npm test -- %s lists every part with a line of its own', (word) => {
   const { status, stdout, stderr } = ask(word);
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
   for (const part of ['types', 'unused exports', 'server-15', 'browser'])

@@ -33,7 +33,7 @@ type CompositionDeps = {
 
 export type Modules = Awaited<ReturnType<typeof composeModules>>;
 
-/** Builds the modules in the order of their arrows. A port that a later module fills is a function that asks it when it is called. */
+/** Builds the modules in the order of their imports. A port that a later module fills is a function that asks it when it is called. */
 export const composeModules = async (deps: CompositionDeps) => {
   const { config } = deps;
   const merchant = await createMerchantModule({ ...deps, publicOrigin: config.PUBLIC_ORIGIN });

@@ -13,7 +13,7 @@ test("derives each vendor's secret from the studios' secret and lets a named one
   expect(read.config).toMatchObject({ allowedOrigins: ['http://localhost:8080'], port: 8081, logLevel: 'info' });
 });
 
-test('listens only on this machine unless told otherwise, also with an empty HOST', () => {
+test('listens only on this machine unless HOST says otherwise, also with an empty HOST', () => {
   for (const HOST of [undefined, '']) expect(readConfig({ STUDIOS_SECRET: secret, HOST })).toMatchObject({ config: { host: '127.0.0.1' } });
   expect(readConfig({ STUDIOS_SECRET: secret, HOST: '0.0.0.0' })).toMatchObject({ config: { host: '0.0.0.0' } });
 });

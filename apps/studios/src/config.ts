@@ -7,7 +7,7 @@ import {
   secretLengthMin,
   setting,
   share,
-  tellFaults,
+  formatConfigErrors,
   webOrigin,
   whole,
   type Environment,
@@ -115,7 +115,7 @@ export function readConfig(env: Environment): ConfigResult {
   if (!env['STUDIOS_SECRET'] && !env['VENDOR_SECRETS'])
     faults.push({ key: 'STUDIOS_SECRET', fault: 'vendors would have no secret', fix: settings.STUDIOS_SECRET.fix });
   if (faults.length > 0)
-    return { ok: false, message: tellFaults("The studios'", settings, env, faults), keys: faults.map(({ key }) => key) };
+    return { ok: false, message: formatConfigErrors("The studios'", settings, env, faults), keys: faults.map(({ key }) => key) };
   return {
     ok: true,
     config: {

@@ -38,7 +38,7 @@ beforeAll(async () => {
   platform = await startProtocolPlatform(() => SECRET);
   studios = await createStudios(testConfig(platform.url, dataDir), {
     runtime,
-    patience: { betAttempts: 3, winAttempts: 2, pauseMs: 10, pauseMaxMs: 50, sweepMs: 20 },
+    retryPolicy: { betAttempts: 3, winAttempts: 2, pauseMs: 10, pauseMaxMs: 50, sweepMs: 20 },
     callTimeoutMs: 1_500,
   });
   base = `http://127.0.0.1:${await studios.start()}`;
@@ -211,8 +211,8 @@ test('changing the seed opens the old one, and the verification page finds the s
   await page.goto(`${base}${address}`);
   await page.getByText('The seed matches the sealed hash.').waitFor();
   // A round without a win says so in words.
-  const told = await page.locator('.big-result').innerText();
-  const times = told === 'No win' ? 0 : Number(/×([\d.,]+)/.exec(told)?.[1]?.replace(',', ''));
+  const shown = await page.locator('.big-result').innerText();
+  const times = shown === 'No win' ? 0 : Number(/×([\d.,]+)/.exec(shown)?.[1]?.replace(',', ''));
   expect(times).toBeCloseTo(Number(win) / Number(stake), 2);
   await page.locator('#server').fill('00'.repeat(32));
   await page.getByRole('button', { name: 'Recompute' }).click();

@@ -1,7 +1,7 @@
 import type { Runtime } from './clock.ts';
 import { commitmentOf, type RoundOutcome } from './engine/index.ts';
 import type { Sessions } from './sessions.ts';
-import { createSettlement, gameOf, outcomeOf, type Patience } from './settlement.ts';
+import { createSettlement, gameOf, outcomeOf, type RetryPolicy } from './settlement.ts';
 import type { RoundRow, SessionRow, Store } from './store.ts';
 import type { WalletClient } from './wallet-client.ts';
 
@@ -10,7 +10,7 @@ export type PlaceAnswer = { ok: true; round: RoundRow } | { ok: false; code: 'BA
 
 const SWEEP_ROUNDS_MAX = 50;
 
-/** What the page is told of a round: the outcome only once its win is stored, the server seed only once revealed. */
+/** What the page sees of a round: the outcome only once its win is stored, the server seed only once revealed. */
 export type RoundView = {
   id: string;
   request: string;
@@ -35,7 +35,7 @@ type Deps = {
   wallet: WalletClient;
   sessions: Sessions;
   runtime: Runtime;
-  patience: Patience;
+  retryPolicy: RetryPolicy;
   warn: (event: string, round: string) => void;
 };
 
@@ -96,9 +96,9 @@ function viewOf(store: Store, round: RoundRow): RoundView {
   };
 }
 
-/** The money path of a round: bet, outcome, win; every step stored before it is told to anyone. */
+/** The money path of a round: bet, outcome, win; every step is stored before anyone learns of it. */
 export function createRounds(deps: Deps) {
-  const { store, runtime, patience } = deps;
+  const { store, runtime, retryPolicy } = deps;
   const inFlight = new Map<string, Promise<void>>();
   let stopping = false;
   let sweeping: Promise<void> | null = null;
@@ -164,7 +164,7 @@ export function createRounds(deps: Deps) {
         sweeping = sweep().catch(() => deps.warn('sweep failed', ''));
         void sweeping.finally(() => {
           sweeping = null;
-          if (!stopping) timer = setTimeout(tick, patience.sweepMs);
+          if (!stopping) timer = setTimeout(tick, retryPolicy.sweepMs);
         });
       };
       tick();

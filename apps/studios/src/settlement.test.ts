@@ -16,7 +16,7 @@ beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'studios-settlement-'));
   platform = await startProtocolPlatform(() => SECRET);
   studios = await createStudios(testConfig(platform.url, dataDir), {
-    patience: { betAttempts: 2, winAttempts: 2, pauseMs: 5, pauseMaxMs: 40, sweepMs: 10 },
+    retryPolicy: { betAttempts: 2, winAttempts: 2, pauseMs: 5, pauseMaxMs: 40, sweepMs: 10 },
   });
   await studios.start();
 });
@@ -28,7 +28,7 @@ afterEach(async () => {
 
 const kinds = () => platform.ledger.map(({ kind }) => kind);
 
-test('a win that the wallet refuses is not told as paid: the round is stuck, and counted for whoever has to look', async () => {
+test('a win that the wallet refuses is not shown as paid: the round is marked for review, and counted for whoever has to look', async () => {
   const token = await open();
   platform.disturb((call, nth) => (call === 'wallet/win' && nth === 1 ? 'refuse' : 'none'));
   const round = await spin(token);
@@ -38,7 +38,7 @@ test('a win that the wallet refuses is not told as paid: the round is stuck, and
   expect(kinds()).toEqual(['bet']);
 });
 
-test('a rollback that the wallet refuses is not told as returned: the round is stuck, and counted for whoever has to look', async () => {
+test('a rollback that the wallet refuses is not shown as returned: the round is marked for review, and counted for whoever has to look', async () => {
   const token = await open();
   platform.disturb((call, nth) => (call === 'wallet/bet' ? 'lose-after' : call === 'wallet/rollback' && nth === 1 ? 'refuse' : 'none'));
   const round = await spin(token);
@@ -48,7 +48,7 @@ test('a rollback that the wallet refuses is not told as returned: the round is s
   expect(kinds()).toEqual(['bet']);
 });
 
-test('what is decided of a round is in the store before the wallet is told of it', async () => {
+test('what is decided of a round is in the store before the wallet hears of it', async () => {
   const token = await open();
   const stored: unknown[] = [];
   const look = (call: string): void => {

@@ -4,9 +4,9 @@ import { studioGame, type StudioGame } from './games.ts';
 import type { RoundRow, Store } from './store.ts';
 import type { CallAnswer, WalletClient } from './wallet-client.ts';
 
-/** How the money path repeats itself, in milliseconds and attempts. */
-export type Patience = { betAttempts: number; winAttempts: number; pauseMs: number; pauseMaxMs: number; sweepMs: number };
-export const DEFAULT_PATIENCE: Patience = { betAttempts: 4, winAttempts: 3, pauseMs: 400, pauseMaxMs: 600_000, sweepMs: 1_000 };
+/** How often calls to the wallet are repeated, and how long apart; pauses in milliseconds. */
+export type RetryPolicy = { betAttempts: number; winAttempts: number; pauseMs: number; pauseMaxMs: number; sweepMs: number };
+export const DEFAULT_RETRY_POLICY: RetryPolicy = { betAttempts: 4, winAttempts: 3, pauseMs: 400, pauseMaxMs: 600_000, sweepMs: 1_000 };
 
 /** The pause doubles at most this often. */
 const DOUBLINGS_MAX = 30;
@@ -15,7 +15,7 @@ export type SettlementDeps = {
   store: Store;
   wallet: WalletClient;
   runtime: Runtime;
-  patience: Patience;
+  retryPolicy: RetryPolicy;
   warn: (event: string, round: string) => void;
   isStopping: () => boolean;
 };
@@ -42,17 +42,19 @@ const balanceIn = (answer: CallAnswer): string | null =>
 const isFinal = (answer: CallAnswer): answer is Extract<CallAnswer, { kind: 'refused' }> =>
   answer.kind === 'refused' && answer.status !== 'BAD_SIGNATURE';
 
-/** The steps of the money path. Each stores what it decides before it tells the wallet or the page. */
+/** The steps of the money path. Each stores what it decides before the wallet or the page learns of it. */
 export function createSettlement(deps: SettlementDeps) {
-  const { store, wallet, runtime, patience } = deps;
+  const { store, wallet, runtime, retryPolicy } = deps;
   const pause = (attempts: number): number =>
-    Math.round(Math.min(patience.pauseMs * 2 ** Math.min(attempts, DOUBLINGS_MAX), patience.pauseMaxMs) * (0.75 + runtime.chance() / 2));
+    Math.round(
+      Math.min(retryPolicy.pauseMs * 2 ** Math.min(attempts, DOUBLINGS_MAX), retryPolicy.pauseMaxMs) * (0.75 + runtime.chance() / 2),
+    );
   const update = (round: RoundRow, change: Partial<RoundRow>): void => {
     Object.assign(round, change);
     store.setRound(round);
   };
   const postpone = (round: RoundRow): void => update(round, { attempts: round.attempts + 1, dueAt: runtime.now() + pause(round.attempts) });
-  const stick = (round: RoundRow, reason: string): void => {
+  const markForReview = (round: RoundRow, reason: string): void => {
     deps.warn('the wallet refused what it must accept', round.id);
     update(round, { state: 'stuck', reason });
   };
@@ -63,7 +65,7 @@ export function createSettlement(deps: SettlementDeps) {
     const outcome = outcomeOf(store, round);
     const win = (BigInt(round.stake) / BigInt(math.units)) * BigInt(outcome.coins);
     update(round, { state: 'paying', win: String(win), balance, attempts: 0, dueAt: runtime.now() });
-    await pay(round, patience.winAttempts);
+    await pay(round, retryPolicy.winAttempts);
   };
 
   const pay = async (round: RoundRow, attempts: number): Promise<void> => {
@@ -71,7 +73,7 @@ export function createSettlement(deps: SettlementDeps) {
     for (let i = 0; i < attempts; i++) {
       const answer = await wallet.call(round.vendor, 'wallet/win', body);
       if (answer.kind === 'ok') return update(round, { state: 'closed', balance: balanceIn(answer) });
-      if (isFinal(answer)) return stick(round, answer.status);
+      if (isFinal(answer)) return markForReview(round, answer.status);
       postpone(round);
       if (deps.isStopping()) return;
       if (i + 1 < attempts) await runtime.wait(pause(i));
@@ -82,14 +84,14 @@ export function createSettlement(deps: SettlementDeps) {
     const body = { ...ids(round), transaction: `${round.id}.r`, target: `${round.id}.b` };
     const answer = await wallet.call(round.vendor, 'wallet/rollback', body);
     if (answer.kind === 'ok') return update(round, { state: 'cancelled', balance: balanceIn(answer) });
-    if (isFinal(answer)) return stick(round, answer.status);
+    if (isFinal(answer)) return markForReview(round, answer.status);
     postpone(round);
   };
 
   const bet = async (round: RoundRow): Promise<void> => {
     const body = { ...ids(round), session: round.walletSession, transaction: `${round.id}.b`, amount: round.stake };
     let doubtful = false;
-    for (let i = 0; i < patience.betAttempts && !(deps.isStopping() && doubtful); i++) {
+    for (let i = 0; i < retryPolicy.betAttempts && !(deps.isStopping() && doubtful); i++) {
       const answer = await wallet.call(round.vendor, 'wallet/bet', body);
       if (answer.kind === 'ok') return settle(round, balanceIn(answer));
       if (answer.kind === 'refused') {
@@ -100,7 +102,7 @@ export function createSettlement(deps: SettlementDeps) {
         break;
       }
       doubtful = true;
-      if (i + 1 < patience.betAttempts) await runtime.wait(pause(i));
+      if (i + 1 < retryPolicy.betAttempts) await runtime.wait(pause(i));
     }
     update(round, { state: 'cancelling', attempts: 0, dueAt: runtime.now() });
     await cancel(round);

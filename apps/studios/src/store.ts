@@ -8,7 +8,7 @@ import { holdStore } from './store-lock.ts';
  * - `betting`: the bet may be on its way; - `refused`: the wallet said no, nothing was staked;
  * - `paying`: staked and decided, the win is stored and not yet confirmed; - `closed`: all confirmed;
  * - `cancelling`: the bet's fate is unknown, its rollback is stored; - `cancelled`: rolled back;
- * - `stuck`: the wallet refused what it must accept, a person has to look.
+ * - `stuck`: the wallet refused what it must accept: marked for review by a person.
  */
 export type RoundState = 'betting' | 'refused' | 'paying' | 'closed' | 'cancelling' | 'cancelled' | 'stuck';
 
@@ -111,7 +111,7 @@ function runTransaction<T>(db: DatabaseSync, work: () => T): T {
 
 /**
  * The studios' durable store: one SQLite file, every commit synced to the disk before it returns, so that what
- * the wallet was told survives a crash of the process or the machine. Open in one process at a time.
+ * the wallet was sent survives a crash of the process or the machine. Open in one process at a time.
  */
 export function openStore(dataDir: string) {
   writableFolder(dataDir, { key: 'DATA_DIR', fix: settings.DATA_DIR.fix });

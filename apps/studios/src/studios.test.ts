@@ -16,7 +16,7 @@ import { createVisitor, GAME, SECRET, STAKE, testConfig } from './testing/visito
 /** What the platform checks signatures against. */
 let acceptedSecret = SECRET;
 const ORIGIN = 'http://lobby.test';
-const PATIENCE = { betAttempts: 3, winAttempts: 2, pauseMs: 5, pauseMaxMs: 40, sweepMs: 10 };
+const RETRY_POLICY = { betAttempts: 3, winAttempts: 2, pauseMs: 5, pauseMaxMs: 40, sweepMs: 10 };
 
 let platform: ProtocolPlatform;
 let studios: Studios;
@@ -24,14 +24,14 @@ let dataDir: string;
 
 let logged: string[] = [];
 
-/** Nothing here waits in vain for an answer, so a call may take a busy machine's time; a fault switch waits the whole of it. */
+/** Every call here is answered, so a call may take a busy machine's time; a fault switch waits the whole of it. */
 const callTimeouts = { plain: 5_000, faulty: 300 };
 
-const launch = (faults: Faults = NO_FAULTS, logLevel: LogLevel = 'silent', patience = PATIENCE): Promise<Studios> =>
+const launch = (faults: Faults = NO_FAULTS, logLevel: LogLevel = 'silent', retryPolicy = RETRY_POLICY): Promise<Studios> =>
   createStudios(
     { ...testConfig(platform.url, dataDir), allowedOrigins: [ORIGIN], faults, logLevel },
     {
-      patience,
+      retryPolicy,
       callTimeoutMs: faults === NO_FAULTS ? callTimeouts.plain : callTimeouts.faulty,
       runtime: systemRuntime,
       logTo: { write: (line) => void logged.push(line) },
@@ -92,7 +92,7 @@ test('pages and scripts are compressed as the browser asks, answers of calls nev
 const withoutNonces = (html: string): string => html.replaceAll(/nonce="[^"]+"/g, '');
 
 describe('a round', () => {
-  test('bets, decides, pays and closes, and tells the outcome that the seed determines', async () => {
+  test('bets, decides, pays and closes, and shows the outcome that the seed determines', async () => {
     const token = await open();
     const round = await spin(token);
     expect(round.state).toBe('closed');
@@ -120,7 +120,7 @@ describe('a round', () => {
     expect(platform.ledger).toHaveLength(2);
   });
 
-  test('a round asked for while it is being decided is told when it is decided', async () => {
+  test('a round asked for while it is being decided is answered when it is decided', async () => {
     const token = await open();
     let asked = false;
     platform.disturb((call, nth) => {
@@ -147,7 +147,7 @@ describe('a round', () => {
     ]);
   });
 
-  test('insufficient funds and an ended session are told, and nothing is staked', async () => {
+  test('insufficient funds and an ended session are answered as such, and nothing is staked', async () => {
     const token = await open();
     platform.setBalance(0n);
     expect(await spin(token)).toMatchObject({ state: 'refused', reason: 'INSUFFICIENT_FUNDS', win: null, outcome: null });
@@ -275,16 +275,16 @@ describe('the money path under trouble', () => {
 
   test('a win that is not answered is asked for less and less often', async () => {
     await studios.stop();
-    studios = await launch(NO_FAULTS, 'silent', { ...PATIENCE, pauseMs: 40, pauseMaxMs: 60_000 });
+    studios = await launch(NO_FAULTS, 'silent', { ...RETRY_POLICY, pauseMs: 40, pauseMaxMs: 60_000 });
     await studios.start();
     const token = await open();
     platform.disturb((call) => (call === 'wallet/win' ? 'in-progress' : 'none'));
     await spin(token);
     await systemRuntime.wait(1200);
     const asked = platform.calls.filter((call) => call === 'wallet/win').length;
-    expect(asked).toBeGreaterThan(PATIENCE.winAttempts);
+    expect(asked).toBeGreaterThan(RETRY_POLICY.winAttempts);
     // Pauses of 30 ms at least, doubled each time, leave room for no more.
-    expect(asked).toBeLessThanOrEqual(PATIENCE.winAttempts + 6);
+    expect(asked).toBeLessThanOrEqual(RETRY_POLICY.winAttempts + 6);
   });
 
   test('a seed is not opened while one of its rounds is unsettled', async () => {
@@ -334,7 +334,7 @@ describe('the pages', () => {
     expect((await get('/api/session', 'f'.repeat(64))).code).toBe(401);
   });
 
-  test('a player’s rounds are told newest first, and their seed and rounds are no other player’s', async () => {
+  test('a player’s rounds are listed newest first, and their seed and rounds are no other player’s', async () => {
     const [token, other] = [await open(), await open('second-1')];
     for (const request of ['first', 'last']) await spin(token, request);
     const requestsOf = async (of: string) => (await get('/api/rounds', of)).body.rounds.map((round: RoundView) => round.request);
@@ -379,21 +379,21 @@ describe('log', () => {
   test.each([
     ['warn', 0],
     ['info', 1],
-  ] as const)('at %s the requests that are told of: %i, never with a token', async (level, told) => {
+  ] as const)('at %s the requests that are logged: %i, never with a token', async (level, loggedRequests) => {
     await studios.stop();
     logged = [];
     studios = await launch(NO_FAULTS, level);
     await studios.start();
     const launchTokens = ['a-launch-token', 'another-launch-token'];
     await studios.app.inject({ url: `/play?game=${GAME}&token=${launchTokens[0]}` });
-    expect(logged.filter((line) => line.includes('incoming request'))).toHaveLength(told);
+    expect(logged.filter((line) => line.includes('incoming request'))).toHaveLength(loggedRequests);
     // A round played, its seed opened, and one whose bet the platform refuses.
     const token = await open(launchTokens[1]);
     await spin(token);
     const { serverSeed } = (await post('/api/seed', { clientSeed: 'a-seed-of-my-own' }, token)).body.revealed;
     acceptedSecret = 'another secret';
     await spin(token, 'refused');
-    expect(logged.some((line) => line.includes('/api/rounds'))).toBe(told === 1);
+    expect(logged.some((line) => line.includes('/api/rounds'))).toBe(loggedRequests === 1);
     for (const secret of [...launchTokens, token, serverSeed, 'a-seed-of-my-own', SECRET]) expect(logged.join('')).not.toContain(secret);
   });
 });

@@ -7,7 +7,7 @@ import type { StudiosConfig } from './config.ts';
 import { registerRoutes } from './routes.ts';
 import { createRounds } from './rounds.ts';
 import { createSessions } from './sessions.ts';
-import { DEFAULT_PATIENCE, type Patience } from './settlement.ts';
+import { DEFAULT_RETRY_POLICY, type RetryPolicy } from './settlement.ts';
 import { openStore } from './store.ts';
 import { createWalletClient } from './wallet-client.ts';
 
@@ -19,7 +19,7 @@ const URL_PARAM_MAX = 600;
 
 export type StudiosOptions = {
   runtime?: Runtime;
-  patience?: Patience;
+  retryPolicy?: RetryPolicy;
   callTimeoutMs?: number;
   /** Where log lines go; standard output when not given. */ logTo?: { write(line: string): void };
 };
@@ -64,7 +64,7 @@ export async function createStudios(config: StudiosConfig, options: StudiosOptio
     wallet,
     sessions,
     runtime,
-    patience: options.patience ?? DEFAULT_PATIENCE,
+    retryPolicy: options.retryPolicy ?? DEFAULT_RETRY_POLICY,
     warn: (event, round) => app.log.warn({ round }, event),
   });
   registerRoutes(app, { config, assets, sessions, rounds, store });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { listOf, logLevelSetting, portSetting, readSettings, setting, share, tellFaults, webOrigin, yesNo } from './settings.ts';
+import { listOf, logLevelSetting, portSetting, readSettings, setting, share, formatConfigErrors, webOrigin, yesNo } from './settings.ts';
 
 const settings = {
   PORT: portSetting('A port', 8080),
@@ -37,12 +37,12 @@ test.each([
   ['WORDS', 'a,7', 'WORDS="a,7": not a word. Give words.'],
 ])('%s=%s is told in one short fault and its fix', (key, value, line) => {
   const env = { NAME: 'x', [key]: value };
-  expect(tellFaults('Our', settings, env, readSettings(settings, env).faults)).toBe(`Our configuration does not fit:\n  ${line}`);
+  expect(formatConfigErrors('Our', settings, env, readSettings(settings, env).faults)).toBe(`Our configuration does not fit:\n  ${line}`);
 });
 
 test('what is missing is told once', () => {
   const { faults } = readSettings(settings, {});
-  expect(tellFaults('Our', settings, {}, faults)).toBe(
+  expect(formatConfigErrors('Our', settings, {}, faults)).toBe(
     'Our configuration does not fit:\n  NAME is missing: it has no default. Give a name.',
   );
 });

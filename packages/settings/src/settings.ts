@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** One setting: its schema, what it means and how to mend a bad value. The default is the schema's. */
+/** One setting: its schema, what it means and how to correct a bad value. The default is the schema's. */
 export type Setting<S extends z.ZodType = z.ZodType> = {
   readonly schema: S;
   readonly meaning: string;
@@ -56,7 +56,7 @@ export const vendorEntry = () =>
     .string()
     .regex(/^[A-Z0-9]{2,12}=/, 'an entry without its vendor code')
     .transform((entry) => [entry.slice(0, entry.indexOf('=')), entry.slice(entry.indexOf('=') + 1)] as const);
-/** Entries of vendors, one for each: with two of them nobody could tell which holds. */
+/** Entries of vendors, one for each: with two of them it would be unclear which holds. */
 export const oneForEachVendor = <S extends z.ZodType<readonly [string, unknown], string>>(entry: S) =>
   listOf(entry).refine((entries) => new Set(entries.map(([code]) => code)).size === entries.length, 'a vendor named twice');
 /** Shorter ones could be guessed. */
@@ -104,7 +104,7 @@ export const readSettings = <S extends Settings>(settings: S, env: Environment):
 };
 
 /** The faults, ready to print under whose configuration it is: each on a line with key, fault and fix, never a secret's value. */
-export const tellFaults = (whose: string, settings: Settings, env: Environment, faults: readonly Fault[]): string => {
+export const formatConfigErrors = (whose: string, settings: Settings, env: Environment, faults: readonly Fault[]): string => {
   const lines = faults.map(({ key, fault, fix }) => {
     const given = env[key];
     const shown = !given ? `${key} is missing` : settings[key]?.secret ? `${key} (not shown)` : `${key}=${JSON.stringify(given)}`;

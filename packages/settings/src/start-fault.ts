@@ -21,7 +21,7 @@ export const codeOf = (error: unknown): string => (error instanceof Error && 'co
 /** Where a server listens; `key` names the setting that its port is from, PORT when not given. */
 export type Place = { readonly host: string; readonly port: number; readonly key?: string };
 
-/** Listens, and tells which setting is to blame when that cannot be. `listen` is the server's own. */
+/** Listens. Throws a `StartFault` that names the setting at fault when it cannot. `listen` is the server's own. */
 export const listenOr = async <T>({ host, port, key = 'PORT' }: Place, listen: () => Promise<T>): Promise<T> => {
   try {
     return await listen();

@@ -8,7 +8,7 @@ import {
   secret,
   secretLengthMin,
   setting,
-  tellFaults,
+  formatConfigErrors,
   url,
   webOrigin,
   whole,
@@ -204,7 +204,11 @@ export const readConfig = (env: Environment): Result<Config, ConfigFailure> => {
   const { values, faults } = readSettings(settings, env);
   if (values.NODE_ENV === 'production') faults.push(...productionFaults(env, values));
   if (faults.length > 0)
-    return fail({ code: 'bad_config', message: tellFaults("The platform's", settings, env, faults), keys: faults.map(({ key }) => key) });
+    return fail({
+      code: 'bad_config',
+      message: formatConfigErrors("The platform's", settings, env, faults),
+      keys: faults.map(({ key }) => key),
+    });
   return ok({
     ...values,
     CHECK_ANSWERS: values.CHECK_ANSWERS ?? values.NODE_ENV !== 'production',

@@ -39,7 +39,7 @@ export type Joined<M extends Parts> = {
 
 const repeated = (names: readonly string[]): readonly string[] => names.filter((name, place) => names.indexOf(name) < place);
 
-/** Joins modules in the order of their arrows. A call or a job that two modules claim, or a call that none answers, is a bug. */
+/** Joins modules in the order of their imports. A call or a job that two modules claim, or a call that none answers, is a bug. */
 export const joinModules = <const M extends Parts>(modules: M & Complete<M>): Joined<M> => {
   const parts: readonly Part[] = Object.values(modules as Parts);
   const answered = parts.flatMap(({ handlers }) => Object.keys(handlers));

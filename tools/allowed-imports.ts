@@ -1,8 +1,8 @@
 /**
- * The declared arrows: who may import whom. Read by `check-architecture`, which fails for any other import, for a
+ * The allowed imports: who may import whom. Read by `check-architecture`, which fails for any other import, for a
  * folder that is not in these tables and for a table row without a folder.
  */
-export const packageArrows: Readonly<Record<string, readonly string[]>> = {
+export const packageImports: Readonly<Record<string, readonly string[]>> = {
   money: [],
   contract: ['money'],
   i18n: [],
@@ -12,7 +12,7 @@ export const packageArrows: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Folders that keep clear of libraries, with those that they may use all the same. Their tests and builds may use any. */
-export const pureFolders: Readonly<Record<string, readonly string[]>> = {
+export const allowedLibraries: Readonly<Record<string, readonly string[]>> = {
   'packages/money/src/': [],
   'packages/contract/src/': ['zod'],
   'packages/i18n/src/': [],
@@ -22,31 +22,31 @@ export const pureFolders: Readonly<Record<string, readonly string[]>> = {
   'apps/platform/src/kernel/': [],
 };
 
-export const appArrows: Readonly<Record<string, readonly string[]>> = {
+export const appImports: Readonly<Record<string, readonly string[]>> = {
   player: ['contract', 'money', 'i18n', 'ui'],
   platform: ['contract', 'money', 'i18n', 'game-library', 'settings'],
   studios: ['money', 'game-library', 'settings'],
 };
 
-/** Folders of the platform server, besides modules. `fronts` stands for the modules' front doors. */
-export const platformArrows: Readonly<Record<string, readonly string[]>> = {
+/** Folders of the platform server, besides modules. `modules` stands for the modules’ public APIs, their `index.ts`. */
+export const platformImports: Readonly<Record<string, readonly string[]>> = {
   kernel: [],
   config: ['kernel'],
   db: ['kernel', 'config'],
   bus: ['kernel'],
   http: ['kernel', 'config'],
   modules: ['kernel', 'db', 'http', 'config'],
-  jobs: ['kernel', 'db', 'http', 'config', 'fronts'],
-  commands: ['kernel', 'db', 'fronts'],
+  jobs: ['kernel', 'db', 'http', 'config', 'modules'],
+  commands: ['kernel', 'db', 'modules'],
   art: [],
-  seeds: ['kernel', 'db', 'config', 'art', 'fronts'],
-  testing: ['kernel', 'db', 'http', 'config', 'seeds', 'jobs', 'fronts', 'root'],
+  seeds: ['kernel', 'db', 'config', 'art', 'modules'],
+  testing: ['kernel', 'db', 'http', 'config', 'seeds', 'jobs', 'modules', 'root'],
   conformance: ['kernel', 'testing'],
-  chaos: ['kernel', 'db', 'fronts', 'testing'],
+  chaos: ['kernel', 'db', 'modules', 'testing'],
 };
 
 /** The platform's nouns and their neighbours. */
-export const moduleArrows: Readonly<Record<string, readonly string[]>> = {
+export const moduleImports: Readonly<Record<string, readonly string[]>> = {
   merchant: [],
   player: ['merchant'],
   session: ['player', 'merchant'],
@@ -60,7 +60,7 @@ export const moduleArrows: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The player app's features and their neighbours; every feature may import `shared`, and link to any other by its `paths.ts`. */
-export const featureArrows: Readonly<Record<string, readonly string[]>> = {
+export const featureImports: Readonly<Record<string, readonly string[]>> = {
   lobby: ['announcements', 'favourites', 'settings', 'support', 'wallet'],
   'game-list': ['favourites'],
   favourites: [],
@@ -89,7 +89,7 @@ export const featureArrows: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Folders that may import what they test or measure. */
-export const outerArrows: Readonly<Record<string, readonly string[]>> = {
+export const outerImports: Readonly<Record<string, readonly string[]>> = {
   e2e: ['contract', 'i18n', 'platform', 'studios', 'player', 'settings', 'tools'],
   bench: ['contract', 'platform', 'money', 'settings', 'e2e', 'tools'],
   tools: ['contract', 'i18n', 'platform', 'studios', 'settings', 'e2e'],
