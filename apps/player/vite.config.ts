@@ -1,24 +1,30 @@
 import { fileURLToPath } from 'node:url';
 import { buildCatalogues } from '@palaro/i18n/build';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type UserConfig } from 'vite';
+import { findHomeModules } from './vite-home-modules.ts';
 import { compressedFilesPlugin, wireTablePlugin } from './vite-plugins.ts';
 
 await buildCatalogues();
 
-/**
- * What several screens share with home. It goes into one chunk with the entry's own modules: split into many small ones
- * it packs some 5 KB worse.
- */
-const sharedWithHome =
-  /entry-client\.tsx$|@tanstack\/(?!.*(?:infinite|Infinite|useMutation|mutationObserver)(?!QueryBehavior))|features\/(favourites\/(?!favourites-rail|favourite-games)|announcements\/(index|announcements-queries|announcement-strip)|settings\/(index|language-flag)|wallet\/(index|balance-card|wallet-queries))|packages\/ui\/src\/(mark|toast\/toast-store|components\/(rail|marquee|small-parts|button|skeleton))|contract\/src\/(limits|vocabulary)|player\/src\/shared\/(paths|format|toast|game-card)/;
+const clientDir = fileURLToPath(new URL('./dist/client', import.meta.url));
+const entry = fileURLToPath(new URL('./src/app/entry-client.tsx', import.meta.url));
+const homeScreen = fileURLToPath(new URL('./src/features/lobby/home-screen.tsx', import.meta.url));
+
+/** What both builds below have in common. */
+const common = {
+  base: '/m/',
+  // React has had this hook since 18: the shim for older ones is dead weight.
+  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
+} satisfies UserConfig;
+const plugins = () => [react(), wireTablePlugin()];
+
+const homeModules = await findHomeModules({ ...common, plugins: plugins() }, entry, homeScreen);
 
 /** The browser's build: hashed files below `/m/assets/`, with the manifest that the server build reads. */
 export default defineConfig({
-  base: '/m/',
-  plugins: [react(), wireTablePlugin(), compressedFilesPlugin(fileURLToPath(new URL('./dist/client', import.meta.url)))],
-  // React has had this hook since 18: the shim for older ones is dead weight.
-  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
+  ...common,
+  plugins: [...plugins(), compressedFilesPlugin(clientDir)],
   publicDir: 'public',
   build: {
     outDir: 'dist/client',
@@ -29,13 +35,12 @@ export default defineConfig({
     cssCodeSplit: true,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: 'src/app/entry-client.tsx',
+      input: entry,
       // Whoever starts Palaro on a slow machine can do nothing about a slow bundler.
       checks: { bundlerTimings: false },
       output: {
-        codeSplitting: {
-          groups: [{ name: 'app', test: (id) => sharedWithHome.test(id) }],
-        },
+        // Split into many small chunks, what home shares with other screens packs some 5 KB worse.
+        codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: 'app', test: (id) => homeModules.has(id) }] },
       },
     },
   },

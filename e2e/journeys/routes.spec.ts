@@ -1,4 +1,4 @@
-import { plannedRoutes } from '../../apps/player/src/app/routes.ts';
+import { plannedRoutes } from '../../apps/player/src/app/planned-routes.ts';
 import { homePaths, memberPaths, openPaths } from '../support/lobby.ts';
 import { expect, expectNoSideways, place, settled, test, type Page } from '../support/journey.ts';
 
@@ -78,7 +78,7 @@ test('an address outside of the app leads a browser home, and a program or a cal
 });
 
 test('A060 a path without a screen so far behaves as unknown, and nothing on home links to one', async ({ page }) => {
-  const planned = plannedRoutes.flatMap(({ paths }) => paths);
+  const planned = (await plannedRoutes()).flatMap(({ paths }) => paths);
   expect(planned.length).toBeGreaterThan(0);
   for (const path of planned) {
     await page.goto(path);

@@ -26,21 +26,12 @@ export { ListCard, ListRow, type ListRowProps } from './components/list-row.tsx'
 export { Marquee, type MarqueeProps } from './components/marquee.tsx';
 export { Rail, type RailProps } from './components/rail.tsx';
 export { Skeleton, type SkeletonProps } from './components/skeleton.tsx';
-export {
-  Amount,
-  Avatar,
-  Badge,
-  Chip,
-  LeadIcon,
-  Tag,
-  VisuallyHidden,
-  type AmountPart,
-  type AmountProps,
-  type AvatarProps,
-  type BadgeProps,
-  type ChipProps,
-} from './components/small-parts.tsx';
-export { EmptyState, ErrorState, type EmptyStateProps, type ErrorStateProps } from './components/states.tsx';
+export { Amount, type AmountPart, type AmountProps } from './components/amount.tsx';
+export { Avatar, type AvatarProps } from './components/avatar.tsx';
+export { Chip, type ChipProps } from './components/chip.tsx';
+export { Badge, LeadIcon, Tag, VisuallyHidden, type BadgeProps } from './components/small-parts.tsx';
+export { EmptyState, type EmptyStateProps } from './components/empty-state.tsx';
+export { ErrorState, type ErrorStateProps } from './components/error-state.tsx';
 export { classNames } from './class-names.ts';
 export { Icon, restSpriteUrl, type IconProps } from './icons/icon.tsx';
 export { type IconName } from './icons/icon-names.ts';

@@ -7,7 +7,6 @@ import { call, onRefusal } from '../shared/api.ts';
 import { createQueryClient } from '../shared/query-client.ts';
 import { endSession, openSession } from '../shared/session.ts';
 import { cachedStatus, fetchStatus, seedSite, setImageHost, siteKeys, systemStatusOf, type SystemStatus } from '../shared/site.ts';
-import { isWebClipAddress } from '../shared/native-bridge.ts';
 import { storage } from '../shared/storage.ts';
 import { loadTexts, type Texts } from '../shared/text.tsx';
 import { homePath } from '../features/lobby/paths.ts';
@@ -19,6 +18,7 @@ import type { EarlyWindow } from './inline-scripts.ts';
 import { goTo } from './navigation.ts';
 import { routeOf, statusRoute } from './routes.ts';
 import { loadScreen } from './screens.ts';
+import { isWebClipAddress } from './web-clip.ts';
 
 const idleWithinMs = 500;
 

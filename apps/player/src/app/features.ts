@@ -1,22 +1,12 @@
-/** Every feature that has addresses, one line each: what its screens are is said in its own `route.ts`. */
+/** Every feature with screens, one line each; its own `route.ts` states them. */
 export { routes as accountHub } from '../features/account-hub/route.ts';
-export { routes as accountRecords } from '../features/account-records/route.ts';
-export { routes as agent } from '../features/agent/route.ts';
 export { routes as announcements } from '../features/announcements/route.ts';
-export { routes as appDownload } from '../features/app-download/route.ts';
 export { routes as bettingRecord } from '../features/betting-record/route.ts';
-export { routes as feedback } from '../features/feedback/route.ts';
-export { routes as freePlay } from '../features/free-play/route.ts';
 export { routes as gameLaunch } from '../features/game-launch/route.ts';
 export { routes as gameList } from '../features/game-list/route.ts';
-export { routes as inbox } from '../features/inbox/route.ts';
 export { routes as legal } from '../features/legal/route.ts';
 export { routes as lobby } from '../features/lobby/route.ts';
 export { routes as login } from '../features/login/route.ts';
-export { routes as lottery } from '../features/lottery/route.ts';
-export { routes as password } from '../features/password/route.ts';
 export { routes as registration } from '../features/registration/route.ts';
-export { routes as rewards } from '../features/rewards/route.ts';
-export { routes as security } from '../features/security/route.ts';
 export { routes as settings } from '../features/settings/route.ts';
 export { routes as wallet } from '../features/wallet/route.ts';

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import type { AroundNavHandler } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
 import { homePath } from '../features/lobby/paths.ts';
-import { nextEntry, stepBack } from '../shared/way-back.ts';
+import { nextEntry, stepBack } from '../shared/history-depth.ts';
 import { prepareScreen } from './screens.ts';
 
 type TransitionDocument = { startViewTransition?: (update: () => void) => { ready: Promise<void>; finished: Promise<void> } };

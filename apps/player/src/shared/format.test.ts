@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatAmount, formatUnread, maskAmount } from './format.ts';
+import { formatAmount, maskAmount } from './format.ts';
 
 test('B157 shows the balance with 0 decimals, cut and never rounded up', () => {
   expect(formatAmount('1234.56', 0, 'EN')).toBe('1,234');
@@ -15,8 +15,4 @@ test('B155 B158 masks every digit of the two-decimal form', () => {
 
 test('keeps every centavo of amounts beyond a float', () => {
   expect(formatAmount('123456789012345.67', 2, 'EN')).toBe('123,456,789,012,345.67');
-});
-
-test('A530 B373 caps the unread count and shows nothing for none', () => {
-  expect([0, 1, 99, 100].map((count) => formatUnread(count, 99))).toEqual([null, '1', '99', '99+']);
 });

@@ -8,6 +8,3 @@ export const formatAmount = (amount: string, digits: 0 | 2, language: LanguageCo
 
 /** The two-decimal form with an asterisk for every digit of any script (B155, B158, ruling 27). */
 export const maskAmount = (amount: string, language: LanguageCode): string => maskDecimal(amount, tagOf(language));
-
-/** Above 99 shows 99+ (B373), zero shows nothing (B374). */
-export const formatUnread = (count: number, max: number): string | null => (count <= 0 ? null : count > max ? `${max}+` : String(count));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deviceInfo, isWebClipAddress, nativeEventName, registerMethodOf, reportEvent } from './native-bridge.ts';
+import { deviceInfo, nativeEventName, registerMethodOf, reportEvent } from './native-bridge.ts';
 
 test('A477 A478 maps registerSubmit alone', () => {
   expect(nativeEventName('registerSubmit')).toBe('register');
@@ -25,8 +25,4 @@ test('A272 tells how the app was opened', () => {
   expect(registerMethodOf({ bridge: false, standalone: true, webClip: true })).toBe('WEBCLIP');
   expect(registerMethodOf({ bridge: false, standalone: true, webClip: false })).toBe('PWA');
   expect(registerMethodOf({ bridge: false, standalone: false, webClip: false })).toBe('H5');
-});
-
-test('A308 knows the address of the iOS profile’s web clip', () => {
-  expect(['?WEBCLIP=1', '?x=y&WEBCLIP=1', '?WEBCLIP=0', '?webclip=1', ''].map(isWebClipAddress)).toEqual([true, true, false, false, false]);
 });

@@ -38,9 +38,6 @@ export type OpenedAs = { bridge: boolean; standalone: boolean; webClip: boolean 
 export const registerMethodOf = ({ bridge, standalone, webClip }: OpenedAs): RegisterMethod =>
   bridge ? 'APP' : webClip ? 'WEBCLIP' : standalone ? 'PWA' : 'H5';
 
-/** Whether an address is the one that the iOS profile's web clip opens: `/m/home?WEBCLIP=1` (A308). */
-export const isWebClipAddress = (search: string): boolean => new URLSearchParams(search).get('WEBCLIP') === '1';
-
 /** How this page was opened; `webClip` comes from storage (A308). */
 export const openedAs = (webClip: string | null): OpenedAs => ({
   bridge: bridgeOf(ownWindow()) !== null,

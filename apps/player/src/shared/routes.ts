@@ -5,7 +5,8 @@ export type Bar = 'header' | 'footer' | 'bottomBar';
 /** An item of the bottom bar that a screen can light. */
 export type BottomTab = 'home' | 'promotion' | 'deposit' | 'member';
 
-type Address = {
+/** What a feature's `route.ts` states of each of its addresses. */
+export type Route = {
   readonly paths: readonly string[];
   /** Bars that the screen goes without. */
   readonly without?: readonly Bar[];
@@ -14,7 +15,7 @@ type Address = {
   readonly tab?: BottomTab;
 };
 
-export type ScreenRoute = Address & {
+export type ScreenRoute = Route & {
   readonly id: string;
   /** The header shows it and `document.title` carries it (ruling 1). */
   readonly title: TextKey;
@@ -26,16 +27,10 @@ export type ScreenRoute = Address & {
 };
 
 /** An address of the seeds without a screen yet, and what will bring one: until then it behaves as unknown. */
-export type PlannedRoute = Address & { readonly planned: string };
-
-/** What a feature's `route.ts` states, once for each of its screens. */
-export type Route = ScreenRoute | PlannedRoute;
-
-export const isScreen = (route: Route): route is ScreenRoute => 'load' in route;
-export const isPlanned = (route: Route): route is PlannedRoute => 'planned' in route;
+export type PlannedRoute = Route & { readonly planned: string };
 
 /** Whether a bar is shown on a screen; all are where there is none, until the redirect. */
-export const showsBar = (route: Address | null, bar: Bar): boolean => route?.without?.includes(bar) !== true;
+export const showsBar = (route: Route | null, bar: Bar): boolean => route?.without?.includes(bar) !== true;
 
 let screens: ReadonlyMap<string, ScreenRoute> = new Map();
 

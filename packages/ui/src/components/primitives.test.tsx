@@ -6,7 +6,8 @@ import { find, render, tap } from '../testing/render.ts';
 import { Button } from './button.tsx';
 import { tabAfterKey, Tabs } from './choices.tsx';
 import { Field, PasswordField } from './field.tsx';
-import { Amount, Badge } from './small-parts.tsx';
+import { Amount } from './amount.tsx';
+import { Badge } from './small-parts.tsx';
 
 test('a busy button keeps its focus and text and refuses taps', () => {
   const onClick = vi.fn<() => void>();

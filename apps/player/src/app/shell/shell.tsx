@@ -1,19 +1,18 @@
 import { isHomePath } from '@palaro/contract/constants';
-import { useEffect, type MouseEvent } from 'react';
+import { createElement, useEffect, type MouseEvent } from 'react';
 import { useLocation } from 'wouter';
+import { lazyWithRetry } from '../../shared/lazy-with-retry.ts';
 import { closeOverlay } from '../../shared/overlay.ts';
 import { routeOf, showsBar } from '../../shared/routes.ts';
 import { useSettings, useSystemStatus, systemStatusOf } from '../../shared/site.ts';
-import { useTakenOver } from '../../shared/taken-over.ts';
+import { useHydrated } from '../../shared/use-hydrated.ts';
 import { useText } from '../../shared/text.tsx';
 import { dropLatestStep, goTo, scrollBack } from '../navigation.ts';
 import { statusRoute } from '../routes.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { LateToasts } from './late-toasts.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
-import { Overlays } from './overlays.tsx';
 import { LoadedScreen, ScreenArea } from './screen-area.tsx';
 import './shell.css';
 
@@ -55,12 +54,20 @@ const useDocumentTitle = (pathname: string): void => {
   }, [name, pathname, route, t]);
 };
 
+const useLateParts = lazyWithRetry(() => import('./late-parts.tsx').then((it) => it.LateParts));
+
+/** What was opened or said meanwhile waits in its store. */
+const Late = () => {
+  const parts = useLateParts();
+  return parts === null ? null : createElement(parts);
+};
+
 /** Bars, screen, footer and what lies over them. */
 export const Shell = ({ onReady }: { onReady?: () => void }) => {
   const { t, isComplete } = useText();
   const [pathname] = useLocation();
   const route = routeOf(pathname);
-  const taken = useTakenOver();
+  const hydrated = useHydrated();
   const status = systemStatusOf(useSystemStatus());
   useAddressChanges(pathname);
   useDocumentTitle(pathname);
@@ -92,8 +99,7 @@ export const Shell = ({ onReady }: { onReady?: () => void }) => {
         {showsBar(route, 'footer') && <Footer />}
       </main>
       {showsBar(route, 'bottomBar') && <BottomBar tab={route?.tab ?? null} />}
-      <Overlays />
-      {taken && isComplete && <LateToasts />}
+      {hydrated && isComplete && <Late />}
     </div>
   );
 };

@@ -1,6 +1,6 @@
-import type { Route } from '../../shared/routes.ts';
+import type { PlannedRoute } from '../../shared/routes.ts';
 
-export const routes: readonly Route[] = [
+export const planned: readonly PlannedRoute[] = [
   {
     paths: ['/m/agent/team/overview', '/m/agent/team/pnl', '/m/agentRegister', '/m/inviteFriends'],
     planned: 'the agent area',

@@ -1,12 +1,8 @@
-import type { ContentItem } from '@palaro/contract';
-import { limits } from '@palaro/contract/constants';
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../shared/api.ts';
 import { useSession } from '../../shared/session.ts';
 import { useBootstrap, useSettings } from '../../shared/site.ts';
 import { useText } from '../../shared/text.tsx';
-import { createReadMarker } from './mark-read.ts';
 
 export const announcementKeys = { all: ['announcements'] } as const;
 const freshMs = 60_000;
@@ -45,27 +41,4 @@ export const useUnreadAnnouncements = (): number => {
   const { isLogin } = useSession();
   const { data = [] } = useQuery({ ...useAnnouncementsAsked('PL'), enabled: isLogin });
   return isLogin ? data.filter((item) => !item.read).length : 0;
-};
-
-/** Flips the flag of one item (B345). */
-export const withRead = (items: readonly ContentItem[], id: string): ContentItem[] =>
-  items.map((item) => (item.id === id ? { ...item, read: true } : item));
-
-/** Marks as read: here at once, then on the platform, then the list is asked for again (B345 to B347). */
-export const useMarkRead = (): ((id: string) => void) => {
-  const client = useQueryClient();
-  const { isLogin } = useSession();
-  const marker = useMemo(
-    () =>
-      createReadMarker(limits.markReadThrottleMs, async (announcementId) => {
-        await call('markAnnouncementRead', { body: { announcementId, read: true } }).catch(() => undefined);
-        await client.invalidateQueries({ queryKey: announcementKeys.all });
-      }),
-    [client],
-  );
-  return (id) => {
-    if (!isLogin) return;
-    client.setQueriesData<ContentItem[]>({ queryKey: announcementKeys.all }, (items) => items && withRead(items, id));
-    marker(id);
-  };
 };

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { withRead } from './announcements-queries.ts';
+import { withRead } from './mark-read-queries.ts';
 import { createReadMarker } from './mark-read.ts';
 
 beforeEach(() => void vi.useFakeTimers());

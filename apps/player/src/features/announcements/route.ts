@@ -1,4 +1,4 @@
-import type { Route } from '../../shared/routes.ts';
+import type { ScreenRoute } from '../../shared/routes.ts';
 import { activityPath, noticePath } from './paths.ts';
 
 const promotions = {
@@ -6,7 +6,7 @@ const promotions = {
   load: () => import('./activity-screen.tsx').then((it) => it.ActivityScreen),
 };
 
-export const routes: readonly Route[] = [
+export const routes: readonly ScreenRoute[] = [
   {
     id: 'notice',
     paths: [noticePath],

@@ -1,3 +1,3 @@
-import type { Route } from '../../shared/routes.ts';
+import type { PlannedRoute } from '../../shared/routes.ts';
 
-export const routes: readonly Route[] = [{ paths: ['/m/app'], planned: 'the download page', without: ['footer'] }];
+export const planned: readonly PlannedRoute[] = [{ paths: ['/m/app'], planned: 'the download page', without: ['footer'] }];

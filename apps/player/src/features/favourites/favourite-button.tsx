@@ -5,8 +5,12 @@ import { useLocation } from 'wouter';
 import { loginPath } from '../login/paths.ts';
 import { useSession } from '../../shared/session.ts';
 import { useText } from '../../shared/text.tsx';
-import { isFavourite, toggleFavourite, useFavouriteIds } from './favourites-queries.ts';
+import { showToast } from '../../shared/toast.ts';
+import { isFavourite, useFavouriteIds } from './favourites-queries.ts';
 import './favourites.css';
+
+/** Fetched with the first star that is tapped: many are shown, few are. */
+const loadToggle = () => import('./toggle-queries.ts').then((it) => it.toggleFavourite);
 
 /** The star of a game. A guest's tap leads to login (B307, ruling 22). */
 export const FavouriteButton = ({ game }: { game: Game }) => {
@@ -18,7 +22,10 @@ export const FavouriteButton = ({ game }: { game: Game }) => {
   const isSet = isFavourite(ids, game.nodeId);
   const onTap = (): void => {
     if (!isLogin) return navigate(loginPath());
-    void toggleFavourite(client, { nodeId: game.nodeId, vendor: game.vassalage, isSet });
+    void loadToggle().then(
+      (toggleFavourite) => toggleFavourite(client, { nodeId: game.nodeId, vendor: game.vassalage, isSet }),
+      () => showToast('errors.offline', { kind: 'error' }),
+    );
   };
   return (
     <button

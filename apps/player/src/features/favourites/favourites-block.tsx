@@ -1,6 +1,6 @@
 import { Icon, LeadIcon } from '@palaro/ui';
 import { createElement } from 'react';
-import { latePart } from '../../shared/late-part.ts';
+import { lazyWithRetry } from '../../shared/lazy-with-retry.ts';
 import { gameListPath } from '../game-list/paths.ts';
 import { useSession } from '../../shared/session.ts';
 import { useText } from '../../shared/text.tsx';
@@ -8,7 +8,7 @@ import { WaitingRail } from './waiting-rail.tsx';
 import './favourites.css';
 
 /** Guests have none, so home does not carry it. */
-const useFavouritesRail = latePart(() => import('./favourites-rail.tsx').then((it) => it.FavouritesRail));
+const useFavouritesRail = lazyWithRetry(() => import('./favourites-rail.tsx').then((it) => it.FavouritesRail));
 
 const MemberRail = () => {
   const rail = useFavouritesRail();

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { hasMore, isFavourite, withLastPageAgain, withoutGame } from './favourites-queries.ts';
+import { hasMore, isFavourite } from './favourites-queries.ts';
+import { withLastPageAgain, withoutGame } from './toggle-queries.ts';
 
 test('B317 goes on while pageNum is below totalPages', () => {
   expect(

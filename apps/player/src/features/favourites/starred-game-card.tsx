@@ -1,5 +1,5 @@
 import type { Game } from '@palaro/contract';
-import { useTakenOver } from '../../shared/taken-over.ts';
+import { useHydrated } from '../../shared/use-hydrated.ts';
 import { GameCard } from '../../shared/game-card.tsx';
 import { pathOfGame } from '../game-launch/paths.ts';
 import { FavouriteButton } from './favourite-button.tsx';
@@ -8,7 +8,7 @@ export type StarredGameCardProps = { game: Game; eager?: boolean; large?: boolea
 
 /** A game's tile with its star. Documents carry the stars of the first view only: the others join when they can act. */
 export const StarredGameCard = ({ game, eager = false, large = false, sizes, marked = true }: StarredGameCardProps) => {
-  const taken = useTakenOver();
+  const hydrated = useHydrated();
   return (
     <GameCard
       game={game}
@@ -17,7 +17,7 @@ export const StarredGameCard = ({ game, eager = false, large = false, sizes, mar
       large={large}
       marked={marked}
       {...(sizes ? { sizes } : {})}
-      star={eager || taken ? <FavouriteButton game={game} /> : undefined}
+      star={eager || hydrated ? <FavouriteButton game={game} /> : undefined}
     />
   );
 };

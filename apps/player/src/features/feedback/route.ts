@@ -1,4 +1,4 @@
-import type { Route } from '../../shared/routes.ts';
+import type { PlannedRoute } from '../../shared/routes.ts';
 import { feedbackPath } from './paths.ts';
 
-export const routes: readonly Route[] = [{ paths: [feedbackPath], planned: 'feedback' }];
+export const planned: readonly PlannedRoute[] = [{ paths: [feedbackPath], planned: 'feedback' }];

@@ -5,7 +5,7 @@ import { CallRefused } from '../../shared/api.ts';
 import { gameListPath } from '../game-list/paths.ts';
 import { homePath } from '../lobby/paths.ts';
 import { useText } from '../../shared/text.tsx';
-import { stepBack } from '../../shared/way-back.ts';
+import { stepBack } from '../../shared/history-depth.ts';
 import { useAfterPlay, useLaunch } from './launch-queries.ts';
 import { Opening, tappedTile, type TappedTile } from './opening.tsx';
 import { parsePlayPlace, readFrameMessage } from './play-rules.ts';

@@ -6,7 +6,7 @@ import { WindowVirtualizer } from 'virtua';
 import { isFavourite, StarredGameCard, useFavouriteIds } from '../favourites/index.ts';
 import { FailedState } from '../../shared/failed-state.tsx';
 import { GameCardSkeleton } from '../../shared/game-card.tsx';
-import { useTakenOver } from '../../shared/taken-over.ts';
+import { useHydrated } from '../../shared/use-hydrated.ts';
 import { useText } from '../../shared/text.tsx';
 import { createThrottle, distinct, inRows, isNearBottom, loadThreshold, type Place } from './game-list-rules.ts';
 import { useGames } from './game-list-queries.ts';
@@ -87,7 +87,7 @@ export const GameGrid = ({ place, expanded, onReset }: { place: Place; expanded:
   const { t } = useText();
   const list = useGames(place);
   const ids = useFavouriteIds();
-  const hydrated = useTakenOver();
+  const hydrated = useHydrated();
   const { hasNextPage, isFetchingNextPage } = list;
   // A list that changed meanwhile may bring a game again.
   const all = useMemo(() => distinct(list.data?.pages.flatMap((page) => page.games) ?? []), [list.data]);

@@ -6,7 +6,7 @@ import { homePath } from '../lobby/paths.ts';
 import { useSession } from '../../shared/session.ts';
 import { useText } from '../../shared/text.tsx';
 import { showToast } from '../../shared/toast.ts';
-import { stepBack } from '../../shared/way-back.ts';
+import { stepBack } from '../../shared/history-depth.ts';
 import { FilterChips, TypeTabs } from './tabs-and-filters.tsx';
 import { GameGrid } from './game-grid.tsx';
 import { needsSession, parsePlace, placeQuery, withTab, type Place } from './game-list-rules.ts';

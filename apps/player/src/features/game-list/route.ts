@@ -1,4 +1,4 @@
-import type { Route } from '../../shared/routes.ts';
+import type { ScreenRoute } from '../../shared/routes.ts';
 import { gameListPath, slotsCenterPath } from './paths.ts';
 
 const screen = {
@@ -6,7 +6,7 @@ const screen = {
   load: () => import('./game-list-screen.tsx').then((it) => it.GameListScreen),
 };
 
-export const routes: readonly Route[] = [
+export const routes: readonly ScreenRoute[] = [
   {
     id: 'gameList',
     paths: [gameListPath()],

@@ -1,7 +1,7 @@
 import { limits } from '@palaro/contract/constants';
 import { Icon } from '@palaro/ui';
 import { useEffect, useEffectEvent, useRef, useState, type SyntheticEvent } from 'react';
-import { useTakenOver } from '../../shared/taken-over.ts';
+import { useHydrated } from '../../shared/use-hydrated.ts';
 import { useText } from '../../shared/text.tsx';
 
 /** What somebody typed into the document's own box before the scripts had come. */
@@ -13,9 +13,9 @@ export const SearchBox = ({ value, onSearch }: { value: string; onSearch: (text:
   const { t } = useText();
   const [text, setText] = useState(value);
   const asked = useRef(value);
-  const taken = useTakenOver();
+  const hydrated = useHydrated();
   // Only while the page is taken over: later a box that stands there is that of the screen before.
-  const [early] = useState(() => (taken ? '' : typedEarly()));
+  const [early] = useState(() => (hydrated ? '' : typedEarly()));
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const search = (next: string): void => {
     clearTimeout(timer.current);

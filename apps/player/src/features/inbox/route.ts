@@ -1,7 +1,7 @@
-import type { Route } from '../../shared/routes.ts';
+import type { PlannedRoute } from '../../shared/routes.ts';
 import { webEmailPath } from './paths.ts';
 
-export const routes: readonly Route[] = [
+export const planned: readonly PlannedRoute[] = [
   { paths: [webEmailPath, '/m/messages'], planned: 'the message inbox' },
   { paths: ['/m/message'], planned: 'the message inbox', without: ['header', 'bottomBar'] },
 ];

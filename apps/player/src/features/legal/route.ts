@@ -1,7 +1,7 @@
-import type { Route } from '../../shared/routes.ts';
+import type { PlannedRoute, ScreenRoute } from '../../shared/routes.ts';
 import { helpPath } from './paths.ts';
 
-export const routes: readonly Route[] = [
+export const routes: readonly ScreenRoute[] = [
   {
     id: 'help',
     paths: [helpPath()],
@@ -11,5 +11,6 @@ export const routes: readonly Route[] = [
     source: 'src/features/legal/legal-screen.tsx',
     load: () => import('./legal-screen.tsx').then((it) => it.LegalScreen),
   },
-  { paths: ['/m/helpDetail'], planned: 'the help centre', without: ['footer'] },
 ];
+
+export const planned: readonly PlannedRoute[] = [{ paths: ['/m/helpDetail'], planned: 'the help centre', without: ['footer'] }];

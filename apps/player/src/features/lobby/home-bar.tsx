@@ -1,10 +1,10 @@
 import { Button, IconButton, Parol, Badge } from '@palaro/ui';
 import { limits } from '@palaro/contract/constants';
-import { useEffect, useState } from 'react';
+import { createElement } from 'react';
 import { useUnreadAnnouncements } from '../announcements/index.ts';
 import { LanguageButton } from '../settings/index.ts';
-import { appDownloadHref } from '../support/index.ts';
-import { formatUnread } from '../../shared/format.ts';
+import { formatUnread } from '../../shared/unread.ts';
+import { lazyWithRetry } from '../../shared/lazy-with-retry.ts';
 import { openOverlay } from '../../shared/overlay.ts';
 import { noticePath } from '../announcements/paths.ts';
 import { homePath } from './paths.ts';
@@ -13,13 +13,8 @@ import { useSession } from '../../shared/session.ts';
 import { useSettings } from '../../shared/site.ts';
 import { useText } from '../../shared/text.tsx';
 
-/** The device is known only in the browser, so the download control joins after hydration, where it moves nothing. */
-const useDownloadHref = (): string | null => {
-  const { downloads } = useSettings();
-  const [href, setHref] = useState<string | null>(null);
-  useEffect(() => setHref(appDownloadHref(downloads)), [downloads]);
-  return href;
-};
+/** Only the browser knows its device, so the download control joins after hydration, where it moves nothing. */
+const useAppButton = lazyWithRetry(() => import('./app-button.tsx').then((it) => it.AppButton));
 
 /** Home's own bar (ruling 1): mark, app, language, announcements, and login or the menu. */
 export const HomeBar = () => {
@@ -27,7 +22,7 @@ export const HomeBar = () => {
   const { name } = useSettings();
   const session = useSession();
   const unread = useUnreadAnnouncements();
-  const download = useDownloadHref();
+  const appButton = useAppButton();
   const badge = formatUnread(unread, limits.unreadBadgeMax);
   return (
     <header className="home-bar">
@@ -35,16 +30,7 @@ export const HomeBar = () => {
         <Parol size={32} glow="still" />
         <span>{name}</span>
       </a>
-      {download !== null && (
-        <IconButton
-          className="home-bar__app"
-          icon="download-simple"
-          label={t('shell.getApp')}
-          href={download}
-          target="_blank"
-          rel="noopener"
-        />
-      )}
+      {appButton !== null && createElement(appButton)}
       <div className="home-bar__end">
         <LanguageButton />
         {session.status !== 'guest' && (

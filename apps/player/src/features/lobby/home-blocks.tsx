@@ -8,7 +8,7 @@ import { GameCardSkeleton } from '../../shared/game-card.tsx';
 import { gameListPath, type GameListPlace } from '../game-list/paths.ts';
 import { useSession } from '../../shared/session.ts';
 import { useBootstrap, useSettings } from '../../shared/site.ts';
-import { useTakenOver } from '../../shared/taken-over.ts';
+import { useHydrated } from '../../shared/use-hydrated.ts';
 import { useText } from '../../shared/text.tsx';
 import {
   hasBackground,
@@ -84,7 +84,7 @@ const GameRow = ({
   eagerCount: number;
 }) => {
   const { t } = useText();
-  const taken = useTakenOver();
+  const hydrated = useHydrated();
   const slide = large ? 'wide' : 'tile';
   const arrows = {
     arrowsAbove: limits.railArrowsAboveCount,
@@ -102,7 +102,7 @@ const GameRow = ({
   if (games.length === 0) return <p className="block__empty">{t('home.row.empty')}</p>;
   return (
     <Rail label={name} rows={two ? 2 : 1} slide={slide} {...arrows}>
-      {games.slice(0, taken ? games.length : (two ? 2 : 1) * (eagerCount > 0 ? eagerCount : documentTiles)).map((game, index) => (
+      {games.slice(0, hydrated ? games.length : (two ? 2 : 1) * (eagerCount > 0 ? eagerCount : documentTiles)).map((game, index) => (
         <StarredGameCard key={game.nodeId} game={game} large={large} marked={marked} eager={index < eagerCount} />
       ))}
     </Rail>

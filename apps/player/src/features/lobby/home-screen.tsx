@@ -1,10 +1,12 @@
 import { Bunting } from '@palaro/ui';
 import { useIsFetching } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import type { CategoryKey } from '@palaro/contract/constants';
+import { createElement, useEffect } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { AnnouncementStrip } from '../announcements/index.ts';
 import { BalanceCard, useMerchantWallet } from '../wallet/index.ts';
 import { useMenuSituation } from '../../shared/menu.ts';
+import { lazyWithRetry } from '../../shared/lazy-with-retry.ts';
 import { useSession } from '../../shared/session.ts';
 import { useSettings } from '../../shared/site.ts';
 import { useText } from '../../shared/text.tsx';
@@ -13,12 +15,19 @@ import { BannerCarousel } from './banner-carousel.tsx';
 import { CategoryMenu } from './category-menu.tsx';
 import { menuRows } from './category-rows.ts';
 import { parseCategory } from './category-rules.ts';
-import { CategorySection } from './category-section.tsx';
 import { GuestCard } from './guest-card.tsx';
 import { HomeBar } from './home-bar.tsx';
 import { HomeBlocks } from './home-blocks.tsx';
 import { homePath } from './paths.ts';
 import './home-screen.css';
+
+const loadCategorySection = () => import('./category-section.tsx').then((it) => it.CategorySection);
+const useCategorySection = lazyWithRetry(loadCategorySection);
+
+const ChosenCategory = ({ category }: { category: CategoryKey }) => {
+  const section = useCategorySection();
+  return section === null ? null : createElement(section, { category });
+};
 
 /** Longer than this is worth a word, in milliseconds. */
 const patienceMs = 400;
@@ -51,6 +60,8 @@ export const HomeScreen = () => {
   const entries = rows.map(({ key }) => key);
   useMerchantWallet();
   useLoadingMessage();
+  // A category is chosen on most visits: its code is here by then.
+  useEffect(() => void loadCategorySection().catch(() => undefined), []);
   const category = parseCategory(new URLSearchParams(search).get('category'), entries);
   const isHome = !pathname.startsWith('/m/game');
 
@@ -82,7 +93,7 @@ export const HomeScreen = () => {
           </div>
         )}
         <CategoryMenu entries={rows} active={shown} pathname={isHome ? homePath : pathname} />
-        {shown === 'HOME' ? <HomeBlocks entries={entries} /> : <CategorySection category={shown} />}
+        {shown === 'HOME' ? <HomeBlocks entries={entries} /> : <ChosenCategory category={shown} />}
         <output className="ui-visually-hidden">{t(`home.category.${shown}`)}</output>
       </div>
     </>

@@ -6,7 +6,7 @@ import { call } from '../../shared/api.ts';
 import { hotLanguage, useBootstrap, useSettings } from '../../shared/site.ts';
 import { useText } from '../../shared/text.tsx';
 import { storage } from '../../shared/storage.ts';
-import { useTakenOver } from '../../shared/taken-over.ts';
+import { useHydrated } from '../../shared/use-hydrated.ts';
 import { sectionQuery, type SectionKey } from './category-rules.ts';
 
 const constants = { platform: 'html5', clientType: '2' } as const;
@@ -39,7 +39,7 @@ export const useHomeRow = (section: SectionKey, vassalage: string | null, enable
   const bootstrap = useBootstrap();
   const { merchantCode } = useSettings();
   const { language } = useText();
-  const taken = useTakenOver();
+  const hydrated = useHydrated();
   const known =
     bootstrap.language === language
       ? bootstrap.rows.find((row) => row.category === section && (row.vendor?.vassalage ?? null) === vassalage)?.games
@@ -52,7 +52,7 @@ export const useHomeRow = (section: SectionKey, vassalage: string | null, enable
     // What was hot at the last visit, until it is known what is hot now (B446); no document was rendered with it.
     ...(known
       ? { initialData: known }
-      : section === 'HOT' && taken && { placeholderData: () => storage.cache<readonly Game[]>('hotGames').get() ?? undefined }),
+      : section === 'HOT' && hydrated && { placeholderData: () => storage.cache<readonly Game[]>('hotGames').get() ?? undefined }),
   });
 };
 

@@ -1,5 +1,5 @@
 import { createElement, type RefObject } from 'react';
-import { latePart } from '../../shared/late-part.ts';
+import { lazyWithRetry } from '../../shared/lazy-with-retry.ts';
 import { useText } from '../../shared/text.tsx';
 import { useNear } from './use-near.ts';
 import { BoardHeading, WaitingEntries } from './winner-frame.tsx';
@@ -7,7 +7,7 @@ import { BoardHeading, WaitingEntries } from './winner-frame.tsx';
 /** From so far, what comes has its height before it is seen. */
 const aheadPx = 800;
 
-const useWinnerList = latePart(() => import('./winner-list.tsx').then((it) => it.WinnerList));
+const useWinnerList = lazyWithRetry(() => import('./winner-list.tsx').then((it) => it.WinnerList));
 const WaitingBoard = () => (
   <>
     <BoardHeading />

@@ -1,6 +1,6 @@
-import type { Route } from '../../shared/routes.ts';
+import type { PlannedRoute } from '../../shared/routes.ts';
 
-export const routes: readonly Route[] = [
+export const planned: readonly PlannedRoute[] = [
   { paths: ['/m/forget'], planned: 'password recovery', without: ['header', 'footer', 'bottomBar'], back: 'home' },
   { paths: ['/m/changePsw'], planned: 'the security centre', without: ['header', 'footer', 'bottomBar'] },
 ];

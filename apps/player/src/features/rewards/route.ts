@@ -1,7 +1,7 @@
-import type { Route } from '../../shared/routes.ts';
+import type { PlannedRoute } from '../../shared/routes.ts';
 import { benefitsPath, leaderBoardPath, manualRebatePath, rewardCentrePath } from './paths.ts';
 
-export const routes: readonly Route[] = [
+export const planned: readonly PlannedRoute[] = [
   { paths: [rewardCentrePath, leaderBoardPath], planned: 'promotions, rewards and rebates' },
   { paths: [manualRebatePath, benefitsPath], planned: 'promotions, rewards and rebates', tab: 'member' },
 ];

@@ -1,17 +1,17 @@
 import { Capiz } from '@palaro/ui';
 import { createElement } from 'react';
-import { latePart } from '../../shared/late-part.ts';
+import { lazyWithRetry } from '../../shared/lazy-with-retry.ts';
 import { useSession } from '../../shared/session.ts';
-import { useTakenOver } from '../../shared/taken-over.ts';
+import { useHydrated } from '../../shared/use-hydrated.ts';
 import './balance-card.css';
 
 /** Guests never see it, so home does not carry it. */
-const useMemberBalance = latePart(() => import('./member-balance.tsx').then((it) => it.MemberBalance));
+const useMemberBalance = lazyWithRetry(() => import('./member-balance.tsx').then((it) => it.MemberBalance));
 
 /** The card's shape, empty: its place is reserved by the document's own script before the session is known. */
 const Waiting = ({ actions }: { actions: boolean }) => {
-  const taken = useTakenOver();
-  const shape = taken && (
+  const hydrated = useHydrated();
+  const shape = hydrated && (
     <>
       <Capiz />
       <span className="ui-skeleton balance__waiting" />

@@ -1,7 +1,7 @@
-import type { Route } from '../../shared/routes.ts';
+import type { ScreenRoute } from '../../shared/routes.ts';
 import { depositPath, withdrawPath } from './paths.ts';
 
-export const routes: readonly Route[] = [
+export const routes: readonly ScreenRoute[] = [
   {
     id: 'deposit',
     paths: [depositPath],

@@ -5,7 +5,7 @@ import { useEffect, useState, type ComponentType } from 'react';
  * A component whose code comes later, as a hook: null until it is here. Code that did not come is asked for again after
  * three seconds, for as long as its place is on the screen (B458); `React.lazy` would take the whole app down instead.
  */
-export const latePart = <P extends object>(load: () => Promise<ComponentType<P>>): (() => ComponentType<P> | null) => {
+export const lazyWithRetry = <P extends object>(load: () => Promise<ComponentType<P>>): (() => ComponentType<P> | null) => {
   let part: ComponentType<P> | null = null;
   return () => {
     const [, setHere] = useState(part !== null);

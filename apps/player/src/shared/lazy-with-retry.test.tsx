@@ -2,7 +2,7 @@
 import { act, createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { latePart } from './late-part.ts';
+import { lazyWithRetry } from './lazy-with-retry.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 const Part = ({ name }: { name: string }) => <p>{name} is here</p>;
@@ -22,7 +22,7 @@ afterEach(() => {
 
 test('B458 code that did not come is reported, leaves the rest standing, and is asked for again', async () => {
   let tries = 0;
-  const usePart = latePart(async () => {
+  const usePart = lazyWithRetry(async () => {
     tries += 1;
     if (tries < 3) throw new TypeError('the chunk did not come');
     return Part;
@@ -54,7 +54,7 @@ test('B458 code that did not come is reported, leaves the rest standing, and is 
 
 test('a place that was left asks no more', async () => {
   let tries = 0;
-  const usePart = latePart<{ name: string }>(async () => {
+  const usePart = lazyWithRetry<{ name: string }>(async () => {
     tries += 1;
     throw new TypeError('the chunk did not come');
   });

@@ -1,0 +1,31 @@
+import type { ContentItem } from '@palaro/contract';
+import { limits } from '@palaro/contract/constants';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { call } from '../../shared/api.ts';
+import { useSession } from '../../shared/session.ts';
+import { announcementKeys } from './announcements-queries.ts';
+import { createReadMarker } from './mark-read.ts';
+
+/** Flips the flag of one item (B345). */
+export const withRead = (items: readonly ContentItem[], id: string): ContentItem[] =>
+  items.map((item) => (item.id === id ? { ...item, read: true } : item));
+
+/** Marks as read: here at once, then on the platform, then the list is asked for again (B345 to B347). */
+export const useMarkRead = (): ((id: string) => void) => {
+  const client = useQueryClient();
+  const { isLogin } = useSession();
+  const marker = useMemo(
+    () =>
+      createReadMarker(limits.markReadThrottleMs, async (announcementId) => {
+        await call('markAnnouncementRead', { body: { announcementId, read: true } }).catch(() => undefined);
+        await client.invalidateQueries({ queryKey: announcementKeys.all });
+      }),
+    [client],
+  );
+  return (id) => {
+    if (!isLogin) return;
+    client.setQueriesData<ContentItem[]>({ queryKey: announcementKeys.all }, (items) => items && withRead(items, id));
+    marker(id);
+  };
+};
