@@ -53,7 +53,7 @@ export const moduleImports: Readonly<Record<string, readonly string[]>> = {
   wallet: [],
   catalogue: ['merchant'],
   favourites: ['catalogue', 'merchant'],
-  gaming: ['session', 'catalogue', 'wallet', 'player'],
+  gaming: ['merchant', 'session', 'catalogue', 'wallet', 'player'],
   content: ['merchant'],
   reporting: ['wallet', 'catalogue', 'merchant'],
   events: ['session'],

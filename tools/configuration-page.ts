@@ -14,7 +14,7 @@ export const configurationPage = (): string =>
     describeSettings(platform),
     '## The studios',
     '',
-    '`npm start` gives the studios `PORT`, `PLATFORM_URL`, `ALLOWED_ORIGINS`, `STUDIOS_SECRET` and `DATA_DIR` from the settings above; the rest, and all of them where the studios run by themselves, come from the environment.',
+    '`npm start` gives the studios `PORT`, `PLATFORM_URL`, `OPERATORS` (where it is not given), `ALLOWED_ORIGINS`, `STUDIOS_SECRET` and `DATA_DIR` from the settings above; the rest, and all of them where the studios run by themselves, come from the environment.',
     '',
     describeSettings(studios),
   ].join('\n');

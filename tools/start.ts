@@ -64,6 +64,7 @@ const studiosSettings = {
   ...quiet,
   PORT: String(STUDIOS_PORT),
   PLATFORM_URL: base,
+  OPERATORS: process.env['OPERATORS'] || `${read.value.MERCHANT}=${base}`,
   STUDIOS_SECRET,
   ALLOWED_ORIGINS: `${PUBLIC_ORIGIN},${base},http://127.0.0.1:${PORT}`,
   DATA_DIR: `${DATA_DIR}/studios`,

@@ -3,7 +3,7 @@ import { registerMember } from '../../apps/platform/src/chaos/member.ts';
 import { openDatabase } from '../../apps/platform/src/db/database.ts';
 import { systemClock } from '../../apps/platform/src/kernel/clock.ts';
 import { createIds } from '../../apps/platform/src/kernel/ids.ts';
-import { demoVendorSecret } from '../../apps/platform/src/modules/gaming/index.ts';
+import { sandboxSecret } from '../../apps/platform/src/modules/gaming/index.ts';
 import { createWallet } from '../../apps/platform/src/modules/wallet/index.ts';
 import { createVendorClient, type VendorClient } from '../../apps/platform/src/testing/vendor-client.ts';
 import type { Stack } from '../../e2e/support/stack.ts';
@@ -26,7 +26,7 @@ const sitDown = async (platform: Stack, name: string): Promise<Seat> => {
   const vendor = createVendorClient({
     baseUrl: platform.baseUrl,
     vendor: game.vassalage,
-    secret: demoVendorSecret(secret, game.vassalage),
+    secret: sandboxSecret(secret, { merchantCode: 'PALARO', vendorCode: game.vassalage }),
     now: systemClock.now,
   });
   const {

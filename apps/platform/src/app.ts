@@ -76,14 +76,20 @@ const checkFolders = ({ PLAYER_DIST, ART_DIR }: FullConfig): void => {
 
 /**
  * What is set for a vendor must belong to one: the address list of a misspelt code would guard nobody and leave the
- * vendor itself open to all.
+ * vendor itself open to all. A setting ends the start; a merchant's document is that merchant's alone.
  */
-const checkVendors = (config: FullConfig, { catalogue }: Modules['services']): void => {
-  const { vendor } = catalogue.of(config.MERCHANT);
-  for (const key of ['VENDOR_ADDRESSES', 'VENDOR_SECRETS', 'VENDOR_HORIZONS'] as const) {
-    const [stranger] = config[key].find(([code]) => vendor(code) === undefined) ?? [];
-    if (stranger !== undefined) throw new StartFault({ key, fault: `the catalogue has no vendor ${stranger}`, fix: settings[key].fix }, 78);
+const checkVendors = ({ VENDOR_SECRETS }: FullConfig, { merchant, catalogue }: Modules['services'], log: FastifyBaseLogger): void => {
+  const isVendor = (merchantCode: string, vendorCode: string): boolean => catalogue.of(merchantCode).vendor(vendorCode) !== undefined;
+  const key = 'VENDOR_SECRETS';
+  for (const [name] of VENDOR_SECRETS) {
+    const [merchantCode = '', vendorCode = ''] = name.split('/');
+    if (!isVendor(merchantCode, vendorCode))
+      throw new StartFault({ key, fault: `the catalogue of ${merchantCode} has no vendor ${vendorCode}`, fix: settings[key].fix }, 78);
   }
+  for (const code of merchant.codes())
+    for (const vendor of merchant.vendorsOf(code).keys())
+      if (vendor !== 'default' && !isVendor(code, vendor))
+        log.error({ merchant: code, vendor }, 'a merchant has terms with a vendor that its catalogue lacks');
 };
 
 /** The player app's renderer; null before it was built or where none is wanted, and then only calls are served. */
@@ -122,9 +128,8 @@ const registerAll = async (app: FastifyInstance, config: FullConfig, modules: Mo
   const { merchant: merchants, session: sessions } = modules.services;
   const { handlers } = modules;
   const { metrics, rateLimit, ready } = http;
-  const merchantOf = (host: string): string => merchants.byDomain(host) ?? config.MERCHANT;
   registerProbes(app, { metrics, ready });
-  const admission = { merchantOf, statusFor: merchants.statusFor, authenticate: sessions.authenticate, rateLimit };
+  const admission = { merchantOf: merchants.ofHost, statusFor: merchants.statusFor, authenticate: sessions.authenticate, rateLimit };
   bindContract(app, {
     ...admission,
     handlers,
@@ -143,14 +148,16 @@ const registerAll = async (app: FastifyInstance, config: FullConfig, modules: Mo
       render: rendering.render,
       renderFailure: rendering.renderFailure,
       knownOf: (merchantCode) => merchants.known(merchantCode),
-      merchantOf,
+      merchantOf: merchants.ofHost,
       statusFor: merchants.statusFor,
       languagesOf: (merchantCode) => ({
         all: merchants.known(merchantCode).languages,
         fallback: merchants.known(merchantCode).languageDefault,
       }),
       bootstrap: createBootstrap(handlers),
-      originsOf: createPageOrigins((merchantCode) => merchants.known(merchantCode), [config.STUDIOS_ORIGIN]),
+      originsOf: createPageOrigins(merchants.known, (merchantCode) =>
+        [...merchants.vendorsOf(merchantCode).values()].map(({ gameServer }) => gameServer),
+      ),
       slowDown: (ip) => rateLimit.take('page', ip),
       homeCacheMs: config.HOME_CACHE_MS,
     });
@@ -193,10 +200,10 @@ export const createPlatform = async (config: FullConfig, log: FastifyBaseLogger)
     log,
     rateLimit,
     onCommitted: relay.wake,
-    onConflict: metrics.countConflict,
-    onChecking: (vendor, rounds) => {
+    onConflict: ({ vendorCode }, call) => metrics.countConflict(vendorCode, call),
+    onChecking: ({ merchantCode: merchant, vendorCode: vendor, rounds }) => {
       metrics.countChecking(vendor, rounds);
-      log.warn({ vendor, rounds }, 'rounds are without news from their vendor');
+      log.warn({ merchant, vendor, rounds }, 'rounds are without news from their vendor');
     },
   });
   const jobs = createJobs({
@@ -206,7 +213,7 @@ export const createPlatform = async (config: FullConfig, log: FastifyBaseLogger)
     onRecovered: (job) => log.info({ job }, 'a job works again'),
   });
   await seed(config, modules.services);
-  checkVendors(config, modules.services);
+  checkVendors(config, modules.services, log);
   const app = createServer({
     log,
     metrics,

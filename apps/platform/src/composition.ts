@@ -1,5 +1,4 @@
 import type { Pool } from 'pg';
-import { roundHorizonMinutes } from './config/env.ts';
 import type { FullConfig } from './config/secrets.ts';
 import { joinModules } from './http/module.ts';
 import type { RateLimit } from './http/rate-limit.ts';
@@ -11,7 +10,7 @@ import { createCatalogueModule } from './modules/catalogue/index.ts';
 import { createContentModule } from './modules/content/index.ts';
 import { createEventsModule } from './modules/events/index.ts';
 import { createFavouritesModule } from './modules/favourites/index.ts';
-import { createGamingModule } from './modules/gaming/index.ts';
+import { createGamingModule, type VendorCaller } from './modules/gaming/index.ts';
 import { createMerchantModule } from './modules/merchant/index.ts';
 import { createPlayerModule } from './modules/player/index.ts';
 import { createReportingModule, type ReportingModule } from './modules/reporting/index.ts';
@@ -27,8 +26,8 @@ type CompositionDeps = {
   readonly log: Logger;
   readonly rateLimit: RateLimit;
   readonly onCommitted: () => void;
-  readonly onConflict: (vendor: string, call: string) => void;
-  readonly onChecking: (vendor: string, rounds: number) => void;
+  readonly onConflict: (caller: VendorCaller, call: string) => void;
+  readonly onChecking: (marked: VendorCaller & { readonly rounds: number }) => void;
 };
 
 export type Modules = Awaited<ReturnType<typeof composeModules>>;
@@ -36,7 +35,10 @@ export type Modules = Awaited<ReturnType<typeof composeModules>>;
 /** Builds the modules in the order of their imports. A port that a later module fills is a function that asks it when it is called. */
 export const composeModules = async (deps: CompositionDeps) => {
   const { config } = deps;
-  const merchant = await createMerchantModule({ ...deps, publicOrigin: config.PUBLIC_ORIGIN });
+  const merchant = await createMerchantModule({
+    ...deps,
+    installation: { merchantCode: config.MERCHANT, origin: config.PUBLIC_ORIGIN, gameServer: config.STUDIOS_ORIGIN },
+  });
   const merchants = merchant.service;
   const wallet = createWalletModule({
     ...deps,
@@ -74,20 +76,15 @@ export const composeModules = async (deps: CompositionDeps) => {
   const favourites = createFavouritesModule({ ...deps, merchants, catalogue: catalogue.service });
   const gaming = createGamingModule({
     ...deps,
+    merchants,
     wallet: wallet.service,
     catalogue: catalogue.service,
     players: player.service,
     sessions: session.service,
     rememberGame: favourites.service.played,
     slowDown: (ip) => deps.rateLimit.take('unsigned', ip),
-    merchantCode: config.MERCHANT,
-    gameServer: config.STUDIOS_ORIGIN,
-    embeddingOrigin: config.PUBLIC_ORIGIN,
     studiosSecret: config.STUDIOS_SECRET,
-    secrets: config.VENDOR_SECRETS,
-    addresses: config.VENDOR_ADDRESSES,
-    horizonMinutes: roundHorizonMinutes,
-    horizons: config.VENDOR_HORIZONS,
+    vendorSecrets: config.VENDOR_SECRETS,
   });
   const content = createContentModule({ ...deps, merchants });
   const events = createEventsModule(deps);

@@ -6,11 +6,31 @@ const secret = "a long studios' secret, only for tests";
 const another = 'another long secret only for these tests';
 
 test("derives each vendor's secret from the studios' secret and lets a named one win", () => {
-  const read = readConfig({ STUDIOS_SECRET: secret, VENDOR_SECRETS: ` DAGAT=${another}=,` });
+  const read = readConfig({ STUDIOS_SECRET: secret, VENDOR_SECRETS: ` PALARO/DAGAT=${another}=,` });
   if (!read.ok) throw new Error(read.message);
-  expect(read.config.vendorSecret('TALA')).toBe(createHmac('sha256', secret).update('TALA').digest('hex'));
-  expect(read.config.vendorSecret('DAGAT')).toBe(`${another}=`);
+  const drawn = (text: string): string => createHmac('sha256', secret).update(text).digest('hex');
+  expect(read.config.vendorSecret('PALARO', 'TALA')).toBe(drawn('PALARO/TALA'));
+  expect(read.config.vendorSecret('PALARO', 'DAGAT')).toBe(`${another}=`);
+  expect(read.config.vendorSecret('IKALAWA', 'DAGAT')).toBe(drawn('IKALAWA/DAGAT'));
+  expect([...read.config.operators]).toEqual([['PALARO', 'http://localhost:8080']]);
   expect(read.config).toMatchObject({ allowedOrigins: ['http://localhost:8080'], port: 8081, logLevel: 'info' });
+});
+
+test('each operator has an address, where games may be embedded too', () => {
+  const read = readConfig({ STUDIOS_SECRET: secret, OPERATORS: 'PALARO=https://play.example,IKALAWA=https://other.example:8443' });
+  expect(read.ok && [...read.config.operators]).toEqual([
+    ['PALARO', 'https://play.example'],
+    ['IKALAWA', 'https://other.example:8443'],
+  ]);
+  expect(read.ok && read.config.allowedOrigins).toEqual(['https://play.example', 'https://other.example:8443']);
+});
+
+test.each([
+  ['https://play.example', 'an entry without its operator code'],
+  ['PALARO=play', 'not such an address'],
+  ['PALARO=https://a.example,PALARO=https://b.example', 'an operator named twice'],
+])('OPERATORS=%s is refused: %s', (OPERATORS, fault) => {
+  expect(readConfig({ STUDIOS_SECRET: secret, OPERATORS })).toMatchObject({ ok: false, message: expect.stringContaining(fault) });
 });
 
 test('listens only on this machine unless HOST says otherwise, also with an empty HOST', () => {
@@ -23,7 +43,7 @@ test('names every fault at once, with its fix and without a secret', () => {
     PORT: 'x',
     PLATFORM_URL: 'ftp://a',
     ALLOWED_ORIGINS: 'http://ok.test,nonsense',
-    VENDOR_SECRETS: 'DAGAT=hunter2',
+    VENDOR_SECRETS: 'PALARO/DAGAT=hunter2',
     FAULT_DROP: '2',
     LOG_LEVEL: 'chatty',
   });

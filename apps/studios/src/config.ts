@@ -12,9 +12,9 @@ import {
   whole,
   type Environment,
   type ValuesOf,
-  vendorSecretEntry,
+  vendorSecrets,
   listOf,
-  oneForEachVendor,
+  oneForEach,
 } from '@palaro/settings';
 import { z } from 'zod';
 
@@ -40,14 +40,14 @@ export type LogLevel = ValuesOf<typeof settings>['LOG_LEVEL'];
 export type StudiosConfig = {
   host: string;
   port: number;
-  /** Base address of the platform, without a slash at the end. */
-  platformUrl: string;
+  /** Base address of each operator's platform, without a slash at the end; the first operator's is that of launches that name none. */
+  operators: ReadonlyMap<string, string>;
   /** Folder of the durable store. */
   dataDir: string;
   /** Origins that may embed a game. */
   allowedOrigins: readonly string[];
-  /** The shared secret with the platform, per vendor code. */
-  vendorSecret: (vendor: string) => string;
+  /** The secret that an operator and a vendor share. */
+  vendorSecret: (operator: string, vendor: string) => string;
   faults: Faults;
   logLevel: LogLevel;
 };
@@ -55,9 +55,15 @@ export type StudiosConfig = {
 /** The settings, or what is wrong with them, ready to print. */
 export type ConfigResult = { ok: true; config: StudiosConfig } | { ok: false; message: string; keys: readonly string[] };
 
-/** The per-vendor secret: HMAC-SHA256 of the vendor's code under one studio secret, hex. */
-export const deriveVendorSecret = (studiosSecret: string, vendor: string): string =>
-  createHmac('sha256', studiosSecret).update(vendor).digest('hex');
+/** The secret of an operator and a vendor: HMAC-SHA256 of `OPERATOR/VENDOR` under one studio secret, hex. */
+export const deriveVendorSecret = (studiosSecret: string, operator: string, vendor: string): string =>
+  createHmac('sha256', studiosSecret).update(`${operator}/${vendor}`).digest('hex');
+
+const operatorEntry = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{1,20}=/, 'an entry without its operator code')
+  .transform((entry) => [entry.slice(0, entry.indexOf('=')), entry.slice(entry.indexOf('=') + 1)] as const)
+  .pipe(z.tuple([z.string(), webOrigin()]));
 
 /** Every setting of the studios. */
 export const settings = {
@@ -69,14 +75,19 @@ export const settings = {
   ),
   PLATFORM_URL: setting(
     webOrigin().default('http://localhost:8080'),
-    "The platform's address, for calls to the wallet",
+    "The platform's address where OPERATORS names none, for calls to the wallet",
     'Give an origin like http://localhost:8080.',
+  ),
+  OPERATORS: setting(
+    oneForEach(operatorEntry, 'an operator').optional(),
+    'Operators by their merchant codes, each with the address that its wallet is called at; PALARO at PLATFORM_URL by default',
+    'Give CODE=https://play.example,CODE=https://other.example; the first one is for launches that name none.',
   ),
   ALLOWED_ORIGINS: setting(
     listOf(webOrigin())
       .refine((origins) => origins.length > 0, 'no origin')
       .optional(),
-    'Origins that may embed a game; PLATFORM_URL by default',
+    'Origins that may embed a game; the addresses of the operators by default',
     'Give origins like https://play.example, separated by commas.',
   ),
   STUDIOS_SECRET: setting(
@@ -86,9 +97,9 @@ export const settings = {
     true,
   ),
   VENDOR_SECRETS: setting(
-    oneForEachVendor(vendorSecretEntry()).default([]),
+    vendorSecrets().default([]),
     'Secrets of vendors that have one of their own, the same as on the platform',
-    `Give CODE=secret,CODE=secret with at least ${secretLengthMin} characters each.`,
+    `Give OPERATOR/CODE=secret,OPERATOR/CODE=secret with at least ${secretLengthMin} characters each.`,
     true,
   ),
   DATA_DIR: setting(z.string().min(1).default('.data/studios'), 'Folder of the store', 'Give a folder that this user may write.'),
@@ -100,12 +111,13 @@ export const settings = {
   FAULT_FORGE: setting(share(), 'For drills: share of calls with a wrong signature', 'Give a number from 0 to 1.'),
 } as const;
 
-/** The secret of each vendor: its own, else the one drawn from the studios' secret. */
+/** The secret of each operator and vendor: their own, else the one drawn from the studios' secret. */
 const secretOf =
   (own: ReadonlyMap<string, string>, studiosSecret: string | undefined) =>
-  (vendor: string): string => {
-    const known = own.get(vendor) ?? (studiosSecret === undefined ? undefined : deriveVendorSecret(studiosSecret, vendor));
-    if (known === undefined) throw new Error(`no secret for vendor ${vendor}`);
+  (operator: string, vendor: string): string => {
+    const known =
+      own.get(`${operator}/${vendor}`) ?? (studiosSecret === undefined ? undefined : deriveVendorSecret(studiosSecret, operator, vendor));
+    if (known === undefined) throw new Error(`no secret for ${operator}/${vendor}`);
     return known;
   };
 
@@ -116,14 +128,15 @@ export function readConfig(env: Environment): ConfigResult {
     faults.push({ key: 'STUDIOS_SECRET', fault: 'vendors would have no secret', fix: settings.STUDIOS_SECRET.fix });
   if (faults.length > 0)
     return { ok: false, message: formatConfigErrors("The studios'", settings, env, faults), keys: faults.map(({ key }) => key) };
+  const operators = new Map(values.OPERATORS ?? [['PALARO', values.PLATFORM_URL]]);
   return {
     ok: true,
     config: {
       host: values.HOST,
       port: values.PORT,
-      platformUrl: values.PLATFORM_URL,
+      operators,
       dataDir: values.DATA_DIR,
-      allowedOrigins: values.ALLOWED_ORIGINS ?? [values.PLATFORM_URL],
+      allowedOrigins: values.ALLOWED_ORIGINS ?? [...new Set(operators.values())],
       vendorSecret: secretOf(new Map(values.VENDOR_SECRETS), values.STUDIOS_SECRET),
       faults: {
         delayMs: values.FAULT_DELAY_MS,

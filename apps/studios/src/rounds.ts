@@ -51,6 +51,7 @@ function createRound(
       id: runtime.id(),
       sessionId: session.id,
       request: wanted.request,
+      operator: session.operator,
       vendor: session.vendor,
       game: session.game,
       player: session.player,
@@ -156,7 +157,7 @@ export function createRounds(deps: Deps) {
       await inFlight.get(known.id);
       return store.round(known.id);
     },
-    history: (session: SessionRow, limit: number): RoundRow[] => store.history(session.vendor, session.player, session.game, limit),
+    history: (session: SessionRow, limit: number): RoundRow[] => store.history(session, limit),
     view: (round: RoundRow): RoundView => viewOf(store, round),
     sweep,
     start(): void {

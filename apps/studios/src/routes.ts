@@ -43,7 +43,7 @@ const stylesOf = (query: Query) => ({
 const compressed = { compress: {} };
 
 function registerPages(app: FastifyInstance, { config, assets }: RouteDeps): void {
-  const lobby = `${config.allowedOrigins[0] ?? config.platformUrl}/m/`;
+  const lobby = `${config.allowedOrigins[0] ?? [...config.operators.values()][0] ?? ''}/m/`;
   app.get('/play', compressed, (request, reply) => {
     const query = queryOf(request);
     const nonce = randomBytes(16).toString('base64');
@@ -79,8 +79,10 @@ const text = (maxLength: number, pattern?: string) => ({
   maxLength,
   ...(pattern === undefined ? {} : { pattern }),
 });
-const body = (properties: Readonly<Record<string, object>>) => ({
-  schema: { body: { type: 'object', additionalProperties: false, required: Object.keys(properties), properties } },
+const body = (properties: Readonly<Record<string, object>>, optional: Readonly<Record<string, object>> = {}) => ({
+  schema: {
+    body: { type: 'object', additionalProperties: false, required: Object.keys(properties), properties: { ...properties, ...optional } },
+  },
 });
 const REQUEST_PATTERN = '^[A-Za-z0-9-]+$';
 
@@ -103,11 +105,11 @@ function registerPlay(app: FastifyInstance, { sessions, rounds }: RouteDeps): vo
     balance,
     seed: sessions.seedView(sessions.seedFor(session)),
   });
-  app.post<{ Body: { game: string; token: string } }>(
+  app.post<{ Body: { game: string; token: string; operator?: string } }>(
     '/api/session',
-    body({ game: text(40), token: text(512) }),
+    body({ game: text(40), token: text(512) }, { operator: text(20) }),
     async (request, reply) => {
-      const opened = await sessions.open(request.body.game, request.body.token);
+      const opened = await sessions.open(request.body.game, request.body.token, request.body.operator ?? null);
       if (!opened.ok) return refuse(reply, opened.code === 'UNREACHABLE' ? 503 : 409, opened.code);
       return { token: opened.token, ...state(opened.session, opened.balance) };
     },

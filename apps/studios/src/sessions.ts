@@ -7,7 +7,7 @@ import type { CallAnswer, Refusal, WalletClient } from './wallet-client.ts';
 
 export type OpenedSession =
   | { ok: true; token: string; session: SessionRow; balance: string }
-  | { ok: false; code: Refusal | 'UNKNOWN_GAME' | 'UNREACHABLE' };
+  | { ok: false; code: Refusal | 'UNKNOWN_GAME' | 'UNKNOWN_OPERATOR' | 'UNREACHABLE' };
 export type BalanceAnswer = { ok: true; balance: string } | { ok: false; code: Refusal | 'UNREACHABLE' };
 export type RotateAnswer = { ok: true; revealed: SeedRow; next: SeedRow } | { ok: false; code: 'ROUND_OPEN' };
 
@@ -24,15 +24,16 @@ const text = (body: Readonly<Record<string, unknown>>, key: string): string => {
 
 export type Sessions = ReturnType<typeof createSessions>;
 
-type SeedOwner = Pick<SessionRow, 'vendor' | 'player' | 'game'>;
+type SeedOwner = Pick<SessionRow, 'operator' | 'vendor' | 'player' | 'game'>;
 type SeedStart = { serverSeed: string; clientSeed: string };
 
 /** @returns the seed in use for a player and a game; makes one when there is none. */
 function openSeedFor({ store, runtime }: { store: Store; runtime: Runtime }, session: SeedOwner, from?: SeedStart): SeedRow {
-  const open = store.openSeed(session.vendor, session.player, session.game);
+  const open = store.openSeed(session);
   if (open !== null) return open;
   const row: SeedRow = {
     id: runtime.id(),
+    operator: session.operator,
     vendor: session.vendor,
     player: session.player,
     game: session.game,
@@ -47,7 +48,7 @@ function openSeedFor({ store, runtime }: { store: Store; runtime: Runtime }, ses
 }
 
 /** Studio sessions: opened with a launch token, kept by the page, and the seeds that belong to a player and a game. */
-export function createSessions(deps: { store: Store; wallet: WalletClient; runtime: Runtime }) {
+export function createSessions(deps: { store: Store; wallet: WalletClient; runtime: Runtime; operators: ReadonlyMap<string, string> }) {
   const { store, wallet, runtime } = deps;
   const untilKnown = async (send: () => Promise<CallAnswer>): Promise<CallAnswer> => {
     let answer = await send();
@@ -61,16 +62,20 @@ export function createSessions(deps: { store: Store; wallet: WalletClient; runti
   return {
     seedFor,
     find: (token: string): SessionRow | null => store.session(idOf(token)),
-    async open(gameCode: string, launchToken: string): Promise<OpenedSession> {
+    /** Opens a session with the operator of the launch; the first one for a launch that names none. */
+    async open(gameCode: string, launchToken: string, named: string | null): Promise<OpenedSession> {
       const found = studioGame(gameCode);
       if (found === null) return { ok: false, code: 'UNKNOWN_GAME' };
+      const operator = named ?? [...deps.operators.keys()][0] ?? '';
+      if (!deps.operators.has(operator)) return { ok: false, code: 'UNKNOWN_OPERATOR' };
       const vendor = found.vendor.code;
-      const answer = await untilKnown(() => wallet.call(vendor, 'session/open', { token: launchToken, game: gameCode }));
+      const answer = await untilKnown(() => wallet.call({ operator, vendor }, 'session/open', { token: launchToken, game: gameCode }));
       if (answer.kind === 'refused') return { ok: false, code: answer.status };
       if (answer.kind === 'unknown') return { ok: false, code: 'UNREACHABLE' };
       const token = runtime.seed();
       const session: SessionRow = {
         id: idOf(token),
+        operator,
         vendor,
         game: gameCode,
         player: text(answer.body, 'player'),
@@ -88,7 +93,7 @@ export function createSessions(deps: { store: Store; wallet: WalletClient; runti
     },
     async balance(session: SessionRow): Promise<BalanceAnswer> {
       const body = { session: session.walletSession, player: session.player, currency: session.currency };
-      const answer = await untilKnown(() => wallet.call(session.vendor, 'wallet/balance', body));
+      const answer = await untilKnown(() => wallet.call(session, 'wallet/balance', body));
       if (answer.kind === 'ok') return { ok: true, balance: text(answer.body, 'balance') };
       if (answer.kind === 'unknown') return { ok: false, code: 'UNREACHABLE' };
       if (answer.status === 'SESSION_CLOSED') store.endSession(session.id, runtime.now());
@@ -96,7 +101,7 @@ export function createSessions(deps: { store: Store; wallet: WalletClient; runti
     },
     async close(session: SessionRow): Promise<void> {
       store.endSession(session.id, runtime.now());
-      await untilKnown(() => wallet.call(session.vendor, 'session/close', { session: session.walletSession, player: session.player }));
+      await untilKnown(() => wallet.call(session, 'session/close', { session: session.walletSession, player: session.player }));
     },
     /** Reveals the seed in use and takes the next one, whose hash was shown before the player chose the client seed. Refused while one of its rounds is open. */
     rotate(session: SessionRow, clientSeed: string): RotateAnswer {

@@ -71,7 +71,7 @@ export function createSettlement(deps: SettlementDeps) {
   const pay = async (round: RoundRow, attempts: number): Promise<void> => {
     const body = { ...ids(round), session: round.walletSession, transaction: `${round.id}.w`, amount: round.win ?? '0', closed: true };
     for (let i = 0; i < attempts; i++) {
-      const answer = await wallet.call(round.vendor, 'wallet/win', body);
+      const answer = await wallet.call(round, 'wallet/win', body);
       if (answer.kind === 'ok') return update(round, { state: 'closed', balance: balanceIn(answer) });
       if (isFinal(answer)) return markForReview(round, answer.status);
       postpone(round);
@@ -82,7 +82,7 @@ export function createSettlement(deps: SettlementDeps) {
 
   const cancel = async (round: RoundRow): Promise<void> => {
     const body = { ...ids(round), transaction: `${round.id}.r`, target: `${round.id}.b` };
-    const answer = await wallet.call(round.vendor, 'wallet/rollback', body);
+    const answer = await wallet.call(round, 'wallet/rollback', body);
     if (answer.kind === 'ok') return update(round, { state: 'cancelled', balance: balanceIn(answer) });
     if (isFinal(answer)) return markForReview(round, answer.status);
     postpone(round);
@@ -92,7 +92,7 @@ export function createSettlement(deps: SettlementDeps) {
     const body = { ...ids(round), session: round.walletSession, transaction: `${round.id}.b`, amount: round.stake };
     let doubtful = false;
     for (let i = 0; i < retryPolicy.betAttempts && !(deps.isStopping() && doubtful); i++) {
-      const answer = await wallet.call(round.vendor, 'wallet/bet', body);
+      const answer = await wallet.call(round, 'wallet/bet', body);
       if (answer.kind === 'ok') return settle(round, balanceIn(answer));
       if (answer.kind === 'refused') {
         if (answer.status === 'SESSION_CLOSED') store.endSession(round.sessionId, runtime.now());

@@ -45,13 +45,13 @@ test(
     expect(second.output()).toBe(`The studios could not start: ${inUse()}\n`);
     first.child.kill('SIGKILL');
     await once(first.child, 'close');
-    openStore(dataDir).close();
+    openStore(dataDir, 'PALARO').close();
   },
 );
 
 test('a store that was closed can be opened again', () => {
-  openStore(dataDir).close();
-  const again = openStore(dataDir);
-  expect(() => openStore(dataDir)).toThrow(inUse());
+  openStore(dataDir, 'PALARO').close();
+  const again = openStore(dataDir, 'PALARO');
+  expect(() => openStore(dataDir, 'PALARO')).toThrow(inUse());
   again.close();
 });

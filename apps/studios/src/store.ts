@@ -14,6 +14,8 @@ export type RoundState = 'betting' | 'refused' | 'paying' | 'closed' | 'cancelli
 
 export type SessionRow = {
   id: string;
+  /** The operator's merchant code: whose wallet is called. */
+  operator: string;
   vendor: string;
   game: string;
   player: string;
@@ -30,6 +32,7 @@ export type RoundRow = {
   sessionId: string;
   /** The page's own id of the request, so that a repeat finds the same round. */
   request: string;
+  operator: string;
   vendor: string;
   game: string;
   player: string;
@@ -52,6 +55,7 @@ export type RoundRow = {
 
 export type SeedRow = {
   id: string;
+  operator: string;
   vendor: string;
   player: string;
   game: string;
@@ -73,7 +77,6 @@ CREATE TABLE IF NOT EXISTS seed (
   id TEXT PRIMARY KEY, vendor TEXT NOT NULL, player TEXT NOT NULL, game TEXT NOT NULL, serverSeed TEXT NOT NULL,
   nextServerSeed TEXT NOT NULL, clientSeed TEXT NOT NULL, nonce INTEGER NOT NULL, revealedAt INTEGER
 ) STRICT;
-CREATE UNIQUE INDEX IF NOT EXISTS seed_open ON seed (vendor, player, game) WHERE revealedAt IS NULL;
 CREATE TABLE IF NOT EXISTS round (
   id TEXT PRIMARY KEY, sessionId TEXT NOT NULL REFERENCES session (id), request TEXT NOT NULL, vendor TEXT NOT NULL,
   game TEXT NOT NULL, player TEXT NOT NULL, currency TEXT NOT NULL, walletSession TEXT NOT NULL, stake TEXT NOT NULL,
@@ -82,8 +85,29 @@ CREATE TABLE IF NOT EXISTS round (
   UNIQUE (sessionId, request), UNIQUE (seedId, nonce)
 ) STRICT;
 CREATE INDEX IF NOT EXISTS round_due ON round (dueAt) WHERE state IN ('betting', 'paying', 'cancelling');
-CREATE INDEX IF NOT EXISTS round_history ON round (vendor, player, game, createdAt);
 `;
+
+/** Two operators may call different players alike. */
+const OPERATOR_INDEXES = `
+DROP INDEX IF EXISTS seed_open;
+DROP INDEX IF EXISTS round_history;
+CREATE UNIQUE INDEX IF NOT EXISTS seed_open_of_operator ON seed (operator, vendor, player, game) WHERE revealedAt IS NULL;
+CREATE INDEX IF NOT EXISTS round_history_of_operator ON round (operator, vendor, player, game, createdAt);
+`;
+
+/** A store from before there were several operators: all that it holds belongs to the first one. */
+function addOperators(db: DatabaseSync, firstOperator: string): void {
+  for (const table of ['session', 'seed', 'round']) {
+    const columns = db.prepare(`SELECT name FROM pragma_table_info('${table}')`).all();
+    if (columns.some(({ name }) => name === 'operator')) continue;
+    db.exec(`ALTER TABLE ${table} ADD COLUMN operator TEXT NOT NULL DEFAULT ''`);
+    db.prepare(`UPDATE ${table} SET operator = ?`).run(firstOperator);
+  }
+  db.exec(OPERATOR_INDEXES);
+}
+
+/** Whose seed and rounds. */
+type Owner = Pick<SessionRow, 'operator' | 'vendor' | 'player' | 'game'>;
 
 /** Rounds that somebody has to see to; the index on `dueAt` says the same. */
 const unsettled = "state IN ('betting', 'paying', 'cancelling')";
@@ -113,20 +137,25 @@ function runTransaction<T>(db: DatabaseSync, work: () => T): T {
  * The studios' durable store: one SQLite file, every commit synced to the disk before it returns, so that what
  * the wallet was sent survives a crash of the process or the machine. Open in one process at a time.
  */
-export function openStore(dataDir: string) {
+export function openStore(dataDir: string, firstOperator: string) {
   writableFolder(dataDir, { key: 'DATA_DIR', fix: settings.DATA_DIR.fix });
   const release = holdStore(dataDir);
   const db = new DatabaseSync(join(dataDir, 'studios.sqlite'));
   db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 2000;');
   db.exec(SCHEMA);
-  // SQLite answers rows without types; the STRICT schema above is their shape.
+  runTransaction(db, () => addOperators(db, firstOperator));
   const one = (sql: string, ...values: SQLInputValue[]): unknown => db.prepare(sql).get(...values) ?? null;
   const many = (sql: string, ...values: SQLInputValue[]): unknown[] => db.prepare(sql).all(...values);
-  const transaction = <T>(work: () => T): T => runTransaction(db, work);
-  const openSeed = (vendor: string, player: string, game: string): SeedRow | null =>
-    one('SELECT * FROM seed WHERE vendor = ? AND player = ? AND game = ? AND revealedAt IS NULL', vendor, player, game) as SeedRow | null;
+  const openSeed = ({ operator, vendor, player, game }: Owner): SeedRow | null =>
+    one(
+      'SELECT * FROM seed WHERE operator = ? AND vendor = ? AND player = ? AND game = ? AND revealedAt IS NULL',
+      operator,
+      vendor,
+      player,
+      game,
+    ) as SeedRow | null;
   return {
-    transaction,
+    transaction: <T>(work: () => T): T => runTransaction(db, work),
     openSeed,
     addSession: (row: SessionRow) => void db.prepare(insert('session', row)).run(row),
     session: (id: string) => one('SELECT * FROM session WHERE id = ?', id) as SessionRow | null,
@@ -143,9 +172,10 @@ export function openStore(dataDir: string) {
     hasOpenRound: (seedId: string) => one(`SELECT 1 FROM round WHERE seedId = ? AND ${unsettled} LIMIT 1`, seedId) !== null,
     /** Whether the session has a bet whose answer is awaited. */
     openBet: (sessionId: string) => one("SELECT 1 FROM round WHERE sessionId = ? AND state = 'betting' LIMIT 1", sessionId) !== null,
-    history: (vendor: string, player: string, game: string, limit: number) =>
+    history: ({ operator, vendor, player, game }: Owner, limit: number) =>
       many(
-        "SELECT * FROM round WHERE vendor = ? AND player = ? AND game = ? AND state <> 'refused' ORDER BY createdAt DESC, nonce DESC LIMIT ?",
+        "SELECT * FROM round WHERE operator = ? AND vendor = ? AND player = ? AND game = ? AND state <> 'refused' ORDER BY createdAt DESC, nonce DESC LIMIT ?",
+        operator,
         vendor,
         player,
         game,

@@ -50,15 +50,16 @@ export async function createStudios(config: StudiosConfig, options: StudiosOptio
   });
   // Only what the routes ask for: answers of the calls carry tokens beside what a client chose. Bodies are taken as they come.
   await app.register(compress, { global: false, globalDecompression: false });
-  const store = openStore(config.dataDir);
+  const [firstOperator = ''] = config.operators.keys();
+  const store = openStore(config.dataDir, firstOperator);
   const wallet = createWalletClient({
-    platformUrl: config.platformUrl,
+    operators: config.operators,
     vendorSecret: config.vendorSecret,
     runtime,
     faults: config.faults,
     timeoutMs: options.callTimeoutMs ?? CALL_TIMEOUT_MS,
   });
-  const sessions = createSessions({ store, wallet, runtime });
+  const sessions = createSessions({ store, wallet, runtime, operators: config.operators });
   const rounds = createRounds({
     store,
     wallet,

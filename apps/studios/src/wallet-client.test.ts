@@ -11,7 +11,8 @@ let client: WalletClient;
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const platformUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  client = createWalletClient({ platformUrl, vendorSecret: () => 's', runtime: systemRuntime, faults: NO_FAULTS, timeoutMs: 5_000 });
+  const operators = new Map([['PALARO', platformUrl]]);
+  client = createWalletClient({ operators, vendorSecret: () => 's', runtime: systemRuntime, faults: NO_FAULTS, timeoutMs: 5_000 });
 });
 afterAll(() => server.close());
 
@@ -30,5 +31,9 @@ test.each([
   [302, '{"status":"OK"}', 'unknown'],
 ])('an answer of HTTP %i with %s is %s: what is not plainly done or refused may still happen', async (http, body, kind) => {
   answer = { http, body };
-  expect(await client.call('TALA', 'wallet/bet', {})).toMatchObject({ kind });
+  expect(await client.call({ operator: 'PALARO', vendor: 'TALA' }, 'wallet/bet', {})).toMatchObject({ kind });
+});
+
+test('what is owed to an operator that the settings no longer name is not known yet', async () => {
+  expect(await client.call({ operator: 'GONE', vendor: 'TALA' }, 'wallet/win', {})).toMatchObject({ kind: 'unknown' });
 });

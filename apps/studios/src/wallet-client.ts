@@ -37,14 +37,18 @@ export type CallAnswer =
   | { kind: 'refused'; status: Refusal; body: Readonly<Record<string, unknown>> }
   | { kind: 'unknown'; reason: string };
 
+/** Whose wallet is called, and in whose name. */
+export type Party = { readonly operator: string; readonly vendor: string };
+
 export type WalletClient = {
   /** Sends one call once. Never throws. */
-  call(vendor: string, name: CallName, body: Readonly<Record<string, unknown>>): Promise<CallAnswer>;
+  call(party: Party, name: CallName, body: Readonly<Record<string, unknown>>): Promise<CallAnswer>;
 };
 
 export type WalletClientDeps = {
-  platformUrl: string;
-  vendorSecret: (vendor: string) => string;
+  /** Base address of each operator's platform. */
+  operators: ReadonlyMap<string, string>;
+  vendorSecret: (operator: string, vendor: string) => string;
   runtime: Runtime;
   faults: Faults;
   /** How long one attempt waits for its answer. */
@@ -74,12 +78,15 @@ export function createWalletClient(deps: WalletClientDeps): WalletClient {
     held?.();
     held = null;
   };
-  const send = async (vendor: string, name: CallName, raw: string): Promise<CallAnswer> => {
+  const send = async ({ operator, vendor }: Party, name: CallName, raw: string): Promise<CallAnswer> => {
+    const platformUrl = deps.operators.get(operator);
+    // An operator that was taken out of the settings: what is owed there waits until it is back.
+    if (platformUrl === undefined) return { kind: 'unknown', reason: 'unknown operator' };
     const timestamp = String(runtime.now());
     const forged = runtime.chance() < faults.forge;
-    const secret = forged ? 'not the secret' : deps.vendorSecret(vendor);
+    const secret = forged ? 'not the secret' : deps.vendorSecret(operator, vendor);
     try {
-      const response = await fetch(`${deps.platformUrl}/vendors/${vendor}/seamless/v1/${name}`, {
+      const response = await fetch(`${platformUrl}/vendors/${vendor}/seamless/v1/${name}`, {
         method: 'POST',
         headers: {
           'content-type': 'application/json; charset=utf-8',
@@ -99,7 +106,7 @@ export function createWalletClient(deps: WalletClientDeps): WalletClient {
     }
   };
   return {
-    async call(vendor, name, body) {
+    async call(party, name, body) {
       const raw = JSON.stringify(body);
       if (faults.delayMs > 0) await runtime.wait(faults.delayMs);
       if (held === null && runtime.chance() < faults.reorder) {
@@ -108,8 +115,8 @@ export function createWalletClient(deps: WalletClientDeps): WalletClient {
           void runtime.wait(deps.timeoutMs).then(resolve);
         });
       }
-      const first = send(vendor, name, raw);
-      if (runtime.chance() < faults.duplicate) await send(vendor, name, raw);
+      const first = send(party, name, raw);
+      if (runtime.chance() < faults.duplicate) await send(party, name, raw);
       const answer = await first;
       release();
       return answer;

@@ -50,21 +50,22 @@ export const listOf = <S extends z.ZodType<unknown, string>>(entry: S) =>
         .filter((part) => part !== ''),
     )
     .pipe(z.array(entry));
-/** `CODE=value` of one vendor, as the two. */
-export const vendorEntry = () =>
-  z
-    .string()
-    .regex(/^[A-Z0-9]{2,12}=/, 'an entry without its vendor code')
-    .transform((entry) => [entry.slice(0, entry.indexOf('=')), entry.slice(entry.indexOf('=') + 1)] as const);
-/** Entries of vendors, one for each: with two of them it would be unclear which holds. */
-export const oneForEachVendor = <S extends z.ZodType<readonly [string, unknown], string>>(entry: S) =>
-  listOf(entry).refine((entries) => new Set(entries.map(([code]) => code)).size === entries.length, 'a vendor named twice');
+/** Entries that begin with a name, one for each: with two of them it would be unclear which holds. */
+export const oneForEach = <S extends z.ZodType<readonly [string, unknown], string>>(entry: S, what: string) =>
+  listOf(entry).refine((entries) => new Set(entries.map(([name]) => name)).size === entries.length, `${what} named twice`);
 /** Shorter ones could be guessed. */
 export const secretLengthMin = 32;
 export const secret = () => z.string().min(secretLengthMin, `shorter than ${secretLengthMin} characters`);
-/** A vendor's code with a secret of its own. */
-export const vendorSecretEntry = () =>
-  vendorEntry().refine(([, value]) => value.length >= secretLengthMin, `a secret shorter than ${secretLengthMin} characters`);
+/** `MERCHANT/CODE=secret` of a merchant and a vendor, as `MERCHANT/CODE` and the secret; one for each of them. */
+export const vendorSecrets = () =>
+  oneForEach(
+    z
+      .string()
+      .regex(/^[A-Za-z0-9_-]{1,20}\/[A-Z0-9]{2,12}=/, 'an entry without its merchant and vendor code')
+      .transform((entry) => [entry.slice(0, entry.indexOf('=')), entry.slice(entry.indexOf('=') + 1)] as const)
+      .refine(([, value]) => value.length >= secretLengthMin, `a secret shorter than ${secretLengthMin} characters`),
+    'a vendor',
+  );
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
 
 export const portSetting = (meaning: string, fallback: number) =>

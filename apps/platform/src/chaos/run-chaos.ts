@@ -4,7 +4,7 @@ import type { Game } from '@palaro/contract';
 import { money } from '@palaro/money';
 import { systemClock } from '../kernel/clock.ts';
 import { createTestRandom } from '../kernel/random.ts';
-import { demoVendorSecret } from '../modules/gaming/index.ts';
+import { sandboxSecret } from '../modules/gaming/index.ts';
 import { createVendorClient, type VendorClient } from '../testing/vendor-client.ts';
 import { registerMember } from './member.ts';
 import { createPlatformProcess } from './platform-process.ts';
@@ -73,7 +73,13 @@ const createVendors = (baseUrl: string): Vendors => {
   const clients = new Map<string, VendorClient>();
   return (vendor) => {
     const client =
-      clients.get(vendor) ?? createVendorClient({ baseUrl, vendor, secret: demoVendorSecret(secret, vendor), now: systemClock.now });
+      clients.get(vendor) ??
+      createVendorClient({
+        baseUrl,
+        vendor,
+        secret: sandboxSecret(secret, { merchantCode: 'PALARO', vendorCode: vendor }),
+        now: systemClock.now,
+      });
     clients.set(vendor, client);
     return client;
   };

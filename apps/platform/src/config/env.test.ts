@@ -91,55 +91,31 @@ test.each([
   expect(read.failure.message).toMatch(/BUS_URL .*neither local:, postgres: nor redis:.*\. Use local:, postgres: or redis:/);
 });
 
-test('vendors’ addresses are read as codes and ranges, and none means any', () => {
-  const read = readConfig({ VENDOR_ADDRESSES: ' TALA=192.0.2.7, TALA=2001:db8::/32 ,DAGAT=10.0.0.0/8,' });
-  expect(read.ok && read.value.VENDOR_ADDRESSES).toEqual([
-    ['TALA', '192.0.2.7'],
-    ['TALA', '2001:db8::/32'],
-    ['DAGAT', '10.0.0.0/8'],
-  ]);
-  const none = readConfig({});
-  expect(none.ok && none.value.VENDOR_ADDRESSES).toEqual([]);
-});
-
-test.each([
-  ['192.0.2.7', 'an entry without its vendor code'],
-  ['tala=192.0.2.7', 'an entry without its vendor code'],
-  ['TALA=', 'neither an IP address nor a CIDR range'],
-  ['TALA=games.example', 'neither an IP address nor a CIDR range'],
-  ['TALA=192.0.2.7,DAGAT=10.0.0.0/33', 'neither an IP address nor a CIDR range'],
-])('VENDOR_ADDRESSES=%s is refused: %s', (VENDOR_ADDRESSES, fault) => {
-  const read = readConfig({ VENDOR_ADDRESSES });
-  if (read.ok) throw new Error('accepted');
-  expect(read.failure.message).toContain(`VENDOR_ADDRESSES="${VENDOR_ADDRESSES}": ${fault}. Give CODE=192.0.2.7,CODE=2001:db8::/32`);
-});
-
-test('vendors’ horizons are read as codes and minutes', () => {
-  const read = readConfig({ VENDOR_HORIZONS: 'TALA=5, DAGAT=10080' });
-  expect(read.ok && read.value.VENDOR_HORIZONS).toEqual([
-    ['TALA', 5],
-    ['DAGAT', 10_080],
+test('vendors’ secrets are read by merchant and vendor', () => {
+  const [one, other] = ['a'.repeat(32), `${'b'.repeat(32)}=`];
+  const read = readConfig({ VENDOR_SECRETS: ` PALARO/TALA=${one}, SECOND/TALA=${other} ` });
+  expect(read.ok && read.value.VENDOR_SECRETS).toEqual([
+    ['PALARO/TALA', one],
+    ['SECOND/TALA', other],
   ]);
 });
 
-test.each(['TALA=0', 'TALA=', 'TALA=1.5', 'TALA=10081', 'TALA=5,DAGAT=-1', 'TALA=soon'])(
-  'VENDOR_HORIZONS=%s is refused',
-  (VENDOR_HORIZONS) => {
-    const read = readConfig({ VENDOR_HORIZONS });
-    if (read.ok) throw new Error('accepted');
-    expect(read.failure.message).toContain(
-      `VENDOR_HORIZONS="${VENDOR_HORIZONS}": not a number of minutes from 1 to 10080. Give CODE=minutes,CODE=minutes`,
-    );
-  },
-);
-
 test.each([
-  ['VENDOR_HORIZONS', 'TALA=5,DAGAT=7,TALA=60'],
-  ['VENDOR_SECRETS', `TALA=${'a'.repeat(32)},TALA=${'b'.repeat(32)}`],
-])('%s with a vendor twice is refused: nobody could tell which holds', (key, value) => {
-  const read = readConfig({ [key]: value });
+  [`TALA=${'a'.repeat(32)}`, 'an entry without its merchant and vendor code'],
+  [`PALARO/tala=${'a'.repeat(32)}`, 'an entry without its merchant and vendor code'],
+  ['PALARO/TALA=hunter2', 'a secret shorter than 32 characters'],
+  [`PALARO/TALA=${'a'.repeat(32)},PALARO/TALA=${'b'.repeat(32)}`, 'a vendor named twice'],
+])('VENDOR_SECRETS=%s is refused: %s', (VENDOR_SECRETS, fault) => {
+  const read = readConfig({ VENDOR_SECRETS });
   if (read.ok) throw new Error('accepted');
-  expect(read.failure.message).toContain('a vendor named twice');
+  expect(read.failure.message).toContain(`VENDOR_SECRETS (not shown): ${fault}. Give MERCHANT/CODE=secret`);
+});
+
+test.each(['VENDOR_ADDRESSES', 'VENDOR_HORIZONS'])('%s is refused: whoever still sets it must not go on without it', (key) => {
+  expect(readConfig({ [key]: 'TALA=5' })).toMatchObject({
+    ok: false,
+    failure: { message: expect.stringContaining(`${key}="TALA=5": no setting any more. Put it under vendors in the merchant's document.`) },
+  });
 });
 
 test('where players are sent follows HOST, unless an origin is given', () => {

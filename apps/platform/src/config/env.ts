@@ -1,7 +1,6 @@
 import {
   listOf,
   logLevelSetting,
-  oneForEachVendor,
   originOf,
   portSetting,
   readSettings,
@@ -16,8 +15,7 @@ import {
   type Environment,
   type Fault,
   type ValuesOf,
-  vendorEntry,
-  vendorSecretEntry,
+  vendorSecrets,
 } from '@palaro/settings';
 import { z } from 'zod';
 import { isRange } from '../kernel/address-ranges.ts';
@@ -38,16 +36,6 @@ const isRedisAddress = (text: string): boolean => {
 
 const noRange = 'neither an IP address nor a CIDR range';
 const range = z.string().refine(isRange, noRange);
-/** A vendor's code with an address that it calls from. Without an address the list would be empty, and empty means any. */
-const vendorRange = vendorEntry().refine(([, text]) => isRange(text), noRange);
-
-/** How long an open round may be without news before it is being checked, where its vendor has no horizon of its own. */
-export const roundHorizonMinutes = 30;
-/** A vendor's code with minutes. */
-const vendorHorizon = vendorEntry()
-  .refine(([, text]) => /^[1-9]\d{0,4}$/.test(text) && Number(text) <= 10_080, 'not a number of minutes from 1 to 10080')
-  .transform(([code, text]) => [code, Number(text)] as const);
-
 /** What OWASP asks of argon2id with two passes. */
 const passwordMemoryKib = 19_456;
 
@@ -115,20 +103,10 @@ export const settings = {
     true,
   ),
   VENDOR_SECRETS: setting(
-    oneForEachVendor(vendorSecretEntry()).default([]),
-    'Signing secrets of vendors that have one of their own, and not the one drawn from STUDIOS_SECRET',
-    `Give CODE=secret,CODE=secret with at least ${secretLengthMin} characters each, and codes of vendors of the catalogue.`,
+    vendorSecrets().default([]),
+    'Signing secrets of vendors that have one of their own with a merchant, and not the one drawn from STUDIOS_SECRET',
+    `Give MERCHANT/CODE=secret,MERCHANT/CODE=secret with at least ${secretLengthMin} characters each, and codes of vendors of the merchant's catalogue.`,
     true,
-  ),
-  VENDOR_ADDRESSES: setting(
-    listOf(vendorRange).default([]),
-    'Addresses that vendors call from; one that is not named here may call from any',
-    'Give CODE=192.0.2.7,CODE=2001:db8::/32 with codes of vendors of the catalogue; repeat a code for each of its addresses.',
-  ),
-  VENDOR_HORIZONS: setting(
-    oneForEachVendor(vendorHorizon).default([]),
-    `Minutes that an open round of a vendor may be without news before it is being checked; ${roundHorizonMinutes} for one that is not named`,
-    'Give CODE=minutes,CODE=minutes with 1 to 10080 and codes of vendors of the catalogue.',
   ),
   SESSION_SECRET: setting(
     secret().optional(),
@@ -199,9 +177,16 @@ const productionFaults = (env: Environment, { CAPTCHA_REVEAL, PASSWORD_MEMORY_KI
     .map((key) => ({ key, fault: 'none is made in production', fix: settings[key].fix })),
 ];
 
+/** Settings of earlier versions whose silent loss would open a door. */
+const movedFaults = (env: Environment): Fault[] =>
+  ['VENDOR_ADDRESSES', 'VENDOR_HORIZONS']
+    .filter((key) => env[key])
+    .map((key) => ({ key, fault: 'no setting any more', fix: "Put it under vendors in the merchant's document." }));
+
 /** Reads the settings from the environment; empty values count as not given. All faults are reported at once. */
 export const readConfig = (env: Environment): Result<Config, ConfigFailure> => {
   const { values, faults } = readSettings(settings, env);
+  faults.push(...movedFaults(env));
   if (values.NODE_ENV === 'production') faults.push(...productionFaults(env, values));
   if (faults.length > 0)
     return fail({

@@ -3,9 +3,9 @@ import { readCommandLine } from '@palaro/settings';
 import { systemClock } from '../kernel/clock.ts';
 import { runConformance } from './run-conformance.ts';
 
-const usage = `Plays the seamless wallet's conformance cases against a platform.
+const usage = `Plays the seamless wallet's conformance cases against an operator on a platform, by the operator's address.
   node apps/platform/src/conformance/cli.ts --base-url http://localhost:8080 --vendor CODE --game CODE --token LAUNCH_TOKEN [--token ...]
-The vendor's secret is read from VENDOR_SECRET. The first token opens the session; two more let the token cases run.`;
+The secret of operator and vendor is read from VENDOR_SECRET. The first token opens the session; two more let the token cases run.`;
 
 const main = async (): Promise<number> => {
   const { values, misuse } = readCommandLine(usage, {

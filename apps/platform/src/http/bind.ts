@@ -8,8 +8,8 @@ import { parseWire, sendFailure, sendValue } from './wire.ts';
 
 export type BindOptions = {
   readonly handlers: Handlers<CallName>;
-  /** The caller of a token with the cookie it was issued with; null without a token. */
-  readonly authenticate: (token: string | null, cookie: string | null) => Promise<Result<Caller | null, Failure>>;
+  /** The caller of a token with the cookie it was issued with, at a host of its merchant; null without a token. */
+  readonly authenticate: (token: string | null, cookie: string | null, merchantOfHost: string) => Promise<Result<Caller | null, Failure>>;
   /** The merchant that a host name belongs to. */
   readonly merchantOf: (host: string) => string;
   readonly languageOf: (merchantCode: string) => LanguageCode;
@@ -27,24 +27,23 @@ const knownLanguages: ReadonlySet<string> = new Set(languageCodes);
 const bearer = /^Bearer ([A-Za-z0-9_-]{20,128})$/;
 
 /** What a request says of who sends it, read once. */
-type Visitor = { readonly ip: string; readonly token: string | null; readonly cookie: string | null; readonly hostMerchant: string };
+type Visitor = { readonly ip: string; readonly token: string | null; readonly cookie: string | null; readonly merchantCode: string };
 
 const visitorOf = (options: Pick<BindOptions, 'merchantOf'>, { headers, host, ip }: FastifyRequest): Visitor => ({
   ip,
   token: headers.authorization === undefined ? null : (bearer.exec(headers.authorization)?.[1] ?? null),
   cookie: readCookie(headers.cookie, sessionCookieName),
-  hostMerchant: options.merchantOf(host),
+  merchantCode: options.merchantOf(host),
 });
 
 const contextOf = (
   options: BindOptions,
   request: FastifyRequest,
   reply: FastifyReply,
-  { ip, cookie, hostMerchant }: Visitor,
+  { ip, cookie, merchantCode }: Visitor,
   session: Caller | null,
 ): CallContext => {
   const { headers } = request;
-  const merchantCode = session?.merchantCode ?? hostMerchant;
   const asked = headers['x-language'];
   return {
     session,
@@ -70,10 +69,10 @@ export type AdmissionOptions = Pick<BindOptions, 'authenticate' | 'merchantOf' |
 const admit = async (
   options: AdmissionOptions,
   name: CallName | null,
-  row: Pick<Call, 'who' | 'rate'>,
-  { ip, token, cookie, hostMerchant }: Visitor,
+  row: Pick<Call, 'who' | 'rate' | 'cache'>,
+  { ip, token, cookie, merchantCode }: Visitor,
 ): Promise<Result<Caller | null, Failure>> => {
-  const authenticated: Result<Caller | null, Failure> = token === null ? guest : await options.authenticate(token, cookie);
+  const authenticated: Result<Caller | null, Failure> = token === null ? guest : await options.authenticate(token, cookie, merchantCode);
   const caller = authenticated.ok ? authenticated.value : null;
   // Before any refusal: a token that is not good is no way around a limit.
   const wait = await options.rateLimit.take(row.rate, caller?.sessionId ?? ip);
@@ -83,10 +82,11 @@ const admit = async (
   const refusal = accessRules[row.who](caller?.type ?? null);
   if (refusal !== null) return { ok: false, failure: { code: refusal } };
   if (name === null || !openWhenClosed.has(name)) {
-    const { state } = await options.statusFor(caller?.merchantCode ?? hostMerchant, ip);
+    const { state } = await options.statusFor(merchantCode, ip);
     if (state !== 0) return { ok: false, failure: { code: state === 1 ? 'maintenance' : 'region_restricted' } };
   }
-  return { ok: true, value: caller };
+  // What caches may give to everybody is the same for everybody.
+  return { ok: true, value: row.cache === 'private' ? caller : null };
 };
 
 /** The member who asks for what is no call of the contract, with what they are authenticated by; the same stands in the way. */
@@ -95,7 +95,7 @@ export const admitMember = async (
   request: FastifyRequest,
 ): Promise<Result<Pick<Visitor, 'token' | 'cookie'> & { readonly caller: Caller }, Failure>> => {
   const visitor = visitorOf(options, request);
-  const admitted = await admit(options, null, { who: 'session', rate: 'read' }, visitor);
+  const admitted = await admit(options, null, { who: 'session', rate: 'read', cache: 'private' }, visitor);
   if (!admitted.ok) return admitted;
   if (admitted.value === null) return { ok: false, failure: { code: 'not_logged_in' } };
   return { ok: true, value: { token: visitor.token, cookie: visitor.cookie, caller: admitted.value } };

@@ -1,5 +1,5 @@
 import { calls, codes, gameFamilies, gameTypes, isCode, type Call, type CallName } from '@palaro/contract';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createBootstrap } from '../bootstrap.ts';
 import { demoMerchant } from '../modules/merchant/index.ts';
@@ -222,29 +222,6 @@ describe('the site’s state', () => {
     const carriedBy = createBootstrap(site.platform.handlers);
     const carried = await carriedBy({ merchantCode, language: 'EN', theme: 'dark', url: '/m/home', ip: '127.0.0.1' });
     expect([carried.rows, carried.banners, carried.vendors.vendors]).toEqual([[], [], []]);
-  });
-});
-
-describe('two merchants on one platform', () => {
-  const second = { ...demoMerchant('SECOND'), name: 'Ikalawa', domains: ['127.0.0.1'] };
-  const save = async (change: Partial<typeof second>) =>
-    expect(await site.platform.services.merchant.save({ ...second, ...change })).toMatchObject({ ok: true });
-  afterEach(() => save({ domains: [] }));
-
-  test('a visitor belongs to the merchant of the host, a member to their own wherever they ask, open or closed', async () => {
-    const atSecond = async (path: string, headers: Record<string, string> = {}) => (await get(path, headers)).json();
-    const member = { authorization: `Bearer ${player.session?.token}`, cookie: `palaro_session=${player.cookie}` };
-    await configure({ domains: [] });
-    await save({});
-    expect(await atSecond('/wps/system/settings')).toMatchObject({ value: { merchantCode: 'SECOND', name: 'Ikalawa' } });
-    expect(await atSecond('/wps/system/settings', member)).toMatchObject({ value: { merchantCode, name: 'Palaro' } });
-    await save({ maintenance: true });
-    expect(await atSecond('/wps/games')).toMatchObject({ code: 'maintenance' });
-    expect(await atSecond('/wps/wallets/gcs', member)).toMatchObject({ success: true });
-    await save({});
-    await configure({ domains: [], maintenance: true });
-    expect(await atSecond('/wps/games')).toMatchObject({ success: true });
-    expect(await atSecond('/wps/wallets/gcs', member)).toMatchObject({ code: 'maintenance' });
   });
 });
 

@@ -58,7 +58,7 @@ export const registerEventStream = (app: FastifyInstance, options: EventStreamOp
       sessionId: caller.sessionId,
       merchantCode: caller.merchantCode,
       lastEventId: typeof last === 'string' ? last : null,
-      isOpen: async () => (await authenticate(token, cookie)).ok,
+      isOpen: async () => (await authenticate(token, cookie, caller.merchantCode)).ok,
       sink: {
         write: (frame) => {
           if (raw.writableLength > waitingBytesMax) raw.destroy();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemClock } from '../kernel/clock.ts';
-import { demoVendorSecret } from '../modules/gaming/index.ts';
+import { sandboxSecret } from '../modules/gaming/index.ts';
 import { createVendorClient } from '../testing/vendor-client.ts';
 import { startTestPlatform, valueOf, type TestPlatform } from '../testing/test-platform.ts';
 
@@ -30,7 +30,7 @@ describe('play', () => {
     const studio = createVendorClient({
       baseUrl: site.baseUrl,
       vendor,
-      secret: demoVendorSecret(site.studiosSecret, vendor),
+      secret: sandboxSecret(site.studiosSecret, { merchantCode, vendorCode: vendor }),
       now: systemClock.now,
     });
     const play = url.searchParams.get('game') ?? '';

@@ -1,12 +1,16 @@
 import { calls } from '@palaro/contract';
 import { request as rawRequest } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { demoMerchant } from '../modules/merchant/index.ts';
 import { fuzz } from './fuzz.ts';
 import { startTestPlatform, type TestPlatform } from './test-platform.ts';
 
 let site: TestPlatform;
 beforeAll(async () => {
-  site = await startTestPlatform({ env: { VENDOR_HORIZONS: 'TALA=5' } });
+  site = await startTestPlatform();
+  const { vendors, ...config } = demoMerchant('PALARO');
+  const own = { ...vendors, TALA: { ...vendors.default, horizonMinutes: 5 } };
+  await site.platform.services.merchant.save({ ...config, vendors: own });
 });
 afterAll(() => site.stop());
 
@@ -118,9 +122,9 @@ test('rounds without news raise the alarm at the horizon of their vendor: a figu
   for (const vendor of ['TALA', 'DAGAT']) expect(figures).toContain(`palaro_rounds_checking_total{vendor="${vendor}"} 1`);
   const lines = site.logged().split('\n');
   const alarms = lines.filter((line) => line.includes('without news')).map((line) => JSON.parse(line) as Record<string, unknown>);
-  expect(alarms.map(({ level, vendor, rounds }) => ({ level, vendor, rounds }))).toEqual([
-    { level: 40, vendor: 'DAGAT', rounds: 1 },
-    { level: 40, vendor: 'TALA', rounds: 1 },
+  expect(alarms.map(({ level, merchant, vendor, rounds }) => ({ level, merchant, vendor, rounds }))).toEqual([
+    { level: 40, merchant: 'PALARO', vendor: 'DAGAT', rounds: 1 },
+    { level: 40, merchant: 'PALARO', vendor: 'TALA', rounds: 1 },
   ]);
 });
 

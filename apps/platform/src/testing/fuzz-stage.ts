@@ -1,6 +1,6 @@
 import { sessionTypes } from '@palaro/contract';
 import { money } from '@palaro/money';
-import { demoVendorSecret } from '../modules/gaming/index.ts';
+import { sandboxSecret } from '../modules/gaming/index.ts';
 import { valueOf, type LoginKey, type TestClient, type TestPlatform } from './test-platform.ts';
 import { createVendorClient } from './vendor-client.ts';
 
@@ -31,7 +31,7 @@ const seatCount = 6;
 const seatOf = async (site: TestPlatform, client: TestClient, game: Readonly<Record<string, string>>): Promise<Seat> => {
   const { gameId = '', nodeId = '', vendor = '' } = game;
   const url = new URL(valueOf(await client('launchGame', { query: { category: 'RNG', vendor, gameId, nodeId } })).url);
-  const secret = demoVendorSecret(site.studiosSecret, vendor);
+  const secret = sandboxSecret(site.studiosSecret, { merchantCode: 'PALARO', vendorCode: vendor });
   const [token, vendorGame] = [url.searchParams.get('token') ?? '', url.searchParams.get('game') ?? ''];
   const asked = createVendorClient({ baseUrl: site.baseUrl, vendor, secret, now: Date.now });
   const { session, player } = await asked.call('session/open', { token, game: vendorGame });

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestDatabase } from '../db/testing.ts';
 import { faultOf } from '../kernel/fault.ts';
-import { demoVendorSecret } from '../modules/gaming/index.ts';
+import { sandboxSecret } from '../modules/gaming/index.ts';
 import { runPlatform } from './platform-node.ts';
 import { encryptLogin, startTestPlatform, valueOf, type TestPlatform } from './test-platform.ts';
 import { createVendorClient, sign } from './vendor-client.ts';
@@ -46,7 +46,7 @@ const play = async (player: Awaited<ReturnType<typeof aCanary>>['player'], round
   const { gameId, nodeId, vassalage: vendor } = game;
   const url = new URL(valueOf(await player('launchGame', { query: { category: 'RNG', vendor, gameId, nodeId } })).url);
   const [token, vendorGame] = [url.searchParams.get('token') ?? '', url.searchParams.get('game') ?? ''];
-  const secret = demoVendorSecret(secrets.STUDIOS_SECRET, vendor);
+  const secret = sandboxSecret(secrets.STUDIOS_SECRET, { merchantCode: 'PALARO', vendorCode: vendor });
   const client = createVendorClient({ baseUrl: site.baseUrl, vendor, secret, now: Date.now });
   const opened = await client.call('session/open', { token, game: vendorGame });
   expect(opened.status).toBe('OK');

@@ -75,8 +75,8 @@ describe('a start that cannot be', { timeout: 90_000 }, () => {
     ['BUS_URL', { BUS_URL: 'carrier:pigeon' }, /BUS_URL \(not shown\): neither local:, postgres: nor redis:\/\/host:port\. Use local:/],
     [
       'VENDOR_ADDRESSES',
-      { VENDOR_ADDRESSES: 'TALA=here' },
-      /VENDOR_ADDRESSES="TALA=here": neither an IP address nor a CIDR range\. Give CODE=/,
+      { VENDOR_ADDRESSES: 'TALA=192.0.2.7' },
+      /VENDOR_ADDRESSES="TALA=192\.0\.2\.7": no setting any more\. Put it under vendors in the merchant's document\./,
     ],
     ['SESSION_HOURS', { SESSION_HOURS: '100000' }, /SESSION_HOURS="100000": .+\. Give 1 to 720\./],
     ['CAPTCHA_REVEAL', { NODE_ENV: 'production', CAPTCHA_REVEAL: 'true' }, /CAPTCHA_REVEAL="true": not in production\. Leave it false\./],
@@ -118,16 +118,19 @@ describe('a start that cannot be', { timeout: 90_000 }, () => {
     });
   });
 
-  test.each([
-    ['VENDOR_ADDRESSES', '192.0.2.7', 'CODE=192\\.0\\.2\\.7,'],
-    ['VENDOR_HORIZONS', '5', 'CODE=minutes,'],
-  ])('%s of a vendor that there is not ends the start instead of holding for nobody', async (key, value, fix) => {
-    const { exitCode, output } = await runPlatform({ DATABASE_URL: database.connectionString, [key]: `TALLA=${value}` });
-    expect({ exitCode, output }).toMatchObject({
-      exitCode: 78,
-      output: expect.stringMatching(new RegExp(`${key}: the catalogue has no vendor TALLA\\. Give ${fix}`)),
-    });
-  });
+  test.each(['PALARO/TALLA', 'PALLARO/TALA'])(
+    'a secret of %s, which there is not, ends the start instead of holding for nobody',
+    async (name) => {
+      const env = { DATABASE_URL: database.connectionString, VENDOR_SECRETS: `${name}=swordfish-of-more-than-32-characters` };
+      const { exitCode, output } = await runPlatform(env);
+      const [merchant, vendor] = name.split('/');
+      expect({ exitCode, output }).toMatchObject({
+        exitCode: 78,
+        output: expect.stringContaining(`VENDOR_SECRETS: the catalogue of ${merchant} has no vendor ${vendor}. Give MERCHANT/CODE=secret`),
+      });
+      expect(output).not.toContain('swordfish');
+    },
+  );
 
   test('an address of another machine ends the start and names HOST', async () => {
     const { exitCode, output } = await runPlatform({ DATABASE_URL: database.connectionString, HOST: '192.0.2.1' });

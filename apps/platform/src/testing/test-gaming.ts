@@ -7,8 +7,7 @@ import {
   createRoundMaintenance,
   createLaunches,
   createSeamless,
-  demoVendorSecret,
-  createVendorAddresses,
+  sandboxSecret,
   vendorSecrets,
   registerSeamlessV1,
   type GamesPort,
@@ -21,6 +20,8 @@ type LaunchRequest = Parameters<Launches['launch']>[0];
 
 const studiosSecret = 'a secret for tests only';
 export const testVendor = 'TESTSTUDIO';
+/** The vendor as it calls the players' merchant. */
+export const testCaller = { merchantCode: 'demo', vendorCode: testVendor } as const;
 
 const aGame = (nodeId: string, more: Partial<LaunchableGame> = {}): LaunchableGame => ({
   nodeId,
@@ -55,7 +56,7 @@ export const startTestGaming = async () => {
   const horizonsMs = new Map<string, number>();
   const games: GamesPort = {
     launchable: ({ nodeId }) => Promise.resolve(catalogue.get(nodeId) ?? null),
-    takesBets: (vendorCode, vendorGame) =>
+    takesBets: ({ vendorCode }, vendorGame) =>
       Promise.resolve(
         [...catalogue.values()].some((game) => game.open && game.vendorCode === vendorCode && game.vendorGame === vendorGame),
       ),
@@ -69,7 +70,7 @@ export const startTestGaming = async () => {
     rememberGame: (playerId, _, nodeId) => Promise.resolve(void remembered.push(`${playerId} ${nodeId}`)),
     embeddingOrigin: () => 'https://play.example',
   });
-  const seamless = createSeamless({ pool, clock, ids, wallet, games, mayStake: (playerId) => Promise.resolve(!blocked.has(playerId)) });
+  const seamless = createSeamless({ pool, clock, ids, wallet, games, canBet: (playerId) => Promise.resolve(!blocked.has(playerId)) });
   const [conflicts, checked]: [string[], string[]] = [[], []];
   const servers: FastifyInstance[] = [];
   /** Another server for vendors before the same gaming, with limits of its own; its origin. */
@@ -79,10 +80,11 @@ export const startTestGaming = async () => {
     await registerSeamlessV1(app, {
       seamless,
       clock,
-      secretOf: vendorSecrets({ studiosSecret, isVendor: (code) => code === testVendor }),
-      mayCall: createVendorAddresses([]),
+      secretOf: vendorSecrets({ studiosSecret, isVendor: ({ vendorCode }) => vendorCode === testVendor }),
+      mayCall: () => true,
+      merchantOf: () => testCaller.merchantCode,
       slowDown: () => Promise.resolve(0),
-      onConflict: (vendor, call) => void conflicts.push(`${vendor} ${call}`),
+      onConflict: ({ vendorCode }, call) => void conflicts.push(`${vendorCode} ${call}`),
       deadlineMs: patientMs,
       ...limits,
     });
@@ -125,13 +127,15 @@ export const startTestGaming = async () => {
     maintenance: createRoundMaintenance({
       pool,
       clock,
-      horizonMs: testHorizonMs,
-      horizonsMs,
-      onChecking: (vendor, rounds) => void checked.push(`${vendor} ${rounds}`),
+      horizonsOf: () => [
+        { merchantCode: 'demo', vendorCode: 'default', ms: testHorizonMs },
+        ...[...horizonsMs].map(([vendorCode, ms]) => ({ merchantCode: 'demo', vendorCode, ms })),
+      ],
+      onChecking: ({ vendorCode, rounds }) => void checked.push(`${vendorCode} ${rounds}`),
     }),
     horizonsMs,
     checked,
-    secret: demoVendorSecret(studiosSecret, testVendor),
+    secret: sandboxSecret(studiosSecret, testCaller),
     stop: async (): Promise<void> => {
       await Promise.all(servers.map((server) => server.close()));
       await database.drop();

@@ -30,8 +30,12 @@ export function createApi() {
   };
   return {
     use: (known: string): void => void (token = known),
-    open: (game: string, launchToken: string) =>
-      call<SessionState & { token: string }>('POST', '/api/session', { game, token: launchToken }),
+    open: (game: string, launchToken: string, operator: string | null) =>
+      call<SessionState & { token: string }>('POST', '/api/session', {
+        game,
+        token: launchToken,
+        ...(operator === null ? {} : { operator }),
+      }),
     resume: () => call<SessionState>('GET', '/api/session'),
     close: () => call<object>('POST', '/api/session/close', {}),
     place: (request: string, stake: string, choice: string) => call<RoundView>('POST', '/api/rounds', { request, stake, choice }),

@@ -275,7 +275,8 @@ async function open(): Promise<void> {
   phase = 'opening';
   status.textContent = words.opening;
   refresh();
-  const launch = new URLSearchParams(location.search).get('token') ?? '';
+  const asked = new URLSearchParams(location.search);
+  const launch = asked.get('token') ?? '';
   const before = keep.read();
   const resumed = before !== null && before.token !== '' && (launch === '' || launch === before.launch) ? before : null;
   if (resumed !== null) {
@@ -285,7 +286,7 @@ async function open(): Promise<void> {
     if (answer.ok) return opened(answer.value);
     return answer.code === 'NETWORK' ? fail(words.errorNetwork, () => void open(), true) : fail(textOfRefusal(answer.code), null, true);
   }
-  const answer = await api.open(data.game.code, launch);
+  const answer = await api.open(data.game.code, launch, asked.get('operator'));
   if (!answer.ok)
     return answer.code === 'NETWORK' ? fail(words.errorNetwork, () => void open(), true) : fail(textOfRefusal(answer.code), null, true);
   save({ launch, token: answer.value.token, pending: null, stake: null });

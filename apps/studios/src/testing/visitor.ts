@@ -12,7 +12,7 @@ export const STAKE = String(studioGame(GAME)?.stakes[0]);
 export const testConfig = (platformUrl: string, dataDir: string): StudiosConfig => ({
   host: '127.0.0.1',
   port: 0,
-  platformUrl,
+  operators: new Map([['PALARO', platformUrl]]),
   dataDir,
   allowedOrigins: [],
   vendorSecret: () => SECRET,

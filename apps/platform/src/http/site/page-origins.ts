@@ -11,7 +11,7 @@ const originOf = (source: string): string | null => (URL.canParse(source) ? new 
  */
 export const createPageOrigins = (
   knownOf: (merchantCode: string) => ImageSources,
-  frameOrigins: readonly string[],
+  framesOf: (merchantCode: string) => readonly string[],
 ): ((merchantCode: string) => PageOrigins) => {
   const ofKnown = new WeakMap<ImageSources, PageOrigins>();
   return (merchantCode) => {
@@ -19,7 +19,7 @@ export const createPageOrigins = (
     const ready = ofKnown.get(known);
     if (ready !== undefined) return ready;
     const imageOrigins = [...new Set(known.imageCDNs.map(originOf))].filter((origin) => origin !== null);
-    const made = { frameOrigins, imageOrigins };
+    const made = { frameOrigins: [...new Set(framesOf(merchantCode))], imageOrigins };
     ofKnown.set(known, made);
     return made;
   };

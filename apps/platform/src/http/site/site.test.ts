@@ -47,7 +47,10 @@ const aSite = async (
     knownOf: () => known,
     bootstrap: data,
     statusFor: () => ({ state: systemState() }),
-    originsOf: createPageOrigins((merchantCode) => ({ imageCDNs: imageCDNs.get(merchantCode) ?? [] }), ['https://games.example']),
+    originsOf: createPageOrigins(
+      (merchantCode) => ({ imageCDNs: imageCDNs.get(merchantCode) ?? [] }),
+      () => ['https://games.example'],
+    ),
     slowDown: (ip) => Promise.resolve(slowDown(ip)),
     homeCacheMs,
   });
@@ -238,7 +241,10 @@ test('a page takes images from the origins of its own merchant, as it is configu
 
 test('origins are worked out once for each configuration', () => {
   let config = { imageCDNs: ['https://a.example'] };
-  const originsOf = createPageOrigins(() => config, []);
+  const originsOf = createPageOrigins(
+    () => config,
+    () => [],
+  );
   const first = originsOf('PALARO');
   expect(originsOf('PALARO')).toBe(first);
   config = { imageCDNs: ['https://b.example'] };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestGaming, testVendor, type TestGaming } from '../../testing/test-gaming.ts';
+import { startTestGaming, testCaller, type TestGaming } from '../../testing/test-gaming.ts';
 
 let gaming: TestGaming;
 beforeAll(async () => {
@@ -22,18 +22,18 @@ type Call = typeof call extends fc.Arbitrary<infer T> ? T : never;
 /** A player in an open game session, and how a generated call is sent for them. */
 const aSeat = async () => {
   const player = await gaming.aPlayer({ minor: 1000n });
-  const opened = await gaming.seamless.openSession(testVendor, { token: await gaming.launchToken(player), game: 'game-1' });
+  const opened = await gaming.seamless.openSession(testCaller, { token: await gaming.launchToken(player), game: 'game-1' });
   if (!opened.ok) throw new Error(opened.failure.code);
   const session = opened.value.id;
   const idOf = (number: number): string => `${player.playerId}-${number}`;
   const send = async ({ name, round, transaction, target, amount, closed }: Call): Promise<string> => {
     const key = { player: player.playerId, game: 'game-1', round: `r${round}`, transaction: idOf(transaction), currency: 'PHP' } as const;
     const sent = {
-      bet: () => gaming.seamless.bet(testVendor, { ...key, session, stake: amount, payout: null, closed: false }),
-      betWin: () => gaming.seamless.bet(testVendor, { ...key, session, stake: amount, payout: amount / 2n, closed }),
-      win: () => gaming.seamless.win(testVendor, { ...key, payout: amount, closed }),
-      rollback: () => gaming.seamless.rollback(testVendor, { ...key, target: idOf(target) }),
-      closeRound: () => gaming.seamless.closeRound(testVendor, key),
+      bet: () => gaming.seamless.bet(testCaller, { ...key, session, stake: amount, payout: null, closed: false }),
+      betWin: () => gaming.seamless.bet(testCaller, { ...key, session, stake: amount, payout: amount / 2n, closed }),
+      win: () => gaming.seamless.win(testCaller, { ...key, payout: amount, closed }),
+      rollback: () => gaming.seamless.rollback(testCaller, { ...key, target: idOf(target) }),
+      closeRound: () => gaming.seamless.closeRound(testCaller, key),
     };
     const result = await sent[name]();
     return result.ok ? 'ok' : result.failure.code;

@@ -1,10 +1,10 @@
 import { titleIn, type Catalogue } from '../catalogue/index.ts';
 import type { GamesPort } from './gaming-ports.ts';
 
-/** The catalogue's games as gaming asks for them. */
-export const createCatalogueGames = (catalogue: Pick<Catalogue, 'of'>, merchantCode: string): GamesPort => ({
-  launchable: ({ merchantCode: merchant, vendorCode, gameId, nodeId, language }) => {
-    const snapshot = catalogue.of(merchant);
+/** The catalogues' games as gaming asks for them. */
+export const createCatalogueGames = (catalogue: Pick<Catalogue, 'of'>): GamesPort => ({
+  launchable: ({ merchantCode, vendorCode, gameId, nodeId, language }) => {
+    const snapshot = catalogue.of(merchantCode);
     const game = snapshot.game(nodeId);
     const vendor = game && snapshot.vendor(game.vendorCode);
     if (!game || !vendor || game.vendorCode !== vendorCode || game.code !== gameId) return Promise.resolve(null);
@@ -19,7 +19,7 @@ export const createCatalogueGames = (catalogue: Pick<Catalogue, 'of'>, merchantC
       open: snapshot.isOpen(game),
     });
   },
-  takesBets: (vendorCode, vendorGame) => {
+  takesBets: ({ merchantCode, vendorCode }, vendorGame) => {
     const snapshot = catalogue.of(merchantCode);
     const game = snapshot.gameOfVendor(vendorCode, vendorGame);
     return Promise.resolve(game !== undefined && snapshot.isOpen(game));

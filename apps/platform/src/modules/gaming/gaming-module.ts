@@ -3,16 +3,16 @@ import type { Module } from '../../http/module.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Ids } from '../../kernel/ids.ts';
 import type { Catalogue } from '../catalogue/index.ts';
+import type { MerchantService } from '../merchant/index.ts';
 import type { Players } from '../player/index.ts';
 import type { Sessions } from '../session/index.ts';
 import type { Wallet } from '../wallet/index.ts';
 import { createCatalogueGames } from './catalogue-games.ts';
 import { gamingHandlers } from './gaming-handlers.ts';
-import type { RememberGamePort } from './gaming-ports.ts';
+import type { RememberGamePort, VendorCaller } from './gaming-ports.ts';
 import { createLaunches } from './launch.ts';
-import { createRoundMaintenance, type RoundMaintenance } from './round-maintenance.ts';
+import { createRoundMaintenance, type RoundMaintenance, type RoundMaintenanceDeps } from './round-maintenance.ts';
 import { createSeamless } from './seamless.ts';
-import { createVendorAddresses, type VendorRange } from './vendor-addresses.ts';
 import { vendorSecrets } from './vendor-secrets.ts';
 import { registerSeamlessV1, type SeamlessV1Deps } from './vendors/seamless-v1/index.ts';
 
@@ -24,6 +24,7 @@ type GamingModuleDeps = Pick<SeamlessV1Deps, 'slowDown' | 'onConflict'> & {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly ids: Ids;
+  readonly merchants: Pick<MerchantService, 'codes' | 'ofHost' | 'originOf' | 'vendorOf' | 'vendorsOf'>;
   readonly wallet: Wallet;
   readonly catalogue: Catalogue;
   readonly players: Pick<Players, 'find'>;
@@ -31,38 +32,36 @@ type GamingModuleDeps = Pick<SeamlessV1Deps, 'slowDown' | 'onConflict'> & {
   readonly rememberGame: RememberGamePort;
   /** Called after a command moved money. */
   readonly onCommitted: () => void;
-  /** Called with how many rounds of a vendor have just been marked as without news. */
-  readonly onChecking: (vendor: string, rounds: number) => void;
-  readonly merchantCode: string;
-  readonly gameServer: string;
-  readonly embeddingOrigin: string;
+  readonly onChecking: RoundMaintenanceDeps['onChecking'];
+  /** What sandbox vendors' secrets are derived from. */
   readonly studiosSecret: string;
-  readonly secrets: readonly (readonly [vendorCode: string, secret: string])[];
-  readonly addresses: readonly VendorRange[];
-  readonly horizonMinutes: number;
-  readonly horizons: readonly (readonly [vendorCode: string, minutes: number])[];
+  /** Secrets by `MERCHANT/CODE`. */
+  readonly vendorSecrets: readonly (readonly [name: string, secret: string])[];
 };
 
 export type GamingModule = Module<RoundMaintenance, 'launchGame'>;
 
 /** The play itself: how a game is opened, what its vendor may ask, and what becomes of rounds without news. */
 export const createGamingModule = (deps: GamingModuleDeps): GamingModule => {
-  const { pool, clock, catalogue, players, sessions, merchantCode } = deps;
-  const games = createCatalogueGames(catalogue, merchantCode);
-  const isVendor = (code: string): boolean => catalogue.of(merchantCode).vendor(code) !== undefined;
+  const { merchants, catalogue, players, sessions } = deps;
+  const games = createCatalogueGames(catalogue);
+  const isVendor = ({ merchantCode, vendorCode }: VendorCaller): boolean => catalogue.of(merchantCode).vendor(vendorCode) !== undefined;
+  const termsOf = ({ merchantCode, vendorCode }: VendorCaller) => merchants.vendorOf(merchantCode, vendorCode);
   const launches = createLaunches({
     ...deps,
     games,
-    gameServerOf: (vendorCode) => (isVendor(vendorCode) ? deps.gameServer : null),
-    embeddingOrigin: () => deps.embeddingOrigin,
+    gameServerOf: (vendor) => (isVendor(vendor) ? termsOf(vendor).gameServer : null),
+    embeddingOrigin: merchants.originOf,
   });
-  const seamless = createSeamless({ ...deps, games, mayStake: async (playerId) => (await players.find(playerId))?.status === 'active' });
+  const seamless = createSeamless({ ...deps, games, canBet: async (playerId) => (await players.find(playerId))?.status === 'active' });
   const maintenance = createRoundMaintenance({
-    pool,
-    clock,
-    horizonMs: deps.horizonMinutes * minuteMs,
-    horizonsMs: new Map(deps.horizons.map(([code, minutes]) => [code, minutes * minuteMs])),
-    onChecking: deps.onChecking,
+    ...deps,
+    horizonsOf: () =>
+      merchants
+        .codes()
+        .flatMap((merchantCode) =>
+          [...merchants.vendorsOf(merchantCode)].map(([vendorCode, { horizonMs: ms }]) => ({ merchantCode, vendorCode, ms })),
+        ),
   });
   // An open game takes no further stakes; what it still owes comes in all the same.
   sessions.onSessionEnded((client, playerId) => maintenance.closeSessions(playerId, client));
@@ -77,8 +76,9 @@ export const createGamingModule = (deps: GamingModuleDeps): GamingModule => {
       registerSeamlessV1(app, {
         ...deps,
         seamless,
-        secretOf: vendorSecrets({ studiosSecret: deps.studiosSecret, own: new Map(deps.secrets), isVendor }),
-        mayCall: createVendorAddresses(deps.addresses),
+        merchantOf: merchants.ofHost,
+        secretOf: vendorSecrets({ studiosSecret: deps.studiosSecret, own: new Map(deps.vendorSecrets), isVendor }),
+        mayCall: (caller, ip) => termsOf(caller).mayCallFrom(ip),
       }),
     close: () => undefined,
   };

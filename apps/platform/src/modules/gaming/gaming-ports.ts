@@ -15,6 +15,9 @@ export type LaunchableGame = {
   readonly open: boolean;
 };
 
+/** Who calls as a vendor: the vendor with the merchant of the host that the call came to. */
+export type VendorCaller = { readonly merchantCode: string; readonly vendorCode: string };
+
 /** What gaming asks of the catalogue. */
 export type GamesPort = {
   /** The game of a launch, with names in the player's language; null when the merchant has no such game. */
@@ -25,8 +28,8 @@ export type GamesPort = {
     readonly nodeId: string;
     readonly language: LanguageCode;
   }) => Promise<LaunchableGame | null>;
-  /** Whether bets on a vendor's game are taken now. Asked for every bet: answer from memory. */
-  readonly takesBets: (vendorCode: string, vendorGame: string) => Promise<boolean>;
+  /** Whether a merchant takes bets on a vendor's game now. Asked for every bet: answer from memory. */
+  readonly takesBets: (caller: VendorCaller, vendorGame: string) => Promise<boolean>;
 };
 
 /** Whether a player may stake now: not disabled, excluded or over a limit. Asked for every bet. */

@@ -1,5 +1,6 @@
 import type { GameType } from '@palaro/contract';
 import type { Db } from '../wallet/index.ts';
+import type { VendorCaller } from './gaming-ports.ts';
 
 export type PlayMode = 'real' | 'play';
 
@@ -41,11 +42,12 @@ export const insertLaunch = async (db: Db, tokenHash: string, play: Play, expire
   });
 };
 
-/** Uses a token up and opens its session, or neither: null when it is unknown, used, expired or bound to another game. */
+/** Uses a token up and opens its session, or neither: null when it is unknown, used, expired or bound to another game or merchant. */
 export const exchangeLaunch = async (
   db: Db,
   asked: {
     readonly tokenHash: string;
+    readonly merchantCode: string;
     readonly vendorCode: string;
     readonly vendorGame: string;
     readonly sessionId: string;
@@ -56,22 +58,27 @@ export const exchangeLaunch = async (
     name: 'gaming-exchange',
     text: `with used as (
              update gaming_launches set used_at = $5
-             where token_hash = $1 and vendor_code = $2 and game_code = $3 and used_at is null and expires_at > $5
+             where token_hash = $1 and merchant_code = $6 and vendor_code = $2 and game_code = $3 and used_at is null and expires_at > $5
              returning ${names}
            )
            insert into gaming_sessions (id, ${names}, opened_at) select $4, ${names}, $5 from used
            returning id, closed_at as "closedAt", ${columns}`,
-    values: [asked.tokenHash, asked.vendorCode, asked.vendorGame, asked.sessionId, asked.at],
+    values: [asked.tokenHash, asked.vendorCode, asked.vendorGame, asked.sessionId, asked.at, asked.merchantCode],
   });
   return rows[0] ?? null;
 };
 
 /** A vendor's session of a player, open or closed. */
-export const findSession = async (db: Db, sessionId: string, playerId: string, vendorCode: string): Promise<GameSession | null> => {
+export const findSession = async (
+  db: Db,
+  sessionId: string,
+  playerId: string,
+  { merchantCode, vendorCode }: VendorCaller,
+): Promise<GameSession | null> => {
   const { rows } = await db.query<GameSession>({
     name: 'gaming-session',
-    text: `select id, closed_at as "closedAt", ${columns} from gaming_sessions where id = $1 and player_id = $2 and vendor_code = $3`,
-    values: [sessionId, playerId, vendorCode],
+    text: `select id, closed_at as "closedAt", ${columns} from gaming_sessions where id = $1 and player_id = $2 and vendor_code = $3 and merchant_code = $4`,
+    values: [sessionId, playerId, vendorCode, merchantCode],
   });
   return rows[0] ?? null;
 };
@@ -106,27 +113,37 @@ export const expireSessions = async (db: Db, openedBefore: Date, launchesBefore:
   return rowCount ?? 0;
 };
 
-/** Marks rounds that have been pending without a change for their vendor's horizon as being checked; returns how many of each vendor. */
+/** How long rounds of a merchant may be without news from a vendor, in milliseconds; `default` stands for all other vendors. */
+export type Horizon = VendorCaller & { readonly ms: number };
+export type Marked = VendorCaller & { readonly rounds: number };
+
+/** Marks rounds that have been pending without a change for their horizon as being checked; returns how many of each vendor. */
 export const markUnsettled = async (
   db: Db,
-  at: Date,
-  horizonMs: number,
-  horizonsMs: ReadonlyMap<string, number>,
-): Promise<readonly { readonly vendor: string; readonly rounds: number }[]> => {
-  const { rows } = await db.query<{ vendor: string; rounds: number }>({
+  { at, horizons, horizonMs }: { readonly at: Date; readonly horizons: readonly Horizon[]; readonly horizonMs: number },
+): Promise<readonly Marked[]> => {
+  const { rows } = await db.query<Marked>({
     name: 'gaming-rounds-check',
-    text: `with own as (select * from unnest($3::text[], $4::float8[]) as own (vendor, ms)),
+    text: `with horizon as (select * from unnest($3::text[], $4::text[], $5::float8[]) as horizon (merchant, vendor, ms)),
            marked as (
              update gaming_rounds as round set state = 'checking'
              where state = 'pending'
                -- Bounded first by the shortest horizon, so that the index of open rounds is read no further than needed.
-               and changed_at < $1::timestamptz - interval '1 millisecond' * least($2::float8, (select min(ms) from own))
-               and changed_at < $1::timestamptz - interval '1 millisecond'
-                 * coalesce((select ms from own where vendor = round.vendor_code), $2::float8)
-             returning vendor_code
+               and changed_at < $1::timestamptz - interval '1 millisecond' * least($2::float8, (select min(ms) from horizon))
+               and changed_at < $1::timestamptz - interval '1 millisecond' * coalesce(
+                 (select ms from horizon where merchant = round.merchant_code and vendor = round.vendor_code),
+                 (select ms from horizon where merchant = round.merchant_code and vendor = 'default'), $2::float8)
+             returning merchant_code, vendor_code
            )
-           select vendor_code as vendor, count(*)::int as rounds from marked group by vendor_code order by vendor_code`,
-    values: [at, horizonMs, [...horizonsMs.keys()], [...horizonsMs.values()]],
+           select merchant_code as "merchantCode", vendor_code as "vendorCode", count(*)::int as rounds from marked
+           group by merchant_code, vendor_code order by merchant_code, vendor_code`,
+    values: [
+      at,
+      horizonMs,
+      horizons.map(({ merchantCode }) => merchantCode),
+      horizons.map(({ vendorCode }) => vendorCode),
+      horizons.map(({ ms }) => ms),
+    ],
   });
   return rows;
 };

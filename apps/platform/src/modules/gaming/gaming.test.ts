@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { startTestGaming, testHorizonMs, testVendor, type TestGaming } from '../../testing/test-gaming.ts';
+import { startTestGaming, testHorizonMs, testCaller, testVendor, type TestGaming } from '../../testing/test-gaming.ts';
 import { createVendorClient, type VendorAnswer } from '../../testing/vendor-client.ts';
 import { vendorSecrets } from './index.ts';
 
@@ -312,15 +312,16 @@ describe('play', () => {
     const player = await gaming.aPlayer();
     const token = await gaming.launchToken(player);
     const stranger = 'OTHERSTUDIO';
-    expect(await gaming.seamless.openSession(stranger, { token, game: 'game-1' })).toMatchObject({ failure: { code: 'bad_token' } });
-    const opened = await gaming.seamless.openSession(testVendor, { token, game: 'game-1' });
+    const asStranger = { ...testCaller, vendorCode: stranger };
+    expect(await gaming.seamless.openSession(asStranger, { token, game: 'game-1' })).toMatchObject({ failure: { code: 'bad_token' } });
+    const opened = await gaming.seamless.openSession(testCaller, { token, game: 'game-1' });
     const session = opened.ok ? opened.value.id : '';
     const seat = { session, player: player.playerId, currency: 'PHP' } as const;
     const unknown = { ok: false, failure: { code: 'unknown_player' } };
-    expect(await gaming.seamless.balance(stranger, seat)).toMatchObject(unknown);
-    expect(await gaming.seamless.closeSession(stranger, seat)).toMatchObject(unknown);
+    expect(await gaming.seamless.balance(asStranger, seat)).toMatchObject(unknown);
+    expect(await gaming.seamless.closeSession(asStranger, seat)).toMatchObject(unknown);
     const bet = { ...seat, game: 'game-1', round: newId(), transaction: newId(), stake: 100n, payout: null, closed: false };
-    expect(await gaming.seamless.bet(stranger, bet)).toMatchObject(unknown);
+    expect(await gaming.seamless.bet(asStranger, bet)).toMatchObject(unknown);
     // Not even where the other vendor knows the player and has a game of that code.
     gaming.catalogue.set('7', gaming.aGame('7', { vendorCode: stranger, vendorGame: 'game-1' }));
     const elsewhere = await gaming.launches.launch({
@@ -333,17 +334,17 @@ describe('play', () => {
       theme: 'dark',
     });
     const there = elsewhere.ok ? (new URL(elsewhere.value.url).searchParams.get('token') ?? '') : '';
-    expect(await gaming.seamless.openSession(stranger, { token: there, game: 'game-1' })).toMatchObject({ ok: true });
+    expect(await gaming.seamless.openSession(asStranger, { token: there, game: 'game-1' })).toMatchObject({ ok: true });
     const refused = { ok: false, failure: { code: 'session_closed' } };
-    expect(await gaming.seamless.bet(stranger, bet)).toMatchObject(refused);
+    expect(await gaming.seamless.bet(asStranger, bet)).toMatchObject(refused);
     // Nor in another player's name.
     const friend = await gaming.aPlayer();
     await openSession(friend);
-    expect(await gaming.seamless.bet(testVendor, { ...bet, player: friend.playerId })).toMatchObject(refused);
-    expect(await gaming.seamless.bet(testVendor, bet)).toMatchObject({ ok: true, value: { balance: { minor: 99_900n } } });
+    expect(await gaming.seamless.bet(testCaller, { ...bet, player: friend.playerId })).toMatchObject(refused);
+    expect(await gaming.seamless.bet(testCaller, bet)).toMatchObject({ ok: true, value: { balance: { minor: 99_900n } } });
     const { session: _, ...rollback } = { ...bet, transaction: newId(), target: bet.transaction };
-    expect(await gaming.seamless.rollback('THIRDSTUDIO', rollback)).toMatchObject(unknown);
-    expect(await gaming.seamless.closeRound('THIRDSTUDIO', rollback)).toMatchObject(unknown);
+    expect(await gaming.seamless.rollback({ ...testCaller, vendorCode: 'THIRDSTUDIO' }, rollback)).toMatchObject(unknown);
+    expect(await gaming.seamless.closeRound({ ...testCaller, vendorCode: 'THIRDSTUDIO' }, rollback)).toMatchObject(unknown);
   });
 
   test('the signature is over time and raw body, in lower case and whole', async () => {
@@ -360,15 +361,18 @@ describe('play', () => {
 
   test('a name that is no vendor’s has no secret, and without the studios’ secret nobody has one', () => {
     const secretsOf = (studiosSecret: string, own = new Map<string, string>()) =>
-      vendorSecrets({ studiosSecret, own, isVendor: (code) => code === testVendor });
-    expect(secretsOf('a secret')(testVendor)).toBeInstanceOf(Buffer);
-    expect([secretsOf('a secret')('NOBODY'), secretsOf('')(testVendor)]).toEqual([null, null]);
+      vendorSecrets({ studiosSecret, own, isVendor: ({ vendorCode }) => vendorCode === testVendor });
+    const nobody = { ...testCaller, vendorCode: 'NOBODY' };
+    expect(secretsOf('a secret')(testCaller)).toBeInstanceOf(Buffer);
+    expect([secretsOf('a secret')(nobody), secretsOf('')(testCaller)]).toEqual([null, null]);
     const own = new Map([
-      [testVendor, 'its own'],
-      ['NOBODY', 'nobody’s'],
+      [`demo/${testVendor}`, 'its own'],
+      ['demo/NOBODY', 'nobody’s'],
     ]);
-    for (const shared of ['a secret', '']) expect(secretsOf(shared, own)(testVendor)?.toString()).toBe('its own');
-    expect(secretsOf('a secret', own)('NOBODY')).toBeNull();
+    for (const shared of ['a secret', '']) expect(secretsOf(shared, own)(testCaller)?.toString()).toBe('its own');
+    expect(secretsOf('a secret', own)(nobody)).toBeNull();
+    const elsewhere = secretsOf('a secret', own)({ ...testCaller, merchantCode: 'other' })?.toString();
+    expect([undefined, 'its own', secretsOf('a secret')(testCaller)?.toString()]).not.toContain(elsewhere);
   });
 
   test('a signature with one digit changed, wherever it stands, is refused', async () => {

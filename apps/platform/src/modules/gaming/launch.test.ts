@@ -21,6 +21,7 @@ describe('launch', () => {
       token: expect.stringMatching(/^[A-Za-z0-9_-]{43}$/),
       lang: 'fil',
       mode: 'real',
+      operator: 'demo',
       theme: 'dark',
       origin: 'https://play.example',
     });

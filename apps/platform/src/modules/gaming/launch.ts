@@ -5,7 +5,7 @@ import type { Pool } from 'pg';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Ids } from '../../kernel/ids.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
-import type { GamesPort, RememberGamePort } from './gaming-ports.ts';
+import type { GamesPort, RememberGamePort, VendorCaller } from './gaming-ports.ts';
 import { insertLaunch, type PlayMode } from './gaming-store.ts';
 import { maskedName } from './masked-name.ts';
 
@@ -15,7 +15,7 @@ export type LaunchDeps = {
   readonly ids: Ids;
   readonly games: GamesPort;
   /** Base address of a vendor's game server, such as `https://games.example`; null while it cannot be reached. */
-  readonly gameServerOf: (vendorCode: string) => string | null;
+  readonly gameServerOf: (vendor: VendorCaller) => string | null;
   readonly rememberGame: RememberGamePort;
   /** The origin whose page embeds the game. */
   readonly embeddingOrigin: (merchantCode: string) => string;
@@ -54,7 +54,7 @@ export const createLaunches = ({ pool, clock, ids, games, gameServerOf, remember
     if (!game.open) return fail({ code: 'game_closed' });
     const mode = isTrial(player.type) ? 'play' : 'real';
     if (mode === 'play' && !game.supportPlay) return fail({ code: 'free_reject' });
-    const server = gameServerOf(game.vendorCode);
+    const server = gameServerOf({ merchantCode, vendorCode: game.vendorCode });
     if (server === null) return fail({ code: 'vendor_unavailable' });
     const token = ids.newToken();
     const tag = tagOf(language);
@@ -79,6 +79,7 @@ export const createLaunches = ({ pool, clock, ids, games, gameServerOf, remember
     url.search = new URLSearchParams({
       game: game.vendorGame,
       token,
+      operator: merchantCode,
       lang: tag,
       mode,
       theme,

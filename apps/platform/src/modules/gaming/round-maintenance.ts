@@ -1,25 +1,26 @@
 import type { Pool } from 'pg';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Db } from '../wallet/index.ts';
-import { closeSessionsOfPlayer, expireSessions, markUnsettled } from './gaming-store.ts';
+import { closeSessionsOfPlayer, expireSessions, markUnsettled, type Horizon, type Marked } from './gaming-store.ts';
 
 /** Longest life of a game session. */
 export const gameSessionMaxMs = 12 * 3_600_000;
+/** Horizon of rounds whose merchant this node does not know. */
+const horizonDefaultMs = 30 * 60_000;
 /** How long an expired launch is kept for support. */
 const launchKeptMs = 24 * 3_600_000;
 
 export type RoundMaintenanceDeps = {
   readonly pool: Pool;
   readonly clock: Clock;
-  /** How long a round may be pending without news before it is being checked: of most vendors, and of those with one of their own, by code. */
-  readonly horizonMs: number;
-  readonly horizonsMs: ReadonlyMap<string, number>;
-  /** Called with how many rounds of a vendor have just been marked. */
-  readonly onChecking: (vendor: string, rounds: number) => void;
+  /** How long rounds may be pending without news before they are being checked, as it is agreed now. */
+  readonly horizonsOf: () => readonly Horizon[];
+  /** Called with how many rounds of a merchant's vendor have just been marked. */
+  readonly onChecking: (marked: Marked) => void;
 };
 
 /** Ends sessions and marks rounds that are without news. */
-export const createRoundMaintenance = ({ pool, clock, horizonMs, horizonsMs, onChecking }: RoundMaintenanceDeps) => ({
+export const createRoundMaintenance = ({ pool, clock, horizonsOf, onChecking }: RoundMaintenanceDeps) => ({
   /** Ends a player's game sessions and unused launches. Wins and rollbacks still come in. */
   closeSessions: (playerId: string, db: Db = pool): Promise<void> => closeSessionsOfPlayer(db, playerId, new Date(clock.now())),
   /** Ends sessions past their life; returns how many. */
@@ -27,8 +28,8 @@ export const createRoundMaintenance = ({ pool, clock, horizonMs, horizonsMs, onC
     expireSessions(pool, new Date(clock.now() - gameSessionMaxMs), new Date(clock.now() - launchKeptMs), new Date(clock.now())),
   /** Shows rounds without news as being checked (rule 10 of the vendor protocol); returns how many. */
   reconcile: async (): Promise<number> => {
-    const marked = await markUnsettled(pool, new Date(clock.now()), horizonMs, horizonsMs);
-    for (const { vendor, rounds } of marked) onChecking(vendor, rounds);
+    const marked = await markUnsettled(pool, { at: new Date(clock.now()), horizons: horizonsOf(), horizonMs: horizonDefaultMs });
+    marked.forEach(onChecking);
     return marked.reduce((sum, { rounds }) => sum + rounds, 0);
   },
 });

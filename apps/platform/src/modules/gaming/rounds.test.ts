@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestGaming, testHorizonMs, testVendor, type TestGaming } from '../../testing/test-gaming.ts';
+import { startTestGaming, testCaller, testHorizonMs, type TestGaming } from '../../testing/test-gaming.ts';
+import type { VendorCaller } from './index.ts';
 
 let gaming: TestGaming;
 beforeAll(async () => {
@@ -13,10 +14,14 @@ const newId = (): string => `x${++count}`;
 type PlayerOptions = Parameters<TestGaming['aPlayer']>[0];
 
 /** A player in a game session of a vendor, and what that vendor tells of one round. */
-const aRound = async ({ vendor = testVendor, nodeId = '1', ...options }: PlayerOptions & { vendor?: string; nodeId?: string } = {}) => {
+const aRound = async ({
+  caller = testCaller,
+  nodeId = '1',
+  ...options
+}: PlayerOptions & { caller?: VendorCaller; nodeId?: string } = {}) => {
   const player = await gaming.aPlayer(options);
   const game = `game-${nodeId}`;
-  const opened = await gaming.seamless.openSession(vendor, { token: await gaming.launchToken(player, nodeId), game });
+  const opened = await gaming.seamless.openSession(caller, { token: await gaming.launchToken(player, nodeId), game });
   if (!opened.ok) throw new Error(opened.failure.code);
   const session = opened.value.id;
   const round = newId();
@@ -25,12 +30,12 @@ const aRound = async ({ vendor = testVendor, nodeId = '1', ...options }: PlayerO
   return {
     bet: async (stake: bigint, payout: bigint | null = null): Promise<string> => {
       const bet = { ...key(), session, stake, payout, closed: false };
-      await done(gaming.seamless.bet(vendor, bet));
+      await done(gaming.seamless.bet(caller, bet));
       return bet.transaction;
     },
-    win: (payout: bigint, closed: boolean) => done(gaming.seamless.win(vendor, { ...key(), payout, closed })),
-    rollback: (target: string) => done(gaming.seamless.rollback(vendor, { ...key(), target })),
-    close: () => done(gaming.seamless.closeRound(vendor, key())),
+    win: (payout: bigint, closed: boolean) => done(gaming.seamless.win(caller, { ...key(), payout, closed })),
+    rollback: (target: string) => done(gaming.seamless.rollback(caller, { ...key(), target })),
+    close: () => done(gaming.seamless.closeRound(caller, key())),
     changedAt: async (): Promise<Date> =>
       (
         await gaming.pool.query<{ at: Date }>('select changed_at as at from gaming_rounds where player_id = $1 and round = $2', [
@@ -53,7 +58,7 @@ const waitPastHorizon = async (): Promise<void> => {
 test('a trial player’s play is on the house’s side of play money alone', async () => {
   const vendor = 'PLAYSTUDIO';
   gaming.catalogue.set('7', gaming.aGame('7', { vendorCode: vendor }));
-  const trial = await aRound({ type: 4, vendor, nodeId: '7' });
+  const trial = await aRound({ type: 4, caller: { ...testCaller, vendorCode: vendor }, nodeId: '7' });
   await trial.bet(100n);
   await trial.bet(100n, 40n);
   await trial.rollback(await trial.bet(70n));

@@ -4,7 +4,7 @@ import type { Clock } from '../../kernel/clock.ts';
 import type { Ids } from '../../kernel/ids.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { callWalletFunction, fingerprintOf, type Wallet, type WalletAnswer } from '../wallet/index.ts';
-import type { GamesPort, StandingPort } from './gaming-ports.ts';
+import type { GamesPort, StandingPort, VendorCaller } from './gaming-ports.ts';
 import { closeSession, exchangeLaunch, findSession, type GameSession } from './gaming-store.ts';
 import { launchTokenHash } from './launch.ts';
 
@@ -14,7 +14,7 @@ export type SeamlessDeps = {
   readonly ids: Ids;
   readonly wallet: Wallet;
   readonly games: GamesPort;
-  readonly mayStake: StandingPort;
+  readonly canBet: StandingPort;
   /** Told after a command moved money, so that the outbox is looked at now. */
   readonly onCommitted?: () => void;
 };
@@ -62,26 +62,31 @@ const fingerprint = (kind: string, key: TransactionKey, ...content: (string | bo
   fingerprintOf([kind, key.player, key.game, key.round, key.currency, ...content]);
 
 /** The calls on a round. Each is one SQL function and so one transaction: session, round, record and money change together or not at all. */
-const createRoundCalls = ({ pool, clock, ids, games, mayStake, onCommitted = () => undefined }: SeamlessDeps) => {
+const createRoundCalls = ({ pool, clock, ids, wallet, games, canBet, onCommitted = () => undefined }: SeamlessDeps) => {
   const now = (): Date => new Date(clock.now());
-  const command = async (name: string, values: readonly unknown[]): Promise<Result<Receipt, SeamlessFailure>> => {
-    const answer = receiptOf(await callWalletFunction(pool, name, values));
+  /** Another merchant's player is unknown here, whatever the vendor. */
+  const ask = async ({ merchantCode }: VendorCaller, playerId: string, name: string, values: readonly unknown[]) =>
+    (await wallet.merchantOf(playerId)) === merchantCode
+      ? receiptOf(await callWalletFunction(pool, name, values))
+      : fail({ code: 'unknown_player', balance: null } as const);
+  const command = async (...asked: Parameters<typeof ask>): Promise<Result<Receipt, SeamlessFailure>> => {
+    const answer = await ask(...asked);
     if (answer.ok && !answer.value.duplicate) onCommitted();
     return answer;
   };
   /** Why a new bet is not taken, whatever the ledger says. */
-  const refusalOf = async (vendor: string, bet: Bet): Promise<'game_closed' | 'player_blocked' | null> => {
-    if (!(await games.takesBets(vendor, bet.game))) return 'game_closed';
-    return (await mayStake(bet.player)) ? null : 'player_blocked';
+  const refusalOf = async (caller: VendorCaller, bet: Bet): Promise<'game_closed' | 'player_blocked' | null> => {
+    if (!(await games.takesBets(caller, bet.game))) return 'game_closed';
+    return (await canBet(bet.player)) ? null : 'player_blocked';
   };
 
   return {
     /** A stake, or a stake with its payout when `payout` is given. The only call that is checked. */
-    bet: async (vendor: string, bet: Bet): Promise<Result<Receipt, SeamlessFailure>> =>
-      command('gaming_bet', [
+    bet: async (caller: VendorCaller, bet: Bet): Promise<Result<Receipt, SeamlessFailure>> =>
+      command(caller, bet.player, 'gaming_bet', [
         ids.newId(),
         ids.newId(),
-        vendor,
+        caller.vendorCode,
         bet.session,
         bet.player,
         bet.game,
@@ -92,15 +97,15 @@ const createRoundCalls = ({ pool, clock, ids, games, mayStake, onCommitted = () 
         bet.stake,
         bet.payout,
         bet.closed,
-        await refusalOf(vendor, bet),
+        await refusalOf(caller, bet),
         now(),
       ]),
 
     /** A payout; zero tells of a lost round. */
-    win: (vendor: string, win: Win): Promise<Result<Receipt, SeamlessFailure>> =>
-      command('gaming_win', [
+    win: (caller: VendorCaller, win: Win): Promise<Result<Receipt, SeamlessFailure>> =>
+      command(caller, win.player, 'gaming_win', [
         ids.newId(),
-        vendor,
+        caller.vendorCode,
         win.player,
         win.game,
         win.round,
@@ -112,11 +117,11 @@ const createRoundCalls = ({ pool, clock, ids, games, mayStake, onCommitted = () 
         now(),
       ]),
 
-    /** Takes a bet back, or buries one that has not come. */
-    rollback: (vendor: string, rollback: Rollback): Promise<Result<Receipt, SeamlessFailure>> =>
-      command('gaming_rollback', [
+    /** Takes a bet back, or leaves a tombstone for one that has not come. */
+    rollback: (caller: VendorCaller, rollback: Rollback): Promise<Result<Receipt, SeamlessFailure>> =>
+      command(caller, rollback.player, 'gaming_rollback', [
         ids.newId(),
-        vendor,
+        caller.vendorCode,
         rollback.player,
         rollback.game,
         rollback.round,
@@ -128,8 +133,8 @@ const createRoundCalls = ({ pool, clock, ids, games, mayStake, onCommitted = () 
       ]),
 
     /** Ends a round: no further bets. */
-    closeRound: async (vendor: string, key: RoundKey): Promise<Result<Money, SeamlessFailure>> => {
-      const answer = receiptOf(await callWalletFunction(pool, 'gaming_close_round', [vendor, key.player, key.game, key.round, now()]));
+    closeRound: async (caller: VendorCaller, key: RoundKey): Promise<Result<Money, SeamlessFailure>> => {
+      const answer = await ask(caller, key.player, 'gaming_close_round', [caller.vendorCode, key.player, key.game, key.round, now()]);
       return answer.ok ? ok(answer.value.balance) : answer;
     },
   };
@@ -147,12 +152,12 @@ const createSessionCalls = ({ pool, clock, ids, wallet }: SeamlessDeps) => {
   return {
     /** Exchanges a launch token for a game session; the token is used up. */
     openSession: async (
-      vendor: string,
+      caller: VendorCaller,
       asked: { readonly token: string; readonly game: string },
     ): Promise<Result<GameSession & { balance: Money }, SeamlessFailure>> => {
       const session = await exchangeLaunch(pool, {
         tokenHash: launchTokenHash(asked.token),
-        vendorCode: vendor,
+        ...caller,
         vendorGame: asked.game,
         sessionId: ids.newToken(),
         at: now(),
@@ -163,20 +168,20 @@ const createSessionCalls = ({ pool, clock, ids, wallet }: SeamlessDeps) => {
 
     /** The balance of a session's player, also after the session has ended. */
     balance: async (
-      vendor: string,
+      caller: VendorCaller,
       asked: { readonly session: string; readonly player: string; readonly currency: Currency },
     ): Promise<Result<Money, SeamlessFailure>> => {
-      if ((await findSession(pool, asked.session, asked.player, vendor)) === null) return fail({ code: 'unknown_player', balance: null });
+      if ((await findSession(pool, asked.session, asked.player, caller)) === null) return fail({ code: 'unknown_player', balance: null });
       const balance = await balanceOf(asked.player);
       return balance.currency === asked.currency ? ok(balance) : fail({ code: 'wrong_currency', balance: null });
     },
 
     /** Ends a game session: no further bets. */
     closeSession: async (
-      vendor: string,
+      caller: VendorCaller,
       asked: { readonly session: string; readonly player: string },
     ): Promise<Result<Money, SeamlessFailure>> => {
-      const session = await findSession(pool, asked.session, asked.player, vendor);
+      const session = await findSession(pool, asked.session, asked.player, caller);
       if (session === null) return fail({ code: 'unknown_player', balance: null });
       await closeSession(pool, session.id, now());
       return ok(await balanceOf(session.playerId));

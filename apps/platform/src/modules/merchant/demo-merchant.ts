@@ -1,5 +1,5 @@
 import { categoryMenuDefault } from '@palaro/contract';
-import { registrationDefault, type MerchantConfig } from './merchant-config.ts';
+import { registrationDefault, vendorsDefault, type MerchantConfig } from './merchant-config.ts';
 import { merchantSchemaVersion } from './merchant-upgrades.ts';
 
 /** The demo operator's configuration, which the first start stores. The order of its categories is the contract's own (`vocabulary.ts`). */
@@ -8,6 +8,7 @@ export const demoMerchant = (code: string): MerchantConfig => ({
   code,
   name: 'Palaro',
   domains: ['localhost', '127.0.0.1'],
+  origin: null,
   languages: ['EN', 'TY'],
   languageDefault: 'TY',
   currency: 'PHP',
@@ -51,6 +52,7 @@ export const demoMerchant = (code: string): MerchantConfig => ({
   certification: { text: 'Demo licence', number: 'DEMO-0001' },
   template: { memberCenter: '1', deposit: '1' },
   imageCDNs: [''],
+  vendors: vendorsDefault,
   maintenance: false,
   region: { allow: [], deny: [] },
 });

@@ -1,6 +1,6 @@
 export { demoMerchant } from './demo-merchant.ts';
 export { readMerchantConfig, registrationDefault, type MerchantConfig } from './merchant-config.ts';
 export { createMerchantDocuments, type MerchantChange, type MerchantDocuments } from './merchant-documents.ts';
-export { createMerchantModule, type MerchantModule } from './merchant-module.ts';
+export { createMerchantModule, type MerchantService } from './merchant-module.ts';
 export { merchantHandlers } from './merchant-handlers.ts';
 export { createMerchants, type Merchants } from './merchant.ts';

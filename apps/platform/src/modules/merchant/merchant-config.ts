@@ -1,6 +1,6 @@
 import { categoryKeys, flags, languageCodes, optionalRegistrationFields } from '@palaro/contract';
-import { currencies } from '@palaro/money';
-import { formatDocumentFaults, matching, readDocument, refusal, type Fault } from '@palaro/settings';
+import { currencies, formatDecimal, minorDigits, parseDecimal, type Currency } from '@palaro/money';
+import { formatDocumentFaults, matching, readDocument, refusal, webOrigin, type Fault } from '@palaro/settings';
 import { z } from 'zod';
 import { isRange } from '../../kernel/address-ranges.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
@@ -16,7 +16,13 @@ const isPattern = (text: string): boolean => {
 
 const pattern = z.string().max(300).refine(isPattern, refusal('not a regular expression', 'Give one such as ^[a-z]{4,16}$.'));
 const fieldRule = z.strictObject({ enabled: z.boolean(), required: z.boolean(), regExp: pattern });
-const amount = matching(/^\d{1,9}\.\d{2}$/, 'not an amount', 'Give one with two decimals, such as "100.00".');
+const notAnAmount = refusal('not an amount', 'Give one with all the digits of the currency, such as "100.00" of PHP and "100" of JPY.');
+/** In major units; it is checked with the whole document, which names the currency. */
+const amount = matching(/^\d{1,9}(\.\d{1,4})?$/, notAnAmount.error, notAnAmount.params.fix);
+const isAmountIn = (text: string, currency: Currency): boolean => {
+  const read = parseDecimal(text, currency);
+  return read !== null && formatDecimal(read) === text;
+};
 const address = matching(/^(https:\/\/|mailto:|tel:|\/)/, 'not an address', 'Give one that begins with https://, mailto:, tel: or /.');
 const cidr = z
   .string()
@@ -55,6 +61,20 @@ const registration = z.strictObject({
   fields: z.record(z.enum(optionalRegistrationFields), fieldRule),
 });
 
+const origin = webOrigin().nullable();
+/** What is agreed with a vendor. */
+const vendorTerms = z.strictObject({
+  /** Origin of its game server; null for the installation's studios. */
+  gameServer: origin,
+  /** Addresses and ranges that it calls from; from any when there are none. */
+  callsFrom: z.array(cidr),
+  /** How long an open round may be without news before it is being checked. */
+  horizonMinutes: z.number().int().min(1).max(10_080),
+});
+const isVendorCode = (text: string): boolean => /^[A-Z0-9]{2,12}$/.test(text);
+/** The terms of every vendor where none is named. */
+export const vendorsDefault = { default: { gameServer: null, callsFrom: [], horizonMinutes: 30 } };
+
 /**
  * A merchant's configuration: all that differs between operators, and nothing secret. A new key needs a `.default(…)`, or
  * a step in `merchant-upgrades.ts`: documents that were stored before lack it.
@@ -65,6 +85,8 @@ const merchantConfig = z
     code: matching(/^[A-Za-z0-9_-]{1,20}$/, 'not a merchant code', 'Give 1 to 20 letters, digits, - and _.'),
     name: z.string().min(1).max(40),
     domains: z.array(matching(/^[a-z0-9.-]+(:\d+)?$/, 'not a host name', 'Give one in small letters, such as play.example.')),
+    /** Where its players reach it, such as `https://play.example`; null for the installation's own. */
+    origin: origin.default(null),
     languages: z.array(z.enum(languageCodes)).min(1),
     languageDefault: z.enum(languageCodes),
     currency: z.enum(currencies),
@@ -97,13 +119,28 @@ const merchantConfig = z
     imageCDNs: z
       .array(matching(/^(https:\/\/[^/\s]+)?(\/\S*)?$/, 'not where pictures are', 'Give "", a path, or an address with https.'))
       .min(1),
+    /** Terms by vendor code; `default` are those of all others. */
+    vendors: z
+      .object({ default: vendorTerms })
+      .catchall(vendorTerms)
+      .refine(
+        (vendors) => Object.keys(vendors).every((key) => key === 'default' || isVendorCode(key)),
+        refusal('not vendor codes', 'Name terms by a vendor code such as TALA.'),
+      )
+      .default(vendorsDefault),
     maintenance: z.boolean(),
     region: z.strictObject({ allow: z.array(cidr), deny: z.array(cidr) }),
   })
   .refine((config) => config.languages.includes(config.languageDefault), {
     ...refusal('not one of the languages', 'Give one of the languages, or add it to them.'),
     path: ['languageDefault'],
-  });
+  })
+  .refine((config) => config.minorDigits === minorDigits(config.currency), {
+    ...refusal("not the digits of the merchant's currency", 'Give 2 for PHP, 0 for JPY, 3 for KWD.'),
+    path: ['minorDigits'],
+  })
+  .refine((config) => isAmountIn(config.depositMin, config.currency), { ...notAnAmount, path: ['depositMin'] })
+  .refine((config) => isAmountIn(config.withdrawMin, config.currency), { ...notAnAmount, path: ['withdrawMin'] });
 export type MerchantConfig = z.output<typeof merchantConfig>;
 
 /** What is wrong with a document: every fault with its dotted key and its fix, and all of them as a text to print. */

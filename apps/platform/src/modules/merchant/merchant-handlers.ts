@@ -26,9 +26,9 @@ const perConfig = <V extends object>(make: (config: MerchantConfig) => V): ((con
 };
 
 /** What the app is told before anything else (`systemStatus`). */
-const statusInfo = (config: MerchantConfig, publicOrigin: string) => ({
+const statusInfo = (config: MerchantConfig, origin: string) => ({
   customerService: config.customerService,
-  domainRoute: { api: publicOrigin, web: publicOrigin },
+  domainRoute: { api: origin, web: origin },
   mobileTemplate: config.template,
   paths: { home: '/m/home' },
   register: {
@@ -86,8 +86,14 @@ const walletTerms = ({ currency, currencySymbol, minorDigits, depositMin, withdr
 });
 
 /** What the merchant's configuration tells the app. */
-export const merchantHandlers = ({ merchants, publicOrigin }: { merchants: Merchants; publicOrigin: string }): Handlers<MerchantCall> => {
-  const infoOf = perConfig((config) => statusInfo(config, publicOrigin));
+export const merchantHandlers = ({
+  merchants,
+  originOf,
+}: {
+  merchants: Merchants;
+  originOf: (merchantCode: string) => string;
+}): Handlers<MerchantCall> => {
+  const infoOf = perConfig((config) => statusInfo(config, originOf(config.code)));
   const answers = <V extends object>(make: (config: MerchantConfig) => V) => {
     const of = perConfig(make);
     return async ({ context }: { readonly context: CallContext }) => ok(of(await merchants.get(context.merchantCode)));

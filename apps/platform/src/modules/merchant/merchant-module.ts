@@ -1,13 +1,21 @@
 import type { Module } from '../../http/module.ts';
+import { createMerchantAddresses, type Installation, type MerchantAddresses } from './merchant-addresses.ts';
 import { merchantHandlers, type MerchantCall } from './merchant-handlers.ts';
 import { createMerchants, type MerchantDeps, type Merchants } from './merchant.ts';
 
-export type MerchantModule = Module<Merchants, MerchantCall>;
+export type MerchantService = Merchants & MerchantAddresses;
+type MerchantModuleDeps = MerchantDeps & { readonly installation: Installation };
 
 export const createMerchantModule = async ({
-  publicOrigin,
+  installation,
   ...deps
-}: MerchantDeps & { readonly publicOrigin: string }): Promise<MerchantModule> => {
+}: MerchantModuleDeps): Promise<Module<MerchantService, MerchantCall>> => {
   const merchants = await createMerchants(deps);
-  return { service: merchants, handlers: merchantHandlers({ merchants, publicOrigin }), jobs: [], close: merchants.close };
+  const addresses = createMerchantAddresses(merchants, installation);
+  return {
+    service: { ...merchants, ...addresses },
+    handlers: merchantHandlers({ merchants, originOf: addresses.originOf }),
+    jobs: [],
+    close: merchants.close,
+  };
 };

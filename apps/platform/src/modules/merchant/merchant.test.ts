@@ -30,7 +30,11 @@ const save = async (change: Partial<MerchantConfig>) => {
   if (!saved.ok) throw new Error(saved.failure.message);
 };
 const ask = <N extends CallName>(name: N, handler: Handler<N>, ip = '198.51.100.7') => answerOf(name, handler, { ...aContext(code), ip });
-const handlers = () => merchantHandlers({ merchants, publicOrigin: 'https://play.example' });
+const aVendorWith = (change: object) => {
+  const { vendors } = demoMerchant('OTHER');
+  return { ...vendors, TALA: { ...vendors.default, ...change } };
+};
+const handlers = () => merchantHandlers({ merchants, originOf: () => 'https://play.example' });
 const status = (ip?: string) => ask('systemStatus', handlers().systemStatus, ip);
 
 describe('system status', () => {
@@ -148,6 +152,15 @@ describe('configuration', () => {
     ['timeZone', { timeZone: 'Moon/Sea' }],
     ['ageMin', { ageMin: 16 }],
     ['depositMin', { depositMin: '1' }],
+    ['depositMin', { depositMin: '1.000' }],
+    ['withdrawMin', { currency: 'JPY', minorDigits: 0, depositMin: '100', withdrawMin: '200.00' }],
+    ['minorDigits', { currency: 'KWD', depositMin: '1.000', withdrawMin: '2.000' }],
+    ['origin', { origin: 'play.example' }],
+    ['vendors', { vendors: { ...demoMerchant('OTHER').vendors, tala: demoMerchant('OTHER').vendors.default } }],
+    ['vendors.TALA.callsFrom.0', { vendors: aVendorWith({ callsFrom: ['everywhere'] }) }],
+    ['vendors.TALA.horizonMinutes', { vendors: aVendorWith({ horizonMinutes: 0 }) }],
+    ['vendors.TALA.horizonMinutes', { vendors: aVendorWith({ horizonMinutes: 10_081 }) }],
+    ['vendors.TALA.gameServer', { vendors: aVendorWith({ gameServer: 'ftp://games.example' }) }],
     ['region.deny.0', { region: { allow: [], deny: ['999.1.1.1'] } }],
     ['region.allow.0', { region: { allow: ['10.0.0.0/33'], deny: [] } }],
     [

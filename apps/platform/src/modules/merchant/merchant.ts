@@ -112,6 +112,8 @@ export const createMerchants = async ({ pool, bus, clock, log }: MerchantDeps) =
     /** The configuration as this node knows it now, for callers that cannot wait. */
     known: (code: string): MerchantConfig => of(code).config,
     has: (code: string): boolean => known.has(code),
+    /** The codes of all merchants. */
+    codes: (): readonly string[] => [...known.keys()],
     /** The merchant of a host name such as `play.example:8080`, with or without its port; null when none claims it. */
     byDomain: (host: string): string | null => {
       const name = host.toLowerCase();

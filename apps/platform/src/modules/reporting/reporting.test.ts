@@ -1,7 +1,7 @@
 import { calls, type CallValue } from '@palaro/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CallContext } from '../../http/handlers.ts';
-import { startTestGaming, testHorizonMs, testVendor, type TestGaming } from '../../testing/test-gaming.ts';
+import { startTestGaming, testHorizonMs, testCaller, testVendor, type TestGaming } from '../../testing/test-gaming.ts';
 import { walletHandlers } from '../wallet/index.ts';
 import { createGameNames } from './game-names.ts';
 import { createReporting, reportingHandlers, type Reporting } from './index.ts';
@@ -44,25 +44,25 @@ const record = async (player: Player, asked: Record<string, unknown> = {}): Prom
 let count = 0;
 /** Plays one round through the vendor's calls: stake, and the payout that settles it, null to leave it open. */
 const play = async (player: Player, stake: bigint, payout: bigint | null, nodeId = '1'): Promise<{ round: string; bet: string }> => {
-  const opened = await gaming.seamless.openSession(testVendor, { token: await gaming.launchToken(player, nodeId), game: `game-${nodeId}` });
+  const opened = await gaming.seamless.openSession(testCaller, { token: await gaming.launchToken(player, nodeId), game: `game-${nodeId}` });
   if (!opened.ok) throw new Error(opened.failure.code);
   const round = `round-${++count}`;
   const bet = { player: player.playerId, game: `game-${nodeId}`, round, transaction: `bet-${count}`, currency: 'PHP' } as const;
-  expect(await gaming.seamless.bet(testVendor, { ...bet, session: opened.value.id, stake, payout: null, closed: false })).toMatchObject({
+  expect(await gaming.seamless.bet(testCaller, { ...bet, session: opened.value.id, stake, payout: null, closed: false })).toMatchObject({
     ok: true,
   });
-  if (payout !== null) await gaming.seamless.win(testVendor, { ...bet, payout, closed: true });
+  if (payout !== null) await gaming.seamless.win(testCaller, { ...bet, payout, closed: true });
   return { round, bet: bet.transaction };
 };
 
 /** Plays one round whose bet is answered with its payout at once. */
 const playAtOnce = async (player: Player, stake: bigint, payout: bigint): Promise<{ round: string }> => {
-  const opened = await gaming.seamless.openSession(testVendor, { token: await gaming.launchToken(player), game: 'game-1' });
+  const opened = await gaming.seamless.openSession(testCaller, { token: await gaming.launchToken(player), game: 'game-1' });
   if (!opened.ok) throw new Error(opened.failure.code);
   const round = `round-${++count}`;
   const key = { player: player.playerId, game: 'game-1', round, transaction: `bet-${count}`, currency: 'PHP' } as const;
   const bet = { ...key, session: opened.value.id, stake, payout, closed: true };
-  expect(await gaming.seamless.bet(testVendor, bet)).toMatchObject({ ok: true });
+  expect(await gaming.seamless.bet(testCaller, bet)).toMatchObject({ ok: true });
   return { round };
 };
 
@@ -70,7 +70,7 @@ const playAtOnce = async (player: Player, stake: bigint, payout: bigint): Promis
 const playAndTakeBack = async (player: Player, stake: bigint): Promise<{ round: string }> => {
   const { round, bet } = await play(player, stake, null);
   const key = { player: player.playerId, game: 'game-1', round, currency: 'PHP' } as const;
-  expect(await gaming.seamless.rollback(testVendor, { ...key, transaction: `r-${round}`, target: bet })).toMatchObject({ ok: true });
+  expect(await gaming.seamless.rollback(testCaller, { ...key, transaction: `r-${round}`, target: bet })).toMatchObject({ ok: true });
   return { round };
 };
 
@@ -141,7 +141,7 @@ describe('betting record', () => {
     expect(new Set(listed.map(({ stake }) => stake.minor))).toEqual(new Set([200n, 300n, 400n]));
     expect([await queue('other'), await queue('demo', 'OTHER')]).toEqual([[], []]);
     expect(await queue('demo', testVendor)).toEqual(listed);
-    await gaming.seamless.win(testVendor, {
+    await gaming.seamless.win(testCaller, {
       player: jose.playerId,
       game: 'game-1',
       round: rounds[1]?.round ?? '',

@@ -46,7 +46,7 @@ export const sessionHandlers = ({
       return player.ok ? ok(await logIn(sessions, player.value, context)) : player;
     },
     resume: async ({ context }) => {
-      const session = await sessions.resume(context.cookie);
+      const session = await sessions.resume(context.cookie, context.merchantCode);
       if (session === null && context.cookie !== null) context.setCookie(null);
       return ok({ session });
     },

@@ -34,6 +34,7 @@ const start = (pool: Pool = database.pool, bus = createLocalBus()) => {
 };
 
 let service: ReturnType<typeof start>;
+const authenticate = (token: string | null, cookie: string | null) => service.sessions.authenticate(token, cookie, 'M');
 beforeAll(async () => {
   database = await startTestDatabase();
 });
@@ -258,52 +259,52 @@ test('the token is good only with the cookie it was issued with, and a new tab g
   const { username, id } = await anAccount();
   const player = await service.players.find(id);
   const { info, cookie } = await service.sessions.start(player!);
-  expect(await service.sessions.authenticate(info.token, cookie)).toMatchObject({ ok: true, value: { playerId: id, userName: username } });
-  expect(codeOf(await service.sessions.authenticate(info.token, null))).toBe('session_ended');
-  expect(codeOf(await service.sessions.authenticate(info.token, ids.newToken()))).toBe('session_ended');
-  expect(await service.sessions.authenticate(null, cookie)).toEqual({ ok: true, value: null });
-  const tab = await service.sessions.resume(cookie);
+  expect(await authenticate(info.token, cookie)).toMatchObject({ ok: true, value: { playerId: id, userName: username } });
+  for (const wrong of [null, ids.newToken()]) expect(codeOf(await authenticate(info.token, wrong))).toBe('session_ended');
+  expect(codeOf(await service.sessions.authenticate(info.token, cookie, 'ANOTHER'))).toBe('session_ended');
+  expect(await authenticate(null, cookie)).toEqual({ ok: true, value: null });
+  const tab = await service.sessions.resume(cookie, 'M');
   expect(tab?.token).not.toBe(info.token);
-  expect(await service.sessions.authenticate(tab!.token, cookie)).toMatchObject({ ok: true, value: { playerId: id } });
-  expect(await service.sessions.authenticate(info.token, cookie)).toMatchObject({ ok: true });
-  expect(await service.sessions.resume(ids.newToken())).toBeNull();
+  expect(await authenticate(tab!.token, cookie)).toMatchObject({ ok: true, value: { playerId: id } });
+  expect(await authenticate(info.token, cookie)).toMatchObject({ ok: true });
+  expect(await service.sessions.resume(ids.newToken(), 'M')).toBeNull();
 });
 
 test('A455 A320 a logout ends the session and every token of it, and takes its cookie away', async () => {
   const { info, cookie } = await aSession();
-  const tabs = [await service.sessions.resume(cookie), await service.sessions.resume(cookie)].map((tab) => tab?.token ?? '');
-  const caller = await service.sessions.authenticate(info.token, cookie);
-  for (const token of tabs) expect(codeOf(await service.sessions.authenticate(token, cookie))).toBe('ok');
+  const tabs = [await service.sessions.resume(cookie, 'M'), await service.sessions.resume(cookie, 'M')].map((tab) => tab?.token ?? '');
+  const caller = await authenticate(info.token, cookie);
+  for (const token of tabs) expect(codeOf(await authenticate(token, cookie))).toBe('ok');
   const member = context({}, { session: caller.ok ? caller.value : null, cookie });
   await service.handlers.logout({ query: {}, body: {}, context: member });
-  for (const token of [info.token, ...tabs]) expect(codeOf(await service.sessions.authenticate(token, cookie))).toBe('session_ended');
-  expect([await service.sessions.resume(cookie), member.cookies]).toEqual([null, [null]]);
+  for (const token of [info.token, ...tabs]) expect(codeOf(await authenticate(token, cookie))).toBe('session_ended');
+  expect([await service.sessions.resume(cookie, 'M'), member.cookies]).toEqual([null, [null]]);
 });
 
 test('the hint of a logout ends the session at once on a node that has just seen it', async () => {
   const bus = createLocalBus();
   const [here, there] = [start(database.pool, bus), start(database.pool, bus)];
   const { info, cookie } = await aSession(here);
-  const caller = await there.sessions.authenticate(info.token, cookie);
+  const caller = await there.sessions.authenticate(info.token, cookie, 'M');
   await here.sessions.end(caller.ok ? caller.value!.sessionId : '');
-  expect(codeOf(await there.sessions.authenticate(info.token, cookie))).toBe('session_ended');
+  expect(codeOf(await there.sessions.authenticate(info.token, cookie, 'M'))).toBe('session_ended');
 });
 
 test('a node that no hint of the logout reaches knows of it a second later', { retry: 2 }, async () => {
   const [here, deaf] = [start(), start()];
   const { info, cookie } = await aSession(here);
-  const caller = await deaf.sessions.authenticate(info.token, cookie);
+  const caller = await deaf.sessions.authenticate(info.token, cookie, 'M');
   await here.sessions.end(caller.ok ? caller.value!.sessionId : '');
-  await expect.poll(async () => codeOf(await deaf.sessions.authenticate(info.token, cookie)), { timeout: 5000 }).toBe('session_ended');
+  await expect.poll(async () => codeOf(await deaf.sessions.authenticate(info.token, cookie, 'M')), { timeout: 5000 }).toBe('session_ended');
 });
 
 test('A481 a login elsewhere ends the session here', async () => {
   const { id } = await anAccount();
   const player = (await service.players.find(id))!;
   const first = await service.sessions.start(player);
-  expect((await service.sessions.authenticate(first.info.token, first.cookie)).ok).toBe(true);
+  expect((await authenticate(first.info.token, first.cookie)).ok).toBe(true);
   await service.sessions.start(player);
-  expect(codeOf(await service.sessions.authenticate(first.info.token, first.cookie))).toBe('session_ended');
+  expect(codeOf(await authenticate(first.info.token, first.cookie))).toBe('session_ended');
 });
 
 test('A481 of ten logins of one player at once one session stays', async () => {
@@ -311,23 +312,23 @@ test('A481 of ten logins of one player at once one session stays', async () => {
   const player = (await service.players.find(id))!;
   const started = await Promise.all(Array.from({ length: 10 }, () => service.sessions.start(player)));
   const { sessions } = start();
-  const codes = await Promise.all(started.map(async ({ info, cookie }) => codeOf(await sessions.authenticate(info.token, cookie))));
+  const codes = await Promise.all(started.map(async ({ info, cookie }) => codeOf(await sessions.authenticate(info.token, cookie, 'M'))));
   expect(codes.filter((code) => code === 'ok')).toHaveLength(1);
 });
 
 test('a session ends although no hint of it can be sent', async () => {
   const here = start(database.pool, { ...createLocalBus(), publish: () => Promise.reject(new Error('the bus is away')) });
   const { info, cookie } = await aSession(here);
-  const caller = await here.sessions.authenticate(info.token, cookie);
+  const caller = await here.sessions.authenticate(info.token, cookie, 'M');
   await here.sessions.end(caller.ok ? caller.value!.sessionId : '');
-  expect(codeOf(await here.sessions.authenticate(info.token, cookie))).toBe('session_ended');
+  expect(codeOf(await here.sessions.authenticate(info.token, cookie, 'M'))).toBe('session_ended');
 });
 
 test('the sessions of a player who is disabled are good no more', async () => {
   const { id, info, cookie } = await aSession();
   await service.players.setStatus(id, 'disabled');
-  expect(codeOf(await start().sessions.authenticate(info.token, cookie))).toBe('session_ended');
-  expect(await service.sessions.resume(cookie)).toBeNull();
+  expect(codeOf(await start().sessions.authenticate(info.token, cookie, 'M'))).toBe('session_ended');
+  expect(await service.sessions.resume(cookie, 'M')).toBeNull();
 });
 
 test('neither token nor cookie nor a login key’s private half is in the store as it is', async () => {
@@ -347,27 +348,27 @@ test('a session has at most 20 tokens: the oldest go, the newest are good', asyn
   let newest = '';
   for (let tab = 0; tab < 20; tab++) {
     clock.advance(1000);
-    newest = (await service.sessions.resume(cookie))?.token ?? '';
+    newest = (await service.sessions.resume(cookie, 'M'))?.token ?? '';
   }
-  expect(codeOf(await service.sessions.authenticate(info.token, cookie))).toBe('session_ended');
-  expect(codeOf(await service.sessions.authenticate(newest, cookie))).toBe('ok');
+  expect(codeOf(await authenticate(info.token, cookie))).toBe('session_ended');
+  expect(codeOf(await authenticate(newest, cookie))).toBe('ok');
 });
 
 test('a session ends by itself unless it is renewed', async () => {
   const { info, cookie } = await aSession();
-  const caller = await service.sessions.authenticate(info.token, cookie);
+  const caller = await authenticate(info.token, cookie);
   clock.advance(3_000_000);
   await service.sessions.renew(caller.ok ? caller.value!.sessionId : '');
   clock.advance(3_000_000);
   const later = start();
-  expect((await later.sessions.authenticate(info.token, cookie)).ok).toBe(true);
+  expect((await later.sessions.authenticate(info.token, cookie, 'M')).ok).toBe(true);
   clock.advance(3_700_000);
-  expect(codeOf(await start().sessions.authenticate(info.token, cookie))).toBe('session_ended');
+  expect(codeOf(await start().sessions.authenticate(info.token, cookie, 'M'))).toBe('session_ended');
 });
 
 test('renewing gives the cookie its time anew too, and does not wake a session that has ended', async () => {
   const { info, cookie } = await aSession();
-  const caller = await service.sessions.authenticate(info.token, cookie);
+  const caller = await authenticate(info.token, cookie);
   const member = context({}, { session: caller.ok ? caller.value : null, cookie });
   expect(await service.handlers.renew({ query: {}, body: {}, context: member })).toEqual({
     ok: true,
@@ -376,8 +377,8 @@ test('renewing gives the cookie its time anew too, and does not wake a session t
   expect(member.cookies).toEqual([cookie]);
   await service.sessions.end(caller.ok ? caller.value!.sessionId : '');
   await service.handlers.renew({ query: {}, body: {}, context: member });
-  expect(codeOf(await service.sessions.authenticate(info.token, cookie))).toBe('session_ended');
-  expect(await service.sessions.resume(cookie)).toBeNull();
+  expect(codeOf(await authenticate(info.token, cookie))).toBe('session_ended');
+  expect(await service.sessions.resume(cookie, 'M')).toBeNull();
 });
 
 test('a cookie that opens nothing any more is taken away, one that is not there is left so', async () => {
@@ -390,7 +391,7 @@ test('a cookie that opens nothing any more is taken away, one that is not there 
 test('A259 A261 member info has its fields and "0" for no club', async () => {
   const { id, username } = await anAccount(1);
   const { info, cookie } = await service.sessions.start((await service.players.find(id))!);
-  const caller = await service.sessions.authenticate(info.token, cookie);
+  const caller = await authenticate(info.token, cookie);
   const member = context({}, { session: caller.ok ? caller.value : null });
   expect(await service.handlers.memberInfo({ query: {}, body: {}, context: member })).toMatchObject({
     ok: true,

@@ -90,19 +90,23 @@ export const createSessions = ({ pool, bus, clock, ids, ttlMs }: SessionDeps) =>
       return { info: infoOf(token, { ...player, userName: player.username }), cookie };
     },
 
-    /** Who a token belongs to. The token alone is not enough: its cookie must come with it (ruling 9). */
-    authenticate: async (token: string | null, cookie: string | null): Promise<Result<Caller | null, Failure>> => {
+    /**
+     * Who a token belongs to. The token alone is not enough: its cookie must come with it (ruling 9), and it must come to
+     * a host of the player's merchant.
+     */
+    authenticate: async (token: string | null, cookie: string | null, merchantOfHost: string): Promise<Result<Caller | null, Failure>> => {
       if (token === null) return ok(null);
       const session = await find(token);
       if (session === null || cookie === null || !sameDigest(session.cookieHash, digest(cookie))) return fail({ code: 'session_ended' });
       const { playerId, sessionId, type, userName, merchantCode } = session;
+      if (merchantCode !== merchantOfHost) return fail({ code: 'session_ended' });
       return ok({ playerId, sessionId, type, userName, merchantCode });
     },
 
-    /** Takes the cookie's session up again with a token of its own; null when there is none. */
-    resume: async (cookie: string | null): Promise<SessionInfo | null> => {
+    /** Takes the cookie's session up again with a token of its own; null when there is none, or it is another merchant's. */
+    resume: async (cookie: string | null, merchantOfHost: string): Promise<SessionInfo | null> => {
       const session = cookie === null ? null : await findByCookie(pool, digest(cookie), now());
-      if (session === null) return null;
+      if (session === null || session.merchantCode !== merchantOfHost) return null;
       const token = ids.newToken();
       await transaction(pool, (client) => insertToken(client, digest(token), session.sessionId, now()));
       return infoOf(token, session);

@@ -23,6 +23,16 @@ export const storedCurrency = (code: string): Currency => {
   return code;
 };
 
+/** The merchant whose player has a wallet; null without one. */
+export const readMerchantOf = async (db: Db, playerId: string): Promise<string | null> =>
+  (
+    await db.query<{ merchantCode: string }>({
+      name: 'wallet-merchant',
+      text: 'select merchant_code as "merchantCode" from wallet_accounts where player_id = $1',
+      values: [playerId],
+    })
+  ).rows[0]?.merchantCode ?? null;
+
 /** Calls one of the SQL functions that answer with `wallet_answer`. The name is one of ours, never a caller's. */
 export const callWalletFunction = async (db: Db, name: string, values: readonly unknown[]): Promise<WalletAnswer> => {
   const places = values.map((_, index) => `$${index + 1}`).join(', ');

@@ -1,5 +1,6 @@
 import type { StatementKind } from '@palaro/contract';
 import type { Money } from '@palaro/money';
+import { LRUCache } from 'lru-cache';
 import type { Pool } from 'pg';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Ids } from '../../kernel/ids.ts';
@@ -13,6 +14,7 @@ import {
   readAudit,
   readBalance,
   readHouseBalances,
+  readMerchantOf,
   readStatement,
   rollUpHouse,
   type AuditFinding,
@@ -206,15 +208,24 @@ const createHolds = ({ pool, clock, ids }: WalletDeps) => {
   };
 };
 
+const playersKnownMax = 50_000;
+
 /** The wallet: sole owner of money (rules 1, 2, 3 and 8 of the vendor protocol). */
 export const createWallet = (deps: WalletDeps) => {
   const { pool, clock } = deps;
+  const merchantOfPlayer = new LRUCache<string, string>({ max: playersKnownMax });
   return {
     ...createMovements(deps),
     ...createCancellation(deps),
     ...createHolds(deps),
     /** Opens a player's wallet; doing it again changes nothing. */
     openAccount: (account: NewAccount, db: Db = pool): Promise<void> => insertAccount(db, account, new Date(clock.now())),
+    /** The merchant of a player; null for one without a wallet. It never changes, so it is looked up once. */
+    merchantOf: async (playerId: string): Promise<string | null> => {
+      const known = merchantOfPlayer.get(playerId) ?? (await readMerchantOf(pool, playerId));
+      if (known !== null) merchantOfPlayer.set(playerId, known);
+      return known;
+    },
     /** What the player has, or null without a wallet (B010). */
     balance: (playerId: string, db: Db = pool): Promise<Money | null> => readBalance(db, playerId),
     /** A page of movements over whole days of a time zone, newest first. */

@@ -1,11 +1,12 @@
 import { formatMinor, type Currency, type Money } from '@palaro/money';
 import type { z } from 'zod';
 import type { Result } from '../../../../kernel/result.ts';
+import type { VendorCaller } from '../../gaming-ports.ts';
 import type { Receipt, Seamless, SeamlessFailure } from '../../seamless.ts';
 import { bodies, isCallName, knownCurrency, type CallName } from './bodies.ts';
 import { statusOf, type Answer } from './statuses.ts';
 
-type Call = (seamless: Seamless, vendor: string, input: unknown) => Promise<Answer>;
+type Call = (seamless: Seamless, caller: VendorCaller, input: unknown) => Promise<Answer>;
 
 const refusal = ({ code, balance }: SeamlessFailure): Answer =>
   code === 'insufficient_funds' && balance !== null
@@ -31,18 +32,18 @@ const inCurrency = async <B extends { readonly currency: string }>(
 
 /** A call: reads its body by its schema, or names the first field that does not fit. */
 const call =
-  <S extends z.ZodType>(schema: S, work: (seamless: Seamless, vendor: string, body: z.output<S>) => Promise<Answer>): Call =>
-  async (seamless, vendor, input) => {
+  <S extends z.ZodType>(schema: S, work: (seamless: Seamless, caller: VendorCaller, body: z.output<S>) => Promise<Answer>): Call =>
+  async (seamless, caller, input) => {
     const parsed = schema.safeParse(input);
-    if (parsed.success) return work(seamless, vendor, parsed.data);
+    if (parsed.success) return work(seamless, caller, parsed.data);
     const issue = parsed.error.issues[0];
     const field = issue?.code === 'unrecognized_keys' ? issue.keys[0] : issue?.path[0]?.toString();
     return { status: 'BAD_REQUEST', body: { field: field ?? 'body' } };
   };
 
 const calls: { readonly [N in CallName]: Call } = {
-  'session/open': call(bodies['session/open'], async (seamless, vendor, body) => {
-    const opened = await seamless.openSession(vendor, body);
+  'session/open': call(bodies['session/open'], async (seamless, caller, body) => {
+    const opened = await seamless.openSession(caller, body);
     if (!opened.ok) return refusal(opened.failure);
     const { id, playerId, balance, language, mode } = opened.value;
     return {
@@ -50,27 +51,27 @@ const calls: { readonly [N in CallName]: Call } = {
       body: { session: id, player: playerId, currency: balance.currency, balance: formatMinor(balance), language, mode },
     };
   }),
-  'wallet/balance': call(bodies['wallet/balance'], (seamless, vendor, body) =>
-    inCurrency(body, async (asked) => withBalance(await seamless.balance(vendor, asked))),
+  'wallet/balance': call(bodies['wallet/balance'], (seamless, caller, body) =>
+    inCurrency(body, async (asked) => withBalance(await seamless.balance(caller, asked))),
   ),
-  'wallet/bet': call(bodies['wallet/bet'], (seamless, vendor, body) =>
+  'wallet/bet': call(bodies['wallet/bet'], (seamless, caller, body) =>
     inCurrency(body, async ({ amount, ...bet }) =>
-      withReceipt(await seamless.bet(vendor, { ...bet, stake: amount, payout: null, closed: false })),
+      withReceipt(await seamless.bet(caller, { ...bet, stake: amount, payout: null, closed: false })),
     ),
   ),
-  'wallet/win': call(bodies['wallet/win'], (seamless, vendor, body) =>
-    inCurrency(body, async ({ amount, ...win }) => withReceipt(await seamless.win(vendor, { ...win, payout: amount }))),
+  'wallet/win': call(bodies['wallet/win'], (seamless, caller, body) =>
+    inCurrency(body, async ({ amount, ...win }) => withReceipt(await seamless.win(caller, { ...win, payout: amount }))),
   ),
-  'wallet/bet-win': call(bodies['wallet/bet-win'], (seamless, vendor, body) =>
-    inCurrency(body, async (bet) => withReceipt(await seamless.bet(vendor, bet))),
+  'wallet/bet-win': call(bodies['wallet/bet-win'], (seamless, caller, body) =>
+    inCurrency(body, async (bet) => withReceipt(await seamless.bet(caller, bet))),
   ),
-  'wallet/rollback': call(bodies['wallet/rollback'], (seamless, vendor, body) =>
-    inCurrency(body, async (rollback) => withReceipt(await seamless.rollback(vendor, rollback))),
+  'wallet/rollback': call(bodies['wallet/rollback'], (seamless, caller, body) =>
+    inCurrency(body, async (rollback) => withReceipt(await seamless.rollback(caller, rollback))),
   ),
-  'round/close': call(bodies['round/close'], async (seamless, vendor, body) => withBalance(await seamless.closeRound(vendor, body))),
-  'session/close': call(bodies['session/close'], async (seamless, vendor, body) => withBalance(await seamless.closeSession(vendor, body))),
+  'round/close': call(bodies['round/close'], async (seamless, caller, body) => withBalance(await seamless.closeRound(caller, body))),
+  'session/close': call(bodies['session/close'], async (seamless, caller, body) => withBalance(await seamless.closeSession(caller, body))),
 };
 
-/** Carries out one call whose signature was accepted. */
-export const carryOut = (seamless: Seamless, vendor: string, name: string, input: unknown): Promise<Answer> =>
-  isCallName(name) ? calls[name](seamless, vendor, input) : Promise.resolve({ status: 'BAD_REQUEST', body: { field: 'call' } });
+/** Dispatches one call whose signature was accepted. */
+export const dispatch = (seamless: Seamless, caller: VendorCaller, name: string, input: unknown): Promise<Answer> =>
+  isCallName(name) ? calls[name](seamless, caller, input) : Promise.resolve({ status: 'BAD_REQUEST', body: { field: 'call' } });

@@ -2,7 +2,12 @@
  * The work's answer, or `late` when it takes longer than `milliseconds`. The work goes on: what it commits afterwards is found by
  * the repeat of the call. A fault before the deadline is thrown, one after it is given to `onLateFault`.
  */
-export const within = async <T>(milliseconds: number, work: Promise<T>, late: T, onLateFault: (fault: unknown) => void): Promise<T> => {
+export const withDeadline = async <T>(
+  milliseconds: number,
+  work: Promise<T>,
+  late: T,
+  onLateFault: (fault: unknown) => void,
+): Promise<T> => {
   let timer: NodeJS.Timeout | undefined;
   let isLate = false;
   const deadline = new Promise<T>((resolve) => {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestPlatform, valueOf, type TestPlatform } from '../../../../testing/test-platform.ts';
 import { sign } from '../../../../testing/vendor-client.ts';
-import { demoVendorSecret } from '../../vendor-secrets.ts';
+import { demoMerchant } from '../../../merchant/index.ts';
+import { sandboxSecret } from '../../vendor-secrets.ts';
 
 const hosts = { tala: '192.0.2.7', talaToo: '2001:db8:7::9', dagat: '198.51.100.20', stranger: '203.0.113.9' } as const;
 
@@ -10,9 +11,14 @@ beforeAll(async () => {
   site = await startTestPlatform({
     env: {
       TRUSTED_PROXIES: '127.0.0.1,::1',
-      VENDOR_ADDRESSES: `TALA=${hosts.tala},TALA=2001:db8::/32,DAGAT=198.51.100.0/24`,
       RATE_LIMIT: '5',
     },
+  });
+  const { vendors, ...config } = demoMerchant('PALARO');
+  const callingFrom = (...callsFrom: string[]) => ({ ...vendors.default, callsFrom });
+  await site.platform.services.merchant.save({
+    ...config,
+    vendors: { ...vendors, TALA: callingFrom(hosts.tala, '2001:db8::/32'), DAGAT: callingFrom('198.51.100.0/24') },
   });
 });
 afterAll(() => site.stop());
@@ -30,7 +36,8 @@ const send = async (call: string, { vendor = 'TALA', from, body = {}, signature 
       'content-type': 'application/json',
       'x-forwarded-for': from,
       'x-vendor-timestamp': timestamp,
-      'x-vendor-signature': signature ?? sign(demoVendorSecret(site.studiosSecret, vendor), timestamp, raw),
+      'x-vendor-signature':
+        signature ?? sign(sandboxSecret(site.studiosSecret, { merchantCode: 'PALARO', vendorCode: vendor }), timestamp, raw),
     },
     body: raw,
   });
@@ -87,6 +94,7 @@ test('a call from elsewhere is refused before its body and signature, and a line
   expect(linesWith(from)).toMatchObject(
     heard.slice(0, 3).map(({ requestId }) => ({
       level: 40,
+      merchant: 'PALARO',
       vendor: 'TALA',
       ip: from,
       reqId: requestId,
@@ -140,6 +148,7 @@ test('a transaction id that comes again with other content is logged and counted
       level: 40,
       time: expect.any(Number),
       reqId: conflicts[at]?.requestId,
+      merchant: 'PALARO',
       vendor,
       call: name,
       msg: 'a transaction id came again with other content',

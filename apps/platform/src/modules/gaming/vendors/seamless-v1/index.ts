@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../../../../kernel/clock.ts';
+import type { VendorCaller } from '../../gaming-ports.ts';
 import type { Seamless } from '../../seamless.ts';
-import type { VendorAddresses } from '../../vendor-addresses.ts';
 import type { VendorSecrets } from '../../vendor-secrets.ts';
 import { bodyBytesMax, parseJson } from './bodies.ts';
-import { carryOut } from './calls.ts';
-import { within } from './deadline.ts';
+import { dispatch } from './calls.ts';
+import { withDeadline } from './deadline.ts';
 import { isSigned } from './signature.ts';
 import { statuses, type Answer } from './statuses.ts';
 
@@ -13,11 +13,13 @@ export type SeamlessV1Deps = {
   readonly seamless: Seamless;
   readonly secretOf: VendorSecrets;
   /** Who may call as a vendor, asked before anything else of a call is looked at. */
-  readonly mayCall: VendorAddresses;
+  readonly mayCall: (caller: VendorCaller, ip: string) => boolean;
+  /** The merchant that a host name belongs to: a vendor's call is one to that merchant. */
+  readonly merchantOf: (host: string) => string;
   /** Counts a call that nobody has signed against its address; seconds to wait, or 0. */
   readonly slowDown: (ip: string) => Promise<number>;
-  /** Told of a transaction id that came again with other content: an operator's alert. */
-  readonly onConflict: (vendor: string, call: string) => void;
+  /** Called for a transaction id that came again with other content: an operator's alert. */
+  readonly onConflict: (caller: VendorCaller, call: string) => void;
   readonly clock: Clock;
   /** Time to an answer; past it the vendor hears IN_PROGRESS. Under the protocol's 3 s. */
   readonly deadlineMs?: number;
@@ -40,10 +42,11 @@ const send = (reply: FastifyReply, { status, body }: Answer): FastifyReply => {
     .send(JSON.stringify(status === 'OK' ? { status, ...body } : { status, message, ...body }));
 };
 
-/** Counts what each vendor has in work. */
+/** Counts what each merchant's vendor has in work. */
 const createInFlight = (max: number) => {
   const running = new Map<string, number>();
-  return async (vendor: string, work: () => Promise<Answer>): Promise<Answer> => {
+  return async ({ merchantCode, vendorCode }: VendorCaller, work: () => Promise<Answer>): Promise<Answer> => {
+    const vendor = `${merchantCode}/${vendorCode}`;
     const count = running.get(vendor) ?? 0;
     if (count >= max) return { status: 'TOO_MANY_REQUESTS' };
     running.set(vendor, count + 1);
@@ -71,13 +74,22 @@ const refuse = async (
   return send(reply, answer);
 };
 
-/** Carries a signed call out. A conflict is told even when its answer comes too late for the vendor. */
+const callerOf = ({ merchantOf }: SeamlessV1Deps, { host, params }: VendorRequest): VendorCaller => ({
+  merchantCode: merchantOf(host),
+  vendorCode: params.vendor,
+});
+
+/** Does what a signed call asks. A conflict is told even when its answer comes too late for the vendor. */
 const work = async (deps: SeamlessV1Deps, request: VendorRequest, raw: Buffer): Promise<Answer> => {
-  const { vendor, '*': name } = request.params;
-  const answer = await carryOut(deps.seamless, vendor, name, parseJson(raw));
+  const caller = callerOf(deps, request);
+  const { '*': name } = request.params;
+  const answer = await dispatch(deps.seamless, caller, name, parseJson(raw));
   if (answer.status === 'CONFLICT') {
-    request.log.warn({ vendor, call: name }, 'a transaction id came again with other content');
-    deps.onConflict(vendor, name);
+    request.log.warn(
+      { merchant: caller.merchantCode, vendor: caller.vendorCode, call: name },
+      'a transaction id came again with other content',
+    );
+    deps.onConflict(caller, name);
   }
   return answer;
 };
@@ -99,24 +111,26 @@ export const registerSeamlessV1 = async (app: FastifyInstance, deps: SeamlessV1D
       return send(reply, { status: 'IN_PROGRESS' });
     });
     scope.addHook('onRequest', async (request: VendorRequest, reply) => {
-      const { vendor } = request.params;
-      if (mayCall(vendor, request.ip)) return undefined;
-      const tell = (): void => request.log.warn({ vendor, ip: request.ip }, "a call from an address that is not on the vendor's list");
+      const caller = callerOf(deps, request);
+      if (mayCall(caller, request.ip)) return undefined;
+      const { merchantCode: merchant, vendorCode: vendor } = caller;
+      const tell = (): void =>
+        request.log.warn({ merchant, vendor, ip: request.ip }, "a call from an address that is not on the vendor's list");
       return refuse(deps, request, reply, { answer: { status: 'BAD_SIGNATURE' }, tell });
     });
     scope.post('/vendors/:vendor/seamless/v1/*', async (request: VendorRequest, reply) => {
-      const { vendor } = request.params;
+      const caller = callerOf(deps, request);
       const raw = request.body ?? nothing;
-      const secret = secretOf(vendor);
+      const secret = secretOf(caller);
       const [timestamp, signature] = [request.headers['x-vendor-timestamp']?.toString(), request.headers['x-vendor-signature']?.toString()];
       if (secret === null || !isSigned({ timestamp, signature, raw }, secret, clock.now()))
         return refuse(deps, request, reply, { answer: { status: 'BAD_SIGNATURE' } });
       const late: Answer = { status: 'IN_PROGRESS' };
       return send(
         reply,
-        await within(
+        await withDeadline(
           deadlineMs,
-          limited(vendor, () => work(deps, request, raw)),
+          limited(caller, () => work(deps, request, raw)),
           late,
           (fault) => request.log.error({ fault: fault instanceof Error ? fault.name : 'unknown' }, 'late vendor call failed'),
         ),

@@ -1,0 +1,55 @@
+import { createAddressRanges } from '../../kernel/address-ranges.ts';
+import type { MerchantConfig } from './merchant-config.ts';
+import type { Merchants } from './merchant.ts';
+
+/** What the installation has for hosts that no merchant claims and for merchants that name none of their own. */
+export type Installation = {
+  readonly merchantCode: string;
+  readonly origin: string;
+  /** Origin of the game server of vendors without one of their own. */
+  readonly gameServer: string;
+};
+
+/** A vendor's terms with a merchant. */
+export type VendorTerms = {
+  /** Origin of its game server. */
+  readonly gameServer: string;
+  /** Whether it may call from an address. */
+  readonly mayCallFrom: (ip: string) => boolean;
+  /** How long an open round may be without news. */
+  readonly horizonMs: number;
+};
+
+const minuteMs = 60_000;
+
+/** Which merchant a host is, where each merchant is reached, and its terms with vendors. */
+export const createMerchantAddresses = (merchants: Pick<Merchants, 'byDomain' | 'known'>, installation: Installation) => {
+  const termsOf = ({ gameServer, callsFrom, horizonMinutes }: MerchantConfig['vendors']['default']): VendorTerms => ({
+    gameServer: gameServer ?? installation.gameServer,
+    mayCallFrom: callsFrom.length === 0 ? () => true : createAddressRanges(callsFrom),
+    horizonMs: horizonMinutes * minuteMs,
+  });
+  // A configuration never changes, another one takes its place: so its terms are made once.
+  const made = new WeakMap<MerchantConfig, ReadonlyMap<string, VendorTerms>>();
+  const vendorsOf = (merchantCode: string): ReadonlyMap<string, VendorTerms> => {
+    const config = merchants.known(merchantCode);
+    const ready = made.get(config) ?? new Map(Object.entries(config.vendors).map(([code, terms]) => [code, termsOf(terms)]));
+    made.set(config, ready);
+    return ready;
+  };
+  return {
+    /** The merchant of a host such as `play.example:8080`. */
+    ofHost: (host: string): string => merchants.byDomain(host) ?? installation.merchantCode,
+    /** Where a merchant's players reach it, such as `https://play.example`. */
+    originOf: (merchantCode: string): string => merchants.known(merchantCode).origin ?? installation.origin,
+    /** A merchant's terms by vendor code; `default` are those of all others. */
+    vendorsOf,
+    vendorOf: (merchantCode: string, vendorCode: string): VendorTerms => {
+      const vendors = vendorsOf(merchantCode);
+      const terms = vendors.get(vendorCode) ?? vendors.get('default');
+      if (terms === undefined) throw new Error(`${merchantCode} has no terms for vendors`);
+      return terms;
+    },
+  };
+};
+export type MerchantAddresses = ReturnType<typeof createMerchantAddresses>;

@@ -1,0 +1,75 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createStudios, type Studios } from './studios.ts';
+import { startProtocolPlatform, type ProtocolPlatform } from './testing/protocol-platform.ts';
+import { createVisitor, GAME, STAKE, testConfig } from './testing/visitor.ts';
+
+const secretOf = (operator: string): string => `a-secret-of-${operator}`;
+let [first, second]: ProtocolPlatform[] = [];
+let studios: Studios;
+let dataDir = '';
+
+const config = () => ({
+  ...testConfig(first?.url ?? '', dataDir),
+  operators: new Map([
+    ['PALARO', first?.url ?? ''],
+    ['IKALAWA', second?.url ?? ''],
+  ]),
+  vendorSecret: secretOf,
+});
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'studios-operators-'));
+  first = await startProtocolPlatform(() => secretOf('PALARO'));
+  second = await startProtocolPlatform(() => secretOf('IKALAWA'));
+  studios = await createStudios(config());
+  await studios.start();
+});
+afterEach(async () => {
+  await studios.stop();
+  await Promise.all([first?.stop(), second?.stop()]);
+  rmSync(dataDir, { recursive: true });
+});
+
+const { post, get } = createVisitor(() => studios);
+const open = async (operator?: string) => post('/api/session', { game: GAME, token: 'launch-1', ...(operator && { operator }) });
+const spin = (token: string) => post('/api/rounds', { request: 'r-1', stake: STAKE, choice: '' }, token);
+
+test('a session calls the wallet of its own operator, with the secret that the two share', async () => {
+  const { body } = await open('IKALAWA');
+  expect((await spin(body.token)).body.state).toBe('closed');
+  expect(second?.calls).toEqual(['session/open', 'wallet/bet', 'wallet/win']);
+  expect(first?.calls).toEqual([]);
+});
+
+test('a launch that names no operator is the first one’s, and one that names a stranger is refused', async () => {
+  expect((await open()).code).toBe(200);
+  expect(first?.calls).toEqual(['session/open']);
+  expect(await open('NOBODY')).toEqual({ code: 409, body: { code: 'UNKNOWN_OPERATOR' } });
+  expect(second?.calls).toEqual([]);
+});
+
+test('players whom two operators call alike have seeds and rounds of their own', async () => {
+  const [mine, theirs] = [(await open('PALARO')).body, (await open('IKALAWA')).body];
+  expect(mine.seed.hash).not.toBe(theirs.seed.hash);
+  await spin(mine.token);
+  expect((await get('/api/rounds', mine.token)).body.rounds).toHaveLength(1);
+  expect((await get('/api/rounds', theirs.token)).body.rounds).toEqual([]);
+});
+
+test('what a store of before there were operators holds belongs to the first one', async () => {
+  const { token } = (await open()).body;
+  await spin(token);
+  await studios.stop();
+  const db = new DatabaseSync(join(dataDir, 'studios.sqlite'));
+  db.exec('DROP INDEX seed_open_of_operator; DROP INDEX round_history_of_operator');
+  for (const table of ['session', 'seed', 'round']) db.exec(`ALTER TABLE ${table} DROP COLUMN operator`);
+  db.close();
+  studios = await createStudios(config());
+  await studios.start();
+  expect((await get('/api/rounds', token)).body.rounds).toMatchObject([{ state: 'closed' }]);
+  expect((await get('/api/session', token)).code).toBe(200);
+  expect(second?.calls).toEqual([]);
+});
