@@ -7,8 +7,9 @@ import { registerEventStream } from './event-stream.ts';
 import { startTestPlatform, valueOf, type TestClient, type TestPlatform } from '../testing/test-platform.ts';
 
 let site: TestPlatform;
-const outboxIsEmpty = (): Promise<void> =>
-  expect.poll(async () => (await site.pool.query('select from outbox')).rowCount, { timeout: 5_000 }).toBe(0);
+const outboxIsEmpty = async (): Promise<void> => {
+  await expect.poll(async () => (await site.pool.query('select from outbox')).rowCount, { timeout: 5_000 }).toBe(0);
+};
 beforeAll(async () => {
   site = await startTestPlatform();
 }, 60_000);
