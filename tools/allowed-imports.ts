@@ -75,6 +75,7 @@ export const featureImports: Readonly<Record<string, readonly string[]>> = {
   'betting-record': [],
   settings: [],
   legal: [],
+  'live-events': ['announcements', 'wallet'],
   // Routes alone, so far.
   'account-records': [],
   agent: [],

@@ -160,6 +160,8 @@ test('A504 a sign-out that the server does not hear ends the session here all th
 
 test('A481 a login elsewhere ends this session: the text, the session cleared, the login screen', async ({ page, browser, member }) => {
   await watchToasts(page);
+  // Without live events, which say so at once (live-events.spec.ts), the next call does.
+  await page.route('**/wps/events', (route) => route.abort());
   const person = await member({ opening: 77_700n });
   await page.goto('/m/mine');
   await settled(page);

@@ -1,11 +1,12 @@
 import '@palaro/ui/critical.css';
 import './app.css';
 import { isHomePath, limits } from '@palaro/contract/constants';
+import type { QueryClient } from '@tanstack/react-query';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { call, onRefusal } from '../shared/api.ts';
 import { createQueryClient } from '../shared/query-client.ts';
-import { endSession, openSession } from '../shared/session.ts';
+import { currentSession, endSession, openSession, subscribeSession } from '../shared/session.ts';
 import { cachedStatus, fetchStatus, seedSite, setImageHost, siteKeys, systemStatusOf, type SystemStatus } from '../shared/site.ts';
 import { storage } from '../shared/storage.ts';
 import { loadTexts, type Texts } from '../shared/text.tsx';
@@ -53,6 +54,15 @@ const replayClicks = (): void => {
   if (early.palaroKeep) document.removeEventListener('click', early.palaroKeep, true);
   for (const button of early.palaroClicks ?? []) if (button.isConnected) button.click();
   early.palaroClicks = [];
+};
+
+/** Only members have live events: the code for them comes once there is one. */
+const followMember = (client: QueryClient): void => {
+  const stop = subscribeSession(() => {
+    if (currentSession().status !== 'member') return;
+    stop();
+    void import('../features/live-events/index.ts').then(({ followLiveEvents }) => followLiveEvents(client)).catch(() => undefined);
+  });
 };
 
 const start = async (): Promise<void> => {
@@ -111,6 +121,7 @@ const start = async (): Promise<void> => {
     const asked = isHome ? { path: homePath, search: '' } : { path: pathname, search: search.slice(1) };
     hydrateRoot(root, <App client={client} texts={texts} asked={asked} onReady={onReady} />);
   });
+  followMember(client);
   void openSession(async () => (await call('resume')).session);
 };
 

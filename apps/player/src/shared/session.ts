@@ -34,6 +34,9 @@ export const parseSessionInfo = (raw: string | null): SessionInfo | null => {
   }
 };
 
+/** Names the logout among the app's mutations: an end of the session that this tab has asked for is no news to it. */
+export const logoutKey = ['logout'] as const;
+
 let state: SessionState = resuming;
 const listeners = new Set<() => void>();
 

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../shared/api.ts';
-import { useSession } from '../../shared/session.ts';
+import { logoutKey, useSession } from '../../shared/session.ts';
 import { walletKeys } from '../wallet/index.ts';
 
 /** The member; asked for anew each time the hub opens (A207). */
@@ -15,4 +15,4 @@ export const useRenewedMember = () => {
 };
 
 /** Ends the session on the server; the token travels with the call (A320). */
-export const useLogout = () => useMutation({ mutationFn: () => call('logout') });
+export const useLogout = () => useMutation({ mutationKey: logoutKey, mutationFn: () => call('logout') });

@@ -4,7 +4,7 @@ import { useSession } from '../../shared/session.ts';
 import { useBootstrap, useSettings } from '../../shared/site.ts';
 import { useText } from '../../shared/text.tsx';
 
-export const announcementKeys = { all: ['announcements'] } as const;
+export const announcementKeys = { all: ['announcements'], headlines: ['headlines'] } as const;
 const freshMs = 60_000;
 
 /** The question for the announcements, newest first; a member's carry read flags (B420). */
@@ -28,7 +28,7 @@ export const useHeadlines = (): readonly string[] => {
   const asked = useAnnouncementsAsked('PL');
   const shown = useText().language;
   const { data = [] } = useQuery<readonly string[]>({
-    queryKey: ['headlines', shown],
+    queryKey: [...announcementKeys.headlines, shown],
     queryFn: async ({ client }) => (await client.fetchQuery(asked)).map(({ title }) => title),
     ...(shown === language && headlines.length > 0 ? { initialData: headlines } : {}),
     staleTime: freshMs,

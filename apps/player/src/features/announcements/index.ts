@@ -1,2 +1,2 @@
 export { AnnouncementStrip } from './announcement-strip.tsx';
-export { useUnreadAnnouncements } from './announcements-queries.ts';
+export { announcementKeys, useUnreadAnnouncements } from './announcements-queries.ts';

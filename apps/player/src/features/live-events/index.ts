@@ -1,0 +1,1 @@
+export { followLiveEvents } from './live-events.ts';

@@ -1,0 +1,45 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { currentSession, subscribeSession } from '../../shared/session.ts';
+import { askAfter } from './live-events-queries.ts';
+import { shareStream } from './share-stream.ts';
+
+/** A round's stake and payout are two events; the app asks at once, and then not before so long. */
+const askEveryMs = 500;
+
+/** Asks after events at once, but not again and again, and in a tab that nobody sees only once it is seen. */
+const createAsking = (ask: (kind: string) => void) => {
+  const due = new Set<string>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const askDue = (): void => {
+    if (document.hidden || timer !== undefined || due.size === 0) return;
+    for (const kind of due) ask(kind);
+    due.clear();
+    timer = setTimeout(() => {
+      timer = undefined;
+      askDue();
+    }, askEveryMs);
+  };
+  document.addEventListener('visibilitychange', askDue);
+  return (kind: string): void => {
+    // A session that ended is nobody's to show, seen or not.
+    if (kind === 'session-ended') return ask(kind);
+    due.add(kind);
+    askDue();
+  };
+};
+
+/** Follows the live events of whoever is logged in, from now on. */
+export const followLiveEvents = (client: QueryClient): void => {
+  const onEvent = createAsking((kind) => askAfter(client, kind));
+  let token: string | null = null;
+  let stop = (): void => undefined;
+  const follow = (): void => {
+    const { info } = currentSession();
+    if ((info?.token ?? null) === token) return;
+    stop();
+    token = info?.token ?? null;
+    stop = info === null ? () => undefined : shareStream({ member: `${info.merchantCode} ${info.userName}`, token: info.token, onEvent });
+  };
+  subscribeSession(follow);
+  follow();
+};

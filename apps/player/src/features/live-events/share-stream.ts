@@ -1,0 +1,87 @@
+import { liveHeartbeat } from '@palaro/contract/constants';
+import { readStream, type LiveEvent } from './read-stream.ts';
+
+export type ShareOptions = {
+  /** Whose events: tabs of the same member share one connection. */
+  readonly member: string;
+  /** This tab's own token. */
+  readonly token: string;
+  readonly onEvent: (kind: string) => void;
+};
+
+const retryMsFirst = 1_000;
+const retryMsMax = 30_000;
+/** A tab that nobody has looked at for so long gives the connection up. */
+const hiddenMsMax = 60_000;
+
+/** Somewhere in the second half of the wait, so that the browsers of a node that stopped do not come back at once. */
+const retryMs = (failures: number): number => {
+  const [random = 0] = crypto.getRandomValues(new Uint16Array(1));
+  return Math.min(retryMsMax, retryMsFirst * 2 ** failures) * (0.5 + random / 2 ** 17);
+};
+
+const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
+  });
+
+/**
+ * Hears a member's live events in every tab by one connection: the tab that holds the lock reads the stream and passes
+ * events on to the others. Returns what ends it. Browsers without locks or channels hear nothing, as before.
+ */
+export const shareStream = ({ member, token, onEvent }: ShareOptions): (() => void) => {
+  if (!('locks' in navigator) || !('BroadcastChannel' in window)) return () => undefined;
+  const name = `palaro.live-events ${member}`;
+  const channel = new BroadcastChannel(name);
+  let lastId: string | null = null;
+  const take = ({ id, kind }: LiveEvent): void => {
+    lastId = id;
+    if (kind !== liveHeartbeat) onEvent(kind);
+  };
+  channel.addEventListener('message', ({ data }: MessageEvent<LiveEvent>) => take(data));
+
+  const read = async (signal: AbortSignal): Promise<void> => {
+    for (let failures = 0; !signal.aborted; failures++) {
+      const end = await readStream({
+        token,
+        lastId,
+        signal,
+        onEvent: (event) => {
+          if (event.kind === liveHeartbeat) failures = 0;
+          // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches this origin alone
+          channel.postMessage(event);
+          take(event);
+        },
+      });
+      if (end === 'refused') onEvent('session-ended');
+      await pause(retryMs(failures), signal);
+    }
+  };
+
+  let turn: AbortController | null = null;
+  const begin = (): void => {
+    if (turn !== null) return;
+    turn = new AbortController();
+    const { signal } = turn;
+    navigator.locks.request(name, { signal }, () => read(signal)).catch(() => undefined);
+  };
+  const rest = (): void => {
+    turn?.abort();
+    turn = null;
+  };
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const onVisibility = (): void => {
+    clearTimeout(timer);
+    if (document.hidden) timer = setTimeout(rest, hiddenMsMax);
+    else begin();
+  };
+  document.addEventListener('visibilitychange', onVisibility);
+  onVisibility();
+  return () => {
+    document.removeEventListener('visibilitychange', onVisibility);
+    clearTimeout(timer);
+    rest();
+    channel.close();
+  };
+};

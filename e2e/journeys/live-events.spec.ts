@@ -1,0 +1,129 @@
+import type { BrowserContext } from '@playwright/test';
+import { expect, expectToastSeen, keptSession, place, sendLogin, settled, test, watchToasts, type Page } from '../support/journey.ts';
+
+const streamPath = '/wps/events';
+const game = 'Sarimanok';
+
+const shownBalance = (page: Page) => page.getByRole('region', { name: 'Balance' }).locator('.balance__form:not(.balance__form--away)');
+const openHome = async (page: Page, amount: string): Promise<void> => {
+  await page.goto('/m/home');
+  await settled(page);
+  await expect(shownBalance(page)).toHaveText(amount);
+};
+/** The streams that a browser asks for from now on, with the event that each goes on from. */
+const watchStreams = (context: BrowserContext): (string | undefined)[] => {
+  const asked: (string | undefined)[] = [];
+  context.on('request', (request) => {
+    if (new URL(request.url()).pathname === streamPath) asked.push(request.headers()['last-event-id']);
+  });
+  return asked;
+};
+/** Opens streams of the page's session beside the page: so many that the platform ends the page's own. */
+const crowdOut = async (page: Page): Promise<() => void> => {
+  const leaving = new AbortController();
+  const kept = await keptSession(page);
+  const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
+  for (let stream = 0; stream < 4; stream++)
+    await fetch(new URL(streamPath, page.url()), {
+      headers: { authorization: `Bearer ${String(kept?.['token'])}`, cookie },
+      signal: leaving.signal,
+    });
+  return () => leaving.abort();
+};
+
+test('a bet in one tab shows the new balance in another within a second', async ({ page, context, member }) => {
+  test.setTimeout(90_000);
+  await member({ opening: 100_000n });
+  const other = await context.newPage();
+  await openHome(other, '1,000');
+  await page.goto('/m/gameList');
+  await settled(page);
+  await page.getByRole('searchbox').fill(game);
+  await page.getByRole('link', { name: game, exact: true }).click();
+  const spin = page.frameLocator('iframe.play__frame').locator('#main');
+  await expect(spin).toHaveAttribute('aria-label', 'Spin', { timeout: 30_000 });
+  const played = page.waitForResponse((response) => response.request().method() === 'POST' && /round/.test(response.url()));
+  await spin.click();
+  await played;
+  await expect(shownBalance(other)).not.toHaveText('1,000', { timeout: 1_000 });
+});
+
+test('A481 a login elsewhere says so at once in every tab, without a tap', async ({ page, context, browser, member }) => {
+  const person = await member();
+  const tab = await context.newPage();
+  for (const one of [page, tab]) {
+    await watchToasts(one);
+    await one.goto('/m/mine');
+    await expect(one.getByRole('heading', { name: `Hi, ${person.username}` })).toBeVisible();
+  }
+  // The stream is open once it has asked for what may have changed before it was.
+  await page.waitForTimeout(1_500);
+  const elsewhere = await browser.newContext();
+  expect((await sendLogin(elsewhere, { action: 'username', username: person.username, password: person.password })).success).toBe(true);
+  await elsewhere.close();
+  for (const one of [page, tab]) {
+    await expect.poll(() => place(one), { timeout: 3_000 }).toContain('/m/login');
+    await expectToastSeen(one, 'The account has been logged out, please log in again');
+    expect(await keptSession(one)).toBeNull();
+  }
+});
+
+test('two tabs share one connection; when its tab closes the other goes on from the same event', async ({ context, member, store }) => {
+  const asked = watchStreams(context);
+  const person = await member({ opening: 50_000n });
+  const [first, second] = [await context.newPage(), await context.newPage()];
+  await openHome(first, '500');
+  await expect.poll(() => asked).toEqual([undefined]);
+  await openHome(second, '500');
+  await store.deposit(person, 10_000n);
+  await expect(shownBalance(second)).toHaveText('600');
+  await expect(shownBalance(first)).toHaveText('600');
+  expect(asked).toHaveLength(1);
+  await first.close();
+  await expect.poll(() => asked.length).toBe(2);
+  expect(asked[1]).toMatch(/\.\d+$/);
+  await store.deposit(person, 10_000n);
+  await expect(shownBalance(second)).toHaveText('700');
+});
+
+test('a stream that broke is resumed, and what changed meanwhile is shown', async ({ page, context, member, store }) => {
+  const asked = watchStreams(context);
+  const person = await member({ opening: 50_000n });
+  await openHome(page, '500');
+  await store.deposit(person, 10_000n);
+  await expect(shownBalance(page)).toHaveText('600');
+  await page.route(`**${streamPath}`, (route) => route.abort());
+  const leave = await crowdOut(page);
+  await expect.poll(() => asked.length, 'the broken stream is asked for again').toBeGreaterThan(1);
+  await store.deposit(person, 10_000n);
+  await page.waitForTimeout(1_500);
+  await expect(shownBalance(page), 'nobody has said so yet').toHaveText('600');
+  await page.unroute(`**${streamPath}`);
+  await expect(shownBalance(page)).toHaveText('700', { timeout: 20_000 });
+  expect(asked.at(-1)).toMatch(/\.\d+$/);
+  leave();
+});
+
+test('a guest opens no stream and fetches none of its code', async ({ page, context }) => {
+  const asked = watchStreams(context);
+  await page.goto('/m/home');
+  await settled(page);
+  await page.waitForTimeout(1_000);
+  expect(asked).toEqual([]);
+});
+
+test('signing out ends the stream and is no news to the tab that did it', async ({ page, context, member }) => {
+  await watchToasts(page);
+  const asked = watchStreams(context);
+  await member();
+  await page.goto('/m/mine');
+  await settled(page);
+  await expect.poll(() => asked.length).toBe(1);
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
+  await expect.poll(() => place(page)).toBe('/m/home');
+  await page.waitForTimeout(2_000);
+  const shown = await page.evaluate(() => (window as unknown as { toastLives: { text: string }[] }).toastLives.map(({ text }) => text));
+  expect(shown.join(' ')).not.toContain('has been logged out');
+  expect(asked).toHaveLength(1);
+});
