@@ -9,6 +9,7 @@ import { isGood, orFault, tableOf, verdictOf, type Figure } from './src/figures.
 import { measureLedger } from './src/ledger.ts';
 import { measurePage } from './src/page.ts';
 import { measureRoutes } from './src/routes.ts';
+import { measureSse } from './src/sse.ts';
 import { measureStart } from './src/start.ts';
 import { stopAll } from './src/running.ts';
 import { measureScroll } from './src/scroll.ts';
@@ -30,7 +31,7 @@ const sections: Readonly<Record<string, () => Promise<Figure[]>>> = {
   search: () => measureSearch(quick ? 10 : 40),
   page: () => measurePage(quick ? 3 : 9),
   scroll: () => measureScroll(quick ? 7 : 20),
-  sse: () => Promise.resolve([{ name: 'memory per SSE connection', detail: 'the product has no SSE', value: null, bound: null }]),
+  sse: () => measureSse(quick ? 2 : 4),
 };
 
 const wanted = values.only ?? Object.keys(sections);
