@@ -104,12 +104,17 @@ test('a stream that broke is resumed, and what changed meanwhile is shown', asyn
   leave();
 });
 
-test('a guest opens no stream and fetches none of its code', async ({ page, context }) => {
+test('a guest opens no stream and fetches none of its code; a member does', async ({ page, context, member }) => {
   const asked = watchStreams(context);
+  const code: string[] = [];
+  page.on('request', (request) => void (/\/live-events-[^/]*\.js$/.test(request.url()) && code.push(request.url())));
   await page.goto('/m/home');
   await settled(page);
   await page.waitForTimeout(1_000);
-  expect(asked).toEqual([]);
+  expect([asked.length, code.length]).toEqual([0, 0]);
+  await member();
+  await page.goto('/m/home');
+  await expect.poll(() => [asked.length, code.length]).toEqual([1, 1]);
 });
 
 test('signing out ends the stream and is no news to the tab that did it', async ({ page, context, member }) => {
