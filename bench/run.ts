@@ -27,7 +27,7 @@ const sections: Readonly<Record<string, () => Promise<Figure[]>>> = {
   start: () => measureStart(quick ? 1 : 3),
   routes: () => measureRoutes(quick ? 1 : 5, 3, quick ? 2 : 3),
   ledger: () => measureLedger(quick ? 3 : 5, quick ? 2 : 4),
-  vendors: () => measureVendors(quick ? 3 : 15),
+  vendors: () => measureVendors(quick ? 3 : 7, quick ? 2 : 3),
   search: () => measureSearch(quick ? 10 : 40),
   page: () => measurePage(quick ? 3 : 9),
   scroll: () => measureScroll(quick ? 7 : 20),

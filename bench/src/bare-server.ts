@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 type Answers = Readonly<Record<string, { readonly headers: OutgoingHttpHeaders; readonly body: string }>>;
 
 process.once('message', (answers: Answers) => {
-  process.on('message', tellCpu);
+  process.on('message', sendCpuTime);
   const ready = new Map(Object.entries(answers).map(([path, { headers, body }]) => [path, { headers, body: Buffer.from(body) }]));
   const server = createServer((request, response) => {
     const answer = ready.get(request.url ?? '');
@@ -15,7 +15,7 @@ process.once('message', (answers: Answers) => {
   server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port));
 });
 /** Asked for with any later message: the processor time spent so far, in microseconds. */
-const tellCpu = (): void => {
+const sendCpuTime = (): void => {
   const { user, system } = process.cpuUsage();
   process.send?.({ cpuMicroseconds: user + system });
 };
