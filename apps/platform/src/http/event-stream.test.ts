@@ -169,6 +169,7 @@ describe('the stream of live events', { timeout: 30_000 }, () => {
       if (turn % 100 === 0) await pause(1);
     }
     expect(closed).toBe(1);
+    writes[0]?.('one more, to a connection that is gone');
     reader.close();
     const { status, headers, close } = await openWith(signed, baseUrl);
     expect([status, headers['retry-after']], 'a node without room').toEqual([429, '30']);

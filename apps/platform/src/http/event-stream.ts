@@ -61,6 +61,8 @@ export const registerEventStream = (app: FastifyInstance, options: EventStreamOp
       isOpen: async () => (await authenticate(token, cookie, caller.merchantCode)).ok,
       sink: {
         write: (frame) => {
+          // To write to a stream that has ended raises an error that nobody catches.
+          if (raw.destroyed || raw.writableEnded) return;
           if (raw.writableLength > waitingBytesMax) raw.destroy();
           else raw.write(frame);
         },

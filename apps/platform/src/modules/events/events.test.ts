@@ -83,6 +83,17 @@ describe('who hears what', () => {
     expect(unknown.ended(), 'a store that is away ends no stream').toBe(0);
   });
 
+  test('a session that ends while it is looked up ends its stream once', async () => {
+    const { bus, events } = aNode();
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    const stream = aStream(events, { isOpen: () => promise });
+    await bus.publish('session.ended', 'a1');
+    resolve(false);
+    await promise;
+    await Promise.resolve();
+    expect([stream.kinds(), stream.ended()]).toEqual([['missed', 'session-ended'], 1]);
+  });
+
   test('who has gone hears nothing more', async () => {
     const { bus, events } = aNode();
     const stream = aStream(events);

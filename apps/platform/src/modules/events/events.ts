@@ -67,6 +67,7 @@ const createAudiences = () => {
     audiencesOf,
     of: (audience: Audience): readonly Stream[] => [...(streams.get(audience) ?? [])],
     count: (): number => streams.get('all')?.size ?? 0,
+    has: (stream: Stream): boolean => streams.get('all')?.has(stream) ?? false,
     add: (stream: Stream): void => {
       for (const audience of audiencesOf(stream)) streams.set(audience, (streams.get(audience) ?? new Set()).add(stream));
     },
@@ -101,6 +102,8 @@ export const createEvents = ({ bus, epoch, heartbeatMs = liveHeartbeatMs }: Even
   const look = async (stream: Stream): Promise<void> => {
     // A store that is away says nothing about the session.
     if (await stream.isOpen().catch(() => true)) return;
+    // Its end, or its browser's going, may have come meanwhile.
+    if (!audiences.has(stream)) return;
     stream.sink.write(frameOf(log.lastId(), 'session-ended'));
     end(stream);
   };
