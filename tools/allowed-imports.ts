@@ -24,7 +24,7 @@ export const allowedLibraries: Readonly<Record<string, readonly string[]>> = {
 
 export const appImports: Readonly<Record<string, readonly string[]>> = {
   player: ['contract', 'money', 'i18n', 'ui'],
-  platform: ['contract', 'money', 'i18n', 'game-library', 'settings'],
+  platform: ['contract', 'money', 'i18n', 'ui', 'game-library', 'settings'],
   studios: ['money', 'game-library', 'settings'],
 };
 

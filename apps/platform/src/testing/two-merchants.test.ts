@@ -32,6 +32,7 @@ const second: MerchantConfig = {
   timeZone: 'Asia/Kuwait',
   flags: { TRANSBETREPMEM3: true },
   categories: ['HOME', 'RNG'],
+  theme: { dark: { accent: '#7fd1ff', onAccent: '#06202f', accentInk: '#9bdcff' }, light: null },
   vendors: { default: { gameServer: 'https://games.second.example', callsFrom: [], horizonMinutes: 5 } },
 };
 
@@ -205,7 +206,8 @@ describe('what a visitor sees', () => {
     expect(there.html).toContain('Ikalawa');
     expect(there.html).toContain('Only there');
     expect(there.html).not.toContain('"Palaro"');
-    expect(here.html).not.toMatch(/Ikalawa|Only there|KWD/);
+    expect(there.html).toContain('#7fd1ff');
+    expect(here.html).not.toMatch(/Ikalawa|Only there|KWD|#7fd1ff/);
     expect(there.policy).toContain('frame-src https://games.second.example;');
     expect(here.policy).not.toContain('second.example');
   });

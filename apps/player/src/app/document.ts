@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Bootstrap, LanguageCode, RenderedDocument } from '@palaro/contract';
 import { directionOf, tagOf } from '@palaro/i18n';
 import { criticalSprite } from '@palaro/ui/critical-sprite';
-import { themeColors } from '@palaro/ui/tokens';
+import { merchantThemeCss, themeColors } from '@palaro/ui/tokens';
 import { clientAssets } from 'virtual:client-assets';
 import type { ScreenRoute } from '../shared/routes.ts';
 import type { Texts } from '../shared/text.tsx';
@@ -57,13 +57,15 @@ export const documentOf = (parts: DocumentParts): RenderedDocument => {
   const sheets = [...new Set([...clientAssets.sheets, ...(screen?.sheets ?? [])])]
     .map((file) => `<link rel="stylesheet" href="${file}" media="print">`)
     .join('');
+  // After all sheets, since it is laid over their tokens.
+  const ownColors = merchantThemeCss(bootstrap.settings.theme);
   // Nothing is hydrated before the page has loaded and been painted: until then document, fonts and pictures have the line to themselves.
   const scripts = preloads.map((file) => `<link rel="later" href="${file}">`).join('');
   // What is seen is painted at once when it is read, not piece by piece: nothing moves under a thumb.
   const whole = '<link rel="expect" href="#root" blocking="render">';
   const colors = themeColors[bootstrap.theme];
-  const text = `<!doctype html><html lang="${html.lang}" dir="${html.dir}" data-theme="${bootstrap.theme}" data-image-host="${escape(imageHost)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><title>${escape(titleOf(parts))}</title><meta name="theme-color" content="${colors.ground}"><link rel="icon" href="/m/static/icon.svg" type="image/svg+xml">${whole}<script>${headScript}</script>${clientAssets.fonts.map((font) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${font}">`).join('')}<style>${styles}</style>${sheets}${scripts}</head><body>${criticalSprite}<div id="root">${body}</div><script type="application/json" id="${bootstrapElementId}">${toScriptJson(packBootstrap(bootstrap))}</script><script>${documentScript}</script></body></html>`;
-  return { html: text, scriptHashes, styleHashes: [hashOf(styles)] };
+  const text = `<!doctype html><html lang="${html.lang}" dir="${html.dir}" data-theme="${bootstrap.theme}" data-image-host="${escape(imageHost)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><title>${escape(titleOf(parts))}</title><meta name="theme-color" content="${colors.ground}"><link rel="icon" href="/m/static/icon.svg" type="image/svg+xml">${whole}<script>${headScript}</script>${clientAssets.fonts.map((font) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${font}">`).join('')}<style>${styles}</style>${sheets}${ownColors === '' ? '' : `<style>${ownColors}</style>`}${scripts}</head><body>${criticalSprite}<div id="root">${body}</div><script type="application/json" id="${bootstrapElementId}">${toScriptJson(packBootstrap(bootstrap))}</script><script>${documentScript}</script></body></html>`;
+  return { html: text, scriptHashes, styleHashes: [styles, ...(ownColors === '' ? [] : [ownColors])].map(hashOf) };
 };
 
 export type FailureDocumentParts = {

@@ -32,6 +32,10 @@ const statusInfo = z.object({
   imageCDNs: z.array(z.string()),
 });
 
+const hexColour = z.string().regex(/^#[0-9a-f]{6}$/);
+/** A merchant's colours of one theme: the accent, text on it, and accented text on the page. */
+const accentColours = z.object({ accent: hexColour, onAccent: hexColour, accentInk: hexColour });
+
 const siteSettings = z.object({
   merchantCode,
   name: z.string(),
@@ -52,6 +56,8 @@ const siteSettings = z.object({
   contact: z.array(z.object({ app: z.enum(['TELEGRAM', 'WHATSAPP']), url: z.string() })),
   payments: z.array(z.object({ code: z.string(), name: z.string(), icon: z.string() })),
   certification: z.object({ text: z.string(), number: z.string() }),
+  /** Null leaves a theme in the app's own colours. */
+  theme: z.object({ dark: accentColours.nullable(), light: accentColours.nullable() }),
   template: z.record(z.string(), z.string()),
   platform: z.literal('mobile'),
   gateway: z.object({ WEB: z.literal(1), MOBILE: z.literal(3) }),

@@ -3,6 +3,9 @@
 /** A DTCG colour value. Components: lightness 0–1, chroma, hue in degrees; alpha 0–1, opaque when absent. */
 export type OklchColor = { colorSpace: 'oklch'; components: [number, number, number]; alpha?: number };
 
+/** A DTCG colour value in sRGB, its components 0–1, opaque. */
+export type SrgbColor = { colorSpace: 'srgb'; components: [number, number, number]; alpha?: undefined };
+
 /** Red, green and blue, gamma-encoded, 0–1, clipped to the gamut as browsers paint them. */
 export type Rgb = [number, number, number];
 
@@ -10,8 +13,10 @@ const clip = (value: number) => Math.min(1, Math.max(0, value));
 const encode = (linear: number) => (linear <= 0.0031308 ? 12.92 * linear : 1.055 * linear ** (1 / 2.4) - 0.055);
 const decode = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
 
-/** OKLCH to sRGB by Ottosson's matrices. */
-export function toRgb({ components: [lightness, chroma, hue] }: OklchColor): Rgb {
+/** A colour in sRGB; OKLCH by Ottosson's matrices. */
+export function toRgb({ colorSpace, components }: OklchColor | SrgbColor): Rgb {
+  if (colorSpace === 'srgb') return components;
+  const [lightness, chroma, hue] = components;
   const angle = (hue * Math.PI) / 180;
   const a = chroma * Math.cos(angle);
   const b = chroma * Math.sin(angle);
@@ -27,7 +32,7 @@ export function toRgb({ components: [lightness, chroma, hue] }: OklchColor): Rgb
 }
 
 /** The colour that is seen when `top` (with its alpha) lies on an opaque ground. */
-export function composite(top: OklchColor, ground: Rgb): Rgb {
+export function composite(top: OklchColor | SrgbColor, ground: Rgb): Rgb {
   const alpha = top.alpha ?? 1;
   const [r, g, b] = toRgb(top);
   return [r * alpha + ground[0] * (1 - alpha), g * alpha + ground[1] * (1 - alpha), b * alpha + ground[2] * (1 - alpha)];
@@ -42,6 +47,12 @@ export function luminance([r, g, b]: Rgb): number {
 export function contrast(one: Rgb, other: Rgb): number {
   const [a, b] = [luminance(one), luminance(other)];
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+}
+
+/** The colour of `#rrggbb`. */
+export function fromHex(hex: string): SrgbColor {
+  const part = (at: number) => Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+  return { colorSpace: 'srgb', components: [part(1), part(3), part(5)] };
 }
 
 /** `#rrggbb`, for places that know no OKLCH (theme-color, manifests, e-mail). */

@@ -1,16 +1,20 @@
 import { expect, test } from 'vitest';
 import { merchantThemeCss } from './merchant-theme.ts';
 
-test('a merchant changes colours of one theme and the corners', () => {
-  expect(merchantThemeCss({ dark: { accent: '#12ab9f' }, light: { accent: 'oklch(0.5 0.1 200)' }, corners: { l: 4 } })).toBe(
-    ':root:not([data-theme="light"]),[data-theme="dark"]{--color-accent:#12ab9f}[data-theme="light"]{--color-accent:oklch(0.5 0.1 200)}:root{--radius-l:4px}',
+const blue = { accent: '#0b4f7a', onAccent: '#ffffff', accentInk: '#0b4f7a' };
+
+test('a merchant changes the accent of one theme', () => {
+  expect(merchantThemeCss({ dark: null, light: blue })).toBe(
+    ':root[data-theme="light"]{--color-accent:#0b4f7a;--color-accent-from:#0b4f7a;--color-accent-to:#0b4f7a;--color-on-accent:#ffffff;--color-accent-ink:#0b4f7a}',
   );
+  expect(merchantThemeCss({ dark: blue, light: null })).toContain(':root:not([data-theme="light"]){--color-accent:#0b4f7a');
 });
 
-test('a value that would leave its declaration is left out', () => {
-  expect(merchantThemeCss({ dark: { accent: 'red}body{display:none', ink: 'url(//x)' }, corners: { s: -1, m: 400 } })).toBe('');
+test('a theme with a value that would leave its declaration is left out', () => {
+  for (const accent of ['red}body{display:none', 'url(//x)', '#fff', ''])
+    expect(merchantThemeCss({ dark: { ...blue, accent }, light: null })).toBe('');
 });
 
-test('an unknown colour name is left out', () => {
-  expect(merchantThemeCss(JSON.parse('{"dark":{"x:1;y":"#ffffff"}}'))).toBe('');
+test('without colours of its own there is no rule', () => {
+  expect(merchantThemeCss({ dark: null, light: null })).toBe('');
 });

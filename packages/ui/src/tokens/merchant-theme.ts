@@ -1,33 +1,26 @@
-import { colorNames } from '../generated/theme-colors.ts';
+/** A merchant's colours of one theme, each `#rrggbb`: the accent, text on it, and accented text on the page. */
+export type AccentColors = { readonly accent: string; readonly onAccent: string; readonly accentInk: string };
+/** What a merchant may change of the colours; null leaves a theme as it is. */
+export type MerchantTheme = { readonly dark: AccentColors | null; readonly light: AccentColors | null };
 
-type ColorName = (typeof colorNames)[number];
-
-/** What a merchant may change at run time: colours of either theme and the corner family (px). */
-export type MerchantTheme = {
-  dark?: Partial<Record<ColorName, string>>;
-  light?: Partial<Record<ColorName, string>>;
-  corners?: { s?: number; m?: number; l?: number };
-};
+/** The colour tokens that a merchant's colours are laid over. */
+export const accentTokens = ({ accent, onAccent, accentInk }: AccentColors) => ({
+  accent,
+  'accent-from': accent,
+  'accent-to': accent,
+  'on-accent': onAccent,
+  'accent-ink': accentInk,
+});
 
 // A merchant's theme is an operator's input: only plain colours pass, so that nothing can leave its declaration.
-const plainColor = /^(#[0-9a-f]{6}|oklch\([\d.]+%? [\d.]+ [\d.]+( \/ [\d.]+)?\))$/i;
-const known: ReadonlySet<string> = new Set(colorNames);
-const cornerMaxPx = 32;
+const plainColor = /^#[0-9a-f]{6}$/i;
 
-const colorRules = (colors: Partial<Record<string, string>> = {}) =>
-  Object.entries(colors).flatMap(([name, value]) =>
-    known.has(name) && value !== undefined && plainColor.test(value) ? [`--color-${name}:${value}`] : [],
-  );
+const rule = (selector: string, colors: AccentColors | null): string => {
+  if (colors === null || !Object.values(colors).every((color) => plainColor.test(color))) return '';
+  const declarations = Object.entries(accentTokens(colors)).map(([name, color]) => `--color-${name}:${color}`);
+  return `${selector}{${declarations.join(';')}}`;
+};
 
-/** The style sheet text that lays a merchant's theme over the tokens; empty when nothing valid is given. Unknown names and odd values are left out. */
-export function merchantThemeCss({ dark, light, corners = {} }: MerchantTheme): string {
-  const cornerRules = Object.entries(corners).flatMap(([name, px]) =>
-    ['s', 'm', 'l'].includes(name) && px >= 0 && px <= cornerMaxPx ? [`--radius-${name}:${px}px`] : [],
-  );
-  const rule = (selector: string, declarations: string[]) => (declarations.length > 0 ? `${selector}{${declarations.join(';')}}` : '');
-  return (
-    rule(':root:not([data-theme="light"]),[data-theme="dark"]', colorRules(dark)) +
-    rule('[data-theme="light"]', colorRules(light)) +
-    rule(':root', cornerRules)
-  );
-}
+/** The style sheet text that lays a merchant's colours over the tokens, whatever sheet comes after it; empty for none. */
+export const merchantThemeCss = ({ dark, light }: MerchantTheme): string =>
+  rule(':root:not([data-theme="light"])', dark) + rule(':root[data-theme="light"]', light);

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { demoMerchant } from '../../modules/merchant/index.ts';
 import { startTestPlatform, type TestPlatform } from '../../testing/test-platform.ts';
 
 let site: TestPlatform;
 beforeAll(async () => {
-  // The build as it ships: `npm test` has made it. 5 % of 100 pages are 5.
+  // The build as it ships: `npm test` has made it. 5 % of 120 pages are 6.
   const playerDist = join(import.meta.dirname, '../../../../player/dist');
-  site = await startTestPlatform({ env: { PLAYER_DIST: playerDist, RATE_LIMIT: '5', PAGES_PER_MINUTE: '100' } });
+  site = await startTestPlatform({ env: { PLAYER_DIST: playerDist, RATE_LIMIT: '5', PAGES_PER_MINUTE: '120' } });
 });
 afterAll(() => site.stop());
 
@@ -44,9 +45,18 @@ test.each(['/m/home', '/m/notice', '/m/login', `/m/gameList?gameName=${encodeURI
   },
 );
 
+test('a merchant’s own colours are a style of their own behind all sheets, and allowed by its hash', async () => {
+  const theme = { dark: { accent: '#7fd1ff', onAccent: '#06202f', accentInk: '#9bdcff' }, light: null };
+  await site.platform.services.merchant.save({ ...demoMerchant('PALARO'), theme });
+  const { html, styles } = await read('/m/login');
+  expect(styles.found).toHaveLength(2);
+  expect(styles.allowed).toEqual(styles.found);
+  expect(html.lastIndexOf('--color-accent:#7fd1ff')).toBeGreaterThan(html.lastIndexOf('rel="stylesheet"'));
+});
+
 test('a failure page has one style and runs nothing', async () => {
   let answer = await read('/m/notice');
-  for (let tries = 0; tries < 6 && answer.status === 200; tries++) answer = await read('/m/notice');
+  for (let tries = 0; tries < 7 && answer.status === 200; tries++) answer = await read('/m/notice');
   expect([answer.status, answer.scripts.found, answer.scripts.allowed]).toEqual([429, [], []]);
   expect(answer.styles.found).toHaveLength(1);
   expect(answer.styles.allowed).toEqual(answer.styles.found);

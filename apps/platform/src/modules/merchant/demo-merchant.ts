@@ -1,5 +1,5 @@
 import { categoryMenuDefault } from '@palaro/contract';
-import { registrationDefault, vendorsDefault, type MerchantConfig } from './merchant-config.ts';
+import { registrationDefault, themeDefault, vendorsDefault, type MerchantConfig } from './merchant-config.ts';
 import { merchantSchemaVersion } from './merchant-upgrades.ts';
 
 /** The demo operator's configuration, which the first start stores. The order of its categories is the contract's own (`vocabulary.ts`). */
@@ -50,6 +50,7 @@ export const demoMerchant = (code: string): MerchantConfig => ({
     ['voucher', 'Voucher'],
   ].map(([payment = '', name = '']) => ({ code: payment, name, icon: payment })),
   certification: { text: 'Demo licence', number: 'DEMO-0001' },
+  theme: themeDefault,
   template: { memberCenter: '1', deposit: '1' },
   imageCDNs: [''],
   vendors: vendorsDefault,

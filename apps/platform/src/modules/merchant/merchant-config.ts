@@ -1,6 +1,7 @@
 import { categoryKeys, flags, languageCodes, optionalRegistrationFields } from '@palaro/contract';
 import { currencies, formatDecimal, minorDigits, parseDecimal, type Currency } from '@palaro/money';
 import { formatDocumentFaults, matching, readDocument, refusal, webOrigin, type Fault } from '@palaro/settings';
+import { accentFaults } from '@palaro/ui/tokens/merchant-contrast';
 import { z } from 'zod';
 import { isRange } from '../../kernel/address-ranges.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
@@ -61,6 +62,18 @@ const registration = z.strictObject({
   fields: z.record(z.enum(optionalRegistrationFields), fieldRule),
 });
 
+const colour = matching(/^#[0-9a-f]{6}$/, 'not a colour', 'Give one such as "#0b4f7a", in small letters.');
+/** Colours of one theme, which must leave every text that stands on them or in them readable; null for the app's own. */
+const themeColours = (theme: 'dark' | 'light') =>
+  z
+    .strictObject({ accent: colour, onAccent: colour, accentInk: colour })
+    .superRefine((colours, check) => {
+      for (const fault of accentFaults(theme, colours))
+        check.addIssue({ code: 'custom', message: `hard to read (${fault})`, params: { fix: 'Give colours with more contrast.' } });
+    })
+    .nullable();
+export const themeDefault = { dark: null, light: null };
+
 const origin = webOrigin().nullable();
 /** What is agreed with a vendor. */
 const vendorTerms = z.strictObject({
@@ -115,6 +128,7 @@ const merchantConfig = z
     downloads: z.array(z.strictObject({ resourceType: z.enum(['IOS', 'Android', 'MOBILECONFIG', 'AppDownloadIcon']), url: address })),
     payments: z.array(z.strictObject({ code: z.string(), name: z.string(), icon: z.string() })),
     certification: z.strictObject({ text: z.string(), number: z.string() }),
+    theme: z.strictObject({ dark: themeColours('dark'), light: themeColours('light') }).default(themeDefault),
     template: z.record(z.string(), z.string()),
     imageCDNs: z
       .array(matching(/^(https:\/\/[^/\s]+)?(\/\S*)?$/, 'not where pictures are', 'Give "", a path, or an address with https.'))

@@ -62,6 +62,7 @@ const publicSettings = (config: MerchantConfig) => ({
   contact: config.contact,
   payments: config.payments,
   certification: config.certification,
+  theme: config.theme,
   template: config.template,
   platform: 'mobile' as const,
   gateway: wireConstants.gateway,

@@ -30,6 +30,8 @@ const save = async (change: Partial<MerchantConfig>) => {
   if (!saved.ok) throw new Error(saved.failure.message);
 };
 const ask = <N extends CallName>(name: N, handler: Handler<N>, ip = '198.51.100.7') => answerOf(name, handler, { ...aContext(code), ip });
+/** Good on dark grounds alone. */
+const colours = { accent: '#7fd1ff', onAccent: '#06202f', accentInk: '#9bdcff' };
 const aVendorWith = (change: object) => {
   const { vendors } = demoMerchant('OTHER');
   return { ...vendors, TALA: { ...vendors.default, ...change } };
@@ -161,6 +163,8 @@ describe('configuration', () => {
     ['vendors.TALA.horizonMinutes', { vendors: aVendorWith({ horizonMinutes: 0 }) }],
     ['vendors.TALA.horizonMinutes', { vendors: aVendorWith({ horizonMinutes: 10_081 }) }],
     ['vendors.TALA.gameServer', { vendors: aVendorWith({ gameServer: 'ftp://games.example' }) }],
+    ['theme.dark.accent', { theme: { dark: { ...colours, accent: 'red}body{display:none' }, light: null } }],
+    ['theme.light', { theme: { dark: null, light: colours } }],
     ['region.deny.0', { region: { allow: [], deny: ['999.1.1.1'] } }],
     ['region.allow.0', { region: { allow: ['10.0.0.0/33'], deny: [] } }],
     [
