@@ -1,8 +1,9 @@
 import { Button, CheckBox, Field, Icon, PasswordField } from '@palaro/ui';
 import { limits } from '@palaro/contract/constants';
 import type { TextKey } from '@palaro/i18n';
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useForm, type UseFormReturn } from 'react-hook-form';
 import { CallRefused } from '../../shared/api.ts';
 import { registerPath } from '../registration/paths.ts';
 import { startSession, type SessionInfo } from '../../shared/session.ts';
@@ -11,34 +12,12 @@ import { useText } from '../../shared/text.tsx';
 import { notify } from '../../shared/toast.ts';
 import { CaptchaField } from './captcha-field.tsx';
 import { loadEncryption, useCaptcha, useLogin } from './login-queries.ts';
-import {
-  filledFaults,
-  loginFaults,
-  loginFields,
-  loginPayloadOf,
-  loginRefusal,
-  type LoginFaults,
-  type LoginField,
-  type LoginForm as Form,
-} from './login-rules.ts';
+import { filledFaults, loginFault, loginPayloadOf, loginRefusal, type LoginField, type LoginForm as Form } from './login-rules.ts';
 import { forgetCredentials, recallCredentials, rememberCredentials } from './remembered-credentials.ts';
 import '@palaro/ui/field.css';
 import './login-form.css';
 
-const read = (form: HTMLFormElement): Form => {
-  const data = new FormData(form);
-  const text = (name: string): string => {
-    const value = data.get(name);
-    return typeof value === 'string' ? value : '';
-  };
-  return { username: text('username'), password: text('password'), identifying: text('identifying'), remember: data.has('remember') };
-};
-
-/** Fills an input that the player has not touched yet. */
-const fill = (form: HTMLFormElement, name: string, value: string): void => {
-  const input = form.elements.namedItem(name);
-  if (input instanceof HTMLInputElement && input.value === '') input.value = value;
-};
+const emptyForm: Form = { username: '', password: '', identifying: '', remember: false };
 
 /** Takes the session up; `remembered` is what the next login on this device starts with, null for nothing. */
 const enter = async (info: SessionInfo, remembered: Form | null): Promise<void> => {
@@ -53,7 +32,7 @@ const enter = async (info: SessionInfo, remembered: Form | null): Promise<void> 
 };
 
 /** Restores what was remembered when the screen opens (A138); where the merchant forbids remembering, forgets it. */
-const useRemembered = (form: { current: HTMLFormElement | null }, allowed: boolean): void => {
+const useRemembered = ({ getValues, setValue }: UseFormReturn<Form>, allowed: boolean): void => {
   useEffect(() => {
     if (!allowed) {
       void forgetCredentials();
@@ -61,79 +40,73 @@ const useRemembered = (form: { current: HTMLFormElement | null }, allowed: boole
     }
     let left = false;
     void recallCredentials().then((kept) => {
-      if (left || kept === null || form.current === null || read(form.current).username !== '') return;
-      fill(form.current, 'username', kept.username);
-      fill(form.current, 'password', kept.password);
+      if (left || kept === null || getValues('username')) return;
+      setValue('username', kept.username);
+      if (!getValues('password')) setValue('password', kept.password);
     });
     return () => {
       left = true;
     };
-  }, [form, allowed]);
+  }, [getValues, setValue, allowed]);
+};
+
+/** A change of language checks the filled fields anew, once it has settled (A337). */
+const useLanguageCheck = ({ getValues, setError }: UseFormReturn<Form>, captchaShown: boolean): void => {
+  const { language } = useText();
+  const checked = useRef(language);
+  useEffect(() => {
+    if (checked.current === language) return;
+    const timer = setTimeout(() => {
+      checked.current = language;
+      const filled = filledFaults({ ...emptyForm, ...getValues() }, captchaShown);
+      for (const [field, message] of Object.entries(filled)) setError(field as LoginField, { message });
+    }, limits.languageRevalidateDebounceMs);
+    return () => clearTimeout(timer);
+  }, [language, captchaShown, getValues, setError]);
 };
 
 /**
- * Username, password, the captcha once a failure asks for it, remember. The inputs keep their own values, so that what
- * was typed before hydration, and after a refusal, stays.
+ * Username, password, the captcha once a failure asks for it, remember. The form has no default values: what was typed
+ * before hydration, and after a refusal, stays in the inputs.
  */
 export const LoginForm = () => {
-  const { t, language } = useText();
+  const { t } = useText();
   const settings = useSettings();
-  const form = useRef<HTMLFormElement>(null);
-  const [faults, setFaults] = useState<LoginFaults>({});
-  const [refusal, setRefusal] = useState<TextKey | null>(null);
+  const form = useForm<Form>({ reValidateMode: 'onSubmit' });
+  const { errors } = form.formState;
   const [captchaShown, setCaptchaShown] = useState(false);
   const login = useLogin();
   const captcha = useCaptcha('login', captchaShown);
   useRemembered(form, settings.rememberPassword);
+  useLanguageCheck(form, captchaShown);
 
-  const focus = (field: LoginField | undefined): void => {
-    const input = field === undefined ? null : form.current?.elements.namedItem(field);
-    if (input instanceof HTMLInputElement) input.focus();
-  };
-
-  // A change of language checks the filled fields anew, once it has settled (A337).
-  const spoken = useRef(language);
-  useEffect(() => {
-    if (spoken.current === language) return;
-    const timer = setTimeout(() => {
-      spoken.current = language;
-      if (form.current === null) return;
-      const filled = filledFaults(read(form.current), captchaShown);
-      setFaults((before) => ({ ...before, ...filled }));
-    }, limits.languageRevalidateDebounceMs);
-    return () => clearTimeout(timer);
-  }, [language, captchaShown]);
-
-  const mended = (field: LoginField) => () => {
+  const corrected = (field: LoginField): void => {
     void loadEncryption().catch(() => undefined);
-    setFaults(({ [field]: _mended, ...rest }) => rest);
+    form.clearErrors(field);
   };
+  const register = (field: LoginField) =>
+    form.register(field, {
+      validate: (_, all) => loginFault(field, { ...emptyForm, ...all }, captchaShown) ?? true,
+      onChange: () => corrected(field),
+    });
+  const { ref: codeRef, onBlur: onCodeBlur } = captchaShown ? register('identifying') : {};
 
   const refused = (error: unknown): void => {
     if (!(error instanceof CallRefused)) throw error;
     const { fields, text, captcha: wanted } = loginRefusal(error);
-    const [first] = fields;
-    const code = form.current?.elements.namedItem('identifying');
-    if (code instanceof HTMLInputElement) code.value = '';
-    if (captchaShown) void captcha.refetch();
+    const [field = 'root'] = fields;
+    if (captchaShown) {
+      form.setValue('identifying', '');
+      void captcha.refetch();
+    }
     // At once: the input that gets the focus may be the captcha's, which is only drawn by this.
-    flushSync(() => {
-      setFaults(first === undefined ? {} : { [first]: text });
-      setRefusal(first === undefined ? text : null);
-      setCaptchaShown(wanted || captchaShown);
-    });
-    focus(first);
+    flushSync(() => setCaptchaShown(wanted || captchaShown));
+    form.setError(field, { message: text }, { shouldFocus: true });
   };
 
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
+  const submit = (values: Form): void => {
     if (login.isPending) return;
-    const typed = read(event.currentTarget);
-    const found = loginFaults(typed, captchaShown);
-    setFaults(found);
-    setRefusal(null);
-    const firstFaulty = loginFields.find((field) => found[field] !== undefined);
-    if (firstFaulty !== undefined) return focus(firstFaulty);
+    const typed = { ...emptyForm, ...values };
     const remember = typed.remember && settings.rememberPassword;
     login.mutate(loginPayloadOf({ ...typed, remember }, captcha.data?.captchaId ?? null), {
       onSuccess: (info) => void enter(info, remember ? typed : null),
@@ -141,40 +114,60 @@ export const LoginForm = () => {
     });
   };
 
-  const fault = (field: LoginField): string | undefined => (faults[field] === undefined ? undefined : t(faults[field]));
+  /** Errors carry catalogue keys. */
+  const message = (field: LoginField | 'root'): string | undefined => {
+    const key = errors[field]?.message;
+    return key === undefined ? undefined : t(key as TextKey);
+  };
+  const refusal = message('root');
   return (
     // Never sent by the browser itself; were it ever, then not with the password in the address.
-    <form ref={form} className="login-form" method="post" noValidate onSubmit={submit} aria-busy={login.isPending}>
-      {refusal !== null && (
+    <form
+      className="login-form"
+      method="post"
+      noValidate
+      onSubmit={(event) => void form.handleSubmit(submit)(event)}
+      aria-busy={login.isPending}
+    >
+      {refusal !== undefined && (
         <p className="login-form__refusal" role="alert">
           <Icon name="warning-circle-fill" size={18} />
-          <span>{t(refusal)}</span>
+          <span>{refusal}</span>
         </p>
       )}
       <Field
+        {...register('username')}
         label={t('login.username')}
         icon="user"
-        name="username"
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
         enterKeyHint="next"
-        error={fault('username')}
-        onInput={mended('username')}
+        error={message('username')}
       />
       <PasswordField
+        {...register('password')}
         label={t('login.password')}
         icon="lock-simple"
-        name="password"
         autoComplete="current-password"
         enterKeyHint="go"
         toggleLabels={{ show: t('login.showPassword'), hide: t('login.hidePassword') }}
-        error={fault('password')}
-        onInput={mended('password')}
+        error={message('password')}
       />
-      {captchaShown && <CaptchaField captcha={captcha} error={fault('identifying')} onCode={mended('identifying')} />}
+      {captchaShown && (
+        <CaptchaField
+          captcha={captcha}
+          {...(codeRef ? { ref: codeRef } : {})}
+          {...(onCodeBlur ? { onBlur: (event) => void onCodeBlur(event) } : {})}
+          error={message('identifying')}
+          onCode={(code) => {
+            form.setValue('identifying', code);
+            corrected('identifying');
+          }}
+        />
+      )}
       {settings.rememberPassword && (
-        <CheckBox name="remember" defaultChecked>
+        <CheckBox {...form.register('remember')} defaultChecked>
           {t('login.remember')}
         </CheckBox>
       )}

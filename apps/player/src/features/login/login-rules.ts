@@ -15,7 +15,7 @@ export const loginFields: readonly LoginField[] = ['username', 'password', 'iden
  * The shared login rules (A372): a login accepts any name and password that a registration ever accepted (A373), so
  * only emptiness is at fault. The captcha is required once it is shown (A377).
  */
-const loginFault = (field: LoginField, form: LoginForm, captchaShown: boolean): TextKey | null => {
+export const loginFault = (field: LoginField, form: LoginForm, captchaShown: boolean): TextKey | null => {
   const isGiven = passes({ rule: 'required' }, form[field]);
   if (field === 'username') return isGiven && passes({ rule: 'whitespace' }, form.username) ? null : 'validation.username.required';
   if (field === 'password') return isGiven ? null : 'validation.password.required';
