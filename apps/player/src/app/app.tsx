@@ -9,7 +9,7 @@ export type AppProps = {
   texts: Texts;
   /** Address that the document is or was rendered for. */
   asked: { readonly path: string; readonly search: string };
-  /** Called once the app has taken the document over. */
+  /** Called once hydration is done. */
   onReady?: () => void;
 };
 

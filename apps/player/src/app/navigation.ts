@@ -11,11 +11,11 @@ type TransitionDocument = { startViewTransition?: (update: () => void) => { read
 const prefersStill = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 const pathOf = (href: string): string => href.split(/[?#]/, 1)[0] ?? '';
 
-/** Where each address was scrolled to, for the way back. */
+/** Scroll position of each address, restored on back. */
 const scrolls = new Map<string, number>();
 const here = (): string => `${location.pathname}${location.search}`;
 export const rememberScroll = (): void => void scrolls.set(here(), window.scrollY);
-/** Scroll place of the present address when it is come back to. */
+/** Restores the scroll position of the present address. */
 export const scrollBack = (): void => window.scrollTo(0, scrolls.get(here()) ?? 0);
 
 /** The latest step: one that was still waiting for its screen when another came is not taken any more. */

@@ -6,7 +6,7 @@ import { endSession, startSession } from './session.ts';
 const aSession = (token: string): SessionInfo => ({ token, type: 0, userName: 'ana', merchantCode: 'PALARO', firstTimeLogin: false });
 const refusal = (code: string): Response => Response.json({ success: false, code, message: code }, { status: 401 });
 
-/** The platform at the network's other end: it answers when it is told to. */
+/** The platform at the network's other end: it answers on demand. */
 const answering = () => {
   const { promise, resolve } = Promise.withResolvers<Response>();
   vi.stubGlobal('fetch', async () => (await promise).clone());

@@ -24,7 +24,7 @@ export class CallRefused extends Error {
 /** The client's action for a code; what is not in the table is treated as an unknown error (A488). */
 export const actionOf = (code: string): CodeAction => (Object.hasOwn(codeActions, code) ? (codeActions[code] ?? 'toast') : 'toast');
 
-/** What the app does by itself about a refusal, before the screen hears of it. */
+/** What the app does by itself about a refusal, before the call is rejected. */
 export type RefusalReaction = { login: () => void; endSession: () => void; status: () => void };
 
 let reaction: RefusalReaction | null = null;

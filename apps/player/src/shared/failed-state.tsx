@@ -3,7 +3,7 @@ import { ErrorState } from '@palaro/ui';
 import { CallRefused } from './api.ts';
 import { useText } from './text.tsx';
 
-/** What a failed query tells of itself; TanStack's results fit. */
+/** What is needed of a failed query; TanStack's results fit. */
 export type FailedQuery = { readonly error: unknown; readonly isFetching: boolean; readonly refetch: () => unknown };
 
 /** Something could not be fetched: what, why as far as it is known, another try, and the reference that support finds it by. */

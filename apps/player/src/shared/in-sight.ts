@@ -1,4 +1,4 @@
-/** Whether any of an element is on the screen of a page in front; what nobody sees needs no moving. */
+/** Whether an element is at least partly in the viewport of a visible page: only then is it animated. */
 export const inSight = (element: Element): boolean => {
   if (document.hidden) return false;
   const { top, bottom } = element.getBoundingClientRect();

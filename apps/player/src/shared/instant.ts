@@ -4,7 +4,7 @@ import { tagOf } from '@palaro/i18n';
 const time = { hour: 'numeric', minute: '2-digit' } as const;
 const dateAndTime = { ...time, year: 'numeric', month: 'short', day: 'numeric' } as const;
 
-/** Writes an instant as the merchant's clock showed it; a device that keeps another zone is told which zone that is. */
+/** Writes an instant as the merchant's clock showed it; on a device in another zone with the name of the zone. */
 const onClock =
   (parts: Intl.DateTimeFormatOptions) =>
   (instant: string, language: LanguageCode, timeZone: string): string => {

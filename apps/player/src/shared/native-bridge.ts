@@ -1,7 +1,7 @@
 /** How the app was opened (A272's registerMethod). */
 export type RegisterMethod = 'APP' | 'H5' | 'WEBCLIP' | 'PWA';
 
-/** What a native shell puts on the window: it takes events and may tell about the device. */
+/** What a native shell puts on the window: it takes events and may give device information. */
 export type NativeBridge = {
   postEvent?: (name: string, payload: string) => void;
   deviceInfo?: () => Promise<Readonly<Record<string, string>>>;

@@ -2,11 +2,11 @@ import { QueryClient } from '@tanstack/react-query';
 import { CallRefused } from './api.ts';
 
 const retryMax = 2;
-const passing: ReadonlySet<string> = new Set(['offline', 'slow']);
+const temporary: ReadonlySet<string> = new Set(['offline', 'slow']);
 
-/** A second try helps only where the way was at fault, never against a refusal. */
+/** Tries again after a network failure, never after a refusal. */
 export const shouldRetry = (failures: number, error: unknown): boolean =>
-  failures < retryMax && error instanceof CallRefused && passing.has(error.code);
+  failures < retryMax && error instanceof CallRefused && temporary.has(error.code);
 
 /** One per page in the browser, one per rendered document on the server. */
 export const createQueryClient = (): QueryClient =>

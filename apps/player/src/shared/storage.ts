@@ -74,7 +74,7 @@ export const storage = {
 
 const yearSeconds = 31_536_000;
 
-/** Tells the server how to render the next document: language and theme, nothing else. */
+/** Cookie by which the server renders the next document: language or theme. */
 export const rememberForServer = (name: 'language' | 'theme', value: string): void => {
   if (typeof document === 'undefined') return;
   document.cookie = `${name}=${encodeURIComponent(value)}; path=/; max-age=${yearSeconds}; samesite=lax${location.protocol === 'https:' ? '; secure' : ''}`;

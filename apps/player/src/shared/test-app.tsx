@@ -53,15 +53,15 @@ const emptyBootstrap: Omit<Bootstrap, 'settings' | 'status'> = {
 let sent: Sent[] = [];
 let root: Root | null = null;
 
-/** Hears an event and changes the language, as the picker does. */
-const Speaker = () => {
+/** Changes the language on an event, as the picker does. */
+const LanguageSwitch = () => {
   const { setLanguage } = useText();
   useEffect(() => {
     const change = (event: Event): void => {
       if (event instanceof CustomEvent) event.detail.done = setLanguage(event.detail.language);
     };
-    document.addEventListener('speak', change);
-    return () => document.removeEventListener('speak', change);
+    document.addEventListener('switch-language', change);
+    return () => document.removeEventListener('switch-language', change);
   }, [setLanguage]);
   return null;
 };
@@ -80,7 +80,7 @@ export const mount = async (
   }: {
     answers: Answers;
     settings?: Partial<Bootstrap['settings']>;
-    /** What the document carries beside settings and status; nothing unless told. */
+    /** What the document carries beside settings and status; nothing by default. */
     bootstrap?: Partial<Bootstrap>;
     path?: string;
   },
@@ -116,7 +116,7 @@ export const mount = async (
       <QueryClientProvider client={client}>
         <LanguageProvider initial={texts}>
           <Router>
-            <Speaker />
+            <LanguageSwitch />
             {tree}
           </Router>
         </LanguageProvider>
@@ -137,10 +137,10 @@ export const unmountAll = (): void => {
 };
 
 /** Changes the language and waits until its texts are there. */
-export const speakIn = (language: LanguageCode): Promise<void> =>
+export const switchLanguage = (language: LanguageCode): Promise<void> =>
   act(async () => {
     const detail: { language: LanguageCode; done?: Promise<void> } = { language };
-    document.dispatchEvent(new CustomEvent('speak', { detail }));
+    document.dispatchEvent(new CustomEvent('switch-language', { detail }));
     await detail.done;
   });
 
@@ -149,7 +149,7 @@ export const inputNamed = (name: string): HTMLInputElement => {
   if (found === null) throw new Error(`no input ${name}`);
   return found;
 };
-/** Types into an input as a person does: React hears of it. */
+/** Types into an input as a person does, with the event that React listens to. */
 export const type = (name: string, text: string): void => {
   const field = inputNamed(name);
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);

@@ -7,7 +7,7 @@ export type ToastOptions = {
   kind?: ToastKind;
   duration?: ToastDuration;
   values?: TextValues;
-  /** What the player may do about it. Such a toast stays 8 s unless told (ruling 20, B470). */
+  /** What the player may do about it. Such a toast stays 8 s by default (ruling 20, B470). */
   action?: { label: TextKey; onAct: () => void };
 };
 
@@ -17,7 +17,7 @@ const durationMsOf = (duration: ToastDuration): number | null => {
   return Number.isFinite(milliseconds) ? milliseconds : null;
 };
 
-/** Shows the text of a key and returns the toast's id. Three seconds unless told (B469). */
+/** Shows the text of a key and returns the toast's id. 3 s by default (B469). */
 export const showToast = (text: TextKey, { kind = 'info', action, duration, values }: ToastOptions = {}): number =>
   toastStore.show({
     kind,
@@ -26,7 +26,7 @@ export const showToast = (text: TextKey, { kind = 'info', action, duration, valu
     ...(action ? { action: { label: () => textNow(action.label), onAct: action.onAct } } : {}),
   });
 
-/** Tells that something the player did has been done: 1.5 s (A526). */
+/** Success message after something the player did: 1.5 s (A526). */
 export const notify = (text: TextKey, values?: TextValues): number =>
   showToast(text, { kind: 'success', duration: 'success', ...(values ? { values } : {}) });
 

@@ -29,7 +29,7 @@ export const linkTarget = (event: MouseEvent): string | null => {
   return inApp && !onlyHash ? `${link.pathname}${link.search}${link.hash}` : null;
 };
 
-/** Every change of address: overlays close, and on the way back the scroll place returns. */
+/** Closes overlays with every change of address, and restores the scroll position on back. */
 const useAddressChanges = (pathname: string): void => {
   useEffect(() => {
     closeOverlay();

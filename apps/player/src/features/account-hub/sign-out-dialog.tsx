@@ -15,7 +15,7 @@ import '@palaro/ui/overlay.css';
 
 /**
  * The sign-out question (A317 to A322). The session ends here whatever the server answers: a player who wants to leave
- * a phone must be able to. When the server could not be told, the player is (A504).
+ * a phone must be able to. When the server cannot be reached, the player reads so (A504).
  */
 export const SignOutDialog = ({ open }: { open: boolean }) => {
   const { t } = useText();

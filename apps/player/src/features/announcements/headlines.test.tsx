@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { buildCatalogues } from '@palaro/i18n/build';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { callsTo, mount, shows, speakIn, unmountAll, until, value } from '../../shared/test-app.tsx';
+import { callsTo, mount, shows, switchLanguage, unmountAll, until, value } from '../../shared/test-app.tsx';
 import { useHeadlines } from './announcements-queries.ts';
 
 const path = '/wps/announcements';
@@ -17,7 +17,7 @@ test('the headlines that came with the document are in its language alone: anoth
   });
   await until(() => shows('Fiesta week'));
   expect(callsTo(path)).toEqual([]);
-  await speakIn('TY');
+  await switchLanguage('TY');
   await until(() => shows('Linggo ng pista'));
   expect(shows('Fiesta week')).toBe(false);
 });

@@ -1,8 +1,8 @@
 import { Icon, Skeleton, VisuallyHidden } from '@palaro/ui';
 import { useText } from '../../shared/text.tsx';
 import { notify } from '../../shared/toast.ts';
-import { EntryTime, Figures } from './figures.tsx';
-import { Days, Filters, type Change } from './record-parts.tsx';
+import { EntryTime, EntryAmount } from './entry-parts.tsx';
+import { DayGroups, Filters, type Change } from './record-parts.tsx';
 import { useBets, type BetPage, type BetRow } from './record-queries.ts';
 import { flatten, isAbove, shortRound, signOf, type RecordPlace } from './record-rules.ts';
 
@@ -13,11 +13,11 @@ const Totals = ({ totals }: { totals: BetPage['totals'] | undefined }) => {
     <dl className="record__totals">
       <div>
         <dt>{t('record.stake')}</dt>
-        <dd>{totals ? <Figures amount={totals.stake} /> : <Skeleton shape="text" />}</dd>
+        <dd>{totals ? <EntryAmount amount={totals.stake} /> : <Skeleton shape="text" />}</dd>
       </div>
       <div>
         <dt>{t('record.payout')}</dt>
-        <dd>{totals ? <Figures amount={totals.payout} /> : <Skeleton shape="text" />}</dd>
+        <dd>{totals ? <EntryAmount amount={totals.payout} /> : <Skeleton shape="text" />}</dd>
       </div>
       <div>
         <dt>{t('record.count')}</dt>
@@ -70,13 +70,13 @@ const Bet = ({ entry: bet }: { entry: BetRow }) => {
         <div>
           <dt>{t('record.stake')}</dt>
           <dd>
-            <Figures amount={bet.stake} />
+            <EntryAmount amount={bet.stake} />
           </dd>
         </div>
         <div>
           <dt>{t('record.payout')}</dt>
           <dd>
-            {open ? t('record.noPayoutYet') : <Figures amount={bet.payout} tone={isAbove(bet.payout, bet.stake) ? 'good' : 'plain'} />}
+            {open ? t('record.noPayoutYet') : <EntryAmount amount={bet.payout} tone={isAbove(bet.payout, bet.stake) ? 'good' : 'plain'} />}
           </dd>
         </div>
       </dl>
@@ -97,7 +97,7 @@ export const Bets = ({ place, onChange }: { place: RecordPlace; onChange: Change
     <>
       {!hasNone && <Filters place={place} onChange={onChange} />}
       {!hasNone && !query.isError && <Totals totals={pages[0]?.totals} />}
-      <Days
+      <DayGroups
         paged={{ ...query, entries }}
         empty={{ title: 'record.empty.title', text: isFiltered ? 'record.empty.filtered' : 'record.empty.text' }}
         Row={Bet}

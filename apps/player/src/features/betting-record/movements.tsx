@@ -3,8 +3,8 @@ import type { StatementKind } from '@palaro/contract/constants';
 import { formatAmount } from '../../shared/format.ts';
 import { useSettings } from '../../shared/site.ts';
 import { useText } from '../../shared/text.tsx';
-import { EntryTime, Figures } from './figures.tsx';
-import { Days } from './record-parts.tsx';
+import { EntryTime, EntryAmount } from './entry-parts.tsx';
+import { DayGroups } from './record-parts.tsx';
 import { useMovements, type Movement } from './record-queries.ts';
 import { flatten, signOf, type RecordPlace } from './record-rules.ts';
 
@@ -39,7 +39,7 @@ const MovementRow = ({ entry: movement }: { entry: Movement }) => {
         </p>
       </div>
       <div className="movement__money">
-        <Figures amount={movement.amount} signed tone={gained ? 'good' : 'plain'} />
+        <EntryAmount amount={movement.amount} signed tone={gained ? 'good' : 'plain'} />
         <p className="movement__after">
           {t('record.wallet.after', { amount: `${currencySymbol}${formatAmount(movement.balanceAfter, 2, language)}` })}
         </p>
@@ -52,7 +52,7 @@ const MovementRow = ({ entry: movement }: { entry: Movement }) => {
 export const Movements = ({ place }: { place: RecordPlace }) => {
   const query = useMovements(place, place.tab === 'wallet');
   return (
-    <Days
+    <DayGroups
       paged={{ ...query, entries: flatten(query.data?.pages ?? []) }}
       empty={{ title: 'record.wallet.empty.title', text: 'record.wallet.empty.text' }}
       Row={MovementRow}

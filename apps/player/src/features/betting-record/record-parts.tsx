@@ -5,7 +5,7 @@ import { FailedState } from '../../shared/failed-state.tsx';
 import { useSettings } from '../../shared/site.ts';
 import { useText, type TextKey } from '../../shared/text.tsx';
 import { gameListPath } from '../game-list/paths.ts';
-import { useDayTitle } from './figures.tsx';
+import { useDayTitle } from './entry-parts.tsx';
 import { byDay, periods, type RecordPlace } from './record-rules.ts';
 
 export type Change = (change: Partial<RecordPlace>) => void;
@@ -78,7 +78,7 @@ type Paged<T> = {
   readonly entries: readonly T[];
 };
 
-type DaysProps<T> = {
+type DayGroupsProps<T> = {
   paged: Paged<T>;
   empty: { title: TextKey; text: TextKey };
   /** Draws one entry. */
@@ -86,7 +86,7 @@ type DaysProps<T> = {
 };
 
 /** Entries by the merchant's day with all that can happen to a list: waiting, failed, empty, more. */
-export const Days = <T extends { readonly id: string; readonly at: string }>({ paged, empty, Row }: DaysProps<T>) => {
+export const DayGroups = <T extends { readonly id: string; readonly at: string }>({ paged, empty, Row }: DayGroupsProps<T>) => {
   const { t } = useText();
   const { timeZone } = useSettings();
   const titleOf = useDayTitle();

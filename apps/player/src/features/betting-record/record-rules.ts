@@ -31,7 +31,7 @@ export const placeQuery = ({ tab, period, gameType, state }: RecordPlace): Recor
   ...(state === null ? {} : { state }),
 });
 
-/** Tells the date of an instant in a zone, `YYYY-MM-DD`: the calendar in which the platform counts the days of a record. */
+/** The date of an instant in a zone, `YYYY-MM-DD`: the calendar in which the platform counts the days of a record. */
 const dayIn = (timeZone: string): ((instant: Date) => string) => {
   const format = new Intl.DateTimeFormat('en', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
   return (instant) => {

@@ -41,7 +41,7 @@ const afterToggle = async (client: QueryClient, { nodeId, isSet }: Toggle): Prom
 
 /**
  * Sets or unsets a star. Nothing changes locally before the platform says so (B310); a failure only takes the loading
- * toast away (B314). A plain function, since hundreds of stars stand in a list and few are ever tapped.
+ * toast away (B314). A plain function, not a mutation hook: a list has hundreds of stars and few are tapped.
  */
 export const toggleFavourite = async (client: QueryClient, toggle: Toggle): Promise<void> => {
   const { nodeId, vendor, isSet } = toggle;

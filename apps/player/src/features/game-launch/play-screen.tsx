@@ -12,7 +12,7 @@ import { parsePlayPlace, readFrameMessage } from './play-rules.ts';
 import '@palaro/ui/states.css';
 import './play-screen.css';
 
-/** Milliseconds after which a silent studio is spoken of. */
+/** Milliseconds without a message from the studio until a notice is shown. */
 const slowAfterMs = 8000;
 
 type FrameProps = {

@@ -13,7 +13,7 @@ import { useGames } from './game-list-queries.ts';
 
 const columns = 2;
 const skeletonCount = 8;
-/** Rows that the document carries; the others join once the app has taken over. */
+/** Rows that the document carries; the others are added after hydration. */
 const documentRows = 5;
 
 /** Asks for more near the bottom, at most once per 300 ms, and only while there is more (B121, B133 to B136). */

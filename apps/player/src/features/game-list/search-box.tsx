@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState, type SyntheticEvent } from
 import { useHydrated } from '../../shared/use-hydrated.ts';
 import { useText } from '../../shared/text.tsx';
 
-/** What somebody typed into the document's own box before the scripts had come. */
+/** What was typed into the document's box before hydration. */
 const typedEarly = (): string =>
   typeof document === 'undefined' ? '' : (document.querySelector<HTMLInputElement>('input[name="gameName"]')?.value.trim() ?? '');
 
@@ -14,7 +14,7 @@ export const SearchBox = ({ value, onSearch }: { value: string; onSearch: (text:
   const [text, setText] = useState(value);
   const asked = useRef(value);
   const hydrated = useHydrated();
-  // Only while the page is taken over: later a box that stands there is that of the screen before.
+  // Only during hydration: later, a box in the document is that of the screen before.
   const [early] = useState(() => (hydrated ? '' : typedEarly()));
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const search = (next: string): void => {
@@ -22,7 +22,7 @@ export const SearchBox = ({ value, onSearch }: { value: string; onSearch: (text:
     asked.current = next.trim();
     onSearch(asked.current);
   };
-  // The address changed by another way than this box: another tab, a reset, the way back.
+  // The address changed by another way than this box: another tab, a reset, back.
   useEffect(() => {
     if (value !== asked.current) setText(value);
     asked.current = value;

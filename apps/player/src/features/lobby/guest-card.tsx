@@ -3,8 +3,8 @@ import { loginPath } from '../login/paths.ts';
 import { registerPath } from '../registration/paths.ts';
 import { useText } from '../../shared/text.tsx';
 
-/** Games the product speaks of (B484). */
-const gamesSpokenOf = 600;
+/** Number of games that the product advertises (B484). */
+const advertisedGamesCount = 600;
 
 /** In the balance card's place for guests: what this is, and the two ways in. */
 export const GuestCard = () => {
@@ -13,7 +13,7 @@ export const GuestCard = () => {
     <section className="guest-card" aria-label={t('home.guest.title')}>
       <Capiz />
       <h2>{t('home.guest.title')}</h2>
-      <p>{t('home.guest.text', { count: String(gamesSpokenOf) })}</p>
+      <p>{t('home.guest.text', { count: String(advertisedGamesCount) })}</p>
       <div className="guest-card__actions">
         <Button look="gold" href={registerPath}>
           {t('common.register')}

@@ -64,7 +64,7 @@ export const BlockHeading = ({ section, href }: { section: SectionKey; href?: st
 };
 
 const skeletonCount = 4;
-/** Tiles per line that the document carries below the first block: those in view. The others join once the app has taken over. */
+/** Tiles per line that the document carries below the first block: those in view. The others are added after hydration. */
 const documentTiles = 3;
 
 /** A row of games that swipes, with arrows above three games (B108, B109); two lines for some sections (ruling 25). */
@@ -109,7 +109,7 @@ const GameRow = ({
   );
 };
 
-/** `due` tells whether a preview row's turn has come; rows without it go by the distance. */
+/** `due`: whether a preview row may be fetched now; null goes by the distance to the viewport. */
 type RowProps = { section: SectionKey; vendor?: VendorRow['vendor']; due?: boolean | null; eagerCount?: number };
 
 /** One row: fetched when it comes near and its turn has come, unless the document carried it. */

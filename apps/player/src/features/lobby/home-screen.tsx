@@ -29,8 +29,8 @@ const ChosenCategory = ({ category }: { category: CategoryKey }) => {
   return section === null ? null : createElement(section, { category });
 };
 
-/** Longer than this is worth a word, in milliseconds. */
-const patienceMs = 400;
+/** Milliseconds of waiting until the loading message is shown. */
+const loadingMessageDelayMs = 400;
 const opening: ReadonlySet<unknown> = new Set(['wallet', 'member', 'merchantWallet']);
 
 /** The loading message while what home opens with is on its way (B065). */
@@ -41,7 +41,7 @@ const useLoadingMessage = (): void => {
     let shown: number | null = null;
     const timer = setTimeout(() => {
       shown = showToast('common.in_please_wait', { kind: 'loading', duration: 'untilDone' });
-    }, patienceMs);
+    }, loadingMessageDelayMs);
     return () => {
       clearTimeout(timer);
       if (shown !== null) hideToast(shown);

@@ -2,7 +2,7 @@
 import { buildCatalogues } from '@palaro/i18n/build';
 import type { Bootstrap } from '@palaro/contract';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { callsTo, mount, shows, speakIn, unmountAll, until, value } from '../../shared/test-app.tsx';
+import { callsTo, mount, shows, switchLanguage, unmountAll, until, value } from '../../shared/test-app.tsx';
 import { useHomeRow } from './lobby-queries.ts';
 import { WinnerList } from './winner-list.tsx';
 
@@ -28,7 +28,7 @@ test('a row that came with the document is in the document’s language alone: a
   );
   await until(() => shows('Star SevenStar Seven'));
   expect(callsTo(hot)).toEqual([]);
-  await speakIn('TY');
+  await switchLanguage('TY');
   await until(() => shows('Bituin PitoBituin Pito'));
   expect(shows('Star Seven')).toBe(false);
 });

@@ -11,7 +11,7 @@ import {
   mount,
   refused,
   shows,
-  speakIn,
+  switchLanguage,
   submit,
   tap,
   type,
@@ -148,7 +148,7 @@ test('A337 A516 changes of language check the filled fields anew, once, 200 ms a
   type('username', ' ');
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   for (const language of ['TY', 'EN', 'TY'] as const) {
-    await speakIn(language);
+    await switchLanguage(language);
     act(() => void vi.advanceTimersByTime(199));
   }
   expect(document.body.textContent).not.toContain('Ilagay ang username');

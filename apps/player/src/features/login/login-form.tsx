@@ -19,9 +19,9 @@ import './login-form.css';
 
 const emptyForm: Form = { username: '', password: '', identifying: '', remember: false };
 
-/** Takes the session up; `remembered` is what the next login on this device starts with, null for nothing. */
+/** Starts the session; `remembered` prefills the next login on this device, null prefills nothing. */
 const enter = async (info: SessionInfo, remembered: Form | null): Promise<void> => {
-  // Before the screen is left: who asks to be forgotten is forgotten, however fast the tab is closed.
+  // Before the screen changes, so that nothing stays when the tab is closed at once.
   if (remembered === null) await forgetCredentials();
   else {
     const { username, password } = remembered;

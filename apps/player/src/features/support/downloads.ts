@@ -2,7 +2,7 @@ import type { SiteSettings } from '../../shared/site.ts';
 import { openedAs } from '../../shared/native-bridge.ts';
 import { storage } from '../../shared/storage.ts';
 
-/** iPadOS calls itself a Mac; only its touch points tell. */
+/** iPadOS reports itself as a Mac; only its touch points differ. */
 export const isIos = (userAgent: string, touchPoints: number): boolean =>
   /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && touchPoints > 1);
 

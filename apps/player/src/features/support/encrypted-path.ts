@@ -18,7 +18,7 @@ export const decryptPath = (path: string): string | null => {
   }
 };
 
-/** The entries with the paths of type 3 in clear; those that nobody can read are left out. */
+/** The entries with the paths of type 3 in clear; those that cannot be decrypted are left out. */
 export const decrypted = (entries: readonly ServiceEntry[]): ServiceEntry[] =>
   entries.flatMap((entry) => {
     if (entry.type !== 3) return [entry];

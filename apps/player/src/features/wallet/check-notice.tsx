@@ -4,7 +4,7 @@ import { useText } from '../../shared/text.tsx';
 import { useMember } from './wallet-queries.ts';
 import './check-notice.css';
 
-/** Tells members of their rounds that are being checked, and leads to them (rule 10 of the vendor protocol). */
+/** Number of a member's unresolved rounds, with a link to them (rule 10 of the vendor protocol). */
 export const CheckNotice = () => {
   const { t } = useText();
   const { data } = useMember();

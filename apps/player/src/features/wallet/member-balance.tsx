@@ -23,28 +23,28 @@ const useHidden = () => {
   return { hidden, toggle };
 };
 
-/** Symbol and figures. Both forms lie in one cell, so that masking moves nothing (ruling 27). */
-const Figures = ({ masked }: { masked: boolean }) => {
+/** Symbol and amount. Both forms lie in one cell, so that masking moves nothing (ruling 27). */
+const BalanceAmount = ({ masked }: { masked: boolean }) => {
   const { t, language } = useText();
   const { currencySymbol } = useSettings();
   const balance = useBalance();
   const amount = balance.data?.sumBalance ?? unknownAmount;
   const shown = formatAmount(amount, 0, language);
-  const veiled = masked || balance.data === undefined;
+  const isMasked = masked || balance.data === undefined;
   return (
     <p className="balance__figures" dir="ltr">
       <span className="balance__symbol" aria-hidden="true">
         {currencySymbol}
       </span>
       <span className="balance__amount">
-        <span className={veiled ? 'balance__form' : 'balance__form balance__form--away'} aria-hidden="true">
+        <span className={isMasked ? 'balance__form' : 'balance__form balance__form--away'} aria-hidden="true">
           {maskAmount(amount, language)}
         </span>
-        <span className={veiled ? 'balance__form balance__form--away' : 'balance__form'} aria-hidden="true">
+        <span className={isMasked ? 'balance__form balance__form--away' : 'balance__form'} aria-hidden="true">
           {shown}
         </span>
       </span>
-      <VisuallyHidden>{veiled ? t('wallet.hidden') : `${currencySymbol}${shown}`}</VisuallyHidden>
+      <VisuallyHidden>{isMasked ? t('wallet.hidden') : `${currencySymbol}${shown}`}</VisuallyHidden>
     </p>
   );
 };
@@ -70,7 +70,7 @@ export const MemberBalance = ({ actions }: { actions: boolean }) => {
             <span dir="auto">{name}</span>
           </b>
         </div>
-        <Figures masked={hidden || reload.isPending} />
+        <BalanceAmount masked={hidden || reload.isPending} />
         {balance.isError && <p className="balance__failed">{t('wallet.failed')}</p>}
       </div>
       <div className="balance__tools">

@@ -7,7 +7,7 @@ import { useSettings } from '../../shared/site.ts';
 import { useText } from '../../shared/text.tsx';
 import { nearDay, signOf } from './record-rules.ts';
 
-type FiguresProps = {
+type EntryAmountProps = {
   /** Decimal string in major units. */
   amount: string;
   /** Shows a plus before gains; losses always have their minus. */
@@ -16,7 +16,7 @@ type FiguresProps = {
 };
 
 /** An amount with the merchant's symbol and both decimals: every centavo (ruling 41). */
-export const Figures = ({ amount, signed = false, tone = 'plain' }: FiguresProps) => {
+export const EntryAmount = ({ amount, signed = false, tone = 'plain' }: EntryAmountProps) => {
   const { language } = useText();
   const { currencySymbol } = useSettings();
   const sign = signOf(amount);
