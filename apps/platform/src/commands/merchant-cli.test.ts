@@ -64,10 +64,10 @@ test('without a terminal nothing is changed unless --yes says so', async () => {
 
 test('what show prints can be changed and applied, also under another code, and only on the version asked for', async () => {
   const document = await shown('PALARO');
-  const file = fileOf({ ...document, code: 'SECOND', domains: ['second.example'], currency: 'KWD' });
+  const file = fileOf({ ...document, code: 'SECOND', domains: ['second.example'], currency: 'USD' });
   expect(await merchant('check', file)).toMatchObject({ code: 0, out: expect.stringContaining('for the merchant SECOND') });
   expect(await merchant('apply', file, '--yes')).toMatchObject({ code: 0, out: expect.stringMatching(/^SECOND, a new merchant:\n/) });
-  expect(await shown('SECOND')).toMatchObject({ code: 'SECOND', currency: 'KWD' });
+  expect(await shown('SECOND')).toMatchObject({ code: 'SECOND', currency: 'USD' });
   const changed = fileOf({ ...(await shown('SECOND')), name: 'Ikalawa' });
   expect(await merchant('apply', changed, '--version', '7', '--yes')).toMatchObject({
     code: 1,
