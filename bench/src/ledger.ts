@@ -56,7 +56,7 @@ const debitsPerSecond = async (wallet: Wallet, seconds: number): Promise<number>
 const script = `\\set player random(0, ${players - 1})
 \\set one random(1, 2000000000)
 \\set two random(1, 2000000000)
-select * from wallet_move('b' || :one || '-' || :two, 'bench-' || :player, 'bench', 'debit', 'theirs-' || :one || '-' || :two, 'fingerprint-of-forty-three-characters-' || :one, 'PHP', 100, 0, 'stake', '', null, now());
+select * from wallet_move(p_id => 'b' || :one || '-' || :two, p_player => 'bench-' || :player, p_source => 'bench', p_kind => 'debit', p_reference => 'theirs-' || :one || '-' || :two, p_fingerprint => 'fingerprint-of-forty-three-characters-' || :one, p_currency => 'PHP', p_debit => 100, p_credit => 0, p_statement => 'stake', p_description => '', p_group => null, p_at => now());
 `;
 
 const pgbench = async (connectionString: string, file: string, seconds: number): Promise<number> => {

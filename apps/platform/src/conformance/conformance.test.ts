@@ -33,7 +33,7 @@ describe('the seamless wallet over HTTP', () => {
   test('a platform that breaks its promises fails the kit', async () => {
     const player = await gaming.aPlayer({ minor: 1_000_000n });
     await gaming.pool.query(
-      `create or replace function wallet_is_buried(p_player text, p_source text, p_reference text) returns boolean language sql volatile as 'select false'`,
+      `create or replace function wallet_is_tombstoned(p_player text, p_source text, p_reference text) returns boolean language sql volatile as 'select false'`,
     );
     const broken = await runConformance({
       baseUrl: gaming.baseUrl,

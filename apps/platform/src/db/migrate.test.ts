@@ -26,35 +26,37 @@ afterAll(async () => {
 test('applies files once and in order, however many start at once', async () => {
   write('0002_fill.sql', 'INSERT INTO thing VALUES (1);');
   write('0001_thing.sql', 'CREATE TABLE thing (id int PRIMARY KEY);');
-  const runs = await Promise.all([0, 1, 2, 3].map(() => migrate(database.pool, folder)));
+  const runs = await Promise.all([0, 1, 2, 3].map(() => migrate(database.pool, folder, folder)));
   expect(runs.flatMap(({ applied }) => applied)).toEqual(['0001_thing.sql', '0002_fill.sql']);
-  expect((await migrate(database.pool, folder)).applied).toEqual([]);
+  expect((await migrate(database.pool, folder, folder)).applied).toEqual([]);
 });
 
 test('a changed file is refused by name, and line ends are no change', async () => {
   write('0001_thing.sql', 'CREATE TABLE thing\n(id int);');
-  await migrate(database.pool, folder);
+  await migrate(database.pool, folder, folder);
   write('0001_thing.sql', 'CREATE TABLE thing\r\n(id int);');
-  await migrate(database.pool, folder);
+  await migrate(database.pool, folder, folder);
   write('0001_thing.sql', 'CREATE TABLE thing\n(id bigint);');
-  await expect(migrate(database.pool, folder)).rejects.toThrow(/0001_thing.sql was changed/);
+  await expect(migrate(database.pool, folder, folder)).rejects.toThrow(/0001_thing.sql was changed/);
 });
 
 test('an applied file that is missing is refused by name; one that is newer than all others is another version’s', async () => {
   write('0001_thing.sql', 'CREATE TABLE thing (id int);');
   write('0002_other.sql', 'CREATE TABLE other (id int);');
   write('0003_last.sql', 'CREATE TABLE last (id int);');
-  await migrate(database.pool, folder);
+  await migrate(database.pool, folder, folder);
   rmSync(join(folder, '0003_last.sql'));
-  expect(await migrate(database.pool, folder)).toEqual({ applied: [], newer: ['0003_last.sql'] });
+  expect(await migrate(database.pool, folder, folder)).toMatchObject({ applied: [], newer: ['0003_last.sql'] });
   rmSync(join(folder, '0001_thing.sql'));
-  await expect(migrate(database.pool, folder)).rejects.toThrow(/0001_thing.sql was applied to this database but its file is missing/);
+  await expect(migrate(database.pool, folder, folder)).rejects.toThrow(
+    /0001_thing.sql was applied to this database but its file is missing/,
+  );
 });
 
 test('a failing file leaves nothing behind', async () => {
   write('0001_thing.sql', 'CREATE TABLE thing (id int);');
   write('0002_bad.sql', 'SELECT nonsense;');
-  await expect(migrate(database.pool, folder)).rejects.toThrow(/0002_bad.sql failed/);
+  await expect(migrate(database.pool, folder, folder)).rejects.toThrow(/0002_bad.sql failed/);
   expect((await database.pool.query(`SELECT to_regclass('thing') AS found`)).rows[0]).toEqual({ found: null });
 });
 

@@ -7,16 +7,19 @@ import { ensureDatabase } from './database.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { migrate, migrationsFolder } from './migrate.ts';
 import { createPool } from './pool.ts';
+import { listFunctionFiles } from './sql-functions.ts';
 
 /** A fresh, migrated database of its own, on the real server. */
 export type TestDatabase = { readonly pool: pg.Pool; readonly connectionString: string; readonly drop: () => Promise<void> };
 
 const onIdleFault = (): void => undefined;
 
-/** One name per set of migrations, so that a changed migration makes a new template. */
-const templateName = (): string => {
+/** One name per set of migrations and functions, so that a changed file makes a new template. */
+const templateName = async (): Promise<string> => {
   const hash = createHash('sha256');
-  for (const name of readdirSync(migrationsFolder).toSorted()) hash.update(name).update(readFileSync(join(migrationsFolder, name)));
+  const migrations = readdirSync(migrationsFolder).toSorted();
+  for (const file of [...migrations.map((name) => join(migrationsFolder, name)), ...(await listFunctionFiles())])
+    hash.update(file).update(readFileSync(file));
   return `template_${hash.digest('hex').slice(0, 16)}`;
 };
 
@@ -38,7 +41,7 @@ const admin = async <T>(server: string, work: (client: pg.Client) => Promise<T>)
 
 /** Migrates a template once per server; many test files may ask at once. */
 const ensureTemplate = async (server: string): Promise<string> => {
-  const name = templateName();
+  const name = await templateName();
   await admin(server, async (client) => {
     await client.query('SELECT pg_advisory_lock(7252717)');
     const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);

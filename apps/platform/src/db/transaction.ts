@@ -67,22 +67,25 @@ const attemptOnce = async <T>(pool: Pool, work: (client: PoolClient) => Promise<
   }
 };
 
-/**
- * Runs `work` between BEGIN and COMMIT and returns its value; rolls back and rethrows when it throws. On a conflict or
- * a lost connection the same function runs again from the start, so it must do nothing outside the transaction.
- */
-export const transaction = async <T>(
-  pool: Pool,
-  work: (client: PoolClient) => Promise<T>,
-  options: TransactionOptions = {},
-): Promise<T> => {
-  const { repeatable = false, attemptsMax = limits.transactionAttemptsMax, random = systemRandom, wait = pause } = options;
+/** Runs `work` again from the start after a conflict or a lost connection. */
+export const withRetries = async <T>(work: () => Promise<T>, options: Omit<TransactionOptions, 'repeatable'> = {}): Promise<T> => {
+  const { attemptsMax = limits.transactionAttemptsMax, random = systemRandom, wait = pause } = options;
   for (let attempt = 1; ; attempt++) {
     try {
-      return await attemptOnce(pool, work, repeatable);
+      return await work();
     } catch (error) {
       if (attempt >= attemptsMax || !(isConflict(error) || isConnectionLost(error))) throw error;
       await wait(delayMs(attempt, random));
     }
   }
 };
+
+/**
+ * Runs `work` between BEGIN and COMMIT and returns its value; rolls back and rethrows when it throws. On a conflict or
+ * a lost connection the same function runs again from the start, so it must do nothing outside the transaction.
+ */
+export const transaction = <T>(
+  pool: Pool,
+  work: (client: PoolClient) => Promise<T>,
+  { repeatable = false, ...options }: TransactionOptions = {},
+): Promise<T> => withRetries(() => attemptOnce(pool, work, repeatable), options);

@@ -61,80 +61,99 @@ const receiptOf = (answer: WalletAnswer): Result<Receipt, SeamlessFailure> => {
 const fingerprint = (kind: string, key: TransactionKey, ...content: (string | boolean | null)[]): string =>
   fingerprintOf([kind, key.player, key.game, key.round, key.currency, ...content]);
 
-/** The calls on a round. Each is one SQL function and so one transaction: session, round, record and money change together or not at all. */
-const createRoundCalls = ({ pool, clock, ids, wallet, games, canBet, onCommitted = () => undefined }: SeamlessDeps) => {
-  const now = (): Date => new Date(clock.now());
+/** How the calls on a round reach the ledger. */
+const createLedgerCalls = ({ pool, wallet, games, canBet, onCommitted = () => undefined }: SeamlessDeps) => {
   /** Another merchant's player is unknown here, whatever the vendor. */
-  const ask = async ({ merchantCode }: VendorCaller, playerId: string, name: string, values: readonly unknown[]) =>
+  const ask = async (
+    { merchantCode }: VendorCaller,
+    playerId: string,
+    name: string,
+    parameters: Parameters<typeof callWalletFunction>[2],
+  ): Promise<Result<Receipt, SeamlessFailure>> =>
     (await wallet.merchantOf(playerId)) === merchantCode
-      ? receiptOf(await callWalletFunction(pool, name, values))
-      : fail({ code: 'unknown_player', balance: null } as const);
-  const command = async (...asked: Parameters<typeof ask>): Promise<Result<Receipt, SeamlessFailure>> => {
-    const answer = await ask(...asked);
-    if (answer.ok && !answer.value.duplicate) onCommitted();
-    return answer;
+      ? receiptOf(await callWalletFunction(pool, name, parameters))
+      : fail({ code: 'unknown_player', balance: null });
+  return {
+    ask,
+    command: async (...asked: Parameters<typeof ask>): Promise<Result<Receipt, SeamlessFailure>> => {
+      const answer = await ask(...asked);
+      if (answer.ok && !answer.value.duplicate) onCommitted();
+      return answer;
+    },
+    /** Why a new bet is not taken, whatever the ledger says. */
+    refusalOf: async (caller: VendorCaller, bet: Bet): Promise<'game_closed' | 'player_blocked' | null> => {
+      if (!(await games.takesBets(caller, bet.game))) return 'game_closed';
+      return (await canBet(bet.player)) ? null : 'player_blocked';
+    },
   };
-  /** Why a new bet is not taken, whatever the ledger says. */
-  const refusalOf = async (caller: VendorCaller, bet: Bet): Promise<'game_closed' | 'player_blocked' | null> => {
-    if (!(await games.takesBets(caller, bet.game))) return 'game_closed';
-    return (await canBet(bet.player)) ? null : 'player_blocked';
-  };
+};
 
+/** The calls on a round. Each is one SQL function and so one transaction: session, round, record and money change together or not at all. */
+const createRoundCalls = (deps: SeamlessDeps) => {
+  const { clock, ids } = deps;
+  const { ask, command, refusalOf } = createLedgerCalls(deps);
+  const now = (): Date => new Date(clock.now());
   return {
     /** A stake, or a stake with its payout when `payout` is given. The only call that is checked. */
     bet: async (caller: VendorCaller, bet: Bet): Promise<Result<Receipt, SeamlessFailure>> =>
-      command(caller, bet.player, 'gaming_bet', [
-        ids.newId(),
-        ids.newId(),
-        caller.vendorCode,
-        bet.session,
-        bet.player,
-        bet.game,
-        bet.round,
-        bet.transaction,
-        fingerprint('bet', bet, bet.stake.toString(), bet.payout?.toString() ?? null, bet.closed),
-        bet.currency,
-        bet.stake,
-        bet.payout,
-        bet.closed,
-        await refusalOf(caller, bet),
-        now(),
-      ]),
+      command(caller, bet.player, 'gaming_bet', {
+        p_id: ids.newId(),
+        p_round_id: ids.newId(),
+        p_vendor: caller.vendorCode,
+        p_session: bet.session,
+        p_player: bet.player,
+        p_game: bet.game,
+        p_round: bet.round,
+        p_transaction: bet.transaction,
+        p_fingerprint: fingerprint('bet', bet, bet.stake.toString(), bet.payout?.toString() ?? null, bet.closed),
+        p_currency: bet.currency,
+        p_stake: bet.stake,
+        p_payout: bet.payout,
+        p_closed: bet.closed,
+        p_refusal: await refusalOf(caller, bet),
+        p_at: now(),
+      }),
 
     /** A payout; zero tells of a lost round. */
     win: (caller: VendorCaller, win: Win): Promise<Result<Receipt, SeamlessFailure>> =>
-      command(caller, win.player, 'gaming_win', [
-        ids.newId(),
-        caller.vendorCode,
-        win.player,
-        win.game,
-        win.round,
-        win.transaction,
-        fingerprint('win', win, win.payout.toString(), win.closed),
-        win.currency,
-        win.payout,
-        win.closed,
-        now(),
-      ]),
+      command(caller, win.player, 'gaming_win', {
+        p_id: ids.newId(),
+        p_vendor: caller.vendorCode,
+        p_player: win.player,
+        p_game: win.game,
+        p_round: win.round,
+        p_transaction: win.transaction,
+        p_fingerprint: fingerprint('win', win, win.payout.toString(), win.closed),
+        p_currency: win.currency,
+        p_payout: win.payout,
+        p_closed: win.closed,
+        p_at: now(),
+      }),
 
     /** Takes a bet back, or leaves a tombstone for one that has not come. */
     rollback: (caller: VendorCaller, rollback: Rollback): Promise<Result<Receipt, SeamlessFailure>> =>
-      command(caller, rollback.player, 'gaming_rollback', [
-        ids.newId(),
-        caller.vendorCode,
-        rollback.player,
-        rollback.game,
-        rollback.round,
-        rollback.transaction,
-        fingerprint('rollback', rollback, rollback.target),
-        rollback.target,
-        rollback.currency,
-        now(),
-      ]),
+      command(caller, rollback.player, 'gaming_rollback', {
+        p_id: ids.newId(),
+        p_vendor: caller.vendorCode,
+        p_player: rollback.player,
+        p_game: rollback.game,
+        p_round: rollback.round,
+        p_transaction: rollback.transaction,
+        p_fingerprint: fingerprint('rollback', rollback, rollback.target),
+        p_target: rollback.target,
+        p_currency: rollback.currency,
+        p_at: now(),
+      }),
 
     /** Ends a round: no further bets. */
     closeRound: async (caller: VendorCaller, key: RoundKey): Promise<Result<Money, SeamlessFailure>> => {
-      const answer = await ask(caller, key.player, 'gaming_close_round', [caller.vendorCode, key.player, key.game, key.round, now()]);
+      const answer = await ask(caller, key.player, 'gaming_close_round', {
+        p_vendor: caller.vendorCode,
+        p_player: key.player,
+        p_game: key.game,
+        p_round: key.round,
+        p_at: now(),
+      });
       return answer.ok ? ok(answer.value.balance) : answer;
     },
   };

@@ -33,10 +33,21 @@ export const readMerchantOf = async (db: Db, playerId: string): Promise<string |
     })
   ).rows[0]?.merchantCode ?? null;
 
-/** Calls one of the SQL functions that answer with `wallet_answer`. The name is one of ours, never a caller's. */
-export const callWalletFunction = async (db: Db, name: string, values: readonly unknown[]): Promise<WalletAnswer> => {
-  const places = values.map((_, index) => `$${index + 1}`).join(', ');
-  const { rows } = await db.query<AnswerRow>({ name: `call-${name}`, text: `select * from ${name}(${places})`, values: [...values] });
+/**
+ * Calls one of the SQL functions that answer with `wallet_answer`. Names are ours, never a caller's, and a function is
+ * always called with the same parameters: its statement is prepared once.
+ */
+export const callWalletFunction = async (
+  db: Db,
+  name: string,
+  parameters: Readonly<Record<`p_${string}`, unknown>>,
+): Promise<WalletAnswer> => {
+  const named = Object.keys(parameters).map((parameter, index) => `${parameter} => $${index + 1}`);
+  const { rows } = await db.query<AnswerRow>({
+    name: `call-${name}`,
+    text: `select * from ${name}(${named.join(', ')})`,
+    values: Object.values(parameters),
+  });
   const row = rows[0];
   if (row === undefined) throw new Error(`${name} gave no answer`);
   const balance = row.balance === null || row.currency === null ? null : money(storedCurrency(row.currency), BigInt(row.balance));

@@ -85,21 +85,21 @@ const createMovements = ({ pool, clock, ids }: WalletDeps) => {
       throw new RangeError('an amount of a command is out of bounds');
     const fingerprint = fingerprintOf([kind, playerId, debit.toString(), credit.toString(), currency, groupId]);
     return receiptOf(
-      await callWalletFunction(db, 'wallet_move', [
-        ids.newId(),
-        playerId,
-        source,
-        kind,
-        reference,
-        fingerprint,
-        currency,
-        debit,
-        credit,
-        statement,
-        description,
-        groupId,
-        now(),
-      ]),
+      await callWalletFunction(db, 'wallet_move', {
+        p_id: ids.newId(),
+        p_player: playerId,
+        p_source: source,
+        p_kind: kind,
+        p_reference: reference,
+        p_fingerprint: fingerprint,
+        p_currency: currency,
+        p_debit: debit,
+        p_credit: credit,
+        p_statement: statement,
+        p_description: description,
+        p_group: groupId,
+        p_at: now(),
+      }),
     );
   };
   const inward =
@@ -143,17 +143,17 @@ const createCancellation = ({ pool, clock, ids }: WalletDeps) => ({
     const { playerId, source, reference, target, currency, description = '' } = command;
     const fingerprint = fingerprintOf(['cancel', playerId, target, currency]);
     return receiptOf(
-      await callWalletFunction(db, 'wallet_cancel', [
-        ids.newId(),
-        playerId,
-        source,
-        reference,
-        fingerprint,
-        target,
-        currency,
-        description,
-        new Date(clock.now()),
-      ]),
+      await callWalletFunction(db, 'wallet_cancel', {
+        p_id: ids.newId(),
+        p_player: playerId,
+        p_source: source,
+        p_reference: reference,
+        p_fingerprint: fingerprint,
+        p_target: target,
+        p_currency: currency,
+        p_description: description,
+        p_at: new Date(clock.now()),
+      }),
     );
   },
 });
@@ -167,17 +167,17 @@ const createHolds = ({ pool, clock, ids }: WalletDeps) => {
       const { playerId, source, reference, holdId, description = '' } = command;
       const fingerprint = fingerprintOf([kind, playerId, holdId]);
       return receiptOf(
-        await callWalletFunction(db, 'wallet_end_hold', [
-          ids.newId(),
-          playerId,
-          source,
-          kind,
-          reference,
-          fingerprint,
-          holdId,
-          description,
-          now(),
-        ]),
+        await callWalletFunction(db, 'wallet_end_hold', {
+          p_id: ids.newId(),
+          p_player: playerId,
+          p_source: source,
+          p_kind: kind,
+          p_reference: reference,
+          p_fingerprint: fingerprint,
+          p_hold: holdId,
+          p_description: description,
+          p_at: now(),
+        }),
       );
     };
 
@@ -188,17 +188,17 @@ const createHolds = ({ pool, clock, ids }: WalletDeps) => {
       if (amount.minor <= 0n || amount.minor > amountMax) throw new RangeError('an amount of a hold is out of bounds');
       const fingerprint = fingerprintOf(['hold', playerId, amount.minor.toString(), amount.currency]);
       return receiptOf(
-        await callWalletFunction(db, 'wallet_hold', [
-          ids.newId(),
-          playerId,
-          source,
-          reference,
-          fingerprint,
-          amount.currency,
-          amount.minor,
-          description,
-          now(),
-        ]),
+        await callWalletFunction(db, 'wallet_hold', {
+          p_id: ids.newId(),
+          p_player: playerId,
+          p_source: source,
+          p_reference: reference,
+          p_fingerprint: fingerprint,
+          p_currency: amount.currency,
+          p_amount: amount.minor,
+          p_description: description,
+          p_at: now(),
+        }),
       );
     },
     /** Ends a hold by giving its money back. */

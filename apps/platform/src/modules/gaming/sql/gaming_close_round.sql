@@ -1,4 +1,4 @@
--- As in 0035, and a round that is closed again keeps the time of its last change: the winner board goes by it.
+-- round/close. Closing twice is harmless; the first time counts, and keeps the time of the last change: the winner board goes by it.
 create or replace function gaming_close_round(p_vendor text, p_player text, p_game text, p_round text, p_at timestamptz) returns wallet_answer
 language plpgsql as $$
 declare

@@ -1,0 +1,115 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { migrate } from './migrate.ts';
+import { startTestDatabase, type TestDatabase } from './testing.ts';
+
+let database: TestDatabase;
+let root = '';
+const write = (name: string, sql: string): void => writeFileSync(join(root, name), sql);
+const run = () => migrate(database.pool, join(root, 'migrations'), join(root, 'modules'));
+const value = async (call: string): Promise<unknown> =>
+  (await database.pool.query<{ value: unknown }>(`SELECT ${call} AS value`)).rows[0]?.value;
+const twice = (parameter: string, factor: number) =>
+  `create or replace function twice(${parameter} int) returns int\nlanguage sql immutable as $$ select ${parameter} * ${factor} $$;\n`;
+
+beforeAll(async () => {
+  database = await startTestDatabase();
+});
+beforeEach(async () => {
+  root = mkdtempSync(join(tmpdir(), 'palaro-functions-'));
+  mkdirSync(join(root, 'migrations'));
+  mkdirSync(join(root, 'modules/sums/sql'), { recursive: true });
+  await database.pool.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
+});
+afterAll(async () => {
+  await database.drop();
+  rmSync(root, { recursive: true, force: true });
+});
+
+test('a function is replaced as a whole when its file changes, and only then', async () => {
+  write('modules/sums/sql/twice.sql', twice('p_number', 2));
+  expect((await run()).replaced).toEqual(['twice']);
+  expect((await run()).replaced).toEqual([]);
+  write('modules/sums/sql/twice.sql', twice('p_number', 3));
+  expect((await run()).replaced).toEqual(['twice']);
+  expect(await value('twice(p_number => 2)')).toBe(6);
+});
+
+test('a function whose parameters change leaves no second form behind', async () => {
+  write('modules/sums/sql/twice.sql', twice('p_number', 2));
+  await run();
+  write('modules/sums/sql/twice.sql', twice('p_other', 2).replace('int)', 'bigint)').replace('returns int', 'returns bigint'));
+  await run();
+  expect(await value('twice(p_other => 2)')).toBe(4n);
+  expect(await value(`(SELECT count(*) FROM pg_proc WHERE proname = 'twice')`)).toBe(1n);
+});
+
+test('a file that is gone takes its function with it, unless a newer version wrote the store', async () => {
+  write('modules/sums/sql/twice.sql', twice('p_number', 2));
+  write('migrations/0002_newer.sql', 'CREATE TABLE newer (id int);');
+  await run();
+  rmSync(join(root, 'modules/sums/sql/twice.sql'));
+  rmSync(join(root, 'migrations/0002_newer.sql'));
+  write('migrations/0001_first.sql', 'CREATE TABLE first (id int);');
+  expect(await run()).toEqual({ applied: ['0001_first.sql'], newer: ['0002_newer.sql'], replaced: [] });
+  expect(await value('twice(2)')).toBe(4);
+  write('migrations/0002_newer.sql', 'CREATE TABLE newer (id int);');
+  await run();
+  await expect(value('twice(2)')).rejects.toThrow(/twice.* does not exist/);
+});
+
+test('a faulty file is named and nothing of the start remains', async () => {
+  write('migrations/0001_thing.sql', 'CREATE TABLE thing (id int);');
+  write('modules/sums/sql/half.sql', twice('p_number', 2).replace('twice', 'half'));
+  write('modules/sums/sql/twice.sql', twice('p_number', 2).replace('select', 'select nothing from'));
+  await expect(run()).rejects.toThrow(/sums\/sql\/twice\.sql failed/);
+  expect(await value(`to_regclass('thing')::text`)).toBeNull();
+  expect(await value(`to_regproc('half')::text`)).toBeNull();
+});
+
+test.each([
+  ['another name', twice('p_number', 2).replace('twice', 'thrice')],
+  ['two functions', twice('p_number', 2) + twice('p_number', 2)],
+  ['no function', 'SELECT 1;'],
+])('a file with %s is refused', async (_, sql) => {
+  write('modules/sums/sql/twice.sql', sql);
+  await expect(run()).rejects.toThrow(/sums\/sql\/twice\.sql: a function's file holds one/);
+});
+
+test('a function in two modules is refused', async () => {
+  mkdirSync(join(root, 'modules/other/sql'), { recursive: true });
+  write('modules/sums/sql/twice.sql', twice('p_number', 2));
+  write('modules/other/sql/twice.sql', twice('p_number', 2));
+  await expect(run()).rejects.toThrow(/define the same function/);
+});
+
+test('a migration that cannot run in a transaction is applied once, however many start at once', async () => {
+  write('migrations/0001_thing.sql', 'CREATE TABLE thing (id int);');
+  write(
+    'migrations/0002_index.sql',
+    '-- no transaction\n-- Repeatable; an index that a fault left half made goes first.\nDROP INDEX CONCURRENTLY IF EXISTS thing_id;\nCREATE INDEX CONCURRENTLY thing_id ON thing (id);\n',
+  );
+  write('migrations/0003_other.sql', 'CREATE TABLE other (id int);');
+  const runs = await Promise.all([run(), run(), run(), run()]);
+  expect(runs.flatMap(({ applied }) => applied)).toEqual(['0001_thing.sql', '0002_index.sql', '0003_other.sql']);
+  expect(await value(`(SELECT indisvalid FROM pg_index WHERE indexrelid = 'thing_id'::regclass)`)).toBe(true);
+});
+
+test('a store whose migrations made the functions goes over to their files', async () => {
+  await migrate(database.pool);
+  // As the version before left it: checksums of the files that held functions, and one function of an older name.
+  await database.pool.query(`
+    DROP TABLE sql_function;
+    DELETE FROM schema_migration WHERE name = '0058_tombstone_name.sql';
+    UPDATE schema_migration SET checksum = 'd5f64bf3fe0f3d42a39e6479ee666193d063de4281d7451b34e11edd1f0a58d4' WHERE name = '0032_wallet_commands.sql';
+    INSERT INTO schema_migration VALUES ('0035_gaming_commands.sql', '888aac5ca6f76e54a23c2b1f718c75f95e58afb368152f58905d20b40709664a'),
+      ('0054_round_closed_once.sql', 'ce849d55ee6c7cd2d9e2026e8b3de55e273ab7ce510101347b21921121a3fd5b');
+    ALTER FUNCTION wallet_is_tombstoned RENAME TO wallet_is_buried`);
+  const { applied, newer, replaced } = await migrate(database.pool);
+  expect([applied, newer]).toEqual([['0058_tombstone_name.sql'], []]);
+  expect(replaced).toContain('wallet_move');
+  expect(await value(`to_regproc('wallet_is_buried')::text`)).toBeNull();
+  expect(await value(`wallet_is_tombstoned(p_player => 'a', p_source => 'b', p_reference => 'c')`)).toBe(false);
+});

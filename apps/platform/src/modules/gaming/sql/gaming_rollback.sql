@@ -1,0 +1,32 @@
+-- wallet/rollback. An unknown target leaves a tombstone; a bet of a round that was settled with a win stands.
+create or replace function gaming_rollback(
+  p_id text, p_vendor text, p_player text, p_game text, p_round text, p_transaction text, p_fingerprint text, p_target text, p_currency text,
+  p_at timestamptz
+) returns wallet_answer
+language plpgsql as $$
+declare
+  source text := 'vendor:' || p_vendor;
+  answer wallet_answer := wallet_begin(p_player => p_player, p_source => source, p_kind => 'cancel', p_reference => p_transaction, p_fingerprint => p_fingerprint);
+  target wallet_transactions;
+  played gaming_rounds;
+begin
+  if answer.status = 'unknown_account' then return gaming_refuse('unknown_player', answer); end if;
+  if answer.status <> 'new' then return answer; end if;
+  if not gaming_knows(p_player, p_vendor) then return gaming_refuse('unknown_player', answer); end if;
+  target := wallet_target(p_player => p_player, p_source => source, p_target => p_target);
+  if target.id is not null then
+    select * into played from gaming_rounds where id = target.group_id and player_id = p_player for update;
+    if not found or played.round <> p_round or played.game_code <> p_game then return gaming_refuse('key_reused', answer); end if;
+    if target.cancelled_by is null and played.closed_at is not null and played.wins > 0 then return gaming_refuse('settled', answer); end if;
+  end if;
+  answer := wallet_cancel_write(
+    p_id => p_id, p_player => p_player, p_source => source, p_reference => p_transaction, p_fingerprint => p_fingerprint,
+    p_target => p_target, p_currency => p_currency, p_description => p_round, p_at => p_at
+  );
+  if answer.status <> 'ok' or target.id is null or target.cancelled_by is not null then return answer; end if;
+  update gaming_rounds set
+    stake = stake - target.debit, cancelled_stake = cancelled_stake + target.debit, cancelled_bets = cancelled_bets + 1, changed_at = p_at,
+    state = case when cancelled_bets + 1 = bets and payout = 0 then 'cancelled' else state end
+    where id = played.id;
+  return answer;
+end $$;

@@ -1,0 +1,33 @@
+-- wallet/win. Asks for nothing but a round that has a bet which was not taken back.
+create or replace function gaming_win(
+  p_id text, p_vendor text, p_player text, p_game text, p_round text, p_transaction text, p_fingerprint text,
+  p_currency text, p_payout bigint, p_closed boolean, p_at timestamptz
+) returns wallet_answer
+language plpgsql as $$
+declare
+  source text := 'vendor:' || p_vendor;
+  answer wallet_answer := wallet_begin(p_player => p_player, p_source => source, p_kind => 'credit', p_reference => p_transaction, p_fingerprint => p_fingerprint);
+  played gaming_rounds;
+begin
+  if answer.status = 'unknown_account' then return gaming_refuse('unknown_player', answer); end if;
+  if answer.status <> 'new' then return answer; end if;
+  select * into played from gaming_rounds
+    where vendor_code = p_vendor and player_id = p_player and game_code = p_game and round = p_round for update;
+  if not found then
+    return gaming_refuse(case when gaming_knows(p_player, p_vendor) then 'unknown_round' else 'unknown_player' end, answer);
+  end if;
+  if played.cancelled_bets = played.bets then return gaming_refuse('rolled_back', answer); end if;
+  answer := wallet_write(
+    p_id => p_id, p_player => p_player, p_source => source, p_kind => 'credit', p_reference => p_transaction,
+    p_fingerprint => p_fingerprint, p_currency => p_currency, p_debit => 0, p_credit => p_payout,
+    p_counter => wallet_house(p_player, source), p_statement => 'payout', p_description => p_round, p_group => played.id,
+    p_target => null, p_at => p_at
+  );
+  if answer.status <> 'ok' then return answer; end if;
+  update gaming_rounds set
+    payout = payout + p_payout, wins = wins + 1, changed_at = p_at,
+    closed_at = case when closed_at is null and p_closed then p_at else closed_at end,
+    state = case when p_closed or closed_at is not null then 'settled' else 'pending' end
+    where id = played.id;
+  return answer;
+end $$;

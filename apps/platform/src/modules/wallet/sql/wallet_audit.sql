@@ -1,0 +1,25 @@
+-- Every account whose balance is not what its postings add up to, is not its last statement line, or is below its floor.
+-- No row is the only good answer.
+create or replace function wallet_audit() returns table (account text, currency text, balance bigint, posted numeric, last_line bigint)
+language sql volatile as $$
+  with flows as (
+    select destination as account, p.currency, amount from wallet_postings p
+    union all
+    select origin, p.currency, -amount from wallet_postings p
+  ), sums as (select f.account, f.currency, sum(amount) as posted from flows f group by 1, 2),
+  lines as (select distinct on (player_id) player_id, balance_after from wallet_transactions order by player_id, seq desc),
+  holds as (select player_id, sum(amount) as held from wallet_holds where state = 'held' group by 1)
+  select 'player:' || a.player_id, a.currency, a.balance, coalesce(s.posted, 0), l.balance_after
+    from wallet_accounts a
+    left join sums s on s.account = 'player:' || a.player_id and s.currency = a.currency
+    left join lines l on l.player_id = a.player_id
+    where a.balance <> coalesce(s.posted, 0) or a.balance <> coalesce(l.balance_after, 0) or a.balance < a.floor
+  union all
+  select 'held:' || a.player_id, a.currency, coalesce(h.held, 0)::bigint, coalesce(s.posted, 0), null
+    from wallet_accounts a
+    left join sums s on s.account = 'held:' || a.player_id
+    left join holds h on h.player_id = a.player_id
+    where coalesce(h.held, 0) <> coalesce(s.posted, 0)
+  union all
+  select 'total', s.currency, null, sum(s.posted), null from sums s group by s.currency having sum(s.posted) <> 0
+$$;
