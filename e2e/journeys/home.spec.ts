@@ -69,27 +69,56 @@ test('the page is painted once it is read whole', async ({ page }) => {
   await expect(page.locator((await expected.getAttribute('href')) ?? '').locator('.footer')).toBeAttached();
 });
 
-test('the app is fetched once the page is painted', async ({ page }) => {
-  // Paints are told by hand, and the time that stands in for one does not come.
-  await page.clock.install();
-  await page.addInitScript(() => {
-    window.PerformanceObserver = class {
-      constructor(tell: () => void) {
-        addEventListener('told', tell);
-      }
-      observe(): void {}
-    } as unknown as typeof PerformanceObserver;
+test.describe('before the page is painted', () => {
+  test.beforeEach(async ({ page }) => {
+    // Paints are told by hand, and the time that stands in for one does not come.
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 1000);
+    await page.addInitScript(() => {
+      window.PerformanceObserver = class {
+        constructor(tell: () => void) {
+          addEventListener('told', tell);
+        }
+        observe(): void {}
+      } as unknown as typeof PerformanceObserver;
+    });
   });
-  const entries: string[] = [];
-  page.on('request', (request) => {
-    if (/\/entry-client-[^/]+\.js$/.test(request.url())) entries.push(request.url());
+  const paint = async (page: Page): Promise<void> => {
+    await page.evaluate(() => dispatchEvent(new Event('told')));
+    await page.clock.resume();
+  };
+
+  test('the app is fetched already, and runs only after the paint', async ({ page }) => {
+    const entries: string[] = [];
+    page.on('requestfinished', (request) => {
+      if (/\/entry-client-[^/]+\.js$/.test(request.url())) entries.push(request.url());
+    });
+    const calls = watchCalls(page);
+    await page.goto('/m/home', { waitUntil: 'load' });
+    await expect.poll(() => entries.length).toBe(1);
+    // A call of its own to the platform takes longer than the app's would.
+    await page.evaluate(() => fetch('/wps/system/status').then((answer) => answer.text()));
+    expect(callsTo(calls, '/wps/system/status')).toHaveLength(1);
+    await paint(page);
+    await expect.poll(() => callsTo(calls, '/wps/system/status').length).toBe(2);
+    expect(entries).toHaveLength(1);
   });
-  await page.goto('/m/home', { waitUntil: 'load' });
-  // A call of its own to the platform takes longer than the app's would.
-  await page.evaluate(() => fetch('/wps/system/status').then((answer) => answer.text()));
-  expect(entries).toEqual([]);
-  await page.evaluate(() => dispatchEvent(new Event('told')));
-  await expect.poll(() => entries.length).toBe(1);
+
+  test('a tap on a tile opens its game', async ({ page }) => {
+    await page.goto('/m/home', { waitUntil: 'load' });
+    const tile = rail(page, 'Hot right now').getByRole('link').first();
+    const game = await tile.getAttribute('href');
+    const asked = page.waitForRequest((request) => request.isNavigationRequest() && request.url().endsWith(game ?? 'none'));
+    await tile.click();
+    await asked;
+  });
+
+  test('a tap on a button waits for the app', async ({ page }) => {
+    await page.goto('/m/home', { waitUntil: 'load' });
+    await page.locator('.home-bar').getByRole('button', { name: 'Menu' }).click();
+    await paint(page);
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+  });
 });
 
 test('a browser that tells of no paint gets the app all the same', async ({ page }) => {

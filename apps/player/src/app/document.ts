@@ -59,7 +59,7 @@ export const documentOf = (parts: DocumentParts): RenderedDocument => {
     .join('');
   // After all sheets, since it is laid over their tokens.
   const ownColors = merchantThemeCss(bootstrap.settings.theme);
-  // Nothing is hydrated before the page has loaded and been painted: until then document, fonts and pictures have the line to themselves.
+  // Fetched when the document is read: fonts and the pictures in view are asked for before them.
   const scripts = preloads.map((file) => `<link rel="later" href="${file}">`).join('');
   // What is seen is painted at once when it is read, not piece by piece: nothing moves under a thumb.
   const whole = '<link rel="expect" href="#root" blocking="render">';

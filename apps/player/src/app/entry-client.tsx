@@ -21,17 +21,6 @@ import { routeOf, statusRoute } from './routes.ts';
 import { loadScreen } from './screens.ts';
 import { isWebClipAddress } from './web-clip.ts';
 
-const idleWithinMs = 500;
-
-/** After the load event and a quiet moment: hydration must not compete with the first paint. */
-const whenQuiet = async (): Promise<void> => {
-  if (document.readyState !== 'complete') await new Promise((resolve) => window.addEventListener('load', resolve, { once: true }));
-  await new Promise<void>((resolve) => {
-    if ('requestIdleCallback' in window) window.requestIdleCallback(() => resolve(), { timeout: idleWithinMs });
-    else setTimeout(resolve, 1);
-  });
-};
-
 /** The texts of the document's screen; without them nothing works, so they are asked for until they come. */
 const firstTexts = async (...asked: Parameters<typeof loadTexts>): Promise<Texts> => {
   for (;;) {
@@ -97,7 +86,6 @@ const start = async (): Promise<void> => {
   const [texts] = await Promise.all([
     firstTexts(bootstrap.language, isHome && !isClosed ? ['home'] : ['home', 'rest']),
     route === null ? null : loadScreen(route).catch(() => null),
-    whenQuiet(),
   ]);
   // The first call of all (A466); the session's follows it.
   const cached = cachedStatus();
@@ -112,6 +100,7 @@ const start = async (): Promise<void> => {
   if (root === null) throw new Error('The document has no root.');
   // Only once the document is taken over: another status before that would not fit what was rendered.
   const onReady = (): void => {
+    performance.mark('hydrated');
     replayClicks();
     if (cached !== null) client.setQueryData(siteKeys.status, cached);
     void client.fetchQuery({ queryKey: siteKeys.status, queryFn: askStatus, staleTime: 0 }).catch(() => undefined);
