@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import { codes, wireTable } from '@palaro/contract';
 import type { Plugin } from 'vite';
+import { readCriticalRules } from './vite-critical-styles.ts';
 
 const virtual = (name: string, source: () => string): Plugin => ({
   name: `palaro:${name}`,
@@ -37,7 +38,9 @@ const readAssets = (clientDir: string, base: string) => {
   if (!existsSync(manifestFile)) throw new Error('Build the client first: dist/client/.vite/manifest.json is missing.');
   const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest;
   const stylesOf = (keys: string[]) =>
-    [...new Set(keys.flatMap((key) => manifest[key]?.css ?? []))].map((file) => readFileSync(join(clientDir, file), 'utf8')).join('');
+    [...new Set(keys.flatMap((key) => manifest[key]?.css ?? []))].flatMap((file) =>
+      readCriticalRules(readFileSync(join(clientDir, file), 'utf8')),
+    );
   const sheetsOf = (keys: string[]) => [...new Set(keys.flatMap((key) => manifest[key]?.css ?? []))].map((file) => base + file);
   const entryKey = Object.keys(manifest).find((key) => manifest[key]?.isEntry === true);
   if (entryKey === undefined) throw new Error('The client build has no entry.');

@@ -7,17 +7,18 @@ declare module 'virtual:wire-table' {
 }
 
 declare module 'virtual:client-assets' {
+  import type { CriticalRule } from './app/critical-styles.ts';
   /** What the client build produced, as the server build writes it into documents. */
   export const clientAssets: {
     /** Address of the entry script. */
     readonly entry: string;
-    /** Style text of the entry, put into every document. */
-    readonly styles: string;
+    /** Rules of the entry's styles; what a document uses of them is put into it. */
+    readonly styles: readonly CriticalRule[];
     /** Addresses of the style files of the entry. */
     readonly sheets: readonly string[];
-    /** By source file below `src/`: the scripts to preload and the style text of a lazy screen. */
+    /** By source file below `src/`: the scripts to preload and the style rules of a lazy screen. */
     readonly screens: Readonly<
-      Record<string, { readonly scripts: readonly string[]; readonly styles: string; readonly sheets: readonly string[] }>
+      Record<string, { readonly scripts: readonly string[]; readonly styles: readonly CriticalRule[]; readonly sheets: readonly string[] }>
     >;
     /** Compiled catalogues by source file name, such as `ty-home.js`. */
     readonly catalogues: Readonly<Record<string, string>>;

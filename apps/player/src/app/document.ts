@@ -8,8 +8,8 @@ import type { ScreenRoute } from '../shared/routes.ts';
 import type { Texts } from '../shared/text.tsx';
 import { fallbackTile } from '../shared/deferred-image.tsx';
 import { bootstrapElementId, packBootstrap, toScriptJson } from './bootstrap-json.ts';
+import { criticalStyles } from './critical-styles.ts';
 import { bodyScript, headScript } from './inline-scripts.ts';
-import { usedStyles } from './used-styles.ts';
 
 export type DocumentParts = {
   body: string;
@@ -52,7 +52,7 @@ export const documentOf = (parts: DocumentParts): RenderedDocument => {
     ...new Set([clientAssets.entry, ...(screen?.scripts ?? []), ...catalogueChunks(bootstrap.language, isHome && !isClosed)]),
   ];
   const html = { lang: tagOf(bootstrap.language), dir: directionOf(bootstrap.language) };
-  const styles = usedStyles(`${clientAssets.styles}${screen?.styles ?? ''}`, `${criticalSprite}${body}`, html);
+  const styles = criticalStyles([...clientAssets.styles, ...(screen?.styles ?? [])], `${criticalSprite}${body}`, html);
   // All styles, for what the app draws later. For print only until the page has loaded: nothing waits for them before.
   const sheets = [...new Set([...clientAssets.sheets, ...(screen?.sheets ?? [])])]
     .map((file) => `<link rel="stylesheet" href="${file}" media="print">`)
@@ -80,7 +80,11 @@ export type FailureDocumentParts = {
 /** A document without the app: styles and links, nothing that has to be fetched or run. */
 export const failureDocumentOf = ({ body, language, theme, title, source }: FailureDocumentParts): RenderedDocument => {
   const html = { lang: tagOf(language), dir: directionOf(language) };
-  const styles = usedStyles(`${clientAssets.styles}${clientAssets.screens[source]?.styles ?? ''}`, `${criticalSprite}${body}`, html);
+  const styles = criticalStyles(
+    [...clientAssets.styles, ...(clientAssets.screens[source]?.styles ?? [])],
+    `${criticalSprite}${body}`,
+    html,
+  );
   const text = `<!doctype html><html lang="${html.lang}" dir="${html.dir}" data-theme="${theme}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><meta name="robots" content="noindex"><title>${escape(title)}</title><meta name="theme-color" content="${themeColors[theme].ground}"><link rel="icon" href="/m/static/icon.svg" type="image/svg+xml"><style>${styles}</style></head><body>${criticalSprite}${body}</body></html>`;
   return { html: text, scriptHashes: [], styleHashes: [hashOf(styles)] };
 };
