@@ -31,6 +31,8 @@ export default defineConfig({
             'bench/src/**/*.test.ts',
           ],
           testTimeout: 30_000,
+          // The studios' pages are tested in a browser too.
+          retry: process.env['CI'] ? 2 : 0,
           expect: expectations,
         },
       },

@@ -6,6 +6,7 @@ import { writeFileSync } from 'node:fs';
 import { loadavg, cpus } from 'node:os';
 import { readCommandLine } from '@palaro/settings';
 import { isGood, orFault, tableOf, verdictOf, type Figure } from './src/figures.ts';
+import { measureBusyAddress } from './src/busy-address.ts';
 import { measureLedger } from './src/ledger.ts';
 import { measurePage } from './src/page.ts';
 import { measureRoutes } from './src/routes.ts';
@@ -31,6 +32,7 @@ const sections: Readonly<Record<string, () => Promise<Figure[]>>> = {
   search: () => measureSearch(quick ? 10 : 40),
   page: () => measurePage(quick ? 3 : 9),
   scroll: () => measureScroll(quick ? 7 : 20),
+  busy: () => measureBusyAddress(quick ? 2 : 5, quick ? 3 : 6),
   sse: () => measureSse(quick ? 2 : 4),
 };
 

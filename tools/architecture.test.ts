@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { importFault, readImports } from './architecture.ts';
+import { importFault, readImports, rowsWithoutFolder } from './architecture.ts';
 
 const fixtures = join(import.meta.dirname, 'fixtures');
 const read = (files: readonly string[] = []) => readImports(['packages', 'apps'], files, fixtures);
@@ -23,14 +23,29 @@ test('a file that the reader passes over is reported', async () => {
   expect(unread).toEqual(['apps/platform/src/kernel/never-written.ts']);
 });
 
-test('a folder that no table names may not import or be imported', () => {
-  const fault = importFault({
-    from: 'packages/new-thing/src/index.ts',
-    to: 'packages/money/src/index.ts',
-    circular: false,
-    typeOnly: false,
-  });
-  expect(fault).toContain('not in tools/allowed-imports.ts');
+test('a folder without a row may import no neighbour', () => {
+  const fault = (from: string, to: string): string | null => importFault({ from, to, circular: false, typeOnly: false });
+  expect([
+    fault('packages/new-thing/src/index.ts', 'packages/money/src/index.ts'),
+    fault('apps/new-thing/src/main.ts', 'packages/money/src/index.ts'),
+    fault('apps/platform/src/new-thing/file.ts', 'apps/platform/src/kernel/clock.ts'),
+    fault('apps/platform/src/modules/new-thing/index.ts', 'apps/platform/src/modules/wallet/index.ts'),
+    fault('apps/player/src/features/new-thing/screen.tsx', 'apps/player/src/features/wallet/index.ts'),
+  ]).toEqual([
+    'packages/new-thing/src/index.ts: new-thing may not import money',
+    'apps/new-thing/src/main.ts: new-thing may not import money',
+    'apps/platform/src/new-thing/file.ts: new-thing may not import kernel',
+    'apps/platform/src/modules/new-thing/index.ts: module new-thing may not import wallet',
+    'apps/player/src/features/new-thing/screen.tsx: feature new-thing may not import wallet',
+  ]);
+  expect(fault('apps/platform/src/modules/new-thing/index.ts', 'apps/platform/src/kernel/clock.ts')).toBeNull();
+  expect(fault('apps/player/src/features/new-thing/screen.tsx', 'apps/player/src/shared/text.tsx')).toBeNull();
+});
+
+test('a row without a folder is reported', () => {
+  expect(rowsWithoutFolder('packages', { money: [], purse: ['money'] }, ['money', 'contract'])).toEqual([
+    'tools/allowed-imports.ts names packages/purse, which does not exist',
+  ]);
 });
 
 test('a feature may link to any other by its addresses, which import nothing but addresses', () => {
@@ -41,4 +56,57 @@ test('a feature may link to any other by its addresses, which import nothing but
   expect(fault('legal/legal-screen.tsx', 'lottery/route.ts')).toContain('may not import lottery');
   expect(fault('legal/paths.ts', 'legal/legal-screen.tsx')).toContain('addresses may not import');
   expect(fault('legal/paths.ts', 'lottery/index.ts')).toContain('addresses may not import');
+});
+
+const fault = (from: string, to: string): string | null => importFault({ from, to, circular: false, typeOnly: false });
+const player = 'apps/player/src';
+const platform = 'apps/platform/src';
+
+test.each([
+  ['a package imports an app', 'packages/ui/src/index.ts', `${player}/app/app.tsx`, 'ui may not import player'],
+  ['a package imports one it may not', 'packages/money/src/index.ts', 'packages/contract/src/index.ts', 'money may not import contract'],
+  ['an app imports another', `${player}/app/app.tsx`, `${platform}/app.ts`, 'player may not import platform'],
+  ['the games import the platform', 'apps/studios/src/main.ts', `${platform}/app.ts`, 'studios may not import platform'],
+  ['an app imports a tool', `${platform}/app.ts`, 'tools/spec.ts', 'platform may not import spec.ts'],
+  ['the journeys import the bench', 'e2e/support/stack.ts', 'bench/src/page.ts', 'e2e may not import bench'],
+  ['shared imports a feature', `${player}/shared/api.ts`, `${player}/features/login/index.ts`, 'shared may not import features'],
+  ['shared imports the app', `${player}/shared/api.ts`, `${player}/app/app.tsx`, 'shared may not import app'],
+  ['a feature imports the app', `${player}/features/login/login-form.tsx`, `${player}/app/app.tsx`, 'a feature may not import app'],
+  [
+    'a feature imports one it may not',
+    `${player}/features/legal/terms.tsx`,
+    `${player}/features/wallet/index.ts`,
+    'feature legal may not import wallet',
+  ],
+  [
+    'a feature reaches into a neighbour',
+    `${player}/features/wallet/balance-card.tsx`,
+    `${player}/features/support/support-queries.ts`,
+    'is not a public API',
+  ],
+  ['the app reaches into a feature', `${player}/app/app.tsx`, `${player}/features/wallet/balance-card.tsx`, 'is not a public API'],
+  ['the root reaches into a module', `${platform}/app.ts`, `${platform}/modules/wallet/wallet.ts`, 'is not a public API'],
+  [
+    'a module imports one it may not',
+    `${platform}/modules/wallet/wallet.ts`,
+    `${platform}/modules/gaming/index.ts`,
+    'module wallet may not import gaming',
+  ],
+  ['a folder of the platform imports one it may not', `${platform}/db/pool.ts`, `${platform}/http/server.ts`, 'db may not import http'],
+  ['a folder imports a file of the root', `${platform}/http/server.ts`, `${platform}/app.ts`, 'http may not import app.ts'],
+  ['a folder reaches into a module', `${platform}/seeds/demo.ts`, `${platform}/modules/wallet/wallet.ts`, 'seeds may not import'],
+  ['a package uses a library it may not', 'packages/money/src/index.ts', 'node_modules/zod/index.js', 'may not use zod'],
+])('%s: refused', (_, from, to, message) => {
+  expect(fault(from, to)).toContain(message);
+});
+
+test('what the tables allow is allowed, and tests may use what helps them', () => {
+  expect([
+    fault('packages/contract/src/index.ts', 'packages/money/src/index.ts'),
+    fault(`${player}/app/app.tsx`, `${player}/features/login/login-screen.tsx`),
+    fault(`${player}/features/wallet/balance-card.tsx`, `${player}/features/support/index.ts`),
+    fault(`${platform}/seeds/demo.ts`, `${platform}/modules/wallet/index.ts`),
+    fault(`${platform}/modules/wallet/wallet.test.ts`, `${platform}/testing/test-gaming.ts`),
+    fault('packages/money/src/money.test.ts', 'node_modules/fast-check/index.js'),
+  ]).toEqual(Array(6).fill(null));
 });

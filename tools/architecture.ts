@@ -57,8 +57,7 @@ const crossesWorkspaces = (from: string[], to: string[]): string | null => {
     const target = toKind === 'packages' || toKind === 'apps' ? toName : toKind;
     return outerImports[fromKind]?.includes(target) ? null : `${fromKind} may not import ${target}`;
   }
-  const allowed = fromKind === 'packages' ? packageImports[fromName] : fromKind === 'apps' ? appImports[fromName] : undefined;
-  if (allowed === undefined) return `${fromKind}/${fromName} is not in tools/allowed-imports.ts`;
+  const allowed = (fromKind === 'packages' ? packageImports : appImports)[fromName] ?? [];
   return toKind === 'packages' && allowed.includes(toName) ? null : `${fromName} may not import ${toName}`;
 };
 
@@ -66,22 +65,22 @@ const crossesWorkspaces = (from: string[], to: string[]): string | null => {
 const isPublicApi = (to: string[], at: number): boolean => to[at] === 'index.ts' && to.length === at + 1;
 
 const insidePlatform = (from: string[], to: string[]): string | null => {
-  const [, , , fromRoom = '', fromModule = ''] = from;
-  const [, , , toRoom = '', toModule = ''] = to;
+  const [, , , fromFolder = '', fromModule = ''] = from;
+  const [, , , toFolder = '', toModule = ''] = to;
   const fromIsFile = from.length === 4;
   const toIsFile = to.length === 4;
-  if (fromIsFile) return toRoom === 'modules' && !isPublicApi(to, 5) ? `${to.join('/')} is not a public API` : null;
-  if (fromRoom === 'modules' && toRoom === 'modules') {
+  if (fromIsFile) return toFolder === 'modules' && !isPublicApi(to, 5) ? `${to.join('/')} is not a public API` : null;
+  if (fromFolder === 'modules' && toFolder === 'modules') {
     if (fromModule === toModule) return null;
     if (!moduleImports[fromModule]?.includes(toModule)) return `module ${fromModule} may not import ${toModule}`;
     return isPublicApi(to, 5) ? null : `${to.join('/')} is not a public API`;
   }
-  if (fromRoom === toRoom) return null;
-  const allowed = platformImports[fromRoom];
-  if (allowed === undefined) return `platform/${fromRoom} is not in tools/allowed-imports.ts`;
-  if (toIsFile) return allowed.includes('root') ? null : `${fromRoom} may not import ${toRoom}`;
-  if (toRoom === 'modules') return allowed.includes('modules') && isPublicApi(to, 5) ? null : `${fromRoom} may not import ${to.join('/')}`;
-  return allowed.includes(toRoom) ? null : `${fromRoom} may not import ${toRoom}`;
+  if (fromFolder === toFolder) return null;
+  const allowed = platformImports[fromFolder] ?? [];
+  if (toIsFile) return allowed.includes('root') ? null : `${fromFolder} may not import ${toFolder}`;
+  if (toFolder === 'modules')
+    return allowed.includes('modules') && isPublicApi(to, 5) ? null : `${fromFolder} may not import ${to.join('/')}`;
+  return allowed.includes(toFolder) ? null : `${fromFolder} may not import ${toFolder}`;
 };
 
 /** A feature's addresses: a link is no dependency, so any feature may make one. */
@@ -91,13 +90,13 @@ const isForTheApp = (to: string[]): boolean =>
   isPublicApi(to, 5) || isAddresses(to) || /^(route\.ts|.*-screen\.tsx)$/.test(to.at(-1) ?? '');
 
 const insidePlayer = (from: string[], to: string[]): string | null => {
-  const [, , , fromRoom = '', fromFeature = ''] = from;
-  const [, , , toRoom = '', toFeature = ''] = to;
-  if (from.length === 4 || (fromRoom === toRoom && fromRoom !== 'features')) return null;
-  if (fromRoom === 'shared') return `shared may not import ${toRoom}`;
-  if (toRoom === 'shared') return null;
-  if (fromRoom === 'app') return toRoom !== 'features' || isForTheApp(to) ? null : `${to.join('/')} is not a public API`;
-  if (toRoom !== 'features') return `a feature may not import ${toRoom}`;
+  const [, , , fromFolder = '', fromFeature = ''] = from;
+  const [, , , toFolder = '', toFeature = ''] = to;
+  if (from.length === 4 || (fromFolder === toFolder && fromFolder !== 'features')) return null;
+  if (fromFolder === 'shared') return `shared may not import ${toFolder}`;
+  if (toFolder === 'shared') return null;
+  if (fromFolder === 'app') return toFolder !== 'features' || isForTheApp(to) ? null : `${to.join('/')} is not a public API`;
+  if (toFolder !== 'features') return `a feature may not import ${toFolder}`;
   if (isAddresses(from)) return isAddresses(to) ? null : `addresses may not import ${to.join('/')}`;
   if (isAddresses(to)) return null;
   if (fromFeature === toFeature) return null;
@@ -106,7 +105,7 @@ const insidePlayer = (from: string[], to: string[]): string | null => {
 };
 
 /** Files that make or prove something and are no part of what runs. */
-const isTool = (file: string): boolean => isTest(file) || /\/testing\/|\/(build|check)\.ts$/.test(file);
+const isTool = (file: string): boolean => isTest(file) || /\/testing\/|\/(build|check|compile-message)\.ts$/.test(file);
 
 const libraryFault = (from: string, library: string): string | null => {
   const folder = Object.keys(allowedLibraries).find((path) => from.startsWith(path));
@@ -133,3 +132,9 @@ export const importFault = ({ from, to, circular, typeOnly }: Import): string | 
       : null;
   return inner === null ? null : `${from}: ${inner}`;
 };
+
+/** The rows of a table that name a folder that is not there: renamed or gone. */
+export const rowsWithoutFolder = (path: string, table: Readonly<Record<string, unknown>>, folders: readonly string[]): string[] =>
+  Object.keys(table)
+    .filter((name) => !folders.includes(name))
+    .map((name) => `tools/allowed-imports.ts names ${path}/${name}, which does not exist`);

@@ -66,7 +66,8 @@ const studiosSettings = {
   PLATFORM_URL: base,
   OPERATORS: process.env['OPERATORS'] || `${read.value.MERCHANT}=${base}`,
   STUDIOS_SECRET,
-  ALLOWED_ORIGINS: `${PUBLIC_ORIGIN},${base},http://127.0.0.1:${PORT}`,
+  // In production the address of this machine is no origin of players: it is not encrypted.
+  ALLOWED_ORIGINS: [PUBLIC_ORIGIN, ...(read.value.NODE_ENV === 'production' ? [] : [base]), `http://127.0.0.1:${PORT}`].join(','),
   DATA_DIR: `${DATA_DIR}/studios`,
 };
 const studios = readStudiosConfig({ ...process.env, ...studiosSettings });
@@ -118,7 +119,9 @@ await Promise.all([
 ]);
 if (!stopping) {
   process.stdout.write(`\nready ${base}/m/   (${((Date.now() - started) / 1000).toFixed(1)} s)\n\n`);
-  process.stdout.write(`  demo accounts, password ${demoPassword}\n`);
-  for (const account of demoAccounts) process.stdout.write(`    ${account.username.padEnd(9)} ${account.note}\n`);
+  if (read.value.DEMO_ACCOUNTS) {
+    process.stdout.write(`  demo accounts, password ${demoPassword}\n`);
+    for (const account of demoAccounts) process.stdout.write(`    ${account.username.padEnd(9)} ${account.note}\n`);
+  }
   process.stdout.write('\n  Ctrl-C stops everything.\n');
 }

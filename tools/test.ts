@@ -3,6 +3,7 @@
  * `npm test -- unit browser` runs only the named parts, `npm test -- favourites` only the test files with that name,
  * `npm test -- favourites server-15` those files in that part. `npm test -- help` names the parts.
  */
+import { randomInt } from 'node:crypto';
 import { mkdirSync, rmSync } from 'node:fs';
 import { runAndTee } from './run-and-tee.ts';
 import { listTestFiles } from './test-files.ts';
@@ -27,6 +28,12 @@ if (!selection.ok) {
   process.stderr.write(`${selection.fault}\n`);
   process.exit(2);
 }
+
+if (process.env['CI'] && !process.env['TEST_SEED']) process.env['TEST_SEED'] = String(randomInt(1_000_000_000));
+if (process.env['TEST_SEED'])
+  process.stdout.write(
+    `Generated tests use the seed ${process.env['TEST_SEED']}; TEST_SEED=${process.env['TEST_SEED']} npm test repeats them.\n`,
+  );
 
 rmSync(resultsFolder, { recursive: true, force: true });
 mkdirSync(resultsFolder, { recursive: true });

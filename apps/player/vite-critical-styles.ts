@@ -3,7 +3,17 @@ import selectorParser, { type Pseudo, type Selector } from 'postcss-selector-par
 import type { CriticalDeclaration, CriticalRule, CriticalSelector } from './src/app/critical-styles.ts';
 
 /** Movement between looks, and what a finger or pointer meets: there is nothing to move before the app runs. */
-const lateProperties = new Set(['transition', 'cursor', 'touch-action', 'user-select', '-webkit-user-select']);
+const lateProperties = new Set([
+  'transition',
+  'cursor',
+  'touch-action',
+  'user-select',
+  '-webkit-user-select',
+  'scroll-snap-type',
+  'scroll-snap-align',
+  '-webkit-tap-highlight-color',
+  'will-change',
+]);
 /** Looks of what is tapped, hovered or left, and of page changes. */
 const latePseudos = [':hover', ':active', ':focus', ':focus-visible', ':focus-within', ':disabled', '::view-transition'];
 /** Within these a class or state is no condition of its own: it is excluded, or one of several. */

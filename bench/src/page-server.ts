@@ -24,7 +24,7 @@ const showImage = (tag: string, shown: Shown): string => {
 export const withoutScripts = (html: string, shown: Shown): string =>
   html
     .replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')
-    .replace(/<link rel="later"[^>]*>/g, '')
+    .replace(/<link rel="modulepreload"[^>]*>/g, '')
     .replace(/<(?:img|source)\b[^>]*>/g, (tag) => showImage(tag, shown));
 
 /**

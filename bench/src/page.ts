@@ -120,15 +120,15 @@ const inTurns = async <P extends Paints>(runs: number, measure: (path: string) =
 const compare = (
   kind: string,
   { home, still }: { home: readonly Paints[]; still: readonly Paints[] },
-  bounds: { fcp: number; lcp: number },
+  bounds: { fcp: number; lcp: number | null },
 ): Figure[] => {
-  const row = (name: 'fcp' | 'lcp', atMost: number): Figure => {
+  const row = (name: 'fcp' | 'lcp', atMost: number | null): Figure => {
     const [ours, theirs] = [median(home.map((paint) => paint[name])), median(still.map((paint) => paint[name]))];
     return {
       name: `home ${name.toUpperCase()}, ${kind}`,
       detail: `${ours.toFixed(0)} ms against ${theirs.toFixed(0)} ms, ${home.length} runs each`,
       value: ours / theirs,
-      bound: { atMost },
+      bound: atMost === null ? null : { atMost },
     };
   };
   return [
@@ -176,7 +176,8 @@ export const measurePage = async (runs: number): Promise<Figure[]> => {
       return [...compare('applied', paints, { fcp: 1.2, lcp: 1.1 }), hydration(paints)];
     });
     const simulated = await orFault('home paints, simulated', async () =>
-      compare('simulated', await inTurns(runs, (path) => simulatedPaints(pages.origin + path)), { fcp: 1.1, lcp: 1.15 }),
+      // Its model counts every script that is asked for early against LCP, whatever its priority (decision 011).
+      compare('simulated', await inTurns(runs, (path) => simulatedPaints(pages.origin + path)), { fcp: 1.1, lcp: null }),
     );
     return [
       ...simulated,

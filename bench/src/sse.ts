@@ -21,7 +21,11 @@ const digest = (text: string): Buffer => createHash('sha256').update(text).diges
 
 /** Sessions of one member, straight into the store: a login would end the others. */
 const openSessions = async (pool: Pool, count: number): Promise<readonly Pass[]> => {
-  const { rows } = await pool.query<{ id: string }>(`SELECT id FROM player WHERE username = 'player0'`);
+  const { rows } = await pool.query<{ id: string }>(
+    `INSERT INTO player (id, merchant_code, username, username_key, password_hash, type, currency, created_at)
+     VALUES ('bench', $1, 'bench', 'bench', '', 0, 'PHP', now()) RETURNING id`,
+    [merchantCode],
+  );
   const passes: Pass[] = [];
   for (let at = 0; at < count; at++) {
     const [token, cookie] = [randomBytes(32).toString('base64url'), randomBytes(32).toString('base64url')];
@@ -31,7 +35,7 @@ const openSessions = async (pool: Pool, count: number): Promise<readonly Pass[]>
        INSERT INTO login_token (token_hash, session_id, created_at) SELECT $4, id, now() FROM opened`,
       [`bench-${at}`, rows[0]?.id, digest(cookie), digest(token)],
     );
-    passes.push({ authorization: `Bearer ${token}`, cookie: `palaro_session=${cookie}` });
+    passes.push({ authorization: `Bearer ${token}`, cookie: `__Host-palaro_session=${cookie}` });
   }
   return passes;
 };

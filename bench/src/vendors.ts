@@ -5,7 +5,7 @@ import { systemClock } from '../../apps/platform/src/kernel/clock.ts';
 import { createIds } from '../../apps/platform/src/kernel/ids.ts';
 import { sandboxSecret } from '../../apps/platform/src/modules/gaming/index.ts';
 import { createWallet } from '../../apps/platform/src/modules/wallet/index.ts';
-import { createVendorClient, type VendorClient } from '../../apps/platform/src/testing/vendor-client.ts';
+import { createVendorClient, smallestStake, type VendorClient } from '../../apps/platform/src/testing/vendor-client.ts';
 import type { Stack } from '../../e2e/support/stack.ts';
 import { quantile, type Figure } from './figures.ts';
 import { startPlatform } from './platform.ts';
@@ -18,7 +18,12 @@ const warmUpMs = 1000;
 /** Bound of the ratio to a bare commit; docs/performance.md says what it was chosen from. */
 const ratioMax = 15;
 
-type Seat = { readonly vendor: VendorClient; readonly body: Readonly<Record<string, string>>; readonly session: string };
+type Seat = {
+  readonly vendor: VendorClient;
+  readonly body: Readonly<Record<string, string>>;
+  readonly session: string;
+  readonly amount: string;
+};
 
 /** A player with money at an open game, all through the same calls as anywhere. */
 const sitDown = async (platform: Stack, name: string): Promise<Seat> => {
@@ -41,7 +46,7 @@ const sitDown = async (platform: Stack, name: string): Promise<Seat> => {
     game: game.gameId,
   });
   if (status !== 'OK') throw new Error(`the session was answered ${status}`);
-  return { vendor, session, body: { player, game: game.gameId, currency } };
+  return { vendor, session, amount: `${smallestStake(game)}`, body: { player, game: game.gameId, currency } };
 };
 
 const openStore = ({ dataDir }: Stack): Promise<Database> =>
@@ -68,12 +73,12 @@ const commit = async ({ pool }: Database, countFrom: number, end: number): Promi
 };
 
 /** One player's rounds, a bet and its win, one after another, with ids that begin with `name`; each call's milliseconds from `countFrom` on. */
-const play = async ({ vendor, session, body }: Seat, name: string, countFrom: number, end: number): Promise<readonly number[]> => {
+const play = async ({ vendor, session, amount, body }: Seat, name: string, countFrom: number, end: number): Promise<readonly number[]> => {
   const times: number[] = [];
   for (let round = 1; performance.now() < end; round++) {
     const names = { ...body, round: `${name}-${round}` };
     for (const [call, asked] of [
-      ['wallet/bet', { session, amount: '100', transaction: `${name}-${round}-b` }],
+      ['wallet/bet', { session, amount, transaction: `${name}-${round}-b` }],
       ['wallet/win', { amount: '50', transaction: `${name}-${round}-w`, closed: true }],
     ] as const) {
       const started = performance.now();

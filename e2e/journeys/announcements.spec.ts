@@ -58,10 +58,10 @@ ownTest('B150 B451 B452 without announcements the strip and the screen say so', 
   await own.store.query("UPDATE content_item SET is_active = false WHERE type = 'PL'");
   try {
     await page.goto('/m/home');
-    await expect(strip(page).getByRole('link')).toHaveText('No announcement');
+    await expect(strip(page).getByRole('link')).toHaveText('no announcement');
     await expect(strip(page).getByRole('link')).toHaveAttribute('href', '/m/notice');
     await page.goto('/m/notice');
-    await expect(page.getByRole('heading', { level: 2, name: 'No announcement' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 2, name: 'no announcement' })).toBeVisible();
   } finally {
     await own.store.query("UPDATE content_item SET is_active = true WHERE type = 'PL'");
   }

@@ -104,10 +104,10 @@ ownTest('B088 one banner stands alone: no pagination, no autoplay', async ({ pag
 ownTest('B083 banners of m_live show with the live model flag alone', async ({ page, own }) => {
   await page.goto('/m/home');
   await expect(slides(page).first()).toBeVisible();
-  await expect(slides(page).filter({ hasText: 'Live tables' })).toHaveCount(0);
+  await expect(slides(page).filter({ hasText: 'Duels' })).toHaveCount(0);
   await own.configure((config) => ({ ...config, flags: { ...config.flags, LIVEMODEL3: true } }));
   await page.goto('/m/home');
-  await expect(slides(page).filter({ hasText: 'Live tables' })).toHaveCount(1);
+  await expect(slides(page).filter({ hasText: 'Duels' })).toHaveCount(1);
 });
 
 test('B084 banners of m_newgame head the new games', async ({ page }) => {

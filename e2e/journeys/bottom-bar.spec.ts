@@ -86,7 +86,7 @@ test('B177 the titles CS and whatsapp are words, each with an icon of its own', 
   const { value } = (await (await page.request.get('/wps/system/status')).json()) as {
     value: { info: { customerService: { title: string }[] } };
   };
-  expect(value.info.customerService.map(({ title }) => title)).toEqual(['CS', 'whatsapp']);
+  expect(value.info.customerService.map(({ title }) => title)).toEqual(['CS', 'whatsapp', 'Messenger', 'Viber']);
   await page.goto('/m/notice');
   await settled(page);
   await bar(page).getByRole('button', { name: 'Help' }).click();
@@ -101,7 +101,7 @@ test('B177 the titles CS and whatsapp are words, each with an icon of its own', 
   }
 });
 
-test('A112 B174 the sheet closes on the way back and on a step to another screen', async ({ page }) => {
+test('A112 B174 the sheet closes on the way back, which leaves the screen only then', async ({ page }) => {
   await page.goto('/m/home');
   await settled(page);
   await page.locator('.strip__link').first().click();
@@ -109,10 +109,10 @@ test('A112 B174 the sheet closes on the way back and on a step to another screen
   await bar(page).getByRole('button', { name: 'Help' }).click();
   await expect(service(page)).toBeVisible();
   await page.goBack();
-  await expect.poll(() => place(page)).toBe('/m/home');
   await expect(service(page)).toBeHidden();
-  await bar(page).getByRole('button', { name: 'Help' }).click();
-  await expect(service(page)).toBeVisible();
+  expect(place(page)).toBe('/m/notice');
+  await page.goBack();
+  await expect.poll(() => place(page)).toBe('/m/home');
   await page.goForward();
   await expect.poll(() => place(page)).toBe('/m/notice');
   await expect(service(page)).toBeHidden();
@@ -120,27 +120,25 @@ test('A112 B174 the sheet closes on the way back and on a step to another screen
 
 test('the menu, the languages and the sign-out dialog close on the way back too', async ({ page, member }) => {
   await member();
-  await page.goto('/m/notice');
+  await page.goto('/m/mine');
   await settled(page);
   const dialog = page.locator('dialog[open]');
-  await bar(page).getByRole('link', { name: 'Me', exact: true }).click();
-  await expect.poll(() => place(page)).toBe('/m/mine');
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(dialog).toBeVisible();
   await page.goBack();
-  await expect.poll(() => place(page)).toBe('/m/notice');
   await expect(dialog).toHaveCount(0);
+  expect(place(page)).toBe('/m/mine');
   await bar(page).getByRole('link', { name: 'Home', exact: true }).click();
   await expect.poll(() => place(page)).toBe('/m/home');
   for (const name of ['Menu', 'Language']) {
     await page.locator('.home-bar').getByRole('button', { name }).click();
     await expect(dialog).toBeVisible();
     await page.goBack();
-    await expect.poll(() => place(page)).toBe('/m/notice');
     await expect(dialog).toHaveCount(0);
-    await page.goForward();
-    await expect.poll(() => place(page)).toBe('/m/home');
+    expect(place(page)).toBe('/m/home');
   }
+  await page.goBack();
+  await expect.poll(() => place(page)).toBe('/m/mine');
 });
 
 test.describe('a free-play account at the member centre', () => {
@@ -166,6 +164,7 @@ test.describe('a free-play account at the member centre', () => {
     const [username, password] = [freshName(), 'Fresh!2026'];
     for (const [name, value] of Object.entries({ username, password, confimpsw: password }))
       await page.locator(`input[name=${name}]`).fill(value);
+    await page.locator('input[name=ofAge]').check();
     await page.locator('input[name=agreement]').check();
     const asked = nextCall(page, '/wps/member/info');
     await page.getByRole('button', { name: 'Register', exact: true }).click();
@@ -176,6 +175,28 @@ test.describe('a free-play account at the member centre', () => {
     await item(page, 'Me').click();
     await expect(page.locator('.hub__greeting')).toContainText(username);
   });
+});
+
+for (const type of [40, 41, 42])
+  test(`B379 B380 type ${type} is refused the deposit by its address too`, async ({ page, member }) => {
+    await member({ type });
+    await page.goto('/m/voucherCenter');
+    await expect(toast(page, 'Please login an actual account to use this function')).toBeVisible();
+    await expect.poll(() => place(page)).toBe('/m/home');
+  });
+
+test('the deposit is lit on its own screen, and its lantern hangs within the bar', async ({ page, member }) => {
+  await member();
+  const look = () => item(page, 'Deposit').evaluate((link) => getComputedStyle(link).color);
+  await page.goto('/m/notice');
+  await settled(page);
+  const before = await look();
+  const [whole, lantern] = [await bar(page).boundingBox(), await bar(page).locator('.bottom-bar__deposit').boundingBox()];
+  expect(whole?.height).toBeLessThanOrEqual(68);
+  expect(lantern?.y).toBeGreaterThanOrEqual(whole?.y ?? Number.POSITIVE_INFINITY);
+  await page.goto('/m/voucherCenter');
+  await settled(page);
+  expect(await look()).not.toBe(before);
 });
 
 test('B448 a free-play account at the deposit is refused with the text for 2 s', async ({ page, member }) => {

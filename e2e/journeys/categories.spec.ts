@@ -30,10 +30,10 @@ test('B074 B090 the entries in their order, five in view', async ({ page }) => {
   await expect(menu(page).getByRole('link')).toHaveText([
     'Home',
     'Hot',
-    'Collection',
+    'Favourites',
     'New',
-    'BGS',
-    'BG',
+    'BGS slots',
+    'BG slots',
     'Slots',
     'Fish',
     'PVP',
@@ -56,8 +56,8 @@ test('B074 B090 the entries in their order, five in view', async ({ page }) => {
 
 for (const [name, title, query] of [
   ['New', 'New games', { isNew: '1' }],
-  ['BGS', 'BGS', { vassalage: 'BGS', gameType: 'RNG' }],
-  ['BG', 'BG', { gameClassify: 'BG', gameType: 'RNG' }],
+  ['BGS slots', 'BGS slots', { vassalage: 'BGS', gameType: 'RNG' }],
+  ['BG slots', 'BG slots', { gameClassify: 'BG', gameType: 'RNG' }],
   ['Slots', 'Slots', { gameType: 'RNG' }],
   ['Fish', 'Fish', { gameType: 'FISH' }],
   ['PVP', 'PVP', { gameType: 'PVP' }],
@@ -78,8 +78,8 @@ for (const [name, title, query] of [
       const [asked] = callsTo(calls, '/wps/games').filter(
         ({ searchParams }) =>
           Object.entries(query).every(([key, value]) => searchParams.get(key) === value) &&
-          (name === 'BGS' || !searchParams.has('vassalage')) &&
-          (name === 'BG' || !searchParams.has('gameClassify')),
+          (name === 'BGS slots' || !searchParams.has('vassalage')) &&
+          (name === 'BG slots' || !searchParams.has('gameClassify')),
       );
       expect(asked).toBeDefined();
       expect([asked?.searchParams.get('pageNo'), asked?.searchParams.get('pageSize')]).toEqual(['1', '9']);
@@ -131,7 +131,7 @@ test.describe('favourites', () => {
   test('B100 B447 a guest stays and reads why for 2 s', async ({ page }) => {
     await open(page);
     await stopClock(page);
-    await entry(page, 'Collection').click();
+    await entry(page, 'Favourites').click();
     await expectToastFor(page, 'Sorry, you are not logged in! please login first.', 2000, 'info');
     expect(place(page)).toBe('/m/home');
     await expect(entry(page, 'Home')).toHaveAttribute('aria-current', 'true');
@@ -144,8 +144,8 @@ test.describe('favourites', () => {
   test('B100 B451 B452 a member sees the collection, empty at first', async ({ page, member }) => {
     await member();
     await open(page);
-    await choose(page, 'Collection');
-    await expect(page.getByRole('region', { name: 'My collection' })).toContainText('No data');
+    await choose(page, 'Favourites');
+    await expect(page.getByRole('region', { name: 'my collection' })).toContainText('no data');
   });
 });
 

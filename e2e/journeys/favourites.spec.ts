@@ -1,8 +1,8 @@
 import { expect, expectToastFor, expectToastOnOpening, place, settled, stopClock, test, toast, type Page } from '../support/journey.ts';
 
 type List = { games: { nodeId: string; nodeName: string; vassalage: string }[] };
-const star = (page: Page, game: string) => page.getByRole('button', { name: `Add ${game} to my collection` }).first();
-const setStar = (page: Page, game: string) => page.getByRole('button', { name: `Remove ${game} from my collection` }).first();
+const star = (page: Page, game: string) => page.getByRole('button', { name: `Add ${game} to my favourites` }).first();
+const setStar = (page: Page, game: string) => page.getByRole('button', { name: `Remove ${game} from my favourites` }).first();
 const games = async (page: Page, count: number): Promise<List['games']> => {
   const { value } = (await (await page.request.get(`/wps/games?gameType=FISH&language=EN&pageSize=${count}`)).json()) as { value: List };
   return value.games;
@@ -107,20 +107,20 @@ test('B311 the waiting toast of a star leaves after 10 s', async ({ page, member
 
 test('B100 B138 B139 B140 B141 B406 B462 the home block: title, placeholder, cards, and more', async ({ page, member, ask }) => {
   await page.goto('/m/home?category=FAV');
-  await expect(page.getByRole('region', { name: 'My collection' })).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'my collection' })).toHaveCount(0);
   const { token } = await member();
   const asked = page.waitForRequest((request) => request.url().includes('/wps/favourites?'));
   await page.goto('/m/home');
-  const block = page.getByRole('region', { name: 'My collection' });
+  const block = page.getByRole('region', { name: 'my collection' });
   await block.scrollIntoViewIfNeeded();
-  await expect(block.getByText('No data')).toBeVisible();
+  await expect(block.getByText('no data')).toBeVisible();
   expect(new URL((await asked).url()).searchParams.get('pageSize')).toBe('15');
   for (const { nodeId, vassalage } of await games(page, 2))
     await ask('POST', '/wps/favourites', { token: await currentToken(page, token), body: { nodeId, vendor: vassalage } });
   await page.reload();
   await block.scrollIntoViewIfNeeded();
   await expect(block.locator('.game-card__link')).toHaveCount(2);
-  await block.getByRole('link', { name: 'More' }).click();
+  await block.getByRole('link', { name: 'more' }).click();
   await expect.poll(() => place(page)).toBe('/m/gameList?type=fav');
 });
 
@@ -131,7 +131,7 @@ test('B125 B313 B407 the favourite filter lists them, asks for 25, and drops one
   await page.goto('/m/gameList');
   await settled(page);
   const asked = page.waitForRequest((request) => request.url().includes('/wps/favourites?'));
-  await page.getByRole('link', { name: 'Collection' }).click();
+  await page.getByRole('link', { name: 'Favourites' }).click();
   expect(new URL((await asked).url()).searchParams.get('pageSize')).toBe('25');
   await expect(page.locator('.game-card__link')).toHaveCount(2);
   let lists = 0;
@@ -183,7 +183,7 @@ test('the favourite filter lists what the platform says, with or without the sta
 test('B126 B315 B447 A497 A479 a guest choosing recent or favourites stays with all and is told for 2 s', async ({ page }) => {
   await page.goto('/m/gameList');
   await settled(page);
-  for (const name of ['Collection', 'Recent']) {
+  for (const name of ['Favourites', 'Recent']) {
     await stopClock(page);
     await page.getByRole('link', { name, exact: true }).click();
     await expectToastFor(page, 'Sorry, you are not logged in! please login first.', 2000, 'info');

@@ -3,9 +3,11 @@ import { expect, place, settled, test, toast, type Page } from '../support/journ
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Main menu' });
 const failed = (page: Page) => page.getByRole('alert').filter({ hasText: 'This did not load' });
 
-test.use({ expectedFaults: [/Failed to fetch dynamically imported module|ERR_FAILED/] });
+test.use({ expectedFaults: [/Failed to fetch dynamically imported module|ERR_FAILED|ERR_INTERNET_DISCONNECTED/] });
 
-test('B458 B459 a screen whose code fails: the fault is logged, the wait is shown, and another try brings it', async ({ page }) => {
+test('B458 B459 a screen whose code fails: the fault is logged, the wait is shown, and it comes by itself once it can', async ({
+  page,
+}) => {
   const logged: string[] = [];
   page.on('console', (message) => void (message.type() === 'error' && logged.push(message.text())));
   page.on('pageerror', (error) => void logged.push(error.message));
@@ -24,8 +26,19 @@ test('B458 B459 a screen whose code fails: the fault is logged, the wait is show
   await expect(failed(page)).toBeVisible();
   expect(logged.some((text) => text.includes('dynamically imported module'))).toBe(true);
   await page.unroute('**/m/assets/activity-screen-*.js');
-  await failed(page).getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('button', { name: 'Fiesta of new games' })).toBeVisible();
+});
+
+test('B458 a screen without bars that was opened offline has a way out, and comes when the network is back', async ({ page, context }) => {
+  await page.goto('/m/login');
+  await settled(page);
+  await context.setOffline(true);
+  await page.getByRole('navigation', { name: 'Log in or register' }).getByRole('link', { name: 'Register' }).click();
+  await expect(failed(page)).toContainText('No internet. This loads by itself when you are back online.');
+  await expect(page.getByRole('button', { name: 'Back' })).toBeVisible();
+  await expect(failed(page).getByRole('button', { name: 'Try again' })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.locator('input[name=username]')).toBeVisible();
 });
 
 test('B458 a sheet whose code fails: the player is told, the screen stays, and another try opens it', async ({ page }) => {

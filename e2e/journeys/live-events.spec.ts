@@ -63,7 +63,7 @@ test('A481 a login elsewhere says so at once in every tab, without a tap', async
   await elsewhere.close();
   for (const one of [page, tab]) {
     await expect.poll(() => place(one), { timeout: 3_000 }).toContain('/m/login');
-    await expectToastSeen(one, 'The account has been logged out, please log in again');
+    await expectToastSeen(one, 'The account has been logged out, please log in again. It has been logged in to on another device.');
     expect(await keptSession(one)).toBeNull();
   }
 });
@@ -104,6 +104,30 @@ test('a stream that broke is resumed, and what changed meanwhile is shown', asyn
   leave();
 });
 
+test('the opening of the stream asks for the balance again, and for nothing else', async ({ page, context, member }) => {
+  const asked: string[] = [];
+  const streams = watchStreams(context);
+  page.on('request', (request) => void asked.push(new URL(request.url()).pathname));
+  await member({ opening: 50_000n });
+  // The stream opens once all that home asks has been answered.
+  let open = (): void => undefined;
+  const gate = new Promise<void>((resolve) => (open = resolve));
+  await page.route(`**${streamPath}`, async (route) => {
+    await gate;
+    await route.continue();
+  });
+  await openHome(page, '500');
+  await expect.poll(() => streams.length).toBe(1);
+  await expect.poll(() => asked.includes('/wps/announcements') && asked.includes('/wps/member/info')).toBe(true);
+  await page.waitForTimeout(1_000);
+  const before = asked.length;
+  open();
+  const since = () => asked.slice(before).filter((path) => /wallets\/gcs|statement|member\/info|announcements/.test(path));
+  await expect.poll(since).toEqual(['/wps/wallets/gcs']);
+  await page.waitForTimeout(1_000);
+  expect(since()).toEqual(['/wps/wallets/gcs']);
+});
+
 test('a guest opens no stream and fetches none of its code; a member does', async ({ page, context, member }) => {
   const asked = watchStreams(context);
   const code: string[] = [];
@@ -131,4 +155,28 @@ test('signing out ends the stream and is no news to the tab that did it', async 
   const shown = await page.evaluate(() => (window as unknown as { toastLives: { text: string }[] }).toastLives.map(({ text }) => text));
   expect(shown.join(' ')).not.toContain('has been logged out');
   expect(asked).toHaveLength(1);
+});
+
+test.describe('signing out in another tab', () => {
+  test.use({ expectedFaults: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/] });
+  for (const reached of [true, false])
+    test(`takes the name and the balance off this one, ${reached ? 'without a stream' : 'also where the platform cannot be reached'}`, async ({
+      page,
+      context,
+      member,
+    }) => {
+      const person = await member({ opening: 50_000n });
+      await context.route('**/wps/events*', (route) => route.abort());
+      await page.goto('/m/mine');
+      await expect(page.getByText(person.username).first()).toBeVisible();
+      await expect(page.getByText('₱500', { exact: true })).toBeAttached();
+      const other = await context.newPage();
+      await other.goto('/m/mine');
+      await settled(other);
+      if (!reached) await context.route('**/wps/**', (route) => route.abort());
+      await other.getByRole('button', { name: 'Sign out' }).click();
+      await other.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
+      await expect(page.getByText(person.username)).toHaveCount(0);
+      await expect(page.getByText('₱500', { exact: true })).toHaveCount(0);
+    });
 });

@@ -16,7 +16,7 @@ test('A135 A147 A331 A332 A333 A377 A378 A379 A380 A487 A503 a wrong password as
   await fill(page, person.username, 'wrong password');
   const first = page.waitForResponse('**/wps/captcha');
   await submit(page);
-  await expect(page.getByText('The username and the password do not match.')).toBeVisible();
+  await expect(page.getByText('Username or password is wrong')).toBeVisible();
   await expect(page.locator('input[name=username]')).toHaveValue(person.username);
   await first;
   const picture = page.locator('.captcha__picture');
@@ -64,7 +64,7 @@ test('A488 an unknown code shows Unknown error', async ({ page }) => {
   await expect(page.getByText('Unknown error')).toBeVisible();
 });
 
-test('A483 says that a user does not exist or is disabled', async ({ page, store, context }) => {
+test('A483 says that a user does not exist or is disabled, to whoever knows the password', async ({ page, store, context }) => {
   const person = await store.open();
   await store.disable(person);
   expect(await sendLogin(context, { action: 'username', username: person.username, password: person.password })).toMatchObject({
@@ -72,9 +72,16 @@ test('A483 says that a user does not exist or is disabled', async ({ page, store
     message: 'Sorry, the user does not exist or is disabled.',
   });
   await openLogin(page);
-  await fill(page, 'nobody4711', 'Somepass1');
+  await fill(page, person.username, person.password);
   await submit(page);
   await expect(page.getByText('Sorry, the user does not exist or is disabled.')).toBeVisible();
+});
+
+test('a name that does not exist is answered as a wrong password is (ruling 43)', async ({ page }) => {
+  await openLogin(page);
+  await fill(page, 'nobody4711', 'Somepass1');
+  await submit(page);
+  await expect(page.getByText('Username or password is wrong')).toBeVisible();
 });
 
 test('A503 a locked name is told to wait', async ({ page }) => {
@@ -117,7 +124,7 @@ test('A337 a change of language checks the filled fields anew, 200 ms later, and
   await openLogin(page);
   await fill(page, person.username, 'wrong password');
   await submit(page);
-  await expect(page.getByText('The username and the password do not match.')).toBeVisible();
+  await expect(page.getByText('Username or password is wrong')).toBeVisible();
   await page.getByRole('button', { name: 'Language' }).click();
   await page.getByRole('button', { name: 'Tagalog' }).click();
   await expect(page.getByText(texts('ty', 'errors.login_failed'))).toBeVisible();

@@ -49,7 +49,7 @@ test.describe('the screen', () => {
   test('A124 A125 A126 A127 A128 A131 A132 A146 tabs, back, logo, support and the two fields', async ({ page }) => {
     await openLogin(page);
     const tabs = page.getByRole('navigation', { name: 'Log in or register' });
-    await expect(tabs.getByRole('link', { name: 'Login' })).toHaveAttribute('aria-current', 'page');
+    await expect(tabs.getByRole('link', { name: 'Log in' })).toHaveAttribute('aria-current', 'page');
     await expect(tabs.getByRole('link', { name: 'Register' })).not.toHaveAttribute('aria-current', 'page');
     await expect(page.locator('.auth__mark svg')).toBeVisible();
     await expect(page.locator('input[name=username]')).toBeVisible();
@@ -62,8 +62,8 @@ test.describe('the screen', () => {
     await tabs.getByRole('link', { name: 'Register' }).click();
     await expect.poll(() => place(page)).toBe('/m/register');
     await expect(tabs.getByRole('link', { name: 'Register' })).toHaveAttribute('aria-current', 'page');
-    await expect(tabs.getByRole('link', { name: 'Login' })).not.toHaveAttribute('aria-current', 'page');
-    await tabs.getByRole('link', { name: 'Login' }).click();
+    await expect(tabs.getByRole('link', { name: 'Log in' })).not.toHaveAttribute('aria-current', 'page');
+    await tabs.getByRole('link', { name: 'Log in' }).click();
     await expect.poll(() => place(page)).toBe('/m/login');
     await page.getByRole('link', { name: 'Back' }).click();
     await expect.poll(() => place(page)).toBe('/m/home');

@@ -26,6 +26,12 @@ test('A116 A117 A122 a member finds deposit, withdraw and sign-out', async ({ pa
   await member({ nickname: 'Ligaya' });
   await openMenu(page);
   await expect(menu(page)).toContainText('Ligaya');
+  await expect(menu(page).getByRole('region', { name: 'Balance' })).toBeVisible();
+  await expect(menu(page).getByRole('link', { name: 'Settings' })).toBeVisible();
+  const widths = await menu(page)
+    .getByRole('link', { name: /^(Deposit|Withdraw)$/ })
+    .evaluateAll((links) => links.map((link) => Math.round(link.getBoundingClientRect().width)));
+  expect(widths[0]).toBe(widths[1]);
   await expect(menu(page)).not.toContainText('Welcome to Palaro');
   await expect(menu(page).getByRole('button', { name: 'Sign out' })).toBeVisible();
   await menu(page).getByRole('link', { name: 'Deposit' }).click();
@@ -39,11 +45,21 @@ test('A116 A117 A122 a member finds deposit, withdraw and sign-out', async ({ pa
   await expect(page.getByRole('dialog', { name: 'Sign out of Palaro?' })).toBeVisible();
 });
 
+test('a long unbroken name stays within the card', async ({ page, member }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await member({ nickname: 'W'.repeat(20) });
+  await openMenu(page);
+  const card = menu(page).getByRole('region', { name: 'Balance' });
+  const edges = (part: ReturnType<typeof card.locator>) => part.evaluate((element) => element.getBoundingClientRect().right);
+  expect(await edges(card.locator('.balance__name'))).toBeLessThanOrEqual(await edges(card));
+  expect(await menu(page).evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth)).toBe(0);
+});
+
 test('A118 the entries in their order; those whose screens do not exist so far are absent', async ({ page }) => {
   await openMenu(page);
   await expect(grid(page)).toHaveText(['Home', 'Promotion', 'Slots', 'Live', 'Announcement', 'Fish', 'Sports', 'App download', 'PVP']);
   // Messages and the two password forms have no screen so far.
-  await expect(list(page)).toHaveText(['Announcements', 'Betting record', 'Help center', 'Customer service']);
+  await expect(list(page)).toHaveText(['Play responsibly', 'Announcements', 'Betting record', 'Help center', 'Customer service']);
 });
 
 for (const [name, path] of [
@@ -66,7 +82,7 @@ for (const [name, path] of [
 test('the list leads on: announcements, record, help, and the service sheet in its place', async ({ page, member }) => {
   await member();
   for (const [name, path] of [
-    ['Announcements', '/m/notice'],
+    ['Announcements 3 unread', '/m/notice'],
     ['Betting record', '/m/gameRecord'],
     ['Help center', '/m/help'],
   ] as const) {

@@ -108,6 +108,32 @@ test('the period and the filters stand in the address and survive a reload', asy
   await expect(page.getByLabel('Game type')).toHaveValue('FISH');
 });
 
+test('days of the player’s own stand in the address and survive a reload; those in the wrong order are not asked for', async ({
+  page,
+  member,
+  store,
+}) => {
+  await lostNow(store, await member());
+  await page.goto('/m/gameRecord');
+  await settled(page);
+  await page.getByRole('button', { name: 'Dates' }).click();
+  await page.getByLabel('First day').fill('2026-02-01');
+  await page.getByLabel('Last day').fill('2026-01-31');
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await expect(page.getByLabel('Last day')).toHaveAccessibleDescription('The last day is before the first');
+  await expect(page.getByLabel('Last day')).toBeFocused();
+  await expectAccessible(page);
+  await page.getByLabel('Last day').fill('2026-02-28');
+  const asked = page.waitForRequest(/\/wps\/records\/games\?from=2026-02-01&to=2026-02-28/);
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await asked;
+  await expect(page).toHaveURL(/from=2026-02-01&to=2026-02-28/);
+  await page.reload();
+  await expect(page.getByLabel('First day')).toHaveValue('2026-02-01');
+  await page.getByRole('button', { name: 'Today' }).click();
+  await expect(page.getByLabel('First day')).toHaveCount(0);
+});
+
 // At any time of day at least one of them has another date than the merchant in Manila.
 for (const timezoneId of ['Pacific/Pago_Pago', 'Pacific/Kiritimati'])
   test.describe(`on a device in ${timezoneId}`, () => {

@@ -25,20 +25,23 @@ const open = async (page: Page, path = '/m/register'): Promise<void> => {
 const fill = async (page: Page, values: Record<string, string>): Promise<void> => {
   for (const [name, value] of Object.entries(values)) await page.locator(`input[name=${name}]`).fill(value);
 };
-const agree = (page: Page) => page.locator('input[name=agreement]').check();
+const agree = async (page: Page): Promise<void> => {
+  await page.locator('input[name=ofAge]').check();
+  await page.locator('input[name=agreement]').check();
+};
 const submit = (page: Page) => page.getByRole('button', { name: 'Register', exact: true }).click();
 
 test('A148 A149 A157 A158 A159 A160 A170 A175 A180 A183 A283 tabs, back, the fields of the settings, toggles', async ({ page }) => {
   await open(page);
   const names = await page.locator('form input').evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).name));
-  expect(names).toEqual(['username', 'password', 'confimpsw', 'nickname', 'affiliateCode', 'agreement']);
+  expect(names).toEqual(['username', 'password', 'confimpsw', 'nickname', 'affiliateCode', 'ofAge', 'agreement']);
   for (const name of ['password', 'confimpsw']) {
     await expect(page.locator(`input[name=${name}]`)).toHaveAttribute('type', 'password');
     // The first field's has become "Hide" by the second turn.
     await page.getByRole('button', { name: 'Show the password' }).first().click();
     await expect(page.locator(`input[name=${name}]`)).toHaveAttribute('type', 'text');
   }
-  await page.getByRole('link', { name: 'Login', exact: true }).click();
+  await page.getByRole('link', { name: 'Log in', exact: true }).click();
   await expect.poll(() => place(page)).toBe('/m/login');
   await open(page);
   await page.getByRole('link', { name: 'Back' }).click();
@@ -51,6 +54,9 @@ test('A062 A407 A180 A181 A182 A343 the agreement gates the button; its terms op
   page.on('request', (request) => void (sent += request.method() === 'PUT' ? 1 : 0));
   const button = page.getByRole('button', { name: 'Register', exact: true });
   await fill(page, { username: freshName(), password, confimpsw: password });
+  await expect(button).toBeDisabled();
+  await expect(page.getByText('Please confirm that you are 21 or older')).toBeVisible();
+  await page.locator('input[name=ofAge]').check();
   await expect(button).toBeDisabled();
   await expect(page.getByText('Please agree to the terms and conditions')).toBeVisible();
   await page.locator('input[name=confimpsw]').press('Enter');
@@ -80,6 +86,11 @@ test('A344 A363 A364 A366 A367 A368 A394 A395 A397 faults are named in their wor
   await page.locator('input[name=nickname]').fill('<');
   await submit(page);
   await expect(page.getByText('Account format is incorrect')).toBeVisible();
+  await expect(page.getByText('Start with a letter, use 4 to 16')).toBeVisible();
+  // A message pushes what comes below it, and lies over nothing.
+  const box = async (part: string) => (await page.locator(part).first().boundingBox()) ?? { y: 0, height: 0 };
+  const [message, next] = [await box('.ui-field__error'), await box('.ui-field:has(input[name=password])')];
+  expect(next.y).toBeGreaterThanOrEqual(message.y + message.height);
   await expect(page.getByText('Password format is incorrect')).toBeVisible();
   await expect(page.getByText('Confirmation password not matched')).toBeVisible();
   await expect(page.getByText('Name format is not valid')).toBeVisible();
@@ -140,7 +151,7 @@ ownTest(
   'A161 A162 A163 A164 A165 A166 A167 A168 A169 A170 A171 A174 A175 A383 each optional field comes with its setting',
   async ({ page, own }) => {
     await askAnew(page);
-    const fields = page.locator('form input:not([name=username], [name=password], [name=confimpsw], [name=agreement])');
+    const fields = page.locator('form input:not([name=username], [name=password], [name=confimpsw], [name=ofAge], [name=agreement])');
     const names = () => fields.evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).name));
     const enable = (wanted: (field: string) => boolean) =>
       own.configure(({ registration, ...config }) => ({
@@ -156,6 +167,7 @@ ownTest(
       await enable((field) => optional.some((one, index) => one === field && index % 2 === turn));
       await open(page);
       expect(await names()).toEqual(optional.filter((_, index) => index % 2 === turn));
+      if (await page.locator('summary').isVisible()) await page.locator('summary').click();
       for (const index of (await names()).keys()) await expect(fields.nth(index)).toBeVisible();
     }
     await page.locator('input[name=mobileNum]').pressSequentially('0917123456789012345678901');
@@ -235,6 +247,8 @@ test('A385 A386 A387 A388 A486 an invitation code is checked: an unknown one is 
   let checks = 0;
   page.on('request', (request) => void (checks += request.url().includes('/wps/affiliate/check') ? 1 : 0));
   const username = freshName();
+  await expect(page.locator('input[name=affiliateCode]')).toBeHidden();
+  await page.getByText('I have an invitation code').click();
   await fill(page, { username, password, confimpsw: password, affiliateCode: 'NOBODY99' });
   await agree(page);
   await stopClock(page);

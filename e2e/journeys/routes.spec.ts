@@ -166,7 +166,7 @@ for (const [path, title, ids] of [
 
 test('A090 home, login and registration have titles in both languages', async ({ page, context }) => {
   for (const [language, titles] of [
-    ['EN', ['Palaro', 'Login | Palaro', 'Register | Palaro']],
+    ['EN', ['Palaro', 'Log in | Palaro', 'Register | Palaro']],
     ['TY', ['Palaro', 'Mag-login | Palaro', 'Magrehistro | Palaro']],
   ] as const) {
     await context.addCookies([{ name: 'language', value: language, url: process.env['PALARO_URL'] ?? '' }]);
@@ -183,7 +183,7 @@ test('A003 B003 guest, member and agent each have their home', async ({ page, co
   await member({ opening: 12_345n });
   await page.goto('/m/home');
   await expect(page.getByLabel('Balance', { exact: true })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'My collection' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'my collection' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Come in, the fiesta is on' })).toHaveCount(0);
   await context.clearCookies({ name: /^(?!language)/ });
   await page.evaluate(() => sessionStorage.clear());

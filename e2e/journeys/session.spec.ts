@@ -172,7 +172,7 @@ test('A481 a login elsewhere ends this session: the text, the session cleared, t
   await elsewhere.close();
   await page.getByRole('button', { name: 'Refresh the balance' }).click();
   await expect.poll(() => place(page)).toContain('/m/login');
-  await expectToastSeen(page, 'The account has been logged out, please log in again');
+  await expectToastSeen(page, 'The account has been logged out, please log in again. It has been logged in to on another device.');
   expect(await keptSession(page)).toBeNull();
   // Whoever logs in next on this phone meets nothing of the player before, not even while their own is on its way.
   const next = await member();

@@ -1,4 +1,4 @@
-import { expect, place, settled, test } from '../support/journey.ts';
+import { expect, expectNoSideways, place, settled, test, type Page } from '../support/journey.ts';
 
 test('B010 B151 B152 B153 B154 B155 B156 B157 B158 A244 A245 A246 A247 the card shows the wallet, masks it, and reads it afresh', async ({
   page,
@@ -70,3 +70,73 @@ test('A008 A009 B057 A050 A051 a member reads how to deposit and withdraw, with 
   await page.goto('/m/withdraw');
   await expect(page.getByText('Smallest withdrawal: ₱200.00')).toBeVisible();
 });
+
+/** The texts of some parts that are not wholly inside the window and inside all that could cut them off. */
+const cutOff = (page: Page, parts: string): Promise<string[]> =>
+  page.locator(parts).evaluateAll((elements) =>
+    elements
+      .filter((element) => element.textContent !== '' && element.getClientRects().length > 0)
+      .filter((element) => {
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        const boxes = [document.documentElement.getBoundingClientRect()];
+        for (let part: Element | null = element; part !== null && part !== document.body; part = part.parentElement)
+          if (getComputedStyle(part).overflowX !== 'visible') boxes.push(part.getBoundingClientRect());
+        return [...range.getClientRects()].some((line) => boxes.some((box) => line.left < box.left - 1 || line.right > box.right + 1));
+      })
+      .map((element) => element.textContent ?? ''),
+  );
+
+/** The store keeps centavos in 64 bits. */
+const largest = '92233720368547758.07';
+for (const { width, height, what } of [
+  { width: 390, height: 844, what: 'a phone' },
+  { width: 320, height: 640, what: 'the smallest phone' },
+  { width: 195, height: 422, what: 'a phone at 200 %' },
+]) {
+  for (const sum of ['987654321.00', largest])
+    test(`B010 B157 a balance of ${sum} is shown to its last digit on ${what}, and nothing beside it is cut off`, async ({
+      page,
+      member,
+    }) => {
+      await page.setViewportSize({ width, height });
+      await page.route('**/wps/wallets/gcs', (route) =>
+        route.fulfill({ json: { success: true, value: { sumBalance: sum, currency: 'PHP' } } }),
+      );
+      const line = {
+        id: 'd1',
+        kind: 'deposit',
+        at: '2026-03-01T17:30:00.000Z',
+        currency: 'PHP',
+        reference: 'd1',
+        description: '',
+        gameName: '',
+      };
+      await page.route('**/wps/wallets/statement*', (route) =>
+        route.fulfill({
+          json: { success: true, value: { content: [{ ...line, amount: sum, balanceAfter: sum }], pageNum: 1, totalPages: 1 } },
+        }),
+      );
+      await member({ nickname: 'Dalisay' });
+      const bars = '.header__title, .bottom-bar__item > span:last-child, .balance .ui-button__text, .balance__label > span';
+      for (const [path, amounts] of [
+        ['/m/home', '.balance__form'],
+        ['/m/mine', '.balance__form'],
+        ['/m/voucherCenter', '.balance__form, .ui-list-row__label'],
+        ['/m/gameRecord?tab=wallet', '.movement__money .ui-amount, .movement__after, .movement__kind'],
+      ] as const) {
+        await page.goto(path);
+        await settled(page);
+        await expect(page.locator(amounts).first()).toBeAttached();
+        expect(await cutOff(page, `${amounts}, ${bars}`), path).toEqual([]);
+        await expectNoSideways(page);
+      }
+      await page.goto('/m/voucherCenter');
+      await settled(page);
+      const shown = page.locator('.balance__form:not(.balance__form--away)');
+      await expect(shown).toHaveText(sum === largest ? '92,233,720,368,547,758' : '987,654,321');
+      await page.getByRole('button', { name: 'Hide the balance' }).click();
+      await expect(shown).toHaveText(sum === largest ? '**,***,***,***,***,***.**' : '***,***,***.**');
+      expect(await cutOff(page, '.balance__form')).toEqual([]);
+    });
+}

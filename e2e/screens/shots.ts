@@ -43,7 +43,22 @@ const altered =
       const answer = (await response.json()) as { value: object };
       await route.fulfill({ response, json: { ...answer, value: { ...answer.value, ...change } } });
     }));
-const withCheckedRounds = altered('**/wps/member/info', { checkedRounds: 2 });
+const withUnresolvedRounds = altered('**/wps/member/info', { unresolvedRounds: 2 });
+/** The session ends within the time that its member is warned of; `atLatest`: whatever they do. */
+const endingSession =
+  (atLatest: boolean) =>
+  async (page: Page): Promise<void> =>
+    void (await page.route('**/wps/session/renew', async (route) => {
+      const response = await route.fetch();
+      const answer = (await response.json()) as { value: { now: string; endsAt: string } };
+      const expiresAt = new Date(Date.parse(answer.value.now) + 100_000).toISOString();
+      const endsAt = atLatest ? expiresAt : answer.value.endsAt;
+      await route.fulfill({ response, json: { ...answer, value: { ...answer.value, expiresAt, endsAt } } });
+    }));
+const untilDialog = async (page: Page): Promise<void> => {
+  await page.locator('dialog[open]').waitFor();
+  await page.waitForTimeout(500);
+};
 const asTrial = async (page: Page): Promise<void> =>
   void (await page.addInitScript(() => {
     const session = JSON.parse(sessionStorage.getItem('MC_SESSION_INFO') ?? '{}') as object;
@@ -236,6 +251,7 @@ export const shots: readonly Shot[] = [
       await page.locator('input[name=username]').fill('1');
       await page.locator('input[name=password]').fill('x');
       await page.locator('input[name=confimpsw]').fill('y');
+      await page.locator('input[name=ofAge]').tap();
       await page.locator('input[name=agreement]').tap();
       await page.locator('form button[type=submit]').click();
       await page.waitForTimeout(500);
@@ -252,6 +268,8 @@ export const shots: readonly Shot[] = [
   { name: 'login-offline', path: '/m/login', who: 'guest', after: offline },
   { name: 'hub-guest', path: '/m/mine', who: 'guest' },
   { name: 'hub-member', path: '/m/mine', who: 'member', rtl: true },
+  { name: 'session-ending', path: '/m/set', who: 'member', before: endingSession(false), after: untilDialog },
+  { name: 'session-ending-at-last', path: '/m/set', who: 'member', before: endingSession(true), after: untilDialog },
   {
     name: 'hub-sign-out',
     path: '/m/mine',
@@ -262,13 +280,14 @@ export const shots: readonly Shot[] = [
   { name: 'hub-loading', path: '/m/mine', who: 'member', before: hold('**/wps/member/**') },
   { name: 'hub-offline', path: '/m/mine', who: 'member', after: offline },
   { name: 'settings', path: '/m/set', who: 'member' },
-  { name: 'hub-checking', path: '/m/mine', who: 'member', before: withCheckedRounds },
-  { name: 'home-checking', path: '/m/home', who: 'member', before: withCheckedRounds },
+  { name: 'hub-checking', path: '/m/mine', who: 'member', before: withUnresolvedRounds },
+  { name: 'home-checking', path: '/m/home', who: 'member', before: withUnresolvedRounds },
   { name: 'record-empty', path: '/m/gameRecord', who: 'member' },
   { name: 'record-failed', path: '/m/gameRecord', who: 'member', before: refuse('**/wps/records/**') },
   { name: 'record-offline', path: '/m/gameRecord', who: 'member', after: offline },
   { name: 'record-loading', path: '/m/gameRecord', who: 'member', before: hold('**/wps/records/**') },
   { name: 'record', path: '/m/help?tag=tc', who: 'player', after: playThenOpen('/m/gameRecord') },
+  { name: 'record-dates', path: '/m/gameRecord?from=2026-02-01&to=2026-02-28', who: 'member' },
   { name: 'record-wallet', path: '/m/help?tag=tc', who: 'player', after: playThenOpen('/m/gameRecord?tab=wallet') },
   { name: 'notice-open', path: '/m/notice', who: 'guest', after: tap('.notice__title button') },
   { name: 'register-terms', path: '/m/register', who: 'guest', after: opens('dialog[open]', tap('.registration__terms')) },

@@ -95,6 +95,7 @@ export const startStack = async ({ env = {}, studios = true }: StackOptions = {}
         PLATFORM_URL: baseUrl,
         STUDIOS_SECRET: secret,
         ALLOWED_ORIGINS: baseUrl,
+        RATE_LIMIT: '0',
         DATA_DIR: join(dataDir, 'studios'),
       });
       await waitFor(`${studiosUrl}/health/ready`, games, logFile);

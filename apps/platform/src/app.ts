@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { calls, type Render, type RenderFailure } from '@palaro/contract';
+import { calls, homePath, type Render, type RenderFailure } from '@palaro/contract';
 import { listenOr, StartFault } from '@palaro/settings';
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import { readArtManifest } from './art/index.ts';
@@ -13,7 +13,6 @@ import { settings } from './config/env.ts';
 import type { FullConfig } from './config/secrets.ts';
 import { openDatabase, type Database } from './db/database.ts';
 import { bindContract } from './http/bind.ts';
-import { registerEventStream } from './http/event-stream.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
 import { registerProbes } from './http/probes.ts';
 import { createRateLimit, type RateLimit } from './http/rate-limit.ts';
@@ -23,11 +22,13 @@ import { createPageOrigins } from './http/site/page-origins.ts';
 import { registerSite } from './http/site/site.ts';
 import { sendFailure } from './http/wire.ts';
 import { createJobs, createOutboxRelay } from './jobs/index.ts';
+import { addressKey } from './kernel/address-ranges.ts';
 import { createLocalBus, type Bus } from './kernel/bus.ts';
 import { systemClock } from './kernel/clock.ts';
 import { faultOf } from './kernel/fault.ts';
 import { createIds } from './kernel/ids.ts';
 import { limits } from './kernel/limits.ts';
+import { createSecurityLog } from './kernel/security-log.ts';
 import { seedDemo } from './seeds/demo.ts';
 
 /** A running platform. */
@@ -74,47 +75,31 @@ const checkFolders = ({ PLAYER_DIST, ART_DIR }: FullConfig): void => {
   if (ART_DIR !== undefined) demand('ART_DIR', join(resolve(ART_DIR), 'manifest.json'));
 };
 
-/**
- * What is set for a vendor must belong to one: the address list of a misspelt code would guard nobody and leave the
- * vendor itself open to all. A setting ends the start; a merchant's document is that merchant's alone.
- */
-const checkVendors = ({ VENDOR_SECRETS }: FullConfig, { merchant, catalogue }: Modules['services'], log: FastifyBaseLogger): void => {
-  const isVendor = (merchantCode: string, vendorCode: string): boolean => catalogue.of(merchantCode).vendor(vendorCode) !== undefined;
-  const key = 'VENDOR_SECRETS';
-  for (const [name] of VENDOR_SECRETS) {
-    const [merchantCode = '', vendorCode = ''] = name.split('/');
-    if (!isVendor(merchantCode, vendorCode))
-      throw new StartFault({ key, fault: `the catalogue of ${merchantCode} has no vendor ${vendorCode}`, fix: settings[key].fix }, 78);
-  }
-  for (const code of merchant.codes())
-    for (const vendor of merchant.vendorsOf(code).keys())
-      if (vendor !== 'default' && !isVendor(code, vendor))
-        log.error({ merchant: code, vendor }, 'a merchant has terms with a vendor that its catalogue lacks');
-};
+type Renderer = { readonly render: Render; readonly renderFailure: RenderFailure; readonly hasScreen: (path: string) => boolean };
 
 /** The player app's renderer; null before it was built or where none is wanted, and then only calls are served. */
-const loadRender = async (config: FullConfig): Promise<{ render: Render; renderFailure: RenderFailure } | null> => {
+const loadRender = async (config: FullConfig): Promise<Renderer | null> => {
   const file = join(playerDistOf(config), renderer);
   if (config.PLAYER_DIST === noApp || !existsSync(file)) return null;
-  return (await import(pathToFileURL(file).href)) as { render: Render; renderFailure: RenderFailure };
+  return (await import(pathToFileURL(file).href)) as Renderer;
 };
 
 const methodsByPath = Map.groupBy(Object.values(calls), ({ path }): string => path);
-/** A call that exists, asked for by another method. */
+/** The methods of a call that was requested by another one. */
 const otherMethods = ({ url }: FastifyRequest): string | undefined =>
   methodsByPath
     .get(url.split('?', 1)[0] ?? '')
     ?.map(({ method }) => method)
     .join(', ');
 
-/** Somebody with a browser, outside of the app and of the calls: led home as from an unknown path within (ruling 3). */
-const isLost = (request: FastifyRequest): boolean => wantsPage(request) && !/^\/(m|wps|vendors)\b/.test(request.url);
+/** A page outside of the app and of the calls: redirected home, as an unknown path within is (ruling 3). */
+const isUnknownPage = (request: FastifyRequest): boolean => wantsPage(request) && !/^\/(m|wps|vendors)\b/.test(request.url);
 
-const answerUnknown = (app: FastifyInstance, hasPages: boolean): void =>
+const handleNotFound = (app: FastifyInstance, hasPages: boolean): void =>
   void app.setNotFoundHandler((request, reply) => {
     const allow = otherMethods(request);
     if (allow !== undefined) return sendFailure(reply.header('allow', allow), { code: 'method_not_allowed' });
-    return hasPages && isLost(request) ? reply.redirect('/m/home') : sendFailure(reply, { code: 'not_found' });
+    return hasPages && isUnknownPage(request) ? reply.redirect(homePath) : sendFailure(reply, { code: 'not_found' });
   });
 
 type Http = {
@@ -125,19 +110,16 @@ type Http = {
 };
 
 const registerAll = async (app: FastifyInstance, config: FullConfig, modules: Modules, http: Http): Promise<void> => {
-  const { merchant: merchants, session: sessions } = modules.services;
-  const { handlers } = modules;
+  const { merchant: merchants } = modules.services;
+  const { handlers, admission } = modules;
   const { metrics, rateLimit, ready } = http;
-  registerProbes(app, { metrics, ready });
-  const admission = { merchantOf: merchants.ofHost, statusFor: merchants.statusFor, authenticate: sessions.authenticate, rateLimit };
+  registerProbes(app, { metrics, metricsAddresses: config.METRICS_ADDRESSES, ready });
   bindContract(app, {
     ...admission,
     handlers,
     languageOf: (merchantCode) => merchants.known(merchantCode).languageDefault,
-    cookieSeconds: config.SESSION_HOURS * 3600,
     checkAnswers: config.CHECK_ANSWERS,
   });
-  registerEventStream(app, { ...admission, headers: commonHeaders(config.PUBLIC_ORIGIN), events: modules.services.events });
   await modules.routes(app);
   const [playerDist, artDir] = [playerDistOf(config), artDirOf(config)];
   const rendering = await loadRender(config);
@@ -145,8 +127,7 @@ const registerAll = async (app: FastifyInstance, config: FullConfig, modules: Mo
     await registerSite(app, {
       playerDist,
       artDir,
-      render: rendering.render,
-      renderFailure: rendering.renderFailure,
+      ...rendering,
       knownOf: (merchantCode) => merchants.known(merchantCode),
       merchantOf: merchants.ofHost,
       statusFor: merchants.statusFor,
@@ -158,19 +139,20 @@ const registerAll = async (app: FastifyInstance, config: FullConfig, modules: Mo
       originsOf: createPageOrigins(merchants.known, (merchantCode) =>
         [...merchants.vendorsOf(merchantCode).values()].map(({ gameServer }) => gameServer),
       ),
-      slowDown: (ip) => rateLimit.take('page', ip),
+      consumeRateLimit: (ip) => rateLimit.consume('page', addressKey(ip)),
       homeCacheMs: config.HOME_CACHE_MS,
     });
   }
-  answerUnknown(app, rendering !== null);
+  handleNotFound(app, rendering !== null);
 };
 
-/** The demo merchant with its games, contents and funded accounts; what is there already stays. */
+/** The demo merchant with its games, contents and, where they are wanted, funded accounts; what is there already stays. */
 const seed = async (config: FullConfig, { merchant, catalogue, content, player, wallet }: Modules['services']): Promise<void> =>
   seedDemo(config.MERCHANT, {
     merchants: merchant,
     catalogue,
     content,
+    hasAccounts: config.DEMO_ACCOUNTS,
     art: await readArtManifest(artDirOf(config)),
     now: systemClock.now,
     createAccount: player.createAccount,
@@ -189,6 +171,7 @@ export const createPlatform = async (config: FullConfig, log: FastifyBaseLogger)
   const redis = config.BUS_URL.startsWith('redis') ? await connectRedis(config.BUS_URL, log) : null;
   const rateLimit = createRateLimit({ factor: config.RATE_LIMIT / 100, pagesPerMinute: config.PAGES_PER_MINUTE, redis });
   const ids = createIds(systemClock.now);
+  const security = createSecurityLog(log);
   const metrics = createMetrics();
   const relay = createOutboxRelay({ pool, bus });
   const modules = await composeModules({
@@ -199,12 +182,9 @@ export const createPlatform = async (config: FullConfig, log: FastifyBaseLogger)
     ids,
     log,
     rateLimit,
+    security,
     onCommitted: relay.wake,
-    onConflict: ({ vendorCode }, call) => metrics.countConflict(vendorCode, call),
-    onChecking: ({ merchantCode: merchant, vendorCode: vendor, rounds }) => {
-      metrics.countChecking(vendor, rounds);
-      log.warn({ merchant, vendor, rounds }, 'rounds are without news from their vendor');
-    },
+    metrics,
   });
   const jobs = createJobs({
     connectionString: database.connectionString,
@@ -213,12 +193,13 @@ export const createPlatform = async (config: FullConfig, log: FastifyBaseLogger)
     onRecovered: (job) => log.info({ job }, 'a job works again'),
   });
   await seed(config, modules.services);
-  checkVendors(config, modules.services, log);
+  modules.services.gaming.checkVendors();
+  const { merchant: merchants } = modules.services;
   const app = createServer({
     log,
     metrics,
     newRequestId: ids.newId,
-    headers: commonHeaders(config.PUBLIC_ORIGIN),
+    headersFor: (host) => commonHeaders(merchants.originOf(merchants.ofHost(host))),
     trustedProxies: config.TRUSTED_PROXIES,
     limits,
   });

@@ -13,7 +13,7 @@ import {
 } from '@palaro/contract';
 import type { CallContext, Handler, Handlers } from './http/handlers.ts';
 
-type Asked = {
+type PageRequest = {
   readonly merchantCode: string;
   readonly language: LanguageCode;
   readonly theme: 'dark' | 'light';
@@ -22,18 +22,20 @@ type Asked = {
 };
 
 /** Asks one of our own calls as a guest would, in process. */
-const askAsGuest =
-  (handlers: Handlers<CallName>, asked: Asked) =>
+const callAsGuest =
+  (handlers: Handlers<CallName>, request: PageRequest) =>
   async <N extends CallName>(name: N, query: object = {}): Promise<CallValue<Calls[N]>> => {
     const context: CallContext = {
       session: null,
-      merchantCode: asked.merchantCode,
-      language: asked.language,
-      ip: asked.ip,
+      merchantCode: request.merchantCode,
+      language: request.language,
+      ip: request.ip,
       requestId: 'page',
       headers: {},
       cookie: null,
       setCookie: () => undefined,
+      deviceCookie: null,
+      setDeviceCookie: () => undefined,
     };
     const handler = handlers[name] as unknown as Handler<N>;
     const result = await handler({ query: calls[name].query.parse(query), body: {}, context } as never);
@@ -48,9 +50,9 @@ const rowPaths: readonly string[] = [homePath, ...gamePaths];
 const pageOf = (url: string): URL => new URL(url, 'https://palaro.invalid');
 
 /** Blocks of home that come with the document; the others are fetched when they come near. */
-const firstRows = async (ask: ReturnType<typeof askAsGuest>): Promise<HomeRow[]> => {
+const firstRows = async (call: ReturnType<typeof callAsGuest>): Promise<HomeRow[]> => {
   const pageSize = limits.pageSize.home;
-  const [hot, fresh] = await Promise.all([ask('hotGames', { pageSize }), ask('gameList', { isNew: '1', pageSize })]);
+  const [hot, fresh] = await Promise.all([call('hotGames', { pageSize }), call('gameList', { isNew: '1', pageSize })]);
   return [
     { category: 'HOT', vendor: null, games: hot.list },
     { category: 'NEW_GAME', vendor: null, games: fresh.games },
@@ -63,12 +65,12 @@ const firstRows = async (ask: ReturnType<typeof askAsGuest>): Promise<HomeRow[]>
  */
 export const createBootstrap =
   (handlers: Handlers<CallName>) =>
-  async (asked: Asked): Promise<Bootstrap> => {
-    const ask = askAsGuest(handlers, asked);
-    const page = pageOf(asked.url);
-    const { language } = asked;
-    const [{ info, maintenance, regionRestriction }, settings] = await Promise.all([ask('systemStatus'), ask('siteSettings')]);
-    const base = { language, theme: asked.theme, status: { info, maintenance, regionRestriction }, settings };
+  async (request: PageRequest): Promise<Bootstrap> => {
+    const call = callAsGuest(handlers, request);
+    const page = pageOf(request.url);
+    const { language } = request;
+    const [{ info, maintenance, regionRestriction }, settings] = await Promise.all([call('systemStatus'), call('siteSettings')]);
+    const base = { language, theme: request.theme, status: { info, maintenance, regionRestriction }, settings };
     const empty = {
       banners: [],
       headlines: [],
@@ -78,12 +80,12 @@ export const createBootstrap =
     };
     if (maintenance || regionRestriction) return { ...base, ...empty };
     // Mapping and order are drawn from the rows by the app; they would only repeat them.
-    const vendors = { ...(await ask('vendorTypes', { language })), mapping: [], sorting: [] };
+    const vendors = { ...(await call('vendorTypes', { language })), mapping: [], sorting: [] };
     if (rowPaths.includes(page.pathname)) {
       const [banners, announcements, rows] = await Promise.all([
-        ask('announcements', { types: 'B', groupName: bannerGroups, language }),
-        ask('announcements', { types: 'PL', language }),
-        firstRows(ask),
+        call('announcements', { types: 'B', groupName: bannerGroups, language }),
+        call('announcements', { types: 'PL', language }),
+        firstRows(call),
       ]);
       const headlines = announcements.list.map(({ title }) => title);
       return { ...base, ...empty, vendors, banners: banners.list, headlines, rows };
@@ -98,9 +100,9 @@ export const createBootstrap =
         gameClassify: page.searchParams.get('gameClassify') ?? undefined,
         language,
       };
-      // An address somebody made up: the app shows the list as it understands it.
+      // An address typed by hand: the app shows the list without these filters.
       const parsed = calls.gameList.query.safeParse(query);
-      return { ...base, ...empty, vendors, gamePage: parsed.success ? await ask('gameList', query) : null };
+      return { ...base, ...empty, vendors, gamePage: parsed.success ? await call('gameList', query) : null };
     }
     return { ...base, ...empty, vendors };
   };

@@ -1,17 +1,19 @@
 import type { Pool } from 'pg';
 import type { FullConfig } from './config/secrets.ts';
+import type { Metrics } from './http/metrics.ts';
 import { joinModules } from './http/module.ts';
 import type { RateLimit } from './http/rate-limit.ts';
+import { addressKey } from './kernel/address-ranges.ts';
 import type { Bus } from './kernel/bus.ts';
 import type { Clock } from './kernel/clock.ts';
 import type { Ids } from './kernel/ids.ts';
 import type { Logger } from './kernel/log.ts';
+import type { SecurityLog } from './kernel/security-log.ts';
+import * as leafModules from './leaf-modules.ts';
 import { createCatalogueModule } from './modules/catalogue/index.ts';
-import { createContentModule } from './modules/content/index.ts';
-import { createEventsModule } from './modules/events/index.ts';
 import { createFavouritesModule } from './modules/favourites/index.ts';
-import { createGamingModule, type VendorCaller } from './modules/gaming/index.ts';
-import { createMerchantModule } from './modules/merchant/index.ts';
+import { createGamingModule } from './modules/gaming/index.ts';
+import { createMerchantModule, sessionLifetime } from './modules/merchant/index.ts';
 import { createPlayerModule } from './modules/player/index.ts';
 import { createReportingModule, type ReportingModule } from './modules/reporting/index.ts';
 import { createSessionModule, type SessionModule } from './modules/session/index.ts';
@@ -25,16 +27,23 @@ type CompositionDeps = {
   readonly ids: Ids;
   readonly log: Logger;
   readonly rateLimit: RateLimit;
+  readonly security: SecurityLog;
   readonly onCommitted: () => void;
-  readonly onConflict: (caller: VendorCaller, call: string) => void;
-  readonly onChecking: (marked: VendorCaller & { readonly rounds: number }) => void;
+  readonly metrics: Metrics;
 };
+
+type Creators<D> = Readonly<Record<string, (deps: D) => unknown>>;
+
+/** What each of these functions creates, by its name. */
+const createEach = <D, C extends Creators<D>>(creators: C, deps: D): { readonly [K in keyof C]: ReturnType<C[K]> } =>
+  Object.fromEntries(Object.entries(creators).map(([name, create]) => [name, create(deps)])) as { [K in keyof C]: ReturnType<C[K]> };
 
 export type Modules = Awaited<ReturnType<typeof composeModules>>;
 
 /** Builds the modules in the order of their imports. A port that a later module fills is a function that asks it when it is called. */
 export const composeModules = async (deps: CompositionDeps) => {
   const { config } = deps;
+  const consumeNameLimit = (name: string): Promise<number> => deps.rateLimit.consume('name', name);
   const merchant = await createMerchantModule({
     ...deps,
     installation: { merchantCode: config.MERCHANT, origin: config.PUBLIC_ORIGIN, gameServer: config.STUDIOS_ORIGIN },
@@ -43,13 +52,13 @@ export const composeModules = async (deps: CompositionDeps) => {
   const wallet = createWalletModule({
     ...deps,
     timeZoneOf: (merchantCode) => merchants.known(merchantCode).timeZone,
-    gameNamesOf: (asked) => reporting.service.gameNamesOf(asked),
+    gameNamesOf: (query) => reporting.service.gameNamesOf(query),
   });
   const catalogue = await createCatalogueModule({
     ...deps,
     merchant: merchants.known,
-    recentWinners: (asked) => reporting.service.recentWinners(asked),
-    popular: (asked) => reporting.service.popular(asked),
+    recentWinners: (query) => reporting.service.recentWinners(query),
+    popular: (query) => reporting.service.popular(query),
   });
   const reporting: ReportingModule = createReportingModule({
     ...deps,
@@ -64,14 +73,16 @@ export const composeModules = async (deps: CompositionDeps) => {
     openAccount: wallet.service.openAccount,
     checkCaptcha: (id, answer) => session.service.checkCaptcha(id, answer),
     logIn: (who, context) => session.service.logIn(who, context),
+    consumeNameLimit,
   });
   const session: SessionModule = createSessionModule({
     ...deps,
-    ttlMs: config.SESSION_HOURS * 3_600_000,
+    lifetimeOf: (merchantCode) => sessionLifetime(merchants.known(merchantCode).session),
     secret: config.SESSION_SECRET,
     revealCaptchas: config.CAPTCHA_REVEAL,
     players: player.service,
-    checkedRoundsOf: reporting.service.checkedRoundsOf,
+    countUnresolvedRounds: reporting.service.countUnresolvedRounds,
+    consumeNameLimit,
   });
   const favourites = createFavouritesModule({ ...deps, merchants, catalogue: catalogue.service });
   const gaming = createGamingModule({
@@ -82,11 +93,21 @@ export const composeModules = async (deps: CompositionDeps) => {
     players: player.service,
     sessions: session.service,
     rememberGame: favourites.service.played,
-    slowDown: (ip) => deps.rateLimit.take('unsigned', ip),
+    consumeRateLimit: (ip) => deps.rateLimit.consume('unsigned', addressKey(ip)),
     studiosSecret: config.STUDIOS_SECRET,
     vendorSecrets: config.VENDOR_SECRETS,
   });
-  const content = createContentModule({ ...deps, merchants });
-  const events = createEventsModule(deps);
-  return joinModules({ merchant, wallet, catalogue, reporting, player, session, favourites, gaming, content, events });
+  const { ofHost: merchantOf, statusFor } = merchants;
+  const { rateLimit, security } = deps;
+  const admission = { merchantOf, statusFor, authenticate: session.service.authenticate, rateLimit, security };
+  // The wallet is not among these: a module that can move money is created above, in a line of its own.
+  const leaves = createEach(leafModules, {
+    ...deps,
+    merchants,
+    catalogue: catalogue.service,
+    players: player.service,
+    sessions: session.service,
+    admission,
+  });
+  return { admission, ...joinModules({ merchant, wallet, catalogue, reporting, player, session, favourites, gaming, ...leaves }) };
 };

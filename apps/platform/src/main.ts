@@ -16,7 +16,7 @@ if (!config.ok) {
 const log = pino({ level: config.value.LOG_LEVEL, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: logSerializers });
 
 process.on('uncaughtException', (error) => {
-  log.fatal(faultOf(error), 'an error nobody caught');
+  log.fatal(faultOf(error), 'uncaught exception');
   process.exit(70);
 });
 
@@ -30,7 +30,7 @@ try {
     if (stopping) return;
     stopping = true;
     log.info({ signal }, 'stopping');
-    // Whoever is not done by then is cut off; what had not committed will be asked again.
+    // Requests that are not done by then are aborted; vendors repeat what was not committed.
     setTimeout(() => process.exit(75), limits.drainTimeoutMs).unref();
     void platform.stop().then(
       () => process.exit(0),

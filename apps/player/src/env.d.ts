@@ -28,3 +28,8 @@ declare module 'virtual:client-assets' {
 }
 
 declare module '*.css';
+
+interface ImportMeta {
+  /** `SSR` is a constant of the build: true in the server's. */
+  readonly env: { readonly SSR: boolean };
+}

@@ -38,6 +38,7 @@ const sheets = [
   'short-screen',
   'sheet',
   'verify',
+  'landscape',
   'reduced-motion',
 ] as const;
 

@@ -48,7 +48,7 @@ test('names every fault at once, with its fix and without a secret', () => {
     LOG_LEVEL: 'chatty',
   });
   if (read.ok) throw new Error('accepted');
-  expect(read.keys).toEqual(['PORT', 'PLATFORM_URL', 'ALLOWED_ORIGINS', 'VENDOR_SECRETS', 'LOG_LEVEL', 'FAULT_DROP']);
+  expect(read.keys).toEqual(['PORT', 'PLATFORM_URL', 'ALLOWED_ORIGINS', 'VENDOR_SECRETS', 'LOG_LEVEL', 'FAULT_DROP', 'SEED_SECRET']);
   expect(read.message).toContain('PORT="x": not a whole number. Give a port from 0 to 65535.');
   expect(read.message).not.toContain('hunter2');
 });
@@ -65,4 +65,34 @@ test.each([
 ])('LOG_LEVEL=%s logs from %s on', (given, level) => {
   const read = readConfig({ STUDIOS_SECRET: secret, LOG_LEVEL: given });
   expect(read.ok && read.config.logLevel).toBe(level);
+});
+
+test('seeds are sealed with a secret of their own, else with that of the studios, never with none', () => {
+  const seedSecretOf = (env: Record<string, string>) => {
+    const read = readConfig(env);
+    return read.ok ? read.config.seedSecret : read.keys;
+  };
+  const vendors = `PALARO/DAGAT=${another}`;
+  expect(seedSecretOf({ STUDIOS_SECRET: secret })).toBe(secret);
+  expect(seedSecretOf({ STUDIOS_SECRET: secret, SEED_SECRET: another })).toBe(another);
+  expect(seedSecretOf({ VENDOR_SECRETS: vendors, SEED_SECRET: another })).toBe(another);
+  expect(seedSecretOf({ VENDOR_SECRETS: vendors })).toEqual(['SEED_SECRET']);
+});
+
+test('in production games are embedded by encrypted origins and this machine alone', () => {
+  const keysOf = (env: Record<string, string>) => {
+    const read = readConfig({ STUDIOS_SECRET: secret, ...env });
+    return read.ok ? [] : read.keys;
+  };
+  const open = { ALLOWED_ORIGINS: 'https://play.example,http://play.example' };
+  expect(keysOf({ NODE_ENV: 'production', ...open })).toEqual(['ALLOWED_ORIGINS']);
+  expect(keysOf({ NODE_ENV: 'production', OPERATORS: 'PALARO=http://play.example' })).toEqual(['ALLOWED_ORIGINS']);
+  expect(keysOf({ NODE_ENV: 'production', ALLOWED_ORIGINS: 'https://play.example,http://localhost:8080,http://127.0.0.1:8080' })).toEqual(
+    [],
+  );
+  expect(keysOf(open)).toEqual([]);
+});
+
+test.each(['10.0.0.0/33', 'proxy.example', '10.0.0.1/8/8'])('TRUSTED_PROXIES=%s is refused', (given) => {
+  expect(readConfig({ STUDIOS_SECRET: secret, TRUSTED_PROXIES: given })).toMatchObject({ ok: false, keys: ['TRUSTED_PROXIES'] });
 });

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { isIP } from 'node:net';
 import {
   logLevelSetting,
   portSetting,
@@ -11,6 +12,7 @@ import {
   webOrigin,
   whole,
   type Environment,
+  type Fault,
   type ValuesOf,
   vendorSecrets,
   listOf,
@@ -48,6 +50,12 @@ export type StudiosConfig = {
   allowedOrigins: readonly string[];
   /** The secret that an operator and a vendor share. */
   vendorSecret: (operator: string, vendor: string) => string;
+  /** What the store's seeds are sealed with. */
+  seedSecret: string;
+  /** Addresses and ranges of the operator's own proxies. */
+  trustedProxies: readonly string[];
+  /** Per cent of the usual request limits; 0 is none. */
+  rateLimit: number;
   faults: Faults;
   logLevel: LogLevel;
 };
@@ -58,6 +66,13 @@ export type ConfigResult = { ok: true; config: StudiosConfig } | { ok: false; me
 /** The secret of an operator and a vendor: HMAC-SHA256 of `OPERATOR/VENDOR` under one studio secret, hex. */
 export const deriveVendorSecret = (studiosSecret: string, operator: string, vendor: string): string =>
   createHmac('sha256', studiosSecret).update(`${operator}/${vendor}`).digest('hex');
+
+/** An IP address, or one with the length of a network's prefix. */
+function isRange(text: string): boolean {
+  const [address = '', prefix = '0', ...more] = text.split('/');
+  const version = isIP(address);
+  return version !== 0 && more.length === 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128);
+}
 
 const operatorEntry = z
   .string()
@@ -96,6 +111,12 @@ export const settings = {
     `Give at least ${secretLengthMin} characters, the same as on the platform.`,
     true,
   ),
+  SEED_SECRET: setting(
+    secret().optional(),
+    'What the seeds in the store are sealed with; STUDIOS_SECRET by default',
+    `Give at least ${secretLengthMin} characters, and keep them as long as the store.`,
+    true,
+  ),
   VENDOR_SECRETS: setting(
     vendorSecrets().default([]),
     'Secrets of vendors that have one of their own, the same as on the platform',
@@ -103,6 +124,17 @@ export const settings = {
     true,
   ),
   DATA_DIR: setting(z.string().min(1).default('.data/studios'), 'Folder of the store', 'Give a folder that this user may write.'),
+  NODE_ENV: setting(
+    z.enum(['development', 'test', 'production']).default('development'),
+    'In production the origins of ALLOWED_ORIGINS must be encrypted',
+    'Use development, test or production.',
+  ),
+  TRUSTED_PROXIES: setting(
+    listOf(z.string().refine(isRange, 'neither an IP address nor a CIDR range')).default([]),
+    'Addresses of your own proxies, as on the platform',
+    'Give addresses or ranges such as 127.0.0.1,10.0.0.0/8, or leave it out where clients connect by themselves.',
+  ),
+  RATE_LIMIT: setting(whole(0, 1000, 100), 'Per cent of the usual request limits; 0 switches them off', 'Give 0 to 1000.'),
   LOG_LEVEL: logLevelSetting,
   FAULT_DELAY_MS: setting(whole(0, 60_000, 0), 'For drills: extra wait before a call to the wallet, in milliseconds', 'Give 0 to 60000.'),
   FAULT_DUPLICATE: setting(share(), 'For drills: share of calls sent a second time', 'Give a number from 0 to 1.'),
@@ -121,14 +153,29 @@ const secretOf =
     return known;
   };
 
+const isLoopback = (origin: string): boolean => /^https?:\/\/(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:|$)/.test(origin);
+
+/** What no single setting can say: secrets that nothing gives, and players' origins that are not encrypted. */
+const faultsBetween = (env: Environment, isProduction: boolean, origins: readonly string[]): Fault[] => [
+  ...(env['STUDIOS_SECRET'] || env['VENDOR_SECRETS']
+    ? []
+    : [{ key: 'STUDIOS_SECRET', fault: 'vendors would have no secret', fix: settings.STUDIOS_SECRET.fix }]),
+  ...(env['STUDIOS_SECRET'] || env['SEED_SECRET'] || !env['VENDOR_SECRETS']
+    ? []
+    : [{ key: 'SEED_SECRET', fault: 'seeds would lie open in the store', fix: settings.SEED_SECRET.fix }]),
+  ...(isProduction && origins.some((origin) => origin.startsWith('http:') && !isLoopback(origin))
+    ? [{ key: 'ALLOWED_ORIGINS', fault: 'an origin that is not encrypted', fix: 'Give origins that begin with https://.' }]
+    : []),
+];
+
 /** Reads the settings; every fault is named at once. Empty values count as not given. */
 export function readConfig(env: Environment): ConfigResult {
   const { values, faults } = readSettings(settings, env);
-  if (!env['STUDIOS_SECRET'] && !env['VENDOR_SECRETS'])
-    faults.push({ key: 'STUDIOS_SECRET', fault: 'vendors would have no secret', fix: settings.STUDIOS_SECRET.fix });
+  const operators = new Map(values.OPERATORS ?? [['PALARO', values.PLATFORM_URL]]);
+  const allowedOrigins = values.ALLOWED_ORIGINS ?? [...new Set(operators.values())];
+  faults.push(...faultsBetween(env, values.NODE_ENV === 'production', allowedOrigins.filter(Boolean)));
   if (faults.length > 0)
     return { ok: false, message: formatConfigErrors("The studios'", settings, env, faults), keys: faults.map(({ key }) => key) };
-  const operators = new Map(values.OPERATORS ?? [['PALARO', values.PLATFORM_URL]]);
   return {
     ok: true,
     config: {
@@ -136,8 +183,11 @@ export function readConfig(env: Environment): ConfigResult {
       port: values.PORT,
       operators,
       dataDir: values.DATA_DIR,
-      allowedOrigins: values.ALLOWED_ORIGINS ?? [...new Set(operators.values())],
+      allowedOrigins,
       vendorSecret: secretOf(new Map(values.VENDOR_SECRETS), values.STUDIOS_SECRET),
+      seedSecret: values.SEED_SECRET ?? values.STUDIOS_SECRET ?? '',
+      trustedProxies: values.TRUSTED_PROXIES,
+      rateLimit: values.RATE_LIMIT,
       faults: {
         delayMs: values.FAULT_DELAY_MS,
         duplicate: values.FAULT_DUPLICATE,

@@ -1,4 +1,4 @@
-import { findGame, vendors, type LibraryGame, type LibraryVendor } from '@palaro/game-library';
+import { findGame, stakeSteps, vendors, type LibraryGame, type LibraryVendor } from '@palaro/game-library';
 import { mathFor, type GameMath } from './engine/index.ts';
 
 /** A game as the studios run it. */
@@ -9,9 +9,6 @@ export type StudioGame = {
   /** Stakes to choose from, minor units, rising; each is a multiple of the model's coins, the first the game's smallest bet. */
   stakes: readonly bigint[];
 };
-
-/** Stakes are these multiples of the smallest one. */
-const STAKE_STEPS = [1n, 2n, 3n, 5n, 10n, 20n, 50n, 100n, 200n, 500n] as const;
 
 const vendorsByCode: ReadonlyMap<string, LibraryVendor> = new Map(vendors.map((vendor) => [vendor.code, vendor]));
 const running = new Map<string, StudioGame>();
@@ -24,7 +21,7 @@ export function studioGame(code: string): StudioGame | null {
   const vendor = game === undefined ? undefined : vendorsByCode.get(game.vendor);
   if (game === undefined || vendor === undefined) return null;
   const math = mathFor(game);
-  const made = { game, vendor, math, stakes: STAKE_STEPS.map((step) => BigInt(game.minBet) * step) };
+  const made = { game, vendor, math, stakes: stakeSteps.map((step) => BigInt(game.minBet * step)) };
   running.set(code, made);
   return made;
 }

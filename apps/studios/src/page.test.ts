@@ -1,103 +1,22 @@
-import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { games } from '@palaro/game-library';
-import { chromium, type Browser, type Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { findChromium } from '../../../tools/test-programs.mjs';
-import { systemRuntime, type Runtime } from './clock.ts';
-import { createStudios, type Studios } from './studios.ts';
-import { startProtocolPlatform, type ProtocolPlatform } from './testing/protocol-platform.ts';
-import { SECRET, testConfig } from './testing/visitor.ts';
+import { CHOICES, codeOf, settled, serveGamePages } from './testing/game-pages.ts';
 
-const codeOf = (mechanic: string): string => games.find((game) => game.mechanic === mechanic)?.code ?? '';
-
-/** The test under way and how many seeds it has taken: its rounds are the same at every run, whatever runs beside it. */
-let drawn = { by: '', count: 0 };
-beforeEach(({ task }) => {
-  drawn = { by: task.name, count: 0 };
-});
-const runtime: Runtime = {
-  ...systemRuntime,
-  seed: () =>
-    createHash('sha256')
-      .update(`${drawn.by} ${drawn.count++}`)
-      .digest('hex'),
-};
-
-let platform: ProtocolPlatform;
-let studios: Studios;
-let browser: Browser;
-let base: string;
-let dataDir: string;
-let launches = 0;
-
-beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'studios-page-'));
-  platform = await startProtocolPlatform(() => SECRET);
-  studios = await createStudios(testConfig(platform.url, dataDir), {
-    runtime,
-    retryPolicy: { betAttempts: 3, winAttempts: 2, pauseMs: 10, pauseMaxMs: 50, sweepMs: 20 },
-    callTimeoutMs: 1_500,
-  });
-  base = `http://127.0.0.1:${await studios.start()}`;
-  const executablePath = findChromium();
-  if (executablePath === undefined) throw new Error('No Chromium found. Install one as README.md says, or point CHROMIUM at one.');
-  browser = await chromium.launch({
-    executablePath,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic'],
-  });
-}, 60_000);
-afterAll(async () => {
-  await browser?.close();
-  await studios.stop();
-  await platform.stop();
-  rmSync(dataDir, { recursive: true });
-});
-
-/** Opens a game as a phone without motion; any fault of the page fails the test. */
-async function openGame(
-  mechanic: string,
-  lang = 'en',
-  width = 360,
-  reducedMotion: 'reduce' | 'no-preference' = 'reduce',
-): Promise<{ page: Page; faults: string[] }> {
-  const context = await browser.newContext({ viewport: { width, height: 640 }, reducedMotion });
-  const page = await context.newPage();
-  const faults: string[] = [];
-  page.on('pageerror', (error) => faults.push(error.message));
-  page.on('console', (message) => void (message.type() === 'error' && faults.push(message.text())));
-  await page.goto(`${base}/play?game=${codeOf(mechanic)}&token=page-${launches++}&lang=${lang}&mode=real&theme=dark`);
-  await page.locator('#main:enabled').waitFor();
-  return { page, faults };
-}
-const settled = (page: Page): Promise<void> =>
-  page
-    .locator('#main.busy')
-    .waitFor({ state: 'detached' })
-    .then(() => undefined);
-/** Every kind of game, and what a player must choose before the first round. */
-const CHOICES = [
-  ['lines', ''],
-  ['ways', ''],
-  ['cluster', ''],
-  ['duel', '.side.tie'],
-  ['catch', '.size-0'],
-  ['draw', '.pick-bar button'],
-] as const;
+const pages = serveGamePages(findChromium());
+const { openGame } = pages;
 const shownBalance = async (page: Page): Promise<bigint> => BigInt((await page.locator('#balance').innerText()).replace(/\D/g, ''));
 
 test("every kind of game plays a round by keyboard and shows the wallet's balance", { timeout: 60_000 }, async () => {
   for (const [mechanic, choose] of CHOICES) {
-    const { page, faults } = await openGame(mechanic, 'fil');
-    const before = platform.ledger.length;
+    const { page, faults } = await openGame(mechanic, { lang: 'fil' });
+    const before = pages.platform().ledger.length;
     if (choose !== '') await page.locator(choose).first().click();
     await page.locator('#main').focus();
     await page.keyboard.press('Space');
-    await expect.poll(() => platform.ledger.length, { message: mechanic }).toBe(before + 2);
+    await expect.poll(() => pages.platform().ledger.length, { message: mechanic }).toBe(before + 2);
     await settled(page);
-    expect(await shownBalance(page)).toBe(platform.balance());
+    expect(await shownBalance(page)).toBe(pages.platform().balance());
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
     expect(faults).toEqual([]);
     await page.context().close();
@@ -106,33 +25,38 @@ test("every kind of game plays a round by keyboard and shows the wallet's balanc
 
 test('a reload in the middle of a round shows the same round and stakes nothing twice', { timeout: 30_000 }, async () => {
   const { page } = await openGame('lines');
-  const before = platform.ledger.length;
+  const before = pages.platform().ledger.length;
   let lost = 0;
-  platform.disturb((call) => (call === 'wallet/bet' && lost++ < 1 ? 'lose-after' : 'none'));
+  pages.platform().disturb((call) => (call === 'wallet/bet' && lost++ < 1 ? 'lose-after' : 'none'));
   await page.locator('#main').click();
-  await expect.poll(() => platform.ledger.length).toBeGreaterThan(before);
+  await expect.poll(() => pages.platform().ledger.length).toBeGreaterThan(before);
   await page.reload();
   await page.locator('#main:enabled').waitFor();
   await settled(page);
   await expect.poll(() => page.locator('#win').innerText()).toMatch(/₱/);
-  platform.disturb(() => 'none');
-  expect(platform.ledger.slice(before).map((entry) => entry.kind)).toEqual(['bet', 'win']);
-  expect(await shownBalance(page)).toBe(platform.balance());
+  pages.platform().disturb(() => 'none');
+  expect(
+    pages
+      .platform()
+      .ledger.slice(before)
+      .map((entry) => entry.kind),
+  ).toEqual(['bet', 'win']);
+  expect(await shownBalance(page)).toBe(pages.platform().balance());
   await page.context().close();
 });
 
 test('a lost network keeps the round and a retry shows it', { timeout: 30_000 }, async () => {
   const { page } = await openGame('ways');
-  const before = platform.ledger.length;
+  const before = pages.platform().ledger.length;
   await page.context().setOffline(true);
   await page.locator('#main').click();
   await page.getByRole('alert').getByRole('button').first().waitFor();
   expect(await page.getByRole('alert').innerText()).toContain('nothing is lost');
   await page.context().setOffline(false);
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect.poll(() => platform.ledger.length).toBe(before + 2);
+  await expect.poll(() => pages.platform().ledger.length).toBe(before + 2);
   await settled(page);
-  expect(await shownBalance(page)).toBe(platform.balance());
+  expect(await shownBalance(page)).toBe(pages.platform().balance());
   await page.context().close();
 });
 
@@ -141,7 +65,7 @@ test.each([
   ['asks for it again by hand', 3],
 ] as const)('a player whose round was played and its answer lost %s, and it is staked once', { timeout: 30_000 }, async (how, losses) => {
   const { page } = await openGame('lines');
-  const before = platform.ledger.length;
+  const before = pages.platform().ledger.length;
   const requests: string[] = [];
   await page.route('**/api/rounds', async (route) => {
     requests.push(route.request().postDataJSON().request);
@@ -154,14 +78,19 @@ test.each([
   if (how.endsWith('by hand')) await page.getByRole('button', { name: 'Try again' }).click();
   await settled(page);
   expect(requests).toEqual(Array.from({ length: losses + 1 }, () => requests[0]));
-  expect(platform.ledger.slice(before).map(({ kind }) => kind)).toEqual(['bet', 'win']);
-  expect(await shownBalance(page)).toBe(platform.balance());
+  expect(
+    pages
+      .platform()
+      .ledger.slice(before)
+      .map(({ kind }) => kind),
+  ).toEqual(['bet', 'win']);
+  expect(await shownBalance(page)).toBe(pages.platform().balance());
   await page.context().close();
 });
 
 test.each(['Space', 'Enter'])('a held %s key stakes one round, and none when it is let go', { timeout: 30_000 }, async (key) => {
   const { page } = await openGame('lines');
-  const before = platform.ledger.length;
+  const before = pages.platform().ledger.length;
   await page.locator('#main').focus();
   await page.keyboard.down(key);
   // Held during the round, when a tap would skip it, and past its end, when a tap would stake the next.
@@ -170,23 +99,28 @@ test.each(['Space', 'Enter'])('a held %s key stakes one round, and none when it 
   await page.locator('#main[aria-disabled=false]').waitFor();
   for (const act of ['down', 'down', 'up'] as const) await page.keyboard[act](key);
   await settled(page);
-  expect(platform.ledger.slice(before).map(({ kind }) => kind)).toEqual(['bet', 'win']);
+  expect(
+    pages
+      .platform()
+      .ledger.slice(before)
+      .map(({ kind }) => kind),
+  ).toEqual(['bet', 'win']);
   await page.context().close();
 });
 
 test('insufficient funds are said plainly and the game goes on', { timeout: 30_000 }, async () => {
   const { page } = await openGame('lines');
-  const money = platform.balance();
-  platform.setBalance(1n);
+  const money = pages.platform().balance();
+  pages.platform().setBalance(1n);
   await page.locator('#main').click();
   await page.getByText('Your balance does not cover this bet').waitFor();
-  platform.setBalance(money);
+  pages.platform().setBalance(money);
   await page.getByRole('alert').getByRole('button', { name: 'Close' }).click();
-  const before = platform.ledger.length;
+  const before = pages.platform().ledger.length;
   await page.locator('#main').click();
-  await expect.poll(() => platform.ledger.length).toBe(before + 2);
+  await expect.poll(() => pages.platform().ledger.length).toBe(before + 2);
   await settled(page);
-  expect(await shownBalance(page)).toBe(platform.balance());
+  expect(await shownBalance(page)).toBe(pages.platform().balance());
   await page.context().close();
 });
 
@@ -201,19 +135,18 @@ test('changing the seed opens the old one, and the verification page finds the s
   let win = await winOfRound();
   for (let rounds = 1; rounds < 10 && win === 0n; rounds++) win = await winOfRound();
   expect(win).toBeGreaterThan(0n);
-  const stake = BigInt((await page.locator('#stake').innerText()).replace(/\D/g, ''));
   await page.getByRole('button', { name: 'Game information' }).click();
   await page.getByRole('tab', { name: 'Fairness' }).click();
   await page.getByRole('button', { name: 'Change seed' }).click();
   await page.getByText('Opened server seed').waitFor();
   await page.getByRole('tab', { name: 'Rounds' }).click();
   const address = await page.locator('.rounds a').first().getAttribute('href');
-  await page.goto(`${base}${address}`);
+  await page.goto(`${pages.base()}${address}`);
   await page.getByText('The seed matches the sealed hash.').waitFor();
   // A round without a win says so in words.
   const shown = await page.locator('.big-result').innerText();
-  const times = shown === 'No win' ? 0 : Number(/×([\d.,]+)/.exec(shown)?.[1]?.replace(',', ''));
-  expect(times).toBeCloseTo(Number(win) / Number(stake), 2);
+  expect(BigInt(/₱([\d.,]+)/.exec(shown)?.[1]?.replace(/\D/g, '') ?? '0')).toBe(win);
+  await page.getByText('Seeds and round number').click();
   await page.locator('#server').fill('00'.repeat(32));
   await page.getByRole('button', { name: 'Recompute' }).click();
   await page.getByText('The seed does not match the sealed hash.').waitFor();
@@ -225,7 +158,7 @@ test('a game of choices asks for one first, and a tap before that stakes nothing
   for (const [mechanic, choose] of CHOICES.filter((choice) => choice[1] !== '')) {
     const { page } = await openGame(mechanic);
     const main = page.locator('#main');
-    const before = platform.ledger.length;
+    const before = pages.platform().ledger.length;
     expect(await main.getAttribute('aria-disabled')).toBe('true');
     expect(await page.getByRole('status').innerText()).toBe('Choose first, then play.');
     await main.focus();
@@ -234,13 +167,13 @@ test('a game of choices asks for one first, and a tap before that stakes nothing
     await page.locator(choose).first().click();
     expect(await main.getAttribute('aria-disabled')).toBe('false');
     expect(await page.getByRole('status').innerText()).toBe('Choose your bet and play.');
-    expect(platform.ledger.length, mechanic).toBe(before);
+    expect(pages.platform().ledger.length, mechanic).toBe(before);
     await page.context().close();
   }
 });
 
 test.each([320, 390])('at %d pixels the ring of the spin button keeps 8 pixels from what changes the bet', async (width) => {
-  const { page } = await openGame('lines', 'fil', width);
+  const { page } = await openGame('lines', { lang: 'fil', width });
   const free = await page.locator('#main').evaluate((main) => {
     const ring = 6;
     const own = main.getBoundingClientRect();
@@ -258,42 +191,53 @@ test.each([320, 390])('at %d pixels the ring of the spin button keeps 8 pixels f
   await page.context().close();
 });
 
-test('a tap that was meant to skip a round and comes late stakes nothing; the next one in earnest does', { timeout: 30_000 }, async () => {
-  const { page } = await openGame('lines', 'en', 360, 'no-preference');
-  const before = platform.ledger.length;
-  const main = page.locator('#main');
-  await main.click();
-  // Skips, and taps again the moment that the round has ended, and a little later.
-  await main.evaluate(
-    (button: HTMLButtonElement) =>
-      new Promise<void>((resolve) => {
-        const skipping = setInterval(() => {
-          if (button.getAttribute('aria-label') === 'Skip') return button.click();
-          clearInterval(skipping);
-          button.click();
-          setTimeout(() => button.click(), 300);
-          setTimeout(resolve, 400);
-        }, 5);
-      }),
-  );
-  expect(await main.getAttribute('aria-label')).toBe('Spin');
-  expect(await main.getAttribute('aria-disabled')).toBe('true');
-  expect(platform.ledger.slice(before).map(({ kind }) => kind)).toEqual(['bet', 'win']);
-  await page.locator('#main[aria-disabled=false]').waitFor();
-  await main.click();
-  await expect.poll(() => platform.ledger.length).toBe(before + 4);
-  await page.context().close();
-});
+// Its sense is a short time, which a busy machine may miss.
+test(
+  'a tap that was meant to skip a round and comes late stakes nothing; the next one in earnest does',
+  { timeout: 30_000, retry: 2 },
+  async () => {
+    const { page } = await openGame('lines', { reducedMotion: 'no-preference' });
+    const before = pages.platform().ledger.length;
+    const main = page.locator('#main');
+    await main.click();
+    // Skips, and taps again the moment that the round has ended, and a little later.
+    const atRest = await main.evaluate(
+      (button: HTMLButtonElement) =>
+        new Promise<(string | null)[]>((resolve) => {
+          const skipping = setInterval(() => {
+            if (button.getAttribute('aria-label') === 'Skip') return button.click();
+            clearInterval(skipping);
+            button.click();
+            setTimeout(() => {
+              button.click();
+              resolve(['aria-label', 'aria-disabled'].map((name) => button.getAttribute(name)));
+            }, 300);
+          }, 5);
+        }),
+    );
+    expect(atRest).toEqual(['Spin', 'true']);
+    expect(
+      pages
+        .platform()
+        .ledger.slice(before)
+        .map(({ kind }) => kind),
+    ).toEqual(['bet', 'win']);
+    await page.locator('#main[aria-disabled=false]').waitFor();
+    await main.click();
+    await expect.poll(() => pages.platform().ledger.length).toBe(before + 4);
+    await page.context().close();
+  },
+);
 
 test('the verification page leads back to the page before it, or closes its own tab', { timeout: 30_000 }, async () => {
   const { page } = await openGame('lines');
   const game = page.url();
-  await page.goto(`${base}/verify?game=${codeOf('lines')}&lang=en`);
-  expect(await page.getByRole('link', { name: 'Back to the game' }).getAttribute('href')).toBe(`${platform.url}/m/`);
+  await page.goto(`${pages.base()}/verify?game=${codeOf('lines')}&lang=en`);
+  expect(await page.getByRole('link', { name: 'Back to the game' }).getAttribute('href')).toBe(`${pages.platform().url}/m/`);
   await page.getByRole('link', { name: 'Back to the game' }).click();
   await page.waitForURL(game);
   const opened = page.context().waitForEvent('page');
-  await page.evaluate((address) => window.open(address, '_blank', 'noopener'), `${base}/verify?game=${codeOf('lines')}&lang=en`);
+  await page.evaluate((address) => window.open(address, '_blank', 'noopener'), `${pages.base()}/verify?game=${codeOf('lines')}&lang=en`);
   const tab = await opened;
   const closed = tab.waitForEvent('close');
   await tab.getByRole('link', { name: 'Back to the game' }).click();
@@ -327,7 +271,7 @@ test.each(CHOICES)(
   '%s shows no text smaller than 12 pixels, and nothing overflows 320 pixels',
   { timeout: 60_000 },
   async (mechanic, choose) => {
-    const { page } = await openGame(mechanic, 'fil', 320);
+    const { page } = await openGame(mechanic, { lang: 'fil', width: 320 });
     const picture = page.locator('.cell .picture').first();
     // Which symbols stand on the reels is chance: the ribbon of a wild is put on one of them.
     if ((await picture.count()) > 0)

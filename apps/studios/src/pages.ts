@@ -41,7 +41,7 @@ function gameFacts(found: StudioGame): VerifyData['game'] {
     family: game.family,
     key: { mechanic: game.mechanic, volatility: game.volatility, lines: game.lines },
     units: math.units,
-    capStakes: Math.round(math.capCoins / math.units),
+    capStakes: math.capCoins / math.units,
     returns: math.returns,
     pays: paysOf(game),
   };

@@ -5,11 +5,20 @@ import type { StudiosConfig } from './config.ts';
 import { isClientSeed } from './engine/index.ts';
 import { studioGame } from './games.ts';
 import { elsewherePage, escapeHtml, pageLanguage, playPage, verifyPage } from './pages.ts';
+import { countedAs, type Limits, type RateLimit } from './request-limits.ts';
 import type { RoundRequest, Rounds } from './rounds.ts';
 import type { Sessions } from './sessions.ts';
 import type { SessionRow, Store } from './store.ts';
 
-export type RouteDeps = { config: StudiosConfig; assets: Assets; sessions: Sessions; rounds: Rounds; store: Store };
+export type RouteDeps = {
+  config: StudiosConfig;
+  assets: Assets;
+  sessions: Sessions;
+  rounds: Rounds;
+  store: Store;
+  rateLimit: RateLimit;
+  limits: Limits;
+};
 
 const HISTORY_MAX = 30;
 const ASSET_AGE = 'public, max-age=31536000, immutable';
@@ -34,6 +43,8 @@ function sendPage(reply: FastifyReply, status: number, html: string, nonce: stri
 }
 
 const refuse = (reply: FastifyReply, status: number, code: string): FastifyReply => reply.code(status).send({ code });
+const refuseForNow = (reply: FastifyReply, seconds: number): FastifyReply =>
+  refuse(reply.header('retry-after', String(seconds)), 429, 'TOO_MANY_REQUESTS');
 const stylesOf = (query: Query) => ({
   language: pageLanguage(query['lang'] ?? 'en'),
   theme: query['theme'] === 'light' ? ('light' as const) : ('dark' as const),
@@ -85,19 +96,28 @@ const body = (properties: Readonly<Record<string, object>>, optional: Readonly<R
   },
 });
 const REQUEST_PATTERN = '^[A-Za-z0-9-]+$';
+const asksPlatform = { asksPlatform: true };
 
-/** Finds the studio session of the bearer token or answers 401. */
+type Handle = (session: SessionRow, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+
+/** Finds the studio session of the bearer token, or answers 401; a token is good for nothing once its session has ended. */
 const createGuard =
-  (sessions: Sessions) =>
-  (handle: (session: SessionRow, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>) =>
+  ({ sessions, rateLimit, limits }: RouteDeps) =>
+  (handle: Handle, { asksPlatform }: { asksPlatform: boolean } = { asksPlatform: false }) =>
   (request: FastifyRequest, reply: FastifyReply) => {
     const token = /^Bearer ([0-9a-f]{64})$/.exec(request.headers.authorization ?? '')?.[1];
     const session = token === undefined ? null : sessions.find(token);
-    return session === null ? refuse(reply, 401, 'NO_SESSION') : handle(session, request, reply);
+    if (session === null) return refuse(reply, 401, 'NO_SESSION');
+    if (session.endedAt !== null) return refuse(reply, 409, 'SESSION_CLOSED');
+    // However many sessions the player has.
+    const player = `player ${session.operator} ${session.player}`;
+    const wait = asksPlatform ? rateLimit.take(player, limits.platformCallsPerMinute) : 0;
+    return wait > 0 ? refuseForNow(reply, wait) : handle(session, request, reply);
   };
 
-function registerPlay(app: FastifyInstance, { sessions, rounds }: RouteDeps): void {
-  const withSession = createGuard(sessions);
+function registerPlay(app: FastifyInstance, deps: RouteDeps): void {
+  const { sessions, rounds, rateLimit, limits } = deps;
+  const withSession = createGuard(deps);
   const state = (session: SessionRow, balance: string) => ({
     game: session.game,
     currency: session.currency,
@@ -109,6 +129,8 @@ function registerPlay(app: FastifyInstance, { sessions, rounds }: RouteDeps): vo
     '/api/session',
     body({ game: text(40), token: text(512) }, { operator: text(20) }),
     async (request, reply) => {
+      const wait = rateLimit.take(`launches ${countedAs(request.ip)}`, limits.launchesPerMinute);
+      if (wait > 0) return refuseForNow(reply, wait);
       const opened = await sessions.open(request.body.game, request.body.token, request.body.operator ?? null);
       if (!opened.ok) return refuse(reply, opened.code === 'UNREACHABLE' ? 503 : 409, opened.code);
       return { token: opened.token, ...state(opened.session, opened.balance) };
@@ -117,10 +139,9 @@ function registerPlay(app: FastifyInstance, { sessions, rounds }: RouteDeps): vo
   app.get(
     '/api/session',
     withSession(async (session, _request, reply) => {
-      if (session.endedAt !== null) return refuse(reply, 409, 'SESSION_CLOSED');
       const answer = await sessions.balance(session);
       return answer.ok ? state(session, answer.balance) : refuse(reply, answer.code === 'UNREACHABLE' ? 503 : 409, answer.code);
-    }),
+    }, asksPlatform),
   );
   app.post(
     '/api/session/close',
@@ -135,7 +156,7 @@ function registerPlay(app: FastifyInstance, { sessions, rounds }: RouteDeps): vo
     withSession(async (session, request, reply) => {
       const placed = await rounds.place(session, request.body as RoundRequest);
       return placed.ok ? rounds.view(placed.round) : refuse(reply, 409, placed.code);
-    }),
+    }, asksPlatform),
   );
   app.get(
     '/api/rounds',
@@ -167,6 +188,13 @@ function registerPlay(app: FastifyInstance, { sessions, rounds }: RouteDeps): vo
 
 /** Every address of the studios. */
 export function registerRoutes(app: FastifyInstance, deps: RouteDeps): void {
+  const { rateLimit, limits } = deps;
+  app.addHook('onRequest', (request, reply, done) => {
+    const isHealth = request.routeOptions.url?.startsWith('/health/') === true;
+    const wait = isHealth ? 0 : rateLimit.take(`requests ${countedAs(request.ip)}`, limits.requestsPerMinute);
+    if (wait === 0) return done();
+    void refuseForNow(reply, wait);
+  });
   app.addHook('onSend', async (_request, reply) => {
     reply
       .header('x-content-type-options', 'nosniff')

@@ -3,7 +3,7 @@ import type { Runtime } from './clock.ts';
 import { commitmentOf } from './engine/index.ts';
 import { studioGame } from './games.ts';
 import type { SeedRow, SessionRow, Store } from './store.ts';
-import type { CallAnswer, Refusal, WalletClient } from './wallet-client.ts';
+import { endsSession, type CallAnswer, type Refusal, type WalletClient } from './wallet-client.ts';
 
 export type OpenedSession =
   | { ok: true; token: string; session: SessionRow; balance: string }
@@ -13,6 +13,8 @@ export type RotateAnswer = { ok: true; revealed: SeedRow; next: SeedRow } | { ok
 
 const OPEN_ATTEMPTS = 3;
 const OPEN_PAUSE_MS = 300;
+/** A session that nobody has closed ends after this time. */
+const SESSION_MS_MAX = 12 * 60 * 60 * 1000;
 
 /** The store keeps only the digest of a studio session's token. */
 const idOf = (token: string): string => createHash('sha256').update(token).digest('hex');
@@ -47,6 +49,14 @@ function openSeedFor({ store, runtime }: { store: Store; runtime: Runtime }, ses
   return row;
 }
 
+/** The session of a token, also one that has ended; one that is too old ends here. */
+function sessionOf({ store, runtime }: { store: Store; runtime: Runtime }, token: string): SessionRow | null {
+  const session = store.session(idOf(token));
+  if (session === null || session.endedAt !== null || runtime.now() - session.createdAt < SESSION_MS_MAX) return session;
+  store.endSession(session.id, runtime.now());
+  return store.session(session.id);
+}
+
 /** Studio sessions: opened with a launch token, kept by the page, and the seeds that belong to a player and a game. */
 export function createSessions(deps: { store: Store; wallet: WalletClient; runtime: Runtime; operators: ReadonlyMap<string, string> }) {
   const { store, wallet, runtime } = deps;
@@ -61,7 +71,7 @@ export function createSessions(deps: { store: Store; wallet: WalletClient; runti
   const seedFor = (session: SeedOwner, from?: SeedStart): SeedRow => openSeedFor(deps, session, from);
   return {
     seedFor,
-    find: (token: string): SessionRow | null => store.session(idOf(token)),
+    find: (token: string): SessionRow | null => sessionOf(deps, token),
     /** Opens a session with the operator of the launch; the first one for a launch that names none. */
     async open(gameCode: string, launchToken: string, named: string | null): Promise<OpenedSession> {
       const found = studioGame(gameCode);
@@ -96,7 +106,7 @@ export function createSessions(deps: { store: Store; wallet: WalletClient; runti
       const answer = await untilKnown(() => wallet.call(session, 'wallet/balance', body));
       if (answer.kind === 'ok') return { ok: true, balance: text(answer.body, 'balance') };
       if (answer.kind === 'unknown') return { ok: false, code: 'UNREACHABLE' };
-      if (answer.status === 'SESSION_CLOSED') store.endSession(session.id, runtime.now());
+      if (endsSession(answer.status)) store.endSession(session.id, runtime.now());
       return { ok: false, code: answer.status };
     },
     async close(session: SessionRow): Promise<void> {

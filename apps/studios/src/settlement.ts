@@ -2,7 +2,7 @@ import type { Runtime } from './clock.ts';
 import { playFair, type RoundOutcome } from './engine/index.ts';
 import { studioGame, type StudioGame } from './games.ts';
 import type { RoundRow, Store } from './store.ts';
-import type { CallAnswer, WalletClient } from './wallet-client.ts';
+import { endsSession, type CallAnswer, type WalletClient } from './wallet-client.ts';
 
 /** How often calls to the wallet are repeated, and how long apart; pauses in milliseconds. */
 export type RetryPolicy = { betAttempts: number; winAttempts: number; pauseMs: number; pauseMaxMs: number; sweepMs: number };
@@ -95,7 +95,7 @@ export function createSettlement(deps: SettlementDeps) {
       const answer = await wallet.call(round, 'wallet/bet', body);
       if (answer.kind === 'ok') return settle(round, balanceIn(answer));
       if (answer.kind === 'refused') {
-        if (answer.status === 'SESSION_CLOSED') store.endSession(round.sessionId, runtime.now());
+        if (endsSession(answer.status)) store.endSession(round.sessionId, runtime.now());
         // After an attempt without an answer a refusal proves nothing: that attempt may still arrive.
         if (!doubtful) return update(round, { state: 'refused', reason: answer.status, balance: balanceIn(answer) });
         update(round, { reason: answer.status });

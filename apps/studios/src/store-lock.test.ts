@@ -15,6 +15,7 @@ afterEach(() => {
   rmSync(dataDir, { recursive: true });
 });
 
+const options = () => ({ dataDir, firstOperator: 'PALARO', seedSecret: 'a-secret-for-the-test-of-the-studios-lock' });
 const inUse = () => `DATA_DIR: the store in ${dataDir} is in use by studios that already run. Stop those first, or give another folder.`;
 const start = () => {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, 'main.ts')], {
@@ -45,13 +46,13 @@ test(
     expect(second.output()).toBe(`The studios could not start: ${inUse()}\n`);
     first.child.kill('SIGKILL');
     await once(first.child, 'close');
-    openStore(dataDir, 'PALARO').close();
+    openStore(options()).close();
   },
 );
 
 test('a store that was closed can be opened again', () => {
-  openStore(dataDir, 'PALARO').close();
-  const again = openStore(dataDir, 'PALARO');
-  expect(() => openStore(dataDir, 'PALARO')).toThrow(inUse());
+  openStore(options()).close();
+  const again = openStore(options());
+  expect(() => openStore(options())).toThrow(inUse());
   again.close();
 });

@@ -1,3 +1,4 @@
+import { chmodSync, closeSync, openSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StartFault } from '@palaro/settings';
@@ -5,6 +6,13 @@ import { StartFault } from '@palaro/settings';
 /** SQLite's SQLITE_BUSY: another process holds the lock. */
 const BUSY = 5;
 const isBusy = (error: unknown): boolean => error instanceof Error && 'errcode' in error && error.errcode === BUSY;
+
+/** Makes sure of a file that only its owner reads and writes; SQLite gives the files that it puts beside it the same rights. */
+export function ownersFile(path: string): string {
+  closeSync(openSync(path, 'a', 0o600));
+  chmodSync(path, 0o600);
+  return path;
+}
 
 /**
  * Holds a folder's store for this process alone: which rounds are in flight is known in memory, and a second process would
@@ -15,7 +23,7 @@ const isBusy = (error: unknown): boolean => error instanceof Error && 'errcode' 
  * @returns what lets go of it.
  */
 export const holdStore = (dataDir: string): (() => void) => {
-  const lock = new DatabaseSync(join(dataDir, 'studios.lock'));
+  const lock = new DatabaseSync(ownersFile(join(dataDir, 'studios.lock')));
   try {
     lock.exec('BEGIN EXCLUSIVE');
   } catch (error) {

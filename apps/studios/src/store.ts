@@ -1,8 +1,10 @@
+import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { writableFolder } from '@palaro/settings';
 import { settings } from './config.ts';
-import { holdStore } from './store-lock.ts';
+import { createSealedSeeds, type SealedSeeds } from './sealed-seeds.ts';
+import { holdStore, ownersFile } from './store-lock.ts';
 
 /**
  * - `betting`: the bet may be on its way; - `refused`: the wallet said no, nothing was staked;
@@ -133,35 +135,69 @@ function runTransaction<T>(db: DatabaseSync, work: () => T): T {
   }
 }
 
-/**
- * The studios' durable store: one SQLite file, every commit synced to the disk before it returns, so that what
- * the wallet was sent survives a crash of the process or the machine. Open in one process at a time.
- */
-export function openStore(dataDir: string, firstOperator: string) {
+/** `firstOperator` owns what a store of before there were several holds. */
+export type StoreOptions = { dataDir: string; firstOperator: string; seedSecret: string };
+
+/** The open database, its schema and seeds brought up to date. */
+function openDatabase({ dataDir, firstOperator }: StoreOptions, seeds: SealedSeeds): DatabaseSync {
+  const db = new DatabaseSync(ownersFile(join(dataDir, 'studios.sqlite')));
+  try {
+    db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 2000;');
+    db.exec(SCHEMA);
+    runTransaction(db, () => addOperators(db, firstOperator));
+    // What is overwritten of bare seeds is wiped.
+    db.exec('PRAGMA secure_delete = ON');
+    if (runTransaction(db, () => seeds.sealBare(db)) > 0) db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    seeds.check(db, dataDir);
+    return db;
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+}
+
+/** Takes the store for this process alone. */
+function takeStore(options: StoreOptions): { db: DatabaseSync; seeds: SealedSeeds; release: () => void } {
+  const { dataDir } = options;
   writableFolder(dataDir, { key: 'DATA_DIR', fix: settings.DATA_DIR.fix });
+  chmodSync(dataDir, 0o700);
   const release = holdStore(dataDir);
-  const db = new DatabaseSync(join(dataDir, 'studios.sqlite'));
-  db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 2000;');
-  db.exec(SCHEMA);
-  runTransaction(db, () => addOperators(db, firstOperator));
+  const seeds = createSealedSeeds(options.seedSecret);
+  try {
+    return { db: openDatabase(options, seeds), seeds, release };
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+/**
+ * The studios' durable store: one SQLite file that only its owner reads, every commit synced to the disk before it
+ * returns, so that what the wallet was sent survives a crash of the process or the machine; server seeds are sealed.
+ * Open in one process at a time.
+ */
+export function openStore(options: StoreOptions) {
+  const { db, seeds, release } = takeStore(options);
   const one = (sql: string, ...values: SQLInputValue[]): unknown => db.prepare(sql).get(...values) ?? null;
   const many = (sql: string, ...values: SQLInputValue[]): unknown[] => db.prepare(sql).all(...values);
   const openSeed = ({ operator, vendor, player, game }: Owner): SeedRow | null =>
-    one(
-      'SELECT * FROM seed WHERE operator = ? AND vendor = ? AND player = ? AND game = ? AND revealedAt IS NULL',
-      operator,
-      vendor,
-      player,
-      game,
-    ) as SeedRow | null;
+    seeds.opened(
+      one(
+        'SELECT * FROM seed WHERE operator = ? AND vendor = ? AND player = ? AND game = ? AND revealedAt IS NULL',
+        operator,
+        vendor,
+        player,
+        game,
+      ) as SeedRow | null,
+    );
   return {
     transaction: <T>(work: () => T): T => runTransaction(db, work),
     openSeed,
     addSession: (row: SessionRow) => void db.prepare(insert('session', row)).run(row),
     session: (id: string) => one('SELECT * FROM session WHERE id = ?', id) as SessionRow | null,
     endSession: (id: string, at: number) => void db.prepare('UPDATE session SET endedAt = ? WHERE id = ? AND endedAt IS NULL').run(at, id),
-    addSeed: (row: SeedRow) => void db.prepare(insert('seed', row)).run(row),
-    seed: (id: string) => one('SELECT * FROM seed WHERE id = ?', id) as SeedRow | null,
+    addSeed: (row: SeedRow) => void db.prepare(insert('seed', row)).run(seeds.sealed(row)),
+    seed: (id: string) => seeds.opened(one('SELECT * FROM seed WHERE id = ?', id) as SeedRow | null),
     revealSeed: (id: string, at: number) => void db.prepare('UPDATE seed SET revealedAt = ? WHERE id = ?').run(at, id),
     takeNonce: (id: string) => void db.prepare('UPDATE seed SET nonce = nonce + 1 WHERE id = ?').run(id),
     addRound: (row: RoundRow) => void db.prepare(insert('round', row)).run(row),

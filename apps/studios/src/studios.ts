@@ -5,6 +5,7 @@ import { buildAssets } from './assets.ts';
 import { systemRuntime, type Runtime } from './clock.ts';
 import type { StudiosConfig } from './config.ts';
 import { registerRoutes } from './routes.ts';
+import { createAddressCheck, createConnectionBound, createRateLimit, requestLimits, type Limits } from './request-limits.ts';
 import { createRounds } from './rounds.ts';
 import { createSessions } from './sessions.ts';
 import { DEFAULT_RETRY_POLICY, type RetryPolicy } from './settlement.ts';
@@ -15,12 +16,15 @@ import { createWalletClient } from './wallet-client.ts';
 const CALL_TIMEOUT_MS = 3_500;
 const BODY_LIMIT_BYTES = 4_096;
 const REQUEST_TIMEOUT_MS = 10_000;
+const CONNECTIONS_CHECKED_MS = 1_000;
 const URL_PARAM_MAX = 600;
 
 export type StudiosOptions = {
   runtime?: Runtime;
   retryPolicy?: RetryPolicy;
   callTimeoutMs?: number;
+  /** Bounds other than the usual ones. */
+  limits?: Partial<Limits>;
   /** Where log lines go; standard output when not given. */ logTo?: { write(line: string): void };
 };
 export type Studios = {
@@ -35,9 +39,15 @@ export type Studios = {
 export async function createStudios(config: StudiosConfig, options: StudiosOptions = {}): Promise<Studios> {
   const runtime = options.runtime ?? systemRuntime;
   const assets = await buildAssets();
+  const limits: Limits = { ...requestLimits, ...options.limits };
+  const isProxy = createAddressCheck(config.trustedProxies);
   const app = fastify({
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    // By itself the runtime keeps a connection on which nothing is ever sent.
+    connectionTimeout: limits.silenceTimeoutMs,
+    http: { connectionsCheckingInterval: CONNECTIONS_CHECKED_MS },
+    trustProxy: config.trustedProxies.length > 0 && isProxy,
     routerOptions: { maxParamLength: URL_PARAM_MAX },
     // An address that cannot be decoded meets no route; the framework's own answer would repeat it.
     frameworkErrors: (_, __, reply: FastifyReply) => void reply.code(400).send({ code: 'BAD_ADDRESS' }),
@@ -48,10 +58,12 @@ export async function createStudios(config: StudiosConfig, options: StudiosOptio
       ...(options.logTo === undefined ? {} : { stream: options.logTo }),
     },
   });
+  app.server.maxConnections = limits.connections;
+  if (config.rateLimit > 0) app.server.on('connection', createConnectionBound(limits.connectionsPerAddress, isProxy));
   // Only what the routes ask for: answers of the calls carry tokens beside what a client chose. Bodies are taken as they come.
   await app.register(compress, { global: false, globalDecompression: false });
   const [firstOperator = ''] = config.operators.keys();
-  const store = openStore(config.dataDir, firstOperator);
+  const store = openStore({ dataDir: config.dataDir, firstOperator, seedSecret: config.seedSecret });
   const wallet = createWalletClient({
     operators: config.operators,
     vendorSecret: config.vendorSecret,
@@ -68,7 +80,8 @@ export async function createStudios(config: StudiosConfig, options: StudiosOptio
     retryPolicy: options.retryPolicy ?? DEFAULT_RETRY_POLICY,
     warn: (event, round) => app.log.warn({ round }, event),
   });
-  registerRoutes(app, { config, assets, sessions, rounds, store });
+  const rateLimit = createRateLimit(() => runtime.now(), config.rateLimit);
+  registerRoutes(app, { config, assets, sessions, rounds, store, rateLimit, limits });
   return {
     app,
     async start() {

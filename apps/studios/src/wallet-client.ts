@@ -8,6 +8,7 @@ const REFUSALS = [
   'BAD_SIGNATURE',
   'BAD_TOKEN',
   'UNKNOWN_PLAYER',
+  'UNKNOWN_SESSION',
   'UNKNOWN_ROUND',
   'CONFLICT',
   'ROLLED_BACK',
@@ -17,7 +18,9 @@ const REFUSALS = [
   'INSUFFICIENT_FUNDS',
   'WRONG_CURRENCY',
   'GAME_CLOSED',
+  'STAKE_LIMIT',
   'PLAYER_BLOCKED',
+  'PAYOUT_LIMIT',
 ] as const;
 export type Refusal = (typeof REFUSALS)[number];
 
@@ -54,6 +57,9 @@ export type WalletClientDeps = {
   /** How long one attempt waits for its answer. */
   timeoutMs: number;
 };
+
+/** Whether a refusal says that the session takes no more bets. */
+export const endsSession = (status: Refusal): boolean => status === 'SESSION_CLOSED' || status === 'UNKNOWN_SESSION';
 
 const isRefusal = (status: unknown): status is Refusal => REFUSALS.some((known) => known === status);
 

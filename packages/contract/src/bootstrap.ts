@@ -2,11 +2,11 @@ import type { CallValue } from './call.ts';
 import type { Calls } from './calls/index.ts';
 import type { ServiceEntry } from './calls/merchant.ts';
 import type { Game } from './shapes.ts';
-import type { LanguageCode } from './vocabulary.ts';
+import type { LanguageCode, SectionKey } from './vocabulary.ts';
 
 /** One row of games on home: all of a type, or one vendor's. */
 export type HomeRow = {
-  category: 'HOT' | 'NEW_GAME' | 'BGS' | 'BG' | 'RNG' | 'FISH' | 'PVP' | 'LIVE' | 'SPORTS' | 'ESPORTS' | 'COCKFIGHT' | 'LOTT' | 'ELOTT';
+  category: SectionKey;
   /** Present when the row is one vendor's preview (B104 to B106). */
   vendor: { vassalage: string; displayName: string } | null;
   games: readonly Game[];
@@ -55,6 +55,8 @@ export type RenderFailure = (request: {
   url: string;
   language: LanguageCode;
   theme: 'dark' | 'light';
+  /** The merchant's own colours. */
+  colours: Bootstrap['settings']['theme'];
   /** The merchant's name, for the document's title. */
   name: string;
   customerService: readonly ServiceEntry[];

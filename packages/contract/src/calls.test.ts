@@ -30,7 +30,7 @@ describe('every call', () => {
     },
   );
 
-  test.each(table)('%s refuses a stranger’s rubbish by returning, not by throwing', (_name, row) => {
+  test.each(table)('%s refuses malformed input by returning, not by throwing', (_name, row) => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 3 }), (rubbish) => {
         row.query.safeParse(rubbish);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { accessRules, canDeposit, getsContractPrompts, isAgent, isTrial, sessionTypes } from './access.ts';
 import { limits, toastDurations } from './limits.ts';
+import { systemStateOf, textIn } from './site-rules.ts';
 import {
   categoryKeys,
   categoryMenuDefault,
@@ -191,4 +192,23 @@ describe('session types', () => {
       accessRules.agent(41),
     ]).toEqual(['free_reject', null, 'free_reject', null, 'no_permission', null]);
   });
+});
+
+test.each([
+  [false, false, 0],
+  [true, false, 1],
+  [true, true, 1],
+  [false, true, 2],
+])('A323 A324 A325 A326 B339 B340 B341 B342 maintenance %s, region %s is state %i', (maintenance, regionRestriction, status) => {
+  expect(systemStateOf({ maintenance, regionRestriction })).toBe(status);
+});
+
+test('a text comes in the language asked for, else in the fallback, else in any', () => {
+  const texts = { EN: 'Star', TY: 'Bituin' };
+  expect([textIn(texts, 'TY', 'EN'), textIn(texts, 'JA', 'EN'), textIn({ TY: 'Bituin' }, 'JA', 'EN'), textIn({}, 'EN', 'TY')]).toEqual([
+    'Bituin',
+    'Star',
+    'Bituin',
+    '',
+  ]);
 });

@@ -3,4 +3,6 @@ export * from './access.ts';
 export * from './codes.ts';
 export * from './limits.ts';
 export * from './live-events.ts';
+export * from './registration-rules.ts';
+export * from './site-rules.ts';
 export * from './vocabulary.ts';

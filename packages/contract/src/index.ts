@@ -12,6 +12,8 @@ export * from './codes.ts';
 export type * from './envelope.ts';
 export * from './limits.ts';
 export * from './live-events.ts';
+export * from './registration-rules.ts';
 export { type Game } from './shapes.ts';
+export * from './site-rules.ts';
 export * from './vocabulary.ts';
 export { wireTable } from './wire-table.ts';

@@ -87,7 +87,10 @@ export const openApi = (calls: Readonly<Record<string, Call>>): Json => {
     info: { title: 'Palaro player calls', version: '1' },
     paths,
     components: {
-      securitySchemes: { token: { type: 'http', scheme: 'bearer' }, cookie: { type: 'apiKey', in: 'cookie', name: 'palaro_session' } },
+      securitySchemes: {
+        token: { type: 'http', scheme: 'bearer' },
+        cookie: { type: 'apiKey', in: 'cookie', name: '__Host-palaro_session' },
+      },
       schemas: {
         Refusal: {
           type: 'object',

@@ -1,3 +1,4 @@
+import { currencies } from '@palaro/money';
 import { z } from 'zod';
 import { limits } from './limits.ts';
 import { gameClasses, gameTypes, languageCodes } from './vocabulary.ts';
@@ -5,7 +6,7 @@ import { gameClasses, gameTypes, languageCodes } from './vocabulary.ts';
 /** No query, no body, no value. */
 export const nothing = z.object({});
 
-/** Text from a stranger: no control characters, bounded. */
+/** Untrusted text: no control characters, bounded. */
 export const text = (max: number, min = 0) =>
   z
     .string()
@@ -13,10 +14,10 @@ export const text = (max: number, min = 0) =>
     .max(max)
     .refine((value) => !/[^\P{Cc}\t\n\r]/u.test(value), 'control characters');
 
-/** Amount of money on the wire: a decimal string in major units, such as "1234.50" (ruling 41). */
-export const amount = z.string().regex(/^-?\d{1,15}(\.\d{1,4})?$/, 'not a decimal amount');
-/** ISO 4217 code. */
-export const currency = z.string().regex(/^[A-Z]{3}$/, 'not a currency code');
+/** Amount of money on the wire: a decimal string in major units, such as "1234.50" (ruling 41). It holds any sum of the ledger's numbers. */
+export const amount = z.string().regex(/^-?\d{1,30}(\.\d{1,4})?$/, 'not a decimal amount');
+/** A code of the product's currencies: ISO 4217, or one of the market's own such as USDT. */
+export const currency = z.enum(currencies);
 export const merchantCode = z.string().regex(/^[A-Za-z0-9_-]{1,20}$/, 'not a merchant code');
 export const language = z.enum(languageCodes);
 export const gameType = z.enum(gameTypes);

@@ -47,6 +47,24 @@ export const categoryMenuDefault = [
 export const gameTypes = ['LOTT', 'ELOTT', 'LIVE', 'RNG', 'FISH', 'SPORTS', 'ESPORTS', 'PVP', 'COCKFIGHT'] as const;
 export type GameType = (typeof gameTypes)[number];
 
+/** Categories that stand as a section of games: a block on home, an entry of the menu. */
+export const sectionKeys = [
+  'HOT',
+  'NEW_GAME',
+  'BGS',
+  'BG',
+  'RNG',
+  'FISH',
+  'PVP',
+  'LIVE',
+  'SPORTS',
+  'ESPORTS',
+  'COCKFIGHT',
+  'LOTT',
+  'ELOTT',
+] as const satisfies readonly CategoryKey[];
+export type SectionKey = (typeof sectionKeys)[number];
+
 /** Finer kinds: BG is a section of its own (B103), bingo and mini games are filters (ruling 23). */
 export const gameClasses = ['BG', 'BINGO', 'MINI'] as const;
 export type GameClass = (typeof gameClasses)[number];
@@ -84,7 +102,7 @@ export type ModuleId = (typeof moduleIds)[number];
 
 /**
  * Whitelabel flags and what each switches on. They reach the app in the system status (A430). Those of the second part are
- * accepted and told, but nothing reads them so far: they are for screens that are not built. The captcha at registration
+ * accepted and sent to the app, but nothing reads them so far: they are for screens that are not built. The captcha at registration
  * has no flag; it follows the setting `registration.captcha`.
  */
 export const flags = {
@@ -172,6 +190,9 @@ export type RoundState = (typeof roundStates)[number];
 /** What a wallet movement was, as the statement shows it. */
 export const statementKinds = ['deposit', 'withdrawal', 'stake', 'payout', 'refund', 'bonus', 'adjustment'] as const;
 export type StatementKind = (typeof statementKinds)[number];
+/** Movements between the player and the operator: those that a statement can be asked for alone. */
+export const cashierKinds = ['deposit', 'withdrawal'] as const satisfies readonly StatementKind[];
+export type CashierKind = (typeof cashierKinds)[number];
 
 /** The registration's optional fields (A160 to A175), by their payload keys. */
 export const optionalRegistrationFields = [
@@ -198,6 +219,9 @@ export type RegistrationField = OptionalRegistrationField | 'username' | 'passwo
 export const homePath = '/m/home';
 export const homePaths = ['/', '/m', '/m/', homePath, '/m/index', '/m/index.html'] as const;
 export const isHomePath = (pathname: string): boolean => homePaths.some((path) => path === pathname);
+
+/** Where game art is served, below the site's origin. */
+export const artPath = '/m/art';
 
 /** The game area: home without its banners. */
 export const gamePaths = ['/m/game', '/m/gameCenter'] as const;

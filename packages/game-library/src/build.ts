@@ -14,6 +14,8 @@ export type Studio = {
   readonly shelves: Partial<Record<GameFamily, readonly Row[]>>;
   /** Codes that the product fixes, by title; every other code is the title's slug. */
   readonly fixedCodes?: Readonly<Record<string, string>>;
+  /** The title under which a game was published, by its title of today: its code and its figures are still those. */
+  readonly formerTitles?: Readonly<Record<string, string>>;
 };
 
 const slotMechanics: readonly Mechanic[] = ['lines', 'ways', 'cluster', 'lines', 'ways', 'lines'];
@@ -30,6 +32,9 @@ const minBets: Readonly<Record<GameFamily, readonly number[]>> = {
   LOTT: [500, 1000],
   ELOTT: [200, 500],
 };
+/** Stakes of a game are these multiples of its smallest one. */
+export const stakeSteps = [1, 2, 3, 5, 10, 20, 50, 100, 200, 500] as const;
+
 const classes: Readonly<Record<string, GameClass>> = { b: 'BG', i: 'BINGO', m: 'MINI' };
 
 /** Lower-case ASCII with single dashes, at most 40 characters. */
@@ -58,11 +63,15 @@ function pick<T>(options: readonly T[], title: string, salt: string): T {
   return chosen;
 }
 
+/** A symbol that took another's place in its theme takes it in every game, so that no other game changes. */
+const drawnAs: Readonly<Record<string, string>> = { sampaguita: 'lotus' };
+
 /** Six to nine symbols of the theme, never the emblem itself. */
 function symbolsOf(title: string, emblem: string, theme: Theme): readonly string[] {
   const pool = themes[theme].filter((name) => name !== emblem);
   const count = 6 + (stableNumber(`count:${title}`) % 4);
-  return [...pool].sort((a, b) => stableNumber(title + a) - stableNumber(title + b)).slice(0, count);
+  const drawn = [...pool].sort((a, b) => stableNumber(title + (drawnAs[a] ?? a)) - stableNumber(title + (drawnAs[b] ?? b)));
+  return drawn.slice(0, count);
 }
 
 function mechanicOf(family: GameFamily, title: string): Mechanic {
@@ -83,25 +92,28 @@ const roundedUp = (amount: number, coins: number): number => Math.ceil(amount / 
 
 function gameOf(studio: Studio, family: GameFamily, row: Row): LibraryGame {
   const [title, emblem, theme, hue, marks = ''] = row;
-  const mechanic = mechanicOf(family, title);
-  const lines = mechanic === 'lines' ? pick(lineCounts, title, 'lines') : 0;
+  const published = studio.formerTitles?.[title] ?? title;
+  const mechanic = mechanicOf(family, published);
+  const lines = mechanic === 'lines' ? pick(lineCounts, published, 'lines') : 0;
+  const minBet = roundedUp(pick(minBets[family], published, 'minBet'), coinsOf(mechanic, lines));
   const classify = [...marks].map((mark) => classes[mark]).find((found) => found !== undefined);
   return {
-    code: studio.fixedCodes?.[title] ?? slugOf(title),
+    code: studio.fixedCodes?.[title] ?? slugOf(published),
     vendor: studio.vendor.code,
     title,
     family,
     ...(classify === undefined ? {} : { classify }),
     emblem,
-    symbols: symbolsOf(title, emblem, theme),
+    symbols: symbolsOf(published, emblem, theme),
     hue,
     mechanic,
-    volatility: pick(volatilities, title, 'volatility'),
-    minBet: roundedUp(pick(minBets[family], title, 'minBet'), coinsOf(mechanic, lines)),
+    volatility: pick(volatilities, published, 'volatility'),
+    minBet,
+    maxBet: minBet * Math.max(...stakeSteps),
     lines,
     isNew: marks.includes('n'),
     isHot: marks.includes('h'),
-    supportPlay: supportsPlay(family, title),
+    supportPlay: supportsPlay(family, published),
   };
 }
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { describe, expect, test } from 'vitest';
+import { ownEmblem } from './art/index.ts';
 import { findGame, games, vendors } from './index.ts';
 import { themes } from './themes.data.ts';
 import type { LibraryGame } from './types.ts';
@@ -44,9 +45,9 @@ describe('the demo library', () => {
     expect(repeated(vendors.map((vendor) => vendor.code))).toEqual([]);
   });
 
-  test('names only emblems and symbols that the icon set has', () => {
+  test('names only emblems and symbols that the icon set has or we drew', () => {
     const names = [...games.flatMap((game) => [game.emblem, ...game.symbols]), ...Object.values(themes).flat()];
-    expect(names.filter((name) => icons[name] === undefined)).toEqual([]);
+    expect(names.filter((name) => icons[name] === undefined && ownEmblem(name) === undefined)).toEqual([]);
   });
 
   test('keeps the limits of every field', () => {
@@ -95,8 +96,42 @@ describe('the demo library', () => {
   });
 });
 
-test('no live title names a table game: what opens is the duel of red and blue', () => {
+test('what plays the duel of red and blue between players or on the live shelf is called a duel, and nothing is called live', () => {
+  const duels = games.filter(({ family }) => family === 'LIVE' || family === 'PVP');
+  expect(duels.filter(({ mechanic }) => mechanic !== 'duel')).toEqual([]);
+  const calledSo = /\bduel(o|ong)?\b|\blaban\b|face-off|showdown/i;
+  expect(duels.filter(({ title }) => !calledSo.test(title)).map(({ title }) => title)).toEqual([]);
+  expect(
+    [...games.map(({ title }) => title), ...vendors.map(({ displayName }) => displayName)].filter((name) => /\blive\b/i.test(name)),
+  ).toEqual([]);
+});
+
+test('no duel names another game', () => {
   const others =
-    /baccarat|roulette|ruleta|blackjack|poker|hold.em|sic bo|dice|craps|fan tan|patti|andar|wheel|bingo|jackpot|drop|colou?r game|prawn/i;
-  expect(games.filter(({ family, title }) => family === 'LIVE' && others.test(title)).map(({ title }) => title)).toEqual([]);
+    /baccarat|roulette|ruleta|blackjack|poker|hold.em|sic bo|dice|craps|fan tan|patti|andar|wheel|jackpot|drop|colou?r game|prawn|mines\b|plinko|crash|pinball|chess|domino|tong-its|pusoy|sungka|lucky (9|nine)/i;
+  expect(games.filter(({ mechanic, title }) => mechanic === 'duel' && others.test(title)).map(({ title }) => title)).toEqual([]);
+});
+
+test.each([
+  ['banaue-guardian', 'bulul'],
+  ['sampaguita-serenade', 'sampaguita'],
+  ['harana-nights', 'guitar'],
+  ['harana-laban-harana', 'guitar'],
+])('%s has a %s for its emblem', (code, emblem) => {
+  expect(findGame(code)?.emblem).toBe(emblem);
+});
+
+test('no garden of ours grows a lotus: sampaguita stands where it stood, and no other symbol moved', () => {
+  expect(games.filter(({ symbols, emblem }) => [...symbols, emblem].includes('lotus'))).toEqual([]);
+  expect(findGame('flores-de-mayo')?.symbols).toEqual(['sunflower', 'snail', 'ladybug', 'bee', 'sampaguita', 'daisy']);
+});
+
+test('a game with another title keeps the code and the figures under which it was published', () => {
+  expect(findGame('kidlat-poker')).toMatchObject({
+    title: 'Kidlat Duel',
+    minBet: 100,
+    symbols: expect.arrayContaining(['poker-hand', 'hearts']),
+  });
+  expect(findGame('red-blue-live')).toMatchObject({ title: 'Red & Blue Duel' });
+  expect(findGame('kidlat-duel')).toBeUndefined();
 });

@@ -24,7 +24,7 @@ export const themes = {
   music: ['guitar', 'drum-kit', 'microphone', 'musical-notes', 'saxophone', 'boombox', 'trumpet', 'piano-keys', 'maracas', 'compact-disc', 'violin', 'headphones'],
   machine: ['gears', 'cog', 'steampunk-goggles', 'robot-golem', 'clockwork', 'mecha-head', 'vintage-robot', 'zeppelin', 'tesla-coil', 'spark-plug', 'steam-locomotive', 'pocket-watch'],
   winter: ['snowflake-1', 'snowman', 'penguin', 'igloo', 'polar-bear', 'ice-skate', 'icebergs', 'mammoth', 'winter-hat', 'pine-tree', 'present', 'frozen-orb'],
-  garden: ['butterfly-flower', 'ladybug', 'jasmine', 'rose', 'daisy', 'bee', 'watering-can', 'sunflower', 'dragonfly', 'lotus', 'vanilla-flower', 'snail'],
+  garden: ['butterfly-flower', 'ladybug', 'jasmine', 'rose', 'daisy', 'bee', 'watering-can', 'sunflower', 'dragonfly', 'sampaguita', 'vanilla-flower', 'snail'],
   birds: ['eagle-emblem', 'hummingbird', 'parrot-head', 'toucan', 'peace-dove', 'owl', 'flamingo', 'swallow', 'feather', 'nest-eggs', 'heron', 'raven'],
   beasts: ['tiger-head', 'lion', 'elephant-head', 'wolf-head', 'bear-head', 'rhinoceros-horn', 'bull', 'panda', 'stag-head', 'lynx-head', 'gorilla', 'fox-head'],
   ghosts: ['ghost', 'floating-ghost', 'haunting', 'bat-mask', 'candle-skull', 'spooky-house', 'evil-moon', 'pumpkin-lantern', 'witch-face', 'spider-web', 'cauldron', 'tombstone'],

@@ -33,7 +33,7 @@ export type LibraryGame = {
   title: string;
   family: GameFamily;
   classify?: GameClass;
-  /** Icon name in the game-icons set; the game's main motif. */
+  /** Icon name in the game-icons set or of our own emblems; the game's main motif. */
   emblem: string;
   /** Six to nine further icon names: the symbols of a slot, targets of a fish game, sides of a duel. */
   symbols: readonly string[];
@@ -43,6 +43,8 @@ export type LibraryGame = {
   volatility: Volatility;
   /** Smallest stake in minor units of PHP. */
   minBet: number;
+  /** Largest stake in minor units of PHP. */
+  maxBet: number;
   /** Number of lines for line games, else 0 (query `minLine`, B268). */
   lines: number;
   isNew: boolean;

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { catalogueParts, homeAreas, type CataloguePart } from './catalogue.ts';
+import { compileMessage } from './compile-message.ts';
 import { pseudoMessage } from './pseudo.ts';
 
 const folderOf = (language: string): string => join(import.meta.dirname, '../catalogues', language);
@@ -47,7 +47,7 @@ export const compilePart = (sources: Sources, part: CataloguePart, turn: (messag
   const messages: Record<string, unknown> = {};
   for (const [area, rows] of sources) {
     if (homeAreas.includes(area) !== (part === 'home')) continue;
-    for (const [key, message] of Object.entries(rows)) messages[key] = compileMessageOrThrow(turn(message));
+    for (const [key, message] of Object.entries(rows)) messages[key] = compileMessage(turn(message));
   }
   return `export const messages = JSON.parse(${JSON.stringify(JSON.stringify(messages))});\n`;
 };

@@ -3,11 +3,14 @@ export type { TextKey } from './generated/catalogue-list.ts';
 /** What a hole of a message may be filled with. */
 export type HoleValue = string | number;
 
-/** A compiled ICU message: plain pieces and holes, read by `@lingui/core`. */
-export type CompiledMessage = (string | [name: string, type?: string, format?: unknown])[];
+/** A compiled ICU message: plain pieces and holes, as `@lingui/message-utils` compiles it and `format-message.ts` fills it. */
+export type CompiledMessage = (
+  | string
+  | [name: string, kind?: 'number' | 'plural', choices?: Readonly<Record<string, CompiledMessage | string>>]
+)[];
 
-/** Messages of one language by key, ready for `i18n.load`. */
-export type Catalogue = Record<string, CompiledMessage>;
+/** Messages of one language by key. */
+export type Catalogue = Readonly<Record<string, CompiledMessage>>;
 
 /**
  * The parts a language is delivered in: `home` is all that the shell and the home screen show before anything is

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
 import { buildCatalogues, catalogueListFile, compilePart, readSources, writtenLanguages, type Sources } from './build.ts';
-import { compareList, compareSources, holesOf, unusedKeys } from './check.ts';
+import { checkCatalogues, compareList, compareSources, holesOf, unusedKeys } from './check.ts';
 import { loadCatalogue } from './load-catalogue.ts';
 import { pseudoMessage } from './pseudo.ts';
 
@@ -75,6 +76,12 @@ test('finds a key that stands in another area’s file', () => {
 
 test('finds keys that no code names', () => {
   expect(unusedKeys(['a.one', 'a.two', 'errors.x', 'b.y'], "t('a.one'); t(`errors.${code}`)")).toEqual(['a.two', 'b.y']);
+});
+
+test('the whole check finds no fault in the app’s code, and every text unused where there is no code', async () => {
+  expect(await checkCatalogues([join(import.meta.dirname, '../../../apps/player/src')])).toEqual([]);
+  const faults = await checkCatalogues([join(import.meta.dirname, '../../money')]);
+  expect(faults).toContain('home.title is used nowhere');
 });
 
 test('counts the holes inside of choices', () => {

@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { camelCase, catalogueList, catalogueListFile, readSources, writtenLanguages, type Sources } from './build.ts';
 import { homeAreas } from './catalogue.ts';
+import { compileMessage } from './compile-message.ts';
 
 /** One fault of the catalogues, as a sentence. */
 export type Fault = string;
@@ -19,7 +19,7 @@ export const holesOf = (message: string): ReadonlySet<string> => {
       if (typeof choices === 'object' && choices !== null) for (const choice of Object.values(choices)) walk(choice);
     }
   };
-  walk(compileMessageOrThrow(message));
+  walk(compileMessage(message));
   return found;
 };
 

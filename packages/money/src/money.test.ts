@@ -123,6 +123,12 @@ describe('the balance on the screen', () => {
     expect(displayDecimal('--', 'en', 2)).toBe('--');
   });
 
+  test('shows what is written for a currency with all of its digits', () => {
+    const shown = (['PHP', 'JPY', 'KWD', 'USDT'] as const).map((code) => displayDecimal(formatDecimal(money(code, 12_345_678n)), 'en'));
+    expect(shown).toEqual(['123,456.78', '12,345,678', '12,345.678', '1,234.5678']);
+    expect(displayDecimal(formatDecimal(money('KWD', -1n)), 'en')).toBe('-0.001');
+  });
+
   test('B155 B158 masks every digit of the two-decimal form', () => {
     expect(maskDecimal('1234.56', 'en')).toBe('*,***.**');
     expect(maskDecimal('5', 'en')).toBe('*.**');

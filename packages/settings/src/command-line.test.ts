@@ -34,7 +34,7 @@ test.each([
   [['--runs', 'many'], '--runs many: not a whole number from 1 on'],
   [['--runs', '1.5'], '--runs 1.5: not a whole number from 1 on'],
   [['--runs', ''], '--runs : not a whole number from 1 on'],
-])('%j is told to be wrong, with the usage', (args, fault) => {
+])('%j is reported as wrong, with the usage', (args, fault) => {
   expect(run(...args)).toEqual({ status: 2, stdout: '', stderr: `${fault}\nUsage: it [--runs 5] [--name N]\n` });
 });
 

@@ -35,7 +35,7 @@ test.each([
   expect(read.ok ? '' : formatDocumentFaults('It does not fit:', read.failure)).toBe(`It does not fit:\n  ${line}`);
 });
 
-test('every fault is told, and what is no object at all is told as the document', () => {
+test('every fault is reported, and what is no object at all is reported as the document', () => {
   const read = readDocument(schema, { ...good, on: 1, kind: 2 });
   expect(read.ok ? [] : read.failure.map(({ key }) => key)).toEqual(['on', 'kind']);
   expect(readDocument(schema, 7)).toMatchObject({ ok: false, failure: [{ key: 'document' }] });

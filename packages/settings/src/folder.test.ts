@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -23,6 +23,7 @@ test('makes every level that is missing, and takes what is there', () => {
   writableFolder(deep, setting);
   writableFolder(deep, setting);
   expect(existsSync(deep)).toBe(true);
+  expect(statSync(deep).mode & 0o777, 'its owner alone').toBe(0o700);
 });
 
 test('a file, a folder in a file and a link to nowhere are refused with key, value, fault and fix', () => {

@@ -6,7 +6,7 @@ import { codeOf, StartFault } from './start-fault.ts';
 const find = (path: string): Stats | undefined => statSync(path, { throwIfNoEntry: false });
 
 /**
- * Makes sure of a folder that this user may write, with all above it. Throws a `StartFault` that names the setting
+ * Makes sure of a folder that this user may write, with all above it; one that it makes is its owner's alone. Throws a `StartFault` that names the setting
  * where there can be none.
  */
 export const writableFolder = (path: string, { key, fix }: Omit<Fault, 'fault'>): void => {
@@ -21,7 +21,7 @@ export const writableFolder = (path: string, { key, fix }: Omit<Fault, 'fault'>)
     if (found !== undefined) return found.isDirectory() ? undefined : refuse(folder, 'is no folder');
     if (dirname(folder) !== folder) make(dirname(folder));
     try {
-      mkdirSync(folder);
+      mkdirSync(folder, { mode: folder === wanted ? 0o700 : 0o777 });
     } catch (error) {
       // Another process may have made it meanwhile.
       if (!find(folder)?.isDirectory()) refuse(folder, `cannot be made (${codeOf(error)})`, error);

@@ -35,12 +35,12 @@ test.each([
   ['SHARE', '-0.5', 'SHARE="-0.5": too small. Give 0 to 1.'],
   ['LIST', ',', 'LIST=",": too short. Give some.'],
   ['WORDS', 'a,7', 'WORDS="a,7": not a word. Give words.'],
-])('%s=%s is told in one short fault and its fix', (key, value, line) => {
+])('%s=%s is reported as one short fault and its fix', (key, value, line) => {
   const env = { NAME: 'x', [key]: value };
   expect(formatConfigErrors('Our', settings, env, readSettings(settings, env).faults)).toBe(`Our configuration does not fit:\n  ${line}`);
 });
 
-test('what is missing is told once', () => {
+test('what is missing is reported once', () => {
   const { faults } = readSettings(settings, {});
   expect(formatConfigErrors('Our', settings, {}, faults)).toBe(
     'Our configuration does not fit:\n  NAME is missing: it has no default. Give a name.',

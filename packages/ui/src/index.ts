@@ -24,9 +24,10 @@ export {
 } from './components/field.tsx';
 export { ListCard, ListRow, type ListRowProps } from './components/list-row.tsx';
 export { Marquee, type MarqueeProps } from './components/marquee.tsx';
-export { Rail, type RailProps } from './components/rail.tsx';
+export { noteEntry } from './overlay/hold-back.ts';
+export { Rail, showChosen, type RailProps } from './components/rail.tsx';
 export { Skeleton, type SkeletonProps } from './components/skeleton.tsx';
-export { Amount, type AmountPart, type AmountProps } from './components/amount.tsx';
+export { Amount, Wrappable, type AmountPart, type AmountProps } from './components/amount.tsx';
 export { Avatar, type AvatarProps } from './components/avatar.tsx';
 export { Chip, type ChipProps } from './components/chip.tsx';
 export { Badge, LeadIcon, Tag, VisuallyHidden, type BadgeProps } from './components/small-parts.tsx';

@@ -36,36 +36,36 @@ const pairs: [string, () => Promise<[Bus, Bus]>][] = [
 describe.each(pairs)('the bus over %s', (_kind, start) => {
   test('brings a hint to this node and the other, whole and by topic', async () => {
     const [here, there] = await start();
-    const heard: string[] = [];
-    here.subscribe('a.topic', (payload) => heard.push(`here ${payload}`));
-    there.subscribe('a.topic', (payload) => heard.push(`there ${payload}`));
-    there.subscribe('another', (payload) => heard.push(`another ${payload}`));
+    const received: string[] = [];
+    here.subscribe('a.topic', (payload) => received.push(`here ${payload}`));
+    there.subscribe('a.topic', (payload) => received.push(`there ${payload}`));
+    there.subscribe('another', (payload) => received.push(`another ${payload}`));
     await here.publish('a.topic', 'two words, an ñ and "quotes"');
     await here.publish('another', '');
-    await expect.poll(() => heard).toHaveLength(3);
-    expect(heard.toSorted()).toEqual(['another ', 'here two words, an ñ and "quotes"', 'there two words, an ñ and "quotes"']);
+    await expect.poll(() => received).toHaveLength(3);
+    expect(received.toSorted()).toEqual(['another ', 'here two words, an ñ and "quotes"', 'there two words, an ñ and "quotes"']);
   });
 
   test('keeps the order of one sender', async () => {
     const [here, there] = await start();
-    const heard: string[] = [];
-    there.subscribe('count', (payload) => heard.push(payload));
+    const received: string[] = [];
+    there.subscribe('count', (payload) => received.push(payload));
     for (let turn = 0; turn < 50; turn++) await here.publish('count', String(turn));
-    await expect.poll(() => heard).toHaveLength(50);
-    expect(heard).toEqual(Array.from({ length: 50 }, (_, turn) => String(turn)));
+    await expect.poll(() => received).toHaveLength(50);
+    expect(received).toEqual(Array.from({ length: 50 }, (_, turn) => String(turn)));
   });
 
-  test('tells nobody who has left, and the others though one throws', async () => {
+  test('calls no listener that has left, and the others though one throws', async () => {
     const [here, there] = await start();
-    const heard: string[] = [];
+    const received: string[] = [];
     there.subscribe('news', () => {
       throw new Error('deaf');
     });
-    const leave = there.subscribe('news', () => heard.push('left'));
-    there.subscribe('news', (payload) => heard.push(payload));
+    const leave = there.subscribe('news', () => received.push('left'));
+    there.subscribe('news', (payload) => received.push(payload));
     leave();
     await here.publish('news', 'one');
-    await expect.poll(() => heard).toEqual(['one']);
+    await expect.poll(() => received).toEqual(['one']);
   });
 });
 
@@ -74,10 +74,10 @@ test('a connection can be used as soon as it is given', async () => {
   await expect(connection.ping().finally(() => connection.disconnect())).resolves.toBe('PONG');
 });
 
-test('a hint that surely went nowhere is told to its sender, at once', { retry: 2 }, async () => {
-  const lonely = await keep(createRedisBus('redis://127.0.0.1:1', silentLogger));
+test('a hint that surely went nowhere is rejected at once', { retry: 2 }, async () => {
+  const unreachable = await keep(createRedisBus('redis://127.0.0.1:1', silentLogger));
   const started = performance.now();
-  await expect(lonely.publish('news', 'one')).rejects.toThrow(/writeable|closed|ECONNREFUSED/);
+  await expect(unreachable.publish('news', 'one')).rejects.toThrow(/writeable|closed|ECONNREFUSED/);
   expect(performance.now() - started).toBeLessThan(2000);
 });
 
@@ -87,11 +87,11 @@ test('a Redis that is away is named once, by setting and host and without its pa
   await keep(createRedisBus('redis://palaro:Canary9@127.0.0.1:1', log));
   await expect.poll(() => lines).toHaveLength(2);
   // One line for each of the bus's two connections.
-  const line = [{ key: 'BUS_URL', host: '127.0.0.1:1' }, 'Redis is away'];
+  const line = [{ key: 'BUS_URL', host: '127.0.0.1:1' }, 'Redis is unreachable'];
   expect(lines).toEqual([line, line]);
 });
 
-test('each time that Redis goes away is told of, not only the first', async () => {
+test('each outage of Redis is logged, not only the first', async () => {
   const lines: unknown[][] = [];
   const own = await startTestRedis();
   const connection = await connectRedis(own.url, { ...silentLogger, warn: (...line: unknown[]) => void lines.push(line) });
@@ -109,19 +109,19 @@ test('each time that Redis goes away is told of, not only the first', async () =
 
 test('a Redis that comes back is listened to again', async () => {
   const [here, there] = [await openRedis(), await openRedis()];
-  const heard: string[] = [];
+  const received: string[] = [];
   let missed = 0;
-  there.subscribe('news', (payload) => heard.push(payload));
+  there.subscribe('news', (payload) => received.push(payload));
   there.subscribe(missedTopic, () => (missed += 1));
   await redis.stop();
   await expect(here.publish('news', 'lost')).rejects.toThrow();
   redis = await startTestRedis(redis.port);
   const afterAnother = async (): Promise<readonly string[]> => {
     await here.publish('news', 'again');
-    return heard;
+    return received;
   };
   await expect.poll(afterAnother).toContain('again');
-  expect(heard).not.toContain('lost');
+  expect(received).not.toContain('lost');
   expect(missed, 'and says that hints may have been lost').toBe(1);
 });
 

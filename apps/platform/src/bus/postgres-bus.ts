@@ -15,7 +15,7 @@ export const createPostgresBus = async (pool: pg.Pool, clientConfig: pg.ClientCo
     const next = new pg.Client(clientConfig);
     next.on('notification', ({ payload = '' }) => {
       const at = payload.indexOf(' ');
-      listeners.tell(payload.slice(0, at), payload.slice(at + 1));
+      listeners.deliver(payload.slice(0, at), payload.slice(at + 1));
     });
     next.on('error', () => undefined);
     next.on('end', () => {
@@ -23,7 +23,7 @@ export const createPostgresBus = async (pool: pg.Pool, clientConfig: pg.ClientCo
     });
     await next.connect();
     await next.query(`LISTEN ${channel}`);
-    if (client !== null) listeners.tell(missedTopic, '');
+    if (client !== null) listeners.deliver(missedTopic, '');
     client = next;
   };
   await listen();

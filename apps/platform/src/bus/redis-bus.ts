@@ -6,8 +6,9 @@ import type { Logger } from '../kernel/log.ts';
 const channel = 'palaro';
 
 /** How long a start waits for Redis before it goes on without. */
-const openWithinMs = 2_000;
-const orGoOn = (opening: Promise<unknown>): Promise<unknown> => Promise.race([opening, pause(openWithinMs, undefined, { ref: false })]);
+const openTimeoutMs = 2_000;
+const withinOpenTimeout = (opening: Promise<unknown>): Promise<unknown> =>
+  Promise.race([opening, pause(openTimeoutMs, undefined, { ref: false })]);
 
 /**
  * A connection to Redis that keeps trying to come back and never lets a call wait for it. Only its first opening is
@@ -17,29 +18,29 @@ export const connectRedis = async (url: string, log: Logger): Promise<Redis> => 
   const redis = new Redis(url, {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
-    connectTimeout: openWithinMs,
+    connectTimeout: openTimeoutMs,
     retryStrategy: (attempt) => Math.min(attempt * 100, 2_000),
   });
   let down = false;
   redis.on('error', () => {
-    if (!down) log.warn({ key: 'BUS_URL', host: new URL(url).host }, 'Redis is away');
+    if (!down) log.warn({ key: 'BUS_URL', host: new URL(url).host }, 'Redis is unreachable');
     down = true;
   });
   redis.on('ready', () => (down = false));
-  await orGoOn(new Promise((resolve) => redis.once('ready', resolve).once('error', resolve)));
+  await withinOpenTimeout(new Promise((resolve) => redis.once('ready', resolve).once('error', resolve)));
   return redis;
 };
 
-/** The bus over Redis: one channel, `topic payload` in each message. While Redis is away hints are lost, as they may be. */
+/** The bus over Redis: one channel, `topic payload` in each message. While Redis is unreachable, hints are lost, as they may be. */
 export const createRedisBus = async (url: string, log: Logger): Promise<Bus> => {
   const listeners = createBusListeners(log);
   const [sender, receiver] = await Promise.all([connectRedis(url, log), connectRedis(url, log)]);
-  let hasListened = false;
+  let wasSubscribed = false;
   const listen = async (): Promise<void> => {
     try {
       await receiver.subscribe(channel);
-      if (hasListened) listeners.tell(missedTopic, '');
-      hasListened = true;
+      if (wasSubscribed) listeners.deliver(missedTopic, '');
+      wasSubscribed = true;
     } catch {
       log.warn({}, 'could not listen to Redis');
     }
@@ -48,9 +49,9 @@ export const createRedisBus = async (url: string, log: Logger): Promise<Bus> => 
   receiver.on('ready', () => void listen());
   receiver.on('message', (_channel: string, message: string) => {
     const at = message.indexOf(' ');
-    listeners.tell(message.slice(0, at), message.slice(at + 1));
+    listeners.deliver(message.slice(0, at), message.slice(at + 1));
   });
-  if (receiver.status === 'ready') await orGoOn(listen());
+  if (receiver.status === 'ready') await withinOpenTimeout(listen());
   return {
     publish: async (topic, payload) => void (await sender.publish(channel, `${topic} ${payload}`)),
     subscribe: listeners.add,

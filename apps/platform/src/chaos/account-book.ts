@@ -58,12 +58,14 @@ export const createAccountBook = (opening: bigint) => {
       compare(call, answer);
       acknowledged.push({ call, body, vendor, reference: answer.reference ?? '', moves });
     },
-    /** Sends an acknowledged command again: its first answer must come back, with today's balance. */
+    /** Sends an acknowledged command again: its first answer must come back, with today's balance; a bet that was taken back is refused. */
     repeat: async (pick: (max: number) => number): Promise<void> => {
       const old = acknowledged[pick(acknowledged.length)];
       if (old === undefined) return;
       const { status, duplicate, reference, balance: today } = await send(old.vendor, old.call, old.body);
       repeats++;
+      const isTakenBack = acknowledged.some(({ call, body }) => call === 'wallet/rollback' && body['target'] === old.body['transaction']);
+      if (isTakenBack) return assert.equal(status, 'ROLLED_BACK', `a repeated ${old.call} that was taken back was answered ${status}`);
       const again = { status: 'OK', duplicate: true, reference: old.reference, balance: balance.toString() };
       assert.deepEqual({ status, duplicate, reference, balance: today }, again, `an acknowledged ${old.call} was forgotten`);
     },

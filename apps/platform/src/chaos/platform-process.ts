@@ -11,11 +11,11 @@ export type PlatformProcessOptions = {
 };
 
 const main = join(import.meta.dirname, '../main.ts');
-const lookMs = 20;
-const readyWithinMs = 60_000;
+const pollMs = 20;
+const readyTimeoutMs = 60_000;
 
 /**
- * The first free port from this one on. Give one below 32768: a client that knocks at a port of the dynamic range while its
+ * The first free port from this one on. Give one below 32768: a client that connects to a port of the dynamic range while its
  * server is down can connect to itself and keep the server from coming back.
  */
 export const freePortFrom = async (port: number): Promise<number> => {
@@ -41,9 +41,9 @@ export const createPlatformProcess = ({ port, env }: PlatformProcessOptions) => 
     );
   const end = async (signal: 'SIGTERM' | 'SIGKILL'): Promise<void> => {
     if (child === null || child.exitCode !== null || child.signalCode !== null) return;
-    const gone = once(child, 'exit');
+    const exited = once(child, 'exit');
     child.kill(signal);
-    await gone;
+    await exited;
   };
   return {
     baseUrl,
@@ -57,8 +57,8 @@ export const createPlatformProcess = ({ port, env }: PlatformProcessOptions) => 
       child = running;
       while (!(await isReady())) {
         if (running.exitCode !== null) throw new Error(`the platform ended by itself with ${running.exitCode}`);
-        if (performance.now() - started > readyWithinMs) throw new Error(`the platform was not ready within ${readyWithinMs} ms`);
-        await pause(lookMs);
+        if (performance.now() - started > readyTimeoutMs) throw new Error(`the platform was not ready within ${readyTimeoutMs} ms`);
+        await pause(pollMs);
       }
       return performance.now() - started;
     },

@@ -50,14 +50,14 @@ export const verifyAsPlayer = async ({ player, balance, acknowledged, rounds }: 
   assert.deepEqual(byRound(record), byRound(played), 'betting record and acknowledged rounds differ');
 };
 
-/** The ledger holds each acknowledged command once and no other, its sums are zero, and nobody ever stood below the floor. */
+/** The ledger holds each acknowledged command once and no other, its sums are zero, and nobody ever stood below zero. */
 export const verifyStore = (place: StorePlace, results: readonly StormResult[]): Promise<void> =>
   withStore(place, async ({ wallet, pool }) => {
     assert.deepEqual(await wallet.audit(), [], 'the ledger does not add up');
     const below = await pool.query(
-      'select 1 from wallet_accounts a where balance < floor or exists (select from wallet_transactions t where t.player_id = a.player_id and balance_after < floor)',
+      'select 1 from wallet_accounts a where balance < 0 or exists (select from wallet_transactions t where t.player_id = a.player_id and balance_after < 0)',
     );
-    assert.equal(below.rowCount, 0, 'a player stood below the floor');
+    assert.equal(below.rowCount, 0, 'a player stood below zero');
     for (const { player, acknowledged } of results) {
       const { rows } = await pool.query<{ id: string }>(`select id from wallet_transactions where player_id = $1 and kind <> 'deposit'`, [
         player.playerId,

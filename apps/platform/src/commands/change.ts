@@ -23,7 +23,7 @@ export const authorOf = (given: string | undefined): string => {
   }
 };
 
-const asksTerminal = async (): Promise<boolean> => {
+const confirmOnTerminal = async (): Promise<boolean> => {
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   try {
     return /^y(es)?$/i.test((await terminal.question('Change it? [y/N] ')).trim());
@@ -42,20 +42,23 @@ export const makeChange = async ({
   after,
   yes,
   commit,
+  done = (version) => `Done: version ${version}. Every node goes by it within a second.`,
 }: {
   readonly title: string;
   readonly before: unknown;
   readonly after: unknown;
   readonly yes: boolean;
   readonly commit: () => Promise<Result<number, { readonly code: 'changed_meanwhile' }>>;
+  /** What is said of a change that was made. */
+  readonly done?: (version: number) => string;
 }): Promise<void> => {
   const lines = difference(before, after);
   if (lines.length === 0) return print(`${title}: nothing to change.`);
   print(`${title}:`, ...lines);
   if (!yes && !process.stdin.isTTY) return refuse('Nothing was changed: add --yes, or run it on a terminal.', refusedExitCode);
-  if (!yes && !(await asksTerminal())) return refuse('Nothing was changed.', refusedExitCode);
+  if (!yes && !(await confirmOnTerminal())) return refuse('Nothing was changed.', refusedExitCode);
   const made = await commit();
-  if (made.ok) print(`Done: version ${made.value}. Every node goes by it within a second.`);
+  if (made.ok) print(done(made.value));
   else refuse('Nothing was changed: somebody else has changed it meanwhile. Run the command again.', refusedExitCode);
 };
 

@@ -21,17 +21,22 @@ const fileOf = (document: unknown): string => {
   writeFileSync(file, JSON.stringify(document));
   return file;
 };
-const notice = { kind: 'announcement', id: 'storm', titles: { EN: 'Storm' }, contents: { EN: '<p>Stay <b>in</b>.</p><script>1</script>' } };
+const announcement = {
+  kind: 'announcement',
+  id: 'storm',
+  titles: { EN: 'Storm' },
+  contents: { EN: '<p>Stay <b>in</b>.</p><script>1</script>' },
+};
 /** Titles of the announcements that players see. */
 const seen = async () => valueOf(await site.guest()('announcements', { query: { language: 'EN' } })).list.map(({ title }) => title);
 
 test('an announcement is put, changed, removed and brought back while the platform runs', async () => {
-  const put = await content('put', 'PALARO', fileOf(notice), '--yes', '--by', 'Ana');
+  const put = await content('put', 'PALARO', fileOf(announcement), '--yes', '--by', 'Ana');
   expect(put).toMatchObject({ code: 0, err: '', out: expect.stringMatching(/^storm, a new item:\n/) });
   expect(put.out).toContain('+ contents.EN: "<p>Stay <b>in</b>.</p>"\n');
   expect(await seen()).toContain('Storm');
   expect((await content('list', 'PALARO', 'announcement')).out).toMatch(/^storm +announcement +m_home +0 +1 +\S+Z +Storm$/m);
-  expect((await content('put', 'PALARO', fileOf({ ...notice, titles: { EN: 'Big storm' } }), '--yes')).out).toContain(
+  expect((await content('put', 'PALARO', fileOf({ ...announcement, titles: { EN: 'Big storm' } }), '--yes')).out).toContain(
     '- titles.EN: "Storm"\n+ titles.EN: "Big storm"\n',
   );
   expect(await seen()).toContain('Big storm');
@@ -57,15 +62,15 @@ test('what show prints of a seeded item can be put again', async () => {
 });
 
 test('without a terminal nothing is changed unless --yes says so', async () => {
-  expect(await content('put', 'PALARO', fileOf({ ...notice, id: 'quiet' }))).toMatchObject({
+  expect(await content('put', 'PALARO', fileOf({ ...announcement, id: 'quiet' }))).toMatchObject({
     code: 1,
     err: expect.stringContaining('--yes'),
   });
   expect((await content('list', 'PALARO')).out).not.toContain('quiet');
 });
 
-test('every fault is told with its key and its fix', async () => {
-  expect(await content('put', 'PALARO', fileOf({ ...notice, link: '/m/home', position: -1 }), '--yes')).toMatchObject({
+test('every fault is reported with its key and its fix', async () => {
+  expect(await content('put', 'PALARO', fileOf({ ...announcement, link: '/m/home', position: -1 }), '--yes')).toMatchObject({
     code: 1,
     err: [
       'The item does not fit:',

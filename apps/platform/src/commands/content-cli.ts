@@ -16,7 +16,7 @@ const usage = `Usage: npm run content -- list CODE [KIND]           KIND: ${cont
        npm run content -- undo CODE ID [VERSION]
 put, remove and undo ask before they change anything; --yes does not ask. --by NAME stands in the history.`;
 const { values, words, misuse } = readCommandLine(usage, changeOptions, { takesWords: true });
-const [action, merchantCode = '', subject = '', versionWord] = words;
+const [action, merchantCode = '', subject = '', versionArgument] = words;
 
 type Failure = { readonly code: string; readonly faults?: readonly Fault[] };
 const reasonOf = ({ code, faults }: Failure): string => {
@@ -83,15 +83,15 @@ const history = async (contents: ContentDocuments): Promise<void> => {
 };
 
 const undo = async (contents: ContentDocuments): Promise<void> => {
-  if (versionWord !== undefined && !/^[1-9]\d{0,8}$/.test(versionWord)) return misuse(`${versionWord}: not a version`);
+  if (versionArgument !== undefined && !/^[1-9]\d{0,8}$/.test(versionArgument)) return misuse(`${versionArgument}: not a version`);
   return makeProposed(
     contents,
-    await contents.proposeUndo(merchantCode, subject, versionWord === undefined ? undefined : Number(versionWord)),
+    await contents.proposeUndo(merchantCode, subject, versionArgument === undefined ? undefined : Number(versionArgument)),
   );
 };
 
 /** Words after the action: the least and the most. */
-const wordsOf: Readonly<Record<string, readonly [number, number]>> = {
+const argumentCounts: Readonly<Record<string, readonly [number, number]>> = {
   list: [1, 2],
   show: [2, 2],
   put: [2, 2],
@@ -99,7 +99,7 @@ const wordsOf: Readonly<Record<string, readonly [number, number]>> = {
   history: [1, 2],
   undo: [2, 3],
 };
-const [least, most] = wordsOf[action ?? ''] ?? misuse(action === undefined ? 'What to do?' : `${action}: no such action`);
+const [least, most] = argumentCounts[action ?? ''] ?? misuse(action === undefined ? 'What to do?' : `${action}: no such action`);
 if (words.length - 1 < least || words.length - 1 > most) misuse(`${action}: too ${words.length - 1 < least ? 'few' : 'many'} words`);
 
 if (action === 'list') await onContents(list);

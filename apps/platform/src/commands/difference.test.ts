@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { difference } from './difference.ts';
 
-test('a line tells each key as it is and as it will be', () => {
+test('a line shows each key as it is and as it will be', () => {
   expect(difference({ g: 1, b: { c: true, d: 'x' }, e: [], a: 1 }, { b: { d: 'y', c: true }, e: ['z'], f: null, a: 1 })).toEqual([
     '- b.d: "x"',
     '+ b.d: "y"',
@@ -20,7 +20,7 @@ test('lists of objects are compared entry by entry', () => {
   ]);
 });
 
-test('a document that is new or gone is told as a whole', () => {
+test('a document that is new or gone is shown as a whole', () => {
   expect(difference(null, { a: {}, b: 1 })).toEqual(['+ a: {}', '+ b: 1']);
   expect(difference({ a: {} }, null)).toEqual(['- a: {}']);
 });

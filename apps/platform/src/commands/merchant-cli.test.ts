@@ -78,7 +78,7 @@ test('what show prints can be changed and applied, also under another code, and 
   expect(await shown('SECOND', '--version', '1')).toMatchObject({ name: 'Palaro' });
 });
 
-test('every fault is told with its key and its fix', async () => {
+test('every fault is reported with its key and its fix', async () => {
   const document = await shown('PALARO');
   expect(await merchant('check', fileOf({ ...document, ageMin: 3, languages: 'EN' }))).toEqual({
     code: 1,

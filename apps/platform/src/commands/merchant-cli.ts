@@ -91,7 +91,7 @@ const undo = async (documents: MerchantDocuments): Promise<void> => {
 };
 
 /** Words after the action: the least and the most. */
-const wordsOf: Readonly<Record<string, readonly [number, number]>> = {
+const argumentCounts: Readonly<Record<string, readonly [number, number]>> = {
   list: [0, 0],
   show: [1, 1],
   set: [2, Infinity],
@@ -100,7 +100,7 @@ const wordsOf: Readonly<Record<string, readonly [number, number]>> = {
   history: [1, 1],
   undo: [1, 2],
 };
-const [least, most] = wordsOf[action ?? ''] ?? misuse(action === undefined ? 'What to do?' : `${action}: no such action`);
+const [least, most] = argumentCounts[action ?? ''] ?? misuse(action === undefined ? 'What to do?' : `${action}: no such action`);
 if (words.length - 1 < least || words.length - 1 > most) misuse(`${action}: too ${words.length - 1 < least ? 'few' : 'many'} words`);
 
 if (action === 'list') await onDocuments(list);

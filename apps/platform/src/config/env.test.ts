@@ -10,7 +10,7 @@ test('an empty environment is a working one', () => {
   expect(read.ok && read.value.PUBLIC_ORIGIN).toBe('http://localhost:8080');
 });
 
-test('all faults are told at once, each with its key and its fix', () => {
+test('all faults are reported at once, each with its key and its fix', () => {
   const read = readConfig({
     PORT: 'eighty',
     BUS_URL: 'carrier:pigeon',
@@ -49,6 +49,22 @@ test('passwords are not hashed with less memory in production than OWASP asks fo
   const read = readConfig({ ...production, PASSWORD_MEMORY_KIB: '19455' });
   if (read.ok) throw new Error('accepted');
   expect(read.failure.message).toContain('PASSWORD_MEMORY_KIB="19455": too little in production. Give at least 19456 in production.');
+});
+
+test('demo accounts are there by default but in production, where they are refused', () => {
+  const secret = 'a'.repeat(32);
+  const production = { NODE_ENV: 'production', STUDIOS_SECRET: secret, SESSION_SECRET: secret };
+  const hasAccounts = (env: Record<string, string>): boolean => {
+    const read = readConfig(env);
+    if (!read.ok) throw new Error(read.failure.message);
+    return read.value.DEMO_ACCOUNTS;
+  };
+  expect([{}, { NODE_ENV: 'test' }, { DEMO_ACCOUNTS: 'false' }, production].map(hasAccounts)).toEqual([true, true, false, false]);
+  const read = readConfig({ ...production, DEMO_ACCOUNTS: 'true' });
+  if (read.ok) throw new Error('accepted');
+  expect(read.failure.message).toContain(
+    'DEMO_ACCOUNTS="true": not in production: everybody knows their password. Leave it out, or use false.',
+  );
 });
 
 test('captcha answers are not revealed in production', () => {
@@ -130,7 +146,7 @@ test('where players are sent follows HOST, unless an origin is given', () => {
   expect(origins({ HOST: 'fd00::5', PUBLIC_ORIGIN: 'https://play.example/' })).toEqual(['https://play.example', 'http://[fd00::5]:8091']);
 });
 
-test('secrets that cannot be read are told with the folder, the fault and the fix', () => {
+test('secrets that cannot be read are reported with the folder, the fault and the fix', () => {
   const folder = mkdtempSync(join(tmpdir(), 'palaro-secrets-'));
   const startIn = (DATA_DIR: string) => {
     const read = readConfig({ DATA_DIR });
@@ -144,4 +160,21 @@ test('secrets that cannot be read are told with the folder, the fault and the fi
   expect(startIn(folder)).toThrow(`DATA_DIR: ${file} has no STUDIOS_SECRET. Put it back from a copy, or delete it`);
   expect(startIn(file)).toThrow(`DATA_DIR: ${file} cannot be used: it is no folder. Give a folder that this user may write.`);
   rmSync(folder, { recursive: true, force: true });
+});
+
+test('production refuses origins that are not encrypted, but for those of this machine', () => {
+  const secret = 's'.repeat(32);
+  const faultsOf = (env: Record<string, string>): readonly string[] => {
+    const read = readConfig({ STUDIOS_SECRET: secret, SESSION_SECRET: secret, ...env });
+    return read.ok ? [] : read.failure.keys;
+  };
+  const open = { PUBLIC_ORIGIN: 'http://play.example', STUDIOS_ORIGIN: 'http://games.example' };
+  expect(faultsOf({ NODE_ENV: 'production', ...open })).toEqual(['PUBLIC_ORIGIN', 'STUDIOS_ORIGIN']);
+  expect(faultsOf({ NODE_ENV: 'development', ...open })).toEqual([]);
+  expect(faultsOf({ NODE_ENV: 'production', PUBLIC_ORIGIN: 'https://play.example', STUDIOS_ORIGIN: 'http://127.0.0.1:8081' })).toEqual([]);
+});
+
+test('games never have the origin of the app', () => {
+  const read = readConfig({ PUBLIC_ORIGIN: 'https://play.example', STUDIOS_ORIGIN: 'https://play.example' });
+  expect(read.ok ? [] : read.failure.keys).toEqual(['STUDIOS_ORIGIN']);
 });

@@ -114,7 +114,6 @@ export const settings = {
     'Give at least 32 random characters.',
     true,
   ),
-  SESSION_HOURS: setting(whole(1, 720, 24), 'Hours that a session lasts without being renewed', 'Give 1 to 720.'),
   MERCHANT: setting(
     z
       .string()
@@ -123,11 +122,21 @@ export const settings = {
     'Code of the merchant for host names that no merchant claims',
     'Give up to 20 letters, digits, - and _.',
   ),
+  DEMO_ACCOUNTS: setting(
+    yesNo().optional(),
+    'Whether an empty store is given demo accounts with balances and a known password; by default everywhere but in production, where it is refused',
+    'Leave it out, or use false.',
+  ),
   LOG_LEVEL: logLevelSetting,
   TRUSTED_PROXIES: setting(
     listOf(range).default([]),
     'Addresses of your own proxies: a client behind them is the last address in X-Forwarded-For that is none of theirs',
     'Give addresses or ranges such as 127.0.0.1,10.0.0.0/8, or leave it out where clients connect by themselves.',
+  ),
+  METRICS_ADDRESSES: setting(
+    listOf(range).default(['127.0.0.0/8', '::1']),
+    'Who may read /metrics: this machine by default; everybody else gets 404',
+    'Give addresses or ranges such as 10.0.0.5,10.1.0.0/16.',
   ),
   RATE_LIMIT: setting(whole(0, 1000, 100), 'Per cent of the usual request limits; 0 switches them off', 'Give 0 to 1000.'),
   PAGES_PER_MINUTE: setting(
@@ -161,32 +170,61 @@ export const settings = {
 type Raw = ValuesOf<typeof settings>;
 
 /** The configuration of a run: every setting read, origins filled in. Secrets may still be missing; see `withSecrets`. */
-export type Config = Raw & { readonly PUBLIC_ORIGIN: string; readonly STUDIOS_ORIGIN: string; readonly CHECK_ANSWERS: boolean };
+export type Config = Raw & {
+  readonly PUBLIC_ORIGIN: string;
+  readonly STUDIOS_ORIGIN: string;
+  readonly CHECK_ANSWERS: boolean;
+  readonly DEMO_ACCOUNTS: boolean;
+};
 
 /** What is wrong, ready to print: every bad key with its fault and its fix, never a secret's value. */
 export type ConfigFailure = { readonly code: 'bad_config'; readonly message: string; readonly keys: readonly string[] };
 
 /** What is right elsewhere and wrong in production: tests' aids, and secrets that nobody has given. */
-const productionFaults = (env: Environment, { CAPTCHA_REVEAL, PASSWORD_MEMORY_KIB }: Raw): Fault[] => [
+const productionFaults = (env: Environment, { CAPTCHA_REVEAL, DEMO_ACCOUNTS, PASSWORD_MEMORY_KIB }: Raw): Fault[] => [
   ...(PASSWORD_MEMORY_KIB < passwordMemoryKib
     ? [{ key: 'PASSWORD_MEMORY_KIB', fault: 'too little in production', fix: settings.PASSWORD_MEMORY_KIB.fix }]
     : []),
   ...(CAPTCHA_REVEAL ? [{ key: 'CAPTCHA_REVEAL', fault: 'not in production', fix: settings.CAPTCHA_REVEAL.fix }] : []),
+  ...(DEMO_ACCOUNTS
+    ? [{ key: 'DEMO_ACCOUNTS', fault: 'not in production: everybody knows their password', fix: settings.DEMO_ACCOUNTS.fix }]
+    : []),
   ...(['STUDIOS_SECRET', 'SESSION_SECRET'] as const)
     .filter((key) => !env[key])
     .map((key) => ({ key, fault: 'none is made in production', fix: settings[key].fix })),
 ];
 
+const isLoopback = ({ hostname }: URL): boolean => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
+
+/** Players' origins must be encrypted, but for runs on one machine; and games never have the app's origin, whose session they could use. */
+const originFaults = ({ NODE_ENV, PUBLIC_ORIGIN, STUDIOS_ORIGIN }: Raw): Fault[] => [
+  ...(['PUBLIC_ORIGIN', 'STUDIOS_ORIGIN'] as const)
+    .filter((key) => {
+      const origin = URL.parse({ PUBLIC_ORIGIN, STUDIOS_ORIGIN }[key] ?? '');
+      return NODE_ENV === 'production' && origin?.protocol === 'http:' && !isLoopback(origin);
+    })
+    .map((key) => ({ key, fault: 'not encrypted', fix: 'Give an origin that begins with https://.' })),
+  ...(PUBLIC_ORIGIN !== undefined && PUBLIC_ORIGIN === STUDIOS_ORIGIN
+    ? [{ key: 'STUDIOS_ORIGIN', fault: 'the same as PUBLIC_ORIGIN', fix: 'Give the games an origin of their own.' }]
+    : []),
+];
+
 /** Settings of earlier versions whose silent loss would open a door. */
 const movedFaults = (env: Environment): Fault[] =>
-  ['VENDOR_ADDRESSES', 'VENDOR_HORIZONS']
-    .filter((key) => env[key])
-    .map((key) => ({ key, fault: 'no setting any more', fix: "Put it under vendors in the merchant's document." }));
+  (
+    [
+      ['VENDOR_ADDRESSES', 'vendors'],
+      ['VENDOR_HORIZONS', 'vendors'],
+      ['SESSION_HOURS', 'session'],
+    ] as const
+  )
+    .filter(([key]) => env[key])
+    .map(([key, place]) => ({ key, fault: 'no setting any more', fix: `Put it under ${place} in the merchant's document.` }));
 
 /** Reads the settings from the environment; empty values count as not given. All faults are reported at once. */
 export const readConfig = (env: Environment): Result<Config, ConfigFailure> => {
   const { values, faults } = readSettings(settings, env);
-  faults.push(...movedFaults(env));
+  faults.push(...movedFaults(env), ...originFaults(values));
   if (values.NODE_ENV === 'production') faults.push(...productionFaults(env, values));
   if (faults.length > 0)
     return fail({
@@ -196,6 +234,7 @@ export const readConfig = (env: Environment): Result<Config, ConfigFailure> => {
     });
   return ok({
     ...values,
+    DEMO_ACCOUNTS: values.DEMO_ACCOUNTS ?? values.NODE_ENV !== 'production',
     CHECK_ANSWERS: values.CHECK_ANSWERS ?? values.NODE_ENV !== 'production',
     PUBLIC_ORIGIN: values.PUBLIC_ORIGIN ?? originOf(values.HOST, values.PORT),
     STUDIOS_ORIGIN: values.STUDIOS_ORIGIN ?? originOf(values.HOST, values.STUDIOS_PORT),

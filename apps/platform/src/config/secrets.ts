@@ -11,7 +11,7 @@ const faultOf = (fault: string, cause?: unknown): StartFault =>
     cause,
   });
 
-const readKept = (file: string): Partial<Secrets> | null => {
+const readStored = (file: string): Partial<Secrets> | null => {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Partial<Secrets>;
   } catch (error) {
@@ -34,8 +34,8 @@ export const withSecrets = (config: Config): FullConfig => {
   const given = { STUDIOS_SECRET: config.STUDIOS_SECRET, SESSION_SECRET: config.SESSION_SECRET };
   if (given.STUDIOS_SECRET !== undefined && given.SESSION_SECRET !== undefined)
     return { ...config, STUDIOS_SECRET: given.STUDIOS_SECRET, SESSION_SECRET: given.SESSION_SECRET };
-  let kept = readKept(file);
-  if (kept === null) {
+  let stored = readStored(file);
+  if (stored === null) {
     writableFolder(config.DATA_DIR, { key: 'DATA_DIR', fix: settings.DATA_DIR.fix });
     const draft = `${file}.${process.pid}`;
     const fresh: Secrets = { STUDIOS_SECRET: randomBytes(32).toString('hex'), SESSION_SECRET: randomBytes(32).toString('hex') };
@@ -50,10 +50,10 @@ export const withSecrets = (config: Config): FullConfig => {
     } catch {
       // It was moved instead of linked.
     }
-    kept = readKept(file);
+    stored = readStored(file);
   }
   const secretOf = (key: keyof Secrets): string => {
-    const value = given[key] ?? kept?.[key];
+    const value = given[key] ?? stored?.[key];
     if (value === undefined) throw faultOf(`${file} has no ${key}`);
     return value;
   };

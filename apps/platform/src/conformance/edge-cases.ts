@@ -87,14 +87,20 @@ export const edgeCases: readonly ConformanceCase[] = [
         await kit.client.call('wallet/balance', { session: kit.session.session, player, currency: kit.session.currency }),
         'UNKNOWN_PLAYER',
       );
+      expectStatus(await kit.client.call('session/close', { session: kit.session.session, player }), 'UNKNOWN_PLAYER');
       expectStatus(await kit.client.call('round/close', { player, game: kit.session.game, round: kit.newId('r') }), 'UNKNOWN_PLAYER');
     },
   },
   {
-    name: 'a session that was never opened takes no bet',
-    run: unchanged(async (kit) =>
-      expectStatus(await kit.client.call('wallet/bet', betBody(kit, { session: 'no-such-session' })), 'SESSION_CLOSED'),
-    ),
+    name: 'a session that was never opened is unknown to every call, and so is one of another game to a bet',
+    run: unchanged(async (kit) => {
+      const [session, { player, currency }] = ['no-such-session', kit.session];
+      expectStatus(await kit.client.call('wallet/bet', betBody(kit, { session })), 'UNKNOWN_SESSION');
+      expectStatus(await kit.client.call('wallet/balance', { session, player, currency }), 'UNKNOWN_SESSION');
+      expectStatus(await kit.client.call('session/close', { session, player }), 'UNKNOWN_SESSION');
+      const game = `${kit.session.game}x`.slice(-64);
+      expectStatus(await kit.client.call('wallet/bet', betBody(kit, { game })), 'UNKNOWN_SESSION');
+    }),
   },
   {
     name: 'what is not a JSON object is refused',
@@ -136,15 +142,18 @@ export const edgeCases: readonly ConformanceCase[] = [
     run: unchanged(async (kit) => refusedField(kit, 'wallet/bet', betBody(kit, { amount: '0' }), 'amount')),
   },
   {
-    name: 'huge amounts are refused: beyond 15 digits as such, below by the balance',
+    name: 'amounts beyond 15 digits are refused as such',
     run: unchanged(async (kit) => {
       await refusedField(kit, 'wallet/bet', betBody(kit, { amount: '9'.repeat(16) }), 'amount');
       await refusedField(kit, 'wallet/bet', betBody(kit, { amount: '9'.repeat(400) }), 'amount');
-      expectStatus(
-        await kit.client.call('wallet/bet', betBody(kit, { amount: '9'.repeat(15) })),
-        'INSUFFICIENT_FUNDS',
-        await kit.balance(),
-      );
+    }),
+  },
+  {
+    name: 'a stake below the smallest of the game is refused',
+    run: unchanged(async (kit) => {
+      if (kit.smallestStake === 1n) throw new SkipCase();
+      const raw = JSON.stringify(betBody(kit, { amount: `${kit.smallestStake - 1n}` }));
+      expectStatus(await kit.client.sendRaw('wallet/bet', raw), 'STAKE_LIMIT');
     }),
   },
   {
@@ -152,6 +161,16 @@ export const edgeCases: readonly ConformanceCase[] = [
     run: unchanged(async (kit) =>
       expectStatus(await kit.client.call('wallet/bet', betBody(kit, { filler: 'x'.repeat(17 * 1024) })), 'BAD_REQUEST'),
     ),
+  },
+  {
+    name: 'another method than POST is refused by name',
+    run: unchanged(async (kit) => {
+      for (const method of ['GET', 'PUT', 'DELETE']) {
+        const answer = await kit.client.sendRaw('wallet/bet', method === 'GET' ? '' : JSON.stringify(betBody(kit)), { method });
+        expectStatus(answer, 'BAD_REQUEST');
+        assert.equal(answer.field, 'method');
+      }
+    }),
   },
   {
     name: 'a call that the protocol does not know is refused',

@@ -6,9 +6,12 @@ export type OpenedSession = { readonly session: string; readonly player: string;
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What a case works with: the wire, the open session, fresh ids, and the calls in short. */
+/** What a case works with: the wire, the open session, fresh ids, and the calls in short. Amounts are in units of the smallest stake. */
 export type Kit = {
+  /** Its `call` multiplies amounts by the smallest stake and divides balances by it; `sendRaw` leaves both as they are. */
   readonly client: VendorClient;
+  /** Minor units of the game's smallest stake. */
+  readonly smallestStake: bigint;
   readonly session: OpenedSession;
   /** A launch token of the same player, game and vendor that has not been used; null when there is none left. */
   readonly nextToken: () => Promise<string | null>;
@@ -34,6 +37,7 @@ const httpOf: Readonly<Record<string, number>> = {
   BAD_SIGNATURE: 401,
   BAD_TOKEN: 401,
   UNKNOWN_PLAYER: 404,
+  UNKNOWN_SESSION: 404,
   UNKNOWN_ROUND: 404,
   CONFLICT: 409,
   ROLLED_BACK: 409,
@@ -43,7 +47,9 @@ const httpOf: Readonly<Record<string, number>> = {
   INSUFFICIENT_FUNDS: 422,
   WRONG_CURRENCY: 422,
   GAME_CLOSED: 422,
+  STAKE_LIMIT: 422,
   PLAYER_BLOCKED: 422,
+  PAYOUT_LIMIT: 422,
   TOO_MANY_REQUESTS: 429,
   IN_PROGRESS: 503,
 };
@@ -69,17 +75,35 @@ export const expectRepeat = (answer: VendorAnswer, first: VendorAnswer, balance?
   assert.equal(answer.reference, first.reference);
 };
 
-export type KitOptions = Pick<Kit, 'client' | 'session' | 'nextToken' | 'now'> & {
+const amountFields: ReadonlySet<string> = new Set(['amount', 'stake', 'payout']);
+
+/** A client whose amounts are in units: what is left of a balance below one unit stays out of sight and never moves. */
+const inUnits = (client: VendorClient, unit: bigint): VendorClient => ({
+  ...client,
+  call: async (name, body, tampering) => {
+    const scaled = Object.entries(body).map(([field, value]) =>
+      amountFields.has(field) && typeof value === 'string' && /^[1-9]\d*$/.test(value)
+        ? [field, `${BigInt(value) * unit}`]
+        : [field, value],
+    );
+    const answer = await client.call(name, Object.fromEntries(scaled) as Fields, tampering);
+    return answer.balance === undefined ? answer : { ...answer, balance: `${BigInt(answer.balance) / unit}` };
+  },
+});
+
+export type KitOptions = Pick<Kit, 'client' | 'session' | 'nextToken' | 'now' | 'smallestStake'> & {
   /** Told apart from every earlier run against the same platform. */
   readonly runId: string;
 };
 
-export const createKit = ({ client, session, nextToken, now, runId }: KitOptions): Kit => {
+export const createKit = ({ client: wire, session, nextToken, now, runId, smallestStake }: KitOptions): Kit => {
   let count = 0;
+  const client = inUnits(wire, smallestStake);
   const { session: id, player, currency, game } = session;
   const common = (round: string, transaction: string) => ({ player, game, round, transaction, currency });
   return {
     client,
+    smallestStake,
     session,
     nextToken,
     now,

@@ -60,6 +60,18 @@ export const playCases: readonly ConformanceCase[] = [
     },
   },
   {
+    name: 'bets and bet-wins have one space of ids',
+    run: async (kit) => {
+      const [before, round, plain, paying] = [await kit.balance(), kit.newId('r'), kit.newId('t'), kit.newId('t')];
+      expectDone(await kit.bet(round, plain, 10n));
+      expectStatus(await kit.betWin(round, plain, 20n, 0n, false), 'CONFLICT');
+      expectDone(await kit.betWin(round, paying, 20n, 0n, false), before - 30n);
+      expectStatus(await kit.bet(round, paying, 20n), 'CONFLICT');
+      for (const id of [paying, plain]) expectDone(await kit.rollback(round, kit.newId('t'), id));
+      assert.equal(await kit.balance(), before);
+    },
+  },
+  {
     name: 'a bet and its win may share one id',
     run: async (kit) => {
       const [before, round, id] = [await kit.balance(), kit.newId('r'), kit.newId('t')];

@@ -34,6 +34,39 @@ export const rollbackCases: readonly ConformanceCase[] = [
     },
   },
   {
+    name: 'a bet repeated after its rollback is refused as one that comes late',
+    run: async (kit) => {
+      const [before, round, id] = [await kit.balance(), kit.newId('r'), kit.newId('t')];
+      await kit.bet(round, id, 40n);
+      await kit.rollback(round, kit.newId('t'), id);
+      expectStatus(await kit.bet(round, id, 40n), 'ROLLED_BACK');
+      assert.equal(await kit.balance(), before);
+    },
+  },
+  {
+    name: 'a rollback after a payout that left the round open: the bet stands, a bet after the payout comes back',
+    run: async (kit) => {
+      const [before, round, early, late] = [await kit.balance(), kit.newId('r'), kit.newId('t'), kit.newId('t')];
+      await kit.bet(round, early, 10n);
+      await kit.win(round, kit.newId('t'), 30n, false);
+      await kit.bet(round, late, 5n);
+      expectStatus(await kit.rollback(round, kit.newId('t'), early), 'SETTLED');
+      expectDone(await kit.rollback(round, kit.newId('t'), late), before + 20n);
+      expectDone(await kit.win(round, kit.newId('t'), 0n, true), before + 20n);
+    },
+  },
+  {
+    name: 'a rollback that names a win is a conflict',
+    run: async (kit) => {
+      const [round, id] = [kit.newId('r'), kit.newId('t')];
+      await kit.bet(round, kit.newId('t'), 10n);
+      await kit.win(round, id, 30n, false);
+      const after = await kit.balance();
+      expectStatus(await kit.rollback(round, kit.newId('t'), id), 'CONFLICT');
+      assert.equal(await kit.balance(), after);
+    },
+  },
+  {
     name: 'bet and rollback at once leave the balance as it was',
     run: async (kit) => {
       const before = await kit.balance();
@@ -89,12 +122,13 @@ export const rollbackCases: readonly ConformanceCase[] = [
     },
   },
   {
-    name: 'a rollback that names a bet of another round is a conflict',
+    name: 'a rollback that names a bet of another round or game is a conflict',
     run: async (kit) => {
       const [round, id] = [kit.newId('r'), kit.newId('t')];
       await kit.bet(round, id, 10n);
       const after = await kit.balance();
       expectStatus(await kit.rollback(kit.newId('r'), kit.newId('t'), id), 'CONFLICT');
+      expectStatus(await kit.rollback(round, kit.newId('t'), id, { game: `${kit.session.game}x`.slice(-64) }), 'CONFLICT');
       assert.equal(await kit.balance(), after);
     },
   },

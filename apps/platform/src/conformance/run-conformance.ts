@@ -6,7 +6,9 @@ import { createVendorClient, type VendorClientOptions } from '../testing/vendor-
 
 export type ConformanceOptions = VendorClientOptions & {
   readonly game: string;
-  /** A launch token that was not used, always of the same player; null when there is none left. The player needs 100.00 or more. */
+  /** Minor units of the game's smallest stake. */
+  readonly smallestStake: bigint;
+  /** A launch token that was not used, always of the same player; null when there is none left. The player needs 100 smallest stakes, and no more than half of the game's largest. */
   readonly nextToken: () => Promise<string | null>;
   readonly runId: string;
 };
@@ -15,7 +17,7 @@ export type CaseResult = { readonly name: string; readonly outcome: 'passed' | '
 /** Every promise of the protocol, in the order in which they are tried. */
 export const conformanceCases: readonly ConformanceCase[] = [...playCases, ...rollbackCases, ...edgeCases, ...closingCases];
 
-/** Plays every case against a platform over HTTP and tells of each. Throws when no session can be opened. */
+/** Plays every case against a platform over HTTP and reports each. Throws when no session can be opened. */
 export const runConformance = async (
   options: ConformanceOptions,
   onResult: (result: CaseResult) => void = () => undefined,
@@ -30,6 +32,7 @@ export const runConformance = async (
     nextToken: options.nextToken,
     now: options.now,
     runId: options.runId,
+    smallestStake: options.smallestStake,
   });
   const results: CaseResult[] = [];
   for (const { name, run } of conformanceCases) {

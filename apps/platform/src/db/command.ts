@@ -2,13 +2,13 @@ import { StartFault } from '@palaro/settings';
 import { readConfig, type Config } from '../config/env.ts';
 import { openDatabase, type Database } from './database.ts';
 
-/** Ends a command with a fault in words. */
+/** Ends a command: writes the fault to standard error and sets the exit code. */
 export const refuse = (fault: string, exitCode: number): void => {
   process.stderr.write(`${fault}\n`);
   process.exitCode = exitCode;
 };
 
-/** Runs a command's work on the store that the settings name. A setting or a store that is to blame is named, with its exit code. */
+/** Runs a command's work on the store that the settings name. A bad setting or store is named, with its exit code. */
 export const runOnStore = async (applicationName: string, work: (database: Database, config: Config) => Promise<void>): Promise<void> => {
   const config = readConfig(process.env);
   if (!config.ok) return refuse(config.failure.message, 78);

@@ -30,7 +30,7 @@ test('a server that says it is older than PostgreSQL 15 is refused, and nothing 
   expect(rows).toEqual([]);
 });
 
-test('a database that the server does not have is told so', async () => {
+test('a database that the server does not have is reported as missing', async () => {
   await expect(open(changed((url) => (url.pathname = '/never_made')))).rejects.toMatchObject({
     exitCode: 70,
     message: expect.stringContaining('DATABASE_URL: the server has no such database (3D000). '),
@@ -43,7 +43,7 @@ test('a server that is there opens', async () => {
   await opened.close();
 });
 
-test('a folder that cannot hold the embedded store is told before anything starts', async () => {
+test('a folder that cannot hold the embedded store is reported before anything starts', async () => {
   const file = import.meta.filename;
   await expect(
     openDatabase({ databaseUrl: null, dataDir: file, applicationName: 'opening', onIdleFault: () => undefined }),

@@ -52,7 +52,7 @@ const settings = (socket: string): Readonly<Record<string, string>> => ({
 });
 
 // PostgreSQL refuses to run as root. In a user namespace it is nobody and still owns root's files; where namespaces are
-// forbidden (many containers) it runs as nobody in earnest and the folder is given to that user.
+// forbidden (many containers) it really runs as nobody and the folder is given to that user.
 const chooseUser = async (): Promise<{ readonly owner: number; readonly asUser: Cluster['asUser'] }> => {
   const own = process.getuid?.() ?? -1;
   if (own !== 0) return { owner: own, asUser: (command, args) => ({ command, args }) };
@@ -65,7 +65,7 @@ const chooseUser = async (): Promise<{ readonly owner: number; readonly asUser: 
   }
 };
 
-const giveTo = async (owner: number, folder: string): Promise<void> => {
+const changeOwner = async (owner: number, folder: string): Promise<void> => {
   if (process.getuid?.() === 0 && existsSync(folder) && statSync(folder).uid !== owner)
     await run('chown', ['-R', `${owner}:${owner}`, folder]);
 };
@@ -75,7 +75,7 @@ const initialise = async (cluster: Cluster, owner: number): Promise<void> => {
   const draft = `${cluster.folder}.${process.pid}`;
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(draft, { mode: 0o700 });
-  await giveTo(owner, draft);
+  await changeOwner(owner, draft);
   const args = [
     '-D',
     draft,
@@ -111,18 +111,18 @@ const reasonOf = (error: unknown): string =>
 export const prepareCluster = async (dataDir: string): Promise<Cluster> => {
   const root = resolve(dataDir);
   const folder = join(root, 'postgres');
-  const beside = join(root, 'postgres-socket');
+  const inDataDir = join(root, 'postgres-socket');
   const short = `/tmp/palaro-${createHash('sha256').update(root).digest('hex').slice(0, 12)}`;
   const { owner, asUser } = await chooseUser();
   const cluster: Cluster = {
     binaries: findBinaries(),
     folder,
-    socket: Buffer.byteLength(beside) <= socketFolderBytesMax ? beside : short,
+    socket: Buffer.byteLength(inDataDir) <= socketFolderBytesMax ? inDataDir : short,
     holders: join(root, 'postgres-holders'),
     logFile: join(root, 'postgres.log'),
     asUser,
   };
-  mkdirSync(root, { recursive: true });
+  mkdirSync(root, { recursive: true, mode: 0o700 });
   mkdirSync(cluster.holders, { recursive: true, mode: 0o700 });
   mkdirSync(cluster.socket, { recursive: true, mode: 0o700 });
   const version = join(folder, 'PG_VERSION');
@@ -132,13 +132,13 @@ export const prepareCluster = async (dataDir: string): Promise<Cluster> => {
     throw new Error(
       `${folder} was made by PostgreSQL ${found}, this is ${majorVersion}. Restore a backup into a new DATA_DIR, or set DATABASE_URL.`,
     );
-  await giveTo(owner, folder);
-  await giveTo(owner, cluster.socket);
+  await changeOwner(owner, folder);
+  await changeOwner(owner, cluster.socket);
   return cluster;
 };
 
 /** Starts the server, apart from this process's terminal and life. What it says goes to the log file. */
-export const launchServer = (cluster: Cluster): { readonly child: ChildProcess; readonly complaint: () => string } => {
+export const launchServer = (cluster: Cluster): { readonly child: ChildProcess; readonly errorOutput: () => string } => {
   const size = existsSync(cluster.logFile) ? statSync(cluster.logFile).size : 0;
   const fresh = size > logBytesMax;
   const log = openSync(cluster.logFile, fresh ? 'w' : 'a', 0o600);
@@ -156,7 +156,7 @@ export const launchServer = (cluster: Cluster): { readonly child: ChildProcess; 
   closeSync(log);
   return {
     child,
-    complaint: () =>
+    errorOutput: () =>
       readFileSync(cluster.logFile)
         .subarray(fresh ? 0 : size)
         .toString('utf8')

@@ -41,7 +41,7 @@ const ask = async (connectionString: string): Promise<unknown> => {
   }
 };
 
-/** Another node process that uses the folder until it is told to stop or killed. */
+/** Another node process that uses the folder until it is stopped or killed. */
 const anotherProcess = async (): Promise<ChildProcess> => {
   const code = `import { startEmbeddedPostgres } from ${JSON.stringify(new URL('./embedded-postgres.ts', import.meta.url).href)};
     const server = await startEmbeddedPostgres(${JSON.stringify(dataDir)});
@@ -159,7 +159,7 @@ test('a server that is killed comes up again', async () => {
   expect(existsSync(pidFile)).toBe(false);
 });
 
-test('a lock file whose process id now belongs to a stranger is no obstacle', async () => {
+test('a lock file whose process id now belongs to another program is no obstacle', async () => {
   writeFileSync(pidFile, `${process.ppid}\n${join(dataDir, 'postgres')}\n0\n5432\n\n\n0\n`);
   const server = await start();
   expect(server.owned).toBe(true);

@@ -52,27 +52,29 @@ const postmasterPid = ({ folder }: Cluster): number => {
 const emptyLockMs = 2_000;
 
 // After a crash another program may have got the dead server's process id; PostgreSQL then takes it for a live one.
-const removeDeadLock = (cluster: Cluster): void => {
+const removeStaleLock = (cluster: Cluster): void => {
   const lock = join(cluster.folder, 'postmaster.pid');
   const { size, mtimeMs } = statSync(lock, { throwIfNoEntry: false }) ?? { size: -1, mtimeMs: 0 };
   const commandLine = `/proc/${postmasterPid(cluster)}/cmdline`;
-  const isStrangers = existsSync(commandLine) && !readFileSync(commandLine, 'utf8').includes(cluster.folder);
+  const isOtherProgram = existsSync(commandLine) && !readFileSync(commandLine, 'utf8').includes(cluster.folder);
   // The file's time is the system's, so it is compared with the system's.
-  if (isStrangers || (size === 0 && systemClock.now() - mtimeMs > emptyLockMs)) rmSync(lock, { force: true });
+  if (isOtherProgram || (size === 0 && systemClock.now() - mtimeMs > emptyLockMs)) rmSync(lock, { force: true });
 };
 
 /** Connects to the server, starting it when nobody else has. Answers with whether it was this call that started it. */
-const bringUp = async (cluster: Cluster): Promise<{ readonly keeper: pg.Client; readonly started: boolean }> => {
+const connectOrStart = async (cluster: Cluster): Promise<{ readonly monitor: pg.Client; readonly started: boolean }> => {
   let server: ReturnType<typeof launchServer> | null = null;
   for (const end = performance.now() + readyWithinMs; performance.now() < end; await pause(pollMs)) {
-    const keeper = await connect(cluster.socket);
+    const monitor = await connect(cluster.socket);
     const ended = server !== null && (server.child.exitCode !== null || server.child.signalCode !== null || server.child.pid === undefined);
-    if (keeper !== null) return { keeper, started: server !== null && postmasterPid(cluster) === server.child.pid };
+    if (monitor !== null) return { monitor, started: server !== null && postmasterPid(cluster) === server.child.pid };
     if (server !== null && ended) {
-      const complaint = server.complaint();
-      if (!/lock file .* (?:already exists|is empty)/.test(complaint))
-        throw new Error(`The embedded PostgreSQL did not start: ${complaint.split('\n').at(-1) || 'no reason given'} (${cluster.logFile})`);
-      removeDeadLock(cluster);
+      const errorOutput = server.errorOutput();
+      if (!/lock file .* (?:already exists|is empty)/.test(errorOutput))
+        throw new Error(
+          `The embedded PostgreSQL did not start: ${errorOutput.split('\n').at(-1) || 'no reason given'} (${cluster.logFile})`,
+        );
+      removeStaleLock(cluster);
       await pause(lockRetryMs);
     }
     if (server === null || ended) server = launchServer(cluster);
@@ -89,33 +91,33 @@ export const startEmbeddedPostgres = async (dataDir: string): Promise<EmbeddedPo
   const cluster = await prepareCluster(dataDir);
   const hold = await holdServer(cluster);
   let stopping = false;
-  let keeper: pg.Client | null = null;
-  const keep = (client: pg.Client): void => {
-    keeper = client;
+  let monitor: pg.Client | null = null;
+  const watch = (client: pg.Client): void => {
+    monitor = client;
     client.once('end', () => void restart());
   };
   const restart = async (): Promise<void> => {
     while (!stopping) {
       try {
-        const next = await bringUp(cluster);
-        if (stopping) return await next.keeper.end();
-        return keep(next.keeper);
+        const next = await connectOrStart(cluster);
+        if (stopping) return await next.monitor.end();
+        return watch(next.monitor);
       } catch {
-        // The reason stands in the log file, and every query fails until it is mended.
+        // The reason stands in the log file, and every query fails until it is fixed.
         await pause(restartPauseMs, undefined, { ref: false });
       }
     }
   };
   try {
-    const first = await bringUp(cluster);
-    keep(first.keeper);
+    const first = await connectOrStart(cluster);
+    watch(first.monitor);
     return {
       owned: first.started,
       connectionString: (database) => url(cluster.socket, database),
       stop: async () => {
         if (stopping) return;
         stopping = true;
-        await keeper?.end().catch(() => undefined);
+        await monitor?.end().catch(() => undefined);
         await hold.release();
       },
     };

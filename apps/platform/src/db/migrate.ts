@@ -77,8 +77,8 @@ const checkHistory = (migrations: readonly Migration[], applied: ReadonlyMap<str
   const names = new Set(migrations.map((migration) => migration.name));
   const last = migrations.at(-1)?.name ?? '';
   const unknown = [...applied.keys()].filter((name) => !names.has(name) && !formerChecksums.has(name));
-  const lost = unknown.find((name) => name < last);
-  if (lost !== undefined) throw new MigrationError(`${lost} was applied to this database but its file is missing; restore the file.`);
+  const missing = unknown.find((name) => name < last);
+  if (missing !== undefined) throw new MigrationError(`${missing} was applied to this database but its file is missing; restore the file.`);
   return unknown;
 };
 
@@ -108,7 +108,7 @@ const inTransaction = async <T>(client: PoolClient, work: () => Promise<T>): Pro
   }
 };
 
-const bringUp = async (client: PoolClient, migrations: readonly Migration[], modules: string): Promise<Migrated> => {
+const applyPending = async (client: PoolClient, migrations: readonly Migration[], modules: string): Promise<Migrated> => {
   const functions = await readSqlFunctions(modules);
   await client.query(createTable);
   const applied = await readApplied(client);
@@ -141,7 +141,7 @@ export const migrate = async (pool: Pool, folder: string = migrationsFolder, mod
       const take = async () =>
         (await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [advisoryKey])).rows[0]?.taken;
       while (!(await take())) await pause(lockPauseMs);
-      return await bringUp(client, migrations, modules);
+      return await applyPending(client, migrations, modules);
     } finally {
       // Closed, not given back: the lock and the settings go with the connection.
       client.release(true);

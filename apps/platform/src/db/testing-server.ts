@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 
 /**
- * Vitest's global set-up: one embedded server for the whole run, or the one that `DATABASE_URL` names. Test files hear of
+ * Vitest's global set-up: one embedded server for the whole run, or the one that `DATABASE_URL` names. Test files learn of
  * it as `TEST_DATABASE_URL` and make databases of their own there; the named one is not written to.
  */
 export const setup = async (): Promise<() => Promise<void>> => {

@@ -29,12 +29,12 @@ const codeOf = (error: unknown): string =>
 /** Serialisation failure and deadlock: PostgreSQL rolled back and says "again". */
 export const isConflict = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error));
 
-const lostCodes = ['57P01', '57P02', '57P03', 'ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ENOENT'];
+const connectionErrorCodes = ['57P01', '57P02', '57P03', 'ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ENOENT'];
 
 /** The server went away, is restarting or cannot be reached: class 08, 57P01 to 57P03, and the socket's own errors. */
 export const isConnectionLost = (error: unknown): boolean => {
   const code = codeOf(error);
-  if (code !== '') return code.startsWith('08') || lostCodes.includes(code);
+  if (code !== '') return code.startsWith('08') || connectionErrorCodes.includes(code);
   return error instanceof Error && /^(Connection terminated|Client has encountered a connection error)/.test(error.message);
 };
 

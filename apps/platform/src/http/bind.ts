@@ -1,9 +1,13 @@
-import { accessRules, calls, languageCodes, moduleIds, type Call, type CallName, type LanguageCode } from '@palaro/contract';
+import { accessRules, calls, closedCodes, languageCodes, moduleIds, type Call, type CallName, type LanguageCode } from '@palaro/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import { addressKey } from '../kernel/address-ranges.ts';
+import { systemClock } from '../kernel/clock.ts';
 import type { Result } from '../kernel/result.ts';
-import { readCookie, sessionCookie, sessionCookieName } from './cookie.ts';
+import type { SecurityLog } from '../kernel/security-log.ts';
+import { deviceCookieName, deviceCookieSeconds, hostCookie, readCookie, sessionCookieName } from './cookie.ts';
 import type { Caller, CallContext, Failure, Handler, Handlers, SiteStatus } from './handlers.ts';
-import type { RateLimit } from './rate-limit.ts';
+import { countedByAddress, type Limited, type RateLimit } from './rate-limit.ts';
 import { parseWire, sendFailure, sendValue } from './wire.ts';
 
 export type BindOptions = {
@@ -15,7 +19,7 @@ export type BindOptions = {
   readonly languageOf: (merchantCode: string) => LanguageCode;
   readonly statusFor: (merchantCode: string, ip: string) => SiteStatus | Promise<SiteStatus>;
   readonly rateLimit: RateLimit;
-  readonly cookieSeconds: number;
+  readonly security: SecurityLog;
   /** Parses every answer by its schema too; on in development and tests, since serialising alone proves nothing. */
   readonly checkAnswers: boolean;
 };
@@ -27,10 +31,18 @@ const knownLanguages: ReadonlySet<string> = new Set(languageCodes);
 const bearer = /^Bearer ([A-Za-z0-9_-]{20,128})$/;
 
 /** What a request says of who sends it, read once. */
-type Visitor = { readonly ip: string; readonly token: string | null; readonly cookie: string | null; readonly merchantCode: string };
+type Visitor = {
+  readonly ip: string;
+  /** Whom limits take the sender for. */
+  readonly address: string;
+  readonly token: string | null;
+  readonly cookie: string | null;
+  readonly merchantCode: string;
+};
 
 const visitorOf = (options: Pick<BindOptions, 'merchantOf'>, { headers, host, ip }: FastifyRequest): Visitor => ({
   ip,
+  address: addressKey(ip),
   token: headers.authorization === undefined ? null : (bearer.exec(headers.authorization)?.[1] ?? null),
   cookie: readCookie(headers.cookie, sessionCookieName),
   merchantCode: options.merchantOf(host),
@@ -44,11 +56,12 @@ const contextOf = (
   session: Caller | null,
 ): CallContext => {
   const { headers } = request;
-  const asked = headers['x-language'];
+  const requested = headers['x-language'];
   return {
     session,
     merchantCode,
-    language: typeof asked === 'string' && knownLanguages.has(asked) ? (asked as LanguageCode) : options.languageOf(merchantCode),
+    language:
+      typeof requested === 'string' && knownLanguages.has(requested) ? (requested as LanguageCode) : options.languageOf(merchantCode),
     ip,
     requestId: request.id,
     headers: {
@@ -57,33 +70,70 @@ const contextOf = (
       'user-agent': headers['user-agent'],
     },
     cookie,
-    setCookie: (value) => void reply.header('set-cookie', sessionCookie(value, options.cookieSeconds)),
+    setCookie: (value, expiresAt = new Date(0)) => {
+      const seconds = Math.max(0, Math.round((expiresAt.getTime() - systemClock.now()) / 1000));
+      reply.header('set-cookie', hostCookie(sessionCookieName, value, seconds));
+    },
+    deviceCookie: readCookie(headers.cookie, deviceCookieName),
+    setDeviceCookie: (value) => void reply.header('set-cookie', hostCookie(deviceCookieName, value, deviceCookieSeconds)),
   };
 };
 
 const guest = { ok: true, value: null } as const;
 
-export type AdmissionOptions = Pick<BindOptions, 'authenticate' | 'merchantOf' | 'statusFor' | 'rateLimit'>;
+export type AdmissionOptions = Pick<BindOptions, 'authenticate' | 'merchantOf' | 'statusFor' | 'rateLimit' | 'security'>;
 
-/** What stands between a request and its handler: session, access, site state. Returns who calls, or the refusal. */
+/** Limits that were hit lately, so that a flood of refusals is no flood of log lines. */
+const hitLately = new LRUCache<string, true>({ max: 10_000, ttl: 60_000 });
+
+/** Refuses for a limit, and says so in the log: once a minute for each client and limit. */
+const refusedFor = (
+  { security }: AdmissionOptions,
+  limit: Limited,
+  { ip, address, merchantCode }: Visitor,
+  retryAfterSeconds: number,
+): Result<never, Failure> => {
+  const key = `${limit} ${address}`;
+  if (!hitLately.has(key)) {
+    hitLately.set(key, true);
+    security('limit_hit', { merchant: merchantCode, ip, limit });
+  }
+  return { ok: false, failure: { code: 'too_many_requests', data: { retryAfterSeconds } } };
+};
+
+/** Who a visitor is. A token that the store need not be asked for, since too many of its address were no good, has to wait. */
+const identify = async (options: AdmissionOptions, visitor: Visitor): Promise<Result<Caller | null, Failure>> => {
+  const { authenticate, rateLimit } = options;
+  const { address, token, cookie, merchantCode } = visitor;
+  if (token === null) return guest;
+  const found = await rateLimit.lookUpToken(address, token, () => authenticate(token, cookie, merchantCode));
+  return typeof found === 'number' ? refusedFor(options, 'token', visitor, found) : found;
+};
+
+/** What stands between a request and its handler: limits, session, access, site state. Returns who calls, or the refusal. */
 const admit = async (
   options: AdmissionOptions,
   name: CallName | null,
   row: Pick<Call, 'who' | 'rate' | 'cache'>,
-  { ip, token, cookie, merchantCode }: Visitor,
+  visitor: Visitor,
 ): Promise<Result<Caller | null, Failure>> => {
-  const authenticated: Result<Caller | null, Failure> = token === null ? guest : await options.authenticate(token, cookie, merchantCode);
+  const { ip, address, merchantCode } = visitor;
+  const isByAddress = countedByAddress.has(row.rate);
+  // Before the store is asked for anything, and whoever asks: sessions cost nothing.
+  const addressWait = isByAddress ? await options.rateLimit.consume(row.rate, address) : 0;
+  if (addressWait > 0) return refusedFor(options, row.rate, visitor, addressWait);
+  const authenticated = await identify(options, visitor);
   const caller = authenticated.ok ? authenticated.value : null;
   // Before any refusal: a token that is not good is no way around a limit.
-  const wait = await options.rateLimit.take(row.rate, caller?.sessionId ?? ip);
-  if (wait > 0) return { ok: false, failure: { code: 'too_many_requests', data: { retryAfterSeconds: wait } } };
+  const wait = caller === null && isByAddress ? 0 : await options.rateLimit.consume(row.rate, caller?.sessionId ?? address);
+  if (wait > 0) return refusedFor(options, row.rate, visitor, wait);
   // A dead token on a public call makes a guest, so that an old tab can still show the lobby.
   if (!authenticated.ok && row.who !== 'anyone') return authenticated;
   const refusal = accessRules[row.who](caller?.type ?? null);
   if (refusal !== null) return { ok: false, failure: { code: refusal } };
   if (name === null || !openWhenClosed.has(name)) {
     const { state } = await options.statusFor(merchantCode, ip);
-    if (state !== 0) return { ok: false, failure: { code: state === 1 ? 'maintenance' : 'region_restricted' } };
+    if (state !== 0) return { ok: false, failure: { code: closedCodes[state] } };
   }
   // What caches may give to everybody is the same for everybody.
   return { ok: true, value: row.cache === 'private' ? caller : null };
@@ -101,6 +151,18 @@ export const admitMember = async (
   return { ok: true, value: { token: visitor.token, cookie: visitor.cookie, caller: admitted.value } };
 };
 
+/**
+ * Why a request that changes something is refused before it is looked at. A page of another site, a neighbouring host's
+ * among them, can send forms with the player's cookies, but no JSON; and browsers say which site a request comes from.
+ */
+const foreignRefusal = ({ method, headers }: FastifyRequest): Failure | null => {
+  if (method === 'GET') return null;
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined && site !== 'same-origin') return { code: 'no_permission' };
+  const isJson = /^application\/json\s*(;|$)/i.test(headers['content-type'] ?? '');
+  return isJson || method === 'DELETE' ? null : { code: 'unsupported_media' };
+};
+
 /** What a request is answered: what stands in its way, or what its handler says. */
 const answerOf = async (
   options: BindOptions,
@@ -111,6 +173,8 @@ const answerOf = async (
   const row: Call = calls[name];
   const module = request.headers['module-id'];
   if (typeof module === 'string' && !knownModules.has(module)) request.log.warn({ call: name }, 'unknown module id');
+  const foreign = foreignRefusal(request);
+  if (foreign !== null) return { ok: false, failure: foreign };
   const visitor = visitorOf(options, request);
   const admitted = await admit(options, name, row, visitor);
   if (!admitted.ok) return admitted;

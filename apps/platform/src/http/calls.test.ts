@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod';
 import { createBootstrap } from '../bootstrap.ts';
 import { demoMerchant } from '../modules/merchant/index.ts';
-import { startTestPlatform, valueOf, type TestClient, type TestPlatform } from '../testing/test-platform.ts';
+import { demoPassword } from '../seeds/accounts.ts';
+import { encryptLogin, startTestPlatform, valueOf, type TestClient, type TestPlatform } from '../testing/test-platform.ts';
 
 const merchantCode = 'PALARO';
 let site: TestPlatform;
@@ -20,7 +21,7 @@ const configure = async (change: Partial<ReturnType<typeof demoMerchant>>): Prom
   if (!saved.ok) throw new Error(saved.failure.message);
 };
 const get = (path: string, headers: Record<string, string> = {}) => fetch(`${site.baseUrl}${path}`, { headers });
-const deadToken = { authorization: `Bearer ${'d'.repeat(43)}` };
+const expiredToken = { authorization: `Bearer ${'d'.repeat(43)}` };
 const table = Object.entries(calls) as [CallName, Call][];
 const send = (row: Call, headers: Record<string, string>) =>
   fetch(`${site.baseUrl}${row.path}`, {
@@ -42,7 +43,7 @@ describe('the envelope', () => {
     ]);
 
   test.each(table.filter(([name]) => name !== 'logout'))('B486 %s answers guests and players in the one envelope', async (_name, row) => {
-    for (const headers of [{}, { authorization: `Bearer ${player.session?.token}`, cookie: `palaro_session=${player.cookie}` }]) {
+    for (const headers of [{}, { authorization: `Bearer ${player.session?.token}`, cookie: `__Host-palaro_session=${player.cookie}` }]) {
       const response = await send(row, headers);
       const answer = envelope(row.value).parse(await response.json());
       if (answer.success) expect(response.status).toBe(200);
@@ -83,10 +84,15 @@ describe('what a call carries', () => {
     expect(await names('?language=TY', { 'x-language': 'EN' })).toBe(tagalog);
     expect([await names(''), await names('', { 'x-language': 'ZZ' })]).toEqual([tagalog, tagalog]);
     expect((await get('/wps/announcements')).headers.get('vary')).toContain('x-language');
+    // Names that stand on every object are no languages.
+    const game = async (language: string): Promise<unknown> =>
+      ((await (await get('/wps/games?pageSize=1', { 'x-language': language })).json()) as { value: { games: unknown[] } }).value.games;
+    for (const language of ['constructor', '__proto__', 'toString', 'en', 'EN,TY'])
+      expect(await game(language), language).toEqual(await game('TY'));
   });
 
   test('a token in an address is no token', async () => {
-    const response = await get(`/wps/wallets/gcs?token=${player.session?.token}`, { cookie: `palaro_session=${player.cookie}` });
+    const response = await get(`/wps/wallets/gcs?token=${player.session?.token}`, { cookie: `__Host-palaro_session=${player.cookie}` });
     expect(await response.json()).toMatchObject({ success: false, code: 'not_logged_in' });
   });
 });
@@ -122,11 +128,29 @@ describe('guests and members', () => {
 
 describe('a session', () => {
   test('its cookie lives as long as it does', async () => {
-    const headers = { authorization: `Bearer ${player.session?.token}`, cookie: `palaro_session=${player.cookie}` };
-    const renewed = await fetch(site.baseUrl + calls.renew.path, { method: calls.renew.method, headers });
+    const headers = {
+      authorization: `Bearer ${player.session?.token}`,
+      cookie: `__Host-palaro_session=${player.cookie}`,
+      'content-type': 'application/json',
+    };
+    const renewed = await fetch(site.baseUrl + calls.renew.path, { method: calls.renew.method, headers, body: '{}' });
     const { value } = (await renewed.json()) as { value: { expiresAt: string } };
     const seconds = Number(/Max-Age=(\d+)/.exec(renewed.headers.getSetCookie().join())?.[1]);
     expect(Math.abs(Date.now() + seconds * 1000 - Date.parse(value.expiresAt))).toBeLessThan(30_000);
+  });
+
+  test('its device gets a cookie that stays when the session ends', async () => {
+    const { data, encryption } = await encryptLogin(site.guest(), { action: 'username', username: 'player0', password: demoPassword });
+    const response = await fetch(site.baseUrl + calls.login.path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', encryption },
+      body: JSON.stringify({ data }),
+    });
+    expect(response.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^__Host-palaro_session=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Strict; Max-Age=\d+$/),
+      expect.stringMatching(/^__Host-palaro_device=[\w-]{43}\.[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Strict; Max-Age=34560000$/),
+    ]);
+    player = await site.as('player0');
   });
 
   test('a trial account plays with play money, a member with real money', async () => {
@@ -174,7 +198,7 @@ describe('member info', () => {
       email: 'L***@palaro.example',
       mobile: '+63 *******567',
       createdAt: expect.any(String),
-      checkedRounds: 0,
+      unresolvedRounds: 0,
     });
     expect(valueOf(await player('memberInfo'))).toMatchObject({ email: '', mobile: '' });
   });
@@ -216,13 +240,24 @@ describe('the site’s state', () => {
     await configure(change as Partial<ReturnType<typeof demoMerchant>>);
     expect(await site.guest()('gameList')).toMatchObject({ success: false, code });
     expect(await player('balance')).toMatchObject({ success: false, code });
-    expect(await (await get('/wps/games', deadToken)).json()).toMatchObject({ success: false, code });
+    expect(await (await get('/wps/games', expiredToken)).json()).toMatchObject({ success: false, code });
     for (const name of ['systemStatus', 'siteSettings', 'serviceLinks'] as const)
       expect((await site.guest()(name)).success, name).toBe(true);
     const carriedBy = createBootstrap(site.platform.handlers);
     const carried = await carriedBy({ merchantCode, language: 'EN', theme: 'dark', url: '/m/home', ip: '127.0.0.1' });
     expect([carried.rows, carried.banners, carried.vendors.vendors]).toEqual([[], [], []]);
   });
+});
+
+test('a closed site refuses every call but the three that its screens need', async () => {
+  await configure({ maintenance: true });
+  const open: string[] = [];
+  const headers = { authorization: `Bearer ${player.session?.token}`, cookie: `__Host-palaro_session=${player.cookie}` };
+  for (const [name, row] of table) {
+    const { code } = (await (await send(row, headers)).json()) as { code?: string };
+    if (code !== 'maintenance') open.push(name);
+  }
+  expect(open.toSorted()).toEqual(['serviceLinks', 'siteSettings', 'systemStatus']);
 });
 
 describe('the seeded catalogue', () => {
@@ -260,7 +295,65 @@ describe('the seeded catalogue', () => {
   });
 });
 
+describe("a page of another site, a neighbouring host's too", () => {
+  const sent = async (method: string, path: string, headers: Record<string, string>): Promise<string> => {
+    const response = await fetch(`${site.baseUrl}${path}`, { method, headers, ...(headers['content-type'] ? { body: '{}' } : {}) });
+    const answer = (await response.json()) as { success: boolean; code?: string };
+    return answer.success ? 'answered' : (answer.code ?? '');
+  };
+  const json = { 'content-type': 'application/json' };
+
+  test.each(['cross-site', 'same-site', 'none'])('changes nothing: what browsers call %s is refused', async (from) => {
+    const player = await site.newPlayer();
+    const own = {
+      authorization: `Bearer ${player.session?.token}`,
+      cookie: `__Host-palaro_session=${player.cookie}`,
+      'sec-fetch-site': from,
+    };
+    const paths = { resume: 'POST', renew: 'POST', login: 'POST', logout: 'DELETE' };
+    for (const [path, method] of Object.entries(paths))
+      expect(await sent(method, `/wps/session/${path}`, method === 'POST' ? { ...own, ...json } : own), path).toBe('no_permission');
+    expect((await player('balance')).success).toBe(true);
+  });
+
+  test('sends forms and no JSON: a resume without JSON is refused, with the cookie too', async () => {
+    const player = await site.newPlayer();
+    const cookie = `__Host-palaro_session=${player.cookie}`;
+    for (const type of [{}, { 'content-type': 'text/plain' }, { 'content-type': 'application/x-www-form-urlencoded' }])
+      expect(await sent('POST', '/wps/session/resume', { cookie, ...type }), JSON.stringify(type)).toBe('unsupported_media');
+    expect(await sent('POST', '/wps/session/resume', { cookie, ...json, 'sec-fetch-site': 'same-origin' })).toBe('answered');
+  });
+
+  test('plants no session: a cookie under the name without the prefix, or beside the right one, opens nothing', async () => {
+    const [player, stranger] = [await site.newPlayer(), await site.newPlayer()];
+    const resumed = async (cookie: string): Promise<unknown> => {
+      const response = await fetch(`${site.baseUrl}/wps/session/resume`, { method: 'POST', headers: { cookie, ...json }, body: '{}' });
+      return ((await response.json()) as { value: { session: unknown } }).value.session;
+    };
+    expect(await resumed(`palaro_session=${stranger.cookie}`)).toBeNull();
+    expect(await resumed(`__Host-palaro_session=${stranger.cookie}; __Host-palaro_session=${player.cookie}`)).toBeNull();
+    expect(await resumed(`__Host-palaro_session=${player.cookie}`)).not.toBeNull();
+  });
+});
+
 describe('request limits', () => {
+  test('credentials and captchas are counted by address, whatever sessions they come with', async () => {
+    const limited = await startTestPlatform({ env: { RATE_LIMIT: '5' } });
+    try {
+      const codeOf = async (client: TestClient, call: 'captcha' | 'login'): Promise<string> => {
+        const answer = await client(call as 'login', call === 'login' ? { body: { data: 'x' } } : {});
+        return answer.success ? 'answered' : answer.code;
+      };
+      const players = [await limited.newPlayer(), await limited.newPlayer(), await limited.newPlayer()];
+      for (const player of players) expect(await codeOf(player, 'login')).toBe('too_many_requests');
+      const captchas = [];
+      for (let turn = 0; turn < 7; turn++) captchas.push(await codeOf(players[turn % 3]!, 'captcha'));
+      expect(captchas).toEqual([...Array<string>(6).fill('answered'), 'too_many_requests']);
+    } finally {
+      await limited.stop();
+    }
+  });
+
   test('players behind one address are counted each for themselves, and apart from its guests', async () => {
     const limited = await startTestPlatform({ env: { RATE_LIMIT: '5' } });
     try {
@@ -278,20 +371,20 @@ describe('request limits', () => {
     }
   });
 
-  test('a client above its rate is told how long to wait, and a token that is dead buys nothing', async () => {
+  test('a client above its rate is told how long to wait, and an expired token gains nothing', async () => {
     const limited = await startTestPlatform({ env: { RATE_LIMIT: '5' } });
     try {
-      const ask = (headers: Record<string, string> = {}) => fetch(`${limited.baseUrl}/wps/system/status`, { headers });
+      const call = (headers: Record<string, string> = {}) => fetch(`${limited.baseUrl}/wps/system/status`, { headers });
       const statuses: number[] = [];
-      for (let turn = 0; turn < 15; turn++) statuses.push((await ask()).status);
+      for (let turn = 0; turn < 15; turn++) statuses.push((await call()).status);
       expect(new Set(statuses)).toEqual(new Set([200]));
-      const refused = await ask();
+      const refused = await call();
       expect(refused.status).toBe(429);
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
       expect(await refused.json()).toMatchObject({ code: 'too_many_requests', data: { retryAfterSeconds: expect.any(Number) } });
-      expect((await ask(deadToken)).status).toBe(429);
-      for (let turn = 0; turn < 45; turn++) await fetch(`${limited.baseUrl}/wps/wallets/gcs`, { headers: deadToken });
-      expect(await (await fetch(`${limited.baseUrl}/wps/wallets/gcs`, { headers: deadToken })).json()).toMatchObject({
+      expect((await call(expiredToken)).status).toBe(429);
+      for (let turn = 0; turn < 45; turn++) await fetch(`${limited.baseUrl}/wps/wallets/gcs`, { headers: expiredToken });
+      expect(await (await fetch(`${limited.baseUrl}/wps/wallets/gcs`, { headers: expiredToken })).json()).toMatchObject({
         code: 'too_many_requests',
       });
     } finally {

@@ -1,15 +1,21 @@
-/** The session cookie (ruling 9): only scripts cannot read it, only `/wps/` calls carry it. */
-export const sessionCookieName = 'palaro_session';
+/**
+ * Cookies of the platform. The prefix has the browser refuse them from anybody but this host itself, over https or on
+ * this machine, so that a neighbouring host can plant none (decision 002).
+ */
+export const sessionCookieName = '__Host-palaro_session';
+export const deviceCookieName = '__Host-palaro_device';
+/** The longest that browsers keep a cookie: 400 days. */
+export const deviceCookieSeconds = 400 * 86_400;
 
-/** The value of one cookie in a `Cookie` header (RFC 6265), or null. */
+/** The value of one cookie in a `Cookie` header (RFC 6265), or null; also where there are two, of which one is not ours. */
 export const readCookie = (header: string | undefined, name: string): string | null => {
-  for (const pair of header?.split(';') ?? []) {
+  const values = (header?.split(';') ?? []).flatMap((pair) => {
     const at = pair.indexOf('=');
-    if (at > 0 && pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim();
-  }
-  return null;
+    return at > 0 && pair.slice(0, at).trim() === name ? [pair.slice(at + 1).trim()] : [];
+  });
+  return values.length === 1 ? (values[0] ?? null) : null;
 };
 
-/** `Set-Cookie` for the session: HttpOnly, Secure, SameSite=Strict; `null` deletes it. */
-export const sessionCookie = (value: string | null, maxAgeSeconds: number): string =>
-  `${sessionCookieName}=${value ?? ''}; Path=/wps; HttpOnly; Secure; SameSite=Strict; Max-Age=${value === null ? 0 : maxAgeSeconds}`;
+/** `Set-Cookie` for one of the cookies: HttpOnly, Secure, SameSite=Strict; `null` deletes it. */
+export const hostCookie = (name: string, value: string | null, maxAgeSeconds: number): string =>
+  `${name}=${value ?? ''}; Path=/; HttpOnly; Secure; SameSite=Strict; Max-Age=${value === null ? 0 : maxAgeSeconds}`;

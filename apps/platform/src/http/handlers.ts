@@ -1,4 +1,4 @@
-import type { CallName, Calls, CallValue, Code, FailureData, LanguageCode } from '@palaro/contract';
+import type { CallName, Calls, CallValue, Code, FailureData, LanguageCode, SystemState } from '@palaro/contract';
 import type { z } from 'zod';
 import type { Result } from '../kernel/result.ts';
 
@@ -11,8 +11,7 @@ export type Caller = {
   readonly merchantCode: string;
 };
 
-/** Whether a site is open for a visitor: 0 open, 1 maintenance, 2 region restricted (A323 to A327). */
-export type SiteStatus = { readonly state: 0 | 1 | 2 };
+export type SiteStatus = { readonly state: SystemState };
 
 /** What a handler knows of its request beside query and body. */
 export type CallContext = {
@@ -26,8 +25,11 @@ export type CallContext = {
   readonly headers: Readonly<Record<string, string | undefined>>;
   /** The session cookie's value, or null. */
   readonly cookie: string | null;
-  /** Sets (or with null clears) the session cookie of the answer. */
-  readonly setCookie: (value: string | null) => void;
+  /** Sets the session cookie of the answer until then, or with null clears it. */
+  readonly setCookie: (value: string | null, expiresAt?: Date) => void;
+  /** What the device's cookie says, or null. */
+  readonly deviceCookie: string | null;
+  readonly setDeviceCookie: (value: string) => void;
 };
 
 /** A refusal on its way to the wire; `data` goes into the envelope. */

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
 import { connectRedis } from '../bus/redis-bus.ts';
 import { startTestRedis } from '../testing/redis.ts';
-import { readCookie, sessionCookie, sessionCookieName } from './cookie.ts';
+import { hostCookie, readCookie, sessionCookieName } from './cookie.ts';
 import { nestsDeeperThan } from './json-body.ts';
 import { createRateLimit, requestsPerMinute } from './rate-limit.ts';
 import { commonHeaders, pagePolicy } from './security-headers.ts';
@@ -14,18 +14,25 @@ describe('cookies', () => {
   test('the session cookie is read by its whole name, wherever it stands', () => {
     const read = (header: string | undefined) => readCookie(header, sessionCookieName);
     expect([
+      read('__Host-palaro_session=abc'),
+      read('a=1; __Host-palaro_session=abc; b=2'),
       read('palaro_session=abc'),
-      read('a=1; palaro_session=abc; b=2'),
-      read('xpalaro_session=abc'),
-      read('palaro_session'),
+      read('x__Host-palaro_session=abc'),
+      read('__Host-palaro_session'),
       read(''),
       read(undefined),
-    ]).toEqual(['abc', 'abc', null, null, null, null]);
+    ]).toEqual(['abc', 'abc', null, null, null, null, null]);
   });
 
-  test('no script can read it, no other site sends it, and null deletes it', () => {
-    expect(sessionCookie('abc', 60)).toBe('palaro_session=abc; Path=/wps; HttpOnly; Secure; SameSite=Strict; Max-Age=60');
-    expect(sessionCookie(null, 60)).toMatch(/^palaro_session=; .*Max-Age=0$/);
+  test('of two session cookies neither counts: one of them was planted', () => {
+    for (const second of ['abc', 'other', ''])
+      expect(readCookie(`${sessionCookieName}=abc; ${sessionCookieName}=${second}`, sessionCookieName), second).toBeNull();
+  });
+
+  test('no script can read a cookie, no other host can set or send it, and null deletes it', () => {
+    const set = '__Host-palaro_session=abc; Path=/; HttpOnly; Secure; SameSite=Strict; Max-Age=60';
+    expect(hostCookie(sessionCookieName, 'abc', 60)).toBe(set);
+    expect(hostCookie(sessionCookieName, null, 60)).toMatch(/^__Host-palaro_session=; .*Max-Age=0$/);
   });
 });
 
@@ -58,31 +65,41 @@ describe('rate limits', () => {
   afterEach(() => redises.splice(0).forEach((redis) => redis.disconnect()));
 
   test('so many requests of each class are let through in a minute', () => {
-    expect(requestsPerMinute).toEqual({ read: 900, write: 300, search: 600, credential: 60, captcha: 120, status: 300, unsigned: 60 });
+    expect(requestsPerMinute).toEqual({
+      read: 900,
+      write: 300,
+      search: 600,
+      credential: 60,
+      captcha: 120,
+      status: 300,
+      unsigned: 60,
+      name: 30,
+      token: 60,
+    });
   });
 
   test('so many requests in a minute and no more, each key and each class for itself', async () => {
     const limit = createRateLimit({ factor: 0.05, pagesPerMinute: 100, redis: null });
-    const takes = async (count: number, key: string) => Promise.all(Array.from({ length: count }, () => limit.take('credential', key)));
+    const takes = async (count: number, key: string) => Promise.all(Array.from({ length: count }, () => limit.consume('credential', key)));
     expect(requestsPerMinute.credential * 0.05).toBe(3);
     expect((await takes(3, 'a')).every((wait) => wait === 0)).toBe(true);
     const [wait] = await takes(1, 'a');
     expect(wait).toBeGreaterThan(0);
     expect(wait).toBeLessThanOrEqual(60);
     expect(await takes(1, 'b')).toEqual([0]);
-    expect(await limit.take('read', 'a')).toBe(0);
+    expect(await limit.consume('read', 'a')).toBe(0);
   });
 
   test('pages have a number of their own', async () => {
     const limit = createRateLimit({ factor: 0.5, pagesPerMinute: 4, redis: null });
     const waits = [];
-    for (let turn = 0; turn < 3; turn++) waits.push(await limit.take('page', 'a'));
+    for (let turn = 0; turn < 3; turn++) waits.push(await limit.consume('page', 'a'));
     expect(waits.map((wait) => wait > 0)).toEqual([false, false, true]);
   });
 
   test('factor 0 counts nothing', async () => {
     const limit = createRateLimit({ factor: 0, pagesPerMinute: 100, redis: null });
-    expect(await Promise.all(Array.from({ length: 1000 }, () => limit.take('credential', 'a')))).not.toContain(60);
+    expect(await Promise.all(Array.from({ length: 1000 }, () => limit.consume('credential', 'a')))).not.toContain(60);
   });
 
   test('in Redis too each class is counted for itself', async () => {
@@ -91,9 +108,9 @@ describe('rate limits', () => {
       const redis = await connectRedis(url, silent);
       redises.push(redis);
       const limit = createRateLimit({ factor: 0.05, pagesPerMinute: 100, redis });
-      for (let turn = 0; turn < 4; turn++) expect(await limit.take('read', 'a')).toBe(0);
+      for (let turn = 0; turn < 4; turn++) expect(await limit.consume('read', 'a')).toBe(0);
       // Three of these are let through, so that four of another class would already be too many.
-      expect(await limit.take('credential', 'a')).toBe(0);
+      expect(await limit.consume('credential', 'a')).toBe(0);
       // In Redis, and not in the memory that stands in for it.
       expect(await redis.keys('*')).toHaveLength(2);
     } finally {
@@ -101,18 +118,18 @@ describe('rate limits', () => {
     }
   });
 
-  test('while Redis is away the node counts for itself', async () => {
+  test('while Redis is unreachable the node counts for itself', async () => {
     const redis = await connectRedis('redis://127.0.0.1:1', silent);
     redises.push(redis);
     const limit = createRateLimit({ factor: 0.05, pagesPerMinute: 100, redis });
     const waits = [];
-    for (let turn = 0; turn < 4; turn++) waits.push(await limit.take('credential', 'a'));
+    for (let turn = 0; turn < 4; turn++) waits.push(await limit.consume('credential', 'a'));
     expect(waits.map((wait) => wait > 0)).toEqual([false, false, false, true]);
   });
 });
 
 describe('security headers', () => {
-  test('a page runs no script but its own by their hashes, is framed by nobody and frames only the studios', () => {
+  test('a page runs no script but its own, inline ones by their hashes, is framed by nobody and frames only the studios', () => {
     const policy = pagePolicy({
       scriptHashes: ["'sha256-one'", "'sha256-two'"],
       styleHashes: ["'sha256-three'"],
@@ -121,7 +138,7 @@ describe('security headers', () => {
     });
     for (const part of [
       "default-src 'self'",
-      "script-src 'sha256-one' 'sha256-two' 'strict-dynamic'",
+      "script-src 'self' 'sha256-one' 'sha256-two'",
       "style-src-elem 'self' 'sha256-three'",
       'frame-src https://games.example',
       "frame-ancestors 'none'",

@@ -29,19 +29,23 @@ test('answers are counted by route and status', async () => {
   ]);
 });
 
-test('conflicts are counted by vendor and call', async () => {
+const tala = { merchantCode: 'PALARO', vendorCode: 'TALA' };
+
+test('conflicts are counted by merchant, vendor and call', async () => {
   const metrics = createMetrics();
-  for (const call of ['wallet/bet', 'wallet/win', 'wallet/bet']) metrics.countConflict('TALA', call);
+  for (const call of ['wallet/bet', 'wallet/win', 'wallet/bet']) metrics.countConflict(tala, call);
   expect(await linesOf(metrics, 'palaro_vendor_conflicts_total')).toEqual([
-    'palaro_vendor_conflicts_total{vendor="TALA",call="wallet/bet"} 2',
-    'palaro_vendor_conflicts_total{vendor="TALA",call="wallet/win"} 1',
+    'palaro_vendor_conflicts_total{merchant="PALARO",vendor="TALA",call="wallet/bet"} 2',
+    'palaro_vendor_conflicts_total{merchant="PALARO",vendor="TALA",call="wallet/win"} 1',
   ]);
 });
 
-test('rounds that are being checked are counted by vendor', async () => {
+test('unresolved rounds are counted by merchant and vendor', async () => {
   const metrics = createMetrics();
-  for (const rounds of [2, 3]) metrics.countChecking('TALA', rounds);
-  expect(await linesOf(metrics, 'palaro_rounds_checking_total')).toEqual(['palaro_rounds_checking_total{vendor="TALA"} 5']);
+  for (const rounds of [2, 3]) metrics.countUnresolved(tala, rounds);
+  expect(await linesOf(metrics, 'palaro_rounds_unresolved_total')).toEqual([
+    'palaro_rounds_unresolved_total{merchant="PALARO",vendor="TALA"} 5',
+  ]);
 });
 
 test('the text says what each figure is, keeps labels in their quotes, and has the process in it', async () => {

@@ -1,5 +1,7 @@
 import { Counter, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 
+type Vendor = { readonly merchantCode: string; readonly vendorCode: string };
+
 /** What `/metrics` shows: process figures, for requests a histogram by route and a counter by route and status, and what vendors did wrong. */
 export type Metrics = {
   readonly contentType: string;
@@ -7,9 +9,11 @@ export type Metrics = {
   readonly text: () => Promise<string>;
   readonly observe: (route: string, status: number, seconds: number) => void;
   /** Counts a transaction id that a vendor used again with other content. */
-  readonly countConflict: (vendor: string, call: string) => void;
-  /** Counts open rounds of which the vendor has not been heard for too long. */
-  readonly countChecking: (vendor: string, rounds: number) => void;
+  readonly countConflict: (vendor: Vendor, call: string) => void;
+  /** Counts a payout of a vendor's that was above the limits and not paid. */
+  readonly countPayoutRefused: (vendor: Vendor, call: string) => void;
+  /** Counts rounds that have become unresolved. */
+  readonly countUnresolved: (vendor: Vendor, rounds: number) => void;
 };
 
 export const createMetrics = (): Metrics => {
@@ -32,13 +36,19 @@ export const createMetrics = (): Metrics => {
   const conflicts = new Counter({
     name: 'palaro_vendor_conflicts_total',
     help: 'Transaction ids that a vendor used again with other content',
-    labelNames: ['vendor', 'call'],
+    labelNames: ['merchant', 'vendor', 'call'],
     registers,
   });
-  const checking = new Counter({
-    name: 'palaro_rounds_checking_total',
-    help: 'Rounds that have come to be checked, since their vendor sent no news of them',
-    labelNames: ['vendor'],
+  const payoutsRefused = new Counter({
+    name: 'palaro_vendor_payouts_refused_total',
+    help: 'Payouts above the limits of their vendor, which were not paid',
+    labelNames: ['merchant', 'vendor', 'call'],
+    registers,
+  });
+  const unresolved = new Counter({
+    name: 'palaro_rounds_unresolved_total',
+    help: 'Rounds that became unresolved: their vendor sent no news of them within its horizon',
+    labelNames: ['merchant', 'vendor'],
     registers,
   });
   return {
@@ -48,7 +58,8 @@ export const createMetrics = (): Metrics => {
       durations.observe({ route }, seconds);
       answers.inc({ route, status });
     },
-    countConflict: (vendor, call) => conflicts.inc({ vendor, call }),
-    countChecking: (vendor, rounds) => checking.inc({ vendor }, rounds),
+    countConflict: ({ merchantCode: merchant, vendorCode: vendor }, call) => conflicts.inc({ merchant, vendor, call }),
+    countPayoutRefused: ({ merchantCode: merchant, vendorCode: vendor }, call) => payoutsRefused.inc({ merchant, vendor, call }),
+    countUnresolved: ({ merchantCode: merchant, vendorCode: vendor }, rounds) => unresolved.inc({ merchant, vendor }, rounds),
   };
 };

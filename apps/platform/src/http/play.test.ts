@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemClock } from '../kernel/clock.ts';
 import { sandboxSecret } from '../modules/gaming/index.ts';
-import { createVendorClient } from '../testing/vendor-client.ts';
+import { createVendorClient, smallestStake } from '../testing/vendor-client.ts';
 import { startTestPlatform, valueOf, type TestPlatform } from '../testing/test-platform.ts';
 
 const merchantCode = 'PALARO';
@@ -25,7 +25,7 @@ describe('play', () => {
       reference: id,
       amount: { minor: 100_000n, currency: 'PHP' },
     });
-    const launch = (asked: string) => member('launchGame', { query: { category: 'RNG', vendor, gameId: asked, nodeId, theme: 'light' } });
+    const launch = (gameId: string) => member('launchGame', { query: { category: 'RNG', vendor, gameId, nodeId, theme: 'light' } });
     const url = new URL(valueOf(await launch(gameId)).url);
     const studio = createVendorClient({
       baseUrl: site.baseUrl,
@@ -44,7 +44,7 @@ describe('play', () => {
         currency: 'PHP',
         round: 'r1',
         transaction: `${id}-${++bets}`,
-        amount: '100',
+        amount: `${smallestStake(game)}`,
       });
     return { member, id, vendor, gameId, nodeId, nodeName, launch, url, studio, bet };
   };

@@ -1,12 +1,16 @@
 import { calls } from '@palaro/contract';
 import { openApi } from '@palaro/contract/openapi';
 import type { FastifyInstance } from 'fastify';
+import { createAddressRanges } from '../kernel/address-ranges.ts';
 import type { Metrics } from './metrics.ts';
 import { referencePage } from './reference-page.ts';
+import { sendFailure } from './wire.ts';
 
 export type ProbeOptions = {
   readonly metrics: Metrics;
-  /** Throws or rejects when the node cannot serve: its store is away, or it is stopping. */
+  /** Who may read the figures. */
+  readonly metricsAddresses: readonly string[];
+  /** Throws or rejects when the node cannot serve: its store is unreachable, or it is stopping. */
   readonly ready: () => Promise<void>;
 };
 
@@ -24,9 +28,13 @@ export const registerProbes = (app: FastifyInstance, options: ProbeOptions): voi
       return reply.code(503).send({ status: 'not ready' });
     }
   });
-  app.get('/metrics', async (_request, reply) =>
-    reply.header('content-type', options.metrics.contentType).send(await options.metrics.text()),
-  );
+  const mayReadMetrics = createAddressRanges(options.metricsAddresses);
+  app.get('/metrics', async (request, reply) => {
+    // Behind a proxy that is not known as one of ours, every client has the proxy's address.
+    const isBehindStranger = request.headers['x-forwarded-for'] !== undefined && request.ips === undefined;
+    if (isBehindStranger || !mayReadMetrics(request.ip)) return sendFailure(reply, { code: 'not_found' });
+    return reply.header('content-type', options.metrics.contentType).send(await options.metrics.text());
+  });
   app.get('/wps/openapi.json', (_request, reply) =>
     reply.header('content-type', 'application/json; charset=utf-8').header('cache-control', 'public, max-age=60').send(document),
   );

@@ -1,12 +1,17 @@
 import type { RateClass } from '@palaro/contract';
 import type { Redis } from 'ioredis';
+import { LRUCache } from 'lru-cache';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
 
 /**
  * What is limited: each class of the contract's calls, `page` for a document that is rendered for one visitor, `unsigned`
- * for a call in a vendor's name that the vendor did not sign.
+ * for a call in a vendor's name that the vendor did not sign, `name` for a login or registration under one name, `token`
+ * for session tokens of one address that are no good.
  */
-export type Limited = RateClass | 'page' | 'unsigned';
+export type Limited = RateClass | 'page' | 'unsigned' | 'name' | 'token';
+
+/** Classes that are counted by address for members too: a session is what a caller can have as many of as they like. */
+export const countedByAddress: ReadonlySet<Limited> = new Set<Limited>(['credential', 'captcha']);
 
 /**
  * Requests per minute for one session, or for one address when there is none. Addresses get more room than a person
@@ -20,11 +25,26 @@ export const requestsPerMinute: Readonly<Record<Exclude<Limited, 'page'>, number
   captcha: 120,
   status: 300,
   unsigned: 60,
+  name: 30,
+  token: 60,
 };
+
+const goodTokensMax = 50_000;
+const goodTokenMs = 10 * 60_000;
 
 export type RateLimit = {
   /** Seconds to wait, or 0 when the request may go on. */
-  readonly take: (rate: Limited, key: string) => Promise<number>;
+  readonly consume: (rate: Exclude<Limited, 'token'>, key: string) => Promise<number>;
+  /**
+   * Looks a session token up that comes from an address, or gives the seconds to wait where too many from there were no
+   * good. A token that was good lately is always looked up, so that who guesses does not stop the members behind the same
+   * address.
+   */
+  readonly lookUpToken: <T extends { readonly ok: boolean }>(
+    address: string,
+    token: string,
+    lookUp: () => Promise<T>,
+  ) => Promise<T | number>;
 };
 
 export type RateLimitOptions = {
@@ -35,31 +55,52 @@ export type RateLimitOptions = {
   readonly redis: Redis | null;
 };
 
-/** Limits per node in memory, or shared through Redis; while Redis is away each node counts for itself. */
+const waitSeconds = ({ msBeforeNext }: RateLimiterRes): number => Math.max(1, Math.ceil(msBeforeNext / 1000));
+
+/** Tokens that are no good, counted in this node's memory alone: what it guards is this node's way to the store. */
+const createTokenLimit = (points: number): RateLimit['lookUpToken'] => {
+  const bad = new RateLimiterMemory({ keyPrefix: 'rate:token', points, duration: 60 });
+  const good = new LRUCache<string, true>({ max: goodTokensMax, ttl: goodTokenMs });
+  return async (address, token, lookUp) => {
+    const isKnown = good.has(token);
+    // Counted before it is looked up, and given back after: of many at once no more get through.
+    const refused = isKnown
+      ? null
+      : await bad.consume(address).then(
+          () => null,
+          (limit: RateLimiterRes) => limit,
+        );
+    if (refused !== null) return waitSeconds(refused);
+    const found = await lookUp();
+    if (!found.ok) good.delete(token);
+    else {
+      good.set(token, true);
+      if (!isKnown) await bad.reward(address);
+    }
+    return found;
+  };
+};
+
+const unlimited: RateLimit = { consume: () => Promise.resolve(0), lookUpToken: (_address, _token, lookUp) => lookUp() };
+
+/** Limits per node in memory, or shared through Redis; while Redis is unreachable each node counts for itself. */
 export const createRateLimit = ({ factor, pagesPerMinute, redis }: RateLimitOptions): RateLimit => {
-  if (factor === 0) return { take: () => Promise.resolve(0) };
-  const limiter = (rate: Limited, perMinute: number): RateLimiterAbstract => {
+  if (factor === 0) return unlimited;
+  const limiterOf = (rate: string, perMinute: number): RateLimiterAbstract => {
     const options = { keyPrefix: `rate:${rate}`, points: Math.ceil(perMinute * factor), duration: 60 };
     const memory = new RateLimiterMemory(options);
     return redis === null ? memory : new RateLimiterRedis({ ...options, storeClient: redis, insuranceLimiter: memory });
   };
-  const limiters = {
-    read: limiter('read', requestsPerMinute.read),
-    write: limiter('write', requestsPerMinute.write),
-    search: limiter('search', requestsPerMinute.search),
-    credential: limiter('credential', requestsPerMinute.credential),
-    captcha: limiter('captcha', requestsPerMinute.captcha),
-    status: limiter('status', requestsPerMinute.status),
-    page: limiter('page', pagesPerMinute),
-    unsigned: limiter('unsigned', requestsPerMinute.unsigned),
-  } satisfies Record<Limited, RateLimiterAbstract>;
+  const perMinute = Object.entries({ ...requestsPerMinute, page: pagesPerMinute });
+  const limiters = Object.fromEntries(perMinute.map(([rate, most]) => [rate, limiterOf(rate, most)]));
   return {
-    take: async (rate, key) => {
+    lookUpToken: createTokenLimit(Math.ceil(requestsPerMinute.token * factor)),
+    consume: async (rate, key) => {
       try {
-        await limiters[rate].consume(key);
+        await limiters[rate]!.consume(key);
         return 0;
       } catch (refused) {
-        if (refused instanceof RateLimiterRes) return Math.max(1, Math.ceil(refused.msBeforeNext / 1000));
+        if (refused instanceof RateLimiterRes) return waitSeconds(refused);
         throw refused;
       }
     },

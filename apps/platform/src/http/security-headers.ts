@@ -1,12 +1,14 @@
-/** Headers of every answer. HSTS is the TLS end's to add when the public origin is https, so it is added there too. */
-export const commonHeaders = (publicOrigin: string): Readonly<Record<string, string>> => ({
+const common: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
-  ...(publicOrigin.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
-});
+  'permissions-policy': 'camera=(),microphone=(),geolocation=(),payment=(),usb=()',
+};
+const overTls = { ...common, 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
+
+/** Headers of every answer to a merchant's visitors, by the origin at which they reach it: HSTS only where that is https. */
+export const commonHeaders = (origin: string): Readonly<Record<string, string>> => (origin.startsWith('https:') ? overTls : common);
 
 /** Calls answer data only: nothing in them may load, frame or run. */
 export const callPolicy = "default-src 'none'; frame-ancestors 'none'";

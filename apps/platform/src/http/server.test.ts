@@ -3,6 +3,7 @@ import { Agent, request, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
+import { OverloadedError } from '../kernel/semaphore.ts';
 import { createMetrics } from './metrics.ts';
 import { createServer } from './server.ts';
 import { sendFailure } from './wire.ts';
@@ -12,23 +13,31 @@ const aServer = (limits: Partial<Parameters<typeof createServer>[0]['limits']> =
     log: pino({ level: 'silent' }),
     metrics: createMetrics(),
     newRequestId: () => 'a-request-id',
-    headers: {},
+    headersFor: () => ({}),
     trustedProxies: [],
-    limits: { bodyBytesMax: 1024, headerBytesMax: 8192, jsonDepthMax: 4, requestTimeoutMs: 60_000, headersTimeoutMs: 60_000, ...limits },
+    limits: {
+      bodyBytesMax: 1024,
+      headerBytesMax: 8192,
+      jsonDepthMax: 4,
+      requestTimeoutMs: 60_000,
+      headersTimeoutMs: 60_000,
+      silenceTimeoutMs: 60_000,
+      ...limits,
+    },
   });
 
-/** A server with one answer under way, on a connection that its client keeps; `/quiet` does not tell it to close. */
+/** A server with one answer under way, on a connection that its client keeps; `/quiet` does not ask it to close. */
 const aServerAtWork = async (path: '/refusal' | '/quiet') => {
   const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>();
-  const { promise: asked, resolve: isAsked } = Promise.withResolvers<void>();
+  const { promise: requested, resolve: resolveRequested } = Promise.withResolvers<void>();
   const app = aServer();
   app.get('/refusal', async (_request, reply) => {
-    isAsked();
+    resolveRequested();
     await mayAnswer;
     return sendFailure(reply, { code: 'not_found' });
   });
   app.get('/quiet', async (_request, reply) => {
-    isAsked();
+    resolveRequested();
     await mayAnswer;
     reply.hijack();
     reply.raw.writeHead(200, { 'content-length': 2 }).end('ok');
@@ -36,14 +45,14 @@ const aServerAtWork = async (path: '/refusal' | '/quiet') => {
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
   const agent = new Agent({ keepAlive: true });
   onTestFinished(() => agent.destroy());
-  const asking = request(`${address}${path}`, { agent });
-  asking.end();
-  const answered = once(asking, 'response').then(([response]: IncomingMessage[]) => response!.resume());
-  await asked;
+  const sent = request(`${address}${path}`, { agent });
+  sent.end();
+  const answered = once(sent, 'response').then(([response]: IncomingMessage[]) => response!.resume());
+  await requested;
   return { app, answer, answered };
 };
 
-test('a stopping server tells the connections of its refusals to close too', async () => {
+test('a stopping server asks the connections of its refusals to close too', async () => {
   const { app, answer, answered } = await aServerAtWork('/refusal');
   const closed = app.close();
   while (app.server.listening) await new Promise((resolve) => setTimeout(resolve, 5));
@@ -53,7 +62,7 @@ test('a stopping server tells the connections of its refusals to close too', asy
   await closed;
 });
 
-test('a stopping server waits for no connection that falls idle without being told to close', async () => {
+test('a stopping server waits for no connection that falls idle without being asked to close', async () => {
   const { app, answer, answered } = await aServerAtWork('/quiet');
   const closed = app.close();
   while (app.server.listening) await new Promise((resolve) => setTimeout(resolve, 5));
@@ -72,9 +81,29 @@ test.each([
   const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
   const socket = connect(Number(port), '127.0.0.1');
   onTestFinished(() => void socket.destroy());
-  let said = '';
-  socket.setEncoding('utf8').on('data', (text: string) => (said += text));
+  let answered = '';
+  socket.setEncoding('utf8').on('data', (text: string) => (answered += text));
   socket.write(half);
   await once(socket, 'close');
-  expect(said).toMatch(/^HTTP\/1\.1 408 /);
+  expect(answered).toMatch(/^HTTP\/1\.1 408 /);
+});
+
+test('a connection on which nothing is sent is closed', async () => {
+  const app = aServer({ silenceTimeoutMs: 300 });
+  onTestFinished(() => app.close());
+  const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+  const socket = connect(Number(port), '127.0.0.1');
+  onTestFinished(() => void socket.destroy());
+  await once(socket, 'close');
+});
+
+test('who finds a queue full is told when to come again', async () => {
+  const app = aServer();
+  app.get('/', () => Promise.reject(new OverloadedError('password hashing')));
+  const answer = await app.inject('/');
+  expect([answer.statusCode, answer.headers['retry-after'], answer.json()]).toEqual([
+    503,
+    '5',
+    expect.objectContaining({ code: 'system_upgrading', data: { retryAfterSeconds: 5, requestId: 'a-request-id' } }),
+  ]);
 });

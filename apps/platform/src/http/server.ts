@@ -6,9 +6,10 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
-import type { Code } from '@palaro/contract';
+import { codes, homePath, type Code } from '@palaro/contract';
 import { createAddressRanges } from '../kernel/address-ranges.ts';
 import { faultOf } from '../kernel/fault.ts';
+import { OverloadedError } from '../kernel/semaphore.ts';
 import { acceptJsonBodies } from './json-body.ts';
 import type { Metrics } from './metrics.ts';
 import { sendFailure } from './wire.ts';
@@ -17,8 +18,8 @@ export type ServerOptions = {
   readonly log: FastifyBaseLogger;
   readonly metrics: Metrics;
   readonly newRequestId: () => string;
-  /** Headers of every answer. */
-  readonly headers: Readonly<Record<string, string>>;
+  /** Headers of every answer, by the host that it was asked at. */
+  readonly headersFor: (host: string) => Readonly<Record<string, string>>;
   /** Addresses and ranges whose word on their clients' addresses counts. */
   readonly trustedProxies: readonly string[];
   readonly limits: {
@@ -27,47 +28,56 @@ export type ServerOptions = {
     readonly jsonDepthMax: number;
     readonly requestTimeoutMs: number;
     readonly headersTimeoutMs: number;
+    readonly silenceTimeoutMs: number;
   };
 };
 
-const codeOfStatus: Readonly<Record<number, Code>> = {
-  400: 'bad_request',
-  404: 'not_found',
-  405: 'method_not_allowed',
-  413: 'body_too_large',
-  415: 'unsupported_media',
-  429: 'too_many_requests',
-  503: 'system_upgrading',
-};
+/** The codes of refusals that the framework makes, by their statuses. */
+const codeOfStatus = new Map<number, Code>(
+  (
+    [
+      'bad_request',
+      'not_found',
+      'method_not_allowed',
+      'body_too_large',
+      'unsupported_media',
+      'too_many_requests',
+      'system_upgrading',
+    ] as const
+  ).map((code) => [codes[code].status, code]),
+);
 
 /** The route's pattern, for logs and metrics: never the address, whose query may name things. */
 const routeOf = (request: FastifyRequest): string => request.routeOptions.url ?? 'unmatched';
 
-/** Somebody with a browser who wants a page. */
+/** Whether a browser asks for a page. */
 export const wantsPage = ({ method, headers }: FastifyRequest): boolean => method === 'GET' && /\btext\/html\b/.test(headers.accept ?? '');
 
 /**
  * An address that cannot be decoded meets no route and none of the hooks: what these do for every other answer is done
- * here. Somebody with a browser is led home, as from an unknown path (ruling 3).
+ * here. A browser is redirected home, as from an unknown path (ruling 3).
  */
 const answerBadAddress =
-  ({ headers, metrics }: ServerOptions) =>
+  ({ headersFor, metrics }: ServerOptions) =>
   (_: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
-    reply.headers(headers).header('x-request-id', request.id);
-    const isPerson = wantsPage(request);
-    const status = isPerson ? 302 : 400;
+    reply.headers(headersFor(request.host)).header('x-request-id', request.id);
+    const isBrowser = wantsPage(request);
+    const status = isBrowser ? 302 : 400;
     metrics.observe('unmatched', status, 0);
     request.log.info({ method: request.method, route: 'unmatched', status }, 'answered');
-    void (isPerson ? reply.redirect('/m/home', status) : sendFailure(reply, { code: 'bad_request' }));
+    void (isBrowser ? reply.redirect(homePath, status) : sendFailure(reply, { code: 'bad_request' }));
   };
 
-const sweepMs = 100;
+/** How soon a flood may have passed. */
+const overloadSeconds = 5;
+
+const idleCloseIntervalMs = 100;
 
 /** Lets a stopping server come to its end: a connection that falls idle is closed, not waited for as long as its client keeps it. */
-const sweepOnClose = (app: FastifyInstance): void => {
+const closeIdleOnClose = (app: FastifyInstance): void => {
   app.addHook('preClose', (done) => {
-    const sweep = setInterval(() => app.server.closeIdleConnections(), sweepMs);
-    app.server.once('close', () => clearInterval(sweep));
+    const timer = setInterval(() => app.server.closeIdleConnections(), idleCloseIntervalMs);
+    app.server.once('close', () => clearInterval(timer));
     done();
   });
 };
@@ -86,6 +96,8 @@ export const createServer = (options: ServerOptions): FastifyInstance => {
     trustProxy: options.trustedProxies.length > 0 && createAddressRanges(options.trustedProxies),
     bodyLimit: options.limits.bodyBytesMax,
     requestTimeout: options.limits.requestTimeoutMs,
+    // By itself the runtime keeps a connection on which nothing is ever sent.
+    connectionTimeout: options.limits.silenceTimeoutMs,
     http: {
       maxHeaderSize: options.limits.headerBytesMax,
       headersTimeout: options.limits.headersTimeoutMs,
@@ -99,9 +111,12 @@ export const createServer = (options: ServerOptions): FastifyInstance => {
   });
   const logsAnswers = ['info', 'debug', 'trace'].includes(options.log.level);
   acceptJsonBodies(app, options.limits.jsonDepthMax);
-  sweepOnClose(app);
-  app.addHook('onSend', (request, reply, payload, done) => {
-    reply.headers(options.headers).header('x-request-id', request.id);
+  closeIdleOnClose(app);
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(options.headersFor(request.host)).header('x-request-id', request.id);
+    done();
+  });
+  app.addHook('onSend', (_request, reply, payload, done) => {
     if (!app.server.listening) reply.header('connection', 'close');
     done(null, payload);
   });
@@ -118,9 +133,9 @@ export const createServer = (options: ServerOptions): FastifyInstance => {
   });
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const status = error.statusCode ?? 500;
-    const code = codeOfStatus[status] ?? (status < 500 ? 'bad_request' : 'unknown_error');
+    const code = codeOfStatus.get(status) ?? (status < 500 ? 'bad_request' : 'unknown_error');
     if (code === 'unknown_error') request.log.error({ ...faultOf(error), code: error.code }, 'fault');
-    return sendFailure(reply, { code });
+    return sendFailure(reply, error instanceof OverloadedError ? { code, data: { retryAfterSeconds: overloadSeconds } } : { code });
   });
   return app;
 };

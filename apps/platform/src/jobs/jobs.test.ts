@@ -70,13 +70,13 @@ test('of two nodes one runs a job at a time, and the other goes on when it stops
 
 test('a job that fails is run again, and is reported once by all nodes together, and once more when it works again', async () => {
   const reported: string[] = [];
-  let [isAway, runs] = [true, 0];
+  let [isDown, runs] = [true, 0];
   const job: Job = {
     name: 'flaky',
     everyMs,
     run: () => {
       runs += 1;
-      return isAway ? Promise.reject(new Error('away')) : Promise.resolve();
+      return isDown ? Promise.reject(new Error('away')) : Promise.resolve();
     },
   };
   const listeners = {
@@ -87,7 +87,7 @@ test('a job that fails is run again, and is reported once by all nodes together,
   await Promise.all(nodes.map((node) => node.start()));
   await expect.poll(() => runs, { timeout: 15_000 }).toBeGreaterThan(2);
   expect(reported).toEqual(['flaky fails']);
-  isAway = false;
+  isDown = false;
   const failed = runs;
   await expect.poll(() => runs, { timeout: 15_000 }).toBeGreaterThan(failed + 2);
   await Promise.all(nodes.map((node) => node.stop()));
@@ -117,7 +117,7 @@ test('stopping waits for what is at work', async () => {
 });
 
 test('a job whose node dies in the middle of it is run by another', { timeout: 60_000 }, async () => {
-  const dying = fork(join(import.meta.dirname, 'testing.ts'), [database.connectionString], {
+  const crashed = fork(join(import.meta.dirname, 'testing.ts'), [database.connectionString], {
     execArgv: ['--disable-warning=ExperimentalWarning'],
   });
   const reported: string[] = [];
@@ -127,15 +127,15 @@ test('a job whose node dies in the middle of it is run by another', { timeout: 6
     onRecovered: (name) => reported.push(`${name} works`),
   });
   try {
-    expect((await once(dying, 'message'))[0]).toBe('at work');
+    expect((await once(crashed, 'message'))[0]).toBe('at work');
     await other.start();
     await pause(2_000);
     expect(runs, 'its node lives').toBe(0);
-    dying.kill('SIGKILL');
+    crashed.kill('SIGKILL');
     await expect.poll(() => reported, { timeout: 40_000 }).toEqual(['interrupted works']);
     expect(runs).toBeGreaterThan(0);
   } finally {
-    dying.kill('SIGKILL');
+    crashed.kill('SIGKILL');
     await other.stop();
   }
 });

@@ -18,16 +18,16 @@ const schema = 'jobs';
 const pollMsMin = 500;
 const pollMsMax = 10_000;
 const retryMsMax = 60_000;
-/** A node that has not been heard of for so long is dead, and another takes its job over. The queue takes no shorter time. */
+/** A node that has sent no heartbeat for so long counts as dead, and another takes its job over. The queue takes no shorter time. */
 const heartbeatSeconds = 10;
 /** How often nodes that are dead are looked for. */
 const superviseSeconds = 5;
 /** A run may take so long, however well its node is. */
 const runSecondsMax = 900;
 /** How long a run that is over is kept for whoever looks into the queue. */
-const keptSeconds = 3_600;
+const deleteAfterSeconds = 3_600;
 /** A job waits for its next run, or fails, for as long as it must. */
-const waitingSecondsMax = 10 * 365 * 86_400;
+const queuedSecondsMax = 10 * 365 * 86_400;
 const retriesMax = 2 ** 31 - 1;
 const stopWithinMs = 8_000;
 
@@ -36,8 +36,8 @@ const settingsOf = ({ everyMs }: Job) => ({
   retryDelay: Math.ceil(Math.min(everyMs, retryMsMax) / 1000),
   heartbeatSeconds,
   expireInSeconds: runSecondsMax,
-  retentionSeconds: waitingSecondsMax,
-  deleteAfterSeconds: keptSeconds,
+  retentionSeconds: queuedSecondsMax,
+  deleteAfterSeconds,
 });
 
 /**
@@ -54,17 +54,17 @@ export const createJobs = ({ connectionString, jobs, onFault, onRecovered }: Job
     schedule: false,
     superviseIntervalSeconds: superviseSeconds,
     monitorIntervalSeconds: superviseSeconds,
-    maintenanceIntervalSeconds: keptSeconds / 6,
+    maintenanceIntervalSeconds: deleteAfterSeconds / 6,
   });
-  let isAway = false;
+  let isDown = false;
   queue.on('error', (fault) => {
-    if (!isAway) onFault('queue', fault);
-    isAway = true;
+    if (!isDown) onFault('queue', fault);
+    isDown = true;
   });
   const next = ({ name, everyMs }: Job): Promise<string | null> => queue.send(name, null, { startAfter: everyMs / 1000 });
   const runOnce = async (job: Job, retryCount: number): Promise<void> => {
-    if (isAway) onRecovered('queue');
-    isAway = false;
+    if (isDown) onRecovered('queue');
+    isDown = false;
     try {
       await job.run();
       await next(job);

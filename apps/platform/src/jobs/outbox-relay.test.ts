@@ -14,12 +14,14 @@ const waiting = async (): Promise<number> =>
 
 test('the relay publishes each changed wallet once, without an amount, and empties the outbox', async () => {
   const bus = createLocalBus();
-  const heard: string[] = [];
-  bus.subscribe('wallet.changed', (payload) => heard.push(payload));
+  const received: string[] = [];
+  bus.subscribe('wallet.changed', (payload) => received.push(payload));
   const players = [await gaming.aPlayer(), await gaming.aPlayer()];
   await gaming.wallet.credit({ playerId: players[0]?.playerId ?? '', source: 's', reference: 'a', amount: { currency: 'PHP', minor: 5n } });
   await createOutboxRelay({ pool: gaming.pool, bus }).relay();
-  expect(heard.map((payload): unknown => JSON.parse(payload))).toEqual(players.map(({ playerId }) => ({ merchantCode: 'demo', playerId })));
+  expect(received.map((payload): unknown => JSON.parse(payload))).toEqual(
+    players.map(({ playerId }) => ({ merchantCode: 'demo', playerId })),
+  );
   expect(await waiting()).toBe(0);
 });
 
@@ -29,9 +31,9 @@ test('what could not be published stays and is published later; two relays share
   await expect(createOutboxRelay({ pool: gaming.pool, bus: broken }).relay()).rejects.toThrow('the bus is down');
   expect(await waiting()).toBe(1);
   const bus = createLocalBus();
-  const heard: string[] = [];
-  bus.subscribe('wallet.changed', (payload) => heard.push(payload));
+  const received: string[] = [];
+  bus.subscribe('wallet.changed', (payload) => received.push(payload));
   await Promise.all([1, 2].map(() => createOutboxRelay({ pool: gaming.pool, bus }).relay()));
-  expect(heard).toHaveLength(1);
-  expect(heard[0]).toContain(player.playerId);
+  expect(received).toHaveLength(1);
+  expect(received[0]).toContain(player.playerId);
 });

@@ -23,7 +23,7 @@ export const createBusListeners = (log: Logger = silentLogger) => {
   const byTopic = new Map<string, Set<BusListener>>();
   return {
     /** Calls the topic's listeners. One that throws is logged and does not stop the others. */
-    tell: (topic: string, payload: string): void => {
+    deliver: (topic: string, payload: string): void => {
       for (const listener of Array.from(byTopic.get(topic) ?? [])) {
         try {
           listener(payload);
@@ -50,7 +50,7 @@ export const createBusListeners = (log: Logger = silentLogger) => {
 export const createLocalBus = (log: Logger = silentLogger): Bus => {
   const listeners = createBusListeners(log);
   return {
-    publish: (topic, payload) => Promise.resolve(listeners.tell(topic, payload)),
+    publish: (topic, payload) => Promise.resolve(listeners.deliver(topic, payload)),
     subscribe: listeners.add,
     close: () => Promise.resolve(listeners.clear()),
   };

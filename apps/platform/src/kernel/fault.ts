@@ -24,5 +24,5 @@ export const faultOf = (error: unknown): LoggedFault => {
   };
 };
 
-/** How a logger writes an error that is given as `err`, as libraries do: a parser's holds the bytes it stumbled over. */
+/** How a logger writes an error that is given as `err`, as libraries do: a parser's holds the bytes that it could not read. */
 export const logSerializers = { err: faultOf };

@@ -38,7 +38,7 @@ export const createIds = (now: () => number): Ids => {
   /** The time and the random part's upper half, as digits: they stay while the lower half counts up. */
   let upper = '';
   let [high, low] = [0, 0];
-  const keepUpper = (): void => {
+  const encodeUpper = (): void => {
     upper = encode(Math.floor(lastTime / limit)).slice(-2) + encode(lastTime % limit) + encode(high);
   };
   return {
@@ -49,7 +49,7 @@ export const createIds = (now: () => number): Ids => {
         // 72 random bits of the 80 that there is room for: counting up can never leave it.
         [high, low] = time === lastTime ? [high + 1, 0] : [random(4), random(5)];
         lastTime = time;
-        keepUpper();
+        encodeUpper();
       }
       return upper + encode(low);
     },

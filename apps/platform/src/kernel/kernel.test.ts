@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import { createLocalBus } from './bus.ts';
 import { createTestClock, systemClock } from './clock.ts';
 import { createIds } from './ids.ts';
+import { pino } from 'pino';
+import { createSecurityLog } from './security-log.ts';
 import { createSemaphore, OverloadedError } from './semaphore.ts';
 
 test('ids are 26 characters and grow whatever the clock does', () => {
@@ -46,13 +48,22 @@ test('a semaphore runs few, queues few, refuses the rest and goes on after a fai
 
 test('a listener that throws does not keep a hint from the others', async () => {
   const bus = createLocalBus();
-  const heard: string[] = [];
+  const received: string[] = [];
   bus.subscribe('t', () => {
     throw new Error('deaf');
   });
-  const unsubscribe = bus.subscribe('t', (payload) => heard.push(payload));
+  const unsubscribe = bus.subscribe('t', (payload) => received.push(payload));
   await bus.publish('t', 'one');
   unsubscribe();
   await bus.publish('t', 'two');
-  expect(heard).toEqual(['one']);
+  expect(received).toEqual(['one']);
+});
+
+test.each(['trace', 'info', 'warn', 'fatal', 'silent'])('security events are logged at the level %s', (level) => {
+  const lines: string[] = [];
+  const log = pino({ level, base: null }, { write: (line: string) => void lines.push(line) });
+  createSecurityLog(log)('login_failed', { ip: '192.0.2.7' });
+  expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([
+    { event: 'security', name: 'login_failed', ip: '192.0.2.7', msg: 'security event' },
+  ]);
 });

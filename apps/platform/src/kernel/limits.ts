@@ -5,6 +5,8 @@ export const limits = {
   jsonDepthMax: 12,
   requestTimeoutMs: 15_000,
   headersTimeoutMs: 10_000,
+  /** How long a connection may carry nothing; streams of live events carry something three times as often. */
+  silenceTimeoutMs: 60_000,
   /** How long a stopping server lets requests finish. */
   drainTimeoutMs: 10_000,
 
@@ -22,6 +24,9 @@ export const limits = {
 
   hashingConcurrencyMax: 2,
   hashingQueueMax: 64,
+
+  captchaDrawingConcurrencyMax: 2,
+  captchaDrawingQueueMax: 32,
 } as const;
 
 export type Limits = { readonly [name in keyof typeof limits]: number };

@@ -1,8 +1,9 @@
+import { artPath } from '@palaro/contract';
 import { games, vendors, type LibraryGame } from '@palaro/game-library';
 import type { ArtManifest } from '../art/index.ts';
 import type { NewGame, NewVendor } from '../modules/catalogue/index.ts';
 
-const artFolder = '/m/art/';
+const artFolder = `${artPath}/`;
 /** Shown for art that was not drawn; the app shows its own picture when the address answers nothing. */
 const noArt = '';
 
@@ -69,6 +70,7 @@ export const libraryGames = (art: ArtManifest | undefined): NewGame[] => {
       largeIcon: drawn === undefined ? noArt : `${artFolder}${drawn.wide.avif}`,
       colour: drawn?.colour ?? '#2b2a55',
       minBet: BigInt(game.minBet),
+      maxBet: BigInt(game.maxBet),
       minLine: game.lines,
     };
   });

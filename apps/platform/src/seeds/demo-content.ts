@@ -49,8 +49,8 @@ const drafts: readonly Draft[] = [
     art: 'palengke',
     needsFlag: 'LIVEMODEL3',
     link: '/m/gameList?gameType=LIVE',
-    titles: { EN: 'Live tables', TY: 'Mga live na mesa' },
-    contents: { EN: '<p>Take a seat.</p>', TY: '<p>Umupo na.</p>' },
+    titles: { EN: 'Duels', TY: 'Mga duelo' },
+    contents: { EN: '<p>Choose your side.</p>', TY: '<p>Pumili ng panig.</p>' },
   },
   {
     type: 'B',

@@ -7,30 +7,69 @@ const merchant = 'PALARO';
 let site: TestPlatform;
 beforeAll(async () => {
   site = await startTestPlatform();
-  // Without art from here on, so that only the games tell whether the store is up to date.
-  await seedAgain();
 });
 afterAll(() => site.stop());
 
 /** What the next start does. */
 const seedAgain = async (): Promise<void> => {
   const { merchant: merchants, catalogue, content, player } = site.platform.services;
-  const credit = () => Promise.reject(new Error('a store with accounts gets no opening balances'));
-  await seedDemo(merchant, { merchants, catalogue, content, art: undefined, now: Date.now, createAccount: player.createAccount, credit });
+  const credit = () => Promise.resolve();
+  await seedDemo(merchant, {
+    merchants,
+    catalogue,
+    content,
+    art: undefined,
+    hasAccounts: true,
+    now: Date.now,
+    createAccount: player.createAccount,
+    credit,
+  });
 };
 const found = async (gameName: string): Promise<string[]> =>
   valueOf(await site.guest()('gameList', { query: { gameName, language: 'EN' } })).games.map(({ nodeName }) => nodeName);
 
-test('a store of an older library gets the games that are new, and closes those that its studios gave up', async () => {
-  await site.pool.query("UPDATE game SET code = 'given-up', title_en = 'Given Up' WHERE code = 'pating'");
-  await site.platform.services.catalogue.load(merchant, [], [aGame('PAROL', 'old-lantern', { titleEn: 'Old Lantern' })]);
+const vendorOf = async (code: string): Promise<string> =>
+  (await site.pool.query<{ vendor: string }>('SELECT vendor_code AS vendor FROM game WHERE code = $1', [code])).rows[0]?.vendor ?? '';
+const rows = async (sql: string): Promise<unknown[]> => (await site.pool.query(sql)).rows;
+
+test('a store that was filled is left alone: games, texts and accounts are as their operator left them', async () => {
+  const { catalogue } = site.platform.services;
+  await catalogue.load(merchant, [], [aGame('PAROL', 'the-operators-own', { titleEn: 'Own Lantern' })]);
+  expect(await catalogue.setGameOpen(merchant, { vendorCode: await vendorOf('pating'), code: 'pating' }, false)).toBe(true);
+  await site.pool.query(`UPDATE game SET min_bet = 999, title_en = 'Renamed' WHERE code = 'sampaguita-serenade'`);
+  await site.pool.query(`UPDATE content_item SET titles = '{"EN": "Mine"}', image = '' WHERE type = 'B'`);
+  const look = async () => [
+    await rows('SELECT * FROM game ORDER BY node_id'),
+    await rows('SELECT * FROM vendor ORDER BY code'),
+    await rows('SELECT * FROM content_item ORDER BY id'),
+    await rows('SELECT * FROM content_history ORDER BY item_id, version'),
+    await rows('SELECT * FROM catalogue_version'),
+  ];
+  const before = await look();
   await seedAgain();
-  expect(await found('Pating!')).toEqual(['Pating!']);
-  expect([...(await found('Old Lantern')), ...(await found('Given Up'))]).toEqual([]);
+  expect(await look()).toEqual(before);
+  expect(await found('Own Lantern')).toEqual(['Own Lantern']);
 });
 
-test('a store that is up to date is left alone', async () => {
-  await site.platform.services.catalogue.load(merchant, [], [aGame('PAROL', 'the-operators-own', { titleEn: 'Own Lantern' })]);
+test('a first start that was cut off is taken up by the next one', async () => {
+  const { catalogue } = site.platform.services;
+  await site.pool.query('DELETE FROM game');
+  await site.pool.query('DELETE FROM vendor');
+  await site.pool.query(`DELETE FROM content_item WHERE type = 'PL'`);
+  await catalogue.load(merchant, [], []);
   await seedAgain();
-  expect(await found('Own Lantern')).toEqual(['Own Lantern']);
+  expect(await found('Pating!')).toEqual(['Pating!']);
+  expect(await rows(`SELECT 1 FROM content_item WHERE type = 'PL'`)).not.toEqual([]);
+});
+
+test('without DEMO_ACCOUNTS the demo has games and texts, and nobody who could log in', async () => {
+  const bare = await startTestPlatform({ env: { DEMO_ACCOUNTS: 'false' } });
+  try {
+    expect(valueOf(await bare.guest()('gameList')).games).not.toEqual([]);
+    for (const table of ['player', 'wallet_accounts WHERE player_id IS NOT NULL', 'wallet_transactions'])
+      expect((await bare.pool.query(`SELECT * FROM ${table}`)).rows, table).toEqual([]);
+    await expect(bare.as('player0')).rejects.toThrow('login_failed');
+  } finally {
+    await bare.stop();
+  }
 });

@@ -12,6 +12,8 @@ export type DemoSeedDeps = AccountSeedDeps & {
   readonly content: Content;
   /** What the art step drew; without it games have no pictures. */
   readonly art: ArtManifest | undefined;
+  /** Whether there are demo accounts, whose password everybody knows. */
+  readonly hasAccounts: boolean;
   readonly now: () => number;
 };
 
@@ -19,23 +21,16 @@ export type DemoSeedDeps = AccountSeedDeps & {
 const seedAuthor = 'demo seed';
 
 /**
- * Fills an empty store with the demo merchant, its games, texts and accounts. A store that has the merchant is only
- * brought up to the library: art changes its address with every drawing, studios add games and give some up.
+ * Fills an empty store with the demo merchant, its texts, accounts and games. Each part adds only what is missing, and the
+ * games come last: where the merchant has any, all is there, and nothing of it is touched again, whatever its operator has
+ * made of it.
  */
 export const seedDemo = async (merchantCode: string, deps: DemoSeedDeps): Promise<void> => {
   const { merchants, catalogue, content, art, now } = deps;
   const saved = await merchants.save(demoMerchant(merchantCode), { onlyNew: true, by: seedAuthor });
   if (!saved.ok) throw new Error(saved.failure.message);
-  const games = libraryGames(art);
-  const held = catalogue.of(merchantCode);
-  const isCurrent = games.every(({ vendorCode, code, icon, minBet }) => {
-    const game = held.gameOfVendor(vendorCode, code);
-    return game?.icon === icon && game.minBet === minBet;
-  });
-  if (!isCurrent) {
-    await catalogue.load(merchantCode, libraryVendors(art), games);
-    await catalogue.closeOthers(merchantCode, games);
-    for (const item of demoContent(merchantCode, art, now())) await content.publish(merchantCode, item);
-  }
-  if (saved.value) await seedAccounts(merchantCode, merchants.known(merchantCode).currency, deps);
+  if (catalogue.of(merchantCode).vendors.length > 0) return;
+  for (const item of demoContent(merchantCode, art, now())) await content.publish(merchantCode, item);
+  if (deps.hasAccounts) await seedAccounts(merchantCode, merchants.known(merchantCode).currency, deps);
+  await catalogue.load(merchantCode, libraryVendors(art), libraryGames(art));
 };

@@ -1,11 +1,13 @@
+import { readCommandLine } from '@palaro/settings';
 import { refuse, runOnStore } from '../db/command.ts';
 import { createLocalBus } from '../kernel/bus.ts';
 import { createCatalogue, type Catalogue } from '../modules/catalogue/index.ts';
+import { isMerchant } from '../modules/merchant/index.ts';
 import { manyGames, manyVendors } from './many-games.ts';
 
 /**
- * Command line: `npm run seed:games -- 100000` adds that many generated games to the merchant's catalogue; running
- * nodes show them within a second. Repeating it adds only what is missing; `--remove` takes all generated ones away.
+ * Command line: `npm run seed:games -- 100000 PALARO` adds that many generated games to the merchant's catalogue; running
+ * nodes show them within a second. Repeating it adds only what is missing; `--remove` removes all generated ones.
  */
 const countMax = 200_000;
 
@@ -27,17 +29,22 @@ const remove: Work = async (catalogue, merchantCode) => {
   return `${removed} generated games removed; ${merchantCode} now offers ${catalogue.of(merchantCode).gameCount} games.`;
 };
 
-const run = (work: Work): Promise<void> =>
+const run = (merchantCode: string | undefined, work: Work): Promise<void> =>
   runOnStore('palaro-seed-games', async ({ pool }, { MERCHANT }) => {
+    const code = merchantCode ?? MERCHANT;
+    if (!(await isMerchant(pool, code))) return refuse(`There is no merchant ${code}. \`npm run merchant -- list\` names them.`, 1);
     const catalogue = await createCatalogue({ pool, bus: createLocalBus() });
-    out(await work(catalogue, MERCHANT));
+    out(await work(catalogue, code));
     catalogue.close();
   });
 
-const usage = `Usage: npm run seed:games -- <count>   (1 to ${countMax})\n       npm run seed:games -- --remove`;
-const [wanted] = process.argv.slice(2);
-const count = Number(wanted);
-if (wanted === '--help') out(usage);
-else if (wanted === '--remove') await run(remove);
-else if (Number.isInteger(count) && count >= 1 && count <= countMax) await run(add(count));
-else refuse(usage, 2);
+const usage = `Usage: npm run seed:games -- COUNT [MERCHANT]      1 to ${countMax} games
+       npm run seed:games -- --remove [MERCHANT]
+Without MERCHANT it is that of the setting MERCHANT.`;
+const { values, words, misuse } = readCommandLine(usage, { remove: { type: 'boolean', default: false } }, { takesWords: true });
+const [merchantCode, ...more] = values.remove ? words : words.slice(1);
+const count = Number(words[0]);
+if (more.length > 0) misuse('too many words');
+if (values.remove) await run(merchantCode, remove);
+else if (Number.isInteger(count) && count >= 1 && count <= countMax) await run(merchantCode, add(count));
+else misuse(words[0] === undefined ? 'How many games?' : `${words[0]}: not a number of games`);

@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestPlatform, valueOf, type TestPlatform } from '../testing/test-platform.ts';
 import { createSearchIndex, fold } from '../modules/catalogue/search-index.ts';
+import { demoMerchant } from '../modules/merchant/index.ts';
 import { manyGames, manyVendors } from './many-games.ts';
 
 let site: TestPlatform;
@@ -59,6 +60,16 @@ test('a running node offers them by itself, keeps its own games, and is rid of t
   expect(valueOf(await player('favouriteIds')).content).toEqual([]);
 });
 
+test('adds to the catalogue of the merchant that it is given, and refuses one that is not there', async () => {
+  const { merchant } = site.platform.services;
+  expect(await merchant.save({ ...demoMerchant('SECOND'), domains: ['second.example'] })).toMatchObject({ ok: true });
+  const own = await found('');
+  expect((await seed('20', 'SECOND')).text).toContain('SECOND now offers 20 games.');
+  expect((await seed('--remove', 'SECOND')).text).toContain('20 generated games removed; SECOND now offers 0 games.');
+  expect(await found('')).toBe(own);
+  expect(await seed('20', 'NOBODY')).toMatchObject({ code: 1, text: expect.stringContaining('There is no merchant NOBODY') });
+});
+
 test.each(['', '1.5', '200001'])('%j games are refused with how to ask', async (count) => {
   expect(await seed(...(count === '' ? [] : [count]))).toMatchObject({
     code: 2,
@@ -66,11 +77,11 @@ test.each(['', '1.5', '200001'])('%j games are refused with how to ask', async (
   });
 });
 
-test('of 100,000 names the index finds exactly those that looking at each finds', { timeout: 60_000 }, () => {
+test('of 100,000 names the index finds exactly those that looking at each finds', { timeout: 60_000 }, async () => {
   const names = manyGames(100_000).map((game) => game.titleEn);
   const before = process.memoryUsage().heapUsed;
   const started = performance.now();
-  const index = createSearchIndex(names);
+  const index = await createSearchIndex(names);
   expect(performance.now() - started).toBeLessThan(20_000);
   expect((process.memoryUsage().heapUsed - before) / 2 ** 20).toBeLessThan(600);
   const folded = names.map(fold);
@@ -82,7 +93,7 @@ test('of 100,000 names the index finds exactly those that looking at each finds'
 test.each([
   [{ PORT: 'x' }, 'PORT="x": not a whole number'],
   [{ DATABASE_URL: '', DATA_DIR: import.meta.filename }, 'DATA_DIR: '],
-])('a setting that cannot be used, as in %j, is told without a stack', async (env, fault) => {
+])('a setting that cannot be used, as in %j, is reported without a stack', async (env, fault) => {
   const { code, text } = await seedWith(env, '5');
   expect(code).toBe(78);
   expect(text).toContain(fault);

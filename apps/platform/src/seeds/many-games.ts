@@ -89,6 +89,7 @@ export const manyGames = (count: number): NewGame[] =>
       largeIcon: '',
       colour: '#2b2a55',
       minBet: BigInt(at([20, 50, 100, 500], place)),
+      maxBet: null,
       minLine: at([0, 5, 10, 20, 50], place),
     };
   });

@@ -35,6 +35,7 @@ export const aGame = (vendorCode: string, code: string, game: Partial<NewGame> =
   largeIcon: `/m/art/${code}.wide.avif`,
   colour: '#203040',
   minBet: 100n,
+  maxBet: null,
   minLine: 20,
   ...game,
 });
@@ -49,6 +50,8 @@ export const aContext = (merchantCode: string, player: Pick<Caller, 'playerId'> 
   headers: {},
   cookie: null,
   setCookie: () => undefined,
+  deviceCookie: null,
+  setDeviceCookie: () => undefined,
 });
 
 /**

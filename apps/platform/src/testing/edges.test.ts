@@ -43,11 +43,11 @@ test('an unknown path under /wps/ and a wrong method answer in the envelope', as
 
 test('headers beyond the bound are refused before anything is read', async () => {
   const status = await new Promise<number>((resolve, reject) => {
-    const asked = rawRequest(`${site.baseUrl}/wps/games`, { headers: { 'x-padding': 'a'.repeat(40_000) } }, (response) =>
+    const request = rawRequest(`${site.baseUrl}/wps/games`, { headers: { 'x-padding': 'a'.repeat(40_000) } }, (response) =>
       resolve(response.statusCode ?? 0),
     );
-    asked.on('error', reject);
-    asked.end();
+    request.on('error', reject);
+    request.end();
   });
   expect(status).toBe(431);
 });
@@ -119,7 +119,8 @@ test('rounds without news raise the alarm at the horizon of their vendor: a figu
   expect(rows.map(({ id }) => id)).toEqual(['alarm-DAGAT-31', 'alarm-TALA-6']);
   await site.pool.query(`DELETE FROM gaming_rounds WHERE id LIKE 'alarm-%'`);
   const figures = await (await fetch(`${site.baseUrl}/metrics`)).text();
-  for (const vendor of ['TALA', 'DAGAT']) expect(figures).toContain(`palaro_rounds_checking_total{vendor="${vendor}"} 1`);
+  for (const vendor of ['TALA', 'DAGAT'])
+    expect(figures).toContain(`palaro_rounds_unresolved_total{merchant="PALARO",vendor="${vendor}"} 1`);
   const lines = site.logged().split('\n');
   const alarms = lines.filter((line) => line.includes('without news')).map((line) => JSON.parse(line) as Record<string, unknown>);
   expect(alarms.map(({ level, merchant, vendor, rounds }) => ({ level, merchant, vendor, rounds }))).toEqual([
@@ -127,17 +128,6 @@ test('rounds without news raise the alarm at the horizon of their vendor: a figu
     { level: 40, merchant: 'PALARO', vendor: 'TALA', rounds: 1 },
   ]);
 });
-
-test(
-  '20,000 requests of the contract: no 5xx, each refusal with its code and field, and a ledger that adds up',
-  { timeout: 480_000 },
-  async () => {
-    let sent = 0;
-    const findings = await fuzz(site, { runs: 20_000, seed: 20_261_121, onProgress: (count) => (sent = count) });
-    expect(sent).toBe(20_000);
-    expect(findings).toEqual([]);
-  },
-);
 
 test('a run too short to reach every movement of money says so, which is no fault', { timeout: 60_000 }, async () => {
   let unreached: readonly string[] = [];

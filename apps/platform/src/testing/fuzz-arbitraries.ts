@@ -95,7 +95,7 @@ const fieldOf = (name: string, schema: z.ZodType): fc.Arbitrary<unknown> => {
 /** The fields of a contract's shape; none for a shape that is not an object. */
 export const shapeOf = (schema: z.ZodType): Readonly<Record<string, z.ZodType>> => (schema instanceof z.ZodObject ? schema.shape : {});
 
-/** Objects of a shape: every field by its name, of the right kind or a wrong one, now and then left out or with a stranger beside it. */
+/** Objects of a shape: every field by its name, of the right kind or a wrong one, now and then left out or with an unknown field beside it. */
 export const objectsOf = (schema: z.ZodType): fc.Arbitrary<Record<string, unknown>> => {
   const fields = Object.entries(shapeOf(schema));
   const isOptional = (field: z.ZodType): boolean => field.safeParse(undefined).success;

@@ -5,7 +5,7 @@ import { valueOf, type LoginKey, type TestClient, type TestPlatform } from './te
 import { createVendorClient } from './vendor-client.ts';
 
 /** A player in an open game session, as its vendor names the fields of a call. */
-export type Seat = {
+export type PlayerSession = {
   readonly vendor: string;
   readonly secret: string;
   readonly session: string;
@@ -21,20 +21,20 @@ export type FuzzStage = {
   /** Logs a session type in again; at once for all who ask meanwhile. */
   readonly signInAgain: (type: number) => Promise<void>;
   readonly games: readonly Readonly<Record<string, string>>[];
-  readonly seats: readonly Seat[];
+  readonly seats: readonly PlayerSession[];
 };
 
 const password = 'Fuzz!2026';
 const opening = 1_000_000n;
 const seatCount = 6;
 
-const seatOf = async (site: TestPlatform, client: TestClient, game: Readonly<Record<string, string>>): Promise<Seat> => {
+const seatOf = async (site: TestPlatform, client: TestClient, game: Readonly<Record<string, string>>): Promise<PlayerSession> => {
   const { gameId = '', nodeId = '', vendor = '' } = game;
   const url = new URL(valueOf(await client('launchGame', { query: { category: 'RNG', vendor, gameId, nodeId } })).url);
   const secret = sandboxSecret(site.studiosSecret, { merchantCode: 'PALARO', vendorCode: vendor });
   const [token, vendorGame] = [url.searchParams.get('token') ?? '', url.searchParams.get('game') ?? ''];
-  const asked = createVendorClient({ baseUrl: site.baseUrl, vendor, secret, now: Date.now });
-  const { session, player } = await asked.call('session/open', { token, game: vendorGame });
+  const vendorCalls = createVendorClient({ baseUrl: site.baseUrl, vendor, secret, now: Date.now });
+  const { session, player } = await vendorCalls.call('session/open', { token, game: vendorGame });
   if (session === undefined || player === undefined) throw new Error('a game session did not open');
   await site.platform.services.wallet.deposit({ playerId: player, source: 'fuzz', reference: player, amount: money('PHP', opening) });
   return { vendor, secret, session, player, game: vendorGame };
@@ -65,7 +65,7 @@ export const createFuzzStage = async (site: TestPlatform): Promise<FuzzStage> =>
     gameType,
     category: gameType,
   }));
-  const seats: Seat[] = [];
+  const seats: PlayerSession[] = [];
   for (let n = 0; n < seatCount; n++) seats.push(await seatOf(site, await site.newPlayer(), games[n % games.length] ?? {}));
   return {
     guest,
@@ -118,8 +118,9 @@ export const halfDone = async (site: TestPlatform): Promise<readonly string[]> =
 
 /** Kinds of movement that no generated call led to: what a run says of them proves nothing. */
 export const unreachedKinds = async (site: TestPlatform, { seats }: FuzzStage): Promise<readonly string[]> => {
-  const { rows } = await site.pool.query<{ kind: string }>('select distinct kind from wallet_transactions where player_id = any($1)', [
-    seats.map(({ player }) => player),
-  ]);
-  return ['debit', 'credit', 'debit_credit', 'cancel'].filter((kind) => !rows.some((row) => row.kind === kind));
+  const { rows } = await site.pool.query<{ kind: string }>(
+    `select distinct case when kind = 'debit' and credit > 0 then 'debit with credit' else kind end as kind from wallet_transactions where player_id = any($1)`,
+    [seats.map(({ player }) => player)],
+  );
+  return ['debit', 'credit', 'debit with credit', 'cancel'].filter((kind) => !rows.some((row) => row.kind === kind));
 };

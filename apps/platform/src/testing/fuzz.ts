@@ -112,7 +112,12 @@ const callFault = (status: number, answer: unknown, row: Call, query: unknown, b
     : `bad_request names ${String(field)} instead of ${fields.join(' or ')}`;
 };
 
+/** A busy node that says when to come back: no fault of what was asked. */
+const isOverload = ({ status, headers }: Response): boolean => status === 503 && headers.has('retry-after');
+
 const vendorFault = (http: number, answer: unknown): string | null => {
+  // What the page promises of a call that takes too long, as on a busy machine.
+  if (http === 503 && (answer as { status?: unknown }).status === 'IN_PROGRESS') return null;
   if (http >= 500) return `answered ${http}`;
   const { status, field } = answer as { status?: unknown; field?: unknown };
   if (typeof status !== 'string' || !Object.hasOwn(statuses, status)) return `an answer without a status: ${String(status)}`;
@@ -136,11 +141,12 @@ const createSenders = (site: TestPlatform, stage: FuzzStage) => {
       headers: {
         ...sendable(given),
         'content-type': 'application/json',
-        ...(client === null ? {} : { authorization: `Bearer ${client.session?.token}`, cookie: `palaro_session=${client.cookie}` }),
+        ...(client === null ? {} : { authorization: `Bearer ${client.session?.token}`, cookie: `__Host-palaro_session=${client.cookie}` }),
       },
       ...(takesBody ? { body: JSON.stringify(sent) } : {}),
     });
     const answer: unknown = await response.json();
+    if (isOverload(response)) return null;
     if (name === 'logout' && caller !== null && response.ok) await stage.signInAgain(caller);
     return callFault(response.status, answer, row, Object.fromEntries(search), takesBody ? JSON.parse(JSON.stringify(sent)) : undefined);
   };
@@ -152,7 +158,8 @@ const createSenders = (site: TestPlatform, stage: FuzzStage) => {
       headers: { 'content-type': 'application/json', ...sendable({ encryption: header ?? made.encryption }) },
       body: JSON.stringify({ data: made.data }),
     });
-    return callFault(response.status, await response.json(), calls.login, {}, { data: made.data });
+    const answer: unknown = await response.json();
+    return isOverload(response) ? null : callFault(response.status, answer, calls.login, {}, { data: made.data });
   };
 
   const vendor = async ({ name, body, signature, place: { pick, isConsistent } }: VendorRequest) => {

@@ -54,7 +54,7 @@ const launch = (env: Readonly<Record<string, string>>) => {
   return { child, output, ended };
 };
 
-/** Runs the program with settings that should not let it start, and tells how it ended. */
+/** Runs the program with settings that should not let it start, and returns how it ended. */
 export const runPlatform = (env: Readonly<Record<string, string>>): Promise<Ended> => launch(env).ended;
 
 /** Starts a node on a store that other nodes may share, and waits until it is ready. */

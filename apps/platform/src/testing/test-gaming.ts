@@ -1,3 +1,4 @@
+import { silentSecurityLog } from '../kernel/security-log.ts';
 import { money } from '@palaro/money';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { startTestDatabase, type TestDatabase } from '../db/testing.ts';
@@ -12,6 +13,7 @@ import {
   registerSeamlessV1,
   type GamesPort,
   type LaunchableGame,
+  type StakeLimits,
   type Launches,
 } from '../modules/gaming/index.ts';
 import { createWallet } from '../modules/wallet/index.ts';
@@ -53,13 +55,14 @@ export const startTestGaming = async () => {
   );
   const blocked = new Set<string>();
   const remembered: string[] = [];
+  const stakeLimits = new Map<string, StakeLimits>();
   const horizonsMs = new Map<string, number>();
   const games: GamesPort = {
     launchable: ({ nodeId }) => Promise.resolve(catalogue.get(nodeId) ?? null),
-    takesBets: ({ vendorCode }, vendorGame) =>
-      Promise.resolve(
-        [...catalogue.values()].some((game) => game.open && game.vendorCode === vendorCode && game.vendorGame === vendorGame),
-      ),
+    stakeLimits: ({ vendorCode }, vendorGame) => {
+      const found = [...catalogue.values()].find((game) => game.open && game.vendorCode === vendorCode && game.vendorGame === vendorGame);
+      return Promise.resolve(found ? (stakeLimits.get(found.nodeId) ?? { min: 1n, max: null }) : null);
+    },
   };
   const launches = createLaunches({
     pool,
@@ -70,8 +73,16 @@ export const startTestGaming = async () => {
     rememberGame: (playerId, _, nodeId) => Promise.resolve(void remembered.push(`${playerId} ${nodeId}`)),
     embeddingOrigin: () => 'https://play.example',
   });
-  const seamless = createSeamless({ pool, clock, ids, wallet, games, canBet: (playerId) => Promise.resolve(!blocked.has(playerId)) });
-  const [conflicts, checked]: [string[], string[]] = [[], []];
+  const seamless = createSeamless({
+    pool,
+    clock,
+    ids,
+    wallet,
+    games,
+    canBet: (playerId) => Promise.resolve(!blocked.has(playerId)),
+    payoutBounds: () => ({ payoutMax: null, roundMax: null }),
+  });
+  const [conflicts, unresolved]: [string[], string[]] = [[], []];
   const servers: FastifyInstance[] = [];
   /** Another server for vendors before the same gaming, with limits of its own; its origin. */
   const serve = async (limits: { readonly deadlineMs?: number; readonly inFlightMax?: number } = {}): Promise<string> => {
@@ -83,8 +94,10 @@ export const startTestGaming = async () => {
       secretOf: vendorSecrets({ studiosSecret, isVendor: ({ vendorCode }) => vendorCode === testVendor }),
       mayCall: () => true,
       merchantOf: () => testCaller.merchantCode,
-      slowDown: () => Promise.resolve(0),
+      consumeRateLimit: () => Promise.resolve(0),
+      security: silentSecurityLog,
       onConflict: ({ vendorCode }, call) => void conflicts.push(`${vendorCode} ${call}`),
+      onPayoutRefused: () => undefined,
       deadlineMs: patientMs,
       ...limits,
     });
@@ -117,6 +130,7 @@ export const startTestGaming = async () => {
     catalogue,
     blocked,
     remembered,
+    stakeLimits,
     conflicts,
     baseUrl,
     serve,
@@ -131,10 +145,10 @@ export const startTestGaming = async () => {
         { merchantCode: 'demo', vendorCode: 'default', ms: testHorizonMs },
         ...[...horizonsMs].map(([vendorCode, ms]) => ({ merchantCode: 'demo', vendorCode, ms })),
       ],
-      onChecking: ({ vendorCode, rounds }) => void checked.push(`${vendorCode} ${rounds}`),
+      onUnresolved: ({ vendorCode, rounds }) => void unresolved.push(`${vendorCode} ${rounds}`),
     }),
     horizonsMs,
-    checked,
+    unresolved,
     secret: sandboxSecret(studiosSecret, testCaller),
     stop: async (): Promise<void> => {
       await Promise.all(servers.map((server) => server.close()));

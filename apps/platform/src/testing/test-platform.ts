@@ -52,10 +52,10 @@ export const createTestClient = (
   let cookie: string | null = null;
   const withCookie: typeof fetch = async (input, init) => {
     const headers = new Headers(init?.headers);
-    if (cookie !== null) headers.set('cookie', `palaro_session=${cookie}`);
+    if (cookie !== null) headers.set('cookie', `__Host-palaro_session=${cookie}`);
     const response = await fetch(input, { ...init, headers });
-    const set = response.headers.getSetCookie().find((line) => line.startsWith('palaro_session='));
-    if (set) cookie = /palaro_session=([^;]*)/.exec(set)?.[1] || null;
+    const set = response.headers.getSetCookie().find((line) => line.startsWith('__Host-palaro_session='));
+    if (set) cookie = /__Host-palaro_session=([^;]*)/.exec(set)?.[1] || null;
     return response;
   };
   const call = createClient(wireTable, { origin: baseUrl, fetch: withCookie, token: () => session?.token ?? null, timeoutMs: 15_000 });

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { liveEventsPath } from '@palaro/contract';
 import { money, type Currency } from '@palaro/money';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { systemClock } from '../kernel/clock.ts';
@@ -33,7 +34,7 @@ const second: MerchantConfig = {
   flags: { TRANSBETREPMEM3: true },
   categories: ['HOME', 'RNG'],
   theme: { dark: { accent: '#7fd1ff', onAccent: '#06202f', accentInk: '#9bdcff' }, light: null },
-  vendors: { default: { gameServer: 'https://games.second.example', callsFrom: [], horizonMinutes: 5 } },
+  vendors: { default: { ...demoMerchant('SECOND').vendors.default, gameServer: 'https://games.second.example', horizonMinutes: 5 } },
 };
 
 let folder = '';
@@ -48,7 +49,7 @@ const saveSecond = async (change: Partial<MerchantConfig> = {}): Promise<void> =
 
 /** A player app that shows what it was given. */
 const renderer = `export const render = ({ bootstrap }) => ({ html: JSON.stringify(bootstrap), scriptHashes: [], styleHashes: [] });
-export const renderFailure = () => ({ html: 'failed', scriptHashes: [], styleHashes: [] });`;
+export const renderFailure = () => ({ html: 'failed', scriptHashes: [], styleHashes: [] }); export const hasScreen = () => true;`;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'palaro-merchants-'));
@@ -120,7 +121,7 @@ const vendorAt = (code: string, secretOf = code): VendorClient =>
     now: systemClock.now,
   });
 
-/** A new member of a merchant with money in an open game, and what the vendor tells that merchant of it. */
+/** A new member of a merchant with money in an open game, and what the vendor sends that merchant about it. */
 const aSeat = async (code: 'PALARO' | 'SECOND', username?: string) => {
   const member = await registerAt(code, username);
   const currency: Currency = code === 'SECOND' ? 'KWD' : 'PHP';
@@ -222,13 +223,33 @@ describe('what a visitor sees', () => {
     }
   });
 
+  test('HSTS goes by the origin of the merchant of the host, in every kind of answer', async () => {
+    const hasHsts = async (code: string, path: string, headers: Record<string, string> = {}): Promise<boolean> => {
+      const answer = await fetch(`${baseUrlOf[code]}${path}`, { headers, redirect: 'manual' });
+      await answer.body?.cancel();
+      return answer.headers.has('strict-transport-security');
+    };
+    await saveSecond({ origin: 'http://second.example' });
+    try {
+      for (const path of ['/wps/system/settings', '/m/home', '/m/promotion', '/wps/nowhere', '/%zz'])
+        expect([await hasHsts('PALARO', path), await hasHsts('SECOND', path)], path).toEqual([true, false]);
+      const streams = ['PALARO', 'SECOND'].map(async (code) => {
+        const { session, cookie } = await registerAt(code);
+        return hasHsts(code, liveEventsPath, { authorization: `Bearer ${session?.token}`, cookie: `__Host-palaro_session=${cookie}` });
+      });
+      expect(await Promise.all(streams)).toEqual([true, false]);
+    } finally {
+      await saveSecond();
+    }
+  });
+
   test('a forwarded host counts from a trusted proxy only', async () => {
-    const asked = async (remoteAddress: string) => {
+    const request = async (remoteAddress: string) => {
       const headers = { host: '127.0.0.1', 'x-forwarded-host': '127.0.0.2' };
       const answer = await site.platform.app.inject({ url: '/wps/system/settings', headers, remoteAddress });
       return answer.json<{ value: { merchantCode: string } }>().value.merchantCode;
     };
-    expect([await asked('127.0.0.9'), await asked('203.0.113.9')]).toEqual(['SECOND', 'PALARO']);
+    expect([await request('127.0.0.9'), await request('203.0.113.9')]).toEqual(['SECOND', 'PALARO']);
   });
 });
 
@@ -247,7 +268,7 @@ describe('players and their sessions', () => {
 
   test('a name of one merchant logs in at no other’s host', async () => {
     const member = await registerAt('SECOND');
-    await expect(logInTo('PALARO', member.session?.userName ?? '')).rejects.toThrow('user_unknown');
+    await expect(logInTo('PALARO', member.session?.userName ?? '')).rejects.toThrow('login_failed');
   });
 
   test('a session is ended at another merchant’s host, where public calls take its player for a guest', async () => {
@@ -319,8 +340,8 @@ describe('play', () => {
     expect(await bet('r', 'b')).toMatchObject({ status: 'OK' });
     for (const [name, body] of Object.entries({
       'wallet/balance': { session, player, currency },
-      'wallet/bet': { ...key('r', 'b2'), session, amount: '1' },
-      'wallet/bet-win': { ...key('r', 'b3'), session, stake: '1', payout: '1', closed: false },
+      'wallet/bet': { ...key('r', 'b2'), session, amount: '1500' },
+      'wallet/bet-win': { ...key('r', 'b3'), session, stake: '1500', payout: '1', closed: false },
       'wallet/win': { ...key('r', 'w'), amount: '1', closed: true },
       'wallet/rollback': { ...key('r', 'rb'), target: 'b' },
       'round/close': { player, game: sharedGame, round: 'r' },
@@ -334,7 +355,7 @@ describe('play', () => {
     const [here, there] = [await aSeat('PALARO'), await aSeat('SECOND')];
     expect(await there.bet('open', `${there.id}-1`)).toMatchObject({ status: 'OK' });
     const { catalogue } = site.platform.services;
-    await catalogue.closeOthers('SECOND', [{ vendorCode: vendor, code: ownGame }]);
+    await catalogue.setGameOpen('SECOND', { vendorCode: vendor, code: sharedGame }, false);
     try {
       expect(await there.bet('open', `${there.id}-2`)).toMatchObject({ http: 422, status: 'GAME_CLOSED' });
       expect(await there.launch()).toMatchObject({ success: false, code: 'game_closed' });
@@ -342,8 +363,7 @@ describe('play', () => {
       expect(await here.bet('open', `${here.id}-1`)).toMatchObject({ status: 'OK' });
       expect(await here.launch()).toMatchObject({ success: true });
     } finally {
-      await site.pool.query(`UPDATE game SET is_open = true WHERE merchant_code = 'SECOND'`);
-      await catalogue.load('SECOND', [], []);
+      await catalogue.setGameOpen('SECOND', { vendorCode: vendor, code: sharedGame }, true);
     }
     expect(await there.bet('next', `${there.id}-4`)).toMatchObject({ status: 'OK' });
   });
@@ -360,7 +380,7 @@ describe('play', () => {
     }
   });
 
-  test('a round without news is checked at the horizon of its own merchant', async () => {
+  test('a round without news becomes unresolved at the horizon of its own merchant', async () => {
     await site.pool.query(
       `INSERT INTO gaming_rounds (id, merchant_code, vendor_code, player_id, masked_name, game_code, node_id, game_type, round, mode, currency, stake, payout, bets, wins, state, opened_at, changed_at)
        SELECT 'quiet-' || merchant, merchant, $1, merchant, 'a***', 'g', '1', 'RNG', 'quiet', 'real', 'PHP', 100, 0, 1, 0, 'pending', now(), now() - interval '10 minutes'

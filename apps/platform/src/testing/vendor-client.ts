@@ -1,4 +1,10 @@
 import { createHmac } from 'node:crypto';
+import type { Game } from '@palaro/contract';
+import { parseDecimal, type Currency } from '@palaro/money';
+
+/** The smallest stake of a listed game, in minor units. */
+export const smallestStake = ({ minBet }: Pick<Game, 'minBet'>, currency: Currency = 'PHP'): bigint =>
+  parseDecimal(minBet, currency)?.minor ?? 0n;
 
 /** A vendor's side of the wire: signs bodies and reads answers. */
 export type VendorClientOptions = {
@@ -32,6 +38,7 @@ export type Tampering = {
   readonly signature?: string | null;
   readonly signedBody?: string;
   readonly secret?: string;
+  readonly method?: string;
 };
 
 const answerTimeoutMs = 10_000;
@@ -45,13 +52,13 @@ export const createVendorClient = ({ baseUrl, vendor, secret, now }: VendorClien
     const signature =
       tampering.signature === undefined ? sign(tampering.secret ?? secret, timestamp, tampering.signedBody ?? raw) : tampering.signature;
     const response = await fetch(`${baseUrl}/vendors/${tampering.vendor ?? vendor}/seamless/v1/${call}`, {
-      method: 'POST',
+      method: tampering.method ?? 'POST',
       headers: {
         'content-type': 'application/json',
         'x-vendor-timestamp': timestamp,
         ...(signature === null ? {} : { 'x-vendor-signature': signature }),
       },
-      body: raw,
+      body: tampering.method === 'GET' ? null : raw,
       signal: AbortSignal.timeout(answerTimeoutMs),
     });
     const body: unknown = await response.json();

@@ -1,14 +1,13 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
-import { Router } from 'wouter';
+import { PlaceContext, type Place } from '../shared/location.ts';
 import { LanguageProvider, type Texts } from '../shared/text.tsx';
-import { aroundNav } from './navigation.ts';
+import { goTo } from './navigation.ts';
 import { Shell } from './shell/shell.tsx';
 
 export type AppProps = {
   client: QueryClient;
   texts: Texts;
-  /** Address that the document is or was rendered for. */
-  asked: { readonly path: string; readonly search: string };
+  asked: NonNullable<Place['asked']>;
   /** Called once hydration is done. */
   onReady?: () => void;
 };
@@ -17,9 +16,9 @@ export type AppProps = {
 export const App = ({ client, texts, asked, onReady }: AppProps) => (
   <QueryClientProvider client={client}>
     <LanguageProvider initial={texts}>
-      <Router aroundNav={aroundNav} ssrPath={asked.path} ssrSearch={asked.search}>
+      <PlaceContext value={{ asked, navigate: goTo }}>
         <Shell {...(onReady ? { onReady } : {})} />
-      </Router>
+      </PlaceContext>
     </LanguageProvider>
   </QueryClientProvider>
 );

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import type { Bootstrap, LanguageCode, RenderedDocument } from '@palaro/contract';
 import { directionOf, tagOf } from '@palaro/i18n';
 import { criticalSprite } from '@palaro/ui/critical-sprite';
-import { merchantThemeCss, themeColors } from '@palaro/ui/tokens';
+import { browserColor, merchantThemeCss } from '@palaro/ui/tokens';
 import { clientAssets } from 'virtual:client-assets';
 import type { ScreenRoute } from '../shared/routes.ts';
 import type { Texts } from '../shared/text.tsx';
 import { fallbackTile } from '../shared/deferred-image.tsx';
-import { bootstrapElementId, packBootstrap, toScriptJson } from './bootstrap-json.ts';
+import { bootstrapElementId, toScriptJson } from './bootstrap-json.ts';
 import { criticalStyles } from './critical-styles.ts';
 import { bodyScript, headScript } from './inline-scripts.ts';
 
@@ -27,7 +27,7 @@ const escape = (text: string): string => text.replace(/[&<>"]/g, (sign) => escap
 const titleOf = ({ bootstrap, route, texts, isHome }: DocumentParts): string =>
   isHome || route === null
     ? bootstrap.settings.name
-    : texts.i18n._('titles.page', { title: texts.i18n._(route.title), name: bootstrap.settings.name });
+    : texts.t('titles.page', { title: texts.t(route.title), name: bootstrap.settings.name });
 
 /** The catalogue chunk of the language is fetched with the entry, not after it. */
 const catalogueChunks = (language: string, isHome: boolean): string[] => {
@@ -41,6 +41,11 @@ const catalogueChunks = (language: string, isHome: boolean): string[] => {
 /** The source by which a content policy allows this text as an inline script or style. */
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
+/** The first paint's styles, and a merchant's colours over their tokens. */
+const inlinedStyles = (styles: string, colours: Bootstrap['settings']['theme']): readonly string[] =>
+  [styles, merchantThemeCss(colours)].filter((text) => text !== '');
+const styleElements = (texts: readonly string[]): string => texts.map((text) => `<style>${text}</style>`).join('');
+
 const documentScript = bodyScript(fallbackTile, clientAssets.entry);
 const scriptHashes = [headScript, documentScript].map(hashOf);
 
@@ -53,38 +58,37 @@ export const documentOf = (parts: DocumentParts): RenderedDocument => {
   ];
   const html = { lang: tagOf(bootstrap.language), dir: directionOf(bootstrap.language) };
   const styles = criticalStyles([...clientAssets.styles, ...(screen?.styles ?? [])], `${criticalSprite}${body}`, html);
-  // All styles, for what the app draws later. For print only until the page has loaded: nothing waits for them before.
+  // All styles, for what the app draws later: at the end of the body, where nothing waits for them.
   const sheets = [...new Set([...clientAssets.sheets, ...(screen?.sheets ?? [])])]
-    .map((file) => `<link rel="stylesheet" href="${file}" media="print">`)
+    .map((file) => `<link rel="stylesheet" href="${file}">`)
     .join('');
-  // After all sheets, since it is laid over their tokens.
-  const ownColors = merchantThemeCss(bootstrap.settings.theme);
-  // Fetched when the document is read: fonts and the pictures in view are asked for before them.
+  const inlined = inlinedStyles(styles, bootstrap.settings.theme);
+  // The last inline script has them fetched, behind what is seen: the policy allows what it loads, and no script that stands in the markup.
   const scripts = preloads.map((file) => `<link rel="later" href="${file}">`).join('');
-  // What is seen is painted at once when it is read, not piece by piece: nothing moves under a thumb.
-  const whole = '<link rel="expect" href="#root" blocking="render">';
-  const colors = themeColors[bootstrap.theme];
-  const text = `<!doctype html><html lang="${html.lang}" dir="${html.dir}" data-theme="${bootstrap.theme}" data-image-host="${escape(imageHost)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><title>${escape(titleOf(parts))}</title><meta name="theme-color" content="${colors.ground}"><link rel="icon" href="/m/static/icon.svg" type="image/svg+xml">${whole}<script>${headScript}</script>${clientAssets.fonts.map((font) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${font}">`).join('')}<style>${styles}</style>${sheets}${ownColors === '' ? '' : `<style>${ownColors}</style>`}${scripts}</head><body>${criticalSprite}<div id="root">${body}</div><script type="application/json" id="${bootstrapElementId}">${toScriptJson(packBootstrap(bootstrap))}</script><script>${documentScript}</script></body></html>`;
-  return { html: text, scriptHashes, styleHashes: [styles, ...(ownColors === '' ? [] : [ownColors])].map(hashOf) };
+  const text = `<!doctype html><html lang="${html.lang}" dir="${html.dir}" data-theme="${bootstrap.theme}" data-image-host="${escape(imageHost)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><title>${escape(titleOf(parts))}</title><meta name="theme-color" content="${browserColor(bootstrap.settings.theme, bootstrap.theme)}"><link rel="icon" href="/m/static/icon.svg"><script>${headScript}</script>${clientAssets.fonts.map((font) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${font}">`).join('')}${styleElements(inlined)}</head><body>${criticalSprite}<div id="root">${body}</div><script type="application/json" id="${bootstrapElementId}">${toScriptJson(bootstrap)}</script>${scripts}<script>${documentScript}</script>${sheets}</body></html>`;
+  return { html: text, scriptHashes, styleHashes: inlined.map(hashOf) };
 };
 
 export type FailureDocumentParts = {
   body: string;
   language: LanguageCode;
   theme: Bootstrap['theme'];
+  /** The merchant's own. */
+  colours: Bootstrap['settings']['theme'];
   title: string;
   /** The screen whose styles the body uses. */
   source: string;
 };
 
 /** A document without the app: styles and links, nothing that has to be fetched or run. */
-export const failureDocumentOf = ({ body, language, theme, title, source }: FailureDocumentParts): RenderedDocument => {
+export const failureDocumentOf = ({ body, language, theme, colours, title, source }: FailureDocumentParts): RenderedDocument => {
   const html = { lang: tagOf(language), dir: directionOf(language) };
   const styles = criticalStyles(
     [...clientAssets.styles, ...(clientAssets.screens[source]?.styles ?? [])],
     `${criticalSprite}${body}`,
     html,
   );
-  const text = `<!doctype html><html lang="${html.lang}" dir="${html.dir}" data-theme="${theme}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><meta name="robots" content="noindex"><title>${escape(title)}</title><meta name="theme-color" content="${themeColors[theme].ground}"><link rel="icon" href="/m/static/icon.svg" type="image/svg+xml"><style>${styles}</style></head><body>${criticalSprite}${body}</body></html>`;
-  return { html: text, scriptHashes: [], styleHashes: [hashOf(styles)] };
+  const inlined = inlinedStyles(styles, colours);
+  const text = `<!doctype html><html lang="${html.lang}" dir="${html.dir}" data-theme="${theme}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><meta name="robots" content="noindex"><title>${escape(title)}</title><meta name="theme-color" content="${browserColor(colours, theme)}"><link rel="icon" href="/m/static/icon.svg">${styleElements(inlined)}</head><body>${criticalSprite}${body}</body></html>`;
+  return { html: text, scriptHashes: [], styleHashes: inlined.map(hashOf) };
 };

@@ -1,17 +1,18 @@
 import '@palaro/ui/critical.css';
 import './app.css';
-import { isHomePath, limits } from '@palaro/contract/constants';
+import { isHomePath, limits, systemStateOf } from '@palaro/contract/constants';
 import type { QueryClient } from '@tanstack/react-query';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { call, onRefusal } from '../shared/api.ts';
 import { createQueryClient } from '../shared/query-client.ts';
-import { currentSession, endSession, openSession, subscribeSession } from '../shared/session.ts';
-import { cachedStatus, fetchStatus, seedSite, setImageHost, siteKeys, systemStatusOf, type SystemStatus } from '../shared/site.ts';
+import { currentSession, dropSession, openSession, subscribeSession } from '../shared/session.ts';
+import { cachedStatus, fetchStatus, seedSite, setImageHost, siteKeys, type SystemStatus } from '../shared/site.ts';
 import { storage } from '../shared/storage.ts';
 import { loadTexts, type Texts } from '../shared/text.tsx';
 import { homePath } from '../features/lobby/paths.ts';
 import { loginPath } from '../features/login/paths.ts';
+import { loadSessionKeeper } from '../features/session-time/index.ts';
 import { showToast } from '../shared/toast.ts';
 import { App } from './app.tsx';
 import { readBootstrap } from './bootstrap-json.ts';
@@ -45,11 +46,14 @@ const replayClicks = (): void => {
   early.palaroClicks = [];
 };
 
-/** Only members have live events: the code for them comes once there is one. */
+/** Only members have live events and a session to keep: the code for them comes once there is one. */
 const followMember = (client: QueryClient): void => {
   const stop = subscribeSession(() => {
     if (currentSession().status !== 'member') return;
     stop();
+    void loadSessionKeeper()
+      .then((keepSession) => keepSession())
+      .catch(() => undefined);
     void import('../features/live-events/index.ts').then(({ followLiveEvents }) => followLiveEvents(client)).catch(() => undefined);
   });
 };
@@ -58,7 +62,7 @@ const start = async (): Promise<void> => {
   const bootstrap = readBootstrap();
   const { pathname, search } = location;
   const url = `${pathname}${search}`;
-  const isClosed = systemStatusOf(bootstrap.status) !== 0;
+  const isClosed = systemStateOf(bootstrap.status) !== 0;
   const isUnknown = routeOf(pathname) === null;
   // Unknown paths were answered with home, and are home from now on (ruling 3).
   if (isUnknown) history.replaceState(history.state, '', homePath);
@@ -74,11 +78,11 @@ const start = async (): Promise<void> => {
   seedSite(client, bootstrap, url);
   onRefusal({
     login: toLogin,
-    endSession: () => {
-      endSession();
+    endSession: (code) => {
+      dropSession();
       client.clear();
       seedSite(client, bootstrap, url);
-      showToast('errors.session_ended');
+      showToast(code === 'session_replaced' ? 'errors.session_replaced' : 'errors.session_ended', { duration: 'long' });
       toLogin();
     },
     status: () => void client.invalidateQueries({ queryKey: siteKeys.status }),

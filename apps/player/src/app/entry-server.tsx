@@ -1,9 +1,9 @@
 import type { Bootstrap, LanguageCode, Render, RenderFailure } from '@palaro/contract';
-import { isHomePath, languageCodes } from '@palaro/contract/constants';
+import { homePath, isHomePath, languageCodes, systemStateOf } from '@palaro/contract/constants';
 import { loadCatalogue, hasCatalogue, type Catalogue } from '@palaro/i18n';
 import { renderToString } from 'react-dom/server';
 import { createQueryClient } from '../shared/query-client.ts';
-import { pickImageHost, seedSite, setImageHost, systemStatusOf } from '../shared/site.ts';
+import { pickImageHost, seedSite, setImageHost } from '../shared/site.ts';
 import { FailureScreen } from '../features/system-status/failure-screen.tsx';
 import { createTexts, LanguageProvider } from '../shared/text.tsx';
 import { App } from './app.tsx';
@@ -29,26 +29,29 @@ const textsFor = ({ language }: Pick<Bootstrap, 'language'>, isHome: boolean) =>
   return createTexts(language, parts === undefined ? [] : isHome ? [parts.home] : [parts.home, parts.rest]);
 };
 
+/** Whether there is a screen at a path. */
+export const hasScreen = (pathname: string): boolean => isHomePath(pathname) || routeOf(pathname) !== null;
+
 /** Renders a document. Unknown paths show home, as the browser will (ruling 3). */
 export const render: Render = ({ url, bootstrap }) => {
   const { pathname, search } = new URL(url, 'https://palaro.invalid');
-  const isClosed = systemStatusOf(bootstrap.status) !== 0;
+  const isClosed = systemStateOf(bootstrap.status) !== 0;
   const isHome = isHomePath(pathname) || routeOf(pathname) === null;
-  const route = isClosed ? statusRoute : routeOf(isHome ? '/m/home' : pathname);
+  const route = isClosed ? statusRoute : routeOf(isHome ? homePath : pathname);
   const client = createQueryClient();
   seedSite(client, bootstrap, url);
   const imageHost = pickImageHost(bootstrap.status.info.imageCDNs, fraction);
   setImageHost(imageHost);
   const texts = textsFor(bootstrap, isHome && !isClosed);
   const body = renderToString(
-    <App client={client} texts={texts} asked={isHome ? { path: '/m/home', search: '' } : { path: pathname, search: search.slice(1) }} />,
+    <App client={client} texts={texts} asked={isHome ? { path: homePath, search: '' } : { path: pathname, search: search.slice(1) }} />,
   );
   client.clear();
   return documentOf({ body, bootstrap, route, texts, imageHost, isHome, isClosed });
 };
 
 /** Renders the document of a page whose data cannot be had (A064). */
-export const renderFailure: RenderFailure = ({ url, language, theme, name, customerService, requestId }) => {
+export const renderFailure: RenderFailure = ({ url, language, theme, colours, name, customerService, requestId }) => {
   const texts = textsFor({ language }, false);
   const body = renderToString(
     <LanguageProvider initial={texts}>
@@ -59,7 +62,8 @@ export const renderFailure: RenderFailure = ({ url, language, theme, name, custo
     body,
     language,
     theme,
-    title: `${texts.i18n._('status.failure.title')} | ${name}`,
+    colours,
+    title: `${texts.t('status.failure.title')} | ${name}`,
     source: statusRoute.source,
   });
 };

@@ -11,18 +11,17 @@ const paintWithinMs = 300;
 
 /**
  * After the body: images come within 100 px of the viewport (B370; browsers add the scroll margin to the root's, so it is for
- * the sides alone), failed ones fall back (B256). The app is fetched now: listed in the head, it would be behind the pictures
- * near the first view, or take the line from those in it. It runs, and all styles apply, once the page is painted. Taps on
- * buttons before hydration are kept for the app; links work by themselves.
+ * the sides alone), failed ones fall back (B256). The app, fetched with the document, runs once the page is painted. Taps on
+ * buttons before hydration are kept for it; links work by themselves.
  */
 export const bodyScript = (fallbackImage: string, entry: string): string =>
-  `(function(w,d,started){function show(i){var p=i.parentNode;if(p&&p.nodeName==='PICTURE')p.querySelectorAll('source[data-srcset]').forEach(function(s){s.srcset=s.dataset.srcset;s.removeAttribute('data-srcset')});if(i.dataset.src){i.src=i.dataset.src;i.removeAttribute('data-src')}}
+  `(function(w,d,started){function show(i){var p=i.parentNode;if(p&&p.nodeName==='PICTURE')p.querySelectorAll('source[data-srcset]').forEach(function(s){s.srcset=s.dataset.srcset;s.removeAttribute('data-srcset')});if(i.dataset.src){i.fetchPriority='low';i.src=i.dataset.src;i.removeAttribute('data-src')}}
 var o=w.IntersectionObserver?new IntersectionObserver(function(l){l.forEach(function(x){if(x.isIntersecting){o.unobserve(x.target);show(x.target)}})},{rootMargin:'100px',scrollMargin:'0px 100px'}):null;
 w.palaroDefer=function(i){o?o.observe(i):show(i)};
 d.addEventListener('error',function(e){var i=e.target;if(!i||i.nodeName!=='IMG'||i.dataset.failed)return;i.dataset.failed='1';var p=i.parentNode;if(p&&p.nodeName==='PICTURE')p.querySelectorAll('source').forEach(function(s){s.removeAttribute('srcset')});i.src=${JSON.stringify(fallbackImage)}},true);
 d.querySelectorAll('img[data-src]').forEach(w.palaroDefer);
-d.querySelectorAll('link[rel=later]').forEach(function(l){l.rel='modulepreload'});
-function start(){if(started)return;started=1;d.querySelectorAll('link[media=print]').forEach(function(l){l.media='all'});import(${JSON.stringify(entry)})}
+d.querySelectorAll('link[rel=later]').forEach(function(l){l.fetchPriority='low';l.rel='modulepreload'});
+function start(){if(started)return;started=1;import(${JSON.stringify(entry)})}
 try{new PerformanceObserver(start).observe({type:'paint',buffered:true})}catch(e){}
 w.addEventListener('load',function(){setTimeout(start,${paintWithinMs})});
 w.palaroClicks=[];w.palaroKeep=function(e){var b=e.target.closest&&e.target.closest('button');if(b){e.preventDefault();e.stopPropagation();w.palaroClicks.push(b)}};

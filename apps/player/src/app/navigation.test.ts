@@ -25,3 +25,16 @@ test('there is a screen to step back to after a step, not after one that took th
   history.replaceState(atFirst, '', '/m/notice');
   expect(hasPreviousScreen()).toBe(false);
 });
+
+test.each([
+  [`${location.origin}/m/home`, true],
+  [`${location.origin}.attacker.example/m/home`, false],
+  [`${location.origin}1/m/home`, false],
+  ['', false],
+])('a document that was reached from %j has a screen of ours before it: %s', (referrer, expected) => {
+  history.replaceState(null, '', '/m/notice');
+  history.pushState(null, '', '/m/notice');
+  vi.spyOn(document, 'referrer', 'get').mockReturnValue(referrer);
+  expect(hasPreviousScreen()).toBe(expected);
+  vi.restoreAllMocks();
+});

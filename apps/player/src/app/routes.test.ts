@@ -4,7 +4,7 @@ import { homePaths } from '@palaro/contract/constants';
 import { expect, test } from 'vitest';
 import { hasScreen, showsBar, type Bar, type Route } from '../shared/routes.ts';
 import { plannedRoutes } from './planned-routes.ts';
-import { routeOf, routes, statusRoute } from './routes.ts';
+import { addressOf, routeOf, routes, statusRoute } from './routes.ts';
 
 const planned = await plannedRoutes();
 
@@ -38,7 +38,7 @@ const without: Readonly<Record<Bar, readonly string[]>> = {
 };
 const withBar: Readonly<Record<Bar, readonly string[]>> = {
   header: ['notice', 'help', 'messages', 'app', 'member/home', 'securityCenter'],
-  footer: ['home', 'activity', 'mine'],
+  footer: ['home', 'activity', 'mine', 'set', 'gameRecord', 'voucherCenter', 'withdraw'],
   bottomBar: ['home', 'mine', 'activity', 'notice'],
 };
 const bars: readonly Bar[] = ['header', 'footer', 'bottomBar'];
@@ -77,6 +77,12 @@ test('A060 B064 gives no screen to unknown paths', () => {
 
 test('a path with a slash at its end is the path without it', () => {
   expect(routeOf('/m/notice/')?.id).toBe('notice');
+});
+
+test('a menu names a screen by an id that a feature states, and gets its address', () => {
+  expect([addressOf('notice'), addressOf('gameRecord')]).toEqual(['/m/notice', '/m/gameRecord']);
+  // @ts-expect-error -- No feature states this id. Where one states its routes without `as const`, any text would do.
+  expect(addressOf('nope')).toBe('');
 });
 
 test('keeps planned routes apart: each says what will bring it, none has a screen', () => {

@@ -2,10 +2,16 @@ import { statusRoute } from '../features/system-status/route.ts';
 import { setScreens, type ScreenRoute } from '../shared/routes.ts';
 import * as features from './features.ts';
 
+const stated = Object.values(features).flat();
+type ScreenId = (typeof stated)[number]['id'];
+
 /** Every screen that exists. */
-export const routes: readonly ScreenRoute[] = Object.values(features).flat();
+export const routes: readonly ScreenRoute[] = stated;
 
 setScreens(routes);
+
+/** The first address of a screen, for the app's menus: a row needs no import of its own. */
+export const addressOf = (id: ScreenId): string => routes.find((route) => route.id === id)?.paths[0] ?? '';
 
 export { routeOf } from '../shared/routes.ts';
 export { statusRoute };

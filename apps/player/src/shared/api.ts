@@ -25,13 +25,16 @@ export class CallRefused extends Error {
 export const actionOf = (code: string): CodeAction => (Object.hasOwn(codeActions, code) ? (codeActions[code] ?? 'toast') : 'toast');
 
 /** What the app does by itself about a refusal, before the call is rejected. */
-export type RefusalReaction = { login: () => void; endSession: () => void; status: () => void };
+export type RefusalReaction = { login: () => void; endSession: (code: RefusalCode) => void; status: () => void };
 
 let reaction: RefusalReaction | null = null;
 /** Set once by the app: how to reach login, end the session and ask the status again. */
 export const onRefusal = (handlers: RefusalReaction): void => {
   reaction = handlers;
 };
+
+/** Ends the session here as a refusal of it would. */
+export const endHere = (): void => reaction?.endSession('session_ended');
 
 const client = createClient(wireTable, {
   origin: '',
@@ -51,7 +54,7 @@ export const call = async <N extends CallName>(name: N, input?: CallInput<N>): P
   if (answer.success) return answer.value;
   const action = actionOf(answer.code);
   // A refusal of an older session's token says nothing about the present one.
-  if (action === 'end-session' && token === sessionToken()) reaction?.endSession();
+  if (action === 'end-session' && token === sessionToken()) reaction?.endSession(answer.code);
   if (action === 'login') reaction?.login();
   if (action === 'status') reaction?.status();
   throw new CallRefused(answer.code, answer.data);

@@ -16,7 +16,7 @@ export type DeferredImageProps = {
   widths?: readonly number[];
   /** Width that it is drawn at, for choosing among `widths`. */
   sizes?: string;
-  /** In the first view: fetched with the document. Others come within 100 px of the viewport (B370). */
+  /** In the first view: fetched with the document. Others come within 100 px of the viewport (B370), behind the scripts. */
   eager?: boolean;
   className?: string;
 };

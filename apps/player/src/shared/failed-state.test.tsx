@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, test } from 'vitest';
-import { CallRefused } from './api.ts';
+import { buildCatalogues } from '@palaro/i18n/build';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { CallRefused, type RefusalCode } from './api.ts';
 import { FailedState } from './failed-state.tsx';
 import { mount, unmountAll } from './test-app.tsx';
 
+beforeAll(buildCatalogues);
 afterEach(unmountAll);
 
 const failed = async (error: unknown): Promise<() => number> => {
@@ -22,4 +24,15 @@ test('says what support finds the failure by, and tries again', async () => {
 test('has no reference where the call reached nobody', async () => {
   await failed(new CallRefused('offline'));
   expect(document.querySelector('[role=alert]')?.textContent).not.toContain('Reference');
+});
+
+test.each<[RefusalCode, string]>([
+  ['offline', 'No internet. This loads by itself when you are back online.'],
+  ['slow', 'The connection is slow. We keep trying.'],
+  ['too_many_requests', 'Many people are here right now. We try again in a moment.'],
+  ['system_upgrading', 'Many people are here right now. We try again in a moment.'],
+  ['unknown_error', 'Something went wrong on our side. Please try again.'],
+])('%s reads as what it is, not as the player’s connection', async (code, words) => {
+  await failed(new CallRefused(code));
+  expect(document.querySelector('[role=alert]')?.textContent).toContain(words);
 });

@@ -1,3 +1,5 @@
+import { fitsPattern } from '@palaro/contract/constants';
+
 /**
  * The generic rules of form fields (B387). `range` counts characters; `pattern` must fit the whole value, and
  * `type` a plain form of it. Which rules a field has, and their texts, is its form's business.
@@ -27,7 +29,7 @@ const fits = (rule: Exclude<FormRule, { rule: 'required' }>, value: string): boo
     case 'enum':
       return rule.values.includes(value);
     case 'pattern':
-      return new RegExp(`^(?:${rule.regExp})$`, 'u').test(value);
+      return fitsPattern(rule.regExp, value);
   }
 };
 

@@ -16,6 +16,10 @@ const onClock =
     }).format(new Date(instant));
   };
 
+/** The year that a merchant's calendar shows now. */
+export const yearIn = (timeZone: string, now: number): string =>
+  new Intl.DateTimeFormat('en', { timeZone, year: 'numeric' }).format(new Date(now));
+
 /** The time of an instant in the merchant's time zone, an IANA name. */
 export const formatTime = onClock(time);
 

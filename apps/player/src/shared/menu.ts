@@ -12,6 +12,9 @@ export type Audience = 'guest' | 'member' | 'agent' | 'trial';
 /** A whitelabel flag, or a switch of the merchant's settings. */
 export type MenuFlag = FlagKey | Extract<keyof SiteSettings, 'promoCategory' | 'showVipBenefit'>;
 
+/** What a row can count; drawn at its end, nothing for none. */
+export type MenuBadge = 'unreadAnnouncements';
+
 /** One entry of the side menu, the account hub, the bottom bar or home's categories. */
 export type MenuRow = {
   readonly text: TextKey;
@@ -24,7 +27,11 @@ export type MenuRow = {
   readonly href?: string;
   /** What it opens over the screen. */
   readonly opens?: OverlayName;
+  readonly badge?: MenuBadge;
 };
+
+/** A row of a menu that draws no badges so far. */
+export type PlainMenuRow = MenuRow & { readonly badge?: never };
 
 /** What decides which rows are shown. */
 export type MenuSituation = { readonly audience: Audience; readonly isOn: (flag: MenuFlag) => boolean };

@@ -1,9 +1,11 @@
+// @vitest-environment happy-dom
 import { expect, test } from 'vitest';
 import { actionOf, CallRefused } from './api.ts';
 import { createQueryClient, shouldRetry } from './query-client.ts';
 
 test('tries again when the way failed, never against a refusal', () => {
   expect(shouldRetry(0, new CallRefused('offline'))).toBe(true);
+  expect(shouldRetry(0, new CallRefused('slow'))).toBe(false);
   expect(shouldRetry(2, new CallRefused('offline'))).toBe(false);
   expect(shouldRetry(0, new CallRefused('free_reject'))).toBe(false);
   expect(shouldRetry(0, new TypeError('a bug'))).toBe(false);

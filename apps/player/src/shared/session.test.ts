@@ -83,3 +83,20 @@ test('does not undo a login that happened while the resume was asked for', async
   await opening;
   expect(currentSession().info).toEqual(info);
 });
+
+test('a session that the platform has ended leaves autoLogin to whoever logged in since', async () => {
+  const ended = await fresh();
+  ended.startSession(info);
+  // Another player logs in in another tab; then this tab's call is refused.
+  window.localStorage.setItem('autoLogin', '1');
+  ended.dropSession();
+  expect([window.sessionStorage.length, ended.sessionToken(), ended.currentSession().status]).toEqual([0, null, 'guest']);
+  expect(window.localStorage.getItem('autoLogin')).toBe('1');
+});
+
+test('a cookie without a session turns autoLogin off, so that the next start keeps no room for a member', async () => {
+  const { openSession, currentSession } = await fresh();
+  window.localStorage.setItem('autoLogin', '1');
+  await openSession(async () => null);
+  expect([currentSession().status, window.localStorage.getItem('autoLogin')]).toEqual(['guest', '0']);
+});

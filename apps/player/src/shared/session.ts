@@ -73,6 +73,15 @@ export const endSession = (): void => {
   publish(guest);
 };
 
+/**
+ * The platform says that it has ended. `autoLogin` stays as it is: the browser may be another login's by now, and whether its cookie
+ * still carries a session is asked at the next start.
+ */
+export const dropSession = (): void => {
+  storage.wipeSession();
+  publish(guest);
+};
+
 /** As `endSession`, while the player's screen is still shown: nothing is asked in their name any more, and no guard takes them for a guest yet. */
 export const leaveSession = (): void => {
   forget();
@@ -83,16 +92,18 @@ export type Resume = () => Promise<SessionInfo | null>;
 
 /**
  * At start: the tab's own session, else the cookie's (ruling 9) unless `autoLogin` is "0". A resume that cannot be
- * asked for leaves the player a guest without touching `autoLogin`, so that the next start tries again.
+ * asked for leaves the player a guest without touching `autoLogin`, so that the next start tries again; one that finds no
+ * session turns it off.
  */
 export const openSession = async (resume: Resume): Promise<void> => {
   const kept = parseSessionInfo(storage.session.get());
   if (kept !== null) return publish({ status: 'member', info: kept });
   if (storage.autoLogin.get() === '0') return publish(guest);
-  const info = await resume().catch(() => null);
+  const info = await resume().catch(() => undefined);
   if (state.status !== 'resuming') return;
-  if (info === null) return publish(guest);
-  startSession(info);
+  if (info) return startSession(info);
+  if (info === null && storage.autoLogin.get() === '1') storage.autoLogin.set('0');
+  publish(guest);
 };
 
 /** Session of the current player; always `resuming` on the server and during hydration. */

@@ -1,14 +1,5 @@
 import { expect, test } from 'vitest';
-import { hotLanguage, pickImageHost, systemStatusOf, templateOf } from './site.ts';
-
-test.each([
-  [false, false, 0],
-  [true, false, 1],
-  [true, true, 1],
-  [false, true, 2],
-])('A323 A325 A326 B339 B341 B342 maintenance %s, region %s is status %i', (maintenance, regionRestriction, status) => {
-  expect(systemStatusOf({ maintenance, regionRestriction })).toBe(status);
-});
+import { hotLanguage, pickImageHost, templateOf } from './site.ts';
 
 test('B482 picks one image host of the list', () => {
   const hosts = ['https://a.example', 'https://b.example', 'https://c.example'];

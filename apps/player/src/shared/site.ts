@@ -100,10 +100,6 @@ export const templateOf = (flags: Readonly<Record<string, string>>): Template =>
 /** For hot games the language UR is sent as EN (B417). */
 export const hotLanguage = (language: LanguageCode): LanguageCode => (language === 'UR' ? 'EN' : language);
 
-/** System status: 0 normal, 1 maintenance (also when both hold), 2 region restriction only (A323 to A327, B339 to B342). */
-export const systemStatusOf = (status: { maintenance: boolean; regionRestriction: boolean }): 0 | 1 | 2 =>
-  status.maintenance ? 1 : status.regionRestriction ? 2 : 0;
-
 /**
  * The image host of a page load, picked at random from the list once (B482). `random` gives a number in [0, 1).
  * Empty without a list: images then come from the site's own origin.

@@ -1,6 +1,6 @@
 /**
  * The only file that touches the browser's storage. On the server, and where the browser refuses storage, reads give
- * null and writes do nothing: what is kept here is always a convenience, never the truth.
+ * null and writes do nothing: what is kept here is always a copy; the platform decides.
  */
 type Area = 'local' | 'session';
 
@@ -58,6 +58,8 @@ export const storage = {
   autoLogin: slot('local', 'autoLogin'),
   webClip: slot('local', 'WEBCLIP'),
   theme: slot('local', 'theme'),
+  /** `1` while the look is the device's; `theme` holds what that was at last (A309 knows dark and light alone). */
+  themeFollows: slot('local', 'themeFollows'),
   balanceHidden: slot('local', 'balanceHidden'),
   session: slot('session', 'MC_SESSION_INFO'),
   /** Public answers kept for the next start; `name` is the call's name. */

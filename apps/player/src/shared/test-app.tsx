@@ -4,7 +4,6 @@ import type { Bootstrap, LanguageCode } from '@palaro/contract';
 import { act, useEffect, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { vi } from 'vitest';
-import { Router } from 'wouter';
 import { createQueryClient } from './query-client.ts';
 import { endSession } from './session.ts';
 import { seedSite } from './site.ts';
@@ -115,10 +114,8 @@ export const mount = async (
     root?.render(
       <QueryClientProvider client={client}>
         <LanguageProvider initial={texts}>
-          <Router>
-            <LanguageSwitch />
-            {tree}
-          </Router>
+          <LanguageSwitch />
+          {tree}
         </LanguageProvider>
       </QueryClientProvider>,
     );

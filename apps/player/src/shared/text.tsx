@@ -1,13 +1,20 @@
-import { setupI18n, type I18n } from '@lingui/core';
 import type { LanguageCode } from '@palaro/contract';
 import { languageCodes, languageDefault, limits } from '@palaro/contract/constants';
-import { directionOf, loadCatalogue, tagOf, type Catalogue, type CataloguePart, type TextKey } from '@palaro/i18n';
-import { createContext, useCallback, useContext, useEffect, useMemo, useState, type ReactNode } from 'react';
+import {
+  createFormat,
+  directionOf,
+  loadCatalogue,
+  tagOf,
+  type Catalogue,
+  type CataloguePart,
+  type HoleValues,
+  type TextKey,
+} from '@palaro/i18n';
+import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { rememberForServer, storage } from './storage.ts';
 
 export type { CataloguePart, TextKey };
-export type TextValues = Readonly<Record<string, string | number>>;
-export type Translate = (key: TextKey, values?: TextValues) => string;
+export type Translate = (key: TextKey, values?: HoleValues) => string;
 
 type Text = {
   readonly t: Translate;
@@ -28,7 +35,7 @@ export const parseLanguage = (raw: string | null): LanguageCode | null => langua
 export const startLanguage = (rendered: LanguageCode | undefined): LanguageCode =>
   parseLanguage(storage.language.get()) ?? rendered ?? languageDefault;
 
-export type Texts = { readonly language: LanguageCode; readonly i18n: I18n; readonly isComplete: boolean };
+export type Texts = { readonly language: LanguageCode; readonly t: Translate; readonly isComplete: boolean };
 
 const bothParts: readonly CataloguePart[] = ['home', 'rest'];
 
@@ -36,10 +43,13 @@ const unknownError: TextKey = 'errors.unknown_error';
 
 /** A text store of one language. An error that has no words here, as from a newer platform, is an unknown one (A488); any other missing key shows as itself. */
 export const createTexts = (language: LanguageCode, catalogues: readonly Catalogue[]): Texts => {
-  const i18n = setupI18n({ missing: (_, key) => (key.startsWith('errors.') && key !== unknownError ? i18n._(unknownError) : key) });
-  for (const catalogue of catalogues) i18n.load(language, catalogue as Parameters<typeof i18n.load>[1] & object);
-  i18n.activate(language, [tagOf(language)]);
-  return { language, i18n, isComplete: catalogues.length === bothParts.length };
+  const messages: Catalogue = Object.assign({}, ...catalogues);
+  const format = createFormat(tagOf(language));
+  const t: Translate = (key, values) => {
+    const message = messages[key] ?? (key.startsWith('errors.') ? messages[unknownError] : undefined);
+    return message === undefined ? key : format(message, values);
+  };
+  return { language, t, isComplete: catalogues.length === bothParts.length };
 };
 
 /** Fetches parts of a language: home's own texts come with the first document, the rest after it. */
@@ -48,14 +58,20 @@ export const loadTexts = async (language: LanguageCode, parts: readonly Catalogu
 
 let shown: Texts | null = null;
 /** A text in the language on the screen, for code outside components; the key itself before there is one. */
-export const textNow: Translate = (key, values) => shown?.i18n._(key, values === undefined ? undefined : { ...values }) ?? key;
+export const textNow: Translate = (key, values) => shown?.t(key, values) ?? key;
 
 /** Gives texts to the tree and keeps `lang` and `dir` of the document right. */
 export const LanguageProvider = ({ initial, children }: { initial: Texts; children: ReactNode }) => {
   const [texts, setTexts] = useState(initial);
 
+  /** Choices of the player so far, and the one that is shown: texts that come late must not replace those of a later choice. */
+  const choices = useRef({ made: 0, shown: 0 });
+
   const setLanguage = useCallback(async (language: LanguageCode) => {
+    const own = (choices.current.made += 1);
     const next = await loadTexts(language, bothParts);
+    if (own < choices.current.shown) return;
+    choices.current.shown = own;
     storage.language.set(language);
     rememberForServer('language', language);
     setTexts(next);
@@ -75,7 +91,7 @@ export const LanguageProvider = ({ initial, children }: { initial: Texts; childr
     // Until they are there, screens other than home would show keys: what did not come is asked for again.
     const fetchTexts = (): void =>
       void loadTexts(language, bothParts).then(
-        (next) => left || setTexts(next),
+        (next) => left || choices.current.shown > 0 || setTexts(next),
         () => {
           if (!left) timer = setTimeout(fetchTexts, limits.lateCodeRetryMs);
         },
@@ -89,7 +105,7 @@ export const LanguageProvider = ({ initial, children }: { initial: Texts; childr
 
   const value = useMemo<Text>(
     () => ({
-      t: (key, values) => texts.i18n._(key, values === undefined ? undefined : { ...values }),
+      t: texts.t,
       language: texts.language,
       direction: directionOf(texts.language),
       isComplete: texts.isComplete,

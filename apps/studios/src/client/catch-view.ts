@@ -3,6 +3,9 @@ import { el } from './dom.ts';
 import { fill, reducedMotion, timesText } from './page.ts';
 import type { GameView, ViewContext } from './view.ts';
 
+/** The picture of a target. */
+export const targetPicture = (symbols: readonly string[], target: number): string => symbols[2 + ((target + 3) % 6)] ?? '';
+
 /** Moving targets, each with its prize and its chance written beside it. */
 export function createCatchView(context: ViewContext): GameView {
   const { data, words, pace, sound } = context;
@@ -10,7 +13,7 @@ export function createCatchView(context: ViewContext): GameView {
   let chosen: number | null = null;
   const targets = CATCH_TARGETS.map((target, index) => {
     const chance = fill(words.chance, { chance: ((target.chance * 100) / CATCH_ROLLS).toFixed(2).replace(/\.?0+$/, '') });
-    const picture = el('span', { class: 'swimmer' }, el('img', { src: data.art.symbols[2 + ((index + 3) % 6)] ?? '', alt: '' }));
+    const picture = el('span', { class: 'swimmer' }, el('img', { src: targetPicture(data.art.symbols, index), alt: '' }));
     const button = el(
       'button',
       { type: 'button', class: `target size-${index}`, role: 'radio', 'aria-checked': 'false', click: () => choose(index) },

@@ -2,6 +2,8 @@ import { el, icon, type IconName } from './dom.ts';
 import type { Words } from './page.ts';
 
 export type MainAction = 'spin' | 'play' | 'shoot' | 'draw';
+/** What the sum in the win's place is: of a round that runs, not more than the stake, or more. */
+export type WinKind = 'open' | 'returned' | 'won';
 export type DeckHandlers = { main(): void; stake(step: -1 | 1): void; menu(): void; sound(): boolean };
 
 const MAIN_ICONS: Readonly<Record<MainAction, IconName>> = { spin: 'spin', play: 'play', shoot: 'aim', draw: 'play' };
@@ -31,6 +33,7 @@ export function createDeck(words: Words, action: MainAction, handlers: DeckHandl
   });
   sound.setAttribute('aria-pressed', 'false');
   const winBox = meter(words.win, win, 'win-box');
+  const winName = winBox.querySelector('small');
   const element = el(
     'div',
     { class: 'deck' },
@@ -40,12 +43,15 @@ export function createDeck(words: Words, action: MainAction, handlers: DeckHandl
   return {
     element,
     main,
-    set(values: { balance?: string; stake?: string; win?: string }): void {
+    set(values: { balance?: string; stake?: string }): void {
       if (values.balance !== undefined) balance.textContent = values.balance;
       if (values.stake !== undefined) stake.textContent = values.stake;
-      if (values.win !== undefined) win.textContent = values.win;
     },
-    celebrate: (on: boolean): void => void winBox.classList.toggle('celebrate', on),
+    setWin(sum: string, kind: WinKind): void {
+      win.textContent = sum;
+      if (winName !== null) winName.textContent = kind === 'returned' ? words.returnedName : words.win;
+      winBox.classList.toggle('celebrate', kind === 'won');
+    },
     /**
      * `unchosen`: a tap only asks for a choice; `busy`: the round runs and may be skipped; `resting`: it was skipped just
      * now, and a tap does nothing yet; `blocked`: nothing can be started.

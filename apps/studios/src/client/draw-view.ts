@@ -18,7 +18,7 @@ export function createDrawView(context: ViewContext): GameView {
   );
   const note = el('p', { class: 'pick-note' });
   const prizes = DRAW_PAYS.map((coins, hits) =>
-    coins === 0 ? null : el('li', {}, el('b', {}, fill(words.hits, { hits })), timesText(coins, DRAW_UNITS)),
+    coins === 0 ? null : el('li', {}, el('b', {}, fill(words.ofPicks, { count: hits, all: DRAW_PICKS })), timesText(coins, DRAW_UNITS)),
   );
   const element = el(
     'div',
@@ -42,7 +42,7 @@ export function createDrawView(context: ViewContext): GameView {
     clear();
     picks = next.toSorted((a, b) => a - b);
     buttons.forEach((button, i) => button.setAttribute('aria-pressed', String(picks.includes(i + 1))));
-    note.textContent = picks.length < DRAW_PICKS ? fill(words.pick, { left: DRAW_PICKS - picks.length }) : words.picked;
+    note.textContent = fill(words.picked, { count: picks.length, all: DRAW_PICKS });
     context.changed();
   };
   const toggle = (number: number): void => {
@@ -75,7 +75,7 @@ export function createDrawView(context: ViewContext): GameView {
         await pace.wait(320);
       }
       prizes[hits]?.classList.add('on');
-      context.say(fill(words.hits, { hits }));
+      context.say(fill(words.hits, { hits, all: DRAW_PICKS }));
       await pace.wait(350);
     },
     abort: clear,

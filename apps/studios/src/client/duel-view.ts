@@ -6,26 +6,48 @@ import type { GameView, ViewContext } from './view.ts';
 const SIDES = ['left', 'tie', 'right'] as const;
 type Side = (typeof SIDES)[number];
 const STEP_MS = 70;
+const VERSUS = 'VS';
 
-/** Two sides and a tie. */
-export function createDuelView(context: ViewContext): GameView {
-  const { data, words, pace, sound } = context;
-  let chosen: Side | null = null;
+/** The cards of the two sides, each with its name, its picture and the strength that it draws. */
+function createFighters({ data, words }: ViewContext) {
   const strength = { left: el('strong', {}, '–'), right: el('strong', {}, '–') };
   const meter = { left: el('i'), right: el('i') };
-  const fighter = (side: 'left' | 'right', picture: number): HTMLElement =>
+  const card = (side: 'left' | 'right', picture: number): HTMLElement =>
     el(
       'div',
       { class: `fighter ${side}` },
+      el('span', { class: 'winner' }, words.winner),
+      el('span', { class: 'name' }, words[side]),
       el('img', { src: data.art.symbols[picture] ?? '', alt: '' }),
-      el('div', { class: 'strength' }, strength[side], el('small', {}, words.strength)),
+      el('div', { class: 'strength' }, el('small', {}, words.strength), strength[side]),
       el('div', { class: 'meter' }, meter[side]),
     );
-  const fighters = { left: fighter('left', 2), right: fighter('right', 3) };
+  return {
+    cards: { left: card('left', 2), right: card('right', 3) },
+    show(side: 'left' | 'right', value: number): void {
+      strength[side].textContent = String(value);
+      meter[side].style.width = `${(value / DUEL_STRENGTHS) * 100}%`;
+    },
+    clear(): void {
+      for (const side of ['left', 'right'] as const) {
+        strength[side].textContent = '–';
+        meter[side].style.width = '0';
+      }
+    },
+  };
+}
+
+/** Two sides and a tie. */
+export function createDuelView(context: ViewContext): GameView {
+  const { words, pace, sound } = context;
+  let chosen: Side | null = null;
+  const fighters = createFighters(context);
+  const versus = el('div', { class: 'versus', 'aria-hidden': 'true' }, VERSUS);
   const buttons = SIDES.map((side) =>
     el(
       'button',
       { type: 'button', class: `side ${side}`, role: 'radio', 'aria-checked': 'false', click: () => choose(side) },
+      el('span', { class: 'your-pick' }, words.yourPick),
       el('b', {}, words[side]),
       el('span', {}, timesText(DUEL_PAYS[side], DUEL_UNITS)),
     ),
@@ -33,7 +55,7 @@ export function createDuelView(context: ViewContext): GameView {
   const element = el(
     'div',
     { class: 'duel' },
-    el('div', { class: 'arena' }, fighters.left, el('div', { class: 'versus', 'aria-hidden': 'true' }, 'VS'), fighters.right),
+    el('div', { class: 'arena' }, fighters.cards.left, versus, fighters.cards.right),
     el('div', { class: 'sides', role: 'radiogroup', 'aria-label': words.chooseFirst }, ...buttons),
   );
 
@@ -42,16 +64,10 @@ export function createDuelView(context: ViewContext): GameView {
     SIDES.forEach((each, i) => buttons[i]?.setAttribute('aria-checked', String(each === side)));
     context.changed();
   };
-  const show = (side: 'left' | 'right', value: number): void => {
-    strength[side].textContent = String(value);
-    meter[side].style.width = `${(value / DUEL_STRENGTHS) * 100}%`;
-  };
   const clear = (): void => {
     element.classList.remove('left', 'right', 'tie', 'running');
-    for (const side of ['left', 'right'] as const) {
-      strength[side].textContent = '–';
-      meter[side].style.width = '0';
-    }
+    versus.textContent = VERSUS;
+    fighters.clear();
   };
   return {
     element,
@@ -66,13 +82,14 @@ export function createDuelView(context: ViewContext): GameView {
       const { left, right, result } = outcome.detail;
       if (choice === 'left' || choice === 'right' || choice === 'tie') choose(choice);
       for (let i = 1; i <= Math.max(left, right); i++) {
-        show('left', Math.min(i, left));
-        show('right', Math.min(i, right));
+        fighters.show('left', Math.min(i, left));
+        fighters.show('right', Math.min(i, right));
         sound.stop(i);
         await pace.wait(STEP_MS);
       }
       element.classList.remove('running');
       element.classList.add(result);
+      if (result === 'tie') versus.textContent = '=';
       context.say(`${words[result]} · ${fill(words.sidesDrawn, { left, right })}`);
       await pace.wait(500);
     },

@@ -1,3 +1,4 @@
+import { displayDecimal, formatDecimal, isCurrency, money } from '@palaro/money';
 import { MECHANIC_TEXTS, TEXTS, type Texts } from './texts.ts';
 import type { PageLanguage } from './page-data.ts';
 
@@ -18,19 +19,22 @@ export const wordsFor = (language: PageLanguage, mechanic: keyof (typeof MECHANI
 export const fill = (text: string, values: Readonly<Record<string, string | number>>): string =>
   text.replace(/\{(\w+)\}/g, (hole, name: string) => String(values[name] ?? hole));
 
-/** Formats minor units without passing through a float. */
+/** Writes minor units with all the digits of their currency, without passing through a float. */
 export function createMoneyFormat(language: PageLanguage, currency: string): (minor: bigint) => string {
-  const whole = new Intl.NumberFormat(LOCALES[language], {
-    style: 'currency',
-    currency,
-    currencyDisplay: 'narrowSymbol',
-    maximumFractionDigits: 0,
-  });
+  if (!isCurrency(currency)) throw new TypeError(`the currency ${currency} is unknown`);
+  const locale = LOCALES[language];
   return (minor) => {
-    const size = minor < 0n ? -minor : minor;
     const sign = minor < 0n ? '−' : '';
-    return `${sign}${whole.format(size / 100n)}.${String(size % 100n).padStart(2, '0')}`;
+    const amount = displayDecimal(formatDecimal(money(currency, minor < 0n ? -minor : minor)), locale);
+    return `${sign}${symbolOf(currency, locale)}${amount}`;
   };
+}
+
+/** The currency's own sign; the code with a space for one that is not of ISO 4217, such as USDT. */
+function symbolOf(currency: string, locale: string): string {
+  if (currency.length !== 3) return `${currency}\u00a0`;
+  const parts = new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).formatToParts(0);
+  return parts.find(({ type }) => type === 'currency')?.value ?? currency;
 }
 
 /** Both languages group by thousands with a comma. */

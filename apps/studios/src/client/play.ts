@@ -10,6 +10,7 @@ import type { PageData } from './page-data.ts';
 import { createSheet } from './sheet.ts';
 import { createSlotView } from './slot-view.ts';
 import { createPace, createSound } from './sound.ts';
+import { verdictOf } from './verdict.ts';
 import type { GameView, ViewContext } from './view.ts';
 
 const data = readPageData() as PageData;
@@ -29,15 +30,14 @@ const ACTIONS: Readonly<Record<typeof data.game.key.mechanic, MainAction>> = {
   catch: 'shoot',
   draw: 'draw',
 };
-/** A win of this many stakes is called great. */
-const GREAT_STAKES = 10n;
 /** A repeat of the same request after a lost connection. */
 const PLACE_TRIES = 3;
 const PLACE_PAUSE_MS = 900;
 /** How late a tap may come that was meant to skip a round: it must not stake the next one. */
 const LATE_TAP_MS = 500;
 
-let money = createMoneyFormat(data.language, 'PHP');
+let currency = 'PHP';
+let money = createMoneyFormat(data.language, currency);
 let balance: bigint | null = null;
 let seed: SeedView | null = null;
 let stakeIndex = 0;
@@ -64,10 +64,7 @@ const context: ViewContext = {
   sound,
   money: (minor) => money(minor),
   say: (text) => void (status.textContent = text),
-  count: (minor, celebrate) => {
-    deck.set({ win: money(minor) });
-    deck.celebrate(celebrate);
-  },
+  count: (minor, kind) => deck.setWin(money(minor), kind),
   changed: () => {
     if (phase === 'ready') invite();
     refresh();
@@ -90,6 +87,7 @@ const sheet = createSheet({
   words,
   api,
   money: (minor) => money(minor),
+  currency: () => currency,
   stake: currentStake,
   seed: () => seed,
   seedChanged: (next) => void (seed = next),
@@ -155,13 +153,16 @@ const textOfRefusal = (code: string): string =>
   ({
     INSUFFICIENT_FUNDS: words.errorFunds,
     SESSION_CLOSED: words.errorEnded,
+    UNKNOWN_SESSION: words.errorEnded,
     NO_SESSION: words.errorEnded,
     BAD_TOKEN: words.errorEnded,
     PLAYER_BLOCKED: words.errorBlocked,
     GAME_CLOSED: words.errorClosed,
     ROUND_OPEN: words.roundOpen,
+    TOO_MANY_REQUESTS: words.errorBusy,
   })[code] ?? words.errorOther;
-const endsSession = (code: string): boolean => ['SESSION_CLOSED', 'NO_SESSION', 'BAD_TOKEN', 'GAME_CLOSED', 'UNKNOWN_GAME'].includes(code);
+const endsSession = (code: string): boolean =>
+  ['SESSION_CLOSED', 'UNKNOWN_SESSION', 'NO_SESSION', 'BAD_TOKEN', 'GAME_CLOSED', 'UNKNOWN_GAME'].includes(code);
 
 function onMain(): void {
   if (phase === 'running') {
@@ -186,8 +187,7 @@ async function run(request: string, stake: string, choice: string): Promise<void
   notice.hidden = true;
   pace.begin();
   amount.replaceChildren();
-  deck.set({ win: '–' });
-  deck.celebrate(false);
+  deck.setWin('–', 'open');
   status.textContent = words.spinning;
   refresh();
   if (balance !== null && balance >= BigInt(stake)) deck.set({ balance: money(balance - BigInt(stake)) });
@@ -217,24 +217,17 @@ async function show(round: RoundView): Promise<void> {
 
 function conclude(round: RoundView, stake: bigint, win: bigint): void {
   if (round.balance !== null) balance = BigInt(round.balance);
-  // A stake that only comes back is no win.
-  const gained = win > stake;
-  context.count(win, gained);
+  const verdict = verdictOf(stake, win);
+  const great = verdict === 'great';
+  context.count(win, verdict === 'nothing' ? 'open' : verdict === 'returned' ? 'returned' : 'won');
   amount.replaceChildren();
-  if (win === 0n) status.textContent = words.noWin;
-  else if (!gained) status.textContent = fill(words.returned, { win: money(win), stake: money(stake) });
+  if (verdict === 'nothing') status.textContent = words.noWin;
+  else if (verdict === 'returned') status.textContent = fill(words.returned, { win: money(win), stake: money(stake) });
   else {
     // The sum stands large above it, where only eyes find it.
     status.replaceChildren(words.won, el('span', { class: 'unseen' }, ` ${money(win)}`));
-    sound.win(win >= stake * GREAT_STAKES);
-    amount.replaceChildren(
-      el(
-        'span',
-        { class: win >= stake * GREAT_STAKES ? 'great' : '' },
-        ...(win >= stake * GREAT_STAKES ? [el('small', {}, words.bigWin)] : []),
-        money(win),
-      ),
-    );
+    sound.win(great);
+    amount.replaceChildren(el('span', { class: great ? 'great' : '' }, great ? el('small', {}, words.bigWin) : null, money(win)));
   }
   if (round.outcome?.capped === true) status.append(` ${words.capped}`);
   finish();
@@ -270,6 +263,11 @@ function unplayed(round: RoundView): void {
   else fail(round.state === 'cancelled' ? words.cancelled : words.cancelling, null, endsSession(round.reason ?? ''));
 }
 
+function failOpening(code: string): void {
+  const again = code === 'NETWORK' || code === 'TOO_MANY_REQUESTS' ? () => void open() : null;
+  fail(code === 'NETWORK' ? words.errorNetwork : textOfRefusal(code), again, true);
+}
+
 /** Opens the studio session with the launch token, or takes up the one that this frame already has. */
 async function open(): Promise<void> {
   phase = 'opening';
@@ -284,18 +282,18 @@ async function open(): Promise<void> {
     api.use(resumed.token);
     const answer = await api.resume();
     if (answer.ok) return opened(answer.value);
-    return answer.code === 'NETWORK' ? fail(words.errorNetwork, () => void open(), true) : fail(textOfRefusal(answer.code), null, true);
+    return failOpening(answer.code);
   }
   const answer = await api.open(data.game.code, launch, asked.get('operator'));
-  if (!answer.ok)
-    return answer.code === 'NETWORK' ? fail(words.errorNetwork, () => void open(), true) : fail(textOfRefusal(answer.code), null, true);
+  if (!answer.ok) return failOpening(answer.code);
   save({ launch, token: answer.value.token, pending: null, stake: null });
   api.use(answer.value.token);
   await opened(answer.value);
 }
 
 async function opened(state: SessionState): Promise<void> {
-  money = createMoneyFormat(data.language, state.currency);
+  currency = state.currency;
+  money = createMoneyFormat(data.language, currency);
   balance = BigInt(state.balance);
   seed = state.seed;
   mode.hidden = state.mode !== 'play';
@@ -320,7 +318,8 @@ async function takeUp(request: string): Promise<void> {
     view.begin();
     return show(answer.value);
   }
-  if (answer.code === 'NETWORK') return fail(words.errorNetwork, () => void takeUp(request), true);
+  if (answer.code === 'NETWORK' || answer.code === 'TOO_MANY_REQUESTS')
+    return fail(answer.code === 'NETWORK' ? words.errorNetwork : words.errorBusy, () => void takeUp(request), true);
   save({ pending: null });
 }
 
@@ -333,19 +332,24 @@ document.addEventListener('keydown', (event) => {
 });
 document.documentElement.style.setProperty('--hue', String(data.hue));
 document.documentElement.style.setProperty('--ground-art', data.art.ground);
-document
-  .getElementById('app')
-  ?.replaceChildren(
-    el('img', { class: 'scene', src: data.art.scene, alt: '' }),
+document.getElementById('app')?.replaceChildren(
+  el('img', { class: 'scene', src: data.art.scene, alt: '' }),
+  el(
+    'main',
+    { class: `game is-${data.game.key.mechanic} of-${data.game.family}`, 'aria-label': title },
     el(
-      'main',
-      { class: `game is-${data.game.key.mechanic} of-${data.game.family}`, 'aria-label': title },
-      el('header', { class: 'head' }, el('img', { class: 'hero', src: data.art.symbols[0] ?? '', alt: '' }), el('h1', {}, title), mode),
-      el('div', { class: 'stage' }, view.element),
-      el('div', { class: 'line' }, amount, status),
-      notice,
-      deck.element,
+      'header',
+      { class: 'head' },
+      el('img', { class: 'hero', src: data.art.symbols[0] ?? '', alt: '' }),
+      // The embedding page has the title over the game.
+      el('h1', { class: data.origin === null ? '' : 'unseen' }, title),
+      mode,
     ),
-    sheet.element,
-  );
+    el('div', { class: 'stage' }, view.element),
+    el('div', { class: 'line' }, amount, status),
+    notice,
+    deck.element,
+  ),
+  sheet.element,
+);
 void open();

@@ -5,8 +5,6 @@ import { symbolNode } from './symbols.ts';
 import type { ViewContext } from './view.ts';
 
 const FILLER = 9;
-/** At most this many lines are drawn over the reels at once. */
-const PATHS_MAX = 12;
 export const REEL_MS = { gap: 130, stop: 420, tumble: 260, turn: 420 } as const;
 
 /** Columns of cells on the screen, without any movement. */
@@ -16,17 +14,12 @@ export function createReelGrid({ data, words }: ViewContext) {
   const rows = cluster ? CLUSTER_SIDE : 3;
   const kinds = cluster ? 8 : 11;
   const reels = Array.from({ length: columns }, () => el('div', { class: 'reel' }));
-  const overlay = svg('svg', {
-    class: 'paths',
-    viewBox: `0 0 ${columns * 100} ${rows * 100}`,
-    preserveAspectRatio: 'none',
-    'aria-hidden': 'true',
-  });
+  const overlay = pathsOver(columns, rows);
   const element = el(
     'div',
     { class: `reels ${cluster ? 'is-cluster' : ''}`, role: 'img', 'aria-label': data.game.title },
-    overlay,
     ...reels,
+    overlay,
   );
   const cells: HTMLElement[][] = [];
   const cellOf = (symbol: SymbolIndex): HTMLElement => el('div', { class: 'cell' }, symbolNode(symbol, data.art.symbols, words));
@@ -71,19 +64,30 @@ export function createReelGrid({ data, words }: ViewContext) {
       for (const win of wins) for (const at of win.cells) cellAt(at)?.classList.add('win');
       element.classList.toggle('has-wins', wins.length > 0);
       element.classList.toggle('modest', modest);
-      overlay.replaceChildren(...wins.flatMap((win) => (win.line === undefined ? [] : [linePath(win.line)])).slice(0, PATHS_MAX));
+      overlay.replaceChildren(...linePaths(wins));
     },
   };
 }
 export type ReelGrid = ReturnType<typeof createReelGrid>;
 
-/** A line's way over the reels, in its own hue. */
-function linePath(line: number): SVGElement {
-  const points = (LINES[line] ?? []).map((row, column) => `${column * 100 + 50},${row * 100 + 50}`).join(' ');
-  const path = svg('polyline', { points, class: 'line' });
-  path.style.stroke = `oklch(0.86 0.15 ${(line * 67 + 60) % 360})`;
-  return path;
-}
+/** What lines are drawn on, over a grid of cells of 100 units. */
+export const pathsOver = (columns: number, rows: number, ...paths: SVGElement[]): SVGElement =>
+  svg(
+    'svg',
+    { class: 'paths', viewBox: `0 0 ${columns * 100} ${rows * 100}`, preserveAspectRatio: 'none', 'aria-hidden': 'true' },
+    ...paths,
+  );
+
+/** The winning part of each line that pays, from the middle of its first cell to that of its last, in the line's own hue. */
+export const linePaths = (wins: readonly Win[]): SVGElement[] =>
+  wins.flatMap(({ line, cells }) => {
+    if (line === undefined) return [];
+    const rows = (LINES[line] ?? []).slice(0, cells.length);
+    const points = rows.map((row, column) => `${column * 100 + 50},${row * 100 + 50}`).join(' ');
+    const path = svg('polyline', { points, class: 'line' });
+    path.style.stroke = `oklch(0.86 0.15 ${(line * 67 + 60) % 360})`;
+    return [path];
+  });
 
 /** The movement of the reels: turning, stopping one after another, and falling. */
 export function createReelMotion(grid: ReelGrid, { pace, sound }: ViewContext) {

@@ -3,6 +3,7 @@ import {
   CATCH_TARGETS,
   CLUSTER_SIZES,
   DRAW_PAYS,
+  DRAW_PICKS,
   DUEL_PAYS,
   DUEL_STRENGTHS,
   FIRST_PICTURE,
@@ -10,6 +11,7 @@ import {
   WILD,
 } from '../engine/index.ts';
 import type { Api, RoundView, SeedView } from './api.ts';
+import { targetPicture } from './catch-view.ts';
 import { el, icon } from './dom.ts';
 import { fill, percentText, timesText, timeText, type Words } from './page.ts';
 import type { PageData } from './page-data.ts';
@@ -20,6 +22,7 @@ export type SheetContext = {
   words: Words;
   api: Api;
   money: (minor: bigint) => string;
+  currency(): string;
   stake(): bigint;
   seed(): SeedView | null;
   seedChanged(seed: SeedView): void;
@@ -87,60 +90,91 @@ function slotPays(context: SheetContext): HTMLElement {
       : fill(words.freeStart, { spins: table.free.spins, multiplier: table.free.multiplier });
   return el(
     'div',
-    {},
+    { class: 'amounts' },
+    el('p', { class: 'note' }, fill(words.amountsFor, { stake: money(context.stake()) })),
     list,
     el('p', { class: 'note' }, notes),
-    el('p', { class: 'note' }, fill(words.amountsFor, { stake: money(context.stake()) })),
   );
 }
 
-function simplePays({ data, words }: SheetContext): HTMLElement {
-  const row = (name: string, chance: string, pays: string): HTMLElement =>
-    el('tr', {}, el('th', { scope: 'row' }, name), el('td', {}, chance), el('td', {}, pays));
+function simplePays(context: SheetContext): HTMLElement {
+  const { data, words, money } = context;
+  const coin = context.stake() / BigInt(data.game.units);
+  const row = (name: string | HTMLElement, chance: string, coins: number): HTMLElement =>
+    el(
+      'tr',
+      {},
+      el('th', { scope: 'row' }, name),
+      el('td', {}, chance),
+      el('td', {}, timesText(coins, data.game.units)),
+      el('td', {}, money(coin * BigInt(coins))),
+    );
   const side = (STRENGTH_PAIRS - DUEL_STRENGTHS) / 2;
   const rows: HTMLElement[] = [];
-  const { units } = data.game;
   if (data.game.key.mechanic === 'duel') {
     for (const choice of ['left', 'right', 'tie'] as const)
       rows.push(
-        row(
-          words[choice],
-          choice === 'tie' ? `${DUEL_STRENGTHS} / ${STRENGTH_PAIRS}` : `${side} / ${STRENGTH_PAIRS}`,
-          timesText(DUEL_PAYS[choice], units),
-        ),
+        row(words[choice], choice === 'tie' ? `${DUEL_STRENGTHS} / ${STRENGTH_PAIRS}` : `${side} / ${STRENGTH_PAIRS}`, DUEL_PAYS[choice]),
       );
   } else if (data.game.key.mechanic === 'catch') {
     CATCH_TARGETS.forEach((target, i) =>
-      rows.push(row(String(i + 1), `${target.chance} / ${CATCH_ROLLS}`, timesText(target.prizeCoins, units))),
+      rows.push(
+        row(
+          el('img', { src: targetPicture(data.art.symbols, i), alt: String(i + 1) }),
+          `${target.chance} / ${CATCH_ROLLS}`,
+          target.prizeCoins,
+        ),
+      ),
     );
-  } else DRAW_PAYS.forEach((coins, hits) => rows.push(row(fill(words.hits, { hits }), '', timesText(coins, units))));
+  } else DRAW_PAYS.forEach((coins, hits) => rows.push(row(fill(words.ofPicks, { count: hits, all: DRAW_PICKS }), '', coins)));
   const chances = data.game.key.mechanic !== 'draw';
   const heading = (name: string): HTMLElement => el('th', { scope: 'col' }, name);
   return el(
-    'table',
-    { class: 'simple-pays' },
-    el('thead', {}, el('tr', {}, el('td'), chances ? heading(words.chanceHead) : el('td'), heading(words.payoutHead))),
-    el('tbody', {}, ...rows),
+    'div',
+    { class: 'amounts' },
+    el('p', { class: 'note' }, fill(words.amountsFor, { stake: money(context.stake()) })),
+    el(
+      'table',
+      { class: 'simple-pays' },
+      el('thead', {}, el('tr', {}, el('td'), chances ? heading(words.chanceHead) : el('td'), el('td'), heading(words.payoutHead))),
+      el('tbody', {}, ...rows),
+    ),
   );
 }
 
 /** The address of the verification page for a round; the seeds stand behind the `#` and so are never sent. */
-export function verifyAddress(data: PageData, round: RoundView): string {
+function verifyAddress(data: PageData, currency: string, round: RoundView): string {
   const facts = new URLSearchParams({
     server: round.serverSeed ?? '',
     hash: round.seedHash,
     client: round.clientSeed,
     nonce: String(round.nonce),
     choice: round.choice,
+    stake: round.stake,
+    currency,
   });
   const theme = document.documentElement.dataset['theme'] ?? 'dark';
   return `/verify?game=${encodeURIComponent(data.game.code)}&lang=${data.language}&theme=${theme}#${facts}`;
 }
 
+/** What the round brought or cost: what was paid less the bet. */
+function netNode({ words, money }: SheetContext, round: RoundView): HTMLElement {
+  if (round.win === null) return el('em', {}, '–');
+  const net = BigInt(round.win) - BigInt(round.stake);
+  return el('em', { class: net > 0n ? 'has-win' : '' }, el('small', {}, words.net), `${net > 0n ? '+' : ''}${money(net)}`);
+}
+
+const failureText = (words: Words, code: string): string =>
+  code === 'SESSION_CLOSED' || code === 'NO_SESSION'
+    ? words.errorEnded
+    : code === 'TOO_MANY_REQUESTS'
+      ? words.errorBusy
+      : words.errorNetwork;
+
 async function history(context: SheetContext): Promise<HTMLElement> {
   const { data, words, api, money } = context;
   const answer = await api.history();
-  if (!answer.ok) return el('p', { class: 'note' }, words.errorNetwork);
+  if (!answer.ok) return el('p', { class: 'note' }, failureText(words, answer.code));
   if (answer.value.rounds.length === 0) return el('p', { class: 'note' }, words.noRounds);
   const item = (round: RoundView): HTMLElement =>
     el(
@@ -149,16 +183,23 @@ async function history(context: SheetContext): Promise<HTMLElement> {
       el(
         'div',
         {},
-        el('b', {}, `${words.stake} ${money(BigInt(round.stake))}`),
+        el(
+          'b',
+          {},
+          [
+            `${words.stake} ${money(BigInt(round.stake))}`,
+            ...(round.win === null ? [] : [fill(words.paid, { win: money(BigInt(round.win)) })]),
+          ].join(' · '),
+        ),
         el('small', {}, `${timeText(data.language, round.createdAt)} · ${words[`state_${round.state}`]}`),
       ),
-      el(
-        'em',
-        { class: round.win !== null && BigInt(round.win) > 0n ? 'has-win' : '' },
-        round.win === null ? '–' : money(BigInt(round.win)),
-      ),
+      netNode(context, round),
       round.serverSeed !== null && round.outcome !== null
-        ? el('a', { class: 'small-button', href: verifyAddress(data, round), target: '_blank', rel: 'noopener' }, words.verify)
+        ? el(
+            'a',
+            { class: 'small-button', href: verifyAddress(data, context.currency(), round), target: '_blank', rel: 'noopener' },
+            words.verify,
+          )
         : el('span', { class: 'sealed', title: words.sealed }, icon('shield', 18)),
     );
   return el(
@@ -188,7 +229,7 @@ function fairness(context: SheetContext): HTMLElement {
             ? words.seedRule
             : answer.code === 'ROUND_OPEN'
               ? words.roundOpen
-              : words.errorNetwork,
+              : failureText(words, answer.code),
         ),
       );
       return;

@@ -87,7 +87,7 @@ export function createSlotView(context: ViewContext): GameView {
     const sum = frame.wins.reduce((total, win) => total + coin * BigInt(win.coins), before);
     grid.mark(frame.wins, modest);
     if (!modest) sound.pop(index);
-    context.count(sum, false);
+    context.count(sum, modest ? 'returned' : 'open');
     context.say(
       frame.wins
         .slice(0, EACH_MAX)

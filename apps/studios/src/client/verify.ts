@@ -1,8 +1,10 @@
 import { CATCH_TARGETS, commitmentOf, isClientSeed, mathFor, playFair, type Frame, type RoundOutcome } from '../engine/index.ts';
 import { el, icon } from './dom.ts';
-import { fill, readPageData, timesText, wordsFor } from './page.ts';
+import { createMoneyFormat, fill, readPageData, timesText, wordsFor } from './page.ts';
 import type { VerifyData } from './page-data.ts';
+import { linePaths, pathsOver } from './reel-grid.ts';
 import { symbolNode } from './symbols.ts';
+import { verdictOf } from './verdict.ts';
 
 const data = readPageData() as VerifyData;
 const words = wordsFor(data.language, data.game.key.mechanic);
@@ -21,16 +23,34 @@ const inputs = {
 };
 const result = el('section', { class: 'result', id: 'result', 'aria-live': 'polite' });
 
-/** @returns a number of stakes, or that there is none. */
-const winOf = (coins: number): string => (coins === 0 ? words.wholeNone : timesText(coins, math.units));
+/** The round's bet in minor units and its currency, where the address names them. */
+const stakeText = given.get('stake') ?? '';
+const currency = given.get('currency') ?? '';
+const money = /^[A-Z]{3}$/.test(currency) && /^[1-9]\d{0,17}$/.test(stakeText) ? createMoneyFormat(data.language, currency) : null;
+
+/** What was paid and the bet: as amounts where the bet is known, else as multiples of it. */
+function paidAndStake(coins: number): { win: string; stake: string } {
+  if (money === null) return { win: timesText(coins, math.units), stake: words.theBet };
+  const stake = BigInt(stakeText);
+  return { win: money((stake / BigInt(math.units)) * BigInt(coins)), stake: money(stake) };
+}
+
+function resultText(coins: number): string {
+  const verdict = verdictOf(BigInt(math.units), BigInt(coins));
+  if (verdict === 'nothing') return words.wholeNone;
+  if (verdict === 'returned') return fill(words.returned, paidAndStake(coins));
+  const times = fill(words.timesStake, { times: timesText(coins, math.units) });
+  return fill(words.wholeWin, { win: money === null ? times : `${paidAndStake(coins).win} · ${times}` });
+}
 
 function captionOf(frame: Frame, index: number): string {
   const coins = frame.wins.reduce((sum, win) => sum + win.coins, 0);
+  const paid = coins === 0 ? words.wholeNone : timesText(coins, math.units);
   const multiplier = frame.multiplier > 1 ? [fill(words.multiplier, { multiplier: frame.multiplier })] : [];
-  return [fill(words.step, { index: index + 1 }), winOf(coins), ...multiplier].join(' · ');
+  return [fill(words.step, { index: index + 1 }), paid, ...multiplier].join(' · ');
 }
 
-function frameNode(frame: Frame, index: number, many: boolean): HTMLElement {
+function frameNode(frame: Frame, index: number, { many, modest }: { many: boolean; modest: boolean }): HTMLElement {
   const rows = frame.columns[0]?.length ?? 0;
   const winning = new Set(frame.wins.flatMap((win) => win.cells));
   const columns = frame.columns.map((column, c) =>
@@ -47,16 +67,24 @@ function frameNode(frame: Frame, index: number, many: boolean): HTMLElement {
     {},
     el(
       'div',
-      { class: `reels ${data.game.key.mechanic === 'cluster' ? 'is-cluster' : ''} ${winning.size > 0 ? 'has-wins' : ''}` },
+      {
+        class: ['reels', data.game.key.mechanic === 'cluster' && 'is-cluster', winning.size > 0 && 'has-wins', modest && 'modest']
+          .filter(Boolean)
+          .join(' '),
+      },
       ...columns,
+      pathsOver(columns.length, rows, ...linePaths(frame.wins)),
     ),
     many ? el('figcaption', {}, captionOf(frame, index)) : null,
   );
 }
 
-function outcomeNodes({ detail }: RoundOutcome): HTMLElement[] {
+function outcomeNodes({ detail, coins }: RoundOutcome): HTMLElement[] {
   const line = (text: string): HTMLElement => el('p', { class: 'drawn-line' }, text);
-  if (detail.kind === 'slot') return detail.frames.map((frame, i) => frameNode(frame, i, detail.frames.length > 1));
+  if (detail.kind === 'slot') {
+    const how = { many: detail.frames.length > 1, modest: coins <= math.units };
+    return detail.frames.map((frame, i) => frameNode(frame, i, how));
+  }
   if (detail.kind === 'duel')
     return [line(`${fill(words.sidesDrawn, { left: detail.left, right: detail.right })} · ${words[detail.result]}`)];
   if (detail.kind === 'catch')
@@ -67,7 +95,7 @@ function outcomeNodes({ detail }: RoundOutcome): HTMLElement[] {
   return [
     line(`${words.yourNumbers}: ${detail.picked.join(', ')}`),
     line(`${words.drawnNumbers}: ${detail.drawn.join(', ')}`),
-    line(fill(words.hits, { hits: detail.hits })),
+    line(fill(words.hits, { hits: detail.hits, all: detail.picked.length })),
   ];
 }
 
@@ -90,14 +118,10 @@ function compute(): void {
   const hash = commitmentOf(serverSeed);
   const known = given.get('hash');
   result.replaceChildren(
+    el('p', { class: 'big-result' }, resultText(outcome.coins)),
     known === null
       ? ''
       : el('p', { class: known === hash ? 'verdict good' : 'verdict bad' }, known === hash ? words.hashMatches : words.hashDiffers),
-    el(
-      'p',
-      { class: 'big-result' },
-      outcome.coins === 0 ? words.wholeNone : fill(words.wholeWin, { times: timesText(outcome.coins, math.units) }),
-    ),
     ...outcomeNodes(outcome),
     el('p', { class: 'label' }, words.hashIs),
     el('code', { class: 'seed' }, hash),
@@ -128,26 +152,31 @@ document.getElementById('app')?.replaceChildren(
   el(
     'main',
     { class: 'verify' },
+    result,
     el('p', { class: 'note' }, words.verifyIntro),
     el(
-      'form',
-      {
-        submit: (event) => {
-          event.preventDefault();
-          compute();
-        },
-      },
-      labelled(words.serverSeed, inputs.server),
-      labelled(words.clientSeed, inputs.client),
+      'details',
+      { class: 'seeds', open: inputs.server.value === '' },
+      el('summary', {}, words.seedsTitle),
       el(
-        'div',
-        { class: 'pair' },
-        labelled(words.nonceField, inputs.nonce),
-        data.game.pays === null ? labelled(words.choice, inputs.choice) : null,
+        'form',
+        {
+          submit: (event) => {
+            event.preventDefault();
+            compute();
+          },
+        },
+        labelled(words.serverSeed, inputs.server),
+        labelled(words.clientSeed, inputs.client),
+        el(
+          'div',
+          { class: 'pair' },
+          labelled(words.nonceField, inputs.nonce),
+          data.game.pays === null ? labelled(words.choice, inputs.choice) : null,
+        ),
+        el('button', { class: 'wide-button' }, words.compute),
       ),
-      el('button', { class: 'wide-button' }, words.compute),
     ),
-    result,
   ),
 );
 if (inputs.server.value !== '') compute();

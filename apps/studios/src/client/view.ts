@@ -1,4 +1,5 @@
 import type { RoundOutcome } from '../engine/index.ts';
+import type { WinKind } from './deck.ts';
 import type { Words } from './page.ts';
 import type { PageData } from './page-data.ts';
 import type { Pace, Sound } from './sound.ts';
@@ -12,8 +13,8 @@ export type ViewContext = {
   money(minor: bigint): string;
   /** Shows a sentence on the status line, which screen readers speak. */
   say(text: string): void;
-  /** Shows the sum won so far in this round. */
-  count(minor: bigint, celebrate: boolean): void;
+  /** Shows the sum paid so far in this round. */
+  count(minor: bigint, kind: WinKind): void;
   /** The choice changed. */
   changed(): void;
 };

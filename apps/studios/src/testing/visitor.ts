@@ -16,6 +16,9 @@ export const testConfig = (platformUrl: string, dataDir: string): StudiosConfig 
   dataDir,
   allowedOrigins: [],
   vendorSecret: () => SECRET,
+  seedSecret: SECRET,
+  trustedProxies: [],
+  rateLimit: 100,
   faults: NO_FAULTS,
   logLevel: 'silent',
 });

@@ -64,7 +64,7 @@ const siteSettings = z.object({
   cockfightCode: z.string(),
 });
 
-/** What the merchant's configuration tells the app. */
+/** The merchant's configuration as the app sees it. */
 export const merchantCalls = {
   systemStatus: call({
     method: 'GET',

@@ -52,6 +52,8 @@ export const playerCalls = {
       'email_taken',
       'mobile_taken',
       'field_invalid',
+      'password_common',
+      'password_is_name',
       'captcha_required',
       'captcha_wrong',
       'referrer_unknown',

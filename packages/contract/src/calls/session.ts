@@ -93,11 +93,18 @@ export const sessionCalls = {
     who: 'session',
     query: nothing,
     body: nothing,
-    value: z.object({ expiresAt: instant }),
+    value: z.object({
+      /** When the session ends unless it is renewed. */
+      expiresAt: instant,
+      /** When it ends at the latest. */
+      endsAt: instant,
+      /** The server's clock: that of a phone may be wrong. */
+      now: instant,
+    }),
     codes: [],
     cache: 'private',
     rate: 'write',
-    summary: 'Prolong the session; token and cookie stay',
+    summary: 'Prolong the session, which is in use; token and cookie stay',
   }),
   logout: call({
     method: 'DELETE',
@@ -145,8 +152,8 @@ export const sessionCalls = {
       /** Masked, such as `+63 *******567`; empty without one. */
       mobile: z.string(),
       createdAt: z.string(),
-      /** How many of the member's rounds of the last `checkedRoundsDays` days are being checked, since their vendor sent no news of them in time. */
-      checkedRounds: z.number().int(),
+      /** How many of the member's rounds of the last `unresolvedRoundsDays` days are unresolved, since their vendor sent no news of them in time. */
+      unresolvedRounds: z.number().int(),
     }),
     codes: [],
     cache: 'private',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import { limits } from '../limits.ts';
 import { amount, currency, day, instant, nothing, pageNo, pageSize } from '../shapes.ts';
-import { statementKinds } from '../vocabulary.ts';
+import { cashierKinds, statementKinds } from '../vocabulary.ts';
 
 const balance = z.object({ sumBalance: amount, currency });
 
@@ -38,7 +38,14 @@ export const walletCalls = {
     path: '/wps/wallets/statement',
     module: 'MEMTRANS3',
     who: 'session',
-    query: z.object({ from: day.optional(), to: day.optional(), pageNo, pageSize: pageSize(limits.pageSize.statement) }),
+    query: z.object({
+      from: day.optional(),
+      to: day.optional(),
+      /** One kind alone; without it every movement. */
+      kind: z.enum(cashierKinds).optional(),
+      pageNo,
+      pageSize: pageSize(limits.pageSize.statement),
+    }),
     body: nothing,
     value: z.object({
       content: z.array(
@@ -61,6 +68,6 @@ export const walletCalls = {
     codes: ['range_too_long'],
     cache: 'private',
     rate: 'read',
-    summary: 'Every movement of the wallet, newest first',
+    summary: 'Movements of the wallet, newest first',
   }),
 };

@@ -10,7 +10,7 @@ type Seen = { method: string; url: string; headers: IncomingHttpHeaders; body: s
 let server: Server;
 let origin = '';
 let seen: Seen[] = [];
-let reply: { status: number; body: string; afterMs: number };
+let reply: { status: number; body: string; afterMs: number; headers?: Record<string, string> };
 let token: string | null;
 
 beforeAll(async () => {
@@ -19,8 +19,8 @@ beforeAll(async () => {
     request.on('data', (part: Buffer) => parts.push(part));
     request.on('end', () => {
       seen.push({ method: request.method ?? '', url: request.url ?? '', headers: request.headers, body: Buffer.concat(parts).toString() });
-      const { status, body, afterMs } = reply;
-      setTimeout(() => response.writeHead(status, { 'content-type': 'application/json' }).end(body), afterMs);
+      const { status, body, afterMs, headers = {} } = reply;
+      setTimeout(() => response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body), afterMs);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -90,6 +90,16 @@ describe('an answer', () => {
   test.each(['<html>', '', '[]', 'null', '7', '{"success":true}', '{"value":{}}'])('%j is not taken for an envelope', async (body) => {
     reply = { ...reply, status: 502, body };
     expect(await client()('balance')).toMatchObject({ success: false, code: 'unreadable' });
+  });
+
+  test.each([
+    [429, 'too_many_requests'],
+    [503, 'system_upgrading'],
+  ])('of %i from something before the platform is an overload, with its wait', async (status, code) => {
+    reply = { ...reply, status, body: '<html>', headers: { 'retry-after': '7' } };
+    expect(await client()('balance')).toMatchObject({ success: false, code, data: { retryAfterSeconds: 7 } });
+    reply = { ...reply, status, body: '<html>', headers: {} };
+    expect(await client()('balance')).toEqual({ success: false, code, message: code });
   });
 
   test('that takes too long is slow, one that never came is offline', async () => {

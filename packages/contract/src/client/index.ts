@@ -1,5 +1,6 @@
 import type { CallBody, CallQuery, CallValue } from '../call.ts';
 import type { CallName, Calls } from '../calls/index.ts';
+import type { Code } from '../codes.ts';
 import type { Envelope, Refusal } from '../envelope.ts';
 
 /** What the client needs of a call; the player app gets it at build time, so that no schema reaches the phone. */
@@ -37,6 +38,16 @@ const search = (query: object | undefined): string => {
 
 const unreachable = (code: Unreachable['code'], message: string): Unreachable => ({ success: false, code, message });
 
+const overload: Readonly<Record<number, Code>> = { 429: 'too_many_requests', 503: 'system_upgrading' };
+
+/** An answer in no envelope comes from something before the platform: an overload's status and wait are good all the same. */
+const unread = ({ status, headers }: Response): Refusal | Unreachable => {
+  const code = overload[status];
+  const seconds = Number(headers.get('retry-after'));
+  if (code === undefined) return unreachable('unreadable', 'Unknown error');
+  return { success: false, code, message: code, ...(seconds > 0 ? { data: { retryAfterSeconds: seconds } } : {}) };
+};
+
 /** Makes the typed client. It never throws for what a network or a server can do; it returns the answer. */
 export const createClient =
   (table: WireTable, options: ClientOptions): Client =>
@@ -56,12 +67,14 @@ export const createClient =
         signal: input.signal ? AbortSignal.any([input.signal, timeout]) : timeout,
         ...(method === 'GET' || method === 'DELETE' ? {} : { body: JSON.stringify(input.body ?? {}) }),
       });
-      const answer: unknown = await response.json();
-      return isEnvelope(answer) ? (answer as never) : unreachable('unreadable', 'Unknown error');
+      const answer: unknown = await response.json().catch((error: unknown) => {
+        if (!(error instanceof SyntaxError)) throw error;
+      });
+      return isEnvelope(answer) ? (answer as never) : unread(response);
     } catch (error) {
       if (input.signal?.aborted) throw error;
       if (timeout.aborted) return unreachable('slow', 'Slow Connection');
-      return error instanceof SyntaxError ? unreachable('unreadable', 'Unknown error') : unreachable('offline', 'No Internet');
+      return unreachable('offline', 'No Internet');
     }
   };
 

@@ -102,6 +102,13 @@ describe('banners', () => {
     }
   });
 
+  test('show no church', () => {
+    for (const name of bannerNames) {
+      const source = readFileSync(new URL(`./banners/${name}.ts`, import.meta.url), 'utf8');
+      expect(/church|cathedral|steeple|simbahan/i.exec(source), name).toBeNull();
+    }
+  });
+
   test('refer only to ids that they define, each once over all banners', () => {
     const all = bannerNames.map(bannerSvg).join('');
     const defined = [...all.matchAll(/ id="([^"]+)"/g)].map((found) => found[1]);

@@ -1,5 +1,6 @@
 import type { LibraryGame } from '../types.ts';
 import { oklchHex } from './colour.ts';
+import { ownEmblem } from './own-emblems.ts';
 import { createRandom } from './random.ts';
 import type { Random } from './random.ts';
 
@@ -53,9 +54,9 @@ export function lch(lightness: number, chroma: number, hue: number): string {
 /** Rounds for compact path data. */
 export const n = (value: number): string => String(Math.round(value * 100) / 100);
 
-/** An icon's paths without their own fill, so that a surrounding group colours them. */
+/** An emblem's paths without their own fill, so that a surrounding group colours them. */
 export function shapeOf(canvas: Canvas, name: string): string {
-  return canvas.icon(name).replace(/ fill="currentColor"/g, '');
+  return (ownEmblem(name) ?? canvas.icon(name)).replace(/ fill="currentColor"/g, '');
 }
 
 /** The transform that puts a 512 grid at a spot. */

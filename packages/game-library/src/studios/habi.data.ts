@@ -7,7 +7,7 @@ export const habi: Studio = {
     RNG: [
       ['Dreamweaver’s Cloth', 'dream-catcher', 'loom', 18, 'h'],
       ['Hagdan-Hagdan', 'stairs', 'farm', 135, 'n'],
-      ['Banaue Guardian', 'totem', 'temple', 50],
+      ['Banaue Guardian', 'bulul', 'temple', 50],
       ['Cordillera Sun', 'aztec-calendar-sun', 'temple', 65, 'h'],
       ['Gangsa', 'gong', 'music', 35],
       ['Butterflies of Kalinga', 'butterfly', 'insects', 340],

@@ -1,13 +1,21 @@
 import type { Studio } from '../build.ts';
 
-/** Harana Live: shows, songs and colour games on a velvet stage. */
+/** Harana Stage: shows and songs on a velvet stage, red against blue. */
 export const harana: Studio = {
-  vendor: { code: 'HARANA', displayName: 'Harana Live', house: 'stage', hue: 345, isHot: false, families: ['LIVE'] },
+  vendor: { code: 'HARANA', displayName: 'Harana Stage', house: 'stage', hue: 345, isHot: false, families: ['LIVE'] },
+  formerTitles: {
+    'Red & Blue Duel': 'Red & Blue Live',
+    'Harana Duel': 'Harana Nights',
+    'Sombrero Duel': 'Magic Sombrero',
+    'Red & Blue Night Duel': 'Red & Blue Night',
+    'Queens’ Duel': 'Queen of Quezon',
+    'Jeep Duel': 'Jeep Duel Live',
+  },
   shelves: {
     LIVE: [
-      ['Red & Blue Live', 'inverted-dice-3', 'dice', 95, 'h'],
+      ['Red & Blue Duel', 'inverted-dice-3', 'dice', 95, 'h'],
       ['Perya Duel', 'striking-balls', 'dice', 200, 'h'],
-      ['Harana Nights', 'guitar', 'music', 345, 'n'],
+      ['Harana Duel', 'guitar', 'music', 345, 'n'],
       ['Karnabal Duel', 'carousel', 'fiesta', 30, 'h'],
       ['Beto Laban Beto', 'inverted-dice-5', 'dice', 10],
       ['Videoke Duel', 'microphone', 'music', 315],
@@ -15,16 +23,16 @@ export const harana: Studio = {
       ['Balagtas Duel', 'pool-triangle', 'draws', 255],
       ['Fiesta Duel', 'maracas', 'fiesta', 50],
       ['Telenovela Showdown', 'tv', 'love', 0],
-      ['Magic Sombrero', 'sombrero', 'west', 70],
-      ['Red & Blue Night', 'coinflip', 'dice', 220],
+      ['Sombrero Duel', 'sombrero', 'west', 70],
+      ['Red & Blue Night Duel', 'coinflip', 'dice', 220],
       ['Hipon Laban Hipon', 'shrimp', 'sea', 185],
       ['Sagala Duel', 'tiara', 'royal', 330],
       ['Noontime Showdown', 'theater-curtains', 'fiesta', 20],
-      ['Queen of Quezon', 'card-queen-hearts', 'cards', 290],
+      ['Queens’ Duel', 'card-queen-hearts', 'cards', 290],
       ['Bahay Kubo Duel', 'hut', 'farm', 110],
       ['Drum Duel', 'djembe', 'music', 40],
-      ['Harana Laban Harana', 'love-song', 'draws', 270],
-      ['Jeep Duel Live', 'bus', 'road', 170],
+      ['Harana Laban Harana', 'guitar', 'music', 270],
+      ['Jeep Duel', 'bus', 'road', 170],
       ['Comedy Bar Duel', 'drama-masks', 'dice', 240, 'n'],
     ],
   },

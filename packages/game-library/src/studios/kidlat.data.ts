@@ -3,6 +3,18 @@ import type { Studio } from '../build.ts';
 /** Kidlat Arcade: komiks covers at full speed. */
 export const kidlat: Studio = {
   vendor: { code: 'KIDLAT', displayName: 'Kidlat Arcade', house: 'komiks', hue: 95, isHot: true, families: ['RNG', 'FISH', 'PVP'] },
+  formerTitles: {
+    'Piso Duel': 'Piso Pinball',
+    'Kalesa Duel': 'Crash Kalesa',
+    'Rocket Face-Off': 'Rocket Rebound',
+    'Diego’s Duel': 'Dice Duel Diego',
+    'Baguio Miners’ Duel': 'Mines of Baguio',
+    'Jeepney Face-Off': 'Bumper Jeepneys',
+    'Kick-Off Duel': 'Penalty Kings',
+    'Arm Wrestle Duel': 'Arm Wrestle Arcade',
+    'Patio Duel': 'Plinko Patio',
+    'Kidlat Duel': 'Kidlat Poker',
+  },
   shelves: {
     RNG: [
       ['Kapitana Kidlat', 'lightning-mask', 'machine', 95, 'h'],
@@ -48,16 +60,16 @@ export const kidlat: Studio = {
       ['Space Fishers', 'fishhook-fork', 'space', 285],
     ],
     PVP: [
-      ['Piso Pinball', 'pinball-flipper', 'esports', 90, 'm'],
-      ['Crash Kalesa', 'horseshoe', 'road', 20, 'hm'],
-      ['Rocket Rebound', 'rocket-flight', 'space', 250, 'm'],
-      ['Dice Duel Diego', 'dice-fire', 'dice', 5],
-      ['Mines of Baguio', 'mine-wagon', 'gems', 75, 'm'],
-      ['Bumper Jeepneys', 'bus', 'road', 190],
-      ['Penalty Kings', 'soccer-kick', 'pitch', 145, 'n'],
-      ['Arm Wrestle Arcade', 'biceps', 'pitch', 30],
-      ['Plinko Patio', 'striking-balls', 'dice', 310, 'm'],
-      ['Kidlat Poker', 'card-ace-spades', 'cards', 270],
+      ['Piso Duel', 'pinball-flipper', 'esports', 90, 'm'],
+      ['Kalesa Duel', 'horseshoe', 'road', 20, 'hm'],
+      ['Rocket Face-Off', 'rocket-flight', 'space', 250, 'm'],
+      ['Diego’s Duel', 'dice-fire', 'dice', 5],
+      ['Baguio Miners’ Duel', 'mine-wagon', 'gems', 75, 'm'],
+      ['Jeepney Face-Off', 'bus', 'road', 190],
+      ['Kick-Off Duel', 'soccer-kick', 'pitch', 145, 'n'],
+      ['Arm Wrestle Duel', 'biceps', 'pitch', 30],
+      ['Patio Duel', 'striking-balls', 'dice', 310, 'm'],
+      ['Kidlat Duel', 'card-ace-spades', 'cards', 270],
     ],
   },
 };

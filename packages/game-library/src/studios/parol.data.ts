@@ -6,7 +6,7 @@ export const parol: Studio = {
   shelves: {
     RNG: [
       ['Parol Nights', 'star-formation', 'night', 352, 'h'],
-      ['Sampaguita Serenade', 'jasmine', 'garden', 322, 'h'],
+      ['Sampaguita Serenade', 'sampaguita', 'garden', 322, 'h'],
       ['Gabi ng Pasko', 'ringing-bell', 'night', 282, 'n'],
       ['Bibingka Street', 'cake-slice', 'sweets', 48],
       ['Puto Bumbong', 'bamboo', 'sweets', 305],

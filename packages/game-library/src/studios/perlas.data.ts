@@ -1,26 +1,33 @@
 import type { Studio } from '../build.ts';
 
-/** Perlas Live: art-deco rooms where red meets blue. */
+/** Perlas Salon: art-deco rooms where red meets blue. */
 export const perlas: Studio = {
-  vendor: { code: 'PERLAS', displayName: 'Perlas Live', house: 'deco', hue: 170, isHot: true, families: ['LIVE'] },
+  vendor: { code: 'PERLAS', displayName: 'Perlas Salon', house: 'deco', hue: 170, isHot: true, families: ['LIVE'] },
+  formerTitles: {
+    'Salon Privé Duel': 'Salon Privé Malate',
+    'Red & Blue Showdown': 'Red & Blue Infinite',
+    'Dragon Laban Carabao': 'Dragon & Carabao',
+    'Parlour Duel': 'Bull Parlour',
+    'Kundiman Duel': 'Casino Kundiman',
+  },
   shelves: {
     LIVE: [
       ['Perlas Duel', 'card-ace-spades', 'table', 165, 'h'],
       ['Duelo ng Bayan', 'card-king-hearts', 'table', 10],
       ['Swift Duel Intramuros', 'card-9-diamonds', 'table', 230, 'h'],
-      ['Salon Privé Malate', 'top-hat', 'table', 330],
+      ['Salon Privé Duel', 'top-hat', 'table', 330],
       ['Duelo Rizaleña', 'cartwheel', 'table', 25, 'h'],
       ['Moon Duel', 'eclipse', 'table', 265],
       ['Duelo Tropikal', 'palm-tree', 'table', 150],
       ['Bonifacio Face-Off', 'card-jack-clubs', 'table', 45],
-      ['Red & Blue Infinite', 'suits', 'table', 200, 'n'],
+      ['Red & Blue Showdown', 'suits', 'table', 200, 'n'],
       ['Pearl Face-Off', 'perspective-dice-six', 'table', 350],
       ['Emperor’s Duel', 'rolling-dices', 'table', 75],
-      ['Dragon & Carabao', 'dragon-head', 'table', 18, 'h'],
-      ['Bull Parlour', 'bull', 'table', 35],
+      ['Dragon Laban Carabao', 'dragon-head', 'table', 18, 'h'],
+      ['Parlour Duel', 'bull', 'table', 35],
       ['Sinta Duel', 'poker-hand', 'table', 340],
       ['Duelo sa Dagat', 'token', 'table', 190],
-      ['Casino Kundiman', 'violin', 'table', 300],
+      ['Kundiman Duel', 'violin', 'table', 300],
       ['Golden Room Duel', 'gold-bar', 'table', 85],
       ['Ilocos Showdown', 'card-queen-diamonds', 'table', 140],
       ['Lounge Duel', 'martini', 'table', 285],

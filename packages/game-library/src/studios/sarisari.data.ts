@@ -3,6 +3,16 @@ import type { Studio } from '../build.ts';
 /** Sari-Sari Play: labels, tin signs and sweet wrappers of the corner shop. */
 export const sarisari: Studio = {
   vendor: { code: 'SARISARI', displayName: 'Sari-Sari Play', house: 'label', hue: 10, isHot: false, families: ['RNG', 'PVP'] },
+  formerTitles: {
+    'Biskwit Bingo Duel': 'Bingo Biskwit',
+    'Tindera Bingo Duel': 'Tindera Bingo',
+    'Bunutan Duel': 'Palabunutan',
+    'Teks Duel': 'Teks Flip',
+    'Pogs Laban Tansan': 'Pogs & Tansan',
+    'Presyo Laban Presyo': 'Hulaan ang Presyo',
+    'Siesta Bingo Duel': 'Speed Bingo Siesta',
+    'Bato Laban Bato': 'Bato-Bato Pick',
+  },
   shelves: {
     RNG: [
       ['Sari-Sari Jackpot', 'shop', 'market', 15, 'h'],
@@ -36,14 +46,14 @@ export const sarisari: Studio = {
       ['Grape Escape', 'grapes', 'fruit', 305],
     ],
     PVP: [
-      ['Bingo Biskwit', 'cookie', 'draws', 55, 'i'],
-      ['Tindera Bingo', 'shopping-bag', 'draws', 330, 'i'],
-      ['Palabunutan', 'open-palm', 'draws', 195, 'm'],
-      ['Teks Flip', 'card-pick', 'cards', 25, 'hm'],
-      ['Pogs & Tansan', 'bottle-cap', 'dice', 160, 'm'],
-      ['Hulaan ang Presyo', 'price-tag', 'market', 80, 'nm'],
-      ['Speed Bingo Siesta', 'hourglass', 'draws', 265, 'i'],
-      ['Bato-Bato Pick', 'fist', 'dice', 5, 'm'],
+      ['Biskwit Bingo Duel', 'cookie', 'draws', 55, 'i'],
+      ['Tindera Bingo Duel', 'shopping-bag', 'draws', 330, 'i'],
+      ['Bunutan Duel', 'open-palm', 'draws', 195, 'm'],
+      ['Teks Duel', 'card-pick', 'cards', 25, 'hm'],
+      ['Pogs Laban Tansan', 'bottle-cap', 'dice', 160, 'm'],
+      ['Presyo Laban Presyo', 'price-tag', 'market', 80, 'nm'],
+      ['Siesta Bingo Duel', 'hourglass', 'draws', 265, 'i'],
+      ['Bato Laban Bato', 'fist', 'dice', 5, 'm'],
     ],
   },
 };

@@ -2,6 +2,7 @@
 import type announcements from '../../catalogues/en/announcements.json';
 import type common from '../../catalogues/en/common.json';
 import type errors from '../../catalogues/en/errors.json';
+import type failures from '../../catalogues/en/failures.json';
 import type favourites from '../../catalogues/en/favourites.json';
 import type gameList from '../../catalogues/en/game-list.json';
 import type home from '../../catalogues/en/home.json';
@@ -14,6 +15,7 @@ import type menu from '../../catalogues/en/menu.json';
 import type money from '../../catalogues/en/money.json';
 import type record from '../../catalogues/en/record.json';
 import type registration from '../../catalogues/en/registration.json';
+import type sessionTime from '../../catalogues/en/session-time.json';
 import type settings from '../../catalogues/en/settings.json';
 import type shell from '../../catalogues/en/shell.json';
 import type status from '../../catalogues/en/status.json';
@@ -27,6 +29,7 @@ export type TextKey =
   | keyof typeof announcements
   | keyof typeof common
   | keyof typeof errors
+  | keyof typeof failures
   | keyof typeof favourites
   | keyof typeof gameList
   | keyof typeof home
@@ -39,6 +42,7 @@ export type TextKey =
   | keyof typeof money
   | keyof typeof record
   | keyof typeof registration
+  | keyof typeof sessionTime
   | keyof typeof settings
   | keyof typeof shell
   | keyof typeof status

@@ -1,3 +1,4 @@
+import { Fragment, type ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 
 /** One piece of a formatted amount, as `Intl.NumberFormat.formatToParts` names it; `text` in place of `value`. */
@@ -12,11 +13,20 @@ export type AmountProps = {
   label?: string;
 };
 
+/** A long number that may wrap, between its groups alone: no digit is ever cut off or parted from its group. */
+export const Wrappable = ({ text }: { text: string }): ReactNode =>
+  text.split(/(?<=[^\p{Nd}*])(?=[\p{Nd}*]{3})/u).map((group, index) => (
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {group}
+    </Fragment>
+  ));
+
 /** Money in tabular figures; always left to right. */
 export function Amount({ parts, size = 'm', tone = 'plain', label }: AmountProps) {
   const pieces = parts.map((part, index) => (
     <span key={`${index}${part.kind}`} className={`ui-amount__${part.kind}`}>
-      {part.text}
+      {part.kind === 'number' ? <Wrappable text={part.text} /> : part.text}
     </span>
   ));
   return (

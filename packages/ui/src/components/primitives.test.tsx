@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { expect, test, vi } from 'vitest';
-import { buntingFlags } from '../mark/bunting.tsx';
+import { buntingFlags } from '../mark/drawings.ts';
 import { find, render, tap } from '../testing/render.ts';
 import { Button } from './button.tsx';
 import { tabAfterKey, Tabs } from './choices.tsx';

@@ -26,6 +26,14 @@ export function railStep(direction: 'previous' | 'next', clientWidth: number, ri
   return Math.round(clientWidth * 0.85) * (direction === 'next' ? 1 : -1) * (rightToLeft ? -1 : 1);
 }
 
+/** Brings the chosen entry of a row to the row's middle; the page itself stays where it is. */
+export function showChosen(row: HTMLElement | null): void {
+  const entry = row?.querySelector('[aria-current]');
+  if (!row || !entry) return;
+  const [outer, inner] = [row.getBoundingClientRect(), entry.getBoundingClientRect()];
+  row.scrollLeft += inner.left - outer.left + (inner.width - outer.width) / 2;
+}
+
 /** A row of items that scrolls sideways and snaps. Each child becomes a list item. */
 export function Rail({ label, children, slide = 'tile', rows = 1, arrowsAbove, arrowLabels }: RailProps) {
   const scroller = useRef<HTMLUListElement>(null);

@@ -4,7 +4,7 @@
 export const themeColors = {
   dark: {
     ground: '#0f1026',
-    surface1: '#191a34',
+    surface1: '#20213c',
     ink: '#f7f3eb',
     accent: '#f9c147',
   },

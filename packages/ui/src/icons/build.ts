@@ -1,6 +1,7 @@
 /** Makes the two sprites from `icon-names.ts` and @iconify-json/ph (MIT): `node src/icons/build.ts`. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { drawings } from '../mark/drawings.ts';
 import { criticalIconNames, restIconNames } from './icon-names.ts';
 
 type IconSet = { icons: Record<string, { body: string }> };
@@ -29,14 +30,16 @@ export function sprite(names: readonly string[], attributes: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg"${attributes}>${names.map(symbol).join('')}</svg>`;
 }
 
+/** The sprite that every document begins with: the bars' icons and the drawings. HTML needs no namespace. */
+export const inlineSprite = (): string =>
+  sprite(criticalIconNames, ' class="ui-sprite" width="0" height="0" aria-hidden="true"')
+    .replace(' xmlns="http://www.w3.org/2000/svg"', '')
+    .replace('</svg>', `${drawings}</svg>`);
+
 if (import.meta.main) {
-  const inline = sprite(criticalIconNames, ' class="ui-sprite" width="0" height="0" aria-hidden="true"').replace(
-    ' xmlns="http://www.w3.org/2000/svg"',
-    '',
-  );
   writeFileSync(new URL('../generated/icons-rest.svg', import.meta.url), `${sprite(restIconNames, '')}\n`);
   writeFileSync(
     new URL('../generated/critical-sprite.ts', import.meta.url),
-    `// Made by src/icons/build.ts. Do not edit.\n\n/** The sprite to inline at the start of the body. For the server's document only: it has no place in a script. */\nexport const criticalSprite =\n  '${inline}';\n`,
+    `// Made by src/icons/build.ts. Do not edit.\n\n/** The sprite to inline at the start of the body. For the server's document only: it has no place in a script. */\nexport const criticalSprite =\n  '${inlineSprite()}';\n`,
   );
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { criticalSprite } from '../generated/critical-sprite.ts';
-import { shorten, sprite } from './build.ts';
+import { inlineSprite, shorten, sprite } from './build.ts';
 import { criticalIconNames, directionalIconNames, restIconNames } from './icon-names.ts';
 
 const ids = (svg: string) => [...svg.matchAll(/<symbol id="i-([^"]+)"/g)].map((match) => match[1]);
@@ -16,7 +16,8 @@ test('no icon is in both sprites', () => {
   expect(new Set([...criticalIconNames, ...restIconNames]).size).toBe(criticalIconNames.length + restIconNames.length);
 });
 
-test('the fetched sprite is the one that the list makes', () => {
+test('both sprites are what lists and drawings make', () => {
+  expect(criticalSprite).toBe(inlineSprite());
   expect(rest.trim()).toBe(sprite(restIconNames, ''));
 });
 

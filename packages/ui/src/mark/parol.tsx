@@ -1,5 +1,4 @@
 import { classNames } from '../class-names.ts';
-import { parolPaths } from './parol-paths.ts';
 
 export type ParolProps = {
   /** Edge in px. */
@@ -21,10 +20,7 @@ export function Parol({ size = 32, glow = 'none', label, className }: ParolProps
       viewBox="0 0 64 64"
       {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
     >
-      <path className="ui-parol__tails" d={parolPaths.tails} />
-      <path className="ui-parol__light" d={parolPaths.light} />
-      <path className="ui-parol__dark" d={parolPaths.dark} />
-      <circle className="ui-parol__core" {...parolPaths.core} />
+      <use href="#d-parol" />
     </svg>
   );
   if (glow === 'none') return star;

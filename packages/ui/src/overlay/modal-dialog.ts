@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState, type MouseEvent, type SyntheticEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type MouseEvent, type SyntheticEvent } from 'react';
+import { holdBack } from './hold-back.ts';
 
 /** A tap on the backdrop within this time of opening is the end of the tap that opened it (row A527), in ms. */
 export const backdropGuardMs = 300;
@@ -7,7 +8,7 @@ export const sheetDurationMs = 240;
 
 /**
  * Drives a native modal `<dialog>` by one boolean. The browser traps the focus and gives it back on closing;
- * Escape and a tap on the backdrop ask for closing, and the owner decides.
+ * Escape, a tap on the backdrop and the browser's back ask for closing, and the owner decides.
  * `present` stays true while the dialog leaves, so that its content does not vanish first.
  */
 export function useModalDialog({ open, onClose, dismissible }: { open: boolean; onClose: () => void; dismissible: boolean }) {
@@ -33,6 +34,9 @@ export function useModalDialog({ open, onClose, dismissible }: { open: boolean; 
     }, backdropGuardMs);
     return () => clearTimeout(guard);
   }, [open]);
+
+  const onBack = useEffectEvent(onClose);
+  useEffect(() => (open && dismissible ? holdBack(() => onBack()) : undefined), [open, dismissible]);
 
   // A dialog that leaves the tree while open would keep the page inert in some browsers.
   useEffect(() => {

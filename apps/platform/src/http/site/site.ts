@@ -7,13 +7,13 @@ import {
   type RenderedDocument,
   type RenderFailure,
 } from '@palaro/contract';
-import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { join } from 'node:path';
+import { createFairQueue } from '../../kernel/fair-queue.ts';
 import { readCookie } from '../cookie.ts';
 import type { SiteStatus } from '../handlers.ts';
-import { createKeptCompressed, sendPage, type PageOrigins } from './page.ts';
+import { registerFiles } from './files.ts';
+import { createCompressedCache, sendPage, type PageOrigins } from './page.ts';
 
 export type SiteOptions = {
   /** The player app's build: `client/` with its assets, and the renderer of `server/`. */
@@ -21,8 +21,12 @@ export type SiteOptions = {
   readonly render: Render;
   /** The document for a page whose data cannot be had. */
   readonly renderFailure: RenderFailure;
+  /** Whether the app has a screen at a path; all others lead home (ruling 3). */
+  readonly hasScreen: (path: string) => boolean;
   /** What is known of a merchant without asking the store: the same object as long as nothing was changed. */
-  readonly knownOf: (merchantCode: string) => Pick<Parameters<RenderFailure>[0], 'name' | 'customerService'>;
+  readonly knownOf: (
+    merchantCode: string,
+  ) => Pick<Parameters<RenderFailure>[0], 'name' | 'customerService'> & Pick<Bootstrap['settings'], 'theme'>;
   /** Folder of the rendered game art, served under /m/art/. */
   readonly artDir: string;
   readonly merchantOf: (host: string) => string;
@@ -39,36 +43,15 @@ export type SiteOptions = {
   /** Where a merchant's pages may take images and frames from, as it is configured now; asked for with every page. */
   readonly originsOf: (merchantCode: string) => PageOrigins;
   /** Counts a page that is rendered for one visitor against the address; seconds to wait, or 0. */
-  readonly slowDown: (ip: string) => Promise<number>;
+  readonly consumeRateLimit: (ip: string) => Promise<number>;
   /** Milliseconds that an open site's home may be reused for other guests. */
   readonly homeCacheMs: number;
 };
 
-const yearSeconds = 31_536_000;
 /** When a page that could not be rendered is worth another try. */
 const retryAfterSeconds = 10;
-
-/** Answers files of one folder under a prefix, with one rule for how long they may be kept. */
-const registerFolder = async (app: FastifyInstance, root: string, prefix: string, cacheControl: string): Promise<void> => {
-  await app.register(fastifyStatic, {
-    root,
-    prefix,
-    index: false,
-    decorateReply: false,
-    cacheControl: false,
-    preCompressed: true,
-    setHeaders: (reply) => void reply.header('cache-control', cacheControl),
-  });
-};
-
-const registerFiles = async (app: FastifyInstance, options: SiteOptions): Promise<void> => {
-  const client = join(options.playerDist, 'client');
-  const forever = `public, max-age=${yearSeconds}, immutable`;
-  await registerFolder(app, join(client, 'assets'), '/m/assets/', forever);
-  await registerFolder(app, options.artDir, '/m/art/', forever);
-  // Files with fixed names: flags, icons, the tile for a missing picture.
-  await registerFolder(app, client, '/m/static/', 'no-cache');
-};
+/** Rendering takes the node's thread for some 30 ms, so that one at a time is as fast as many. */
+const renderings = { concurrency: 1, perKeyMax: 30, queueMax: 300 } as const;
 
 /** Serves the player app: its files, and its screens rendered on the server. */
 export const registerSite = async (app: FastifyInstance, options: SiteOptions): Promise<void> => {
@@ -78,16 +61,17 @@ export const registerSite = async (app: FastifyInstance, options: SiteOptions): 
     ttl: options.homeCacheMs,
   });
   const rendering = new Map<string, Promise<RenderedDocument>>();
-  const keptCompressed = createKeptCompressed(app.log);
+  const compressed = createCompressedCache(app.log);
 
-  const render = async (wish: Parameters<SiteOptions['bootstrap']>[0]): Promise<RenderedDocument> =>
-    options.render({ url: wish.url, bootstrap: await options.bootstrap(wish) });
+  const queue = createFairQueue('rendering of pages', renderings);
+  const render = (pageRequest: Parameters<SiteOptions['bootstrap']>[0]): Promise<RenderedDocument> =>
+    queue.run(pageRequest.ip, async () => options.render({ url: pageRequest.url, bootstrap: await options.bootstrap(pageRequest) }));
 
   /** An open site's home: the same for every guest of a merchant, language and theme. One rendering serves all who ask meanwhile. */
-  const renderHome = (key: string, madeFor: object, wish: Parameters<SiteOptions['bootstrap']>[0]): Promise<RenderedDocument> => {
+  const renderHome = (key: string, madeFor: object, pageRequest: Parameters<SiteOptions['bootstrap']>[0]): Promise<RenderedDocument> => {
     const pending =
       rendering.get(key) ??
-      render(wish)
+      render(pageRequest)
         .then((document) => {
           // To the cache, a time of 0 is for ever; here it means that nothing is reused.
           if (options.homeCacheMs > 0) pages.set(key, { document, madeFor });
@@ -99,31 +83,32 @@ export const registerSite = async (app: FastifyInstance, options: SiteOptions): 
   };
 
   const page = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const path = request.url.split('?', 1)[0] ?? '/';
+    if (!options.hasScreen(path)) return reply.header('cache-control', 'no-store').redirect(homePath);
     const merchantCode = options.merchantOf(request.host);
     const { all, fallback } = options.languagesOf(merchantCode);
     const wanted = readCookie(request.headers.cookie, 'language');
     const language = all.find((code) => code === wanted) ?? fallback;
     const theme = readCookie(request.headers.cookie, 'theme') === 'light' ? 'light' : 'dark';
-    const path = request.url.split('?', 1)[0] ?? '/';
     const isHome = isHomePath(path);
-    const wish = { merchantCode, language, theme, url: isHome ? homePath : request.url, ip: request.ip } as const;
+    const pageRequest = { merchantCode, language, theme, url: isHome ? homePath : request.url, ip: request.ip } as const;
     const key = `${merchantCode} ${language} ${theme}`;
     const refuse = (status: 429 | 503, waitSeconds: number): Promise<FastifyReply> => {
-      const { name, customerService } = options.knownOf(merchantCode);
-      const document = options.renderFailure({ url: request.url, language, theme, name, customerService, requestId: request.id });
+      const { name, customerService, theme: colours } = options.knownOf(merchantCode);
+      const document = options.renderFailure({ url: request.url, language, theme, colours, name, customerService, requestId: request.id });
       return sendPage(request, reply.code(status).header('retry-after', waitSeconds), document, options.originsOf(merchantCode));
     };
     try {
       const open = (await options.statusFor(merchantCode, request.ip)).state === 0;
       const isShared = isHome && open;
-      const wait = isShared ? 0 : await options.slowDown(request.ip);
+      const wait = isShared ? 0 : await options.consumeRateLimit(request.ip);
       if (wait > 0) return await refuse(429, wait);
       const known = options.knownOf(merchantCode);
-      const kept = pages.get(key);
+      const cached = pages.get(key);
       // Made for another configuration, it would show what the operator has just changed.
-      const fresh = kept?.madeFor === known ? kept.document : null;
-      const document = isShared ? (fresh ?? (await renderHome(key, known, wish))) : await render(wish);
-      return await sendPage(request, reply, document, options.originsOf(merchantCode), isShared ? keptCompressed(document.html) : {});
+      const fresh = cached?.madeFor === known ? cached.document : null;
+      const document = isShared ? (fresh ?? (await renderHome(key, known, pageRequest))) : await render(pageRequest);
+      return await sendPage(request, reply, document, options.originsOf(merchantCode), isShared ? compressed(document.html) : {});
     } catch (error) {
       request.log.error({ fault: error instanceof Error ? error.name : 'unknown' }, 'a page could not be rendered');
       return refuse(503, retryAfterSeconds);

@@ -60,8 +60,8 @@ export const catalogueHandlers = ({ catalogue, merchant, recentWinners, popular 
       ...(query.minLine ? { minLine: query.minLine } : {}),
       ...(query.isNew === '1' ? { isNew: true } : {}),
     };
-    const asked = { filter, number: query.pageNo, size: query.pageSize, language: languageOf(input), currency };
-    return ok(wirePage(catalogue.of(context.merchantCode), asked));
+    const request = { filter, number: query.pageNo, size: query.pageSize, language: languageOf(input), currency };
+    return ok(wirePage(catalogue.of(context.merchantCode), request));
   },
   hotGames: async (input) => {
     const { query, context } = input;

@@ -1,12 +1,12 @@
 import type { GameType } from '@palaro/contract';
 import type { Money } from '@palaro/money';
 
-type Asked = { readonly merchantCode: string; readonly gameType?: GameType | undefined; readonly limit: number };
+type GamesQuery = { readonly merchantCode: string; readonly gameType?: GameType | undefined; readonly limit: number };
 
 /** Real settled payouts, newest first, with masked names. */
 export type WinnersPort = (
-  asked: Asked,
+  query: GamesQuery,
 ) => Promise<readonly { readonly customerName: string; readonly nodeId: string; readonly winAmount: Money }[]>;
 
 /** The most played games lately, by node id, most rounds first. */
-export type PopularPort = (asked: Asked) => Promise<readonly { readonly nodeId: string }[]>;
+export type PopularPort = (query: GamesQuery) => Promise<readonly { readonly nodeId: string }[]>;

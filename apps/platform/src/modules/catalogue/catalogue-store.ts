@@ -9,7 +9,7 @@ export type StoredVendor = {
   readonly logo: string;
 };
 
-/** A game as stored; `minBet` in minor units of the merchant's currency. */
+/** A game as stored; its smallest and its largest stake in minor units of the merchant's currency. */
 export type StoredGame = {
   readonly nodeId: string;
   readonly vendorCode: string;
@@ -31,6 +31,8 @@ export type StoredGame = {
   readonly largeIcon: string;
   readonly colour: string;
   readonly minBet: bigint;
+  /** Null where the vendor states none. */
+  readonly maxBet: bigint | null;
   readonly minLine: number;
 };
 
@@ -63,7 +65,7 @@ export const readGames = async (pool: Pool, merchantCode: string): Promise<reado
       text: `SELECT node_id::text AS "nodeId", vendor_code AS "vendorCode", code, title_en AS "titleEn", title_ty AS "titleTy", game_type AS "gameType", classify,
                classify_new AS "classifyNew", lotto_mode AS "lottoMode", game_group AS "gameGroup", play_type AS "playType", is_game_h5 AS "isGameH5",
                support_play AS "supportPlay", is_hot AS "isHot", is_new AS "isNew", is_open AS "isOpen", icon, large_icon AS "largeIcon", colour,
-               min_bet AS "minBet", min_line AS "minLine"
+               min_bet AS "minBet", max_bet AS "maxBet", min_line AS "minLine"
              FROM game WHERE merchant_code = $1 ORDER BY position, node_id`,
       values: [merchantCode],
     })
@@ -77,7 +79,7 @@ export const raiseVersion = async (client: PoolClient, merchantCode: string): Pr
   );
 };
 
-/** Adds vendors, or brings those that are there up to date. */
+/** Adds vendors, or brings those that are there up to date; whether one is open stays the operator's choice. */
 export const upsertVendors = async (client: PoolClient, merchantCode: string, vendors: readonly NewVendor[]): Promise<void> => {
   await client.query(
     `INSERT INTO vendor (merchant_code, code, display_name, is_hot, is_open, position, logo)
@@ -95,7 +97,7 @@ export const upsertVendors = async (client: PoolClient, merchantCode: string, ve
   );
 };
 
-/** Adds games, or brings those that are there up to date; a game keeps its node id. */
+/** Adds games, or brings those that are there up to date; a game keeps its node id, and is open or closed as its operator chose. */
 export const upsertGames = async (client: PoolClient, merchantCode: string, games: readonly NewGame[]): Promise<void> => {
   const rows = games.map((game) => ({
     vendor_code: game.vendorCode,
@@ -118,31 +120,39 @@ export const upsertGames = async (client: PoolClient, merchantCode: string, game
     large_icon: game.largeIcon,
     colour: game.colour,
     min_bet: game.minBet.toString(),
+    max_bet: game.maxBet?.toString() ?? null,
     min_line: game.minLine,
   }));
   await client.query(
     `INSERT INTO game (merchant_code, vendor_code, code, title_en, title_ty, game_type, classify, classify_new, lotto_mode, game_group, play_type, is_game_h5,
-       support_play, is_hot, is_new, is_open, position, icon, large_icon, colour, min_bet, min_line)
+       support_play, is_hot, is_new, is_open, position, icon, large_icon, colour, min_bet, max_bet, min_line)
      SELECT $1, g.* FROM json_to_recordset($2) AS g(vendor_code text, code text, title_en text, title_ty text, game_type text, classify text, classify_new text,
        lotto_mode text, game_group text, play_type text, is_game_h5 text, support_play boolean, is_hot boolean, is_new boolean, is_open boolean,
-       position integer, icon text, large_icon text, colour text, min_bet bigint, min_line integer)
-     ON CONFLICT (merchant_code, vendor_code, code) DO UPDATE SET title_en = EXCLUDED.title_en, title_ty = EXCLUDED.title_ty, icon = EXCLUDED.icon,
-       large_icon = EXCLUDED.large_icon, colour = EXCLUDED.colour, position = EXCLUDED.position, is_hot = EXCLUDED.is_hot, is_new = EXCLUDED.is_new`,
+       position integer, icon text, large_icon text, colour text, min_bet bigint, max_bet bigint, min_line integer)
+     ON CONFLICT (merchant_code, vendor_code, code) DO UPDATE SET title_en = EXCLUDED.title_en, title_ty = EXCLUDED.title_ty,
+       game_type = EXCLUDED.game_type, classify = EXCLUDED.classify, classify_new = EXCLUDED.classify_new,
+       lotto_mode = EXCLUDED.lotto_mode, game_group = EXCLUDED.game_group, play_type = EXCLUDED.play_type,
+       is_game_h5 = EXCLUDED.is_game_h5, support_play = EXCLUDED.support_play, is_hot = EXCLUDED.is_hot, is_new = EXCLUDED.is_new,
+       position = EXCLUDED.position, icon = EXCLUDED.icon, large_icon = EXCLUDED.large_icon, colour = EXCLUDED.colour,
+       min_bet = EXCLUDED.min_bet, max_bet = EXCLUDED.max_bet, min_line = EXCLUDED.min_line`,
     [merchantCode, JSON.stringify(rows)],
   );
 };
 
-/** Closes what the vendors of these games offer beside them. */
-export const closeOtherGames = async (
+/** Opens or closes a game; false when the merchant has none with this code. */
+export const setGameOpen = async (
   client: PoolClient,
   merchantCode: string,
-  games: readonly Pick<NewGame, 'vendorCode' | 'code'>[],
-): Promise<void> => {
-  await client.query(
-    `UPDATE game SET is_open = false WHERE merchant_code = $1 AND is_open AND vendor_code = ANY($2)
-       AND NOT EXISTS (SELECT FROM unnest($2::text[], $3::text[]) AS kept(vendor, code) WHERE vendor = vendor_code AND kept.code = game.code)`,
-    [merchantCode, games.map(({ vendorCode }) => vendorCode), games.map(({ code }) => code)],
-  );
+  { vendorCode, code }: Pick<NewGame, 'vendorCode' | 'code'>,
+  isOpen: boolean,
+): Promise<boolean> => {
+  const { rowCount } = await client.query('UPDATE game SET is_open = $4 WHERE merchant_code = $1 AND vendor_code = $2 AND code = $3', [
+    merchantCode,
+    vendorCode,
+    code,
+    isOpen,
+  ]);
+  return rowCount === 1;
 };
 
 export const setVendorOpen = async (client: PoolClient, merchantCode: string, code: string, isOpen: boolean): Promise<void> => {

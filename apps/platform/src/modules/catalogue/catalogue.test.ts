@@ -64,9 +64,9 @@ const nodeOf = (code: string): string => {
   if (!game) throw new Error(`no game ${code}`);
   return game.nodeId;
 };
-const ask = <N extends CallName>(name: N, handler: Handler<N>, query: object = {}) =>
+const call = <N extends CallName>(name: N, handler: Handler<N>, query: object = {}) =>
   answerOf(name, handler, aContext(merchantCode), { query });
-const list = (query: object = {}) => ask('gameList', handlers.gameList, query);
+const list = (query: object = {}) => call('gameList', handlers.gameList, query);
 const found = async (query: object): Promise<string[]> => (await list({ pageSize: 100, ...query })).games.map((game) => game.gameId);
 
 describe('the game list', () => {
@@ -137,24 +137,24 @@ describe('the game list', () => {
 
 describe('other lists', () => {
   test('B099 B260 hot games come as list, in order and by type', async () => {
-    const hot = await ask('hotGames', handlers.hotGames, { merchantCode, isPlatform: '2', platform: 'html5', language: 'EN' });
+    const hot = await call('hotGames', handlers.hotGames, { merchantCode, isPlatform: '2', platform: 'html5', language: 'EN' });
     expect(hot.list.map((game) => game.gameId)).toEqual(['pina', 'pugita']);
-    expect((await ask('hotGames', handlers.hotGames, { gameType: 'FISH' })).list.map((game) => game.gameId)).toEqual(['pugita']);
+    expect((await call('hotGames', handlers.hotGames, { gameType: 'FISH' })).list.map((game) => game.gameId)).toEqual(['pugita']);
   });
 
   test('B425 popular games keep the order of play and leave out what is closed or gone', async () => {
     played.push(nodeOf('pugita'), nodeOf('sarado'), '1', nodeOf('pina'));
-    expect((await ask('popularGames', handlers.popularGames)).list.map((game) => game.gameId)).toEqual(['pugita', 'pina']);
+    expect((await call('popularGames', handlers.popularGames)).list.map((game) => game.gameId)).toEqual(['pugita', 'pina']);
   });
 
   test('B419 the winner board names the game and gives up to limitNum entries', async () => {
-    const { list: won } = await ask('winners', handlers.winners, { limitNum: '1', language: 'TY' });
+    const { list: won } = await call('winners', handlers.winners, { limitNum: '1', language: 'TY' });
     expect(won).toEqual([{ vo: { customerName: 'ma***1', gameName: 'Pista ng Pinya', winAmount: '123.45' } }]);
-    expect((await ask('winners', handlers.winners)).list).toHaveLength(1);
+    expect((await call('winners', handlers.winners)).list).toHaveLength(1);
   });
 
   test('B272 B273 B274 B400 vendors have their fields, and each category lists its own', async () => {
-    const menu = await ask('vendorTypes', handlers.vendorTypes, { typeId: '1', merchant_code: merchantCode });
+    const menu = await call('vendorTypes', handlers.vendorTypes, { typeId: '1', merchant_code: merchantCode });
     expect(menu.vendors.filter((vendor) => vendor.gameType === 'RNG')).toEqual([
       { vassalage: 'TALA', displayName: 'Tala Works', isHot: 1, gameType: 'RNG', logo: '/m/art/TALA.avif' },
       { vassalage: 'BGS', displayName: 'BGS', isHot: 0, gameType: 'RNG', logo: '/m/art/BGS.avif' },
@@ -164,7 +164,7 @@ describe('other lists', () => {
   });
 
   test('B275 the sorting list is the merchant’s', async () => {
-    const { sorting } = await ask('vendorTypes', handlers.vendorTypes);
+    const { sorting } = await call('vendorTypes', handlers.vendorTypes);
     expect(sorting).toEqual(['HOME', 'FISH', 'RNG']);
     expect(sorting).not.toEqual(categoryMenuDefault);
   });
@@ -173,7 +173,7 @@ describe('other lists', () => {
 describe('nodes', () => {
   const shown = (node: Catalogue): boolean => node.of(merchantCode).vendorsOf('FISH').length > 0;
 
-  /** A node that hears of changes by hints alone: its look every second is stopped. */
+  /** A node that learns of changes by hints alone: its check every second is stopped. */
   const hintedNode = async (hints: Bus): Promise<Catalogue> => {
     vi.useFakeTimers({ toFake: ['setInterval'] });
     try {
@@ -236,13 +236,22 @@ describe('nodes', () => {
     expect(nodeOf('pina')).toBe(before);
   });
 
+  test('loading again brings all that is stated of a game up to date', async () => {
+    const changed = { titleEn: 'Pina Two', gameType: 'FISH', supportPlay: true, minBet: 700n, minLine: 3 } as const;
+    const before = games.find(({ code }) => code === 'pina');
+    if (before === undefined) throw new Error('no such game');
+    await catalogue.load(merchantCode, [], [{ ...before, ...changed }]);
+    expect(catalogue.of(merchantCode).gameOfVendor(before.vendorCode, 'pina')).toMatchObject(changed);
+    await catalogue.load(merchantCode, [], [before]);
+  });
+
   test('loading again opens neither a vendor nor a game that was switched off meanwhile', async () => {
     await catalogue.setVendorOpen(merchantCode, 'DAGAT', false);
-    await database.pool.query("UPDATE game SET is_open = false WHERE code = 'pina'");
+    expect(await catalogue.setGameOpen(merchantCode, { vendorCode: 'TALA', code: 'pina' }, false)).toBe(true);
     await catalogue.load(merchantCode, vendors, games);
     expect(await found({ vassalage: 'DAGAT' })).toEqual([]);
     expect(await found({ vassalage: 'TALA' })).toEqual(['bituin']);
-    await database.pool.query("UPDATE game SET is_open = true WHERE code = 'pina'");
+    await catalogue.setGameOpen(merchantCode, { vendorCode: 'TALA', code: 'pina' }, true);
     await catalogue.setVendorOpen(merchantCode, 'DAGAT', true);
     expect(await found({ vassalage: 'TALA' })).toEqual(['pina', 'bituin']);
   });

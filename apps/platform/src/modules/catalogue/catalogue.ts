@@ -3,12 +3,12 @@ import type { Pool, PoolClient } from 'pg';
 import { transaction } from '../../db/transaction.ts';
 import type { Bus } from '../../kernel/bus.ts';
 import {
-  closeOtherGames,
   deleteVendors,
   raiseVersion,
   readGames,
   readVendors,
   readVersions,
+  setGameOpen,
   setVendorOpen,
   upsertGames,
   upsertVendors,
@@ -27,7 +27,7 @@ const checkEveryMs = 1000;
 const gamesPerStatement = 2000;
 
 export type CatalogueDeps = { readonly pool: Pool; readonly bus: Bus };
-type GameAsked = { readonly merchantCode: string; readonly nodeId: string; readonly vendorCode: string; readonly language: LanguageCode };
+type GameQuery = { readonly merchantCode: string; readonly nodeId: string; readonly vendorCode: string; readonly language: LanguageCode };
 type GameNames = { readonly gameName: string; readonly vendorName: string };
 export type Catalogue = Awaited<ReturnType<typeof createCatalogue>>;
 
@@ -44,7 +44,7 @@ export const createCatalogue = async ({ pool, bus }: CatalogueDeps) => {
     for (const [merchantCode, version] of await readVersions(pool)) {
       if (snapshots.get(merchantCode)?.version === version) continue;
       const [vendors, games] = [await readVendors(pool, merchantCode), await readGames(pool, merchantCode)];
-      snapshots.set(merchantCode, createSnapshot(version, vendors, games));
+      snapshots.set(merchantCode, await createSnapshot(version, vendors, games));
     }
   };
   /** Looks anew. A look under way may have missed the change, so another one follows it. */
@@ -56,7 +56,7 @@ export const createCatalogue = async ({ pool, bus }: CatalogueDeps) => {
     };
     return (following ??= checking.then(again, again));
   };
-  const empty = createSnapshot(0n, [], []);
+  const empty = await createSnapshot(0n, [], []);
   const unsubscribe = bus.subscribe(catalogueChangedTopic, () => void refresh().catch(() => undefined));
   /** Changes a merchant's catalogue, here at once and by a hint on the other nodes. */
   const change = async <T>(merchantCode: string, write: (client: PoolClient) => Promise<T>): Promise<T> => {
@@ -78,14 +78,14 @@ export const createCatalogue = async ({ pool, bus }: CatalogueDeps) => {
     /** The merchant's catalogue as this node holds it. */
     of,
     /** Names of a game and its vendor, for people. Games that left the catalogue still have records: their codes stand for them. */
-    describe: ({ merchantCode, nodeId, vendorCode, language }: GameAsked): GameNames => {
+    describe: ({ merchantCode, nodeId, vendorCode, language }: GameQuery): GameNames => {
       const game = of(merchantCode).game(nodeId);
       return {
         gameName: game === undefined ? nodeId : titleIn(game, language),
         vendorName: of(merchantCode).vendor(vendorCode)?.displayName ?? vendorCode,
       };
     },
-    /** Adds or updates vendors and games; node ids stay. `onProgress` is told how many games are written, before all are kept. */
+    /** Adds or updates vendors and games; node ids stay. `onProgress` is called with how many games are written, before all are kept. */
     load: async (
       merchantCode: string,
       vendors: readonly NewVendor[],
@@ -103,9 +103,9 @@ export const createCatalogue = async ({ pool, bus }: CatalogueDeps) => {
     /** Takes vendors and all their games away; returns how many games that were. */
     remove: (merchantCode: string, vendorCodes: readonly string[]): Promise<number> =>
       change(merchantCode, (client) => deleteVendors(client, merchantCode, vendorCodes)),
-    /** Closes what the vendors of these games no longer publish. Who played such a game keeps it in the record. */
-    closeOthers: (merchantCode: string, games: readonly Pick<NewGame, 'vendorCode' | 'code'>[]): Promise<void> =>
-      change(merchantCode, (client) => closeOtherGames(client, merchantCode, games)),
+    /** Opens or closes one game; false when the merchant has no such game. Who played it keeps it in the record. */
+    setGameOpen: (merchantCode: string, game: Pick<NewGame, 'vendorCode' | 'code'>, isOpen: boolean): Promise<boolean> =>
+      change(merchantCode, (client) => setGameOpen(client, merchantCode, game, isOpen)),
     /** Switches a vendor with all its games on or off. */
     setVendorOpen: (merchantCode: string, vendorCode: string, isOpen: boolean): Promise<void> =>
       change(merchantCode, (client) => setVendorOpen(client, merchantCode, vendorCode, isOpen)),

@@ -1,7 +1,8 @@
-import { gameTypes, type Game, type GameClass, type GameType, type LanguageCode } from '@palaro/contract';
+import { gameTypes, textIn, type Game, type GameClass, type GameType, type LanguageCode } from '@palaro/contract';
 import { formatDecimal, money, type Currency } from '@palaro/money';
 import { LRUCache } from 'lru-cache';
 import type { StoredGame, StoredVendor } from './catalogue-store.ts';
+import { inPieces } from '../../kernel/pieces.ts';
 import { createSearchIndex } from './search-index.ts';
 
 /** What a list is narrowed by; all that is given must hold. `minBet` in minor units. */
@@ -19,10 +20,10 @@ export type GameFilter = {
 export type Page = { readonly games: readonly StoredGame[]; readonly pageNum: number; readonly totalPages: number };
 
 /** Places kept per snapshot, in all answers together: pages of one search follow each other, and some are asked all day. */
-const keptPlacesMax = 2_000_000;
+const cachedPlacesMax = 2_000_000;
 
 /** A merchant's catalogue as one node holds it. It never changes; a newer version takes its place. */
-export type Snapshot = ReturnType<typeof createSnapshot>;
+export type Snapshot = Awaited<ReturnType<typeof createSnapshot>>;
 
 const passes = (game: StoredGame, filter: GameFilter): boolean =>
   (filter.gameType === undefined || game.gameType === filter.gameType) &&
@@ -33,32 +34,42 @@ const passes = (game: StoredGame, filter: GameFilter): boolean =>
   (filter.isNew === undefined || game.isNew === filter.isNew) &&
   (filter.isHot === undefined || game.isHot === filter.isHot);
 
-export const createSnapshot = (version: bigint, vendors: readonly StoredVendor[], allGames: readonly StoredGame[]) => {
+/** Games that are sorted into the snapshot's tables in one go: a few milliseconds of work. */
+const gamesPerPiece = 2000;
+
+/** Builds a snapshot in pieces: a node goes on answering while it takes in 100,000 games. */
+export const createSnapshot = async (version: bigint, vendors: readonly StoredVendor[], allGames: readonly StoredGame[]) => {
   const vendorsByCode = new Map(vendors.map((vendor) => [vendor.code, vendor]));
-  const games = allGames.filter((game) => game.isOpen && vendorsByCode.get(game.vendorCode)?.isOpen === true);
-  const byNode = new Map(allGames.map((game) => [game.nodeId, game]));
-  const byVendorCode = new Map(allGames.map((game) => [`${game.vendorCode} ${game.code}`, game]));
-  const index = createSearchIndex(
+  const isOpen = (game: StoredGame): boolean => game.isOpen && vendorsByCode.get(game.vendorCode)?.isOpen === true;
+  const games: StoredGame[] = [];
+  const byNode = new Map<string, StoredGame>();
+  const byVendorCode = new Map<string, StoredGame>();
+  const vendorCodesByType = new Map<GameType, Set<string>>(gameTypes.map((gameType) => [gameType, new Set()]));
+  await inPieces(allGames, gamesPerPiece, (game) => {
+    byNode.set(game.nodeId, game);
+    byVendorCode.set(`${game.vendorCode} ${game.code}`, game);
+    if (!isOpen(game)) return;
+    games.push(game);
+    vendorCodesByType.get(game.gameType)?.add(game.vendorCode);
+  });
+  const index = await createSearchIndex(
     games.map((game) => `${game.titleEn}\n${game.titleTy}\n${vendorsByCode.get(game.vendorCode)?.displayName ?? ''}`),
   );
-  const kept = new LRUCache<string, readonly number[]>({ maxSize: keptPlacesMax, sizeCalculation: (places) => places.length + 20 });
+  const cache = new LRUCache<string, readonly number[]>({ maxSize: cachedPlacesMax, sizeCalculation: (places) => places.length + 20 });
 
-  const vendorsByType = new Map<GameType, readonly StoredVendor[]>(
-    gameTypes.map((gameType) => {
-      const having = new Set(games.filter((game) => game.gameType === gameType).map((game) => game.vendorCode));
-      return [gameType, vendors.filter((vendor) => having.has(vendor.code))];
-    }),
+  const vendorsByType = new Map(
+    [...vendorCodesByType].map(([gameType, codes]) => [gameType, vendors.filter((vendor) => codes.has(vendor.code))]),
   );
 
   const placesOf = (filter: GameFilter): readonly number[] => {
     const key = JSON.stringify({ ...filter, minBet: filter.minBet?.toString() });
-    const known = kept.get(key);
+    const known = cache.get(key);
     if (known) return known;
     const places = index.find(filter.text ?? '').filter((place) => {
       const game = games[place];
       return game !== undefined && passes(game, filter);
     });
-    kept.set(key, places);
+    cache.set(key, places);
     return places;
   };
 
@@ -69,7 +80,7 @@ export const createSnapshot = (version: bigint, vendors: readonly StoredVendor[]
     game: (nodeId: string): StoredGame | undefined => byNode.get(nodeId),
     gameOfVendor: (vendorCode: string, code: string): StoredGame | undefined => byVendorCode.get(`${vendorCode} ${code}`),
     vendor: (code: string): StoredVendor | undefined => vendorsByCode.get(code),
-    isOpen: (game: StoredGame): boolean => game.isOpen && vendorsByCode.get(game.vendorCode)?.isOpen === true,
+    isOpen,
     /** One page of what the filter leaves, in the merchant's order. A page beyond the last is empty. */
     page: (filter: GameFilter, number: number, size: number): Page => {
       const places = placesOf(filter);
@@ -83,7 +94,7 @@ export const createSnapshot = (version: bigint, vendors: readonly StoredVendor[]
 
 /** A game's title in a language. */
 export const titleIn = ({ titleEn, titleTy }: Pick<StoredGame, 'titleEn' | 'titleTy'>, language: LanguageCode): string =>
-  language === 'TY' ? titleTy : titleEn;
+  textIn({ EN: titleEn, TY: titleTy }, language, 'EN');
 
 /** A game as the wire shows it, its name in the language asked for (B241 to B255, B269). */
 export const gameOnWire = (game: StoredGame, language: LanguageCode, currency: Currency): Game => ({

@@ -5,10 +5,10 @@ import { cachedJson } from '../../http/wire.ts';
 import { gameOnWire, type GameFilter, type Snapshot } from './snapshot.ts';
 
 /** Pages kept ready for each snapshot: most of what is asked is the same first pages, and a page is some 12 KB. */
-const keptPagesMax = 300;
+const cachedPagesMax = 300;
 
 type WirePage = { readonly games: Game[]; readonly pageNum: number; readonly totalPages: number };
-type Asked = {
+type PageRequest = {
   readonly filter: GameFilter;
   readonly number: number;
   readonly size: number;
@@ -19,14 +19,14 @@ type Asked = {
 const ofSnapshot = new WeakMap<Snapshot, LRUCache<string, WirePage>>();
 
 /** A page as the wire shows it. A snapshot never changes, so neither does its page: asked again it is the same object. */
-export const wirePage = (snapshot: Snapshot, { filter, number, size, language, currency }: Asked): WirePage => {
-  const kept = ofSnapshot.get(snapshot) ?? new LRUCache<string, WirePage>({ max: keptPagesMax });
-  ofSnapshot.set(snapshot, kept);
+export const wirePage = (snapshot: Snapshot, { filter, number, size, language, currency }: PageRequest): WirePage => {
+  const cache = ofSnapshot.get(snapshot) ?? new LRUCache<string, WirePage>({ max: cachedPagesMax });
+  ofSnapshot.set(snapshot, cache);
   const key = JSON.stringify([{ ...filter, minBet: filter.minBet?.toString() }, number, size, language, currency]);
-  const known = kept.get(key);
+  const known = cache.get(key);
   if (known) return known;
   const page = snapshot.page(filter, number, size);
   const made = cachedJson({ ...page, games: page.games.map((game) => gameOnWire(game, language, currency)) });
-  kept.set(key, made);
+  cache.set(key, made);
   return made;
 };

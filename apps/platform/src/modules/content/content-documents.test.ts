@@ -22,13 +22,13 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 beforeEach(() => database.pool.query('TRUNCATE content_item CASCADE'));
 
-const aNotice = { kind: 'announcement', id: 'notice', titles: { EN: 'Notice' }, contents: { EN: '<p>Hello</p>' } };
+const anAnnouncement = { kind: 'announcement', id: 'notice', titles: { EN: 'Notice' }, contents: { EN: '<p>Hello</p>' } };
 const examples: Readonly<Record<(typeof contentKinds)[number], object>> = {
-  announcement: aNotice,
-  agent: { ...aNotice, kind: 'agent' },
+  announcement: anAnnouncement,
+  agent: { ...anAnnouncement, kind: 'agent' },
   banner: { kind: 'banner', id: 'b', titles: { EN: 'Fiesta' }, image: '/m/art/pista.{w}.avif', link: '/m/gameList', needsFlag: 'CBS3' },
-  popup: { ...aNotice, kind: 'popup', execution: 'F', image: 'https://img.example/a.png' },
-  promotion: { ...aNotice, kind: 'promotion', link: 'https://x.example/a', position: 7, publishedAt: '2026-01-01T00:00:00.000Z' },
+  popup: { ...anAnnouncement, kind: 'popup', execution: 'F', image: 'https://img.example/a.png' },
+  promotion: { ...anAnnouncement, kind: 'promotion', link: 'https://x.example/a', position: 7, publishedAt: '2026-01-01T00:00:00.000Z' },
 };
 
 type Proposed = Awaited<ReturnType<ContentDocuments['proposeUndo']>>;
@@ -47,10 +47,10 @@ const stored = async (id: string) => {
 test.each(contentKinds)('a %s is stored as it is given, with what was left out, and can be put again as it is shown', async (kind) => {
   await put(examples[kind]);
   const [item] = await documents.list(merchantCode, kind);
-  const kept = await stored(item?.id ?? '');
-  expect(kept).toMatchObject(examples[kind]);
-  const again = await documents.proposePut(merchantCode, kept);
-  expect(again).toMatchObject({ ok: true, value: { before: kept, after: kept, version: 1 } });
+  const read = await stored(item?.id ?? '');
+  expect(read).toMatchObject(examples[kind]);
+  const again = await documents.proposePut(merchantCode, read);
+  expect(again).toMatchObject({ ok: true, value: { before: read, after: read, version: 1 } });
 });
 
 test.each<[key: string, change: object]>([
@@ -69,12 +69,12 @@ test.each<[key: string, change: object]>([
   ['image', { kind: 'promotion', image: '//x.example/a.png' }],
   ['misspelt', { misspelt: 1 }],
 ])('a fault in %s is named, and nothing is stored', async (key, change) => {
-  const proposed = await documents.proposePut(merchantCode, { ...aNotice, ...change });
+  const proposed = await documents.proposePut(merchantCode, { ...anAnnouncement, ...change });
   expect(proposed).toMatchObject({ ok: false, failure: { code: 'bad_content', faults: [{ key, fix: expect.stringMatching(/\.$/) }] } });
 });
 
 test('texts are sanitised before they are shown to whoever is asked, and stored so', async () => {
-  const dirty = { ...aNotice, titles: { EN: 'A<b>c' }, contents: { EN: '<p onclick="x()">Hi</p><script>1</script>' } };
+  const dirty = { ...anAnnouncement, titles: { EN: 'A<b>c' }, contents: { EN: '<p onclick="x()">Hi</p><script>1</script>' } };
   const proposed = await documents.proposePut(merchantCode, dirty);
   const clean = { titles: { EN: 'Abc' }, contents: { EN: '<p>Hi</p>' } };
   expect(proposed).toMatchObject({ value: { after: clean } });
@@ -83,8 +83,8 @@ test('texts are sanitised before they are shown to whoever is asked, and stored 
 });
 
 test('an item is shown, changed, removed and brought back, and its history says so', async () => {
-  await put(aNotice);
-  await put({ ...aNotice, titles: { EN: 'Changed' } });
+  await put(anAnnouncement);
+  await put({ ...anAnnouncement, titles: { EN: 'Changed' } });
   expect(await shown('PL')).toEqual(['Changed']);
   await commit(await documents.proposeRemove(merchantCode, 'notice'), 'ana');
   expect([await shown('PL'), await stored('notice'), await documents.list(merchantCode, null)]).toEqual([[], 'item_unknown', []]);
@@ -102,43 +102,43 @@ test('an item is shown, changed, removed and brought back, and its history says 
 });
 
 test('undoing the first version removes the item', async () => {
-  await put(aNotice);
+  await put(anAnnouncement);
   await commit(await documents.proposeUndo(merchantCode, 'notice'));
   expect(await shown('PL')).toEqual([]);
 });
 
 test('an item keeps since when it is shown, unless it is given another time', async () => {
-  await put(aNotice);
+  await put(anAnnouncement);
   const first = new Date(clock.now()).toISOString();
   clock.advance(60_000);
-  await put({ ...aNotice, position: 3 });
+  await put({ ...anAnnouncement, position: 3 });
   expect(await stored('notice')).toMatchObject({ publishedAt: first, position: 3 });
 });
 
 test('a change is made only on what it was proposed for', async () => {
-  await put(aNotice);
-  const proposed = await documents.proposePut(merchantCode, { ...aNotice, titles: { EN: 'Mine' } });
-  await put({ ...aNotice, titles: { EN: 'Theirs' } });
+  await put(anAnnouncement);
+  const proposed = await documents.proposePut(merchantCode, { ...anAnnouncement, titles: { EN: 'Mine' } });
+  await put({ ...anAnnouncement, titles: { EN: 'Theirs' } });
   expect(await commit(proposed)).toEqual({ ok: false, failure: { code: 'changed_meanwhile' } });
   const removal = await documents.proposeRemove(merchantCode, 'notice');
-  await put({ ...aNotice, titles: { EN: 'Again' } });
+  await put({ ...anAnnouncement, titles: { EN: 'Again' } });
   expect(await commit(removal)).toMatchObject({ ok: false });
   expect(await shown('PL')).toEqual(['Again']);
 });
 
 test('one merchant neither sees nor changes the items of another', async () => {
-  await put(aNotice, 'OTHER');
+  await put(anAnnouncement, 'OTHER');
   expect([await stored('notice'), await documents.list(merchantCode, null), await documents.history(merchantCode, null)]).toEqual([
     'item_unknown',
     [],
     [],
   ]);
-  expect(await documents.proposePut(merchantCode, aNotice)).toMatchObject({ failure: { faults: [{ key: 'id', fault: 'taken' }] } });
+  expect(await documents.proposePut(merchantCode, anAnnouncement)).toMatchObject({ failure: { faults: [{ key: 'id', fault: 'taken' }] } });
   expect(await documents.proposeRemove(merchantCode, 'notice')).toMatchObject({ failure: { code: 'item_unknown' } });
   expect(await documents.proposeUndo(merchantCode, 'notice', 1)).toMatchObject({ failure: { code: 'item_unknown' } });
 });
 
-test('the seeds bring their own items up to date and leave alone what an operator has changed or removed', async () => {
+test('the seeds add what is missing and touch nothing that is there, changed, removed or as they left it', async () => {
   const seeded = (id: string, title: string): NewItem => ({
     id,
     type: 'PL',
@@ -152,12 +152,16 @@ test('the seeds bring their own items up to date and leave alone what an operato
     contents: { EN: '<p>Hi</p>' },
     publishedAt: new Date(clock.now()),
   });
-  const seed = async (title: string) => {
-    for (const id of ['kept', 'changed', 'removed']) await content.publish(merchantCode, seeded(id, title));
+  const versions = async () =>
+    (await database.pool.query("SELECT id, version, type FROM content_item WHERE id = ANY('{kept,changed,removed}') ORDER BY id")).rows;
+  const seed = async (title: string, ...ids: string[]) => {
+    for (const id of ids) await content.publish(merchantCode, seeded(id, title));
   };
-  await seed('First');
-  await put({ ...aNotice, id: 'changed', titles: { EN: 'Operator' } });
+  await seed('First', 'kept', 'changed', 'removed');
+  await put({ ...anAnnouncement, id: 'changed', titles: { EN: 'Operator' } });
   await commit(await documents.proposeRemove(merchantCode, 'removed'));
-  await seed('Second');
-  expect((await shown('PL')).toSorted()).toEqual(['Operator', 'Second']);
+  const before = await versions();
+  await seed('Second', 'kept', 'changed', 'removed', 'missing');
+  expect((await shown('PL')).toSorted()).toEqual(['First', 'Operator', 'Second']);
+  expect(await versions()).toEqual(before);
 });

@@ -66,7 +66,7 @@ export type ContentDocuments = ReturnType<typeof createContentDocuments>;
  * is first proposed, then committed, only on what the proposal saw. Every node reads items from the store, so all show it at once.
  */
 export const createContentDocuments = ({ pool, clock }: { readonly pool: Pool; readonly clock: Clock }) => {
-  const held = async (merchantCode: string, id: string): Promise<ManagedItem | null> =>
+  const readItem = async (merchantCode: string, id: string): Promise<ManagedItem | null> =>
     (await readManagedItems(pool, merchantCode, { id }))[0] ?? null;
   const propose = (merchantCode: string, id: string, before: ManagedItem | null, document: unknown): Result<ContentChange, BadContent> => {
     const read = document === null ? ok(null) : readContentDocument(document);
@@ -86,7 +86,7 @@ export const createContentDocuments = ({ pool, clock }: { readonly pool: Pool; r
     list: async (merchantCode: string, kind: ContentKind | null): Promise<readonly ManagedItem[]> =>
       (await readManagedItems(pool, merchantCode, { type: kind && typeOfKind[kind] })).filter(({ isActive }) => isActive),
     read: async (merchantCode: string, id: string): Promise<Result<object, ItemUnknown>> => {
-      const item = await held(merchantCode, id);
+      const item = await readItem(merchantCode, id);
       return item?.isActive ? ok(documentOf(item)) : fail({ code: 'item_unknown' });
     },
     /** The latest changes of one item or of all, newest first. */
@@ -97,10 +97,10 @@ export const createContentDocuments = ({ pool, clock }: { readonly pool: Pool; r
       if (!read.ok) return fail({ code: 'bad_content', faults: read.failure });
       if (await isOfAnother(pool, merchantCode, read.value.id))
         return fail({ code: 'bad_content', faults: [{ key: 'id', fault: 'taken', fix: 'Give another one.' }] });
-      return propose(merchantCode, read.value.id, await held(merchantCode, read.value.id), document);
+      return propose(merchantCode, read.value.id, await readItem(merchantCode, read.value.id), document);
     },
     proposeRemove: async (merchantCode: string, id: string): Promise<Result<ContentChange, BadContent | ItemUnknown>> => {
-      const before = await held(merchantCode, id);
+      const before = await readItem(merchantCode, id);
       return before?.isActive ? propose(merchantCode, id, before, null) : fail({ code: 'item_unknown' });
     },
     /** An item as it was in a version; without one, before its last change. */
@@ -109,7 +109,7 @@ export const createContentDocuments = ({ pool, clock }: { readonly pool: Pool; r
       id: string,
       version?: number,
     ): Promise<Result<ContentChange, BadContent | ItemUnknown | VersionUnknown>> => {
-      const before = await held(merchantCode, id);
+      const before = await readItem(merchantCode, id);
       if (before === null) return fail({ code: 'item_unknown' });
       const earlier = await readItemVersion(pool, merchantCode, id, version ?? before.version, version === undefined);
       // Before its first version an item was not there.

@@ -1,4 +1,3 @@
-import type { LanguageCode } from '@palaro/contract';
 import sanitizeHtml from 'sanitize-html';
 
 /** What announcements may be made of: text structure, emphasis and links. No styles, no images, no scripts (ruling 33). */
@@ -41,7 +40,3 @@ export const cleanTitle = (title: string): string =>
 
 /** Where an item may lead: a path of the app, or an https address; anything else leads nowhere. */
 export const cleanLink = (link: string): string => (/^\/m\/(?!\/)/.test(link) || /^https:\/\/[^\s"'<>]+$/.test(link) ? link : '');
-
-/** A text in the language asked for, else in the fallback, else in any. */
-export const inLanguage = (texts: Readonly<Record<string, string>>, language: LanguageCode, fallback: LanguageCode): string =>
-  texts[language] ?? texts[fallback] ?? Object.values(texts)[0] ?? '';

@@ -19,12 +19,12 @@ export type NewItem = Omit<StoredItem, 'read'> & { readonly position: number };
 /** An item as its operator sees it, withdrawn ones included. */
 export type ManagedItem = NewItem & { readonly version: number; readonly isActive: boolean; readonly changedBy: string };
 
-/** Items shown in one answer; older ones are in nobody's way. */
+/** Items shown in one answer; older ones are not shown. */
 const itemsMax = 100;
 
 export const readItems = async (
   pool: Pool,
-  asked: {
+  query: {
     readonly merchantCode: string;
     readonly types: readonly string[];
     readonly groups: readonly string[] | null;
@@ -40,7 +40,7 @@ export const readItems = async (
              FROM content_item i LEFT JOIN content_read r ON r.item_id = i.id AND r.player_id = $4
              WHERE i.merchant_code = $1 AND i.type = ANY($2) AND ($3::text[] IS NULL OR i.group_name = ANY($3)) AND i.is_active AND i.published_at <= $5
              ORDER BY i.position, i.published_at DESC, i.id LIMIT ${itemsMax}`,
-      values: [asked.merchantCode, asked.types, asked.groups, asked.playerId, asked.now],
+      values: [query.merchantCode, query.types, query.groups, query.playerId, query.now],
     })
   ).rows;
 

@@ -52,13 +52,13 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const ask = <N extends CallName>(name: N, handler: Handler<N>, input: { query?: object; body?: object }, playerId: string | null) =>
+const call = <N extends CallName>(name: N, handler: Handler<N>, input: { query?: object; body?: object }, playerId: string | null) =>
   answerOf(name, handler, aContext(merchantCode, playerId === null ? null : { playerId }), input);
 const list = async (query: object = {}, playerId: string | null = null) =>
-  (await ask('announcements', handlers.announcements, { query }, playerId)).list;
+  (await call('announcements', handlers.announcements, { query }, playerId)).list;
 const idsOf = async (query: object) => (await list(query)).map((item) => item.id);
 const read = (announcementId: string, playerId: string) =>
-  ask('markAnnouncementRead', handlers.markAnnouncementRead, { body: { announcementId, read: true } }, playerId);
+  call('markAnnouncementRead', handlers.markAnnouncementRead, { body: { announcementId, read: true } }, playerId);
 
 describe('announcements', () => {
   test('B277 B278 have id, title and HTML content in the language asked for, newest first', async () => {
@@ -146,6 +146,7 @@ describe('what is stored is harmless', () => {
     ['<a href="https://x.example/">Hi</a>', '<a href="https://x.example/" rel="noopener noreferrer nofollow">Hi</a>'],
   ])('%s is stored as %s', async (html, clean) => {
     expect(cleanHtml(html)).toBe(clean);
+    await database.pool.query(`DELETE FROM content_item WHERE id = 'dirty'`);
     await content.publish(
       merchantCode,
       anItem('dirty', { type: 'PR', contents: { EN: html }, titles: { EN: 'A<b>c' }, link: 'javascript:alert(1)' }),

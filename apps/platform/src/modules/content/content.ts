@@ -1,12 +1,12 @@
-import type { ContentItem, LanguageCode } from '@palaro/contract';
+import { textIn, type ContentItem, type LanguageCode } from '@palaro/contract';
 import type { Pool } from 'pg';
 import type { Bus } from '../../kernel/bus.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { MerchantConfig } from '../merchant/index.ts';
 import { documentOf } from './content-documents.ts';
-import { cleanHtml, cleanLink, cleanTitle, inLanguage } from './content-rules.ts';
-import { insertRead, readItems, readManagedItems, writeItem, type NewItem } from './content-store.ts';
+import { cleanHtml, cleanLink, cleanTitle } from './content-rules.ts';
+import { insertRead, readItems, writeItem, type NewItem } from './content-store.ts';
 
 export type ContentDeps = {
   readonly pool: Pool;
@@ -15,7 +15,7 @@ export type ContentDeps = {
   readonly merchant: (code: string) => Promise<Pick<MerchantConfig, 'flags' | 'languageDefault'>>;
 };
 
-export type ContentAsked = {
+export type ContentQuery = {
   readonly merchantCode: string;
   readonly types: readonly string[];
   readonly groups: readonly string[] | null;
@@ -34,17 +34,17 @@ export type Content = ReturnType<typeof createContent>;
 /** Banners, announcements and popups, with what each player has read. */
 export const createContent = ({ pool, bus, clock, merchant }: ContentDeps) => ({
   /** What is shown now, in the operator's order and then newest first. */
-  list: async ({ language, ...asked }: ContentAsked): Promise<readonly ContentItem[]> => {
-    const { flags, languageDefault } = await merchant(asked.merchantCode);
-    const items = await readItems(pool, { ...asked, now: new Date(clock.now()) });
+  list: async ({ language, ...query }: ContentQuery): Promise<readonly ContentItem[]> => {
+    const { flags, languageDefault } = await merchant(query.merchantCode);
+    const items = await readItems(pool, { ...query, now: new Date(clock.now()) });
     return items
       .filter((item) => item.needsFlag === null || flags[item.needsFlag as keyof typeof flags] === true)
       .map((item) => ({
         id: item.id,
         type: item.type,
         groupName: item.groupName,
-        title: inLanguage(item.titles, language, languageDefault),
-        content: inLanguage(item.contents, language, languageDefault),
+        title: textIn(item.titles, language, languageDefault),
+        content: textIn(item.contents, language, languageDefault),
         read: item.read,
         at: item.publishedAt.toISOString(),
         link: item.link,
@@ -52,25 +52,16 @@ export const createContent = ({ pool, bus, clock, merchant }: ContentDeps) => ({
         execution: item.execution,
       }));
   },
-  /** Stores an item of the seeds, with its texts sanitised. One that an operator has changed stays as it is. */
+  /** Adds an item of the seeds, with its texts sanitised. One that is there stays as it is, withdrawn or changed. */
   publish: async (merchantCode: string, draft: NewItem): Promise<void> => {
-    const [held] = await readManagedItems(pool, merchantCode, { id: draft.id });
-    if (held !== undefined && held.changedBy !== seedAuthor) return;
     const item = {
       ...draft,
       titles: mapTexts(draft.titles, cleanTitle),
       contents: mapTexts(draft.contents, cleanHtml),
       link: cleanLink(draft.link),
-      publishedAt: held?.publishedAt ?? draft.publishedAt,
     };
-    // Another node that seeds at the same time has written the same.
-    await writeItem(pool, item, {
-      merchantCode,
-      expectedVersion: held?.version ?? 0,
-      document: documentOf(item),
-      by: seedAuthor,
-      at: new Date(clock.now()),
-    });
+    const at = new Date(clock.now());
+    await writeItem(pool, item, { merchantCode, expectedVersion: 0, document: documentOf(item), by: seedAuthor, at });
   },
   markRead: async (
     merchantCode: string,

@@ -14,11 +14,11 @@ const wholeNumber = /^\d{1,15}$/;
 
 /** The node's latest events. Ids are `epoch.number`; an id of another node, or one that is too old, resumes nothing. */
 export const createEventLog = ({ epoch, eventsMax }: EventLogOptions) => {
-  const kept: { readonly audience: Audience; readonly kind: LiveEventKind }[] = [];
+  const events: { readonly audience: Audience; readonly kind: LiveEventKind }[] = [];
   let last = 0;
   return {
     add: (audience: Audience, kind: LiveEventKind): void => {
-      kept[last % eventsMax] = { audience, kind };
+      events[last % eventsMax] = { audience, kind };
       last += 1;
     },
     /** Id of the latest event, for every stream of this node. */
@@ -30,7 +30,7 @@ export const createEventLog = ({ epoch, eventsMax }: EventLogOptions) => {
       if (of !== epoch || !(from >= last - eventsMax && from <= last)) return null;
       const kinds = new Set<LiveEventKind>();
       for (let at = from; at < last; at++) {
-        const event = kept[at % eventsMax];
+        const event = events[at % eventsMax];
         if (event && (event.audience === 'all' || audiences.includes(event.audience))) kinds.add(event.kind);
       }
       return [...kinds];

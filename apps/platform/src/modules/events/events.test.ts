@@ -36,15 +36,15 @@ const aStream = (events: Events, who: Partial<Parameters<Events['open']>[0]> = {
 };
 const walletOf = (playerId: string): string => JSON.stringify({ merchantCode: 'demo', playerId });
 
-describe('who hears what', () => {
-  test('a changed wallet is heard by its player, in all sessions, and by nobody else', async () => {
+describe('who gets which event', () => {
+  test('a changed wallet reaches its player, in all sessions, and nobody else', async () => {
     const { bus, events } = aNode();
     const [one, other, ben] = [{}, { sessionId: 'a2' }, { playerId: 'ben', sessionId: 'b1' }].map((who) => aStream(events, who));
     await bus.publish('wallet.changed', walletOf('anna'));
     expect([one, other, ben].map((stream) => stream?.kinds())).toEqual([['missed', 'balance'], ['missed', 'balance'], ['missed']]);
   });
 
-  test('what a player has read is heard by that player, an announcement by all of its merchant', async () => {
+  test('what a player has read reaches that player, an announcement all of its merchant', async () => {
     const { bus, events } = aNode();
     const [one, ben, far] = [{}, { playerId: 'ben', sessionId: 'b1' }, { playerId: 'cy', sessionId: 'c1', merchantCode: 'far' }].map(
       (who) => aStream(events, who),
@@ -58,16 +58,16 @@ describe('who hears what', () => {
     ]);
   });
 
-  test('an ended session hears so and its stream ends; the player’s others go on', async () => {
+  test('an ended session gets the event and its stream ends; the player’s others stay open', async () => {
     const { bus, events } = aNode();
     const [one, other] = [aStream(events), aStream(events, { sessionId: 'a2' })];
-    await bus.publish('session.ended', 'a1');
+    await bus.publish('session.ended', '{"sessionId":"a1"}');
     await bus.publish('wallet.changed', walletOf('anna'));
     expect([one.kinds(), one.ended()]).toEqual([['missed', 'session-ended'], 1]);
     expect([other.kinds(), other.ended()]).toEqual([['missed', 'balance'], 0]);
   });
 
-  test('a session whose end the bus has lost is found by looking', async () => {
+  test('a session whose end the bus has lost is found by the next check', async () => {
     const { events } = aNode(createLocalBus(), 'here', 5);
     let isOpen = true;
     const stream = aStream(events, { isOpen: () => Promise.resolve(isOpen) });
@@ -87,14 +87,14 @@ describe('who hears what', () => {
     const { bus, events } = aNode();
     const { promise, resolve } = Promise.withResolvers<boolean>();
     const stream = aStream(events, { isOpen: () => promise });
-    await bus.publish('session.ended', 'a1');
+    await bus.publish('session.ended', '{"sessionId":"a1"}');
     resolve(false);
     await promise;
     await Promise.resolve();
     expect([stream.kinds(), stream.ended()]).toEqual([['missed', 'session-ended'], 1]);
   });
 
-  test('who has gone hears nothing more', async () => {
+  test('a closed stream gets nothing more', async () => {
     const { bus, events } = aNode();
     const stream = aStream(events);
     stream.close();
@@ -132,7 +132,7 @@ describe('a stream is resumed', () => {
     expect([log.since('e.0', []), log.since('e.1', []), log.since('e.4', [])]).toEqual([null, ['unread', 'balance', 'announcement'], []]);
   });
 
-  test('and hears that hints were lost while the bus was away', async () => {
+  test('and is told that hints may be missing after the bus was down', async () => {
     const { bus, events } = aNode();
     const stream = aStream(events);
     await bus.publish(missedTopic, '');

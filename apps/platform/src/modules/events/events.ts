@@ -1,13 +1,13 @@
 import { liveHeartbeat, liveHeartbeatMs, type LiveEventKind } from '@palaro/contract';
 import { z } from 'zod';
 import { missedTopic, type Bus } from '../../kernel/bus.ts';
-import { sessionEndedTopic } from '../session/index.ts';
+import { sessionEndedTopic, sessionOfHint } from '../session/index.ts';
 import { createEventLog, type Audience } from './event-log.ts';
 
 /** Where a stream's bytes go. */
 export type EventSink = { readonly write: (frame: string) => void; readonly end: () => void };
 
-export type EventStreamAsked = {
+export type EventStreamRequest = {
   readonly playerId: string;
   readonly sessionId: string;
   readonly merchantCode: string;
@@ -25,13 +25,13 @@ export type EventsDeps = {
   readonly heartbeatMs?: number;
 };
 
-/** A browser has one stream. The oldest ones of a session make place: mostly their browser has gone without a word. */
+/** A browser has one stream. The oldest ones of a session are closed for a new one: mostly their browser is gone and did not close them. */
 export const streamsPerSessionMax = 4;
 export const streamsPerNodeMax = 10_000;
-/** Every so many heartbeats a stream's session is looked up. */
-const heartbeatsPerLook = 3;
+/** A stream's session is checked every so many heartbeats. */
+const heartbeatsPerSessionCheck = 3;
 /** Some 1 MB. */
-const eventsKeptMax = 10_000;
+const eventsMax = 10_000;
 
 const ofPlayer = z.object({ playerId: z.string() });
 const ofMerchant = z.object({ merchantCode: z.string() });
@@ -45,14 +45,14 @@ const topics: readonly { topic: string; kind: LiveEventKind; audienceOf: (payloa
     kind: 'announcement',
     audienceOf: (payload) => `merchant ${ofMerchant.parse(JSON.parse(payload)).merchantCode}`,
   },
-  { topic: sessionEndedTopic, kind: 'session-ended', audienceOf: (sessionId) => `session ${sessionId}` },
+  { topic: sessionEndedTopic, kind: 'session-ended', audienceOf: (payload) => `session ${sessionOfHint(payload)}` },
   { topic: missedTopic, kind: 'missed', audienceOf: () => 'all' },
 ];
 
 /** One event on the wire. Its data says nothing; parsers skip events without any. */
 const frameOf = (id: string, event: string): string => `id: ${id}\nevent: ${event}\ndata: {}\n\n`;
 
-type Stream = Omit<EventStreamAsked, 'lastEventId'>;
+type Stream = Omit<EventStreamRequest, 'lastEventId'>;
 
 /** Streams by what they listen to. */
 const createAudiences = () => {
@@ -83,7 +83,7 @@ const createAudiences = () => {
 
 /** Live events of this node's connections, fed by the bus. What the bus may have lost is said to be missed. */
 export const createEvents = ({ bus, epoch, heartbeatMs = liveHeartbeatMs }: EventsDeps) => {
-  const log = createEventLog({ epoch, eventsMax: eventsKeptMax });
+  const log = createEventLog({ epoch, eventsMax });
   const audiences = createAudiences();
   const end = (stream: Stream): void => {
     audiences.remove(stream);
@@ -99,27 +99,27 @@ export const createEvents = ({ bus, epoch, heartbeatMs = liveHeartbeatMs }: Even
   };
   const unsubscribe = topics.map(({ topic, kind, audienceOf }) => bus.subscribe(topic, (payload) => send(audienceOf(payload), kind)));
 
-  const look = async (stream: Stream): Promise<void> => {
-    // A store that is away says nothing about the session.
+  const checkSession = async (stream: Stream): Promise<void> => {
+    // An unreachable store says nothing about the session.
     if (await stream.isOpen().catch(() => true)) return;
-    // Its end, or its browser's going, may have come meanwhile.
+    // The stream may have been closed meanwhile.
     if (!audiences.has(stream)) return;
     stream.sink.write(frameOf(log.lastId(), 'session-ended'));
     end(stream);
   };
-  let [beats, isLooking] = [0, false];
-  /** One after the other: nobody waits for it, and the store has others to serve. */
-  const lookAtAll = async (): Promise<void> => {
-    if (isLooking) return;
-    isLooking = true;
-    for (const stream of audiences.of('all')) await look(stream);
-    isLooking = false;
+  let [beats, isChecking] = [0, false];
+  /** One after the other, to spare the store. */
+  const checkAllSessions = async (): Promise<void> => {
+    if (isChecking) return;
+    isChecking = true;
+    for (const stream of audiences.of('all')) await checkSession(stream);
+    isChecking = false;
   };
   const timer = setInterval(() => {
     const frame = frameOf(log.lastId(), liveHeartbeat);
     for (const { sink } of audiences.of('all')) sink.write(frame);
     beats += 1;
-    if (beats % heartbeatsPerLook === 0) void lookAtAll();
+    if (beats % heartbeatsPerSessionCheck === 0) void checkAllSessions();
   }, heartbeatMs);
   timer.unref();
 
@@ -127,14 +127,14 @@ export const createEvents = ({ bus, epoch, heartbeatMs = liveHeartbeatMs }: Even
     /** Whether the node takes another stream. */
     hasRoom: (): boolean => audiences.count() < streamsPerNodeMax,
     /** Opens a stream; returns what closes it when its browser has gone. */
-    open: ({ lastEventId, ...stream }: EventStreamAsked): (() => void) => {
+    open: ({ lastEventId, ...stream }: EventStreamRequest): (() => void) => {
       const ofSession = audiences.of(`session ${stream.sessionId}`);
       for (const old of ofSession.slice(0, Math.max(0, ofSession.length - streamsPerSessionMax + 1))) end(old);
       audiences.add(stream);
       const kinds = (lastEventId === null ? null : log.since(lastEventId, audiences.audiencesOf(stream))) ?? ['missed'];
       for (const kind of kinds) stream.sink.write(frameOf(log.lastId(), kind));
-      // It may have ended while it was looked up.
-      void look(stream);
+      // It may have ended while it was opened.
+      void checkSession(stream);
       return () => audiences.remove(stream);
     },
     /** Ends all streams; their browsers come back to another node, or to this one's next start. */

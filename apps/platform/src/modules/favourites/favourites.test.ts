@@ -43,14 +43,14 @@ const nodeOf = (code: string, vendor = 'TALA'): string => {
   return game.nodeId;
 };
 
-const ask = <N extends CallName>(name: N, handler: Handler<N>, input: { query?: object; body?: object }) =>
+const call = <N extends CallName>(name: N, handler: Handler<N>, input: { query?: object; body?: object }) =>
   answerOf(name, handler, aContext(merchantCode, { playerId }), input);
-const add = (nodeId: string) => ask('addFavourite', handlers.addFavourite, { body: { nodeId, vendor: 'TALA' } });
-const remove = (nodeId: string) => ask('removeFavourite', handlers.removeFavourite, { query: { nodeId } });
-const ids = (query: object = {}) => ask('favouriteIds', handlers.favouriteIds, { query });
-const games = (query: object = {}) => ask('favouriteGames', handlers.favouriteGames, { query });
-const open = (nodeId: string) => ask('addRecentGame', handlers.addRecentGame, { query: { nodeId } });
-const recent = (query: object = {}) => ask('recentGames', handlers.recentGames, { query });
+const add = (nodeId: string) => call('addFavourite', handlers.addFavourite, { body: { nodeId, vendor: 'TALA' } });
+const remove = (nodeId: string) => call('removeFavourite', handlers.removeFavourite, { query: { nodeId } });
+const ids = (query: object = {}) => call('favouriteIds', handlers.favouriteIds, { query });
+const games = (query: object = {}) => call('favouriteGames', handlers.favouriteGames, { query });
+const open = (nodeId: string) => call('addRecentGame', handlers.addRecentGame, { query: { nodeId } });
+const recent = (query: object = {}) => call('recentGames', handlers.recentGames, { query });
 
 describe('favourites', () => {
   test('B402 a game added is listed, and adding it again changes nothing', async () => {
@@ -164,5 +164,21 @@ describe('recent games', () => {
     const { rows } = await database.pool.query('SELECT node_id FROM recent_game WHERE player_id = $1', [playerId]);
     expect(rows).toHaveLength(recentGamesMax);
     expect((await recent({ page: 1, pageSize: 100 })).list.at(-1)?.gameId).toBe('slot-5');
+  });
+
+  test('what one player opens makes nobody else’s games forgotten', async () => {
+    const [other, mine] = [`${playerId}-other`, playerId];
+    playerId = other;
+    for (const code of ['slot-1', 'slot-2']) {
+      clock.advance(1000);
+      await open(nodeOf(code));
+    }
+    playerId = mine;
+    for (const code of slots.slice(0, recentGamesMax + 5)) {
+      clock.advance(1000);
+      await open(nodeOf(code));
+    }
+    playerId = other;
+    expect((await recent()).list.map((game) => game.gameId)).toEqual(['slot-2', 'slot-1']);
   });
 });

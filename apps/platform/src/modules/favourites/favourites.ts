@@ -9,7 +9,7 @@ export type FavouritesDeps = { readonly pool: Pool; readonly clock: Clock; reado
 export type UnknownGame = { readonly code: 'game_unknown' };
 
 /** Whose list, and of which games. */
-export type ListAsked = {
+export type ListQuery = {
   readonly playerId: string;
   readonly merchantCode: string;
   readonly gameType?: GameType | undefined;
@@ -30,7 +30,7 @@ export type Favourites = ReturnType<typeof createFavourites>;
 
 /** A player's favourites and recent games. Games that left the catalogue stay in the list and are not shown. */
 export const createFavourites = ({ pool, clock, catalogue }: FavouritesDeps) => {
-  const gamesOf = (nodeIds: readonly string[], { merchantCode, gameType, vendorCode }: ListAsked): readonly StoredGame[] => {
+  const gamesOf = (nodeIds: readonly string[], { merchantCode, gameType, vendorCode }: ListQuery): readonly StoredGame[] => {
     const snapshot = catalogue.of(merchantCode);
     return nodeIds
       .flatMap((nodeId) => snapshot.game(nodeId) ?? [])
@@ -52,15 +52,15 @@ export const createFavourites = ({ pool, clock, catalogue }: FavouritesDeps) => 
     remove: (playerId: string, nodeId: string): Promise<void> => deleteFavourite(pool, playerId, nodeId),
     ids: async (playerId: string, pageNo: number, pageSize: number): Promise<ListPage<string>> =>
       pageOf(await readFavourites(pool, playerId), pageNo, pageSize),
-    games: async (asked: ListAsked): Promise<ListPage<StoredGame>> =>
-      pageOf(gamesOf(await readFavourites(pool, asked.playerId), asked), asked.pageNo, asked.pageSize),
+    games: async (query: ListQuery): Promise<ListPage<StoredGame>> =>
+      pageOf(gamesOf(await readFavourites(pool, query.playerId), query), query.pageNo, query.pageSize),
     /** Notes that a game was opened (B408). */
     played: async (playerId: string, merchantCode: string, nodeId: string): Promise<Result<void, UnknownGame>> => {
       if (!known(merchantCode, nodeId)) return fail({ code: 'game_unknown' });
       await upsertRecent(pool, playerId, nodeId, new Date(clock.now()));
       return ok(undefined);
     },
-    recent: async (asked: ListAsked): Promise<ListPage<StoredGame>> =>
-      pageOf(gamesOf(await readRecent(pool, asked.playerId), asked), asked.pageNo, asked.pageSize),
+    recent: async (query: ListQuery): Promise<ListPage<StoredGame>> =>
+      pageOf(gamesOf(await readRecent(pool, query.playerId), query), query.pageNo, query.pageSize),
   };
 };

@@ -19,9 +19,9 @@ export const createCatalogueGames = (catalogue: Pick<Catalogue, 'of'>): GamesPor
       open: snapshot.isOpen(game),
     });
   },
-  takesBets: ({ merchantCode, vendorCode }, vendorGame) => {
+  stakeLimits: ({ merchantCode, vendorCode }, vendorGame) => {
     const snapshot = catalogue.of(merchantCode);
     const game = snapshot.gameOfVendor(vendorCode, vendorGame);
-    return Promise.resolve(game !== undefined && snapshot.isOpen(game));
+    return Promise.resolve(game !== undefined && snapshot.isOpen(game) ? { min: game.minBet, max: game.maxBet } : null);
   },
 });

@@ -18,6 +18,9 @@ export type LaunchableGame = {
 /** Who calls as a vendor: the vendor with the merchant of the host that the call came to. */
 export type VendorCaller = { readonly merchantCode: string; readonly vendorCode: string };
 
+/** The smallest and the largest stake of a game, in minor units; `max` is null where the vendor states none. */
+export type StakeLimits = { readonly min: bigint; readonly max: bigint | null };
+
 /** What gaming asks of the catalogue. */
 export type GamesPort = {
   /** The game of a launch, with names in the player's language; null when the merchant has no such game. */
@@ -28,12 +31,15 @@ export type GamesPort = {
     readonly nodeId: string;
     readonly language: LanguageCode;
   }) => Promise<LaunchableGame | null>;
-  /** Whether a merchant takes bets on a vendor's game now. Asked for every bet: answer from memory. */
-  readonly takesBets: (caller: VendorCaller, vendorGame: string) => Promise<boolean>;
+  /** The stakes that a merchant takes on a vendor's game now; null when it takes none. Asked for every bet: answer from memory. */
+  readonly stakeLimits: (caller: VendorCaller, vendorGame: string) => Promise<StakeLimits | null>;
 };
 
 /** Whether a player may stake now: not disabled, excluded or over a limit. Asked for every bet. */
 export type StandingPort = (playerId: string) => Promise<boolean>;
+
+/** The most that a vendor may pay at once and in one round, in minor units of its merchant's currency; null where nothing is agreed. */
+export type PayoutBoundsPort = (caller: VendorCaller) => { readonly payoutMax: bigint | null; readonly roundMax: bigint | null };
 
 /** Puts a game at the head of the player's recent games (B408, B409). */
 export type RememberGamePort = (playerId: string, merchantCode: string, nodeId: string) => Promise<unknown>;

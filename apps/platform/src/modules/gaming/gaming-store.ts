@@ -83,6 +83,16 @@ export const findSession = async (
   return rows[0] ?? null;
 };
 
+/** Whether a merchant has ever given a player to a vendor. */
+export const isPlayerOf = async (db: Db, playerId: string, { merchantCode, vendorCode }: VendorCaller): Promise<boolean> =>
+  (
+    await db.query<{ known: boolean }>({
+      name: 'gaming-player',
+      text: 'select exists (select from gaming_sessions where player_id = $1 and vendor_code = $2 and merchant_code = $3) as known',
+      values: [playerId, vendorCode, merchantCode],
+    })
+  ).rows[0]?.known === true;
+
 /** Ends one session; ending it again changes nothing. */
 export const closeSession = async (db: Db, sessionId: string, at: Date): Promise<void> => {
   await db.query({
@@ -113,17 +123,33 @@ export const expireSessions = async (db: Db, openedBefore: Date, launchesBefore:
   return rowCount ?? 0;
 };
 
+/** Sessions that one statement deletes. */
+const forgottenMax = 5_000;
+
+/** Forgets sessions that were closed before an instant, but for the last of each player with a vendor: by it a vendor's late win is known. */
+export const forgetSessions = async (db: Db, closedBefore: Date): Promise<number> => {
+  const { rowCount } = await db.query({
+    name: 'gaming-sessions-forget',
+    text: `delete from gaming_sessions where ctid = any (array (
+             select s.ctid from gaming_sessions s where s.closed_at < $1
+               and exists (select from gaming_sessions n where n.player_id = s.player_id and n.vendor_code = s.vendor_code and n.opened_at > s.opened_at)
+             limit ${forgottenMax}))`,
+    values: [closedBefore],
+  });
+  return rowCount ?? 0;
+};
+
 /** How long rounds of a merchant may be without news from a vendor, in milliseconds; `default` stands for all other vendors. */
 export type Horizon = VendorCaller & { readonly ms: number };
 export type Marked = VendorCaller & { readonly rounds: number };
 
-/** Marks rounds that have been pending without a change for their horizon as being checked; returns how many of each vendor. */
-export const markUnsettled = async (
+/** Marks as unresolved the rounds that have been pending without a change for their horizon; returns how many of each vendor. */
+export const markUnresolved = async (
   db: Db,
   { at, horizons, horizonMs }: { readonly at: Date; readonly horizons: readonly Horizon[]; readonly horizonMs: number },
 ): Promise<readonly Marked[]> => {
   const { rows } = await db.query<Marked>({
-    name: 'gaming-rounds-check',
+    name: 'gaming-rounds-unresolved',
     text: `with horizon as (select * from unnest($3::text[], $4::text[], $5::float8[]) as horizon (merchant, vendor, ms)),
            marked as (
              update gaming_rounds as round set state = 'checking'

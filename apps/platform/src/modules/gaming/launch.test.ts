@@ -42,6 +42,8 @@ describe('launch', () => {
       headers: {},
       cookie: null,
       setCookie: () => undefined,
+      deviceCookie: null,
+      setDeviceCookie: () => undefined,
     } as const;
     const query = { category: 'RNG', vendor: testVendor, gameId: 'game-1', nodeId: '1' } as const;
     expect(() => gamingHandlers({ launches: gaming.launches }).launchGame({ query, body: {}, context })).toThrow(/session/);

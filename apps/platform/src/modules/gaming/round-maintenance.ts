@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Db } from '../wallet/index.ts';
-import { closeSessionsOfPlayer, expireSessions, markUnsettled, type Horizon, type Marked } from './gaming-store.ts';
+import { closeSessionsOfPlayer, expireSessions, forgetSessions, markUnresolved, type Horizon, type Marked } from './gaming-store.ts';
 
 /** Longest life of a game session. */
 export const gameSessionMaxMs = 12 * 3_600_000;
@@ -9,27 +9,31 @@ export const gameSessionMaxMs = 12 * 3_600_000;
 const horizonDefaultMs = 30 * 60_000;
 /** How long an expired launch is kept for support. */
 const launchKeptMs = 24 * 3_600_000;
+/** How long a closed session is kept for support. */
+export const gameSessionKeptMs = 90 * 24 * 3_600_000;
 
 export type RoundMaintenanceDeps = {
   readonly pool: Pool;
   readonly clock: Clock;
-  /** How long rounds may be pending without news before they are being checked, as it is agreed now. */
+  /** How long rounds may be pending without news before they count as unresolved. */
   readonly horizonsOf: () => readonly Horizon[];
   /** Called with how many rounds of a merchant's vendor have just been marked. */
-  readonly onChecking: (marked: Marked) => void;
+  readonly onUnresolved: (marked: Marked) => void;
 };
 
 /** Ends sessions and marks rounds that are without news. */
-export const createRoundMaintenance = ({ pool, clock, horizonsOf, onChecking }: RoundMaintenanceDeps) => ({
+export const createRoundMaintenance = ({ pool, clock, horizonsOf, onUnresolved }: RoundMaintenanceDeps) => ({
   /** Ends a player's game sessions and unused launches. Wins and rollbacks still come in. */
   closeSessions: (playerId: string, db: Db = pool): Promise<void> => closeSessionsOfPlayer(db, playerId, new Date(clock.now())),
+  /** Forgets game sessions that have been over for long. */
+  forget: (): Promise<number> => forgetSessions(pool, new Date(clock.now() - gameSessionKeptMs)),
   /** Ends sessions past their life; returns how many. */
   expire: (): Promise<number> =>
     expireSessions(pool, new Date(clock.now() - gameSessionMaxMs), new Date(clock.now() - launchKeptMs), new Date(clock.now())),
-  /** Shows rounds without news as being checked (rule 10 of the vendor protocol); returns how many. */
+  /** Marks rounds without news as unresolved (rule 10 of the vendor protocol); returns how many. */
   reconcile: async (): Promise<number> => {
-    const marked = await markUnsettled(pool, { at: new Date(clock.now()), horizons: horizonsOf(), horizonMs: horizonDefaultMs });
-    marked.forEach(onChecking);
+    const marked = await markUnresolved(pool, { at: new Date(clock.now()), horizons: horizonsOf(), horizonMs: horizonDefaultMs });
+    marked.forEach(onUnresolved);
     return marked.reduce((sum, { rounds }) => sum + rounds, 0);
   },
 });

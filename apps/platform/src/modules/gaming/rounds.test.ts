@@ -43,6 +43,9 @@ const aRound = async ({
           round,
         ])
       ).rows[0]?.at ?? new Date(0),
+    closedAt: async (): Promise<unknown> =>
+      (await gaming.pool.query('select closed_at from gaming_rounds where player_id = $1 and round = $2', [player.playerId, round])).rows[0]
+        ?.closed_at,
     state: async (): Promise<unknown> =>
       (await gaming.pool.query('select state from gaming_rounds where player_id = $1 and round = $2', [player.playerId, round])).rows[0]
         ?.state,
@@ -69,7 +72,7 @@ test('a trial player’s play is on the house’s side of play money alone', asy
     .toEqual([{ account: `house:play:vendor:${vendor}`, currency: 'PHP', minor: -90n }]);
 });
 
-test('one of two bets taken back leaves a closed round settled, and it is not checked later', async () => {
+test('one of two bets taken back leaves a closed round settled, and it does not become unresolved later', async () => {
   const round = await aRound();
   const [one] = [await round.bet(70n), await round.bet(30n)];
   await round.close();
@@ -91,16 +94,43 @@ test('a round that is closed again was changed when it was closed first', async 
   expect([await round.state(), await round.changedAt()]).toEqual(['settled', closedAt]);
 });
 
+test('a win that comes late and closes the round again leaves the time of its closing', async () => {
+  const round = await aRound();
+  await round.bet(100n);
+  gaming.clock.advance(1000);
+  await round.close();
+  const closedAt = new Date(gaming.clock.now());
+  gaming.clock.advance(60_000);
+  await round.win(250n, true);
+  expect([await round.state(), await round.closedAt()]).toEqual(['settled', closedAt]);
+});
+
 test.each<[string, string, (round: Round, bet: string) => Promise<unknown>]>([
   ['a further bet', 'pending', (round) => round.bet(100n)],
   ['a win that leaves it open', 'pending', (round) => round.win(40n, false)],
   ['its last bet taken back', 'cancelled', (round, bet) => round.rollback(bet)],
   ['its close', 'settled', (round) => round.close()],
-])('%s is news of a round that is being checked: it is %s', async (_news, state, tell) => {
+])('%s is news of an unresolved round: it is %s', async (_news, state, tell) => {
   const round = await aRound();
   const bet = await round.bet(100n);
   await waitPastHorizon();
   expect(await round.state()).toBe('checking');
   await tell(round, bet);
   expect(await round.state()).toBe(state);
+});
+
+test('closed game sessions are forgotten after 90 days, but for the last of a player with a vendor', async () => {
+  const player = await gaming.aPlayer();
+  for (let turn = 0; turn < 3; turn++) {
+    expect((await gaming.seamless.openSession(testCaller, { token: await gaming.launchToken(player), game: 'game-1' })).ok).toBe(true);
+    await gaming.maintenance.closeSessions(player.playerId);
+    gaming.clock.advance(1000);
+  }
+  const kept = async (): Promise<number> =>
+    (await gaming.pool.query('select 1 from gaming_sessions where player_id = $1', [player.playerId])).rows.length;
+  await gaming.maintenance.forget();
+  expect(await kept()).toBe(3);
+  gaming.clock.advance(91 * 24 * 3_600_000);
+  await gaming.maintenance.forget();
+  expect(await kept()).toBe(1);
 });

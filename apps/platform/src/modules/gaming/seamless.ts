@@ -4,8 +4,8 @@ import type { Clock } from '../../kernel/clock.ts';
 import type { Ids } from '../../kernel/ids.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { callWalletFunction, fingerprintOf, type Wallet, type WalletAnswer } from '../wallet/index.ts';
-import type { GamesPort, StandingPort, VendorCaller } from './gaming-ports.ts';
-import { closeSession, exchangeLaunch, findSession, type GameSession } from './gaming-store.ts';
+import type { GamesPort, PayoutBoundsPort, StandingPort, VendorCaller } from './gaming-ports.ts';
+import { closeSession, exchangeLaunch, findSession, isPlayerOf, type GameSession } from './gaming-store.ts';
 import { launchTokenHash } from './launch.ts';
 
 export type SeamlessDeps = {
@@ -15,13 +15,15 @@ export type SeamlessDeps = {
   readonly wallet: Wallet;
   readonly games: GamesPort;
   readonly canBet: StandingPort;
-  /** Told after a command moved money, so that the outbox is looked at now. */
+  readonly payoutBounds: PayoutBoundsPort;
+  /** Called after a command moved money, so that the outbox is relayed at once. */
   readonly onCommitted?: () => void;
 };
 
 const codes = [
   'bad_token',
   'unknown_player',
+  'unknown_session',
   'unknown_round',
   'key_reused',
   'rolled_back',
@@ -31,7 +33,9 @@ const codes = [
   'insufficient_funds',
   'wrong_currency',
   'game_closed',
+  'stake_limit',
   'player_blocked',
+  'payout_limit',
 ] as const;
 export type SeamlessCode = (typeof codes)[number];
 export type SeamlessFailure = { readonly code: SeamlessCode; readonly balance: Money | null };
@@ -58,11 +62,14 @@ const receiptOf = (answer: WalletAnswer): Result<Receipt, SeamlessFailure> => {
   throw new Error(`the ledger answered ${answer.status}`);
 };
 
+/** Most that a vendor without agreed bounds may pay, at once and in one round: the largest amount that the protocol writes. */
+const payoutDefaultMax = 10n ** 15n - 1n;
+
 const fingerprint = (kind: string, key: TransactionKey, ...content: (string | boolean | null)[]): string =>
   fingerprintOf([kind, key.player, key.game, key.round, key.currency, ...content]);
 
 /** How the calls on a round reach the ledger. */
-const createLedgerCalls = ({ pool, wallet, games, canBet, onCommitted = () => undefined }: SeamlessDeps) => {
+const createLedgerCalls = ({ pool, wallet, games, canBet, payoutBounds, onCommitted = () => undefined }: SeamlessDeps) => {
   /** Another merchant's player is unknown here, whatever the vendor. */
   const ask = async (
     { merchantCode }: VendorCaller,
@@ -80,9 +87,16 @@ const createLedgerCalls = ({ pool, wallet, games, canBet, onCommitted = () => un
       if (answer.ok && !answer.value.duplicate) onCommitted();
       return answer;
     },
+    /** The bounds of a payout as the ledger takes them. */
+    boundsOf: (caller: VendorCaller): { readonly p_payout_max: bigint; readonly p_round_max: bigint } => {
+      const { payoutMax, roundMax } = payoutBounds(caller);
+      return { p_payout_max: payoutMax ?? payoutDefaultMax, p_round_max: roundMax ?? payoutDefaultMax };
+    },
     /** Why a new bet is not taken, whatever the ledger says. */
-    refusalOf: async (caller: VendorCaller, bet: Bet): Promise<'game_closed' | 'player_blocked' | null> => {
-      if (!(await games.takesBets(caller, bet.game))) return 'game_closed';
+    refusalOf: async (caller: VendorCaller, bet: Bet): Promise<'game_closed' | 'stake_limit' | 'player_blocked' | null> => {
+      const limits = await games.stakeLimits(caller, bet.game);
+      if (limits === null) return 'game_closed';
+      if (bet.stake < limits.min || (limits.max !== null && bet.stake > limits.max)) return 'stake_limit';
       return (await canBet(bet.player)) ? null : 'player_blocked';
     },
   };
@@ -91,7 +105,7 @@ const createLedgerCalls = ({ pool, wallet, games, canBet, onCommitted = () => un
 /** The calls on a round. Each is one SQL function and so one transaction: session, round, record and money change together or not at all. */
 const createRoundCalls = (deps: SeamlessDeps) => {
   const { clock, ids } = deps;
-  const { ask, command, refusalOf } = createLedgerCalls(deps);
+  const { ask, command, boundsOf, refusalOf } = createLedgerCalls(deps);
   const now = (): Date => new Date(clock.now());
   return {
     /** A stake, or a stake with its payout when `payout` is given. The only call that is checked. */
@@ -112,9 +126,10 @@ const createRoundCalls = (deps: SeamlessDeps) => {
         p_closed: bet.closed,
         p_refusal: await refusalOf(caller, bet),
         p_at: now(),
+        ...boundsOf(caller),
       }),
 
-    /** A payout; zero tells of a lost round. */
+    /** A payout; zero is a lost round. */
     win: (caller: VendorCaller, win: Win): Promise<Result<Receipt, SeamlessFailure>> =>
       command(caller, win.player, 'gaming_win', {
         p_id: ids.newId(),
@@ -128,6 +143,7 @@ const createRoundCalls = (deps: SeamlessDeps) => {
         p_payout: win.payout,
         p_closed: win.closed,
         p_at: now(),
+        ...boundsOf(caller),
       }),
 
     /** Takes a bet back, or leaves a tombstone for one that has not come. */
@@ -168,6 +184,10 @@ const createSessionCalls = ({ pool, clock, ids, wallet }: SeamlessDeps) => {
     return balance;
   };
 
+  /** An unknown session of a player whom the vendor knows, or a player whom it does not. */
+  const noSession = async (caller: VendorCaller, playerId: string): Promise<Result<never, SeamlessFailure>> =>
+    fail({ code: (await isPlayerOf(pool, playerId, caller)) ? 'unknown_session' : 'unknown_player', balance: null });
+
   return {
     /** Exchanges a launch token for a game session; the token is used up. */
     openSession: async (
@@ -190,7 +210,7 @@ const createSessionCalls = ({ pool, clock, ids, wallet }: SeamlessDeps) => {
       caller: VendorCaller,
       asked: { readonly session: string; readonly player: string; readonly currency: Currency },
     ): Promise<Result<Money, SeamlessFailure>> => {
-      if ((await findSession(pool, asked.session, asked.player, caller)) === null) return fail({ code: 'unknown_player', balance: null });
+      if ((await findSession(pool, asked.session, asked.player, caller)) === null) return noSession(caller, asked.player);
       const balance = await balanceOf(asked.player);
       return balance.currency === asked.currency ? ok(balance) : fail({ code: 'wrong_currency', balance: null });
     },
@@ -201,7 +221,7 @@ const createSessionCalls = ({ pool, clock, ids, wallet }: SeamlessDeps) => {
       asked: { readonly session: string; readonly player: string },
     ): Promise<Result<Money, SeamlessFailure>> => {
       const session = await findSession(pool, asked.session, asked.player, caller);
-      if (session === null) return fail({ code: 'unknown_player', balance: null });
+      if (session === null) return noSession(caller, asked.player);
       await closeSession(pool, session.id, now());
       return ok(await balanceOf(session.playerId));
     },

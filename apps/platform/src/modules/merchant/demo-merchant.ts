@@ -1,5 +1,5 @@
 import { categoryMenuDefault } from '@palaro/contract';
-import { registrationDefault, themeDefault, vendorsDefault, type MerchantConfig } from './merchant-config.ts';
+import { registrationDefault, sessionDefault, themeDefault, vendorsDefault, type MerchantConfig } from './merchant-config.ts';
 import { merchantSchemaVersion } from './merchant-upgrades.ts';
 
 /** The demo operator's configuration, which the first start stores. The order of its categories is the contract's own (`vocabulary.ts`). */
@@ -18,7 +18,7 @@ export const demoMerchant = (code: string): MerchantConfig => ({
   withdrawMin: '200.00',
   timeZone: 'Asia/Manila',
   ageMin: 21,
-  responsibleAge: 18,
+  responsibleAge: 21,
   rememberPassword: true,
   showVipBenefit: false,
   flags: { TRANSBETREPMEM3: true },
@@ -29,6 +29,8 @@ export const demoMerchant = (code: string): MerchantConfig => ({
   customerService: [
     { csType: 'LIVECHAT', csPosition: 'FOOTER', title: 'CS', path: 'mailto:tulong@palaro.example', type: 1 },
     { csType: 'LIVECHAT 1', csPosition: 'MODAL', title: 'whatsapp', path: 'https://wa.example/palaro', type: 1 },
+    { csType: 'LIVECHAT 2', csPosition: 'MODAL', title: 'Messenger', path: 'https://m.example/palaro', type: 1 },
+    { csType: 'LIVECHAT 3', csPosition: 'MODAL', title: 'Viber', path: 'https://viber.example/palaro', type: 1 },
   ],
   affiliateService: [{ csType: 'AFFILIATE', csPosition: 'MESSAGE', title: 'CS', path: 'mailto:ahente@palaro.example', type: 1 }],
   contact: [
@@ -54,6 +56,7 @@ export const demoMerchant = (code: string): MerchantConfig => ({
   template: { memberCenter: '1', deposit: '1' },
   imageCDNs: [''],
   vendors: vendorsDefault,
+  session: sessionDefault,
   maintenance: false,
   region: { allow: [], deny: [] },
 });

@@ -3,4 +3,6 @@ export { readMerchantConfig, registrationDefault, type MerchantConfig } from './
 export { createMerchantDocuments, type MerchantChange, type MerchantDocuments } from './merchant-documents.ts';
 export { createMerchantModule, type MerchantService } from './merchant-module.ts';
 export { merchantHandlers } from './merchant-handlers.ts';
+export { isMerchant } from './merchant-store.ts';
+export { sessionLifetime } from './merchant-rules.ts';
 export { createMerchants, type Merchants } from './merchant.ts';

@@ -1,3 +1,4 @@
+import { parseDecimal, type Currency } from '@palaro/money';
 import { createAddressRanges } from '../../kernel/address-ranges.ts';
 import type { MerchantConfig } from './merchant-config.ts';
 import type { Merchants } from './merchant.ts';
@@ -18,22 +19,33 @@ export type VendorTerms = {
   readonly mayCallFrom: (ip: string) => boolean;
   /** How long an open round may be without news. */
   readonly horizonMs: number;
+  /** The most that it may pay at once and in one round, in minor units; null where nothing is agreed. */
+  readonly payoutMax: bigint | null;
+  readonly roundMax: bigint | null;
 };
 
 const minuteMs = 60_000;
+const minorOf = (amount: string | null, currency: Currency): bigint | null =>
+  amount === null ? null : (parseDecimal(amount, currency)?.minor ?? null);
 
 /** Which merchant a host is, where each merchant is reached, and its terms with vendors. */
 export const createMerchantAddresses = (merchants: Pick<Merchants, 'byDomain' | 'known'>, installation: Installation) => {
-  const termsOf = ({ gameServer, callsFrom, horizonMinutes }: MerchantConfig['vendors']['default']): VendorTerms => ({
+  const termsOf = (
+    { gameServer, callsFrom, horizonMinutes, payoutMax, roundPayoutMax }: MerchantConfig['vendors']['default'],
+    currency: Currency,
+  ): VendorTerms => ({
     gameServer: gameServer ?? installation.gameServer,
     mayCallFrom: callsFrom.length === 0 ? () => true : createAddressRanges(callsFrom),
     horizonMs: horizonMinutes * minuteMs,
+    payoutMax: minorOf(payoutMax, currency),
+    roundMax: minorOf(roundPayoutMax, currency),
   });
   // A configuration never changes, another one takes its place: so its terms are made once.
   const made = new WeakMap<MerchantConfig, ReadonlyMap<string, VendorTerms>>();
   const vendorsOf = (merchantCode: string): ReadonlyMap<string, VendorTerms> => {
     const config = merchants.known(merchantCode);
-    const ready = made.get(config) ?? new Map(Object.entries(config.vendors).map(([code, terms]) => [code, termsOf(terms)]));
+    const ready =
+      made.get(config) ?? new Map(Object.entries(config.vendors).map(([code, terms]) => [code, termsOf(terms, config.currency)]));
     made.set(config, ready);
     return ready;
   };

@@ -75,18 +75,26 @@ const themeColours = (theme: 'dark' | 'light') =>
 export const themeDefault = { dark: null, light: null };
 
 const origin = webOrigin().nullable();
+/** An amount in major units, checked with the whole document; null for none. */
+const bound = matching(/^\d{1,15}(\.\d{1,4})?$/, notAnAmount.error, notAnAmount.params.fix)
+  .nullable()
+  .default(null);
 /** What is agreed with a vendor. */
 const vendorTerms = z.strictObject({
   /** Origin of its game server; null for the installation's studios. */
   gameServer: origin,
   /** Addresses and ranges that it calls from; from any when there are none. */
   callsFrom: z.array(cidr),
-  /** How long an open round may be without news before it is being checked. */
+  /** How long an open round may be without news before it counts as unresolved. */
   horizonMinutes: z.number().int().min(1).max(10_080),
+  /** The most that it may pay at once; null for as much as its protocol can say. */
+  payoutMax: bound,
+  /** The most that it may pay in one round; null as above. */
+  roundPayoutMax: bound,
 });
 const isVendorCode = (text: string): boolean => /^[A-Z0-9]{2,12}$/.test(text);
 /** The terms of every vendor where none is named. */
-export const vendorsDefault = { default: { gameServer: null, callsFrom: [], horizonMinutes: 30 } };
+export const vendorsDefault = { default: { gameServer: null, callsFrom: [], horizonMinutes: 30, payoutMax: null, roundPayoutMax: null } };
 
 /**
  * A merchant's configuration: all that differs between operators, and nothing secret. A new key needs a `.default(…)`, or
@@ -142,6 +150,8 @@ const merchantConfig = z
         refusal('not vendor codes', 'Name terms by a vendor code such as TALA.'),
       )
       .default(vendorsDefault),
+    /** How long a session lasts: without use, a running game being use, and at the longest (ruling 45). */
+    session: z.strictObject({ idleMinutes: z.number().int().min(5).max(1440), absoluteHours: z.number().int().min(1).max(720) }),
     maintenance: z.boolean(),
     region: z.strictObject({ allow: z.array(cidr), deny: z.array(cidr) }),
   })
@@ -154,7 +164,15 @@ const merchantConfig = z
     path: ['minorDigits'],
   })
   .refine((config) => isAmountIn(config.depositMin, config.currency), { ...notAnAmount, path: ['depositMin'] })
-  .refine((config) => isAmountIn(config.withdrawMin, config.currency), { ...notAnAmount, path: ['withdrawMin'] });
+  .refine((config) => isAmountIn(config.withdrawMin, config.currency), { ...notAnAmount, path: ['withdrawMin'] })
+  .superRefine(({ vendors, currency }, check) => {
+    for (const [code, terms] of Object.entries(vendors))
+      for (const key of ['payoutMax', 'roundPayoutMax'] as const) {
+        const bound = terms[key];
+        if (bound !== null && !isAmountIn(bound, currency))
+          check.addIssue({ code: 'custom', message: notAnAmount.error, params: notAnAmount.params, path: ['vendors', code, key] });
+      }
+  });
 export type MerchantConfig = z.output<typeof merchantConfig>;
 
 /** What is wrong with a document: every fault with its dotted key and its fix, and all of them as a text to print. */
@@ -173,12 +191,14 @@ export const readMerchantConfig = (document: unknown): Result<MerchantConfig, Co
   return read.ok ? ok(read.value) : fail(configFault(read.failure));
 };
 
+export const sessionDefault: MerchantConfig['session'] = { idleMinutes: 30, absoluteHours: 24 };
+
 const off = (regExp: string) => ({ enabled: false, required: false, regExp });
 const contact = off('^[\\p{L}\\p{N}._@+ -]{2,60}$');
 
 /**
  * Patterns of the demo (A366, documented here as the default): usernames of 4 to 16 letters and digits starting with a
- * letter, passwords of 6 to 20 visible characters with a letter and a digit.
+ * letter, passwords of 8 to 128 characters of any kind (ruling 44).
  */
 export const registrationDefault: MerchantConfig['registration'] = {
   open: true,
@@ -188,7 +208,7 @@ export const registrationDefault: MerchantConfig['registration'] = {
   captcha: false,
   dialingCodes: ['+63'],
   username: { enabled: true, required: true, regExp: '^[A-Za-z][A-Za-z0-9]{3,15}$' },
-  password: { enabled: true, required: true, regExp: '^(?=.*[A-Za-z])(?=.*[0-9])[\\x21-\\x7e]{6,20}$' },
+  password: { enabled: true, required: true, regExp: '^.{8,128}$' },
   fields: {
     paymentPassword: off('^[0-9]{6}$'),
     idNumber: off('^[A-Za-z0-9-]{4,30}$'),

@@ -78,7 +78,7 @@ test.each([
   expect(JSON.stringify(proposed)).toContain(key === 'contact.2.url' ? 'contact.2' : key);
 });
 
-test('every fault is told at once', async () => {
+test('every fault is reported at once', async () => {
   const proposed = await documents.proposeKeys(code, [
     { key: 'ageMin', value: 3 },
     { key: 'region.deny', value: ['everywhere'] },
@@ -110,7 +110,7 @@ test('of changes made at once on the same version one is made', async () => {
   expect((await documents.history(code)).map(({ version }) => version)).toEqual([2, 1]);
 });
 
-test('the history tells every version, when and by whom, and each can be brought back', async () => {
+test('the history lists every version, when and by whom, and each can be brought back', async () => {
   clock.advance(60_000);
   await set('name', 'Two');
   await set('name', 'Three');
@@ -145,7 +145,7 @@ test('a document of an earlier form is written in the current one with its next 
   const change = changeOf(await documents.proposeKeys(code, [{ key: 'name', value: 'Bago' }]));
   expect(change.before).not.toHaveProperty('schemaVersion');
   await documents.commit(change, 'ben');
-  expect((await documents.history(code))[0]?.document).toMatchObject({ name: 'Bago', schemaVersion: 2 });
+  expect((await documents.history(code))[0]?.document).toMatchObject({ name: 'Bago', schemaVersion: 3 });
 });
 
 test('a stored document that does not fit can be replaced', async () => {

@@ -89,7 +89,7 @@ export type MerchantDocuments = ReturnType<typeof createMerchantDocuments>;
 
 /**
  * What an operator may do with the merchants' documents while the platform runs. A change is first proposed, which checks
- * it and tells what is there now, and then committed: only on what the proposal saw. Every node goes by it within a second.
+ * it and shows what is there now, and then committed: only on what the proposal saw. Every node goes by it within a second.
  */
 export const createMerchantDocuments = ({
   pool,

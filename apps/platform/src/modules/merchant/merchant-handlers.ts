@@ -1,4 +1,4 @@
-import { wireConstants } from '@palaro/contract';
+import { artPath, homePath, wireConstants } from '@palaro/contract';
 import type { CallContext, Handlers } from '../../http/handlers.ts';
 import { plainAddress } from '../../kernel/address-ranges.ts';
 import { ok } from '../../kernel/result.ts';
@@ -13,7 +13,7 @@ export type MerchantCall =
   | 'registrationValidation'
   | 'merchantWallet';
 
-/** What is told of a configuration, made once for each: a configuration never changes, another one takes its place. */
+/** A value derived from a configuration, made once for each: a configuration never changes, another one takes its place. */
 const perConfig = <V extends object>(make: (config: MerchantConfig) => V): ((config: MerchantConfig) => V) => {
   const made = new WeakMap<MerchantConfig, V>();
   return (config) => {
@@ -25,18 +25,18 @@ const perConfig = <V extends object>(make: (config: MerchantConfig) => V): ((con
   };
 };
 
-/** What the app is told before anything else (`systemStatus`). */
+/** What the app reads before anything else (`systemStatus`). */
 const statusInfo = (config: MerchantConfig, origin: string) => ({
   customerService: config.customerService,
   domainRoute: { api: origin, web: origin },
   mobileTemplate: config.template,
-  paths: { home: '/m/home' },
+  paths: { home: homePath },
   register: {
     username: config.registration.usernameEnabled,
     mobile: config.registration.mobileEnabled,
     captcha: config.registration.captcha,
   },
-  resources: { art: '/m/art' },
+  resources: { art: artPath },
   whitelabel: config.flags,
   mainDomain: config.domains[0] ?? '',
   imageCDNs: config.imageCDNs,
@@ -86,7 +86,7 @@ const walletTerms = ({ currency, currencySymbol, minorDigits, depositMin, withdr
   withdrawMin,
 });
 
-/** What the merchant's configuration tells the app. */
+/** The merchant's configuration as the app sees it. */
 export const merchantHandlers = ({
   merchants,
   originOf,

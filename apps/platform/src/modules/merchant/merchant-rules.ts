@@ -1,7 +1,10 @@
 import { createAddressRanges } from '../../kernel/address-ranges.ts';
 
-/** 0 open, 1 maintenance (also when both hold), 2 region restricted (A323 to A327, B339 to B342). */
-export const systemState = (maintenance: boolean, regionRestriction: boolean): 0 | 1 | 2 => (maintenance ? 1 : regionRestriction ? 2 : 0);
+/** How long sessions last, in milliseconds. */
+export const sessionLifetime = ({ idleMinutes, absoluteHours }: { readonly idleMinutes: number; readonly absoluteHours: number }) => ({
+  idleMs: idleMinutes * 60_000,
+  absoluteMs: absoluteHours * 3_600_000,
+});
 
 /** Whether a visitor's address is outside the merchant's region: denied, or not among the allowed when there are any. */
 export const createRegionRule = (region: {

@@ -10,6 +10,9 @@ export type StoredMerchant = {
 export const readMerchants = async (pool: Pool): Promise<readonly StoredMerchant[]> =>
   (await pool.query<StoredMerchant>({ name: 'merchants', text: 'SELECT code, version, config::text FROM merchant ORDER BY code' })).rows;
 
+export const isMerchant = async (pool: Pool, code: string): Promise<boolean> =>
+  (await pool.query('SELECT 1 FROM merchant WHERE code = $1', [code])).rowCount === 1;
+
 export type NewDocument = {
   readonly code: string;
   readonly config: object;

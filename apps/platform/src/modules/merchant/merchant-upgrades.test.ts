@@ -14,10 +14,10 @@ test('there is a stored document of every version', () => {
 });
 
 test.each(versions)('a stored document of version %i is read, and keeps what it said', (version) => {
-  const { schemaVersion = 1, ...said } = storedAs(version);
+  const { schemaVersion = 1, ...document } = storedAs(version);
   expect(schemaVersion).toBe(version);
   const read = readMerchantConfig(storedAs(version));
-  expect(read).toMatchObject({ ok: true, value: { ...said, schemaVersion: merchantSchemaVersion } });
+  expect(read).toMatchObject({ ok: true, value: { ...document, schemaVersion: merchantSchemaVersion } });
 });
 
 test.each([merchantSchemaVersion + 1, 0, 'two', null])('a document of version %j is refused: it is not known here', (schemaVersion) => {

@@ -2,7 +2,7 @@ import type { Fault } from '@palaro/settings';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 
 /** The version of a merchant document's form that this platform writes. Documents of earlier ones are upgraded when they are read. */
-export const merchantSchemaVersion = 2;
+export const merchantSchemaVersion = 3;
 
 type Document = Readonly<Record<string, unknown>>;
 
@@ -10,6 +10,8 @@ type Document = Readonly<Record<string, unknown>>;
 const steps: Readonly<Record<number, (document: Document) => Document>> = {
   // The first documents did not say their version.
   1: (document) => ({ ...document, schemaVersion: 2 }),
+  // How long sessions last was the installation's setting.
+  2: (document) => ({ ...document, schemaVersion: 3, session: { idleMinutes: 30, absoluteHours: 24 } }),
 };
 
 export const isDocument = (value: unknown): value is Document => typeof value === 'object' && value !== null && !Array.isArray(value);

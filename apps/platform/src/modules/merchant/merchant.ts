@@ -1,3 +1,4 @@
+import { systemStateOf, type SystemState } from '@palaro/contract';
 import type { Pool } from 'pg';
 import type { Bus } from '../../kernel/bus.ts';
 import type { Clock } from '../../kernel/clock.ts';
@@ -5,7 +6,7 @@ import { faultOf } from '../../kernel/fault.ts';
 import type { Logger } from '../../kernel/log.ts';
 import { ok, type Result } from '../../kernel/result.ts';
 import { readMerchantConfig, type ConfigFault, type MerchantConfig } from './merchant-config.ts';
-import { createRegionRule, systemState } from './merchant-rules.ts';
+import { createRegionRule } from './merchant-rules.ts';
 import { readMerchants, writeMerchant, type StoredMerchant } from './merchant-store.ts';
 
 /** Bus topic: a merchant's configuration has changed; the payload is its code. */
@@ -16,43 +17,43 @@ const knownForMs = 1000;
 
 export type MerchantDeps = { readonly pool: Pool; readonly bus: Bus; readonly clock: Clock; readonly log: Logger };
 
-type SiteStatus = { readonly config: MerchantConfig; readonly state: 0 | 1 | 2; readonly regionRestriction: boolean };
+type SiteStatus = { readonly config: MerchantConfig; readonly state: SystemState; readonly regionRestriction: boolean };
 
 type Known = { readonly stored: string; readonly config: MerchantConfig; readonly isOutside: (ip: string) => boolean };
 export type Merchants = Awaited<ReturnType<typeof createMerchants>>;
 
 /**
  * What a stored document says; one that has not changed stays the same object. One that does not fit leaves its merchant
- * as it was last known, or out when it was not, and the others alone; a fault is logged when it appears, not at every look.
+ * as it was last known, or out when it was not, and the others alone; a fault is logged when it appears, not at every read.
  */
-const createUnderstanding = (log: Logger) => {
-  const toldOf = new Map<string, string>();
+const createConfigReader = (log: Logger) => {
+  const loggedFaults = new Map<string, string>();
   return ({ code, version, config: stored }: StoredMerchant, last: Known | undefined): Known | undefined => {
     if (last?.stored === stored) return last;
     const parsed = readMerchantConfig(JSON.parse(stored));
     if (parsed.ok) {
-      toldOf.delete(code);
+      loggedFaults.delete(code);
       return { stored, config: parsed.value, isOutside: createRegionRule(parsed.value.region) };
     }
     const fault = parsed.failure.message;
-    if (toldOf.get(code) !== fault) log.error({ merchant: code, version, fault }, 'a merchant cannot be read');
-    toldOf.set(code, fault);
+    if (loggedFaults.get(code) !== fault) log.error({ merchant: code, version, fault }, 'a merchant cannot be read');
+    loggedFaults.set(code, fault);
     return last;
   };
 };
 
-/** Tells once that reading fails, and once that it works again, not at every look. Before the first success nothing is told: the start fails itself. */
-const createTelling = (log: Logger) => {
-  let state: 'unread' | 'read' | 'away' = 'unread';
+/** Logs once that reading fails, and once that it works again. Before the first success nothing is logged: the start fails itself. */
+const createReadFailureLog = (log: Logger) => {
+  let state: 'unread' | 'read' | 'unreachable' = 'unread';
   return async (reading: Promise<void>): Promise<void> => {
     try {
       await reading;
-      if (state === 'away') log.info('the merchants are read again');
+      if (state === 'unreachable') log.info('the merchants are read again');
       state = 'read';
     } catch (error) {
       if (state === 'read') {
         log.warn(faultOf(error), 'the merchants cannot be read; what is known of them goes on');
-        state = 'away';
+        state = 'unreachable';
       }
       throw error;
     }
@@ -66,22 +67,22 @@ export const createMerchants = async ({ pool, bus, clock, log }: MerchantDeps) =
   let readAt = Number.NEGATIVE_INFINITY;
   let reading: Promise<void> | null = null;
   let following: Promise<void> | null = null;
-  const [understand, told] = [createUnderstanding(log), createTelling(log)];
+  const [parseStored, logFailures] = [createConfigReader(log), createReadFailureLog(log)];
 
   const read = async (): Promise<void> => {
     const [next, hosts, startedAt] = [new Map<string, Known>(), new Map<string, string>(), clock.now()];
     for (const row of await readMerchants(pool)) {
-      const understood = understand(row, known.get(row.code));
-      if (understood === undefined) continue;
-      next.set(row.code, understood);
-      for (const domain of understood.config.domains) hosts.set(domain, row.code);
+      const entry = parseStored(row, known.get(row.code));
+      if (entry === undefined) continue;
+      next.set(row.code, entry);
+      for (const domain of entry.config.domains) hosts.set(domain, row.code);
     }
     // As of the start: what changed while it was read may not be in it.
     [known, codeOfHost, readAt] = [next, hosts, startedAt];
   };
   /** Reads anew. A read under way may have missed the change, so another one follows it. */
   const refresh = (): Promise<void> => {
-    if (reading === null) return (reading = told(read()).finally(() => (reading = null)));
+    if (reading === null) return (reading = logFailures(read()).finally(() => (reading = null)));
     const again = (): Promise<void> => {
       following = null;
       return refresh();
@@ -125,10 +126,10 @@ export const createMerchants = async ({ pool, bus, clock, log }: MerchantDeps) =
       await fresh();
       const { config, isOutside } = of(code);
       const regionRestriction = isOutside(ip);
-      return { config, state: systemState(config.maintenance, regionRestriction), regionRestriction };
+      return { config, state: systemStateOf({ maintenance: config.maintenance, regionRestriction }), regionRestriction };
     },
     /**
-     * Stores a configuration after checking it, whatever is there, and tells the other nodes; false when it left an
+     * Stores a configuration after checking it, whatever is there, and publishes the change; false when it left an
      * existing one alone, as `onlyNew` asks. An operator's changes go through `createMerchantDocuments`.
      */
     save: async (config: unknown, { onlyNew = false, by = 'platform' } = {}): Promise<Result<boolean, ConfigFault>> => {

@@ -1,6 +1,7 @@
 export { createPasswords, type Passwords } from './passwords.ts';
+export { createPlayerAdministration } from './player-administration.ts';
 export { createPlayerModule, type PlayerModule } from './player-module.ts';
-export type { CheckCaptchaPort, LogInPort } from './player-ports.ts';
+export type { CheckCaptchaPort, ConsumeNameLimitPort, LogInPort } from './player-ports.ts';
 export { maskedEmail, maskedMobile, nameKey } from './player-rules.ts';
 export type { Player } from './player-store.ts';
 export { createPlayers, type Account, type Players } from './player.ts';

@@ -1,7 +1,9 @@
 import type { Code, RegistrationSettings } from '@palaro/contract';
 import type { Failure, Handlers } from '../../http/handlers.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
-import type { CheckCaptchaPort, LogInPort } from './player-ports.ts';
+import type { SecurityLog } from '../../kernel/security-log.ts';
+import type { CheckCaptchaPort, ConsumeNameLimitPort, LogInPort } from './player-ports.ts';
+import { nameKey } from './player-rules.ts';
 import type { Players } from './player.ts';
 import type { RegistrationFailure } from './registration.ts';
 
@@ -13,6 +15,8 @@ export type PlayerHandlerDeps = {
   readonly merchant: (code: string) => Promise<{ code: string; currency: string; registration: RegistrationSettings }>;
   readonly checkCaptcha: CheckCaptchaPort;
   readonly logIn: LogInPort;
+  readonly consumeNameLimit: ConsumeNameLimitPort;
+  readonly security: SecurityLog;
 };
 
 const wire = (failure: RegistrationFailure): Failure => ({
@@ -22,8 +26,17 @@ const wire = (failure: RegistrationFailure): Failure => ({
 const orWire = <T>(result: Result<void, RegistrationFailure>, value: T): Result<T, Failure> =>
   result.ok ? ok(value) : fail(wire(result.failure));
 
-export const playerHandlers = ({ players, merchant, checkCaptcha, logIn }: PlayerHandlerDeps): Handlers<PlayerCall> => ({
+export const playerHandlers = ({
+  players,
+  merchant,
+  checkCaptcha,
+  logIn,
+  consumeNameLimit,
+  security,
+}: PlayerHandlerDeps): Handlers<PlayerCall> => ({
   registerByUsername: async ({ body, context }) => {
+    const wait = await consumeNameLimit(`${context.merchantCode} ${nameKey(body.username)}`);
+    if (wait > 0) return fail({ code: 'too_many_requests', data: { retryAfterSeconds: wait } });
     const settings = await merchant(context.merchantCode);
     if (settings.registration.captcha) {
       const code: Code | null =
@@ -31,7 +44,9 @@ export const playerHandlers = ({ players, merchant, checkCaptcha, logIn }: Playe
       if (code !== null) return fail({ code, data: { field: 'captcha' } });
     }
     const registered = await players.register(settings, body);
-    return registered.ok ? ok(await logIn(registered.value, context)) : fail(wire(registered.failure));
+    if (!registered.ok) return fail(wire(registered.failure));
+    security('password_set', { merchant: context.merchantCode, ip: context.ip, playerId: registered.value.id });
+    return ok(await logIn(registered.value, context));
   },
   usernameCheck: async ({ query, context }) =>
     orWire(await players.checkUsername(context.merchantCode, (await merchant(context.merchantCode)).registration, query.username), {

@@ -5,11 +5,12 @@ import type { Module } from '../../http/module.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Ids } from '../../kernel/ids.ts';
 import { limits } from '../../kernel/limits.ts';
+import type { SecurityLog } from '../../kernel/security-log.ts';
 import { createSemaphore } from '../../kernel/semaphore.ts';
 import type { Merchants } from '../merchant/index.ts';
 import { createPasswords } from './passwords.ts';
 import { playerHandlers, type PlayerCall } from './player-handlers.ts';
-import type { CheckCaptchaPort, LogInPort, OpenAccountPort } from './player-ports.ts';
+import type { CheckCaptchaPort, ConsumeNameLimitPort, LogInPort, OpenAccountPort } from './player-ports.ts';
 import { createPlayers, type Players } from './player.ts';
 
 export type PlayerModule = Module<Players, PlayerCall>;
@@ -23,6 +24,8 @@ type PlayerModuleDeps = {
   readonly openAccount: OpenAccountPort;
   readonly checkCaptcha: CheckCaptchaPort;
   readonly logIn: LogInPort;
+  readonly consumeNameLimit: ConsumeNameLimitPort;
+  readonly security: SecurityLog;
 };
 
 export const createPlayerModule = ({
@@ -31,6 +34,8 @@ export const createPlayerModule = ({
   openAccount,
   checkCaptcha,
   logIn,
+  consumeNameLimit,
+  security,
   ...deps
 }: PlayerModuleDeps): PlayerModule => {
   const players = createPlayers({
@@ -46,7 +51,7 @@ export const createPlayerModule = ({
   });
   return {
     service: players,
-    handlers: playerHandlers({ players, merchant: merchants.get, checkCaptcha, logIn }),
+    handlers: playerHandlers({ players, merchant: merchants.get, checkCaptcha, logIn, consumeNameLimit, security }),
     jobs: [],
     close: () => undefined,
   };

@@ -13,5 +13,8 @@ export type OpenAccountPort = (
 /** Uses a captcha up; false when it is wrong, used or expired. */
 export type CheckCaptchaPort = (id: string, answer: string) => Promise<boolean>;
 
+/** Seconds that credentials under a name have to wait, or 0; counts one. */
+export type ConsumeNameLimitPort = (name: string) => Promise<number>;
+
 /** Logs a new member in (ruling 15). */
 export type LogInPort = (player: Player, context: CallContext) => Promise<SessionInfo>;

@@ -1,46 +1,46 @@
-import { limits, optionalRegistrationFields, type RegistrationPayload, type RegistrationSettings } from '@palaro/contract';
+import {
+  optionalRegistrationFields,
+  registrationFieldFault,
+  type Code,
+  type OptionalRegistrationField,
+  type RegistrationPayload,
+  type RegistrationSettings,
+} from '@palaro/contract';
+import { isCommonPassword } from './common-passwords.ts';
 
-/** A field that does not pass, and whether for being empty or for its form. */
-export type FieldFault = { readonly field: keyof RegistrationPayload; readonly fault: 'required' | 'pattern' | 'mismatch' };
-
-/** Names and addresses are compared without regard to case. */
-export const nameKey = (name: string): string => name.normalize('NFKC').toLowerCase();
+/** Names and addresses are compared without regard to case and to spaces around them. */
+export const nameKey = (name: string): string => name.normalize('NFKC').trim().toLowerCase();
 
 /** A mobile number's key: dialing code and digits, one leading zero removed (A384). */
 export const mobileKey = (dialingCode: string, number: string): string =>
   `${dialingCode.replace(/\D/g, '')}-${number.replace(/\D/g, '').replace(/^0/, '')}`;
 
-const patternCache = new Map<string, RegExp>();
+const passwordLength = { min: 8, max: 128 } as const;
 
-/** Whether a value fits a pattern of the configuration, as a whole: the app reads patterns without anchors alike. */
-export const fitsPattern = (regExp: string, value: string): boolean => {
-  const known = patternCache.get(regExp);
-  if (known) return known.test(value);
-  const pattern = new RegExp(`^(?:${regExp})$`, 'u');
-  patternCache.set(regExp, pattern);
-  return pattern.test(value);
+/** Why a new password is refused whatever the merchant's pattern: by its length, for being common or the account's name (ruling 44). */
+export const newPasswordFault = (
+  password: string,
+  username: string,
+): Extract<Code, 'field_invalid' | 'password_common' | 'password_is_name'> | null => {
+  const { length } = [...password];
+  if (length < passwordLength.min || length > passwordLength.max) return 'field_invalid';
+  if (nameKey(password) === nameKey(username)) return 'password_is_name';
+  return isCommonPassword(password) ? 'password_common' : null;
 };
 
 /**
  * The first registration field that does not pass, in the form's order (A363 to A368); null when all pass.
  * Fields that the settings do not enable are not looked at: they are not stored either.
  */
-export const registrationFault = (settings: RegistrationSettings, payload: RegistrationPayload): FieldFault | null => {
-  if (!fitsPattern(settings.username.regExp, payload.username)) return { field: 'username', fault: 'pattern' };
-  if (!fitsPattern(settings.password.regExp, payload.password)) return { field: 'password', fault: 'pattern' };
-  if (payload.confirmPassword !== payload.password) return { field: 'confirmPassword', fault: 'mismatch' };
-  for (const field of optionalRegistrationFields) {
+export const faultyField = (settings: RegistrationSettings, payload: RegistrationPayload): keyof RegistrationPayload | null => {
+  for (const field of ['username', 'password'] as const)
+    if (registrationFieldFault(field, { ...settings[field], required: true }, payload[field]) !== null) return field;
+  if (payload.confirmPassword !== payload.password) return 'confirmPassword';
+  const isFaulty = (field: OptionalRegistrationField): boolean => {
     const rule = settings.fields[field];
-    if (!rule?.enabled || field === 'verificationCode') continue;
-    const value = payload[field];
-    if (value === '') {
-      if (rule.required) return { field, fault: 'required' };
-      continue;
-    }
-    if (!fitsPattern(rule.regExp, value)) return { field, fault: 'pattern' };
-    if (field === 'email' && value.length > limits.emailLengthMax) return { field, fault: 'pattern' };
-  }
-  return null;
+    return rule?.enabled === true && field !== 'verificationCode' && registrationFieldFault(field, rule, payload[field]) !== null;
+  };
+  return optionalRegistrationFields.find(isFaulty) ?? null;
 };
 
 /** The optional fields that are kept as they were typed; the others have columns of their own. */

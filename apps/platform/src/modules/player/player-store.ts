@@ -75,12 +75,13 @@ export const keyIsTaken = async (db: Db, column: 'username_key' | 'email_key', m
     })
   ).rowCount === 1;
 
-/** The active agent that an invitation code belongs to. */
+/** The active agent that an invitation code belongs to, whatever its case. */
 export const findInvitingAgent = async (db: Db, merchantCode: string, code: string): Promise<Player | null> =>
   (
     await db.query<Player>({
       name: 'player-by-invitation',
-      text: `SELECT ${columns} FROM player WHERE merchant_code = $1 AND invitation_code = $2 AND status = 'active'`,
+      text: `SELECT ${columns} FROM player WHERE merchant_code = $1 AND upper(invitation_code) = upper($2) AND status = 'active'
+             ORDER BY (invitation_code = $2) DESC LIMIT 1`,
       values: [merchantCode, code],
     })
   ).rows[0] ?? null;
@@ -129,3 +130,41 @@ export const insertPlayer = async (client: PoolClient, player: NewPlayer): Promi
 export const setStatus = async (db: Db, id: string, status: Player['status']): Promise<void> => {
   await db.query({ name: 'player-status', text: 'UPDATE player SET status = $2 WHERE id = $1', values: [id, status] });
 };
+
+export const findByName = async (db: Db, merchantCode: string, usernameKey: string): Promise<Player | null> =>
+  (await db.query<Player>(`SELECT ${columns} FROM player WHERE merchant_code = $1 AND username_key = $2`, [merchantCode, usernameKey]))
+    .rows[0] ?? null;
+
+const foundMax = 50;
+
+export const searchByName = async (db: Db, merchantCode: string, start: string): Promise<readonly Player[]> =>
+  (
+    await db.query<Player>(
+      `SELECT ${columns} FROM player WHERE merchant_code = $1 AND starts_with(username_key, $2) ORDER BY username_key LIMIT ${foundMax}`,
+      [merchantCode, start],
+    )
+  ).rows;
+
+/** Changes a status that is still what it was; false when it is not. */
+export const changeStatus = async (db: Db, id: string, from: Player['status'], to: Player['status']): Promise<boolean> =>
+  (await db.query('UPDATE player SET status = $3 WHERE id = $1 AND status = $2', [id, from, to])).rowCount === 1;
+
+/** What an operator has done with an account. */
+export type PlayerChange = { readonly at: Date; readonly by: string; readonly change: string };
+
+export const insertChange = async (db: Db, { playerId, at, by, change }: PlayerChange & { readonly playerId: string }): Promise<void> => {
+  await db.query('INSERT INTO player_history (player_id, changed_at, changed_by, change) VALUES ($1, $2, $3, $4)', [
+    playerId,
+    at,
+    by,
+    change,
+  ]);
+};
+
+export const listChanges = async (db: Db, playerId: string): Promise<readonly PlayerChange[]> =>
+  (
+    await db.query<PlayerChange>(
+      'SELECT changed_at AS at, changed_by AS by, change FROM player_history WHERE player_id = $1 ORDER BY changed_at DESC LIMIT 50',
+      [playerId],
+    )
+  ).rows;

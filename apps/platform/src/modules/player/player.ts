@@ -62,12 +62,15 @@ export const createPlayers = ({ pool, clock, ids, passwords, openWallet }: Playe
   return {
     find: (id: string): Promise<Player | null> => findPlayer(pool, id),
 
-    /** The active player of a name when the password is right; `unknown` covers disabled ones (A483). */
-    checkPassword: async (merchantCode: string, username: string, password: string): Promise<Player | 'unknown' | 'wrong'> => {
+    /**
+     * The player of a name when the password is right. A name that does not exist has a wrong one, and takes as long; that
+     * an account is disabled learns only who knows its password (ruling 43, A483).
+     */
+    checkPassword: async (merchantCode: string, username: string, password: string): Promise<Player | 'disabled' | 'wrong'> => {
       const found = await findForLogin(pool, merchantCode, nameKey(username));
       const right = await passwords.matches(found?.passwordHash ?? null, password);
-      if (found === null || found.status !== 'active') return 'unknown';
-      if (!right) return 'wrong';
+      if (found === null || !right) return 'wrong';
+      if (found.status !== 'active') return 'disabled';
       const { passwordHash: _, ...player } = found;
       return player;
     },

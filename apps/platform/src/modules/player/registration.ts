@@ -1,14 +1,17 @@
-import type { Code, RegistrationPayload, RegistrationSettings } from '@palaro/contract';
+import { registrationFieldFault, type Code, type RegistrationPayload, type RegistrationSettings } from '@palaro/contract';
 import type { Pool } from 'pg';
 import type { Clock } from '../../kernel/clock.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { Passwords } from './passwords.ts';
-import { fitsPattern, mobileKey, nameKey, profileOf, registrationFault } from './player-rules.ts';
+import { faultyField, mobileKey, nameKey, newPasswordFault, profileOf } from './player-rules.ts';
 import { findInvitingAgent, findPlayer, keyIsTaken, type NewPlayer, type Player, type Taken } from './player-store.ts';
 
 /** Why a registration is refused; `field` is the payload's key. */
 export type RegistrationFailure = {
-  readonly code: Extract<Code, Taken | 'registration_closed' | 'field_invalid' | 'referrer_unknown' | 'invitation_invalid'>;
+  readonly code: Extract<
+    Code,
+    Taken | 'registration_closed' | 'field_invalid' | 'password_common' | 'password_is_name' | 'referrer_unknown' | 'invitation_invalid'
+  >;
   readonly field?: string;
 };
 
@@ -32,15 +35,16 @@ export const createRegistration = ({ pool, clock, passwords, blank, store }: Reg
     settings: RegistrationSettings,
     username: string,
   ): Promise<Result<void, RegistrationFailure>> => {
-    if (!fitsPattern(settings.username.regExp, username)) return fail({ code: 'field_invalid', field: 'username' });
+    if (registrationFieldFault('username', { ...settings.username, required: true }, username.trim()) !== null)
+      return fail({ code: 'field_invalid', field: 'username' });
     return (await keyIsTaken(pool, 'username_key', merchantCode, nameKey(username)))
       ? fail({ code: 'username_taken', field: 'username' })
       : ok(undefined);
   },
 
   checkEmail: async (merchantCode: string, settings: RegistrationSettings, email: string): Promise<Result<void, RegistrationFailure>> => {
-    if (email.length > 254 || !fitsPattern(settings.fields['email']?.regExp ?? '^.+@.+$', email))
-      return fail({ code: 'field_invalid', field: 'email' });
+    const rule = { regExp: settings.fields['email']?.regExp ?? '^.+@.+$', required: true };
+    if (registrationFieldFault('email', rule, email) !== null) return fail({ code: 'field_invalid', field: 'email' });
     return (await keyIsTaken(pool, 'email_key', merchantCode, nameKey(email)))
       ? fail({ code: 'email_taken', field: 'email' })
       : ok(undefined);
@@ -48,17 +52,20 @@ export const createRegistration = ({ pool, clock, passwords, blank, store }: Reg
 
   /** Whether an invitation code belongs to an active agent (A465). */
   invitationIsValid: async (merchantCode: string, code: string): Promise<boolean> =>
-    code !== '' && (await findInvitingAgent(pool, merchantCode, code)) !== null,
+    code.trim() !== '' && (await findInvitingAgent(pool, merchantCode, code.trim())) !== null,
 
-  /** Opens an account by username with the merchant's fields (A440). The wallet opens in the same transaction. */
+  /** Opens an account by username with the merchant's fields (A440). The wallet opens in the same transaction. Spaces that came with pasting are dropped. */
   register: async (
     merchant: { code: string; currency: string; registration: RegistrationSettings },
-    payload: RegistrationPayload,
+    given: RegistrationPayload,
   ): Promise<Result<Player, RegistrationFailure>> => {
+    const payload = { ...given, username: given.username.trim(), affiliateCode: given.affiliateCode.trim() };
     const settings = merchant.registration;
     if (!settings.open || !settings.usernameEnabled) return fail({ code: 'registration_closed' });
-    const fault = registrationFault(settings, payload);
-    if (fault !== null) return fail({ code: 'field_invalid', field: fault.field });
+    const field = faultyField(settings, payload);
+    if (field !== null) return fail({ code: 'field_invalid', field });
+    const passwordFault = newPasswordFault(payload.password, payload.username);
+    if (passwordFault !== null) return fail({ code: passwordFault, field: 'password' });
     const enabled = (field: string): boolean => settings.fields[field]?.enabled === true;
     const agent =
       enabled('affiliateCode') && payload.affiliateCode !== '' ? await findInvitingAgent(pool, merchant.code, payload.affiliateCode) : null;
@@ -86,15 +93,14 @@ export const createRegistration = ({ pool, clock, passwords, blank, store }: Reg
     const taken = await store(player);
     if (taken !== null)
       return fail({ code: taken, field: { username_taken: 'username', email_taken: 'email', mobile_taken: 'mobileNum' }[taken] });
-    const { profile, mobileKey: mobile } = player;
     return ok({
       ...player,
       status: 'active',
       clubLabel: '0',
       toUpline: false,
       headIcon: '',
-      email: profile['email'] ?? '',
-      mobile: mobile ?? '',
+      email: player.profile['email'] ?? '',
+      mobile: player.mobileKey ?? '',
     });
   },
 });

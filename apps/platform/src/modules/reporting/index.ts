@@ -1,7 +1,7 @@
 export { reportingHandlers } from './reporting-handlers.ts';
 export { createReportingModule, type ReportingModule } from './reporting-module.ts';
 export type {
-  CheckedRound,
+  UnresolvedRound,
   PopularGame,
   PopularSelection,
   RecordedRound,

@@ -60,13 +60,15 @@ export const readRounds = async (
 };
 
 export const readTotals = async (db: Db, selection: RoundSelection): Promise<RoundTotals> => {
-  const { rows } = await db.query<RoundTotals>({
+  // As text: a sum may be beyond what a column holds.
+  const { rows } = await db.query<{ rounds: number; stake: string; payout: string }>({
     name: 'reporting-totals',
-    text: `select count(*)::int as rounds, coalesce(sum(stake) filter (where state <> 'cancelled'), 0)::bigint as stake, coalesce(sum(payout), 0)::bigint as payout
+    text: `select count(*)::int as rounds, coalesce(sum(stake) filter (where state <> 'cancelled'), 0)::text as stake, coalesce(sum(payout), 0)::text as payout
            from reporting_rounds where ${selected}`,
     values: valuesOf(selection),
   });
-  return rows[0] ?? { rounds: 0, stake: 0n, payout: 0n };
+  const { rounds = 0, stake = 0, payout = 0 } = rows[0] ?? {};
+  return { rounds, stake: BigInt(stake), payout: BigInt(payout) };
 };
 
 /** Which game a round was played in. */
@@ -106,7 +108,8 @@ export const readWinners = async (db: Db, { merchantCode, gameType, limit }: Win
 };
 
 /** A round of which its vendor has sent no news for too long, for the operator. `payout` is what has been won in it so far. */
-export type CheckedRound = {
+export type UnresolvedRound = {
+  readonly merchantCode: string;
   readonly vendorCode: string;
   readonly round: string;
   readonly nodeId: string;
@@ -118,13 +121,17 @@ export type CheckedRound = {
   readonly changedAt: Date;
 };
 
-/** A merchant's rounds that are being checked, of one vendor or of all; those without news for longest first. */
-export const readChecked = async (db: Db, merchantCode: string, vendorCode: string | null): Promise<readonly CheckedRound[]> => {
-  const { rows } = await db.query<Omit<CheckedRound, 'stake' | 'payout'> & { stake: bigint; payout: bigint; currency: string }>({
-    name: 'reporting-checked',
-    text: `select vendor_code as "vendorCode", round, node_id as "nodeId", player_id as "playerId", stake, payout, currency, mode,
+/** Unresolved rounds, of one merchant or vendor or of all; those without news for longest first. */
+export const readUnresolved = async (
+  db: Db,
+  merchantCode: string | null,
+  vendorCode: string | null,
+): Promise<readonly UnresolvedRound[]> => {
+  const { rows } = await db.query<Omit<UnresolvedRound, 'stake' | 'payout'> & { stake: bigint; payout: bigint; currency: string }>({
+    name: 'reporting-unresolved',
+    text: `select merchant_code as "merchantCode", vendor_code as "vendorCode", round, node_id as "nodeId", player_id as "playerId", stake, payout, currency, mode,
              opened_at as "openedAt", changed_at as "changedAt"
-           from reporting_rounds where state = 'checking' and merchant_code = $1 and ($2::text is null or vendor_code = $2)
+           from reporting_rounds where state = 'checking' and ($1::text is null or merchant_code = $1) and ($2::text is null or vendor_code = $2)
            order by changed_at, id`,
     values: [merchantCode, vendorCode],
   });
@@ -134,10 +141,10 @@ export const readChecked = async (db: Db, merchantCode: string, vendorCode: stri
   });
 };
 
-/** How many of a player's rounds that were opened since an instant are being checked. */
-export const countChecked = async (db: Db, playerId: string, openedSince: Date): Promise<number> => {
+/** How many unresolved rounds a player has that were opened since an instant. */
+export const countUnresolved = async (db: Db, playerId: string, openedSince: Date): Promise<number> => {
   const { rows } = await db.query<{ rounds: number }>({
-    name: 'reporting-checked-count',
+    name: 'reporting-unresolved-count',
     text: `select count(*)::int as rounds from reporting_rounds where player_id = $1 and state = 'checking' and opened_at >= $2`,
     values: [playerId, openedSince],
   });

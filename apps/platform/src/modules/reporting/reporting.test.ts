@@ -25,6 +25,8 @@ const contextOf = (player: Player): CallContext => ({
   headers: {},
   cookie: null,
   setCookie: () => undefined,
+  deviceCookie: null,
+  setDeviceCookie: () => undefined,
 });
 const handlers = (isOffered = true) =>
   reportingHandlers({
@@ -35,8 +37,8 @@ const handlers = (isOffered = true) =>
     isOffered: () => isOffered,
     describeGame: ({ nodeId }) => ({ gameName: gaming.catalogue.get(nodeId)?.gameName ?? nodeId, vendorName: 'Test Studio' }),
   });
-const record = async (player: Player, asked: Record<string, unknown> = {}): Promise<CallValue<typeof calls.bettingRecord>> => {
-  const answer = await handlers().bettingRecord({ query: calls.bettingRecord.query.parse(asked), body: {}, context: contextOf(player) });
+const record = async (player: Player, query: Record<string, unknown> = {}): Promise<CallValue<typeof calls.bettingRecord>> => {
+  const answer = await handlers().bettingRecord({ query: calls.bettingRecord.query.parse(query), body: {}, context: contextOf(player) });
   if (!answer.ok) throw new Error(answer.failure.code);
   return calls.bettingRecord.value.parse(answer.value);
 };
@@ -74,6 +76,15 @@ const playAndTakeBack = async (player: Player, stake: bigint): Promise<{ round: 
   return { round };
 };
 
+test('sums beyond a column of the store are shown too', async () => {
+  const player = await gaming.aPlayer();
+  const most = 2n ** 63n - 1n;
+  for (let n = 0; n < 3; n++) await play(player, 100n, 250n);
+  await gaming.pool.query('update gaming_rounds set stake = $2, payout = $2 where player_id = $1', [player.playerId, most]);
+  const sum = `${(3n * most) / 100n}.${(3n * most) % 100n}`;
+  expect((await record(player)).totals).toMatchObject({ stake: sum, payout: sum, rounds: 3 });
+});
+
 describe('betting record', () => {
   test('A012 lists the member’s own rounds, newest first, with sums over the selection', async () => {
     const [player, other] = [await gaming.aPlayer(), await gaming.aPlayer()];
@@ -105,7 +116,7 @@ describe('betting record', () => {
     expect((await record(player, { vassalage: 'OTHER' })).content).toEqual([]);
   });
 
-  test('a round of which its vendor sent no news is listed as being checked', async () => {
+  test('a round of which its vendor sent no news is listed as unresolved', async () => {
     const player = await gaming.aPlayer();
     const { round } = await play(player, 200n, null);
     gaming.clock.advance(testHorizonMs + 1);
@@ -116,18 +127,18 @@ describe('betting record', () => {
     expect((await record(player, { state: 'pending' })).content).toEqual([]);
   });
 
-  test('what is being checked is told to its player by number, and to the operator longest first', async () => {
+  test('a player is told the number of unresolved rounds, the operator which they are, longest first', async () => {
     const [maria, jose] = [await gaming.aPlayer(), await gaming.aPlayer()];
     const rounds = [await play(maria, 200n, null), await play(jose, 300n, null), await play(maria, 100n, 0n)];
     gaming.clock.advance(1000);
     rounds.push(await play(maria, 400n, null));
-    expect(await reporting.checkedRoundsOf(maria.playerId)).toBe(0);
+    expect(await reporting.countUnresolvedRounds(maria.playerId)).toBe(0);
     gaming.clock.advance(testHorizonMs + 1);
     await gaming.maintenance.reconcile();
-    expect([await reporting.checkedRoundsOf(maria.playerId), await reporting.checkedRoundsOf(jose.playerId)]).toEqual([2, 1]);
+    expect([await reporting.countUnresolvedRounds(maria.playerId), await reporting.countUnresolvedRounds(jose.playerId)]).toEqual([2, 1]);
     const ours = new Set(rounds.map(({ round }) => round));
     const queue = async (merchant = 'demo', vendor: string | null = null) =>
-      (await reporting.beingChecked(merchant, vendor)).filter(({ round }) => ours.has(round));
+      (await reporting.unresolvedRounds(merchant, vendor)).filter(({ round }) => ours.has(round));
     const listed = await queue();
     expect(
       listed
@@ -150,10 +161,10 @@ describe('betting record', () => {
       payout: 0n,
       closed: true,
     });
-    expect([await reporting.checkedRoundsOf(jose.playerId), (await queue()).length]).toEqual([0, 2]);
+    expect([await reporting.countUnresolvedRounds(jose.playerId), (await queue()).length]).toEqual([0, 2]);
     // Older than what the player's record shows: the operator has them all the same.
     gaming.clock.advance(29 * 86_400_000);
-    expect([await reporting.checkedRoundsOf(maria.playerId), (await queue()).length]).toEqual([0, 2]);
+    expect([await reporting.countUnresolvedRounds(maria.playerId), (await queue()).length]).toEqual([0, 2]);
   });
 
   test('A012 pages through, and the sums are those of all pages', async () => {
@@ -220,6 +231,17 @@ describe('winner board and popular games', () => {
     expect(await reporting.popular({ merchantCode: 'demo', gameType: 'RNG', limit: 10 })).toEqual([{ nodeId: '1', rounds: 1 }]);
     expect(await reporting.popular({ merchantCode: 'other', limit: 10 })).toEqual([]);
   });
+
+  test('popular games are summed once a minute, however many ask', async () => {
+    const player = await gaming.aPlayer();
+    const most = async (limit: number) => (await reporting.popular({ merchantCode: 'demo', limit })).at(0)?.rounds ?? 0;
+    const [first, second] = await Promise.all([most(7), most(7)]);
+    expect(second).toBe(first);
+    for (let n = 0; n <= first; n++) await play(player, 1n, 0n, '3');
+    expect(await most(7)).toBe(first);
+    gaming.clock.advance(60_001);
+    expect(await most(7)).toBeGreaterThan(first);
+  });
 });
 
 const aWallet = () =>
@@ -266,6 +288,23 @@ describe('wallet calls', () => {
     expect(tooLong).toMatchObject({ ok: false, failure: { code: 'range_too_long' } });
   });
 
+  test('deposits alone can be asked for, however much was played since', async () => {
+    const player = await gaming.aPlayer({ minor: 100_000n });
+    for (let n = 0; n < 12; n++) await play(player, 100n, 50n);
+    const wallet = aWallet();
+    const query = calls.statement.query.parse({ kind: 'deposit' });
+    const answer = await wallet.statement({ query, body: {}, context: contextOf(player) });
+    const value = calls.statement.value.parse(answer.ok ? answer.value : null);
+    expect(value.content.map(({ kind, amount }) => [kind, amount])).toEqual([['deposit', '1000.00']]);
+    expect(value.totalPages).toBe(1);
+    const none = await wallet.statement({
+      query: calls.statement.query.parse({ kind: 'withdrawal' }),
+      body: {},
+      context: contextOf(player),
+    });
+    expect(none.ok && none.value).toMatchObject({ content: [], totalPages: 0 });
+  });
+
   test('a bet with its payout has a line for each, also where they are equal, and what was given back is a refund', async () => {
     const player = await gaming.aPlayer({ minor: 1000n });
     const won = await playAtOnce(player, 100n, 250n);
@@ -288,7 +327,7 @@ describe('wallet calls', () => {
 
 test('A227 a merchant without the flag of the betting record is refused it, whatever the screen shows (ruling 40)', async () => {
   const player = await gaming.aPlayer();
-  const asked = { query: calls.bettingRecord.query.parse({}), body: {}, context: contextOf(player) };
-  expect(await handlers(false).bettingRecord(asked)).toMatchObject({ ok: false, failure: { code: 'feature_off' } });
-  expect((await handlers(true).bettingRecord(asked)).ok).toBe(true);
+  const input = { query: calls.bettingRecord.query.parse({}), body: {}, context: contextOf(player) };
+  expect(await handlers(false).bettingRecord(input)).toMatchObject({ ok: false, failure: { code: 'feature_off' } });
+  expect((await handlers(true).bettingRecord(input)).ok).toBe(true);
 });

@@ -2,11 +2,12 @@ import { randomInt } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Ids } from '../../kernel/ids.ts';
+import type { Semaphore } from '../../kernel/semaphore.ts';
 import { captchaPng } from './captcha-image.ts';
 import { digest } from './seal.ts';
 
 const digitsInCaptcha = 4;
-const captchaLivesMs = 5 * 60_000;
+const captchaLifetimeMs = 5 * 60_000;
 
 export type CaptchaDeps = {
   readonly pool: Pool;
@@ -14,23 +15,24 @@ export type CaptchaDeps = {
   readonly ids: Ids;
   /** Puts the answer in front of the id, so that a test can read it; the configuration refuses it in production. */
   readonly reveal: boolean;
+  /** Drawing takes 10 ms of a core, so few are drawn at once and a flood waits in a bounded queue. */
+  readonly gate: Semaphore;
 };
 
 /** Captchas: four digits, good for five minutes and for one answer. */
-export const createCaptchas = ({ pool, clock, ids, reveal }: CaptchaDeps) => ({
-  make: async (): Promise<{ captchaId: string; image: string }> => {
+export const createCaptchas = ({ pool, clock, ids, reveal, gate }: CaptchaDeps) => ({
+  create: async (): Promise<{ captchaId: string; image: string }> => {
     const answer = Array.from({ length: digitsInCaptcha }, () => randomInt(10)).join('');
     const captchaId = reveal ? `${answer}.${ids.newId()}` : ids.newId();
-    const now = clock.now();
+    const image = await gate.run(() => captchaPng(answer, () => randomInt(1_000_000) / 1_000_000));
     await pool.query({
       name: 'captcha-make',
-      text: `WITH old AS (DELETE FROM captcha WHERE expires_at < $4) INSERT INTO captcha (id, answer_hash, expires_at) VALUES ($1, $2, $3)`,
-      values: [captchaId, digest(`${captchaId}:${answer}`), new Date(now + captchaLivesMs), new Date(now)],
+      text: 'INSERT INTO captcha (id, answer_hash, expires_at) VALUES ($1, $2, $3)',
+      values: [captchaId, digest(`${captchaId}:${answer}`), new Date(clock.now() + captchaLifetimeMs)],
     });
-    const image = await captchaPng(answer, () => randomInt(1_000_000) / 1_000_000);
     return { captchaId, image: image.toString('base64') };
   },
-  /** Uses a captcha up and tells whether the answer was right. A wrong answer uses it up too. */
+  /** Uses a captcha up and returns whether the answer was right. A wrong answer uses it up too. */
   check: async (captchaId: string, answer: string): Promise<boolean> => {
     const { rows } = await pool.query<{ right: boolean }>({
       name: 'captcha-check',

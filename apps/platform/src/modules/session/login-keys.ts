@@ -9,8 +9,12 @@ import type { Seal } from './seal.ts';
 /** How login bodies are encrypted: compact JWE (RFC 7516) with ECDH-ES on P-256 and A256GCM (ruling 12). */
 export const loginEncryption = { alg: 'ECDH-ES', enc: 'A256GCM', crv: 'P-256' } as const;
 
-const keyServesMs = 24 * 3_600_000;
+const keyLifetimeMs = 24 * 3_600_000;
+/** Nobody understands an older one. */
+export const keyKeptMs = 3 * keyLifetimeMs;
 const bodyAgeMaxMs = 5 * 60_000;
+/** A body from a clock that is ahead is as old as it may be after twice its age. */
+export const bodyKeptMs = 2 * bodyAgeMaxMs;
 
 export type LoginKeyFailure = { readonly code: 'encryption_required' | 'encryption_key_unknown' | 'encryption_invalid' };
 
@@ -26,7 +30,7 @@ const createKeyStore = ({ pool, clock, ids, seal }: LoginKeyDeps) => {
     const { rows } = await pool.query<{ kid: string; public_jwk: JWK; private_sealed: Buffer; created_at: Date }>({
       name: 'login-keys',
       text: 'SELECT kid, public_jwk, private_sealed, created_at FROM login_key WHERE created_at > $1 ORDER BY created_at DESC LIMIT 10',
-      values: [new Date(clock.now() - 2 * keyServesMs)],
+      values: [new Date(clock.now() - 2 * keyLifetimeMs)],
     });
     cached = await Promise.all(
       rows.map(async (row) => ({
@@ -39,7 +43,7 @@ const createKeyStore = ({ pool, clock, ids, seal }: LoginKeyDeps) => {
     return cached;
   };
 
-  const make = async (): Promise<void> => {
+  const create = async (): Promise<void> => {
     const pair = await generateKeyPair(loginEncryption.alg, { crv: loginEncryption.crv, extractable: true });
     const [publicJwk, privateJwk] = await Promise.all([exportJWK(pair.publicKey), exportJWK(pair.privateKey)]);
     await pool.query('INSERT INTO login_key (kid, public_jwk, private_sealed, created_at) VALUES ($1, $2, $3, $4)', [
@@ -50,15 +54,15 @@ const createKeyStore = ({ pool, clock, ids, seal }: LoginKeyDeps) => {
     ]);
   };
 
-  const serving = (keys: readonly StoredKey[]): StoredKey | undefined => keys.find((key) => key.createdAt > clock.now() - keyServesMs);
+  const currentOf = (keys: readonly StoredKey[]): StoredKey | undefined => keys.find((key) => key.createdAt > clock.now() - keyLifetimeMs);
 
   const current = async (): Promise<StoredKey> => {
-    const known = serving(cached) ?? serving(await load());
+    const known = currentOf(cached) ?? currentOf(await load());
     if (known) return known;
-    await make();
-    const made = serving(await load());
-    if (!made) throw new Error('no login key after making one');
-    return made;
+    await create();
+    const created = currentOf(await load());
+    if (!created) throw new Error('no login key after making one');
+    return created;
   };
 
   const find = async (kid: string): Promise<StoredKey | undefined> =>
@@ -67,21 +71,21 @@ const createKeyStore = ({ pool, clock, ids, seal }: LoginKeyDeps) => {
   return { current, find };
 };
 
-/** Notes a body as used; false when it came before. Old notes go with it. */
+/** Notes a body as used; false when it came before. */
 const createFirstUse =
   ({ pool, clock }: Pick<LoginKeyDeps, 'pool' | 'clock'>) =>
   async (jti: string): Promise<boolean> => {
     const used = await pool.query({
       name: 'login-body-used',
-      text: `WITH old AS (DELETE FROM login_body_used WHERE used_at < $3) INSERT INTO login_body_used (jti, used_at) VALUES ($1, $2) ON CONFLICT DO NOTHING`,
-      values: [jti, new Date(clock.now()), new Date(clock.now() - 2 * bodyAgeMaxMs)],
+      text: 'INSERT INTO login_body_used (jti, used_at) VALUES ($1, $2) ON CONFLICT DO NOTHING',
+      values: [jti, new Date(clock.now())],
     });
     return used.rowCount === 1;
   };
 
 /**
  * The keys of the login body, shared by all nodes through the store. A key serves for a day and is understood for
- * another; the client is told to fetch the key again when it meets an older one.
+ * another; the client has to fetch the key again when it meets an older one.
  */
 export const createLoginKeys = (deps: LoginKeyDeps) => {
   const { clock } = deps;
@@ -116,7 +120,7 @@ export const createLoginKeys = (deps: LoginKeyDeps) => {
         if (!payload.success || !(await firstUse(jti))) return fail({ code: 'encryption_invalid' });
         return ok(payload.data);
       } catch (error) {
-        // jose and JSON.parse throw on what a stranger sent; anything else is ours.
+        // jose and JSON.parse throw on malformed input; anything else is ours.
         if (error instanceof SyntaxError || (error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_J')))
           return fail({ code: 'encryption_invalid' });
         if (error instanceof DOMException) return fail({ code: 'encryption_invalid' });

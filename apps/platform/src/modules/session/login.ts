@@ -1,12 +1,23 @@
 import { isAgent, type Code, type FailureData, type LoginPayload } from '@palaro/contract';
+import { networkOf } from '../../kernel/address-ranges.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
-import { nameKey, type Player, type Players } from '../player/index.ts';
+import { nameKey, type ConsumeNameLimitPort, type Player, type Players } from '../player/index.ts';
 import type { Captchas } from './captchas.ts';
-import type { LoginAttempts } from './login-attempts.ts';
+import type { Attempt, LoginAttempts } from './login-attempts.ts';
+import type { LoginDevices } from './login-devices.ts';
 
 export type LoginFailure = { readonly code: Code; readonly data?: FailureData };
 
-export type LoginDeps = { readonly players: Players; readonly captchas: Captchas; readonly attempts: LoginAttempts };
+export type LoginDeps = {
+  readonly players: Pick<Players, 'checkPassword'>;
+  readonly captchas: Captchas;
+  readonly attempts: LoginAttempts;
+  readonly devices: LoginDevices;
+  readonly consumeNameLimit: ConsumeNameLimitPort;
+};
+
+/** Where a login comes from. */
+export type LoginPlace = { readonly merchantCode: string; readonly ip: string; readonly deviceCookie: string | null };
 
 const refuse = (code: Code, data: FailureData = {}): Result<never, LoginFailure> => fail({ code, data });
 
@@ -18,25 +29,44 @@ export const kindRefusal = (kind: LoginPayload['kind'], type: number): 'not_an_a
 };
 
 /**
- * Logs in by username and password. After a failure the next attempt of that name needs a captcha (A147); after
- * many the name is locked for a while.
+ * Logs in by username and password. After a failure the next attempt of that name needs a captcha (A147); whoever fails
+ * often waits. A device that has logged in under the name before is counted for itself, so that strangers who try the name
+ * do not keep its owner out.
  */
-export const createLogin =
-  ({ players, captchas, attempts }: LoginDeps) =>
-  async (merchantCode: string, payload: LoginPayload): Promise<Result<Player, LoginFailure>> => {
+export const createLogin = ({ players, captchas, attempts, devices, consumeNameLimit }: LoginDeps) => {
+  const attemptOf = async (usernameKey: string, { merchantCode, ip, deviceCookie }: LoginPlace): Promise<Attempt> => {
+    const device = await devices.knownBy(deviceCookie, merchantCode, usernameKey);
+    return { merchantCode, usernameKey, origin: device ?? networkOf(ip), isKnownDevice: device !== null };
+  };
+
+  /** Looks at the password. Where there was no time for that, the attempt was none. */
+  const checkPassword = async (attempt: Attempt, password: string) => {
+    try {
+      return await players.checkPassword(attempt.merchantCode, attempt.usernameKey, password);
+    } catch (error) {
+      await attempts.giveBack(attempt).catch(() => undefined);
+      throw error;
+    }
+  };
+
+  return async (payload: LoginPayload, place: LoginPlace): Promise<Result<Player, LoginFailure>> => {
     if (payload.action !== 'username') return refuse('feature_off');
     const key = nameKey(payload.username ?? '');
     if (key === '' || !payload.password) return refuse('bad_request', { field: key === '' ? 'username' : 'password' });
+    const attempt = await attemptOf(key, place);
+    const wait = attempt.isKnownDevice ? 0 : await consumeNameLimit(`${place.merchantCode} ${key}`);
+    if (wait > 0) return refuse('too_many_requests', { retryAfterSeconds: wait });
     const captcha = payload.identifying && payload.captchaId ? { id: payload.captchaId, answer: payload.identifying } : null;
     const hasRightCaptcha = captcha !== null && (await captchas.check(captcha.id, captcha.answer));
-    const begun = await attempts.begin(merchantCode, key, hasRightCaptcha);
+    const begun = await attempts.begin(attempt, hasRightCaptcha);
     if (begun.verdict === 'locked') return refuse('login_locked', { retryAfterSeconds: begun.seconds, captcha: true });
     if (begun.verdict === 'captcha_needed')
       return refuse(captcha === null ? 'captcha_required' : 'captcha_wrong', { captcha: true, field: 'identifying' });
-    const found = await players.checkPassword(merchantCode, key, payload.password);
-    if (found === 'unknown') return refuse('user_unknown', { captcha: true });
+    const found = await checkPassword(attempt, payload.password);
     if (found === 'wrong') return refuse('login_failed', { captcha: true });
-    await attempts.clear(merchantCode, key);
+    await attempts.clear(attempt);
+    if (found === 'disabled') return refuse('user_unknown');
     const refusal = kindRefusal(payload.kind, found.type);
     return refusal === null ? ok(found) : refuse(refusal);
   };
+};

@@ -1,14 +1,19 @@
 import type { CallContext, Failure, Handlers } from '../../http/handlers.ts';
 import { callerOf } from '../../http/handlers.ts';
+import type { SecurityEvent, SecurityLog } from '../../kernel/security-log.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
-import { maskedEmail, maskedMobile, type Player, type Players } from '../player/index.ts';
-import type { SessionInfo } from '@palaro/contract';
+import { maskedEmail, maskedMobile, nameKey, type ConsumeNameLimitPort, type Player, type Players } from '../player/index.ts';
+import type { Code, SessionInfo } from '@palaro/contract';
 import type { Captchas } from './captchas.ts';
 import { createLogin } from './login.ts';
 import type { LoginAttempts } from './login-attempts.ts';
+import type { LoginDevices } from './login-devices.ts';
 import type { LoginKeys } from './login-keys.ts';
-import type { CheckedRoundsPort } from './session-ports.ts';
+import { digest } from './seal.ts';
+import type { UnresolvedRoundsPort } from './session-ports.ts';
 import type { Sessions } from './session.ts';
+
+const agentLengthMax = 200;
 
 export type SessionCall = 'loginKey' | 'login' | 'resume' | 'renew' | 'logout' | 'captcha' | 'memberInfo';
 
@@ -17,53 +22,86 @@ export type SessionHandlerDeps = {
   readonly players: Players;
   readonly captchas: Captchas;
   readonly attempts: LoginAttempts;
+  readonly devices: LoginDevices;
+  readonly consumeNameLimit: ConsumeNameLimitPort;
+  readonly security: SecurityLog;
   readonly loginKeys: LoginKeys;
-  readonly checkedRoundsOf: CheckedRoundsPort;
+  readonly countUnresolvedRounds: UnresolvedRoundsPort;
 };
 
-/** Starts a session and sets its cookie; used by login and by registration. */
-export const logIn = async (sessions: Sessions, player: Player, context: CallContext): Promise<SessionInfo> => {
-  const started = await sessions.start(player);
-  context.setCookie(started.cookie);
+/** Where a call comes from, for the log. */
+const placeOf = ({ devices }: Pick<SessionHandlerDeps, 'devices'>, { merchantCode, ip, headers, deviceCookie }: CallContext) => ({
+  merchant: merchantCode,
+  ip,
+  device: devices.nameOf(deviceCookie),
+  agent: headers['user-agent']?.slice(0, agentLengthMax),
+});
+
+const eventOf: Partial<Record<Code, SecurityEvent>> = {
+  login_failed: 'login_failed',
+  login_locked: 'login_locked',
+  user_unknown: 'login_of_blocked_account',
+  too_many_requests: 'limit_hit',
+};
+/** A name that was typed, as the log may have it. */
+const typedName = (name: string | undefined): string =>
+  digest(nameKey(name ?? ''))
+    .toString('hex')
+    .slice(0, 16);
+
+/** Starts a session, sets its cookie and remembers the device; used by login and by registration. */
+export const logIn = async (
+  deps: Pick<SessionHandlerDeps, 'sessions' | 'devices' | 'security'>,
+  player: Player,
+  context: CallContext,
+): Promise<SessionInfo> => {
+  const { sessions, devices, security } = deps;
+  const [started, device] = await Promise.all([sessions.start(player), devices.remember(context.deviceCookie, player.id)]);
+  context.setCookie(started.cookie, started.expiresAt);
+  context.setDeviceCookie(device);
+  const place = { ...placeOf(deps, context), device: devices.nameOf(device), playerId: player.id };
+  security('login', place);
+  if (started.replaced > 0) security('session_replaced', place);
   return started.info;
 };
 
-export const sessionHandlers = ({
-  sessions,
-  players,
-  captchas,
-  attempts,
-  loginKeys,
-  checkedRoundsOf,
-}: SessionHandlerDeps): Handlers<SessionCall> => {
-  const login = createLogin({ players, captchas, attempts });
+export const sessionHandlers = (deps: SessionHandlerDeps): Handlers<SessionCall> => {
+  const { sessions, players, captchas, loginKeys, countUnresolvedRounds, security } = deps;
+  const login = createLogin(deps);
   return {
     loginKey: async () => ok(await loginKeys.current()),
     login: async ({ body, context }): Promise<Result<SessionInfo, Failure>> => {
       const opened = await loginKeys.open(context.headers['encryption'], body.data);
       if (!opened.ok) return opened;
-      const player = await login(context.merchantCode, opened.value);
-      return player.ok ? ok(await logIn(sessions, player.value, context)) : player;
+      const player = await login(opened.value, context);
+      if (player.ok) return ok(await logIn(deps, player.value, context));
+      const event = eventOf[player.failure.code];
+      if (event !== undefined) security(event, { ...placeOf(deps, context), typedName: typedName(opened.value.username) });
+      return player;
     },
     resume: async ({ context }) => {
-      const session = await sessions.resume(context.cookie, context.merchantCode);
-      if (session === null && context.cookie !== null) context.setCookie(null);
-      return ok({ session });
+      const resumed = await sessions.resume(context.cookie, context.merchantCode);
+      if (context.cookie !== null) context.setCookie(resumed === null ? null : context.cookie, resumed?.expiresAt);
+      return ok({ session: resumed?.info ?? null });
     },
     renew: async ({ context }) => {
-      const expiresAt = await sessions.renew(callerOf(context).sessionId);
-      if (context.cookie !== null) context.setCookie(context.cookie);
-      return ok({ expiresAt: expiresAt.toISOString() });
+      const { sessionId, merchantCode } = callerOf(context);
+      const ends = await sessions.renew(sessionId, merchantCode);
+      if (ends === null) return fail({ code: 'session_ended' });
+      context.setCookie(context.cookie, ends.expiresAt);
+      return ok({ expiresAt: ends.expiresAt.toISOString(), endsAt: ends.endsAt.toISOString(), now: ends.now.toISOString() });
     },
     logout: async ({ context }) => {
-      await sessions.end(callerOf(context).sessionId);
+      const { sessionId, playerId } = callerOf(context);
+      await sessions.end(sessionId);
+      security('logout', { ...placeOf(deps, context), playerId });
       context.setCookie(null);
       return ok({});
     },
-    captcha: async () => ok(await captchas.make()),
+    captcha: async () => ok(await captchas.create()),
     memberInfo: async ({ context }) => {
       const { playerId } = callerOf(context);
-      const [player, checkedRounds] = await Promise.all([players.find(playerId), checkedRoundsOf(playerId)]);
+      const [player, unresolvedRounds] = await Promise.all([players.find(playerId), countUnresolvedRounds(playerId)]);
       if (player === null) return fail({ code: 'session_ended' });
       return ok({
         id: player.id,
@@ -76,7 +114,7 @@ export const sessionHandlers = ({
         email: maskedEmail(player.email),
         mobile: maskedMobile(player.mobile),
         createdAt: player.createdAt.toISOString(),
-        checkedRounds,
+        unresolvedRounds,
       });
     },
   };

@@ -1,34 +1,70 @@
 import { randomBytes } from 'node:crypto';
+import { limits } from '../../kernel/limits.ts';
+import type { SecurityLog } from '../../kernel/security-log.ts';
+import { createSemaphore } from '../../kernel/semaphore.ts';
 import type { Module } from '../../http/module.ts';
-import type { CheckCaptchaPort, LogInPort, Players } from '../player/index.ts';
+import type { CheckCaptchaPort, ConsumeNameLimitPort, LogInPort, Players } from '../player/index.ts';
 import { createCaptchas } from './captchas.ts';
 import { createLoginAttempts } from './login-attempts.ts';
+import { createLoginDevices } from './login-devices.ts';
 import { createLoginKeys } from './login-keys.ts';
 import { createSeal } from './seal.ts';
 import { logIn, sessionHandlers, type SessionCall } from './session-handlers.ts';
-import type { CheckedRoundsPort } from './session-ports.ts';
+import type { UnresolvedRoundsPort } from './session-ports.ts';
+import { createSessionPurge } from './session-purge.ts';
 import { createSessions, type SessionDeps, type Sessions } from './session.ts';
+
+const purgeEveryMs = 3_600_000;
 
 type SessionService = Sessions & { readonly checkCaptcha: CheckCaptchaPort; readonly logIn: LogInPort };
 export type SessionModule = Module<SessionService, SessionCall>;
 type SessionModuleDeps = SessionDeps & {
-  /** What seals login keys at rest. */
+  /** What seals login keys at rest and signs devices. */
   readonly secret: string;
   /** Puts a captcha's answer into its id, for tests. */
   readonly revealCaptchas: boolean;
   readonly players: Players;
-  readonly checkedRoundsOf: CheckedRoundsPort;
+  readonly countUnresolvedRounds: UnresolvedRoundsPort;
+  readonly consumeNameLimit: ConsumeNameLimitPort;
+  readonly security: SecurityLog;
 };
 
-export const createSessionModule = ({ secret, revealCaptchas, players, checkedRoundsOf, ...deps }: SessionModuleDeps): SessionModule => {
+export const createSessionModule = ({
+  secret,
+  revealCaptchas,
+  players,
+  countUnresolvedRounds,
+  consumeNameLimit,
+  security,
+  ...deps
+}: SessionModuleDeps): SessionModule => {
   const sessions = createSessions(deps);
-  const captchas = createCaptchas({ ...deps, reveal: revealCaptchas });
+  const captchas = createCaptchas({
+    ...deps,
+    reveal: revealCaptchas,
+    gate: createSemaphore('captcha drawing', limits.captchaDrawingConcurrencyMax, limits.captchaDrawingQueueMax),
+  });
   const attempts = createLoginAttempts(deps);
+  const devices = createLoginDevices({ ...deps, secret });
   const loginKeys = createLoginKeys({ ...deps, seal: createSeal(secret, randomBytes) });
   return {
-    service: { ...sessions, checkCaptcha: captchas.check, logIn: (player, context) => logIn(sessions, player, context) },
-    handlers: sessionHandlers({ sessions, players, captchas, attempts, loginKeys, checkedRoundsOf }),
-    jobs: [],
+    service: {
+      ...sessions,
+      checkCaptcha: captchas.check,
+      logIn: (player, context) => logIn({ sessions, devices, security }, player, context),
+    },
+    handlers: sessionHandlers({
+      sessions,
+      players,
+      captchas,
+      attempts,
+      devices,
+      consumeNameLimit,
+      security,
+      loginKeys,
+      countUnresolvedRounds,
+    }),
+    jobs: [{ name: 'session.purge', everyMs: purgeEveryMs, run: createSessionPurge(deps) }],
     close: sessions.close,
   };
 };

@@ -6,5 +6,8 @@ import type { PoolClient } from 'pg';
  */
 export type OnSessionEnded = (client: PoolClient, playerId: string) => Promise<void>;
 
-/** How many of a player's rounds are being checked. */
-export type CheckedRoundsPort = (playerId: string) => Promise<number>;
+/** How long a merchant's sessions last: without use, and at the longest. */
+export type SessionLifetimePort = (merchantCode: string) => { readonly idleMs: number; readonly absoluteMs: number };
+
+/** How many of a player's rounds are unresolved. */
+export type UnresolvedRoundsPort = (playerId: string) => Promise<number>;

@@ -36,6 +36,19 @@ export const findByCookie = async (pool: Pool, cookieHash: Buffer, now: Date): P
     })
   ).rows[0] ?? null;
 
+/** Why a session has ended. */
+export type EndReason = 'logout' | 'replaced' | 'operator';
+
+/** Why the session of a token has ended; null where it has not, or ended by its time alone. */
+export const findEndReason = async (pool: Pool, tokenHash: Buffer): Promise<EndReason | null> =>
+  (
+    await pool.query<{ reason: EndReason | null }>({
+      name: 'session-end-reason',
+      text: 'SELECT s.end_reason AS reason FROM login_token t JOIN login_session s ON s.id = t.session_id WHERE t.token_hash = $1 AND s.ended_at IS NOT NULL',
+      values: [tokenHash],
+    })
+  ).rows[0]?.reason ?? null;
+
 /** Inserts a session under its player's row lock: of logins at once each sees the sessions of those before it, and ends them. */
 export const insertSession = async (
   client: PoolClient,
@@ -62,30 +75,55 @@ export const insertToken = async (client: PoolClient, tokenHash: Buffer, session
   });
 };
 
-/** Ends the player's other sessions and returns their ids. */
-export const endOthers = async (client: PoolClient, playerId: string, keepId: string, now: Date): Promise<readonly string[]> =>
+/** Ends a player's sessions, but for one if it is named, and returns their ids. */
+export const endSessionsOf = async (
+  client: PoolClient,
+  playerId: string,
+  { keepId = '', reason, now }: { readonly keepId?: string; readonly reason: EndReason; readonly now: Date },
+): Promise<readonly string[]> =>
   (
     await client.query<{ id: string }>({
-      name: 'session-end-others',
-      text: 'UPDATE login_session SET ended_at = $3 WHERE player_id = $1 AND id <> $2 AND ended_at IS NULL RETURNING id',
-      values: [playerId, keepId, now],
+      name: 'session-end-all',
+      text: 'UPDATE login_session SET ended_at = $3, end_reason = $4 WHERE player_id = $1 AND id <> $2 AND ended_at IS NULL RETURNING id',
+      values: [playerId, keepId, now, reason],
     })
   ).rows.map((row) => row.id);
+
+/** How many sessions of a player are open. */
+export const countSessions = async (pool: Pool, playerId: string, now: Date): Promise<number> =>
+  (
+    await pool.query<{ count: number }>({
+      name: 'session-count',
+      text: 'SELECT count(*)::integer AS count FROM login_session WHERE player_id = $1 AND ended_at IS NULL AND expires_at > $2',
+      values: [playerId, now],
+    })
+  ).rows[0]?.count ?? 0;
 
 /** Ends a session and returns whose it was; null when it had ended. */
 export const endSession = async (client: PoolClient, sessionId: string, now: Date): Promise<string | null> =>
   (
     await client.query<{ playerId: string }>({
       name: 'session-end',
-      text: 'UPDATE login_session SET ended_at = $2 WHERE id = $1 AND ended_at IS NULL RETURNING player_id AS "playerId"',
+      text: `UPDATE login_session SET ended_at = $2, end_reason = 'logout' WHERE id = $1 AND ended_at IS NULL RETURNING player_id AS "playerId"`,
       values: [sessionId, now],
     })
   ).rows[0]?.playerId ?? null;
 
-export const prolong = async (pool: Pool, sessionId: string, expiresAt: Date): Promise<void> => {
-  await pool.query({
-    name: 'session-prolong',
-    text: 'UPDATE login_session SET expires_at = $2 WHERE id = $1 AND ended_at IS NULL',
-    values: [sessionId, expiresAt],
-  });
-};
+/** When a session ends: unless it is used again, and at the latest. */
+export type SessionEnds = { readonly expiresAt: Date; readonly endsAt: Date; readonly now: Date };
+
+/** Prolongs an open session, but not beyond its longest life; null when it is not open. */
+export const prolong = async (
+  pool: Pool,
+  sessionId: string,
+  { now, idleMs, absoluteMs }: { readonly now: Date; readonly idleMs: number; readonly absoluteMs: number },
+): Promise<SessionEnds | null> =>
+  (
+    await pool.query<SessionEnds>({
+      name: 'session-prolong',
+      text: `UPDATE login_session SET expires_at = least($2::timestamptz + $3 * interval '1 ms', created_at + $4 * interval '1 ms')
+             WHERE id = $1 AND ended_at IS NULL AND expires_at > $2
+             RETURNING expires_at AS "expiresAt", created_at + $4 * interval '1 ms' AS "endsAt", $2::timestamptz AS now`,
+      values: [sessionId, now, idleMs, absoluteMs],
+    })
+  ).rows[0] ?? null;

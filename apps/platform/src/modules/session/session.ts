@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Pool, PoolClient } from 'pg';
+import { z } from 'zod';
 import type { SessionInfo } from '@palaro/contract';
 import { transaction } from '../../db/transaction.ts';
 import type { Caller, Failure } from '../../http/handlers.ts';
@@ -9,34 +10,46 @@ import type { Ids } from '../../kernel/ids.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { Player } from '../player/index.ts';
 import { digest, sameDigest } from './seal.ts';
-import type { OnSessionEnded } from './session-ports.ts';
+import type { OnSessionEnded, SessionLifetimePort } from './session-ports.ts';
 import {
-  endOthers,
+  countSessions,
   endSession,
+  endSessionsOf,
   findByCookie,
   findByToken,
+  findEndReason,
   insertSession,
   insertToken,
   prolong,
   type OpenSession,
+  type SessionEnds,
 } from './session-store.ts';
 
-/** Bus topic: a session has ended; the payload is its id. A hint only, since a node forgets what it knows in a second. */
+/** Bus topic: a session has ended; the payload names it. A hint only, since a node forgets what it knows in a second. */
 export const sessionEndedTopic = 'session.ended';
+const hint = z.object({ sessionId: z.string() });
+/** The session that a hint on this topic is about. */
+export const sessionOfHint = (payload: string): string => hint.parse(JSON.parse(payload)).sessionId;
 
-const knownForMs = 1000;
-const knownMax = 20_000;
+const cacheMs = 1000;
+const cacheEntriesMax = 20_000;
 
 export type SessionDeps = {
   readonly pool: Pool;
   readonly bus: Bus;
   readonly clock: Clock;
   readonly ids: Ids;
-  /** How long a session lasts without being renewed, in milliseconds. */
-  readonly ttlMs: number;
+  readonly lifetimeOf: SessionLifetimePort;
 };
 
-export type Started = { readonly info: SessionInfo; readonly cookie: string };
+export type Started = {
+  readonly info: SessionInfo;
+  readonly cookie: string;
+  readonly expiresAt: Date;
+  /** Sessions elsewhere that it ended. */ readonly replaced: number;
+};
+/** A session that was taken up again. */
+export type Resumed = { readonly info: SessionInfo; readonly expiresAt: Date };
 
 const infoOf = (token: string, of: { type: number; userName: string; merchantCode: string; firstLoginPending: boolean }): SessionInfo => ({
   token,
@@ -46,26 +59,37 @@ const infoOf = (token: string, of: { type: number; userName: string; merchantCod
   firstTimeLogin: of.firstLoginPending,
 });
 
-export type Sessions = ReturnType<typeof createSessions>;
+/** What the holder of a token that opens nothing is told. */
+const codeOfEnd = async (pool: Pool, token: string): Promise<'session_replaced' | 'session_ended'> =>
+  (await findEndReason(pool, digest(token))) === 'replaced' ? 'session_replaced' : 'session_ended';
 
-/** Sessions: opaque tokens, stored as digests, good only with the cookie they were issued with. */
-export const createSessions = ({ pool, bus, clock, ids, ttlMs }: SessionDeps) => {
-  const known = new LRUCache<string, OpenSession>({ max: knownMax, ttl: knownForMs, ttlAutopurge: false });
+/** What this node knows of sessions for a moment, by their tokens, until one ends here or elsewhere. */
+const createKnownSessions = (bus: Bus) => {
+  const known = new LRUCache<string, OpenSession>({ max: cacheEntriesMax, ttl: cacheMs, ttlAutopurge: false });
   const forget = (sessionId: string): void => {
     for (const [key, session] of known.entries()) if (session.sessionId === sessionId) known.delete(key);
   };
-  const unsubscribe = bus.subscribe(sessionEndedTopic, forget);
+  const unsubscribe = bus.subscribe(sessionEndedTopic, (payload) => forget(sessionOfHint(payload)));
   const announceEnd = (sessionId: string): void => {
     forget(sessionId);
-    // A hint that is lost costs the other nodes a second, and must not cost this one its life.
-    void bus.publish(sessionEndedTopic, sessionId).catch(() => undefined);
+    // A hint that is lost costs the other nodes a second, and must not fail this request.
+    void bus.publish(sessionEndedTopic, JSON.stringify({ sessionId })).catch(() => undefined);
   };
+  return { known, announceEnd, close: (): void => unsubscribe() };
+};
+
+export type Sessions = ReturnType<typeof createSessions>;
+
+/** Sessions: opaque tokens, stored as digests, good only with the cookie they were issued with. */
+export const createSessions = ({ pool, bus, clock, ids, lifetimeOf }: SessionDeps) => {
+  const { known, announceEnd, close } = createKnownSessions(bus);
   const endings: OnSessionEnded[] = [];
   const afterEnd = async (client: PoolClient, playerId: string): Promise<void> => {
     for (const work of endings) await work(client, playerId);
   };
   const now = (): Date => new Date(clock.now());
-  const expiry = (): Date => new Date(clock.now() + ttlMs);
+  const renew = (sessionId: string, merchantCode: string): Promise<SessionEnds | null> =>
+    prolong(pool, sessionId, { now: now(), ...lifetimeOf(merchantCode) });
 
   const find = async (token: string): Promise<OpenSession | null> => {
     const hit = known.get(token);
@@ -79,15 +103,17 @@ export const createSessions = ({ pool, bus, clock, ids, ttlMs }: SessionDeps) =>
     /** Logs a player in; the player's other sessions end (A481). */
     start: async (player: Player): Promise<Started> => {
       const [id, token, cookie] = [ids.newId(), ids.newToken(), ids.newToken()];
+      const { idleMs, absoluteMs } = lifetimeOf(player.merchantCode);
+      const expiresAt = new Date(clock.now() + Math.min(idleMs, absoluteMs));
       const ended = await transaction(pool, async (client) => {
-        await insertSession(client, { id, playerId: player.id, cookieHash: digest(cookie), now: now(), expiresAt: expiry() });
+        await insertSession(client, { id, playerId: player.id, cookieHash: digest(cookie), now: now(), expiresAt });
         await insertToken(client, digest(token), id, now());
-        const others = await endOthers(client, player.id, id, now());
+        const others = await endSessionsOf(client, player.id, { keepId: id, reason: 'replaced', now: now() });
         if (others.length > 0) await afterEnd(client, player.id);
         return others;
       });
       for (const other of ended) announceEnd(other);
-      return { info: infoOf(token, { ...player, userName: player.username }), cookie };
+      return { info: infoOf(token, { ...player, userName: player.username }), cookie, expiresAt, replaced: ended.length };
     },
 
     /**
@@ -97,27 +123,26 @@ export const createSessions = ({ pool, bus, clock, ids, ttlMs }: SessionDeps) =>
     authenticate: async (token: string | null, cookie: string | null, merchantOfHost: string): Promise<Result<Caller | null, Failure>> => {
       if (token === null) return ok(null);
       const session = await find(token);
-      if (session === null || cookie === null || !sameDigest(session.cookieHash, digest(cookie))) return fail({ code: 'session_ended' });
+      if (session === null) return fail({ code: await codeOfEnd(pool, token) });
+      if (cookie === null || !sameDigest(session.cookieHash, digest(cookie))) return fail({ code: 'session_ended' });
       const { playerId, sessionId, type, userName, merchantCode } = session;
       if (merchantCode !== merchantOfHost) return fail({ code: 'session_ended' });
       return ok({ playerId, sessionId, type, userName, merchantCode });
     },
 
     /** Takes the cookie's session up again with a token of its own; null when there is none, or it is another merchant's. */
-    resume: async (cookie: string | null, merchantOfHost: string): Promise<SessionInfo | null> => {
+    resume: async (cookie: string | null, merchantOfHost: string): Promise<Resumed | null> => {
       const session = cookie === null ? null : await findByCookie(pool, digest(cookie), now());
       if (session === null || session.merchantCode !== merchantOfHost) return null;
+      const ends = await renew(session.sessionId, session.merchantCode);
+      if (ends === null) return null;
       const token = ids.newToken();
       await transaction(pool, (client) => insertToken(client, digest(token), session.sessionId, now()));
-      return infoOf(token, session);
+      return { info: infoOf(token, session), expiresAt: ends.expiresAt };
     },
 
-    /** Prolongs a session by its whole length; returns when it ends now. */
-    renew: async (sessionId: string): Promise<Date> => {
-      const until = expiry();
-      await prolong(pool, sessionId, until);
-      return until;
-    },
+    /** Prolongs a session that is in use; returns when it ends now, null when it has ended. */
+    renew,
 
     end: async (sessionId: string): Promise<void> => {
       await transaction(pool, async (client) => {
@@ -127,9 +152,24 @@ export const createSessions = ({ pool, bus, clock, ids, ttlMs }: SessionDeps) =>
       announceEnd(sessionId);
     },
 
+    /**
+     * Ends all sessions of a player in a transaction of the caller's, and what ends with them; returns how many there were.
+     * The outbox tells the nodes: whoever asks for this may have no bus.
+     */
+    endAll: async (client: PoolClient, playerId: string): Promise<number> => {
+      const ended = await endSessionsOf(client, playerId, { reason: 'operator', now: now() });
+      await afterEnd(client, playerId);
+      for (const sessionId of ended)
+        await client.query('INSERT INTO outbox (topic, payload, at) VALUES ($1, $2, $3)', [sessionEndedTopic, { sessionId }, now()]);
+      return ended.length;
+    },
+
+    /** How many sessions of a player are open. */
+    countOf: (playerId: string): Promise<number> => countSessions(pool, playerId, now()),
+
     /** Adds what else ends with a player's session. */
     onSessionEnded: (work: OnSessionEnded): void => void endings.push(work),
 
-    close: (): void => unsubscribe(),
+    close,
   };
 };

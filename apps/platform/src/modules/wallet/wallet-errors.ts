@@ -5,6 +5,7 @@ import type { Money } from '@palaro/money';
  * - `key_reused`: this reference was used with other content.
  * - `rolled_back`: the debit was rolled back before it came.
  * - `settled`: the debit has paid out and stands.
+ * - `balance_limit`: the balance would be beyond what the ledger holds.
  * - `hold_ended`: the hold was released or captured before.
  */
 export type WalletFailure = {
@@ -12,6 +13,7 @@ export type WalletFailure = {
     | 'unknown_account'
     | 'wrong_currency'
     | 'insufficient_funds'
+    | 'balance_limit'
     | 'key_reused'
     | 'rolled_back'
     | 'settled'
@@ -24,6 +26,7 @@ const codes: ReadonlySet<string> = new Set([
   'unknown_account',
   'wrong_currency',
   'insufficient_funds',
+  'balance_limit',
   'key_reused',
   'rolled_back',
   'settled',

@@ -30,7 +30,13 @@ export const walletHandlers = ({ wallet, clock, timeZoneOf, gameNamesOf }: Walle
       const timeZone = timeZoneOf(merchantCode);
       const days = dayRange(query, todayIn(timeZone, clock.now()));
       if (!days.ok) return fail({ ...days.failure, data: { field: 'from' } });
-      const page = await wallet.statement(playerId, days.value, timeZone, { number: query.pageNo, size: query.pageSize });
+      const page = await wallet.statement(
+        playerId,
+        days.value,
+        timeZone,
+        { number: query.pageNo, size: query.pageSize },
+        query.kind ?? null,
+      );
       const roundIds = page.lines.flatMap(({ groupId }) => groupId ?? []);
       const games = await gameNamesOf({ playerId, merchantCode, language: context.language, roundIds });
       return ok({

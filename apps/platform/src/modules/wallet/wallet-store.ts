@@ -1,5 +1,5 @@
 import { isCurrency, money, type Currency, type Money } from '@palaro/money';
-import type { StatementKind } from '@palaro/contract';
+import type { CashierKind, StatementKind } from '@palaro/contract';
 import type { Pool, PoolClient } from 'pg';
 import type { DayRange } from './day-range.ts';
 
@@ -110,29 +110,34 @@ type LineRow = {
 const selection = `player_id = $1 and (debit > 0 or credit > 0)
   and at >= ($2::date)::timestamp at time zone $4 and at < ($3::date + 1)::timestamp at time zone $4`;
 
-/** One page of movements, newest first; the order is that of the ledger, not of any clock. */
+/** Said in so many words, the condition lets the index of the cashier's movements answer, however much was played. */
+const ofCashier = `and statement in ('deposit', 'withdrawal') and statement = $5`;
+
+/** One page of movements, of all kinds or of one, newest first; the order is that of the ledger, not of any clock. */
 export const readStatement = async (
   db: Db,
   playerId: string,
   days: DayRange,
   timeZone: string,
   page: { readonly number: number; readonly size: number },
+  kind: CashierKind | null,
 ): Promise<StatementPage> => {
-  const values = [playerId, days.from, days.to, timeZone];
+  const values = [playerId, days.from, days.to, timeZone, ...(kind === null ? [] : [kind])];
+  const [part, ofKind] = kind === null ? ['', ''] : ['-cashier', ofCashier];
   const counted = await db.query<{ count: number }>({
-    name: 'wallet-statement-count',
-    text: `select coalesce(sum((debit > 0)::int + (credit > 0)::int), 0)::int as count from wallet_transactions where ${selection}`,
+    name: `wallet-statement-count${part}`,
+    text: `select coalesce(sum((debit > 0)::int + (credit > 0)::int), 0)::int as count from wallet_transactions where ${selection} ${ofKind}`,
     values,
   });
   // What a command took is one line, what it gave another. A bet that pays at once is both, also where they are equal.
   const { rows } = await db.query<LineRow>({
-    name: 'wallet-statement',
+    name: `wallet-statement${part}`,
     text: `select case when least(debit, credit) > 0 and part = 1 then id || ':stake' else id end as id,
              case when least(debit, credit) > 0 then side else statement end as statement,
              at, amount, after as balance_after, currency, reference, description, group_id as "groupId"
            from wallet_transactions,
              lateral (values (1, 'stake', -debit, balance_after - credit), (2, 'payout', credit, balance_after)) as line (part, side, amount, after)
-           where ${selection} and amount <> 0 order by seq desc, part desc limit $5 offset $6`,
+           where ${selection} ${ofKind} and amount <> 0 order by seq desc, part desc limit $${values.length + 1} offset $${values.length + 2}`,
     values: [...values, page.size, (page.number - 1) * page.size],
   });
   return {

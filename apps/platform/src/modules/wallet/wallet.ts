@@ -1,4 +1,4 @@
-import type { StatementKind } from '@palaro/contract';
+import type { CashierKind, StatementKind } from '@palaro/contract';
 import type { Money } from '@palaro/money';
 import { LRUCache } from 'lru-cache';
 import type { Pool } from 'pg';
@@ -63,7 +63,7 @@ const receiptOf = (answer: WalletAnswer): WalletResult => {
   throw new Error(`the wallet answered ${answer.status}`);
 };
 
-type Kind = 'debit' | 'credit' | 'debit_credit' | 'adjust' | 'promotion' | 'deposit';
+type Kind = 'debit' | 'credit' | 'adjust' | 'promotion' | 'deposit';
 type Movement = CommandKey & {
   readonly debit: bigint;
   readonly credit: bigint;
@@ -79,11 +79,12 @@ type Movement = CommandKey & {
 const createMovements = ({ pool, clock, ids }: WalletDeps) => {
   const now = (): Date => new Date(clock.now());
 
-  const move = async (db: Db, kind: Kind, movement: Movement): Promise<WalletResult> => {
+  /** `content` tells commands apart that share one space of references. */
+  const move = async (db: Db, kind: Kind, movement: Movement, content: string = kind): Promise<WalletResult> => {
     const { playerId, source, reference, debit, credit, currency, statement, description = '', groupId = null } = movement;
     if (debit < 0n || credit < 0n || debit > amountMax || credit > amountMax)
       throw new RangeError('an amount of a command is out of bounds');
-    const fingerprint = fingerprintOf([kind, playerId, debit.toString(), credit.toString(), currency, groupId]);
+    const fingerprint = fingerprintOf([content, playerId, debit.toString(), credit.toString(), currency, groupId]);
     return receiptOf(
       await callWalletFunction(db, 'wallet_move', {
         p_id: ids.newId(),
@@ -108,16 +109,17 @@ const createMovements = ({ pool, clock, ids }: WalletDeps) => {
       move(db, kind, { statement, ...command, debit: 0n, credit: command.amount.minor, currency: command.amount.currency });
 
   return {
-    /** Takes an amount from the player; never below the floor. */
+    /** Takes an amount from the player; never more than there is. */
     debit: (command: MoveCommand, db: Db = pool): Promise<WalletResult> =>
       move(db, 'debit', { statement: 'stake', ...command, debit: command.amount.minor, credit: 0n, currency: command.amount.currency }),
     /** Gives an amount to the player. */
     credit: inward('credit', 'payout'),
-    /** Both in one transaction, each a line of the statement. The credit does not cover the debit. */
+    /** Both in one transaction, each a line of the statement. The credit does not cover the debit. References are a debit's. */
     debitAndCredit: ({ debit, credit, ...command }: DebitAndCreditCommand, db: Db = pool): Promise<WalletResult> => {
       if (debit.currency !== credit.currency) throw new TypeError('debit and credit are in one currency');
       const statement = debit.minor === 0n ? 'payout' : 'stake';
-      return move(db, 'debit_credit', { statement, ...command, debit: debit.minor, credit: credit.minor, currency: debit.currency });
+      const amounts = { debit: debit.minor, credit: credit.minor, currency: debit.currency };
+      return move(db, 'debit', { statement, ...command, ...amounts }, 'debit_credit');
     },
     /** An operator's correction; a negative amount takes, and is checked as any debit. */
     adjust: (command: MoveCommand, db: Db = pool): Promise<WalletResult> => {
@@ -228,14 +230,15 @@ export const createWallet = (deps: WalletDeps) => {
     },
     /** What the player has, or null without a wallet (B010). */
     balance: (playerId: string, db: Db = pool): Promise<Money | null> => readBalance(db, playerId),
-    /** A page of movements over whole days of a time zone, newest first. */
+    /** A page of movements over whole days of a time zone, newest first; of all kinds or of one. */
     statement: (
       playerId: string,
       days: DayRange,
       timeZone: string,
       page: { readonly number: number; readonly size: number },
-    ): Promise<StatementPage> => readStatement(pool, playerId, days, timeZone, page),
-    /** Accounts that do not add up: balance against postings, against the last statement line, against the floor; sums per currency. */
+      kind: CashierKind | null = null,
+    ): Promise<StatementPage> => readStatement(pool, playerId, days, timeZone, page, kind),
+    /** Accounts that do not add up: balance against postings, against the last statement line, against zero; sums per currency. */
     audit: (): Promise<readonly AuditFinding[]> => readAudit(pool),
 
     /** Brings the house's balances up to all transactions that have ended; a job's work. */

@@ -3,11 +3,11 @@ import { activityPath } from '../../features/announcements/paths.ts';
 import { homePath } from '../../features/lobby/paths.ts';
 import { loginPath } from '../../features/login/paths.ts';
 import { depositPath } from '../../features/wallet/paths.ts';
-import type { MenuRow } from '../../shared/menu.ts';
+import type { PlainMenuRow } from '../../shared/menu.ts';
 import type { BottomTab } from '../../shared/routes.ts';
 
 /** One of the five items at the foot of the screen; `tab` says on which screens it is lit. */
-export type BarRow = MenuRow & { readonly tab?: BottomTab };
+export type BarRow = PlainMenuRow & { readonly tab?: BottomTab };
 
 /** The bottom bar's items in their order (A100, B180). A trial player gets the alert in place of the member centre (ruling 4). */
 export const barRows: readonly BarRow[] = [

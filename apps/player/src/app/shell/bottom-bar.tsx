@@ -7,10 +7,10 @@ import type { BottomTab } from '../../shared/routes.ts';
 import { useText } from '../../shared/text.tsx';
 import { barRows, type BarRow } from './bottom-bar-rows.ts';
 
-const Lantern = () => (
-  <span className="bottom-bar__lantern">
-    <span className="bottom-bar__sway">
-      <Parol size={40} glow="still" />
+const DepositIcon = () => (
+  <span className="bottom-bar__deposit">
+    <span className="bottom-bar__swing">
+      <Parol size={30} glow="still" />
     </span>
   </span>
 );
@@ -22,7 +22,7 @@ const Item = ({ row, lit }: { row: BarRow; lit: boolean }) => {
   const { text, icon, href, opens, tab } = row;
   const content = (
     <>
-      {tab === 'deposit' ? <Lantern /> : <Icon name={lit && icon === 'house' ? 'house-fill' : icon} size={24} />}
+      {tab === 'deposit' ? <DepositIcon /> : <Icon name={lit && icon === 'house' ? 'house-fill' : icon} size={24} />}
       <span>{t(text)}</span>
     </>
   );

@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { Icon, type IconName } from '@palaro/ui';
 import { limits } from '@palaro/contract/constants';
 import { serviceWaysOf } from '../../features/support/index.ts';
 import { clock } from '../../shared/clock.ts';
 import { DeferredImage } from '../../shared/deferred-image.tsx';
+import { yearIn } from '../../shared/instant.ts';
 import { useBootstrap, useSettings, useSystemStatus } from '../../shared/site.ts';
 import { helpPath } from '../../features/legal/paths.ts';
 import { useText } from '../../shared/text.tsx';
@@ -81,12 +81,7 @@ export const Footer = () => {
   const { t } = useText();
   const settings = useSettings();
   const { vendors } = useBootstrap().vendors;
-  const { data: year } = useQuery({
-    queryKey: ['year'],
-    queryFn: () => new Date(clock.now()).getFullYear(),
-    initialData: () => new Date(clock.now()).getFullYear(),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const year = yearIn(settings.timeZone, clock.now());
   const payments = settings.payments.slice(0, limits.footerPaymentsMax);
   return (
     <footer className="footer" aria-label={t('shell.footer.label', { name: settings.name })}>
@@ -128,7 +123,7 @@ export const Footer = () => {
           <a href={helpPath('tc')}>{t('shell.footer.termsLink')}</a>
         </span>
       </p>
-      <p className="footer__copyright">{t('shell.footer.copyright', { year: String(year), name: settings.name })}</p>
+      <p className="footer__copyright">{t('shell.footer.copyright', { year, name: settings.name })}</p>
     </footer>
   );
 };

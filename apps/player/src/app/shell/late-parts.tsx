@@ -1,10 +1,32 @@
-import { ToastHost } from '@palaro/ui';
+import { noteEntry, ToastHost } from '@palaro/ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { followDevice } from '../../features/settings/index.ts';
+import { useLocation, useSearch } from '../../shared/location.ts';
+import { recoverQueries } from '../../shared/recover.ts';
 import { useText } from '../../shared/text.tsx';
 import { Overlays } from './overlays.tsx';
+import { keepPlaces, returnToPlace } from './place-memory.ts';
 
-/** What no document carries: the toasts, and what lies over the screen. In a chunk of its own, fetched after hydration. */
-export const LateParts = () => {
+/** What no document carries, in a chunk of its own, fetched after hydration. */
+export { FailedScreen } from './failed-screen.tsx';
+export { OfflineBanner } from './offline-banner.tsx';
+
+/** The toasts, and what lies over the screen. */
+export const OverScreen = () => {
   const { t } = useText();
+  const [pathname] = useLocation();
+  const search = useSearch();
+  const isStart = useRef(true);
+  useEffect(keepPlaces, []);
+  useEffect(followDevice, []);
+  useEffect(() => {
+    noteEntry();
+    returnToPlace(isStart.current);
+    isStart.current = false;
+  }, [pathname, search]);
+  const client = useQueryClient();
+  useEffect(() => recoverQueries(client), [client]);
   return (
     <>
       <Overlays />

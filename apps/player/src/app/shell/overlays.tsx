@@ -1,6 +1,7 @@
 import { limits } from '@palaro/contract/constants';
 import { useEffect, useState, type ComponentType } from 'react';
 import { loadSignOutDialog } from '../../features/account-hub/index.ts';
+import { loadSessionEndDialog } from '../../features/session-time/index.ts';
 import { loadServiceSheet } from '../../features/support/index.ts';
 import { closeOverlay, openOverlay, useOverlay, type OverlayName } from '../../shared/overlay.ts';
 import { hideToast, showToast } from '../../shared/toast.ts';
@@ -13,6 +14,7 @@ const loads: Readonly<Record<OverlayName, () => Promise<Part>>> = {
   service: loadServiceSheet,
   language: () => import('./language-sheet.tsx').then((it) => it.LanguageSheet),
   signOut: loadSignOutDialog,
+  sessionEnd: loadSessionEndDialog,
   memberAlert: () => import('./member-alert.tsx').then((it) => it.MemberAlert),
 };
 

@@ -1,37 +1,52 @@
-import { ErrorState, ParolGlow } from '@palaro/ui';
+import { limits } from '@palaro/contract/constants';
+import { ParolGlow } from '@palaro/ui';
 import { createElement, useEffect, useState, type ComponentType } from 'react';
-import { useSearch } from 'wouter';
 import { homePath } from '../../features/lobby/paths.ts';
 import { loginPath } from '../../features/login/paths.ts';
+import { useSearch } from '../../shared/location.ts';
 import { routeOf, type ScreenRoute } from '../../shared/routes.ts';
 import { useSession } from '../../shared/session.ts';
 import { useText } from '../../shared/text.tsx';
 import { goTo } from '../navigation.ts';
 import { loadedScreen, loadScreen } from '../screens.ts';
+import { useLateParts } from './late.ts';
 
 type Fetched = { route: string; screen: ComponentType } | { route: string; failed: unknown };
 
-/** A screen's code: at once when it is here, else the parol's glow until it comes (B459) or fails (B458). */
-const useScreen = (route: ScreenRoute, attempt: number): ComponentType | 'waiting' | 'failed' => {
+/** A screen's code: at once when it is here, else the parol's glow until it comes (B459) or fails (B458); then it is asked for again and again. */
+const useScreen = (route: ScreenRoute, attempt: number): ComponentType | 'waiting' | { failed: unknown } => {
   const [fetched, setFetched] = useState<Fetched | null>(null);
   useEffect(() => {
     let left = false;
-    loadScreen(route).then(
-      (screen) => left || setFetched({ route: route.id, screen }),
-      (failed: unknown) => {
-        // The one place where the app writes to the console: the row asks for the log entry.
-        reportError(failed);
-        if (!left) setFetched({ route: route.id, failed });
-      },
-    );
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const ask = (): void =>
+      void loadScreen(route).then(
+        (screen) => left || setFetched({ route: route.id, screen }),
+        (failed: unknown) => {
+          // The one place where the app writes to the console: the row asks for the log entry.
+          reportError(failed);
+          if (left) return;
+          setFetched({ route: route.id, failed });
+          timer = setTimeout(ask, limits.lateCodeRetryMs);
+        },
+      );
+    ask();
     return () => {
       left = true;
+      clearTimeout(timer);
     };
   }, [route, attempt]);
   const here = loadedScreen(route);
   if (here !== null) return here;
   if (fetched?.route !== route.id) return 'waiting';
-  return 'screen' in fetched ? fetched.screen : 'failed';
+  return 'screen' in fetched ? fetched.screen : fetched;
+};
+
+const Failed = ({ route, failed, onRetry }: { route: ScreenRoute; failed: unknown; onRetry: () => void }) => {
+  const parts = useLateParts();
+  return parts === null
+    ? null
+    : createElement(parts.FailedScreen, { route, query: { error: failed, isFetching: false, refetch: onRetry } });
 };
 
 /** A route's screen, with its waiting and failing. */
@@ -40,16 +55,7 @@ export const LoadedScreen = ({ route }: { route: ScreenRoute }) => {
   const [attempt, setAttempt] = useState(0);
   const Screen = useScreen(route, attempt);
   if (Screen === 'waiting') return <ParolGlow label={t('common.loading')} />;
-  if (Screen === 'failed') {
-    return (
-      <ErrorState
-        title={t('common.failed.title')}
-        text={t('common.failed.text')}
-        retryLabel={t('common.retry')}
-        onRetry={() => setAttempt(attempt + 1)}
-      />
-    );
-  }
+  if ('failed' in Screen) return <Failed route={route} failed={Screen.failed} onRetry={() => setAttempt(attempt + 1)} />;
   return createElement(Screen);
 };
 

@@ -1,18 +1,17 @@
-import { isHomePath } from '@palaro/contract/constants';
-import { createElement, useEffect, type MouseEvent } from 'react';
-import { useLocation } from 'wouter';
-import { lazyWithRetry } from '../../shared/lazy-with-retry.ts';
+import { isHomePath, systemStateOf } from '@palaro/contract/constants';
+import { createElement, lazy, Suspense, useEffect, type MouseEvent } from 'react';
+import { untilLoaded } from '../../shared/lazy-with-retry.ts';
+import { useLocation } from '../../shared/location.ts';
 import { closeOverlay } from '../../shared/overlay.ts';
 import { routeOf, showsBar } from '../../shared/routes.ts';
-import { useSettings, useSystemStatus, systemStatusOf } from '../../shared/site.ts';
+import { useSettings, useSystemStatus } from '../../shared/site.ts';
 import { useHydrated } from '../../shared/use-hydrated.ts';
 import { useText } from '../../shared/text.tsx';
-import { dropLatestStep, goTo, scrollBack } from '../navigation.ts';
+import { dropLatestStep, goTo } from '../navigation.ts';
 import { statusRoute } from '../routes.ts';
 import { BottomBar } from './bottom-bar.tsx';
-import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { OfflineBanner } from './offline-banner.tsx';
+import { useLateParts } from './late.ts';
 import { LoadedScreen, ScreenArea } from './screen-area.tsx';
 import './shell.css';
 
@@ -29,19 +28,15 @@ export const linkTarget = (event: MouseEvent): string | null => {
   return inApp && !onlyHash ? `${link.pathname}${link.search}${link.hash}` : null;
 };
 
-/** Closes overlays with every change of address, and restores the scroll position on back. */
+/** Closes overlays with every change of address. */
 const useAddressChanges = (pathname: string): void => {
   useEffect(() => {
     closeOverlay();
   }, [pathname]);
   useEffect(() => {
-    const onPop = (): void => {
-      closeOverlay();
-      dropLatestStep();
-      requestAnimationFrame(scrollBack);
-    };
-    window.addEventListener('popstate', onPop);
-    return () => window.removeEventListener('popstate', onPop);
+    // What lies over the screen closes itself on back.
+    window.addEventListener('popstate', dropLatestStep);
+    return () => window.removeEventListener('popstate', dropLatestStep);
   }, []);
 };
 
@@ -54,12 +49,13 @@ const useDocumentTitle = (pathname: string): void => {
   }, [name, pathname, route, t]);
 };
 
-const useLateParts = lazyWithRetry(() => import('./late-parts.tsx').then((it) => it.LateParts));
+const loadFooter = () => import('./footer.tsx').then(({ Footer }) => ({ default: Footer }));
+/** Every document carries the footer; its code comes after hydration, and until then React leaves it as the server drew it. */
+const Footer = import.meta.env.SSR ? (await loadFooter()).default : lazy(() => untilLoaded(loadFooter));
 
-/** What was opened or said meanwhile waits in its store. */
-const Late = () => {
+const Late = ({ part }: { part: 'OfflineBanner' | 'OverScreen' }) => {
   const parts = useLateParts();
-  return parts === null ? null : createElement(parts);
+  return parts === null ? null : createElement(parts[part]);
 };
 
 /** Bars, screen, footer and what lies over them. */
@@ -67,8 +63,8 @@ export const Shell = ({ onReady }: { onReady?: () => void }) => {
   const { t, isComplete } = useText();
   const [pathname] = useLocation();
   const route = routeOf(pathname);
-  const hydrated = useHydrated();
-  const status = systemStatusOf(useSystemStatus());
+  const hasLate = useHydrated() && isComplete;
+  const status = systemStateOf(useSystemStatus());
   useAddressChanges(pathname);
   useDocumentTitle(pathname);
   useEffect(() => {
@@ -92,14 +88,18 @@ export const Shell = ({ onReady }: { onReady?: () => void }) => {
       <a className="skip-link" href="#main">
         {t('shell.skip')}
       </a>
-      <OfflineBanner />
+      {hasLate && <Late part="OfflineBanner" />}
       {showsBar(route, 'header') && <Header route={route} />}
       <main id="main" tabIndex={-1} className={showsBar(route, 'bottomBar') ? 'screen screen--with-bar' : 'screen'}>
         <ScreenArea pathname={pathname} />
-        {showsBar(route, 'footer') && <Footer />}
+        {showsBar(route, 'footer') && (
+          <Suspense>
+            <Footer />
+          </Suspense>
+        )}
       </main>
       {showsBar(route, 'bottomBar') && <BottomBar tab={route?.tab ?? null} />}
-      {hydrated && isComplete && <Late />}
+      {hasLate && <Late part="OverScreen" />}
     </div>
   );
 };

@@ -1,15 +1,17 @@
-import { Button, Icon, IconButton, ListCard, ListRow, Parol, useModalDialog } from '@palaro/ui';
+import { Badge, Button, Icon, IconButton, ListCard, ListRow, Parol, useModalDialog } from '@palaro/ui';
+import { limits } from '@palaro/contract/constants';
 import { useId } from 'react';
+import { useUnreadAnnouncements } from '../../features/announcements/index.ts';
 import { loginPath } from '../../features/login/paths.ts';
 import { registerPath } from '../../features/registration/paths.ts';
 import { appDownloadHref } from '../../features/support/index.ts';
-import { Greeting, useDepositTap } from '../../features/wallet/index.ts';
-import { depositPath, withdrawPath } from '../../features/wallet/paths.ts';
-import { shownRows, useMenuSituation } from '../../shared/menu.ts';
+import { BalanceCard } from '../../features/wallet/index.ts';
+import { shownRows, useMenuSituation, type MenuBadge } from '../../shared/menu.ts';
 import { closeOverlay, openOverlay } from '../../shared/overlay.ts';
 import { useSession } from '../../shared/session.ts';
 import { useSettings } from '../../shared/site.ts';
 import { useText } from '../../shared/text.tsx';
+import { formatUnread } from '../../shared/unread.ts';
 import { listRows, mainRows } from './side-menu-rows.ts';
 import './side-menu.css';
 
@@ -31,20 +33,11 @@ const GuestHead = () => {
   );
 };
 
-const MemberHead = () => {
+const RowBadge = ({ kind }: { kind: MenuBadge }) => {
   const { t } = useText();
-  const onDeposit = useDepositTap();
-  return (
-    <div className="side-menu__head">
-      <Greeting />
-      <div className="side-menu__pair">
-        <Button look="gold" href={depositPath} onClick={onDeposit}>
-          {t('common.deposit')}
-        </Button>
-        <Button href={withdrawPath}>{t('common.withdraw')}</Button>
-      </div>
-    </div>
-  );
+  const counts: Readonly<Record<MenuBadge, number>> = { unreadAnnouncements: useUnreadAnnouncements() };
+  const text = formatUnread(counts[kind], limits.unreadBadgeMax);
+  return text === null ? null : <Badge text={text} label={t('menu.unread', { count: counts[kind] })} />;
 };
 
 /** The right-side menu (A113 to A123). */
@@ -63,7 +56,7 @@ export const SideMenu = ({ open }: { open: boolean }) => {
             <h2 id={titleId}>{t('menu.title')}</h2>
             <IconButton icon="x-bold" size={18} label={t('common.close')} onClick={closeOverlay} />
           </header>
-          {isLogin ? <MemberHead /> : <GuestHead />}
+          {isLogin ? <BalanceCard /> : <GuestHead />}
           <nav aria-labelledby={titleId}>
             <ul className="side-menu__grid">
               {shownRows(mainRows(appDownloadHref(downloads)), situation).map((entry) => (
@@ -76,12 +69,13 @@ export const SideMenu = ({ open }: { open: boolean }) => {
               ))}
             </ul>
             <ListCard>
-              {shownRows(listRows, situation).map(({ text, icon, href, opens }) => (
+              {shownRows(listRows, situation).map(({ text, icon, href, opens, badge }) => (
                 <ListRow
                   key={text}
                   icon={icon}
                   label={t(text)}
                   tone={opens === 'signOut' ? 'bad' : 'plain'}
+                  {...(badge ? { trailing: <RowBadge kind={badge} /> } : {})}
                   {...(opens ? { onClick: () => openOverlay(opens) } : { href: href ?? '' })}
                 />
               ))}

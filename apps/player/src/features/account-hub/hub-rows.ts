@@ -1,4 +1,4 @@
-import { players, shownRows, type MenuRow, type MenuSituation } from '../../shared/menu.ts';
+import { players, shownRows, type PlainMenuRow, type MenuSituation } from '../../shared/menu.ts';
 import {
   depositRecordPath,
   myAccountPath,
@@ -16,7 +16,7 @@ import { securityCentrePath } from '../security/paths.ts';
 import { settingsPath } from '../settings/paths.ts';
 import { minePath } from './paths.ts';
 
-type HubRow = MenuRow & { readonly href: string };
+type HubRow = PlainMenuRow & { readonly href: string };
 
 /** Tiles of A212 to A218, in order. */
 const tiles: readonly HubRow[] = [
@@ -42,7 +42,7 @@ const list: readonly HubRow[] = [
 ];
 
 /** What the list ends with; open to guests as well. */
-export const helpRows: readonly MenuRow[] = [
+export const helpRows: readonly PlainMenuRow[] = [
   { text: 'hub.support', icon: 'headset', opens: 'service' },
   { text: 'hub.terms', icon: 'file-text', href: helpPath('tc') },
   { text: 'hub.responsible', icon: 'lifebuoy', href: helpPath('rg') },

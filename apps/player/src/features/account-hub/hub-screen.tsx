@@ -1,6 +1,6 @@
 import { Button, Icon, ListCard, ListRow, Parol, Street } from '@palaro/ui';
-import { useLocation } from 'wouter';
-import { useMenuSituation, type MenuRow } from '../../shared/menu.ts';
+import { useLocation } from '../../shared/location.ts';
+import { useMenuSituation, type PlainMenuRow } from '../../shared/menu.ts';
 import { openOverlay } from '../../shared/overlay.ts';
 import { minePath } from './paths.ts';
 import { loginPath } from '../login/paths.ts';
@@ -38,7 +38,7 @@ const GuestPanel = () => {
   );
 };
 
-const Tiles = ({ entries }: { entries: readonly MenuRow[] }) => {
+const Tiles = ({ entries }: { entries: readonly PlainMenuRow[] }) => {
   const { t } = useText();
   if (entries.length === 0) return null;
   return (

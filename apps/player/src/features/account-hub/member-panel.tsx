@@ -4,16 +4,17 @@ import { hasScreen } from '../../shared/routes.ts';
 import { useSession } from '../../shared/session.ts';
 import { useText } from '../../shared/text.tsx';
 import { benefitsPath } from '../rewards/paths.ts';
-import { greetedName, vipLabel } from './member-rules.ts';
+import { memberNameOf } from '../wallet/index.ts';
+import { vipLabel } from './member-rules.ts';
 import { useRenewedMember } from './hub-queries.ts';
 
-/** Face, greeting, account name, kind of account and VIP label of the member (A201 to A205). */
+/** Avatar, greeting, account name, kind of account and VIP label of the member (A201 to A205). */
 export const MemberPanel = () => {
   const { t } = useText();
   const { info, isTrial, isAgent } = useSession();
   const member = useRenewedMember();
   const label = vipLabel(member.data);
-  const name = greetedName(member.data, info?.userName ?? '');
+  const name = memberNameOf(member.data, info?.userName ?? '');
   const account = member.data?.account ?? info?.userName ?? '';
   const icon = member.data?.headIcon ?? '';
   return (

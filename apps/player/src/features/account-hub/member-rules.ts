@@ -3,7 +3,3 @@ export const vipLabel = (member: { clubLabel: { labelName: string } } | undefine
   const label = member?.clubLabel.labelName ?? '';
   return label === '' || label === '0' ? null : label;
 };
-
-/** Whom the hub greets: the nickname, else the account (A205). */
-export const greetedName = (member: { nickname: string; account: string } | undefined, userName: string): string =>
-  member?.nickname || member?.account || userName;

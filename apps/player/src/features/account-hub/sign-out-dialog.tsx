@@ -1,8 +1,8 @@
 import { Button, Dialog } from '@palaro/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useLocation } from 'wouter';
 import { CallRefused } from '../../shared/api.ts';
+import { useLocation } from '../../shared/location.ts';
 import { closeOverlay } from '../../shared/overlay.ts';
 import { homePath } from '../lobby/paths.ts';
 import { endSession, leaveSession } from '../../shared/session.ts';

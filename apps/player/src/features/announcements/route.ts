@@ -6,7 +6,7 @@ const promotions = {
   load: () => import('./activity-screen.tsx').then((it) => it.ActivityScreen),
 };
 
-export const routes: readonly ScreenRoute[] = [
+export const routes = [
   {
     id: 'notice',
     paths: [noticePath],
@@ -18,4 +18,4 @@ export const routes: readonly ScreenRoute[] = [
   },
   { id: 'activity', paths: [activityPath], title: 'titles.activity', guard: 'none', back: 'home', tab: 'promotion', ...promotions },
   { id: 'activityDetail', paths: ['/m/activityDetail'], title: 'titles.activity', guard: 'none', tab: 'promotion', ...promotions },
-];
+] as const satisfies readonly ScreenRoute[];

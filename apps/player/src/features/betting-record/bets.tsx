@@ -4,7 +4,10 @@ import { notify } from '../../shared/toast.ts';
 import { EntryTime, EntryAmount } from './entry-parts.tsx';
 import { DayGroups, Filters, type Change } from './record-parts.tsx';
 import { useBets, type BetPage, type BetRow } from './record-queries.ts';
-import { flatten, isAbove, shortRound, signOf, type RecordPlace } from './record-rules.ts';
+import { difference, flatten, shortRound, signOf, type RecordPlace } from './record-rules.ts';
+
+/** What was gained, or lost, by playing: only a gain looks like one. */
+const NetAmount = ({ amount }: { amount: string }) => <EntryAmount amount={amount} signed tone={signOf(amount) === 1 ? 'good' : 'plain'} />;
 
 /** Sums over the whole selection, with as much room before they are known. */
 const Totals = ({ totals }: { totals: BetPage['totals'] | undefined }) => {
@@ -18,6 +21,10 @@ const Totals = ({ totals }: { totals: BetPage['totals'] | undefined }) => {
       <div>
         <dt>{t('record.payout')}</dt>
         <dd>{totals ? <EntryAmount amount={totals.payout} /> : <Skeleton shape="text" />}</dd>
+      </div>
+      <div>
+        <dt>{t('record.net')}</dt>
+        <dd>{totals ? <NetAmount amount={difference(totals.payout, totals.stake)} /> : <Skeleton shape="text" />}</dd>
       </div>
       <div>
         <dt>{t('record.count')}</dt>
@@ -35,7 +42,7 @@ const RoundId = ({ id }: { id: string }) => {
       await navigator.clipboard.writeText(id);
       notify('record.copied');
     } catch {
-      // Without leave to write the clipboard the number can still be marked and read out.
+      // Without permission to write the clipboard the number can still be marked and read out.
     }
   };
   return (
@@ -75,10 +82,17 @@ const Bet = ({ entry: bet }: { entry: BetRow }) => {
         </div>
         <div>
           <dt>{t('record.payout')}</dt>
-          <dd>
-            {open ? t('record.noPayoutYet') : <EntryAmount amount={bet.payout} tone={isAbove(bet.payout, bet.stake) ? 'good' : 'plain'} />}
-          </dd>
+          <dd>{open ? t('record.noPayoutYet') : <EntryAmount amount={bet.payout} />}</dd>
         </div>
+        {/* A return below the stake is no win; of a stake that was given back there is nothing to count. */}
+        {!open && bet.state !== 'cancelled' && (
+          <div>
+            <dt>{t('record.net')}</dt>
+            <dd>
+              <NetAmount amount={difference(bet.payout, bet.stake)} />
+            </dd>
+          </div>
+        )}
       </dl>
     </article>
   );
@@ -96,7 +110,7 @@ export const Bets = ({ place, onChange }: { place: RecordPlace; onChange: Change
   return (
     <>
       {!hasNone && <Filters place={place} onChange={onChange} />}
-      {!hasNone && !query.isError && <Totals totals={pages[0]?.totals} />}
+      {!hasNone && (pages.length > 0 || !query.isError) && <Totals totals={pages[0]?.totals} />}
       <DayGroups
         paged={{ ...query, entries }}
         empty={{ title: 'record.empty.title', text: isFiltered ? 'record.empty.filtered' : 'record.empty.text' }}

@@ -27,7 +27,7 @@ export const EntryAmount = ({ amount, signed = false, tone = 'plain' }: EntryAmo
       parts={[
         ...(mark === '' ? [] : [{ kind: 'sign', text: mark } as const]),
         { kind: 'currency', text: currencySymbol },
-        { kind: 'number', text: formatAmount(amount.replace(/^-/, ''), 2, language) },
+        { kind: 'number', text: formatAmount(amount.replace(/^-/, ''), language) },
       ]}
     />
   );
@@ -43,8 +43,9 @@ export const useDayTitle = (): ((day: string) => string) => {
       ...(near === null ? { weekday: 'long' as const } : {}),
       day: 'numeric',
       month: 'short',
+      timeZone: 'UTC',
     });
-    const date = format.format(new Date(`${day}T12:00:00`));
+    const date = format.format(new Date(`${day}T00:00:00Z`));
     return near === null ? date : t(`record.day.${near}`, { date });
   };
 };

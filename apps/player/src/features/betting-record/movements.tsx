@@ -12,7 +12,7 @@ const icons: Readonly<Record<StatementKind, IconName>> = {
   deposit: 'arrow-down-bold',
   withdrawal: 'arrow-up-bold',
   stake: 'dice-five-fill',
-  payout: 'trophy-fill',
+  payout: 'coins',
   refund: 'arrows-clockwise-bold',
   bonus: 'gift-fill',
   adjustment: 'pencil-simple',
@@ -41,7 +41,7 @@ const MovementRow = ({ entry: movement }: { entry: Movement }) => {
       <div className="movement__money">
         <EntryAmount amount={movement.amount} signed tone={gained ? 'good' : 'plain'} />
         <p className="movement__after">
-          {t('record.wallet.after', { amount: `${currencySymbol}${formatAmount(movement.balanceAfter, 2, language)}` })}
+          {t('record.wallet.after', { amount: `${currencySymbol}${formatAmount(movement.balanceAfter, language)}` })}
         </p>
       </div>
     </article>

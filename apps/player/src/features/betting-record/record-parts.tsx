@@ -1,26 +1,33 @@
 import { Button, Chip, EmptyState, Select, Skeleton, VisuallyHidden } from '@palaro/ui';
 import { gameTypes, roundStates } from '@palaro/contract/constants';
 import type { ComponentType } from 'react';
+import { failureOf } from '../../shared/failures.ts';
 import { FailedState } from '../../shared/failed-state.tsx';
+import { StaleNote, useStaleness } from '../../shared/stale-note.tsx';
 import { useSettings } from '../../shared/site.ts';
 import { useText, type TextKey } from '../../shared/text.tsx';
 import { gameListPath } from '../game-list/paths.ts';
 import { useDayTitle } from './entry-parts.tsx';
+import { useDays } from './record-queries.ts';
 import { byDay, periods, type RecordPlace } from './record-rules.ts';
 
 export type Change = (change: Partial<RecordPlace>) => void;
 
-/** The period chips. */
+/** The period chips; the last one opens the form for days of the player's own. */
 export const Periods = ({ place, onChange }: { place: RecordPlace; onChange: Change }) => {
   const { t } = useText();
+  const days = useDays(place);
   return (
     <fieldset className="record__periods">
       <legend className="ui-visually-hidden">{t('record.period')}</legend>
       {periods.map((period) => (
-        <Chip key={period} selected={place.period === period} onClick={() => onChange({ period })}>
+        <Chip key={period} selected={place.days === null && place.period === period} onClick={() => onChange({ period, days: null })}>
           {t(`record.period.${period}`)}
         </Chip>
       ))}
+      <Chip selected={place.days !== null} onClick={() => onChange({ days })}>
+        {t('record.dates')}
+      </Chip>
     </fieldset>
   );
 };
@@ -70,6 +77,7 @@ type Paged<T> = {
   readonly isPending: boolean;
   readonly isError: boolean;
   readonly error: unknown;
+  readonly dataUpdatedAt: number;
   readonly isFetching: boolean;
   readonly hasNextPage: boolean;
   readonly isFetchingNextPage: boolean;
@@ -90,9 +98,11 @@ export const DayGroups = <T extends { readonly id: string; readonly at: string }
   const { t } = useText();
   const { timeZone } = useSettings();
   const titleOf = useDayTitle();
+  const staleness = useStaleness(paged);
   if (paged.isPending) return <RecordWaiting />;
-  if (paged.isError && paged.entries.length === 0) {
-    return <FailedState query={paged} title="record.failed.title" />;
+  // What is kept as empty may not be so any more: only an answer of now is called empty.
+  if (staleness !== null && paged.entries.length === 0) {
+    return <FailedState query={{ ...paged, error: staleness }} title="record.failed.title" />;
   }
   if (paged.entries.length === 0) {
     return (
@@ -110,6 +120,7 @@ export const DayGroups = <T extends { readonly id: string; readonly at: string }
   }
   return (
     <>
+      <StaleNote query={paged} />
       {byDay(paged.entries, timeZone).map(({ day, entries }) => (
         <section key={day} className="record__day">
           <h2 className="record__day-title">{titleOf(day)}</h2>
@@ -122,6 +133,11 @@ export const DayGroups = <T extends { readonly id: string; readonly at: string }
           </ul>
         </section>
       ))}
+      {paged.isError && (
+        <p className="record__fault" role="alert">
+          <b>{t('record.more.failed')}</b> {t(failureOf(paged.error).text)}
+        </p>
+      )}
       {paged.hasNextPage ? (
         <Button wide busy={paged.isFetchingNextPage} onClick={() => void paged.fetchNextPage()}>
           {t('record.more')}

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '../../shared/api.ts';
 import { clock } from '../../shared/clock.ts';
 import { useSettings } from '../../shared/site.ts';
-import { periodDays, type Period, type RecordPlace } from './record-rules.ts';
+import { periodDays, type Days, type RecordPlace } from './record-rules.ts';
 
 export type BetPage = CallValue<Calls['bettingRecord']>;
 export type BetRow = BetPage['content'][number];
@@ -12,12 +12,16 @@ export type Movement = CallValue<Calls['statement']>['content'][number];
 const nextPage = ({ pageNum, totalPages }: { pageNum: number; totalPages: number }): number | undefined =>
   pageNum < totalPages ? pageNum + 1 : undefined;
 
-/** The days of a period as they are now. They are part of a list's key: all its pages are of the same days, and after midnight it is another list. */
-const useDays = (period: Period) => periodDays(period, new Date(clock.now()), useSettings().timeZone);
+/** The days to show: those chosen, or the period's as it is now. They are part of a list's key: all its pages are of the same days, and after midnight it is another list. */
+export const useDays = ({ period, days }: Pick<RecordPlace, 'period' | 'days'>): Days => {
+  const { timeZone } = useSettings();
+  return days ?? periodDays(period, new Date(clock.now()), timeZone);
+};
 
 /** The player's rounds of a place, page by page; always asked for anew, for money must not look older than it is. */
-export const useBets = ({ period, gameType, state }: RecordPlace, language: LanguageCode, enabled: boolean) => {
-  const days = useDays(period);
+export const useBets = (place: RecordPlace, language: LanguageCode, enabled: boolean) => {
+  const { gameType, state } = place;
+  const days = useDays(place);
   return useInfiniteQuery({
     queryKey: ['record', 'bets', days, gameType, state, language],
     queryFn: ({ pageParam, signal }) =>
@@ -39,8 +43,8 @@ export const useBets = ({ period, gameType, state }: RecordPlace, language: Lang
 };
 
 /** Every movement of the wallet in a period. */
-export const useMovements = ({ period }: RecordPlace, enabled: boolean) => {
-  const days = useDays(period);
+export const useMovements = (place: RecordPlace, enabled: boolean) => {
+  const days = useDays(place);
   return useInfiniteQuery({
     queryKey: ['record', 'movements', days],
     queryFn: ({ pageParam, signal }) => call('statement', { query: { ...days, pageNo: pageParam }, signal }),

@@ -1,6 +1,18 @@
 import { limits } from '@palaro/contract/constants';
 import { expect, test } from 'vitest';
-import { byDay, flatten, parsePlace, periodDays, periods, placeQuery, isAbove, nearDay, shortRound, signOf } from './record-rules.ts';
+import {
+  byDay,
+  difference,
+  dayFault,
+  flatten,
+  parsePlace,
+  periodDays,
+  periods,
+  placeQuery,
+  nearDay,
+  shortRound,
+  signOf,
+} from './record-rules.ts';
 
 // Manila is eight hours ahead of UTC all year: its day begins at 16:00Z.
 const manila = 'Asia/Manila';
@@ -22,19 +34,37 @@ test('no period is longer than the platform answers', () => {
 
 test('the longest period shows every round that the notice beside the balance counts', () => {
   const { from, to } = periodDays('month', now, manila);
-  expect((Date.parse(to) - Date.parse(from)) / 86_400_000 + 1).toBe(limits.checkedRoundsDays);
+  expect((Date.parse(to) - Date.parse(from)) / 86_400_000 + 1).toBe(limits.unresolvedRoundsDays);
 });
 
-test('the address says what is shown, and junk in it counts as absent', () => {
-  const place = { tab: 'wallet', period: 'month', gameType: 'FISH', state: 'pending' } as const;
+test('the address says what is shown, and what is malformed counts as absent', () => {
+  const place = { tab: 'wallet', period: 'month', days: null, gameType: 'FISH', state: 'pending' } as const;
   expect(parsePlace(new URLSearchParams(placeQuery(place)))).toEqual(place);
+  const chosen = { ...place, days: { from: '2026-01-01', to: '2026-01-31' } };
+  expect(parsePlace(new URLSearchParams(placeQuery(chosen)))).toEqual(chosen);
   expect(parsePlace(new URLSearchParams('tab=x&period=1&gameType=<b>&state='))).toEqual({
     tab: 'bets',
     period: 'week',
+    days: null,
     gameType: null,
     state: null,
   });
   expect(placeQuery(parsePlace(new URLSearchParams()))).toEqual({});
+});
+
+test.each(['from=2026-01-01', 'from=2026-01-02&to=2026-01-01', 'from=2026-01-01&to=2027-01-01', 'from=2026-02-30x&to=2026-03-01'])(
+  'days in the address that are no list, %s, count as absent',
+  (query) => expect(parsePlace(new URLSearchParams(query)).days).toBeNull(),
+);
+
+test('chosen days are whole, in order, and no more than the platform answers', () => {
+  const faults = (from: string, to: string) => [dayFault('from', { from, to }), dayFault('to', { from, to })];
+  expect(faults('', '')).toEqual(['validation.required', 'validation.required']);
+  expect(faults('', '2026-01-01')).toEqual(['validation.required', null]);
+  expect(faults('2026-01-01', '2026-01-01')).toEqual([null, null]);
+  expect(faults('2026-01-02', '2026-01-01')).toEqual([null, 'record.dates.order']);
+  expect(faults('2026-01-01', '2026-04-02')).toEqual([null, null]);
+  expect(faults('2026-01-01', '2026-04-03')).toEqual([null, 'record.dates.range']);
 });
 
 test('groups by the merchant’s day and keeps the order', () => {
@@ -95,11 +125,8 @@ test('reads the sign of an amount from its digits', () => {
   expect([signOf('-0.00'), signOf('0.01'), signOf('-12.50'), signOf('0')]).toEqual([0, 1, -1, 0]);
 });
 
-test('a payout below its stake is no win, and neither is the stake itself', () => {
-  expect([isAbove('0.18', '1.00'), isAbove('1.00', '1.00'), isAbove('1.08', '1.00'), isAbove('12.00', '9.50')]).toEqual([
-    false,
-    false,
-    true,
-    true,
-  ]);
+test('what is left of an amount is exact, also below zero and beyond a float', () => {
+  expect([difference('0.18', '1.00'), difference('1.00', '1.00'), difference('12.00', '9.95')]).toEqual(['-0.82', '0.00', '2.05']);
+  expect(difference('90071992547409.93', '0.01')).toBe('90071992547409.92');
+  expect(difference('1500', '2000')).toBe('-500');
 });

@@ -4,29 +4,54 @@ export const periods = ['today', 'yesterday', 'week', 'month'] as const;
 export type Period = (typeof periods)[number];
 const recordTabs = ['bets', 'wallet'] as const;
 type RecordTab = (typeof recordTabs)[number];
+/** First and last day of a list, both included, as `YYYY-MM-DD` in the merchant's calendar. */
+export type Days = { readonly from: string; readonly to: string };
 
 /** What the record shows; it stands in the address, so that a reload and a shared link show the same. */
 export type RecordPlace = {
   readonly tab: RecordTab;
   readonly period: Period;
+  /** Days that the player chose, in place of the period's. */
+  readonly days: Days | null;
   readonly gameType: GameType | null;
   readonly state: RoundState | null;
 };
 
 const oneOf = <T extends string>(values: readonly T[], raw: string | null): T | null => values.find((value) => value === raw) ?? null;
 
+const dayMs = 86_400_000;
+/** What is wrong with one of two chosen days; null when nothing is. The last one answers for both together. */
+export const dayFault = (
+  field: keyof Days,
+  { from, to }: Days,
+): 'validation.required' | 'record.dates.order' | 'record.dates.range' | null => {
+  const [first, last] = [Date.parse(from), Date.parse(to)];
+  if (Number.isNaN(field === 'from' ? first : last)) return 'validation.required';
+  if (field === 'from' || Number.isNaN(first)) return null;
+  if (first > last) return 'record.dates.order';
+  return last - first >= limits.recordRangeDaysMax * dayMs ? 'record.dates.range' : null;
+};
+
+const parseDays = (search: URLSearchParams): Days | null => {
+  const days = { from: search.get('from') ?? '', to: search.get('to') ?? '' };
+  const isWhole = [days.from, days.to].every((day) => /^\d{4}-\d{2}-\d{2}$/.test(day));
+  return isWhole && dayFault('from', days) === null && dayFault('to', days) === null ? days : null;
+};
+
 /** Reads a place; what is unknown counts as absent. */
 export const parsePlace = (search: URLSearchParams): RecordPlace => ({
   tab: oneOf(recordTabs, search.get('tab')) ?? 'bets',
   period: oneOf(periods, search.get('period')) ?? 'week',
+  days: parseDays(search),
   gameType: oneOf(gameTypes, search.get('gameType')),
   state: oneOf(roundStates, search.get('state')),
 });
 
 /** The query of a place; defaults are left out. */
-export const placeQuery = ({ tab, period, gameType, state }: RecordPlace): Record<string, string> => ({
+export const placeQuery = ({ tab, period, days, gameType, state }: RecordPlace): Record<string, string> => ({
   ...(tab === 'bets' ? {} : { tab }),
   ...(period === 'week' ? {} : { period }),
+  ...days,
   ...(gameType === null ? {} : { gameType }),
   ...(state === null ? {} : { state }),
 });
@@ -46,8 +71,8 @@ const daysBefore = (day: string, days: number): string => {
 };
 const daysIn: Record<Exclude<Period, 'yesterday'>, number> = { today: 1, week: 7, month: 30 };
 
-/** First and last day of a period, both included, as `YYYY-MM-DD` in the merchant's time zone, an IANA name. */
-export const periodDays = (period: Period, now: Date, timeZone: string): { from: string; to: string } => {
+/** The days of a period in the merchant's time zone, an IANA name. */
+export const periodDays = (period: Period, now: Date, timeZone: string): Days => {
   const today = dayIn(timeZone)(now);
   if (period === 'yesterday') return { from: daysBefore(today, 1), to: daysBefore(today, 1) };
   return { from: daysBefore(today, Math.min(daysIn[period], limits.recordRangeDaysMax) - 1), to: today };
@@ -90,5 +115,13 @@ export const flatten = <T extends { readonly id: string }>(pages: readonly { rea
 /** The sign of a decimal amount. */
 export const signOf = (amount: string): -1 | 0 | 1 => (/[1-9]/.test(amount) ? (amount.startsWith('-') ? -1 : 1) : 0);
 
-/** Whether an amount is above another of its currency; the wire writes both with the same number of decimals. */
-export const isAbove = (amount: string, other: string): boolean => BigInt(amount.replace('.', '')) > BigInt(other.replace('.', ''));
+const scaled = (amount: string): bigint => BigInt(amount.replace('.', ''));
+
+/** What is left of an amount without another of its currency; the wire writes both with the same number of decimals. */
+export const difference = (amount: string, other: string): string => {
+  const left = scaled(amount) - scaled(other);
+  const decimals = amount.split('.')[1]?.length ?? 0;
+  const digits = String(left < 0n ? -left : left).padStart(decimals + 1, '0');
+  const whole = digits.slice(0, digits.length - decimals);
+  return `${left < 0n ? '-' : ''}${whole}${decimals === 0 ? '' : `.${digits.slice(-decimals)}`}`;
+};

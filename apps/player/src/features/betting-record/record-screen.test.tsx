@@ -3,7 +3,20 @@ import { buildCatalogues } from '@palaro/i18n/build';
 import { act } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startSession } from '../../shared/session.ts';
-import { callsTo, mount, shows, tap, unmountAll, until, value, type Answers } from '../../shared/test-app.tsx';
+import {
+  callsTo,
+  inputNamed,
+  mount,
+  refused,
+  shows,
+  submit,
+  tap,
+  type,
+  unmountAll,
+  until,
+  value,
+  type Answers,
+} from '../../shared/test-app.tsx';
 import { RecordScreen } from './record-screen.tsx';
 
 test.each(['state=pending', 'gameType=FISH'])('another filter, %s, is another list, asked for anew', async (filter) => {
@@ -110,4 +123,88 @@ test('a round is drawn by the ends of its id, and read out and copied whole', as
   expect(button?.querySelector('.ui-visually-hidden')?.textContent).toBe(`Round ${round}, copy`);
   await tap('.bet__round');
   expect(writeText.mock.calls).toEqual([[round]]);
+});
+
+test('days of the player’s own are asked for once they are in order, and stand in the address', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(beforeMidnight) });
+  act(() => startSession({ token: 't1', type: 0, userName: 'maria', merchantCode: 'demo', firstTimeLogin: false }));
+  await mount(<RecordScreen />, {
+    path: '/m/gameRecord?gameType=FISH',
+    answers: { [bets]: () => value({ content: [{ ...bet, id: 'b1' }], pageNum: 1, totalPages: 1, totals }) },
+  });
+  await until(() => shows('Parol'));
+  await tap('.record__periods > :last-child');
+  // The form begins with the days that are shown.
+  expect([inputNamed('from').value, inputNamed('to').value]).toEqual(['2026-11-15', '2026-11-21']);
+  expect(callsTo(bets)).toHaveLength(1);
+  type('to', '2026-11-01');
+  await submit();
+  await until(() => shows('The last day is before the first'));
+  expect(callsTo(bets)).toHaveLength(1);
+  type('from', '2026-10-30');
+  expect(shows('The last day is before the first')).toBe(false);
+  await submit();
+  await until(() => callsTo(bets).length === 2);
+  const asked = callsTo(bets)[1]?.query;
+  expect([asked?.get('from'), asked?.get('to'), asked?.get('gameType')]).toEqual(['2026-10-30', '2026-11-01', 'FISH']);
+  expect(location.search).toBe('?from=2026-10-30&to=2026-11-01&gameType=FISH');
+  await tap('.record__periods > button');
+  expect(location.search).toBe('?period=today&gameType=FISH');
+  expect(document.querySelector('.record__dates')).toBeNull();
+});
+
+test('a next page that fails leaves the totals and the rounds, and says so', async () => {
+  let fails = true;
+  await openAsMember('/m/gameRecord', {
+    [bets]: ({ query }) => {
+      const pageNo = Number(query.get('pageNo'));
+      if (pageNo > 1 && fails) return refused('unknown_error', { requestId: '01REQUEST' });
+      return value({ content: [{ ...bet, id: `b${pageNo}`, gameName: `Parol ${pageNo}` }], pageNum: pageNo, totalPages: 2, totals });
+    },
+  });
+  await until(() => shows('Show more'));
+  await tap('.record__panel > .ui-button');
+  await until(() => shows('The rest did not load'));
+  expect(shows('₱30.00') && shows('Parol 1')).toBe(true);
+  fails = false;
+  await tap('.record__panel > .ui-button');
+  await until(() => shows('Parol 2'));
+  expect(shows('The rest did not load')).toBe(false);
+});
+
+test('a return below its stake is no win: a round and the sums show what was gained or lost', async () => {
+  const rounds = [
+    { ...bet, id: 'less', gameName: 'Less', payout: '4.00' },
+    { ...bet, id: 'more', gameName: 'More', payout: '25.00' },
+    { ...bet, id: 'back', gameName: 'Back', state: 'cancelled' },
+    { ...bet, id: 'open', gameName: 'Open', state: 'pending' },
+  ];
+  await openAsMember('/m/gameRecord', {
+    [bets]: () => value({ content: rounds, pageNum: 1, totalPages: 1, totals: { ...totals, stake: '20.05', payout: '19.96' } }),
+  });
+  await until(() => shows('Less'));
+  const gains = [...document.querySelectorAll('.bet')].map((round) => [
+    round.querySelector('.bet__game')?.textContent,
+    round.querySelector('.bet__money > :nth-child(3) dd')?.textContent,
+    round.querySelectorAll('.ui-amount--good').length,
+  ]);
+  expect(gains).toEqual([
+    ['Less', '−₱6.00', 0],
+    ['More', '+₱15.00', 1],
+    ['Back', undefined, 0],
+    ['Open', undefined, 0],
+  ]);
+  expect(document.querySelector('.record__totals')?.textContent).toContain('Net−₱0.09');
+});
+
+test('without a network a record that is kept as empty is not called so', async () => {
+  let online = true;
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => online);
+  await openAsMember('/m/gameRecord', { [bets]: () => value(noRounds) });
+  await until(() => shows('No bets here'));
+  online = false;
+  act(() => void window.dispatchEvent(new Event('offline')));
+  await until(() => shows('No internet. This loads by itself when you are back online.'));
+  expect(shows('No bets here')).toBe(false);
+  onLine.mockRestore();
 });

@@ -1,7 +1,8 @@
 import { Tabs } from '@palaro/ui';
-import { useSearchParams } from 'wouter';
+import { useSearchParams } from '../../shared/location.ts';
 import { useText } from '../../shared/text.tsx';
 import { Bets } from './bets.tsx';
+import { DaysForm } from './days-form.tsx';
 import { Movements } from './movements.tsx';
 import { Periods } from './record-parts.tsx';
 import { parsePlace, placeQuery, type RecordPlace } from './record-rules.ts';
@@ -30,6 +31,7 @@ export const RecordScreen = () => {
       />
       <div id="record-panel" role="tabpanel" aria-label={t(`record.tab.${place.tab}`)} className="record__panel">
         <Periods place={place} onChange={change} />
+        {place.days !== null && <DaysForm days={place.days} onChange={change} />}
         {place.tab === 'bets' ? <Bets place={place} onChange={change} /> : <Movements place={place} />}
       </div>
     </div>

@@ -1,14 +1,13 @@
 import type { ScreenRoute } from '../../shared/routes.ts';
 import { gameRecordPath } from './paths.ts';
 
-export const routes: readonly ScreenRoute[] = [
+export const routes = [
   {
     id: 'gameRecord',
     paths: [gameRecordPath()],
     title: 'titles.gameRecord',
     guard: 'session',
-    without: ['footer'],
     source: 'src/features/betting-record/record-screen.tsx',
     load: () => import('./record-screen.tsx').then((it) => it.RecordScreen),
   },
-];
+] as const satisfies readonly ScreenRoute[];

@@ -1,8 +1,8 @@
 import type { Game } from '@palaro/contract';
 import { Icon } from '@palaro/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { useLocation } from 'wouter';
 import { loginPath } from '../login/paths.ts';
+import { useLocation } from '../../shared/location.ts';
 import { useSession } from '../../shared/session.ts';
 import { useText } from '../../shared/text.tsx';
 import { showToast } from '../../shared/toast.ts';

@@ -4,15 +4,15 @@ import { lazyWithRetry } from '../../shared/lazy-with-retry.ts';
 import { gameListPath } from '../game-list/paths.ts';
 import { useSession } from '../../shared/session.ts';
 import { useText } from '../../shared/text.tsx';
-import { WaitingRail } from './waiting-rail.tsx';
+import { FavouritesRowSkeleton } from './favourites-row-skeleton.tsx';
 import './favourites.css';
 
 /** Guests have none, so home does not carry it. */
-const useFavouritesRail = lazyWithRetry(() => import('./favourites-rail.tsx').then((it) => it.FavouritesRail));
+const useFavouritesRow = lazyWithRetry(() => import('./favourites-row.tsx').then((it) => it.FavouritesRow));
 
 const MemberRail = () => {
-  const rail = useFavouritesRail();
-  return rail === null ? <WaitingRail /> : createElement(rail);
+  const rail = useFavouritesRow();
+  return rail === null ? <FavouritesRowSkeleton /> : createElement(rail);
 };
 
 /** "My collection" on home (B138 to B141). One height in all its states, so that nothing below it moves. */
@@ -30,7 +30,7 @@ export const FavouritesBlock = () => {
           <Icon name="caret-right-bold" size={14} />
         </a>
       </h2>
-      {isLogin ? <MemberRail /> : <WaitingRail />}
+      {isLogin ? <MemberRail /> : <FavouritesRowSkeleton />}
     </section>
   );
 };

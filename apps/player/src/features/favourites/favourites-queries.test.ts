@@ -1,6 +1,10 @@
-import { expect, test } from 'vitest';
-import { hasMore, isFavourite } from './favourites-queries.ts';
-import { withLastPageAgain, withoutGame } from './toggle-queries.ts';
+import { QueryObserver } from '@tanstack/react-query';
+import { afterEach, expect, test, vi } from 'vitest';
+import { createQueryClient } from '../../shared/query-client.ts';
+import { favouriteKeys, hasMore, isFavourite } from './favourites-queries.ts';
+import { toggleFavourite, withLastPageAgain, withoutGame } from './toggle-queries.ts';
+
+afterEach(() => void vi.unstubAllGlobals());
 
 test('B317 goes on while pageNum is below totalPages', () => {
   expect(
@@ -31,4 +35,27 @@ test('B313 a list that lost a game asks for its last page again, once, and never
   expect(numbers(withLastPageAgain(list(1, 2)))).toEqual([1, 1]);
   expect(numbers(withLastPageAgain(withLastPageAgain(list(1, 2))))).toEqual([1, 1]);
   expect(numbers(withLastPageAgain(list(1, 2, 3)))).toEqual([1, 2, 3]);
+});
+
+test('B310 a star that is tapped before the favourites are known leaves no list of it alone', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ success: true, value: null }));
+  const client = createQueryClient();
+  const kept = ['1', '2'];
+  const answers: ((ids: readonly string[]) => void)[] = [];
+  const watched = new QueryObserver<readonly string[]>(client, {
+    queryKey: favouriteKeys.ids,
+    queryFn: () => new Promise((resolve) => void answers.push(resolve)),
+  });
+  const stop = watched.subscribe(() => undefined);
+  await toggleFavourite(client, { nodeId: '3', vendor: 'V', isSet: false });
+  expect(watched.getCurrentResult().data).toBeUndefined();
+  // What was asked for before the tap knows nothing of it, and is not waited for.
+  answers[0]?.(kept);
+  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  answers[1]?.(['3', ...kept]);
+  await vi.waitFor(() => expect(watched.getCurrentResult().data).toEqual(['3', '1', '2']));
+  await toggleFavourite(client, { nodeId: '1', vendor: 'V', isSet: true });
+  expect(watched.getCurrentResult().data).toEqual(['3', '2']);
+  expect(answers).toHaveLength(2);
+  stop();
 });

@@ -25,11 +25,20 @@ type Toggle = { nodeId: string; vendor: string; isSet: boolean };
 /** Stars whose call is under way: a second tap on one waits for no second answer. */
 const underWay = new Set<string>();
 
+/** Changes the known ids. Where they are not known, or on their way as they were before, all are asked for: a part would pass for the whole. */
+const changeIds = async (client: QueryClient, change: (ids: readonly string[]) => readonly string[]): Promise<void> => {
+  const isWhole = client.getQueryData(favouriteKeys.ids) !== undefined && client.isFetching({ queryKey: favouriteKeys.ids }) === 0;
+  await client.cancelQueries({ queryKey: favouriteKeys.ids });
+  client.setQueryData<readonly string[]>(favouriteKeys.ids, (ids) => ids && change(ids));
+  if (!isWhole) void client.invalidateQueries({ queryKey: favouriteKeys.ids });
+};
+
 const afterToggle = async (client: QueryClient, { nodeId, isSet }: Toggle): Promise<void> => {
   showToast('common.in_chang_saved', { kind: 'success', duration: 'saved' });
-  client.setQueryData<readonly string[]>(favouriteKeys.ids, (ids = []) =>
-    isSet ? ids.filter((id) => id !== nodeId) : [nodeId, ...ids.filter((id) => id !== nodeId)],
-  );
+  await changeIds(client, (ids) => {
+    const others = ids.filter((id) => id !== nodeId);
+    return isSet ? others : [nodeId, ...others];
+  });
   if (isSet) {
     client.setQueriesData<InfiniteData<GamePage>>({ queryKey: favouriteKeys.games }, (data) => data && withoutGame(data, nodeId));
     client.setQueriesData<InfiniteData<Paged>>({ queryKey: favouriteKeys.list }, (data) => data && withLastPageAgain(data));

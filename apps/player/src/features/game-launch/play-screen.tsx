@@ -1,9 +1,9 @@
 import { Button, EmptyState, ErrorState, IconButton, Tag } from '@palaro/ui';
 import { useEffect, useRef, useState } from 'react';
-import { useLocation, useSearch } from 'wouter';
 import { CallRefused } from '../../shared/api.ts';
 import { gameListPath } from '../game-list/paths.ts';
 import { homePath } from '../lobby/paths.ts';
+import { useLocation, useSearch } from '../../shared/location.ts';
 import { useText } from '../../shared/text.tsx';
 import { stepBack } from '../../shared/history-depth.ts';
 import { useAfterPlay, useLaunch } from './launch-queries.ts';

@@ -1,7 +1,7 @@
 import type { ScreenRoute } from '../../shared/routes.ts';
 import { playPath } from './paths.ts';
 
-export const routes: readonly ScreenRoute[] = [
+export const routes = [
   // A running game has its own bar.
   {
     id: 'play',
@@ -12,4 +12,4 @@ export const routes: readonly ScreenRoute[] = [
     source: 'src/features/game-launch/play-screen.tsx',
     load: () => import('./play-screen.tsx').then((it) => it.PlayScreen),
   },
-];
+] as const satisfies readonly ScreenRoute[];

@@ -3,7 +3,7 @@ import { limits } from '@palaro/contract/constants';
 import type { Game } from '@palaro/contract';
 import { memo, useEffect, useEffectEvent, useMemo } from 'react';
 import { WindowVirtualizer } from 'virtua';
-import { isFavourite, StarredGameCard, useFavouriteIds } from '../favourites/index.ts';
+import { isFavourite, FavouriteGameCard, useFavouriteIds } from '../favourites/index.ts';
 import { FailedState } from '../../shared/failed-state.tsx';
 import { GameCardSkeleton } from '../../shared/game-card.tsx';
 import { useHydrated } from '../../shared/use-hydrated.ts';
@@ -65,24 +65,25 @@ const Waiting = ({ label }: { label: string }) => (
   </output>
 );
 
-type GridRowProps = { games: readonly Game[]; index: number };
+type GridRowProps = { games: readonly Game[]; index: number; marked: boolean };
 
 /** One row of tiles. A row of the same games need not be drawn again when a page joins below. */
 const GridRow = memo(
-  ({ games, index }: GridRowProps) => (
+  ({ games, index, marked }: GridRowProps) => (
     <div className="grid-row">
       {games.map((game) => (
-        <StarredGameCard key={game.nodeId} game={game} eager={index < columns} sizes="(min-width: 480px) 190px, 38vw" />
+        <FavouriteGameCard key={game.nodeId} game={game} marked={marked} eager={index < columns} sizes="(min-width: 480px) 190px, 38vw" />
       ))}
     </div>
   ),
   (before, after) =>
     before.index === after.index &&
+    before.marked === after.marked &&
     before.games.length === after.games.length &&
     before.games.every((game, at) => game === after.games[at]),
 );
 
-/** The grid of games: windowed, endless, and honest about emptiness and failure (B120 to B122, B137). */
+/** The grid of games: virtualised, endless, with its empty and failed states (B120 to B122, B137). */
 export const GameGrid = ({ place, expanded, onReset }: { place: Place; expanded: boolean; onReset: () => void }) => {
   const { t } = useText();
   const list = useGames(place);
@@ -96,18 +97,27 @@ export const GameGrid = ({ place, expanded, onReset }: { place: Place; expanded:
   useLoadMore(hasNextPage && !isFetchingNextPage, expanded, games.length, () => void list.fetchNextPage());
   if (list.data === undefined) {
     if (!list.isError) return <Waiting label={t('common.loading')} />;
-    return <FailedState query={list} title="gameList.failed.title" text="gameList.failed.text" />;
+    return <FailedState query={list} title="gameList.failed.title" />;
   }
   if (games.length === 0 && !list.isFetchNextPageError)
     return hasNextPage ? <Waiting label={t('common.loading')} /> : <EmptyGames place={place} onReset={onReset} />;
   const rows = inRows(games, columns);
+  // The rail and the chip say already that these are hot.
+  const marked = place.filter !== 'hot';
   return (
     <>
+      {place.gameName !== '' && (
+        <output className="game-list__found">
+          {t(hasNextPage ? 'gameList.foundMore' : 'gameList.found', { count: games.length, text: place.gameName })}
+        </output>
+      )}
       {hydrated ? (
         // As data, so that rows out of sight are not even described: with thousands of games each page would describe them all again.
-        <WindowVirtualizer data={rows}>{(row, index) => <GridRow key={index} games={row} index={index} />}</WindowVirtualizer>
+        <WindowVirtualizer data={rows}>
+          {(row, index) => <GridRow key={index} games={row} index={index} marked={marked} />}
+        </WindowVirtualizer>
       ) : (
-        rows.slice(0, documentRows).map((row, index) => <GridRow key={index} games={row} index={index} />)
+        rows.slice(0, documentRows).map((row, index) => <GridRow key={index} games={row} index={index} marked={marked} />)
       )}
       {isFetchingNextPage && <Waiting label={t('gameList.loadingMore')} />}
       {list.isFetchNextPageError && (

@@ -1,8 +1,8 @@
 import type { Game, LanguageCode } from '@palaro/contract';
 import { limits } from '@palaro/contract/constants';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useLocation, useSearch } from 'wouter';
 import { call } from '../../shared/api.ts';
+import { useLocation, useSearch } from '../../shared/location.ts';
 import { useSession } from '../../shared/session.ts';
 import { hotLanguage, useBootstrap, useDocumentUrl, useSettings } from '../../shared/site.ts';
 import { useText } from '../../shared/text.tsx';
@@ -65,7 +65,7 @@ const fetchPage = async ({ place, pageNo, language, merchant, signal }: Ask): Pr
   });
 };
 
-/** Games of a place, page by page; another place starts afresh (B318, B319). */
+/** Games of a place, page by page; another place starts at its first page (B318, B319). */
 export const useGames = (place: Place) => {
   const { isLogin } = useSession();
   const { language } = useText();

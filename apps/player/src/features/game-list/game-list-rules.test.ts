@@ -106,7 +106,7 @@ test('B136 runs once per 300 ms, and a late call is not lost', () => {
   expect(run).toHaveBeenCalledTimes(2);
 });
 
-test('a throttle that was stopped owes nothing, and starts afresh', () => {
+test('a throttle that was stopped runs nothing late, and starts again', () => {
   const run = vi.fn<() => void>();
   const throttle = createThrottle(run, 300);
   throttle.call();

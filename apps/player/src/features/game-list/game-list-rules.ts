@@ -39,7 +39,7 @@ export const placeQuery = ({ gameType, vassalage, filter, gameName, isNew, gameC
   ...(gameClassify ? { gameClassify } : {}),
 });
 
-/** Another tab (vendor or game type): search text, filter and page start afresh (B128 to B130, ruling 24). */
+/** Another tab (vendor or game type): search text, filter and page are reset (B128 to B130, ruling 24). */
 export const withTab = (place: Place, tab: { gameType: GameType | null } | { vassalage: string | null; filter?: 'hot' }): Place => ({
   ...place,
   gameName: '',
@@ -50,7 +50,7 @@ export const withTab = (place: Place, tab: { gameType: GameType | null } | { vas
   ...tab,
 });
 
-/** Another filter: only the page starts afresh (ruling 24). */
+/** Another filter: only the page is reset (ruling 24). */
 export const withFilter = (place: Place, filter: GameListFilter | null): Place => ({ ...place, filter });
 
 /** Each game once, in the place where it came first. */

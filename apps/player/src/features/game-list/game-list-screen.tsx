@@ -1,16 +1,16 @@
 import { IconButton } from '@palaro/ui';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useLocation, useSearch } from 'wouter';
 import { gameListPath, slotsCenterPath } from './paths.ts';
 import { homePath } from '../lobby/paths.ts';
+import { useLocation, useSearch } from '../../shared/location.ts';
 import { useSession } from '../../shared/session.ts';
 import { useText } from '../../shared/text.tsx';
-import { showToast } from '../../shared/toast.ts';
 import { stepBack } from '../../shared/history-depth.ts';
 import { FilterChips, TypeTabs } from './tabs-and-filters.tsx';
 import { GameGrid } from './game-grid.tsx';
 import { needsSession, parsePlace, placeQuery, withTab, type Place } from './game-list-rules.ts';
 import { SearchBox } from './search-box.tsx';
+import { useLoginRefusal } from './use-login-refusal.ts';
 import { VendorMenu } from './vendor-menu.tsx';
 import '@palaro/ui/states.css';
 import './game-list.css';
@@ -19,8 +19,9 @@ import './game-list.css';
 const useRefusedFilter = (place: Place, go: (place: Place) => void): Place => {
   const { status } = useSession();
   const refused = needsSession(place.filter) && status === 'guest';
+  const refuse = useLoginRefusal();
   const onRefused = useEffectEvent(() => {
-    showToast('errors.in_logged_login', { duration: 'message' });
+    refuse();
     go({ ...place, filter: null });
   });
   useEffect(() => {

@@ -6,7 +6,7 @@ const screen = {
   load: () => import('./game-list-screen.tsx').then((it) => it.GameListScreen),
 };
 
-export const routes: readonly ScreenRoute[] = [
+export const routes = [
   {
     id: 'gameList',
     paths: [gameListPath()],
@@ -16,4 +16,4 @@ export const routes: readonly ScreenRoute[] = [
     ...screen,
   },
   { id: 'slotsCenter', paths: [slotsCenterPath], title: 'titles.slots', guard: 'none', without: ['footer', 'bottomBar'], ...screen },
-];
+] as const satisfies readonly ScreenRoute[];

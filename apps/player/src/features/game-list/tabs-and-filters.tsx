@@ -1,11 +1,11 @@
-import { Chip } from '@palaro/ui';
+import { Chip, showChosen } from '@palaro/ui';
 import { gameTypes, type GameType } from '@palaro/contract/constants';
 import { useEffect, useRef, type MouseEvent } from 'react';
 import { type GameListFilter, gameListPath } from './paths.ts';
 import { useSession } from '../../shared/session.ts';
 import { useVendors } from '../../shared/site.ts';
 import { useText } from '../../shared/text.tsx';
-import { showToast } from '../../shared/toast.ts';
+import { useLoginRefusal } from './use-login-refusal.ts';
 import { needsSession, placeQuery, withFilter, withTab, type Place } from './game-list-rules.ts';
 
 const order: readonly GameType[] = ['RNG', 'FISH', 'LIVE', 'PVP', 'SPORTS', 'ESPORTS', 'COCKFIGHT', 'LOTT', 'ELOTT'];
@@ -14,7 +14,7 @@ const order: readonly GameType[] = ['RNG', 'FISH', 'LIVE', 'PVP', 'SPORTS', 'ESP
 const useChosenInSight = (chosen: string | null) => {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
-    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center', behavior: 'instant' });
+    showChosen(list.current);
   }, [chosen]);
   return list;
 };
@@ -53,9 +53,10 @@ export const FilterChips = ({ place, onChoose }: { place: Place; onChoose: (plac
   const { t } = useText();
   const { isLogin } = useSession();
   const list = useChosenInSight(place.filter);
+  const refuse = useLoginRefusal();
   const choose = (event: MouseEvent, filter: GameListFilter | null): void => {
     event.preventDefault();
-    if (needsSession(filter) && !isLogin) showToast('errors.in_logged_login', { duration: 'message' });
+    if (needsSession(filter) && !isLogin) refuse();
     else onChoose(withFilter(place, filter));
   };
   return (

@@ -1,5 +1,5 @@
 import { Tabs } from '@palaro/ui';
-import { useSearchParams } from 'wouter';
+import { useSearchParams } from '../../shared/location.ts';
 import { useText } from '../../shared/text.tsx';
 import { ResponsibleGaming, Terms } from './terms.tsx';
 import '@palaro/ui/tabs.css';

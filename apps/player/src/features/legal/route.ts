@@ -1,7 +1,7 @@
 import type { PlannedRoute, ScreenRoute } from '../../shared/routes.ts';
 import { helpPath } from './paths.ts';
 
-export const routes: readonly ScreenRoute[] = [
+export const routes = [
   {
     id: 'help',
     paths: [helpPath()],
@@ -11,6 +11,6 @@ export const routes: readonly ScreenRoute[] = [
     source: 'src/features/legal/legal-screen.tsx',
     load: () => import('./legal-screen.tsx').then((it) => it.LegalScreen),
   },
-];
+] as const satisfies readonly ScreenRoute[];
 
 export const planned: readonly PlannedRoute[] = [{ paths: ['/m/helpDetail'], planned: 'the help centre', without: ['footer'] }];

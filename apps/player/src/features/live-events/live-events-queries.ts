@@ -1,12 +1,15 @@
 import type { LiveEventKind } from '@palaro/contract';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import { call } from '../../shared/api.ts';
+import { call, CallRefused, endHere } from '../../shared/api.ts';
 import { logoutKey } from '../../shared/session.ts';
 import { announcementKeys } from '../announcements/index.ts';
 import { walletKeys } from '../wallet/index.ts';
 
 const announcements = [announcementKeys.all, announcementKeys.headlines];
 const balance = [walletKeys.balance, walletKeys.statement];
+
+/** The first event of a tab's first stream: what the page shows was asked for a moment ago. */
+export const streamOpened = 'opened';
 
 /** What is asked for again after an event. */
 const keysOf: Readonly<Record<Exclude<LiveEventKind, 'session-ended'>, readonly QueryKey[]>> = {
@@ -16,6 +19,9 @@ const keysOf: Readonly<Record<Exclude<LiveEventKind, 'session-ended'>, readonly 
   missed: [...balance, walletKeys.member, ...announcements],
 };
 
+/** Another tab of this browser has signed out. */
+export const signedOut = 'signed-out';
+
 const isKnown = (kind: string): kind is keyof typeof keysOf => Object.hasOwn(keysOf, kind);
 
 /** Asks for what an event says has changed, as far as it is shown. A kind of a newer platform is passed over. */
@@ -23,6 +29,19 @@ export const askAfter = (client: QueryClient, kind: string): void => {
   if (kind === 'session-ended') {
     // Whoever is leaving knows. Others ask, and the refusal does what every refusal of an ended session does.
     if (client.isMutating({ mutationKey: logoutKey }) === 0) call('memberInfo').catch(() => undefined);
+    return;
+  }
+  if (kind === signedOut) {
+    // This tab may be another's, whose session goes on. Where nobody can be asked, nothing private may stay on the screen.
+    call('memberInfo').catch((error: unknown) => {
+      if (error instanceof CallRefused && (error.code === 'offline' || error.code === 'slow')) endHere();
+    });
+    return;
+  }
+  if (kind === streamOpened) {
+    // Money alone must not be a moment old; the rest where it is stale by its own measure, as when the stream was long in coming.
+    void client.invalidateQueries({ queryKey: walletKeys.balance, refetchType: 'none' });
+    for (const queryKey of keysOf.missed) void client.refetchQueries({ queryKey, type: 'active', stale: true });
     return;
   }
   if (isKnown(kind)) for (const queryKey of keysOf[kind]) void client.invalidateQueries({ queryKey });

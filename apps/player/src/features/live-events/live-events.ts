@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { currentSession, subscribeSession } from '../../shared/session.ts';
-import { askAfter } from './live-events-queries.ts';
+import { storage } from '../../shared/storage.ts';
+import { askAfter, signedOut } from './live-events-queries.ts';
 import { shareStream } from './share-stream.ts';
 
 /** A round's stake and payout are two events; the app asks at once, and then not before so long. */
@@ -21,7 +22,7 @@ const createAsking = (ask: (kind: string) => void) => {
   };
   document.addEventListener('visibilitychange', askDue);
   return (kind: string): void => {
-    // A session that ended is nobody's to show, seen or not.
+    // The end of a session is told at once, in a hidden tab too.
     if (kind === 'session-ended') return ask(kind);
     due.add(kind);
     askDue();
@@ -31,6 +32,10 @@ const createAsking = (ask: (kind: string) => void) => {
 /** Follows the live events of whoever is logged in, from now on. */
 export const followLiveEvents = (client: QueryClient): void => {
   const onEvent = createAsking((kind) => askAfter(client, kind));
+  // Heard without a stream too, and by a tab that has given it up.
+  window.addEventListener('storage', ({ key, newValue }) => {
+    if (key === storage.autoLogin.key && newValue === '0' && currentSession().info !== null) askAfter(client, signedOut);
+  });
   let token: string | null = null;
   let stop = (): void => undefined;
   const follow = (): void => {

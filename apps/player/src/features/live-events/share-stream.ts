@@ -1,4 +1,5 @@
 import { liveHeartbeat } from '@palaro/contract/constants';
+import { streamOpened } from './live-events-queries.ts';
 import { readStream, type LiveEvent } from './read-stream.ts';
 
 export type ShareOptions = {
@@ -36,8 +37,9 @@ export const shareStream = ({ member, token, onEvent }: ShareOptions): (() => vo
   const channel = new BroadcastChannel(name);
   let lastId: string | null = null;
   const take = ({ id, kind }: LiveEvent): void => {
+    const isFirst = lastId === null;
     lastId = id;
-    if (kind !== liveHeartbeat) onEvent(kind);
+    if (kind !== liveHeartbeat) onEvent(kind === 'missed' && isFirst ? streamOpened : kind);
   };
   channel.addEventListener('message', ({ data }: MessageEvent<LiveEvent>) => take(data));
 

@@ -1,10 +1,10 @@
 import { categoryMenuDefault, type CategoryKey } from '@palaro/contract/constants';
-import { shownRows, type MenuRow, type MenuSituation } from '../../shared/menu.ts';
+import { shownRows, type PlainMenuRow, type MenuSituation } from '../../shared/menu.ts';
 import { activityPath } from '../announcements/paths.ts';
 import { feedbackPath } from '../feedback/paths.ts';
 import { rewardCentrePath } from '../rewards/paths.ts';
 
-export type CategoryRow = MenuRow & { readonly key: CategoryKey };
+export type CategoryRow = PlainMenuRow & { readonly key: CategoryKey };
 
 /** Every category that a menu can have. Those without an address show their games on home itself. */
 const rows: Readonly<Record<CategoryKey, Omit<CategoryRow, 'key'>>> = {

@@ -1,24 +1,9 @@
-import { limits, type CategoryKey, type GameType } from '@palaro/contract/constants';
-import type { Bootstrap, HomeRow } from '@palaro/contract';
+import { limits, sectionKeys, type CategoryKey, type GameType, type SectionKey } from '@palaro/contract/constants';
+import type { Bootstrap } from '@palaro/contract';
 
-/** Sections of games: what can stand as a block on HOME or be chosen in the menu. */
-export type SectionKey = HomeRow['category'];
+export type { SectionKey };
 
-const sections: ReadonlySet<string> = new Set<SectionKey>([
-  'HOT',
-  'NEW_GAME',
-  'BGS',
-  'BG',
-  'RNG',
-  'FISH',
-  'PVP',
-  'LIVE',
-  'SPORTS',
-  'ESPORTS',
-  'COCKFIGHT',
-  'LOTT',
-  'ELOTT',
-]);
+const sections: ReadonlySet<string> = new Set(sectionKeys);
 export const isSection = (key: CategoryKey): key is SectionKey => sections.has(key);
 
 /** Reads the chosen category of an address; unknown ones are HOME (B388). */

@@ -1,6 +1,6 @@
 import { EmptyState } from '@palaro/ui';
 import type { CategoryKey } from '@palaro/contract/constants';
-import { FavouritesBlock, StarredGameCard } from '../favourites/index.ts';
+import { FavouritesBlock, FavouriteGameCard } from '../favourites/index.ts';
 import { FailedState } from '../../shared/failed-state.tsx';
 import { GameCardSkeleton } from '../../shared/game-card.tsx';
 import { useText } from '../../shared/text.tsx';
@@ -34,7 +34,7 @@ const SectionGames = ({ section }: { section: SectionKey }) => {
           ))
         : row.data.map((game) => (
             <li key={game.nodeId}>
-              <StarredGameCard game={game} sizes="32vw" />
+              <FavouriteGameCard game={game} sizes="32vw" />
             </li>
           ))}
     </ul>

@@ -6,9 +6,11 @@ import { LanguageButton } from '../settings/index.ts';
 import { formatUnread } from '../../shared/unread.ts';
 import { lazyWithRetry } from '../../shared/lazy-with-retry.ts';
 import { openOverlay } from '../../shared/overlay.ts';
+import { memberHomePath } from '../account-hub/paths.ts';
 import { noticePath } from '../announcements/paths.ts';
 import { homePath } from './paths.ts';
 import { loginPath } from '../login/paths.ts';
+import { registerPath } from '../registration/paths.ts';
 import { useSession } from '../../shared/session.ts';
 import { useSettings } from '../../shared/site.ts';
 import { useText } from '../../shared/text.tsx';
@@ -16,7 +18,7 @@ import { useText } from '../../shared/text.tsx';
 /** Only the browser knows its device, so the download control joins after hydration, where it moves nothing. */
 const useAppButton = lazyWithRetry(() => import('./app-button.tsx').then((it) => it.AppButton));
 
-/** Home's own bar (ruling 1): mark, app, language, announcements, and login or the menu. */
+/** Home's own bar (ruling 1): mark, app, language, login and register or announcements and account, and the menu. */
 export const HomeBar = () => {
   const { t } = useText();
   const { name } = useSettings();
@@ -35,6 +37,7 @@ export const HomeBar = () => {
         <LanguageButton />
         {session.status !== 'guest' && (
           <span className="only-member">
+            <IconButton icon="user" label={t('shell.account')} href={memberHomePath} />
             <IconButton
               icon="bell"
               label={t('shell.announcements', { count: unread })}
@@ -45,8 +48,11 @@ export const HomeBar = () => {
         )}
         {!session.isLogin && (
           <span className="only-guest">
-            <Button size="s" look="gold" href={loginPath()}>
+            <Button size="s" look="ghost" href={loginPath()}>
               {t('common.login')}
+            </Button>
+            <Button size="s" look="gold" href={registerPath}>
+              {t('common.register')}
             </Button>
           </span>
         )}

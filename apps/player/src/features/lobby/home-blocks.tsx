@@ -3,7 +3,7 @@ import type { CategoryKey } from '@palaro/contract/constants';
 import { limits } from '@palaro/contract/constants';
 import type { ReactNode } from 'react';
 import type { Game } from '@palaro/contract';
-import { FavouritesBlock, StarredGameCard } from '../favourites/index.ts';
+import { FavouritesBlock, FavouriteGameCard } from '../favourites/index.ts';
 import { GameCardSkeleton } from '../../shared/game-card.tsx';
 import { gameListPath, type GameListPlace } from '../game-list/paths.ts';
 import { useSession } from '../../shared/session.ts';
@@ -103,7 +103,7 @@ const GameRow = ({
   return (
     <Rail label={name} rows={two ? 2 : 1} slide={slide} {...arrows}>
       {games.slice(0, hydrated ? games.length : (two ? 2 : 1) * (eagerCount > 0 ? eagerCount : documentTiles)).map((game, index) => (
-        <StarredGameCard key={game.nodeId} game={game} large={large} marked={marked} eager={index < eagerCount} />
+        <FavouriteGameCard key={game.nodeId} game={game} large={large} marked={marked} eager={index < eagerCount} />
       ))}
     </Rail>
   );

@@ -2,9 +2,9 @@ import { Bunting } from '@palaro/ui';
 import { useIsFetching } from '@tanstack/react-query';
 import type { CategoryKey } from '@palaro/contract/constants';
 import { createElement, useEffect } from 'react';
-import { useLocation, useSearch } from 'wouter';
 import { AnnouncementStrip } from '../announcements/index.ts';
 import { BalanceCard, useMerchantWallet } from '../wallet/index.ts';
+import { useLocation, useSearch } from '../../shared/location.ts';
 import { useMenuSituation } from '../../shared/menu.ts';
 import { lazyWithRetry } from '../../shared/lazy-with-retry.ts';
 import { useSession } from '../../shared/session.ts';
@@ -26,7 +26,7 @@ const useCategorySection = lazyWithRetry(loadCategorySection);
 
 const ChosenCategory = ({ category }: { category: CategoryKey }) => {
   const section = useCategorySection();
-  return section === null ? null : createElement(section, { category });
+  return <div className="home__chosen">{section !== null && createElement(section, { category })}</div>;
 };
 
 /** Milliseconds of waiting until the loading message is shown. */

@@ -14,7 +14,7 @@ const stepEveryMs = 2400;
 /** The board moves only above six entries (B146). */
 export const boardMoves = (count: number): boolean => count > limits.winnerScrollAboveCount;
 
-/** The entries in view from a place on, running round; one more than fits while it moves. */
+/** The entries in view from a place on, wrapping around; one more than fits while it moves. */
 export const entriesInView = <T,>(entries: readonly T[], start: number, shown: number): readonly T[] =>
   Array.from({ length: Math.min(shown, entries.length) }, (_, index) => entries[(start + index) % entries.length] as T);
 
@@ -70,7 +70,7 @@ export const WinnerList = ({ board }: { board: RefObject<HTMLElement | null> }) 
         <div className={moves ? 'winners__window winners__window--moving' : 'winners__window'}>
           <ul className={ticker.sliding ? 'winners__list winners__list--sliding' : 'winners__list'} onTransitionEnd={ticker.settle}>
             {inView.map(({ vo }, index) => {
-              const amount = `${currencySymbol}${formatAmount(vo.winAmount, 2, language)}`;
+              const amount = `${currencySymbol}${formatAmount(vo.winAmount, language)}`;
               return (
                 <li key={(ticker.start + index) % data.length} className="winners__entry">
                   <Avatar name={vo.customerName} />

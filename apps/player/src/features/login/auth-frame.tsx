@@ -16,7 +16,7 @@ export type AuthFrameProps = {
   children: ReactNode;
 };
 
-/** The night sky with the lantern over login and registration, their tabs, back, language (A337) and the way to support (A124 to A128, A148, A149). */
+/** The frame of login and registration: picture, tabs, back, language (A337) and the way to support (A124 to A128, A148, A149). */
 export const AuthFrame = ({ tab, children }: AuthFrameProps) => {
   const { t } = useText();
   const settings = useSettings();

@@ -9,8 +9,8 @@ const deps = (answers: readonly unknown[]) => {
   const asked: boolean[] = [];
   const sent: string[] = [];
   const own: LoginAttemptDeps = {
-    fetchKey: async (afresh) => {
-      asked.push(afresh);
+    fetchKey: async (fresh) => {
+      asked.push(fresh);
       return { kid: `k${asked.length}`, alg: 'ECDH-ES', enc: 'A256GCM', jwk: {} };
     },
     encrypt: async (key) => ({ data: 'data', encryption: `${key.kid};${key.alg};${key.enc}` }),

@@ -89,7 +89,7 @@ test('A147 A331 A377 a failure that carries the indicator brings the captcha, an
   type('password', 'wrong');
   await submit();
   await until(pictureShown);
-  expect(document.body.textContent).toContain('The username and the password do not match.');
+  expect(document.body.textContent).toContain('Username or password is wrong');
   expect([input('username').value, input('password').value]).toEqual(['maria', 'wrong']);
   await submit();
   expect(document.body.textContent).toContain('please enter code');

@@ -127,6 +127,8 @@ export const LoginForm = () => {
       method="post"
       noValidate
       onSubmit={(event) => void form.handleSubmit(submit)(event)}
+      // A refusal speaks of what was sent, and not of what is typed next.
+      onInput={() => form.clearErrors('root')}
       aria-busy={login.isPending}
     >
       {refusal !== undefined && (

@@ -12,11 +12,11 @@ const loginKeyStaleMs = 600_000;
 /** Fetches the encryption's code; asked for ahead of its use, when the player begins to type. */
 export const loadEncryption = () => import('./login-encryption.ts');
 
-const fetchKey = (client: QueryClient, afresh: boolean) =>
+const fetchKey = (client: QueryClient, fresh: boolean) =>
   client.fetchQuery({
     queryKey: keys.loginKey,
     queryFn: ({ signal }) => call('loginKey', { signal }),
-    staleTime: afresh ? 0 : loginKeyStaleMs,
+    staleTime: fresh ? 0 : loginKeyStaleMs,
   });
 
 /** Logs in: the encrypted body, its `Encryption` header and, from an installed app, `Device: OTHERS` (A437). */
@@ -26,7 +26,7 @@ export const useLogin = () => {
     mutationFn: (payload: LoginPayload) =>
       attemptLogin(
         {
-          fetchKey: (afresh) => fetchKey(client, afresh),
+          fetchKey: (fresh) => fetchKey(client, fresh),
           encrypt: async (key, clear) => {
             // Code that does not come is a way that failed: the form says so, and the next tap tries again.
             const { encryptLogin } = await loadEncryption().catch(() => {

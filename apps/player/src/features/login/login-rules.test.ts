@@ -47,7 +47,7 @@ test('sends the captcha with its id once there is one', () => {
 
 test('A147 A503 shows the captcha only when the refusal asks for one', () => {
   expect(loginRefusal({ code: 'login_failed', data: { captcha: true } })).toEqual({
-    fields: ['password'],
+    fields: [],
     text: 'errors.login_failed',
     captcha: true,
   });

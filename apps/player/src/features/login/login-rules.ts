@@ -53,7 +53,6 @@ export type LoginRefusal = {
 };
 
 const fieldsOf: Partial<Record<RefusalCode, readonly LoginField[]>> = {
-  login_failed: ['password'],
   user_unknown: ['username'],
   captcha_required: ['identifying'],
   captcha_wrong: ['identifying'],

@@ -1,7 +1,7 @@
 import type { ScreenRoute } from '../../shared/routes.ts';
 import { loginPath } from './paths.ts';
 
-export const routes: readonly ScreenRoute[] = [
+export const routes = [
   {
     id: 'login',
     paths: [loginPath()],
@@ -12,4 +12,4 @@ export const routes: readonly ScreenRoute[] = [
     source: 'src/features/login/login-screen.tsx',
     load: () => import('./login-screen.tsx').then((it) => it.LoginScreen),
   },
-];
+] as const satisfies readonly ScreenRoute[];

@@ -74,7 +74,7 @@ test('what username and password must be like stands beside them, also once they
   await tap('[name=agreement]');
   await submit();
   await until(() => shows('Account format is incorrect'));
-  expect(ruleOf('username')).toEqual(['4-16 letters or numbers', 'Account format is incorrect']);
+  expect(ruleOf('username')).toEqual(['4-16 letters or numbers', 'Account format is incorrectUse 4 to 16 letters or numbers']);
 });
 
 test('A176 a valid invitation code of the visit hides its field and is sent', async () => {
@@ -91,6 +91,8 @@ test('A180 A181 A343 the Register button is disabled until the agreement is tick
   await open();
   expect(button().disabled).toBe(true);
   await tap('[name=agreement]');
+  expect(button().disabled).toBe(true);
+  await tap('[name=ofAge]');
   expect(button().disabled).toBe(false);
 });
 

@@ -5,6 +5,7 @@ import type { TextKey } from '@palaro/i18n';
 import { useMemo, useState } from 'react';
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import { CallRefused } from '../../shared/api.ts';
+import { useSearch } from '../../shared/location.ts';
 import { openedAs, registerMethodOf, reportEvent } from '../../shared/native-bridge.ts';
 import { startSession } from '../../shared/session.ts';
 import { useSettings } from '../../shared/site.ts';
@@ -105,7 +106,13 @@ const AccountInputs = (props: InputsProps) => {
   );
   const ruleOf = (input: 'username' | 'password'): string | undefined => {
     const rule = rules[input];
-    return rule === null ? undefined : t(rule.key, { min: rule.min, max: rule.max });
+    return rule === null ? undefined : t(`registration.rule.${rule.key}`, { min: rule.min, max: rule.max });
+  };
+  /** Beside the sentence that says what is wrong, what to do. */
+  const mendOf = (input: 'username' | 'password'): string | undefined => {
+    const rule = rules[input];
+    const isFormat = ['validation.account', 'validation.password'].includes(form.formState.errors[input]?.message ?? '');
+    return rule === null || !isFormat ? undefined : t(`registration.mend.${rule.key}`, { min: rule.min, max: rule.max });
   };
   const toggleLabels = { show: t('login.showPassword'), hide: t('login.hidePassword') };
   return (
@@ -118,6 +125,7 @@ const AccountInputs = (props: InputsProps) => {
         autoCapitalize="none"
         spellCheck={false}
         rule={ruleOf('username')}
+        mend={mendOf('username')}
         hint={hint}
         error={message('username') ?? taken}
       />
@@ -125,6 +133,7 @@ const AccountInputs = (props: InputsProps) => {
         {...tie(props, 'password')}
         label={t('registration.password')}
         rule={ruleOf('password')}
+        mend={mendOf('password')}
         icon="lock-simple"
         autoComplete="new-password"
         toggleLabels={toggleLabels}
@@ -146,6 +155,7 @@ const AccountInputs = (props: InputsProps) => {
 const OptionalInputs = (props: InputsProps) => {
   const { t } = useText();
   const message = useMessages(props.form);
+  const cameWithCode = new URLSearchParams(useSearch()).has('affiliateCode');
   return shownFields(props.settings, props.invitation !== '').map((field) => {
     const name = t(`registration.${field}`);
     const shared = {
@@ -164,13 +174,21 @@ const OptionalInputs = (props: InputsProps) => {
           toggleLabels={{ show: t('login.showPassword'), hide: t('login.hidePassword') }}
         />
       );
-    return (
+    const input = (
       <Field
         key={field}
         {...shared}
         {...(inputModes[field] ? { inputMode: inputModes[field] } : {})}
         {...(field === 'mobileNum' ? { maxLength: limits.mobileLengthMax } : {})}
       />
+    );
+    if (field !== 'affiliateCode' || props.settings.fields[field]?.required) return input;
+    // Few have one: out of the way until it is wanted.
+    return (
+      <details key={field} className="registration__fold" {...(message(field) === undefined && !cameWithCode ? {} : { open: true })}>
+        <summary>{t('registration.affiliateCode.have')}</summary>
+        {input}
+      </details>
     );
   });
 };
@@ -185,7 +203,8 @@ export const RegistrationForm = ({ settings, invitation }: FormProps) => {
   const captcha = useCaptcha('registration', settings.captcha);
   const register = useRegister();
   const inputs = { form, settings, invitation };
-  const agreed = useWatch({ control: form.control, name: 'agreement' });
+  const [isOfAge, hasAgreed] = useWatch({ control: form.control, name: ['ofAge', 'agreement'] });
+  const agreed = isOfAge && hasAgreed;
   const busy = register.isPending || form.formState.isSubmitting;
 
   const refused = (error: unknown): void => {
@@ -261,9 +280,8 @@ export const RegistrationForm = ({ settings, invitation }: FormProps) => {
           onCode={(typed) => form.setValue('identifying', typed, { shouldValidate: form.formState.isSubmitted })}
         />
       )}
-      <CheckBox {...form.register('agreement')}>
-        {t('registration.agreement', { age: ageMin, document: t('registration.agreement.document') })}
-      </CheckBox>
+      <CheckBox {...form.register('ofAge')}>{t('registration.ofAge', { age: ageMin })}</CheckBox>
+      <CheckBox {...form.register('agreement')}>{t('registration.agreement', { document: t('registration.agreement.document') })}</CheckBox>
       <AgreementTerms onAccept={() => form.setValue('agreement', true, { shouldDirty: true })} />
       <div className="registration__actions">
         <Button
@@ -279,12 +297,14 @@ export const RegistrationForm = ({ settings, invitation }: FormProps) => {
         >
           {t('registration.reset')}
         </Button>
-        <Button type="submit" look="gold" size="l" wide busy={busy} disabled={!agreed} aria-describedby="registration-gate">
+        <Button type="submit" look="gold" size="l" wide busy={busy} disabled={!agreed} aria-describedby="registration-submit-hint">
           {t(busy ? 'registration.submitting' : 'registration.submit')}
         </Button>
       </div>
-      <p className="registration__gate" id="registration-gate">
-        {agreed ? '' : t('validation.agreement', { document: t('registration.agreement.document') })}
+      <p className="registration__submit-hint" id="registration-submit-hint">
+        {!isOfAge
+          ? t('validation.ofAge', { age: ageMin })
+          : !hasAgreed && t('validation.agreement', { document: t('registration.agreement.document') })}
       </p>
     </form>
   );

@@ -35,10 +35,11 @@ const place = { host: 'play.example', method: 'PWA', dialingCode: '63', captchaI
 
 test('a pattern is put into words by what it takes; one that cannot be told truly says nothing', () => {
   const text = (input: 'username' | 'password', regExp: string) => ruleText(input, regExp);
-  expect(text('username', '^[A-Za-z][A-Za-z0-9]{3,15}$')).toEqual({ key: 'registration.rule.letterFirst', min: 4, max: 16 });
-  expect(text('username', '[a-z0-9_]{6,12}')).toEqual({ key: 'registration.rule.signs', min: 6, max: 12 });
-  expect(text('password', '^(?=.*[A-Za-z])(?=.*[0-9])[\\x21-\\x7e]{6,20}$')).toEqual({ key: 'registration.rule.both', min: 6, max: 20 });
-  expect(text('password', '.{8,20}')).toEqual({ key: 'registration.rule.length', min: 8, max: 20 });
+  expect(text('username', '^[A-Za-z][A-Za-z0-9]{3,15}$')).toEqual({ key: 'letterFirst', min: 4, max: 16 });
+  expect(text('username', '[a-z0-9_]{6,12}')).toEqual({ key: 'signs', min: 6, max: 12 });
+  expect(text('password', '^(?=.*[A-Za-z])(?=.*[0-9])[\\x21-\\x7e]{6,20}$')).toEqual({ key: 'both', min: 6, max: 20 });
+  expect(text('password', '.{8,20}')).toEqual({ key: 'length', min: 8, max: 20 });
+  expect(text('password', '^.{8,128}$')).toEqual({ key: 'length', min: 8, max: 128 });
   expect(text('username', '[a-z0-9]{4,}')).toBeNull();
   expect(text('username', '[A-Z]{4,8}')).toBeNull();
 });
@@ -47,6 +48,24 @@ test('A363 A366 takes pattern, enabled and required from the configuration', () 
   expect(ruleFault('nickname', rule(), 'Maria')).toBe('validation.name');
   expect(ruleFault('nickname', rule(), 'maria')).toBeNull();
   expect(ruleFault('nickname', rule({ required: true }), '')).toBe('validation.required');
+});
+
+test('says of a new password that it is too short, or the name', () => {
+  const fault = (password: string, username = ' Maria1990 ') =>
+    registrationFault(settings(), 'password', { ...emptyForm, username, password });
+  expect([fault(''), fault('short'), fault('maria1990'), fault('maria1991'), fault('x'.repeat(21))]).toEqual([
+    'validation.password.required',
+    'validation.password.short',
+    'errors.password_is_name',
+    null,
+    'validation.password',
+  ]);
+});
+
+test('spaces around a name are no fault, and are not sent', () => {
+  const form = { ...emptyForm, username: ' maria\t' };
+  expect(registrationFault(settings(), 'username', form)).toBeNull();
+  expect(registrationPayloadOf(settings(), form, place).username).toBe('maria');
 });
 
 test('A364 lets an empty field pass that is not required', () => {

@@ -1,5 +1,11 @@
 import type { FieldRule, RegistrationPayload, RegistrationSettings } from '@palaro/contract';
-import { limits, optionalRegistrationFields, type OptionalRegistrationField } from '@palaro/contract/constants';
+import {
+  limits,
+  optionalRegistrationFields,
+  registrationFieldFault,
+  type OptionalRegistrationField,
+  type RegistrationField,
+} from '@palaro/contract/constants';
 import type { TextKey } from '@palaro/i18n';
 import type { CallRefused, RefusalCode } from '../../shared/api.ts';
 import { passes } from '../../shared/form-rules.ts';
@@ -10,15 +16,17 @@ export type RegistrationForm = Record<OptionalRegistrationField, string> & {
   password: string;
   confimpsw: string;
   identifying: string;
+  ofAge: boolean;
   agreement: boolean;
 };
-export type RegistrationInput = Exclude<keyof RegistrationForm, 'agreement'>;
+export type RegistrationInput = Exclude<keyof RegistrationForm, 'agreement' | 'ofAge'>;
 
 export const emptyForm: RegistrationForm = {
   username: '',
   password: '',
   confimpsw: '',
   identifying: '',
+  ofAge: false,
   agreement: false,
   paymentPassword: '',
   idNumber: '',
@@ -74,42 +82,53 @@ const requiredTexts: Partial<Record<RegistrationInput, TextKey>> = {
   mobileNum: 'validation.mobileEnter',
 };
 
-/** A rule's verdict (A363 to A365): an empty field passes unless it is required, any other must fit the pattern whole. @internal */
-export const ruleFault = (input: RegistrationInput, rule: FieldRule, value: string): TextKey | null => {
-  if (rule.required && !passes({ rule: 'required' }, value)) return requiredTexts[input] ?? 'validation.required';
-  if (input === 'email' && !passes({ rule: 'range', max: limits.emailLengthMax }, value)) return 'validation.email';
-  return passes({ rule: 'pattern', regExp: rule.regExp }, value) ? null : (patternTexts[input] ?? 'validation.format');
+/** The text of a field's fault, or null when it passes. @internal */
+export const ruleFault = (input: RegistrationField, rule: FieldRule, value: string): TextKey | null => {
+  const fault = registrationFieldFault(input, rule, value);
+  if (fault === null) return null;
+  return fault === 'required' ? (requiredTexts[input] ?? 'validation.required') : (patternTexts[input] ?? 'validation.format');
 };
 
-/** Longer values are not tried: a pattern that takes this many signs names no bound worth a player's while. */
-const triedLengthMax = 64;
+/** Longer values are not tried: a pattern that takes this many characters has no useful bound. */
+const triedLengthMax = 200;
+
+type PatternRule = { key: 'signs' | 'letterFirst' | 'length' | 'both'; min: number; max: number };
 
 /**
  * What the pattern of a new username or password asks for, in words: found by trying values on it, for patterns are the
  * merchant's. Null when it takes none of them or has no upper bound: better no help than a wrong one.
  */
-export const ruleText = (input: 'username' | 'password', regExp: string): { key: TextKey; min: number; max: number } | null => {
+export const ruleText = (input: 'username' | 'password', regExp: string): PatternRule | null => {
   const takes = (value: string): boolean => passes({ rule: 'pattern', regExp }, value);
   const mixed = (first: 'a1' | '1a', length: number): string => first.repeat(length).slice(0, length);
   const lengths = Array.from({ length: triedLengthMax }, (_, index) => index + 1).filter((length) => takes(mixed('a1', length)));
   const [min] = lengths;
   const max = lengths.at(-1);
   if (min === undefined || max === undefined || max === triedLengthMax) return null;
-  if (input === 'password') return { key: takes('a'.repeat(max)) ? 'registration.rule.length' : 'registration.rule.both', min, max };
-  return { key: takes(mixed('1a', max)) ? 'registration.rule.signs' : 'registration.rule.letterFirst', min, max };
+  if (input === 'password') return { key: takes('a'.repeat(max)) ? 'length' : 'both', min, max };
+  return { key: takes(mixed('1a', max)) ? 'signs' : 'letterFirst', min, max };
+};
+
+const passwordSignsMin = 8;
+
+/** The fault of a new password as far as the phone can tell; the server also knows the commonest ones (ruling 44). */
+const passwordFault = (rule: FieldRule, { password, username }: RegistrationForm): TextKey | null => {
+  if (password !== '' && [...password].length < passwordSignsMin) return 'validation.password.short';
+  if (password !== '' && password.trim().toLowerCase() === username.trim().toLowerCase()) return 'errors.password_is_name';
+  return ruleFault('password', { ...rule, required: true }, password);
 };
 
 /** The fault of one input, or null when it passes. */
 export const registrationFault = (settings: RegistrationSettings, input: RegistrationInput, form: RegistrationForm): TextKey | null => {
-  if (input === 'username') return ruleFault(input, { ...settings.username, required: true }, form.username);
-  if (input === 'password') return ruleFault(input, { ...settings.password, required: true }, form.password);
+  if (input === 'username') return ruleFault(input, { ...settings.username, required: true }, form.username.trim());
+  if (input === 'password') return passwordFault(settings.password, form);
   if (input === 'confimpsw') {
     if (form.confimpsw === '') return 'validation.confirm.required';
     return form.confimpsw === form.password ? null : 'validation.confirm.mismatch';
   }
   if (input === 'identifying') return settings.captcha && form.identifying === '' ? 'validation.captcha.registration' : null;
   const rule = settings.fields[input];
-  return rule?.enabled ? ruleFault(input, rule, form[input]) : null;
+  return rule?.enabled ? ruleFault(input, rule, form[input].trim()) : null;
 };
 
 /** One leading zero is stripped from a mobile number before it is sent (A384). @internal */
@@ -154,7 +173,7 @@ export const registrationPayloadOf = (
     countryDialingCode: place.dialingCode,
     registerUrl: place.host,
     registerMethod: place.method,
-    username: form.username,
+    username: form.username.trim(),
     password: form.password,
     confirmPassword: form.confimpsw,
     affiliateCode: place.affiliateCode === '' ? kept.affiliateCode : place.affiliateCode,
@@ -179,6 +198,8 @@ const inputOfCode: Partial<Record<RefusalCode, RegistrationInput>> = {
   username_taken: 'username',
   email_taken: 'email',
   mobile_taken: 'mobileNum',
+  password_common: 'password',
+  password_is_name: 'password',
   referrer_unknown: 'recommenderId',
   invitation_invalid: 'affiliateCode',
   captcha_required: 'identifying',

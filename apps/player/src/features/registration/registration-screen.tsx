@@ -1,9 +1,9 @@
 import { Button, EmptyState, Skeleton, VisuallyHidden } from '@palaro/ui';
 import { useEffect } from 'react';
-import { useLocation, useSearch } from 'wouter';
 import { FailedState } from '../../shared/failed-state.tsx';
 import { homePath } from '../lobby/paths.ts';
 import { loginPath } from '../login/paths.ts';
+import { useLocation, useSearch } from '../../shared/location.ts';
 import { useSession } from '../../shared/session.ts';
 import { useText } from '../../shared/text.tsx';
 import { AuthFrame } from '../login/index.ts';

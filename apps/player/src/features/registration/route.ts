@@ -1,7 +1,7 @@
 import type { ScreenRoute } from '../../shared/routes.ts';
 import { registerPath } from './paths.ts';
 
-export const routes: readonly ScreenRoute[] = [
+export const routes = [
   {
     id: 'register',
     paths: [registerPath, '/m/register.html'],
@@ -12,4 +12,4 @@ export const routes: readonly ScreenRoute[] = [
     source: 'src/features/registration/registration-screen.tsx',
     load: () => import('./registration-screen.tsx').then((it) => it.RegistrationScreen),
   },
-];
+] as const satisfies readonly ScreenRoute[];

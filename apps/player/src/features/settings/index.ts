@@ -1,2 +1,3 @@
 export { LanguageButton } from './language-button.tsx';
 export { LanguageFlag } from './language-flag.tsx';
+export { followDevice } from './theme-choice.ts';

@@ -15,6 +15,7 @@ export const LanguageFlag = ({ code, size = 24 }: { code: LanguageCode; size?: n
       height={size}
       alt=""
       decoding="async"
+      loading="lazy"
       fetchPriority="low"
     />
   ) : (

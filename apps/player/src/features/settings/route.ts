@@ -1,14 +1,14 @@
 import type { ScreenRoute } from '../../shared/routes.ts';
 import { settingsPath } from './paths.ts';
 
-export const routes: readonly ScreenRoute[] = [
+export const routes = [
   {
     id: 'settings',
     paths: [settingsPath],
     title: 'titles.set',
     guard: 'session',
-    without: ['footer', 'bottomBar'],
+    without: ['bottomBar'],
     source: 'src/features/settings/settings-screen.tsx',
     load: () => import('./settings-screen.tsx').then((it) => it.SettingsScreen),
   },
-];
+] as const satisfies readonly ScreenRoute[];

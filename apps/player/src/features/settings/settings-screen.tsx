@@ -1,10 +1,12 @@
 import { languageOf } from '@palaro/i18n';
 import { ListCard, ListRow, Segmented } from '@palaro/ui';
+import { useState } from 'react';
 import { openOverlay } from '../../shared/overlay.ts';
 import { useSettings } from '../../shared/site.ts';
 import { useText } from '../../shared/text.tsx';
-import { setTheme, useTheme } from '../../shared/theme.ts';
+import { useTheme } from '../../shared/theme.ts';
 import { LanguageFlag } from './language-flag.tsx';
+import { chooseTheme, followsDevice } from './theme-choice.ts';
 import '@palaro/ui/field.css';
 import '@palaro/ui/list.css';
 import './settings.css';
@@ -13,6 +15,7 @@ import './settings.css';
 export const SettingsScreen = () => {
   const { t, language } = useText();
   const theme = useTheme();
+  const [follows, setFollows] = useState(followsDevice);
   const { name, currency, currencySymbol, ageMin, certification } = useSettings();
   const { name: languageName, tag } = languageOf(language);
   return (
@@ -32,9 +35,13 @@ export const SettingsScreen = () => {
         <h2 className="settings__title">{t('settings.theme')}</h2>
         <Segmented
           label={t('settings.theme')}
-          value={theme}
-          onChange={setTheme}
+          value={follows ? 'system' : theme}
+          onChange={(choice) => {
+            setFollows(choice === 'system');
+            chooseTheme(choice);
+          }}
           options={[
+            { value: 'system', label: t('settings.theme.system') },
             { value: 'dark', label: t('settings.theme.dark') },
             { value: 'light', label: t('settings.theme.light') },
           ]}

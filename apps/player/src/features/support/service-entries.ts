@@ -2,7 +2,7 @@ import type { ServiceEntry } from '@palaro/contract';
 import type { IconName } from '@palaro/ui';
 import type { Translate } from '../../shared/text.tsx';
 
-/** A way to reach somebody, ready to be shown. */
+/** A contact, ready to be shown. */
 export type ServiceWay = { readonly id: string; readonly href: string; readonly icon: IconName; readonly label: string };
 
 /** Only these lead out of the app (ruling 32). */
@@ -11,7 +11,15 @@ const allowed: ReadonlySet<string> = new Set(['https:', 'http:', 'tel:', 'mailto
 const mayOpen = (path: string): boolean => URL.canParse(path) && allowed.has(new URL(path).protocol);
 
 const iconOf = (title: string): IconName =>
-  /whatsapp/i.test(title) ? 'whatsapp-logo' : /telegram/i.test(title) ? 'telegram-logo' : 'headset';
+  /whatsapp/i.test(title)
+    ? 'whatsapp-logo'
+    : /telegram/i.test(title)
+      ? 'telegram-logo'
+      : /messenger/i.test(title)
+        ? 'chat-circle-dots'
+        : /viber/i.test(title)
+          ? 'phone'
+          : 'headset';
 
 /**
  * The entries that can be shown: those with an openable path. One still encrypted (type 3) cannot; `useServiceLinks`

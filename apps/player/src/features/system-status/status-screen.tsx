@@ -1,8 +1,9 @@
+import { systemStateOf } from '@palaro/contract/constants';
 import { Button, Capiz, Parol } from '@palaro/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { serviceWaysOf } from '../support/index.ts';
-import { fetchStatus, siteKeys, systemStatusOf, useSystemStatus } from '../../shared/site.ts';
+import { fetchStatus, siteKeys, useSystemStatus } from '../../shared/site.ts';
 import { useText } from '../../shared/text.tsx';
 import './status-screen.css';
 
@@ -20,7 +21,7 @@ export const StatusScreen = () => {
       .catch(() => undefined);
     setAsking(false);
   };
-  const isMaintenance = systemStatusOf(status) === 1;
+  const isMaintenance = systemStateOf(status) === 1;
   const ways = serviceWaysOf(info.customerService, t);
   return (
     <main className="status-screen">

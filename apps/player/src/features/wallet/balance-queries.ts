@@ -17,7 +17,7 @@ export const useBalance = () => {
   });
 };
 
-/** Reads the balance afresh from the ledger (B153). */
+/** Reads the balance again from the ledger (B153). */
 export const useReloadBalance = () => {
   const client = useQueryClient();
   return useMutation({

@@ -8,7 +8,7 @@ import './check-notice.css';
 export const CheckNotice = () => {
   const { t } = useText();
   const { data } = useMember();
-  const count = data?.checkedRounds ?? 0;
+  const count = data?.unresolvedRounds ?? 0;
   if (count === 0) return null;
   return (
     <a className="check-notice" href={gameRecordPath({ state: 'checking', period: 'month' })}>

@@ -1,6 +1,23 @@
+import { canDeposit } from '@palaro/contract/constants';
+import { useEffect } from 'react';
+import { homePath } from '../lobby/paths.ts';
+import { useLocation } from '../../shared/location.ts';
+import { useSession } from '../../shared/session.ts';
+import { showToast } from '../../shared/toast.ts';
 import { MoneyScreen } from './money-screen.tsx';
 
-/** How to add money (A050, B057). */
-export const DepositScreen = () => (
-  <MoneyScreen kind="deposit" icon="arrow-down-bold" text="money.deposit.how" least="money.deposit.least" none="money.deposit.none" />
-);
+/** How to add money (A050, B057). Who may not deposit is led home, however they came here (B379, B380). */
+export const DepositScreen = () => {
+  const { type } = useSession();
+  const [, navigate] = useLocation();
+  const refused = type !== null && !canDeposit(type);
+  useEffect(() => {
+    if (!refused) return;
+    showToast('errors.free_reject', { duration: 'message' });
+    navigate(homePath, { replace: true });
+  }, [refused, navigate]);
+  if (refused) return null;
+  return (
+    <MoneyScreen kind="deposit" icon="arrow-down-bold" text="money.deposit.how" least="money.deposit.least" none="money.deposit.none" />
+  );
+};

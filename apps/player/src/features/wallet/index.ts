@@ -1,4 +1,4 @@
 export { BalanceCard } from './balance-card.tsx';
-export { useDepositTap } from './deposit-gate.ts';
-export { Greeting } from './greeting.tsx';
+export { useDepositTap } from './use-deposit-tap.ts';
+export { memberNameOf } from './greeting.tsx';
 export { useMerchantWallet, walletKeys } from './wallet-queries.ts';

@@ -1,18 +1,14 @@
-import { Button, Capiz, Icon, IconButton, VisuallyHidden } from '@palaro/ui';
+import { Button, Capiz, Icon, IconButton } from '@palaro/ui';
 import { useState } from 'react';
-import { formatAmount, maskAmount } from '../../shared/format.ts';
 import { gameRecordPath } from '../betting-record/paths.ts';
 import { depositPath, withdrawPath } from './paths.ts';
-import { useSettings } from '../../shared/site.ts';
 import { storage } from '../../shared/storage.ts';
 import { useText } from '../../shared/text.tsx';
+import { BalanceAmount, BalanceNote } from './balance-amount.tsx';
 import { CheckNotice } from './check-notice.tsx';
-import { useDepositTap } from './deposit-gate.ts';
+import { useDepositTap } from './use-deposit-tap.ts';
 import { useMemberName } from './greeting.tsx';
-import { useBalance, useReloadBalance } from './balance-queries.ts';
-
-/** Drawn until the first balance is known: the masked form of nothing. */
-const unknownAmount = '0.00';
+import { useReloadBalance } from './balance-queries.ts';
 
 const useHidden = () => {
   const [hidden, setHidden] = useState(() => storage.balanceHidden.get() === '1');
@@ -23,37 +19,10 @@ const useHidden = () => {
   return { hidden, toggle };
 };
 
-/** Symbol and amount. Both forms lie in one cell, so that masking moves nothing (ruling 27). */
-const BalanceAmount = ({ masked }: { masked: boolean }) => {
-  const { t, language } = useText();
-  const { currencySymbol } = useSettings();
-  const balance = useBalance();
-  const amount = balance.data?.sumBalance ?? unknownAmount;
-  const shown = formatAmount(amount, 0, language);
-  const isMasked = masked || balance.data === undefined;
-  return (
-    <p className="balance__figures" dir="ltr">
-      <span className="balance__symbol" aria-hidden="true">
-        {currencySymbol}
-      </span>
-      <span className="balance__amount">
-        <span className={isMasked ? 'balance__form' : 'balance__form balance__form--away'} aria-hidden="true">
-          {maskAmount(amount, language)}
-        </span>
-        <span className={isMasked ? 'balance__form balance__form--away' : 'balance__form'} aria-hidden="true">
-          {shown}
-        </span>
-      </span>
-      <VisuallyHidden>{isMasked ? t('wallet.hidden') : `${currencySymbol}${shown}`}</VisuallyHidden>
-    </p>
-  );
-};
-
 /** A member's balance with its controls (B151 to B158, A244 to A246). */
 export const MemberBalance = ({ actions }: { actions: boolean }) => {
   const { t } = useText();
   const { hidden, toggle } = useHidden();
-  const balance = useBalance();
   const reload = useReloadBalance();
   const onDeposit = useDepositTap();
   const name = useMemberName();
@@ -71,7 +40,7 @@ export const MemberBalance = ({ actions }: { actions: boolean }) => {
           </b>
         </div>
         <BalanceAmount masked={hidden || reload.isPending} />
-        {balance.isError && <p className="balance__failed">{t('wallet.failed')}</p>}
+        <BalanceNote reload={reload} />
       </div>
       <div className="balance__tools">
         <IconButton look="round" icon="receipt" label={t('wallet.record')} href={gameRecordPath()} />

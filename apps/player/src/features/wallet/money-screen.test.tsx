@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { buildCatalogues } from '@palaro/i18n/build';
 import { act } from 'react';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startSession } from '../../shared/session.ts';
 import { mount, shows, unmountAll, until, value } from '../../shared/test-app.tsx';
 import { WithdrawScreen } from './withdraw-screen.tsx';
@@ -26,12 +26,33 @@ test('what was withdrawn stands with its amount and with the merchant’s date a
   await mount(<WithdrawScreen />, {
     settings: { timeZone: 'Asia/Manila' },
     answers: {
-      '/wps/wallets/statement': () =>
-        value({ content: [withdrawal, { ...withdrawal, id: 'd1', kind: 'deposit' }], pageNum: 1, totalPages: 1 }),
+      '/wps/wallets/statement': ({ query }) =>
+        value({ content: query.get('kind') === 'withdrawal' ? [withdrawal] : [], pageNum: 1, totalPages: 1 }),
     },
   });
   await until(() => shows('₱250.50'));
   const rows = [...document.querySelectorAll('.money__moves .ui-list-row')].map((row) => row.textContent);
   expect(rows).toHaveLength(1);
   expect(rows[0]).toMatch(/^₱250\.50Mar 2, 2026, 1:30\sAM/);
+});
+
+test.each([
+  ['is not called empty', [], 'This did not load'],
+  ['says of when it is', [withdrawal], 'As of'],
+])('without a network what is kept %s', async (_, content, words) => {
+  let online = true;
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => online);
+  act(() => startSession({ token: 't1', type: 0, userName: 'juan', merchantCode: 'demo', firstTimeLogin: false }));
+  await mount(<WithdrawScreen />, {
+    answers: { '/wps/wallets/statement': () => value({ content, pageNum: 1, totalPages: content.length }) },
+  });
+  const isEmpty = (): boolean => shows('No withdrawals in the last');
+  await until(() => isEmpty() || shows('₱250.50'));
+  expect(document.querySelector('.money__moves')?.textContent).not.toContain(words);
+  online = false;
+  act(() => void window.dispatchEvent(new Event('offline')));
+  await until(() => document.querySelector('.money__moves')?.textContent?.includes(words) === true);
+  expect(isEmpty()).toBe(false);
+  expect(shows('₱250.50')).toBe(content.length > 0);
+  onLine.mockRestore();
 });

@@ -1,7 +1,9 @@
-import { Button, EmptyState, LeadIcon, ListCard, ListRow, Skeleton, type IconName } from '@palaro/ui';
+import { limits, type CashierKind } from '@palaro/contract/constants';
+import { Button, EmptyState, LeadIcon, ListCard, ListRow, Skeleton, Wrappable, type IconName } from '@palaro/ui';
 import { FailedState } from '../../shared/failed-state.tsx';
 import { formatAmount } from '../../shared/format.ts';
 import { formatInstant } from '../../shared/instant.ts';
+import { StaleNote, useStaleness } from '../../shared/stale-note.tsx';
 import { templateOf, useSettings, useSystemStatus } from '../../shared/site.ts';
 import { useText, type TextKey } from '../../shared/text.tsx';
 import { serviceWaysOf } from '../support/index.ts';
@@ -11,32 +13,36 @@ import '@palaro/ui/list.css';
 import '@palaro/ui/states.css';
 import './money-screen.css';
 
-type Kind = 'deposit' | 'withdrawal';
-export type MoneyScreenProps = { kind: Kind; icon: IconName; text: TextKey; least: TextKey; none: TextKey };
+export type MoneyScreenProps = { kind: CashierKind; icon: IconName; text: TextKey; least: TextKey; none: TextKey };
 
-/** Movements of this kind among the latest of the statement. */
+/** The latest movements of this kind. */
 const Movements = ({ kind, icon, none }: Pick<MoneyScreenProps, 'kind' | 'icon' | 'none'>) => {
   const { t, language } = useText();
   const { currencySymbol, timeZone } = useSettings();
-  const statement = useStatement();
+  const statement = useStatement(kind);
+  const staleness = useStaleness(statement);
   if (statement.isPending) return <Skeleton shape="row" count={3} />;
   if (statement.data === undefined) {
     return <FailedState query={statement} />;
   }
-  const rows = statement.data.content.filter((row) => row.kind === kind);
-  if (rows.length === 0) return <EmptyState icon={icon} title={t(none)} />;
+  const rows = statement.data.content;
+  if (rows.length === 0 && staleness !== null) return <FailedState query={{ ...statement, error: staleness }} />;
+  if (rows.length === 0) return <EmptyState icon={icon} title={t(none, { days: limits.recordRangeDaysMax })} />;
   return (
-    <ListCard>
-      {rows.map((row) => (
-        <ListRow
-          key={row.id}
-          icon={icon}
-          // The screen and its icon say which way the money went.
-          label={`${currencySymbol}${formatAmount(row.amount.replace('-', ''), 2, language)}`}
-          detail={formatInstant(row.at, language, timeZone)}
-        />
-      ))}
-    </ListCard>
+    <>
+      <StaleNote query={statement} />
+      <ListCard>
+        {rows.map((row) => (
+          <ListRow
+            key={row.id}
+            icon={icon}
+            // The screen and its icon say which way the money went.
+            label={<Wrappable text={`${currencySymbol}${formatAmount(row.amount.replace('-', ''), language)}`} />}
+            detail={formatInstant(row.at, language, timeZone)}
+          />
+        ))}
+      </ListCard>
+    </>
   );
 };
 
@@ -60,7 +66,7 @@ export const MoneyScreen = ({ kind, icon, text, least, none }: MoneyScreenProps)
           <div>
             <p>{t(text)}</p>
             <p className="money__bound">
-              {bound !== undefined && t(least, { amount: `${currencySymbol}${formatAmount(bound, 2, language)}` })}
+              {bound !== undefined && t(least, { amount: `${currencySymbol}${formatAmount(bound, language)}` })}
             </p>
           </div>
         </div>

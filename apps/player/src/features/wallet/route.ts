@@ -1,13 +1,12 @@
 import type { ScreenRoute } from '../../shared/routes.ts';
 import { depositPath, withdrawPath } from './paths.ts';
 
-export const routes: readonly ScreenRoute[] = [
+export const routes = [
   {
     id: 'deposit',
     paths: [depositPath],
     title: 'common.deposit',
     guard: 'session',
-    without: ['footer'],
     tab: 'deposit',
     source: 'src/features/wallet/deposit-screen.tsx',
     load: () => import('./deposit-screen.tsx').then((it) => it.DepositScreen),
@@ -17,8 +16,7 @@ export const routes: readonly ScreenRoute[] = [
     paths: [withdrawPath],
     title: 'common.withdraw',
     guard: 'session',
-    without: ['footer'],
     source: 'src/features/wallet/withdraw-screen.tsx',
     load: () => import('./withdraw-screen.tsx').then((it) => it.WithdrawScreen),
   },
-];
+] as const satisfies readonly ScreenRoute[];

@@ -1,4 +1,4 @@
-import { memberTypeDefault } from '@palaro/contract/constants';
+import { memberTypeDefault, type CashierKind } from '@palaro/contract/constants';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../shared/api.ts';
 import { useSession } from '../../shared/session.ts';
@@ -24,6 +24,9 @@ export const useMember = () => {
 export const useMerchantWallet = () =>
   useQuery({ queryKey: walletKeys.merchantWallet, queryFn: ({ signal }) => call('merchantWallet', { signal }), staleTime: 60_000 });
 
-/** Latest movements of the wallet. */
-export const useStatement = () =>
-  useQuery({ queryKey: walletKeys.statement, queryFn: ({ signal }) => call('statement', { query: { pageNo: 1 }, signal }) });
+/** Latest deposits or withdrawals. */
+export const useStatement = (kind: CashierKind) =>
+  useQuery({
+    queryKey: [...walletKeys.statement, kind],
+    queryFn: ({ signal }) => call('statement', { query: { kind, pageNo: 1 }, signal }),
+  });

@@ -1,4 +1,4 @@
-import { glow, lch, linear, n, times } from '../canvas.ts';
+import { glow, lch, linear, n, starPoints, times } from '../canvas.ts';
 import type { Surface } from '../canvas.ts';
 import { bokeh, bunting, lamps, parol, sky, starfield, walker } from './scene.ts';
 import type { Scene } from './scene.ts';
@@ -49,33 +49,34 @@ function houseFront(surface: Surface, edge: number, { near, far, rise, hue }: Ho
   );
 }
 
-/** The church at the street's end, outlined in lamps. */
-function church(surface: Surface): string {
+/** The giant lantern at the street's end: a wheel of coloured lights on its stand, a star in the middle. */
+function giantLantern(surface: Surface): string {
   const { x } = vanishing;
-  const body = lch(0.42, 0.13, 350);
-  const tower = (side: -1 | 1): string => {
-    const tx = x + side * 25;
-    const lampsUp = times(
-      6,
-      (i) => `<circle cx="${tx - 7}" cy="${98 + i * 10}" r=".9"/><circle cx="${tx + 7}" cy="${98 + i * 10}" r=".9"/>`,
-    );
-    return (
-      `<path d="M${tx - 8} 162V96L${tx} 76L${tx + 8} 96V162Z" fill="${body}"/><path d="M${tx} 68V78M${tx - 3} 71.500h6" stroke="${lch(0.9, 0.1, 85)}" stroke-width="1.2"/>` +
-      `<path d="M${tx - 3.5} 116v-9a3.500 3.500 0 0 1 7 0v9Z" fill="${lch(0.88, 0.14, 78)}"/><g fill="${lch(0.95, 0.1, 85)}">${lampsUp}</g>`
-    );
+  const y = 116;
+  const at = (angle: number, radius: number): string => {
+    const turn = (angle * Math.PI) / 180;
+    return `${n(x + radius * Math.cos(turn))} ${n(y + radius * Math.sin(turn))}`;
   };
-  const gable = times(9, (i) => `<circle cx="${x - 18 + i * 4.5}" cy="${n(112 - (4 - Math.abs(i - 4)) * 5)}" r=".9"/>`);
+  const petals = times(12, (i) => {
+    const angle = i * 30 - 90;
+    const tone = lch(0.72, 0.19, [345, 60, 150, 215][i % 4] ?? 345);
+    return `<path d="M${at(angle, 13)}L${at(angle - 12, 29)}Q${at(angle, 41)} ${at(angle + 12, 29)}Z" fill="${tone}"/>`;
+  });
+  const lampRing = (count: number, radius: number, size: number): string =>
+    times(count, (i) => {
+      const [cx, cy] = at((360 / count) * i, radius).split(' ');
+      return `<circle cx="${cx}" cy="${cy}" r="${size}"/>`;
+    });
   return (
-    glow(surface, x, 128, 120, lch(0.8, 0.17, 45), 0.75) +
-    tower(-1) +
-    tower(1) +
-    `<path d="M${x - 20} 162V114L${x} 90L${x + 20} 114V162Z" fill="${lch(0.5, 0.14, 12)}"/><g fill="${lch(0.95, 0.1, 85)}">${gable}</g>` +
-    `<circle cx="${x}" cy="120" r="6" fill="${lch(0.92, 0.12, 82)}"/><path d="M${x} 114v12M${x - 6} 120h12" stroke="${lch(0.5, 0.14, 20)}" stroke-width="1.200"/>` +
-    `<path d="M${x - 6} 162v-16a6 7 0 0 1 12 0v16Z" fill="${lch(0.94, 0.11, 84)}"/>`
+    glow(surface, x, y + 8, 124, lch(0.8, 0.17, 45), 0.8) +
+    `<path d="M${x - 5} 150h10l7 14h-24Z" fill="${lch(0.3, 0.1, 330)}"/>` +
+    `<circle cx="${x}" cy="${y}" r="40" fill="${lch(0.3, 0.12, 340)}"/>${petals}` +
+    `<g fill="${lch(0.95, 0.1, 85)}">${lampRing(36, 38.5, 1)}${lampRing(12, 12, 0.8)}</g>` +
+    `<polygon points="${starPoints(x, y, 11, 4.6, 5)}" fill="${lch(0.93, 0.13, 86)}"/>`
   );
 }
 
-/** People on their way to the church, dark against its light. */
+/** People on their way to the giant lantern, dark against its light. */
 function crowd(surface: Surface): string {
   const { random } = surface;
   const edge = lch(0.84, 0.15, 62);
@@ -117,7 +118,7 @@ const rightFronts: readonly HouseFront[] = [
   { near: 0.02, far: 0.455, rise: 176, hue: 10 },
 ];
 
-/** A fiesta street at night: lit houses, bunting, star lanterns, a crowd on its way to the church. */
+/** A fiesta street at night: lit houses, bunting, star lanterns, a crowd on its way to a giant lantern. */
 export const pista: Scene = (surface) => {
   const street = linear(surface, [
     [0, lch(0.74, 0.16, 55)],
@@ -132,7 +133,7 @@ export const pista: Scene = (surface) => {
   const picture =
     heaven +
     starfield(surface, 70, 90) +
-    church(surface) +
+    giantLantern(surface) +
     `${street.def}<path d="M-20 250L${vanishing.x - 26} 160H${vanishing.x + 26}L520 250Z" fill="${street.url}"/>` +
     leftFronts.map((front) => houseFront(surface, -30, front)).join('') +
     rightFronts.map((front) => houseFront(surface, 520, front)).join('') +

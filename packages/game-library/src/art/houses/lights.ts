@@ -206,7 +206,7 @@ function marquee(canvas: Canvas): string {
 }
 
 export const stage: House = {
-  mark: 'theater-curtains',
+  mark: 'guitar',
   ground: stageGround,
   emblem: (canvas, spot) =>
     spot.main

@@ -1,37 +1,41 @@
 -- As each call of the seamless wallet that moves money: session, round, record and money in one transaction and one round
--- trip. Statuses beyond the wallet's: 'unknown_player', 'unknown_round', 'session_closed', 'round_closed', 'settled', and
--- the caller's own refusal.
+-- trip. Statuses beyond the wallet's: 'unknown_player', 'unknown_session', 'unknown_round', 'session_closed',
+-- 'round_closed', 'settled', 'payout_limit', and the caller's own refusal.
 --
 -- wallet/bet, and wallet/bet-win when `p_payout` is given. A repeat is answered before anything else is checked;
--- `p_refusal` ('game_closed', 'player_blocked' or null) holds for new bets only.
+-- `p_refusal` ('game_closed', 'stake_limit', 'player_blocked' or null) holds for new bets only.
 create or replace function gaming_bet(
   p_id text, p_round_id text, p_vendor text, p_session text, p_player text, p_game text, p_round text, p_transaction text, p_fingerprint text,
-  p_currency text, p_stake bigint, p_payout bigint, p_closed boolean, p_refusal text, p_at timestamptz
+  p_currency text, p_stake bigint, p_payout bigint, p_closed boolean, p_refusal text, p_at timestamptz,
+  p_payout_max bigint default null, p_round_max bigint default null
 ) returns wallet_answer
 language plpgsql as $$
 declare
   source text := 'vendor:' || p_vendor;
-  kind   text := case when p_payout is null then 'debit' else 'debit_credit' end;
-  answer wallet_answer := wallet_begin(p_player => p_player, p_source => source, p_kind => kind, p_reference => p_transaction, p_fingerprint => p_fingerprint);
+  answer wallet_answer := wallet_begin(p_player => p_player, p_source => source, p_kind => 'debit', p_reference => p_transaction, p_fingerprint => p_fingerprint);
   play   gaming_sessions;
   played gaming_rounds;
 begin
-  if answer.status = 'unknown_account' then return gaming_refuse('unknown_player', answer); end if;
+  if answer.status = 'unknown_account' then return gaming_refuse(p_status => 'unknown_player', p_answer => answer); end if;
   if answer.status <> 'new' then return answer; end if;
-  if wallet_is_tombstoned(p_player => p_player, p_source => source, p_reference => p_transaction) then return gaming_refuse('rolled_back', answer); end if;
+  if wallet_is_tombstoned(p_player => p_player, p_source => source, p_reference => p_transaction) then return gaming_refuse(p_status => 'rolled_back', p_answer => answer); end if;
   select * into play from gaming_sessions where id = p_session and player_id = p_player and vendor_code = p_vendor;
-  if not found and not gaming_knows(p_player, p_vendor) then return gaming_refuse('unknown_player', answer); end if;
-  if play.id is null or play.closed_at is not null or play.game_code <> p_game then return gaming_refuse('session_closed', answer); end if;
-  if p_refusal is not null then return gaming_refuse(p_refusal, answer); end if;
+  if not found and not gaming_knows(p_player => p_player, p_vendor => p_vendor) then return gaming_refuse(p_status => 'unknown_player', p_answer => answer); end if;
+  if play.id is null or play.game_code <> p_game then return gaming_refuse(p_status => 'unknown_session', p_answer => answer); end if;
+  if play.closed_at is not null then return gaming_refuse(p_status => 'session_closed', p_answer => answer); end if;
+  if answer.currency <> p_currency then return gaming_refuse(p_status => 'wrong_currency', p_answer => answer); end if;
+  if p_refusal is not null then return gaming_refuse(p_status => p_refusal, p_answer => answer); end if;
   select * into played from gaming_rounds
     where vendor_code = p_vendor and player_id = p_player and game_code = p_game and round = p_round for update;
-  if played.closed_at is not null then return gaming_refuse('round_closed', answer); end if;
+  if played.closed_at is not null then return gaming_refuse(p_status => 'round_closed', p_answer => answer); end if;
+  if gaming_pays_too_much(p_payout => p_payout, p_paid => coalesce(played.payout, 0), p_payout_max => p_payout_max, p_round_max => p_round_max) then return gaming_refuse(p_status => 'payout_limit', p_answer => answer); end if;
   answer := wallet_write(
-    p_id => p_id, p_player => p_player, p_source => source, p_kind => kind, p_reference => p_transaction,
+    p_id => p_id, p_player => p_player, p_source => source, p_kind => 'debit', p_reference => p_transaction,
     p_fingerprint => p_fingerprint, p_currency => p_currency, p_debit => p_stake, p_credit => coalesce(p_payout, 0),
-    p_counter => wallet_house(p_player, source), p_statement => case when p_payout > p_stake then 'payout' else 'stake' end,
+    p_counter => wallet_house(p_player => p_player, p_source => source), p_statement => case when p_payout > p_stake then 'payout' else 'stake' end,
     p_description => p_round, p_group => coalesce(played.id, p_round_id), p_target => null, p_at => p_at
   );
+  if answer.status = 'balance_limit' then return gaming_refuse(p_status => 'payout_limit', p_answer => answer); end if;
   if answer.status <> 'ok' then return answer; end if;
   insert into gaming_rounds as r (id, merchant_code, vendor_code, player_id, masked_name, game_code, node_id, game_type, round, mode, currency,
       stake, payout, bets, wins, state, opened_at, changed_at, closed_at)

@@ -5,12 +5,12 @@ declare
   answer wallet_answer;
 begin
   select 'ok', balance, currency, null, false into answer from wallet_accounts where player_id = p_player for update;
-  if not found or not gaming_knows(p_player, p_vendor) then return ('unknown_player', null, null, null, false)::wallet_answer; end if;
+  if not found or not gaming_knows(p_player => p_player, p_vendor => p_vendor) then return ('unknown_player', null, null, null, false)::wallet_answer; end if;
   update gaming_rounds set
     closed_at = coalesce(closed_at, p_at),
     changed_at = case when state in ('settled', 'cancelled') then changed_at else p_at end,
     state = case when state = 'cancelled' then state else 'settled' end
     where vendor_code = p_vendor and player_id = p_player and game_code = p_game and round = p_round;
-  if not found then return gaming_refuse('unknown_round', answer); end if;
+  if not found then return gaming_refuse(p_status => 'unknown_round', p_answer => answer); end if;
   return answer;
 end $$;

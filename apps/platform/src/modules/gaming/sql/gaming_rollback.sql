@@ -1,4 +1,5 @@
--- wallet/rollback. An unknown target leaves a tombstone; a bet of a round that was settled with a win stands.
+-- wallet/rollback. An unknown target leaves a tombstone. A bet stands once its round is settled, and once the round has
+-- paid after it: no bet is given back beside a payout that may be its own.
 create or replace function gaming_rollback(
   p_id text, p_vendor text, p_player text, p_game text, p_round text, p_transaction text, p_fingerprint text, p_target text, p_currency text,
   p_at timestamptz
@@ -10,14 +11,17 @@ declare
   target wallet_transactions;
   played gaming_rounds;
 begin
-  if answer.status = 'unknown_account' then return gaming_refuse('unknown_player', answer); end if;
+  if answer.status = 'unknown_account' then return gaming_refuse(p_status => 'unknown_player', p_answer => answer); end if;
   if answer.status <> 'new' then return answer; end if;
-  if not gaming_knows(p_player, p_vendor) then return gaming_refuse('unknown_player', answer); end if;
+  if not gaming_knows(p_player => p_player, p_vendor => p_vendor) then return gaming_refuse(p_status => 'unknown_player', p_answer => answer); end if;
   target := wallet_target(p_player => p_player, p_source => source, p_target => p_target);
   if target.id is not null then
     select * into played from gaming_rounds where id = target.group_id and player_id = p_player for update;
-    if not found or played.round <> p_round or played.game_code <> p_game then return gaming_refuse('key_reused', answer); end if;
-    if target.cancelled_by is null and played.closed_at is not null and played.wins > 0 then return gaming_refuse('settled', answer); end if;
+    if not found or played.round <> p_round or played.game_code <> p_game then return gaming_refuse(p_status => 'key_reused', p_answer => answer); end if;
+    if target.cancelled_by is null and (played.closed_at is not null and played.wins > 0 or exists (
+      select from wallet_transactions
+        where player_id = p_player and seq > target.seq and group_id = played.id and kind <> 'cancel' and credit > 0
+    )) then return gaming_refuse(p_status => 'settled', p_answer => answer); end if;
   end if;
   answer := wallet_cancel_write(
     p_id => p_id, p_player => p_player, p_source => source, p_reference => p_transaction, p_fingerprint => p_fingerprint,
@@ -26,7 +30,7 @@ begin
   if answer.status <> 'ok' or target.id is null or target.cancelled_by is not null then return answer; end if;
   update gaming_rounds set
     stake = stake - target.debit, cancelled_stake = cancelled_stake + target.debit, cancelled_bets = cancelled_bets + 1, changed_at = p_at,
-    state = case when cancelled_bets + 1 = bets and payout = 0 then 'cancelled' else state end
+    state = case when cancelled_bets + 1 = bets then 'cancelled' else state end
     where id = played.id;
   return answer;
 end $$;

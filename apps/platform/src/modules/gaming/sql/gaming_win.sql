@@ -1,7 +1,8 @@
--- wallet/win. Asks for nothing but a round that has a bet which was not taken back.
+-- wallet/win. Asks for nothing but a round that has a bet which was not taken back, and a payout within its bounds.
 create or replace function gaming_win(
   p_id text, p_vendor text, p_player text, p_game text, p_round text, p_transaction text, p_fingerprint text,
-  p_currency text, p_payout bigint, p_closed boolean, p_at timestamptz
+  p_currency text, p_payout bigint, p_closed boolean, p_at timestamptz,
+  p_payout_max bigint default null, p_round_max bigint default null
 ) returns wallet_answer
 language plpgsql as $$
 declare
@@ -9,20 +10,22 @@ declare
   answer wallet_answer := wallet_begin(p_player => p_player, p_source => source, p_kind => 'credit', p_reference => p_transaction, p_fingerprint => p_fingerprint);
   played gaming_rounds;
 begin
-  if answer.status = 'unknown_account' then return gaming_refuse('unknown_player', answer); end if;
+  if answer.status = 'unknown_account' then return gaming_refuse(p_status => 'unknown_player', p_answer => answer); end if;
   if answer.status <> 'new' then return answer; end if;
   select * into played from gaming_rounds
     where vendor_code = p_vendor and player_id = p_player and game_code = p_game and round = p_round for update;
   if not found then
-    return gaming_refuse(case when gaming_knows(p_player, p_vendor) then 'unknown_round' else 'unknown_player' end, answer);
+    return gaming_refuse(p_status => case when gaming_knows(p_player => p_player, p_vendor => p_vendor) then 'unknown_round' else 'unknown_player' end, p_answer => answer);
   end if;
-  if played.cancelled_bets = played.bets then return gaming_refuse('rolled_back', answer); end if;
+  if played.cancelled_bets = played.bets then return gaming_refuse(p_status => 'rolled_back', p_answer => answer); end if;
+  if gaming_pays_too_much(p_payout => p_payout, p_paid => played.payout, p_payout_max => p_payout_max, p_round_max => p_round_max) then return gaming_refuse(p_status => 'payout_limit', p_answer => answer); end if;
   answer := wallet_write(
     p_id => p_id, p_player => p_player, p_source => source, p_kind => 'credit', p_reference => p_transaction,
     p_fingerprint => p_fingerprint, p_currency => p_currency, p_debit => 0, p_credit => p_payout,
-    p_counter => wallet_house(p_player, source), p_statement => 'payout', p_description => p_round, p_group => played.id,
+    p_counter => wallet_house(p_player => p_player, p_source => source), p_statement => 'payout', p_description => p_round, p_group => played.id,
     p_target => null, p_at => p_at
   );
+  if answer.status = 'balance_limit' then return gaming_refuse(p_status => 'payout_limit', p_answer => answer); end if;
   if answer.status <> 'ok' then return answer; end if;
   update gaming_rounds set
     payout = payout + p_payout, wins = wins + 1, changed_at = p_at,

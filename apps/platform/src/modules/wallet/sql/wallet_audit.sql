@@ -1,4 +1,4 @@
--- Every account whose balance is not what its postings add up to, is not its last statement line, or is below its floor.
+-- Every account whose balance is not what its postings add up to, is not its last statement line, or is below zero.
 -- No row is the only good answer.
 create or replace function wallet_audit() returns table (account text, currency text, balance bigint, posted numeric, last_line bigint)
 language sql volatile as $$
@@ -13,7 +13,7 @@ language sql volatile as $$
     from wallet_accounts a
     left join sums s on s.account = 'player:' || a.player_id and s.currency = a.currency
     left join lines l on l.player_id = a.player_id
-    where a.balance <> coalesce(s.posted, 0) or a.balance <> coalesce(l.balance_after, 0) or a.balance < a.floor
+    where a.balance <> coalesce(s.posted, 0) or a.balance <> coalesce(l.balance_after, 0) or a.balance < 0
   union all
   select 'held:' || a.player_id, a.currency, coalesce(h.held, 0)::bigint, coalesce(s.posted, 0), null
     from wallet_accounts a

@@ -21,7 +21,7 @@ begin
   if answer.status <> 'ok' then return answer; end if;
   if p_kind = 'capture' then
     insert into wallet_postings
-      select seq, 'held:' || p_player, wallet_house(p_player, p_source), hold.amount, answer.currency from wallet_transactions where id = p_id;
+      select seq, 'held:' || p_player, wallet_house(p_player => p_player, p_source => p_source), hold.amount, answer.currency from wallet_transactions where id = p_id;
   end if;
   update wallet_holds set state = case p_kind when 'release' then 'released' else 'captured' end where id = p_hold;
   return answer;

@@ -9,13 +9,13 @@ declare
   answer wallet_answer := wallet_begin(p_player => p_player, p_source => p_source, p_kind => p_kind, p_reference => p_reference, p_fingerprint => p_fingerprint);
 begin
   if answer.status <> 'new' then return answer; end if;
-  if p_kind in ('debit', 'debit_credit') and wallet_is_tombstoned(p_player => p_player, p_source => p_source, p_reference => p_reference) then
+  if p_kind = 'debit' and wallet_is_tombstoned(p_player => p_player, p_source => p_source, p_reference => p_reference) then
     return ('rolled_back', answer.balance, answer.currency, null, false)::wallet_answer;
   end if;
   return wallet_write(
     p_id => p_id, p_player => p_player, p_source => p_source, p_kind => p_kind, p_reference => p_reference,
     p_fingerprint => p_fingerprint, p_currency => p_currency, p_debit => p_debit, p_credit => p_credit,
-    p_counter => wallet_house(p_player, p_source), p_statement => p_statement, p_description => p_description, p_group => p_group,
+    p_counter => wallet_house(p_player => p_player, p_source => p_source), p_statement => p_statement, p_description => p_description, p_group => p_group,
     p_target => null, p_at => p_at
   );
 end $$;

@@ -1,5 +1,6 @@
 -- Writes a new command of an account that wallet_begin has locked: transaction, postings, balance, outbox row.
--- `p_counter` is the account on the other side. A credit of the same command does not cover its debit.
+-- `p_counter` is the account on the other side. A credit of the same command does not cover its debit. A balance ends far
+-- below what its column holds: what is given back (cancel, release) always finds room.
 create or replace function wallet_write(
   p_id text, p_player text, p_source text, p_kind text, p_reference text, p_fingerprint text, p_currency text,
   p_debit bigint, p_credit bigint, p_counter text, p_statement text, p_description text, p_group text, p_target text, p_at timestamptz
@@ -8,14 +9,18 @@ language plpgsql as $$
 declare
   account wallet_accounts;
   after   bigint;
+  most    constant bigint := 1000000000000000000;
   written bigint;
 begin
   select * into strict account from wallet_accounts where player_id = p_player;
   if account.currency <> p_currency then
     return ('wrong_currency', account.balance, account.currency, null, false)::wallet_answer;
   end if;
-  if p_debit > 0 and account.balance - p_debit < account.floor then
+  if p_debit > 0 and account.balance < p_debit then
     return ('insufficient_funds', account.balance, account.currency, null, false)::wallet_answer;
+  end if;
+  if p_credit > 0 and p_kind not in ('cancel', 'release') and account.balance - p_debit > most - p_credit then
+    return ('balance_limit', account.balance, account.currency, null, false)::wallet_answer;
   end if;
   after := account.balance - p_debit + p_credit;
   insert into wallet_transactions (id, merchant_code, player_id, source, kind, reference, fingerprint, currency, debit, credit, balance_after,

@@ -9,7 +9,7 @@ const opaque = z.string().regex(/^[\x21-\x7e]{1,64}$/);
 const token = z.string().regex(/^[A-Za-z0-9_-]{1,128}$/);
 const game = z.string().regex(/^[A-Za-z0-9._-]{1,64}$/);
 const currency = z.string().regex(/^[A-Z]{3,4}$/);
-/** Minor units, at most 15 digits: no amount can overflow the ledger. */
+/** Minor units, at most 15 digits. */
 const amount = z
   .string()
   .regex(/^(0|[1-9]\d{0,14})$/)

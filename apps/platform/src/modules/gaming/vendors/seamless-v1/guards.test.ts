@@ -23,15 +23,24 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-type Sent = { readonly vendor?: string; readonly from: string; readonly body?: unknown; readonly signature?: string };
+type Sent = {
+  readonly vendor?: string;
+  readonly from: string;
+  readonly method?: string;
+  readonly body?: unknown;
+  readonly signature?: string;
+};
 type Heard = { readonly http: number; readonly status: unknown; readonly wait: string | null; readonly requestId: string | null };
 
 /** Sends a call as a vendor's server at an address does, through the proxy that tells the address. */
-const send = async (call: string, { vendor = 'TALA', from, body = {}, signature }: Sent): Promise<Heard & Record<string, unknown>> => {
-  const raw = JSON.stringify(body);
+const send = async (
+  call: string,
+  { vendor = 'TALA', from, method = 'POST', body = {}, signature }: Sent,
+): Promise<Heard & Record<string, unknown>> => {
+  const raw = method === 'GET' ? '' : JSON.stringify(body);
   const timestamp = String(Date.now());
   const response = await fetch(`${site.baseUrl}/vendors/${vendor}/seamless/v1/${call}`, {
-    method: 'POST',
+    method,
     headers: {
       'content-type': 'application/json',
       'x-forwarded-for': from,
@@ -39,7 +48,7 @@ const send = async (call: string, { vendor = 'TALA', from, body = {}, signature 
       'x-vendor-signature':
         signature ?? sign(sandboxSecret(site.studiosSecret, { merchantCode: 'PALARO', vendorCode: vendor }), timestamp, raw),
     },
-    body: raw,
+    body: raw === '' ? null : raw,
   });
   const answer = (await response.json()) as { readonly status: unknown };
   return {
@@ -50,12 +59,16 @@ const send = async (call: string, { vendor = 'TALA', from, body = {}, signature 
   };
 };
 
-const linesWith = (text: string): Record<string, unknown>[] =>
+const linesOf = (text: string): Record<string, unknown>[] =>
   site
     .logged()
     .split('\n')
     .filter((line) => line.includes(text))
     .map((line) => JSON.parse(line) as Record<string, unknown>);
+
+/** Lines that are no security events. */
+const linesWith = (text: string) => linesOf(text).filter(({ event }) => event !== 'security');
+const securityLinesWith = (text: string) => linesOf(text).filter(({ event }) => event === 'security');
 
 const accepted = { http: 401, status: 'BAD_TOKEN' };
 const open = { token: 'none', game: 'none' };
@@ -101,6 +114,16 @@ test('a call from elsewhere is refused before its body and signature, and a line
       msg: "a call from an address that is not on the vendor's list",
     })),
   );
+  const refused = {
+    level: 30,
+    event: 'security',
+    name: 'vendor_call_refused',
+    merchant: 'PALARO',
+    vendor: 'TALA',
+    ip: from,
+    status: 'BAD_SIGNATURE',
+  };
+  expect(securityLinesWith(from)).toMatchObject([refused, refused, refused]);
 });
 
 test('an address that sends unsigned calls is told to wait, and what a vendor signs there still goes through', async () => {
@@ -116,29 +139,55 @@ test('an address that sends unsigned calls is told to wait, and what a vendor si
     expect(await send('session/open', { vendor: 'DAGAT', from, body: open }), `signed ${turn}`).toMatchObject(accepted);
 });
 
+test('bodies above the limit are refused as such, however many a vendor signs', async () => {
+  const body = { ...open, filler: 'x'.repeat(17 * 1024) };
+  for (let turn = 0; turn < 6; turn++)
+    expect(await send('session/open', { vendor: 'DAGAT', from: '198.51.100.68', body }), `turn ${turn}`).toMatchObject({
+      http: 400,
+      status: 'BAD_REQUEST',
+      field: 'body',
+    });
+});
+
+test.each([
+  ['GET', '198.51.100.71'],
+  ['PUT', '198.51.100.72'],
+  ['PATCH', '198.51.100.73'],
+  ['DELETE', '198.51.100.74'],
+  ['OPTIONS', '198.51.100.75'],
+])('%s is answered with a status of the protocol, and counted when nobody signed it', async (method, from) => {
+  const signed = { vendor: 'DAGAT', from, method, body: open };
+  const forged = { ...signed, signature: '0'.repeat(64) };
+  for (let turn = 0; turn < 5; turn++)
+    expect(await send('wallet/bet', signed)).toMatchObject({ http: 400, status: 'BAD_REQUEST', field: 'method' });
+  for (let turn = 0; turn < 3; turn++) expect(await send('wallet/bet', forged)).toMatchObject({ http: 401, status: 'BAD_SIGNATURE' });
+  expect(await send('wallet/bet', forged)).toMatchObject({ http: 429, status: 'TOO_MANY_REQUESTS' });
+});
+
 test('a transaction id that comes again with other content is logged and counted, and nothing of its content is', async () => {
   const player = await site.newPlayer();
-  const { games } = valueOf(await player('gameList', { query: { gameType: 'RNG' } }));
-  const game = games.find(({ vassalage }) => vassalage === 'BGS') ?? games[0];
+  // A game of large stakes, so that no other number in the log looks like one.
+  const { games } = valueOf(await player('gameList', { query: { gameType: 'LIVE', pageSize: 100 } }));
+  const game = games.find(({ minBet }) => minBet === '50.00');
   if (game === undefined) throw new Error('there is no game');
   const { gameId, nodeId, vassalage: vendor } = game;
   const { id } = valueOf(await player('memberInfo'));
   const opening = { minor: 90_000_000n, currency: 'PHP' } as const;
   await site.platform.services.wallet.deposit({ playerId: id, source: 'test', reference: id, amount: opening });
-  const url = new URL(valueOf(await player('launchGame', { query: { category: 'RNG', vendor, gameId, nodeId } })).url);
+  const url = new URL(valueOf(await player('launchGame', { query: { category: 'LIVE', vendor, gameId, nodeId } })).url);
   const vendorGame = url.searchParams.get('game') ?? '';
   const from = vendor === 'TALA' ? hosts.tala : hosts.dagat;
   const call = (name: string, body: Record<string, unknown>) => send(name, { vendor, from, body });
   const opened = await call('session/open', { token: url.searchParams.get('token'), game: vendorGame });
   const key = { player: opened['player'], game: vendorGame, round: 'r1', currency: 'PHP' };
-  const bet = { ...key, session: opened['session'], transaction: 'b1', amount: '7654321' };
+  const bet = { ...key, session: opened['session'], transaction: 'b1', amount: '1654321' };
   const win = { ...key, transaction: 'w1', amount: '1234567', closed: true };
   for (const body of [bet, bet]) expect(await call('wallet/bet', body)).toMatchObject({ status: 'OK' });
   expect(await call('wallet/win', win)).toMatchObject({ status: 'OK' });
   expect(linesWith('other content')).toEqual([]);
   const conflicts = [
-    await call('wallet/bet', { ...bet, amount: '7654322' }),
-    await call('wallet/bet', { ...bet, amount: '7654323' }),
+    await call('wallet/bet', { ...bet, amount: '1654322' }),
+    await call('wallet/bet', { ...bet, amount: '1654323' }),
     await call('wallet/win', { ...win, amount: '1234568' }),
   ];
   expect(conflicts.map(({ status }) => status)).toEqual(['CONFLICT', 'CONFLICT', 'CONFLICT']);
@@ -156,7 +205,7 @@ test('a transaction id that comes again with other content is logged and counted
   );
   const figures = (await (await fetch(`${site.baseUrl}/metrics`)).text()).split('\n');
   expect(figures.filter((line) => line.startsWith('palaro_vendor_conflicts_total'))).toEqual([
-    `palaro_vendor_conflicts_total{vendor="${vendor}",call="wallet/bet"} 2`,
-    `palaro_vendor_conflicts_total{vendor="${vendor}",call="wallet/win"} 1`,
+    `palaro_vendor_conflicts_total{merchant="PALARO",vendor="${vendor}",call="wallet/bet"} 2`,
+    `palaro_vendor_conflicts_total{merchant="PALARO",vendor="${vendor}",call="wallet/win"} 1`,
   ]);
 });

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { SecurityLog } from '../../../../kernel/security-log.ts';
 import type { Clock } from '../../../../kernel/clock.ts';
 import type { VendorCaller } from '../../gaming-ports.ts';
 import type { Seamless } from '../../seamless.ts';
@@ -17,13 +18,16 @@ export type SeamlessV1Deps = {
   /** The merchant that a host name belongs to: a vendor's call is one to that merchant. */
   readonly merchantOf: (host: string) => string;
   /** Counts a call that nobody has signed against its address; seconds to wait, or 0. */
-  readonly slowDown: (ip: string) => Promise<number>;
+  readonly consumeRateLimit: (ip: string) => Promise<number>;
   /** Called for a transaction id that came again with other content: an operator's alert. */
   readonly onConflict: (caller: VendorCaller, call: string) => void;
+  /** Called for a payout that was not paid, since it is above the limits: an operator's alert. */
+  readonly onPayoutRefused: (caller: VendorCaller, call: string) => void;
+  readonly security: SecurityLog;
   readonly clock: Clock;
-  /** Time to an answer; past it the vendor hears IN_PROGRESS. Under the protocol's 3 s. */
+  /** Time to an answer; past it the vendor gets IN_PROGRESS. Under the protocol's 3 s. */
   readonly deadlineMs?: number;
-  /** Calls of one vendor that are worked on at once; more are told to slow down. */
+  /** Calls of one vendor that are worked on at once; more get TOO_MANY_REQUESTS. */
   readonly inFlightMax?: number;
 };
 
@@ -59,17 +63,19 @@ const createInFlight = (max: number) => {
 };
 
 /**
- * Refuses a call that nobody has signed, and tells an address that keeps sending such calls to slow down. Signed calls
+ * Refuses a call that nobody has signed, and limits an address that keeps sending such calls. Signed calls
  * are never counted nor held up: whoever shares a vendor's address must not be able to stop its wins.
  */
 const refuse = async (
-  { slowDown }: SeamlessV1Deps,
+  { consumeRateLimit, merchantOf, security }: SeamlessV1Deps,
   request: FastifyRequest,
   reply: FastifyReply,
   { answer, tell = () => undefined }: { readonly answer: Answer; readonly tell?: () => void },
 ): Promise<FastifyReply> => {
-  const wait = await slowDown(request.ip);
+  const wait = await consumeRateLimit(request.ip);
   if (wait > 0) return send(reply.header('retry-after', wait), { status: 'TOO_MANY_REQUESTS' });
+  const { vendor } = request.params as { vendor?: string };
+  security('vendor_call_refused', { merchant: merchantOf(request.host), vendor, ip: request.ip, status: answer.status });
   tell();
   return send(reply, answer);
 };
@@ -79,24 +85,29 @@ const callerOf = ({ merchantOf }: SeamlessV1Deps, { host, params }: VendorReques
   vendorCode: params.vendor,
 });
 
-/** Does what a signed call asks. A conflict is told even when its answer comes too late for the vendor. */
+const unfit = (field: string): Answer => ({ status: 'BAD_REQUEST', body: { field } });
+
+/** Does what a signed call asks. What a person must look at is reported even when the answer comes too late for the vendor. */
 const work = async (deps: SeamlessV1Deps, request: VendorRequest, raw: Buffer): Promise<Answer> => {
+  if (request.method !== 'POST') return unfit('method');
   const caller = callerOf(deps, request);
   const { '*': name } = request.params;
   const answer = await dispatch(deps.seamless, caller, name, parseJson(raw));
+  const what = { merchant: caller.merchantCode, vendor: caller.vendorCode, call: name };
   if (answer.status === 'CONFLICT') {
-    request.log.warn(
-      { merchant: caller.merchantCode, vendor: caller.vendorCode, call: name },
-      'a transaction id came again with other content',
-    );
+    request.log.warn(what, 'a transaction id came again with other content');
     deps.onConflict(caller, name);
+  }
+  if (answer.status === 'PAYOUT_LIMIT') {
+    request.log.error(what, 'a payout above the limits was not paid');
+    deps.onPayoutRefused(caller, name);
   }
   return answer;
 };
 
 /**
- * The seamless wallet protocol, version 1 (docs/vendor-protocol.md): `POST /vendors/{vendor}/seamless/v1/{call}`. The routes stand
- * in a scope of their own, in which a body stays the bytes that were signed and a fault is never told as a refusal.
+ * The seamless wallet protocol, version 1 (docs/vendor-protocol.md): `POST /vendors/{vendor}/seamless/v1/{call}`. Its route
+ * stands in a scope of its own, in which a body stays the bytes that were signed and a fault is never answered as a refusal.
  */
 export const registerSeamlessV1 = async (app: FastifyInstance, deps: SeamlessV1Deps): Promise<void> => {
   const { secretOf, mayCall, clock, deadlineMs = deadlineDefaultMs, inFlightMax = inFlightDefault } = deps;
@@ -105,8 +116,8 @@ export const registerSeamlessV1 = async (app: FastifyInstance, deps: SeamlessV1D
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: bodyBytesMax }, (_request, body, done) => done(null, body));
     scope.setErrorHandler((error: { statusCode?: number; name?: string; code?: string }, request, reply) => {
-      if (error.statusCode !== undefined && error.statusCode < 500)
-        return refuse(deps, request, reply, { answer: { status: 'BAD_REQUEST', body: { field: 'body' } } });
+      // A body that is too large is not read, so nobody can say whether it was signed: it is not counted.
+      if (error.statusCode !== undefined && error.statusCode < 500) return send(reply, unfit('body'));
       request.log.error({ fault: error.name, code: error.code }, 'vendor call failed');
       return send(reply, { status: 'IN_PROGRESS' });
     });
@@ -118,7 +129,7 @@ export const registerSeamlessV1 = async (app: FastifyInstance, deps: SeamlessV1D
         request.log.warn({ merchant, vendor, ip: request.ip }, "a call from an address that is not on the vendor's list");
       return refuse(deps, request, reply, { answer: { status: 'BAD_SIGNATURE' }, tell });
     });
-    scope.post('/vendors/:vendor/seamless/v1/*', async (request: VendorRequest, reply) => {
+    scope.all('/vendors/:vendor/seamless/v1/*', async (request: VendorRequest, reply) => {
       const caller = callerOf(deps, request);
       const raw = request.body ?? nothing;
       const secret = secretOf(caller);

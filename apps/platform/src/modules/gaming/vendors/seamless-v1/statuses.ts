@@ -7,16 +7,19 @@ export const statuses = {
   BAD_SIGNATURE: [401, 'Signature, timestamp, vendor or address not accepted.'],
   BAD_TOKEN: [401, 'The launch token is unknown, used, expired or bound to another game.'],
   UNKNOWN_PLAYER: [404, 'No such player for this vendor.'],
+  UNKNOWN_SESSION: [404, 'The player has no such session of this game.'],
   UNKNOWN_ROUND: [404, 'No bet is known for this round.'],
   CONFLICT: [409, 'This transaction id was used with other content.'],
   ROLLED_BACK: [409, 'The bet was rolled back.'],
-  SETTLED: [409, 'The round is settled, the bet stands.'],
+  SETTLED: [409, 'The round has paid or is settled, the bet stands.'],
   ROUND_CLOSED: [409, 'The round takes no further bets.'],
   SESSION_CLOSED: [409, 'The game session has ended: no new bets.'],
   INSUFFICIENT_FUNDS: [422, 'The balance does not cover the stake.'],
   WRONG_CURRENCY: [422, "The player's wallet is in another currency."],
   GAME_CLOSED: [422, 'The game or the vendor is switched off.'],
+  STAKE_LIMIT: [422, "The stake is below the game's smallest or above its largest."],
   PLAYER_BLOCKED: [422, 'The player may not stake now.'],
+  PAYOUT_LIMIT: [422, 'The payout is above what may be paid at once or in one round.'],
   TOO_MANY_REQUESTS: [429, 'Slow down.'],
   IN_PROGRESS: [503, 'Not known yet, repeat the same call.'],
 } as const satisfies Record<string, readonly [number, string]>;
@@ -26,6 +29,7 @@ export type Status = keyof typeof statuses;
 export const statusOf: Readonly<Record<SeamlessCode, Status>> = {
   bad_token: 'BAD_TOKEN',
   unknown_player: 'UNKNOWN_PLAYER',
+  unknown_session: 'UNKNOWN_SESSION',
   unknown_round: 'UNKNOWN_ROUND',
   key_reused: 'CONFLICT',
   rolled_back: 'ROLLED_BACK',
@@ -35,7 +39,9 @@ export const statusOf: Readonly<Record<SeamlessCode, Status>> = {
   insufficient_funds: 'INSUFFICIENT_FUNDS',
   wrong_currency: 'WRONG_CURRENCY',
   game_closed: 'GAME_CLOSED',
+  stake_limit: 'STAKE_LIMIT',
   player_blocked: 'PLAYER_BLOCKED',
+  payout_limit: 'PAYOUT_LIMIT',
 };
 
 /** A call's answer: status, and what stands beside it in the body. */

@@ -4,10 +4,10 @@ import { GameCard } from '../../shared/game-card.tsx';
 import { pathOfGame } from '../game-launch/paths.ts';
 import { FavouriteButton } from './favourite-button.tsx';
 
-export type StarredGameCardProps = { game: Game; eager?: boolean; large?: boolean; sizes?: string; marked?: boolean };
+export type FavouriteGameCardProps = { game: Game; eager?: boolean; large?: boolean; sizes?: string; marked?: boolean };
 
 /** A game's tile with its star. Documents carry the stars of the first view only: the others join when they can act. */
-export const StarredGameCard = ({ game, eager = false, large = false, sizes, marked = true }: StarredGameCardProps) => {
+export const FavouriteGameCard = ({ game, eager = false, large = false, sizes, marked = true }: FavouriteGameCardProps) => {
   const hydrated = useHydrated();
   return (
     <GameCard

@@ -5,7 +5,7 @@ import { useText } from '../../shared/text.tsx';
 const skeletonCount = 4;
 
 /** The row's shape while the favourites are on their way. */
-export const WaitingRail = () => {
+export const FavouritesRowSkeleton = () => {
   const { t } = useText();
   return (
     <Rail label={t('favourites.title')}>

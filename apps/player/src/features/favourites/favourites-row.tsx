@@ -2,20 +2,20 @@ import { Icon, Rail } from '@palaro/ui';
 import { limits } from '@palaro/contract/constants';
 import { useText } from '../../shared/text.tsx';
 import { useFavouriteGames } from './favourite-games-queries.ts';
-import { StarredGameCard } from './starred-game-card.tsx';
-import { WaitingRail } from './waiting-rail.tsx';
+import { FavouriteGameCard } from './favourite-game-card.tsx';
+import { FavouritesRowSkeleton } from './favourites-row-skeleton.tsx';
 
 /** A member's favourites in one row, or the word that there are none. */
-export const FavouritesRail = () => {
+export const FavouritesRow = () => {
   const { t } = useText();
   const favourites = useFavouriteGames(limits.pageSize.favouritesBlock, {}, true);
   const games = favourites.data?.pages.flatMap((page) => page.content);
-  if (games === undefined) return <WaitingRail />;
+  if (games === undefined) return <FavouritesRowSkeleton />;
   if (games.length > 0)
     return (
       <Rail label={t('favourites.title')}>
         {games.map((game) => (
-          <StarredGameCard key={game.nodeId} game={game} />
+          <FavouriteGameCard key={game.nodeId} game={game} />
         ))}
       </Rail>
     );

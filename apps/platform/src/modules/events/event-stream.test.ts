@@ -3,8 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { liveEventsPath } from '@palaro/contract';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { silentSecurityLog } from '../../kernel/security-log.ts';
+import { createRateLimit } from '../../http/rate-limit.ts';
 import { registerEventStream } from './event-stream.ts';
-import { startTestPlatform, valueOf, type TestClient, type TestPlatform } from '../testing/test-platform.ts';
+import { startTestPlatform, valueOf, type TestClient, type TestPlatform } from '../../testing/test-platform.ts';
 
 let site: TestPlatform;
 const outboxIsEmpty = async (): Promise<void> => {
@@ -27,7 +29,7 @@ type Open = {
 /** Opens the stream with these headers, as the app does. */
 const openWith = (headers: Record<string, string>, baseUrl = site.baseUrl, { reads = true } = {}): Promise<Open> =>
   new Promise((resolve, reject) => {
-    const asked = get(`${baseUrl}${liveEventsPath}`, { headers, agent: false }, (response) => {
+    const request = get(`${baseUrl}${liveEventsPath}`, { headers, agent: false }, (response) => {
       let [text, ended] = ['', false];
       response.setEncoding('utf8');
       if (reads) response.on('data', (part: string) => (text += part));
@@ -39,12 +41,15 @@ const openWith = (headers: Record<string, string>, baseUrl = site.baseUrl, { rea
         text: () => text,
         kinds: () => [...text.matchAll(/^event: (.+)$/gm)].map(([, kind = '']) => kind),
         ended: () => ended,
-        close: () => asked.destroy(),
+        close: () => request.destroy(),
       });
     });
-    asked.once('error', reject);
+    request.once('error', reject);
   });
-const headersOf = (client: TestClient) => ({ authorization: `Bearer ${client.session?.token}`, cookie: `palaro_session=${client.cookie}` });
+const headersOf = (client: TestClient) => ({
+  authorization: `Bearer ${client.session?.token}`,
+  cookie: `__Host-palaro_session=${client.cookie}`,
+});
 const openAs = (client: TestClient, more: Record<string, string> = {}): Promise<Open> => openWith({ ...headersOf(client), ...more });
 const playerIdOf = async (client: TestClient): Promise<string> => valueOf(await client('memberInfo')).id;
 const deposit = async (playerId: string): Promise<void> => {
@@ -57,7 +62,7 @@ const deposit = async (playerId: string): Promise<void> => {
 };
 
 describe('the stream of live events', { timeout: 30_000 }, () => {
-  test('tells a member within a second that the balance changed, and not how', async () => {
+  test('notifies a member within a second that the balance changed, and not how', async () => {
     // The seeds' contents are news, too.
     await outboxIsEmpty();
     const [member, other] = [await site.newPlayer(), await site.newPlayer()];
@@ -149,11 +154,13 @@ describe('the stream of live events', { timeout: 30_000 }, () => {
     let closed = 0;
     const caller = { playerId: 'p', sessionId: 's', type: 0, userName: 'u', merchantCode: 'demo' };
     registerEventStream(app, {
-      headers: {},
-      authenticate: () => Promise.resolve({ ok: true, value: caller }),
-      merchantOf: () => 'demo',
-      statusFor: () => ({ state: 0 }),
-      rateLimit: { take: () => Promise.resolve(0) },
+      admission: {
+        authenticate: () => Promise.resolve({ ok: true, value: caller }),
+        merchantOf: () => 'demo',
+        statusFor: () => ({ state: 0 }),
+        security: silentSecurityLog,
+        rateLimit: createRateLimit({ factor: 0, pagesPerMinute: 1, redis: null }),
+      },
       events: {
         hasRoom: () => closed === 0,
         open: ({ sink }) => (writes.push(sink.write), () => void (closed += 1)),

@@ -1,0 +1,112 @@
+import { liveEventsPath } from '@palaro/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runCommand } from '../testing/run-command.ts';
+import { startTestPlatform, valueOf, type TestClient, type TestPlatform } from '../testing/test-platform.ts';
+
+let site: TestPlatform;
+beforeAll(async () => {
+  site = await startTestPlatform();
+});
+afterAll(() => site.stop());
+
+const player = (...args: string[]) => runCommand('player', args, { DATABASE_URL: site.connectionString });
+const codeOf = async (client: TestClient): Promise<string> => {
+  const answer = await client('balance');
+  return answer.success ? 'ok' : answer.code;
+};
+/** All that a member's stream says, once it has ended. */
+const eventsOf = async (client: TestClient): Promise<string> => {
+  const headers = { authorization: `Bearer ${client.session?.token}`, cookie: `__Host-palaro_session=${client.cookie}` };
+  return (await fetch(`${site.baseUrl}${liveEventsPath}`, { headers })).text();
+};
+const openGames = async (name: string): Promise<unknown[]> =>
+  (
+    await site.pool.query(
+      `SELECT 1 FROM gaming_launches l JOIN player p ON p.id = l.player_id WHERE p.username = $1 AND l.used_at IS NULL AND l.expires_at > now()`,
+      [name],
+    )
+  ).rows;
+const launch = async (client: TestClient): Promise<void> => {
+  const [game] = valueOf(await client('gameList', { query: { gameType: 'RNG' } })).games;
+  if (game === undefined) throw new Error('there is no game');
+  const { gameId, nodeId, vassalage: vendor } = game;
+  valueOf(await client('launchGame', { query: { category: 'RNG', vendor, gameId, nodeId } }));
+};
+
+test('block ends sessions and games on running nodes within a second, tells the app, and stands in the history', async () => {
+  const ana = await site.newPlayer('anablock');
+  await launch(ana);
+  expect([await codeOf(ana), (await openGames('anablock')).length]).toEqual(['ok', 1]);
+  const events = eventsOf(ana);
+  expect(await player('block', 'AnaBlock', '--yes', '--by', 'Ben')).toEqual({
+    code: 0,
+    err: '',
+    out: [
+      'PALARO/anablock:',
+      '- status: "active"',
+      '+ status: "disabled"',
+      '- sessions: 1',
+      '+ sessions: 0',
+      'Done. Every node goes by it within a second.',
+      '',
+    ].join('\n'),
+  });
+  await expect.poll(() => codeOf(ana), { timeout: 1200 }).toBe('session_ended');
+  expect(await events).toContain('event: session-ended');
+  expect(await openGames('anablock')).toEqual([]);
+  await expect(site.as('anablock', 'Fresh!2026')).rejects.toThrow('user_unknown');
+  expect((await player('block', 'anablock', '--yes')).out).toBe('PALARO/anablock: nothing to change.\n');
+  expect((await player('unblock', 'anablock', '--yes', '--by', 'Cora')).code).toBe(0);
+  expect(await codeOf(await site.as('anablock', 'Fresh!2026'))).toBe('ok');
+  const { out } = await player('find', 'anabl');
+  expect(out).toMatch(/^anablock +\S+ +0 +active +0\.00 PHP +1 +\S+Z$/m);
+  expect(out.split('\n').filter((line) => line.includes(', by '))).toEqual([
+    expect.stringMatching(/Z, by Cora: unblocked$/),
+    expect.stringMatching(/Z, by Ben: blocked$/),
+  ]);
+});
+
+test('end-sessions ends the sessions and leaves the account', async () => {
+  const ana = await site.newPlayer('anaended');
+  expect(await player('end-sessions', 'anaended', '--yes')).toMatchObject({ code: 0, err: '' });
+  await expect.poll(() => codeOf(ana), { timeout: 1200 }).toBe('session_ended');
+  expect(await codeOf(await site.as('anaended', 'Fresh!2026'))).toBe('ok');
+});
+
+test('fund pays in through the wallet, once for a reference', async () => {
+  const ana = await site.newPlayer('anafund');
+  const fund = (...args: string[]) => player('fund', 'anafund', ...args, '--yes');
+  const first = await fund('100.50', '--reference', 'bank-1');
+  expect(first).toMatchObject({ code: 0, out: expect.stringMatching(/^\+ balance: "100\.50"\nDone: the balance is 100\.50 PHP\.$/m) });
+  expect((await fund('100.50', '--reference', 'bank-1')).out).toContain('Nothing was paid in: the reference bank-1 was used before.');
+  expect((await fund('7', '--reference', 'bank-1')).code).toBe(1);
+  expect((await fund('0.25')).out).toContain('Done: the balance is 100.75 PHP.');
+  expect(valueOf(await ana('balance')).sumBalance).toBe('100.75');
+  expect(await site.platform.services.wallet.audit()).toEqual([]);
+});
+
+test('without a terminal nothing is changed unless --yes says so', async () => {
+  const ana = await site.newPlayer('anasafe');
+  for (const args of [
+    ['block', 'anasafe'],
+    ['end-sessions', 'anasafe'],
+    ['fund', 'anasafe', '5'],
+  ])
+    expect(await player(...args)).toMatchObject({ code: 1, err: 'Nothing was changed: add --yes, or run it on a terminal.\n' });
+  expect([await codeOf(ana), valueOf(await ana('balance')).sumBalance]).toEqual(['ok', '0.00']);
+});
+
+test.each([
+  [['find', 'nobody-at-all'], 1, 'PALARO has no player whose name begins with nobody-at-all.'],
+  [['block', 'nobody', '--yes'], 1, 'PALARO has no player nobody.'],
+  [['block', 'player0', '--merchant', 'SECOND', '--yes'], 1, 'SECOND has no player player0.'],
+  [['fund', 'player0', 'much', '--yes'], 2, 'much: not an amount of PHP above 0.'],
+  [['fund', 'player0', '-5', '--yes'], 2, 'Usage: npm run player'],
+  [['fund', 'player0', '--yes'], 2, 'fund: too few words'],
+  [['block', 'player0', 'agent1'], 2, 'block: too many words'],
+  [['block'], 2, 'Whose? Give a name.'],
+  [['destroy', 'player0'], 2, 'destroy: no such action'],
+  [[], 2, 'Usage: npm run player'],
+])('%j ends with %i', async (args, code, err) => {
+  expect(await player(...args)).toMatchObject({ code, err: expect.stringContaining(err) });
+});

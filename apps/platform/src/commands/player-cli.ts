@@ -1,0 +1,149 @@
+import { formatDecimal, isCurrency, parseDecimal } from '@palaro/money';
+import { readCommandLine } from '@palaro/settings';
+import { refuse, runOnStore } from '../db/command.ts';
+import { transaction } from '../db/transaction.ts';
+import { createLocalBus } from '../kernel/bus.ts';
+import { systemClock } from '../kernel/clock.ts';
+import { createIds } from '../kernel/ids.ts';
+import { createRoundMaintenance } from '../modules/gaming/index.ts';
+import { createPlayerAdministration, type Player } from '../modules/player/index.ts';
+import { createSessions } from '../modules/session/index.ts';
+import { createWallet } from '../modules/wallet/index.ts';
+import { authorOf, changeOptions, makeChange, refusedExitCode } from './change.ts';
+import { print, table } from './table.ts';
+
+/** Command line: `npm run player` finds players on a running platform, blocks them, ends their sessions and funds them. */
+const usage = `Usage: npm run player -- find NAME              players whose name begins so; of one alone also what was done with it
+       npm run player -- block NAME
+       npm run player -- unblock NAME
+       npm run player -- end-sessions NAME
+       npm run player -- fund NAME AMOUNT [--reference TEXT]
+--merchant CODE names the merchant, MERCHANT by default. All but find ask before they change anything; --yes does not ask.
+--by NAME stands in the history. The same --reference funds once.`;
+const { values, words, misuse } = readCommandLine(
+  usage,
+  { ...changeOptions, merchant: { type: 'string' }, reference: { type: 'string' } },
+  { takesWords: true },
+);
+const [action, name = '', ...rest] = words;
+
+const clock = systemClock;
+const done = (): string => 'Done. Every node goes by it within a second.';
+
+type Pool = Parameters<Parameters<typeof runOnStore>[1]>[0]['pool'];
+
+/** The services that this command needs, on the store alone: the outbox tells the running nodes. */
+const compose = (pool: Pool) => {
+  const ids = createIds(clock.now);
+  const rounds = createRoundMaintenance({ pool, clock, horizonsOf: () => [], onUnresolved: () => undefined });
+  // It opens no sessions, so how long they last is nothing to it.
+  const sessions = createSessions({ pool, bus: createLocalBus(), clock, ids, lifetimeOf: () => ({ idleMs: 0, absoluteMs: 0 }) });
+  sessions.onSessionEnded((client, playerId) => rounds.closeSessions(playerId, client));
+  return { ids, players: createPlayerAdministration({ pool, clock }), sessions, wallet: createWallet({ pool, clock, ids }) };
+};
+type Services = ReturnType<typeof compose>;
+
+const amountOf = async ({ wallet }: Services, { id }: Player): Promise<string> => {
+  const balance = await wallet.balance(id);
+  return balance === null ? 'none' : `${formatDecimal(balance)} ${balance.currency}`;
+};
+
+const find = async (services: Services, merchantCode: string): Promise<void> => {
+  const { players, sessions } = services;
+  const found = await players.search(merchantCode, name);
+  if (found.length === 0) return refuse(`${merchantCode} has no player whose name begins with ${name}.`, refusedExitCode);
+  const rows = await Promise.all(
+    found.map(async (player) => [
+      player.username,
+      player.id,
+      String(player.type),
+      player.status,
+      await amountOf(services, player),
+      String(await sessions.countOf(player.id)),
+      player.createdAt.toISOString(),
+    ]),
+  );
+  print(...table([['player', 'id', 'type', 'status', 'balance', 'sessions', 'since'], ...rows]));
+  const [only, more] = found;
+  if (only === undefined || more !== undefined) return;
+  for (const { at, by, change } of await players.history(only.id)) print(`${at.toISOString()}, by ${by}: ${change}`);
+};
+
+const setStatus = async ({ players, sessions }: Services, pool: Pool, player: Player): Promise<void> => {
+  const status = action === 'block' ? 'disabled' : 'active';
+  const open = await sessions.countOf(player.id);
+  await makeChange({
+    title: `${player.merchantCode}/${player.username}`,
+    before: { status: player.status, sessions: open },
+    after: { status, sessions: status === 'active' ? open : 0 },
+    yes: values.yes,
+    commit: () =>
+      transaction(pool, async (client) => {
+        if (!(await players.setStatus(client, player, status, authorOf(values.by))))
+          return { ok: false, failure: { code: 'changed_meanwhile' } };
+        if (status === 'disabled') await sessions.endAll(client, player.id);
+        return { ok: true, value: 0 };
+      }),
+    done,
+  });
+};
+
+const endSessions = async ({ players, sessions }: Services, pool: Pool, player: Player): Promise<void> =>
+  makeChange({
+    title: `${player.merchantCode}/${player.username}`,
+    before: { sessions: await sessions.countOf(player.id) },
+    after: { sessions: 0 },
+    yes: values.yes,
+    commit: () =>
+      transaction(pool, async (client) => {
+        await players.note(client, player.id, 'sessions ended', authorOf(values.by));
+        await sessions.endAll(client, player.id);
+        return { ok: true, value: 0 };
+      }),
+    done,
+  });
+
+const fund = async ({ ids, players, wallet }: Services, pool: Pool, player: Player): Promise<void> => {
+  const [text = ''] = rest;
+  const amount = isCurrency(player.currency) ? parseDecimal(text, player.currency) : null;
+  if (amount === null || amount.minor <= 0n) return refuse(`${text}: not an amount of ${player.currency} above 0.`, 2);
+  const balance = await wallet.balance(player.id);
+  if (balance === null) return refuse(`${player.username} has no wallet.`, refusedExitCode);
+  const reference = values.reference ?? ids.newId();
+  let receipt = '';
+  await makeChange({
+    title: `${player.merchantCode}/${player.username}, reference ${reference}`,
+    before: { balance: formatDecimal(balance) },
+    after: { balance: formatDecimal({ ...balance, minor: balance.minor + amount.minor }) },
+    yes: values.yes,
+    commit: () =>
+      transaction(pool, async (client) => {
+        const deposited = await wallet.deposit({ playerId: player.id, source: 'operator', reference, amount }, client);
+        if (!deposited.ok) return { ok: false, failure: { code: 'changed_meanwhile' } };
+        const { duplicate, balance: after } = deposited.value;
+        if (!duplicate) await players.note(client, player.id, `funded, reference ${reference}`, authorOf(values.by));
+        receipt = duplicate
+          ? `Nothing was paid in: the reference ${reference} was used before.`
+          : `Done: the balance is ${formatDecimal(after)} ${after.currency}.`;
+        return { ok: true, value: 0 };
+      }),
+    done: () => receipt,
+  });
+};
+
+const changes = { block: setStatus, unblock: setStatus, 'end-sessions': endSessions, fund } as const;
+const isChange = (word: string | undefined): word is keyof typeof changes => word !== undefined && Object.hasOwn(changes, word);
+
+if (action !== 'find' && !isChange(action)) misuse(action === undefined ? 'What to do?' : `${action}: no such action`);
+if (name === '') misuse('Whose? Give a name.');
+if (rest.length !== (action === 'fund' ? 1 : 0)) misuse(`${action}: too ${action === 'fund' && rest.length === 0 ? 'few' : 'many'} words`);
+
+await runOnStore('palaro-player', async ({ pool }, { MERCHANT }) => {
+  const services = compose(pool);
+  const merchantCode = values.merchant ?? MERCHANT;
+  if (!isChange(action)) return find(services, merchantCode);
+  const player = await services.players.findByName(merchantCode, name);
+  if (player === null)
+    return refuse(`${merchantCode} has no player ${name}. \`npm run player -- find ${name}\` looks for the name.`, refusedExitCode);
+  return changes[action](services, pool, player);
+});

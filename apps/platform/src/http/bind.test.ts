@@ -1,0 +1,61 @@
+import Fastify from 'fastify';
+import { expect, test } from 'vitest';
+import { admitMember } from './bind.ts';
+import type { Caller } from './handlers.ts';
+import { createRateLimit, requestsPerMinute } from './rate-limit.ts';
+
+const caller: Caller = { playerId: 'p', sessionId: 's', type: 0, userName: 'ana', merchantCode: 'M' };
+const goodToken = 'good'.repeat(8);
+
+/** Something that only members get, and how often the store was asked who they are. */
+const start = (factor: number) => {
+  let asked = 0;
+  const events: object[] = [];
+  const options = {
+    authenticate: (token: string | null) => {
+      asked++;
+      return Promise.resolve(
+        token === goodToken ? ({ ok: true, value: caller } as const) : ({ ok: false, failure: { code: 'session_ended' } } as const),
+      );
+    },
+    merchantOf: () => 'M',
+    statusFor: () => ({ state: 0 }) as const,
+    security: (name: string, fields: object) => void events.push({ name, ...fields }),
+    rateLimit: createRateLimit({ factor, pagesPerMinute: 1, redis: null }),
+  };
+  const app = Fastify();
+  app.get('/', async (request) => {
+    const admitted = await admitMember(options, request);
+    return admitted.ok ? 'admitted' : admitted.failure.code;
+  });
+  const ask = async (token: string, remoteAddress = '2001:db8::1'): Promise<string> =>
+    (await app.inject({ url: '/', remoteAddress, headers: { authorization: `Bearer ${token}` } })).body;
+  return { ask, asked: () => asked, events };
+};
+const guess = (turn: number): string => `guess-${turn}`.padEnd(24, 'x');
+
+test('whoever tries tokens soon waits without the store being asked, from any address of their /64', async () => {
+  const { ask, asked } = start(0.1);
+  const points = requestsPerMinute.token * 0.1;
+  const answers = await Promise.all(Array.from({ length: 20 }, (_, turn) => ask(guess(turn), `2001:db8::${turn}`)));
+  expect(answers.filter((answer) => answer === 'session_ended')).toHaveLength(points);
+  expect(answers.filter((answer) => answer === 'too_many_requests')).toHaveLength(20 - points);
+  expect(asked()).toBe(points);
+});
+
+test('members behind the address of somebody who tries tokens go on, and others are no part of it', async () => {
+  const { ask } = start(0.1);
+  expect(await ask(goodToken)).toBe('admitted');
+  for (let turn = 0; turn < 20; turn++) await ask(guess(turn));
+  expect([await ask(guess(21)), await ask(goodToken), await ask(goodToken, '2001:db8:1::1')]).toEqual([
+    'too_many_requests',
+    'admitted',
+    'admitted',
+  ]);
+});
+
+test('a limit that is hit is one security event a minute for each address, however many calls it refuses', async () => {
+  const { ask, events } = start(0.1);
+  for (let turn = 0; turn < 20; turn++) for (const address of ['192.0.2.7', '192.0.2.8']) await ask(guess(turn), address);
+  expect(events).toEqual(['192.0.2.7', '192.0.2.8'].map((ip) => ({ name: 'limit_hit', merchant: 'M', ip, limit: 'token' })));
+});

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { createFairQueue } from './fair-queue.ts';
+import { OverloadedError } from './semaphore.ts';
+
+const settings = { concurrency: 1, perKeyMax: 5, queueMax: 8 };
+
+test('who has much work waiting delays another by one piece, not by all of it', async () => {
+  const queue = createFairQueue('pages', settings);
+  const done: string[] = [];
+  const work = (key: string, place: number) => queue.run(key, () => Promise.resolve(void done.push(`${key}${place}`)));
+  await Promise.all([...[1, 2, 3, 4].map((place) => work('flood', place)), work('other', 1)]);
+  expect(done).toEqual(['flood1', 'flood2', 'other1', 'flood3', 'flood4']);
+});
+
+test('no more run at once than may, and a piece that fails makes room for the next', async () => {
+  const queue = createFairQueue('pages', { ...settings, concurrency: 2 });
+  let [running, most] = [0, 0];
+  const work = async (): Promise<void> => {
+    most = Math.max(most, (running += 1));
+    await new Promise((resolve) => setImmediate(resolve));
+    running -= 1;
+    throw new Error('failed');
+  };
+  const ends = await Promise.allSettled(['a', 'b', 'c', 'a', 'b'].map((key) => queue.run(key, work)));
+  expect(ends.map(({ status }) => status)).toEqual(Array(5).fill('rejected'));
+  expect(most).toBe(2);
+  expect(await queue.run('a', () => Promise.resolve('works'))).toBe('works');
+});
+
+test('a key has a bound of its own, and all have one together', async () => {
+  const queue = createFairQueue('pages', settings);
+  const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
+  const ask = (key: string) => queue.run(key, () => mayEnd);
+  const asked = [ask('running'), ...Array.from({ length: 5 }, () => ask('a')), ...['b', 'c', 'd'].map(ask)];
+  await expect(ask('a')).rejects.toThrow(OverloadedError);
+  await expect(ask('e')).rejects.toThrow(OverloadedError);
+  end();
+  await Promise.all(asked);
+});

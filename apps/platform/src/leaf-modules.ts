@@ -1,0 +1,3 @@
+/** Modules that no other module needs, one line each: `composition.ts` creates all of them with the same deps. */
+export { createContentModule as content } from './modules/content/index.ts';
+export { createEventsModule as events } from './modules/events/index.ts';

@@ -1,0 +1,24 @@
+import type { Pool, PoolClient } from 'pg';
+import type { Clock } from '../../kernel/clock.ts';
+import { nameKey } from './player-rules.ts';
+import { changeStatus, findByName, insertChange, listChanges, searchByName, type Player, type PlayerChange } from './player-store.ts';
+
+/** What an operator does with players' accounts; every change stands in the account's history with who made it. */
+export const createPlayerAdministration = ({ pool, clock }: { readonly pool: Pool; readonly clock: Clock }) => {
+  const note = (client: PoolClient, playerId: string, change: string, by: string): Promise<void> =>
+    insertChange(client, { playerId, change, by, at: new Date(clock.now()) });
+  return {
+    findByName: (merchantCode: string, name: string): Promise<Player | null> => findByName(pool, merchantCode, nameKey(name)),
+    /** Players whose name begins like this; not more than a screen full. */
+    search: (merchantCode: string, name: string): Promise<readonly Player[]> => searchByName(pool, merchantCode, nameKey(name)),
+    /** Changes the status that a player was found with; false when somebody else has meanwhile. */
+    setStatus: async (client: PoolClient, player: Player, status: Player['status'], by: string): Promise<boolean> => {
+      if (player.status === status) return true;
+      if (!(await changeStatus(client, player.id, player.status, status))) return false;
+      await note(client, player.id, status === 'active' ? 'unblocked' : 'blocked', by);
+      return true;
+    },
+    note,
+    history: (playerId: string): Promise<readonly PlayerChange[]> => listChanges(pool, playerId),
+  };
+};

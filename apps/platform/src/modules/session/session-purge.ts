@@ -1,0 +1,41 @@
+import type { Pool } from 'pg';
+import type { Clock } from '../../kernel/clock.ts';
+import { deviceKeptMs } from './login-devices.ts';
+import { failuresForgottenMs } from './login-attempts.ts';
+import { bodyKeptMs, keyKeptMs } from './login-keys.ts';
+
+/** How long a session that is over is kept for support. */
+export const sessionKeptMs = 30 * 24 * 3_600_000;
+/** Rows that one statement deletes, so that none holds its locks for long. */
+const batchMax = 5_000;
+
+/** What is old, table by table: those that others refer to come after them. */
+const purges = [
+  ['login_token', 'session_id IN (SELECT id FROM login_session WHERE expires_at < $1)', sessionKeptMs],
+  ['login_session', 'expires_at < $1 AND NOT EXISTS (SELECT FROM login_token WHERE session_id = login_session.id)', sessionKeptMs],
+  ['login_failure', 'last_at < $1', failuresForgottenMs],
+  // Of nodes of earlier versions.
+  ['login_attempt', 'last_at < $1', failuresForgottenMs],
+  ['login_device', 'last_at < $1', deviceKeptMs],
+  ['login_key', 'created_at < $1', keyKeptMs],
+  ['login_body_used', 'used_at < $1', bodyKeptMs],
+  ['captcha', 'expires_at < $1', 0],
+] as const;
+
+/** Deletes what is over and nobody asks for any more; returns how many rows. */
+export const createSessionPurge =
+  ({ pool, clock }: { readonly pool: Pool; readonly clock: Clock }) =>
+  async (): Promise<number> => {
+    let purged = 0;
+    for (const [table, isOld, keptMs] of purges) {
+      for (let deleted = batchMax; deleted === batchMax; purged += deleted) {
+        const { rowCount } = await pool.query({
+          name: `purge-${table}`,
+          text: `DELETE FROM ${table} WHERE ctid = ANY (ARRAY (SELECT ctid FROM ${table} WHERE ${isOld} LIMIT ${batchMax}))`,
+          values: [new Date(clock.now() - keptMs)],
+        });
+        deleted = rowCount ?? 0;
+      }
+    }
+    return purged;
+  };

@@ -1,0 +1,125 @@
+import { randomBytes } from 'node:crypto';
+import { CompactEncrypt, importJWK } from 'jose';
+import type { Pool } from 'pg';
+import type { CallContext } from '../../http/handlers.ts';
+import { createLocalBus, type Bus } from '../../kernel/bus.ts';
+import { createTestClock } from '../../kernel/clock.ts';
+import { createIds } from '../../kernel/ids.ts';
+import { silentSecurityLog, type SecurityLog } from '../../kernel/security-log.ts';
+import { createSemaphore } from '../../kernel/semaphore.ts';
+import { createPasswords, createPlayers, type Passwords } from '../player/index.ts';
+import {
+  createCaptchas,
+  createLoginAttempts,
+  createLoginDevices,
+  createLoginKeys,
+  createSeal,
+  createSessionPurge,
+  createSessions,
+  sessionHandlers,
+} from './index.ts';
+
+const secret = 'a secret of at least 32 characters';
+export const clock = createTestClock(Date.UTC(2026, 10, 20));
+export const ids = createIds(clock.now);
+export const lifetime = { idleMs: 1_800_000, absoluteMs: 86_400_000 };
+
+export type TestContext = CallContext & { readonly cookies: (string | null)[]; readonly deviceCookies: string[] };
+
+/** The request of a guest of merchant M; keeps the cookies that its answer sets. */
+export const aRequest = (headers: CallContext['headers'] = {}, more: Partial<CallContext> = {}): TestContext => {
+  const [cookies, deviceCookies]: [(string | null)[], string[]] = [[], []];
+  return {
+    session: null,
+    merchantCode: 'M',
+    language: 'EN',
+    ip: '127.0.0.1',
+    requestId: 'r',
+    headers,
+    cookie: null,
+    setCookie: (value) => cookies.push(value),
+    cookies,
+    deviceCookie: null,
+    setDeviceCookie: (value) => deviceCookies.push(value),
+    deviceCookies,
+    ...more,
+  };
+};
+
+export const codeOf = (result: { ok: boolean; failure?: { code: string } }): string => (result.ok ? 'ok' : (result.failure?.code ?? ''));
+
+export type NodeOptions = {
+  readonly pool: Pool;
+  readonly bus?: Bus;
+  readonly passwords?: Passwords;
+  readonly consumeNameLimit?: () => Promise<number>;
+  readonly security?: SecurityLog;
+};
+
+/** The session module of one node on a store, with the players it logs in. */
+export const startNode = ({
+  pool,
+  bus = createLocalBus(),
+  passwords,
+  consumeNameLimit = () => Promise.resolve(0),
+  security = silentSecurityLog,
+}: NodeOptions) => {
+  const players = createPlayers({
+    pool,
+    clock,
+    ids,
+    passwords: passwords ?? createPasswords({ gate: createSemaphore('passwords', 2, 64), memoryKiB: 64 }),
+    openWallet: () => Promise.resolve(),
+  });
+  const sessions = createSessions({ pool, bus, clock, ids, lifetimeOf: () => lifetime });
+  const captchas = createCaptchas({ pool, clock, ids, reveal: true, gate: createSemaphore('captchas', 2, 64) });
+  const attempts = createLoginAttempts({ pool, clock });
+  const devices = createLoginDevices({ pool, clock, ids, secret });
+  const loginKeys = createLoginKeys({ pool, clock, ids, seal: createSeal(secret, randomBytes) });
+  const countUnresolvedRounds = () => Promise.resolve(2);
+  const handlers = sessionHandlers({
+    sessions,
+    players,
+    captchas,
+    attempts,
+    devices,
+    consumeNameLimit,
+    security,
+    loginKeys,
+    countUnresolvedRounds,
+  });
+
+  /** Encrypts a login as the app does. */
+  const encrypt = async (payload: object, header: Record<string, unknown> = {}) => {
+    const key = await handlers.loginKey({ query: {}, body: {}, context: aRequest() });
+    if (!key.ok) throw new Error('no key');
+    const { kid, alg, enc, jwk } = key.value;
+    const data = await new CompactEncrypt(new TextEncoder().encode(JSON.stringify(payload)))
+      .setProtectedHeader({ alg, enc, kid, iat: Math.floor(clock.now() / 1000), jti: ids.newId(), ...header })
+      .encrypt(await importJWK(jwk, alg));
+    return { data, encryption: `${kid};${alg};${enc}` };
+  };
+  const send = ({ data, encryption }: { data: string; encryption: string }, more: Partial<CallContext> = {}) =>
+    handlers.login({ query: {}, body: { data }, context: aRequest({ encryption }, more) });
+  const logIn = async (payload: object, more: Partial<CallContext> = {}) => send(await encrypt({ action: 'username', ...payload }), more);
+  /** A captcha with its answer, as a login's fields. */
+  const solvedCaptcha = async () => {
+    const { captchaId } = await captchas.create();
+    return { captchaId, identifying: captchaId.slice(0, 4) };
+  };
+  const purge = createSessionPurge({ pool, clock });
+  return { players, sessions, captchas, devices, handlers, purge, encrypt, send, logIn, solvedCaptcha };
+};
+export type TestNode = ReturnType<typeof startNode>;
+
+let count = 0;
+export const anAccount = async (node: TestNode, type = 0): Promise<{ username: string; password: string; id: string }> => {
+  const account = { username: `Player${++count}`, password: 'Right#2026' };
+  return { ...account, id: await node.players.createAccount({ ...account, type, merchantCode: 'M', currency: 'PHP' }) };
+};
+
+/** An account's session, opened at a node. */
+export const aSession = async (node: TestNode) => {
+  const { id } = await anAccount(node);
+  return { id, ...(await node.sessions.start((await node.players.find(id))!)) };
+};

@@ -1,0 +1,49 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const source = join(import.meta.dirname, '../..');
+/** The server's own SQL: migrations, functions and what its code sends. Tests may set up and spoil what they like. */
+const texts = readdirSync(source, { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\.(ts|sql)$/.test(name) && !/\.test\.ts$|^testing[\\/]/.test(name))
+  .map((name) => ({ name: name.replaceAll('\\', '/'), text: readFileSync(join(source, name), 'utf8') }));
+
+const found = (pattern: RegExp): readonly string[] =>
+  texts
+    .flatMap(({ name, text }) => Array.from(text.matchAll(pattern), ([statement]) => `${name}: ${statement.replace(/\s+/g, ' ')}`))
+    .toSorted();
+
+const functions = 'modules/wallet/sql';
+
+test('who may move a balance: one statement changes it, and only where postings are written', () => {
+  const anyWrite = /\b(?:update|delete from|merge into|truncate|copy)\s+(?:only\s+)?(?:table\s+)?wallet_accounts\b[^\n;]*/gi;
+  expect(found(anyWrite)).toEqual([`${functions}/wallet_write.sql: update wallet_accounts set balance = after where player_id = p_player`]);
+  // A wallet opens with the column's default, 0.
+  expect(found(/\binsert\s+into\s+wallet_accounts\s*\([^)]*\)/gi)).toEqual([
+    'modules/wallet/wallet-store.ts: insert into wallet_accounts (player_id, merchant_code, currency, mode, opened_at)',
+  ]);
+  expect(found(/\binsert\s+into\s+wallet_accounts\b/gi)).toHaveLength(1);
+});
+
+test('who may write postings: the ledger’s functions alone, and none is taken out or changed in its amount', () => {
+  expect(found(/\binsert\s+into\s+wallet_postings\b/gi)).toEqual([
+    `${functions}/wallet_end_hold.sql: insert into wallet_postings`,
+    `${functions}/wallet_write.sql: insert into wallet_postings`,
+    `${functions}/wallet_write.sql: insert into wallet_postings`,
+  ]);
+  expect(found(/\b(?:update|delete from|merge into|truncate|copy)\s+(?:table\s+)?wallet_postings\b(?:\s+set\s+\w+)?/gi)).toEqual([
+    `${functions}/wallet_forget_roll_up.sql: update wallet_postings set written_in`,
+  ]);
+});
+
+test('who may ask the ledger to write: the functions of the wallet’s commands and of the vendors’ calls', () => {
+  const callers = texts.filter(({ name, text }) => !name.endsWith('/wallet_write.sql') && /\bwallet_write\s*\(/.test(text));
+  expect(callers.map(({ name }) => name).toSorted()).toEqual([
+    'modules/gaming/sql/gaming_bet.sql',
+    'modules/gaming/sql/gaming_win.sql',
+    `${functions}/wallet_cancel_write.sql`,
+    `${functions}/wallet_end_hold.sql`,
+    `${functions}/wallet_hold.sql`,
+    `${functions}/wallet_move.sql`,
+  ]);
+});

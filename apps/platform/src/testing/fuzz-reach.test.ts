@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { fuzz } from './fuzz.ts';
+import { startTestPlatform } from './test-platform.ts';
+
+// Half of the generated requests of a run; the other half is in fuzz-fresh.test.ts, so that two workers share them.
+const runs = 10_000;
+
+test('10,000 generated requests of a known seed lead to every movement of money, and to no fault', { timeout: 480_000 }, async () => {
+  const site = await startTestPlatform();
+  try {
+    let [sent, unreached]: [number, readonly string[]] = [0, []];
+    const findings = await fuzz(site, {
+      runs,
+      seed: 20_261_121,
+      onProgress: (count) => (sent = count),
+      onUnreached: (kinds) => (unreached = kinds),
+    });
+    expect(sent).toBe(runs);
+    expect(unreached).toEqual([]);
+    expect(findings).toEqual([]);
+  } finally {
+    await site.stop();
+  }
+});

@@ -1,0 +1,90 @@
+/** Where a player was on a screen: how far down, and which link was tapped or stood first, `top` px below the window's edge. */
+type Place = { readonly y: number; readonly href: string; readonly nth: number; readonly top: number; readonly x: number };
+/** The place stands in the history entry: it survives a reload, and each visit of a screen has its own. */
+type Entry = { readonly place?: Place } | null;
+
+/** Milliseconds without any progress after which a place that cannot be reached is given up. */
+const patienceMs = 2500;
+/** Frames that a place must hold still before it counts as reached: what comes above it still pushes it. */
+const framesToHold = 30;
+const playerActs = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
+
+const linksTo = (href: string): Element[] => [...document.querySelectorAll(`#main a[href="${CSS.escape(href)}"]`)];
+/** The row that a link swipes with. */
+const rowOf = (link: Element): Element | null => link.closest('.ui-rail__list');
+
+const remember = (link: Element): void => {
+  const href = link.getAttribute('href') ?? '';
+  const place: Place = {
+    y: window.scrollY,
+    href,
+    nth: linksTo(href).indexOf(link),
+    top: link.getBoundingClientRect().top,
+    x: rowOf(link)?.scrollLeft ?? 0,
+  };
+  history.replaceState({ ...(history.state as object | null), place }, '');
+};
+
+let stopReturn = (): void => undefined;
+
+/** Brings a place back, and holds it there while lists and pictures come; the player's first touch ends that. */
+const returnTo = (place: Place): void => {
+  stopReturn();
+  let held = 0;
+  let frame = 0;
+  let lastProgress = performance.now();
+  let height = 0;
+  const stop = (): void => {
+    cancelAnimationFrame(frame);
+    for (const act of playerActs) window.removeEventListener(act, stop, true);
+  };
+  const step = (now: number): void => {
+    const links = linksTo(place.href);
+    const link = links[place.nth] ?? links.at(-1);
+    const off = link === undefined ? place.y - window.scrollY : link.getBoundingClientRect().top - place.top;
+    const before = window.scrollY;
+    if (Math.abs(off) > 1) window.scrollBy({ top: off, behavior: 'instant' });
+    if (link && held === 0) rowOf(link)?.scrollTo({ left: place.x, behavior: 'instant' });
+    held = link !== undefined && Math.abs(off) <= 1 ? held + 1 : 0;
+    // Lists grow page by page until they are long enough.
+    if (window.scrollY !== before || document.documentElement.scrollHeight !== height) lastProgress = now;
+    height = document.documentElement.scrollHeight;
+    if (held > framesToHold || now - lastProgress > patienceMs) stop();
+    else frame = requestAnimationFrame(step);
+  };
+  for (const act of playerActs) window.addEventListener(act, stop, true);
+  stopReturn = stop;
+  frame = requestAnimationFrame(step);
+};
+
+/** Whether the browser itself wanted to go further down than the page was long: a reload of a list that grows. */
+const isCutShort = ({ y }: Place): boolean =>
+  window.scrollY < y - 1 && window.scrollY + window.innerHeight >= document.documentElement.scrollHeight - 2;
+
+/**
+ * Brings the tapped tile back into sight where the present history entry has one: on the way back, for a new entry has
+ * none; at the start only where the browser's own way was too short.
+ */
+export const returnToPlace = (atStart: boolean): void => {
+  stopReturn();
+  const place = (history.state as Entry)?.place;
+  if (place !== undefined && (!atStart || isCutShort(place))) returnTo(place);
+};
+
+/** Notes which tile was tapped, and which stood first when the document goes. */
+export const keepPlaces = (): (() => void) => {
+  const onClick = (event: MouseEvent): void => {
+    const link = event.target instanceof Element ? event.target.closest('#main a[href]') : null;
+    if (link !== null) remember(link);
+  };
+  const onLeave = (): void => {
+    const first = [...document.querySelectorAll('#main .game-card__link')].find((link) => link.getBoundingClientRect().top >= 0);
+    if (first !== undefined) remember(first);
+  };
+  document.addEventListener('click', onClick, true);
+  window.addEventListener('pagehide', onLeave);
+  return () => {
+    document.removeEventListener('click', onClick, true);
+    window.removeEventListener('pagehide', onLeave);
+  };
+};

@@ -1,0 +1,59 @@
+import { call } from '../../shared/api.ts';
+import { clock } from '../../shared/clock.ts';
+import { closeOverlay, openOverlay } from '../../shared/overlay.ts';
+import { currentSession, subscribeSession } from '../../shared/session.ts';
+import { playPath } from '../game-launch/paths.ts';
+import { createSessionKeeper, type SessionKeeper, type SessionTime } from './session-keeper.ts';
+
+const tickMs = 1_000;
+const channelName = 'palaro.session-time';
+/** What a player does; each is use. */
+const uses = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const;
+
+let keeper: SessionKeeper | null = null;
+
+/** Prolongs the session because the player says so. */
+export const staySignedIn = (): void => void keeper?.stay();
+/** When the session ends; null while that is not known. */
+export const sessionTime = (): SessionTime | null => keeper?.time() ?? null;
+
+/** The server's times by this device's clock, which may be wrong. */
+const renew = async (): Promise<SessionTime | null> => {
+  const value = await call('renew').catch(() => null);
+  if (value === null) return null;
+  const shift = clock.now() - Date.parse(value.now);
+  return { expiresAt: Date.parse(value.expiresAt) + shift, endsAt: Date.parse(value.endsAt) + shift };
+};
+
+const createKeeper = (channel: BroadcastChannel | null): SessionKeeper =>
+  createSessionKeeper({
+    now: clock.now,
+    renew,
+    look: () => void call('memberInfo').catch(() => undefined),
+    isPlaying: () => !document.hidden && location.pathname === playPath() && document.querySelector('iframe') !== null,
+    warn: () => openOverlay('sessionEnd'),
+    endWarning: closeOverlay,
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches this origin alone
+    share: (time) => channel?.postMessage(time),
+  });
+
+/** Keeps the session of whoever is logged in, from now on. */
+export const keepSession = (): void => {
+  const channel = 'BroadcastChannel' in window ? new BroadcastChannel(channelName) : null;
+  channel?.addEventListener('message', ({ data }: MessageEvent<SessionTime>) => keeper?.take(data));
+  const onUse = (): void => keeper?.used();
+  for (const use of uses) window.addEventListener(use, onUse, { capture: true, passive: true });
+  const onTick = (): void => keeper?.tick();
+  setInterval(onTick, tickMs);
+  document.addEventListener('visibilitychange', onTick);
+  let token: string | null = null;
+  const follow = (): void => {
+    const next = currentSession().info?.token ?? null;
+    if (next === token) return;
+    token = next;
+    keeper = next === null ? null : createKeeper(channel);
+    void keeper?.begin();
+  };
+  subscribeSession(follow);
+  follow();
+};

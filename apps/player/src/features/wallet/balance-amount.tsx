@@ -1,0 +1,86 @@
+import { Wrappable, VisuallyHidden } from '@palaro/ui';
+import type { CSSProperties, ReactNode } from 'react';
+import { formatWhole, maskAmount } from '../../shared/format.ts';
+import { formatTime } from '../../shared/instant.ts';
+import { useSettings } from '../../shared/site.ts';
+import { useText } from '../../shared/text.tsx';
+import { useOnline } from '../../shared/use-online.ts';
+import { useBalance, type useReloadBalance } from './balance-queries.ts';
+
+type Reload = ReturnType<typeof useReloadBalance>;
+
+const Figures = ({ read, length, children }: { read: string; length: number; children: ReactNode }) => (
+  <p className="balance__figures" dir="ltr" style={{ '--length': length } as CSSProperties}>
+    {children}
+    <VisuallyHidden>{read}</VisuallyHidden>
+  </p>
+);
+
+/** As many signs as a usual amount has. */
+const usualLength = 6;
+
+/**
+ * Symbol and amount, in one of four states that look like nothing else: shown, hidden (asterisks), not there yet (a skeleton of its
+ * size) and failed (a dash). Both forms of an amount lie in one cell, so that masking moves nothing (ruling 27).
+ */
+export const BalanceAmount = ({ masked }: { masked: boolean }) => {
+  const { t, language } = useText();
+  const { currencySymbol } = useSettings();
+  const { data, isError } = useBalance();
+  const symbol = (
+    <span className="balance__symbol" aria-hidden="true">
+      {currencySymbol}
+    </span>
+  );
+  if (data === undefined) {
+    return (
+      <Figures read={t(isError ? 'wallet.failed' : 'common.loading')} length={usualLength}>
+        {symbol}
+        {isError ? <span aria-hidden="true">—</span> : <span className="ui-skeleton balance__unknown" aria-hidden="true" />}
+      </Figures>
+    );
+  }
+  const shown = formatWhole(data.sumBalance, language);
+  const hidden = maskAmount(data.sumBalance, language);
+  return (
+    <Figures read={masked ? t('wallet.hidden') : `${currencySymbol}${shown}`} length={currencySymbol.length + hidden.length}>
+      {symbol}
+      <span className="balance__amount">
+        <span className={masked ? 'balance__form' : 'balance__form balance__form--away'} aria-hidden="true">
+          <Wrappable text={hidden} />
+        </span>
+        <span className={masked ? 'balance__form balance__form--away' : 'balance__form'} aria-hidden="true">
+          <Wrappable text={shown} />
+        </span>
+      </span>
+    </Figures>
+  );
+};
+
+/** What is not as it should be with the amount: it never came, the latest refresh failed, or there is no network to ask. */
+export const BalanceNote = ({ reload }: { reload: Reload }) => {
+  const { t, language } = useText();
+  const { timeZone } = useSettings();
+  const isOnline = useOnline();
+  const { data, isError, isFetching, dataUpdatedAt, refetch } = useBalance();
+  if (data === undefined) {
+    if (!isError) return null;
+    return (
+      <p className="balance__note balance__note--bad" role="alert">
+        {t('wallet.failed')}
+        <button type="button" className="balance__retry" disabled={isFetching} onClick={() => void refetch()}>
+          {t('common.retry')}
+        </button>
+      </p>
+    );
+  }
+  // A refresh that failed is forgotten as soon as any newer amount has come.
+  const isStale = isError || (reload.isError && reload.submittedAt > dataUpdatedAt);
+  if (isOnline && !isStale) return null;
+  const time = formatTime(new Date(dataUpdatedAt).toISOString(), language, timeZone);
+  return (
+    <output className={isStale ? 'balance__note balance__note--bad' : 'balance__note'}>
+      {t(isStale && isOnline ? 'wallet.notRefreshed' : 'wallet.asOf', { time })}
+    </output>
+  );
+};

@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { games } from '@palaro/game-library';
+import { chromium, type Browser, type Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { systemRuntime, type Runtime } from '../clock.ts';
+import { playFair, type RoundOutcome } from '../engine/index.ts';
+import { studioGame } from '../games.ts';
+import { createStudios, type Studios } from '../studios.ts';
+import { startProtocolPlatform, type ProtocolPlatform } from './protocol-platform.ts';
+import { SECRET, testConfig } from './visitor.ts';
+
+export const codeOf = (mechanic: string): string => games.find((game) => game.mechanic === mechanic)?.code ?? '';
+
+/** Every kind of game, and what a player must choose before the first round. */
+export const CHOICES = [
+  ['lines', ''],
+  ['ways', ''],
+  ['cluster', ''],
+  ['duel', '.side.tie'],
+  ['catch', '.size-0'],
+  ['draw', '.pick-bar button'],
+] as const;
+
+export const settled = (page: Page): Promise<void> =>
+  page
+    .locator('#main.busy')
+    .waitFor({ state: 'detached' })
+    .then(() => undefined);
+
+export type OpenOptions = {
+  lang?: string;
+  theme?: 'dark' | 'light';
+  width?: number;
+  height?: number;
+  reducedMotion?: 'reduce' | 'no-preference';
+  /** The game's code; the mechanic's first game by default. */
+  game?: string;
+  /** Whether the lobby's page has opened it. */
+  embedded?: boolean;
+};
+
+const seedOf = (by: string, nth: number): string => createHash('sha256').update(`${by} ${nth}`).digest('hex');
+
+/** Running studios and a browser for the tests of one file. @param executablePath the browser's program. */
+export function serveGamePages(executablePath: string | undefined) {
+  /** Whose seeds are drawn, the test's by default: its rounds are the same at every run, whatever runs beside it. */
+  let drawn = { by: '', count: 0 };
+  beforeEach(({ task }) => {
+    drawn = { by: task.name, count: 0 };
+  });
+  const runtime: Runtime = { ...systemRuntime, seed: () => seedOf(drawn.by, drawn.count++) };
+  let platform: ProtocolPlatform;
+  let studios: Studios;
+  let browser: Browser;
+  let base: string;
+  let dataDir: string;
+  let launches = 0;
+
+  beforeAll(async () => {
+    dataDir = mkdtempSync(join(tmpdir(), 'studios-page-'));
+    platform = await startProtocolPlatform(() => SECRET);
+    const config = { ...testConfig(platform.url, dataDir), allowedOrigins: [platform.url] };
+    studios = await createStudios(config, {
+      runtime,
+      retryPolicy: { betAttempts: 3, winAttempts: 2, pauseMs: 10, pauseMaxMs: 50, sweepMs: 20 },
+      callTimeoutMs: 1_500,
+    });
+    base = `http://127.0.0.1:${await studios.start()}`;
+    if (executablePath === undefined) throw new Error('No Chromium found. Install one as README.md says, or point CHROMIUM at one.');
+    browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-quic'] });
+  }, 60_000);
+  afterAll(async () => {
+    await browser?.close();
+    await studios.stop();
+    await platform.stop();
+    rmSync(dataDir, { recursive: true });
+  });
+
+  return {
+    platform: () => platform,
+    base: () => base,
+    /** Opens a game as a phone without motion; any fault of the page fails the test that looks at `faults`. */
+    openGame: async (mechanic: string, options: OpenOptions = {}): Promise<{ page: Page; faults: string[] }> => {
+      const { lang = 'en', theme = 'dark', width = 360, height = 640, reducedMotion = 'reduce', game = codeOf(mechanic) } = options;
+      const origin = options.embedded === true ? `&origin=${encodeURIComponent(platform.url)}` : '';
+      const context = await browser.newContext({ viewport: { width, height }, reducedMotion });
+      const page = await context.newPage();
+      const faults: string[] = [];
+      page.on('pageerror', (error) => faults.push(error.message));
+      page.on('console', (message) => void (message.type() === 'error' && faults.push(message.text())));
+      await page.goto(`${base}/play?game=${game}&token=page-${launches++}&lang=${lang}&mode=real&theme=${theme}${origin}`);
+      await page.locator('#main:enabled').waitFor();
+      return { page, faults };
+    },
+    /**
+     * Lets the game that is opened next play a first round that is wanted. A player keeps the seed of a game, so that
+     * a test file can ask this once for each.
+     */
+    arrangeRound: (mechanic: string, choice: string, wanted: (outcome: RoundOutcome, units: number) => boolean): RoundOutcome => {
+      const math = studioGame(codeOf(mechanic))?.math;
+      if (math === undefined) throw new Error(`no game of ${mechanic}`);
+      for (let i = 0; i < 20_000; i++) {
+        const by = `${mechanic} ${i}`;
+        // The order in which a session draws: its token, the seed, the next one, the player's.
+        const outcome = playFair(math, { serverSeed: seedOf(by, 1), clientSeed: seedOf(by, 3).slice(0, 16), nonce: 0 }, choice);
+        if (!wanted(outcome, math.units)) continue;
+        drawn = { by, count: 0 };
+        return outcome;
+      }
+      throw new Error(`no such round of ${mechanic}`);
+    },
+  };
+}

@@ -1,0 +1,10 @@
+/** Every area with calls, one line each. */
+export { catalogueCalls } from './catalogue.ts';
+export { contentCalls } from './content.ts';
+export { favouritesCalls } from './favourites.ts';
+export { gamingCalls } from './gaming.ts';
+export { merchantCalls } from './merchant.ts';
+export { playerCalls } from './player.ts';
+export { reportingCalls } from './reporting.ts';
+export { sessionCalls } from './session.ts';
+export { walletCalls } from './wallet.ts';
