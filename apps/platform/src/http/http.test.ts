@@ -138,7 +138,7 @@ describe('security headers', () => {
     });
     for (const part of [
       "default-src 'self'",
-      "script-src 'self' 'sha256-one' 'sha256-two'",
+      "script-src 'sha256-one' 'sha256-two' 'strict-dynamic'",
       "style-src-elem 'self' 'sha256-three'",
       'frame-src https://games.example',
       "frame-ancestors 'none'",

@@ -110,7 +110,7 @@ test('the policy of an answer allows what its own rendering has inline, also whe
     ['/m/notice', 2],
   ] as const) {
     const policy = await policyOf(path);
-    expect(policy).toContain(`script-src 'self' 'sha256-script${number}';`);
+    expect(policy).toContain(`script-src 'sha256-script${number}' 'strict-dynamic';`);
     expect(policy).toContain(`style-src-elem 'self' 'sha256-style${number}';`);
   }
 });
