@@ -53,11 +53,28 @@ for (const path of ['/m/login', '/m/register', '/m/slotsCenter', '/m/gameList', 
   });
 
 for (const path of ['/m/home', '/m/mine', '/m/activity'])
-  test(`B078 ${path} has the footer`, async ({ page }) => {
+  test(`B078 ${path} has the footer, which is never drawn anew`, async ({ page }) => {
+    // Its code comes last of all.
+    await page.route('**/footer-*.js', async (route) => {
+      await page.waitForTimeout(1500);
+      await route.continue();
+    });
+    const code = page.waitForResponse('**/footer-*.js');
+    await page.addInitScript(() => {
+      Object.assign(window, { footersGone: 0 });
+      new MutationObserver((changes) => {
+        for (const { removedNodes } of changes)
+          for (const gone of removedNodes)
+            if (gone instanceof Element && gone.matches('.footer')) (window as unknown as { footersGone: number }).footersGone += 1;
+      }).observe(document, { childList: true, subtree: true });
+    });
     await page.goto(path);
     await expect(footer(page)).toBeAttached();
-    // Its code may come in the middle of it, and draw it anew.
-    await expect(async () => footer(page).scrollIntoViewIfNeeded({ timeout: 1000 })).toPass();
+    await code;
+    await expect(page.locator('.ui-toasts')).toBeAttached();
+    await settled(page);
+    expect(await page.evaluate(() => (window as unknown as { footersGone: number }).footersGone)).toBe(0);
+    await footer(page).scrollIntoViewIfNeeded();
     await expect(footer(page)).toBeVisible();
   });
 

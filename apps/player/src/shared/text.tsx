@@ -10,7 +10,7 @@ import {
   type HoleValues,
   type TextKey,
 } from '@palaro/i18n';
-import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { createContext, startTransition, useCallback, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { rememberForServer, storage } from './storage.ts';
 
 export type { CataloguePart, TextKey };
@@ -91,7 +91,10 @@ export const LanguageProvider = ({ initial, children }: { initial: Texts; childr
     // Until they are there, screens other than home would show keys: what did not come is asked for again.
     const fetchTexts = (): void =>
       void loadTexts(language, bothParts).then(
-        (next) => left || choices.current.shown > 0 || setTexts(next),
+        (next) => {
+          // Parts whose code is not there yet stay as the server drew them.
+          if (!left && choices.current.shown === 0) startTransition(() => setTexts(next));
+        },
         () => {
           if (!left) timer = setTimeout(fetchTexts, limits.lateCodeRetryMs);
         },

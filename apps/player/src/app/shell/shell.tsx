@@ -52,6 +52,12 @@ const useDocumentTitle = (pathname: string): void => {
 const loadFooter = () => import('./footer.tsx').then(({ Footer }) => ({ default: Footer }));
 /** Every document carries the footer; its code comes after hydration, and until then React leaves it as the server drew it. */
 const Footer = import.meta.env.SSR ? (await loadFooter()).default : lazy(() => untilLoaded(loadFooter));
+/** One element for good: with new props React would drop the footer that the server drew, and draw it again later. */
+const footer = (
+  <Suspense>
+    <Footer />
+  </Suspense>
+);
 
 const Late = ({ part }: { part: 'OfflineBanner' | 'OverScreen' }) => {
   const parts = useLateParts();
@@ -92,11 +98,7 @@ export const Shell = ({ onReady }: { onReady?: () => void }) => {
       {showsBar(route, 'header') && <Header route={route} />}
       <main id="main" tabIndex={-1} className={showsBar(route, 'bottomBar') ? 'screen screen--with-bar' : 'screen'}>
         <ScreenArea pathname={pathname} />
-        {showsBar(route, 'footer') && (
-          <Suspense>
-            <Footer />
-          </Suspense>
-        )}
+        {showsBar(route, 'footer') && footer}
       </main>
       {showsBar(route, 'bottomBar') && <BottomBar tab={route?.tab ?? null} />}
       {hasLate && <Late part="OverScreen" />}
