@@ -311,3 +311,12 @@ for (const theme of ['dark', 'light'] as const) {
     await expectNoSideways(page);
   });
 }
+
+test('a message that appears when a field is left does not take the tap away', async ({ page }) => {
+  await open(page);
+  await fill(page, { username: '1', password: 'x', confimpsw: 'y' });
+  const ofAge = page.locator('input[name=ofAge]');
+  await ofAge.tap();
+  await expect(ofAge).toBeChecked();
+  await expect(page.getByText('Passwords do not match').or(page.locator('[aria-invalid=true]')).first()).toBeVisible();
+});

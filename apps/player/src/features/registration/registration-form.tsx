@@ -75,15 +75,25 @@ const useMessages = (form: UseFormReturn<Form>) => {
   };
 };
 
+/** Longer than a tap or a click takes. */
+const tapMs = 200;
+
 /** Ties an input to its rule of the configuration. */
-const tie = ({ form, settings }: InputsProps, input: RegistrationInput, shape?: (typed: string) => string) =>
-  form.register(input, {
+const tie = ({ form, settings }: InputsProps, input: RegistrationInput, shape?: (typed: string) => string) => {
+  const tied = form.register(input, {
     validate: (_, all) => registrationFault(settings, input, all) ?? true,
     onChange: (event: { target: { value: string } }) => {
       if (shape) form.setValue(input, shape(event.target.value));
       if (input === 'password' && form.formState.dirtyFields.confimpsw) void form.trigger('confimpsw');
     },
   });
+  const onBlur: typeof tied.onBlur = async (event) => {
+    // A message that appears pushes what is below: the tap that left the field must land first.
+    await new Promise((resolve) => setTimeout(resolve, tapMs));
+    await tied.onBlur(event);
+  };
+  return { ...tied, onBlur };
+};
 
 /** Username, password, confirmation (A157 to A159). */
 const AccountInputs = (props: InputsProps) => {
