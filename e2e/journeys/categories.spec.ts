@@ -136,6 +136,13 @@ test.describe('favourites', () => {
     expect(place(page)).toBe('/m/home');
     await expect(entry(page, 'Home')).toHaveAttribute('aria-current', 'true');
   });
+  test('B100 the reason has the way to the login in it', async ({ page }) => {
+    await open(page);
+    await stopClock(page);
+    await entry(page, 'Favourites').click();
+    await toast(page, 'Sorry, you are not logged in! please login first.').getByRole('button', { name: 'Log in' }).click();
+    await expect.poll(() => place(page)).toContain('/m/login');
+  });
   test('B100 a guest who comes by the address finds HOME and the reason', async ({ page }) => {
     await page.goto('/m/home?category=FAV');
     await expect(toast(page, 'Sorry, you are not logged in! please login first.')).toBeVisible();
@@ -153,8 +160,12 @@ test('B457 a category that cannot be fetched says so, and tries again on demand'
   await page.route(/\/wps\/games\?.*gameType=FISH/, (route) => route.abort());
   await page.goto('/m/home?category=FISH');
   await settled(page);
-  await expect(page.getByRole('alert').getByRole('heading', { name: 'This did not load' })).toBeVisible({ timeout: 20_000 });
+  const failure = page.getByRole('alert').getByRole('heading', { name: 'This did not load' });
+  await expect(failure).toBeVisible({ timeout: 20_000 });
   await expectAccessibleInBothLooks(page);
+  // Opened anew, so that the tap comes before the app tries again by itself.
+  await page.reload();
+  await expect(failure).toBeVisible({ timeout: 20_000 });
   await page.unroute(/\/wps\/games\?.*gameType=FISH/);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(grid(page).locator('.game-card__link').first()).toBeVisible();

@@ -10,7 +10,8 @@ import { FilterChips, TypeTabs } from './tabs-and-filters.tsx';
 import { GameGrid } from './game-grid.tsx';
 import { needsSession, parsePlace, placeQuery, withTab, type Place } from './game-list-rules.ts';
 import { SearchBox } from './search-box.tsx';
-import { useLoginRefusal } from './use-login-refusal.ts';
+import { loginPath } from '../login/paths.ts';
+import { useLoginRefusal } from '../../shared/use-login-refusal.ts';
 import { VendorMenu } from './vendor-menu.tsx';
 import '@palaro/ui/states.css';
 import './game-list.css';
@@ -19,7 +20,7 @@ import './game-list.css';
 const useRefusedFilter = (place: Place, go: (place: Place) => void): Place => {
   const { status } = useSession();
   const refused = needsSession(place.filter) && status === 'guest';
-  const refuse = useLoginRefusal();
+  const refuse = useLoginRefusal(loginPath);
   const onRefused = useEffectEvent(() => {
     refuse();
     go({ ...place, filter: null });

@@ -5,7 +5,8 @@ import { type GameListFilter, gameListPath } from './paths.ts';
 import { useSession } from '../../shared/session.ts';
 import { useVendors } from '../../shared/site.ts';
 import { useText } from '../../shared/text.tsx';
-import { useLoginRefusal } from './use-login-refusal.ts';
+import { loginPath } from '../login/paths.ts';
+import { useLoginRefusal } from '../../shared/use-login-refusal.ts';
 import { needsSession, placeQuery, withFilter, withTab, type Place } from './game-list-rules.ts';
 
 const order: readonly GameType[] = ['RNG', 'FISH', 'LIVE', 'PVP', 'SPORTS', 'ESPORTS', 'COCKFIGHT', 'LOTT', 'ELOTT'];
@@ -53,7 +54,7 @@ export const FilterChips = ({ place, onChoose }: { place: Place; onChoose: (plac
   const { t } = useText();
   const { isLogin } = useSession();
   const list = useChosenInSight(place.filter);
-  const refuse = useLoginRefusal();
+  const refuse = useLoginRefusal(loginPath);
   const choose = (event: MouseEvent, filter: GameListFilter | null): void => {
     event.preventDefault();
     if (needsSession(filter) && !isLogin) refuse();

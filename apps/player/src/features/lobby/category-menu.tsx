@@ -1,9 +1,10 @@
 import { Icon, showChosen } from '@palaro/ui';
 import type { CategoryKey } from '@palaro/contract/constants';
 import { useEffect, useRef, type MouseEvent } from 'react';
+import { loginPath } from '../login/paths.ts';
 import { useSession } from '../../shared/session.ts';
 import { useText } from '../../shared/text.tsx';
-import { showToast } from '../../shared/toast.ts';
+import { useLoginRefusal } from '../../shared/use-login-refusal.ts';
 import type { CategoryRow } from './category-rows.ts';
 
 export type CategoryMenuProps = { entries: readonly CategoryRow[]; active: CategoryKey; pathname: string };
@@ -22,9 +23,10 @@ export const CategoryMenu = ({ entries, active, pathname }: CategoryMenuProps) =
     if (tapped.current) (document.querySelector('.home__chosen') ?? document.body).scrollIntoView();
     tapped.current = false;
   }, [active]);
+  const tellLogin = useLoginRefusal(loginPath);
   const refuse = (event: MouseEvent): void => {
     event.preventDefault();
-    showToast('errors.in_logged_login', { duration: 'message' });
+    tellLogin();
   };
   return (
     <nav className={active === 'HOME' ? 'categories' : 'categories categories--stuck'} aria-label={t('home.categories')}>

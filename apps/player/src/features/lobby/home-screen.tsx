@@ -3,6 +3,7 @@ import { useIsFetching } from '@tanstack/react-query';
 import type { CategoryKey } from '@palaro/contract/constants';
 import { createElement, useEffect } from 'react';
 import { AnnouncementStrip } from '../announcements/index.ts';
+import { loginPath } from '../login/paths.ts';
 import { BalanceCard, useMerchantWallet } from '../wallet/index.ts';
 import { useLocation, useSearch } from '../../shared/location.ts';
 import { useMenuSituation } from '../../shared/menu.ts';
@@ -11,6 +12,7 @@ import { useSession } from '../../shared/session.ts';
 import { useSettings } from '../../shared/site.ts';
 import { useText } from '../../shared/text.tsx';
 import { hideToast, showToast } from '../../shared/toast.ts';
+import { useLoginRefusal } from '../../shared/use-login-refusal.ts';
 import { BannerCarousel } from './banner-carousel.tsx';
 import { CategoryMenu } from './category-menu.tsx';
 import { menuRows } from './category-rows.ts';
@@ -66,10 +68,11 @@ export const HomeScreen = () => {
   const isHome = !pathname.startsWith('/m/game');
 
   // A guest on the FAV category, by tap or by address: the toast, and HOME stays (ruling 22).
+  const refuse = useLoginRefusal(loginPath);
   const refusesFav = category === 'FAV' && session.status === 'guest';
   useEffect(() => {
     if (!refusesFav) return;
-    const id = showToast('errors.in_logged_login', { duration: 'message' });
+    const id = refuse();
     return () => hideToast(id);
   }, [refusesFav]);
 
