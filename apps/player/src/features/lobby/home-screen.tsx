@@ -74,6 +74,7 @@ export const HomeScreen = () => {
     if (!refusesFav) return;
     const id = refuse();
     return () => hideToast(id);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- told once, whichever function tells it
   }, [refusesFav]);
 
   const shown = refusesFav ? 'HOME' : category;
