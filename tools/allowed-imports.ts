@@ -31,7 +31,7 @@ export const platformImports: Readonly<Record<string, readonly string[]>> = {
   http: ['kernel', 'config'],
   modules: ['kernel', 'db', 'http', 'config'],
   jobs: ['kernel', 'db', 'http', 'config', 'modules'],
-  commands: ['kernel', 'db', 'modules'],
+  commands: ['kernel', 'db', 'config', 'modules'],
   seeds: ['kernel', 'db', 'config', 'art', 'modules'],
   testing: ['kernel', 'db', 'http', 'config', 'seeds', 'jobs', 'modules', 'root'],
   conformance: ['kernel', 'testing'],

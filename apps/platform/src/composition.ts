@@ -38,6 +38,14 @@ type Creators<D> = Readonly<Record<string, (deps: D) => unknown>>;
 const createEach = <D, C extends Creators<D>>(creators: C, deps: D): { readonly [K in keyof C]: ReturnType<C[K]> } =>
   Object.fromEntries(Object.entries(creators).map(([name, create]) => [name, create(deps)])) as { [K in keyof C]: ReturnType<C[K]> };
 
+/** What the settings say of vendors. */
+const vendorSettings = (config: FullConfig) => ({
+  studiosSecret: config.STUDIOS_SECRET,
+  sealSecret: config.SESSION_SECRET,
+  sandboxCalls: config.SANDBOX_CALLS,
+  vendorSecrets: config.VENDOR_SECRETS,
+});
+
 export type Modules = Awaited<ReturnType<typeof composeModules>>;
 
 /** Builds the modules in the order of their imports. A port that a later module fills is a function that asks it when it is called. */
@@ -94,12 +102,16 @@ export const composeModules = async (deps: CompositionDeps) => {
     sessions: session.service,
     rememberGame: favourites.service.played,
     consumeRateLimit: (ip) => deps.rateLimit.consume('unsigned', addressKey(ip)),
-    studiosSecret: config.STUDIOS_SECRET,
-    vendorSecrets: config.VENDOR_SECRETS,
+    ...vendorSettings(config),
   });
-  const { ofHost: merchantOf, statusFor } = merchants;
   const { rateLimit, security } = deps;
-  const admission = { merchantOf, statusFor, authenticate: session.service.authenticate, rateLimit, security };
+  const admission = {
+    merchantOf: merchants.ofHost,
+    statusFor: merchants.statusFor,
+    authenticate: session.service.authenticate,
+    rateLimit,
+    security,
+  };
   // The wallet is not among these: a module that can move money is created above, in a line of its own.
   const leaves = createEach(leafModules, {
     ...deps,

@@ -67,6 +67,19 @@ test('demo accounts are there by default but in production, where they are refus
   );
 });
 
+test('vendors make sandbox players everywhere but in production, which refuses it', () => {
+  const secret = 'a'.repeat(32);
+  const production = { NODE_ENV: 'production', STUDIOS_SECRET: secret, SESSION_SECRET: secret };
+  const hasCalls = (env: Record<string, string>): boolean => {
+    const read = readConfig(env);
+    if (!read.ok) throw new Error(read.failure.message);
+    return read.value.SANDBOX_CALLS;
+  };
+  expect([{}, { SANDBOX_CALLS: 'false' }, production].map(hasCalls)).toEqual([true, false, false]);
+  const read = readConfig({ ...production, SANDBOX_CALLS: 'true' });
+  expect(read.ok || read.failure.keys).toEqual(['SANDBOX_CALLS']);
+});
+
 test('captcha answers are not revealed in production', () => {
   const read = readConfig({ NODE_ENV: 'production', CAPTCHA_REVEAL: 'true' });
   expect(read.ok || read.failure.keys).toContain('CAPTCHA_REVEAL');

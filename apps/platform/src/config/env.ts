@@ -154,6 +154,11 @@ export const settings = {
     "Puts a captcha's answer into its id, for tests; refused in production",
     'Leave it false.',
   ),
+  SANDBOX_CALLS: setting(
+    yesNo().optional(),
+    'Whether vendors may make funded players of their own to try their side; by default everywhere but in production, where it is refused',
+    'Use true or false.',
+  ),
   CHECK_ANSWERS: setting(
     yesNo().optional(),
     'Whether every answer is checked by its schema before it is sent; by default everywhere but in production',
@@ -175,13 +180,14 @@ export type Config = Raw & {
   readonly STUDIOS_ORIGIN: string;
   readonly CHECK_ANSWERS: boolean;
   readonly DEMO_ACCOUNTS: boolean;
+  readonly SANDBOX_CALLS: boolean;
 };
 
 /** What is wrong, ready to print: every bad key with its fault and its fix, never a secret's value. */
 export type ConfigFailure = { readonly code: 'bad_config'; readonly message: string; readonly keys: readonly string[] };
 
 /** What is right elsewhere and wrong in production: tests' aids, and secrets that nobody has given. */
-const productionFaults = (env: Environment, { CAPTCHA_REVEAL, DEMO_ACCOUNTS, PASSWORD_MEMORY_KIB }: Raw): Fault[] => [
+const productionFaults = (env: Environment, { CAPTCHA_REVEAL, DEMO_ACCOUNTS, SANDBOX_CALLS, PASSWORD_MEMORY_KIB }: Raw): Fault[] => [
   ...(PASSWORD_MEMORY_KIB < passwordMemoryKib
     ? [{ key: 'PASSWORD_MEMORY_KIB', fault: 'too little in production', fix: settings.PASSWORD_MEMORY_KIB.fix }]
     : []),
@@ -189,6 +195,7 @@ const productionFaults = (env: Environment, { CAPTCHA_REVEAL, DEMO_ACCOUNTS, PAS
   ...(DEMO_ACCOUNTS
     ? [{ key: 'DEMO_ACCOUNTS', fault: 'not in production: everybody knows their password', fix: settings.DEMO_ACCOUNTS.fix }]
     : []),
+  ...(SANDBOX_CALLS ? [{ key: 'SANDBOX_CALLS', fault: 'not in production: it makes money', fix: settings.SANDBOX_CALLS.fix }] : []),
   ...(['STUDIOS_SECRET', 'SESSION_SECRET'] as const)
     .filter((key) => !env[key])
     .map((key) => ({ key, fault: 'none is made in production', fix: settings[key].fix })),
@@ -235,6 +242,7 @@ export const readConfig = (env: Environment): Result<Config, ConfigFailure> => {
   return ok({
     ...values,
     DEMO_ACCOUNTS: values.DEMO_ACCOUNTS ?? values.NODE_ENV !== 'production',
+    SANDBOX_CALLS: values.SANDBOX_CALLS ?? values.NODE_ENV !== 'production',
     CHECK_ANSWERS: values.CHECK_ANSWERS ?? values.NODE_ENV !== 'production',
     PUBLIC_ORIGIN: values.PUBLIC_ORIGIN ?? originOf(values.HOST, values.PORT),
     STUDIOS_ORIGIN: values.STUDIOS_ORIGIN ?? originOf(values.HOST, values.STUDIOS_PORT),

@@ -9,7 +9,6 @@ import {
   createLaunches,
   createSeamless,
   sandboxSecret,
-  vendorSecrets,
   registerSeamlessV1,
   type GamesPort,
   type LaunchableGame,
@@ -91,7 +90,7 @@ export const startTestGaming = async () => {
     await registerSeamlessV1(app, {
       seamless,
       clock,
-      secretOf: vendorSecrets({ studiosSecret, isVendor: ({ vendorCode }) => vendorCode === testVendor }),
+      secretsOf: (caller) => Promise.resolve(caller.vendorCode === testVendor ? [Buffer.from(sandboxSecret(studiosSecret, caller))] : []),
       mayCall: () => true,
       merchantOf: () => testCaller.merchantCode,
       consumeRateLimit: () => Promise.resolve(0),

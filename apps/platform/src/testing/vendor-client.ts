@@ -29,6 +29,9 @@ export type VendorAnswer = {
   readonly currency?: string;
   readonly language?: string;
   readonly mode?: string;
+  readonly game?: string;
+  readonly smallestStake?: string;
+  readonly token?: string;
 };
 
 /** What a case changes about a call to see it refused. */

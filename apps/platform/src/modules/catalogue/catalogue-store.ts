@@ -34,10 +34,12 @@ export type StoredGame = {
   /** Null where the vendor states none. */
   readonly maxBet: bigint | null;
   readonly minLine: number;
+  /** Its place in the merchant's lists. */
+  readonly position: number;
 };
 
 export type NewVendor = StoredVendor & { readonly position: number };
-export type NewGame = Omit<StoredGame, 'nodeId'> & { readonly position: number };
+export type NewGame = Omit<StoredGame, 'nodeId'>;
 
 export const readVersions = async (pool: Pool): Promise<ReadonlyMap<string, bigint>> =>
   new Map(
@@ -65,7 +67,7 @@ export const readGames = async (pool: Pool, merchantCode: string): Promise<reado
       text: `SELECT node_id::text AS "nodeId", vendor_code AS "vendorCode", code, title_en AS "titleEn", title_ty AS "titleTy", game_type AS "gameType", classify,
                classify_new AS "classifyNew", lotto_mode AS "lottoMode", game_group AS "gameGroup", play_type AS "playType", is_game_h5 AS "isGameH5",
                support_play AS "supportPlay", is_hot AS "isHot", is_new AS "isNew", is_open AS "isOpen", icon, large_icon AS "largeIcon", colour,
-               min_bet AS "minBet", max_bet AS "maxBet", min_line AS "minLine"
+               min_bet AS "minBet", max_bet AS "maxBet", min_line AS "minLine", position
              FROM game WHERE merchant_code = $1 ORDER BY position, node_id`,
       values: [merchantCode],
     })

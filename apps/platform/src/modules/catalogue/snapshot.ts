@@ -79,6 +79,8 @@ export const createSnapshot = async (version: bigint, vendors: readonly StoredVe
     gameCount: games.length,
     game: (nodeId: string): StoredGame | undefined => byNode.get(nodeId),
     gameOfVendor: (vendorCode: string, code: string): StoredGame | undefined => byVendorCode.get(`${vendorCode} ${code}`),
+    /** A vendor's games, closed ones too, in the merchant's order. */
+    gamesOfVendor: (vendorCode: string): readonly StoredGame[] => allGames.filter((game) => game.vendorCode === vendorCode),
     vendor: (code: string): StoredVendor | undefined => vendorsByCode.get(code),
     isOpen,
     /** One page of what the filter leaves, in the merchant's order. A page beyond the last is empty. */

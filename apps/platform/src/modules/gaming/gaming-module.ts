@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { Metrics } from '../../http/metrics.ts';
 import type { Module } from '../../http/module.ts';
@@ -7,7 +8,7 @@ import type { Logger } from '../../kernel/log.ts';
 import type { Catalogue } from '../catalogue/index.ts';
 import type { MerchantService } from '../merchant/index.ts';
 import type { Players } from '../player/index.ts';
-import type { Sessions } from '../session/index.ts';
+import { createSeal, type Sessions } from '../session/index.ts';
 import type { Wallet } from '../wallet/index.ts';
 import { createCatalogueGames } from './catalogue-games.ts';
 import { checkVendors, type CheckVendorsDeps } from './check-vendors.ts';
@@ -16,23 +17,26 @@ import type { RememberGamePort, VendorCaller } from './gaming-ports.ts';
 import { createLaunches } from './launch.ts';
 import { createRoundMaintenance, type RoundMaintenance } from './round-maintenance.ts';
 import { createSeamless } from './seamless.ts';
-import { vendorSecrets } from './vendor-secrets.ts';
+import { createSandbox } from './vendors/seamless-v1/sandbox.ts';
+import { createVendorSecrets, settingsSecret } from './vendor-secrets.ts';
 import { registerSeamlessV1, type SeamlessV1Deps } from './vendors/seamless-v1/index.ts';
 
 const minuteMs = 60_000;
 const reconcileEveryMs = minuteMs;
 const expireEveryMs = 5 * minuteMs;
 const purgeEveryMs = 60 * minuteMs;
+/** Games of a vendor that its sandbox players may play. */
+const sandboxGamesMax = 2000;
 
 type GamingModuleDeps = Pick<SeamlessV1Deps, 'consumeRateLimit' | 'security'> &
   Pick<CheckVendorsDeps, 'vendorSecrets'> & {
     readonly pool: Pool;
     readonly clock: Clock;
     readonly ids: Ids;
-    readonly merchants: Pick<MerchantService, 'codes' | 'ofHost' | 'originOf' | 'vendorOf' | 'vendorsOf'>;
+    readonly merchants: Pick<MerchantService, 'codes' | 'known' | 'ofHost' | 'originOf' | 'vendorOf' | 'vendorsOf'>;
     readonly wallet: Wallet;
     readonly catalogue: Catalogue;
-    readonly players: Pick<Players, 'find'>;
+    readonly players: Pick<Players, 'find' | 'createAccount'>;
     readonly sessions: Pick<Sessions, 'onSessionEnded'>;
     readonly rememberGame: RememberGamePort;
     /** Called after a command moved money. */
@@ -41,10 +45,17 @@ type GamingModuleDeps = Pick<SeamlessV1Deps, 'consumeRateLimit' | 'security'> &
     readonly log: Logger;
     /** What sandbox vendors' secrets are derived from. */
     readonly studiosSecret: string;
+    /** Whether vendors may make players of their own to try their side. */
+    readonly sandboxCalls: boolean;
+    /** What vendors' secrets in the store are sealed with. */
+    readonly sealSecret: string;
   };
 
 type GamingService = RoundMaintenance & { readonly checkVendors: () => void };
 export type GamingModule = Module<GamingService, 'launchGame'>;
+
+/** Seals vendors' secrets at rest. */
+export const createVendorSeal = (secret: string) => createSeal(secret, randomBytes, 'vendor-secret');
 
 /** The play itself: how a game is opened, what its vendor may ask, and what becomes of rounds without news. */
 export const createGamingModule = (deps: GamingModuleDeps): GamingModule => {
@@ -92,7 +103,20 @@ export const createGamingModule = (deps: GamingModuleDeps): GamingModule => {
         ...deps,
         seamless,
         merchantOf: merchants.ofHost,
-        secretOf: vendorSecrets({ studiosSecret: deps.studiosSecret, own: new Map(deps.vendorSecrets), isVendor }),
+        secretsOf: createVendorSecrets({
+          ...deps,
+          seal: createVendorSeal(deps.sealSecret),
+          isVendor,
+          settingsSecretOf: settingsSecret(deps.studiosSecret, new Map(deps.vendorSecrets)),
+        }),
+        sandbox: deps.sandboxCalls
+          ? createSandbox({
+              ...deps,
+              launches,
+              currencyOf: (merchantCode) => merchants.known(merchantCode).currency,
+              openGamesOf: ({ merchantCode, vendorCode }) => catalogue.of(merchantCode).page({ vendorCode }, 1, sandboxGamesMax).games,
+            })
+          : null,
         onConflict: metrics.countConflict,
         onPayoutRefused: metrics.countPayoutRefused,
         mayCall: (caller, ip) => termsOf(caller).mayCallFrom(ip),

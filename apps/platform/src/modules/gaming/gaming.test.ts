@@ -2,7 +2,6 @@ import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { startTestGaming, testHorizonMs, testCaller, testVendor, type TestGaming } from '../../testing/test-gaming.ts';
 import type { VendorAnswer } from '../../testing/vendor-client.ts';
-import { vendorSecrets } from './index.ts';
 import { clientOf, newId, openSeat, storedRound } from '../../testing/seats.ts';
 
 let gaming: TestGaming;
@@ -319,22 +318,6 @@ describe('play', () => {
         http: 401,
         status: 'BAD_SIGNATURE',
       });
-  });
-
-  test('a name that is no vendor’s has no secret, and without the studios’ secret nobody has one', () => {
-    const secretsOf = (studiosSecret: string, own = new Map<string, string>()) =>
-      vendorSecrets({ studiosSecret, own, isVendor: ({ vendorCode }) => vendorCode === testVendor });
-    const nobody = { ...testCaller, vendorCode: 'NOBODY' };
-    expect(secretsOf('a secret')(testCaller)).toBeInstanceOf(Buffer);
-    expect([secretsOf('a secret')(nobody), secretsOf('')(testCaller)]).toEqual([null, null]);
-    const own = new Map([
-      [`demo/${testVendor}`, 'its own'],
-      ['demo/NOBODY', 'nobody’s'],
-    ]);
-    for (const shared of ['a secret', '']) expect(secretsOf(shared, own)(testCaller)?.toString()).toBe('its own');
-    expect(secretsOf('a secret', own)(nobody)).toBeNull();
-    const elsewhere = secretsOf('a secret', own)({ ...testCaller, merchantCode: 'other' })?.toString();
-    expect([undefined, 'its own', secretsOf('a secret')(testCaller)?.toString()]).not.toContain(elsewhere);
   });
 
   test('a signature with one digit changed, wherever it stands, is refused', async () => {

@@ -1,11 +1,12 @@
 export { gamingHandlers } from './gaming-handlers.ts';
 export type { GamesPort, LaunchableGame, StakeLimits, VendorCaller } from './gaming-ports.ts';
-export { createGamingModule } from './gaming-module.ts';
+export { createGamingModule, createVendorSeal } from './gaming-module.ts';
 export { createLaunches, type LaunchDeps, type Launches } from './launch.ts';
 export { maskedName } from './masked-name.ts';
 export { createRoundMaintenance } from './round-maintenance.ts';
 export { createSeamless, type Seamless, type SeamlessDeps } from './seamless.ts';
-export { sandboxSecret, vendorSecrets, type VendorSecrets } from './vendor-secrets.ts';
+export { createVendorAdministration, type NewVendorSecret, type VendorAdministration } from './vendor-administration.ts';
+export { sandboxSecret, settingsSecret, type VendorSecrets } from './vendor-secrets.ts';
 export { registerSeamlessV1, type SeamlessV1Deps } from './vendors/seamless-v1/index.ts';
 export { bodies as seamlessBodies, type CallName as SeamlessCallName } from './vendors/seamless-v1/bodies.ts';
 export { statuses as seamlessStatuses } from './vendors/seamless-v1/statuses.ts';

@@ -1,8 +1,12 @@
 import { createHmac } from 'node:crypto';
+import type { Pool } from 'pg';
+import type { Clock } from '../../kernel/clock.ts';
+import type { Seal } from '../session/index.ts';
 import type { VendorCaller } from './gaming-ports.ts';
+import { readVendorSecrets } from './vendor-secret-store.ts';
 
-/** The secret that a vendor signs with for a merchant, as the bytes of the HMAC key; null without one: refuse it. */
-export type VendorSecrets = (caller: VendorCaller) => Buffer | null;
+/** The secrets that a vendor may sign with for a merchant, as the bytes of HMAC keys; none: refuse it. */
+export type VendorSecrets = (caller: VendorCaller) => Promise<readonly Buffer[]>;
 
 const nameOf = ({ merchantCode, vendorCode }: VendorCaller): string => `${merchantCode}/${vendorCode}`;
 
@@ -10,29 +14,38 @@ const nameOf = ({ merchantCode, vendorCode }: VendorCaller): string => `${mercha
 export const sandboxSecret = (studiosSecret: string, caller: VendorCaller): string =>
   createHmac('sha256', studiosSecret).update(nameOf(caller)).digest('hex');
 
-/**
- * Secrets of vendors: the one that a merchant and a vendor have of their own, by `MERCHANT/CODE`, else the one derived
- * from what the studios share. Without either a vendor is refused.
- */
-export const vendorSecrets = ({
-  studiosSecret,
-  own = new Map(),
-  isVendor,
-}: {
-  readonly studiosSecret: string;
-  readonly own?: ReadonlyMap<string, string>;
+/** What the settings give a vendor that has no secret in the store: the one of `MERCHANT/CODE`, else the one derived from what the studios share. */
+export const settingsSecret =
+  (studiosSecret: string, own: ReadonlyMap<string, string> = new Map()) =>
+  (caller: VendorCaller): string | null =>
+    own.get(nameOf(caller)) ?? (studiosSecret === '' ? null : sandboxSecret(studiosSecret, caller));
+
+/** How long a node goes by the secrets that it has read, in milliseconds: a change holds on every node after that. */
+const freshMs = 1000;
+
+export type VendorSecretsDeps = {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly seal: Seal;
   readonly isVendor: (caller: VendorCaller) => boolean;
-}): VendorSecrets => {
-  const keys = new Map<string, Buffer>();
+  readonly settingsSecretOf: (caller: VendorCaller) => string | null;
+};
+
+/** Secrets of vendors: those in the store, else the one of the settings. */
+export const createVendorSecrets = ({ pool, clock, seal, isVendor, settingsSecretOf }: VendorSecretsDeps): VendorSecrets => {
+  const held = new Map<string, { readonly until: number; readonly keys: Promise<readonly Buffer[]> }>();
+  const read = async (caller: VendorCaller): Promise<readonly Buffer[]> => {
+    const stored = await readVendorSecrets(pool, caller);
+    const secrets = stored.length > 0 ? stored.map(({ sealed }) => seal.open(sealed)) : [settingsSecretOf(caller)];
+    return secrets.filter((secret) => secret !== null).map((secret) => Buffer.from(secret, 'utf8'));
+  };
   return (caller) => {
-    if (!isVendor(caller)) return null;
-    const name = nameOf(caller);
-    const known = keys.get(name);
-    if (known !== undefined) return known;
-    const secret = own.get(name) ?? (studiosSecret === '' ? null : sandboxSecret(studiosSecret, caller));
-    if (secret === null) return null;
-    const key = Buffer.from(secret, 'utf8');
-    keys.set(name, key);
-    return key;
+    if (!isVendor(caller)) return Promise.resolve([]);
+    const [name, now] = [nameOf(caller), clock.now()];
+    const known = held.get(name);
+    if (known !== undefined && now < known.until) return known.keys;
+    const keys = read(caller);
+    held.set(name, { until: now + freshMs, keys });
+    return keys;
   };
 };

@@ -81,6 +81,8 @@ const bound = matching(/^\d{1,15}(\.\d{1,4})?$/, notAnAmount.error, notAnAmount.
   .default(null);
 /** What is agreed with a vendor. */
 const vendorTerms = z.strictObject({
+  /** The protocol that it speaks. */
+  dialect: z.enum(['seamless-v1']).default('seamless-v1'),
   /** Origin of its game server; null for the installation's studios. */
   gameServer: origin,
   /** Addresses and ranges that it calls from; from any when there are none. */
@@ -94,7 +96,9 @@ const vendorTerms = z.strictObject({
 });
 const isVendorCode = (text: string): boolean => /^[A-Z0-9]{2,12}$/.test(text);
 /** The terms of every vendor where none is named. */
-export const vendorsDefault = { default: { gameServer: null, callsFrom: [], horizonMinutes: 30, payoutMax: null, roundPayoutMax: null } };
+export const vendorsDefault = {
+  default: { dialect: 'seamless-v1' as const, gameServer: null, callsFrom: [], horizonMinutes: 30, payoutMax: null, roundPayoutMax: null },
+};
 
 /**
  * A merchant's configuration: all that differs between operators, and nothing secret. A new key needs a `.default(…)`, or

@@ -5,9 +5,9 @@ export const digest = (secret: string): Buffer => createHash('sha256').update(se
 
 export const sameDigest = (a: Buffer, b: Buffer): boolean => a.length === b.length && timingSafeEqual(a, b);
 
-/** Seals small secrets at rest with AES-256-GCM under a key drawn from the installation's secret. */
-export const createSeal = (secret: string, randomBytes: (size: number) => Buffer) => {
-  const key = Buffer.from(hkdfSync('sha256', secret, 'palaro', 'login-key', 32));
+/** Seals small secrets at rest with AES-256-GCM under a key drawn from the installation's secret, another one for each purpose. */
+export const createSeal = (secret: string, randomBytes: (size: number) => Buffer, purpose = 'login-key') => {
+  const key = Buffer.from(hkdfSync('sha256', secret, 'palaro', purpose, 32));
   return {
     seal: (text: string): Buffer => {
       const nonce = randomBytes(12);

@@ -5,9 +5,10 @@ import { z } from 'zod';
 export const bodyBytesMax = 16 * 1024;
 
 const vendorId = z.string().regex(/^[A-Za-z0-9._:-]{1,64}$/);
-const opaque = z.string().regex(/^[\x21-\x7e]{1,64}$/);
+export const opaqueId = z.string().regex(/^[\x21-\x7e]{1,64}$/);
 const token = z.string().regex(/^[A-Za-z0-9_-]{1,128}$/);
-const game = z.string().regex(/^[A-Za-z0-9._-]{1,64}$/);
+export const gameCode = z.string().regex(/^[A-Za-z0-9._-]{1,64}$/);
+const [opaque, game] = [opaqueId, gameCode];
 const currency = z.string().regex(/^[A-Z]{3,4}$/);
 /** Minor units, at most 15 digits. */
 const amount = z
@@ -37,6 +38,10 @@ export const isCallName = (name: string): name is CallName => Object.hasOwn(bodi
 
 /** A code the platform deals in; any other can be no player's currency. */
 export const knownCurrency = (code: string): Currency | null => (isCurrency(code) ? code : null);
+
+/** The first field that does not fit. */
+export const faultyField = ({ issues: [issue] }: z.ZodError): string =>
+  (issue?.code === 'unrecognized_keys' ? issue.keys[0] : issue?.path[0]?.toString()) ?? 'body';
 
 /** The raw bytes as JSON: UTF-8 without faults, or `undefined`. */
 export const parseJson = (raw: Buffer): unknown => {

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Result } from '../../../../kernel/result.ts';
 import type { VendorCaller } from '../../gaming-ports.ts';
 import type { Receipt, Seamless, SeamlessFailure } from '../../seamless.ts';
-import { bodies, isCallName, knownCurrency, type CallName } from './bodies.ts';
+import { bodies, faultyField, isCallName, knownCurrency, type CallName } from './bodies.ts';
 import { statusOf, type Answer } from './statuses.ts';
 
 type Call = (seamless: Seamless, caller: VendorCaller, input: unknown) => Promise<Answer>;
@@ -36,9 +36,7 @@ const call =
   async (seamless, caller, input) => {
     const parsed = schema.safeParse(input);
     if (parsed.success) return work(seamless, caller, parsed.data);
-    const issue = parsed.error.issues[0];
-    const field = issue?.code === 'unrecognized_keys' ? issue.keys[0] : issue?.path[0]?.toString();
-    return { status: 'BAD_REQUEST', body: { field: field ?? 'body' } };
+    return { status: 'BAD_REQUEST', body: { field: faultyField(parsed.error) } };
   };
 
 const calls: { readonly [N in CallName]: Call } = {

@@ -7,12 +7,13 @@ import type { VendorSecrets } from '../../vendor-secrets.ts';
 import { bodyBytesMax, parseJson } from './bodies.ts';
 import { dispatch } from './calls.ts';
 import { withDeadline } from './deadline.ts';
+import type { Sandbox } from './sandbox.ts';
 import { isSigned } from './signature.ts';
 import { statuses, type Answer } from './statuses.ts';
 
 export type SeamlessV1Deps = {
   readonly seamless: Seamless;
-  readonly secretOf: VendorSecrets;
+  readonly secretsOf: VendorSecrets;
   /** Who may call as a vendor, asked before anything else of a call is looked at. */
   readonly mayCall: (caller: VendorCaller, ip: string) => boolean;
   /** The merchant that a host name belongs to: a vendor's call is one to that merchant. */
@@ -24,6 +25,8 @@ export type SeamlessV1Deps = {
   /** Called for a payout that was not paid, since it is above the limits: an operator's alert. */
   readonly onPayoutRefused: (caller: VendorCaller, call: string) => void;
   readonly security: SecurityLog;
+  /** The calls by which vendors try their side; null in production. */
+  readonly sandbox?: Sandbox | null;
   readonly clock: Clock;
   /** Time to an answer; past it the vendor gets IN_PROGRESS. Under the protocol's 3 s. */
   readonly deadlineMs?: number;
@@ -92,7 +95,9 @@ const work = async (deps: SeamlessV1Deps, request: VendorRequest, raw: Buffer): 
   if (request.method !== 'POST') return unfit('method');
   const caller = callerOf(deps, request);
   const { '*': name } = request.params;
-  const answer = await dispatch(deps.seamless, caller, name, parseJson(raw));
+  await deps.sandbox?.delay(caller, name);
+  const input = parseJson(raw);
+  const answer = (await deps.sandbox?.answer(caller, name, input)) ?? (await dispatch(deps.seamless, caller, name, input));
   const what = { merchant: caller.merchantCode, vendor: caller.vendorCode, call: name };
   if (answer.status === 'CONFLICT') {
     request.log.warn(what, 'a transaction id came again with other content');
@@ -110,7 +115,7 @@ const work = async (deps: SeamlessV1Deps, request: VendorRequest, raw: Buffer): 
  * stands in a scope of its own, in which a body stays the bytes that were signed and a fault is never answered as a refusal.
  */
 export const registerSeamlessV1 = async (app: FastifyInstance, deps: SeamlessV1Deps): Promise<void> => {
-  const { secretOf, mayCall, clock, deadlineMs = deadlineDefaultMs, inFlightMax = inFlightDefault } = deps;
+  const { secretsOf, mayCall, clock, deadlineMs = deadlineDefaultMs, inFlightMax = inFlightDefault } = deps;
   const limited = createInFlight(inFlightMax);
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -132,9 +137,9 @@ export const registerSeamlessV1 = async (app: FastifyInstance, deps: SeamlessV1D
     scope.all('/vendors/:vendor/seamless/v1/*', async (request: VendorRequest, reply) => {
       const caller = callerOf(deps, request);
       const raw = request.body ?? nothing;
-      const secret = secretOf(caller);
+      const secrets = await secretsOf(caller);
       const [timestamp, signature] = [request.headers['x-vendor-timestamp']?.toString(), request.headers['x-vendor-signature']?.toString()];
-      if (secret === null || !isSigned({ timestamp, signature, raw }, secret, clock.now()))
+      if (!secrets.some((secret) => isSigned({ timestamp, signature, raw }, secret, clock.now())))
         return refuse(deps, request, reply, { answer: { status: 'BAD_SIGNATURE' } });
       const late: Answer = { status: 'IN_PROGRESS' };
       return send(
