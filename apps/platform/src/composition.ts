@@ -104,14 +104,9 @@ export const composeModules = async (deps: CompositionDeps) => {
     consumeRateLimit: (ip) => deps.rateLimit.consume('unsigned', addressKey(ip)),
     ...vendorSettings(config),
   });
+  const { ofHost: merchantOf, statusFor } = merchants;
   const { rateLimit, security } = deps;
-  const admission = {
-    merchantOf: merchants.ofHost,
-    statusFor: merchants.statusFor,
-    authenticate: session.service.authenticate,
-    rateLimit,
-    security,
-  };
+  const admission = { merchantOf, statusFor, authenticate: session.service.authenticate, rateLimit, security };
   // The wallet is not among these: a module that can move money is created above, in a line of its own.
   const leaves = createEach(leafModules, {
     ...deps,
