@@ -152,7 +152,7 @@ const createSenders = (site: TestPlatform, stage: FuzzStage) => {
   };
 
   const login = async ({ payload, header }: LoginRequest) => {
-    const made = await encryptLogin(stage.guest, payload, stage.loginKey);
+    const made = await encryptLogin(stage.guest, payload, { key: stage.loginKey });
     const response = await fetch(`${baseUrl}${calls.login.path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...sendable({ encryption: header ?? made.encryption }) },

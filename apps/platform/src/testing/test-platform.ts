@@ -68,11 +68,15 @@ export const createTestClient = (
 
 export type LoginKey = { readonly kid: string; readonly alg: string; readonly enc: string; readonly jwk: Readonly<Record<string, string>> };
 
-/** Encrypts a login as the app does; to a key that was fetched before, if one is given. */
-export const encryptLogin = async (client: Client, payload: unknown, key?: LoginKey): Promise<{ data: string; encryption: string }> => {
+/** Encrypts a login as the app does; to a key that was fetched before, and under another name, if they are given. */
+export const encryptLogin = async (
+  client: Client,
+  payload: unknown,
+  { key, jti = crypto.randomUUID() }: { readonly key?: LoginKey; readonly jti?: unknown } = {},
+): Promise<{ data: string; encryption: string }> => {
   const { kid, alg, enc, jwk } = key ?? valueOf(await client('loginKey'));
   const data = await new CompactEncrypt(new TextEncoder().encode(JSON.stringify(payload)))
-    .setProtectedHeader({ alg, enc, kid, iat: Math.floor(Date.now() / 1000), jti: crypto.randomUUID() })
+    .setProtectedHeader({ alg, enc, kid, iat: Math.floor(Date.now() / 1000), jti: jti as string })
     .encrypt(await importJWK(jwk, alg));
   return { data, encryption: `${kid};${alg};${enc}` };
 };

@@ -13,6 +13,8 @@ const keyLifetimeMs = 24 * 3_600_000;
 /** Nobody understands an older one. */
 export const keyKeptMs = 3 * keyLifetimeMs;
 const bodyAgeMaxMs = 5 * 60_000;
+/** The name of a body: a UUID in the app. The store takes no zero byte. */
+const bodyName = /^[\w-]{1,64}$/;
 /** A body from a clock that is ahead is as old as it may be after twice its age. */
 export const bodyKeptMs = 2 * bodyAgeMaxMs;
 
@@ -114,7 +116,7 @@ export const createLoginKeys = (deps: LoginKeyDeps) => {
           contentEncryptionAlgorithms: [loginEncryption.enc],
         });
         const { iat, jti } = protectedHeader as { iat?: unknown; jti?: unknown };
-        if (typeof iat !== 'number' || typeof jti !== 'string' || jti.length > 64) return fail({ code: 'encryption_invalid' });
+        if (typeof iat !== 'number' || typeof jti !== 'string' || !bodyName.test(jti)) return fail({ code: 'encryption_invalid' });
         if (Math.abs(clock.now() - iat * 1000) > bodyAgeMaxMs) return fail({ code: 'encryption_invalid' });
         const payload = loginPayload.safeParse(JSON.parse(new TextDecoder().decode(plaintext)));
         if (!payload.success || !(await firstUse(jti))) return fail({ code: 'encryption_invalid' });
