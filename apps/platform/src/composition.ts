@@ -79,13 +79,14 @@ export const composeModules = async (deps: CompositionDeps) => {
     passwordMemoryKiB: config.PASSWORD_MEMORY_KIB,
     merchants,
     openAccount: wallet.service.openAccount,
-    checkCaptcha: (id, answer) => session.service.checkCaptcha(id, answer),
+    checkCaptcha: (merchantCode, given) => session.service.checkCaptcha(merchantCode, given),
     logIn: (who, context) => session.service.logIn(who, context),
     consumeNameLimit,
   });
   const session: SessionModule = createSessionModule({
     ...deps,
     lifetimeOf: (merchantCode) => sessionLifetime(merchants.known(merchantCode).session),
+    workOf: (merchantCode) => merchants.known(merchantCode).captchaWork,
     secret: config.SESSION_SECRET,
     revealCaptchas: config.CAPTCHA_REVEAL,
     players: player.service,

@@ -33,3 +33,8 @@ interface ImportMeta {
   /** `SSR` is a constant of the build: true in the server's. */
   readonly env: { readonly SSR: boolean };
 }
+/** A worker as a file of its own; its address. */
+declare module '*?worker&url' {
+  const url: string;
+  export default url;
+}

@@ -7,7 +7,7 @@ export type { ContentItem } from './calls/content.ts';
 export type { FieldRule, RegistrationSettings, ServiceEntry, SiteSettings } from './calls/merchant.ts';
 export { registrationPayload, type RegistrationPayload } from './calls/player.ts';
 export type { BettingRecord } from './calls/reporting.ts';
-export { loginPayload, sessionInfo, type LoginPayload, type SessionInfo } from './calls/session.ts';
+export { loginPayload, sessionInfo, type LoginPayload, type SessionInfo, type WorkChallenge } from './calls/session.ts';
 export * from './codes.ts';
 export type * from './envelope.ts';
 export * from './limits.ts';

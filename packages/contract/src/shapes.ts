@@ -14,6 +14,9 @@ export const text = (max: number, min = 0) =>
     .max(max)
     .refine((value) => !/[^\P{Cc}\t\n\r]/u.test(value), 'control characters');
 
+/** The solution of a captcha's work; base64. */
+export const captchaWork = text(2048);
+
 /** Amount of money on the wire: a decimal string in major units, such as "1234.50" (ruling 41). It holds any sum of the ledger's numbers. */
 export const amount = z.string().regex(/^-?\d{1,30}(\.\d{1,4})?$/, 'not a decimal amount');
 /** A code of the product's currencies: ISO 4217, or one of the market's own such as USDT. */

@@ -5,7 +5,7 @@ import { startTestDatabase } from '../db/testing.ts';
 import { faultOf } from '../kernel/fault.ts';
 import { sandboxSecret } from '../modules/gaming/index.ts';
 import { runPlatform } from './platform-node.ts';
-import { encryptLogin, startTestPlatform, valueOf, type TestPlatform } from './test-platform.ts';
+import { encryptLogin, solveWork, startTestPlatform, valueOf, type TestPlatform } from './test-platform.ts';
 import { createVendorClient, sign } from './vendor-client.ts';
 
 const secrets = {
@@ -66,7 +66,7 @@ const play = async (player: Awaited<ReturnType<typeof aCanary>>['player'], round
 const logInWith = async (
   username: string,
   password: string,
-  captcha: { captchaId: string; identifying: string },
+  captcha: { captchaId: string; identifying: string; work: string },
 ): Promise<readonly string[]> => {
   const client = site.guest();
   const { data, encryption } = await encryptLogin(client, { action: 'username', username, password, ...captcha });
@@ -92,11 +92,13 @@ test('no password, token, cookie, captcha, launch token, signature, secret, logi
   const { player } = await aCanary('canaryone');
   const own = [player.session?.token ?? '?', player.cookie ?? '?'];
   const vendorSide = await play(player, 'canary-round-1');
-  const first = await logInWith('canaryone', passwords.wrong, { captchaId: 'none', identifying: wrongAnswer });
-  const { captchaId } = valueOf(await site.guest()('captcha'));
-  const second = await logInWith('canaryone', passwords.wrong, { captchaId, identifying: captchaId.slice(0, 4) });
+  const first = await logInWith('canaryone', passwords.wrong, { captchaId: 'none', identifying: wrongAnswer, work: 'none' });
+  const captcha = valueOf(await site.guest()('captcha'));
+  const { captchaId } = captcha;
+  const work = await solveWork(captcha.work);
+  const second = await logInWith('canaryone', passwords.wrong, { captchaId, identifying: captchaId.slice(0, 4), work });
   for (const call of ['balance', 'reload', 'statement', 'bettingRecord', 'resume'] as const) valueOf(await player(call as 'balance'));
-  await site.guest()('registerByUsername', { body: { username: 'canarytwo', ...names, captcha: wrongAnswer, captchaId } });
+  await site.guest()('registerByUsername', { body: { username: 'canarytwo', ...names, captcha: wrongAnswer, captchaId, work } });
   await fetch(`${site.baseUrl}/wps/games?gameName=CanaryQuery`, { headers: { authorization: `Bearer ${player.session?.token}` } });
   await player('logout');
   expect(site.logged()).toContain('/wps/session/login');
@@ -104,7 +106,7 @@ test('no password, token, cookie, captcha, launch token, signature, secret, logi
   expect(site.logged()).toContain('a transaction id came again with other content');
   const left = opening - stake + payout;
   expectNoneOf([...always, ...spellingsOf(left), ...spellingsOf(opening - stake), ...vendorSide, ...first, ...second]);
-  expectNoneOf([...own, captchaId, 'CanaryQuery']);
+  expectNoneOf([...own, captchaId, work, 'CanaryQuery']);
   // Four digits alone are found anywhere; beside their field or as a text of their own they must not be.
   expect(site.logged()).not.toMatch(new RegExp(`identifying|"${captchaId.slice(0, 4)}"`));
 });
@@ -120,7 +122,7 @@ test('no fault that quotes what it was given, over several lines, brings it into
     CREATE TRIGGER canary BEFORE INSERT ON favourite FOR EACH ROW EXECUTE FUNCTION canary_raise();`);
   const nodeId = valueOf(await player('gameList')).games[0]?.nodeId ?? '';
   expect(await player('addFavourite', { body: { nodeId } })).toMatchObject({ success: false, code: 'unknown_error' });
-  const body = await logInWith('canarythree', passwords.right, { captchaId: 'none', identifying: wrongAnswer });
+  const body = await logInWith('canarythree', passwords.right, { captchaId: 'none', identifying: wrongAnswer, work: 'none' });
   const vendorSide = await play(player, 'canary-round-2');
   const log = site.logged();
   expect(log).toMatch(/"fault":"\w*[Ee]rror","stack":\["at [^"]*\.[jt]s:\d+:\d+/);

@@ -14,6 +14,8 @@ import { startTestDatabase } from '../db/testing.ts';
 import { logSerializers } from '../kernel/fault.ts';
 import { demoPassword } from '../seeds/accounts.ts';
 
+export { solveWork } from '../modules/session/index.ts';
+
 const secret = 'only for tests, and thirty-two or more characters';
 
 /** A client with a session of its own: what a browser keeps, kept here. */
@@ -76,7 +78,7 @@ export const encryptLogin = async (
 ): Promise<{ data: string; encryption: string }> => {
   const { kid, alg, enc, jwk } = key ?? valueOf(await client('loginKey'));
   const data = await new CompactEncrypt(new TextEncoder().encode(JSON.stringify(payload)))
-    .setProtectedHeader({ alg, enc, kid, iat: Math.floor(Date.now() / 1000), jti: jti as string })
+    .setProtectedHeader({ alg, enc, kid, iat: Math.floor(Date.now() / 1000), jti })
     .encrypt(await importJWK(jwk, alg));
   return { data, encryption: `${kid};${alg};${enc}` };
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { limits } from '../limits.ts';
-import { nothing, text } from '../shapes.ts';
+import { captchaWork, nothing, text } from '../shapes.ts';
 import { sessionInfo } from './session.ts';
 
 const field = text(255).default('');
@@ -30,6 +30,7 @@ export const registrationPayload = z.object({
   zalo: field,
   captcha: text(limits.captchaLengthMax).default(''),
   captchaId: text(64).default(''),
+  work: captchaWork.default(''),
   type: z.literal(0),
   domain: text(255).default(''),
   verificationCode: text(limits.smsCodeLengthMax).default(''),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { limits } from '../limits.ts';
-import { instant, nothing, text } from '../shapes.ts';
+import { captchaWork, instant, nothing, text } from '../shapes.ts';
 
 /** What the client keeps under MC_SESSION_INFO (A256). */
 export const sessionInfo = z.object({
@@ -24,6 +24,7 @@ export const loginPayload = z.object({
   password: text(128).optional(),
   identifying: text(limits.captchaLengthMax).optional(),
   captchaId: text(64).optional(),
+  work: captchaWork.optional(),
   mobileNum: text(limits.mobileLengthMax).optional(),
   messageCode: text(limits.smsCodeLengthMax).optional(),
   countryDialingCode: text(6).optional(),
@@ -33,6 +34,24 @@ export const loginPayload = z.object({
   remember: z.boolean().default(false),
 });
 export type LoginPayload = z.output<typeof loginPayload>;
+
+/**
+ * The work that goes with a captcha: an ALTCHA challenge (version 2), signed. The phone tries counters from 0 on until a key
+ * begins with `keyPrefix`, and sends base64 of `{ challenge, solution: { counter, derivedKey } }`.
+ */
+const workChallenge = z.object({
+  parameters: z.object({
+    algorithm: z.string(),
+    cost: z.number().int(),
+    data: z.record(z.string(), z.string()),
+    keyLength: z.number().int(),
+    keyPrefix: z.string(),
+    nonce: z.string(),
+    salt: z.string(),
+  }),
+  signature: z.string(),
+});
+export type WorkChallenge = z.output<typeof workChallenge>;
 
 export const sessionCalls = {
   loginKey: call({
@@ -126,11 +145,11 @@ export const sessionCalls = {
     who: 'anyone',
     query: nothing,
     body: nothing,
-    value: z.object({ captchaId: z.string(), image: z.string() }),
+    value: z.object({ captchaId: z.string(), image: z.string(), work: workChallenge }),
     codes: [],
     cache: 'private',
     rate: 'captcha',
-    summary: 'A new captcha: its id and a base64 PNG',
+    summary: 'A new captcha: its id, a base64 PNG, and the work that goes with it',
   }),
   memberInfo: call({
     method: 'GET',

@@ -1,5 +1,12 @@
 import { categoryMenuDefault } from '@palaro/contract';
-import { registrationDefault, sessionDefault, themeDefault, vendorsDefault, type MerchantConfig } from './merchant-config.ts';
+import {
+  captchaWorkDefault,
+  registrationDefault,
+  sessionDefault,
+  themeDefault,
+  vendorsDefault,
+  type MerchantConfig,
+} from './merchant-config.ts';
 import { merchantSchemaVersion } from './merchant-upgrades.ts';
 
 /** The demo operator's configuration, which the first start stores. The order of its categories is the contract's own (`vocabulary.ts`). */
@@ -57,6 +64,7 @@ export const demoMerchant = (code: string): MerchantConfig => ({
   imageCDNs: [''],
   vendors: vendorsDefault,
   session: sessionDefault,
+  captchaWork: captchaWorkDefault,
   maintenance: false,
   region: { allow: [], deny: [] },
 });

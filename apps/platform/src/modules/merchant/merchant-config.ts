@@ -100,6 +100,9 @@ export const vendorsDefault = {
   default: { dialect: 'seamless-v1' as const, gameServer: null, callsFrom: [], horizonMinutes: 30, payoutMax: null, roundPayoutMax: null },
 };
 
+/** Keys to try. */
+export const captchaWorkDefault = 1500;
+
 /**
  * A merchant's configuration: all that differs between operators, and nothing secret. A new key needs a `.default(…)`, or
  * a step in `merchant-upgrades.ts`: documents that were stored before lack it.
@@ -156,6 +159,8 @@ const merchantConfig = z
       .default(vendorsDefault),
     /** How long a session lasts: without use, a running game being use, and at the longest (ruling 45). */
     session: z.strictObject({ idleMinutes: z.number().int().min(5).max(1440), absoluteHours: z.number().int().min(1).max(720) }),
+    /** How many keys a phone tries on average while a captcha is typed: 1,500 take one of the middle class about a second. */
+    captchaWork: z.number().int().min(1).max(50_000).default(captchaWorkDefault),
     maintenance: z.boolean(),
     region: z.strictObject({ allow: z.array(cidr), deny: z.array(cidr) }),
   })

@@ -1,4 +1,4 @@
-import type { Code, RegistrationSettings } from '@palaro/contract';
+import type { Code, RegistrationPayload, RegistrationSettings } from '@palaro/contract';
 import type { Failure, Handlers } from '../../http/handlers.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { SecurityLog } from '../../kernel/security-log.ts';
@@ -26,6 +26,15 @@ const wire = (failure: RegistrationFailure): Failure => ({
 const orWire = <T>(result: Result<void, RegistrationFailure>, value: T): Result<T, Failure> =>
   result.ok ? ok(value) : fail(wire(result.failure));
 
+const captchaFault = async (
+  { captchaId, captcha: answer, work }: RegistrationPayload,
+  merchantCode: string,
+  checkCaptcha: CheckCaptchaPort,
+): Promise<Code | null> => {
+  if (answer === '' || work === '') return 'captcha_required';
+  return (await checkCaptcha(merchantCode, { captchaId, answer, work })) ? null : 'captcha_wrong';
+};
+
 export const playerHandlers = ({
   players,
   merchant,
@@ -39,8 +48,7 @@ export const playerHandlers = ({
     if (wait > 0) return fail({ code: 'too_many_requests', data: { retryAfterSeconds: wait } });
     const settings = await merchant(context.merchantCode);
     if (settings.registration.captcha) {
-      const code: Code | null =
-        body.captcha === '' ? 'captcha_required' : (await checkCaptcha(body.captchaId, body.captcha)) ? null : 'captcha_wrong';
+      const code = await captchaFault(body, context.merchantCode, checkCaptcha);
       if (code !== null) return fail({ code, data: { field: 'captcha' } });
     }
     const registered = await players.register(settings, body);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { systemClock } from '../../kernel/clock.ts';
 import { createIds } from '../../kernel/ids.ts';
 import { createSemaphore } from '../../kernel/semaphore.ts';
-import { startTestPlatform, valueOf, type TestPlatform } from '../../testing/test-platform.ts';
+import { solveWork, startTestPlatform, valueOf, type TestPlatform } from '../../testing/test-platform.ts';
 import { demoMerchant, registrationDefault } from '../merchant/index.ts';
 import { createPasswords, createPlayers } from './index.ts';
 
@@ -276,12 +276,19 @@ describe('fields', () => {
   test('A278 a merchant that asks for a captcha takes a right one, once', async () => {
     await configure({ captcha: true });
     expect(await register()).toMatchObject({ code: 'captcha_required', data: { field: 'captcha' } });
-    const { captchaId } = valueOf(await site.guest()('captcha'));
-    expect(await register({ captchaId, captcha: '12345' })).toMatchObject({ code: 'captcha_wrong', message: 'Verification code error' });
-    const next = valueOf(await site.guest()('captcha')).captchaId;
-    const right = next.slice(0, next.indexOf('.'));
-    expect((await register({ captchaId: next, captcha: right })).success).toBe(true);
-    expect(await register({ captchaId: next, captcha: right })).toMatchObject({ code: 'captcha_wrong' });
+    const solved = async () => {
+      const { captchaId, work } = valueOf(await site.guest()('captcha'));
+      return { captchaId, captcha: captchaId.slice(0, captchaId.indexOf('.')), work: await solveWork(work) };
+    };
+    expect(await register({ ...(await solved()), captcha: '12345' })).toMatchObject({
+      code: 'captcha_wrong',
+      message: 'Verification code error',
+    });
+    expect(await register({ ...(await solved()), work: '' })).toMatchObject({ code: 'captcha_required', data: { field: 'captcha' } });
+    expect(await register({ ...(await solved()), work: (await solved()).work })).toMatchObject({ code: 'captcha_wrong' });
+    const right = await solved();
+    expect((await register(right)).success).toBe(true);
+    expect(await register(right)).toMatchObject({ code: 'captcha_wrong' });
   });
 });
 

@@ -56,12 +56,13 @@ export const createLogin = ({ players, captchas, attempts, devices, consumeNameL
     const attempt = await attemptOf(key, place);
     const wait = attempt.isKnownDevice ? 0 : await consumeNameLimit(`${place.merchantCode} ${key}`);
     if (wait > 0) return refuse('too_many_requests', { retryAfterSeconds: wait });
-    const captcha = payload.identifying && payload.captchaId ? { id: payload.captchaId, answer: payload.identifying } : null;
-    const hasRightCaptcha = captcha !== null && (await captchas.check(captcha.id, captcha.answer));
+    const { captchaId = '', identifying: answer = '', work = '' } = payload;
+    const hasCaptcha = captchaId !== '' && answer !== '' && work !== '';
+    const hasRightCaptcha = hasCaptcha && (await captchas.check(place.merchantCode, { captchaId, answer, work }));
     const begun = await attempts.begin(attempt, hasRightCaptcha);
     if (begun.verdict === 'locked') return refuse('login_locked', { retryAfterSeconds: begun.seconds, captcha: true });
     if (begun.verdict === 'captcha_needed')
-      return refuse(captcha === null ? 'captcha_required' : 'captcha_wrong', { captcha: true, field: 'identifying' });
+      return refuse(hasCaptcha ? 'captcha_wrong' : 'captcha_required', { captcha: true, field: 'identifying' });
     const found = await checkPassword(attempt, payload.password);
     if (found === 'wrong') return refuse('login_failed', { captcha: true });
     await attempts.clear(attempt);

@@ -98,7 +98,7 @@ export const sessionHandlers = (deps: SessionHandlerDeps): Handlers<SessionCall>
       context.setCookie(null);
       return ok({});
     },
-    captcha: async () => ok(await captchas.create()),
+    captcha: async ({ context }) => ok(await captchas.create(context.merchantCode)),
     memberInfo: async ({ context }) => {
       const { playerId } = callerOf(context);
       const [player, unresolvedRounds] = await Promise.all([players.find(playerId), countUnresolvedRounds(playerId)]);

@@ -8,9 +8,10 @@ import { createCaptchas } from './captchas.ts';
 import { createLoginAttempts } from './login-attempts.ts';
 import { createLoginDevices } from './login-devices.ts';
 import { createLoginKeys } from './login-keys.ts';
+import { createProofOfWork } from './proof-of-work.ts';
 import { createSeal } from './seal.ts';
 import { logIn, sessionHandlers, type SessionCall } from './session-handlers.ts';
-import type { UnresolvedRoundsPort } from './session-ports.ts';
+import type { CaptchaWorkPort, UnresolvedRoundsPort } from './session-ports.ts';
 import { createSessionPurge } from './session-purge.ts';
 import { createSessions, type SessionDeps, type Sessions } from './session.ts';
 
@@ -19,10 +20,11 @@ const purgeEveryMs = 3_600_000;
 type SessionService = Sessions & { readonly checkCaptcha: CheckCaptchaPort; readonly logIn: LogInPort };
 export type SessionModule = Module<SessionService, SessionCall>;
 type SessionModuleDeps = SessionDeps & {
-  /** What seals login keys at rest and signs devices. */
+  /** What seals login keys at rest and signs devices and work. */
   readonly secret: string;
   /** Puts a captcha's answer into its id, for tests. */
   readonly revealCaptchas: boolean;
+  readonly workOf: CaptchaWorkPort;
   readonly players: Players;
   readonly countUnresolvedRounds: UnresolvedRoundsPort;
   readonly consumeNameLimit: ConsumeNameLimitPort;
@@ -32,6 +34,7 @@ type SessionModuleDeps = SessionDeps & {
 export const createSessionModule = ({
   secret,
   revealCaptchas,
+  workOf,
   players,
   countUnresolvedRounds,
   consumeNameLimit,
@@ -43,6 +46,8 @@ export const createSessionModule = ({
     ...deps,
     reveal: revealCaptchas,
     gate: createSemaphore('captcha drawing', limits.captchaDrawingConcurrencyMax, limits.captchaDrawingQueueMax),
+    proofOfWork: createProofOfWork(secret),
+    workOf,
   });
   const attempts = createLoginAttempts(deps);
   const devices = createLoginDevices({ ...deps, secret });

@@ -22,7 +22,7 @@ const use = async (): Promise<void> => {
   const { username, id } = await anAccount(service);
   await service.logIn({ username, password: 'Wrong#2026' });
   await service.devices.remember(null, id);
-  await service.captchas.create();
+  await service.captchas.create('M');
   await aSession(service);
 };
 

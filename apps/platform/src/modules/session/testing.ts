@@ -7,12 +7,14 @@ import { createTestClock } from '../../kernel/clock.ts';
 import { createIds } from '../../kernel/ids.ts';
 import { silentSecurityLog, type SecurityLog } from '../../kernel/security-log.ts';
 import { createSemaphore } from '../../kernel/semaphore.ts';
+import { solveWork } from './solve-work.ts';
 import { createPasswords, createPlayers, type Passwords } from '../player/index.ts';
 import {
   createCaptchas,
   createLoginAttempts,
   createLoginDevices,
   createLoginKeys,
+  createProofOfWork,
   createSeal,
   createSessionPurge,
   createSessions,
@@ -72,7 +74,15 @@ export const startNode = ({
     openWallet: () => Promise.resolve(),
   });
   const sessions = createSessions({ pool, bus, clock, ids, lifetimeOf: () => lifetime });
-  const captchas = createCaptchas({ pool, clock, ids, reveal: true, gate: createSemaphore('captchas', 2, 64) });
+  const captchas = createCaptchas({
+    pool,
+    clock,
+    ids,
+    reveal: true,
+    gate: createSemaphore('captchas', 2, 64),
+    proofOfWork: createProofOfWork(secret),
+    workOf: () => 4,
+  });
   const attempts = createLoginAttempts({ pool, clock });
   const devices = createLoginDevices({ pool, clock, ids, secret });
   const loginKeys = createLoginKeys({ pool, clock, ids, seal: createSeal(secret, randomBytes) });
@@ -104,8 +114,8 @@ export const startNode = ({
   const logIn = async (payload: object, more: Partial<CallContext> = {}) => send(await encrypt({ action: 'username', ...payload }), more);
   /** A captcha with its answer, as a login's fields. */
   const solvedCaptcha = async () => {
-    const { captchaId } = await captchas.create();
-    return { captchaId, identifying: captchaId.slice(0, 4) };
+    const { captchaId, work } = await captchas.create('M');
+    return { captchaId, identifying: captchaId.slice(0, 4), work: await solveWork(work) };
   };
   const purge = createSessionPurge({ pool, clock });
   return { players, sessions, captchas, devices, handlers, purge, encrypt, send, logIn, solvedCaptcha };

@@ -24,7 +24,7 @@ export const CaptchaField = ({ captcha, error, onCode, onBlur, ref }: CaptchaFie
       input.focus();
     }
     onCode('');
-    void captcha.refetch();
+    captcha.renew();
   };
   return (
     <div ref={frame}>
@@ -53,8 +53,8 @@ export const CaptchaField = ({ captcha, error, onCode, onBlur, ref }: CaptchaFie
           >
             {captcha.isFetching ? (
               <Skeleton shape="row" className="captcha__waiting" />
-            ) : captcha.data ? (
-              <img className="captcha__picture" src={`data:image/png;base64,${captcha.data.image}`} alt="" width={96} height={36} />
+            ) : captcha.image !== undefined ? (
+              <img className="captcha__picture" src={`data:image/png;base64,${captcha.image}`} alt="" width={96} height={36} />
             ) : (
               <Icon name="arrows-clockwise-bold" />
             )}

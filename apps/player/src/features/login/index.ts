@@ -1,3 +1,3 @@
 export { AuthFrame } from './auth-frame.tsx';
 export { CaptchaField } from './captcha-field.tsx';
-export { useCaptcha } from './login-queries.ts';
+export { useCaptcha, type SolvedCaptcha } from './login-queries.ts';

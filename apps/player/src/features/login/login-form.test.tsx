@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 import type { Bootstrap } from '@palaro/contract';
 import { buildCatalogues } from '@palaro/i18n/build';
-import { exportJWK, generateKeyPair } from 'jose';
+import { createChallenge, type Challenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
+import { compactDecrypt, exportJWK, generateKeyPair, type CryptoKey } from 'jose';
 import { act } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { currentSession } from '../../shared/session.ts';
@@ -24,15 +26,23 @@ import { LoginForm } from './login-form.tsx';
 
 const session = { token: 't1', type: 0, userName: 'maria', merchantCode: 'demo', firstTimeLogin: false };
 let logins: Answer[] = [];
+let challenge: Challenge;
 let jwk: Record<string, string>;
+let privateKey: CryptoKey;
 
-const open = (settings: Partial<Bootstrap['settings']> = {}): Promise<void> =>
+/** What the last login said. */
+const sentLogin = async (): Promise<Record<string, string>> => {
+  const { data } = JSON.parse(callsTo('/wps/session/login').at(-1)?.body ?? '{}') as { data: string };
+  return JSON.parse(new TextDecoder().decode((await compactDecrypt(data, privateKey)).plaintext)) as Record<string, string>;
+};
+
+const open = (settings: Partial<Bootstrap['settings']> = {}, parameters = challenge.parameters): Promise<void> =>
   mount(<LoginForm />, {
     path: '/m/login',
     settings,
     answers: {
       '/wps/session/key': () => value({ kid: `k${callsTo('/wps/session/key').length}`, alg: 'ECDH-ES', enc: 'A256GCM', jwk }),
-      '/wps/captcha': () => value({ captchaId: `c${callsTo('/wps/captcha').length}`, image: 'AAAA' }),
+      '/wps/captcha': () => value({ captchaId: `c${callsTo('/wps/captcha').length}`, image: 'AAAA', work: { parameters } }),
       '/wps/session/login': () => logins.shift() ?? value(session),
     },
   });
@@ -40,12 +50,10 @@ const pictureShown = (): boolean => document.querySelector('.captcha__picture') 
 
 beforeAll(async () => {
   await buildCatalogues();
-  const {
-    kty = '',
-    crv = '',
-    x = '',
-    y = '',
-  } = await exportJWK((await generateKeyPair('ECDH-ES', { crv: 'P-256', extractable: true })).publicKey);
+  const pair = await generateKeyPair('ECDH-ES', { crv: 'P-256', extractable: true });
+  privateKey = pair.privateKey;
+  challenge = await createChallenge({ algorithm: 'PBKDF2/SHA-256', cost: 1000, counter: 20, deriveKey });
+  const { kty = '', crv = '', x = '', y = '' } = await exportJWK(pair.publicKey);
   jwk = { kty, crv, x, y };
 });
 beforeEach(() => {
@@ -156,4 +164,38 @@ test('A337 A516 changes of language check the filled fields anew, once, 200 ms a
   vi.useRealTimers();
   expect(document.body.textContent).toContain('Ilagay ang username');
   expect(document.body.textContent).not.toContain('Ilagay ang password');
+});
+
+test('the work of the captcha goes with its digits, here on the page, where there are no workers', async () => {
+  logins = [refused('login_failed', { captcha: true }), refused('captcha_wrong', { captcha: true, field: 'identifying' })];
+  await open();
+  type('username', 'maria');
+  type('password', 'Palaro!2026');
+  await submit();
+  await until(pictureShown);
+  for (const [index, captchaId] of ['c1', 'c2'].entries()) {
+    type('identifying', '1234');
+    await submit();
+    await until(() => callsTo('/wps/session/login').length === index + 2);
+    const { work = '', ...sent } = await sentLogin();
+    expect(sent).toMatchObject({ captchaId, identifying: '1234' });
+    expect(JSON.parse(atob(work))).toMatchObject({ challenge, solution: { counter: 20 } });
+    if (index === 0) await until(() => callsTo('/wps/captcha').length === 2 && pictureShown());
+  }
+  await until(() => currentSession().status === 'member');
+});
+
+test('who is faster than the work of the captcha is told what is being waited for', async () => {
+  const { parameters } = await createChallenge({ algorithm: 'PBKDF2/SHA-256', cost: 1000, counter: 1500, deriveKey });
+  logins = [refused('login_failed', { captcha: true })];
+  await open({}, parameters);
+  type('username', 'maria');
+  type('password', 'Palaro!2026');
+  await submit();
+  await until(pictureShown);
+  type('identifying', '1234');
+  await submit();
+  await until(() => shows('Checking this device…'));
+  expect(callsTo('/wps/session/login')).toHaveLength(1);
+  await until(() => currentSession().status === 'member');
 });

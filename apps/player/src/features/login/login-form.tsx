@@ -97,7 +97,7 @@ export const LoginForm = () => {
     const [field = 'root'] = fields;
     if (captchaShown) {
       form.setValue('identifying', '');
-      void captcha.refetch();
+      captcha.renew();
     }
     // At once: the input that gets the focus may be the captcha's, which is only drawn by this.
     flushSync(() => setCaptchaShown(wanted || captchaShown));
@@ -108,7 +108,7 @@ export const LoginForm = () => {
     if (login.isPending) return;
     const typed = { ...emptyForm, ...values };
     const remember = typed.remember && settings.rememberPassword;
-    login.mutate(loginPayloadOf({ ...typed, remember }, captcha.data?.captchaId ?? null), {
+    login.mutate(async () => loginPayloadOf({ ...typed, remember }, await captcha.solve()), {
       onSuccess: (info) => void enter(info, remember ? typed : null),
       onError: refused,
     });
@@ -174,7 +174,7 @@ export const LoginForm = () => {
         </CheckBox>
       )}
       <Button type="submit" look="gold" size="l" wide busy={login.isPending}>
-        {t(login.isPending ? 'login.submitting' : 'login.submit')}
+        {t(!login.isPending ? 'login.submit' : captcha.isWorking ? 'login.captcha.working' : 'login.submitting')}
       </Button>
       <p className="ui-or">{t('login.or')}</p>
       <Button wide href={registerPath}>

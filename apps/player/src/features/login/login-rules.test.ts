@@ -41,7 +41,11 @@ test('A265 A267 logs in by username, for any kind of account, with the remember 
 });
 
 test('sends the captcha with its id once there is one', () => {
-  expect(loginPayloadOf({ ...form, identifying: '1234' }, 'c1')).toMatchObject({ identifying: '1234', captchaId: 'c1' });
+  expect(loginPayloadOf({ ...form, identifying: '1234' }, { captchaId: 'c1', work: 'w1' })).toMatchObject({
+    identifying: '1234',
+    captchaId: 'c1',
+    work: 'w1',
+  });
   expect(loginPayloadOf({ ...form, identifying: '1234' }, null)).not.toHaveProperty('identifying');
 });
 

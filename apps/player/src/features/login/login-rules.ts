@@ -3,6 +3,7 @@ import { limits } from '@palaro/contract/constants';
 import type { TextKey } from '@palaro/i18n';
 import type { CallRefused, RefusalCode } from '../../shared/api.ts';
 import { passes } from '../../shared/form-rules.ts';
+import type { SolvedCaptcha } from './login-queries.ts';
 
 /** The form's fields by their input names (A264). */
 export type LoginForm = { username: string; password: string; identifying: string; remember: boolean };
@@ -65,11 +66,11 @@ export const loginRefusal = ({ code, data }: Pick<CallRefused, 'code' | 'data'>)
 };
 
 /** The clear text of a login by username. The shared screen sends kind `any` (ruling 14). */
-export const loginPayloadOf = (form: LoginForm, captchaId: string | null): LoginPayload => ({
+export const loginPayloadOf = (form: LoginForm, captcha: SolvedCaptcha | null): LoginPayload => ({
   action: 'username',
   kind: 'any',
   username: form.username.trim(),
   password: form.password,
-  ...(captchaId !== null && form.identifying !== '' ? { identifying: form.identifying, captchaId } : {}),
+  ...(captcha !== null && form.identifying !== '' ? { identifying: form.identifying, ...captcha } : {}),
   remember: form.remember,
 });

@@ -225,7 +225,7 @@ export const RegistrationForm = ({ settings, invitation }: FormProps) => {
     if (shown) form.setError(input, { message: `errors.${error.code}` }, { shouldFocus: true });
     if (settings.captcha) {
       form.setValue('identifying', '');
-      void captcha.refetch();
+      captcha.renew();
     }
   };
 
@@ -246,7 +246,7 @@ export const RegistrationForm = ({ settings, invitation }: FormProps) => {
         host: location.host,
         method: registerMethodOf(openedAs(storage.webClip.get())),
         dialingCode: settings.dialingCodes[0] ?? '',
-        captchaId: captcha.data?.captchaId ?? '',
+        captcha: await captcha.solve(),
         affiliateCode: invitation,
       };
       const session = await register.mutateAsync(registrationPayloadOf(settings, typed, place));
@@ -308,7 +308,7 @@ export const RegistrationForm = ({ settings, invitation }: FormProps) => {
           {t('registration.reset')}
         </Button>
         <Button type="submit" look="gold" size="l" wide busy={busy} disabled={!agreed} aria-describedby="registration-submit-hint">
-          {t(busy ? 'registration.submitting' : 'registration.submit')}
+          {t(!busy ? 'registration.submit' : captcha.isWorking ? 'login.captcha.working' : 'registration.submitting')}
         </Button>
       </div>
       <p className="registration__submit-hint" id="registration-submit-hint">

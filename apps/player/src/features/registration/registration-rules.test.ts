@@ -31,7 +31,7 @@ const settings = (over: Partial<RegistrationSettings> = {}): RegistrationSetting
   ...over,
 });
 const allFields = Object.fromEntries(optionalRegistrationFields.map((field) => [field, rule()]));
-const place = { host: 'play.example', method: 'PWA', dialingCode: '63', captchaId: '', affiliateCode: '' } as const;
+const place = { host: 'play.example', method: 'PWA', dialingCode: '63', captcha: null, affiliateCode: '' } as const;
 
 test('a pattern is put into words by what it takes; one that cannot be told truly says nothing', () => {
   const text = (input: 'username' | 'password', regExp: string) => ruleText(input, regExp);
@@ -146,7 +146,11 @@ test('A272 A273 A274 A275 A276 A277 A278 A279 A280 builds the payload the platfo
     email: ' m@example.com ',
     identifying: '1234',
   };
-  const payload = registrationPayloadOf(settings({ fields: allFields }), form, { ...place, captchaId: 'c1', affiliateCode: 'AGENT1' });
+  const payload = registrationPayloadOf(settings({ fields: allFields }), form, {
+    ...place,
+    captcha: { captchaId: 'c1', work: 'w1' },
+    affiliateCode: 'AGENT1',
+  });
   expect(registrationPayload.parse(payload)).toEqual(payload);
   expect(payload).toMatchObject({
     countryDialingCode: '63',
@@ -161,6 +165,7 @@ test('A272 A273 A274 A275 A276 A277 A278 A279 A280 builds the payload the platfo
     email: 'm@example.com',
     captcha: '1234',
     captchaId: 'c1',
+    work: 'w1',
     type: 0,
     verificationCode: '',
   });

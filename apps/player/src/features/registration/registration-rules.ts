@@ -9,6 +9,7 @@ import {
 import type { TextKey } from '@palaro/i18n';
 import type { CallRefused, RefusalCode } from '../../shared/api.ts';
 import { passes } from '../../shared/form-rules.ts';
+import type { SolvedCaptcha } from '../login/index.ts';
 
 /** The form's fields by their input names: confirm password is `confimpsw` (A283), the captcha `identifying` (A284). */
 export type RegistrationForm = Record<OptionalRegistrationField, string> & {
@@ -152,7 +153,7 @@ export type RegistrationPlace = {
   readonly host: string;
   readonly method: RegistrationPayload['registerMethod'];
   readonly dialingCode: string;
-  readonly captchaId: string;
+  readonly captcha: SolvedCaptcha | null;
   /** The invitation code that came with the visit, when it is valid. */
   readonly affiliateCode: string;
 };
@@ -179,7 +180,8 @@ export const registrationPayloadOf = (
     affiliateCode: place.affiliateCode === '' ? kept.affiliateCode : place.affiliateCode,
     mobileNum: sentMobile(kept.mobileNum),
     captcha: form.identifying,
-    captchaId: place.captchaId,
+    captchaId: place.captcha?.captchaId ?? '',
+    work: place.captcha?.work ?? '',
     type: limits.registrationType,
     domain: place.host,
     agreement: true,
