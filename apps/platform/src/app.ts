@@ -18,6 +18,7 @@ import { registerProbes } from './http/probes.ts';
 import { createRateLimit, type RateLimit } from './http/rate-limit.ts';
 import { commonHeaders } from './http/security-headers.ts';
 import { createServer, wantsPage } from './http/server.ts';
+import { createKeptFiles, type KeptFiles } from './http/site/kept-files.ts';
 import { createPageOrigins } from './http/site/page-origins.ts';
 import { registerSite } from './http/site/site.ts';
 import { sendFailure } from './http/wire.ts';
@@ -105,6 +106,7 @@ const handleNotFound = (app: FastifyInstance, hasPages: boolean): void =>
 type Http = {
   readonly metrics: Metrics;
   readonly rateLimit: RateLimit;
+  readonly keptFiles: KeptFiles;
   /** Throws while this node must not be sent requests. */
   readonly ready: () => Promise<void>;
 };
@@ -112,7 +114,7 @@ type Http = {
 const registerAll = async (app: FastifyInstance, config: FullConfig, modules: Modules, http: Http): Promise<void> => {
   const { merchant: merchants } = modules.services;
   const { handlers, admission } = modules;
-  const { metrics, rateLimit, ready } = http;
+  const { metrics, rateLimit, keptFiles, ready } = http;
   registerProbes(app, { metrics, metricsAddresses: config.METRICS_ADDRESSES, ready });
   bindContract(app, {
     ...admission,
@@ -124,8 +126,10 @@ const registerAll = async (app: FastifyInstance, config: FullConfig, modules: Mo
   const [playerDist, artDir] = [playerDistOf(config), artDirOf(config)];
   const rendering = await loadRender(config);
   if (rendering !== null) {
+    await keptFiles.keep(join(playerDist, 'client/assets'));
     await registerSite(app, {
       playerDist,
+      findKept: keptFiles.find,
       artDir,
       ...rendering,
       knownOf: (merchantCode) => merchants.known(merchantCode),
@@ -208,7 +212,7 @@ export const createPlatform = async (config: FullConfig, log: FastifyBaseLogger)
     if (stopping) throw new Error('stopping');
     await pool.query('SELECT 1');
   };
-  await registerAll(app, config, modules, { metrics, rateLimit, ready });
+  await registerAll(app, config, modules, { metrics, rateLimit, keptFiles: createKeptFiles({ pool, clock: systemClock }), ready });
   return {
     services: modules.services,
     handlers: modules.handlers,

@@ -2,7 +2,9 @@ import { artPath } from '@palaro/contract';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
+import { goneFile } from './gone-files.ts';
+import type { KeptFiles } from './kept-files.ts';
 
 const yearSeconds = 31_536_000;
 const forever = `public, max-age=${yearSeconds}, immutable`;
@@ -42,13 +44,44 @@ const createArtSuccessor = (artDir: string): ((name: string) => string | undefin
   };
 };
 
-/** The files of the player app's build (`client/` in `playerDist`) and the drawn game art. */
+const kinds: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+};
+
+/** The hashed files of the build; one that it lacks is another build's, or gone. */
+const registerAssets = async (app: FastifyInstance, assetsDir: string, findKept: KeptFiles['find']): Promise<void> => {
+  await app.register(
+    async (assets) => {
+      assets.setNotFoundHandler(async (request, reply) => {
+        const name = request.url.split('?', 1)[0]?.split('/').at(-1) ?? '';
+        const kind = kinds[extname(name)];
+        if (kind === undefined) return reply.callNotFound();
+        reply.headers({ vary: 'accept-encoding', 'content-type': kind });
+        const file = await findKept(name, /\bbr\b/.test(request.headers['accept-encoding'] ?? ''));
+        if (file !== null) {
+          if (file.isPacked) reply.header('content-encoding', 'br');
+          return reply.header('cache-control', forever).send(file.content);
+        }
+        const instead = goneFile(name);
+        if (instead === undefined) return reply.removeHeader('vary').callNotFound();
+        return reply.header('cache-control', 'no-store').send(instead);
+      });
+      await registerFolder(assets, assetsDir, '/', forever);
+    },
+    { prefix: '/m/assets' },
+  );
+};
+
+/** The files of the player app's build (`client/` in `playerDist`), those of the builds before it, and the drawn game art. */
 export const registerFiles = async (
   app: FastifyInstance,
-  { playerDist, artDir }: { playerDist: string; artDir: string },
+  { playerDist, artDir, findKept }: { playerDist: string; artDir: string; findKept: KeptFiles['find'] },
 ): Promise<void> => {
   const client = join(playerDist, 'client');
-  await registerFolder(app, join(client, 'assets'), '/m/assets/', forever);
+  await registerAssets(app, join(client, 'assets'), findKept);
   // Files with fixed names: flags, icons, the tile for a missing picture.
   await registerFolder(app, client, '/m/static/', 'no-cache');
   const successorOf = createArtSuccessor(artDir);

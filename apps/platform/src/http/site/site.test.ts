@@ -34,6 +34,7 @@ const aSite = async (
   await registerSite(app, {
     playerDist: folder,
     artDir: folder,
+    findKept: () => Promise.resolve(null),
     render: ({ url }) => ({
       html: `<!doctype html><p>rendering ${++renderings} of ${url}`,
       scriptHashes: [`'sha256-script${renderings}'`],

@@ -13,11 +13,14 @@ import { createFairQueue } from '../../kernel/fair-queue.ts';
 import { readCookie } from '../cookie.ts';
 import type { SiteStatus } from '../handlers.ts';
 import { registerFiles } from './files.ts';
+import type { KeptFiles } from './kept-files.ts';
 import { createCompressedCache, sendPage, type PageOrigins } from './page.ts';
 
 export type SiteOptions = {
   /** The player app's build: `client/` with its assets, and the renderer of `server/`. */
   readonly playerDist: string;
+  /** Finds a file of another build. */
+  readonly findKept: KeptFiles['find'];
   readonly render: Render;
   /** The document for a page whose data cannot be had. */
   readonly renderFailure: RenderFailure;

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { followDevice } from '../../features/settings/index.ts';
 import { useLocation, useSearch } from '../../shared/location.ts';
 import { recoverQueries } from '../../shared/recover.ts';
+import { sayReloaded } from '../../shared/reloaded.ts';
 import { useText } from '../../shared/text.tsx';
 import { Overlays } from './overlays.tsx';
 import { keepPlaces, returnToPlace } from './place-memory.ts';
@@ -20,6 +21,7 @@ export const OverScreen = () => {
   const isStart = useRef(true);
   useEffect(keepPlaces, []);
   useEffect(followDevice, []);
+  useEffect(sayReloaded, []);
   useEffect(() => {
     noteEntry();
     returnToPlace(isStart.current);
