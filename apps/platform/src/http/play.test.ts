@@ -72,6 +72,16 @@ describe('play', () => {
     expect(await left.bet()).toMatchObject({ http: 409, status: 'SESSION_CLOSED' });
   });
 
+  test('who only bets stays logged in beyond the idle time, and who does not bet is logged out (ruling 45)', async () => {
+    const [betting, idle] = [await aSeat(), await aSeat()];
+    const nearEnd = new Date(systemClock.now() + 1500);
+    await site.pool.query('UPDATE login_session SET expires_at = $2 WHERE player_id = ANY($1)', [[betting.id, idle.id], nearEnd]);
+    expect(await betting.bet()).toMatchObject({ status: 'OK' });
+    await expect.poll(() => idle.member('memberInfo')).toMatchObject({ success: false, code: 'session_ended' });
+    expect(systemClock.now()).toBeGreaterThanOrEqual(nearEnd.getTime());
+    expect(await betting.member('memberInfo')).toMatchObject({ success: true });
+  });
+
   test('a login elsewhere ends the games of the session that it ends, also those that were launched and not yet opened', async () => {
     const { member, gameId, launch, studio, bet } = await aSeat();
     const unused = new URL(valueOf(await launch(gameId)).url).searchParams;

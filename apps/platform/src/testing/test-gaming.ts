@@ -80,6 +80,7 @@ export const startTestGaming = async () => {
     games,
     canBet: (playerId) => Promise.resolve(!blocked.has(playerId)),
     payoutBounds: () => ({ payoutMax: null, roundMax: null }),
+    played: () => undefined,
   });
   const [conflicts, unresolved]: [string[], string[]] = [[], []];
   const servers: FastifyInstance[] = [];

@@ -37,7 +37,7 @@ type GamingModuleDeps = Pick<SeamlessV1Deps, 'consumeRateLimit' | 'security'> &
     readonly wallet: Wallet;
     readonly catalogue: Catalogue;
     readonly players: Pick<Players, 'find' | 'createAccount'>;
-    readonly sessions: Pick<Sessions, 'onSessionEnded'>;
+    readonly sessions: Pick<Sessions, 'onSessionEnded' | 'played'>;
     readonly rememberGame: RememberGamePort;
     /** Called after a command moved money. */
     readonly onCommitted: () => void;
@@ -74,6 +74,7 @@ export const createGamingModule = (deps: GamingModuleDeps): GamingModule => {
     games,
     canBet: async (playerId) => (await players.find(playerId))?.status === 'active',
     payoutBounds: termsOf,
+    played: sessions.played,
   });
   const maintenance = createRoundMaintenance({
     ...deps,

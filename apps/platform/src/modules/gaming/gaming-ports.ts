@@ -38,6 +38,9 @@ export type GamesPort = {
 /** Whether a player may stake now: not disabled, excluded or over a limit. Asked for every bet. */
 export type StandingPort = (playerId: string) => Promise<boolean>;
 
+/** A player has bet: that is use of their login session. */
+export type PlayedPort = (playerId: string, merchantCode: string) => void;
+
 /** The most that a vendor may pay at once and in one round, in minor units of its merchant's currency; null where nothing is agreed. */
 export type PayoutBoundsPort = (caller: VendorCaller) => { readonly payoutMax: bigint | null; readonly roundMax: bigint | null };
 

@@ -4,7 +4,7 @@ import type { Clock } from '../../kernel/clock.ts';
 import type { Ids } from '../../kernel/ids.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { callWalletFunction, fingerprintOf, type Wallet, type WalletAnswer } from '../wallet/index.ts';
-import type { GamesPort, PayoutBoundsPort, StandingPort, VendorCaller } from './gaming-ports.ts';
+import type { GamesPort, PayoutBoundsPort, PlayedPort, StandingPort, VendorCaller } from './gaming-ports.ts';
 import { closeSession, exchangeLaunch, findSession, isPlayerOf, type GameSession } from './gaming-store.ts';
 import { launchTokenHash } from './launch.ts';
 
@@ -16,6 +16,7 @@ export type SeamlessDeps = {
   readonly games: GamesPort;
   readonly canBet: StandingPort;
   readonly payoutBounds: PayoutBoundsPort;
+  readonly played: PlayedPort;
   /** Called after a command moved money, so that the outbox is relayed at once. */
   readonly onCommitted?: () => void;
 };
@@ -104,13 +105,13 @@ const createLedgerCalls = ({ pool, wallet, games, canBet, payoutBounds, onCommit
 
 /** The calls on a round. Each is one SQL function and so one transaction: session, round, record and money change together or not at all. */
 const createRoundCalls = (deps: SeamlessDeps) => {
-  const { clock, ids } = deps;
+  const { clock, ids, played } = deps;
   const { ask, command, boundsOf, refusalOf } = createLedgerCalls(deps);
   const now = (): Date => new Date(clock.now());
   return {
     /** A stake, or a stake with its payout when `payout` is given. The only call that is checked. */
-    bet: async (caller: VendorCaller, bet: Bet): Promise<Result<Receipt, SeamlessFailure>> =>
-      command(caller, bet.player, 'gaming_bet', {
+    bet: async (caller: VendorCaller, bet: Bet): Promise<Result<Receipt, SeamlessFailure>> => {
+      const answer = await command(caller, bet.player, 'gaming_bet', {
         p_id: ids.newId(),
         p_round_id: ids.newId(),
         p_vendor: caller.vendorCode,
@@ -127,7 +128,10 @@ const createRoundCalls = (deps: SeamlessDeps) => {
         p_refusal: await refusalOf(caller, bet),
         p_at: now(),
         ...boundsOf(caller),
-      }),
+      });
+      if (answer.ok && !answer.value.duplicate) played(bet.player, caller.merchantCode);
+      return answer;
+    },
 
     /** A payout; zero is a lost round. */
     win: (caller: VendorCaller, win: Win): Promise<Result<Receipt, SeamlessFailure>> =>

@@ -57,7 +57,7 @@ export const logIn = async (
 ): Promise<SessionInfo> => {
   const { sessions, devices, security } = deps;
   const [started, device] = await Promise.all([sessions.start(player), devices.remember(context.deviceCookie, player.id)]);
-  context.setCookie(started.cookie, started.expiresAt);
+  context.setCookie(started.cookie, started.endsAt);
   context.setDeviceCookie(device);
   const place = { ...placeOf(deps, context), device: devices.nameOf(device), playerId: player.id };
   security('login', place);
@@ -81,14 +81,14 @@ export const sessionHandlers = (deps: SessionHandlerDeps): Handlers<SessionCall>
     },
     resume: async ({ context }) => {
       const resumed = await sessions.resume(context.cookie, context.merchantCode);
-      if (context.cookie !== null) context.setCookie(resumed === null ? null : context.cookie, resumed?.expiresAt);
+      if (context.cookie !== null) context.setCookie(resumed === null ? null : context.cookie, resumed?.endsAt);
       return ok({ session: resumed?.info ?? null });
     },
     renew: async ({ context }) => {
       const { sessionId, merchantCode } = callerOf(context);
       const ends = await sessions.renew(sessionId, merchantCode);
       if (ends === null) return fail({ code: 'session_ended' });
-      context.setCookie(context.cookie, ends.expiresAt);
+      context.setCookie(context.cookie, ends.endsAt);
       return ok({ expiresAt: ends.expiresAt.toISOString(), endsAt: ends.endsAt.toISOString(), now: ends.now.toISOString() });
     },
     logout: async ({ context }) => {

@@ -112,6 +112,22 @@ export const endSession = async (client: PoolClient, sessionId: string, now: Dat
 /** When a session ends: unless it is used again, and at the latest. */
 export type SessionEnds = { readonly expiresAt: Date; readonly endsAt: Date; readonly now: Date };
 
+/** Prolongs a player's open session as one that is used, where it was not used a moment ago; one that has ended stays so. */
+export const prolongOfPlayer = async (
+  pool: Pool,
+  playerId: string,
+  times: { readonly now: Date; readonly idleMs: number; readonly absoluteMs: number; readonly onceInMs: number },
+): Promise<void> => {
+  const { now, idleMs, absoluteMs, onceInMs } = times;
+  const next = now.getTime() + idleMs;
+  await pool.query({
+    name: 'session-prolong-player',
+    text: `UPDATE login_session SET expires_at = least($3::timestamptz, created_at + $5 * interval '1 ms')
+           WHERE player_id = $1 AND ended_at IS NULL AND expires_at > $2 AND expires_at <= $4`,
+    values: [playerId, now, new Date(next), new Date(next - onceInMs), absoluteMs],
+  });
+};
+
 /** Prolongs an open session, but not beyond its longest life; null when it is not open. */
 export const prolong = async (
   pool: Pool,

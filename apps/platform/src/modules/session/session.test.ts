@@ -148,6 +148,37 @@ test('taking a session up again is use', async () => {
   expect(await isOpen(session)).toBe(true);
 });
 
+test('a bet is use, and is noted once a minute at most', async () => {
+  const [session, other] = [await aSession(service), await aSession(service)];
+  const endOf = async (playerId: string): Promise<number> =>
+    (await database.pool.query('SELECT expires_at FROM login_session WHERE player_id = $1', [playerId])).rows[0].expires_at.getTime();
+  const started = clock.now();
+  clock.advance(lifetime.idleMs - 1000);
+  service.sessions.played(session.id, 'M');
+  await expect.poll(() => endOf(session.id)).toBe(clock.now() + lifetime.idleMs);
+  const noted = clock.now();
+  clock.advance(59_000);
+  service.sessions.played(session.id, 'M');
+  // Another node does not know that it has just been noted; the store does.
+  startNode({ pool: database.pool }).sessions.played(session.id, 'M');
+  service.sessions.played(other.id, 'M');
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(await endOf(session.id)).toBe(noted + lifetime.idleMs);
+  expect([await isOpen(session), await isOpen(other)]).toEqual([true, false]);
+  expect(await endOf(other.id)).toBe(started + lifetime.idleMs);
+});
+
+test('bets do not prolong a session beyond its longest life', async () => {
+  const session = await aSession(service);
+  const endsAt = clock.now() + lifetime.absoluteMs;
+  while (clock.now() < endsAt) {
+    service.sessions.played(session.id, 'M');
+    await service.sessions.countOf(session.id);
+    clock.advance(lifetime.idleMs / 2);
+  }
+  expect(await isOpen(session)).toBe(false);
+});
+
 test('however much it is used, a session ends at its longest life', async () => {
   const session = await aSession(service);
   const started = clock.now();

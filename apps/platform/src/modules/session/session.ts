@@ -21,6 +21,7 @@ import {
   insertSession,
   insertToken,
   prolong,
+  prolongOfPlayer,
   type OpenSession,
   type SessionEnds,
 } from './session-store.ts';
@@ -33,6 +34,8 @@ export const sessionOfHint = (payload: string): string => hint.parse(JSON.parse(
 
 const cacheMs = 1000;
 const cacheEntriesMax = 20_000;
+/** A player who bets is noted as using the session at most so often. */
+const playedEveryMs = 60_000;
 
 export type SessionDeps = {
   readonly pool: Pool;
@@ -45,11 +48,12 @@ export type SessionDeps = {
 export type Started = {
   readonly info: SessionInfo;
   readonly cookie: string;
-  readonly expiresAt: Date;
+  /** At the latest. */
+  readonly endsAt: Date;
   /** Sessions elsewhere that it ended. */ readonly replaced: number;
 };
 /** A session that was taken up again. */
-export type Resumed = { readonly info: SessionInfo; readonly expiresAt: Date };
+export type Resumed = SessionEnds & { readonly info: SessionInfo };
 
 const infoOf = (token: string, of: { type: number; userName: string; merchantCode: string; firstLoginPending: boolean }): SessionInfo => ({
   token,
@@ -62,6 +66,14 @@ const infoOf = (token: string, of: { type: number; userName: string; merchantCod
 /** What the holder of a token that opens nothing is told. */
 const codeOfEnd = async (pool: Pool, token: string): Promise<'session_replaced' | 'session_ended'> =>
   (await findEndReason(pool, digest(token))) === 'replaced' ? 'session_replaced' : 'session_ended';
+
+/** The caller of an open session, where its cookie came too, to a host of the player's merchant. */
+const admit = (session: OpenSession, cookie: string | null, merchantOfHost: string): Result<Caller, Failure> => {
+  const { playerId, sessionId, type, userName, merchantCode, cookieHash } = session;
+  if (cookie === null || !sameDigest(cookieHash, digest(cookie))) return fail({ code: 'session_ended' });
+  if (merchantCode !== merchantOfHost) return fail({ code: 'session_ended' });
+  return ok({ playerId, sessionId, type, userName, merchantCode });
+};
 
 /** What this node knows of sessions for a moment, by their tokens, until one ends here or elsewhere. */
 const createKnownSessions = (bus: Bus) => {
@@ -76,6 +88,21 @@ const createKnownSessions = (bus: Bus) => {
     void bus.publish(sessionEndedTopic, JSON.stringify({ sessionId })).catch(() => undefined);
   };
   return { known, announceEnd, close: (): void => unsubscribe() };
+};
+
+/**
+ * A player bets in an open game, which is use too (ruling 45): the page around the game may be asleep. The bet does not wait
+ * for this, and takes no harm where it fails.
+ */
+const createPlayed = ({ pool, clock, lifetimeOf }: Pick<SessionDeps, 'pool' | 'clock' | 'lifetimeOf'>) => {
+  const playedAt = new LRUCache<string, number>({ max: cacheEntriesMax });
+  return (playerId: string, merchantCode: string): void => {
+    const now = clock.now();
+    if (now - (playedAt.get(playerId) ?? 0) < playedEveryMs) return;
+    playedAt.set(playerId, now);
+    const times = { now: new Date(now), onceInMs: playedEveryMs, ...lifetimeOf(merchantCode) };
+    void prolongOfPlayer(pool, playerId, times).catch(() => playedAt.delete(playerId));
+  };
 };
 
 export type Sessions = ReturnType<typeof createSessions>;
@@ -104,7 +131,7 @@ export const createSessions = ({ pool, bus, clock, ids, lifetimeOf }: SessionDep
     start: async (player: Player): Promise<Started> => {
       const [id, token, cookie] = [ids.newId(), ids.newToken(), ids.newToken()];
       const { idleMs, absoluteMs } = lifetimeOf(player.merchantCode);
-      const expiresAt = new Date(clock.now() + Math.min(idleMs, absoluteMs));
+      const [expiresAt, endsAt] = [new Date(clock.now() + Math.min(idleMs, absoluteMs)), new Date(clock.now() + absoluteMs)];
       const ended = await transaction(pool, async (client) => {
         await insertSession(client, { id, playerId: player.id, cookieHash: digest(cookie), now: now(), expiresAt });
         await insertToken(client, digest(token), id, now());
@@ -113,7 +140,7 @@ export const createSessions = ({ pool, bus, clock, ids, lifetimeOf }: SessionDep
         return others;
       });
       for (const other of ended) announceEnd(other);
-      return { info: infoOf(token, { ...player, userName: player.username }), cookie, expiresAt, replaced: ended.length };
+      return { info: infoOf(token, { ...player, userName: player.username }), cookie, endsAt, replaced: ended.length };
     },
 
     /**
@@ -123,11 +150,7 @@ export const createSessions = ({ pool, bus, clock, ids, lifetimeOf }: SessionDep
     authenticate: async (token: string | null, cookie: string | null, merchantOfHost: string): Promise<Result<Caller | null, Failure>> => {
       if (token === null) return ok(null);
       const session = await find(token);
-      if (session === null) return fail({ code: await codeOfEnd(pool, token) });
-      if (cookie === null || !sameDigest(session.cookieHash, digest(cookie))) return fail({ code: 'session_ended' });
-      const { playerId, sessionId, type, userName, merchantCode } = session;
-      if (merchantCode !== merchantOfHost) return fail({ code: 'session_ended' });
-      return ok({ playerId, sessionId, type, userName, merchantCode });
+      return session === null ? fail({ code: await codeOfEnd(pool, token) }) : admit(session, cookie, merchantOfHost);
     },
 
     /** Takes the cookie's session up again with a token of its own; null when there is none, or it is another merchant's. */
@@ -138,11 +161,13 @@ export const createSessions = ({ pool, bus, clock, ids, lifetimeOf }: SessionDep
       if (ends === null) return null;
       const token = ids.newToken();
       await transaction(pool, (client) => insertToken(client, digest(token), session.sessionId, now()));
-      return { info: infoOf(token, session), expiresAt: ends.expiresAt };
+      return { ...ends, info: infoOf(token, session) };
     },
 
     /** Prolongs a session that is in use; returns when it ends now, null when it has ended. */
     renew,
+
+    played: createPlayed({ pool, clock, lifetimeOf }),
 
     end: async (sessionId: string): Promise<void> => {
       await transaction(pool, async (client) => {

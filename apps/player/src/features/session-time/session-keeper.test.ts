@@ -47,7 +47,7 @@ test('one that is not used is not renewed: two minutes before its end there is a
   await pass(10_000);
   expect(warn).toHaveBeenCalledOnce();
   keeper.used();
-  await pass(warnBeforeMs + 60_000);
+  await pass(warnBeforeMs + 50_000);
   expect([renew.mock.calls.length, warn.mock.calls.length, look.mock.calls.length]).toEqual([1, 1, 1]);
 });
 
@@ -56,6 +56,18 @@ test('a running game is use', async () => {
   isPlaying = true;
   await pass(3 * idleMs);
   expect([warn.mock.calls.length, look.mock.calls.length]).toEqual([0, 0]);
+});
+
+test('one that bets have kept open is asked for once a minute, and goes on when it is used', async () => {
+  const { keeper, pass } = await begin();
+  // The page sleeps past the end that it knows of.
+  now += idleMs;
+  await pass(3 * renewEveryMs);
+  expect([renew.mock.calls.length, look.mock.calls.length]).toEqual([1, 3]);
+  keeper.used();
+  await pass(renewEveryMs);
+  expect([renew.mock.calls.length, look.mock.calls.length]).toEqual([2, 3]);
+  expect(keeper.time()?.expiresAt).toBeGreaterThan(now);
 });
 
 test('whoever stays when they are warned goes on, and is warned again after as long', async () => {

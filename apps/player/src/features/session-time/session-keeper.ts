@@ -25,11 +25,11 @@ export const createSessionKeeper = (deps: SessionKeeperDeps) => {
   const { now, renew, look, isPlaying, warn, endWarning, share } = deps;
   let time: SessionTime | null = null;
   let [usedAt, renewedAt] = [0, 0];
-  let [isRenewing, isWarned, isAsked] = [false, false, false];
+  let [isRenewing, isWarned] = [false, false];
+  let askedAt = 0;
 
   const take = (next: SessionTime): void => {
     time = next;
-    isAsked = false;
     // What ends at the latest ends although it is used: said once.
     if (isWarned && next.expiresAt - now() > warnBeforeMs) {
       isWarned = false;
@@ -68,12 +68,15 @@ export const createSessionKeeper = (deps: SessionKeeperDeps) => {
         return;
       }
       const leftMs = time.expiresAt - now();
+      if (isPlaying()) usedAt = now();
       if (leftMs <= 0) {
-        if (!isAsked) look();
-        isAsked = true;
+        // Bets may have kept it open while this page lay in the background.
+        if (now() - askedAt < renewEveryMs) return;
+        askedAt = now();
+        if (usedAt >= time.expiresAt && time.expiresAt < time.endsAt) void prolong();
+        else look();
         return;
       }
-      if (isPlaying()) usedAt = now();
       if (usedAt >= renewedAt && now() - renewedAt >= renewEveryMs && time.expiresAt < time.endsAt) void prolong();
       else if (leftMs <= warnBeforeMs && !isWarned) {
         isWarned = true;
