@@ -36,9 +36,10 @@ export const useHeadlines = (): readonly string[] => {
   return data;
 };
 
-/** How many announcements a member has not read; none for guests, who are not asked about them. */
+/** How many announcements a member has not read; none for guests and trial players, for whom nothing is asked (B375). */
 export const useUnreadAnnouncements = (): number => {
-  const { isLogin } = useSession();
-  const { data = [] } = useQuery({ ...useAnnouncementsAsked('PL'), enabled: isLogin });
-  return isLogin ? data.filter((item) => !item.read).length : 0;
+  const { isLogin, isTrial } = useSession();
+  const enabled = isLogin && !isTrial;
+  const { data = [] } = useQuery({ ...useAnnouncementsAsked('PL'), enabled });
+  return enabled ? data.filter((item) => !item.read).length : 0;
 };

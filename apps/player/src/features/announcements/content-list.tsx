@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { SceneImage } from '../../shared/deferred-image.tsx';
 import { FailedState } from '../../shared/failed-state.tsx';
 import { formatInstant } from '../../shared/instant.ts';
+import { StaleNote, useStaleness } from '../../shared/stale-note.tsx';
 import { gameListPath } from '../game-list/paths.ts';
 import { useSession } from '../../shared/session.ts';
 import { useSettings } from '../../shared/site.ts';
@@ -76,6 +77,7 @@ export const ContentList = ({ types, icon, empty }: ContentListProps) => {
   const { t } = useText();
   const { isLogin } = useSession();
   const items = useAnnouncements(types);
+  const staleness = useStaleness(items);
   const markRead = useMarkRead();
   const [chosen, setChosen] = useState<string | null>();
   const open = chosen === undefined && types === 'PR' ? items.data?.[0]?.id : chosen;
@@ -93,6 +95,8 @@ export const ContentList = ({ types, icon, empty }: ContentListProps) => {
   if (items.data === undefined) {
     return <FailedState query={items} />;
   }
+  // What is kept as empty may not be so any more: only an answer of now is called empty.
+  if (items.data.length === 0 && staleness !== null) return <FailedState query={{ ...items, error: staleness }} />;
   if (items.data.length === 0)
     return (
       <EmptyState
@@ -103,17 +107,20 @@ export const ContentList = ({ types, icon, empty }: ContentListProps) => {
       />
     );
   return (
-    <ul className={looks[types].list}>
-      {items.data.map((item, at) => (
-        <Item
-          key={item.id}
-          item={item}
-          open={open === item.id}
-          onToggle={() => toggle(item)}
-          showsUnread={isLogin && types === 'PL'}
-          inFirstView={at === 0}
-        />
-      ))}
-    </ul>
+    <>
+      <StaleNote query={items} />
+      <ul className={looks[types].list}>
+        {items.data.map((item, at) => (
+          <Item
+            key={item.id}
+            item={item}
+            open={open === item.id}
+            onToggle={() => toggle(item)}
+            showsUnread={isLogin && types === 'PL'}
+            inFirstView={at === 0}
+          />
+        ))}
+      </ul>
+    </>
   );
 };

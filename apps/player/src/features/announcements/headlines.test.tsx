@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 import { buildCatalogues } from '@palaro/i18n/build';
+import { act } from 'react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
+import { startSession } from '../../shared/session.ts';
 import { callsTo, mount, shows, switchLanguage, unmountAll, until, value } from '../../shared/test-app.tsx';
-import { useHeadlines } from './announcements-queries.ts';
+import { useHeadlines, useUnreadAnnouncements } from './announcements-queries.ts';
 
 const path = '/wps/announcements';
 const Strip = () => <p>{useHeadlines().join()}</p>;
@@ -20,4 +22,20 @@ test('the headlines that came with the document are in its language alone: anoth
   await switchLanguage('TY');
   await until(() => shows('Linggo ng pista'));
   expect(shows('Fiesta week')).toBe(false);
+});
+
+const Bell = () => <p>{`${useUnreadAnnouncements()} unread`}</p>;
+const openBellAs = async (type: number): Promise<void> => {
+  act(() => startSession({ token: 't1', type, userName: 'maria', merchantCode: 'demo', firstTimeLogin: false }));
+  await mount(<Bell />, { answers: { [path]: () => value({ list: [{ title: 'Fiesta week', read: false }] }) } });
+};
+
+test('B375 a member’s unread announcements are asked for, and a trial player’s are not', async () => {
+  await openBellAs(0);
+  await until(() => shows('1 unread'));
+  expect(callsTo(path)).toHaveLength(1);
+  unmountAll();
+  await openBellAs(4);
+  await until(() => shows('0 unread'));
+  expect(callsTo(path)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { buildCatalogues } from '@palaro/i18n/build';
 import { act } from 'react';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startSession } from '../../shared/session.ts';
 import { callsTo, mount, shows, tap, unmountAll, until, value } from '../../shared/test-app.tsx';
 import { NoticeScreen } from './notice-screen.tsx';
@@ -19,17 +19,44 @@ const item = {
   execution: null,
 };
 
-const open = (): Promise<void> =>
+const open = (list: readonly object[] = [{ ...item, at: '2026-01-02T03:04:05.000Z' }]): Promise<void> =>
   mount(<NoticeScreen />, {
     path: '/m/notice',
     answers: {
-      '/wps/announcements': () => value({ list: [{ ...item, at: '2026-01-02T03:04:05.000Z' }] }),
+      '/wps/announcements': () => value({ list }),
       [read]: () => value({}),
     },
   });
 
 beforeAll(buildCatalogues);
-afterEach(unmountAll);
+afterEach(() => {
+  unmountAll();
+  vi.restoreAllMocks();
+});
+
+/** The phone loses its network. */
+const goOffline = (): void => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  act(() => void window.dispatchEvent(new Event('offline')));
+};
+
+test('without a network the announcements that are kept stay, with the time that they are of', async () => {
+  await open();
+  await until(() => shows('Fiesta week'));
+  expect(document.querySelector('.ui-stale')).toBeNull();
+  goOffline();
+  await until(() => document.querySelector('.ui-stale') !== null);
+  expect(document.querySelector('.ui-stale')?.textContent).toMatch(/^As of /);
+  expect(shows('Fiesta week')).toBe(true);
+});
+
+test('without a network an empty list that is kept is not called empty', async () => {
+  await open([]);
+  await until(() => shows('no announcement'));
+  goOffline();
+  await until(() => shows('No internet. This loads by itself when you are back online.'));
+  expect(shows('no announcement')).toBe(false);
+});
 
 test('B422 opening an announcement posts its id and read=true, with the session', async () => {
   act(() => startSession({ token: 't1', type: 0, userName: 'maria', merchantCode: 'demo', firstTimeLogin: false }));

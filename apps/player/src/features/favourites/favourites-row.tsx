@@ -1,15 +1,24 @@
-import { Icon, Rail } from '@palaro/ui';
+import { Button, Icon, Rail } from '@palaro/ui';
 import { limits } from '@palaro/contract/constants';
 import { useText } from '../../shared/text.tsx';
 import { useFavouriteGames } from './favourite-games-queries.ts';
 import { FavouriteGameCard } from './favourite-game-card.tsx';
 import { FavouritesRowSkeleton } from './favourites-row-skeleton.tsx';
 
-/** A member's favourites in one row, or the word that there are none. */
+/** A member's favourites in one row, or the word that there are none, or that they did not come. */
 export const FavouritesRow = () => {
   const { t } = useText();
   const favourites = useFavouriteGames(limits.pageSize.favouritesBlock, {}, true);
   const games = favourites.data?.pages.flatMap((page) => page.content);
+  if (games === undefined && favourites.isError)
+    return (
+      <div className="favourites__empty" role="alert">
+        <p>{t('common.failed.title')}</p>
+        <Button size="s" look="line" icon="arrows-clockwise-bold" busy={favourites.isFetching} onClick={() => void favourites.refetch()}>
+          {t('common.retry')}
+        </Button>
+      </div>
+    );
   if (games === undefined) return <FavouritesRowSkeleton />;
   if (games.length > 0)
     return (

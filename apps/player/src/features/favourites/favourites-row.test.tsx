@@ -1,0 +1,27 @@
+// @vitest-environment happy-dom
+import { buildCatalogues } from '@palaro/i18n/build';
+import { act } from 'react';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { startSession } from '../../shared/session.ts';
+import { callsTo, mount, refused, shows, tap, unmountAll, until, value } from '../../shared/test-app.tsx';
+import { FavouritesRow } from './favourites-row.tsx';
+
+const path = '/wps/favourites';
+
+beforeAll(buildCatalogues);
+afterEach(unmountAll);
+
+test('B457 favourites that do not come say so, and can be asked for again', async () => {
+  act(() => startSession({ token: 't1', type: 0, userName: 'maria', merchantCode: 'demo', firstTimeLogin: false }));
+  let fails = true;
+  await mount(<FavouritesRow />, {
+    answers: { [path]: () => (fails ? refused('unknown_error') : value({ content: [], pageNum: 1, totalPages: 1 })) },
+  });
+  await until(() => shows('This did not load'));
+  expect(document.querySelector('[role=alert]')).not.toBeNull();
+  fails = false;
+  await tap('[role=alert] button');
+  await until(() => document.querySelector('[role=alert]') === null);
+  expect(shows('Tap the star on a game')).toBe(true);
+  expect(callsTo(path)).toHaveLength(2);
+});
