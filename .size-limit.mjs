@@ -19,7 +19,8 @@ const files = (set) => [...set].map((key) => `${client}/${manifest[key].file}`);
 const entry = keys.find((key) => manifest[key].isEntry);
 const home = keys.find((key) => key.endsWith('lobby/home-screen.tsx'));
 const shared = closure(entry);
-const homeSet = new Set([...shared, ...(home ? closure(home) : [])]);
+if (!entry || !home) throw new Error('The manifest has no entry or no home screen: name its file here.');
+const homeSet = new Set([...shared, ...closure(home)]);
 const screens = keys.filter((key) => key.endsWith('-screen.tsx') && key !== home);
 const catalogues = readdirSync('packages/i18n/dist').filter((name) => name.endsWith('-home.js') && !name.startsWith('pseudo-'));
 

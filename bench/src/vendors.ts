@@ -26,7 +26,7 @@ type Seat = {
 };
 
 /** A player with money at an open game, all through the same calls as anywhere. */
-const sitDown = async (platform: Stack, name: string): Promise<Seat> => {
+const openSeat = async (platform: Stack, name: string): Promise<Seat> => {
   const member = await registerMember(platform.baseUrl, name);
   const [game] = await member.games();
   if (game === undefined) throw new Error('the catalogue is empty');
@@ -104,7 +104,7 @@ export const measureVendors = async (blocks: number, seconds: number): Promise<F
   const platform = await startPlatform({ STUDIOS_SECRET: secret });
   const store = await openStore(platform);
   try {
-    const seats = await Promise.all(Array.from({ length: players }, (_, n) => sitDown(platform, `bench${n}`)));
+    const seats = await Promise.all(Array.from({ length: players }, (_, n) => openSeat(platform, `bench${n}`)));
     await fund(store, seats);
     await store.pool.query('CREATE TABLE bench_commit (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, amount bigint NOT NULL)');
     const [times, commits]: [number[], number[]] = [[], []];

@@ -60,7 +60,7 @@ export const storm = async ({ player, vendorOf, random, isOver }: StormOptions):
   const newId = (): string => `${playerId}-${++count}`;
 
   /** Opens a game as a player does; when the answer to its token is lost, the player opens it again (protocol rule 10). */
-  const sitDown = async (): Promise<Table> => {
+  const openTable = async (): Promise<Table> => {
     const game = games[pick(games.length)];
     assert(game !== undefined, 'no game to play');
     const vendor = vendorOf(game.vassalage);
@@ -103,9 +103,9 @@ export const storm = async ({ player, vendorOf, random, isOver }: StormOptions):
     }
   };
 
-  let table = await sitDown();
+  let table = await openTable();
   while (!isOver()) {
-    if (random() < share.newGame) table = await sitDown();
+    if (random() < share.newGame) table = await openTable();
     if (random() < share.tooMuch) await stakeTooMuch(table);
     await playRound(table);
     if (random() < share.repeat) await book.repeat(pick);

@@ -69,3 +69,7 @@ export const answerOf = async <N extends CallName>(
   if (!answer.ok) throw new Error(answer.failure.code);
   return calls[name].value.parse(answer.value) as CallValue<Calls[N]>;
 };
+
+/** A player app that shows what it was given. */
+export const renderer = `export const render = ({ bootstrap }) => ({ html: JSON.stringify(bootstrap), scriptHashes: [], styleHashes: [] });
+export const renderFailure = () => ({ html: 'failed', scriptHashes: [], styleHashes: [] }); export const hasScreen = () => true;`;

@@ -40,7 +40,7 @@ const aGame = (nodeId: string, more: Partial<LaunchableGame> = {}): LaunchableGa
 export const testHorizonMs = 30 * 60_000;
 
 /** How long a vendor's call may take, unless a test is about calls that take too long: a busy machine's store may stand still for seconds. */
-const patientMs = 9_000;
+const longDeadlineMs = 9_000;
 
 /** The real gaming, wallet and database behind a real HTTP server, with a small catalogue and players that tests can change. */
 export const startTestGaming = async () => {
@@ -98,7 +98,7 @@ export const startTestGaming = async () => {
       security: silentSecurityLog,
       onConflict: ({ vendorCode }, call) => void conflicts.push(`${vendorCode} ${call}`),
       onPayoutRefused: () => undefined,
-      deadlineMs: patientMs,
+      deadlineMs: longDeadlineMs,
       ...limits,
     });
     return app.listen({ host: '127.0.0.1', port: 0 });

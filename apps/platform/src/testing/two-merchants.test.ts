@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { systemClock } from '../kernel/clock.ts';
 import { sandboxSecret } from '../modules/gaming/index.ts';
 import { demoMerchant, type MerchantConfig } from '../modules/merchant/index.ts';
-import { aGame, aVendor } from './builders.ts';
+import { aGame, aVendor, renderer } from './builders.ts';
 import { createTestClient, encryptLogin, startTestPlatform, valueOf, type TestClient, type TestPlatform } from './test-platform.ts';
 import { createVendorClient, type VendorClient } from './vendor-client.ts';
 
@@ -31,7 +31,7 @@ const second: MerchantConfig = {
   depositMin: '10.500',
   withdrawMin: '20.000',
   timeZone: 'Asia/Kuwait',
-  flags: { TRANSBETREPMEM3: true },
+  flags: { TRANSBETREPMEM3: true, MAILCEN: true },
   categories: ['HOME', 'RNG'],
   theme: { dark: { accent: '#7fd1ff', onAccent: '#06202f', accentInk: '#9bdcff' }, light: null },
   vendors: { default: { ...demoMerchant('SECOND').vendors.default, gameServer: 'https://games.second.example', horizonMinutes: 5 } },
@@ -46,10 +46,6 @@ const saveSecond = async (change: Partial<MerchantConfig> = {}): Promise<void> =
   const saved = await site.platform.services.merchant.save({ ...second, ...change });
   if (!saved.ok) throw new Error(saved.failure.message);
 };
-
-/** A player app that shows what it was given. */
-const renderer = `export const render = ({ bootstrap }) => ({ html: JSON.stringify(bootstrap), scriptHashes: [], styleHashes: [] });
-export const renderFailure = () => ({ html: 'failed', scriptHashes: [], styleHashes: [] }); export const hasScreen = () => true;`;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'palaro-merchants-'));
@@ -213,14 +209,18 @@ describe('what a visitor sees', () => {
     expect(here.policy).not.toContain('second.example');
   });
 
-  test('a merchant that is closed closes nobody else', async () => {
-    await saveSecond({ maintenance: true });
-    try {
-      expect(await guestAt('SECOND')('gameList')).toMatchObject({ success: false, code: 'maintenance' });
+  test('a merchant that is closed, or closed to a region, closes nobody else; each has its own flags', async () => {
+    const flagsAt = async (code: string) => valueOf(await guestAt(code)('systemStatus')).info.whitelabel;
+    expect([await flagsAt('PALARO'), await flagsAt('SECOND')]).toEqual([demo.flags, second.flags]);
+    for (const [code, change] of [
+      ['maintenance', { maintenance: true }],
+      ['region_restricted', { region: { allow: [], deny: ['127.0.0.0/8'] } }],
+    ] as const) {
+      await saveSecond(change as Partial<MerchantConfig>);
+      expect(await guestAt('SECOND')('gameList')).toMatchObject({ success: false, code });
       expect(await guestAt('PALARO')('gameList')).toMatchObject({ success: true });
-    } finally {
-      await saveSecond();
     }
+    await saveSecond();
   });
 
   test('HSTS goes by the origin of the merchant of the host, in every kind of answer', async () => {

@@ -305,11 +305,11 @@ async function opened(state: SessionState): Promise<void> {
   invite();
   refresh();
   tell({ type: 'palaro:ready' });
-  if (kept.pending !== null) await takeUp(kept.pending);
+  if (kept.pending !== null) await resumeRound(kept.pending);
 }
 
 /** The frame was loaded again in the middle of a round: find it and show its result. */
-async function takeUp(request: string): Promise<void> {
+async function resumeRound(request: string): Promise<void> {
   const answer = await api.round(request);
   if (answer.ok) {
     phase = 'running';
@@ -319,7 +319,7 @@ async function takeUp(request: string): Promise<void> {
     return show(answer.value);
   }
   if (answer.code === 'NETWORK' || answer.code === 'TOO_MANY_REQUESTS')
-    return fail(answer.code === 'NETWORK' ? words.errorNetwork : words.errorBusy, () => void takeUp(request), true);
+    return fail(answer.code === 'NETWORK' ? words.errorNetwork : words.errorBusy, () => void resumeRound(request), true);
   save({ pending: null });
 }
 

@@ -38,7 +38,7 @@ const HTTP: Readonly<Record<string, number>> = {
   IN_PROGRESS: 503,
 };
 
-function createBook(start: bigint) {
+function createLedger(start: bigint) {
   let balance = start;
   let open = true;
   const tokens = new Set<string>();
@@ -126,7 +126,7 @@ const read = async (request: IncomingMessage): Promise<string> => {
 
 /** @param secretOf the secret of each vendor; @param port 0 picks a free one. */
 export async function startProtocolPlatform(secretOf: (vendor: string) => string, port = 0, start = 100_000n): Promise<ProtocolPlatform> {
-  const book = createBook(start);
+  const book = createLedger(start);
   const calls: string[] = [];
   const counts = new Map<string, number>();
   let rule: (call: string, nth: number) => Disturbance = () => 'none';

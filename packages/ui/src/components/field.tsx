@@ -5,10 +5,10 @@ import type { IconName } from '../icons/icon-names.ts';
 
 type FieldFrame = {
   label: string;
-  /** Stays until the value is mended; read out when it appears. */
+  /** Stays until the value is right; read out when it appears. */
   error?: string | undefined;
-  /** How to mend it; stands below the error. */
-  mend?: string | undefined;
+  /** How to put it right; stands below the error. */
+  fix?: string | undefined;
   hint?: string | undefined;
   /** What a good value is like; stands beside the label, also while there is an error. */
   rule?: string | undefined;
@@ -26,7 +26,7 @@ const wiring = (id: string, { error, hint, rule }: FieldFrame) => {
   return { id, 'aria-invalid': error !== undefined, ...(described ? { 'aria-describedby': described } : {}) };
 };
 
-function Frame({ id, label, error, mend, hint, rule, icon, trailing, children }: FrameProps) {
+function Frame({ id, label, error, fix, hint, rule, icon, trailing, children }: FrameProps) {
   return (
     <div className={classNames('ui-field', error !== undefined && 'ui-field--bad')}>
       <div className="ui-field__head">
@@ -51,7 +51,7 @@ function Frame({ id, label, error, mend, hint, rule, icon, trailing, children }:
               <Icon name="warning-circle-fill" size={16} />
               <span>
                 {error}
-                {mend !== undefined && <span className="ui-field__mend">{mend}</span>}
+                {fix !== undefined && <span className="ui-field__fix">{fix}</span>}
               </span>
             </>
           )}
@@ -72,10 +72,10 @@ export type FieldProps = FieldFrame & {
 } & Omit<ComponentPropsWithRef<'input'>, 'children'>;
 
 /** A labelled input with its hint and error. */
-export function Field({ label, error, mend, hint, rule, icon, trailing, id, className, ...input }: FieldProps) {
+export function Field({ label, error, fix, hint, rule, icon, trailing, id, className, ...input }: FieldProps) {
   const made = useId();
   const own = id ?? made;
-  const frame: FieldFrame = { label, error, mend, hint, rule, ...(icon ? { icon } : {}) };
+  const frame: FieldFrame = { label, error, fix, hint, rule, ...(icon ? { icon } : {}) };
   return (
     <Frame {...frame} id={own} trailing={trailing}>
       <input {...input} {...wiring(own, frame)} className={classNames('ui-field__input', className)} />

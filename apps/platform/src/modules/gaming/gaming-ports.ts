@@ -36,7 +36,7 @@ export type GamesPort = {
 };
 
 /** Whether a player may stake now: not disabled, excluded or over a limit. Asked for every bet. */
-export type StandingPort = (playerId: string) => Promise<boolean>;
+export type CanBetPort = (playerId: string) => Promise<boolean>;
 
 /** A player has bet: that is use of their login session. */
 export type PlayedPort = (playerId: string, merchantCode: string) => void;

@@ -4,7 +4,7 @@ import type { Clock } from '../../kernel/clock.ts';
 import type { Ids } from '../../kernel/ids.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { callWalletFunction, fingerprintOf, type Wallet, type WalletAnswer } from '../wallet/index.ts';
-import type { GamesPort, PayoutBoundsPort, PlayedPort, StandingPort, VendorCaller } from './gaming-ports.ts';
+import type { GamesPort, PayoutBoundsPort, PlayedPort, CanBetPort, VendorCaller } from './gaming-ports.ts';
 import { closeSession, exchangeLaunch, findSession, isPlayerOf, type GameSession } from './gaming-store.ts';
 import { launchTokenHash } from './launch.ts';
 
@@ -14,7 +14,7 @@ export type SeamlessDeps = {
   readonly ids: Ids;
   readonly wallet: Wallet;
   readonly games: GamesPort;
-  readonly canBet: StandingPort;
+  readonly canBet: CanBetPort;
   readonly payoutBounds: PayoutBoundsPort;
   readonly played: PlayedPort;
   /** Called after a command moved money, so that the outbox is relayed at once. */

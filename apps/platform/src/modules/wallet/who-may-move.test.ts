@@ -46,4 +46,6 @@ test('who may ask the ledger to write: the functions of the wallet’s commands 
     `${functions}/wallet_hold.sql`,
     `${functions}/wallet_move.sql`,
   ]);
+  const cancels = texts.filter(({ name, text }) => !name.endsWith('/wallet_cancel_write.sql') && /\bwallet_cancel_write\s*\(/.test(text));
+  expect(cancels.map(({ name }) => name).toSorted()).toEqual(['modules/gaming/sql/gaming_rollback.sql', `${functions}/wallet_cancel.sql`]);
 });

@@ -4,7 +4,7 @@ type Place = { readonly y: number; readonly href: string; readonly nth: number; 
 type Entry = { readonly place?: Place } | null;
 
 /** Milliseconds without any progress after which a place that cannot be reached is given up. */
-const patienceMs = 2500;
+const giveUpMs = 2500;
 /** Frames that a place must hold still before it counts as reached: what comes above it still pushes it. */
 const framesToHold = 30;
 const playerActs = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
@@ -49,7 +49,7 @@ const returnTo = (place: Place): void => {
     // Lists grow page by page until they are long enough.
     if (window.scrollY !== before || document.documentElement.scrollHeight !== height) lastProgress = now;
     height = document.documentElement.scrollHeight;
-    if (held > framesToHold || now - lastProgress > patienceMs) stop();
+    if (held > framesToHold || now - lastProgress > giveUpMs) stop();
     else frame = requestAnimationFrame(step);
   };
   for (const act of playerActs) window.addEventListener(act, stop, true);

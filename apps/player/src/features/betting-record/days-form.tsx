@@ -3,13 +3,13 @@ import { limits } from '@palaro/contract/constants';
 import { useForm } from 'react-hook-form';
 import { useText, type TextKey } from '../../shared/text.tsx';
 import type { Change } from './record-parts.tsx';
-import { dayFault, type Days } from './record-rules.ts';
+import { dayFault, type DayRange } from './record-rules.ts';
 
 /** First and last day of the list, as the player wants them. Sent by its button; a fault stays until its day is changed. */
-export const DaysForm = ({ days, onChange }: { days: Days; onChange: Change }) => {
+export const DaysForm = ({ days, onChange }: { days: DayRange; onChange: Change }) => {
   const { t } = useText();
-  const { clearErrors, formState, handleSubmit, register } = useForm<Days>({ values: days, reValidateMode: 'onSubmit' });
-  const fieldOf = (name: keyof Days) => {
+  const { clearErrors, formState, handleSubmit, register } = useForm<DayRange>({ values: days, reValidateMode: 'onSubmit' });
+  const fieldOf = (name: keyof DayRange) => {
     const fault = formState.errors[name]?.message;
     return {
       ...register(name, { validate: (_, all) => dayFault(name, all) ?? true, onChange: () => clearErrors() }),

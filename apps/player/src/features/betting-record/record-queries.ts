@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '../../shared/api.ts';
 import { clock } from '../../shared/clock.ts';
 import { useSettings } from '../../shared/site.ts';
-import { periodDays, type Days, type RecordPlace } from './record-rules.ts';
+import { periodDays, type DayRange, type RecordPlace } from './record-rules.ts';
 
 export type BetPage = CallValue<Calls['bettingRecord']>;
 export type BetRow = BetPage['content'][number];
@@ -13,7 +13,7 @@ const nextPage = ({ pageNum, totalPages }: { pageNum: number; totalPages: number
   pageNum < totalPages ? pageNum + 1 : undefined;
 
 /** The days to show: those chosen, or the period's as it is now. They are part of a list's key: all its pages are of the same days, and after midnight it is another list. */
-export const useDays = ({ period, days }: Pick<RecordPlace, 'period' | 'days'>): Days => {
+export const useDays = ({ period, days }: Pick<RecordPlace, 'period' | 'days'>): DayRange => {
   const { timeZone } = useSettings();
   return days ?? periodDays(period, new Date(clock.now()), timeZone);
 };

@@ -5,14 +5,14 @@ export type Period = (typeof periods)[number];
 const recordTabs = ['bets', 'wallet'] as const;
 type RecordTab = (typeof recordTabs)[number];
 /** First and last day of a list, both included, as `YYYY-MM-DD` in the merchant's calendar. */
-export type Days = { readonly from: string; readonly to: string };
+export type DayRange = { readonly from: string; readonly to: string };
 
 /** What the record shows; it stands in the address, so that a reload and a shared link show the same. */
 export type RecordPlace = {
   readonly tab: RecordTab;
   readonly period: Period;
-  /** Days that the player chose, in place of the period's. */
-  readonly days: Days | null;
+  /** DayRange that the player chose, in place of the period's. */
+  readonly days: DayRange | null;
   readonly gameType: GameType | null;
   readonly state: RoundState | null;
 };
@@ -22,8 +22,8 @@ const oneOf = <T extends string>(values: readonly T[], raw: string | null): T | 
 const dayMs = 86_400_000;
 /** What is wrong with one of two chosen days; null when nothing is. The last one answers for both together. */
 export const dayFault = (
-  field: keyof Days,
-  { from, to }: Days,
+  field: keyof DayRange,
+  { from, to }: DayRange,
 ): 'validation.required' | 'record.dates.order' | 'record.dates.range' | null => {
   const [first, last] = [Date.parse(from), Date.parse(to)];
   if (Number.isNaN(field === 'from' ? first : last)) return 'validation.required';
@@ -32,7 +32,7 @@ export const dayFault = (
   return last - first >= limits.recordRangeDaysMax * dayMs ? 'record.dates.range' : null;
 };
 
-const parseDays = (search: URLSearchParams): Days | null => {
+const parseDays = (search: URLSearchParams): DayRange | null => {
   const days = { from: search.get('from') ?? '', to: search.get('to') ?? '' };
   const isWhole = [days.from, days.to].every((day) => /^\d{4}-\d{2}-\d{2}$/.test(day));
   return isWhole && dayFault('from', days) === null && dayFault('to', days) === null ? days : null;
@@ -72,7 +72,7 @@ const daysBefore = (day: string, days: number): string => {
 const daysIn: Record<Exclude<Period, 'yesterday'>, number> = { today: 1, week: 7, month: 30 };
 
 /** The days of a period in the merchant's time zone, an IANA name. */
-export const periodDays = (period: Period, now: Date, timeZone: string): Days => {
+export const periodDays = (period: Period, now: Date, timeZone: string): DayRange => {
   const today = dayIn(timeZone)(now);
   if (period === 'yesterday') return { from: daysBefore(today, 1), to: daysBefore(today, 1) };
   return { from: daysBefore(today, Math.min(daysIn[period], limits.recordRangeDaysMax) - 1), to: today };

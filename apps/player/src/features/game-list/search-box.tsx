@@ -27,12 +27,12 @@ export const SearchBox = ({ value, onSearch }: { value: string; onSearch: (text:
     if (value !== asked.current) setText(value);
     asked.current = value;
   }, [value]);
-  const takeUp = useEffectEvent(() => {
+  const takeTypedText = useEffectEvent(() => {
     if (early === '' || early === value) return;
     setText(early);
     search(early);
   });
-  useEffect(() => takeUp(), []);
+  useEffect(() => takeTypedText(), []);
   useEffect(() => () => clearTimeout(timer.current), []);
   const onSubmit = (event: SyntheticEvent): void => {
     event.preventDefault();

@@ -8,30 +8,30 @@ import { shareStream } from './share-stream.ts';
 const askEveryMs = 500;
 
 /** Asks after events at once, but not again and again, and in a tab that nobody sees only once it is seen. */
-const createAsking = (ask: (kind: string) => void) => {
+const createRefetcher = (ask: (kind: string) => void) => {
   const due = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const askDue = (): void => {
+  const refetchDue = (): void => {
     if (document.hidden || timer !== undefined || due.size === 0) return;
     for (const kind of due) ask(kind);
     due.clear();
     timer = setTimeout(() => {
       timer = undefined;
-      askDue();
+      refetchDue();
     }, askEveryMs);
   };
-  document.addEventListener('visibilitychange', askDue);
+  document.addEventListener('visibilitychange', refetchDue);
   return (kind: string): void => {
     // The end of a session is told at once, in a hidden tab too.
     if (kind === 'session-ended') return ask(kind);
     due.add(kind);
-    askDue();
+    refetchDue();
   };
 };
 
 /** Follows the live events of whoever is logged in, from now on. */
 export const followLiveEvents = (client: QueryClient): void => {
-  const onEvent = createAsking((kind) => askAfter(client, kind));
+  const onEvent = createRefetcher((kind) => askAfter(client, kind));
   // Heard without a stream too, and by a tab that has given it up.
   window.addEventListener('storage', ({ key, newValue }) => {
     if (key === storage.autoLogin.key && newValue === '0' && currentSession().info !== null) askAfter(client, signedOut);

@@ -119,10 +119,10 @@ const AccountInputs = (props: InputsProps) => {
     return rule === null ? undefined : t(`registration.rule.${rule.key}`, { min: rule.min, max: rule.max });
   };
   /** Beside the sentence that says what is wrong, what to do. */
-  const mendOf = (input: 'username' | 'password'): string | undefined => {
+  const fixOf = (input: 'username' | 'password'): string | undefined => {
     const rule = rules[input];
     const isFormat = ['validation.account', 'validation.password'].includes(form.formState.errors[input]?.message ?? '');
-    return rule === null || !isFormat ? undefined : t(`registration.mend.${rule.key}`, { min: rule.min, max: rule.max });
+    return rule === null || !isFormat ? undefined : t(`registration.fix.${rule.key}`, { min: rule.min, max: rule.max });
   };
   const toggleLabels = { show: t('login.showPassword'), hide: t('login.hidePassword') };
   return (
@@ -135,7 +135,7 @@ const AccountInputs = (props: InputsProps) => {
         autoCapitalize="none"
         spellCheck={false}
         rule={ruleOf('username')}
-        mend={mendOf('username')}
+        fix={fixOf('username')}
         hint={hint}
         error={message('username') ?? taken}
       />
@@ -143,7 +143,7 @@ const AccountInputs = (props: InputsProps) => {
         {...tie(props, 'password')}
         label={t('registration.password')}
         rule={ruleOf('password')}
-        mend={mendOf('password')}
+        fix={fixOf('password')}
         icon="lock-simple"
         autoComplete="new-password"
         toggleLabels={toggleLabels}

@@ -3,7 +3,7 @@ import type { ServiceEntry } from '@palaro/contract';
 import { call } from '../../shared/api.ts';
 
 /** The cipher is heavier than the rest of the sheet, so it comes only where a path is encrypted. */
-const inClear = async (entries: ServiceEntry[]): Promise<ServiceEntry[]> =>
+const decrypted = async (entries: ServiceEntry[]): Promise<ServiceEntry[]> =>
   entries.some(({ type }) => type === 3) ? (await import('./encrypted-path.ts')).decrypted(entries) : entries;
 
 /** Where the customer service is reached, asked for once it is `wanted`; encrypted paths (B179) are in clear. */
@@ -12,7 +12,7 @@ export const useServiceLinks = (wanted: boolean) =>
     queryKey: ['serviceLinks'],
     queryFn: async ({ signal }) => {
       const links = await call('serviceLinks', { signal });
-      return { ...links, customer: await inClear(links.customer) };
+      return { ...links, customer: await decrypted(links.customer) };
     },
     enabled: wanted,
     staleTime: 60_000,

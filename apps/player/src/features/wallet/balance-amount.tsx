@@ -9,7 +9,7 @@ import { useBalance, type useReloadBalance } from './balance-queries.ts';
 
 type Reload = ReturnType<typeof useReloadBalance>;
 
-const Figures = ({ read, length, children }: { read: string; length: number; children: ReactNode }) => (
+const AmountDigits = ({ read, length, children }: { read: string; length: number; children: ReactNode }) => (
   <p className="balance__figures" dir="ltr" style={{ '--length': length } as CSSProperties}>
     {children}
     <VisuallyHidden>{read}</VisuallyHidden>
@@ -34,16 +34,16 @@ export const BalanceAmount = ({ masked }: { masked: boolean }) => {
   );
   if (data === undefined) {
     return (
-      <Figures read={t(isError ? 'wallet.failed' : 'common.loading')} length={usualLength}>
+      <AmountDigits read={t(isError ? 'wallet.failed' : 'common.loading')} length={usualLength}>
         {symbol}
         {isError ? <span aria-hidden="true">—</span> : <span className="ui-skeleton balance__unknown" aria-hidden="true" />}
-      </Figures>
+      </AmountDigits>
     );
   }
   const shown = formatWhole(data.sumBalance, language);
   const hidden = maskAmount(data.sumBalance, language);
   return (
-    <Figures read={masked ? t('wallet.hidden') : `${currencySymbol}${shown}`} length={currencySymbol.length + hidden.length}>
+    <AmountDigits read={masked ? t('wallet.hidden') : `${currencySymbol}${shown}`} length={currencySymbol.length + hidden.length}>
       {symbol}
       <span className="balance__amount">
         <span className={masked ? 'balance__form' : 'balance__form balance__form--away'} aria-hidden="true">
@@ -53,7 +53,7 @@ export const BalanceAmount = ({ masked }: { masked: boolean }) => {
           <Wrappable text={shown} />
         </span>
       </span>
-    </Figures>
+    </AmountDigits>
   );
 };
 
