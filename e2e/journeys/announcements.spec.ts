@@ -156,8 +156,11 @@ test('B451 B457 while loading there are bones, and a failed list can be asked fo
   await expect(page.locator('output.notices')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'This did not load' })).toBeVisible({ timeout: 20_000 });
   await expectAccessibleInBothLooks(page);
-  await page.unroute('**/wps/announcements?*');
+  // The app asks by itself too: once it can, the button may be gone at any moment.
+  const again = page.waitForRequest('**/wps/announcements?*');
   await page.getByRole('button', { name: 'Try again' }).click();
+  await again;
+  await page.unroute('**/wps/announcements?*');
   await expect(page.locator('li.notice')).toHaveCount(3);
 });
 
