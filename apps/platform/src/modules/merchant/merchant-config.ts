@@ -159,7 +159,7 @@ const merchantConfig = z
       .default(vendorsDefault),
     /** How long a session lasts: without use, a running game being use, and at the longest (ruling 45). */
     session: z.strictObject({ idleMinutes: z.number().int().min(5).max(1440), absoluteHours: z.number().int().min(1).max(720) }),
-    /** How many keys a phone tries on average while a captcha is typed: 1,500 take one of the middle class about a second. */
+    /** How many keys a phone tries on average while a captcha is typed: 1,500 should take one of the middle class about a second. */
     captchaWork: z.number().int().min(1).max(50_000).default(captchaWorkDefault),
     maintenance: z.boolean(),
     region: z.strictObject({ allow: z.array(cidr), deny: z.array(cidr) }),
