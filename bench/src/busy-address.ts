@@ -1,33 +1,30 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import { ask } from './ask-as.ts';
 import { quantile, type Figure } from './figures.ts';
 import { startPlatform } from './platform.ts';
 
 /** What one address may cost the others, at their slow edge. */
 const addedMsMax = 50;
-/** Pages that the busy address asks for at a time, as a program would that opens many connections. */
-const busyConnections = 16;
 const paths = ['/wps/system/status', '/wps/games?pageSize=25', '/m/notice'] as const;
-const busyPaths = ['/m/notice', '/m/gameList', '/m/login', '/m/register', '/m/set', '/m/help'] as const;
 
-const ask = async (baseUrl: string, path: string, from: string): Promise<number> => {
-  const response = await fetch(baseUrl + path, { headers: { 'x-forwarded-for': from, accept: 'text/html' }, redirect: 'manual' });
-  await response.arrayBuffer();
-  return response.status;
+/** The busy address, in a thread of its own: its answers must not hold up the clock of the others. */
+const startBusy = (baseUrl: string, from: string): { readonly stop: () => Promise<number> } => {
+  const worker = new Worker(new URL('busy-client.ts', import.meta.url), { workerData: { baseUrl, from } });
+  const answered = new Promise<number>((resolve, reject) => {
+    worker.once('message', resolve);
+    worker.once('error', reject);
+  });
+  return {
+    stop: async () => {
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port, no window
+      worker.postMessage('stop');
+      const count = await answered;
+      await worker.terminate();
+      return count;
+    },
+  };
 };
-
-/** Asks for pages without a pause until told to stop, all from one address; the platform refuses what is beyond its limits. */
-const keepBusy = (baseUrl: string, from: string, signal: AbortSignal): Promise<number[]> =>
-  Promise.all(
-    Array.from({ length: busyConnections }, async (_, place) => {
-      let answered = 0;
-      for (; !signal.aborted; answered++) {
-        const status = await ask(baseUrl, busyPaths[(place + answered) % busyPaths.length] ?? '/m/notice', from);
-        // Its minute's pages are used up.
-        if (status === 429) await pause(100);
-      }
-      return answered;
-    }),
-  );
 
 /** What others wait for their answers, call by call, each from an address of its own. */
 const othersMs = async (baseUrl: string, seconds: number, block: number): Promise<number[]> => {
@@ -51,11 +48,9 @@ export const measureBusyAddress = async (blocks: number, seconds: number): Promi
     await othersMs(platform.baseUrl, 1, 255);
     for (let block = 0; block < blocks; block++) {
       times.quiet.push(...(await othersMs(platform.baseUrl, seconds, 2 * block)));
-      const stop = new AbortController();
-      const busy = keepBusy(platform.baseUrl, `203.0.113.${block + 1}`, stop.signal);
+      const busy = startBusy(platform.baseUrl, `203.0.113.${block + 1}`);
       times.busy.push(...(await othersMs(platform.baseUrl, seconds, 2 * block + 1)));
-      stop.abort();
-      busyAnswers += (await busy).reduce((sum, count) => sum + count, 0);
+      busyAnswers += await busy.stop();
     }
     const [busy, quiet] = [quantile(times.busy, 0.99), quantile(times.quiet, 0.99)];
     return [
