@@ -97,8 +97,9 @@ const simulatedPaints = async (url: string): Promise<Paints> => {
       throttlingMethod: 'simulate',
     });
     const of = (audit: string): number => {
-      const value = result?.lhr.audits[audit]?.numericValue;
-      if (value === undefined) throw new Error(`Lighthouse gave no ${audit}: ${result?.lhr.runtimeError?.message ?? ''}`);
+      const { numericValue: value, errorMessage } = result?.lhr.audits[audit] ?? {};
+      if (value === undefined)
+        throw new Error(`Lighthouse gave no ${audit} of ${url}: ${result?.lhr.runtimeError?.message ?? errorMessage ?? 'no reason'}`);
       return value;
     };
     return { fcp: of('first-contentful-paint'), lcp: of('largest-contentful-paint'), cls: of('cumulative-layout-shift') };
