@@ -22,7 +22,7 @@ const testsOf = ({ file }: Mutation): readonly string[] => {
 const makeCopy = (): void => {
   rmSync(copy, { recursive: true, force: true });
   mkdirSync(copy, { recursive: true });
-  for (const name of ['apps', 'packages', 'tools', 'package.json', 'tsconfig.json', 'vitest.config.ts'])
+  for (const name of ['apps', 'docs', 'packages', 'tools', 'package.json', 'tsconfig.json', 'vitest.config.ts'])
     cpSync(join(root, name), join(copy, name), { recursive: true, filter: (path) => !/[\\/](dist|node_modules|\.data)$/.test(path) });
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'), 'dir');
 };

@@ -111,6 +111,9 @@ test('what one source cancels is its own: another’s debit of that reference st
   expect(await balanceOf(player)).toBe(40n);
   expect(outcome(await wallet.debit({ ...late, amount: php(10n) }))).toBe('done');
   expect(outcome(await wallet.debit({ ...late, source: otherSource.source, amount: php(10n) }))).toBe('rolled_back');
+  const win = key(player, 'win');
+  await wallet.credit({ ...win, amount: php(5n) });
+  expect(outcome(await wallet.cancel({ ...otherSource, reference: `${win.reference}-c`, target: win.reference }))).toBe('done');
 });
 
 test('a balance ends, and what is given back finds room beyond its end', async () => {
