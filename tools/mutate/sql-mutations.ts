@@ -7,7 +7,10 @@ const gaming = (name: string, find: string, replace: string, breaks: string): Mu
   mutation(`gaming/sql/${name}.sql`, find, replace, breaks);
 const login = (find: string, replace: string, breaks: string): Mutation => mutation('session/sql/login_begin.sql', find, replace, breaks);
 
-/** Faults that the tests of the module must notice. */
+/**
+ * Faults that the tests of the module must notice. Not among them, since nothing can tell them apart: a round without its row
+ * lock in a bet, a win or a rollback. A round is one player's, whose account `wallet_begin` has locked already.
+ */
 export const sqlMutations: readonly Mutation[] = [
   wallet(
     'wallet_begin',
@@ -136,7 +139,6 @@ export const sqlMutations: readonly Mutation[] = [
   gaming('gaming_bet', 'if play.closed_at is not null then', 'if false then', 'a closed session takes no bets'),
   gaming('gaming_bet', 'if p_refusal is not null then', 'if false then', "the caller's refusal holds"),
   gaming('gaming_bet', 'if played.closed_at is not null then', 'if false then', 'a closed round takes no bets'),
-  gaming('gaming_bet', 'and round = p_round for update', 'and round = p_round', 'bets of one round follow each other'),
   gaming('gaming_bet', 'coalesce(p_payout, 0), 1, case', '0, 1, case', 'a round knows what it has paid'),
   gaming('gaming_bet', 'bets = r.bets + 1', 'bets = r.bets', 'a round counts its bets'),
   gaming(

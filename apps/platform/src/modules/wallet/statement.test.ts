@@ -76,6 +76,20 @@ test('money set aside reads as a withdrawal, its release as a refund, and its ca
   ]);
 });
 
+test('a stake that was taken back reads as a stake and a refund', async () => {
+  const player = await aPlayer(100n);
+  const bet = key(player, 'bet');
+  await wallet.debit({ ...bet, amount: php(30n) });
+  await wallet.cancel({ ...key(player, 'cancel'), target: bet.reference, currency: 'PHP' });
+  const today = new Date(clock.now()).toISOString().slice(0, 10);
+  const { lines } = await wallet.statement(player, { from: today, to: today }, 'UTC', { number: 1, size: 10 });
+  expect(lines.map(({ kind, amount }) => [kind, amount.minor])).toEqual([
+    ['refund', 30n],
+    ['stake', -30n],
+    ['deposit', 100n],
+  ]);
+});
+
 test('the order is that of the ledger, also when a clock was put back', async () => {
   const player = await aPlayer(0n);
   clock.set(Date.UTC(2026, 2, 1, 12));
