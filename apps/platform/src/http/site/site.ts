@@ -9,6 +9,7 @@ import {
 } from '@palaro/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import { addressKey } from '../../kernel/address-ranges.ts';
 import { createFairQueue } from '../../kernel/fair-queue.ts';
 import { readCookie } from '../cookie.ts';
 import type { SiteStatus } from '../handlers.ts';
@@ -68,7 +69,7 @@ export const registerSite = async (app: FastifyInstance, options: SiteOptions): 
 
   const queue = createFairQueue('rendering of pages', renderings);
   const render = (pageRequest: Parameters<SiteOptions['bootstrap']>[0]): Promise<RenderedDocument> =>
-    queue.run(pageRequest.ip, async () => options.render({ url: pageRequest.url, bootstrap: await options.bootstrap(pageRequest) }));
+    queue.run(addressKey(pageRequest.ip), async () => options.render({ url: pageRequest.url, bootstrap: await options.bootstrap(pageRequest) }));
 
   /** An open site's home: the same for every guest of a merchant, language and theme. One rendering serves all who ask meanwhile. */
   const renderHome = (key: string, madeFor: object, pageRequest: Parameters<SiteOptions['bootstrap']>[0]): Promise<RenderedDocument> => {
