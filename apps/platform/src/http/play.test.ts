@@ -80,6 +80,10 @@ describe('play', () => {
     await expect.poll(() => idle.member('memberInfo')).toMatchObject({ success: false, code: 'session_ended' });
     expect(systemClock.now()).toBeGreaterThanOrEqual(nearEnd.getTime());
     expect(await betting.member('memberInfo')).toMatchObject({ success: true });
+    // Its game is closed with it, while the other's goes on.
+    await site.platform.services.session.expire();
+    expect(await idle.bet()).toMatchObject({ http: 409, status: 'SESSION_CLOSED' });
+    expect(await betting.bet()).toMatchObject({ status: 'OK' });
   });
 
   test('a login elsewhere ends the games of the session that it ends, also those that were launched and not yet opened', async () => {

@@ -69,7 +69,9 @@ export const registerSite = async (app: FastifyInstance, options: SiteOptions): 
 
   const queue = createFairQueue('rendering of pages', renderings);
   const render = (pageRequest: Parameters<SiteOptions['bootstrap']>[0]): Promise<RenderedDocument> =>
-    queue.run(addressKey(pageRequest.ip), async () => options.render({ url: pageRequest.url, bootstrap: await options.bootstrap(pageRequest) }));
+    queue.run(addressKey(pageRequest.ip), async () =>
+      options.render({ url: pageRequest.url, bootstrap: await options.bootstrap(pageRequest) }),
+    );
 
   /** An open site's home: the same for every guest of a merchant, language and theme. One rendering serves all who ask meanwhile. */
   const renderHome = (key: string, madeFor: object, pageRequest: Parameters<SiteOptions['bootstrap']>[0]): Promise<RenderedDocument> => {

@@ -15,6 +15,7 @@ import type { CaptchaWorkPort, UnresolvedRoundsPort } from './session-ports.ts';
 import { createSessionPurge } from './session-purge.ts';
 import { createSessions, type SessionDeps, type Sessions } from './session.ts';
 
+const expireEveryMs = 30_000;
 const purgeEveryMs = 3_600_000;
 
 type SessionService = Sessions & { readonly checkCaptcha: CheckCaptchaPort; readonly logIn: LogInPort };
@@ -69,7 +70,10 @@ export const createSessionModule = ({
       loginKeys,
       countUnresolvedRounds,
     }),
-    jobs: [{ name: 'session.purge', everyMs: purgeEveryMs, run: createSessionPurge(deps) }],
+    jobs: [
+      { name: 'session.expire', everyMs: expireEveryMs, run: sessions.expire },
+      { name: 'session.purge', everyMs: purgeEveryMs, run: createSessionPurge(deps) },
+    ],
     close: sessions.close,
   };
 };

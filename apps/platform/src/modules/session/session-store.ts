@@ -37,7 +37,7 @@ export const findByCookie = async (pool: Pool, cookieHash: Buffer, now: Date): P
   ).rows[0] ?? null;
 
 /** Why a session has ended. */
-export type EndReason = 'logout' | 'replaced' | 'operator';
+export type EndReason = 'logout' | 'replaced' | 'operator' | 'expired';
 
 /** Why the session of a token has ended; null where it has not, or ended by its time alone. */
 export const findEndReason = async (pool: Pool, tokenHash: Buffer): Promise<EndReason | null> =>
@@ -89,8 +89,24 @@ export const endSessionsOf = async (
     })
   ).rows.map((row) => row.id);
 
+/** Ends sessions whose time is over, `max` at the most, and returns whose they were. */
+export const endExpiredSessions = async (
+  client: PoolClient,
+  now: Date,
+  max: number,
+): Promise<readonly { readonly id: string; readonly playerId: string }[]> =>
+  (
+    await client.query<{ id: string; playerId: string }>({
+      name: 'session-expire',
+      text: `UPDATE login_session SET ended_at = $1, end_reason = 'expired' WHERE id = ANY (ARRAY (
+               SELECT id FROM login_session WHERE ended_at IS NULL AND expires_at <= $1 ORDER BY expires_at LIMIT $2 FOR UPDATE SKIP LOCKED
+             )) RETURNING id, player_id AS "playerId"`,
+      values: [now, max],
+    })
+  ).rows;
+
 /** How many sessions of a player are open. */
-export const countSessions = async (pool: Pool, playerId: string, now: Date): Promise<number> =>
+export const countSessions = async (pool: Pool | PoolClient, playerId: string, now: Date): Promise<number> =>
   (
     await pool.query<{ count: number }>({
       name: 'session-count',

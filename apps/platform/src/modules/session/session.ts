@@ -10,6 +10,7 @@ import type { Ids } from '../../kernel/ids.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { Player } from '../player/index.ts';
 import { digest, sameDigest } from './seal.ts';
+import { createSessionExpiry } from './session-expiry.ts';
 import type { OnSessionEnded, SessionLifetimePort } from './session-ports.ts';
 import {
   countSessions,
@@ -194,6 +195,9 @@ export const createSessions = ({ pool, bus, clock, ids, lifetimeOf }: SessionDep
 
     /** Adds what else ends with a player's session. */
     onSessionEnded: (work: OnSessionEnded): void => void endings.push(work),
+
+    /** Ends the sessions whose time is over. */
+    expire: createSessionExpiry({ pool, clock, afterEnd, announceEnd }),
 
     close,
   };
