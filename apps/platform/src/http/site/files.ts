@@ -1,8 +1,9 @@
 import { artPath } from '@palaro/contract';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { readdirSync } from 'node:fs';
 import { extname, join } from 'node:path';
+import { sendFailure } from '../wire.ts';
 import { goneFile } from './gone-files.ts';
 import type { KeptFiles } from './kept-files.ts';
 
@@ -58,7 +59,8 @@ const registerAssets = async (app: FastifyInstance, assetsDir: string, findKept:
       assets.setNotFoundHandler(async (request, reply) => {
         const name = request.url.split('?', 1)[0]?.split('/').at(-1) ?? '';
         const kind = kinds[extname(name)];
-        if (kind === undefined) return reply.callNotFound();
+        const notFound = (): FastifyReply => sendFailure(reply, { code: 'not_found' });
+        if (kind === undefined) return notFound();
         reply.headers({ vary: 'accept-encoding', 'content-type': kind });
         const file = await findKept(name, /\bbr\b/.test(request.headers['accept-encoding'] ?? ''));
         if (file !== null) {
@@ -66,7 +68,10 @@ const registerAssets = async (app: FastifyInstance, assetsDir: string, findKept:
           return reply.header('cache-control', forever).send(file.content);
         }
         const instead = goneFile(name);
-        if (instead === undefined) return reply.removeHeader('vary').callNotFound();
+        if (instead === undefined) {
+          reply.removeHeader('vary').removeHeader('content-type');
+          return notFound();
+        }
         return reply.header('cache-control', 'no-store').send(instead);
       });
       await registerFolder(assets, assetsDir, '/', forever);
@@ -89,7 +94,7 @@ export const registerFiles = async (
     async (art) => {
       art.setNotFoundHandler((request, reply) => {
         const file = successorOf(decodeURIComponent(request.url.split('?', 1)[0]?.split('/').at(-1) ?? ''));
-        if (file === undefined) return reply.callNotFound();
+        if (file === undefined) return sendFailure(reply, { code: 'not_found' });
         return reply.header('cache-control', 'no-cache').redirect(`${artPath}/${file}`);
       });
       await registerFolder(art, artDir, '/', forever);
