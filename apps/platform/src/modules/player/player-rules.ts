@@ -1,4 +1,5 @@
 import {
+  isOwnName,
   optionalRegistrationFields,
   registrationFieldFault,
   type Code,
@@ -17,15 +18,14 @@ export const mobileKey = (dialingCode: string, number: string): string =>
 
 const passwordLength = { min: 8, max: 128 } as const;
 
-/** Why a new password is refused whatever the merchant's pattern: by its length, for being common or the account's name (ruling 44). */
+/** Why the password of a new account is refused whatever the merchant's pattern: by its length, for being common or one of the account's names (ruling 44). */
 export const newPasswordFault = (
-  password: string,
-  username: string,
+  payload: RegistrationPayload,
 ): Extract<Code, 'field_invalid' | 'password_common' | 'password_is_name'> | null => {
-  const { length } = [...password];
+  const { length } = [...payload.password];
   if (length < passwordLength.min || length > passwordLength.max) return 'field_invalid';
-  if (nameKey(password) === nameKey(username)) return 'password_is_name';
-  return isCommonPassword(password) ? 'password_common' : null;
+  if (isOwnName(payload.password, payload)) return 'password_is_name';
+  return isCommonPassword(payload.password) ? 'password_common' : null;
 };
 
 /**

@@ -38,6 +38,16 @@ test('a password may be of any kind, but none of the commonest and not the name 
   });
 });
 
+test("a password is none of the account's other names either: nickname, payee, e-mail, mobile number", async () => {
+  const enabled = { enabled: true, required: false, regExp: '.+' };
+  const { fields } = registrationDefault;
+  await configure({ fields: { ...fields, nickname: enabled, payeeName: enabled, email: enabled, mobileNum: enabled } });
+  const own = { nickname: 'Bituin Ko', payeeName: 'Rosa Mae Cruz', email: 'rosa.cruz@example.com', mobileNum: '09171234567' };
+  for (const password of ['bituin ko', 'ROSA MAE CRUZ', 'Rosa.Cruz@example.com', 'rosa.cruz', '09171234567', '9171234567'])
+    expect(await register({ ...own, password, confirmPassword: password }), password).toMatchObject({ code: 'password_is_name' });
+  await configure({});
+});
+
 test("spaces around a pasted name and invitation code, and the code's case, are forgiven", async () => {
   const username = freshName();
   expect(valueOf(await register({ username: ` ${username}\t`, affiliateCode: ' fiesta1 ' })).userName).toBe(username);
@@ -54,4 +64,32 @@ test('a merchant may be stricter about passwords, and older ones of any kind sti
   const username = freshName();
   await site.platform.services.player.createAccount({ merchantCode, username, password: 'abc123', type: 0, currency: 'PHP' });
   expect((await site.as(username, 'abc123')).session?.userName).toBe(username);
+});
+
+test('a new password and a captcha that is missing are security events', async () => {
+  const before = site.logged().length;
+  const eventsOf = () =>
+    site
+      .logged()
+      .slice(before)
+      .split('\n')
+      .filter((line) => line.includes('"security"'))
+      .map((line) => JSON.parse(line) as object);
+  await configure({});
+  const username = freshName();
+  await register({ username });
+  expect(eventsOf()).toMatchObject([
+    {
+      name: 'password_set',
+      merchant: merchantCode,
+      ip: '127.0.0.1',
+      device: expect.stringMatching(/^[0-9a-f]{12}$/),
+      playerId: expect.any(String),
+    },
+    { name: 'login' },
+  ]);
+  await configure({ captcha: true });
+  await register({ username });
+  expect(eventsOf().slice(2)).toMatchObject([{ name: 'captcha_failed', typedName: expect.stringMatching(/^[0-9a-f]{16}$/) }]);
+  expect(JSON.stringify(eventsOf())).not.toContain(username);
 });

@@ -64,7 +64,7 @@ export const createRegistration = ({ pool, clock, passwords, blank, store }: Reg
     if (!settings.open || !settings.usernameEnabled) return fail({ code: 'registration_closed' });
     const field = faultyField(settings, payload);
     if (field !== null) return fail({ code: 'field_invalid', field });
-    const passwordFault = newPasswordFault(payload.password, payload.username);
+    const passwordFault = newPasswordFault(payload);
     if (passwordFault !== null) return fail({ code: passwordFault, field: 'password' });
     const enabled = (field: string): boolean => settings.fields[field]?.enabled === true;
     const agent =

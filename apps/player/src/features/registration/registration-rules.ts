@@ -1,5 +1,6 @@
 import type { FieldRule, RegistrationPayload, RegistrationSettings } from '@palaro/contract';
 import {
+  isOwnName,
   limits,
   optionalRegistrationFields,
   registrationFieldFault,
@@ -113,9 +114,10 @@ export const ruleText = (input: 'username' | 'password', regExp: string): Patter
 const passwordSignsMin = 8;
 
 /** The fault of a new password as far as the phone can tell; the server also knows the commonest ones (ruling 44). */
-const passwordFault = (rule: FieldRule, { password, username }: RegistrationForm): TextKey | null => {
+const passwordFault = (rule: FieldRule, form: RegistrationForm): TextKey | null => {
+  const { password } = form;
   if (password !== '' && [...password].length < passwordSignsMin) return 'validation.password.short';
-  if (password !== '' && password.trim().toLowerCase() === username.trim().toLowerCase()) return 'errors.password_is_name';
+  if (isOwnName(password, form)) return 'errors.password_is_name';
   return ruleFault('password', { ...rule, required: true }, password);
 };
 
