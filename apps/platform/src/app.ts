@@ -144,6 +144,7 @@ const registerAll = async (app: FastifyInstance, config: FullConfig, modules: Mo
         [...merchants.vendorsOf(merchantCode).values()].map(({ gameServer }) => gameServer),
       ),
       consumeRateLimit: (ip) => rateLimit.consume('page', addressKey(ip)),
+      limitHit: admission.limitHit,
       homeCacheMs: config.HOME_CACHE_MS,
     });
   }

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import type { FullConfig } from './config/secrets.ts';
+import { createLimitLog } from './http/limit-log.ts';
 import type { Metrics } from './http/metrics.ts';
 import { joinModules } from './http/module.ts';
 import type { RateLimit } from './http/rate-limit.ts';
@@ -51,6 +52,7 @@ export type Modules = Awaited<ReturnType<typeof composeModules>>;
 /** Builds the modules in the order of their imports. A port that a later module fills is a function that asks it when it is called. */
 export const composeModules = async (deps: CompositionDeps) => {
   const { config } = deps;
+  const limitHit = createLimitLog(deps.security);
   const consumeNameLimit = (name: string): Promise<number> => deps.rateLimit.consume('name', name);
   const merchant = await createMerchantModule({
     ...deps,
@@ -80,7 +82,7 @@ export const composeModules = async (deps: CompositionDeps) => {
     merchants,
     openAccount: wallet.service.openAccount,
     checkCaptcha: (merchantCode, given) => session.service.checkCaptcha(merchantCode, given),
-    logIn: (who, context) => session.service.logIn(who, context),
+    logIn: (...given) => session.service.logIn(...given),
     consumeNameLimit,
   });
   const session: SessionModule = createSessionModule({
@@ -103,11 +105,11 @@ export const composeModules = async (deps: CompositionDeps) => {
     sessions: session.service,
     rememberGame: favourites.service.played,
     consumeRateLimit: (ip) => deps.rateLimit.consume('unsigned', addressKey(ip)),
+    limitHit,
     ...vendorSettings(config),
   });
   const { ofHost: merchantOf, statusFor } = merchants;
-  const { rateLimit, security } = deps;
-  const admission = { merchantOf, statusFor, authenticate: session.service.authenticate, rateLimit, security };
+  const admission = { merchantOf, statusFor, authenticate: session.service.authenticate, rateLimit: deps.rateLimit, limitHit };
   // The wallet is not among these: a module that can move money is created above, in a line of its own.
   const leaves = createEach(leafModules, {
     ...deps,

@@ -2,6 +2,7 @@ import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { admitMember } from './bind.ts';
 import type { Caller } from './handlers.ts';
+import { createLimitLog } from './limit-log.ts';
 import { createRateLimit, requestsPerMinute } from './rate-limit.ts';
 
 const caller: Caller = { playerId: 'p', sessionId: 's', type: 0, userName: 'ana', merchantCode: 'M' };
@@ -20,7 +21,7 @@ const start = (factor: number) => {
     },
     merchantOf: () => 'M',
     statusFor: () => ({ state: 0 }) as const,
-    security: (name: string, fields: object) => void events.push({ name, ...fields }),
+    limitHit: createLimitLog((name, fields) => void events.push({ name, ...fields })),
     rateLimit: createRateLimit({ factor, pagesPerMinute: 1, redis: null }),
   };
   const app = Fastify();

@@ -1,10 +1,9 @@
 import { accessRules, calls, closedCodes, languageCodes, moduleIds, type Call, type CallName, type LanguageCode } from '@palaro/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { LRUCache } from 'lru-cache';
 import { addressKey } from '../kernel/address-ranges.ts';
 import { systemClock } from '../kernel/clock.ts';
 import type { Result } from '../kernel/result.ts';
-import type { SecurityLog } from '../kernel/security-log.ts';
+import { deviceName, type LimitLog } from '../kernel/security-log.ts';
 import { deviceCookieName, deviceCookieSeconds, hostCookie, readCookie, sessionCookieName } from './cookie.ts';
 import type { Caller, CallContext, Failure, Handler, Handlers, SiteStatus } from './handlers.ts';
 import { countedByAddress, type Limited, type RateLimit } from './rate-limit.ts';
@@ -19,7 +18,7 @@ export type BindOptions = {
   readonly languageOf: (merchantCode: string) => LanguageCode;
   readonly statusFor: (merchantCode: string, ip: string) => SiteStatus | Promise<SiteStatus>;
   readonly rateLimit: RateLimit;
-  readonly security: SecurityLog;
+  readonly limitHit: LimitLog;
   /** Parses every answer by its schema too; on in development and tests, since serialising alone proves nothing. */
   readonly checkAnswers: boolean;
 };
@@ -37,6 +36,7 @@ type Visitor = {
   readonly address: string;
   readonly token: string | null;
   readonly cookie: string | null;
+  readonly deviceCookie: string | null;
   readonly merchantCode: string;
 };
 
@@ -45,6 +45,7 @@ const visitorOf = (options: Pick<BindOptions, 'merchantOf'>, { headers, host, ip
   address: addressKey(ip),
   token: headers.authorization === undefined ? null : (bearer.exec(headers.authorization)?.[1] ?? null),
   cookie: readCookie(headers.cookie, sessionCookieName),
+  deviceCookie: readCookie(headers.cookie, deviceCookieName),
   merchantCode: options.merchantOf(host),
 });
 
@@ -52,7 +53,7 @@ const contextOf = (
   options: BindOptions,
   request: FastifyRequest,
   reply: FastifyReply,
-  { ip, cookie, merchantCode }: Visitor,
+  { ip, cookie, deviceCookie, merchantCode }: Visitor,
   session: Caller | null,
 ): CallContext => {
   const { headers } = request;
@@ -74,30 +75,23 @@ const contextOf = (
       const seconds = Math.max(0, Math.round((expiresAt.getTime() - systemClock.now()) / 1000));
       reply.header('set-cookie', hostCookie(sessionCookieName, value, seconds));
     },
-    deviceCookie: readCookie(headers.cookie, deviceCookieName),
+    deviceCookie,
     setDeviceCookie: (value) => void reply.header('set-cookie', hostCookie(deviceCookieName, value, deviceCookieSeconds)),
   };
 };
 
 const guest = { ok: true, value: null } as const;
 
-export type AdmissionOptions = Pick<BindOptions, 'authenticate' | 'merchantOf' | 'statusFor' | 'rateLimit' | 'security'>;
+export type AdmissionOptions = Pick<BindOptions, 'authenticate' | 'merchantOf' | 'statusFor' | 'rateLimit' | 'limitHit'>;
 
-/** Limits that were hit lately, so that a flood of refusals is no flood of log lines. */
-const hitLately = new LRUCache<string, true>({ max: 10_000, ttl: 60_000 });
-
-/** Refuses for a limit, and says so in the log: once a minute for each client and limit. */
+/** Refuses for a limit, and says so in the log. */
 const refusedFor = (
-  { security }: AdmissionOptions,
+  { limitHit }: AdmissionOptions,
   limit: Limited,
-  { ip, address, merchantCode }: Visitor,
+  { ip, deviceCookie, merchantCode }: Visitor,
   retryAfterSeconds: number,
 ): Result<never, Failure> => {
-  const key = `${limit} ${address}`;
-  if (!hitLately.has(key)) {
-    hitLately.set(key, true);
-    security('limit_hit', { merchant: merchantCode, ip, limit });
-  }
+  limitHit(limit, { merchant: merchantCode, ip, device: deviceName(deviceCookie) });
   return { ok: false, failure: { code: 'too_many_requests', data: { retryAfterSeconds } } };
 };
 

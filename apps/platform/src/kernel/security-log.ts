@@ -1,9 +1,12 @@
+import { createHash } from 'node:crypto';
+
 /** What a security event may be. */
 export type SecurityEvent =
   | 'login'
   | 'login_failed'
   | 'login_locked'
   | 'login_of_blocked_account'
+  | 'captcha_failed'
   | 'session_replaced'
   | 'logout'
   | 'password_set'
@@ -29,3 +32,18 @@ export const createSecurityLog = (log: ParentLog): SecurityLog => {
   const child = log.child({ event: 'security' }, { level: 'info' });
   return (name, fields) => child.info({ name, ...fields }, 'security event');
 };
+
+const shortDigest = (text: string, length: number): string => createHash('sha256').update(text).digest('hex').slice(0, length);
+
+/** A name that was typed in vain, as the log may have it; from its key, so that spellings of one name are one. */
+export const typedName = (nameKey: string): string => shortDigest(nameKey, 16);
+
+/** A device as the log names it, from its cookie (a name and its signature); undefined without one. */
+export const deviceName = (cookie: string | null): string | undefined =>
+  cookie === null ? undefined : shortDigest(cookie.split('.')[0] ?? '', 12);
+
+/** Says that a limit was hit. */
+export type LimitLog = (
+  limit: string,
+  who: { readonly merchant: string; readonly ip: string; readonly device?: string | undefined },
+) => void;

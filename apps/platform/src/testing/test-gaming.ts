@@ -95,6 +95,7 @@ export const startTestGaming = async () => {
       mayCall: () => true,
       merchantOf: () => testCaller.merchantCode,
       consumeRateLimit: () => Promise.resolve(0),
+      limitHit: () => undefined,
       security: silentSecurityLog,
       onConflict: ({ vendorCode }, call) => void conflicts.push(`${vendorCode} ${call}`),
       onPayoutRefused: () => undefined,

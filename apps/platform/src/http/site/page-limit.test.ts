@@ -25,5 +25,25 @@ test('pages are counted by address: too many get 429, the failure page and when 
   expect([refused.status, refused.headers.get('content-type')]).toEqual([429, 'text/html; charset=utf-8']);
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   expect(await refused.text()).toContain('The lights are out for a moment');
+  const events = site
+    .logged()
+    .split('\n')
+    .filter((line) => line.includes('limit_hit') && line.includes('"page"'));
+  expect(events.map((line) => JSON.parse(line) as object)).toEqual([
+    expect.objectContaining({ event: 'security', merchant: 'PALARO', ip: busy }),
+  ]);
   expect([(await call('/m/notice', other)).status, (await call('/m/home', busy)).status]).toEqual([200, 200]);
+});
+
+test('too many registrations under one name are refused, and a security event', async () => {
+  const body = { username: 'rosamae', password: 'short', confirmPassword: 'short', type: 0, agreement: true } as const;
+  const answers = [];
+  for (let turn = 0; turn < 3; turn++) answers.push(await site.guest()('registerByUsername', { body }));
+  expect(answers.at(-1)).toMatchObject({ code: 'too_many_requests' });
+  const events = site
+    .logged()
+    .split('\n')
+    .filter((line) => line.includes('"name":"limit_hit"') && line.includes('"limit":"name"'));
+  expect(events).not.toEqual([]);
+  expect(events.join()).not.toContain('rosamae');
 });

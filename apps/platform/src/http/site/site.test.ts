@@ -56,6 +56,7 @@ const aSite = async (
       () => ['https://games.example'],
     ),
     consumeRateLimit: (ip) => Promise.resolve(consumeRateLimit(ip)),
+    limitHit: () => undefined,
     homeCacheMs,
   });
   onTestFinished(async () => {

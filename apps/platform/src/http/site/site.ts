@@ -11,7 +11,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { addressKey } from '../../kernel/address-ranges.ts';
 import { createFairQueue } from '../../kernel/fair-queue.ts';
-import { readCookie } from '../cookie.ts';
+import { deviceName, type LimitLog } from '../../kernel/security-log.ts';
+import { deviceCookieName, readCookie } from '../cookie.ts';
 import type { SiteStatus } from '../handlers.ts';
 import { registerFiles } from './files.ts';
 import type { KeptFiles } from './kept-files.ts';
@@ -48,6 +49,7 @@ export type SiteOptions = {
   readonly originsOf: (merchantCode: string) => PageOrigins;
   /** Counts a page that is rendered for one visitor against the address; seconds to wait, or 0. */
   readonly consumeRateLimit: (ip: string) => Promise<number>;
+  readonly limitHit: LimitLog;
   /** Milliseconds that an open site's home may be reused for other guests. */
   readonly homeCacheMs: number;
 };
@@ -108,7 +110,14 @@ export const registerSite = async (app: FastifyInstance, options: SiteOptions): 
       const open = (await options.statusFor(merchantCode, request.ip)).state === 0;
       const isShared = isHome && open;
       const wait = isShared ? 0 : await options.consumeRateLimit(request.ip);
-      if (wait > 0) return await refuse(429, wait);
+      if (wait > 0) {
+        options.limitHit('page', {
+          merchant: merchantCode,
+          ip: request.ip,
+          device: deviceName(readCookie(request.headers.cookie, deviceCookieName)),
+        });
+        return await refuse(429, wait);
+      }
       const known = options.knownOf(merchantCode);
       const cached = pages.get(key);
       // Made for another configuration, it would show what the operator has just changed.

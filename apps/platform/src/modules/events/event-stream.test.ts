@@ -3,7 +3,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { liveEventsPath } from '@palaro/contract';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { silentSecurityLog } from '../../kernel/security-log.ts';
 import { createRateLimit } from '../../http/rate-limit.ts';
 import { registerEventStream } from './event-stream.ts';
 import { startTestPlatform, valueOf, type TestClient, type TestPlatform } from '../../testing/test-platform.ts';
@@ -158,7 +157,7 @@ describe('the stream of live events', { timeout: 30_000 }, () => {
         authenticate: () => Promise.resolve({ ok: true, value: caller }),
         merchantOf: () => 'demo',
         statusFor: () => ({ state: 0 }),
-        security: silentSecurityLog,
+        limitHit: () => undefined,
         rateLimit: createRateLimit({ factor: 0, pagesPerMinute: 1, redis: null }),
       },
       events: {

@@ -28,7 +28,7 @@ const purgeEveryMs = 60 * minuteMs;
 /** Games of a vendor that its sandbox players may play. */
 const sandboxGamesMax = 2000;
 
-type GamingModuleDeps = Pick<SeamlessV1Deps, 'consumeRateLimit' | 'security'> &
+type GamingModuleDeps = Pick<SeamlessV1Deps, 'consumeRateLimit' | 'limitHit' | 'security'> &
   Pick<CheckVendorsDeps, 'vendorSecrets'> & {
     readonly pool: Pool;
     readonly clock: Clock;

@@ -1,7 +1,7 @@
 import type { Code, RegistrationPayload, RegistrationSettings } from '@palaro/contract';
 import type { Failure, Handlers } from '../../http/handlers.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
-import type { SecurityLog } from '../../kernel/security-log.ts';
+import { deviceName, typedName, type SecurityLog } from '../../kernel/security-log.ts';
 import type { CheckCaptchaPort, ConsumeNameLimitPort, LogInPort } from './player-ports.ts';
 import { nameKey } from './player-rules.ts';
 import type { Players } from './player.ts';
@@ -44,17 +44,24 @@ export const playerHandlers = ({
   security,
 }: PlayerHandlerDeps): Handlers<PlayerCall> => ({
   registerByUsername: async ({ body, context }) => {
-    const wait = await consumeNameLimit(`${context.merchantCode} ${nameKey(body.username)}`);
-    if (wait > 0) return fail({ code: 'too_many_requests', data: { retryAfterSeconds: wait } });
-    const settings = await merchant(context.merchantCode);
+    const { merchantCode, ip, deviceCookie } = context;
+    const refused = { merchant: merchantCode, ip, device: deviceName(deviceCookie), typedName: typedName(nameKey(body.username)) };
+    const wait = await consumeNameLimit(`${merchantCode} ${nameKey(body.username)}`);
+    if (wait > 0) {
+      security('limit_hit', { ...refused, limit: 'name' });
+      return fail({ code: 'too_many_requests', data: { retryAfterSeconds: wait } });
+    }
+    const settings = await merchant(merchantCode);
     if (settings.registration.captcha) {
-      const code = await captchaFault(body, context.merchantCode, checkCaptcha);
-      if (code !== null) return fail({ code, data: { field: 'captcha' } });
+      const code = await captchaFault(body, merchantCode, checkCaptcha);
+      if (code !== null) {
+        security('captcha_failed', refused);
+        return fail({ code, data: { field: 'captcha' } });
+      }
     }
     const registered = await players.register(settings, body);
     if (!registered.ok) return fail(wire(registered.failure));
-    security('password_set', { merchant: context.merchantCode, ip: context.ip, playerId: registered.value.id });
-    return ok(await logIn(registered.value, context));
+    return ok(await logIn(registered.value, context, ['password_set', 'login']));
   },
   usernameCheck: async ({ query, context }) =>
     orWire(await players.checkUsername(context.merchantCode, (await merchant(context.merchantCode)).registration, query.username), {

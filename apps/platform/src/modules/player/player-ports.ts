@@ -2,6 +2,7 @@ import type { SessionInfo } from '@palaro/contract';
 import type { Currency } from '@palaro/money';
 import type { PoolClient } from 'pg';
 import type { CallContext } from '../../http/handlers.ts';
+import type { SecurityEvent } from '../../kernel/security-log.ts';
 import type { Player } from './player-store.ts';
 
 /** Opens a new player's wallet inside the registration's transaction. */
@@ -19,5 +20,5 @@ export type CheckCaptchaPort = (merchantCode: string, given: CaptchaAnswer) => P
 /** Seconds that credentials under a name have to wait, or 0; counts one. */
 export type ConsumeNameLimitPort = (name: string) => Promise<number>;
 
-/** Logs a new member in (ruling 15). */
-export type LogInPort = (player: Player, context: CallContext) => Promise<SessionInfo>;
+/** Logs a new member in (ruling 15); `events` are what the security log says of it. */
+export type LogInPort = (player: Player, context: CallContext, events: readonly SecurityEvent[]) => Promise<SessionInfo>;

@@ -27,8 +27,6 @@ export const createLoginDevices = ({ pool, clock, ids, secret }: LoginDeviceDeps
     return given.length === right.length && timingSafeEqual(given, right) ? digest(name) : null;
   };
   return {
-    /** A device as the log names it; undefined without one. */
-    nameOf: (cookie: string | null): string | undefined => hashOf(cookie)?.toString('hex').slice(0, 12),
     /** The device of a cookie, where somebody has logged in under this name before; else null. */
     knownBy: async (cookie: string | null, merchantCode: string, usernameKey: string): Promise<string | null> => {
       const hash = hashOf(cookie);

@@ -276,11 +276,24 @@ test('logins, failures, locks and logouts are security events with address and d
   await attempt(password);
   await attempt(password);
   for (let turn = 0; turn < 11; turn++) await attempt('Wrong#2026');
+  const other = await anAccount(service);
+  const wrongCaptcha = { ...(await service.solvedCaptcha()), identifying: '0' };
+  for (const given of [{}, {}, wrongCaptcha]) await service.logIn({ username: other.username, password: 'Wrong#2026', ...given });
   const { info, cookie } = await service.sessions.start((await service.players.find(id))!);
   const caller = await service.sessions.authenticate(info.token, cookie, 'M');
   await service.handlers.logout({ query: {}, body: {}, context: aRequest({}, { session: caller.ok ? caller.value : null, cookie }) });
   const failures = Array<string>(10).fill('login_failed');
-  expect(events.map(({ name }) => name)).toEqual(['login', 'login', 'session_replaced', ...failures, 'login_locked', 'logout']);
+  expect(events.map(({ name }) => name)).toEqual([
+    'login',
+    'login',
+    'session_replaced',
+    ...failures,
+    'login_locked',
+    'login_failed',
+    'captcha_failed',
+    'captcha_failed',
+    'logout',
+  ]);
   expect(events[0]).toEqual({
     name: 'login',
     merchant: 'M',

@@ -1,6 +1,6 @@
 import type { CallContext, Failure, Handlers } from '../../http/handlers.ts';
 import { callerOf } from '../../http/handlers.ts';
-import type { SecurityEvent, SecurityLog } from '../../kernel/security-log.ts';
+import { deviceName, typedName, type SecurityEvent, type SecurityLog } from '../../kernel/security-log.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { maskedEmail, maskedMobile, nameKey, type ConsumeNameLimitPort, type Player, type Players } from '../player/index.ts';
 import type { Code, SessionInfo } from '@palaro/contract';
@@ -9,7 +9,6 @@ import { createLogin } from './login.ts';
 import type { LoginAttempts } from './login-attempts.ts';
 import type { LoginDevices } from './login-devices.ts';
 import type { LoginKeys } from './login-keys.ts';
-import { digest } from './seal.ts';
 import type { UnresolvedRoundsPort } from './session-ports.ts';
 import type { Sessions } from './session.ts';
 
@@ -30,10 +29,10 @@ export type SessionHandlerDeps = {
 };
 
 /** Where a call comes from, for the log. */
-const placeOf = ({ devices }: Pick<SessionHandlerDeps, 'devices'>, { merchantCode, ip, headers, deviceCookie }: CallContext) => ({
+const placeOf = ({ merchantCode, ip, headers, deviceCookie }: CallContext) => ({
   merchant: merchantCode,
   ip,
-  device: devices.nameOf(deviceCookie),
+  device: deviceName(deviceCookie),
   agent: headers['user-agent']?.slice(0, agentLengthMax),
 });
 
@@ -42,25 +41,22 @@ const eventOf: Partial<Record<Code, SecurityEvent>> = {
   login_locked: 'login_locked',
   user_unknown: 'login_of_blocked_account',
   too_many_requests: 'limit_hit',
+  captcha_required: 'captcha_failed',
+  captcha_wrong: 'captcha_failed',
 };
-/** A name that was typed, as the log may have it. */
-const typedName = (name: string | undefined): string =>
-  digest(nameKey(name ?? ''))
-    .toString('hex')
-    .slice(0, 16);
-
 /** Starts a session, sets its cookie and remembers the device; used by login and by registration. */
 export const logIn = async (
   deps: Pick<SessionHandlerDeps, 'sessions' | 'devices' | 'security'>,
   player: Player,
   context: CallContext,
+  events: readonly SecurityEvent[] = ['login'],
 ): Promise<SessionInfo> => {
   const { sessions, devices, security } = deps;
   const [started, device] = await Promise.all([sessions.start(player), devices.remember(context.deviceCookie, player.id)]);
   context.setCookie(started.cookie, started.endsAt);
   context.setDeviceCookie(device);
-  const place = { ...placeOf(deps, context), device: devices.nameOf(device), playerId: player.id };
-  security('login', place);
+  const place = { ...placeOf(context), device: deviceName(device), playerId: player.id };
+  for (const event of events) security(event, place);
   if (started.replaced > 0) security('session_replaced', place);
   return started.info;
 };
@@ -76,7 +72,7 @@ export const sessionHandlers = (deps: SessionHandlerDeps): Handlers<SessionCall>
       const player = await login(opened.value, context);
       if (player.ok) return ok(await logIn(deps, player.value, context));
       const event = eventOf[player.failure.code];
-      if (event !== undefined) security(event, { ...placeOf(deps, context), typedName: typedName(opened.value.username) });
+      if (event !== undefined) security(event, { ...placeOf(context), typedName: typedName(nameKey(opened.value.username ?? '')) });
       return player;
     },
     resume: async ({ context }) => {
@@ -94,7 +90,7 @@ export const sessionHandlers = (deps: SessionHandlerDeps): Handlers<SessionCall>
     logout: async ({ context }) => {
       const { sessionId, playerId } = callerOf(context);
       await sessions.end(sessionId);
-      security('logout', { ...placeOf(deps, context), playerId });
+      security('logout', { ...placeOf(context), playerId });
       context.setCookie(null);
       return ok({});
     },

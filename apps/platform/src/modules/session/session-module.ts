@@ -57,7 +57,7 @@ export const createSessionModule = ({
     service: {
       ...sessions,
       checkCaptcha: captchas.check,
-      logIn: (player, context) => logIn({ sessions, devices, security }, player, context),
+      logIn: (...given) => logIn({ sessions, devices, security }, ...given),
     },
     handlers: sessionHandlers({
       sessions,

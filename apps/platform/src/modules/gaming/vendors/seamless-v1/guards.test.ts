@@ -123,7 +123,7 @@ test('a call from elsewhere is refused before its body and signature, and a line
     ip: from,
     status: 'BAD_SIGNATURE',
   };
-  expect(securityLinesWith(from)).toMatchObject([refused, refused, refused]);
+  expect(securityLinesWith(from)).toMatchObject([refused, refused, refused, { name: 'limit_hit' }]);
 });
 
 test('an address that sends unsigned calls is told to wait, and what a vendor signs there still goes through', async () => {
@@ -134,6 +134,9 @@ test('an address that sends unsigned calls is told to wait, and what a vendor si
   expect(refused).toMatchObject({ http: 429, status: 'TOO_MANY_REQUESTS' });
   expect(Number(refused.wait)).toBeGreaterThan(0);
   expect(await send('session/open', { ...forged, vendor: 'NOBODY' })).toMatchObject({ http: 429 });
+  expect(securityLinesWith(from).filter(({ name }) => name === 'limit_hit')).toMatchObject([
+    { merchant: 'PALARO', ip: from, limit: 'unsigned' },
+  ]);
   expect(await send('session/open', { ...forged, from: '198.51.100.67' })).toMatchObject({ http: 401 });
   for (let turn = 0; turn < 5; turn++)
     expect(await send('session/open', { vendor: 'DAGAT', from, body: open }), `signed ${turn}`).toMatchObject(accepted);

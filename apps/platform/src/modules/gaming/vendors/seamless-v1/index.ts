@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { SecurityLog } from '../../../../kernel/security-log.ts';
+import type { LimitLog, SecurityLog } from '../../../../kernel/security-log.ts';
 import type { Clock } from '../../../../kernel/clock.ts';
 import type { VendorCaller } from '../../gaming-ports.ts';
 import type { Seamless } from '../../seamless.ts';
@@ -20,6 +20,7 @@ export type SeamlessV1Deps = {
   readonly merchantOf: (host: string) => string;
   /** Counts a call that nobody has signed against its address; seconds to wait, or 0. */
   readonly consumeRateLimit: (ip: string) => Promise<number>;
+  readonly limitHit: LimitLog;
   /** Called for a transaction id that came again with other content: an operator's alert. */
   readonly onConflict: (caller: VendorCaller, call: string) => void;
   /** Called for a payout that was not paid, since it is above the limits: an operator's alert. */
@@ -70,15 +71,19 @@ const createInFlight = (max: number) => {
  * are never counted nor held up: whoever shares a vendor's address must not be able to stop its wins.
  */
 const refuse = async (
-  { consumeRateLimit, merchantOf, security }: SeamlessV1Deps,
+  { consumeRateLimit, limitHit, merchantOf, security }: SeamlessV1Deps,
   request: FastifyRequest,
   reply: FastifyReply,
   { answer, tell = () => undefined }: { readonly answer: Answer; readonly tell?: () => void },
 ): Promise<FastifyReply> => {
   const wait = await consumeRateLimit(request.ip);
-  if (wait > 0) return send(reply.header('retry-after', wait), { status: 'TOO_MANY_REQUESTS' });
+  const merchant = merchantOf(request.host);
+  if (wait > 0) {
+    limitHit('unsigned', { merchant, ip: request.ip });
+    return send(reply.header('retry-after', wait), { status: 'TOO_MANY_REQUESTS' });
+  }
   const { vendor } = request.params as { vendor?: string };
-  security('vendor_call_refused', { merchant: merchantOf(request.host), vendor, ip: request.ip, status: answer.status });
+  security('vendor_call_refused', { merchant, vendor, ip: request.ip, status: answer.status });
   tell();
   return send(reply, answer);
 };
