@@ -49,7 +49,7 @@ export const codes = {
   mobile_taken: row(409, 'field', 'This mobile number is already in use.'),
   field_invalid: row(422, 'field', 'Please check what you entered.'),
   password_common: row(422, 'field', 'This password is one of the most common ones. Please choose another.'),
-  password_is_name: row(422, 'field', 'The password must not be a name, an address or a number of the account.'),
+  password_is_name: row(422, 'field', 'The password must not be your name, e-mail or mobile number.'),
   referrer_unknown: row(422, 'field', 'Referrer link error'),
   invitation_invalid: row(422, 'field', 'Invalid invitation code'),
   registration_closed: row(403, 'toast', 'Registration is closed at the moment.'),
