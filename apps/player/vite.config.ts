@@ -21,6 +21,9 @@ const plugins = () => [react(), wireTablePlugin()];
 
 const homeModules = await findHomeModules({ ...common, plugins: plugins() }, entry, homeScreen);
 
+/** What lists show in place of rows or above them: nearly every screen wants all of it, so that it is one file. */
+const isListState = (id: string): boolean => /\/(?:empty-state|error-state|failed-state|stale-note|use-online|instant)\.tsx?$/.test(id);
+
 /** The browser's build: hashed files below `/m/assets/`, with the manifest that the server build reads. */
 export default defineConfig({
   ...common,
@@ -40,7 +43,13 @@ export default defineConfig({
       checks: { bundlerTimings: false },
       output: {
         // Split into many small chunks, what home shares with other screens packs some 5 KB worse.
-        codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: 'app', test: (id) => homeModules.has(id) }] },
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [
+            { name: 'app', test: (id) => homeModules.has(id) },
+            { name: 'list-states', test: isListState },
+          ],
+        },
       },
     },
   },

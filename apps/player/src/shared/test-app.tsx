@@ -160,6 +160,12 @@ export const tap = async (selector: string): Promise<void> => {
 export const submit = async (): Promise<void> => {
   await act(async () => void document.querySelector('form')?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })));
 };
+/** The phone loses its network, until `vi.restoreAllMocks`. */
+export const goOffline = (): void => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  act(() => void window.dispatchEvent(new Event('offline')));
+};
+
 export const shows = (text: string): boolean => (document.body.textContent ?? '').includes(text);
 /** Waits, at most five seconds, until something holds. */
 export const until = (ready: () => boolean): Promise<void> =>

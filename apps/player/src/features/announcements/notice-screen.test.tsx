@@ -3,7 +3,7 @@ import { buildCatalogues } from '@palaro/i18n/build';
 import { act } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startSession } from '../../shared/session.ts';
-import { callsTo, mount, shows, tap, unmountAll, until, value } from '../../shared/test-app.tsx';
+import { callsTo, goOffline, mount, shows, tap, unmountAll, until, value } from '../../shared/test-app.tsx';
 import { NoticeScreen } from './notice-screen.tsx';
 
 const read = '/wps/announcements/read';
@@ -33,12 +33,6 @@ afterEach(() => {
   unmountAll();
   vi.restoreAllMocks();
 });
-
-/** The phone loses its network. */
-const goOffline = (): void => {
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  act(() => void window.dispatchEvent(new Event('offline')));
-};
 
 test('without a network the announcements that are kept stay, with the time that they are of', async () => {
   await open();

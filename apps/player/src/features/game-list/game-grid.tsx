@@ -6,6 +6,7 @@ import { WindowVirtualizer } from 'virtua';
 import { isFavourite, FavouriteGameCard, useFavouriteIds } from '../favourites/index.ts';
 import { FailedState } from '../../shared/failed-state.tsx';
 import { GameCardSkeleton } from '../../shared/game-card.tsx';
+import { StaleNote, useStaleness } from '../../shared/stale-note.tsx';
 import { useHydrated } from '../../shared/use-hydrated.ts';
 import { useText } from '../../shared/text.tsx';
 import { createThrottle, distinct, inRows, isNearBottom, loadThreshold, type Place } from './game-list-rules.ts';
@@ -87,6 +88,7 @@ const GridRow = memo(
 export const GameGrid = ({ place, expanded, onReset }: { place: Place; expanded: boolean; onReset: () => void }) => {
   const { t } = useText();
   const list = useGames(place);
+  const staleness = useStaleness(list);
   const ids = useFavouriteIds();
   const hydrated = useHydrated();
   const { hasNextPage, isFetchingNextPage } = list;
@@ -99,13 +101,18 @@ export const GameGrid = ({ place, expanded, onReset }: { place: Place; expanded:
     if (!list.isError) return <Waiting label={t('common.loading')} />;
     return <FailedState query={list} title="gameList.failed.title" />;
   }
-  if (games.length === 0 && !list.isFetchNextPageError)
-    return hasNextPage ? <Waiting label={t('common.loading')} /> : <EmptyGames place={place} onReset={onReset} />;
+  if (games.length === 0 && !list.isFetchNextPageError) {
+    if (hasNextPage) return <Waiting label={t('common.loading')} />;
+    // What is kept as empty may not be so any more: only an answer of now is called empty.
+    if (staleness !== null) return <FailedState query={{ ...list, error: staleness }} title="gameList.failed.title" />;
+    return <EmptyGames place={place} onReset={onReset} />;
+  }
   const rows = inRows(games, columns);
   // The rail and the chip say already that these are hot.
   const marked = place.filter !== 'hot';
   return (
     <>
+      {!list.isFetchNextPageError && <StaleNote query={list} />}
       {place.gameName !== '' && (
         <output className="game-list__found">
           {t(hasNextPage ? 'gameList.foundMore' : 'gameList.found', { count: games.length, text: place.gameName })}

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { buildCatalogues } from '@palaro/i18n/build';
-import { afterEach, beforeAll, expect, test } from 'vitest';
-import { callsTo, mount, shows, unmountAll, until, value } from '../../shared/test-app.tsx';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { callsTo, goOffline, mount, shows, unmountAll, until, value } from '../../shared/test-app.tsx';
 import { GameListScreen } from './game-list-screen.tsx';
 
 const games = '/wps/games';
@@ -16,7 +16,10 @@ const open = (path: string): Promise<void> =>
   });
 
 beforeAll(buildCatalogues);
-afterEach(unmountAll);
+afterEach(() => {
+  unmountAll();
+  vi.restoreAllMocks();
+});
 
 test('B261 B262 B270 A535 a search says the merchant, the platform html5 and the client type 2', async () => {
   await open('/m/gameList?gameType=FISH&gameName=isda');
@@ -44,4 +47,24 @@ test('without a type in the address the list is of all types; the slots’ own s
   await open('/m/slotsCenter');
   await until(() => callsTo(games).length === 1 && !shows('Loading'));
   expect(callsTo(games)[0]?.query.get('gameType')).toBe('RNG');
+});
+
+test('without a network the games that are kept say of when they are, and an empty list that is kept is not called empty', async () => {
+  await open('/m/gameList?gameName=isda');
+  await until(() => shows('No games found'));
+  goOffline();
+  await until(() => shows('No internet. This loads by itself when you are back online.'));
+  expect(shows('No games found')).toBe(false);
+  unmountAll();
+  vi.restoreAllMocks();
+  const game = { nodeId: '1', nodeName: 'Isda', vassalage: 'DAGAT', gameClassify: 'FISH', iconUrl: '' };
+  await mount(<GameListScreen />, {
+    path: '/m/gameList?type=hot',
+    settings: { merchantCode: 'PALARO' },
+    answers: { [hot]: () => value({ list: [game] }), [games]: () => value(none) },
+  });
+  await until(() => callsTo(hot).length === 1 && !shows('Loading'));
+  expect(document.querySelector('.ui-stale')).toBeNull();
+  goOffline();
+  await until(() => document.querySelector('.ui-stale') !== null);
 });

@@ -3,6 +3,7 @@ import type { CategoryKey } from '@palaro/contract/constants';
 import { FavouritesBlock, FavouriteGameCard } from '../favourites/index.ts';
 import { FailedState } from '../../shared/failed-state.tsx';
 import { GameCardSkeleton } from '../../shared/game-card.tsx';
+import { StaleNote, useStaleness } from '../../shared/stale-note.tsx';
 import { useText } from '../../shared/text.tsx';
 import { BannerCarousel } from './banner-carousel.tsx';
 import { isSection, type SectionKey } from './category-rules.ts';
@@ -16,28 +17,33 @@ const skeletonCount = 9;
 const SectionGames = ({ section }: { section: SectionKey }) => {
   const { t } = useText();
   const row = useHomeRow(section, null, true);
-  if (row.isError && row.data === undefined) {
+  const staleness = useStaleness(row);
+  // What is kept as empty may not be so any more: only an answer of now is called empty.
+  if (staleness !== null && !row.data?.length && (row.isError || row.data !== undefined)) {
     return (
       <div className="section-failed">
-        <FailedState query={row} />
+        <FailedState query={{ ...row, error: staleness }} />
       </div>
     );
   }
   if (row.data?.length === 0) return <EmptyState icon="game-controller-fill" title={t('home.row.empty')} />;
   return (
-    <ul className="section-grid" aria-busy={row.data === undefined}>
-      {row.data === undefined
-        ? Array.from({ length: skeletonCount }, (_, index) => (
-            <li key={index}>
-              <GameCardSkeleton />
-            </li>
-          ))
-        : row.data.map((game) => (
-            <li key={game.nodeId}>
-              <FavouriteGameCard game={game} sizes="32vw" />
-            </li>
-          ))}
-    </ul>
+    <>
+      {row.data !== undefined && !row.isPlaceholderData && <StaleNote query={row} />}
+      <ul className="section-grid" aria-busy={row.data === undefined}>
+        {row.data === undefined
+          ? Array.from({ length: skeletonCount }, (_, index) => (
+              <li key={index}>
+                <GameCardSkeleton />
+              </li>
+            ))
+          : row.data.map((game) => (
+              <li key={game.nodeId}>
+                <FavouriteGameCard game={game} sizes="32vw" />
+              </li>
+            ))}
+      </ul>
+    </>
   );
 };
 

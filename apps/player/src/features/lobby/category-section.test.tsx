@@ -1,0 +1,32 @@
+// @vitest-environment happy-dom
+import { buildCatalogues } from '@palaro/i18n/build';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { goOffline, mount, shows, unmountAll, until, value } from '../../shared/test-app.tsx';
+import { CategorySection } from './category-section.tsx';
+
+const hot = '/wps/games/hot';
+
+beforeAll(buildCatalogues);
+afterEach(() => {
+  unmountAll();
+  vi.restoreAllMocks();
+});
+
+test('without a network the games of a category say of when they are', async () => {
+  await mount(<CategorySection category="HOT" />, {
+    answers: { [hot]: () => value({ list: [{ nodeId: '1', nodeName: 'Parol', iconUrl: '' }] }) },
+  });
+  await until(() => shows('Parol'));
+  expect(document.querySelector('.ui-stale')).toBeNull();
+  goOffline();
+  await until(() => document.querySelector('.ui-stale') !== null);
+  expect(shows('Parol')).toBe(true);
+});
+
+test('without a network a category that is kept as empty is not called empty', async () => {
+  await mount(<CategorySection category="HOT" />, { answers: { [hot]: () => value({ list: [] }) } });
+  await until(() => shows('No games here yet'));
+  goOffline();
+  await until(() => shows('No internet. This loads by itself when you are back online.'));
+  expect(shows('No games here yet')).toBe(false);
+});
