@@ -171,6 +171,39 @@ test('closing a game leads back to where it was opened, past the pages that it o
   await expect.poll(() => place(page)).toBe('/m/gameList?gameType=RNG');
 });
 
+test('back closes a game’s sheet before it leaves the game, and closing the game leads out past it', async ({ page, member, ask }) => {
+  await member({ opening: 100_000n });
+  const { value } = await ask<{ games: Game[] }>('GET', '/wps/games?gameType=RNG&language=EN&pageSize=1');
+  const [game] = value?.games ?? [];
+  if (game === undefined) throw new Error('there is no game');
+  await page.goto('/m/notice');
+  await settled(page);
+  await page.goto('/m/gameList?gameType=RNG');
+  await settled(page);
+  await page.getByRole('link', { name: game.nodeName, exact: true }).first().click();
+  const studio = page.frameLocator('iframe.play__frame');
+  await expect(studio.locator('#balance')).toContainText('1,000.00', { timeout: 30_000 });
+  const sheet = studio.locator('dialog.sheet');
+  const openSheet = async (): Promise<void> => {
+    await studio.getByRole('button', { name: 'Game information' }).click();
+    await expect(sheet).toBeVisible();
+  };
+  // The step is the frame's own: the page itself navigates nowhere.
+  const back = (): Promise<void> => page.evaluate(() => window.history.back());
+  await openSheet();
+  await back();
+  await expect(sheet).toBeHidden();
+  await openSheet();
+  await sheet.getByRole('button', { name: 'Close' }).click();
+  await expect(sheet).toBeHidden();
+  await openSheet();
+  await back();
+  await expect(sheet).toBeHidden();
+  expect(place(page)).toBe(address(game));
+  await page.getByRole('button', { name: 'Close the game' }).click();
+  await expect.poll(() => place(page)).toBe('/m/gameList?gameType=RNG');
+});
+
 test('the ways out of game and list stay within the site when another site led there', async ({ page, member, ask }) => {
   await member({ opening: 100_000n });
   const { value } = await ask<{ games: Game[] }>('GET', '/wps/games?gameType=RNG&language=EN&pageSize=1');

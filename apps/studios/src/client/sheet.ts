@@ -282,6 +282,16 @@ export function createSheet(context: SheetContext) {
   dialog.addEventListener('click', (event) => {
     if (event.target === dialog) dialog.close();
   });
+  // A step of the history while it is open, so that back closes it and does not leave the game.
+  let hasStep = false;
+  window.addEventListener('popstate', () => {
+    hasStep = false;
+    dialog.close();
+  });
+  dialog.addEventListener('close', () => {
+    if (hasStep) window.history.back();
+    hasStep = false;
+  });
   const slot = data.game.pays !== null;
   const open = async (tab: (typeof TABS)[number]): Promise<void> => {
     TABS.forEach((each, i) => tabs[i]?.setAttribute('aria-selected', String(each === tab)));
@@ -300,6 +310,8 @@ export function createSheet(context: SheetContext) {
     show(): void {
       void open('paytable');
       dialog.showModal();
+      window.history.pushState(null, '');
+      hasStep = true;
     },
     isOpen: () => dialog.open,
   };

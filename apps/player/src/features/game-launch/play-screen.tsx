@@ -5,7 +5,7 @@ import { gameListPath } from '../game-list/paths.ts';
 import { homePath } from '../lobby/paths.ts';
 import { useLocation, useSearch } from '../../shared/location.ts';
 import { useText } from '../../shared/text.tsx';
-import { stepBack } from '../../shared/history-depth.ts';
+import { hasPreviousScreen, stepBack } from '../../shared/history-depth.ts';
 import { useAfterPlay, useLaunch } from './launch-queries.ts';
 import { Opening, tappedTile, type TappedTile } from './opening.tsx';
 import { parsePlayPlace, readFrameMessage } from './play-rules.ts';
@@ -62,6 +62,16 @@ const GameFrame = ({ url, origin, title, tile, game, onClose, onBalance }: Frame
   );
 };
 
+/**
+ * Leaves for the screen before the game, past the steps of the same history that the game made in its frame. A browser
+ * without the Navigation API is told how many it made: one too many where the player went back through some of them.
+ */
+const leaveGame = (instead: () => void, steps: number): void => {
+  const before = 'navigation' in window ? navigation.entries()[(navigation.currentEntry?.index ?? 0) - 1] : undefined;
+  if (before !== undefined && hasPreviousScreen()) navigation.traverseTo(before.key);
+  else stepBack(instead, 1 + steps);
+};
+
 /** A running game on the whole screen, under our own bar (B328). */
 export const PlayScreen = () => {
   const { t } = useText();
@@ -71,7 +81,6 @@ export const PlayScreen = () => {
   const [attempt, setAttempt] = useState(0);
   const launch = useLaunch(place, attempt);
   const afterPlay = useAfterPlay();
-  // Pages that the game opens in its frame are steps of the same history, and lie before the way out.
   const entries = useRef(0);
   useEffect(() => {
     entries.current = history.length;
@@ -81,7 +90,7 @@ export const PlayScreen = () => {
     if (place === null) navigate(gameListPath(), { replace: true });
   }, [navigate, place]);
 
-  const close = (): void => stepBack(() => navigate(homePath, { replace: true }), 1 + history.length - entries.current);
+  const close = (): void => leaveGame(() => navigate(homePath, { replace: true }), history.length - entries.current);
   const [tile] = useState(tappedTile);
   const game = launch.data?.gameName ?? tile?.name ?? null;
   const refusal = launch.error instanceof CallRefused ? launch.error : null;
