@@ -295,3 +295,24 @@ test.each(CHOICES)(
     await page.context().close();
   },
 );
+
+test('the largest balance a wallet can hold keeps every digit at 320 pixels', { timeout: 30_000 }, async () => {
+  const before = pages.platform().balance();
+  pages.platform().setBalance(2n ** 63n - 1n);
+  const { page } = await openGame('lines', { width: 320 });
+  pages.platform().setBalance(before);
+  const balance = page.locator('#balance');
+  await expect.poll(() => balance.innerText()).toBe('₱92,233,720,368,547,758.07');
+  const cut = await balance.evaluate((node) => {
+    const text = document.createRange();
+    text.selectNodeContents(node);
+    const [drawn, width] = [text.getBoundingClientRect(), document.documentElement.clientWidth];
+    const clips = [...document.querySelectorAll('body *')].filter(
+      (each) => each.contains(node) && getComputedStyle(each).overflowX !== 'visible',
+    );
+    return drawn.left < 0 || drawn.right > width || clips.some((each) => each.scrollWidth > each.clientWidth);
+  });
+  expect(cut).toBe(false);
+  expect(await unfit(page)).toEqual([]);
+  await page.context().close();
+});
