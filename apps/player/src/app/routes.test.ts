@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { homePaths } from '@palaro/contract/constants';
 import { expect, test } from 'vitest';
 import { hasScreen, showsBar, type Bar, type Route } from '../shared/routes.ts';
 import { plannedRoutes } from './planned-routes.ts';
@@ -51,11 +50,18 @@ test.each(bars.flatMap((bar) => withBar[bar].map((path) => [bar, path] as const)
   expect(showsBar(stated(`/m/${path}`), bar)).toBe(true);
 });
 
-test.each([...homePaths])('A027 B020 to B024 %s is home, without the shared header', (path) => {
+// The seed's own list.
+test.each(['/', '/m', '/m/', '/m/home', '/m/index', '/m/index.html'])('A027 B020 to B024 %s is home, without the shared header', (path) => {
   const route = routeOf(path);
   expect(route?.id).toBe('home');
   expect(showsBar(route, 'header')).toBe(false);
   expect(route?.tab).toBe('home');
+});
+
+test('A074 B200 the footer is missing on the seeds’ own list alone, on their second addresses and in a running game', () => {
+  const footerless = all.filter((route) => !showsBar(route, 'footer')).flatMap(({ paths }) => paths);
+  const seconds = ['/m/register.html', '/m/securityCenter/loginChange', '/m/play'];
+  expect(footerless.toSorted()).toEqual([...without.footer.map((path) => `/m/${path}`), ...seconds].toSorted());
 });
 
 test('leads back home from five screens only', () => {
