@@ -12,6 +12,7 @@ export default defineConfig({
           name: 'server',
           include: ['apps/platform/src/**/*.test.ts'],
           globalSetup: ['apps/platform/src/db/testing-server.ts'],
+          setupFiles: ['tools/generated-tests.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
           // As in the browser: npm test names what passed only when tried again.
@@ -30,6 +31,7 @@ export default defineConfig({
             'tools/**/*.test.ts',
             'bench/src/**/*.test.ts',
           ],
+          setupFiles: ['tools/generated-tests.ts'],
           testTimeout: 30_000,
           // The studios' pages are tested in a browser too.
           retry: process.env['CI'] ? 2 : 0,
