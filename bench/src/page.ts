@@ -99,8 +99,17 @@ const appliedPaints = async (browser: Browser, url: string, slowdown: number): P
   return paints;
 };
 
-/** A run by Lighthouse in a browser of its own. */
-const simulatedPaints = async (url: string): Promise<Paints> => {
+/** A run by Lighthouse in a browser of its own; now and then a fresh browser's first page leaves it no trace to read. */
+const simulatedPaints = async (url: string, triesLeft = 2): Promise<Paints> => {
+  try {
+    return await lighthousePaints(url);
+  } catch (cause) {
+    if (triesLeft === 0) throw cause;
+    return simulatedPaints(url, triesLeft - 1);
+  }
+};
+
+const lighthousePaints = async (url: string): Promise<Paints> => {
   const { port, stop } = await startDebuggedBrowser();
   try {
     const result = await lighthouse(url, {

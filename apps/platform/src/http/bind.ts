@@ -95,11 +95,10 @@ const refusedFor = (
   return { ok: false, failure: { code: 'too_many_requests', data: { retryAfterSeconds } } };
 };
 
-/** Who a visitor is. A token that the store need not be asked for, since too many of its address were no good, has to wait. */
-const identify = async (options: AdmissionOptions, visitor: Visitor): Promise<Result<Caller | null, Failure>> => {
+/** Who a visitor with a token is. A token that the store need not be asked for, since too many of its address were no good, has to wait. */
+const identify = async (options: AdmissionOptions, visitor: Visitor, token: string): Promise<Result<Caller | null, Failure>> => {
   const { authenticate, rateLimit } = options;
-  const { address, token, cookie, merchantCode } = visitor;
-  if (token === null) return guest;
+  const { address, cookie, merchantCode } = visitor;
   const found = await rateLimit.lookUpToken(address, token, () => authenticate(token, cookie, merchantCode));
   return typeof found === 'number' ? refusedFor(options, 'token', visitor, found) : found;
 };
@@ -111,12 +110,12 @@ const admit = async (
   row: Pick<Call, 'who' | 'rate' | 'cache'>,
   visitor: Visitor,
 ): Promise<Result<Caller | null, Failure>> => {
-  const { ip, address, merchantCode } = visitor;
+  const { ip, address, token, merchantCode } = visitor;
   const isByAddress = countedByAddress.has(row.rate);
   // Before the store is asked for anything, and whoever asks: sessions cost nothing.
   const addressWait = isByAddress ? await options.rateLimit.consume(row.rate, address) : 0;
   if (addressWait > 0) return refusedFor(options, row.rate, visitor, addressWait);
-  const authenticated = await identify(options, visitor);
+  const authenticated = token === null ? guest : await identify(options, visitor, token);
   const caller = authenticated.ok ? authenticated.value : null;
   // Before any refusal: a token that is not good is no way around a limit.
   const wait = caller === null && isByAddress ? 0 : await options.rateLimit.consume(row.rate, caller?.sessionId ?? address);

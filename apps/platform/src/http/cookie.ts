@@ -9,7 +9,8 @@ export const deviceCookieSeconds = 400 * 86_400;
 
 /** The value of one cookie in a `Cookie` header (RFC 6265), or null; also where there are two, of which one is not ours. */
 export const readCookie = (header: string | undefined, name: string): string | null => {
-  const values = (header?.split(';') ?? []).flatMap((pair) => {
+  if (header === undefined) return null;
+  const values = header.split(';').flatMap((pair) => {
     const at = pair.indexOf('=');
     return at > 0 && pair.slice(0, at).trim() === name ? [pair.slice(at + 1).trim()] : [];
   });

@@ -5,8 +5,8 @@ import { fail, type Result } from '../kernel/result.ts';
 import type { Failure } from './handlers.ts';
 import { callPolicy } from './security-headers.ts';
 
-/** JSON of the envelopes around marked values; null until a value is first answered. */
-const envelopes = new WeakMap<object, string | null>();
+/** The envelopes around marked values as bytes, which are sent sooner than a text; null until a value is first answered. */
+const envelopes = new WeakMap<object, Buffer | null>();
 
 /** Marks a value that never changes and is answered again as this same object: its JSON is made only once. */
 export const cachedJson = <V extends object>(value: V): V => {
@@ -14,16 +14,16 @@ export const cachedJson = <V extends object>(value: V): V => {
   return value;
 };
 
-const jsonOf = (value: unknown): string => {
+const envelopeOf = (value: unknown): string | Buffer => {
   const known = typeof value === 'object' && value !== null ? envelopes.get(value) : undefined;
-  if (typeof known === 'string') return known;
+  if (known) return known;
   const json = JSON.stringify({ success: true, value } satisfies Success<unknown>);
-  if (known === null) envelopes.set(value as object, json);
+  if (known === null) envelopes.set(value as object, Buffer.from(json));
   return json;
 };
 
 /** Sends an envelope (ruling 38) with the headers that every answer of a call has; those of all answers are the server's. */
-const sendEnvelope = (reply: FastifyReply, envelope: string, cacheControl: string): FastifyReply =>
+const sendEnvelope = (reply: FastifyReply, envelope: string | Buffer, cacheControl: string): FastifyReply =>
   reply
     .headers({
       'content-type': 'application/json; charset=utf-8',
@@ -36,7 +36,7 @@ const sendEnvelope = (reply: FastifyReply, envelope: string, cacheControl: strin
 
 /** Sends the value of a call, which caches may keep as its row says. */
 export const sendValue = (reply: FastifyReply, value: unknown, cache: Call['cache'] = 'private'): FastifyReply =>
-  sendEnvelope(reply, jsonOf(value), cache === 'private' ? 'no-store' : `public, max-age=${cache.publicSeconds}`);
+  sendEnvelope(reply, envelopeOf(value), cache === 'private' ? 'no-store' : `public, max-age=${cache.publicSeconds}`);
 
 /** Sends a refusal: its code's status and EN text, the request's id for the error screen. */
 export const sendFailure = (reply: FastifyReply, failure: Failure): FastifyReply => {

@@ -123,7 +123,8 @@ export const createMerchants = async ({ pool, bus, clock, log }: MerchantDeps) =
     },
     /** Whether the site is open for a visitor, and what keeps it closed. */
     statusFor: async (code: string, ip: string): Promise<SiteStatus> => {
-      await fresh();
+      const reading = fresh();
+      if (reading !== null) await reading;
       const { config, isOutside } = of(code);
       const regionRestriction = isOutside(ip);
       return { config, state: systemStateOf({ maintenance: config.maintenance, regionRestriction }), regionRestriction };
