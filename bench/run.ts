@@ -33,7 +33,7 @@ const sections: Readonly<Record<string, () => Promise<Figure[]>>> = {
   page: () => measurePage(quick ? 3 : 9),
   scroll: () => measureScroll(quick ? 7 : 20),
   busy: () => measureBusyAddress(quick ? 2 : 5, quick ? 3 : 6),
-  sse: () => measureSse(quick ? 2 : 4),
+  sse: () => measureSse(quick ? 2 : 9),
 };
 
 const wanted = values.only ?? Object.keys(sections);
