@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import { codes, wireTable } from '@palaro/contract';
@@ -22,6 +23,14 @@ export const wireTablePlugin = (): Plugin =>
     'wire-table',
     () => `export const wireTable = ${JSON.stringify(wireTable)};export const codeActions = ${JSON.stringify(codeActions)};`,
   );
+
+/** Every address that has a screen, as the features' `route.ts` state them: the entry knows these before it has the routes. */
+export const addressesPlugin = async (): Promise<Plugin> => {
+  const file = pathToFileURL(join(import.meta.dirname, 'src/app/features.ts')).href;
+  const features: Readonly<Record<string, readonly { readonly paths: readonly string[] }[]>> = await import(file);
+  const addresses = Object.values(features).flatMap((routes) => routes.flatMap(({ paths }) => paths));
+  return virtual('addresses', () => `export const addresses = ${JSON.stringify(addresses)};`);
+};
 
 type ManifestChunk = { file: string; src?: string; isEntry?: boolean; imports?: string[]; css?: string[]; assets?: string[] };
 type Manifest = Record<string, ManifestChunk>;

@@ -3,7 +3,7 @@ import { buildCatalogues } from '@palaro/i18n/build';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type UserConfig } from 'vite';
 import { findHomeModules } from './vite-home-modules.ts';
-import { compressedFilesPlugin, wireTablePlugin } from './vite-plugins.ts';
+import { addressesPlugin, compressedFilesPlugin, wireTablePlugin } from './vite-plugins.ts';
 
 await buildCatalogues();
 
@@ -17,7 +17,7 @@ const common = {
   // React has had this hook since 18: the shim for older ones is dead weight.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
 } satisfies UserConfig;
-const plugins = () => [react(), wireTablePlugin()];
+const plugins = () => [react(), wireTablePlugin(), addressesPlugin()];
 
 const homeModules = await findHomeModules({ ...common, plugins: plugins() }, entry, homeScreen);
 

@@ -54,6 +54,27 @@ test('B458 a sheet whose code fails: the player is told, the screen stays, and a
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
 });
 
+test('a step of the browser to a screen whose route is not here yet waits for it', async ({ page }) => {
+  await page.goto('/m/home');
+  await settled(page);
+  await bar(page).getByRole('link', { name: 'Promo' }).click();
+  await expect.poll(() => place(page)).toBe('/m/activity');
+  await page.goBack();
+  let release = (): void => undefined;
+  const gate = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/m/assets/routes-*.js', async (route) => {
+    await gate;
+    await route.continue();
+  });
+  await page.reload();
+  await settled(page);
+  await page.goForward();
+  await expect.poll(() => place(page)).toBe('/m/activity');
+  await expect(page.locator('#main output').filter({ hasText: 'Loading' })).toBeVisible();
+  release();
+  await expect(page.getByRole('button', { name: 'Fiesta of new games' })).toBeVisible();
+});
+
 test('a slow screen gives way to the one tapped after it', async ({ page }) => {
   await page.goto('/m/home');
   await settled(page);

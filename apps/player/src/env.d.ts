@@ -6,6 +6,11 @@ declare module 'virtual:wire-table' {
   export const codeActions: Readonly<Record<string, CodeAction>>;
 }
 
+declare module 'virtual:addresses' {
+  /** Every address that has a screen. */
+  export const addresses: readonly string[];
+}
+
 declare module 'virtual:client-assets' {
   import type { CriticalRule } from './app/critical-styles.ts';
   /** What the client build produced, as the server build writes it into documents. */

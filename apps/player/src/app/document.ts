@@ -53,8 +53,14 @@ const scriptHashes = [headScript, documentScript].map(hashOf);
 export const documentOf = (parts: DocumentParts): RenderedDocument => {
   const { body, bootstrap, route, imageHost, isHome, isClosed } = parts;
   const screen = route === null ? undefined : clientAssets.screens[route.source];
+  const routesScripts = isHome || isClosed ? [] : (clientAssets.screens['src/app/routes.ts']?.scripts ?? []);
   const preloads = [
-    ...new Set([clientAssets.entry, ...(screen?.scripts ?? []), ...catalogueChunks(bootstrap.language, isHome && !isClosed)]),
+    ...new Set([
+      clientAssets.entry,
+      ...routesScripts,
+      ...(screen?.scripts ?? []),
+      ...catalogueChunks(bootstrap.language, isHome && !isClosed),
+    ]),
   ];
   const html = { lang: tagOf(bootstrap.language), dir: directionOf(bootstrap.language) };
   const styles = criticalStyles([...clientAssets.styles, ...(screen?.styles ?? [])], `${criticalSprite}${body}`, html);

@@ -11,15 +11,19 @@ import { cachedStatus, fetchStatus, seedSite, setImageHost, siteKeys, type Syste
 import { storage } from '../shared/storage.ts';
 import { loadTexts, type Texts } from '../shared/text.tsx';
 import { homePath } from '../features/lobby/paths.ts';
+import { routes as homeRoutes } from '../features/lobby/route.ts';
 import { loginPath } from '../features/login/paths.ts';
 import { loadSessionKeeper } from '../features/session-time/index.ts';
+import { statusRoute } from '../features/system-status/route.ts';
+import { untilLoaded } from '../shared/lazy-with-retry.ts';
+import { hasScreen, routeOf, setAddresses, setScreens } from '../shared/routes.ts';
 import { showToast } from '../shared/toast.ts';
+import { addresses } from 'virtual:addresses';
 import { App } from './app.tsx';
 import { readBootstrap } from './bootstrap-json.ts';
 import type { EarlyWindow } from './inline-scripts.ts';
 import { goTo } from './navigation.ts';
-import { routeOf, statusRoute } from './routes.ts';
-import { loadScreen } from './screens.ts';
+import { loadRoutes, loadScreen } from './screens.ts';
 import { isWebClipAddress } from './web-clip.ts';
 
 /** The texts of the document's screen; without them nothing works, so they are asked for until they come. */
@@ -58,12 +62,21 @@ const followMember = (client: QueryClient): void => {
   });
 };
 
+/** The screen that the document shows; without its route nothing fits, so that is asked for until it comes. */
+const firstScreen = async (isClosed: boolean, pathname: string): Promise<void> => {
+  if (!isClosed && routeOf(pathname) === null) await untilLoaded(loadRoutes);
+  const route = isClosed ? statusRoute : routeOf(pathname);
+  if (route !== null) await loadScreen(route);
+};
+
 const start = async (): Promise<void> => {
   const bootstrap = readBootstrap();
+  setAddresses(addresses);
+  setScreens(homeRoutes);
   const { pathname, search } = location;
   const url = `${pathname}${search}`;
   const isClosed = systemStateOf(bootstrap.status) !== 0;
-  const isUnknown = routeOf(pathname) === null;
+  const isUnknown = !hasScreen(pathname);
   // Unknown paths were answered with home, and are home from now on (ruling 3).
   if (isUnknown) history.replaceState(history.state, '', homePath);
   const isHome = isUnknown || isHomePath(pathname);
@@ -72,7 +85,6 @@ const start = async (): Promise<void> => {
     // An address that is passed on must not make a web clip of another phone's browser.
     history.replaceState(history.state, '', homePath);
   }
-  const route = isClosed ? statusRoute : routeOf(isHome ? homePath : pathname);
   setImageHost(document.documentElement.dataset['imageHost'] ?? '');
   const client = createQueryClient();
   seedSite(client, bootstrap, url);
@@ -89,7 +101,7 @@ const start = async (): Promise<void> => {
   });
   const [texts] = await Promise.all([
     firstTexts(bootstrap.language, isHome && !isClosed ? ['home'] : ['home', 'rest']),
-    route === null ? null : loadScreen(route).catch(() => null),
+    firstScreen(isClosed, isHome ? homePath : pathname).catch(() => null),
   ]);
   // The first call of all (A466); the session's follows it.
   const cached = cachedStatus();
@@ -106,6 +118,7 @@ const start = async (): Promise<void> => {
   const onReady = (): void => {
     performance.mark('hydrated');
     replayClicks();
+    void untilLoaded(loadRoutes);
     if (cached !== null) client.setQueryData(siteKeys.status, cached);
     void client.fetchQuery({ queryKey: siteKeys.status, queryFn: askStatus, staleTime: 0 }).catch(() => undefined);
   };

@@ -5,10 +5,12 @@ import { renderToString } from 'react-dom/server';
 import { createQueryClient } from '../shared/query-client.ts';
 import { pickImageHost, seedSite, setImageHost } from '../shared/site.ts';
 import { FailureScreen } from '../features/system-status/failure-screen.tsx';
+import { statusRoute } from '../features/system-status/route.ts';
+import { routeOf } from '../shared/routes.ts';
 import { createTexts, LanguageProvider } from '../shared/text.tsx';
 import { App } from './app.tsx';
 import { documentOf, failureDocumentOf } from './document.ts';
-import { routeOf, routes, statusRoute } from './routes.ts';
+import { routes } from './routes.ts';
 import { loadScreen } from './screens.ts';
 
 type Parts = { readonly home: Catalogue; readonly rest: Catalogue };

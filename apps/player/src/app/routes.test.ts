@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { hasScreen, showsBar, type Bar, type Route } from '../shared/routes.ts';
+import { hasScreen, routeOf, showsBar, type Bar, type Route } from '../shared/routes.ts';
 import { plannedRoutes } from './planned-routes.ts';
-import { addressOf, routeOf, routes, statusRoute } from './routes.ts';
+import { statusRoute } from '../features/system-status/route.ts';
+import { addressOf, routes } from './routes.ts';
 
 const planned = await plannedRoutes();
 

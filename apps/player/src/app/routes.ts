@@ -1,4 +1,3 @@
-import { statusRoute } from '../features/system-status/route.ts';
 import { setScreens, type ScreenRoute } from '../shared/routes.ts';
 import * as features from './features.ts';
 
@@ -12,6 +11,3 @@ setScreens(routes);
 
 /** The first address of a screen, for the app's menus: a row needs no import of its own. */
 export const addressOf = (id: ScreenId): string => routes.find((route) => route.id === id)?.paths[0] ?? '';
-
-export { routeOf } from '../shared/routes.ts';
-export { statusRoute };

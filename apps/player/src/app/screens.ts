@@ -1,5 +1,8 @@
 import type { ComponentType } from 'react';
-import { routeOf, type ScreenRoute } from '../shared/routes.ts';
+import { hasScreen, routeOf, type ScreenRoute } from '../shared/routes.ts';
+
+/** Fetches what the features state of their screens. The entry has home's alone: the others are many, and grow. */
+export const loadRoutes = (): Promise<unknown> => import('./routes.ts');
 
 const loaded = new Map<string, ComponentType>();
 const loading = new Map<string, Promise<ComponentType>>();
@@ -22,6 +25,12 @@ export const loadScreen = (route: ScreenRoute): Promise<ComponentType> => {
 
 /** Fetches what an address will show, so that the change of screen needs no waiting. Failures show on the screen itself. */
 export const prepareScreen = async (href: string): Promise<void> => {
-  const route = routeOf(href.split(/[?#]/, 1)[0] ?? '');
-  if (route !== null) await loadScreen(route).catch(() => undefined);
+  try {
+    const path = href.split(/[?#]/, 1)[0] ?? '';
+    if (routeOf(path) === null && hasScreen(path)) await loadRoutes();
+    const route = routeOf(path);
+    if (route !== null) await loadScreen(route);
+  } catch {
+    // The screen itself shows that it did not come, and tries again.
+  }
 };

@@ -1,5 +1,5 @@
 import type { TextKey } from '@palaro/i18n';
-import type { ComponentType } from 'react';
+import { useSyncExternalStore, type ComponentType } from 'react';
 
 export type Bar = 'header' | 'footer' | 'bottomBar';
 /** An item of the bottom bar that a screen can light. */
@@ -33,10 +33,18 @@ export type PlannedRoute = Route & { readonly planned: string };
 export const showsBar = (route: Route | null, bar: Bar): boolean => route?.without?.includes(bar) !== true;
 
 let screens: ReadonlyMap<string, ScreenRoute> = new Map();
+let addresses: ReadonlySet<string> = new Set();
+const watchers = new Set<() => void>();
 
-/** Makes the app's screens known to all features. Set once, by the app's list of features. */
+/** Makes every address that has a screen known, before the routes themselves are here. */
+export const setAddresses = (paths: readonly string[]): void => {
+  addresses = new Set(paths);
+};
+
+/** Makes the app's screens known to all features: home's at first, all once their code has come. */
 export const setScreens = (routes: readonly ScreenRoute[]): void => {
   screens = new Map(routes.flatMap((route) => route.paths.map((path) => [path, route] as const)));
+  for (const tell of watchers) tell();
 };
 
 const withoutEndSlash = (pathname: string): string =>
@@ -45,5 +53,19 @@ const withoutEndSlash = (pathname: string): string =>
 /** The screen of a path, or null: unknown and planned paths are replaced by home (ruling 3). */
 export const routeOf = (pathname: string): ScreenRoute | null => screens.get(withoutEndSlash(pathname)) ?? null;
 
-/** Whether an address has a screen; links to those without one are not shown. */
-export const hasScreen = (href: string): boolean => routeOf(href.split(/[?#]/, 1)[0] ?? '') !== null;
+const watch = (tell: () => void): (() => void) => {
+  watchers.add(tell);
+  return () => watchers.delete(tell);
+};
+
+/** The screen of a path as `routeOf` gives it, again when the routes have come. */
+export const useRoute = (pathname: string): ScreenRoute | null => {
+  const find = (): ScreenRoute | null => routeOf(pathname);
+  return useSyncExternalStore(watch, find, find);
+};
+
+/** Whether an address has a screen, here already or not; links to those without one are not shown. */
+export const hasScreen = (href: string): boolean => {
+  const path = withoutEndSlash(href.split(/[?#]/, 1)[0] ?? '');
+  return screens.has(path) || addresses.has(path);
+};

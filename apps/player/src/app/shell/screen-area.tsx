@@ -4,11 +4,11 @@ import { createElement, useEffect, useState, type ComponentType } from 'react';
 import { homePath } from '../../features/lobby/paths.ts';
 import { loginPath } from '../../features/login/paths.ts';
 import { useSearch } from '../../shared/location.ts';
-import { routeOf, type ScreenRoute } from '../../shared/routes.ts';
+import { hasScreen, type ScreenRoute } from '../../shared/routes.ts';
 import { useSession } from '../../shared/session.ts';
 import { useText } from '../../shared/text.tsx';
 import { goTo } from '../navigation.ts';
-import { loadedScreen, loadScreen } from '../screens.ts';
+import { loadedScreen, loadRoutes, loadScreen } from '../screens.ts';
 import { useLateParts } from './late.ts';
 
 type Fetched = { route: string; screen: ComponentType } | { route: string; failed: unknown };
@@ -68,13 +68,22 @@ const Redirect = ({ to }: { to: string }) => {
   return <ParolGlow label={t('common.loading')} />;
 };
 
+/** Stands for any screen until the routes are here; what it shows then is replaced at once. */
+const unknownYet: ScreenRoute = {
+  id: 'unknown-yet',
+  paths: [],
+  title: 'common.loading',
+  guard: 'none',
+  source: '',
+  load: () => loadRoutes().then(() => () => null),
+};
+
 /** The screen of an address. */
-export const ScreenArea = ({ pathname }: { pathname: string }) => {
+export const ScreenArea = ({ pathname, route }: { pathname: string; route: ScreenRoute | null }) => {
   const { t } = useText();
   const search = useSearch();
   const session = useSession();
-  const route = routeOf(pathname);
-  if (route === null) return <Redirect to={homePath} />;
+  if (route === null) return hasScreen(pathname) ? <LoadedScreen route={unknownYet} /> : <Redirect to={homePath} />;
   if (route.guard === 'session' && session.status === 'resuming') return <ParolGlow label={t('common.loading')} />;
   if (route.guard === 'session' && session.status === 'guest')
     return <Redirect to={loginPath(search === '' ? pathname : `${pathname}?${search}`)} />;

@@ -1,14 +1,14 @@
 import { isHomePath, systemStateOf } from '@palaro/contract/constants';
 import { createElement, lazy, Suspense, useEffect, type MouseEvent } from 'react';
+import { statusRoute } from '../../features/system-status/route.ts';
 import { untilLoaded } from '../../shared/lazy-with-retry.ts';
 import { useLocation } from '../../shared/location.ts';
 import { closeOverlay } from '../../shared/overlay.ts';
-import { routeOf, showsBar } from '../../shared/routes.ts';
+import { showsBar, useRoute, type ScreenRoute } from '../../shared/routes.ts';
 import { useSettings, useSystemStatus } from '../../shared/site.ts';
 import { useHydrated } from '../../shared/use-hydrated.ts';
 import { useText } from '../../shared/text.tsx';
 import { dropLatestStep, goTo } from '../navigation.ts';
-import { statusRoute } from '../routes.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { Header } from './header.tsx';
 import { useLateParts } from './late.ts';
@@ -40,10 +40,9 @@ const useAddressChanges = (pathname: string): void => {
   }, []);
 };
 
-const useDocumentTitle = (pathname: string): void => {
+const useDocumentTitle = (pathname: string, route: ScreenRoute | null): void => {
   const { t } = useText();
   const { name } = useSettings();
-  const route = routeOf(pathname);
   useEffect(() => {
     document.title = route === null || isHomePath(pathname) ? name : t('titles.page', { title: t(route.title), name });
   }, [name, pathname, route, t]);
@@ -68,11 +67,11 @@ const Late = ({ part }: { part: 'OfflineBanner' | 'OverScreen' }) => {
 export const Shell = ({ onReady }: { onReady?: () => void }) => {
   const { t, isComplete } = useText();
   const [pathname] = useLocation();
-  const route = routeOf(pathname);
+  const route = useRoute(pathname);
   const hasLate = useHydrated() && isComplete;
   const status = systemStateOf(useSystemStatus());
   useAddressChanges(pathname);
-  useDocumentTitle(pathname);
+  useDocumentTitle(pathname, route);
   useEffect(() => {
     onReady?.();
     void import('../late-styles.ts').catch(() => undefined);
@@ -97,7 +96,7 @@ export const Shell = ({ onReady }: { onReady?: () => void }) => {
       {hasLate && <Late part="OfflineBanner" />}
       {showsBar(route, 'header') && <Header route={route} />}
       <main id="main" tabIndex={-1} className={showsBar(route, 'bottomBar') ? 'screen screen--with-bar' : 'screen'}>
-        <ScreenArea pathname={pathname} />
+        <ScreenArea pathname={pathname} route={route} />
         {showsBar(route, 'footer') && footer}
       </main>
       {showsBar(route, 'bottomBar') && <BottomBar tab={route?.tab ?? null} />}
