@@ -1,4 +1,5 @@
 import { expect, expectNoSideways, place, settled, test, type Page } from '../support/journey.ts';
+import type { Store } from '../support/store.ts';
 
 test('B010 B151 B152 B153 B154 B155 B156 B157 B158 A244 A245 A246 A247 the card shows the wallet, masks it, and reads it afresh', async ({
   page,
@@ -87,6 +88,15 @@ const cutOff = (page: Page, parts: string): Promise<string[]> =>
       .map((element) => element.textContent ?? ''),
   );
 
+/** A slot's round of just now that gave the stake back. */
+const wonNow = (store: Store, playerId: string, minor: bigint) =>
+  store.query(
+    `INSERT INTO gaming_rounds (id, merchant_code, vendor_code, player_id, masked_name, game_code, node_id, game_type, round, mode, currency, stake, payout, bets, wins, state, opened_at, changed_at, closed_at)
+     SELECT 'even-' || $1, 'PALARO', vendor_code, $1, 'da***', code, node_id::text, 'RNG', gen_random_uuid()::text, 'real', 'PHP', $2::bigint, $2::bigint, 1, 1, 'settled', now(), now(), now()
+     FROM game WHERE merchant_code = 'PALARO' AND game_type = 'RNG' AND is_open ORDER BY position LIMIT 1`,
+    [playerId, minor.toString()],
+  );
+
 /** The store keeps centavos in 64 bits. */
 const largest = '92233720368547758.07';
 for (const { width, height, what } of [
@@ -98,6 +108,7 @@ for (const { width, height, what } of [
     test(`B010 B157 a balance of ${sum} is shown to its last digit on ${what}, and nothing beside it is cut off`, async ({
       page,
       member,
+      store,
     }) => {
       await page.setViewportSize({ width, height });
       await page.route('**/wps/wallets/gcs', (route) =>
@@ -117,12 +128,14 @@ for (const { width, height, what } of [
           json: { success: true, value: { content: [{ ...line, amount: sum, balanceAfter: sum }], pageNum: 1, totalPages: 1 } },
         }),
       );
-      await member({ nickname: 'Dalisay' });
+      const { id } = await member({ nickname: 'Dalisay' });
+      await wonNow(store, id, BigInt(sum.replace('.', '')));
       const bars = '.header__title, .bottom-bar__item > span:last-child, .balance .ui-button__text, .balance__label > span';
       for (const [path, amounts] of [
         ['/m/home', '.balance__form'],
         ['/m/mine', '.balance__form'],
         ['/m/voucherCenter', '.balance__form, .ui-list-row__label'],
+        ['/m/gameRecord', '.record__totals .ui-amount, .bet .ui-amount'],
         ['/m/gameRecord?tab=wallet', '.movement__money .ui-amount, .movement__after, .movement__kind'],
       ] as const) {
         await page.goto(path);
