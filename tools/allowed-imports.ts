@@ -28,12 +28,13 @@ export const platformImports: Readonly<Record<string, readonly string[]>> = {
   config: ['kernel'],
   db: ['kernel', 'config'],
   bus: ['kernel'],
+  storage: ['kernel', 'config'],
   http: ['kernel', 'config'],
   modules: ['kernel', 'db', 'http', 'config'],
   jobs: ['kernel', 'db', 'http', 'config', 'modules'],
-  commands: ['kernel', 'db', 'config', 'modules'],
+  commands: ['kernel', 'db', 'config', 'storage', 'modules'],
   seeds: ['kernel', 'db', 'config', 'art', 'modules'],
-  testing: ['kernel', 'db', 'http', 'config', 'seeds', 'jobs', 'modules', 'root'],
+  testing: ['kernel', 'db', 'http', 'config', 'storage', 'seeds', 'jobs', 'modules', 'root'],
   conformance: ['kernel', 'testing'],
   chaos: ['kernel', 'db', 'modules', 'testing'],
 };
@@ -47,6 +48,7 @@ export const moduleImports: Readonly<Record<string, readonly string[]>> = {
   gaming: ['merchant', 'session', 'catalogue', 'wallet', 'player'],
   content: ['merchant'],
   reporting: ['wallet', 'catalogue', 'merchant'],
+  feedback: ['pictures'],
   events: ['session'],
 };
 
@@ -59,8 +61,9 @@ export const featureImports: Readonly<Record<string, readonly string[]>> = {
   'system-status': ['support'],
   login: ['settings', 'support'],
   registration: ['legal', 'login'],
-  'account-hub': ['support', 'wallet'],
-  'live-events': ['announcements', 'wallet'],
+  feedback: ['login'],
+  'account-hub': ['feedback', 'support', 'wallet'],
+  'live-events': ['announcements', 'feedback', 'wallet'],
 };
 
 /** Folders that may import what they test or measure. */

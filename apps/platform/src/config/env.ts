@@ -85,6 +85,31 @@ export const settings = {
     'Use local:, postgres: or redis://host:6379.',
     true,
   ),
+  STORAGE_DIR: setting(
+    z.string().min(1).optional(),
+    'Folder of what players upload, the same for all nodes; storage in DATA_DIR by default, and not used with S3_BUCKET_URL',
+    'Give a folder that this user may write.',
+  ),
+  S3_BUCKET_URL: setting(
+    url(/^https?$/).optional(),
+    'Bucket to keep what players upload in, instead of a folder; of any service that speaks S3',
+    'Give the address of the bucket, like https://s3.eu-central-1.amazonaws.com/palaro.',
+  ),
+  S3_REGION: setting(
+    z
+      .string()
+      .regex(/^[a-z0-9-]{1,40}$/, 'not a region')
+      .default('us-east-1'),
+    'Region that requests to the bucket are signed for',
+    'Give a region like eu-central-1.',
+  ),
+  S3_ACCESS_KEY_ID: setting(z.string().min(1).optional(), 'Name of the key for the bucket', 'Give it together with S3_BUCKET_URL.', true),
+  S3_SECRET_ACCESS_KEY: setting(
+    z.string().min(1).optional(),
+    'Secret of the key for the bucket',
+    'Give it together with S3_BUCKET_URL.',
+    true,
+  ),
   PUBLIC_ORIGIN: setting(
     webOrigin().optional(),
     'Where players reach the platform; http://localhost:PORT by default, or that of HOST',
@@ -216,6 +241,20 @@ const originFaults = ({ NODE_ENV, PUBLIC_ORIGIN, STUDIOS_ORIGIN }: Raw): Fault[]
     : []),
 ];
 
+/** A bucket needs its key, and an encrypted way to it in production, but for one on this machine. */
+const bucketFaults = (values: Raw): Fault[] => {
+  const bucket = URL.parse(values.S3_BUCKET_URL ?? '');
+  if (bucket === null) return [];
+  return [
+    ...(['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const)
+      .filter((key) => values[key] === undefined)
+      .map((key) => ({ key, fault: 'S3_BUCKET_URL needs it', fix: settings[key].fix })),
+    ...(values.NODE_ENV === 'production' && bucket.protocol === 'http:' && !isLoopback(bucket)
+      ? [{ key: 'S3_BUCKET_URL', fault: 'not encrypted', fix: 'Give an address that begins with https://.' }]
+      : []),
+  ];
+};
+
 /** Settings of earlier versions whose silent loss would open a door. */
 const movedFaults = (env: Environment): Fault[] =>
   (
@@ -231,7 +270,7 @@ const movedFaults = (env: Environment): Fault[] =>
 /** Reads the settings from the environment; empty values count as not given. All faults are reported at once. */
 export const readConfig = (env: Environment): Result<Config, ConfigFailure> => {
   const { values, faults } = readSettings(settings, env);
-  faults.push(...movedFaults(env), ...originFaults(values));
+  faults.push(...movedFaults(env), ...originFaults(values), ...bucketFaults(values));
   if (values.NODE_ENV === 'production') faults.push(...productionFaults(env, values));
   if (faults.length > 0)
     return fail({

@@ -1,0 +1,1 @@
+export { openObjectStorage } from './open-storage.ts';
