@@ -31,6 +31,7 @@ import { createIds } from './kernel/ids.ts';
 import { limits } from './kernel/limits.ts';
 import { createSecurityLog } from './kernel/security-log.ts';
 import { seedDemo } from './seeds/demo.ts';
+import { openObjectStorage } from './storage/index.ts';
 
 /** A running platform. */
 export type Platform = {
@@ -170,6 +171,7 @@ const seed = async (config: FullConfig, { merchant, catalogue, content, player, 
 /** Composes the platform: store, bus, modules, routes, jobs. */
 export const createPlatform = async (config: FullConfig, log: FastifyBaseLogger): Promise<Platform> => {
   checkFolders(config);
+  const storage = openObjectStorage(config);
   const database = await openStore(config, log);
   const { pool } = database;
   const bus = await openBus(config, database, log);
@@ -183,6 +185,7 @@ export const createPlatform = async (config: FullConfig, log: FastifyBaseLogger)
     config,
     pool,
     bus,
+    storage,
     clock: systemClock,
     ids,
     log,

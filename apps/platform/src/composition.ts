@@ -9,12 +9,14 @@ import type { Bus } from './kernel/bus.ts';
 import type { Clock } from './kernel/clock.ts';
 import type { Ids } from './kernel/ids.ts';
 import type { Logger } from './kernel/log.ts';
+import type { ObjectStorage } from './kernel/object-storage.ts';
 import type { SecurityLog } from './kernel/security-log.ts';
 import * as leafModules from './leaf-modules.ts';
 import { createCatalogueModule } from './modules/catalogue/index.ts';
 import { createFavouritesModule } from './modules/favourites/index.ts';
 import { createGamingModule } from './modules/gaming/index.ts';
 import { createMerchantModule, sessionLifetime } from './modules/merchant/index.ts';
+import { createPicturesModule } from './modules/pictures/index.ts';
 import { createPlayerModule } from './modules/player/index.ts';
 import { createReportingModule, type ReportingModule } from './modules/reporting/index.ts';
 import { createSessionModule, type SessionModule } from './modules/session/index.ts';
@@ -24,6 +26,7 @@ type CompositionDeps = {
   readonly config: FullConfig;
   readonly pool: Pool;
   readonly bus: Bus;
+  readonly storage: ObjectStorage;
   readonly clock: Clock;
   readonly ids: Ids;
   readonly log: Logger;
@@ -110,6 +113,7 @@ export const composeModules = async (deps: CompositionDeps) => {
   });
   const { ofHost: merchantOf, statusFor } = merchants;
   const admission = { merchantOf, statusFor, authenticate: session.service.authenticate, rateLimit: deps.rateLimit, limitHit };
+  const pictures = createPicturesModule({ ...deps, admission });
   // The wallet is not among these: a module that can move money is created above, in a line of its own.
   const leaves = createEach(leafModules, {
     ...deps,
@@ -117,7 +121,11 @@ export const composeModules = async (deps: CompositionDeps) => {
     catalogue: catalogue.service,
     players: player.service,
     sessions: session.service,
+    pictures: pictures.service,
     admission,
   });
-  return { admission, ...joinModules({ merchant, wallet, catalogue, reporting, player, session, favourites, gaming, ...leaves }) };
+  return {
+    admission,
+    ...joinModules({ merchant, wallet, catalogue, reporting, player, session, favourites, gaming, pictures, ...leaves }),
+  };
 };

@@ -57,6 +57,10 @@ export const codes = {
   game_closed: row(409, 'toast', 'This game is closed at the moment.'),
   vendor_unavailable: row(503, 'toast', 'This studio cannot be reached at the moment. Please try again.'),
   announcement_unknown: row(404, 'toast', 'This announcement does not exist.'),
+  picture_type: row(415, 'toast', 'Pictures must be png or jpg.'),
+  picture_too_large: row(413, 'toast', 'A picture may have at most 5 MB.'),
+  picture_unreadable: row(422, 'toast', 'This picture cannot be read. Please choose another one.'),
+  picture_unknown: row(422, 'toast', 'A picture is no longer here. Please add it again.'),
   range_too_long: row(422, 'field', 'The period is too long.'),
 } as const satisfies Record<string, CodeRow>;
 

@@ -1,8 +1,10 @@
 /** Everything of the contract that needs no schema library: the phone imports values only from here and `./client`. */
 export * from './access.ts';
 export * from './codes.ts';
+export * from './feedback-rules.ts';
 export * from './limits.ts';
 export * from './live-events.ts';
+export * from './picture-rules.ts';
 export * from './registration-rules.ts';
 export * from './site-rules.ts';
 export * from './vocabulary.ts';

@@ -136,22 +136,29 @@ const admit = async (
 export const admitMember = async (
   options: AdmissionOptions,
   request: FastifyRequest,
+  { who = 'session', rate = 'read' }: Partial<Pick<Call, 'who' | 'rate'>> = {},
 ): Promise<Result<Pick<Visitor, 'token' | 'cookie'> & { readonly caller: Caller }, Failure>> => {
   const visitor = visitorOf(options, request);
-  const admitted = await admit(options, null, { who: 'session', rate: 'read', cache: 'private' }, visitor);
+  const admitted = await admit(options, null, { who, rate, cache: 'private' }, visitor);
   if (!admitted.ok) return admitted;
   if (admitted.value === null) return { ok: false, failure: { code: 'not_logged_in' } };
   return { ok: true, value: { token: visitor.token, cookie: visitor.cookie, caller: admitted.value } };
+};
+
+/** Whether a page of another site sends a request, as far as its browser says. */
+export const isOfAnotherSite = ({ headers }: FastifyRequest): boolean => {
+  const site = headers['sec-fetch-site'];
+  return site !== undefined && site !== 'same-origin';
 };
 
 /**
  * Why a request that changes something is refused before it is looked at. A page of another site, a neighbouring host's
  * among them, can send forms with the player's cookies, but no JSON; and browsers say which site a request comes from.
  */
-const foreignRefusal = ({ method, headers }: FastifyRequest): Failure | null => {
+const foreignRefusal = (request: FastifyRequest): Failure | null => {
+  const { method, headers } = request;
   if (method === 'GET') return null;
-  const site = headers['sec-fetch-site'];
-  if (site !== undefined && site !== 'same-origin') return { code: 'no_permission' };
+  if (isOfAnotherSite(request)) return { code: 'no_permission' };
   const isJson = /^application\/json\s*(;|$)/i.test(headers['content-type'] ?? '');
   return isJson || method === 'DELETE' ? null : { code: 'unsupported_media' };
 };

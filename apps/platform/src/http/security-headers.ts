@@ -13,6 +13,9 @@ export const commonHeaders = (origin: string): Readonly<Record<string, string>> 
 /** Calls answer data only: nothing in them may load, frame or run. */
 export const callPolicy = "default-src 'none'; frame-ancestors 'none'";
 
+/** Files that members have uploaded, should a browser ever take one for a document. */
+export const uploadPolicy = `${callPolicy}; sandbox`;
+
 export type PagePolicyOptions = {
   /** What a document may have inline, as `'sha256-…'` sources. */
   readonly scriptHashes: readonly string[];

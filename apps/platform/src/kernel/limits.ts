@@ -27,6 +27,11 @@ export const limits = {
 
   captchaDrawingConcurrencyMax: 2,
   captchaDrawingQueueMax: 32,
+
+  /** Pictures whose bytes this node takes in at the same time; each may have 5 MB. */
+  pictureUploadsMax: 12,
+  pictureEncodingConcurrencyMax: 1,
+  pictureEncodingQueueMax: 12,
 } as const;
 
 export type Limits = { readonly [name in keyof typeof limits]: number };

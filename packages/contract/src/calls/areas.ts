@@ -2,6 +2,7 @@
 export { catalogueCalls } from './catalogue.ts';
 export { contentCalls } from './content.ts';
 export { favouritesCalls } from './favourites.ts';
+export { feedbackCalls } from './feedback.ts';
 export { gamingCalls } from './gaming.ts';
 export { merchantCalls } from './merchant.ts';
 export { playerCalls } from './player.ts';

@@ -1,0 +1,12 @@
+-- Pictures that players upload; their bytes are in the object storage. One that nothing uses within an hour is purged. A refused
+-- upload leaves a row without `stored_at`, which counts for the player's limit until it is purged too.
+CREATE TABLE picture (
+  id text PRIMARY KEY,
+  merchant_code text NOT NULL,
+  player_id text NOT NULL,
+  received_at timestamptz NOT NULL,
+  stored_at timestamptz,
+  used_at timestamptz
+);
+CREATE INDEX picture_of_player ON picture (player_id, received_at);
+CREATE INDEX picture_unused ON picture (received_at) WHERE used_at IS NULL;

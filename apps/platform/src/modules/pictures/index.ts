@@ -1,0 +1,2 @@
+export { createPictures, type Pictures } from './pictures.ts';
+export { createPicturesModule } from './pictures-module.ts';

@@ -1,0 +1,89 @@
+import { isPictureType, pictureBytesMax, pictureSizes, picturesPath, pictureTypes, type UploadedPicture } from '@palaro/contract';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { admitMember, isOfAnotherSite, type AdmissionOptions } from '../../http/bind.ts';
+import type { Caller } from '../../http/handlers.ts';
+import { uploadPolicy } from '../../http/security-headers.ts';
+import { parseWire, sendFailure, sendValue } from '../../http/wire.ts';
+import { limits } from '../../kernel/limits.ts';
+import { OverloadedError } from '../../kernel/semaphore.ts';
+import type { Pictures } from './pictures.ts';
+
+type PictureRouteOptions = { readonly admission: AdmissionOptions; readonly pictures: Pictures };
+
+const pictureQuery = z.object({ id: z.string().max(40), size: z.enum(pictureSizes).default('full') });
+
+/** Lets an upload in before any of its bytes are read: who sends it, how many there were, how many there are. */
+const createUploadGate = ({ admission, pictures }: PictureRouteOptions) => {
+  const callers = new WeakMap<FastifyRequest, Caller>();
+  let uploading = 0;
+  return {
+    admit: async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+      if (isOfAnotherSite(request)) return sendFailure(reply, { code: 'no_permission' });
+      // Trial accounts are free for everybody; what is stored is not.
+      const admitted = await admitMember(admission, request, { who: 'actual', rate: 'write' });
+      if (!admitted.ok) return sendFailure(reply, admitted.failure);
+      const { caller } = admitted.value;
+      const retryAfterSeconds = await pictures.waitSeconds(caller.playerId);
+      if (retryAfterSeconds > 0) return sendFailure(reply, { code: 'too_many_requests', data: { retryAfterSeconds } });
+      if (uploading >= limits.pictureUploadsMax) throw new OverloadedError('picture uploads');
+      uploading += 1;
+      reply.raw.once('close', () => (uploading -= 1));
+      callers.set(request, caller);
+      return undefined;
+    },
+    callerOf: (request: FastifyRequest): Caller => {
+      const caller = callers.get(request);
+      if (caller === undefined) throw new Error('an upload was not let in');
+      return caller;
+    },
+  };
+};
+
+/** Faults of the body that the framework finds, in the words of pictures. */
+const answerFault = (error: FastifyError, _request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  if (error.statusCode === 413) return sendFailure(reply, { code: 'picture_too_large' });
+  if (error.statusCode === 415) return sendFailure(reply, { code: 'picture_type' });
+  throw error;
+};
+
+/**
+ * `POST /wps/pictures` takes a file of a member in, `GET /wps/pictures` gives it back to that member alone, in a form in which no
+ * browser runs anything of it. Authenticated as every call is, which is why the app fetches pictures.
+ */
+export const registerPictureRoutes = async (app: FastifyInstance, options: PictureRouteOptions): Promise<void> => {
+  const { admission, pictures } = options;
+  const gate = createUploadGate(options);
+  await app.register((scope, _options, done) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser([...pictureTypes], { parseAs: 'buffer', bodyLimit: pictureBytesMax }, (_request, body, parsed) =>
+      parsed(null, body),
+    );
+    scope.setErrorHandler(answerFault);
+    scope.post(picturesPath, { onRequest: gate.admit, bodyLimit: pictureBytesMax }, async (request, reply) => {
+      const { merchantCode, playerId } = gate.callerOf(request);
+      const type = request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+      if (!isPictureType(type) || !Buffer.isBuffer(request.body)) return sendFailure(reply, { code: 'picture_type' });
+      const received = await pictures.receive({ merchantCode, playerId }, request.body, type);
+      return received.ok ? sendValue(reply, received.value satisfies UploadedPicture) : sendFailure(reply, received.failure);
+    });
+    scope.get(picturesPath, async (request, reply) => {
+      const admitted = await admitMember(admission, request);
+      if (!admitted.ok) return sendFailure(reply, admitted.failure);
+      const query = parseWire(pictureQuery, request.query);
+      if (!query.ok) return sendFailure(reply, query.failure);
+      const { id, size } = query.value;
+      const content = await pictures.read(admitted.value.caller.playerId, id, size);
+      if (content === null) return sendFailure(reply, { code: 'not_found' });
+      return reply
+        .headers({
+          'content-type': 'image/jpeg',
+          'content-disposition': 'attachment; filename="picture.jpg"',
+          'content-security-policy': uploadPolicy,
+          'cache-control': 'no-store',
+        })
+        .send(content);
+    });
+    done();
+  });
+};

@@ -1,0 +1,82 @@
+import type { Pool, PoolClient } from 'pg';
+import { transaction } from '../../db/transaction.ts';
+
+export type PictureOwner = { readonly merchantCode: string; readonly playerId: string };
+export type StoredPicture = PictureOwner & { readonly id: string };
+
+/** When a player's upload number `max`, counted back from now, was received, if that was after `since`; null otherwise. */
+export const readUploadBefore = async (
+  client: Pick<Pool, 'query'>,
+  playerId: string,
+  { since, max }: { readonly since: Date; readonly max: number },
+): Promise<Date | null> => {
+  const { rows } = await client.query<{ at: Date }>({
+    name: 'picture-limit',
+    text: 'SELECT received_at AS at FROM picture WHERE player_id = $1 AND received_at > $2 ORDER BY received_at DESC OFFSET $3 LIMIT 1',
+    values: [playerId, since, max - 1],
+  });
+  return rows[0]?.at ?? null;
+};
+
+/** Takes a place among a player's uploads; false where there is none. Uploads of one player that come at once are counted one by one. */
+export const reservePicture = (
+  pool: Pool,
+  { id, merchantCode, playerId }: StoredPicture,
+  at: Date,
+  limit: { readonly since: Date; readonly max: number },
+): Promise<boolean> =>
+  transaction(pool, async (client) => {
+    await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`picture ${playerId}`]);
+    if ((await readUploadBefore(client, playerId, limit)) !== null) return false;
+    await client.query('INSERT INTO picture (id, merchant_code, player_id, received_at) VALUES ($1, $2, $3, $4)', [
+      id,
+      merchantCode,
+      playerId,
+      at,
+    ]);
+    return true;
+  });
+
+export const setPictureStored = async (pool: Pool, id: string, at: Date): Promise<void> => {
+  await pool.query({ name: 'picture-stored', text: 'UPDATE picture SET stored_at = $2 WHERE id = $1', values: [id, at] });
+};
+
+/** A stored picture of a player; null where it is not theirs. */
+export const readPicture = async (pool: Pool, playerId: string, id: string): Promise<StoredPicture | null> =>
+  (
+    await pool.query<StoredPicture>({
+      name: 'picture',
+      text: `SELECT id, merchant_code AS "merchantCode", player_id AS "playerId" FROM picture
+             WHERE id = $1 AND player_id = $2 AND stored_at IS NOT NULL`,
+      values: [id, playerId],
+    })
+  ).rows[0] ?? null;
+
+/** Marks stored pictures of a player as used, of those that were received after `since` and are not used yet; returns how many. */
+export const markPicturesUsed = async (
+  client: PoolClient,
+  { playerId, ids, since, at }: { readonly playerId: string; readonly ids: readonly string[]; readonly since: Date; readonly at: Date },
+): Promise<number> => {
+  const { rowCount } = await client.query({
+    name: 'picture-use',
+    text: `UPDATE picture SET used_at = $4
+           WHERE player_id = $1 AND id = ANY ($2) AND received_at > $3 AND stored_at IS NOT NULL AND used_at IS NULL`,
+    values: [playerId, ids, since, at],
+  });
+  return rowCount ?? 0;
+};
+
+/** Unused pictures that were received before an instant, the oldest first. */
+export const readUnused = async (pool: Pool, before: Date, max: number): Promise<readonly StoredPicture[]> =>
+  (
+    await pool.query<StoredPicture>({
+      name: 'picture-unused',
+      text: `SELECT id, merchant_code AS "merchantCode", player_id AS "playerId" FROM picture
+             WHERE used_at IS NULL AND received_at < $1 ORDER BY received_at LIMIT $2`,
+      values: [before, max],
+    })
+  ).rows;
+
+export const deletePicture = async (pool: Pool, id: string): Promise<void> => {
+  await pool.query({ name: 'picture-delete', text: 'DELETE FROM picture WHERE id = $1 AND used_at IS NULL', values: [id] });
+};

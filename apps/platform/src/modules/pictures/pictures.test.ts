@@ -1,0 +1,248 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { deflateSync } from 'node:zlib';
+import { pictureBytesMax, picturesPath, type PictureType } from '@palaro/contract';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestPlatform, type TestClient, type TestPlatform } from '../../testing/test-platform.ts';
+import { isOnePicture, pictureTypeOf } from './picture-file.ts';
+import { uploadsPerHourMax } from './pictures.ts';
+
+let site: TestPlatform;
+const folder = mkdtempSync(join(tmpdir(), 'palaro-pictures-'));
+const drawn = { width: 60, height: 40, channels: 3, background: '#c04020' } as const;
+let [png, jpeg] = [Buffer.alloc(0), Buffer.alloc(0)];
+beforeAll(async () => {
+  png = await sharp({ create: drawn }).png().toBuffer();
+  jpeg = await sharp({ create: drawn }).jpeg().toBuffer();
+  site = await startTestPlatform({ env: { STORAGE_DIR: folder } });
+});
+afterAll(async () => {
+  await site.stop();
+  rmSync(folder, { recursive: true });
+});
+
+type Answer = { status: number; code: string; id: string; retryAfterSeconds: number };
+const authorised = (member: TestClient): Record<string, string> =>
+  member.session === null ? {} : { authorization: `Bearer ${member.session.token}`, cookie: `__Host-palaro_session=${member.cookie}` };
+const upload = async (
+  member: TestClient,
+  file: Buffer,
+  type: string = 'image/png',
+  headers: Record<string, string> = {},
+): Promise<Answer> => {
+  const response = await fetch(`${site.baseUrl}${picturesPath}`, {
+    method: 'POST',
+    headers: { 'content-type': type, ...authorised(member), ...headers },
+    body: new Uint8Array(file),
+  });
+  const answer = (await response.json()) as { code?: string; value?: { id: string }; data?: { retryAfterSeconds?: number } };
+  return {
+    status: response.status,
+    code: answer.code ?? 'ok',
+    id: answer.value?.id ?? '',
+    retryAfterSeconds: answer.data?.retryAfterSeconds ?? 0,
+  };
+};
+const download = (member: TestClient, id: string, size = 'full') =>
+  fetch(`${site.baseUrl}${picturesPath}?${new URLSearchParams({ id, size })}`, { headers: authorised(member) });
+const stored = async (member: TestClient, id: string, size?: string) => Buffer.from(await (await download(member, id, size)).arrayBuffer());
+
+/** A file of exactly so many bytes: a PNG with a chunk of text that no decoder looks into. */
+const pngOf = (bytes: number): Buffer => {
+  const room = bytes - png.length - 12;
+  const chunk = Buffer.alloc(room + 12);
+  chunk.writeUInt32BE(room, 0);
+  chunk.write('zzZz', 4, 'latin1');
+  const end = png.length - 12;
+  const crc = crcOf(chunk.subarray(4, 8 + room));
+  chunk.writeUInt32BE(crc, 8 + room);
+  return Buffer.concat([png.subarray(0, end), chunk, png.subarray(end)]);
+};
+const crcOf = (bytes: Buffer): number => {
+  let crc = 0xff_ff_ff_ff;
+  for (const byte of bytes) {
+    crc ^= byte;
+    for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >>> 1) ^ 0xed_b8_83_20 : crc >>> 1;
+  }
+  return (crc ^ 0xff_ff_ff_ff) >>> 0;
+};
+const chunkOf = (name: string, content: Buffer): Buffer => {
+  const head = Buffer.alloc(8);
+  head.writeUInt32BE(content.length, 0);
+  head.write(name, 4, 'latin1');
+  const crc = Buffer.alloc(4);
+  crc.writeUInt32BE(crcOf(Buffer.concat([head.subarray(4), content])), 0);
+  return Buffer.concat([head, content, crc]);
+};
+/** A small file that says it has far more pixels than a phone takes. */
+const bomb = (edge: number): Buffer => {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(edge, 0);
+  header.writeUInt32BE(edge, 4);
+  header[8] = 1;
+  const rows = Buffer.alloc((Math.ceil(edge / 8) + 1) * Math.min(edge, 20_000));
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunkOf('IHDR', header),
+    chunkOf('IDAT', deflateSync(rows)),
+    chunkOf('IEND', Buffer.alloc(0)),
+  ]);
+};
+
+describe('an uploaded picture', () => {
+  test('A403 png and jpg are taken, whatever they are called anything else is not', async () => {
+    const member = await site.newPlayer();
+    expect(await upload(member, png)).toMatchObject({ status: 200, code: 'ok', id: expect.stringMatching(/^[0-9a-z]{26}$/) });
+    expect(await upload(member, jpeg, 'image/jpeg')).toMatchObject({ status: 200 });
+    const gif = await sharp({ create: drawn }).gif().toBuffer();
+    expect(await upload(member, gif, 'image/gif')).toMatchObject({ status: 415, code: 'picture_type' });
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>');
+    for (const renamed of [gif, svg, await sharp({ create: drawn }).webp().toBuffer(), Buffer.from('<html>'), Buffer.alloc(0)])
+      expect(await upload(member, renamed)).toMatchObject({ status: 415, code: 'picture_type' });
+    // A picture under another one's name.
+    expect(await upload(member, png, 'image/jpeg')).toMatchObject({ code: 'picture_type' });
+    expect(await upload(member, Buffer.from('{}'), 'application/json')).toMatchObject({ code: 'picture_type' });
+  });
+
+  test('A404 5 MB are taken, one byte more is not', async () => {
+    const member = await site.newPlayer();
+    expect(await upload(member, pngOf(pictureBytesMax))).toMatchObject({ status: 200 });
+    expect(await upload(member, pngOf(pictureBytesMax + 1))).toMatchObject({ status: 413, code: 'picture_too_large' });
+  });
+
+  test('is drawn anew: upright, without what the camera wrote into it, at most 2,000 px', async () => {
+    const member = await site.newPlayer();
+    const camera = await sharp({ create: { ...drawn, width: 3000, height: 1000 } })
+      .withExif({ IFD0: { Make: 'Canary phone' }, IFD3: { GPSLatitude: '14/1 35/1 0/1' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    expect(camera.includes('Exif')).toBe(true);
+    const { id } = await upload(member, camera, 'image/jpeg');
+    const full = await stored(member, id);
+    const { format, width, height, exif, orientation } = await sharp(full).metadata();
+    expect({ format, width, height, exif, orientation }).toEqual({
+      format: 'jpeg',
+      width: 667,
+      height: 2000,
+      exif: undefined,
+      orientation: undefined,
+    });
+    expect(full.includes('Exif') || full.includes('Canary')).toBe(false);
+    expect(await sharp(await stored(member, id, 'small')).metadata()).toMatchObject({ width: 240, height: 240 });
+  });
+
+  test('a picture that is something else too is refused, also where it is hidden behind it', async () => {
+    const member = await site.newPlayer();
+    const archive = Buffer.from('PK\u0003\u0004archive');
+    for (const [file, type] of [
+      [Buffer.concat([png, archive]), 'image/png'],
+      [Buffer.concat([jpeg, archive]), 'image/jpeg'],
+      [Buffer.concat([jpeg, Buffer.from('<script>alert(1)</script>')]), 'image/jpeg'],
+      [png.subarray(0, png.length - 20), 'image/png'],
+      [jpeg.subarray(0, jpeg.length - 30), 'image/jpeg'],
+      [Buffer.concat([png.subarray(0, 60), Buffer.alloc(400, 7)]), 'image/png'],
+    ] as const)
+      expect(await upload(member, file, type)).toMatchObject({ status: 422, code: 'picture_unreadable' });
+  });
+
+  test('what phones put behind a picture is dropped with the rest', async () => {
+    const member = await site.newPlayer();
+    const film = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypmp42 canary film')]);
+    const samsung = Buffer.from('canary block SEFT');
+    for (const behind of [film, samsung, jpeg, Buffer.alloc(16)]) {
+      const { id, code } = await upload(member, Buffer.concat([jpeg, behind]), 'image/jpeg');
+      expect(code).toBe('ok');
+      expect((await stored(member, id)).includes('canary')).toBe(false);
+    }
+  });
+
+  test('a small file of many pixels is refused in little time', async () => {
+    const member = await site.newPlayer();
+    const before = performance.now();
+    const file = bomb(30_000);
+    expect(file.length).toBeLessThan(200_000);
+    expect(await upload(member, file)).toMatchObject({ status: 422, code: 'picture_unreadable' });
+    expect(performance.now() - before).toBeLessThan(5_000);
+  });
+
+  test('a flood is refused: one more than an hour has room for, whatever became of the others', async () => {
+    const member = await site.newPlayer();
+    const codes: string[] = [];
+    // Some at once, so that they race for the last place.
+    while (codes.length < uploadsPerHourMax + 7) {
+      const answers = await Promise.all(Array.from({ length: 9 }, () => upload(member, Buffer.from('not a picture'))));
+      codes.push(...answers.map(({ code }) => code));
+    }
+    expect(codes.filter((code) => code === 'picture_type')).toHaveLength(uploadsPerHourMax);
+    expect(new Set(codes)).toEqual(new Set(['picture_type', 'too_many_requests']));
+    const last = await upload(member, png);
+    expect(last).toMatchObject({ status: 429, code: 'too_many_requests' });
+    expect(last.retryAfterSeconds).toBeGreaterThan(3500);
+    expect(await upload(await site.newPlayer(), png)).toMatchObject({ code: 'ok' });
+  });
+
+  test('is for members with an actual account: guests, trial members and other sites are refused before a byte is read', async () => {
+    expect(await upload(site.guest(), png)).toMatchObject({ status: 401, code: 'not_logged_in' });
+    const account = { username: 'trialwithpicture', password: 'Palaro!2026' };
+    await site.platform.services.player.createAccount({ ...account, merchantCode: 'PALARO', type: 4, currency: 'PHP' });
+    expect(await upload(await site.as(account.username), png)).toMatchObject({ status: 403, code: 'free_reject' });
+    const member = await site.newPlayer();
+    expect(await upload(member, png, 'image/png', { 'sec-fetch-site': 'cross-site' })).toMatchObject({ code: 'no_permission' });
+  });
+
+  test('is given to its owner alone, in a form in which no browser runs it', async () => {
+    const [member, other] = [await site.newPlayer(), await site.newPlayer()];
+    const { id } = await upload(member, png);
+    const own = await download(member, id);
+    expect(Object.fromEntries(own.headers)).toMatchObject({
+      'content-type': 'image/jpeg',
+      'content-disposition': 'attachment; filename="picture.jpg"',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+      'cache-control': 'no-store',
+    });
+    expect((await download(other, id)).status).toBe(404);
+    expect((await download(site.guest(), id)).status).toBe(401);
+    expect((await download(member, 'nothing')).status).toBe(404);
+    expect((await download(member, id, 'huge')).status).toBe(400);
+  });
+
+  test('that nothing uses is deleted after an hour and no sooner, with its files', async () => {
+    const member = await site.newPlayer();
+    const { id } = await upload(member, png);
+    const files = () => readdirSync(join(folder, 'pictures/PALARO')).filter((name) => name.startsWith(id));
+    const { purge } = site.platform.services.pictures;
+    await purge();
+    expect(files()).toHaveLength(2);
+    await site.pool.query(`UPDATE picture SET received_at = now() - interval '2 hours' WHERE id = $1`, [id]);
+    expect(await purge()).toBeGreaterThan(0);
+    expect(files()).toEqual([]);
+    expect((await download(member, id)).status).toBe(404);
+  });
+
+  test('nothing of a picture or of who sent it is in the log', async () => {
+    expect(site.logged()).not.toMatch(/Canary|not a picture/);
+  });
+});
+
+test('a file is what its bytes say, and a picture ends where it ends', () => {
+  expect([pictureTypeOf(png), pictureTypeOf(jpeg), pictureTypeOf(Buffer.from('GIF89a')), pictureTypeOf(Buffer.alloc(0))]).toEqual([
+    'image/png',
+    'image/jpeg',
+    null,
+    null,
+  ]);
+  const cut = (file: Buffer, type: PictureType) =>
+    Array.from({ length: file.length }, (_, length) => isOnePicture(file.subarray(0, length), type));
+  expect([isOnePicture(png, 'image/png'), isOnePicture(jpeg, 'image/jpeg')]).toEqual([true, true]);
+  expect([...cut(png, 'image/png'), ...cut(jpeg, 'image/jpeg')]).not.toContain(true);
+});
+
+test('progressive pictures with restarts and many scans are pictures too', async () => {
+  const noisy = sharp({ create: { ...drawn, width: 300, height: 300, noise: { type: 'gaussian', mean: 128, sigma: 60 } } });
+  for (const file of [await noisy.clone().jpeg({ progressive: true }).toBuffer(), await noisy.clone().jpeg({ mozjpeg: true }).toBuffer()])
+    expect(isOnePicture(file, 'image/jpeg')).toBe(true);
+});

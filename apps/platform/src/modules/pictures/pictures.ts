@@ -1,0 +1,104 @@
+import { pictureBytesMax, pictureSizes, type PictureSize } from '@palaro/contract';
+import type { Pool, PoolClient } from 'pg';
+import type { Clock } from '../../kernel/clock.ts';
+import type { Ids } from '../../kernel/ids.ts';
+import type { ObjectStorage } from '../../kernel/object-storage.ts';
+import { fail, ok, type Result } from '../../kernel/result.ts';
+import type { EncodePicture } from './picture-encoder.ts';
+import { isOnePicture, pictureTypeOf } from './picture-file.ts';
+import {
+  deletePicture,
+  readPicture,
+  readUnused,
+  readUploadBefore,
+  reservePicture,
+  setPictureStored,
+  markPicturesUsed,
+  type PictureOwner,
+  type StoredPicture,
+} from './picture-store.ts';
+
+/** Uploads of one player within an hour, refused ones among them. */
+export const uploadsPerHourMax = 20;
+const hourMs = 3_600_000;
+/** How long a picture waits to be used. */
+export const unusedKeptMs = hourMs;
+/** Between the last moment in which a picture can be used and the first in which it is purged. */
+const purgeGraceMs = 300_000;
+/** Pictures that one look of the purge takes. */
+const purgeBatchMax = 200;
+
+export type PicturesDeps = {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly storage: ObjectStorage;
+  readonly encode: EncodePicture;
+};
+type ReceiveFailure =
+  | { readonly code: 'picture_type' | 'picture_too_large' | 'picture_unreadable' }
+  | { readonly code: 'too_many_requests'; readonly data: { readonly retryAfterSeconds: number } };
+
+const keyOf = ({ merchantCode, id }: StoredPicture, size: PictureSize): string => `pictures/${merchantCode}/${id}.${size}.jpg`;
+
+export type Pictures = ReturnType<typeof createPictures>;
+
+/** Pictures that players upload: checked, drawn anew, kept in the object storage, and given to their owner alone. */
+export const createPictures = ({ pool, clock, ids, storage, encode }: PicturesDeps) => {
+  const now = (): Date => new Date(clock.now());
+  const ago = (ms: number): Date => new Date(clock.now() - ms);
+  const limit = () => ({ since: ago(hourMs), max: uploadsPerHourMax });
+
+  /** Seconds until a player may upload again, 0 for now. */
+  const waitSeconds = async (playerId: string): Promise<number> => {
+    const before = await readUploadBefore(pool, playerId, limit());
+    return before === null ? 0 : Math.max(1, Math.ceil((before.getTime() + hourMs - clock.now()) / 1000));
+  };
+
+  return {
+    waitSeconds,
+    /**
+     * Takes a file in. `declaredType` is what its sender calls it: a file that is something else is refused, and so is one that
+     * holds more than a picture.
+     */
+    receive: async (owner: PictureOwner, file: Buffer, declaredType: string): Promise<Result<{ id: string }, ReceiveFailure>> => {
+      if (file.length > pictureBytesMax) return fail({ code: 'picture_too_large' });
+      const picture = { ...owner, id: ids.newId() };
+      // Before anything costs: files that are refused count too.
+      if (!(await reservePicture(pool, picture, now(), limit())))
+        return fail({ code: 'too_many_requests', data: { retryAfterSeconds: await waitSeconds(owner.playerId) } });
+      const type = pictureTypeOf(file);
+      if (type === null || type !== declaredType) return fail({ code: 'picture_type' });
+      if (!isOnePicture(file, type)) return fail({ code: 'picture_unreadable' });
+      const encoded = await encode(file);
+      if (!encoded.ok) return encoded;
+      for (const size of pictureSizes) await storage.put(keyOf(picture, size), encoded.value[size], 'image/jpeg');
+      await setPictureStored(pool, picture.id, now());
+      return ok({ id: picture.id });
+    },
+    /** The bytes of a player's own picture, a JPEG; null where there is none. */
+    read: async (playerId: string, id: string, size: PictureSize): Promise<Buffer | null> => {
+      const picture = await readPicture(pool, playerId, id);
+      return picture && storage.get(keyOf(picture, size));
+    },
+    /** Uses pictures of a player for good, all of them or none: the caller ends its transaction where this is false. */
+    use: async (client: PoolClient, playerId: string, pictureIds: readonly string[]): Promise<boolean> =>
+      pictureIds.length === 0 ||
+      (new Set(pictureIds).size === pictureIds.length &&
+        (await markPicturesUsed(client, { playerId, ids: pictureIds, since: ago(unusedKeptMs), at: now() })) === pictureIds.length),
+    /** Deletes what nobody has used in time; returns how many. */
+    purge: async (): Promise<number> => {
+      let purged = 0;
+      for (let found = purgeBatchMax; found === purgeBatchMax; purged += found) {
+        const unused = await readUnused(pool, ago(unusedKeptMs + purgeGraceMs), purgeBatchMax);
+        for (const picture of unused) {
+          // The row last: what a crash leaves is found again by it.
+          for (const size of pictureSizes) await storage.remove(keyOf(picture, size));
+          await deletePicture(pool, picture.id);
+        }
+        found = unused.length;
+      }
+      return purged;
+    },
+  };
+};
