@@ -9,6 +9,8 @@ export const liveEventKinds = [
   'balance',
   /** What the member has not read changed. */
   'unread',
+  /** The operator answered feedback of the member, or the member has read the answers. */
+  'feedback',
   /** The site's announcements changed. */
   'announcement',
   /** The member's session ended; the stream ends after it. */

@@ -40,6 +40,7 @@ const ofMerchant = z.object({ merchantCode: z.string() });
 const topics: readonly { topic: string; kind: LiveEventKind; audienceOf: (payload: string) => Audience }[] = [
   { topic: 'wallet.changed', kind: 'balance', audienceOf: (payload) => `player ${ofPlayer.parse(JSON.parse(payload)).playerId}` },
   { topic: 'content.read', kind: 'unread', audienceOf: (payload) => `player ${ofPlayer.parse(JSON.parse(payload)).playerId}` },
+  { topic: 'feedback.changed', kind: 'feedback', audienceOf: (payload) => `player ${ofPlayer.parse(JSON.parse(payload)).playerId}` },
   {
     topic: 'content.changed',
     kind: 'announcement',

@@ -1,0 +1,111 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { feedbackTypes } from '@palaro/contract';
+import { readCommandLine } from '@palaro/settings';
+import type { Config } from '../config/env.ts';
+import { refuse, runOnStore } from '../db/command.ts';
+import { systemClock } from '../kernel/clock.ts';
+import { createIds } from '../kernel/ids.ts';
+import { answerLengthMax, createFeedbackAdministration, type FeedbackAdministration } from '../modules/feedback/index.ts';
+import { isMerchant } from '../modules/merchant/index.ts';
+import { createPictures } from '../modules/pictures/index.ts';
+import { openObjectStorage } from '../storage/index.ts';
+import { authorOf, changeOptions, makeChange, refusedExitCode } from './change.ts';
+import { print, table } from './table.ts';
+
+/** Command line: `npm run feedback` reads and answers what members have sent to the operator of a running platform. */
+const usage = `Usage: npm run feedback -- list [--all]           what has no answer yet, or all of it: the latest 200, oldest first
+       npm run feedback -- show ID
+       npm run feedback -- pictures ID FOLDER         writes its pictures into a folder
+       npm run feedback -- answer ID TEXT             up to ${answerLengthMax} characters; the member reads it as it stands
+--merchant CODE names the merchant, MERCHANT by default. answer asks first; --yes does not ask. --by NAME is kept with the answer.`;
+const { values, words, misuse } = readCommandLine(
+  usage,
+  { ...changeOptions, merchant: { type: 'string' }, all: { type: 'boolean', default: false } },
+  { takesWords: true },
+);
+const [action, id = '', argument = '', ...more] = words;
+
+type Stored = NonNullable<Awaited<ReturnType<FeedbackAdministration['read']>>>;
+type Pool = Parameters<Parameters<typeof runOnStore>[1]>[0]['pool'];
+type Desk = { readonly feedback: FeedbackAdministration; readonly pool: Pool; readonly config: Config; readonly merchantCode: string };
+
+const topicOf = (type: number): string => Object.entries(feedbackTypes).find(([, number]) => number === type)?.[0] ?? String(type);
+/** Members write lines of their own; a table has one for each. */
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ');
+
+const list = async ({ feedback, merchantCode }: Desk): Promise<void> => {
+  const found = await feedback.list(merchantCode, { open: !values.all });
+  if (found.length === 0) return print(values.all ? 'There is no feedback.' : 'No feedback waits for an answer.');
+  const rows = found.map((one) => [
+    one.id,
+    one.at.toISOString(),
+    one.sender,
+    topicOf(one.type),
+    String(one.pictures.length),
+    String(one.answers.length),
+    oneLine(one.content),
+  ]);
+  print(...table([['id', 'sent', 'player', 'topic', 'pictures', 'answers', 'text'], ...rows]));
+};
+
+const show = (one: Stored): void =>
+  print(
+    `${one.id}, sent ${one.at.toISOString()} by ${one.sender} (player ${one.playerId}), topic ${topicOf(one.type)}, ${one.pictures.length} pictures`,
+    '',
+    one.content,
+    ...one.answers.flatMap(({ content, at, by }) => ['', `Answer of ${by}, ${at.toISOString()}:`, content]),
+  );
+
+const writePictures = async ({ pool, config }: Desk, one: Stored): Promise<void> => {
+  const pictures = createPictures({
+    pool,
+    clock: systemClock,
+    ids: createIds(systemClock.now),
+    storage: openObjectStorage(config),
+    // It takes no pictures in.
+    encode: () => Promise.resolve({ ok: false, failure: { code: 'picture_unreadable' } }),
+  });
+  await mkdir(argument, { recursive: true });
+  for (const [place, pictureId] of one.pictures.entries()) {
+    const content = await pictures.read(one.playerId, pictureId, 'full');
+    const file = join(argument, `${one.id}-${place + 1}.jpg`);
+    if (content === null) refuse(`Picture ${pictureId} is not in the storage.`, refusedExitCode);
+    else {
+      await writeFile(file, content, { mode: 0o600 });
+      print(file);
+    }
+  }
+  if (one.pictures.length === 0) print('It has no pictures.');
+};
+
+const answer = async ({ feedback, merchantCode }: Desk, one: Stored): Promise<void> => {
+  const content = argument.trim();
+  if (content === '' || content.length > answerLengthMax || /[^\P{Cc}\t\n\r]/u.test(content))
+    return refuse(`An answer has 1 to ${answerLengthMax} characters, and no control characters.`, 2);
+  await makeChange({
+    title: `${merchantCode}, feedback ${one.id} of ${one.sender}: ${oneLine(one.content)}`,
+    before: null,
+    after: { answer: content },
+    yes: values.yes,
+    commit: () => feedback.answer(one, content, authorOf(values.by)),
+    done: () => 'Done. The member is told at once.',
+  });
+};
+
+const argumentCounts: Readonly<Record<string, number>> = { list: 0, show: 1, pictures: 2, answer: 2 };
+const wanted = argumentCounts[action ?? ''] ?? misuse(action === undefined ? 'What to do?' : `${action}: no such action`);
+const given = words.length - 1;
+if (given !== wanted || more.length > 0) misuse(`${action}: too ${given < wanted ? 'few' : 'many'} words`);
+
+await runOnStore('palaro-feedback', async ({ pool }, config) => {
+  const merchantCode = values.merchant ?? config.MERCHANT;
+  if (!(await isMerchant(pool, merchantCode)))
+    return refuse(`There is no merchant ${merchantCode}. \`npm run merchant -- list\` names them.`, refusedExitCode);
+  const desk = { feedback: createFeedbackAdministration({ pool, clock: systemClock }), pool, config, merchantCode };
+  if (action === 'list') return list(desk);
+  const one = await desk.feedback.read(merchantCode, id);
+  if (one === null) return refuse(`${merchantCode} has no feedback ${id}. \`npm run feedback -- list --all\` lists it.`, refusedExitCode);
+  if (action === 'show') return show(one);
+  return action === 'pictures' ? writePictures(desk, one) : answer(desk, one);
+});

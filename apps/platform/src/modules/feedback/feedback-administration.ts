@@ -1,0 +1,23 @@
+import type { Pool } from 'pg';
+import type { Clock } from '../../kernel/clock.ts';
+import { fail, ok, type Result } from '../../kernel/result.ts';
+import { insertAnswer, readFeedback, readOfMerchant, type StoredFeedback } from './feedback-store.ts';
+
+/** Characters of one answer. */
+export const answerLengthMax = 2_000;
+/** Feedback listed at once: the latest. */
+export const listedMax = 200;
+
+/** What the operator does with a merchant's feedback while the platform runs. */
+export const createFeedbackAdministration = ({ pool, clock }: { readonly pool: Pool; readonly clock: Clock }) => ({
+  /** The latest feedback, oldest first: what has no answer yet, or all of it. */
+  list: (merchantCode: string, { open }: { readonly open: boolean }): Promise<readonly StoredFeedback[]> =>
+    readOfMerchant(pool, merchantCode, { open, max: listedMax }),
+  read: (merchantCode: string, id: string): Promise<StoredFeedback | null> => readFeedback(pool, merchantCode, id),
+  /** Adds an answer to feedback as it was read; its sender's app shows it at once. Returns how many answers there are now. */
+  answer: async (feedback: StoredFeedback, content: string, by: string): Promise<Result<number, { readonly code: 'changed_meanwhile' }>> =>
+    (await insertAnswer(pool, feedback, { content, at: new Date(clock.now()), by }))
+      ? ok(feedback.answers.length + 1)
+      : fail({ code: 'changed_meanwhile' }),
+});
+export type FeedbackAdministration = ReturnType<typeof createFeedbackAdministration>;

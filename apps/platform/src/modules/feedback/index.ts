@@ -1,0 +1,2 @@
+export { answerLengthMax, createFeedbackAdministration, type FeedbackAdministration } from './feedback-administration.ts';
+export { createFeedbackModule } from './feedback-module.ts';
