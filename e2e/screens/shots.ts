@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { sendTooLittle, sentFeedback, writeFeedback } from './feedback-states.ts';
 
 /** One picture: where, as whom, and what is done before it is taken. */
 export type Shot = {
@@ -179,6 +180,13 @@ const offline = async (page: Page): Promise<void> => {
   await page.waitForTimeout(600);
 };
 
+const withSentFeedback = async (page: Page): Promise<void> => {
+  await answer('**/wps/feedback*', sentFeedback)(page);
+  await page.route('**/wps/pictures*', (route) =>
+    route.fulfill({ path: 'apps/player/public/banner-street.svg', contentType: 'image/svg+xml' }),
+  );
+};
+
 /** Every screen and main state, in the order a player meets them. */
 export const shots: readonly Shot[] = [
   { name: 'home-guest', path: '/m/home', who: 'guest', rtl: true },
@@ -299,6 +307,16 @@ export const shots: readonly Shot[] = [
   { name: 'activity-open', path: '/m/activity', who: 'guest', after: tap('.notice:nth-child(2) .notice__title button') },
   { name: 'activity-empty', path: '/m/activity', who: 'guest', before: answer('**/wps/announcements**', { list: [] }) },
   { name: 'activity-failed', path: '/m/activity', who: 'guest', before: refuse('**/wps/announcements**') },
+  { name: 'feedback', path: '/m/feedback', who: 'member', rtl: true },
+  { name: 'feedback-picker', path: '/m/feedback', who: 'member', after: tap('.topic') },
+  { name: 'feedback-filled', path: '/m/feedback', who: 'member', after: writeFeedback },
+  { name: 'feedback-faults', path: '/m/feedback', who: 'member', after: sendTooLittle },
+  { name: 'feedback-offline', path: '/m/feedback', who: 'member', after: offline },
+  { name: 'feedback-sent', path: '/m/feedback?tab=sent', who: 'member', rtl: true, before: withSentFeedback },
+  { name: 'feedback-picture', path: '/m/feedback?tab=sent', who: 'member', before: withSentFeedback, after: tap('.own-picture') },
+  { name: 'feedback-empty', path: '/m/feedback?tab=sent', who: 'member' },
+  { name: 'feedback-loading', path: '/m/feedback?tab=sent', who: 'member', before: hold('**/wps/feedback*') },
+  { name: 'feedback-failed', path: '/m/feedback?tab=sent', who: 'member', before: refuse('**/wps/feedback*') },
   { name: 'deposit', path: '/m/voucherCenter', who: 'member' },
   { name: 'deposit-made', path: '/m/voucherCenter', who: 'player' },
   { name: 'deposit-loading', path: '/m/voucherCenter', who: 'member', before: hold('**/wps/wallets/**') },

@@ -55,7 +55,7 @@ export const openPaths = [
   '/m/help',
 ] as const;
 /** Screens that need a session. */
-export const memberPaths = ['/m/voucherCenter', '/m/withdraw', '/m/member/home', '/m/set', '/m/gameRecord'] as const;
+export const memberPaths = ['/m/voucherCenter', '/m/withdraw', '/m/member/home', '/m/set', '/m/gameRecord', '/m/feedback'] as const;
 
 /**
  * Once the app has taken the document over, stops the page's clock, which `page.clock.install` left running, so that only

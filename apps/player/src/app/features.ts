@@ -2,6 +2,7 @@
 export { routes as accountHub } from '../features/account-hub/route.ts';
 export { routes as announcements } from '../features/announcements/route.ts';
 export { routes as bettingRecord } from '../features/betting-record/route.ts';
+export { routes as feedback } from '../features/feedback/route.ts';
 export { routes as gameLaunch } from '../features/game-launch/route.ts';
 export { routes as gameList } from '../features/game-list/route.ts';
 export { routes as legal } from '../features/legal/route.ts';

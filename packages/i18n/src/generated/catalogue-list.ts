@@ -4,6 +4,7 @@ import type common from '../../catalogues/en/common.json';
 import type errors from '../../catalogues/en/errors.json';
 import type failures from '../../catalogues/en/failures.json';
 import type favourites from '../../catalogues/en/favourites.json';
+import type feedback from '../../catalogues/en/feedback.json';
 import type gameList from '../../catalogues/en/game-list.json';
 import type home from '../../catalogues/en/home.json';
 import type hub from '../../catalogues/en/hub.json';
@@ -31,6 +32,7 @@ export type TextKey =
   | keyof typeof errors
   | keyof typeof failures
   | keyof typeof favourites
+  | keyof typeof feedback
   | keyof typeof gameList
   | keyof typeof home
   | keyof typeof hub

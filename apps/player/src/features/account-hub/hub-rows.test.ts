@@ -5,7 +5,6 @@ import type { MenuFlag, MenuSituation } from '../../shared/menu.ts';
 import { setScreens } from '../../shared/routes.ts';
 import { setScreensAnd } from '../../shared/test-screens.ts';
 import * as records from '../account-records/paths.ts';
-import { feedbackPath } from '../feedback/paths.ts';
 import { webEmailPath } from '../inbox/paths.ts';
 import * as rewards from '../rewards/paths.ts';
 import { securityCentrePath } from '../security/paths.ts';
@@ -16,11 +15,9 @@ const asGuest = (...on: readonly MenuFlag[]): MenuSituation => ({ ...situation(.
 const hrefs = (rows: readonly { href: string }[]) => rows.map((row) => row.href);
 const withoutFlags = ['/m/myAccount/index', '/m/securityCenter?backUrl=%2Fm%2Fmine', '/m/feedback', '/m/set'];
 
-beforeEach(() =>
-  setScreensAnd(routes, ...Object.values(records), feedbackPath, webEmailPath, ...Object.values(rewards), securityCentrePath()),
-);
+beforeEach(() => setScreensAnd(routes, ...Object.values(records), webEmailPath, ...Object.values(rewards), securityCentrePath()));
 
-// The rows of these entries (A212 to A218, A223 to A226, A228 to A231) are proved with their screens: until then the
+// The rows of these entries (A212 to A218, A223 to A226, A228 to A230) are proved with their screens: until then the
 // entries stay away, whatever their flags say.
 test.each([
   ['MISSIONLB3', '/m/leaderBoard'],
@@ -42,7 +39,7 @@ test.each([
 ] as const)('flag %s brings the entry to %s once that screen exists', (key, href) => {
   expect(hrefs(hubList(situation(key))).filter((shown) => !withoutFlags.includes(shown))).toEqual([href]);
   setScreens(routes);
-  expect(hrefs(hubList(situation(key)))).toEqual(['/m/set']);
+  expect(hrefs(hubList(situation(key)))).toEqual(['/m/feedback', '/m/set']);
 });
 
 test('A227 flag TRANSBETREPMEM3 shows the entry to the betting record', () => {
@@ -50,7 +47,12 @@ test('A227 flag TRANSBETREPMEM3 shows the entry to the betting record', () => {
   expect(hrefs(hubList(situation()))).not.toContain('/m/gameRecord');
 });
 
-test('A233 always lists settings; and details, security centre and feedback, once their screens exist', () => {
+test('A231 lists feedback whatever the flags say', () => {
+  setScreens(routes);
+  expect(hrefs(hubList(situation()))).toContain('/m/feedback');
+});
+
+test('A233 always lists settings and feedback; and details and security centre, once their screens exist', () => {
   expect(hrefs(hubList(situation()))).toEqual(withoutFlags);
 });
 
@@ -62,7 +64,7 @@ test('shows VIP benefits by setting, and to guests, once that screen exists', ()
 test('shows an entry only when its screen exists', () => {
   setScreens(routes);
   const all = situation(...(Object.keys(flags) as FlagKey[]), 'showVipBenefit');
-  expect(hrefs([...hubTiles(all), ...hubList(all)])).toEqual(['/m/gameRecord', '/m/set']);
+  expect(hrefs([...hubTiles(all), ...hubList(all)])).toEqual(['/m/gameRecord', '/m/feedback', '/m/set']);
 });
 
 test('A208 A209 A210 A211 leads to deposit and withdrawal, guests to login', () => {

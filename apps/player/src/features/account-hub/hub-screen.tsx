@@ -2,6 +2,8 @@ import { Button, Icon, ListCard, ListRow, Parol, Street } from '@palaro/ui';
 import { useLocation } from '../../shared/location.ts';
 import { useMenuSituation, type PlainMenuRow } from '../../shared/menu.ts';
 import { openOverlay } from '../../shared/overlay.ts';
+import { UnreadFeedback } from '../feedback/index.ts';
+import { feedbackPath } from '../feedback/paths.ts';
 import { minePath } from './paths.ts';
 import { loginPath } from '../login/paths.ts';
 import { depositPath, withdrawPath } from '../wallet/paths.ts';
@@ -80,7 +82,13 @@ export const HubScreen = () => {
       <nav aria-label={t('hub.list')}>
         <ListCard>
           {rows.map((entry) => (
-            <ListRow key={entry.text} icon={entry.icon} label={t(entry.text)} href={entry.href} />
+            <ListRow
+              key={entry.text}
+              icon={entry.icon}
+              label={t(entry.text)}
+              href={entry.href}
+              {...(entry.href === feedbackPath ? { trailing: <UnreadFeedback /> } : {})}
+            />
           ))}
           {helpRows.map(({ text, icon, href, opens }) => (
             <ListRow key={text} icon={icon} label={t(text)} {...(opens ? { onClick: () => openOverlay(opens) } : { href: href ?? '' })} />

@@ -1,4 +1,13 @@
-import type { PlannedRoute } from '../../shared/routes.ts';
+import type { ScreenRoute } from '../../shared/routes.ts';
 import { feedbackPath } from './paths.ts';
 
-export const planned: readonly PlannedRoute[] = [{ paths: [feedbackPath], planned: 'feedback' }];
+export const routes = [
+  {
+    id: 'feedback',
+    paths: [feedbackPath],
+    title: 'titles.feedback',
+    guard: 'session',
+    source: 'src/features/feedback/feedback-screen.tsx',
+    load: () => import('./feedback-screen.tsx').then((it) => it.FeedbackScreen),
+  },
+] as const satisfies readonly ScreenRoute[];

@@ -3,6 +3,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { call, CallRefused, endHere } from '../../shared/api.ts';
 import { logoutKey } from '../../shared/session.ts';
 import { announcementKeys } from '../announcements/index.ts';
+import { feedbackKeys } from '../feedback/index.ts';
 import { walletKeys } from '../wallet/index.ts';
 
 const announcements = [announcementKeys.all, announcementKeys.headlines];
@@ -15,8 +16,9 @@ export const streamOpened = 'opened';
 const keysOf: Readonly<Record<Exclude<LiveEventKind, 'session-ended'>, readonly QueryKey[]>> = {
   balance,
   unread: [announcementKeys.all],
+  feedback: [feedbackKeys.all],
   announcement: announcements,
-  missed: [...balance, walletKeys.member, ...announcements],
+  missed: [...balance, walletKeys.member, ...announcements, feedbackKeys.all],
 };
 
 /** Another tab of this browser has signed out. */

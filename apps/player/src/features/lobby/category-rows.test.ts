@@ -4,14 +4,13 @@ import { routes } from '../../app/routes.ts';
 import type { MenuFlag } from '../../shared/menu.ts';
 import { setScreens } from '../../shared/routes.ts';
 import { setScreensAnd } from '../../shared/test-screens.ts';
-import { feedbackPath } from '../feedback/paths.ts';
 import { rewardCentrePath } from '../rewards/paths.ts';
 import { menuRows } from './category-rows.ts';
 
 const keys = (sorting: readonly CategoryKey[], ...on: readonly MenuFlag[]): readonly CategoryKey[] =>
   menuRows(sorting, { audience: 'guest', isOn: (flag) => on.includes(flag) }).map(({ key }) => key);
 
-beforeEach(() => setScreensAnd(routes, rewardCentrePath, feedbackPath));
+beforeEach(() => setScreensAnd(routes, rewardCentrePath));
 
 test('lists the menu in the default order', () => {
   expect(keys([])).toEqual([
@@ -40,5 +39,5 @@ test("B275 follows the merchant's sorting list, HOME first (ruling 23)", () => {
 test('adds PROMO by configuration and shows no entry without a screen', () => {
   expect(keys(['HOT'], 'promoCategory')).toEqual(['HOME', 'HOT', 'PROMO']);
   setScreens(routes);
-  expect(keys(['HOT', 'REWARD', 'FEEDBACK'])).toEqual(['HOME', 'HOT']);
+  expect(keys(['HOT', 'REWARD', 'FEEDBACK'])).toEqual(['HOME', 'HOT', 'FEEDBACK']);
 });

@@ -1,0 +1,2 @@
+export { feedbackKeys } from './feedback-keys.ts';
+export { UnreadFeedback } from './unread-feedback.tsx';

@@ -1,0 +1,57 @@
+import { Icon, Sheet, Skeleton } from '@palaro/ui';
+import type { PictureSize } from '@palaro/contract/constants';
+import { useEffect, useState } from 'react';
+import { FailedState } from '../../shared/failed-state.tsx';
+import { useText } from '../../shared/text.tsx';
+import { usePicture } from './picture-queries.ts';
+
+/** A picture's address in this browser while it is shown; null until its bytes are there. */
+const useAddress = (content: Blob | undefined): string | null => {
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    if (content === undefined) return;
+    const made = URL.createObjectURL(content);
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [content]);
+  return address;
+};
+
+const useShownPicture = (id: string, size: PictureSize) => {
+  const query = usePicture(id, size);
+  return { query, address: useAddress(query.data) };
+};
+
+const WholePicture = ({ id, alt }: { id: string; alt: string }) => {
+  const { query, address } = useShownPicture(id, 'full');
+  if (query.isError) return <FailedState query={query} title="feedback.picture.failed" />;
+  return address === null ? (
+    <Skeleton shape="card" className="own-picture__waiting" />
+  ) : (
+    <img className="own-picture__whole" src={address} alt={alt} />
+  );
+};
+
+/** A picture that was sent, small; a tap shows all of it. */
+export const OwnPicture = ({ id, place }: { id: string; place: number }) => {
+  const { t } = useText();
+  const [open, setOpen] = useState(false);
+  const { query, address } = useShownPicture(id, 'small');
+  const name = t('feedback.picture', { place });
+  return (
+    <>
+      <button type="button" className="own-picture" aria-label={t('feedback.picture.open', { place })} onClick={() => setOpen(true)}>
+        {address !== null ? (
+          <img src={address} alt="" width={72} height={72} />
+        ) : query.isError ? (
+          <Icon name="image-broken" size={24} />
+        ) : (
+          <Skeleton shape="card" className="own-picture__small-waiting" />
+        )}
+      </button>
+      <Sheet open={open} onClose={() => setOpen(false)} title={name} closeLabel={t('common.close')}>
+        {open && <WholePicture id={id} alt={name} />}
+      </Sheet>
+    </>
+  );
+};

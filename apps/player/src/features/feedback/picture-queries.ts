@@ -1,0 +1,44 @@
+import { picturesPath, type PictureSize, type UploadedPicture } from '@palaro/contract/constants';
+import type { Refusal } from '@palaro/contract';
+import { useQuery } from '@tanstack/react-query';
+import { actionOf, CallRefused, endHere, type RefusalCode } from '../../shared/api.ts';
+import { sessionToken } from '../../shared/session.ts';
+
+/** Milliseconds until a picture counts as too slow: it is larger than what calls carry. */
+const pictureTimeoutMs = 60_000;
+
+/** Asks the pictures' address as the typed client asks for calls. @throws {CallRefused} when it is refused or not answered. */
+const ask = async (query: string, request: RequestInit, signal: AbortSignal): Promise<Response> => {
+  const token = sessionToken();
+  const timeout = AbortSignal.timeout(pictureTimeoutMs);
+  const headers = { authorization: `Bearer ${token ?? ''}`, 'module-id': 'COMM3', ...request.headers };
+  const response = await fetch(`${picturesPath}${query}`, {
+    ...request,
+    headers,
+    credentials: 'same-origin',
+    signal: AbortSignal.any([signal, timeout]),
+  }).catch((error: unknown) => {
+    if (signal.aborted) throw error;
+    throw new CallRefused(timeout.aborted ? 'slow' : 'offline');
+  });
+  if (response.ok) return response;
+  const refusal = (await response.json().catch(() => null)) as Partial<Refusal> | null;
+  const code: RefusalCode = refusal?.code ?? 'unreadable';
+  if (actionOf(code) === 'end-session' && token === sessionToken()) endHere();
+  throw new CallRefused(code, refusal?.data);
+};
+
+/** Uploads a picture; gives the id that feedback names it by. */
+export const uploadPicture = async (file: Blob, signal: AbortSignal): Promise<string> => {
+  const response = await ask('', { method: 'POST', body: file, headers: { 'content-type': file.type } }, signal);
+  const { value } = (await response.json()) as { value: UploadedPicture };
+  return value.id;
+};
+
+/** The bytes of a picture of the member's own. No address would do for an image: the session's token travels in a header. */
+export const usePicture = (id: string, size: PictureSize) =>
+  useQuery({
+    queryKey: ['picture', id, size],
+    queryFn: async ({ signal }) => (await ask(`?${new URLSearchParams({ id, size })}`, {}, signal)).blob(),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
