@@ -43,6 +43,7 @@ export const platformImports: Readonly<Record<string, readonly string[]>> = {
 export const moduleImports: Readonly<Record<string, readonly string[]>> = {
   player: ['merchant'],
   session: ['player', 'merchant'],
+  security: ['merchant', 'player', 'session'],
   catalogue: ['merchant'],
   favourites: ['catalogue', 'merchant'],
   gaming: ['merchant', 'session', 'catalogue', 'wallet', 'player'],
@@ -62,6 +63,7 @@ export const featureImports: Readonly<Record<string, readonly string[]>> = {
   login: ['settings', 'support'],
   registration: ['legal', 'login'],
   feedback: ['login'],
+  security: ['login', 'registration'],
   'account-hub': ['feedback', 'support', 'wallet'],
   'live-events': ['announcements', 'feedback', 'wallet'],
 };

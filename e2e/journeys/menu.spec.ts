@@ -58,8 +58,16 @@ test('a long unbroken name stays within the card', async ({ page, member }) => {
 test('A118 the entries in their order; those whose screens do not exist so far are absent', async ({ page }) => {
   await openMenu(page);
   await expect(grid(page)).toHaveText(['Home', 'Promotion', 'Slots', 'Live', 'Announcement', 'Fish', 'Sports', 'App download', 'PVP']);
-  // Messages and the two password forms have no screen so far.
-  await expect(list(page)).toHaveText(['Play responsibly', 'Announcements', 'Betting record', 'Help center', 'Customer service']);
+  // Messages have no screen so far.
+  await expect(list(page)).toHaveText([
+    'Play responsibly',
+    'Announcements',
+    'Change password',
+    'Change money password',
+    'Betting record',
+    'Help center',
+    'Customer service',
+  ]);
 });
 
 for (const [name, path] of [
@@ -79,10 +87,12 @@ for (const [name, path] of [
     await expect(menu(page)).toBeHidden();
   });
 
-test('the list leads on: announcements, record, help, and the service sheet in its place', async ({ page, member }) => {
+test('A035 the list leads on: announcements, both passwords, record, help, and the service sheet in its place', async ({ page, member }) => {
   await member();
   for (const [name, path] of [
     ['Announcements 3 unread', '/m/notice'],
+    ['Change password', '/m/securityCenter/loginChange'],
+    ['Change money password', '/m/securityCenter/FundsPasswordBox'],
     ['Betting record', '/m/gameRecord'],
     ['Help center', '/m/help'],
   ] as const) {

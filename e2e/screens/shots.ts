@@ -56,6 +56,21 @@ const endingSession =
       const endsAt = atLatest ? expiresAt : answer.value.endsAt;
       await route.fulfill({ response, json: { ...answer, value: { ...answer.value, expiresAt, endsAt } } });
     }));
+/** The member's password is the operator's. */
+const withFirstPassword = async (page: Page): Promise<void> =>
+  void (await page.addInitScript(() => {
+    const session = JSON.parse(sessionStorage.getItem('MC_SESSION_INFO') ?? '{}') as object;
+    sessionStorage.setItem('MC_SESSION_INFO', JSON.stringify({ ...session, firstTimeLogin: true }));
+  }));
+/** The member has a second device, in another country. */
+const twoDevices = async (page: Page): Promise<void> =>
+  void (await page.route('**/wps/security/devices', async (route) => {
+    const response = await route.fetch();
+    const { value } = (await response.json()) as { value: { list: object[] } };
+    const phone = { browser: 'Chrome', system: 'Android', kind: 'phone', country: 'PH', network: '112.198.5.*' };
+    const other = { ...value.list[0], ...phone, id: 'b'.repeat(64), lastAt: '2026-11-03T02:15:00Z', isThis: false, isOpen: false };
+    await route.fulfill({ response, json: { success: true, value: { list: [...value.list, other] } } });
+  }));
 const untilDialog = async (page: Page): Promise<void> => {
   await page.locator('dialog[open]').waitFor();
   await page.waitForTimeout(500);
@@ -287,6 +302,29 @@ export const shots: readonly Shot[] = [
   { name: 'hub-failed', path: '/m/mine', who: 'member', before: refuse('**/wps/member/**') },
   { name: 'hub-loading', path: '/m/mine', who: 'member', before: hold('**/wps/member/**') },
   { name: 'hub-offline', path: '/m/mine', who: 'member', after: offline },
+  { name: 'security', path: '/m/securityCenter?backUrl=/m/mine', who: 'member', rtl: true },
+  { name: 'security-loading', path: '/m/securityCenter', who: 'member', before: hold('**/wps/security/**') },
+  { name: 'security-failed', path: '/m/securityCenter', who: 'member', before: refuse('**/wps/security/**') },
+  { name: 'security-offline', path: '/m/securityCenter', who: 'member', after: offline },
+  {
+    name: 'security-full',
+    path: '/m/securityCenter',
+    who: 'member',
+    before: altered('**/wps/security/state', { hasMoneyPassword: true, failedLogins: 3, passwordChangedAt: '2026-11-03T02:15:00Z' }),
+  },
+  { name: 'security-password', path: '/m/changePsw', who: 'member', rtl: true },
+  { name: 'security-password-faults', path: '/m/changePsw', who: 'member', after: tap('form button[type=submit]') },
+  { name: 'security-first-password', path: '/m/firstPassword', who: 'member', before: withFirstPassword, rtl: true },
+  { name: 'security-money', path: '/m/securityCenter/FundsPasswordBox', who: 'member', rtl: true },
+  { name: 'security-devices', path: '/m/securityCenter/devices', who: 'member', before: twoDevices, rtl: true },
+  {
+    name: 'security-device-question',
+    path: '/m/securityCenter/devices',
+    who: 'member',
+    before: twoDevices,
+    after: opens('dialog[open]', tap('.device .ui-button')),
+  },
+  { name: 'security-activity', path: '/m/securityCenter/activity', who: 'member' },
   { name: 'settings', path: '/m/set', who: 'member' },
   { name: 'hub-checking', path: '/m/mine', who: 'member', before: withUnresolvedRounds },
   { name: 'home-checking', path: '/m/home', who: 'member', before: withUnresolvedRounds },

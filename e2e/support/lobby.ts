@@ -55,7 +55,20 @@ export const openPaths = [
   '/m/help',
 ] as const;
 /** Screens that need a session. */
-export const memberPaths = ['/m/voucherCenter', '/m/withdraw', '/m/member/home', '/m/set', '/m/gameRecord', '/m/feedback'] as const;
+export const memberPaths = [
+  '/m/voucherCenter',
+  '/m/withdraw',
+  '/m/member/home',
+  '/m/set',
+  '/m/gameRecord',
+  '/m/feedback',
+  '/m/changePsw',
+  '/m/securityCenter',
+  '/m/securityCenter/loginChange',
+  '/m/securityCenter/FundsPasswordBox',
+  '/m/securityCenter/devices',
+  '/m/securityCenter/activity',
+] as const;
 
 /**
  * Once the app has taken the document over, stops the page's clock, which `page.clock.install` left running, so that only

@@ -2,3 +2,4 @@
 export { createContentModule as content } from './modules/content/index.ts';
 export { createFeedbackModule as feedback } from './modules/feedback/index.ts';
 export { createEventsModule as events } from './modules/events/index.ts';
+export { createSecurityModule as security } from './modules/security/index.ts';

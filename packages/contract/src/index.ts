@@ -8,6 +8,13 @@ export type { SentFeedback } from './calls/feedback.ts';
 export type { FieldRule, RegistrationSettings, ServiceEntry, SiteSettings } from './calls/merchant.ts';
 export { registrationPayload, type RegistrationPayload } from './calls/player.ts';
 export type { BettingRecord } from './calls/reporting.ts';
+export {
+  moneyPasswordPayload,
+  passwordChangePayload,
+  type AccountEventKind,
+  type MoneyPasswordPayload,
+  type PasswordChangePayload,
+} from './calls/security.ts';
 export { loginPayload, sessionInfo, type LoginPayload, type SessionInfo, type WorkChallenge } from './calls/session.ts';
 export * from './codes.ts';
 export type * from './envelope.ts';

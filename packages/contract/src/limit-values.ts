@@ -1,6 +1,12 @@
 /** Business constants of the seeds (account §9, lobby §9), each with its unit. */
 
 export const captchaLengthMax = 6;
+export const passwordLengthMin = 8;
+export const passwordLengthMax = 128;
+/** Digits of a money password. */
+export const moneyPasswordLength = 6;
+/** From the message that a password is changed until home is shown (A528). */
+export const passwordChangedRedirectMs = 1000;
 export const smsCodeLengthMax = 10;
 export const mobileLengthMax = 20;
 export const emailLengthMax = 254;

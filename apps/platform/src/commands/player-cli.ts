@@ -1,12 +1,16 @@
+import { isTrial, registrationFieldFault, sessionTypes } from '@palaro/contract';
 import { formatDecimal, isCurrency, parseDecimal } from '@palaro/money';
 import { readCommandLine } from '@palaro/settings';
+import type { Config } from '../config/env.ts';
 import { refuse, runOnStore } from '../db/command.ts';
 import { transaction } from '../db/transaction.ts';
 import { createLocalBus } from '../kernel/bus.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { createIds } from '../kernel/ids.ts';
+import { createSemaphore } from '../kernel/semaphore.ts';
 import { createRoundMaintenance } from '../modules/gaming/index.ts';
-import { createPlayerAdministration, type Player } from '../modules/player/index.ts';
+import { createMerchantDocuments, readMerchantConfig } from '../modules/merchant/index.ts';
+import { createPasswords, createPlayerAdministration, createPlayers, type Passwords, type Player } from '../modules/player/index.ts';
 import { createSessions } from '../modules/session/index.ts';
 import { createWallet } from '../modules/wallet/index.ts';
 import { authorOf, changeOptions, makeChange, refusedExitCode } from './change.ts';
@@ -17,12 +21,15 @@ const usage = `Usage: npm run player -- find NAME              players whose nam
        npm run player -- block NAME
        npm run player -- unblock NAME
        npm run player -- end-sessions NAME
+       npm run player -- add NAME [--type NUMBER]  a new account; type 0, a player, unless told otherwise
+       npm run player -- new-password NAME         for an owner who has lost theirs; ends the sessions
        npm run player -- fund NAME AMOUNT [--reference TEXT]
 --merchant CODE names the merchant, MERCHANT by default. All but find ask before they change anything; --yes does not ask.
---by NAME stands in the history. The same --reference funds once.`;
+--by NAME stands in the history. The same --reference funds once. add and new-password show a password once; its owner has to
+choose another at the next login.`;
 const { values, words, misuse } = readCommandLine(
   usage,
-  { ...changeOptions, merchant: { type: 'string' }, reference: { type: 'string' } },
+  { ...changeOptions, merchant: { type: 'string' }, reference: { type: 'string' }, type: { type: 'string', default: '0' } },
   { takesWords: true },
 );
 const [action, name = '', ...rest] = words;
@@ -103,6 +110,69 @@ const endSessions = async ({ players, sessions }: Services, pool: Pool, player: 
     done,
   });
 
+const passwordLength = 14;
+/** A password of letters and digits that nobody takes for one another. */
+const newPassword = ({ ids }: Services): string => {
+  let password = '';
+  while (password.length < passwordLength) password += ids.newToken().replace(/[^a-km-zA-HJ-NP-Z2-9]/g, '');
+  return password.slice(0, passwordLength);
+};
+const passwordsOf = ({ PASSWORD_MEMORY_KIB }: Config): Passwords =>
+  createPasswords({ gate: createSemaphore('password hashing', 1, 1), memoryKiB: PASSWORD_MEMORY_KIB });
+const shownOnce = (password: string): string => `Done. The password, to be changed at the first login: ${password}`;
+
+const setNewPassword = async (services: Services, pool: Pool, player: Player, config: Config): Promise<void> => {
+  const { players, sessions } = services;
+  const password = newPassword(services);
+  const hash = await passwordsOf(config).hash(password);
+  await makeChange({
+    title: `${player.merchantCode}/${player.username}`,
+    before: { password: 'as it is', sessions: await sessions.countOf(player.id) },
+    after: { password: 'new', sessions: 0 },
+    yes: values.yes,
+    commit: () =>
+      transaction(pool, async (client) => {
+        await players.setFirstPassword(client, player, hash, authorOf(values.by));
+        await sessions.endAll(client, player.id);
+        return { ok: true, value: 0 };
+      }),
+    done: () => shownOnce(password),
+  });
+};
+
+const add = async (services: Services, pool: Pool, merchantCode: string, config: Config): Promise<void> => {
+  const type = Number(values.type);
+  if (!sessionTypes.some((known) => known === type) || isTrial(type))
+    return refuse(`${values.type}: not a type of accounts with a password. Give one of ${sessionTypes.filter((of) => !isTrial(of)).join(', ')}.`, 2);
+  const merchant = await createMerchantDocuments({ pool, bus: createLocalBus(), clock }).read(merchantCode);
+  const document = merchant.ok ? readMerchantConfig(merchant.value.document) : null;
+  if (!document?.ok) return refuse(`${merchantCode} is no merchant of this store.`, refusedExitCode);
+  const { currency, registration } = document.value;
+  if (registrationFieldFault('username', { ...registration.username, required: true }, name) !== null)
+    return refuse(`${name}: not a username by the merchant's pattern ${registration.username.regExp}`, 2);
+  if ((await services.players.findByName(merchantCode, name)) !== null) return refuse(`${merchantCode} has a player ${name}.`, refusedExitCode);
+  const password = newPassword(services);
+  const accounts = createPlayers({
+    pool,
+    clock,
+    ids: services.ids,
+    passwords: passwordsOf(config),
+    openWallet: (client, { id }) => services.wallet.openAccount({ playerId: id, merchantCode, currency, mode: 'real' }, client),
+  });
+  await makeChange({
+    title: `${merchantCode}/${name}`,
+    before: null,
+    after: { username: name, type, currency },
+    yes: values.yes,
+    commit: async () => {
+      const id = await accounts.createAccount({ merchantCode, username: name, password, type, currency, firstLoginPending: true });
+      await transaction(pool, (client) => services.players.note(client, id, 'added', authorOf(values.by)));
+      return { ok: true, value: 0 };
+    },
+    done: () => shownOnce(password),
+  });
+};
+
 const fund = async ({ ids, players, wallet }: Services, pool: Pool, player: Player): Promise<void> => {
   const [text = ''] = rest;
   const amount = isCurrency(player.currency) ? parseDecimal(text, player.currency) : null;
@@ -131,19 +201,20 @@ const fund = async ({ ids, players, wallet }: Services, pool: Pool, player: Play
   });
 };
 
-const changes = { block: setStatus, unblock: setStatus, 'end-sessions': endSessions, fund } as const;
+const changes = { block: setStatus, unblock: setStatus, 'end-sessions': endSessions, 'new-password': setNewPassword, fund } as const;
 const isChange = (word: string | undefined): word is keyof typeof changes => word !== undefined && Object.hasOwn(changes, word);
 
-if (action !== 'find' && !isChange(action)) misuse(action === undefined ? 'What to do?' : `${action}: no such action`);
+if (action !== 'find' && action !== 'add' && !isChange(action)) misuse(action === undefined ? 'What to do?' : `${action}: no such action`);
 if (name === '') misuse('Whose? Give a name.');
 if (rest.length !== (action === 'fund' ? 1 : 0)) misuse(`${action}: too ${action === 'fund' && rest.length === 0 ? 'few' : 'many'} words`);
 
-await runOnStore('palaro-player', async ({ pool }, { MERCHANT }) => {
+await runOnStore('palaro-player', async ({ pool }, config) => {
   const services = compose(pool);
-  const merchantCode = values.merchant ?? MERCHANT;
+  const merchantCode = values.merchant ?? config.MERCHANT;
+  if (action === 'add') return add(services, pool, merchantCode, config);
   if (!isChange(action)) return find(services, merchantCode);
   const player = await services.players.findByName(merchantCode, name);
   if (player === null)
     return refuse(`${merchantCode} has no player ${name}. \`npm run player -- find ${name}\` looks for the name.`, refusedExitCode);
-  return changes[action](services, pool, player);
+  return changes[action](services, pool, player, config);
 });

@@ -10,6 +10,9 @@ export type SecurityEvent =
   | 'session_replaced'
   | 'logout'
   | 'password_set'
+  | 'password_refused'
+  | 'money_password_set'
+  | 'devices_removed'
   | 'limit_hit'
   | 'vendor_call_refused';
 

@@ -69,6 +69,16 @@ const forEverybody: readonly CallName[] = [
   'resume',
   'captcha',
 ];
+/** The calls of an account with a password and with money, which a trial account is refused; written down as those above. */
+const notForTrial: readonly CallName[] = [
+  'passWordChangeV2',
+  'setMoneyPassword',
+  'securityState',
+  'devices',
+  'removeDevice',
+  'removeOtherDevices',
+  'accountEvents',
+];
 const refusals = ['not_logged_in', 'session_ended', 'no_permission', 'free_reject'];
 const everyCaller = [null, ...accounts.map(([type]) => type)];
 
@@ -82,6 +92,7 @@ describe.each(table)('%s is for %s', (name, who) => {
     const { status, code } = await send(calls[name], callers.get(type)!);
     expect(status).toBeLessThan(500);
     if (type === null && who === 'members') expect([status, code]).toEqual([401, 'not_logged_in']);
+    else if (type === 4 && notForTrial.includes(name)) expect([status, code]).toEqual([403, 'free_reject']);
     else expect(refusals).not.toContain(code);
   });
 });

@@ -2,6 +2,7 @@ import { limits } from '@palaro/contract/constants';
 import { flushSync } from 'react-dom';
 import { navigate } from 'wouter/use-browser-location';
 import { homePath } from '../features/lobby/paths.ts';
+import { backTarget } from '../shared/back.ts';
 import { nextEntry, stepBack } from '../shared/history-depth.ts';
 import type { Navigate } from '../shared/location.ts';
 import { prepareScreen } from './screens.ts';
@@ -47,8 +48,9 @@ export const goTo: Navigate = (to, { replace = false } = {}) => {
   });
 };
 
-/** The back control: home for some screens, else one step back; home too where there is nothing to step back to (A083 to A088). */
+/** The back control: home for some screens, where a screen says to, else one step back; home too where there is nothing to step back to (A083 to A088). */
 export const leaveScreen = (toHome: boolean): void => {
-  if (toHome) goTo(homePath);
+  const target = toHome ? homePath : backTarget();
+  if (target !== null) goTo(target, { replace: !toHome });
   else stepBack(() => goTo(homePath, { replace: true }));
 };

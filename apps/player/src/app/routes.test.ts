@@ -59,9 +59,9 @@ test.each(['/', '/m', '/m/', '/m/home', '/m/index', '/m/index.html'])('A027 B020
   expect(route?.tab).toBe('home');
 });
 
-test('A074 B200 the footer is missing on the seeds’ own list alone, on their second addresses and in a running game', () => {
+test('A074 B200 the footer is missing on the seeds’ own list alone, on their second addresses, in a running game and where a first password is chosen', () => {
   const footerless = all.filter((route) => !showsBar(route, 'footer')).flatMap(({ paths }) => paths);
-  const seconds = ['/m/register.html', '/m/securityCenter/loginChange', '/m/play'];
+  const seconds = ['/m/register.html', '/m/securityCenter/loginChange', '/m/play', '/m/firstPassword'];
   expect(footerless.toSorted()).toEqual([...without.footer.map((path) => `/m/${path}`), ...seconds].toSorted());
 });
 

@@ -7,5 +7,6 @@ export { gamingCalls } from './gaming.ts';
 export { merchantCalls } from './merchant.ts';
 export { playerCalls } from './player.ts';
 export { reportingCalls } from './reporting.ts';
+export { securityCalls } from './security.ts';
 export { sessionCalls } from './session.ts';
 export { walletCalls } from './wallet.ts';

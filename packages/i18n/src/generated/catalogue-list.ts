@@ -16,6 +16,7 @@ import type menu from '../../catalogues/en/menu.json';
 import type money from '../../catalogues/en/money.json';
 import type record from '../../catalogues/en/record.json';
 import type registration from '../../catalogues/en/registration.json';
+import type security from '../../catalogues/en/security.json';
 import type sessionTime from '../../catalogues/en/session-time.json';
 import type settings from '../../catalogues/en/settings.json';
 import type shell from '../../catalogues/en/shell.json';
@@ -44,6 +45,7 @@ export type TextKey =
   | keyof typeof money
   | keyof typeof record
   | keyof typeof registration
+  | keyof typeof security
   | keyof typeof sessionTime
   | keyof typeof settings
   | keyof typeof shell

@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Clock } from '../../kernel/clock.ts';
 import { nameKey } from './player-rules.ts';
-import { changeStatus, findByName, insertChange, listChanges, searchByName, type Player, type PlayerChange } from './player-store.ts';
+import { changeStatus, findByName, setFirstPassword, insertChange, listChanges, searchByName, type Player, type PlayerChange } from './player-store.ts';
 
 /** What an operator does with players' accounts; every change stands in the account's history with who made it. */
 export const createPlayerAdministration = ({ pool, clock }: { readonly pool: Pool; readonly clock: Clock }) => {
@@ -17,6 +17,11 @@ export const createPlayerAdministration = ({ pool, clock }: { readonly pool: Poo
       if (!(await changeStatus(client, player.id, player.status, status))) return false;
       await note(client, player.id, status === 'active' ? 'unblocked' : 'blocked', by);
       return true;
+    },
+    /** Gives a player a password that is to be changed at the next login; only its hash comes here. */
+    setFirstPassword: async (client: PoolClient, player: Player, passwordHash: string, by: string): Promise<void> => {
+      await setFirstPassword(client, player.id, passwordHash);
+      await note(client, player.id, 'new password', by);
     },
     note,
     history: (playerId: string): Promise<readonly PlayerChange[]> => listChanges(pool, playerId),

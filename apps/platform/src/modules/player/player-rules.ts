@@ -1,5 +1,6 @@
 import {
   isOwnName,
+  limits,
   optionalRegistrationFields,
   registrationFieldFault,
   type Code,
@@ -16,14 +17,15 @@ export const nameKey = (name: string): string => name.normalize('NFKC').trim().t
 export const mobileKey = (dialingCode: string, number: string): string =>
   `${dialingCode.replace(/\D/g, '')}-${number.replace(/\D/g, '').replace(/^0/, '')}`;
 
-const passwordLength = { min: 8, max: 128 } as const;
+/** A new password with the names of the account that it is for. */
+export type NewPassword = Pick<RegistrationPayload, 'password' | 'username' | 'nickname' | 'payeeName' | 'email' | 'mobileNum'>;
 
-/** Why the password of a new account is refused whatever the merchant's pattern: by its length, for being common or one of the account's names (ruling 44). */
+/** Why a new password is refused whatever the merchant's pattern: by its length, for being common or one of the account's names (ruling 44). */
 export const newPasswordFault = (
-  payload: RegistrationPayload,
+  payload: NewPassword,
 ): Extract<Code, 'field_invalid' | 'password_common' | 'password_is_name'> | null => {
   const { length } = [...payload.password];
-  if (length < passwordLength.min || length > passwordLength.max) return 'field_invalid';
+  if (length < limits.passwordLengthMin || length > limits.passwordLengthMax) return 'field_invalid';
   if (isOwnName(payload.password, payload)) return 'password_is_name';
   return isCommonPassword(payload.password) ? 'password_common' : null;
 };
@@ -59,4 +61,18 @@ const shownDigits = 3;
 export const maskedMobile = (mobile: string): string => {
   const [dialingCode, number = ''] = mobile.split('-');
   return number === '' ? '' : `+${dialingCode} ${'*'.repeat(Math.max(0, number.length - shownDigits))}${number.slice(-shownDigits)}`;
+};
+
+/** Whether a money password is of a kind that people try first: one digit only, or a run of neighbours up or down. */
+export const isEasyMoneyPassword = (password: string): boolean => {
+  const steps = new Set([...password].slice(1).map((digit, index) => Number(digit) - Number(password[index])));
+  const [step = 0] = steps;
+  return steps.size === 1 && Math.abs(step) <= 1;
+};
+
+const moneyPassword = new RegExp(`^[0-9]{${limits.moneyPasswordLength}}$`);
+/** Why a new money password is refused; null when it passes. */
+export const newMoneyPasswordFault = (password: string): Extract<Code, 'field_invalid' | 'money_password_easy'> | null => {
+  if (!moneyPassword.test(password)) return 'field_invalid';
+  return isEasyMoneyPassword(password) ? 'money_password_easy' : null;
 };

@@ -149,6 +149,14 @@ export const searchByName = async (db: Db, merchantCode: string, start: string):
 export const changeStatus = async (db: Db, id: string, from: Player['status'], to: Player['status']): Promise<boolean> =>
   (await db.query('UPDATE player SET status = $3 WHERE id = $1 AND status = $2', [id, from, to])).rowCount === 1;
 
+/** Stores the hash of a password that somebody else has set: its owner has to choose another. */
+export const setFirstPassword = async (db: Db, id: string, passwordHash: string): Promise<void> => {
+  await db.query('UPDATE player SET password_hash = $2, first_login_pending = true, password_changed_at = NULL WHERE id = $1', [
+    id,
+    passwordHash,
+  ]);
+};
+
 /** What an operator has done with an account. */
 export type PlayerChange = { readonly at: Date; readonly by: string; readonly change: string };
 

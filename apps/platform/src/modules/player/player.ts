@@ -2,6 +2,7 @@ import type { Pool, PoolClient } from 'pg';
 import { transaction } from '../../db/transaction.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Ids } from '../../kernel/ids.ts';
+import { createCredentials } from './credentials.ts';
 import type { Passwords } from './passwords.ts';
 import { nameKey } from './player-rules.ts';
 import { findForLogin, findPlayer, insertPlayer, setStatus, type NewPlayer, type Player, type Taken } from './player-store.ts';
@@ -76,6 +77,8 @@ export const createPlayers = ({ pool, clock, ids, passwords, openWallet }: Playe
     },
 
     ...createRegistration({ pool, clock, passwords, blank, store }),
+
+    ...createCredentials({ pool, clock, passwords }),
 
     /** Makes an account outside registration; an existing name is left as it is. Returns its id. */
     createAccount: async (account: Account): Promise<string> => {

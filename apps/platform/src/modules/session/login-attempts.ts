@@ -6,6 +6,7 @@ export const failuresWithoutCaptcha = 1;
 /** From this many failures on whoever made them waits for a while, longer each time. */
 export const failuresUntilLock = 10;
 export const lockMs = 15 * 60_000;
+const loginBounds = { untilLock: failuresUntilLock, lockMs };
 /** Failures older than this are forgotten. */
 export const failuresForgottenMs = 24 * 3_600_000;
 
@@ -31,8 +32,17 @@ const keyOf = ({ merchantCode, usernameKey, origin, isKnownDevice }: Attempt) =>
  * Failed logins by name and by where they came from: whoever fails too often waits, and nobody else does. One statement of
  * the store both decides whether an attempt is admitted and counts it, before the password is looked at (`login_begin`): of
  * many at once, on any number of nodes, no more than the limits say get to try a password. A right one takes the count back.
+ * Other secrets of an account are counted in the same way, by an origin and bounds of their own.
  */
-export const createLoginAttempts = ({ pool, clock }: { pool: Pool; clock: Clock }) => ({
+export const createLoginAttempts = ({
+  pool,
+  clock,
+  bounds: { untilLock, lockMs: lockedMs } = loginBounds,
+}: {
+  pool: Pool;
+  clock: Clock;
+  bounds?: { readonly untilLock: number; readonly lockMs: number };
+}) => ({
   /** Admits an attempt and counts it as a failure, or refuses it and counts nothing. */
   begin: async (attempt: Attempt, hasRightCaptcha: boolean): Promise<AttemptVerdict> => {
     const now = clock.now();
@@ -50,8 +60,8 @@ export const createLoginAttempts = ({ pool, clock }: { pool: Pool; clock: Clock 
         new Date(now),
         failuresForgottenMs,
         failuresWithoutCaptcha,
-        failuresUntilLock,
-        lockMs,
+        untilLock,
+        lockedMs,
       ],
     });
     const [{ verdict, locked_until: lockedUntil }] = rows as [(typeof rows)[number]];
@@ -63,7 +73,7 @@ export const createLoginAttempts = ({ pool, clock }: { pool: Pool; clock: Clock 
       name: 'login-give-back',
       text: `UPDATE login_failure SET failures = greatest(0, failures - 1), locked_until = CASE WHEN failures > $4 THEN locked_until END
              WHERE merchant_code = $1 AND username_key = $2 AND origin = ANY($3)`,
-      values: [...keyOf(attempt), failuresUntilLock],
+      values: [...keyOf(attempt), untilLock],
     });
   },
   /** Forgets the failures of somebody who knew the password. */

@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Ids } from '../../kernel/ids.ts';
 import { digest } from './seal.ts';
@@ -14,6 +14,17 @@ export type LoginDeviceDeps = {
   readonly ids: Ids;
   /** What the cookies are signed with: one that is made up never gets as far as the store. */
   readonly secret: string;
+};
+
+/** Where a login comes from: the browser's own words, and its network. */
+export type DevicePlace = { readonly agent: string; readonly network: string };
+
+/** A device of a player. */
+export type LoginDevice = DevicePlace & {
+  readonly hash: Buffer;
+  readonly lastAt: Date;
+  readonly isThis: boolean;
+  readonly isOpen: boolean;
 };
 
 /** Devices on which players have logged in before. Each has a cookie with a name of its own, signed; the store has its digest. */
@@ -40,14 +51,19 @@ export const createLoginDevices = ({ pool, clock, ids, secret }: LoginDeviceDeps
       return found.rowCount === 1 ? hash.toString('hex') : null;
     },
     /** Notes that a player has logged in on a device; gives the cookie that it keeps. The oldest devices of a player go. */
-    remember: async (cookie: string | null, playerId: string): Promise<string> => {
+    remember: async (
+      cookie: string | null,
+      playerId: string,
+      { agent, network }: DevicePlace,
+    ): Promise<{ readonly cookie: string; readonly hash: Buffer }> => {
       const name = ids.newToken();
-      const kept = hashOf(cookie) === null ? null : cookie;
+      const known = hashOf(cookie);
+      const hash = known ?? digest(name);
       await pool.query({
         name: 'login-device-remember',
-        text: `INSERT INTO login_device (device_hash, player_id, last_at) VALUES ($1, $2, $3)
-               ON CONFLICT (device_hash, player_id) DO UPDATE SET last_at = $3`,
-        values: [hashOf(kept) ?? digest(name), playerId, new Date(clock.now())],
+        text: `INSERT INTO login_device (device_hash, player_id, last_at, agent, network) VALUES ($1, $2, $3, $4, $5)
+               ON CONFLICT (device_hash, player_id) DO UPDATE SET last_at = $3, agent = $4, network = $5`,
+        values: [hash, playerId, new Date(clock.now()), agent, network],
       });
       await pool.query({
         name: 'login-device-trim',
@@ -55,8 +71,33 @@ export const createLoginDevices = ({ pool, clock, ids, secret }: LoginDeviceDeps
                (SELECT device_hash FROM login_device WHERE player_id = $1 ORDER BY last_at DESC OFFSET ${devicesPerPlayerMax})`,
         values: [playerId],
       });
-      return kept ?? `${name}.${signatureOf(name).toString('base64url')}`;
+      const made = `${name}.${signatureOf(name).toString('base64url')}`;
+      return { cookie: known === null || cookie === null ? made : cookie, hash };
     },
+    /** A player's devices: that of a session first, then those in use, then by their last login. */
+    list: async (playerId: string, sessionId: string): Promise<readonly LoginDevice[]> =>
+      (
+        await pool.query<LoginDevice>({
+          name: 'login-device-list',
+          text: `SELECT d.device_hash AS hash, d.agent, d.network, d.last_at AS "lastAt",
+                   coalesce(bool_or(s.id = $2), false) AS "isThis", count(s.id) > 0 AS "isOpen"
+                 FROM login_device d LEFT JOIN login_session s
+                   ON s.player_id = d.player_id AND s.device_hash = d.device_hash AND s.ended_at IS NULL AND s.expires_at > $3
+                 WHERE d.player_id = $1 GROUP BY d.device_hash, d.player_id
+                 ORDER BY 5 DESC, 6 DESC, d.last_at DESC`,
+          values: [playerId, sessionId, new Date(clock.now())],
+        })
+      ).rows,
+    /** Forgets a device of a player, or with null all but that of a session; in a transaction of the caller's. Returns how many. */
+    forget: async (client: PoolClient, playerId: string, sessionId: string, hash: Buffer | null): Promise<number> =>
+      (
+        await client.query({
+          name: 'login-device-forget',
+          text: `DELETE FROM login_device WHERE player_id = $1 AND ($3::bytea IS NULL OR device_hash = $3)
+                   AND device_hash IS DISTINCT FROM (SELECT device_hash FROM login_session WHERE id = $2)`,
+          values: [playerId, sessionId, hash],
+        })
+      ).rowCount ?? 0,
   };
 };
 export type LoginDevices = ReturnType<typeof createLoginDevices>;

@@ -1,6 +1,6 @@
-import { loginPayload, type LoginPayload } from '@palaro/contract';
 import { compactDecrypt, exportJWK, generateKeyPair, importJWK, type CryptoKey, type JWK } from 'jose';
 import type { Pool } from 'pg';
+import type { z } from 'zod';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Ids } from '../../kernel/ids.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
@@ -101,10 +101,10 @@ export const createLoginKeys = (deps: LoginKeyDeps) => {
     },
 
     /**
-     * Opens a login body. `encryption` is the `Encryption` header, `kid;alg;enc`. A body is good for five minutes
-     * and once.
+     * Opens an encrypted body, a login's or another of its kind. `encryption` is the `Encryption` header, `kid;alg;enc`. A body
+     * is good for five minutes and once.
      */
-    open: async (encryption: string | undefined, data: string): Promise<Result<LoginPayload, LoginKeyFailure>> => {
+    open: async <T>(encryption: string | undefined, data: string, schema: z.ZodType<T>): Promise<Result<T, LoginKeyFailure>> => {
       const [kid, alg, enc] = encryption?.split(';') ?? [];
       if (!kid || !alg || !enc) return fail({ code: 'encryption_required' });
       if (alg !== loginEncryption.alg || enc !== loginEncryption.enc) return fail({ code: 'encryption_invalid' });
@@ -118,7 +118,7 @@ export const createLoginKeys = (deps: LoginKeyDeps) => {
         const { iat, jti } = protectedHeader as { iat?: unknown; jti?: unknown };
         if (typeof iat !== 'number' || typeof jti !== 'string' || !bodyName.test(jti)) return fail({ code: 'encryption_invalid' });
         if (Math.abs(clock.now() - iat * 1000) > bodyAgeMaxMs) return fail({ code: 'encryption_invalid' });
-        const payload = loginPayload.safeParse(JSON.parse(new TextDecoder().decode(plaintext)));
+        const payload = schema.safeParse(JSON.parse(new TextDecoder().decode(plaintext)));
         if (!payload.success || !(await firstUse(jti))) return fail({ code: 'encryption_invalid' });
         return ok(payload.data);
       } catch (error) {

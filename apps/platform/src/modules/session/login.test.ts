@@ -3,7 +3,7 @@ import { createPool } from '../../db/pool.ts';
 import { startTestDatabase, type TestDatabase } from '../../db/testing.ts';
 import { createSemaphore } from '../../kernel/semaphore.ts';
 import { createPasswords } from '../player/index.ts';
-import { anAccount, aRequest, clock, codeOf, startNode, type TestNode } from './testing.ts';
+import { anAccount, aPlace, aRequest, clock, codeOf, startNode, type TestNode } from './testing.ts';
 
 let database: TestDatabase;
 let service: TestNode;
@@ -242,7 +242,7 @@ describe('while a stranger fails under a name', () => {
 
   test('a known device that fails itself needs a captcha and is locked as well', async () => {
     const { username, id } = await anAccount(service);
-    const place = { deviceCookie: await service.devices.remember(null, id) };
+    const place = { deviceCookie: (await service.devices.remember(null, id, aPlace)).cookie };
     expect(await fail(username, place)).toEqual([...Array<string>(10).fill('login_failed'), 'login_locked', 'login_locked']);
     expect(codeOf(await service.logIn({ username, password: 'Wrong#2026' }))).toBe('login_failed');
   });
@@ -250,8 +250,8 @@ describe('while a stranger fails under a name', () => {
 
 test('a device keeps its cookie, whoever logs in on it, and the store has only its digest', async () => {
   const [first, second] = [await anAccount(service), await anAccount(service)];
-  const cookie = await service.devices.remember(null, first.id);
-  expect(await service.devices.remember(cookie, second.id)).toBe(cookie);
+  const { cookie } = await service.devices.remember(null, first.id, aPlace);
+  expect(await service.devices.remember(cookie, second.id, aPlace)).toMatchObject({ cookie });
   for (const { username } of [first, second]) expect(await service.devices.knownBy(cookie, 'M', username.toLowerCase())).not.toBeNull();
   const { rows } = await database.pool.query<{ hash: Buffer }>('SELECT device_hash AS hash FROM login_device WHERE player_id = $1', [
     second.id,

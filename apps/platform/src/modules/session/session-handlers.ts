@@ -1,13 +1,15 @@
+import { networkOf } from '../../kernel/address-ranges.ts';
 import type { CallContext, Failure, Handlers } from '../../http/handlers.ts';
 import { callerOf } from '../../http/handlers.ts';
 import { deviceName, typedName, type SecurityEvent, type SecurityLog } from '../../kernel/security-log.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { maskedEmail, maskedMobile, nameKey, type ConsumeNameLimitPort, type Player, type Players } from '../player/index.ts';
-import type { Code, SessionInfo } from '@palaro/contract';
+import { loginPayload, type Code, type SessionInfo } from '@palaro/contract';
+import type { AccountEvents } from './account-events.ts';
 import type { Captchas } from './captchas.ts';
 import { createLogin } from './login.ts';
 import type { LoginAttempts } from './login-attempts.ts';
-import type { LoginDevices } from './login-devices.ts';
+import type { DevicePlace, LoginDevices } from './login-devices.ts';
 import type { LoginKeys } from './login-keys.ts';
 import type { UnresolvedRoundsPort } from './session-ports.ts';
 import type { Sessions } from './session.ts';
@@ -22,6 +24,7 @@ export type SessionHandlerDeps = {
   readonly captchas: Captchas;
   readonly attempts: LoginAttempts;
   readonly devices: LoginDevices;
+  readonly events: AccountEvents;
   readonly consumeNameLimit: ConsumeNameLimitPort;
   readonly security: SecurityLog;
   readonly loginKeys: LoginKeys;
@@ -36,6 +39,12 @@ const placeOf = ({ merchantCode, ip, headers, deviceCookie }: CallContext) => ({
   agent: headers['user-agent']?.slice(0, agentLengthMax),
 });
 
+/** Where a call comes from, for the player's own history. */
+export const devicePlaceOf = ({ ip, headers }: CallContext): DevicePlace => ({
+  agent: headers['user-agent']?.slice(0, agentLengthMax) ?? '',
+  network: networkOf(ip),
+});
+
 const eventOf: Partial<Record<Code, SecurityEvent>> = {
   login_failed: 'login_failed',
   login_locked: 'login_locked',
@@ -46,33 +55,36 @@ const eventOf: Partial<Record<Code, SecurityEvent>> = {
 };
 /** Starts a session, sets its cookie and remembers the device; used by login and by registration. */
 export const logIn = async (
-  deps: Pick<SessionHandlerDeps, 'sessions' | 'devices' | 'security'>,
+  deps: Pick<SessionHandlerDeps, 'sessions' | 'devices' | 'events' | 'security'>,
   player: Player,
   context: CallContext,
   events: readonly SecurityEvent[] = ['login'],
 ): Promise<SessionInfo> => {
-  const { sessions, devices, security } = deps;
-  const [started, device] = await Promise.all([sessions.start(player), devices.remember(context.deviceCookie, player.id)]);
+  const { sessions, devices, events: history, security } = deps;
+  const device = await devices.remember(context.deviceCookie, player.id, devicePlaceOf(context));
+  const [started] = await Promise.all([sessions.start(player, device.hash), history.add(player.id, 'login', devicePlaceOf(context))]);
   context.setCookie(started.cookie, started.endsAt);
-  context.setDeviceCookie(device);
-  const place = { ...placeOf(context), device: deviceName(device), playerId: player.id };
+  context.setDeviceCookie(device.cookie);
+  const place = { ...placeOf(context), device: deviceName(device.cookie), playerId: player.id };
   for (const event of events) security(event, place);
   if (started.replaced > 0) security('session_replaced', place);
   return started.info;
 };
 
 export const sessionHandlers = (deps: SessionHandlerDeps): Handlers<SessionCall> => {
-  const { sessions, players, captchas, loginKeys, countUnresolvedRounds, security } = deps;
+  const { sessions, players, captchas, loginKeys, countUnresolvedRounds, events, security } = deps;
   const login = createLogin(deps);
   return {
     loginKey: async () => ok(await loginKeys.current()),
     login: async ({ body, context }): Promise<Result<SessionInfo, Failure>> => {
-      const opened = await loginKeys.open(context.headers['encryption'], body.data);
+      const opened = await loginKeys.open(context.headers['encryption'], body.data, loginPayload);
       if (!opened.ok) return opened;
       const player = await login(opened.value, context);
       if (player.ok) return ok(await logIn(deps, player.value, context));
       const event = eventOf[player.failure.code];
-      if (event !== undefined) security(event, { ...placeOf(context), typedName: typedName(nameKey(opened.value.username ?? '')) });
+      const key = nameKey(opened.value.username ?? '');
+      if (event !== undefined) security(event, { ...placeOf(context), typedName: typedName(key) });
+      if (event === 'login_failed') events.addFailed(context.merchantCode, key, devicePlaceOf(context));
       return player;
     },
     resume: async ({ context }) => {

@@ -4,10 +4,11 @@ import type { SecurityLog } from '../../kernel/security-log.ts';
 import { createSemaphore } from '../../kernel/semaphore.ts';
 import type { Module } from '../../http/module.ts';
 import type { CheckCaptchaPort, ConsumeNameLimitPort, LogInPort, Players } from '../player/index.ts';
+import { createAccountEvents, type AccountEvents } from './account-events.ts';
 import { createCaptchas } from './captchas.ts';
 import { createLoginAttempts } from './login-attempts.ts';
-import { createLoginDevices } from './login-devices.ts';
-import { createLoginKeys } from './login-keys.ts';
+import { createLoginDevices, type LoginDevices } from './login-devices.ts';
+import { createLoginKeys, type LoginKeys } from './login-keys.ts';
 import { createProofOfWork } from './proof-of-work.ts';
 import { createSeal } from './seal.ts';
 import { logIn, sessionHandlers, type SessionCall } from './session-handlers.ts';
@@ -18,7 +19,14 @@ import { createSessions, type SessionDeps, type Sessions } from './session.ts';
 const expireEveryMs = 30_000;
 const purgeEveryMs = 3_600_000;
 
-type SessionService = Sessions & { readonly checkCaptcha: CheckCaptchaPort; readonly logIn: LogInPort };
+type SessionService = Sessions & {
+  readonly checkCaptcha: CheckCaptchaPort;
+  readonly logIn: LogInPort;
+  readonly devices: LoginDevices;
+  readonly events: AccountEvents;
+  /** Opens a body that is encrypted as a login's. */
+  readonly openBody: LoginKeys['open'];
+};
 export type SessionModule = Module<SessionService, SessionCall>;
 type SessionModuleDeps = SessionDeps & {
   /** What seals login keys at rest and signs devices and work. */
@@ -52,12 +60,16 @@ export const createSessionModule = ({
   });
   const attempts = createLoginAttempts(deps);
   const devices = createLoginDevices({ ...deps, secret });
+  const events = createAccountEvents(deps);
   const loginKeys = createLoginKeys({ ...deps, seal: createSeal(secret, randomBytes) });
   return {
     service: {
       ...sessions,
       checkCaptcha: captchas.check,
-      logIn: (...given) => logIn({ sessions, devices, security }, ...given),
+      logIn: (...given) => logIn({ sessions, devices, events, security }, ...given),
+      devices,
+      events,
+      openBody: loginKeys.open,
     },
     handlers: sessionHandlers({
       sessions,
@@ -65,6 +77,7 @@ export const createSessionModule = ({
       captchas,
       attempts,
       devices,
+      events,
       consumeNameLimit,
       security,
       loginKeys,

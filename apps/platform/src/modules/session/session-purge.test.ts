@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestDatabase, type TestDatabase } from '../../db/testing.ts';
-import { anAccount, aSession, clock, startNode, type TestNode } from './testing.ts';
+import { anAccount, aPlace, aSession, clock, startNode, type TestNode } from './testing.ts';
 import { sessionKeptMs } from './index.ts';
 
 const dayMs = 24 * 3_600_000;
@@ -21,7 +21,7 @@ const counts = async (): Promise<Record<string, number>> => {
 const use = async (): Promise<void> => {
   const { username, id } = await anAccount(service);
   await service.logIn({ username, password: 'Wrong#2026' });
-  await service.devices.remember(null, id);
+  await service.devices.remember(null, id, aPlace);
   await service.captchas.create('M');
   await aSession(service);
 };

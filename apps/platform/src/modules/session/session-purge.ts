@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import type { Clock } from '../../kernel/clock.ts';
+import { accountEventsKeptMs } from './account-events.ts';
 import { deviceKeptMs } from './login-devices.ts';
 import { failuresForgottenMs } from './login-attempts.ts';
 import { bodyKeptMs, keyKeptMs } from './login-keys.ts';
@@ -17,6 +18,7 @@ const purges = [
   // Of nodes of earlier versions.
   ['login_attempt', 'last_at < $1', failuresForgottenMs],
   ['login_device', 'last_at < $1', deviceKeptMs],
+  ['account_event', 'at < $1', accountEventsKeptMs],
   ['login_key', 'created_at < $1', keyKeptMs],
   ['login_body_used', 'used_at < $1', bodyKeptMs],
   ['captcha', 'expires_at < $1', 0],

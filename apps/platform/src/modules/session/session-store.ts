@@ -37,7 +37,7 @@ export const findByCookie = async (pool: Pool, cookieHash: Buffer, now: Date): P
   ).rows[0] ?? null;
 
 /** Why a session has ended. */
-export type EndReason = 'logout' | 'replaced' | 'operator' | 'expired';
+export type EndReason = 'logout' | 'replaced' | 'operator' | 'expired' | 'password' | 'removed';
 
 /** Why the session of a token has ended; null where it has not, or ended by its time alone. */
 export const findEndReason = async (pool: Pool, tokenHash: Buffer): Promise<EndReason | null> =>
@@ -52,13 +52,13 @@ export const findEndReason = async (pool: Pool, tokenHash: Buffer): Promise<EndR
 /** Inserts a session under its player's row lock: of logins at once each sees the sessions of those before it, and ends them. */
 export const insertSession = async (
   client: PoolClient,
-  session: { id: string; playerId: string; cookieHash: Buffer; now: Date; expiresAt: Date },
+  session: { id: string; playerId: string; cookieHash: Buffer; deviceHash: Buffer | null; now: Date; expiresAt: Date },
 ): Promise<void> => {
   await client.query({
     name: 'session-insert',
-    text: `INSERT INTO login_session (id, player_id, cookie_hash, created_at, expires_at)
-           SELECT $1, id, $3, $4, $5 FROM player WHERE id = $2 FOR NO KEY UPDATE`,
-    values: [session.id, session.playerId, session.cookieHash, session.now, session.expiresAt],
+    text: `INSERT INTO login_session (id, player_id, cookie_hash, created_at, expires_at, device_hash)
+           SELECT $1, id, $3, $4, $5, $6 FROM player WHERE id = $2 FOR NO KEY UPDATE`,
+    values: [session.id, session.playerId, session.cookieHash, session.now, session.expiresAt, session.deviceHash],
   });
 };
 
@@ -75,17 +75,21 @@ export const insertToken = async (client: PoolClient, tokenHash: Buffer, session
   });
 };
 
-/** Ends a player's sessions, but for one if it is named, and returns their ids. */
+/** Which of a player's sessions end: all but for one if it is named, only those of a device if one is named. */
+export type SessionsToEnd = { readonly keepId?: string; readonly deviceHash?: Buffer; readonly reason: EndReason };
+
+/** Ends sessions of a player and returns their ids. */
 export const endSessionsOf = async (
   client: PoolClient,
   playerId: string,
-  { keepId = '', reason, now }: { readonly keepId?: string; readonly reason: EndReason; readonly now: Date },
+  { keepId = '', deviceHash, reason, now }: SessionsToEnd & { readonly now: Date },
 ): Promise<readonly string[]> =>
   (
     await client.query<{ id: string }>({
       name: 'session-end-all',
-      text: 'UPDATE login_session SET ended_at = $3, end_reason = $4 WHERE player_id = $1 AND id <> $2 AND ended_at IS NULL RETURNING id',
-      values: [playerId, keepId, now, reason],
+      text: `UPDATE login_session SET ended_at = $3, end_reason = $4
+             WHERE player_id = $1 AND id <> $2 AND ended_at IS NULL AND ($5::bytea IS NULL OR device_hash = $5) RETURNING id`,
+      values: [playerId, keepId, now, reason, deviceHash ?? null],
     })
   ).rows.map((row) => row.id);
 

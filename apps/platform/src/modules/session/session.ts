@@ -25,6 +25,7 @@ import {
   prolongOfPlayer,
   type OpenSession,
   type SessionEnds,
+  type SessionsToEnd,
 } from './session-store.ts';
 
 /** Bus topic: a session has ended; the payload names it. A hint only, since a node forgets what it knows in a second. */
@@ -128,13 +129,13 @@ export const createSessions = ({ pool, bus, clock, ids, lifetimeOf }: SessionDep
   };
 
   return {
-    /** Logs a player in; the player's other sessions end (A481). */
-    start: async (player: Player): Promise<Started> => {
+    /** Logs a player in on a device; the player's other sessions end (A481). */
+    start: async (player: Player, deviceHash: Buffer | null = null): Promise<Started> => {
       const [id, token, cookie] = [ids.newId(), ids.newToken(), ids.newToken()];
       const { idleMs, absoluteMs } = lifetimeOf(player.merchantCode);
       const [expiresAt, endsAt] = [new Date(clock.now() + Math.min(idleMs, absoluteMs)), new Date(clock.now() + absoluteMs)];
       const ended = await transaction(pool, async (client) => {
-        await insertSession(client, { id, playerId: player.id, cookieHash: digest(cookie), now: now(), expiresAt });
+        await insertSession(client, { id, playerId: player.id, cookieHash: digest(cookie), deviceHash, now: now(), expiresAt });
         await insertToken(client, digest(token), id, now());
         const others = await endSessionsOf(client, player.id, { keepId: id, reason: 'replaced', now: now() });
         if (others.length > 0) await afterEnd(client, player.id);
@@ -179,12 +180,17 @@ export const createSessions = ({ pool, bus, clock, ids, lifetimeOf }: SessionDep
     },
 
     /**
-     * Ends all sessions of a player in a transaction of the caller's, and what ends with them; returns how many there were.
-     * The outbox tells the nodes: whoever asks for this may have no bus.
+     * Ends a player's sessions, all unless told otherwise, in a transaction of the caller's, and what ends with them; returns
+     * how many there were. `leavesGames`: games stay open where no session ended. The outbox tells the nodes: whoever asks for
+     * this may have no bus.
      */
-    endAll: async (client: PoolClient, playerId: string): Promise<number> => {
-      const ended = await endSessionsOf(client, playerId, { reason: 'operator', now: now() });
-      await afterEnd(client, playerId);
+    endAll: async (
+      client: PoolClient,
+      playerId: string,
+      { leavesGames = false, ...which }: SessionsToEnd & { readonly leavesGames?: boolean } = { reason: 'operator' },
+    ): Promise<number> => {
+      const ended = await endSessionsOf(client, playerId, { ...which, now: now() });
+      if (ended.length > 0 || !leavesGames) await afterEnd(client, playerId);
       for (const sessionId of ended)
         await client.query('INSERT INTO outbox (topic, payload, at) VALUES ($1, $2, $3)', [sessionEndedTopic, { sessionId }, now()]);
       return ended.length;

@@ -10,6 +10,7 @@ import { createSemaphore } from '../../kernel/semaphore.ts';
 import { solveWork } from './solve-work.ts';
 import { createPasswords, createPlayers, type Passwords } from '../player/index.ts';
 import {
+  createAccountEvents,
   createCaptchas,
   createLoginAttempts,
   createLoginDevices,
@@ -85,6 +86,7 @@ export const startNode = ({
   });
   const attempts = createLoginAttempts({ pool, clock });
   const devices = createLoginDevices({ pool, clock, ids, secret });
+  const events = createAccountEvents({ pool, clock, ids });
   const loginKeys = createLoginKeys({ pool, clock, ids, seal: createSeal(secret, randomBytes) });
   const countUnresolvedRounds = () => Promise.resolve(2);
   const handlers = sessionHandlers({
@@ -93,6 +95,7 @@ export const startNode = ({
     captchas,
     attempts,
     devices,
+    events,
     consumeNameLimit,
     security,
     loginKeys,
@@ -121,6 +124,9 @@ export const startNode = ({
   return { players, sessions, captchas, devices, handlers, purge, encrypt, send, logIn, solvedCaptcha };
 };
 export type TestNode = ReturnType<typeof startNode>;
+
+/** Where somebody logs in. */
+export const aPlace = { agent: 'a browser', network: '203.0.113.0/24' };
 
 let count = 0;
 export const anAccount = async (node: TestNode, type = 0): Promise<{ username: string; password: string; id: string }> => {

@@ -7,17 +7,17 @@ import { setScreensAnd } from '../../shared/test-screens.ts';
 import * as records from '../account-records/paths.ts';
 import { webEmailPath } from '../inbox/paths.ts';
 import * as rewards from '../rewards/paths.ts';
-import { securityCentrePath } from '../security/paths.ts';
 import { hubList, hubTiles, memberHref } from './hub-rows.ts';
 
 const situation = (...on: readonly MenuFlag[]): MenuSituation => ({ audience: 'member', isOn: (flag) => on.includes(flag) });
 const asGuest = (...on: readonly MenuFlag[]): MenuSituation => ({ ...situation(...on), audience: 'guest' });
 const hrefs = (rows: readonly { href: string }[]) => rows.map((row) => row.href);
-const withoutFlags = ['/m/myAccount/index', '/m/securityCenter?backUrl=%2Fm%2Fmine', '/m/feedback', '/m/set'];
+const securityCentre = '/m/securityCenter?backUrl=%2Fm%2Fmine';
+const withoutFlags = ['/m/myAccount/index', securityCentre, '/m/feedback', '/m/set'];
 
-beforeEach(() => setScreensAnd(routes, ...Object.values(records), webEmailPath, ...Object.values(rewards), securityCentrePath()));
+beforeEach(() => setScreensAnd(routes, ...Object.values(records), webEmailPath, ...Object.values(rewards)));
 
-// The rows of these entries (A212 to A218, A223 to A226, A228 to A230) are proved with their screens: until then the
+// The rows of these entries (A212 to A218, A223 to A226, A228, A230) are proved with their screens: until then the
 // entries stay away, whatever their flags say.
 test.each([
   ['MISSIONLB3', '/m/leaderBoard'],
@@ -39,7 +39,7 @@ test.each([
 ] as const)('flag %s brings the entry to %s once that screen exists', (key, href) => {
   expect(hrefs(hubList(situation(key))).filter((shown) => !withoutFlags.includes(shown))).toEqual([href]);
   setScreens(routes);
-  expect(hrefs(hubList(situation(key)))).toEqual(['/m/feedback', '/m/set']);
+  expect(hrefs(hubList(situation(key)))).toEqual([securityCentre, '/m/feedback', '/m/set']);
 });
 
 test('A227 flag TRANSBETREPMEM3 shows the entry to the betting record', () => {
@@ -52,7 +52,7 @@ test('A231 lists feedback whatever the flags say', () => {
   expect(hrefs(hubList(situation()))).toContain('/m/feedback');
 });
 
-test('A233 always lists settings and feedback; and details and security centre, once their screens exist', () => {
+test('A229 A233 always lists the security centre, settings and feedback; and details, once their screen exists', () => {
   expect(hrefs(hubList(situation()))).toEqual(withoutFlags);
 });
 
@@ -64,7 +64,7 @@ test('shows VIP benefits by setting, and to guests, once that screen exists', ()
 test('shows an entry only when its screen exists', () => {
   setScreens(routes);
   const all = situation(...(Object.keys(flags) as FlagKey[]), 'showVipBenefit');
-  expect(hrefs([...hubTiles(all), ...hubList(all)])).toEqual(['/m/gameRecord', '/m/feedback', '/m/set']);
+  expect(hrefs([...hubTiles(all), ...hubList(all)])).toEqual(['/m/gameRecord', securityCentre, '/m/feedback', '/m/set']);
 });
 
 test('A208 A209 A210 A211 leads to deposit and withdrawal, guests to login', () => {

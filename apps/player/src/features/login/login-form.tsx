@@ -14,6 +14,7 @@ import { CaptchaField } from './captcha-field.tsx';
 import { loadEncryption, useCaptcha, useLogin } from './login-queries.ts';
 import { filledFaults, loginFault, loginPayloadOf, loginRefusal, type LoginField, type LoginForm as Form } from './login-rules.ts';
 import { forgetCredentials, recallCredentials, rememberCredentials } from './remembered-credentials.ts';
+import { keepSessionPassword } from './session-password.ts';
 import '@palaro/ui/field.css';
 import './login-form.css';
 
@@ -109,7 +110,10 @@ export const LoginForm = () => {
     const typed = { ...emptyForm, ...values };
     const remember = typed.remember && settings.rememberPassword;
     login.mutate(async () => loginPayloadOf({ ...typed, remember }, await captcha.solve()), {
-      onSuccess: (info) => void enter(info, remember ? typed : null),
+      onSuccess: (info) => {
+        keepSessionPassword(info.userName, typed.password);
+        void enter(info, remember ? typed : null);
+      },
       onError: refused,
     });
   };

@@ -4,7 +4,7 @@ import { call, CallRefused } from '../../shared/api.ts';
 import { clock } from '../../shared/clock.ts';
 import { openedAs } from '../../shared/native-bridge.ts';
 import { storage } from '../../shared/storage.ts';
-import { attemptLogin } from './login-attempt.ts';
+import { attemptEncrypted } from './login-attempt.ts';
 
 const keys = {
   loginKey: ['loginKey'],
@@ -23,29 +23,35 @@ const fetchKey = (client: QueryClient, fresh: boolean) =>
     staleTime: fresh ? 0 : loginKeyStaleMs,
   });
 
+/** Encrypts a body to the platform's key and sends it; once more where the key is not known any more. */
+export const sendEncrypted = <P extends object, T>(
+  client: QueryClient,
+  payload: P,
+  send: (body: { readonly data: string }, headers: { readonly encryption: string }) => Promise<T>,
+): Promise<T> =>
+  attemptEncrypted(
+    {
+      fetchKey: (fresh) => fetchKey(client, fresh),
+      encrypt: async (key, clear) => {
+        // Code that does not come is a way that failed: the form says so, and the next tap tries again.
+        const { encryptLogin } = await loadEncryption().catch(() => {
+          throw new CallRefused('offline');
+        });
+        return encryptLogin(key, clear, { now: clock.now(), jti: crypto.randomUUID() });
+      },
+      send: ({ data, encryption }) => send({ data }, { encryption }),
+      isKeyUnknown: (error) => error instanceof CallRefused && error.code === 'encryption_key_unknown',
+    },
+    payload,
+  );
+
 /** Logs in: the encrypted body, its `Encryption` header and, from an installed app, `Device: OTHERS` (A437). */
 export const useLogin = () => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (payload: () => Promise<LoginPayload>) =>
-      attemptLogin(
-        {
-          fetchKey: (fresh) => fetchKey(client, fresh),
-          encrypt: async (key, clear) => {
-            // Code that does not come is a way that failed: the form says so, and the next tap tries again.
-            const { encryptLogin } = await loadEncryption().catch(() => {
-              throw new CallRefused('offline');
-            });
-            return encryptLogin(key, clear, { now: clock.now(), jti: crypto.randomUUID() });
-          },
-          send: ({ data, encryption }) =>
-            call('login', {
-              body: { data },
-              headers: { encryption, ...(openedAs(storage.webClip.get()).standalone ? { device: 'OTHERS' } : {}) },
-            }),
-          isKeyUnknown: (error) => error instanceof CallRefused && error.code === 'encryption_key_unknown',
-        },
-        await payload(),
+      sendEncrypted(client, await payload(), (body, headers) =>
+        call('login', { body, headers: { ...headers, ...(openedAs(storage.webClip.get()).standalone ? { device: 'OTHERS' } : {}) } }),
       ),
   });
 };

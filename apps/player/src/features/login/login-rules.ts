@@ -12,6 +12,10 @@ export type LoginFaults = Partial<Record<LoginField, TextKey>>;
 
 export const loginFields: readonly LoginField[] = ['username', 'password', 'identifying'];
 
+/** A login password may be anything but empty: also where a member gives it again (A371). */
+export const loginPassword = (password: string): TextKey | null =>
+  passes({ rule: 'required' }, password) ? null : 'validation.password.required';
+
 /**
  * The shared login rules (A372): a login accepts any name and password that a registration ever accepted (A373), so
  * only emptiness is at fault. The captcha is required once it is shown (A377).
@@ -19,7 +23,7 @@ export const loginFields: readonly LoginField[] = ['username', 'password', 'iden
 export const loginFault = (field: LoginField, form: LoginForm, captchaShown: boolean): TextKey | null => {
   const isGiven = passes({ rule: 'required' }, form[field]);
   if (field === 'username') return isGiven && passes({ rule: 'whitespace' }, form.username) ? null : 'validation.username.required';
-  if (field === 'password') return isGiven ? null : 'validation.password.required';
+  if (field === 'password') return loginPassword(form.password);
   return captchaShown && !isGiven ? 'validation.captcha.login' : null;
 };
 

@@ -2,4 +2,8 @@ import { withQuery } from '../../shared/paths.ts';
 
 export const loginChangePath = '/m/securityCenter/loginChange';
 export const fundsPasswordPath = '/m/securityCenter/FundsPasswordBox';
+export const devicesPath = '/m/securityCenter/devices';
+export const accountActivityPath = '/m/securityCenter/activity';
 export const securityCentrePath = (backUrl?: string): string => withQuery('/m/securityCenter', { backUrl });
+/** The choice of a first own password; `returnPath` is where it leads on to. */
+export const firstPasswordPath = (returnPath?: string): string => withQuery('/m/firstPassword', { returnPath });

@@ -1,0 +1,1 @@
+export { createSecurityModule } from './security-module.ts';

@@ -1,0 +1,57 @@
+import type { AccountEventKind } from '@palaro/contract';
+import type { Pool, PoolClient } from 'pg';
+import type { Clock } from '../../kernel/clock.ts';
+import type { Ids } from '../../kernel/ids.ts';
+import type { DevicePlace } from './login-devices.ts';
+
+/** How long a player can look back. */
+export const accountEventsKeptMs = 90 * 24 * 3_600_000;
+const shownMax = 30;
+
+/** An entry of an account's history. */
+export type AccountEvent = DevicePlace & { readonly id: string; readonly at: Date; readonly kind: AccountEventKind };
+
+/** What players are shown of their account's history: who logged in, who failed to, and what was changed. It holds no secrets. */
+export const createAccountEvents = ({ pool, clock, ids }: { readonly pool: Pool; readonly clock: Clock; readonly ids: Ids }) => ({
+  /** Notes something; within a transaction of the caller's where it has one. */
+  add: async (playerId: string, kind: AccountEventKind, { agent, network }: DevicePlace, db: Pool | PoolClient = pool): Promise<void> => {
+    await db.query({
+      name: 'account-event-add',
+      text: 'INSERT INTO account_event (id, player_id, at, kind, agent, network) VALUES ($1, $2, $3, $4, $5, $6)',
+      values: [ids.newId(), playerId, new Date(clock.now()), kind, agent, network],
+    });
+  },
+  /**
+   * Notes a login with a wrong password, where the name is an account's. The answer does not wait for it: it must take as long
+   * for a name that nobody has (ruling 43). It is lost where the store is.
+   */
+  addFailed: (merchantCode: string, usernameKey: string, { agent, network }: DevicePlace): void =>
+    void pool
+      .query({
+        name: 'account-event-failed',
+        text: `INSERT INTO account_event (id, player_id, at, kind, agent, network)
+               SELECT $1, id, $2, 'login_failed', $3, $4 FROM player WHERE merchant_code = $5 AND username_key = $6`,
+        values: [ids.newId(), new Date(clock.now()), agent, network, merchantCode, usernameKey],
+      })
+      .catch(() => undefined),
+  /** The latest entries, the newest first. */
+  list: async (playerId: string): Promise<readonly AccountEvent[]> =>
+    (
+      await pool.query<AccountEvent>({
+        name: 'account-event-list',
+        text: `SELECT id, at, kind, agent, network FROM account_event WHERE player_id = $1 ORDER BY at DESC, id DESC LIMIT ${shownMax}`,
+        values: [playerId],
+      })
+    ).rows,
+  /** Failed logins since the login before the last one. */
+  countFailed: async (playerId: string): Promise<number> =>
+    (
+      await pool.query<{ count: number }>({
+        name: 'account-event-failures',
+        text: `SELECT count(*)::integer AS count FROM account_event WHERE player_id = $1 AND kind = 'login_failed' AND at > coalesce(
+                 (SELECT at FROM account_event WHERE player_id = $1 AND kind = 'login' ORDER BY at DESC OFFSET 1 LIMIT 1), '-infinity')`,
+        values: [playerId],
+      })
+    ).rows[0]?.count ?? 0,
+});
+export type AccountEvents = ReturnType<typeof createAccountEvents>;

@@ -1,0 +1,2 @@
+export { useRegistrationSettings } from './registration-queries.ts';
+export { ruleText } from './registration-rules.ts';

@@ -1,0 +1,77 @@
+import { Button, EmptyState, Icon, Skeleton, VisuallyHidden, type IconName } from '@palaro/ui';
+import { FailedState } from '../../shared/failed-state.tsx';
+import { formatInstant } from '../../shared/instant.ts';
+import { useSession } from '../../shared/session.ts';
+import { useSettings } from '../../shared/site.ts';
+import { StaleNote } from '../../shared/stale-note.tsx';
+import { useText } from '../../shared/text.tsx';
+import { loginChangePath } from './paths.ts';
+import { placeText } from './place-text.ts';
+import { ForActualAccounts } from './security-frame.tsx';
+import { useAccountEvents } from './security-queries.ts';
+import { deviceTitle, type AccountEvent } from './security-rules.ts';
+
+const waitingRows = 6;
+
+const icons: Readonly<Record<AccountEvent['kind'], IconName>> = {
+  login: 'check-circle-fill',
+  login_failed: 'warning-circle-fill',
+  password_changed: 'lock-simple',
+  money_password_changed: 'key',
+  device_removed: 'device-mobile',
+  devices_removed: 'device-mobile',
+};
+
+const Entry = ({ event }: { event: AccountEvent }) => {
+  const { t, language } = useText();
+  const { timeZone } = useSettings();
+  return (
+    <li className={event.kind === 'login_failed' ? 'activity activity--failed' : 'activity'}>
+      <span className="device__icon">
+        <Icon name={icons[event.kind]} size={22} />
+      </span>
+      <div className="device__words">
+        <h3 className="device__title">{t(`security.event.${event.kind}`)}</h3>
+        <p className="device__place">{formatInstant(event.at, language, timeZone)}</p>
+        <p className="device__place">
+          <bdi>{[deviceTitle(event) ?? t('security.device.unknown'), placeText(event, language)].join(' · ')}</bdi>
+        </p>
+      </div>
+    </li>
+  );
+};
+
+const Loaded = () => {
+  const { t } = useText();
+  const events = useAccountEvents(true);
+  if (events.isPending)
+    return (
+      <output className="security__waiting">
+        <VisuallyHidden>{t('common.loading')}</VisuallyHidden>
+        <Skeleton shape="row" count={waitingRows} className="device-waiting" />
+      </output>
+    );
+  if (events.data === undefined) return <FailedState query={events} />;
+  if (events.data.list.length === 0)
+    return <EmptyState icon="clock-counter-clockwise" title={t('security.activity.empty.title')} text={t('security.activity.empty.text')} />;
+  return (
+    <>
+      <StaleNote query={events} />
+      <p className="security__intro">{t('security.activity.intro')}</p>
+      <ul className="devices">
+        {events.data.list.map((event) => (
+          <Entry key={event.id} event={event} />
+        ))}
+      </ul>
+      <Button wide href={loginChangePath}>
+        {t('security.password.submit')}
+      </Button>
+    </>
+  );
+};
+
+/** The account's latest logins, failed ones and changes: when, on what and from where. */
+export const ActivityScreen = () => {
+  const { info } = useSession();
+  return <div className="security">{info !== null && <ForActualAccounts>{<Loaded />}</ForActualAccounts>}</div>;
+};

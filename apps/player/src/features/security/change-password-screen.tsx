@@ -1,0 +1,19 @@
+import { useLocation } from '../../shared/location.ts';
+import { useSession } from '../../shared/session.ts';
+import { homePath } from '../lobby/paths.ts';
+import { PasswordForm } from './password-form.tsx';
+import { ForActualAccounts, OwnBar } from './security-frame.tsx';
+
+/** Change of the login password, at both of its addresses (A033, A034, ruling 2). Leads home afterwards (A190). */
+export const ChangePasswordScreen = () => {
+  const { info } = useSession();
+  const [, navigate] = useLocation();
+  return (
+    <div className="security">
+      <OwnBar title="titles.changePassword" />
+      <ForActualAccounts>
+        {info !== null && <PasswordForm userName={info.userName} submitText="security.password.submit" onDone={() => navigate(homePath)} />}
+      </ForActualAccounts>
+    </div>
+  );
+};

@@ -1,0 +1,124 @@
+import { Button, Dialog, Icon, Skeleton, VisuallyHidden } from '@palaro/ui';
+import { useState } from 'react';
+import { CallRefused } from '../../shared/api.ts';
+import { FailedState } from '../../shared/failed-state.tsx';
+import { formatInstant } from '../../shared/instant.ts';
+import { useSession } from '../../shared/session.ts';
+import { useSettings } from '../../shared/site.ts';
+import { StaleNote } from '../../shared/stale-note.tsx';
+import { useText } from '../../shared/text.tsx';
+import { notify, showToast } from '../../shared/toast.ts';
+import { deviceIcons, placeText } from './place-text.ts';
+import { ForActualAccounts } from './security-frame.tsx';
+import { useDevices, useRemoveDevice } from './security-queries.ts';
+import { deviceTitle, type Device } from './security-rules.ts';
+import '@palaro/ui/overlay.css';
+
+const waitingRows = 3;
+
+const DeviceCard = ({ device, onRemove }: { device: Device; onRemove: () => void }) => {
+  const { t, language } = useText();
+  const { timeZone } = useSettings();
+  const title = deviceTitle(device) ?? t('security.device.unknown');
+  const lastAt = formatInstant(device.lastAt, language, timeZone);
+  return (
+    <li className="device">
+      <span className="device__icon">
+        <Icon name={deviceIcons[device.kind]} size={22} />
+      </span>
+      <div className="device__words">
+        <h3 className="device__title">{title}</h3>
+        {device.isThis && <p className="device__this">{t('security.device.this')}</p>}
+        <p className="device__place">
+          <bdi>{placeText(device, language)}</bdi>
+        </p>
+        <p className="device__place">
+          {device.isOpen && !device.isThis ? t('security.device.open', { time: lastAt }) : t('security.device.last', { time: lastAt })}
+        </p>
+      </div>
+      {!device.isThis && (
+        <Button size="s" aria-haspopup="dialog" aria-label={t('security.device.removeOf', { device: title })} onClick={onRemove}>
+          {t('security.device.remove')}
+        </Button>
+      )}
+    </li>
+  );
+};
+
+/** What is asked before something is removed: one device, or with null all others. */
+type Asked = { readonly device: Device | null } | null;
+
+const RemoveDialog = ({ asked, onClose }: { asked: Asked; onClose: () => void }) => {
+  const { t } = useText();
+  const remove = useRemoveDevice();
+  const device = asked?.device ?? null;
+  const submit = (): void =>
+    remove.mutate(device?.id ?? null, {
+      onSuccess: () => notify(device === null ? 'security.devices.removed' : 'security.device.removed'),
+      onError: (error) => {
+        if (!(error instanceof CallRefused)) throw error;
+        showToast(`errors.${error.code}`, { kind: 'error' });
+      },
+      onSettled: onClose,
+    });
+  return (
+    <Dialog
+      open={asked !== null}
+      onClose={onClose}
+      icon="device-mobile"
+      title={
+        device === null
+          ? t('security.devices.removeTitle')
+          : t('security.device.removeTitle', { device: deviceTitle(device) ?? t('security.device.unknown') })
+      }
+      actions={
+        <>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button look="danger" busy={remove.isPending} onClick={submit}>
+            {t('security.device.remove')}
+          </Button>
+        </>
+      }
+    >
+      {t('security.device.removeText')}
+    </Dialog>
+  );
+};
+
+const Loaded = () => {
+  const { t } = useText();
+  const devices = useDevices(true);
+  const [asked, setAsked] = useState<Asked>(null);
+  if (devices.isPending)
+    return (
+      <output className="security__waiting">
+        <VisuallyHidden>{t('common.loading')}</VisuallyHidden>
+        <Skeleton shape="row" count={waitingRows} className="device-waiting" />
+      </output>
+    );
+  if (devices.data === undefined) return <FailedState query={devices} />;
+  const { list } = devices.data;
+  return (
+    <>
+      <StaleNote query={devices} />
+      <p className="security__intro">{t('security.devices.intro')}</p>
+      <ul className="devices">
+        {list.map((device) => (
+          <DeviceCard key={device.id} device={device} onRemove={() => setAsked({ device })} />
+        ))}
+      </ul>
+      {list.some(({ isThis }) => !isThis) && (
+        <Button wide aria-haspopup="dialog" onClick={() => setAsked({ device: null })}>
+          {t('security.devices.remove')}
+        </Button>
+      )}
+      <RemoveDialog asked={asked} onClose={() => setAsked(null)} />
+    </>
+  );
+};
+
+/** The devices that the account was logged in on; others can be removed, which ends their sessions and games. */
+export const DevicesScreen = () => {
+  const { info } = useSession();
+  return <div className="security">{info !== null && <ForActualAccounts>{<Loaded />}</ForActualAccounts>}</div>;
+};

@@ -1,0 +1,40 @@
+import { Parol } from '@palaro/ui';
+import { useEffect } from 'react';
+import { useLocation, useSearch } from '../../shared/location.ts';
+import { currentSession, startSession, useSession } from '../../shared/session.ts';
+import { useText } from '../../shared/text.tsx';
+import { safeReturnPath } from '../login/index.ts';
+import { PasswordForm } from './password-form.tsx';
+import { OwnBar } from './security-frame.tsx';
+
+/**
+ * The choice of an own password in place of one that the operator has set; comes with every login until it is made, and then
+ * never again (ruling 13).
+ */
+export const FirstPasswordScreen = () => {
+  const { t } = useText();
+  const { info } = useSession();
+  const [, navigate] = useLocation();
+  const next = safeReturnPath(new URLSearchParams(useSearch()).get('returnPath'));
+  const isDue = info?.firstTimeLogin === true;
+  useEffect(() => {
+    if (info !== null && !isDue) navigate(next, { replace: true });
+  }, [info, isDue, next, navigate]);
+  if (info === null || !isDue) return null;
+  // The screen leaves by itself once the session says that there is nothing left to choose.
+  const done = (): void => {
+    const { info: present } = currentSession();
+    if (present !== null) startSession({ ...present, firstTimeLogin: false });
+  };
+  return (
+    <div className="security">
+      <OwnBar title="titles.firstPassword" back={false} />
+      <div className="security__lead">
+        <Parol size={56} glow="still" />
+        <h2 className="security__lead-title">{t('security.first.title', { name: info.userName })}</h2>
+        <p className="security__lead-text">{t('security.first.text')}</p>
+      </div>
+      <PasswordForm userName={info.userName} submitText="security.first.submit" onDone={done} />
+    </div>
+  );
+};

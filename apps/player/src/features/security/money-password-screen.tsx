@@ -1,0 +1,133 @@
+import { Button, PasswordField, Skeleton, VisuallyHidden } from '@palaro/ui';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { CallRefused } from '../../shared/api.ts';
+import { FailedState } from '../../shared/failed-state.tsx';
+import { useLocation } from '../../shared/location.ts';
+import { useSession } from '../../shared/session.ts';
+import { useText, type TextKey } from '../../shared/text.tsx';
+import { notify } from '../../shared/toast.ts';
+import { stepBack } from '../../shared/history-depth.ts';
+import { securityCentrePath } from './paths.ts';
+import { ForActualAccounts, FormRefusal } from './security-frame.tsx';
+import { useSecurityState, useSetMoneyPassword } from './security-queries.ts';
+import {
+  confirmFault,
+  emptyMoneyForm,
+  moneyPasswordFault,
+  moneyPasswordInput,
+  oldPasswordFault,
+  refusalAt,
+  type MoneyForm as Form,
+} from './security-rules.ts';
+import '@palaro/ui/field.css';
+
+const fields = ['oldMoneyPassword', 'loginPassword', 'newMoneyPassword', 'confirmNewMoneyPassword'] as const;
+const waitingFields = 3;
+
+/** By what the player shows that the account is theirs: the old money password, or the login's. */
+type Proof = 'oldMoneyPassword' | 'loginPassword';
+
+const useMoneyForm = (proof: Proof, onDone: () => void) => {
+  const form = useForm<Form>({ defaultValues: emptyMoneyForm, reValidateMode: 'onSubmit' });
+  const [refusal, setRefusal] = useState<TextKey | null>(null);
+  const set = useSetMoneyPassword();
+  const faultOf = (field: keyof Form, typed: Form): TextKey | null => {
+    if (field === 'newMoneyPassword') return moneyPasswordFault(typed.newMoneyPassword);
+    if (field === 'confirmNewMoneyPassword') return confirmFault(typed.newMoneyPassword, typed.confirmNewMoneyPassword);
+    return oldPasswordFault(typed.proof);
+  };
+  const refused = (error: unknown): void => {
+    if (!(error instanceof CallRefused)) throw error;
+    const { field, text } = refusalAt(error, fields);
+    if (field === null) setRefusal(text);
+    else form.setError(field === 'oldMoneyPassword' || field === 'loginPassword' ? 'proof' : field, { message: text }, { shouldFocus: true });
+  };
+  const submit = ({ proof: given, ...rest }: Form): void => {
+    if (set.isPending) return;
+    setRefusal(null);
+    set.mutate({ ...rest, [proof]: given }, { onSuccess: onDone, onError: refused });
+  };
+  return { form, refusal, setRefusal, faultOf, submit, isBusy: set.isPending };
+};
+
+const MoneyPasswordForm = ({ isSet }: { isSet: boolean }) => {
+  const { t } = useText();
+  const [, navigate] = useLocation();
+  const [isForgotten, setForgotten] = useState(false);
+  const proof: Proof = isSet && !isForgotten ? 'oldMoneyPassword' : 'loginPassword';
+  const { form, refusal, setRefusal, faultOf, submit, isBusy } = useMoneyForm(proof, () => {
+    notify(isSet ? 'security.money.changed' : 'security.money.set');
+    stepBack(() => navigate(securityCentrePath(), { replace: true }));
+  });
+  const tie = (field: keyof Form, isDigits: boolean) => {
+    const key = form.formState.errors[field]?.message;
+    return {
+      ...form.register(field, {
+        validate: (_, typed) => faultOf(field, typed) ?? true,
+        onChange: (event: { target: { value: string } }) => {
+          if (isDigits) form.setValue(field, moneyPasswordInput(event.target.value));
+          form.clearErrors(field);
+        },
+      }),
+      error: key === undefined ? undefined : t(key as TextKey),
+      toggleLabels: { show: t('login.showPassword'), hide: t('login.hidePassword') },
+      ...(isDigits ? { inputMode: 'numeric' as const, icon: 'key' as const } : { icon: 'lock-simple' as const }),
+    };
+  };
+  const forgets = (): void => {
+    setForgotten(true);
+    setRefusal(null);
+    form.resetField('proof');
+  };
+  return (
+    <form
+      className="security-form"
+      method="post"
+      noValidate
+      aria-busy={isBusy}
+      onSubmit={(event) => void form.handleSubmit(submit)(event)}
+      onInput={() => setRefusal(null)}
+    >
+      <p className="security-form__intro">{t(isForgotten ? 'security.money.recover' : isSet ? 'security.money.change' : 'security.money.intro')}</p>
+      {refusal !== null && <FormRefusal text={t(refusal)} />}
+      {/* Another field with each proof: what was typed for one is not the other. */}
+      <PasswordField
+        key={proof}
+        {...tie('proof', proof === 'oldMoneyPassword')}
+        label={t(proof === 'oldMoneyPassword' ? 'security.money.old' : 'security.money.login')}
+        autoComplete={proof === 'oldMoneyPassword' ? 'off' : 'current-password'}
+      />
+      {proof === 'oldMoneyPassword' && (
+        <Button look="ghost" size="s" className="security-form__forgot" onClick={forgets}>
+          {t('security.money.forgot')}
+        </Button>
+      )}
+      <PasswordField {...tie('newMoneyPassword', true)} label={t('security.money.new')} rule={t('security.money.rule')} autoComplete="off" />
+      <PasswordField {...tie('confirmNewMoneyPassword', true)} label={t('security.money.confirm')} autoComplete="off" />
+      <Button type="submit" look="gold" size="l" wide busy={isBusy}>
+        {t('security.money.submit')}
+      </Button>
+    </form>
+  );
+};
+
+const Loaded = () => {
+  const { t } = useText();
+  const state = useSecurityState(true);
+  if (state.isPending)
+    return (
+      <output className="security-form">
+        <VisuallyHidden>{t('common.loading')}</VisuallyHidden>
+        <Skeleton shape="row" count={waitingFields} className="security-form__waiting" />
+      </output>
+    );
+  if (state.data === undefined) return <FailedState query={state} />;
+  return <MoneyPasswordForm isSet={state.data.hasMoneyPassword} />;
+};
+
+/** Sets, changes or recovers the money password (A036). */
+export const MoneyPasswordScreen = () => {
+  const { info } = useSession();
+  return <div className="security">{info !== null && <ForActualAccounts>{<Loaded />}</ForActualAccounts>}</div>;
+};

@@ -1,0 +1,198 @@
+// @vitest-environment happy-dom
+import { buildCatalogues } from '@palaro/i18n/build';
+import { compactDecrypt, exportJWK, generateKeyPair, type CryptoKey } from 'jose';
+import { act } from 'react';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { currentSession, startSession } from '../../shared/session.ts';
+import {
+  callsTo,
+  inputNamed,
+  mount,
+  refused,
+  shows,
+  submit,
+  type,
+  unmountAll,
+  until,
+  value,
+  type Answer,
+} from '../../shared/test-app.tsx';
+import { loginPassword } from '../login/index.ts';
+import { keepSessionPassword } from '../login/session-password.ts';
+import { ChangePasswordScreen } from './change-password-screen.tsx';
+import { FirstPasswordScreen } from './first-password-screen.tsx';
+import { oldPasswordFault } from './security-rules.ts';
+
+const path = '/wps/security/passWordChangeV2';
+const maria = { token: 't1', type: 0, userName: 'maria', merchantCode: 'demo', firstTimeLogin: false };
+const rule = (regExp: string) => ({ enabled: true, required: true, regExp });
+let jwk: Record<string, string>;
+let privateKey: CryptoKey;
+let answer: () => Answer | Promise<Answer>;
+
+const sent = async (): Promise<Record<string, string>> => {
+  const { data } = JSON.parse(callsTo(path).at(-1)?.body ?? '{}') as { data: string };
+  return JSON.parse(new TextDecoder().decode((await compactDecrypt(data, privateKey)).plaintext)) as Record<string, string>;
+};
+
+const open = async (screen = <ChangePasswordScreen />, info = maria): Promise<void> => {
+  act(() => startSession(info));
+  await mount(screen, {
+    path: '/m/changePsw',
+    answers: {
+      '/wps/session/key': () => value({ kid: 'k1', alg: 'ECDH-ES', enc: 'A256GCM', jwk }),
+      '/wps/register/settings': () => value({ password: rule('^.{8,128}$') }),
+      [path]: () => answer() as Answer,
+    },
+  });
+  await until(() => document.querySelector('form') !== null);
+};
+const fill = (oldPassword: string, newPassword: string, confirmNewPassword = newPassword): void => {
+  if (document.querySelector('[name=oldPassword]') !== null) type('oldPassword', oldPassword);
+  type('newPassword', newPassword);
+  type('confirmNewPassword', confirmNewPassword);
+};
+
+beforeAll(async () => {
+  await buildCatalogues();
+  const pair = await generateKeyPair('ECDH-ES', { crv: 'P-256', extractable: true });
+  privateKey = pair.privateKey as CryptoKey;
+  jwk = (await exportJWK(pair.publicKey)) as Record<string, string>;
+});
+beforeEach(() => {
+  answer = () => value({});
+});
+afterEach(() => {
+  vi.useRealTimers();
+  unmountAll();
+});
+
+test('A184 A186 A187 A188 shows the username to be read, the password fields and the button', async () => {
+  await open();
+  expect([inputNamed('username').value, inputNamed('username').readOnly]).toEqual(['maria', true]);
+  for (const name of ['oldPassword', 'newPassword', 'confirmNewPassword']) expect(inputNamed(name).type, name).toBe('password');
+  expect(document.querySelector('[type=submit]')?.textContent).toBe('Change password');
+});
+
+test('A292 sends the three passwords, encrypted, and nothing in clear', async () => {
+  await open();
+  fill('Palaro!2026', 'Newer!2026');
+  await submit();
+  await until(() => callsTo(path).length === 1);
+  expect(callsTo(path)[0]?.method).toBe('PUT');
+  expect(callsTo(path)[0]?.body).not.toContain('2026');
+  expect(callsTo(path)[0]?.headers.get('encryption')).toBe('k1;ECDH-ES;A256GCM');
+  expect(await sent()).toEqual({ oldPassword: 'Palaro!2026', newPassword: 'Newer!2026', confirmNewPassword: 'Newer!2026' });
+});
+
+test('A185 A350 who has just logged in is not asked for the old password, until it is changed', async () => {
+  keepSessionPassword('maria', 'Palaro!2026');
+  await open();
+  expect(document.querySelector('[name=oldPassword]')).toBeNull();
+  fill('', 'Newer!2026');
+  await submit();
+  await until(() => shows('Change saved') || callsTo(path).length === 1);
+  expect(await sent()).toMatchObject({ oldPassword: 'Palaro!2026' });
+  await until(() => location.pathname === '/m/home');
+  unmountAll();
+  await open();
+  expect(inputNamed('oldPassword')).toBeTruthy();
+});
+
+test('A185 the password of another account, and one that is minutes old, is not used', async () => {
+  keepSessionPassword('jose', 'Palaro!2026');
+  await open();
+  expect(inputNamed('oldPassword')).toBeTruthy();
+  unmountAll();
+  const now = Date.now();
+  keepSessionPassword('maria', 'Palaro!2026');
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  vi.spyOn(Date, 'now').mockReturnValue(now + 11 * 60_000);
+  await open();
+  expect(inputNamed('oldPassword')).toBeTruthy();
+  vi.restoreAllMocks();
+});
+
+test('a kept password that the server does not take any more is asked for', async () => {
+  keepSessionPassword('maria', 'Palaro!2026');
+  answer = () => refused('old_password_wrong', { field: 'oldPassword' });
+  await open();
+  fill('', 'Newer!2026');
+  await submit();
+  await until(() => document.querySelector('[name=oldPassword]') !== null && shows('This password is wrong.'));
+});
+
+test('A345 A346 a new password that is the old one opens a popup, and nothing is sent', async () => {
+  await open();
+  fill('Palaro!2026', 'Palaro!2026');
+  await submit();
+  await until(() => document.querySelector('dialog')?.textContent?.includes('The new password and the old password cannot be the same') === true);
+  expect(callsTo(path)).toEqual([]);
+});
+
+test('A369 A370 the repetition is required and must be the same', async () => {
+  await open();
+  fill('Palaro!2026', 'Newer!2026', 'Newer!2027');
+  await submit();
+  await until(() => shows('Confirmation password not matched'));
+  type('confirmNewPassword', '');
+  await submit();
+  await until(() => document.activeElement?.getAttribute('name') === 'confirmNewPassword' && shows('Enter password'));
+  expect(callsTo(path)).toEqual([]);
+});
+
+test('A371 the old password goes by the rule of the login', () => {
+  expect(oldPasswordFault).toBe(loginPassword);
+  expect(oldPasswordFault('')).toBe('validation.password.required');
+});
+
+test('a new password is checked before it is sent: length, and the own name', async () => {
+  await open();
+  fill('Palaro!2026', 'short');
+  await submit();
+  await until(() => shows('use 8 characters or more'));
+  unmountAll();
+  await open(<ChangePasswordScreen />, { ...maria, userName: 'mariaclara' });
+  fill('Palaro!2026', 'MariaClara');
+  await submit();
+  await until(() => shows('The password must not be your name'));
+  expect(callsTo(path)).toEqual([]);
+});
+
+test('A502 a refusal stands at its field, what was typed stays, and another try is possible', async () => {
+  answer = () => refused('password_common', { field: 'newPassword' });
+  await open();
+  fill('Palaro!2026', 'password123');
+  await submit();
+  await until(() => shows('one of the most common ones'));
+  expect([inputNamed('oldPassword').value, inputNamed('newPassword').value]).toEqual(['Palaro!2026', 'password123']);
+  expect(location.pathname).toBe('/m/changePsw');
+  answer = () => refused('tries_locked', { retryAfterSeconds: 900 });
+  type('newPassword', 'Newer!2026');
+  type('confirmNewPassword', 'Newer!2026');
+  await submit();
+  await until(() => shows('Too many wrong tries'));
+  answer = () => value({});
+  await submit();
+  await until(() => location.pathname === '/m/home');
+});
+
+test('a free play account has no password to change', async () => {
+  act(() => startSession({ ...maria, type: 4 }));
+  await mount(<ChangePasswordScreen />, { path: '/m/changePsw', answers: {} });
+  expect(shows('A free play account has no password')).toBe(true);
+  expect(document.querySelector('form')).toBeNull();
+});
+
+test('A092 a first password is chosen once: then the session says so, and the way goes on (ruling 13)', async () => {
+  keepSessionPassword('maria', 'Operator!1');
+  act(() => startSession({ ...maria, firstTimeLogin: true }));
+  await open(<FirstPasswordScreen />, { ...maria, firstTimeLogin: true });
+  history.replaceState(null, '', '/m/firstPassword?returnPath=%2Fm%2Fmine');
+  expect(document.querySelector('[aria-label="Back"]')).toBeNull();
+  fill('', 'Newer!2026');
+  await submit();
+  await until(() => currentSession().info?.firstTimeLogin === false);
+  expect(await sent()).toMatchObject({ oldPassword: 'Operator!1' });
+  await until(() => location.pathname !== '/m/firstPassword');
+});

@@ -1,0 +1,56 @@
+import { Button, EmptyState, Icon, IconButton } from '@palaro/ui';
+import type { ReactNode } from 'react';
+import { useSession } from '../../shared/session.ts';
+import { stepBack } from '../../shared/history-depth.ts';
+import { useLocation } from '../../shared/location.ts';
+import { useText, type TextKey } from '../../shared/text.tsx';
+import { registerPath } from '../registration/paths.ts';
+import { securityCentrePath } from './paths.ts';
+import '@palaro/ui/states.css';
+import './security.css';
+
+/** The bar of a screen that goes without the shared header; without `back` there is no way past it. */
+export const OwnBar = ({ title, back = true }: { title: TextKey; back?: boolean }) => {
+  const { t } = useText();
+  const [, navigate] = useLocation();
+  return (
+    <header className="security-bar">
+      {back && (
+        <IconButton
+          icon="caret-left-bold"
+          size={22}
+          label={t('shell.back')}
+          onClick={() => stepBack(() => navigate(securityCentrePath(), { replace: true }))}
+        />
+      )}
+      <h1 className="security-bar__title">{t(title)}</h1>
+    </header>
+  );
+};
+
+/** For accounts with passwords: a free play account has none, and is led to one that has. */
+export const ForActualAccounts = ({ children }: { children: ReactNode }) => {
+  const { t } = useText();
+  const { isTrial } = useSession();
+  if (!isTrial) return children;
+  return (
+    <EmptyState
+      icon="shield-check"
+      title={t('security.trial.title')}
+      text={t('security.trial.text')}
+      action={
+        <Button look="gold" href={registerPath}>
+          {t('common.register')}
+        </Button>
+      }
+    />
+  );
+};
+
+/** A refusal that is about no field of the form in particular. */
+export const FormRefusal = ({ text }: { text: string }) => (
+  <p className="security-form__refusal" role="alert">
+    <Icon name="warning-circle-fill" size={18} />
+    <span>{text}</span>
+  </p>
+);

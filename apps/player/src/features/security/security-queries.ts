@@ -1,0 +1,50 @@
+import type { MoneyPasswordPayload, PasswordChangePayload } from '@palaro/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../shared/api.ts';
+import { sendEncrypted } from '../login/index.ts';
+
+const keys = {
+  all: ['security'],
+  state: ['security', 'state'],
+  devices: ['security', 'devices'],
+  events: ['security', 'events'],
+} as const;
+
+/** Changes the login password (A454). */
+export const useChangePassword = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (payload: PasswordChangePayload) =>
+      sendEncrypted(client, payload, (body, headers) => call('passWordChangeV2', { body, headers })),
+    onSuccess: () => void client.invalidateQueries({ queryKey: keys.all }),
+  });
+};
+
+/** Sets the money password. */
+export const useSetMoneyPassword = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (payload: MoneyPasswordPayload) =>
+      sendEncrypted(client, payload, (body, headers) => call('setMoneyPassword', { body, headers })),
+    onSuccess: () => void client.invalidateQueries({ queryKey: keys.all }),
+  });
+};
+
+/** How well the account is protected; asked for anew with every visit. */
+export const useSecurityState = (enabled: boolean) =>
+  useQuery({ queryKey: keys.state, queryFn: ({ signal }) => call('securityState', { signal }), staleTime: 0, enabled });
+
+export const useDevices = (enabled: boolean) =>
+  useQuery({ queryKey: keys.devices, queryFn: ({ signal }) => call('devices', { signal }), staleTime: 0, enabled });
+
+export const useAccountEvents = (enabled: boolean) =>
+  useQuery({ queryKey: keys.events, queryFn: ({ signal }) => call('accountEvents', { signal }), staleTime: 0, enabled });
+
+/** Removes a device by its id, or with null all but this one. */
+export const useRemoveDevice = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string | null) => (id === null ? call('removeOtherDevices') : call('removeDevice', { query: { id } })),
+    onSettled: () => client.invalidateQueries({ queryKey: keys.all }),
+  });
+};

@@ -1,0 +1,85 @@
+import type { CallValue, Calls, FieldRule, PasswordChangePayload } from '@palaro/contract';
+import { isOwnName, limits, registrationFieldFault } from '@palaro/contract/constants';
+import type { TextKey } from '@palaro/i18n';
+import type { CallRefused } from '../../shared/api.ts';
+import { loginPassword } from '../login/index.ts';
+
+/** The form's fields by their input names (A292). */
+export type PasswordForm = PasswordChangePayload;
+export const emptyPasswordForm: PasswordForm = { oldPassword: '', newPassword: '', confirmNewPassword: '' };
+
+/** The old password goes by the login's rule (A371). */
+export const oldPasswordFault = loginPassword;
+
+/** The fault of a new login password as far as the phone can tell; the server also knows the commonest ones (ruling 44). */
+export const newPasswordFault = (password: string, userName: string, rule: FieldRule | undefined): TextKey | null => {
+  if (password === '') return 'validation.password.required';
+  if ([...password].length < limits.passwordLengthMin) return 'validation.password.short';
+  if (isOwnName(password, { username: userName, nickname: '', payeeName: '', email: '', mobileNum: '' })) return 'errors.password_is_name';
+  if (rule === undefined) return null;
+  return registrationFieldFault('password', { ...rule, required: true }, password) === null ? null : 'validation.password';
+};
+
+/** The repetition of a new password (A369, A370). */
+export const confirmFault = (password: string, repeated: string): TextKey | null => {
+  if (repeated === '') return 'validation.password.required';
+  return repeated === password ? null : 'validation.confirm.mismatch';
+};
+
+/** The payload of a change (A292): the old password is the session's where that is kept. */
+export const passwordPayloadOf = (form: PasswordForm, kept: string | null): PasswordChangePayload => ({
+  oldPassword: kept ?? form.oldPassword,
+  newPassword: form.newPassword,
+  confirmNewPassword: form.confirmNewPassword,
+});
+
+/** The fields of the money password's form. */
+export type MoneyForm = { proof: string; newMoneyPassword: string; confirmNewMoneyPassword: string };
+export const emptyMoneyForm: MoneyForm = { proof: '', newMoneyPassword: '', confirmNewMoneyPassword: '' };
+
+/** What may stand in an input of a money password: six digits; those of other widths count as their plain ones. */
+export const moneyPasswordInput = (typed: string): string =>
+  typed
+    .normalize('NFKC')
+    .replace(/[^0-9]/g, '')
+    .slice(0, limits.moneyPasswordLength);
+
+export const moneyPasswordFault = (password: string): TextKey | null =>
+  password.length === limits.moneyPasswordLength ? null : 'security.money.sixDigits';
+
+/** What is said about a refused change, and at which field; `null` for none in particular. */
+export const refusalAt = <F extends string>(
+  { code, data }: Pick<CallRefused, 'code' | 'data'>,
+  fields: readonly F[],
+): { readonly field: F | null; readonly text: TextKey } => ({
+  field: fields.find((field) => field === data?.field) ?? null,
+  text: code === 'field_invalid' ? 'validation.password' : `errors.${code}`,
+});
+
+export type SecurityState = CallValue<Calls['securityState']>;
+
+/** What an account can have for its protection, the most important first. */
+const protections = ['ownPassword', 'moneyPassword'] as const;
+export type Protection = (typeof protections)[number];
+
+/** How well an account is protected: how much it has of what there is, and what comes next; null where it has all. */
+export const protectionOf = (
+  state: Pick<SecurityState, 'hasMoneyPassword'>,
+  isFirstPassword: boolean,
+): { readonly has: number; readonly of: number; readonly next: Protection | null } => {
+  const has: Readonly<Record<Protection, boolean>> = { ownPassword: !isFirstPassword, moneyPassword: state.hasMoneyPassword };
+  return {
+    has: protections.filter((one) => has[one]).length,
+    of: protections.length,
+    next: protections.find((one) => !has[one]) ?? null,
+  };
+};
+
+export type Device = CallValue<Calls['devices']>['list'][number];
+export type AccountEvent = CallValue<Calls['accountEvents']>['list'][number];
+
+/** A browser and its system as one name, as far as they are known: `Chrome, Android`. */
+export const deviceTitle = ({ browser, system }: Pick<Device, 'browser' | 'system'>): string | null => {
+  const known = [browser, system].filter((name) => name !== '');
+  return known.length === 0 ? null : known.join(', ');
+};

@@ -1,0 +1,193 @@
+// @vitest-environment happy-dom
+import { buildCatalogues } from '@palaro/i18n/build';
+import { exportJWK, generateKeyPair } from 'jose';
+import { act, type ReactNode } from 'react';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { routes } from '../../app/routes.ts';
+import { backTarget } from '../../shared/back.ts';
+import { startSession } from '../../shared/session.ts';
+import {
+  callsTo,
+  goOffline,
+  inputNamed,
+  mount,
+  refused,
+  shows,
+  submit,
+  tap,
+  type,
+  unmountAll,
+  until,
+  value,
+  type Answers,
+} from '../../shared/test-app.tsx';
+import { ActivityScreen } from './activity-screen.tsx';
+import { DevicesScreen } from './devices-screen.tsx';
+import { MoneyPasswordScreen } from './money-password-screen.tsx';
+import { SecurityScreen } from './security-screen.tsx';
+
+const maria = { token: 't1', type: 0, userName: 'maria', merchantCode: 'demo', firstTimeLogin: false };
+const state = { hasMoneyPassword: false, passwordChangedAt: null, devices: 2, failedLogins: 0 };
+const phone = { browser: 'Chrome', system: 'Android', kind: 'phone', country: 'PH', network: '112.198.5.*' };
+const devices = {
+  list: [
+    { ...phone, id: 'a'.repeat(64), lastAt: '2026-11-03T02:15:00Z', isThis: true, isOpen: true },
+    { ...phone, browser: 'Safari', system: 'iOS', id: 'b'.repeat(64), lastAt: '2026-11-01T02:15:00Z', isThis: false, isOpen: false },
+  ],
+};
+let jwk: Record<string, string>;
+
+const open = async (screen: ReactNode, answers: Answers = {}, path = '/m/securityCenter', info = maria): Promise<void> => {
+  act(() => startSession(info));
+  await mount(screen, {
+    path,
+    answers: {
+      '/wps/security/state': () => value(state),
+      '/wps/security/devices': () => value(devices),
+      '/wps/session/key': () => value({ kid: 'k1', alg: 'ECDH-ES', enc: 'A256GCM', jwk }),
+      ...answers,
+    },
+  });
+};
+
+beforeAll(async () => {
+  expect(routes.length).toBeGreaterThan(0);
+  await buildCatalogues();
+  const pair = await generateKeyPair('ECDH-ES', { crv: 'P-256', extractable: true });
+  jwk = (await exportJWK(pair.publicKey)) as Record<string, string>;
+});
+afterEach(unmountAll);
+
+test('the security centre says how well the account is protected and what comes next', async () => {
+  await open(<SecurityScreen />);
+  await until(() => shows('Almost there'));
+  expect(document.querySelector('[role=img]')?.getAttribute('aria-label')).toBe('1 of 2 locks are set');
+  expect(document.querySelector('.security-level a')?.getAttribute('href')).toBe('/m/securityCenter/FundsPasswordBox');
+  expect([...document.querySelectorAll('.ui-list-row')].map((row) => row.getAttribute('href'))).toEqual([
+    '/m/securityCenter/loginChange',
+    '/m/securityCenter/FundsPasswordBox',
+    '/m/securityCenter/devices',
+    '/m/securityCenter/activity',
+  ]);
+});
+
+test('with all there is, nothing more is asked for', async () => {
+  await open(<SecurityScreen />, { '/wps/security/state': () => value({ ...state, hasMoneyPassword: true, failedLogins: 3 }) });
+  await until(() => shows('Well protected'));
+  expect(document.querySelector('.security-level a')).toBeNull();
+  expect(shows('3 failed logins since your last visit')).toBe(true);
+});
+
+test.each([
+  ['/m/mine', '/m/mine'],
+  ['https://evil.example/m/mine', null],
+  ['//evil.example/m/', null],
+  ['/wps/session/logout', null],
+  ['/m/nowhere', null],
+])('A037 A038 backUrl %s: the header leads back to %s', async (backUrl, target) => {
+  await open(<SecurityScreen />, {}, `/m/securityCenter?backUrl=${encodeURIComponent(backUrl)}`);
+  expect(backTarget()).toBe(target);
+  unmountAll();
+  expect(backTarget()).toBeNull();
+});
+
+test('without backUrl the header goes one step back', async () => {
+  await open(<SecurityScreen />);
+  expect(backTarget()).toBeNull();
+});
+
+test('what cannot be fetched is said, with another try', async () => {
+  await open(<SecurityScreen />, { '/wps/security/state': () => refused('unknown_error') });
+  await until(() => shows('This did not load'));
+});
+
+test('a kept state is said to be of some time ago while there is no network', async () => {
+  await open(<SecurityScreen />);
+  await until(() => shows('Almost there'));
+  goOffline();
+  await until(() => document.querySelector('.ui-stale') !== null);
+});
+
+test('a device is removed after a question, this one cannot be', async () => {
+  let left = devices.list;
+  await open(<DevicesScreen />, {
+    '/wps/security/devices': ({ method, query }) => {
+      if (method === 'DELETE') left = left.filter(({ id }) => id !== query.get('id'));
+      return value({ list: left });
+    },
+  });
+  await until(() => shows('Safari, iOS'));
+  expect(shows('Philippines, 112.198.5.*')).toBe(true);
+  expect(document.querySelectorAll('.device .ui-button')).toHaveLength(1);
+  await tap('.device .ui-button');
+  expect(document.querySelector('dialog')?.textContent).toContain('Remove Safari, iOS?');
+  expect(callsTo('/wps/security/devices').filter(({ method }) => method === 'DELETE')).toEqual([]);
+  await tap('dialog .ui-button--danger');
+  await until(() => !shows('Last login Nov 1, 2026'));
+  expect(document.querySelectorAll('.device')).toHaveLength(1);
+});
+
+test('all other devices are removed after a question', async () => {
+  await open(<DevicesScreen />, { '/wps/security/devices/others': () => value({}) });
+  await until(() => shows('Remove all other devices'));
+  await tap('.security > .ui-button');
+  expect(document.querySelector('dialog')?.textContent).toContain('Remove all other devices?');
+  await tap('dialog .ui-button--danger');
+  await until(() => callsTo('/wps/security/devices/others').length === 1);
+});
+
+test('the activity names what was done, when, on what and where; failed logins stand out', async () => {
+  await open(<ActivityScreen />, {
+    '/wps/security/events': () =>
+      value({
+        list: [
+          { ...phone, id: '2', at: '2026-11-03T02:15:00Z', kind: 'login_failed' },
+          { ...phone, browser: '', system: '', country: null, network: '', id: '1', at: '2026-11-02T02:15:00Z', kind: 'login' },
+        ],
+      }),
+  });
+  await until(() => shows('Failed login'));
+  expect(document.querySelector('.activity--failed')?.textContent).toContain('Chrome, Android · Philippines, 112.198.5.*');
+  expect(shows('Unknown device')).toBe(true);
+});
+
+test('A036 a money password is set by the login password', async () => {
+  await open(<MoneyPasswordScreen />, { '/wps/security/moneyPassword': () => value({}) });
+  await until(() => shows('Login password'));
+  expect(shows('Forgot the money password?')).toBe(false);
+  type('proof', 'Palaro!2026');
+  type('newMoneyPassword', '27a4951999');
+  type('confirmNewMoneyPassword', '274951');
+  expect(inputNamed('newMoneyPassword').value).toBe('274951');
+  await submit();
+  await until(() => callsTo('/wps/security/moneyPassword').length === 1);
+});
+
+test('A036 it is changed by the old one, and recovered by the login password; a refusal stands at its field', async () => {
+  await open(<MoneyPasswordScreen />, {
+    '/wps/security/state': () => value({ ...state, hasMoneyPassword: true }),
+    '/wps/security/moneyPassword': () => refused('money_password_wrong', { field: 'oldMoneyPassword' }),
+  });
+  await until(() => shows('Current money password'));
+  type('proof', '111112');
+  type('newMoneyPassword', '274951');
+  type('confirmNewMoneyPassword', '274952');
+  await submit();
+  await until(() => shows('Confirmation password not matched'));
+  type('confirmNewMoneyPassword', '274951');
+  await submit();
+  await until(() => shows('The money password is wrong.'));
+  expect(inputNamed('newMoneyPassword').value).toBe('274951');
+  await tap('.security-form__forgot');
+  expect(inputNamed('proof').value).toBe('');
+  expect(shows('Login password')).toBe(true);
+});
+
+test('a free play account has nothing to protect', async () => {
+  for (const screen of [<SecurityScreen key="1" />, <DevicesScreen key="2" />, <ActivityScreen key="3" />, <MoneyPasswordScreen key="4" />]) {
+    await open(screen, {}, '/m/securityCenter', { ...maria, type: 4 });
+    expect(shows('A free play account has no password')).toBe(true);
+    expect(callsTo('/wps/security/state')).toEqual([]);
+    unmountAll();
+  }
+});

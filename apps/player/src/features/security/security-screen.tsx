@@ -1,0 +1,122 @@
+import { Button, Capiz, Icon, ListCard, ListRow, Skeleton, VisuallyHidden } from '@palaro/ui';
+import { useBackTo } from '../../shared/back.ts';
+import { FailedState } from '../../shared/failed-state.tsx';
+import { formatInstant } from '../../shared/instant.ts';
+import { useSearch } from '../../shared/location.ts';
+import { hasScreen } from '../../shared/routes.ts';
+import { useSession } from '../../shared/session.ts';
+import { useSettings } from '../../shared/site.ts';
+import { StaleNote } from '../../shared/stale-note.tsx';
+import { useText } from '../../shared/text.tsx';
+import { safeReturnPath } from '../login/index.ts';
+import { accountActivityPath, devicesPath, fundsPasswordPath, loginChangePath } from './paths.ts';
+import { ForActualAccounts } from './security-frame.tsx';
+import { useSecurityState } from './security-queries.ts';
+import { protectionOf, type Protection, type SecurityState } from './security-rules.ts';
+import '@palaro/ui/list.css';
+
+const pathOf: Readonly<Record<Protection, string>> = { ownPassword: loginChangePath, moneyPassword: fundsPasswordPath };
+
+/** How well the account is protected, and what to do next. */
+const Level = ({ state, isFirstPassword }: { state: SecurityState; isFirstPassword: boolean }) => {
+  const { t } = useText();
+  const { has, of, next } = protectionOf(state, isFirstPassword);
+  return (
+    <section className="security-level" aria-labelledby="security-level">
+      <Capiz />
+      <span className="security-level__emblem">
+        <Icon name="shield-check" size={30} />
+      </span>
+      <div className="security-level__words">
+        <h2 className="security-level__title" id="security-level">
+          {t(next === null ? 'security.level.full' : 'security.level.part')}
+        </h2>
+        <p className="security-level__text">{t(next === null ? 'security.level.fullText' : `security.next.${next}`)}</p>
+      </div>
+      <span className="security-level__meter" role="img" aria-label={t('security.level.meter', { has, of })}>
+        {Array.from({ length: of }, (_, index) => (
+          <span key={index} className={index < has ? 'security-level__step security-level__step--has' : 'security-level__step'} />
+        ))}
+      </span>
+      {next !== null && (
+        <Button look="gold" wide href={pathOf[next]}>
+          {t(`security.next.${next}.action`)}
+        </Button>
+      )}
+    </section>
+  );
+};
+
+const Rows = ({ state }: { state: SecurityState }) => {
+  const { t, language } = useText();
+  const { timeZone } = useSettings();
+  const { passwordChangedAt, hasMoneyPassword, devices, failedLogins } = state;
+  return (
+    <>
+      <section>
+        <h2 className="security__heading">{t('security.passwords')}</h2>
+        <ListCard>
+          <ListRow
+            icon="lock-simple"
+            label={t('security.row.password')}
+            detail={
+              passwordChangedAt === null
+                ? t('security.row.password.never')
+                : t('security.row.password.changed', { time: formatInstant(passwordChangedAt, language, timeZone) })
+            }
+            href={loginChangePath}
+          />
+          <ListRow
+            icon="key"
+            label={t('security.row.money')}
+            detail={t(hasMoneyPassword ? 'security.row.money.set' : 'security.row.money.unset')}
+            href={fundsPasswordPath}
+          />
+        </ListCard>
+      </section>
+      <section>
+        <h2 className="security__heading">{t('security.use')}</h2>
+        <ListCard>
+          <ListRow icon="device-mobile" label={t('titles.devices')} detail={t('security.row.devices', { count: devices })} href={devicesPath} />
+          <ListRow
+            icon="clock-counter-clockwise"
+            label={t('titles.accountActivity')}
+            detail={failedLogins > 0 ? t('security.row.failed', { count: failedLogins }) : t('security.row.activity')}
+            href={accountActivityPath}
+          />
+        </ListCard>
+      </section>
+    </>
+  );
+};
+
+const Loaded = () => {
+  const { t } = useText();
+  const { info } = useSession();
+  const state = useSecurityState(true);
+  if (state.isPending)
+    return (
+      <output className="security__waiting">
+        <VisuallyHidden>{t('common.loading')}</VisuallyHidden>
+        <Skeleton shape="card" className="security__waiting-level" />
+        <Skeleton shape="row" count={4} />
+      </output>
+    );
+  if (state.data === undefined) return <FailedState query={state} />;
+  return (
+    <>
+      <StaleNote query={state} />
+      <Level state={state.data} isFirstPassword={info?.firstTimeLogin === true} />
+      <Rows state={state.data} />
+    </>
+  );
+};
+
+/** The security centre (A037). Its back control leads to `backUrl`, where that is a screen of this app (A038). */
+export const SecurityScreen = () => {
+  const { info } = useSession();
+  const backUrl = new URLSearchParams(useSearch()).get('backUrl');
+  // Where it is not as it came, it was no address of this app.
+  useBackTo(backUrl !== null && safeReturnPath(backUrl) === backUrl && hasScreen(backUrl) ? backUrl : null);
+  return <div className="security">{info !== null && <ForActualAccounts>{<Loaded />}</ForActualAccounts>}</div>;
+};

@@ -1,0 +1,174 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { limits } from '../limits.ts';
+import { instant, nothing, text } from '../shapes.ts';
+
+const password = text(limits.passwordLengthMax);
+
+/** The clear text inside a change of password's JWE (A292). */
+export const passwordChangePayload = z.object({ oldPassword: password, newPassword: password, confirmNewPassword: password });
+export type PasswordChangePayload = z.output<typeof passwordChangePayload>;
+
+/**
+ * The clear text inside the JWE that sets the money password: who has one proves it by the old one; who has none, or has
+ * forgotten it, by the login password.
+ */
+export const moneyPasswordPayload = z.object({
+  oldMoneyPassword: text(255).optional(),
+  loginPassword: password.optional(),
+  newMoneyPassword: password,
+  confirmNewMoneyPassword: password,
+});
+export type MoneyPasswordPayload = z.output<typeof moneyPasswordPayload>;
+
+/** A compact JWE, as the login's: its key id and algorithms travel in the Encryption header. */
+const encrypted = z.object({ data: z.string().min(1).max(8192) });
+const encryptionCodes = ['encryption_required', 'encryption_key_unknown', 'encryption_invalid'] as const;
+
+/** Where something was done, as far as the browser and the network tell. */
+const device = {
+  /** Names for people, such as `Chrome` and `Android`; empty where they are not known. */
+  browser: z.string(),
+  system: z.string(),
+  kind: z.enum(['phone', 'tablet', 'computer', 'unknown']),
+  /** ISO 3166 code of the country that the network is registered in; null where it is not known. */
+  country: z.string().nullable(),
+  /** The network's address without what names one connection in it, such as `203.0.113.*`. */
+  network: z.string(),
+};
+
+const deviceId = z.string().regex(/^[0-9a-f]{64}$/, 'not a device id');
+
+/** What an account's own history tells of. */
+export const accountEventKinds = [
+  'login',
+  'login_failed',
+  'password_changed',
+  'money_password_changed',
+  'device_removed',
+  'devices_removed',
+] as const;
+export type AccountEventKind = (typeof accountEventKinds)[number];
+
+/** Passwords, devices and what was done with them. A trial account has none of it. */
+export const securityCalls = {
+  passWordChangeV2: call({
+    method: 'PUT',
+    path: '/wps/security/passWordChangeV2',
+    module: 'COMM3',
+    who: 'actual',
+    query: nothing,
+    body: encrypted,
+    value: nothing,
+    codes: [...encryptionCodes, 'field_invalid', 'password_same', 'password_common', 'password_is_name', 'old_password_wrong', 'tries_locked'],
+    cache: 'private',
+    rate: 'credential',
+    summary: 'Change the login password; the body is encrypted as the login is. Other sessions end and open games close',
+  }),
+  setMoneyPassword: call({
+    method: 'PUT',
+    path: '/wps/security/moneyPassword',
+    module: 'COMM3',
+    who: 'actual',
+    query: nothing,
+    body: encrypted,
+    value: nothing,
+    codes: [
+      ...encryptionCodes,
+      'field_invalid',
+      'password_same',
+      'money_password_easy',
+      'money_password_wrong',
+      'old_password_wrong',
+      'tries_locked',
+    ],
+    cache: 'private',
+    rate: 'credential',
+    summary: 'Set, change or recover the money password; the body is encrypted as the login is',
+  }),
+  securityState: call({
+    method: 'GET',
+    path: '/wps/security/state',
+    module: 'COMM3',
+    who: 'actual',
+    query: nothing,
+    body: nothing,
+    value: z.object({
+      hasMoneyPassword: z.boolean(),
+      /** Null where it is still the first one. */
+      passwordChangedAt: instant.nullable(),
+      devices: z.number().int(),
+      /** Attempts on the account's name with a wrong password since the last login but one. */
+      failedLogins: z.number().int(),
+    }),
+    codes: [],
+    cache: 'private',
+    rate: 'read',
+    summary: 'How well the account is protected',
+  }),
+  devices: call({
+    method: 'GET',
+    path: '/wps/security/devices',
+    module: 'COMM3',
+    who: 'actual',
+    query: nothing,
+    body: nothing,
+    value: z.object({
+      list: z.array(
+        z.object({
+          ...device,
+          id: deviceId,
+          /** The last login. */
+          lastAt: instant,
+          /** The one that asks. */
+          isThis: z.boolean(),
+          /** Whether a session is open on it. */
+          isOpen: z.boolean(),
+        }),
+      ),
+    }),
+    codes: [],
+    cache: 'private',
+    rate: 'read',
+    summary: 'The devices that the account was logged in on, this one first',
+  }),
+  removeDevice: call({
+    method: 'DELETE',
+    path: '/wps/security/devices',
+    module: 'COMM3',
+    who: 'actual',
+    query: z.object({ id: deviceId }),
+    body: nothing,
+    value: nothing,
+    codes: ['device_is_this'],
+    cache: 'private',
+    rate: 'write',
+    summary: 'Forget a device and end its session with its games; forgetting one that is gone is harmless',
+  }),
+  removeOtherDevices: call({
+    method: 'DELETE',
+    path: '/wps/security/devices/others',
+    module: 'COMM3',
+    who: 'actual',
+    query: nothing,
+    body: nothing,
+    value: nothing,
+    codes: [],
+    cache: 'private',
+    rate: 'write',
+    summary: 'Forget every device but this one and end their sessions with their games',
+  }),
+  accountEvents: call({
+    method: 'GET',
+    path: '/wps/security/events',
+    module: 'COMM3',
+    who: 'actual',
+    query: nothing,
+    body: nothing,
+    value: z.object({ list: z.array(z.object({ ...device, id: z.string(), at: instant, kind: z.enum(accountEventKinds) })) }),
+    codes: [],
+    cache: 'private',
+    rate: 'read',
+    summary: 'The latest logins and changes of the account, the newest first',
+  }),
+};
