@@ -87,12 +87,10 @@ for (const [name, path] of [
     await expect(menu(page)).toBeHidden();
   });
 
-test('A035 the list leads on: announcements, both passwords, record, help, and the service sheet in its place', async ({ page, member }) => {
+test('the list leads on: announcements, record, help, and the service sheet in its place', async ({ page, member }) => {
   await member();
   for (const [name, path] of [
     ['Announcements 3 unread', '/m/notice'],
-    ['Change password', '/m/securityCenter/loginChange'],
-    ['Change money password', '/m/securityCenter/FundsPasswordBox'],
     ['Betting record', '/m/gameRecord'],
     ['Help center', '/m/help'],
   ] as const) {

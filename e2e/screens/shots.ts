@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { sendTooLittle, sentFeedback, writeFeedback } from './feedback-states.ts';
+import { beginStep, confirmStep, secondStep, twoDevices, withFirstPassword } from './security-steps.ts';
 
 /** One picture: where, as whom, and what is done before it is taken. */
 export type Shot = {
@@ -56,21 +57,6 @@ const endingSession =
       const endsAt = atLatest ? expiresAt : answer.value.endsAt;
       await route.fulfill({ response, json: { ...answer, value: { ...answer.value, expiresAt, endsAt } } });
     }));
-/** The member's password is the operator's. */
-const withFirstPassword = async (page: Page): Promise<void> =>
-  void (await page.addInitScript(() => {
-    const session = JSON.parse(sessionStorage.getItem('MC_SESSION_INFO') ?? '{}') as object;
-    sessionStorage.setItem('MC_SESSION_INFO', JSON.stringify({ ...session, firstTimeLogin: true }));
-  }));
-/** The member has a second device, in another country. */
-const twoDevices = async (page: Page): Promise<void> =>
-  void (await page.route('**/wps/security/devices', async (route) => {
-    const response = await route.fetch();
-    const { value } = (await response.json()) as { value: { list: object[] } };
-    const phone = { browser: 'Chrome', system: 'Android', kind: 'phone', country: 'PH', network: '112.198.5.*' };
-    const other = { ...value.list[0], ...phone, id: 'b'.repeat(64), lastAt: '2026-11-03T02:15:00Z', isThis: false, isOpen: false };
-    await route.fulfill({ response, json: { success: true, value: { list: [...value.list, other] } } });
-  }));
 const untilDialog = async (page: Page): Promise<void> => {
   await page.locator('dialog[open]').waitFor();
   await page.waitForTimeout(500);
@@ -316,6 +302,9 @@ export const shots: readonly Shot[] = [
   { name: 'security-password-faults', path: '/m/changePsw', who: 'member', after: tap('form button[type=submit]') },
   { name: 'security-first-password', path: '/m/firstPassword', who: 'member', before: withFirstPassword, rtl: true },
   { name: 'security-money', path: '/m/securityCenter/FundsPasswordBox', who: 'member', rtl: true },
+  { name: 'security-step', path: '/m/securityCenter/secondStep', who: 'member', rtl: true },
+  { name: 'security-step-app', path: '/m/securityCenter/secondStep', who: 'member', before: secondStep, after: beginStep, fullPage: true },
+  { name: 'security-step-codes', path: '/m/securityCenter/secondStep', who: 'member', before: secondStep, after: confirmStep },
   { name: 'security-devices', path: '/m/securityCenter/devices', who: 'member', before: twoDevices, rtl: true },
   {
     name: 'security-device-question',

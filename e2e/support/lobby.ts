@@ -66,6 +66,7 @@ export const memberPaths = [
   '/m/securityCenter',
   '/m/securityCenter/loginChange',
   '/m/securityCenter/FundsPasswordBox',
+  '/m/securityCenter/secondStep',
   '/m/securityCenter/devices',
   '/m/securityCenter/activity',
 ] as const;

@@ -42,7 +42,18 @@ describe('every call', () => {
 
   test('where a password is tried or set, or a captcha drawn, has a rate of its own', () => {
     const ofRate = (rate: Call['rate']) => table.filter(([, row]) => row.rate === rate).map(([name]) => name);
-    expect([ofRate('credential').toSorted(), ofRate('captcha')]).toEqual([['login', 'registerByUsername'], ['captcha']]);
+    expect([ofRate('credential').toSorted(), ofRate('captcha')]).toEqual([
+      [
+        'beginSecondStep',
+        'confirmSecondStep',
+        'login',
+        'passWordChangeV2',
+        'registerByUsername',
+        'setMoneyPassword',
+        'switchOffSecondStep',
+      ],
+      ['captcha'],
+    ]);
   });
 
   test('A442 A448 A464 registration, captcha and affiliate check carry their modules', () => {

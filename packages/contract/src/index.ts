@@ -11,9 +11,16 @@ export type { BettingRecord } from './calls/reporting.ts';
 export {
   moneyPasswordPayload,
   passwordChangePayload,
+  secondStepBegin,
+  secondStepConfirm,
+  secondStepOff,
   type AccountEventKind,
   type MoneyPasswordPayload,
   type PasswordChangePayload,
+  type SecondStepBegin,
+  type SecondStepConfirm,
+  type SecondStepOff,
+  type SecondStepSecret,
 } from './calls/security.ts';
 export { loginPayload, sessionInfo, type LoginPayload, type SessionInfo, type WorkChallenge } from './calls/session.ts';
 export * from './codes.ts';

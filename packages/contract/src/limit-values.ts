@@ -5,6 +5,8 @@ export const passwordLengthMin = 8;
 export const passwordLengthMax = 128;
 /** Digits of a money password. */
 export const moneyPasswordLength = 6;
+/** A code of an authenticator app or, longer, a recovery code. */
+export const secondCodeLengthMax = 20;
 /** From the message that a password is changed until home is shown (A528). */
 export const passwordChangedRedirectMs = 1000;
 export const smsCodeLengthMax = 10;

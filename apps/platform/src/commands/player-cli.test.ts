@@ -104,9 +104,40 @@ test.each([
   [['fund', 'player0', '-5', '--yes'], 2, 'Usage: npm run player'],
   [['fund', 'player0', '--yes'], 2, 'fund: too few words'],
   [['block', 'player0', 'agent1'], 2, 'block: too many words'],
+  [['add', '1x', '--yes'], 2, "1x: not a username by the merchant's pattern"],
+  [['add', 'trialist', '--type', '4', '--yes'], 2, '4: not a type of accounts with a password.'],
   [['block'], 2, 'Whose? Give a name.'],
   [['destroy', 'player0'], 2, 'destroy: no such action'],
   [[], 2, 'Usage: npm run player'],
 ])('%j ends with %i', async (args, code, err) => {
   expect(await player(...args)).toMatchObject({ code, err: expect.stringContaining(err) });
+});
+
+const passwordIn = (out: string): string => /first login: (\w{14})\n$/.exec(out)?.[1] ?? '';
+
+test('add makes an account whose password is shown once and has to be changed', async () => {
+  const added = await player('add', 'newcomer', '--type', '1', '--yes', '--by', 'Ben');
+  expect([added.code, added.err]).toEqual([0, '']);
+  const first = await site.as('newcomer', passwordIn(added.out));
+  expect(first.session).toMatchObject({ type: 1, firstTimeLogin: true });
+  expect(valueOf(await first('balance')).sumBalance).toBe('0.00');
+  expect(await player('add', 'newcomer', '--yes')).toMatchObject({ code: 1, err: 'PALARO has a player newcomer.\n' });
+});
+
+test('new-password replaces the one that was, ends the sessions, and has to be changed', async () => {
+  const ana = await site.newPlayer('anarenew');
+  const renewed = await player('new-password', 'anarenew', '--yes', '--by', 'Cora');
+  await expect.poll(() => codeOf(ana), { timeout: 1200 }).toBe('session_ended');
+  expect((await site.as('anarenew', passwordIn(renewed.out))).session?.firstTimeLogin).toBe(true);
+  await expect(site.as('anarenew', 'Fresh!2026')).rejects.toThrow('login_failed');
+  expect((await player('find', 'anarenew')).out).toMatch(/by Cora: new password\n$/);
+});
+
+test('drop-second-step lets an owner log in by the password alone', async () => {
+  const ana = await site.newPlayer('anastep');
+  const { id } = valueOf(await ana('memberInfo'));
+  await site.pool.query(`INSERT INTO second_step (player_id, secret_sealed, confirmed_at) VALUES ($1, '', now())`, [id]);
+  await expect(site.as('anastep', 'Fresh!2026')).rejects.toThrow('second_code_required');
+  expect((await player('drop-second-step', 'anastep', '--yes')).code).toBe(0);
+  expect(await codeOf(await site.as('anastep', 'Fresh!2026'))).toBe('ok');
 });

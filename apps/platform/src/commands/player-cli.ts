@@ -23,6 +23,7 @@ const usage = `Usage: npm run player -- find NAME              players whose nam
        npm run player -- end-sessions NAME
        npm run player -- add NAME [--type NUMBER]  a new account; type 0, a player, unless told otherwise
        npm run player -- new-password NAME         for an owner who has lost theirs; ends the sessions
+       npm run player -- drop-second-step NAME     for an owner who has lost app and recovery codes
        npm run player -- fund NAME AMOUNT [--reference TEXT]
 --merchant CODE names the merchant, MERCHANT by default. All but find ask before they change anything; --yes does not ask.
 --by NAME stands in the history. The same --reference funds once. add and new-password show a password once; its owner has to
@@ -140,17 +141,35 @@ const setNewPassword = async (services: Services, pool: Pool, player: Player, co
   });
 };
 
+const dropSecondStep = async ({ players }: Services, pool: Pool, player: Player): Promise<void> =>
+  makeChange({
+    title: `${player.merchantCode}/${player.username}`,
+    before: { secondStep: 'as it is' },
+    after: { secondStep: 'none' },
+    yes: values.yes,
+    commit: () =>
+      transaction(pool, async (client) => {
+        await players.dropSecondStep(client, player, authorOf(values.by));
+        return { ok: true, value: 0 };
+      }),
+    done,
+  });
+
 const add = async (services: Services, pool: Pool, merchantCode: string, config: Config): Promise<void> => {
   const type = Number(values.type);
   if (!sessionTypes.some((known) => known === type) || isTrial(type))
-    return refuse(`${values.type}: not a type of accounts with a password. Give one of ${sessionTypes.filter((of) => !isTrial(of)).join(', ')}.`, 2);
+    return refuse(
+      `${values.type}: not a type of accounts with a password. Give one of ${sessionTypes.filter((of) => !isTrial(of)).join(', ')}.`,
+      2,
+    );
   const merchant = await createMerchantDocuments({ pool, bus: createLocalBus(), clock }).read(merchantCode);
   const document = merchant.ok ? readMerchantConfig(merchant.value.document) : null;
   if (!document?.ok) return refuse(`${merchantCode} is no merchant of this store.`, refusedExitCode);
   const { currency, registration } = document.value;
   if (registrationFieldFault('username', { ...registration.username, required: true }, name) !== null)
     return refuse(`${name}: not a username by the merchant's pattern ${registration.username.regExp}`, 2);
-  if ((await services.players.findByName(merchantCode, name)) !== null) return refuse(`${merchantCode} has a player ${name}.`, refusedExitCode);
+  if ((await services.players.findByName(merchantCode, name)) !== null)
+    return refuse(`${merchantCode} has a player ${name}.`, refusedExitCode);
   const password = newPassword(services);
   const accounts = createPlayers({
     pool,
@@ -201,7 +220,14 @@ const fund = async ({ ids, players, wallet }: Services, pool: Pool, player: Play
   });
 };
 
-const changes = { block: setStatus, unblock: setStatus, 'end-sessions': endSessions, 'new-password': setNewPassword, fund } as const;
+const changes = {
+  block: setStatus,
+  unblock: setStatus,
+  'end-sessions': endSessions,
+  'new-password': setNewPassword,
+  'drop-second-step': dropSecondStep,
+  fund,
+} as const;
 const isChange = (word: string | undefined): word is keyof typeof changes => word !== undefined && Object.hasOwn(changes, word);
 
 if (action !== 'find' && action !== 'add' && !isChange(action)) misuse(action === undefined ? 'What to do?' : `${action}: no such action`);

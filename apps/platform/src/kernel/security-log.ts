@@ -12,6 +12,9 @@ export type SecurityEvent =
   | 'password_set'
   | 'password_refused'
   | 'money_password_set'
+  | 'second_step_on'
+  | 'second_step_off'
+  | 'second_code_refused'
   | 'devices_removed'
   | 'limit_hit'
   | 'vendor_call_refused';

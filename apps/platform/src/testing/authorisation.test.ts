@@ -73,6 +73,9 @@ const forEverybody: readonly CallName[] = [
 const notForTrial: readonly CallName[] = [
   'passWordChangeV2',
   'setMoneyPassword',
+  'beginSecondStep',
+  'confirmSecondStep',
+  'switchOffSecondStep',
   'securityState',
   'devices',
   'removeDevice',

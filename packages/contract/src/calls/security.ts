@@ -21,6 +21,18 @@ export const moneyPasswordPayload = z.object({
 });
 export type MoneyPasswordPayload = z.output<typeof moneyPasswordPayload>;
 
+/** The clear texts inside the JWEs of the second step at login: an authenticator app's codes (RFC 6238). */
+export const secondStepBegin = z.object({ loginPassword: password });
+export type SecondStepBegin = z.output<typeof secondStepBegin>;
+export const secondStepConfirm = z.object({ code: text(limits.secondCodeLengthMax) });
+export type SecondStepConfirm = z.output<typeof secondStepConfirm>;
+/** The code may be a recovery code. */
+export const secondStepOff = z.object({ loginPassword: password, code: text(limits.secondCodeLengthMax) });
+export type SecondStepOff = z.output<typeof secondStepOff>;
+/** What an authenticator app is given: as an `otpauth:` address for its camera, and to be typed, in base32. */
+const secondStepSecret = z.object({ uri: z.string(), secret: z.string() });
+export type SecondStepSecret = z.output<typeof secondStepSecret>;
+
 /** A compact JWE, as the login's: its key id and algorithms travel in the Encryption header. */
 const encrypted = z.object({ data: z.string().min(1).max(8192) });
 const encryptionCodes = ['encryption_required', 'encryption_key_unknown', 'encryption_invalid'] as const;
@@ -47,6 +59,8 @@ export const accountEventKinds = [
   'money_password_changed',
   'device_removed',
   'devices_removed',
+  'second_step_on',
+  'second_step_off',
 ] as const;
 export type AccountEventKind = (typeof accountEventKinds)[number];
 
@@ -54,20 +68,28 @@ export type AccountEventKind = (typeof accountEventKinds)[number];
 export const securityCalls = {
   passWordChangeV2: call({
     method: 'PUT',
-    path: '/wps/security/passWordChangeV2',
+    path: '/wps/security/password',
     module: 'COMM3',
     who: 'actual',
     query: nothing,
     body: encrypted,
     value: nothing,
-    codes: [...encryptionCodes, 'field_invalid', 'password_same', 'password_common', 'password_is_name', 'old_password_wrong', 'tries_locked'],
+    codes: [
+      ...encryptionCodes,
+      'field_invalid',
+      'password_same',
+      'password_common',
+      'password_is_name',
+      'old_password_wrong',
+      'tries_locked',
+    ],
     cache: 'private',
     rate: 'credential',
     summary: 'Change the login password; the body is encrypted as the login is. Other sessions end and open games close',
   }),
   setMoneyPassword: call({
     method: 'PUT',
-    path: '/wps/security/moneyPassword',
+    path: '/wps/security/money-password',
     module: 'COMM3',
     who: 'actual',
     query: nothing,
@@ -86,6 +108,45 @@ export const securityCalls = {
     rate: 'credential',
     summary: 'Set, change or recover the money password; the body is encrypted as the login is',
   }),
+  beginSecondStep: call({
+    method: 'POST',
+    path: '/wps/security/second-step',
+    module: 'COMM3',
+    who: 'actual',
+    query: nothing,
+    body: encrypted,
+    value: secondStepSecret,
+    codes: [...encryptionCodes, 'old_password_wrong', 'second_step_changed', 'tries_locked'],
+    cache: 'private',
+    rate: 'credential',
+    summary: 'The secret of an authenticator app; nothing asks for its codes before one is confirmed',
+  }),
+  confirmSecondStep: call({
+    method: 'PUT',
+    path: '/wps/security/second-step',
+    module: 'COMM3',
+    who: 'actual',
+    query: nothing,
+    body: encrypted,
+    value: z.object({ recoveryCodes: z.array(z.string()) }),
+    codes: [...encryptionCodes, 'second_code_wrong', 'second_step_changed', 'tries_locked'],
+    cache: 'private',
+    rate: 'credential',
+    summary: 'Switch the second step at login on by a code of the app; answers the recovery codes, this once',
+  }),
+  switchOffSecondStep: call({
+    method: 'PUT',
+    path: '/wps/security/second-step/off',
+    module: 'COMM3',
+    who: 'actual',
+    query: nothing,
+    body: encrypted,
+    value: nothing,
+    codes: [...encryptionCodes, 'old_password_wrong', 'second_code_wrong', 'second_step_changed', 'tries_locked'],
+    cache: 'private',
+    rate: 'credential',
+    summary: 'Switch the second step at login off, by the login password and a code',
+  }),
   securityState: call({
     method: 'GET',
     path: '/wps/security/state',
@@ -95,6 +156,9 @@ export const securityCalls = {
     body: nothing,
     value: z.object({
       hasMoneyPassword: z.boolean(),
+      /** Whether a login asks for a code of an authenticator app. */
+      hasSecondStep: z.boolean(),
+      recoveryCodesLeft: z.number().int(),
       /** Null where it is still the first one. */
       passwordChangedAt: instant.nullable(),
       devices: z.number().int(),

@@ -25,6 +25,8 @@ export const loginPayload = z.object({
   identifying: text(limits.captchaLengthMax).optional(),
   captchaId: text(64).optional(),
   work: captchaWork.optional(),
+  /** Of an authenticator app, or a recovery code: where the account has a second step. */
+  secondCode: text(limits.secondCodeLengthMax).optional(),
   mobileNum: text(limits.mobileLengthMax).optional(),
   messageCode: text(limits.smsCodeLengthMax).optional(),
   countryDialingCode: text(6).optional(),
@@ -87,6 +89,9 @@ export const sessionCalls = {
       'not_an_agent',
       'not_a_member',
       'feature_off',
+      'second_code_required',
+      'second_code_wrong',
+      'tries_locked',
     ],
     cache: 'private',
     rate: 'credential',

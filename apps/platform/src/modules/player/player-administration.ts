@@ -1,7 +1,17 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Clock } from '../../kernel/clock.ts';
 import { nameKey } from './player-rules.ts';
-import { changeStatus, findByName, setFirstPassword, insertChange, listChanges, searchByName, type Player, type PlayerChange } from './player-store.ts';
+import {
+  changeStatus,
+  dropSecondStep,
+  findByName,
+  setFirstPassword,
+  insertChange,
+  listChanges,
+  searchByName,
+  type Player,
+  type PlayerChange,
+} from './player-store.ts';
 
 /** What an operator does with players' accounts; every change stands in the account's history with who made it. */
 export const createPlayerAdministration = ({ pool, clock }: { readonly pool: Pool; readonly clock: Clock }) => {
@@ -22,6 +32,10 @@ export const createPlayerAdministration = ({ pool, clock }: { readonly pool: Poo
     setFirstPassword: async (client: PoolClient, player: Player, passwordHash: string, by: string): Promise<void> => {
       await setFirstPassword(client, player.id, passwordHash);
       await note(client, player.id, 'new password', by);
+    },
+    /** Takes the second step at login from an owner who has lost app and recovery codes. */
+    dropSecondStep: async (client: PoolClient, player: Player, by: string): Promise<void> => {
+      if (await dropSecondStep(client, player.id)) await note(client, player.id, 'second step dropped', by);
     },
     note,
     history: (playerId: string): Promise<readonly PlayerChange[]> => listChanges(pool, playerId),

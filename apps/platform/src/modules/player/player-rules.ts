@@ -21,9 +21,7 @@ export const mobileKey = (dialingCode: string, number: string): string =>
 export type NewPassword = Pick<RegistrationPayload, 'password' | 'username' | 'nickname' | 'payeeName' | 'email' | 'mobileNum'>;
 
 /** Why a new password is refused whatever the merchant's pattern: by its length, for being common or one of the account's names (ruling 44). */
-export const newPasswordFault = (
-  payload: NewPassword,
-): Extract<Code, 'field_invalid' | 'password_common' | 'password_is_name'> | null => {
+export const newPasswordFault = (payload: NewPassword): Extract<Code, 'field_invalid' | 'password_common' | 'password_is_name'> | null => {
   const { length } = [...payload.password];
   if (length < limits.passwordLengthMin || length > limits.passwordLengthMax) return 'field_invalid';
   if (isOwnName(payload.password, payload)) return 'password_is_name';

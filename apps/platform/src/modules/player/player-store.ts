@@ -157,6 +157,12 @@ export const setFirstPassword = async (db: Db, id: string, passwordHash: string)
   ]);
 };
 
+/** Takes the second step at login away, with its recovery codes; false where there was none. */
+export const dropSecondStep = async (db: Db, id: string): Promise<boolean> => {
+  await db.query('DELETE FROM recovery_code WHERE player_id = $1', [id]);
+  return (await db.query('DELETE FROM second_step WHERE player_id = $1', [id])).rowCount === 1;
+};
+
 /** What an operator has done with an account. */
 export type PlayerChange = { readonly at: Date; readonly by: string; readonly change: string };
 

@@ -1,17 +1,28 @@
-import { moneyPasswordPayload, passwordChangePayload } from '@palaro/contract';
+import {
+  moneyPasswordPayload,
+  passwordChangePayload,
+  secondStepBegin,
+  secondStepConfirm,
+  secondStepOff,
+  type Code,
+} from '@palaro/contract';
 import type { z } from 'zod';
 import { callerOf, type CallContext, type Failure, type Handlers } from '../../http/handlers.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { deviceName, type SecurityEvent, type SecurityLog } from '../../kernel/security-log.ts';
 import type { Players } from '../player/index.ts';
-import { devicePlaceOf, type DevicePlace, type SessionModule } from '../session/index.ts';
+import { devicePlaceOf, type DevicePlace, type SecurityFailure, type SessionModule } from '../session/index.ts';
 import { deviceNameOf } from './device-names.ts';
 import type { CountryOf } from './places.ts';
-import type { Owner, Security, SecurityFailure } from './security.ts';
+import type { Owner } from './owner.ts';
+import type { Security } from './security.ts';
 
 export type SecurityCall =
   | 'passWordChangeV2'
   | 'setMoneyPassword'
+  | 'beginSecondStep'
+  | 'confirmSecondStep'
+  | 'switchOffSecondStep'
   | 'securityState'
   | 'devices'
   | 'removeDevice'
@@ -21,7 +32,7 @@ export type SecurityCall =
 export type SecurityHandlerDeps = {
   readonly security: Security;
   readonly players: Pick<Players, 'credentialState'>;
-  readonly sessions: Pick<SessionModule['service'], 'openBody' | 'devices' | 'events'>;
+  readonly sessions: Pick<SessionModule['service'], 'openBody' | 'devices' | 'events' | 'secondStep'>;
   readonly countryOf: CountryOf;
   readonly log: SecurityLog;
 };
@@ -31,50 +42,31 @@ const ownerOf = (context: CallContext): Owner => ({ ...callerOf(context), place:
 /** A network without what names one connection in it: `203.0.113.0/24` becomes `203.0.113.*`. */
 export const shownNetwork = (network: string): string => network.replace(/0\/24$/, '*').replace(/::\/64$/, ':*');
 
-export const securityHandlers = ({ security, players, sessions, countryOf, log }: SecurityHandlerDeps): Handlers<SecurityCall> => {
-  const shown = ({ agent, network }: DevicePlace) => ({
-    ...deviceNameOf(agent),
-    country: countryOf(network),
-    network: shownNetwork(network),
-  });
-  /** Notes in the security log how something ended. */
-  const logged = <T>(context: CallContext, done: SecurityEvent, result: Result<T, SecurityFailure>): Result<T, Failure> => {
+/** A place as its owner is shown it. */
+const createShown =
+  (countryOf: CountryOf) =>
+  ({ agent, network }: DevicePlace) => ({ ...deviceNameOf(agent), country: countryOf(network), network: shownNetwork(network) });
+
+const refusals: readonly Code[] = ['old_password_wrong', 'money_password_wrong', 'second_code_wrong', 'tries_locked'];
+
+/** Notes in the security log how something ended; what is only begun is no event. */
+const createLogged =
+  (log: SecurityLog) =>
+  <T>(context: CallContext, done: SecurityEvent | null, result: Result<T, SecurityFailure>): Result<T, Failure> => {
     const { merchantCode: merchant, ip, deviceCookie } = context;
     const where = { merchant, ip, device: deviceName(deviceCookie), playerId: callerOf(context).playerId };
-    if (result.ok) log(done, where);
-    else if (['old_password_wrong', 'money_password_wrong', 'tries_locked'].includes(result.failure.code))
-      log('password_refused', { ...where, code: result.failure.code });
+    if (result.ok && done !== null) log(done, where);
+    if (!result.ok && refusals.includes(result.failure.code)) log('password_refused', { ...where, code: result.failure.code });
     return result;
   };
-  /** Opens a body that is encrypted as the login's, and does what it asks for. */
-  const withBody = async <T>(
-    { data, context, schema, done }: { data: string; context: CallContext; schema: z.ZodType<T>; done: SecurityEvent },
-    work: (owner: Owner, payload: T) => Promise<Result<void, SecurityFailure>>,
-  ): Promise<Result<Record<string, never>, Failure>> => {
-    const opened = await sessions.openBody(context.headers['encryption'], data, schema);
-    if (!opened.ok) return opened;
-    const result = logged(context, done, await work(ownerOf(context), opened.value));
-    return result.ok ? ok({}) : result;
-  };
+
+type DeviceCall = 'devices' | 'removeDevice' | 'removeOtherDevices' | 'accountEvents';
+
+/** Where the account is used, and what was done with it. */
+const deviceHandlers = ({ security, sessions, countryOf, log }: SecurityHandlerDeps): Handlers<DeviceCall> => {
+  const shown = createShown(countryOf);
+  const logged = createLogged(log);
   return {
-    passWordChangeV2: ({ body: { data }, context }) =>
-      withBody({ data, context, schema: passwordChangePayload, done: 'password_set' }, security.changePassword),
-    setMoneyPassword: ({ body: { data }, context }) =>
-      withBody({ data, context, schema: moneyPasswordPayload, done: 'money_password_set' }, security.setMoneyPassword),
-    securityState: async ({ context }) => {
-      const { playerId, sessionId } = callerOf(context);
-      const [state, devices, failedLogins] = await Promise.all([
-        players.credentialState(playerId),
-        sessions.devices.list(playerId, sessionId),
-        sessions.events.countFailed(playerId),
-      ]);
-      return ok({
-        hasMoneyPassword: state.hasMoneyPassword,
-        passwordChangedAt: state.passwordChangedAt?.toISOString() ?? null,
-        devices: devices.length,
-        failedLogins,
-      });
-    },
     devices: async ({ context }) => {
       const { playerId, sessionId } = callerOf(context);
       const devices = await sessions.devices.list(playerId, sessionId);
@@ -103,3 +95,56 @@ export const securityHandlers = ({ security, players, sessions, countryOf, log }
     },
   };
 };
+
+/** Passwords and the second step; and how well the account is protected. */
+const lockHandlers = ({ security, players, sessions, log }: SecurityHandlerDeps): Handlers<Exclude<SecurityCall, DeviceCall>> => {
+  const logged = createLogged(log);
+  /** Opens a body that is encrypted as the login's, and does what it asks for. */
+  const withBody = async <T, V, W>(
+    { data, context, schema, done }: { data: string; context: CallContext; schema: z.ZodType<T>; done: SecurityEvent | null },
+    work: (owner: Owner, payload: T) => Promise<Result<V, SecurityFailure>>,
+    onWire: (value: V) => W,
+  ): Promise<Result<W, Failure>> => {
+    const opened = await sessions.openBody(context.headers['encryption'], data, schema);
+    if (!opened.ok) return opened;
+    const result = logged(context, done, await work(ownerOf(context), opened.value));
+    return result.ok ? ok(onWire(result.value)) : result;
+  };
+  const nothing = () => ({});
+  return {
+    passWordChangeV2: ({ body: { data }, context }) =>
+      withBody({ data, context, schema: passwordChangePayload, done: 'password_set' }, security.changePassword, nothing),
+    setMoneyPassword: ({ body: { data }, context }) =>
+      withBody({ data, context, schema: moneyPasswordPayload, done: 'money_password_set' }, security.setMoneyPassword, nothing),
+    beginSecondStep: ({ body: { data }, context }) =>
+      withBody({ data, context, schema: secondStepBegin, done: null }, security.beginSecondStep, (secret) => secret),
+    confirmSecondStep: ({ body: { data }, context }) =>
+      withBody({ data, context, schema: secondStepConfirm, done: 'second_step_on' }, security.confirmSecondStep, (codes) => ({
+        recoveryCodes: [...codes],
+      })),
+    switchOffSecondStep: ({ body: { data }, context }) =>
+      withBody({ data, context, schema: secondStepOff, done: 'second_step_off' }, security.switchOffSecondStep, nothing),
+    securityState: async ({ context }) => {
+      const { playerId, sessionId } = callerOf(context);
+      const [state, step, devices, failedLogins] = await Promise.all([
+        players.credentialState(playerId),
+        sessions.secondStep.state(playerId),
+        sessions.devices.list(playerId, sessionId),
+        sessions.events.countFailed(playerId),
+      ]);
+      return ok({
+        hasMoneyPassword: state.hasMoneyPassword,
+        hasSecondStep: step.isOn,
+        recoveryCodesLeft: step.recoveryCodesLeft,
+        passwordChangedAt: state.passwordChangedAt?.toISOString() ?? null,
+        devices: devices.length,
+        failedLogins,
+      });
+    },
+  };
+};
+
+export const securityHandlers = (deps: SecurityHandlerDeps): Handlers<SecurityCall> => ({
+  ...lockHandlers(deps),
+  ...deviceHandlers(deps),
+});

@@ -15,7 +15,7 @@ type SecurityModuleDeps = {
   readonly clock: Clock;
   readonly players: Players;
   readonly sessions: SessionModule['service'];
-  readonly merchants: Pick<Merchants, 'get'>;
+  readonly merchants: Pick<Merchants, 'get' | 'known'>;
   readonly security: SecurityLog;
   readonly onCommitted: () => void;
 };
@@ -23,6 +23,7 @@ type SecurityModuleDeps = {
 export const createSecurityModule = ({ merchants, security: log, ...deps }: SecurityModuleDeps): Module<Security, SecurityCall> => {
   const security = createSecurity({
     ...deps,
+    siteNameOf: (merchantCode) => merchants.known(merchantCode).name,
     fitsPattern: async (merchantCode, password) => {
       const { registration } = await merchants.get(merchantCode);
       return registrationFieldFault('password', { ...registration.password, required: true }, password) === null;

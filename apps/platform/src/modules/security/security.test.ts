@@ -1,4 +1,5 @@
 import type { CallName } from '@palaro/contract';
+import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { encryptLogin, startTestPlatform, valueOf, type TestClient, type TestPlatform } from '../../testing/test-platform.ts';
 
@@ -34,9 +35,10 @@ const kinds = async (member: TestClient): Promise<string[]> => valueOf(await mem
 const secondSession = async (member: TestClient): Promise<TestClient> => {
   const other = await site.as(member.session!.userName, password);
   // Both live: the first is taken up again.
-  await site.pool.query(`UPDATE login_session SET ended_at = NULL, end_reason = NULL WHERE player_id = (SELECT id FROM player WHERE username = $1)`, [
-    member.session!.userName,
-  ]);
+  await site.pool.query(
+    `UPDATE login_session SET ended_at = NULL, end_reason = NULL WHERE player_id = (SELECT id FROM player WHERE username = $1)`,
+    [member.session!.userName],
+  );
   return other;
 };
 
@@ -73,7 +75,11 @@ test('the body must be encrypted: clear text and a second use are refused', asyn
 test('five wrong old passwords lock the change for a while, the right one too; another login password is not touched by it', async () => {
   const { name, member } = await aMember();
   for (let turn = 0; turn < 5; turn++) expect(await change(member, `Wrong!${turn}x`, 'Newer!2026')).toBe('old_password_wrong oldPassword');
-  const { data, encryption } = await encryptLogin(member, { oldPassword: password, newPassword: 'Newer!2026', confirmNewPassword: 'Newer!2026' });
+  const { data, encryption } = await encryptLogin(member, {
+    oldPassword: password,
+    newPassword: 'Newer!2026',
+    confirmNewPassword: 'Newer!2026',
+  });
   expect(await member('passWordChangeV2', { body: { data }, headers: { encryption } })).toMatchObject({
     success: false,
     code: 'tries_locked',
@@ -137,7 +143,8 @@ test('the money password: set by the login password, changed by the old one, rec
 test('a money password is six digits that are no easy run', async () => {
   const { member } = await aMember();
   const proof = { loginPassword: password };
-  for (const bad of ['', '12345', '1234567', 'abcdef', '٤٥٦٧٨٩']) expect(await setMoney(member, bad, proof), bad).toBe('field_invalid newMoneyPassword');
+  for (const bad of ['', '12345', '1234567', 'abcdef', '٤٥٦٧٨٩'])
+    expect(await setMoney(member, bad, proof), bad).toBe('field_invalid newMoneyPassword');
   for (const easy of ['000000', '777777', '123456', '345678', '987654'])
     expect(await setMoney(member, easy, proof), easy).toBe('money_password_easy newMoneyPassword');
   expect(await setMoney(member, '274951', proof, '274952')).toBe('field_invalid confirmNewMoneyPassword');
@@ -163,9 +170,26 @@ test('the money password has a lock of its own, and calls that move money can as
 
 test('what registration took as payment password is the money password', async () => {
   const { registration } = await site.platform.services.merchant.get('PALARO');
-  const settings = { ...registration, fields: { ...registration.fields, paymentPassword: { enabled: true, required: true, regExp: '^[0-9]{6}$' } } };
+  const settings = {
+    ...registration,
+    fields: { ...registration.fields, paymentPassword: { enabled: true, required: true, regExp: '^[0-9]{6}$' } },
+  };
   const empty = { countryDialingCode: '', registerUrl: '', domain: '', captcha: '', captchaId: '', work: '', verificationCode: '' };
-  const fields = ['affiliateCode', 'recommenderId', 'nickname', 'payeeName', 'email', 'mobileNum', 'idNumber', 'qqNum', 'facebook', 'wechat', 'line', 'whatsapp', 'zalo'];
+  const fields = [
+    'affiliateCode',
+    'recommenderId',
+    'nickname',
+    'payeeName',
+    'email',
+    'mobileNum',
+    'idNumber',
+    'qqNum',
+    'facebook',
+    'wechat',
+    'line',
+    'whatsapp',
+    'zalo',
+  ];
   const registered = await site.platform.services.player.register({ code: 'PALARO', currency: 'PHP', registration: settings }, {
     ...empty,
     ...Object.fromEntries(fields.map((field) => [field, ''])),
@@ -189,8 +213,11 @@ const androidChrome =
 test('devices are listed with their names, this one first; others are removed with their sessions, this one is not', async () => {
   const { member } = await aMember();
   const other = await secondSession(member);
-  await site.pool.query(`UPDATE login_device SET agent = $2, network = '203.0.113.0/24' WHERE device_hash <>
-    (SELECT device_hash FROM login_session WHERE cookie_hash = sha256($1::bytea))`, [other.cookie, androidChrome]);
+  await site.pool.query(
+    `UPDATE login_device SET agent = $2, network = '203.0.113.0/24' WHERE device_hash <>
+    (SELECT device_hash FROM login_session WHERE cookie_hash = sha256($1::bytea))`,
+    [other.cookie, androidChrome],
+  );
   const { list } = valueOf(await other('devices'));
   expect(list).toMatchObject([
     { isThis: true, isOpen: true, network: '127.0.0.*', country: null },
@@ -243,4 +270,100 @@ test('the security log names changes and refusals, and holds no password', async
   const log = site.logged();
   for (const name of ['password_refused', 'password_set', 'money_password_set']) expect(log).toContain(`"name":"${name}"`);
   for (const secret of ['Canary!Old1', 'Canary!New1', '274951']) expect(log).not.toContain(secret);
+});
+
+const sendStep = async (member: TestClient, call: 'beginSecondStep' | 'confirmSecondStep' | 'switchOffSecondStep', payload: object) => {
+  const { data, encryption } = await encryptLogin(member, payload);
+  return member(call, { body: { data }, headers: { encryption } });
+};
+const failureOf = (answer: { success: boolean; code?: string }): string => (answer.success ? 'ok' : (answer.code ?? ''));
+/** The code of an app, so many steps of 30 s from now: the next one is good too, also where the present one ends meanwhile. */
+const appCode = (secret: string, steps = 1): string =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
+const logInWith = async (username: string, secondCode?: string): Promise<string> => {
+  const client = site.guest();
+  const { data, encryption } = await encryptLogin(client, {
+    action: 'username',
+    username,
+    password,
+    ...(secondCode === undefined ? {} : { secondCode }),
+  });
+  return failureOf(await client('login', { body: { data }, headers: { encryption } }));
+};
+/** A member whose second step is on. */
+const withSecondStep = async () => {
+  const { name, member } = await aMember();
+  const begun = await sendStep(member, 'beginSecondStep', { loginPassword: password });
+  const { secret, uri } = valueOf(begun as never) as { secret: string; uri: string };
+  const confirmed = await sendStep(member, 'confirmSecondStep', { code: appCode(secret, 0) });
+  const { recoveryCodes } = valueOf(confirmed as never) as { recoveryCodes: string[] };
+  return { name, member, secret, uri, recoveryCodes };
+};
+
+test('a second step is begun by the login password, asked for only once it is confirmed, and then with each login', async () => {
+  const { name, member } = await aMember();
+  expect(failureOf(await sendStep(member, 'confirmSecondStep', { code: '123456' }))).toBe('second_step_changed');
+  expect(failureOf(await sendStep(member, 'beginSecondStep', { loginPassword: 'Wrong!2026' }))).toBe('old_password_wrong');
+  const begun = valueOf((await sendStep(member, 'beginSecondStep', { loginPassword: password })) as never) as {
+    secret: string;
+    uri: string;
+  };
+  expect(begun.uri).toContain(`otpauth://totp/Palaro:${name}`);
+  expect(failureOf(await sendStep(member, 'confirmSecondStep', { code: '000000' }))).toBe('second_code_wrong');
+  expect(valueOf(await member('securityState'))).toMatchObject({ hasSecondStep: false, recoveryCodesLeft: 0 });
+  expect(await logInWith(name)).toBe('ok');
+  const again = await site.as(name, password);
+  expect(failureOf(await sendStep(again, 'confirmSecondStep', { code: appCode(begun.secret, 0) }))).toBe('ok');
+  expect(valueOf(await again('securityState'))).toMatchObject({ hasSecondStep: true, recoveryCodesLeft: 10 });
+  expect(await logInWith(name)).toBe('second_code_required');
+  expect(await logInWith(name, '000000')).toBe('second_code_wrong');
+  expect(await logInWith(name, appCode(begun.secret))).toBe('ok');
+});
+
+test('a code of the app is good once, and none before the last one that was taken', async () => {
+  const { name, secret } = await withSecondStep();
+  const code = appCode(secret);
+  expect([await logInWith(name, code), await logInWith(name, code), await logInWith(name, appCode(secret, 0))]).toEqual([
+    'ok',
+    'second_code_wrong',
+    'second_code_wrong',
+  ]);
+});
+
+test('a recovery code opens the account once, in any case and without its dash', async () => {
+  const { name, recoveryCodes } = await withSecondStep();
+  expect(new Set(recoveryCodes).size).toBe(10);
+  const [first = '', second = ''] = recoveryCodes;
+  expect(await logInWith(name, first)).toBe('ok');
+  expect(await logInWith(name, first)).toBe('second_code_wrong');
+  expect(await logInWith(name, second.replace('-', '').toLowerCase())).toBe('ok');
+});
+
+test('five wrong codes lock the second step, the right code too; who does not know the password learns nothing of it', async () => {
+  const { name, secret } = await withSecondStep();
+  for (let turn = 0; turn < 5; turn++) expect(await logInWith(name, '000000')).toBe('second_code_wrong');
+  expect(await logInWith(name, appCode(secret))).toBe('tries_locked');
+  await expect(site.as(name, 'Wrong!2026')).rejects.toThrow('login_failed');
+});
+
+test('the step is switched off by password and code; a second set-up needs that first', async () => {
+  const { name, member, secret, recoveryCodes } = await withSecondStep();
+  expect(failureOf(await sendStep(member, 'beginSecondStep', { loginPassword: password }))).toBe('second_step_changed');
+  const off = (loginPassword: string, code: string) => sendStep(member, 'switchOffSecondStep', { loginPassword, code });
+  expect(failureOf(await off('Wrong!2026', appCode(secret)))).toBe('old_password_wrong');
+  expect(failureOf(await off(password, '000000'))).toBe('second_code_wrong');
+  expect(failureOf(await off(password, recoveryCodes[0] ?? ''))).toBe('ok');
+  expect(failureOf(await off(password, appCode(secret)))).toBe('second_step_changed');
+  expect(await logInWith(name)).toBe('ok');
+  const next = await site.as(name, password);
+  expect((await kinds(next)).filter((kind) => kind.startsWith('second'))).toEqual(['second_step_off', 'second_step_on']);
+});
+
+test('the store has neither the secret of an app nor a recovery code, and the log neither', async () => {
+  const { secret, recoveryCodes } = await withSecondStep();
+  const { rows } = await site.pool.query(`SELECT encode(secret_sealed, 'escape') AS text FROM second_step
+    UNION ALL SELECT encode(code_hash, 'escape') FROM recovery_code`);
+  const kept = JSON.stringify(rows) + site.logged();
+  for (const hidden of [secret, ...recoveryCodes, ...recoveryCodes.map((code) => code.replace('-', ''))])
+    expect(kept).not.toContain(hidden);
 });

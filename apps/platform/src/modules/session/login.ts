@@ -5,6 +5,7 @@ import { nameKey, type ConsumeNameLimitPort, type Player, type Players } from '.
 import type { Captchas } from './captchas.ts';
 import type { Attempt, LoginAttempts } from './login-attempts.ts';
 import type { LoginDevices } from './login-devices.ts';
+import type { SecondStep } from './second-step.ts';
 
 export type LoginFailure = { readonly code: Code; readonly data?: FailureData };
 
@@ -14,6 +15,7 @@ export type LoginDeps = {
   readonly attempts: LoginAttempts;
   readonly devices: LoginDevices;
   readonly consumeNameLimit: ConsumeNameLimitPort;
+  readonly secondStep: Pick<SecondStep, 'checkLogin'>;
 };
 
 /** Where a login comes from. */
@@ -31,9 +33,9 @@ export const kindRefusal = (kind: LoginPayload['kind'], type: number): 'not_an_a
 /**
  * Logs in by username and password. After a failure the next attempt of that name needs a captcha (A147); whoever fails
  * often waits. A device that has logged in under the name before is counted for itself, so that strangers who try the name
- * do not keep its owner out.
+ * do not keep its owner out. Where the account has a second step, the right password asks for its code.
  */
-export const createLogin = ({ players, captchas, attempts, devices, consumeNameLimit }: LoginDeps) => {
+export const createLogin = ({ players, captchas, attempts, devices, consumeNameLimit, secondStep }: LoginDeps) => {
   const attemptOf = async (usernameKey: string, { merchantCode, ip, deviceCookie }: LoginPlace): Promise<Attempt> => {
     const device = await devices.knownBy(deviceCookie, merchantCode, usernameKey);
     return { merchantCode, usernameKey, origin: device ?? networkOf(ip), isKnownDevice: device !== null };
@@ -68,6 +70,8 @@ export const createLogin = ({ players, captchas, attempts, devices, consumeNameL
     await attempts.clear(attempt);
     if (found === 'disabled') return refuse('user_unknown');
     const refusal = kindRefusal(payload.kind, found.type);
-    return refusal === null ? ok(found) : refuse(refusal);
+    if (refusal !== null) return refuse(refusal);
+    const step = await secondStep.checkLogin(found, payload.secondCode);
+    return step === null ? ok(found) : refuse(step.code, step.data);
   };
 };

@@ -11,6 +11,7 @@ import { createLogin } from './login.ts';
 import type { LoginAttempts } from './login-attempts.ts';
 import type { DevicePlace, LoginDevices } from './login-devices.ts';
 import type { LoginKeys } from './login-keys.ts';
+import type { SecondStep } from './second-step.ts';
 import type { UnresolvedRoundsPort } from './session-ports.ts';
 import type { Sessions } from './session.ts';
 
@@ -29,6 +30,7 @@ export type SessionHandlerDeps = {
   readonly security: SecurityLog;
   readonly loginKeys: LoginKeys;
   readonly countUnresolvedRounds: UnresolvedRoundsPort;
+  readonly secondStep: Pick<SecondStep, 'checkLogin'>;
 };
 
 /** Where a call comes from, for the log. */
@@ -52,6 +54,8 @@ const eventOf: Partial<Record<Code, SecurityEvent>> = {
   too_many_requests: 'limit_hit',
   captcha_required: 'captcha_failed',
   captcha_wrong: 'captcha_failed',
+  second_code_wrong: 'second_code_refused',
+  tries_locked: 'second_code_refused',
 };
 /** Starts a session, sets its cookie and remembers the device; used by login and by registration. */
 export const logIn = async (

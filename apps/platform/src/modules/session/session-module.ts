@@ -11,6 +11,7 @@ import { createLoginDevices, type LoginDevices } from './login-devices.ts';
 import { createLoginKeys, type LoginKeys } from './login-keys.ts';
 import { createProofOfWork } from './proof-of-work.ts';
 import { createSeal } from './seal.ts';
+import { createSecondStep, type SecondStep } from './second-step.ts';
 import { logIn, sessionHandlers, type SessionCall } from './session-handlers.ts';
 import type { CaptchaWorkPort, UnresolvedRoundsPort } from './session-ports.ts';
 import { createSessionPurge } from './session-purge.ts';
@@ -24,6 +25,7 @@ type SessionService = Sessions & {
   readonly logIn: LogInPort;
   readonly devices: LoginDevices;
   readonly events: AccountEvents;
+  readonly secondStep: SecondStep;
   /** Opens a body that is encrypted as a login's. */
   readonly openBody: LoginKeys['open'];
 };
@@ -61,6 +63,7 @@ export const createSessionModule = ({
   const attempts = createLoginAttempts(deps);
   const devices = createLoginDevices({ ...deps, secret });
   const events = createAccountEvents(deps);
+  const secondStep = createSecondStep({ ...deps, seal: createSeal(secret, randomBytes, 'second-step') });
   const loginKeys = createLoginKeys({ ...deps, seal: createSeal(secret, randomBytes) });
   return {
     service: {
@@ -69,6 +72,7 @@ export const createSessionModule = ({
       logIn: (...given) => logIn({ sessions, devices, events, security }, ...given),
       devices,
       events,
+      secondStep,
       openBody: loginKeys.open,
     },
     handlers: sessionHandlers({
@@ -82,6 +86,7 @@ export const createSessionModule = ({
       security,
       loginKeys,
       countUnresolvedRounds,
+      secondStep,
     }),
     jobs: [
       { name: 'session.expire', everyMs: expireEveryMs, run: sessions.expire },

@@ -107,6 +107,25 @@ const createPlayed = ({ pool, clock, lifetimeOf }: Pick<SessionDeps, 'pool' | 'c
   };
 };
 
+/**
+ * Ends a player's sessions, all unless told otherwise, in a transaction of the caller's, and what ends with them; returns how
+ * many there were. `leavesGames`: games stay open where no session ended. The outbox tells the nodes: whoever asks for this may
+ * have no bus.
+ */
+const createEndAll =
+  (afterEnd: OnSessionEnded, now: () => Date) =>
+  async (
+    client: PoolClient,
+    playerId: string,
+    { leavesGames = false, ...which }: SessionsToEnd & { readonly leavesGames?: boolean } = { reason: 'operator' },
+  ): Promise<number> => {
+    const ended = await endSessionsOf(client, playerId, { ...which, now: now() });
+    if (ended.length > 0 || !leavesGames) await afterEnd(client, playerId);
+    for (const sessionId of ended)
+      await client.query('INSERT INTO outbox (topic, payload, at) VALUES ($1, $2, $3)', [sessionEndedTopic, { sessionId }, now()]);
+    return ended.length;
+  };
+
 export type Sessions = ReturnType<typeof createSessions>;
 
 /** Sessions: opaque tokens, stored as digests, good only with the cookie they were issued with. */
@@ -179,22 +198,7 @@ export const createSessions = ({ pool, bus, clock, ids, lifetimeOf }: SessionDep
       announceEnd(sessionId);
     },
 
-    /**
-     * Ends a player's sessions, all unless told otherwise, in a transaction of the caller's, and what ends with them; returns
-     * how many there were. `leavesGames`: games stay open where no session ended. The outbox tells the nodes: whoever asks for
-     * this may have no bus.
-     */
-    endAll: async (
-      client: PoolClient,
-      playerId: string,
-      { leavesGames = false, ...which }: SessionsToEnd & { readonly leavesGames?: boolean } = { reason: 'operator' },
-    ): Promise<number> => {
-      const ended = await endSessionsOf(client, playerId, { ...which, now: now() });
-      if (ended.length > 0 || !leavesGames) await afterEnd(client, playerId);
-      for (const sessionId of ended)
-        await client.query('INSERT INTO outbox (topic, payload, at) VALUES ($1, $2, $3)', [sessionEndedTopic, { sessionId }, now()]);
-      return ended.length;
-    },
+    endAll: createEndAll(afterEnd, now),
 
     /** How many sessions of a player are open. */
     countOf: (playerId: string): Promise<number> => countSessions(pool, playerId, now()),

@@ -17,6 +17,7 @@ import {
   createLoginKeys,
   createProofOfWork,
   createSeal,
+  createSecondStep,
   createSessionPurge,
   createSessions,
   sessionHandlers,
@@ -100,6 +101,7 @@ export const startNode = ({
     security,
     loginKeys,
     countUnresolvedRounds,
+    secondStep: createSecondStep({ pool, clock, ids, seal: createSeal(secret, randomBytes, 'second-step') }),
   });
 
   /** Encrypts a login as the app does. */

@@ -14,11 +14,12 @@ import { CaptchaField } from './captcha-field.tsx';
 import { loadEncryption, useCaptcha, useLogin } from './login-queries.ts';
 import { filledFaults, loginFault, loginPayloadOf, loginRefusal, type LoginField, type LoginForm as Form } from './login-rules.ts';
 import { forgetCredentials, recallCredentials, rememberCredentials } from './remembered-credentials.ts';
+import { SecondCodeField } from './second-code-field.tsx';
 import { keepSessionPassword } from './session-password.ts';
 import '@palaro/ui/field.css';
 import './login-form.css';
 
-const emptyForm: Form = { username: '', password: '', identifying: '', remember: false };
+const emptyForm: Form = { username: '', password: '', identifying: '', secondCode: '', remember: false };
 
 /** Starts the session; `remembered` prefills the next login on this device, null prefills nothing. */
 const enter = async (info: SessionInfo, remembered: Form | null): Promise<void> => {
@@ -76,6 +77,7 @@ export const LoginForm = () => {
   const form = useForm<Form>({ reValidateMode: 'onSubmit' });
   const { errors } = form.formState;
   const [captchaShown, setCaptchaShown] = useState(false);
+  const [secondStepShown, setSecondStepShown] = useState(false);
   const login = useLogin();
   const captcha = useCaptcha('login', captchaShown);
   useRemembered(form, settings.rememberPassword);
@@ -101,7 +103,10 @@ export const LoginForm = () => {
       captcha.renew();
     }
     // At once: the input that gets the focus may be the captcha's, which is only drawn by this.
-    flushSync(() => setCaptchaShown(wanted || captchaShown));
+    flushSync(() => {
+      setCaptchaShown(wanted || captchaShown);
+      setSecondStepShown(secondStepShown || field === 'secondCode');
+    });
     form.setError(field, { message: text }, { shouldFocus: true });
   };
 
@@ -160,6 +165,7 @@ export const LoginForm = () => {
         toggleLabels={{ show: t('login.showPassword'), hide: t('login.hidePassword') }}
         error={message('password')}
       />
+      {secondStepShown && <SecondCodeField {...register('secondCode')} error={message('secondCode')} />}
       {captchaShown && (
         <CaptchaField
           captcha={captcha}

@@ -24,9 +24,9 @@ const fetchKey = (client: QueryClient, fresh: boolean) =>
   });
 
 /** Encrypts a body to the platform's key and sends it; once more where the key is not known any more. */
-export const sendEncrypted = <P extends object, T>(
+export const sendEncrypted = <T>(
   client: QueryClient,
-  payload: P,
+  payload: object,
   send: (body: { readonly data: string }, headers: { readonly encryption: string }) => Promise<T>,
 ): Promise<T> =>
   attemptEncrypted(

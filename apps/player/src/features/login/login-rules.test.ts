@@ -3,8 +3,8 @@ import { captchaInput, filledFaults, loginFaults, loginFields, loginPayloadOf, l
 
 const form = { username: 'maria', password: 'Palaro!2026', identifying: '', remember: true };
 
-test('names the fields username, password and identifying', () => {
-  expect(loginFields).toEqual(['username', 'password', 'identifying']);
+test('names the fields username, password, identifying and the code of a second step', () => {
+  expect(loginFields).toEqual(['username', 'password', 'identifying', 'secondCode']);
 });
 
 test('A373 accepts any name and password that are there at all', () => {

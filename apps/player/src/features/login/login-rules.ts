@@ -6,11 +6,11 @@ import { passes } from '../../shared/form-rules.ts';
 import type { SolvedCaptcha } from './login-queries.ts';
 
 /** The form's fields by their input names (A264). */
-export type LoginForm = { username: string; password: string; identifying: string; remember: boolean };
-export type LoginField = 'username' | 'password' | 'identifying';
+export type LoginForm = { username: string; password: string; identifying: string; secondCode?: string; remember: boolean };
+export type LoginField = 'username' | 'password' | 'identifying' | 'secondCode';
 export type LoginFaults = Partial<Record<LoginField, TextKey>>;
 
-export const loginFields: readonly LoginField[] = ['username', 'password', 'identifying'];
+export const loginFields: readonly LoginField[] = ['username', 'password', 'identifying', 'secondCode'];
 
 /** A login password may be anything but empty: also where a member gives it again (A371). */
 export const loginPassword = (password: string): TextKey | null =>
@@ -21,9 +21,11 @@ export const loginPassword = (password: string): TextKey | null =>
  * only emptiness is at fault. The captcha is required once it is shown (A377).
  */
 export const loginFault = (field: LoginField, form: LoginForm, captchaShown: boolean): TextKey | null => {
-  const isGiven = passes({ rule: 'required' }, form[field]);
+  const isGiven = passes({ rule: 'required' }, form[field] ?? '');
   if (field === 'username') return isGiven && passes({ rule: 'whitespace' }, form.username) ? null : 'validation.username.required';
   if (field === 'password') return loginPassword(form.password);
+  // Without it the server asks for it, where the account has a second step.
+  if (field === 'secondCode') return null;
   return captchaShown && !isGiven ? 'validation.captcha.login' : null;
 };
 
@@ -61,6 +63,8 @@ const fieldsOf: Partial<Record<RefusalCode, readonly LoginField[]>> = {
   user_unknown: ['username'],
   captcha_required: ['identifying'],
   captcha_wrong: ['identifying'],
+  second_code_required: ['secondCode'],
+  second_code_wrong: ['secondCode'],
 };
 
 /** The place and text of a refusal (A503, A506). */
@@ -75,6 +79,7 @@ export const loginPayloadOf = (form: LoginForm, captcha: SolvedCaptcha | null): 
   kind: 'any',
   username: form.username.trim(),
   password: form.password,
+  ...(form.secondCode ? { secondCode: form.secondCode } : {}),
   ...(captcha !== null && form.identifying !== '' ? { identifying: form.identifying, ...captcha } : {}),
   remember: form.remember,
 });

@@ -20,6 +20,8 @@ const icons: Readonly<Record<AccountEvent['kind'], IconName>> = {
   money_password_changed: 'key',
   device_removed: 'device-mobile',
   devices_removed: 'device-mobile',
+  second_step_on: 'shield-check',
+  second_step_off: 'warning-circle-fill',
 };
 
 const Entry = ({ event }: { event: AccountEvent }) => {
@@ -31,7 +33,7 @@ const Entry = ({ event }: { event: AccountEvent }) => {
         <Icon name={icons[event.kind]} size={22} />
       </span>
       <div className="device__words">
-        <h3 className="device__title">{t(`security.event.${event.kind}`)}</h3>
+        <h2 className="device__title">{t(`security.event.${event.kind}`)}</h2>
         <p className="device__place">{formatInstant(event.at, language, timeZone)}</p>
         <p className="device__place">
           <bdi>{[deviceTitle(event) ?? t('security.device.unknown'), placeText(event, language)].join(' · ')}</bdi>
@@ -53,7 +55,9 @@ const Loaded = () => {
     );
   if (events.data === undefined) return <FailedState query={events} />;
   if (events.data.list.length === 0)
-    return <EmptyState icon="clock-counter-clockwise" title={t('security.activity.empty.title')} text={t('security.activity.empty.text')} />;
+    return (
+      <EmptyState icon="clock-counter-clockwise" title={t('security.activity.empty.title')} text={t('security.activity.empty.text')} />
+    );
   return (
     <>
       <StaleNote query={events} />

@@ -27,7 +27,7 @@ const DeviceCard = ({ device, onRemove }: { device: Device; onRemove: () => void
         <Icon name={deviceIcons[device.kind]} size={22} />
       </span>
       <div className="device__words">
-        <h3 className="device__title">{title}</h3>
+        <h2 className="device__title">{title}</h2>
         {device.isThis && <p className="device__this">{t('security.device.this')}</p>}
         <p className="device__place">
           <bdi>{placeText(device, language)}</bdi>

@@ -34,7 +34,7 @@ export const FirstPasswordScreen = () => {
         <h2 className="security__lead-title">{t('security.first.title', { name: info.userName })}</h2>
         <p className="security__lead-text">{t('security.first.text')}</p>
       </div>
-      <PasswordForm userName={info.userName} submitText="security.first.submit" onDone={done} />
+      <PasswordForm userName={info.userName} submitText="security.first.submit" isFirst onDone={done} />
     </div>
   );
 };

@@ -41,7 +41,8 @@ const useMoneyForm = (proof: Proof, onDone: () => void) => {
     if (!(error instanceof CallRefused)) throw error;
     const { field, text } = refusalAt(error, fields);
     if (field === null) setRefusal(text);
-    else form.setError(field === 'oldMoneyPassword' || field === 'loginPassword' ? 'proof' : field, { message: text }, { shouldFocus: true });
+    else
+      form.setError(field === 'oldMoneyPassword' || field === 'loginPassword' ? 'proof' : field, { message: text }, { shouldFocus: true });
   };
   const submit = ({ proof: given, ...rest }: Form): void => {
     if (set.isPending) return;
@@ -89,7 +90,9 @@ const MoneyPasswordForm = ({ isSet }: { isSet: boolean }) => {
       onSubmit={(event) => void form.handleSubmit(submit)(event)}
       onInput={() => setRefusal(null)}
     >
-      <p className="security-form__intro">{t(isForgotten ? 'security.money.recover' : isSet ? 'security.money.change' : 'security.money.intro')}</p>
+      <p className="security-form__intro">
+        {t(isForgotten ? 'security.money.recover' : isSet ? 'security.money.change' : 'security.money.intro')}
+      </p>
       {refusal !== null && <FormRefusal text={t(refusal)} />}
       {/* Another field with each proof: what was typed for one is not the other. */}
       <PasswordField
@@ -103,7 +106,12 @@ const MoneyPasswordForm = ({ isSet }: { isSet: boolean }) => {
           {t('security.money.forgot')}
         </Button>
       )}
-      <PasswordField {...tie('newMoneyPassword', true)} label={t('security.money.new')} rule={t('security.money.rule')} autoComplete="off" />
+      <PasswordField
+        {...tie('newMoneyPassword', true)}
+        label={t('security.money.new')}
+        rule={t('security.money.rule')}
+        autoComplete="off"
+      />
       <PasswordField {...tie('confirmNewMoneyPassword', true)} label={t('security.money.confirm')} autoComplete="off" />
       <Button type="submit" look="gold" size="l" wide busy={isBusy}>
         {t('security.money.submit')}

@@ -4,26 +4,14 @@ import { compactDecrypt, exportJWK, generateKeyPair, type CryptoKey } from 'jose
 import { act } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { currentSession, startSession } from '../../shared/session.ts';
-import {
-  callsTo,
-  inputNamed,
-  mount,
-  refused,
-  shows,
-  submit,
-  type,
-  unmountAll,
-  until,
-  value,
-  type Answer,
-} from '../../shared/test-app.tsx';
+import { callsTo, inputNamed, mount, refused, shows, submit, type, unmountAll, until, value, type Answer } from '../../shared/test-app.tsx';
 import { loginPassword } from '../login/index.ts';
 import { keepSessionPassword } from '../login/session-password.ts';
 import { ChangePasswordScreen } from './change-password-screen.tsx';
 import { FirstPasswordScreen } from './first-password-screen.tsx';
 import { oldPasswordFault } from './security-rules.ts';
 
-const path = '/wps/security/passWordChangeV2';
+const path = '/wps/security/password';
 const maria = { token: 't1', type: 0, userName: 'maria', merchantCode: 'demo', firstTimeLogin: false };
 const rule = (regExp: string) => ({ enabled: true, required: true, regExp });
 let jwk: Record<string, string>;
@@ -56,7 +44,7 @@ const fill = (oldPassword: string, newPassword: string, confirmNewPassword = new
 beforeAll(async () => {
   await buildCatalogues();
   const pair = await generateKeyPair('ECDH-ES', { crv: 'P-256', extractable: true });
-  privateKey = pair.privateKey as CryptoKey;
+  privateKey = pair.privateKey;
   jwk = (await exportJWK(pair.publicKey)) as Record<string, string>;
 });
 beforeEach(() => {
@@ -126,7 +114,20 @@ test('A345 A346 a new password that is the old one opens a popup, and nothing is
   await open();
   fill('Palaro!2026', 'Palaro!2026');
   await submit();
-  await until(() => document.querySelector('dialog')?.textContent?.includes('The new password and the old password cannot be the same') === true);
+  await until(
+    () => document.querySelector('dialog')?.textContent?.includes('The new password and the old password cannot be the same') === true,
+  );
+  expect(callsTo(path)).toEqual([]);
+});
+
+test('an empty form says at each field what is missing', async () => {
+  await open();
+  await submit();
+  await until(() => document.querySelectorAll('.ui-field__error span').length >= 3);
+  expect([...document.querySelectorAll('.ui-field__error')].map((error) => error.textContent)).toEqual([
+    '',
+    ...Array<string>(3).fill('Enter password'),
+  ]);
   expect(callsTo(path)).toEqual([]);
 });
 

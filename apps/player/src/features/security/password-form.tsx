@@ -5,13 +5,7 @@ import { useForm, type UseFormReturn } from 'react-hook-form';
 import { CallRefused } from '../../shared/api.ts';
 import { useText, type TextKey } from '../../shared/text.tsx';
 import { hideToast, showToast } from '../../shared/toast.ts';
-import {
-  clearSessionPassword,
-  loadEncryption,
-  recallCredentials,
-  rememberCredentials,
-  sessionPassword,
-} from '../login/index.ts';
+import { clearSessionPassword, loadEncryption, recallCredentials, rememberCredentials, sessionPassword } from '../login/index.ts';
 import { ruleText, useRegistrationSettings } from '../registration/index.ts';
 import { FormRefusal } from './security-frame.tsx';
 import { useChangePassword } from './security-queries.ts';
@@ -55,13 +49,21 @@ const rememberAnew = async (userName: string, password: string): Promise<void> =
 type PasswordFormProps = {
   userName: string;
   submitText: TextKey;
+  /** The screen says already whose password it is, and that nothing else is logged in. */
+  isFirst?: boolean;
   /** The change is stored and the message has been read. */
   onDone: () => void;
 };
 
-type InputsProps = { form: UseFormReturn<Form>; userName: string; asksForOld: boolean; isSame: (newPassword: string) => boolean };
+type InputsProps = {
+  form: UseFormReturn<Form>;
+  userName: string;
+  isFirst: boolean;
+  asksForOld: boolean;
+  isSame: (newPassword: string) => boolean;
+};
 
-const Inputs = ({ form, userName, asksForOld, isSame }: InputsProps) => {
+const Inputs = ({ form, userName, isFirst, asksForOld, isSame }: InputsProps) => {
   const { t } = useText();
   const rule = useRegistrationSettings().data?.password;
   // Found by trying many values: once for the settings, not with every key.
@@ -89,7 +91,12 @@ const Inputs = ({ form, userName, asksForOld, isSame }: InputsProps) => {
   };
   return (
     <>
-      <Field label={t('login.username')} icon="user" name="username" autoComplete="username" value={userName} readOnly />
+      {isFirst ? (
+        // For the browser's password store.
+        <input type="text" name="username" autoComplete="username" value={userName} readOnly hidden />
+      ) : (
+        <Field label={t('login.username')} icon="user" name="username" autoComplete="username" value={userName} readOnly />
+      )}
       {asksForOld && <PasswordField {...tie('oldPassword')} label={t('security.oldPassword')} autoComplete="current-password" />}
       <PasswordField
         {...tie('newPassword')}
@@ -106,7 +113,7 @@ const Inputs = ({ form, userName, asksForOld, isSame }: InputsProps) => {
  * The change of the login password (A184 to A190, A345 to A351). What was typed stays after a refusal; after a change the
  * message stands for a second, and the app goes on.
  */
-export const PasswordForm = ({ userName, submitText, onDone }: PasswordFormProps) => {
+export const PasswordForm = ({ userName, submitText, isFirst = false, onDone }: PasswordFormProps) => {
   const { t } = useText();
   const form = useForm<Form>({ defaultValues: emptyPasswordForm, reValidateMode: 'onSubmit' });
   const { kept, forget } = useSessionPassword(userName);
@@ -137,8 +144,8 @@ export const PasswordForm = ({ userName, submitText, onDone }: PasswordFormProps
     if (typed.newPassword === oldPassword()) return showSame(true);
     const waiting = showToast('common.in_please_wait', { kind: 'loading', duration: 'passwordLoading' });
     change.mutate(passwordPayloadOf(typed, kept ?? null), {
-      onSuccess: async () => {
-        await rememberAnew(userName, typed.newPassword);
+      onSuccess: () => {
+        void rememberAnew(userName, typed.newPassword);
         clearSessionPassword();
         hideToast(waiting);
         showToast('common.in_chang_saved', { kind: 'success', duration: 'saved' });
@@ -163,8 +170,14 @@ export const PasswordForm = ({ userName, submitText, onDone }: PasswordFormProps
       onInput={() => setRefusal(null)}
     >
       {refusal !== null && <FormRefusal text={t(refusal)} />}
-      <Inputs form={form} userName={userName} asksForOld={kept === null} isSame={(password) => password === oldPassword()} />
-      <p className="security-form__note">{t('security.password.note')}</p>
+      <Inputs
+        form={form}
+        userName={userName}
+        isFirst={isFirst}
+        asksForOld={kept === null}
+        isSame={(password) => password !== '' && password === oldPassword()}
+      />
+      {!isFirst && <p className="security-form__note">{t('security.password.note')}</p>}
       <Button type="submit" look="gold" size="l" wide busy={change.isPending || isDone}>
         {t(submitText)}
       </Button>

@@ -1,5 +1,13 @@
 import type { ScreenRoute } from '../../shared/routes.ts';
-import { accountActivityPath, devicesPath, firstPasswordPath, fundsPasswordPath, loginChangePath, securityCentrePath } from './paths.ts';
+import {
+  accountActivityPath,
+  devicesPath,
+  firstPasswordPath,
+  fundsPasswordPath,
+  loginChangePath,
+  secondStepPath,
+  securityCentrePath,
+} from './paths.ts';
 
 export const routes = [
   {
@@ -37,6 +45,15 @@ export const routes = [
     without: ['bottomBar'],
     source: 'src/features/security/money-password-screen.tsx',
     load: () => import('./money-password-screen.tsx').then((it) => it.MoneyPasswordScreen),
+  },
+  {
+    id: 'secondStep',
+    paths: [secondStepPath],
+    title: 'titles.secondStep',
+    guard: 'session',
+    without: ['bottomBar'],
+    source: 'src/features/security/second-step-screen.tsx',
+    load: () => import('./second-step-screen.tsx').then((it) => it.SecondStepScreen),
   },
   {
     id: 'devices',

@@ -1,4 +1,4 @@
-import type { MoneyPasswordPayload, PasswordChangePayload } from '@palaro/contract';
+import type { MoneyPasswordPayload, PasswordChangePayload, SecondStepBegin, SecondStepConfirm, SecondStepOff } from '@palaro/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../shared/api.ts';
 import { sendEncrypted } from '../login/index.ts';
@@ -28,6 +28,28 @@ export const useSetMoneyPassword = () => {
       sendEncrypted(client, payload, (body, headers) => call('setMoneyPassword', { body, headers })),
     onSuccess: () => void client.invalidateQueries({ queryKey: keys.all }),
   });
+};
+
+/** The second step at login: begun, confirmed by a code, and switched off. */
+export const useSecondStep = () => {
+  const client = useQueryClient();
+  const onSuccess = (): void => void client.invalidateQueries({ queryKey: keys.all });
+  return {
+    begin: useMutation({
+      mutationFn: (payload: SecondStepBegin) =>
+        sendEncrypted(client, payload, (body, headers) => call('beginSecondStep', { body, headers })),
+    }),
+    confirm: useMutation({
+      mutationFn: (payload: SecondStepConfirm) =>
+        sendEncrypted(client, payload, (body, headers) => call('confirmSecondStep', { body, headers })),
+      onSuccess,
+    }),
+    off: useMutation({
+      mutationFn: (payload: SecondStepOff) =>
+        sendEncrypted(client, payload, (body, headers) => call('switchOffSecondStep', { body, headers })),
+      onSuccess,
+    }),
+  };
 };
 
 /** How well the account is protected; asked for anew with every visit. */

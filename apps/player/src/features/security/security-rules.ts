@@ -47,6 +47,9 @@ export const moneyPasswordInput = (typed: string): string =>
 export const moneyPasswordFault = (password: string): TextKey | null =>
   password.length === limits.moneyPasswordLength ? null : 'security.money.sixDigits';
 
+/** A code of an authenticator app, or a recovery code: whether it is right, the server knows. */
+export const secondCodeFault = (code: string): TextKey | null => (code.trim() === '' ? 'errors.second_code_required' : null);
+
 /** What is said about a refused change, and at which field; `null` for none in particular. */
 export const refusalAt = <F extends string>(
   { code, data }: Pick<CallRefused, 'code' | 'data'>,
@@ -59,15 +62,19 @@ export const refusalAt = <F extends string>(
 export type SecurityState = CallValue<Calls['securityState']>;
 
 /** What an account can have for its protection, the most important first. */
-const protections = ['ownPassword', 'moneyPassword'] as const;
+const protections = ['ownPassword', 'moneyPassword', 'secondStep'] as const;
 export type Protection = (typeof protections)[number];
 
 /** How well an account is protected: how much it has of what there is, and what comes next; null where it has all. */
 export const protectionOf = (
-  state: Pick<SecurityState, 'hasMoneyPassword'>,
+  state: Pick<SecurityState, 'hasMoneyPassword' | 'hasSecondStep'>,
   isFirstPassword: boolean,
 ): { readonly has: number; readonly of: number; readonly next: Protection | null } => {
-  const has: Readonly<Record<Protection, boolean>> = { ownPassword: !isFirstPassword, moneyPassword: state.hasMoneyPassword };
+  const has: Readonly<Record<Protection, boolean>> = {
+    ownPassword: !isFirstPassword,
+    moneyPassword: state.hasMoneyPassword,
+    secondStep: state.hasSecondStep,
+  };
   return {
     has: protections.filter((one) => has[one]).length,
     of: protections.length,

@@ -5,6 +5,7 @@ import { act, type ReactNode } from 'react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { routes } from '../../app/routes.ts';
 import { backTarget } from '../../shared/back.ts';
+import { setScreens } from '../../shared/routes.ts';
 import { startSession } from '../../shared/session.ts';
 import {
   callsTo,
@@ -27,7 +28,7 @@ import { MoneyPasswordScreen } from './money-password-screen.tsx';
 import { SecurityScreen } from './security-screen.tsx';
 
 const maria = { token: 't1', type: 0, userName: 'maria', merchantCode: 'demo', firstTimeLogin: false };
-const state = { hasMoneyPassword: false, passwordChangedAt: null, devices: 2, failedLogins: 0 };
+const state = { hasMoneyPassword: false, hasSecondStep: false, recoveryCodesLeft: 0, passwordChangedAt: null, devices: 2, failedLogins: 0 };
 const phone = { browser: 'Chrome', system: 'Android', kind: 'phone', country: 'PH', network: '112.198.5.*' };
 const devices = {
   list: [
@@ -51,7 +52,7 @@ const open = async (screen: ReactNode, answers: Answers = {}, path = '/m/securit
 };
 
 beforeAll(async () => {
-  expect(routes.length).toBeGreaterThan(0);
+  setScreens(routes);
   await buildCatalogues();
   const pair = await generateKeyPair('ECDH-ES', { crv: 'P-256', extractable: true });
   jwk = (await exportJWK(pair.publicKey)) as Record<string, string>;
@@ -60,19 +61,22 @@ afterEach(unmountAll);
 
 test('the security centre says how well the account is protected and what comes next', async () => {
   await open(<SecurityScreen />);
-  await until(() => shows('Almost there'));
-  expect(document.querySelector('[role=img]')?.getAttribute('aria-label')).toBe('1 of 2 locks are set');
+  await until(() => shows('A good start'));
+  expect(shows('1 of 3 locks are set')).toBe(true);
   expect(document.querySelector('.security-level a')?.getAttribute('href')).toBe('/m/securityCenter/FundsPasswordBox');
   expect([...document.querySelectorAll('.ui-list-row')].map((row) => row.getAttribute('href'))).toEqual([
     '/m/securityCenter/loginChange',
     '/m/securityCenter/FundsPasswordBox',
+    '/m/securityCenter/secondStep',
     '/m/securityCenter/devices',
     '/m/securityCenter/activity',
   ]);
 });
 
 test('with all there is, nothing more is asked for', async () => {
-  await open(<SecurityScreen />, { '/wps/security/state': () => value({ ...state, hasMoneyPassword: true, failedLogins: 3 }) });
+  await open(<SecurityScreen />, {
+    '/wps/security/state': () => value({ ...state, hasMoneyPassword: true, hasSecondStep: true, failedLogins: 3 }),
+  });
   await until(() => shows('Well protected'));
   expect(document.querySelector('.security-level a')).toBeNull();
   expect(shows('3 failed logins since your last visit')).toBe(true);
@@ -103,7 +107,7 @@ test('what cannot be fetched is said, with another try', async () => {
 
 test('a kept state is said to be of some time ago while there is no network', async () => {
   await open(<SecurityScreen />);
-  await until(() => shows('Almost there'));
+  await until(() => shows('A good start'));
   goOffline();
   await until(() => document.querySelector('.ui-stale') !== null);
 });
@@ -152,7 +156,7 @@ test('the activity names what was done, when, on what and where; failed logins s
 });
 
 test('A036 a money password is set by the login password', async () => {
-  await open(<MoneyPasswordScreen />, { '/wps/security/moneyPassword': () => value({}) });
+  await open(<MoneyPasswordScreen />, { '/wps/security/money-password': () => value({}) });
   await until(() => shows('Login password'));
   expect(shows('Forgot the money password?')).toBe(false);
   type('proof', 'Palaro!2026');
@@ -160,13 +164,13 @@ test('A036 a money password is set by the login password', async () => {
   type('confirmNewMoneyPassword', '274951');
   expect(inputNamed('newMoneyPassword').value).toBe('274951');
   await submit();
-  await until(() => callsTo('/wps/security/moneyPassword').length === 1);
+  await until(() => callsTo('/wps/security/money-password').length === 1);
 });
 
 test('A036 it is changed by the old one, and recovered by the login password; a refusal stands at its field', async () => {
   await open(<MoneyPasswordScreen />, {
     '/wps/security/state': () => value({ ...state, hasMoneyPassword: true }),
-    '/wps/security/moneyPassword': () => refused('money_password_wrong', { field: 'oldMoneyPassword' }),
+    '/wps/security/money-password': () => refused('money_password_wrong', { field: 'oldMoneyPassword' }),
   });
   await until(() => shows('Current money password'));
   type('proof', '111112');
@@ -184,7 +188,12 @@ test('A036 it is changed by the old one, and recovered by the login password; a 
 });
 
 test('a free play account has nothing to protect', async () => {
-  for (const screen of [<SecurityScreen key="1" />, <DevicesScreen key="2" />, <ActivityScreen key="3" />, <MoneyPasswordScreen key="4" />]) {
+  for (const screen of [
+    <SecurityScreen key="1" />,
+    <DevicesScreen key="2" />,
+    <ActivityScreen key="3" />,
+    <MoneyPasswordScreen key="4" />,
+  ]) {
     await open(screen, {}, '/m/securityCenter', { ...maria, type: 4 });
     expect(shows('A free play account has no password')).toBe(true);
     expect(callsTo('/wps/security/state')).toEqual([]);

@@ -9,13 +9,17 @@ import { useSettings } from '../../shared/site.ts';
 import { StaleNote } from '../../shared/stale-note.tsx';
 import { useText } from '../../shared/text.tsx';
 import { safeReturnPath } from '../login/index.ts';
-import { accountActivityPath, devicesPath, fundsPasswordPath, loginChangePath } from './paths.ts';
+import { accountActivityPath, devicesPath, fundsPasswordPath, loginChangePath, secondStepPath } from './paths.ts';
 import { ForActualAccounts } from './security-frame.tsx';
 import { useSecurityState } from './security-queries.ts';
 import { protectionOf, type Protection, type SecurityState } from './security-rules.ts';
 import '@palaro/ui/list.css';
 
-const pathOf: Readonly<Record<Protection, string>> = { ownPassword: loginChangePath, moneyPassword: fundsPasswordPath };
+const pathOf: Readonly<Record<Protection, string>> = {
+  ownPassword: loginChangePath,
+  moneyPassword: fundsPasswordPath,
+  secondStep: secondStepPath,
+};
 
 /** How well the account is protected, and what to do next. */
 const Level = ({ state, isFirstPassword }: { state: SecurityState; isFirstPassword: boolean }) => {
@@ -29,11 +33,12 @@ const Level = ({ state, isFirstPassword }: { state: SecurityState; isFirstPasswo
       </span>
       <div className="security-level__words">
         <h2 className="security-level__title" id="security-level">
-          {t(next === null ? 'security.level.full' : 'security.level.part')}
+          {t(next === null ? 'security.level.full' : has + 1 === of ? 'security.level.part' : 'security.level.start')}
         </h2>
         <p className="security-level__text">{t(next === null ? 'security.level.fullText' : `security.next.${next}`)}</p>
       </div>
-      <span className="security-level__meter" role="img" aria-label={t('security.level.meter', { has, of })}>
+      <VisuallyHidden>{t('security.level.meter', { has, of })}</VisuallyHidden>
+      <span className="security-level__meter" aria-hidden="true">
         {Array.from({ length: of }, (_, index) => (
           <span key={index} className={index < has ? 'security-level__step security-level__step--has' : 'security-level__step'} />
         ))}
@@ -50,7 +55,7 @@ const Level = ({ state, isFirstPassword }: { state: SecurityState; isFirstPasswo
 const Rows = ({ state }: { state: SecurityState }) => {
   const { t, language } = useText();
   const { timeZone } = useSettings();
-  const { passwordChangedAt, hasMoneyPassword, devices, failedLogins } = state;
+  const { passwordChangedAt, hasMoneyPassword, hasSecondStep, recoveryCodesLeft, devices, failedLogins } = state;
   return (
     <>
       <section>
@@ -72,12 +77,23 @@ const Rows = ({ state }: { state: SecurityState }) => {
             detail={t(hasMoneyPassword ? 'security.row.money.set' : 'security.row.money.unset')}
             href={fundsPasswordPath}
           />
+          <ListRow
+            icon="shield-check"
+            label={t('titles.secondStep')}
+            detail={hasSecondStep ? t('security.row.step.on', { count: recoveryCodesLeft }) : t('security.row.step.off')}
+            href={secondStepPath}
+          />
         </ListCard>
       </section>
       <section>
         <h2 className="security__heading">{t('security.use')}</h2>
         <ListCard>
-          <ListRow icon="device-mobile" label={t('titles.devices')} detail={t('security.row.devices', { count: devices })} href={devicesPath} />
+          <ListRow
+            icon="device-mobile"
+            label={t('titles.devices')}
+            detail={t('security.row.devices', { count: devices })}
+            href={devicesPath}
+          />
           <ListRow
             icon="clock-counter-clockwise"
             label={t('titles.accountActivity')}
@@ -99,7 +115,10 @@ const Loaded = () => {
       <output className="security__waiting">
         <VisuallyHidden>{t('common.loading')}</VisuallyHidden>
         <Skeleton shape="card" className="security__waiting-level" />
-        <Skeleton shape="row" count={4} />
+        <Skeleton shape="text" className="security__waiting-heading" />
+        <Skeleton shape="card" className="security__waiting-rows" />
+        <Skeleton shape="text" className="security__waiting-heading" />
+        <Skeleton shape="card" className="security__waiting-rows" />
       </output>
     );
   if (state.data === undefined) return <FailedState query={state} />;

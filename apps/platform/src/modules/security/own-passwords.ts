@@ -1,0 +1,83 @@
+import type { Code, MoneyPasswordPayload, PasswordChangePayload } from '@palaro/contract';
+import { fail, ok } from '../../kernel/result.ts';
+import { newMoneyPasswordFault, newPasswordFault } from '../player/index.ts';
+import { createTries, type Account, type SecurityFailure } from '../session/index.ts';
+import { createNote, refuse, type Done, type Owner, type OwnerDeps } from './owner.ts';
+
+/** So many wrong login passwords of a member who is logged in, and the next try waits. */
+const passwordTries = { untilLock: 5, lockMs: 15 * 60_000 };
+/** The same for the money password. */
+const moneyPasswordTries = { untilLock: 5, lockMs: 30 * 60_000 };
+
+export type OwnPasswordDeps = OwnerDeps & {
+  /** Whether a new login password fits the merchant's pattern. */
+  readonly fitsPattern: (merchantCode: string, password: string) => Promise<boolean>;
+};
+
+/** The login password and the money password of a player who is logged in. */
+export const createOwnPasswords = (deps: OwnPasswordDeps) => {
+  const { players, sessions, fitsPattern, onCommitted } = deps;
+  const note = createNote(deps);
+  const loginTries = createTries(deps, 'login password', passwordTries);
+  const moneyTries = createTries(deps, 'money password', moneyPasswordTries);
+  const checkLogin = (account: Account, password: string) =>
+    loginTries(account, () => players.comparePassword(account.playerId, 'login', password));
+  const checkMoney = (account: Account, password: string) =>
+    moneyTries(account, () => players.comparePassword(account.playerId, 'money', password));
+  /** Null where the login password is right. */
+  const loginPasswordFault = async (account: Account, password: string): Promise<SecurityFailure | null> => {
+    const check = await checkLogin(account, password);
+    if (typeof check === 'object') return check;
+    return check === 'right' ? null : { code: 'old_password_wrong', data: { field: 'loginPassword' } };
+  };
+  const newLoginPasswordFault = async ({ playerId, merchantCode }: Owner, password: string): Promise<Code | null> => {
+    const fault = newPasswordFault({ ...(await players.namesOf(playerId)), password });
+    if (fault !== null) return fault;
+    return (await fitsPattern(merchantCode, password)) ? null : 'field_invalid';
+  };
+
+  return {
+    loginPasswordFault,
+
+    /** Changes the login password. The player's other sessions end, and all open games close. */
+    changePassword: async (owner: Owner, { oldPassword, newPassword, confirmNewPassword }: PasswordChangePayload): Promise<Done> => {
+      if (confirmNewPassword !== newPassword) return refuse('field_invalid', 'confirmNewPassword');
+      if (oldPassword === newPassword) return refuse('password_same', 'newPassword');
+      const fault = await newLoginPasswordFault(owner, newPassword);
+      if (fault !== null) return refuse(fault, 'newPassword');
+      const check = await checkLogin(owner, oldPassword);
+      if (typeof check === 'object') return fail(check);
+      if (check !== 'right') return refuse('old_password_wrong', 'oldPassword');
+      await players.setPassword(owner.playerId, 'login', newPassword, async (client) => {
+        await sessions.endAll(client, owner.playerId, { keepId: owner.sessionId, reason: 'password' });
+        await note(owner, 'password_changed', client);
+      });
+      onCommitted();
+      return ok(undefined);
+    },
+
+    /** Sets the money password: by the old one where it is given, else by the login password, which also serves who has forgotten it. */
+    setMoneyPassword: async (owner: Owner, payload: MoneyPasswordPayload): Promise<Done> => {
+      const { oldMoneyPassword, loginPassword, newMoneyPassword, confirmNewMoneyPassword } = payload;
+      if (confirmNewMoneyPassword !== newMoneyPassword) return refuse('field_invalid', 'confirmNewMoneyPassword');
+      if (oldMoneyPassword === newMoneyPassword) return refuse('password_same', 'newMoneyPassword');
+      const fault = newMoneyPasswordFault(newMoneyPassword);
+      if (fault !== null) return refuse(fault, 'newMoneyPassword');
+      const byOld = oldMoneyPassword !== undefined;
+      const check = byOld ? await checkMoney(owner, oldMoneyPassword) : await checkLogin(owner, loginPassword ?? '');
+      if (typeof check === 'object') return fail(check);
+      if (check !== 'right')
+        return byOld ? refuse('money_password_wrong', 'oldMoneyPassword') : refuse('old_password_wrong', 'loginPassword');
+      await players.setPassword(owner.playerId, 'money', newMoneyPassword, (client) => note(owner, 'money_password_changed', client));
+      return ok(undefined);
+    },
+
+    /** Whether a call that moves money may go on: by the money password that came with it. */
+    checkMoneyPassword: async (owner: Account, password: string): Promise<Done> => {
+      const check = await checkMoney(owner, password);
+      if (typeof check === 'object') return fail(check);
+      if (check === 'right') return ok(undefined);
+      return refuse(check === 'unset' ? 'money_password_unset' : 'money_password_wrong');
+    },
+  };
+};

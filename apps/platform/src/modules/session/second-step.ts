@@ -1,0 +1,131 @@
+import type { SecondStepSecret } from '@palaro/contract';
+import { Secret, TOTP } from 'otpauth';
+import type { Pool, PoolClient } from 'pg';
+import { transaction } from '../../db/transaction.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import type { Ids } from '../../kernel/ids.ts';
+import { fail, ok, type Result } from '../../kernel/result.ts';
+import type { Player } from '../player/index.ts';
+import { createSecondCodes, periodSeconds, type StoredStep } from './second-codes.ts';
+import type { Seal } from './seal.ts';
+import { createTries, type Account, type SecurityFailure } from './tries.ts';
+
+const secretBytes = 20;
+/** So many wrong codes, and the next try waits. */
+const secondStepTries = { untilLock: 5, lockMs: 15 * 60_000 };
+
+export type SecondStepDeps = {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly seal: Seal;
+};
+
+const findStored = async (pool: Pool, playerId: string): Promise<StoredStep | null> =>
+  (
+    await pool.query<StoredStep>({
+      name: 'second-step-find',
+      text: 'SELECT secret_sealed AS "secretSealed", confirmed_at IS NOT NULL AS "isOn" FROM second_step WHERE player_id = $1',
+      values: [playerId],
+    })
+  ).rows[0] ?? null;
+
+export type StepState = { readonly isOn: boolean; readonly recoveryCodesLeft: number };
+
+const stateOf = async (pool: Pool, playerId: string): Promise<StepState> => {
+  const { rows } = await pool.query<StepState>({
+    name: 'second-step-state',
+    text: `SELECT EXISTS (SELECT FROM second_step WHERE player_id = $1 AND confirmed_at IS NOT NULL) AS "isOn",
+             (SELECT count(*)::integer FROM recovery_code WHERE player_id = $1 AND used_at IS NULL) AS "recoveryCodesLeft"`,
+    values: [playerId],
+  });
+  return rows[0] ?? { isOn: false, recoveryCodesLeft: 0 };
+};
+
+/** Makes a secret for an authenticator app, which shows it under the site's name `issuer`; nothing asks for its codes before one is confirmed. Null where a step is on already. */
+const createBegin =
+  ({ pool, ids, seal }: SecondStepDeps) =>
+  async ({ playerId, userName }: Account, issuer: string): Promise<SecondStepSecret | null> => {
+    const secret = Secret.fromHex(Buffer.from(ids.newToken(), 'base64url').subarray(0, secretBytes).toString('hex'));
+    const stored = await pool.query({
+      name: 'second-step-begin',
+      text: `INSERT INTO second_step (player_id, secret_sealed) VALUES ($1, $2)
+             ON CONFLICT (player_id) DO UPDATE SET secret_sealed = $2, last_step = 0 WHERE second_step.confirmed_at IS NULL`,
+      values: [playerId, seal.seal(secret.base32)],
+    });
+    if (stored.rowCount === 0) return null;
+    const totp = new TOTP({ issuer, label: userName, secret, period: periodSeconds });
+    return { uri: totp.toString(), secret: secret.base32 };
+  };
+
+/**
+ * The second step at login: time-based codes of an authenticator app (RFC 6238: SHA-1, 6 digits, 30 s, one step to either side)
+ * with recovery codes. A code is good once.
+ */
+export const createSecondStep = (deps: SecondStepDeps) => {
+  const { pool, clock } = deps;
+  const codes = createSecondCodes(deps);
+  const tries = createTries(deps, 'second step', secondStepTries);
+  /** What a code says; at `field` where it is wrong. */
+  const codeFault = async (account: Account, stored: StoredStep, code: string, field: string): Promise<SecurityFailure | null> => {
+    const check = await tries(account, () => codes.take(account.playerId, stored, code));
+    if (typeof check === 'object') return check;
+    return check === 'right' ? null : { code: 'second_code_wrong', data: { field } };
+  };
+
+  return {
+    /** Whether a login asks for a code, and how many recovery codes are left. */
+    state: (playerId: string): Promise<StepState> => stateOf(pool, playerId),
+    begin: createBegin(deps),
+
+    /** Switches the step on by a code of the app; answers the recovery codes, which are shown this once. */
+    confirm: async (
+      account: Account,
+      code: string,
+      alongside: (client: PoolClient) => Promise<void>,
+    ): Promise<Result<readonly string[], SecurityFailure>> => {
+      const stored = await findStored(pool, account.playerId);
+      if (stored === null || stored.isOn) return fail({ code: 'second_step_changed' });
+      const fault = await codeFault(account, stored, code, 'code');
+      if (fault !== null) return fail(fault);
+      const recoveryCodes = await transaction(pool, async (client) => {
+        const confirmed = await client.query('UPDATE second_step SET confirmed_at = $2 WHERE player_id = $1 AND confirmed_at IS NULL', [
+          account.playerId,
+          new Date(clock.now()),
+        ]);
+        if (confirmed.rowCount === 0) return null;
+        await alongside(client);
+        return codes.renewRecoveryCodes(client, account.playerId);
+      });
+      return recoveryCodes === null ? fail({ code: 'second_step_changed' }) : ok(recoveryCodes);
+    },
+
+    /** Switches it off; by a code, or by a recovery code. */
+    switchOff: async (
+      account: Account,
+      code: string,
+      alongside: (client: PoolClient) => Promise<void>,
+    ): Promise<Result<void, SecurityFailure>> => {
+      const stored = await findStored(pool, account.playerId);
+      if (stored === null || !stored.isOn) return fail({ code: 'second_step_changed' });
+      const fault = await codeFault(account, stored, code, 'code');
+      if (fault !== null) return fail(fault);
+      await transaction(pool, async (client) => {
+        await client.query('DELETE FROM recovery_code WHERE player_id = $1', [account.playerId]);
+        await client.query('DELETE FROM second_step WHERE player_id = $1', [account.playerId]);
+        await alongside(client);
+      });
+      return ok(undefined);
+    },
+
+    /** What stands in the way of a login whose password was right; null for nothing. */
+    checkLogin: async ({ id, merchantCode, username }: Player, code: string | undefined): Promise<SecurityFailure | null> => {
+      const account = { playerId: id, merchantCode, userName: username };
+      const stored = await findStored(pool, account.playerId);
+      if (stored === null || !stored.isOn) return null;
+      if (code === undefined || code.trim() === '') return { code: 'second_code_required', data: { field: 'secondCode' } };
+      return codeFault(account, stored, code, 'secondCode');
+    },
+  };
+};
+export type SecondStep = ReturnType<typeof createSecondStep>;
