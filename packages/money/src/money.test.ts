@@ -8,13 +8,17 @@ import {
   displayDecimal,
   divideRounded,
   formatDecimal,
+  formatMinor,
+  isCurrency,
   maskDecimal,
   money,
   multiply,
+  negate,
   parseDecimal,
   parseMinor,
   round,
   subtract,
+  zero,
 } from './index.ts';
 
 const minor = fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n });
@@ -26,6 +30,7 @@ describe('decimal text', () => {
     expect(parseDecimal('-0.01', 'PHP')).toEqual(money('PHP', -1n));
     expect(parseDecimal('1.500', 'PHP')).toEqual(money('PHP', 150n));
     expect(formatDecimal(money('PHP', -5n))).toBe('-0.05');
+    expect([0n, -100n].map((minor) => formatDecimal(money('PHP', minor)))).toEqual(['0.00', '-1.00']);
     expect(formatDecimal(money('JPY', 5n))).toBe('5');
     expect(formatDecimal(money('KWD', 5n))).toBe('0.005');
   });
@@ -38,10 +43,24 @@ describe('decimal text', () => {
     expect(parseMinor(text, 'PHP')).toBeNull();
   });
 
+  test('texts of up to 24 characters are read, as decimals and as minor units', () => {
+    const longest = '1'.repeat(24);
+    expect(parseDecimal(longest, 'PHP')).toEqual(money('PHP', BigInt(`${longest}00`)));
+    expect(parseMinor(longest, 'PHP')).toEqual(money('PHP', BigInt(longest)));
+    expect(parseMinor(`${longest}1`, 'PHP')).toBeNull();
+    expect(parseMinor('1x', 'PHP')).toBeNull();
+  });
+
+  test('only the codes of the table are currencies, exactly as they are written there', () => {
+    expect(currencies).toHaveLength(33);
+    for (const code of ['php', 'toString', '', 'XXX']) expect(isCurrency(code), code).toBe(false);
+  });
+
   test('what is written is read back the same, in every currency', () => {
     fc.assert(
       fc.property(amounts, (amount) => {
         expect(parseDecimal(formatDecimal(amount), amount.currency)).toEqual(amount);
+        if (amount.minor >= 0n) expect(parseMinor(formatMinor(amount), amount.currency)).toEqual(amount);
       }),
     );
   });
@@ -51,8 +70,10 @@ describe('arithmetic', () => {
   test('adds, subtracts and compares within one currency only', () => {
     expect(add(money('PHP', 1n), money('PHP', 2n))).toEqual(money('PHP', 3n));
     expect(subtract(money('PHP', 1n), money('PHP', 2n))).toEqual(money('PHP', -1n));
-    expect(compare(money('PHP', 1n), money('PHP', 2n))).toBe(-1);
-    expect(() => add(money('PHP', 1n), money('USD', 1n))).toThrow(TypeError);
+    expect(negate(money('PHP', 2n))).toEqual(money('PHP', -2n));
+    expect(zero('JPY')).toEqual(money('JPY', 0n));
+    expect([1n, 2n, 3n].map((minor) => compare(money('PHP', minor), money('PHP', 2n)))).toEqual([-1, 0, 1]);
+    for (const act of [add, subtract, compare]) expect(() => act(money('PHP', 1n), money('USD', 1n))).toThrow(TypeError);
   });
 
   test('allocation loses nothing and is fair to one unit', () => {
@@ -71,7 +92,11 @@ describe('arithmetic', () => {
       }),
     );
     expect(allocate(money('PHP', 100n), [1n, 1n, 1n]).map((part) => part.minor)).toEqual([34n, 33n, 33n]);
-    expect(() => allocate(money('PHP', 1n), [0n])).toThrow(RangeError);
+    expect(allocate(money('PHP', -100n), [1n, 1n, 1n]).map((part) => part.minor)).toEqual([-34n, -33n, -33n]);
+    // What is left over goes to the largest remainders, wherever they stand.
+    expect(allocate(money('PHP', 100n), [1n, 5n, 3n]).map((part) => part.minor)).toEqual([11n, 56n, 33n]);
+    expect(allocate(money('PHP', 7n), [1n, 2n, 1n]).map((part) => part.minor)).toEqual([2n, 3n, 2n]);
+    for (const weights of [[0n], [], [-1n, 3n]]) expect(() => allocate(money('PHP', 1n), weights)).toThrow(RangeError);
   });
 
   test('rounds half to even, and down towards zero', () => {
@@ -87,6 +112,9 @@ describe('arithmetic', () => {
     ]);
     expect([19n, -19n].map((n) => divideRounded(n, 10n, 'down'))).toEqual([1n, -1n]);
     expect(round(money('PHP', 1599n), 100n, 'down').minor).toBe(1500n);
+    expect(round(money('PHP', 1599n), 1n, 'down').minor).toBe(1599n);
+    for (const step of [0n, -100n]) expect(() => round(money('PHP', 1599n), step, 'down')).toThrow('rounding step');
+    expect(() => divideRounded(1n, 0n, 'down')).toThrow('division by zero');
     expect(multiply(money('PHP', 12_345n), 7n, 1000n, 'half-even').minor).toBe(86n);
   });
 
@@ -120,7 +148,8 @@ describe('the balance on the screen', () => {
     expect(displayDecimal('-0.001', 'en', 2)).toBe('0.00');
     expect(displayDecimal('-1234.5', 'de', 2)).toBe('-1.234,50');
     expect(displayDecimal('1234.5', 'fa', 2)).toBe('۱٬۲۳۴٫۵۰');
-    expect(displayDecimal('--', 'en', 2)).toBe('--');
+    expect([displayDecimal('-0.05', 'en', 2), displayDecimal('-5.5', 'en')]).toEqual(['-0.05', '-5.5']);
+    for (const text of ['--', 'x1', '1x', '1.5x', '']) expect(displayDecimal(text, 'en', 2), text).toBe(text);
   });
 
   test('shows what is written for a currency with all of its digits', () => {

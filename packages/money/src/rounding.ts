@@ -9,7 +9,7 @@ export const divideRounded = (numerator: bigint, denominator: bigint, mode: Roun
   if (denominator === 0n) throw new RangeError('division by zero');
   const quotient = numerator / denominator;
   const rest = numerator % denominator;
-  if (rest === 0n || mode === 'down') return quotient;
+  if (mode === 'down') return quotient;
   const twice = 2n * (rest < 0n ? -rest : rest);
   const whole = denominator < 0n ? -denominator : denominator;
   const away = numerator < 0n === denominator < 0n ? 1n : -1n;
