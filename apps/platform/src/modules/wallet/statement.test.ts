@@ -58,6 +58,27 @@ test('shows both sides of a bet that pays at once, also where it pays what it to
   expect(new Set(lines.map(({ id }) => id)).size).toBe(6);
 });
 
+test('a payout without a stake of its own reads as a payout', async () => {
+  const player = await aPlayer(0n);
+  await wallet.debitAndCredit({ ...key(player, 'free'), debit: php(0n), credit: php(25n) });
+  const today = new Date(clock.now()).toISOString().slice(0, 10);
+  const { lines } = await wallet.statement(player, { from: today, to: today }, 'UTC', { number: 1, size: 10 });
+  expect(lines.map(({ kind, amount }) => [kind, amount.minor])).toEqual([['payout', 25n]]);
+});
+
+test('of one kind alone, with its own count', async () => {
+  const player = await aPlayer(100n);
+  await wallet.debit({ ...key(player, 'stake'), amount: php(10n), description: 'Lucky spin', groupId: 'round-7' });
+  const today = new Date(clock.now()).toISOString().slice(0, 10);
+  const page = (kind: 'deposit' | null) => wallet.statement(player, { from: today, to: today }, 'UTC', { number: 1, size: 10 }, kind);
+  const [all, deposits] = await Promise.all([page(null), page('deposit')]);
+  expect([deposits.count, deposits.lines.map(({ kind }) => kind)]).toEqual([1, ['deposit']]);
+  expect(all.lines.map(({ description, groupId }) => [description, groupId])).toEqual([
+    ['Lucky spin', 'round-7'],
+    ['', null],
+  ]);
+});
+
 test('money set aside reads as a withdrawal, its release as a refund, and its capture moves nothing more', async () => {
   const player = await aPlayer(100n);
   const hold = async (name: string) => {

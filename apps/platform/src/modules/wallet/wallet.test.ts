@@ -168,7 +168,25 @@ describe('commands', () => {
       await expect(wallet.debitAndCredit({ ...command, debit: php(1n), credit: php(minor) })).rejects.toThrow(RangeError);
     }
     await expect(wallet.hold({ ...key(player, 'a'), amount: php(0n) })).rejects.toThrow(RangeError);
+    const currencies = { debit: php(1n), credit: money('USD', 1n) };
+    expect(() => wallet.debitAndCredit({ ...key(player, 'a'), ...currencies })).toThrow(TypeError);
     expect(await balanceOf(player)).toBe(100n);
+  });
+
+  test('the largest amount of a command can be given, set aside and taken', async () => {
+    const [player, most] = [await aPlayer(0n), php(10n ** 15n)];
+    expect(outcome(await wallet.deposit({ ...key(player, 'in'), amount: most }))).toBe('done');
+    const held = await wallet.hold({ ...key(player, 'hold'), amount: most });
+    expect(outcome(await wallet.release({ ...key(player, 'release'), holdId: held.ok ? held.value.reference : '' }))).toBe('done');
+    expect(outcome(await wallet.debit({ ...key(player, 'out'), amount: most }))).toBe('done');
+  });
+
+  test('an account is opened once and keeps its merchant; one that is not there has neither merchant nor balance', async () => {
+    const player = await aPlayer(100n, { merchantCode: 'second' });
+    await wallet.openAccount({ playerId: player, merchantCode: 'demo', currency: 'USD', mode: 'play' });
+    for (const look of ['from the store', 'as known']) expect(await wallet.merchantOf(player), look).toBe('second');
+    expect(await balanceOf(player)).toBe(100n);
+    expect([await wallet.merchantOf('nobody'), await wallet.balance('nobody')]).toEqual([null, null]);
   });
 });
 
