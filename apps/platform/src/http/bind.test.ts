@@ -29,9 +29,10 @@ const start = (factor: number) => {
     const admitted = await admitMember(options, request);
     return admitted.ok ? 'admitted' : admitted.failure.code;
   });
-  const ask = async (token: string, remoteAddress = '2001:db8::1'): Promise<string> =>
-    (await app.inject({ url: '/', remoteAddress, headers: { authorization: `Bearer ${token}` } })).body;
-  return { ask, asked: () => asked, events };
+  const send = async (headers: Record<string, string>, remoteAddress = '2001:db8::1'): Promise<string> =>
+    (await app.inject({ url: '/', remoteAddress, headers })).body;
+  const ask = (token: string, remoteAddress?: string): Promise<string> => send({ authorization: `Bearer ${token}` }, remoteAddress);
+  return { ask, send, asked: () => asked, events };
 };
 const guess = (turn: number): string => `guess-${turn}`.padEnd(24, 'x');
 
@@ -59,4 +60,22 @@ test('a limit that is hit is one security event a minute for each address, howev
   const { ask, events } = start(0.1);
   for (let turn = 0; turn < 20; turn++) for (const address of ['192.0.2.7', '192.0.2.8']) await ask(guess(turn), address);
   expect(events).toEqual(['192.0.2.7', '192.0.2.8'].map((ip) => ({ name: 'limit_hit', merchant: 'M', ip, limit: 'token' })));
+});
+
+test('what is not shaped like a token makes a guest without the store being asked', async () => {
+  const { send, asked } = start(1);
+  const token = (length: number): string => 'x'.repeat(length);
+  for (const authorization of [
+    goodToken,
+    `bearer ${goodToken}`,
+    `x Bearer ${goodToken}`,
+    `Bearer ${goodToken} x`,
+    `Bearer ${token(19)}`,
+    `Bearer ${token(129)}`,
+    `Bearer ${'!'.repeat(32)}`,
+  ])
+    expect(await send({ authorization }), authorization).toBe('not_logged_in');
+  expect([await send({}), asked()]).toEqual(['not_logged_in', 0]);
+  for (const length of [20, 128]) expect(await send({ authorization: `Bearer ${token(length)}` })).toBe('session_ended');
+  expect(asked()).toBe(2);
 });

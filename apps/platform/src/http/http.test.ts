@@ -97,9 +97,24 @@ describe('rate limits', () => {
     expect(waits.map((wait) => wait > 0)).toEqual([false, false, true]);
   });
 
+  test('good tokens cost nothing, and one that is no good any more counts like any other', async () => {
+    // One token of an address may be no good.
+    const limit = createRateLimit({ factor: 1 / requestsPerMinute.token, pagesPerMinute: 100, redis: null });
+    const look = (token: string, ok: boolean) => limit.lookUpToken('a', token, () => Promise.resolve({ ok }));
+    for (const token of ['one', 'two', 'three', 'one']) expect(await look(token, true)).toEqual({ ok: true });
+    for (const known of ['known until now', 'one more']) expect(await look('one', false), known).toEqual({ ok: false });
+    const wait = await look('one', true);
+    expect([typeof wait, Number(wait) >= 1, Number(wait) <= 60, Number.isInteger(wait)]).toEqual(['number', true, true, true]);
+    expect([await look('two', true), await limit.lookUpToken('b', 'one', () => Promise.resolve({ ok: true }))]).toEqual([
+      { ok: true },
+      { ok: true },
+    ]);
+  });
+
   test('factor 0 counts nothing', async () => {
     const limit = createRateLimit({ factor: 0, pagesPerMinute: 100, redis: null });
-    expect(await Promise.all(Array.from({ length: 1000 }, () => limit.consume('credential', 'a')))).not.toContain(60);
+    expect(new Set(await Promise.all(Array.from({ length: 1000 }, () => limit.consume('credential', 'a'))))).toEqual(new Set([0]));
+    for (let turn = 0; turn < 100; turn++) expect(await limit.lookUpToken('a', 'bad', () => Promise.resolve({ ok: false }))).toEqual({ ok: false });
   });
 
   test('in Redis too each class is counted for itself', async () => {

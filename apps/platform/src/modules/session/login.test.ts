@@ -36,6 +36,11 @@ test('a login body is good once, for five minutes, and only for a known key', as
     const early = await service.encrypt({ action: 'username', username, password }, { iat: Math.floor(clock.now() / 1000) + seconds });
     expect(codeOf(await service.send(early)), `${seconds} s`).toBe('encryption_invalid');
   }
+  clock.set(Math.ceil(clock.now() / 1000) * 1000);
+  for (const seconds of [-300, 300]) {
+    const inTime = await service.encrypt({ action: 'username', username, password }, { iat: clock.now() / 1000 + seconds });
+    expect(codeOf(await service.send(inTime)), `${seconds} s`).toBe('ok');
+  }
   expect(
     codeOf(
       await service.handlers.login({

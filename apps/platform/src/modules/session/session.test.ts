@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestDatabase, type TestDatabase } from '../../db/testing.ts';
 import { transaction } from '../../db/transaction.ts';
 import { createLocalBus } from '../../kernel/bus.ts';
+import { sessionEndedTopic, sessionOfHint } from './index.ts';
 import { anAccount, aRequest, aSession, clock, codeOf, ids, lifetime, startNode, type TestNode } from './testing.ts';
 
 let database: TestDatabase;
@@ -224,6 +225,38 @@ test('A259 A261 member info has its fields and "0" for no club', async () => {
     ok: true,
     value: { id, account: username, nickname: '', type: 1, clubLabel: { labelName: '0' }, toUpline: false, unresolvedRounds: 2 },
   });
+});
+
+test('sessions whose time is over are ended with what ends with them, on all nodes, and who has logged in again plays on', async () => {
+  const bus = createLocalBus();
+  const [hints, ended]: [string[], string[]] = [[], []];
+  bus.subscribe(sessionEndedTopic, (payload) => void hints.push(sessionOfHint(payload)));
+  const { sessions } = startNode({ pool: database.pool, bus });
+  clock.advance(lifetime.absoluteMs);
+  await sessions.expire();
+  sessions.onSessionEnded((_client, playerId) => Promise.resolve(void ended.push(playerId)));
+  const [over, again] = [await aSession(service), await aSession(service)];
+  clock.advance(lifetime.idleMs);
+  await database.pool.query(
+    `INSERT INTO login_session (id, player_id, cookie_hash, created_at, expires_at) VALUES ('again', $1, 'again', $2, $3)`,
+    [again.id, new Date(clock.now()), new Date(clock.now() + 1)],
+  );
+  hints.length = 0;
+  expect([await sessions.expire(), ended, new Set(hints).size, await sessions.countOf(again.id)]).toEqual([2, [over.id], 2, 1]);
+  expect(codeOf(await authenticate(over.info.token, over.cookie))).toBe('session_ended');
+  expect([await sessions.expire(), ended]).toEqual([0, [over.id]]);
+});
+
+test('more sessions than one transaction ends are ended in one run', async () => {
+  const { id } = await aSession(service);
+  const time = new Date(clock.now());
+  await service.sessions.expire();
+  await database.pool.query(
+    `INSERT INTO login_session (id, player_id, cookie_hash, created_at, expires_at)
+     SELECT 'many' || n, $1, ('many' || n)::bytea, $2, $2 FROM generate_series(1, 401) n`,
+    [id, time],
+  );
+  expect(await service.sessions.expire()).toBe(401);
 });
 
 test('an operator ends all sessions of a player, and what ends with them; the outbox tells the nodes', async () => {
