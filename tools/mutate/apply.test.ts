@@ -2,7 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { applyMutation } from './apply.ts';
+import { areas, patternsWithoutFile, sourcesOf } from './areas.ts';
+import { root } from './checkout.ts';
+import { equivalents } from './equivalents.ts';
 import { sqlMutations } from './sql-mutations.ts';
+import { faultsOf } from './typescript-faults.ts';
 
 const mutation = { file: 'x/sql/x.sql', find: 'for update', replace: '', breaks: 'order' };
 
@@ -18,4 +22,49 @@ test('every fault of the list still fits its function, and none is listed twice'
   for (const listed of sqlMutations)
     expect(applyMutation(readFileSync(join(modules, listed.file), 'utf8'), listed), listed.breaks).not.toContain('undefined');
   expect(new Set(sqlMutations.map(({ file, find, replace }) => `${file} ${find} ${replace}`)).size).toBe(sqlMutations.length);
+});
+
+test('every area has its sources and tests, and no source is in two', () => {
+  for (const area of areas) expect(patternsWithoutFile(area, root), area.name).toEqual([]);
+  const sources = areas.flatMap((area) => sourcesOf(area, root, []));
+  expect(new Set(sources).size).toBe(sources.length);
+  expect(sources.filter((file) => file.includes('.test.') || file.endsWith('/testing.ts'))).toEqual([]);
+  const [gaming] = areas.filter(({ name }) => name === 'gaming');
+  expect(gaming && sourcesOf(gaming, root, ['seamless-v1/'])).toContain('apps/platform/src/modules/gaming/vendors/seamless-v1/index.ts');
+});
+
+test('every equivalent fault still fits its line, has its reason and is listed once', () => {
+  const sources = new Set(areas.flatMap((area) => sourcesOf(area, root, [])));
+  for (const { file, line, find, reason } of equivalents) {
+    expect(sources, file).toContain(file);
+    const lines = readFileSync(join(root, file), 'utf8').split('\n');
+    const places = lines.flatMap((text, at) => (text.trim() === line ? [lines.slice(at).join(' ').replace(/\s+/g, ' ')] : []));
+    expect(places.some((text) => text.includes(find)), `${file}: ${line}`).toBe(true);
+    expect(reason.length, line).toBeGreaterThan(20);
+  }
+  expect(new Set(equivalents.map(({ file, line, find, replace }) => `${file} ${line} ${find} ${replace}`)).size).toBe(equivalents.length);
+});
+
+test('a fault of a report is named by its line and by what is replaced; what could not run is none', () => {
+  const mutant = { mutatorName: 'X', replacement: 'a  >= b', status: 'Survived' };
+  const source = 'one\n  if (a > b ||\n    c) go();\n';
+  const place = { start: { line: 2, column: 7 }, end: { line: 2, column: 12 } };
+  const block = { start: { line: 2, column: 7 }, end: { line: 3, column: 6 } };
+  const faults = faultsOf({
+    files: {
+      'x.ts': {
+        source,
+        mutants: [
+          { ...mutant, location: place },
+          { ...mutant, location: block, replacement: 'false' },
+          { ...mutant, location: place, status: 'CompileError' },
+        ],
+      },
+    },
+  });
+  const fault = { file: 'x.ts', line: 'if (a > b ||', lineNumber: 2, status: 'Survived' };
+  expect(faults).toEqual([
+    { ...fault, find: 'a > b', replace: 'a >= b' },
+    { ...fault, find: 'a > b || c', replace: 'false' },
+  ]);
 });

@@ -1,0 +1,54 @@
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Sources that belong together, and the tests that must notice a fault in them. Both are patterns of paths below the root. */
+export type Area = { readonly name: string; readonly sources: readonly string[]; readonly tests: readonly string[] };
+
+const platform = 'apps/platform/src';
+const moduleArea = (name: string, ...tests: readonly string[]): Area => ({
+  name,
+  sources: [`${platform}/modules/${name}/**/*.ts`],
+  tests: [`${platform}/modules/${name}/**/*.test.ts`, ...tests.map((test) => `${platform}/${test}.test.ts`)],
+});
+
+/** What moves money and what lets in or refuses. */
+export const areas: readonly Area[] = [
+  { name: 'money', sources: ['packages/money/src/*.ts'], tests: ['packages/money/src/*.test.ts'] },
+  {
+    name: 'access',
+    sources: ['packages/contract/src/access.ts'],
+    tests: ['packages/contract/src/*.test.ts'],
+  },
+  moduleArea('wallet'),
+  moduleArea('gaming', 'http/play'),
+  moduleArea('session', 'http/login-bodies', 'http/calls'),
+  {
+    name: 'player',
+    sources: ['player-rules', 'passwords'].map((name) => `${platform}/modules/player/${name}.ts`),
+    tests: [`${platform}/modules/player/*.test.ts`],
+  },
+  {
+    name: 'limits',
+    sources: [
+      ...['bind', 'rate-limit', 'limit-log', 'cookie'].map((name) => `${platform}/http/${name}.ts`),
+      ...['address-ranges', 'semaphore'].map((name) => `${platform}/kernel/${name}.ts`),
+    ],
+    tests: ['http/bind', 'http/http', 'http/calls', 'kernel/address-ranges', 'kernel/kernel'].map((name) => `${platform}/${name}.test.ts`),
+  },
+];
+
+/** What only puts parts together, draws, or is there for trying things out. */
+const isNoRule = (file: string): boolean =>
+  /(\.test|\/testing|-module|-ports|\/captcha-image|\/solve-work|\/sandbox)\.ts$/.test(file) ||
+  (file.endsWith('/index.ts') && !file.endsWith('seamless-v1/index.ts'));
+
+/** The sources of an area in a checkout, those with one of the words in their path or all. */
+export const sourcesOf = ({ sources }: Area, checkout: string, words: readonly string[]): readonly string[] =>
+  sources
+    .flatMap((pattern) => globSync(pattern, { cwd: checkout }))
+    .filter((file) => !isNoRule(file) && (words.length === 0 || words.some((word) => file.includes(word))))
+    .toSorted();
+
+/** The patterns of an area that name no file: a test keeps it empty. */
+export const patternsWithoutFile = ({ sources, tests }: Area, checkout: string): readonly string[] =>
+  [...sources, ...tests].filter((pattern) => globSync(join(checkout, pattern)).length === 0);

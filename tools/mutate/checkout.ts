@@ -1,0 +1,23 @@
+import { cpSync, mkdirSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+export const root = resolve(import.meta.dirname, '../..');
+/** The copy in which faults are made; the checkout itself stays as it is. */
+export const copy = join(root, '.cache/mutate');
+
+const copied = ['apps', 'docs', 'packages', 'tools', 'package.json', 'tsconfig.json', 'vitest.config.ts'];
+const ours = '@palaro';
+
+/** Copies what the tests of packages and servers need. Our own packages are those of the copy, all others the checkout's. */
+export const makeCopy = (): void => {
+  removeCopy();
+  mkdirSync(join(copy, 'node_modules', ours), { recursive: true });
+  for (const name of copied)
+    cpSync(join(root, name), join(copy, name), { recursive: true, filter: (path) => !/[\\/](dist|node_modules|\.data)$/.test(path) });
+  for (const name of readdirSync(join(root, 'node_modules')))
+    if (name !== ours) symlinkSync(join(root, 'node_modules', name), join(copy, 'node_modules', name));
+  for (const folder of ['apps', 'packages'])
+    for (const name of readdirSync(join(copy, folder))) symlinkSync(join(copy, folder, name), join(copy, 'node_modules', ours, name));
+};
+
+export const removeCopy = (): void => rmSync(copy, { recursive: true, force: true });

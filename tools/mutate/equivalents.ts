@@ -1,0 +1,72 @@
+/** A fault that nothing can tell from the code as it is, as `npm run mutate` prints it. */
+export type Equivalent = {
+  /** Path below the root. */
+  readonly file: string;
+  /** The line in which it begins, and in it what is replaced by what. */
+  readonly line: string;
+  readonly find: string;
+  readonly replace: string;
+  /** Why nobody can tell. */
+  readonly reason: string;
+};
+
+const equivalent =
+  (file: string) =>
+  (line: string, find: string, replace: string, reason: string): Equivalent => ({ file, line, find, replace, reason });
+const decimal = equivalent('packages/money/src/decimal.ts');
+const display = equivalent('packages/money/src/display.ts');
+const money = equivalent('packages/money/src/money.ts');
+const rounding = equivalent('packages/money/src/rounding.ts');
+const currency = equivalent('packages/money/src/currency.ts');
+
+const noMinusZero = 'Zero and minus zero are the same bigint.';
+const byOne = 'The unit is 1 or -1, by which multiplying and dividing are the same.';
+
+export const equivalents: readonly Equivalent[] = [
+  decimal('const absolute = minor < 0n ? -minor : minor;', 'minor < 0n', 'minor <= 0n', noMinusZero),
+  display(
+    "const local = (type: 'minusSign' | 'decimal'): string => signs.find((part) => part.type === type)?.value ?? '';",
+    'signs.find((part) => part.type === type)?.value',
+    'signs.find(part => part.type === type).value',
+    'Every locale writes -1.5 with a minus and a decimal mark, so both are found.',
+  ),
+  display(
+    "const shown = digits === undefined ? fraction : fraction.padEnd(digits, '0').slice(0, digits);",
+    'digits === undefined',
+    'false',
+    'Filled up to no length and cut at no place, the digits stay as they are.',
+  ),
+  money('const unit = a.minor < 0n ? -1n : 1n;', 'a.minor < 0n', 'a.minor <= 0n', 'All shares of nothing are nothing, whatever their sign.'),
+  money('const exact = a.minor * unit * weight;', 'a.minor * unit', 'a.minor / unit', byOne),
+  money(
+    'const left = Number(a.minor * unit - shares.reduce((sum, share) => sum + share.whole, 0n));',
+    'a.minor * unit',
+    'a.minor / unit',
+    byOne,
+  ),
+  rounding('const twice = 2n * (rest < 0n ? -rest : rest);', 'rest < 0n', 'rest <= 0n', noMinusZero),
+  rounding(
+    'const whole = denominator < 0n ? -denominator : denominator;',
+    'denominator < 0n',
+    'denominator <= 0n',
+    'A denominator of zero was refused before.',
+  ),
+  rounding(
+    'const away = numerator < 0n === denominator < 0n ? 1n : -1n;',
+    'numerator < 0n',
+    'numerator <= 0n',
+    'Of zero there is no rest, so there is nothing to round away.',
+  ),
+  rounding(
+    'const away = numerator < 0n === denominator < 0n ? 1n : -1n;',
+    'denominator < 0n',
+    'denominator <= 0n',
+    'A denominator of zero was refused before.',
+  ),
+  currency(
+    'export const currencies: readonly Currency[] = Object.keys(minorDigitsTable).filter(isCurrency);',
+    'Object.keys(minorDigitsTable).filter(isCurrency)',
+    'Object.keys(minorDigitsTable)',
+    'Every key of the table is a currency; the filter only tells the compiler.',
+  ),
+];

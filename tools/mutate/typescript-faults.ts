@@ -1,0 +1,120 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { areas, sourcesOf, type Area } from './areas.ts';
+import { copy, root } from './checkout.ts';
+import { equivalents, type Equivalent } from './equivalents.ts';
+import { runInCopy, testsToRun, vitestConfig } from './test-runs.ts';
+
+/** What of Stryker's report is read (its schema is that of mutation testing tools). Lines and columns count from 1. */
+type Place = { readonly line: number; readonly column: number };
+type Mutant = {
+  readonly mutatorName: string;
+  readonly replacement?: string;
+  readonly status: string;
+  readonly location: { readonly start: Place; readonly end: Place };
+};
+type Report = { readonly files: Readonly<Record<string, { readonly source: string; readonly mutants: readonly Mutant[] }>> };
+
+/** One fault of a report, as a line of the list of equivalents names it. */
+export type Fault = Omit<Equivalent, 'reason'> & { readonly lineNumber: number; readonly status: string };
+
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+const textAt = (source: string, { start, end }: Mutant['location']): string => {
+  const lines = source.split('\n').slice(start.line - 1, end.line);
+  const [last = ''] = lines.slice(-1);
+  lines[lines.length - 1] = last.slice(0, end.column - 1);
+  return lines.join('\n').slice(start.column - 1);
+};
+
+const noticedStatuses: ReadonlySet<string> = new Set(['Killed', 'Timeout', 'RuntimeError']);
+const missedStatuses: ReadonlySet<string> = new Set(['Survived', 'NoCoverage']);
+
+/** The faults of Stryker's report. One with which a test file does not even start (RuntimeError) is noticed too. */
+export const faultsOf = (report: Report): readonly Fault[] =>
+  Object.entries(report.files).flatMap(([file, { source, mutants }]) =>
+    mutants
+      .filter(({ status }) => noticedStatuses.has(status) || missedStatuses.has(status))
+      .map((mutant) => ({
+        file,
+        line: oneLine(source.split('\n')[mutant.location.start.line - 1] ?? ''),
+        find: oneLine(textAt(source, mutant.location)),
+        replace: oneLine(mutant.replacement ?? ''),
+        lineNumber: mutant.location.start.line,
+        status: mutant.status,
+      })),
+  );
+
+const isNoticed = ({ status }: Fault): boolean => noticedStatuses.has(status);
+const isEquivalent = (fault: Fault): boolean =>
+  equivalents.some(
+    ({ file, line, find, replace }) => file === fault.file && line === fault.line && find === fault.find && replace === fault.replace,
+  );
+
+/**
+ * Kinds of faults that are not made. Most texts, objects and lists are names, SQL and parameters: without them nothing
+ * compiles or no statement runs, so they say nothing about the tests and take half of the time.
+ */
+const excludedMutations = ['StringLiteral', 'ObjectLiteral', 'ArrayDeclaration'];
+
+/** Time for a fault's tests before they count as hanging, beside one and a half times what they took without it. */
+const timeoutMS = 60_000;
+
+const runArea = async (area: Area, sources: readonly string[]): Promise<readonly Fault[]> => {
+  const reportFile = join(root, '.cache', `mutants-${area.name}.json`);
+  const options = {
+    testRunner: 'vitest',
+    plugins: ['@stryker-mutator/vitest-runner'],
+    vitest: { configFile: vitestConfig, related: false },
+    mutate: sources,
+    mutator: { excludedMutations },
+    coverageAnalysis: 'perTest',
+    concurrency: 1,
+    timeoutMS,
+    inPlace: true,
+    disableTypeChecks: false,
+    allowEmpty: false,
+    reporters: ['json', 'progress-append-only'],
+    jsonReporter: { fileName: reportFile },
+  };
+  writeFileSync(join(copy, 'stryker.config.json'), JSON.stringify(options));
+  const code = await runInCopy('stryker', ['run', 'stryker.config.json'], { env: testsToRun(area.tests) });
+  if (code !== 0) throw new Error(`Stryker ended with ${code} in the area ${area.name}.`);
+  return faultsOf(JSON.parse(readFileSync(reportFile, 'utf8')) as Report);
+};
+
+export type ChosenArea = { readonly area: Area; readonly sources: readonly string[] };
+
+/** The areas with sources that have one of the words in their path, or that are called so. */
+export const areasIn = (words: readonly string[]): readonly ChosenArea[] =>
+  areas
+    .map((area) => ({ area, sources: sourcesOf(area, root, words.includes(area.name) ? [] : words) }))
+    .filter(({ sources }) => sources.length > 0);
+
+/** The share of an area's faults that must be noticed, without the equivalent ones. */
+const noticedMin = 0.85;
+
+const percent = (part: number, whole: number): string => `${((100 * part) / Math.max(1, whole)).toFixed(1)} %`;
+
+/** Runs Stryker over one area after another; prints what survived and the scores, and gives whether every area has enough. */
+export const runTypescriptFaults = async (chosen: readonly ChosenArea[], print: (line: string) => void): Promise<boolean> => {
+  const scores: string[] = [];
+  let isEnough = true;
+  for (const { area, sources } of chosen) {
+    const started = performance.now();
+    const faults = await runArea(area, sources);
+    const counted = faults.filter((fault) => isNoticed(fault) || !isEquivalent(fault));
+    const survivors = counted.filter((fault) => !isNoticed(fault));
+    for (const { file, lineNumber, line, find, replace, status } of survivors)
+      print(`\n${file}:${lineNumber}${status === 'NoCoverage' ? ' (no test comes here)' : ''}\n  ${line}\n- ${find}\n+ ${replace}`);
+    const noticed = counted.length - survivors.length;
+    isEnough &&= noticed >= noticedMin * counted.length;
+    const minutes = ((performance.now() - started) / 60_000).toFixed(1);
+    scores.push(
+      `${area.name.padEnd(8)} ${noticed} of ${counted.length} noticed, ${percent(noticed, counted.length)}, ` +
+        `${faults.length - counted.length} equivalent, ${minutes} minutes`,
+    );
+  }
+  print(`\n${scores.join('\n')}`);
+  return isEnough;
+};
