@@ -5,10 +5,10 @@ import { join } from 'node:path';
 export type Area = { readonly name: string; readonly sources: readonly string[]; readonly tests: readonly string[] };
 
 const platform = 'apps/platform/src';
-const moduleArea = (name: string, ...tests: readonly string[]): Area => ({
+const moduleArea = (name: string, ...more: readonly string[]): Area => ({
   name,
-  sources: [`${platform}/modules/${name}/**/*.ts`],
-  tests: [`${platform}/modules/${name}/**/*.test.ts`, ...tests.map((test) => `${platform}/${test}.test.ts`)],
+  sources: [`${platform}/modules/${name}/*.ts`],
+  tests: [`${platform}/modules/${name}/*.test.ts`, ...more.map((test) => `${platform}/${test}.test.ts`)],
 });
 
 /** What moves money and what lets in or refuses. */
@@ -21,7 +21,15 @@ export const areas: readonly Area[] = [
   },
   moduleArea('wallet'),
   moduleArea('gaming', 'http/play'),
-  moduleArea('session', 'http/login-bodies', 'http/calls'),
+  {
+    name: 'vendors',
+    sources: [`${platform}/modules/gaming/vendors/seamless-v1/*.ts`],
+    tests: [
+      `${platform}/modules/gaming/vendors/seamless-v1/*.test.ts`,
+      ...['gaming', 'launch', 'sessions'].map((name) => `${platform}/modules/gaming/${name}.test.ts`),
+    ],
+  },
+  moduleArea('session'),
   {
     name: 'player',
     sources: ['player-rules', 'passwords'].map((name) => `${platform}/modules/player/${name}.ts`),

@@ -61,6 +61,33 @@ test('a body from a clock that is ahead is good once too, for as long as its tim
   expect(codeOf(await service.send(ahead))).toBe('encryption_invalid');
 });
 
+test('a body without a time and a name of its own, of 64 characters at most, is refused as malformed', async () => {
+  const { username, password } = await anAccount(service);
+  const answerTo = async (header: Record<string, unknown>) =>
+    codeOf(await service.send(await service.encrypt({ action: 'username', username, password }, header)));
+  for (const header of [{ iat: 'now' }, { jti: 7 }, { jti: '' }, { jti: 'a b' }, { jti: 'x'.repeat(65) }, { jti: '\0' }])
+    expect(await answerTo(header), JSON.stringify(header)).toBe('encryption_invalid');
+  expect(await answerTo({ jti: 'x-_7'.repeat(16) })).toBe('ok');
+});
+
+test('an Encryption header that lacks a part is missing, one that names another way is wrong', async () => {
+  const { data, encryption } = await service.encrypt({});
+  const [kid = '', alg = '', enc = ''] = encryption.split(';');
+  const answerTo = async (header: string) =>
+    codeOf(await service.handlers.login({ query: {}, body: { data }, context: aRequest({ encryption: header }) }));
+  for (const header of ['', kid, `${kid};${alg}`, `;${alg};${enc}`, `${kid};;${enc}`])
+    expect(await answerTo(header), header).toBe('encryption_required');
+  for (const header of [`${kid};RSA-OAEP;${enc}`, `${kid};${alg};A128GCM`]) expect(await answerTo(header), header).toBe('encryption_invalid');
+});
+
+test('a login without a name or a password is refused at that field, and one by other means is off', async () => {
+  const { username, password } = await anAccount(service);
+  expect(await service.logIn({ username: ' ', password })).toMatchObject({ failure: { code: 'bad_request', data: { field: 'username' } } });
+  expect(await service.logIn({ password })).toMatchObject({ failure: { code: 'bad_request', data: { field: 'username' } } });
+  expect(await service.logIn({ username })).toMatchObject({ failure: { code: 'bad_request', data: { field: 'password' } } });
+  expect(codeOf(await service.logIn({ action: 'sms', username, password }))).toBe('feature_off');
+});
+
 test('malformed data in place of a body is refused as such', async () => {
   const { encryption } = await service.encrypt({});
   for (const data of ['x', 'a.b.c.d.e', '....', 'eyJhbGciOiJub25lIn0.a.b.c.d']) {
