@@ -38,7 +38,10 @@ test('every equivalent fault still fits its line, has its reason and is listed o
     expect(sources, file).toContain(file);
     const lines = readFileSync(join(root, file), 'utf8').split('\n');
     const places = lines.flatMap((text, at) => (text.trim() === line ? [lines.slice(at).join(' ').replace(/\s+/g, ' ')] : []));
-    expect(places.some((text) => text.includes(find)), `${file}: ${line}`).toBe(true);
+    expect(
+      places.some((text) => text.includes(find)),
+      `${file}: ${line}`,
+    ).toBe(true);
     expect(reason.length, line).toBeGreaterThan(20);
   }
   expect(new Set(equivalents.map(({ file, line, find, replace }) => `${file} ${line} ${find} ${replace}`)).size).toBe(equivalents.length);
@@ -70,7 +73,13 @@ test('a fault of a report is named by its line and by what is replaced; what cou
 
 test('faults that were left out as static have places in the way Stryker takes them, each once', () => {
   const location = { start: { line: 2, column: 7 }, end: { line: 3, column: 6 } };
-  const left = { mutatorName: 'X', replacement: '', status: 'Ignored', statusReason: 'Static mutant (and "ignoreStatic" was enabled)', location };
+  const left = {
+    mutatorName: 'X',
+    replacement: '',
+    status: 'Ignored',
+    statusReason: 'Static mutant (and "ignoreStatic" was enabled)',
+    location,
+  };
   const mutants = [left, left, { ...left, statusReason: 'Ignored because of excluded mutation' }, { ...left, status: 'Killed' }];
   expect(staticPlacesIn({ files: { 'x.ts': { source: '', mutants } } })).toEqual(['x.ts:2:6-3:5']);
 });

@@ -36,7 +36,12 @@ export const equivalents: readonly Equivalent[] = [
     'false',
     'Filled up to no length and cut at no place, the digits stay as they are.',
   ),
-  money('const unit = a.minor < 0n ? -1n : 1n;', 'a.minor < 0n', 'a.minor <= 0n', 'All shares of nothing are nothing, whatever their sign.'),
+  money(
+    'const unit = a.minor < 0n ? -1n : 1n;',
+    'a.minor < 0n',
+    'a.minor <= 0n',
+    'All shares of nothing are nothing, whatever their sign.',
+  ),
   money('const exact = a.minor * unit * weight;', 'a.minor * unit', 'a.minor / unit', byOne),
   money(
     'const left = Number(a.minor * unit - shares.reduce((sum, share) => sum + share.whole, 0n));',

@@ -2,7 +2,8 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-const isSlow = ({ moduleId }: TestSpecification): boolean => /any-order|authorisation|play|calls|guards|payouts|login-bodies/.test(moduleId);
+const isSlow = ({ moduleId }: TestSpecification): boolean =>
+  /any-order|authorisation|play|calls|guards|payouts|login-bodies/.test(moduleId);
 
 /** A fault that a quick test notices need not wait for a slow one. */
 class QuickFirst extends BaseSequencer {

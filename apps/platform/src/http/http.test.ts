@@ -114,7 +114,8 @@ describe('rate limits', () => {
   test('factor 0 counts nothing', async () => {
     const limit = createRateLimit({ factor: 0, pagesPerMinute: 100, redis: null });
     expect(new Set(await Promise.all(Array.from({ length: 1000 }, () => limit.consume('credential', 'a'))))).toEqual(new Set([0]));
-    for (let turn = 0; turn < 100; turn++) expect(await limit.lookUpToken('a', 'bad', () => Promise.resolve({ ok: false }))).toEqual({ ok: false });
+    for (let turn = 0; turn < 100; turn++)
+      expect(await limit.lookUpToken('a', 'bad', () => Promise.resolve({ ok: false }))).toEqual({ ok: false });
   });
 
   test('in Redis too each class is counted for itself', async () => {

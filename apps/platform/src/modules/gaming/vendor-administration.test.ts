@@ -98,5 +98,9 @@ test('the settings give a vendor its own secret, else the one derived from what 
   const derived = settingsSecret('shared')(caller);
   expect(derived).toMatch(/^[0-9a-f]{64}$/);
   expect(settingsSecret('shared', own)(unknown)).not.toBe(derived);
-  expect([settingsSecret('shared', own)(caller), settingsSecret('')(caller), settingsSecret('', own)(caller)]).toEqual([former, null, former]);
+  expect([settingsSecret('shared', own)(caller), settingsSecret('')(caller), settingsSecret('', own)(caller)]).toEqual([
+    former,
+    null,
+    former,
+  ]);
 });

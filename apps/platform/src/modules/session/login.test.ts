@@ -77,7 +77,8 @@ test('an Encryption header that lacks a part is missing, one that names another 
     codeOf(await service.handlers.login({ query: {}, body: { data }, context: aRequest({ encryption: header }) }));
   for (const header of ['', kid, `${kid};${alg}`, `;${alg};${enc}`, `${kid};;${enc}`])
     expect(await answerTo(header), header).toBe('encryption_required');
-  for (const header of [`${kid};RSA-OAEP;${enc}`, `${kid};${alg};A128GCM`]) expect(await answerTo(header), header).toBe('encryption_invalid');
+  for (const header of [`${kid};RSA-OAEP;${enc}`, `${kid};${alg};A128GCM`])
+    expect(await answerTo(header), header).toBe('encryption_invalid');
 });
 
 test('a login without a name or a password is refused at that field, and one by other means is off', async () => {

@@ -63,6 +63,12 @@ test('the statement has every field of a line, with the name of the game where o
 
 test('a statement over too many days is refused at its first day', async () => {
   const player = await aPlayer(0n);
-  expect(await statement(player, { from: '2020-01-01' })).toEqual({ ok: false, failure: { code: 'range_too_long', data: { field: 'from' } } });
-  expect(await statement(player, { from: '2020-01-01', to: '2020-01-02' })).toMatchObject({ ok: true, value: { content: [], totalPages: 0 } });
+  expect(await statement(player, { from: '2020-01-01' })).toEqual({
+    ok: false,
+    failure: { code: 'range_too_long', data: { field: 'from' } },
+  });
+  expect(await statement(player, { from: '2020-01-01', to: '2020-01-02' })).toMatchObject({
+    ok: true,
+    value: { content: [], totalPages: 0 },
+  });
 });

@@ -22,6 +22,7 @@ test('a signature is good for a minute before and after its time, whole and in i
   const right = signBody(key, String(now), raw);
   expect([now - 60_001, now - 60_000, now + 60_000, now + 60_001].map((at) => isGood(String(at)))).toEqual([false, true, true, false]);
   for (const written of ['', `${now}.0`, ` ${now}`, `${now}x`, '0'.repeat(3) + now]) expect(isGood(written), written).toBe(false);
-  for (const given of ['', right.toUpperCase(), `${right}0`, `x${right}`, right.slice(1)]) expect(isGood(String(now), given), given).toBe(false);
+  for (const given of ['', right.toUpperCase(), `${right}0`, `x${right}`, right.slice(1)])
+    expect(isGood(String(now), given), given).toBe(false);
   expect(isSigned({ timestamp: undefined, signature: undefined, raw }, key, now)).toBe(false);
 });
