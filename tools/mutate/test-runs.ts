@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import pg from 'pg';
+import { createPool } from '../../apps/platform/src/db/pool.ts';
 import { setup } from '../../apps/platform/src/db/testing-server.ts';
 import { copy, root } from './checkout.ts';
 
@@ -10,9 +10,9 @@ const sweepEveryMs = 60_000;
 const isLeft = `datname like 'test\\_%' and not exists (select from pg_stat_activity a where a.datname = d.datname)`;
 
 /** Removes the databases that nobody was connected to at two looks in a row; gives those that this look found. */
-const sweep = async (client: pg.Client, seen: ReadonlySet<string>): Promise<ReadonlySet<string>> => {
-  const { rows } = await client.query<{ datname: string }>(`select datname from pg_database d where ${isLeft}`);
-  for (const { datname } of rows) if (seen.has(datname)) await client.query(`drop database if exists ${datname}`);
+const sweep = async (pool: ReturnType<typeof createPool>, seen: ReadonlySet<string>): Promise<ReadonlySet<string>> => {
+  const { rows } = await pool.query<{ datname: string }>(`select datname from pg_database d where ${isLeft}`);
+  for (const { datname } of rows) if (seen.has(datname)) await pool.query(`drop database if exists ${datname}`);
   return new Set(rows.map(({ datname }) => datname));
 };
 
@@ -25,21 +25,21 @@ export const startStore = async (): Promise<() => Promise<void>> => {
   const stopServer = await setup();
   const connectionString = process.env['TEST_DATABASE_URL'] ?? '';
   process.env['DATABASE_URL'] = connectionString;
-  const client = new pg.Client({ connectionString });
-  await client.connect();
-  if (!isGiven) {
-    for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes']) await client.query(`alter system set ${setting} = off`);
-    await client.query('select pg_reload_conf()');
-  }
+  // What others keep on a server of theirs is not ours to sweep.
+  if (isGiven) return stopServer;
+  const pool = createPool({ connectionString, applicationName: 'mutate', connectionsMax: 1, onIdleFault: () => undefined });
+  for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes']) await pool.query(`alter system set ${setting} = off`);
+  await pool.query('select pg_reload_conf()');
   let seen: ReadonlySet<string> = new Set();
   let sweeping = Promise.resolve();
   const timer = setInterval(() => {
-    sweeping = sweeping.then(async () => void (seen = await sweep(client, seen)));
+    // A database that somebody connects to just now stays, and is looked at again.
+    sweeping = sweeping.then(async () => void (seen = await sweep(pool, seen))).catch(() => undefined);
   }, sweepEveryMs);
   return async () => {
     clearInterval(timer);
     await sweeping;
-    await client.end();
+    await pool.end();
     await stopServer();
   };
 };
