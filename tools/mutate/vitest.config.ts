@@ -17,10 +17,9 @@ export default defineConfig({
     include: JSON.parse(process.env['MUTATE_TESTS'] ?? '[]') as string[],
     globalSetup: ['apps/platform/src/db/testing-server.ts'],
     setupFiles: ['tools/generated-tests.ts'],
-    // What waits in vain does so for every fault that makes it wait.
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
-    expect: { poll: { timeout: 5_000 } },
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 15_000 } },
     sequence: { sequencer: QuickFirst },
   },
 });
