@@ -20,6 +20,8 @@ export default defineConfig({
     isMobile: true,
     locale: 'en-PH',
     timezoneId: 'Asia/Manila',
+    // It would take documents and files out of the tests' hands; its own journeys allow it.
+    serviceWorkers: 'block',
     trace: 'on-first-retry',
     launchOptions: {
       ...(chromium ? { executablePath: chromium } : {}),

@@ -55,7 +55,7 @@ export const moduleImports: Readonly<Record<string, readonly string[]>> = {
 
 /** The player app's features and their neighbours; every feature may import `shared`, and link to any other by its `paths.ts`. */
 export const featureImports: Readonly<Record<string, readonly string[]>> = {
-  lobby: ['announcements', 'favourites', 'settings', 'support', 'wallet'],
+  lobby: ['announcements', 'app-download', 'favourites', 'settings', 'wallet'],
   'game-list': ['favourites'],
   'game-launch': ['wallet'],
   wallet: ['support'],

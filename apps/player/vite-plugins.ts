@@ -35,11 +35,28 @@ export const addressesPlugin = async (): Promise<Plugin> => {
 type ManifestChunk = { file: string; src?: string; isEntry?: boolean; imports?: string[]; css?: string[]; assets?: string[] };
 type Manifest = Record<string, ManifestChunk>;
 
+/** The faces that first pages are set in. */
+const facesOf = (chunk: ManifestChunk | undefined): string[] =>
+  (chunk?.assets ?? []).filter((file) => /(figtree-latin|bricolage-core).*\.woff2$/.test(file));
+
 /** A chunk and all it imports statically, once each. */
 const chunksOf = (manifest: Manifest, key: string, seen = new Set<string>()): string[] => {
   if (seen.has(key)) return [];
   seen.add(key);
   return [key, ...(manifest[key]?.imports ?? []).flatMap((next) => chunksOf(manifest, next, seen))];
+};
+
+/** Home's own screen, which most visits begin with. */
+const homeScreen = 'src/features/lobby/home-screen.tsx';
+
+/** What the service worker keeps of a build: its entry with all that home needs, styles and faces included. Texts come in one of many languages, and are left out. */
+export const clientBuildOf = (read: unknown, base: string): { entry: string; files: string[] } => {
+  const manifest = read as Manifest;
+  const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry === true);
+  if (entry === undefined || manifest[homeScreen] === undefined) throw new Error('The client build has no entry or no home screen.');
+  const keys = [...new Set([...chunksOf(manifest, entry), ...chunksOf(manifest, homeScreen)])];
+  const files = keys.flatMap((key) => [manifest[key]?.file ?? '', ...(manifest[key]?.css ?? []), ...facesOf(manifest[key])]);
+  return { entry: base + (manifest[entry]?.file ?? ''), files: [...new Set(files)].map((file) => base + file) };
 };
 
 const readAssets = (clientDir: string, base: string) => {
@@ -77,9 +94,7 @@ const readAssets = (clientDir: string, base: string) => {
         /i18n\/dist\/[a-z]+-(home|rest)\.js$/.test(key) ? [[key, base + chunk.file] as const] : [],
       ),
     ),
-    fonts: [...new Set(Object.values(manifest).flatMap((chunk) => chunk.assets ?? []))]
-      .filter((file) => /(figtree-latin|bricolage-core).*\.woff2$/.test(file))
-      .map((file) => base + file),
+    fonts: [...new Set(Object.values(manifest).flatMap(facesOf))].map((file) => base + file),
   };
 };
 

@@ -4,11 +4,13 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type UserConfig } from 'vite';
 import { findHomeModules } from './vite-home-modules.ts';
 import { addressesPlugin, compressedFilesPlugin, wireTablePlugin } from './vite-plugins.ts';
+import { serviceWorkerPlugin } from './vite-service-worker.ts';
 
 await buildCatalogues();
 
 const clientDir = fileURLToPath(new URL('./dist/client', import.meta.url));
 const entry = fileURLToPath(new URL('./src/app/entry-client.tsx', import.meta.url));
+const workerEntry = fileURLToPath(new URL('./src/app/entry-worker.ts', import.meta.url));
 const homeScreen = fileURLToPath(new URL('./src/features/lobby/home-screen.tsx', import.meta.url));
 
 /** What both builds below have in common. */
@@ -27,7 +29,7 @@ const isListState = (id: string): boolean => /\/(?:empty-state|error-state|faile
 /** The browser's build: hashed files below `/m/assets/`, with the manifest that the server build reads. */
 export default defineConfig({
   ...common,
-  plugins: [...plugins(), compressedFilesPlugin(clientDir)],
+  plugins: [...plugins(), serviceWorkerPlugin({ entry: workerEntry, clientDir, base: common.base }), compressedFilesPlugin(clientDir)],
   publicDir: 'public',
   build: {
     outDir: 'dist/client',

@@ -86,10 +86,7 @@ test('A075 A076 A077 A078 A079 A081 A082 B201 B202 B203 B204 B205 B206 B208 B209
       .locator('section')
       .filter({ has: page.getByRole('heading', { name }) });
   await expect(footer(page).getByRole('link', { name: 'Android app' })).toHaveAttribute('href', 'https://get.palaro.example/palaro.apk');
-  await expect(footer(page).getByRole('link', { name: 'iPhone app' })).toHaveAttribute(
-    'href',
-    'https://get.palaro.example/palaro.mobileconfig',
-  );
+  await expect(footer(page).getByRole('link', { name: 'iPhone app' })).toHaveAttribute('href', '/m/static/app.mobileconfig');
   const service = block('Need help?').getByRole('link');
   await expect(service).toHaveText(['Online support', 'WhatsApp', 'Messenger', 'Viber']);
   await expect(service.first()).toHaveAttribute('href', 'mailto:tulong@palaro.example');

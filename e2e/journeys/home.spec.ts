@@ -161,10 +161,7 @@ test('B073 B074 B075 B484 the parts of home', async ({ page }) => {
   await expect(page.getByRole('navigation', { name: 'Game categories' })).toBeVisible();
   await expect(rail(page, 'Hot right now').locator('.game-card').first()).toBeVisible();
   await expect(page.getByText('Over 600 games, one account.')).toBeVisible();
-  await expect(page.locator('.home-bar').getByRole('link', { name: 'Get the app' })).toHaveAttribute(
-    'href',
-    'https://get.palaro.example/palaro.apk',
-  );
+  await expect(page.locator('.home-bar').getByRole('link', { name: 'Get the app' })).toHaveAttribute('href', '/m/app');
 });
 
 for (const path of homePaths)

@@ -1,4 +1,5 @@
 import { expect, expectAccessible, place, prefer, settled, test, type Page } from '../support/journey.ts';
+import { androidChrome, hideAppPopup, iphoneSafari } from '../support/app.ts';
 import { test as ownTest } from '../support/own-stack.ts';
 
 const menu = (page: Page) => page.getByRole('dialog', { name: 'Menu' });
@@ -120,20 +121,16 @@ ownTest('A430 B396 an entry comes and goes with its whitelabel flag of the statu
 });
 
 for (const [device, userAgent, address] of [
-  [
-    'an iPhone',
-    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15',
-    'https://get.palaro.example/palaro.mobileconfig',
-  ],
-  ['an Android phone', 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36', 'https://get.palaro.example/palaro.apk'],
+  ['an iPhone', iphoneSafari, '/m/static/app.mobileconfig'],
+  ['an Android phone', androidChrome, 'https://get.palaro.example/palaro.apk'],
+  ['another device', undefined, '/m/app'],
 ] as const)
   test.describe(`on ${device}`, () => {
-    test.use({ userAgent });
-    test(`B237 the app entry opens ${address}`, async ({ page }) => {
-      await page.context().route(address, (route) => route.fulfill({ body: 'the app' }));
+    test.use(userAgent === undefined ? {} : { userAgent });
+    test(`B237 the app entry leads to ${address}`, async ({ page }) => {
+      await hideAppPopup(page);
       await openMenu(page);
-      await menu(page).getByRole('link', { name: 'App download' }).click();
-      await expect.poll(() => page.url()).toBe(address);
+      await expect(menu(page).getByRole('link', { name: 'App download' })).toHaveAttribute('href', address);
     });
   });
 

@@ -1,4 +1,5 @@
 import { optionalRegistrationFields } from '@palaro/contract';
+import { playNativeApp } from '../support/native-app.ts';
 import { test as ownTest } from '../support/own-stack.ts';
 import { freshName } from '../support/people.ts';
 import {
@@ -126,10 +127,7 @@ test('A006 A273 A274 A275 A276 A279 A280 a new member is logged in and welcomed 
 });
 
 test('A477 registering within the native app sends it one register event', async ({ page }) => {
-  await page.addInitScript(() => {
-    const events: string[] = [];
-    Object.assign(window, { events, palaroNative: { postEvent: (...event: string[]) => events.push(event.join(' ')) } });
-  });
+  const events = await playNativeApp(page);
   await open(page);
   const username = freshName();
   await fill(page, { username, password, confimpsw: password });
@@ -138,7 +136,7 @@ test('A477 registering within the native app sends it one register event', async
   await submit(page);
   expect((await sent).postDataJSON()).toMatchObject({ registerMethod: 'APP' });
   await expect.poll(() => place(page)).toBe('/m/home');
-  expect(await page.evaluate(() => (window as unknown as { events: string[] }).events)).toEqual([`register {"userName":"${username}"}`]);
+  expect(events).toEqual([{ name: 'register', payload: { userName: username } }]);
 });
 
 /** A browser may keep the form's settings for a minute; a player who comes later asks anew. A watched call is not kept. */

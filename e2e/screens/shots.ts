@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { sendTooLittle, sentFeedback, writeFeedback } from './feedback-states.ts';
 import { beginStep, confirmStep, secondStep, twoDevices, withFirstPassword } from './security-steps.ts';
+import { androidChrome, hideAppPopup, iphoneSafari } from '../support/app.ts';
 
 /** One picture: where, as whom, and what is done before it is taken. */
 export type Shot = {
@@ -15,6 +16,8 @@ export type Shot = {
   /** Also with the right-to-left pseudo language. */
   readonly rtl?: boolean;
   readonly fullPage?: boolean;
+  /** The phone, where it matters which. */
+  readonly userAgent?: string;
   /** How the site is meanwhile; open unless it says otherwise. */
   readonly site?: SiteState;
 };
@@ -218,6 +221,21 @@ export const shots: readonly Shot[] = [
   },
   { name: 'language-sheet', path: '/m/home', who: 'guest', after: opens('dialog[open]', press(/wika|language/i)) },
   { name: 'support-sheet', path: '/m/home', who: 'guest', after: opens('dialog[open]', press(/tulong|help|support|service/i)) },
+  { name: 'app-android', path: '/m/app', who: 'guest', userAgent: androidChrome, rtl: true, fullPage: true },
+  { name: 'app-ios', path: '/m/app', who: 'guest', userAgent: iphoneSafari, fullPage: true, after: tap('.add-to-home__toggle') },
+  { name: 'app-other', path: '/m/app', who: 'member' },
+  { name: 'app-too-old', path: '/m/app', who: 'guest', userAgent: iphoneSafari.replace('18_0', '12_1') },
+  { name: 'app-popup', path: '/m/home', who: 'guest', userAgent: androidChrome, rtl: true, after: untilDialog },
+  { name: 'app-popup-ios', path: '/m/home', who: 'guest', userAgent: iphoneSafari, after: untilDialog },
+  { name: 'app-banner', path: '/m/home', who: 'guest', userAgent: androidChrome, before: hideAppPopup, rtl: true },
+  {
+    name: 'app-safari-only',
+    path: '/m/app',
+    who: 'guest',
+    userAgent: iphoneSafari.replace('Version/18.0', 'CriOS/142.0'),
+    after: opens('dialog[open]', tap('a[href$=mobileconfig]')),
+  },
+  { name: 'app-offline', path: '/m/static/offline.html?language=EN', who: 'guest', rtl: true },
   { name: 'list', path: '/m/gameList?gameType=RNG', who: 'guest', rtl: true },
   { name: 'slots-center', path: '/m/slotsCenter', who: 'guest' },
   { name: 'list-fish', path: '/m/gameList?gameType=FISH', who: 'guest' },

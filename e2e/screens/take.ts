@@ -128,6 +128,8 @@ const inBrowser = async (browser: Browser, stack: Stack, shot: Shot, variant: Va
     hasTouch: true,
     isMobile: true,
     timezoneId: 'Asia/Manila',
+    serviceWorkers: 'block',
+    ...(shot.userAgent === undefined ? {} : { userAgent: shot.userAgent }),
   });
   try {
     await take(context, stack, shot, variant);

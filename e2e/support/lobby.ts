@@ -53,6 +53,7 @@ export const openPaths = [
   '/m/register.html',
   '/m/mine',
   '/m/help',
+  '/m/app',
 ] as const;
 /** Screens that need a session. */
 export const memberPaths = [

@@ -1,15 +1,16 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { calls, homePath, type Render, type RenderFailure } from '@palaro/contract';
+import { calls, homePath, type Render, type RenderFailure, type RenderManifest, type RenderOffline } from '@palaro/contract';
 import { listenOr, StartFault } from '@palaro/settings';
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
-import { readArtManifest } from './art/index.ts';
+import { drawPng, readArtManifest } from './art/index.ts';
 import { createBootstrap } from './bootstrap.ts';
 import { createPostgresBus } from './bus/postgres-bus.ts';
 import { connectRedis, createRedisBus } from './bus/redis-bus.ts';
 import { composeModules, type Modules } from './composition.ts';
 import { settings } from './config/env.ts';
+import { profileKeyOf } from './config/profile-key.ts';
 import type { FullConfig } from './config/secrets.ts';
 import { openDatabase, type Database } from './db/database.ts';
 import { bindContract } from './http/bind.ts';
@@ -18,6 +19,7 @@ import { registerProbes } from './http/probes.ts';
 import { createRateLimit, type RateLimit } from './http/rate-limit.ts';
 import { commonHeaders } from './http/security-headers.ts';
 import { createServer, wantsPage } from './http/server.ts';
+import { registerAppFiles } from './http/site/app-files.ts';
 import { createKeptFiles, type KeptFiles } from './http/site/kept-files.ts';
 import { createPageOrigins } from './http/site/page-origins.ts';
 import { registerSite } from './http/site/site.ts';
@@ -77,7 +79,13 @@ const checkFolders = ({ PLAYER_DIST, ART_DIR }: FullConfig): void => {
   if (ART_DIR !== undefined) demand('ART_DIR', join(resolve(ART_DIR), 'manifest.json'));
 };
 
-type Renderer = { readonly render: Render; readonly renderFailure: RenderFailure; readonly hasScreen: (path: string) => boolean };
+type Renderer = {
+  readonly render: Render;
+  readonly renderFailure: RenderFailure;
+  readonly renderOffline: RenderOffline;
+  readonly renderManifest: RenderManifest;
+  readonly hasScreen: (path: string) => boolean;
+};
 
 /** The player app's renderer; null before it was built or where none is wanted, and then only calls are served. */
 const loadRender = async (config: FullConfig): Promise<Renderer | null> => {
@@ -128,6 +136,20 @@ const registerAll = async (app: FastifyInstance, config: FullConfig, modules: Mo
   const rendering = await loadRender(config);
   if (rendering !== null) {
     await keptFiles.keep(join(playerDist, 'client/assets'));
+    const originsOf = createPageOrigins(merchants.known, (merchantCode) =>
+      [...merchants.vendorsOf(merchantCode).values()].map(({ gameServer }) => gameServer),
+    );
+    registerAppFiles(app, {
+      playerDist,
+      ...rendering,
+      knownOf: merchants.known,
+      merchantOf: merchants.ofHost,
+      originOf: merchants.originOf,
+      originsOf,
+      drawPng,
+      profileKey: profileKeyOf(config, systemClock.now),
+      now: systemClock.now,
+    });
     await registerSite(app, {
       playerDist,
       findKept: keptFiles.find,
@@ -141,9 +163,7 @@ const registerAll = async (app: FastifyInstance, config: FullConfig, modules: Mo
         fallback: merchants.known(merchantCode).languageDefault,
       }),
       bootstrap: createBootstrap(handlers),
-      originsOf: createPageOrigins(merchants.known, (merchantCode) =>
-        [...merchants.vendorsOf(merchantCode).values()].map(({ gameServer }) => gameServer),
-      ),
+      originsOf,
       consumeRateLimit: (ip) => rateLimit.consume('page', addressKey(ip)),
       limitHit: admission.limitHit,
       homeCacheMs: config.HOME_CACHE_MS,

@@ -62,3 +62,25 @@ export type RenderFailure = (request: {
   customerService: readonly ServiceEntry[];
   requestId: string;
 }) => RenderedDocument;
+
+/** The server build also exports `renderOffline: RenderOffline`: the document that the service worker keeps for a phone without a network. It runs no script. */
+export type RenderOffline = (request: {
+  readonly language: LanguageCode;
+  readonly theme: 'dark' | 'light';
+  /** The merchant's own colours. */
+  readonly colours: Bootstrap['settings']['theme'];
+  readonly name: string;
+}) => RenderedDocument;
+
+/** A picture of a web app manifest. */
+export type ManifestPicture = { readonly src: string; readonly sizes: string; readonly type: string; readonly [key: string]: string };
+
+/** The server build also exports `renderManifest: RenderManifest`: the text of the web app manifest. */
+export type RenderManifest = (request: {
+  readonly language: LanguageCode;
+  readonly name: string;
+  readonly shortName: string;
+  readonly colours: Bootstrap['settings']['theme'];
+  readonly icons: readonly ManifestPicture[];
+  readonly screenshots: readonly ManifestPicture[];
+}) => string;

@@ -1,3 +1,4 @@
+export { drawPng } from './encode.ts';
 export { renderArt } from './render-art.ts';
 export type { ArtProgress, RenderArtOptions, RenderArtReport } from './render-art.ts';
 export { readArtManifest } from './manifest.ts';

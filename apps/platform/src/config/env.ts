@@ -139,6 +139,16 @@ export const settings = {
     'Give at least 32 random characters.',
     true,
   ),
+  PROFILE_KEY_FILE: setting(
+    z.string().min(1).optional(),
+    'File of the RSA key that signs the iOS profiles; one is made in DATA_DIR by default, and in production there are no profiles without it',
+    'Give a PEM file that this user may read, with PROFILE_CERTIFICATE_FILE.',
+  ),
+  PROFILE_CERTIFICATE_FILE: setting(
+    z.string().min(1).optional(),
+    "File of that key's certificate, followed by those between it and its root",
+    'Give a PEM file that this user may read, with PROFILE_KEY_FILE.',
+  ),
   MERCHANT: setting(
     z
       .string()
@@ -226,6 +236,13 @@ const productionFaults = (env: Environment, { CAPTCHA_REVEAL, DEMO_ACCOUNTS, SAN
     .map((key) => ({ key, fault: 'none is made in production', fix: settings[key].fix })),
 ];
 
+/** A key signs nothing without its certificate, nor the other way round. */
+const profileFaults = ({ PROFILE_KEY_FILE, PROFILE_CERTIFICATE_FILE }: Raw): Fault[] => {
+  if ((PROFILE_KEY_FILE === undefined) === (PROFILE_CERTIFICATE_FILE === undefined)) return [];
+  const key = PROFILE_KEY_FILE === undefined ? 'PROFILE_KEY_FILE' : 'PROFILE_CERTIFICATE_FILE';
+  return [{ key, fault: 'missing beside the other', fix: settings[key].fix }];
+};
+
 const isLoopback = ({ hostname }: URL): boolean => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
 
 /** Players' origins must be encrypted, but for runs on one machine; and games never have the app's origin, whose session they could use. */
@@ -270,7 +287,7 @@ const movedFaults = (env: Environment): Fault[] =>
 /** Reads the settings from the environment; empty values count as not given. All faults are reported at once. */
 export const readConfig = (env: Environment): Result<Config, ConfigFailure> => {
   const { values, faults } = readSettings(settings, env);
-  faults.push(...movedFaults(env), ...originFaults(values), ...bucketFaults(values));
+  faults.push(...movedFaults(env), ...originFaults(values), ...bucketFaults(values), ...profileFaults(values));
   if (values.NODE_ENV === 'production') faults.push(...productionFaults(env, values));
   if (faults.length > 0)
     return fail({

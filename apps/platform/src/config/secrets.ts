@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync, renameSync, writeFileSync, linkSync, unlinkSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartFault, writableFolder } from '@palaro/settings';
 import { settings, type Config } from './env.ts';
+import { writeOnce } from './write-once.ts';
 
 type Secrets = { readonly STUDIOS_SECRET: string; readonly SESSION_SECRET: string };
 
@@ -37,19 +38,8 @@ export const withSecrets = (config: Config): FullConfig => {
   let stored = readStored(file);
   if (stored === null) {
     writableFolder(config.DATA_DIR, { key: 'DATA_DIR', fix: settings.DATA_DIR.fix });
-    const draft = `${file}.${process.pid}`;
     const fresh: Secrets = { STUDIOS_SECRET: randomBytes(32).toString('hex'), SESSION_SECRET: randomBytes(32).toString('hex') };
-    writeFileSync(draft, JSON.stringify(fresh, null, 2), { mode: 0o600 });
-    try {
-      linkSync(draft, file);
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') renameSync(draft, file);
-    }
-    try {
-      unlinkSync(draft);
-    } catch {
-      // It was moved instead of linked.
-    }
+    writeOnce(file, JSON.stringify(fresh, null, 2));
     stored = readStored(file);
   }
   const secretOf = (key: keyof Secrets): string => {

@@ -1,15 +1,17 @@
-import type { Bootstrap, LanguageCode, Render, RenderFailure } from '@palaro/contract';
+import type { Bootstrap, LanguageCode, Render, RenderFailure, RenderManifest, RenderOffline } from '@palaro/contract';
 import { homePath, isHomePath, languageCodes, systemStateOf } from '@palaro/contract/constants';
 import { loadCatalogue, hasCatalogue, type Catalogue } from '@palaro/i18n';
 import { renderToString } from 'react-dom/server';
 import { createQueryClient } from '../shared/query-client.ts';
 import { pickImageHost, seedSite, setImageHost } from '../shared/site.ts';
 import { FailureScreen } from '../features/system-status/failure-screen.tsx';
+import { OfflineScreen } from '../features/system-status/offline-screen.tsx';
 import { statusRoute } from '../features/system-status/route.ts';
 import { routeOf } from '../shared/routes.ts';
 import { createTexts, LanguageProvider } from '../shared/text.tsx';
 import { App } from './app.tsx';
 import { documentOf, failureDocumentOf } from './document.ts';
+import { manifestOf } from './manifest.ts';
 import { routes } from './routes.ts';
 import { loadScreen } from './screens.ts';
 
@@ -69,3 +71,17 @@ export const renderFailure: RenderFailure = ({ url, language, theme, colours, na
     source: statusRoute.source,
   });
 };
+
+/** Renders the document that the service worker keeps for a phone without a network. */
+export const renderOffline: RenderOffline = ({ language, theme, colours, name }) => {
+  const texts = textsFor({ language }, false);
+  const body = renderToString(
+    <LanguageProvider initial={texts}>
+      <OfflineScreen name={name} />
+    </LanguageProvider>,
+  );
+  return failureDocumentOf({ body, language, theme, colours, title: `${texts.t('status.offline.title')} | ${name}`, source: statusRoute.source });
+};
+
+/** The text of a merchant's web app manifest. */
+export const renderManifest: RenderManifest = (request) => JSON.stringify(manifestOf({ ...request, t: textsFor(request, false).t }));

@@ -1,6 +1,7 @@
 /** Every feature with screens, one line each; its own `route.ts` states them. */
 export { routes as accountHub } from '../features/account-hub/route.ts';
 export { routes as announcements } from '../features/announcements/route.ts';
+export { routes as appDownload } from '../features/app-download/route.ts';
 export { routes as bettingRecord } from '../features/betting-record/route.ts';
 export { routes as feedback } from '../features/feedback/route.ts';
 export { routes as gameLaunch } from '../features/game-launch/route.ts';

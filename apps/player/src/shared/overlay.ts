@@ -1,7 +1,16 @@
 import { useSyncExternalStore } from 'react';
 
 /** What can lie over a screen. One at a time; every change of screen closes it (A112, B174). */
-export type OverlayName = 'menu' | 'service' | 'language' | 'memberAlert' | 'signOut' | 'sessionEnd';
+export type OverlayName =
+  | 'menu'
+  | 'service'
+  | 'language'
+  | 'memberAlert'
+  | 'signOut'
+  | 'sessionEnd'
+  | 'appDownload'
+  | 'safariOnly'
+  | 'install';
 
 let open: OverlayName | null = null;
 const listeners = new Set<() => void>();

@@ -66,6 +66,8 @@ export const storage = {
   reloaded: slot('session', 'reloaded'),
   /** Public answers kept for the next start; `name` is the call's name. */
   cache: <T>(name: string) => jsonSlot<T>('local', `cache.${name}`),
+  /** What this device remembers of what it was shown or told. */
+  note: <T>(name: string) => jsonSlot<T>('local', name),
   /** Empties what belongs to this tab alone (A316). */
   wipeSession: (): void => {
     try {

@@ -37,6 +37,8 @@ const settingsDefault = {
   showVipBenefit: false,
   template: {},
   payments: [],
+  downloads: [],
+  appWindow: { enabled: true, reminder: true, provisioning: '/m/static/app.mobileprovision' },
 };
 
 const emptyBootstrap: Omit<Bootstrap, 'settings' | 'status'> = {

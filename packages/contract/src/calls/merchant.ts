@@ -53,6 +53,8 @@ const siteSettings = z.object({
   promoCategory: z.boolean(),
   twoLineCategories: z.array(z.enum(categoryKeys)),
   downloads: z.array(z.object({ resourceType: z.enum(['IOS', 'Android', 'MOBILECONFIG', 'AppDownloadIcon']), url: z.string() })),
+  /** Home's button, banner and popup for the app, its box "hide today", and where a page goes once the iOS profile was downloaded. */
+  appWindow: z.object({ enabled: z.boolean(), reminder: z.boolean(), provisioning: z.string() }),
   contact: z.array(z.object({ app: z.enum(['TELEGRAM', 'WHATSAPP']), url: z.string() })),
   payments: z.array(z.object({ code: z.string(), name: z.string(), icon: z.string() })),
   certification: z.object({ text: z.string(), number: z.string() }),

@@ -1,5 +1,6 @@
 // Written by `npm run build -w packages/i18n` from the folder `catalogues`.
 import type announcements from '../../catalogues/en/announcements.json';
+import type appDownload from '../../catalogues/en/app-download.json';
 import type common from '../../catalogues/en/common.json';
 import type errors from '../../catalogues/en/errors.json';
 import type failures from '../../catalogues/en/failures.json';
@@ -29,6 +30,7 @@ import type wallet from '../../catalogues/en/wallet.json';
 /** Every key of the English catalogue; a key that does not stand there does not compile. */
 export type TextKey =
   | keyof typeof announcements
+  | keyof typeof appDownload
   | keyof typeof common
   | keyof typeof errors
   | keyof typeof failures

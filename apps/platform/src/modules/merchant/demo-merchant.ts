@@ -1,5 +1,6 @@
 import { categoryMenuDefault } from '@palaro/contract';
 import {
+  appDefault,
   captchaWorkDefault,
   registrationDefault,
   sessionDefault,
@@ -46,8 +47,12 @@ export const demoMerchant = (code: string): MerchantConfig => ({
   ],
   downloads: [
     { resourceType: 'Android', url: 'https://get.palaro.example/palaro.apk' },
-    { resourceType: 'MOBILECONFIG', url: 'https://get.palaro.example/palaro.mobileconfig' },
+    { resourceType: 'MOBILECONFIG', url: '/m/static/app.mobileconfig' },
   ],
+  app: {
+    ...appDefault,
+    screenshots: ['home', 'games'].map((name) => ({ url: `/m/static/screenshots/${name}.webp`, width: 780, height: 1688, label: 'Palaro' })),
+  },
   payments: [
     ['bank', 'Bank transfer'],
     ['wallet', 'E-wallet'],

@@ -100,6 +100,9 @@ export const vendorsDefault = {
   default: { dialect: 'seamless-v1' as const, gameServer: null, callsFrom: [], horizonMinutes: 30, payoutMax: null, roundPayoutMax: null },
 };
 
+/** The app is offered where there are downloads; iOS opens its settings at our own provisioning file; no pictures for stores. */
+export const appDefault = { window: true, reminder: true, provisioning: '/m/static/app.mobileprovision', shortName: null, screenshots: [] };
+
 /** Keys to try. */
 export const captchaWorkDefault = 1500;
 
@@ -141,6 +144,30 @@ const merchantConfig = z
     affiliateService: z.array(serviceEntry),
     contact: z.array(z.strictObject({ app: z.enum(['TELEGRAM', 'WHATSAPP']), url: address })),
     downloads: z.array(z.strictObject({ resourceType: z.enum(['IOS', 'Android', 'MOBILECONFIG', 'AppDownloadIcon']), url: address })),
+    /** How the app is offered, and what the installed one is called. */
+    app: z
+      .strictObject({
+        /** Whether home offers it: by a button, a banner and a popup. */
+        window: z.boolean(),
+        /** Whether the popup has a box that keeps it away for the day. */
+        reminder: z.boolean(),
+        /** Where the page goes after the iOS profile's download. */
+        provisioning: address,
+        /** The name under its icon; null for the merchant's own. */
+        shortName: z.string().min(1).max(12).nullable(),
+        /** Pictures for the browser's question to install: upright, all of one size. */
+        screenshots: z
+          .array(
+            z.strictObject({
+              url: address,
+              width: z.number().int().min(320).max(3840),
+              height: z.number().int().min(320).max(3840),
+              label: z.string().max(80),
+            }),
+          )
+          .max(8),
+      })
+      .default(appDefault),
     payments: z.array(z.strictObject({ code: z.string(), name: z.string(), icon: z.string() })),
     certification: z.strictObject({ text: z.string(), number: z.string() }),
     theme: z.strictObject({ dark: themeColours('dark'), light: themeColours('light') }).default(themeDefault),

@@ -59,6 +59,7 @@ const publicSettings = (config: MerchantConfig) => ({
   promoCategory: config.promoCategory,
   twoLineCategories: config.twoLineCategories,
   downloads: config.downloads,
+  appWindow: { enabled: config.app.window, reminder: config.app.reminder, provisioning: config.app.provisioning },
   contact: config.contact,
   payments: config.payments,
   certification: config.certification,

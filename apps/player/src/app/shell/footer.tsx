@@ -49,7 +49,7 @@ const Downloads = () => {
         </a>
       )}
       {profile && (
-        <a className="footer__app" href={profile.url} target="_blank" rel="noopener">
+        <a className="footer__app" href={profile.url}>
           <Icon name="apple-logo" size={18} />
           {t('shell.footer.ios')}
         </a>

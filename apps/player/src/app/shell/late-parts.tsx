@@ -1,8 +1,12 @@
 import { noteEntry, ToastHost } from '@palaro/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { AppUpdates, HomeOffers, useProfileLinks } from '../../features/app-download/index.ts';
 import { followDevice } from '../../features/settings/index.ts';
+import { FirstDeposit } from '../../features/wallet/index.ts';
 import { useLocation, useSearch } from '../../shared/location.ts';
+import { openedAs } from '../../shared/native-bridge.ts';
+import { usePopupQueue } from '../../shared/popups.ts';
 import { recoverQueries } from '../../shared/recover.ts';
 import { sayReloaded } from '../../shared/reloaded.ts';
 import { useText } from '../../shared/text.tsx';
@@ -29,8 +33,13 @@ export const OverScreen = () => {
   }, [pathname, search]);
   const client = useQueryClient();
   useEffect(() => recoverQueries(client), [client]);
+  useProfileLinks();
+  usePopupQueue();
   return (
     <>
+      <HomeOffers />
+      <AppUpdates />
+      {openedAs(null).bridge && <FirstDeposit />}
       <Overlays />
       <ToastHost closeLabel={t('common.close')} />
     </>

@@ -2,9 +2,9 @@ import { Badge, Button, Icon, IconButton, ListCard, ListRow, Parol, useModalDial
 import { limits } from '@palaro/contract/constants';
 import { useId } from 'react';
 import { useUnreadAnnouncements } from '../../features/announcements/index.ts';
+import { appHref, useCanInstall } from '../../features/app-download/index.ts';
 import { loginPath } from '../../features/login/paths.ts';
 import { registerPath } from '../../features/registration/paths.ts';
-import { appDownloadHref } from '../../features/support/index.ts';
 import { BalanceCard } from '../../features/wallet/index.ts';
 import { shownRows, useMenuSituation, type MenuBadge } from '../../shared/menu.ts';
 import { closeOverlay, openOverlay } from '../../shared/overlay.ts';
@@ -44,7 +44,8 @@ const RowBadge = ({ kind }: { kind: MenuBadge }) => {
 export const SideMenu = ({ open }: { open: boolean }) => {
   const { t } = useText();
   const { isLogin } = useSession();
-  const { downloads } = useSettings();
+  const settings = useSettings();
+  const canInstall = useCanInstall();
   const situation = useMenuSituation();
   const titleId = useId();
   const { present, dialogProps } = useModalDialog({ open, onClose: closeOverlay, dismissible: true });
@@ -59,7 +60,7 @@ export const SideMenu = ({ open }: { open: boolean }) => {
           {isLogin ? <BalanceCard /> : <GuestHead />}
           <nav aria-labelledby={titleId}>
             <ul className="side-menu__grid">
-              {shownRows(mainRows(appDownloadHref(downloads)), situation).map((entry) => (
+              {shownRows(mainRows(appHref(settings)), situation).map((entry) => (
                 <li key={entry.text}>
                   <a href={entry.href}>
                     <Icon name={entry.icon} size={24} />
@@ -69,6 +70,7 @@ export const SideMenu = ({ open }: { open: boolean }) => {
               ))}
             </ul>
             <ListCard>
+              {canInstall && <ListRow icon="device-mobile" label={t('appDownload.addToHome')} onClick={() => openOverlay('install')} />}
               {shownRows(listRows, situation).map(({ text, icon, href, opens, badge }) => (
                 <ListRow
                   key={text}

@@ -1,3 +1,14 @@
-import type { PlannedRoute } from '../../shared/routes.ts';
+import type { ScreenRoute } from '../../shared/routes.ts';
+import { appPath } from './paths.ts';
 
-export const planned: readonly PlannedRoute[] = [{ paths: ['/m/app'], planned: 'the download page', without: ['footer'] }];
+export const routes = [
+  {
+    id: 'app',
+    paths: [appPath],
+    title: 'titles.app',
+    guard: 'none',
+    without: ['footer'],
+    source: 'src/features/app-download/app-screen.tsx',
+    load: () => import('./app-screen.tsx').then((it) => it.AppScreen),
+  },
+] as const satisfies readonly ScreenRoute[];

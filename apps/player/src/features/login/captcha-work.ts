@@ -3,21 +3,11 @@ import { solveChallenge, type Solution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 // oxlint-disable-next-line import/default -- the bundler makes the file and its address, which the module itself does not export
 import workerUrl from './captcha-worker.ts?worker&url';
-
-type ScriptPolicy = { readonly createScriptURL: (url: string) => string };
-type TrustedTypes = { readonly createPolicy: (name: string, rules: ScriptPolicy) => ScriptPolicy };
-
-let policy: ScriptPolicy | null = null;
-/** The worker's address as the page's policy wants it: there is no other that this makes trusted. */
-const trustedWorkerUrl = (): string => {
-  const rules = { createScriptURL: () => workerUrl };
-  policy ??= (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy('palaro', rules) ?? rules;
-  return policy.createScriptURL(workerUrl);
-};
+import { trustedScriptUrl } from '../../shared/trusted-script.ts';
 
 /** @throws where there are no workers, or none comes. */
 const solveInWorker = (challenge: WorkChallenge, signal: AbortSignal): Promise<Solution> => {
-  const worker = new Worker(trustedWorkerUrl());
+  const worker = new Worker(trustedScriptUrl(workerUrl));
   const solving = new Promise<Solution>((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason as Error));
     worker.addEventListener('error', () => reject(new Error('the worker failed')));

@@ -3,6 +3,5 @@ import { openOverlay } from '../../shared/overlay.ts';
 export { serviceWaysOf } from './service-entries.ts';
 /** Opens the customer service sheet over the present screen. */
 export const openSupport = (): void => openOverlay('service');
-export { appDownloadHref } from './downloads.ts';
 /** The sheet's code, fetched when it is first opened. */
 export const loadServiceSheet = () => import('./service-sheet.tsx').then((it) => it.ServiceSheet);

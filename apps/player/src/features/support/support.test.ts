@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { downloadHref, isIos } from './downloads.ts';
 import { serviceWaysOf } from './service-entries.ts';
 
 const entry = { csType: 'LIVECHAT', csPosition: '1', title: 'CS', path: 'https://help.example/', type: 1 };
@@ -33,17 +32,4 @@ test('the titles CS and whatsapp are words with an icon of their own, others sta
     ['Telegram ng Palaro', 'telegram-logo'],
     ['Hotline', 'headset'],
   ]);
-});
-
-test('offers the iOS profile on iOS and the Android app elsewhere', () => {
-  const links = [
-    { resourceType: 'Android', url: 'https://x.example/a' },
-    { resourceType: 'MOBILECONFIG', url: 'https://x.example/i' },
-  ] as const;
-  const on = (userAgent: string, touchPoints = 5) => downloadHref([...links], { userAgent, touchPoints });
-  expect(on('Mozilla/5.0 (iPhone; CPU iPhone OS 17_0)')).toBe('https://x.example/i');
-  expect(on('Mozilla/5.0 (Linux; Android 14)')).toBe('https://x.example/a');
-  expect(downloadHref([], { userAgent: 'iPhone', touchPoints: 5 })).toBeNull();
-  expect(isIos('Mozilla/5.0 (Macintosh)', 5)).toBe(true);
-  expect(isIos('Mozilla/5.0 (Macintosh)', 0)).toBe(false);
 });

@@ -2,3 +2,4 @@ export { BalanceCard } from './balance-card.tsx';
 export { useDepositTap } from './use-deposit-tap.ts';
 export { memberNameOf } from './greeting.tsx';
 export { useMerchantWallet, walletKeys } from './wallet-queries.ts';
+export { FirstDeposit } from './first-deposit.ts';

@@ -24,9 +24,10 @@ export const useMember = () => {
 export const useMerchantWallet = () =>
   useQuery({ queryKey: walletKeys.merchantWallet, queryFn: ({ signal }) => call('merchantWallet', { signal }), staleTime: 60_000 });
 
-/** Latest deposits or withdrawals. */
-export const useStatement = (kind: CashierKind) =>
+/** Latest deposits or withdrawals, while they are wanted. */
+export const useStatement = (kind: CashierKind, isWanted = true) =>
   useQuery({
     queryKey: [...walletKeys.statement, kind],
     queryFn: ({ signal }) => call('statement', { query: { kind, pageNo: 1 }, signal }),
+    enabled: isWanted,
   });

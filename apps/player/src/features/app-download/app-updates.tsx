@@ -1,0 +1,61 @@
+import { Button, Icon, IconButton } from '@palaro/ui';
+import { useEffect } from 'react';
+import { playPath } from '../game-launch/paths.ts';
+import { useLocation } from '../../shared/location.ts';
+import { useText } from '../../shared/text.tsx';
+import { useTheme } from '../../shared/theme.ts';
+import { answerNews, registerWorker, tellWorker, useBuildNews } from './build-news.ts';
+import { keepInstallPrompt } from './install-prompt.ts';
+import './app-banner.css';
+
+/** The browser's workers; undefined where it has none, as in some private windows. */
+const workers = (): ServiceWorkerContainer | undefined => navigator.serviceWorker as ServiceWorkerContainer | undefined;
+
+const whenIdle = (act: () => void): void => {
+  if ('requestIdleCallback' in window) window.requestIdleCallback(act);
+  else setTimeout(act, 1);
+};
+
+let isRegistered = false;
+
+/** Registers the service worker when there is time, and keeps its offline page like the app's pages. */
+const useWorker = (): void => {
+  const { language } = useText();
+  const theme = useTheme();
+  useEffect(() => {
+    const container = workers();
+    if (container === undefined || isRegistered) return;
+    isRegistered = true;
+    whenIdle(() => void registerWorker(container).catch(() => undefined));
+  }, []);
+  useEffect(() => {
+    const container = workers();
+    if (container !== undefined) void tellWorker(container, { language, theme });
+  }, [language, theme]);
+};
+
+/** Offers a new version by a quiet bar over the screen, which waits for an answer; never in a game. */
+export const AppUpdates = () => {
+  const { t } = useText();
+  const [pathname] = useLocation();
+  const news = useBuildNews();
+  useEffect(keepInstallPrompt, []);
+  useWorker();
+  if (news === null || pathname === playPath()) return null;
+  const update = (): void => {
+    answerNews();
+    location.reload();
+  };
+  return (
+    <aside className="app-banner app-banner--update" aria-label={t('appDownload.newVersionLabel')}>
+      <Icon name="sparkle-fill" size={22} />
+      <p className="app-banner__text" role="status">
+        <b>{t('appDownload.newVersion')}</b>
+      </p>
+      <Button look="gold" size="s" onClick={update}>
+        {t('appDownload.update')}
+      </Button>
+      <IconButton icon="x-bold" size={16} label={t('common.close')} onClick={answerNews} />
+    </aside>
+  );
+};

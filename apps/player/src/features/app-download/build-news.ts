@@ -1,0 +1,63 @@
+import { useSyncExternalStore } from 'react';
+import { clock } from '../../shared/clock.ts';
+import { storage } from '../../shared/storage.ts';
+import { trustedScriptUrl } from '../../shared/trusted-script.ts';
+
+/** An app that is kept open for days looks for a new version this often, once it is looked at. */
+const checkEveryMs = 3_600_000;
+const workerPath = '/m/sw.js';
+
+/** Which build was answered for last: where nodes of two versions answer, a reload may bring the old one again, and must not be asked for again. */
+const answered = storage.note<string>('app.answeredBuild');
+
+let news: string | null = null;
+const listeners = new Set<() => void>();
+const publish = (next: string | null): void => {
+  news = next;
+  for (const listener of listeners) listener();
+};
+
+/** The entry script of the build that the document is of: the first that it fetches. */
+const ownBuild = (): string => {
+  const link = document.querySelector<HTMLLinkElement>('#root ~ link[rel=modulepreload]');
+  return link === null ? '' : new URL(link.href).pathname;
+};
+
+/** Takes what the worker says of its build: it is news where this document is of another, and nothing was answered for it yet. */
+export const hearBuild = (build: unknown, own = ownBuild()): void => {
+  if (typeof build === 'string') publish(build === own || build === answered.get() ? null : build);
+};
+
+/** A build that is not this document's and that nothing was answered for; null for none. */
+export const newsNow = (): string | null => news;
+export const useBuildNews = (): string | null =>
+  useSyncExternalStore(
+    (listener) => (listeners.add(listener), () => void listeners.delete(listener)),
+    newsNow,
+    () => null,
+  );
+
+/** The player takes the new version or goes on with the old one: it is not offered again. */
+export const answerNews = (): void => {
+  if (news !== null) answered.set(news);
+  publish(null);
+};
+
+/** Registers the service worker and listens to it. Rejects where the browser has none or refuses. */
+export const registerWorker = async (container: ServiceWorkerContainer): Promise<void> => {
+  container.addEventListener('message', ({ data }: MessageEvent<{ build?: unknown } | null>) => hearBuild(data?.build));
+  container.startMessages();
+  const registration = await container.register(trustedScriptUrl(workerPath), { scope: '/m/', updateViaCache: 'none' });
+  let checkedAt = clock.now();
+  document.addEventListener('visibilitychange', () => {
+    if (document.hidden || clock.now() - checkedAt < checkEveryMs) return;
+    checkedAt = clock.now();
+    registration.update().catch(() => undefined);
+  });
+};
+
+/** Tells the worker how the page looks, so that its offline page looks the same; it answers with its build. */
+export const tellWorker = async (container: ServiceWorkerContainer, look: { readonly language: string; readonly theme: string }): Promise<void> => {
+  const { active } = await container.ready;
+  active?.postMessage(look);
+};

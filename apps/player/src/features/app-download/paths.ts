@@ -1,0 +1,1 @@
+export const appPath = '/m/app';
