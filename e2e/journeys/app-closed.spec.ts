@@ -3,7 +3,8 @@ import { test } from '../support/own-stack.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('a site that closes is closed for those who have its service worker too, and so is one that opens again', async ({ page, own }) => {
+test('a site that closes is closed for those who have its service worker too, and one that opens again is open', async ({ page, own }) => {
+  test.setTimeout(120_000);
   await page.goto('/m/home');
   await settled(page);
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 30_000 }).toBe('activated');
@@ -16,8 +17,10 @@ test('a site that closes is closed for those who have its service worker too, an
 });
 
 test('B221 B222 without its window or a link the merchant’s app is offered nowhere on home', async ({ page, own }) => {
+  test.setTimeout(120_000);
   const button = page.locator('.home-bar__app');
   await page.goto('/m/home');
+  await settled(page);
   await expect(button).toBeVisible();
   await own.configure((config) => ({ ...config, app: { ...config.app, window: false } }));
   await page.goto('/m/home');

@@ -1,5 +1,16 @@
 import { androidChrome, hideAppPopup, iphoneSafari } from '../support/app.ts';
-import { expect, expectAccessible, expectAccessibleInBothLooks, expectNoSideways, place, settled, stopClock, test, toast, type Page } from '../support/journey.ts';
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleInBothLooks,
+  expectNoSideways,
+  place,
+  settled,
+  stopClock,
+  test,
+  toast,
+  type Page,
+} from '../support/journey.ts';
 import { playNativeApp } from '../support/native-app.ts';
 
 const popup = (page: Page) => page.getByRole('dialog', { name: 'Get the Palaro app' });
@@ -10,10 +21,16 @@ const iphone = { userAgent: iphoneSafari };
 test.describe('on an Android phone', () => {
   test.use(android);
 
-  test('B011 B077 B212 B224 B228 B229 the popup on home offers the merchant’s app, and stays away once it is hidden for today', async ({ page }) => {
+  test('B011 B077 B212 B224 B228 B229 the popup on home offers the merchant’s app, and stays away once it is hidden for today', async ({
+    page,
+  }) => {
     await page.goto('/m/home');
+    await settled(page);
     await expect(popup(page)).toBeVisible();
-    await expect(popup(page).getByRole('link', { name: 'Download for Android' })).toHaveAttribute('href', 'https://get.palaro.example/palaro.apk');
+    await expect(popup(page).getByRole('link', { name: 'Download for Android' })).toHaveAttribute(
+      'href',
+      'https://get.palaro.example/palaro.apk',
+    );
     await expectAccessibleInBothLooks(page);
     await popup(page).getByText('Do not show this again today').click();
     await popup(page).getByRole('button', { name: 'Close' }).click();
@@ -59,6 +76,7 @@ test.describe('on an iPhone', () => {
 
   test('A509 A510 B223 B225 B231 B454 B455 the profile is downloaded, and then the phone’s settings are pointed at', async ({ page }) => {
     await page.goto('/m/home');
+    await settled(page);
     await expect(popup(page)).toBeVisible();
     await popup(page).getByRole('button', { name: 'Add to home screen' }).click();
     await expect(popup(page).getByText('Tap Share at the bottom of Safari.')).toBeVisible();
@@ -100,15 +118,32 @@ test.describe('with the service worker', () => {
     const browser = await page.context().newCDPSession(page);
     const { url, errors, data } = (await browser.send('Page.getAppManifest')) as { url: string; errors: unknown[]; data?: string };
     expect([new URL(url).pathname, errors]).toEqual(['/m/static/manifest.webmanifest', []]);
-    const manifest = JSON.parse(data ?? '{}') as { name: string; lang: string; icons: { src: string }[]; screenshots: { src: string; sizes: string }[]; shortcuts: { url: string }[] };
-    expect([manifest.name, manifest.lang, manifest.shortcuts.map((shortcut) => shortcut.url)]).toEqual(['Palaro', 'en', ['/m/gameList', '/m/activity', '/m/gameRecord']]);
+    const manifest = JSON.parse(data ?? '{}') as {
+      name: string;
+      lang: string;
+      icons: { src: string }[];
+      screenshots: { src: string; sizes: string }[];
+      shortcuts: { url: string }[];
+    };
+    expect([manifest.name, manifest.lang, manifest.shortcuts.map((shortcut) => shortcut.url)]).toEqual([
+      'Palaro',
+      'en',
+      ['/m/gameList', '/m/activity', '/m/gameRecord'],
+    ]);
     for (const { src } of [...manifest.icons, ...manifest.screenshots]) expect((await page.request.get(src)).status(), src).toBe(200);
-    const { installabilityErrors } = (await browser.send('Page.getInstallabilityErrors')) as { installabilityErrors: { errorId: string }[] };
+    const { installabilityErrors } = (await browser.send('Page.getInstallabilityErrors')) as {
+      installabilityErrors: { errorId: string }[];
+    };
     // The private windows of tests install nothing.
     expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([]);
   });
 
-  test('without a network there is a page that says so, in the player’s language; nothing of a member is ever in a cache', async ({ page, context, member }) => {
+  test('without a network there is a page that says so, in the player’s language; nothing of a member is ever in a cache', async ({
+    page,
+    context,
+    member,
+  }) => {
+    test.setTimeout(120_000);
     await hideAppPopup(page);
     await member({ opening: 100_000n });
     await page.goto('/m/home');
@@ -136,24 +171,31 @@ test.describe('with the service worker', () => {
     await expect(heading(page, 'No connection right now')).toBeVisible();
   });
 
-  test('a new build is offered, but not while a game runs; the old page goes on, and is asked once', async ({ page, context, member, ask }) => {
-    test.setTimeout(120_000);
+  test('a new build is offered, but not while a game runs; the old page goes on, and is asked once', async ({
+    page,
+    context,
+    member,
+    ask,
+  }) => {
+    test.setTimeout(180_000);
     let isNew = false;
     await context.route('**/m/sw.js', async (route) => {
       const response = await route.fetch();
       const text = await response.text();
       // Another build has an entry of another name.
-      await route.fulfill({ response, body: isNew ? text.replace(/entry:(["'`])[^"'`]+/, 'entry:$1/m/assets/entry-client-NEWBUILD.js') : text });
+      await route.fulfill({
+        response,
+        body: isNew ? text.replace(/entry:(["'`])[^"'`]+/, 'entry:$1/m/assets/entry-client-NEWBUILD.js') : text,
+      });
     });
     await hideAppPopup(page);
     await member({ opening: 100_000n });
     await page.goto('/m/home');
     await controlled(page);
-    const { value } = await ask<{ games: { gameType: string; vassalage: string; gameId: string; nodeId: string }[] }>('GET', '/wps/games?gameType=RNG&language=EN&pageSize=1');
-    const [game] = value?.games ?? [];
-    if (game === undefined) throw new Error('there is no slot');
-    await page.goto(`/m/play?${new URLSearchParams({ category: game.gameType, vendor: game.vassalage, gameId: game.gameId, nodeId: game.nodeId })}`);
-    await expect(page.frameLocator('iframe.play__frame').locator('#balance')).toContainText(/\d/, { timeout: 30_000 });
+    await settled(page);
+    await page.locator('.game-card__link').first().click();
+    await expect.poll(() => new URL(page.url()).pathname, { timeout: 30_000 }).toBe('/m/play');
+    await expect(page.frameLocator('iframe.play__frame').locator('#balance')).toContainText(/\d/, { timeout: 60_000 });
     isNew = true;
     await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
     await expect.poll(() => page.evaluate(() => window.caches.keys())).toEqual(['palaro /m/assets/entry-client-NEWBUILD.js']);
@@ -161,10 +203,7 @@ test.describe('with the service worker', () => {
     await page.waitForTimeout(500);
     await expect(news).toHaveCount(0);
     await expect(page.locator('iframe.play__frame')).toBeVisible();
-    await page.goBack();
-    await page.goForward();
-    await page.goto('/m/notice');
-    await settled(page);
+    await page.getByRole('button', { name: 'Close the game' }).click();
     await expect(news).toBeVisible();
     await expectAccessible(page);
     const loaded = page.waitForEvent('load');

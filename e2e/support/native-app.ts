@@ -7,9 +7,15 @@ export type NativeEvent = { readonly name: string; readonly payload: unknown };
  * Plays the native app around the page, from the next document on: puts the bridge of `shared/native-bridge.ts` on the window,
  * takes its events and answers its requests. Returns what has been told so far, over all documents.
  */
-export const playNativeApp = async (page: Page, device: Readonly<Record<string, string>> = { model: 'Pixel 9', osVersion: '15' }): Promise<readonly NativeEvent[]> => {
+export const playNativeApp = async (
+  page: Page,
+  device: Readonly<Record<string, string>> = { model: 'Pixel 9', osVersion: '15' },
+): Promise<readonly NativeEvent[]> => {
   const events: NativeEvent[] = [];
-  await page.exposeFunction('nativeAppTakes', (name: string, payload: string) => void events.push({ name, payload: JSON.parse(payload) as unknown }));
+  await page.exposeFunction(
+    'nativeAppTakes',
+    (name: string, payload: string) => void events.push({ name, payload: JSON.parse(payload) as unknown }),
+  );
   await page.addInitScript((info) => {
     if (window !== window.top) return;
     const app = window as unknown as { nativeAppTakes: (name: string, payload: string) => Promise<void> };

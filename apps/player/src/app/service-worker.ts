@@ -71,9 +71,8 @@ export const createServiceWorker = (host: WorkerHost, { entry, files }: Build) =
       await host.claim();
       await host.tellPages({ build: entry });
     },
-    /** A page says how it looks, and is told of the build. */
+    /** A page says how it looks. */
     hear: async (message: unknown): Promise<void> => {
-      await host.tellPages({ build: entry });
       if (isLook(message)) await keepOffline(message).catch(() => undefined);
     },
     /** The answer to a request of a page; null leaves it to the browser, as every call and every other file. */

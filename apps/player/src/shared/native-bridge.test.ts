@@ -56,9 +56,15 @@ test('A362 a member’s first deposit is reported once for each member id, and s
   const host = { palaroNative: { postEvent: (name: string, payload: string) => void sent.push(`${name} ${payload}`) } };
   const deposit = (memberId: string) => ({ memberId, amount: '100.00', currency: 'PHP', at: '2026-11-24T12:00:00Z' });
   expect(reportFirstDeposit(deposit('m1'), {})).toBe(false);
-  expect([reportFirstDeposit(deposit('m1'), host), reportFirstDeposit(deposit('m1'), host), reportFirstDeposit(deposit('m2'), host)]).toEqual([true, false, true]);
+  expect([
+    reportFirstDeposit(deposit('m1'), host),
+    reportFirstDeposit(deposit('m1'), host),
+    reportFirstDeposit(deposit('m2'), host),
+  ]).toEqual([true, false, true]);
   vi.resetModules();
   const reloaded = await import('./native-bridge.ts');
   expect(reloaded.reportFirstDeposit(deposit('m1'), host)).toBe(false);
-  expect(sent).toEqual(['m1', 'm2'].map((id) => `affiliateFirstDeposit {"memberId":"${id}","amount":"100.00","currency":"PHP","at":"2026-11-24T12:00:00Z"}`));
+  expect(sent).toEqual(
+    ['m1', 'm2'].map((id) => `affiliateFirstDeposit {"memberId":"${id}","amount":"100.00","currency":"PHP","at":"2026-11-24T12:00:00Z"}`),
+  );
 });

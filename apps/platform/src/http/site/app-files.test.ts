@@ -38,7 +38,9 @@ const aSite = async (profileKey?: () => SigningKey | null, change: Partial<AppFi
     originOf: (code) => `https://${code.toLowerCase()}.play.example`,
     originsOf: () => ({ frameOrigins: [], imageOrigins: [] }),
     drawPng,
-    profileKey: profileKey ?? profileKeyOf({ NODE_ENV: 'test', DATA_DIR: folder, PROFILE_KEY_FILE: undefined, PROFILE_CERTIFICATE_FILE: undefined }, () => now),
+    profileKey:
+      profileKey ??
+      profileKeyOf({ NODE_ENV: 'test', DATA_DIR: folder, PROFILE_KEY_FILE: undefined, PROFILE_CERTIFICATE_FILE: undefined }, () => now),
     now: () => now,
     ...change,
   });
@@ -66,7 +68,9 @@ const openMessage = (der: Buffer): { text: string; certificate: string } => {
   const [first] = message.certificates;
   if (first === undefined) throw new Error('the message carries no certificate');
   const certificate = forge.pki.certificateToPem(first);
-  const signed = forge.asn1.toDer(forge.asn1.create(forge.asn1.Class.UNIVERSAL, forge.asn1.Type.SET, true, authenticatedAttributes)).getBytes();
+  const signed = forge.asn1
+    .toDer(forge.asn1.create(forge.asn1.Class.UNIVERSAL, forge.asn1.Type.SET, true, authenticatedAttributes))
+    .getBytes();
   const verifier = createVerify('sha256').update(Buffer.from(signed, 'binary'));
   expect(verifier.verify(new X509Certificate(certificate).publicKey, Buffer.from(signature, 'binary'))).toBe(true);
   expect(Buffer.from(signed, 'binary').includes(createHash('sha256').update(text).digest())).toBe(true);
@@ -96,7 +100,8 @@ test('each merchant has a profile of its own, the same each time, and its name i
   const [own, other] = [await read(), await read('second.example')];
   expect(other).toContain('<string>Ikalawang Palaruan &amp; Co</string>');
   expect(other).toContain('https://second.play.example/m/home?WEBCLIP=1');
-  const ids = (text: string) => [...text.matchAll(/<key>PayloadUUID<\/key><string>([0-9A-F]{8}(?:-[0-9A-F]{4}){3}-[0-9A-F]{12})<\/string>/g)].map(([, id]) => id);
+  const ids = (text: string) =>
+    [...text.matchAll(/<key>PayloadUUID<\/key><string>([0-9A-F]{8}(?:-[0-9A-F]{4}){3}-[0-9A-F]{12})<\/string>/g)].map(([, id]) => id);
   expect([ids(own).length, new Set([...ids(own), ...ids(other)]).size]).toEqual([2, 4]);
   const { get: again } = await aSite();
   expect(ids(openMessage((await again('/m/static/app.mobileconfig')).rawPayload).text)).toEqual(ids(own));
@@ -131,7 +136,12 @@ test('the manifest is the merchant’s, in the language asked for where it has t
   expect([language, name]).toEqual(['EN', 'Palaro']);
   for (const query of ['', '?language=JA', '?language=EN&language=TY']) expect((await read(query)).language).toBe('TY');
   expect((await read('', 'second.example')).shortName).toBe('Ikalawang Pa');
-  expect(icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual(['192x192 any', '512x512 any', '192x192 maskable', '512x512 maskable']);
+  expect(icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual([
+    '192x192 any',
+    '512x512 any',
+    '192x192 maskable',
+    '512x512 maskable',
+  ]);
   for (const { src, sizes } of icons) {
     const picture = await get(src);
     // Width and height stand in a PNG's first chunk.

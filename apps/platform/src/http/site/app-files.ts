@@ -118,10 +118,8 @@ export const registerAppFiles = (app: FastifyInstance, options: AppFilesOptions)
     const source = sourceOf(request);
     const language = languageOf(request, source);
     const theme = (request.query as { theme?: unknown }).theme === 'light' ? 'light' : 'dark';
-    const document = remember(
-      source,
-      `offline ${language} ${theme}`,
-      (): RenderedDocument => options.renderOffline({ language, theme, colours: source.theme, name: source.name }),
+    const document = remember(source, `offline ${language} ${theme}`, (): RenderedDocument =>
+      options.renderOffline({ language, theme, colours: source.theme, name: source.name }),
     );
     return sendPage(request, reply, document, options.originsOf(source.code));
   });

@@ -51,7 +51,12 @@ export const demoMerchant = (code: string): MerchantConfig => ({
   ],
   app: {
     ...appDefault,
-    screenshots: ['home', 'games'].map((name) => ({ url: `/m/static/screenshots/${name}.webp`, width: 780, height: 1688, label: 'Palaro' })),
+    screenshots: ['home', 'games'].map((name) => ({
+      url: `/m/static/screenshots/${name}.webp`,
+      width: 780,
+      height: 1688,
+      label: 'Palaro',
+    })),
   },
   payments: [
     ['bank', 'Bank transfer'],

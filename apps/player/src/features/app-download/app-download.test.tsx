@@ -18,7 +18,8 @@ const safari = (version: string) =>
 const agents = {
   android: 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/142.0.0.0 Mobile Safari/537.36',
   iphone: safari('17.5'),
-  chromeOnIphone: 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/142.0 Mobile/15E148 Safari/604.1',
+  chromeOnIphone:
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/142.0 Mobile/15E148 Safari/604.1',
   desktop: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/142.0.0.0 Safari/537.36',
 };
 const profileUrl = '/m/static/app.mobileconfig';
@@ -241,7 +242,10 @@ test('the browser’s question to install is kept back until the player asks for
   const stop = keepInstallPrompt();
   await open(<Screen />, agents.android, { path: '/m/app' });
   const prompt = vi.fn<() => Promise<void>>(() => Promise.resolve());
-  const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt, userChoice: Promise.resolve({ outcome: 'accepted' }) });
+  const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+    prompt,
+    userChoice: Promise.resolve({ outcome: 'accepted' }),
+  });
   expect(shows('Add to home screen')).toBe(false);
   act(() => void window.dispatchEvent(event));
   expect([event.defaultPrevented, shows('Add to home screen'), prompt.mock.calls.length]).toEqual([true, true, 0]);

@@ -25,7 +25,13 @@ export const AppPopup = ({ open }: { open: boolean }) => {
   };
   const offers = windowOffers(settings);
   return (
-    <Sheet open={open} onClose={closeOverlay} title={t('appDownload.popupTitle', { name: settings.name })} closeLabel={t('common.close')} festive>
+    <Sheet
+      open={open}
+      onClose={closeOverlay}
+      title={t('appDownload.popupTitle', { name: settings.name })}
+      closeLabel={t('common.close')}
+      festive
+    >
       <div className="app-popup">
         <div className="app-popup__head">
           <AppMark size={64} />

@@ -7,7 +7,16 @@ import { useText, type TextKey } from '../../shared/text.tsx';
 import { AddToHome } from './add-to-home.tsx';
 import { AppMark } from './app-mark.tsx';
 import { iosVersionMin, isAtLeast, thisDevice, writeVersion, type Device } from './device.ts';
-import { AddPicture, AddressPicture, AllowPicture, DownloadPicture, HomePicture, MenuPicture, SettingsPicture, SharePicture } from './guide-pictures.tsx';
+import {
+  AddPicture,
+  AddressPicture,
+  AllowPicture,
+  DownloadPicture,
+  HomePicture,
+  MenuPicture,
+  SettingsPicture,
+  SharePicture,
+} from './guide-pictures.tsx';
 import { useCanInstall } from './install-prompt.ts';
 import { OfferLink } from './offer-link.tsx';
 import { offersOf, situationNow, type Situation } from './offers.ts';
@@ -17,7 +26,11 @@ import './app-download.css';
 
 type Kind = Device['kind'];
 const kinds: readonly Kind[] = ['android', 'ios', 'other'];
-const tabs: Readonly<Record<Kind, TextKey>> = { android: 'appDownload.tab.android', ios: 'appDownload.tab.ios', other: 'appDownload.tab.other' };
+const tabs: Readonly<Record<Kind, TextKey>> = {
+  android: 'appDownload.tab.android',
+  ios: 'appDownload.tab.ios',
+  other: 'appDownload.tab.other',
+};
 const titles: Readonly<Record<Kind, TextKey>> = {
   android: 'appDownload.guide.android',
   ios: 'appDownload.guide.ios',
@@ -59,7 +72,11 @@ const Ways = ({ situation }: { situation: Situation }) => {
   return (
     <div className="app-ways">
       {offers.map((offer, index) =>
-        offer.kind === 'addToHome' ? <AddToHome key="addToHome" /> : <OfferLink key={offer.kind} offer={offer} look={index === 0 ? 'gold' : 'line'} />,
+        offer.kind === 'addToHome' ? (
+          <AddToHome key="addToHome" />
+        ) : (
+          <OfferLink key={offer.kind} offer={offer} look={index === 0 ? 'gold' : 'line'} />
+        ),
       )}
       {canInstall && (
         <Button size="l" wide look={offers.length === 0 ? 'gold' : 'line'} icon="plus-bold" onClick={() => openOverlay('install')}>
@@ -69,7 +86,12 @@ const Ways = ({ situation }: { situation: Situation }) => {
       {device.kind === 'ios' && !isAtLeast(device.version, iosVersionMin) && (
         <p className="app-note" role="status">
           <Icon name="warning-fill" size={20} />
-          <span>{t('appDownload.tooOld', { version: device.version === null ? '' : writeVersion(device.version), least: writeVersion(iosVersionMin) })}</span>
+          <span>
+            {t('appDownload.tooOld', {
+              version: device.version === null ? '' : writeVersion(device.version),
+              least: writeVersion(iosVersionMin),
+            })}
+          </span>
         </p>
       )}
     </div>

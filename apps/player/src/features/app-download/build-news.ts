@@ -23,7 +23,7 @@ const ownBuild = (): string => {
   return link === null ? '' : new URL(link.href).pathname;
 };
 
-/** Takes what the worker says of its build: it is news where this document is of another, and nothing was answered for it yet. */
+/** Takes what a worker says of its build when it takes over: it is news where this document is of another, and nothing was answered for it yet. */
 export const hearBuild = (build: unknown, own = ownBuild()): void => {
   if (typeof build === 'string') publish(build === own || build === answered.get() ? null : build);
 };
@@ -56,8 +56,11 @@ export const registerWorker = async (container: ServiceWorkerContainer): Promise
   });
 };
 
-/** Tells the worker how the page looks, so that its offline page looks the same; it answers with its build. */
-export const tellWorker = async (container: ServiceWorkerContainer, look: { readonly language: string; readonly theme: string }): Promise<void> => {
+/** Tells the worker how the page looks, so that its offline page looks the same. */
+export const tellWorker = async (
+  container: ServiceWorkerContainer,
+  look: { readonly language: string; readonly theme: string },
+): Promise<void> => {
   const { active } = await container.ready;
   active?.postMessage(look);
 };

@@ -19,7 +19,9 @@ test('A541 B235 iOS 12.0 and 12.1 get the legacy tip, later ones do not', () => 
 });
 
 test('B232 the tip is of type 2 by default', () => {
-  expect([android, desktop, readDevice('', 0), readDevice('Mozilla/5.0 (iPhone)', 5)].map((device) => tipTypeOf(device))).toEqual([2, 2, 2, 2]);
+  expect([android, desktop, readDevice('', 0), readDevice('Mozilla/5.0 (iPhone)', 5)].map((device) => tipTypeOf(device))).toEqual([
+    2, 2, 2, 2,
+  ]);
 });
 
 test('B233 while the iOS profile is being downloaded the tip is about that', () => {

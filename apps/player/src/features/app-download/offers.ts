@@ -27,9 +27,7 @@ export const situationNow = (): Situation => {
 };
 
 /** `addToHome` needs no link: the browser itself does it. */
-export type Offer =
-  | { readonly kind: 'android' | 'profile' | 'iosApp'; readonly url: string }
-  | { readonly kind: 'addToHome' };
+export type Offer = { readonly kind: 'android' | 'profile' | 'iosApp'; readonly url: string } | { readonly kind: 'addToHome' };
 
 /** What the app can be had by on a device, the fullest way first (B223 to B227, A539). */
 export const offersOf = (downloads: Downloads, { device, isInstalled, hasProfile }: Situation): readonly Offer[] => {

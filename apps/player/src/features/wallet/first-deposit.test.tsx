@@ -8,11 +8,24 @@ import { FirstDeposit } from './first-deposit.ts';
 
 const statement = '/wps/wallets/statement';
 const sent: string[] = [];
-const row = (day: number) => ({ id: `t${day}`, kind: 'deposit', at: `2026-11-0${day}T12:00:00Z`, amount: `${day}00.00`, balanceAfter: '0.00', currency: 'PHP', reference: '', description: '', gameName: '' });
+const row = (day: number) => ({
+  id: `t${day}`,
+  kind: 'deposit',
+  at: `2026-11-0${day}T12:00:00Z`,
+  amount: `${day}00.00`,
+  balanceAfter: '0.00',
+  currency: 'PHP',
+  reference: '',
+  description: '',
+  gameName: '',
+});
 const open = (days: readonly number[], { type = 0, totalPages = 1, id = 'm1' } = {}): Promise<void> => {
   act(() => startSession({ token: 't1', type, userName: 'maria', merchantCode: 'demo', firstTimeLogin: false }));
   return mount(<FirstDeposit />, {
-    answers: { '/wps/member/info': () => value({ id, type }), [statement]: () => value({ content: days.map(row), pageNum: 1, totalPages }) },
+    answers: {
+      '/wps/member/info': () => value({ id, type }),
+      [statement]: () => value({ content: days.map(row), pageNum: 1, totalPages }),
+    },
   });
 };
 const settle = (): Promise<void> => act(async () => new Promise((resolve) => setTimeout(resolve, 50)));
