@@ -171,12 +171,7 @@ test.describe('with the service worker', () => {
     await expect(heading(page, 'No connection right now')).toBeVisible();
   });
 
-  test('a new build is offered, but not while a game runs; the old page goes on, and is asked once', async ({
-    page,
-    context,
-    member,
-    ask,
-  }) => {
+  test('a new build is offered, but not while a game runs; the old page goes on, and is asked once', async ({ page, context, member }) => {
     test.setTimeout(180_000);
     let isNew = false;
     await context.route('**/m/sw.js', async (route) => {

@@ -70,15 +70,23 @@ const worker = {
 } as const;
 const attachment = (type: string, file: string) => ({ 'content-type': type, 'content-disposition': `attachment; filename="${file}"` });
 
+/** Answers a file that browsers may keep and have to ask for anew. */
+const send = (reply: FastifyReply, headers: Readonly<Record<string, string>>, content: string | Buffer): FastifyReply =>
+  reply.headers({ 'cache-control': 'no-cache', ...headers }).send(content);
+
+/** The worker of the player app's build, where it was built. */
+const registerWorker = (app: FastifyInstance, playerDist: string): void => {
+  const file = join(playerDist, 'client/sw.js');
+  const text = existsSync(file) ? readFileSync(file) : null;
+  app.get('/m/sw.js', (_, reply) => (text === null ? sendFailure(reply, { code: 'not_found' }) : send(reply, worker, text)));
+};
+
 /** The files that make an app of the site: manifest, icons, service worker, its offline page, and the iOS profile. */
 export const registerAppFiles = (app: FastifyInstance, options: AppFilesOptions): void => {
   const remember = createMemory();
   const sourceOf = (request: FastifyRequest): AppSource => options.knownOf(options.merchantOf(request.host));
   const languageOf = (request: FastifyRequest, { languages, languageDefault }: AppSource): LanguageCode =>
     languages.find((code) => code === (request.query as { language?: unknown }).language) ?? languageDefault;
-  /** Answers a file that browsers may keep and have to ask for anew. */
-  const send = (reply: FastifyReply, headers: Readonly<Record<string, string>>, content: string | Buffer): FastifyReply =>
-    reply.headers({ 'cache-control': 'no-cache', ...headers }).send(content);
   const iconOf = (source: AppSource, { path, edge, maskable }: (typeof icons)[number]): Buffer =>
     remember(source, path, () => options.drawPng(appIconSvg({ maskable, accent: source.theme.dark?.accent ?? null }), edge));
 
@@ -124,9 +132,7 @@ export const registerAppFiles = (app: FastifyInstance, options: AppFilesOptions)
     return sendPage(request, reply, document, options.originsOf(source.code));
   });
 
-  const workerFile = join(options.playerDist, 'client/sw.js');
-  const workerText = existsSync(workerFile) ? readFileSync(workerFile) : null;
-  app.get('/m/sw.js', (_, reply) => (workerText === null ? sendFailure(reply, { code: 'not_found' }) : send(reply, worker, workerText)));
+  registerWorker(app, options.playerDist);
 
   const sendProfile =
     (headers: Readonly<Record<string, string>>, make: (parts: Parameters<typeof webClipProfile>[0]) => string) =>

@@ -6,7 +6,7 @@ import { useHydrated } from '../../shared/use-hydrated.ts';
 import { useText, type TextKey } from '../../shared/text.tsx';
 import { AddToHome } from './add-to-home.tsx';
 import { AppMark } from './app-mark.tsx';
-import { iosVersionMin, isAtLeast, thisDevice, writeVersion, type Device } from './device.ts';
+import { iosVersionMin, isAtLeast, writeVersion, type Device } from './device.ts';
 import {
   AddPicture,
   AddressPicture,
@@ -84,7 +84,7 @@ const Ways = ({ situation }: { situation: Situation }) => {
         </Button>
       )}
       {device.kind === 'ios' && !isAtLeast(device.version, iosVersionMin) && (
-        <p className="app-note" role="status">
+        <p className="app-note">
           <Icon name="warning-fill" size={20} />
           <span>
             {t('appDownload.tooOld', {

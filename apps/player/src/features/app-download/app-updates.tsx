@@ -9,7 +9,7 @@ import { keepInstallPrompt } from './install-prompt.ts';
 import './app-banner.css';
 
 /** The browser's workers; undefined where it has none, as in some private windows. */
-const workers = (): ServiceWorkerContainer | undefined => navigator.serviceWorker as ServiceWorkerContainer | undefined;
+const workers = (): ServiceWorkerContainer | undefined => ('serviceWorker' in navigator ? navigator.serviceWorker : undefined);
 
 const whenIdle = (act: () => void): void => {
   if ('requestIdleCallback' in window) window.requestIdleCallback(act);
@@ -49,9 +49,9 @@ export const AppUpdates = () => {
   return (
     <aside className="app-banner app-banner--update" aria-label={t('appDownload.newVersionLabel')}>
       <Icon name="sparkle-fill" size={22} />
-      <p className="app-banner__text" role="status">
+      <output className="app-banner__text">
         <b>{t('appDownload.newVersion')}</b>
-      </p>
+      </output>
       <Button look="gold" size="s" onClick={update}>
         {t('appDownload.update')}
       </Button>

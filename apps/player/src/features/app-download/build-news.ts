@@ -62,5 +62,6 @@ export const tellWorker = async (
   look: { readonly language: string; readonly theme: string },
 ): Promise<void> => {
   const { active } = await container.ready;
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no other origin than its page's
   active?.postMessage(look);
 };
