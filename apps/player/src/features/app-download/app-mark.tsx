@@ -1,6 +1,6 @@
 import { useSettings } from '../../shared/site.ts';
 import { linkOf } from './offers.ts';
-import './app-banner.css';
+import './app-download.css';
 
 /** The app's icon: the merchant's own picture, else the one that installing brings. */
 export const AppMark = ({ size }: { size: number }) => {

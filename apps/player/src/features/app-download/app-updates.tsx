@@ -6,7 +6,7 @@ import { useText } from '../../shared/text.tsx';
 import { useTheme } from '../../shared/theme.ts';
 import { answerNews, registerWorker, tellWorker, useBuildNews } from './build-news.ts';
 import { keepInstallPrompt } from './install-prompt.ts';
-import './app-banner.css';
+import './app-download.css';
 
 /** The browser's workers; undefined where it has none, as in some private windows. */
 const workers = (): ServiceWorkerContainer | undefined => ('serviceWorker' in navigator ? navigator.serviceWorker : undefined);

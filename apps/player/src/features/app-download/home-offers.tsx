@@ -9,7 +9,7 @@ import { useText } from '../../shared/text.tsx';
 import { AppMark } from './app-mark.tsx';
 import { hideToday, isHiddenToday } from './hidden-today.ts';
 import { windowOffers } from './offers.ts';
-import './app-banner.css';
+import './app-download.css';
 
 /** Over home's lower edge, above the bar: it moves nothing, and stays away for the day once it is closed (B212). */
 const AppBanner = ({ onClose }: { onClose: () => void }) => {
