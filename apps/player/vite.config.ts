@@ -26,10 +26,6 @@ const homeModules = await findHomeModules({ ...common, plugins: plugins() }, ent
 /** What lists show in place of rows or above them: nearly every screen wants all of it, so that it is one file. */
 const isListState = (id: string): boolean => /\/(?:empty-state|error-state|failed-state|stale-note|use-online|instant)\.tsx?$/.test(id);
 
-/** What the page, the banner and the popup of the app share: each file more costs home's scripts its name. */
-const isAppOffer = (id: string): boolean =>
-  /\/app-download\/(?:add-to-home|app-mark|device|guide-pictures|install-prompt|offer-link|offers|profile-links|steps)\.tsx?$/.test(id);
-
 /** The browser's build: hashed files below `/m/assets/`, with the manifest that the server build reads. */
 export default defineConfig({
   ...common,
@@ -54,7 +50,6 @@ export default defineConfig({
           groups: [
             { name: 'app', test: (id) => homeModules.has(id) },
             { name: 'list-states', test: isListState },
-            { name: 'app-offers', test: isAppOffer },
           ],
         },
       },
