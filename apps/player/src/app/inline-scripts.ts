@@ -12,7 +12,7 @@ const paintWithinMs = 300;
 /**
  * After the body: images come within 100 px of the viewport (B370; browsers add the scroll margin to the root's, so it is for
  * the sides alone), failed ones fall back (B256). The app, fetched with the document, runs once the page is painted. Taps on
- * buttons before hydration are kept for it; links work by themselves. So is the browser's question to install.
+ * buttons before hydration are kept for it; links work by themselves.
  */
 export const bodyScript = (fallbackImage: string, entry: string): string =>
   `(function(w,d,started){function show(i){var p=i.parentNode;if(p&&p.nodeName==='PICTURE')p.querySelectorAll('source[data-srcset]').forEach(function(s){s.srcset=s.dataset.srcset;s.removeAttribute('data-srcset')});if(i.dataset.src){i.fetchPriority='low';i.src=i.dataset.src;i.removeAttribute('data-src')}}
@@ -24,7 +24,6 @@ d.querySelectorAll('link[rel=later]').forEach(function(l){l.fetchPriority='low';
 function start(){if(started)return;started=1;import(${JSON.stringify(entry)})}
 try{new PerformanceObserver(start).observe({type:'paint',buffered:true})}catch(e){}
 w.addEventListener('load',function(){setTimeout(start,${paintWithinMs})});
-w.addEventListener('beforeinstallprompt',function(e){e.preventDefault();w.palaroInstall=e});
 w.palaroClicks=[];w.palaroKeep=function(e){var b=e.target.closest&&e.target.closest('button');if(b){e.preventDefault();e.stopPropagation();w.palaroClicks.push(b)}};
 d.addEventListener('click',w.palaroKeep,true)})(window,document)`;
 
@@ -33,5 +32,4 @@ export type EarlyWindow = {
   palaroDefer?: (image: HTMLImageElement) => void;
   palaroClicks?: HTMLElement[];
   palaroKeep?: (event: Event) => void;
-  palaroInstall?: Event;
 };

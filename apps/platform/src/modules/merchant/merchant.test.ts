@@ -134,6 +134,16 @@ describe('configuration', () => {
     });
   });
 
+  test('B230 download links carry their kind and their address', async () => {
+    expect(await call('siteSettings', handlers().siteSettings)).toMatchObject({
+      downloads: [
+        { resourceType: 'Android', url: 'https://get.palaro.example/palaro.apk' },
+        { resourceType: 'MOBILECONFIG', url: '/m/static/app.mobileconfig' },
+      ],
+      appWindow: { enabled: true, reminder: true, provisioning: '/m/static/app.mobileprovision' },
+    });
+  });
+
   test('the demo’s menu is in the listed order', () => {
     expect(demoMerchant(code).categories).toEqual(categoryMenuDefault);
   });

@@ -5,7 +5,7 @@ import { useLocation } from '../../shared/location.ts';
 import { useText } from '../../shared/text.tsx';
 import { useTheme } from '../../shared/theme.ts';
 import { answerNews, registerWorker, tellWorker, useBuildNews } from './build-news.ts';
-import { keepInstallPrompt } from './install-prompt.ts';
+import { keepInstallPrompt, nameManifest } from './install-prompt.ts';
 import './app-download.css';
 
 /** The browser's workers; undefined where it has none, as in some private windows. */
@@ -36,10 +36,11 @@ const useWorker = (): void => {
 
 /** Offers a new version by a quiet bar over the screen, which waits for an answer; never in a game. */
 export const AppUpdates = () => {
-  const { t } = useText();
+  const { t, language } = useText();
   const [pathname] = useLocation();
   const news = useBuildNews();
   useEffect(keepInstallPrompt, []);
+  useEffect(() => nameManifest(language), [language]);
   useWorker();
   if (news === null || pathname === playPath()) return null;
   const update = (): void => {

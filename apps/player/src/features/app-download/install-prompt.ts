@@ -11,13 +11,8 @@ const publish = (next: InstallEvent | null): void => {
   for (const listener of listeners) listener();
 };
 
-/** Where the document's own script leaves a question that came before this code (`app/inline-scripts.ts`). */
-type EarlyWindow = { palaroInstall?: Event };
-
 /** Keeps the browser's own question back, for when the player asks to install. Returns what ends that. */
 export const keepInstallPrompt = (): (() => void) => {
-  const early = (window as EarlyWindow).palaroInstall;
-  if (early !== undefined && isInstallEvent(early)) publish(early);
   const keep = (event: Event): void => {
     event.preventDefault();
     if (isInstallEvent(event)) publish(event);
@@ -29,6 +24,17 @@ export const keepInstallPrompt = (): (() => void) => {
     window.removeEventListener('beforeinstallprompt', keep);
     window.removeEventListener('appinstalled', forget);
   };
+};
+
+/**
+ * Names the site's manifest to the browser, in a language. The document leaves it out, for it has no room for it in its first
+ * flight, and the browser asks to install only once it has read it: by then the question is kept back.
+ */
+export const nameManifest = (language: string): void => {
+  const link = document.querySelector<HTMLLinkElement>('link[rel=manifest]') ?? document.createElement('link');
+  link.rel = 'manifest';
+  link.href = `/m/static/manifest.webmanifest?language=${language}`;
+  if (!link.isConnected) document.head.append(link);
 };
 
 /** Whether the browser would install the site now. */
