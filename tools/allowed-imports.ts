@@ -51,6 +51,7 @@ export const moduleImports: Readonly<Record<string, readonly string[]>> = {
   reporting: ['wallet', 'catalogue', 'merchant'],
   feedback: ['pictures'],
   events: ['session'],
+  trial: ['merchant', 'player', 'session', 'wallet'],
 };
 
 /** The player app's features and their neighbours; every feature may import `shared`, and link to any other by its `paths.ts`. */
@@ -58,6 +59,7 @@ export const featureImports: Readonly<Record<string, readonly string[]>> = {
   lobby: ['announcements', 'app-download', 'favourites', 'settings', 'wallet'],
   'game-list': ['favourites'],
   'game-launch': ['wallet'],
+  'free-play': ['login', 'wallet'],
   wallet: ['support'],
   'system-status': ['support'],
   login: ['settings', 'support'],

@@ -153,12 +153,12 @@ test.describe('a free-play account at the member centre', () => {
     );
     expect(place(page)).toBe('/m/notice');
   });
-  test('B189 B190 is told so, and cancel stays', async ({ page }) => {
+  test('A252 A253 B189 B190 is told so, and cancel stays', async ({ page }) => {
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
     await expect(page.getByRole('dialog', { name: 'Free play account' })).toBeHidden();
     expect(place(page)).toBe('/m/notice');
   });
-  test('B191 can register at once, and is another player from then on', async ({ page }) => {
+  test('A254 B191 can register at once, and is another player from then on', async ({ page }) => {
     await page.getByRole('dialog').getByRole('link', { name: 'Register now' }).click();
     await expect.poll(() => place(page)).toBe('/m/register');
     const [username, password] = [freshName(), 'Fresh!2026'];

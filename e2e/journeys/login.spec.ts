@@ -69,11 +69,11 @@ test.describe('the screen', () => {
     await expect.poll(() => place(page)).toBe('/m/home');
   });
 
-  test('shows no SMS, trial, Facebook or Google login while their flags are off', async ({ page }) => {
+  test('shows no SMS, Facebook or Google login while their flags are off', async ({ page }) => {
     await openLogin(page);
     await expect(page.locator('input[name=mobileNum], input[name=messageCode]')).toHaveCount(0);
-    await expect(page.getByRole('button', { name: /facebook|google|sms|trial|free/i })).toHaveCount(0);
-    await expect(page.getByRole('link', { name: /facebook|google|sms|trial|free/i })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: /facebook|google|sms/i })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: /facebook|google|sms/i })).toHaveCount(0);
   });
 
   test('A136 the toggle shows and hides the password', async ({ page }) => {

@@ -69,6 +69,11 @@ const asTrial = async (page: Page): Promise<void> =>
     const session = JSON.parse(sessionStorage.getItem('MC_SESSION_INFO') ?? '{}') as object;
     sessionStorage.setItem('MC_SESSION_INFO', JSON.stringify({ ...session, type: 4 }));
   }));
+const startTrial = async (page: Page): Promise<void> => {
+  await page.locator('input[name=identifying]').fill('1234');
+  await page.locator('.trial__form button[type=submit]').click();
+  await page.locator('.trial__refusal').waitFor({ timeout: 20_000 });
+};
 const tap =
   (selector: string) =>
   async (page: Page): Promise<void> => {
@@ -206,6 +211,18 @@ export const shots: readonly Shot[] = [
   { name: 'home-winners-failed', path: '/m/home', who: 'guest', before: refuse('**/wps/games/winners**'), after: scrollTo('.winners') },
   { name: 'home-balance-failed', path: '/m/home', who: 'member', before: refuse('**/wps/wallets/**') },
   { name: 'trial-alert', path: '/m/home', who: 'member', before: asTrial, after: opens('dialog[open]', tap('.bottom-bar a:last-child')) },
+  { name: 'trial', path: '/m/trail', who: 'guest', rtl: true },
+  { name: 'trial-whole', path: '/m/trail', who: 'guest', fullPage: true },
+  { name: 'trial-known', path: '/m/trail', who: 'guest', before: altered('**/wps/testplays', { userName: 'trialab12cd34' }) },
+  { name: 'trial-loading', path: '/m/trail', who: 'guest', before: hold('**/wps/testplays') },
+  { name: 'trial-failed', path: '/m/trail', who: 'guest', before: refuse('**/wps/testplays') },
+  { name: 'trial-offline', path: '/m/trail', who: 'guest', after: offline },
+  { name: 'trial-refused', path: '/m/trail', who: 'guest', before: refuse('**/wps/testplays/account'), after: startTrial },
+  { name: 'trial-inside', path: '/m/trail', who: 'player', before: asTrial },
+  { name: 'trial-home', path: '/m/home', who: 'player', before: asTrial, rtl: true },
+  { name: 'trial-deposit', path: '/m/home', who: 'player', before: asTrial, after: opens('dialog[open]', tap('.bottom-bar__deposit')) },
+  { name: 'trial-withdraw', path: '/m/withdraw', who: 'player', before: asTrial },
+  { name: 'trial-record', path: '/m/gameRecord?tab=wallet', who: 'player', before: asTrial },
   { name: 'home-foot', path: '/m/home', who: 'guest', after: scrollTo('.footer') },
   { name: 'menu-guest', path: '/m/home', who: 'guest', after: opens('dialog[open]', press(/menu/i)) },
   { name: 'menu-member', path: '/m/home', who: 'member', after: opens('dialog[open]', press(/menu/i)) },

@@ -76,6 +76,19 @@ export const sqlMutations: readonly Mutation[] = [
     'if false then insert into wallet_holds',
     'a hold is kept',
   ),
+  wallet('wallet_forget_play', "if account.mode <> 'play' then", 'if false then', 'real money is never forgotten'),
+  wallet(
+    'wallet_forget_play',
+    'destination as account, currency, -amount',
+    'destination as account, currency, 0',
+    'the house is given back',
+  ),
+  wallet('wallet_forget_play', 'select origin, currency, amount from', 'select origin, currency, 0 from', 'the house gives back'),
+  wallet('wallet_forget_play', 'from removed where written_in < counted\n    union', 'from removed\n    union', 'only what was rolled up'),
+  wallet('wallet_forget_play', 'coalesce((select balance_after', 'coalesce((select 0', 'what is left adds up'),
+  wallet('wallet_forget_play', 'if gone < p_max then', 'if false then', 'the account goes with its last command'),
+  wallet('wallet_own', "when 'play' then 'play:'", "when 'play' then 'player:'", 'play money is a book of its own'),
+  wallet('wallet_held', "when 'play' then 'play:held:'", "when 'play' then 'held:'", 'play money that is set aside stays in its book'),
   wallet('wallet_house', "'house:' || mode || ':' ||", "'house:real:' ||", 'play money stays apart from real money'),
   wallet('wallet_is_tombstoned', 't.source = p_source and', '', "another source's cancel refuses nothing"),
   wallet(
@@ -106,8 +119,8 @@ export const sqlMutations: readonly Mutation[] = [
   wallet('wallet_write', '> most - p_credit', '>= most - p_credit', 'the largest balance can be reached'),
   wallet(
     'wallet_write',
-    "values (written, 'player:' || p_player, p_counter, p_debit, p_currency)",
-    "values (written, p_counter, 'player:' || p_player, p_debit, p_currency)",
+    'values (written, own, p_counter, p_debit, p_currency)',
+    'values (written, p_counter, own, p_debit, p_currency)',
     'a debit leaves the player',
   ),
   wallet(

@@ -20,6 +20,7 @@ import { createPicturesModule } from './modules/pictures/index.ts';
 import { createPlayerModule } from './modules/player/index.ts';
 import { createReportingModule, type ReportingModule } from './modules/reporting/index.ts';
 import { createSessionModule, type SessionModule } from './modules/session/index.ts';
+import { createTrialModule, type TrialModule } from './modules/trial/index.ts';
 import { createWalletModule } from './modules/wallet/index.ts';
 
 type CompositionDeps = {
@@ -42,8 +43,9 @@ type Creators<D> = Readonly<Record<string, (deps: D) => unknown>>;
 const createEach = <D, C extends Creators<D>>(creators: C, deps: D): { readonly [K in keyof C]: ReturnType<C[K]> } =>
   Object.fromEntries(Object.entries(creators).map(([name, create]) => [name, create(deps)])) as { [K in keyof C]: ReturnType<C[K]> };
 
-/** What the settings say of vendors. */
-const vendorSettings = (config: FullConfig) => ({
+/** What the settings say of vendors, and how calls in their name are limited. */
+const vendorSettings = ({ config, rateLimit }: Pick<CompositionDeps, 'config' | 'rateLimit'>) => ({
+  consumeRateLimit: (ip: string): Promise<number> => rateLimit.consume('unsigned', addressKey(ip)),
   studiosSecret: config.STUDIOS_SECRET,
   sealSecret: config.SESSION_SECRET,
   sandboxCalls: config.SANDBOX_CALLS,
@@ -86,6 +88,7 @@ export const composeModules = async (deps: CompositionDeps) => {
     openAccount: wallet.service.openAccount,
     checkCaptcha: (merchantCode, given) => session.service.checkCaptcha(merchantCode, given),
     logIn: (...given) => session.service.logIn(...given),
+    leaveTrial: (...given) => trial.service.leave(...given),
     consumeNameLimit,
   });
   const session: SessionModule = createSessionModule({
@@ -99,33 +102,28 @@ export const composeModules = async (deps: CompositionDeps) => {
     consumeNameLimit,
   });
   const favourites = createFavouritesModule({ ...deps, merchants, catalogue: catalogue.service });
+  const services = { merchants, catalogue: catalogue.service, players: player.service, sessions: session.service };
   const gaming = createGamingModule({
     ...deps,
-    merchants,
+    ...services,
     wallet: wallet.service,
-    catalogue: catalogue.service,
-    players: player.service,
-    sessions: session.service,
     rememberGame: favourites.service.played,
-    consumeRateLimit: (ip) => deps.rateLimit.consume('unsigned', addressKey(ip)),
     limitHit,
-    ...vendorSettings(config),
+    ...vendorSettings(deps),
   });
   const { ofHost: merchantOf, statusFor } = merchants;
   const admission = { merchantOf, statusFor, authenticate: session.service.authenticate, rateLimit: deps.rateLimit, limitHit };
   const pictures = createPicturesModule({ ...deps, admission });
   // The wallet is not among these: a module that can move money is created above, in a line of its own.
-  const leaves = createEach(leafModules, {
+  const leaves = createEach(leafModules, { ...deps, ...services, pictures: pictures.service, admission });
+  const trial: TrialModule = createTrialModule({
     ...deps,
-    merchants,
-    catalogue: catalogue.service,
-    players: player.service,
-    sessions: session.service,
-    pictures: pictures.service,
-    admission,
+    ...services,
+    wallet: wallet.service,
+    copyLists: favourites.service.copy,
+    // The money last: until then everything that moved it can be explained.
+    forget: [session, gaming, favourites, leaves.content, leaves.feedback, pictures, wallet].map(({ service }) => service.forgetPlayer),
   });
-  return {
-    admission,
-    ...joinModules({ merchant, wallet, catalogue, reporting, player, session, favourites, gaming, pictures, ...leaves }),
-  };
+  const modules = { merchant, wallet, catalogue, reporting, player, session, favourites, gaming, pictures, ...leaves, trial };
+  return { admission, ...joinModules(modules) };
 };

@@ -22,12 +22,16 @@ export const canDeposit = (type: number): boolean => depositTypes.includes(type)
 /** A trial (free play) account. */
 export const isTrial = (type: number): boolean => type === 4;
 
+/** The merchant code that a session shows: a trial's is its own (A257), so that nothing takes it for a member's. */
+export const sessionMerchantCode = (type: number, merchantCode: string): string => (isTrial(type) ? `${merchantCode}_TRIAL` : merchantCode);
+
 /** Who may make a call. `null` stands for a guest. Returns the code of the refusal, or null when admitted. */
 export const accessRules = {
   anyone: () => null,
   session: (type: number | null) => (type === null ? 'not_logged_in' : null),
   actual: (type: number | null) => (type === null ? 'not_logged_in' : isTrial(type) ? 'free_reject' : null),
   depositor: (type: number | null) => (type === null ? 'not_logged_in' : canDeposit(type) ? null : 'free_reject'),
+  trial: (type: number | null) => (type === null ? 'not_logged_in' : isTrial(type) ? null : 'no_permission'),
   agent: (type: number | null) => (type === null ? 'not_logged_in' : isAgent(type) ? null : 'no_permission'),
 } as const satisfies Record<string, (type: number | null) => Code | null>;
 

@@ -23,6 +23,7 @@ export {
   type SecondStepSecret,
 } from './calls/security.ts';
 export { loginPayload, sessionInfo, type LoginPayload, type SessionInfo, type WorkChallenge } from './calls/session.ts';
+export type { TrialSession } from './calls/trial.ts';
 export * from './codes.ts';
 export type * from './envelope.ts';
 export * from './feedback-rules.ts';

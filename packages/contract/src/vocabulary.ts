@@ -116,9 +116,9 @@ export const flags = {
   PERSREP: 'profit and loss entry',
   MAILCEN: 'message inbox entry',
   LIVEMODEL3: 'live model banners and category',
+  FREEPLAY3: 'trial accounts',
   // Not read so far.
   MOBILEVERCODELOGIN3: 'login by SMS code',
-  FREEPLAY3: 'free-play accounts',
   FACEBOOKLOGIN3: 'login with Facebook',
   GOOGLELOGIN3: 'login with Google',
   AGEPAG: 'agent overview',

@@ -68,6 +68,9 @@ const forEverybody: readonly CallName[] = [
   'login',
   'resume',
   'captcha',
+  'trialOffer',
+  'createTrial',
+  'testplays',
 ];
 /** The calls of an account with a password and with money, which a trial account is refused; written down as those above. */
 const notForTrial: readonly CallName[] = [
@@ -82,6 +85,8 @@ const notForTrial: readonly CallName[] = [
   'removeOtherDevices',
   'accountEvents',
 ];
+/** The calls for trial players alone. */
+const forTrials: readonly CallName[] = ['topUpPlayMoney'];
 const refusals = ['not_logged_in', 'session_ended', 'no_permission', 'free_reject'];
 const everyCaller = [null, ...accounts.map(([type]) => type)];
 
@@ -96,6 +101,7 @@ describe.each(table)('%s is for %s', (name, who) => {
     expect(status).toBeLessThan(500);
     if (type === null && who === 'members') expect([status, code]).toEqual([401, 'not_logged_in']);
     else if (type === 4 && notForTrial.includes(name)) expect([status, code]).toEqual([403, 'free_reject']);
+    else if (forTrials.includes(name) && type !== 4) expect([status, code]).toEqual([403, 'no_permission']);
     else expect(refusals).not.toContain(code);
   });
 });
@@ -121,6 +127,15 @@ test('the rules refuse whom they are to refuse, and nobody else', () => {
     session: { guest: 'not_logged_in' },
     actual: { guest: 'not_logged_in', 4: 'free_reject' },
     depositor: { guest: 'not_logged_in', 4: 'free_reject', 40: 'free_reject', 41: 'free_reject', 42: 'free_reject' },
+    trial: {
+      guest: 'not_logged_in',
+      0: 'no_permission',
+      1: 'no_permission',
+      2: 'no_permission',
+      40: 'no_permission',
+      41: 'no_permission',
+      42: 'no_permission',
+    },
     agent: { guest: 'not_logged_in', 0: 'no_permission', 4: 'no_permission', 40: 'no_permission' },
   };
   for (const rule of Object.keys(accessRules) as Access[])

@@ -4,6 +4,7 @@ export { routes as announcements } from '../features/announcements/route.ts';
 export { routes as appDownload } from '../features/app-download/route.ts';
 export { routes as bettingRecord } from '../features/betting-record/route.ts';
 export { routes as feedback } from '../features/feedback/route.ts';
+export { routes as freePlay } from '../features/free-play/route.ts';
 export { routes as gameLaunch } from '../features/game-launch/route.ts';
 export { routes as gameList } from '../features/game-list/route.ts';
 export { routes as legal } from '../features/legal/route.ts';

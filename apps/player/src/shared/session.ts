@@ -58,6 +58,8 @@ export const subscribeSession = (listener: () => void): (() => void) => {
 /** Takes up a session after login or registration: stored, and `autoLogin` set (A307). */
 export const startSession = (info: SessionInfo): void => {
   storage.session.set(JSON.stringify(info));
+  if (isTrial(info.type)) storage.trialName.set(info.userName);
+  else storage.trialName.clear();
   storage.autoLogin.set('1');
   publish({ status: 'member', info });
 };

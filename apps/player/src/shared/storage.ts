@@ -62,6 +62,8 @@ export const storage = {
   themeFollows: slot('local', 'themeFollows'),
   balanceHidden: slot('local', 'balanceHidden'),
   session: slot('session', 'MC_SESSION_INFO'),
+  /** Name of the trial that is played here (A258). */
+  trialName: slot('session', 'trialName'),
   /** When the document was fetched anew since its build was gone (the platform's `gone-files.ts`); `!` behind it until that is said. */
   reloaded: slot('session', 'reloaded'),
   /** Public answers kept for the next start; `name` is the call's name. */

@@ -78,12 +78,15 @@ export const mount = async (
     settings = {},
     bootstrap: carried = {},
     path = '/m/home',
+    flags = {},
   }: {
     answers: Answers;
     settings?: Partial<Bootstrap['settings']>;
     /** What the document carries beside settings and status; nothing by default. */
     bootstrap?: Partial<Bootstrap>;
     path?: string;
+    /** The merchant's flags; all off by default. */
+    flags?: Bootstrap['status']['info']['whitelabel'];
   },
 ): Promise<void> => {
   sent = [];
@@ -107,7 +110,7 @@ export const mount = async (
     ...emptyBootstrap,
     ...carried,
     settings: { ...settingsDefault, ...settings },
-    status: { info: { whitelabel: {}, customerService: [] }, maintenance: false, regionRestriction: false },
+    status: { info: { whitelabel: flags, customerService: [] }, maintenance: false, regionRestriction: false },
   };
   seedSite(client, bootstrap as unknown as Bootstrap);
   const texts = await loadTexts('EN', ['home', 'rest']);

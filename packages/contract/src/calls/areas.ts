@@ -9,4 +9,5 @@ export { playerCalls } from './player.ts';
 export { reportingCalls } from './reporting.ts';
 export { securityCalls } from './security.ts';
 export { sessionCalls } from './session.ts';
+export { trialCalls } from './trial.ts';
 export { walletCalls } from './wallet.ts';

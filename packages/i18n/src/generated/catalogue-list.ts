@@ -6,6 +6,7 @@ import type errors from '../../catalogues/en/errors.json';
 import type failures from '../../catalogues/en/failures.json';
 import type favourites from '../../catalogues/en/favourites.json';
 import type feedback from '../../catalogues/en/feedback.json';
+import type freePlay from '../../catalogues/en/free-play.json';
 import type gameList from '../../catalogues/en/game-list.json';
 import type home from '../../catalogues/en/home.json';
 import type hub from '../../catalogues/en/hub.json';
@@ -36,6 +37,7 @@ export type TextKey =
   | keyof typeof failures
   | keyof typeof favourites
   | keyof typeof feedback
+  | keyof typeof freePlay
   | keyof typeof gameList
   | keyof typeof home
   | keyof typeof hub

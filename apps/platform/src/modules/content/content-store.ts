@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { deleteOfPlayer } from '../../db/delete-of-player.ts';
 
 export type ContentType = 'A' | 'PL' | 'B' | 'PU' | 'PR';
 
@@ -173,3 +174,7 @@ export const insertRead = async (pool: Pool, merchantCode: string, playerId: str
   });
   return rowCount === 1;
 };
+
+/** Forgets what a player has read, up to `max` items; returns how many went. */
+export const deleteReads = (pool: Pool, playerId: string, max: number): Promise<number> =>
+  deleteOfPlayer(pool, 'content_read', playerId, max);

@@ -6,7 +6,7 @@ import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { MerchantConfig } from '../merchant/index.ts';
 import { documentOf } from './content-documents.ts';
 import { cleanHtml, cleanLink, cleanTitle } from './content-rules.ts';
-import { insertRead, readItems, writeItem, type NewItem } from './content-store.ts';
+import { deleteReads, insertRead, readItems, writeItem, type NewItem } from './content-store.ts';
 
 export type ContentDeps = {
   readonly pool: Pool;
@@ -63,6 +63,8 @@ export const createContent = ({ pool, bus, clock, merchant }: ContentDeps) => ({
     const at = new Date(clock.now());
     await writeItem(pool, item, { merchantCode, expectedVersion: 0, document: documentOf(item), by: seedAuthor, at });
   },
+  /** Forgets what a player has read, up to `max` items; returns how many went. */
+  forgetPlayer: (playerId: string, max: number): Promise<number> => deleteReads(pool, playerId, max),
   markRead: async (
     merchantCode: string,
     playerId: string,

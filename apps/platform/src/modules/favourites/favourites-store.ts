@@ -1,4 +1,5 @@
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
+import { deleteOfPlayer } from '../../db/delete-of-player.ts';
 
 /** Recent games kept for a player; the oldest go. */
 export const recentGamesMax = 100;
@@ -52,3 +53,21 @@ export const readRecent = async (pool: Pool, playerId: string): Promise<readonly
       values: [playerId],
     })
   ).rows.map((row) => row.nodeId);
+
+/** Gives a player the favourites and recent games of another, with their times. */
+export const copyLists = async (db: PoolClient, from: string, to: string): Promise<void> => {
+  await db.query({
+    name: 'favourites-copy',
+    text: 'INSERT INTO favourite (player_id, node_id, added_at) SELECT $2, node_id, added_at FROM favourite WHERE player_id = $1 ON CONFLICT DO NOTHING',
+    values: [from, to],
+  });
+  await db.query({
+    name: 'recent-copy',
+    text: 'INSERT INTO recent_game (player_id, node_id, played_at) SELECT $2, node_id, played_at FROM recent_game WHERE player_id = $1 ON CONFLICT DO NOTHING',
+    values: [from, to],
+  });
+};
+
+/** Removes a player's lists, up to `max` rows of each; returns how many went. */
+export const deleteLists = async (pool: Pool, playerId: string, max: number): Promise<number> =>
+  (await deleteOfPlayer(pool, 'favourite', playerId, max)) + (await deleteOfPlayer(pool, 'recent_game', playerId, max));

@@ -1,9 +1,9 @@
 import type { GameType } from '@palaro/contract';
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import type { Clock } from '../../kernel/clock.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { Catalogue, StoredGame } from '../catalogue/index.ts';
-import { deleteFavourite, insertFavourite, readFavourites, readRecent, upsertRecent } from './favourites-store.ts';
+import { copyLists, deleteFavourite, deleteLists, insertFavourite, readFavourites, readRecent, upsertRecent } from './favourites-store.ts';
 
 export type FavouritesDeps = { readonly pool: Pool; readonly clock: Clock; readonly catalogue: Catalogue };
 export type UnknownGame = { readonly code: 'game_unknown' };
@@ -60,6 +60,10 @@ export const createFavourites = ({ pool, clock, catalogue }: FavouritesDeps) => 
       await upsertRecent(pool, playerId, nodeId, new Date(clock.now()));
       return ok(undefined);
     },
+    /** Gives a player another's favourites and recent games, in a transaction of the caller's. */
+    copy: (client: PoolClient, from: string, to: string): Promise<void> => copyLists(client, from, to),
+    /** Removes up to `max` rows of each list of a player; returns how many went. */
+    forgetPlayer: (playerId: string, max: number): Promise<number> => deleteLists(pool, playerId, max),
     recent: async (query: ListQuery): Promise<ListPage<StoredGame>> =>
       pageOf(gamesOf(await readRecent(pool, query.playerId), query), query.pageNo, query.pageSize),
   };

@@ -1,5 +1,6 @@
 import type { FeedbackType } from '@palaro/contract';
 import type { Pool, PoolClient } from 'pg';
+import { deleteOfPlayer } from '../../db/delete-of-player.ts';
 
 export type NewFeedback = {
   readonly id: string;
@@ -132,3 +133,7 @@ export const insertAnswer = async (
   );
   return rowCount === 1;
 };
+
+/** Removes up to `max` of a player's feedback with its answers; the pictures stay. Returns how many went. */
+export const deleteFeedback = (pool: Pool, playerId: string, max: number): Promise<number> =>
+  deleteOfPlayer(pool, 'feedback', playerId, max);

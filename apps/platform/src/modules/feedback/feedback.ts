@@ -6,7 +6,16 @@ import type { Clock } from '../../kernel/clock.ts';
 import type { Ids } from '../../kernel/ids.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { UsePicturesPort } from './feedback-ports.ts';
-import { countSent, insertFeedback, lockSender, readRecent, readSent, updateSeen, type StoredFeedback } from './feedback-store.ts';
+import {
+  deleteFeedback,
+  countSent,
+  insertFeedback,
+  lockSender,
+  readRecent,
+  readSent,
+  updateSeen,
+  type StoredFeedback,
+} from './feedback-store.ts';
 
 /** Feedback of one player within an hour. */
 export const feedbackPerHourMax = 10;
@@ -42,6 +51,8 @@ export type Feedback = ReturnType<typeof createFeedback>;
 
 /** Feedback of members: sent with its pictures or not at all, and read by its sender with the operator's answers. */
 export const createFeedback = ({ pool, bus, clock, ids, usePictures }: FeedbackDeps) => ({
+  /** Removes up to `max` of a player's feedback with its answers; returns how many went. */
+  forgetPlayer: (playerId: string, max: number): Promise<number> => deleteFeedback(pool, playerId, max),
   /**
    * Stores feedback. The same text on the same topic within an hour counts as sent already: a phone that got no answer sends it
    * again, and its pictures are used by then.

@@ -1,4 +1,5 @@
 import type { GameType } from '@palaro/contract';
+import { deleteOfPlayer } from '../../db/delete-of-player.ts';
 import type { Db } from '../wallet/index.ts';
 import type { VendorCaller } from './gaming-ports.ts';
 
@@ -139,11 +140,18 @@ export const forgetSessions = async (db: Db, closedBefore: Date): Promise<number
   return rowCount ?? 0;
 };
 
+/** Removes what was played by a player, up to `max` rows of each table; returns how many went. */
+export const forgetPlay = async (db: Db, playerId: string, max: number): Promise<number> => {
+  let gone = 0;
+  for (const table of ['gaming_launches', 'gaming_sessions', 'gaming_rounds']) gone += await deleteOfPlayer(db, table, playerId, max);
+  return gone;
+};
+
 /** How long rounds of a merchant may be without news from a vendor, in milliseconds; `default` stands for all other vendors. */
 export type Horizon = VendorCaller & { readonly ms: number };
 export type Marked = VendorCaller & { readonly rounds: number };
 
-/** Marks as unresolved the rounds that have been pending without a change for their horizon; returns how many of each vendor. */
+/** Marks as unresolved the rounds that have been pending without a change for their horizon; returns how many for real money of each vendor. */
 export const markUnresolved = async (
   db: Db,
   { at, horizons, horizonMs }: { readonly at: Date; readonly horizons: readonly Horizon[]; readonly horizonMs: number },
@@ -159,9 +167,9 @@ export const markUnresolved = async (
                and changed_at < $1::timestamptz - interval '1 millisecond' * coalesce(
                  (select ms from horizon where merchant = round.merchant_code and vendor = round.vendor_code),
                  (select ms from horizon where merchant = round.merchant_code and vendor = 'default'), $2::float8)
-             returning merchant_code, vendor_code
+             returning merchant_code, vendor_code, mode
            )
-           select merchant_code as "merchantCode", vendor_code as "vendorCode", count(*)::int as rounds from marked
+           select merchant_code as "merchantCode", vendor_code as "vendorCode", count(*)::int as rounds from marked where mode = 'real'
            group by merchant_code, vendor_code order by merchant_code, vendor_code`,
     values: [
       at,

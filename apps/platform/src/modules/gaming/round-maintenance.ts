@@ -1,7 +1,15 @@
 import type { Pool } from 'pg';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Db } from '../wallet/index.ts';
-import { closeSessionsOfPlayer, expireSessions, forgetSessions, markUnresolved, type Horizon, type Marked } from './gaming-store.ts';
+import {
+  closeSessionsOfPlayer,
+  expireSessions,
+  forgetPlay,
+  forgetSessions,
+  markUnresolved,
+  type Horizon,
+  type Marked,
+} from './gaming-store.ts';
 
 /** Longest life of a game session. */
 export const gameSessionMaxMs = 12 * 3_600_000;
@@ -25,6 +33,8 @@ export type RoundMaintenanceDeps = {
 export const createRoundMaintenance = ({ pool, clock, horizonsOf, onUnresolved }: RoundMaintenanceDeps) => ({
   /** Ends a player's game sessions and unused launches. Wins and rollbacks still come in. */
   closeSessions: (playerId: string, db: Db = pool): Promise<void> => closeSessionsOfPlayer(db, playerId, new Date(clock.now())),
+  /** Removes up to `max` rows of each kind of what a player played; returns how many went. */
+  forgetPlayer: (playerId: string, max: number): Promise<number> => forgetPlay(pool, playerId, max),
   /** Forgets game sessions that have been over for long. */
   forget: (): Promise<number> => forgetSessions(pool, new Date(clock.now() - gameSessionKeptMs)),
   /** Ends sessions past their life; returns how many. */

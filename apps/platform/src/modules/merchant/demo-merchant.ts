@@ -5,6 +5,7 @@ import {
   registrationDefault,
   sessionDefault,
   themeDefault,
+  trialDefault,
   vendorsDefault,
   type MerchantConfig,
 } from './merchant-config.ts';
@@ -29,7 +30,7 @@ export const demoMerchant = (code: string): MerchantConfig => ({
   responsibleAge: 21,
   rememberPassword: true,
   showVipBenefit: false,
-  flags: { TRANSBETREPMEM3: true },
+  flags: { TRANSBETREPMEM3: true, FREEPLAY3: true },
   categories: [...categoryMenuDefault],
   promoCategory: false,
   twoLineCategories: ['RNG', 'HOT'],
@@ -75,6 +76,7 @@ export const demoMerchant = (code: string): MerchantConfig => ({
   vendors: vendorsDefault,
   session: sessionDefault,
   captchaWork: captchaWorkDefault,
+  trial: trialDefault,
   maintenance: false,
   region: { allow: [], deny: [] },
 });

@@ -102,6 +102,7 @@ export const vendorsDefault = {
 
 /** The app is offered where there are downloads; iOS opens its settings at our own provisioning file; no pictures for stores. */
 export const appDefault = { window: true, reminder: true, provisioning: '/m/static/app.mobileprovision', shortName: null, screenshots: [] };
+export const trialDefault = { playMoney: 5000, topUpsPerDay: 3, accountsPerAddress: 20 };
 
 /** Keys to try. */
 export const captchaWorkDefault = 1500;
@@ -188,6 +189,14 @@ const merchantConfig = z
     session: z.strictObject({ idleMinutes: z.number().int().min(5).max(1440), absoluteHours: z.number().int().min(1).max(720) }),
     /** How many keys a phone tries on average while a captcha is typed: 1,500 should take one of the middle class about a second. */
     captchaWork: z.number().int().min(1).max(50_000).default(captchaWorkDefault),
+    /** Trial accounts: their play money in whole units of the currency, how often a day it is filled up, and how many a day from one address. */
+    trial: z
+      .strictObject({
+        playMoney: z.number().int().min(1).max(10_000_000),
+        topUpsPerDay: z.number().int().min(0).max(100),
+        accountsPerAddress: z.number().int().min(1).max(1000),
+      })
+      .default(trialDefault),
     maintenance: z.boolean(),
     region: z.strictObject({ allow: z.array(cidr), deny: z.array(cidr) }),
   })

@@ -77,6 +77,21 @@ export const readUnused = async (pool: Pool, before: Date, max: number): Promise
     })
   ).rows;
 
+/** Pictures of a player, used or not, `max` at the most. */
+export const readPicturesOf = async (pool: Pool, playerId: string, max: number): Promise<readonly StoredPicture[]> =>
+  (
+    await pool.query<StoredPicture>({
+      name: 'pictures-of-player',
+      text: 'SELECT id, merchant_code AS "merchantCode", player_id AS "playerId" FROM picture WHERE player_id = $1 LIMIT $2',
+      values: [playerId, max],
+    })
+  ).rows;
+
+/** Deletes a picture's row, used or not. */
+export const forgetPicture = async (pool: Pool, id: string): Promise<void> => {
+  await pool.query({ name: 'picture-forget', text: 'DELETE FROM picture WHERE id = $1', values: [id] });
+};
+
 export const deletePicture = async (pool: Pool, id: string): Promise<void> => {
   await pool.query({ name: 'picture-delete', text: 'DELETE FROM picture WHERE id = $1 AND used_at IS NULL', values: [id] });
 };

@@ -8,7 +8,9 @@ import type { EncodePicture } from './picture-encoder.ts';
 import { isOnePicture, pictureTypeOf } from './picture-file.ts';
 import {
   deletePicture,
+  forgetPicture,
   readPicture,
+  readPicturesOf,
   readUnused,
   readUploadBefore,
   reservePicture,
@@ -86,6 +88,15 @@ export const createPictures = ({ pool, clock, ids, storage, encode }: PicturesDe
       pictureIds.length === 0 ||
       (new Set(pictureIds).size === pictureIds.length &&
         (await markPicturesUsed(client, { playerId, ids: pictureIds, since: ago(unusedKeptMs), at: now() })) === pictureIds.length),
+    /** Deletes up to `max` pictures of a player with their files; returns how many. Nothing may refer to them any more. */
+    forgetPlayer: async (playerId: string, max: number): Promise<number> => {
+      const pictures = await readPicturesOf(pool, playerId, max);
+      for (const picture of pictures) {
+        for (const size of pictureSizes) await storage.remove(keyOf(picture, size));
+        await forgetPicture(pool, picture.id);
+      }
+      return pictures.length;
+    },
     /** Deletes what nobody has used in time; returns how many. */
     purge: async (): Promise<number> => {
       let purged = 0;

@@ -1,8 +1,8 @@
-import type { Code, RegistrationPayload, RegistrationSettings } from '@palaro/contract';
+import { isTrial, type Code, type RegistrationPayload, type RegistrationSettings } from '@palaro/contract';
 import type { Failure, Handlers } from '../../http/handlers.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { deviceName, typedName, type SecurityLog } from '../../kernel/security-log.ts';
-import type { CheckCaptchaPort, ConsumeNameLimitPort, LogInPort } from './player-ports.ts';
+import type { CheckCaptchaPort, ConsumeNameLimitPort, LeaveTrialPort, LogInPort } from './player-ports.ts';
 import { nameKey } from './player-rules.ts';
 import type { Players } from './player.ts';
 import type { RegistrationFailure } from './registration.ts';
@@ -15,6 +15,7 @@ export type PlayerHandlerDeps = {
   readonly merchant: (code: string) => Promise<{ code: string; currency: string; registration: RegistrationSettings }>;
   readonly checkCaptcha: CheckCaptchaPort;
   readonly logIn: LogInPort;
+  readonly leaveTrial: LeaveTrialPort;
   readonly consumeNameLimit: ConsumeNameLimitPort;
   readonly security: SecurityLog;
 };
@@ -40,6 +41,7 @@ export const playerHandlers = ({
   merchant,
   checkCaptcha,
   logIn,
+  leaveTrial,
   consumeNameLimit,
   security,
 }: PlayerHandlerDeps): Handlers<PlayerCall> => ({
@@ -61,6 +63,8 @@ export const playerHandlers = ({
     }
     const registered = await players.register(settings, body);
     if (!registered.ok) return fail(wire(registered.failure));
+    const { session } = context;
+    if (session !== null && isTrial(session.type)) await leaveTrial(session.playerId, registered.value.id);
     return ok(await logIn(registered.value, context, ['password_set', 'login']));
   },
   usernameCheck: async ({ query, context }) =>

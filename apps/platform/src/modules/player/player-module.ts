@@ -10,7 +10,7 @@ import { createSemaphore } from '../../kernel/semaphore.ts';
 import type { Merchants } from '../merchant/index.ts';
 import { createPasswords } from './passwords.ts';
 import { playerHandlers, type PlayerCall } from './player-handlers.ts';
-import type { CheckCaptchaPort, ConsumeNameLimitPort, LogInPort, OpenAccountPort } from './player-ports.ts';
+import type { CheckCaptchaPort, ConsumeNameLimitPort, LeaveTrialPort, LogInPort, OpenAccountPort } from './player-ports.ts';
 import { createPlayers, type Players } from './player.ts';
 
 export type PlayerModule = Module<Players, PlayerCall>;
@@ -24,6 +24,7 @@ type PlayerModuleDeps = {
   readonly openAccount: OpenAccountPort;
   readonly checkCaptcha: CheckCaptchaPort;
   readonly logIn: LogInPort;
+  readonly leaveTrial: LeaveTrialPort;
   readonly consumeNameLimit: ConsumeNameLimitPort;
   readonly security: SecurityLog;
 };
@@ -34,6 +35,7 @@ export const createPlayerModule = ({
   openAccount,
   checkCaptcha,
   logIn,
+  leaveTrial,
   consumeNameLimit,
   security,
   ...deps
@@ -51,7 +53,7 @@ export const createPlayerModule = ({
   });
   return {
     service: players,
-    handlers: playerHandlers({ players, merchant: merchants.get, checkCaptcha, logIn, consumeNameLimit, security }),
+    handlers: playerHandlers({ players, merchant: merchants.get, checkCaptcha, logIn, leaveTrial, consumeNameLimit, security }),
     jobs: [],
     close: () => undefined,
   };

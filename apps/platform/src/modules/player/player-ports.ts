@@ -20,5 +20,8 @@ export type CheckCaptchaPort = (merchantCode: string, given: CaptchaAnswer) => P
 /** Seconds that credentials under a name have to wait, or 0; counts one. */
 export type ConsumeNameLimitPort = (name: string) => Promise<number>;
 
+/** A trial player has opened an account: favourites and recent games go along, and the trial is over. */
+export type LeaveTrialPort = (trialPlayerId: string, playerId: string) => Promise<void>;
+
 /** Logs a new member in (ruling 15); `events` are what the security log says of it. */
 export type LogInPort = (player: Player, context: CallContext, events: readonly SecurityEvent[]) => Promise<SessionInfo>;

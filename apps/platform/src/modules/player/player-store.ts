@@ -23,7 +23,8 @@ export type Player = {
 
 export type NewPlayer = Omit<Player, 'status' | 'clubLabel' | 'toUpline' | 'headIcon' | 'email' | 'mobile'> & {
   readonly usernameKey: string;
-  readonly passwordHash: string;
+  /** Null for a trial account alone: nobody has a password for it. */
+  readonly passwordHash: string | null;
   readonly emailKey: string | null;
   readonly mobileKey: string | null;
   readonly paymentPasswordHash: string | null;
@@ -57,9 +58,9 @@ export const findForLogin = async (
   db: Db,
   merchantCode: string,
   usernameKey: string,
-): Promise<(Player & { passwordHash: string }) | null> =>
+): Promise<(Player & { passwordHash: string | null }) | null> =>
   (
-    await db.query<Player & { passwordHash: string }>({
+    await db.query<Player & { passwordHash: string | null }>({
       name: 'player-for-login',
       text: `SELECT ${columns}, password_hash AS "passwordHash" FROM player WHERE merchant_code = $1 AND username_key = $2`,
       values: [merchantCode, usernameKey],
@@ -125,6 +126,26 @@ export const insertPlayer = async (client: PoolClient, player: NewPlayer): Promi
     values: [player.merchantCode, player.usernameKey, player.emailKey, player.mobileKey],
   });
   return takenBy[clash.rows[0]?.constraint ?? ''] ?? 'username_taken';
+};
+
+/** Locks the row of a trial account that has no password, so that it cannot be logged in to meanwhile; false where there is none. */
+export const lockTrial = async (client: PoolClient, id: string): Promise<boolean> =>
+  (
+    await client.query({
+      name: 'player-lock-trial',
+      text: 'SELECT FROM player WHERE id = $1 AND type = 4 AND password_hash IS NULL FOR UPDATE',
+      values: [id],
+    })
+  ).rowCount === 1;
+
+/** Removes a trial account with what operators did with it, once all its other rows are gone. */
+export const deleteTrial = async (client: PoolClient, id: string): Promise<void> => {
+  await client.query({ name: 'player-forget-history', text: 'DELETE FROM player_history WHERE player_id = $1', values: [id] });
+  await client.query({
+    name: 'player-forget-trial',
+    text: 'DELETE FROM player WHERE id = $1 AND type = 4 AND password_hash IS NULL',
+    values: [id],
+  });
 };
 
 export const setStatus = async (db: Db, id: string, status: Player['status']): Promise<void> => {

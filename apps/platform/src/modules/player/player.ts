@@ -6,6 +6,7 @@ import { createCredentials } from './credentials.ts';
 import type { Passwords } from './passwords.ts';
 import { nameKey } from './player-rules.ts';
 import { findForLogin, findPlayer, insertPlayer, setStatus, type NewPlayer, type Player, type Taken } from './player-store.ts';
+import { createTrials } from './trials.ts';
 import { createRegistration, type BlankPlayer } from './registration.ts';
 
 export type PlayerDeps = {
@@ -79,6 +80,7 @@ export const createPlayers = ({ pool, clock, ids, passwords, openWallet }: Playe
     ...createRegistration({ pool, clock, passwords, blank, store }),
 
     ...createCredentials({ pool, clock, passwords }),
+    ...createTrials({ ids, blank, openWallet }),
 
     /** Makes an account outside registration; an existing name is left as it is. Returns its id. */
     createAccount: async (account: Account): Promise<string> => {

@@ -1,4 +1,4 @@
-import { registrationFieldFault, type Code, type RegistrationPayload, type RegistrationSettings } from '@palaro/contract';
+import { isTrial, registrationFieldFault, type Code, type RegistrationPayload, type RegistrationSettings } from '@palaro/contract';
 import type { Pool } from 'pg';
 import type { Clock } from '../../kernel/clock.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
@@ -72,7 +72,7 @@ export const createRegistration = ({ pool, clock, passwords, blank, store }: Reg
     if (enabled('affiliateCode') && payload.affiliateCode !== '' && agent === null)
       return fail({ code: 'invitation_invalid', field: 'affiliateCode' });
     const referrer = enabled('recommenderId') && payload.recommenderId !== '' ? await findPlayer(pool, payload.recommenderId) : null;
-    if (enabled('recommenderId') && payload.recommenderId !== '' && referrer?.merchantCode !== merchant.code)
+    if (enabled('recommenderId') && payload.recommenderId !== '' && (referrer?.merchantCode !== merchant.code || isTrial(referrer.type)))
       return fail({ code: 'referrer_unknown', field: 'recommenderId' });
     const player: NewPlayer = {
       ...blank(merchant.code, payload.username, merchant.currency),

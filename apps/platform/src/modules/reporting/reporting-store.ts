@@ -154,7 +154,7 @@ export const countUnresolved = async (db: Db, playerId: string, openedSince: Dat
 export type PopularSelection = { readonly merchantCode: string; readonly gameType?: GameType | undefined; readonly limit: number };
 export type PopularGame = { readonly nodeId: string; readonly rounds: number };
 
-/** The most played games since an instant, most rounds first. */
+/** The games most played for real money since an instant, most rounds first. */
 export const readPopular = async (
   db: Db,
   { merchantCode, gameType, limit }: PopularSelection,
@@ -164,7 +164,7 @@ export const readPopular = async (
     await db.query<PopularGame>({
       name: 'reporting-popular',
       text: `select node_id as "nodeId", count(*)::int as rounds from reporting_rounds
-             where merchant_code = $1 and opened_at >= $2 and state <> 'cancelled' and ($3::text is null or game_type = $3)
+             where merchant_code = $1 and opened_at >= $2 and state <> 'cancelled' and mode = 'real' and ($3::text is null or game_type = $3)
              group by node_id order by rounds desc, node_id limit $4`,
       values: [merchantCode, since, gameType ?? null, limit],
     })

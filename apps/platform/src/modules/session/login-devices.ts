@@ -50,6 +50,19 @@ export const createLoginDevices = ({ pool, clock, ids, secret }: LoginDeviceDeps
       });
       return found.rowCount === 1 ? hash.toString('hex') : null;
     },
+    /** The trial account that was last played on the device of a cookie; null where there is none. */
+    trialOn: async (cookie: string | null, merchantCode: string): Promise<string | null> => {
+      const hash = hashOf(cookie);
+      if (hash === null) return null;
+      const { rows } = await pool.query<{ id: string }>({
+        name: 'login-device-trial',
+        text: `SELECT p.id FROM login_device d JOIN player p ON p.id = d.player_id
+               WHERE d.device_hash = $1 AND p.merchant_code = $2 AND p.type = 4 AND p.password_hash IS NULL AND p.status = 'active'
+               ORDER BY d.last_at DESC LIMIT 1`,
+        values: [hash, merchantCode],
+      });
+      return rows[0]?.id ?? null;
+    },
     /** Notes that a player has logged in on a device; gives the cookie that it keeps. The oldest devices of a player go. */
     remember: async (
       cookie: string | null,

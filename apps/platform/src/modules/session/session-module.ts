@@ -28,6 +28,8 @@ type SessionService = Sessions & {
   readonly secondStep: SecondStep;
   /** Opens a body that is encrypted as a login's. */
   readonly openBody: LoginKeys['open'];
+  /** The trial account of a device, by its cookie; null where there is none. */
+  readonly trialOn: (deviceCookie: string | null, merchantCode: string) => Promise<string | null>;
 };
 export type SessionModule = Module<SessionService, SessionCall>;
 type SessionModuleDeps = SessionDeps & {
@@ -74,6 +76,7 @@ export const createSessionModule = ({
       events,
       secondStep,
       openBody: loginKeys.open,
+      trialOn: devices.trialOn,
     },
     handlers: sessionHandlers({
       sessions,

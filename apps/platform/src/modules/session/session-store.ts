@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
+import { deleteOfPlayer } from '../../db/delete-of-player.ts';
 
 /** A session with the player it belongs to, as a token finds it. */
 export type OpenSession = {
@@ -163,3 +164,20 @@ export const prolong = async (
       values: [sessionId, now, idleMs, absoluteMs],
     })
   ).rows[0] ?? null;
+
+/** Removes a player's sessions with their tokens, and devices, up to `max` rows of each; returns how many went. */
+export const deleteSessions = async (pool: Pool, playerId: string, max: number): Promise<number> => {
+  const tokens = await pool.query({
+    name: 'tokens-forget',
+    text: `DELETE FROM login_token WHERE token_hash = ANY (ARRAY (
+             SELECT t.token_hash FROM login_session s JOIN login_token t ON t.session_id = s.id WHERE s.player_id = $1 LIMIT $2))`,
+    values: [playerId, max],
+  });
+  const sessions = await pool.query({
+    name: 'sessions-forget',
+    text: `DELETE FROM login_session WHERE id = ANY (ARRAY (
+             SELECT id FROM login_session s WHERE player_id = $1 AND NOT EXISTS (SELECT FROM login_token WHERE session_id = s.id) LIMIT $2))`,
+    values: [playerId, max],
+  });
+  return (tokens.rowCount ?? 0) + (sessions.rowCount ?? 0) + (await deleteOfPlayer(pool, 'login_device', playerId, max));
+};

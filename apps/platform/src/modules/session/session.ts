@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Pool, PoolClient } from 'pg';
 import { z } from 'zod';
-import type { SessionInfo } from '@palaro/contract';
+import { sessionMerchantCode, type SessionInfo } from '@palaro/contract';
 import { transaction } from '../../db/transaction.ts';
 import type { Caller, Failure } from '../../http/handlers.ts';
 import type { Bus } from '../../kernel/bus.ts';
@@ -14,6 +14,7 @@ import { createSessionExpiry } from './session-expiry.ts';
 import type { OnSessionEnded, SessionLifetimePort } from './session-ports.ts';
 import {
   countSessions,
+  deleteSessions,
   endSession,
   endSessionsOf,
   findByCookie,
@@ -61,7 +62,7 @@ const infoOf = (token: string, of: { type: number; userName: string; merchantCod
   token,
   type: of.type,
   userName: of.userName,
-  merchantCode: of.merchantCode,
+  merchantCode: sessionMerchantCode(of.type, of.merchantCode),
   firstTimeLogin: of.firstLoginPending,
 });
 
@@ -199,6 +200,9 @@ export const createSessions = ({ pool, bus, clock, ids, lifetimeOf }: SessionDep
     },
 
     endAll: createEndAll(afterEnd, now),
+
+    /** Removes up to `max` rows of each kind of a player's logins; returns how many went. */
+    forgetPlayer: (playerId: string, max: number): Promise<number> => deleteSessions(pool, playerId, max),
 
     /** How many sessions of a player are open. */
     countOf: (playerId: string): Promise<number> => countSessions(pool, playerId, now()),

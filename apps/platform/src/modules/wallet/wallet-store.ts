@@ -80,6 +80,22 @@ export const readBalance = async (db: Db, playerId: string): Promise<Money | nul
   return row === undefined ? null : money(storedCurrency(row.currency), BigInt(row.balance));
 };
 
+/** As `readBalance`, and holds every other command of the player up until the caller's transaction ends. */
+export const readLockedBalance = async (db: Db, playerId: string): Promise<Money | null> => {
+  await db.query({ name: 'wallet-lock', text: 'select from wallet_accounts where player_id = $1 for update', values: [playerId] });
+  return readBalance(db, playerId);
+};
+
+/** Removes up to `max` of a play-money account's newest commands, and with the last the account; returns how many went. Throws for real money. */
+export const forgetPlay = async (db: Db, playerId: string, max: number): Promise<number> =>
+  (
+    await db.query<{ gone: number }>({
+      name: 'wallet-forget-play',
+      text: 'select wallet_forget_play(p_player => $1, p_max => $2) as gone',
+      values: [playerId, max],
+    })
+  ).rows[0]?.gone ?? 0;
+
 export type StatementLine = {
   readonly id: string;
   readonly kind: StatementKind;

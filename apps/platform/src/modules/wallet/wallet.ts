@@ -10,10 +10,12 @@ import { fingerprintOf } from './fingerprint.ts';
 import { isWalletFailureCode, type WalletFailure } from './wallet-errors.ts';
 import {
   callWalletFunction,
+  forgetPlay,
   insertAccount,
   readAudit,
   readBalance,
   readHouseBalances,
+  readLockedBalance,
   readMerchantOf,
   readStatement,
   rollUpHouse,
@@ -230,6 +232,10 @@ export const createWallet = (deps: WalletDeps) => {
     },
     /** What the player has, or null without a wallet (B010). */
     balance: (playerId: string, db: Db = pool): Promise<Money | null> => readBalance(db, playerId),
+    /** The balance, which then stays as it is until the caller's transaction ends. */
+    lockedBalance: (playerId: string, db: Db): Promise<Money | null> => readLockedBalance(db, playerId),
+    /** Removes up to `max` commands of a trial player's play money; fewer than that means that the account is gone too. */
+    forgetPlayer: (playerId: string, max: number): Promise<number> => forgetPlay(pool, playerId, max),
     /** A page of movements over whole days of a time zone, newest first; of all kinds or of one. */
     statement: (
       playerId: string,

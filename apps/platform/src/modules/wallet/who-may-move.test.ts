@@ -15,9 +15,13 @@ const found = (pattern: RegExp): readonly string[] =>
 
 const functions = 'modules/wallet/sql';
 
-test('who may move a balance: one statement changes it, and only where postings are written', () => {
+test('who may move a balance: one statement changes it where postings are written, and the end of a trial takes its play money out', () => {
   const anyWrite = /\b(?:update|delete from|merge into|truncate|copy)\s+(?:only\s+)?(?:table\s+)?wallet_accounts\b[^\n;]*/gi;
-  expect(found(anyWrite)).toEqual([`${functions}/wallet_write.sql: update wallet_accounts set balance = after where player_id = p_player`]);
+  expect(found(anyWrite)).toEqual([
+    `${functions}/wallet_forget_play.sql: delete from wallet_accounts where player_id = p_player`,
+    `${functions}/wallet_forget_play.sql: update wallet_accounts set balance =`,
+    `${functions}/wallet_write.sql: update wallet_accounts set balance = after where player_id = p_player`,
+  ]);
   // A wallet opens with the column's default, 0.
   expect(found(/\binsert\s+into\s+wallet_accounts\s*\([^)]*\)/gi)).toEqual([
     'modules/wallet/wallet-store.ts: insert into wallet_accounts (player_id, merchant_code, currency, mode, opened_at)',
@@ -25,13 +29,17 @@ test('who may move a balance: one statement changes it, and only where postings 
   expect(found(/\binsert\s+into\s+wallet_accounts\b/gi)).toHaveLength(1);
 });
 
-test('who may write postings: the ledger’s functions alone, and none is taken out or changed in its amount', () => {
+test('who may write postings: the ledger’s functions alone; none is changed in its amount, and only play money is taken out', () => {
   expect(found(/\binsert\s+into\s+wallet_postings\b/gi)).toEqual([
     `${functions}/wallet_end_hold.sql: insert into wallet_postings`,
     `${functions}/wallet_write.sql: insert into wallet_postings`,
     `${functions}/wallet_write.sql: insert into wallet_postings`,
   ]);
   expect(found(/\b(?:update|delete from|merge into|truncate|copy)\s+(?:table\s+)?wallet_postings\b(?:\s+set\s+\w+)?/gi)).toEqual([
+    // Gives accounts of play money the names of their own book.
+    'db/migrations/0141_play_money.sql: update wallet_postings',
+    'db/migrations/0141_play_money.sql: update wallet_postings',
+    `${functions}/wallet_forget_play.sql: delete from wallet_postings`,
     `${functions}/wallet_forget_roll_up.sql: update wallet_postings set written_in`,
   ]);
 });

@@ -3,6 +3,7 @@ import { Amount } from '@palaro/ui';
 import { clock } from '../../shared/clock.ts';
 import { formatAmount } from '../../shared/format.ts';
 import { formatTime } from '../../shared/instant.ts';
+import { useCurrencySymbol } from '../../shared/currency-symbol.ts';
 import { useSettings } from '../../shared/site.ts';
 import { useText } from '../../shared/text.tsx';
 import { nearDay, signOf } from './record-rules.ts';
@@ -18,7 +19,7 @@ type EntryAmountProps = {
 /** An amount with the merchant's symbol and both decimals: every centavo (ruling 41). */
 export const EntryAmount = ({ amount, signed = false, tone = 'plain' }: EntryAmountProps) => {
   const { language } = useText();
-  const { currencySymbol } = useSettings();
+  const currencySymbol = useCurrencySymbol();
   const sign = signOf(amount);
   const mark = sign === -1 ? '−' : signed && sign === 1 ? '+' : '';
   return (

@@ -1,7 +1,8 @@
 import { Icon, type IconName } from '@palaro/ui';
 import type { StatementKind } from '@palaro/contract/constants';
 import { formatAmount } from '../../shared/format.ts';
-import { useSettings } from '../../shared/site.ts';
+import { useCurrencySymbol } from '../../shared/currency-symbol.ts';
+import { useSession } from '../../shared/session.ts';
 import { useText } from '../../shared/text.tsx';
 import { EntryTime, EntryAmount } from './entry-parts.tsx';
 import { DayGroups } from './record-parts.tsx';
@@ -23,7 +24,8 @@ const explained: ReadonlySet<StatementKind> = new Set(['bonus', 'adjustment']);
 
 const MovementRow = ({ entry: movement }: { entry: Movement }) => {
   const { t, language } = useText();
-  const { currencySymbol } = useSettings();
+  const currencySymbol = useCurrencySymbol();
+  const { isTrial } = useSession();
   const gained = signOf(movement.amount) === 1;
   return (
     <article className="movement">
@@ -31,7 +33,7 @@ const MovementRow = ({ entry: movement }: { entry: Movement }) => {
         <Icon name={icons[movement.kind]} size={18} />
       </span>
       <div className="movement__text">
-        <h3 className="movement__kind">{t(`record.kind.${movement.kind}`)}</h3>
+        <h3 className="movement__kind">{t(isTrial && movement.kind === 'bonus' ? 'freePlay.given' : `record.kind.${movement.kind}`)}</h3>
         {explained.has(movement.kind) && movement.description !== '' && <p className="movement__detail">{movement.description}</p>}
         <p className="movement__detail">
           {movement.gameName !== '' && `${movement.gameName} · `}

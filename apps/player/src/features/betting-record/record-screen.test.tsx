@@ -208,3 +208,28 @@ test('without a network a record that is kept as empty is not called so', async 
   expect(shows('No bets here')).toBe(false);
   onLine.mockRestore();
 });
+
+test('a trial’s record and movements say on every amount, and above them, that it is play money', async () => {
+  act(() => startSession({ token: 't4', type: 4, userName: 'trialab12cd34', merchantCode: 'DEMO_TRIAL', firstTimeLogin: false }));
+  const page = { pageNum: 1, totalPages: 1 };
+  const given = { ...movement, id: 'm2', kind: 'bonus', amount: '5000.00', balanceAfter: '5000.00' };
+  const answers = {
+    [bets]: () => value({ content: [{ ...bet, id: 'b1' }], ...page, totals }),
+    [movements]: () => value({ content: [{ ...movement, id: 'm1' }, given], ...page }),
+  };
+  const amounts = () => [...document.querySelectorAll('.ui-amount, .movement__after')].map(({ textContent }) => textContent ?? '');
+  for (const [path, shown] of [
+    ['/m/gameRecord', 'Kislap'],
+    ['/m/gameRecord?tab=wallet', '5,000.00'],
+  ] as const) {
+    await mount(<RecordScreen />, { path, answers });
+    await until(() => shows(shown));
+    expect(shows('Play money. None of these amounts is real.')).toBe(true);
+    expect(amounts().length).toBeGreaterThan(1);
+    expect(amounts().filter((text) => !text.includes('Play\u00a0₱'))).toEqual([]);
+    if (path.endsWith('wallet'))
+      expect([...document.querySelectorAll('.movement__kind')].map(({ textContent }) => textContent)).toContain('Play money');
+    unmountAll();
+    act(() => startSession({ token: 't4', type: 4, userName: 'trialab12cd34', merchantCode: 'DEMO_TRIAL', firstTimeLogin: false }));
+  }
+});

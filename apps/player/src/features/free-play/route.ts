@@ -1,3 +1,14 @@
-import type { PlannedRoute } from '../../shared/routes.ts';
+import type { ScreenRoute } from '../../shared/routes.ts';
+import { trialPath } from './paths.ts';
 
-export const planned: readonly PlannedRoute[] = [{ paths: ['/m/trail'], planned: 'free-play accounts', back: 'home' }];
+export const routes = [
+  {
+    id: 'trial',
+    paths: [trialPath],
+    title: 'titles.trail',
+    guard: 'none',
+    back: 'home',
+    source: 'src/features/free-play/trial-screen.tsx',
+    load: () => import('./trial-screen.tsx').then((it) => it.TrialScreen),
+  },
+] as const satisfies readonly ScreenRoute[];

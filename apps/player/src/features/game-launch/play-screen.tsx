@@ -6,6 +6,7 @@ import { homePath } from '../lobby/paths.ts';
 import { useLocation, useSearch } from '../../shared/location.ts';
 import { useText } from '../../shared/text.tsx';
 import { hasPreviousScreen, stepBack } from '../../shared/history-depth.ts';
+import { TrialRefused } from '../wallet/index.ts';
 import { useAfterPlay, useLaunch } from './launch-queries.ts';
 import { Opening, tappedTile, type TappedTile } from './opening.tsx';
 import { parsePlayPlace, readFrameMessage } from './play-rules.ts';
@@ -120,7 +121,14 @@ export const PlayScreen = () => {
         )}
         {launch.isError && (
           <div className="play__failed">
-            {refusal?.code === 'game_unknown' ? (
+            {refusal?.code === 'free_reject' ? (
+              <div role="alert">
+                <TrialRefused />
+                <Button look="ghost" wide href={gameListPath()}>
+                  {t('launch.backToGames')}
+                </Button>
+              </div>
+            ) : refusal?.code === 'game_unknown' ? (
               // Another try would not bring it back: only the way to the other games helps.
               <div role="alert">
                 <EmptyState

@@ -82,7 +82,7 @@ const workQuery = (captcha: Captcha | undefined) => ({
  * The captcha of a form, fetched once it is shown (A331). Its work is done while the player types; `solve` gives it when it is
  * done, null where there is no captcha.
  */
-export const useCaptcha = (place: 'login' | 'registration' | 'feedback', shown: boolean) => {
+export const useCaptcha = (place: 'login' | 'registration' | 'feedback' | 'trial', shown: boolean) => {
   const client = useQueryClient();
   const picture = useQuery({
     queryKey: keys.captcha(place),

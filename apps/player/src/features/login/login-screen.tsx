@@ -1,6 +1,10 @@
+import { Button } from '@palaro/ui';
 import { useEffect } from 'react';
+import { useFlag } from '../../shared/flags.ts';
 import { useLocation, useSearch } from '../../shared/location.ts';
 import { useSession } from '../../shared/session.ts';
+import { useText } from '../../shared/text.tsx';
+import { trialPath } from '../free-play/paths.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { LoginForm } from './login-form.tsx';
 import { firstPasswordPath } from '../security/paths.ts';
@@ -15,6 +19,8 @@ export const LoginScreen = () => {
   const isFirst = info?.firstTimeLogin === true;
   const [, navigate] = useLocation();
   const search = useSearch();
+  const { t } = useText();
+  const hasTrial = useFlag('FREEPLAY3');
   useEffect(() => {
     if (!isLogin) return;
     const next = safeReturnPath(new URLSearchParams(search).get('returnPath'));
@@ -23,6 +29,11 @@ export const LoginScreen = () => {
   return (
     <AuthFrame tab="login">
       <LoginForm />
+      {hasTrial && (
+        <Button look="ghost" wide icon="play-circle" href={trialPath}>
+          {t('freePlay.entry')}
+        </Button>
+      )}
     </AuthFrame>
   );
 };

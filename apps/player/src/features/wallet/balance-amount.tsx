@@ -2,6 +2,7 @@ import { Wrappable, VisuallyHidden } from '@palaro/ui';
 import type { CSSProperties, ReactNode } from 'react';
 import { formatWhole, maskAmount } from '../../shared/format.ts';
 import { formatTime } from '../../shared/instant.ts';
+import { useCurrencySymbol } from '../../shared/currency-symbol.ts';
 import { useSettings } from '../../shared/site.ts';
 import { useText } from '../../shared/text.tsx';
 import { useOnline } from '../../shared/use-online.ts';
@@ -16,6 +17,8 @@ const AmountDigits = ({ read, length, children }: { read: string; length: number
   </p>
 );
 
+/** The symbol is drawn smaller than the figures. */
+const symbolScale = 0.7;
 /** As many signs as a usual amount has. */
 const usualLength = 6;
 
@@ -25,7 +28,7 @@ const usualLength = 6;
  */
 export const BalanceAmount = ({ masked }: { masked: boolean }) => {
   const { t, language } = useText();
-  const { currencySymbol } = useSettings();
+  const currencySymbol = useCurrencySymbol();
   const { data, isError } = useBalance();
   const symbol = (
     <span className="balance__symbol" aria-hidden="true">
@@ -43,7 +46,10 @@ export const BalanceAmount = ({ masked }: { masked: boolean }) => {
   const shown = formatWhole(data.sumBalance, language);
   const hidden = maskAmount(data.sumBalance, language);
   return (
-    <AmountDigits read={masked ? t('wallet.hidden') : `${currencySymbol}${shown}`} length={currencySymbol.length + hidden.length}>
+    <AmountDigits
+      read={masked ? t('wallet.hidden') : `${currencySymbol}${shown}`}
+      length={Math.round(currencySymbol.length * symbolScale) + hidden.length}
+    >
       {symbol}
       <span className="balance__amount">
         <span className={masked ? 'balance__form' : 'balance__form balance__form--away'} aria-hidden="true">

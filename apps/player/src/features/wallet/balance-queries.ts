@@ -17,6 +17,15 @@ export const useBalance = () => {
   });
 };
 
+/** Fills a trial's play money up. */
+export const useTopUp = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call('topUpPlayMoney'),
+    onSuccess: (balance: Balance) => client.setQueryData(walletKeys.balance, balance),
+  });
+};
+
 /** Reads the balance again from the ledger (B153). */
 export const useReloadBalance = () => {
   const client = useQueryClient();

@@ -1,3 +1,4 @@
+export { TrialRefused } from './actual-only.tsx';
 export { BalanceCard } from './balance-card.tsx';
 export { useDepositTap } from './use-deposit-tap.ts';
 export { memberNameOf } from './greeting.tsx';

@@ -1,7 +1,8 @@
-import { Button, Capiz, Icon, IconButton } from '@palaro/ui';
+import { Button, Capiz, Icon, IconButton, Tag } from '@palaro/ui';
 import { useState } from 'react';
 import { gameRecordPath } from '../betting-record/paths.ts';
 import { depositPath, withdrawPath } from './paths.ts';
+import { useSession } from '../../shared/session.ts';
 import { storage } from '../../shared/storage.ts';
 import { useText } from '../../shared/text.tsx';
 import { BalanceAmount, BalanceNote } from './balance-amount.tsx';
@@ -9,6 +10,7 @@ import { CheckNotice } from './check-notice.tsx';
 import { useDepositTap } from './use-deposit-tap.ts';
 import { useMemberName } from './greeting.tsx';
 import { useReloadBalance } from './balance-queries.ts';
+import { TrialActions } from './trial-actions.tsx';
 
 const useHidden = () => {
   const [hidden, setHidden] = useState(() => storage.balanceHidden.get() === '1');
@@ -22,22 +24,26 @@ const useHidden = () => {
 /** A member's balance with its controls (B151 to B158, A244 to A246). */
 export const MemberBalance = ({ actions }: { actions: boolean }) => {
   const { t } = useText();
+  const { isTrial } = useSession();
   const { hidden, toggle } = useHidden();
   const reload = useReloadBalance();
   const onDeposit = useDepositTap();
   const name = useMemberName();
   const card = (
-    <section className={actions ? 'balance' : 'balance balance--short'} aria-label={t('wallet.balance')}>
+    <section className={actions ? 'balance' : 'balance balance--short'} aria-label={t(isTrial ? 'wallet.playMoney' : 'wallet.balance')}>
       <Capiz />
       <div className="balance__sum">
         <div className="balance__label">
-          <span>{t('wallet.balance')}</span>
+          {isTrial ? <Tag tone="good">{t('wallet.playMoney')}</Tag> : <span>{t('wallet.balance')}</span>}
           <button type="button" className="balance__eye" aria-label={t(hidden ? 'wallet.show' : 'wallet.hide')} onClick={toggle}>
             <Icon name={hidden ? 'eye-slash' : 'eye'} size={18} />
           </button>
-          <b className="balance__name">
-            <span dir="auto">{name}</span>
-          </b>
+          {/* A trial's name is drawn by lot: it says nothing. */}
+          {!isTrial && (
+            <b className="balance__name">
+              <span dir="auto">{name}</span>
+            </b>
+          )}
         </div>
         <BalanceAmount masked={hidden || reload.isPending} />
         <BalanceNote reload={reload} />
@@ -53,7 +59,8 @@ export const MemberBalance = ({ actions }: { actions: boolean }) => {
           onClick={() => reload.isPending || reload.mutate()}
         />
       </div>
-      {actions && (
+      {actions && isTrial && <TrialActions />}
+      {actions && !isTrial && (
         <>
           <Button className="balance__deposit" look="gold" icon="plus-bold" href={depositPath} onClick={onDeposit}>
             {t('common.deposit')}

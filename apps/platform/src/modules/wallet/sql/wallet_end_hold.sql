@@ -14,14 +14,14 @@ begin
   answer := wallet_write(
     p_id => p_id, p_player => p_player, p_source => p_source, p_kind => p_kind, p_reference => p_reference,
     p_fingerprint => p_fingerprint, p_currency => answer.currency, p_debit => 0,
-    p_credit => case p_kind when 'release' then hold.amount else 0 end, p_counter => 'held:' || p_player,
+    p_credit => case p_kind when 'release' then hold.amount else 0 end, p_counter => wallet_held(p_player => p_player),
     p_statement => case p_kind when 'release' then 'refund' else 'withdrawal' end, p_description => p_description,
     p_group => p_hold, p_target => null, p_at => p_at
   );
   if answer.status <> 'ok' then return answer; end if;
   if p_kind = 'capture' then
     insert into wallet_postings
-      select seq, 'held:' || p_player, wallet_house(p_player => p_player, p_source => p_source), hold.amount, answer.currency from wallet_transactions where id = p_id;
+      select seq, wallet_held(p_player => p_player), wallet_house(p_player => p_player, p_source => p_source), hold.amount, answer.currency from wallet_transactions where id = p_id;
   end if;
   update wallet_holds set state = case p_kind when 'release' then 'released' else 'captured' end where id = p_hold;
   return answer;

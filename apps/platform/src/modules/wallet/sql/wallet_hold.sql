@@ -10,7 +10,7 @@ begin
   answer := wallet_write(
     p_id => p_id, p_player => p_player, p_source => p_source, p_kind => 'hold', p_reference => p_reference,
     p_fingerprint => p_fingerprint, p_currency => p_currency, p_debit => p_amount, p_credit => 0,
-    p_counter => 'held:' || p_player, p_statement => 'withdrawal', p_description => p_description, p_group => p_id,
+    p_counter => wallet_held(p_player => p_player), p_statement => 'withdrawal', p_description => p_description, p_group => p_id,
     p_target => null, p_at => p_at
   );
   if answer.status = 'ok' then insert into wallet_holds values (p_id, p_player, p_amount, 'held', p_at); end if;

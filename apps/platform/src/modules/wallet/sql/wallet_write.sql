@@ -8,6 +8,7 @@ create or replace function wallet_write(
 language plpgsql as $$
 declare
   account wallet_accounts;
+  own     text;
   after   bigint;
   most    constant bigint := 1000000000000000000;
   written bigint;
@@ -23,6 +24,7 @@ begin
     return ('balance_limit', account.balance, account.currency, null, false)::wallet_answer;
   end if;
   after := account.balance - p_debit + p_credit;
+  own := wallet_own(p_mode => account.mode, p_player => p_player);
   insert into wallet_transactions (id, merchant_code, player_id, source, kind, reference, fingerprint, currency, debit, credit, balance_after,
       statement, description, group_id, target, at)
     values (p_id, account.merchant_code, p_player, p_source, p_kind, p_reference, p_fingerprint, p_currency, p_debit, p_credit, after,
@@ -32,10 +34,10 @@ begin
   -- Another player's command took the key between the look-up and here.
   if written is null then return ('key_reused', account.balance, account.currency, null, false)::wallet_answer; end if;
   if p_debit > 0 then
-    insert into wallet_postings values (written, 'player:' || p_player, p_counter, p_debit, p_currency);
+    insert into wallet_postings values (written, own, p_counter, p_debit, p_currency);
   end if;
   if p_credit > 0 then
-    insert into wallet_postings values (written, p_counter, 'player:' || p_player, p_credit, p_currency);
+    insert into wallet_postings values (written, p_counter, own, p_credit, p_currency);
   end if;
   if p_debit > 0 or p_credit > 0 then
     update wallet_accounts set balance = after where player_id = p_player;

@@ -1,0 +1,1 @@
+export { createTrialModule, type TrialModule } from './trial-module.ts';

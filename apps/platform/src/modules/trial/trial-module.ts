@@ -1,0 +1,48 @@
+import type { Pool } from 'pg';
+import type { Module } from '../../http/module.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import type { SecurityLog } from '../../kernel/security-log.ts';
+import type { Merchants } from '../merchant/index.ts';
+import type { Players } from '../player/index.ts';
+import type { SessionModule } from '../session/index.ts';
+import type { Wallet } from '../wallet/index.ts';
+import { createTrialEnd } from './trial-end.ts';
+import { trialHandlers, type TrialCall } from './trial-handlers.ts';
+import type { CopyListsPort, ForgetPlayerPort, TrialMerchantPort } from './trial-ports.ts';
+import { createTrial, type Trial } from './trial.ts';
+
+const endEveryMs = 10 * 60_000;
+
+type TrialService = Trial & {
+  /** Removes the trials that are over; returns how many. */
+  readonly end: () => Promise<number>;
+};
+export type TrialModule = Module<TrialService, TrialCall>;
+type TrialModuleDeps = {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly merchants: Pick<Merchants, 'known'>;
+  readonly players: Players;
+  readonly sessions: SessionModule['service'];
+  readonly wallet: Wallet;
+  readonly copyLists: CopyListsPort;
+  readonly forget: readonly ForgetPlayerPort[];
+  readonly security: SecurityLog;
+};
+
+/** Trial accounts: started with a captcha, played with play money, gone with all their rows after a day without use. */
+export const createTrialModule = ({ merchants, ...deps }: TrialModuleDeps): TrialModule => {
+  const { sessions } = deps;
+  const merchant: TrialMerchantPort = (merchantCode) => {
+    const { currency, timeZone, flags, trial: terms } = merchants.known(merchantCode);
+    return { currency, timeZone, isOn: flags.FREEPLAY3 === true, ...terms };
+  };
+  const trial = createTrial({ ...deps, merchant });
+  const end = createTrialEnd(deps);
+  return {
+    service: { ...trial, end },
+    handlers: trialHandlers({ ...deps, trial, merchant, checkCaptcha: sessions.checkCaptcha, logIn: sessions.logIn }),
+    jobs: [{ name: 'trial.end', everyMs: endEveryMs, run: end }],
+    close: () => undefined,
+  };
+};

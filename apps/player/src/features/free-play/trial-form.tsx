@@ -1,0 +1,85 @@
+import { Button, Icon } from '@palaro/ui';
+import type { TextKey } from '@palaro/i18n';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { CallRefused } from '../../shared/api.ts';
+import { useLocation } from '../../shared/location.ts';
+import { useText } from '../../shared/text.tsx';
+import { hideToast, showToast } from '../../shared/toast.ts';
+import { homePath } from '../lobby/paths.ts';
+import { CaptchaField, useCaptcha } from '../login/index.ts';
+import { useStartTrial, type TrialStart } from './trial-queries.ts';
+
+type Form = { identifying: string };
+
+/** Starts a trial: with a captcha, or, where this device has an account still, without. */
+export const TrialForm = ({ userName }: { userName: string | null }) => {
+  const { t } = useText();
+  const [, navigate] = useLocation();
+  const form = useForm<Form>({ defaultValues: { identifying: '' }, shouldFocusError: true });
+  const captcha = useCaptcha('trial', userName === null);
+  const trial = useStartTrial();
+  const [refusal, setRefusal] = useState<TextKey | null>(null);
+
+  const refused = (error: unknown): void => {
+    if (!(error instanceof CallRefused)) throw error;
+    const ofCaptcha = error.code === 'captcha_wrong' || error.code === 'captcha_required';
+    setRefusal(ofCaptcha ? null : `errors.${error.code}`);
+    if (userName !== null) return;
+    form.setValue('identifying', '');
+    captcha.renew();
+    if (ofCaptcha) form.setError('identifying', { message: `errors.${error.code}` }, { shouldFocus: true });
+  };
+
+  const start = async (how: TrialStart): Promise<void> => {
+    if (trial.isPending) return;
+    setRefusal(null);
+    const waiting = showToast('common.in_please_wait', { kind: 'loading', duration: 'untilDone' });
+    try {
+      if (await trial.mutateAsync(how)) navigate(homePath, { replace: true });
+      else setRefusal('freePlay.ended');
+    } catch (error) {
+      refused(error);
+    } finally {
+      hideToast(waiting);
+    }
+  };
+  const submit = ({ identifying }: Form): Promise<void> =>
+    start(userName !== null ? 'device' : async () => ({ identifying, captcha: await captcha.solve() }));
+
+  const { ref: codeRef, onBlur: onCodeBlur } = form.register('identifying', {
+    validate: (code) => userName !== null || code !== '' || 'validation.captcha.login',
+  });
+  const fault = form.formState.errors.identifying?.message;
+  return (
+    <form
+      className="trial__form"
+      method="post"
+      noValidate
+      aria-busy={trial.isPending}
+      onSubmit={(event) => void form.handleSubmit(submit)(event)}
+    >
+      {refusal !== null && (
+        <p className="trial__refusal" role="alert">
+          <Icon name="warning-circle-fill" size={18} />
+          <span>{t(refusal)}</span>
+        </p>
+      )}
+      {userName === null && (
+        <CaptchaField
+          captcha={captcha}
+          ref={codeRef}
+          onBlur={(event) => void onCodeBlur(event)}
+          error={fault === undefined ? undefined : t(fault as TextKey)}
+          onCode={(code) => {
+            form.setValue('identifying', code);
+            form.clearErrors('identifying');
+          }}
+        />
+      )}
+      <Button type="submit" look="gold" size="l" wide icon="play-fill" busy={trial.isPending}>
+        {trial.isPending && captcha.isWorking ? t('login.captcha.working') : userName === null ? t('freePlay.start') : t('freePlay.goOn')}
+      </Button>
+    </form>
+  );
+};

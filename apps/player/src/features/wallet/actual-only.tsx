@@ -1,0 +1,25 @@
+import { Button, EmptyState } from '@palaro/ui';
+import type { ReactNode } from 'react';
+import { useSession } from '../../shared/session.ts';
+import { useText } from '../../shared/text.tsx';
+import { registerPath } from '../registration/paths.ts';
+
+/** Why a trial player is refused, and the way to an account (A420). */
+export const TrialRefused = () => {
+  const { t } = useText();
+  return (
+    <EmptyState
+      icon="lock-simple"
+      title={t('memberAlert.title')}
+      text={t('errors.free_reject')}
+      action={
+        <Button look="gold" href={registerPath}>
+          {t('memberAlert.register')}
+        </Button>
+      }
+    />
+  );
+};
+
+/** A screen that trial players are refused. */
+export const ActualOnly = ({ children }: { children: ReactNode }) => (useSession().isTrial ? <TrialRefused /> : children);

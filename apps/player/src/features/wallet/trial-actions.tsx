@@ -1,0 +1,27 @@
+import { Button } from '@palaro/ui';
+import { CallRefused } from '../../shared/api.ts';
+import { useText } from '../../shared/text.tsx';
+import { notify, showToast } from '../../shared/toast.ts';
+import { registerPath } from '../registration/paths.ts';
+import { useTopUp } from './balance-queries.ts';
+
+/** In place of deposit and withdrawal, which a trial player has none of: the way to an account, and the play money filled up. */
+export const TrialActions = () => {
+  const { t } = useText();
+  const topUp = useTopUp();
+  const fill = (): void =>
+    topUp.mutate(undefined, {
+      onSuccess: () => notify('freePlay.toppedUp'),
+      onError: (error) => showToast(`errors.${error instanceof CallRefused ? error.code : 'unknown_error'}`, { kind: 'error' }),
+    });
+  return (
+    <>
+      <Button look="gold" href={registerPath}>
+        {t('common.register')}
+      </Button>
+      <Button icon="arrows-clockwise-bold" busy={topUp.isPending} onClick={() => topUp.isPending || fill()}>
+        {t('wallet.topUp')}
+      </Button>
+    </>
+  );
+};

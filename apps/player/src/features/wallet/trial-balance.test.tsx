@@ -1,0 +1,91 @@
+// @vitest-environment happy-dom
+import { buildCatalogues } from '@palaro/i18n/build';
+import { toastStore } from '@palaro/ui';
+import { act } from 'react';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { closeOverlay, useOverlay } from '../../shared/overlay.ts';
+import { startSession } from '../../shared/session.ts';
+import { callsTo, mount, refused, shows, tap, unmountAll, until, value, type Answer } from '../../shared/test-app.tsx';
+import { MemberBalance } from './member-balance.tsx';
+import { useDepositTap } from './use-deposit-tap.ts';
+import { WithdrawScreen } from './withdraw-screen.tsx';
+
+const topUpPath = '/wps/testplays/top-up';
+let filled: () => Answer = () => value({ sumBalance: '5000.00', currency: 'PHP' });
+const asType = (kind: number): void =>
+  act(() => startSession({ token: 't4', type: kind, userName: 'trialab12cd34', merchantCode: 'DEMO_TRIAL', firstTimeLogin: false }));
+const open = async (): Promise<void> => {
+  asType(4);
+  await mount(<MemberBalance actions />, {
+    answers: { '/wps/wallets/gcs': () => value({ sumBalance: '120.50', currency: 'PHP' }), [topUpPath]: () => filled() },
+  });
+  await until(() => shows('Play\u00a0₱120'));
+};
+const toasts = () => toastStore.getSnapshot().map(({ text }) => (typeof text === 'function' ? text() : text));
+
+beforeAll(buildCatalogues);
+beforeEach(() => {
+  filled = () => value({ sumBalance: '5000.00', currency: 'PHP' });
+  toastStore.clear();
+});
+afterEach(() => {
+  closeOverlay();
+  unmountAll();
+});
+
+test('a trial’s balance is called play money, and has no deposit or withdrawal', async () => {
+  await open();
+  expect(document.querySelector('.ui-tag')?.textContent).toBe('Play money');
+  expect(shows('Deposit')).toBe(false);
+  expect(shows('Withdraw')).toBe(false);
+  expect(document.querySelector('.balance a.ui-button--gold')?.getAttribute('href')).toBe('/m/register');
+});
+
+test('a tap fills the play money up', async () => {
+  await open();
+  await tap('.balance button.ui-button');
+  await until(() => shows('Play\u00a0₱5,000'));
+  expect(callsTo(topUpPath).map(({ method }) => method)).toEqual(['POST']);
+  expect(toasts()).toEqual(['Your play money is filled up']);
+});
+
+test.each([
+  ['top_up_early', 'You still have enough play money.'],
+  ['top_up_limit', 'That was the last play money for today. It can be filled up again tomorrow.'],
+])('a top-up that is refused with %s says why', async (code, text) => {
+  filled = () => refused(code);
+  await open();
+  await tap('.balance button.ui-button');
+  await until(() => toasts().includes(text));
+  expect(shows('Play\u00a0₱120')).toBe(true);
+});
+
+test('A420 a trial player is refused the withdrawal with the way to an account', async () => {
+  asType(4);
+  await mount(<WithdrawScreen />, { path: '/m/withdraw', answers: {} });
+  await until(() => shows('Please login an actual account to use this function'));
+  expect([...document.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual(['/m/register']);
+  expect(callsTo('/wps/wallets/statement')).toEqual([]);
+});
+
+const Deposit = () => {
+  const onClick = useDepositTap();
+  return (
+    <>
+      <a href="#deposit" onClick={onClick}>
+        go
+      </a>
+      <output>{useOverlay() ?? 'nothing'}</output>
+    </>
+  );
+};
+test.each([
+  [4, 'memberAlert'],
+  [40, 'nothing'],
+])('A358 A359 type %s at the deposit reads free_reject and is shown %s', async (kind, shown) => {
+  asType(kind);
+  await mount(<Deposit />, { answers: {} });
+  await tap('a');
+  expect(toasts()).toEqual(['Please login an actual account to use this function']);
+  await until(() => shows(shown));
+});
