@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { buildCatalogues } from '@palaro/i18n/build';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { CallRefused, type RefusalCode } from './api.ts';
 import { FailedState } from './failed-state.tsx';
-import { mount, unmountAll } from './test-app.tsx';
+import { mount, tap, unmountAll } from './test-app.tsx';
 
 beforeAll(buildCatalogues);
 afterEach(unmountAll);
@@ -19,6 +19,14 @@ test('says what support finds the failure by, and tries again', async () => {
   expect(document.querySelector('[role=alert]')?.textContent).toContain('Reference: 01REQUEST');
   document.querySelector<HTMLElement>('[role=alert] button')?.click();
   expect(tries()).toBe(1);
+});
+
+test('a tap copies what support finds the failure by', async () => {
+  const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  await failed(new CallRefused('system_upgrading', { requestId: '01REQUEST' }));
+  expect(document.querySelector('.ui-state__reference')?.getAttribute('aria-label')).toBe('Copy the reference 01REQUEST');
+  await tap('.ui-state__reference');
+  expect(writeText.mock.calls).toEqual([['01REQUEST']]);
 });
 
 test('has no reference where the call reached nobody', async () => {

@@ -2,6 +2,7 @@ import type { TextKey } from '@palaro/i18n';
 import { ErrorState } from '@palaro/ui';
 import { CallRefused } from './api.ts';
 import { failureOf } from './failures.ts';
+import { RequestId } from './request-id.tsx';
 import { useText } from './text.tsx';
 
 /** What is needed of a failed query; TanStack's results fit. */
@@ -18,7 +19,7 @@ export const FailedState = ({ query, title = 'common.failed.title' }: { query: F
       retryLabel={t('common.retry')}
       busy={query.isFetching}
       onRetry={() => void query.refetch()}
-      reference={reference === undefined ? undefined : t('status.requestId', { id: reference })}
+      reference={reference === undefined ? undefined : <RequestId id={reference} />}
     />
   );
 };

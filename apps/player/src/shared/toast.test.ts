@@ -33,7 +33,7 @@ test('B470 a long toast, and one with an action, closes after 8 seconds', () => 
 
 test('A525 a message is shown for 2 seconds', () => expectStay(showToast('errors.in_logged_login', { duration: 'message' }), 2000));
 
-test('A526 a notification without a duration lasts 1.5 seconds', () => expectStay(notify('record.copied'), 1500));
+test('A526 a notification without a duration lasts 1.5 seconds', () => expectStay(notify('common.copied'), 1500));
 
 test('a toast until the call ends stays until it is hidden', () => {
   const id = showToast('common.in_please_wait', { kind: 'loading', duration: 'untilDone' });

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Icon } from '../icons/icon.tsx';
 import type { IconName } from '../icons/icon-names.ts';
 import { Button } from './button.tsx';
@@ -10,8 +11,8 @@ export type ErrorStateProps = {
   /** A retry is under way. */
   busy?: boolean;
   icon?: IconName;
-  /** What support finds the failure by, as a whole line of text. */
-  reference?: string | undefined;
+  /** What support finds the failure by, as a whole line: words, or a button that copies them. */
+  reference?: ReactNode;
 };
 
 /** Something could not be fetched; says so and offers to try again. */
@@ -28,7 +29,7 @@ export function ErrorState({ title, text, retryLabel, onRetry, busy = false, ico
           {retryLabel}
         </Button>
       </div>
-      {reference !== undefined && <p className="ui-state__reference">{reference}</p>}
+      {reference}
     </div>
   );
 }

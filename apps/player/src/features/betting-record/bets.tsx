@@ -1,6 +1,6 @@
 import { Icon, Skeleton, VisuallyHidden } from '@palaro/ui';
+import { copyText } from '../../shared/copy-text.ts';
 import { useText } from '../../shared/text.tsx';
-import { notify } from '../../shared/toast.ts';
 import { EntryTime, EntryAmount } from './entry-parts.tsx';
 import { DayGroups, Filters, type Change } from './record-parts.tsx';
 import { useBets, type BetPage, type BetRow } from './record-queries.ts';
@@ -37,16 +37,8 @@ const Totals = ({ totals }: { totals: BetPage['totals'] | undefined }) => {
 /** The vendor's round id, what support asks for: its two ends to the eye, all of it to the ear and to the clipboard. */
 const RoundId = ({ id }: { id: string }) => {
   const { t } = useText();
-  const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(id);
-      notify('record.copied');
-    } catch {
-      // Without permission to write the clipboard the number can still be marked and read out.
-    }
-  };
   return (
-    <button type="button" className="bet__round" title={id} onClick={() => void copy()}>
+    <button type="button" className="bet__round" title={id} onClick={() => void copyText(id)}>
       <VisuallyHidden>{t('record.copyRound', { id })}</VisuallyHidden>
       <span aria-hidden="true" dir="ltr">
         {t('record.round', { id: shortRound(id) })}

@@ -4,6 +4,7 @@ import { CallRefused } from '../../shared/api.ts';
 import { gameListPath } from '../game-list/paths.ts';
 import { homePath } from '../lobby/paths.ts';
 import { useLocation, useSearch } from '../../shared/location.ts';
+import { RequestId } from '../../shared/request-id.tsx';
 import { useText } from '../../shared/text.tsx';
 import { hasPreviousScreen, stepBack } from '../../shared/history-depth.ts';
 import { TrialRefused } from '../wallet/index.ts';
@@ -150,7 +151,7 @@ export const PlayScreen = () => {
                   retryLabel={t('common.retry')}
                   busy={launch.isFetching}
                   onRetry={() => setAttempt(attempt + 1)}
-                  reference={refusal?.data?.requestId ? t('status.requestId', { id: refusal.data.requestId }) : undefined}
+                  reference={refusal?.data?.requestId ? <RequestId id={refusal.data.requestId} /> : undefined}
                 />
                 <Button look="ghost" href={gameListPath()}>
                   {t('launch.backToGames')}

@@ -21,7 +21,7 @@ export const FailureScreen = ({ url, customerService, requestId }: FailureScreen
       <Parol size={96} glow="still" />
       <h1>{t('status.failure.title')}</h1>
       <p>{t('status.failure.text')}</p>
-      <p className="status-screen__quiet">{t('status.requestId', { id: requestId })}</p>
+      <p className="status-screen__quiet status-screen__reference">{t('status.requestId', { id: requestId })}</p>
       <div className="status-screen__actions">
         <Button look="gold" icon="arrows-clockwise-bold" href={url}>
           {t('common.retry')}
