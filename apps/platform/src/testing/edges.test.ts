@@ -18,7 +18,8 @@ const post = (body: BodyInit, headers: Record<string, string> = {}) =>
   fetch(`${site.baseUrl}/wps/session/login`, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body });
 
 test('a body that is too large, too deep, broken or of another kind is refused and named', async () => {
-  expect((await post('x'.repeat(200_000))).status).toBe(413);
+  const tooLarge = await post('x'.repeat(200_000));
+  expect([tooLarge.status, await tooLarge.json()]).toMatchObject([413, { success: false, code: 'body_too_large' }]);
   expect((await post('['.repeat(500) + ']'.repeat(500))).status).toBe(400);
   expect((await post('{"data":')).status).toBe(400);
   expect((await post('{"__proto__":{"a":1},"data":"x"}')).status).toBe(400);

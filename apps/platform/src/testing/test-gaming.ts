@@ -21,6 +21,8 @@ type LaunchRequest = Parameters<Launches['launch']>[0];
 
 const studiosSecret = 'a secret for tests only';
 export const testVendor = 'TESTSTUDIO';
+/** A vendor that the installation knows no game server of. */
+export const vendorWithoutServer = 'AWAY';
 /** The vendor as it calls the players' merchant. */
 export const testCaller = { merchantCode: 'demo', vendorCode: testVendor } as const;
 
@@ -68,7 +70,7 @@ export const startTestGaming = async () => {
     clock,
     ids,
     games,
-    gameServerOf: () => 'https://games.example',
+    gameServerOf: ({ vendorCode }) => (vendorCode === vendorWithoutServer ? null : 'https://games.example'),
     rememberGame: (playerId, _, nodeId) => Promise.resolve(void remembered.push(`${playerId} ${nodeId}`)),
     embeddingOrigin: () => 'https://play.example',
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestGaming, testVendor, type TestGaming } from '../../testing/test-gaming.ts';
+import { startTestGaming, testVendor, vendorWithoutServer, type TestGaming } from '../../testing/test-gaming.ts';
 import { createVendorClient } from '../../testing/vendor-client.ts';
 import { gamingHandlers, maskedName } from './index.ts';
 
@@ -62,6 +62,13 @@ describe('launch', () => {
     gaming.catalogue.set('9', gaming.aGame('9', { open: false }));
     expect(await gaming.launch(player, '9')).toEqual({ ok: false, failure: { code: 'game_closed' } });
     expect(await gaming.launch(player, '404')).toEqual({ ok: false, failure: { code: 'game_unknown' } });
+  });
+
+  test('a game of a vendor whose game server is not known is refused, and no token is made', async () => {
+    const player = await gaming.aPlayer();
+    gaming.catalogue.set('8', gaming.aGame('8', { vendorCode: vendorWithoutServer }));
+    expect(await gaming.launch(player, '8')).toEqual({ ok: false, failure: { code: 'vendor_unavailable' } });
+    expect((await gaming.pool.query('SELECT 1 FROM gaming_launches WHERE player_id = $1', [player.playerId])).rows).toEqual([]);
   });
 
   test('a token is good for less than 60 s, and ends with the player’s sessions', async () => {

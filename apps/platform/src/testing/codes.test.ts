@@ -1,0 +1,18 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { codes } from '@palaro/contract';
+import { expect, test } from 'vitest';
+
+/** The platform, and the client that answers for a call without an address. */
+const sources = ['..', '../../../../packages/contract/src/client'].map((folder) => join(import.meta.dirname, folder));
+/** It names the rules' codes without a place where they happen. */
+const general = ['testing/authorisation.test.ts'];
+
+test('every code of the catalogue is refused with where it happens, in a test', () => {
+  const tests = sources.flatMap((folder) => globSync('**/*.test.ts', { cwd: folder }).map((file) => join(folder, file)));
+  const text = tests
+    .filter((file) => !general.some((one) => file.endsWith(one)))
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n');
+  expect(Object.keys(codes).filter((code) => !new RegExp(`['"]${code}['"]`).test(text))).toEqual([]);
+});
