@@ -5,6 +5,7 @@ export * from './feedback-rules.ts';
 export * from './limits.ts';
 export * from './live-events.ts';
 export * from './picture-rules.ts';
+export * from './profile-rules.ts';
 export * from './registration-rules.ts';
 export * from './site-rules.ts';
 export * from './vocabulary.ts';

@@ -7,6 +7,7 @@ export type { ContentItem } from './calls/content.ts';
 export type { SentFeedback } from './calls/feedback.ts';
 export type { FieldRule, RegistrationSettings, ServiceEntry, SiteSettings } from './calls/merchant.ts';
 export { registrationPayload, type RegistrationPayload } from './calls/player.ts';
+export type { MemberProfile } from './calls/profile.ts';
 export type { BettingRecord } from './calls/reporting.ts';
 export {
   moneyPasswordPayload,
@@ -30,6 +31,7 @@ export * from './feedback-rules.ts';
 export * from './limits.ts';
 export * from './live-events.ts';
 export * from './picture-rules.ts';
+export * from './profile-rules.ts';
 export * from './registration-rules.ts';
 export { type Game } from './shapes.ts';
 export * from './site-rules.ts';

@@ -141,3 +141,25 @@ test('drop-second-step lets an owner log in by the password alone', async () => 
   expect((await player('drop-second-step', 'anastep', '--yes')).code).toBe(0);
   expect(await codeOf(await site.as('anastep', 'Fresh!2026'))).toBe('ok');
 });
+
+test('A408 set-name and set-birthday put right what a player may set only once, and stand in the history', async () => {
+  const rosa = await site.newPlayer('rosacorrected');
+  const detail = async (field: string) => valueOf(await rosa('memberProfile')).details.find((one) => one.field === field)?.value;
+  const { version } = valueOf(await rosa('memberProfile'));
+  valueOf(await rosa('saveProfile', { body: { version, changes: { payeeName: 'Rosa Crus', birthday: '1990-01-31' } } }));
+  expect(await player('set-name', 'rosacorrected', ' Rosa  Cruz', '--yes', '--by', 'Ben')).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('- payeeName: "Rosa Crus"\n+ payeeName: "Rosa Cruz"\n'),
+  });
+  expect(await detail('payeeName')).toBe('Rosa Cruz');
+  expect(await player('set-birthday', 'rosacorrected', `${new Date().getUTCFullYear() - 5}-01-01`, '--yes')).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('under 21 must not play'),
+  });
+  expect((await player('set-birthday', 'rosacorrected', '', '--yes', '--by', 'Ben')).code).toBe(0);
+  expect(await detail('birthday')).toBe('');
+  const { out } = await player('find', 'rosacorrected');
+  expect(out).toMatch(/^name: Rosa Cruz$/m);
+  expect(out).toMatch(/^birthday: not set$/m);
+  expect(out.match(/, by Ben: changed (payeeName|birthday)$/gm)).toHaveLength(2);
+});

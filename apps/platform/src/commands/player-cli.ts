@@ -1,4 +1,4 @@
-import { isTrial, registrationFieldFault, sessionTypes } from '@palaro/contract';
+import { birthdayFault, dayIn, fitsPattern, isTrial, registrationFieldFault, sessionTypes, tidyDetail } from '@palaro/contract';
 import { formatDecimal, isCurrency, parseDecimal } from '@palaro/money';
 import { readCommandLine } from '@palaro/settings';
 import type { Config } from '../config/env.ts';
@@ -9,14 +9,21 @@ import { systemClock } from '../kernel/clock.ts';
 import { createIds } from '../kernel/ids.ts';
 import { createSemaphore } from '../kernel/semaphore.ts';
 import { createRoundMaintenance } from '../modules/gaming/index.ts';
-import { createMerchantDocuments, readMerchantConfig } from '../modules/merchant/index.ts';
-import { createPasswords, createPlayerAdministration, createPlayers, type Passwords, type Player } from '../modules/player/index.ts';
+import { createMerchantDocuments, readMerchantConfig, type MerchantConfig } from '../modules/merchant/index.ts';
+import {
+  createPasswords,
+  createPlayerAdministration,
+  createPlayers,
+  type CorrectedDetail,
+  type Passwords,
+  type Player,
+} from '../modules/player/index.ts';
 import { createSessions } from '../modules/session/index.ts';
 import { createWallet } from '../modules/wallet/index.ts';
 import { authorOf, changeOptions, makeChange, refusedExitCode } from './change.ts';
 import { print, table } from './table.ts';
 
-/** Command line: `npm run player` finds players on a running platform, blocks them, ends their sessions and funds them. */
+/** Command line: `npm run player` finds players on a running platform, blocks them, ends their sessions, funds them and puts their details right. */
 const usage = `Usage: npm run player -- find NAME              players whose name begins so; of one alone also what was done with it
        npm run player -- block NAME
        npm run player -- unblock NAME
@@ -25,6 +32,8 @@ const usage = `Usage: npm run player -- find NAME              players whose nam
        npm run player -- new-password NAME         for an owner who has lost theirs; ends the sessions
        npm run player -- drop-second-step NAME     for an owner who has lost app and recovery codes
        npm run player -- fund NAME AMOUNT [--reference TEXT]
+       npm run player -- set-name NAME "FULL NAME" the name that money goes to; "" lets the player set it anew
+       npm run player -- set-birthday NAME YYYY-MM-DD  "" as above
 --merchant CODE names the merchant, MERCHANT by default. All but find ask before they change anything; --yes does not ask.
 --by NAME stands in the history. The same --reference funds once. add and new-password show a password once; its owner has to
 choose another at the next login.`;
@@ -47,7 +56,8 @@ const compose = (pool: Pool) => {
   // It opens no sessions, so how long they last is nothing to it.
   const sessions = createSessions({ pool, bus: createLocalBus(), clock, ids, lifetimeOf: () => ({ idleMs: 0, absoluteMs: 0 }) });
   sessions.onSessionEnded((client, playerId) => rounds.closeSessions(playerId, client));
-  return { ids, players: createPlayerAdministration({ pool, clock }), sessions, wallet: createWallet({ pool, clock, ids }) };
+  const merchants = createMerchantDocuments({ pool, bus: createLocalBus(), clock });
+  return { ids, merchants, players: createPlayerAdministration({ pool, clock }), sessions, wallet: createWallet({ pool, clock, ids }) };
 };
 type Services = ReturnType<typeof compose>;
 
@@ -74,6 +84,8 @@ const find = async (services: Services, merchantCode: string): Promise<void> => 
   print(...table([['player', 'id', 'type', 'status', 'balance', 'sessions', 'since'], ...rows]));
   const [only, more] = found;
   if (only === undefined || more !== undefined) return;
+  const details = (await players.details(only.id))?.details;
+  print(`name: ${details?.payeeName || 'not set'}`, `birthday: ${details?.birthday || 'not set'}`);
   for (const { at, by, change } of await players.history(only.id)) print(`${at.toISOString()}, by ${by}: ${change}`);
 };
 
@@ -162,7 +174,7 @@ const add = async (services: Services, pool: Pool, merchantCode: string, config:
       `${values.type}: not a type of accounts with a password. Give one of ${sessionTypes.filter((of) => !isTrial(of)).join(', ')}.`,
       2,
     );
-  const merchant = await createMerchantDocuments({ pool, bus: createLocalBus(), clock }).read(merchantCode);
+  const merchant = await services.merchants.read(merchantCode);
   const document = merchant.ok ? readMerchantConfig(merchant.value.document) : null;
   if (!document?.ok) return refuse(`${merchantCode} is no merchant of this store.`, refusedExitCode);
   const { currency, registration } = document.value;
@@ -220,6 +232,44 @@ const fund = async ({ ids, players, wallet }: Services, pool: Pool, player: Play
   });
 };
 
+const configOf = async ({ merchants }: Services, merchantCode: string): Promise<MerchantConfig> => {
+  const stored = await merchants.read(merchantCode);
+  const read = readMerchantConfig(stored.ok ? stored.value.document : null);
+  if (!read.ok) throw new Error(read.failure.message);
+  return read.value;
+};
+
+/** Why a detail may not become this, or null. */
+const faultOfDetail = (field: CorrectedDetail, value: string, { ageMin, timeZone, registration }: MerchantConfig): string | null => {
+  if (value === '') return null;
+  if (field === 'payeeName')
+    return fitsPattern(registration.fields.payeeName.regExp, value) ? null : 'it does not fit the pattern of registration.fields.payeeName';
+  const fault = birthdayFault(value, { ageMin, today: dayIn(timeZone, clock.now()) });
+  if (fault === 'under_age') return `who is under ${ageMin} must not play: block the account`;
+  return fault === null ? null : 'not a day that has been, such as 1990-01-31';
+};
+
+const correct =
+  (field: CorrectedDetail) =>
+  async (services: Services, pool: Pool, player: Player): Promise<void> => {
+    const { players } = services;
+    const [to, from] = [tidyDetail(rest[0] ?? ''), (await players.details(player.id))?.details[field] ?? ''];
+    const fault = faultOfDetail(field, to, await configOf(services, player.merchantCode));
+    if (fault !== null) return refuse(`${rest[0]}: ${fault}.`, refusedExitCode);
+    return makeChange({
+      title: `${player.merchantCode}/${player.username}`,
+      before: { [field]: from },
+      after: { [field]: to },
+      yes: values.yes,
+      commit: () =>
+        transaction(pool, async (client) => {
+          const isDone = await players.correct(client, player.id, { field, from, to }, authorOf(values.by));
+          return isDone ? { ok: true, value: 0 } : { ok: false, failure: { code: 'changed_meanwhile' } };
+        }),
+      done,
+    });
+  };
+
 const changes = {
   block: setStatus,
   unblock: setStatus,
@@ -227,12 +277,16 @@ const changes = {
   'new-password': setNewPassword,
   'drop-second-step': dropSecondStep,
   fund,
+  'set-name': correct('payeeName'),
+  'set-birthday': correct('birthday'),
 } as const;
+const takeAWord: readonly string[] = ['fund', 'set-name', 'set-birthday'];
 const isChange = (word: string | undefined): word is keyof typeof changes => word !== undefined && Object.hasOwn(changes, word);
 
 if (action !== 'find' && action !== 'add' && !isChange(action)) misuse(action === undefined ? 'What to do?' : `${action}: no such action`);
 if (name === '') misuse('Whose? Give a name.');
-if (rest.length !== (action === 'fund' ? 1 : 0)) misuse(`${action}: too ${action === 'fund' && rest.length === 0 ? 'few' : 'many'} words`);
+const wordsTaken = takeAWord.includes(action ?? '') ? 1 : 0;
+if (rest.length !== wordsTaken) misuse(`${action}: too ${rest.length < wordsTaken ? 'few' : 'many'} words`);
 
 await runOnStore('palaro-player', async ({ pool }, config) => {
   const services = compose(pool);

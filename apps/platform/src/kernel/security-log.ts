@@ -16,6 +16,8 @@ export type SecurityEvent =
   | 'second_step_off'
   | 'second_code_refused'
   | 'devices_removed'
+  | 'details_changed'
+  | 'under_age_refused'
   | 'limit_hit'
   | 'vendor_call_refused';
 

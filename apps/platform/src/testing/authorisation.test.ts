@@ -84,6 +84,8 @@ const notForTrial: readonly CallName[] = [
   'removeDevice',
   'removeOtherDevices',
   'accountEvents',
+  'memberProfile',
+  'saveProfile',
 ];
 /** The calls for trial players alone. */
 const forTrials: readonly CallName[] = ['topUpPlayMoney'];

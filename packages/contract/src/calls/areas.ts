@@ -6,6 +6,7 @@ export { feedbackCalls } from './feedback.ts';
 export { gamingCalls } from './gaming.ts';
 export { merchantCalls } from './merchant.ts';
 export { playerCalls } from './player.ts';
+export { profileCalls } from './profile.ts';
 export { reportingCalls } from './reporting.ts';
 export { securityCalls } from './security.ts';
 export { sessionCalls } from './session.ts';

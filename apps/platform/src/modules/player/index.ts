@@ -1,6 +1,6 @@
 export type { PasswordCheck } from './credentials.ts';
 export { createPasswords, type Passwords } from './passwords.ts';
-export { createPlayerAdministration } from './player-administration.ts';
+export { createPlayerAdministration, type CorrectedDetail } from './player-administration.ts';
 export { createPlayerModule, type PlayerModule } from './player-module.ts';
 export type { CheckCaptchaPort, ConsumeNameLimitPort, LogInPort } from './player-ports.ts';
 export { maskedEmail, maskedMobile, nameKey, newMoneyPasswordFault, newPasswordFault } from './player-rules.ts';

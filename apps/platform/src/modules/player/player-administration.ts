@@ -12,6 +12,11 @@ import {
   type Player,
   type PlayerChange,
 } from './player-store.ts';
+import { changeOf } from './profile-rules.ts';
+import { findProfile, lockProfile, updateProfile, type StoredProfile } from './profile-store.ts';
+
+/** What an operator puts right of a player: the player may set it only once. */
+export type CorrectedDetail = 'payeeName' | 'birthday';
 
 /** What an operator does with players' accounts; every change stands in the account's history with who made it. */
 export const createPlayerAdministration = ({ pool, clock }: { readonly pool: Pool; readonly clock: Clock }) => {
@@ -36,6 +41,21 @@ export const createPlayerAdministration = ({ pool, clock }: { readonly pool: Poo
     /** Takes the second step at login from an owner who has lost app and recovery codes. */
     dropSecondStep: async (client: PoolClient, player: Player, by: string): Promise<void> => {
       if (await dropSecondStep(client, player.id)) await note(client, player.id, 'second step dropped', by);
+    },
+    /** The player's own details. */
+    details: (playerId: string): Promise<StoredProfile | null> => findProfile(pool, playerId),
+    /** Puts a detail right; an empty one the player may set anew. False when it is no longer what it was found as. */
+    correct: async (
+      client: PoolClient,
+      playerId: string,
+      { field, from, to }: { readonly field: CorrectedDetail; readonly from: string; readonly to: string },
+      by: string,
+    ): Promise<boolean> => {
+      const stored = await lockProfile(client, playerId);
+      if (stored === null || (stored.details[field] ?? '') !== from) return false;
+      await updateProfile(client, playerId, { [field]: to });
+      await note(client, playerId, changeOf(field), by);
+      return true;
     },
     note,
     history: (playerId: string): Promise<readonly PlayerChange[]> => listChanges(pool, playerId),

@@ -12,8 +12,10 @@ import { createPasswords } from './passwords.ts';
 import { playerHandlers, type PlayerCall } from './player-handlers.ts';
 import type { CheckCaptchaPort, ConsumeNameLimitPort, LeaveTrialPort, LogInPort, OpenAccountPort } from './player-ports.ts';
 import { createPlayers, type Players } from './player.ts';
+import { profileHandlers, type ProfileCall } from './profile-handlers.ts';
+import { createProfiles } from './profile.ts';
 
-export type PlayerModule = Module<Players, PlayerCall>;
+export type PlayerModule = Module<Players, PlayerCall | ProfileCall>;
 type PlayerModuleDeps = {
   readonly pool: Pool;
   readonly clock: Clock;
@@ -53,7 +55,10 @@ export const createPlayerModule = ({
   });
   return {
     service: players,
-    handlers: playerHandlers({ players, merchant: merchants.get, checkCaptcha, logIn, leaveTrial, consumeNameLimit, security }),
+    handlers: {
+      ...playerHandlers({ players, merchant: merchants.get, checkCaptcha, logIn, leaveTrial, consumeNameLimit, security }),
+      ...profileHandlers({ ...deps, profiles: createProfiles(deps), merchant: merchants.get, security }),
+    },
     jobs: [],
     close: () => undefined,
   };

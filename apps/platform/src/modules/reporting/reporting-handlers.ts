@@ -1,8 +1,9 @@
+import { dayIn } from '@palaro/contract';
 import { formatDecimal, money, type Currency } from '@palaro/money';
 import { callerOf, type Handlers } from '../../http/handlers.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { fail, ok } from '../../kernel/result.ts';
-import { dayRange, todayIn, type TimeZonePort, type Wallet } from '../wallet/index.ts';
+import { dayRange, type TimeZonePort, type Wallet } from '../wallet/index.ts';
 import type { DescribeGame } from './game-names.ts';
 import type { RoundSelection } from './reporting-store.ts';
 import type { Reporting } from './reporting.ts';
@@ -30,7 +31,7 @@ export const reportingHandlers = ({
     const { playerId, merchantCode } = callerOf(context);
     if (!isOffered(merchantCode)) return fail({ code: 'feature_off' });
     const timeZone = timeZoneOf(merchantCode);
-    const days = dayRange(query, todayIn(timeZone, clock.now()));
+    const days = dayRange(query, dayIn(timeZone, clock.now()));
     if (!days.ok) return fail({ ...days.failure, data: { field: 'from' } });
     const selection: RoundSelection = {
       playerId,

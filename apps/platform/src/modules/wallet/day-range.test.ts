@@ -1,6 +1,6 @@
 import { limits } from '@palaro/contract';
 import { expect, test } from 'vitest';
-import { dayRange, todayIn } from './day-range.ts';
+import { dayRange } from './day-range.ts';
 
 const today = '2026-11-21';
 const daysBefore = (days: number): string => new Date(Date.parse(today) - days * 86_400_000).toISOString().slice(0, 10);
@@ -19,9 +19,4 @@ test('a last day alone ends the longest period, and a period that ends before it
   const to = daysBefore(10);
   expect(dayRange({ to }, today)).toEqual({ ok: true, value: { from: daysBefore(10 + limits.recordRangeDaysMax - 1), to } });
   expect(dayRange({ from: today, to }, today)).toEqual({ ok: true, value: { from: today, to } });
-});
-
-test('today is the day of the calendar in which the books are kept', () => {
-  const lateInLondon = Date.UTC(2026, 0, 31, 18);
-  expect([todayIn('Asia/Manila', lateInLondon), todayIn('UTC', lateInLondon)]).toEqual(['2026-02-01', '2026-01-31']);
 });

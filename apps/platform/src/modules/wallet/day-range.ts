@@ -8,10 +8,6 @@ const dayMs = 86_400_000;
 const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / dayMs;
 const dayOf = (number: number): string => new Date(number * dayMs).toISOString().slice(0, 10);
 
-/** Today's date where the merchant keeps its books. `nowMs` counts from 1970. */
-export const todayIn = (timeZone: string, nowMs: number): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(new Date(nowMs));
-
 /**
  * The days asked for. Without `to` they end today, without `from` they are the longest period. A `from` after `to` is an
  * empty period; more than `recordRangeDaysMax` days is `range_too_long`.

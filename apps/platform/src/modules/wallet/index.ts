@@ -1,4 +1,4 @@
-export { dayRange, todayIn, type DayRange } from './day-range.ts';
+export { dayRange, type DayRange } from './day-range.ts';
 export { fingerprintOf } from './fingerprint.ts';
 export type { WalletFailure } from './wallet-errors.ts';
 export { walletHandlers } from './wallet-handlers.ts';

@@ -1,8 +1,9 @@
+import { dayIn } from '@palaro/contract';
 import { formatDecimal, type Money } from '@palaro/money';
 import { callerOf, type CallContext, type Handlers } from '../../http/handlers.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { fail, ok } from '../../kernel/result.ts';
-import { dayRange, todayIn } from './day-range.ts';
+import { dayRange } from './day-range.ts';
 import type { GameNamesPort, TimeZonePort } from './wallet-ports.ts';
 import type { Wallet } from './wallet.ts';
 
@@ -28,7 +29,7 @@ export const walletHandlers = ({ wallet, clock, timeZoneOf, gameNamesOf }: Walle
     statement: async ({ query, context }) => {
       const { playerId, merchantCode } = callerOf(context);
       const timeZone = timeZoneOf(merchantCode);
-      const days = dayRange(query, todayIn(timeZone, clock.now()));
+      const days = dayRange(query, dayIn(timeZone, clock.now()));
       if (!days.ok) return fail({ ...days.failure, data: { field: 'from' } });
       const page = await wallet.statement(
         playerId,
