@@ -65,8 +65,9 @@ export const featureImports: Readonly<Record<string, readonly string[]>> = {
   login: ['settings', 'support'],
   registration: ['legal', 'login'],
   feedback: ['login'],
+  profile: ['wallet'],
   security: ['login', 'registration'],
-  'account-hub': ['feedback', 'support', 'wallet'],
+  'account-hub': ['betting-record', 'feedback', 'profile', 'support', 'wallet'],
   'live-events': ['announcements', 'feedback', 'wallet'],
 };
 

@@ -45,11 +45,15 @@ test('A206 A210 A211 A243 A411 A412 A413 A417 a guest sees the way in; every ent
   await check('Log in or register', '/m/login');
   await check('Deposit', '/m/login?returnPath=%2Fm%2FvoucherCenter');
   await check('Withdraw', '/m/login?returnPath=%2Fm%2Fwithdraw');
+  await check('My details', '/m/login?returnPath=%2Fm%2FmyAccount%2Findex', entries(page));
   await check('Betting record', '/m/login?returnPath=%2Fm%2FgameRecord', entries(page));
   await check('Settings', '/m/login?returnPath=%2Fm%2Fset', entries(page));
 });
 
-test('A208 A209 A227 A232 A233 a member reaches deposit, withdraw, record, settings and service', async ({ page, member }) => {
+test('A208 A209 A226 A227 A232 A233 a member reaches deposit, withdraw, details, record, settings and service', async ({
+  page,
+  member,
+}) => {
   await member();
   for (const [name, target] of [
     ['Deposit', '/m/voucherCenter'],
@@ -60,6 +64,7 @@ test('A208 A209 A227 A232 A233 a member reaches deposit, withdraw, record, setti
     await expect.poll(() => place(page)).toBe(target);
   }
   for (const [name, target] of [
+    ['My details', '/m/myAccount/index'],
     ['Betting record', '/m/gameRecord'],
     ['Settings', '/m/set'],
   ] as const) {

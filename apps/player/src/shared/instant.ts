@@ -2,7 +2,8 @@ import type { LanguageCode } from '@palaro/contract';
 import { tagOf } from '@palaro/i18n';
 
 const time = { hour: 'numeric', minute: '2-digit' } as const;
-const dateAndTime = { ...time, year: 'numeric', month: 'short', day: 'numeric' } as const;
+const date = { year: 'numeric', month: 'short', day: 'numeric' } as const;
+const dateAndTime = { ...time, ...date } as const;
 
 /** Writes an instant as the merchant's clock showed it; on a device in another zone with the name of the zone. */
 const onClock =
@@ -25,3 +26,10 @@ export const formatTime = onClock(time);
 
 /** An instant as a short date with time in the merchant's time zone, an IANA name: every screen keeps one clock. */
 export const formatInstant = onClock(dateAndTime);
+
+/** An instant of the last months, which needs no year. */
+export const formatRecent = onClock({ ...time, month: 'short', day: 'numeric' });
+
+/** The day of an instant in the merchant's time zone, an IANA name. */
+export const formatDay = (instant: string, language: LanguageCode, timeZone: string): string =>
+  new Intl.DateTimeFormat(tagOf(language), { ...date, timeZone }).format(new Date(instant));

@@ -7,17 +7,18 @@ import { setScreensAnd } from '../../shared/test-screens.ts';
 import * as records from '../account-records/paths.ts';
 import { webEmailPath } from '../inbox/paths.ts';
 import * as rewards from '../rewards/paths.ts';
-import { hubList, hubTiles, memberHref } from './hub-rows.ts';
+import { hubList, hubTiles, memberHomeList, memberHref } from './hub-rows.ts';
 
 const situation = (...on: readonly MenuFlag[]): MenuSituation => ({ audience: 'member', isOn: (flag) => on.includes(flag) });
 const asGuest = (...on: readonly MenuFlag[]): MenuSituation => ({ ...situation(...on), audience: 'guest' });
-const hrefs = (rows: readonly { href: string }[]) => rows.map((row) => row.href);
-const securityCentre = '/m/securityCenter?backUrl=%2Fm%2Fmine';
-const withoutFlags = ['/m/myAccount/index', securityCentre, '/m/feedback', '/m/set'];
+/** The addresses of rows, but for the two of help that every list ends with. */
+const hrefs = (rows: readonly { href?: string }[]) =>
+  rows.flatMap(({ href }) => (href === undefined || href.startsWith('/m/help') ? [] : [href]));
+const withoutFlags = ['/m/myAccount/index', '/m/securityCenter?backUrl=%2Fm%2Fmine', '/m/feedback', '/m/set'];
 
 beforeEach(() => setScreensAnd(routes, ...Object.values(records), webEmailPath, ...Object.values(rewards)));
 
-// The rows of these entries (A212 to A218, A223 to A226, A228, A230) are proved with their screens: until then the
+// The rows of these entries (A212 to A218, A223 to A225, A228, A230) are proved with their screens: until then the
 // entries stay away, whatever their flags say.
 test.each([
   ['MISSIONLB3', '/m/leaderBoard'],
@@ -39,7 +40,7 @@ test.each([
 ] as const)('flag %s brings the entry to %s once that screen exists', (key, href) => {
   expect(hrefs(hubList(situation(key))).filter((shown) => !withoutFlags.includes(shown))).toEqual([href]);
   setScreens(routes);
-  expect(hrefs(hubList(situation(key)))).toEqual([securityCentre, '/m/feedback', '/m/set']);
+  expect(hrefs(hubList(situation(key)))).toEqual(withoutFlags);
 });
 
 test('A227 flag TRANSBETREPMEM3 shows the entry to the betting record', () => {
@@ -52,8 +53,22 @@ test('A231 lists feedback whatever the flags say', () => {
   expect(hrefs(hubList(situation()))).toContain('/m/feedback');
 });
 
-test('A229 A233 always lists the security centre, settings and feedback; and details, once their screen exists', () => {
+test('A226 A229 A233 always lists details, security centre, settings and feedback', () => {
+  setScreens(routes);
   expect(hrefs(hubList(situation()))).toEqual(withoutFlags);
+});
+
+test('the list stands in the seed’s order, with terms and responsible gaming at its end', () => {
+  const texts = hubList(situation(...(Object.keys(flags) as FlagKey[]))).map(({ text }) => text.replace('hub.', ''));
+  expect(texts.join(' ')).toBe(
+    'depositRecord withdrawalRecord transactionRecord myAccount bettingRecord profitAndLoss securityCenter messages feedback ' +
+      'support settings terms responsible',
+  );
+});
+
+test('ruling 4: the member centre leads to some of the list, in its order', () => {
+  const texts = memberHomeList(situation('TRANSBETREPMEM3', 'MAILCEN', 'DEPRECM3')).map(({ text }) => text);
+  expect(texts).toEqual(['hub.bettingRecord', 'hub.securityCenter', 'hub.messages', 'hub.settings', 'hub.responsible']);
 });
 
 test('shows VIP benefits by setting, and to guests, once that screen exists', () => {
@@ -64,7 +79,8 @@ test('shows VIP benefits by setting, and to guests, once that screen exists', ()
 test('shows an entry only when its screen exists', () => {
   setScreens(routes);
   const all = situation(...(Object.keys(flags) as FlagKey[]), 'showVipBenefit');
-  expect(hrefs([...hubTiles(all), ...hubList(all)])).toEqual(['/m/gameRecord', securityCentre, '/m/feedback', '/m/set']);
+  const [details, ...others] = withoutFlags;
+  expect(hrefs([...hubTiles(all), ...hubList(all)])).toEqual([details, '/m/gameRecord', ...others]);
 });
 
 test('A208 A209 A210 A211 leads to deposit and withdrawal, guests to login', () => {
@@ -75,6 +91,6 @@ test('A208 A209 A210 A211 leads to deposit and withdrawal, guests to login', () 
 
 test('leads a guest from every entry to login and back (ruling 4)', () => {
   const guest = hubList(asGuest(...(Object.keys(flags) as FlagKey[])));
-  expect(guest.length).toBeGreaterThan(0);
-  for (const entry of guest) expect(entry.href).toMatch(/^\/m\/login\?returnPath=/);
+  expect(hrefs(guest).length).toBeGreaterThan(0);
+  for (const href of hrefs(guest)) expect(href).toMatch(/^\/m\/login\?returnPath=/);
 });

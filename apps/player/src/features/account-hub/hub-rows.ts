@@ -1,22 +1,20 @@
 import { players, shownRows, type PlainMenuRow, type MenuSituation } from '../../shared/menu.ts';
-import {
-  depositRecordPath,
-  myAccountPath,
-  profitAndLossPath,
-  transactionRecordPath,
-  withdrawRecordPath,
-} from '../account-records/paths.ts';
+import { depositRecordPath, profitAndLossPath, transactionRecordPath, withdrawRecordPath } from '../account-records/paths.ts';
 import { gameRecordPath } from '../betting-record/paths.ts';
 import { feedbackPath } from '../feedback/paths.ts';
 import { webEmailPath } from '../inbox/paths.ts';
 import { helpPath } from '../legal/paths.ts';
 import { loginPath } from '../login/paths.ts';
+import { myAccountPath } from '../profile/paths.ts';
 import { benefitsPath, leaderBoardPath, manualRebatePath, rewardCentrePath } from '../rewards/paths.ts';
 import { securityCentrePath } from '../security/paths.ts';
 import { settingsPath } from '../settings/paths.ts';
 import { minePath } from './paths.ts';
 
-type HubRow = PlainMenuRow & { readonly href: string };
+type HubRow = PlainMenuRow & {
+  /** Leads a guest there too, without a login. */
+  readonly isOpen?: true;
+};
 
 /** Tiles of A212 to A218, in order. */
 const tiles: readonly HubRow[] = [
@@ -27,7 +25,7 @@ const tiles: readonly HubRow[] = [
   { text: 'hub.vipBenefits', icon: 'crown-simple-fill', href: benefitsPath, who: players, flag: 'showVipBenefit' },
 ];
 
-/** The list of A223 to A233, in order. */
+/** The list of A223 to A233 in order, before what the law wants in reach. */
 const list: readonly HubRow[] = [
   { text: 'hub.depositRecord', icon: 'arrow-down-bold', href: depositRecordPath, flag: 'DEPRECM3' },
   { text: 'hub.withdrawalRecord', icon: 'arrow-up-bold', href: withdrawRecordPath, flag: 'WITHREC3' },
@@ -38,23 +36,32 @@ const list: readonly HubRow[] = [
   { text: 'hub.securityCenter', icon: 'shield-check', href: securityCentrePath(minePath) },
   { text: 'hub.messages', icon: 'envelope-simple', href: webEmailPath, flag: 'MAILCEN' },
   { text: 'hub.feedback', icon: 'chat-circle-dots', href: feedbackPath },
-  { text: 'hub.settings', icon: 'gear', href: settingsPath },
-];
-
-/** What the list ends with; open to guests as well. */
-export const helpRows: readonly PlainMenuRow[] = [
   { text: 'hub.support', icon: 'headset', opens: 'service' },
-  { text: 'hub.terms', icon: 'file-text', href: helpPath('tc') },
-  { text: 'hub.responsible', icon: 'lifebuoy', href: helpPath('rg') },
+  { text: 'hub.settings', icon: 'gear', href: settingsPath },
+  { text: 'hub.terms', icon: 'file-text', href: helpPath('tc'), isOpen: true },
+  { text: 'hub.responsible', icon: 'lifebuoy', href: helpPath('rg'), isOpen: true },
 ];
 
 /** Where an address that needs a session leads: guests go to login and come back (A208 to A211, ruling 4). */
 export const memberHref = (href: string, isLogin: boolean): string => (isLogin ? href : loginPath(href));
 
 const shown = (rows: readonly HubRow[], situation: MenuSituation): HubRow[] =>
-  shownRows(rows, situation).map((row) => ({ ...row, href: memberHref(row.href, situation.audience !== 'guest') }));
+  shownRows(rows, situation).map((row) =>
+    row.href === undefined || row.isOpen ? row : { ...row, href: memberHref(row.href, situation.audience !== 'guest') },
+  );
 
 /** The tiles to show now. */
 export const hubTiles = (situation: MenuSituation): HubRow[] => shown(tiles, situation);
 /** The list entries to show now. */
 export const hubList = (situation: MenuSituation): HubRow[] => shown(list, situation);
+
+/** What the member centre leads to beside its own parts, in the list's order. */
+const onMemberHome: readonly PlainMenuRow['text'][] = [
+  'hub.bettingRecord',
+  'hub.securityCenter',
+  'hub.messages',
+  'hub.settings',
+  'hub.responsible',
+];
+/** The member centre's entries to show now. */
+export const memberHomeList = (situation: MenuSituation): HubRow[] => hubList(situation).filter(({ text }) => onMemberHome.includes(text));

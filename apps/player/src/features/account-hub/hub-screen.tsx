@@ -1,17 +1,15 @@
 import { Button, Icon, ListCard, ListRow, Parol, Street } from '@palaro/ui';
-import { useLocation } from '../../shared/location.ts';
 import { useMenuSituation, type PlainMenuRow } from '../../shared/menu.ts';
 import { openOverlay } from '../../shared/overlay.ts';
 import { UnreadFeedback } from '../feedback/index.ts';
 import { feedbackPath } from '../feedback/paths.ts';
-import { minePath } from './paths.ts';
 import { loginPath } from '../login/paths.ts';
 import { depositPath, withdrawPath } from '../wallet/paths.ts';
 import { useSession } from '../../shared/session.ts';
 import { templateOf, useSettings } from '../../shared/site.ts';
 import { useText } from '../../shared/text.tsx';
 import { BalanceCard, useDepositTap } from '../wallet/index.ts';
-import { helpRows, hubList, hubTiles, memberHref } from './hub-rows.ts';
+import { hubList, hubTiles, memberHref } from './hub-rows.ts';
 import { MemberPanel, MemberPanelWaiting } from './member-panel.tsx';
 import '@palaro/ui/list.css';
 import '@palaro/ui/street.css';
@@ -62,7 +60,6 @@ export const HubScreen = () => {
   const { t } = useText();
   const { status, isLogin } = useSession();
   const situation = useMenuSituation();
-  const [pathname] = useLocation();
   // The base member centre is one plain list (B358, B360).
   const hasTiles = templateOf(useSettings().template).memberCentre === 'new';
   const rows = hasTiles ? hubList(situation) : [...hubTiles(situation), ...hubList(situation)];
@@ -71,8 +68,7 @@ export const HubScreen = () => {
       {/* The sky is night in both themes. */}
       <div className="hub__sky ui-night" data-theme="dark">
         <Street />
-        {/* The member centre has the shared header, which carries the title (A069). */}
-        {pathname === minePath && <h1 className="hub__title">{t('titles.mine')}</h1>}
+        <h1 className="hub__title">{t('titles.mine')}</h1>
         {status === 'resuming' && <MemberPanelWaiting />}
         {status === 'guest' && <GuestPanel />}
         {status === 'member' && <MemberPanel />}
@@ -81,17 +77,14 @@ export const HubScreen = () => {
       {hasTiles && <Tiles entries={hubTiles(situation)} />}
       <nav aria-label={t('hub.list')}>
         <ListCard>
-          {rows.map((entry) => (
+          {rows.map(({ text, icon, href, opens }) => (
             <ListRow
-              key={entry.text}
-              icon={entry.icon}
-              label={t(entry.text)}
-              href={entry.href}
-              {...(entry.href === feedbackPath ? { trailing: <UnreadFeedback /> } : {})}
+              key={text}
+              icon={icon}
+              label={t(text)}
+              {...(opens ? { onClick: () => openOverlay(opens) } : { href: href ?? '' })}
+              {...(href === feedbackPath ? { trailing: <UnreadFeedback /> } : {})}
             />
-          ))}
-          {helpRows.map(({ text, icon, href, opens }) => (
-            <ListRow key={text} icon={icon} label={t(text)} {...(opens ? { onClick: () => openOverlay(opens) } : { href: href ?? '' })} />
           ))}
         </ListCard>
       </nav>

@@ -1,4 +1,3 @@
-export const myAccountPath = '/m/myAccount/index';
 export const profitAndLossPath = '/m/profitandloss';
 export const transactionRecordPath = '/m/transaction/record';
 export const depositRecordPath = '/m/vouReport';

@@ -2,5 +2,5 @@ export { TrialRefused } from './actual-only.tsx';
 export { BalanceCard } from './balance-card.tsx';
 export { useDepositTap } from './use-deposit-tap.ts';
 export { memberNameOf } from './greeting.tsx';
-export { useMerchantWallet, walletKeys } from './wallet-queries.ts';
+export { useMerchantWallet, useMember, walletKeys } from './wallet-queries.ts';
 export { FirstDeposit } from './first-deposit.ts';

@@ -1,0 +1,2 @@
+export { useProfile } from './profile-queries.ts';
+export { identityOf } from './profile-rules.ts';
