@@ -4,7 +4,7 @@ import { logInOnScreen } from '../support/people.ts';
 
 /** Screens and views that no other journey looks at with the rules in hand. */
 const open = ['/m/home?category=RNG', '/m/home?category=SPORTS', '/m/game', '/m/slotsCenter', '/m/activity', '/m/help'];
-const ofMembers = ['/m/voucherCenter', '/m/withdraw', '/m/member/home'];
+const ofMembers = ['/m/voucherCenter', '/m/withdraw', '/m/member/home', '/m/myAccount/index'];
 
 /** Every bone has given way to what it stands for. */
 const loaded = async (page: Page): Promise<void> => {
@@ -48,7 +48,16 @@ ownTest('written from right to left the screens mirror, fit and stay accessible'
   await own.configure((config) => ({ ...config, languages: ['EN', 'TY', 'AR'] }));
   await logInOnScreen(page, 'player0');
   await prefer(context, own.baseUrl, { language: 'AR' });
-  for (const path of ['/m/home', '/m/gameList', '/m/mine', '/m/gameRecord', '/m/set', '/m/notice']) {
+  for (const path of [
+    '/m/home',
+    '/m/gameList',
+    '/m/mine',
+    '/m/member/home',
+    '/m/myAccount/index',
+    '/m/gameRecord',
+    '/m/set',
+    '/m/notice',
+  ]) {
     await expectSound(page, path);
     expect(await page.evaluate(() => [document.documentElement.dir, document.documentElement.lang])).toEqual(['rtl', 'ar']);
   }

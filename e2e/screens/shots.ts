@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test';
 import { sendTooLittle, sentFeedback, writeFeedback } from './feedback-states.ts';
+import { play, playThenOpen, verify } from './play-steps.ts';
+import { allDetails, wrongName } from './profile-states.ts';
 import { beginStep, confirmStep, secondStep, twoDevices, withFirstPassword } from './security-steps.ts';
 import { androidChrome, hideAppPopup, iphoneSafari } from '../support/app.ts';
+import { winners } from './winner-states.ts';
 
 /** One picture: where, as whom, and what is done before it is taken. */
 export type Shot = {
@@ -93,77 +96,10 @@ const press =
     await page.getByRole('button', { name }).first().click();
     await page.waitForTimeout(500);
   };
-/** Opens the first game that a query of the catalogue finds, and waits until its studio is ready. */
-const play =
-  (query: string, rounds = 0) =>
-  async (page: Page): Promise<void> => {
-    const address = await page.evaluate(async (wanted) => {
-      const { value } = (await (await fetch(`/wps/games?${wanted}&language=EN&pageSize=1`)).json()) as {
-        value: { games: { gameType: string; vassalage: string; gameId: string; nodeId: string }[] };
-      };
-      const [game] = value.games;
-      if (game === undefined) throw new Error(`no game of ${wanted}`);
-      const { gameType: category, vassalage: vendor, gameId, nodeId } = game;
-      return `/m/play?${new URLSearchParams({ category, vendor, gameId, nodeId })}`;
-    }, query);
-    await page.goto(new URL(address, page.url()).href);
-    const studio = page.frameLocator('iframe.play__frame');
-    await studio.locator('#balance').filter({ hasText: /\d/ }).waitFor({ timeout: 30_000 });
-    await page.waitForTimeout(1200);
-    for (let round = 0; round < rounds; round++) {
-      const choice = studio.locator('.side, .pick-bar .small-button').first();
-      if (await choice.isVisible().catch(() => false)) await choice.click();
-      await studio.locator('#main').click();
-      await page.waitForTimeout(2200);
-      // A tap while a round is shown only hurries it on.
-      await studio.locator('#main:not(.busy)').waitFor();
-    }
-  };
-/** The page that recomputes the round played last, in the place of the game that leads to it. */
-const verify = async (page: Page): Promise<void> => {
-  await play('gameName=Parol Nights', 1)(page);
-  const studio = page.frameLocator('iframe.play__frame');
-  await studio.locator('.round-button').first().click();
-  // Seeds are opened on the player's wish; only then can what they led to be recomputed.
-  await studio.locator('[role=tab]').nth(3).click();
-  await studio.getByRole('button', { name: /open the old one|buksan ang luma/i }).click();
-  await studio.locator('[role=tab]').nth(2).click();
-  const link = studio.locator('a[href^="/verify"]').first();
-  await link.waitFor();
-  const address = await link.evaluate((element) => (element as HTMLAnchorElement).href);
-  await page.goto(address);
-  await page.waitForTimeout(1500);
-};
 /** Stars the first games of home. */
 const starSome = async (page: Page): Promise<void> => {
   const stars = await page.locator('.block .star').all();
   for (const star of stars.slice(0, 4)) await star.click();
-};
-/** Three rounds of slots, and then a screen that tells of them. */
-const playThenOpen = (path: string) => async (page: Page) => {
-  await play('gameType=RNG', 3)(page);
-  await page.goto(new URL(path, page.url()).href);
-  await page.waitForTimeout(1500);
-};
-
-/** The winner board with eight lines, as after an evening of play. */
-const winners = async (page: Page): Promise<void> => {
-  const names = [
-    'Parol Nights',
-    'Mayon Fury',
-    'Lucky Jeepney',
-    'Bituin Seven',
-    'Kapitan Agila',
-    'Perlas ng Silangan',
-    'Santelmo',
-    'Hagdan-Hagdan',
-  ];
-  const list = names.map((gameName, index) => ({
-    vo: { customerName: `${'jmcraktl'[index]}a***${index}`, gameName, winAmount: `${(index * 977 + 118) % 4000}.50` },
-  }));
-  await page.route('**/wps/games/winners**', (route) =>
-    route.fulfill({ contentType: 'application/json', body: JSON.stringify({ success: true, value: { list } }) }),
-  );
 };
 const scrollTo =
   (selector: string) =>
@@ -195,7 +131,6 @@ const withSentFeedback = async (page: Page): Promise<void> => {
     route.fulfill({ path: 'apps/player/public/banner-street.svg', contentType: 'image/svg+xml' }),
   );
 };
-
 /** Every screen and main state, in the order a player meets them. */
 export const shots: readonly Shot[] = [
   { name: 'home-guest', path: '/m/home', who: 'guest', rtl: true },
@@ -351,6 +286,27 @@ export const shots: readonly Shot[] = [
   { name: 'security-activity', path: '/m/securityCenter/activity', who: 'member' },
   { name: 'settings', path: '/m/set', who: 'member' },
   { name: 'hub-checking', path: '/m/mine', who: 'member', before: withUnresolvedRounds },
+  { name: 'member-home', path: '/m/member/home', who: 'player', rtl: true },
+  { name: 'member-home-failed', path: '/m/member/home', who: 'member', before: refuse('**/wps/wallets/**') },
+  { name: 'profile', path: '/m/myAccount/index', who: 'member', rtl: true, fullPage: true },
+  {
+    name: 'profile-set',
+    path: '/m/myAccount/index',
+    who: 'member',
+    before: altered('**/wps/member/profile', allDetails),
+    rtl: true,
+    fullPage: true,
+  },
+  {
+    name: 'profile-birthday',
+    path: '/m/myAccount/index',
+    who: 'member',
+    rtl: true,
+    after: opens('dialog[open]', tap('.profile .ui-list-row:nth-child(2)')),
+  },
+  { name: 'profile-refused', path: '/m/myAccount/index', who: 'member', after: opens('.ui-field--bad', wrongName) },
+  { name: 'profile-failed', path: '/m/myAccount/index', who: 'member', before: refuse('**/wps/member/profile') },
+  { name: 'profile-trial', path: '/m/myAccount/index', who: 'member', before: asTrial },
   { name: 'home-checking', path: '/m/home', who: 'member', before: withUnresolvedRounds },
   { name: 'record-empty', path: '/m/gameRecord', who: 'member' },
   { name: 'record-failed', path: '/m/gameRecord', who: 'member', before: refuse('**/wps/records/**') },

@@ -60,6 +60,7 @@ export const memberPaths = [
   '/m/voucherCenter',
   '/m/withdraw',
   '/m/member/home',
+  '/m/myAccount/index',
   '/m/set',
   '/m/gameRecord',
   '/m/feedback',

@@ -1,9 +1,24 @@
 import type { ScreenRoute } from '../../shared/routes.ts';
 import { memberHomePath, minePath } from './paths.ts';
 
-const screen = { source: 'src/features/account-hub/hub-screen.tsx', load: () => import('./hub-screen.tsx').then((it) => it.HubScreen) };
-
 export const routes = [
-  { id: 'mine', paths: [minePath], title: 'titles.mine', guard: 'none', without: ['header'], tab: 'member', ...screen },
-  { id: 'memberHome', paths: [memberHomePath], title: 'titles.memberHome', guard: 'session', tab: 'member', ...screen },
+  {
+    id: 'mine',
+    paths: [minePath],
+    title: 'titles.mine',
+    guard: 'none',
+    without: ['header'],
+    tab: 'member',
+    source: 'src/features/account-hub/hub-screen.tsx',
+    load: () => import('./hub-screen.tsx').then((it) => it.HubScreen),
+  },
+  {
+    id: 'memberHome',
+    paths: [memberHomePath],
+    title: 'titles.memberHome',
+    guard: 'session',
+    tab: 'member',
+    source: 'src/features/account-hub/member-home-screen.tsx',
+    load: () => import('./member-home-screen.tsx').then((it) => it.MemberHomeScreen),
+  },
 ] as const satisfies readonly ScreenRoute[];

@@ -2,7 +2,7 @@ import { tagOf } from '@palaro/i18n';
 import { Amount } from '@palaro/ui';
 import { clock } from '../../shared/clock.ts';
 import { formatAmount } from '../../shared/format.ts';
-import { formatTime } from '../../shared/instant.ts';
+import { formatRecent, formatTime } from '../../shared/instant.ts';
 import { useCurrencySymbol } from '../../shared/currency-symbol.ts';
 import { useSettings } from '../../shared/site.ts';
 import { useText } from '../../shared/text.tsx';
@@ -51,9 +51,9 @@ export const useDayTitle = (): ((day: string) => string) => {
   };
 };
 
-/** When an entry was, in the merchant's time zone: its time belongs to the day that it stands under. */
-export const EntryTime = ({ at }: { at: string }) => {
+/** When an entry was, in the merchant's time zone: its time alone belongs to the day that it stands under. */
+export const EntryTime = ({ at, withDay = false }: { at: string; withDay?: boolean }) => {
   const { language } = useText();
   const { timeZone } = useSettings();
-  return <time dateTime={at}>{formatTime(at, language, timeZone)}</time>;
+  return <time dateTime={at}>{(withDay ? formatRecent : formatTime)(at, language, timeZone)}</time>;
 };

@@ -22,7 +22,8 @@ const icons: Readonly<Record<StatementKind, IconName>> = {
 /** Kinds that an operator explains, in words of the operator's own; the others say it all by their name. */
 const explained: ReadonlySet<StatementKind> = new Set(['bonus', 'adjustment']);
 
-const MovementRow = ({ entry: movement }: { entry: Movement }) => {
+/** One movement: what it was, when, how much, and the balance after it. `withDay` where it stands under no day. */
+export const MovementRow = ({ entry: movement, withDay = false }: { entry: Movement; withDay?: boolean }) => {
   const { t, language } = useText();
   const currencySymbol = useCurrencySymbol();
   const { isTrial } = useSession();
@@ -37,7 +38,7 @@ const MovementRow = ({ entry: movement }: { entry: Movement }) => {
         {explained.has(movement.kind) && movement.description !== '' && <p className="movement__detail">{movement.description}</p>}
         <p className="movement__detail">
           {movement.gameName !== '' && `${movement.gameName} · `}
-          <EntryTime at={movement.at} />
+          <EntryTime at={movement.at} withDay={withDay} />
         </p>
       </div>
       <div className="movement__money">

@@ -1,0 +1,93 @@
+import { Badge, ListCard, ListRow, Street } from '@palaro/ui';
+import { useFlag } from '../../shared/flags.ts';
+import { useMenuSituation } from '../../shared/menu.ts';
+import { useSession } from '../../shared/session.ts';
+import { useSettings } from '../../shared/site.ts';
+import { useText } from '../../shared/text.tsx';
+import { LatestMovements } from '../betting-record/index.ts';
+import { gameRecordPath } from '../betting-record/paths.ts';
+import { identityOf, useProfile } from '../profile/index.ts';
+import { myAccountPath } from '../profile/paths.ts';
+import { BalanceCard } from '../wallet/index.ts';
+import { memberHomeList } from './hub-rows.ts';
+import { MemberPanel } from './member-panel.tsx';
+import '@palaro/ui/list.css';
+import '@palaro/ui/street.css';
+import './hub.css';
+
+/** Whether it is known who the player is; one height in all its states, so that nothing below it moves. */
+const Details = () => {
+  const { t } = useText();
+  const { isTrial } = useSession();
+  const { data } = useProfile();
+  if (isTrial) return null;
+  const identity = data === undefined ? null : identityOf(data);
+  const isDone = identity !== null && identity.set === identity.of;
+  return (
+    <section className="hub__part">
+      <h2 className="hub__part-title">{t('hub.myAccount')}</h2>
+      <ListCard>
+        <ListRow
+          icon={isDone ? 'check-circle-fill' : 'identification-card'}
+          label={t(identity === null ? 'hub.details' : isDone ? 'hub.details.done' : 'hub.details.toDo')}
+          detail={
+            <span className="hub__details">
+              {identity !== null && t(isDone ? 'hub.details.doneText' : 'hub.details.toDoText', identity)}
+            </span>
+          }
+          href={myAccountPath}
+        />
+      </ListCard>
+    </section>
+  );
+};
+
+/** The latest movements of the wallet, with the way to all of them where the merchant offers the record. */
+const Latest = () => {
+  const { t } = useText();
+  const hasRecord = useFlag('TRANSBETREPMEM3');
+  return (
+    <section className="hub__part">
+      <div className="hub__part-head">
+        <h2 className="hub__part-title">{t('hub.latest')}</h2>
+        {hasRecord && (
+          <a className="hub__part-more" href={gameRecordPath({ tab: 'wallet' })}>
+            {t('hub.latest.all')}
+          </a>
+        )}
+      </div>
+      <LatestMovements none={t('hub.latest.none')} />
+    </section>
+  );
+};
+
+/** The member centre (ruling 4): who, how much, whether the details are complete, the ways that are needed most, and what has happened. */
+export const MemberHomeScreen = () => {
+  const { t } = useText();
+  const { responsibleAge } = useSettings();
+  const situation = useMenuSituation();
+  const badge =
+    responsibleAge === null
+      ? {}
+      : { trailing: <Badge tone="accent" text={`${responsibleAge}+`} label={t('hub.age', { age: responsibleAge })} /> };
+  return (
+    <div className="hub">
+      {/* The sky is night in both themes. The shared header carries the title (A069). */}
+      <div className="hub__sky ui-night" data-theme="dark">
+        <Street />
+        <MemberPanel />
+      </div>
+      <BalanceCard />
+      <Details />
+      <section className="hub__part">
+        <h2 className="hub__part-title">{t('hub.more')}</h2>
+        <ListCard>
+          {memberHomeList(situation).map(({ text, icon, href = '' }) => (
+            <ListRow key={text} icon={icon} label={t(text)} href={href} {...(text === 'hub.responsible' ? badge : {})} />
+          ))}
+        </ListCard>
+      </section>
+      <Latest />
+    </div>
+  );
+};

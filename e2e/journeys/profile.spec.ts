@@ -1,0 +1,87 @@
+import { expect, expectAccessibleInBothLooks, expectNoSideways, place, settled, test, toast, type Page } from '../support/journey.ts';
+
+const openProfile = async (page: Page): Promise<void> => {
+  await page.goto('/m/myAccount/index');
+  await expect(page.locator('.profile__who')).toBeVisible();
+  await settled(page);
+};
+const sheet = (page: Page) => page.getByRole('dialog');
+const row = (page: Page, label: string) => page.locator('.ui-list-row').filter({ hasText: label });
+
+test('A408 a member sets name, birthday and nickname: each is there after a reload, who they are is settled', async ({ page, member }) => {
+  const person = await member();
+  await openProfile(page);
+  await row(page, 'Real name').click();
+  await sheet(page).getByRole('textbox', { name: 'Real name' }).fill('  Maria   Santos ');
+  await sheet(page).getByText('I have checked it').click();
+  await sheet(page).getByRole('button', { name: 'Save' }).click();
+  await expect(toast(page, 'Change saved')).toBeVisible();
+  await expect(sheet(page)).toHaveCount(0);
+  await row(page, 'Birthday').click();
+  await sheet(page)
+    .getByLabel('Birthday', { exact: true })
+    .fill(`${new Date().getFullYear() - 20}-01-01`);
+  await sheet(page).getByText('I have checked it').click();
+  await sheet(page).getByRole('button', { name: 'Save' }).click();
+  await expect(sheet(page).locator('.ui-field__error')).toHaveText('You must be 21 or older to play here.');
+  await sheet(page).getByLabel('Birthday', { exact: true }).fill('1990-01-31');
+  await sheet(page).getByRole('button', { name: 'Save' }).click();
+  await expect(sheet(page)).toHaveCount(0);
+  await row(page, 'Nickname').click();
+  await sheet(page).getByRole('textbox', { name: 'Nickname' }).fill('Amihan');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Amihan' })).toBeVisible();
+  await openProfile(page);
+  await expect(row(page, 'Real name')).toContainText('Maria Santos');
+  await expect(row(page, 'Birthday')).toContainText('January 31, 1990');
+  await expect(row(page, 'Real name').getByText('only customer service can correct it')).toBeAttached();
+  await expect(page.getByText(`Account: ${person.username}`)).toBeVisible();
+  await page.goto('/m/mine');
+  await expect(page.getByRole('heading', { name: 'Hi, Amihan' })).toBeVisible();
+});
+
+test('two tabs at once: the second keeps what was typed and saves it on what is there now', async ({ page, context, member }) => {
+  await member();
+  await openProfile(page);
+  const other = await context.newPage();
+  await openProfile(other);
+  await row(other, 'Nickname').click();
+  await sheet(other).getByRole('textbox', { name: 'Nickname' }).fill('Bituin');
+  await row(page, 'Nickname').click();
+  await sheet(page).getByRole('textbox', { name: 'Nickname' }).fill('Amihan');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Amihan' })).toBeVisible();
+  await sheet(other).getByRole('button', { name: 'Save' }).click();
+  await expect(sheet(other).getByRole('alert')).toHaveText('Your details have changed meanwhile. Please check them and save again.');
+  await expect(sheet(other).getByRole('textbox', { name: 'Nickname' })).toHaveValue('Bituin');
+  await sheet(other).getByRole('button', { name: 'Save' }).click();
+  await expect(other.getByRole('heading', { name: 'Bituin' })).toBeVisible();
+});
+
+test('a detail’s sheet is accessible in both looks, fits 320 pixels, and back closes it', async ({ page, member }) => {
+  await member();
+  await openProfile(page);
+  await row(page, 'Birthday').click();
+  await expect(sheet(page)).toBeVisible();
+  await sheet(page).getByRole('button', { name: 'Save' }).click();
+  await expect(sheet(page).locator('.ui-field__error').first()).toHaveText('Please fill this in');
+  await expectAccessibleInBothLooks(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectNoSideways(page);
+  await page.goBack();
+  await expect(sheet(page)).toHaveCount(0);
+  expect(place(page)).toBe('/m/myAccount/index');
+});
+
+test('ruling 4: the member centre shows what is to be done and what has happened, and leads on', async ({ page, member }) => {
+  await member({ opening: 12_345n, nickname: 'Amihan' });
+  await page.goto('/m/member/home');
+  await settled(page);
+  await expect(page.getByRole('heading', { name: 'Hi, Amihan' })).toBeVisible();
+  await expect(page.locator('.movement')).toContainText(['₱123.45']);
+  await page.getByRole('link', { name: 'See all' }).click();
+  await expect.poll(() => place(page)).toBe('/m/gameRecord?tab=wallet');
+  await page.goBack();
+  await page.getByRole('link', { name: /Complete your details/ }).click();
+  await expect.poll(() => place(page)).toBe('/m/myAccount/index');
+});
