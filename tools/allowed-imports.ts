@@ -42,8 +42,9 @@ export const platformImports: Readonly<Record<string, readonly string[]>> = {
 /** The platform's nouns and their neighbours. */
 export const moduleImports: Readonly<Record<string, readonly string[]>> = {
   player: ['merchant'],
-  session: ['player', 'merchant'],
   security: ['merchant', 'player', 'session'],
+  codes: ['merchant'],
+  session: ['codes', 'player', 'merchant'],
   catalogue: ['merchant'],
   favourites: ['catalogue', 'merchant'],
   gaming: ['merchant', 'session', 'catalogue', 'wallet', 'player'],

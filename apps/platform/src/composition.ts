@@ -13,11 +13,12 @@ import type { ObjectStorage } from './kernel/object-storage.ts';
 import type { SecurityLog } from './kernel/security-log.ts';
 import * as leafModules from './leaf-modules.ts';
 import { createCatalogueModule } from './modules/catalogue/index.ts';
+import { createCodesModule } from './modules/codes/index.ts';
 import { createFavouritesModule } from './modules/favourites/index.ts';
 import { createGamingModule } from './modules/gaming/index.ts';
 import { createMerchantModule, sessionLifetime } from './modules/merchant/index.ts';
 import { createPicturesModule } from './modules/pictures/index.ts';
-import { createPlayerModule } from './modules/player/index.ts';
+import { createPlayerModule, type PlayerModule } from './modules/player/index.ts';
 import { createReportingModule, type ReportingModule } from './modules/reporting/index.ts';
 import { createSessionModule, type SessionModule } from './modules/session/index.ts';
 import { createTrialModule, type TrialModule } from './modules/trial/index.ts';
@@ -81,7 +82,15 @@ export const composeModules = async (deps: CompositionDeps) => {
     wallet: wallet.service,
     catalogue: catalogue.service,
   });
-  const player = createPlayerModule({
+  const codes = createCodesModule({
+    ...deps,
+    secret: config.SESSION_SECRET,
+    gatewaySecrets: config.GATEWAY_SECRETS,
+    hasDemo: config.DEMO_MESSAGES,
+    merchants,
+    contactOf: (...asked) => player.service.contactOf(...asked),
+  });
+  const player: PlayerModule = createPlayerModule({
     ...deps,
     passwordMemoryKiB: config.PASSWORD_MEMORY_KIB,
     merchants,
@@ -124,6 +133,6 @@ export const composeModules = async (deps: CompositionDeps) => {
     // The money last: until then everything that moved it can be explained.
     forget: [session, gaming, favourites, leaves.content, leaves.feedback, pictures, wallet].map(({ service }) => service.forgetPlayer),
   });
-  const modules = { merchant, wallet, catalogue, reporting, player, session, favourites, gaming, pictures, ...leaves, trial };
+  const modules = { merchant, wallet, catalogue, reporting, codes, player, session, favourites, gaming, pictures, ...leaves, trial };
   return { admission, ...joinModules(modules) };
 };

@@ -2,6 +2,7 @@ export * from './access.ts';
 export type * from './bootstrap.ts';
 export * from './call.ts';
 export * from './calls/index.ts';
+export { codeChannels, type CodeChannel, type CodeSentValue } from './calls/codes.ts';
 export type { VendorEntry } from './calls/catalogue.ts';
 export type { ContentItem } from './calls/content.ts';
 export type { SentFeedback } from './calls/feedback.ts';

@@ -117,8 +117,8 @@ export const flags = {
   MAILCEN: 'message inbox entry',
   LIVEMODEL3: 'live model banners and category',
   FREEPLAY3: 'trial accounts',
-  // Not read so far.
   MOBILEVERCODELOGIN3: 'login by SMS code',
+  // Not read so far.
   FACEBOOKLOGIN3: 'login with Facebook',
   GOOGLELOGIN3: 'login with Google',
   AGEPAG: 'agent overview',

@@ -66,6 +66,15 @@ export const vendorSecrets = () =>
       .refine(([, value]) => value.length >= secretLengthMin, `a secret shorter than ${secretLengthMin} characters`),
     'a vendor',
   );
+/** `NAME=secret` of a gateway that messages are sent by, as the name and the secret; one for each name. */
+export const gatewaySecrets = () =>
+  oneForEach(
+    z
+      .string()
+      .regex(/^[A-Z0-9_]{1,40}=./, 'an entry without its name or its secret')
+      .transform((entry) => [entry.slice(0, entry.indexOf('=')), entry.slice(entry.indexOf('=') + 1)] as const),
+    'a secret',
+  );
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
 
 export const portSetting = (meaning: string, fallback: number) =>

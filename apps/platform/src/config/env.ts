@@ -16,6 +16,7 @@ import {
   type Fault,
   type ValuesOf,
   vendorSecrets,
+  gatewaySecrets,
 } from '@palaro/settings';
 import { z } from 'zod';
 import { isRange } from '../kernel/address-ranges.ts';
@@ -133,6 +134,12 @@ export const settings = {
     `Give MERCHANT/CODE=secret,MERCHANT/CODE=secret with at least ${secretLengthMin} characters each, and codes of vendors of the merchant's catalogue.`,
     true,
   ),
+  GATEWAY_SECRETS: setting(
+    gatewaySecrets().default([]),
+    "Secrets of the gateways and mail servers that merchants' documents name",
+    'Give NAME=secret,NAME=secret with the names of the documents, such as SMS_ONE; a secret has no comma.',
+    true,
+  ),
   SESSION_SECRET: setting(
     secret().optional(),
     'What seals login keys at rest; made once in DATA_DIR by default, asked for in production',
@@ -160,6 +167,11 @@ export const settings = {
   DEMO_ACCOUNTS: setting(
     yesNo().optional(),
     'Whether an empty store is given demo accounts with balances and a known password; by default everywhere but in production, where it is refused',
+    'Leave it out, or use false.',
+  ),
+  DEMO_MESSAGES: setting(
+    yesNo().optional(),
+    'Whether there is a demo gateway and a demo mail server, whose messages stand at /demo/messages for everybody; by default everywhere but in production, where it is refused',
     'Leave it out, or use false.',
   ),
   LOG_LEVEL: logLevelSetting,
@@ -216,19 +228,26 @@ export type Config = Raw & {
   readonly CHECK_ANSWERS: boolean;
   readonly DEMO_ACCOUNTS: boolean;
   readonly SANDBOX_CALLS: boolean;
+  readonly DEMO_MESSAGES: boolean;
 };
 
 /** What is wrong, ready to print: every bad key with its fault and its fix, never a secret's value. */
 export type ConfigFailure = { readonly code: 'bad_config'; readonly message: string; readonly keys: readonly string[] };
 
 /** What is right elsewhere and wrong in production: tests' aids, and secrets that nobody has given. */
-const productionFaults = (env: Environment, { CAPTCHA_REVEAL, DEMO_ACCOUNTS, SANDBOX_CALLS, PASSWORD_MEMORY_KIB }: Raw): Fault[] => [
+const productionFaults = (
+  env: Environment,
+  { CAPTCHA_REVEAL, DEMO_ACCOUNTS, DEMO_MESSAGES, SANDBOX_CALLS, PASSWORD_MEMORY_KIB }: Raw,
+): Fault[] => [
   ...(PASSWORD_MEMORY_KIB < passwordMemoryKib
     ? [{ key: 'PASSWORD_MEMORY_KIB', fault: 'too little in production', fix: settings.PASSWORD_MEMORY_KIB.fix }]
     : []),
   ...(CAPTCHA_REVEAL ? [{ key: 'CAPTCHA_REVEAL', fault: 'not in production', fix: settings.CAPTCHA_REVEAL.fix }] : []),
   ...(DEMO_ACCOUNTS
     ? [{ key: 'DEMO_ACCOUNTS', fault: 'not in production: everybody knows their password', fix: settings.DEMO_ACCOUNTS.fix }]
+    : []),
+  ...(DEMO_MESSAGES
+    ? [{ key: 'DEMO_MESSAGES', fault: 'not in production: everybody may read them', fix: settings.DEMO_MESSAGES.fix }]
     : []),
   ...(SANDBOX_CALLS ? [{ key: 'SANDBOX_CALLS', fault: 'not in production: it makes money', fix: settings.SANDBOX_CALLS.fix }] : []),
   ...(['STUDIOS_SECRET', 'SESSION_SECRET'] as const)
@@ -298,6 +317,7 @@ export const readConfig = (env: Environment): Result<Config, ConfigFailure> => {
   return ok({
     ...values,
     DEMO_ACCOUNTS: values.DEMO_ACCOUNTS ?? values.NODE_ENV !== 'production',
+    DEMO_MESSAGES: values.DEMO_MESSAGES ?? values.NODE_ENV !== 'production',
     SANDBOX_CALLS: values.SANDBOX_CALLS ?? values.NODE_ENV !== 'production',
     CHECK_ANSWERS: values.CHECK_ANSWERS ?? values.NODE_ENV !== 'production',
     PUBLIC_ORIGIN: values.PUBLIC_ORIGIN ?? originOf(values.HOST, values.PORT),

@@ -5,7 +5,7 @@ export const demoPassword = 'Palaro!2026';
 
 /** The demo accounts: one of each session type (A427), with what each is for and its opening balance in centavos. */
 export const demoAccounts = [
-  { username: 'player0', type: 0, note: 'player', opening: 1_248_050n },
+  { username: 'player0', type: 0, note: 'player', opening: 1_248_050n, mobile: '+639171234567', email: 'player0@palaro.example' },
   { username: 'agent1', type: 1, note: 'agent that may deposit', opening: 500_000n, invitationCode: 'FIESTA1' },
   { username: 'agent2', type: 2, note: 'agent that may deposit', opening: 500_000n, invitationCode: 'FIESTA2' },
   { username: 'test40', type: 40, note: 'test player', opening: 1_000_000n },
@@ -22,9 +22,8 @@ export type AccountSeedDeps = {
 /** Makes the demo accounts with their opening balances; harmless when they are there. */
 export const seedAccounts = async (merchantCode: string, currency: Currency, { createAccount, credit }: AccountSeedDeps): Promise<void> => {
   await Promise.all(
-    demoAccounts.map(async ({ username, type, opening, ...more }) => {
-      const code = 'invitationCode' in more ? { invitationCode: more.invitationCode } : {};
-      const id = await createAccount({ username, type, ...code, merchantCode, currency, password: demoPassword });
+    demoAccounts.map(async ({ opening, note: _, ...account }) => {
+      const id = await createAccount({ ...account, merchantCode, currency, password: demoPassword });
       await credit(id, { currency, minor: opening }, `opening-${id}`);
     }),
   );

@@ -71,6 +71,10 @@ const forEverybody: readonly CallName[] = [
   'trialOffer',
   'createTrial',
   'testplays',
+  'codeWays',
+  'registrationCode',
+  'loginCode',
+  'forgetCode',
 ];
 /** The calls of an account with a password and with money, which a trial account is refused; written down as those above. */
 const notForTrial: readonly CallName[] = [

@@ -1,5 +1,6 @@
 /** Every area with calls, one line each. */
 export { catalogueCalls } from './catalogue.ts';
+export { codesCalls } from './codes.ts';
 export { contentCalls } from './content.ts';
 export { favouritesCalls } from './favourites.ts';
 export { feedbackCalls } from './feedback.ts';

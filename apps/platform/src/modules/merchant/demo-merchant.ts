@@ -9,6 +9,7 @@ import {
   vendorsDefault,
   type MerchantConfig,
 } from './merchant-config.ts';
+import { messagesDemo } from './messages-config.ts';
 import { merchantSchemaVersion } from './merchant-upgrades.ts';
 
 /** The demo operator's configuration, which the first start stores. The order of its categories is the contract's own (`vocabulary.ts`). */
@@ -30,7 +31,7 @@ export const demoMerchant = (code: string): MerchantConfig => ({
   responsibleAge: 21,
   rememberPassword: true,
   showVipBenefit: false,
-  flags: { TRANSBETREPMEM3: true, FREEPLAY3: true },
+  flags: { TRANSBETREPMEM3: true, FREEPLAY3: true, MOBILEVERCODELOGIN3: true },
   categories: [...categoryMenuDefault],
   promoCategory: false,
   twoLineCategories: ['RNG', 'HOT'],
@@ -77,6 +78,7 @@ export const demoMerchant = (code: string): MerchantConfig => ({
   session: sessionDefault,
   captchaWork: captchaWorkDefault,
   trial: trialDefault,
+  messages: messagesDemo,
   maintenance: false,
   region: { allow: [], deny: [] },
 });

@@ -5,6 +5,7 @@ import { accentFaults } from '@palaro/ui/tokens/merchant-contrast';
 import { z } from 'zod';
 import { isRange } from '../../kernel/address-ranges.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
+import { messagesConfig, messagesDefault } from './messages-config.ts';
 import { merchantSchemaVersion, upgradeMerchantDocument } from './merchant-upgrades.ts';
 
 const isPattern = (text: string): boolean => {
@@ -197,6 +198,8 @@ const merchantConfig = z
         accountsPerAddress: z.number().int().min(1).max(1000),
       })
       .default(trialDefault),
+    /** How codes are sent by SMS and e-mail, and to which numbers. */
+    messages: messagesConfig.prefault(messagesDefault),
     maintenance: z.boolean(),
     region: z.strictObject({ allow: z.array(cidr), deny: z.array(cidr) }),
   })

@@ -8,14 +8,15 @@ import {
   type RegistrationPayload,
   type RegistrationSettings,
 } from '@palaro/contract';
+import { parsePhoneNumberFromString } from 'libphonenumber-js/mobile';
 import { isCommonPassword } from './common-passwords.ts';
 
 /** Names and addresses are compared without regard to case and to spaces around them. */
 export const nameKey = (name: string): string => name.normalize('NFKC').trim().toLowerCase();
 
-/** A mobile number's key: dialing code and digits, one leading zero removed (A384). */
+/** A mobile number's key, E.164: dialing code and digits, one leading zero removed (A384). */
 export const mobileKey = (dialingCode: string, number: string): string =>
-  `${dialingCode.replace(/\D/g, '')}-${number.replace(/\D/g, '').replace(/^0/, '')}`;
+  `+${dialingCode.replace(/\D/g, '')}${number.replace(/\D/g, '').replace(/^0/, '')}`;
 
 /** A new password with the names of the account that it is for. */
 export type NewPassword = Pick<RegistrationPayload, 'password' | 'username' | 'nickname' | 'payeeName' | 'email' | 'mobileNum'>;
@@ -55,10 +56,12 @@ export const profileOf = (settings: RegistrationSettings, payload: RegistrationP
 export const maskedEmail = (email: string): string => email.replace(/^(.)[^@]*/u, '$1***');
 
 const shownDigits = 3;
-/** A number such as `63-9171234567` with only its dialing code and last digits: `+63 *******567` (A459). */
+/** A number in E.164 with only its dialing code and last digits: `+63 *******567` (A459). */
 export const maskedMobile = (mobile: string): string => {
-  const [dialingCode, number = ''] = mobile.split('-');
-  return number === '' ? '' : `+${dialingCode} ${'*'.repeat(Math.max(0, number.length - shownDigits))}${number.slice(-shownDigits)}`;
+  if (mobile === '') return '';
+  const dialingCode = parsePhoneNumberFromString(mobile)?.countryCallingCode ?? '';
+  const number = mobile.slice(1 + dialingCode.length);
+  return `+${dialingCode} ${'*'.repeat(Math.max(0, number.length - shownDigits))}${number.slice(-shownDigits)}`;
 };
 
 /** Whether a money password is of a kind that people try first: one digit only, or a run of neighbours up or down. */

@@ -14,7 +14,7 @@ export type Player = {
   readonly headIcon: string;
   /** As registered; empty without one. Leaves the server masked only. */
   readonly email: string;
-  /** Dialing code and digits, such as `63-9171234567`; empty without one. Leaves the server masked only. */
+  /** In E.164, such as `+639171234567`; empty without one. Leaves the server masked only. */
   readonly mobile: string;
   readonly firstLoginPending: boolean;
   readonly invitationCode: string | null;
@@ -27,6 +27,9 @@ export type NewPlayer = Omit<Player, 'status' | 'clubLabel' | 'toUpline' | 'head
   readonly passwordHash: string | null;
   readonly emailKey: string | null;
   readonly mobileKey: string | null;
+  /** When the player gave back a code that went to the number, or to the address; null where neither is proved. */
+  readonly mobileVerifiedAt: Date | null;
+  readonly emailVerifiedAt: Date | null;
   readonly paymentPasswordHash: string | null;
   readonly profile: Readonly<Record<string, string>>;
   readonly registerMethod: string;
@@ -87,13 +90,46 @@ export const findInvitingAgent = async (db: Db, merchantCode: string, code: stri
     })
   ).rows[0] ?? null;
 
+/**
+ * The player that a mobile number in E.164 or an e-mail address belongs to. `isProved` says whether the player has given
+ * back a code that went there.
+ */
+export const findByContact = async (
+  db: Db,
+  merchantCode: string,
+  channel: 'sms' | 'email',
+  key: string,
+): Promise<(Player & { readonly isProved: boolean }) | null> => {
+  const [column, verified] = channel === 'sms' ? ['mobile_key', 'mobile_verified_at'] : ['email_key', 'email_verified_at'];
+  const { rows } = await db.query<Player & { isProved: boolean }>({
+    name: `player-by-${channel}`,
+    text: `SELECT ${columns}, ${verified} IS NOT NULL AS "isProved" FROM player WHERE merchant_code = $1 AND ${column} = $2`,
+    values: [merchantCode, key],
+  });
+  return rows[0] ?? null;
+};
+
+/**
+ * Takes a number from an account that never proved it, for a new one that has: whoever gave its code back owns it. Where the
+ * new one is refused for its name or address, the number stays.
+ */
+const releaseMobile = async (client: PoolClient, { merchantCode, mobileKey, usernameKey, emailKey }: NewPlayer): Promise<void> => {
+  await client.query({
+    name: 'player-release-mobile',
+    text: `UPDATE player SET mobile_key = NULL WHERE merchant_code = $1 AND mobile_key = $2 AND mobile_verified_at IS NULL
+           AND NOT EXISTS (SELECT FROM player WHERE merchant_code = $1 AND (username_key = $3 OR email_key = $4))`,
+    values: [merchantCode, mobileKey, usernameKey, emailKey],
+  });
+};
+
 /** Inserts a player; a name, e-mail or mobile that is taken comes back as such. */
 export const insertPlayer = async (client: PoolClient, player: NewPlayer): Promise<Taken | null> => {
+  if (player.mobileKey !== null && player.mobileVerifiedAt !== null) await releaseMobile(client, player);
   const { rows } = await client.query<{ id: string }>({
     name: 'player-insert',
     text: `INSERT INTO player (id, merchant_code, username, username_key, password_hash, type, nickname, currency, first_login_pending, email_key, mobile_key,
-             payment_password_hash, profile, register_method, register_host, referrer_id, agent_id, invitation_code, terms_accepted_at, created_at)
-           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)
+             payment_password_hash, profile, register_method, register_host, referrer_id, agent_id, invitation_code, terms_accepted_at, created_at, mobile_verified_at, email_verified_at)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22)
            ON CONFLICT DO NOTHING RETURNING id`,
     values: [
       player.id,
@@ -116,6 +152,8 @@ export const insertPlayer = async (client: PoolClient, player: NewPlayer): Promi
       player.invitationCode,
       player.termsAcceptedAt,
       player.createdAt,
+      player.mobileVerifiedAt,
+      player.emailVerifiedAt,
     ],
   });
   if (rows.length === 1) return null;

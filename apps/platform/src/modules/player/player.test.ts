@@ -224,7 +224,7 @@ describe('fields', () => {
     const values = Object.fromEntries(freeText.map((name) => [name, good[name]]));
     valueOf(await register({ username, ...values, countryDialingCode: '+63' }));
     const { nickname: _n, paymentPassword: _p, ...profile } = values;
-    expect(await rowOf(username)).toMatchObject({ nickname: good.nickname, profile, email_key: good.email, mobile_key: '63-9171234567' });
+    expect(await rowOf(username)).toMatchObject({ nickname: good.nickname, profile, email_key: good.email, mobile_key: '+639171234567' });
     await configure({});
     const other = freshName();
     valueOf(await register({ username: other, ...values, email: 'second@palaro.example' }));

@@ -5,7 +5,16 @@ import type { Ids } from '../../kernel/ids.ts';
 import { createCredentials } from './credentials.ts';
 import type { Passwords } from './passwords.ts';
 import { nameKey } from './player-rules.ts';
-import { findForLogin, findPlayer, insertPlayer, setStatus, type NewPlayer, type Player, type Taken } from './player-store.ts';
+import {
+  findByContact,
+  findForLogin,
+  findPlayer,
+  insertPlayer,
+  setStatus,
+  type NewPlayer,
+  type Player,
+  type Taken,
+} from './player-store.ts';
 import { createTrials } from './trials.ts';
 import { createRegistration, type BlankPlayer } from './registration.ts';
 
@@ -27,6 +36,10 @@ export type Account = {
   readonly currency: string;
   readonly invitationCode?: string;
   readonly firstLoginPending?: boolean;
+  /** In E.164, proved. */
+  readonly mobile?: string;
+  /** Proved. */
+  readonly email?: string;
 };
 
 export type Players = ReturnType<typeof createPlayers>;
@@ -51,6 +64,8 @@ export const createPlayers = ({ pool, clock, ids, passwords, openWallet }: Playe
     firstLoginPending: false,
     emailKey: null,
     mobileKey: null,
+    mobileVerifiedAt: null,
+    emailVerifiedAt: null,
     paymentPasswordHash: null,
     profile: {},
     registerMethod: 'H5',
@@ -63,6 +78,22 @@ export const createPlayers = ({ pool, clock, ids, passwords, openWallet }: Playe
 
   return {
     find: (id: string): Promise<Player | null> => findPlayer(pool, id),
+
+    /**
+     * The contact that codes of an account go to, as it is stored: the number or address that was asked for, where it belongs
+     * to an account. A number that its account has not proved is no way to log in: whoever typed it first would keep the
+     * password of an account that somebody else then uses.
+     */
+    contactOf: async (
+      merchantCode: string,
+      purpose: 'login' | 'forget',
+      channel: 'sms' | 'email',
+      contact: string,
+    ): Promise<string | null> => {
+      const found = await findByContact(pool, merchantCode, channel, channel === 'sms' ? contact : nameKey(contact));
+      if (found === null || (purpose === 'login' && !found.isProved)) return null;
+      return channel === 'sms' ? found.mobile : found.email;
+    },
 
     /**
      * The player of a name when the password is right. A name that does not exist has a wrong one, and takes as long; that
@@ -90,6 +121,10 @@ export const createPlayers = ({ pool, clock, ids, passwords, openWallet }: Playe
         passwordHash: await passwords.hash(account.password),
         firstLoginPending: account.firstLoginPending ?? false,
         invitationCode: account.invitationCode ?? null,
+        ...(account.mobile === undefined ? {} : { mobileKey: account.mobile, mobileVerifiedAt: new Date(clock.now()) }),
+        ...(account.email === undefined
+          ? {}
+          : { emailKey: nameKey(account.email), emailVerifiedAt: new Date(clock.now()), profile: { email: account.email } }),
       };
       const taken = await store(player);
       if (taken === null) return player.id;

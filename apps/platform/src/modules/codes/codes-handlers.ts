@@ -1,0 +1,60 @@
+import type { CodeSentValue } from '@palaro/contract';
+import type { CallContext, Failure, Handlers } from '../../http/handlers.ts';
+import { fail, ok, type Result } from '../../kernel/result.ts';
+import type { Merchants } from '../merchant/index.ts';
+import type { Codes, CodeSent } from './codes.ts';
+import type { CodeChannel, CodePurpose } from './codes-ports.ts';
+import { codeRules } from './codes-rules.ts';
+import type { Delivery } from './delivery.ts';
+
+export type CodesCall = 'codeWays' | 'registrationCode' | 'loginCode' | 'forgetCode';
+
+export type CodesHandlerDeps = {
+  readonly codes: Codes;
+  readonly merchants: Pick<Merchants, 'known'>;
+  readonly canSend: Delivery['canSend'];
+};
+
+type Asked = { readonly purpose: CodePurpose; readonly channel: CodeChannel; readonly to: string };
+
+/** An answer of the wire: another code may be asked for from `expirationTime` on. */
+const wire = ({ sentAt, resendAt }: CodeSent): CodeSentValue => ({
+  expirationTime: resendAt.getTime(),
+  serverTime: sentAt.getTime(),
+  validMinutes: codeRules.goodForMs / 60_000,
+});
+
+/** The codes' share of the contract: what is sent before anybody is logged in. */
+export const codesHandlers = ({ codes, merchants, canSend }: CodesHandlerDeps): Handlers<CodesCall> => {
+  const send = async ({ merchantCode, language }: CallContext, asked: Asked): Promise<Result<CodeSentValue, Failure>> => {
+    const sent = await codes.sendCode({ ...asked, merchantCode, language });
+    return sent.ok ? ok(wire(sent.value)) : sent;
+  };
+  const sendSms = async (context: CallContext, purpose: CodePurpose, dialingCode: string, typed: string) => {
+    const number = codes.mobileNumber(context.merchantCode, dialingCode, typed);
+    return number.ok ? send(context, { purpose, channel: 'sms', to: number.value.e164 }) : number;
+  };
+  return {
+    codeWays: async ({ context: { merchantCode } }) =>
+      ok({
+        channels: (['sms', 'email'] as const).filter((channel) => canSend(merchantCode, channel)),
+        dialingCodes: merchants.known(merchantCode).registration.dialingCodes,
+      }),
+    registrationCode: async ({ body, context }) => {
+      const { open, mobileEnabled, mobileVerification } = merchants.known(context.merchantCode).registration;
+      if (!open || !(mobileEnabled || mobileVerification)) return fail({ code: 'feature_off' });
+      const sent = await sendSms(context, 'register', body.countryDialingCode, body.mobileNo);
+      if (!sent.ok) return sent;
+      const { expirationTime, serverTime } = sent.value;
+      return ok({ ...sent.value, expiredMinutes: (expirationTime - serverTime) / 60_000 });
+    },
+    loginCode: async ({ body, context }) =>
+      merchants.known(context.merchantCode).flags.MOBILEVERCODELOGIN3 === true
+        ? sendSms(context, 'login', body.countryDialingCode, body.mobileNum)
+        : fail({ code: 'feature_off' }),
+    forgetCode: async ({ body: { channel, email, countryDialingCode, mobileNum }, context }) =>
+      channel === 'sms'
+        ? sendSms(context, 'forget', countryDialingCode, mobileNum)
+        : send(context, { purpose: 'forget', channel, to: email }),
+  };
+};

@@ -1,0 +1,65 @@
+import { randomInt } from 'node:crypto';
+import type { Module } from '../../http/module.ts';
+import type { Merchants } from '../merchant/index.ts';
+import { codesHandlers, type CodesCall } from './codes-handlers.ts';
+import { codeRules, codesKeptMs, deliveriesKeptMs } from './codes-rules.ts';
+import { purgeBefore } from './codes-store.ts';
+import { createCodes, type Codes, type CodesDeps } from './codes.ts';
+import { createDelivery } from './delivery.ts';
+import { createDemoOutbox, demoMessagesKeptMs } from './demo-outbox.ts';
+import { demoPage } from './demo-page.ts';
+
+/** Where the demo's messages and mails are read. */
+export const demoMessagesPath = '/demo/messages';
+
+const followEveryMs = 30_000;
+const purgeEveryMs = 3_600_000;
+
+export type CodesModule = Module<Codes, CodesCall>;
+type CodesModuleDeps = Omit<CodesDeps, 'delivery' | 'newCode' | 'merchants'> & {
+  readonly merchants: Pick<Merchants, 'known' | 'has'> & { readonly ofHost: (host: string) => string };
+  /** Secrets of gateways, by name. */
+  readonly gatewaySecrets: readonly (readonly [string, string])[];
+  /** Whether there is a demo gateway, whose messages everybody may read. */
+  readonly hasDemo: boolean;
+  readonly newCode?: () => string;
+};
+
+const sixDigits = (): string => String(randomInt(10 ** codeRules.digits)).padStart(codeRules.digits, '0');
+
+export const createCodesModule = ({ gatewaySecrets, hasDemo, newCode = sixDigits, ...deps }: CodesModuleDeps): CodesModule => {
+  const { pool, clock, merchants } = deps;
+  const demo = hasDemo ? createDemoOutbox(deps) : null;
+  const delivery = createDelivery({ ...deps, secrets: new Map(gatewaySecrets), demo });
+  const codes = createCodes({ ...deps, delivery, newCode });
+  const purge = async (): Promise<void> => {
+    const before = (ms: number): Date => new Date(clock.now() - ms);
+    await purgeBefore(pool, 'verification_code', before(codesKeptMs));
+    await purgeBefore(pool, 'message_delivery', before(deliveriesKeptMs));
+    await purgeBefore(pool, 'demo_message', before(demoMessagesKeptMs));
+  };
+  return {
+    service: codes,
+    handlers: codesHandlers({ codes, merchants, canSend: delivery.canSend }),
+    jobs: [
+      { name: 'codes.follow', everyMs: followEveryMs, run: delivery.follow },
+      { name: 'codes.purge', everyMs: purgeEveryMs, run: purge },
+    ],
+    routes: (app) => {
+      if (demo === null) return;
+      app.get(demoMessagesPath, async (request, reply) => {
+        const merchantCode = merchants.ofHost(request.host);
+        const { name, timeZone } = merchants.known(merchantCode);
+        const { html, policy } = demoPage({ name, timeZone, messages: await demo.latest(merchantCode) });
+        return reply
+          .headers({ 'content-security-policy': policy, 'cache-control': 'no-store' })
+          .type('text/html; charset=utf-8')
+          .send(html);
+      });
+    },
+    close: async () => {
+      await codes.settle();
+      await demo?.close();
+    },
+  };
+};

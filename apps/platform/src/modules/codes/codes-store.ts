@@ -1,0 +1,168 @@
+import type { Pool } from 'pg';
+import type { CodeChannel, CodePurpose } from './codes-ports.ts';
+import { codeRules } from './codes-rules.ts';
+
+/** A code for a recipient; both only as digests. */
+export type NewCode = {
+  readonly id: string;
+  readonly merchantCode: string;
+  readonly channel: CodeChannel;
+  readonly purpose: CodePurpose;
+  readonly recipient: Buffer;
+  readonly prefix: Buffer | null;
+  readonly country: string;
+  readonly code: Buffer;
+  /** False where it belongs to nobody: counted like any other, and not sent. */
+  readonly isSent: boolean;
+  readonly now: Date;
+  readonly merchantMax: number;
+};
+
+/** `taken`, or which budget refuses; `nextAt` is when another code may be asked for. */
+export type Begun = {
+  readonly verdict: 'taken' | 'recipient_waits' | 'prefix_waits' | 'merchant_waits' | 'breaker_open' | 'breaker_opens';
+  readonly nextAt: Date;
+};
+
+const seconds = (ms: number): string => `${ms / 1000} seconds`;
+
+export const beginCode = async (pool: Pool, code: NewCode): Promise<Begun> => {
+  const { rows } = await pool.query<Begun>({
+    name: 'code-begin',
+    text: `SELECT verdict, next_at AS "nextAt" FROM code_begin(
+             p_id => $1, p_merchant => $2, p_channel => $3, p_purpose => $4, p_recipient => $5, p_prefix => $6, p_country => $7,
+             p_code => $8, p_is_sent => $9, p_at => $10, p_good_for => $11, p_pause => $12, p_recipient_max => $13,
+             p_recipient_window => $14, p_prefix_max => $15, p_prefix_window => $16, p_merchant_max => $17, p_merchant_window => $18,
+             p_sample => $19, p_used_min => $20, p_settled => $21, p_open_for => $22)`,
+    values: [
+      code.id,
+      code.merchantCode,
+      code.channel,
+      code.purpose,
+      code.recipient,
+      code.prefix,
+      code.country,
+      code.code,
+      code.isSent,
+      code.now,
+      seconds(codeRules.goodForMs),
+      seconds(codeRules.pauseMs),
+      codeRules.recipientMax,
+      seconds(codeRules.recipientWindowMs),
+      codeRules.prefixMax,
+      seconds(codeRules.prefixWindowMs),
+      code.merchantMax,
+      seconds(codeRules.merchantWindowMs),
+      codeRules.breakerSample,
+      codeRules.breakerUsedMin,
+      seconds(codeRules.breakerSettledMs),
+      seconds(codeRules.breakerOpenMs),
+    ],
+  });
+  const [begun] = rows;
+  if (begun === undefined) throw new Error('code_begin answered nothing');
+  return begun;
+};
+
+/** Takes a code back that no gateway took: it counts for nothing. */
+export const takeCodeBack = async (pool: Pool, id: string): Promise<void> => {
+  await pool.query({ name: 'code-take-back', text: 'DELETE FROM verification_code WHERE id = $1', values: [id] });
+};
+
+export type Used = { readonly verdict: 'right' | 'wrong' | 'used_up'; readonly codeId: string | null };
+
+export const tryCode = async (
+  pool: Pool,
+  given: Pick<NewCode, 'merchantCode' | 'channel' | 'purpose' | 'recipient' | 'code' | 'now'>,
+): Promise<Used> => {
+  const { rows } = await pool.query<Used>({
+    name: 'code-use',
+    text: `SELECT verdict, code_id AS "codeId" FROM code_use(
+             p_merchant => $1, p_channel => $2, p_purpose => $3, p_recipient => $4, p_code => $5, p_at => $6, p_tries_max => $7)`,
+    values: [given.merchantCode, given.channel, given.purpose, given.recipient, given.code, given.now, codeRules.triesMax],
+  });
+  const [used] = rows;
+  if (used === undefined) throw new Error('code_use answered nothing');
+  return used;
+};
+
+/** Makes a code that was right good again, as long as it is: what it was used for did not come about. */
+export const restoreCode = async (pool: Pool, id: string): Promise<void> => {
+  await pool.query({
+    name: 'code-restore',
+    text: 'UPDATE verification_code SET used_at = NULL, tries = greatest(0, tries - 1) WHERE id = $1 AND used_at IS NOT NULL',
+    values: [id],
+  });
+};
+
+/** What a gateway did with a message. */
+export type DeliveryState = 'accepted' | 'refused' | 'unknown' | 'delivered' | 'failed';
+export type Delivery = {
+  readonly reference: string;
+  readonly attempt: number;
+  readonly merchantCode: string;
+  readonly channel: CodeChannel;
+  readonly purpose: CodePurpose;
+  readonly gateway: string;
+  /** Masked. */
+  readonly recipient: string;
+  readonly state: DeliveryState;
+  readonly gatewayReference: string | null;
+  readonly fault: string | null;
+};
+
+export const insertDelivery = async (pool: Pool, delivery: Delivery, now: Date): Promise<void> => {
+  await pool.query({
+    name: 'delivery-insert',
+    text: `INSERT INTO message_delivery (reference, attempt, merchant_code, channel, purpose, gateway, recipient, state, gateway_reference, fault, at, checked_at)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11)`,
+    values: [
+      delivery.reference,
+      delivery.attempt,
+      delivery.merchantCode,
+      delivery.channel,
+      delivery.purpose,
+      delivery.gateway,
+      delivery.recipient,
+      delivery.state,
+      delivery.gatewayReference,
+      delivery.fault,
+      now,
+    ],
+  });
+};
+
+/** Messages whose gateway can say what became of them, those that were asked about longest ago first. */
+export const openDeliveries = async (pool: Pool, since: Date, most: number): Promise<readonly Delivery[]> =>
+  (
+    await pool.query<Delivery>({
+      name: 'delivery-open',
+      text: `SELECT reference, attempt, merchant_code AS "merchantCode", channel, purpose, gateway, recipient, state, gateway_reference AS "gatewayReference", fault
+             FROM message_delivery WHERE state = 'accepted' AND gateway_reference IS NOT NULL AND at > $1 ORDER BY checked_at LIMIT $2`,
+      values: [since, most],
+    })
+  ).rows;
+
+export const noteDelivery = async (
+  pool: Pool,
+  { reference, attempt }: Pick<Delivery, 'reference' | 'attempt'>,
+  state: DeliveryState,
+  now: Date,
+): Promise<void> => {
+  await pool.query({
+    name: 'delivery-note',
+    text: 'UPDATE message_delivery SET state = $3, checked_at = $4 WHERE reference = $1 AND attempt = $2',
+    values: [reference, attempt, state, now],
+  });
+};
+
+/** Deletes what is older than it is kept; returns how many rows. */
+export const purgeBefore = async (
+  pool: Pool,
+  table: 'verification_code' | 'message_delivery' | 'demo_message',
+  before: Date,
+): Promise<number> => {
+  const column = table === 'verification_code' ? 'made_at' : 'at';
+  const { rowCount } = await pool.query({ name: `purge-${table}`, text: `DELETE FROM ${table} WHERE ${column} < $1`, values: [before] });
+  return rowCount ?? 0;
+};

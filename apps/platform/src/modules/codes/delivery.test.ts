@@ -1,0 +1,229 @@
+import { createServer as createTcp, type AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startTestDatabase, type TestDatabase } from '../../db/testing.ts';
+import { freePort } from '../../testing/free-port.ts';
+import { configWith, startGateway, startNode } from './testing.ts';
+
+let database: TestDatabase;
+const closing: (() => unknown)[] = [];
+beforeAll(async () => {
+  database = await startTestDatabase();
+});
+afterAll(() => database.drop());
+beforeEach(() => database.pool.query('TRUNCATE verification_code, message_delivery, demo_message'));
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+});
+
+type Answer = Parameters<typeof startGateway>[0];
+const gateway = async (answer?: Answer) => {
+  const started = await startGateway(answer);
+  closing.push(started.stop);
+  return started;
+};
+const node = (messages: object, more: Partial<Parameters<typeof startNode>[0]> = {}) => {
+  const started = startNode({ pool: database.pool, config: configWith(messages), ...more });
+  closing.push(started.close);
+  return started;
+};
+const body = '{"to":"{to}","message":"{text}","from":"{from}","id":"{reference}"}';
+const entry = (name: string, url: string, change: object = {}) => ({ name, url, body, from: 'PALARO', ...change });
+const deliveries = async (): Promise<readonly Record<string, unknown>[]> =>
+  (
+    await database.pool.query(
+      'SELECT gateway, attempt, state, fault, recipient, gateway_reference AS reference FROM message_delivery ORDER BY reference, attempt',
+    )
+  ).rows;
+const register = (to: string, language: 'EN' | 'TY' | 'FR' = 'EN') =>
+  ({ merchantCode: 'M', purpose: 'register', channel: 'sms', to, language }) as const;
+const verdict = (result: { ok: boolean; failure?: { code: string } }): string => (result.ok ? 'ok' : (result.failure?.code ?? ''));
+
+test('a gateway is sent what its templates say, as JSON or as a form, with its secret', async () => {
+  const [json, form] = [await gateway(), await gateway()];
+  const headers = { Authorization: 'Bearer {secret}', 'X-From': '{from}' };
+  const { codes, lastCode } = node(
+    {
+      gateways: [
+        entry('json', json.url, { prefixes: ['+63917'], headers, secret: 'ONE' }),
+        entry('form', `${form.url}?to={to}`, {
+          form: 'urlencoded',
+          body: 'text={text}&sender={from}&key={secret}',
+          secret: 'TWO',
+          method: 'PUT',
+        }),
+      ],
+      texts: { EN: { ...configWith().messages.texts.EN, register: '{name} "{code}" & {minutes}\n' } },
+    },
+    {
+      gatewaySecrets: [
+        ['ONE', 'one "1"'],
+        ['TWO', 'a&b=c'],
+      ],
+    },
+  );
+  expect(verdict(await codes.sendCode(register('+639170000001')))).toBe('ok');
+  expect(json.taken[0]).toMatchObject({
+    method: 'POST',
+    headers: { authorization: 'Bearer one "1"', 'x-from': 'PALARO', 'content-type': 'application/json' },
+  });
+  expect(JSON.parse(json.taken[0]?.body ?? '')).toEqual({
+    to: '+639170000001',
+    message: `Palaro "${lastCode()}" & 10\n`,
+    from: 'PALARO',
+    id: expect.any(String),
+  });
+  expect(verdict(await codes.sendCode(register('+639180000001')))).toBe('ok');
+  expect(form.taken[0]).toMatchObject({ method: 'PUT', url: '/send?to=%2B639180000001' });
+  expect(Object.fromEntries(new URLSearchParams(form.taken[0]?.body))).toEqual({
+    text: `Palaro "${lastCode()}" & 10\n`,
+    sender: 'PALARO',
+    key: 'a&b=c',
+  });
+  expect(json.taken).toHaveLength(1);
+});
+
+test('gateways are tried in the order of their priorities until one takes the message, and each try is noted', async () => {
+  const refusing = await gateway(() => ({ status: 503 }));
+  const unwilling = await gateway(() => ({ status: 200, body: '{"result":{"state":"no credit"}}' }));
+  const willing = await gateway();
+  const accepted = { statuses: [200], field: 'result.state', values: ['ok'], reference: 'result.id' };
+  const { codes } = node({
+    gateways: [
+      entry('third', willing.url, { priority: 3, accepted }),
+      entry('first', refusing.url),
+      entry('second', unwilling.url, { priority: 2, accepted }),
+    ],
+  });
+  expect(verdict(await codes.sendCode(register('+639170000002')))).toBe('ok');
+  expect((await deliveries()).toSorted((one, other) => Number(one['attempt']) - Number(other['attempt']))).toEqual([
+    { gateway: 'first', attempt: 1, state: 'refused', fault: 'HTTP 503', recipient: '+63*******002', reference: null },
+    { gateway: 'second', attempt: 2, state: 'refused', fault: 'not accepted in result.state', recipient: '+63*******002', reference: null },
+    { gateway: 'third', attempt: 3, state: 'accepted', fault: null, recipient: '+63*******002', reference: null },
+  ]);
+});
+
+test('a gateway that hangs is left in time: all together take no more than three seconds', async () => {
+  const hanging = await gateway(() => ({ delayMs: 20_000 }));
+  const willing = await gateway();
+  const { codes } = node({ gateways: [entry('hanging', hanging.url), entry('willing', willing.url, { priority: 2 })] });
+  const before = performance.now();
+  expect(verdict(await codes.sendCode(register('+639170000003')))).toBe('ok');
+  expect(performance.now() - before).toBeLessThan(3_000);
+  expect(willing.taken).toHaveLength(1);
+  expect(await deliveries()).toMatchObject([{ state: 'unknown', fault: 'no answer in time' }, { state: 'accepted' }]);
+});
+
+test('a code that no gateway took costs nothing: another one may be asked for at once', async () => {
+  const isDown = { now: true };
+  const failing = await gateway(() => (isDown.now ? { status: 500 } : {}));
+  const gone = await startGateway();
+  await gone.stop();
+  const { codes } = node({ gateways: [entry('failing', failing.url), entry('gone', gone.url, { priority: 2 })] });
+  expect(verdict(await codes.sendCode(register('+639170000004')))).toBe('code_unavailable');
+  isDown.now = false;
+  expect(verdict(await codes.sendCode(register('+639170000004')))).toBe('ok');
+  expect((await deliveries()).map(({ fault }) => fault)).toEqual(expect.arrayContaining(['ECONNREFUSED', 'HTTP 500', null]));
+});
+
+test('a gateway whose secret the settings lack is not used, and the log says which', async () => {
+  const lines: string[] = [];
+  const write = (...line: unknown[]): void => void lines.push(JSON.stringify(line));
+  const reached = await gateway();
+  const { codes } = node(
+    { gateways: [entry('locked', reached.url, { secret: 'MISSING' })] },
+    { log: { debug: write, info: write, warn: write, error: write } },
+  );
+  expect(verdict(await codes.sendCode(register('+639170000005')))).toBe('code_unavailable');
+  expect(reached.taken).toHaveLength(0);
+  expect(lines.join()).toContain('GATEWAY_SECRETS has no MISSING');
+  expect(lines.join()).not.toContain('917');
+});
+
+test('in production there is no demo gateway, and none of its mail server', async () => {
+  const { codes, routes } = node({}, { hasDemo: false });
+  expect(verdict(await codes.sendCode(register('+639170000006')))).toBe('code_unavailable');
+  expect(verdict(await codes.sendCode({ ...register('a@example.com'), channel: 'email' }))).toBe('code_unavailable');
+  const asked: string[] = [];
+  await routes?.({ get: (path: string) => asked.push(path) } as never);
+  expect(asked).toEqual([]);
+});
+
+test('what became of a message is asked of its gateway until it says so', async () => {
+  const states = ['queued', 'delivered'];
+  const asked = await gateway((request) => (request.method === 'GET' ? { body: `{"state":"${states.shift()}"}` } : {}));
+  const status = {
+    url: `${asked.url}/{reference}`,
+    headers: { 'X-Key': '{secret}' },
+    field: 'state',
+    delivered: ['delivered'],
+    failed: ['undeliverable'],
+  };
+  const { codes, jobs } = node(
+    { gateways: [entry('asked', asked.url, { secret: 'KEY', accepted: { reference: 'result.id' }, status })] },
+    { gatewaySecrets: [['KEY', 'k1']] },
+  );
+  const follow = jobs.find(({ name }) => name === 'codes.follow');
+  await codes.sendCode(register('+639170000007'));
+  expect(await deliveries()).toMatchObject([{ state: 'accepted', reference: 'g1' }]);
+  await follow?.run();
+  expect(await deliveries()).toMatchObject([{ state: 'accepted' }]);
+  await follow?.run();
+  expect(await deliveries()).toMatchObject([{ state: 'delivered' }]);
+  await follow?.run();
+  expect(asked.taken.filter(({ method }) => method === 'GET').map(({ url, headers }) => [url, headers['x-key']])).toEqual([
+    ['/send/g1', 'k1'],
+    ['/send/g1', 'k1'],
+  ]);
+});
+
+test('the demo gateway takes the same call and says that it delivered', async () => {
+  const { codes, jobs, lastCode } = node({});
+  expect(verdict(await codes.sendCode(register('+639170000008', 'TY')))).toBe('ok');
+  const { rows } = await database.pool.query('SELECT merchant_code, channel, recipient, sender, body FROM demo_message');
+  expect(rows).toEqual([
+    {
+      merchant_code: 'M',
+      channel: 'sms',
+      recipient: '+639170000008',
+      sender: 'PALARO',
+      body: expect.stringMatching(new RegExp(`^${lastCode()} ang code mo`)),
+    },
+  ]);
+  await jobs.find(({ name }) => name === 'codes.follow')?.run();
+  expect(await deliveries()).toMatchObject([{ gateway: 'demo', state: 'delivered' }]);
+});
+
+test('a mail goes over SMTP to the demo outbox, in the language of the player or else of the merchant', async () => {
+  const { codes, lastCode } = node({});
+  expect(verdict(await codes.sendCode({ ...register('maria@example.com', 'FR'), channel: 'email' }))).toBe('ok');
+  const { rows } = await database.pool.query('SELECT merchant_code, channel, recipient, sender, subject, body FROM demo_message');
+  expect(rows).toEqual([
+    {
+      merchant_code: 'M',
+      channel: 'email',
+      recipient: 'maria@example.com',
+      sender: 'Palaro',
+      subject: 'Ang code mo sa Palaro',
+      body: expect.stringContaining(`${lastCode()} ang code mo`),
+    },
+  ]);
+  expect(await deliveries()).toMatchObject([{ gateway: 'mail', state: 'accepted', recipient: 'm***@example.com' }]);
+});
+
+test('a mail server that is not there, or does not speak, is left in time', async () => {
+  const silent = createTcp();
+  await once(silent.listen(0, '127.0.0.1'), 'listening');
+  closing.push(() => silent.close());
+  const { port } = silent.address() as AddressInfo;
+  const mail = { host: '127.0.0.1', security: 'starttls', from: 'Palaro <no-reply@palaro.example>' };
+  const before = performance.now();
+  expect(verdict(await node({ mail: { ...mail, port } }).codes.sendCode({ ...register('a@example.com'), channel: 'email' }))).toBe(
+    'code_unavailable',
+  );
+  expect(performance.now() - before).toBeLessThan(3_500);
+  expect(
+    verdict(await node({ mail: { ...mail, port: await freePort() } }).codes.sendCode({ ...register('b@example.com'), channel: 'email' })),
+  ).toBe('code_unavailable');
+  expect((await deliveries()).map(({ state }) => state)).toEqual(['refused', 'refused']);
+});

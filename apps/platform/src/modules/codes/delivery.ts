@@ -1,0 +1,71 @@
+import type { Pool } from 'pg';
+import type { Clock } from '../../kernel/clock.ts';
+import { faultOf } from '../../kernel/fault.ts';
+import type { CodeChannel, CodePurpose } from './codes-ports.ts';
+import { maskedRecipient, sendWithinMs } from './codes-rules.ts';
+import { insertDelivery, noteDelivery, openDeliveries, type Delivery as Noted } from './codes-store.ts';
+import type { OutgoingMessage } from './gateway.ts';
+import { createGateways, type GatewaysDeps } from './gateways.ts';
+
+/** How long a gateway is asked what became of a message, and about how many in one run. */
+const askedForMs = 3_600_000;
+const askedMax = 100;
+const askWithinMs = 3_000;
+
+export type DeliveryDeps = GatewaysDeps & { readonly pool: Pool; readonly clock: Clock };
+
+export type Parcel = OutgoingMessage & { readonly channel: CodeChannel; readonly purpose: CodePurpose };
+
+/** Whether a message is on its way: `unknown` when a gateway may have taken it and none has said so. */
+export type Delivered = 'accepted' | 'unknown' | 'refused';
+
+/** Gives messages to the merchant's gateways, one after the other until one takes it, and notes what each did. */
+export const createDelivery = ({ pool, clock, ...deps }: DeliveryDeps) => {
+  const { log, merchants } = deps;
+  const gateways = createGateways(deps);
+  const now = (): Date => new Date(clock.now());
+
+  const stateOf = async ({ merchantCode, gateway, gatewayReference }: Noted): Promise<'accepted' | 'delivered' | 'failed'> => {
+    const asked = gateways.named(merchantCode, gateway);
+    if (asked === null || gatewayReference === null) return 'accepted';
+    try {
+      return await asked.status(gatewayReference, askWithinMs);
+    } catch (error) {
+      log.warn({ merchant: merchantCode, gateway, ...faultOf(error) }, 'a gateway did not say what became of a message');
+      return 'accepted';
+    }
+  };
+
+  return {
+    /** Whether the merchant sends this way at all. */
+    canSend: (merchantCode: string, channel: CodeChannel): boolean => {
+      const { messages } = merchants.known(merchantCode);
+      return channel === 'sms' ? messages.gateways.length > 0 : messages.mail !== null;
+    },
+
+    /** Takes `sendWithinMs` at the most, each gateway its share of it. */
+    send: async ({ channel, purpose, ...message }: Parcel): Promise<Delivered> => {
+      const { reference, merchantCode, to } = message;
+      const tried = gateways.of(merchantCode, channel, to);
+      const entry = { reference, merchantCode, channel, purpose, recipient: maskedRecipient(to) };
+      let delivered: Delivered = 'refused';
+      for (const [index, { name: gateway, send }] of tried.entries()) {
+        const outcome = await send(message, Math.floor(sendWithinMs / tried.length));
+        const { state } = outcome;
+        const [gatewayReference, fault] = outcome.state === 'accepted' ? [outcome.gatewayReference, null] : [null, outcome.fault];
+        await insertDelivery(pool, { ...entry, attempt: index + 1, gateway, state, gatewayReference, fault }, now());
+        if (state === 'accepted') return state;
+        log.warn({ merchant: merchantCode, gateway, fault }, 'a gateway did not take a message');
+        if (state === 'unknown') delivered = state;
+      }
+      return delivered;
+    },
+
+    /** Asks gateways what became of the messages that they took. One that does not answer is asked again. */
+    follow: async (): Promise<void> => {
+      for (const open of await openDeliveries(pool, new Date(clock.now() - askedForMs), askedMax))
+        await noteDelivery(pool, open, await stateOf(open), now());
+    },
+  };
+};
+export type Delivery = ReturnType<typeof createDelivery>;

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import type { DemoMessage } from './demo-outbox.ts';
+
+const refreshSeconds = 3;
+
+/** Colours and corners of the app's dark theme. */
+const style = `
+:root{color-scheme:dark}
+*{box-sizing:border-box}
+body{margin:0;background:oklch(.185 .045 280);color:oklch(.97 .012 85);font:15px/1.5 system-ui,sans-serif}
+main{max-width:480px;margin:0 auto;padding:20px 16px 40px}
+h1{font-size:22px;line-height:1.2;margin:0 0 4px}
+.lead{margin:0 0 20px;color:oklch(.8 .03 285)}
+article{background:oklch(.262 .05 280);border:1px solid oklch(.36 .06 280);border-radius:16px;padding:14px 16px;margin:0 0 12px}
+header{display:flex;justify-content:space-between;gap:12px;font-size:13px;color:oklch(.8 .03 285)}
+header b{color:oklch(.97 .012 85);font-weight:600}
+.way{display:inline-block;margin-inline-end:6px;padding:0 8px;border-radius:999px;background:oklch(.332 .06 280);font-size:12px;line-height:20px}
+.to{overflow-wrap:anywhere}
+h2{font-size:15px;margin:8px 0 0}
+p{margin:6px 0 0;white-space:pre-line;overflow-wrap:anywhere}
+.code{display:block;font-size:30px;line-height:1.3;font-weight:700;letter-spacing:.12em;font-variant-numeric:tabular-nums;color:oklch(.84 .15 80);user-select:all}
+.empty{border-style:dashed;text-align:center;padding:40px 20px}
+time{white-space:nowrap;font-variant-numeric:tabular-nums}
+`;
+const styleHash = createHash('sha256').update(style).digest('base64');
+
+const escape = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+const article = ({ channel, recipient, sender, subject, body, at }: DemoMessage, timeZone: string): string => {
+  const time = at.toLocaleTimeString('en-GB', { timeZone });
+  const code = /(?<!\d)\d{6}(?!\d)/.exec(body)?.[0];
+  return `<article><header><span class="to"><span class="way">${channel === 'sms' ? 'SMS' : 'E-mail'}</span><b>${escape(recipient)}</b></span><time datetime="${at.toISOString()}">${time}</time></header>${
+    code === undefined ? '' : `<span class="code">${code}</span>`
+  }${subject === '' ? '' : `<h2>${escape(subject)}</h2>`}<p>${escape(body.trim())}</p><header><span>from ${escape(sender)}</span></header></article>`;
+};
+
+/** The messages and mails of the demo as a page that fetches itself again, without a script. */
+export const demoPage = ({
+  name,
+  timeZone,
+  messages,
+}: {
+  readonly name: string;
+  readonly timeZone: string;
+  readonly messages: readonly DemoMessage[];
+}): { readonly html: string; readonly policy: string } => ({
+  html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><meta http-equiv="refresh" content="${refreshSeconds}"><title>Messages of the ${escape(name)} demo</title><style>${style}</style></head><body><main><h1>Demo messages</h1><p class="lead">What ${escape(name)} sends by SMS and e-mail arrives here, not on a phone. The newest is on top.</p>${
+    messages.length === 0
+      ? '<article class="empty">No message yet. Ask for a code in the app: it arrives here within seconds.</article>'
+      : messages.map((message) => article(message, timeZone)).join('')
+  }</main></body></html>`,
+  policy: `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+});

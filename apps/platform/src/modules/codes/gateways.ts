@@ -1,0 +1,59 @@
+import type { Logger } from '../../kernel/log.ts';
+import type { MailConfig, Merchants, SmsGatewayConfig } from '../merchant/index.ts';
+import type { CodeChannel } from './codes-ports.ts';
+import type { DemoOutbox } from './demo-outbox.ts';
+import type { Gateway } from './gateway.ts';
+import { createHttpGateway } from './http-gateway.ts';
+import { createMailGateway } from './mail-gateway.ts';
+
+export type GatewaysDeps = {
+  readonly log: Logger;
+  readonly merchants: Pick<Merchants, 'known' | 'has'>;
+  /** Secrets of gateways by their names, from the settings. */
+  readonly secrets: ReadonlyMap<string, string>;
+  /** Null where there is no demo, as in production. */
+  readonly demo: DemoOutbox | null;
+};
+
+/** The gateways of merchants' documents, as far as they have what they need. */
+export const createGateways = ({ log, merchants, secrets, demo }: GatewaysDeps) => {
+  const outbox = (): DemoOutbox => {
+    if (demo === null) throw new Error('there is no demo gateway');
+    return demo;
+  };
+  /** The secret of a gateway that can be used; null where it lacks something. */
+  const secretOf = (merchant: string, gateway: string, name: string | null, isDemo: boolean): string | null => {
+    const secret = name === null ? '' : secrets.get(name);
+    const fault = secret === undefined ? `GATEWAY_SECRETS has no ${name}` : isDemo && demo === null ? 'there is no demo gateway' : null;
+    if (fault !== null) log.error({ merchant, gateway, fault }, 'a gateway cannot be used');
+    return fault === null ? (secret ?? '') : null;
+  };
+  const smsGateway = (merchantCode: string, config: SmsGatewayConfig): Gateway | null => {
+    const secret = secretOf(merchantCode, config.name, config.secret, config.url === null);
+    return secret === null ? null : createHttpGateway({ config, secret, demoUrl: () => outbox().smsUrl() });
+  };
+  const mailGateway = (merchantCode: string, config: MailConfig): Gateway | null => {
+    const secret = secretOf(merchantCode, 'mail', config.secret, config.host === null);
+    return secret === null ? null : createMailGateway({ config, secret, demoPort: () => outbox().mailPort() });
+  };
+  return {
+    /** Those for a recipient, in the order in which they are tried. */
+    of: (merchantCode: string, channel: CodeChannel, to: string): readonly Gateway[] => {
+      const { gateways, mail } = merchants.known(merchantCode).messages;
+      const found =
+        channel === 'email'
+          ? [mail === null ? null : mailGateway(merchantCode, mail)]
+          : gateways
+              .filter(({ prefixes }) => prefixes.length === 0 || prefixes.some((prefix) => to.startsWith(prefix)))
+              .toSorted((one, other) => one.priority - other.priority)
+              .map((gateway) => smsGateway(merchantCode, gateway));
+      return found.filter((gateway) => gateway !== null);
+    },
+    /** The one that took a message; null where its merchant has it no more. */
+    named: (merchantCode: string, name: string): Gateway | null => {
+      const all = merchants.has(merchantCode) ? merchants.known(merchantCode).messages.gateways : [];
+      const config = all.find((gateway) => gateway.name === name);
+      return config === undefined ? null : smsGateway(merchantCode, config);
+    },
+  };
+};

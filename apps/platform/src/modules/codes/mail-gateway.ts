@@ -1,0 +1,69 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { MailConfig } from '../merchant/index.ts';
+import type { Gateway, OutgoingMessage, SendOutcome } from './gateway.ts';
+
+export type MailGatewayDeps = {
+  readonly config: MailConfig;
+  /** The value of its secret; '' where it has none. */
+  readonly secret: string;
+  /** The port of the demo outbox on this machine, where no host is given. */
+  readonly demoPort: () => Promise<number>;
+};
+
+type MailFault = { readonly code?: string; readonly command?: string; readonly responseCode?: number };
+
+/** Faults of a server that was never reached, or that said no before it had the mail. */
+const isRefusal = ({ code = '', command = '', responseCode = 0 }: MailFault): boolean =>
+  responseCode >= 400 || command === 'CONN' || ['EDNS', 'EAUTH', 'EENVELOPE', 'ETLS'].includes(code);
+/** What a step of SMTP takes the less, so that its own fault comes before the time is over. */
+const marginMs = 200;
+
+const outcomeOf = (fault: MailFault): SendOutcome => ({
+  state: isRefusal(fault) ? 'refused' : 'unknown',
+  fault: fault.responseCode === undefined ? (fault.code ?? 'not sent') : `SMTP ${fault.responseCode}`,
+});
+
+/** Mails over SMTP. Only the demo outbox, on this machine, is spoken to without TLS. */
+export const createMailGateway = ({ config, secret, demoPort }: MailGatewayDeps): Gateway => {
+  const transportOf = async (withinMs: number) => {
+    // Its code is loaded with the first mail, not with every start.
+    const { createTransport } = await import('nodemailer');
+    return createTransport({
+      ...(config.host === null
+        ? { host: '127.0.0.1', port: await demoPort(), secure: false, ignoreTLS: true }
+        : { host: config.host, port: config.port, secure: config.security === 'tls', requireTLS: config.security === 'starttls' }),
+      ...(config.user === null ? {} : { auth: { user: config.user, pass: secret } }),
+      connectionTimeout: withinMs - marginMs,
+      greetingTimeout: withinMs - marginMs,
+      socketTimeout: withinMs - marginMs,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+  };
+  const deliver = async ({ reference, merchantCode, to, subject, text }: OutgoingMessage, withinMs: number): Promise<SendOutcome> => {
+    const transport = await transportOf(withinMs);
+    await transport.sendMail({
+      from: config.from,
+      to: { name: '', address: to },
+      subject,
+      text,
+      messageId: `<${reference}@palaro.invalid>`,
+      headers: { 'X-Merchant': merchantCode, 'Auto-Submitted': 'auto-generated' },
+    });
+    return { state: 'accepted', gatewayReference: null };
+  };
+  return {
+    name: 'mail',
+    send: async (message, withinMs) => {
+      const stop = new AbortController();
+      const late = pause(withinMs, { state: 'unknown', fault: 'no answer in time' } as const, { signal: stop.signal });
+      try {
+        return await Promise.race([deliver(message, withinMs).catch((error: unknown) => outcomeOf(error as MailFault)), late]);
+      } finally {
+        stop.abort();
+        late.catch(() => undefined);
+      }
+    },
+    status: () => Promise.resolve('accepted'),
+  };
+};

@@ -1,0 +1,93 @@
+-- Takes a new code into its budgets, or refuses it and stores nothing. The lock of the merchant and the way makes one of
+-- many calls at once go after the other, on any number of nodes. `next_at` says when another code may be asked for: after
+-- this one where it was taken, instead of it where it was refused.
+create or replace function code_begin(
+  p_id text,
+  p_merchant text,
+  p_channel text,
+  p_purpose text,
+  p_recipient bytea,
+  p_prefix bytea,
+  p_country text,
+  p_code bytea,
+  p_is_sent boolean,
+  p_at timestamptz,
+  p_good_for interval,
+  p_pause interval,
+  p_recipient_max integer,
+  p_recipient_window interval,
+  p_prefix_max integer,
+  p_prefix_window interval,
+  p_merchant_max integer,
+  p_merchant_window interval,
+  p_sample integer,
+  p_used_min integer,
+  p_settled interval,
+  p_open_for interval
+) returns table (verdict text, next_at timestamptz)
+language plpgsql as $$
+declare
+  free_at timestamptz;
+  open_to timestamptz;
+  sampled integer;
+  used    integer;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('code_begin ' || p_merchant || ' ' || p_channel, 0));
+  select max(c.made_at) + p_pause into free_at
+    from verification_code c
+    where c.merchant_code = p_merchant and c.channel = p_channel and c.recipient = p_recipient;
+  free_at := greatest(free_at, (
+    select c.made_at + p_recipient_window from verification_code c
+      where c.merchant_code = p_merchant and c.channel = p_channel and c.recipient = p_recipient
+      order by c.made_at desc offset p_recipient_max - 1 limit 1));
+  if free_at > p_at then
+    return query select 'recipient_waits', free_at;
+    return;
+  end if;
+  select c.made_at + p_prefix_window into free_at
+    from verification_code c
+    where c.merchant_code = p_merchant and c.prefix = p_prefix
+    order by c.made_at desc offset p_prefix_max - 1 limit 1;
+  if free_at > p_at then
+    return query select 'prefix_waits', free_at;
+    return;
+  end if;
+  if p_merchant_max = 0 then
+    return query select 'merchant_waits', p_at + p_merchant_window;
+    return;
+  end if;
+  select c.made_at + p_merchant_window into free_at
+    from verification_code c
+    where c.merchant_code = p_merchant and c.channel = p_channel and c.is_sent
+    order by c.made_at desc offset p_merchant_max - 1 limit 1;
+  if free_at > p_at then
+    return query select 'merchant_waits', free_at;
+    return;
+  end if;
+  select b.open_until into open_to
+    from code_breaker b
+    where b.merchant_code = p_merchant and b.channel = p_channel and b.country = p_country;
+  if open_to > p_at then
+    return query select 'breaker_open', open_to;
+    return;
+  end if;
+  -- The last codes since it was open, but for those that may still be used.
+  select count(*), count(last.used_at) into sampled, used
+    from (select c.used_at from verification_code c
+            where c.merchant_code = p_merchant and c.channel = p_channel and c.country = p_country and c.is_sent
+              and c.made_at > coalesce(open_to, '-infinity') and (c.used_at is not null or c.made_at <= p_at - p_settled)
+            order by c.made_at desc limit p_sample) last;
+  if sampled = p_sample and used < p_used_min then
+    insert into code_breaker as b (merchant_code, channel, country, open_until)
+      values (p_merchant, p_channel, p_country, p_at + p_open_for)
+      on conflict (merchant_code, channel, country) do update set open_until = excluded.open_until;
+    return query select 'breaker_opens', p_at + p_open_for;
+    return;
+  end if;
+  insert into verification_code (id, merchant_code, channel, purpose, recipient, prefix, country, code, is_sent, made_at, expires_at)
+    values (p_id, p_merchant, p_channel, p_purpose, p_recipient, p_prefix, p_country, p_code, p_is_sent, p_at, p_at + p_good_for);
+  return query select 'taken', greatest(p_at + p_pause, (
+    select c.made_at + p_recipient_window from verification_code c
+      where c.merchant_code = p_merchant and c.channel = p_channel and c.recipient = p_recipient
+      order by c.made_at desc offset p_recipient_max - 1 limit 1));
+end $$;

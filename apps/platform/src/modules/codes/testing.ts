@@ -1,0 +1,86 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import type { Pool } from 'pg';
+import { createTestClock } from '../../kernel/clock.ts';
+import { createIds } from '../../kernel/ids.ts';
+import { silentLogger, type Logger } from '../../kernel/log.ts';
+import { demoMerchant, readMerchantConfig, type MerchantConfig } from '../merchant/index.ts';
+import { createCodesModule } from './codes-module.ts';
+
+const secret = 'a secret of at least 32 characters';
+
+/** The demo merchant's configuration with other messages. */
+export const configWith = (messages: object = {}, change: Partial<MerchantConfig> = {}): MerchantConfig => {
+  const demo = demoMerchant('M');
+  const read = readMerchantConfig({ ...demo, ...change, messages: { ...demo.messages, ...messages } });
+  if (!read.ok) throw new Error(read.failure.message);
+  return read.value;
+};
+
+export type NodeOptions = {
+  readonly pool: Pool;
+  readonly config?: MerchantConfig;
+  readonly hasDemo?: boolean;
+  readonly accounts?: ReadonlyMap<string, string>;
+  readonly clock?: ReturnType<typeof createTestClock>;
+  readonly log?: Logger;
+  readonly gatewaySecrets?: readonly (readonly [string, string])[];
+};
+
+/** The codes module of one node, with accounts by their contacts, and the codes that it made. */
+export const startNode = ({
+  pool,
+  config = configWith(),
+  hasDemo = true,
+  accounts = new Map(),
+  log = silentLogger,
+  gatewaySecrets = [],
+  ...options
+}: NodeOptions) => {
+  const clock = options.clock ?? createTestClock(Date.UTC(2026, 10, 20));
+  const made: string[] = [];
+  const module = createCodesModule({
+    pool,
+    clock,
+    ids: createIds(clock.now),
+    log,
+    secret,
+    hasDemo,
+    gatewaySecrets,
+    merchants: { known: () => config, has: () => true, ofHost: () => 'M' },
+    contactOf: (_merchant, _purpose, _channel, contact) => Promise.resolve(accounts.get(contact) ?? null),
+    newCode: () => {
+      const code = String(100_000 + made.length);
+      made.push(code);
+      return code;
+    },
+  });
+  return { ...module, codes: module.service, clock, made, lastCode: () => made.at(-1) ?? '' };
+};
+
+/** A gateway of a test: a real server that answers as it is told and keeps what it was sent. */
+export const startGateway = async (
+  answer: (request: IncomingMessage, body: string) => { status?: number; body?: string; delayMs?: number } = () => ({}),
+) => {
+  const taken: { method: string; url: string; headers: IncomingMessage['headers']; body: string }[] = [];
+  const server = createServer((request, response) => {
+    void (async () => {
+      let body = '';
+      for await (const part of request) body += String(part);
+      taken.push({ method: request.method ?? '', url: request.url ?? '', headers: request.headers, body });
+      const { status = 200, body: text = '{"result":{"state":"ok","id":"g1"}}', delayMs = 0 } = answer(request, body);
+      await new Promise((resolve) => setTimeout(resolve, delayMs));
+      response.writeHead(status, { 'content-type': 'application/json' }).end(text);
+    })();
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return {
+    taken,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/send`,
+    stop: async () => {
+      server.closeAllConnections();
+      await once(server.close(), 'close');
+    },
+  };
+};

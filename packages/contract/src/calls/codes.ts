@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { limits } from '../limits.ts';
+import { nothing, text } from '../shapes.ts';
+
+/** How a code travels. */
+export const codeChannels = ['sms', 'email'] as const;
+export type CodeChannel = (typeof codeChannels)[number];
+
+const dialingCode = text(6, 1);
+const mobile = text(limits.mobileLengthMax, 1);
+
+/**
+ * A code that was asked for. Another one may be asked for from `expirationTime` on; until then the button counts down
+ * (A291, A334). The code itself is good for `validMinutes`. Instants are milliseconds since 1970 by the server's clock,
+ * which `serverTime` gives: that of a phone may be wrong.
+ */
+const codeSent = z.object({ expirationTime: z.number().int(), serverTime: z.number().int(), validMinutes: z.number().int() });
+export type CodeSentValue = z.output<typeof codeSent>;
+
+const refusals = ['feature_off', 'mobile_invalid', 'mobile_country', 'code_wait', 'code_unavailable'] as const;
+
+export const codesCalls = {
+  codeWays: call({
+    method: 'GET',
+    path: '/wps/codes/ways',
+    module: 'COMM3',
+    who: 'anyone',
+    query: nothing,
+    body: nothing,
+    value: z.object({ channels: z.array(z.enum(codeChannels)), dialingCodes: z.array(z.string()) }),
+    codes: [],
+    cache: { publicSeconds: 60 },
+    rate: 'read',
+    summary: 'The ways in which the merchant sends codes, and the dialing codes that its forms offer',
+  }),
+  registrationCode: call({
+    method: 'POST',
+    path: '/wps/register/smsCode',
+    module: 'REG3',
+    who: 'anyone',
+    query: nothing,
+    body: z.object({ mobileNo: mobile, countryDialingCode: dialingCode }),
+    /** The button counts down from `expiredMinutes` times 60 seconds (A340). */
+    value: codeSent.extend({ expiredMinutes: z.number() }),
+    codes: [...refusals],
+    cache: 'private',
+    rate: 'credential',
+    summary: 'Send a code by SMS to whoever opens an account with it',
+  }),
+  loginCode: call({
+    method: 'POST',
+    path: '/wps/account/getCode',
+    module: 'COMM3',
+    who: 'anyone',
+    query: nothing,
+    body: z.object({ mobileNum: mobile, countryDialingCode: dialingCode }),
+    value: codeSent,
+    codes: [...refusals],
+    cache: 'private',
+    rate: 'credential',
+    summary: 'Send a code by SMS to log in with; a number of no account gets the same answer',
+  }),
+  forgetCode: call({
+    method: 'POST',
+    path: '/wps/password/code',
+    module: 'COMM3',
+    who: 'anyone',
+    query: nothing,
+    body: z.object({
+      channel: z.enum(codeChannels),
+      mobileNum: text(limits.mobileLengthMax).default(''),
+      countryDialingCode: text(6).default(''),
+      email: text(320).default(''),
+    }),
+    value: codeSent,
+    codes: [...refusals, 'field_invalid'],
+    cache: 'private',
+    rate: 'credential',
+    summary: 'Send a code to set a new password with; a number or address of no account gets the same answer',
+  }),
+};
