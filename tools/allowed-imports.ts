@@ -41,7 +41,7 @@ export const platformImports: Readonly<Record<string, readonly string[]>> = {
 
 /** The platform's nouns and their neighbours. */
 export const moduleImports: Readonly<Record<string, readonly string[]>> = {
-  player: ['merchant'],
+  player: ['codes', 'merchant'],
   security: ['merchant', 'player', 'session'],
   codes: ['merchant'],
   session: ['codes', 'player', 'merchant'],
@@ -63,7 +63,8 @@ export const featureImports: Readonly<Record<string, readonly string[]>> = {
   'free-play': ['login', 'wallet'],
   wallet: ['support'],
   'system-status': ['support'],
-  login: ['settings', 'support'],
+  login: ['codes', 'settings', 'support'],
+  password: ['codes', 'login', 'support'],
   registration: ['legal', 'login'],
   feedback: ['login'],
   profile: ['wallet'],

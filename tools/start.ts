@@ -121,7 +121,11 @@ if (!stopping) {
   process.stdout.write(`\nready ${base}/m/   (${((Date.now() - started) / 1000).toFixed(1)} s)\n\n`);
   if (read.value.DEMO_ACCOUNTS) {
     process.stdout.write(`  demo accounts, password ${demoPassword}\n`);
-    for (const account of demoAccounts) process.stdout.write(`    ${account.username.padEnd(9)} ${account.note}\n`);
+    for (const account of demoAccounts) {
+      const contacts = 'mobile' in account ? `, mobile ${account.mobile}, e-mail ${account.email}` : '';
+      process.stdout.write(`    ${account.username.padEnd(9)} ${account.note}${contacts}\n`);
+    }
   }
+  if (read.value.DEMO_MESSAGES) process.stdout.write(`\n  SMS and mails of the demo arrive at ${base}/demo/messages\n`);
   process.stdout.write('\n  Ctrl-C stops everything.\n');
 }

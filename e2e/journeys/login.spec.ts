@@ -69,7 +69,7 @@ test.describe('the screen', () => {
     await expect.poll(() => place(page)).toBe('/m/home');
   });
 
-  test('shows no SMS, Facebook or Google login while their flags are off', async ({ page }) => {
+  test('shows no Facebook or Google login while their flags are off, and no SMS login before it is chosen', async ({ page }) => {
     await openLogin(page);
     await expect(page.locator('input[name=mobileNum], input[name=messageCode]')).toHaveCount(0);
     await expect(page.getByRole('button', { name: /facebook|google|sms/i })).toHaveCount(0);
@@ -176,7 +176,8 @@ test.describe('logging in', () => {
 
   test('A265 the platform takes the three kinds of action and no other', async ({ context, store }) => {
     const { username, password } = await store.open();
-    for (const action of ['sms', 'firebase']) expect((await sendLogin(context, { action, username, password })).code).toBe('feature_off');
+    expect((await sendLogin(context, { action: 'sms', username, password })).code).toBe('mobile_invalid');
+    expect((await sendLogin(context, { action: 'firebase', username, password })).code).toBe('feature_off');
     expect((await sendLogin(context, { action: 'carrier', username, password })).success).toBe(false);
     expect((await sendLogin(context, { action: 'username', username, password })).success).toBe(true);
   });

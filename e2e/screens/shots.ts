@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { altered, calls, hold, refuse } from './answers.ts';
 import { sendTooLittle, sentFeedback, writeFeedback } from './feedback-states.ts';
 import { play, playThenOpen, verify } from './play-steps.ts';
 import { allDetails, wrongName } from './profile-states.ts';
@@ -27,30 +28,6 @@ export type Shot = {
 /** `broken` is a site whose pages cannot be rendered. */
 export type SiteState = 'open' | 'maintenance' | 'restricted' | 'broken';
 
-const calls = '**/wps/**';
-const hold =
-  (pattern: string) =>
-  async (page: Page): Promise<void> =>
-    void (await page.route(pattern, () => new Promise<void>(() => undefined)));
-const refuse =
-  (pattern: string) =>
-  async (page: Page): Promise<void> =>
-    void (await page.route(pattern, (route) =>
-      route.fulfill({
-        status: 503,
-        contentType: 'application/json',
-        body: '{"success":false,"code":"system_upgrading","message":"System upgrading, please try again later.","data":{"requestId":"01J0EXAMPLE0REQUEST0000000"}}',
-      }),
-    ));
-/** The platform's own answer to a call with something else in it. */
-const altered =
-  (pattern: string, change: object) =>
-  async (page: Page): Promise<void> =>
-    void (await page.route(pattern, async (route) => {
-      const response = await route.fetch();
-      const answer = (await response.json()) as { value: object };
-      await route.fulfill({ response, json: { ...answer, value: { ...answer.value, ...change } } });
-    }));
 const withUnresolvedRounds = altered('**/wps/member/info', { unresolvedRounds: 2 });
 /** The session ends within the time that its member is warned of; `atLatest`: whatever they do. */
 const endingSession =
@@ -63,6 +40,10 @@ const endingSession =
       const endsAt = atLatest ? expiresAt : answer.value.endsAt;
       await route.fulfill({ response, json: { ...answer, value: { ...answer.value, expiresAt, endsAt } } });
     }));
+const bySms = async (page: Page): Promise<void> => {
+  await page.locator('.ui-segmented__option').last().click();
+  await page.locator('[name=mobileNum]').waitFor();
+};
 const untilDialog = async (page: Page): Promise<void> => {
   await page.locator('dialog[open]').waitFor();
   await page.waitForTimeout(500);
@@ -244,6 +225,34 @@ export const shots: readonly Shot[] = [
     before: altered('**/wps/register/settings', { captcha: true }),
   },
   { name: 'register-failed', path: '/m/register', who: 'guest', before: refuse('**/wps/register/**') },
+  { name: 'login-sms', path: '/m/login', who: 'guest', after: bySms, rtl: true },
+  {
+    name: 'login-sms-wrong',
+    path: '/m/login',
+    who: 'guest',
+    after: async (page) => {
+      await bySms(page);
+      await page.locator('[name=mobileNum]').fill('917 555 0100');
+      await page.locator('.ui-field__action[aria-busy]').click();
+      await page.locator('[name=messageCode]').fill('999999');
+      await page.locator('form [type=submit]').click();
+      await page.locator('.ui-field--bad').waitFor();
+    },
+  },
+  { name: 'forget', path: '/m/forget', who: 'guest', rtl: true },
+  {
+    name: 'forget-email',
+    path: '/m/forget',
+    who: 'guest',
+    fullPage: true,
+    after: async (page) => {
+      await page.locator('.ui-segmented__option').last().click();
+      await page.locator('form [type=submit]').click();
+      await page.locator('.ui-field--bad').first().waitFor();
+    },
+  },
+  { name: 'forget-loading', path: '/m/forget', who: 'guest', before: hold('**/wps/codes/ways') },
+  { name: 'forget-failed', path: '/m/forget', who: 'guest', before: refuse('**/wps/codes/ways') },
   { name: 'login-offline', path: '/m/login', who: 'guest', after: offline },
   { name: 'hub-guest', path: '/m/mine', who: 'guest' },
   { name: 'hub-member', path: '/m/mine', who: 'member', rtl: true },

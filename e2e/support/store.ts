@@ -19,6 +19,10 @@ export type Account = {
   /** The VIP club's label; "0" on the wire means none. */
   readonly clubLabel?: string;
   readonly invitationCode?: string;
+  /** In E.164, proved. */
+  readonly mobile?: string;
+  /** Proved. */
+  readonly email?: string;
 };
 export type Person = { readonly id: string; readonly username: string; readonly password: string };
 
@@ -63,7 +67,7 @@ export const openStore = async (dataDir: string): Promise<Store> => {
     if (!booked.ok) throw new Error(`the deposit was refused: ${booked.failure.code}`);
   };
   return {
-    open: async ({ type = 0, opening = 0n, nickname, clubLabel, invitationCode } = {}) => {
+    open: async ({ type = 0, opening = 0n, nickname, clubLabel, ...account } = {}) => {
       const username = freshName();
       const id = await players.createAccount({
         merchantCode,
@@ -71,7 +75,7 @@ export const openStore = async (dataDir: string): Promise<Store> => {
         username,
         password: demoPassword,
         type,
-        ...(invitationCode ? { invitationCode } : {}),
+        ...account,
       });
       const person = { id, username, password: demoPassword };
       if (nickname !== undefined) await pool.query('UPDATE player SET nickname = $2 WHERE id = $1', [id, nickname]);

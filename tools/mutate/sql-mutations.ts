@@ -5,6 +5,8 @@ const wallet = (name: string, find: string, replace: string, breaks: string): Mu
   mutation(`wallet/sql/${name}.sql`, find, replace, breaks);
 const gaming = (name: string, find: string, replace: string, breaks: string): Mutation =>
   mutation(`gaming/sql/${name}.sql`, find, replace, breaks);
+const code = (name: string, find: string, replace: string, breaks: string): Mutation =>
+  mutation(`codes/sql/${name}.sql`, find, replace, breaks);
 const login = (find: string, replace: string, breaks: string): Mutation => mutation('session/sql/login_begin.sql', find, replace, breaks);
 
 /**
@@ -198,4 +200,33 @@ export const sqlMutations: readonly Mutation[] = [
     'update login_failure f set failures = f.failures, last_at',
     "strangers' failures are counted together",
   ),
+  code(
+    'code_begin',
+    "if free_at > p_at then\n    return query select 'recipient_waits'",
+    "if false then\n    return query select 'recipient_waits'",
+    'a number waits',
+  ),
+  code('code_begin', 'select max(c.made_at) + p_pause', 'select max(c.made_at)', 'a number waits between two codes'),
+  code(
+    'code_begin',
+    "if free_at > p_at then\n    return query select 'prefix_waits'",
+    "if false then\n    return query select 'prefix_waits'",
+    'a block of numbers waits',
+  ),
+  code(
+    'code_begin',
+    "if free_at > p_at then\n    return query select 'merchant_waits'",
+    "if false then\n    return query select 'merchant_waits'",
+    'a merchant has a ceiling',
+  ),
+  code('code_begin', 'if open_to > p_at then', 'if false then', 'an open breaker stays open'),
+  code('code_begin', 'used < p_used_min', 'used <= p_used_min', 'ten used codes keep the breaker closed'),
+  code('code_begin', "coalesce(open_to, '-infinity')", "'-infinity'", 'the breaker counts anew after its pause'),
+  code('code_begin', 'and c.country = p_country and c.is_sent', 'and c.country = p_country', 'codes that were not sent open no breaker'),
+  code('code_begin', 'perform pg_advisory_xact_lock', 'perform coalesce', 'of many requests at once one is taken'),
+  code('code_use', 'newest.used_at is not null or', '', 'a code is good once'),
+  code('code_use', 'or newest.expires_at <= p_at', '', 'a code ends'),
+  code('code_use', 'and c.purpose = p_purpose', '', 'a code is for its purpose'),
+  code('code_use', 'if newest.tries >= p_tries_max then', 'if false then', 'tries are bounded'),
+  code('code_use', 'limit 1\n    for update', 'limit 1', 'of many tries at once one uses the code'),
 ];

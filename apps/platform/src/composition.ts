@@ -13,10 +13,10 @@ import type { ObjectStorage } from './kernel/object-storage.ts';
 import type { SecurityLog } from './kernel/security-log.ts';
 import * as leafModules from './leaf-modules.ts';
 import { createCatalogueModule } from './modules/catalogue/index.ts';
-import { createCodesModule } from './modules/codes/index.ts';
+import { createCodesModule, type ContactPort } from './modules/codes/index.ts';
 import { createFavouritesModule } from './modules/favourites/index.ts';
 import { createGamingModule } from './modules/gaming/index.ts';
-import { createMerchantModule, sessionLifetime } from './modules/merchant/index.ts';
+import { createMerchantModule, sessionLifetime, type Merchants } from './modules/merchant/index.ts';
 import { createPicturesModule } from './modules/pictures/index.ts';
 import { createPlayerModule, type PlayerModule } from './modules/player/index.ts';
 import { createReportingModule, type ReportingModule } from './modules/reporting/index.ts';
@@ -53,6 +53,27 @@ const vendorSettings = ({ config, rateLimit }: Pick<CompositionDeps, 'config' | 
   vendorSecrets: config.VENDOR_SECRETS,
 });
 
+/** What the settings say of codes. */
+const codeSettings = (config: FullConfig) => ({
+  secret: config.SESSION_SECRET,
+  gatewaySecrets: config.GATEWAY_SECRETS,
+  hasDemo: config.DEMO_MESSAGES,
+});
+
+const installationOf = (config: FullConfig) => ({
+  merchantCode: config.MERCHANT,
+  origin: config.PUBLIC_ORIGIN,
+  gameServer: config.STUDIOS_ORIGIN,
+});
+
+/** What merchants' documents say of logins and sessions. */
+const loginTerms = ({ known }: Pick<Merchants, 'known'>) => ({
+  lifetimeOf: (merchantCode: string) => sessionLifetime(known(merchantCode).session),
+  workOf: (merchantCode: string) => known(merchantCode).captchaWork,
+  hasCodeLogin: (merchantCode: string) => known(merchantCode).flags.MOBILEVERCODELOGIN3 === true,
+  passwordRuleOf: (merchantCode: string) => known(merchantCode).registration.password,
+});
+
 export type Modules = Awaited<ReturnType<typeof composeModules>>;
 
 /** Builds the modules in the order of their imports. A port that a later module fills is a function that asks it when it is called. */
@@ -60,10 +81,7 @@ export const composeModules = async (deps: CompositionDeps) => {
   const { config } = deps;
   const limitHit = createLimitLog(deps.security);
   const consumeNameLimit = (name: string): Promise<number> => deps.rateLimit.consume('name', name);
-  const merchant = await createMerchantModule({
-    ...deps,
-    installation: { merchantCode: config.MERCHANT, origin: config.PUBLIC_ORIGIN, gameServer: config.STUDIOS_ORIGIN },
-  });
+  const merchant = await createMerchantModule({ ...deps, installation: installationOf(config) });
   const merchants = merchant.service;
   const wallet = createWalletModule({
     ...deps,
@@ -76,20 +94,9 @@ export const composeModules = async (deps: CompositionDeps) => {
     recentWinners: (query) => reporting.service.recentWinners(query),
     popular: (query) => reporting.service.popular(query),
   });
-  const reporting: ReportingModule = createReportingModule({
-    ...deps,
-    merchants,
-    wallet: wallet.service,
-    catalogue: catalogue.service,
-  });
-  const codes = createCodesModule({
-    ...deps,
-    secret: config.SESSION_SECRET,
-    gatewaySecrets: config.GATEWAY_SECRETS,
-    hasDemo: config.DEMO_MESSAGES,
-    merchants,
-    contactOf: (...asked) => player.service.contactOf(...asked),
-  });
+  const reporting: ReportingModule = createReportingModule({ ...deps, merchants, wallet: wallet.service, catalogue: catalogue.service });
+  const contactOf: ContactPort = (...asked) => player.service.contactOf(...asked);
+  const codes = createCodesModule({ ...deps, ...codeSettings(config), merchants, contactOf });
   const player: PlayerModule = createPlayerModule({
     ...deps,
     passwordMemoryKiB: config.PASSWORD_MEMORY_KIB,
@@ -102,11 +109,11 @@ export const composeModules = async (deps: CompositionDeps) => {
   });
   const session: SessionModule = createSessionModule({
     ...deps,
-    lifetimeOf: (merchantCode) => sessionLifetime(merchants.known(merchantCode).session),
-    workOf: (merchantCode) => merchants.known(merchantCode).captchaWork,
+    ...loginTerms(merchants),
     secret: config.SESSION_SECRET,
     revealCaptchas: config.CAPTCHA_REVEAL,
     players: player.service,
+    codes: codes.service,
     countUnresolvedRounds: reporting.service.countUnresolvedRounds,
     consumeNameLimit,
   });

@@ -16,7 +16,8 @@ describe('every call', () => {
   });
 
   test.each(table)('%s has a plain path, a known module, a known access rule and known codes', (name, row) => {
-    expect(row.path).toMatch(/^\/wps\/[a-z0-9-]+(\/[a-z0-9-]+)*$/);
+    // The seed names `getCode` itself (A450).
+    expect(row.path).toMatch(/^\/wps\/[a-z0-9-]+(\/([a-z0-9-]+|getCode))*$/);
     expect(moduleIds).toContain(row.module);
     expect(Object.keys(accessRules)).toContain(row.who);
     for (const code of row.codes) expect(isCode(code)).toBe(true);
@@ -40,16 +41,20 @@ describe('every call', () => {
     );
   });
 
-  test('where a password is tried or set, or a captcha drawn, has a rate of its own', () => {
+  test('where a password is tried or set, a code sent, or a captcha drawn, has a rate of its own', () => {
     const ofRate = (rate: Call['rate']) => table.filter(([, row]) => row.rate === rate).map(([name]) => name);
     expect([ofRate('credential').toSorted(), ofRate('captcha')]).toEqual([
       [
         'beginSecondStep',
         'confirmSecondStep',
+        'forgetCode',
         'login',
+        'loginCode',
         'passWordChangeV2',
         'registerByUsername',
+        'registrationCode',
         'setMoneyPassword',
+        'setPasswordByCode',
         'switchOffSecondStep',
       ],
       ['captcha'],

@@ -130,6 +130,10 @@ describe('word lists', () => {
 
 describe('constants', () => {
   test('A511 a captcha has at most 6 characters', () => expect(limits.captchaLengthMax).toBe(6));
+  test('A514 A515 the countdown of an SMS code is 60 s by default and looked at every 500 ms', () => {
+    expect(limits.smsCountdownSeconds).toBe(60);
+    expect(limits.smsTickMs).toBe(500);
+  });
   test('A512 an SMS code has at most 10 characters', () => expect(limits.smsCodeLengthMax).toBe(10));
   test('A513 a mobile number has at most 20 characters', () => expect(limits.mobileLengthMax).toBe(20));
   test('A534 a registration is of type 0', () => expect(limits.registrationType).toBe(0));

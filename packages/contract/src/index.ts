@@ -2,7 +2,7 @@ export * from './access.ts';
 export type * from './bootstrap.ts';
 export * from './call.ts';
 export * from './calls/index.ts';
-export { codeChannels, type CodeChannel, type CodeSentValue } from './calls/codes.ts';
+export { codeChannels, newPasswordPayload, type CodeChannel, type CodeSentValue, type NewPasswordPayload } from './calls/codes.ts';
 export type { VendorEntry } from './calls/catalogue.ts';
 export type { ContentItem } from './calls/content.ts';
 export type { SentFeedback } from './calls/feedback.ts';

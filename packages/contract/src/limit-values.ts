@@ -10,6 +10,9 @@ export const secondCodeLengthMax = 20;
 /** From the message that a password is changed until home is shown (A528). */
 export const passwordChangedRedirectMs = 1000;
 export const smsCodeLengthMax = 10;
+/** Of the button that sends a code, where the answer does not say. */
+export const smsCountdownSeconds = 60;
+export const smsTickMs = 500;
 export const mobileLengthMax = 20;
 export const emailLengthMax = 254;
 export const languageRevalidateDebounceMs = 200;

@@ -18,6 +18,7 @@ export type SecurityEvent =
   | 'devices_removed'
   | 'details_changed'
   | 'under_age_refused'
+  | 'password_reset_failed'
   | 'limit_hit'
   | 'vendor_call_refused';
 

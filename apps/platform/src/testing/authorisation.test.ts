@@ -75,6 +75,7 @@ const forEverybody: readonly CallName[] = [
   'registrationCode',
   'loginCode',
   'forgetCode',
+  'setPasswordByCode',
 ];
 /** The calls of an account with a password and with money, which a trial account is refused; written down as those above. */
 const notForTrial: readonly CallName[] = [

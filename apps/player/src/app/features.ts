@@ -11,6 +11,7 @@ export { routes as legal } from '../features/legal/route.ts';
 export { routes as lobby } from '../features/lobby/route.ts';
 export { routes as login } from '../features/login/route.ts';
 export { routes as profile } from '../features/profile/route.ts';
+export { routes as password } from '../features/password/route.ts';
 export { routes as registration } from '../features/registration/route.ts';
 export { routes as security } from '../features/security/route.ts';
 export { routes as settings } from '../features/settings/route.ts';

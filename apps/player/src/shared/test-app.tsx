@@ -110,7 +110,7 @@ export const mount = async (
     ...emptyBootstrap,
     ...carried,
     settings: { ...settingsDefault, ...settings },
-    status: { info: { whitelabel: flags, customerService: [] }, maintenance: false, regionRestriction: false },
+    status: carried.status ?? { info: { whitelabel: flags, customerService: [] }, maintenance: false, regionRestriction: false },
   };
   seedSite(client, bootstrap as unknown as Bootstrap);
   const texts = await loadTexts('EN', ['home', 'rest']);

@@ -18,6 +18,18 @@ const mobile = text(limits.mobileLengthMax, 1);
 const codeSent = z.object({ expirationTime: z.number().int(), serverTime: z.number().int(), validMinutes: z.number().int() });
 export type CodeSentValue = z.output<typeof codeSent>;
 
+/** The clear text inside the JWE that sets a new password by a code. */
+export const newPasswordPayload = z.object({
+  channel: z.enum(codeChannels),
+  mobileNum: text(limits.mobileLengthMax).default(''),
+  countryDialingCode: text(6).default(''),
+  email: text(320).default(''),
+  messageCode: text(limits.smsCodeLengthMax),
+  password: text(128),
+  confirmPassword: text(128),
+});
+export type NewPasswordPayload = z.output<typeof newPasswordPayload>;
+
 const refusals = ['feature_off', 'mobile_invalid', 'mobile_country', 'code_wait', 'code_unavailable'] as const;
 
 export const codesCalls = {
@@ -36,7 +48,7 @@ export const codesCalls = {
   }),
   registrationCode: call({
     method: 'POST',
-    path: '/wps/register/smsCode',
+    path: '/wps/register/sms-code',
     module: 'REG3',
     who: 'anyone',
     query: nothing,
@@ -78,5 +90,30 @@ export const codesCalls = {
     cache: 'private',
     rate: 'credential',
     summary: 'Send a code to set a new password with; a number or address of no account gets the same answer',
+  }),
+  setPasswordByCode: call({
+    method: 'POST',
+    path: '/wps/password/set',
+    module: 'COMM3',
+    who: 'anyone',
+    query: nothing,
+    body: z.object({ data: z.string().min(1).max(8192) }),
+    value: z.object({ userName: z.string() }),
+    codes: [
+      'encryption_required',
+      'encryption_key_unknown',
+      'encryption_invalid',
+      'mobile_invalid',
+      'mobile_country',
+      'field_invalid',
+      'password_common',
+      'password_is_name',
+      'code_wrong',
+      'code_used_up',
+      'user_unknown',
+    ],
+    cache: 'private',
+    rate: 'credential',
+    summary: 'Set a new password with a code that came by SMS or e-mail; the body is encrypted as a login is, and all sessions end',
   }),
 };

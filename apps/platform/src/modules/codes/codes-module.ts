@@ -10,7 +10,7 @@ import { createDemoOutbox, demoMessagesKeptMs } from './demo-outbox.ts';
 import { demoPage } from './demo-page.ts';
 
 /** Where the demo's messages and mails are read. */
-export const demoMessagesPath = '/demo/messages';
+const demoMessagesPath = '/demo/messages';
 
 const followEveryMs = 30_000;
 const purgeEveryMs = 3_600_000;

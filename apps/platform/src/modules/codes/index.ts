@@ -1,4 +1,5 @@
-export type { Codes } from './codes.ts';
+export type { CodeRecipient, Codes } from './codes.ts';
 export type { CodeChannel, CodePurpose, ContactPort } from './codes-ports.ts';
-export { codeRules, emailOf } from './codes-rules.ts';
-export { createCodesModule, demoMessagesPath, type CodesModule } from './codes-module.ts';
+export { emailOf } from './codes-rules.ts';
+export { dialingCodeOf } from './mobile-number.ts';
+export { createCodesModule, type CodesModule } from './codes-module.ts';

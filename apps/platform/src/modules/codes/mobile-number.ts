@@ -1,5 +1,9 @@
-import { parsePhoneNumberFromString } from 'libphonenumber-js/mobile';
+import { createRequire } from 'node:module';
+import type * as phoneNumbers from 'libphonenumber-js/mobile';
 import { fail, ok, type Result } from '../../kernel/result.ts';
+
+// As CommonJS, which loads in half the time of its many modules.
+const { parsePhoneNumberFromString } = createRequire(import.meta.url)('libphonenumber-js/mobile') as typeof phoneNumbers;
 
 /** A mobile number that exists by its country's numbering plan. */
 export type MobileNumber = {
@@ -28,3 +32,6 @@ export const readMobileNumber = (
 
 /** The country of a number in E.164; '' where its plan knows none. */
 export const countryOf = (e164: string): string => parsePhoneNumberFromString(e164)?.country ?? '';
+
+/** The dialing code of a number in E.164, such as `63`; '' where its plan knows none. */
+export const dialingCodeOf = (e164: string): string => parsePhoneNumberFromString(e164)?.countryCallingCode ?? '';

@@ -8,7 +8,7 @@ import {
   type RegistrationPayload,
   type RegistrationSettings,
 } from '@palaro/contract';
-import { parsePhoneNumberFromString } from 'libphonenumber-js/mobile';
+import { dialingCodeOf } from '../codes/index.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
 /** Names and addresses are compared without regard to case and to spaces around them. */
@@ -59,7 +59,7 @@ const shownDigits = 3;
 /** A number in E.164 with only its dialing code and last digits: `+63 *******567` (A459). */
 export const maskedMobile = (mobile: string): string => {
   if (mobile === '') return '';
-  const dialingCode = parsePhoneNumberFromString(mobile)?.countryCallingCode ?? '';
+  const dialingCode = dialingCodeOf(mobile);
   const number = mobile.slice(1 + dialingCode.length);
   return `+${dialingCode} ${'*'.repeat(Math.max(0, number.length - shownDigits))}${number.slice(-shownDigits)}`;
 };

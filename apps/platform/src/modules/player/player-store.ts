@@ -90,20 +90,23 @@ export const findInvitingAgent = async (db: Db, merchantCode: string, code: stri
     })
   ).rows[0] ?? null;
 
-/**
- * The player that a mobile number in E.164 or an e-mail address belongs to. `isProved` says whether the player has given
- * back a code that went there.
- */
+export type PlayerOfContact = Player & {
+  readonly payeeName: string;
+  /** Whether the player has given back a code that went there. */
+  readonly isProved: boolean;
+};
+
+/** The player that a mobile number in E.164 or an e-mail address belongs to. */
 export const findByContact = async (
   db: Db,
   merchantCode: string,
   channel: 'sms' | 'email',
   key: string,
-): Promise<(Player & { readonly isProved: boolean }) | null> => {
+): Promise<PlayerOfContact | null> => {
   const [column, verified] = channel === 'sms' ? ['mobile_key', 'mobile_verified_at'] : ['email_key', 'email_verified_at'];
-  const { rows } = await db.query<Player & { isProved: boolean }>({
+  const { rows } = await db.query<PlayerOfContact>({
     name: `player-by-${channel}`,
-    text: `SELECT ${columns}, ${verified} IS NOT NULL AS "isProved" FROM player WHERE merchant_code = $1 AND ${column} = $2`,
+    text: `SELECT ${columns}, coalesce(profile->>'payeeName', '') AS "payeeName", ${verified} IS NOT NULL AS "isProved" FROM player WHERE merchant_code = $1 AND ${column} = $2`,
     values: [merchantCode, key],
   });
   return rows[0] ?? null;
@@ -241,3 +244,13 @@ export const listChanges = async (db: Db, playerId: string): Promise<readonly Pl
       [playerId],
     )
   ).rows;
+
+/** Sets a password with the proof of the contact that its code went to. */
+export const setPassword = async (client: PoolClient, id: string, hash: string, channel: 'sms' | 'email', now: Date): Promise<void> => {
+  const verified = channel === 'sms' ? 'mobile_verified_at' : 'email_verified_at';
+  await client.query({
+    name: `player-password-by-${channel}`,
+    text: `UPDATE player SET password_hash = $2, first_login_pending = false, ${verified} = coalesce(${verified}, $3) WHERE id = $1`,
+    values: [id, hash, now],
+  });
+};

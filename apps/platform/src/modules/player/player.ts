@@ -4,17 +4,9 @@ import type { Clock } from '../../kernel/clock.ts';
 import type { Ids } from '../../kernel/ids.ts';
 import { createCredentials } from './credentials.ts';
 import type { Passwords } from './passwords.ts';
+import { createContacts } from './player-contacts.ts';
 import { nameKey } from './player-rules.ts';
-import {
-  findByContact,
-  findForLogin,
-  findPlayer,
-  insertPlayer,
-  setStatus,
-  type NewPlayer,
-  type Player,
-  type Taken,
-} from './player-store.ts';
+import { findForLogin, findPlayer, insertPlayer, setStatus, type NewPlayer, type Player, type Taken } from './player-store.ts';
 import { createTrials } from './trials.ts';
 import { createRegistration, type BlankPlayer } from './registration.ts';
 
@@ -80,22 +72,6 @@ export const createPlayers = ({ pool, clock, ids, passwords, openWallet }: Playe
     find: (id: string): Promise<Player | null> => findPlayer(pool, id),
 
     /**
-     * The contact that codes of an account go to, as it is stored: the number or address that was asked for, where it belongs
-     * to an account. A number that its account has not proved is no way to log in: whoever typed it first would keep the
-     * password of an account that somebody else then uses.
-     */
-    contactOf: async (
-      merchantCode: string,
-      purpose: 'login' | 'forget',
-      channel: 'sms' | 'email',
-      contact: string,
-    ): Promise<string | null> => {
-      const found = await findByContact(pool, merchantCode, channel, channel === 'sms' ? contact : nameKey(contact));
-      if (found === null || (purpose === 'login' && !found.isProved)) return null;
-      return channel === 'sms' ? found.mobile : found.email;
-    },
-
-    /**
      * The player of a name when the password is right. A name that does not exist has a wrong one, and takes as long; that
      * an account is disabled learns only who knows its password (ruling 43, A483).
      */
@@ -107,6 +83,8 @@ export const createPlayers = ({ pool, clock, ids, passwords, openWallet }: Playe
       const { passwordHash: _, ...player } = found;
       return player;
     },
+
+    ...createContacts({ pool, clock, passwords }),
 
     ...createRegistration({ pool, clock, passwords, blank, store }),
 

@@ -38,14 +38,14 @@ export const createLoginDevices = ({ pool, clock, ids, secret }: LoginDeviceDeps
     return given.length === right.length && timingSafeEqual(given, right) ? digest(name) : null;
   };
   return {
-    /** The device of a cookie, where somebody has logged in under this name before; else null. */
+    /** The device of a cookie, where somebody has logged in under this name, or the account of this number, before; else null. */
     knownBy: async (cookie: string | null, merchantCode: string, usernameKey: string): Promise<string | null> => {
       const hash = hashOf(cookie);
       if (hash === null) return null;
       const found = await pool.query({
         name: 'login-device-known',
         text: `SELECT 1 FROM login_device d JOIN player p ON p.id = d.player_id
-               WHERE d.device_hash = $1 AND p.merchant_code = $2 AND p.username_key = $3`,
+               WHERE d.device_hash = $1 AND p.merchant_code = $2 AND (p.username_key = $3 OR p.mobile_key = $3)`,
         values: [hash, merchantCode, usernameKey],
       });
       return found.rowCount === 1 ? hash.toString('hex') : null;

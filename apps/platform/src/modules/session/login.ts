@@ -1,6 +1,7 @@
 import { isAgent, type Code, type FailureData, type LoginPayload } from '@palaro/contract';
 import { networkOf } from '../../kernel/address-ranges.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
+import type { Codes } from '../codes/index.ts';
 import { nameKey, type ConsumeNameLimitPort, type Player, type Players } from '../player/index.ts';
 import type { Captchas } from './captchas.ts';
 import type { Attempt, LoginAttempts } from './login-attempts.ts';
@@ -10,13 +11,19 @@ import type { SecondStep } from './second-step.ts';
 export type LoginFailure = { readonly code: Code; readonly data?: FailureData };
 
 export type LoginDeps = {
-  readonly players: Pick<Players, 'checkPassword'>;
+  readonly players: Pick<Players, 'checkPassword' | 'findByContact'>;
+  readonly codes: Pick<Codes, 'mobileNumber' | 'useCode' | 'restoreCode'>;
+  /** Whether a merchant's players may log in by a code (flag MOBILEVERCODELOGIN3). */
+  readonly hasCodeLogin: (merchantCode: string) => boolean;
   readonly captchas: Captchas;
   readonly attempts: LoginAttempts;
   readonly devices: LoginDevices;
   readonly consumeNameLimit: ConsumeNameLimitPort;
   readonly secondStep: Pick<SecondStep, 'checkLogin'>;
 };
+
+/** The player of a right password, or of the right code that `codeId` names. */
+type Found = Result<{ readonly player: Player | 'disabled'; readonly codeId?: string }, LoginFailure>;
 
 /** Where a login comes from. */
 export type LoginPlace = { readonly merchantCode: string; readonly ip: string; readonly deviceCookie: string | null };
@@ -31,30 +38,34 @@ export const kindRefusal = (kind: LoginPayload['kind'], type: number): 'not_an_a
 };
 
 /**
- * Logs in by username and password. After a failure the next attempt of that name needs a captcha (A147); whoever fails
- * often waits. A device that has logged in under the name before is counted for itself, so that strangers who try the name
- * do not keep its owner out. Where the account has a second step, the right password asks for its code.
+ * Logs in by username and password, or by mobile number and a code. After a failure the next attempt of that name or number
+ * needs a captcha (A147); whoever fails often waits. A device that has logged in under the name before is counted for itself,
+ * so that strangers who try the name do not keep its owner out. Where the account has a second step, the right password or
+ * code asks for its code.
  */
-export const createLogin = ({ players, captchas, attempts, devices, consumeNameLimit, secondStep }: LoginDeps) => {
+export const createLogin = ({ players, codes, hasCodeLogin, captchas, attempts, devices, consumeNameLimit, secondStep }: LoginDeps) => {
   const attemptOf = async (usernameKey: string, { merchantCode, ip, deviceCookie }: LoginPlace): Promise<Attempt> => {
     const device = await devices.knownBy(deviceCookie, merchantCode, usernameKey);
     return { merchantCode, usernameKey, origin: device ?? networkOf(ip), isKnownDevice: device !== null };
   };
 
-  /** Looks at the password. Where there was no time for that, the attempt was none. */
-  const checkPassword = async (attempt: Attempt, password: string) => {
+  /** Looks at the password or the code. Where there was no time for that, the attempt was none. */
+  const lookAt = async <T>(attempt: Attempt, look: () => Promise<T>): Promise<T> => {
     try {
-      return await players.checkPassword(attempt.merchantCode, attempt.usernameKey, password);
+      return await look();
     } catch (error) {
       await attempts.giveBack(attempt).catch(() => undefined);
       throw error;
     }
   };
 
-  return async (payload: LoginPayload, place: LoginPlace): Promise<Result<Player, LoginFailure>> => {
-    if (payload.action !== 'username') return refuse('feature_off');
-    const key = nameKey(payload.username ?? '');
-    if (key === '' || !payload.password) return refuse('bad_request', { field: key === '' ? 'username' : 'password' });
+  /** Lets somebody who calls themselves by this key try: as often as the limits say, with a captcha where it is wanted. */
+  const tryAs = async (
+    key: string,
+    payload: LoginPayload,
+    place: LoginPlace,
+    look: () => Promise<Found>,
+  ): Promise<Result<Player, LoginFailure>> => {
     const attempt = await attemptOf(key, place);
     const wait = attempt.isKnownDevice ? 0 : await consumeNameLimit(`${place.merchantCode} ${key}`);
     if (wait > 0) return refuse('too_many_requests', { retryAfterSeconds: wait });
@@ -65,13 +76,49 @@ export const createLogin = ({ players, captchas, attempts, devices, consumeNameL
     if (begun.verdict === 'locked') return refuse('login_locked', { retryAfterSeconds: begun.seconds, captcha: true });
     if (begun.verdict === 'captcha_needed')
       return refuse(hasCaptcha ? 'captcha_wrong' : 'captcha_required', { captcha: true, field: 'identifying' });
-    const found = await checkPassword(attempt, payload.password);
-    if (found === 'wrong') return refuse('login_failed', { captcha: true });
+    const found = await lookAt(attempt, look);
+    if (!found.ok) return fail({ code: found.failure.code, data: { ...found.failure.data, captcha: true } });
     await attempts.clear(attempt);
-    if (found === 'disabled') return refuse('user_unknown');
-    const refusal = kindRefusal(payload.kind, found.type);
+    const { player, codeId } = found.value;
+    if (player === 'disabled') return refuse('user_unknown');
+    const refusal = kindRefusal(payload.kind, player.type);
     if (refusal !== null) return refuse(refusal);
-    const step = await secondStep.checkLogin(found, payload.secondCode);
-    return step === null ? ok(found) : refuse(step.code, step.data);
+    const step = await secondStep.checkLogin(player, payload.secondCode);
+    if (step === null) return ok(player);
+    // The code by SMS comes again with that of the second step.
+    if (codeId !== undefined) await codes.restoreCode(codeId);
+    return refuse(step.code, step.data);
+  };
+
+  const byPassword = async (payload: LoginPayload, place: LoginPlace): Promise<Result<Player, LoginFailure>> => {
+    const { username = '', password = '' } = payload;
+    const key = nameKey(username);
+    if (key === '' || password === '') return refuse('bad_request', { field: key === '' ? 'username' : 'password' });
+    return tryAs(key, payload, place, async () => {
+      const found = await players.checkPassword(place.merchantCode, key, password);
+      return found === 'wrong' ? refuse('login_failed') : ok({ player: found });
+    });
+  };
+
+  /** A number that no account has proved has a code too, which nobody was sent: it is wrong whatever it is. */
+  const byCode = async (payload: LoginPayload, place: LoginPlace): Promise<Result<Player, LoginFailure>> => {
+    const { merchantCode } = place;
+    if (!hasCodeLogin(merchantCode)) return refuse('feature_off');
+    const { mobileNum = '', countryDialingCode = '', messageCode = '' } = payload;
+    const number = codes.mobileNumber(merchantCode, countryDialingCode, mobileNum);
+    if (!number.ok) return number;
+    const to = number.value.e164;
+    return tryAs(to, payload, place, async () => {
+      const used = await codes.useCode({ merchantCode, purpose: 'login', channel: 'sms', to }, messageCode);
+      if (!used.ok) return refuse(used.failure.code, { field: 'messageCode' });
+      const player = await players.findByContact(merchantCode, 'sms', to);
+      if (player?.isProved !== true) return refuse('code_wrong', { field: 'messageCode' });
+      return ok({ player: player.status === 'active' ? player : 'disabled', codeId: used.value.codeId });
+    });
+  };
+
+  return async (payload: LoginPayload, place: LoginPlace): Promise<Result<Player, LoginFailure>> => {
+    if (payload.action === 'username') return byPassword(payload, place);
+    return payload.action === 'sms' ? byCode(payload, place) : refuse('feature_off');
   };
 };

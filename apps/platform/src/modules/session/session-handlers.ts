@@ -4,24 +4,29 @@ import { callerOf } from '../../http/handlers.ts';
 import { deviceName, typedName, type SecurityEvent, type SecurityLog } from '../../kernel/security-log.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { maskedEmail, maskedMobile, nameKey, type ConsumeNameLimitPort, type Player, type Players } from '../player/index.ts';
-import { loginPayload, type Code, type SessionInfo } from '@palaro/contract';
+import { loginPayload, newPasswordPayload, type Code, type SessionInfo } from '@palaro/contract';
+import type { Codes } from '../codes/index.ts';
 import type { AccountEvents } from './account-events.ts';
 import type { Captchas } from './captchas.ts';
-import { createLogin } from './login.ts';
+import { createLogin, type LoginDeps } from './login.ts';
 import type { LoginAttempts } from './login-attempts.ts';
 import type { DevicePlace, LoginDevices } from './login-devices.ts';
 import type { LoginKeys } from './login-keys.ts';
+import { createPasswordReset, type PasswordResetDeps } from './password-reset.ts';
 import type { SecondStep } from './second-step.ts';
 import type { UnresolvedRoundsPort } from './session-ports.ts';
 import type { Sessions } from './session.ts';
 
 const agentLengthMax = 200;
 
-export type SessionCall = 'loginKey' | 'login' | 'resume' | 'renew' | 'logout' | 'captcha' | 'memberInfo';
+export type SessionCall = 'loginKey' | 'login' | 'setPasswordByCode' | 'resume' | 'renew' | 'logout' | 'captcha' | 'memberInfo';
 
 export type SessionHandlerDeps = {
   readonly sessions: Sessions;
   readonly players: Players;
+  readonly codes: Codes;
+  readonly hasCodeLogin: LoginDeps['hasCodeLogin'];
+  readonly passwordRuleOf: PasswordResetDeps['passwordRuleOf'];
   readonly captchas: Captchas;
   readonly attempts: LoginAttempts;
   readonly devices: LoginDevices;
@@ -56,6 +61,8 @@ const eventOf: Partial<Record<Code, SecurityEvent>> = {
   captcha_wrong: 'captcha_failed',
   second_code_wrong: 'second_code_refused',
   tries_locked: 'second_code_refused',
+  code_wrong: 'login_failed',
+  code_used_up: 'login_failed',
 };
 /** Starts a session, sets its cookie and remembers the device; used by login and by registration. */
 export const logIn = async (
@@ -78,6 +85,7 @@ export const logIn = async (
 export const sessionHandlers = (deps: SessionHandlerDeps): Handlers<SessionCall> => {
   const { sessions, players, captchas, loginKeys, countUnresolvedRounds, events, security } = deps;
   const login = createLogin(deps);
+  const resetPassword = createPasswordReset(deps);
   return {
     loginKey: async () => ok(await loginKeys.current()),
     login: async ({ body, context }): Promise<Result<SessionInfo, Failure>> => {
@@ -86,10 +94,22 @@ export const sessionHandlers = (deps: SessionHandlerDeps): Handlers<SessionCall>
       const player = await login(opened.value, context);
       if (player.ok) return ok(await logIn(deps, player.value, context));
       const event = eventOf[player.failure.code];
-      const key = nameKey(opened.value.username ?? '');
-      if (event !== undefined) security(event, { ...placeOf(context), typedName: typedName(key) });
-      if (event === 'login_failed') events.addFailed(context.merchantCode, key, devicePlaceOf(context));
+      // Of a number no digest either: there are few enough to try them all.
+      const key = opened.value.username === undefined ? null : nameKey(opened.value.username);
+      if (event !== undefined) security(event, { ...placeOf(context), ...(key === null ? {} : { typedName: typedName(key) }) });
+      if (event === 'login_failed' && key !== null) events.addFailed(context.merchantCode, key, devicePlaceOf(context));
       return player;
+    },
+    setPasswordByCode: async ({ body, context }): Promise<Result<{ userName: string }, Failure>> => {
+      const opened = await loginKeys.open(context.headers['encryption'], body.data, newPasswordPayload);
+      if (!opened.ok) return opened;
+      const player = await resetPassword(context.merchantCode, opened.value);
+      if (!player.ok) {
+        if (['code_wrong', 'code_used_up'].includes(player.failure.code)) security('password_reset_failed', placeOf(context));
+        return player;
+      }
+      security('password_set', { ...placeOf(context), playerId: player.value.id });
+      return ok({ userName: player.value.username });
     },
     resume: async ({ context }) => {
       const resumed = await sessions.resume(context.cookie, context.merchantCode);

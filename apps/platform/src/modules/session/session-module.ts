@@ -4,6 +4,7 @@ import type { SecurityLog } from '../../kernel/security-log.ts';
 import { createSemaphore } from '../../kernel/semaphore.ts';
 import type { Module } from '../../http/module.ts';
 import type { CheckCaptchaPort, ConsumeNameLimitPort, LogInPort, Players } from '../player/index.ts';
+import type { Codes } from '../codes/index.ts';
 import { createAccountEvents, type AccountEvents } from './account-events.ts';
 import { createCaptchas } from './captchas.ts';
 import { createLoginAttempts } from './login-attempts.ts';
@@ -12,7 +13,7 @@ import { createLoginKeys, type LoginKeys } from './login-keys.ts';
 import { createProofOfWork } from './proof-of-work.ts';
 import { createSeal } from './seal.ts';
 import { createSecondStep, type SecondStep } from './second-step.ts';
-import { logIn, sessionHandlers, type SessionCall } from './session-handlers.ts';
+import { logIn, sessionHandlers, type SessionCall, type SessionHandlerDeps } from './session-handlers.ts';
 import type { CaptchaWorkPort, UnresolvedRoundsPort } from './session-ports.ts';
 import { createSessionPurge } from './session-purge.ts';
 import { createSessions, type SessionDeps, type Sessions } from './session.ts';
@@ -39,6 +40,9 @@ type SessionModuleDeps = SessionDeps & {
   readonly revealCaptchas: boolean;
   readonly workOf: CaptchaWorkPort;
   readonly players: Players;
+  readonly codes: Codes;
+  readonly hasCodeLogin: SessionHandlerDeps['hasCodeLogin'];
+  readonly passwordRuleOf: SessionHandlerDeps['passwordRuleOf'];
   readonly countUnresolvedRounds: UnresolvedRoundsPort;
   readonly consumeNameLimit: ConsumeNameLimitPort;
   readonly security: SecurityLog;
@@ -49,6 +53,9 @@ export const createSessionModule = ({
   revealCaptchas,
   workOf,
   players,
+  codes,
+  hasCodeLogin,
+  passwordRuleOf,
   countUnresolvedRounds,
   consumeNameLimit,
   security,
@@ -81,6 +88,9 @@ export const createSessionModule = ({
     handlers: sessionHandlers({
       sessions,
       players,
+      codes,
+      hasCodeLogin,
+      passwordRuleOf,
       captchas,
       attempts,
       devices,

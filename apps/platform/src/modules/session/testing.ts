@@ -7,8 +7,11 @@ import { createTestClock } from '../../kernel/clock.ts';
 import { createIds } from '../../kernel/ids.ts';
 import { silentSecurityLog, type SecurityLog } from '../../kernel/security-log.ts';
 import { createSemaphore } from '../../kernel/semaphore.ts';
+import { silentLogger } from '../../kernel/log.ts';
+import { createCodesModule } from '../codes/index.ts';
+import { demoMerchant } from '../merchant/index.ts';
 import { solveWork } from './solve-work.ts';
-import { createPasswords, createPlayers, type Passwords } from '../player/index.ts';
+import { createPasswords, createPlayers, type Passwords, type Players } from '../player/index.ts';
 import {
   createAccountEvents,
   createCaptchas,
@@ -58,6 +61,29 @@ export type NodeOptions = {
   readonly passwords?: Passwords;
   readonly consumeNameLimit?: () => Promise<number>;
   readonly security?: SecurityLog;
+  readonly hasCodeLogin?: boolean;
+};
+
+/** Codes that are sent to the demo, and the last of them as its recipient reads it. */
+const startCodes = (pool: Pool, { contactOf }: Pick<Players, 'contactOf'>) => {
+  const made: string[] = [];
+  const { service, close } = createCodesModule({
+    pool,
+    clock,
+    ids,
+    log: silentLogger,
+    secret,
+    gatewaySecrets: [],
+    hasDemo: true,
+    merchants: { known: () => demoMerchant('M'), has: () => true, ofHost: () => 'M' },
+    contactOf,
+    newCode: () => {
+      const code = String(100_000 + made.length);
+      made.push(code);
+      return code;
+    },
+  });
+  return { codes: service, close, lastCode: () => made.at(-1) ?? '' };
 };
 
 /** The session module of one node on a store, with the players it logs in. */
@@ -67,6 +93,7 @@ export const startNode = ({
   passwords,
   consumeNameLimit = () => Promise.resolve(0),
   security = silentSecurityLog,
+  hasCodeLogin = true,
 }: NodeOptions) => {
   const players = createPlayers({
     pool,
@@ -75,6 +102,7 @@ export const startNode = ({
     passwords: passwords ?? createPasswords({ gate: createSemaphore('passwords', 2, 64), memoryKiB: 64 }),
     openWallet: () => Promise.resolve(),
   });
+  const codesModule = startCodes(pool, players);
   const sessions = createSessions({ pool, bus, clock, ids, lifetimeOf: () => lifetime });
   const captchas = createCaptchas({
     pool,
@@ -93,6 +121,9 @@ export const startNode = ({
   const handlers = sessionHandlers({
     sessions,
     players,
+    codes: codesModule.codes,
+    hasCodeLogin: () => hasCodeLogin,
+    passwordRuleOf: () => demoMerchant('M').registration.password,
     captchas,
     attempts,
     devices,
@@ -123,7 +154,12 @@ export const startNode = ({
     return { captchaId, identifying: captchaId.slice(0, 4), work: await solveWork(work) };
   };
   const purge = createSessionPurge({ pool, clock });
-  return { players, sessions, captchas, devices, handlers, purge, encrypt, send, logIn, solvedCaptcha };
+  /** Asks for a code as the app does, and gives it as its recipient reads it. */
+  const sentCode = async (purpose: 'login' | 'forget', channel: 'sms' | 'email', to: string): Promise<string> => {
+    await codesModule.codes.sendCode({ merchantCode: 'M', purpose, channel, to, language: 'EN' });
+    return codesModule.lastCode();
+  };
+  return { players, sessions, captchas, devices, handlers, purge, encrypt, send, logIn, solvedCaptcha, sentCode, close: codesModule.close };
 };
 export type TestNode = ReturnType<typeof startNode>;
 

@@ -11,18 +11,20 @@ import '@palaro/ui/street.css';
 import './auth-frame.css';
 
 export type AuthFrameProps = {
-  /** The path that is open: its tab is the lit one (A125). */
-  tab: 'login' | 'register';
+  /** The path that is open: its tab is the lit one (A125). A forgotten password has a title instead of tabs. */
+  tab: 'login' | 'register' | 'forget';
   children: ReactNode;
 };
 
-/** The frame of login and registration: picture, tabs, back, language (A337) and the way to support (A124 to A128, A148, A149). */
+const titles = { login: 'titles.login', register: 'titles.register', forget: 'titles.forget' } as const;
+
+/** The frame of login, registration and a forgotten password: picture, tabs, back, language (A337) and the way to support (A124 to A128, A148, A149). */
 export const AuthFrame = ({ tab, children }: AuthFrameProps) => {
   const { t } = useText();
   const settings = useSettings();
   return (
     <div className="auth">
-      <header className={`ui-night auth__sky auth__sky--${tab}`}>
+      <header className={`ui-night auth__sky auth__sky--${tab === 'login' ? 'login' : 'register'}`}>
         <Street />
         <div className="auth__bar">
           <IconButton icon="caret-left-bold" label={t('shell.back')} href={homePath} />
@@ -39,15 +41,17 @@ export const AuthFrame = ({ tab, children }: AuthFrameProps) => {
         </a>
       </header>
       <div className="auth__panel">
-        <h1 className="ui-visually-hidden">{t(tab === 'login' ? 'titles.login' : 'titles.register')}</h1>
-        <nav className="auth__tabs" aria-label={t('login.tabs')}>
-          <a className="auth__tab" href={loginPath()} {...(tab === 'login' ? { 'aria-current': 'page' } : {})}>
-            {t('login.tab.login')}
-          </a>
-          <a className="auth__tab" href={registerPath} {...(tab === 'register' ? { 'aria-current': 'page' } : {})}>
-            {t('login.tab.register')}
-          </a>
-        </nav>
+        <h1 className={tab === 'forget' ? 'auth__title' : 'ui-visually-hidden'}>{t(titles[tab])}</h1>
+        {tab !== 'forget' && (
+          <nav className="auth__tabs" aria-label={t('login.tabs')}>
+            <a className="auth__tab" href={loginPath()} {...(tab === 'login' ? { 'aria-current': 'page' } : {})}>
+              {t('login.tab.login')}
+            </a>
+            <a className="auth__tab" href={registerPath} {...(tab === 'register' ? { 'aria-current': 'page' } : {})}>
+              {t('login.tab.register')}
+            </a>
+          </nav>
+        )}
         {children}
         <p className="auth__footnote">{t('login.footnote', { age: settings.ageMin })}</p>
       </div>

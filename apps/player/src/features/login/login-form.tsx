@@ -1,19 +1,17 @@
-import { Button, CheckBox, Field, Icon, PasswordField } from '@palaro/ui';
-import { limits } from '@palaro/contract/constants';
+import { Button, CheckBox, Field, PasswordField } from '@palaro/ui';
 import type { TextKey } from '@palaro/i18n';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { CallRefused } from '../../shared/api.ts';
-import { registerPath } from '../registration/paths.ts';
-import { startSession, type SessionInfo } from '../../shared/session.ts';
 import { useSettings } from '../../shared/site.ts';
 import { useText } from '../../shared/text.tsx';
-import { notify } from '../../shared/toast.ts';
 import { CaptchaField } from './captcha-field.tsx';
+import { enter, Refusal, useLanguageCheck } from './login-form-parts.tsx';
 import { loadEncryption, useCaptcha, useLogin } from './login-queries.ts';
 import { filledFaults, loginFault, loginPayloadOf, loginRefusal, type LoginField, type LoginForm as Form } from './login-rules.ts';
-import { forgetCredentials, recallCredentials, rememberCredentials } from './remembered-credentials.ts';
+import { takePrefill } from './prefill.ts';
+import { forgetCredentials, recallCredentials, type Credentials } from './remembered-credentials.ts';
 import { SecondCodeField } from './second-code-field.tsx';
 import { keepSessionPassword } from './session-password.ts';
 import '@palaro/ui/field.css';
@@ -21,28 +19,22 @@ import './login-form.css';
 
 const emptyForm: Form = { username: '', password: '', identifying: '', secondCode: '', remember: false };
 
-/** Starts the session; `remembered` prefills the next login on this device, null prefills nothing. */
-const enter = async (info: SessionInfo, remembered: Form | null): Promise<void> => {
-  // Before the screen changes, so that nothing stays when the tab is closed at once.
-  if (remembered === null) await forgetCredentials();
-  else {
-    const { username, password } = remembered;
-    await rememberCredentials({ type: 'username', username: username.trim(), password, countryDialingCode: '' });
-  }
-  startSession(info);
-  notify('login.welcomeBack', { name: info.userName });
-};
+const keptOf = ({ username, password }: Form): Credentials => ({
+  type: 'username',
+  username: username.trim(),
+  password,
+  countryDialingCode: '',
+});
 
 /** Restores what was remembered when the screen opens (A138); where the merchant forbids remembering, forgets it. */
 const useRemembered = ({ getValues, setValue }: UseFormReturn<Form>, allowed: boolean): void => {
   useEffect(() => {
-    if (!allowed) {
-      void forgetCredentials();
-      return;
-    }
+    if (!allowed) void forgetCredentials();
+    const prefilled = takePrefill();
+    if (prefilled !== '') setValue('username', prefilled);
     let left = false;
     void recallCredentials().then((kept) => {
-      if (left || kept === null || getValues('username')) return;
+      if (left || kept?.type !== 'username' || getValues('username')) return;
       setValue('username', kept.username);
       if (!getValues('password')) setValue('password', kept.password);
     });
@@ -50,21 +42,6 @@ const useRemembered = ({ getValues, setValue }: UseFormReturn<Form>, allowed: bo
       left = true;
     };
   }, [getValues, setValue, allowed]);
-};
-
-/** A change of language checks the filled fields anew, once it has settled (A337). */
-const useLanguageCheck = ({ getValues, setError }: UseFormReturn<Form>, captchaShown: boolean): void => {
-  const { language } = useText();
-  const checked = useRef(language);
-  useEffect(() => {
-    if (checked.current === language) return;
-    const timer = setTimeout(() => {
-      checked.current = language;
-      const filled = filledFaults({ ...emptyForm, ...getValues() }, captchaShown);
-      for (const [field, message] of Object.entries(filled)) setError(field as LoginField, { message });
-    }, limits.languageRevalidateDebounceMs);
-    return () => clearTimeout(timer);
-  }, [language, captchaShown, getValues, setError]);
 };
 
 /**
@@ -81,7 +58,10 @@ export const LoginForm = () => {
   const login = useLogin();
   const captcha = useCaptcha('login', captchaShown);
   useRemembered(form, settings.rememberPassword);
-  useLanguageCheck(form, captchaShown);
+  useLanguageCheck(
+    () => filledFaults({ ...emptyForm, ...form.getValues() }, captchaShown),
+    (field, text) => form.setError(field as LoginField, { message: text }),
+  );
 
   const corrected = (field: LoginField): void => {
     void loadEncryption().catch(() => undefined);
@@ -117,7 +97,7 @@ export const LoginForm = () => {
     login.mutate(async () => loginPayloadOf({ ...typed, remember }, await captcha.solve()), {
       onSuccess: (info) => {
         keepSessionPassword(info.userName, typed.password);
-        void enter(info, remember ? typed : null);
+        void enter(info, remember ? keptOf(typed) : null);
       },
       onError: refused,
     });
@@ -128,7 +108,6 @@ export const LoginForm = () => {
     const key = errors[field]?.message;
     return key === undefined ? undefined : t(key as TextKey);
   };
-  const refusal = message('root');
   return (
     // Never sent by the browser itself; were it ever, then not with the password in the address.
     <form
@@ -140,12 +119,7 @@ export const LoginForm = () => {
       onInput={() => form.clearErrors('root')}
       aria-busy={login.isPending}
     >
-      {refusal !== undefined && (
-        <p className="login-form__refusal" role="alert">
-          <Icon name="warning-circle-fill" size={18} />
-          <span>{refusal}</span>
-        </p>
-      )}
+      <Refusal text={message('root')} />
       <Field
         {...register('username')}
         label={t('login.username')}
@@ -185,10 +159,6 @@ export const LoginForm = () => {
       )}
       <Button type="submit" look="gold" size="l" wide busy={login.isPending}>
         {t(!login.isPending ? 'login.submit' : captcha.isWorking ? 'login.captcha.working' : 'login.submitting')}
-      </Button>
-      <p className="ui-or">{t('login.or')}</p>
-      <Button wide href={registerPath}>
-        {t('login.openAccount')}
       </Button>
     </form>
   );

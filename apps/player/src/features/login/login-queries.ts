@@ -1,4 +1,4 @@
-import type { CallValue, Calls, LoginPayload } from '@palaro/contract';
+import type { CallValue, Calls, LoginPayload, NewPasswordPayload } from '@palaro/contract';
 import { CancelledError, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { call, CallRefused } from '../../shared/api.ts';
 import { clock } from '../../shared/clock.ts';
@@ -53,6 +53,15 @@ export const useLogin = () => {
       sendEncrypted(client, await payload(), (body, headers) =>
         call('login', { body, headers: { ...headers, ...(openedAs(storage.webClip.get()).standalone ? { device: 'OTHERS' } : {}) } }),
       ),
+  });
+};
+
+/** Sets a new password with a code (A452). */
+export const useSetPassword = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (payload: NewPasswordPayload) =>
+      sendEncrypted(client, payload, (body, headers) => call('setPasswordByCode', { body, headers })),
   });
 };
 

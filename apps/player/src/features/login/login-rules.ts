@@ -3,6 +3,7 @@ import { limits } from '@palaro/contract/constants';
 import type { TextKey } from '@palaro/i18n';
 import type { CallRefused, RefusalCode } from '../../shared/api.ts';
 import { passes } from '../../shared/form-rules.ts';
+import { isMobileNumber } from '../../shared/typed-number.ts';
 import type { SolvedCaptcha } from './login-queries.ts';
 
 /** The form's fields by their input names (A264). */
@@ -17,16 +18,27 @@ export const loginPassword = (password: string): TextKey | null =>
   passes({ rule: 'required' }, password) ? null : 'validation.password.required';
 
 /**
- * The shared login rules (A372): a login accepts any name and password that a registration ever accepted (A373), so
- * only emptiness is at fault. The captcha is required once it is shown (A377).
+ * The shared login rules (A372), each with its text: a login accepts any name and password that a registration ever
+ * accepted (A373), so only emptiness is at fault; a number must look like one.
  */
+export const loginRules = {
+  loginUsername: (value: string): TextKey | null =>
+    passes({ rule: 'required' }, value) && passes({ rule: 'whitespace' }, value) ? null : 'validation.username.required',
+  loginPassword,
+  loginMobileNum: (value: string): TextKey | null => (isMobileNumber(value) ? null : 'validation.mobileEnter'),
+  verificationCode: (value: string): TextKey | null => (passes({ rule: 'required' }, value) ? null : 'codes.required'),
+} as const;
+
+/** The captcha is required once it is shown (A377). */
+export const captchaFault = (value: string, captchaShown: boolean): TextKey | null =>
+  captchaShown && !passes({ rule: 'required' }, value) ? 'validation.captcha.login' : null;
+
 export const loginFault = (field: LoginField, form: LoginForm, captchaShown: boolean): TextKey | null => {
-  const isGiven = passes({ rule: 'required' }, form[field] ?? '');
-  if (field === 'username') return isGiven && passes({ rule: 'whitespace' }, form.username) ? null : 'validation.username.required';
-  if (field === 'password') return loginPassword(form.password);
+  if (field === 'username') return loginRules.loginUsername(form.username);
+  if (field === 'password') return loginRules.loginPassword(form.password);
   // Without it the server asks for it, where the account has a second step.
   if (field === 'secondCode') return null;
-  return captchaShown && !isGiven ? 'validation.captcha.login' : null;
+  return captchaFault(form.identifying, captchaShown);
 };
 
 /** All faults of the form, in the form's order. */

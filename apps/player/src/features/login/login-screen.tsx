@@ -1,26 +1,86 @@
-import { Button } from '@palaro/ui';
-import { useEffect } from 'react';
+import { Button, Segmented } from '@palaro/ui';
+import { createElement, useEffect, useState } from 'react';
 import { useFlag } from '../../shared/flags.ts';
+import { lazyWithRetry } from '../../shared/lazy-with-retry.ts';
 import { useLocation, useSearch } from '../../shared/location.ts';
 import { useSession } from '../../shared/session.ts';
 import { useText } from '../../shared/text.tsx';
 import { trialPath } from '../free-play/paths.ts';
+import { forgetPath } from '../password/paths.ts';
+import { registerPath } from '../registration/paths.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { LoginForm } from './login-form.tsx';
 import { firstPasswordPath } from '../security/paths.ts';
+import { recallCredentials } from './remembered-credentials.ts';
 import { safeReturnPath } from './return-path.ts';
+import { SmsLoginWaiting } from './sms-login-waiting.tsx';
+import '@palaro/ui/field.css';
+import './login-form.css';
+
+type Method = 'username' | 'sms';
+
+const useSmsLogin = lazyWithRetry(() => import('./sms-login.tsx').then((it) => it.SmsLogin));
+
+/** Most log in by name: the form of the other method comes when it is wanted. */
+const LateSmsLogin = () => {
+  const form = useSmsLogin();
+  return form === null ? <SmsLoginWaiting /> : createElement(form);
+};
+
+/** The methods of login, the second one where the merchant offers it (A129, A130), and the ways out: a new password (A140), an account. @internal */
+export const LoginMethods = () => {
+  const { t } = useText();
+  const hasFlag = useFlag('MOBILEVERCODELOGIN3');
+  const hasTrial = useFlag('FREEPLAY3');
+  const [method, setMethod] = useState<Method>('username');
+  useEffect(() => {
+    let left = false;
+    void recallCredentials().then((kept) => {
+      if (!left && kept?.type === 'sms') setMethod('sms');
+    });
+    return () => {
+      left = true;
+    };
+  }, []);
+  return (
+    <>
+      {hasFlag && (
+        <Segmented
+          label={t('login.method')}
+          options={[
+            { value: 'username', label: t('login.method.username') },
+            { value: 'sms', label: t('login.method.sms') },
+          ]}
+          value={method}
+          onChange={setMethod}
+        />
+      )}
+      {hasFlag && method === 'sms' ? <LateSmsLogin /> : <LoginForm />}
+      <a className="login-form__forgot" href={forgetPath}>
+        {t('login.forgot')}
+      </a>
+      <p className="ui-or">{t('login.or')}</p>
+      <Button wide href={registerPath}>
+        {t('login.openAccount')}
+      </Button>
+      {hasTrial && (
+        <Button look="ghost" wide icon="play-circle" href={trialPath}>
+          {t('freePlay.entry')}
+        </Button>
+      )}
+    </>
+  );
+};
 
 /**
- * Login by username (A124 to A138). Whoever is logged in goes on to where a guard stopped them, else home (ruling 5); by way
- * of the choice of an own password, where the present one is the operator's (ruling 13).
+ * Login (A124 to A140). Whoever is logged in goes on to where a guard stopped them, else home (ruling 5); by way of the choice
+ * of an own password, where the present one is the operator's (ruling 13).
  */
 export const LoginScreen = () => {
   const { isLogin, info } = useSession();
   const isFirst = info?.firstTimeLogin === true;
   const [, navigate] = useLocation();
   const search = useSearch();
-  const { t } = useText();
-  const hasTrial = useFlag('FREEPLAY3');
   useEffect(() => {
     if (!isLogin) return;
     const next = safeReturnPath(new URLSearchParams(search).get('returnPath'));
@@ -28,12 +88,7 @@ export const LoginScreen = () => {
   }, [isLogin, isFirst, navigate, search]);
   return (
     <AuthFrame tab="login">
-      <LoginForm />
-      {hasTrial && (
-        <Button look="ghost" wide icon="play-circle" href={trialPath}>
-          {t('freePlay.entry')}
-        </Button>
-      )}
+      <LoginMethods />
     </AuthFrame>
   );
 };

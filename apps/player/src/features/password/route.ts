@@ -1,5 +1,15 @@
-import type { PlannedRoute } from '../../shared/routes.ts';
+import type { ScreenRoute } from '../../shared/routes.ts';
+import { forgetPath } from './paths.ts';
 
-export const planned: readonly PlannedRoute[] = [
-  { paths: ['/m/forget'], planned: 'password recovery', without: ['header', 'footer', 'bottomBar'], back: 'home' },
-];
+export const routes = [
+  {
+    id: 'forget',
+    paths: [forgetPath],
+    title: 'titles.forget',
+    guard: 'none',
+    without: ['header', 'footer', 'bottomBar'],
+    back: 'home',
+    source: 'src/features/password/forget-screen.tsx',
+    load: () => import('./forget-screen.tsx').then((it) => it.ForgetScreen),
+  },
+] as const satisfies readonly ScreenRoute[];

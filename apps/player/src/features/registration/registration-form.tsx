@@ -12,19 +12,18 @@ import { useSettings } from '../../shared/site.ts';
 import { storage } from '../../shared/storage.ts';
 import { useText } from '../../shared/text.tsx';
 import { notify, showToast } from '../../shared/toast.ts';
+import { mobileInput, smsCodeInput } from '../../shared/typed-number.ts';
 import { CaptchaField, useCaptcha } from '../login/index.ts';
 import { AgreementTerms } from './agreement-terms.tsx';
 import { checkInvitation, useRegister, useUsernameState } from './registration-queries.ts';
 import {
   emptyForm,
   inputsOf,
-  mobileInput,
   refusalInput,
   registrationFault,
   registrationPayloadOf,
   ruleText,
   shownFields,
-  smsCodeInput,
   type RegistrationForm as Form,
   type RegistrationInput,
 } from './registration-rules.ts';

@@ -6,16 +6,14 @@ import {
   emptyForm,
   inputOf,
   inputsOf,
-  mobileInput,
   refusalInput,
   registrationFault,
   registrationPayloadOf,
   ruleFault,
   ruleText,
-  sentMobile,
   shownFields,
-  smsCodeInput,
 } from './registration-rules.ts';
+import { mobileInput, sentMobile, smsCodeInput } from '../../shared/typed-number.ts';
 
 const rule = (over = {}) => ({ enabled: true, required: false, regExp: '[a-z]{3,8}', ...over });
 const settings = (over: Partial<RegistrationSettings> = {}): RegistrationSettings => ({

@@ -10,6 +10,7 @@ import {
 import type { TextKey } from '@palaro/i18n';
 import type { CallRefused, RefusalCode } from '../../shared/api.ts';
 import { passes } from '../../shared/form-rules.ts';
+import { sentMobile } from '../../shared/typed-number.ts';
 import type { SolvedCaptcha } from '../login/index.ts';
 
 /** The form's fields by their input names: confirm password is `confimpsw` (A283), the captcha `identifying` (A284). */
@@ -133,21 +134,6 @@ export const registrationFault = (settings: RegistrationSettings, input: Registr
   const rule = settings.fields[input];
   return rule?.enabled ? ruleFault(input, rule, form[input].trim()) : null;
 };
-
-/** One leading zero is stripped from a mobile number before it is sent (A384). @internal */
-export const sentMobile = (mobile: string): string => mobile.replace(/^0/, '');
-/** What may stand in the mobile input: signs of a number, at most 20 (A383). */
-export const mobileInput = (typed: string): string =>
-  typed
-    .normalize('NFKC')
-    .replace(/[^0-9+() -]/g, '')
-    .slice(0, limits.mobileLengthMax);
-/** What may stand in the SMS code input: digits, at most 10 (A381, A382). */
-export const smsCodeInput = (typed: string): string =>
-  typed
-    .normalize('NFKC')
-    .replace(/[^0-9]/g, '')
-    .slice(0, limits.smsCodeLengthMax);
 
 /** What a registration says beside its form. */
 export type RegistrationPlace = {

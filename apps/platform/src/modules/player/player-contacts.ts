@@ -1,0 +1,48 @@
+import type { Pool, PoolClient } from 'pg';
+import { transaction } from '../../db/transaction.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import type { Passwords } from './passwords.ts';
+import { nameKey } from './player-rules.ts';
+import { findByContact, setPassword, type PlayerOfContact } from './player-store.ts';
+
+type ContactsDeps = { readonly pool: Pool; readonly clock: Clock; readonly passwords: Passwords };
+
+/** Accounts by the mobile number or the e-mail address that codes go to. */
+export const createContacts = ({ pool, clock, passwords }: ContactsDeps) => {
+  const find = (merchantCode: string, channel: 'sms' | 'email', contact: string): Promise<PlayerOfContact | null> =>
+    findByContact(pool, merchantCode, channel, channel === 'sms' ? contact : nameKey(contact));
+  return {
+    /**
+     * The contact that codes of an account go to, as it is stored: the number or address that was asked for, where it belongs
+     * to an account. A number that its account has not proved is no way to log in: whoever typed it first would keep the
+     * password of an account that somebody else then uses.
+     */
+    contactOf: async (
+      merchantCode: string,
+      purpose: 'login' | 'forget',
+      channel: 'sms' | 'email',
+      contact: string,
+    ): Promise<string | null> => {
+      const found = await find(merchantCode, channel, contact);
+      if (found === null || (purpose === 'login' && !found.isProved)) return null;
+      return channel === 'sms' ? found.mobile : found.email;
+    },
+
+    /** The player of a mobile number in E.164 or of an e-mail address, proved or not. */
+    findByContact: find,
+
+    /** Sets a password whose player gave back a code that went to the account's contact; `alongside` happens with it or not at all. */
+    resetPassword: async (
+      id: string,
+      password: string,
+      channel: 'sms' | 'email',
+      alongside: (client: PoolClient) => Promise<unknown>,
+    ): Promise<void> => {
+      const hash = await passwords.hash(password);
+      await transaction(pool, async (client) => {
+        await setPassword(client, id, hash, channel, new Date(clock.now()));
+        await alongside(client);
+      });
+    },
+  };
+};

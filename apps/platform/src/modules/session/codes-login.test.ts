@@ -1,0 +1,203 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startTestDatabase, type TestDatabase } from '../../db/testing.ts';
+import type { SecurityEvent } from '../../kernel/security-log.ts';
+import { failuresUntilLock } from './login-attempts.ts';
+import { aRequest, clock, codeOf, ids, startNode, type TestNode } from './testing.ts';
+
+let database: TestDatabase;
+let node: TestNode;
+let events: SecurityEvent[] = [];
+beforeAll(async () => {
+  database = await startTestDatabase();
+});
+afterAll(() => database.drop());
+beforeEach(() => {
+  events = [];
+  node = startNode({ pool: database.pool, security: (name) => void events.push(name) });
+});
+afterEach(() => node.close());
+
+let count = 0;
+/** An account with a proved number and address. */
+const anAccount = async (type = 0) => {
+  const account = {
+    username: `Coder${++count}`,
+    mobile: `+63918${String(count * 10_000 + 1).padStart(7, '0')}`,
+    email: `Coder${count}@example.com`,
+  };
+  const id = await node.players.createAccount({ ...account, password: 'Right#2026', type, merchantCode: 'M', currency: 'PHP' });
+  return { ...account, id, mobileNum: account.mobile.slice(3), countryDialingCode: '+63' };
+};
+type Account = Awaited<ReturnType<typeof anAccount>>;
+const unprove = ({ id }: Account) =>
+  database.pool.query('UPDATE player SET mobile_verified_at = NULL, email_verified_at = NULL WHERE id = $1', [id]);
+
+describe('login by code', () => {
+  const enter = (
+    { mobileNum, countryDialingCode }: Pick<Account, 'mobileNum' | 'countryDialingCode'>,
+    messageCode: string,
+    more: object = {},
+  ) => node.logIn({ action: 'sms', mobileNum, countryDialingCode, messageCode, ...more });
+
+  test('A265 a mobile number and its code log in, once', async () => {
+    const account = await anAccount();
+    const code = await node.sentCode('login', 'sms', account.mobile);
+    expect(await enter({ ...account, mobileNum: `0${account.mobileNum}` }, code)).toMatchObject({
+      ok: true,
+      value: { userName: account.username },
+    });
+    expect(codeOf(await enter(account, code))).toBe('code_wrong');
+    expect(events).toEqual(['login', 'login_failed']);
+  });
+
+  test('A401 A487 a wrong code counts as a wrong password does: a captcha, then a lock, for that number alone', async () => {
+    const account = await anAccount();
+    const code = await node.sentCode('login', 'sms', account.mobile);
+    expect(await enter(account, '999999')).toMatchObject({
+      failure: { code: 'code_wrong', data: { captcha: true, field: 'messageCode' } },
+    });
+    expect(codeOf(await enter(account, code))).toBe('captcha_required');
+    for (let failures = 1; failures < failuresUntilLock; failures++) await enter(account, '999999', await node.solvedCaptcha());
+    expect(codeOf(await enter(account, code, await node.solvedCaptcha()))).toBe('login_locked');
+    expect(codeOf(await node.logIn({ username: account.username, password: 'Right#2026' }))).toBe('ok');
+  });
+
+  test('a number of no account is refused as a wrong code is, and so is a number that its account has not proved', async () => {
+    const [account, unproved] = [await anAccount(), await anAccount()];
+    await unprove(unproved);
+    const stranger = { mobile: '+639199999999', mobileNum: '9199999999', countryDialingCode: '+63' };
+    const answers = [];
+    for (const who of [account, unproved, stranger]) {
+      const code = await node.sentCode('login', 'sms', who.mobile);
+      answers.push(await enter(who, who === account ? '999999' : code));
+    }
+    expect(answers[1]).toEqual(answers[0]);
+    expect(answers[2]).toEqual(answers[0]);
+    expect(codeOf(answers[0]!)).toBe('code_wrong');
+  });
+
+  test('a blocked account is told so after the right code alone, and the kind of login holds', async () => {
+    const [blocked, agent] = [await anAccount(), await anAccount(1)];
+    await node.players.setStatus(blocked.id, 'disabled');
+    expect(codeOf(await enter(blocked, await node.sentCode('login', 'sms', blocked.mobile)))).toBe('user_unknown');
+    expect(codeOf(await enter(agent, await node.sentCode('login', 'sms', agent.mobile), { kind: 'member' }))).toBe('not_a_member');
+  });
+
+  test('A130 it is refused where the flag is off, and A375 a number that is none before anything is counted', async () => {
+    const account = await anAccount();
+    const code = await node.sentCode('login', 'sms', account.mobile);
+    expect(await enter({ ...account, mobileNum: '12' }, code)).toMatchObject({
+      failure: { code: 'mobile_invalid', data: { field: 'mobileNum' } },
+    });
+    const off = startNode({ pool: database.pool, hasCodeLogin: false });
+    expect(codeOf(await off.logIn({ action: 'sms', ...account, messageCode: code }))).toBe('feature_off');
+    expect(codeOf(await enter(account, code))).toBe('ok');
+    await off.close();
+  });
+
+  test('a code for a new password is none for a login', async () => {
+    const account = await anAccount();
+    expect(codeOf(await enter(account, await node.sentCode('forget', 'sms', account.mobile)))).toBe('code_wrong');
+  });
+});
+
+describe('a new password by code', () => {
+  const set = async (payload: object) => {
+    const { data, encryption } = await node.encrypt({ password: 'Brand-New-7', confirmPassword: 'Brand-New-7', ...payload });
+    return node.handlers.setPasswordByCode({ query: {}, body: { data }, context: aRequest({ encryption }) });
+  };
+  const bySms = ({ mobileNum, countryDialingCode }: Account, messageCode: string, more: object = {}) =>
+    set({ channel: 'sms', mobileNum, countryDialingCode, messageCode, ...more });
+  const byMail = ({ email }: Account, messageCode: string) => set({ channel: 'email', email: ` ${email.toUpperCase()} `, messageCode });
+  const logIn = (account: Account, password: string) => node.logIn({ username: account.username, password });
+
+  test('A032 A452 a code by SMS sets it, every session of the account ends, and the old password is none any more', async () => {
+    const account = await anAccount();
+    const session = await node.sessions.start((await node.players.find(account.id))!);
+    const ended: string[] = [];
+    node.sessions.onSessionEnded(async (_client, playerId) => void ended.push(playerId));
+    const answer = await bySms(account, await node.sentCode('forget', 'sms', account.mobile));
+    expect(answer).toEqual({ ok: true, value: { userName: account.username } });
+    expect(ended).toEqual([account.id]);
+    expect(codeOf(await node.sessions.authenticate(session.info.token, session.cookie, 'M'))).toBe('session_ended');
+    expect(codeOf(await logIn(account, 'Brand-New-7'))).toBe('ok');
+    expect(codeOf(await logIn(account, 'Right#2026'))).toBe('login_failed');
+    expect(events).toContain('password_set');
+  });
+
+  test('a code by e-mail sets it, and proves an address that was not proved', async () => {
+    const account = await anAccount();
+    await unprove(account);
+    expect(codeOf(await byMail(account, await node.sentCode('forget', 'email', account.email.toLowerCase())))).toBe('ok');
+    expect(codeOf(await logIn(account, 'Brand-New-7'))).toBe('ok');
+    const proved = 'SELECT email_verified_at IS NOT NULL AS email, mobile_verified_at IS NOT NULL AS mobile FROM player WHERE id = $1';
+    expect((await database.pool.query(proved, [account.id])).rows).toEqual([{ email: true, mobile: false }]);
+  });
+
+  test('a wrong code, one for a login and one of another account change nothing', async () => {
+    const [account, other] = [await anAccount(), await anAccount()];
+    const theirs = await node.sentCode('forget', 'sms', other.mobile);
+    await node.sentCode('forget', 'sms', account.mobile);
+    expect(await bySms(account, '999999')).toMatchObject({ failure: { code: 'code_wrong', data: { field: 'messageCode' } } });
+    expect(codeOf(await bySms(account, theirs))).toBe('code_wrong');
+    clock.advance(60_000);
+    expect(codeOf(await bySms(account, await node.sentCode('login', 'sms', account.mobile)))).toBe('code_wrong');
+    expect(codeOf(await logIn(account, 'Right#2026'))).toBe('ok');
+    expect(events).toEqual(['password_reset_failed', 'password_reset_failed', 'password_reset_failed', 'login']);
+  });
+
+  test.each([
+    ['short', 'field_invalid'],
+    ['password123', 'password_common'],
+  ])('the password %s is refused before the code is looked at', async (password, code) => {
+    const account = await anAccount();
+    const sent = await node.sentCode('forget', 'sms', account.mobile);
+    for (let again = 0; again < 6; again++)
+      expect(await bySms(account, '999999', { password, confirmPassword: password })).toMatchObject({
+        failure: { code, data: { field: 'password' } },
+      });
+    expect(await bySms(account, '999999', { confirmPassword: 'Another-7' })).toMatchObject({
+      failure: { code: 'field_invalid', data: { field: 'confirmPassword' } },
+    });
+    expect(codeOf(await bySms(account, sent))).toBe('ok');
+  });
+
+  test("the account's own names are told to who has the code, which stays good", async () => {
+    const account = await anAccount();
+    const sent = await node.sentCode('forget', 'sms', account.mobile);
+    for (const password of [account.email, account.mobileNum, account.mobile.slice(1)])
+      expect(await bySms(account, sent, { password, confirmPassword: password }), password).toMatchObject({
+        failure: { code: 'password_is_name' },
+      });
+    expect(codeOf(await bySms(account, sent))).toBe('ok');
+  });
+
+  test('a blocked account is told so after the right code alone, and keeps its password', async () => {
+    const account = await anAccount();
+    await node.players.setStatus(account.id, 'disabled');
+    expect(codeOf(await bySms(account, await node.sentCode('forget', 'sms', account.mobile)))).toBe('user_unknown');
+    await node.players.setStatus(account.id, 'active');
+    expect(codeOf(await logIn(account, 'Right#2026'))).toBe('ok');
+  });
+
+  test('a body that is not encrypted, or was sent before, is refused', async () => {
+    const account = await anAccount();
+    const code = await node.sentCode('forget', 'sms', account.mobile);
+    const body = await node.encrypt(
+      {
+        channel: 'sms',
+        mobileNum: account.mobileNum,
+        countryDialingCode: '+63',
+        messageCode: code,
+        password: 'Brand-New-7',
+        confirmPassword: 'Brand-New-7',
+      },
+      { jti: ids.newId() },
+    );
+    const send = (encryption?: string) =>
+      node.handlers.setPasswordByCode({ query: {}, body: { data: body.data }, context: aRequest({ encryption }) });
+    expect(codeOf(await send())).toBe('encryption_required');
+    expect(codeOf(await send(body.encryption))).toBe('ok');
+    expect(codeOf(await send(body.encryption))).toBe('encryption_invalid');
+  });
+});

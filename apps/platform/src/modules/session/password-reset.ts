@@ -1,0 +1,63 @@
+import { registrationFieldFault, type FieldRule, type NewPasswordPayload } from '@palaro/contract';
+import type { Failure } from '../../http/handlers.ts';
+import { fail, ok, type Result } from '../../kernel/result.ts';
+import { emailOf, type CodeRecipient, type Codes } from '../codes/index.ts';
+import { newPasswordFault, type Player, type Players } from '../player/index.ts';
+import type { Sessions } from './session.ts';
+
+export type PasswordResetDeps = {
+  readonly codes: Pick<Codes, 'mobileNumber' | 'useCode' | 'restoreCode'>;
+  readonly players: Pick<Players, 'findByContact' | 'resetPassword'>;
+  readonly sessions: Pick<Sessions, 'endAll'>;
+  /** The merchant's rule for passwords. */
+  readonly passwordRuleOf: (merchantCode: string) => FieldRule;
+};
+
+const refuse = (code: Failure['code'], field: string): Result<never, Failure> => fail({ code, data: { field } });
+const nobody = { username: '', nickname: '', payeeName: '', email: '', mobileNum: '' };
+
+/**
+ * Sets a new password with a code that went to the account's number or address. What can be said of the password without
+ * knowing the account is said before the code is looked at, and the rest only to who has the code, which then stays good.
+ * All sessions of the account end with the change, and what ends with them.
+ */
+export const createPasswordReset = ({ codes, players, sessions, passwordRuleOf }: PasswordResetDeps) => {
+  const recipientOf = (merchantCode: string, payload: NewPasswordPayload): Result<CodeRecipient, Failure> => {
+    const { channel } = payload;
+    const recipient = { merchantCode, purpose: 'forget', channel } as const;
+    if (channel === 'email') {
+      const to = emailOf(payload.email);
+      return to === null ? refuse('field_invalid', 'email') : ok({ ...recipient, to });
+    }
+    const number = codes.mobileNumber(merchantCode, payload.countryDialingCode, payload.mobileNum);
+    return number.ok ? ok({ ...recipient, to: number.value.e164 }) : number;
+  };
+  const faultOf = (rule: FieldRule, { password, confirmPassword }: NewPasswordPayload): Result<void, Failure> => {
+    if (registrationFieldFault('password', { ...rule, required: true }, password) !== null) return refuse('field_invalid', 'password');
+    const fault = newPasswordFault({ ...nobody, password });
+    if (fault !== null) return refuse(fault, 'password');
+    return confirmPassword === password ? ok(undefined) : refuse('field_invalid', 'confirmPassword');
+  };
+
+  return async (merchantCode: string, payload: NewPasswordPayload): Promise<Result<Player, Failure>> => {
+    const recipient = recipientOf(merchantCode, payload);
+    if (!recipient.ok) return recipient;
+    const fault = faultOf(passwordRuleOf(merchantCode), payload);
+    if (!fault.ok) return fault;
+    const used = await codes.useCode(recipient.value, payload.messageCode);
+    if (!used.ok) return refuse(used.failure.code, 'messageCode');
+    const { channel, to } = recipient.value;
+    const player = await players.findByContact(merchantCode, channel, to);
+    if (player === null) return refuse('code_wrong', 'messageCode');
+    if (player.status !== 'active') return fail({ code: 'user_unknown' });
+    const { password } = payload;
+    const names = { ...player, mobileNum: payload.mobileNum };
+    const ofNames = newPasswordFault({ ...names, password }) ?? newPasswordFault({ ...names, mobileNum: player.mobile.slice(1), password });
+    if (ofNames !== null) {
+      await codes.restoreCode(used.value.codeId);
+      return refuse(ofNames, 'password');
+    }
+    await players.resetPassword(player.id, password, channel, (client) => sessions.endAll(client, player.id));
+    return ok(player);
+  };
+};

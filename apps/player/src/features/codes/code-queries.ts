@@ -1,0 +1,24 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { CodeSentValue } from '@palaro/contract';
+import { call } from '../../shared/api.ts';
+import { hideToast, notify, showToast } from '../../shared/toast.ts';
+
+const waysKey = ['codeWays'];
+
+/** How the merchant sends codes, and which dialing codes its forms offer. */
+export const useCodeWays = () => useQuery({ queryKey: waysKey, queryFn: ({ signal }) => call('codeWays', { signal }), staleTime: 60_000 });
+
+/** Asks for a code, and says so while it is sent and when it was (A499, A500). */
+export const useSendCode = () =>
+  useMutation({
+    mutationFn: async ({ by, send }: { readonly by: 'sms' | 'email'; readonly send: () => Promise<CodeSentValue> }) => {
+      const sending = showToast(`codes.${by}.sending`, { kind: 'loading', duration: 'untilDone' });
+      try {
+        const sent = await send();
+        notify(`codes.${by}.sent`);
+        return sent;
+      } finally {
+        hideToast(sending);
+      }
+    },
+  });

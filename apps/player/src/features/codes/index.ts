@@ -1,0 +1,3 @@
+export { CodeField } from './code-field.tsx';
+export { useCodeWays } from './code-queries.ts';
+export { MobileField } from './mobile-field.tsx';

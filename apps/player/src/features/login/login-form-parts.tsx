@@ -1,0 +1,46 @@
+import { limits } from '@palaro/contract/constants';
+import type { TextKey } from '@palaro/i18n';
+import { Icon } from '@palaro/ui';
+import { useEffect, useRef } from 'react';
+import { startSession, type SessionInfo } from '../../shared/session.ts';
+import { useText } from '../../shared/text.tsx';
+import { notify } from '../../shared/toast.ts';
+import { forgetCredentials, rememberCredentials, type Credentials } from './remembered-credentials.ts';
+
+/** Starts the session; `remembered` prefills the next login on this device, null prefills nothing. */
+export const enter = async (info: SessionInfo, remembered: Credentials | null): Promise<void> => {
+  // Before the screen changes, so that nothing stays when the tab is closed at once.
+  await (remembered === null ? forgetCredentials() : rememberCredentials(remembered));
+  startSession(info);
+  notify('login.welcomeBack', { name: info.userName });
+};
+
+/** A change of language checks the filled fields anew, once it has settled (A337). */
+export const useLanguageCheck = (
+  faults: () => Readonly<Record<string, TextKey>>,
+  mark: (field: string, message: TextKey) => void,
+): void => {
+  const { language } = useText();
+  const checked = useRef(language);
+  const check = useRef({ faults, mark });
+  useEffect(() => {
+    check.current = { faults, mark };
+  });
+  useEffect(() => {
+    if (checked.current === language) return;
+    const timer = setTimeout(() => {
+      checked.current = language;
+      for (const [field, message] of Object.entries(check.current.faults())) check.current.mark(field, message);
+    }, limits.languageRevalidateDebounceMs);
+    return () => clearTimeout(timer);
+  }, [language]);
+};
+
+/** What a refusal says that is about no single field. */
+export const Refusal = ({ text }: { text: string | undefined }) =>
+  text !== undefined && (
+    <p className="login-form__refusal" role="alert">
+      <Icon name="warning-circle-fill" size={18} />
+      <span>{text}</span>
+    </p>
+  );

@@ -1,0 +1,192 @@
+// @vitest-environment happy-dom
+import { buildCatalogues } from '@palaro/i18n/build';
+import { toastStore } from '@palaro/ui';
+import { compactDecrypt, exportJWK, generateKeyPair, type CryptoKey } from 'jose';
+import { act } from 'react';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { currentSession } from '../../shared/session.ts';
+import {
+  callsTo,
+  inputNamed as input,
+  mount,
+  refused,
+  shows,
+  submit,
+  switchLanguage,
+  tap,
+  type,
+  unmountAll,
+  until,
+  value,
+  type Answer,
+} from '../../shared/test-app.tsx';
+import { LoginMethods } from './login-screen.tsx';
+
+const session = { token: 't1', type: 0, userName: 'maria', merchantCode: 'demo', firstTimeLogin: false };
+const whitelabel = { MOBILEVERCODELOGIN3: true };
+let answers: { login: Answer[]; code: Answer[] };
+let jwk: Record<string, string>;
+let privateKey: CryptoKey;
+
+const sent = (ms = 60_000): Answer => {
+  const serverTime = 1_800_000_000_000;
+  return value({ expirationTime: serverTime + ms, serverTime, validMinutes: 10 });
+};
+const open = (flags: object = whitelabel): Promise<void> =>
+  mount(<LoginMethods />, {
+    path: '/m/login',
+    bootstrap: { status: { info: { whitelabel: flags, customerService: [] }, maintenance: false, regionRestriction: false } as never },
+    answers: {
+      '/wps/session/key': () => value({ kid: 'k1', alg: 'ECDH-ES', enc: 'A256GCM', jwk }),
+      '/wps/codes/ways': () => value({ channels: ['sms', 'email'], dialingCodes: ['+63', '+65'] }),
+      '/wps/account/getCode': () => answers.code.shift() ?? sent(),
+      '/wps/session/login': () => answers.login.shift() ?? value(session),
+    },
+  });
+const bySms = async (flags?: object): Promise<void> => {
+  await open(flags);
+  await tap('[type=radio][value=sms]');
+  await until(() => document.querySelector('[name=mobileNum]') !== null);
+};
+const button = (): HTMLButtonElement => {
+  const found = document.querySelector<HTMLButtonElement>('.ui-field__action[aria-busy]');
+  if (found === null) throw new Error('no button that sends codes');
+  return found;
+};
+const toasts = (): readonly string[] => toastStore.getSnapshot().map(({ text }) => (typeof text === 'function' ? text() : text));
+const sentLogin = async (): Promise<unknown> => {
+  const { data } = JSON.parse(callsTo('/wps/session/login').at(-1)?.body ?? '{}') as { data: string };
+  return JSON.parse(new TextDecoder().decode((await compactDecrypt(data, privateKey)).plaintext));
+};
+
+beforeAll(async () => {
+  await buildCatalogues();
+  const pair = await generateKeyPair('ECDH-ES', { crv: 'P-256', extractable: true });
+  privateKey = pair.privateKey;
+  const { kty = '', crv = '', x = '', y = '' } = await exportJWK(pair.publicKey);
+  jwk = { kty, crv, x, y };
+});
+beforeEach(() => {
+  localStorage.clear();
+  answers = { login: [], code: [] };
+});
+afterEach(() => {
+  vi.useRealTimers();
+  for (const { id } of toastStore.getSnapshot()) toastStore.close(id);
+  unmountAll();
+});
+
+test('A129 A130 A133 A134 A264 the method is offered with its flag, and has number, dialing code and code instead of name and password', async () => {
+  await open({});
+  expect(document.querySelector('[type=radio]')).toBeNull();
+  expect(input('username').name).toBe('username');
+  unmountAll();
+  await bySms();
+  expect(document.querySelector('[name=username], [name=password]')).toBeNull();
+  expect([...document.querySelectorAll('[name=countryDialingCode] option')].map(({ textContent }) => textContent)).toEqual(['+63', '+65']);
+  expect(input('messageCode').getAttribute('autocomplete')).toBe('one-time-code');
+  await tap('[type=radio][value=username]');
+  expect(input('username').name).toBe('username');
+});
+
+test('A140 it leads to a new password', async () => {
+  await open();
+  expect(document.querySelector('a[href="/m/forget"]')?.textContent).toBe('Forgot your password?');
+});
+
+test('A375 A399 a number that is none is told so, and no code is asked for', async () => {
+  await bySms();
+  for (const typed of ['', '12', '0917 123 4567 8901 23']) {
+    type('mobileNum', typed);
+    await act(async () => button().click());
+    expect(shows('Please enter a valid mobile number'), typed).toBe(true);
+  }
+  expect(callsTo('/wps/account/getCode')).toEqual([]);
+});
+
+test('A287 A288 A334 A335 A336 A499 A500 a code is asked for once, and the button counts down to the server’s expiry and comes back', async () => {
+  await bySms();
+  expect(button().textContent).toBe('get code');
+  type('mobileNum', '0917 123 4567');
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
+  let toastOfWait: readonly string[] = [];
+  const stop = toastStore.subscribe(() => void (toastOfWait = [...toastOfWait, ...toasts()]));
+  await act(async () => button().click());
+  await vi.waitFor(() => expect(button().textContent).toBe('60 s'));
+  stop();
+  expect(toastOfWait).toContain('sms sending...');
+  expect(toasts()).toEqual(['sms send']);
+  expect(JSON.parse(callsTo('/wps/account/getCode')[0]?.body ?? '')).toEqual({ mobileNum: '917 123 4567', countryDialingCode: '+63' });
+  expect(button().disabled).toBe(true);
+  expect(document.activeElement).toBe(input('messageCode'));
+  await act(async () => void vi.advanceTimersByTime(500));
+  expect(button().textContent).toBe('60 s');
+  await act(async () => void vi.advanceTimersByTime(500));
+  expect(button().textContent).toBe('59 s');
+  // A phone that slept: the next look says what is true.
+  vi.setSystemTime(Date.now() + 40_000);
+  await act(async () => void vi.advanceTimersByTime(500));
+  expect(button().textContent).toBe('19 s');
+  await act(async () => void vi.advanceTimersByTime(19_000));
+  expect([button().textContent, button().disabled]).toEqual(['get code', false]);
+  expect(callsTo('/wps/account/getCode')).toHaveLength(1);
+});
+
+test('the countdown goes on after a reload and a change of language, and a refusal starts it too', async () => {
+  answers.code = [refused('code_wait', { retryAfterSeconds: 42 })];
+  await bySms();
+  type('mobileNum', '9171234567');
+  await act(async () => button().click());
+  await until(() => button().textContent === '42 s');
+  expect(shows('A code was sent a moment ago.')).toBe(true);
+  await switchLanguage('TY');
+  expect(button().textContent).toMatch(/^4[12] s$/);
+  unmountAll();
+  await bySms();
+  expect(button().textContent).toMatch(/^4[012] s$/);
+  expect(button().disabled).toBe(true);
+});
+
+test('A381 A382 A512 A513 the code takes ten digits and nothing else, the number twenty signs', async () => {
+  await bySms();
+  type('messageCode', '12a3-4567890123');
+  expect(input('messageCode').value).toBe('1234567890');
+  type('mobileNum', '0917 123 4567 8901 2345x');
+  expect(input('mobileNum').value).toHaveLength(20);
+});
+
+test('A265 the code logs in with the number, its dialing code and the remember flag', async () => {
+  await bySms();
+  type('mobileNum', '09171234567');
+  type('messageCode', '123456');
+  await submit();
+  await until(() => currentSession().status === 'member');
+  expect(await sentLogin()).toEqual({
+    action: 'sms',
+    kind: 'any',
+    mobileNum: '9171234567',
+    countryDialingCode: '+63',
+    messageCode: '123456',
+    remember: true,
+  });
+});
+
+test('A401 A487 a wrong code is told at its field and brings the captcha', async () => {
+  answers.login = [refused('code_wrong', { captcha: true, field: 'messageCode' })];
+  await bySms();
+  type('mobileNum', '9171234567');
+  type('messageCode', '999999');
+  await submit();
+  await until(() => shows('Verification code error'));
+  expect(input('messageCode').getAttribute('aria-invalid')).toBe('true');
+  expect(input('identifying').name).toBe('identifying');
+  expect(input('mobileNum').value).toBe('9171234567');
+});
+
+test('A337 a change of language checks the number anew, where there is one', async () => {
+  await bySms();
+  type('mobileNum', '12');
+  await switchLanguage('TY');
+  await until(() => shows('Ilagay ang tamang mobile number'));
+  expect(shows('6-digit na code')).toBe(false);
+});

@@ -1,0 +1,138 @@
+import type { TextKey } from '@palaro/i18n';
+import { Button, CheckBox } from '@palaro/ui';
+import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useForm } from 'react-hook-form';
+import { call, CallRefused } from '../../shared/api.ts';
+import { useSettings } from '../../shared/site.ts';
+import { useText } from '../../shared/text.tsx';
+import { mobileInput, sentMobile, smsCodeInput } from '../../shared/typed-number.ts';
+import { CodeField, MobileField } from '../codes/index.ts';
+import { CaptchaField } from './captcha-field.tsx';
+import { enter, Refusal, useLanguageCheck } from './login-form-parts.tsx';
+import { loadEncryption, useCaptcha, useLogin } from './login-queries.ts';
+import { recallCredentials } from './remembered-credentials.ts';
+import { SecondCodeField } from './second-code-field.tsx';
+import { emptySmsForm, smsFault, smsFilledFaults, smsPayloadOf, smsRefusal, type SmsField, type SmsForm } from './sms-login-rules.ts';
+import '@palaro/ui/field.css';
+import './login-form.css';
+
+/** Mobile number and a code by SMS, the captcha once a failure asks for it, remember (A133, A134). */
+export const SmsLoginForm = ({ dialingCodes }: { dialingCodes: readonly string[] }) => {
+  const { t } = useText();
+  const { rememberPassword } = useSettings();
+  const form = useForm<SmsForm>({
+    reValidateMode: 'onSubmit',
+    defaultValues: { ...emptySmsForm, countryDialingCode: dialingCodes[0] ?? '' },
+  });
+  const { getValues, setValue, setError, clearErrors, formState } = form;
+  const [captchaShown, setCaptchaShown] = useState(false);
+  const [secondStepShown, setSecondStepShown] = useState(false);
+  const login = useLogin();
+  const captcha = useCaptcha('login', captchaShown);
+  useLanguageCheck(
+    () => smsFilledFaults(getValues(), captchaShown),
+    (field, text) => setError(field as SmsField, { message: text }),
+  );
+  useEffect(() => {
+    let left = false;
+    void recallCredentials().then((kept) => {
+      if (left || kept?.type !== 'sms' || getValues('mobileNum') !== '') return;
+      setValue('mobileNum', kept.username);
+      if (dialingCodes.includes(kept.countryDialingCode)) setValue('countryDialingCode', kept.countryDialingCode);
+    });
+    return () => {
+      left = true;
+    };
+  }, [getValues, setValue, dialingCodes]);
+
+  const tie = (field: SmsField, shape: (typed: string) => string) =>
+    form.register(field, {
+      validate: (_, all) => smsFault(field, all, captchaShown) ?? true,
+      onChange: (event: { target: { value: string } }) => {
+        void loadEncryption().catch(() => undefined);
+        setValue(field, shape(event.target.value));
+        clearErrors(field);
+      },
+    });
+  const refused = (error: unknown): void => {
+    if (!(error instanceof CallRefused)) throw error;
+    const { field = 'root', text, captcha: wanted } = smsRefusal(error);
+    if (captchaShown) {
+      setValue('identifying', '');
+      captcha.renew();
+    }
+    // At once: the input that gets the focus may be the captcha's, which is only drawn by this.
+    flushSync(() => {
+      setCaptchaShown(wanted || captchaShown);
+      setSecondStepShown(secondStepShown || field === 'secondCode');
+    });
+    setError(field, { message: text }, { shouldFocus: true });
+  };
+  const sendCode = () => {
+    const fault = smsFault('mobileNum', getValues(), false);
+    if (fault !== null) {
+      setError('mobileNum', { message: fault }, { shouldFocus: true });
+      return null;
+    }
+    const { mobileNum, countryDialingCode } = getValues();
+    return () => call('loginCode', { body: { mobileNum: sentMobile(mobileNum), countryDialingCode } });
+  };
+  const submit = (typed: SmsForm): void => {
+    if (login.isPending) return;
+    const remember = typed.remember && rememberPassword;
+    const kept = { type: 'sms', username: typed.mobileNum, password: '', countryDialingCode: typed.countryDialingCode } as const;
+    login.mutate(async () => smsPayloadOf({ ...typed, remember }, await captcha.solve()), {
+      onSuccess: (info) => void enter(info, remember ? kept : null),
+      onError: refused,
+    });
+  };
+  const message = (field: SmsField | 'root'): string | undefined => {
+    const key = formState.errors[field]?.message;
+    return key === undefined ? undefined : t(key as TextKey);
+  };
+  const { ref: captchaRef, onBlur: onCaptchaBlur } = tie('identifying', (typed) => typed);
+  return (
+    <form
+      className="login-form"
+      method="post"
+      noValidate
+      onSubmit={(event) => void form.handleSubmit(submit)(event)}
+      onInput={() => clearErrors('root')}
+      aria-busy={login.isPending}
+    >
+      <Refusal text={message('root')} />
+      <MobileField
+        dialingCodes={dialingCodes}
+        dialingCode={form.register('countryDialingCode')}
+        input={tie('mobileNum', mobileInput)}
+        error={message('mobileNum')}
+      />
+      <CodeField
+        name="loginCode"
+        by="sms"
+        send={sendCode}
+        onRefused={refused}
+        input={tie('messageCode', smsCodeInput)}
+        error={message('messageCode')}
+      />
+      {secondStepShown && <SecondCodeField {...tie('secondCode', (typed) => typed)} error={message('secondCode')} />}
+      {captchaShown && (
+        <CaptchaField
+          captcha={captcha}
+          ref={captchaRef}
+          onBlur={(event) => void onCaptchaBlur(event)}
+          error={message('identifying')}
+          onCode={(code) => {
+            setValue('identifying', code);
+            clearErrors('identifying');
+          }}
+        />
+      )}
+      {rememberPassword && <CheckBox {...form.register('remember')}>{t('login.remember')}</CheckBox>}
+      <Button type="submit" look="gold" size="l" wide busy={login.isPending}>
+        {t(!login.isPending ? 'login.submit' : captcha.isWorking ? 'login.captcha.working' : 'login.submitting')}
+      </Button>
+    </form>
+  );
+};

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { loginFault, loginRules } from './login-rules.ts';
+import { emptySmsForm, smsFault, smsPayloadOf, smsRefusal } from './sms-login-rules.ts';
+
+test('A372 login has four shared rules, and each field uses its own', () => {
+  expect(Object.keys(loginRules)).toEqual(['loginUsername', 'loginPassword', 'loginMobileNum', 'verificationCode']);
+  const form = { username: '', password: '', identifying: '', remember: false };
+  expect(loginFault('username', form, false)).toBe(loginRules.loginUsername(''));
+  expect(loginFault('password', form, false)).toBe(loginRules.loginPassword(''));
+  expect(smsFault('mobileNum', emptySmsForm, false)).toBe(loginRules.loginMobileNum(''));
+  expect(smsFault('messageCode', emptySmsForm, false)).toBe(loginRules.verificationCode(''));
+  expect(loginRules.loginMobileNum('0917 123-4567')).toBeNull();
+});
+
+test('A265 A287 A288 the payload has mobileNum without its leading zero, dialing code and messageCode', () => {
+  const form = { ...emptySmsForm, mobileNum: '009171234567', countryDialingCode: '+63', messageCode: '123456', identifying: '1234' };
+  expect(smsPayloadOf(form, { captchaId: 'c', work: 'w' })).toEqual({
+    action: 'sms',
+    kind: 'any',
+    mobileNum: '09171234567',
+    countryDialingCode: '+63',
+    messageCode: '123456',
+    identifying: '1234',
+    captchaId: 'c',
+    work: 'w',
+    remember: true,
+  });
+});
+
+test('A506 a refusal stands at the field that it is about', () => {
+  expect(smsRefusal({ code: 'mobile_country', data: undefined }).field).toBe('mobileNum');
+  expect(smsRefusal({ code: 'code_used_up', data: { captcha: true } })).toEqual({
+    field: 'messageCode',
+    text: 'errors.code_used_up',
+    captcha: true,
+  });
+  expect(smsRefusal({ code: 'login_locked', data: {} }).field).toBeUndefined();
+});

@@ -1,0 +1,166 @@
+import type { CodeChannel } from '@palaro/contract';
+import type { TextKey } from '@palaro/i18n';
+import { Button, Field, PasswordField, Segmented } from '@palaro/ui';
+import { useState, type ComponentPropsWithRef } from 'react';
+import { useForm } from 'react-hook-form';
+import { call, CallRefused } from '../../shared/api.ts';
+import { useLocation } from '../../shared/location.ts';
+import { useText } from '../../shared/text.tsx';
+import { notify } from '../../shared/toast.ts';
+import { mobileInput, sentMobile, smsCodeInput } from '../../shared/typed-number.ts';
+import { CodeField, MobileField } from '../codes/index.ts';
+import { forgetCredentials, prefillLogin, Refusal, useSetPassword } from '../login/index.ts';
+import { loginPath } from '../login/paths.ts';
+import {
+  emptyForgetForm,
+  fieldsOf,
+  forgetFault,
+  forgetRefusal,
+  newPasswordOf,
+  type ForgetField,
+  type ForgetForm as Form,
+} from './forget-rules.ts';
+import '@palaro/ui/field.css';
+
+type FormProps = { channels: readonly CodeChannel[]; dialingCodes: readonly string[] };
+
+type NewPasswordProps = {
+  password: ComponentPropsWithRef<'input'>;
+  again: ComponentPropsWithRef<'input'>;
+  faults: { password: string | undefined; again: string | undefined };
+};
+
+/** The new password, twice. */
+const NewPassword = ({ password, again, faults }: NewPasswordProps) => {
+  const { t } = useText();
+  const shared = {
+    icon: 'lock-simple',
+    autoComplete: 'new-password',
+    toggleLabels: { show: t('login.showPassword'), hide: t('login.hidePassword') },
+  } as const;
+  return (
+    <>
+      <PasswordField {...shared} {...password} label={t('forget.password')} rule={t('forget.password.rule')} error={faults.password} />
+      <PasswordField {...shared} {...again} label={t('forget.confirm')} error={faults.again} />
+    </>
+  );
+};
+
+/** A code to the account's number or address, then a new password (A032). All other sessions of the account end with it. */
+export const ForgetForm = ({ channels, dialingCodes }: FormProps) => {
+  const { t } = useText();
+  const [, navigate] = useLocation();
+  const [chosen, setChosen] = useState<CodeChannel>('sms');
+  const channel = channels.includes(chosen) ? chosen : (channels[0] ?? 'sms');
+  const form = useForm<Form>({
+    reValidateMode: 'onSubmit',
+    shouldFocusError: false,
+    defaultValues: { ...emptyForgetForm, countryDialingCode: dialingCodes[0] ?? '' },
+  });
+  const { getValues, setValue, setError, clearErrors, setFocus, formState } = form;
+  const change = useSetPassword();
+  const contact = channel === 'sms' ? 'mobileNum' : 'email';
+
+  const tie = (field: ForgetField, shape: (typed: string) => string = (typed) => typed) =>
+    form.register(field, {
+      validate: (_, all) => (fieldsOf(channel).includes(field) ? (forgetFault(field, all) ?? true) : true),
+      onChange: (event: { target: { value: string } }) => {
+        setValue(field, shape(event.target.value));
+        clearErrors(field);
+      },
+    });
+  const refused = (error: unknown): void => {
+    if (!(error instanceof CallRefused)) throw error;
+    const { field, text } = forgetRefusal(error);
+    setError(field ?? 'root', { message: text }, { shouldFocus: true });
+  };
+  const sendCode = () => {
+    const fault = forgetFault(contact, getValues());
+    if (fault !== null) {
+      setError(contact, { message: fault }, { shouldFocus: true });
+      return null;
+    }
+    const { mobileNum, countryDialingCode, email } = getValues();
+    const body = channel === 'sms' ? { channel, mobileNum: sentMobile(mobileNum), countryDialingCode } : { channel, email: email.trim() };
+    return () => call('forgetCode', { body });
+  };
+  const submit = (typed: Form): void => {
+    if (change.isPending) return;
+    change.mutate(newPasswordOf(channel, typed), {
+      onSuccess: ({ userName }) => {
+        // What this device remembers may be the old password of the same account.
+        void forgetCredentials();
+        prefillLogin(userName);
+        notify('forget.done');
+        navigate(loginPath(), { replace: true });
+      },
+      onError: refused,
+    });
+  };
+  const faulty = (errors: Partial<Record<ForgetField, unknown>>): void => {
+    const first = fieldsOf(channel).find((field) => errors[field] !== undefined);
+    if (first !== undefined) setFocus(first);
+  };
+  const message = (field: ForgetField | 'root'): string | undefined => {
+    const key = formState.errors[field]?.message;
+    return key === undefined ? undefined : t(key as TextKey);
+  };
+  return (
+    <form
+      className="ui-form"
+      method="post"
+      noValidate
+      aria-busy={change.isPending}
+      onSubmit={(event) => void form.handleSubmit(submit, faulty)(event)}
+    >
+      {channels.length > 1 && (
+        <Segmented
+          label={t('forget.way')}
+          options={channels.map((value) => ({ value, label: t(`forget.way.${value}`) }))}
+          value={channel}
+          onChange={(next) => {
+            clearErrors();
+            setChosen(next);
+          }}
+        />
+      )}
+      <Refusal text={message('root')} />
+      {channel === 'sms' ? (
+        <MobileField
+          dialingCodes={dialingCodes}
+          dialingCode={form.register('countryDialingCode')}
+          input={tie('mobileNum', mobileInput)}
+          error={message('mobileNum')}
+        />
+      ) : (
+        <Field
+          {...tie('email')}
+          label={t('forget.email')}
+          icon="envelope-simple"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={message('email')}
+        />
+      )}
+      <CodeField
+        name="forgetCode"
+        by={channel}
+        send={sendCode}
+        onRefused={refused}
+        input={tie('messageCode', smsCodeInput)}
+        error={message('messageCode')}
+      />
+      <NewPassword
+        password={tie('password')}
+        again={tie('confimpsw')}
+        faults={{ password: message('password'), again: message('confimpsw') }}
+      />
+      <Button type="submit" look="gold" size="l" wide busy={change.isPending}>
+        {t(change.isPending ? 'forget.submitting' : 'forget.submit')}
+      </Button>
+    </form>
+  );
+};

@@ -1,0 +1,52 @@
+import { Button, EmptyState, Skeleton, VisuallyHidden } from '@palaro/ui';
+import { FailedState } from '../../shared/failed-state.tsx';
+import { useText } from '../../shared/text.tsx';
+import { useCodeWays } from '../codes/index.ts';
+import { AuthFrame } from '../login/index.ts';
+import { loginPath } from '../login/paths.ts';
+import { openSupport } from '../support/index.ts';
+import { ForgetForm } from './forget-form.tsx';
+import '@palaro/ui/field.css';
+import '@palaro/ui/states.css';
+import './forget.css';
+
+const skeletonFields = 5;
+
+/** A forgotten password is set anew with a code by SMS or by e-mail (A031, A032). */
+export const ForgetScreen = () => {
+  const { t } = useText();
+  const ways = useCodeWays();
+  const content = () => {
+    if (ways.isPending)
+      return (
+        <output className="ui-form">
+          <VisuallyHidden>{t('common.loading')}</VisuallyHidden>
+          <Skeleton shape="row" count={skeletonFields} className="forget__waiting-field" />
+        </output>
+      );
+    if (ways.isError) return <FailedState query={ways} title="forget.failed.title" />;
+    if (ways.data.channels.length === 0)
+      return (
+        <EmptyState
+          icon="headset"
+          title={t('forget.none.title')}
+          text={t('forget.none.text')}
+          action={
+            <Button look="gold" onClick={openSupport}>
+              {t('login.support')}
+            </Button>
+          }
+        />
+      );
+    return (
+      <>
+        <p className="forget__lead">{t('forget.lead')}</p>
+        <ForgetForm {...ways.data} />
+        <a className="forget__back" href={loginPath()}>
+          {t('forget.back')}
+        </a>
+      </>
+    );
+  };
+  return <AuthFrame tab="forget">{content()}</AuthFrame>;
+};
