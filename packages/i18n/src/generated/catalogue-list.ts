@@ -1,11 +1,13 @@
 // Written by `npm run build -w packages/i18n` from the folder `catalogues`.
 import type announcements from '../../catalogues/en/announcements.json';
 import type appDownload from '../../catalogues/en/app-download.json';
+import type codes from '../../catalogues/en/codes.json';
 import type common from '../../catalogues/en/common.json';
 import type errors from '../../catalogues/en/errors.json';
 import type failures from '../../catalogues/en/failures.json';
 import type favourites from '../../catalogues/en/favourites.json';
 import type feedback from '../../catalogues/en/feedback.json';
+import type forget from '../../catalogues/en/forget.json';
 import type freePlay from '../../catalogues/en/free-play.json';
 import type gameList from '../../catalogues/en/game-list.json';
 import type home from '../../catalogues/en/home.json';
@@ -33,11 +35,13 @@ import type wallet from '../../catalogues/en/wallet.json';
 export type TextKey =
   | keyof typeof announcements
   | keyof typeof appDownload
+  | keyof typeof codes
   | keyof typeof common
   | keyof typeof errors
   | keyof typeof failures
   | keyof typeof favourites
   | keyof typeof feedback
+  | keyof typeof forget
   | keyof typeof freePlay
   | keyof typeof gameList
   | keyof typeof home

@@ -1,3 +1,4 @@
+import { dayIn } from '@palaro/contract';
 import { money, type Money } from '@palaro/money';
 import type { Pool } from 'pg';
 import { transaction } from '../../db/transaction.ts';
@@ -5,7 +6,7 @@ import type { Clock } from '../../kernel/clock.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { Player, Players } from '../player/index.ts';
 import type { Sessions } from '../session/index.ts';
-import { todayIn, type Wallet } from '../wallet/index.ts';
+import type { Wallet } from '../wallet/index.ts';
 import type { CopyListsPort, TrialMerchantPort } from './trial-ports.ts';
 import { isLow, startOf, trialKeptMs } from './trial-rules.ts';
 import { countTrials, endTrialNow, insertTrial, lockNetwork, lockTopUps, noteTopUp } from './trial-store.ts';
@@ -50,7 +51,7 @@ export const createTrial = ({ pool, clock, merchant, players, sessions, wallet, 
   topUp: (playerId: string, merchantCode: string): Promise<Result<Money, TopUpFailure>> =>
     transaction(pool, async (client) => {
       const terms = merchant(merchantCode);
-      const day = todayIn(terms.timeZone, clock.now());
+      const day = dayIn(terms.timeZone, clock.now());
       const before = await lockTopUps(client, playerId, day);
       const balance = before === null ? null : await wallet.lockedBalance(playerId, client);
       // An account of type 4 that an operator made has play money, but is no trial.
