@@ -27,6 +27,34 @@ export type LoginDevice = DevicePlace & {
   readonly isOpen: boolean;
 };
 
+/** What a player sees of their devices, and takes away. */
+const createDeviceList = ({ pool, clock }: Pick<LoginDeviceDeps, 'pool' | 'clock'>) => ({
+  /** A player's devices: that of a session first, then those in use, then by their last login. */
+  list: async (playerId: string, sessionId: string): Promise<readonly LoginDevice[]> =>
+    (
+      await pool.query<LoginDevice>({
+        name: 'login-device-list',
+        text: `SELECT d.device_hash AS hash, d.agent, d.network, d.last_at AS "lastAt",
+                 coalesce(bool_or(s.id = $2), false) AS "isThis", count(s.id) > 0 AS "isOpen"
+               FROM login_device d LEFT JOIN login_session s
+                 ON s.player_id = d.player_id AND s.device_hash = d.device_hash AND s.ended_at IS NULL AND s.expires_at > $3
+               WHERE d.player_id = $1 GROUP BY d.device_hash, d.player_id
+               ORDER BY 5 DESC, 6 DESC, d.last_at DESC`,
+        values: [playerId, sessionId, new Date(clock.now())],
+      })
+    ).rows,
+  /** Forgets a device of a player, or with null all but that of a session; in a transaction of the caller's. Returns how many. */
+  forget: async (client: PoolClient, playerId: string, sessionId: string, hash: Buffer | null): Promise<number> =>
+    (
+      await client.query({
+        name: 'login-device-forget',
+        text: `DELETE FROM login_device WHERE player_id = $1 AND ($3::bytea IS NULL OR device_hash = $3)
+                 AND device_hash IS DISTINCT FROM (SELECT device_hash FROM login_session WHERE id = $2)`,
+        values: [playerId, sessionId, hash],
+      })
+    ).rowCount ?? 0,
+});
+
 /** Devices on which players have logged in before. Each has a cookie with a name of its own, signed; the store has its digest. */
 export const createLoginDevices = ({ pool, clock, ids, secret }: LoginDeviceDeps) => {
   const key = Buffer.from(hkdfSync('sha256', secret, 'palaro', 'login-device', 32));
@@ -87,30 +115,7 @@ export const createLoginDevices = ({ pool, clock, ids, secret }: LoginDeviceDeps
       const made = `${name}.${signatureOf(name).toString('base64url')}`;
       return { cookie: known === null || cookie === null ? made : cookie, hash };
     },
-    /** A player's devices: that of a session first, then those in use, then by their last login. */
-    list: async (playerId: string, sessionId: string): Promise<readonly LoginDevice[]> =>
-      (
-        await pool.query<LoginDevice>({
-          name: 'login-device-list',
-          text: `SELECT d.device_hash AS hash, d.agent, d.network, d.last_at AS "lastAt",
-                   coalesce(bool_or(s.id = $2), false) AS "isThis", count(s.id) > 0 AS "isOpen"
-                 FROM login_device d LEFT JOIN login_session s
-                   ON s.player_id = d.player_id AND s.device_hash = d.device_hash AND s.ended_at IS NULL AND s.expires_at > $3
-                 WHERE d.player_id = $1 GROUP BY d.device_hash, d.player_id
-                 ORDER BY 5 DESC, 6 DESC, d.last_at DESC`,
-          values: [playerId, sessionId, new Date(clock.now())],
-        })
-      ).rows,
-    /** Forgets a device of a player, or with null all but that of a session; in a transaction of the caller's. Returns how many. */
-    forget: async (client: PoolClient, playerId: string, sessionId: string, hash: Buffer | null): Promise<number> =>
-      (
-        await client.query({
-          name: 'login-device-forget',
-          text: `DELETE FROM login_device WHERE player_id = $1 AND ($3::bytea IS NULL OR device_hash = $3)
-                   AND device_hash IS DISTINCT FROM (SELECT device_hash FROM login_session WHERE id = $2)`,
-          values: [playerId, sessionId, hash],
-        })
-      ).rowCount ?? 0,
+    ...createDeviceList({ pool, clock }),
   };
 };
 export type LoginDevices = ReturnType<typeof createLoginDevices>;
