@@ -5,7 +5,6 @@ import { useState, type ReactNode } from 'react';
 import { FailedState } from '../../shared/failed-state.tsx';
 import { formatDay } from '../../shared/instant.ts';
 import { openOverlay } from '../../shared/overlay.ts';
-import { hasScreen } from '../../shared/routes.ts';
 import { useSession } from '../../shared/session.ts';
 import { imageAddress, useSettings } from '../../shared/site.ts';
 import { StaleNote } from '../../shared/stale-note.tsx';
@@ -94,7 +93,7 @@ const Contacts = ({ profile }: { profile: MemberProfile }) => {
           icon={icon}
           label={t(`registration.${key}`)}
           detail={value === '' ? t('profile.notSet') : <bdi dir="ltr">{value}</bdi>}
-          {...(hasScreen(href) ? { href } : {})}
+          href={href}
         />
       ))}
     </Group>
