@@ -1,3 +1,4 @@
+import { Secret, TOTP } from 'otpauth';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestDatabase, type TestDatabase } from '../../db/testing.ts';
 import type { SecurityEvent } from '../../kernel/security-log.ts';
@@ -93,6 +94,20 @@ describe('login by code', () => {
     expect(codeOf(await off.logIn({ action: 'sms', ...account, messageCode: code }))).toBe('feature_off');
     expect(codeOf(await enter(account, code))).toBe('ok');
     await off.close();
+  });
+
+  test('an account with a second step is asked for its code too, and the code by SMS is good until both are there', async () => {
+    const account = await anAccount();
+    const step = { playerId: account.id, userName: account.username, merchantCode: 'M' };
+    const begun = await node.secondStep.begin(step, 'Palaro');
+    const app = new TOTP({ secret: Secret.fromBase32(begun?.secret ?? '') });
+    const confirmed = await node.secondStep.confirm(step, app.generate({ timestamp: clock.now() }), () => Promise.resolve());
+    const [recoveryCode = ''] = confirmed.ok ? confirmed.value : [];
+    const code = await node.sentCode('login', 'sms', account.mobile);
+    expect(codeOf(await enter(account, code))).toBe('second_code_required');
+    expect(codeOf(await enter(account, code, { secondCode: 'AAAA-AAAA' }))).toBe('second_code_wrong');
+    expect(codeOf(await enter(account, code, { secondCode: recoveryCode }))).toBe('ok');
+    expect(codeOf(await enter(account, code, { secondCode: recoveryCode }))).toBe('code_wrong');
   });
 
   test('a code for a new password is none for a login', async () => {

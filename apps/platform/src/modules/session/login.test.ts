@@ -86,7 +86,7 @@ test('a login without a name or a password is refused at that field, and one by 
   expect(await service.logIn({ username: ' ', password })).toMatchObject({ failure: { code: 'bad_request', data: { field: 'username' } } });
   expect(await service.logIn({ password })).toMatchObject({ failure: { code: 'bad_request', data: { field: 'username' } } });
   expect(await service.logIn({ username })).toMatchObject({ failure: { code: 'bad_request', data: { field: 'password' } } });
-  expect(codeOf(await service.logIn({ action: 'sms', username, password }))).toBe('feature_off');
+  expect(codeOf(await service.logIn({ action: 'firebase', username, password }))).toBe('feature_off');
 });
 
 test('malformed data in place of a body is refused as such', async () => {

@@ -118,6 +118,7 @@ export const startNode = ({
   const events = createAccountEvents({ pool, clock, ids });
   const loginKeys = createLoginKeys({ pool, clock, ids, seal: createSeal(secret, randomBytes) });
   const countUnresolvedRounds = () => Promise.resolve(2);
+  const secondStep = createSecondStep({ pool, clock, ids, seal: createSeal(secret, randomBytes, 'second-step') });
   const handlers = sessionHandlers({
     sessions,
     players,
@@ -132,7 +133,7 @@ export const startNode = ({
     security,
     loginKeys,
     countUnresolvedRounds,
-    secondStep: createSecondStep({ pool, clock, ids, seal: createSeal(secret, randomBytes, 'second-step') }),
+    secondStep,
   });
 
   /** Encrypts a login as the app does. */
@@ -159,7 +160,21 @@ export const startNode = ({
     await codesModule.codes.sendCode({ merchantCode: 'M', purpose, channel, to, language: 'EN' });
     return codesModule.lastCode();
   };
-  return { players, sessions, captchas, devices, handlers, purge, encrypt, send, logIn, solvedCaptcha, sentCode, close: codesModule.close };
+  return {
+    players,
+    sessions,
+    captchas,
+    devices,
+    handlers,
+    secondStep,
+    purge,
+    encrypt,
+    send,
+    logIn,
+    solvedCaptcha,
+    sentCode,
+    close: codesModule.close,
+  };
 };
 export type TestNode = ReturnType<typeof startNode>;
 
