@@ -19,8 +19,8 @@ const files = (set) => [...set].map((key) => `${client}/${manifest[key].file}`);
 const entry = keys.find((key) => manifest[key].isEntry);
 const home = keys.find((key) => key.endsWith('lobby/home-screen.tsx'));
 const shared = closure(entry);
-const routes = 'src/app/routes.ts';
-if (!entry || !home || !manifest[routes]) throw new Error('The manifest has no entry, home screen or routes: name their files here.');
+const routes = keys.find((key) => manifest[key].name === 'routes');
+if (!entry || !home || !routes) throw new Error('The manifest has no entry, home screen or routes: name their files here.');
 const homeSet = new Set([...shared, ...closure(home)]);
 // All screens but home need the routes: they are fetched once, and counted once.
 const known = closure(routes, new Set(shared));

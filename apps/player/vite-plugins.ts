@@ -32,7 +32,15 @@ export const addressesPlugin = async (): Promise<Plugin> => {
   return virtual('addresses', () => `export const addresses = ${JSON.stringify(addresses)};`);
 };
 
-type ManifestChunk = { file: string; src?: string; isEntry?: boolean; imports?: string[]; css?: string[]; assets?: string[] };
+type ManifestChunk = {
+  file: string;
+  name?: string;
+  src?: string;
+  isEntry?: boolean;
+  imports?: string[];
+  css?: string[];
+  assets?: string[];
+};
 type Manifest = Record<string, ManifestChunk>;
 
 /** The faces that first pages are set in. */
@@ -71,6 +79,9 @@ const readAssets = (clientDir: string, base: string) => {
   const entryKey = Object.keys(manifest).find((key) => manifest[key]?.isEntry === true);
   if (entryKey === undefined) throw new Error('The client build has no entry.');
   const shared = chunksOf(manifest, entryKey);
+  const routesKey = Object.keys(manifest).find((key) => manifest[key]?.name === 'routes');
+  if (routesKey === undefined) throw new Error('The client build has no file of routes.');
+  const routes = chunksOf(manifest, routesKey).filter((key) => !shared.includes(key));
   const screens = Object.entries(manifest)
     .filter(([key]) => key.startsWith('src/') && !manifest[key]?.isEntry)
     .map(([key]) => {
@@ -88,6 +99,7 @@ const readAssets = (clientDir: string, base: string) => {
     entry: base + (manifest[entryKey]?.file ?? ''),
     styles: stylesOf(shared),
     sheets: sheetsOf(shared),
+    routes: routes.flatMap((key) => (manifest[key] ? [base + manifest[key].file] : [])),
     screens: Object.fromEntries(screens) as Record<string, unknown>,
     catalogues: Object.fromEntries(
       Object.entries(manifest).flatMap(([key, chunk]) =>

@@ -21,6 +21,8 @@ declare module 'virtual:client-assets' {
     readonly styles: readonly CriticalRule[];
     /** Addresses of the style files of the entry. */
     readonly sheets: readonly string[];
+    /** Addresses of the scripts with the routes, which every document but home's wants at once. */
+    readonly routes: readonly string[];
     /** By source file below `src/`: the scripts to preload and the style rules of a lazy screen. */
     readonly screens: Readonly<
       Record<string, { readonly scripts: readonly string[]; readonly styles: readonly CriticalRule[]; readonly sheets: readonly string[] }>

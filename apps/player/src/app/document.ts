@@ -53,7 +53,7 @@ const scriptHashes = [headScript, documentScript].map(hashOf);
 export const documentOf = (parts: DocumentParts): RenderedDocument => {
   const { body, bootstrap, route, imageHost, isHome, isClosed } = parts;
   const screen = route === null ? undefined : clientAssets.screens[route.source];
-  const routesScripts = isHome || isClosed ? [] : (clientAssets.screens['src/app/routes.ts']?.scripts ?? []);
+  const routesScripts = isHome || isClosed ? [] : clientAssets.routes;
   const preloads = [
     ...new Set([
       clientAssets.entry,
