@@ -86,6 +86,24 @@ const startCodes = (pool: Pool, { contactOf }: Pick<Players, 'contactOf'>) => {
   return { codes: service, close, lastCode: () => made.at(-1) ?? '' };
 };
 
+/** What the app sends to a node: encrypted bodies, and logins. */
+const createRequests = ({ loginKey, login }: Pick<ReturnType<typeof sessionHandlers>, 'loginKey' | 'login'>) => {
+  /** Encrypts a login as the app does. */
+  const encrypt = async (payload: object, header: Record<string, unknown> = {}) => {
+    const key = await loginKey({ query: {}, body: {}, context: aRequest() });
+    if (!key.ok) throw new Error('no key');
+    const { kid, alg, enc, jwk } = key.value;
+    const data = await new CompactEncrypt(new TextEncoder().encode(JSON.stringify(payload)))
+      .setProtectedHeader({ alg, enc, kid, iat: Math.floor(clock.now() / 1000), jti: ids.newId(), ...header })
+      .encrypt(await importJWK(jwk, alg));
+    return { data, encryption: `${kid};${alg};${enc}` };
+  };
+  const send = ({ data, encryption }: { data: string; encryption: string }, more: Partial<CallContext> = {}) =>
+    login({ query: {}, body: { data }, context: aRequest({ encryption }, more) });
+  const logIn = async (payload: object, more: Partial<CallContext> = {}) => send(await encrypt({ action: 'username', ...payload }), more);
+  return { encrypt, send, logIn };
+};
+
 /** The session module of one node on a store, with the players it logs in. */
 export const startNode = ({
   pool,
@@ -117,7 +135,6 @@ export const startNode = ({
   const devices = createLoginDevices({ pool, clock, ids, secret });
   const events = createAccountEvents({ pool, clock, ids });
   const loginKeys = createLoginKeys({ pool, clock, ids, seal: createSeal(secret, randomBytes) });
-  const countUnresolvedRounds = () => Promise.resolve(2);
   const secondStep = createSecondStep({ pool, clock, ids, seal: createSeal(secret, randomBytes, 'second-step') });
   const handlers = sessionHandlers({
     sessions,
@@ -132,23 +149,10 @@ export const startNode = ({
     consumeNameLimit,
     security,
     loginKeys,
-    countUnresolvedRounds,
+    countUnresolvedRounds: () => Promise.resolve(2),
     secondStep,
   });
 
-  /** Encrypts a login as the app does. */
-  const encrypt = async (payload: object, header: Record<string, unknown> = {}) => {
-    const key = await handlers.loginKey({ query: {}, body: {}, context: aRequest() });
-    if (!key.ok) throw new Error('no key');
-    const { kid, alg, enc, jwk } = key.value;
-    const data = await new CompactEncrypt(new TextEncoder().encode(JSON.stringify(payload)))
-      .setProtectedHeader({ alg, enc, kid, iat: Math.floor(clock.now() / 1000), jti: ids.newId(), ...header })
-      .encrypt(await importJWK(jwk, alg));
-    return { data, encryption: `${kid};${alg};${enc}` };
-  };
-  const send = ({ data, encryption }: { data: string; encryption: string }, more: Partial<CallContext> = {}) =>
-    handlers.login({ query: {}, body: { data }, context: aRequest({ encryption }, more) });
-  const logIn = async (payload: object, more: Partial<CallContext> = {}) => send(await encrypt({ action: 'username', ...payload }), more);
   /** A captcha with its answer, as a login's fields. */
   const solvedCaptcha = async () => {
     const { captchaId, work } = await captchas.create('M');
@@ -168,9 +172,7 @@ export const startNode = ({
     handlers,
     secondStep,
     purge,
-    encrypt,
-    send,
-    logIn,
+    ...createRequests(handlers),
     solvedCaptcha,
     sentCode,
     close: codesModule.close,
