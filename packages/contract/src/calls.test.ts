@@ -41,7 +41,7 @@ describe('every call', () => {
     );
   });
 
-  test('where a password is tried or set, a code sent, or a captcha drawn, has a rate of its own', () => {
+  test('where a password is tried or set, a code sent, an account opened, or a captcha drawn, has a rate of its own', () => {
     const ofRate = (rate: Call['rate']) => table.filter(([, row]) => row.rate === rate).map(([name]) => name);
     expect([ofRate('credential').toSorted(), ofRate('captcha')]).toEqual([
       [
