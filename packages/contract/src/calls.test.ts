@@ -47,6 +47,7 @@ describe('every call', () => {
       [
         'beginSecondStep',
         'confirmSecondStep',
+        'createTrial',
         'forgetCode',
         'login',
         'loginCode',
@@ -56,6 +57,7 @@ describe('every call', () => {
         'setMoneyPassword',
         'setPasswordByCode',
         'switchOffSecondStep',
+        'testplays',
       ],
       ['captcha'],
     ]);
