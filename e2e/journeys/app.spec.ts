@@ -170,45 +170,4 @@ test.describe('with the service worker', () => {
     await page.goto('/m/mine');
     await expect(heading(page, 'No connection right now')).toBeVisible();
   });
-
-  test('a new build is offered, but not while a game runs; the old page goes on, and is asked once', async ({ page, context, member }) => {
-    test.setTimeout(180_000);
-    let isNew = false;
-    await context.route('**/m/sw.js', async (route) => {
-      const response = await route.fetch();
-      const text = await response.text();
-      // Another build has an entry of another name.
-      await route.fulfill({
-        response,
-        body: isNew ? text.replace(/entry:(["'`])[^"'`]+/, 'entry:$1/m/assets/entry-client-NEWBUILD.js') : text,
-      });
-    });
-    await hideAppPopup(page);
-    await member({ opening: 100_000n });
-    await page.goto('/m/home');
-    await controlled(page);
-    await settled(page);
-    await page.locator('.game-card__link').first().click();
-    await expect.poll(() => new URL(page.url()).pathname, { timeout: 30_000 }).toBe('/m/play');
-    await expect(page.frameLocator('iframe.play__frame').locator('#balance')).toContainText(/\d/, { timeout: 60_000 });
-    isNew = true;
-    await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
-    await expect.poll(() => page.evaluate(() => window.caches.keys())).toEqual(['palaro /m/assets/entry-client-NEWBUILD.js']);
-    const news = page.getByRole('complementary', { name: 'New version' });
-    await page.waitForTimeout(500);
-    await expect(news).toHaveCount(0);
-    await expect(page.locator('iframe.play__frame')).toBeVisible();
-    await page.getByRole('button', { name: 'Close the game' }).click();
-    await expect(news).toBeVisible();
-    await expectAccessible(page);
-    const loaded = page.waitForEvent('load');
-    await news.getByRole('button', { name: 'Update' }).click();
-    await loaded;
-    await settled(page);
-    await page.waitForTimeout(1000);
-    // The node that answered is of the old version still: nobody is asked again and again.
-    await expect(news).toHaveCount(0);
-    await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Promo' }).click();
-    await expect.poll(() => place(page)).toBe('/m/activity');
-  });
 });
