@@ -67,8 +67,6 @@ export const demoMerchant = (code: string): MerchantConfig => ({
     ['card', 'Card'],
     ['counter', 'Over the counter'],
     ['store', 'Store'],
-    ['online', 'Online bank'],
-    ['voucher', 'Voucher'],
   ].map(([payment = '', name = '']) => ({ code: payment, name, icon: payment })),
   certification: { text: 'Demo licence', number: 'DEMO-0001' },
   theme: themeDefault,

@@ -46,7 +46,7 @@ test('single keys are set at any depth, in lists as well, and nothing else chang
     { key: 'maintenance', value: true },
     { key: 'region.deny', value: ['203.0.113.0/24'] },
     { key: 'contact.1.url', value: 'https://wa.example/new' },
-    { key: 'payments.8', value: { code: 'coin', name: 'Coin', icon: 'coin' } },
+    { key: 'payments.6', value: { code: 'coin', name: 'Coin', icon: 'coin' } },
     { key: 'responsibleAge', value: null },
   ];
   await commit(await documents.proposeKeys(code, assignments));
