@@ -50,7 +50,7 @@ test('A007 A058 A085 A091 A141 A257 A258 A314 A410 B019 B043 a guest starts a tr
   expect(session?.['merchantCode']).not.toBe(settings?.merchantCode);
   expect(await page.evaluate(() => sessionStorage.getItem('trialName'))).toBe(session?.['userName']);
   await expect(page.locator('.balance')).toContainText('Play\u00a0₱5,000', { timeout: 60_000 });
-  await page.goto('/m/member/home');
+  await page.goto('/m/mine');
   await settled(page);
   await page.getByRole('button', { name: 'Sign out' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
