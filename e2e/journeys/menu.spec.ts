@@ -1,5 +1,5 @@
 import { expect, expectAccessible, place, prefer, settled, test, type Page } from '../support/journey.ts';
-import { androidChrome, hideAppPopup } from '../support/app.ts';
+import { androidChrome, hideAppPopup, iphoneSafari } from '../support/app.ts';
 import { test as ownTest } from '../support/own-stack.ts';
 
 const menu = (page: Page) => page.getByRole('dialog', { name: 'Menu' });
@@ -121,6 +121,7 @@ ownTest('A430 B396 an entry comes and goes with its whitelabel flag of the statu
 });
 
 for (const [device, userAgent, address] of [
+  ['an iPhone', iphoneSafari, '/m/static/app.mobileconfig'],
   ['an Android phone', androidChrome, 'https://get.palaro.example/palaro.apk'],
   ['another device', undefined, '/m/app'],
 ] as const)

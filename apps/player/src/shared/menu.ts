@@ -39,7 +39,9 @@ export type MenuSituation = { readonly audience: Audience; readonly isOn: (flag:
 /** Everybody who has a session. */
 export const players: readonly Audience[] = ['member', 'agent', 'trial'];
 
-const isReachable = (href: string | undefined): boolean => href === undefined || !href.startsWith('/m/') || hasScreen(href);
+/** Files below `/m/static/` are no screens, and are there. */
+const isReachable = (href: string | undefined): boolean =>
+  href === undefined || !href.startsWith('/m/') || href.startsWith('/m/static/') || hasScreen(href);
 
 /** The rows of a menu that are shown now, in their order. */
 export const shownRows = <R extends MenuRow>(rows: readonly R[], { audience, isOn }: MenuSituation): readonly R[] =>
