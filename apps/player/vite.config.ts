@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { buildCatalogues } from '@palaro/i18n/build';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type UserConfig } from 'vite';
+import { countryFlagsPlugin } from './vite-flags.ts';
 import { findHomeModules } from './vite-home-modules.ts';
 import { addressesPlugin, compressedFilesPlugin, wireTablePlugin } from './vite-plugins.ts';
 import { serviceWorkerPlugin } from './vite-service-worker.ts';
@@ -29,7 +30,7 @@ const isListState = (id: string): boolean => /\/(?:empty-state|error-state|faile
 /** The browser's build: hashed files below `/m/assets/`, with the manifest that the server build reads. */
 export default defineConfig({
   ...common,
-  plugins: [...plugins(), serviceWorkerPlugin({ entry: workerEntry, clientDir, base: common.base }), compressedFilesPlugin(clientDir)],
+  plugins: [...plugins(), countryFlagsPlugin(), serviceWorkerPlugin({ entry: workerEntry, clientDir, base: common.base }), compressedFilesPlugin(clientDir)],
   publicDir: 'public',
   build: {
     outDir: 'dist/client',

@@ -267,9 +267,12 @@ test('A385 A386 A387 A388 A486 an invitation code is checked: an unknown one is 
 
 test('A176 A276 a valid code that comes with the visit is sent and not asked for; an invalid one is', async ({ page }) => {
   const field = page.locator('input[name=affiliateCode]');
-  await open(page, '/m/register?affiliateCode=NOBODY9');
-  await expect(field).toBeVisible();
-  await open(page, '/m/register?affiliateCode=FIESTA1');
+  await open(page, '/m/register?code=NOBODY9');
+  await expect(field).toHaveValue('NOBODY9');
+  await expect(page.getByText('Invalid invitation code')).toBeVisible();
+  // The link leads to any page, and holds until the visitor registers.
+  await page.goto('/m/home?code=FIESTA1');
+  await open(page);
   await expect(field).toHaveCount(0);
   const username = freshName();
   await fill(page, { username, password, confimpsw: password });
@@ -278,6 +281,29 @@ test('A176 A276 a valid code that comes with the visit is sent and not asked for
   await submit(page);
   expect((await sent).postDataJSON()).toMatchObject({ affiliateCode: 'FIESTA1' });
   await expect.poll(() => place(page)).toBe('/m/home');
+  expect(await page.evaluate(() => document.cookie)).not.toContain('FIESTA1');
+});
+
+test('what was typed survives a reload, the way back and a change of language; passwords do not survive a reload', async ({ page }) => {
+  await open(page);
+  const username = freshName();
+  const values = () =>
+    page
+      .locator('input[name=username], input[name=nickname], input[name=password]')
+      .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
+  await fill(page, { username, password, nickname: 'Maya' });
+  await page.getByRole('button', { name: 'Language' }).click();
+  await page.getByRole('dialog').getByText('Tagalog').click();
+  await expect(page.getByText('Ulitin ang password')).toBeVisible();
+  expect(await values()).toEqual([username, password, 'Maya']);
+  await page.reload();
+  await expect(page.locator('input[name=nickname]')).toHaveValue('Maya');
+  expect(await values()).toEqual([username, '', 'Maya']);
+  await page.getByRole('link', { name: 'Mag-login', exact: true }).click();
+  await expect(page.locator('input[name=nickname]')).toHaveCount(0);
+  await page.goBack();
+  await expect(page.locator('input[name=nickname]')).toHaveValue('Maya');
+  expect(await values()).toEqual([username, '', 'Maya']);
 });
 
 test('B457 A490 a form that does not load can be tried again', async ({ page }) => {

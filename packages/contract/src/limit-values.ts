@@ -16,6 +16,8 @@ export const smsTickMs = 500;
 export const mobileLengthMax = 20;
 export const emailLengthMax = 254;
 export const languageRevalidateDebounceMs = 200;
+/** Days that an invitation link holds. */
+export const invitationDays = 30;
 export const unreadBadgeMax = 99;
 export const registrationType = 0;
 export const searchDebounceMs = 300;

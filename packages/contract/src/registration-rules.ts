@@ -2,28 +2,26 @@ import { limits } from './limits.ts';
 import type { RegistrationPayload } from './calls/player.ts';
 import type { RegistrationField } from './vocabulary.ts';
 
-const patterns = new Map<string, RegExp>();
-
 /** Whether a value fits a pattern of the configuration as a whole, also one without anchors. */
-export const fitsPattern = (regExp: string, value: string): boolean => {
-  const pattern = patterns.get(regExp) ?? new RegExp(`^(?:${regExp})$`, 'u');
-  patterns.set(regExp, pattern);
-  return pattern.test(value);
-};
+export type FitsPattern = (regExp: string, value: string) => boolean;
 
 /**
  * What is wrong with a registration field (A363 to A365): an empty one passes unless it is required, any other must fit
- * its pattern. Null when it passes.
+ * its pattern. Null when it passes. Who runs the patterns is the caller's: the server and the phone have engines of their own.
  */
 export const registrationFieldFault = (
   field: RegistrationField,
   rule: { readonly required: boolean; readonly regExp: string },
   value: string,
+  fits: FitsPattern,
 ): 'required' | 'pattern' | null => {
   if (value === '') return rule.required ? 'required' : null;
   if (field === 'email' && value.length > limits.emailLengthMax) return 'pattern';
-  return fitsPattern(rule.regExp, value) ? null : 'pattern';
+  return fits(rule.regExp, value) ? null : 'pattern';
 };
+
+/** Whether a text may be the code of an invitation link, which travels in addresses and a cookie. */
+export const isInvitationCode = (text: string): boolean => /^[A-Za-z0-9_-]{1,64}$/.test(text);
 
 type Names = Pick<RegistrationPayload, 'username' | 'nickname' | 'payeeName' | 'email' | 'mobileNum'>;
 const plain = (text: string): string => text.normalize('NFKC').trim().toLowerCase();

@@ -194,7 +194,7 @@ export type StatementKind = (typeof statementKinds)[number];
 export const cashierKinds = ['deposit', 'withdrawal'] as const satisfies readonly StatementKind[];
 export type CashierKind = (typeof cashierKinds)[number];
 
-/** The registration's optional fields (A160 to A175), by their payload keys. */
+/** The registration's optional fields (A160 to A175, and the date of birth), by their payload keys. */
 export const optionalRegistrationFields = [
   'paymentPassword',
   'idNumber',
@@ -207,6 +207,7 @@ export const optionalRegistrationFields = [
   'email',
   'nickname',
   'payeeName',
+  'birthday',
   'mobileNum',
   'verificationCode',
   'recommenderId',
@@ -214,6 +215,9 @@ export const optionalRegistrationFields = [
 ] as const;
 export type OptionalRegistrationField = (typeof optionalRegistrationFields)[number];
 export type RegistrationField = OptionalRegistrationField | 'username' | 'password';
+
+/** Cookie with the code of the invitation link that a visitor came by; the link carries it as `code`. */
+export const invitationCookie = 'invitation';
 
 /** Home's own address, and those that all show home (A027, B020 to B024). */
 export const homePath = '/m/home';

@@ -1,4 +1,4 @@
-import { birthdayFault, dayIn, fitsPattern, isTrial, registrationFieldFault, sessionTypes, tidyDetail } from '@palaro/contract';
+import { birthdayFault, dayIn, isTrial, registrationFieldFault, sessionTypes, tidyDetail } from '@palaro/contract';
 import { formatDecimal, isCurrency, parseDecimal } from '@palaro/money';
 import { readCommandLine } from '@palaro/settings';
 import type { Config } from '../config/env.ts';
@@ -9,7 +9,7 @@ import { systemClock } from '../kernel/clock.ts';
 import { createIds } from '../kernel/ids.ts';
 import { createSemaphore } from '../kernel/semaphore.ts';
 import { createRoundMaintenance } from '../modules/gaming/index.ts';
-import { createMerchantDocuments, readMerchantConfig, type MerchantConfig } from '../modules/merchant/index.ts';
+import { createMerchantDocuments, fitsPattern, readMerchantConfig, type MerchantConfig } from '../modules/merchant/index.ts';
 import {
   createPasswords,
   createPlayerAdministration,
@@ -178,7 +178,7 @@ const add = async (services: Services, pool: Pool, merchantCode: string, config:
   const document = merchant.ok ? readMerchantConfig(merchant.value.document) : null;
   if (!document?.ok) return refuse(`${merchantCode} is no merchant of this store.`, refusedExitCode);
   const { currency, registration } = document.value;
-  if (registrationFieldFault('username', { ...registration.username, required: true }, name) !== null)
+  if (registrationFieldFault('username', { ...registration.username, required: true }, name, fitsPattern) !== null)
     return refuse(`${name}: not a username by the merchant's pattern ${registration.username.regExp}`, 2);
   if ((await services.players.findByName(merchantCode, name)) !== null)
     return refuse(`${merchantCode} has a player ${name}.`, refusedExitCode);

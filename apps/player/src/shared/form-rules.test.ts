@@ -26,3 +26,19 @@ test('B387 A364 nothing is a fault only of a required field', () => {
   ] as const)
     expect(passes(rule, '')).toBe(true);
 });
+
+test('a pattern that this phone could not decide quickly is left to the platform', () => {
+  const value = `${'a'.repeat(200)}!`;
+  const started = performance.now();
+  for (const regExp of [
+    '(a+)+',
+    '(?:a|a)*',
+    'a*a*a*a*a*a*b',
+    `${'a?'.repeat(40)}${'a'.repeat(40)}`,
+    '(a|aa)(a|aa)(a|aa)(a|aa)(a|aa)(a|aa)(a|aa)b',
+  ])
+    expect(passes({ rule: 'pattern', regExp }, value), regExp).toBe(true);
+  expect(performance.now() - started).toBeLessThan(500);
+  expect(passes({ rule: 'pattern', regExp: '^(?=.*[A-Za-z])(?=.*[0-9])[\\x21-\\x7e]{6,20}$' }, value)).toBe(false);
+  expect(passes({ rule: 'pattern', regExp: '^[^\\s@]{1,64}@[^\\s@]{1,189}\\.[^\\s@]{2,24}$' }, value)).toBe(false);
+});

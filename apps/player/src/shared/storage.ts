@@ -36,8 +36,8 @@ const slot = (area: Area, key: string) => ({
   clear: (): void => write(area, key, null),
 });
 
-/** A slot that holds JSON; unreadable content counts as absent. */
-const jsonSlot = <T>(area: Area, key: string) => ({
+/** A slot that holds JSON; unreadable content counts as absent. For the stores below and those of one feature alone. */
+export const jsonSlot = <T>(area: Area, key: string) => ({
   key,
   get: (): T | null => {
     const raw = read(area, key);

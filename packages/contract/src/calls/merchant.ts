@@ -15,6 +15,8 @@ const registration = z.object({
   captcha: z.boolean(),
   open: z.boolean(),
   dialingCodes: z.array(z.string()),
+  /** Whether phone numbers of other countries than those of `dialingCodes` are taken too. */
+  otherCountries: z.boolean(),
   username: fieldRule,
   password: fieldRule,
   fields: z.record(z.string(), fieldRule),

@@ -19,6 +19,8 @@ export const registrationPayload = z.object({
   recommenderId: field,
   nickname: field,
   payeeName: field,
+  /** Date of birth, `YYYY-MM-DD`. */
+  birthday: text(10).default(''),
   email: field,
   mobileNum: text(limits.mobileLengthMax).default(''),
   idNumber: field,
@@ -57,6 +59,8 @@ export const playerCalls = {
       'password_is_name',
       'captcha_required',
       'captcha_wrong',
+      'birthday_invalid',
+      'under_age',
       'referrer_unknown',
       'invitation_invalid',
     ],

@@ -3,6 +3,7 @@ import type announcements from '../../catalogues/en/announcements.json';
 import type appDownload from '../../catalogues/en/app-download.json';
 import type codes from '../../catalogues/en/codes.json';
 import type common from '../../catalogues/en/common.json';
+import type countries from '../../catalogues/en/countries.json';
 import type errors from '../../catalogues/en/errors.json';
 import type failures from '../../catalogues/en/failures.json';
 import type favourites from '../../catalogues/en/favourites.json';
@@ -37,6 +38,7 @@ export type TextKey =
   | keyof typeof appDownload
   | keyof typeof codes
   | keyof typeof common
+  | keyof typeof countries
   | keyof typeof errors
   | keyof typeof failures
   | keyof typeof favourites

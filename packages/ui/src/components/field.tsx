@@ -14,7 +14,7 @@ type FieldFrame = {
   rule?: string | undefined;
   icon?: IconName;
 };
-type FrameProps = FieldFrame & { id: string; trailing?: ReactNode; children: ReactNode };
+type FrameProps = FieldFrame & { id: string; leading?: ReactNode; trailing?: ReactNode; children: ReactNode };
 
 /** The ids and states that tie an input to its label, hint and error. */
 const wiring = (id: string, { error, hint, rule }: FieldFrame) => {
@@ -26,7 +26,7 @@ const wiring = (id: string, { error, hint, rule }: FieldFrame) => {
   return { id, 'aria-invalid': error !== undefined, ...(described ? { 'aria-describedby': described } : {}) };
 };
 
-function Frame({ id, label, error, fix, hint, rule, icon, trailing, children }: FrameProps) {
+function Frame({ id, label, error, fix, hint, rule, icon, leading, trailing, children }: FrameProps) {
   return (
     <div className={classNames('ui-field', error !== undefined && 'ui-field--bad')}>
       <div className="ui-field__head">
@@ -40,7 +40,7 @@ function Frame({ id, label, error, fix, hint, rule, icon, trailing, children }: 
         )}
       </div>
       <div className="ui-field__box">
-        {icon && <Icon name={icon} size={20} />}
+        {leading ?? (icon && <Icon name={icon} size={20} />)}
         {children}
         {trailing}
       </div>
@@ -67,17 +67,19 @@ function Frame({ id, label, error, fix, hint, rule, icon, trailing, children }: 
 }
 
 export type FieldProps = FieldFrame & {
+  /** In place of the icon: what stands before the value and can be tapped, such as a dialing code. */
+  leading?: ReactNode;
   /** At the end of the box: a button (`FieldAction`), a picture. */
   trailing?: ReactNode;
 } & Omit<ComponentPropsWithRef<'input'>, 'children'>;
 
 /** A labelled input with its hint and error. */
-export function Field({ label, error, fix, hint, rule, icon, trailing, id, className, ...input }: FieldProps) {
+export function Field({ label, error, fix, hint, rule, icon, leading, trailing, id, className, ...input }: FieldProps) {
   const made = useId();
   const own = id ?? made;
   const frame: FieldFrame = { label, error, fix, hint, rule, ...(icon ? { icon } : {}) };
   return (
-    <Frame {...frame} id={own} trailing={trailing}>
+    <Frame {...frame} id={own} leading={leading} trailing={trailing}>
       <input {...input} {...wiring(own, frame)} className={classNames('ui-field__input', className)} />
     </Frame>
   );
@@ -93,7 +95,7 @@ export function FieldAction({ icon, label, children, ...button }: { icon?: IconN
   );
 }
 
-export type PasswordFieldProps = Omit<FieldProps, 'trailing' | 'type'> & {
+export type PasswordFieldProps = Omit<FieldProps, 'leading' | 'trailing' | 'type'> & {
   /** Names of the toggle in its two states. */
   toggleLabels: { show: string; hide: string };
 };

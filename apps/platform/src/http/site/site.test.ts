@@ -294,3 +294,12 @@ test('origins are worked out once for each configuration', () => {
   config = { imageCDNs: ['https://b.example'] };
   expect(originsOf('PALARO').imageOrigins).toEqual(['https://b.example']);
 });
+
+test('A176 the code of an invitation link is kept for 30 days, whatever page it leads to, and by nothing that only looks like one', async () => {
+  const { get } = await aSite(0);
+  const kept = async (url: string): Promise<unknown> => (await get(url)).headers['set-cookie'];
+  for (const page of ['/m/home', '/m/notice', '/m/nowhere'])
+    expect(await kept(`${page}?utm=x&code=FIESTA1`), page).toBe('invitation=FIESTA1; Path=/; Secure; SameSite=Lax; Max-Age=2592000');
+  for (const query of ['', '?code=', '?code=a%3Bb', `?code=${'x'.repeat(65)}`, '?code=FIESTA1&state=s'])
+    expect(await kept(`/m/home${query}`), query).toBeUndefined();
+});

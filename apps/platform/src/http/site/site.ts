@@ -12,7 +12,7 @@ import { LRUCache } from 'lru-cache';
 import { addressKey } from '../../kernel/address-ranges.ts';
 import { createFairQueue } from '../../kernel/fair-queue.ts';
 import { deviceName, type LimitLog } from '../../kernel/security-log.ts';
-import { deviceCookieName, readCookie } from '../cookie.ts';
+import { deviceCookieName, invitationCookieOf, readCookie } from '../cookie.ts';
 import type { SiteStatus } from '../handlers.ts';
 import { registerFiles } from './files.ts';
 import type { KeptFiles } from './kept-files.ts';
@@ -92,6 +92,8 @@ export const registerSite = async (app: FastifyInstance, options: SiteOptions): 
 
   const page = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const path = request.url.split('?', 1)[0] ?? '/';
+    const invitation = invitationCookieOf(request.url);
+    if (invitation !== null) reply.header('set-cookie', invitation);
     if (!options.hasScreen(path)) return reply.header('cache-control', 'no-store').redirect(homePath);
     const merchantCode = options.merchantOf(request.host);
     const { all, fallback } = options.languagesOf(merchantCode);

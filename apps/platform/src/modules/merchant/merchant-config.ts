@@ -1,4 +1,4 @@
-import { categoryKeys, flags, languageCodes, optionalRegistrationFields } from '@palaro/contract';
+import { categoryKeys, flags, languageCodes, optionalRegistrationFields, type OptionalRegistrationField } from '@palaro/contract';
 import { currencies, formatDecimal, minorDigits, parseDecimal, type Currency } from '@palaro/money';
 import { formatDocumentFaults, matching, readDocument, refusal, webOrigin, type Fault } from '@palaro/settings';
 import { accentFaults } from '@palaro/ui/tokens/merchant-contrast';
@@ -7,6 +7,7 @@ import { isRange } from '../../kernel/address-ranges.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { messagesConfig, messagesDefault } from './messages-config.ts';
 import { merchantSchemaVersion, upgradeMerchantDocument } from './merchant-upgrades.ts';
+import { isLinearPattern } from './patterns.ts';
 
 const isPattern = (text: string): boolean => {
   try {
@@ -16,7 +17,14 @@ const isPattern = (text: string): boolean => {
   }
 };
 
-const pattern = z.string().max(300).refine(isPattern, refusal('not a regular expression', 'Give one such as ^[a-z]{4,16}$.'));
+const pattern = z
+  .string()
+  .max(300)
+  .refine(isPattern, refusal('not a regular expression', 'Give one such as ^[a-z]{4,16}$.'))
+  .refine(
+    (text) => !isPattern(text) || isLinearPattern(text),
+    refusal('a regular expression that could take for ever', 'Leave out back-references, and look-aheads but at the start.'),
+  );
 const fieldRule = z.strictObject({ enabled: z.boolean(), required: z.boolean(), regExp: pattern });
 const notAnAmount = refusal('not an amount', 'Give one with all the digits of the currency, such as "100.00" of PHP and "100" of JPY.');
 /** In major units; it is checked with the whole document, which names the currency. */
@@ -49,6 +57,15 @@ const serviceEntry = z
     path: ['path'],
   });
 
+const off = (regExp: string) => ({ enabled: false, required: false, regExp });
+/** Off, as in documents that were stored before the field was there. */
+const birthdayDefault = off('^[0-9]{4}-[0-9]{2}-[0-9]{2}$');
+type OlderField = Exclude<OptionalRegistrationField, 'birthday'>;
+const fieldRules = Object.fromEntries(optionalRegistrationFields.map((field) => [field, fieldRule])) as Record<
+  OlderField,
+  typeof fieldRule
+>;
+
 const registration = z.strictObject({
   open: z.boolean(),
   usernameEnabled: z.boolean(),
@@ -58,9 +75,11 @@ const registration = z.strictObject({
   mobileVerification: z.boolean().refine((on) => !on, refusal('codes by SMS are not sent yet', 'Give false.')),
   captcha: z.boolean(),
   dialingCodes: z.array(matching(/^\+\d{1,4}$/, 'not a dialing code', 'Give one such as +63.')).min(1),
+  /** Whether phone numbers of all other countries are taken too. */
+  otherCountries: z.boolean().default(false),
   username: fieldRule,
   password: fieldRule,
-  fields: z.record(z.enum(optionalRegistrationFields), fieldRule),
+  fields: z.strictObject({ ...fieldRules, birthday: fieldRule.default(birthdayDefault) }),
 });
 
 const colour = matching(/^#[0-9a-f]{6}$/, 'not a colour', 'Give one such as "#0b4f7a", in small letters.');
@@ -241,7 +260,6 @@ export const readMerchantConfig = (document: unknown): Result<MerchantConfig, Co
 
 export const sessionDefault: MerchantConfig['session'] = { idleMinutes: 30, absoluteHours: 24 };
 
-const off = (regExp: string) => ({ enabled: false, required: false, regExp });
 const contact = off('^[\\p{L}\\p{N}._@+ -]{2,60}$');
 
 /**
@@ -255,6 +273,7 @@ export const registrationDefault: MerchantConfig['registration'] = {
   mobileVerification: false,
   captcha: false,
   dialingCodes: ['+63'],
+  otherCountries: true,
   username: { enabled: true, required: true, regExp: '^[A-Za-z][A-Za-z0-9]{3,15}$' },
   password: { enabled: true, required: true, regExp: '^.{8,128}$' },
   fields: {
@@ -269,6 +288,7 @@ export const registrationDefault: MerchantConfig['registration'] = {
     email: off('^[^\\s@]{1,64}@[^\\s@]{1,189}\\.[^\\s@]{2,24}$'),
     nickname: { enabled: true, required: false, regExp: '^[\\p{L}\\p{N} ._-]{2,20}$' },
     payeeName: off("^[\\p{L}][\\p{L} .'-]{1,59}$"),
+    birthday: birthdayDefault,
     mobileNum: off('^[0-9]{9,15}$'),
     verificationCode: off('^[0-9]{4,10}$'),
     recommenderId: off('^[A-Za-z0-9]{4,40}$'),

@@ -176,6 +176,10 @@ describe('configuration', () => {
     ['region.deny.0', { region: { allow: [], deny: ['999.1.1.1'] } }],
     ['region.allow.0', { region: { allow: ['10.0.0.0/33'], deny: [] } }],
     [
+      'registration.password.regExp',
+      { registration: { ...demoMerchant(code).registration, password: { enabled: true, required: true, regExp: '^(.)\\1{7,}$' } } },
+    ],
+    [
       'registration.username.regExp',
       { registration: { ...demoMerchant(code).registration, username: { enabled: true, required: true, regExp: '(' } } },
     ],

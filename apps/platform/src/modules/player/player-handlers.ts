@@ -1,18 +1,18 @@
-import { isTrial, type Code, type RegistrationPayload, type RegistrationSettings } from '@palaro/contract';
+import { isTrial, type Code, type RegistrationPayload } from '@palaro/contract';
 import type { Failure, Handlers } from '../../http/handlers.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { deviceName, typedName, type SecurityLog } from '../../kernel/security-log.ts';
 import type { CheckCaptchaPort, ConsumeNameLimitPort, LeaveTrialPort, LogInPort } from './player-ports.ts';
 import { nameKey } from './player-rules.ts';
 import type { Players } from './player.ts';
-import type { RegistrationFailure } from './registration.ts';
+import type { RegistrationFailure, RegistrationMerchant } from './registration.ts';
 
 export type PlayerCall = 'registerByUsername' | 'usernameCheck' | 'emailCheck' | 'affiliateCheck';
 
 export type PlayerHandlerDeps = {
   readonly players: Players;
   /** The merchant's registration rules and currency. */
-  readonly merchant: (code: string) => Promise<{ code: string; currency: string; registration: RegistrationSettings }>;
+  readonly merchant: (code: string) => Promise<RegistrationMerchant>;
   readonly checkCaptcha: CheckCaptchaPort;
   readonly logIn: LogInPort;
   readonly leaveTrial: LeaveTrialPort;

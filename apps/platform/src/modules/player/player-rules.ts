@@ -9,6 +9,7 @@ import {
   type RegistrationSettings,
 } from '@palaro/contract';
 import { dialingCodeOf } from '../codes/index.ts';
+import { fitsPattern } from '../merchant/index.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
 /** Names and addresses are compared without regard to case and to spaces around them. */
@@ -20,6 +21,10 @@ export const mobileKey = (dialingCode: string, number: string): string =>
 
 /** A new password with the names of the account that it is for. */
 export type NewPassword = Pick<RegistrationPayload, 'password' | 'username' | 'nickname' | 'payeeName' | 'email' | 'mobileNum'>;
+
+/** Whether a merchant takes numbers with a dialing code, such as `+63` (A152). */
+export const takesDialingCode = ({ dialingCodes, otherCountries }: RegistrationSettings, dialingCode: string): boolean =>
+  otherCountries ? /^\+[1-9]\d{0,3}$/.test(dialingCode) : dialingCodes.includes(dialingCode);
 
 /** Why a new password is refused whatever the merchant's pattern: by its length, for being common or one of the account's names (ruling 44). */
 export const newPasswordFault = (payload: NewPassword): Extract<Code, 'field_invalid' | 'password_common' | 'password_is_name'> | null => {
@@ -35,21 +40,39 @@ export const newPasswordFault = (payload: NewPassword): Extract<Code, 'field_inv
  */
 export const faultyField = (settings: RegistrationSettings, payload: RegistrationPayload): keyof RegistrationPayload | null => {
   for (const field of ['username', 'password'] as const)
-    if (registrationFieldFault(field, { ...settings[field], required: true }, payload[field]) !== null) return field;
+    if (registrationFieldFault(field, { ...settings[field], required: true }, payload[field], fitsPattern) !== null) return field;
   if (payload.confirmPassword !== payload.password) return 'confirmPassword';
   const isFaulty = (field: OptionalRegistrationField): boolean => {
     const rule = settings.fields[field];
-    return rule?.enabled === true && field !== 'verificationCode' && registrationFieldFault(field, rule, payload[field]) !== null;
+    return (
+      rule?.enabled === true && field !== 'verificationCode' && registrationFieldFault(field, rule, payload[field], fitsPattern) !== null
+    );
   };
   return optionalRegistrationFields.find(isFaulty) ?? null;
 };
 
+/** The payload without what is given for fields that the settings do not enable. */
+export const enabledOnly = (settings: RegistrationSettings, payload: RegistrationPayload): RegistrationPayload => {
+  const off = optionalRegistrationFields.filter((field) => settings.fields[field]?.enabled !== true);
+  return { ...payload, ...Object.fromEntries(off.map((field) => [field, ''])) };
+};
+
 /** The optional fields that are kept as they were typed; the others have columns of their own. */
-export const profileOf = (settings: RegistrationSettings, payload: RegistrationPayload): Record<string, string> => {
-  const kept = ['idNumber', 'qqNum', 'facebook', 'wechat', 'line', 'whatsapp', 'zalo', 'payeeName', 'email', 'mobileNum'] as const;
-  return Object.fromEntries(
-    kept.filter((field) => settings.fields[field]?.enabled && payload[field] !== '').map((field) => [field, payload[field]]),
-  );
+export const profileOf = (payload: RegistrationPayload): Record<string, string> => {
+  const kept = [
+    'idNumber',
+    'qqNum',
+    'facebook',
+    'wechat',
+    'line',
+    'whatsapp',
+    'zalo',
+    'payeeName',
+    'birthday',
+    'email',
+    'mobileNum',
+  ] as const;
+  return Object.fromEntries(kept.filter((field) => payload[field] !== '').map((field) => [field, payload[field]]));
 };
 
 /** An address as its owner recognises it and nobody else learns it: `a***@example.com` (A459). */

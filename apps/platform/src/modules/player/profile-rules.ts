@@ -1,6 +1,5 @@
 import {
   birthdayFault,
-  fitsPattern,
   isIdentityField,
   profileFields,
   type Code,
@@ -8,6 +7,7 @@ import {
   type ProfileField,
   type RegistrationSettings,
 } from '@palaro/contract';
+import { fitsPattern } from '../merchant/index.ts';
 
 /** What of a merchant the details go by. */
 export type ProfileTerms = {

@@ -1,5 +1,5 @@
-import type { RegistrationPayload } from '@palaro/contract';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dayIn, type RegistrationPayload } from '@palaro/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestPlatform, valueOf, type TestPlatform } from '../../testing/test-platform.ts';
 import { demoMerchant, registrationDefault } from '../merchant/index.ts';
 
@@ -92,4 +92,61 @@ test('a new password and a captcha that is missing are security events', async (
   await register({ username });
   expect(eventsOf().slice(2)).toMatchObject([{ name: 'captcha_failed', typedName: expect.stringMatching(/^[0-9a-f]{16}$/) }]);
   expect(JSON.stringify(eventsOf())).not.toContain(username);
+});
+
+describe('A408 a date of birth, where the merchant asks for one', () => {
+  const yearsAgo = (years: number, days = 0): string => {
+    const [year = '', ...rest] = dayIn('Asia/Manila', Date.now()).split('-');
+    const day = new Date(`${[Number(year) - years, ...rest].join('-')}T00:00:00Z`);
+    day.setUTCDate(day.getUTCDate() + days);
+    return day.toISOString().slice(0, 10);
+  };
+  const birthday = { enabled: true, required: true, regExp: registrationDefault.fields.birthday.regExp };
+
+  test('is refused under the age of the site, and kept from the day of that birthday on', async () => {
+    await configure({ fields: { ...registrationDefault.fields, birthday } });
+    expect(await register({ birthday: yearsAgo(21, 1) })).toMatchObject({ code: 'under_age', data: { field: 'birthday' } });
+    const username = freshName();
+    expect((await register({ username, birthday: yearsAgo(21) })).success).toBe(true);
+    const { rows } = await site.pool.query('SELECT profile FROM player WHERE username = $1', [username]);
+    expect(rows).toEqual([{ profile: { birthday: yearsAgo(21) } }]);
+  });
+
+  test('is a day of the calendar, not ahead and not before anybody lived', async () => {
+    for (const day of ['', '01/02/1990'])
+      expect(await register({ birthday: day }), day).toMatchObject({ code: 'field_invalid', data: { field: 'birthday' } });
+    for (const day of ['2001-02-29', yearsAgo(0, 1), '1890-01-01'])
+      expect(await register({ birthday: day }), day).toMatchObject({ code: 'birthday_invalid', data: { field: 'birthday' } });
+  });
+
+  test('is neither asked for nor kept where it is off', async () => {
+    await configure({});
+    const username = freshName();
+    expect((await register({ username, birthday: yearsAgo(3) })).success).toBe(true);
+    expect((await site.pool.query('SELECT profile FROM player WHERE username = $1', [username])).rows).toEqual([{ profile: {} }]);
+  });
+});
+
+test('A363 no pattern of a merchant keeps the platform busy', async () => {
+  await configure({
+    fields: { ...registrationDefault.fields, facebook: { enabled: true, required: false, regExp: '^(([a-z])+.)+[A-Z]([a-z])+$' } },
+  });
+  const started = performance.now();
+  expect(await register({ facebook: 'a'.repeat(250) })).toMatchObject({ code: 'field_invalid', data: { field: 'facebook' } });
+  expect(performance.now() - started).toBeLessThan(2000);
+  await configure({});
+});
+
+test('A152 a mobile number of a country that the merchant does not take is refused', async () => {
+  const { fields } = registrationDefault;
+  const mobileNum = { ...fields.mobileNum, enabled: true };
+  await configure({ dialingCodes: ['+63', '+971'], otherCountries: false, fields: { ...fields, mobileNum } });
+  const refused = { code: 'field_invalid', data: { field: 'countryDialingCode' } };
+  for (const countryDialingCode of ['+65', '+6x', '+9710'])
+    expect(await register({ countryDialingCode, mobileNum: '081234567' }), countryDialingCode).toMatchObject(refused);
+  expect((await register({ countryDialingCode: '+971', mobileNum: '0501234567' })).success).toBe(true);
+  await configure({ dialingCodes: ['+63'], otherCountries: true, fields: { ...fields, mobileNum } });
+  expect((await register({ countryDialingCode: '+65', mobileNum: '081234567' })).success).toBe(true);
+  expect(await register({ countryDialingCode: '+0', mobileNum: '081234568' })).toMatchObject(refused);
+  await configure({});
 });

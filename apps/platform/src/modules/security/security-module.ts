@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import type { Module } from '../../http/module.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { SecurityLog } from '../../kernel/security-log.ts';
-import type { Merchants } from '../merchant/index.ts';
+import { fitsPattern, type Merchants } from '../merchant/index.ts';
 import type { Players } from '../player/index.ts';
 import type { SessionModule } from '../session/index.ts';
 import { createCountryOf } from './places.ts';
@@ -26,7 +26,7 @@ export const createSecurityModule = ({ merchants, security: log, ...deps }: Secu
     siteNameOf: (merchantCode) => merchants.known(merchantCode).name,
     fitsPattern: async (merchantCode, password) => {
       const { registration } = await merchants.get(merchantCode);
-      return registrationFieldFault('password', { ...registration.password, required: true }, password) === null;
+      return registrationFieldFault('password', { ...registration.password, required: true }, password, fitsPattern) === null;
     },
   });
   return {

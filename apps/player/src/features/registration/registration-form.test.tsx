@@ -10,6 +10,7 @@ import {
   refused,
   shows,
   submit,
+  switchLanguage,
   tap,
   type,
   unmountAll,
@@ -17,6 +18,7 @@ import {
   value,
   type Answers,
 } from '../../shared/test-app.tsx';
+import type { Invitation } from './invitation.ts';
 import { RegistrationForm } from './registration-form.tsx';
 
 const rule = (regExp: string, required = false) => ({ enabled: true, required, regExp });
@@ -26,7 +28,8 @@ const settings: RegistrationSettings = {
   mobileVerification: false,
   captcha: false,
   open: true,
-  dialingCodes: ['63'],
+  dialingCodes: ['+63'],
+  otherCountries: false,
   username: rule('[a-z0-9_]{4,16}', true),
   password: rule('.{8,20}', true),
   fields: { email: rule('[^@]+@[^@]+'), affiliateCode: rule('[A-Z0-9]{4,10}'), zalo: { enabled: false, required: false, regExp: '.*' } },
@@ -34,7 +37,8 @@ const settings: RegistrationSettings = {
 const session = { token: 't1', type: 0, userName: 'maria', merchantCode: 'demo', firstTimeLogin: false };
 const path = '/wps/register/username';
 
-const open = (over: Partial<RegistrationSettings> = {}, answers: Answers = {}, invitation = ''): Promise<void> =>
+const nobody: Invitation = { code: '', state: 'none' };
+const open = (over: Partial<RegistrationSettings> = {}, answers: Answers = {}, invitation = nobody): Promise<void> =>
   mount(<RegistrationForm settings={{ ...settings, ...over }} invitation={invitation} />, {
     path: '/m/register',
     answers: {
@@ -55,7 +59,10 @@ const button = (): HTMLButtonElement => document.querySelector<HTMLButtonElement
 const focused = (): string | null => document.activeElement?.getAttribute('name') ?? null;
 
 beforeAll(buildCatalogues);
-afterEach(unmountAll);
+afterEach(() => {
+  unmountAll();
+  sessionStorage.clear();
+});
 
 test('A157 A158 A159 A160 A183 A283 shows username, passwords with toggles and only the enabled optional fields', async () => {
   await open();
@@ -78,13 +85,89 @@ test('what username and password must be like stands beside them, also once they
 });
 
 test('A176 a valid invitation code of the visit hides its field and is sent', async () => {
-  await open({}, {}, 'AGENT1');
+  await open({}, {}, { code: 'AGENT1', state: 'valid' });
   expect(document.querySelector('[name=affiliateCode]')).toBeNull();
   fillIn();
   await tap('[name=agreement]');
   await submit();
   await until(() => callsTo(path).length === 1);
   expect(JSON.parse(callsTo(path)[0]?.body ?? '{}')).toMatchObject({ affiliateCode: 'AGENT1' });
+});
+
+test('A176 a code of the visit that is nobody’s stands in its field with its fault; one that could not be checked stands there without', async () => {
+  await open({}, {}, { code: 'GONE99', state: 'invalid' });
+  expect(inputNamed('affiliateCode').value).toBe('GONE99');
+  expect(document.querySelector('details')?.open).toBe(true);
+  expect(shows('Invalid invitation code')).toBe(true);
+  unmountAll();
+  await open({}, {}, { code: 'LATER9', state: 'unchecked' });
+  expect([inputNamed('affiliateCode').value, shows('Invalid invitation code')]).toEqual(['LATER9', false]);
+});
+
+test('what was typed is there again after the screen was left, passwords and consent are not', async () => {
+  await open();
+  fillIn();
+  type('email', 'maria@example.com');
+  await tap('[name=agreement]');
+  // What takes the app away in tests also ends the session, and with it what the tab keeps.
+  const kept = sessionStorage.getItem('registrationDraft') ?? '';
+  unmountAll();
+  sessionStorage.setItem('registrationDraft', kept);
+  await open();
+  expect(['username', 'email', 'password', 'confimpsw'].map((name) => inputNamed(name).value)).toEqual([
+    'maria',
+    'maria@example.com',
+    '',
+    '',
+  ]);
+  expect(inputNamed('agreement').checked).toBe(false);
+  expect(kept).not.toContain('Palaro!2026');
+});
+
+test('what was typed stays through a change of language, passwords too', async () => {
+  await open();
+  fillIn();
+  await switchLanguage('TY');
+  expect(['username', 'password'].map((name) => inputNamed(name).value)).toEqual(['maria', 'Palaro!2026']);
+});
+
+test.each(['Reset', 'success'])('nothing typed is kept after %s', async (end) => {
+  await open();
+  fillIn();
+  expect(sessionStorage.getItem('registrationDraft')).toContain('maria');
+  if (end === 'Reset') await tap('.registration__reset');
+  else {
+    await tap('[name=ofAge]');
+    await tap('[name=agreement]');
+    await submit();
+    await until(() => currentSession().status === 'member');
+  }
+  expect(sessionStorage.getItem('registrationDraft')).toBeNull();
+});
+
+test('A152 A172 a mobile number goes with the country that was chosen for it', async () => {
+  await open({ dialingCodes: ['+63', '+971'], fields: { mobileNum: rule('[0-9]{9,15}') } });
+  fillIn();
+  type('mobileNum', '0501234567');
+  await tap('.country-picker');
+  await until(() => document.querySelector('.countries') !== null);
+  await tap('.countries li:nth-child(2) button');
+  await tap('[name=ofAge]');
+  await tap('[name=agreement]');
+  await submit();
+  await until(() => callsTo(path).length === 1);
+  expect(JSON.parse(callsTo(path)[0]?.body ?? '{}')).toMatchObject({ countryDialingCode: '+971', mobileNum: '501234567' });
+});
+
+test('A408 a date of birth under the age of the site is said at once, and nothing is sent', async () => {
+  await open({ fields: { birthday: rule('[0-9]{4}-[0-9]{2}-[0-9]{2}', true) } });
+  fillIn();
+  type('birthday', `${new Date().getFullYear() - 20}-01-01`);
+  await tap('[name=agreement]');
+  await submit();
+  await until(() => shows('You are too young to open an account here.'));
+  expect(focused()).toBe('birthday');
+  expect(callsTo(path)).toEqual([]);
 });
 
 test('A180 A181 A343 the Register button is disabled until the agreement is ticked', async () => {

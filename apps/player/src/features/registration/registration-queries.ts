@@ -34,15 +34,18 @@ export const useRegister = () => {
 /** Whether an invitation code belongs to an active agent (A385). */
 export const checkInvitation = async (code: string): Promise<boolean> => (await call('affiliateCheck', { query: { code } })).success;
 
-/** The invitation code that came with the visit, once it is known to be valid; empty otherwise (A176). */
-export const useVisitInvitation = (code: string): string => {
-  const { data } = useQuery({
+/** Whether the code that a visitor came with is valid (A176). One that cannot be asked for keeps nobody from registering. */
+export const useInvitationCheck = (code: string): 'none' | 'checking' | 'valid' | 'invalid' | 'unchecked' => {
+  const { data, isFetching } = useQuery({
     queryKey: keys.invitation(code),
     queryFn: () => checkInvitation(code),
     enabled: code !== '',
     staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
   });
-  return data === true ? code : '';
+  if (code === '') return 'none';
+  if (data === undefined) return isFetching ? 'checking' : 'unchecked';
+  return data ? 'valid' : 'invalid';
 };
 
 export type UsernameState = 'unknown' | 'checking' | 'free' | 'taken';

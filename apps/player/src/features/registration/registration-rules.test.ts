@@ -1,28 +1,34 @@
 // oxlint-disable-next-line no-restricted-imports -- the schema is the measure of the payload; a test never reaches the phone
-import { registrationPayload, type RegistrationSettings } from '@palaro/contract';
+import { registrationPayload } from '@palaro/contract';
 import { optionalRegistrationFields } from '@palaro/contract/constants';
 import { expect, test } from 'vitest';
 import {
   emptyForm,
   inputOf,
   inputsOf,
+  mobileInput,
   refusalInput,
   registrationFault,
   registrationPayloadOf,
   ruleFault,
   ruleText,
+  sentMobile,
   shownFields,
+  smsCodeInput,
+  type RegistrationRules,
 } from './registration-rules.ts';
-import { mobileInput, sentMobile, smsCodeInput } from '../../shared/typed-number.ts';
 
 const rule = (over = {}) => ({ enabled: true, required: false, regExp: '[a-z]{3,8}', ...over });
-const settings = (over: Partial<RegistrationSettings> = {}): RegistrationSettings => ({
+const settings = (over: Partial<RegistrationRules> = {}): RegistrationRules => ({
+  ageMin: 21,
+  today: '2026-11-24',
   usernameEnabled: true,
   mobileEnabled: false,
   mobileVerification: false,
   captcha: false,
   open: true,
-  dialingCodes: ['63'],
+  dialingCodes: ['+63'],
+  otherCountries: false,
   username: rule(),
   password: rule({ regExp: '.{8,20}' }),
   fields: {},
@@ -66,6 +72,17 @@ test('spaces around a name are no fault, and are not sent', () => {
   const form = { ...emptyForm, username: ' maria\t' };
   expect(registrationFault(settings(), 'username', form)).toBeNull();
   expect(registrationPayloadOf(settings(), form, place).username).toBe('maria');
+});
+
+test('A408 a date of birth is a day of the calendar, and of somebody old enough', () => {
+  const fields = { birthday: rule({ regExp: '[0-9-]{10}' }) };
+  const fault = (birthday: string, today = '2026-11-24') =>
+    registrationFault(settings({ fields, today }), 'birthday', { ...emptyForm, birthday });
+  expect(fault('')).toBeNull();
+  expect(['2005-11-24', '1990-02-28'].map((day) => fault(day))).toEqual([null, null]);
+  expect(fault('2005-11-25')).toBe('errors.under_age');
+  for (const day of ['2005-02-29', '2026-11-25', '1905-11-24', '2005-13-01']) expect(fault(day), day).toBe('errors.birthday_invalid');
+  expect([fault('2004-02-29', '2025-02-28'), fault('2004-02-29', '2025-03-01')]).toEqual(['errors.under_age', null]);
 });
 
 test('A364 lets an empty field pass that is not required', () => {

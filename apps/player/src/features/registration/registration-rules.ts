@@ -1,5 +1,6 @@
 import type { FieldRule, RegistrationPayload, RegistrationSettings } from '@palaro/contract';
 import {
+  birthdayFault,
   isOwnName,
   limits,
   optionalRegistrationFields,
@@ -9,8 +10,7 @@ import {
 } from '@palaro/contract/constants';
 import type { TextKey } from '@palaro/i18n';
 import type { CallRefused, RefusalCode } from '../../shared/api.ts';
-import { passes } from '../../shared/form-rules.ts';
-import { sentMobile } from '../../shared/typed-number.ts';
+import { fitsPattern, passes } from '../../shared/form-rules.ts';
 import type { SolvedCaptcha } from '../login/index.ts';
 
 /** The form's fields by their input names: confirm password is `confimpsw` (A283), the captcha `identifying` (A284). */
@@ -19,16 +19,22 @@ export type RegistrationForm = Record<OptionalRegistrationField, string> & {
   password: string;
   confimpsw: string;
   identifying: string;
+  /** The country of the mobile number, ISO 3166; empty for the merchant's first. */
+  region: string;
   ofAge: boolean;
   agreement: boolean;
 };
-export type RegistrationInput = Exclude<keyof RegistrationForm, 'agreement' | 'ofAge'>;
+export type RegistrationInput = Exclude<keyof RegistrationForm, 'agreement' | 'ofAge' | 'region'>;
+
+/** The settings, and what the age of a new member is counted by: the least age in years, and the day where the merchant is. */
+export type RegistrationRules = RegistrationSettings & { readonly ageMin: number; readonly today: string };
 
 export const emptyForm: RegistrationForm = {
   username: '',
   password: '',
   confimpsw: '',
   identifying: '',
+  region: '',
   ofAge: false,
   agreement: false,
   paymentPassword: '',
@@ -42,6 +48,7 @@ export const emptyForm: RegistrationForm = {
   email: '',
   nickname: '',
   payeeName: '',
+  birthday: '',
   mobileNum: '',
   verificationCode: '',
   recommenderId: '',
@@ -75,6 +82,7 @@ const patternTexts: Partial<Record<RegistrationInput, TextKey>> = {
   email: 'validation.email',
   nickname: 'validation.name',
   payeeName: 'validation.name',
+  birthday: 'errors.birthday_invalid',
   mobileNum: 'validation.mobile',
   affiliateCode: 'validation.invitation',
   verificationCode: 'validation.code',
@@ -87,7 +95,7 @@ const requiredTexts: Partial<Record<RegistrationInput, TextKey>> = {
 
 /** The text of a field's fault, or null when it passes. @internal */
 export const ruleFault = (input: RegistrationField, rule: FieldRule, value: string): TextKey | null => {
-  const fault = registrationFieldFault(input, rule, value);
+  const fault = registrationFieldFault(input, rule, value, fitsPattern);
   if (fault === null) return null;
   return fault === 'required' ? (requiredTexts[input] ?? 'validation.required') : (patternTexts[input] ?? 'validation.format');
 };
@@ -122,8 +130,14 @@ const passwordFault = (rule: FieldRule, form: RegistrationForm): TextKey | null 
   return ruleFault('password', { ...rule, required: true }, password);
 };
 
+/** The fault of a date of birth: no such day, or too young for this site. */
+const ageFault = (rules: RegistrationRules, birthday: string): TextKey | null => {
+  const fault = birthday === '' ? null : birthdayFault(birthday, rules);
+  return fault === null ? null : `errors.${fault}`;
+};
+
 /** The fault of one input, or null when it passes. */
-export const registrationFault = (settings: RegistrationSettings, input: RegistrationInput, form: RegistrationForm): TextKey | null => {
+export const registrationFault = (settings: RegistrationRules, input: RegistrationInput, form: RegistrationForm): TextKey | null => {
   if (input === 'username') return ruleFault(input, { ...settings.username, required: true }, form.username.trim());
   if (input === 'password') return passwordFault(settings.password, form);
   if (input === 'confimpsw') {
@@ -132,8 +146,24 @@ export const registrationFault = (settings: RegistrationSettings, input: Registr
   }
   if (input === 'identifying') return settings.captcha && form.identifying === '' ? 'validation.captcha.registration' : null;
   const rule = settings.fields[input];
-  return rule?.enabled ? ruleFault(input, rule, form[input].trim()) : null;
+  if (!rule?.enabled) return null;
+  return ruleFault(input, rule, form[input].trim()) ?? (input === 'birthday' ? ageFault(settings, form.birthday) : null);
 };
+
+/** One leading zero is stripped from a mobile number before it is sent (A384). @internal */
+export const sentMobile = (mobile: string): string => mobile.replace(/^0/, '');
+/** What may stand in the mobile input: signs of a number, at most 20 (A383). */
+export const mobileInput = (typed: string): string =>
+  typed
+    .normalize('NFKC')
+    .replace(/[^0-9+() -]/g, '')
+    .slice(0, limits.mobileLengthMax);
+/** What may stand in the SMS code input: digits, at most 10 (A381, A382). */
+export const smsCodeInput = (typed: string): string =>
+  typed
+    .normalize('NFKC')
+    .replace(/[^0-9]/g, '')
+    .slice(0, limits.smsCodeLengthMax);
 
 /** What a registration says beside its form. */
 export type RegistrationPlace = {
@@ -181,6 +211,7 @@ export const inputOf = (field: string | undefined): RegistrationInput | null => 
   if (field === undefined) return null;
   if (field === 'confirmPassword') return 'confimpsw';
   if (field === 'captcha') return 'identifying';
+  if (field === 'countryDialingCode') return 'mobileNum';
   return field !== 'agreement' && Object.hasOwn(emptyForm, field) ? (field as RegistrationInput) : null;
 };
 
@@ -190,6 +221,7 @@ const inputOfCode: Partial<Record<RefusalCode, RegistrationInput>> = {
   mobile_taken: 'mobileNum',
   password_common: 'password',
   password_is_name: 'password',
+  under_age: 'birthday',
   referrer_unknown: 'recommenderId',
   invitation_invalid: 'affiliateCode',
   captcha_required: 'identifying',

@@ -3,12 +3,13 @@ import { useEffect } from 'react';
 import { FailedState } from '../../shared/failed-state.tsx';
 import { homePath } from '../lobby/paths.ts';
 import { loginPath } from '../login/paths.ts';
-import { useLocation, useSearch } from '../../shared/location.ts';
+import { useLocation } from '../../shared/location.ts';
 import { useSession } from '../../shared/session.ts';
 import { useText } from '../../shared/text.tsx';
 import { AuthFrame } from '../login/index.ts';
+import { useInvitation } from './invitation.ts';
 import { RegistrationForm } from './registration-form.tsx';
-import { useRegistrationSettings, useVisitInvitation } from './registration-queries.ts';
+import { useRegistrationSettings } from './registration-queries.ts';
 import '@palaro/ui/field.css';
 import '@palaro/ui/states.css';
 import './registration.css';
@@ -32,14 +33,15 @@ export const RegistrationScreen = () => {
   const { isLogin, isTrial } = useSession();
   const isMember = isLogin && !isTrial;
   const [, navigate] = useLocation();
-  const invitation = useVisitInvitation(new URLSearchParams(useSearch()).get('affiliateCode') ?? '');
+  const invitation = useInvitation();
   const settings = useRegistrationSettings();
   useEffect(() => {
     if (isMember) navigate(homePath, { replace: true });
   }, [isMember, navigate]);
 
   const content = () => {
-    if (settings.isPending) return <Waiting />;
+    // Whether the code has a field of its own is known before the form is drawn: nothing jumps.
+    if (settings.isPending || invitation.state === 'checking') return <Waiting />;
     if (settings.isError) {
       return <FailedState query={settings} title="registration.failed.title" />;
     }

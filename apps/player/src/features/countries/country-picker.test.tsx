@@ -1,0 +1,68 @@
+// @vitest-environment happy-dom
+import { buildCatalogues } from '@palaro/i18n/build';
+import { act, useState } from 'react';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { mount, shows, tap, unmountAll, until } from '../../shared/test-app.tsx';
+import { CountryPicker } from './index.ts';
+
+const Form = ({ dialingCodes, takesOthers }: { dialingCodes: string[]; takesOthers: boolean }) => {
+  const [region, setRegion] = useState('');
+  return <CountryPicker region={region} onChoose={setRegion} dialingCodes={dialingCodes} takesOthers={takesOthers} />;
+};
+const open = async (dialingCodes: string[], takesOthers: boolean): Promise<void> => {
+  await mount(<Form dialingCodes={dialingCodes} takesOthers={takesOthers} />, { path: '/m/register', answers: {} });
+  await tap('.country-picker');
+  await until(() => document.querySelector('.countries') !== null);
+};
+const options = (): string[] => [...document.querySelectorAll('.countries li')].map((option) => option.textContent ?? '');
+const search = (): HTMLInputElement => document.querySelector<HTMLInputElement>('input[type=search]') ?? document.createElement('input');
+const typeSearch = (text: string): void => {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(search(), text);
+  act(() => void search().dispatchEvent(new Event('input', { bubbles: true })));
+};
+const press = (key: string): void =>
+  act(() => void document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })));
+const picker = (): string | null | undefined => document.querySelector('.country-picker .ui-visually-hidden')?.textContent;
+
+beforeAll(buildCatalogues);
+afterEach(unmountAll);
+
+test('A152 the picker offers the dialing codes of the settings, in their order', async () => {
+  await open(['+971', '+63'], false);
+  expect(options()).toEqual(['United Arab Emirates+971', 'Philippines+63']);
+  expect(picker()).toBe('Country code: United Arab Emirates +971');
+  await tap('.countries li:nth-child(2) button');
+  expect(picker()).toBe('Country code: Philippines +63');
+});
+
+test('A152 where the merchant takes all countries its own come first, and a search finds the others', async () => {
+  await open(['+63'], true);
+  expect(options()[0]).toBe('Philippines+63');
+  expect(options().length).toBeGreaterThan(200);
+  typeSearch('united arab');
+  expect(options()).toEqual(['United Arab Emirates+971']);
+  expect(shows('1 country')).toBe(true);
+  typeSearch('zzz');
+  expect(shows('No country found')).toBe(true);
+});
+
+test('the keyboard walks from the search down the list and back, and Enter takes what the search found', async () => {
+  await open(['+971', '+63'], false);
+  search().focus();
+  press('ArrowDown');
+  press('ArrowDown');
+  expect(document.activeElement?.textContent).toBe('Philippines+63');
+  press('ArrowUp');
+  press('ArrowUp');
+  expect(document.activeElement).toBe(search());
+  typeSearch('phil');
+  press('Enter');
+  expect(picker()).toBe('Country code: Philippines +63');
+  expect(document.querySelector('dialog')?.open).toBe(false);
+});
+
+test('with one country there is nothing to choose', async () => {
+  await mount(<Form dialingCodes={['+63']} takesOthers={false} />, { path: '/m/register', answers: {} });
+  expect(document.querySelector('button')).toBeNull();
+  expect(picker()).toBe('Country code: Philippines +63');
+});

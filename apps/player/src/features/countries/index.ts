@@ -1,0 +1,2 @@
+export { CountryPicker } from './country-picker.tsx';
+export { countryOf } from './countries.ts';
