@@ -113,6 +113,9 @@ const withSentFeedback = async (page: Page): Promise<void> => {
   );
 };
 /** Every screen and main state, in the order a player meets them. */
+const fieldOn = { enabled: true, required: false, regExp: '.+' };
+const phoneFields = { mobileNum: fieldOn, birthday: fieldOn };
+
 export const shots: readonly Shot[] = [
   { name: 'home-guest', path: '/m/home', who: 'guest', rtl: true },
   { name: 'home-guest-whole', path: '/m/home', who: 'guest', fullPage: true },
@@ -223,6 +226,38 @@ export const shots: readonly Shot[] = [
     who: 'guest',
     fullPage: true,
     before: altered('**/wps/register/settings', { captcha: true }),
+  },
+  {
+    name: 'register-invited',
+    path: '/m/register?code=NOBODY9',
+    who: 'guest',
+    fullPage: true,
+    rtl: true,
+    before: altered('**/wps/register/settings', { fields: { ...phoneFields, affiliateCode: fieldOn } }),
+    after: async (page) => {
+      await page.locator('input[name=birthday]').fill('2015-01-01');
+      await page.locator('input[name=birthday]').blur();
+      await page.waitForTimeout(500);
+    },
+  },
+  {
+    name: 'register-countries',
+    path: '/m/register',
+    who: 'guest',
+    rtl: true,
+    before: altered('**/wps/register/settings', { fields: phoneFields }),
+    after: opens('dialog[open]', tap('.country-picker')),
+  },
+  {
+    name: 'register-country-search',
+    path: '/m/register',
+    who: 'guest',
+    before: altered('**/wps/register/settings', { fields: phoneFields }),
+    after: async (page) => {
+      await opens('dialog[open]', tap('.country-picker'))(page);
+      await page.locator('dialog input[type=search]').fill('united');
+      await page.waitForTimeout(500);
+    },
   },
   { name: 'register-failed', path: '/m/register', who: 'guest', before: refuse('**/wps/register/**') },
   { name: 'login-sms', path: '/m/login', who: 'guest', after: bySms, rtl: true },
