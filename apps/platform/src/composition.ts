@@ -10,6 +10,7 @@ import type { Clock } from './kernel/clock.ts';
 import type { Ids } from './kernel/ids.ts';
 import type { Logger } from './kernel/log.ts';
 import type { ObjectStorage } from './kernel/object-storage.ts';
+import { ok } from './kernel/result.ts';
 import type { SecurityLog } from './kernel/security-log.ts';
 import * as leafModules from './leaf-modules.ts';
 import { createCatalogueModule } from './modules/catalogue/index.ts';
@@ -102,6 +103,13 @@ export const composeModules = async (deps: CompositionDeps) => {
     passwordMemoryKiB: config.PASSWORD_MEMORY_KIB,
     merchants,
     openAccount: wallet.service.openAccount,
+    mobile: {
+      readMobile: codes.service.mobileNumber,
+      useCode: async (merchantCode, e164, code) => {
+        const used = await codes.service.useCode({ merchantCode, purpose: 'register', channel: 'sms', to: e164 }, code);
+        return used.ok ? ok({ restore: () => codes.service.restoreCode(used.value.codeId) }) : used;
+      },
+    },
     checkCaptcha: (merchantCode, given) => session.service.checkCaptcha(merchantCode, given),
     logIn: (...given) => session.service.logIn(...given),
     leaveTrial: (...given) => trial.service.leave(...given),

@@ -61,6 +61,7 @@ const forEverybody: readonly CallName[] = [
   'registrationValidation',
   'merchantWallet',
   'registerByUsername',
+  'registerByMobile',
   'usernameCheck',
   'emailCheck',
   'affiliateCheck',

@@ -40,6 +40,27 @@ export const registrationPayload = z.object({
 });
 export type RegistrationPayload = z.output<typeof registrationPayload>;
 
+/** Codes that a registration can be refused with beside those of its shape. */
+const refusals = [
+  'registration_closed',
+  'username_taken',
+  'email_taken',
+  'mobile_taken',
+  'mobile_invalid',
+  'mobile_country',
+  'code_wrong',
+  'code_used_up',
+  'field_invalid',
+  'password_common',
+  'password_is_name',
+  'captcha_required',
+  'captcha_wrong',
+  'birthday_invalid',
+  'under_age',
+  'referrer_unknown',
+  'invitation_invalid',
+] as const;
+
 export const playerCalls = {
   registerByUsername: call({
     method: 'PUT',
@@ -49,24 +70,24 @@ export const playerCalls = {
     query: nothing,
     body: registrationPayload,
     value: sessionInfo,
-    codes: [
-      'registration_closed',
-      'username_taken',
-      'email_taken',
-      'mobile_taken',
-      'field_invalid',
-      'password_common',
-      'password_is_name',
-      'captcha_required',
-      'captcha_wrong',
-      'birthday_invalid',
-      'under_age',
-      'referrer_unknown',
-      'invitation_invalid',
-    ],
+    codes: refusals,
     cache: 'private',
     rate: 'credential',
     summary: 'Open an account by username; the new member is logged in (ruling 15)',
+  }),
+  registerByMobile: call({
+    method: 'PUT',
+    path: '/wps/register/mobile',
+    module: 'REG3',
+    who: 'anyone',
+    query: nothing,
+    /** The name is the platform's to give. */
+    body: registrationPayload.extend({ username: z.literal('').default('') }),
+    value: sessionInfo,
+    codes: refusals,
+    cache: 'private',
+    rate: 'credential',
+    summary: 'Open an account by mobile number, proved by a code; the new member is logged in',
   }),
   usernameCheck: call({
     method: 'GET',

@@ -69,10 +69,9 @@ const fieldRules = Object.fromEntries(optionalRegistrationFields.map((field) => 
 const registration = z.strictObject({
   open: z.boolean(),
   usernameEnabled: z.boolean(),
-  // No screen registers by phone number so far.
-  mobileEnabled: z.boolean().refine((on) => !on, refusal('registration by phone number is not there yet', 'Give false.')),
-  // Nothing sends codes so far: what asked for one would take any.
-  mobileVerification: z.boolean().refine((on) => !on, refusal('codes by SMS are not sent yet', 'Give false.')),
+  mobileEnabled: z.boolean(),
+  /** Whether a mobile number of the username method is proved by a code. */
+  mobileVerification: z.boolean(),
   captcha: z.boolean(),
   dialingCodes: z.array(matching(/^\+\d{1,4}$/, 'not a dialing code', 'Give one such as +63.')).min(1),
   /** Whether phone numbers of all other countries are taken too. */
@@ -232,6 +231,14 @@ const merchantConfig = z
   })
   .refine((config) => isAmountIn(config.depositMin, config.currency), { ...notAnAmount, path: ['depositMin'] })
   .refine((config) => isAmountIn(config.withdrawMin, config.currency), { ...notAnAmount, path: ['withdrawMin'] })
+  .refine(
+    ({ registration: { mobileVerification, fields } }) =>
+      !mobileVerification || (fields.mobileNum.enabled && fields.verificationCode.enabled),
+    {
+      ...refusal('there is nothing to prove', 'Enable fields.mobileNum and fields.verificationCode too.'),
+      path: ['registration', 'mobileVerification'],
+    },
+  )
   .superRefine(({ vendors, currency }, check) => {
     for (const [code, terms] of Object.entries(vendors))
       for (const key of ['payoutMax', 'roundPayoutMax'] as const) {
@@ -269,7 +276,7 @@ const contact = off('^[\\p{L}\\p{N}._@+ -]{2,60}$');
 export const registrationDefault: MerchantConfig['registration'] = {
   open: true,
   usernameEnabled: true,
-  mobileEnabled: false,
+  mobileEnabled: true,
   mobileVerification: false,
   captcha: false,
   dialingCodes: ['+63'],

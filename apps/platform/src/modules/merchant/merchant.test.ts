@@ -305,13 +305,20 @@ describe('configuration', () => {
 });
 
 describe('registration settings', () => {
-  test.each([
-    ['codes that nobody sends', 'mobileVerification', 'codes by SMS'],
-    ['a registration that no screen has', 'mobileEnabled', 'registration by phone number'],
-  ])('a merchant cannot ask for %s', (_, setting, fault) => {
+  test('a merchant cannot have numbers proved that it does not ask for', () => {
     const { registration, ...others } = demoMerchant(code);
-    const read = readMerchantConfig({ ...others, registration: { ...registration, [setting]: true } });
-    expect(read).toMatchObject({ ok: false, failure: { message: expect.stringContaining(`registration.${setting}: ${fault}`) } });
+    const { mobileNum, verificationCode } = registration.fields;
+    const read = (change: object) =>
+      readMerchantConfig({
+        ...others,
+        registration: { ...registration, mobileVerification: true, fields: { ...registration.fields, ...change } },
+      });
+    const on = { enabled: true };
+    expect(read({ mobileNum: { ...mobileNum, ...on } })).toMatchObject({
+      ok: false,
+      failure: { faults: [{ key: 'registration.mobileVerification' }] },
+    });
+    expect(read({ mobileNum: { ...mobileNum, ...on }, verificationCode: { ...verificationCode, ...on } })).toMatchObject({ ok: true });
   });
 
   test('A285 each optional field has enabled, required and regExp', async () => {

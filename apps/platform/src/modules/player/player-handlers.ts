@@ -1,13 +1,13 @@
-import { isTrial, type Code, type RegistrationPayload } from '@palaro/contract';
-import type { Failure, Handlers } from '../../http/handlers.ts';
+import { isTrial, type Code, type RegistrationPayload, type SessionInfo } from '@palaro/contract';
+import type { CallContext, Failure, Handlers } from '../../http/handlers.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { deviceName, typedName, type SecurityLog } from '../../kernel/security-log.ts';
 import type { CheckCaptchaPort, ConsumeNameLimitPort, LeaveTrialPort, LogInPort } from './player-ports.ts';
-import { nameKey } from './player-rules.ts';
+import { mobileKey, nameKey, type RegistrationMethod } from './player-rules.ts';
 import type { Players } from './player.ts';
 import type { RegistrationFailure, RegistrationMerchant } from './registration.ts';
 
-export type PlayerCall = 'registerByUsername' | 'usernameCheck' | 'emailCheck' | 'affiliateCheck';
+export type PlayerCall = 'registerByUsername' | 'registerByMobile' | 'usernameCheck' | 'emailCheck' | 'affiliateCheck';
 
 export type PlayerHandlerDeps = {
   readonly players: Players;
@@ -44,11 +44,17 @@ export const playerHandlers = ({
   leaveTrial,
   consumeNameLimit,
   security,
-}: PlayerHandlerDeps): Handlers<PlayerCall> => ({
-  registerByUsername: async ({ body, context }) => {
+}: PlayerHandlerDeps): Handlers<PlayerCall> => {
+  /** `name` is what tries are counted by beside the address: the username, or the number. */
+  const register = async (
+    name: string,
+    body: RegistrationPayload,
+    context: CallContext,
+    method: RegistrationMethod,
+  ): Promise<Result<SessionInfo, Failure>> => {
     const { merchantCode, ip, deviceCookie } = context;
-    const refused = { merchant: merchantCode, ip, device: deviceName(deviceCookie), typedName: typedName(nameKey(body.username)) };
-    const wait = await consumeNameLimit(`${merchantCode} ${nameKey(body.username)}`);
+    const refused = { merchant: merchantCode, ip, device: deviceName(deviceCookie), typedName: typedName(name) };
+    const wait = await consumeNameLimit(`${merchantCode} ${name}`);
     if (wait > 0) {
       security('limit_hit', { ...refused, limit: 'name' });
       return fail({ code: 'too_many_requests', data: { retryAfterSeconds: wait } });
@@ -61,19 +67,23 @@ export const playerHandlers = ({
         return fail({ code, data: { field: 'captcha' } });
       }
     }
-    const registered = await players.register(settings, body);
+    const registered = await players.register(settings, body, method);
     if (!registered.ok) return fail(wire(registered.failure));
     const { session } = context;
     if (session !== null && isTrial(session.type)) await leaveTrial(session.playerId, registered.value.id);
     return ok(await logIn(registered.value, context, ['password_set', 'login']));
-  },
-  usernameCheck: async ({ query, context }) =>
-    orWire(await players.checkUsername(context.merchantCode, (await merchant(context.merchantCode)).registration, query.username), {
-      available: true,
-    }),
-  emailCheck: async ({ query, context }) =>
-    orWire(await players.checkEmail(context.merchantCode, (await merchant(context.merchantCode)).registration, query.email), {
-      available: true,
-    }),
-  affiliateCheck: async ({ query, context }) => ok({ success: await players.invitationIsValid(context.merchantCode, query.code) }),
-});
+  };
+  return {
+    registerByUsername: ({ body, context }) => register(nameKey(body.username), body, context, 'username'),
+    registerByMobile: ({ body, context }) => register(mobileKey(body.countryDialingCode, body.mobileNum), body, context, 'mobileNum'),
+    usernameCheck: async ({ query, context }) =>
+      orWire(await players.checkUsername(context.merchantCode, (await merchant(context.merchantCode)).registration, query.username), {
+        available: true,
+      }),
+    emailCheck: async ({ query, context }) =>
+      orWire(await players.checkEmail(context.merchantCode, (await merchant(context.merchantCode)).registration, query.email), {
+        available: true,
+      }),
+    affiliateCheck: async ({ query, context }) => ok({ success: await players.invitationIsValid(context.merchantCode, query.code) }),
+  };
+};

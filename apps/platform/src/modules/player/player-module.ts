@@ -10,7 +10,7 @@ import { createSemaphore } from '../../kernel/semaphore.ts';
 import type { Merchants } from '../merchant/index.ts';
 import { createPasswords } from './passwords.ts';
 import { playerHandlers, type PlayerCall } from './player-handlers.ts';
-import type { CheckCaptchaPort, ConsumeNameLimitPort, LeaveTrialPort, LogInPort, OpenAccountPort } from './player-ports.ts';
+import type { CheckCaptchaPort, ConsumeNameLimitPort, LeaveTrialPort, LogInPort, MobilePorts, OpenAccountPort } from './player-ports.ts';
 import { createPlayers, type Players } from './player.ts';
 import { profileHandlers, type ProfileCall } from './profile-handlers.ts';
 import { createProfiles } from './profile.ts';
@@ -22,8 +22,9 @@ type PlayerModuleDeps = {
   readonly ids: Ids;
   /** Memory of one password hash, in KiB. */
   readonly passwordMemoryKiB: number;
-  readonly merchants: Pick<Merchants, 'get'>;
+  readonly merchants: Pick<Merchants, 'get' | 'known'>;
   readonly openAccount: OpenAccountPort;
+  readonly mobile: Pick<MobilePorts, 'readMobile' | 'useCode'>;
   readonly checkCaptcha: CheckCaptchaPort;
   readonly logIn: LogInPort;
   readonly leaveTrial: LeaveTrialPort;
@@ -34,6 +35,7 @@ type PlayerModuleDeps = {
 export const createPlayerModule = ({
   passwordMemoryKiB,
   merchants,
+  mobile,
   openAccount,
   checkCaptcha,
   logIn,
@@ -44,6 +46,7 @@ export const createPlayerModule = ({
 }: PlayerModuleDeps): PlayerModule => {
   const players = createPlayers({
     ...deps,
+    mobile: { ...mobile, registrationOf: (merchantCode) => merchants.known(merchantCode).registration },
     passwords: createPasswords({
       gate: createSemaphore('password hashing', limits.hashingConcurrencyMax, limits.hashingQueueMax),
       memoryKiB: passwordMemoryKiB,

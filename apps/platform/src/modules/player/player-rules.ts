@@ -12,6 +12,9 @@ import { dialingCodeOf } from '../codes/index.ts';
 import { fitsPattern } from '../merchant/index.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
+/** How an account is opened (A338). */
+export type RegistrationMethod = 'username' | 'mobileNum';
+
 /** Names and addresses are compared without regard to case and to spaces around them. */
 export const nameKey = (name: string): string => name.normalize('NFKC').trim().toLowerCase();
 
@@ -26,6 +29,17 @@ export type NewPassword = Pick<RegistrationPayload, 'password' | 'username' | 'n
 export const takesDialingCode = ({ dialingCodes, otherCountries }: RegistrationSettings, dialingCode: string): boolean =>
   otherCountries ? /^\+[1-9]\d{0,3}$/.test(dialingCode) : dialingCodes.includes(dialingCode);
 
+/**
+ * The key that a login is looked up and counted by. A phone number that is no username of the merchant's stands for E.164, with the
+ * merchant's first dialing code where it has none, however it is written: all of its ways of writing share their tries.
+ */
+export const loginKey = ({ dialingCodes, username }: RegistrationSettings, typed: string): string => {
+  const name = nameKey(typed);
+  const number = name.replace(/[\s().-]/g, '');
+  if (!/^\+?\d{6,17}$/.test(number) || fitsPattern(username.regExp, name)) return name;
+  return number.startsWith('+') ? number : mobileKey(dialingCodes[0] ?? '', number);
+};
+
 /** Why a new password is refused whatever the merchant's pattern: by its length, for being common or one of the account's names (ruling 44). */
 export const newPasswordFault = (payload: NewPassword): Extract<Code, 'field_invalid' | 'password_common' | 'password_is_name'> | null => {
   const { length } = [...payload.password];
@@ -38,22 +52,31 @@ export const newPasswordFault = (payload: NewPassword): Extract<Code, 'field_inv
  * The first registration field that does not pass, in the form's order (A363 to A368); null when all pass.
  * Fields that the settings do not enable are not looked at: they are not stored either.
  */
-export const faultyField = (settings: RegistrationSettings, payload: RegistrationPayload): keyof RegistrationPayload | null => {
-  for (const field of ['username', 'password'] as const)
+export const faultyField = (
+  settings: RegistrationSettings,
+  payload: RegistrationPayload,
+  method: RegistrationMethod,
+): keyof RegistrationPayload | null => {
+  for (const field of method === 'username' ? (['username', 'password'] as const) : (['password'] as const))
     if (registrationFieldFault(field, { ...settings[field], required: true }, payload[field], fitsPattern) !== null) return field;
   if (payload.confirmPassword !== payload.password) return 'confirmPassword';
   const isFaulty = (field: OptionalRegistrationField): boolean => {
     const rule = settings.fields[field];
-    return (
-      rule?.enabled === true && field !== 'verificationCode' && registrationFieldFault(field, rule, payload[field], fitsPattern) !== null
-    );
+    // The number by which an account is opened goes by its country's numbering plan, and a code by what was sent.
+    if (field === 'verificationCode' || (field === 'mobileNum' && method === 'mobileNum')) return false;
+    return rule?.enabled === true && registrationFieldFault(field, rule, payload[field], fitsPattern) !== null;
   };
   return optionalRegistrationFields.find(isFaulty) ?? null;
 };
 
 /** The payload without what is given for fields that the settings do not enable. */
-export const enabledOnly = (settings: RegistrationSettings, payload: RegistrationPayload): RegistrationPayload => {
-  const off = optionalRegistrationFields.filter((field) => settings.fields[field]?.enabled !== true);
+export const enabledOnly = (
+  settings: RegistrationSettings,
+  payload: RegistrationPayload,
+  method: RegistrationMethod,
+): RegistrationPayload => {
+  const own: readonly string[] = method === 'mobileNum' ? ['mobileNum', 'verificationCode'] : [];
+  const off = optionalRegistrationFields.filter((field) => settings.fields[field]?.enabled !== true && !own.includes(field));
   return { ...payload, ...Object.fromEntries(off.map((field) => [field, ''])) };
 };
 

@@ -56,7 +56,7 @@ type Db = Pool | PoolClient;
 export const findPlayer = async (db: Db, id: string): Promise<Player | null> =>
   (await db.query<Player>({ name: 'player-by-id', text: `SELECT ${columns} FROM player WHERE id = $1`, values: [id] })).rows[0] ?? null;
 
-/** The player of a name with the password's hash, for a login. */
+/** The player of a name, or of a mobile number that it has proved, with the password's hash, for a login. */
 export const findForLogin = async (
   db: Db,
   merchantCode: string,
@@ -65,7 +65,9 @@ export const findForLogin = async (
   (
     await db.query<Player & { passwordHash: string | null }>({
       name: 'player-for-login',
-      text: `SELECT ${columns}, password_hash AS "passwordHash" FROM player WHERE merchant_code = $1 AND username_key = $2`,
+      text: `SELECT ${columns}, password_hash AS "passwordHash" FROM player
+             WHERE merchant_code = $1 AND (username_key = $2 OR (mobile_key = $2 AND mobile_verified_at IS NOT NULL))
+             ORDER BY (username_key = $2) DESC LIMIT 1`,
       values: [merchantCode, usernameKey],
     })
   ).rows[0] ?? null;

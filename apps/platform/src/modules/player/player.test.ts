@@ -5,7 +5,7 @@ import { createIds } from '../../kernel/ids.ts';
 import { createSemaphore } from '../../kernel/semaphore.ts';
 import { solveWork, startTestPlatform, valueOf, type TestPlatform } from '../../testing/test-platform.ts';
 import { demoMerchant, registrationDefault } from '../merchant/index.ts';
-import { createPasswords, createPlayers } from './index.ts';
+import { createPasswords, createPlayers, withoutMobile } from './index.ts';
 
 const merchantCode = 'PALARO';
 let site: TestPlatform;
@@ -119,6 +119,7 @@ describe('registration', () => {
       clock: systemClock,
       ids,
       passwords: createPasswords({ gate: createSemaphore('hashing', 2, 10), memoryKiB: 64 }),
+      mobile: withoutMobile,
       openWallet: () => Promise.reject(new Error('no wallet today')),
     });
     await expect(

@@ -5,7 +5,8 @@ import type { Ids } from '../../kernel/ids.ts';
 import { createCredentials } from './credentials.ts';
 import type { Passwords } from './passwords.ts';
 import { createContacts } from './player-contacts.ts';
-import { nameKey } from './player-rules.ts';
+import type { MobilePorts } from './player-ports.ts';
+import { loginKey, nameKey } from './player-rules.ts';
 import { findForLogin, findPlayer, insertPlayer, setStatus, type NewPlayer, type Player, type Taken } from './player-store.ts';
 import { createTrials } from './trials.ts';
 import { createRegistration, type BlankPlayer } from './registration.ts';
@@ -15,6 +16,7 @@ export type PlayerDeps = {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly passwords: Passwords;
+  readonly mobile: MobilePorts;
   /** Opens the new player's wallet inside the registration's transaction. */
   readonly openWallet: (client: PoolClient, player: { id: string; merchantCode: string; currency: string; type: number }) => Promise<void>;
 };
@@ -34,16 +36,26 @@ export type Account = {
   readonly email?: string;
 };
 
+/** Letters and digits of a name that the platform gives, after its first letter: 36^11 of them. */
+const newNameSigns = 11;
+
 export type Players = ReturnType<typeof createPlayers>;
 
 /** The player module's service. */
-export const createPlayers = ({ pool, clock, ids, passwords, openWallet }: PlayerDeps) => {
+export const createPlayers = ({ pool, clock, ids, passwords, mobile, openWallet }: PlayerDeps) => {
   const store = (player: NewPlayer): Promise<Taken | null> =>
     transaction(pool, async (client) => {
       const taken = await insertPlayer(client, player);
       if (taken === null) await openWallet(client, player);
       return taken;
     });
+
+  const newName = (): string =>
+    `p${ids
+      .newToken()
+      .toLowerCase()
+      .replace(/[^a-z0-9]/g, '')
+      .slice(0, newNameSigns)}`;
 
   const blank: BlankPlayer = (merchantCode: string, username: string, currency: string) => ({
     id: ids.newId(),
@@ -71,6 +83,9 @@ export const createPlayers = ({ pool, clock, ids, passwords, openWallet }: Playe
   return {
     find: (id: string): Promise<Player | null> => findPlayer(pool, id),
 
+    /** The key that a login is looked up and counted by: the name, or a phone number in E.164. */
+    loginKey: (merchantCode: string, typed: string): string => loginKey(mobile.registrationOf(merchantCode), typed),
+
     /**
      * The player of a name when the password is right. A name that does not exist has a wrong one, and takes as long; that
      * an account is disabled learns only who knows its password (ruling 43, A483).
@@ -86,7 +101,7 @@ export const createPlayers = ({ pool, clock, ids, passwords, openWallet }: Playe
 
     ...createContacts({ pool, clock, passwords }),
 
-    ...createRegistration({ pool, clock, passwords, blank, store }),
+    ...createRegistration({ pool, clock, passwords, blank, newName, mobile, store }),
 
     ...createCredentials({ pool, clock, passwords }),
     ...createTrials({ ids, blank, openWallet }),

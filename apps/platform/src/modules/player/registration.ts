@@ -12,23 +12,22 @@ import type { Clock } from '../../kernel/clock.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { fitsPattern } from '../merchant/index.ts';
 import type { Passwords } from './passwords.ts';
-import { enabledOnly, faultyField, mobileKey, nameKey, newPasswordFault, profileOf, takesDialingCode } from './player-rules.ts';
+import {
+  enabledOnly,
+  faultyField,
+  mobileKey,
+  nameKey,
+  newPasswordFault,
+  profileOf,
+  takesDialingCode,
+  type RegistrationMethod,
+} from './player-rules.ts';
+import type { MobilePorts } from './player-ports.ts';
 import { findInvitingAgent, findPlayer, keyIsTaken, type NewPlayer, type Player, type Taken } from './player-store.ts';
 
 /** Why a registration is refused; `field` is the payload's key. */
 export type RegistrationFailure = {
-  readonly code: Extract<
-    Code,
-    | Taken
-    | 'registration_closed'
-    | 'field_invalid'
-    | 'password_common'
-    | 'password_is_name'
-    | 'birthday_invalid'
-    | 'under_age'
-    | 'referrer_unknown'
-    | 'invitation_invalid'
-  >;
+  readonly code: Code;
   readonly field?: string;
 };
 
@@ -49,16 +48,27 @@ export type RegistrationDeps = {
   readonly clock: Clock;
   readonly passwords: Passwords;
   readonly blank: BlankPlayer;
+  /** A name for an account that was opened without one: as good as surely nobody's. */
+  readonly newName: () => string;
+  readonly mobile: Pick<MobilePorts, 'readMobile' | 'useCode'>;
   /** Stores a player with its wallet, or says what is taken. */
   readonly store: (player: NewPlayer) => Promise<Taken | null>;
 };
 
 type Refusal = RegistrationFailure | null;
 
+/** The payload with what the wire leaves open. */
+const trimmed = ({ dialingCodes }: RegistrationSettings, given: RegistrationPayload): RegistrationPayload => ({
+  ...given,
+  username: given.username.trim(),
+  affiliateCode: given.affiliateCode.trim(),
+  countryDialingCode: given.countryDialingCode === '' ? (dialingCodes[0] ?? '') : `+${given.countryDialingCode.replace('+', '')}`,
+});
+
 /** What is wrong with the payload itself: fields, age, password. Null when nothing is. */
-const payloadFault = (merchant: RegistrationMerchant, payload: RegistrationPayload, now: number): Refusal => {
+const payloadFault = (merchant: RegistrationMerchant, payload: RegistrationPayload, method: RegistrationMethod, now: number): Refusal => {
   const { registration: settings, timeZone, ageMin } = merchant;
-  const field = faultyField(settings, payload);
+  const field = faultyField(settings, payload, method);
   if (field !== null) return { code: 'field_invalid', field };
   const birthday = settings.fields['birthday']?.enabled === true ? payload.birthday : '';
   const ageFault = birthday === '' ? null : birthdayFault(birthday, { today: dayIn(timeZone, now), ageMin });
@@ -98,47 +108,73 @@ const checkEmail = async (
 
 const takenFields: Readonly<Record<Taken, string>> = { username_taken: 'username', email_taken: 'email', mobile_taken: 'mobileNum' };
 
-/** Opening an account by oneself, by the merchant's registration settings. */
-export const createRegistration = ({ pool, clock, passwords, blank, store }: RegistrationDeps) => {
-  /** The agent of the invitation code and the player of the referrer's id, where the payload names them. */
-  const findInviters = async (
-    merchantCode: string,
-    given: RegistrationPayload,
-  ): Promise<Result<{ readonly agentId: string | null; readonly referrerId: string | null }, RegistrationFailure>> => {
-    const agent = given.affiliateCode === '' ? null : await findInvitingAgent(pool, merchantCode, given.affiliateCode);
-    if (given.affiliateCode !== '' && agent === null) return fail({ code: 'invitation_invalid', field: 'affiliateCode' });
-    const referrer = given.recommenderId === '' ? null : await findPlayer(pool, given.recommenderId);
-    if (given.recommenderId !== '' && (referrer?.merchantCode !== merchantCode || isTrial(referrer.type)))
-      return fail({ code: 'referrer_unknown', field: 'recommenderId' });
-    return ok({ agentId: agent?.id ?? null, referrerId: referrer?.id ?? null });
-  };
+/** The agent of the invitation code and the player of the referrer's id, where the payload names them. */
+const findInviters = async (
+  pool: Pool,
+  merchantCode: string,
+  given: RegistrationPayload,
+): Promise<Result<{ readonly agentId: string | null; readonly referrerId: string | null }, RegistrationFailure>> => {
+  const agent = given.affiliateCode === '' ? null : await findInvitingAgent(pool, merchantCode, given.affiliateCode);
+  if (given.affiliateCode !== '' && agent === null) return fail({ code: 'invitation_invalid', field: 'affiliateCode' });
+  const referrer = given.recommenderId === '' ? null : await findPlayer(pool, given.recommenderId);
+  if (given.recommenderId !== '' && (referrer?.merchantCode !== merchantCode || isTrial(referrer.type)))
+    return fail({ code: 'referrer_unknown', field: 'recommenderId' });
+  return ok({ agentId: agent?.id ?? null, referrerId: referrer?.id ?? null });
+};
 
+type Mobile = Pick<NewPlayer, 'mobileKey' | 'mobileVerifiedAt'> & {
+  /** Where no account came of it. */ readonly undo: () => Promise<void>;
+};
+
+/** The number in E.164, proved by its code where the method or the merchant asks for that. */
+const proveMobile = async (
+  { clock, mobile: { readMobile, useCode } }: Pick<RegistrationDeps, 'clock' | 'mobile'>,
+  { code: merchantCode, registration: settings }: RegistrationMerchant,
+  { countryDialingCode, mobileNum, verificationCode }: RegistrationPayload,
+  method: RegistrationMethod,
+): Promise<Result<Mobile, RegistrationFailure>> => {
+  const unproved = { mobileVerifiedAt: null, undo: () => Promise.resolve() };
+  if (mobileNum === '' && method === 'username') return ok({ ...unproved, mobileKey: null });
+  if (method === 'username' && !settings.mobileVerification)
+    return ok({ ...unproved, mobileKey: mobileKey(countryDialingCode, mobileNum) });
+  const number = readMobile(merchantCode, countryDialingCode, mobileNum);
+  if (!number.ok) return fail({ code: number.failure.code, field: 'mobileNum' });
+  const used = await useCode(merchantCode, number.value.e164, verificationCode);
+  if (!used.ok) return fail({ code: used.failure.code, field: 'verificationCode' });
+  return ok({ mobileKey: number.value.e164, mobileVerifiedAt: new Date(clock.now()), undo: used.value.restore });
+};
+
+/** Opening an account by oneself, by the merchant's registration settings. */
+export const createRegistration = (deps: RegistrationDeps) => {
+  const { pool, clock, passwords, blank, newName, store } = deps;
   /**
-   * Opens an account by username with the merchant's fields (A440). The wallet opens in the same transaction. Spaces that came with
-   * pasting are dropped, and so is what is given for fields that are off.
+   * Opens an account by username (A440) or by mobile number (A441) with the merchant's fields. The wallet opens in the same
+   * transaction. Spaces that came with pasting are dropped, and so is what is given for fields that are off.
    */
-  const register = async (merchant: RegistrationMerchant, given: RegistrationPayload): Promise<Result<Player, RegistrationFailure>> => {
+  const register = async (
+    merchant: RegistrationMerchant,
+    given: RegistrationPayload,
+    method: RegistrationMethod,
+  ): Promise<Result<Player, RegistrationFailure>> => {
     const settings = merchant.registration;
-    if (!settings.open || !settings.usernameEnabled) return fail({ code: 'registration_closed' });
-    const payload = enabledOnly(settings, {
-      ...given,
-      username: given.username.trim(),
-      affiliateCode: given.affiliateCode.trim(),
-      countryDialingCode:
-        given.countryDialingCode === '' ? (settings.dialingCodes[0] ?? '') : `+${given.countryDialingCode.replace('+', '')}`,
-    });
-    const fault = payloadFault(merchant, payload, clock.now());
+    if (!settings.open || !(method === 'username' ? settings.usernameEnabled : settings.mobileEnabled))
+      return fail({ code: 'registration_closed' });
+    const payload = enabledOnly(settings, trimmed(settings, given), method);
+    const fault = payloadFault(merchant, payload, method, clock.now());
     if (fault !== null) return fail(fault);
-    const inviters = await findInviters(merchant.code, payload);
+    const inviters = await findInviters(pool, merchant.code, payload);
     if (!inviters.ok) return inviters;
+    const mobile = await proveMobile(deps, merchant, payload, method);
+    if (!mobile.ok) return mobile;
+    const { undo, ...number } = mobile.value;
     const player: NewPlayer = {
-      ...blank(merchant.code, payload.username, merchant.currency),
+      ...blank(merchant.code, method === 'username' ? payload.username : newName(), merchant.currency),
       ...inviters.value,
+      ...number,
       type: payload.type,
       passwordHash: await passwords.hash(payload.password),
       nickname: payload.nickname,
       emailKey: payload.email === '' ? null : nameKey(payload.email),
-      mobileKey: payload.mobileNum === '' ? null : mobileKey(payload.countryDialingCode, payload.mobileNum),
       paymentPasswordHash: payload.paymentPassword === '' ? null : await passwords.hash(payload.paymentPassword),
       profile: profileOf(payload),
       registerMethod: payload.registerMethod,
@@ -146,7 +182,10 @@ export const createRegistration = ({ pool, clock, passwords, blank, store }: Reg
       termsAcceptedAt: new Date(clock.now()),
     };
     const taken = await store(player);
-    if (taken !== null) return fail({ code: taken, field: takenFields[taken] });
+    if (taken !== null) {
+      await undo();
+      return fail({ code: taken, field: takenFields[taken] });
+    }
     return ok({
       ...player,
       status: 'active',

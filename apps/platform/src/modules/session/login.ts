@@ -2,7 +2,7 @@ import { isAgent, type Code, type FailureData, type LoginPayload } from '@palaro
 import { networkOf } from '../../kernel/address-ranges.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { Codes } from '../codes/index.ts';
-import { nameKey, type ConsumeNameLimitPort, type Player, type Players } from '../player/index.ts';
+import type { ConsumeNameLimitPort, Player, Players } from '../player/index.ts';
 import type { Captchas } from './captchas.ts';
 import type { Attempt, LoginAttempts } from './login-attempts.ts';
 import type { LoginDevices } from './login-devices.ts';
@@ -11,7 +11,7 @@ import type { SecondStep } from './second-step.ts';
 export type LoginFailure = { readonly code: Code; readonly data?: FailureData };
 
 export type LoginDeps = {
-  readonly players: Pick<Players, 'checkPassword' | 'findByContact'>;
+  readonly players: Pick<Players, 'checkPassword' | 'findByContact' | 'loginKey'>;
   readonly codes: Pick<Codes, 'mobileNumber' | 'useCode' | 'restoreCode'>;
   /** Whether a merchant's players may log in by a code (flag MOBILEVERCODELOGIN3). */
   readonly hasCodeLogin: (merchantCode: string) => boolean;
@@ -92,7 +92,7 @@ export const createLogin = ({ players, codes, hasCodeLogin, captchas, attempts, 
 
   const byPassword = async (payload: LoginPayload, place: LoginPlace): Promise<Result<Player, LoginFailure>> => {
     const { username = '', password = '' } = payload;
-    const key = nameKey(username);
+    const key = players.loginKey(place.merchantCode, username);
     if (key === '' || password === '') return refuse('bad_request', { field: key === '' ? 'username' : 'password' });
     return tryAs(key, payload, place, async () => {
       const found = await players.checkPassword(place.merchantCode, key, password);

@@ -11,7 +11,7 @@ import { silentLogger } from '../../kernel/log.ts';
 import { createCodesModule } from '../codes/index.ts';
 import { demoMerchant } from '../merchant/index.ts';
 import { solveWork } from './solve-work.ts';
-import { createPasswords, createPlayers, type Passwords, type Players } from '../player/index.ts';
+import { createPasswords, createPlayers, withoutMobile, type Passwords, type Players } from '../player/index.ts';
 import {
   createAccountEvents,
   createCaptchas,
@@ -117,7 +117,8 @@ export const startNode = ({
     pool,
     clock,
     ids,
-    passwords: passwords ?? createPasswords({ gate: createSemaphore('passwords', 2, 64), memoryKiB: 64 }),
+    mobile: withoutMobile,
+passwords: passwords ?? createPasswords({ gate: createSemaphore('passwords', 2, 64), memoryKiB: 64 }),
     openWallet: () => Promise.resolve(),
   });
   const codesModule = startCodes(pool, players);
