@@ -54,7 +54,7 @@ export const openStore = async (dataDir: string): Promise<Store> => {
     clock,
     ids,
     mobile: withoutMobile,
-passwords: createPasswords({ gate: createSemaphore('test accounts', 1, 100), memoryKiB: 1024 }),
+    passwords: createPasswords({ gate: createSemaphore('test accounts', 1, 100), memoryKiB: 1024 }),
     openWallet: (client, { id, type }) =>
       wallet.openAccount({ playerId: id, merchantCode, currency, mode: type === 4 ? 'play' : 'real' }, client),
   });

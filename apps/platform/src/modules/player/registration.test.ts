@@ -150,3 +150,94 @@ test('A152 a mobile number of a country that the merchant does not take is refus
   expect(await register({ countryDialingCode: '+0', mobileNum: '081234568' })).toMatchObject(refused);
   await configure({});
 });
+
+describe('registration by mobile number', () => {
+  let numbers = 0;
+  const freshNumber = (): string => `0917${String(1_000_000 + process.pid * 7 + ++numbers).slice(-7)}`;
+  const codeFor = async (mobileNo: string): Promise<string> => {
+    expect((await site.guest()('registrationCode', { body: { mobileNo: mobileNo.slice(1), countryDialingCode: '+63' } })).success).toBe(
+      true,
+    );
+    const { rows } = await site.pool.query<{ body: string }>(
+      'SELECT body FROM demo_message WHERE recipient = $1 ORDER BY at DESC LIMIT 1',
+      [`+63${mobileNo.slice(1)}`],
+    );
+    return /\d{6}/.exec(rows[0]?.body ?? '')?.[0] ?? '';
+  };
+  const byMobile = (mobileNum: string, verificationCode: string, change: Partial<RegistrationPayload> = {}) =>
+    site.guest()('registerByMobile', {
+      body: {
+        ...{ password: 'Bituin!77', confirmPassword: 'Bituin!77', type: 0, agreement: true },
+        ...{ countryDialingCode: '+63', mobileNum, verificationCode },
+        ...change,
+        username: '',
+      },
+    });
+
+  test('A441 PUT by mobile opens an account with the code that was sent, and logs the new member in; the code is used up', async () => {
+    await configure({ mobileEnabled: true });
+    const number = freshNumber();
+    const code = await codeFor(number);
+    const { userName } = valueOf(await byMobile(number, code));
+    expect(userName).toMatch(/^p[a-z0-9]{8,11}$/);
+    const { rows } = await site.pool.query('SELECT mobile_key, mobile_verified_at FROM player WHERE username = $1', [userName]);
+    expect(rows).toEqual([{ mobile_key: `+63${number.slice(1)}`, mobile_verified_at: expect.any(Date) }]);
+    expect(await byMobile(number, code)).toMatchObject({ code: 'code_wrong' });
+  });
+
+  test('the member logs in by number and password, however the number is written, and by the name', async () => {
+    const number = freshNumber();
+    const { userName } = valueOf(await byMobile(number, await codeFor(number)));
+    for (const name of [number, number.slice(1), `+63 ${number.slice(1, 4)} ${number.slice(4)}`, userName])
+      expect((await site.as(name, 'Bituin!77')).session?.userName, name).toBe(userName);
+  });
+
+  test('A487 A401 a wrong code, the code of another number and none are refused, and the right one still holds', async () => {
+    const [number, other] = [freshNumber(), freshNumber()];
+    const code = await codeFor(number);
+    const wrong = code === '000000' ? '000001' : '000000';
+    for (const given of [wrong, ''])
+      expect(await byMobile(number, given), given).toMatchObject({ code: 'code_wrong', data: { field: 'verificationCode' } });
+    expect(await byMobile(other, code)).toMatchObject({ code: 'code_wrong' });
+    expect((await byMobile(number, code)).success).toBe(true);
+  });
+
+  test('a number that has an account is refused to whoever proves it, and its code is good again', async () => {
+    const number = freshNumber();
+    expect((await byMobile(number, await codeFor(number))).success).toBe(true);
+    await site.pool.query('DELETE FROM verification_code');
+    const code = await codeFor(number);
+    for (const turn of [1, 2])
+      expect(await byMobile(number, code), String(turn)).toMatchObject({ code: 'mobile_taken', data: { field: 'mobileNum' } });
+  });
+
+  test('what is wrong beside the code leaves it as it is', async () => {
+    const number = freshNumber();
+    const code = await codeFor(number);
+    expect(await byMobile(number, code, { password: 'password', confirmPassword: 'password' })).toMatchObject({ code: 'password_common' });
+    expect(await byMobile('12', code)).toMatchObject({ code: 'mobile_invalid', data: { field: 'mobileNum' } });
+    expect(await byMobile(number, code, { affiliateCode: 'NOBODY99' })).toMatchObject({ code: 'invitation_invalid' });
+    expect((await byMobile(number, code)).success).toBe(true);
+  });
+
+  test('a method that is off is closed; with verification a number of the username method wants its code', async () => {
+    await configure({ mobileEnabled: false });
+    const number = freshNumber();
+    expect(await byMobile(number, '123456')).toMatchObject({ code: 'registration_closed' });
+    const { fields } = registrationDefault;
+    const on = { enabled: true };
+    await configure({
+      usernameEnabled: true,
+      mobileVerification: true,
+      fields: { ...fields, mobileNum: { ...fields.mobileNum, ...on }, verificationCode: { ...fields.verificationCode, ...on } },
+    });
+    const code = await codeFor(number);
+    const given = { countryDialingCode: '+63', mobileNum: number };
+    expect(await register({ ...given, verificationCode: '' })).toMatchObject({ code: 'code_wrong' });
+    expect((await register({ ...given, verificationCode: code })).success).toBe(true);
+    expect((await register({})).success).toBe(true);
+    await configure({ usernameEnabled: false });
+    expect(await register({})).toMatchObject({ code: 'registration_closed' });
+    await configure({});
+  });
+});

@@ -7,7 +7,14 @@ import { CountryPicker } from './index.ts';
 
 const Form = ({ dialingCodes, takesOthers }: { dialingCodes: string[]; takesOthers: boolean }) => {
   const [region, setRegion] = useState('');
-  return <CountryPicker region={region} onChoose={setRegion} dialingCodes={dialingCodes} takesOthers={takesOthers} />;
+  return (
+    <CountryPicker
+      region={region}
+      onChoose={({ region: chosen }) => setRegion(chosen)}
+      dialingCodes={dialingCodes}
+      takesOthers={takesOthers}
+    />
+  );
 };
 const open = async (dialingCodes: string[], takesOthers: boolean): Promise<void> => {
   await mount(<Form dialingCodes={dialingCodes} takesOthers={takesOthers} />, { path: '/m/register', answers: {} });

@@ -1,8 +1,9 @@
 import { Icon, VisuallyHidden } from '@palaro/ui';
 import { createElement, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { lazyWithRetry } from '../../shared/lazy-with-retry.ts';
 import { useText } from '../../shared/text.tsx';
-import { countriesToChoose, countryNames, countryOf } from './countries.ts';
+import { countriesToChoose, countryNames, countryOf, type Country } from './countries.ts';
 import { CountryFlag } from './country-flag.tsx';
 import './country-picker.css';
 
@@ -11,7 +12,7 @@ const useCountrySheet = lazyWithRetry(() => import('./country-sheet.tsx').then((
 type PickerProps = {
   /** ISO 3166 code of the country that is chosen. */
   readonly region: string;
-  readonly onChoose: (region: string) => void;
+  readonly onChoose: (country: Country) => void;
   /** The merchant's dialing codes, such as `+63`. */
   readonly dialingCodes: readonly string[];
   /** Whether it takes numbers of all other countries as well. */
@@ -21,7 +22,8 @@ type PickerProps = {
 /** The sheet, once its code is here; asked for with the first tap. */
 const OpenedSheet = ({ open, onClose, ...choice }: PickerProps & { readonly open: boolean; readonly onClose: () => void }) => {
   const sheet = useCountrySheet();
-  return sheet && createElement(sheet, { ...choice, open, onClose });
+  // Outside of the field that it is opened from, whose look and keys are not the sheet's.
+  return sheet && createPortal(createElement(sheet, { ...choice, open, onClose }), document.body);
 };
 
 /** The dialing code before a phone number; it opens the sheet of countries. Where there is one country, there is nothing to choose. */

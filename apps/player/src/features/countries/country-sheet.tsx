@@ -1,7 +1,7 @@
 import { Field, Icon, Sheet, classNames } from '@palaro/ui';
 import { useMemo, useState, type KeyboardEvent } from 'react';
 import { useText } from '../../shared/text.tsx';
-import { countriesToChoose, findCountries, namedCountries } from './countries.ts';
+import { countriesToChoose, findCountries, namedCountries, type Country } from './countries.ts';
 import { CountryFlag } from './country-flag.tsx';
 import '@palaro/ui/field.css';
 import '@palaro/ui/overlay.css';
@@ -11,7 +11,7 @@ type SheetProps = {
   open: boolean;
   onClose: () => void;
   region: string;
-  onChoose: (region: string) => void;
+  onChoose: (country: Country) => void;
   dialingCodes: readonly string[];
   takesOthers: boolean;
 };
@@ -39,7 +39,7 @@ const Countries = ({ region, onChoose, dialingCodes, takesOthers }: Omit<SheetPr
   const chooseFirst = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.key !== 'Enter') return;
     event.preventDefault();
-    if (isSearched && found[0]) onChoose(found[0].region);
+    if (isSearched && found[0]) onChoose(found[0]);
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys are those of the input and the buttons in it
@@ -62,12 +62,7 @@ const Countries = ({ region, onChoose, dialingCodes, takesOthers }: Omit<SheetPr
       <ul className="countries">
         {found.map((country, index) => (
           <li key={country.region} className={classNames(!isSearched && index === own && index > 0 && 'countries__first-other')}>
-            <button
-              type="button"
-              className="countries__country"
-              aria-current={country.region === region}
-              onClick={() => onChoose(country.region)}
-            >
+            <button type="button" className="countries__country" aria-current={country.region === region} onClick={() => onChoose(country)}>
               <CountryFlag region={country.region} size={28} />
               <span className="countries__name">{country.name}</span>
               <span className="countries__code" dir="ltr">
@@ -86,8 +81,8 @@ const Countries = ({ region, onChoose, dialingCodes, takesOthers }: Omit<SheetPr
 /** Countries to choose the dialing code by: the merchant's first, the others by name, with a search (A152). */
 export const CountrySheet = ({ open, onClose, onChoose, ...choice }: SheetProps) => {
   const { t } = useText();
-  const choose = (region: string): void => {
-    onChoose(region);
+  const choose = (country: Country): void => {
+    onChoose(country);
     onClose();
   };
   return (

@@ -1,2 +1,1 @@
 export { CountryPicker } from './country-picker.tsx';
-export { countryOf } from './countries.ts';

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import type { RegistrationSettings } from '@palaro/contract';
 import { buildCatalogues } from '@palaro/i18n/build';
+import { act } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { currentSession } from '../../shared/session.ts';
 import {
@@ -19,7 +20,7 @@ import {
   type Answers,
 } from '../../shared/test-app.tsx';
 import type { Invitation } from './invitation.ts';
-import { RegistrationForm } from './registration-form.tsx';
+import { Methods } from './registration-screen.tsx';
 
 const rule = (regExp: string, required = false) => ({ enabled: true, required, regExp });
 const settings: RegistrationSettings = {
@@ -36,10 +37,13 @@ const settings: RegistrationSettings = {
 };
 const session = { token: 't1', type: 0, userName: 'maria', merchantCode: 'demo', firstTimeLogin: false };
 const path = '/wps/register/username';
+const mobilePath = '/wps/register/mobile';
+const codePath = '/wps/register/smsCode';
+const names = (): string[] => [...document.querySelectorAll<HTMLInputElement>('form input')].map(({ name }) => name);
 
 const nobody: Invitation = { code: '', state: 'none' };
 const open = (over: Partial<RegistrationSettings> = {}, answers: Answers = {}, invitation = nobody): Promise<void> =>
-  mount(<RegistrationForm settings={{ ...settings, ...over }} invitation={invitation} />, {
+  mount(<Methods settings={{ ...settings, ...over }} invitation={invitation} />, {
     path: '/m/register',
     answers: {
       '/wps/register/username-check': ({ query }) =>
@@ -47,6 +51,8 @@ const open = (over: Partial<RegistrationSettings> = {}, answers: Answers = {}, i
       '/wps/affiliate/check': ({ query }) => value({ success: query.get('code') === 'AGENT1' }),
       '/wps/captcha': () => value({ captchaId: `c${callsTo('/wps/captcha').length}`, image: 'AAAA' }),
       [path]: () => value(session),
+      [mobilePath]: () => value(session),
+      [codePath]: () => value({ expirationTime: 60_000, serverTime: 0, validMinutes: 10, expiredMinutes: 2 }),
       ...answers,
     },
   });
@@ -62,6 +68,7 @@ beforeAll(buildCatalogues);
 afterEach(() => {
   unmountAll();
   sessionStorage.clear();
+  localStorage.clear();
 });
 
 test('A157 A158 A159 A160 A183 A283 shows username, passwords with toggles and only the enabled optional fields', async () => {
@@ -157,6 +164,104 @@ test('A152 A172 a mobile number goes with the country that was chosen for it', a
   await submit();
   await until(() => callsTo(path).length === 1);
   expect(JSON.parse(callsTo(path)[0]?.body ?? '{}')).toMatchObject({ countryDialingCode: '+971', mobileNum: '501234567' });
+});
+
+const both = { mobileEnabled: true, fields: {} };
+const codeButton = (): HTMLButtonElement =>
+  document.querySelector<HTMLButtonElement>('.ui-field__action:not([aria-label])') ?? document.createElement('button');
+
+test('A150 A151 A338 the toggle shows with both methods alone; the only one is the default', async () => {
+  await open();
+  expect(document.querySelector('[role=radiogroup]')).toBeNull();
+  unmountAll();
+  await open({ ...both, usernameEnabled: false });
+  expect(document.querySelector('[role=radiogroup]')).toBeNull();
+  expect(names()).toEqual(['mobileNum', 'verificationCode', 'password', 'confimpsw', 'ofAge', 'agreement']);
+  unmountAll();
+  await open(both);
+  expect(names()).toEqual(['username', 'password', 'confimpsw', 'ofAge', 'agreement']);
+  await tap('input[value=mobileNum]');
+  expect(names()).toEqual(['mobileNum', 'verificationCode', 'password', 'confimpsw', 'ofAge', 'agreement']);
+});
+
+test('A152 A153 A154 A155 A156 A281 an account is opened by mobile number, SMS code and password', async () => {
+  await open(both);
+  type('username', 'half');
+  await tap('input[value=mobileNum]');
+  type('mobileNum', '0917 123 4567');
+  type('password', 'Palaro!2026');
+  type('confimpsw', 'Palaro!2026');
+  type('verificationCode', '12ab34567890123');
+  // A381 A382: digits, at most 10.
+  expect(inputNamed('verificationCode').value).toBe('1234567890');
+  await tap('[name=ofAge]');
+  await tap('[name=agreement]');
+  await submit();
+  await until(() => currentSession().status === 'member');
+  expect(callsTo(path)).toEqual([]);
+  expect(JSON.parse(callsTo(mobilePath)[0]?.body ?? '{}')).toMatchObject({
+    username: '',
+    mobileNum: '917 123 4567',
+    countryDialingCode: '+63',
+    verificationCode: '1234567890',
+  });
+});
+
+test('A375 A399 no code is sent to what is no number', async () => {
+  await open({ ...both, usernameEnabled: false });
+  type('mobileNum', '12');
+  await act(async () => codeButton().click());
+  await until(() => shows('Please enter a valid mobile number'));
+  expect(focused()).toBe('mobileNum');
+  expect(callsTo(codePath)).toEqual([]);
+});
+
+test('A339 A342 A381 A382 the button counts down from the minutes of the answer, and is disabled until then', async () => {
+  await open({ ...both, usernameEnabled: false });
+  type('mobileNum', '0917 123 4567');
+  await act(async () => codeButton().click());
+  await until(() => codeButton().textContent === '120 s');
+  expect(codeButton().disabled).toBe(true);
+  expect(JSON.parse(callsTo(codePath)[0]?.body ?? '{}')).toEqual({ mobileNo: '917 123 4567', countryDialingCode: '+63' });
+  type('verificationCode', 'x123456789012');
+  expect(inputNamed('verificationCode').value).toBe('1234567890');
+  vi.useFakeTimers({ now: Date.now() + 121_000, toFake: ['Date'] });
+  await until(() => codeButton().textContent === 'get code');
+  vi.useRealTimers();
+  expect(codeButton().disabled).toBe(false);
+});
+
+test('A401 a wrong code is said at its field', async () => {
+  await open({ ...both, usernameEnabled: false }, { [mobilePath]: () => refused('code_wrong', { field: 'verificationCode' }) });
+  for (const [name, text] of [
+    ['mobileNum', '0917 123 4567'],
+    ['verificationCode', '111111'],
+    ['password', 'Palaro!2026'],
+    ['confimpsw', 'Palaro!2026'],
+  ] as const)
+    type(name, text);
+  await tap('[name=ofAge]');
+  await tap('[name=agreement]');
+  await submit();
+  await until(() => shows('Verification code error'));
+  expect(focused()).toBe('verificationCode');
+});
+
+test('A172 A173 by username the number is an optional field, and the SMS code is there with verification alone', async () => {
+  const fields = { mobileNum: rule('.+'), verificationCode: rule('.+') };
+  await open({ fields });
+  expect(names()).toEqual(['username', 'password', 'confimpsw', 'mobileNum', 'ofAge', 'agreement']);
+  unmountAll();
+  await open({ fields, mobileVerification: true, mobileEnabled: true });
+  expect(names()).toEqual(['username', 'password', 'confimpsw', 'mobileNum', 'verificationCode', 'ofAge', 'agreement']);
+  await tap('input[value=mobileNum]');
+  expect(names().filter((name) => name === 'mobileNum')).toHaveLength(1);
+});
+
+test('A407 what is missing of the agreement is said', async () => {
+  await open();
+  await tap('[name=ofAge]');
+  expect(shows('Please agree to the terms and conditions')).toBe(true);
 });
 
 test('A408 a date of birth under the age of the site is said at once, and nothing is sent', async () => {

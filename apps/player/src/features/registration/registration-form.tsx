@@ -13,12 +13,12 @@ import { useSettings } from '../../shared/site.ts';
 import { storage } from '../../shared/storage.ts';
 import { useText } from '../../shared/text.tsx';
 import { notify, showToast } from '../../shared/toast.ts';
-import { countryOf } from '../countries/index.ts';
 import { CaptchaField, useCaptcha } from '../login/index.ts';
 import { PasswordInputs, UsernameInput } from './account-inputs.tsx';
 import { AgreementTerms } from './agreement-terms.tsx';
 import { forgetInvitation, type Invitation } from './invitation.ts';
 import { OptionalInputs } from './optional-inputs.tsx';
+import { MobileInput, SmsCodeInput } from './phone-inputs.tsx';
 import { clearDraft, keepDraft, readDraft } from './registration-draft.ts';
 import { showInput, tie, useMessages, type InputsProps } from './registration-inputs.ts';
 import { checkInvitation, useRegister } from './registration-queries.ts';
@@ -30,12 +30,16 @@ import {
   shownFields,
   type RegistrationForm as Form,
   type RegistrationInput,
+  type RegistrationMethod,
 } from './registration-rules.ts';
 
-type FormProps = { settings: RegistrationSettings; invitation: Invitation };
+type FormProps = { settings: RegistrationSettings; method: RegistrationMethod; form: InputsProps['form']; invitation: Invitation };
 
-/** The form with what was typed into it before (a code that came by a link goes first), kept with every change. */
-const useKeptForm = ({ code, state }: Invitation): InputsProps['form'] => {
+/**
+ * The form with what was typed into it before (a code that came by a link goes first), kept with every change. Both methods share it:
+ * what one has is there in the other.
+ */
+export const useKeptForm = ({ code, state }: Invitation): InputsProps['form'] => {
   const [start] = useState(() => ({ ...emptyForm, ...readDraft(), ...(code === '' || state === 'valid' ? {} : { affiliateCode: code }) }));
   const form = useForm<Form>({ defaultValues: start, mode: 'onTouched', shouldFocusError: false });
   const { subscribe, setError } = form;
@@ -67,11 +71,13 @@ const Actions = ({ busy, label, missing, onReset }: { busy: boolean; label: Text
 };
 
 /** The whole form with its agreement and Reset. */
-export const RegistrationForm = ({ settings, invitation }: FormProps) => {
+export const RegistrationForm = ({ settings, method, form, invitation }: FormProps) => {
   const { t } = useText();
   const { ageMin, name, timeZone } = useSettings();
-  const rules = useMemo(() => ({ ...settings, ageMin, today: todayIn(timeZone, clock.now()) }), [settings, ageMin, timeZone]);
-  const form = useKeptForm(invitation);
+  const rules = useMemo(
+    () => ({ ...settings, method, ageMin, today: todayIn(timeZone, clock.now()) }),
+    [settings, method, ageMin, timeZone],
+  );
   const [refusal, setRefusal] = useState<TextKey | null>(null);
   const message = useMessages(form);
   const captcha = useCaptcha('registration', settings.captcha);
@@ -90,7 +96,7 @@ export const RegistrationForm = ({ settings, invitation }: FormProps) => {
   const refused = (error: unknown): void => {
     if (!(error instanceof CallRefused)) throw error;
     const input = refusalInput(error);
-    const shown = input !== null && inputsOf(settings, invitedBy !== '').includes(input);
+    const shown = input !== null && inputsOf(settings, method, invitedBy !== '').includes(input);
     setRefusal(shown ? null : `errors.${error.code}`);
     if (shown) faultAt(input, `errors.${error.code}`);
     if (settings.captcha) {
@@ -114,12 +120,13 @@ export const RegistrationForm = ({ settings, invitation }: FormProps) => {
       }
       const place = {
         host: location.host,
-        method: registerMethodOf(openedAs(storage.webClip.get())),
-        dialingCode: countryOf(typed.region, settings.dialingCodes, settings.otherCountries)?.dialingCode ?? '',
+        method,
+        registerMethod: registerMethodOf(openedAs(storage.webClip.get())),
+        dialingCode: typed.dialingCode === '' ? (settings.dialingCodes[0] ?? '') : typed.dialingCode,
         captcha: await captcha.solve(),
         affiliateCode: invitedBy,
       };
-      const session = await register.mutateAsync(registrationPayloadOf(settings, typed, place));
+      const session = await register.mutateAsync({ method, payload: registrationPayloadOf(settings, typed, place) });
       reportEvent('registerSubmit', { userName: session.userName });
       clearDraft();
       forgetInvitation();
@@ -132,14 +139,14 @@ export const RegistrationForm = ({ settings, invitation }: FormProps) => {
 
   /** The first faulty input of the screen gets the focus (A344). */
   const faulty = (errors: Partial<Record<RegistrationInput, unknown>>): void => {
-    const first = inputsOf(settings, invitedBy !== '').find((input) => errors[input] !== undefined);
+    const first = inputsOf(settings, method, invitedBy !== '').find((input) => errors[input] !== undefined);
     if (first !== undefined) showInput(form, first);
   };
   const reset = (): void => {
     form.reset(emptyForm);
     clearDraft();
     setRefusal(null);
-    form.setFocus('username');
+    form.setFocus(method);
   };
   const { ref: codeRef, onBlur: onCodeBlur } = tie(inputs, 'identifying');
 
@@ -157,11 +164,18 @@ export const RegistrationForm = ({ settings, invitation }: FormProps) => {
           <span>{t(refusal)}</span>
         </p>
       )}
-      <UsernameInput {...inputs} />
+      {method === 'username' ? (
+        <UsernameInput {...inputs} />
+      ) : (
+        <>
+          <MobileInput {...inputs} label={t('registration.mobileNum')} />
+          <SmsCodeInput {...inputs} />
+        </>
+      )}
       <PasswordInputs {...inputs} />
       <OptionalInputs
         {...inputs}
-        fields={shownFields(settings, invitedBy !== '')}
+        fields={shownFields(settings, method, invitedBy !== '')}
         hasCode={form.formState.defaultValues?.affiliateCode !== ''}
       />
       {settings.captcha && (

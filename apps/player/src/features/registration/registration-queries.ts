@@ -1,10 +1,11 @@
-import type { RegistrationPayload } from '@palaro/contract';
+import type { CallBody, Calls, RegistrationPayload } from '@palaro/contract';
 import { limits } from '@palaro/contract/constants';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call, CallRefused } from '../../shared/api.ts';
 import { useSession } from '../../shared/session.ts';
 import { seedSite, useBootstrap } from '../../shared/site.ts';
+import type { RegistrationMethod } from './registration-rules.ts';
 
 const keys = {
   settings: ['registrationSettings'],
@@ -22,7 +23,10 @@ export const useRegister = () => {
   const bootstrap = useBootstrap();
   const { isTrial } = useSession();
   return useMutation({
-    mutationFn: (payload: RegistrationPayload) => call('registerByUsername', { body: payload }),
+    mutationFn: ({ method, payload }: { readonly method: RegistrationMethod; readonly payload: RegistrationPayload }) =>
+      method === 'username'
+        ? call('registerByUsername', { body: payload })
+        : call('registerByMobile', { body: { ...payload, username: '' } }),
     onSuccess: () => {
       if (!isTrial) return;
       client.removeQueries();
@@ -30,6 +34,9 @@ export const useRegister = () => {
     },
   });
 };
+
+/** Has a code sent to a number that an account is opened with. */
+export const sendRegistrationCode = (body: CallBody<Calls['registrationCode']>) => call('registrationCode', { body });
 
 /** Whether an invitation code belongs to an active agent (A385). */
 export const checkInvitation = async (code: string): Promise<boolean> => (await call('affiliateCheck', { query: { code } })).success;

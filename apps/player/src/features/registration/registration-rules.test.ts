@@ -3,23 +3,24 @@ import { registrationPayload } from '@palaro/contract';
 import { optionalRegistrationFields } from '@palaro/contract/constants';
 import { expect, test } from 'vitest';
 import {
+  codeWaitMs,
   emptyForm,
   inputOf,
   inputsOf,
-  mobileInput,
+  methodsOf,
   refusalInput,
   registrationFault,
   registrationPayloadOf,
   ruleFault,
   ruleText,
-  sentMobile,
   shownFields,
-  smsCodeInput,
   type RegistrationRules,
 } from './registration-rules.ts';
+import { mobileInput, sentMobile, smsCodeInput } from '../../shared/typed-number.ts';
 
 const rule = (over = {}) => ({ enabled: true, required: false, regExp: '[a-z]{3,8}', ...over });
 const settings = (over: Partial<RegistrationRules> = {}): RegistrationRules => ({
+  method: 'username',
   ageMin: 21,
   today: '2026-11-24',
   usernameEnabled: true,
@@ -35,7 +36,14 @@ const settings = (over: Partial<RegistrationRules> = {}): RegistrationRules => (
   ...over,
 });
 const allFields = Object.fromEntries(optionalRegistrationFields.map((field) => [field, rule()]));
-const place = { host: 'play.example', method: 'PWA', dialingCode: '63', captcha: null, affiliateCode: '' } as const;
+const place = {
+  host: 'play.example',
+  method: 'username',
+  registerMethod: 'PWA',
+  dialingCode: '63',
+  captcha: null,
+  affiliateCode: '',
+} as const;
 
 test('a pattern is put into words by what it takes; one that cannot be told truly says nothing', () => {
   const text = (input: 'username' | 'password', regExp: string) => ruleText(input, regExp);
@@ -72,6 +80,46 @@ test('spaces around a name are no fault, and are not sent', () => {
   const form = { ...emptyForm, username: ' maria\t' };
   expect(registrationFault(settings(), 'username', form)).toBeNull();
   expect(registrationPayloadOf(settings(), form, place).username).toBe('maria');
+});
+
+test('A150 A151 A338 the methods are those of the settings, username first', () => {
+  const methods = (usernameEnabled: boolean, mobileEnabled: boolean) => methodsOf(settings({ usernameEnabled, mobileEnabled }));
+  expect(methods(true, true)).toEqual(['username', 'mobileNum']);
+  expect(methods(true, false)).toEqual(['username']);
+  expect(methods(false, true)).toEqual(['mobileNum']);
+});
+
+test('A153 A154 A155 A156 A172 by mobile number the form has number, SMS code and passwords, and no second number', () => {
+  const fields = { mobileNum: rule(), verificationCode: rule(), email: rule() };
+  expect(inputsOf(settings({ fields, mobileVerification: true }), 'mobileNum', false)).toEqual([
+    'mobileNum',
+    'verificationCode',
+    'password',
+    'confimpsw',
+    'email',
+  ]);
+});
+
+test('A281 the payload of a registration by number carries number and code, and no username', () => {
+  const form = { ...emptyForm, username: 'maria', mobileNum: '09171234567', verificationCode: '123456' };
+  const sent = registrationPayloadOf(settings(), form, { ...place, method: 'mobileNum', dialingCode: '+63' });
+  expect(sent).toMatchObject({ username: '', mobileNum: '9171234567', countryDialingCode: '+63', verificationCode: '123456' });
+  expect(registrationPayloadOf(settings(), form, place)).toMatchObject({ username: 'maria', mobileNum: '', verificationCode: '' });
+});
+
+test('A340 the button counts down as many minutes as the answer says, 60 seconds where it says nothing', () => {
+  expect([codeWaitMs({ expiredMinutes: 2 }), codeWaitMs({ expiredMinutes: 0.5 }), codeWaitMs({})]).toEqual([120_000, 30_000, 60_000]);
+});
+
+test('A399 a number by which an account is opened must be one; the code is asked for with it', () => {
+  const byMobile = settings({ method: 'mobileNum' });
+  const fault = (mobileNum: string) => registrationFault(byMobile, 'mobileNum', { ...emptyForm, mobileNum });
+  expect(['', '12', '+63 (917)'].map(fault)).toEqual(Array(3).fill('validation.mobileEnter'));
+  expect(fault('0917 123 4567')).toBeNull();
+  expect(registrationFault(byMobile, 'verificationCode', emptyForm)).toBe('codes.required');
+  const optional = settings({ mobileVerification: true });
+  expect(registrationFault(optional, 'verificationCode', emptyForm)).toBeNull();
+  expect(registrationFault(optional, 'verificationCode', { ...emptyForm, mobileNum: '09171234567' })).toBe('codes.required');
 });
 
 test('A408 a date of birth is a day of the calendar, and of somebody old enough', () => {
@@ -128,23 +176,25 @@ test('A409 refuses an e-mail of 255 characters even when the pattern would take 
 });
 
 test('A160 shows exactly the enabled optional fields', () => {
-  expect(shownFields(settings({ fields: { email: rule(), zalo: rule({ enabled: false }) } }), false)).toEqual(['email']);
+  expect(shownFields(settings({ fields: { email: rule(), zalo: rule({ enabled: false }) } }), 'username', false)).toEqual(['email']);
 });
 
 test('A160 knows every optional field', () => {
-  expect(shownFields(settings({ fields: allFields, mobileVerification: true }), false)).toEqual([...optionalRegistrationFields]);
+  expect(shownFields(settings({ fields: allFields, mobileVerification: true }), 'username', false)).toEqual([
+    ...optionalRegistrationFields,
+  ]);
 });
 
 test('shows the SMS code only with mobile verification', () => {
-  expect(shownFields(settings({ fields: allFields }), false)).not.toContain('verificationCode');
+  expect(shownFields(settings({ fields: allFields }), 'username', false)).not.toContain('verificationCode');
 });
 
 test('A176 hides the invitation code when the visit brought a valid one', () => {
-  expect(shownFields(settings({ fields: allFields }), true)).not.toContain('affiliateCode');
+  expect(shownFields(settings({ fields: allFields }), 'username', true)).not.toContain('affiliateCode');
 });
 
 test('A344 lists the inputs in the order of the screen', () => {
-  expect(inputsOf(settings({ fields: { email: rule() }, captcha: true }), false)).toEqual([
+  expect(inputsOf(settings({ fields: { email: rule() }, captcha: true }), 'username', false)).toEqual([
     'username',
     'password',
     'confimpsw',

@@ -11,7 +11,18 @@ import {
 import type { TextKey } from '@palaro/i18n';
 import type { CallRefused, RefusalCode } from '../../shared/api.ts';
 import { fitsPattern, passes } from '../../shared/form-rules.ts';
+import { isMobileNumber, sentMobile } from '../../shared/typed-number.ts';
 import type { SolvedCaptcha } from '../login/index.ts';
+
+/** How an account is opened (A338). */
+export const registrationMethods = ['username', 'mobileNum'] as const;
+export type RegistrationMethod = (typeof registrationMethods)[number];
+
+/** The methods that a merchant offers, the default first (A150, A151). */
+export const methodsOf = ({ usernameEnabled, mobileEnabled }: RegistrationSettings): readonly RegistrationMethod[] =>
+  registrationMethods.filter((method) => (method === 'username' ? usernameEnabled : mobileEnabled));
+
+const secondMs = 1000;
 
 /** The form's fields by their input names: confirm password is `confimpsw` (A283), the captcha `identifying` (A284). */
 export type RegistrationForm = Record<OptionalRegistrationField, string> & {
@@ -21,13 +32,19 @@ export type RegistrationForm = Record<OptionalRegistrationField, string> & {
   identifying: string;
   /** The country of the mobile number, ISO 3166; empty for the merchant's first. */
   region: string;
+  /** Its dialing code, such as `+63`; empty for the merchant's first. */
+  dialingCode: string;
   ofAge: boolean;
   agreement: boolean;
 };
-export type RegistrationInput = Exclude<keyof RegistrationForm, 'agreement' | 'ofAge' | 'region'>;
+export type RegistrationInput = Exclude<keyof RegistrationForm, 'agreement' | 'ofAge' | 'region' | 'dialingCode'>;
 
 /** The settings, and what the age of a new member is counted by: the least age in years, and the day where the merchant is. */
-export type RegistrationRules = RegistrationSettings & { readonly ageMin: number; readonly today: string };
+export type RegistrationRules = RegistrationSettings & {
+  readonly ageMin: number;
+  readonly today: string;
+  readonly method: RegistrationMethod;
+};
 
 export const emptyForm: RegistrationForm = {
   username: '',
@@ -35,6 +52,7 @@ export const emptyForm: RegistrationForm = {
   confimpsw: '',
   identifying: '',
   region: '',
+  dialingCode: '',
   ofAge: false,
   agreement: false,
   paymentPassword: '',
@@ -55,23 +73,31 @@ export const emptyForm: RegistrationForm = {
   affiliateCode: '',
 };
 
+/** What the mobile method always asks for, so that it is no optional field there (A153, A154). */
+const mobileFields: readonly OptionalRegistrationField[] = ['mobileNum', 'verificationCode'];
+
 /**
- * The optional fields the username method shows, in the contract's order: those that are enabled (A160); the SMS code
- * only with mobile verification (A173); the invitation code not when a valid one came with the visit (A176).
+ * The optional fields of a method, in the contract's order: those that are enabled (A160); number and SMS code in the username
+ * method only (A172), the code with mobile verification (A173); the invitation code not when a valid one came with the visit (A176).
  */
-export const shownFields = (settings: RegistrationSettings, affiliateCodeValid: boolean): OptionalRegistrationField[] =>
+export const shownFields = (
+  settings: RegistrationSettings,
+  method: RegistrationMethod,
+  affiliateCodeValid: boolean,
+): OptionalRegistrationField[] =>
   optionalRegistrationFields.filter((field) => {
     if (field === 'affiliateCode' && affiliateCodeValid) return false;
+    if (method === 'mobileNum' && mobileFields.includes(field)) return false;
     if (field === 'verificationCode' && !settings.mobileVerification) return false;
     return settings.fields[field]?.enabled === true;
   });
 
 /** All inputs of the form in their order on the screen: the first faulty one gets the focus (A344). */
-export const inputsOf = (settings: RegistrationSettings, affiliateCodeValid: boolean): RegistrationInput[] => [
-  'username',
+export const inputsOf = (settings: RegistrationSettings, method: RegistrationMethod, affiliateCodeValid: boolean): RegistrationInput[] => [
+  ...(method === 'username' ? (['username'] as const) : mobileFields),
   'password',
   'confimpsw',
-  ...shownFields(settings, affiliateCodeValid),
+  ...shownFields(settings, method, affiliateCodeValid),
   ...(settings.captcha ? (['identifying'] as const) : []),
 ];
 
@@ -136,40 +162,39 @@ const ageFault = (rules: RegistrationRules, birthday: string): TextKey | null =>
   return fault === null ? null : `errors.${fault}`;
 };
 
+/** A code is wanted for the number that is proved by it. */
+const codeFault = ({ method, mobileVerification }: RegistrationRules, form: RegistrationForm): TextKey | null => {
+  const isWanted = method === 'mobileNum' || (mobileVerification && form.mobileNum !== '');
+  return isWanted && form.verificationCode === '' ? 'codes.required' : null;
+};
+
+/** How long the button that sends a code counts down, in milliseconds (A339, A340). */
+export const codeWaitMs = ({ expiredMinutes }: { readonly expiredMinutes?: number }): number =>
+  expiredMinutes === undefined ? limits.smsCountdownSeconds * secondMs : expiredMinutes * 60 * secondMs;
+
 /** The fault of one input, or null when it passes. */
-export const registrationFault = (settings: RegistrationRules, input: RegistrationInput, form: RegistrationForm): TextKey | null => {
-  if (input === 'username') return ruleFault(input, { ...settings.username, required: true }, form.username.trim());
-  if (input === 'password') return passwordFault(settings.password, form);
+export const registrationFault = (rules: RegistrationRules, input: RegistrationInput, form: RegistrationForm): TextKey | null => {
+  if (input === 'username') return ruleFault(input, { ...rules.username, required: true }, form.username.trim());
+  if (input === 'password') return passwordFault(rules.password, form);
   if (input === 'confimpsw') {
     if (form.confimpsw === '') return 'validation.confirm.required';
     return form.confimpsw === form.password ? null : 'validation.confirm.mismatch';
   }
-  if (input === 'identifying') return settings.captcha && form.identifying === '' ? 'validation.captcha.registration' : null;
-  const rule = settings.fields[input];
+  if (input === 'identifying') return rules.captcha && form.identifying === '' ? 'validation.captcha.registration' : null;
+  if (input === 'mobileNum' && rules.method === 'mobileNum') return isMobileNumber(form.mobileNum) ? null : 'validation.mobileEnter';
+  if (input === 'verificationCode') return codeFault(rules, form);
+  const rule = rules.fields[input];
   if (!rule?.enabled) return null;
-  return ruleFault(input, rule, form[input].trim()) ?? (input === 'birthday' ? ageFault(settings, form.birthday) : null);
+  return ruleFault(input, rule, form[input].trim()) ?? (input === 'birthday' ? ageFault(rules, form.birthday) : null);
 };
-
-/** One leading zero is stripped from a mobile number before it is sent (A384). @internal */
-export const sentMobile = (mobile: string): string => mobile.replace(/^0/, '');
-/** What may stand in the mobile input: signs of a number, at most 20 (A383). */
-export const mobileInput = (typed: string): string =>
-  typed
-    .normalize('NFKC')
-    .replace(/[^0-9+() -]/g, '')
-    .slice(0, limits.mobileLengthMax);
-/** What may stand in the SMS code input: digits, at most 10 (A381, A382). */
-export const smsCodeInput = (typed: string): string =>
-  typed
-    .normalize('NFKC')
-    .replace(/[^0-9]/g, '')
-    .slice(0, limits.smsCodeLengthMax);
 
 /** What a registration says beside its form. */
 export type RegistrationPlace = {
   /** The page's host, sent as `registerUrl` and `domain` (A273, A280). */
   readonly host: string;
-  readonly method: RegistrationPayload['registerMethod'];
+  readonly method: RegistrationMethod;
+  /** How the app was opened. */
+  readonly registerMethod: RegistrationPayload['registerMethod'];
   readonly dialingCode: string;
   readonly captcha: SolvedCaptcha | null;
   /** The invitation code that came with the visit, when it is valid. */
@@ -182,7 +207,7 @@ export const registrationPayloadOf = (
   form: RegistrationForm,
   place: RegistrationPlace,
 ): RegistrationPayload => {
-  const shown = new Set<string>(shownFields(settings, place.affiliateCode !== ''));
+  const shown = new Set<string>(inputsOf(settings, place.method, place.affiliateCode !== ''));
   const kept = Object.fromEntries(optionalRegistrationFields.map((field) => [field, shown.has(field) ? form[field].trim() : ''])) as Record<
     OptionalRegistrationField,
     string
@@ -191,8 +216,8 @@ export const registrationPayloadOf = (
     ...kept,
     countryDialingCode: place.dialingCode,
     registerUrl: place.host,
-    registerMethod: place.method,
-    username: form.username.trim(),
+    registerMethod: place.registerMethod,
+    username: place.method === 'username' ? form.username.trim() : '',
     password: form.password,
     confirmPassword: form.confimpsw,
     affiliateCode: place.affiliateCode === '' ? kept.affiliateCode : place.affiliateCode,
@@ -219,6 +244,12 @@ const inputOfCode: Partial<Record<RefusalCode, RegistrationInput>> = {
   username_taken: 'username',
   email_taken: 'email',
   mobile_taken: 'mobileNum',
+  mobile_invalid: 'mobileNum',
+  mobile_country: 'mobileNum',
+  code_wrong: 'verificationCode',
+  code_used_up: 'verificationCode',
+  code_wait: 'verificationCode',
+  code_unavailable: 'verificationCode',
   password_common: 'password',
   password_is_name: 'password',
   under_age: 'birthday',

@@ -1,5 +1,6 @@
-import { Button, EmptyState, Skeleton, VisuallyHidden } from '@palaro/ui';
-import { useEffect } from 'react';
+import type { RegistrationSettings } from '@palaro/contract';
+import { Button, EmptyState, Segmented, Skeleton, VisuallyHidden } from '@palaro/ui';
+import { useEffect, useState } from 'react';
 import { FailedState } from '../../shared/failed-state.tsx';
 import { homePath } from '../lobby/paths.ts';
 import { loginPath } from '../login/paths.ts';
@@ -7,9 +8,10 @@ import { useLocation } from '../../shared/location.ts';
 import { useSession } from '../../shared/session.ts';
 import { useText } from '../../shared/text.tsx';
 import { AuthFrame } from '../login/index.ts';
-import { useInvitation } from './invitation.ts';
-import { RegistrationForm } from './registration-form.tsx';
+import { useInvitation, type Invitation } from './invitation.ts';
+import { RegistrationForm, useKeptForm } from './registration-form.tsx';
 import { useRegistrationSettings } from './registration-queries.ts';
+import { methodsOf, type RegistrationMethod } from './registration-rules.ts';
 import '@palaro/ui/field.css';
 import '@palaro/ui/states.css';
 import './registration.css';
@@ -27,7 +29,35 @@ const Waiting = () => {
   );
 };
 
-/** Registration by username (A148 to A183). A new member goes home with a welcome (ruling 15); a trial member may become one (B191). */
+/** The form of the chosen method; the choice shows where there are both (A150, A338). @internal */
+export const Methods = ({ settings, invitation }: { settings: RegistrationSettings; invitation: Invitation }) => {
+  const { t } = useText();
+  const methods = methodsOf(settings);
+  const form = useKeptForm(invitation);
+  const [chosen, setChosen] = useState<RegistrationMethod>('username');
+  const method = methods.includes(chosen) ? chosen : (methods[0] ?? 'username');
+  const choose = (next: RegistrationMethod): void => {
+    form.clearErrors();
+    setChosen(next);
+  };
+  return (
+    <>
+      {methods.length > 1 && (
+        <div className="registration__methods">
+          <Segmented
+            label={t('registration.method')}
+            value={method}
+            onChange={choose}
+            options={methods.map((value) => ({ value, label: t(`registration.method.${value}`) }))}
+          />
+        </div>
+      )}
+      <RegistrationForm key={method} settings={settings} method={method} form={form} invitation={invitation} />
+    </>
+  );
+};
+
+/** Registration by username or mobile number (A148 to A183). A new member goes home with a welcome (ruling 15); a trial member may become one (B191). */
 export const RegistrationScreen = () => {
   const { t } = useText();
   const { isLogin, isTrial } = useSession();
@@ -45,7 +75,7 @@ export const RegistrationScreen = () => {
     if (settings.isError) {
       return <FailedState query={settings} title="registration.failed.title" />;
     }
-    if (!settings.data.open || !settings.data.usernameEnabled) {
+    if (!settings.data.open || methodsOf(settings.data).length === 0) {
       return (
         <EmptyState
           icon="lock-simple"
@@ -59,7 +89,7 @@ export const RegistrationScreen = () => {
         />
       );
     }
-    return <RegistrationForm settings={settings.data} invitation={invitation} />;
+    return <Methods settings={settings.data} invitation={invitation} />;
   };
   return <AuthFrame tab="register">{content()}</AuthFrame>;
 };
