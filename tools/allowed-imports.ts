@@ -65,7 +65,7 @@ export const featureImports: Readonly<Record<string, readonly string[]>> = {
   'system-status': ['support'],
   login: ['codes', 'settings', 'support'],
   password: ['codes', 'login', 'support'],
-  registration: ['countries', 'legal', 'login'],
+  registration: ['codes', 'countries', 'legal', 'login'],
   feedback: ['login'],
   profile: ['wallet'],
   security: ['login', 'registration'],

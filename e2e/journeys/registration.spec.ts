@@ -306,6 +306,26 @@ test('what was typed survives a reload, the way back and a change of language; p
   expect(await values()).toEqual([username, '', 'Maya']);
 });
 
+test('A441 A150 A154 A338 A342 an account is opened by mobile number with the code that was sent to it', async ({ page }) => {
+  await open(page);
+  await page.getByText('Mobile number', { exact: true }).click();
+  const number = `917${String(Date.now()).slice(-7)}`;
+  await fill(page, { mobileNum: `0${number}`, password, confimpsw: password });
+  await page.locator('.country-picker').click();
+  await page.getByRole('dialog').getByLabel('Country or code').fill('phil');
+  await page.getByRole('dialog').getByRole('button', { name: 'Philippines' }).click();
+  const codeButton = page.getByRole('button', { name: 'get code' });
+  await codeButton.click();
+  await expect(page.getByRole('button', { name: /^\d+ s$/ })).toBeDisabled();
+  const outbox = await (await page.request.get('/demo/messages')).text();
+  const code = /\b(\d{6})\b/.exec(outbox.slice(outbox.indexOf(number)))?.[1] ?? '';
+  await fill(page, { verificationCode: code });
+  await agree(page);
+  await submit(page);
+  await expect.poll(() => place(page)).toBe('/m/home');
+  expect(await keptSession(page)).toMatchObject({ userName: expect.stringMatching(/^p[a-z0-9]+$/), type: 0 });
+});
+
 test('B457 A490 a form that does not load can be tried again', async ({ page }) => {
   await page.route('**/wps/register/settings', (route) =>
     route.fulfill({ status: 503, contentType: 'application/json', body: '{"success":false,"code":"system_upgrading","message":"x"}' }),
@@ -317,6 +337,17 @@ test('B457 A490 a form that does not load can be tried again', async ({ page }) 
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.locator('input[name=username]')).toBeVisible();
   await expect(toast(page, 'Unknown error')).toHaveCount(0);
+});
+
+test('the sheet of countries is accessible in both looks and fits 320 pixels', async ({ page }) => {
+  await open(page);
+  await page.getByText('Mobile number', { exact: true }).click();
+  await page.locator('.country-picker').click();
+  await expect(page.getByRole('dialog').getByText('Philippines')).toBeVisible();
+  await page.waitForTimeout(500);
+  await expectAccessibleInBothLooks(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectNoSideways(page);
 });
 
 for (const theme of ['dark', 'light'] as const) {

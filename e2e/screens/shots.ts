@@ -228,6 +228,17 @@ export const shots: readonly Shot[] = [
     before: altered('**/wps/register/settings', { captcha: true }),
   },
   {
+    name: 'register-mobile',
+    path: '/m/register',
+    who: 'guest',
+    fullPage: true,
+    rtl: true,
+    after: async (page) => {
+      await tap('.ui-segmented__option:last-child')(page);
+      await page.locator('input[name=mobileNum]').fill('0917 123 4567');
+    },
+  },
+  {
     name: 'register-invited',
     path: '/m/register?code=NOBODY9',
     who: 'guest',

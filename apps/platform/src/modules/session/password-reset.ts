@@ -3,6 +3,7 @@ import type { Failure } from '../../http/handlers.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { emailOf, type CodeRecipient, type Codes } from '../codes/index.ts';
 import { newPasswordFault, type Player, type Players } from '../player/index.ts';
+import { fitsPattern } from '../merchant/index.ts';
 import type { Sessions } from './session.ts';
 
 export type PasswordResetDeps = {
@@ -33,7 +34,8 @@ export const createPasswordReset = ({ codes, players, sessions, passwordRuleOf }
     return number.ok ? ok({ ...recipient, to: number.value.e164 }) : number;
   };
   const faultOf = (rule: FieldRule, { password, confirmPassword }: NewPasswordPayload): Result<void, Failure> => {
-    if (registrationFieldFault('password', { ...rule, required: true }, password) !== null) return refuse('field_invalid', 'password');
+    if (registrationFieldFault('password', { ...rule, required: true }, password, fitsPattern) !== null)
+      return refuse('field_invalid', 'password');
     const fault = newPasswordFault({ ...nobody, password });
     if (fault !== null) return refuse(fault, 'password');
     return confirmPassword === password ? ok(undefined) : refuse('field_invalid', 'confirmPassword');

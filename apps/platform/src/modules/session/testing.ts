@@ -118,7 +118,7 @@ export const startNode = ({
     clock,
     ids,
     mobile: withoutMobile,
-passwords: passwords ?? createPasswords({ gate: createSemaphore('passwords', 2, 64), memoryKiB: 64 }),
+    passwords: passwords ?? createPasswords({ gate: createSemaphore('passwords', 2, 64), memoryKiB: 64 }),
     openWallet: () => Promise.resolve(),
   });
   const codesModule = startCodes(pool, players);

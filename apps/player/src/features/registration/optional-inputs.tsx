@@ -2,7 +2,7 @@ import { Field, PasswordField, type IconName } from '@palaro/ui';
 import type { OptionalRegistrationField } from '@palaro/contract/constants';
 import type { ComponentProps } from 'react';
 import { useText } from '../../shared/text.tsx';
-import { MobileInput, SmsCodeInput } from './phone-inputs.tsx';
+import { PhoneInput } from './phone-input.tsx';
 import { tie, useMessages, type InputsProps } from './registration-inputs.ts';
 
 const icons: Partial<Record<OptionalRegistrationField, IconName>> = {
@@ -47,8 +47,8 @@ export const OptionalInputs = ({ fields, hasCode, ...props }: OptionalProps) => 
       error: message(field),
       ...(icons[field] ? { icon: icons[field] } : {}),
     };
-    if (field === 'mobileNum') return <MobileInput key={field} {...props} label={shared.label} />;
-    if (field === 'verificationCode') return <SmsCodeInput key={field} {...props} />;
+    if (field === 'mobileNum' || field === 'verificationCode')
+      return <PhoneInput key={field} {...props} input={field} label={shared.label} />;
     if (field === 'birthday')
       return (
         <Field

@@ -1,22 +1,18 @@
 import { limits } from '@palaro/contract/constants';
 import { Field } from '@palaro/ui';
-import { createElement } from 'react';
 import { useWatch } from 'react-hook-form';
-import { lazyWithRetry } from '../../shared/lazy-with-retry.ts';
 import { isMobileNumber, mobileInput, sentMobile, smsCodeInput } from '../../shared/typed-number.ts';
 import { CodeField } from '../codes/index.ts';
+import { CountryPicker } from '../countries/index.ts';
 import { showInput, tie, useMessages, type InputsProps } from './registration-inputs.ts';
 import { sendRegistrationCode } from './registration-queries.ts';
 import { codeWaitMs, refusalInput } from './registration-rules.ts';
-
-const useCountryPicker = lazyWithRetry(() => import('../countries/index.ts').then((it) => it.CountryPicker));
 
 /** A mobile number with the country that it is of (A152, A153, A172). */
 export const MobileInput = ({ label, ...props }: InputsProps & { readonly label: string }) => {
   const { form, rules } = props;
   const message = useMessages(form);
   const region = useWatch({ control: form.control, name: 'region' });
-  const picker = useCountryPicker();
   return (
     <Field
       {...tie(props, 'mobileNum', mobileInput)}
@@ -28,18 +24,16 @@ export const MobileInput = ({ label, ...props }: InputsProps & { readonly label:
       dir="ltr"
       label={label}
       error={message('mobileNum')}
-      icon="device-mobile"
       leading={
-        picker &&
-        createElement(picker, {
-          region,
-          dialingCodes: rules.dialingCodes,
-          takesOthers: rules.otherCountries,
-          onChoose: (chosen) => {
+        <CountryPicker
+          region={region}
+          dialingCodes={rules.dialingCodes}
+          takesOthers={rules.otherCountries}
+          onChoose={(chosen) => {
             form.setValue('region', chosen.region, { shouldDirty: true });
             form.setValue('dialingCode', chosen.dialingCode, { shouldDirty: true });
-          },
-        })
+          }}
+        />
       }
     />
   );

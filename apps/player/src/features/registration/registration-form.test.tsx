@@ -3,6 +3,7 @@ import type { RegistrationSettings } from '@palaro/contract';
 import { buildCatalogues } from '@palaro/i18n/build';
 import { act } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { clock } from '../../shared/clock.ts';
 import { currentSession } from '../../shared/session.ts';
 import {
   callsTo,
@@ -154,8 +155,10 @@ test.each(['Reset', 'success'])('nothing typed is kept after %s', async (end) =>
 
 test('A152 A172 a mobile number goes with the country that was chosen for it', async () => {
   await open({ dialingCodes: ['+63', '+971'], fields: { mobileNum: rule('[0-9]{9,15}') } });
+  await phone();
   fillIn();
   type('mobileNum', '0501234567');
+  await until(() => document.querySelector('.country-picker') !== null);
   await tap('.country-picker');
   await until(() => document.querySelector('.countries') !== null);
   await tap('.countries li:nth-child(2) button');
@@ -167,6 +170,8 @@ test('A152 A172 a mobile number goes with the country that was chosen for it', a
 });
 
 const both = { mobileEnabled: true, fields: {} };
+/** Its code comes later. */
+const phone = (): Promise<void> => until(() => document.querySelector('[name=mobileNum]') !== null);
 const codeButton = (): HTMLButtonElement =>
   document.querySelector<HTMLButtonElement>('.ui-field__action:not([aria-label])') ?? document.createElement('button');
 
@@ -175,12 +180,14 @@ test('A150 A151 A338 the toggle shows with both methods alone; the only one is t
   expect(document.querySelector('[role=radiogroup]')).toBeNull();
   unmountAll();
   await open({ ...both, usernameEnabled: false });
+  await phone();
   expect(document.querySelector('[role=radiogroup]')).toBeNull();
   expect(names()).toEqual(['mobileNum', 'verificationCode', 'password', 'confimpsw', 'ofAge', 'agreement']);
   unmountAll();
   await open(both);
   expect(names()).toEqual(['username', 'password', 'confimpsw', 'ofAge', 'agreement']);
   await tap('input[value=mobileNum]');
+  await phone();
   expect(names()).toEqual(['mobileNum', 'verificationCode', 'password', 'confimpsw', 'ofAge', 'agreement']);
 });
 
@@ -188,6 +195,7 @@ test('A152 A153 A154 A155 A156 A281 an account is opened by mobile number, SMS c
   await open(both);
   type('username', 'half');
   await tap('input[value=mobileNum]');
+  await phone();
   type('mobileNum', '0917 123 4567');
   type('password', 'Palaro!2026');
   type('confimpsw', 'Palaro!2026');
@@ -209,6 +217,7 @@ test('A152 A153 A154 A155 A156 A281 an account is opened by mobile number, SMS c
 
 test('A375 A399 no code is sent to what is no number', async () => {
   await open({ ...both, usernameEnabled: false });
+  await phone();
   type('mobileNum', '12');
   await act(async () => codeButton().click());
   await until(() => shows('Please enter a valid mobile number'));
@@ -218,6 +227,7 @@ test('A375 A399 no code is sent to what is no number', async () => {
 
 test('A339 A342 A381 A382 the button counts down from the minutes of the answer, and is disabled until then', async () => {
   await open({ ...both, usernameEnabled: false });
+  await phone();
   type('mobileNum', '0917 123 4567');
   await act(async () => codeButton().click());
   await until(() => codeButton().textContent === '120 s');
@@ -225,14 +235,15 @@ test('A339 A342 A381 A382 the button counts down from the minutes of the answer,
   expect(JSON.parse(callsTo(codePath)[0]?.body ?? '{}')).toEqual({ mobileNo: '917 123 4567', countryDialingCode: '+63' });
   type('verificationCode', 'x123456789012');
   expect(inputNamed('verificationCode').value).toBe('1234567890');
-  vi.useFakeTimers({ now: Date.now() + 121_000, toFake: ['Date'] });
+  const later = vi.spyOn(clock, 'now').mockReturnValue(Date.now() + 121_000);
   await until(() => codeButton().textContent === 'get code');
-  vi.useRealTimers();
+  later.mockRestore();
   expect(codeButton().disabled).toBe(false);
 });
 
 test('A401 a wrong code is said at its field', async () => {
   await open({ ...both, usernameEnabled: false }, { [mobilePath]: () => refused('code_wrong', { field: 'verificationCode' }) });
+  await phone();
   for (const [name, text] of [
     ['mobileNum', '0917 123 4567'],
     ['verificationCode', '111111'],
@@ -250,11 +261,14 @@ test('A401 a wrong code is said at its field', async () => {
 test('A172 A173 by username the number is an optional field, and the SMS code is there with verification alone', async () => {
   const fields = { mobileNum: rule('.+'), verificationCode: rule('.+') };
   await open({ fields });
+  await phone();
   expect(names()).toEqual(['username', 'password', 'confimpsw', 'mobileNum', 'ofAge', 'agreement']);
   unmountAll();
   await open({ fields, mobileVerification: true, mobileEnabled: true });
+  await phone();
   expect(names()).toEqual(['username', 'password', 'confimpsw', 'mobileNum', 'verificationCode', 'ofAge', 'agreement']);
   await tap('input[value=mobileNum]');
+  await phone();
   expect(names().filter((name) => name === 'mobileNum')).toHaveLength(1);
 });
 

@@ -18,7 +18,7 @@ import { PasswordInputs, UsernameInput } from './account-inputs.tsx';
 import { AgreementTerms } from './agreement-terms.tsx';
 import { forgetInvitation, type Invitation } from './invitation.ts';
 import { OptionalInputs } from './optional-inputs.tsx';
-import { MobileInput, SmsCodeInput } from './phone-inputs.tsx';
+import { PhoneInput } from './phone-input.tsx';
 import { clearDraft, keepDraft, readDraft } from './registration-draft.ts';
 import { showInput, tie, useMessages, type InputsProps } from './registration-inputs.ts';
 import { checkInvitation, useRegister } from './registration-queries.ts';
@@ -168,8 +168,8 @@ export const RegistrationForm = ({ settings, method, form, invitation }: FormPro
         <UsernameInput {...inputs} />
       ) : (
         <>
-          <MobileInput {...inputs} label={t('registration.mobileNum')} />
-          <SmsCodeInput {...inputs} />
+          <PhoneInput {...inputs} input="mobileNum" label={t('registration.mobileNum')} />
+          <PhoneInput {...inputs} input="verificationCode" label={t('registration.verificationCode')} />
         </>
       )}
       <PasswordInputs {...inputs} />
