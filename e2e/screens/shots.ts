@@ -227,30 +227,8 @@ export const shots: readonly Shot[] = [
     fullPage: true,
     before: altered('**/wps/register/settings', { captcha: true }),
   },
-  {
-    name: 'register-mobile',
-    path: '/m/register',
-    who: 'guest',
-    fullPage: true,
-    rtl: true,
-    after: async (page) => {
-      await tap('.ui-segmented__option:last-child')(page);
-      await page.locator('input[name=mobileNum]').fill('0917 123 4567');
-    },
-  },
-  {
-    name: 'register-invited',
-    path: '/m/register?code=NOBODY9',
-    who: 'guest',
-    fullPage: true,
-    rtl: true,
-    before: altered('**/wps/register/settings', { fields: { ...phoneFields, affiliateCode: fieldOn } }),
-    after: async (page) => {
-      await page.locator('input[name=birthday]').fill('2015-01-01');
-      await page.locator('input[name=birthday]').blur();
-      await page.waitForTimeout(500);
-    },
-  },
+  { name: 'register-mobile', path: '/m/register', who: 'guest', fullPage: true, rtl: true, after: tap('.ui-segmented__option:last-child') },
+  { name: 'register-invited', path: '/m/register?code=NOBODY9', who: 'guest', fullPage: true },
   {
     name: 'register-countries',
     path: '/m/register',
@@ -258,17 +236,6 @@ export const shots: readonly Shot[] = [
     rtl: true,
     before: altered('**/wps/register/settings', { fields: phoneFields }),
     after: opens('dialog[open]', tap('.country-picker')),
-  },
-  {
-    name: 'register-country-search',
-    path: '/m/register',
-    who: 'guest',
-    before: altered('**/wps/register/settings', { fields: phoneFields }),
-    after: async (page) => {
-      await opens('dialog[open]', tap('.country-picker'))(page);
-      await page.locator('dialog input[type=search]').fill('united');
-      await page.waitForTimeout(500);
-    },
   },
   { name: 'register-failed', path: '/m/register', who: 'guest', before: refuse('**/wps/register/**') },
   { name: 'login-sms', path: '/m/login', who: 'guest', after: bySms, rtl: true },

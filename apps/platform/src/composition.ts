@@ -14,7 +14,7 @@ import { ok } from './kernel/result.ts';
 import type { SecurityLog } from './kernel/security-log.ts';
 import * as leafModules from './leaf-modules.ts';
 import { createCatalogueModule } from './modules/catalogue/index.ts';
-import { createCodesModule, type ContactPort } from './modules/codes/index.ts';
+import { createCodesModule, type CodesModule, type ContactPort } from './modules/codes/index.ts';
 import { createFavouritesModule } from './modules/favourites/index.ts';
 import { createGamingModule } from './modules/gaming/index.ts';
 import { createMerchantModule, sessionLifetime, type Merchants } from './modules/merchant/index.ts';
@@ -77,6 +77,15 @@ const loginTerms = ({ known }: Pick<Merchants, 'known'>) => ({
 
 export type Modules = Awaited<ReturnType<typeof composeModules>>;
 
+/** What registration does with mobile numbers. */
+const mobilePortsOf = (codes: CodesModule['service']) => ({
+  readMobile: codes.mobileNumber,
+  useCode: async (merchantCode: string, e164: string, code: string) => {
+    const used = await codes.useCode({ merchantCode, purpose: 'register', channel: 'sms', to: e164 }, code);
+    return used.ok ? ok({ restore: () => codes.restoreCode(used.value.codeId) }) : used;
+  },
+});
+
 /** Builds the modules in the order of their imports. A port that a later module fills is a function that asks it when it is called. */
 export const composeModules = async (deps: CompositionDeps) => {
   const { config } = deps;
@@ -103,13 +112,7 @@ export const composeModules = async (deps: CompositionDeps) => {
     passwordMemoryKiB: config.PASSWORD_MEMORY_KIB,
     merchants,
     openAccount: wallet.service.openAccount,
-    mobile: {
-      readMobile: codes.service.mobileNumber,
-      useCode: async (merchantCode, e164, code) => {
-        const used = await codes.service.useCode({ merchantCode, purpose: 'register', channel: 'sms', to: e164 }, code);
-        return used.ok ? ok({ restore: () => codes.service.restoreCode(used.value.codeId) }) : used;
-      },
-    },
+    mobile: mobilePortsOf(codes.service),
     checkCaptcha: (merchantCode, given) => session.service.checkCaptcha(merchantCode, given),
     logIn: (...given) => session.service.logIn(...given),
     leaveTrial: (...given) => trial.service.leave(...given),

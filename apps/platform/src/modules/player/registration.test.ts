@@ -167,8 +167,13 @@ describe('registration by mobile number', () => {
   const byMobile = (mobileNum: string, verificationCode: string, change: Partial<RegistrationPayload> = {}) =>
     site.guest()('registerByMobile', {
       body: {
-        ...{ password: 'Bituin!77', confirmPassword: 'Bituin!77', type: 0, agreement: true },
-        ...{ countryDialingCode: '+63', mobileNum, verificationCode },
+        password: 'Bituin!77',
+        confirmPassword: 'Bituin!77',
+        type: 0,
+        agreement: true,
+        countryDialingCode: '+63',
+        mobileNum,
+        verificationCode,
         ...change,
         username: '',
       },

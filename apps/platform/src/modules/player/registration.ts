@@ -128,7 +128,7 @@ type Mobile = Pick<NewPlayer, 'mobileKey' | 'mobileVerifiedAt'> & {
 
 /** The number in E.164, proved by its code where the method or the merchant asks for that. */
 const proveMobile = async (
-  { clock, mobile: { readMobile, useCode } }: Pick<RegistrationDeps, 'clock' | 'mobile'>,
+  { clock, mobile }: Pick<RegistrationDeps, 'clock' | 'mobile'>,
   { code: merchantCode, registration: settings }: RegistrationMerchant,
   { countryDialingCode, mobileNum, verificationCode }: RegistrationPayload,
   method: RegistrationMethod,
@@ -137,9 +137,9 @@ const proveMobile = async (
   if (mobileNum === '' && method === 'username') return ok({ ...unproved, mobileKey: null });
   if (method === 'username' && !settings.mobileVerification)
     return ok({ ...unproved, mobileKey: mobileKey(countryDialingCode, mobileNum) });
-  const number = readMobile(merchantCode, countryDialingCode, mobileNum);
+  const number = mobile.readMobile(merchantCode, countryDialingCode, mobileNum);
   if (!number.ok) return fail({ code: number.failure.code, field: 'mobileNum' });
-  const used = await useCode(merchantCode, number.value.e164, verificationCode);
+  const used = await mobile.useCode(merchantCode, number.value.e164, verificationCode);
   if (!used.ok) return fail({ code: used.failure.code, field: 'verificationCode' });
   return ok({ mobileKey: number.value.e164, mobileVerifiedAt: new Date(clock.now()), undo: used.value.restore });
 };

@@ -70,6 +70,18 @@ const Actions = ({ busy, label, missing, onReset }: { busy: boolean; label: Text
   );
 };
 
+/** What the account is opened by (A153, A154, A157). */
+const MethodInputs = (inputs: InputsProps) => {
+  const { t } = useText();
+  if (inputs.rules.method === 'username') return <UsernameInput {...inputs} />;
+  return (
+    <>
+      <PhoneInput {...inputs} input="mobileNum" label={t('registration.mobileNum')} />
+      <PhoneInput {...inputs} input="verificationCode" label={t('registration.verificationCode')} />
+    </>
+  );
+};
+
 /** The whole form with its agreement and Reset. */
 export const RegistrationForm = ({ settings, method, form, invitation }: FormProps) => {
   const { t } = useText();
@@ -164,14 +176,7 @@ export const RegistrationForm = ({ settings, method, form, invitation }: FormPro
           <span>{t(refusal)}</span>
         </p>
       )}
-      {method === 'username' ? (
-        <UsernameInput {...inputs} />
-      ) : (
-        <>
-          <PhoneInput {...inputs} input="mobileNum" label={t('registration.mobileNum')} />
-          <PhoneInput {...inputs} input="verificationCode" label={t('registration.verificationCode')} />
-        </>
-      )}
+      <MethodInputs {...inputs} />
       <PasswordInputs {...inputs} />
       <OptionalInputs
         {...inputs}
