@@ -52,6 +52,7 @@ describe('every call', () => {
         'login',
         'loginCode',
         'passWordChangeV2',
+        'registerByMobile',
         'registerByUsername',
         'registrationCode',
         'setMoneyPassword',

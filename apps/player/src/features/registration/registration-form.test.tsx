@@ -3,7 +3,6 @@ import type { RegistrationSettings } from '@palaro/contract';
 import { buildCatalogues } from '@palaro/i18n/build';
 import { act } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { clock } from '../../shared/clock.ts';
 import { currentSession } from '../../shared/session.ts';
 import {
   callsTo,
@@ -191,7 +190,7 @@ test('A150 A151 A338 the toggle shows with both methods alone; the only one is t
   expect(names()).toEqual(['mobileNum', 'verificationCode', 'password', 'confimpsw', 'ofAge', 'agreement']);
 });
 
-test('A152 A153 A154 A155 A156 A281 an account is opened by mobile number, SMS code and password', async () => {
+test('A152 A153 A154 A155 A156 A281 A381 A382 an account is opened by mobile number, SMS code and password', async () => {
   await open(both);
   type('username', 'half');
   await tap('input[value=mobileNum]');
@@ -223,22 +222,6 @@ test('A375 A399 no code is sent to what is no number', async () => {
   await until(() => shows('Please enter a valid mobile number'));
   expect(focused()).toBe('mobileNum');
   expect(callsTo(codePath)).toEqual([]);
-});
-
-test('A339 A342 A381 A382 the button counts down from the minutes of the answer, and is disabled until then', async () => {
-  await open({ ...both, usernameEnabled: false });
-  await phone();
-  type('mobileNum', '0917 123 4567');
-  await act(async () => codeButton().click());
-  await until(() => codeButton().textContent === '120 s');
-  expect(codeButton().disabled).toBe(true);
-  expect(JSON.parse(callsTo(codePath)[0]?.body ?? '{}')).toEqual({ mobileNo: '917 123 4567', countryDialingCode: '+63' });
-  type('verificationCode', 'x123456789012');
-  expect(inputNamed('verificationCode').value).toBe('1234567890');
-  const later = vi.spyOn(clock, 'now').mockReturnValue(Date.now() + 121_000);
-  await until(() => codeButton().textContent === 'get code');
-  later.mockRestore();
-  expect(codeButton().disabled).toBe(false);
 });
 
 test('A401 a wrong code is said at its field', async () => {
