@@ -30,7 +30,12 @@ const isListState = (id: string): boolean => /\/(?:empty-state|error-state|faile
 /** The browser's build: hashed files below `/m/assets/`, with the manifest that the server build reads. */
 export default defineConfig({
   ...common,
-  plugins: [...plugins(), countryFlagsPlugin(), serviceWorkerPlugin({ entry: workerEntry, clientDir, base: common.base }), compressedFilesPlugin(clientDir)],
+  plugins: [
+    ...plugins(),
+    countryFlagsPlugin(),
+    serviceWorkerPlugin({ entry: workerEntry, clientDir, base: common.base }),
+    compressedFilesPlugin(clientDir),
+  ],
   publicDir: 'public',
   build: {
     outDir: 'dist/client',

@@ -3,6 +3,7 @@ import { altered, calls, hold, refuse } from './answers.ts';
 import { sendTooLittle, sentFeedback, writeFeedback } from './feedback-states.ts';
 import { play, playThenOpen, verify } from './play-steps.ts';
 import { allDetails, wrongName } from './profile-states.ts';
+import { byNumber, fillWrongly, phoneFields, wrongCode } from './registration-states.ts';
 import { beginStep, confirmStep, secondStep, twoDevices, withFirstPassword } from './security-steps.ts';
 import { androidChrome, hideAppPopup, iphoneSafari } from '../support/app.ts';
 import { winners } from './winner-states.ts';
@@ -56,7 +57,7 @@ const asTrial = async (page: Page): Promise<void> =>
 const startTrial = async (page: Page): Promise<void> => {
   await page.locator('input[name=identifying]').fill('1234');
   await page.locator('.trial__form button[type=submit]').click();
-  await page.locator('.trial__refusal').waitFor({ timeout: 20_000 });
+  await page.locator('.ui-refusal').waitFor({ timeout: 20_000 });
 };
 const tap =
   (selector: string) =>
@@ -113,8 +114,6 @@ const withSentFeedback = async (page: Page): Promise<void> => {
   );
 };
 /** Every screen and main state, in the order a player meets them. */
-const fieldOn = { enabled: true, required: false, regExp: '.+' };
-const phoneFields = { mobileNum: fieldOn, birthday: fieldOn };
 
 export const shots: readonly Shot[] = [
   { name: 'home-guest', path: '/m/home', who: 'guest', rtl: true },
@@ -210,15 +209,7 @@ export const shots: readonly Shot[] = [
     path: '/m/register',
     who: 'guest',
     fullPage: true,
-    after: async (page) => {
-      await page.locator('input[name=username]').fill('1');
-      await page.locator('input[name=password]').fill('x');
-      await page.locator('input[name=confimpsw]').fill('y');
-      await page.locator('input[name=ofAge]').tap();
-      await page.locator('input[name=agreement]').tap();
-      await page.locator('form button[type=submit]').click();
-      await page.waitForTimeout(500);
-    },
+    after: fillWrongly,
   },
   {
     name: 'register-captcha',
@@ -227,7 +218,8 @@ export const shots: readonly Shot[] = [
     fullPage: true,
     before: altered('**/wps/register/settings', { captcha: true }),
   },
-  { name: 'register-mobile', path: '/m/register', who: 'guest', fullPage: true, rtl: true, after: tap('.ui-segmented__option:last-child') },
+  { name: 'register-mobile', path: '/m/register', who: 'guest', fullPage: true, rtl: true, after: byNumber },
+  { name: 'register-mobile-refused', path: '/m/register', who: 'guest', fullPage: true, rtl: true, after: wrongCode },
   { name: 'register-invited', path: '/m/register?code=NOBODY9', who: 'guest', fullPage: true },
   {
     name: 'register-countries',
@@ -338,7 +330,7 @@ export const shots: readonly Shot[] = [
   { name: 'record-dates', path: '/m/gameRecord?from=2026-02-01&to=2026-02-28', who: 'member' },
   { name: 'record-wallet', path: '/m/help?tag=tc', who: 'player', after: playThenOpen('/m/gameRecord?tab=wallet') },
   { name: 'notice-open', path: '/m/notice', who: 'guest', after: tap('.notice__title button') },
-  { name: 'register-terms', path: '/m/register', who: 'guest', after: opens('dialog[open]', tap('.registration__terms')) },
+  { name: 'register-terms', path: '/m/register', who: 'guest', rtl: true, after: opens('dialog[open]', tap('.registration__terms')) },
   { name: 'notice', path: '/m/notice', who: 'guest' },
   { name: 'notice-loading', path: '/m/notice', who: 'member', before: hold('**/wps/announcements**') },
   { name: 'notice-empty', path: '/m/notice', who: 'member', before: answer('**/wps/announcements**', { list: [] }) },

@@ -26,6 +26,7 @@ export { ListCard, ListRow, type ListRowProps } from './components/list-row.tsx'
 export { Marquee, type MarqueeProps } from './components/marquee.tsx';
 export { noteEntry } from './overlay/hold-back.ts';
 export { Rail, showChosen, type RailProps } from './components/rail.tsx';
+export { Refusal } from './components/refusal.tsx';
 export { Skeleton, type SkeletonProps } from './components/skeleton.tsx';
 export { Amount, Wrappable, type AmountPart, type AmountProps } from './components/amount.tsx';
 export { Avatar, type AvatarProps } from './components/avatar.tsx';

@@ -14,6 +14,7 @@ import {
   createPasswords,
   createPlayerAdministration,
   createPlayers,
+  withoutMobile,
   type CorrectedDetail,
   type Passwords,
   type Player,
@@ -188,6 +189,7 @@ const add = async (services: Services, pool: Pool, merchantCode: string, config:
     clock,
     ids: services.ids,
     passwords: passwordsOf(config),
+    mobile: withoutMobile,
     openWallet: (client, { id }) => services.wallet.openAccount({ playerId: id, merchantCode, currency, mode: 'real' }, client),
   });
   await makeChange({

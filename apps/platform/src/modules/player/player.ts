@@ -38,6 +38,11 @@ export type Account = {
 
 /** Letters and digits of a name that the platform gives, after its first letter: 36^11 of them. */
 const newNameSigns = 11;
+const newNameOf = (token: string): string =>
+  `p${token
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '')
+    .slice(0, newNameSigns)}`;
 
 export type Players = ReturnType<typeof createPlayers>;
 
@@ -49,13 +54,6 @@ export const createPlayers = ({ pool, clock, ids, passwords, mobile, openWallet 
       if (taken === null) await openWallet(client, player);
       return taken;
     });
-
-  const newName = (): string =>
-    `p${ids
-      .newToken()
-      .toLowerCase()
-      .replace(/[^a-z0-9]/g, '')
-      .slice(0, newNameSigns)}`;
 
   const blank: BlankPlayer = (merchantCode: string, username: string, currency: string) => ({
     id: ids.newId(),
@@ -101,7 +99,7 @@ export const createPlayers = ({ pool, clock, ids, passwords, mobile, openWallet 
 
     ...createContacts({ pool, clock, passwords }),
 
-    ...createRegistration({ pool, clock, passwords, blank, newName, mobile, store }),
+    ...createRegistration({ pool, clock, passwords, blank, newName: () => newNameOf(ids.newToken()), mobile, store }),
 
     ...createCredentials({ pool, clock, passwords }),
     ...createTrials({ ids, blank, openWallet }),

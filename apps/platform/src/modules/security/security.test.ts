@@ -190,17 +190,21 @@ test('what registration took as payment password is the money password', async (
     'whatsapp',
     'zalo',
   ];
-  const registered = await site.platform.services.player.register({ code: 'PALARO', currency: 'PHP', registration: settings }, {
-    ...empty,
-    ...Object.fromEntries(fields.map((field) => [field, ''])),
-    registerMethod: 'H5',
-    username: 'withmoney',
-    password,
-    confirmPassword: password,
-    paymentPassword: '274951',
-    type: 0,
-    agreement: true,
-  } as never);
+  const registered = await site.platform.services.player.register(
+    { code: 'PALARO', currency: 'PHP', timeZone: 'Asia/Manila', ageMin: 21, registration: settings },
+    {
+      ...empty,
+      ...Object.fromEntries(fields.map((field) => [field, ''])),
+      registerMethod: 'H5',
+      username: 'withmoney',
+      password,
+      confirmPassword: password,
+      paymentPassword: '274951',
+      type: 0,
+      agreement: true,
+    } as never,
+    'username',
+  );
   expect(registered).toMatchObject({ ok: true });
   const member = await site.as('withmoney', password);
   expect(valueOf(await member('securityState')).hasMoneyPassword).toBe(true);

@@ -64,6 +64,17 @@ export type NodeOptions = {
   readonly hasCodeLogin?: boolean;
 };
 
+/** Players without wallets, with cheap passwords. */
+const startPlayers = (pool: Pool, passwords?: Passwords): Players =>
+  createPlayers({
+    pool,
+    clock,
+    ids,
+    mobile: withoutMobile,
+    passwords: passwords ?? createPasswords({ gate: createSemaphore('passwords', 2, 64), memoryKiB: 64 }),
+    openWallet: () => Promise.resolve(),
+  });
+
 /** Codes that are sent to the demo, and the last of them as its recipient reads it. */
 const startCodes = (pool: Pool, { contactOf }: Pick<Players, 'contactOf'>) => {
   const made: string[] = [];
@@ -113,14 +124,7 @@ export const startNode = ({
   security = silentSecurityLog,
   hasCodeLogin = true,
 }: NodeOptions) => {
-  const players = createPlayers({
-    pool,
-    clock,
-    ids,
-    mobile: withoutMobile,
-    passwords: passwords ?? createPasswords({ gate: createSemaphore('passwords', 2, 64), memoryKiB: 64 }),
-    openWallet: () => Promise.resolve(),
-  });
+  const players = startPlayers(pool, passwords);
   const codesModule = startCodes(pool, players);
   const sessions = createSessions({ pool, bus, clock, ids, lifetimeOf: () => lifetime });
   const captchas = createCaptchas({

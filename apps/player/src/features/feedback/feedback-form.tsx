@@ -1,4 +1,4 @@
-import { Button, Icon, TextArea } from '@palaro/ui';
+import { Button, Refusal, TextArea } from '@palaro/ui';
 import { feedbackContentMax } from '@palaro/contract/constants';
 import type { TextKey } from '@palaro/i18n';
 import { useRef, useState } from 'react';
@@ -105,12 +105,7 @@ export const FeedbackForm = ({ isShown, onSent }: { isShown: boolean; onSent: ()
         void submit();
       }}
     >
-      {refusal !== null && (
-        <p className="feedback__refusal" role="alert">
-          <Icon name="warning-circle-fill" size={18} />
-          <span>{t(refusal)}</span>
-        </p>
-      )}
+      <Refusal text={refusal === null ? undefined : t(refusal)} />
       <TypePicker
         ref={typeButton}
         type={type}

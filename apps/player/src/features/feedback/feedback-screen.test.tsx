@@ -197,7 +197,7 @@ test('A505 a refusal of the whole stands above the form until the next try', asy
   await open({ put: () => refused('too_many_requests') });
   await fillIn();
   await submit();
-  await until(() => document.querySelector('.feedback__refusal') !== null);
+  await until(() => document.querySelector('.ui-refusal') !== null);
   expect(shows('Too many requests. Please wait a moment and try again.')).toBe(true);
   expect(area().value).toBe(text);
 });

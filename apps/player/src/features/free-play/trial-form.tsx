@@ -1,4 +1,4 @@
-import { Button, Icon } from '@palaro/ui';
+import { Button, Refusal } from '@palaro/ui';
 import type { TextKey } from '@palaro/i18n';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -59,12 +59,7 @@ export const TrialForm = ({ userName }: { userName: string | null }) => {
       aria-busy={trial.isPending}
       onSubmit={(event) => void form.handleSubmit(submit)(event)}
     >
-      {refusal !== null && (
-        <p className="trial__refusal" role="alert">
-          <Icon name="warning-circle-fill" size={18} />
-          <span>{t(refusal)}</span>
-        </p>
-      )}
+      <Refusal text={refusal === null ? undefined : t(refusal)} />
       {userName === null && (
         <CaptchaField
           captcha={captcha}

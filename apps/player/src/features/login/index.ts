@@ -1,7 +1,6 @@
 export { AuthFrame } from './auth-frame.tsx';
 export { CaptchaField } from './captcha-field.tsx';
 export { loadEncryption, sendEncrypted, useCaptcha, useSetPassword, type SolvedCaptcha } from './login-queries.ts';
-export { Refusal } from './login-form-parts.tsx';
 export { loginPassword } from './login-rules.ts';
 export { prefillLogin } from './prefill.ts';
 export { forgetCredentials, recallCredentials, rememberCredentials } from './remembered-credentials.ts';

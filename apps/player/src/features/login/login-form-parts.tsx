@@ -1,6 +1,5 @@
 import { limits } from '@palaro/contract/constants';
 import type { TextKey } from '@palaro/i18n';
-import { Icon } from '@palaro/ui';
 import { useEffect, useRef } from 'react';
 import { startSession, type SessionInfo } from '../../shared/session.ts';
 import { useText } from '../../shared/text.tsx';
@@ -35,12 +34,3 @@ export const useLanguageCheck = (
     return () => clearTimeout(timer);
   }, [language]);
 };
-
-/** What a refusal says that is about no single field. */
-export const Refusal = ({ text }: { text: string | undefined }) =>
-  text !== undefined && (
-    <p className="login-form__refusal" role="alert">
-      <Icon name="warning-circle-fill" size={18} />
-      <span>{text}</span>
-    </p>
-  );

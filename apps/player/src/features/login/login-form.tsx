@@ -1,4 +1,4 @@
-import { Button, CheckBox, Field, PasswordField } from '@palaro/ui';
+import { Button, CheckBox, Field, PasswordField, Refusal } from '@palaro/ui';
 import type { TextKey } from '@palaro/i18n';
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -7,7 +7,7 @@ import { CallRefused } from '../../shared/api.ts';
 import { useSettings } from '../../shared/site.ts';
 import { useText } from '../../shared/text.tsx';
 import { CaptchaField } from './captcha-field.tsx';
-import { enter, Refusal, useLanguageCheck } from './login-form-parts.tsx';
+import { enter, useLanguageCheck } from './login-form-parts.tsx';
 import { loadEncryption, useCaptcha, useLogin } from './login-queries.ts';
 import { filledFaults, loginFault, loginPayloadOf, loginRefusal, type LoginField, type LoginForm as Form } from './login-rules.ts';
 import { takePrefill } from './prefill.ts';

@@ -1,5 +1,5 @@
 import type { TextKey } from '@palaro/i18n';
-import { Button, CheckBox } from '@palaro/ui';
+import { Button, CheckBox, Refusal } from '@palaro/ui';
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useForm } from 'react-hook-form';
@@ -9,7 +9,7 @@ import { useText } from '../../shared/text.tsx';
 import { mobileInput, sentMobile, smsCodeInput } from '../../shared/typed-number.ts';
 import { CodeField, MobileField } from '../codes/index.ts';
 import { CaptchaField } from './captcha-field.tsx';
-import { enter, Refusal, useLanguageCheck } from './login-form-parts.tsx';
+import { enter, useLanguageCheck } from './login-form-parts.tsx';
 import { loadEncryption, useCaptcha, useLogin } from './login-queries.ts';
 import { recallCredentials } from './remembered-credentials.ts';
 import { SecondCodeField } from './second-code-field.tsx';

@@ -1,6 +1,6 @@
 import type { CodeChannel } from '@palaro/contract';
 import type { TextKey } from '@palaro/i18n';
-import { Button, Field, PasswordField, Segmented } from '@palaro/ui';
+import { Button, Field, PasswordField, Refusal, Segmented } from '@palaro/ui';
 import { useState, type ComponentPropsWithRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { call, CallRefused } from '../../shared/api.ts';
@@ -9,7 +9,7 @@ import { useText } from '../../shared/text.tsx';
 import { notify } from '../../shared/toast.ts';
 import { mobileInput, sentMobile, smsCodeInput } from '../../shared/typed-number.ts';
 import { CodeField, MobileField } from '../codes/index.ts';
-import { forgetCredentials, prefillLogin, Refusal, useSetPassword } from '../login/index.ts';
+import { forgetCredentials, prefillLogin, useSetPassword } from '../login/index.ts';
 import { loginPath } from '../login/paths.ts';
 import {
   emptyForgetForm,

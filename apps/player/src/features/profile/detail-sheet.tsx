@@ -1,5 +1,5 @@
 import { dayIn, isIdentityField, type ProfileField } from '@palaro/contract/constants';
-import { Button, CheckBox, Field, Icon, Sheet } from '@palaro/ui';
+import { Button, CheckBox, Field, Refusal, Sheet } from '@palaro/ui';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { CallRefused } from '../../shared/api.ts';
@@ -88,12 +88,7 @@ export const DetailSheet = ({
       }
     >
       <form id={formId} className="ui-form" noValidate aria-busy={busy} onSubmit={(event) => void submit(event)}>
-        {refusal !== null && (
-          <p className="profile__refusal" role="alert">
-            <Icon name="warning-circle-fill" size={18} />
-            <span>{t(refusal)}</span>
-          </p>
-        )}
+        <Refusal text={refusal === null ? undefined : t(refusal)} />
         <Field
           {...input}
           label={label}

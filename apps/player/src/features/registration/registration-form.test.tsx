@@ -20,7 +20,7 @@ import {
   type Answers,
 } from '../../shared/test-app.tsx';
 import type { Invitation } from './invitation.ts';
-import { Methods } from './registration-screen.tsx';
+import { RegistrationMethods } from './registration-methods.tsx';
 
 const rule = (regExp: string, required = false) => ({ enabled: true, required, regExp });
 const settings: RegistrationSettings = {
@@ -43,7 +43,7 @@ const names = (): string[] => [...document.querySelectorAll<HTMLInputElement>('f
 
 const nobody: Invitation = { code: '', state: 'none' };
 const open = (over: Partial<RegistrationSettings> = {}, answers: Answers = {}, invitation = nobody): Promise<void> =>
-  mount(<Methods settings={{ ...settings, ...over }} invitation={invitation} />, {
+  mount(<RegistrationMethods settings={{ ...settings, ...over }} invitation={invitation} />, {
     path: '/m/register',
     answers: {
       '/wps/register/username-check': ({ query }) =>

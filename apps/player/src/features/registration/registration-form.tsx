@@ -1,6 +1,6 @@
-import { Button, CheckBox, Icon } from '@palaro/ui';
+import { Button, CheckBox, Refusal } from '@palaro/ui';
 import type { RegistrationSettings } from '@palaro/contract';
-import { todayIn } from '@palaro/contract/constants';
+import { dayIn } from '@palaro/contract/constants';
 import type { TextKey } from '@palaro/i18n';
 import { useEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -86,10 +86,7 @@ const MethodInputs = (inputs: InputsProps) => {
 export const RegistrationForm = ({ settings, method, form, invitation }: FormProps) => {
   const { t } = useText();
   const { ageMin, name, timeZone } = useSettings();
-  const rules = useMemo(
-    () => ({ ...settings, method, ageMin, today: todayIn(timeZone, clock.now()) }),
-    [settings, method, ageMin, timeZone],
-  );
+  const rules = useMemo(() => ({ ...settings, method, ageMin, today: dayIn(timeZone, clock.now()) }), [settings, method, ageMin, timeZone]);
   const [refusal, setRefusal] = useState<TextKey | null>(null);
   const message = useMessages(form);
   const captcha = useCaptcha('registration', settings.captcha);
@@ -170,12 +167,7 @@ export const RegistrationForm = ({ settings, method, form, invitation }: FormPro
       aria-busy={busy}
       onSubmit={(event) => void form.handleSubmit(submit, faulty)(event)}
     >
-      {refusal !== null && (
-        <p className="registration__refusal" role="alert">
-          <Icon name="warning-circle-fill" size={18} />
-          <span>{t(refusal)}</span>
-        </p>
-      )}
+      <Refusal text={refusal === null ? undefined : t(refusal)} />
       <MethodInputs {...inputs} />
       <PasswordInputs {...inputs} />
       <OptionalInputs

@@ -1,20 +1,22 @@
-import type { RegistrationSettings } from '@palaro/contract';
-import { Button, EmptyState, Segmented, Skeleton, VisuallyHidden } from '@palaro/ui';
-import { useEffect, useState } from 'react';
+import { Button, EmptyState, Skeleton, VisuallyHidden } from '@palaro/ui';
+import { createElement, useEffect } from 'react';
 import { FailedState } from '../../shared/failed-state.tsx';
+import { lazyWithRetry } from '../../shared/lazy-with-retry.ts';
 import { homePath } from '../lobby/paths.ts';
 import { loginPath } from '../login/paths.ts';
 import { useLocation } from '../../shared/location.ts';
 import { useSession } from '../../shared/session.ts';
 import { useText } from '../../shared/text.tsx';
 import { AuthFrame } from '../login/index.ts';
-import { useInvitation, type Invitation } from './invitation.ts';
-import { RegistrationForm, useKeptForm } from './registration-form.tsx';
+import { useInvitation } from './invitation.ts';
 import { useRegistrationSettings } from './registration-queries.ts';
-import { methodsOf, type RegistrationMethod } from './registration-rules.ts';
+import { methodsOf } from './registration-rules.ts';
 import '@palaro/ui/field.css';
 import '@palaro/ui/states.css';
 import './registration.css';
+
+/** Fetched beside the settings, which it waits for anyway. */
+const useRegistrationMethods = lazyWithRetry(() => import('./registration-methods.tsx').then((it) => it.RegistrationMethods));
 
 const skeletonFields = 5;
 
@@ -29,34 +31,6 @@ const Waiting = () => {
   );
 };
 
-/** The form of the chosen method; the choice shows where there are both (A150, A338). @internal */
-export const Methods = ({ settings, invitation }: { settings: RegistrationSettings; invitation: Invitation }) => {
-  const { t } = useText();
-  const methods = methodsOf(settings);
-  const form = useKeptForm(invitation);
-  const [chosen, setChosen] = useState<RegistrationMethod>('username');
-  const method = methods.includes(chosen) ? chosen : (methods[0] ?? 'username');
-  const choose = (next: RegistrationMethod): void => {
-    form.clearErrors();
-    setChosen(next);
-  };
-  return (
-    <>
-      {methods.length > 1 && (
-        <div className="registration__methods">
-          <Segmented
-            label={t('registration.method')}
-            value={method}
-            onChange={choose}
-            options={methods.map((value) => ({ value, label: t(`registration.method.${value}`) }))}
-          />
-        </div>
-      )}
-      <RegistrationForm key={method} settings={settings} method={method} form={form} invitation={invitation} />
-    </>
-  );
-};
-
 /** Registration by username or mobile number (A148 to A183). A new member goes home with a welcome (ruling 15); a trial member may become one (B191). */
 export const RegistrationScreen = () => {
   const { t } = useText();
@@ -65,6 +39,7 @@ export const RegistrationScreen = () => {
   const [, navigate] = useLocation();
   const invitation = useInvitation();
   const settings = useRegistrationSettings();
+  const methods = useRegistrationMethods();
   useEffect(() => {
     if (isMember) navigate(homePath, { replace: true });
   }, [isMember, navigate]);
@@ -89,7 +64,7 @@ export const RegistrationScreen = () => {
         />
       );
     }
-    return <Methods settings={settings.data} invitation={invitation} />;
+    return methods === null ? <Waiting /> : createElement(methods, { settings: settings.data, invitation });
   };
   return <AuthFrame tab="register">{content()}</AuthFrame>;
 };

@@ -1,4 +1,4 @@
-import { Button, PasswordField, Skeleton, VisuallyHidden } from '@palaro/ui';
+import { Button, PasswordField, Skeleton, VisuallyHidden, Refusal } from '@palaro/ui';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { CallRefused } from '../../shared/api.ts';
@@ -9,7 +9,7 @@ import { useText, type TextKey } from '../../shared/text.tsx';
 import { notify } from '../../shared/toast.ts';
 import { stepBack } from '../../shared/history-depth.ts';
 import { securityCentrePath } from './paths.ts';
-import { ForActualAccounts, FormRefusal } from './security-frame.tsx';
+import { ForActualAccounts } from './security-frame.tsx';
 import { useSecurityState, useSetMoneyPassword } from './security-queries.ts';
 import {
   confirmFault,
@@ -93,7 +93,7 @@ const MoneyPasswordForm = ({ isSet }: { isSet: boolean }) => {
       <p className="security-form__intro">
         {t(isForgotten ? 'security.money.recover' : isSet ? 'security.money.change' : 'security.money.intro')}
       </p>
-      {refusal !== null && <FormRefusal text={t(refusal)} />}
+      <Refusal text={refusal === null ? undefined : t(refusal)} />
       {/* Another field with each proof: what was typed for one is not the other. */}
       <PasswordField
         key={proof}

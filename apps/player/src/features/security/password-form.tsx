@@ -1,4 +1,4 @@
-import { Button, Dialog, Field, PasswordField } from '@palaro/ui';
+import { Button, Dialog, Field, PasswordField, Refusal } from '@palaro/ui';
 import { limits } from '@palaro/contract/constants';
 import { useEffect, useMemo, useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
@@ -7,7 +7,6 @@ import { useText, type TextKey } from '../../shared/text.tsx';
 import { hideToast, showToast } from '../../shared/toast.ts';
 import { clearSessionPassword, loadEncryption, recallCredentials, rememberCredentials, sessionPassword } from '../login/index.ts';
 import { ruleText, useRegistrationSettings } from '../registration/index.ts';
-import { FormRefusal } from './security-frame.tsx';
 import { useChangePassword } from './security-queries.ts';
 import {
   confirmFault,
@@ -169,7 +168,7 @@ export const PasswordForm = ({ userName, submitText, isFirst = false, onDone }: 
       onSubmit={(event) => void form.handleSubmit(submit)(event)}
       onInput={() => setRefusal(null)}
     >
-      {refusal !== null && <FormRefusal text={t(refusal)} />}
+      <Refusal text={refusal === null ? undefined : t(refusal)} />
       <Inputs
         form={form}
         userName={userName}

@@ -1,6 +1,6 @@
 import type { SecondStepSecret } from '@palaro/contract';
 import { limits } from '@palaro/contract/constants';
-import { Button, Field, PasswordField, Skeleton, VisuallyHidden } from '@palaro/ui';
+import { Button, Field, PasswordField, Skeleton, VisuallyHidden, Refusal } from '@palaro/ui';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { CallRefused } from '../../shared/api.ts';
@@ -12,7 +12,7 @@ import { useText, type TextKey } from '../../shared/text.tsx';
 import { notify } from '../../shared/toast.ts';
 import { securityCentrePath } from './paths.ts';
 import { QrCode } from './qr-code.tsx';
-import { ForActualAccounts, FormRefusal } from './security-frame.tsx';
+import { ForActualAccounts } from './security-frame.tsx';
 import { useSecondStep, useSecurityState } from './security-queries.ts';
 import { oldPasswordFault, refusalAt, secondCodeFault } from './security-rules.ts';
 import '@palaro/ui/field.css';
@@ -68,7 +68,7 @@ const StepForm = ({ intro, submitText, asks, codeHint, danger = false, busy, onS
       onInput={() => setRefusal(null)}
     >
       <p className="security-form__intro">{t(intro)}</p>
-      {refusal !== null && <FormRefusal text={t(refusal)} />}
+      <Refusal text={refusal === null ? undefined : t(refusal)} />
       {asks.includes('loginPassword') && (
         <PasswordField
           {...tie('loginPassword')}

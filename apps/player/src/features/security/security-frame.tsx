@@ -1,4 +1,4 @@
-import { Button, EmptyState, Icon, IconButton } from '@palaro/ui';
+import { Button, EmptyState, IconButton } from '@palaro/ui';
 import type { ReactNode } from 'react';
 import { useSession } from '../../shared/session.ts';
 import { stepBack } from '../../shared/history-depth.ts';
@@ -46,11 +46,3 @@ export const ForActualAccounts = ({ children }: { children: ReactNode }) => {
     />
   );
 };
-
-/** A refusal that is about no field of the form in particular. */
-export const FormRefusal = ({ text }: { text: string }) => (
-  <p className="security-form__refusal" role="alert">
-    <Icon name="warning-circle-fill" size={18} />
-    <span>{text}</span>
-  </p>
-);

@@ -2,6 +2,7 @@ import type { CallValue, Calls, FieldRule, PasswordChangePayload } from '@palaro
 import { isOwnName, limits, registrationFieldFault } from '@palaro/contract/constants';
 import type { TextKey } from '@palaro/i18n';
 import type { CallRefused } from '../../shared/api.ts';
+import { fitsPattern } from '../../shared/form-rules.ts';
 import { loginPassword } from '../login/index.ts';
 
 /** The form's fields by their input names (A292). */
@@ -17,7 +18,7 @@ export const newPasswordFault = (password: string, userName: string, rule: Field
   if ([...password].length < limits.passwordLengthMin) return 'validation.password.short';
   if (isOwnName(password, { username: userName, nickname: '', payeeName: '', email: '', mobileNum: '' })) return 'errors.password_is_name';
   if (rule === undefined) return null;
-  return registrationFieldFault('password', { ...rule, required: true }, password) === null ? null : 'validation.password';
+  return registrationFieldFault('password', { ...rule, required: true }, password, fitsPattern) === null ? null : 'validation.password';
 };
 
 /** The repetition of a new password (A369, A370). */

@@ -1,0 +1,33 @@
+import { Button, Sheet } from '@palaro/ui';
+import { useText } from '../../shared/text.tsx';
+import { Terms } from '../legal/index.ts';
+import '@palaro/ui/overlay.css';
+
+export type AgreementSheetProps = {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly onAccept: () => void;
+};
+
+/** The terms over the form. */
+export const AgreementSheet = ({ open, onClose, onAccept }: AgreementSheetProps) => {
+  const { t } = useText();
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t('legal.terms')}
+      closeLabel={t('common.close')}
+      footer={
+        <Button look="gold" size="l" wide onClick={onAccept}>
+          {t('registration.agreement.accept')}
+        </Button>
+      }
+    >
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the text scrolls: the keyboard must reach it */}
+      <section tabIndex={0} aria-label={t('legal.terms')}>
+        <Terms heading="h3" />
+      </section>
+    </Sheet>
+  );
+};

@@ -1,0 +1,35 @@
+import type { RegistrationSettings } from '@palaro/contract';
+import { Segmented } from '@palaro/ui';
+import { useState } from 'react';
+import { useText } from '../../shared/text.tsx';
+import type { Invitation } from './invitation.ts';
+import { RegistrationForm, useKeptForm } from './registration-form.tsx';
+import { methodsOf, type RegistrationMethod } from './registration-rules.ts';
+
+/** The form of the chosen method; the choice shows where there are both (A150, A338). */
+export const RegistrationMethods = ({ settings, invitation }: { settings: RegistrationSettings; invitation: Invitation }) => {
+  const { t } = useText();
+  const methods = methodsOf(settings);
+  const form = useKeptForm(invitation);
+  const [chosen, setChosen] = useState<RegistrationMethod>('username');
+  const method = methods.includes(chosen) ? chosen : (methods[0] ?? 'username');
+  const choose = (next: RegistrationMethod): void => {
+    form.clearErrors();
+    setChosen(next);
+  };
+  return (
+    <>
+      {methods.length > 1 && (
+        <div className="registration__methods">
+          <Segmented
+            label={t('registration.method')}
+            value={method}
+            onChange={choose}
+            options={methods.map((value) => ({ value, label: t(`registration.method.${value}`) }))}
+          />
+        </div>
+      )}
+      <RegistrationForm key={method} settings={settings} method={method} form={form} invitation={invitation} />
+    </>
+  );
+};

@@ -1,0 +1,10 @@
+import { Icon } from '../icons/icon.tsx';
+
+/** Why a form was refused, where that is about none of its fields; read out at once. Draws nothing without a text. Its look is in `field.css`. */
+export const Refusal = ({ text }: { text: string | undefined }) =>
+  text !== undefined && (
+    <p className="ui-refusal" role="alert">
+      <Icon name="warning-circle-fill" size={18} />
+      <span>{text}</span>
+    </p>
+  );
