@@ -3,6 +3,7 @@ import type { RegistrationSettings } from '@palaro/contract';
 import { buildCatalogues } from '@palaro/i18n/build';
 import { act } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { clock } from '../../shared/clock.ts';
 import { currentSession } from '../../shared/session.ts';
 import {
   callsTo,
@@ -38,7 +39,7 @@ const settings: RegistrationSettings = {
 const session = { token: 't1', type: 0, userName: 'maria', merchantCode: 'demo', firstTimeLogin: false };
 const path = '/wps/register/username';
 const mobilePath = '/wps/register/mobile';
-const codePath = '/wps/register/smsCode';
+const codePath = '/wps/register/sms-code';
 const names = (): string[] => [...document.querySelectorAll<HTMLInputElement>('form input')].map(({ name }) => name);
 
 const nobody: Invitation = { code: '', state: 'none' };
@@ -224,6 +225,20 @@ test('A375 A399 no code is sent to what is no number', async () => {
   expect(callsTo(codePath)).toEqual([]);
 });
 
+test('A339 A342 the button counts down from the minutes of the answer, and is disabled until then', async () => {
+  await open({ ...both, usernameEnabled: false });
+  await phone();
+  type('mobileNum', '0917 123 4567');
+  await act(async () => codeButton().click());
+  await until(() => codeButton().textContent === '120 s');
+  expect(codeButton().disabled).toBe(true);
+  expect(JSON.parse(callsTo(codePath)[0]?.body ?? '{}')).toEqual({ mobileNo: '917 123 4567', countryDialingCode: '+63' });
+  const later = vi.spyOn(clock, 'now').mockReturnValue(Date.now() + 121_000);
+  await until(() => codeButton().textContent === 'get code');
+  later.mockRestore();
+  expect(codeButton().disabled).toBe(false);
+});
+
 test('A401 a wrong code is said at its field', async () => {
   await open({ ...both, usernameEnabled: false }, { [mobilePath]: () => refused('code_wrong', { field: 'verificationCode' }) });
   await phone();
@@ -267,7 +282,7 @@ test('A408 a date of birth under the age of the site is said at once, and nothin
   type('birthday', `${new Date().getFullYear() - 20}-01-01`);
   await tap('[name=agreement]');
   await submit();
-  await until(() => shows('You are too young to open an account here.'));
+  await until(() => shows('You are too young to play here.'));
   expect(focused()).toBe('birthday');
   expect(callsTo(path)).toEqual([]);
 });
