@@ -1,5 +1,6 @@
 import { dayIn, type RegistrationPayload } from '@palaro/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createPhone } from '../../testing/phone.ts';
 import { startTestPlatform, valueOf, type TestPlatform } from '../../testing/test-platform.ts';
 import { demoMerchant, registrationDefault } from '../merchant/index.ts';
 
@@ -164,20 +165,17 @@ describe('registration by mobile number', () => {
     );
     return /\d{6}/.exec(rows[0]?.body ?? '')?.[0] ?? '';
   };
+  const memberBy = (mobileNum: string, verificationCode: string) => ({
+    password: 'Bituin!77',
+    confirmPassword: 'Bituin!77',
+    type: 0 as const,
+    agreement: true as const,
+    countryDialingCode: '+63',
+    mobileNum,
+    verificationCode,
+  });
   const byMobile = (mobileNum: string, verificationCode: string, change: Partial<RegistrationPayload> = {}) =>
-    site.guest()('registerByMobile', {
-      body: {
-        password: 'Bituin!77',
-        confirmPassword: 'Bituin!77',
-        type: 0,
-        agreement: true,
-        countryDialingCode: '+63',
-        mobileNum,
-        verificationCode,
-        ...change,
-        username: '',
-      },
-    });
+    site.guest()('registerByMobile', { body: { ...memberBy(mobileNum, verificationCode), ...change, username: '' } });
 
   test('A441 PUT by mobile opens an account with the code that was sent, and logs the new member in; the code is used up', async () => {
     await configure({ mobileEnabled: true });
@@ -223,6 +221,22 @@ describe('registration by mobile number', () => {
     expect(await byMobile('12', code)).toMatchObject({ code: 'mobile_invalid', data: { field: 'mobileNum' } });
     expect(await byMobile(number, code, { affiliateCode: 'NOBODY99' })).toMatchObject({ code: 'invitation_invalid' });
     expect((await byMobile(number, code)).success).toBe(true);
+  });
+
+  test('a trial player takes favourites along, and the trial is over', async () => {
+    const phone = createPhone(site.baseUrl, '203.0.113.90');
+    const trial = await phone.create();
+    const { rows } = await site.pool.query<{ id: string }>('SELECT node_id::text AS id FROM game WHERE is_open ORDER BY node_id LIMIT 1');
+    await phone.ask('addFavourite', { body: { nodeId: rows[0]?.id } });
+    const number = freshNumber();
+    const body = { ...memberBy(number, await codeFor(number)), username: '' };
+    const session = await phone.ask<{ token: string; type: number; merchantCode: string }>('registerByMobile', { body });
+    expect(session).toMatchObject({ type: 0, merchantCode });
+    phone.adopt(session.token);
+    expect(await phone.ask('favouriteIds')).toMatchObject({ content: [rows[0]?.id] });
+    expect(await phone.ask('trialOffer')).toMatchObject({ userName: null });
+    await site.platform.services.trial.end();
+    expect((await site.pool.query('SELECT FROM player WHERE username = $1', [trial.userName])).rowCount).toBe(0);
   });
 
   test('a method that is off is closed; with verification a number of the username method wants its code', async () => {
