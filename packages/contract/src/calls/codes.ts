@@ -40,7 +40,7 @@ export const codesCalls = {
     who: 'anyone',
     query: nothing,
     body: nothing,
-    value: z.object({ channels: z.array(z.enum(codeChannels)), dialingCodes: z.array(z.string()) }),
+    value: z.object({ channels: z.array(z.enum(codeChannels)), dialingCodes: z.array(z.string()), otherCountries: z.boolean() }),
     codes: [],
     cache: { publicSeconds: 60 },
     rate: 'read',

@@ -61,13 +61,13 @@ test('A286 A288 A290 A449 a registration code is asked for by mobileNo and answe
   expect(await ask()).toMatchObject({ ok: true, value: { expiredMinutes: 1, validMinutes: 10 } });
   const { rows } = await database.pool.query('SELECT recipient, body FROM demo_message');
   expect(rows).toEqual([{ recipient: '+639171234567', body: expect.stringContaining(node.lastCode()) }]);
-  const closed = startNode({ pool: database.pool });
+  const closed = startNode({ pool: database.pool, config: { ...configWith(), registration: { ...registration, mobileEnabled: false } } });
   expect(await ask(closed)).toMatchObject({ failure: { code: 'feature_off' } });
   await Promise.all([node.close(), closed.close()]);
 });
 
 test('the ways of codes are those that the merchant has a gateway for', async () => {
-  expect(valueOf(await site.guest()('codeWays'))).toEqual({ channels: ['sms', 'email'], dialingCodes: ['+63'] });
+  expect(valueOf(await site.guest()('codeWays'))).toEqual({ channels: ['sms', 'email'], dialingCodes: ['+63'], otherCountries: true });
 });
 
 test('what a message says is text on the page, never a part of it', async () => {

@@ -35,11 +35,14 @@ export const codesHandlers = ({ codes, merchants, canSend }: CodesHandlerDeps): 
     return number.ok ? send(context, { purpose, channel: 'sms', to: number.value.e164 }) : number;
   };
   return {
-    codeWays: async ({ context: { merchantCode } }) =>
-      ok({
+    codeWays: async ({ context: { merchantCode } }) => {
+      const { dialingCodes, otherCountries } = merchants.known(merchantCode).registration;
+      return ok({
         channels: (['sms', 'email'] as const).filter((channel) => canSend(merchantCode, channel)),
-        dialingCodes: merchants.known(merchantCode).registration.dialingCodes,
-      }),
+        dialingCodes,
+        otherCountries,
+      });
+    },
     registrationCode: async ({ body, context }) => {
       const { open, mobileEnabled, mobileVerification } = merchants.known(context.merchantCode).registration;
       if (!open || !(mobileEnabled || mobileVerification)) return fail({ code: 'feature_off' });

@@ -51,7 +51,7 @@ export const CodeField = ({ name, by, send, onRefused, error, input }: CodeField
       error={error}
       trailing={
         <FieldAction disabled={wait.seconds > 0 || sending.isPending} aria-busy={sending.isPending} onClick={get}>
-          {wait.seconds > 0 ? t('codes.wait', { seconds: wait.seconds }) : t('codes.get')}
+          {wait.seconds > 0 ? <span className="code-wait">{t('codes.wait', { seconds: wait.seconds })}</span> : t('codes.get')}
         </FieldAction>
       }
     />

@@ -1,7 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import type { CodeSentValue } from '@palaro/contract';
+import type { CallValue, Calls, CodeSentValue } from '@palaro/contract';
 import { call } from '../../shared/api.ts';
 import { hideToast, notify, showToast } from '../../shared/toast.ts';
+
+/** How a merchant sends codes, and to numbers of which countries its forms have them sent. */
+export type CodeWays = CallValue<Calls['codeWays']>;
 
 const waysKey = ['codeWays'];
 

@@ -1,33 +1,55 @@
 import { limits } from '@palaro/contract/constants';
-import { Field, Select } from '@palaro/ui';
-import type { ComponentPropsWithRef } from 'react';
+import { Field } from '@palaro/ui';
+import { useState, type ComponentPropsWithRef } from 'react';
 import { useText } from '../../shared/text.tsx';
+import { CountryPicker, mainCountry, type Country } from '../countries/index.ts';
 import '@palaro/ui/field.css';
-import './codes.css';
 
 export type MobileFieldProps = {
+  /** The merchant's dialing codes, such as `+63`. */
   dialingCodes: readonly string[];
-  dialingCode: ComponentPropsWithRef<'select'>;
+  /** Whether numbers of all other countries are taken too. */
+  takesOthers: boolean;
+  /** The dialing code of the number; empty for the merchant's first. */
+  dialingCode: string;
+  /** The country of the number, where it is kept: some share a dialing code. */
+  region?: string;
+  onChoose: (country: Country) => void;
+  /** In place of "Mobile number". */
+  label?: string;
   input: ComponentPropsWithRef<'input'>;
   error: string | undefined;
 };
 
-/** A mobile number after its country's dialing code (A133). */
-export const MobileField = ({ dialingCodes, dialingCode, input, error }: MobileFieldProps) => {
+/** Whose numbers look like the example. */
+const exampleDialingCode = '+63';
+
+/** A mobile number after its country's dialing code (A133, A152, A153). */
+export const MobileField = ({ dialingCodes, takesOthers, dialingCode, region, onChoose, label, input, error }: MobileFieldProps) => {
   const { t } = useText();
+  const [chosen, setChosen] = useState<Country | null>(null);
+  const code = dialingCode === '' ? (dialingCodes[0] ?? '') : dialingCode;
   return (
-    <div className="mobile-field" dir="ltr">
-      <Select {...dialingCode} label={t('codes.dialingCode')} options={dialingCodes.map((code) => ({ value: code, label: code }))} />
-      <Field
-        {...input}
-        label={t('codes.mobile')}
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel-national"
-        maxLength={limits.mobileLengthMax}
-        placeholder={t('codes.mobile.example')}
-        error={error}
-      />
-    </div>
+    <Field
+      {...input}
+      label={label ?? t('codes.mobile')}
+      type="tel"
+      inputMode="tel"
+      autoComplete="tel-national"
+      maxLength={limits.mobileLengthMax}
+      {...(code === exampleDialingCode ? { placeholder: t('codes.mobile.example') } : {})}
+      error={error}
+      leading={
+        <CountryPicker
+          region={region ?? (chosen?.dialingCode === code ? chosen.region : (mainCountry(code)?.region ?? ''))}
+          dialingCodes={dialingCodes}
+          takesOthers={takesOthers}
+          onChoose={(country) => {
+            setChosen(country);
+            onChoose(country);
+          }}
+        />
+      }
+    />
   );
 };

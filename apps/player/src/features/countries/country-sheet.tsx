@@ -48,6 +48,7 @@ const Countries = ({ region, onChoose, dialingCodes, takesOthers }: Omit<SheetPr
         <Field
           label={t('countries.search')}
           icon="magnifying-glass-bold"
+          name="search"
           type="search"
           autoComplete="off"
           autoCapitalize="none"

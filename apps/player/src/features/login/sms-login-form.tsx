@@ -2,12 +2,12 @@ import type { TextKey } from '@palaro/i18n';
 import { Button, CheckBox, Refusal } from '@palaro/ui';
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { call, CallRefused } from '../../shared/api.ts';
 import { useSettings } from '../../shared/site.ts';
 import { useText } from '../../shared/text.tsx';
 import { mobileInput, sentMobile, smsCodeInput } from '../../shared/typed-number.ts';
-import { CodeField, MobileField } from '../codes/index.ts';
+import { CodeField, MobileField, type CodeWays } from '../codes/index.ts';
 import { CaptchaField } from './captcha-field.tsx';
 import { enter, useLanguageCheck } from './login-form-parts.tsx';
 import { loadEncryption, useCaptcha, useLogin } from './login-queries.ts';
@@ -18,7 +18,7 @@ import '@palaro/ui/field.css';
 import './login-form.css';
 
 /** Mobile number and a code by SMS, the captcha once a failure asks for it, remember (A133, A134). */
-export const SmsLoginForm = ({ dialingCodes }: { dialingCodes: readonly string[] }) => {
+export const SmsLoginForm = ({ dialingCodes, otherCountries }: Pick<CodeWays, 'dialingCodes' | 'otherCountries'>) => {
   const { t } = useText();
   const { rememberPassword } = useSettings();
   const form = useForm<SmsForm>({
@@ -26,6 +26,7 @@ export const SmsLoginForm = ({ dialingCodes }: { dialingCodes: readonly string[]
     defaultValues: { ...emptySmsForm, countryDialingCode: dialingCodes[0] ?? '' },
   });
   const { getValues, setValue, setError, clearErrors, formState } = form;
+  const dialingCode = useWatch({ control: form.control, name: 'countryDialingCode' });
   const [captchaShown, setCaptchaShown] = useState(false);
   const [secondStepShown, setSecondStepShown] = useState(false);
   const login = useLogin();
@@ -39,12 +40,12 @@ export const SmsLoginForm = ({ dialingCodes }: { dialingCodes: readonly string[]
     void recallCredentials().then((kept) => {
       if (left || kept?.type !== 'sms' || getValues('mobileNum') !== '') return;
       setValue('mobileNum', kept.username);
-      if (dialingCodes.includes(kept.countryDialingCode)) setValue('countryDialingCode', kept.countryDialingCode);
+      if (otherCountries || dialingCodes.includes(kept.countryDialingCode)) setValue('countryDialingCode', kept.countryDialingCode);
     });
     return () => {
       left = true;
     };
-  }, [getValues, setValue, dialingCodes]);
+  }, [getValues, setValue, dialingCodes, otherCountries]);
 
   const tie = (field: SmsField, shape: (typed: string) => string) =>
     form.register(field, {
@@ -104,7 +105,9 @@ export const SmsLoginForm = ({ dialingCodes }: { dialingCodes: readonly string[]
       <Refusal text={message('root')} />
       <MobileField
         dialingCodes={dialingCodes}
-        dialingCode={form.register('countryDialingCode')}
+        takesOthers={otherCountries}
+        dialingCode={dialingCode}
+        onChoose={(country) => setValue('countryDialingCode', country.dialingCode)}
         input={tie('mobileNum', mobileInput)}
         error={message('mobileNum')}
       />

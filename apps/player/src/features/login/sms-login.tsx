@@ -8,5 +8,5 @@ import '@palaro/ui/states.css';
 export const SmsLogin = () => {
   const ways = useCodeWays();
   if (ways.isError) return <FailedState query={ways} title="login.sms.failed" />;
-  return ways.isSuccess ? <SmsLoginForm dialingCodes={ways.data.dialingCodes} /> : <SmsLoginWaiting />;
+  return ways.isSuccess ? <SmsLoginForm {...ways.data} /> : <SmsLoginWaiting />;
 };

@@ -2,13 +2,13 @@ import type { CodeChannel } from '@palaro/contract';
 import type { TextKey } from '@palaro/i18n';
 import { Button, Field, PasswordField, Refusal, Segmented } from '@palaro/ui';
 import { useState, type ComponentPropsWithRef } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { call, CallRefused } from '../../shared/api.ts';
 import { useLocation } from '../../shared/location.ts';
 import { useText } from '../../shared/text.tsx';
 import { notify } from '../../shared/toast.ts';
 import { mobileInput, sentMobile, smsCodeInput } from '../../shared/typed-number.ts';
-import { CodeField, MobileField } from '../codes/index.ts';
+import { CodeField, MobileField, type CodeWays } from '../codes/index.ts';
 import { forgetCredentials, prefillLogin, useSetPassword } from '../login/index.ts';
 import { loginPath } from '../login/paths.ts';
 import {
@@ -21,8 +21,6 @@ import {
   type ForgetForm as Form,
 } from './forget-rules.ts';
 import '@palaro/ui/field.css';
-
-type FormProps = { channels: readonly CodeChannel[]; dialingCodes: readonly string[] };
 
 type NewPasswordProps = {
   password: ComponentPropsWithRef<'input'>;
@@ -47,7 +45,7 @@ const NewPassword = ({ password, again, faults }: NewPasswordProps) => {
 };
 
 /** A code to the account's number or address, then a new password (A032). All other sessions of the account end with it. */
-export const ForgetForm = ({ channels, dialingCodes }: FormProps) => {
+export const ForgetForm = ({ channels, dialingCodes, otherCountries }: CodeWays) => {
   const { t } = useText();
   const [, navigate] = useLocation();
   const [chosen, setChosen] = useState<CodeChannel>('sms');
@@ -58,6 +56,7 @@ export const ForgetForm = ({ channels, dialingCodes }: FormProps) => {
     defaultValues: { ...emptyForgetForm, countryDialingCode: dialingCodes[0] ?? '' },
   });
   const { getValues, setValue, setError, clearErrors, setFocus, formState } = form;
+  const dialingCode = useWatch({ control: form.control, name: 'countryDialingCode' });
   const change = useSetPassword();
   const contact = channel === 'sms' ? 'mobileNum' : 'email';
 
@@ -128,7 +127,9 @@ export const ForgetForm = ({ channels, dialingCodes }: FormProps) => {
       {channel === 'sms' ? (
         <MobileField
           dialingCodes={dialingCodes}
-          dialingCode={form.register('countryDialingCode')}
+          takesOthers={otherCountries}
+          dialingCode={dialingCode}
+          onChoose={(country) => setValue('countryDialingCode', country.dialingCode)}
           input={tie('mobileNum', mobileInput)}
           error={message('mobileNum')}
         />

@@ -57,7 +57,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   localStorage.clear();
-  answers = { set: [], code: [], ways: value({ channels: ['sms', 'email'], dialingCodes: ['+63'] }) };
+  answers = { set: [], code: [], ways: value({ channels: ['sms', 'email'], dialingCodes: ['+63'], otherCountries: false }) };
 });
 afterEach(unmountAll);
 
@@ -133,7 +133,7 @@ test.each([
 });
 
 test('where no codes are sent, customer service is; where nothing is known, it can be tried again', async () => {
-  answers.ways = value({ channels: [], dialingCodes: ['+63'] });
+  answers.ways = value({ channels: [], dialingCodes: ['+63'], otherCountries: false });
   await open();
   expect(shows('Ask customer service')).toBe(true);
   unmountAll();
@@ -143,7 +143,7 @@ test('where no codes are sent, customer service is; where nothing is known, it c
 });
 
 test('a merchant with one way has no choice of ways', async () => {
-  answers.ways = value({ channels: ['email'], dialingCodes: ['+63'] });
+  answers.ways = value({ channels: ['email'], dialingCodes: ['+63'], otherCountries: false });
   await open();
   expect(document.querySelector('[type=radio]')).toBeNull();
   expect(input('email').type).toBe('email');

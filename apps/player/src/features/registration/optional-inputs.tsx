@@ -1,4 +1,4 @@
-import { Field, PasswordField, type IconName } from '@palaro/ui';
+import { Field, Icon, PasswordField, type IconName } from '@palaro/ui';
 import type { OptionalRegistrationField } from '@palaro/contract/constants';
 import type { ComponentProps } from 'react';
 import { useText } from '../../shared/text.tsx';
@@ -74,7 +74,10 @@ export const OptionalInputs = ({ fields, hasCode, ...props }: OptionalProps) => 
     // Few have one: out of the way until it is wanted.
     return (
       <details key={field} className="registration__fold" {...(message(field) === undefined && !hasCode ? {} : { open: true })}>
-        <summary>{t('registration.affiliateCode.have')}</summary>
+        <summary>
+          {t('registration.affiliateCode.have')}
+          <Icon name="caret-down-bold" size={14} />
+        </summary>
         {input}
       </details>
     );

@@ -1,9 +1,6 @@
-import { limits } from '@palaro/contract/constants';
-import { Field } from '@palaro/ui';
 import { useWatch } from 'react-hook-form';
 import { isMobileNumber, mobileInput, sentMobile, smsCodeInput } from '../../shared/typed-number.ts';
-import { CodeField } from '../codes/index.ts';
-import { CountryPicker } from '../countries/index.ts';
+import { CodeField, MobileField } from '../codes/index.ts';
 import { showInput, tie, useMessages, type InputsProps } from './registration-inputs.ts';
 import { sendRegistrationCode } from './registration-queries.ts';
 import { codeWaitMs, refusalInput } from './registration-rules.ts';
@@ -12,29 +9,20 @@ import { codeWaitMs, refusalInput } from './registration-rules.ts';
 export const MobileInput = ({ label, ...props }: InputsProps & { readonly label: string }) => {
   const { form, rules } = props;
   const message = useMessages(form);
-  const region = useWatch({ control: form.control, name: 'region' });
+  const [region, dialingCode] = useWatch({ control: form.control, name: ['region', 'dialingCode'] });
   return (
-    <Field
-      {...tie(props, 'mobileNum', mobileInput)}
-      type="tel"
-      inputMode="tel"
-      autoComplete="tel-national"
-      maxLength={limits.mobileLengthMax}
-      // Numbers are written from left to right everywhere.
-      dir="ltr"
+    <MobileField
+      dialingCodes={rules.dialingCodes}
+      takesOthers={rules.otherCountries}
+      dialingCode={dialingCode}
+      {...(region === '' ? {} : { region })}
+      onChoose={(chosen) => {
+        form.setValue('region', chosen.region, { shouldDirty: true });
+        form.setValue('dialingCode', chosen.dialingCode, { shouldDirty: true });
+      }}
       label={label}
+      input={tie(props, 'mobileNum', mobileInput)}
       error={message('mobileNum')}
-      leading={
-        <CountryPicker
-          region={region}
-          dialingCodes={rules.dialingCodes}
-          takesOthers={rules.otherCountries}
-          onChoose={(chosen) => {
-            form.setValue('region', chosen.region, { shouldDirty: true });
-            form.setValue('dialingCode', chosen.dialingCode, { shouldDirty: true });
-          }}
-        />
-      }
     />
   );
 };

@@ -215,6 +215,24 @@ test('A152 A153 A154 A155 A156 A281 A381 A382 an account is opened by mobile num
   });
 });
 
+test('a number that was typed is there again after a reload, with its country and its method', async () => {
+  await open({ ...both, otherCountries: true });
+  await tap('input[value=mobileNum]');
+  await phone();
+  type('mobileNum', '0501234567');
+  await tap('.country-picker');
+  await until(() => document.querySelector('.countries') !== null);
+  type('search', 'canada');
+  await tap('.countries li button');
+  const kept = sessionStorage.getItem('registrationDraft') ?? '';
+  unmountAll();
+  sessionStorage.setItem('registrationDraft', kept);
+  await open({ ...both, otherCountries: true });
+  await phone();
+  expect(inputNamed('mobileNum').value).toBe('0501234567');
+  expect(document.querySelector('.country-picker')?.textContent).toContain('Canada +1');
+});
+
 test('A375 A399 no code is sent to what is no number', async () => {
   await open({ ...both, usernameEnabled: false });
   await phone();

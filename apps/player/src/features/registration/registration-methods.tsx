@@ -3,15 +3,19 @@ import { Segmented } from '@palaro/ui';
 import { useState } from 'react';
 import { useText } from '../../shared/text.tsx';
 import type { Invitation } from './invitation.ts';
-import { RegistrationForm, useKeptForm } from './registration-form.tsx';
-import { methodsOf, type RegistrationMethod } from './registration-rules.ts';
+import { RegistrationForm as Form, useKeptForm } from './registration-form.tsx';
+import { methodsOf, type RegistrationForm, type RegistrationMethod } from './registration-rules.ts';
+
+/** The method that a form was left at, by what was typed into it. */
+const methodTyped = ({ username, mobileNum }: RegistrationForm): RegistrationMethod =>
+  username === '' && mobileNum !== '' ? 'mobileNum' : 'username';
 
 /** The form of the chosen method; the choice shows where there are both (A150, A338). */
 export const RegistrationMethods = ({ settings, invitation }: { settings: RegistrationSettings; invitation: Invitation }) => {
   const { t } = useText();
   const methods = methodsOf(settings);
   const form = useKeptForm(invitation);
-  const [chosen, setChosen] = useState<RegistrationMethod>('username');
+  const [chosen, setChosen] = useState<RegistrationMethod>(() => methodTyped(form.getValues()));
   const method = methods.includes(chosen) ? chosen : (methods[0] ?? 'username');
   const choose = (next: RegistrationMethod): void => {
     form.clearErrors();
@@ -20,16 +24,14 @@ export const RegistrationMethods = ({ settings, invitation }: { settings: Regist
   return (
     <>
       {methods.length > 1 && (
-        <div className="registration__methods">
-          <Segmented
-            label={t('registration.method')}
-            value={method}
-            onChange={choose}
-            options={methods.map((value) => ({ value, label: t(`registration.method.${value}`) }))}
-          />
-        </div>
+        <Segmented
+          label={t('registration.method')}
+          value={method}
+          onChange={choose}
+          options={methods.map((value) => ({ value, label: t(`registration.method.${value}`) }))}
+        />
       )}
-      <RegistrationForm key={method} settings={settings} method={method} form={form} invitation={invitation} />
+      <Form key={method} settings={settings} method={method} form={form} invitation={invitation} />
     </>
   );
 };
