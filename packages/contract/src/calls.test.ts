@@ -45,6 +45,7 @@ describe('every call', () => {
     const ofRate = (rate: Call['rate']) => table.filter(([, row]) => row.rate === rate).map(([name]) => name);
     expect([ofRate('credential').toSorted(), ofRate('captcha')]).toEqual([
       [
+        'beginPasskey',
         'beginSecondStep',
         'confirmSecondStep',
         'createTrial',
@@ -52,9 +53,11 @@ describe('every call', () => {
         'login',
         'loginCode',
         'passWordChangeV2',
+        'passkeyLogin',
         'registerByMobile',
         'registerByUsername',
         'registrationCode',
+        'removePasskey',
         'setMoneyPassword',
         'setPasswordByCode',
         'switchOffSecondStep',

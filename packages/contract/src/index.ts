@@ -7,6 +7,15 @@ export type { VendorEntry } from './calls/catalogue.ts';
 export type { ContentItem } from './calls/content.ts';
 export type { SentFeedback } from './calls/feedback.ts';
 export type { FieldRule, RegistrationSettings, ServiceEntry, SiteSettings } from './calls/merchant.ts';
+export {
+  passkeyBegin,
+  passkeyRemove,
+  type PasskeyAssertion,
+  type PasskeyBegin,
+  type PasskeyChallenge,
+  type PasskeyRegistration,
+  type PasskeyRemove,
+} from './calls/passkeys.ts';
 export { registrationPayload, type RegistrationPayload } from './calls/player.ts';
 export type { MemberProfile } from './calls/profile.ts';
 export type { BettingRecord } from './calls/reporting.ts';

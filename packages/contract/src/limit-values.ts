@@ -7,6 +7,10 @@ export const passwordLengthMax = 128;
 export const moneyPasswordLength = 6;
 /** A code of an authenticator app or, longer, a recovery code. */
 export const secondCodeLengthMax = 20;
+/** Bytes of a passkey's id as base64url, after WebAuthn's own bound. */
+export const passkeyIdLengthMax = 1400;
+export const passkeyNameLengthMax = 40;
+export const passkeysMax = 10;
 /** From the message that a password is changed until home is shown (A528). */
 export const passwordChangedRedirectMs = 1000;
 export const smsCodeLengthMax = 10;

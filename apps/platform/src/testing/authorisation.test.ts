@@ -77,6 +77,8 @@ const forEverybody: readonly CallName[] = [
   'loginCode',
   'forgetCode',
   'setPasswordByCode',
+  'passkeyChallenge',
+  'passkeyLogin',
 ];
 /** The calls of an account with a password and with money, which a trial account is refused; written down as those above. */
 const notForTrial: readonly CallName[] = [
@@ -90,6 +92,11 @@ const notForTrial: readonly CallName[] = [
   'removeDevice',
   'removeOtherDevices',
   'accountEvents',
+  'passkeys',
+  'beginPasskey',
+  'addPasskey',
+  'renamePasskey',
+  'removePasskey',
   'memberProfile',
   'saveProfile',
 ];

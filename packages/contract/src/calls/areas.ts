@@ -6,6 +6,7 @@ export { favouritesCalls } from './favourites.ts';
 export { feedbackCalls } from './feedback.ts';
 export { gamingCalls } from './gaming.ts';
 export { merchantCalls } from './merchant.ts';
+export { passkeyCalls } from './passkeys.ts';
 export { playerCalls } from './player.ts';
 export { profileCalls } from './profile.ts';
 export { reportingCalls } from './reporting.ts';

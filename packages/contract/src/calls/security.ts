@@ -61,6 +61,8 @@ export const accountEventKinds = [
   'devices_removed',
   'second_step_on',
   'second_step_off',
+  'passkey_added',
+  'passkey_removed',
 ] as const;
 export type AccountEventKind = (typeof accountEventKinds)[number];
 
@@ -159,6 +161,7 @@ export const securityCalls = {
       /** Whether a login asks for a code of an authenticator app. */
       hasSecondStep: z.boolean(),
       recoveryCodesLeft: z.number().int(),
+      passkeys: z.number().int(),
       /** Null where it is still the first one. */
       passwordChangedAt: instant.nullable(),
       devices: z.number().int(),

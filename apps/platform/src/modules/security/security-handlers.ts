@@ -33,11 +33,13 @@ export type SecurityHandlerDeps = {
   readonly security: Security;
   readonly players: Pick<Players, 'credentialState'>;
   readonly sessions: Pick<SessionModule['service'], 'openBody' | 'devices' | 'events' | 'secondStep'>;
+  /** How many passkeys a player has. */
+  readonly passkeyCount: (playerId: string) => Promise<number>;
   readonly countryOf: CountryOf;
   readonly log: SecurityLog;
 };
 
-const ownerOf = (context: CallContext): Owner => ({ ...callerOf(context), place: devicePlaceOf(context) });
+export const ownerOf = (context: CallContext): Owner => ({ ...callerOf(context), place: devicePlaceOf(context) });
 
 /** A network without what names one connection in it: `203.0.113.0/24` becomes `203.0.113.*`. */
 export const shownNetwork = (network: string): string => network.replace(/0\/24$/, '*').replace(/::\/64$/, ':*');
@@ -50,7 +52,7 @@ const createShown =
 const refusals: readonly Code[] = ['old_password_wrong', 'money_password_wrong', 'second_code_wrong', 'tries_locked'];
 
 /** Notes in the security log how something ended; what is only begun is no event. */
-const createLogged =
+export const createLogged =
   (log: SecurityLog) =>
   <T>(context: CallContext, done: SecurityEvent | null, result: Result<T, SecurityFailure>): Result<T, Failure> => {
     const { merchantCode: merchant, ip, deviceCookie } = context;
@@ -97,7 +99,13 @@ const deviceHandlers = ({ security, sessions, countryOf, log }: SecurityHandlerD
 };
 
 /** Passwords and the second step; and how well the account is protected. */
-const lockHandlers = ({ security, players, sessions, log }: SecurityHandlerDeps): Handlers<Exclude<SecurityCall, DeviceCall>> => {
+const lockHandlers = ({
+  security,
+  players,
+  sessions,
+  passkeyCount,
+  log,
+}: SecurityHandlerDeps): Handlers<Exclude<SecurityCall, DeviceCall>> => {
   const logged = createLogged(log);
   /** Opens a body that is encrypted as the login's, and does what it asks for. */
   const withBody = async <T, V, W>(
@@ -126,9 +134,10 @@ const lockHandlers = ({ security, players, sessions, log }: SecurityHandlerDeps)
       withBody({ data, context, schema: secondStepOff, done: 'second_step_off' }, security.switchOffSecondStep, nothing),
     securityState: async ({ context }) => {
       const { playerId, sessionId } = callerOf(context);
-      const [state, step, devices, failedLogins] = await Promise.all([
+      const [state, step, passkeys, devices, failedLogins] = await Promise.all([
         players.credentialState(playerId),
         sessions.secondStep.state(playerId),
+        passkeyCount(playerId),
         sessions.devices.list(playerId, sessionId),
         sessions.events.countFailed(playerId),
       ]);
@@ -136,6 +145,7 @@ const lockHandlers = ({ security, players, sessions, log }: SecurityHandlerDeps)
         hasMoneyPassword: state.hasMoneyPassword,
         hasSecondStep: step.isOn,
         recoveryCodesLeft: step.recoveryCodesLeft,
+        passkeys,
         passwordChangedAt: state.passwordChangedAt?.toISOString() ?? null,
         devices: devices.length,
         failedLogins,

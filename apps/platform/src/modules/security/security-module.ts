@@ -2,37 +2,60 @@ import { registrationFieldFault } from '@palaro/contract';
 import type { Pool } from 'pg';
 import type { Module } from '../../http/module.ts';
 import type { Clock } from '../../kernel/clock.ts';
+import type { Ids } from '../../kernel/ids.ts';
 import type { SecurityLog } from '../../kernel/security-log.ts';
-import { fitsPattern, type Merchants } from '../merchant/index.ts';
+import { fitsPattern, type Merchants, type MerchantService } from '../merchant/index.ts';
 import type { Players } from '../player/index.ts';
 import type { SessionModule } from '../session/index.ts';
 import { createCountryOf } from './places.ts';
+import { passkeyHandlers, type PasskeyCall } from './passkey-handlers.ts';
+import { createPasskeyStore } from './passkey-store.ts';
+import { createPasskeys } from './passkeys.ts';
 import { securityHandlers, type SecurityCall } from './security-handlers.ts';
 import { createSecurity, type Security } from './security.ts';
+
+const purgeEveryMs = 3_600_000;
 
 type SecurityModuleDeps = {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly players: Players;
   readonly sessions: SessionModule['service'];
-  readonly merchants: Pick<Merchants, 'get' | 'known'>;
+  readonly ids: Ids;
+  readonly merchants: Pick<Merchants, 'get' | 'known'> & Pick<MerchantService, 'originOf'>;
   readonly security: SecurityLog;
   readonly onCommitted: () => void;
 };
 
-export const createSecurityModule = ({ merchants, security: log, ...deps }: SecurityModuleDeps): Module<Security, SecurityCall> => {
+export const createSecurityModule = ({
+  merchants,
+  security: log,
+  ...deps
+}: SecurityModuleDeps): Module<Security, SecurityCall | PasskeyCall> => {
+  const siteNameOf = (merchantCode: string): string => merchants.known(merchantCode).name;
   const security = createSecurity({
     ...deps,
-    siteNameOf: (merchantCode) => merchants.known(merchantCode).name,
+    siteNameOf,
     fitsPattern: async (merchantCode, password) => {
       const { registration } = await merchants.get(merchantCode);
       return registrationFieldFault('password', { ...registration.password, required: true }, password, fitsPattern) === null;
     },
   });
+  const store = createPasskeyStore(deps.pool);
+  const passkeys = createPasskeys({
+    ...deps,
+    store,
+    originOf: merchants.originOf,
+    siteNameOf,
+    loginPasswordFault: security.loginPasswordFault,
+  });
   return {
     service: security,
-    handlers: securityHandlers({ ...deps, security, countryOf: createCountryOf(), log }),
-    jobs: [],
+    handlers: {
+      ...securityHandlers({ ...deps, security, passkeyCount: store.count, countryOf: createCountryOf(), log }),
+      ...passkeyHandlers({ ...deps, passkeys, log }),
+    },
+    jobs: [{ name: 'security.purge', everyMs: purgeEveryMs, run: () => store.purge(new Date(deps.clock.now())) }],
     close: () => undefined,
   };
 };

@@ -16,6 +16,7 @@ export const createSecurity = ({ siteNameOf, ...deps }: SecurityDeps) => {
   const note = createNote(deps);
   const { loginPasswordFault, ...passwords } = createOwnPasswords(deps);
   return {
+    loginPasswordFault,
     ...passwords,
     ...createOwnDevices(deps),
 

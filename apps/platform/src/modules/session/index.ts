@@ -1,6 +1,7 @@
 export { createAccountEvents } from './account-events.ts';
 export { createCaptchas } from './captchas.ts';
 export { createLoginAttempts } from './login-attempts.ts';
+export { kindRefusal } from './login.ts';
 export { createLoginDevices, type DevicePlace } from './login-devices.ts';
 export { createLoginKeys } from './login-keys.ts';
 export { createProofOfWork } from './proof-of-work.ts';

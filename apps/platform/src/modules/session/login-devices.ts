@@ -65,7 +65,15 @@ export const createLoginDevices = ({ pool, clock, ids, secret }: LoginDeviceDeps
     const right = signatureOf(name);
     return given.length === right.length && timingSafeEqual(given, right) ? digest(name) : null;
   };
+  /** The device of a cookie; a new one where it is none of ours. Nothing is stored of it. */
+  const named = (cookie: string | null): { readonly cookie: string; readonly hash: Buffer } => {
+    const known = hashOf(cookie);
+    if (known !== null && cookie !== null) return { cookie, hash: known };
+    const name = ids.newToken();
+    return { cookie: `${name}.${signatureOf(name).toString('base64url')}`, hash: digest(name) };
+  };
   return {
+    named,
     /** The device of a cookie, where somebody has logged in under this name, or the account of this number, before; else null. */
     knownBy: async (cookie: string | null, merchantCode: string, usernameKey: string): Promise<string | null> => {
       const hash = hashOf(cookie);
@@ -97,9 +105,8 @@ export const createLoginDevices = ({ pool, clock, ids, secret }: LoginDeviceDeps
       playerId: string,
       { agent, network }: DevicePlace,
     ): Promise<{ readonly cookie: string; readonly hash: Buffer }> => {
-      const name = ids.newToken();
-      const known = hashOf(cookie);
-      const hash = known ?? digest(name);
+      const device = named(cookie);
+      const { hash } = device;
       await pool.query({
         name: 'login-device-remember',
         text: `INSERT INTO login_device (device_hash, player_id, last_at, agent, network) VALUES ($1, $2, $3, $4, $5)
@@ -112,8 +119,7 @@ export const createLoginDevices = ({ pool, clock, ids, secret }: LoginDeviceDeps
                (SELECT device_hash FROM login_device WHERE player_id = $1 ORDER BY last_at DESC OFFSET ${devicesPerPlayerMax})`,
         values: [playerId],
       });
-      const made = `${name}.${signatureOf(name).toString('base64url')}`;
-      return { cookie: known === null || cookie === null ? made : cookie, hash };
+      return device;
     },
     ...createDeviceList({ pool, clock }),
   };

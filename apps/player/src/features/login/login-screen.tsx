@@ -11,6 +11,8 @@ import { registerPath } from '../registration/paths.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { LoginForm } from './login-form.tsx';
 import { firstPasswordPath } from '../security/paths.ts';
+import { hasPasskey } from './passkey-mark.ts';
+import { usePasskeyOffer } from './use-passkey-offer.tsx';
 import { recallCredentials } from './remembered-credentials.ts';
 import { safeReturnPath } from './return-path.ts';
 import { SmsLoginWaiting } from './sms-login-waiting.tsx';
@@ -27,14 +29,24 @@ const LateSmsLogin = () => {
   return form === null ? <SmsLoginWaiting /> : createElement(form);
 };
 
+const usePasskeyLogin = lazyWithRetry(() => import('./passkey-login.tsx').then((it) => it.PasskeyLogin));
+
+/** On a device that has a passkey, that comes first. */
+const LatePasskeyLogin = () => {
+  const part = usePasskeyLogin();
+  return part === null ? null : createElement(part);
+};
+
 /** The methods of login, the second one where the merchant offers it (A129, A130), and the ways out: a new password (A140), an account. @internal */
 export const LoginMethods = () => {
   const { t } = useText();
   const hasFlag = useFlag('MOBILEVERCODELOGIN3');
   const hasTrial = useFlag('FREEPLAY3');
   const [method, setMethod] = useState<Method>('username');
+  const [passkeyFirst, setPasskeyFirst] = useState(false);
   useEffect(() => {
     let left = false;
+    setPasskeyFirst(hasPasskey());
     void recallCredentials().then((kept) => {
       if (!left && kept?.type === 'sms') setMethod('sms');
     });
@@ -44,6 +56,7 @@ export const LoginMethods = () => {
   }, []);
   return (
     <>
+      {passkeyFirst && <LatePasskeyLogin />}
       {hasFlag && (
         <Segmented
           label={t('login.method')}
@@ -81,14 +94,16 @@ export const LoginScreen = () => {
   const isFirst = info?.firstTimeLogin === true;
   const [, navigate] = useLocation();
   const search = useSearch();
+  const { isOver, sheet } = usePasskeyOffer(isFirst ? null : (info?.userName ?? null));
   useEffect(() => {
-    if (!isLogin) return;
+    if (!isLogin || !(isFirst || isOver)) return;
     const next = safeReturnPath(new URLSearchParams(search).get('returnPath'));
     navigate(isFirst ? firstPasswordPath(next) : next, { replace: true });
-  }, [isLogin, isFirst, navigate, search]);
+  }, [isLogin, isFirst, isOver, navigate, search]);
   return (
     <AuthFrame tab="login">
       <LoginMethods />
+      {sheet}
     </AuthFrame>
   );
 };

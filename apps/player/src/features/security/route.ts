@@ -5,6 +5,7 @@ import {
   firstPasswordPath,
   fundsPasswordPath,
   loginChangePath,
+  passkeysPath,
   secondStepPath,
   securityCentrePath,
 } from './paths.ts';
@@ -54,6 +55,15 @@ export const routes = [
     without: ['bottomBar'],
     source: 'src/features/security/second-step-screen.tsx',
     load: () => import('./second-step-screen.tsx').then((it) => it.SecondStepScreen),
+  },
+  {
+    id: 'passkeys',
+    paths: [passkeysPath],
+    title: 'titles.passkeys',
+    guard: 'session',
+    without: ['bottomBar'],
+    source: 'src/features/security/passkeys-screen.tsx',
+    load: () => import('./passkeys-screen.tsx').then((it) => it.PasskeysScreen),
   },
   {
     id: 'devices',

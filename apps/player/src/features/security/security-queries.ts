@@ -1,4 +1,11 @@
-import type { MoneyPasswordPayload, PasswordChangePayload, SecondStepBegin, SecondStepConfirm, SecondStepOff } from '@palaro/contract';
+import type {
+  MoneyPasswordPayload,
+  PasskeyRemove,
+  PasswordChangePayload,
+  SecondStepBegin,
+  SecondStepConfirm,
+  SecondStepOff,
+} from '@palaro/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../shared/api.ts';
 import { sendEncrypted } from '../login/index.ts';
@@ -8,6 +15,7 @@ const keys = {
   state: ['security', 'state'],
   devices: ['security', 'devices'],
   events: ['security', 'events'],
+  passkeys: ['security', 'passkeys'],
 } as const;
 
 /** Changes the login password (A454). */
@@ -69,4 +77,23 @@ export const useRemoveDevice = () => {
     mutationFn: (id: string | null) => (id === null ? call('removeOtherDevices') : call('removeDevice', { query: { id } })),
     onSettled: () => client.invalidateQueries({ queryKey: keys.all }),
   });
+};
+
+export const usePasskeys = (enabled: boolean) =>
+  useQuery({ queryKey: keys.passkeys, queryFn: ({ signal }) => call('passkeys', { signal }), staleTime: 0, enabled });
+
+/** Renames a passkey, and removes one by the login password. */
+export const useChangePasskey = () => {
+  const client = useQueryClient();
+  const onSettled = () => client.invalidateQueries({ queryKey: keys.all });
+  return {
+    rename: useMutation({
+      mutationFn: (body: { readonly id: string; readonly name: string }) => call('renamePasskey', { body }),
+      onSettled,
+    }),
+    remove: useMutation({
+      mutationFn: (payload: PasskeyRemove) => sendEncrypted(client, payload, (body, headers) => call('removePasskey', { body, headers })),
+      onSettled,
+    }),
+  };
 };

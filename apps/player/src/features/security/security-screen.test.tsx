@@ -28,7 +28,15 @@ import { MoneyPasswordScreen } from './money-password-screen.tsx';
 import { SecurityScreen } from './security-screen.tsx';
 
 const maria = { token: 't1', type: 0, userName: 'maria', merchantCode: 'demo', firstTimeLogin: false };
-const state = { hasMoneyPassword: false, hasSecondStep: false, recoveryCodesLeft: 0, passwordChangedAt: null, devices: 2, failedLogins: 0 };
+const state = {
+  hasMoneyPassword: false,
+  hasSecondStep: false,
+  recoveryCodesLeft: 0,
+  passkeys: 0,
+  passwordChangedAt: null,
+  devices: 2,
+  failedLogins: 0,
+};
 const phone = { browser: 'Chrome', system: 'Android', kind: 'phone', country: 'PH', network: '112.198.5.*' };
 const devices = {
   list: [
@@ -68,6 +76,7 @@ test('the security centre says how well the account is protected and what comes 
     '/m/securityCenter/loginChange',
     '/m/securityCenter/FundsPasswordBox',
     '/m/securityCenter/secondStep',
+    '/m/securityCenter/passkeys',
     '/m/securityCenter/devices',
     '/m/securityCenter/activity',
   ]);

@@ -9,7 +9,7 @@ import { useSettings } from '../../shared/site.ts';
 import { StaleNote } from '../../shared/stale-note.tsx';
 import { useText } from '../../shared/text.tsx';
 import { safeReturnPath } from '../login/index.ts';
-import { accountActivityPath, devicesPath, fundsPasswordPath, loginChangePath, secondStepPath } from './paths.ts';
+import { accountActivityPath, devicesPath, fundsPasswordPath, loginChangePath, passkeysPath, secondStepPath } from './paths.ts';
 import { ForActualAccounts } from './security-frame.tsx';
 import { useSecurityState } from './security-queries.ts';
 import { protectionOf, type Protection, type SecurityState } from './security-rules.ts';
@@ -55,7 +55,7 @@ const Level = ({ state, isFirstPassword }: { state: SecurityState; isFirstPasswo
 const Rows = ({ state }: { state: SecurityState }) => {
   const { t, language } = useText();
   const { timeZone } = useSettings();
-  const { passwordChangedAt, hasMoneyPassword, hasSecondStep, recoveryCodesLeft, devices, failedLogins } = state;
+  const { passwordChangedAt, hasMoneyPassword, hasSecondStep, recoveryCodesLeft, passkeys, devices, failedLogins } = state;
   return (
     <>
       <section>
@@ -82,6 +82,12 @@ const Rows = ({ state }: { state: SecurityState }) => {
             label={t('titles.secondStep')}
             detail={hasSecondStep ? t('security.row.step.on', { count: recoveryCodesLeft }) : t('security.row.step.off')}
             href={secondStepPath}
+          />
+          <ListRow
+            icon="fingerprint"
+            label={t('titles.passkeys')}
+            detail={passkeys === 0 ? t('security.passkey.none') : t('security.passkey.count', { count: passkeys })}
+            href={passkeysPath}
           />
         </ListCard>
       </section>

@@ -1,0 +1,197 @@
+import {
+  limits,
+  type PasskeyAssertion,
+  type PasskeyBegin,
+  type PasskeyChallenge,
+  type PasskeyRegistration,
+  type PasskeyRemove,
+} from '@palaro/contract';
+import type { AuthenticatorTransport } from '@simplewebauthn/server';
+import type { Pool } from 'pg';
+import { transaction } from '../../db/transaction.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import type { Ids } from '../../kernel/ids.ts';
+import { fail, ok, type Result } from '../../kernel/result.ts';
+import type { Player, Players } from '../player/index.ts';
+import { kindRefusal, type Account, type SecurityFailure } from '../session/index.ts';
+import { createNote, refuse, type Done, type Owner, type OwnerDeps } from './owner.ts';
+import type { Passkey, PasskeyStore } from './passkey-store.ts';
+
+/** How long a browser has to come back with an answer, its player's finger included. */
+const goodForMs = 5 * 60_000;
+
+/** ES256, EdDSA and RS256 (IANA's COSE numbers): what devices have. Those that outlive quantum computers are an experiment of Node's yet. */
+const supportedAlgorithmIDs = [-7, -8, -257];
+
+/** The code of WebAuthn is loaded with the first passkey, not with every start. */
+const loadWebAuthn = () => import('@simplewebauthn/server');
+
+export type PasskeysDeps = Pick<OwnerDeps, 'sessions'> & {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly store: PasskeyStore;
+  readonly players: Pick<Players, 'find'>;
+  /** Where a merchant's players reach it: its host is what passkeys are bound to. */
+  readonly originOf: (merchantCode: string) => string;
+  readonly siteNameOf: (merchantCode: string) => string;
+  readonly loginPasswordFault: (account: Account, password: string) => Promise<SecurityFailure | null>;
+};
+
+/** A browser's answer to a challenge. */
+type Answered<C> = { readonly challengeId: string; readonly credential: C };
+/** Which merchant's site a login comes to, and the device's name. */
+type LoginPlace = { readonly merchantCode: string; readonly boundTo: string; readonly kind: 'member' | 'agent' | 'any' };
+
+const createChallenges = ({ clock, ids, store }: Pick<PasskeysDeps, 'clock' | 'ids' | 'store'>) => {
+  type For = { readonly merchantCode: string; readonly purpose: 'add' | 'login'; readonly boundTo: string };
+  return {
+    keep: async (whom: For, options: { readonly challenge: string }): Promise<PasskeyChallenge> => {
+      const challengeId = ids.newId();
+      const expiresAt = new Date(clock.now() + goodForMs);
+      await store.insertChallenge({ ...whom, id: challengeId, challenge: options.challenge, expiresAt });
+      return { challengeId, options: { ...options } };
+    },
+    take: (whom: For, id: string): Promise<string | null> => store.takeChallenge({ ...whom, id }, new Date(clock.now())),
+  };
+};
+type Challenges = ReturnType<typeof createChallenges>;
+
+/** What a verification answers; null where the authenticator's answer is not what was asked for, whatever is wrong with it. */
+const verified = async <T extends { readonly verified: boolean }>(verify: () => Promise<T>): Promise<T | null> => {
+  const answer = await verify().catch(() => null);
+  return answer?.verified === true ? answer : null;
+};
+
+const createLogin =
+  ({ clock, store, players, originOf }: PasskeysDeps, challenges: Challenges) =>
+  async (
+    { merchantCode, boundTo, kind }: LoginPlace,
+    { challengeId, credential: response }: Answered<PasskeyAssertion>,
+  ): Promise<Result<Player, SecurityFailure>> => {
+    const challenge = await challenges.take({ merchantCode, purpose: 'login', boundTo }, challengeId);
+    if (challenge === null) return refuse('passkey_expired');
+    const passkey = await store.find(merchantCode, response.id);
+    if (passkey === null) return refuse('passkey_unknown');
+    const { verifyAuthenticationResponse } = await loadWebAuthn();
+    const origin = originOf(merchantCode);
+    const answer = await verified(() =>
+      verifyAuthenticationResponse({
+        response: { ...response, response: { ...response.response }, clientExtensionResults: {} } as never,
+        expectedChallenge: challenge,
+        expectedOrigin: origin,
+        expectedRPID: new URL(origin).hostname,
+        credential: { id: passkey.id, publicKey: new Uint8Array(passkey.publicKey), counter: passkey.counter },
+        requireUserVerification: true,
+      }),
+    );
+    const { userHandle } = response.response;
+    const isOwn = userHandle === undefined || Buffer.from(userHandle, 'base64url').toString() === passkey.playerId;
+    if (answer === null || !isOwn) return refuse('passkey_refused');
+    const player = await players.find(passkey.playerId);
+    if (player === null || player.status !== 'active') return refuse('user_unknown');
+    const refusal = kindRefusal(kind, player.type);
+    if (refusal !== null) return refuse(refusal);
+    const { newCounter, credentialBackedUp } = answer.authenticationInfo;
+    const used = { merchantCode, id: passkey.id, counter: newCounter, isBackedUp: credentialBackedUp };
+    return (await store.used(used, new Date(clock.now()))) ? ok(player) : refuse('passkey_refused');
+  };
+
+const createAdd = (deps: PasskeysDeps, challenges: Challenges) => {
+  const { pool, clock, store, originOf, siteNameOf, loginPasswordFault } = deps;
+  const note = createNote(deps);
+  const placeOf = ({ merchantCode, sessionId }: Owner) => ({ merchantCode, purpose: 'add', boundTo: sessionId }) as const;
+  return {
+    /** What the device is asked to make a passkey from, for who knows the login password. */
+    begin: async (owner: Owner, { loginPassword }: PasskeyBegin): Promise<Result<PasskeyChallenge, SecurityFailure>> => {
+      const fault = await loginPasswordFault(owner, loginPassword);
+      if (fault !== null) return fail(fault);
+      const own = await store.list(owner.playerId);
+      if (own.length >= limits.passkeysMax) return refuse('passkey_limit');
+      const { generateRegistrationOptions } = await loadWebAuthn();
+      const options = await generateRegistrationOptions({
+        rpName: siteNameOf(owner.merchantCode),
+        rpID: new URL(originOf(owner.merchantCode)).hostname,
+        userID: new TextEncoder().encode(owner.playerId),
+        userName: owner.userName,
+        timeout: goodForMs,
+        attestationType: 'none',
+        supportedAlgorithmIDs,
+        excludeCredentials: own.map(({ id, transports }) => ({ id, transports: [...transports] as AuthenticatorTransport[] })),
+        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+      });
+      return ok(await challenges.keep(placeOf(owner), options));
+    },
+    /** Keeps the passkey that the device has made; `name` is what it is called at first. */
+    add: async (owner: Owner, { challengeId, credential: response }: Answered<PasskeyRegistration>, name: string): Promise<Done> => {
+      const challenge = await challenges.take(placeOf(owner), challengeId);
+      if (challenge === null) return refuse('passkey_expired');
+      const { verifyRegistrationResponse } = await loadWebAuthn();
+      const origin = originOf(owner.merchantCode);
+      const answer = await verified(() =>
+        verifyRegistrationResponse({
+          response: { ...response, clientExtensionResults: {} } as never,
+          expectedChallenge: challenge,
+          expectedOrigin: origin,
+          expectedRPID: new URL(origin).hostname,
+          requireUserVerification: true,
+        }),
+      );
+      if (answer === null || answer.registrationInfo === undefined) return refuse('passkey_refused');
+      const { credential, credentialBackedUp: isBackedUp } = answer.registrationInfo;
+      const passkey: Passkey = {
+        merchantCode: owner.merchantCode,
+        id: credential.id,
+        playerId: owner.playerId,
+        publicKey: Buffer.from(credential.publicKey),
+        counter: credential.counter,
+        transports: response.response.transports ?? [],
+        isBackedUp,
+        name,
+        createdAt: new Date(clock.now()),
+        usedAt: null,
+      };
+      const kept = await transaction(pool, async (client) => {
+        const stored = await store.insert(client, passkey, limits.passkeysMax);
+        if (stored === 'kept') await note(owner, 'passkey_added', client);
+        return stored;
+      });
+      if (kept === 'kept') return ok(undefined);
+      return refuse(kept === 'full' ? 'passkey_limit' : 'passkey_refused');
+    },
+  };
+};
+
+/** The passkeys of players (decision 240). */
+export const createPasskeys = (deps: PasskeysDeps) => {
+  const { pool, store, originOf, loginPasswordFault } = deps;
+  const challenges = createChallenges(deps);
+  const note = createNote(deps);
+  return {
+    ...createAdd(deps, challenges),
+    list: store.list,
+    rename: async (playerId: string, id: string, name: string): Promise<Done> =>
+      (await store.rename(playerId, id, name)) ? ok(undefined) : refuse('passkey_unknown'),
+    remove: async (owner: Owner, { id, loginPassword }: PasskeyRemove): Promise<Done> => {
+      const fault = await loginPasswordFault(owner, loginPassword);
+      if (fault !== null) return fail(fault);
+      await transaction(pool, async (client) => {
+        if (await store.remove(client, owner.playerId, id)) await note(owner, 'passkey_removed', client);
+      });
+      return ok(undefined);
+    },
+    /** A challenge for a login, good in the browser of this device alone. */
+    beginLogin: async (merchantCode: string, boundTo: string): Promise<PasskeyChallenge> => {
+      const { generateAuthenticationOptions } = await loadWebAuthn();
+      const options = await generateAuthenticationOptions({
+        rpID: new URL(originOf(merchantCode)).hostname,
+        timeout: goodForMs,
+        userVerification: 'required',
+      });
+      return challenges.keep({ merchantCode, purpose: 'login', boundTo }, options);
+    },
+    /** The player of a passkey. */
+    logIn: createLogin(deps, challenges),
+  };
+};
+export type Passkeys = ReturnType<typeof createPasskeys>;
