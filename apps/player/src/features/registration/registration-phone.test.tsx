@@ -1,0 +1,150 @@
+// @vitest-environment happy-dom
+import { buildCatalogues } from '@palaro/i18n/build';
+import { act } from 'react';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { clock } from '../../shared/clock.ts';
+import { currentSession } from '../../shared/session.ts';
+import { callsTo, inputNamed, refused, shows, submit, tap, type, unmountAll, until } from '../../shared/test-app.tsx';
+import { rule, path, mobilePath, codePath, names, open, fillIn, focused } from './test-form.tsx';
+
+beforeAll(buildCatalogues);
+afterEach(() => {
+  unmountAll();
+  sessionStorage.clear();
+  localStorage.clear();
+});
+
+test('A152 A172 a mobile number goes with the country that was chosen for it', async () => {
+  await open({ dialingCodes: ['+63', '+971'], fields: { mobileNum: rule('[0-9]{9,15}') } });
+  await phone();
+  fillIn();
+  type('mobileNum', '0501234567');
+  await until(() => document.querySelector('.country-picker') !== null);
+  await tap('.country-picker');
+  await until(() => document.querySelector('.countries') !== null);
+  await tap('.countries li:nth-child(2) button');
+  await tap('[name=ofAge]');
+  await tap('[name=agreement]');
+  await submit();
+  await until(() => callsTo(path).length === 1);
+  expect(JSON.parse(callsTo(path)[0]?.body ?? '{}')).toMatchObject({ countryDialingCode: '+971', mobileNum: '501234567' });
+});
+
+const both = { mobileEnabled: true, fields: {} };
+/** Its code comes later. */
+const phone = (): Promise<void> => until(() => document.querySelector('[name=mobileNum]') !== null);
+const codeButton = (): HTMLButtonElement =>
+  document.querySelector<HTMLButtonElement>('.ui-field__action:not([aria-label])') ?? document.createElement('button');
+
+test('A150 A151 A338 the toggle shows with both methods alone; the only one is the default', async () => {
+  await open();
+  expect(document.querySelector('[role=radiogroup]')).toBeNull();
+  unmountAll();
+  await open({ ...both, usernameEnabled: false });
+  await phone();
+  expect(document.querySelector('[role=radiogroup]')).toBeNull();
+  expect(names()).toEqual(['mobileNum', 'verificationCode', 'password', 'confimpsw', 'ofAge', 'agreement']);
+  unmountAll();
+  await open(both);
+  expect(names()).toEqual(['username', 'password', 'confimpsw', 'ofAge', 'agreement']);
+  await tap('input[value=mobileNum]');
+  await phone();
+  expect(names()).toEqual(['mobileNum', 'verificationCode', 'password', 'confimpsw', 'ofAge', 'agreement']);
+});
+
+test('A152 A153 A154 A155 A156 A281 A381 A382 an account is opened by mobile number, SMS code and password', async () => {
+  await open(both);
+  type('username', 'half');
+  await tap('input[value=mobileNum]');
+  await phone();
+  type('mobileNum', '0917 123 4567');
+  type('password', 'Palaro!2026');
+  type('confimpsw', 'Palaro!2026');
+  type('verificationCode', '12ab34567890123');
+  // A381 A382: digits, at most 10.
+  expect(inputNamed('verificationCode').value).toBe('1234567890');
+  await tap('[name=ofAge]');
+  await tap('[name=agreement]');
+  await submit();
+  await until(() => currentSession().status === 'member');
+  expect(callsTo(path)).toEqual([]);
+  expect(JSON.parse(callsTo(mobilePath)[0]?.body ?? '{}')).toMatchObject({
+    username: '',
+    mobileNum: '917 123 4567',
+    countryDialingCode: '+63',
+    verificationCode: '1234567890',
+  });
+});
+
+test('a number that was typed is there again after a reload, with its country and its method', async () => {
+  await open({ ...both, otherCountries: true });
+  await tap('input[value=mobileNum]');
+  await phone();
+  type('mobileNum', '0501234567');
+  await tap('.country-picker');
+  await until(() => document.querySelector('.countries') !== null);
+  type('search', 'canada');
+  await tap('.countries li button');
+  const kept = sessionStorage.getItem('registrationDraft') ?? '';
+  unmountAll();
+  sessionStorage.setItem('registrationDraft', kept);
+  await open({ ...both, otherCountries: true });
+  await phone();
+  expect(inputNamed('mobileNum').value).toBe('0501234567');
+  expect(document.querySelector('.country-picker')?.textContent).toContain('Canada +1');
+});
+
+test('A375 A399 no code is sent to what is no number', async () => {
+  await open({ ...both, usernameEnabled: false });
+  await phone();
+  type('mobileNum', '12');
+  await act(async () => codeButton().click());
+  await until(() => shows('Please enter a valid mobile number'));
+  expect(focused()).toBe('mobileNum');
+  expect(callsTo(codePath)).toEqual([]);
+});
+
+test('A339 A342 the button counts down from the minutes of the answer, and is disabled until then', async () => {
+  await open({ ...both, usernameEnabled: false });
+  await phone();
+  type('mobileNum', '0917 123 4567');
+  await act(async () => codeButton().click());
+  await until(() => codeButton().textContent === '120 s');
+  expect(codeButton().disabled).toBe(true);
+  expect(JSON.parse(callsTo(codePath)[0]?.body ?? '{}')).toEqual({ mobileNo: '917 123 4567', countryDialingCode: '+63' });
+  const later = vi.spyOn(clock, 'now').mockReturnValue(Date.now() + 121_000);
+  await until(() => codeButton().textContent === 'get code');
+  later.mockRestore();
+  expect(codeButton().disabled).toBe(false);
+});
+
+test('A401 a wrong code is said at its field', async () => {
+  await open({ ...both, usernameEnabled: false }, { [mobilePath]: () => refused('code_wrong', { field: 'verificationCode' }) });
+  await phone();
+  for (const [name, text] of [
+    ['mobileNum', '0917 123 4567'],
+    ['verificationCode', '111111'],
+    ['password', 'Palaro!2026'],
+    ['confimpsw', 'Palaro!2026'],
+  ] as const)
+    type(name, text);
+  await tap('[name=ofAge]');
+  await tap('[name=agreement]');
+  await submit();
+  await until(() => shows('Verification code error'));
+  expect(focused()).toBe('verificationCode');
+});
+
+test('A172 A173 by username the number is an optional field, and the SMS code is there with verification alone', async () => {
+  const fields = { mobileNum: rule('.+'), verificationCode: rule('.+') };
+  await open({ fields });
+  await phone();
+  expect(names()).toEqual(['username', 'password', 'confimpsw', 'mobileNum', 'ofAge', 'agreement']);
+  unmountAll();
+  await open({ fields, mobileVerification: true, mobileEnabled: true });
+  await phone();
+  expect(names()).toEqual(['username', 'password', 'confimpsw', 'mobileNum', 'verificationCode', 'ofAge', 'agreement']);
+  await tap('input[value=mobileNum]');
+  await phone();
+  expect(names().filter((name) => name === 'mobileNum')).toHaveLength(1);
+});
