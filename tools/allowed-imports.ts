@@ -42,7 +42,7 @@ export const platformImports: Readonly<Record<string, readonly string[]>> = {
 /** The platform's nouns and their neighbours. */
 export const moduleImports: Readonly<Record<string, readonly string[]>> = {
   player: ['codes', 'merchant'],
-  security: ['merchant', 'player', 'session'],
+  security: ['codes', 'merchant', 'player', 'session'],
   codes: ['merchant'],
   session: ['codes', 'player', 'merchant'],
   catalogue: ['merchant'],
@@ -69,7 +69,7 @@ export const featureImports: Readonly<Record<string, readonly string[]>> = {
   registration: ['codes', 'legal', 'login'],
   feedback: ['login'],
   profile: ['wallet'],
-  security: ['login', 'registration'],
+  security: ['codes', 'login', 'registration', 'support'],
   'account-hub': ['betting-record', 'feedback', 'profile', 'support', 'wallet'],
   'live-events': ['announcements', 'feedback', 'wallet'],
 };

@@ -141,7 +141,8 @@ test('A011 A036 a player sets the money password, and the security centre knows 
   await submit(page);
   await expect(toast(page, 'Money password set')).toBeVisible();
   await expect.poll(() => place(page)).toBe('/m/securityCenter');
-  await expect(page.getByRole('heading', { name: 'Almost there' })).toBeVisible();
+  // The next lock is asked for.
+  await expect(page.getByRole('link', { name: 'Confirm a contact' })).toBeVisible();
 });
 
 test('A037 A038 the security centre leads back to backUrl, and ignores one of another site', async ({ page, member }) => {

@@ -129,7 +129,7 @@ export const composeModules = async (deps: CompositionDeps) => {
     consumeNameLimit,
   });
   const favourites = createFavouritesModule({ ...deps, merchants, catalogue: catalogue.service });
-  const services = { merchants, catalogue: catalogue.service, players: player.service, sessions: session.service };
+  const services = { merchants, catalogue: catalogue.service, players: player.service, sessions: session.service, codes: codes.service };
   const gaming = createGamingModule({
     ...deps,
     ...services,

@@ -47,7 +47,9 @@ describe('every call', () => {
       [
         'beginPasskey',
         'beginSecondStep',
+        'bindContact',
         'confirmSecondStep',
+        'contactCode',
         'createTrial',
         'forgetCode',
         'login',

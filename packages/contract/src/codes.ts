@@ -60,6 +60,8 @@ export const codes = {
   second_step_changed: row(409, 'toast', 'The second step has been changed meanwhile. Please look again.'),
   tries_locked: row(429, 'toast', 'Too many wrong tries. Please wait and try again later.'),
   device_is_this: row(409, 'toast', 'This is the device that you are using. Sign out to end its session.'),
+  contact_same: row(409, 'field', 'Your account has this one already.'),
+  contact_unproved: row(409, 'toast', 'There is no confirmed contact that a code could go to.'),
   passkey_unknown: row(404, 'toast', 'This passkey is not known here. Log in with your password.'),
   passkey_refused: row(422, 'toast', 'This passkey could not be checked. Please try again.'),
   passkey_expired: row(409, 'toast', 'That took too long. Please try again.'),

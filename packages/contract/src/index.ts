@@ -4,6 +4,7 @@ export * from './call.ts';
 export * from './calls/index.ts';
 export { codeChannels, newPasswordPayload, type CodeChannel, type CodeSentValue, type NewPasswordPayload } from './calls/codes.ts';
 export type { VendorEntry } from './calls/catalogue.ts';
+export { contactBinding, type ContactBinding } from './calls/contacts.ts';
 export type { ContentItem } from './calls/content.ts';
 export type { SentFeedback } from './calls/feedback.ts';
 export type { FieldRule, RegistrationSettings, ServiceEntry, SiteSettings } from './calls/merchant.ts';

@@ -15,6 +15,7 @@ export type SecurityEvent =
   | 'second_step_on'
   | 'second_step_off'
   | 'second_code_refused'
+  | 'contact_bound'
   | 'passkey_added'
   | 'passkey_removed'
   | 'passkey_refused'

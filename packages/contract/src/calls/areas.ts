@@ -1,6 +1,7 @@
 /** Every area with calls, one line each. */
 export { catalogueCalls } from './catalogue.ts';
 export { codesCalls } from './codes.ts';
+export { contactCalls } from './contacts.ts';
 export { contentCalls } from './content.ts';
 export { favouritesCalls } from './favourites.ts';
 export { feedbackCalls } from './feedback.ts';

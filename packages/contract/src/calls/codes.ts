@@ -15,7 +15,7 @@ const mobile = text(limits.mobileLengthMax, 1);
  * (A291, A334). The code itself is good for `validMinutes`. Instants are milliseconds since 1970 by the server's clock,
  * which `serverTime` gives: that of a phone may be wrong.
  */
-const codeSent = z.object({ expirationTime: z.number().int(), serverTime: z.number().int(), validMinutes: z.number().int() });
+export const codeSent = z.object({ expirationTime: z.number().int(), serverTime: z.number().int(), validMinutes: z.number().int() });
 export type CodeSentValue = z.output<typeof codeSent>;
 
 /** The clear text inside the JWE that sets a new password by a code. */

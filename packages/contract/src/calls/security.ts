@@ -63,6 +63,8 @@ export const accountEventKinds = [
   'second_step_off',
   'passkey_added',
   'passkey_removed',
+  'mobile_bound',
+  'email_bound',
 ] as const;
 export type AccountEventKind = (typeof accountEventKinds)[number];
 
@@ -162,6 +164,8 @@ export const securityCalls = {
       hasSecondStep: z.boolean(),
       recoveryCodesLeft: z.number().int(),
       passkeys: z.number().int(),
+      /** Whether codes have proved a number or an address; null where the merchant sends none. */
+      hasContact: z.boolean().nullable(),
       /** Null where it is still the first one. */
       passwordChangedAt: instant.nullable(),
       devices: z.number().int(),

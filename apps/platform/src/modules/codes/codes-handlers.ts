@@ -18,7 +18,7 @@ export type CodesHandlerDeps = {
 type Asked = { readonly purpose: CodePurpose; readonly channel: CodeChannel; readonly to: string };
 
 /** An answer of the wire: another code may be asked for from `expirationTime` on. */
-const wire = ({ sentAt, resendAt }: CodeSent): CodeSentValue => ({
+export const codeOnWire = ({ sentAt, resendAt }: CodeSent): CodeSentValue => ({
   expirationTime: resendAt.getTime(),
   serverTime: sentAt.getTime(),
   validMinutes: codeRules.goodForMs / 60_000,
@@ -28,7 +28,7 @@ const wire = ({ sentAt, resendAt }: CodeSent): CodeSentValue => ({
 export const codesHandlers = ({ codes, merchants, canSend }: CodesHandlerDeps): Handlers<CodesCall> => {
   const send = async ({ merchantCode, language }: CallContext, asked: Asked): Promise<Result<CodeSentValue, Failure>> => {
     const sent = await codes.sendCode({ ...asked, merchantCode, language });
-    return sent.ok ? ok(wire(sent.value)) : sent;
+    return sent.ok ? ok(codeOnWire(sent.value)) : sent;
   };
   const sendSms = async (context: CallContext, purpose: CodePurpose, dialingCode: string, typed: string) => {
     const number = codes.mobileNumber(context.merchantCode, dialingCode, typed);

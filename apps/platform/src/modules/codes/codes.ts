@@ -73,6 +73,9 @@ export const createCodes = ({ pool, clock, ids, log, secret, merchants, contactO
   const underWay = new Set<Promise<unknown>>();
 
   return {
+    /** Whether the merchant sends this way at all. */
+    canSend: delivery.canSend,
+
     /** A mobile number that codes of this merchant may go to, as typed after its dialing code. */
     mobileNumber: (merchantCode: string, dialingCode: string, typed: string): Result<MobileNumber, Failure> => {
       const read = readMobileNumber(dialingCode, typed, merchants.known(merchantCode).messages.countries);

@@ -1,4 +1,5 @@
-export type { CodeRecipient, Codes } from './codes.ts';
+export { codeOnWire } from './codes-handlers.ts';
+export type { CodeRecipient, CodeSent, Codes } from './codes.ts';
 export type { CodeChannel, CodePurpose, ContactPort } from './codes-ports.ts';
 export { emailOf } from './codes-rules.ts';
 export { dialingCodeOf } from './mobile-number.ts';

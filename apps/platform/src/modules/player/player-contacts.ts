@@ -1,9 +1,12 @@
 import type { Pool, PoolClient } from 'pg';
 import { transaction } from '../../db/transaction.ts';
 import type { Clock } from '../../kernel/clock.ts';
+import { bindContact, contactsOf, type OwnContacts } from './contact-store.ts';
 import type { Passwords } from './passwords.ts';
 import { nameKey } from './player-rules.ts';
 import { findByContact, setPassword, type PlayerOfContact } from './player-store.ts';
+
+const uniqueViolation = '23505';
 
 type ContactsDeps = { readonly pool: Pool; readonly clock: Clock; readonly passwords: Passwords };
 
@@ -30,6 +33,33 @@ export const createContacts = ({ pool, clock, passwords }: ContactsDeps) => {
 
     /** The player of a mobile number in E.164 or of an e-mail address, proved or not. */
     findByContact: find,
+
+    /** Number and address of an account, and which of them codes have proved. */
+    contactsOf: (id: string): Promise<OwnContacts> => contactsOf(pool, id),
+
+    /**
+     * Makes a number or address the account's that its player has given a code of back; `alongside` happens with it, and is
+     * given what the account had before. `taken` where another account has proved it.
+     */
+    bindContact: async (
+      { playerId, merchantCode }: { readonly playerId: string; readonly merchantCode: string },
+      channel: 'sms' | 'email',
+      contact: string,
+      alongside: (client: PoolClient, before: OwnContacts) => Promise<unknown>,
+    ): Promise<'bound' | 'taken'> => {
+      try {
+        return await transaction(pool, async (client) => {
+          const before = await contactsOf(client, playerId);
+          const isBound = await bindContact(client, { playerId, merchantCode, at: new Date(clock.now()) }, channel, contact);
+          if (isBound) await alongside(client, before);
+          return isBound ? 'bound' : 'taken';
+        });
+      } catch (error) {
+        // Another account has got it at the same moment.
+        if ((error as { readonly code?: unknown }).code === uniqueViolation) return 'taken';
+        throw error;
+      }
+    },
 
     /** Sets a password whose player gave back a code that went to the account's contact; `alongside` happens with it or not at all. */
     resetPassword: async (

@@ -10,6 +10,7 @@ import type { z } from 'zod';
 import { callerOf, type CallContext, type Failure, type Handlers } from '../../http/handlers.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { deviceName, type SecurityEvent, type SecurityLog } from '../../kernel/security-log.ts';
+import type { Codes } from '../codes/index.ts';
 import type { Players } from '../player/index.ts';
 import { devicePlaceOf, type DevicePlace, type SecurityFailure, type SessionModule } from '../session/index.ts';
 import { deviceNameOf } from './device-names.ts';
@@ -31,7 +32,8 @@ export type SecurityCall =
 
 export type SecurityHandlerDeps = {
   readonly security: Security;
-  readonly players: Pick<Players, 'credentialState'>;
+  readonly players: Pick<Players, 'credentialState' | 'contactsOf'>;
+  readonly codes: Pick<Codes, 'canSend'>;
   readonly sessions: Pick<SessionModule['service'], 'openBody' | 'devices' | 'events' | 'secondStep'>;
   /** How many passkeys a player has. */
   readonly passkeyCount: (playerId: string) => Promise<number>;
@@ -103,6 +105,7 @@ const lockHandlers = ({
   security,
   players,
   sessions,
+  codes,
   passkeyCount,
   log,
 }: SecurityHandlerDeps): Handlers<Exclude<SecurityCall, DeviceCall>> => {
@@ -118,6 +121,7 @@ const lockHandlers = ({
     const result = logged(context, done, await work(ownerOf(context), opened.value));
     return result.ok ? ok(onWire(result.value)) : result;
   };
+  const canProve = (merchantCode: string): boolean => codes.canSend(merchantCode, 'sms') || codes.canSend(merchantCode, 'email');
   const nothing = () => ({});
   return {
     passWordChangeV2: ({ body: { data }, context }) =>
@@ -133,9 +137,10 @@ const lockHandlers = ({
     switchOffSecondStep: ({ body: { data }, context }) =>
       withBody({ data, context, schema: secondStepOff, done: 'second_step_off' }, security.switchOffSecondStep, nothing),
     securityState: async ({ context }) => {
-      const { playerId, sessionId } = callerOf(context);
-      const [state, step, passkeys, devices, failedLogins] = await Promise.all([
+      const { playerId, sessionId, merchantCode } = callerOf(context);
+      const [state, contacts, step, passkeys, devices, failedLogins] = await Promise.all([
         players.credentialState(playerId),
+        players.contactsOf(playerId),
         sessions.secondStep.state(playerId),
         passkeyCount(playerId),
         sessions.devices.list(playerId, sessionId),
@@ -146,6 +151,7 @@ const lockHandlers = ({
         hasSecondStep: step.isOn,
         recoveryCodesLeft: step.recoveryCodesLeft,
         passkeys,
+        hasContact: canProve(merchantCode) ? contacts.sms.isProved || contacts.email.isProved : null,
         passwordChangedAt: state.passwordChangedAt?.toISOString() ?? null,
         devices: devices.length,
         failedLogins,

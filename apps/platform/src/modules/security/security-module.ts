@@ -5,10 +5,13 @@ import type { Clock } from '../../kernel/clock.ts';
 import type { Ids } from '../../kernel/ids.ts';
 import type { SecurityLog } from '../../kernel/security-log.ts';
 import { fitsPattern, type Merchants, type MerchantService } from '../merchant/index.ts';
+import type { Codes } from '../codes/index.ts';
 import type { Players } from '../player/index.ts';
 import type { SessionModule } from '../session/index.ts';
 import { createCountryOf } from './places.ts';
 import { passkeyHandlers, type PasskeyCall } from './passkey-handlers.ts';
+import { contactHandlers, type ContactCall } from './contact-handlers.ts';
+import { createOwnContacts } from './own-contacts.ts';
 import { createPasskeyStore } from './passkey-store.ts';
 import { createPasskeys } from './passkeys.ts';
 import { securityHandlers, type SecurityCall } from './security-handlers.ts';
@@ -20,6 +23,7 @@ type SecurityModuleDeps = {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly players: Players;
+  readonly codes: Codes;
   readonly sessions: SessionModule['service'];
   readonly ids: Ids;
   readonly merchants: Pick<Merchants, 'get' | 'known'> & Pick<MerchantService, 'originOf'>;
@@ -31,7 +35,7 @@ export const createSecurityModule = ({
   merchants,
   security: log,
   ...deps
-}: SecurityModuleDeps): Module<Security, SecurityCall | PasskeyCall> => {
+}: SecurityModuleDeps): Module<Security, SecurityCall | PasskeyCall | ContactCall> => {
   const siteNameOf = (merchantCode: string): string => merchants.known(merchantCode).name;
   const security = createSecurity({
     ...deps,
@@ -53,6 +57,7 @@ export const createSecurityModule = ({
     service: security,
     handlers: {
       ...securityHandlers({ ...deps, security, passkeyCount: store.count, countryOf: createCountryOf(), log }),
+      ...contactHandlers({ ...deps, contacts: createOwnContacts({ ...deps, loginPasswordFault: security.loginPasswordFault }), log }),
       ...passkeyHandlers({ ...deps, passkeys, log }),
     },
     jobs: [{ name: 'security.purge', everyMs: purgeEveryMs, run: () => store.purge(new Date(deps.clock.now())) }],

@@ -12,6 +12,8 @@ export type CodeFieldProps = {
   /** The call that sends the code. */
   name: CodeCall;
   by: 'sms' | 'email';
+  /** In place of that of codes by SMS or by e-mail, where a form has two. */
+  label?: string;
   /** Null when what was typed is no recipient: nothing is sent then (A375). */
   send: () => (() => Promise<CodeSentValue>) | null;
   onRefused: (refusal: CallRefused) => void;
@@ -19,7 +21,7 @@ export type CodeFieldProps = {
 } & { input: ComponentPropsWithRef<'input'> };
 
 /** A code's input with the button that sends one. It counts down until another may be asked for, then says "get code" again (A334, A336). */
-export const CodeField = ({ name, by, send, onRefused, error, input }: CodeFieldProps) => {
+export const CodeField = ({ name, by, label, send, onRefused, error, input }: CodeFieldProps) => {
   const { t } = useText();
   const wait = useCodeWait(name);
   const sending = useSendCode();
@@ -44,7 +46,7 @@ export const CodeField = ({ name, by, send, onRefused, error, input }: CodeField
   return (
     <Field
       {...input}
-      label={t(`codes.${by}.label`)}
+      label={label ?? t(`codes.${by}.label`)}
       icon="hash"
       inputMode="numeric"
       autoComplete="one-time-code"

@@ -22,6 +22,8 @@ const icons: Readonly<Record<AccountEvent['kind'], IconName>> = {
   devices_removed: 'device-mobile',
   second_step_on: 'shield-check',
   second_step_off: 'warning-circle-fill',
+  mobile_bound: 'phone',
+  email_bound: 'envelope-simple',
   passkey_added: 'fingerprint',
   passkey_removed: 'fingerprint',
 };

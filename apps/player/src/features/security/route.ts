@@ -1,6 +1,7 @@
 import type { ScreenRoute } from '../../shared/routes.ts';
 import {
   accountActivityPath,
+  contactsPath,
   devicesPath,
   firstPasswordPath,
   fundsPasswordPath,
@@ -55,6 +56,15 @@ export const routes = [
     without: ['bottomBar'],
     source: 'src/features/security/second-step-screen.tsx',
     load: () => import('./second-step-screen.tsx').then((it) => it.SecondStepScreen),
+  },
+  {
+    id: 'contacts',
+    paths: [contactsPath],
+    title: 'titles.contacts',
+    guard: 'session',
+    without: ['bottomBar'],
+    source: 'src/features/security/contacts-screen.tsx',
+    load: () => import('./contacts-screen.tsx').then((it) => it.ContactsScreen),
   },
   {
     id: 'passkeys',

@@ -6,6 +6,7 @@ import type {
   SecondStepConfirm,
   SecondStepOff,
 } from '@palaro/contract';
+import type { ContactBindingGiven } from './contact-rules.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../shared/api.ts';
 import { sendEncrypted } from '../login/index.ts';
@@ -16,6 +17,7 @@ const keys = {
   devices: ['security', 'devices'],
   events: ['security', 'events'],
   passkeys: ['security', 'passkeys'],
+  contacts: ['security', 'contacts'],
 } as const;
 
 /** Changes the login password (A454). */
@@ -96,4 +98,16 @@ export const useChangePasskey = () => {
       onSettled,
     }),
   };
+};
+
+/** Number and address of the account. */
+export const useContacts = () => useQuery({ queryKey: keys.contacts, queryFn: ({ signal }) => call('contacts', { signal }), staleTime: 0 });
+
+/** Binds a number or an address by the codes that went to it and to the old one. */
+export const useBindContact = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (payload: ContactBindingGiven) => sendEncrypted(client, payload, (body, headers) => call('bindContact', { body, headers })),
+    onSuccess: () => client.invalidateQueries({ queryKey: keys.all }),
+  });
 };

@@ -63,23 +63,26 @@ export const refusalAt = <F extends string>(
 export type SecurityState = CallValue<Calls['securityState']>;
 
 /** What an account can have for its protection, the most important first. */
-const protections = ['ownPassword', 'moneyPassword', 'secondStep'] as const;
+const protections = ['ownPassword', 'moneyPassword', 'contact', 'secondStep'] as const;
 export type Protection = (typeof protections)[number];
 
 /** How well an account is protected: how much it has of what there is, and what comes next; null where it has all. */
 export const protectionOf = (
-  state: Pick<SecurityState, 'hasMoneyPassword' | 'hasSecondStep'>,
+  state: Pick<SecurityState, 'hasMoneyPassword' | 'hasSecondStep' | 'hasContact'>,
   isFirstPassword: boolean,
 ): { readonly has: number; readonly of: number; readonly next: Protection | null } => {
   const has: Readonly<Record<Protection, boolean>> = {
     ownPassword: !isFirstPassword,
     moneyPassword: state.hasMoneyPassword,
+    contact: state.hasContact === true,
     secondStep: state.hasSecondStep,
   };
+  // Where the merchant sends no codes nothing can be proved.
+  const offered = protections.filter((one) => one !== 'contact' || state.hasContact !== null);
   return {
-    has: protections.filter((one) => has[one]).length,
-    of: protections.length,
-    next: protections.find((one) => !has[one]) ?? null,
+    has: offered.filter((one) => has[one]).length,
+    of: offered.length,
+    next: offered.find((one) => !has[one]) ?? null,
   };
 };
 

@@ -30,6 +30,7 @@ import { SecurityScreen } from './security-screen.tsx';
 const maria = { token: 't1', type: 0, userName: 'maria', merchantCode: 'demo', firstTimeLogin: false };
 const state = {
   hasMoneyPassword: false,
+  hasContact: null,
   hasSecondStep: false,
   recoveryCodesLeft: 0,
   passkeys: 0,

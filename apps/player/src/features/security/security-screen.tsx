@@ -9,7 +9,15 @@ import { useSettings } from '../../shared/site.ts';
 import { StaleNote } from '../../shared/stale-note.tsx';
 import { useText } from '../../shared/text.tsx';
 import { safeReturnPath } from '../login/index.ts';
-import { accountActivityPath, devicesPath, fundsPasswordPath, loginChangePath, passkeysPath, secondStepPath } from './paths.ts';
+import {
+  accountActivityPath,
+  contactsPath,
+  devicesPath,
+  fundsPasswordPath,
+  loginChangePath,
+  passkeysPath,
+  secondStepPath,
+} from './paths.ts';
 import { ForActualAccounts } from './security-frame.tsx';
 import { useSecurityState } from './security-queries.ts';
 import { protectionOf, type Protection, type SecurityState } from './security-rules.ts';
@@ -18,6 +26,7 @@ import '@palaro/ui/list.css';
 const pathOf: Readonly<Record<Protection, string>> = {
   ownPassword: loginChangePath,
   moneyPassword: fundsPasswordPath,
+  contact: contactsPath,
   secondStep: secondStepPath,
 };
 
@@ -55,7 +64,7 @@ const Level = ({ state, isFirstPassword }: { state: SecurityState; isFirstPasswo
 const Rows = ({ state }: { state: SecurityState }) => {
   const { t, language } = useText();
   const { timeZone } = useSettings();
-  const { passwordChangedAt, hasMoneyPassword, hasSecondStep, recoveryCodesLeft, passkeys, devices, failedLogins } = state;
+  const { passwordChangedAt, hasMoneyPassword, hasSecondStep, recoveryCodesLeft, passkeys, hasContact, devices, failedLogins } = state;
   return (
     <>
       <section>
@@ -83,6 +92,14 @@ const Rows = ({ state }: { state: SecurityState }) => {
             detail={hasSecondStep ? t('security.row.step.on', { count: recoveryCodesLeft }) : t('security.row.step.off')}
             href={secondStepPath}
           />
+          {hasContact !== null && (
+            <ListRow
+              icon="phone"
+              label={t('titles.contacts')}
+              detail={t(hasContact ? 'security.contact.has' : 'security.contact.hasNone')}
+              href={contactsPath}
+            />
+          )}
           <ListRow
             icon="fingerprint"
             label={t('titles.passkeys')}

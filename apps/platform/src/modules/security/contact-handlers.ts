@@ -1,0 +1,42 @@
+import { contactBinding } from '@palaro/contract';
+import { callerOf, type Handlers } from '../../http/handlers.ts';
+import { ok } from '../../kernel/result.ts';
+import type { SecurityLog } from '../../kernel/security-log.ts';
+import { codeOnWire } from '../codes/index.ts';
+import { maskedEmail, maskedMobile, type Players } from '../player/index.ts';
+import type { SessionModule } from '../session/index.ts';
+import type { OwnContacts } from './own-contacts.ts';
+import { createLogged, ownerOf } from './security-handlers.ts';
+
+export type ContactCall = 'contacts' | 'contactCode' | 'bindContact';
+
+export type ContactHandlerDeps = {
+  readonly contacts: OwnContacts;
+  readonly players: Pick<Players, 'contactsOf'>;
+  readonly sessions: Pick<SessionModule['service'], 'openBody'>;
+  readonly log: SecurityLog;
+};
+
+/** Number and address of an account on the wire. */
+export const contactHandlers = ({ contacts, players, sessions, log }: ContactHandlerDeps): Handlers<ContactCall> => {
+  const logged = createLogged(log);
+  return {
+    contacts: async ({ context }) => {
+      const { sms, email } = await players.contactsOf(callerOf(context).playerId);
+      return ok({
+        sms: { masked: maskedMobile(sms.contact), isProved: sms.isProved },
+        email: { masked: maskedEmail(email.contact), isProved: email.isProved },
+      });
+    },
+    contactCode: async ({ body, context }) => {
+      const sent = await contacts.sendCode(ownerOf(context), body, context.language);
+      return sent.ok ? ok(codeOnWire(sent.value)) : sent;
+    },
+    bindContact: async ({ body, context }) => {
+      const opened = await sessions.openBody(context.headers['encryption'], body.data, contactBinding);
+      if (!opened.ok) return opened;
+      const bound = logged(context, 'contact_bound', await contacts.bind(ownerOf(context), opened.value));
+      return bound.ok ? ok({}) : bound;
+    },
+  };
+};

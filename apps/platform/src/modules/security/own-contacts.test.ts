@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { encryptLogin, startTestPlatform, valueOf, type TestClient, type TestPlatform } from '../../testing/test-platform.ts';
+
+let site: TestPlatform;
+beforeAll(async () => {
+  site = await startTestPlatform();
+});
+afterAll(() => site.stop());
+
+const password = 'Fresh!2026';
+let count = 0;
+const aMember = async () => {
+  const name = `bound${++count}`;
+  return { name, member: await site.newPlayer(name) };
+};
+const aNumber = (): string => `917556${String(1000 + ++count)}`;
+const sms = (mobileNum: string) => ({ channel: 'sms', mobileNum, countryDialingCode: '+63' }) as const;
+const email = (address: string) => ({ channel: 'email', email: address }) as const;
+type Contact = ReturnType<typeof sms> | ReturnType<typeof email>;
+const codeOf = (answer: {
+  readonly success: boolean;
+  readonly code?: string;
+  readonly data?: { readonly field?: string | undefined } | undefined;
+}): string => (answer.success ? 'ok' : [answer.code, answer.data?.field].filter(Boolean).join(' '));
+
+/** Asks for a code and reads it on the demo's page, as its recipient would. */
+const codeTo = async (member: TestClient, contact: Contact, to: 'old' | 'new' = 'new'): Promise<string> => {
+  valueOf(await member('contactCode', { body: { ...contact, to } }));
+  const { rows } = await site.pool.query<{ body: string }>('SELECT to_jsonb(m)::text AS body FROM demo_message m ORDER BY at DESC LIMIT 1');
+  return /\b\d{6}\b/.exec((rows[0]?.body ?? '').replace(/\+\d+/g, ''))?.[0] ?? '';
+};
+/** The same for the number that the account has; some time has passed since its last code. */
+const codeToOld = async (member: TestClient): Promise<string> => {
+  await site.pool.query('DELETE FROM verification_code');
+  return codeTo(member, sms(''), 'old');
+};
+const bind = async (member: TestClient, payload: object): Promise<string> => {
+  const { data, encryption } = await encryptLogin(member, payload);
+  return codeOf(await member('bindContact', { body: { data }, headers: { encryption } }));
+};
+const bound = async () => {
+  const { name, member } = await aMember();
+  const number = aNumber();
+  expect(await bind(member, { ...sms(number), messageCode: await codeTo(member, sms(number)), loginPassword: password })).toBe('ok');
+  return { name, member, number };
+};
+const kinds = async (member: TestClient) => valueOf(await member('accountEvents')).list.map(({ kind }) => kind);
+
+test('a first number is bound by its code and the login password, masked, and the account is better protected', async () => {
+  const { member } = await aMember();
+  const number = aNumber();
+  expect(valueOf(await member('securityState')).hasContact).toBe(false);
+  const messageCode = await codeTo(member, sms(number));
+  expect(await bind(member, { ...sms(number), messageCode })).toBe('old_password_wrong loginPassword');
+  expect(await bind(member, { ...sms(number), messageCode: '000000', loginPassword: password })).toBe('code_wrong messageCode');
+  expect(await bind(member, { ...sms(number), messageCode, loginPassword: password })).toBe('ok');
+  const { sms: own, email: none } = valueOf(await member('contacts'));
+  expect([own.isProved, own.masked.endsWith(number.slice(-2)), own.masked.includes(number), none.masked]).toEqual([true, true, false, '']);
+  expect(valueOf(await member('securityState')).hasContact).toBe(true);
+  expect(await kinds(member)).toContain('mobile_bound');
+});
+
+test('an address is bound by its code, and a number of no phone or an address that is none gets no code', async () => {
+  const { member } = await aMember();
+  const address = `Maria.${count}@mail.example`;
+  expect(codeOf(await member('contactCode', { body: { ...sms('123456'), to: 'new' } }))).toBe('mobile_invalid mobileNum');
+  expect(codeOf(await member('contactCode', { body: { ...email('nobody'), to: 'new' } }))).toBe('field_invalid email');
+  expect(await bind(member, { ...email(address), messageCode: await codeTo(member, email(address)), loginPassword: password })).toBe('ok');
+  expect(valueOf(await member('contacts')).email).toEqual({ masked: 'M***@mail.example', isProved: true });
+});
+
+test('a change asks for the codes of the old number and the new one; without either nothing changes and the right code stays good', async () => {
+  const { member } = await bound();
+  const next = aNumber();
+  const oldMessageCode = await codeToOld(member);
+  const messageCode = await codeTo(member, sms(next));
+  expect(await bind(member, { ...sms(next), messageCode, oldMessageCode: '000000' })).toBe('code_wrong oldMessageCode');
+  expect(await bind(member, { ...sms(next), messageCode: '000000', oldMessageCode })).toBe('code_wrong messageCode');
+  expect(await bind(member, { ...sms(next), messageCode })).toBe('old_password_wrong loginPassword');
+  expect(await bind(member, { ...sms(next), messageCode, oldMessageCode })).toBe('ok');
+  expect(valueOf(await member('contacts')).sms.masked.endsWith(next.slice(-2))).toBe(true);
+});
+
+test('who has lost the old number changes it with the login password, and the same number is no change', async () => {
+  const { member, number } = await bound();
+  expect(await bind(member, { ...sms(number), messageCode: '123456', loginPassword: password })).toBe('contact_same mobileNum');
+  const next = aNumber();
+  const messageCode = await codeTo(member, sms(next));
+  expect(await bind(member, { ...sms(next), messageCode, loginPassword: 'Wrong!2026' })).toBe('old_password_wrong loginPassword');
+  expect(await bind(member, { ...sms(next), messageCode, loginPassword: password })).toBe('ok');
+});
+
+test('a number that another account has proved stays there; one that was only typed there is taken over', async () => {
+  const { number, name } = await bound();
+  const { member } = await aMember();
+  const pause = () => site.pool.query('DELETE FROM verification_code');
+  await pause();
+  const taking = async () => bind(member, { ...sms(number), messageCode: await codeTo(member, sms(number)), loginPassword: password });
+  expect(await taking()).toBe('mobile_taken mobileNum');
+  await site.pool.query('UPDATE player SET mobile_verified_at = NULL WHERE username = $1', [name]);
+  await pause();
+  expect(await taking()).toBe('ok');
+});
+
+test('without a proved contact no code goes to the old one, and a guest has none', async () => {
+  const { member } = await aMember();
+  expect(codeOf(await member('contactCode', { body: { ...sms(''), to: 'old' } }))).toBe('contact_unproved');
+  expect(codeOf(await site.guest()('contacts'))).toBe('not_logged_in');
+});

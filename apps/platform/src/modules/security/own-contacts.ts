@@ -1,0 +1,93 @@
+import type { CodeChannel, ContactBinding, LanguageCode } from '@palaro/contract';
+import { fail, ok, type Result } from '../../kernel/result.ts';
+import { emailOf, type CodeRecipient, type Codes, type CodeSent } from '../codes/index.ts';
+import type { Account, SecurityFailure } from '../session/index.ts';
+import { createNote, refuse, type Done, type Owner, type OwnerDeps } from './owner.ts';
+
+export type ContactsDeps = OwnerDeps & {
+  readonly codes: Pick<Codes, 'mobileNumber' | 'sendCode' | 'useCode' | 'restoreCode'>;
+  readonly loginPasswordFault: (account: Account, password: string) => Promise<SecurityFailure | null>;
+};
+
+/** A contact as it was typed. */
+type Typed = Pick<ContactBinding, 'channel' | 'email' | 'mobileNum' | 'countryDialingCode'>;
+
+const fieldOf = { sms: 'mobileNum', email: 'email' } as const;
+const kindOf = { sms: 'mobile_bound', email: 'email_bound' } as const;
+
+/** The mobile number and the e-mail address of a player who is logged in: bound and changed by codes (decision 241). */
+export const createOwnContacts = (deps: ContactsDeps) => {
+  const { players, codes, loginPasswordFault, onCommitted } = deps;
+  const note = createNote(deps);
+  const recipientOf = (merchantCode: string, typed: Typed): Result<CodeRecipient, SecurityFailure> => {
+    const { channel } = typed;
+    if (channel === 'email') {
+      const isAddress = emailOf(typed.email) !== null;
+      return isAddress ? ok({ merchantCode, purpose: 'bind', channel, to: typed.email.trim() }) : refuse('field_invalid', 'email');
+    }
+    const number = codes.mobileNumber(merchantCode, typed.countryDialingCode, typed.mobileNum);
+    return number.ok ? ok({ merchantCode, purpose: 'bind', channel, to: number.value.e164 }) : number;
+  };
+  /** The proved contact of an account, which a change of it asks; null without one. */
+  const provedOf = async ({ playerId, merchantCode }: Owner, channel: CodeChannel): Promise<CodeRecipient | null> => {
+    const { [channel]: own } = await players.contactsOf(playerId);
+    return own.isProved ? { merchantCode, purpose: 'bind', channel, to: own.contact } : null;
+  };
+
+  /** What a change is allowed by: the code that went to the old contact, or the login password. */
+  const allow = async (
+    owner: Owner,
+    old: CodeRecipient | null,
+    { oldMessageCode, loginPassword }: ContactBinding,
+  ): Promise<Result<{ readonly codeId: string | null }, SecurityFailure>> => {
+    if (old === null || oldMessageCode === undefined) {
+      const fault = await loginPasswordFault(owner, loginPassword ?? '');
+      return fault === null ? ok({ codeId: null }) : fail(fault);
+    }
+    const used = await codes.useCode(old, oldMessageCode);
+    return used.ok ? ok(used.value) : refuse(used.failure.code, 'oldMessageCode');
+  };
+
+  return {
+    sendCode: async (
+      owner: Owner,
+      typed: Typed & { readonly to: 'old' | 'new' },
+      language: LanguageCode,
+    ): Promise<Result<CodeSent, SecurityFailure>> => {
+      if (typed.to === 'old') {
+        const old = await provedOf(owner, typed.channel);
+        return old === null ? refuse('contact_unproved') : codes.sendCode({ ...old, language });
+      }
+      const recipient = recipientOf(owner.merchantCode, typed);
+      return recipient.ok ? codes.sendCode({ ...recipient.value, language }) : recipient;
+    },
+
+    /** Binds a contact. Where something is wrong with it, the codes that were right stay good. */
+    bind: async (owner: Owner, binding: ContactBinding): Promise<Done> => {
+      const { channel, messageCode } = binding;
+      const recipient = recipientOf(owner.merchantCode, binding);
+      if (!recipient.ok) return recipient;
+      const old = await provedOf(owner, channel);
+      const { to } = recipient.value;
+      if (old !== null && old.to.toLowerCase() === to.toLowerCase()) return refuse('contact_same', fieldOf[channel]);
+      const allowed = await allow(owner, old, binding);
+      if (!allowed.ok) return allowed;
+      const takeBack = async (...ids: readonly (string | null)[]): Promise<void> => {
+        for (const id of ids) if (id !== null) await codes.restoreCode(id);
+      };
+      const used = await codes.useCode(recipient.value, messageCode);
+      if (!used.ok) {
+        await takeBack(allowed.value.codeId);
+        return refuse(used.failure.code, 'messageCode');
+      }
+      const bound = await players.bindContact(owner, channel, to, (client) => note(owner, kindOf[channel], client));
+      if (bound === 'taken') {
+        await takeBack(allowed.value.codeId, used.value.codeId);
+        return refuse(channel === 'sms' ? 'mobile_taken' : 'email_taken', fieldOf[channel]);
+      }
+      onCommitted();
+      return ok(undefined);
+    },
+  };
+};
+export type OwnContacts = ReturnType<typeof createOwnContacts>;

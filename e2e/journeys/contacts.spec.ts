@@ -1,0 +1,64 @@
+import { expect, expectAccessibleInBothLooks, expectNoSideways, place, settled, test, type Page } from '../support/journey.ts';
+import { demoPassword } from '../support/people.ts';
+
+let count = 0;
+const freshNumber = () => {
+  const number = String(Date.now() + ++count).slice(-7);
+  return { mobile: `+63917${number}`, typed: `0917${number}` };
+};
+/** The newest code for a recipient on the demo's page, read as a person reads it. */
+const readCode = async (page: Page, recipient: string): Promise<string> => {
+  const phone = await page.context().newPage();
+  await phone.goto('/demo/messages');
+  const message = phone.locator('article', { hasText: recipient }).filter({ has: phone.locator('.code') });
+  await expect(message.first()).toBeVisible();
+  const code = (await message.first().locator('.code').textContent()) ?? '';
+  await phone.close();
+  return code;
+};
+const sendTo = (page: Page, field: string) =>
+  page
+    .locator('.ui-field', { has: page.locator(`[name=${field}]`) })
+    .locator('.ui-field__action[aria-busy]')
+    .click();
+const submit = (page: Page) => page.getByRole('button', { name: 'Confirm', exact: true }).click();
+const open = async (page: Page): Promise<void> => {
+  await page.goto('/m/securityCenter');
+  await page.getByRole('link', { name: /Phone and e-mail/ }).click();
+  await expect(page.locator('form.security-form')).toBeVisible();
+  await settled(page);
+};
+
+test('a number is bound by its code and the password, then changed by the codes of both; who lost the old one is asked for the password', async ({
+  page,
+  member,
+}) => {
+  await member();
+  const [first, next] = [freshNumber(), freshNumber()];
+  await open(page);
+  await expectAccessibleInBothLooks(page);
+  await page.locator('[name=mobileNum]').fill(first.typed);
+  await sendTo(page, 'messageCode');
+  await page.locator('[name=messageCode]').fill(await readCode(page, first.mobile));
+  await page.locator('[name=loginPassword]').fill('Wrong!2026');
+  await submit(page);
+  await expect(page.getByText('This password is wrong.')).toBeVisible();
+  await page.locator('[name=loginPassword]').fill(demoPassword);
+  await submit(page);
+  await expect.poll(() => place(page)).toBe('/m/securityCenter');
+  await expect(page.getByRole('link', { name: /Phone and e-mail/ })).toContainText('Confirmed');
+
+  await open(page);
+  await expect(page.locator('[name=loginPassword]')).toHaveCount(0);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectNoSideways(page);
+  await expectAccessibleInBothLooks(page);
+  await page.locator('[name=mobileNum]').fill(next.typed);
+  await page.locator('[name=messageCode]').fill('000000');
+  await page.locator('[name=oldMessageCode]').fill('000000');
+  await submit(page);
+  await expect(page.getByText('Verification code error')).toBeVisible();
+  await page.getByRole('button', { name: /^I no longer have/ }).click();
+  await expect(page.locator('[name=loginPassword]')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Ask customer service' })).toBeVisible();
+});
