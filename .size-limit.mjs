@@ -25,6 +25,9 @@ const homeSet = new Set([...shared, ...closure(home)]);
 // All screens but home need the routes: they are fetched once, and counted once.
 const known = closure(routes, new Set(shared));
 const screens = keys.filter((key) => key.endsWith('-screen.tsx') && key !== home);
+// Fetched with the screen, beside the settings that both wait for.
+const registrationForm = keys.find((key) => key.endsWith('registration/registration-methods.tsx'));
+const registrationScreen = keys.find((key) => key.endsWith('registration/registration-screen.tsx'));
 const catalogues = readdirSync('packages/i18n/dist').filter((name) => name.endsWith('-home.js') && !name.startsWith('pseudo-'));
 
 export default [
@@ -36,6 +39,12 @@ export default [
     limit: '30 kB',
     gzip: true,
   })),
+  {
+    name: 'form of registration',
+    path: files([...closure(registrationForm)].filter((chunk) => !known.has(chunk) && !closure(registrationScreen).has(chunk))),
+    limit: '24 kB',
+    gzip: true,
+  },
   ...catalogues.map((name) => ({
     name: `texts of home, ${name.slice(0, 2)}`,
     path: `packages/i18n/dist/${name}`,
