@@ -41,18 +41,18 @@ export const platformImports: Readonly<Record<string, readonly string[]>> = {
 
 /** The platform's nouns and their neighbours. */
 export const moduleImports: Readonly<Record<string, readonly string[]>> = {
-  player: ['codes', 'merchant'],
+  player: ['codes', 'human', 'merchant'],
   security: ['codes', 'merchant', 'player', 'session'],
-  codes: ['merchant'],
-  session: ['codes', 'player', 'merchant'],
+  codes: ['human', 'merchant'],
+  session: ['codes', 'human', 'player', 'merchant'],
   catalogue: ['merchant'],
   favourites: ['catalogue', 'merchant'],
   gaming: ['merchant', 'session', 'catalogue', 'wallet', 'player'],
   content: ['merchant'],
   reporting: ['wallet', 'catalogue', 'merchant'],
-  feedback: ['pictures'],
+  feedback: ['human', 'pictures'],
   events: ['session'],
-  trial: ['merchant', 'player', 'session', 'wallet'],
+  trial: ['human', 'merchant', 'player', 'session', 'wallet'],
 };
 
 /** The player app's features and their neighbours; every feature may import `shared`, and link to any other by its `paths.ts`. */
@@ -60,14 +60,14 @@ export const featureImports: Readonly<Record<string, readonly string[]>> = {
   lobby: ['announcements', 'app-download', 'favourites', 'settings', 'wallet'],
   'game-list': ['favourites'],
   'game-launch': ['wallet'],
-  'free-play': ['login', 'wallet'],
+  codes: ['countries', 'human-check'],
+  'free-play': ['human-check', 'wallet'],
   wallet: ['support'],
   'system-status': ['support'],
-  login: ['codes', 'settings', 'support'],
+  login: ['codes', 'human-check', 'settings', 'support'],
   password: ['codes', 'login', 'support'],
-  codes: ['countries'],
-  registration: ['codes', 'legal', 'login'],
-  feedback: ['login'],
+  registration: ['codes', 'human-check', 'legal', 'login'],
+  feedback: ['human-check'],
   profile: ['wallet'],
   security: ['codes', 'login', 'registration', 'support'],
   'account-hub': ['betting-record', 'feedback', 'profile', 'support', 'wallet'],

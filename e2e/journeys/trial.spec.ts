@@ -7,7 +7,7 @@ const bar = (page: Page) => page.getByRole('navigation', { name: 'Main menu' });
 
 /** Starts a trial as a guest does, from the screen that says what it is. */
 const startTrial = async (page: Page): Promise<void> => {
-  const captcha = page.waitForResponse('**/wps/captcha');
+  const captcha = page.waitForResponse(/\/wps\/captcha\b/);
   await page.goto('/m/trail');
   await settled(page);
   const { value } = (await (await captcha).json()) as { value: { captchaId: string } };

@@ -30,6 +30,7 @@ export const areas: readonly Area[] = [
     ],
   },
   moduleArea('session'),
+  moduleArea('human'),
   {
     name: 'player',
     sources: ['player-rules', 'passwords'].map((name) => `${platform}/modules/player/${name}.ts`),
@@ -47,7 +48,7 @@ export const areas: readonly Area[] = [
 
 /** What only puts parts together, draws, or is there for trying things out. */
 const isNoRule = (file: string): boolean =>
-  /(\.test|\/testing|-module|-ports|\/captcha-image|\/solve-work|\/sandbox)\.ts$/.test(file) ||
+  /(\.test|\/testing|-module|-ports|\/captcha-image|\/slider-image|\/solve-work|\/sandbox)\.ts$/.test(file) ||
   (file.endsWith('/index.ts') && !file.endsWith('seamless-v1/index.ts'));
 
 /** The sources of an area in a checkout, those with one of the words in their path or all. */

@@ -17,7 +17,8 @@ import { createCatalogueModule } from './modules/catalogue/index.ts';
 import { createCodesModule, type CodesModule, type ContactPort } from './modules/codes/index.ts';
 import { createFavouritesModule } from './modules/favourites/index.ts';
 import { createGamingModule } from './modules/gaming/index.ts';
-import { createMerchantModule, sessionLifetime, type Merchants } from './modules/merchant/index.ts';
+import { createHumanModule } from './modules/human/index.ts';
+import { createMerchantModule, humanTerms, sessionLifetime, type Merchants } from './modules/merchant/index.ts';
 import { createPicturesModule } from './modules/pictures/index.ts';
 import { createPlayerModule, type PlayerModule } from './modules/player/index.ts';
 import { createReportingModule, type ReportingModule } from './modules/reporting/index.ts';
@@ -70,9 +71,15 @@ const installationOf = (config: FullConfig) => ({
 /** What merchants' documents say of logins and sessions. */
 const loginTerms = ({ known }: Pick<Merchants, 'known'>) => ({
   lifetimeOf: (merchantCode: string) => sessionLifetime(known(merchantCode).session),
-  workOf: (merchantCode: string) => known(merchantCode).captchaWork,
   hasCodeLogin: (merchantCode: string) => known(merchantCode).flags.MOBILEVERCODELOGIN3 === true,
   passwordRuleOf: (merchantCode: string) => known(merchantCode).registration.password,
+});
+
+/** What the settings and merchants' documents say of checks. */
+const humanSettings = (config: FullConfig, { known }: Pick<Merchants, 'known'>) => ({
+  secret: config.SESSION_SECRET,
+  revealAnswers: config.CAPTCHA_REVEAL,
+  termsOf: (merchantCode: string) => humanTerms(known(merchantCode)),
 });
 
 export type Modules = Awaited<ReturnType<typeof composeModules>>;
@@ -106,14 +113,15 @@ export const composeModules = async (deps: CompositionDeps) => {
   });
   const reporting: ReportingModule = createReportingModule({ ...deps, merchants, wallet: wallet.service, catalogue: catalogue.service });
   const contactOf: ContactPort = (...asked) => player.service.contactOf(...asked);
-  const codes = createCodesModule({ ...deps, ...codeSettings(config), merchants, contactOf });
+  const human = createHumanModule({ ...deps, ...humanSettings(config, merchants) });
+  const codes = createCodesModule({ ...deps, ...codeSettings(config), merchants, contactOf, checkHuman: human.service.check });
   const player: PlayerModule = createPlayerModule({
     ...deps,
     passwordMemoryKiB: config.PASSWORD_MEMORY_KIB,
     merchants,
     openAccount: wallet.service.openAccount,
     mobile: mobilePortsOf(codes.service),
-    checkCaptcha: (merchantCode, given) => session.service.checkCaptcha(merchantCode, given),
+    checkHuman: human.service.check,
     logIn: (...given) => session.service.logIn(...given),
     leaveTrial: (...given) => trial.service.leave(...given),
     consumeNameLimit,
@@ -122,14 +130,15 @@ export const composeModules = async (deps: CompositionDeps) => {
     ...deps,
     ...loginTerms(merchants),
     secret: config.SESSION_SECRET,
-    revealCaptchas: config.CAPTCHA_REVEAL,
+    humanCheck: human.service,
     players: player.service,
     codes: codes.service,
     countUnresolvedRounds: reporting.service.countUnresolvedRounds,
     consumeNameLimit,
   });
   const favourites = createFavouritesModule({ ...deps, merchants, catalogue: catalogue.service });
-  const services = { merchants, catalogue: catalogue.service, players: player.service, sessions: session.service, codes: codes.service };
+  const [players, sessions, humanCheck] = [player.service, session.service, human.service];
+  const services = { merchants, catalogue: catalogue.service, players, sessions, humanCheck, codes: codes.service };
   const gaming = createGamingModule({
     ...deps,
     ...services,
@@ -151,6 +160,6 @@ export const composeModules = async (deps: CompositionDeps) => {
     // The money last: until then everything that moved it can be explained.
     forget: [session, gaming, favourites, leaves.content, leaves.feedback, pictures, wallet].map(({ service }) => service.forgetPlayer),
   });
-  const modules = { merchant, wallet, catalogue, reporting, codes, player, session, favourites, gaming, pictures, ...leaves, trial };
+  const modules = { merchant, wallet, catalogue, reporting, human, codes, player, session, favourites, gaming, pictures, ...leaves, trial };
   return { admission, ...joinModules(modules) };
 };

@@ -65,7 +65,7 @@ describe('every call', () => {
         'switchOffSecondStep',
         'testplays',
       ],
-      ['captcha'],
+      ['captcha', 'slideCaptcha'],
     ]);
   });
 

@@ -17,6 +17,13 @@ export const text = (max: number, min = 0) =>
 /** The solution of a captcha's work; base64. */
 export const captchaWork = text(2048);
 
+/** What was answered when a slider's piece was let go, under geetest's names (A289): beside the work, in place of id and digits. */
+export const sliderResult = {
+  geetest_challenge: text(64).optional(),
+  geetest_validate: text(64).optional(),
+  geetest_seccode: text(80).optional(),
+};
+
 /** Amount of money on the wire: a decimal string in major units, such as "1234.50" (ruling 41). It holds any sum of the ledger's numbers. */
 export const amount = z.string().regex(/^-?\d{1,30}(\.\d{1,4})?$/, 'not a decimal amount');
 /** A code of the product's currencies: ISO 4217, or one of the market's own such as USDT. */

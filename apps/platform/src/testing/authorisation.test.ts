@@ -69,6 +69,8 @@ const forEverybody: readonly CallName[] = [
   'login',
   'resume',
   'captcha',
+  'humanChecks',
+  'slideCaptcha',
   'trialOffer',
   'createTrial',
   'testplays',

@@ -1,5 +1,5 @@
 import { calls, type CallName, type TrialSession } from '@palaro/contract';
-import { solveWork } from '../modules/session/index.ts';
+import { solveWork } from '../modules/human/index.ts';
 
 type Answer = { readonly success: boolean; readonly code?: string; readonly value?: unknown };
 

@@ -14,7 +14,7 @@ import { startTestDatabase } from '../db/testing.ts';
 import { logSerializers } from '../kernel/fault.ts';
 import { demoPassword } from '../seeds/accounts.ts';
 
-export { solveWork } from '../modules/session/index.ts';
+export { solveWork } from '../modules/human/index.ts';
 
 const secret = 'only for tests, and thirty-two or more characters';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { limits } from '../limits.ts';
-import { nothing, text } from '../shapes.ts';
+import { captchaWork, nothing, sliderResult, text } from '../shapes.ts';
 
 /** How a code travels. */
 export const codeChannels = ['sms', 'email'] as const;
@@ -9,6 +9,14 @@ export type CodeChannel = (typeof codeChannels)[number];
 
 const dialingCode = text(6, 1);
 const mobile = text(limits.mobileLengthMax, 1);
+
+/** The answer to a check, where the merchant asks for one before a code is sent. */
+const humanProof = {
+  captchaId: text(64).default(''),
+  identifying: text(limits.captchaLengthMax).default(''),
+  work: captchaWork.default(''),
+  ...sliderResult,
+};
 
 /**
  * A code that was asked for. Another one may be asked for from `expirationTime` on; until then the button counts down
@@ -30,7 +38,15 @@ export const newPasswordPayload = z.object({
 });
 export type NewPasswordPayload = z.output<typeof newPasswordPayload>;
 
-const refusals = ['feature_off', 'mobile_invalid', 'mobile_country', 'code_wait', 'code_unavailable'] as const;
+const refusals = [
+  'feature_off',
+  'mobile_invalid',
+  'mobile_country',
+  'code_wait',
+  'code_unavailable',
+  'captcha_required',
+  'captcha_wrong',
+] as const;
 
 export const codesCalls = {
   codeWays: call({
@@ -52,7 +68,7 @@ export const codesCalls = {
     module: 'REG3',
     who: 'anyone',
     query: nothing,
-    body: z.object({ mobileNo: mobile, countryDialingCode: dialingCode }),
+    body: z.object({ mobileNo: mobile, countryDialingCode: dialingCode, ...humanProof }),
     /** The button counts down from `expiredMinutes` times 60 seconds (A340). */
     value: codeSent.extend({ expiredMinutes: z.number() }),
     codes: [...refusals],
@@ -66,7 +82,7 @@ export const codesCalls = {
     module: 'COMM3',
     who: 'anyone',
     query: nothing,
-    body: z.object({ mobileNum: mobile, countryDialingCode: dialingCode }),
+    body: z.object({ mobileNum: mobile, countryDialingCode: dialingCode, ...humanProof }),
     value: codeSent,
     codes: [...refusals],
     cache: 'private',
@@ -84,6 +100,7 @@ export const codesCalls = {
       mobileNum: text(limits.mobileLengthMax).default(''),
       countryDialingCode: text(6).default(''),
       email: text(320).default(''),
+      ...humanProof,
     }),
     value: codeSent,
     codes: [...refusals, 'field_invalid'],

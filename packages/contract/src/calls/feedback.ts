@@ -3,7 +3,7 @@ import { call } from '../call.ts';
 import { feedbackContentMax, feedbackTypes, isFeedbackContent } from '../feedback-rules.ts';
 import { limits } from '../limits.ts';
 import { feedbackPicturesMax } from '../picture-rules.ts';
-import { captchaWork, instant, nothing, pageNo, pageSize, text } from '../shapes.ts';
+import { captchaWork, instant, nothing, pageNo, pageSize, sliderResult, text } from '../shapes.ts';
 
 const feedbackType = z.literal(Object.values(feedbackTypes));
 const pictureId = z.string().regex(/^[0-9a-z]{26}$/, 'not a picture id');
@@ -37,6 +37,7 @@ export const feedbackCalls = {
       captcha: text(limits.captchaLengthMax),
       captchaId: text(64),
       work: captchaWork,
+      ...sliderResult,
       /** Ids of the member's own uploads that no feedback names yet. */
       pictures: z.array(pictureId).max(feedbackPicturesMax).default([]),
     }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { limits } from '../limits.ts';
-import { captchaWork, nothing, text } from '../shapes.ts';
+import { captchaWork, nothing, sliderResult, text } from '../shapes.ts';
 import { sessionInfo } from './session.ts';
 
 const field = text(255).default('');
@@ -33,6 +33,7 @@ export const registrationPayload = z.object({
   captcha: text(limits.captchaLengthMax).default(''),
   captchaId: text(64).default(''),
   work: captchaWork.default(''),
+  ...sliderResult,
   type: z.literal(0),
   domain: text(255).default(''),
   verificationCode: text(limits.smsCodeLengthMax).default(''),

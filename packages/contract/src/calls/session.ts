@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { limits } from '../limits.ts';
-import { captchaWork, instant, nothing, text } from '../shapes.ts';
+import { captchaWork, instant, nothing, sliderResult, text } from '../shapes.ts';
 
 /** What the client keeps under MC_SESSION_INFO (A256). */
 export const sessionInfo = z.object({
@@ -25,6 +25,7 @@ export const loginPayload = z.object({
   identifying: text(limits.captchaLengthMax).optional(),
   captchaId: text(64).optional(),
   work: captchaWork.optional(),
+  ...sliderResult,
   /** Of an authenticator app, or a recovery code: where the account has a second step. */
   secondCode: text(limits.secondCodeLengthMax).optional(),
   mobileNum: text(limits.mobileLengthMax).optional(),
@@ -36,24 +37,6 @@ export const loginPayload = z.object({
   remember: z.boolean().default(false),
 });
 export type LoginPayload = z.output<typeof loginPayload>;
-
-/**
- * The work that goes with a captcha: an ALTCHA challenge (version 2), signed. The phone tries counters from 0 on until a key
- * begins with `keyPrefix`, and sends base64 of `{ challenge, solution: { counter, derivedKey } }`.
- */
-const workChallenge = z.object({
-  parameters: z.object({
-    algorithm: z.string(),
-    cost: z.number().int(),
-    data: z.record(z.string(), z.string()),
-    keyLength: z.number().int(),
-    keyPrefix: z.string(),
-    nonce: z.string(),
-    salt: z.string(),
-  }),
-  signature: z.string(),
-});
-export type WorkChallenge = z.output<typeof workChallenge>;
 
 export const sessionCalls = {
   loginKey: call({
@@ -142,19 +125,6 @@ export const sessionCalls = {
     cache: 'private',
     rate: 'write',
     summary: 'End the session here and on every node',
-  }),
-  captcha: call({
-    method: 'GET',
-    path: '/wps/captcha',
-    module: 'CAPTCHA3',
-    who: 'anyone',
-    query: nothing,
-    body: nothing,
-    value: z.object({ captchaId: z.string(), image: z.string(), work: workChallenge }),
-    codes: [],
-    cache: 'private',
-    rate: 'captcha',
-    summary: 'A new captcha: its id, a base64 PNG, and the work that goes with it',
   }),
   memberInfo: call({
     method: 'GET',

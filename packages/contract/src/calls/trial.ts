@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { limits } from '../limits.ts';
-import { amount, captchaWork, currency, nothing, text } from '../shapes.ts';
+import { amount, captchaWork, currency, nothing, sliderResult, text } from '../shapes.ts';
 
 /**
  * What a trial login gives (A269). `customerType` is the session type of the trial, 4, or 0 where no session came of it: this
@@ -49,6 +49,7 @@ export const trialCalls = {
       captchaId: text(64).default(''),
       identifying: text(limits.captchaLengthMax).default(''),
       work: captchaWork.default(''),
+      ...sliderResult,
     }),
     value: trialSession,
     codes: ['feature_off', 'captcha_required', 'captcha_wrong', 'trial_limit'],

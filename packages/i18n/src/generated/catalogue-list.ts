@@ -13,6 +13,7 @@ import type freePlay from '../../catalogues/en/free-play.json';
 import type gameList from '../../catalogues/en/game-list.json';
 import type home from '../../catalogues/en/home.json';
 import type hub from '../../catalogues/en/hub.json';
+import type human from '../../catalogues/en/human.json';
 import type launch from '../../catalogues/en/launch.json';
 import type legal from '../../catalogues/en/legal.json';
 import type login from '../../catalogues/en/login.json';
@@ -48,6 +49,7 @@ export type TextKey =
   | keyof typeof gameList
   | keyof typeof home
   | keyof typeof hub
+  | keyof typeof human
   | keyof typeof launch
   | keyof typeof legal
   | keyof typeof login

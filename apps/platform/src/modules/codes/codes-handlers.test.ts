@@ -55,7 +55,7 @@ test('A286 A288 A290 A449 a registration code is asked for by mobileNo and answe
   const ask = (config = node) =>
     config.handlers.registrationCode({
       query: {},
-      body: { mobileNo: '9171234567', countryDialingCode: '+63' },
+      body: { mobileNo: '9171234567', countryDialingCode: '+63', captchaId: '', identifying: '', work: '' },
       context: { merchantCode: 'M', language: 'EN' } as CallContext,
     });
   expect(await ask()).toMatchObject({ ok: true, value: { expiredMinutes: 1, validMinutes: 10 } });

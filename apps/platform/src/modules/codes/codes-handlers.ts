@@ -1,6 +1,7 @@
 import type { CodeSentValue } from '@palaro/contract';
 import type { CallContext, Failure, Handlers } from '../../http/handlers.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
+import type { CheckHumanPort, HumanProof } from '../human/index.ts';
 import type { Merchants } from '../merchant/index.ts';
 import type { Codes, CodeSent } from './codes.ts';
 import type { CodeChannel, CodePurpose } from './codes-ports.ts';
@@ -13,8 +14,10 @@ export type CodesHandlerDeps = {
   readonly codes: Codes;
   readonly merchants: Pick<Merchants, 'known'>;
   readonly canSend: Delivery['canSend'];
+  readonly checkHuman: CheckHumanPort;
 };
 
+type Proof = Omit<HumanProof, 'answer'> & { readonly identifying: string };
 type Asked = { readonly purpose: CodePurpose; readonly channel: CodeChannel; readonly to: string };
 
 /** An answer of the wire: another code may be asked for from `expirationTime` on. */
@@ -25,14 +28,20 @@ export const codeOnWire = ({ sentAt, resendAt }: CodeSent): CodeSentValue => ({
 });
 
 /** The codes' share of the contract: what is sent before anybody is logged in. */
-export const codesHandlers = ({ codes, merchants, canSend }: CodesHandlerDeps): Handlers<CodesCall> => {
-  const send = async ({ merchantCode, language }: CallContext, asked: Asked): Promise<Result<CodeSentValue, Failure>> => {
+export const codesHandlers = ({ codes, merchants, canSend, checkHuman }: CodesHandlerDeps): Handlers<CodesCall> => {
+  const send = async (
+    { merchantCode, language }: CallContext,
+    asked: Asked,
+    { identifying: answer, ...proof }: Proof,
+  ): Promise<Result<CodeSentValue, Failure>> => {
+    const human = await checkHuman(merchantCode, asked.purpose === 'forget' ? 'forget' : 'codes', { ...proof, answer });
+    if (human !== null) return fail({ code: human, data: { captcha: true, field: 'identifying' } });
     const sent = await codes.sendCode({ ...asked, merchantCode, language });
     return sent.ok ? ok(codeOnWire(sent.value)) : sent;
   };
-  const sendSms = async (context: CallContext, purpose: CodePurpose, dialingCode: string, typed: string) => {
+  const sendSms = async (context: CallContext, purpose: CodePurpose, dialingCode: string, typed: string, proof: Proof) => {
     const number = codes.mobileNumber(context.merchantCode, dialingCode, typed);
-    return number.ok ? send(context, { purpose, channel: 'sms', to: number.value.e164 }) : number;
+    return number.ok ? send(context, { purpose, channel: 'sms', to: number.value.e164 }, proof) : number;
   };
   return {
     codeWays: async ({ context: { merchantCode } }) => {
@@ -46,18 +55,18 @@ export const codesHandlers = ({ codes, merchants, canSend }: CodesHandlerDeps): 
     registrationCode: async ({ body, context }) => {
       const { open, mobileEnabled, mobileVerification } = merchants.known(context.merchantCode).registration;
       if (!open || !(mobileEnabled || mobileVerification)) return fail({ code: 'feature_off' });
-      const sent = await sendSms(context, 'register', body.countryDialingCode, body.mobileNo);
+      const sent = await sendSms(context, 'register', body.countryDialingCode, body.mobileNo, body);
       if (!sent.ok) return sent;
       const { expirationTime, serverTime } = sent.value;
       return ok({ ...sent.value, expiredMinutes: (expirationTime - serverTime) / 60_000 });
     },
     loginCode: async ({ body, context }) =>
       merchants.known(context.merchantCode).flags.MOBILEVERCODELOGIN3 === true
-        ? sendSms(context, 'login', body.countryDialingCode, body.mobileNum)
+        ? sendSms(context, 'login', body.countryDialingCode, body.mobileNum, body)
         : fail({ code: 'feature_off' }),
-    forgetCode: async ({ body: { channel, email, countryDialingCode, mobileNum }, context }) =>
-      channel === 'sms'
-        ? sendSms(context, 'forget', countryDialingCode, mobileNum)
-        : send(context, { purpose: 'forget', channel, to: email }),
+    forgetCode: async ({ body, context }) =>
+      body.channel === 'sms'
+        ? sendSms(context, 'forget', body.countryDialingCode, body.mobileNum, body)
+        : send(context, { purpose: 'forget', channel: body.channel, to: body.email }, body),
   };
 };

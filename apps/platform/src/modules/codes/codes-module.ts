@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Module } from '../../http/module.ts';
+import type { CheckHumanPort } from '../human/index.ts';
 import type { Merchants } from '../merchant/index.ts';
 import { codesHandlers, type CodesCall } from './codes-handlers.ts';
 import { codeRules, codesKeptMs, deliveriesKeptMs } from './codes-rules.ts';
@@ -23,11 +24,12 @@ type CodesModuleDeps = Omit<CodesDeps, 'delivery' | 'newCode' | 'merchants'> & {
   /** Whether there is a demo gateway, whose messages everybody may read. */
   readonly hasDemo: boolean;
   readonly newCode?: () => string;
+  readonly checkHuman: CheckHumanPort;
 };
 
 const sixDigits = (): string => String(randomInt(10 ** codeRules.digits)).padStart(codeRules.digits, '0');
 
-export const createCodesModule = ({ gatewaySecrets, hasDemo, newCode = sixDigits, ...deps }: CodesModuleDeps): CodesModule => {
+export const createCodesModule = ({ gatewaySecrets, hasDemo, newCode = sixDigits, checkHuman, ...deps }: CodesModuleDeps): CodesModule => {
   const { pool, clock, merchants } = deps;
   const demo = hasDemo ? createDemoOutbox(deps) : null;
   const delivery = createDelivery({ ...deps, secrets: new Map(gatewaySecrets), demo });
@@ -40,7 +42,7 @@ export const createCodesModule = ({ gatewaySecrets, hasDemo, newCode = sixDigits
   };
   return {
     service: codes,
-    handlers: codesHandlers({ codes, merchants, canSend: delivery.canSend }),
+    handlers: codesHandlers({ codes, merchants, canSend: delivery.canSend, checkHuman }),
     jobs: [
       { name: 'codes.follow', everyMs: followEveryMs, run: delivery.follow },
       { name: 'codes.purge', everyMs: purgeEveryMs, run: purge },

@@ -41,6 +41,7 @@ export const startNode = ({
   const clock = options.clock ?? createTestClock(Date.UTC(2026, 10, 20));
   const made: string[] = [];
   const module = createCodesModule({
+    checkHuman: () => Promise.resolve(null),
     pool,
     clock,
     ids: createIds(clock.now),

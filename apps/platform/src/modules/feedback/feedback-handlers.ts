@@ -1,14 +1,14 @@
 import { callerOf, type CallContext, type Handlers } from '../../http/handlers.ts';
 import { fail, ok } from '../../kernel/result.ts';
 import { deviceName, type SecurityLog } from '../../kernel/security-log.ts';
-import type { CheckCaptchaPort } from './feedback-ports.ts';
+import type { CheckHumanPort } from '../human/index.ts';
 import type { Feedback } from './feedback.ts';
 
 export type FeedbackCall = 'sendFeedback' | 'sentFeedback' | 'readFeedback';
 
 export type FeedbackHandlerDeps = {
   readonly feedback: Feedback;
-  readonly checkCaptcha: CheckCaptchaPort;
+  readonly checkHuman: CheckHumanPort;
   readonly security: SecurityLog;
 };
 
@@ -20,15 +20,15 @@ const placeOf = ({ merchantCode, ip, deviceCookie, session }: CallContext) => ({
 });
 
 /** Feedback on the wire (A462, A293 to A296). */
-export const feedbackHandlers = ({ feedback, checkCaptcha, security }: FeedbackHandlerDeps): Handlers<FeedbackCall> => ({
+export const feedbackHandlers = ({ feedback, checkHuman, security }: FeedbackHandlerDeps): Handlers<FeedbackCall> => ({
   sendFeedback: async ({ body, context }) => {
     const { playerId, merchantCode, userName } = callerOf(context);
-    const { content, sender, type, captcha: answer, captchaId, work, pictures } = body;
+    const { content, sender, type, captcha: answer, pictures } = body;
     if (sender !== userName) return fail({ code: 'field_invalid', data: { field: 'sender' } });
-    const isAnswered = answer !== '' && work !== '';
-    if (!isAnswered || !(await checkCaptcha(merchantCode, { captchaId, answer, work }))) {
+    const human = await checkHuman(merchantCode, 'feedback', { ...body, answer });
+    if (human !== null) {
       security('captcha_failed', placeOf(context));
-      return fail({ code: isAnswered ? 'captcha_wrong' : 'captcha_required', data: { field: 'captcha' } });
+      return fail({ code: human, data: { field: 'captcha' } });
     }
     const sent = await feedback.send({ merchantCode, playerId, sender, type, content: content.trim(), pictures });
     if (sent.ok) return ok({});

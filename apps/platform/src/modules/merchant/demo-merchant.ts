@@ -2,6 +2,7 @@ import { categoryMenuDefault } from '@palaro/contract';
 import {
   appDefault,
   captchaWorkDefault,
+  humanCheckDefault,
   registrationDefault,
   sessionDefault,
   themeDefault,
@@ -75,6 +76,7 @@ export const demoMerchant = (code: string): MerchantConfig => ({
   vendors: vendorsDefault,
   session: sessionDefault,
   captchaWork: captchaWorkDefault,
+  humanCheck: humanCheckDefault,
   trial: trialDefault,
   messages: messagesDemo,
   maintenance: false,

@@ -6,5 +6,5 @@ export { merchantHandlers } from './merchant-handlers.ts';
 export type { MailConfig, SmsGatewayConfig } from './messages-config.ts';
 export { isMerchant } from './merchant-store.ts';
 export { fitsPattern } from './patterns.ts';
-export { sessionLifetime } from './merchant-rules.ts';
+export { humanTerms, sessionLifetime } from './merchant-rules.ts';
 export { createMerchants, type Merchants } from './merchant.ts';

@@ -1,4 +1,11 @@
-import { categoryKeys, flags, languageCodes, optionalRegistrationFields, type OptionalRegistrationField } from '@palaro/contract';
+import {
+  categoryKeys,
+  flags,
+  humanCheckKinds,
+  languageCodes,
+  optionalRegistrationFields,
+  type OptionalRegistrationField,
+} from '@palaro/contract';
 import { currencies, formatDecimal, minorDigits, parseDecimal, type Currency } from '@palaro/money';
 import { formatDocumentFaults, matching, readDocument, refusal, webOrigin, type Fault } from '@palaro/settings';
 import { accentFaults } from '@palaro/ui/tokens/merchant-contrast';
@@ -123,6 +130,17 @@ export const vendorsDefault = {
 export const appDefault = { window: true, reminder: true, provisioning: '/m/static/app.mobileprovision', shortName: null, screenshots: [] };
 export const trialDefault = { playMoney: 5000, topUpsPerDay: 3, accountsPerAddress: 20 };
 
+const humanKind = z.enum(humanCheckKinds);
+const humanKindOrOff = z.enum(['off', ...humanCheckKinds]);
+export const humanCheckDefault = {
+  login: { kind: 'picture' as const, afterFailures: 1 },
+  codes: 'off' as const,
+  registration: 'picture' as const,
+  forget: 'off' as const,
+  feedback: 'picture' as const,
+  trial: 'picture' as const,
+};
+
 /** Keys to try. */
 export const captchaWorkDefault = 1500;
 
@@ -208,6 +226,21 @@ const merchantConfig = z
     session: z.strictObject({ idleMinutes: z.number().int().min(5).max(1440), absoluteHours: z.number().int().min(1).max(720) }),
     /** How many keys a phone tries on average while a captcha is typed: 1,500 should take one of the middle class about a second. */
     captchaWork: z.number().int().min(1).max(50_000).default(captchaWorkDefault),
+    /**
+     * How a visitor shows that they are a person: by a picture of digits, a slider, or the work of their device alone. At a login
+     * after so many failures under the name, 0 asks every time; before codes by SMS for login and registration; at a registration
+     * where `registration.captcha` is on; before codes for a new password; with feedback; before a trial.
+     */
+    humanCheck: z
+      .strictObject({
+        login: z.strictObject({ kind: humanKind, afterFailures: z.number().int().min(0).max(9) }),
+        codes: humanKindOrOff,
+        registration: humanKind,
+        forget: humanKindOrOff,
+        feedback: humanKindOrOff,
+        trial: humanKindOrOff,
+      })
+      .default(humanCheckDefault),
     /** Trial accounts: their play money in whole units of the currency, how often a day it is filled up, and how many a day from one address. */
     trial: z
       .strictObject({

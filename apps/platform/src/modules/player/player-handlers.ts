@@ -1,8 +1,9 @@
-import { isTrial, type Code, type RegistrationPayload, type SessionInfo } from '@palaro/contract';
+import { isTrial, type RegistrationPayload, type SessionInfo } from '@palaro/contract';
 import type { CallContext, Failure, Handlers } from '../../http/handlers.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { deviceName, typedName, type SecurityLog } from '../../kernel/security-log.ts';
-import type { CheckCaptchaPort, ConsumeNameLimitPort, LeaveTrialPort, LogInPort } from './player-ports.ts';
+import type { CheckHumanPort } from '../human/index.ts';
+import type { ConsumeNameLimitPort, LeaveTrialPort, LogInPort } from './player-ports.ts';
 import { mobileKey, nameKey, type RegistrationMethod } from './player-rules.ts';
 import type { Players } from './player.ts';
 import type { RegistrationFailure, RegistrationMerchant } from './registration.ts';
@@ -13,7 +14,7 @@ export type PlayerHandlerDeps = {
   readonly players: Players;
   /** The merchant's registration rules and currency. */
   readonly merchant: (code: string) => Promise<RegistrationMerchant>;
-  readonly checkCaptcha: CheckCaptchaPort;
+  readonly checkHuman: CheckHumanPort;
   readonly logIn: LogInPort;
   readonly leaveTrial: LeaveTrialPort;
   readonly consumeNameLimit: ConsumeNameLimitPort;
@@ -27,19 +28,10 @@ const wire = (failure: RegistrationFailure): Failure => ({
 const orWire = <T>(result: Result<void, RegistrationFailure>, value: T): Result<T, Failure> =>
   result.ok ? ok(value) : fail(wire(result.failure));
 
-const captchaFault = async (
-  { captchaId, captcha: answer, work }: RegistrationPayload,
-  merchantCode: string,
-  checkCaptcha: CheckCaptchaPort,
-): Promise<Code | null> => {
-  if (answer === '' || work === '') return 'captcha_required';
-  return (await checkCaptcha(merchantCode, { captchaId, answer, work })) ? null : 'captcha_wrong';
-};
-
 export const playerHandlers = ({
   players,
   merchant,
-  checkCaptcha,
+  checkHuman,
   logIn,
   leaveTrial,
   consumeNameLimit,
@@ -61,7 +53,7 @@ export const playerHandlers = ({
     }
     const settings = await merchant(merchantCode);
     if (settings.registration.captcha) {
-      const code = await captchaFault(body, merchantCode, checkCaptcha);
+      const code = await checkHuman(merchantCode, 'registration', { ...body, answer: body.captcha });
       if (code !== null) {
         security('captcha_failed', refused);
         return fail({ code, data: { field: 'captcha' } });

@@ -7,10 +7,11 @@ import type { Ids } from '../../kernel/ids.ts';
 import { limits } from '../../kernel/limits.ts';
 import type { SecurityLog } from '../../kernel/security-log.ts';
 import { createSemaphore } from '../../kernel/semaphore.ts';
+import type { CheckHumanPort } from '../human/index.ts';
 import type { Merchants } from '../merchant/index.ts';
 import { createPasswords } from './passwords.ts';
 import { playerHandlers, type PlayerCall } from './player-handlers.ts';
-import type { CheckCaptchaPort, ConsumeNameLimitPort, LeaveTrialPort, LogInPort, MobilePorts, OpenAccountPort } from './player-ports.ts';
+import type { ConsumeNameLimitPort, LeaveTrialPort, LogInPort, MobilePorts, OpenAccountPort } from './player-ports.ts';
 import { createPlayers, type Players } from './player.ts';
 import { profileHandlers, type ProfileCall } from './profile-handlers.ts';
 import { createProfiles } from './profile.ts';
@@ -25,7 +26,7 @@ type PlayerModuleDeps = {
   readonly merchants: Pick<Merchants, 'get' | 'known'>;
   readonly openAccount: OpenAccountPort;
   readonly mobile: Pick<MobilePorts, 'readMobile' | 'useCode'>;
-  readonly checkCaptcha: CheckCaptchaPort;
+  readonly checkHuman: CheckHumanPort;
   readonly logIn: LogInPort;
   readonly leaveTrial: LeaveTrialPort;
   readonly consumeNameLimit: ConsumeNameLimitPort;
@@ -37,7 +38,7 @@ export const createPlayerModule = ({
   merchants,
   mobile,
   openAccount,
-  checkCaptcha,
+  checkHuman,
   logIn,
   leaveTrial,
   consumeNameLimit,
@@ -59,7 +60,7 @@ export const createPlayerModule = ({
   return {
     service: players,
     handlers: {
-      ...playerHandlers({ players, merchant: merchants.get, checkCaptcha, logIn, leaveTrial, consumeNameLimit, security }),
+      ...playerHandlers({ players, merchant: merchants.get, checkHuman, logIn, leaveTrial, consumeNameLimit, security }),
       ...profileHandlers({ ...deps, profiles: createProfiles(deps), merchant: merchants.get, security }),
     },
     jobs: [],

@@ -13,12 +13,6 @@ export type OpenAccountPort = (
   client: PoolClient,
 ) => Promise<void>;
 
-/** What a player gives back for a captcha: the digits of its picture, and the work that goes with it. */
-export type CaptchaAnswer = { readonly captchaId: string; readonly answer: string; readonly work: string };
-
-/** Uses a captcha up; false when digits or work are wrong, or it is used, expired or another merchant's. */
-export type CheckCaptchaPort = (merchantCode: string, given: CaptchaAnswer) => Promise<boolean>;
-
 /** Seconds that credentials under a name have to wait, or 0; counts one. */
 export type ConsumeNameLimitPort = (name: string) => Promise<number>;
 

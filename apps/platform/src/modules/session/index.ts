@@ -1,10 +1,8 @@
 export { createAccountEvents } from './account-events.ts';
-export { createCaptchas } from './captchas.ts';
 export { createLoginAttempts } from './login-attempts.ts';
 export { kindRefusal } from './login.ts';
 export { createLoginDevices, type DevicePlace } from './login-devices.ts';
 export { createLoginKeys } from './login-keys.ts';
-export { createProofOfWork } from './proof-of-work.ts';
 export { createSeal, type Seal } from './seal.ts';
 export { createSecondStep, type SecondStep } from './second-step.ts';
 export { createTries, type Account, type SecurityFailure } from './tries.ts';
@@ -12,4 +10,3 @@ export { devicePlaceOf, sessionHandlers } from './session-handlers.ts';
 export { createSessionPurge, sessionKeptMs } from './session-purge.ts';
 export { createSessionModule, type SessionModule } from './session-module.ts';
 export { createSessions, sessionEndedTopic, sessionOfHint, type Sessions } from './session.ts';
-export { solveWork } from './solve-work.ts';

@@ -1,8 +1,6 @@
 import type { Pool } from 'pg';
 import type { Clock } from '../../kernel/clock.ts';
 
-/** So many failures need no captcha; the attempt after them does (A147). */
-export const failuresWithoutCaptcha = 1;
 /** From this many failures on whoever made them waits for a while, longer each time. */
 export const failuresUntilLock = 10;
 export const lockMs = 15 * 60_000;
@@ -43,8 +41,11 @@ export const createLoginAttempts = ({
   clock: Clock;
   bounds?: { readonly untilLock: number; readonly lockMs: number };
 }) => ({
-  /** Admits an attempt and counts it as a failure, or refuses it and counts nothing. */
-  begin: async (attempt: Attempt, hasRightCaptcha: boolean): Promise<AttemptVerdict> => {
+  /**
+   * Admits an attempt and counts it as a failure, or refuses it and counts nothing. So many failures need no captcha; the
+   * attempt after them does (A147).
+   */
+  begin: async (attempt: Attempt, hasRightCaptcha: boolean, failuresWithoutCaptcha: number): Promise<AttemptVerdict> => {
     const now = clock.now();
     const { rows } = await pool.query<{ verdict: AttemptVerdict['verdict']; locked_until: Date | null }>({
       name: 'login-begin',

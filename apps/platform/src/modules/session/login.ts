@@ -2,8 +2,8 @@ import { isAgent, type Code, type FailureData, type LoginPayload } from '@palaro
 import { networkOf } from '../../kernel/address-ranges.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { Codes } from '../codes/index.ts';
+import type { HumanCheck } from '../human/index.ts';
 import type { ConsumeNameLimitPort, Player, Players } from '../player/index.ts';
-import type { Captchas } from './captchas.ts';
 import type { Attempt, LoginAttempts } from './login-attempts.ts';
 import type { LoginDevices } from './login-devices.ts';
 import type { SecondStep } from './second-step.ts';
@@ -15,7 +15,7 @@ export type LoginDeps = {
   readonly codes: Pick<Codes, 'mobileNumber' | 'useCode' | 'restoreCode'>;
   /** Whether a merchant's players may log in by a code (flag MOBILEVERCODELOGIN3). */
   readonly hasCodeLogin: (merchantCode: string) => boolean;
-  readonly captchas: Captchas;
+  readonly humanCheck: Pick<HumanCheck, 'check' | 'loginAfterFailures'>;
   readonly attempts: LoginAttempts;
   readonly devices: LoginDevices;
   readonly consumeNameLimit: ConsumeNameLimitPort;
@@ -43,7 +43,7 @@ export const kindRefusal = (kind: LoginPayload['kind'], type: number): 'not_an_a
  * so that strangers who try the name do not keep its owner out. Where the account has a second step, the right password or
  * code asks for its code.
  */
-export const createLogin = ({ players, codes, hasCodeLogin, captchas, attempts, devices, consumeNameLimit, secondStep }: LoginDeps) => {
+export const createLogin = ({ players, codes, hasCodeLogin, humanCheck, attempts, devices, consumeNameLimit, secondStep }: LoginDeps) => {
   const attemptOf = async (usernameKey: string, { merchantCode, ip, deviceCookie }: LoginPlace): Promise<Attempt> => {
     const device = await devices.knownBy(deviceCookie, merchantCode, usernameKey);
     return { merchantCode, usernameKey, origin: device ?? networkOf(ip), isKnownDevice: device !== null };
@@ -69,13 +69,10 @@ export const createLogin = ({ players, codes, hasCodeLogin, captchas, attempts, 
     const attempt = await attemptOf(key, place);
     const wait = attempt.isKnownDevice ? 0 : await consumeNameLimit(`${place.merchantCode} ${key}`);
     if (wait > 0) return refuse('too_many_requests', { retryAfterSeconds: wait });
-    const { captchaId = '', identifying: answer = '', work = '' } = payload;
-    const hasCaptcha = captchaId !== '' && answer !== '' && work !== '';
-    const hasRightCaptcha = hasCaptcha && (await captchas.check(place.merchantCode, { captchaId, answer, work }));
-    const begun = await attempts.begin(attempt, hasRightCaptcha);
+    const human = await humanCheck.check(place.merchantCode, 'login', { ...payload, answer: payload.identifying });
+    const begun = await attempts.begin(attempt, human === null, humanCheck.loginAfterFailures(place.merchantCode));
     if (begun.verdict === 'locked') return refuse('login_locked', { retryAfterSeconds: begun.seconds, captcha: true });
-    if (begun.verdict === 'captcha_needed')
-      return refuse(hasCaptcha ? 'captcha_wrong' : 'captcha_required', { captcha: true, field: 'identifying' });
+    if (begun.verdict === 'captcha_needed') return refuse(human ?? 'captcha_required', { captcha: true, field: 'identifying' });
     const found = await lookAt(attempt, look);
     if (!found.ok) return fail({ code: found.failure.code, data: { ...found.failure.data, captcha: true } });
     await attempts.clear(attempt);

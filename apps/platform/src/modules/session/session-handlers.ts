@@ -7,7 +7,7 @@ import { maskedEmail, maskedMobile, nameKey, type ConsumeNameLimitPort, type Pla
 import { loginPayload, newPasswordPayload, type Code, type SessionInfo } from '@palaro/contract';
 import type { Codes } from '../codes/index.ts';
 import type { AccountEvents } from './account-events.ts';
-import type { Captchas } from './captchas.ts';
+import type { HumanCheck } from '../human/index.ts';
 import { createLogin, type LoginDeps } from './login.ts';
 import type { LoginAttempts } from './login-attempts.ts';
 import type { DevicePlace, LoginDevices } from './login-devices.ts';
@@ -19,7 +19,7 @@ import type { Sessions } from './session.ts';
 
 const agentLengthMax = 200;
 
-export type SessionCall = 'loginKey' | 'login' | 'setPasswordByCode' | 'resume' | 'renew' | 'logout' | 'captcha' | 'memberInfo';
+export type SessionCall = 'loginKey' | 'login' | 'setPasswordByCode' | 'resume' | 'renew' | 'logout' | 'memberInfo';
 
 export type SessionHandlerDeps = {
   readonly sessions: Sessions;
@@ -27,7 +27,7 @@ export type SessionHandlerDeps = {
   readonly codes: Codes;
   readonly hasCodeLogin: LoginDeps['hasCodeLogin'];
   readonly passwordRuleOf: PasswordResetDeps['passwordRuleOf'];
-  readonly captchas: Captchas;
+  readonly humanCheck: Pick<HumanCheck, 'check' | 'loginAfterFailures'>;
   readonly attempts: LoginAttempts;
   readonly devices: LoginDevices;
   readonly events: AccountEvents;
@@ -83,7 +83,7 @@ export const logIn = async (
 };
 
 export const sessionHandlers = (deps: SessionHandlerDeps): Handlers<SessionCall> => {
-  const { sessions, players, captchas, loginKeys, countUnresolvedRounds, events, security } = deps;
+  const { sessions, players, loginKeys, countUnresolvedRounds, events, security } = deps;
   const login = createLogin(deps);
   const resetPassword = createPasswordReset(deps);
   return {
@@ -130,7 +130,6 @@ export const sessionHandlers = (deps: SessionHandlerDeps): Handlers<SessionCall>
       context.setCookie(null);
       return ok({});
     },
-    captcha: async ({ context }) => ok(await captchas.create(context.merchantCode)),
     memberInfo: async ({ context }) => {
       const { playerId } = callerOf(context);
       const [player, unresolvedRounds] = await Promise.all([players.find(playerId), countUnresolvedRounds(playerId)]);

@@ -1,20 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { limits } from '../../kernel/limits.ts';
 import type { SecurityLog } from '../../kernel/security-log.ts';
-import { createSemaphore } from '../../kernel/semaphore.ts';
 import type { Module } from '../../http/module.ts';
-import type { CheckCaptchaPort, ConsumeNameLimitPort, LogInPort, Players } from '../player/index.ts';
+import type { ConsumeNameLimitPort, LogInPort, Players } from '../player/index.ts';
 import type { Codes } from '../codes/index.ts';
 import { createAccountEvents, type AccountEvents } from './account-events.ts';
-import { createCaptchas } from './captchas.ts';
 import { createLoginAttempts } from './login-attempts.ts';
 import { createLoginDevices, type LoginDevices } from './login-devices.ts';
 import { createLoginKeys, type LoginKeys } from './login-keys.ts';
-import { createProofOfWork } from './proof-of-work.ts';
 import { createSeal } from './seal.ts';
 import { createSecondStep, type SecondStep } from './second-step.ts';
 import { logIn, sessionHandlers, type SessionCall, type SessionHandlerDeps } from './session-handlers.ts';
-import type { CaptchaWorkPort, UnresolvedRoundsPort } from './session-ports.ts';
+import type { UnresolvedRoundsPort } from './session-ports.ts';
 import { createSessionPurge } from './session-purge.ts';
 import { createSessions, type SessionDeps, type Sessions } from './session.ts';
 
@@ -22,7 +18,6 @@ const expireEveryMs = 30_000;
 const purgeEveryMs = 3_600_000;
 
 type SessionService = Sessions & {
-  readonly checkCaptcha: CheckCaptchaPort;
   readonly logIn: LogInPort;
   readonly devices: LoginDevices;
   readonly events: AccountEvents;
@@ -34,11 +29,9 @@ type SessionService = Sessions & {
 };
 export type SessionModule = Module<SessionService, SessionCall>;
 type SessionModuleDeps = SessionDeps & {
-  /** What seals login keys at rest and signs devices and work. */
+  /** What seals login keys at rest and signs devices. */
   readonly secret: string;
-  /** Puts a captcha's answer into its id, for tests. */
-  readonly revealCaptchas: boolean;
-  readonly workOf: CaptchaWorkPort;
+  readonly humanCheck: SessionHandlerDeps['humanCheck'];
   readonly players: Players;
   readonly codes: Codes;
   readonly hasCodeLogin: SessionHandlerDeps['hasCodeLogin'];
@@ -50,8 +43,7 @@ type SessionModuleDeps = SessionDeps & {
 
 export const createSessionModule = ({
   secret,
-  revealCaptchas,
-  workOf,
+  humanCheck,
   players,
   codes,
   hasCodeLogin,
@@ -62,13 +54,6 @@ export const createSessionModule = ({
   ...deps
 }: SessionModuleDeps): SessionModule => {
   const sessions = createSessions(deps);
-  const captchas = createCaptchas({
-    ...deps,
-    reveal: revealCaptchas,
-    gate: createSemaphore('captcha drawing', limits.captchaDrawingConcurrencyMax, limits.captchaDrawingQueueMax),
-    proofOfWork: createProofOfWork(secret),
-    workOf,
-  });
   const attempts = createLoginAttempts(deps);
   const devices = createLoginDevices({ ...deps, secret });
   const events = createAccountEvents(deps);
@@ -77,7 +62,6 @@ export const createSessionModule = ({
   return {
     service: {
       ...sessions,
-      checkCaptcha: captchas.check,
       logIn: (...given) => logIn({ sessions, devices, events, security }, ...given),
       devices,
       events,
@@ -91,7 +75,7 @@ export const createSessionModule = ({
       codes,
       hasCodeLogin,
       passwordRuleOf,
-      captchas,
+      humanCheck,
       attempts,
       devices,
       events,

@@ -9,8 +9,5 @@ export type OnSessionEnded = (client: PoolClient, playerId: string) => Promise<v
 /** How long a merchant's sessions last: without use, and at the longest. */
 export type SessionLifetimePort = (merchantCode: string) => { readonly idleMs: number; readonly absoluteMs: number };
 
-/** How many keys a merchant's players try on average before a captcha counts. */
-export type CaptchaWorkPort = (merchantCode: string) => number;
-
 /** How many of a player's rounds are unresolved. */
 export type UnresolvedRoundsPort = (playerId: string) => Promise<number>;

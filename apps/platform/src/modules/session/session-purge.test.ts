@@ -22,7 +22,7 @@ const use = async (): Promise<void> => {
   const { username, id } = await anAccount(service);
   await service.logIn({ username, password: 'Wrong#2026' });
   await service.devices.remember(null, id, aPlace);
-  await service.captchas.create('M');
+  await service.captchas.create('M', 'login');
   await aSession(service);
 };
 

@@ -10,15 +10,13 @@ import { createSemaphore } from '../../kernel/semaphore.ts';
 import { silentLogger } from '../../kernel/log.ts';
 import { createCodesModule } from '../codes/index.ts';
 import { demoMerchant } from '../merchant/index.ts';
-import { solveWork } from './solve-work.ts';
+import { createHumanCheck, createProofOfWork, solveWork } from '../human/index.ts';
 import { createPasswords, createPlayers, withoutMobile, type Passwords, type Players } from '../player/index.ts';
 import {
   createAccountEvents,
-  createCaptchas,
   createLoginAttempts,
   createLoginDevices,
   createLoginKeys,
-  createProofOfWork,
   createSeal,
   createSecondStep,
   createSessionPurge,
@@ -30,6 +28,13 @@ const secret = 'a secret of at least 32 characters';
 export const clock = createTestClock(Date.UTC(2026, 10, 20));
 export const ids = createIds(clock.now);
 export const lifetime = { idleMs: 1_800_000, absoluteMs: 86_400_000 };
+
+/** A check by picture everywhere, after a failed login, with little work. */
+const testTerms = {
+  kindAt: { login: 'picture', codes: 'off', registration: 'picture', forget: 'off', feedback: 'picture', trial: 'picture' },
+  loginAfterFailures: 1,
+  work: 4,
+} as const;
 
 export type TestContext = CallContext & { readonly cookies: (string | null)[]; readonly deviceCookies: string[] };
 
@@ -79,6 +84,7 @@ const startPlayers = (pool: Pool, passwords?: Passwords): Players =>
 const startCodes = (pool: Pool, { contactOf }: Pick<Players, 'contactOf'>) => {
   const made: string[] = [];
   const { service, close } = createCodesModule({
+    checkHuman: () => Promise.resolve(null),
     pool,
     clock,
     ids,
@@ -127,14 +133,14 @@ export const startNode = ({
   const players = startPlayers(pool, passwords);
   const codesModule = startCodes(pool, players);
   const sessions = createSessions({ pool, bus, clock, ids, lifetimeOf: () => lifetime });
-  const captchas = createCaptchas({
+  const captchas = createHumanCheck({
     pool,
     clock,
     ids,
     reveal: true,
     gate: createSemaphore('captchas', 2, 64),
     proofOfWork: createProofOfWork(secret),
-    workOf: () => 4,
+    termsOf: () => testTerms,
   });
   const attempts = createLoginAttempts({ pool, clock });
   const devices = createLoginDevices({ pool, clock, ids, secret });
@@ -147,7 +153,7 @@ export const startNode = ({
     codes: codesModule.codes,
     hasCodeLogin: () => hasCodeLogin,
     passwordRuleOf: () => demoMerchant('M').registration.password,
-    captchas,
+    humanCheck: captchas,
     attempts,
     devices,
     events,
@@ -160,7 +166,7 @@ export const startNode = ({
 
   /** A captcha with its answer, as a login's fields. */
   const solvedCaptcha = async () => {
-    const { captchaId, work } = await captchas.create('M');
+    const { captchaId, work } = await captchas.create('M', 'login');
     return { captchaId, identifying: captchaId.slice(0, 4), work: await solveWork(work) };
   };
   const purge = createSessionPurge({ pool, clock });

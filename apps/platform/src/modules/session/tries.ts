@@ -17,7 +17,7 @@ export const createTries = ({ pool, clock }: { readonly pool: Pool; readonly clo
   const attempts = createLoginAttempts({ pool, clock, bounds });
   return async ({ merchantCode, userName }: Account, look: () => Promise<PasswordCheck>): Promise<PasswordCheck | SecurityFailure> => {
     const attempt = { merchantCode, usernameKey: nameKey(userName), origin: `own ${kind}`, isKnownDevice: true };
-    const begun = await attempts.begin(attempt, true);
+    const begun = await attempts.begin(attempt, true, 0);
     if (begun.verdict === 'locked') return { code: 'tries_locked', data: { retryAfterSeconds: begun.seconds } };
     const check = await look().catch(async (error: unknown) => {
       await attempts.giveBack(attempt).catch(() => undefined);

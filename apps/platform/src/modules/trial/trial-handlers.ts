@@ -4,7 +4,8 @@ import { callerOf, type CallContext, type Failure, type Handlers } from '../../h
 import { addressKey } from '../../kernel/address-ranges.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { deviceName, type SecurityLog } from '../../kernel/security-log.ts';
-import type { CheckCaptchaPort, LogInPort, Player, Players } from '../player/index.ts';
+import type { CheckHumanPort } from '../human/index.ts';
+import type { LogInPort, Player, Players } from '../player/index.ts';
 import type { SessionModule } from '../session/index.ts';
 import type { TrialMerchantPort } from './trial-ports.ts';
 import { startOf, trialKeptHours } from './trial-rules.ts';
@@ -17,7 +18,7 @@ export type TrialHandlerDeps = {
   readonly merchant: TrialMerchantPort;
   readonly players: Pick<Players, 'find'>;
   readonly sessions: Pick<SessionModule['service'], 'trialOn'>;
-  readonly checkCaptcha: CheckCaptchaPort;
+  readonly checkHuman: CheckHumanPort;
   readonly logIn: LogInPort;
   readonly security: SecurityLog;
 };
@@ -28,7 +29,7 @@ const noSession: TrialSession = { token: '', userName: '', customerType: 0, merc
 
 /** Trials on the wire (A269, A438, A439). */
 export const trialHandlers = (deps: TrialHandlerDeps): Handlers<TrialCall> => {
-  const { trial, merchant, players, sessions, checkCaptcha, logIn, security } = deps;
+  const { trial, merchant, players, sessions, checkHuman, logIn, security } = deps;
   const ofDevice = async ({ deviceCookie, merchantCode }: CallContext): Promise<Player | null> => {
     const id = await sessions.trialOn(deviceCookie, merchantCode);
     return id === null ? null : players.find(id);
@@ -54,11 +55,10 @@ export const trialHandlers = (deps: TrialHandlerDeps): Handlers<TrialCall> => {
       const { merchantCode, ip, deviceCookie } = context;
       if (!merchant(merchantCode).isOn) return off;
       const from = { merchant: merchantCode, ip, device: deviceName(deviceCookie) };
-      const { captchaId, identifying: answer, work } = body;
-      const isAnswered = answer !== '' && work !== '';
-      if (!isAnswered || !(await checkCaptcha(merchantCode, { captchaId, answer, work }))) {
+      const human = await checkHuman(merchantCode, 'trial', { ...body, answer: body.identifying });
+      if (human !== null) {
         security('captcha_failed', from);
-        return fail({ code: isAnswered ? 'captcha_wrong' : 'captcha_required', data: { field: 'identifying' } });
+        return fail({ code: human, data: { field: 'identifying' } });
       }
       const created = await trial.create(merchantCode, addressKey(ip));
       if (created.ok) return enter(created.value, context);

@@ -3,6 +3,7 @@ import type { Module } from '../../http/module.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { SecurityLog } from '../../kernel/security-log.ts';
 import type { Merchants } from '../merchant/index.ts';
+import type { HumanCheck } from '../human/index.ts';
 import type { Players } from '../player/index.ts';
 import type { SessionModule } from '../session/index.ts';
 import type { Wallet } from '../wallet/index.ts';
@@ -24,6 +25,7 @@ type TrialModuleDeps = {
   readonly merchants: Pick<Merchants, 'known'>;
   readonly players: Players;
   readonly sessions: SessionModule['service'];
+  readonly humanCheck: Pick<HumanCheck, 'check'>;
   readonly wallet: Wallet;
   readonly copyLists: CopyListsPort;
   readonly forget: readonly ForgetPlayerPort[];
@@ -41,7 +43,7 @@ export const createTrialModule = ({ merchants, ...deps }: TrialModuleDeps): Tria
   const end = createTrialEnd(deps);
   return {
     service: { ...trial, end },
-    handlers: trialHandlers({ ...deps, trial, merchant, checkCaptcha: sessions.checkCaptcha, logIn: sessions.logIn }),
+    handlers: trialHandlers({ ...deps, trial, merchant, checkHuman: deps.humanCheck.check, logIn: sessions.logIn }),
     jobs: [{ name: 'trial.end', everyMs: endEveryMs, run: end }],
     close: () => undefined,
   };

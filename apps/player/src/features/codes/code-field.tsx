@@ -1,8 +1,11 @@
 import type { CodeSentValue } from '@palaro/contract';
+import type { HumanCheckPlace } from '@palaro/contract/constants';
 import { Field, FieldAction } from '@palaro/ui';
-import type { ComponentPropsWithRef } from 'react';
+import { useRef, useState, type ComponentPropsWithRef } from 'react';
+import type { TextKey } from '@palaro/i18n';
 import { CallRefused } from '../../shared/api.ts';
 import { useText } from '../../shared/text.tsx';
+import { captchaInput, LateHumanCheckField, useHumanCheck, type HumanProof } from '../human-check/index.ts';
 import { useSendCode } from './code-queries.ts';
 import { useCodeWait, type CodeCall } from './code-wait.ts';
 import '@palaro/ui/field.css';
@@ -14,48 +17,109 @@ export type CodeFieldProps = {
   by: 'sms' | 'email';
   /** In place of that of codes by SMS or by e-mail, where a form has two. */
   label?: string;
-  /** Null when what was typed is no recipient: nothing is sent then (A375). */
-  send: () => (() => Promise<CodeSentValue>) | null;
+  /** Null when what was typed is no recipient: nothing is sent then (A375). The answer to the merchant's check goes with the call (A289). */
+  send: () => ((proof: SentProof) => Promise<CodeSentValue>) | null;
   onRefused: (refusal: CallRefused) => void;
   error: string | undefined;
 } & { input: ComponentPropsWithRef<'input'> };
+
+/** The answer to a check as the calls that send codes take it; empty where there is none. */
+export type SentProof = Partial<HumanProof> & { readonly identifying?: string };
+
+/** Where a code is asked for without a session; a member's own needs no check. */
+const places: Partial<Record<CodeCall, HumanCheckPlace>> = { loginCode: 'codes', registrationCode: 'codes', forgetCode: 'forget' };
+
+/** The check before a code is sent, where the merchant wants one, or once the server asks for it. */
+const useCodeCheck = (name: CodeCall, isWaiting: boolean) => {
+  const { t } = useText();
+  const [isAsked, setAsked] = useState(false);
+  const [code, setCode] = useState('');
+  const [fault, setFault] = useState<TextKey | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const place = places[name];
+  const check = useHumanCheck(place ?? 'codes', isAsked, { alsoAtOnce: place !== undefined });
+  const isShown = check.isWanted && !isWaiting;
+  const again = (): void => {
+    if (input.current !== null) input.current.value = '';
+    setCode('');
+    check.renew();
+  };
+  return {
+    /** False while the check is not answered: says so. */
+    isAnswered: (): boolean => {
+      if (!isShown || code !== '') return true;
+      setFault('validation.captcha.login');
+      input.current?.focus();
+      return false;
+    },
+    proof: async (): Promise<SentProof> => (isShown ? { identifying: captchaInput(code), ...(await check.solve()) } : {}),
+    /** One that was sent is used up. */
+    used: (): void => {
+      if (isShown) again();
+    },
+    /** True where a refusal was about the check. */
+    took: ({ code: refusal }: CallRefused): boolean => {
+      if (refusal !== 'captcha_required' && refusal !== 'captcha_wrong') return false;
+      setFault(isShown ? `errors.${refusal}` : null);
+      setAsked(true);
+      return true;
+    },
+    field: isShown && (
+      <LateHumanCheckField
+        check={check}
+        ref={input}
+        error={fault === null ? undefined : t(fault)}
+        onCode={(typed) => {
+          setCode(typed);
+          setFault(null);
+        }}
+      />
+    ),
+  };
+};
 
 /** A code's input with the button that sends one. It counts down until another may be asked for, then says "get code" again (A334, A336). */
 export const CodeField = ({ name, by, label, send, onRefused, error, input }: CodeFieldProps) => {
   const { t } = useText();
   const wait = useCodeWait(name);
   const sending = useSendCode();
+  const check = useCodeCheck(name, wait.seconds > 0);
   const get = (): void => {
     const call = send();
-    if (call === null) return;
+    if (call === null || !check.isAnswered()) return;
     sending.mutate(
-      { by, send: call },
+      { by, send: async () => call(await check.proof()) },
       {
         onSuccess: ({ expirationTime, serverTime }) => {
+          check.used();
           wait.start(expirationTime - serverTime);
           document.querySelector<HTMLInputElement>(`[name=${input.name}]`)?.focus();
         },
         onError: (refusal) => {
           if (!(refusal instanceof CallRefused)) throw refusal;
           if (refusal.code === 'code_wait') wait.start((refusal.data?.retryAfterSeconds ?? 0) * 1000 || undefined);
-          onRefused(refusal);
+          check.used();
+          if (!check.took(refusal)) onRefused(refusal);
         },
       },
     );
   };
   return (
-    <Field
-      {...input}
-      label={label ?? t(`codes.${by}.label`)}
-      icon="hash"
-      inputMode="numeric"
-      autoComplete="one-time-code"
-      error={error}
-      trailing={
-        <FieldAction disabled={wait.seconds > 0 || sending.isPending} aria-busy={sending.isPending} onClick={get}>
-          {wait.seconds > 0 ? <span className="code-wait">{t('codes.wait', { seconds: wait.seconds })}</span> : t('codes.get')}
-        </FieldAction>
-      }
-    />
+    <>
+      {check.field}
+      <Field
+        {...input}
+        label={label ?? t(`codes.${by}.label`)}
+        icon="hash"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        error={error}
+        trailing={
+          <FieldAction disabled={wait.seconds > 0 || sending.isPending} aria-busy={sending.isPending} onClick={get}>
+            {wait.seconds > 0 ? <span className="code-wait">{t('codes.wait', { seconds: wait.seconds })}</span> : t('codes.get')}
+          </FieldAction>
+        }
+      />
+    </>
   );
 };

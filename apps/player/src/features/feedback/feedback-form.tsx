@@ -7,7 +7,7 @@ import { CallRefused } from '../../shared/api.ts';
 import { useSession } from '../../shared/session.ts';
 import { useText } from '../../shared/text.tsx';
 import { hideToast, notify, showToast } from '../../shared/toast.ts';
-import { CaptchaField, useCaptcha } from '../login/index.ts';
+import { HumanCheckField, useHumanCheck } from '../human-check/index.ts';
 import { useSendFeedback } from './feedback-queries.ts';
 import {
   contentInput,
@@ -33,7 +33,7 @@ export const FeedbackForm = ({ isShown, onSent }: { isShown: boolean; onSent: ()
   const [refusal, setRefusal] = useState<TextKey | null>(null);
   const [isSending, setSending] = useState(false);
   const typeButton = useRef<HTMLButtonElement>(null);
-  const captcha = useCaptcha('feedback', isShown);
+  const check = useHumanCheck('feedback', isShown);
   const pictures = usePictures();
   const send = useSendFeedback();
 
@@ -50,9 +50,9 @@ export const FeedbackForm = ({ isShown, onSent }: { isShown: boolean; onSent: ()
     if (focus && field === 'type') typeButton.current?.focus();
   };
   /** Marks all that is wrong; false when something is. */
-  const check = (typed: Form): boolean => {
+  const isRight = (typed: Form): boolean => {
     const faults = feedbackFields.flatMap((field) => {
-      const fault = feedbackFault(field, typed);
+      const fault = feedbackFault(field, typed, check.isWanted);
       return fault === null ? [] : [{ field, fault }];
     });
     for (const [place, { field, fault }] of faults.entries()) mark(field, fault, place === 0);
@@ -66,7 +66,7 @@ export const FeedbackForm = ({ isShown, onSent }: { isShown: boolean; onSent: ()
     else if (place === null) setRefusal(`errors.${error.code}`);
     // A captcha is good for one answer.
     form.setValue('identifying', '');
-    captcha.renew();
+    check.renew();
     if (place !== null && place !== 'pictures') mark(place, `errors.${error.code}`, true);
   };
 
@@ -75,16 +75,16 @@ export const FeedbackForm = ({ isShown, onSent }: { isShown: boolean; onSent: ()
     setRefusal(null);
     form.clearErrors();
     const typed = form.getValues();
-    if (!check(typed)) return;
+    if (!isRight(typed)) return;
     setSending(true);
     const waiting = showToast('common.in_please_wait', { kind: 'loading', duration: 'untilDone' });
     try {
       const ids = await pictures.settle();
       if (ids === null) return;
-      await send.mutateAsync(feedbackPayloadOf(typed, { sender: info?.userName ?? '', captcha: await captcha.solve(), pictures: ids }));
+      await send.mutateAsync(feedbackPayloadOf(typed, { sender: info?.userName ?? '', captcha: await check.solve(), pictures: ids }));
       form.reset(emptyFeedback);
       pictures.clear();
-      captcha.renew();
+      check.renew();
       notify('feedback.sent_success');
       onSent();
     } catch (error) {
@@ -130,16 +130,18 @@ export const FeedbackForm = ({ isShown, onSent }: { isShown: boolean; onSent: ()
       />
       {/* Pictures are stored, and trial accounts are free for everybody. */}
       {!isTrial && <PictureField pictures={pictures} />}
-      <CaptchaField
-        captcha={captcha}
-        ref={codeRef}
-        onBlur={(event) => void onCodeBlur(event)}
-        error={message('identifying')}
-        onCode={(code) => {
-          form.setValue('identifying', code);
-          form.clearErrors('identifying');
-        }}
-      />
+      {check.isWanted && (
+        <HumanCheckField
+          check={check}
+          ref={codeRef}
+          onBlur={(event) => void onCodeBlur(event)}
+          error={message('identifying')}
+          onCode={(code) => {
+            form.setValue('identifying', code);
+            form.clearErrors('identifying');
+          }}
+        />
+      )}
       <Button type="submit" look="gold" size="l" wide icon="paper-plane-right-fill" busy={isSending} disabled={content === ''}>
         {t(isSending ? 'feedback.sending' : 'feedback.submit')}
       </Button>

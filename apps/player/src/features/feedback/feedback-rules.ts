@@ -10,7 +10,7 @@ import {
 } from '@palaro/contract/constants';
 import type { HoleValues, TextKey } from '@palaro/i18n';
 import type { RefusalCode } from '../../shared/api.ts';
-import type { SolvedCaptcha } from '../login/index.ts';
+import { captchaInput, type HumanProof } from '../human-check/index.ts';
 
 /** No topic is chosen yet (A297). */
 export const noType = -1;
@@ -27,10 +27,10 @@ export const topicOf = (type: number): FeedbackTopic | null => feedbackTopics.fi
 export const lengthValues: HoleValues = { 0: feedbackContentMin, 1: feedbackContentMax };
 
 /** What is wrong with a field before it is sent; null when nothing is (ruling 18, A393). */
-export const feedbackFault = (field: FeedbackField, form: FeedbackForm): TextKey | null => {
+export const feedbackFault = (field: FeedbackField, form: FeedbackForm, isChecked = true): TextKey | null => {
   if (field === 'type') return form.type === noType ? 'feedback.type.required' : null;
   if (field === 'content') return isFeedbackContent(form.content) ? null : 'feedback.content.length';
-  return form.identifying === '' ? 'feedback.in_vwrite_code' : null;
+  return isChecked && form.identifying === '' ? 'feedback.in_vwrite_code' : null;
 };
 
 /** Characters that the platform takes: what was pasted may hold others, which nobody sees. */
@@ -39,14 +39,15 @@ export const contentInput = (typed: string): string => typed.replace(/[^\P{Cc}\t
 /** What is sent (A293): `sender` is the name of the account (A294). */
 export const feedbackPayloadOf = (
   { type, content, identifying }: FeedbackForm,
-  { sender, captcha, pictures }: { readonly sender: string; readonly captcha: SolvedCaptcha | null; readonly pictures: readonly string[] },
+  { sender, captcha, pictures }: { readonly sender: string; readonly captcha: HumanProof | null; readonly pictures: readonly string[] },
 ): CallBody<Calls['sendFeedback']> => ({
   content,
   sender,
   type: type as FeedbackType,
-  captcha: identifying,
-  captchaId: captcha?.captchaId ?? '',
-  work: captcha?.work ?? '',
+  captcha: captchaInput(identifying),
+  captchaId: '',
+  work: '',
+  ...captcha,
   pictures: [...pictures],
 });
 

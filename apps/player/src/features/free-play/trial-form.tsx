@@ -7,7 +7,7 @@ import { useLocation } from '../../shared/location.ts';
 import { useText } from '../../shared/text.tsx';
 import { hideToast, showToast } from '../../shared/toast.ts';
 import { homePath } from '../lobby/paths.ts';
-import { CaptchaField, useCaptcha } from '../login/index.ts';
+import { HumanCheckField, useHumanCheck } from '../human-check/index.ts';
 import { useStartTrial, type TrialStart } from './trial-queries.ts';
 
 type Form = { identifying: string };
@@ -17,7 +17,7 @@ export const TrialForm = ({ userName }: { userName: string | null }) => {
   const { t } = useText();
   const [, navigate] = useLocation();
   const form = useForm<Form>({ defaultValues: { identifying: '' }, shouldFocusError: true });
-  const captcha = useCaptcha('trial', userName === null);
+  const check = useHumanCheck('trial', userName === null);
   const trial = useStartTrial();
   const [refusal, setRefusal] = useState<TextKey | null>(null);
 
@@ -27,7 +27,7 @@ export const TrialForm = ({ userName }: { userName: string | null }) => {
     setRefusal(ofCaptcha ? null : `errors.${error.code}`);
     if (userName !== null) return;
     form.setValue('identifying', '');
-    captcha.renew();
+    check.renew();
     if (ofCaptcha) form.setError('identifying', { message: `errors.${error.code}` }, { shouldFocus: true });
   };
 
@@ -45,10 +45,10 @@ export const TrialForm = ({ userName }: { userName: string | null }) => {
     }
   };
   const submit = ({ identifying }: Form): Promise<void> =>
-    start(userName !== null ? 'device' : async () => ({ identifying, captcha: await captcha.solve() }));
+    start(userName !== null ? 'device' : async () => ({ identifying, captcha: await check.solve() }));
 
   const { ref: codeRef, onBlur: onCodeBlur } = form.register('identifying', {
-    validate: (code) => userName !== null || code !== '' || 'validation.captcha.login',
+    validate: (code) => !check.isWanted || code !== '' || 'validation.captcha.login',
   });
   const fault = form.formState.errors.identifying?.message;
   return (
@@ -60,9 +60,9 @@ export const TrialForm = ({ userName }: { userName: string | null }) => {
       onSubmit={(event) => void form.handleSubmit(submit)(event)}
     >
       <Refusal text={refusal === null ? undefined : t(refusal)} />
-      {userName === null && (
-        <CaptchaField
-          captcha={captcha}
+      {check.isWanted && (
+        <HumanCheckField
+          check={check}
           ref={codeRef}
           onBlur={(event) => void onCodeBlur(event)}
           error={fault === undefined ? undefined : t(fault as TextKey)}
@@ -73,7 +73,7 @@ export const TrialForm = ({ userName }: { userName: string | null }) => {
         />
       )}
       <Button type="submit" look="gold" size="l" wide icon="play-fill" busy={trial.isPending}>
-        {trial.isPending && captcha.isWorking ? t('login.captcha.working') : userName === null ? t('freePlay.start') : t('freePlay.goOn')}
+        {trial.isPending && check.isWorking ? t('login.captcha.working') : userName === null ? t('freePlay.start') : t('freePlay.goOn')}
       </Button>
     </form>
   );

@@ -2,7 +2,7 @@ import type { TrialSession } from '@palaro/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../shared/api.ts';
 import { startSession } from '../../shared/session.ts';
-import type { SolvedCaptcha } from '../login/index.ts';
+import { captchaInput, type HumanProof } from '../human-check/index.ts';
 
 const offerKey = ['trialOffer'];
 
@@ -16,7 +16,7 @@ export const useTrialOffer = (wanted: boolean) =>
   });
 
 /** How a trial starts: under a new account with what was read off the captcha, or under the device's own. */
-export type TrialStart = (() => Promise<{ readonly identifying: string; readonly captcha: SolvedCaptcha | null }>) | 'device';
+export type TrialStart = (() => Promise<{ readonly identifying: string; readonly captcha: HumanProof | null }>) | 'device';
 
 /** Takes a trial's session up; false where none came of the call (A142, A143). */
 const enter = ({ token, userName, customerType, merchantCode }: TrialSession): boolean => {
@@ -32,7 +32,7 @@ export const useStartTrial = () => {
     mutationFn: async (start: TrialStart): Promise<boolean> => {
       if (start === 'device') return enter(await call('testplays'));
       const { identifying, captcha } = await start();
-      return enter(await call('createTrial', { body: { identifying, ...captcha } }));
+      return enter(await call('createTrial', { body: { identifying: captchaInput(identifying), ...captcha } }));
     },
     // The device's account may be gone, or there is one now.
     onSettled: () => void client.invalidateQueries({ queryKey: offerKey }),

@@ -1,6 +1,5 @@
 export { AuthFrame } from './auth-frame.tsx';
-export { CaptchaField } from './captcha-field.tsx';
-export { loadEncryption, sendEncrypted, useCaptcha, useSetPassword, type SolvedCaptcha } from './login-queries.ts';
+export { loadEncryption, sendEncrypted, useSetPassword } from './login-queries.ts';
 export { loginPassword } from './login-rules.ts';
 export { canHavePasskeys, passkeyFault, useAddPasskey } from './passkey-queries.ts';
 export { prefillLogin } from './prefill.ts';

@@ -6,9 +6,9 @@ import { useForm, type UseFormReturn } from 'react-hook-form';
 import { CallRefused } from '../../shared/api.ts';
 import { useSettings } from '../../shared/site.ts';
 import { useText } from '../../shared/text.tsx';
-import { CaptchaField } from './captcha-field.tsx';
+import { HumanCheckField, useHumanCheck } from '../human-check/index.ts';
 import { enter, useLanguageCheck } from './login-form-parts.tsx';
-import { loadEncryption, useCaptcha, useLogin } from './login-queries.ts';
+import { loadEncryption, useLogin } from './login-queries.ts';
 import { filledFaults, loginFault, loginPayloadOf, loginRefusal, type LoginField, type LoginForm as Form } from './login-rules.ts';
 import { takePrefill } from './prefill.ts';
 import { forgetCredentials, recallCredentials, type Credentials } from './remembered-credentials.ts';
@@ -53,10 +53,11 @@ export const LoginForm = () => {
   const settings = useSettings();
   const form = useForm<Form>({ reValidateMode: 'onSubmit' });
   const { errors } = form.formState;
-  const [captchaShown, setCaptchaShown] = useState(false);
+  const [isAsked, setAsked] = useState(false);
   const [secondStepShown, setSecondStepShown] = useState(false);
   const login = useLogin();
-  const captcha = useCaptcha('login', captchaShown);
+  const check = useHumanCheck('login', isAsked, { alsoAtOnce: true });
+  const captchaShown = check.isWanted;
   useRemembered(form, settings.rememberPassword);
   useLanguageCheck(
     () => filledFaults({ ...emptyForm, ...form.getValues() }, captchaShown),
@@ -80,11 +81,11 @@ export const LoginForm = () => {
     const [field = 'root'] = fields;
     if (captchaShown) {
       form.setValue('identifying', '');
-      captcha.renew();
+      check.renew();
     }
     // At once: the input that gets the focus may be the captcha's, which is only drawn by this.
     flushSync(() => {
-      setCaptchaShown(wanted || captchaShown);
+      setAsked(wanted || isAsked);
       setSecondStepShown(secondStepShown || field === 'secondCode');
     });
     form.setError(field, { message: text }, { shouldFocus: true });
@@ -94,7 +95,7 @@ export const LoginForm = () => {
     if (login.isPending) return;
     const typed = { ...emptyForm, ...values };
     const remember = typed.remember && settings.rememberPassword;
-    login.mutate(async () => loginPayloadOf({ ...typed, remember }, await captcha.solve()), {
+    login.mutate(async () => loginPayloadOf({ ...typed, remember }, await check.solve()), {
       onSuccess: (info) => {
         keepSessionPassword(info.userName, typed.password);
         void enter(info, remember ? keptOf(typed) : null);
@@ -141,8 +142,8 @@ export const LoginForm = () => {
       />
       {secondStepShown && <SecondCodeField {...register('secondCode')} error={message('secondCode')} />}
       {captchaShown && (
-        <CaptchaField
-          captcha={captcha}
+        <HumanCheckField
+          check={check}
           {...(codeRef ? { ref: codeRef } : {})}
           {...(onCodeBlur ? { onBlur: (event) => void onCodeBlur(event) } : {})}
           error={message('identifying')}
@@ -158,7 +159,7 @@ export const LoginForm = () => {
         </CheckBox>
       )}
       <Button type="submit" look="gold" size="l" wide busy={login.isPending}>
-        {t(!login.isPending ? 'login.submit' : captcha.isWorking ? 'login.captcha.working' : 'login.submitting')}
+        {t(!login.isPending ? 'login.submit' : check.isWorking ? 'login.captcha.working' : 'login.submitting')}
       </Button>
     </form>
   );

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { captchaInput, filledFaults, loginFaults, loginFields, loginPayloadOf, loginRefusal } from './login-rules.ts';
+import { captchaInput } from '../human-check/index.ts';
+import { filledFaults, loginFaults, loginFields, loginPayloadOf, loginRefusal } from './login-rules.ts';
 
 const form = { username: 'maria', password: 'Palaro!2026', identifying: '', remember: true };
 

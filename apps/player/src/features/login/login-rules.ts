@@ -1,10 +1,9 @@
 import type { LoginPayload } from '@palaro/contract';
-import { limits } from '@palaro/contract/constants';
 import type { TextKey } from '@palaro/i18n';
 import type { CallRefused, RefusalCode } from '../../shared/api.ts';
 import { passes } from '../../shared/form-rules.ts';
 import { isMobileNumber } from '../../shared/typed-number.ts';
-import type { SolvedCaptcha } from './login-queries.ts';
+import { captchaInput, type HumanProof } from '../human-check/index.ts';
 
 /** The form's fields by their input names (A264). */
 export type LoginForm = { username: string; password: string; identifying: string; secondCode?: string; remember: boolean };
@@ -55,13 +54,6 @@ export const loginFaults = (form: LoginForm, captchaShown: boolean): LoginFaults
 export const filledFaults = (form: LoginForm, captchaShown: boolean): LoginFaults =>
   Object.fromEntries(Object.entries(loginFaults(form, captchaShown)).filter(([field]) => form[field as LoginField] !== ''));
 
-/** Digits only and at most six (A378, A379); digits of other widths count as their plain ones. */
-export const captchaInput = (typed: string): string =>
-  typed
-    .normalize('NFKC')
-    .replace(/[^0-9]/g, '')
-    .slice(0, limits.captchaLengthMax);
-
 /** What is said about a refused login, and where. */
 export type LoginRefusal = {
   /** The fields that are marked, the first of them gets the focus. */
@@ -86,12 +78,12 @@ export const loginRefusal = ({ code, data }: Pick<CallRefused, 'code' | 'data'>)
 };
 
 /** The clear text of a login by username. The shared screen sends kind `any` (ruling 14). */
-export const loginPayloadOf = (form: LoginForm, captcha: SolvedCaptcha | null): LoginPayload => ({
+export const loginPayloadOf = (form: LoginForm, captcha: HumanProof | null): LoginPayload => ({
   action: 'username',
   kind: 'any',
   username: form.username.trim(),
   password: form.password,
   ...(form.secondCode ? { secondCode: form.secondCode } : {}),
-  ...(captcha !== null && form.identifying !== '' ? { identifying: form.identifying, ...captcha } : {}),
+  ...(captcha !== null && form.identifying !== '' ? { identifying: captchaInput(form.identifying), ...captcha } : {}),
   remember: form.remember,
 });

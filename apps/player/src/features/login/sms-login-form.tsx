@@ -6,14 +6,23 @@ import { useForm, useWatch } from 'react-hook-form';
 import { call, CallRefused } from '../../shared/api.ts';
 import { useSettings } from '../../shared/site.ts';
 import { useText } from '../../shared/text.tsx';
-import { mobileInput, sentMobile, smsCodeInput } from '../../shared/typed-number.ts';
-import { CodeField, MobileField, type CodeWays } from '../codes/index.ts';
-import { CaptchaField } from './captcha-field.tsx';
+import { mobileInput, smsCodeInput } from '../../shared/typed-number.ts';
+import { CodeField, MobileField, type CodeWays, type SentProof } from '../codes/index.ts';
+import { HumanCheckField, useHumanCheck } from '../human-check/index.ts';
 import { enter, useLanguageCheck } from './login-form-parts.tsx';
-import { loadEncryption, useCaptcha, useLogin } from './login-queries.ts';
+import { loadEncryption, useLogin } from './login-queries.ts';
 import { recallCredentials } from './remembered-credentials.ts';
 import { SecondCodeField } from './second-code-field.tsx';
-import { emptySmsForm, smsFault, smsFilledFaults, smsPayloadOf, smsRefusal, type SmsField, type SmsForm } from './sms-login-rules.ts';
+import {
+  emptySmsForm,
+  loginCodeBody,
+  smsFault,
+  smsFilledFaults,
+  smsPayloadOf,
+  smsRefusal,
+  type SmsField,
+  type SmsForm,
+} from './sms-login-rules.ts';
 import '@palaro/ui/field.css';
 import './login-form.css';
 
@@ -27,10 +36,11 @@ export const SmsLoginForm = ({ dialingCodes, otherCountries }: Pick<CodeWays, 'd
   });
   const { getValues, setValue, setError, clearErrors, formState } = form;
   const dialingCode = useWatch({ control: form.control, name: 'countryDialingCode' });
-  const [captchaShown, setCaptchaShown] = useState(false);
+  const [isAsked, setAsked] = useState(false);
   const [secondStepShown, setSecondStepShown] = useState(false);
   const login = useLogin();
-  const captcha = useCaptcha('login', captchaShown);
+  const check = useHumanCheck('login', isAsked, { alsoAtOnce: true });
+  const captchaShown = check.isWanted;
   useLanguageCheck(
     () => smsFilledFaults(getValues(), captchaShown),
     (field, text) => setError(field as SmsField, { message: text }),
@@ -61,11 +71,11 @@ export const SmsLoginForm = ({ dialingCodes, otherCountries }: Pick<CodeWays, 'd
     const { field = 'root', text, captcha: wanted } = smsRefusal(error);
     if (captchaShown) {
       setValue('identifying', '');
-      captcha.renew();
+      check.renew();
     }
     // At once: the input that gets the focus may be the captcha's, which is only drawn by this.
     flushSync(() => {
-      setCaptchaShown(wanted || captchaShown);
+      setAsked(wanted || isAsked);
       setSecondStepShown(secondStepShown || field === 'secondCode');
     });
     setError(field, { message: text }, { shouldFocus: true });
@@ -77,13 +87,13 @@ export const SmsLoginForm = ({ dialingCodes, otherCountries }: Pick<CodeWays, 'd
       return null;
     }
     const { mobileNum, countryDialingCode } = getValues();
-    return () => call('loginCode', { body: { mobileNum: sentMobile(mobileNum), countryDialingCode } });
+    return (proof: SentProof) => call('loginCode', { body: loginCodeBody({ mobileNum, countryDialingCode }, proof) });
   };
   const submit = (typed: SmsForm): void => {
     if (login.isPending) return;
     const remember = typed.remember && rememberPassword;
     const kept = { type: 'sms', username: typed.mobileNum, password: '', countryDialingCode: typed.countryDialingCode } as const;
-    login.mutate(async () => smsPayloadOf({ ...typed, remember }, await captcha.solve()), {
+    login.mutate(async () => smsPayloadOf({ ...typed, remember }, await check.solve()), {
       onSuccess: (info) => void enter(info, remember ? kept : null),
       onError: refused,
     });
@@ -121,8 +131,8 @@ export const SmsLoginForm = ({ dialingCodes, otherCountries }: Pick<CodeWays, 'd
       />
       {secondStepShown && <SecondCodeField {...tie('secondCode', (typed) => typed)} error={message('secondCode')} />}
       {captchaShown && (
-        <CaptchaField
-          captcha={captcha}
+        <HumanCheckField
+          check={check}
           ref={captchaRef}
           onBlur={(event) => void onCaptchaBlur(event)}
           error={message('identifying')}
@@ -134,7 +144,7 @@ export const SmsLoginForm = ({ dialingCodes, otherCountries }: Pick<CodeWays, 'd
       )}
       {rememberPassword && <CheckBox {...form.register('remember')}>{t('login.remember')}</CheckBox>}
       <Button type="submit" look="gold" size="l" wide busy={login.isPending}>
-        {t(!login.isPending ? 'login.submit' : captcha.isWorking ? 'login.captcha.working' : 'login.submitting')}
+        {t(!login.isPending ? 'login.submit' : check.isWorking ? 'login.captcha.working' : 'login.submitting')}
       </Button>
     </form>
   );

@@ -1,9 +1,10 @@
-import type { LoginPayload } from '@palaro/contract';
+import type { CallBody, Calls, LoginPayload } from '@palaro/contract';
 import type { TextKey } from '@palaro/i18n';
 import type { CallRefused, RefusalCode } from '../../shared/api.ts';
 import { sentMobile } from '../../shared/typed-number.ts';
 import { captchaFault, loginRules } from './login-rules.ts';
-import type { SolvedCaptcha } from './login-queries.ts';
+import type { SentProof } from '../codes/index.ts';
+import { captchaInput, type HumanProof } from '../human-check/index.ts';
 
 /** The form's fields by their input names (A264). */
 export type SmsForm = {
@@ -63,13 +64,19 @@ export const smsRefusal = ({ code, data }: Pick<CallRefused, 'code' | 'data'>) =
 });
 
 /** The clear text of a login by code (A265). The shared screen sends kind `any` (ruling 14). */
-export const smsPayloadOf = (form: SmsForm, captcha: SolvedCaptcha | null): LoginPayload => ({
+export const smsPayloadOf = (form: SmsForm, captcha: HumanProof | null): LoginPayload => ({
   action: 'sms',
   kind: 'any',
   mobileNum: sentMobile(form.mobileNum),
   countryDialingCode: form.countryDialingCode,
   messageCode: form.messageCode,
   ...(form.secondCode ? { secondCode: form.secondCode } : {}),
-  ...(captcha !== null && form.identifying !== '' ? { identifying: form.identifying, ...captcha } : {}),
+  ...(captcha !== null && form.identifying !== '' ? { identifying: captchaInput(form.identifying), ...captcha } : {}),
   remember: form.remember,
 });
+
+/** What asks for a code to log in with: the slider's result goes with it where the merchant asks for one (A289, A450). */
+export const loginCodeBody = (
+  { mobileNum, countryDialingCode }: Pick<SmsForm, 'mobileNum' | 'countryDialingCode'>,
+  proof: SentProof,
+): CallBody<Calls['loginCode']> => ({ mobileNum: sentMobile(mobileNum), countryDialingCode, ...proof });

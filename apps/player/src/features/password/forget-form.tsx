@@ -8,7 +8,7 @@ import { useLocation } from '../../shared/location.ts';
 import { useText } from '../../shared/text.tsx';
 import { notify } from '../../shared/toast.ts';
 import { mobileInput, sentMobile, smsCodeInput } from '../../shared/typed-number.ts';
-import { CodeField, MobileField, type CodeWays } from '../codes/index.ts';
+import { CodeField, MobileField, type CodeWays, type SentProof } from '../codes/index.ts';
 import { forgetCredentials, prefillLogin, useSetPassword } from '../login/index.ts';
 import { loginPath } from '../login/paths.ts';
 import {
@@ -81,7 +81,7 @@ export const ForgetForm = ({ channels, dialingCodes, otherCountries }: CodeWays)
     }
     const { mobileNum, countryDialingCode, email } = getValues();
     const body = channel === 'sms' ? { channel, mobileNum: sentMobile(mobileNum), countryDialingCode } : { channel, email: email.trim() };
-    return () => call('forgetCode', { body });
+    return (proof: SentProof) => call('forgetCode', { body: { ...body, ...proof } });
   };
   const submit = (typed: Form): void => {
     if (change.isPending) return;

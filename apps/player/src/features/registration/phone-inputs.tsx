@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form';
 import { isMobileNumber, mobileInput, sentMobile, smsCodeInput } from '../../shared/typed-number.ts';
-import { CodeField, MobileField } from '../codes/index.ts';
+import { CodeField, MobileField, type SentProof } from '../codes/index.ts';
 import { showInput, tie, useMessages, type InputsProps } from './registration-inputs.ts';
 import { sendRegistrationCode } from './registration-queries.ts';
 import { codeWaitMs, refusalInput } from './registration-rules.ts';
@@ -39,10 +39,11 @@ export const SmsCodeInput = (props: InputsProps) => {
       showInput(form, 'mobileNum');
       return null;
     }
-    return async () => {
+    return async (proof: SentProof) => {
       const sent = await sendRegistrationCode({
         mobileNo: sentMobile(mobileNum),
         countryDialingCode: dialingCode === '' ? (rules.dialingCodes[0] ?? '') : dialingCode,
+        ...proof,
       });
       return { ...sent, expirationTime: sent.serverTime + codeWaitMs(sent) };
     };

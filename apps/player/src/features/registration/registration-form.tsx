@@ -13,7 +13,7 @@ import { useSettings } from '../../shared/site.ts';
 import { storage } from '../../shared/storage.ts';
 import { useText } from '../../shared/text.tsx';
 import { notify, showToast } from '../../shared/toast.ts';
-import { CaptchaField, useCaptcha } from '../login/index.ts';
+import { HumanCheckField, useHumanCheck } from '../human-check/index.ts';
 import { PasswordInputs, UsernameInput } from './account-inputs.tsx';
 import { AgreementTerms } from './agreement-terms.tsx';
 import { forgetInvitation, type Invitation } from './invitation.ts';
@@ -89,7 +89,7 @@ export const RegistrationForm = ({ settings, method, form, invitation }: FormPro
   const rules = useMemo(() => ({ ...settings, method, ageMin, today: dayIn(timeZone, clock.now()) }), [settings, method, ageMin, timeZone]);
   const [refusal, setRefusal] = useState<TextKey | null>(null);
   const message = useMessages(form);
-  const captcha = useCaptcha('registration', settings.captcha);
+  const check = useHumanCheck('registration', settings.captcha);
   const register = useRegister();
   const inputs = { form, rules };
   const invitedBy = invitation.state === 'valid' ? invitation.code : '';
@@ -110,7 +110,7 @@ export const RegistrationForm = ({ settings, method, form, invitation }: FormPro
     if (shown) faultAt(input, `errors.${error.code}`);
     if (settings.captcha) {
       form.setValue('identifying', '');
-      captcha.renew();
+      check.renew();
     }
   };
 
@@ -132,7 +132,7 @@ export const RegistrationForm = ({ settings, method, form, invitation }: FormPro
         method,
         registerMethod: registerMethodOf(openedAs(storage.webClip.get())),
         dialingCode: typed.dialingCode === '' ? (settings.dialingCodes[0] ?? '') : typed.dialingCode,
-        captcha: await captcha.solve(),
+        captcha: await check.solve(),
         affiliateCode: invitedBy,
       };
       const session = await register.mutateAsync({ method, payload: registrationPayloadOf(settings, typed, place) });
@@ -176,8 +176,8 @@ export const RegistrationForm = ({ settings, method, form, invitation }: FormPro
         hasCode={form.formState.defaultValues?.affiliateCode !== ''}
       />
       {settings.captcha && (
-        <CaptchaField
-          captcha={captcha}
+        <HumanCheckField
+          check={check}
           ref={codeRef}
           onBlur={(event) => void onCodeBlur(event)}
           error={message('identifying')}
@@ -189,7 +189,7 @@ export const RegistrationForm = ({ settings, method, form, invitation }: FormPro
       <AgreementTerms onAccept={() => form.setValue('agreement', true, { shouldDirty: true })} />
       <Actions
         busy={busy}
-        label={!busy ? 'registration.submit' : captcha.isWorking ? 'login.captcha.working' : 'registration.submitting'}
+        label={!busy ? 'registration.submit' : check.isWorking ? 'login.captcha.working' : 'registration.submitting'}
         missing={
           !isOfAge ? t('validation.ofAge', { age: ageMin }) : !hasAgreed ? t('validation.agreement', { document: documentName }) : null
         }

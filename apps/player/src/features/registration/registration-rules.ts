@@ -12,7 +12,7 @@ import type { TextKey } from '@palaro/i18n';
 import type { CallRefused, RefusalCode } from '../../shared/api.ts';
 import { fitsPattern, passes } from '../../shared/form-rules.ts';
 import { isMobileNumber, sentMobile } from '../../shared/typed-number.ts';
-import type { SolvedCaptcha } from '../login/index.ts';
+import { captchaInput, type HumanProof } from '../human-check/index.ts';
 
 /** How an account is opened (A338). */
 export const registrationMethods = ['username', 'mobileNum'] as const;
@@ -196,7 +196,7 @@ export type RegistrationPlace = {
   /** How the app was opened. */
   readonly registerMethod: RegistrationPayload['registerMethod'];
   readonly dialingCode: string;
-  readonly captcha: SolvedCaptcha | null;
+  readonly captcha: HumanProof | null;
   /** The invitation code that came with the visit, when it is valid. */
   readonly affiliateCode: string;
 };
@@ -222,9 +222,10 @@ export const registrationPayloadOf = (
     confirmPassword: form.confimpsw,
     affiliateCode: place.affiliateCode === '' ? kept.affiliateCode : place.affiliateCode,
     mobileNum: sentMobile(kept.mobileNum),
-    captcha: form.identifying,
-    captchaId: place.captcha?.captchaId ?? '',
-    work: place.captcha?.work ?? '',
+    captcha: captchaInput(form.identifying),
+    captchaId: '',
+    work: '',
+    ...place.captcha,
     type: limits.registrationType,
     domain: place.host,
     agreement: true,

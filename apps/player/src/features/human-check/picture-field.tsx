@@ -1,20 +1,20 @@
 import { Field, Icon, Skeleton } from '@palaro/ui';
 import { useRef, type ComponentPropsWithoutRef, type Ref } from 'react';
 import { useText } from '../../shared/text.tsx';
-import type { useCaptcha } from './login-queries.ts';
-import { captchaInput } from './login-rules.ts';
+import type { HumanCheck } from './human-check-queries.ts';
+import { captchaInput } from './human-check-rules.ts';
 import '@palaro/ui/field.css';
-import './captcha-field.css';
+import './human-check.css';
 
-export type CaptchaFieldProps = {
-  captcha: ReturnType<typeof useCaptcha>;
+export type HumanCheckFieldProps = {
+  check: HumanCheck;
   error: string | undefined;
-  /** After each change of the code, also when another picture clears it. */
+  /** After each change of what answers the check: the digits, `passedMark` for what has none, empty where it has to be done anew. */
   onCode: (code: string) => void;
 } & Pick<ComponentPropsWithoutRef<'input'>, 'onBlur'> & { ref?: Ref<HTMLInputElement> };
 
 /** The captcha's input and its picture; a tap on the picture fetches another and clears the code (A332, A333, A179). */
-export const CaptchaField = ({ captcha, error, onCode, onBlur, ref }: CaptchaFieldProps) => {
+export const PictureField = ({ check, error, onCode, onBlur, ref }: HumanCheckFieldProps) => {
   const { t } = useText();
   const frame = useRef<HTMLDivElement>(null);
   const another = (): void => {
@@ -24,7 +24,7 @@ export const CaptchaField = ({ captcha, error, onCode, onBlur, ref }: CaptchaFie
       input.focus();
     }
     onCode('');
-    captcha.renew();
+    check.renew();
   };
   return (
     <div ref={frame}>
@@ -47,14 +47,14 @@ export const CaptchaField = ({ captcha, error, onCode, onBlur, ref }: CaptchaFie
           <button
             type="button"
             className="captcha"
-            aria-label={t(captcha.isError ? 'login.captcha.failed' : 'login.captcha.refresh')}
-            aria-busy={captcha.isFetching}
+            aria-label={t(check.isError ? 'login.captcha.failed' : 'login.captcha.refresh')}
+            aria-busy={check.isFetching}
             onClick={another}
           >
-            {captcha.isFetching ? (
+            {check.isFetching ? (
               <Skeleton shape="row" className="captcha__waiting" />
-            ) : captcha.image !== undefined ? (
-              <img className="captcha__picture" src={`data:image/png;base64,${captcha.image}`} alt="" width={96} height={36} />
+            ) : check.image !== undefined ? (
+              <img className="captcha__picture" src={`data:image/png;base64,${check.image}`} alt="" width={96} height={36} />
             ) : (
               <Icon name="arrows-clockwise-bold" />
             )}
