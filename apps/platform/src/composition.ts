@@ -71,6 +71,10 @@ const installationOf = (config: FullConfig) => ({
 /** What merchants' documents say of logins and sessions. */
 const loginTerms = ({ known }: Pick<Merchants, 'known'>) => ({
   lifetimeOf: (merchantCode: string) => sessionLifetime(known(merchantCode).session),
+  noticeWays: (merchantCode: string) => {
+    const { mail, gateways, notices } = known(merchantCode).messages;
+    return { email: mail !== null, sms: notices.bySms && gateways.length > 0 };
+  },
   hasCodeLogin: (merchantCode: string) => known(merchantCode).flags.MOBILEVERCODELOGIN3 === true,
   passwordRuleOf: (merchantCode: string) => known(merchantCode).registration.password,
 });

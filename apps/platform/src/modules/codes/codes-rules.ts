@@ -1,5 +1,5 @@
 import type { LanguageCode } from '@palaro/contract';
-import type { MerchantConfig } from '../merchant/index.ts';
+import type { MerchantConfig, NoticeKind } from '../merchant/index.ts';
 import type { CodePurpose } from './codes-ports.ts';
 
 /** How codes are made and counted. */
@@ -63,3 +63,17 @@ export const maskedRecipient = (to: string): string =>
   to.includes('@')
     ? to.replace(/^(.)[^@]*/u, '$1***')
     : `${to.slice(0, 3)}${'*'.repeat(Math.max(0, to.length - 3 - shownDigits))}${to.slice(-shownDigits)}`;
+
+/** A notice in the player's language, else in the merchant's, else in any that there is; null where the merchant has none. */
+export const noticeMessage = (
+  { messages, languageDefault, name, timeZone }: Pick<MerchantConfig, 'messages' | 'languageDefault' | 'name' | 'timeZone'>,
+  { language, kind, at }: { readonly language: LanguageCode | ''; readonly kind: NoticeKind; readonly at: Date },
+): { readonly subject: string; readonly text: string } | null => {
+  const { texts } = messages.notices;
+  const found = (language === '' ? undefined : texts[language]) ?? texts[languageDefault] ?? Object.values(texts)[0];
+  if (found === undefined) return null;
+  // Alike in every language, and never six digits, which people would take for a code.
+  const time = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short', timeStyle: 'short', hourCycle: 'h23' }).format(at);
+  const values = { name, time, what: found[kind] };
+  return { subject: fillHoles(found.subject, values), text: fillHoles(found.text, values) };
+};

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { CodeChannel, CodePurpose } from './codes-ports.ts';
+import type { CodeChannel, CodePurpose, MessagePurpose } from './codes-ports.ts';
 import { codeRules } from './codes-rules.ts';
 
 /** A code for a recipient; both only as digests. */
@@ -102,7 +102,7 @@ export type Delivery = {
   readonly attempt: number;
   readonly merchantCode: string;
   readonly channel: CodeChannel;
-  readonly purpose: CodePurpose;
+  readonly purpose: MessagePurpose;
   readonly gateway: string;
   /** Masked. */
   readonly recipient: string;

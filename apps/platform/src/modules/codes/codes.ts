@@ -7,11 +7,11 @@ import { faultOf } from '../../kernel/fault.ts';
 import type { Ids } from '../../kernel/ids.ts';
 import type { Logger } from '../../kernel/log.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
-import type { Merchants } from '../merchant/index.ts';
+import type { Merchants, NoticeKind } from '../merchant/index.ts';
 import type { CodeChannel, CodePurpose, ContactPort } from './codes-ports.ts';
-import { codeMessage, codeRules, emailOf } from './codes-rules.ts';
+import { codeMessage, codeRules, emailOf, noticeMessage } from './codes-rules.ts';
 import { beginCode, restoreCode, takeCodeBack, tryCode, type Begun } from './codes-store.ts';
-import type { Delivery } from './delivery.ts';
+import type { Delivered, Delivery } from './delivery.ts';
 import { countryOf, readMobileNumber, type MobileNumber } from './mobile-number.ts';
 
 export type CodesDeps = {
@@ -38,6 +38,18 @@ export type CodeRecipient = {
 };
 export type CodeRequest = CodeRecipient & { readonly language: LanguageCode };
 
+/** News of a change, for a contact. */
+export type Notice = {
+  /** Our name for this send. */
+  readonly reference: string;
+  readonly merchantCode: string;
+  readonly channel: CodeChannel;
+  readonly to: string;
+  readonly kind: NoticeKind;
+  readonly language: LanguageCode | '';
+  readonly at: Date;
+};
+
 /** A code that was asked for: good until `expiresAt`; another one may be asked for from `resendAt` on. */
 export type CodeSent = { readonly sentAt: Date; readonly expiresAt: Date; readonly resendAt: Date };
 
@@ -59,6 +71,16 @@ const refusalOf = ({ verdict, nextAt }: Begun, now: number): Failure => ({
   code: verdict === 'recipient_waits' ? 'code_wait' : 'code_unavailable',
   data: { retryAfterSeconds: Math.max(1, Math.ceil((nextAt.getTime() - now) / 1000)) },
 });
+
+/** Sends news of a change of an account. */
+const createSendNotice =
+  ({ merchants, delivery }: Pick<CodesDeps, 'merchants' | 'delivery'>) =>
+  ({ kind, language, at, ...parcel }: Notice): Promise<Delivered> => {
+    const message = noticeMessage(merchants.known(parcel.merchantCode), { kind, language, at });
+    return message === null || !delivery.canSend(parcel.merchantCode, parcel.channel)
+      ? Promise.resolve('refused')
+      : delivery.send({ ...parcel, purpose: 'notice', ...message });
+  };
 
 /** Codes by SMS and by e-mail: six digits, used once, bound to purpose and recipient. */
 export const createCodes = ({ pool, clock, ids, log, secret, merchants, contactOf, delivery, newCode }: CodesDeps) => {
@@ -135,6 +157,8 @@ export const createCodes = ({ pool, clock, ids, log, secret, merchants, contactO
       if (used.verdict === 'right' && used.codeId !== null) return ok({ codeId: used.codeId });
       return fail({ code: used.verdict === 'used_up' ? 'code_used_up' : 'code_wrong' });
     },
+
+    sendNotice: createSendNotice({ merchants, delivery }),
 
     restoreCode: (codeId: string): Promise<void> => restoreCode(pool, codeId),
 

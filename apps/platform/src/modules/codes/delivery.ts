@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { Clock } from '../../kernel/clock.ts';
 import { faultOf } from '../../kernel/fault.ts';
-import type { CodeChannel, CodePurpose } from './codes-ports.ts';
+import type { CodeChannel, MessagePurpose } from './codes-ports.ts';
 import { maskedRecipient, sendWithinMs } from './codes-rules.ts';
 import { insertDelivery, noteDelivery, openDeliveries, type Delivery as Noted } from './codes-store.ts';
 import type { OutgoingMessage } from './gateway.ts';
@@ -14,7 +14,7 @@ const askWithinMs = 3_000;
 
 export type DeliveryDeps = GatewaysDeps & { readonly pool: Pool; readonly clock: Clock };
 
-export type Parcel = OutgoingMessage & { readonly channel: CodeChannel; readonly purpose: CodePurpose };
+export type Parcel = OutgoingMessage & { readonly channel: CodeChannel; readonly purpose: MessagePurpose };
 
 /** Whether a message is on its way: `unknown` when a gateway may have taken it and none has said so. */
 export type Delivered = 'accepted' | 'unknown' | 'refused';

@@ -1,6 +1,7 @@
 import { languageCodes } from '@palaro/contract';
 import { matching, refusal } from '@palaro/settings';
 import { z } from 'zod';
+import { noticeKinds, noticeTextsDefault, type NoticeKind } from './notice-texts.ts';
 
 /** What the codes of a merchant are for. */
 export const codePurposes = ['login', 'register', 'forget', 'bind', 'money_password'] as const;
@@ -110,6 +111,23 @@ const texts = z.strictObject({
   ...(Object.fromEntries(codePurposes.map((purpose) => [purpose, codeText])) as Record<(typeof codePurposes)[number], typeof codeText>),
 });
 
+const noticeText = z.string().min(1).max(320);
+/** The texts of notices in one language, that of each kind among them. */
+const noticeTexts = z.strictObject({
+  subject,
+  text: noticeText.refine(
+    (text) => text.includes('{what}') && hasOnly(['what', 'time', 'name'])(text),
+    refusal('without {what}, or with another hole than {what}, {time} and {name}', 'Name {what} once.'),
+  ),
+  ...(Object.fromEntries(noticeKinds.map((kind) => [kind, noticeText])) as Record<NoticeKind, typeof noticeText>),
+});
+/** How players are told of changes of their accounts. */
+const notices = z.strictObject({
+  /** Whether by SMS too, where an account has no proved e-mail address. */
+  bySms: z.boolean().default(false),
+  texts: z.partialRecord(z.enum(languageCodes), noticeTexts).default(noticeTextsDefault),
+});
+
 /** The texts of codes where a merchant gives none. */
 export const codeTextsDefault = {
   EN: {
@@ -150,6 +168,7 @@ export const messagesConfig = z
     gateways: z.array(smsGateway).max(20),
     mail: mail.nullable(),
     texts: z.partialRecord(z.enum(languageCodes), texts),
+    notices: notices.prefault({}),
   })
   .refine(({ gateways }) => new Set(gateways.map(({ name }) => name)).size === gateways.length, {
     ...refusal('two gateways of one name', 'Give each a name of its own.'),

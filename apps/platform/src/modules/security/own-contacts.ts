@@ -1,4 +1,5 @@
 import type { CodeChannel, ContactBinding, LanguageCode } from '@palaro/contract';
+import type { PoolClient } from 'pg';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { emailOf, type CodeRecipient, type Codes, type CodeSent } from '../codes/index.ts';
 import type { Account, SecurityFailure } from '../session/index.ts';
@@ -14,6 +15,23 @@ type Typed = Pick<ContactBinding, 'channel' | 'email' | 'mobileNum' | 'countryDi
 
 const fieldOf = { sms: 'mobileNum', email: 'email' } as const;
 const kindOf = { sms: 'mobile_bound', email: 'email_bound' } as const;
+
+/** Makes codes good again that were right, for a change that did not come about. */
+const takeBack = async (codes: ContactsDeps['codes'], ...ids: readonly (string | null)[]): Promise<void> => {
+  for (const id of ids) if (id !== null) await codes.restoreCode(id);
+};
+
+/** Tells a proved contact that the account has another one now. */
+const tellGivenUp = async (
+  { sessions }: ContactsDeps,
+  { playerId, merchantCode, place }: Owner,
+  channel: CodeChannel,
+  { contact: to, isProved }: { readonly contact: string; readonly isProved: boolean },
+  client: PoolClient,
+): Promise<void> => {
+  const told = { playerId, kind: kindOf[channel], ...(place.language === undefined ? {} : { language: place.language }) };
+  if (isProved) await sessions.notices.addTo({ channel, to }, merchantCode, told, client);
+};
 
 /** The mobile number and the e-mail address of a player who is logged in: bound and changed by codes (decision 241). */
 export const createOwnContacts = (deps: ContactsDeps) => {
@@ -72,17 +90,17 @@ export const createOwnContacts = (deps: ContactsDeps) => {
       if (old !== null && old.to.toLowerCase() === to.toLowerCase()) return refuse('contact_same', fieldOf[channel]);
       const allowed = await allow(owner, old, binding);
       if (!allowed.ok) return allowed;
-      const takeBack = async (...ids: readonly (string | null)[]): Promise<void> => {
-        for (const id of ids) if (id !== null) await codes.restoreCode(id);
-      };
       const used = await codes.useCode(recipient.value, messageCode);
       if (!used.ok) {
-        await takeBack(allowed.value.codeId);
+        await takeBack(codes, allowed.value.codeId);
         return refuse(used.failure.code, 'messageCode');
       }
-      const bound = await players.bindContact(owner, channel, to, (client) => note(owner, kindOf[channel], client));
+      const bound = await players.bindContact(owner, channel, to, async (client, before) => {
+        await note(owner, kindOf[channel], client);
+        await tellGivenUp(deps, owner, channel, before[channel], client);
+      });
       if (bound === 'taken') {
-        await takeBack(allowed.value.codeId, used.value.codeId);
+        await takeBack(codes, allowed.value.codeId, used.value.codeId);
         return refuse(channel === 'sms' ? 'mobile_taken' : 'email_taken', fieldOf[channel]);
       }
       onCommitted();

@@ -14,7 +14,7 @@ export type OwnerDeps = {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly players: Players;
-  readonly sessions: Pick<SessionModule['service'], 'endAll' | 'devices' | 'events' | 'secondStep'>;
+  readonly sessions: Pick<SessionModule['service'], 'endAll' | 'devices' | 'events' | 'notices' | 'secondStep'>;
   /** Called after what the outbox tells the nodes is stored. */
   readonly onCommitted: () => void;
 };

@@ -2,6 +2,7 @@ import type { AccountEventKind } from '@palaro/contract';
 import type { Pool, PoolClient } from 'pg';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Ids } from '../../kernel/ids.ts';
+import type { AccountNotices } from './account-notices.ts';
 import type { DevicePlace } from './login-devices.ts';
 
 /** How long a player can look back. */
@@ -11,15 +12,27 @@ const shownMax = 30;
 /** An entry of an account's history. */
 export type AccountEvent = DevicePlace & { readonly id: string; readonly at: Date; readonly kind: AccountEventKind };
 
+type AccountEventDeps = { readonly pool: Pool; readonly clock: Clock; readonly ids: Ids; readonly notices: AccountNotices };
+
+/** What is no change, or nobody is told of. */
+type Untold = 'login' | 'login_failed';
+const isTold = (kind: AccountEventKind): kind is Exclude<AccountEventKind, Untold> => kind !== 'login' && kind !== 'login_failed';
+
 /** What players are shown of their account's history: who logged in, who failed to, and what was changed. It holds no secrets. */
-export const createAccountEvents = ({ pool, clock, ids }: { readonly pool: Pool; readonly clock: Clock; readonly ids: Ids }) => ({
-  /** Notes something; within a transaction of the caller's where it has one. */
-  add: async (playerId: string, kind: AccountEventKind, { agent, network }: DevicePlace, db: Pool | PoolClient = pool): Promise<void> => {
+export const createAccountEvents = ({ pool, clock, ids, notices }: AccountEventDeps) => ({
+  /** Notes something, and tells the player of changes; within a transaction of the caller's where it has one. */
+  add: async (
+    playerId: string,
+    kind: AccountEventKind,
+    { agent, network, language }: DevicePlace,
+    db: Pool | PoolClient = pool,
+  ): Promise<void> => {
     await db.query({
       name: 'account-event-add',
       text: 'INSERT INTO account_event (id, player_id, at, kind, agent, network) VALUES ($1, $2, $3, $4, $5, $6)',
       values: [ids.newId(), playerId, new Date(clock.now()), kind, agent, network],
     });
+    if (isTold(kind)) await notices.add({ playerId, kind, language }, db);
   },
   /**
    * Notes a login with a wrong password, where the name is an account's. The answer does not wait for it: it must take as long

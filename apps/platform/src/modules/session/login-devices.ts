@@ -1,4 +1,5 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import type { LanguageCode } from '@palaro/contract';
 import type { Pool, PoolClient } from 'pg';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Ids } from '../../kernel/ids.ts';
@@ -17,7 +18,12 @@ export type LoginDeviceDeps = {
 };
 
 /** Where a login comes from: the browser's own words, and its network. */
-export type DevicePlace = { readonly agent: string; readonly network: string };
+export type DevicePlace = {
+  readonly agent: string;
+  readonly network: string;
+  /** What the player is told of it in; not kept. */
+  readonly language?: LanguageCode;
+};
 
 /** A device of a player. */
 export type LoginDevice = DevicePlace & {
@@ -104,13 +110,18 @@ export const createLoginDevices = ({ pool, clock, ids, secret }: LoginDeviceDeps
       cookie: string | null,
       playerId: string,
       { agent, network }: DevicePlace,
-    ): Promise<{ readonly cookie: string; readonly hash: Buffer }> => {
+    ): Promise<{
+      readonly cookie: string;
+      readonly hash: Buffer;
+      /** Whether the account was used on others, and not on this one. */ readonly isAnother: boolean;
+    }> => {
       const device = named(cookie);
       const { hash } = device;
-      await pool.query({
+      const { rows } = await pool.query<{ isAnother: boolean }>({
         name: 'login-device-remember',
         text: `INSERT INTO login_device (device_hash, player_id, last_at, agent, network) VALUES ($1, $2, $3, $4, $5)
-               ON CONFLICT (device_hash, player_id) DO UPDATE SET last_at = $3, agent = $4, network = $5`,
+               ON CONFLICT (device_hash, player_id) DO UPDATE SET last_at = $3, agent = $4, network = $5
+               RETURNING xmax = 0 AND EXISTS (SELECT FROM login_device o WHERE o.player_id = $2 AND o.device_hash <> $1) AS "isAnother"`,
         values: [hash, playerId, new Date(clock.now()), agent, network],
       });
       await pool.query({
@@ -119,7 +130,7 @@ export const createLoginDevices = ({ pool, clock, ids, secret }: LoginDeviceDeps
                (SELECT device_hash FROM login_device WHERE player_id = $1 ORDER BY last_at DESC OFFSET ${devicesPerPlayerMax})`,
         values: [playerId],
       });
-      return device;
+      return { ...device, isAnother: rows[0]?.isAnother === true };
     },
     ...createDeviceList({ pool, clock }),
   };

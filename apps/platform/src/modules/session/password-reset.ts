@@ -4,12 +4,15 @@ import { fail, ok, type Result } from '../../kernel/result.ts';
 import { emailOf, type CodeRecipient, type Codes } from '../codes/index.ts';
 import { newPasswordFault, type Player, type Players } from '../player/index.ts';
 import { fitsPattern } from '../merchant/index.ts';
+import type { AccountEvents } from './account-events.ts';
+import type { DevicePlace } from './login-devices.ts';
 import type { Sessions } from './session.ts';
 
 export type PasswordResetDeps = {
   readonly codes: Pick<Codes, 'mobileNumber' | 'useCode' | 'restoreCode'>;
   readonly players: Pick<Players, 'findByContact' | 'resetPassword'>;
   readonly sessions: Pick<Sessions, 'endAll'>;
+  readonly events: Pick<AccountEvents, 'add'>;
   /** The merchant's rule for passwords. */
   readonly passwordRuleOf: (merchantCode: string) => FieldRule;
 };
@@ -22,7 +25,7 @@ const nobody = { username: '', nickname: '', payeeName: '', email: '', mobileNum
  * knowing the account is said before the code is looked at, and the rest only to who has the code, which then stays good.
  * All sessions of the account end with the change, and what ends with them.
  */
-export const createPasswordReset = ({ codes, players, sessions, passwordRuleOf }: PasswordResetDeps) => {
+export const createPasswordReset = ({ codes, players, sessions, events, passwordRuleOf }: PasswordResetDeps) => {
   const recipientOf = (merchantCode: string, payload: NewPasswordPayload): Result<CodeRecipient, Failure> => {
     const { channel } = payload;
     const recipient = { merchantCode, purpose: 'forget', channel } as const;
@@ -41,7 +44,7 @@ export const createPasswordReset = ({ codes, players, sessions, passwordRuleOf }
     return confirmPassword === password ? ok(undefined) : refuse('field_invalid', 'confirmPassword');
   };
 
-  return async (merchantCode: string, payload: NewPasswordPayload): Promise<Result<Player, Failure>> => {
+  return async (merchantCode: string, payload: NewPasswordPayload, place: DevicePlace): Promise<Result<Player, Failure>> => {
     const recipient = recipientOf(merchantCode, payload);
     if (!recipient.ok) return recipient;
     const fault = faultOf(passwordRuleOf(merchantCode), payload);
@@ -59,7 +62,10 @@ export const createPasswordReset = ({ codes, players, sessions, passwordRuleOf }
       await codes.restoreCode(used.value.codeId);
       return refuse(ofNames, 'password');
     }
-    await players.resetPassword(player.id, password, channel, (client) => sessions.endAll(client, player.id));
+    await players.resetPassword(player.id, password, channel, async (client) => {
+      await sessions.endAll(client, player.id);
+      await events.add(player.id, 'password_changed', place, client);
+    });
     return ok(player);
   };
 };

@@ -8,6 +8,7 @@ import { loginPayload, newPasswordPayload, type Code, type SessionInfo } from '@
 import type { Codes } from '../codes/index.ts';
 import type { AccountEvents } from './account-events.ts';
 import type { HumanCheck } from '../human/index.ts';
+import type { AccountNotices } from './account-notices.ts';
 import { createLogin, type LoginDeps } from './login.ts';
 import type { LoginAttempts } from './login-attempts.ts';
 import type { DevicePlace, LoginDevices } from './login-devices.ts';
@@ -31,6 +32,7 @@ export type SessionHandlerDeps = {
   readonly attempts: LoginAttempts;
   readonly devices: LoginDevices;
   readonly events: AccountEvents;
+  readonly notices: AccountNotices;
   readonly consumeNameLimit: ConsumeNameLimitPort;
   readonly security: SecurityLog;
   readonly loginKeys: LoginKeys;
@@ -47,7 +49,8 @@ const placeOf = ({ merchantCode, ip, headers, deviceCookie }: CallContext) => ({
 });
 
 /** Where a call comes from, for the player's own history. */
-export const devicePlaceOf = ({ ip, headers }: CallContext): DevicePlace => ({
+export const devicePlaceOf = ({ ip, headers, language }: CallContext): DevicePlace => ({
+  language,
   agent: headers['user-agent']?.slice(0, agentLengthMax) ?? '',
   network: networkOf(ip),
 });
@@ -66,14 +69,15 @@ const eventOf: Partial<Record<Code, SecurityEvent>> = {
 };
 /** Starts a session, sets its cookie and remembers the device; used by login and by registration. */
 export const logIn = async (
-  deps: Pick<SessionHandlerDeps, 'sessions' | 'devices' | 'events' | 'security'>,
+  deps: Pick<SessionHandlerDeps, 'sessions' | 'devices' | 'events' | 'notices' | 'security'>,
   player: Player,
   context: CallContext,
   events: readonly SecurityEvent[] = ['login'],
 ): Promise<SessionInfo> => {
-  const { sessions, devices, events: history, security } = deps;
+  const { sessions, devices, events: history, notices, security } = deps;
   const device = await devices.remember(context.deviceCookie, player.id, devicePlaceOf(context));
   const [started] = await Promise.all([sessions.start(player, device.hash), history.add(player.id, 'login', devicePlaceOf(context))]);
+  if (device.isAnother) await notices.tell({ playerId: player.id, kind: 'new_device', language: context.language });
   context.setCookie(started.cookie, started.endsAt);
   context.setDeviceCookie(device.cookie);
   const place = { ...placeOf(context), device: deviceName(device.cookie), playerId: player.id };
@@ -103,7 +107,7 @@ export const sessionHandlers = (deps: SessionHandlerDeps): Handlers<SessionCall>
     setPasswordByCode: async ({ body, context }): Promise<Result<{ userName: string }, Failure>> => {
       const opened = await loginKeys.open(context.headers['encryption'], body.data, newPasswordPayload);
       if (!opened.ok) return opened;
-      const player = await resetPassword(context.merchantCode, opened.value);
+      const player = await resetPassword(context.merchantCode, opened.value, devicePlaceOf(context));
       if (!player.ok) {
         if (['code_wrong', 'code_used_up'].includes(player.failure.code)) security('password_reset_failed', placeOf(context));
         return player;

@@ -4,6 +4,7 @@ import type { Module } from '../../http/module.ts';
 import type { ConsumeNameLimitPort, LogInPort, Players } from '../player/index.ts';
 import type { Codes } from '../codes/index.ts';
 import { createAccountEvents, type AccountEvents } from './account-events.ts';
+import { createAccountNotices, createNoticeSender, type AccountNotices, type NoticeDeps } from './account-notices.ts';
 import { createLoginAttempts } from './login-attempts.ts';
 import { createLoginDevices, type LoginDevices } from './login-devices.ts';
 import { createLoginKeys, type LoginKeys } from './login-keys.ts';
@@ -15,12 +16,17 @@ import { createSessionPurge } from './session-purge.ts';
 import { createSessions, type SessionDeps, type Sessions } from './session.ts';
 
 const expireEveryMs = 30_000;
+/** How long a notice waits at the most, where all goes well. */
+const noticesEveryMs = 5000;
 const purgeEveryMs = 3_600_000;
 
 type SessionService = Sessions & {
   readonly logIn: LogInPort;
   readonly devices: LoginDevices;
   readonly events: AccountEvents;
+  readonly notices: AccountNotices;
+  /** Sends the notices that are due, as the job does. */
+  readonly sendNotices: () => Promise<void>;
   readonly secondStep: SecondStep;
   /** Opens a body that is encrypted as a login's. */
   readonly openBody: LoginKeys['open'];
@@ -32,6 +38,7 @@ type SessionModuleDeps = SessionDeps & {
   /** What seals login keys at rest and signs devices. */
   readonly secret: string;
   readonly humanCheck: SessionHandlerDeps['humanCheck'];
+  readonly noticeWays: NoticeDeps['noticeWays'];
   readonly players: Players;
   readonly codes: Codes;
   readonly hasCodeLogin: SessionHandlerDeps['hasCodeLogin'];
@@ -56,15 +63,19 @@ export const createSessionModule = ({
   const sessions = createSessions(deps);
   const attempts = createLoginAttempts(deps);
   const devices = createLoginDevices({ ...deps, secret });
-  const events = createAccountEvents(deps);
+  const notices = createAccountNotices(deps);
+  const sendNotices = createNoticeSender({ ...deps, codes });
+  const events = createAccountEvents({ ...deps, notices });
   const secondStep = createSecondStep({ ...deps, seal: createSeal(secret, randomBytes, 'second-step') });
   const loginKeys = createLoginKeys({ ...deps, seal: createSeal(secret, randomBytes) });
   return {
     service: {
       ...sessions,
-      logIn: (...given) => logIn({ sessions, devices, events, security }, ...given),
+      logIn: (...given) => logIn({ sessions, devices, events, notices, security }, ...given),
       devices,
       events,
+      notices,
+      sendNotices,
       secondStep,
       openBody: loginKeys.open,
       trialOn: devices.trialOn,
@@ -79,6 +90,7 @@ export const createSessionModule = ({
       attempts,
       devices,
       events,
+      notices,
       consumeNameLimit,
       security,
       loginKeys,
@@ -87,6 +99,7 @@ export const createSessionModule = ({
     }),
     jobs: [
       { name: 'session.expire', everyMs: expireEveryMs, run: sessions.expire },
+      { name: 'session.notices', everyMs: noticesEveryMs, run: sendNotices },
       { name: 'session.purge', everyMs: purgeEveryMs, run: createSessionPurge(deps) },
     ],
     close: sessions.close,

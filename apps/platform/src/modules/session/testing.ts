@@ -11,6 +11,7 @@ import { silentLogger } from '../../kernel/log.ts';
 import { createCodesModule } from '../codes/index.ts';
 import { demoMerchant } from '../merchant/index.ts';
 import { createHumanCheck, createProofOfWork, solveWork } from '../human/index.ts';
+import { createAccountNotices } from './account-notices.ts';
 import { createPasswords, createPlayers, withoutMobile, type Passwords, type Players } from '../player/index.ts';
 import {
   createAccountEvents,
@@ -144,7 +145,8 @@ export const startNode = ({
   });
   const attempts = createLoginAttempts({ pool, clock });
   const devices = createLoginDevices({ pool, clock, ids, secret });
-  const events = createAccountEvents({ pool, clock, ids });
+  const notices = createAccountNotices({ pool, clock, ids, noticeWays: () => ({ email: true, sms: false }) });
+  const events = createAccountEvents({ pool, clock, ids, notices });
   const loginKeys = createLoginKeys({ pool, clock, ids, seal: createSeal(secret, randomBytes) });
   const secondStep = createSecondStep({ pool, clock, ids, seal: createSeal(secret, randomBytes, 'second-step') });
   const handlers = sessionHandlers({
@@ -157,6 +159,7 @@ export const startNode = ({
     attempts,
     devices,
     events,
+    notices,
     consumeNameLimit,
     security,
     loginKeys,

@@ -1,0 +1,110 @@
+import type { LanguageCode } from '@palaro/contract';
+import type { Pool, PoolClient } from 'pg';
+import type { Clock } from '../../kernel/clock.ts';
+import type { Ids } from '../../kernel/ids.ts';
+import type { Codes } from '../codes/index.ts';
+import type { NoticeKind } from '../merchant/index.ts';
+
+/** How many are sent in one run; the rest waits for the next. */
+const sentAtOnceMax = 50;
+const retryMs = 60_000;
+/** What nobody took in a day is given up: old news is of no use. */
+const givenUpAfterMs = 24 * 3_600_000;
+
+type Contact = { readonly channel: 'sms' | 'email'; readonly to: string };
+type Row = Contact & {
+  readonly id: string;
+  readonly merchantCode: string;
+  readonly kind: NoticeKind;
+  readonly language: LanguageCode | '';
+  readonly at: Date;
+  readonly tries: number;
+};
+
+export type NoticeDeps = {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  /** In which ways a merchant tells its players of changes. */
+  readonly noticeWays: (merchantCode: string) => { readonly email: boolean; readonly sms: boolean };
+};
+
+type Told = { readonly playerId: string; readonly kind: NoticeKind; readonly language?: LanguageCode | undefined };
+
+const insert = async (
+  { clock, ids }: NoticeDeps,
+  db: Pool | PoolClient,
+  merchantCode: string,
+  { playerId, kind, language }: Told,
+  { channel, to }: Contact,
+): Promise<void> => {
+  await db.query({
+    name: 'account-notice-add',
+    text: `INSERT INTO account_notice (id, player_id, merchant_code, kind, channel, recipient, language, at, next_at)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8)`,
+    values: [ids.newId(), playerId, merchantCode, kind, channel, to, language ?? '', new Date(clock.now())],
+  });
+};
+
+/**
+ * Tells players of changes of their accounts (decision 242): written in the transaction of the change, sent by a job. It goes
+ * to the proved address, or, where the merchant says so, to a proved number of an account that has no such address.
+ */
+export const createAccountNotices = (deps: NoticeDeps) => {
+  const add = async (told: Told, db: Pool | PoolClient): Promise<void> => {
+    const { rows } = await db.query<{ merchantCode: string; email: string | null; mobile: string | null }>({
+      name: 'account-notice-contacts',
+      text: `SELECT merchant_code AS "merchantCode",
+               CASE WHEN email_verified_at IS NOT NULL AND email_key IS NOT NULL THEN profile->>'email' END AS email,
+               CASE WHEN mobile_verified_at IS NOT NULL THEN mobile_key END AS mobile
+             FROM player WHERE id = $1`,
+      values: [told.playerId],
+    });
+    const [player] = rows;
+    if (player === undefined) return;
+    const { merchantCode, email, mobile } = player;
+    const ways = deps.noticeWays(merchantCode);
+    if (ways.email && email !== null) await insert(deps, db, merchantCode, told, { channel: 'email', to: email });
+    else if (ways.sms && mobile !== null) await insert(deps, db, merchantCode, told, { channel: 'sms', to: mobile });
+  };
+  return {
+    add,
+    /** Tells of what is in no transaction, such as a login. */
+    tell: (told: Told): Promise<void> => add(told, deps.pool),
+    /** Tells a contact that an account has given up, whichever way it is: its owner may know nothing of it. */
+    addTo: (contact: Contact, merchantCode: string, told: Told, client: PoolClient): Promise<void> =>
+      insert(deps, client, merchantCode, told, contact),
+  };
+};
+export type AccountNotices = ReturnType<typeof createAccountNotices>;
+
+/** Sends what is due. What no gateway takes is tried again, less and less often. */
+export const createNoticeSender = ({
+  pool,
+  clock,
+  codes,
+}: Pick<NoticeDeps, 'pool' | 'clock'> & { readonly codes: Pick<Codes, 'sendNotice'> }) => {
+  const due = async (): Promise<readonly Row[]> =>
+    (
+      await pool.query<Row>({
+        name: 'account-notice-due',
+        text: `SELECT id, merchant_code AS "merchantCode", kind, channel, recipient AS "to", language, at, tries
+               FROM account_notice WHERE next_at <= $1 ORDER BY next_at LIMIT ${sentAtOnceMax}`,
+        values: [new Date(clock.now())],
+      })
+    ).rows;
+  return async (): Promise<void> => {
+    for (const { id, tries, ...notice } of await due()) {
+      const sent = await codes.sendNotice({ ...notice, reference: `${id}.${tries}` });
+      const now = clock.now();
+      if (sent !== 'refused' || now - notice.at.getTime() > givenUpAfterMs)
+        await pool.query({ name: 'account-notice-done', text: 'DELETE FROM account_notice WHERE id = $1', values: [id] });
+      else
+        await pool.query({
+          name: 'account-notice-later',
+          text: 'UPDATE account_notice SET tries = tries + 1, next_at = $2 WHERE id = $1',
+          values: [id, new Date(now + retryMs * 2 ** Math.min(tries, 6))],
+        });
+    }
+  };
+};
