@@ -30,11 +30,12 @@ export const platformImports: Readonly<Record<string, readonly string[]>> = {
   bus: ['kernel'],
   storage: ['kernel', 'config'],
   http: ['kernel', 'config'],
+  site: ['kernel', 'http'],
   modules: ['kernel', 'db', 'http', 'config'],
   jobs: ['kernel', 'db', 'http', 'config', 'modules'],
   commands: ['kernel', 'db', 'config', 'storage', 'modules'],
   seeds: ['kernel', 'db', 'config', 'art', 'modules'],
-  testing: ['kernel', 'db', 'http', 'config', 'storage', 'seeds', 'jobs', 'modules', 'root'],
+  testing: ['kernel', 'db', 'http', 'site', 'config', 'storage', 'seeds', 'jobs', 'modules', 'root'],
   conformance: ['kernel', 'testing'],
   chaos: ['kernel', 'db', 'modules', 'testing'],
 };

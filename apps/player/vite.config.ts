@@ -11,7 +11,7 @@ await buildCatalogues();
 
 const clientDir = fileURLToPath(new URL('./dist/client', import.meta.url));
 const entry = fileURLToPath(new URL('./src/app/entry-client.tsx', import.meta.url));
-const workerEntry = fileURLToPath(new URL('./src/app/entry-worker.ts', import.meta.url));
+const workerEntry = fileURLToPath(new URL('./src/worker/entry-worker.ts', import.meta.url));
 const homeScreen = fileURLToPath(new URL('./src/features/lobby/home-screen.tsx', import.meta.url));
 
 /** What both builds below have in common. */

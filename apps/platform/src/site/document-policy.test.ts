@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { demoMerchant } from '../../modules/merchant/index.ts';
-import { startTestPlatform, type TestPlatform } from '../../testing/test-platform.ts';
+import { demoMerchant } from '../modules/merchant/index.ts';
+import { startTestPlatform, type TestPlatform } from '../testing/test-platform.ts';
 
 let site: TestPlatform;
 beforeAll(async () => {
   // The build as it ships: `npm test` has made it. 5 % of 120 pages are 6.
-  const playerDist = join(import.meta.dirname, '../../../../player/dist');
+  const playerDist = join(import.meta.dirname, '../../../player/dist');
   site = await startTestPlatform({ env: { PLAYER_DIST: playerDist, RATE_LIMIT: '5', PAGES_PER_MINUTE: '120' } });
 });
 afterAll(() => site.stop());

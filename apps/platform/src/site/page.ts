@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { RenderedDocument } from '@palaro/contract';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { pagePolicy } from '../security-headers.ts';
+import { pagePolicy } from '../http/security-headers.ts';
 
 export type PageOrigins = { readonly frameOrigins: readonly string[]; readonly imageOrigins: readonly string[] };
 

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import type { Pool } from 'pg';
-import type { Clock } from '../../kernel/clock.ts';
+import type { Clock } from '../kernel/clock.ts';
 
 /** The present build and the two before it. */
 const buildsKept = 3;

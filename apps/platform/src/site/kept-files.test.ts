@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestDatabase, type TestDatabase } from '../../db/testing.ts';
-import { startTestPlatform, type TestPlatform } from '../../testing/test-platform.ts';
+import { startTestDatabase, type TestDatabase } from '../db/testing.ts';
+import { startTestPlatform, type TestPlatform } from '../testing/test-platform.ts';
 
 const renderer = `export const render = () => ({ html: '', scriptHashes: [], styleHashes: [] });
 export const renderFailure = render; export const hasScreen = () => true;`;

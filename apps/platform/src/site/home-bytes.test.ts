@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestPlatform, type TestPlatform } from '../../testing/test-platform.ts';
+import { startTestPlatform, type TestPlatform } from '../testing/test-platform.ts';
 
 /** The document's bound: 14 KiB. */
 const homeBytesMax = 14 * 1024;
@@ -17,7 +17,7 @@ const timeoutMs = 40_000;
 let platform: TestPlatform;
 beforeAll(async () => {
   // The build as it ships: `npm test` has made it.
-  const playerDist = join(import.meta.dirname, '../../../../player/dist');
+  const playerDist = join(import.meta.dirname, '../../../player/dist');
   platform = await startTestPlatform({ env: { PLAYER_DIST: playerDist, HOME_CACHE_MS: '60000' } });
 });
 afterAll(() => platform.stop());

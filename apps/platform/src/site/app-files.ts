@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Bootstrap, LanguageCode, RenderedDocument, RenderManifest, RenderOffline } from '@palaro/contract';
 import { appIconSvg } from '@palaro/ui/mark';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { sendFailure } from '../wire.ts';
+import { sendFailure } from '../http/wire.ts';
 import { sendPage, type PageOrigins } from './page.ts';
 import { provisioningProfile, webClipProfile } from './profile.ts';
 import { signMessage, type SigningKey } from './signed-message.ts';

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 test("a page that could not be rendered shows the merchant's own colours", async () => {
   // The build as it ships: `npm test` has made it.
-  const { renderFailure } = (await import(join(import.meta.dirname, '../../../../player/dist/server/entry-server.js'))) as {
+  const { renderFailure } = (await import(join(import.meta.dirname, '../../../player/dist/server/entry-server.js'))) as {
     renderFailure: RenderFailure;
   };
   const own = { accent: '#0b4f7a', onAccent: '#ffffff', accentInk: '#0b4f7a' };

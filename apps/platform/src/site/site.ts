@@ -9,11 +9,11 @@ import {
 } from '@palaro/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { addressKey } from '../../kernel/address-ranges.ts';
-import { createFairQueue } from '../../kernel/fair-queue.ts';
-import { deviceName, type LimitLog } from '../../kernel/security-log.ts';
-import { deviceCookieName, invitationCookieOf, readCookie } from '../cookie.ts';
-import type { SiteStatus } from '../handlers.ts';
+import { addressKey } from '../kernel/address-ranges.ts';
+import { createFairQueue } from '../kernel/fair-queue.ts';
+import { deviceName, type LimitLog } from '../kernel/security-log.ts';
+import { deviceCookieName, invitationCookieOf, readCookie } from '../http/cookie.ts';
+import type { SiteStatus } from '../http/handlers.ts';
 import { registerFiles } from './files.ts';
 import type { KeptFiles } from './kept-files.ts';
 import { createCompressedCache, sendPage, type PageOrigins } from './page.ts';

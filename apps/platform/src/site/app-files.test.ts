@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import fastify from 'fastify';
 import forge from 'node-forge';
 import { expect, onTestFinished, test } from 'vitest';
-import { drawPng } from '../../art/index.ts';
-import { profileKeyOf } from '../../config/profile-key.ts';
+import { drawPng } from '../art/index.ts';
+import { profileKeyOf } from '../config/profile-key.ts';
 import { registerAppFiles, type AppFilesOptions } from './app-files.ts';
 import type { SigningKey } from './signed-message.ts';
 

@@ -3,7 +3,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { readdirSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import { sendFailure } from '../wire.ts';
+import { sendFailure } from '../http/wire.ts';
 import { goneFile } from './gone-files.ts';
 import type { KeptFiles } from './kept-files.ts';
 

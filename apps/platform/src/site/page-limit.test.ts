@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestPlatform, type TestPlatform } from '../../testing/test-platform.ts';
+import { startTestPlatform, type TestPlatform } from '../testing/test-platform.ts';
 
 let site: TestPlatform;
 beforeAll(async () => {
   // The build as it ships: `npm test` has made it. 5 % of 60 pages are 3.
-  const playerDist = join(import.meta.dirname, '../../../../player/dist');
+  const playerDist = join(import.meta.dirname, '../../../player/dist');
   site = await startTestPlatform({
     env: { PLAYER_DIST: playerDist, TRUSTED_PROXIES: '127.0.0.0/8,::1,192.0.2.1', RATE_LIMIT: '5', PAGES_PER_MINUTE: '60' },
   });
