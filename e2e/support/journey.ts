@@ -181,12 +181,12 @@ export const expectToastFor = async (page: Page, text: string, milliseconds: num
 };
 
 /** A toast of this text came at some time; for texts whose stay is no matter of the test. */
-export const expectToastSeen = (page: Page, text: string): Promise<void> =>
+export const expectToastSeen = (page: Page, text: string | RegExp): Promise<void> =>
   expect
     .poll(
       () =>
         page.evaluate(
-          (wanted) => ((window as unknown as { toastLives?: ToastLife[] }).toastLives ?? []).some((one) => one.text.includes(wanted)),
+          (wanted) => ((window as unknown as { toastLives?: ToastLife[] }).toastLives ?? []).some(({ text: said }) => (typeof wanted === 'string' ? said.includes(wanted) : wanted.test(said))),
           text,
         ),
       { timeout: 20_000 },
