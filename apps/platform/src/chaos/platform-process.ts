@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 export type PlatformProcessOptions = {
   readonly port: number;
-  /** Settings of the platform; nothing else of this process's environment but PATH reaches it. */
+  /** Settings of the platform; nothing else of this process's environment but PATH and Node's store of compiled code reaches it. */
   readonly env: Readonly<Record<string, string>>;
 };
 
@@ -51,7 +51,7 @@ export const createPlatformProcess = ({ port, env }: PlatformProcessOptions) => 
     start: async (): Promise<number> => {
       const started = performance.now();
       const running = spawn(process.execPath, [main], {
-        env: { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: String(port), ...env },
+        env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], HOST: '127.0.0.1', PORT: String(port), ...env },
         stdio: ['ignore', 'inherit', 'inherit'],
       });
       child = running;

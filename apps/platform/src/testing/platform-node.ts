@@ -29,6 +29,7 @@ const launch = (env: Readonly<Record<string, string>>) => {
   const child = spawn(process.execPath, [main], {
     env: {
       PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       NODE_ENV: 'test',
       HOST: '127.0.0.1',
       PORT: '0',
