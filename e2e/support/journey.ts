@@ -186,7 +186,10 @@ export const expectToastSeen = (page: Page, text: string | RegExp): Promise<void
     .poll(
       () =>
         page.evaluate(
-          (wanted) => ((window as unknown as { toastLives?: ToastLife[] }).toastLives ?? []).some(({ text: said }) => (typeof wanted === 'string' ? said.includes(wanted) : wanted.test(said))),
+          (wanted) =>
+            ((window as unknown as { toastLives?: ToastLife[] }).toastLives ?? []).some(({ text: said }) =>
+              typeof wanted === 'string' ? said.includes(wanted) : wanted.test(said),
+            ),
           text,
         ),
       { timeout: 20_000 },

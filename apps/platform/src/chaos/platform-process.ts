@@ -51,7 +51,13 @@ export const createPlatformProcess = ({ port, env }: PlatformProcessOptions) => 
     start: async (): Promise<number> => {
       const started = performance.now();
       const running = spawn(process.execPath, [main], {
-        env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], HOST: '127.0.0.1', PORT: String(port), ...env },
+        env: {
+          PATH: process.env['PATH'],
+          NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+          HOST: '127.0.0.1',
+          PORT: String(port),
+          ...env,
+        },
         stdio: ['ignore', 'inherit', 'inherit'],
       });
       child = running;
