@@ -181,13 +181,13 @@ test.describe('back closes what lies over a screen first', () => {
   test('the terms over a form, and what was typed stays', async ({ page }) => {
     await page.goto('/m/register');
     await settled(page);
-    await page.getByLabel('Username').fill('mayumi88');
+    await page.getByRole('textbox', { name: 'Username' }).fill('mayumi88');
     await page.getByRole('link', { name: 'Read the terms' }).click();
     const terms = page.getByRole('dialog', { name: 'Terms and conditions' });
     await expect(terms).toBeVisible();
     await page.goBack();
     await expect(terms).toBeHidden();
     expect(place(page)).toBe('/m/register');
-    await expect(page.getByLabel('Username')).toHaveValue('mayumi88');
+    await expect(page.getByRole('textbox', { name: 'Username' })).toHaveValue('mayumi88');
   });
 });
