@@ -18,8 +18,12 @@ const display = equivalent('packages/money/src/display.ts');
 const money = equivalent('packages/money/src/money.ts');
 const rounding = equivalent('packages/money/src/rounding.ts');
 const currency = equivalent('packages/money/src/currency.ts');
+const wallet = equivalent('apps/platform/src/modules/wallet/wallet.ts');
+const walletStore = equivalent('apps/platform/src/modules/wallet/wallet-store.ts');
 
 const noMinusZero = 'Zero and minus zero are the same bigint.';
+const onlyFaster = 'The merchant of a player is read again, and is the same: what is kept only saves the question.';
+const oneRow = 'The statement always answers one row.';
 const byOne = 'The unit is 1 or -1, by which multiplying and dividing are the same.';
 
 export const equivalents: readonly Equivalent[] = [
@@ -74,4 +78,11 @@ export const equivalents: readonly Equivalent[] = [
     'Object.keys(minorDigitsTable)',
     'Every key of the table is a currency; the filter only tells the compiler.',
   ),
+  wallet('debit: minor < 0n ? -minor : 0n,', 'minor < 0n', 'minor <= 0n', noMinusZero),
+  wallet('credit: minor > 0n ? minor : 0n,', 'minor > 0n', 'minor >= 0n', noMinusZero),
+  ...['true', 'false', 'known === null'].map((other) =>
+    wallet('if (known !== null) merchantOfPlayer.set(playerId, known);', 'known !== null', other, onlyFaster),
+  ),
+  wallet('if (known !== null) merchantOfPlayer.set(playerId, known);', 'merchantOfPlayer.set(playerId, known);', ';', onlyFaster),
+  walletStore('count: counted.rows[0]?.count ?? 0,', 'counted.rows[0]?.count', 'counted.rows[0].count', oneRow),
 ];
