@@ -162,7 +162,9 @@ export const composeModules = async (deps: CompositionDeps) => {
     wallet: wallet.service,
     copyLists: favourites.service.copy,
     // The money last: until then everything that moved it can be explained.
-    forget: [session, gaming, favourites, leaves.content, leaves.feedback, pictures, wallet].map(({ service }) => service.forgetPlayer),
+    forget: [session, gaming, favourites, ...Object.values(leaves), pictures, wallet].flatMap(({ service }) =>
+      'forgetPlayer' in service ? service.forgetPlayer : [],
+    ),
   });
   const modules = { merchant, wallet, catalogue, reporting, human, codes, player, session, favourites, gaming, pictures, ...leaves, trial };
   return { admission, ...joinModules(modules) };

@@ -1,4 +1,4 @@
-/** Modules that no other module needs, one line each: `composition.ts` creates all of them with the same deps. */
+/** Modules that no other module imports, one line each: `composition.ts` creates all of them with the same deps. */
 export { createContentModule as content } from './modules/content/index.ts';
 export { createFeedbackModule as feedback } from './modules/feedback/index.ts';
 export { createEventsModule as events } from './modules/events/index.ts';
