@@ -1,9 +1,9 @@
 export type { TextKey } from './generated/catalogue-list.ts';
 
-/** What a hole of a message may be filled with. */
-export type HoleValue = string | number;
+/** What a placeholder of a message may be filled with. */
+export type PlaceholderValue = string | number;
 
-/** A compiled ICU message: plain pieces and holes, as `@lingui/message-utils` compiles it and `format-message.ts` fills it. */
+/** A compiled ICU message: plain pieces and placeholders, as `@lingui/message-utils` compiles it and `format-message.ts` fills it. */
 export type CompiledMessage = (
   | string
   | [name: string, kind?: 'number' | 'plural', choices?: Readonly<Record<string, CompiledMessage | string>>]

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
 import { buildCatalogues, catalogueListFile, compilePart, readSources, writtenLanguages, type Sources } from './build.ts';
-import { checkCatalogues, compareList, compareSources, holesOf, unusedKeys } from './check.ts';
+import { checkCatalogues, compareList, compareSources, placeholdersOf, unusedKeys } from './check.ts';
 import { loadCatalogue } from './load-catalogue.ts';
 import { pseudoMessage } from './pseudo.ts';
 
@@ -12,7 +12,7 @@ beforeAll(buildCatalogues);
 
 const of = (rows: Record<string, string>): Sources => new Map([['game-list', rows]]);
 
-test('A020 B478 has the same keys and holes in English and Tagalog', async () => {
+test('A020 B478 has the same keys and placeholders in English and Tagalog', async () => {
   const english = await readSources('en');
   for (const language of writtenLanguages) expect(compareSources(english, language, await readSources(language))).toEqual([]);
 });
@@ -37,7 +37,7 @@ test('stands in with English for a language without texts of its own', async () 
 test.each([
   ['a missing key', { 'gameList.b': 'x' }, 'lacks gameList.a'],
   ['a surplus key', { 'gameList.a': 'x {n}', 'gameList.b': 'x', 'gameList.c': 'x' }, 'has gameList.c'],
-  ['other holes', { 'gameList.a': 'x {m}', 'gameList.b': 'x' }, 'gameList.a has other holes'],
+  ['other placeholders', { 'gameList.a': 'x {m}', 'gameList.b': 'x' }, 'gameList.a has other placeholders'],
   ['a message that is not ICU', { 'gameList.a': 'x {n', 'gameList.b': 'x' }, 'gameList.a is not a valid ICU message'],
   ['an empty text', { 'gameList.a': ' ', 'gameList.b': 'x' }, 'gameList.a is empty'],
 ])('finds %s', (_, rows, fault) => {
@@ -75,14 +75,14 @@ test('the whole check finds no fault in the app’s code, and every text unused 
   expect(faults).toContain('home.title is used nowhere');
 });
 
-test('counts the holes inside of choices', () => {
-  expect([...holesOf('{count, plural, one {# of {name}} other {# of {name}}}')].sort()).toEqual(['count:plural', 'name']);
+test('counts the placeholders inside of choices', () => {
+  expect([...placeholdersOf('{count, plural, one {# of {name}} other {# of {name}}}')].sort()).toEqual(['count:plural', 'name']);
 });
 
-test('pseudo texts keep their holes, turn their letters and are 40 % longer', async () => {
+test('pseudo texts keep their placeholders, turn their letters and are 40 % longer', async () => {
   for (const rows of (await readSources('en')).values()) {
     for (const [key, message] of Object.entries(rows)) {
-      expect([...holesOf(pseudoMessage(message))].sort(), key).toEqual([...holesOf(message)].sort());
+      expect([...placeholdersOf(pseudoMessage(message))].sort(), key).toEqual([...placeholdersOf(message)].sort());
     }
   }
   expect(pseudoMessage('Play responsibly')).not.toMatch(/[a-z]/i);

@@ -7,8 +7,8 @@ import { compileMessage } from './compile-message.ts';
 /** One fault of the catalogues, as a sentence. */
 export type Fault = string;
 
-/** The holes of a message with their kinds, such as `count:plural`; choices count too, for they hold holes as well. */
-export const holesOf = (message: string): ReadonlySet<string> => {
+/** The placeholders of a message with their kinds, such as `count:plural`; choices count too, for they hold placeholders as well. */
+export const placeholdersOf = (message: string): ReadonlySet<string> => {
   const found = new Set<string>();
   const walk = (tokens: unknown): void => {
     if (!Array.isArray(tokens)) return;
@@ -24,9 +24,9 @@ export const holesOf = (message: string): ReadonlySet<string> => {
 };
 
 const same = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
-  one.size === other.size && [...one].every((hole) => other.has(hole));
+  one.size === other.size && [...one].every((placeholder) => other.has(placeholder));
 
-/** Faults of a language against the reference: missing, surplus, empty, misfiled or not ICU, other holes. */
+/** Faults of a language against the reference: missing, surplus, empty, misfiled or not ICU, other placeholders. */
 export const compareSources = (reference: Sources, language: string, sources: Sources): Fault[] => {
   const faults: Fault[] = [];
   for (const area of new Set([...reference.keys(), ...sources.keys()])) {
@@ -46,7 +46,7 @@ export const compareSources = (reference: Sources, language: string, sources: So
 
 const compareMessages = (where: string, reference: string, message: string): Fault[] => {
   try {
-    return same(holesOf(reference), holesOf(message)) ? [] : [`${where} has other holes than English`];
+    return same(placeholdersOf(reference), placeholdersOf(message)) ? [] : [`${where} has other placeholders than English`];
   } catch (error) {
     return [`${where} is not a valid ICU message: ${String(error)}`];
   }

@@ -16,11 +16,11 @@ const isFillable = (pieces: unknown): boolean =>
 
 /**
  * Compiles an ICU message.
- * @throws when it is none, or has a hole that the app cannot fill (`format-message.ts`).
+ * @throws when it is none, or has a placeholder that the app cannot fill (`format-message.ts`).
  */
 export const compileMessage = (message: string): CompiledMessage => {
   const pieces: unknown = compileMessageOrThrow(message);
   if (!Array.isArray(pieces)) return [String(pieces)];
-  if (!isFillable(pieces)) throw new Error(`holes are plain, number or plural without offset: ${message}`);
+  if (!isFillable(pieces)) throw new Error(`placeholders are plain, number or plural without offset: ${message}`);
   return pieces as CompiledMessage;
 };

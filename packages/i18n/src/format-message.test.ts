@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { compileMessage } from './compile-message.ts';
-import { createFormat, type HoleValues } from './format-message.ts';
+import { createFormat, type PlaceholderValues } from './format-message.ts';
 
-const filled = (tag: string, message: string, values?: HoleValues): string => createFormat(tag)(compileMessage(message), values);
+const filled = (tag: string, message: string, values?: PlaceholderValues): string => createFormat(tag)(compileMessage(message), values);
 
-test('fills plain holes, and leaves a hole without a value empty', () => {
+test('fills plain placeholders, and leaves a placeholder without a value empty', () => {
   expect(filled('en', 'Add {game} to {list}', { game: 'Mayon', list: 3 })).toBe('Add Mayon to 3');
   expect(filled('en', 'Add {game}.')).toBe('Add .');
   expect(filled('en', '{constructor}{zero}', { zero: 0 })).toBe('0');

@@ -1,23 +1,23 @@
-import type { CompiledMessage, HoleValue } from './catalogue.ts';
+import type { CompiledMessage, PlaceholderValue } from './catalogue.ts';
 
-export type HoleValues = Readonly<Record<string, HoleValue>>;
+export type PlaceholderValues = Readonly<Record<string, PlaceholderValue>>;
 /** Fills a compiled message. */
-export type FormatMessage = (message: CompiledMessage, values?: HoleValues) => string;
+export type FormatMessage = (message: CompiledMessage, values?: PlaceholderValues) => string;
 
 /**
- * Makes what fills the messages of a language: plain holes, `number` and `plural`. Messages with other kinds of holes are
- * refused when the catalogues are built. A hole without a value is left empty.
+ * Makes what fills the messages of a language: plain placeholders, `number` and `plural`. Messages with other kinds of placeholders are
+ * refused when the catalogues are built. A placeholder without a value is left empty.
  */
 export const createFormat = (tag: string): FormatMessage => {
   // Most languages need no more than one of each, and many screens none at all.
   let numbers: Intl.NumberFormat | undefined;
   let plurals: Intl.PluralRules | undefined;
-  const numberOf = (value: HoleValue): string => (numbers ??= new Intl.NumberFormat([tag, 'en'])).format(Number(value));
-  const choiceOf = (choices: Readonly<Record<string, CompiledMessage | string>>, value: HoleValue) =>
+  const numberOf = (value: PlaceholderValue): string => (numbers ??= new Intl.NumberFormat([tag, 'en'])).format(Number(value));
+  const choiceOf = (choices: Readonly<Record<string, CompiledMessage | string>>, value: PlaceholderValue) =>
     choices[value] ?? choices[(plurals ??= new Intl.PluralRules([tag, 'en'])).select(Number(value))] ?? choices['other'] ?? '';
 
   /** `count` stands for `#`, which is a number within the choices of a plural and a plain sign elsewhere. */
-  const fill = (message: CompiledMessage | string, values: HoleValues, count: string): string => {
+  const fill = (message: CompiledMessage | string, values: PlaceholderValues, count: string): string => {
     if (typeof message === 'string') return message;
     return message
       .map((piece) => {

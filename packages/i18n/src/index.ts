@@ -1,5 +1,5 @@
-export type { Catalogue, CataloguePart, CompiledMessage, HoleValue, TextKey } from './catalogue.ts';
-export { createFormat, type FormatMessage, type HoleValues } from './format-message.ts';
+export type { Catalogue, CataloguePart, CompiledMessage, PlaceholderValue, TextKey } from './catalogue.ts';
+export { createFormat, type FormatMessage, type PlaceholderValues } from './format-message.ts';
 export { languageOf, languages, type Language } from './languages.ts';
 export { hasCatalogue, loadCatalogue } from './load-catalogue.ts';
 export { directionOf, tagOf, type Direction } from './writing.ts';

@@ -1,6 +1,6 @@
 /**
  * Texts for testing layouts: 40 % longer than English and written in Arabic letters, so that a run in them proves
- * both right-to-left and room for long languages. ICU syntax and holes stay as they are.
+ * both right-to-left and room for long languages. ICU syntax and placeholders stay as they are.
  */
 const letters: Readonly<Record<string, string>> = {
   a: 'ا',

@@ -7,14 +7,14 @@ import {
   tagOf,
   type Catalogue,
   type CataloguePart,
-  type HoleValues,
+  type PlaceholderValues,
   type TextKey,
 } from '@palaro/i18n';
 import { createContext, startTransition, useCallback, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { rememberForServer, storage } from './storage.ts';
 
 export type { CataloguePart, TextKey };
-export type Translate = (key: TextKey, values?: HoleValues) => string;
+export type Translate = (key: TextKey, values?: PlaceholderValues) => string;
 
 type Text = {
   readonly t: Translate;
@@ -119,7 +119,7 @@ export const LanguageProvider = ({ initial, children }: { initial: Texts; childr
   return <TextContext value={value}>{children}</TextContext>;
 };
 
-/** Texts of the current language: `t('key', { hole: value })`. */
+/** Texts of the current language: `t('key', { placeholder: value })`. */
 export const useText = (): Text => {
   const text = useContext(TextContext);
   if (text === null) throw new Error('useText needs a LanguageProvider above it.');

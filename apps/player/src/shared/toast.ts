@@ -1,13 +1,13 @@
 import { toastDurations } from '@palaro/contract/constants';
 import { toastStore, type ToastKind } from '@palaro/ui';
-import type { HoleValues } from '@palaro/i18n';
+import type { PlaceholderValues } from '@palaro/i18n';
 import { textNow, type TextKey } from './text.tsx';
 
 export type ToastDuration = keyof typeof toastDurations;
 export type ToastOptions = {
   kind?: ToastKind;
   duration?: ToastDuration;
-  values?: HoleValues;
+  values?: PlaceholderValues;
   /** What the player may do about it. Such a toast stays 8 s by default (ruling 20, B470). */
   action?: { label: TextKey; onAct: () => void };
 };
@@ -28,7 +28,7 @@ export const showToast = (text: TextKey, { kind = 'info', action, duration, valu
   });
 
 /** Success message after something the player did: 1.5 s (A526). */
-export const notify = (text: TextKey, values?: HoleValues): number =>
+export const notify = (text: TextKey, values?: PlaceholderValues): number =>
   showToast(text, { kind: 'success', duration: 'success', ...(values ? { values } : {}) });
 
 /** Takes a toast away; harmless when it is gone already. */

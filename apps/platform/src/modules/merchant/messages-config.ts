@@ -7,16 +7,18 @@ import { noticeKinds, noticeTextsDefault, type NoticeKind } from './notice-texts
 export const codePurposes = ['login', 'register', 'forget', 'bind', 'money_password'] as const;
 
 /** What a gateway's request may name in braces. */
-export const gatewayHoles = ['to', 'text', 'from', 'reference', 'merchant', 'secret'] as const;
-export type GatewayHole = (typeof gatewayHoles)[number];
+export const gatewayPlaceholders = ['to', 'text', 'from', 'reference', 'merchant', 'secret'] as const;
+export type GatewayPlaceholder = (typeof gatewayPlaceholders)[number];
 
-const holePattern = /\{(\w+)\}/g;
-const holesOf = (template: string): readonly string[] => Array.from(template.matchAll(holePattern), ([, hole = '']) => hole);
-const hasOnly = (known: readonly string[]) => (template: string) => holesOf(template).every((hole) => known.includes(hole));
+const placeholderPattern = /\{(\w+)\}/g;
+const placeholdersOf = (template: string): readonly string[] =>
+  Array.from(template.matchAll(placeholderPattern), ([, placeholder = '']) => placeholder);
+const hasOnly = (known: readonly string[]) => (template: string) =>
+  placeholdersOf(template).every((placeholder) => known.includes(placeholder));
 const template = z
   .string()
   .max(2000)
-  .refine(hasOnly(gatewayHoles), refusal('a hole that nothing fills', `Name only {${gatewayHoles.join('}, {')}}.`));
+  .refine(hasOnly(gatewayPlaceholders), refusal('a placeholder that nothing fills', `Name only {${gatewayPlaceholders.join('}, {')}}.`));
 
 /** Encrypted, or a relay on the same machine. */
 const isUrl = (text: string): boolean => /^(https:\/\/|http:\/\/(127\.0\.0\.1|localhost)[:/])/.test(text) && URL.canParse(text);
@@ -66,12 +68,12 @@ const smsGateway = z
     accepted: accepted.prefault({}),
     status: status.nullable().default(null),
   })
-  .refine(({ url, body }) => ['to', 'text'].every((hole) => holesOf(`${url ?? ''}${body}`).includes(hole)), {
+  .refine(({ url, body }) => ['to', 'text'].every((placeholder) => placeholdersOf(`${url ?? ''}${body}`).includes(placeholder)), {
     ...refusal('without {to} or {text}', 'Name both in the body, or in the address.'),
     path: ['body'],
   })
   .refine(({ form, body }) => form !== 'json' || body === '' || isJson(body), {
-    ...refusal('not JSON', 'Give a JSON text with the holes inside of its strings.'),
+    ...refusal('not JSON', 'Give a JSON text with the placeholders inside of its strings.'),
     path: ['body'],
   });
 const isJson = (text: string): boolean => {
@@ -93,19 +95,19 @@ const mail = z.strictObject({
   from: z.string().min(3).max(200),
 });
 
-const codeHoles = ['code', 'name', 'minutes'];
+const codePlaceholders = ['code', 'name', 'minutes'];
 const codeText = z
   .string()
   .max(320)
   .refine(
-    (text) => text.includes('{code}') && hasOnly(codeHoles)(text),
-    refusal('without {code}, or with another hole than {code}, {name} and {minutes}', 'Name {code} once.'),
+    (text) => text.includes('{code}') && hasOnly(codePlaceholders)(text),
+    refusal('without {code}, or with another placeholder than {code}, {name} and {minutes}', 'Name {code} once.'),
   );
 const subject = z
   .string()
   .min(1)
   .max(120)
-  .refine(hasOnly(['name']), refusal('another hole than {name}', 'Name only {name}.'));
+  .refine(hasOnly(['name']), refusal('another placeholder than {name}', 'Name only {name}.'));
 const texts = z.strictObject({
   subject,
   ...(Object.fromEntries(codePurposes.map((purpose) => [purpose, codeText])) as Record<(typeof codePurposes)[number], typeof codeText>),
@@ -117,7 +119,7 @@ const noticeTexts = z.strictObject({
   subject,
   text: noticeText.refine(
     (text) => text.includes('{what}') && hasOnly(['what', 'time', 'name'])(text),
-    refusal('without {what}, or with another hole than {what}, {time} and {name}', 'Name {what} once.'),
+    refusal('without {what}, or with another placeholder than {what}, {time} and {name}', 'Name {what} once.'),
   ),
   ...(Object.fromEntries(noticeKinds.map((kind) => [kind, noticeText])) as Record<NoticeKind, typeof noticeText>),
 });

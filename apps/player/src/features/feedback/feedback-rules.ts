@@ -8,7 +8,7 @@ import {
   type FeedbackTopic,
   type FeedbackType,
 } from '@palaro/contract/constants';
-import type { HoleValues, TextKey } from '@palaro/i18n';
+import type { PlaceholderValues, TextKey } from '@palaro/i18n';
 import type { RefusalCode } from '../../shared/api.ts';
 import { captchaInput, type HumanProof } from '../human-check/index.ts';
 
@@ -23,8 +23,8 @@ export const feedbackFields: readonly FeedbackField[] = ['type', 'content', 'ide
 
 export const topicOf = (type: number): FeedbackTopic | null => feedbackTopics.find((topic) => feedbackTypes[topic] === type) ?? null;
 
-/** Fills the two holes of the text about the length. */
-export const lengthValues: HoleValues = { 0: feedbackContentMin, 1: feedbackContentMax };
+/** Fills the two placeholders of the text about the length. */
+export const lengthValues: PlaceholderValues = { 0: feedbackContentMin, 1: feedbackContentMax };
 
 /** What is wrong with a field before it is sent; null when nothing is (ruling 18, A393). */
 export const feedbackFault = (field: FeedbackField, form: FeedbackForm, isChecked = true): TextKey | null => {

@@ -55,6 +55,6 @@ test.each([
   expect(all[key]).toBe(text);
 });
 
-test('A407 the agreement text has one hole', () => {
+test('A407 the agreement text has one placeholder', () => {
   expect(all['validation.agreement']?.match(/\{\w+\}/g)).toHaveLength(1);
 });
