@@ -28,13 +28,13 @@ const [action, id = '', argument = '', ...more] = words;
 
 type Stored = NonNullable<Awaited<ReturnType<FeedbackAdministration['read']>>>;
 type Pool = Parameters<Parameters<typeof runOnStore>[1]>[0]['pool'];
-type Desk = { readonly feedback: FeedbackAdministration; readonly pool: Pool; readonly config: Config; readonly merchantCode: string };
+type Context = { readonly feedback: FeedbackAdministration; readonly pool: Pool; readonly config: Config; readonly merchantCode: string };
 
 const topicOf = (type: number): string => Object.entries(feedbackTypes).find(([, number]) => number === type)?.[0] ?? String(type);
 /** Members write lines of their own; a table has one for each. */
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ');
 
-const list = async ({ feedback, merchantCode }: Desk): Promise<void> => {
+const list = async ({ feedback, merchantCode }: Context): Promise<void> => {
   const found = await feedback.list(merchantCode, { open: !values.all });
   if (found.length === 0) return print(values.all ? 'There is no feedback.' : 'No feedback waits for an answer.');
   const rows = found.map((one) => [
@@ -57,7 +57,7 @@ const show = (one: Stored): void =>
     ...one.answers.flatMap(({ content, at, by }) => ['', `Answer of ${by}, ${at.toISOString()}:`, content]),
   );
 
-const writePictures = async ({ pool, config }: Desk, one: Stored): Promise<void> => {
+const writePictures = async ({ pool, config }: Context, one: Stored): Promise<void> => {
   const pictures = createPictures({
     pool,
     clock: systemClock,
@@ -79,7 +79,7 @@ const writePictures = async ({ pool, config }: Desk, one: Stored): Promise<void>
   if (one.pictures.length === 0) print('It has no pictures.');
 };
 
-const answer = async ({ feedback, merchantCode }: Desk, one: Stored): Promise<void> => {
+const answer = async ({ feedback, merchantCode }: Context, one: Stored): Promise<void> => {
   const content = argument.trim();
   if (content === '' || content.length > answerLengthMax || /[^\P{Cc}\t\n\r]/u.test(content))
     return refuse(`An answer has 1 to ${answerLengthMax} characters, and no control characters.`, 2);

@@ -282,13 +282,13 @@ const changes = {
   'set-name': correct('payeeName'),
   'set-birthday': correct('birthday'),
 } as const;
-const takeAWord: readonly string[] = ['fund', 'set-name', 'set-birthday'];
+const actionsWithArgument: readonly string[] = ['fund', 'set-name', 'set-birthday'];
 const isChange = (word: string | undefined): word is keyof typeof changes => word !== undefined && Object.hasOwn(changes, word);
 
 if (action !== 'find' && action !== 'add' && !isChange(action)) misuse(action === undefined ? 'What to do?' : `${action}: no such action`);
 if (name === '') misuse('Whose? Give a name.');
-const wordsTaken = takeAWord.includes(action ?? '') ? 1 : 0;
-if (rest.length !== wordsTaken) misuse(`${action}: too ${rest.length < wordsTaken ? 'few' : 'many'} words`);
+const argumentsExpected = actionsWithArgument.includes(action ?? '') ? 1 : 0;
+if (rest.length !== argumentsExpected) misuse(`${action}: too ${rest.length < argumentsExpected ? 'few' : 'many'} words`);
 
 await runOnStore('palaro-player', async ({ pool }, config) => {
   const services = compose(pool);

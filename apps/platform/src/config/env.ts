@@ -292,7 +292,7 @@ const bucketFaults = (values: Raw): Fault[] => {
 };
 
 /** Settings of earlier versions whose silent loss would open a door. */
-const movedFaults = (env: Environment): Fault[] =>
+const removedSettingFaults = (env: Environment): Fault[] =>
   (
     [
       ['VENDOR_ADDRESSES', 'vendors'],
@@ -306,7 +306,7 @@ const movedFaults = (env: Environment): Fault[] =>
 /** Reads the settings from the environment; empty values count as not given. All faults are reported at once. */
 export const readConfig = (env: Environment): Result<Config, ConfigFailure> => {
   const { values, faults } = readSettings(settings, env);
-  faults.push(...movedFaults(env), ...originFaults(values), ...bucketFaults(values), ...profileFaults(values));
+  faults.push(...removedSettingFaults(env), ...originFaults(values), ...bucketFaults(values), ...profileFaults(values));
   if (values.NODE_ENV === 'production') faults.push(...productionFaults(env, values));
   if (faults.length > 0)
     return fail({

@@ -4,11 +4,11 @@ import type { LimitLog, SecurityLog } from '../kernel/security-log.ts';
 
 /** Writes `limit_hit` once a minute for each address and limit, so that a flood of refusals is no flood of log lines. */
 export const createLimitLog = (security: SecurityLog): LimitLog => {
-  const lately = new LRUCache<string, true>({ max: 10_000, ttl: 60_000 });
+  const recentlyLogged = new LRUCache<string, true>({ max: 10_000, ttl: 60_000 });
   return (limit, who) => {
     const key = `${limit} ${addressKey(who.ip)}`;
-    if (lately.has(key)) return;
-    lately.set(key, true);
+    if (recentlyLogged.has(key)) return;
+    recentlyLogged.set(key, true);
     security('limit_hit', { ...who, limit });
   };
 };

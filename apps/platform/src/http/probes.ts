@@ -31,8 +31,8 @@ export const registerProbes = (app: FastifyInstance, options: ProbeOptions): voi
   const mayReadMetrics = createAddressRanges(options.metricsAddresses);
   app.get('/metrics', async (request, reply) => {
     // Behind a proxy that is not known as one of ours, every client has the proxy's address.
-    const isBehindStranger = request.headers['x-forwarded-for'] !== undefined && request.ips === undefined;
-    if (isBehindStranger || !mayReadMetrics(request.ip)) return sendFailure(reply, { code: 'not_found' });
+    const isFromUnknownProxy = request.headers['x-forwarded-for'] !== undefined && request.ips === undefined;
+    if (isFromUnknownProxy || !mayReadMetrics(request.ip)) return sendFailure(reply, { code: 'not_found' });
     return reply.header('content-type', options.metrics.contentType).send(await options.metrics.text());
   });
   app.get('/wps/openapi.json', (_request, reply) =>

@@ -17,12 +17,12 @@ const fieldOf = { sms: 'mobileNum', email: 'email' } as const;
 const kindOf = { sms: 'mobile_bound', email: 'email_bound' } as const;
 
 /** Makes codes good again that were right, for a change that did not come about. */
-const takeBack = async (codes: ContactsDeps['codes'], ...ids: readonly (string | null)[]): Promise<void> => {
+const restoreCodes = async (codes: ContactsDeps['codes'], ...ids: readonly (string | null)[]): Promise<void> => {
   for (const id of ids) if (id !== null) await codes.restoreCode(id);
 };
 
 /** Tells a proved contact that the account has another one now. */
-const tellGivenUp = async (
+const notifyReplacedContact = async (
   { sessions }: ContactsDeps,
   { playerId, merchantCode, place }: Owner,
   channel: CodeChannel,
@@ -92,15 +92,15 @@ export const createOwnContacts = (deps: ContactsDeps) => {
       if (!allowed.ok) return allowed;
       const used = await codes.useCode(recipient.value, messageCode);
       if (!used.ok) {
-        await takeBack(codes, allowed.value.codeId);
+        await restoreCodes(codes, allowed.value.codeId);
         return refuse(used.failure.code, 'messageCode');
       }
       const bound = await players.bindContact(owner, channel, to, async (client, before) => {
         await note(owner, kindOf[channel], client);
-        await tellGivenUp(deps, owner, channel, before[channel], client);
+        await notifyReplacedContact(deps, owner, channel, before[channel], client);
       });
       if (bound === 'taken') {
-        await takeBack(codes, allowed.value.codeId, used.value.codeId);
+        await restoreCodes(codes, allowed.value.codeId, used.value.codeId);
         return refuse(channel === 'sms' ? 'mobile_taken' : 'email_taken', fieldOf[channel]);
       }
       onCommitted();

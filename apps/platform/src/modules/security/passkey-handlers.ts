@@ -58,9 +58,9 @@ export const passkeyHandlers = ({ passkeys, sessions, log }: PasskeyHandlerDeps)
       return added.ok ? ok({}) : added;
     },
     renamePasskey: async ({ body: { id, name }, context }) => {
-      const tidy = name.normalize('NFC').trim();
-      if (tidy === '') return fail({ code: 'field_invalid', data: { field: 'name' } });
-      const renamed = await passkeys.rename(callerOf(context).playerId, id, tidy);
+      const trimmed = name.normalize('NFC').trim();
+      if (trimmed === '') return fail({ code: 'field_invalid', data: { field: 'name' } });
+      const renamed = await passkeys.rename(callerOf(context).playerId, id, trimmed);
       return renamed.ok ? ok({}) : renamed;
     },
     removePasskey: async ({ body, context }) => {
