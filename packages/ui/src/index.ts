@@ -24,7 +24,7 @@ export {
 } from './components/field.tsx';
 export { ListCard, ListRow, type ListRowProps } from './components/list-row.tsx';
 export { Marquee, type MarqueeProps } from './components/marquee.tsx';
-export { noteEntry } from './overlay/hold-back.ts';
+export { noteEntry } from './overlay/overlay-history.ts';
 export { Rail, showChosen, type RailProps } from './components/rail.tsx';
 export { Refusal } from './components/refusal.tsx';
 export { Skeleton, type SkeletonProps } from './components/skeleton.tsx';

@@ -9,18 +9,18 @@ import { prepareScreen } from './screens.ts';
 
 type TransitionDocument = { startViewTransition?: (update: () => void) => { ready: Promise<void>; finished: Promise<void> } };
 
-const prefersStill = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+const prefersReducedMotion = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 const pathOf = (href: string): string => href.split(/[?#]/, 1)[0] ?? '';
 
-/** Whether the present entry only stands for something that lay over the screen: a step takes its place (`hold-back.ts`). */
-const isSpare = (): boolean => (history.state as { over?: boolean } | null)?.over === true;
+/** Whether the present entry only stands for something that lay over the screen: a step takes its place (`overlay-history.ts`). */
+const isOverlayEntry = (): boolean => (history.state as { over?: boolean } | null)?.over === true;
 
 /** The latest step: one that was still waiting for its screen when another came is not taken any more. */
 let latestStep = 0;
 /** Forgets a step that still waits for its screen: the browser has gone back meanwhile. */
 export const dropLatestStep = (): void => void (latestStep += 1);
 
-const waitedEnough = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, limits.screenWaitMs));
+const screenWait = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, limits.screenWaitMs));
 
 /**
  * A step to another screen: its code is fetched first, then the screens fade into each other (A098, B210). Code that is
@@ -28,7 +28,7 @@ const waitedEnough = (): Promise<void> => new Promise((resolve) => setTimeout(re
  * fades nor scrolls. Back swipes never come through here (A099).
  */
 export const goTo: Navigate = (to, { replace = false } = {}) => {
-  const step = (): void => navigate(to, { replace: replace || isSpare(), state: nextEntry(replace) });
+  const step = (): void => navigate(to, { replace: replace || isOverlayEntry(), state: nextEntry(replace) });
   if (pathOf(to) === location.pathname) return step();
   latestStep += 1;
   const own = latestStep;
@@ -36,10 +36,10 @@ export const goTo: Navigate = (to, { replace = false } = {}) => {
     flushSync(step);
     window.scrollTo(0, 0);
   };
-  void Promise.race([prepareScreen(to), waitedEnough()]).then(() => {
+  void Promise.race([prepareScreen(to), screenWait()]).then(() => {
     if (own !== latestStep) return;
     const page = document as TransitionDocument;
-    if (page.startViewTransition === undefined || prefersStill()) show();
+    if (page.startViewTransition === undefined || prefersReducedMotion()) show();
     else {
       // A step during a fade skips it, which rejects both; the step itself is made either way.
       const { ready, finished } = page.startViewTransition(show);

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, type MouseEvent, type SyntheticEvent } from 'react';
-import { holdBack } from './hold-back.ts';
+import { closeOnBack } from './overlay-history.ts';
 
 /** A tap on the backdrop within this time of opening is the end of the tap that opened it (row A527), in ms. */
 export const backdropGuardMs = 300;
@@ -36,7 +36,7 @@ export function useModalDialog({ open, onClose, dismissible }: { open: boolean; 
   }, [open]);
 
   const onBack = useEffectEvent(onClose);
-  useEffect(() => (open && dismissible ? holdBack(() => onBack()) : undefined), [open, dismissible]);
+  useEffect(() => (open && dismissible ? closeOnBack(() => onBack()) : undefined), [open, dismissible]);
 
   // A dialog that leaves the tree while open would keep the page inert in some browsers.
   useEffect(() => {

@@ -27,7 +27,7 @@ const onPop = (): void => {
  * that. The entry stays when it was closed otherwise, for taking it away would race with the step that may follow: the
  * next opening or step uses it, and back passes over it.
  */
-export const holdBack = (close: () => void): (() => void) => {
+export const closeOnBack = (close: () => void): (() => void) => {
   if (!listens) window.addEventListener('popstate', onPop);
   listens = true;
   if (!isOverEntry()) history.pushState({ ...(history.state as object | null), over: true }, '');

@@ -8,10 +8,10 @@ import { useLocation, useSearch } from '../../shared/location.ts';
 import { openedAs } from '../../shared/native-bridge.ts';
 import { usePopupQueue } from '../../shared/popups.ts';
 import { recoverQueries } from '../../shared/recover.ts';
-import { sayReloaded } from '../../shared/reloaded.ts';
+import { showReloadedToast } from '../../shared/reloaded.ts';
 import { useText } from '../../shared/text.tsx';
 import { Overlays } from './overlays.tsx';
-import { keepPlaces, returnToPlace } from './place-memory.ts';
+import { recordScrollPositions, restoreScrollPosition } from './scroll-restoration.ts';
 
 /** What no document carries, in a chunk of its own, fetched after hydration. */
 export { FailedScreen } from './failed-screen.tsx';
@@ -23,12 +23,12 @@ export const OverScreen = () => {
   const [pathname] = useLocation();
   const search = useSearch();
   const isStart = useRef(true);
-  useEffect(keepPlaces, []);
+  useEffect(recordScrollPositions, []);
   useEffect(followDevice, []);
-  useEffect(sayReloaded, []);
+  useEffect(showReloadedToast, []);
   useEffect(() => {
     noteEntry();
-    returnToPlace(isStart.current);
+    restoreScrollPosition(isStart.current);
     isStart.current = false;
   }, [pathname, search]);
   const client = useQueryClient();

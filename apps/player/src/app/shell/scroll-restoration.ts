@@ -1,21 +1,21 @@
 /** Where a player was on a screen: how far down, and which link was tapped or stood first, `top` px below the window's edge. */
-type Place = { readonly y: number; readonly href: string; readonly nth: number; readonly top: number; readonly x: number };
+type ScrollPosition = { readonly y: number; readonly href: string; readonly nth: number; readonly top: number; readonly x: number };
 /** The place stands in the history entry: it survives a reload, and each visit of a screen has its own. */
-type Entry = { readonly place?: Place } | null;
+type Entry = { readonly place?: ScrollPosition } | null;
 
 /** Milliseconds without any progress after which a place that cannot be reached is given up. */
 const giveUpMs = 2500;
 /** Frames that a place must hold still before it counts as reached: what comes above it still pushes it. */
 const framesToHold = 30;
-const playerActs = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
+const inputEvents = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 const linksTo = (href: string): Element[] => [...document.querySelectorAll(`#main a[href="${CSS.escape(href)}"]`)];
 /** The row that a link swipes with. */
 const rowOf = (link: Element): Element | null => link.closest('.ui-rail__list');
 
-const remember = (link: Element): void => {
+const record = (link: Element): void => {
   const href = link.getAttribute('href') ?? '';
-  const place: Place = {
+  const place: ScrollPosition = {
     y: window.scrollY,
     href,
     nth: linksTo(href).indexOf(link),
@@ -25,18 +25,18 @@ const remember = (link: Element): void => {
   history.replaceState({ ...(history.state as object | null), place }, '');
 };
 
-let stopReturn = (): void => undefined;
+let stopRestoring = (): void => undefined;
 
 /** Brings a place back, and holds it there while lists and pictures come; the player's first touch ends that. */
-const returnTo = (place: Place): void => {
-  stopReturn();
+const scrollBackTo = (place: ScrollPosition): void => {
+  stopRestoring();
   let held = 0;
   let frame = 0;
   let lastProgress = performance.now();
   let height = 0;
   const stop = (): void => {
     cancelAnimationFrame(frame);
-    for (const act of playerActs) window.removeEventListener(act, stop, true);
+    for (const act of inputEvents) window.removeEventListener(act, stop, true);
   };
   const step = (now: number): void => {
     const links = linksTo(place.href);
@@ -52,34 +52,34 @@ const returnTo = (place: Place): void => {
     if (held > framesToHold || now - lastProgress > giveUpMs) stop();
     else frame = requestAnimationFrame(step);
   };
-  for (const act of playerActs) window.addEventListener(act, stop, true);
-  stopReturn = stop;
+  for (const act of inputEvents) window.addEventListener(act, stop, true);
+  stopRestoring = stop;
   frame = requestAnimationFrame(step);
 };
 
 /** Whether the browser itself wanted to go further down than the page was long: a reload of a list that grows. */
-const isCutShort = ({ y }: Place): boolean =>
+const wasClamped = ({ y }: ScrollPosition): boolean =>
   window.scrollY < y - 1 && window.scrollY + window.innerHeight >= document.documentElement.scrollHeight - 2;
 
 /**
  * Brings the tapped tile back into sight where the present history entry has one: on the way back, for a new entry has
  * none; at the start only where the browser's own way was too short.
  */
-export const returnToPlace = (atStart: boolean): void => {
-  stopReturn();
+export const restoreScrollPosition = (atStart: boolean): void => {
+  stopRestoring();
   const place = (history.state as Entry)?.place;
-  if (place !== undefined && (!atStart || isCutShort(place))) returnTo(place);
+  if (place !== undefined && (!atStart || wasClamped(place))) scrollBackTo(place);
 };
 
-/** Notes which tile was tapped, and which stood first when the document goes. */
-export const keepPlaces = (): (() => void) => {
+/** Records which tile was tapped, and which was first in view when the document goes. */
+export const recordScrollPositions = (): (() => void) => {
   const onClick = (event: MouseEvent): void => {
     const link = event.target instanceof Element ? event.target.closest('#main a[href]') : null;
-    if (link !== null) remember(link);
+    if (link !== null) record(link);
   };
   const onLeave = (): void => {
     const first = [...document.querySelectorAll('#main .game-card__link')].find((link) => link.getBoundingClientRect().top >= 0);
-    if (first !== undefined) remember(first);
+    if (first !== undefined) record(first);
   };
   document.addEventListener('click', onClick, true);
   window.addEventListener('pagehide', onLeave);

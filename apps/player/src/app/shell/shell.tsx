@@ -24,8 +24,8 @@ export const linkTarget = (event: MouseEvent): string | null => {
     link.origin === location.origin &&
     (link.pathname === '/' || link.pathname.startsWith('/m/')) &&
     !link.pathname.startsWith('/m/static/');
-  const onlyHash = link.hash !== '' && link.pathname === location.pathname;
-  return inApp && !onlyHash ? `${link.pathname}${link.search}${link.hash}` : null;
+  const isSamePage = link.hash !== '' && link.pathname === location.pathname;
+  return inApp && !isSamePage ? `${link.pathname}${link.search}${link.hash}` : null;
 };
 
 /** Closes overlays with every change of address. */

@@ -4,7 +4,7 @@ import { playPath } from '../game-launch/paths.ts';
 import { useLocation } from '../../shared/location.ts';
 import { useText } from '../../shared/text.tsx';
 import { useTheme } from '../../shared/theme.ts';
-import { answerNews, registerWorker, tellWorker, useBuildNews } from './build-news.ts';
+import { dismissNewBuild, registerWorker, tellWorker, useNewBuild } from './new-build.ts';
 import { keepInstallPrompt, nameManifest } from './install-prompt.ts';
 import './app-download.css';
 
@@ -38,13 +38,13 @@ const useWorker = (): void => {
 export const AppUpdates = () => {
   const { t, language } = useText();
   const [pathname] = useLocation();
-  const news = useBuildNews();
+  const build = useNewBuild();
   useEffect(keepInstallPrompt, []);
   useEffect(() => nameManifest(language), [language]);
   useWorker();
-  if (news === null || pathname === playPath()) return null;
+  if (build === null || pathname === playPath()) return null;
   const update = (): void => {
-    answerNews();
+    dismissNewBuild();
     location.reload();
   };
   return (
@@ -56,7 +56,7 @@ export const AppUpdates = () => {
       <Button look="gold" size="s" onClick={update}>
         {t('appDownload.update')}
       </Button>
-      <IconButton icon="x-bold" size={16} label={t('common.close')} onClick={answerNews} />
+      <IconButton icon="x-bold" size={16} label={t('common.close')} onClick={dismissNewBuild} />
     </aside>
   );
 };

@@ -10,10 +10,10 @@ const workerPath = '/m/sw.js';
 /** Which build was answered for last: where nodes of two versions answer, a reload may bring the old one again, and must not be asked for again. */
 const answered = storage.note<string>('app.answeredBuild');
 
-let news: string | null = null;
+let pending: string | null = null;
 const listeners = new Set<() => void>();
 const publish = (next: string | null): void => {
-  news = next;
+  pending = next;
   for (const listener of listeners) listener();
 };
 
@@ -23,29 +23,29 @@ const ownBuild = (): string => {
   return link === null ? '' : new URL(link.href).pathname;
 };
 
-/** Takes what a worker says of its build when it takes over: it is news where this document is of another, and nothing was answered for it yet. */
-export const hearBuild = (build: unknown, own = ownBuild()): void => {
+/** Takes what a worker says of its build when it takes over: it is offered where this document is of another build and the player has not answered for it yet. */
+export const noteBuild = (build: unknown, own = ownBuild()): void => {
   if (typeof build === 'string') publish(build === own || build === answered.get() ? null : build);
 };
 
 /** A build that is not this document's and that nothing was answered for; null for none. */
-export const newsNow = (): string | null => news;
-export const useBuildNews = (): string | null =>
+export const newBuild = (): string | null => pending;
+export const useNewBuild = (): string | null =>
   useSyncExternalStore(
     (listener) => (listeners.add(listener), () => void listeners.delete(listener)),
-    newsNow,
+    newBuild,
     () => null,
   );
 
 /** The player takes the new version or goes on with the old one: it is not offered again. */
-export const answerNews = (): void => {
-  if (news !== null) answered.set(news);
+export const dismissNewBuild = (): void => {
+  if (pending !== null) answered.set(pending);
   publish(null);
 };
 
 /** Registers the service worker and listens to it. Rejects where the browser has none or refuses. */
 export const registerWorker = async (container: ServiceWorkerContainer): Promise<void> => {
-  container.addEventListener('message', ({ data }: MessageEvent<{ build?: unknown } | null>) => hearBuild(data?.build));
+  container.addEventListener('message', ({ data }: MessageEvent<{ build?: unknown } | null>) => noteBuild(data?.build));
   container.startMessages();
   const registration = await container.register(trustedScriptUrl(workerPath), { scope: '/m/', updateViaCache: 'none' });
   let checkedAt = clock.now();

@@ -57,7 +57,7 @@ export const SmsLoginForm = ({ dialingCodes, otherCountries }: Pick<CodeWays, 'd
     };
   }, [getValues, setValue, dialingCodes, otherCountries]);
 
-  const tie = (field: SmsField, shape: (typed: string) => string) =>
+  const inputProps = (field: SmsField, shape: (typed: string) => string) =>
     form.register(field, {
       validate: (_, all) => smsFault(field, all, captchaShown) ?? true,
       onChange: (event: { target: { value: string } }) => {
@@ -102,7 +102,7 @@ export const SmsLoginForm = ({ dialingCodes, otherCountries }: Pick<CodeWays, 'd
     const key = formState.errors[field]?.message;
     return key === undefined ? undefined : t(key as TextKey);
   };
-  const { ref: captchaRef, onBlur: onCaptchaBlur } = tie('identifying', (typed) => typed);
+  const { ref: captchaRef, onBlur: onCaptchaBlur } = inputProps('identifying', (typed) => typed);
   return (
     <form
       className="login-form"
@@ -118,7 +118,7 @@ export const SmsLoginForm = ({ dialingCodes, otherCountries }: Pick<CodeWays, 'd
         takesOthers={otherCountries}
         dialingCode={dialingCode}
         onChoose={(country) => setValue('countryDialingCode', country.dialingCode)}
-        input={tie('mobileNum', mobileInput)}
+        input={inputProps('mobileNum', mobileInput)}
         error={message('mobileNum')}
       />
       <CodeField
@@ -126,10 +126,10 @@ export const SmsLoginForm = ({ dialingCodes, otherCountries }: Pick<CodeWays, 'd
         by="sms"
         send={sendCode}
         onRefused={refused}
-        input={tie('messageCode', smsCodeInput)}
+        input={inputProps('messageCode', smsCodeInput)}
         error={message('messageCode')}
       />
-      {secondStepShown && <SecondCodeField {...tie('secondCode', (typed) => typed)} error={message('secondCode')} />}
+      {secondStepShown && <SecondCodeField {...inputProps('secondCode', (typed) => typed)} error={message('secondCode')} />}
       {captchaShown && (
         <HumanCheckField
           check={check}

@@ -60,7 +60,7 @@ export const ForgetForm = ({ channels, dialingCodes, otherCountries }: CodeWays)
   const change = useSetPassword();
   const contact = channel === 'sms' ? 'mobileNum' : 'email';
 
-  const tie = (field: ForgetField, shape: (typed: string) => string = (typed) => typed) =>
+  const inputProps = (field: ForgetField, shape: (typed: string) => string = (typed) => typed) =>
     form.register(field, {
       validate: (_, all) => (fieldsOf(channel).includes(field) ? (forgetFault(field, all) ?? true) : true),
       onChange: (event: { target: { value: string } }) => {
@@ -130,12 +130,12 @@ export const ForgetForm = ({ channels, dialingCodes, otherCountries }: CodeWays)
           takesOthers={otherCountries}
           dialingCode={dialingCode}
           onChoose={(country) => setValue('countryDialingCode', country.dialingCode)}
-          input={tie('mobileNum', mobileInput)}
+          input={inputProps('mobileNum', mobileInput)}
           error={message('mobileNum')}
         />
       ) : (
         <Field
-          {...tie('email')}
+          {...inputProps('email')}
           label={t('forget.email')}
           icon="envelope-simple"
           type="email"
@@ -151,12 +151,12 @@ export const ForgetForm = ({ channels, dialingCodes, otherCountries }: CodeWays)
         by={channel}
         send={sendCode}
         onRefused={refused}
-        input={tie('messageCode', smsCodeInput)}
+        input={inputProps('messageCode', smsCodeInput)}
         error={message('messageCode')}
       />
       <NewPassword
-        password={tie('password')}
-        again={tie('confimpsw')}
+        password={inputProps('password')}
+        again={inputProps('confimpsw')}
         faults={{ password: message('password'), again: message('confimpsw') }}
       />
       <Button type="submit" look="gold" size="l" wide busy={change.isPending}>

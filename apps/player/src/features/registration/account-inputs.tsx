@@ -2,7 +2,7 @@ import { Field, PasswordField } from '@palaro/ui';
 import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useText } from '../../shared/text.tsx';
-import { tie, useMessages, type InputsProps } from './registration-inputs.ts';
+import { inputProps, useMessages, type InputsProps } from './registration-inputs.ts';
 import { useUsernameState } from './registration-queries.ts';
 import { emptyForm, registrationFault, ruleText, type RegistrationRules } from './registration-rules.ts';
 
@@ -40,7 +40,7 @@ export const UsernameInput = (props: InputsProps) => {
   }[state];
   return (
     <Field
-      {...tie(props, 'username')}
+      {...inputProps(props, 'username')}
       {...texts('username')}
       label={t('registration.username')}
       icon="user"
@@ -62,7 +62,7 @@ export const PasswordInputs = (props: InputsProps) => {
   return (
     <>
       <PasswordField
-        {...tie(props, 'password')}
+        {...inputProps(props, 'password')}
         {...texts('password')}
         label={t('registration.password')}
         icon="lock-simple"
@@ -71,7 +71,7 @@ export const PasswordInputs = (props: InputsProps) => {
         error={message('password')}
       />
       <PasswordField
-        {...tie(props, 'confimpsw')}
+        {...inputProps(props, 'confimpsw')}
         label={t('registration.confirm')}
         icon="lock-simple"
         autoComplete="new-password"

@@ -3,7 +3,7 @@ import type { OptionalRegistrationField } from '@palaro/contract/constants';
 import type { ComponentProps } from 'react';
 import { useText } from '../../shared/text.tsx';
 import { PhoneInput } from './phone-input.tsx';
-import { tie, useMessages, type InputsProps } from './registration-inputs.ts';
+import { inputProps, useMessages, type InputsProps } from './registration-inputs.ts';
 
 const icons: Partial<Record<OptionalRegistrationField, IconName>> = {
   paymentPassword: 'key',
@@ -42,7 +42,7 @@ export const OptionalInputs = ({ fields, hasCode, ...props }: OptionalProps) => 
     const shared = {
       autoComplete: 'off',
       ...attributes[field],
-      ...tie(props, field),
+      ...inputProps(props, field),
       label: isRequired ? name : t('registration.optional', { field: name }),
       error: message(field),
       ...(icons[field] ? { icon: icons[field] } : {}),

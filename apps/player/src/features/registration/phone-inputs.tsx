@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form';
 import { isMobileNumber, mobileInput, sentMobile, smsCodeInput } from '../../shared/typed-number.ts';
 import { CodeField, MobileField, type SentProof } from '../codes/index.ts';
-import { showInput, tie, useMessages, type InputsProps } from './registration-inputs.ts';
+import { showInput, inputProps, useMessages, type InputsProps } from './registration-inputs.ts';
 import { sendRegistrationCode } from './registration-queries.ts';
 import { codeWaitMs, refusalInput } from './registration-rules.ts';
 
@@ -21,7 +21,7 @@ export const MobileInput = ({ label, ...props }: InputsProps & { readonly label:
         form.setValue('dialingCode', chosen.dialingCode, { shouldDirty: true });
       }}
       label={label}
-      input={tie(props, 'mobileNum', mobileInput)}
+      input={inputProps(props, 'mobileNum', mobileInput)}
       error={message('mobileNum')}
     />
   );
@@ -58,7 +58,7 @@ export const SmsCodeInput = (props: InputsProps) => {
         form.setError(input, { message: `errors.${refusal.code}` });
         showInput(form, input);
       }}
-      input={tie(props, 'verificationCode', smsCodeInput)}
+      input={inputProps(props, 'verificationCode', smsCodeInput)}
       error={message('verificationCode')}
     />
   );

@@ -5,7 +5,7 @@ import { emptyForm, type RegistrationForm } from './registration-rules.ts';
 const kept = jsonSlot<unknown>('session', 'registrationDraft');
 
 /** What is never kept: passwords and codes; and consent, which is given to the form that is sent. */
-const unkept: ReadonlySet<string> = new Set<keyof RegistrationForm>([
+const neverKept: ReadonlySet<string> = new Set<keyof RegistrationForm>([
   'password',
   'confimpsw',
   'paymentPassword',
@@ -15,7 +15,7 @@ const unkept: ReadonlySet<string> = new Set<keyof RegistrationForm>([
   'agreement',
 ]);
 const isKept = ([field, text]: [string, unknown]): boolean =>
-  Object.hasOwn(emptyForm, field) && !unkept.has(field) && typeof text === 'string' && text !== '';
+  Object.hasOwn(emptyForm, field) && !neverKept.has(field) && typeof text === 'string' && text !== '';
 
 /** What was typed before a reload, or before the screen was left. */
 export const readDraft = (): Partial<RegistrationForm> => {

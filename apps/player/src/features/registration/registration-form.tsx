@@ -20,7 +20,7 @@ import { forgetInvitation, type Invitation } from './invitation.ts';
 import { OptionalInputs } from './optional-inputs.tsx';
 import { PhoneInput } from './phone-input.tsx';
 import { clearDraft, keepDraft, readDraft } from './registration-draft.ts';
-import { showInput, tie, useMessages, type InputsProps } from './registration-inputs.ts';
+import { showInput, inputProps, useMessages, type InputsProps } from './registration-inputs.ts';
 import { checkInvitation, useRegister } from './registration-queries.ts';
 import {
   emptyForm,
@@ -157,7 +157,7 @@ export const RegistrationForm = ({ settings, method, form, invitation }: FormPro
     setRefusal(null);
     form.setFocus(method);
   };
-  const { ref: codeRef, onBlur: onCodeBlur } = tie(inputs, 'identifying');
+  const { ref: codeRef, onBlur: onCodeBlur } = inputProps(inputs, 'identifying');
 
   return (
     <form

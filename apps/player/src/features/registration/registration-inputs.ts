@@ -18,21 +18,21 @@ export const useMessages = (form: InputsProps['form']) => {
 /** Longer than a tap or a click takes. */
 const tapMs = 200;
 
-/** Ties an input to its rule of the configuration. */
-export const tie = ({ form, rules }: InputsProps, input: RegistrationInput, shape?: (typed: string) => string) => {
-  const tied = form.register(input, {
+/** The props of an input that react-hook-form checks by its rule of the configuration. */
+export const inputProps = ({ form, rules }: InputsProps, input: RegistrationInput, shape?: (typed: string) => string) => {
+  const registered = form.register(input, {
     validate: (_, all) => registrationFault(rules, input, all) ?? true,
     onChange: (event: { target: { value: string } }) => {
       if (shape) form.setValue(input, shape(event.target.value));
       if (input === 'password' && form.formState.dirtyFields.confimpsw) void form.trigger('confimpsw');
     },
   });
-  const onBlur: typeof tied.onBlur = async (event) => {
+  const onBlur: typeof registered.onBlur = async (event) => {
     // A message that appears pushes what is below: the tap that left the field must land first.
     await new Promise((resolve) => setTimeout(resolve, tapMs));
-    await tied.onBlur(event);
+    await registered.onBlur(event);
   };
-  return { ...tied, onBlur };
+  return { ...registered, onBlur };
 };
 
 /** Gives an input the focus, and shows it with its label and message in the middle of the screen (A344). */

@@ -52,7 +52,7 @@ const useContactForm = (channel: CodeChannel, proof: ContactProof, firstDialingC
     form,
     isBusy: bind.isPending,
     refused,
-    tie: (field: ContactField, shape: (typed: string) => string = (typed) => typed) =>
+    inputProps: (field: ContactField, shape: (typed: string) => string = (typed) => typed) =>
       form.register(field, {
         validate: (_, all) => contactFault(field, all) ?? true,
         shouldUnregister: true,
@@ -102,7 +102,7 @@ const Proof = ({
   onLost: () => void;
 }) => {
   const { t } = useText();
-  const { tie, message } = state;
+  const { inputProps, message } = state;
   if (proof === 'loginPassword')
     return (
       <>
@@ -115,7 +115,7 @@ const Proof = ({
           </>
         )}
         <PasswordField
-          {...tie('loginPassword')}
+          {...inputProps('loginPassword')}
           label={t('security.money.login')}
           icon="lock-simple"
           autoComplete="current-password"
@@ -132,7 +132,7 @@ const Proof = ({
         label={t('security.contact.oldCode', { contact: own.masked })}
         send={state.sendOld}
         onRefused={state.refused}
-        input={tie('oldMessageCode', smsCodeInput)}
+        input={inputProps('oldMessageCode', smsCodeInput)}
         error={message('oldMessageCode')}
       />
       <Button look="ghost" size="s" className="security-form__forgot" onClick={onLost}>
@@ -147,7 +147,7 @@ const ContactForm = ({ channel, own, ways }: { channel: CodeChannel; own: Contac
   const [isLost, setLost] = useState(false);
   const proof: ContactProof = own.isProved && !isLost ? 'oldMessageCode' : 'loginPassword';
   const state = useContactForm(channel, proof, ways.dialingCodes[0] ?? '');
-  const { form, tie, message } = state;
+  const { form, inputProps, message } = state;
   const dialingCode = form.watch('countryDialingCode');
   return (
     <form
@@ -171,12 +171,12 @@ const ContactForm = ({ channel, own, ways }: { channel: CodeChannel; own: Contac
           takesOthers={ways.otherCountries}
           dialingCode={dialingCode}
           onChoose={(country) => form.setValue('countryDialingCode', country.dialingCode)}
-          input={tie('mobileNum', mobileInput)}
+          input={inputProps('mobileNum', mobileInput)}
           error={message('mobileNum')}
         />
       ) : (
         <Field
-          {...tie('email')}
+          {...inputProps('email')}
           label={t('security.contact.email')}
           icon="envelope-simple"
           type="email"
@@ -192,7 +192,7 @@ const ContactForm = ({ channel, own, ways }: { channel: CodeChannel; own: Contac
         by={channel}
         send={state.sendNew}
         onRefused={state.refused}
-        input={tie('messageCode', smsCodeInput)}
+        input={inputProps('messageCode', smsCodeInput)}
         error={message('messageCode')}
       />
       <Proof state={state} channel={channel} own={own} proof={proof} onLost={() => setLost(true)} />

@@ -61,7 +61,7 @@ const MoneyPasswordForm = ({ isSet }: { isSet: boolean }) => {
     notify(isSet ? 'security.money.changed' : 'security.money.set');
     stepBack(() => navigate(securityCentrePath(), { replace: true }));
   });
-  const tie = (field: keyof Form, isDigits: boolean) => {
+  const inputProps = (field: keyof Form, isDigits: boolean) => {
     const key = form.formState.errors[field]?.message;
     return {
       ...form.register(field, {
@@ -76,7 +76,7 @@ const MoneyPasswordForm = ({ isSet }: { isSet: boolean }) => {
       ...(isDigits ? { inputMode: 'numeric' as const, icon: 'key' as const } : { icon: 'lock-simple' as const }),
     };
   };
-  const forgets = (): void => {
+  const startRecovery = (): void => {
     setForgotten(true);
     setRefusal(null);
     form.resetField('proof');
@@ -97,22 +97,22 @@ const MoneyPasswordForm = ({ isSet }: { isSet: boolean }) => {
       {/* Another field with each proof: what was typed for one is not the other. */}
       <PasswordField
         key={proof}
-        {...tie('proof', proof === 'oldMoneyPassword')}
+        {...inputProps('proof', proof === 'oldMoneyPassword')}
         label={t(proof === 'oldMoneyPassword' ? 'security.money.old' : 'security.money.login')}
         autoComplete={proof === 'oldMoneyPassword' ? 'off' : 'current-password'}
       />
       {proof === 'oldMoneyPassword' && (
-        <Button look="ghost" size="s" className="security-form__forgot" onClick={forgets}>
+        <Button look="ghost" size="s" className="security-form__forgot" onClick={startRecovery}>
           {t('security.money.forgot')}
         </Button>
       )}
       <PasswordField
-        {...tie('newMoneyPassword', true)}
+        {...inputProps('newMoneyPassword', true)}
         label={t('security.money.new')}
         rule={t('security.money.rule')}
         autoComplete="off"
       />
-      <PasswordField {...tie('confirmNewMoneyPassword', true)} label={t('security.money.confirm')} autoComplete="off" />
+      <PasswordField {...inputProps('confirmNewMoneyPassword', true)} label={t('security.money.confirm')} autoComplete="off" />
       <Button type="submit" look="gold" size="l" wide busy={isBusy}>
         {t('security.money.submit')}
       </Button>

@@ -40,7 +40,7 @@ const useSessionPassword = (userName: string) => {
 };
 
 /** A remembered login gets the new password, encrypted anew (A351). */
-const rememberAnew = async (userName: string, password: string): Promise<void> => {
+const updateRememberedPassword = async (userName: string, password: string): Promise<void> => {
   const remembered = await recallCredentials();
   if (remembered?.username.toLowerCase() === userName.toLowerCase()) await rememberCredentials({ ...remembered, password });
 };
@@ -73,7 +73,7 @@ const Inputs = ({ form, userName, isFirst, asksForOld, isSame }: InputsProps) =>
     // That it is the old one is said in a popup of its own.
     return isSame(typed.newPassword) ? null : newPasswordFault(typed.newPassword, userName, rule);
   };
-  const tie = (field: keyof Form) => {
+  const inputProps = (field: keyof Form) => {
     const key = form.formState.errors[field]?.message;
     return {
       ...form.register(field, {
@@ -96,14 +96,14 @@ const Inputs = ({ form, userName, isFirst, asksForOld, isSame }: InputsProps) =>
       ) : (
         <Field label={t('login.username')} icon="user" name="username" autoComplete="username" value={userName} readOnly />
       )}
-      {asksForOld && <PasswordField {...tie('oldPassword')} label={t('security.oldPassword')} autoComplete="current-password" />}
+      {asksForOld && <PasswordField {...inputProps('oldPassword')} label={t('security.oldPassword')} autoComplete="current-password" />}
       <PasswordField
-        {...tie('newPassword')}
+        {...inputProps('newPassword')}
         label={t('security.newPassword')}
         autoComplete="new-password"
         rule={shape === null ? undefined : t(`registration.rule.${shape.key}`, { min: shape.min, max: shape.max })}
       />
-      <PasswordField {...tie('confirmNewPassword')} label={t('security.confirmNewPassword')} autoComplete="new-password" />
+      <PasswordField {...inputProps('confirmNewPassword')} label={t('security.confirmNewPassword')} autoComplete="new-password" />
     </>
   );
 };
@@ -144,7 +144,7 @@ export const PasswordForm = ({ userName, submitText, isFirst = false, onDone }: 
     const waiting = showToast('common.in_please_wait', { kind: 'loading', duration: 'passwordLoading' });
     change.mutate(passwordPayloadOf(typed, kept ?? null), {
       onSuccess: () => {
-        void rememberAnew(userName, typed.newPassword);
+        void updateRememberedPassword(userName, typed.newPassword);
         clearSessionPassword();
         hideToast(waiting);
         showToast('common.in_chang_saved', { kind: 'success', duration: 'saved' });

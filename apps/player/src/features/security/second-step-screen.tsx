@@ -36,7 +36,7 @@ const StepForm = ({ intro, submitText, asks, codeHint, danger = false, busy, onS
   const { t } = useText();
   const form = useForm<Form>({ defaultValues: { loginPassword: '', code: '' }, reValidateMode: 'onSubmit' });
   const [refusal, setRefusal] = useState<TextKey | null>(null);
-  const tie = (field: keyof Form) => {
+  const inputProps = (field: keyof Form) => {
     const key = form.formState.errors[field]?.message;
     return {
       ...form.register(field, {
@@ -71,7 +71,7 @@ const StepForm = ({ intro, submitText, asks, codeHint, danger = false, busy, onS
       <Refusal text={refusal === null ? undefined : t(refusal)} />
       {asks.includes('loginPassword') && (
         <PasswordField
-          {...tie('loginPassword')}
+          {...inputProps('loginPassword')}
           label={t('security.money.login')}
           icon="lock-simple"
           autoComplete="current-password"
@@ -80,7 +80,7 @@ const StepForm = ({ intro, submitText, asks, codeHint, danger = false, busy, onS
       )}
       {asks.includes('code') && (
         <Field
-          {...tie('code')}
+          {...inputProps('code')}
           label={t('security.step.code')}
           icon="device-mobile"
           autoComplete="one-time-code"
