@@ -21,3 +21,19 @@ test('from the README every page of the documentation is reached, and no link is
   expect(pages).toContain(join('decisions', '001-game-library.md'));
   expect(pages.filter((name) => !reached.has(`docs/${name}`))).toEqual([]);
 });
+
+const platform = join(root, 'apps/platform/src');
+const namesIn = (file: string, pattern: RegExp): string[] =>
+  [...readFileSync(join(platform, file), 'utf8').matchAll(pattern)].map(([, name = '']) => name);
+
+test('the page about operations names every background job and every security event', () => {
+  const operations = readFileSync(join(root, 'docs/operations.md'), 'utf8');
+  const sources = readdirSync(join(platform, 'modules'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('-module.ts'))
+    .map((file) => join('modules', file));
+  const jobs = [...sources, 'jobs/outbox-relay.ts'].flatMap((file) => namesIn(file, /name: '(\w+\.[\w-]+)', everyMs/g));
+  const events = namesIn('kernel/security-log.ts', /^ {2}\| '(\w+)'/gm);
+  expect(jobs).toContain('trial.end');
+  expect(events).toContain('login');
+  expect([...jobs, ...events].filter((name) => !operations.includes(`\`${name}\``))).toEqual([]);
+});
