@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { buildCatalogues } from '@palaro/i18n/build';
 import react from '@vitejs/plugin-react';
@@ -24,8 +25,19 @@ const plugins = () => [react(), wireTablePlugin(), addressesPlugin()];
 
 const homeModules = await findHomeModules({ ...common, plugins: plugins() }, entry, homeScreen);
 
-/** What lists show in place of rows or above them: nearly every screen wants all of it, so that it is one file. */
-const isListState = (id: string): boolean => /\/(?:empty-state|error-state|failed-state|stale-note|use-online|instant)\.tsx?$/.test(id);
+/** What lists show in place of rows or above them: nearly every screen wants all of it, so that it is one file. A file that is moved stops the build. */
+const listStates = [
+  '../../packages/ui/src/components/empty-state.tsx',
+  '../../packages/ui/src/components/error-state.tsx',
+  './src/shared/failed-state.tsx',
+  './src/shared/stale-note.tsx',
+  './src/shared/use-online.ts',
+  './src/shared/instant.ts',
+].map((path) => {
+  const file = fileURLToPath(new URL(path, import.meta.url));
+  if (!existsSync(file)) throw new Error(`${path} of the chunk list-states is gone: name its new place in vite.config.ts.`);
+  return file;
+});
 
 /** The browser's build: hashed files below `/m/assets/`, with the manifest that the server build reads. */
 export default defineConfig({
@@ -55,7 +67,7 @@ export default defineConfig({
           includeDependenciesRecursively: false,
           groups: [
             { name: 'app', test: (id) => homeModules.has(id) },
-            { name: 'list-states', test: isListState },
+            { name: 'list-states', test: (id) => listStates.includes(id) },
           ],
         },
       },
