@@ -19,9 +19,10 @@ export const clearSessionPassword = (): void => {
 };
 
 const seal = async (userName: string, password: string): Promise<Kept> => {
+  const until = clock.now() + keptMs;
   const key = await createRememberKey();
   const sealed = await sealCredentials(key, { type: 'username', username: userName, password, countryDialingCode: '' });
-  return { userName, until: clock.now() + keptMs, open: async () => (await openCredentials(key, sealed))?.password ?? null };
+  return { userName, until, open: async () => (await openCredentials(key, sealed))?.password ?? null };
 };
 
 /** Keeps the password of a login that has just been made; forgets it with the session. */

@@ -94,7 +94,6 @@ test('A185 the password of another account, and one that is minutes old, is not 
   unmountAll();
   const now = Date.now();
   keepSessionPassword('maria', 'Palaro!2026');
-  await new Promise((resolve) => setTimeout(resolve, 20));
   vi.spyOn(Date, 'now').mockReturnValue(now + 11 * 60_000);
   await open();
   expect(inputNamed('oldPassword')).toBeTruthy();
