@@ -52,7 +52,7 @@ const useContactForm = (channel: CodeChannel, proof: ContactProof, firstDialingC
     form,
     isBusy: bind.isPending,
     refused,
-    inputProps: (field: ContactField, shape: (typed: string) => string = (typed) => typed) =>
+    field: (field: ContactField, shape: (typed: string) => string = (typed) => typed) =>
       form.register(field, {
         validate: (_, all) => contactFault(field, all) ?? true,
         shouldUnregister: true,
@@ -102,7 +102,7 @@ const Proof = ({
   onLost: () => void;
 }) => {
   const { t } = useText();
-  const { inputProps, message } = state;
+  const { field, message } = state;
   if (proof === 'loginPassword')
     return (
       <>
@@ -115,7 +115,7 @@ const Proof = ({
           </>
         )}
         <PasswordField
-          {...inputProps('loginPassword')}
+          {...field('loginPassword')}
           label={t('security.money.login')}
           icon="lock-simple"
           autoComplete="current-password"
@@ -132,7 +132,7 @@ const Proof = ({
         label={t('security.contact.oldCode', { contact: own.masked })}
         send={state.sendOld}
         onRefused={state.refused}
-        input={inputProps('oldMessageCode', smsCodeInput)}
+        input={field('oldMessageCode', smsCodeInput)}
         error={message('oldMessageCode')}
       />
       <Button look="ghost" size="s" className="security-form__forgot" onClick={onLost}>
@@ -147,7 +147,7 @@ const ContactForm = ({ channel, own, ways }: { channel: CodeChannel; own: Contac
   const [isLost, setLost] = useState(false);
   const proof: ContactProof = own.isProved && !isLost ? 'oldMessageCode' : 'loginPassword';
   const state = useContactForm(channel, proof, ways.dialingCodes[0] ?? '');
-  const { form, inputProps, message } = state;
+  const { form, field, message } = state;
   const dialingCode = form.watch('countryDialingCode');
   return (
     <form
@@ -171,12 +171,12 @@ const ContactForm = ({ channel, own, ways }: { channel: CodeChannel; own: Contac
           takesOthers={ways.otherCountries}
           dialingCode={dialingCode}
           onChoose={(country) => form.setValue('countryDialingCode', country.dialingCode)}
-          input={inputProps('mobileNum', mobileInput)}
+          input={field('mobileNum', mobileInput)}
           error={message('mobileNum')}
         />
       ) : (
         <Field
-          {...inputProps('email')}
+          {...field('email')}
           label={t('security.contact.email')}
           icon="envelope-simple"
           type="email"
@@ -192,7 +192,7 @@ const ContactForm = ({ channel, own, ways }: { channel: CodeChannel; own: Contac
         by={channel}
         send={state.sendNew}
         onRefused={state.refused}
-        input={inputProps('messageCode', smsCodeInput)}
+        input={field('messageCode', smsCodeInput)}
         error={message('messageCode')}
       />
       <Proof state={state} channel={channel} own={own} proof={proof} onLost={() => setLost(true)} />
