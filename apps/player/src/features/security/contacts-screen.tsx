@@ -1,205 +1,26 @@
-import type { CallValue, Calls, CodeChannel } from '@palaro/contract';
-import type { TextKey } from '@palaro/i18n';
-import { Button, EmptyState, Field, PasswordField, Refusal, Segmented, Skeleton, VisuallyHidden } from '@palaro/ui';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
-import { call, CallRefused } from '../../shared/api.ts';
+import type { CodeChannel } from '@palaro/contract';
+import { Button, EmptyState, Segmented, Skeleton, VisuallyHidden } from '@palaro/ui';
+import { createElement, useState } from 'react';
 import { FailedState } from '../../shared/failed-state.tsx';
-import { stepBack } from '../../shared/history-depth.ts';
-import { useLocation } from '../../shared/location.ts';
+import { lazyWithRetry } from '../../shared/lazy-with-retry.ts';
 import { useSession } from '../../shared/session.ts';
 import { useText } from '../../shared/text.tsx';
-import { notify } from '../../shared/toast.ts';
-import { mobileInput, smsCodeInput } from '../../shared/typed-number.ts';
-import { CodeField, MobileField, useCodeWays, type CodeWays } from '../codes/index.ts';
+import { useCodeWays } from '../codes/index.ts';
 import { openSupport } from '../support/index.ts';
-import {
-  contactBindingOf,
-  contactFault,
-  contactRefusal,
-  emptyContactForm,
-  typedContact,
-  type ContactField,
-  type ContactForm as Form,
-  type ContactProof,
-} from './contact-rules.ts';
-import { securityCentrePath } from './paths.ts';
 import { ForActualAccounts } from './security-frame.tsx';
-import { useBindContact, useContacts } from './security-queries.ts';
-import '@palaro/ui/field.css';
+import { useContacts } from './security-queries.ts';
 
-type Contact = CallValue<Calls['contacts']>['sms'];
+/** Fetched while the calls are under way. */
+const useContactForm = lazyWithRetry(() => import('./contact-form.tsx').then((it) => it.ContactForm));
 
 const waitingFields = 3;
-
-/** The form's fields with their rules, its codes and its submit. */
-const useContactForm = (channel: CodeChannel, proof: ContactProof, firstDialingCode: string) => {
-  const [, navigate] = useLocation();
+const Waiting = () => {
   const { t } = useText();
-  const form = useForm<Form>({
-    reValidateMode: 'onSubmit',
-    defaultValues: { ...emptyContactForm, countryDialingCode: firstDialingCode },
-  });
-  const bind = useBindContact();
-  const { setError, clearErrors, setValue, getValues } = form;
-  const contact = channel === 'sms' ? 'mobileNum' : 'email';
-  const refused = (error: unknown): void => {
-    if (!(error instanceof CallRefused)) throw error;
-    const { field, text } = contactRefusal(error);
-    setError(field ?? 'root', { message: text }, { shouldFocus: true });
-  };
-  return {
-    form,
-    isBusy: bind.isPending,
-    refused,
-    field: (field: ContactField, shape: (typed: string) => string = (typed) => typed) =>
-      form.register(field, {
-        validate: (_, all) => contactFault(field, all) ?? true,
-        shouldUnregister: true,
-        onChange: (event: { target: { value: string } }) => {
-          setValue(field, shape(event.target.value));
-          clearErrors(field);
-          clearErrors('root');
-        },
-      }),
-    message: (field: ContactField | 'root'): string | undefined => {
-      const key = form.formState.errors[field]?.message;
-      return key === undefined ? undefined : t(key as TextKey);
-    },
-    sendNew: () => {
-      const fault = contactFault(contact, getValues());
-      if (fault === null) return () => call('contactCode', { body: { ...typedContact(channel, getValues()), to: 'new' } });
-      setError(contact, { message: fault }, { shouldFocus: true });
-      return null;
-    },
-    sendOld: () => () => call('contactCode', { body: { channel, to: 'old' } }),
-    submit: (typed: Form): void => {
-      if (bind.isPending) return;
-      bind.mutate(contactBindingOf(channel, proof, typed), {
-        onSuccess: () => {
-          notify('security.contact.done');
-          stepBack(() => navigate(securityCentrePath(), { replace: true }));
-        },
-        onError: refused,
-      });
-    },
-  };
-};
-type ContactFormState = ReturnType<typeof useContactForm>;
-
-/** What shows that the account is theirs: the code that went to the old contact, or the login password. */
-const Proof = ({
-  state,
-  channel,
-  own,
-  proof,
-  onLost,
-}: {
-  state: ContactFormState;
-  channel: CodeChannel;
-  own: Contact;
-  proof: ContactProof;
-  onLost: () => void;
-}) => {
-  const { t } = useText();
-  const { field, message } = state;
-  if (proof === 'loginPassword')
-    return (
-      <>
-        {own.isProved && (
-          <>
-            <p className="security-form__note">{t('security.contact.lostIntro')}</p>
-            <Button look="ghost" size="s" className="security-form__forgot" onClick={openSupport}>
-              {t('security.contact.support')}
-            </Button>
-          </>
-        )}
-        <PasswordField
-          {...field('loginPassword')}
-          label={t('security.money.login')}
-          icon="lock-simple"
-          autoComplete="current-password"
-          toggleLabels={{ show: t('login.showPassword'), hide: t('login.hidePassword') }}
-          error={message('loginPassword')}
-        />
-      </>
-    );
   return (
-    <>
-      <CodeField
-        name="oldContactCode"
-        by={channel}
-        label={t('security.contact.oldCode', { contact: own.masked })}
-        send={state.sendOld}
-        onRefused={state.refused}
-        input={field('oldMessageCode', smsCodeInput)}
-        error={message('oldMessageCode')}
-      />
-      <Button look="ghost" size="s" className="security-form__forgot" onClick={onLost}>
-        {t('security.contact.lost', { contact: own.masked })}
-      </Button>
-    </>
-  );
-};
-
-const ContactForm = ({ channel, own, ways }: { channel: CodeChannel; own: Contact; ways: CodeWays }) => {
-  const { t } = useText();
-  const [isLost, setLost] = useState(false);
-  const proof: ContactProof = own.isProved && !isLost ? 'oldMessageCode' : 'loginPassword';
-  const state = useContactForm(channel, proof, ways.dialingCodes[0] ?? '');
-  const { form, field, message } = state;
-  const dialingCode = form.watch('countryDialingCode');
-  return (
-    <form
-      className="security-form"
-      method="post"
-      noValidate
-      aria-busy={state.isBusy}
-      onSubmit={(event) => void form.handleSubmit(state.submit)(event)}
-    >
-      <p className="security-form__intro">
-        {own.isProved
-          ? t('security.contact.changeIntro', { contact: own.masked })
-          : own.masked === ''
-            ? t('security.contact.bindIntro')
-            : `${t('security.contact.unproved', { contact: own.masked })}. ${t('security.contact.bindIntro')}`}
-      </p>
-      <Refusal text={message('root')} />
-      {channel === 'sms' ? (
-        <MobileField
-          dialingCodes={ways.dialingCodes}
-          takesOthers={ways.otherCountries}
-          dialingCode={dialingCode}
-          onChoose={(country) => form.setValue('countryDialingCode', country.dialingCode)}
-          input={field('mobileNum', mobileInput)}
-          error={message('mobileNum')}
-        />
-      ) : (
-        <Field
-          {...field('email')}
-          label={t('security.contact.email')}
-          icon="envelope-simple"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          error={message('email')}
-        />
-      )}
-      <CodeField
-        name="contactCode"
-        by={channel}
-        send={state.sendNew}
-        onRefused={state.refused}
-        input={field('messageCode', smsCodeInput)}
-        error={message('messageCode')}
-      />
-      <Proof state={state} channel={channel} own={own} proof={proof} onLost={() => setLost(true)} />
-      <Button type="submit" look="gold" size="l" wide busy={state.isBusy}>
-        {t('security.contact.submit')}
-      </Button>
-    </form>
+    <output className="security-form">
+      <VisuallyHidden>{t('common.loading')}</VisuallyHidden>
+      <Skeleton shape="row" count={waitingFields} className="security-form__waiting" />
+    </output>
   );
 };
 
@@ -207,14 +28,9 @@ const Loaded = () => {
   const { t } = useText();
   const ways = useCodeWays();
   const contacts = useContacts();
+  const form = useContactForm();
   const [chosen, setChosen] = useState<CodeChannel>('sms');
-  if (ways.isPending || contacts.isPending)
-    return (
-      <output className="security-form">
-        <VisuallyHidden>{t('common.loading')}</VisuallyHidden>
-        <Skeleton shape="row" count={waitingFields} className="security-form__waiting" />
-      </output>
-    );
+  if (ways.isPending || contacts.isPending) return <Waiting />;
   if (ways.data === undefined) return <FailedState query={ways} />;
   if (contacts.data === undefined) return <FailedState query={contacts} />;
   const { channels } = ways.data;
@@ -242,7 +58,7 @@ const Loaded = () => {
           onChange={setChosen}
         />
       )}
-      <ContactForm key={channel} channel={channel} own={contacts.data[channel]} ways={ways.data} />
+      {form === null ? <Waiting /> : createElement(form, { key: channel, channel, own: contacts.data[channel], ways: ways.data })}
     </>
   );
 };
