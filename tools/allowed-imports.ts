@@ -52,6 +52,7 @@ export const moduleImports: Readonly<Record<string, readonly string[]>> = {
   content: ['merchant'],
   reporting: ['wallet', 'catalogue', 'merchant'],
   feedback: ['human', 'pictures'],
+  'head-icon': ['pictures', 'player'],
   events: ['session'],
   trial: ['human', 'merchant', 'player', 'session', 'wallet'],
 };
@@ -68,10 +69,11 @@ export const featureImports: Readonly<Record<string, readonly string[]>> = {
   login: ['codes', 'human-check', 'settings', 'support'],
   password: ['codes', 'login', 'support'],
   registration: ['codes', 'human-check', 'legal', 'login'],
-  feedback: ['human-check'],
-  profile: ['wallet'],
+  feedback: ['human-check', 'pictures'],
+  'head-icon': ['pictures', 'wallet'],
+  profile: ['head-icon', 'wallet'],
   security: ['codes', 'login', 'registration', 'support'],
-  'account-hub': ['betting-record', 'feedback', 'profile', 'support', 'wallet'],
+  'account-hub': ['betting-record', 'feedback', 'head-icon', 'profile', 'support', 'wallet'],
   'live-events': ['announcements', 'feedback', 'wallet'],
 };
 

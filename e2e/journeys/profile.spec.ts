@@ -85,3 +85,25 @@ test('ruling 4: the member centre shows what is to be done and what has happened
   await page.getByRole('link', { name: /Complete your details/ }).click();
   await expect.poll(() => place(page)).toBe('/m/myAccount/index');
 });
+
+test('A310 a member chooses a drawn picture, then a photo: each shows in the hub, without faults of access', async ({ page, member }) => {
+  await member();
+  await openProfile(page);
+  const change = page.getByRole('button', { name: 'Change your picture' });
+  await change.click();
+  await sheet(page).locator('.head-icon-set__one').filter({ hasText: 'Kite' }).click();
+  await settled(page);
+  await expectAccessibleInBothLooks(page);
+  await sheet(page).getByRole('button', { name: 'Save' }).click();
+  await expect(toast(page, 'Change saved')).toBeVisible();
+  await expect(change.locator('img')).toHaveAttribute('src', /HEAD_ICON\/kite\.svg$/);
+  const buffer = await page.screenshot();
+  await change.click();
+  await sheet(page).locator('input[name=photo]').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer });
+  await sheet(page).getByRole('button', { name: 'Save' }).click();
+  await expect(sheet(page)).toHaveCount(0);
+  await page.goto('/m/mine');
+  const face = page.locator('.hub__member img');
+  await expect(face).toHaveAttribute('src', /^blob:/);
+  expect(await face.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBe(256);
+});

@@ -21,6 +21,8 @@ export type Call<Q extends z.ZodType = z.ZodType, B extends z.ZodType = z.ZodTyp
   readonly who: Access;
   readonly query: Q;
   readonly body: B;
+  /** The body travels as a form (`application/x-www-form-urlencoded`) instead of JSON. */
+  readonly form?: true;
   readonly value: V;
   /** The refusals of this call beyond those of access, shape, rate and system state. */
   readonly codes: readonly Code[];

@@ -21,7 +21,7 @@ describe('every call', () => {
     expect(moduleIds).toContain(row.module);
     expect(Object.keys(accessRules)).toContain(row.who);
     for (const code of row.codes) expect(isCode(code)).toBe(true);
-    expect(wireTable[name]).toEqual([row.method, row.path, row.module]);
+    expect(wireTable[name]).toEqual([row.method, row.path, row.module, ...(row.form ? ['form'] : [])]);
   });
 
   test.each(table.filter(([, row]) => row.who !== 'anyone' || row.method !== 'GET'))(
@@ -30,6 +30,14 @@ describe('every call', () => {
       expect(row.cache).toBe('private');
     },
   );
+
+  // Pages of other sites can send forms with a player's cookies, but not the token that a session needs.
+  test.each(table.filter(([, row]) => row.form))('%s takes a form, and needs a session', (_name, row) => {
+    expect(accessRules[row.who](null)).toBe('not_logged_in');
+    expect(openApi({ row })).toMatchObject({
+      paths: { [row.path]: { post: { requestBody: { content: { 'application/x-www-form-urlencoded': { schema: {} } } } } } },
+    });
+  });
 
   test.each(table)('%s refuses malformed input by returning, not by throwing', (_name, row) => {
     fc.assert(

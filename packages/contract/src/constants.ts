@@ -2,6 +2,7 @@
 export * from './access.ts';
 export * from './codes.ts';
 export * from './feedback-rules.ts';
+export * from './head-icons.ts';
 export * from './human-check.ts';
 export * from './limits.ts';
 export * from './live-events.ts';

@@ -7,6 +7,7 @@ export type { VendorEntry } from './calls/catalogue.ts';
 export { contactBinding, type ContactBinding } from './calls/contacts.ts';
 export type { ContentItem } from './calls/content.ts';
 export type { SentFeedback } from './calls/feedback.ts';
+export type { HeadIcon } from './calls/head-icon.ts';
 export type { SliderPuzzle, WorkChallenge } from './calls/human.ts';
 export type { FieldRule, RegistrationSettings, ServiceEntry, SiteSettings } from './calls/merchant.ts';
 export {
@@ -40,6 +41,7 @@ export type { TrialSession } from './calls/trial.ts';
 export * from './codes.ts';
 export type * from './envelope.ts';
 export * from './feedback-rules.ts';
+export * from './head-icons.ts';
 export * from './human-check.ts';
 export * from './limits.ts';
 export * from './live-events.ts';

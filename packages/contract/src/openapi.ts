@@ -64,13 +64,15 @@ const parametersOf = (row: Call): Json[] => {
   ];
 };
 
+const bodyTypeOf = ({ form }: Call): string => (form ? 'application/x-www-form-urlencoded' : 'application/json');
+
 const operationOf = (name: string, row: Call): Json => ({
   operationId: name,
   summary: row.summary,
   tags: [row.path.split('/')[2] ?? 'wps'],
   parameters: parametersOf(row),
   ...(row.method === 'POST' || row.method === 'PUT'
-    ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(row.body, 'input') } } } }
+    ? { requestBody: { required: true, content: { [bodyTypeOf(row)]: { schema: schemaOf(row.body, 'input') } } } }
     : {}),
   responses: responsesOf(row),
   security: row.who === 'anyone' ? [] : [{ token: [], cookie: [] }],

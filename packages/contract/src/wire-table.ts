@@ -1,7 +1,10 @@
+import type { Call } from './call.ts';
 import { calls, type CallName } from './calls/index.ts';
-import type { WireTable } from './client/index.ts';
+import type { WireRow, WireTable } from './client/index.ts';
 
-/** The client's view of the contract: method, path and module id of each call, as plain data. */
+const wireRow = ({ method, path, module, form }: Call): WireRow => (form ? [method, path, module, 'form'] : [method, path, module]);
+
+/** The client's view of the contract: method, path and module id of each call, and whether its body is a form, as plain data. */
 export const wireTable: WireTable = Object.fromEntries(
-  Object.entries(calls).map(([name, row]) => [name, [row.method, row.path, row.module]]),
-) as Record<CallName, [string, string, string]>;
+  Object.entries(calls).map(([name, row]: [string, Call]) => [name, wireRow(row)]),
+) as Record<CallName, WireRow>;

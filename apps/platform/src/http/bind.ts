@@ -7,6 +7,7 @@ import { deviceName, type LimitLog } from '../kernel/security-log.ts';
 import { deviceCookieName, deviceCookieSeconds, hostCookie, readCookie, sessionCookieName } from './cookie.ts';
 import type { Caller, CallContext, Failure, Handler, Handlers, SiteStatus } from './handlers.ts';
 import { countedByAddress, type Limited, type RateLimit } from './rate-limit.ts';
+import { acceptFormBodies, formType } from './json-body.ts';
 import { parseWire, sendFailure, sendValue } from './wire.ts';
 
 export type BindOptions = {
@@ -153,14 +154,15 @@ export const isOfAnotherSite = ({ headers }: FastifyRequest): boolean => {
 
 /**
  * Why a request that changes something is refused before it is looked at. A page of another site, a neighbouring host's
- * among them, can send forms with the player's cookies, but no JSON; and browsers say which site a request comes from.
+ * among them, can send forms with the player's cookies, but no JSON; and browsers say which site a request comes from. The calls
+ * that take forms need a session, whose token no other page has.
  */
-const foreignRefusal = (request: FastifyRequest): Failure | null => {
+const foreignRefusal = (request: FastifyRequest, { form }: Call): Failure | null => {
   const { method, headers } = request;
   if (method === 'GET') return null;
   if (isOfAnotherSite(request)) return { code: 'no_permission' };
-  const isJson = /^application\/json\s*(;|$)/i.test(headers['content-type'] ?? '');
-  return isJson || method === 'DELETE' ? null : { code: 'unsupported_media' };
+  const type = headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
+  return type === (form ? formType : 'application/json') || method === 'DELETE' ? null : { code: 'unsupported_media' };
 };
 
 /** What a request is answered: what stands in its way, or what its handler says. */
@@ -173,7 +175,7 @@ const answerOf = async (
   const row: Call = calls[name];
   const module = request.headers['module-id'];
   if (typeof module === 'string' && !knownModules.has(module)) request.log.warn({ call: name }, 'unknown module id');
-  const foreign = foreignRefusal(request);
+  const foreign = foreignRefusal(request, row);
   if (foreign !== null) return { ok: false, failure: foreign };
   const visitor = visitorOf(options, request);
   const admitted = await admit(options, name, row, visitor);
@@ -189,16 +191,27 @@ const answerOf = async (
   return result;
 };
 
+const bindCall = (app: FastifyInstance, options: BindOptions, name: CallName): void => {
+  const row: Call = calls[name];
+  app.route({
+    method: row.method,
+    url: row.path,
+    handler: async (request, reply) => {
+      const answer = await answerOf(options, name, request, reply);
+      return answer.ok ? sendValue(reply, answer.value, row.cache) : sendFailure(reply, answer.failure);
+    },
+  });
+};
+
 /** Registers every call of the contract. A call without a handler does not compile. */
 export const bindContract = (app: FastifyInstance, options: BindOptions): void => {
-  for (const [name, row] of Object.entries(calls) as [CallName, Call][]) {
-    app.route({
-      method: row.method,
-      url: row.path,
-      handler: async (request, reply) => {
-        const answer = await answerOf(options, name, request, reply);
-        return answer.ok ? sendValue(reply, answer.value, row.cache) : sendFailure(reply, answer.failure);
-      },
-    });
-  }
+  const names = Object.keys(calls) as CallName[];
+  const takesForm = (name: CallName): boolean => (calls[name] as Call).form === true;
+  for (const name of names.filter((one) => !takesForm(one))) bindCall(app, options, name);
+  // Nothing else reads forms.
+  void app.register((scope, _options, done) => {
+    acceptFormBodies(scope);
+    for (const name of names.filter(takesForm)) bindCall(scope, options, name);
+    done();
+  });
 };

@@ -17,6 +17,9 @@ export const nestsDeeperThan = (json: string, max: number): boolean => {
   return false;
 };
 
+/** What the body of a form calls itself. */
+export const formType = 'application/x-www-form-urlencoded';
+
 export class BodyTooDeepError extends Error {
   readonly statusCode = 400;
 }
@@ -31,4 +34,12 @@ export const acceptJsonBodies = (app: FastifyInstance, depthMax: number): void =
     if (nestsDeeperThan(text, depthMax)) return done(new BodyTooDeepError('nested too deeply'), undefined);
     void parse(request, text, done);
   });
+};
+
+/** Bodies of forms, each field a text; of a field that comes twice the last counts. */
+export const acceptFormBodies = (app: FastifyInstance): void => {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(formType, { parseAs: 'string' }, (_request, body, done) =>
+    done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  );
 };

@@ -32,12 +32,12 @@ const send = async (row: Call, caller: TestClient): Promise<{ status: number; co
   const response = await fetch(`${site.baseUrl}${row.path}`, {
     method: row.method,
     headers: {
-      'content-type': 'application/json',
+      'content-type': row.form ? 'application/x-www-form-urlencoded' : 'application/json',
       ...(caller.session === null
         ? {}
         : { authorization: `Bearer ${caller.session.token}`, cookie: `__Host-palaro_session=${caller.cookie}` }),
     },
-    ...(row.method === 'POST' || row.method === 'PUT' ? { body: '{}' } : {}),
+    ...(row.method === 'POST' || row.method === 'PUT' ? { body: row.form ? '' : '{}' } : {}),
   });
   const answer = (await response.json()) as { code?: string };
   return { status: response.status, code: answer.code ?? 'ok' };

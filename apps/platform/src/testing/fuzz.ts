@@ -134,16 +134,20 @@ const createSenders = (site: TestPlatform, stage: FuzzStage) => {
     const pairs = Object.entries(consistent(query, from) as object).map(([field, value]): [string, string] => [field, String(value)]);
     const search = new URLSearchParams(pairs);
     const takesBody = row.method === 'POST' || row.method === 'PUT';
-    const sent = takesBody ? consistent(body, from) : undefined;
+    const made = takesBody ? consistent(body, from) : undefined;
+    // A form's fields are texts.
+    const sent = row.form
+      ? Object.fromEntries(Object.entries(Object(made) as object).map(([field, value]) => [field, String(value)]))
+      : made;
     const client = caller === null ? null : stage.clientOf(caller);
     const response = await fetch(`${baseUrl}${row.path}${search.size === 0 ? '' : `?${search}`}`, {
       method: row.method,
       headers: {
         ...sendable(given),
-        'content-type': 'application/json',
+        'content-type': row.form ? 'application/x-www-form-urlencoded' : 'application/json',
         ...(client === null ? {} : { authorization: `Bearer ${client.session?.token}`, cookie: `__Host-palaro_session=${client.cookie}` }),
       },
-      ...(takesBody ? { body: JSON.stringify(sent) } : {}),
+      ...(takesBody ? { body: row.form ? new URLSearchParams(sent as Record<string, string>) : JSON.stringify(sent) } : {}),
     });
     const answer: unknown = await response.json();
     if (isOverload(response)) return null;

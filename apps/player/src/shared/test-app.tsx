@@ -99,7 +99,7 @@ export const mount = async (
       query: url.searchParams,
       method: request.method ?? 'GET',
       headers: new Headers(request.headers),
-      body: typeof request.body === 'string' ? request.body : '',
+      body: typeof request.body === 'string' || request.body instanceof URLSearchParams ? String(request.body) : '',
     };
     sent.push(call);
     const { status, body } = answers[url.pathname]?.(call) ?? refused('not_found');

@@ -6,6 +6,7 @@ export { contentCalls } from './content.ts';
 export { favouritesCalls } from './favourites.ts';
 export { feedbackCalls } from './feedback.ts';
 export { gamingCalls } from './gaming.ts';
+export { headIconCalls } from './head-icon.ts';
 export { humanCalls } from './human.ts';
 export { merchantCalls } from './merchant.ts';
 export { passkeyCalls } from './passkeys.ts';

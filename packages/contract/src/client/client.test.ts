@@ -66,6 +66,15 @@ describe('a request', () => {
     ]);
   });
 
+  test('A460 with a form as its body says so by itself', async () => {
+    await client()('saveHeadIcon', { body: { id: 'a b&c' } });
+    expect(seen[0]).toMatchObject({
+      method: 'POST',
+      body: 'id=a+b%26c',
+      headers: { 'content-type': expect.stringMatching(/^application\/x-www-form-urlencoded/) },
+    });
+  });
+
   test('A489 an empty address is refused before anything is sent', async () => {
     const broken = createClient({ ...wireTable, balance: ['GET', '', 'COMM3'] }, { origin, fetch, token: () => null, timeoutMs: 1000 });
     expect(await broken('balance')).toEqual({

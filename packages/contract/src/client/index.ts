@@ -4,7 +4,7 @@ import type { Code } from '../codes.ts';
 import type { Envelope, Refusal } from '../envelope.ts';
 
 /** What the client needs of a call; the player app gets it at build time, so that no schema reaches the phone. */
-export type WireRow = readonly [method: string, path: string, module: string];
+export type WireRow = readonly [method: string, path: string, module: string, form?: string];
 export type WireTable = Readonly<Record<CallName, WireRow>>;
 
 /** The call did not come back: no network, no answer in time, or an answer nobody can read. */
@@ -52,20 +52,22 @@ const unread = ({ status, headers }: Response): Refusal | Unreachable => {
 export const createClient =
   (table: WireTable, options: ClientOptions): Client =>
   async (name, input = {}) => {
-    const [method, path, module] = table[name];
+    const [method, path, module, form] = table[name];
     if (!path) return { success: false, code: 'empty_url', message: 'The requested url is empty. please check your request format.' };
     const token = options.token();
     const timeout = AbortSignal.timeout(options.timeoutMs);
     const headers: Record<string, string> = { 'module-id': module, ...options.headers?.(), ...input.headers };
     if (token !== null) headers['authorization'] = `Bearer ${token}`;
-    if (method !== 'GET' && method !== 'DELETE') headers['content-type'] = 'application/json';
+    const takesBody = method !== 'GET' && method !== 'DELETE';
+    // A form says by itself what it is.
+    if (takesBody && !form) headers['content-type'] = 'application/json';
     try {
       const response = await options.fetch(`${options.origin}${path}${search(input.query)}`, {
         method,
         headers,
         credentials: 'same-origin',
         signal: input.signal ? AbortSignal.any([input.signal, timeout]) : timeout,
-        ...(method === 'GET' || method === 'DELETE' ? {} : { body: JSON.stringify(input.body ?? {}) }),
+        ...(takesBody ? { body: form ? new URLSearchParams(input.body as Record<string, string>) : JSON.stringify(input.body ?? {}) } : {}),
       });
       const answer: unknown = await response.json().catch((error: unknown) => {
         if (!(error instanceof SyntaxError)) throw error;

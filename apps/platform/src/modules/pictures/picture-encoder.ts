@@ -1,4 +1,4 @@
-import type { PictureSize } from '@palaro/contract';
+import type { PictureKind, PictureSize } from '@palaro/contract';
 import sharp from 'sharp';
 import { limits } from '../../kernel/limits.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
@@ -9,15 +9,55 @@ const picturePixelsMax = 25_000_000;
 /** Edge of a stored picture in px: screenshots stay readable. */
 const fullEdge = 2_000;
 const smallEdge = 240;
-const quality = { full: 82, small: 74 } as const;
+const iconEdge = 256;
+const quality = { full: 82, small: 74, icon: 82 } as const;
 /** Seconds of one picture. */
 const encodingTimeoutSeconds = 10;
 
-export type EncodedPicture = Readonly<Record<PictureSize, Buffer>>;
-export type EncodePicture = (file: Buffer) => Promise<Result<EncodedPicture, { readonly code: 'picture_unreadable' }>>;
+const jpeg = { type: 'image/jpeg', ending: 'jpg' } as const;
+/** What a stored picture is, and how its file ends. */
+export const pictureFormats = {
+  full: jpeg,
+  small: jpeg,
+  icon: { type: 'image/webp', ending: 'webp' },
+} as const satisfies Record<PictureSize, { readonly type: string; readonly ending: string }>;
+
+export type EncodedPicture = readonly { readonly size: PictureSize; readonly content: Buffer }[];
+export type EncodePicture = (file: Buffer, kind: PictureKind) => Promise<Result<EncodedPicture, { readonly code: 'picture_unreadable' }>>;
+
+/** The picture upright and on white, as pixels to go on with. */
+const opened = (file: Buffer) =>
+  sharp(file, { failOn: 'error', limitInputPixels: picturePixelsMax })
+    .timeout({ seconds: encodingTimeoutSeconds })
+    .autoOrient()
+    .flatten({ background: '#ffffff' });
+
+const encoders: Readonly<Record<PictureKind, (file: Buffer) => Promise<EncodedPicture>>> = {
+  attachment: async (file) => {
+    const full = await opened(file)
+      .resize({ width: fullEdge, height: fullEdge, fit: 'inside', withoutEnlargement: true })
+      .jpeg({ quality: quality.full })
+      .toBuffer();
+    const small = await sharp(full)
+      .resize({ width: smallEdge, height: smallEdge, fit: 'cover' })
+      .jpeg({ quality: quality.small })
+      .toBuffer();
+    return [
+      { size: 'full', content: full },
+      { size: 'small', content: small },
+    ];
+  },
+  icon: async (file) => {
+    const content = await opened(file)
+      .resize({ width: iconEdge, height: iconEdge, fit: 'cover' })
+      .webp({ quality: quality.icon })
+      .toBuffer();
+    return [{ size: 'icon', content }];
+  },
+};
 
 /**
- * Draws a picture anew: what is kept is its pixels alone, upright, on white, as JPEG. Nothing else of the file is left, such as
+ * Draws a picture anew: what is kept is its pixels alone, upright, on white. Nothing else of the file is left, such as
  * where it was taken. One is drawn at a time and a flood waits in a bounded queue.
  */
 export const createPictureEncoder = (): EncodePicture => {
@@ -25,21 +65,10 @@ export const createPictureEncoder = (): EncodePicture => {
   // Of the process: threads and memory are the calls' first of all.
   sharp.concurrency(1);
   sharp.cache(false);
-  return (file) =>
+  return (file, kind) =>
     gate.run(async () => {
       try {
-        const full = await sharp(file, { failOn: 'error', limitInputPixels: picturePixelsMax })
-          .timeout({ seconds: encodingTimeoutSeconds })
-          .autoOrient()
-          .resize({ width: fullEdge, height: fullEdge, fit: 'inside', withoutEnlargement: true })
-          .flatten({ background: '#ffffff' })
-          .jpeg({ quality: quality.full })
-          .toBuffer();
-        const small = await sharp(full)
-          .resize({ width: smallEdge, height: smallEdge, fit: 'cover' })
-          .jpeg({ quality: quality.small })
-          .toBuffer();
-        return ok({ full, small });
+        return ok(await encoders[kind](file));
       } catch {
         // Broken, cut off, too many pixels, too slow: all of them are the file's fault.
         return fail({ code: 'picture_unreadable' });

@@ -1,4 +1,13 @@
-import { isPictureType, pictureBytesMax, pictureSizes, picturesPath, pictureTypes, type UploadedPicture } from '@palaro/contract';
+import {
+  isPictureType,
+  pictureBytesMax,
+  pictureKinds,
+  pictureSizes,
+  picturesPath,
+  pictureTypes,
+  type PictureKind,
+  type UploadedPicture,
+} from '@palaro/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { admitMember, isOfAnotherSite, type AdmissionOptions } from '../../http/bind.ts';
@@ -7,10 +16,12 @@ import { uploadPolicy } from '../../http/security-headers.ts';
 import { parseWire, sendFailure, sendValue } from '../../http/wire.ts';
 import { limits } from '../../kernel/limits.ts';
 import { OverloadedError } from '../../kernel/semaphore.ts';
+import { pictureFormats } from './picture-encoder.ts';
 import type { Pictures } from './pictures.ts';
 
 type PictureRouteOptions = { readonly admission: AdmissionOptions; readonly pictures: Pictures };
 
+const uploadQuery = z.object({ kind: z.enum(Object.keys(pictureKinds) as PictureKind[]).default('attachment') });
 const pictureQuery = z.object({ id: z.string().max(40), size: z.enum(pictureSizes).default('full') });
 
 /** Lets an upload in before any of its bytes are read: who sends it, how many there were, how many there are. */
@@ -64,7 +75,9 @@ export const registerPictureRoutes = async (app: FastifyInstance, options: Pictu
       const { merchantCode, playerId } = gate.callerOf(request);
       const type = request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
       if (!isPictureType(type) || !Buffer.isBuffer(request.body)) return sendFailure(reply, { code: 'picture_type' });
-      const received = await pictures.receive({ merchantCode, playerId }, request.body, type);
+      const query = parseWire(uploadQuery, request.query);
+      if (!query.ok) return sendFailure(reply, query.failure);
+      const received = await pictures.receive({ merchantCode, playerId, kind: query.value.kind }, request.body, type);
       return received.ok ? sendValue(reply, received.value satisfies UploadedPicture) : sendFailure(reply, received.failure);
     });
     scope.get(picturesPath, async (request, reply) => {
@@ -77,8 +90,8 @@ export const registerPictureRoutes = async (app: FastifyInstance, options: Pictu
       if (content === null) return sendFailure(reply, { code: 'not_found' });
       return reply
         .headers({
-          'content-type': 'image/jpeg',
-          'content-disposition': 'attachment; filename="picture.jpg"',
+          'content-type': pictureFormats[size].type,
+          'content-disposition': `attachment; filename="picture.${pictureFormats[size].ending}"`,
           'content-security-policy': uploadPolicy,
           'cache-control': 'no-store',
         })

@@ -1,8 +1,11 @@
+import type { PictureKind } from '@palaro/contract';
 import type { Pool, PoolClient } from 'pg';
 import { transaction } from '../../db/transaction.ts';
 
 export type PictureOwner = { readonly merchantCode: string; readonly playerId: string };
-export type StoredPicture = PictureOwner & { readonly id: string };
+export type StoredPicture = PictureOwner & { readonly id: string; readonly kind: PictureKind };
+
+const columns = 'id, merchant_code AS "merchantCode", player_id AS "playerId", kind';
 
 /** When a player's upload number `max`, counted back from now, was received, if that was after `since`; null otherwise. */
 export const readUploadBefore = async (
@@ -21,17 +24,18 @@ export const readUploadBefore = async (
 /** Takes a place among a player's uploads; false where there is none. Uploads of one player that come at once are counted one by one. */
 export const reservePicture = (
   pool: Pool,
-  { id, merchantCode, playerId }: StoredPicture,
+  { id, merchantCode, playerId, kind }: StoredPicture,
   at: Date,
   limit: { readonly since: Date; readonly max: number },
 ): Promise<boolean> =>
   transaction(pool, async (client) => {
     await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`picture ${playerId}`]);
     if ((await readUploadBefore(client, playerId, limit)) !== null) return false;
-    await client.query('INSERT INTO picture (id, merchant_code, player_id, received_at) VALUES ($1, $2, $3, $4)', [
+    await client.query('INSERT INTO picture (id, merchant_code, player_id, kind, received_at) VALUES ($1, $2, $3, $4, $5)', [
       id,
       merchantCode,
       playerId,
+      kind,
       at,
     ]);
     return true;
@@ -46,7 +50,7 @@ export const readPicture = async (pool: Pool, playerId: string, id: string): Pro
   (
     await pool.query<StoredPicture>({
       name: 'picture',
-      text: `SELECT id, merchant_code AS "merchantCode", player_id AS "playerId" FROM picture
+      text: `SELECT ${columns} FROM picture
              WHERE id = $1 AND player_id = $2 AND stored_at IS NOT NULL`,
       values: [id, playerId],
     })
@@ -55,15 +59,36 @@ export const readPicture = async (pool: Pool, playerId: string, id: string): Pro
 /** Marks stored pictures of a player as used, of those that were received after `since` and are not used yet; returns how many. */
 export const markPicturesUsed = async (
   client: PoolClient,
-  { playerId, ids, since, at }: { readonly playerId: string; readonly ids: readonly string[]; readonly since: Date; readonly at: Date },
+  {
+    playerId,
+    ids,
+    kind,
+    since,
+    at,
+  }: {
+    readonly playerId: string;
+    readonly ids: readonly string[];
+    readonly kind: PictureKind;
+    readonly since: Date;
+    readonly at: Date;
+  },
 ): Promise<number> => {
   const { rowCount } = await client.query({
     name: 'picture-use',
     text: `UPDATE picture SET used_at = $4
-           WHERE player_id = $1 AND id = ANY ($2) AND received_at > $3 AND stored_at IS NOT NULL AND used_at IS NULL`,
-    values: [playerId, ids, since, at],
+           WHERE player_id = $1 AND id = ANY ($2) AND kind = $5 AND received_at > $3 AND stored_at IS NOT NULL AND used_at IS NULL`,
+    values: [playerId, ids, since, at, kind],
   });
   return rowCount ?? 0;
+};
+
+/** Makes a picture of a player one that nothing uses. */
+export const markPictureUnused = async (client: PoolClient, playerId: string, id: string): Promise<void> => {
+  await client.query({
+    name: 'picture-release',
+    text: 'UPDATE picture SET used_at = NULL WHERE player_id = $1 AND id = $2',
+    values: [playerId, id],
+  });
 };
 
 /** Unused pictures that were received before an instant, the oldest first. */
@@ -71,7 +96,7 @@ export const readUnused = async (pool: Pool, before: Date, max: number): Promise
   (
     await pool.query<StoredPicture>({
       name: 'picture-unused',
-      text: `SELECT id, merchant_code AS "merchantCode", player_id AS "playerId" FROM picture
+      text: `SELECT ${columns} FROM picture
              WHERE used_at IS NULL AND received_at < $1 ORDER BY received_at LIMIT $2`,
       values: [before, max],
     })
@@ -82,7 +107,7 @@ export const readPicturesOf = async (pool: Pool, playerId: string, max: number):
   (
     await pool.query<StoredPicture>({
       name: 'pictures-of-player',
-      text: 'SELECT id, merchant_code AS "merchantCode", player_id AS "playerId" FROM picture WHERE player_id = $1 LIMIT $2',
+      text: `SELECT ${columns} FROM picture WHERE player_id = $1 LIMIT $2`,
       values: [playerId, max],
     })
   ).rows;

@@ -1,10 +1,10 @@
-import { pictureBytesMax, pictureSizes, type PictureSize } from '@palaro/contract';
+import { pictureBytesMax, pictureKinds, type PictureKind, type PictureSize } from '@palaro/contract';
 import type { Pool, PoolClient } from 'pg';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Ids } from '../../kernel/ids.ts';
 import type { ObjectStorage } from '../../kernel/object-storage.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
-import type { EncodePicture } from './picture-encoder.ts';
+import { pictureFormats, type EncodePicture } from './picture-encoder.ts';
 import { isOnePicture, pictureTypeOf } from './picture-file.ts';
 import {
   deletePicture,
@@ -16,6 +16,7 @@ import {
   reservePicture,
   setPictureStored,
   markPicturesUsed,
+  markPictureUnused,
   type PictureOwner,
   type StoredPicture,
 } from './picture-store.ts';
@@ -41,7 +42,10 @@ type ReceiveFailure =
   | { readonly code: 'picture_type' | 'picture_too_large' | 'picture_unreadable' }
   | { readonly code: 'too_many_requests'; readonly data: { readonly retryAfterSeconds: number } };
 
-const keyOf = ({ merchantCode, id }: StoredPicture, size: PictureSize): string => `pictures/${merchantCode}/${id}.${size}.jpg`;
+const keyOf = ({ merchantCode, id }: StoredPicture, size: PictureSize): string =>
+  `pictures/${merchantCode}/${id}.${size}.${pictureFormats[size].ending}`;
+
+const sizesOf = ({ kind }: StoredPicture): readonly PictureSize[] => pictureKinds[kind];
 
 export type Pictures = ReturnType<typeof createPictures>;
 
@@ -63,7 +67,11 @@ export const createPictures = ({ pool, clock, ids, storage, encode }: PicturesDe
      * Takes a file in. `declaredType` is what its sender calls it: a file that is something else is refused, and so is one that
      * holds more than a picture.
      */
-    receive: async (owner: PictureOwner, file: Buffer, declaredType: string): Promise<Result<{ id: string }, ReceiveFailure>> => {
+    receive: async (
+      owner: PictureOwner & { readonly kind: PictureKind },
+      file: Buffer,
+      declaredType: string,
+    ): Promise<Result<{ id: string }, ReceiveFailure>> => {
       if (file.length > pictureBytesMax) return fail({ code: 'picture_too_large' });
       const picture = { ...owner, id: ids.newId() };
       // Before anything costs: files that are refused count too.
@@ -72,27 +80,29 @@ export const createPictures = ({ pool, clock, ids, storage, encode }: PicturesDe
       const type = pictureTypeOf(file);
       if (type === null || type !== declaredType) return fail({ code: 'picture_type' });
       if (!isOnePicture(file, type)) return fail({ code: 'picture_unreadable' });
-      const encoded = await encode(file);
+      const encoded = await encode(file, owner.kind);
       if (!encoded.ok) return encoded;
-      for (const size of pictureSizes) await storage.put(keyOf(picture, size), encoded.value[size], 'image/jpeg');
+      for (const { size, content } of encoded.value) await storage.put(keyOf(picture, size), content, pictureFormats[size].type);
       await setPictureStored(pool, picture.id, now());
       return ok({ id: picture.id });
     },
-    /** The bytes of a player's own picture, a JPEG; null where there is none. */
+    /** The bytes of a player's own picture; null where there is none, or none of that size. */
     read: async (playerId: string, id: string, size: PictureSize): Promise<Buffer | null> => {
       const picture = await readPicture(pool, playerId, id);
-      return picture && storage.get(keyOf(picture, size));
+      return picture && sizesOf(picture).includes(size) ? storage.get(keyOf(picture, size)) : null;
     },
     /** Uses pictures of a player for good, all of them or none: the caller ends its transaction where this is false. */
-    use: async (client: PoolClient, playerId: string, pictureIds: readonly string[]): Promise<boolean> =>
+    use: async (client: PoolClient, playerId: string, pictureIds: readonly string[], kind: PictureKind = 'attachment'): Promise<boolean> =>
       pictureIds.length === 0 ||
       (new Set(pictureIds).size === pictureIds.length &&
-        (await markPicturesUsed(client, { playerId, ids: pictureIds, since: ago(unusedKeptMs), at: now() })) === pictureIds.length),
+        (await markPicturesUsed(client, { playerId, ids: pictureIds, kind, since: ago(unusedKeptMs), at: now() })) === pictureIds.length),
+    /** Gives a used picture of a player up: it is purged as one that was never used. */
+    release: (client: PoolClient, playerId: string, pictureId: string): Promise<void> => markPictureUnused(client, playerId, pictureId),
     /** Deletes up to `max` pictures of a player with their files; returns how many. Nothing may refer to them any more. */
     forgetPlayer: async (playerId: string, max: number): Promise<number> => {
       const pictures = await readPicturesOf(pool, playerId, max);
       for (const picture of pictures) {
-        for (const size of pictureSizes) await storage.remove(keyOf(picture, size));
+        for (const size of sizesOf(picture)) await storage.remove(keyOf(picture, size));
         await forgetPicture(pool, picture.id);
       }
       return pictures.length;
@@ -104,7 +114,7 @@ export const createPictures = ({ pool, clock, ids, storage, encode }: PicturesDe
         const unused = await readUnused(pool, ago(unusedKeptMs + purgeGraceMs), purgeBatchMax);
         for (const picture of unused) {
           // The row last: what a crash leaves is found again by it.
-          for (const size of pictureSizes) await storage.remove(keyOf(picture, size));
+          for (const size of sizesOf(picture)) await storage.remove(keyOf(picture, size));
           await deletePicture(pool, picture.id);
         }
         found = unused.length;

@@ -11,6 +11,7 @@ export type Player = {
   readonly currency: string;
   readonly clubLabel: string;
   readonly toUpline: boolean;
+  /** A drawn one, or the id of a picture; empty for none. */
   readonly headIcon: string;
   /** As registered; empty without one. Leaves the server masked only. */
   readonly email: string;
@@ -193,6 +194,20 @@ export const deleteTrial = async (client: PoolClient, id: string): Promise<void>
 
 export const setStatus = async (db: Db, id: string, status: Player['status']): Promise<void> => {
   await db.query({ name: 'player-status', text: 'UPDATE player SET status = $2 WHERE id = $1', values: [id, status] });
+};
+
+/** The head icon of a player, which nobody else changes until the transaction ends; null for a player who is gone. */
+export const lockHeadIcon = async (client: PoolClient, id: string): Promise<string | null> => {
+  const { rows } = await client.query<{ icon: string }>({
+    name: 'player-head-icon-lock',
+    text: 'SELECT head_icon AS icon FROM player WHERE id = $1 FOR UPDATE',
+    values: [id],
+  });
+  return rows[0]?.icon ?? null;
+};
+
+export const setHeadIcon = async (client: PoolClient, id: string, icon: string): Promise<void> => {
+  await client.query({ name: 'player-head-icon', text: 'UPDATE player SET head_icon = $2 WHERE id = $1', values: [id, icon] });
 };
 
 export const findByName = async (db: Db, merchantCode: string, usernameKey: string): Promise<Player | null> =>

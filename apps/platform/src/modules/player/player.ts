@@ -7,7 +7,17 @@ import type { Passwords } from './passwords.ts';
 import { createContacts } from './player-contacts.ts';
 import type { MobilePorts } from './player-ports.ts';
 import { loginKey, nameKey } from './player-rules.ts';
-import { findForLogin, findPlayer, insertPlayer, setStatus, type NewPlayer, type Player, type Taken } from './player-store.ts';
+import {
+  findForLogin,
+  findPlayer,
+  insertPlayer,
+  lockHeadIcon,
+  setHeadIcon,
+  setStatus,
+  type NewPlayer,
+  type Player,
+  type Taken,
+} from './player-store.ts';
 import { createTrials } from './trials.ts';
 import { createRegistration, type BlankPlayer } from './registration.ts';
 
@@ -123,6 +133,10 @@ export const createPlayers = ({ pool, clock, ids, passwords, mobile, openWallet 
       if (found === null) throw new Error(`account ${account.username} clashes with another`);
       return found.id;
     },
+
+    /** The head icon of a player, held until the transaction ends; null for a player who is gone. */
+    lockHeadIcon: (client: PoolClient, id: string): Promise<string | null> => lockHeadIcon(client, id),
+    setHeadIcon: (client: PoolClient, id: string, icon: string): Promise<void> => setHeadIcon(client, id, icon),
 
     setStatus: (id: string, status: Player['status']): Promise<void> => setStatus(pool, id, status),
   };

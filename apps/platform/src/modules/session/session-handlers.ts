@@ -4,7 +4,7 @@ import { callerOf } from '../../http/handlers.ts';
 import { deviceName, typedName, type SecurityEvent, type SecurityLog } from '../../kernel/security-log.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { maskedEmail, maskedMobile, nameKey, type ConsumeNameLimitPort, type Player, type Players } from '../player/index.ts';
-import { loginPayload, newPasswordPayload, type Code, type SessionInfo } from '@palaro/contract';
+import { headIconUrl, loginPayload, newPasswordPayload, type Code, type SessionInfo } from '@palaro/contract';
 import type { Codes } from '../codes/index.ts';
 import type { AccountEvents } from './account-events.ts';
 import type { HumanCheck } from '../human/index.ts';
@@ -145,7 +145,7 @@ export const sessionHandlers = (deps: SessionHandlerDeps): Handlers<SessionCall>
         type: player.type,
         clubLabel: { labelName: player.clubLabel },
         toUpline: player.toUpline,
-        headIcon: player.headIcon,
+        headIcon: headIconUrl(player.headIcon),
         email: maskedEmail(player.email),
         mobile: maskedMobile(player.mobile),
         createdAt: player.createdAt.toISOString(),

@@ -1,8 +1,8 @@
-import { Avatar, Badge, Skeleton, VisuallyHidden } from '@palaro/ui';
-import { imageAddress } from '../../shared/site.ts';
+import { Badge, Skeleton, VisuallyHidden } from '@palaro/ui';
 import { hasScreen } from '../../shared/routes.ts';
 import { useSession } from '../../shared/session.ts';
 import { useText } from '../../shared/text.tsx';
+import { OwnHeadIcon } from '../head-icon/index.ts';
 import { benefitsPath } from '../rewards/paths.ts';
 import { memberNameOf } from '../wallet/index.ts';
 import { vipLabel } from './member-rules.ts';
@@ -16,10 +16,9 @@ export const MemberPanel = () => {
   const label = vipLabel(member.data);
   const name = memberNameOf(member.data, info?.userName ?? '');
   const account = member.data?.account ?? info?.userName ?? '';
-  const icon = member.data?.headIcon ?? '';
   return (
     <section className="hub__member" aria-busy={member.isFetching}>
-      <Avatar name={name} size="l" {...(icon === '' ? {} : { src: imageAddress(icon) })} />
+      <OwnHeadIcon name={name} />
       <div className="hub__who">
         <h2 className="hub__greeting">{t('hub.greeting', { name })}</h2>
         {account !== name && <p className="hub__account">{t('hub.account', { account })}</p>}

@@ -1,7 +1,7 @@
 import { feedbackContentMax, feedbackContentMin, feedbackTypes, pictureBytesMax } from '@palaro/contract/constants';
 import { expect, test } from 'vitest';
 import { contentInput, emptyFeedback, feedbackFault, feedbackPayloadOf, topicOf } from './feedback-rules.ts';
-import { pictureFault, shrunkPicture } from './picture-rules.ts';
+import { pictureFault, shrunkPicture } from '../pictures/index.ts';
 
 test('A297 no topic is chosen at first', () => {
   expect(emptyFeedback.type).toBe(-1);

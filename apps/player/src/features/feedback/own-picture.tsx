@@ -1,26 +1,8 @@
 import { Icon, Sheet, Skeleton } from '@palaro/ui';
-import type { PictureSize } from '@palaro/contract/constants';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { FailedState } from '../../shared/failed-state.tsx';
 import { useText } from '../../shared/text.tsx';
-import { usePicture } from './picture-queries.ts';
-
-/** A picture's address in this browser while it is shown; null until its bytes are there. */
-const useAddress = (content: Blob | undefined): string | null => {
-  const [address, setAddress] = useState<string | null>(null);
-  useEffect(() => {
-    if (content === undefined) return;
-    const made = URL.createObjectURL(content);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
-  }, [content]);
-  return address;
-};
-
-const useShownPicture = (id: string, size: PictureSize) => {
-  const query = usePicture(id, size);
-  return { query, address: useAddress(query.data) };
-};
+import { useShownPicture } from '../pictures/index.ts';
 
 const WholePicture = ({ id, alt }: { id: string; alt: string }) => {
   const { query, address } = useShownPicture(id, 'full');

@@ -2,8 +2,7 @@ import { feedbackPicturesMax } from '@palaro/contract/constants';
 import type { TextKey } from '@palaro/i18n';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { CallRefused } from '../../shared/api.ts';
-import { uploadPicture } from './picture-queries.ts';
-import { pictureFault, shrunkPicture } from './picture-rules.ts';
+import { pictureFault, shrunkPicture, uploadPicture } from '../pictures/index.ts';
 
 export type AttachedPicture = {
   readonly key: number;
@@ -39,7 +38,7 @@ const useUploads = (change: Change) => {
       const stop = new AbortController();
       const send = async (): Promise<string | null> => {
         try {
-          const id = await uploadPicture(await shrunkPicture(file), stop.signal);
+          const id = await uploadPicture(await shrunkPicture(file), 'attachment', stop.signal);
           change(key, { state: 'ready' });
           return id;
         } catch (error) {

@@ -1,17 +1,18 @@
 import type { MemberProfile } from '@palaro/contract';
 import type { ProfileField } from '@palaro/contract/constants';
-import { Avatar, Button, EmptyState, Icon, ListCard, ListRow, Skeleton, VisuallyHidden, type IconName } from '@palaro/ui';
+import { Button, EmptyState, Icon, ListCard, ListRow, Skeleton, VisuallyHidden, type IconName } from '@palaro/ui';
 import { useState, type ReactNode } from 'react';
 import { FailedState } from '../../shared/failed-state.tsx';
 import { formatDay } from '../../shared/instant.ts';
 import { openOverlay } from '../../shared/overlay.ts';
 import { useSession } from '../../shared/session.ts';
-import { imageAddress, useSettings } from '../../shared/site.ts';
+import { useSettings } from '../../shared/site.ts';
 import { StaleNote } from '../../shared/stale-note.tsx';
 import { useText } from '../../shared/text.tsx';
+import { ChooseHeadIcon } from '../head-icon/index.ts';
 import { registerPath } from '../registration/paths.ts';
 import { securityCentrePath } from '../security/paths.ts';
-import { useMember } from '../wallet/index.ts';
+import { memberNameOf, useMember } from '../wallet/index.ts';
 import { detailIcons } from './detail-icons.ts';
 import { DetailSheet } from './detail-sheet.tsx';
 import { myAccountPath } from './paths.ts';
@@ -27,13 +28,11 @@ import './profile.css';
 const Who = ({ profile }: { profile: MemberProfile }) => {
   const { t, language } = useText();
   const { timeZone } = useSettings();
-  const { data: member } = useMember();
   const { account, createdAt } = profile;
   const name = profile.details.find(({ field }) => field === 'nickname')?.value || account;
-  const icon = member?.headIcon ?? '';
   return (
     <section className="profile__who">
-      <Avatar name={name} size="l" {...(icon === '' ? {} : { src: imageAddress(icon) })} />
+      <ChooseHeadIcon name={name} />
       <div className="profile__names">
         <h2 className="profile__name">
           <bdi>{name}</bdi>
@@ -115,17 +114,30 @@ const Waiting = () => {
 /** A free-play account belongs to nobody in particular: there is nothing to keep, and the way to an account of one's own. */
 const OfTrial = () => {
   const { t } = useText();
+  const { info } = useSession();
+  const name = memberNameOf(useMember().data, info?.userName ?? '');
   return (
-    <EmptyState
-      icon="identification-card"
-      title={t('profile.trial.title')}
-      text={t('profile.trial.text')}
-      action={
-        <Button look="gold" href={registerPath}>
-          {t('memberAlert.register')}
-        </Button>
-      }
-    />
+    <div className="profile">
+      <section className="profile__who">
+        <ChooseHeadIcon name={name} />
+        <div className="profile__names">
+          <h2 className="profile__name">
+            <bdi>{name}</bdi>
+          </h2>
+          <p>{t('hub.kind.trial')}</p>
+        </div>
+      </section>
+      <EmptyState
+        icon="identification-card"
+        title={t('profile.trial.title')}
+        text={t('profile.trial.text')}
+        action={
+          <Button look="gold" href={registerPath}>
+            {t('memberAlert.register')}
+          </Button>
+        }
+      />
+    </div>
   );
 };
 

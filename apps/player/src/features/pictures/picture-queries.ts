@@ -1,6 +1,7 @@
-import { picturesPath, type PictureSize, type UploadedPicture } from '@palaro/contract/constants';
+import { picturesPath, type PictureKind, type PictureSize, type UploadedPicture } from '@palaro/contract/constants';
 import type { Refusal } from '@palaro/contract';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { actionOf, CallRefused, endHere, type RefusalCode } from '../../shared/api.ts';
 import { sessionToken } from '../../shared/session.ts';
 
@@ -28,17 +29,43 @@ const ask = async (query: string, request: RequestInit, signal: AbortSignal): Pr
   throw new CallRefused(code, refusal?.data);
 };
 
-/** Uploads a picture; gives the id that feedback names it by. */
-export const uploadPicture = async (file: Blob, signal: AbortSignal): Promise<string> => {
-  const response = await ask('', { method: 'POST', body: file, headers: { 'content-type': file.type } }, signal);
+/** Uploads a picture for a purpose; gives the id that it is named by. */
+export const uploadPicture = async (file: Blob, kind: PictureKind, signal: AbortSignal): Promise<string> => {
+  const response = await ask(
+    `?${new URLSearchParams({ kind })}`,
+    { method: 'POST', body: file, headers: { 'content-type': file.type } },
+    signal,
+  );
   const { value } = (await response.json()) as { value: UploadedPicture };
   return value.id;
 };
 
 /** The bytes of a picture of the member's own. No address would do for an image: the session's token travels in a header. */
-export const usePicture = (id: string, size: PictureSize) =>
+const usePicture = (id: string | null, size: PictureSize) =>
   useQuery({
     queryKey: ['picture', id, size],
-    queryFn: async ({ signal }) => (await ask(`?${new URLSearchParams({ id, size })}`, {}, signal)).blob(),
+    enabled: id !== null,
+    queryFn: async ({ signal }) => (await ask(`?${new URLSearchParams({ id: id ?? '', size })}`, {}, signal)).blob(),
     staleTime: Number.POSITIVE_INFINITY,
   });
+
+/** A picture's address in this browser while it is shown; null until its bytes are there. */
+const useAddress = (content: Blob | undefined): string | null => {
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    if (content === undefined) return;
+    const made = URL.createObjectURL(content);
+    setAddress(made);
+    return () => {
+      URL.revokeObjectURL(made);
+      setAddress(null);
+    };
+  }, [content]);
+  return address;
+};
+
+/** A picture of the member's own as it can be shown; none where there is no id. */
+export const useShownPicture = (id: string | null, size: PictureSize) => {
+  const query = usePicture(id, size);
+  return { query, address: useAddress(query.data) };
+};

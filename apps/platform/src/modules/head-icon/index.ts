@@ -1,0 +1,1 @@
+export { createHeadIconModule } from './head-icon-module.ts';
