@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { altered } from './answers.ts';
 
 const settled = { state: 'settled', required: false, regExp: '.*' };
 const open = { ...settled, state: 'open' };
@@ -22,4 +23,24 @@ export const wrongName = async (page: Page): Promise<void> => {
   await page.locator('.profile .ui-list-row').first().click();
   await page.locator('[name=detail]').fill('7');
   await page.locator('dialog [type=submit]').click();
+};
+
+/** A member with one of the drawn head icons. */
+export const headIconOf = (id: string) => altered('**/wps/member/info', { headIcon: `/m/static/HEAD_ICON/${id}.svg` });
+
+const openHeadIcons = async (page: Page): Promise<void> => {
+  await page.locator('.head-icon').click();
+  await page.locator('.head-icon-set').waitFor();
+};
+
+export const choosePhoto = async (page: Page): Promise<void> => {
+  await openHeadIcons(page);
+  await page.locator('input[name=photo]').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await page.screenshot() });
+};
+
+export const saveHeadIcon = async (page: Page): Promise<void> => {
+  await openHeadIcons(page);
+  await page.locator('.head-icon-set__one').nth(3).click();
+  await page.locator('dialog .ui-sheet__foot button').click();
+  await page.locator('.ui-refusal').waitFor();
 };

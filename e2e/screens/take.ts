@@ -10,7 +10,8 @@ import { changeMerchant } from '../support/merchant.ts';
 import { prefer, registerInBrowser } from '../support/people.ts';
 import { startStack, type Stack } from '../support/stack.ts';
 import { openStore } from '../support/store.ts';
-import { shots, type Shot, type SiteState } from './shots.ts';
+import type { Shot, SiteState } from './shot.ts';
+import { shots } from './shots.ts';
 
 const folder = '.screens';
 const windows = [
