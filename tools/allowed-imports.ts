@@ -74,6 +74,7 @@ export const featureImports: Readonly<Record<string, readonly string[]>> = {
   profile: ['head-icon', 'wallet'],
   security: ['codes', 'login', 'registration', 'support'],
   'account-hub': ['betting-record', 'feedback', 'head-icon', 'profile', 'support', 'wallet'],
+  help: ['announcements', 'legal', 'support'],
   'live-events': ['announcements', 'feedback', 'wallet'],
 };
 

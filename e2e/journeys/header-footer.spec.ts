@@ -14,8 +14,17 @@ for (const path of ['/m/home', '/m/login', '/m/register', '/m/gameList', '/m/min
     await expect(header(page)).toHaveCount(0);
   });
 
-for (const path of ['/m/notice', '/m/help', '/m/activity', '/m/activityDetail', '/m/gameCenter', '/m/slotsCenter'])
-  test(`A071 A072 B197 ${path} has the header with back and a guest's two buttons`, async ({ page }) => {
+for (const path of [
+  '/m/notice',
+  '/m/help',
+  '/m/helpDetail',
+  '/m/app',
+  '/m/activity',
+  '/m/activityDetail',
+  '/m/gameCenter',
+  '/m/slotsCenter',
+])
+  test(`A071 A072 B195 B197 ${path} has the header with back and a guest's two buttons`, async ({ page }) => {
     await page.goto(path);
     await expect(header(page)).toBeVisible();
     await expect(back(page)).toBeVisible();

@@ -53,6 +53,7 @@ export const openPaths = [
   '/m/register.html',
   '/m/mine',
   '/m/help',
+  '/m/helpDetail',
   '/m/app',
 ] as const;
 /** Screens that need a session. */

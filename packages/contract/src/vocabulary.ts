@@ -134,6 +134,10 @@ export const flags = {
 } as const;
 export type FlagKey = keyof typeof flags;
 
+/** The help centre's categories, in the order in which they are shown. */
+export const helpCategories = ['account', 'verification', 'deposits', 'games', 'limits', 'responsible'] as const;
+export type HelpCategory = (typeof helpCategories)[number];
+
 /** Content type codes (A300, B293). */
 export const contentTypes = { agent: 'A', player: 'PL', banner: 'B', popUp: 'PU', promotion: 'PR' } as const;
 

@@ -54,6 +54,7 @@ const forEverybody: readonly CallName[] = [
   'popularGames',
   'winners',
   'announcements',
+  'helpCentre',
   'systemStatus',
   'siteSettings',
   'serviceLinks',

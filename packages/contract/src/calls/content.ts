@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { instant, merchantCode, nothing, text } from '../shapes.ts';
+import { helpCategories } from '../vocabulary.ts';
 
 const item = z.object({
   id: z.string(),
@@ -16,6 +17,14 @@ const item = z.object({
   /** Picture of a banner or promotion; `{w}` stands for one of the widths it is rendered in. Empty where there is none. */
   url: z.string(),
   execution: z.enum(['A', 'B', 'F']).nullable(),
+});
+
+const helpItem = z.object({
+  id: z.string(),
+  category: z.enum(helpCategories),
+  title: z.string(),
+  /** Sanitised HTML (ruling 33). */
+  content: z.string(),
 });
 
 export const contentCalls = {
@@ -55,5 +64,19 @@ export const contentCalls = {
     rate: 'write',
     summary: 'Mark an announcement as read',
   }),
+  helpCentre: call({
+    method: 'GET',
+    path: '/wps/help',
+    module: 'COMM3',
+    who: 'anyone',
+    query: z.object({ device: z.literal('MOBILE').optional(), lang: z.string().max(5).optional() }),
+    body: nothing,
+    value: z.array(helpItem),
+    codes: [],
+    cache: 'private',
+    rate: 'read',
+    summary: 'The help centre in the order of its categories',
+  }),
 };
 export type ContentItem = z.output<typeof item>;
+export type HelpItem = z.output<typeof helpItem>;

@@ -27,6 +27,7 @@ const examples: Readonly<Record<(typeof contentKinds)[number], object>> = {
   announcement: anAnnouncement,
   agent: { ...anAnnouncement, kind: 'agent' },
   banner: { kind: 'banner', id: 'b', titles: { EN: 'Fiesta' }, image: '/m/art/pista.{w}.avif', link: '/m/gameList', needsFlag: 'CBS3' },
+  help: { ...anAnnouncement, kind: 'help', category: 'limits', languages: ['EN', 'TY'], shownUntil: '2030-01-01T00:00:00.000Z' },
   popup: { ...anAnnouncement, kind: 'popup', execution: 'F', image: 'https://img.example/a.png' },
   promotion: { ...anAnnouncement, kind: 'promotion', link: 'https://x.example/a', position: 7, publishedAt: '2026-01-01T00:00:00.000Z' },
 };
@@ -67,6 +68,12 @@ test.each<[key: string, change: object]>([
   ['link', { link: '/m/gameList' }],
   ['link', { kind: 'promotion', link: 'javascript:alert(1)' }],
   ['image', { kind: 'promotion', image: '//x.example/a.png' }],
+  ['category', { kind: 'help', category: 'weather' }],
+  ['groupName', { kind: 'help', category: 'limits', groupName: 'm_home' }],
+  ['audience', { audience: 'agents' }],
+  ['audience', { kind: 'popup', execution: 'A', audience: 'all' }],
+  ['languages', { languages: [] }],
+  ['shownUntil', { shownUntil: 'later' }],
   ['misspelt', { misspelt: 1 }],
 ])('a fault in %s is named, and nothing is stored', async (key, change) => {
   const proposed = await documents.proposePut(merchantCode, { ...anAnnouncement, ...change });

@@ -35,20 +35,23 @@ type ChangedMeanwhile = { readonly code: 'changed_meanwhile' };
 export const documentOf = (item: NewItem): object => ({
   kind: kindOfType(item.type),
   id: item.id,
-  groupName: item.groupName,
+  ...(item.type === 'H' ? { category: item.groupName } : { groupName: item.groupName }),
   titles: item.titles,
   contents: item.contents,
-  ...(item.type === 'PL' || item.type === 'A' ? {} : { link: item.link, image: item.image }),
+  ...(item.type === 'PL' || item.type === 'A' || item.type === 'H' ? {} : { link: item.link, image: item.image }),
   ...(item.type === 'PU' ? { execution: item.execution } : {}),
+  ...(item.type === 'PL' || item.type === 'PR' ? { audience: item.audience ?? 'all' } : {}),
   needsFlag: item.needsFlag,
   position: item.position,
   publishedAt: item.publishedAt.toISOString(),
+  shownUntil: item.shownUntil?.toISOString() ?? null,
+  languages: item.languages ?? null,
 });
 
 const itemOf = (document: ContentDocument, publishedAt: Date): NewItem => ({
   id: document.id,
   type: typeOfKind[document.kind],
-  groupName: document.groupName,
+  groupName: document.kind === 'help' ? document.category : document.groupName,
   titles: document.titles,
   contents: document.contents,
   link: 'link' in document ? document.link : '',
@@ -57,6 +60,9 @@ const itemOf = (document: ContentDocument, publishedAt: Date): NewItem => ({
   needsFlag: document.needsFlag,
   position: document.position,
   publishedAt,
+  shownUntil: document.shownUntil === null ? null : new Date(document.shownUntil),
+  languages: document.languages,
+  audience: 'audience' in document ? document.audience : 'all',
 });
 
 export type ContentDocuments = ReturnType<typeof createContentDocuments>;

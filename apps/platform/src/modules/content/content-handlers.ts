@@ -3,7 +3,7 @@ import { callerOf, type Handlers } from '../../http/handlers.ts';
 import { ok } from '../../kernel/result.ts';
 import type { Content } from './content.ts';
 
-export type ContentCall = 'announcements' | 'markAnnouncementRead';
+export type ContentCall = 'announcements' | 'helpCentre' | 'markAnnouncementRead';
 
 const asLanguage = (text: string | undefined, fallback: LanguageCode): LanguageCode =>
   languageCodes.find((code) => code === text) ?? fallback;
@@ -21,6 +21,8 @@ export const contentHandlers = ({ content }: { readonly content: Content }): Han
     });
     return ok({ list: [...list] });
   },
+  helpCentre: async ({ query, context }) =>
+    ok(await content.help({ merchantCode: context.merchantCode, language: asLanguage(query.lang, context.language) })),
   markAnnouncementRead: async ({ body, context }) => {
     const { merchantCode, playerId } = callerOf(context);
     const marked = await content.markRead(merchantCode, playerId, body.announcementId);

@@ -1,8 +1,9 @@
-import { contentTypes, flags, languageCodes, type FlagKey } from '@palaro/contract';
+import { contentTypes, flags, helpCategories, languageCodes, type FlagKey } from '@palaro/contract';
 import { matching, readDocument, refusal, type Fault } from '@palaro/settings';
 import { z } from 'zod';
 import type { Result } from '../../kernel/result.ts';
 import { cleanHtml, cleanLink, cleanTitle } from './content-rules.ts';
+import { audiences } from './content-store.ts';
 
 const titleLengthMax = 140;
 const htmlLengthMax = 20_000;
@@ -26,10 +27,11 @@ const link = z
   .default('');
 const image = matching(/^$|^\/(?!\/)\S*$|^https:\/\/[^\s"'<>]+$/, 'no picture', 'Give a path, an address with https, or "".').default('');
 
+const time = z.iso.datetime({ error: 'not a time' }).nullable().default(null);
+
 /** What an item of any kind has. */
 const common = {
   id: matching(/^[A-Za-z0-9_-]{1,40}$/, 'not an id', 'Give 1 to 40 letters, digits, - and _.'),
-  groupName: matching(/^[a-z_]{1,30}$/, 'not a group', 'Give one such as m_home.').default('m_home'),
   titles,
   needsFlag: z
     .enum(Object.keys(flags) as [FlagKey, ...FlagKey[]])
@@ -37,28 +39,45 @@ const common = {
     .default(null),
   position: z.number().int().min(0).max(positionMax).default(0),
   /** From when on it is shown; when it is first stored, if it is not given. */
-  publishedAt: z.iso.datetime({ error: 'not a time' }).nullable().default(null),
+  publishedAt: time,
+  /** From when on it is shown no more; null for ever. */
+  shownUntil: time,
+  /** The languages in which it is shown; null for all. */
+  languages: z.array(z.enum(languageCodes)).min(1).nullable().default(null),
 };
+const groupName = matching(/^[a-z_]{1,30}$/, 'not a group', 'Give one such as m_home.').default('m_home');
+/** A banner has none: the documents carry banners, the same for everybody. A popup has its execution. */
+const audience = z.enum(audiences).default('all');
 
 /** One schema for each kind. Texts come out sanitised (ruling 33). A later kind is a row here and one of `contentTypes`. */
 const kinds = {
-  banner: z.strictObject({ ...common, kind: z.literal('banner'), contents: anyContents.default({}).transform(toClean), link, image }),
-  announcement: z.strictObject({ ...common, kind: z.literal('announcement'), contents }),
-  agent: z.strictObject({ ...common, kind: z.literal('agent'), contents }),
-  popup: z.strictObject({ ...common, kind: z.literal('popup'), contents, link, image, execution: z.enum(['A', 'B', 'F']) }),
-  promotion: z.strictObject({ ...common, kind: z.literal('promotion'), contents, link, image }),
+  banner: z.strictObject({
+    ...common,
+    groupName,
+    kind: z.literal('banner'),
+    contents: anyContents.default({}).transform(toClean),
+    link,
+    image,
+  }),
+  announcement: z.strictObject({ ...common, groupName, audience, kind: z.literal('announcement'), contents }),
+  agent: z.strictObject({ ...common, groupName, kind: z.literal('agent'), contents }),
+  popup: z.strictObject({ ...common, groupName, kind: z.literal('popup'), contents, link, image, execution: z.enum(['A', 'B', 'F']) }),
+  promotion: z.strictObject({ ...common, groupName, audience, kind: z.literal('promotion'), contents, link, image }),
+  /** Its category is stored as its group. */
+  help: z.strictObject({ ...common, category: z.enum(helpCategories), kind: z.literal('help'), contents }),
 };
 export type ContentKind = keyof typeof kinds;
 export type ContentDocument = { [K in ContentKind]: z.output<(typeof kinds)[K]> }[ContentKind];
 export const contentKinds = Object.keys(kinds) as readonly ContentKind[];
 
-/** The wire's code of a kind (A300). */
+/** The wire's code of a kind (A300). Help has a call of its own and is no announcement: its code is the store's alone. */
 export const typeOfKind = {
   agent: contentTypes.agent,
   announcement: contentTypes.player,
   banner: contentTypes.banner,
   popup: contentTypes.popUp,
   promotion: contentTypes.promotion,
+  help: 'H',
 } as const satisfies Record<ContentKind, string>;
 export const kindOfType = (type: string): ContentKind | undefined => contentKinds.find((kind) => typeOfKind[kind] === type);
 

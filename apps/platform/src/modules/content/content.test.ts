@@ -56,7 +56,7 @@ const call = <N extends CallName>(name: N, handler: Handler<N>, input: { query?:
   answerOf(name, handler, aContext(merchantCode, playerId === null ? null : { playerId }), input);
 const list = async (query: object = {}, playerId: string | null = null) =>
   (await call('announcements', handlers.announcements, { query }, playerId)).list;
-const idsOf = async (query: object) => (await list(query)).map((item) => item.id);
+const idsOf = async (query: object, playerId: string | null = null) => (await list(query, playerId)).map((item) => item.id);
 const read = (announcementId: string, playerId: string) =>
   call('markAnnouncementRead', handlers.markAnnouncementRead, { body: { announcementId, read: true } }, playerId);
 
@@ -87,14 +87,16 @@ describe('announcements', () => {
   });
 
   test('A300 B293 the types filter the list', async () => {
-    expect(await idsOf({ types: 'PU' })).toEqual(['popup']);
-    expect((await idsOf({ types: 'B,PU' })).toSorted()).toEqual(['banner', 'popup']);
+    expect(await idsOf({ types: 'PU' }, 'maria')).toEqual(['popup']);
+    expect((await idsOf({ types: 'B,PU' }, 'maria')).toSorted()).toEqual(['banner', 'popup']);
     expect(await idsOf({ types: 'A' })).toEqual([]);
     expect(() => calls.announcements.query.parse({ types: 'ZZ' })).toThrow();
   });
 
   test('B280 popups have title, content and execution', async () => {
-    expect(await list({ types: 'PU', language: 'EN' })).toMatchObject([{ title: 'popup', content: '<p>popup</p>', execution: 'F' }]);
+    expect(await list({ types: 'PU', language: 'EN' }, 'maria')).toMatchObject([
+      { title: 'popup', content: '<p>popup</p>', execution: 'F' },
+    ]);
   });
 
   test('an item of tomorrow is shown tomorrow', async () => {
@@ -116,6 +118,53 @@ describe('announcements', () => {
     await content.publish('OTHER', anItem('notice', { titles: { EN: 'Taken over' } }));
     expect((await list({ language: 'EN' }))[0]?.title).toBe('Notice');
   });
+});
+
+describe('how far an item reaches', () => {
+  test('until a time, in some languages, to guests or to members alone', async () => {
+    const soon = new Date(clock.now() + 5000);
+    await content.publish(merchantCode, anItem('ending', { type: 'PR', shownUntil: soon }));
+    await content.publish(merchantCode, anItem('english', { type: 'PR', languages: ['EN', 'JA'] }));
+    await content.publish(merchantCode, anItem('guests', { type: 'PR', audience: 'guests' }));
+    await content.publish(merchantCode, anItem('members', { type: 'PR', audience: 'members' }));
+    const seen = async (language: string, playerId: string | null) => (await idsOf({ types: 'PR', language }, playerId)).toSorted();
+    expect(await seen('EN', null)).toEqual(['ending', 'english', 'guests']);
+    expect(await seen('TY', 'maria')).toEqual(['ending', 'members']);
+    clock.advance(5000);
+    expect(await seen('TY', 'maria')).toEqual(['members']);
+    clock.advance(-5000);
+    await database.pool.query("DELETE FROM content_item WHERE type = 'PR'");
+  });
+
+  test('B349 B350 popups of execution A and F are for members, those of B for guests', async () => {
+    for (const execution of ['A', 'B'] as const)
+      await content.publish(merchantCode, anItem(`popup-${execution}`, { type: 'PU', execution }));
+    expect((await idsOf({ types: 'PU' }, 'maria')).toSorted()).toEqual(['popup', 'popup-A']);
+    expect(await idsOf({ types: 'PU' })).toEqual(['popup-B']);
+    await database.pool.query("DELETE FROM content_item WHERE id LIKE 'popup-%'");
+  });
+
+  test('B421 what is for the register screen is shown there alone', async () => {
+    await content.publish(merchantCode, anItem('join', { groupName: 'm_reg' }));
+    expect(await idsOf({})).not.toContain('join');
+    expect(await idsOf({ groupName: 'm_reg' })).toEqual(['join']);
+  });
+});
+
+test('B281 B282 B426 the help centre is a list of titled items in the language asked for, by category', async () => {
+  const helped = (id: string, category: string, position: number) =>
+    content.publish(merchantCode, anItem(id, { type: 'H', groupName: category, position, contents: { EN: `<p onclick="x()">${id}</p>` } }));
+  await helped('break', 'responsible', 0);
+  await helped('second', 'account', 2);
+  await helped('first', 'account', 1);
+  const help = (query: object) => call('helpCentre', handlers.helpCentre, { query }, null);
+  expect(await help({ device: 'MOBILE' })).toEqual([
+    { id: 'first', category: 'account', title: 'first', content: '<p>first</p>' },
+    { id: 'second', category: 'account', title: 'second', content: '<p>second</p>' },
+    { id: 'break', category: 'responsible', title: 'break', content: '<p>break</p>' },
+  ]);
+  expect((await help({ lang: 'TY' })).map(({ title }) => title)).toEqual(['TY first', 'TY second', 'TY break']);
+  expect(await idsOf({ types: 'A,PL,B,PU,PR' })).not.toContain('first');
 });
 
 describe('banners', () => {

@@ -1,4 +1,4 @@
-import { textIn, type ContentItem, type LanguageCode } from '@palaro/contract';
+import { helpCategories, textIn, type ContentItem, type HelpItem, type LanguageCode } from '@palaro/contract';
 import type { Pool } from 'pg';
 import type { Bus } from '../../kernel/bus.ts';
 import type { Clock } from '../../kernel/clock.ts';
@@ -32,47 +32,69 @@ const seedAuthor = 'demo seed';
 export type Content = ReturnType<typeof createContent>;
 
 /** Banners, announcements and popups, with what each player has read. */
-export const createContent = ({ pool, bus, clock, merchant }: ContentDeps) => ({
-  /** What is shown now, in the operator's order and then newest first. */
-  list: async ({ language, ...query }: ContentQuery): Promise<readonly ContentItem[]> => {
+export const createContent = ({ pool, bus, clock, merchant }: ContentDeps) => {
+  /** What is shown now, with its texts in one language, in the operator's order and then newest first. */
+  const shownItems = async ({ language, ...query }: ContentQuery) => {
     const { flags, languageDefault } = await merchant(query.merchantCode);
-    const items = await readItems(pool, { ...query, now: new Date(clock.now()) });
+    const items = await readItems(pool, { ...query, language, now: new Date(clock.now()) });
     return items
       .filter((item) => item.needsFlag === null || flags[item.needsFlag as keyof typeof flags] === true)
-      .map((item) => ({
-        id: item.id,
-        type: item.type,
-        groupName: item.groupName,
-        title: textIn(item.titles, language, languageDefault),
-        content: textIn(item.contents, language, languageDefault),
-        read: item.read,
-        at: item.publishedAt.toISOString(),
-        link: item.link,
-        url: item.image,
-        execution: item.execution,
+      .map(({ titles, contents, ...item }) => ({
+        ...item,
+        title: textIn(titles, language, languageDefault),
+        content: textIn(contents, language, languageDefault),
       }));
-  },
-  /** Adds an item of the seeds, with its texts sanitised. One that is there stays as it is, withdrawn or changed. */
-  publish: async (merchantCode: string, draft: NewItem): Promise<void> => {
-    const item = {
-      ...draft,
-      titles: mapTexts(draft.titles, cleanTitle),
-      contents: mapTexts(draft.contents, cleanHtml),
-      link: cleanLink(draft.link),
-    };
-    const at = new Date(clock.now());
-    await writeItem(pool, item, { merchantCode, expectedVersion: 0, document: documentOf(item), by: seedAuthor, at });
-  },
-  /** Forgets what a player has read, up to `max` items; returns how many went. */
-  forgetPlayer: (playerId: string, max: number): Promise<number> => deleteReads(pool, playerId, max),
-  markRead: async (
-    merchantCode: string,
-    playerId: string,
-    itemId: string,
-  ): Promise<Result<void, { readonly code: 'announcement_unknown' }>> => {
-    if (!(await insertRead(pool, merchantCode, playerId, itemId, new Date(clock.now())))) return fail({ code: 'announcement_unknown' });
-    // A hint that is lost costs the player's other tabs a count that is too high for a while.
-    void bus.publish('content.read', JSON.stringify({ playerId })).catch(() => undefined);
-    return ok(undefined);
-  },
-});
+  };
+
+  return {
+    list: async (query: ContentQuery): Promise<readonly ContentItem[]> =>
+      (await shownItems(query)).flatMap(({ type, ...item }) =>
+        type === 'H'
+          ? []
+          : [
+              {
+                id: item.id,
+                type,
+                groupName: item.groupName,
+                title: item.title,
+                content: item.content,
+                read: item.read,
+                at: item.publishedAt.toISOString(),
+                link: item.link,
+                url: item.image,
+                execution: item.execution,
+              },
+            ],
+      ),
+    /** The help centre (B281, B282, B426): in the order of its categories, within one in the operator's. */
+    help: async (query: Pick<ContentQuery, 'merchantCode' | 'language'>): Promise<HelpItem[]> => {
+      const items = await shownItems({ ...query, types: ['H'], groups: null, playerId: null });
+      return helpCategories.flatMap((category) =>
+        items.filter(({ groupName }) => groupName === category).map(({ id, title, content }) => ({ id, category, title, content })),
+      );
+    },
+    /** Adds an item of the seeds, with its texts sanitised. One that is there stays as it is, withdrawn or changed. */
+    publish: async (merchantCode: string, draft: NewItem): Promise<void> => {
+      const item = {
+        ...draft,
+        titles: mapTexts(draft.titles, cleanTitle),
+        contents: mapTexts(draft.contents, cleanHtml),
+        link: cleanLink(draft.link),
+      };
+      const at = new Date(clock.now());
+      await writeItem(pool, item, { merchantCode, expectedVersion: 0, document: documentOf(item), by: seedAuthor, at });
+    },
+    /** Forgets what a player has read, up to `max` items; returns how many went. */
+    forgetPlayer: (playerId: string, max: number): Promise<number> => deleteReads(pool, playerId, max),
+    markRead: async (
+      merchantCode: string,
+      playerId: string,
+      itemId: string,
+    ): Promise<Result<void, { readonly code: 'announcement_unknown' }>> => {
+      if (!(await insertRead(pool, merchantCode, playerId, itemId, new Date(clock.now())))) return fail({ code: 'announcement_unknown' });
+      // A hint that is lost costs the player's other tabs a count that is too high for a while.
+      void bus.publish('content.read', JSON.stringify({ playerId })).catch(() => undefined);
+      return ok(undefined);
+    },
+  };
+};

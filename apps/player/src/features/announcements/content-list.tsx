@@ -11,7 +11,7 @@ import { useSettings } from '../../shared/site.ts';
 import { useText, type TextKey } from '../../shared/text.tsx';
 import { useAnnouncements } from './announcements-queries.ts';
 import { useMarkRead } from './mark-read-queries.ts';
-import { SafeHtml } from './safe-html.tsx';
+import { SafeHtml } from '../../shared/safe-html.tsx';
 import '@palaro/ui/states.css';
 import './content-list.css';
 

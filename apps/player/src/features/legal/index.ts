@@ -1,1 +1,2 @@
+export { LegalScreen } from './legal-screen.tsx';
 export { Terms } from './terms.tsx';

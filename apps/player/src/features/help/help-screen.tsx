@@ -1,0 +1,114 @@
+import { helpCategories } from '@palaro/contract/constants';
+import { Button, Chip, EmptyState, Icon, Skeleton } from '@palaro/ui';
+import { useState, type MouseEvent } from 'react';
+import { FailedState } from '../../shared/failed-state.tsx';
+import { FoldList } from '../../shared/fold-list.tsx';
+import { useLocation, useSearchParams } from '../../shared/location.ts';
+import { StaleNote } from '../../shared/stale-note.tsx';
+import { useText } from '../../shared/text.tsx';
+import { LegalScreen } from '../legal/index.ts';
+import { helpPath } from '../legal/paths.ts';
+import { openSupport } from '../support/index.ts';
+import { useHelp } from './help-queries.ts';
+import { found, parsePlace } from './help-rules.ts';
+import { helpDetailPath } from './paths.ts';
+import '@palaro/ui/states.css';
+import './help.css';
+
+const skeletonItems = 6;
+const searchLengthMax = 60;
+
+const SearchBox = ({ value, onSearch }: { value: string; onSearch: (text: string) => void }) => {
+  const { t } = useText();
+  return (
+    <search className="help__search">
+      <Icon name="magnifying-glass-bold" size={18} />
+      <input
+        type="search"
+        name="help"
+        enterKeyHint="search"
+        autoComplete="off"
+        aria-label={t('help.search')}
+        placeholder={t('help.search')}
+        maxLength={searchLengthMax}
+        value={value}
+        onChange={(event) => onSearch(event.target.value)}
+      />
+    </search>
+  );
+};
+
+const NothingFound = () => {
+  const { t } = useText();
+  return (
+    <EmptyState
+      icon="question"
+      title={t('help.empty.title')}
+      text={t('help.empty.text')}
+      action={
+        <Button icon="headset" onClick={openSupport}>
+          {t('shell.support')}
+        </Button>
+      }
+    />
+  );
+};
+
+/** The merchant's help by category, with a search over all of it (B213 to B217). */
+const HelpCentre = () => {
+  const { t } = useText();
+  const [pathname, navigate] = useLocation();
+  const [search] = useSearchParams();
+  const help = useHelp();
+  const [sought, setSought] = useState('');
+  const { category, index } = parsePlace(search);
+  if (help.isPending)
+    return (
+      <output className="help" aria-label={t('common.loading')}>
+        <Skeleton shape="row" count={skeletonItems} />
+      </output>
+    );
+  if (help.data === undefined) return <FailedState query={help} />;
+  const categories = helpCategories.filter((one) => help.data.some((item) => item.category === one));
+  const isSearching = sought.trim() !== '';
+  const shown = isSearching ? found(help.data, sought) : help.data.filter((item) => category === null || item.category === category);
+  // From one category to another is no step: back leads to where the first was chosen.
+  const replace = pathname !== helpPath();
+  const choose = (event: MouseEvent<HTMLAnchorElement>): void => {
+    setSought('');
+    if (!replace || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    navigate(event.currentTarget.pathname + event.currentTarget.search, { replace });
+  };
+  return (
+    <div className="help">
+      <StaleNote query={help} />
+      <SearchBox value={sought} onSearch={setSought} />
+      <nav className="help__categories" aria-label={t('help.categories')}>
+        <Chip selected={!isSearching && category === null} href={helpPath()} onClick={choose}>
+          {t('help.category.all')}
+        </Chip>
+        {categories.map((one) => (
+          <Chip key={one} selected={!isSearching && category === one} href={helpDetailPath(one, 0)} onClick={choose}>
+            {t(`help.category.${one}`)}
+          </Chip>
+        ))}
+      </nav>
+      {shown.length === 0 ? (
+        <NothingFound />
+      ) : (
+        <FoldList key={`${category} ${index} ${sought}`} items={shown} start={isSearching ? 0 : Math.min(index, shown.length - 1)} />
+      )}
+      <p className="help__more">
+        <a href={helpPath('tc')}>{t('legal.terms')}</a>
+        <a href={helpPath('rg')}>{t('legal.responsible')}</a>
+      </p>
+    </div>
+  );
+};
+
+/** /m/help and /m/helpDetail (A043, A044); terms and responsible gaming where the address names them by its `tag` (A045). */
+export const HelpScreen = () => {
+  const [search] = useSearchParams();
+  return search.has('tag') ? <LegalScreen /> : <HelpCentre />;
+};

@@ -1,0 +1,6 @@
+import type { HelpCategory } from '@palaro/contract/constants';
+import { withQuery } from '../../shared/paths.ts';
+
+/** The help centre at one category, with the item at an index of it open (B053). */
+export const helpDetailPath = (category?: HelpCategory, index?: number): string =>
+  withQuery('/m/helpDetail', { i: index === undefined ? undefined : String(index), c: category });
