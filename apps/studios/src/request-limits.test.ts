@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { countedAs, createAddressCheck, createRateLimit } from './request-limits.ts';
+import { rateLimitKey, createAddressCheck, createRateLimit } from './request-limits.ts';
 
 test('counts the networks of addresses of version 6, and scales or counts nothing as told', () => {
-  expect([countedAs('2001:db8:1:2:3:4:5:6'), countedAs('192.0.2.1')]).toEqual(['2001:db8:1:2', '192.0.2.1']);
+  expect([rateLimitKey('2001:db8:1:2:3:4:5:6'), rateLimitKey('192.0.2.1')]).toEqual(['2001:db8:1:2', '192.0.2.1']);
   const takes = (percent: number): number[] => {
     const limit = createRateLimit(() => 0, percent);
     return Array.from({ length: 4 }, () => limit.take('a', 2));

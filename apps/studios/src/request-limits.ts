@@ -32,7 +32,7 @@ const WINDOW_MS = 60_000;
 const KEYS_MAX = 50_000;
 
 /** Whom to count: an address of version 4, or the network of one of version 6, whose owner has all its addresses. */
-export const countedAs = (ip: string): string => (ip.includes('.') ? ip : ip.split(':').slice(0, 4).join(':'));
+export const rateLimitKey = (ip: string): string => (ip.includes('.') ? ip : ip.split(':').slice(0, 4).join(':'));
 
 export type RateLimit = ReturnType<typeof createRateLimit>;
 
@@ -72,7 +72,7 @@ export function createConnectionBound(perAddress: number, isProxy: (address: str
   return (socket: Socket): void => {
     const address = socket.remoteAddress;
     if (address === undefined || isProxy(address)) return;
-    const key = countedAs(address);
+    const key = rateLimitKey(address);
     const count = (open.get(key) ?? 0) + 1;
     if (count > perAddress) return void socket.destroy();
     open.set(key, count);

@@ -108,7 +108,7 @@ export function createRounds(deps: Deps) {
   const { bet, pay, cancel } = createSettlement({ ...deps, isStopping: () => stopping });
 
   /** Runs one step of a round at a time; a second caller waits for the first. */
-  const drive = (round: RoundRow, step: (round: RoundRow) => Promise<void>): Promise<void> => {
+  const runExclusive = (round: RoundRow, step: (round: RoundRow) => Promise<void>): Promise<void> => {
     const running = inFlight.get(round.id);
     if (running !== undefined) return running;
     const run = step(round).finally(() => inFlight.delete(round.id));
@@ -129,7 +129,7 @@ export function createRounds(deps: Deps) {
         round.state = 'cancelling';
         store.setRound(round);
       }
-      await drive(round, round.state === 'paying' ? (due) => pay(due, 1) : cancel);
+      await runExclusive(round, round.state === 'paying' ? (due) => pay(due, 1) : cancel);
     }
   };
 
@@ -147,7 +147,7 @@ export function createRounds(deps: Deps) {
       if (session.endedAt !== null || stopping) return { ok: false, code: 'SESSION_CLOSED' };
       if (store.openBet(session.id)) return { ok: false, code: 'ROUND_OPEN' };
       const round = createRound(deps, session, wanted);
-      await drive(round, bet);
+      await runExclusive(round, bet);
       return { ok: true, round };
     },
     /** The round of a request, waiting for it while it is being decided. */

@@ -5,7 +5,7 @@ import type { StudiosConfig } from './config.ts';
 import { isClientSeed } from './engine/index.ts';
 import { studioGame } from './games.ts';
 import { elsewherePage, escapeHtml, pageLanguage, playPage, verifyPage } from './pages.ts';
-import { countedAs, type Limits, type RateLimit } from './request-limits.ts';
+import { rateLimitKey, type Limits, type RateLimit } from './request-limits.ts';
 import type { RoundRequest, Rounds } from './rounds.ts';
 import type { Sessions } from './sessions.ts';
 import type { SessionRow, Store } from './store.ts';
@@ -129,7 +129,7 @@ function registerPlay(app: FastifyInstance, deps: RouteDeps): void {
     '/api/session',
     body({ game: text(40), token: text(512) }, { operator: text(20) }),
     async (request, reply) => {
-      const wait = rateLimit.take(`launches ${countedAs(request.ip)}`, limits.launchesPerMinute);
+      const wait = rateLimit.take(`launches ${rateLimitKey(request.ip)}`, limits.launchesPerMinute);
       if (wait > 0) return refuseForNow(reply, wait);
       const opened = await sessions.open(request.body.game, request.body.token, request.body.operator ?? null);
       if (!opened.ok) return refuse(reply, opened.code === 'UNREACHABLE' ? 503 : 409, opened.code);
@@ -191,7 +191,7 @@ export function registerRoutes(app: FastifyInstance, deps: RouteDeps): void {
   const { rateLimit, limits } = deps;
   app.addHook('onRequest', (request, reply, done) => {
     const isHealth = request.routeOptions.url?.startsWith('/health/') === true;
-    const wait = isHealth ? 0 : rateLimit.take(`requests ${countedAs(request.ip)}`, limits.requestsPerMinute);
+    const wait = isHealth ? 0 : rateLimit.take(`requests ${rateLimitKey(request.ip)}`, limits.requestsPerMinute);
     if (wait === 0) return done();
     void refuseForNow(reply, wait);
   });

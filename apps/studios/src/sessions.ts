@@ -60,7 +60,7 @@ function sessionOf({ store, runtime }: { store: Store; runtime: Runtime }, token
 /** Studio sessions: opened with a launch token, kept by the page, and the seeds that belong to a player and a game. */
 export function createSessions(deps: { store: Store; wallet: WalletClient; runtime: Runtime; operators: ReadonlyMap<string, string> }) {
   const { store, wallet, runtime } = deps;
-  const untilKnown = async (send: () => Promise<CallAnswer>): Promise<CallAnswer> => {
+  const withRetry = async (send: () => Promise<CallAnswer>): Promise<CallAnswer> => {
     let answer = await send();
     for (let i = 1; i < OPEN_ATTEMPTS && answer.kind === 'unknown'; i++) {
       await runtime.wait(OPEN_PAUSE_MS * i);
@@ -79,7 +79,7 @@ export function createSessions(deps: { store: Store; wallet: WalletClient; runti
       const operator = named ?? [...deps.operators.keys()][0] ?? '';
       if (!deps.operators.has(operator)) return { ok: false, code: 'UNKNOWN_OPERATOR' };
       const vendor = found.vendor.code;
-      const answer = await untilKnown(() => wallet.call({ operator, vendor }, 'session/open', { token: launchToken, game: gameCode }));
+      const answer = await withRetry(() => wallet.call({ operator, vendor }, 'session/open', { token: launchToken, game: gameCode }));
       if (answer.kind === 'refused') return { ok: false, code: answer.status };
       if (answer.kind === 'unknown') return { ok: false, code: 'UNREACHABLE' };
       const token = runtime.seed();
@@ -103,7 +103,7 @@ export function createSessions(deps: { store: Store; wallet: WalletClient; runti
     },
     async balance(session: SessionRow): Promise<BalanceAnswer> {
       const body = { session: session.walletSession, player: session.player, currency: session.currency };
-      const answer = await untilKnown(() => wallet.call(session, 'wallet/balance', body));
+      const answer = await withRetry(() => wallet.call(session, 'wallet/balance', body));
       if (answer.kind === 'ok') return { ok: true, balance: text(answer.body, 'balance') };
       if (answer.kind === 'unknown') return { ok: false, code: 'UNREACHABLE' };
       if (endsSession(answer.status)) store.endSession(session.id, runtime.now());
@@ -111,7 +111,7 @@ export function createSessions(deps: { store: Store; wallet: WalletClient; runti
     },
     async close(session: SessionRow): Promise<void> {
       store.endSession(session.id, runtime.now());
-      await untilKnown(() => wallet.call(session, 'session/close', { session: session.walletSession, player: session.player }));
+      await withRetry(() => wallet.call(session, 'session/close', { session: session.walletSession, player: session.player }));
     },
     /** Reveals the seed in use and takes the next one, whose hash was shown before the player chose the client seed. Refused while one of its rounds is open. */
     rotate(session: SessionRow, clientSeed: string): RotateAnswer {

@@ -13,7 +13,7 @@ const delayNext = async (kit: Kit, call: string, milliseconds: number): Promise<
   if (answer.status !== 'OK') throw new SkipCase();
 };
 /** Repeats a call with growing pauses until it is known what became of it, as rule 6 asks of a vendor. */
-const untilKnown = async (call: () => Promise<VendorAnswer>): Promise<VendorAnswer> => {
+const withRetry = async (call: () => Promise<VendorAnswer>): Promise<VendorAnswer> => {
   for (let repeat = 1; repeat <= repeatsMax; repeat++) {
     const answer = await call();
     if (answer.status !== 'IN_PROGRESS') return answer;
@@ -44,7 +44,7 @@ export const delayCases: readonly ConformanceCase[] = [
       const [before, round, id] = [await kit.balance(), kit.newId('r'), kit.newId('t')];
       await delayNext(kit, 'wallet/bet', tooLongMs);
       expectHeldUp(await kit.bet(round, id, 10n));
-      const known = await untilKnown(() => kit.bet(round, id, 10n));
+      const known = await withRetry(() => kit.bet(round, id, 10n));
       expectStatus(known, 'OK', before - 10n);
       await new Promise((resolve) => setTimeout(resolve, settleMs));
       expectRepeat(await kit.bet(round, id, 10n), known, before - 10n);
@@ -57,7 +57,7 @@ export const delayCases: readonly ConformanceCase[] = [
       expectDone(await kit.bet(round, kit.newId('t'), 10n));
       await delayNext(kit, 'wallet/win', tooLongMs);
       expectHeldUp(await kit.win(round, id, 20n, true));
-      expectStatus(await untilKnown(() => kit.win(round, id, 20n, true)), 'OK', before + 10n);
+      expectStatus(await withRetry(() => kit.win(round, id, 20n, true)), 'OK', before + 10n);
       await new Promise((resolve) => setTimeout(resolve, settleMs));
       assert.equal(await kit.balance(), before + 10n);
     },
@@ -68,7 +68,7 @@ export const delayCases: readonly ConformanceCase[] = [
       const [before, round, id] = [await kit.balance(), kit.newId('r'), kit.newId('t')];
       await delayNext(kit, 'wallet/bet', tooLongMs);
       expectHeldUp(await kit.bet(round, id, 10n));
-      expectStatus(await untilKnown(() => kit.rollback(round, kit.newId('t'), id)), 'OK');
+      expectStatus(await withRetry(() => kit.rollback(round, kit.newId('t'), id)), 'OK');
       await new Promise((resolve) => setTimeout(resolve, settleMs));
       assert.equal(await kit.balance(), before);
       expectStatus(await kit.bet(round, id, 10n), 'ROLLED_BACK');

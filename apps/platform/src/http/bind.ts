@@ -25,7 +25,7 @@ export type BindOptions = {
 };
 
 /** Calls that a closed site still answers: what its screens need to say why it is closed. */
-const openWhenClosed: ReadonlySet<CallName> = new Set(['systemStatus', 'siteSettings', 'serviceLinks']);
+const callsWhileClosed: ReadonlySet<CallName> = new Set(['systemStatus', 'siteSettings', 'serviceLinks']);
 const knownModules: ReadonlySet<string> = new Set(moduleIds);
 const knownLanguages: ReadonlySet<string> = new Set(languageCodes);
 const bearer = /^Bearer ([A-Za-z0-9_-]{20,128})$/;
@@ -125,7 +125,7 @@ const admit = async (
   if (!authenticated.ok && row.who !== 'anyone') return authenticated;
   const refusal = accessRules[row.who](caller?.type ?? null);
   if (refusal !== null) return { ok: false, failure: { code: refusal } };
-  if (name === null || !openWhenClosed.has(name)) {
+  if (name === null || !callsWhileClosed.has(name)) {
     const { state } = await options.statusFor(merchantCode, ip);
     if (state !== 0) return { ok: false, failure: { code: closedCodes[state] } };
   }

@@ -57,7 +57,7 @@ export const wantsPage = ({ method, headers }: FastifyRequest): boolean => metho
  * An address that cannot be decoded meets no route and none of the hooks: what these do for every other answer is done
  * here. A browser is redirected home, as from an unknown path (ruling 3).
  */
-const answerBadAddress =
+const refuseMalformedUrl =
   ({ headersFor, metrics }: ServerOptions) =>
   (_: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     reply.headers(headersFor(request.host)).header('x-request-id', request.id);
@@ -104,7 +104,7 @@ export const createServer = (options: ServerOptions): FastifyInstance => {
       // Bounds hold only as closely as they are looked at; by itself the runtime looks every 30 s.
       connectionsCheckingInterval: Math.min(options.limits.headersTimeoutMs, 1000),
     },
-    frameworkErrors: answerBadAddress(options),
+    frameworkErrors: refuseMalformedUrl(options),
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
     forceCloseConnections: 'idle',
     return503OnClosing: true,

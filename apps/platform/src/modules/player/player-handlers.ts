@@ -25,7 +25,7 @@ const wire = (failure: RegistrationFailure): Failure => ({
   code: failure.code,
   ...(failure.field === undefined ? {} : { data: { field: failure.field } }),
 });
-const orWire = <T>(result: Result<void, RegistrationFailure>, value: T): Result<T, Failure> =>
+const withValue = <T>(result: Result<void, RegistrationFailure>, value: T): Result<T, Failure> =>
   result.ok ? ok(value) : fail(wire(result.failure));
 
 export const playerHandlers = ({
@@ -69,11 +69,11 @@ export const playerHandlers = ({
     registerByUsername: ({ body, context }) => register(nameKey(body.username), body, context, 'username'),
     registerByMobile: ({ body, context }) => register(mobileKey(body.countryDialingCode, body.mobileNum), body, context, 'mobileNum'),
     usernameCheck: async ({ query, context }) =>
-      orWire(await players.checkUsername(context.merchantCode, (await merchant(context.merchantCode)).registration, query.username), {
+      withValue(await players.checkUsername(context.merchantCode, (await merchant(context.merchantCode)).registration, query.username), {
         available: true,
       }),
     emailCheck: async ({ query, context }) =>
-      orWire(await players.checkEmail(context.merchantCode, (await merchant(context.merchantCode)).registration, query.email), {
+      withValue(await players.checkEmail(context.merchantCode, (await merchant(context.merchantCode)).registration, query.email), {
         available: true,
       }),
     affiliateCheck: async ({ query, context }) => ok({ success: await players.invitationIsValid(context.merchantCode, query.code) }),

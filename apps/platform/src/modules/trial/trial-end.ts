@@ -5,7 +5,7 @@ import type { Players } from '../player/index.ts';
 import type { Sessions } from '../session/index.ts';
 import type { ForgetPlayerPort } from './trial-ports.ts';
 import { trialKeptMs } from './trial-rules.ts';
-import { deleteTrialRow, endTrial, findOver } from './trial-store.ts';
+import { deleteTrialRow, endTrial, findExpired } from './trial-store.ts';
 
 export type TrialEndDeps = {
   readonly pool: Pool;
@@ -46,7 +46,7 @@ export const createTrialEnd =
     };
     let ended = 0;
     for (let found = batchMax; found === batchMax;) {
-      const over = await findOver(pool, unusedSince, batchMax);
+      const over = await findExpired(pool, unusedSince, batchMax);
       for (const playerId of over) {
         if (!(await close(playerId))) continue;
         await remove(playerId);

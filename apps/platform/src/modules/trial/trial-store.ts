@@ -45,7 +45,7 @@ export const lockTopUps = async (client: PoolClient, playerId: string, day: stri
   ).rows[0] ?? null;
 
 /** Notes one more top-up. */
-export const noteTopUp = async (client: PoolClient, playerId: string, day: string, before: TopUps): Promise<void> => {
+export const recordTopUp = async (client: PoolClient, playerId: string, day: string, before: TopUps): Promise<void> => {
   await client.query({
     name: 'trial-note-top-up',
     text: 'UPDATE trial_account SET top_ups = $3, top_up_day = $2, top_ups_that_day = $4 WHERE player_id = $1',
@@ -58,7 +58,7 @@ const over = `(t.ended_at IS NOT NULL OR t.created_at < $1 AND NOT EXISTS (
   SELECT FROM login_session s WHERE s.player_id = t.player_id AND coalesce(s.ended_at, s.expires_at) >= $1))`;
 
 /** Trials that are over, `max` at the most. */
-export const findOver = async (pool: Pool, unusedSince: Date, max: number): Promise<readonly string[]> =>
+export const findExpired = async (pool: Pool, unusedSince: Date, max: number): Promise<readonly string[]> =>
   (
     await pool.query<{ playerId: string }>({
       name: 'trial-over',

@@ -9,7 +9,7 @@ import type { Sessions } from '../session/index.ts';
 import type { Wallet } from '../wallet/index.ts';
 import type { CopyListsPort, TrialMerchantPort } from './trial-ports.ts';
 import { isLow, startOf, trialKeptMs } from './trial-rules.ts';
-import { countTrials, endTrialNow, insertTrial, lockNetwork, lockTopUps, noteTopUp } from './trial-store.ts';
+import { countTrials, endTrialNow, insertTrial, lockNetwork, lockTopUps, recordTopUp } from './trial-store.ts';
 
 export type TrialDeps = {
   readonly pool: Pool;
@@ -62,7 +62,7 @@ export const createTrial = ({ pool, clock, merchant, players, sessions, wallet, 
       const amount = money(balance.currency, start.minor - balance.minor);
       const given = await wallet.promotionalCredit({ playerId, source, reference: `${playerId}:${before.ever + 1}`, amount }, client);
       if (!given.ok) throw new Error(`no play money: ${given.failure.code}`);
-      await noteTopUp(client, playerId, day, before);
+      await recordTopUp(client, playerId, day, before);
       return ok(given.value.balance);
     }),
 

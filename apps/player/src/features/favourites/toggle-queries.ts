@@ -23,7 +23,7 @@ export const withLastPageAgain = <P extends Paged>(data: InfiniteData<P>): Infin
 type Toggle = { nodeId: string; vendor: string; isSet: boolean };
 
 /** Stars whose call is under way: a second tap on one waits for no second answer. */
-const underWay = new Set<string>();
+const inFlight = new Set<string>();
 
 /** Changes the known ids. Where they are not known, or on their way as they were before, all are asked for: a part would pass for the whole. */
 const changeIds = async (client: QueryClient, change: (ids: readonly string[]) => readonly string[]): Promise<void> => {
@@ -54,15 +54,15 @@ const afterToggle = async (client: QueryClient, { nodeId, isSet }: Toggle): Prom
  */
 export const toggleFavourite = async (client: QueryClient, toggle: Toggle): Promise<void> => {
   const { nodeId, vendor, isSet } = toggle;
-  if (underWay.has(nodeId)) return;
-  underWay.add(nodeId);
+  if (inFlight.has(nodeId)) return;
+  inFlight.add(nodeId);
   const waiting = showToast('common.in_please_wait', { kind: 'loading', duration: 'favouriteLoading' });
   const answer = isSet ? call('removeFavourite', { query: { nodeId, vendor } }) : call('addFavourite', { body: { nodeId, vendor } });
   const isDone = await answer.then(
     () => true,
     () => false,
   );
-  underWay.delete(nodeId);
+  inFlight.delete(nodeId);
   hideToast(waiting);
   if (isDone) await afterToggle(client, toggle);
 };

@@ -23,7 +23,7 @@ import './trial.css';
 type Offer = CallValue<Calls['trialOffer']>;
 
 /** The sky with what a trial starts with. */
-const Sky = ({ offer, hasFailed }: { offer: Offer | undefined; hasFailed: boolean }) => {
+const TrialHeader = ({ offer, hasFailed }: { offer: Offer | undefined; hasFailed: boolean }) => {
   const { t, language } = useText();
   const { currencySymbol } = useSettings();
   return (
@@ -65,7 +65,7 @@ const ForGuest = () => {
   if (offer.isError && offer.error instanceof CallRefused && offer.error.code === 'feature_off') return <Closed />;
   return (
     <>
-      <Sky offer={offer.data} hasFailed={offer.isError && offer.data === undefined} />
+      <TrialHeader offer={offer.data} hasFailed={offer.isError && offer.data === undefined} />
       <div className="trial__panel">
         {offer.isError && offer.data === undefined && <FailedState query={offer} title="freePlay.failed" />}
         {offer.isPending && (

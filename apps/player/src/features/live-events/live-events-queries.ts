@@ -27,7 +27,7 @@ export const signedOut = 'signed-out';
 const isKnown = (kind: string): kind is keyof typeof keysOf => Object.hasOwn(keysOf, kind);
 
 /** Asks for what an event says has changed, as far as it is shown. A kind of a newer platform is passed over. */
-export const askAfter = (client: QueryClient, kind: string): void => {
+export const refetchFor = (client: QueryClient, kind: string): void => {
   if (kind === 'session-ended') {
     // Whoever is leaving knows. Others ask, and the refusal does what every refusal of an ended session does.
     if (client.isMutating({ mutationKey: logoutKey }) === 0) call('memberInfo').catch(() => undefined);

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { currentSession, subscribeSession } from '../../shared/session.ts';
 import { storage } from '../../shared/storage.ts';
-import { askAfter, signedOut } from './live-events-queries.ts';
+import { refetchFor, signedOut } from './live-events-queries.ts';
 import { shareStream } from './share-stream.ts';
 
 /** A round's stake and payout are two events; the app asks at once, and then not before so long. */
@@ -31,10 +31,10 @@ const createRefetcher = (ask: (kind: string) => void) => {
 
 /** Follows the live events of whoever is logged in, from now on. */
 export const followLiveEvents = (client: QueryClient): void => {
-  const onEvent = createRefetcher((kind) => askAfter(client, kind));
+  const onEvent = createRefetcher((kind) => refetchFor(client, kind));
   // Heard without a stream too, and by a tab that has given it up.
   window.addEventListener('storage', ({ key, newValue }) => {
-    if (key === storage.autoLogin.key && newValue === '0' && currentSession().info !== null) askAfter(client, signedOut);
+    if (key === storage.autoLogin.key && newValue === '0' && currentSession().info !== null) refetchFor(client, signedOut);
   });
   let token: string | null = null;
   let stop = (): void => undefined;

@@ -2,7 +2,7 @@ import { limits } from '@palaro/contract/constants';
 import { Icon } from '@palaro/ui';
 import { useEffect, useRef, useState } from 'react';
 import type { EmblaCarouselType } from 'embla-carousel';
-import { inSight } from '../../shared/in-sight.ts';
+import { isInViewport } from '../../shared/in-viewport.ts';
 import { SceneImage } from '../../shared/deferred-image.tsx';
 import { useFlag } from '../../shared/flags.ts';
 import { useText } from '../../shared/text.tsx';
@@ -62,7 +62,7 @@ const useAutoplay = (embla: EmblaCarouselType | null) => {
   useEffect(() => setPaused(window.matchMedia('(prefers-reduced-motion: reduce)').matches), []);
   useEffect(() => {
     if (embla === null || paused) return;
-    const timer = setInterval(() => inSight(embla.rootNode()) && embla.scrollNext(), limits.bannerAutoplayMs);
+    const timer = setInterval(() => isInViewport(embla.rootNode()) && embla.scrollNext(), limits.bannerAutoplayMs);
     return () => clearInterval(timer);
   }, [embla, paused]);
   return { paused, setPaused };

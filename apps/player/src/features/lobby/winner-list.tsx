@@ -1,7 +1,7 @@
 import { Avatar, Icon } from '@palaro/ui';
 import { limits } from '@palaro/contract/constants';
 import { useEffect, useState, type RefObject } from 'react';
-import { inSight } from '../../shared/in-sight.ts';
+import { isInViewport } from '../../shared/in-viewport.ts';
 import { formatAmount } from '../../shared/format.ts';
 import { useSettings } from '../../shared/site.ts';
 import { useText } from '../../shared/text.tsx';
@@ -25,7 +25,7 @@ const useTicker = (board: RefObject<HTMLElement | null>, count: number) => {
   useEffect(() => setPaused(window.matchMedia('(prefers-reduced-motion: reduce)').matches), []);
   useEffect(() => {
     if (paused || !boardMoves(count)) return;
-    const timer = setInterval(() => board.current !== null && inSight(board.current) && setSliding(true), stepEveryMs);
+    const timer = setInterval(() => board.current !== null && isInViewport(board.current) && setSliding(true), stepEveryMs);
     return () => clearInterval(timer);
   }, [board, count, paused]);
   const settle = (): void => {

@@ -39,7 +39,7 @@ type FormProps = { settings: RegistrationSettings; method: RegistrationMethod; f
  * The form with what was typed into it before (a code that came by a link goes first), kept with every change. Both methods share it:
  * what one has is there in the other.
  */
-export const useKeptForm = ({ code, state }: Invitation): InputsProps['form'] => {
+export const useDraftForm = ({ code, state }: Invitation): InputsProps['form'] => {
   const [start] = useState(() => ({ ...emptyForm, ...readDraft(), ...(code === '' || state === 'valid' ? {} : { affiliateCode: code }) }));
   const form = useForm<Form>({ defaultValues: start, mode: 'onTouched', shouldFocusError: false });
   const { subscribe, setError } = form;

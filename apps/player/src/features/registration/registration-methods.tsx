@@ -3,7 +3,7 @@ import { Segmented } from '@palaro/ui';
 import { useState } from 'react';
 import { useText } from '../../shared/text.tsx';
 import type { Invitation } from './invitation.ts';
-import { RegistrationForm as Form, useKeptForm } from './registration-form.tsx';
+import { RegistrationForm as Form, useDraftForm } from './registration-form.tsx';
 import { methodsOf, type RegistrationForm, type RegistrationMethod } from './registration-rules.ts';
 
 /** The method that a form was left at, by what was typed into it. */
@@ -14,7 +14,7 @@ const methodTyped = ({ username, mobileNum }: RegistrationForm): RegistrationMet
 export const RegistrationMethods = ({ settings, invitation }: { settings: RegistrationSettings; invitation: Invitation }) => {
   const { t } = useText();
   const methods = methodsOf(settings);
-  const form = useKeptForm(invitation);
+  const form = useDraftForm(invitation);
   const [chosen, setChosen] = useState<RegistrationMethod>(() => methodTyped(form.getValues()));
   const method = methods.includes(chosen) ? chosen : (methods[0] ?? 'username');
   const choose = (next: RegistrationMethod): void => {

@@ -5,7 +5,7 @@ export type Kept = { launch: string; token: string; pending: string | null; stak
 const storage = (): Storage => sessionStorage;
 
 /** The only place that touches the session storage. */
-export function createKeep(game: string) {
+export function createFrameStorage(game: string) {
   const key = `studio:${game}`;
   return {
     read(): Kept | null {

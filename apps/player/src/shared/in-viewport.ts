@@ -1,5 +1,5 @@
 /** Whether an element is at least partly in the viewport of a visible page: only then is it animated. */
-export const inSight = (element: Element): boolean => {
+export const isInViewport = (element: Element): boolean => {
   if (document.hidden) return false;
   const { top, bottom } = element.getBoundingClientRect();
   return bottom > 0 && top < innerHeight;
