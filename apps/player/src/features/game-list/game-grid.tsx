@@ -17,24 +17,25 @@ const skeletonCount = 8;
 /** Rows that the document carries; the others are added after hydration. */
 const documentRows = 5;
 
-/** Asks for more near the bottom, at most once per 300 ms, and only while there is more (B121, B133 to B136). */
+/** Looks at most once per 300 ms whether the bottom is near, and asks for more while there is more (B121, B133 to B136, B372). */
 const useLoadMore = (enabled: boolean, expanded: boolean, shown: number, loadMore: () => void) => {
   const onNear = useEffectEvent(loadMore);
   useEffect(() => {
     if (!enabled) return;
-    const throttle = createThrottle(() => onNear(), limits.loadMoreThrottleMs);
-    const onScroll = (): void => {
+    const check = (): void => {
       const gamesHeight = document.querySelector('.game-list__games')?.clientHeight ?? 0;
       const menuHeight = document.querySelector('.vendors')?.clientHeight ?? 0;
       const left = document.documentElement.scrollHeight - window.innerHeight - window.scrollY;
-      if (isNearBottom(left, loadThreshold({ expanded, menuHeight, gamesHeight }))) throttle.call();
+      if (isNearBottom(left, loadThreshold({ expanded, menuHeight, gamesHeight }))) onNear();
     };
+    // The check itself, since it measures the page.
+    const throttle = createThrottle(check, limits.loadMoreThrottleMs);
     // Not at once: rows that have just come are not laid out yet, and the bottom would look near.
-    const whenLaidOut = setTimeout(onScroll, limits.loadMoreThrottleMs);
-    window.addEventListener('scroll', onScroll, { passive: true });
+    const whenLaidOut = setTimeout(throttle.call, limits.loadMoreThrottleMs);
+    window.addEventListener('scroll', throttle.call, { passive: true });
     return () => {
       clearTimeout(whenLaidOut);
-      window.removeEventListener('scroll', onScroll);
+      window.removeEventListener('scroll', throttle.call);
       throttle.stop();
     };
     // Fewer tiles can bring the bottom near without a scroll.

@@ -93,7 +93,7 @@ test('B135 adds 800 px while the expanded menu is taller than the games', () => 
   expect(loadThreshold({ expanded: false, menuHeight: 2000, gamesHeight: 900 })).toBe(300);
 });
 
-test('B136 runs once per 300 ms, and a late call is not lost', () => {
+test('B136 B372 runs once per 300 ms, and a late call is not lost', () => {
   const run = vi.fn<() => void>();
   const throttle = createThrottle(run, 300);
   for (let burst = 0; burst < 5; burst += 1) throttle.call();
