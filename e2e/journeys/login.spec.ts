@@ -182,7 +182,7 @@ test.describe('logging in', () => {
     expect((await sendLogin(context, { action: 'username', username, password })).success).toBe(true);
   });
 
-  test('the agent login refuses a member and the member login an agent', async ({ context, store }) => {
+  test('A428 A429 the agent login refuses a member and the member login an agent', async ({ context, store }) => {
     const member = await store.open();
     const agent = await store.open({ type: 42 });
     const as = ({ username, password }: { username: string; password: string }, kind: string) =>

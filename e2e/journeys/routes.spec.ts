@@ -89,7 +89,7 @@ test('A060 a path without a screen so far behaves as unknown, and nothing on hom
   expect(links.filter((path) => planned.includes(path))).toEqual([]);
 });
 
-test('A028 /m/login shows the login form', async ({ page }) => {
+test('A028 B058 /m/login shows the login form', async ({ page }) => {
   await page.goto('/m/login');
   await expect(page.locator('form input[name=username]')).toBeVisible();
   await expect(page.locator('form input[name=password]')).toBeVisible();
@@ -97,13 +97,21 @@ test('A028 /m/login shows the login form', async ({ page }) => {
 });
 
 for (const path of ['/m/register', '/m/register.html'])
-  test(`A029 A030 ${path} shows the registration form`, async ({ page }) => {
+  test(`A029 A030 B059 ${path} shows the registration form`, async ({ page }) => {
     await page.goto(path);
     await expect(page.locator('form input[name=confimpsw]')).toBeVisible();
     expect(place(page)).toBe(path);
   });
 
-test('A046 B047 B012 a guest opens announcements, help and the list without a session', async ({ page }) => {
+test('A004 A046 A055 A097 B047 B012 B054 a guest opens home, announcements, help, the list and the app without a session', async ({
+  page,
+}) => {
+  await page.goto('/m/home');
+  await expectHome(page);
+  await page.goto('/m/app');
+  await expect(page.locator('.header')).toContainText('Download promo');
+  await expect(page.getByRole('link', { name: 'Android' }).or(page.getByText('Android')).first()).toBeVisible();
+  expect(place(page)).toBe('/m/app');
   await page.goto('/m/notice');
   await expect(page.getByRole('heading', { level: 2 })).toHaveCount(3);
   await page.goto('/m/help');
@@ -111,6 +119,21 @@ test('A046 B047 B012 a guest opens announcements, help and the list without a se
   await page.goto('/m/gameList');
   await expect(page.locator('.game-card').first()).toBeVisible();
   expect(await page.evaluate(() => sessionStorage.getItem('MC_SESSION_INFO'))).toBeNull();
+});
+
+test('A039 A040 /m/mine shows the account hub to everybody, /m/member/home the member centre to members alone', async ({
+  page,
+  member,
+}) => {
+  await page.goto('/m/mine');
+  await expect(page.getByRole('navigation', { name: 'Account' })).toBeVisible();
+  await page.goto('/m/member/home');
+  await expect.poll(() => place(page)).toBe('/m/login?returnPath=%2Fm%2Fmember%2Fhome');
+  await member();
+  await page.goto('/m/member/home');
+  await expect(page.locator('.header')).toContainText('Member center');
+  await expect(page.locator('.hub__member')).toBeVisible();
+  expect(place(page)).toBe('/m/member/home');
 });
 
 test('A052 A059 a member opens the betting record and the settings', async ({ page, member }) => {

@@ -11,7 +11,7 @@ import { wireTable } from './wire-table.ts';
 const table = Object.entries(calls) as [CallName, Call][];
 
 describe('every call', () => {
-  test('has an address of its own', () => {
+  test('B399 has an address of its own', () => {
     expect(new Set(table.map(([, row]) => `${row.method} ${row.path}`)).size).toBe(table.length);
   });
 

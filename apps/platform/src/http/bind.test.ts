@@ -4,6 +4,7 @@ import { admitMember } from './bind.ts';
 import type { Caller } from './handlers.ts';
 import { createLimitLog } from './limit-log.ts';
 import { createRateLimit, requestsPerMinute } from './rate-limit.ts';
+import { sendFailure } from './wire.ts';
 
 const caller: Caller = { playerId: 'p', sessionId: 's', type: 0, userName: 'ana', merchantCode: 'M' };
 const goodToken = 'good'.repeat(8);
@@ -32,7 +33,7 @@ const start = (factor: number) => {
   const send = async (headers: Record<string, string>, remoteAddress = '2001:db8::1'): Promise<string> =>
     (await app.inject({ url: '/', remoteAddress, headers })).body;
   const ask = (token: string, remoteAddress?: string): Promise<string> => send({ authorization: `Bearer ${token}` }, remoteAddress);
-  return { ask, send, asked: () => asked, events };
+  return { ask, send, asked: () => asked, events, options };
 };
 const guess = (turn: number): string => `guess-${turn}`.padEnd(24, 'x');
 
@@ -78,4 +79,31 @@ test('what is not shaped like a token makes a guest without the store being aske
   expect([await send({}), asked()]).toEqual(['not_logged_in', 0]);
   for (const length of [20, 128]) expect(await send({ authorization: `Bearer ${token(length)}` })).toBe('session_ended');
   expect(asked()).toBe(2);
+});
+
+test('A482 a member who asks for what is for agents alone is refused in its words, with a reference; an agent is let in', async () => {
+  const ask = async (type: number) => {
+    const { options } = start(1);
+    const app = Fastify();
+    const authenticate = () => Promise.resolve({ ok: true, value: { ...caller, type } } as const);
+    app.get('/', async (request, reply) => {
+      const admitted = await admitMember({ ...options, authenticate }, request, { who: 'agent' });
+      return admitted.ok ? 'admitted' : sendFailure(reply, admitted.failure);
+    });
+    const { statusCode, body } = await app.inject({ url: '/', headers: { authorization: `Bearer ${goodToken}` } });
+    return { statusCode, body };
+  };
+  for (const type of [0, 40]) {
+    const { statusCode, body } = await ask(type);
+    expect([statusCode, JSON.parse(body)]).toEqual([
+      403,
+      {
+        success: false,
+        code: 'no_permission',
+        message: 'Sorry, this account does not have permission or the feature is temporarily unavailable.',
+        data: { requestId: expect.any(String) },
+      },
+    ]);
+  }
+  expect(await ask(2)).toEqual({ statusCode: 200, body: 'admitted' });
 });

@@ -195,7 +195,7 @@ describe('a new password by code', () => {
     expect(codeOf(await logIn(account, 'Right#2026'))).toBe('ok');
   });
 
-  test('a body that is not encrypted, or was sent before, is refused', async () => {
+  test('A453 a body that is not encrypted, or was sent before, is refused', async () => {
     const account = await anAccount();
     const code = await node.sentCode('forget', 'sms', account.mobile);
     const body = await node.encrypt(

@@ -97,6 +97,7 @@ export const PlayScreen = () => {
   const game = launch.data?.gameName ?? tile?.name ?? null;
   const refusal = launch.error instanceof CallRefused ? launch.error : null;
   const title = launch.data ? t('launch.frame', { game: launch.data.gameName, vendor: launch.data.vendorName }) : t('launch.game');
+  const reference = refusal?.data?.requestId ? <RequestId id={refusal.data.requestId} /> : undefined;
   return (
     <section className="play" aria-label={title}>
       <header className="play__bar">
@@ -142,6 +143,7 @@ export const PlayScreen = () => {
                     </Button>
                   }
                 />
+                {reference}
               </div>
             ) : (
               <>
@@ -151,7 +153,7 @@ export const PlayScreen = () => {
                   retryLabel={t('common.retry')}
                   busy={launch.isFetching}
                   onRetry={() => setAttempt(attempt + 1)}
-                  reference={refusal?.data?.requestId ? <RequestId id={refusal.data.requestId} /> : undefined}
+                  reference={reference}
                 />
                 <Button look="ghost" href={gameListPath()}>
                   {t('launch.backToGames')}

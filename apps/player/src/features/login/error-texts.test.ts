@@ -13,10 +13,22 @@ test('A506 every code of the contract has its text, in English exactly the contr
   }
 });
 
+test('A506 every code has an action that the app takes, and a status that fits it', () => {
+  const actions = ['toast', 'field', 'login', 'end-session', 'status', 'captcha', 'refetch-key'];
+  for (const [code, { action, status }] of Object.entries(codes)) {
+    expect(actions, code).toContain(action);
+    expect(status, code).toBeGreaterThanOrEqual(400);
+    // Only who is not let in is led to the login, and only a closed site asks for its status.
+    if (action === 'login' || action === 'end-session') expect(status, code).toBe(401);
+    if (action === 'status') expect([451, 503], code).toContain(status);
+  }
+});
+
 test.each([
   ['A479', 'errors.in_logged_login', 'Sorry, you are not logged in! please login first.'],
   ['A480', 'errors.not_logged_in', 'You are not logged in, please login first'],
   ['A481', 'errors.session_ended', 'The account has been logged out, please log in again'],
+  ['A482', 'errors.no_permission', 'Sorry, this account does not have permission or the feature is temporarily unavailable.'],
   ['A483', 'errors.user_unknown', 'Sorry, the user does not exist or is disabled.'],
   ['A484', 'errors.username_taken', 'Sorry, the username already exists.'],
   ['A485', 'errors.referrer_unknown', 'Referrer link error'],
@@ -48,7 +60,6 @@ test.each([
 
 // Their rows ask for calls and screens that are not built yet.
 test.each([
-  ['errors.no_permission', 'Sorry, this account does not have permission or the feature is temporarily unavailable.'],
   ['validation.mobileEnter', 'Please enter a valid mobile number'],
   ['validation.code', 'Verification code error'],
 ])('the English text of %s is the required one', (key, text) => {

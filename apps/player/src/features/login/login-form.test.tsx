@@ -114,13 +114,16 @@ test('a captcha that somebody else’s failure asks for gets the focus as it com
   expect(document.activeElement?.getAttribute('name')).toBe('identifying');
 });
 
-test('A147 a failure without the indicator brings no captcha', async () => {
-  logins = [refused('not_a_member', {})];
+test.each([
+  ['A428', 'not_an_agent', 'Non-agents cannot log in'],
+  ['A147 A429', 'not_a_member', 'Non-member account unable to login'],
+])('%s a login that is refused as %s says so in its words, and brings no captcha', async (_, code, words) => {
+  logins = [refused(code, {})];
   await open();
   type('username', 'maria');
   type('password', 'wrong');
   await submit();
-  await until(() => shows('Non-member account unable to login'));
+  await until(() => shows(words));
   expect(document.querySelector('[name=identifying]')).toBeNull();
 });
 

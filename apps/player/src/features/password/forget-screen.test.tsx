@@ -61,7 +61,7 @@ beforeEach(() => {
 });
 afterEach(unmountAll);
 
-test('A031 A032 a code by SMS and a new password are sent encrypted, and the login opens', async () => {
+test('A031 A032 A453 a code by SMS and a new password are sent encrypted, and the login opens', async () => {
   await open();
   expect(document.querySelector('h1')?.textContent).toBe('Forgot password');
   type('mobileNum', '0917 555 0100');

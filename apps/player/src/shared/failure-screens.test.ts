@@ -1,0 +1,20 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+const folder = 'apps/player/src';
+const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
+  .map((name) => ({ name, text: readFileSync(`${folder}/${name}`, 'utf8') }));
+
+test('every failed screen carries the reference that support finds it by', () => {
+  const uses = sources.flatMap(({ name, text }) => [...text.matchAll(/<ErrorState\b[\s\S]*?\/>/g)].map(([use]) => ({ name, use })));
+  expect(uses.length).toBeGreaterThan(1);
+  for (const { name, use } of uses) expect(use, name).toContain('reference=');
+});
+
+test('no words of an answer reach a player: texts are chosen by code', () => {
+  for (const { name, text } of sources) {
+    expect(text, name).not.toMatch(/(?<!\$)\{\s*(error|refusal|failure|answer)\.(message|code)\s*\}/);
+    expect(text, name).not.toMatch(/\b(refusal|answer)\.message\b/);
+  }
+});
