@@ -26,8 +26,8 @@ const table = Object.entries(calls) as [CallName, Call][];
 const send = (row: Call, headers: Record<string, string>) =>
   fetch(`${site.baseUrl}${row.path}`, {
     method: row.method,
-    headers: { 'content-type': 'application/json', ...headers },
-    ...(row.method === 'POST' || row.method === 'PUT' ? { body: '{}' } : {}),
+    headers: { 'content-type': row.form ? 'application/x-www-form-urlencoded' : 'application/json', ...headers },
+    ...(row.method === 'POST' || row.method === 'PUT' ? { body: row.form ? '' : '{}' } : {}),
   });
 
 describe('the envelope', () => {
