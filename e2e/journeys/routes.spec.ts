@@ -115,7 +115,7 @@ test('A004 A046 A055 A097 B047 B012 B054 a guest opens home, announcements, help
   await page.goto('/m/notice');
   await expect(page.getByRole('heading', { level: 2 })).toHaveCount(3);
   await page.goto('/m/help');
-  await expect(page.getByRole('heading', { level: 2, name: 'Who may play' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'How do I open an account?' })).toBeVisible();
   await page.goto('/m/gameList');
   await expect(page.locator('.game-card').first()).toBeVisible();
   expect(await page.evaluate(() => sessionStorage.getItem('MC_SESSION_INFO'))).toBeNull();
