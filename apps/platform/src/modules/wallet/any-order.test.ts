@@ -14,24 +14,29 @@ const command = fc.record({
   ),
   reference: fc.integer({ min: 0, max: 3 }),
   target: fc.integer({ min: 0, max: 2 }),
-  amount: fc.bigInt({ min: 1n, max: 60n }),
+  amount: fc.bigInt({ min: 1n, max: 120n }),
   payout: fc.bigInt({ min: 0n, max: 40n }),
   takes: fc.boolean(),
 });
 type Command = typeof command extends fc.Arbitrary<infer T> ? T : never;
 
-/** A debit, a debit with credit and a cancel of one reference: left to chance they hardly ever meet. */
-const meeting = fc.tuple(command, command, command, fc.integer({ min: 0, max: 2 })).map(([debit, both, cancel, shared]): Command[] => [
-  { ...debit, act: 'debit', reference: shared },
-  { ...both, act: 'both', reference: shared },
-  { ...cancel, act: 'cancel', target: shared },
-]);
+/** Commands that share a reference, under which they come or which they name: left to chance they hardly ever meet. */
+const sharing = (...kinds: readonly (readonly [Command['act'], 'reference' | 'target'])[]) =>
+  fc
+    .tuple(fc.array(command, { minLength: kinds.length, maxLength: kinds.length }), fc.integer({ min: 0, max: 2 }))
+    .map(([commands, shared]) => commands.map((step, index): Command => ({ ...step, act: kinds[index]![0], [kinds[index]![1]]: shared })));
+
+const meetings = fc.tuple(
+  sharing(['debit', 'reference'], ['both', 'reference'], ['cancel', 'target']),
+  sharing(['hold', 'reference'], ['release', 'target'], ['capture', 'target']),
+  sharing(['credit', 'reference'], ['cancel', 'target']),
+);
 
 /** Commands, some of them more than once, in any order. */
 const histories = (min: number) =>
   fc
-    .tuple(fc.array(command, { minLength: min, maxLength: 25 }), meeting)
-    .map(([commands, three]) => [...commands, ...three])
+    .tuple(fc.array(command, { minLength: min, maxLength: 25 }), meetings)
+    .map(([commands, met]) => [...commands, ...met.flat()])
     .chain((commands) => fc.shuffledSubarray([...commands, ...commands], { minLength: commands.length }));
 
 /** `holdId` is the hold that a release or capture names. */
@@ -147,7 +152,7 @@ const createModel = (opening: bigint) => {
 };
 
 /** On how many references of a history a debit, a debit with credit and a cancel meet. */
-const meetings = (history: readonly Command[]): number =>
+const countMeetings = (history: readonly Command[]): number =>
   [0, 1, 2].filter((shared) =>
     [
       history.some(({ act, reference }) => act === 'debit' && reference === shared),
@@ -175,7 +180,7 @@ describe('any order of any repeats of any commands', () => {
       fc.asyncProperty(histories(1), async (history) => {
         const player = await aPlayer(100n);
         const model = createModel(100n);
-        metOnOneReference += meetings(history);
+        metOnOneReference += countMeetings(history);
         for (const step of history) {
           const holdId = model.holdIdOf(step.target);
           const expected = model.expect(step, holdId);
