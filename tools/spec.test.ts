@@ -21,6 +21,12 @@ test('a row is shown with its text and where it is proved, also through the row 
   expect(stdout).toMatch(/^A343 {2}register: .+\n(.*\n)* {2}the same as A181: .+\n {2}\S+:\d+ {2}.*A181/m);
 });
 
+test('a row that no test names itself is proved by the one that it is the same as', () => {
+  const { stdout } = ask('A421', 'A424', 'A522');
+  expect(stdout.match(/the same as/g)?.length).toBeGreaterThanOrEqual(3);
+  expect(stdout).not.toContain('no test names it');
+});
+
 test('a row that there is not is refused', () => {
   expect(ask('B9999')).toMatchObject({ status: 2, stderr: expect.stringContaining('There is no row B9999.') });
 });

@@ -23,6 +23,11 @@ test('a word that is no part chooses test files, each for its own runner', () =>
   expect(chosen('wallet.test')).toEqual({ server: [files[1]] });
 });
 
+test('large letters and small ones are the same, in the word and in the path', () => {
+  const selection = selectTests(['README'], parts, ['tools/ReadMe.test.ts']);
+  expect(selection.ok && selection.selected.map(({ files: own }) => own)).toEqual([['tools/ReadMe.test.ts']]);
+});
+
 test('a part that runs tests keeps the files to itself; a check beside it runs as a whole', () => {
   expect(chosen('favourites', 'server-15')).toEqual({ 'server-15': [files[0]] });
   expect(chosen('favourites', 'browser', 'types')).toEqual({ types: [], browser: [files[3]] });

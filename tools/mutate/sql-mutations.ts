@@ -223,6 +223,12 @@ export const sqlMutations: readonly Mutation[] = [
   code('code_begin', 'used < p_used_min', 'used <= p_used_min', 'ten used codes keep the breaker closed'),
   code('code_begin', "coalesce(open_to, '-infinity')", "'-infinity'", 'the breaker counts anew after its pause'),
   code('code_begin', 'and c.country = p_country and c.is_sent', 'and c.country = p_country', 'codes that were not sent open no breaker'),
+  code(
+    'code_begin',
+    'and c.channel = p_channel and c.is_sent',
+    'and c.channel = p_channel',
+    'codes that were not sent use nothing of a ceiling up',
+  ),
   code('code_begin', 'perform pg_advisory_xact_lock', 'perform coalesce', 'of many requests at once one is taken'),
   code('code_use', 'newest.used_at is not null or', '', 'a code is good once'),
   code('code_use', 'or newest.expires_at <= p_at', '', 'a code ends'),

@@ -60,6 +60,19 @@ test('a failing file leaves nothing behind', async () => {
   expect((await database.pool.query(`SELECT to_regclass('thing') AS found`)).rows[0]).toEqual({ found: null });
 });
 
+test('a migration that cannot run in a transaction is applied once, however many start at once', async () => {
+  write('0001_thing.sql', 'CREATE TABLE thing (id int);');
+  write(
+    '0002_index.sql',
+    '-- no transaction\n-- Repeatable; an index that a fault left half made goes first.\nDROP INDEX CONCURRENTLY IF EXISTS thing_id;\nCREATE INDEX CONCURRENTLY thing_id ON thing (id);\n',
+  );
+  write('0003_other.sql', 'CREATE TABLE other (id int);');
+  const runs = await Promise.all([0, 1, 2, 3].map(() => migrate(database.pool, folder, folder)));
+  expect(runs.flatMap(({ applied }) => applied)).toEqual(['0001_thing.sql', '0002_index.sql', '0003_other.sql']);
+  const { rows } = await database.pool.query(`SELECT indisvalid FROM pg_index WHERE indexrelid = 'thing_id'::regclass`);
+  expect(rows).toEqual([{ indisvalid: true }]);
+});
+
 test('rivals that deadlock are run again until both are through', async () => {
   await database.pool.query('CREATE TABLE thing (id int PRIMARY KEY, n bigint NOT NULL); INSERT INTO thing VALUES (1, 0), (2, 0)');
   let runs = 0;

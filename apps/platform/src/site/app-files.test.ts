@@ -165,6 +165,8 @@ test('the offline page comes in the language and look asked for, and only in tho
   const read = async (query: string) => (await get(`/m/static/offline.html${query}`)).body;
   expect(await read('?language=EN&theme=light')).toBe('offline EN light Palaro');
   expect(await read('?language=XX&theme=blue')).toBe('offline TY dark Palaro');
+  expect(await read('?language=EN&theme=dark')).toBe('offline EN dark Palaro');
+  expect(await read('?language=TY&theme=light')).toBe('offline TY light Palaro');
 });
 
 test('there is no worker where the app was not built', async () => {

@@ -65,6 +65,31 @@ test('A074 B200 the footer is missing on the seeds’ own list alone, on their s
   expect(footerless.toSorted()).toEqual([...without.footer.map((path) => `/m/${path}`), ...seconds].toSorted());
 });
 
+test('A069 B194 the header is missing on the seeds’ own list alone, on home’s other addresses, in a running game and where a first password is chosen', () => {
+  const headerless = all.filter((route) => !showsBar(route, 'header')).flatMap(({ paths }) => paths);
+  const others = ['/', '/m', '/m/', '/m/index', '/m/index.html', '/m/play', '/m/firstPassword'];
+  expect(headerless.toSorted()).toEqual([...without.header.map((path) => `/m/${path}`), ...others].toSorted());
+});
+
+test('A361 a screen asks for a session, unless it is one of those that guests are shown', () => {
+  const open = routes.filter(({ guard }) => guard === 'none').map(({ id }) => id);
+  const shown = [
+    'home',
+    'mine',
+    'notice',
+    'activity',
+    'activityDetail',
+    'app',
+    'trial',
+    'gameList',
+    'slotsCenter',
+    'help',
+    'helpDetail',
+    'game',
+  ];
+  expect(open.toSorted()).toEqual([...shown, 'login', 'forget', 'register'].toSorted());
+});
+
 test('leads back home from five screens only', () => {
   const backHome = all.filter(({ back }) => back === 'home').flatMap(({ paths }) => paths);
   expect(backHome.toSorted()).toEqual(['/m/activity', '/m/forget', '/m/login', '/m/register', '/m/register.html', '/m/trail']);

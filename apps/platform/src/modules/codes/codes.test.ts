@@ -128,6 +128,14 @@ test('a merchant sends as many in a day as its ceiling says, by each way, and wh
   expect(verdict(await ask(inBlock('304', 1)))).toBe('ok');
 });
 
+test('codes for numbers that no account has use nothing of the ceiling up: nobody is kept from logging in by them', async () => {
+  await node.close();
+  node = startNode({ pool: database.pool, config: configWith({ codesPerDayMax: 1 }), accounts });
+  for (let index = 0; index < 3; index++) expect(verdict(await ask(inBlock(String(310 + index), 1), 'login'))).toBe('ok');
+  expect(verdict(await ask(known, 'login'))).toBe('ok');
+  expect(verdict(await ask(inBlock('320', 1)))).toBe('code_unavailable');
+});
+
 /** A hundred codes of the country, of which so many were used, and an age at which they say something. */
 const aHundred = async (used: number, country = 'PH'): Promise<void> => {
   await database.pool.query(

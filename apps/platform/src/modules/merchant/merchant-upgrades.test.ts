@@ -20,6 +20,11 @@ test.each(versions)('a stored document of version %i is read, and keeps what it 
   expect(read).toMatchObject({ ok: true, value: { ...document, schemaVersion: merchantSchemaVersion } });
 });
 
+test.each([1, 2])('a document of version %i, which said nothing of sessions, has them last as long as they did', (version) => {
+  expect(storedAs(version)).not.toHaveProperty('session');
+  expect(readMerchantConfig(storedAs(version))).toMatchObject({ value: { session: { idleMinutes: 30, absoluteHours: 24 } } });
+});
+
 test.each([merchantSchemaVersion + 1, 0, 'two', null])('a document of version %j is refused: it is not known here', (schemaVersion) => {
   expect(readMerchantConfig({ ...storedAs(merchantSchemaVersion), schemaVersion })).toMatchObject({
     ok: false,

@@ -30,6 +30,7 @@ describe('a pattern of the configuration', () => {
     ['^(?=.*[A-Za-z])(?=.*[0-9])[\\x21-\\x7e]{6,20}$', ['abc123', 'x!9_aa'], ['abcdef', '123456', 'abc 123', 'ab1']],
     ['^(?=.*[0-9]).{10,}$', ['no digits 1'], ['no digits at all', 'short1']],
     ['(?![0-9])[a-z0-9(|]{2,4}', ['a1', 'a(|'], ['1a', 'a']],
+    ['^(?=.*[0-9])[a-z0-9\\]|]{2,4}$', ['a1', ']|1'], ['a|]', 'a1(']],
     ['^(?!.*[)(|])[^a]+$', ['bcd'], ['b|c', 'b(c', 'abc']],
   ])('may look ahead at its start: %s', (pattern, good, bad) => {
     expect(good.filter((value) => !fitsPattern(pattern, value))).toEqual([]);

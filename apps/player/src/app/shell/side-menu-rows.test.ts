@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { shownRows, type Audience } from '../../shared/menu.ts';
+import { listRows } from './side-menu-rows.ts';
+
+/** The texts of the list's rows that somebody sees, with these flags on. */
+const shown = (audience: Audience, ...on: readonly string[]): readonly string[] =>
+  shownRows(listRows, { audience, isOn: (flag) => on.includes(flag) }).map(({ text }) => text);
+
+test('who has a session sees the settings and the way out in the side menu, a guest neither', () => {
+  for (const audience of ['member', 'agent', 'trial'] as const)
+    expect(shown(audience).slice(-2), audience).toEqual(['menu.settings', 'menu.signOut']);
+  const guest = shown('guest');
+  expect(guest).not.toContain('menu.settings');
+  expect(guest).not.toContain('menu.signOut');
+});
+
+test('the betting record stands in the side menu by its flag, for everybody', () => {
+  for (const audience of ['guest', 'member'] as const) {
+    expect(shown(audience), audience).not.toContain('menu.bettingRecord');
+    expect(shown(audience, 'TRANSBETREPMEM3'), audience).toContain('menu.bettingRecord');
+  }
+});
