@@ -102,6 +102,22 @@ test('a number that another account has proved stays there; one that was only ty
   expect(await taking()).toBe('ok');
 });
 
+test('a number that was only typed is told nothing when another takes its place', async () => {
+  const { member, number, name } = await bound();
+  await site.pool.query('UPDATE player SET mobile_verified_at = NULL WHERE username = $1', [name]);
+  const messagesTo = async () =>
+    (
+      await site.pool.query(
+        'SELECT recipient FROM account_notice WHERE recipient LIKE $1 UNION ALL SELECT recipient FROM demo_message WHERE recipient LIKE $1',
+        [`%${number}`],
+      )
+    ).rowCount;
+  const before = await messagesTo();
+  const next = aNumber();
+  expect(await bind(member, { ...sms(next), messageCode: await codeTo(member, sms(next)), loginPassword: password })).toBe('ok');
+  expect(await messagesTo()).toBe(before);
+});
+
 test('without a proved contact no code goes to the old one, and a guest has none', async () => {
   const { member } = await aMember();
   expect(codeOf(await member('contactCode', { body: { ...sms(''), to: 'old' } }))).toBe('contact_unproved');
