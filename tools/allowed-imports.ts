@@ -68,13 +68,14 @@ export const featureImports: Readonly<Record<string, readonly string[]>> = {
   'system-status': ['support'],
   login: ['codes', 'human-check', 'settings', 'support'],
   password: ['codes', 'login', 'support'],
-  registration: ['codes', 'human-check', 'legal', 'login'],
+  registration: ['announcements', 'codes', 'human-check', 'legal', 'login'],
   feedback: ['human-check', 'pictures'],
   'head-icon': ['pictures', 'wallet'],
   profile: ['head-icon', 'wallet'],
   security: ['codes', 'login', 'registration', 'support'],
   'account-hub': ['betting-record', 'feedback', 'head-icon', 'profile', 'support', 'wallet'],
   help: ['announcements', 'legal', 'support'],
+  popups: ['announcements'],
   'live-events': ['announcements', 'feedback', 'wallet'],
 };
 

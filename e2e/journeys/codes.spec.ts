@@ -1,5 +1,6 @@
 import { expect, expectAccessible, expectNoSideways, place, settled, test, type Page } from '../support/journey.ts';
 import { logIn, openLogin, submit } from '../support/login.ts';
+import { quietPopups } from '../support/popups.ts';
 
 let count = 0;
 /** Contacts that nobody else has. */
@@ -68,6 +69,7 @@ test('A031 A032 A069 A074 A087 A140 a code by e-mail sets a new password, and wh
   await openLogin(page);
   await logIn(page, person.username, person.password);
   const other = await browser.newContext({ baseURL: new URL(page.url()).origin });
+  await quietPopups(other, page.url());
   const forgot = await other.newPage();
   await forgot.goto('/m/login');
   await settled(forgot);

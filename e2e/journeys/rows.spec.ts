@@ -1,4 +1,5 @@
 import { expect, settled, test, type Page } from '../support/journey.ts';
+import { quietPopups } from '../support/popups.ts';
 
 const rail = (page: Page, name: string) => page.getByRole('list', { name, exact: true });
 
@@ -50,6 +51,7 @@ test('B108 B109 a row swipes by itself and has arrows above three games, for a m
     ...(baseURL ? { baseURL } : {}),
   });
   await context.addCookies([{ name: 'language', value: 'EN', url: baseURL ?? '' }]);
+  await quietPopups(context, baseURL ?? '');
   await swipesAndPages(await context.newPage());
   await context.close();
 });

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { hold, refuse } from './answers.ts';
 import type { Shot } from './shot.ts';
 
@@ -12,5 +13,30 @@ export const helpShots: readonly Shot[] = [
     path: '/m/help',
     who: 'guest',
     after: (page) => page.locator('input[name=help]').fill('xyzzy'),
+  },
+];
+
+const untilOpen = (page: Page): Promise<void> => page.locator('dialog[open] .fold__body').waitFor();
+
+/** What home opens by itself. */
+export const popupShots: readonly Shot[] = [
+  { name: 'popup-notice', path: '/m/home', who: 'guest', popups: true, after: untilOpen, rtl: true },
+  {
+    name: 'popup-promotions',
+    path: '/m/home',
+    who: 'guest',
+    popups: true,
+    after: async (page) => {
+      await untilOpen(page);
+      await page.locator('dialog[open] .ui-sheet__head button').click();
+      await page.locator('dialog[open] .ui-check').waitFor();
+      await page.waitForTimeout(500);
+    },
+  },
+  {
+    name: 'register-news',
+    path: '/m/register',
+    who: 'guest',
+    after: (page) => page.locator('.register-news').scrollIntoViewIfNeeded(),
   },
 ];

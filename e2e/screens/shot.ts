@@ -13,6 +13,8 @@ export type Shot = {
   /** Also with the right-to-left pseudo language. */
   readonly rtl?: boolean;
   readonly fullPage?: boolean;
+  /** With what home opens by itself. */
+  readonly popups?: true;
   /** The phone, where it matters which. */
   readonly userAgent?: string;
   /** How the site is meanwhile; open unless it says otherwise. */

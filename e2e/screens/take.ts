@@ -8,6 +8,7 @@ import { readCommandLine } from '../../packages/settings/src/index.ts';
 import { findChromium } from '../../tools/test-programs.mjs';
 import { changeMerchant } from '../support/merchant.ts';
 import { prefer, registerInBrowser } from '../support/people.ts';
+import { quietPopups } from '../support/popups.ts';
 import { startStack, type Stack } from '../support/stack.ts';
 import { openStore } from '../support/store.ts';
 import type { Shot, SiteState } from './shot.ts';
@@ -133,6 +134,7 @@ const inBrowser = async (browser: Browser, stack: Stack, shot: Shot, variant: Va
     ...(shot.userAgent === undefined ? {} : { userAgent: shot.userAgent }),
   });
   try {
+    if (shot.popups !== true) await quietPopups(context, stack.baseUrl);
     await take(context, stack, shot, variant);
     return null;
   } catch (error) {

@@ -6,6 +6,7 @@ import { CompactEncrypt, importJWK } from 'jose';
 import { freeze } from './lobby.ts';
 import { openStore, type Account, type Person, type Store } from './store.ts';
 import { prefer } from './people.ts';
+import { quietPopups } from './popups.ts';
 
 export { expect, type Page };
 export type { Person };
@@ -56,6 +57,9 @@ type Fixtures = {
   expectedFaults: RegExp[];
   consoleGuard: void;
   english: void;
+  /** Whether home's notice and promotions open by themselves; only their own tests want them. */
+  popups: boolean;
+  quiet: void;
   /** A fresh account, logged in within the page's browser; the next document takes the session up. */
   member: (account?: Account) => Promise<Person & { token: string }>;
   /** A call beside the page, with the browser's cookies: a token alone opens nothing (ruling 9). */
@@ -96,6 +100,14 @@ export const test = base.extend<Fixtures, { store: Store }>({
   english: [
     async ({ context }, use) => {
       await context.addCookies([{ name: 'language', value: 'EN', url: process.env['PALARO_URL'] ?? '' }]);
+      await use();
+    },
+    { auto: true },
+  ],
+  popups: [false, { option: true }],
+  quiet: [
+    async ({ context, popups, baseURL }, use) => {
+      if (!popups) await quietPopups(context, baseURL ?? '');
       await use();
     },
     { auto: true },

@@ -6,6 +6,7 @@ import { seedAccounts, type AccountSeedDeps } from './accounts.ts';
 import { libraryGames, libraryVendors } from './demo-catalogue.ts';
 import { demoContent } from './demo-content.ts';
 import { demoHelp } from './demo-help.ts';
+import { demoPopups } from './demo-popups.ts';
 
 export type DemoSeedDeps = AccountSeedDeps & {
   readonly merchants: Merchants;
@@ -31,8 +32,8 @@ export const seedDemo = async (merchantCode: string, deps: DemoSeedDeps): Promis
   const saved = await merchants.save(demoMerchant(merchantCode), { onlyNew: true, by: seedAuthor });
   if (!saved.ok) throw new Error(saved.failure.message);
   if (catalogue.of(merchantCode).vendors.length > 0) return;
-  for (const item of [...demoContent(merchantCode, art, now()), ...demoHelp(merchantCode, now())])
-    await content.publish(merchantCode, item);
+  const contents = [...demoContent(merchantCode, art, now()), ...demoHelp(merchantCode, now()), ...demoPopups(merchantCode, now())];
+  for (const item of contents) await content.publish(merchantCode, item);
   if (deps.hasAccounts) await seedAccounts(merchantCode, merchants.known(merchantCode).currency, deps);
   await catalogue.load(merchantCode, libraryVendors(art), libraryGames(art));
 };

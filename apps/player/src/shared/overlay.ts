@@ -10,7 +10,9 @@ export type OverlayName =
   | 'sessionEnd'
   | 'appDownload'
   | 'safariOnly'
-  | 'install';
+  | 'install'
+  | 'notice'
+  | 'promotions';
 
 let open: OverlayName | null = null;
 const listeners = new Set<() => void>();

@@ -21,6 +21,7 @@ import type login from '../../catalogues/en/login.json';
 import type memberAlert from '../../catalogues/en/member-alert.json';
 import type menu from '../../catalogues/en/menu.json';
 import type money from '../../catalogues/en/money.json';
+import type popups from '../../catalogues/en/popups.json';
 import type profile from '../../catalogues/en/profile.json';
 import type record from '../../catalogues/en/record.json';
 import type registration from '../../catalogues/en/registration.json';
@@ -58,6 +59,7 @@ export type TextKey =
   | keyof typeof memberAlert
   | keyof typeof menu
   | keyof typeof money
+  | keyof typeof popups
   | keyof typeof profile
   | keyof typeof record
   | keyof typeof registration

@@ -2,6 +2,7 @@ import { noteEntry, ToastHost } from '@palaro/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { AppUpdates, HomeOffers, useProfileLinks } from '../../features/app-download/index.ts';
+import { HomePopups } from '../../features/popups/index.ts';
 import { followDevice } from '../../features/settings/index.ts';
 import { FirstDeposit } from '../../features/wallet/index.ts';
 import { useLocation, useSearch } from '../../shared/location.ts';
@@ -37,6 +38,7 @@ export const OverScreen = () => {
   usePopupQueue();
   return (
     <>
+      <HomePopups />
       <HomeOffers />
       <AppUpdates />
       {openedAs(null).bridge && <FirstDeposit />}

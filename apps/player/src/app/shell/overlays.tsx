@@ -2,6 +2,7 @@ import { limits } from '@palaro/contract/constants';
 import { useEffect, useState, type ComponentType } from 'react';
 import { loadSignOutDialog } from '../../features/account-hub/index.ts';
 import { loadAppPopup, loadInstallSheet, loadSafariAlert } from '../../features/app-download/index.ts';
+import { loadNoticePopup, loadPromotionsPopup } from '../../features/popups/index.ts';
 import { loadSessionEndDialog } from '../../features/session-time/index.ts';
 import { loadServiceSheet } from '../../features/support/index.ts';
 import { closeOverlay, openOverlay, useOverlay, type OverlayName } from '../../shared/overlay.ts';
@@ -20,6 +21,8 @@ const loads: Readonly<Record<OverlayName, () => Promise<Part>>> = {
   appDownload: loadAppPopup,
   safariOnly: loadSafariAlert,
   install: loadInstallSheet,
+  notice: loadNoticePopup,
+  promotions: loadPromotionsPopup,
 };
 
 /** Fetches a part: a waiting message when it is slow, and when it fails a message with another try. */

@@ -1,2 +1,2 @@
 export { AnnouncementStrip } from './announcement-strip.tsx';
-export { announcementKeys, useUnreadAnnouncements } from './announcements-queries.ts';
+export { announcementKeys, useAnnouncements, useUnreadAnnouncements } from './announcements-queries.ts';

@@ -5,7 +5,7 @@ import { useSettings } from '../../shared/site.ts';
 import { useText } from '../../shared/text.tsx';
 import { AddToHome } from './add-to-home.tsx';
 import { AppMark } from './app-mark.tsx';
-import { hideToday, isHiddenToday } from './hidden-today.ts';
+import { hideToday, isHiddenToday } from '../../shared/hidden-today.ts';
 import { useCanInstall } from './install-prompt.ts';
 import { OfferLink } from './offer-link.tsx';
 import { windowOffers } from './offers.ts';
@@ -18,10 +18,10 @@ export const AppPopup = ({ open }: { open: boolean }) => {
   const { t } = useText();
   const settings = useSettings();
   const canInstall = useCanInstall();
-  const [isHidden, setHidden] = useState(() => isHiddenToday('popup'));
+  const [isHidden, setHidden] = useState(() => isHiddenToday('app.popup'));
   const hide = (hidden: boolean): void => {
     setHidden(hidden);
-    hideToday('popup', hidden);
+    hideToday('app.popup', hidden);
   };
   const offers = windowOffers(settings);
   return (

@@ -7,7 +7,7 @@ import { announcePopup } from '../../shared/popups.ts';
 import { useSettings } from '../../shared/site.ts';
 import { useText } from '../../shared/text.tsx';
 import { AppMark } from './app-mark.tsx';
-import { hideToday, isHiddenToday } from './hidden-today.ts';
+import { hideToday, isHiddenToday } from '../../shared/hidden-today.ts';
 import { windowOffers } from './offers.ts';
 import './app-download.css';
 
@@ -32,9 +32,9 @@ const AppBanner = ({ onClose }: { onClose: () => void }) => {
 
 /** On home, where the device can have the app: a banner, and a popup, unless it is hidden for today (B077, B212, B229). */
 const Offers = ({ popupShown }: { popupShown: RefObject<boolean> }) => {
-  const [hasBanner, setBanner] = useState(() => !isHiddenToday('banner'));
+  const [hasBanner, setBanner] = useState(() => !isHiddenToday('app.banner'));
   useEffect(() => {
-    if (popupShown.current || isHiddenToday('popup')) return;
+    if (popupShown.current || isHiddenToday('app.popup')) return;
     return announcePopup('appDownload', () => {
       popupShown.current = true;
       openOverlay('appDownload');
@@ -42,7 +42,7 @@ const Offers = ({ popupShown }: { popupShown: RefObject<boolean> }) => {
   }, [popupShown]);
   if (!hasBanner) return null;
   const close = (): void => {
-    hideToday('banner');
+    hideToday('app.banner');
     setBanner(false);
   };
   return <AppBanner onClose={close} />;

@@ -18,6 +18,9 @@ import './registration.css';
 /** Fetched beside the settings, which it waits for anyway. */
 const useRegistrationMethods = lazyWithRetry(() => import('./registration-methods.tsx').then((it) => it.RegistrationMethods));
 
+/** Below the form, and after it. */
+const useRegisterNews = lazyWithRetry(() => import('./register-news.tsx').then((it) => it.RegisterNews));
+
 const skeletonFields = 5;
 
 /** The form's shape while its settings are fetched. */
@@ -40,6 +43,7 @@ export const RegistrationScreen = () => {
   const invitation = useInvitation();
   const settings = useRegistrationSettings();
   const methods = useRegistrationMethods();
+  const news = useRegisterNews();
   useEffect(() => {
     if (isMember) navigate(homePath, { replace: true });
   }, [isMember, navigate]);
@@ -66,5 +70,10 @@ export const RegistrationScreen = () => {
     }
     return methods === null ? <Waiting /> : createElement(methods, { settings: settings.data, invitation });
   };
-  return <AuthFrame tab="register">{content()}</AuthFrame>;
+  return (
+    <AuthFrame tab="register">
+      {content()}
+      {news !== null && createElement(news)}
+    </AuthFrame>
+  );
 };

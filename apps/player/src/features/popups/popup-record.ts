@@ -1,0 +1,31 @@
+import { isHiddenToday } from '../../shared/hidden-today.ts';
+import { storage } from '../../shared/storage.ts';
+
+/** Whose popups: those of members, kept for each by name, or those of guests (B349, B350). */
+export type PopupPlace = { readonly merchantCode: string; readonly set: 'A' | 'B'; readonly user: string | null };
+export type PopupText = { readonly title: string; readonly content: string };
+/** What the phone keeps of a set: which list it was, and whether it is still to be shown (ruling 31). */
+type PopupRecord = { readonly hash: string; readonly show: boolean };
+
+const slotOf = ({ merchantCode, set, user }: PopupPlace) =>
+  storage.note<PopupRecord>(['popup', merchantCode, set, ...(user === null ? [] : [user])].join('.'));
+/** The name under which a merchant's popups are hidden for today, for whoever uses the phone. */
+export const hiddenName = ({ merchantCode }: Pick<PopupPlace, 'merchantCode'>): string => `popup.${merchantCode}.hidden`;
+
+/** Tells lists apart (FNV-1a); two lists with one hash cost a popup that does not come. */
+export const hashOf = (items: readonly PopupText[]): string => {
+  let hash = 0x811c9dc5;
+  for (const letter of JSON.stringify(items.map(({ title, content }) => [title, content])))
+    hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193) >>> 0;
+  return hash.toString(16);
+};
+
+/** A list is due until it was closed, and again when its titles and contents are others (B351); never while hidden for today. */
+export const isDue = (place: PopupPlace, items: readonly PopupText[]): boolean => {
+  if (items.length === 0 || isHiddenToday(hiddenName(place))) return false;
+  const record = slotOf(place).get();
+  return record === null || record.hash !== hashOf(items) || record.show;
+};
+/** Notes a list as shown, or with `show` false as closed (B352). */
+export const noteShown = (place: PopupPlace, items: readonly PopupText[], show: boolean): void =>
+  slotOf(place).set({ hash: hashOf(items), show });

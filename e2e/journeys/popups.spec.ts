@@ -1,0 +1,50 @@
+import { expect, expectAccessibleInBothLooks, expectNoSideways, place, settled, test, type Page } from '../support/journey.ts';
+
+const dialog = (page: Page) => page.locator('dialog[open]');
+const close = (page: Page): Promise<void> => dialog(page).getByRole('button', { name: 'Close' }).click();
+const titles = (page: Page) => dialog(page).locator('.fold__title');
+
+test.describe('on home', () => {
+  test.use({ popups: true });
+
+  test('B076 B080 B348 B350 B356 a guest meets the notice, then set B, each once', async ({ page, context }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto('/m/home');
+    await expect(page.getByRole('dialog', { name: 'Announcements' })).toBeVisible();
+    await expect(dialog(page).locator('.fold__body')).toContainText('The games of Dagat rest from 02:00 to 03:00.');
+    await expectAccessibleInBothLooks(page);
+    await expectNoSideways(page);
+    await close(page);
+    await expect(page.getByRole('dialog', { name: 'News for you' })).toBeVisible();
+    await expect(titles(page)).toHaveText(['Try every game for free', 'Only for those over 21']);
+    await expect(dialog(page).locator('.fold__body')).toHaveCount(1);
+    await expectAccessibleInBothLooks(page);
+    await close(page);
+    await page.reload();
+    await settled(page);
+    await page.waitForTimeout(1_200);
+    await expect(dialog(page)).toHaveCount(0);
+    await context.clearCookies({ name: 'noticeShown' });
+    await page.reload();
+    await expect(page.getByRole('dialog', { name: 'Announcements' })).toBeVisible();
+  });
+
+  test('B349 a member meets set A, and a link in it leads on and closes it', async ({ page, member, context }) => {
+    await context.addCookies([{ name: 'noticeShown', value: '1', url: process.env['PALARO_URL'] ?? '' }]);
+    const { username } = await member();
+    await page.goto('/m/home');
+    await expect(titles(page)).toHaveText(['Keep your account to yourself', 'New games this month']);
+    await dialog(page).getByRole('link', { name: 'Security center' }).click();
+    await expect.poll(() => place(page)).toBe('/m/securityCenter');
+    await expect(dialog(page)).toHaveCount(0);
+    expect(await page.evaluate((name) => localStorage.getItem(`popup.PALARO.A.${name}`), username)).toContain('"show":false');
+  });
+});
+
+test('B421 the register screen asks for the group m_reg and shows it below the form', async ({ page }) => {
+  const asked = page.waitForRequest((request) => request.url().includes('groupName=m_reg'));
+  await page.goto('/m/register');
+  await asked;
+  await expect(page.getByRole('region', { name: 'Announcements' })).toContainText('Come join the fiesta');
+  await expectAccessibleInBothLooks(page);
+});
