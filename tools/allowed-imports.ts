@@ -54,6 +54,7 @@ export const moduleImports: Readonly<Record<string, readonly string[]>> = {
   feedback: ['human', 'pictures'],
   'head-icon': ['pictures', 'player'],
   events: ['session'],
+  inbox: ['merchant'],
   trial: ['human', 'merchant', 'player', 'session', 'wallet'],
 };
 

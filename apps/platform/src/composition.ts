@@ -18,6 +18,7 @@ import { createCodesModule, type CodesModule, type ContactPort } from './modules
 import { createFavouritesModule } from './modules/favourites/index.ts';
 import { createGamingModule } from './modules/gaming/index.ts';
 import { createHumanModule } from './modules/human/index.ts';
+import { createInboxWriter } from './modules/inbox/index.ts';
 import { createMerchantModule, humanTerms, sessionLifetime, type Merchants } from './modules/merchant/index.ts';
 import { createPicturesModule } from './modules/pictures/index.ts';
 import { createPlayerModule, type PlayerModule } from './modules/player/index.ts';
@@ -133,6 +134,7 @@ export const composeModules = async (deps: CompositionDeps) => {
   const session: SessionModule = createSessionModule({
     ...deps,
     ...loginTerms(merchants),
+    tellInbox: createInboxWriter(deps),
     secret: config.SESSION_SECRET,
     humanCheck: human.service,
     players: player.service,

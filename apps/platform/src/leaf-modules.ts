@@ -2,5 +2,6 @@
 export { createContentModule as content } from './modules/content/index.ts';
 export { createFeedbackModule as feedback } from './modules/feedback/index.ts';
 export { createHeadIconModule as headIcon } from './modules/head-icon/index.ts';
+export { createInboxModule as inbox } from './modules/inbox/index.ts';
 export { createEventsModule as events } from './modules/events/index.ts';
 export { createSecurityModule as security } from './modules/security/index.ts';

@@ -8,6 +8,7 @@ export { contactBinding, type ContactBinding } from './calls/contacts.ts';
 export type { ContentItem, HelpItem } from './calls/content.ts';
 export type { SentFeedback } from './calls/feedback.ts';
 export type { HeadIcon } from './calls/head-icon.ts';
+export type { InboxMessage } from './calls/inbox.ts';
 export type { SliderPuzzle, WorkChallenge } from './calls/human.ts';
 export type { FieldRule, RegistrationSettings, ServiceEntry, SiteSettings } from './calls/merchant.ts';
 export {
@@ -43,6 +44,7 @@ export type * from './envelope.ts';
 export * from './feedback-rules.ts';
 export * from './head-icons.ts';
 export * from './human-check.ts';
+export * from './inbox-rules.ts';
 export * from './limits.ts';
 export * from './live-events.ts';
 export * from './picture-rules.ts';

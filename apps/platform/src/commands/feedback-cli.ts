@@ -7,6 +7,7 @@ import { refuse, runOnStore } from '../db/command.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { createIds } from '../kernel/ids.ts';
 import { answerLengthMax, createFeedbackAdministration, type FeedbackAdministration } from '../modules/feedback/index.ts';
+import { createInboxWriter } from '../modules/inbox/index.ts';
 import { isMerchant } from '../modules/merchant/index.ts';
 import { createPictures } from '../modules/pictures/index.ts';
 import { openObjectStorage } from '../storage/index.ts';
@@ -102,7 +103,8 @@ await runOnStore('palaro-feedback', async ({ pool }, config) => {
   const merchantCode = values.merchant ?? config.MERCHANT;
   if (!(await isMerchant(pool, merchantCode)))
     return refuse(`There is no merchant ${merchantCode}. \`npm run merchant -- list\` names them.`, refusedExitCode);
-  const desk = { feedback: createFeedbackAdministration({ pool, clock: systemClock }), pool, config, merchantCode };
+  const tellInbox = createInboxWriter({ clock: systemClock, ids: createIds(systemClock.now) });
+  const desk = { feedback: createFeedbackAdministration({ pool, clock: systemClock, tellInbox }), pool, config, merchantCode };
   if (action === 'list') return list(desk);
   const one = await desk.feedback.read(merchantCode, id);
   if (one === null) return refuse(`${merchantCode} has no feedback ${id}. \`npm run feedback -- list --all\` lists it.`, refusedExitCode);

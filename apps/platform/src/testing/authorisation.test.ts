@@ -103,6 +103,12 @@ const notForTrial: readonly CallName[] = [
   'addPasskey',
   'renamePasskey',
   'removePasskey',
+  'inboxMessages',
+  'inboxMessage',
+  'unreadMessages',
+  'readMessage',
+  'readAllMessages',
+  'deleteMessage',
   'memberProfile',
   'saveProfile',
 ];

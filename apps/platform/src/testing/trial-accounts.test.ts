@@ -241,8 +241,7 @@ const aBusyTrial = async () => {
   // A picture of the trial's that its feedback shows: the file itself is no row, and removing what is not there is harmless.
   await site.pool.query(
     `WITH picture AS (INSERT INTO picture (id, merchant_code, player_id, received_at, stored_at, used_at) VALUES ($1 || '-p', $2, $1, now(), now(), now())),
-       feedback AS (INSERT INTO feedback (id, merchant_code, player_id, sender, type, content, created_at) VALUES ($1 || '-f', $2, $1, 'trial', 1, 'text', now()))
-     SELECT`,
+       feedback AS (INSERT INTO feedback (id, merchant_code, player_id, sender, type, content, created_at) VALUES ($1 || '-f', $2, $1, 'trial', 1, 'text', now())), message AS (INSERT INTO player_message (player_id, id, merchant_code, kind, at) VALUES ($1, $1 || '-m', $2, 'new_device', now())) SELECT`,
     [playerId, merchantCode],
   );
   await site.pool.query("INSERT INTO feedback_picture (feedback_id, position, picture_id) VALUES ($1 || '-f', 1, $1 || '-p')", [playerId]);
@@ -307,6 +306,7 @@ describe('a trial ends', () => {
       'content_read',
       'feedback',
       'picture',
+      'player_message',
       'gaming_launches',
       'gaming_sessions',
       'gaming_rounds',

@@ -8,6 +8,7 @@ export { feedbackCalls } from './feedback.ts';
 export { gamingCalls } from './gaming.ts';
 export { headIconCalls } from './head-icon.ts';
 export { humanCalls } from './human.ts';
+export { inboxCalls } from './inbox.ts';
 export { merchantCalls } from './merchant.ts';
 export { passkeyCalls } from './passkeys.ts';
 export { playerCalls } from './player.ts';

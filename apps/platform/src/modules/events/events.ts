@@ -47,6 +47,15 @@ const topics: readonly { topic: string; kind: LiveEventKind; audienceOf: (payloa
     audienceOf: (payload) => `merchant ${ofMerchant.parse(JSON.parse(payload)).merchantCode}`,
   },
   { topic: sessionEndedTopic, kind: 'session-ended', audienceOf: (payload) => `session ${sessionOfHint(payload)}` },
+  {
+    // A message of the operator's to all is one hint for all.
+    topic: 'inbox.changed',
+    kind: 'unread',
+    audienceOf: (payload) => {
+      const hint = z.union([ofPlayer, ofMerchant]).parse(JSON.parse(payload));
+      return 'playerId' in hint ? `player ${hint.playerId}` : `merchant ${hint.merchantCode}`;
+    },
+  },
   { topic: missedTopic, kind: 'missed', audienceOf: () => 'all' },
 ];
 

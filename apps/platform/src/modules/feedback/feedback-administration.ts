@@ -1,6 +1,8 @@
 import type { Pool } from 'pg';
+import { transaction } from '../../db/transaction.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
+import type { TellInboxPort } from './feedback-ports.ts';
 import { insertAnswer, readFeedback, readOfMerchant, type StoredFeedback } from './feedback-store.ts';
 
 /** Characters of one answer. */
@@ -9,14 +11,26 @@ export const answerLengthMax = 2_000;
 export const listedMax = 200;
 
 /** What the operator does with a merchant's feedback while the platform runs. */
-export const createFeedbackAdministration = ({ pool, clock }: { readonly pool: Pool; readonly clock: Clock }) => ({
+export const createFeedbackAdministration = ({
+  pool,
+  clock,
+  tellInbox,
+}: {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly tellInbox: TellInboxPort;
+}) => ({
   /** The latest feedback, oldest first: what has no answer yet, or all of it. */
   list: (merchantCode: string, { open }: { readonly open: boolean }): Promise<readonly StoredFeedback[]> =>
     readOfMerchant(pool, merchantCode, { open, max: listedMax }),
   read: (merchantCode: string, id: string): Promise<StoredFeedback | null> => readFeedback(pool, merchantCode, id),
   /** Adds an answer to feedback as it was read; its sender's app shows it at once. Returns how many answers there are now. */
   answer: async (feedback: StoredFeedback, content: string, by: string): Promise<Result<number, { readonly code: 'changed_meanwhile' }>> =>
-    (await insertAnswer(pool, feedback, { content, at: new Date(clock.now()), by }))
+    (await transaction(pool, async (client) => {
+      const isFirst = await insertAnswer(client, feedback, { content, at: new Date(clock.now()), by });
+      if (isFirst) await tellInbox(client, feedback.playerId, 'feedback_answered');
+      return isFirst;
+    }))
       ? ok(feedback.answers.length + 1)
       : fail({ code: 'changed_meanwhile' }),
 });

@@ -120,11 +120,11 @@ export const readFeedback = async (pool: Pool, merchantCode: string, id: string)
 
 /** Adds an answer behind as many as were seen, and tells the player's app by the outbox; false where another has come meanwhile. */
 export const insertAnswer = async (
-  pool: Pool,
+  client: PoolClient,
   { id, playerId, answers }: Pick<StoredFeedback, 'id' | 'playerId' | 'answers'>,
   answer: StoredAnswer,
 ): Promise<boolean> => {
-  const { rowCount } = await pool.query(
+  const { rowCount } = await client.query(
     `WITH written AS (
        INSERT INTO feedback_answer (feedback_id, position, content, answered_at, answered_by) VALUES ($1, $2, $3, $4, $5)
        ON CONFLICT DO NOTHING RETURNING feedback_id)

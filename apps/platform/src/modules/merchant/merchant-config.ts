@@ -141,6 +141,8 @@ export const humanCheckDefault = {
   trial: 'picture' as const,
 };
 
+export const inboxDefault = { keptDays: 180 };
+
 /** Keys to try. */
 export const captchaWorkDefault = 1500;
 
@@ -251,6 +253,8 @@ const merchantConfig = z
       .default(trialDefault),
     /** How codes are sent by SMS and e-mail, and to which numbers. */
     messages: messagesConfig.prefault(messagesDefault),
+    /** How long messages stay in players' inboxes. */
+    inbox: z.strictObject({ keptDays: z.number().int().min(7).max(3650) }).default(inboxDefault),
     maintenance: z.boolean(),
     region: z.strictObject({ allow: z.array(cidr), deny: z.array(cidr) }),
   })

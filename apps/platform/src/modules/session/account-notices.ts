@@ -4,6 +4,7 @@ import type { Clock } from '../../kernel/clock.ts';
 import type { Ids } from '../../kernel/ids.ts';
 import type { Codes } from '../codes/index.ts';
 import type { NoticeKind } from '../merchant/index.ts';
+import type { TellInboxPort } from './session-ports.ts';
 
 /** How many are sent in one run; the rest waits for the next. */
 const sentAtOnceMax = 50;
@@ -27,6 +28,7 @@ export type NoticeDeps = {
   readonly ids: Ids;
   /** In which ways a merchant tells its players of changes. */
   readonly noticeWays: (merchantCode: string) => { readonly email: boolean; readonly sms: boolean };
+  readonly tellInbox: TellInboxPort;
 };
 
 type Told = { readonly playerId: string; readonly kind: NoticeKind; readonly language?: LanguageCode | undefined };
@@ -47,11 +49,12 @@ const insert = async (
 };
 
 /**
- * Tells players of changes of their accounts (decision 242): written in the transaction of the change, sent by a job. It goes
- * to the proved address, or, where the merchant says so, to a proved number of an account that has no such address.
+ * Tells players of changes of their accounts (decision 242): written in the transaction of the change, sent by a job. It is in
+ * their inbox, and goes to the proved address, or, where the merchant says so, to a proved number of an account that has no such address.
  */
 export const createAccountNotices = (deps: NoticeDeps) => {
   const add = async (told: Told, db: Pool | PoolClient): Promise<void> => {
+    await deps.tellInbox(db, told.playerId, told.kind);
     const { rows } = await db.query<{ merchantCode: string; email: string | null; mobile: string | null }>({
       name: 'account-notice-contacts',
       text: `SELECT merchant_code AS "merchantCode",

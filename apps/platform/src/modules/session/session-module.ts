@@ -39,6 +39,7 @@ type SessionModuleDeps = SessionDeps & {
   readonly secret: string;
   readonly humanCheck: SessionHandlerDeps['humanCheck'];
   readonly noticeWays: NoticeDeps['noticeWays'];
+  readonly tellInbox: NoticeDeps['tellInbox'];
   readonly players: Players;
   readonly codes: Codes;
   readonly hasCodeLogin: SessionHandlerDeps['hasCodeLogin'];

@@ -1,4 +1,5 @@
-import type { PoolClient } from 'pg';
+import type { Pool, PoolClient } from 'pg';
+import type { NoticeKind } from '../merchant/index.ts';
 
 /**
  * What else ends when a player's session ends, by logout or by a login elsewhere. It runs in the transaction that ends
@@ -11,3 +12,6 @@ export type SessionLifetimePort = (merchantCode: string) => { readonly idleMs: n
 
 /** How many of a player's rounds are unresolved. */
 export type UnresolvedRoundsPort = (playerId: string) => Promise<number>;
+
+/** Puts a notice into the player's inbox; within a transaction of the caller's where it has one. */
+export type TellInboxPort = (db: Pool | PoolClient, playerId: string, kind: NoticeKind) => Promise<void>;

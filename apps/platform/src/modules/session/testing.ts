@@ -122,6 +122,9 @@ const createRequests = ({ loginKey, login }: Pick<ReturnType<typeof sessionHandl
   return { encrypt, send, logIn };
 };
 
+/** Notices go nowhere. */
+const noticePorts = { noticeWays: () => ({ email: true, sms: false }), tellInbox: () => Promise.resolve() };
+
 /** The session module of one node on a store, with the players it logs in. */
 export const startNode = ({
   pool,
@@ -145,7 +148,7 @@ export const startNode = ({
   });
   const attempts = createLoginAttempts({ pool, clock });
   const devices = createLoginDevices({ pool, clock, ids, secret });
-  const notices = createAccountNotices({ pool, clock, ids, noticeWays: () => ({ email: true, sms: false }) });
+  const notices = createAccountNotices({ pool, clock, ids, ...noticePorts });
   const events = createAccountEvents({ pool, clock, ids, notices });
   const loginKeys = createLoginKeys({ pool, clock, ids, seal: createSeal(secret, randomBytes) });
   const secondStep = createSecondStep({ pool, clock, ids, seal: createSeal(secret, randomBytes, 'second-step') });

@@ -1,0 +1,30 @@
+import type { Module } from '../../http/module.ts';
+import type { Merchants } from '../merchant/index.ts';
+import { inboxHandlers, type InboxCall } from './inbox-handlers.ts';
+import { createInbox, type Inbox, type InboxDeps } from './inbox.ts';
+
+/** Apps are told of messages that have become due within this time. */
+const announceEveryMs = 2_000;
+const purgeEveryMs = 3_600_000;
+
+type InboxModuleDeps = Omit<InboxDeps, 'termsOf' | 'merchantCodes'> & { readonly merchants: Pick<Merchants, 'known' | 'codes'> };
+
+export const createInboxModule = ({ merchants, ...deps }: InboxModuleDeps): Module<Inbox, InboxCall> => {
+  const inbox = createInbox({
+    ...deps,
+    termsOf: (merchantCode) => {
+      const { inbox: kept, languageDefault } = merchants.known(merchantCode);
+      return { ...kept, languageDefault };
+    },
+    merchantCodes: merchants.codes,
+  });
+  return {
+    service: inbox,
+    handlers: inboxHandlers({ inbox }),
+    jobs: [
+      { name: 'inbox.announce', everyMs: announceEveryMs, run: inbox.announce },
+      { name: 'inbox.purge', everyMs: purgeEveryMs, run: inbox.purge },
+    ],
+    close: () => undefined,
+  };
+};

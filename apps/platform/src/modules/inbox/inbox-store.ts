@@ -1,0 +1,145 @@
+import type { LanguageCode, MessageKind } from '@palaro/contract';
+import type { Pool, PoolClient } from 'pg';
+
+export type MessageText = { readonly title: string; readonly body: string };
+export type MessageTexts = Partial<Record<LanguageCode, MessageText>>;
+
+export type StoredMessage = {
+  readonly id: string;
+  readonly kind: MessageKind;
+  /** Null for messages of the system, whose text the app has. */
+  readonly texts: MessageTexts | null;
+  readonly at: Date;
+  readonly read: boolean;
+};
+export type PageEnd = { readonly at: Date; readonly id: string };
+export type Span = { readonly since: Date; readonly now: Date };
+
+/** What a player may see: nothing that was deleted, withdrawn, or is due later. */
+const shown = `FROM player_message p LEFT JOIN operator_message m ON p.kind = 'operator' AND m.id = p.id
+  WHERE p.player_id = $1 AND p.deleted_at IS NULL AND p.at <= $2
+    AND (p.kind <> 'operator' OR (m.id IS NOT NULL AND m.withdrawn_at IS NULL))`;
+const columns = 'p.id, p.kind, m.texts, p.at, p.read_at IS NOT NULL AS read';
+
+/** Gives a player what was sent to all of their merchant since they have an account, and they have no row of yet. */
+export const deliver = async (pool: Pool, playerId: string, { since, now }: Span): Promise<void> => {
+  await pool.query({
+    name: 'inbox-deliver',
+    text: `INSERT INTO player_message (player_id, id, merchant_code, kind, at)
+           SELECT p.id, m.id, m.merchant_code, 'operator', m.due_at
+           FROM player p JOIN operator_message m ON m.merchant_code = p.merchant_code
+           WHERE p.id = $1 AND m.audience = 'all' AND m.withdrawn_at IS NULL AND m.due_at <= $2 AND m.due_at >= greatest(p.created_at, $3)
+             AND NOT EXISTS (SELECT FROM player_message x WHERE x.player_id = p.id AND x.id = m.id)
+           ON CONFLICT DO NOTHING`,
+    values: [playerId, now, since],
+  });
+};
+
+/** Messages behind the end of a page, newest first. */
+export const readPage = async (
+  pool: Pool,
+  playerId: string,
+  now: Date,
+  { before, max }: { readonly before: PageEnd | null; readonly max: number },
+): Promise<readonly StoredMessage[]> =>
+  (
+    await pool.query<StoredMessage>({
+      name: 'inbox-page',
+      text: `SELECT ${columns} ${shown} AND ($3::timestamptz IS NULL OR (p.at, p.id) < ($3, $4)) ORDER BY p.at DESC, p.id DESC LIMIT $5`,
+      values: [playerId, now, before?.at ?? null, before?.id ?? null, max],
+    })
+  ).rows;
+
+export const readOne = async (pool: Pool, playerId: string, now: Date, id: string): Promise<StoredMessage | null> =>
+  (
+    await pool.query<StoredMessage>({
+      name: 'inbox-one',
+      text: `SELECT ${columns} ${shown} AND p.id = $3`,
+      values: [playerId, now, id],
+    })
+  ).rows[0] ?? null;
+
+export const countUnread = async (pool: Pool, playerId: string, now: Date): Promise<number> =>
+  (
+    await pool.query<{ count: number }>({
+      name: 'inbox-unread',
+      text: `SELECT count(*)::int AS count ${shown} AND p.read_at IS NULL`,
+      values: [playerId, now],
+    })
+  ).rows[0]?.count ?? 0;
+
+/** Marks one message as read, or all up to an instant; returns how many changed. */
+export const markRead = async (
+  pool: Pool,
+  playerId: string,
+  now: Date,
+  { id = null, until = now }: { readonly id?: string | null; readonly until?: Date },
+): Promise<number> => {
+  const { rowCount } = await pool.query({
+    name: 'inbox-read',
+    text: `UPDATE player_message SET read_at = $2
+           WHERE player_id = $1 AND read_at IS NULL AND at <= $3 AND ($4::text IS NULL OR id = $4)`,
+    values: [playerId, now, until, id],
+  });
+  return rowCount ?? 0;
+};
+
+export const markDeleted = async (pool: Pool, playerId: string, now: Date, id: string): Promise<number> => {
+  const { rowCount } = await pool.query({
+    name: 'inbox-delete',
+    text: 'UPDATE player_message SET deleted_at = $2 WHERE player_id = $1 AND id = $3 AND at <= $2 AND deleted_at IS NULL',
+    values: [playerId, now, id],
+  });
+  return rowCount ?? 0;
+};
+
+/** Writes a message of the system and tells the player's app by the outbox; none for trial accounts, which have no inbox. */
+export const insertSystemMessage = async (
+  db: Pool | PoolClient,
+  { id, playerId, kind, at }: { readonly id: string; readonly playerId: string; readonly kind: MessageKind; readonly at: Date },
+): Promise<void> => {
+  await db.query({
+    name: 'inbox-tell',
+    text: `WITH written AS (
+             INSERT INTO player_message (player_id, id, merchant_code, kind, at)
+             SELECT id, $2, merchant_code, $3, $4 FROM player WHERE id = $1 AND type <> 4 RETURNING player_id)
+           INSERT INTO outbox (topic, payload, at) SELECT 'inbox.changed', jsonb_build_object('playerId', player_id), $4 FROM written`,
+    values: [playerId, id, kind, at],
+  });
+};
+
+/** Tells apps of what has become due: once for a message to all, else each of its players. Returns how many messages. */
+export const announceDue = async (pool: Pool, now: Date): Promise<number> => {
+  const { rowCount } = await pool.query({
+    name: 'inbox-announce',
+    text: `WITH due AS (
+             UPDATE operator_message SET announced_at = $1 WHERE announced_at IS NULL AND due_at <= $1
+             RETURNING id, merchant_code, audience, withdrawn_at),
+           told AS (
+             INSERT INTO outbox (topic, payload, at)
+             SELECT 'inbox.changed', jsonb_build_object('merchantCode', merchant_code), $1 FROM due
+             WHERE audience = 'all' AND withdrawn_at IS NULL
+             UNION ALL
+             SELECT 'inbox.changed', jsonb_build_object('playerId', p.player_id), $1 FROM due d JOIN player_message p ON p.id = d.id
+             WHERE d.audience = 'players' AND d.withdrawn_at IS NULL)
+           SELECT FROM due`,
+    values: [now],
+  });
+  return rowCount ?? 0;
+};
+
+/** Removes up to `max` messages of a merchant that are older than an instant; what was sent goes first, so that it is not given again. */
+export const deleteOld = async (pool: Pool, merchantCode: string, before: Date, max: number): Promise<number> => {
+  await pool.query({
+    name: 'inbox-purge-sent',
+    text: 'DELETE FROM operator_message WHERE merchant_code = $1 AND due_at < $2',
+    values: [merchantCode, before],
+  });
+  const { rowCount } = await pool.query({
+    name: 'inbox-purge',
+    text: `DELETE FROM player_message WHERE ctid = ANY (ARRAY (
+             SELECT ctid FROM player_message WHERE merchant_code = $1 AND at < $2 LIMIT $3))`,
+    values: [merchantCode, before, max],
+  });
+  return rowCount ?? 0;
+};
