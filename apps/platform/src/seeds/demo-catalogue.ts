@@ -10,6 +10,21 @@ const noArt = '';
 const widthPattern = (file: string | undefined): string =>
   file === undefined ? noArt : `${artFolder}${file.replace(/\.\d+\.(avif|webp)$/, '.{w}.$1')}`;
 
+/** What players call the demo's vendors beside their names. */
+const nicknames: Readonly<Record<string, readonly string[]>> = {
+  PAROL: ['lantern works'],
+  BULKAN: ['volcano'],
+  DAGAT: ['sea'],
+  BARANGAY: ['b9', 'brgy', 'brgy nine'],
+  KUWAGO: ['owl', 'owl press'],
+  SARISARI: ['sari sari', 'sari sari store'],
+  KIDLAT: ['lightning'],
+  TAKIP: ['takip 8', 't8'],
+  PERLAS: ['pearl salon', 'perlas live'],
+  TATLO: ['tatlo', 'arena'],
+  HARANA: ['color game', 'colour game', 'perya'],
+};
+
 /** The library's vendors as the catalogue stores them. */
 export const libraryVendors = (art: ArtManifest | undefined): NewVendor[] =>
   vendors.map((vendor, position) => ({
@@ -18,6 +33,7 @@ export const libraryVendors = (art: ArtManifest | undefined): NewVendor[] =>
     isHot: vendor.isHot,
     isOpen: true,
     position,
+    nicknames: nicknames[vendor.code] ?? [],
     logo: art?.vendors[vendor.code] === undefined ? noArt : `${artFolder}${art.vendors[vendor.code]?.logo.avif}`,
   }));
 

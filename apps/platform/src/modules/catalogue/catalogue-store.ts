@@ -7,6 +7,8 @@ export type StoredVendor = {
   readonly isHot: boolean;
   readonly isOpen: boolean;
   readonly logo: string;
+  /** What players call it beside its name; search finds its games by them. */
+  readonly nicknames?: readonly string[];
 };
 
 /** A game as stored; its smallest and its largest stake in minor units of the merchant's currency. */
@@ -55,7 +57,7 @@ export const readVendors = async (pool: Pool, merchantCode: string): Promise<rea
   (
     await pool.query<StoredVendor>({
       name: 'vendors',
-      text: 'SELECT code, display_name AS "displayName", is_hot AS "isHot", is_open AS "isOpen", logo FROM vendor WHERE merchant_code = $1 ORDER BY position, code',
+      text: 'SELECT code, display_name AS "displayName", is_hot AS "isHot", is_open AS "isOpen", logo, nicknames FROM vendor WHERE merchant_code = $1 ORDER BY position, code',
       values: [merchantCode],
     })
   ).rows;
@@ -84,9 +86,11 @@ export const raiseVersion = async (client: PoolClient, merchantCode: string): Pr
 /** Adds vendors, or brings those that are there up to date; whether one is open stays the operator's choice. */
 export const upsertVendors = async (client: PoolClient, merchantCode: string, vendors: readonly NewVendor[]): Promise<void> => {
   await client.query(
-    `INSERT INTO vendor (merchant_code, code, display_name, is_hot, is_open, position, logo)
-     SELECT $1, * FROM unnest($2::text[], $3::text[], $4::boolean[], $5::boolean[], $6::integer[], $7::text[])
-     ON CONFLICT (merchant_code, code) DO UPDATE SET display_name = EXCLUDED.display_name, is_hot = EXCLUDED.is_hot, position = EXCLUDED.position, logo = EXCLUDED.logo`,
+    `INSERT INTO vendor (merchant_code, code, display_name, is_hot, is_open, position, logo, nicknames)
+     SELECT $1, v.code, v.display_name, v.is_hot, v.is_open, v.position, v.logo, string_to_array(v.nicknames, E'\\n')
+     FROM unnest($2::text[], $3::text[], $4::boolean[], $5::boolean[], $6::integer[], $7::text[], $8::text[])
+       AS v(code, display_name, is_hot, is_open, position, logo, nicknames)
+     ON CONFLICT (merchant_code, code) DO UPDATE SET display_name = EXCLUDED.display_name, is_hot = EXCLUDED.is_hot, position = EXCLUDED.position, logo = EXCLUDED.logo, nicknames = EXCLUDED.nicknames`,
     [
       merchantCode,
       vendors.map((vendor) => vendor.code),
@@ -95,6 +99,7 @@ export const upsertVendors = async (client: PoolClient, merchantCode: string, ve
       vendors.map((vendor) => vendor.isOpen),
       vendors.map((vendor) => vendor.position),
       vendors.map((vendor) => vendor.logo),
+      vendors.map((vendor) => (vendor.nicknames ?? []).join('\n')),
     ],
   );
 };

@@ -3,7 +3,8 @@ import { formatDecimal, money, type Currency } from '@palaro/money';
 import { LRUCache } from 'lru-cache';
 import type { StoredGame, StoredVendor } from './catalogue-store.ts';
 import { inPieces } from '../../kernel/pieces.ts';
-import { createSearchIndex } from './search-index.ts';
+import { classNames, familyNames, sameWords } from './search-families.data.ts';
+import { createSearchIndex, type SearchGroup } from './search-index.ts';
 
 /** What a list is narrowed by; all that is given must hold. `minBet` in minor units. */
 export type GameFilter = {
@@ -37,6 +38,27 @@ const passes = (game: StoredGame, filter: GameFilter): boolean =>
 /** Games that are sorted into the snapshot's tables in one go: a few milliseconds of work. */
 const gamesPerPiece = 2000;
 
+/** Games by what players call their vendor, their family and their class. */
+const searchGroups = async (games: readonly StoredGame[], vendors: ReadonlyMap<string, StoredVendor>): Promise<readonly SearchGroup[]> => {
+  const groups = new Map<string, { names: readonly string[]; places: number[] }>();
+  const join = (key: string, names: () => readonly string[], place: number): void => {
+    const known = groups.get(key);
+    if (known === undefined) groups.set(key, { names: names(), places: [place] });
+    else known.places.push(place);
+  };
+  await inPieces(games, gamesPerPiece, ({ vendorCode, gameType, classify }, place) => {
+    join(`vendor ${vendorCode}`, () => vendorNames(vendorCode, vendors.get(vendorCode)), place);
+    join(`family ${gameType}`, () => familyNames[gameType], place);
+    if (classify !== null) join(`class ${classify}`, () => classNames[classify], place);
+  });
+  return [...groups.values()];
+};
+
+const vendorNames = (code: string, vendor: StoredVendor | undefined): readonly string[] => [
+  code,
+  ...(vendor === undefined ? [] : [vendor.displayName, ...(vendor.nicknames ?? [])]),
+];
+
 /** Builds a snapshot in pieces: a node goes on answering while it takes in 100,000 games. */
 export const createSnapshot = async (version: bigint, vendors: readonly StoredVendor[], allGames: readonly StoredGame[]) => {
   const vendorsByCode = new Map(vendors.map((vendor) => [vendor.code, vendor]));
@@ -54,6 +76,7 @@ export const createSnapshot = async (version: bigint, vendors: readonly StoredVe
   });
   const index = await createSearchIndex(
     games.map((game) => `${game.titleEn}\n${game.titleTy}\n${vendorsByCode.get(game.vendorCode)?.displayName ?? ''}`),
+    { groups: await searchGroups(games, vendorsByCode), sameWords },
   );
   const cache = new LRUCache<string, readonly number[]>({ maxSize: cachedPlacesMax, sizeCalculation: (places) => places.length + 20 });
 
