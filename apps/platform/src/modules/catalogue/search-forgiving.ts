@@ -9,6 +9,8 @@ const groupCost = 0.4;
 const otherSpacingCost = 0.2;
 /** A shorter word alone does not stand for the others. */
 const tellingFrom = 4;
+/** Where a word is left out, no slip is allowed in the others: together they would find something for everything. */
+const surelyMeantBelow = 1;
 const wordsOfGroupMax = 3;
 
 type Deps = {
@@ -57,12 +59,20 @@ const byUnits = (units: readonly Unit[], least: Map<number, number>, extra: numb
       const before = sums;
       sums = new Map<number, number>([...costs].map(([place, cost]) => [place, cost + (before?.get(place) ?? added)]));
     }
-    for (const [place, cost] of sums ?? []) least.set(place, Math.min(cost, least.get(place) ?? Infinity));
-    return (sums?.size ?? 0) > 0;
+    let isAny = false;
+    for (const [place, cost] of sums ?? []) {
+      // A slip in every one of several words is another name.
+      if (chosen.length > 1 && cost - added >= chosen.length) continue;
+      least.set(place, Math.min(cost, least.get(place) ?? Infinity));
+      isAny = true;
+    }
+    return isAny;
   };
   if (take(rarestFirst, extra) || units.length < 2) return;
   for (const left of rarestFirst) {
-    const rest = rarestFirst.filter((unit) => unit !== left);
+    const rest = rarestFirst
+      .filter((unit) => unit !== left)
+      .map((unit) => ({ ...unit, meanings: unit.meanings.filter(({ cost }) => cost < surelyMeantBelow) }));
     if (rest.some(({ length }) => length >= tellingFrom)) take(rest, extra + missingCost);
   }
 };
