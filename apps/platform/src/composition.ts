@@ -153,8 +153,8 @@ export const composeModules = async (deps: CompositionDeps) => {
     limitHit,
     ...vendorSettings(deps),
   });
-  const { ofHost: merchantOf, statusFor } = merchants;
-  const admission = { merchantOf, statusFor, authenticate: session.service.authenticate, rateLimit: deps.rateLimit, limitHit };
+  const { ofHost: merchantOf, originOf, statusFor } = merchants;
+  const admission = { merchantOf, originOf, statusFor, authenticate: session.service.authenticate, rateLimit: deps.rateLimit, limitHit };
   const pictures = createPicturesModule({ ...deps, admission });
   // The wallet is not among these: a module that can move money is created above, in a line of its own.
   const leaves = createEach(leafModules, { ...deps, ...services, pictures: pictures.service, admission });

@@ -1,6 +1,6 @@
-import Fastify from 'fastify';
+import Fastify, { type FastifyRequest } from 'fastify';
 import { expect, test } from 'vitest';
-import { admitMember } from './bind.ts';
+import { admitMember, isOfAnotherSite } from './bind.ts';
 import type { Caller } from './handlers.ts';
 import { createLimitLog } from './limit-log.ts';
 import { createRateLimit, requestsPerMinute } from './rate-limit.ts';
@@ -21,6 +21,7 @@ const start = (factor: number) => {
       );
     },
     merchantOf: () => 'M',
+    originOf: () => 'https://play.example',
     statusFor: () => ({ state: 0 }) as const,
     limitHit: createLimitLog((name, fields) => void events.push({ name, ...fields })),
     rateLimit: createRateLimit({ factor, pagesPerMinute: 1, redis: null }),
@@ -106,4 +107,17 @@ test('A482 a member who asks for what is for agents alone is refused in its word
     ]);
   }
   expect(await ask(2)).toEqual({ statusCode: 200, body: 'admitted' });
+});
+
+test('a request is of another site where its browser says so, or names an origin that is neither its host nor the merchant’s address', () => {
+  const options = { merchantOf: () => 'M', originOf: () => 'https://play.example' };
+  const isForeign = (headers: Record<string, string>): boolean =>
+    isOfAnotherSite(options, { headers, host: 'inner.example:8080' } as unknown as FastifyRequest);
+  for (const site of ['cross-site', 'same-site', 'none']) expect(isForeign({ 'sec-fetch-site': site }), site).toBe(true);
+  for (const origin of ['https://evil.example', 'https://play.example.evil.example', 'http://inner.example', 'null', 'inner.example:8080'])
+    expect(isForeign({ origin }), origin).toBe(true);
+  for (const origin of ['http://inner.example:8080', 'https://play.example']) expect(isForeign({ origin }), origin).toBe(false);
+  expect(isForeign({})).toBe(false);
+  // The site says more than the origin: pages cannot make it up.
+  expect(isForeign({ 'sec-fetch-site': 'same-origin', origin: 'https://evil.example' })).toBe(false);
 });

@@ -16,6 +16,8 @@ export type BindOptions = {
   readonly authenticate: (token: string | null, cookie: string | null, merchantOfHost: string) => Promise<Result<Caller | null, Failure>>;
   /** The merchant that a host name belongs to. */
   readonly merchantOf: (host: string) => string;
+  /** Where players reach a merchant. */
+  readonly originOf: (merchantCode: string) => string;
   readonly languageOf: (merchantCode: string) => LanguageCode;
   readonly statusFor: (merchantCode: string, ip: string) => SiteStatus | Promise<SiteStatus>;
   readonly rateLimit: RateLimit;
@@ -83,7 +85,7 @@ const contextOf = (
 
 const guest = { ok: true, value: null } as const;
 
-export type AdmissionOptions = Pick<BindOptions, 'authenticate' | 'merchantOf' | 'statusFor' | 'rateLimit' | 'limitHit'>;
+export type AdmissionOptions = Pick<BindOptions, 'authenticate' | 'merchantOf' | 'originOf' | 'statusFor' | 'rateLimit' | 'limitHit'>;
 
 /** Refuses for a limit, and says so in the log. */
 const refusedFor = (
@@ -146,10 +148,21 @@ export const admitMember = async (
   return { ok: true, value: { token: visitor.token, cookie: visitor.cookie, caller: admitted.value } };
 };
 
-/** Whether a page of another site sends a request, as far as its browser says. */
-export const isOfAnotherSite = ({ headers }: FastifyRequest): boolean => {
+/** Whether an `Origin` is the request's own host, or the merchant's address where a proxy asks by another host. */
+const isOwnOrigin = (origin: string, host: string, ownOrigin: string): boolean =>
+  origin === ownOrigin || (URL.canParse(origin) && new URL(origin).host === host);
+
+/**
+ * Whether a page of another site sends a request, as far as its browser says. Browsers that do not name the site, since they
+ * are older or the page is not encrypted, name the origin.
+ */
+export const isOfAnotherSite = (
+  { merchantOf, originOf }: Pick<AdmissionOptions, 'merchantOf' | 'originOf'>,
+  { headers, host }: FastifyRequest,
+): boolean => {
   const site = headers['sec-fetch-site'];
-  return site !== undefined && site !== 'same-origin';
+  if (site !== undefined) return site !== 'same-origin';
+  return headers.origin !== undefined && !isOwnOrigin(headers.origin, host, originOf(merchantOf(host)));
 };
 
 /**
@@ -157,10 +170,10 @@ export const isOfAnotherSite = ({ headers }: FastifyRequest): boolean => {
  * among them, can send forms with the player's cookies, but no JSON; and browsers say which site a request comes from. The calls
  * that take forms need a session, whose token no other page has.
  */
-const foreignRefusal = (request: FastifyRequest, { form }: Call): Failure | null => {
+const foreignRefusal = (options: BindOptions, request: FastifyRequest, { form }: Call): Failure | null => {
   const { method, headers } = request;
   if (method === 'GET') return null;
-  if (isOfAnotherSite(request)) return { code: 'no_permission' };
+  if (isOfAnotherSite(options, request)) return { code: 'no_permission' };
   const type = headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
   return type === (form ? formType : 'application/json') || method === 'DELETE' ? null : { code: 'unsupported_media' };
 };
@@ -175,7 +188,7 @@ const answerOf = async (
   const row: Call = calls[name];
   const module = request.headers['module-id'];
   if (typeof module === 'string' && !knownModules.has(module)) request.log.warn({ call: name }, 'unknown module id');
-  const foreign = foreignRefusal(request, row);
+  const foreign = foreignRefusal(options, request, row);
   if (foreign !== null) return { ok: false, failure: foreign };
   const visitor = visitorOf(options, request);
   const admitted = await admit(options, name, row, visitor);

@@ -155,6 +155,7 @@ describe('the stream of live events', { timeout: 30_000 }, () => {
     registerEventStream(app, {
       admission: {
         authenticate: () => Promise.resolve({ ok: true, value: caller }),
+        originOf: () => 'https://play.example',
         merchantOf: () => 'demo',
         statusFor: () => ({ state: 0 }),
         limitHit: () => undefined,

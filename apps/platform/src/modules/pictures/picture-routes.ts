@@ -30,7 +30,7 @@ const createUploadGate = ({ admission, pictures }: PictureRouteOptions) => {
   let uploading = 0;
   return {
     admit: async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
-      if (isOfAnotherSite(request)) return sendFailure(reply, { code: 'no_permission' });
+      if (isOfAnotherSite(admission, request)) return sendFailure(reply, { code: 'no_permission' });
       // Trial accounts are free for everybody; what is stored is not.
       const admitted = await admitMember(admission, request, { who: 'actual', rate: 'write' });
       if (!admitted.ok) return sendFailure(reply, admitted.failure);
