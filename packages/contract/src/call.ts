@@ -4,7 +4,7 @@ import type { Code } from './codes.ts';
 import type { ModuleId } from './vocabulary.ts';
 
 /** How often one client may make a call: requests per minute stand in the server's rate table. */
-export type RateClass = 'read' | 'write' | 'search' | 'credential' | 'captcha' | 'status';
+export type RateClass = 'read' | 'write' | 'search' | 'lookup' | 'credential' | 'captcha' | 'status';
 
 /**
  * How an answer may be kept. `private` answers are never stored anywhere; `public` ones may be kept by the app and

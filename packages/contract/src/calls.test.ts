@@ -49,9 +49,9 @@ describe('every call', () => {
     );
   });
 
-  test('where a password is tried or set, a code sent, an account opened, or a captcha drawn, has a rate of its own', () => {
+  test('where a password is tried or set, a code sent, an account opened, a captcha drawn, or a name looked up, has a rate of its own', () => {
     const ofRate = (rate: Call['rate']) => table.filter(([, row]) => row.rate === rate).map(([name]) => name);
-    expect([ofRate('credential').toSorted(), ofRate('captcha')]).toEqual([
+    expect([ofRate('credential').toSorted(), ofRate('captcha'), ofRate('lookup')]).toEqual([
       [
         'beginPasskey',
         'beginSecondStep',
@@ -74,6 +74,7 @@ describe('every call', () => {
         'testplays',
       ],
       ['captcha', 'slideCaptcha'],
+      ['usernameCheck', 'emailCheck', 'affiliateCheck'],
     ]);
   });
 

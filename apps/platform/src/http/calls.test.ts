@@ -338,7 +338,7 @@ describe("a page of another site, a neighbouring host's too", () => {
 });
 
 describe('request limits', () => {
-  test('credentials and captchas are counted by address, whatever sessions they come with', async () => {
+  test('credentials, captchas and names that are looked up are counted by address, whatever sessions they come with', async () => {
     const limited = await startTestPlatform({ env: { RATE_LIMIT: '5' } });
     try {
       const codeOf = async (client: TestClient, call: 'captcha' | 'login'): Promise<string> => {
@@ -350,6 +350,10 @@ describe('request limits', () => {
       const captchas = [];
       for (let turn = 0; turn < 7; turn++) captchas.push(await codeOf(players[turn % 3]!, 'captcha'));
       expect(captchas).toEqual([...Array<string>(6).fill('answered'), 'too_many_requests']);
+      const looked = [];
+      for (let turn = 0; turn < 7; turn++)
+        looked.push((await players[turn % 3]!('usernameCheck', { query: { username: `nobody${turn}` } })).success);
+      expect(looked).toEqual([...Array<boolean>(6).fill(true), false]);
     } finally {
       await limited.stop();
     }

@@ -11,7 +11,7 @@ import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes, type RateLimiterAb
 export type Limited = RateClass | 'page' | 'unsigned' | 'name' | 'token';
 
 /** Classes that are counted by address for members too: a session is what a caller can have as many of as they like. */
-export const countedByAddress: ReadonlySet<Limited> = new Set<Limited>(['credential', 'captcha']);
+export const countedByAddress: ReadonlySet<Limited> = new Set<Limited>(['credential', 'captcha', 'lookup']);
 
 /**
  * Requests per minute for one session, or for one address when there is none. Addresses get more room than a person
@@ -21,6 +21,8 @@ export const requestsPerMinute: Readonly<Record<Exclude<Limited, 'page'>, number
   read: 900,
   write: 300,
   search: 600,
+  /** Whether a name or address is taken: what a person who registers asks a few times, and a list of accounts is made of. */
+  lookup: 120,
   credential: 60,
   captcha: 120,
   status: 300,

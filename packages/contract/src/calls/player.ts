@@ -100,7 +100,7 @@ export const playerCalls = {
     value: z.object({ available: z.literal(true) }),
     codes: ['username_taken', 'field_invalid'],
     cache: 'private',
-    rate: 'search',
+    rate: 'lookup',
     summary: 'Whether a username is free and well formed',
   }),
   emailCheck: call({
@@ -113,7 +113,7 @@ export const playerCalls = {
     value: z.object({ available: z.literal(true) }),
     codes: ['email_taken', 'field_invalid'],
     cache: 'private',
-    rate: 'search',
+    rate: 'lookup',
     summary: 'Whether an e-mail address is free and well formed',
   }),
   affiliateCheck: call({
@@ -126,7 +126,7 @@ export const playerCalls = {
     value: z.object({ success: z.boolean() }),
     codes: [],
     cache: 'private',
-    rate: 'search',
+    rate: 'lookup',
     summary: 'Whether an invitation code belongs to an active agent',
   }),
 };
