@@ -26,6 +26,11 @@ export const codeRules = {
 
 /** All gateways of a message together take no longer. */
 export const sendWithinMs = 3_000;
+/**
+ * When a message to an account sets out, at random after its answer: the work of sending it would have the answer, and that to
+ * the next request, come later than where there is no account.
+ */
+export const setOutMs = { least: 20, most: 120 } as const;
 /** How long codes and the log of deliveries are kept. */
 export const codesKeptMs = 2 * 24 * 3_600_000;
 export const deliveriesKeptMs = 30 * 24 * 3_600_000;

@@ -270,3 +270,13 @@ test('old codes, deliveries and messages are purged, later ones stay', async () 
   await purge?.run();
   expect(await count('message_delivery')).toBe(0);
 });
+
+test('a message to an account sets out after the answer, so that it costs no time where there is one', async () => {
+  for (const purpose of ['login', 'forget'] as const) {
+    await database.pool.query('TRUNCATE verification_code, message_delivery');
+    expect(verdict(await ask(known, purpose))).toBe('ok');
+    expect([node.made.length > 0, await count('message_delivery')]).toEqual([true, 0]);
+    await node.codes.settle();
+    expect(await count('message_delivery')).toBe(1);
+  }
+});

@@ -1,4 +1,5 @@
-import { createHmac, hkdfSync } from 'node:crypto';
+import { createHmac, hkdfSync, randomInt } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { LanguageCode } from '@palaro/contract';
 import type { Pool } from 'pg';
 import type { Failure } from '../../http/handlers.ts';
@@ -9,7 +10,7 @@ import type { Logger } from '../../kernel/log.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { Merchants, NoticeKind } from '../merchant/index.ts';
 import type { CodeChannel, CodePurpose, ContactPort } from './codes-ports.ts';
-import { codeMessage, codeRules, emailOf, noticeMessage } from './codes-rules.ts';
+import { codeMessage, codeRules, emailOf, noticeMessage, setOutMs } from './codes-rules.ts';
 import { beginCode, restoreCode, takeCodeBack, tryCode, type Begun } from './codes-store.ts';
 import type { Delivered, Delivery } from './delivery.ts';
 import { countryOf, readMobileNumber, type MobileNumber } from './mobile-number.ts';
@@ -106,7 +107,7 @@ export const createCodes = ({ pool, clock, ids, log, secret, merchants, contactO
 
     /**
      * Sends a code. For `login` and `forget` it goes to the contact as the account has it, and where there is no account
-     * the answer is the same in the same time: neither waits for the gateway.
+     * the answer is the same in the same time: the message sets out after it.
      */
     sendCode: async (request: CodeRequest): Promise<Result<CodeSent, Failure>> => {
       const { merchantCode, purpose, channel, to } = request;
@@ -137,15 +138,15 @@ export const createCodes = ({ pool, clock, ids, log, secret, merchants, contactO
       if (begun.verdict !== 'taken') return fail(refusalOf(begun, now));
       const sent = { sentAt: new Date(now), expiresAt: new Date(now + codeRules.goodForMs), resendAt: begun.nextAt };
       if (contact === null) return ok(sent);
-      const sending = send(id, code, contact, request);
       if (ofAccount) {
-        const settled = sending
+        const settled = pause(randomInt(setOutMs.least, setOutMs.most))
+          .then(() => send(id, code, contact, request))
           .catch((error: unknown) => log.error({ merchant: merchantCode, ...faultOf(error) }, 'a code could not be sent'))
           .finally(() => underWay.delete(settled));
         underWay.add(settled);
         return ok(sent);
       }
-      return (await sending) === 'refused' ? fail({ code: 'code_unavailable' }) : ok(sent);
+      return (await send(id, code, contact, request)) === 'refused' ? fail({ code: 'code_unavailable' }) : ok(sent);
     },
 
     /** Uses a code up. Where what it was for does not come about, `restoreCode` makes it good again. */
