@@ -9,5 +9,6 @@ export * from './live-events.ts';
 export * from './picture-rules.ts';
 export * from './profile-rules.ts';
 export * from './registration-rules.ts';
+export * from './return-path.ts';
 export * from './site-rules.ts';
 export * from './vocabulary.ts';

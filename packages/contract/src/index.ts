@@ -50,6 +50,7 @@ export * from './live-events.ts';
 export * from './picture-rules.ts';
 export * from './profile-rules.ts';
 export * from './registration-rules.ts';
+export * from './return-path.ts';
 export { type Game } from './shapes.ts';
 export * from './site-rules.ts';
 export * from './vocabulary.ts';

@@ -4,5 +4,4 @@ export { loginPassword } from './login-rules.ts';
 export { canHavePasskeys, passkeyFault, useAddPasskey } from './passkey-queries.ts';
 export { prefillLogin } from './prefill.ts';
 export { forgetCredentials, recallCredentials, rememberCredentials } from './remembered-credentials.ts';
-export { safeReturnPath } from './return-path.ts';
 export { clearSessionPassword, sessionPassword } from './session-password.ts';

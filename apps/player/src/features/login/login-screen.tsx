@@ -1,3 +1,4 @@
+import { safeReturnPath } from '@palaro/contract/constants';
 import { Button, Segmented } from '@palaro/ui';
 import { createElement, useEffect, useState } from 'react';
 import { useFlag } from '../../shared/flags.ts';
@@ -14,7 +15,7 @@ import { firstPasswordPath } from '../security/paths.ts';
 import { hasPasskey } from './passkey-mark.ts';
 import { usePasskeyOffer } from './use-passkey-offer.tsx';
 import { recallCredentials } from './remembered-credentials.ts';
-import { safeReturnPath } from './return-path.ts';
+
 import { SmsLoginWaiting } from './sms-login-waiting.tsx';
 import '@palaro/ui/field.css';
 import './login-form.css';

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useLocation, useSearch } from '../../shared/location.ts';
 import { currentSession, startSession, useSession } from '../../shared/session.ts';
 import { useText } from '../../shared/text.tsx';
-import { safeReturnPath } from '../login/index.ts';
+import { safeReturnPath } from '@palaro/contract/constants';
 import { PasswordForm } from './password-form.tsx';
 import { OwnBar } from './security-frame.tsx';
 

@@ -8,7 +8,7 @@ import { useSession } from '../../shared/session.ts';
 import { useSettings } from '../../shared/site.ts';
 import { StaleNote } from '../../shared/stale-note.tsx';
 import { useText } from '../../shared/text.tsx';
-import { safeReturnPath } from '../login/index.ts';
+import { safeReturnPath } from '@palaro/contract/constants';
 import {
   accountActivityPath,
   contactsPath,

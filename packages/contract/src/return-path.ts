@@ -1,11 +1,13 @@
-import { homePath } from '../lobby/paths.ts';
-import { loginPath } from './paths.ts';
+import { homePath } from './vocabulary.ts';
 
-/** Accepts a return path only when it stays on this origin and under /m/ (ruling 5); anything else is home. */
+/** The login leads to no second login. */
+const loginPath = '/m/login';
+
+/** A return address, as the address bar has it, only where it stays on this origin and under /m/ (ruling 5); anything else is home. */
 export const safeReturnPath = (raw: string | null): string => {
   if (raw === null || !raw.startsWith('/m/') || raw.includes('\\') || [...raw].some((sign) => sign < ' ')) return homePath;
   const origin = 'https://palaro.invalid';
   const url = URL.canParse(raw, origin) ? new URL(raw, origin) : null;
   if (url === null || url.origin !== origin || !url.pathname.startsWith('/m/')) return homePath;
-  return url.pathname === loginPath() ? homePath : `${url.pathname}${url.search}${url.hash}`;
+  return url.pathname === loginPath ? homePath : `${url.pathname}${url.search}${url.hash}`;
 };
