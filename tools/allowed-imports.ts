@@ -38,6 +38,7 @@ export const platformImports: Readonly<Record<string, readonly string[]>> = {
   testing: ['kernel', 'db', 'http', 'site', 'config', 'storage', 'seeds', 'jobs', 'modules', 'root'],
   conformance: ['kernel', 'testing'],
   chaos: ['kernel', 'db', 'modules', 'testing'],
+  attack: ['kernel', 'db', 'modules', 'commands', 'testing', 'chaos'],
 };
 
 /** The platform's nouns and their neighbours. */

@@ -8,6 +8,8 @@ export type PlatformProcessOptions = {
   readonly port: number;
   /** Settings of the platform; nothing else of this process's environment but PATH and Node's store of compiled code reaches it. */
   readonly env: Readonly<Record<string, string>>;
+  /** Whether its log is shown; by default it is. */
+  readonly isShown?: boolean;
 };
 
 const main = join(import.meta.dirname, '../main.ts');
@@ -31,7 +33,7 @@ export const freePortFrom = async (port: number): Promise<number> => {
 };
 
 /** The platform's program as a process that can be killed and started again on the same port and store. */
-export const createPlatformProcess = ({ port, env }: PlatformProcessOptions) => {
+export const createPlatformProcess = ({ port, env, isShown = true }: PlatformProcessOptions) => {
   let child: ChildProcess | null = null;
   const baseUrl = `http://127.0.0.1:${port}`;
   const isReady = (): Promise<boolean> =>
@@ -58,7 +60,7 @@ export const createPlatformProcess = ({ port, env }: PlatformProcessOptions) => 
           PORT: String(port),
           ...env,
         },
-        stdio: ['ignore', 'inherit', 'inherit'],
+        stdio: ['ignore', isShown ? 'inherit' : 'ignore', 'inherit'],
       });
       child = running;
       while (!(await isReady())) {
