@@ -71,6 +71,7 @@ describe('rate limits', () => {
       search: 600,
       credential: 60,
       captcha: 120,
+      lookup: 120,
       status: 300,
       unsigned: 60,
       name: 30,
