@@ -21,6 +21,7 @@ export const appImports: Readonly<Record<string, readonly string[]>> = {
   player: ['contract', 'money', 'i18n', 'ui'],
   platform: ['contract', 'money', 'i18n', 'ui', 'game-library', 'settings'],
   studios: ['money', 'game-library', 'settings'],
+  issuer: ['settings'],
 };
 
 /** Folders of the platform server, besides modules. `modules` stands for the modules’ public APIs, their `index.ts`. */
@@ -45,6 +46,7 @@ export const platformImports: Readonly<Record<string, readonly string[]>> = {
 export const moduleImports: Readonly<Record<string, readonly string[]>> = {
   player: ['codes', 'human', 'merchant'],
   security: ['codes', 'merchant', 'player', 'session'],
+  social: ['human', 'merchant', 'player', 'security', 'session'],
   codes: ['human', 'merchant'],
   session: ['codes', 'human', 'player', 'merchant'],
   catalogue: ['merchant'],
@@ -70,6 +72,7 @@ export const featureImports: Readonly<Record<string, readonly string[]>> = {
   'system-status': ['support'],
   login: ['codes', 'human-check', 'settings', 'support'],
   password: ['codes', 'login', 'support'],
+  social: ['login', 'registration'],
   registration: ['announcements', 'codes', 'human-check', 'legal', 'login'],
   feedback: ['human-check', 'pictures'],
   'head-icon': ['pictures', 'wallet'],
@@ -83,7 +86,7 @@ export const featureImports: Readonly<Record<string, readonly string[]>> = {
 
 /** Folders that may import what they test or measure. */
 export const outerImports: Readonly<Record<string, readonly string[]>> = {
-  e2e: ['contract', 'i18n', 'platform', 'studios', 'player', 'settings', 'tools'],
+  e2e: ['contract', 'i18n', 'platform', 'studios', 'issuer', 'player', 'settings', 'tools'],
   bench: ['contract', 'platform', 'money', 'settings', 'e2e', 'tools'],
-  tools: ['contract', 'i18n', 'platform', 'studios', 'settings', 'e2e'],
+  tools: ['contract', 'i18n', 'platform', 'studios', 'issuer', 'settings', 'e2e'],
 };

@@ -1,8 +1,9 @@
 import { describeSettings } from '../packages/settings/src/index.ts';
 import { settings as platform } from '../apps/platform/src/config/env.ts';
+import { settings as issuer } from '../apps/issuer/src/config.ts';
 import { settings as studios } from '../apps/studios/src/config.ts';
 
-/** The settings of both programs as a page for operators; `docs/configuration.md` is this text. */
+/** The settings of all programs as a page for operators; `docs/configuration.md` is this text. */
 export const configurationPage = (): string =>
   [
     '# Configuration',
@@ -17,4 +18,9 @@ export const configurationPage = (): string =>
     '`npm start` gives the studios `PORT`, `PLATFORM_URL`, `OPERATORS` (where it is not given), `ALLOWED_ORIGINS`, `STUDIOS_SECRET` and `DATA_DIR` from the settings above; the rest, and all of them where the studios run by themselves, come from the environment.',
     '',
     describeSettings(studios),
+    '## The demo issuer',
+    '',
+    '`npm start` gives the demo issuer `PORT`, `ORIGIN` and `SITES`, and does not start it in production.',
+    '',
+    describeSettings(issuer),
   ].join('\n');

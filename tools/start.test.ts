@@ -12,7 +12,15 @@ const dataDir = join(mkdtempSync(join(tmpdir(), 'palaro-start-')), 'store');
 afterAll(() => rmSync(join(dataDir, '..'), { recursive: true, force: true }));
 
 type Env = Readonly<Record<string, string | undefined>>;
-const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: '0', STUDIOS_PORT: '0', PASSWORD_MEMORY_KIB: '64', LOG_LEVEL: 'info' };
+const env = {
+  PATH: process.env['PATH'],
+  DATA_DIR: dataDir,
+  PORT: '0',
+  STUDIOS_PORT: '0',
+  ISSUER_PORT: '0',
+  PASSWORD_MEMORY_KIB: '64',
+  LOG_LEVEL: 'info',
+};
 const started: ChildProcess[] = [];
 afterAll(() => started.forEach((child) => child.kill('SIGTERM')));
 

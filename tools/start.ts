@@ -1,6 +1,6 @@
 /**
- * `npm start`: the platform and the sandbox studios, each a process of its own, until Ctrl-C.
- * Prints one line when both are ready, and the demo accounts. With `--settings-only` it ends where it would start them.
+ * `npm start`: the platform, the sandbox studios and, but in production, the demo issuer, each a process of its own, until Ctrl-C.
+ * Prints one line when all are ready, and the demo accounts. With `--settings-only` it ends where it would start them.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -36,7 +36,7 @@ const { HOST, STUDIOS_SECRET, DATA_DIR } = prepare();
 
 type Claim = { readonly port: number; readonly release: () => Promise<void> };
 /** Holds a port, a free one for 0: each process must know the other's before it starts, and nobody else may have it. */
-const claim = async (key: 'PORT' | 'STUDIOS_PORT'): Promise<Claim> => {
+const claim = async (key: 'PORT' | 'STUDIOS_PORT' | 'ISSUER_PORT'): Promise<Claim> => {
   const wanted = { host: HOST, port: read.value[key] };
   const server = createServer();
   await listenOr({ ...wanted, key }, () => once(server.listen(wanted), 'listening'));
@@ -46,17 +46,20 @@ const claim = async (key: 'PORT' | 'STUDIOS_PORT'): Promise<Claim> => {
     release: async () => void (await once(server.close(), 'close')),
   };
 };
-/** The ports of the platform and of the studios. */
-const claimBoth = async (): Promise<[number, number]> => {
+/** In production people sign in at real issuers. */
+const hasIssuer = read.value.NODE_ENV !== 'production' && read.value.ISSUER_ORIGIN === undefined;
+/** The ports of the platform, of the studios and of the demo issuer. */
+const claimAll = async (): Promise<[number, number, number]> => {
   const { PORT: port } = read.value;
   if (port !== 0 && port === read.value.STUDIOS_PORT)
     throw new StartFault({ key: 'PORT and STUDIOS_PORT', fault: `both are ${port}`, fix: 'Give each a port of its own.' }, 78);
   const platform = await claim('PORT');
   const studios = await claim('STUDIOS_PORT');
-  await Promise.all([platform.release(), studios.release()]);
-  return [platform.port, studios.port];
+  const issuer = hasIssuer ? await claim('ISSUER_PORT') : null;
+  await Promise.all([platform.release(), studios.release(), issuer?.release()]);
+  return [platform.port, studios.port, issuer?.port ?? 0];
 };
-const [PORT, STUDIOS_PORT] = await claimBoth().catch(refuse);
+const [PORT, STUDIOS_PORT, ISSUER_PORT] = await claimAll().catch(refuse);
 const base = originOf(HOST, PORT);
 const PUBLIC_ORIGIN = process.env['PUBLIC_ORIGIN'] ? read.value.PUBLIC_ORIGIN : base;
 const quiet = { LOG_LEVEL: process.env['LOG_LEVEL'] || 'warn' };
@@ -75,6 +78,13 @@ if (!studios.ok) {
   process.stderr.write(`${studios.message}\n`);
   process.exit(78);
 }
+const ISSUER_ORIGIN = hasIssuer ? originOf(HOST, ISSUER_PORT) : read.value.ISSUER_ORIGIN;
+const issuerSettings = {
+  ...quiet,
+  PORT: String(ISSUER_PORT),
+  ORIGIN: ISSUER_ORIGIN ?? '',
+  SITES: [...new Set([PUBLIC_ORIGIN, base])].join(','),
+};
 if (process.argv.includes('--settings-only')) process.exit(0);
 
 const children: ChildProcess[] = [];
@@ -114,8 +124,14 @@ process.on('SIGINT', () => stopAll(0));
 process.on('SIGTERM', () => stopAll(0));
 
 await Promise.all([
-  run('The platform', 'apps/platform/src/main.ts', { ...quiet, PORT: String(PORT), STUDIOS_PORT: String(STUDIOS_PORT) }),
+  run('The platform', 'apps/platform/src/main.ts', {
+    ...quiet,
+    PORT: String(PORT),
+    STUDIOS_PORT: String(STUDIOS_PORT),
+    ISSUER_ORIGIN: ISSUER_ORIGIN ?? '',
+  }),
   run('The studios', 'apps/studios/src/main.ts', studiosSettings),
+  ...(hasIssuer ? [run('The demo issuer', 'apps/issuer/src/main.ts', issuerSettings)] : []),
 ]);
 if (!stopping) {
   process.stdout.write(`\nready ${base}/m/   (${((Date.now() - started) / 1000).toFixed(1)} s)\n\n`);
@@ -127,5 +143,6 @@ if (!stopping) {
     }
   }
   if (read.value.DEMO_MESSAGES) process.stdout.write(`\n  SMS and mails of the demo arrive at ${base}/demo/messages\n`);
+  if (hasIssuer) process.stdout.write(`  people of the demo sign in at ${ISSUER_ORIGIN}, as the services of the login screen\n`);
   process.stdout.write('\n  Ctrl-C stops everything.\n');
 }

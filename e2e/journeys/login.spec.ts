@@ -69,11 +69,11 @@ test.describe('the screen', () => {
     await expect.poll(() => place(page)).toBe('/m/home');
   });
 
-  test('shows no Facebook or Google login while their flags are off, and no SMS login before it is chosen', async ({ page }) => {
+  test('shows no login by SMS before it is chosen', async ({ page }) => {
     await openLogin(page);
     await expect(page.locator('input[name=mobileNum], input[name=messageCode]')).toHaveCount(0);
-    await expect(page.getByRole('button', { name: /facebook|google|sms/i })).toHaveCount(0);
-    await expect(page.getByRole('link', { name: /facebook|google|sms/i })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: /sms/i })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: /sms/i })).toHaveCount(0);
   });
 
   test('A136 the toggle shows and hides the password', async ({ page }) => {

@@ -48,9 +48,10 @@ const waitFor = async (url: string, child: ChildProcess, logFile: string): Promi
 /** Starts a stack. Captchas can be read, passwords hash fast and nothing is rate limited; all else is as players get it. */
 export const startStack = async ({ env = {}, studios = true }: StackOptions = {}): Promise<Stack> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'palaro-stack-'));
-  const [port, studiosPort] = [await freePort(), await freePort()];
+  const [port, studiosPort, issuerPort] = [await freePort(), await freePort(), await freePort()];
   const baseUrl = `http://localhost:${port}`;
   const studiosUrl = `http://localhost:${studiosPort}`;
+  const issuerUrl = `http://localhost:${issuerPort}`;
   const logFile = join(dataDir, 'log.txt');
   const log = createWriteStream(logFile);
   const children: ChildProcess[] = [];
@@ -74,12 +75,14 @@ export const startStack = async ({ env = {}, studios = true }: StackOptions = {}
     rmSync(dataDir, { recursive: true, force: true });
   };
   try {
+    if (studios) start('apps/issuer/src/main.ts', { NODE_ENV: 'test', PORT: String(issuerPort), ORIGIN: issuerUrl, SITES: baseUrl });
     const platform = start('apps/platform/src/main.ts', {
       NODE_ENV: 'test',
       PORT: String(port),
       DATA_DIR: dataDir,
       PLAYER_DIST: playerDist,
       STUDIOS_PORT: String(studiosPort),
+      ISSUER_ORIGIN: studios ? issuerUrl : '',
       STUDIOS_SECRET: secret,
       SESSION_SECRET: secret,
       RATE_LIMIT: '0',

@@ -17,6 +17,8 @@ export const messageKinds = [
   'passkey_removed',
   'mobile_bound',
   'email_bound',
+  'social_linked',
+  'social_unlinked',
 ] as const;
 export type MessageKind = (typeof messageKinds)[number];
 export type SystemMessageKind = Exclude<MessageKind, 'operator'>;

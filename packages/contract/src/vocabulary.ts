@@ -233,3 +233,8 @@ export const artPath = '/m/art';
 
 /** The game area: home without its banners. */
 export const gamePaths = ['/m/game', '/m/gameCenter'] as const;
+
+/** Services at which people sign in, and the flag that offers each. */
+export const socialProviders = ['google', 'facebook'] as const;
+export type SocialProvider = (typeof socialProviders)[number];
+export const socialFlags = { google: 'GOOGLELOGIN3', facebook: 'FACEBOOKLOGIN3' } as const;

@@ -122,6 +122,12 @@ export const settings = {
     'Where players reach the studios; http://localhost:STUDIOS_PORT by default, or that of HOST',
     'Give an origin like https://games.example.',
   ),
+  ISSUER_PORT: portSetting('Port of the demo issuer; with npm start 0 takes a free one', 8082),
+  ISSUER_ORIGIN: setting(
+    webOrigin().optional(),
+    'Where players reach the demo issuer, at which anybody signs in as anybody; npm start gives it, and in production it is refused',
+    "Leave it out, and name real issuers in the merchants' documents.",
+  ),
   STUDIOS_SECRET: setting(
     secret().optional(),
     "What the demo vendors' signing secrets are drawn from; made once in DATA_DIR by default, asked for in production",
@@ -237,11 +243,14 @@ export type ConfigFailure = { readonly code: 'bad_config'; readonly message: str
 /** What is right elsewhere and wrong in production: tests' aids, and secrets that nobody has given. */
 const productionFaults = (
   env: Environment,
-  { CAPTCHA_REVEAL, DEMO_ACCOUNTS, DEMO_MESSAGES, SANDBOX_CALLS, PASSWORD_MEMORY_KIB }: Raw,
+  { ISSUER_ORIGIN, CAPTCHA_REVEAL, DEMO_ACCOUNTS, DEMO_MESSAGES, SANDBOX_CALLS, PASSWORD_MEMORY_KIB }: Raw,
 ): Fault[] => [
   ...(PASSWORD_MEMORY_KIB < passwordMemoryKib
     ? [{ key: 'PASSWORD_MEMORY_KIB', fault: 'too little in production', fix: settings.PASSWORD_MEMORY_KIB.fix }]
     : []),
+  ...(ISSUER_ORIGIN === undefined
+    ? []
+    : [{ key: 'ISSUER_ORIGIN', fault: 'not in production: anybody signs in as anybody', fix: settings.ISSUER_ORIGIN.fix }]),
   ...(CAPTCHA_REVEAL ? [{ key: 'CAPTCHA_REVEAL', fault: 'not in production', fix: settings.CAPTCHA_REVEAL.fix }] : []),
   ...(DEMO_ACCOUNTS
     ? [{ key: 'DEMO_ACCOUNTS', fault: 'not in production: everybody knows their password', fix: settings.DEMO_ACCOUNTS.fix }]

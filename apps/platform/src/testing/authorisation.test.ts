@@ -82,6 +82,10 @@ const forEverybody: readonly CallName[] = [
   'setPasswordByCode',
   'passkeyChallenge',
   'passkeyLogin',
+  'beginSocial',
+  'finishSocial',
+  'enterSocial',
+  'registerSocial',
 ];
 /** The calls of an account with a password and with money, which a trial account is refused; written down as those above. */
 const notForTrial: readonly CallName[] = [
@@ -96,6 +100,9 @@ const notForTrial: readonly CallName[] = [
   'removeOtherDevices',
   'accountEvents',
   'passkeys',
+  'socialLinks',
+  'linkSocial',
+  'unlinkSocial',
   'contacts',
   'contactCode',
   'bindContact',

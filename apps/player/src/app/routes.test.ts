@@ -59,15 +59,15 @@ test.each(['/', '/m', '/m/', '/m/home', '/m/index', '/m/index.html'])('A027 B020
   expect(route?.tab).toBe('home');
 });
 
-test('A074 B200 the footer is missing on the seeds’ own list alone, on their second addresses, in a running game and where a first password is chosen', () => {
+test('A074 B200 the footer is missing on the seeds’ own list alone, on their second addresses, in a running game, where a first password is chosen and on the way back from a sign-in service', () => {
   const footerless = all.filter((route) => !showsBar(route, 'footer')).flatMap(({ paths }) => paths);
-  const seconds = ['/m/register.html', '/m/securityCenter/loginChange', '/m/play', '/m/firstPassword'];
+  const seconds = ['/m/register.html', '/m/securityCenter/loginChange', '/m/play', '/m/firstPassword', '/m/social'];
   expect(footerless.toSorted()).toEqual([...without.footer.map((path) => `/m/${path}`), ...seconds].toSorted());
 });
 
-test('A069 B194 the header is missing on the seeds’ own list alone, on home’s other addresses, in a running game and where a first password is chosen', () => {
+test('A069 B194 the header is missing on the seeds’ own list alone, on home’s other addresses, in a running game, where a first password is chosen and on the way back from a sign-in service', () => {
   const headerless = all.filter((route) => !showsBar(route, 'header')).flatMap(({ paths }) => paths);
-  const others = ['/', '/m', '/m/', '/m/index', '/m/index.html', '/m/play', '/m/firstPassword'];
+  const others = ['/', '/m', '/m/', '/m/index', '/m/index.html', '/m/play', '/m/firstPassword', '/m/social'];
   expect(headerless.toSorted()).toEqual([...without.header.map((path) => `/m/${path}`), ...others].toSorted());
 });
 
@@ -86,13 +86,14 @@ test('A361 a screen asks for a session, unless it is one of those that guests ar
     'help',
     'helpDetail',
     'game',
+    'social',
   ];
   expect(open.toSorted()).toEqual([...shown, 'login', 'forget', 'register'].toSorted());
 });
 
-test('leads back home from five screens only', () => {
+test('leads back home from five screens of the seeds, and from the way back from a sign-in service', () => {
   const backHome = all.filter(({ back }) => back === 'home').flatMap(({ paths }) => paths);
-  expect(backHome.toSorted()).toEqual(['/m/activity', '/m/forget', '/m/login', '/m/register', '/m/register.html', '/m/trail']);
+  expect(backHome.toSorted()).toEqual(['/m/activity', '/m/forget', '/m/login', '/m/register', '/m/register.html', '/m/social', '/m/trail']);
 });
 
 test('A101 A103 B186 B187 B193 lights the item of the path in the bottom bar', () => {

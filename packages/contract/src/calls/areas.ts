@@ -16,5 +16,6 @@ export { profileCalls } from './profile.ts';
 export { reportingCalls } from './reporting.ts';
 export { securityCalls } from './security.ts';
 export { sessionCalls } from './session.ts';
+export { socialCalls } from './social.ts';
 export { trialCalls } from './trial.ts';
 export { walletCalls } from './wallet.ts';

@@ -42,7 +42,7 @@ export const registrationPayload = z.object({
 export type RegistrationPayload = z.output<typeof registrationPayload>;
 
 /** Codes that a registration can be refused with beside those of its shape. */
-const refusals = [
+export const refusals = [
   'registration_closed',
   'username_taken',
   'email_taken',

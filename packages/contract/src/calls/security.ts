@@ -63,6 +63,8 @@ export const accountEventKinds = [
   'second_step_off',
   'passkey_added',
   'passkey_removed',
+  'social_linked',
+  'social_unlinked',
   'mobile_bound',
   'email_bound',
 ] as const;

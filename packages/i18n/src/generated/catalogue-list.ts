@@ -29,6 +29,7 @@ import type security from '../../catalogues/en/security.json';
 import type sessionTime from '../../catalogues/en/session-time.json';
 import type settings from '../../catalogues/en/settings.json';
 import type shell from '../../catalogues/en/shell.json';
+import type social from '../../catalogues/en/social.json';
 import type status from '../../catalogues/en/status.json';
 import type support from '../../catalogues/en/support.json';
 import type titles from '../../catalogues/en/titles.json';
@@ -67,6 +68,7 @@ export type TextKey =
   | keyof typeof sessionTime
   | keyof typeof settings
   | keyof typeof shell
+  | keyof typeof social
   | keyof typeof status
   | keyof typeof support
   | keyof typeof titles

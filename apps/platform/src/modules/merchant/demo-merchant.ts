@@ -12,6 +12,7 @@ import {
   type MerchantConfig,
 } from './merchant-config.ts';
 import { messagesDemo } from './messages-config.ts';
+import { socialDemo } from './social-config.ts';
 import { merchantSchemaVersion } from './merchant-upgrades.ts';
 
 /** The demo operator's configuration, which the first start stores. The order of its categories is the contract's own (`vocabulary.ts`). */
@@ -33,7 +34,7 @@ export const demoMerchant = (code: string): MerchantConfig => ({
   responsibleAge: 21,
   rememberPassword: true,
   showVipBenefit: false,
-  flags: { TRANSBETREPMEM3: true, FREEPLAY3: true, MOBILEVERCODELOGIN3: true },
+  flags: { TRANSBETREPMEM3: true, FREEPLAY3: true, MOBILEVERCODELOGIN3: true, GOOGLELOGIN3: true, FACEBOOKLOGIN3: true },
   categories: [...categoryMenuDefault],
   promoCategory: false,
   twoLineCategories: ['RNG', 'HOT'],
@@ -81,6 +82,7 @@ export const demoMerchant = (code: string): MerchantConfig => ({
   trial: trialDefault,
   inbox: inboxDefault,
   messages: messagesDemo,
+  social: socialDemo,
   maintenance: false,
   region: { allow: [], deny: [] },
 });

@@ -14,6 +14,7 @@ import { isRange } from '../../kernel/address-ranges.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { messagesConfig, messagesDefault } from './messages-config.ts';
 import { merchantSchemaVersion, upgradeMerchantDocument } from './merchant-upgrades.ts';
+import { socialConfig, socialDefault } from './social-config.ts';
 import { isLinearPattern } from './patterns.ts';
 
 const isPattern = (text: string): boolean => {
@@ -255,6 +256,8 @@ const merchantConfig = z
     messages: messagesConfig.prefault(messagesDefault),
     /** How long messages stay in players' inboxes. */
     inbox: z.strictObject({ keptDays: z.number().int().min(7).max(3650) }).default(inboxDefault),
+    /** The services at which players may sign in. */
+    social: socialConfig.default(socialDefault),
     maintenance: z.boolean(),
     region: z.strictObject({ allow: z.array(cidr), deny: z.array(cidr) }),
   })

@@ -122,6 +122,9 @@ const noticeTexts = z.strictObject({
     refusal('without {what}, or with another placeholder than {what}, {time} and {name}', 'Name {what} once.'),
   ),
   ...(Object.fromEntries(noticeKinds.map((kind) => [kind, noticeText])) as Record<NoticeKind, typeof noticeText>),
+  // Kinds that documents of an earlier version do not have.
+  social_linked: noticeText.default(noticeTextsDefault.EN.social_linked),
+  social_unlinked: noticeText.default(noticeTextsDefault.EN.social_unlinked),
 });
 /** How players are told of changes of their accounts. */
 const notices = z.strictObject({

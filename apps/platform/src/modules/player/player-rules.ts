@@ -12,8 +12,8 @@ import { dialingCodeOf } from '../codes/index.ts';
 import { fitsPattern } from '../merchant/index.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
-/** How an account is opened (A338). */
-export type RegistrationMethod = 'username' | 'mobileNum';
+/** How an account is opened (A338); by a service it has no password. */
+export type RegistrationMethod = 'username' | 'mobileNum' | 'social';
 
 /** Names and addresses are compared without regard to case and to spaces around them. */
 export const nameKey = (name: string): string => name.normalize('NFKC').trim().toLowerCase();
@@ -48,6 +48,13 @@ export const newPasswordFault = (payload: NewPassword): Extract<Code, 'field_inv
   return isCommonPassword(payload.password) ? 'password_common' : null;
 };
 
+/** The fields that a method always has, of those with a rule of their own. */
+const ownFields: Readonly<Record<RegistrationMethod, readonly ('username' | 'password')[]>> = {
+  username: ['username', 'password'],
+  mobileNum: ['password'],
+  social: ['username'],
+};
+
 /**
  * The first registration field that does not pass, in the form's order (A363 to A368); null when all pass.
  * Fields that the settings do not enable are not looked at: they are not stored either.
@@ -57,7 +64,7 @@ export const faultyField = (
   payload: RegistrationPayload,
   method: RegistrationMethod,
 ): keyof RegistrationPayload | null => {
-  for (const field of method === 'username' ? (['username', 'password'] as const) : (['password'] as const))
+  for (const field of ownFields[method])
     if (registrationFieldFault(field, { ...settings[field], required: true }, payload[field], fitsPattern) !== null) return field;
   if (payload.confirmPassword !== payload.password) return 'confirmPassword';
   const isFaulty = (field: OptionalRegistrationField): boolean => {

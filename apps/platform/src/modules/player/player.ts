@@ -19,7 +19,7 @@ import {
   type Taken,
 } from './player-store.ts';
 import { createTrials } from './trials.ts';
-import { createRegistration, type BlankPlayer } from './registration.ts';
+import { createRegistration, type Alongside, type BlankPlayer } from './registration.ts';
 
 export type PlayerDeps = {
   readonly pool: Pool;
@@ -54,17 +54,30 @@ const newNameOf = (token: string): string =>
     .replace(/[^a-z0-9]/g, '')
     .slice(0, newNameSigns)}`;
 
+/** Stores a player with its wallet and what goes along; what is taken undoes all of it. */
+const createStore = ({ pool, openWallet }: Pick<PlayerDeps, 'pool' | 'openWallet'>) => {
+  class Undone extends Error {}
+  return async (player: NewPlayer, alongside?: Alongside): Promise<Taken | 'social_taken' | null> => {
+    try {
+      return await transaction(pool, async (client) => {
+        const taken = await insertPlayer(client, player);
+        if (taken !== null) return taken;
+        await openWallet(client, player);
+        if (alongside !== undefined && (await alongside(client, player.id)) !== null) throw new Undone();
+        return null;
+      });
+    } catch (error) {
+      if (error instanceof Undone) return 'social_taken';
+      throw error;
+    }
+  };
+};
+
 export type Players = ReturnType<typeof createPlayers>;
 
 /** The player module's service. */
 export const createPlayers = ({ pool, clock, ids, passwords, mobile, openWallet }: PlayerDeps) => {
-  const store = (player: NewPlayer): Promise<Taken | null> =>
-    transaction(pool, async (client) => {
-      const taken = await insertPlayer(client, player);
-      if (taken === null) await openWallet(client, player);
-      return taken;
-    });
-
+  const store = createStore({ pool, openWallet });
   const blank: BlankPlayer = (merchantCode: string, username: string, currency: string) => ({
     id: ids.newId(),
     merchantCode,

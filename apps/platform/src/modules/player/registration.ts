@@ -7,7 +7,7 @@ import {
   type RegistrationPayload,
   type RegistrationSettings,
 } from '@palaro/contract';
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import type { Clock } from '../../kernel/clock.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { fitsPattern } from '../merchant/index.ts';
@@ -43,6 +43,9 @@ export type RegistrationMerchant = {
 /** A player with nothing but a name, to be filled in. */
 export type BlankPlayer = (merchantCode: string, username: string, currency: string) => Omit<NewPlayer, 'type' | 'passwordHash'>;
 
+/** What is stored with a new player, in the same transaction; what it says is taken undoes all of it. */
+export type Alongside = (client: PoolClient, playerId: string) => Promise<'social_taken' | null>;
+
 export type RegistrationDeps = {
   readonly pool: Pool;
   readonly clock: Clock;
@@ -51,8 +54,8 @@ export type RegistrationDeps = {
   /** A name for an account that was opened without one: as good as surely nobody's. */
   readonly newName: () => string;
   readonly mobile: Pick<MobilePorts, 'readMobile' | 'useCode'>;
-  /** Stores a player with its wallet, or says what is taken. */
-  readonly store: (player: NewPlayer) => Promise<Taken | null>;
+  /** Stores a player with its wallet and what goes along, or says what is taken. */
+  readonly store: (player: NewPlayer, alongside?: Alongside) => Promise<Taken | 'social_taken' | null>;
 };
 
 type Refusal = RegistrationFailure | null;
@@ -75,7 +78,7 @@ const payloadFault = (merchant: RegistrationMerchant, payload: RegistrationPaylo
   if (ageFault !== null) return { code: ageFault, field: 'birthday' };
   if (payload.mobileNum !== '' && !takesDialingCode(settings, payload.countryDialingCode))
     return { code: 'field_invalid', field: 'countryDialingCode' };
-  const passwordFault = newPasswordFault(payload);
+  const passwordFault = method === 'social' ? null : newPasswordFault(payload);
   return passwordFault === null ? null : { code: passwordFault, field: 'password' };
 };
 
@@ -134,8 +137,8 @@ const proveMobile = async (
   method: RegistrationMethod,
 ): Promise<Result<Mobile, RegistrationFailure>> => {
   const unproved = { mobileVerifiedAt: null, undo: () => Promise.resolve() };
-  if (mobileNum === '' && method === 'username') return ok({ ...unproved, mobileKey: null });
-  if (method === 'username' && !settings.mobileVerification)
+  if (mobileNum === '' && method !== 'mobileNum') return ok({ ...unproved, mobileKey: null });
+  if (method !== 'mobileNum' && !settings.mobileVerification)
     return ok({ ...unproved, mobileKey: mobileKey(countryDialingCode, mobileNum) });
   const number = mobile.readMobile(merchantCode, countryDialingCode, mobileNum);
   if (!number.ok) return fail({ code: number.failure.code, field: 'mobileNum' });
@@ -155,10 +158,11 @@ export const createRegistration = (deps: RegistrationDeps) => {
     merchant: RegistrationMerchant,
     given: RegistrationPayload,
     method: RegistrationMethod,
+    alongside?: Alongside,
   ): Promise<Result<Player, RegistrationFailure>> => {
     const settings = merchant.registration;
-    if (!settings.open || !(method === 'username' ? settings.usernameEnabled : settings.mobileEnabled))
-      return fail({ code: 'registration_closed' });
+    const isOffered = { username: settings.usernameEnabled, mobileNum: settings.mobileEnabled, social: true }[method];
+    if (!settings.open || !isOffered) return fail({ code: 'registration_closed' });
     const payload = enabledOnly(settings, trimmed(settings, given), method);
     const fault = payloadFault(merchant, payload, method, clock.now());
     if (fault !== null) return fail(fault);
@@ -168,11 +172,11 @@ export const createRegistration = (deps: RegistrationDeps) => {
     if (!mobile.ok) return mobile;
     const { undo, ...number } = mobile.value;
     const player: NewPlayer = {
-      ...blank(merchant.code, method === 'username' ? payload.username : newName(), merchant.currency),
+      ...blank(merchant.code, method === 'mobileNum' ? newName() : payload.username, merchant.currency),
       ...inviters.value,
       ...number,
       type: payload.type,
-      passwordHash: await passwords.hash(payload.password),
+      passwordHash: method === 'social' ? null : await passwords.hash(payload.password),
       nickname: payload.nickname,
       emailKey: payload.email === '' ? null : nameKey(payload.email),
       paymentPasswordHash: payload.paymentPassword === '' ? null : await passwords.hash(payload.paymentPassword),
@@ -181,10 +185,10 @@ export const createRegistration = (deps: RegistrationDeps) => {
       registerHost: payload.registerUrl,
       termsAcceptedAt: new Date(clock.now()),
     };
-    const taken = await store(player);
+    const taken = await store(player, alongside);
     if (taken !== null) {
       await undo();
-      return fail({ code: taken, field: takenFields[taken] });
+      return fail(taken === 'social_taken' ? { code: taken } : { code: taken, field: takenFields[taken] });
     }
     return ok({
       ...player,

@@ -1,1 +1,4 @@
+export { createLoginPasswordFault } from './own-passwords.ts';
+export type { Owner } from './owner.ts';
+export { ownerOf } from './security-handlers.ts';
 export { createSecurityModule } from './security-module.ts';

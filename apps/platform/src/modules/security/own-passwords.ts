@@ -1,6 +1,6 @@
 import type { Code, MoneyPasswordPayload, PasswordChangePayload } from '@palaro/contract';
 import { fail, ok } from '../../kernel/result.ts';
-import { newMoneyPasswordFault, newPasswordFault } from '../player/index.ts';
+import { newMoneyPasswordFault, newPasswordFault, type Players } from '../player/index.ts';
 import { createTries, type Account, type SecurityFailure } from '../session/index.ts';
 import { createNote, refuse, type Done, type Owner, type OwnerDeps } from './owner.ts';
 
@@ -8,6 +8,18 @@ import { createNote, refuse, type Done, type Owner, type OwnerDeps } from './own
 const passwordTries = { untilLock: 5, lockMs: 15 * 60_000 };
 /** The same for the money password. */
 const moneyPasswordTries = { untilLock: 5, lockMs: 30 * 60_000 };
+
+/** Says what is wrong with a login password that its owner gives; null for the right one. Wrong ones are counted. */
+export const createLoginPasswordFault = (
+  deps: Pick<OwnerDeps, 'pool' | 'clock'> & { readonly players: Pick<Players, 'comparePassword'> },
+) => {
+  const tries = createTries(deps, 'login password', passwordTries);
+  return async (account: Account, password: string): Promise<SecurityFailure | null> => {
+    const check = await tries(account, () => deps.players.comparePassword(account.playerId, 'login', password));
+    if (typeof check === 'object') return check;
+    return check === 'right' ? null : { code: 'old_password_wrong', data: { field: 'loginPassword' } };
+  };
+};
 
 export type OwnPasswordDeps = OwnerDeps & {
   /** Whether a new login password fits the merchant's pattern. */
@@ -24,12 +36,6 @@ export const createOwnPasswords = (deps: OwnPasswordDeps) => {
     loginTries(account, () => players.comparePassword(account.playerId, 'login', password));
   const checkMoney = (account: Account, password: string) =>
     moneyTries(account, () => players.comparePassword(account.playerId, 'money', password));
-  /** Null where the login password is right. */
-  const loginPasswordFault = async (account: Account, password: string): Promise<SecurityFailure | null> => {
-    const check = await checkLogin(account, password);
-    if (typeof check === 'object') return check;
-    return check === 'right' ? null : { code: 'old_password_wrong', data: { field: 'loginPassword' } };
-  };
   const newLoginPasswordFault = async ({ playerId, merchantCode }: Owner, password: string): Promise<Code | null> => {
     const fault = newPasswordFault({ ...(await players.namesOf(playerId)), password });
     if (fault !== null) return fault;
@@ -37,7 +43,7 @@ export const createOwnPasswords = (deps: OwnPasswordDeps) => {
   };
 
   return {
-    loginPasswordFault,
+    loginPasswordFault: createLoginPasswordFault(deps),
 
     /** Changes the login password. The player's other sessions end, and all open games close. */
     changePassword: async (owner: Owner, { oldPassword, newPassword, confirmNewPassword }: PasswordChangePayload): Promise<Done> => {
@@ -47,6 +53,7 @@ export const createOwnPasswords = (deps: OwnPasswordDeps) => {
       if (fault !== null) return refuse(fault, 'newPassword');
       const check = await checkLogin(owner, oldPassword);
       if (typeof check === 'object') return fail(check);
+      // Who has none, having come by a service, sets the first one by a code: a stolen session alone must not.
       if (check !== 'right') return refuse('old_password_wrong', 'oldPassword');
       await players.setPassword(owner.playerId, 'login', newPassword, async (client) => {
         await sessions.endAll(client, owner.playerId, { keepId: owner.sessionId, reason: 'password' });

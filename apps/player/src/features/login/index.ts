@@ -1,7 +1,11 @@
 export { AuthFrame } from './auth-frame.tsx';
+export { LateSocialButtons } from './late-social-buttons.tsx';
+export { LoginForm } from './login-form.tsx';
 export { loadEncryption, sendEncrypted, useSetPassword } from './login-queries.ts';
 export { loginPassword } from './login-rules.ts';
 export { canHavePasskeys, passkeyFault, useAddPasskey } from './passkey-queries.ts';
 export { prefillLogin } from './prefill.ts';
 export { forgetCredentials, recallCredentials, rememberCredentials } from './remembered-credentials.ts';
+export { SecondCodeField } from './second-code-field.tsx';
+export { socialErrand } from './social-queries.ts';
 export { clearSessionPassword, sessionPassword } from './session-password.ts';

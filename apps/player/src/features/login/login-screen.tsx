@@ -10,6 +10,7 @@ import { trialPath } from '../free-play/paths.ts';
 import { forgetPath } from '../password/paths.ts';
 import { registerPath } from '../registration/paths.ts';
 import { AuthFrame } from './auth-frame.tsx';
+import { LateSocialButtons } from './late-social-buttons.tsx';
 import { LoginForm } from './login-form.tsx';
 import { firstPasswordPath } from '../security/paths.ts';
 import { hasPasskey } from './passkey-mark.ts';
@@ -74,6 +75,7 @@ export const LoginMethods = () => {
         {t('login.forgot')}
       </a>
       <p className="ui-or">{t('login.or')}</p>
+      <LateSocialButtons />
       <Button wide href={registerPath}>
         {t('login.openAccount')}
       </Button>

@@ -1,2 +1,3 @@
 export { useRegistrationSettings } from './registration-queries.ts';
+export { SocialRegistration } from './social-registration.tsx';
 export { ruleText } from './registration-rules.ts';

@@ -33,7 +33,14 @@ import {
   type RegistrationMethod,
 } from './registration-rules.ts';
 
-type FormProps = { settings: RegistrationSettings; method: RegistrationMethod; form: InputsProps['form']; invitation: Invitation };
+type FormProps = {
+  settings: RegistrationSettings;
+  method: RegistrationMethod;
+  /** Of the way to a service, for the method that goes by it. */
+  attemptId?: string;
+  form: InputsProps['form'];
+  invitation: Invitation;
+};
 
 /**
  * The form with what was typed into it before (a code that came by a link goes first), kept with every change. Both methods share it:
@@ -73,7 +80,7 @@ const Actions = ({ busy, label, missing, onReset }: { busy: boolean; label: Text
 /** What the account is opened by (A153, A154, A157). */
 const MethodInputs = (inputs: InputsProps) => {
   const { t } = useText();
-  if (inputs.rules.method === 'username') return <UsernameInput {...inputs} />;
+  if (inputs.rules.method !== 'mobileNum') return <UsernameInput {...inputs} />;
   return (
     <>
       <PhoneInput {...inputs} input="mobileNum" label={t('registration.mobileNum')} />
@@ -83,7 +90,7 @@ const MethodInputs = (inputs: InputsProps) => {
 };
 
 /** The whole form with its agreement and Reset. */
-export const RegistrationForm = ({ settings, method, form, invitation }: FormProps) => {
+export const RegistrationForm = ({ settings, method, attemptId = '', form, invitation }: FormProps) => {
   const { t } = useText();
   const { ageMin, name, timeZone } = useSettings();
   const rules = useMemo(() => ({ ...settings, method, ageMin, today: dayIn(timeZone, clock.now()) }), [settings, method, ageMin, timeZone]);
@@ -135,7 +142,7 @@ export const RegistrationForm = ({ settings, method, form, invitation }: FormPro
         captcha: await check.solve(),
         affiliateCode: invitedBy,
       };
-      const session = await register.mutateAsync({ method, payload: registrationPayloadOf(settings, typed, place) });
+      const session = await register.mutateAsync({ method, attemptId, payload: registrationPayloadOf(settings, typed, place) });
       reportEvent('registerSubmit', { userName: session.userName });
       clearDraft();
       forgetInvitation();
@@ -155,7 +162,7 @@ export const RegistrationForm = ({ settings, method, form, invitation }: FormPro
     form.reset(emptyForm);
     clearDraft();
     setRefusal(null);
-    form.setFocus(method);
+    form.setFocus(method === 'mobileNum' ? 'mobileNum' : 'username');
   };
   const { ref: codeRef, onBlur: onCodeBlur } = inputProps(inputs, 'identifying');
 
@@ -169,7 +176,7 @@ export const RegistrationForm = ({ settings, method, form, invitation }: FormPro
     >
       <Refusal text={refusal === null ? undefined : t(refusal)} />
       <MethodInputs {...inputs} />
-      <PasswordInputs {...inputs} />
+      {method !== 'social' && <PasswordInputs {...inputs} />}
       <OptionalInputs
         {...inputs}
         fields={shownFields(settings, method, invitedBy !== '')}

@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { useText } from '../../shared/text.tsx';
 import type { Invitation } from './invitation.ts';
 import { RegistrationForm as Form, useDraftForm } from './registration-form.tsx';
-import { methodsOf, type RegistrationForm, type RegistrationMethod } from './registration-rules.ts';
+import { methodsOf, type OfferedMethod, type RegistrationForm } from './registration-rules.ts';
 
 /** The method that a form was left at, by what was typed into it. */
-const methodTyped = ({ username, mobileNum }: RegistrationForm): RegistrationMethod =>
+const methodTyped = ({ username, mobileNum }: RegistrationForm): OfferedMethod =>
   username === '' && mobileNum !== '' ? 'mobileNum' : 'username';
 
 /** The form of the chosen method; the choice shows where there are both (A150, A338). */
@@ -15,9 +15,9 @@ export const RegistrationMethods = ({ settings, invitation }: { settings: Regist
   const { t } = useText();
   const methods = methodsOf(settings);
   const form = useDraftForm(invitation);
-  const [chosen, setChosen] = useState<RegistrationMethod>(() => methodTyped(form.getValues()));
+  const [chosen, setChosen] = useState<OfferedMethod>(() => methodTyped(form.getValues()));
   const method = methods.includes(chosen) ? chosen : (methods[0] ?? 'username');
-  const choose = (next: RegistrationMethod): void => {
+  const choose = (next: OfferedMethod): void => {
     form.clearErrors();
     setChosen(next);
   };

@@ -17,16 +17,20 @@ const keys = {
 export const useRegistrationSettings = () =>
   useQuery({ queryKey: keys.settings, queryFn: ({ signal }) => call('registrationSettings', { signal }), staleTime: 60_000 });
 
+type Registration = { readonly method: RegistrationMethod; readonly attemptId: string; readonly payload: RegistrationPayload };
+
 /** Opens the account; the answer is the new member's session (ruling 15). What was fetched for a trial member goes with that session. */
 export const useRegister = () => {
   const client = useQueryClient();
   const bootstrap = useBootstrap();
   const { isTrial } = useSession();
   return useMutation({
-    mutationFn: ({ method, payload }: { readonly method: RegistrationMethod; readonly payload: RegistrationPayload }) =>
-      method === 'username'
-        ? call('registerByUsername', { body: payload })
-        : call('registerByMobile', { body: { ...payload, username: '' } }),
+    mutationFn: ({ method, attemptId, payload }: Registration) => {
+      if (method === 'username') return call('registerByUsername', { body: payload });
+      if (method === 'mobileNum') return call('registerByMobile', { body: { ...payload, username: '' } });
+      const { password: _, confirmPassword: __, paymentPassword: ___, ...fields } = payload;
+      return call('registerSocial', { body: { ...fields, attemptId } });
+    },
     onSuccess: () => {
       if (!isTrial) return;
       client.removeQueries();

@@ -16,11 +16,24 @@ import { captchaInput, type HumanProof } from '../human-check/index.ts';
 
 /** How an account is opened (A338). */
 export const registrationMethods = ['username', 'mobileNum'] as const;
-export type RegistrationMethod = (typeof registrationMethods)[number];
+export type OfferedMethod = (typeof registrationMethods)[number];
+/** By a service too, which has named who it is: without a password, and with what is required alone. */
+export type RegistrationMethod = OfferedMethod | 'social';
 
 /** The methods that a merchant offers, the default first (A150, A151). */
-export const methodsOf = ({ usernameEnabled, mobileEnabled }: RegistrationSettings): readonly RegistrationMethod[] =>
+export const methodsOf = ({ usernameEnabled, mobileEnabled }: RegistrationSettings): readonly OfferedMethod[] =>
   registrationMethods.filter((method) => (method === 'username' ? usernameEnabled : mobileEnabled));
+
+const proposedLengthMax = 12;
+/** A username to begin with, made of a person's name; empty where the merchant's pattern does not take it. */
+export const proposedName = (name: string, regExp: string): string => {
+  const plain = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]/g, '')
+    .slice(0, proposedLengthMax);
+  return plain !== '' && fitsPattern(regExp, plain) ? plain : '';
+};
 
 const secondMs = 1000;
 
@@ -89,14 +102,16 @@ export const shownFields = (
     if (field === 'affiliateCode' && affiliateCodeValid) return false;
     if (method === 'mobileNum' && mobileFields.includes(field)) return false;
     if (field === 'verificationCode' && !settings.mobileVerification) return false;
-    return settings.fields[field]?.enabled === true;
+    if (method === 'social' && field === 'paymentPassword') return false;
+    // The code that proves a number is as required as the number.
+    const { enabled, required } = settings.fields[field === 'verificationCode' && method === 'social' ? 'mobileNum' : field] ?? {};
+    return enabled === true && (required === true || method !== 'social');
   });
 
 /** All inputs of the form in their order on the screen: the first faulty one gets the focus (A344). */
 export const inputsOf = (settings: RegistrationSettings, method: RegistrationMethod, affiliateCodeValid: boolean): RegistrationInput[] => [
-  ...(method === 'username' ? (['username'] as const) : mobileFields),
-  'password',
-  'confimpsw',
+  ...(method === 'mobileNum' ? mobileFields : (['username'] as const)),
+  ...(method === 'social' ? [] : (['password', 'confimpsw'] as const)),
   ...shownFields(settings, method, affiliateCodeValid),
   ...(settings.captcha ? (['identifying'] as const) : []),
 ];
@@ -217,7 +232,7 @@ export const registrationPayloadOf = (
     countryDialingCode: place.dialingCode,
     registerUrl: place.host,
     registerMethod: place.registerMethod,
-    username: place.method === 'username' ? form.username.trim() : '',
+    username: place.method === 'mobileNum' ? '' : form.username.trim(),
     password: form.password,
     confirmPassword: form.confimpsw,
     affiliateCode: place.affiliateCode === '' ? kept.affiliateCode : place.affiliateCode,

@@ -7,7 +7,7 @@ import { loginPath } from '../login/paths.ts';
 import { useLocation } from '../../shared/location.ts';
 import { useSession } from '../../shared/session.ts';
 import { useText } from '../../shared/text.tsx';
-import { AuthFrame } from '../login/index.ts';
+import { AuthFrame, LateSocialButtons } from '../login/index.ts';
 import { useInvitation } from './invitation.ts';
 import { useRegistrationSettings } from './registration-queries.ts';
 import { methodsOf } from './registration-rules.ts';
@@ -68,7 +68,13 @@ export const RegistrationScreen = () => {
         />
       );
     }
-    return methods === null ? <Waiting /> : createElement(methods, { settings: settings.data, invitation });
+    if (methods === null) return <Waiting />;
+    return (
+      <>
+        {createElement(methods, { settings: settings.data, invitation })}
+        <LateSocialButtons />
+      </>
+    );
   };
   return (
     <AuthFrame tab="register">

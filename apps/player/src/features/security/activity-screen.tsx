@@ -26,6 +26,8 @@ const icons: Readonly<Record<AccountEvent['kind'], IconName>> = {
   email_bound: 'envelope-simple',
   passkey_added: 'fingerprint',
   passkey_removed: 'fingerprint',
+  social_linked: 'user',
+  social_unlinked: 'user',
 };
 
 const Entry = ({ event }: { event: AccountEvent }) => {

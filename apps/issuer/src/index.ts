@@ -1,0 +1,3 @@
+export { readConfig, settings } from './config.ts';
+export { createIssuer, type Issuer } from './issuer.ts';
+export { people } from './people.ts';

@@ -1,0 +1,71 @@
+import { socialFlags, type SocialProvider } from '@palaro/contract';
+import type { Pool } from 'pg';
+import type { Module } from '../../http/module.ts';
+import type { FullConfig } from '../../config/secrets.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import type { Ids } from '../../kernel/ids.ts';
+import type { SecurityLog } from '../../kernel/security-log.ts';
+import type { HumanCheck } from '../human/index.ts';
+import type { Merchants, MerchantService, SocialConfig } from '../merchant/index.ts';
+import type { Players } from '../player/index.ts';
+import { createLoginPasswordFault } from '../security/index.ts';
+import type { SessionModule } from '../session/index.ts';
+import { createService, type Service } from './services.ts';
+import { createSocial, type Social } from './social.ts';
+import { socialHandlers, type SocialCall } from './social-handlers.ts';
+import { createSocialStore } from './social-store.ts';
+
+const purgeEveryMs = 3_600_000;
+
+type SocialModuleDeps = {
+  readonly config: Pick<FullConfig, 'ISSUER_ORIGIN' | 'GATEWAY_SECRETS'>;
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly players: Players;
+  readonly sessions: SessionModule['service'];
+  readonly humanCheck: Pick<HumanCheck, 'check'>;
+  readonly merchants: Pick<Merchants, 'get' | 'known'> & Pick<MerchantService, 'originOf'>;
+  readonly security: SecurityLog;
+};
+
+/** Services by merchant and provider; made anew where the merchant's configuration has changed. */
+const createServices = ({ config, clock, merchants }: Pick<SocialModuleDeps, 'config' | 'clock' | 'merchants'>) => {
+  const secrets = new Map(config.GATEWAY_SECRETS);
+  const settings = { demoIssuer: config.ISSUER_ORIGIN ?? null, secretOf: (name: string) => secrets.get(name) ?? '', now: clock.now };
+  const made = new Map<string, { readonly of: SocialConfig; readonly service: Service | null }>();
+  return (merchantCode: string, provider: SocialProvider): Service | null => {
+    const { flags, social } = merchants.known(merchantCode);
+    if (flags[socialFlags[provider]] !== true) return null;
+    const key = `${merchantCode} ${provider}`;
+    const known = made.get(key);
+    if (known?.of === social) return known.service;
+    const service = createService(provider, social, settings);
+    made.set(key, { of: social, service });
+    return service;
+  };
+};
+
+export const createSocialModule = ({
+  config,
+  merchants,
+  security: log,
+  humanCheck,
+  ...deps
+}: SocialModuleDeps): Module<Social, SocialCall> => {
+  const store = createSocialStore(deps.pool);
+  const social = createSocial({
+    ...deps,
+    store,
+    merchant: merchants.get,
+    originOf: merchants.originOf,
+    serviceOf: createServices({ ...deps, config, merchants }),
+    loginPasswordFault: createLoginPasswordFault(deps),
+  });
+  return {
+    service: social,
+    handlers: socialHandlers({ ...deps, social, merchant: merchants.get, checkHuman: humanCheck.check, log }),
+    jobs: [{ name: 'social.purge', everyMs: purgeEveryMs, run: () => store.purge(new Date(deps.clock.now())) }],
+    close: () => undefined,
+  };
+};

@@ -1,0 +1,117 @@
+import type { SocialProvider } from '@palaro/contract';
+import type { Pool, PoolClient } from 'pg';
+
+/** A way to a service and back. */
+export type SocialAttempt = {
+  readonly id: string;
+  readonly merchantCode: string;
+  readonly provider: SocialProvider;
+  /** The device that began it. */
+  readonly boundTo: string;
+  readonly state: string;
+  readonly nonce: string;
+  readonly verifier: string;
+  readonly expiresAt: Date;
+};
+
+/** Whose browser is asking: that of a device at a merchant's site. */
+export type Browser = Pick<SocialAttempt, 'merchantCode' | 'boundTo'>;
+
+/** Somebody whom a service has named, and who has not gone on yet. */
+export type Visitor = Pick<SocialAttempt, 'id' | 'merchantCode' | 'provider'> & { readonly subject: string; readonly name: string };
+
+export type SocialIdentity = Pick<Visitor, 'merchantCode' | 'provider' | 'subject'> & {
+  readonly playerId: string;
+  readonly createdAt: Date;
+};
+
+const attemptRows = (pool: Pool) => ({
+  insertAttempt: async ({ id, merchantCode, provider, boundTo, state, nonce, verifier, expiresAt }: SocialAttempt): Promise<void> => {
+    await pool.query({
+      name: 'social-attempt-insert',
+      text: `INSERT INTO social_attempt (id, merchant_code, provider, bound_to, state, nonce, verifier, expires_at)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      values: [id, merchantCode, provider, boundTo, state, nonce, verifier, expiresAt],
+    });
+  },
+  /** Takes an attempt by its state, once; null where it is none of this browser's, or not any more. Another browser's stays as it is. */
+  takeAttempt: async ({ merchantCode, boundTo }: Browser, state: string, now: Date): Promise<SocialAttempt | null> => {
+    const { rows } = await pool.query<SocialAttempt>({
+      name: 'social-attempt-take',
+      text: `UPDATE social_attempt SET returned_at = $4
+             WHERE state = $3 AND merchant_code = $1 AND bound_to = $2 AND returned_at IS NULL AND expires_at > $4
+             RETURNING id, merchant_code AS "merchantCode", provider, bound_to AS "boundTo", state, nonce, verifier, expires_at AS "expiresAt"`,
+      values: [merchantCode, boundTo, state, now],
+    });
+    return rows[0] ?? null;
+  },
+  /** Keeps whom the service has named. */
+  nameVisitor: async ({ id, subject, name }: Pick<Visitor, 'id' | 'subject' | 'name'>, expiresAt: Date): Promise<void> => {
+    await pool.query({
+      name: 'social-attempt-name',
+      text: 'UPDATE social_attempt SET subject = $2, name = $3, expires_at = $4 WHERE id = $1',
+      values: [id, subject, name, expiresAt],
+    });
+  },
+  findVisitor: async ({ merchantCode, boundTo }: Browser, id: string, now: Date): Promise<Visitor | null> => {
+    const { rows } = await pool.query<Visitor>({
+      name: 'social-attempt-find',
+      text: `SELECT id, merchant_code AS "merchantCode", provider, subject, name FROM social_attempt
+             WHERE id = $3 AND merchant_code = $1 AND bound_to = $2 AND subject IS NOT NULL AND expires_at > $4`,
+      values: [merchantCode, boundTo, id, now],
+    });
+    return rows[0] ?? null;
+  },
+  /** Ends an attempt that has led somewhere. False where another call has ended it. */
+  endAttempt: async (id: string, db: Pool | PoolClient = pool): Promise<boolean> =>
+    (await db.query({ name: 'social-attempt-end', text: 'DELETE FROM social_attempt WHERE id = $1', values: [id] })).rowCount === 1,
+  purge: async (now: Date): Promise<void> => {
+    await pool.query({ name: 'social-attempt-purge', text: 'DELETE FROM social_attempt WHERE expires_at < $1', values: [now] });
+  },
+});
+
+export const createSocialStore = (pool: Pool) => ({
+  ...attemptRows(pool),
+  /** The account of somebody, or null. */
+  playerOf: async ({
+    merchantCode,
+    provider,
+    subject,
+  }: Pick<SocialIdentity, 'merchantCode' | 'provider' | 'subject'>): Promise<string | null> =>
+    (
+      await pool.query<{ playerId: string }>({
+        name: 'social-identity-find',
+        text: 'SELECT player_id AS "playerId" FROM social_identity WHERE merchant_code = $1 AND provider = $2 AND subject = $3',
+        values: [merchantCode, provider, subject],
+      })
+    ).rows[0]?.playerId ?? null,
+  list: async (playerId: string): Promise<readonly SocialIdentity[]> =>
+    (
+      await pool.query<SocialIdentity>({
+        name: 'social-identity-list',
+        text: `SELECT merchant_code AS "merchantCode", provider, subject, player_id AS "playerId", created_at AS "createdAt"
+               FROM social_identity WHERE player_id = $1 ORDER BY provider`,
+        values: [playerId],
+      })
+    ).rows,
+  /** Links somebody to an account. False where they have one, or the account has somebody of that service. */
+  link: async (client: PoolClient, { merchantCode, provider, subject, playerId, createdAt }: SocialIdentity): Promise<boolean> =>
+    (
+      await client.query({
+        name: 'social-identity-insert',
+        text: `INSERT INTO social_identity (merchant_code, provider, subject, player_id, created_at)
+               VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING`,
+        values: [merchantCode, provider, subject, playerId, createdAt],
+      })
+    ).rowCount === 1,
+  /** Whether there was a link. */
+  unlink: async (client: PoolClient, playerId: string, provider: SocialProvider): Promise<boolean> =>
+    (
+      await client.query({
+        name: 'social-identity-delete',
+        text: 'DELETE FROM social_identity WHERE player_id = $1 AND provider = $2',
+        values: [playerId, provider],
+      })
+    ).rowCount === 1,
+});
+export type SocialStore = ReturnType<typeof createSocialStore>;

@@ -1,0 +1,150 @@
+import type { Code, FailureData, RegistrationPayload, SocialProvider } from '@palaro/contract';
+import { randomNonce, randomPKCECodeVerifier, randomState } from 'openid-client';
+import type { Pool } from 'pg';
+import { transaction } from '../../db/transaction.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import type { Ids } from '../../kernel/ids.ts';
+import { fail, ok, type Result } from '../../kernel/result.ts';
+import type { MerchantConfig } from '../merchant/index.ts';
+import type { Player, Players } from '../player/index.ts';
+import { kindRefusal, type SessionModule } from '../session/index.ts';
+import type { Owner } from '../security/index.ts';
+import type { Service } from './services.ts';
+import type { Browser, SocialIdentity, SocialStore, Visitor } from './social-store.ts';
+
+/** How long somebody has to come back from a service. */
+const attemptMs = 10 * 60_000;
+/** How long somebody whom a service has named has to go on: to register, or to log in to the account that they have. */
+const visitorMs = 15 * 60_000;
+
+/** Where services send browsers back to, under a merchant's origin. */
+export const returnPath = '/m/social';
+
+export type SocialFailure = { readonly code: Code; readonly data?: FailureData };
+type Answer<T> = Result<T, SocialFailure>;
+const refuse = (code: Code): Result<never, SocialFailure> => fail({ code });
+
+export type SocialDeps = {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly store: SocialStore;
+  readonly players: Pick<Players, 'find' | 'register'>;
+  readonly sessions: Pick<SessionModule['service'], 'secondStep' | 'events'>;
+  /** The service of a merchant; null where it is off or has no configuration. */
+  readonly serviceOf: (merchantCode: string, provider: SocialProvider) => Service | null;
+  readonly originOf: (merchantCode: string) => string;
+  readonly merchant: (code: string) => Promise<MerchantConfig>;
+  /** Null where this is the login password. */
+  readonly loginPasswordFault: (owner: Owner, password: string) => Promise<SocialFailure | null>;
+};
+
+/** Where somebody stands whom a service has named. */
+export type Standing = { readonly visitor: Visitor; readonly player: Player | null };
+
+const createWayBack = ({ clock, ids, store, serviceOf, originOf }: SocialDeps) => {
+  const redirectUriOf = (merchantCode: string): string => `${originOf(merchantCode)}${returnPath}`;
+  return {
+    /** Begins a way to a service; answers where the browser is sent to. */
+    begin: async (browser: Browser, provider: SocialProvider): Promise<Answer<string>> => {
+      const service = serviceOf(browser.merchantCode, provider);
+      if (service === null) return refuse('feature_off');
+      const secrets = { state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier() };
+      const address = await service.address(secrets, redirectUriOf(browser.merchantCode));
+      if (!address.ok) return address;
+      await store.insertAttempt({ ...browser, ...secrets, provider, id: ids.newId(), expiresAt: new Date(clock.now() + attemptMs) });
+      return address;
+    },
+    /** Who came back, by the query of the address. */
+    comeBack: async (browser: Browser, query: string): Promise<Answer<Visitor>> => {
+      const cameBackAt = new URL(`${redirectUriOf(browser.merchantCode)}?${query.replace(/^\?/, '')}`);
+      const attempt = await store.takeAttempt(browser, cameBackAt.searchParams.get('state') ?? '', new Date(clock.now()));
+      if (attempt === null) return refuse('social_expired');
+      const service = serviceOf(browser.merchantCode, attempt.provider);
+      if (service === null) return refuse('feature_off');
+      const person = await service.person(attempt, cameBackAt);
+      if (!person.ok) return person;
+      const visitor = { id: attempt.id, ...person.value };
+      await store.nameVisitor(visitor, new Date(clock.now() + visitorMs));
+      return ok({ ...visitor, merchantCode: attempt.merchantCode, provider: attempt.provider });
+    },
+  };
+};
+
+/**
+ * Login by a service at which somebody has an account (decision 230). What opens an account is the service's own name of the person,
+ * never an address. Who has no account opens one; who has one logs in to it, and links it with its password.
+ */
+export const createSocial = (deps: SocialDeps) => {
+  const { pool, clock, store, players, sessions, merchant, loginPasswordFault } = deps;
+  const identityOf = ({ merchantCode, provider, subject }: Visitor, playerId: string): SocialIdentity => ({
+    merchantCode,
+    provider,
+    subject,
+    playerId,
+    createdAt: new Date(clock.now()),
+  });
+  const visitorOf = (browser: Browser, id: string): Promise<Visitor | null> => store.findVisitor(browser, id, new Date(clock.now()));
+  /** The account of a visitor; null where they have none, or a refusal. */
+  const standing = async (visitor: Visitor): Promise<Answer<Standing>> => {
+    const playerId = await store.playerOf(visitor);
+    if (playerId === null) return ok({ visitor, player: null });
+    const player = await players.find(playerId);
+    if (player === null || player.status !== 'active') return refuse('user_unknown');
+    const refusal = kindRefusal('any', player.type);
+    return refusal === null ? ok({ visitor, player }) : refuse(refusal);
+  };
+  /** Lets a visitor in to the account that is theirs, by the code of its second step where it has one. */
+  const enter = async ({ visitor, player }: Standing, secondCode?: string): Promise<Answer<Player>> => {
+    if (player === null) return refuse('social_expired');
+    const step = await sessions.secondStep.checkLogin(player, secondCode);
+    if (step !== null) return fail(step);
+    return (await store.endAttempt(visitor.id)) ? ok(player) : refuse('social_expired');
+  };
+
+  return {
+    ...createWayBack(deps),
+    standing,
+    enter,
+    enterAs: async (browser: Browser, id: string, secondCode: string): Promise<Answer<Player>> => {
+      const visitor = await visitorOf(browser, id);
+      if (visitor === null) return refuse('social_expired');
+      const found = await standing(visitor);
+      return found.ok ? enter(found.value, secondCode) : found;
+    },
+    /** Opens an account without a password for a visitor, by the merchant's required fields. */
+    register: async (browser: Browser, id: string, payload: RegistrationPayload): Promise<Answer<Player>> => {
+      const visitor = await visitorOf(browser, id);
+      if (visitor === null) return refuse('social_expired');
+      if ((await store.playerOf(visitor)) !== null) return refuse('social_taken');
+      return players.register(await merchant(browser.merchantCode), payload, 'social', async (client, playerId) =>
+        (await store.endAttempt(visitor.id, client)) && (await store.link(client, identityOf(visitor, playerId))) ? null : 'social_taken',
+      );
+    },
+    /** Links a visitor to the account of who is logged in, by its password. */
+    link: async (browser: Browser, owner: Owner, id: string, loginPassword: string): Promise<Answer<void>> => {
+      const visitor = await visitorOf(browser, id);
+      if (visitor === null) return refuse('social_expired');
+      const fault = await loginPasswordFault(owner, loginPassword);
+      if (fault !== null) return fail(fault);
+      return transaction(pool, async (client) => {
+        if (!(await store.link(client, identityOf(visitor, owner.playerId)))) return refuse('social_taken');
+        await store.endAttempt(visitor.id, client);
+        await sessions.events.add(owner.playerId, 'social_linked', owner.place, client);
+        return ok(undefined);
+      });
+    },
+    list: store.list,
+    /** Takes a link away, by the password: who has none keeps this way in. */
+    unlink: async (owner: Owner, provider: SocialProvider, loginPassword: string): Promise<Answer<void>> => {
+      const fault = await loginPasswordFault(owner, loginPassword);
+      if (fault !== null) return fail(fault);
+      await transaction(pool, async (client) => {
+        if (await store.unlink(client, owner.playerId, provider))
+          await sessions.events.add(owner.playerId, 'social_unlinked', owner.place, client);
+      });
+      return ok(undefined);
+    },
+  };
+};
+export type Social = ReturnType<typeof createSocial>;

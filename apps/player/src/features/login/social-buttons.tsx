@@ -1,0 +1,50 @@
+import { socialFlags, socialProviders, type SocialProvider } from '@palaro/contract/constants';
+import { Button, Refusal } from '@palaro/ui';
+import { useEffect } from 'react';
+import { CallRefused } from '../../shared/api.ts';
+import { useFlag } from '../../shared/flags.ts';
+import { useSearch } from '../../shared/location.ts';
+import { useText } from '../../shared/text.tsx';
+import { safeReturnPath } from '@palaro/contract/constants';
+import { useSocial, type SocialErrand } from './social-queries.ts';
+import './social-buttons.css';
+
+/** The services that the merchant offers (A144, A145). */
+export const useSocialProviders = (): readonly SocialProvider[] => {
+  const offered: Record<SocialProvider, boolean> = { google: useFlag(socialFlags.google), facebook: useFlag(socialFlags.facebook) };
+  return socialProviders.filter((provider) => offered[provider]);
+};
+
+/** A button for each of these services, which leads to it. */
+export const SocialButtonList = ({ providers, errand }: { providers: readonly SocialProvider[]; errand: SocialErrand }) => {
+  const { t } = useText();
+  const { mutate, reset, isPending, isSuccess, variables, error } = useSocial(errand);
+  useEffect(() => {
+    // Whoever goes back from the service finds the page as it was left.
+    const shown = ({ persisted }: PageTransitionEvent): void => (persisted ? reset() : undefined);
+    window.addEventListener('pageshow', shown);
+    return () => window.removeEventListener('pageshow', shown);
+  }, [reset]);
+  const isLeaving = isPending || isSuccess;
+  const fault = error === null ? undefined : t(error instanceof CallRefused ? `errors.${error.code}` : 'errors.social_unavailable');
+  return (
+    <div className="social-buttons">
+      <Refusal text={fault} />
+      {providers.map((provider) => (
+        <Button key={provider} wide busy={isLeaving && variables === provider} disabled={isLeaving} onClick={() => mutate(provider)}>
+          <span className="social-buttons__mark" aria-hidden="true">
+            {t(`login.social.name.${provider}`).slice(0, 1)}
+          </span>
+          {t('login.social.continue', { service: t(`login.social.name.${provider}`) })}
+        </Button>
+      ))}
+    </div>
+  );
+};
+
+/** Login and registration by the services that the merchant offers. */
+export const SocialButtons = () => {
+  const providers = useSocialProviders();
+  const returnPath = safeReturnPath(new URLSearchParams(useSearch()).get('returnPath'));
+  return <SocialButtonList providers={providers} errand={{ returnPath, linkTo: null }} />;
+};

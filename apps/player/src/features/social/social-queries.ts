@@ -1,0 +1,26 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../shared/api.ts';
+import { sendEncrypted } from '../login/index.ts';
+
+/** Comes back from a service, by the query of the address: good once. */
+export const useFinishSocial = () =>
+  useMutation({ mutationFn: (body: { readonly query: string; readonly link: boolean }) => call('finishSocial', { body }) });
+
+/** Goes on with the code of the account's second step. */
+export const useEnterSocial = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (payload: { readonly attemptId: string; readonly secondCode: string }) =>
+      sendEncrypted(client, payload, (body, headers) => call('enterSocial', { body, headers })),
+  });
+};
+
+/** Links the sign-in to the account of who is logged in, by its password. */
+export const useLinkSocial = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (payload: { readonly attemptId: string; readonly loginPassword: string }) =>
+      sendEncrypted(client, payload, (body, headers) => call('linkSocial', { body, headers })),
+    onSuccess: () => void client.invalidateQueries({ queryKey: ['security'] }),
+  });
+};

@@ -1,0 +1,97 @@
+import { safeReturnPath } from '@palaro/contract/constants';
+import type { CallValue, Calls } from '@palaro/contract';
+import { Button, EmptyState, Skeleton, VisuallyHidden } from '@palaro/ui';
+import { createElement, useEffect, useRef, useState } from 'react';
+import { CallRefused } from '../../shared/api.ts';
+import { lazyWithRetry } from '../../shared/lazy-with-retry.ts';
+import { useLocation, useSearch } from '../../shared/location.ts';
+import { startSession, useSession } from '../../shared/session.ts';
+import { useText, type TextKey } from '../../shared/text.tsx';
+import { notify } from '../../shared/toast.ts';
+import { AuthFrame, socialErrand } from '../login/index.ts';
+import { loginPath } from '../login/paths.ts';
+import { useFinishSocial } from './social-queries.ts';
+import { socialPath } from './paths.ts';
+import '@palaro/ui/field.css';
+import '@palaro/ui/states.css';
+import './social.css';
+
+type Visitor = CallValue<Calls['finishSocial']>;
+const waitingRows = 3;
+
+const useUnknownVisitor = lazyWithRetry(() => import('./unknown-visitor.tsx').then((it) => it.UnknownVisitor));
+const useSecondCode = lazyWithRetry(() => import('./second-code.tsx').then((it) => it.SecondCode));
+const useLink = lazyWithRetry(() => import('./link-account.tsx').then((it) => it.LinkAccount));
+
+const Waiting = () => {
+  const { t } = useText();
+  return (
+    <output className="social__waiting">
+      <VisuallyHidden>{t('social.waiting')}</VisuallyHidden>
+      <Skeleton shape="row" count={waitingRows} />
+    </output>
+  );
+};
+
+const Failed = ({ text }: { text: TextKey }) => {
+  const { t } = useText();
+  return (
+    <EmptyState
+      icon="lock-simple"
+      title={t('social.failed')}
+      text={t(text)}
+      action={
+        <Button look="gold" href={loginPath()}>
+          {t('social.toLogin')}
+        </Button>
+      }
+    />
+  );
+};
+
+/** Comes back once with the address that the service gave, and takes its code out of the address. */
+const useComingBack = (isLink: boolean) => {
+  const search = useSearch();
+  const [, navigate] = useLocation();
+  const finish = useFinishSocial();
+  const begun = useRef(false);
+  const { mutate } = finish;
+  useEffect(() => {
+    if (begun.current || search === '') return;
+    begun.current = true;
+    navigate(socialPath, { replace: true });
+    mutate({ query: search, link: isLink });
+  }, [search, navigate, mutate, isLink]);
+  return { ...finish, isEmpty: search === '' && finish.isIdle };
+};
+
+/** What is next for somebody whom the service has named. */
+const Next = ({ visitor }: { visitor: Visitor }) => {
+  const { linkTo } = socialErrand();
+  const parts = { unknown: useUnknownVisitor(), second_code: useSecondCode(), link: useLink() };
+  if (visitor.next === 'entered') return <Waiting />;
+  const part = parts[visitor.next === 'unknown' && linkTo !== null ? 'link' : visitor.next];
+  return part === null ? <Waiting /> : createElement(part, { visitor });
+};
+
+/** The way back from a sign-in service: straight into the account, or on to one (A472, A473). */
+export const SocialScreen = () => {
+  const [, navigate] = useLocation();
+  const { isLogin } = useSession();
+  const [{ linkTo, returnPath }] = useState(socialErrand);
+  const { data, error, isEmpty } = useComingBack(linkTo !== null);
+  const session = data?.session ?? null;
+  const next = safeReturnPath(returnPath);
+  useEffect(() => {
+    if (session === null) return;
+    startSession(session);
+    notify('login.welcomeBack', { name: session.userName });
+    navigate(next, { replace: true });
+  }, [session, next, navigate]);
+  const content = () => {
+    if (error !== null) return <Failed text={error instanceof CallRefused ? `errors.${error.code}` : 'errors.social_failed'} />;
+    if (isEmpty && !isLogin) return <Failed text="errors.social_expired" />;
+    return data === undefined ? <Waiting /> : <Next visitor={data} />;
+  };
+  return <AuthFrame tab="forget">{content()}</AuthFrame>;
+};

@@ -1,0 +1,48 @@
+import { safeReturnPath } from '@palaro/contract/constants';
+import type { CallValue, Calls } from '@palaro/contract';
+import { Button, Skeleton } from '@palaro/ui';
+import { useEffect, useState } from 'react';
+import { FailedState } from '../../shared/failed-state.tsx';
+import { useLocation } from '../../shared/location.ts';
+import { useSession } from '../../shared/session.ts';
+import { useText } from '../../shared/text.tsx';
+import { LoginForm, socialErrand } from '../login/index.ts';
+import { SocialRegistration, useRegistrationSettings } from '../registration/index.ts';
+import { LinkAccount } from './link-account.tsx';
+
+type Visitor = CallValue<Calls['finishSocial']>;
+const waitingRows = 3;
+
+/** Opens an account in one step, by what the merchant requires. */
+const Registration = ({ visitor }: { visitor: Visitor }) => {
+  const { t } = useText();
+  const settings = useRegistrationSettings();
+  if (settings.isPending) return <Skeleton shape="row" count={waitingRows} />;
+  if (settings.isError) return <FailedState query={settings} title="registration.failed.title" />;
+  if (!settings.data.open) return <p className="social__text">{t('registration.closed.text')}</p>;
+  return <SocialRegistration settings={settings.data} attemptId={visitor.attemptId} name={visitor.name} />;
+};
+
+/** Somebody whom the service has named and who has no account here, or one that is not linked yet. */
+export const UnknownVisitor = ({ visitor }: { visitor: Visitor }) => {
+  const { t } = useText();
+  const [, navigate] = useLocation();
+  const { isLogin, isTrial } = useSession();
+  const isMember = isLogin && !isTrial;
+  const [way, setWay] = useState<'register' | 'log in'>('register');
+  const service = t(`login.social.name.${visitor.provider}`);
+  useEffect(() => {
+    if (isMember && way === 'register') navigate(safeReturnPath(socialErrand().returnPath), { replace: true });
+  }, [isMember, way, navigate]);
+  if (way === 'log in' && isMember) return <LinkAccount visitor={visitor} />;
+  return (
+    <div className="social">
+      <h2 className="social__title">{t(way === 'register' ? 'social.new.title' : 'social.known.title', { service })}</h2>
+      <p className="social__text">{t(way === 'register' ? 'social.new.text' : 'social.known.text', { service })}</p>
+      {way === 'register' ? <Registration visitor={visitor} /> : <LoginForm />}
+      <Button look="ghost" wide onClick={() => setWay(way === 'register' ? 'log in' : 'register')}>
+        {t(way === 'register' ? 'social.new.known' : 'social.known.new')}
+      </Button>
+    </div>
+  );
+};

@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { limits } from '../limits.ts';
+import { instant, nothing, text } from '../shapes.ts';
+import { socialProviders } from '../vocabulary.ts';
+import { refusals, registrationPayload } from './player.ts';
+import { sessionInfo } from './session.ts';
+
+const provider = z.enum(socialProviders);
+const attemptId = text(40, 1);
+const loginPassword = text(limits.passwordLengthMax);
+
+/** The clear texts inside the JWEs of these calls. */
+export const socialEnter = z.object({ attemptId, secondCode: text(limits.secondCodeLengthMax) });
+export const socialLink = z.object({ attemptId, loginPassword });
+export const socialUnlink = z.object({ provider, loginPassword });
+
+const encrypted = z.object({ data: z.string().min(1).max(8192) });
+const encryptionCodes = ['encryption_required', 'encryption_key_unknown', 'encryption_invalid'] as const;
+const accountCodes = ['user_unknown', 'not_an_agent', 'not_a_member'] as const;
+const stepCodes = ['second_code_required', 'second_code_wrong', 'tries_locked'] as const;
+
+/** Login by a service at which somebody has an account (decision 230). */
+export const socialCalls = {
+  beginSocial: call({
+    method: 'POST',
+    path: '/wps/session/social',
+    module: 'COMM3',
+    who: 'anyone',
+    query: nothing,
+    body: z.object({ provider }),
+    value: z.object({ address: z.string() }),
+    codes: ['feature_off', 'social_unavailable'],
+    cache: 'private',
+    rate: 'credential',
+    summary: 'Begin a login by a service; the browser goes to the address, and comes back to /m/social',
+  }),
+  finishSocial: call({
+    method: 'POST',
+    path: '/wps/session/social/finish',
+    module: 'COMM3',
+    who: 'anyone',
+    query: nothing,
+    /** The query of the address that the service sent the browser back to; `link` where an account is to be linked, and none entered. */
+    body: z.object({ query: text(4096, 1), link: z.boolean().default(false) }),
+    value: z.object({
+      attemptId: z.string(),
+      provider,
+      /** What the service calls them: a name to begin with. */
+      name: z.string(),
+      /** `entered`: logged in; `second_code`: the account asks for one; `unknown`: no account is linked. */
+      next: z.enum(['entered', 'second_code', 'unknown']),
+      session: sessionInfo.nullable(),
+    }),
+    codes: [
+      'feature_off',
+      'social_unavailable',
+      'social_refused',
+      'social_failed',
+      'social_expired',
+      'social_taken',
+      'tries_locked',
+      ...accountCodes,
+    ],
+    cache: 'private',
+    rate: 'credential',
+    summary: 'Come back from a service, once, in the browser that began it',
+  }),
+  enterSocial: call({
+    method: 'POST',
+    path: '/wps/session/social/enter',
+    module: 'COMM3',
+    who: 'anyone',
+    query: nothing,
+    body: encrypted,
+    value: sessionInfo,
+    codes: [...encryptionCodes, 'social_expired', ...accountCodes, ...stepCodes],
+    cache: 'private',
+    rate: 'credential',
+    summary: 'Log in by a service, with the code of the second step; the body is encrypted as the login is',
+  }),
+  registerSocial: call({
+    method: 'PUT',
+    path: '/wps/register/social',
+    module: 'REG3',
+    who: 'anyone',
+    query: nothing,
+    body: registrationPayload.omit({ password: true, confirmPassword: true, paymentPassword: true }).extend({ attemptId }),
+    value: sessionInfo,
+    codes: [...refusals, 'social_expired', 'social_taken'],
+    cache: 'private',
+    rate: 'credential',
+    summary: 'Open an account without a password for somebody whom a service has named; the new member is logged in',
+  }),
+  socialLinks: call({
+    method: 'GET',
+    path: '/wps/security/social',
+    module: 'COMM3',
+    who: 'actual',
+    query: nothing,
+    body: nothing,
+    value: z.object({ list: z.array(z.object({ provider, createdAt: instant })) }),
+    codes: [],
+    cache: 'private',
+    rate: 'read',
+    summary: 'The services that log in to the account',
+  }),
+  linkSocial: call({
+    method: 'POST',
+    path: '/wps/security/social',
+    module: 'COMM3',
+    who: 'actual',
+    query: nothing,
+    body: encrypted,
+    value: nothing,
+    codes: [...encryptionCodes, 'old_password_wrong', 'tries_locked', 'social_expired', 'social_taken'],
+    cache: 'private',
+    rate: 'credential',
+    summary: 'Link somebody whom a service has named to the account, by its login password; the body is encrypted as the login is',
+  }),
+  unlinkSocial: call({
+    method: 'PUT',
+    path: '/wps/security/social/remove',
+    module: 'COMM3',
+    who: 'actual',
+    query: nothing,
+    body: encrypted,
+    value: nothing,
+    codes: [...encryptionCodes, 'old_password_wrong', 'tries_locked'],
+    cache: 'private',
+    rate: 'credential',
+    summary: 'Take a link away, by the login password: an account without one keeps it. The body is encrypted as the login is',
+  }),
+};
