@@ -188,6 +188,12 @@ const seed = async (config: FullConfig, { merchant, catalogue, content, player, 
     },
   });
 
+/** What is set for merchants and vendors, against what their documents say. */
+const checkMerchants = ({ merchant, gaming }: Modules['services']): void => {
+  merchant.checkSecrets();
+  gaming.checkVendors();
+};
+
 /** Composes the platform: store, bus, modules, routes, jobs. */
 export const createPlatform = async (config: FullConfig, log: FastifyBaseLogger): Promise<Platform> => {
   checkFolders(config);
@@ -221,7 +227,7 @@ export const createPlatform = async (config: FullConfig, log: FastifyBaseLogger)
     onRecovered: (job) => log.info({ job }, 'a job works again'),
   });
   await seed(config, modules.services);
-  modules.services.gaming.checkVendors();
+  checkMerchants(modules.services);
   const { merchant: merchants } = modules.services;
   const app = createServer({
     log,

@@ -59,7 +59,6 @@ const vendorSettings = ({ config, rateLimit }: Pick<CompositionDeps, 'config' | 
 /** What the settings say of codes. */
 const codeSettings = (config: FullConfig) => ({
   secret: config.SESSION_SECRET,
-  gatewaySecrets: config.GATEWAY_SECRETS,
   hasDemo: config.DEMO_MESSAGES,
 });
 
@@ -103,7 +102,7 @@ export const composeModules = async (deps: CompositionDeps) => {
   const { config } = deps;
   const limitHit = createLimitLog(deps.security);
   const consumeNameLimit = (name: string): Promise<number> => deps.rateLimit.consume('name', name);
-  const merchant = await createMerchantModule({ ...deps, installation: installationOf(config) });
+  const merchant = await createMerchantModule({ ...deps, installation: installationOf(config), gatewaySecrets: config.GATEWAY_SECRETS });
   const merchants = merchant.service;
   const wallet = createWalletModule({
     ...deps,

@@ -66,12 +66,12 @@ export const vendorSecrets = () =>
       .refine(([, value]) => value.length >= secretLengthMin, `a secret shorter than ${secretLengthMin} characters`),
     'a vendor',
   );
-/** `NAME=secret` of a gateway that messages are sent by, as the name and the secret; one for each name. */
+/** `MERCHANT/NAME=secret` of a merchant's gateway or service, as `MERCHANT/NAME` and the secret; one for each of them. */
 export const gatewaySecrets = () =>
   oneForEach(
     z
       .string()
-      .regex(/^[A-Z0-9_]{1,40}=./, 'an entry without its name or its secret')
+      .regex(/^[A-Za-z0-9_-]{1,20}\/[A-Z0-9_]{1,40}=./, 'an entry without its merchant, its name or its secret')
       .transform((entry) => [entry.slice(0, entry.indexOf('=')), entry.slice(entry.indexOf('=') + 1)] as const),
     'a secret',
   );

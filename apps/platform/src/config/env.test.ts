@@ -140,6 +140,25 @@ test.each([
   expect(read.failure.message).toContain(`VENDOR_SECRETS (not shown): ${fault}. Give MERCHANT/CODE=secret`);
 });
 
+test('secrets of gateways are read by merchant and name', () => {
+  const read = readConfig({ GATEWAY_SECRETS: ' PALARO/SMS_ONE=a=b, SECOND/SMS_ONE=c ' });
+  expect(read.ok && read.value.GATEWAY_SECRETS).toEqual([
+    ['PALARO/SMS_ONE', 'a=b'],
+    ['SECOND/SMS_ONE', 'c'],
+  ]);
+});
+
+test.each([
+  ['SMS_ONE=hunter2', 'an entry without its merchant, its name or its secret'],
+  ['PALARO/SMS_ONE=', 'an entry without its merchant, its name or its secret'],
+  ['PALARO/SMS_ONE=a,PALARO/SMS_ONE=b', 'a secret named twice'],
+])('GATEWAY_SECRETS=%s is refused: %s', (GATEWAY_SECRETS, fault) => {
+  expect(readConfig({ GATEWAY_SECRETS })).toMatchObject({
+    ok: false,
+    failure: { message: expect.stringContaining(`GATEWAY_SECRETS (not shown): ${fault}. Give MERCHANT/NAME=secret`) },
+  });
+});
+
 test.each(['VENDOR_ADDRESSES', 'VENDOR_HORIZONS'])('%s is refused: whoever still sets it must not go on without it', (key) => {
   expect(readConfig({ [key]: 'TALA=5' })).toMatchObject({
     ok: false,

@@ -142,8 +142,8 @@ export const settings = {
   ),
   GATEWAY_SECRETS: setting(
     gatewaySecrets().default([]),
-    "Secrets of the gateways and mail servers that merchants' documents name",
-    'Give NAME=secret,NAME=secret with the names of the documents, such as SMS_ONE; a secret has no comma.',
+    "Secrets of the gateways, mail servers and sign-in services that merchants' documents name, each of one merchant",
+    "Give MERCHANT/NAME=secret,MERCHANT/NAME=secret with the names of that merchant's document, such as PALARO/SMS_ONE; a secret has no comma.",
     true,
   ),
   SESSION_SECRET: setting(

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Module } from '../../http/module.ts';
 import type { CheckHumanPort } from '../human/index.ts';
-import type { Merchants } from '../merchant/index.ts';
+import type { MerchantService } from '../merchant/index.ts';
 import { codesHandlers, type CodesCall } from './codes-handlers.ts';
 import { codeRules, codesKeptMs, deliveriesKeptMs } from './codes-rules.ts';
 import { purgeBefore } from './codes-store.ts';
@@ -18,9 +18,7 @@ const purgeEveryMs = 3_600_000;
 
 export type CodesModule = Module<Codes, CodesCall>;
 type CodesModuleDeps = Omit<CodesDeps, 'delivery' | 'newCode' | 'merchants'> & {
-  readonly merchants: Pick<Merchants, 'known' | 'has'> & { readonly ofHost: (host: string) => string };
-  /** Secrets of gateways, by name. */
-  readonly gatewaySecrets: readonly (readonly [string, string])[];
+  readonly merchants: Pick<MerchantService, 'known' | 'has' | 'ofHost' | 'secretOf'>;
   /** Whether there is a demo gateway, whose messages everybody may read. */
   readonly hasDemo: boolean;
   readonly newCode?: () => string;
@@ -29,10 +27,10 @@ type CodesModuleDeps = Omit<CodesDeps, 'delivery' | 'newCode' | 'merchants'> & {
 
 const sixDigits = (): string => String(randomInt(10 ** codeRules.digits)).padStart(codeRules.digits, '0');
 
-export const createCodesModule = ({ gatewaySecrets, hasDemo, newCode = sixDigits, checkHuman, ...deps }: CodesModuleDeps): CodesModule => {
+export const createCodesModule = ({ hasDemo, newCode = sixDigits, checkHuman, ...deps }: CodesModuleDeps): CodesModule => {
   const { pool, clock, merchants } = deps;
   const demo = hasDemo ? createDemoOutbox(deps) : null;
-  const delivery = createDelivery({ ...deps, secrets: new Map(gatewaySecrets), demo });
+  const delivery = createDelivery({ ...deps, demo });
   const codes = createCodes({ ...deps, delivery, newCode });
   const purge = async (): Promise<void> => {
     const before = (ms: number): Date => new Date(clock.now() - ms);

@@ -1,5 +1,5 @@
 import type { Logger } from '../../kernel/log.ts';
-import type { MailConfig, Merchants, SmsGatewayConfig } from '../merchant/index.ts';
+import type { MailConfig, MerchantService, SmsGatewayConfig } from '../merchant/index.ts';
 import type { CodeChannel } from './codes-ports.ts';
 import type { DemoOutbox } from './demo-outbox.ts';
 import type { Gateway } from './gateway.ts';
@@ -8,23 +8,22 @@ import { createMailGateway } from './mail-gateway.ts';
 
 export type GatewaysDeps = {
   readonly log: Logger;
-  readonly merchants: Pick<Merchants, 'known' | 'has'>;
-  /** Secrets of gateways by their names, from the settings. */
-  readonly secrets: ReadonlyMap<string, string>;
+  readonly merchants: Pick<MerchantService, 'known' | 'has' | 'secretOf'>;
   /** Null where there is no demo, as in production. */
   readonly demo: DemoOutbox | null;
 };
 
 /** The gateways of merchants' documents, as far as they have what they need. */
-export const createGateways = ({ log, merchants, secrets, demo }: GatewaysDeps) => {
+export const createGateways = ({ log, merchants, demo }: GatewaysDeps) => {
   const outbox = (): DemoOutbox => {
     if (demo === null) throw new Error('there is no demo gateway');
     return demo;
   };
   /** The secret of a gateway that can be used; null where it lacks something. */
   const secretOf = (merchant: string, gateway: string, name: string | null, isDemo: boolean): string | null => {
-    const secret = name === null ? '' : secrets.get(name);
-    const fault = secret === undefined ? `GATEWAY_SECRETS has no ${name}` : isDemo && demo === null ? 'there is no demo gateway' : null;
+    const secret = name === null ? '' : merchants.secretOf(merchant, name);
+    const fault =
+      secret === undefined ? `GATEWAY_SECRETS has no ${merchant}/${name}` : isDemo && demo === null ? 'there is no demo gateway' : null;
     if (fault !== null) log.error({ merchant, gateway, fault }, 'a gateway cannot be used');
     return fault === null ? (secret ?? '') : null;
   };

@@ -25,7 +25,8 @@ export type NodeOptions = {
   readonly accounts?: ReadonlyMap<string, string>;
   readonly clock?: ReturnType<typeof createTestClock>;
   readonly log?: Logger;
-  readonly gatewaySecrets?: readonly (readonly [string, string])[];
+  /** The secrets of the merchant M, by name. */
+  readonly secrets?: Readonly<Record<string, string>>;
 };
 
 /** The codes module of one node, with accounts by their contacts, and the codes that it made. */
@@ -35,7 +36,7 @@ export const startNode = ({
   hasDemo = true,
   accounts = new Map(),
   log = silentLogger,
-  gatewaySecrets = [],
+  secrets = {},
   ...options
 }: NodeOptions) => {
   const clock = options.clock ?? createTestClock(Date.UTC(2026, 10, 20));
@@ -48,8 +49,7 @@ export const startNode = ({
     log,
     secret,
     hasDemo,
-    gatewaySecrets,
-    merchants: { known: () => config, has: () => true, ofHost: () => 'M' },
+    merchants: { known: () => config, has: () => true, ofHost: () => 'M', secretOf: (_merchant, name) => secrets[name] },
     contactOf: (_merchant, _purpose, _channel, contact) => Promise.resolve(accounts.get(contact) ?? null),
     newCode: () => {
       const code = String(100_000 + made.length);

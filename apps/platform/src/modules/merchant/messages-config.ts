@@ -25,7 +25,11 @@ const isUrl = (text: string): boolean => /^(https:\/\/|http:\/\/(127\.0\.0\.1|lo
 const address = template.refine(isUrl, refusal('not an encrypted address', 'Give one that begins with https://.'));
 /** A place in a gateway's JSON answer. */
 const path = matching(/^\w+(\.\w+)*$/, 'not a path', 'Give one such as result.status.');
-const secretName = matching(/^[A-Z0-9_]{1,40}$/, 'not the name of a secret', 'Give a name that GATEWAY_SECRETS has, such as SMS_ONE.')
+const secretName = matching(
+  /^[A-Z0-9_]{1,40}$/,
+  'not the name of a secret',
+  'Give a name that GATEWAY_SECRETS has for this merchant, such as SMS_ONE.',
+)
   .nullable()
   .default(null);
 
@@ -59,7 +63,7 @@ const smsGateway = z
     body: template,
     /** The sender that players see. */
     from: z.string().max(30),
-    /** The name of its secret in GATEWAY_SECRETS; `{secret}` stands for the value. */
+    /** The name of its secret among the merchant's in GATEWAY_SECRETS; `{secret}` stands for the value. */
     secret: secretName,
     /** Beginnings of the numbers that it serves; all where there are none. */
     prefixes: z.array(matching(/^\+\d{1,15}$/, 'not the beginning of a number', 'Give one such as +63 or +63917.')).default([]),

@@ -7,8 +7,12 @@ const address = z.string().max(500).refine(isUrl, refusal('not an encrypted addr
 const client = {
   /** What the service calls this site. */
   clientId: z.string().min(1).max(200),
-  /** The name of the client's secret in GATEWAY_SECRETS; null for a client without one. */
-  secret: matching(/^[A-Z0-9_]{1,40}$/, 'not the name of a secret', 'Give a name that GATEWAY_SECRETS has, such as GOOGLE_LOGIN.')
+  /** The name of the client's secret among the merchant's in GATEWAY_SECRETS; null for a client without one. */
+  secret: matching(
+    /^[A-Z0-9_]{1,40}$/,
+    'not the name of a secret',
+    'Give a name that GATEWAY_SECRETS has for this merchant, such as GOOGLE_LOGIN.',
+  )
     .nullable()
     .default(null),
 };

@@ -91,9 +91,8 @@ const startCodes = (pool: Pool, { contactOf }: Pick<Players, 'contactOf'>) => {
     ids,
     log: silentLogger,
     secret,
-    gatewaySecrets: [],
     hasDemo: true,
-    merchants: { known: () => demoMerchant('M'), has: () => true, ofHost: () => 'M' },
+    merchants: { known: () => demoMerchant('M'), has: () => true, ofHost: () => 'M', secretOf: () => undefined },
     contactOf,
     newCode: () => {
       const code = String(100_000 + made.length);

@@ -40,7 +40,8 @@ export type Service = {
 export type ServiceSettings = {
   /** Origin of the installation's demo issuer; null where there is none. */
   readonly demoIssuer: string | null;
-  readonly secretOf: (name: string) => string;
+  /** The merchant's secret of a name; undefined where it has none. */
+  readonly secretOf: (name: string) => string | undefined;
   readonly now: () => number;
 };
 
@@ -55,7 +56,11 @@ const tuned = (configuration: Configuration, address: string): Configuration => 
   if (isLocal(address)) allowInsecureRequests(configuration);
   return configuration;
 };
-const authenticationOf = (secret: string) => (secret === '' ? None() : ClientSecretPost(secret));
+/** How the client shows the service who it is; null where the secret that its merchant names is missing. */
+const authenticationOf = (name: string | null, { secretOf }: Pick<ServiceSettings, 'secretOf'>) => {
+  const secret = name === null ? null : secretOf(name);
+  return secret === undefined ? null : secret === null ? None() : ClientSecretPost(secret);
+};
 const nameOf = (given: unknown): string => (typeof given === 'string' ? given.trim().slice(0, nameLengthMax) : '');
 
 /** What is said where the way back has a fault: the person refused, the service is away, or its answer is not what was asked for. */
@@ -102,10 +107,10 @@ const kept = (ask: () => Promise<Configuration>, now: () => number): (() => Prom
 };
 
 /** OpenID Connect: the service signs who it is (discovery, code flow with PKCE, state and nonce). */
-const createGoogle = ({ issuer, clientId, secret }: Google, { demoIssuer, secretOf, now }: ServiceSettings): Service | null => {
-  const at = issuer ?? demoIssuer;
-  if (at === null) return null;
-  const authentication = authenticationOf(secret === null ? '' : secretOf(secret));
+const createGoogle = ({ issuer, clientId, secret }: Google, settings: ServiceSettings): Service | null => {
+  const at = issuer ?? settings.demoIssuer;
+  const authentication = authenticationOf(secret, settings);
+  if (at === null || authentication === null) return null;
   const configuration = kept(
     async () =>
       tuned(
@@ -116,7 +121,7 @@ const createGoogle = ({ issuer, clientId, secret }: Google, { demoIssuer, secret
         }),
         `${at}/`,
       ),
-    now,
+    settings.now,
   );
   return {
     address: addressFor(configuration, 'openid profile', true),
@@ -140,15 +145,13 @@ const createGoogle = ({ issuer, clientId, secret }: Google, { demoIssuer, secret
 const me = z.object({ id: z.string().min(1).max(255), name: z.string().optional() });
 
 /** OAuth 2: who it is, is asked with the access token (code flow with PKCE and state). */
-const createFacebook = (config: Facebook, { demoIssuer, secretOf }: ServiceSettings): Service | null => {
-  const { clientId, secret } = config;
+const createFacebook = (config: Facebook, settings: ServiceSettings): Service | null => {
+  const { demoIssuer } = settings;
   const service = config.service ?? (demoIssuer === null ? null : demoServiceOf(demoIssuer));
-  if (service === null) return null;
+  const authentication = authenticationOf(config.secret, settings);
+  if (service === null || authentication === null) return null;
   const metadata = { issuer: service.issuer, authorization_endpoint: service.authorizationUrl, token_endpoint: service.tokenUrl };
-  const configuration = tuned(
-    new Configuration(metadata, clientId, undefined, authenticationOf(secret === null ? '' : secretOf(secret))),
-    service.tokenUrl,
-  );
+  const configuration = tuned(new Configuration(metadata, config.clientId, undefined, authentication), service.tokenUrl);
   return {
     address: addressFor(() => Promise.resolve(configuration), 'public_profile', false),
     person: async ({ state, verifier }, cameBackAt) => {
@@ -172,7 +175,7 @@ const demoServiceOf = (origin: string): NonNullable<Facebook['service']> => ({
   personUrl: `${origin}/graph/me`,
 });
 
-/** The service of a merchant's configuration; null where it has none. */
+/** The service of a merchant's configuration; null where it has none that can be used. */
 export const createService = (provider: SocialProvider, config: SocialConfig, settings: ServiceSettings): Service | null => {
   if (provider === 'google') return config.google === null ? null : createGoogle(config.google, settings);
   return config.facebook === null ? null : createFacebook(config.facebook, settings);

@@ -4,6 +4,7 @@ import type { Module } from '../../http/module.ts';
 import type { FullConfig } from '../../config/secrets.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Ids } from '../../kernel/ids.ts';
+import type { Logger } from '../../kernel/log.ts';
 import type { SecurityLog } from '../../kernel/security-log.ts';
 import type { HumanCheck } from '../human/index.ts';
 import type { Merchants, MerchantService, SocialConfig } from '../merchant/index.ts';
@@ -18,21 +19,21 @@ import { createSocialStore } from './social-store.ts';
 const purgeEveryMs = 3_600_000;
 
 type SocialModuleDeps = {
-  readonly config: Pick<FullConfig, 'ISSUER_ORIGIN' | 'GATEWAY_SECRETS'>;
+  readonly config: Pick<FullConfig, 'ISSUER_ORIGIN'>;
   readonly pool: Pool;
   readonly clock: Clock;
   readonly ids: Ids;
   readonly players: Players;
   readonly sessions: SessionModule['service'];
   readonly humanCheck: Pick<HumanCheck, 'check'>;
-  readonly merchants: Pick<Merchants, 'get' | 'known'> & Pick<MerchantService, 'originOf'>;
+  readonly merchants: Pick<Merchants, 'get' | 'known'> & Pick<MerchantService, 'originOf' | 'secretOf'>;
   readonly security: SecurityLog;
+  readonly log: Logger;
 };
 
 /** Services by merchant and provider; made anew where the merchant's configuration has changed. */
-const createServices = ({ config, clock, merchants }: Pick<SocialModuleDeps, 'config' | 'clock' | 'merchants'>) => {
-  const secrets = new Map(config.GATEWAY_SECRETS);
-  const settings = { demoIssuer: config.ISSUER_ORIGIN ?? null, secretOf: (name: string) => secrets.get(name) ?? '', now: clock.now };
+const createServices = ({ config, clock, merchants, log }: Pick<SocialModuleDeps, 'config' | 'clock' | 'merchants' | 'log'>) => {
+  const settings = { demoIssuer: config.ISSUER_ORIGIN ?? null, now: clock.now };
   const made = new Map<string, { readonly of: SocialConfig; readonly service: Service | null }>();
   return (merchantCode: string, provider: SocialProvider): Service | null => {
     const { flags, social } = merchants.known(merchantCode);
@@ -40,19 +41,14 @@ const createServices = ({ config, clock, merchants }: Pick<SocialModuleDeps, 'co
     const key = `${merchantCode} ${provider}`;
     const known = made.get(key);
     if (known?.of === social) return known.service;
-    const service = createService(provider, social, settings);
+    const service = createService(provider, social, { ...settings, secretOf: (name) => merchants.secretOf(merchantCode, name) });
+    if (service === null) log.error({ merchant: merchantCode, provider }, 'a sign-in service cannot be used');
     made.set(key, { of: social, service });
     return service;
   };
 };
 
-export const createSocialModule = ({
-  config,
-  merchants,
-  security: log,
-  humanCheck,
-  ...deps
-}: SocialModuleDeps): Module<Social, SocialCall> => {
+export const createSocialModule = ({ config, merchants, security, humanCheck, ...deps }: SocialModuleDeps): Module<Social, SocialCall> => {
   const store = createSocialStore(deps.pool);
   const social = createSocial({
     ...deps,
@@ -64,7 +60,7 @@ export const createSocialModule = ({
   });
   return {
     service: social,
-    handlers: socialHandlers({ ...deps, social, merchant: merchants.get, checkHuman: humanCheck.check, log }),
+    handlers: socialHandlers({ ...deps, social, merchant: merchants.get, checkHuman: humanCheck.check, log: security }),
     jobs: [{ name: 'social.purge', everyMs: purgeEveryMs, run: () => store.purge(new Date(deps.clock.now())) }],
     close: () => undefined,
   };

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { createService } from './services.ts';
+
+const config = {
+  google: { issuer: 'https://id.example', clientId: 'c', secret: 'LOGIN' },
+  facebook: { service: null, clientId: 'c', secret: 'LOGIN' },
+};
+
+test.each(['google', 'facebook'] as const)('%s is not offered while its merchant lacks the secret that it names', (provider) => {
+  const offered = (secret: string | undefined) =>
+    createService(provider, config, { demoIssuer: 'https://demo.example', secretOf: () => secret, now: Date.now }) !== null;
+  expect([offered('hunter2'), offered(undefined)]).toEqual([true, false]);
+});
