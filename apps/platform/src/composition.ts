@@ -10,16 +10,15 @@ import type { Clock } from './kernel/clock.ts';
 import type { Ids } from './kernel/ids.ts';
 import type { Logger } from './kernel/log.ts';
 import type { ObjectStorage } from './kernel/object-storage.ts';
-import { ok } from './kernel/result.ts';
 import type { SecurityLog } from './kernel/security-log.ts';
 import * as leafModules from './leaf-modules.ts';
 import { createCatalogueModule } from './modules/catalogue/index.ts';
-import { createCodesModule, type CodesModule, type ContactPort } from './modules/codes/index.ts';
+import { createCodesModule, type ContactPort } from './modules/codes/index.ts';
 import { createFavouritesModule } from './modules/favourites/index.ts';
 import { createGamingModule } from './modules/gaming/index.ts';
 import { createHumanModule } from './modules/human/index.ts';
 import { createInboxWriter } from './modules/inbox/index.ts';
-import { createMerchantModule, humanTerms, sessionLifetime, type Merchants } from './modules/merchant/index.ts';
+import { createMerchantModule, humanTerms, type Merchants } from './modules/merchant/index.ts';
 import { createPicturesModule } from './modules/pictures/index.ts';
 import { createPlayerModule, type PlayerModule } from './modules/player/index.ts';
 import { createReportingModule, type ReportingModule } from './modules/reporting/index.ts';
@@ -68,17 +67,6 @@ const installationOf = (config: FullConfig) => ({
   gameServer: config.STUDIOS_ORIGIN,
 });
 
-/** What merchants' documents say of logins and sessions. */
-const loginTerms = ({ known }: Pick<Merchants, 'known'>) => ({
-  lifetimeOf: (merchantCode: string) => sessionLifetime(known(merchantCode).session),
-  noticeWays: (merchantCode: string) => {
-    const { mail, gateways, notices } = known(merchantCode).messages;
-    return { email: mail !== null, sms: notices.bySms && gateways.length > 0 };
-  },
-  hasCodeLogin: (merchantCode: string) => known(merchantCode).flags.MOBILEVERCODELOGIN3 === true,
-  passwordRuleOf: (merchantCode: string) => known(merchantCode).registration.password,
-});
-
 /** What the settings and merchants' documents say of checks. */
 const humanSettings = (config: FullConfig, { known }: Pick<Merchants, 'known'>) => ({
   secret: config.SESSION_SECRET,
@@ -87,15 +75,6 @@ const humanSettings = (config: FullConfig, { known }: Pick<Merchants, 'known'>) 
 });
 
 export type Modules = Awaited<ReturnType<typeof composeModules>>;
-
-/** What registration does with mobile numbers. */
-const mobilePortsOf = (codes: CodesModule['service']) => ({
-  readMobile: codes.mobileNumber,
-  useCode: async (merchantCode: string, e164: string, code: string) => {
-    const used = await codes.useCode({ merchantCode, purpose: 'register', channel: 'sms', to: e164 }, code);
-    return used.ok ? ok({ restore: () => codes.restoreCode(used.value.codeId) }) : used;
-  },
-});
 
 /** Builds the modules in the order of their imports. A port that a later module fills is a function that asks it when it is called. */
 export const composeModules = async (deps: CompositionDeps) => {
@@ -124,7 +103,7 @@ export const composeModules = async (deps: CompositionDeps) => {
     passwordMemoryKiB: config.PASSWORD_MEMORY_KIB,
     merchants,
     openAccount: wallet.service.openAccount,
-    mobile: mobilePortsOf(codes.service),
+    codes: codes.service,
     checkHuman: human.service.check,
     logIn: (...given) => session.service.logIn(...given),
     leaveTrial: (...given) => trial.service.leave(...given),
@@ -132,7 +111,7 @@ export const composeModules = async (deps: CompositionDeps) => {
   });
   const session: SessionModule = createSessionModule({
     ...deps,
-    ...loginTerms(merchants),
+    merchants,
     tellInbox: createInboxWriter(deps),
     secret: config.SESSION_SECRET,
     humanCheck: human.service,

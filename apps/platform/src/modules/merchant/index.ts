@@ -8,5 +8,5 @@ export type { SocialConfig } from './social-config.ts';
 export type { NoticeKind } from './notice-texts.ts';
 export { isMerchant } from './merchant-store.ts';
 export { fitsPattern } from './patterns.ts';
-export { humanTerms, sessionLifetime } from './merchant-rules.ts';
+export { humanTerms } from './merchant-rules.ts';
 export { createMerchants, type Merchants } from './merchant.ts';

@@ -1,12 +1,6 @@
 import type { MerchantConfig } from './merchant-config.ts';
 import { createAddressRanges } from '../../kernel/address-ranges.ts';
 
-/** How long sessions last, in milliseconds. */
-export const sessionLifetime = ({ idleMinutes, absoluteHours }: { readonly idleMinutes: number; readonly absoluteHours: number }) => ({
-  idleMs: idleMinutes * 60_000,
-  absoluteMs: absoluteHours * 3_600_000,
-});
-
 /** Whether a visitor's address is outside the merchant's region: denied, or not among the allowed when there are any. */
 export const createRegionRule = (region: {
   readonly allow: readonly string[];

@@ -25,7 +25,7 @@ type PlayerModuleDeps = {
   readonly passwordMemoryKiB: number;
   readonly merchants: Pick<Merchants, 'get' | 'known'>;
   readonly openAccount: OpenAccountPort;
-  readonly mobile: Pick<MobilePorts, 'readMobile' | 'useCode'>;
+  readonly codes: MobilePorts['codes'];
   readonly checkHuman: CheckHumanPort;
   readonly logIn: LogInPort;
   readonly leaveTrial: LeaveTrialPort;
@@ -36,7 +36,7 @@ type PlayerModuleDeps = {
 export const createPlayerModule = ({
   passwordMemoryKiB,
   merchants,
-  mobile,
+  codes,
   openAccount,
   checkHuman,
   logIn,
@@ -47,7 +47,7 @@ export const createPlayerModule = ({
 }: PlayerModuleDeps): PlayerModule => {
   const players = createPlayers({
     ...deps,
-    mobile: { ...mobile, registrationOf: (merchantCode) => merchants.known(merchantCode).registration },
+    mobile: { codes, registrationOf: (merchantCode) => merchants.known(merchantCode).registration },
     passwords: createPasswords({
       gate: createSemaphore('password hashing', limits.hashingConcurrencyMax, limits.hashingQueueMax),
       memoryKiB: passwordMemoryKiB,

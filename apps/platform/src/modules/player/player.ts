@@ -122,7 +122,7 @@ export const createPlayers = ({ pool, clock, ids, passwords, mobile, openWallet 
 
     ...createContacts({ pool, clock, passwords }),
 
-    ...createRegistration({ pool, clock, passwords, blank, newName: () => newNameOf(ids.newToken()), mobile, store }),
+    ...createRegistration({ pool, clock, passwords, blank, newName: () => newNameOf(ids.newToken()), codes: mobile.codes, store }),
 
     ...createCredentials({ pool, clock, passwords }),
     ...createTrials({ ids, blank, openWallet }),

@@ -53,7 +53,7 @@ export type RegistrationDeps = {
   readonly blank: BlankPlayer;
   /** A name for an account that was opened without one: as good as surely nobody's. */
   readonly newName: () => string;
-  readonly mobile: Pick<MobilePorts, 'readMobile' | 'useCode'>;
+  readonly codes: MobilePorts['codes'];
   /** Stores a player with its wallet and what goes along, or says what is taken. */
   readonly store: (player: NewPlayer, alongside?: Alongside) => Promise<Taken | 'social_taken' | null>;
 };
@@ -126,12 +126,13 @@ const findInviters = async (
 };
 
 type Mobile = Pick<NewPlayer, 'mobileKey' | 'mobileVerifiedAt'> & {
-  /** Where no account came of it. */ readonly undo: () => Promise<void>;
+  /** Makes the code good again, where no account came of it. */
+  readonly undo: () => Promise<void>;
 };
 
 /** The number in E.164, proved by its code where the method or the merchant asks for that. */
 const proveMobile = async (
-  { clock, mobile }: Pick<RegistrationDeps, 'clock' | 'mobile'>,
+  { clock, codes }: Pick<RegistrationDeps, 'clock' | 'codes'>,
   { code: merchantCode, registration: settings }: RegistrationMerchant,
   { countryDialingCode, mobileNum, verificationCode }: RegistrationPayload,
   method: RegistrationMethod,
@@ -140,11 +141,12 @@ const proveMobile = async (
   if (mobileNum === '' && method !== 'mobileNum') return ok({ ...unproved, mobileKey: null });
   if (method !== 'mobileNum' && !settings.mobileVerification)
     return ok({ ...unproved, mobileKey: mobileKey(countryDialingCode, mobileNum) });
-  const number = mobile.readMobile(merchantCode, countryDialingCode, mobileNum);
+  const number = codes.mobileNumber(merchantCode, countryDialingCode, mobileNum);
   if (!number.ok) return fail({ code: number.failure.code, field: 'mobileNum' });
-  const used = await mobile.useCode(merchantCode, number.value.e164, verificationCode);
+  const { e164: to } = number.value;
+  const used = await codes.useCode({ merchantCode, purpose: 'register', channel: 'sms', to }, verificationCode);
   if (!used.ok) return fail({ code: used.failure.code, field: 'verificationCode' });
-  return ok({ mobileKey: number.value.e164, mobileVerifiedAt: new Date(clock.now()), undo: used.value.restore });
+  return ok({ mobileKey: to, mobileVerifiedAt: new Date(clock.now()), undo: () => codes.restoreCode(used.value.codeId) });
 };
 
 /** Opening an account by oneself, by the merchant's registration settings. */

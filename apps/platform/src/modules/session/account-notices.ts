@@ -4,7 +4,7 @@ import type { Clock } from '../../kernel/clock.ts';
 import type { Ids } from '../../kernel/ids.ts';
 import type { Codes } from '../codes/index.ts';
 import type { NoticeKind } from '../merchant/index.ts';
-import type { TellInboxPort } from './session-ports.ts';
+import type { NoticeChannelsPort, TellInboxPort } from './session-ports.ts';
 
 /** How many are sent in one run; the rest waits for the next. */
 const sentAtOnceMax = 50;
@@ -26,8 +26,7 @@ export type NoticeDeps = {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly ids: Ids;
-  /** In which ways a merchant tells its players of changes. */
-  readonly noticeWays: (merchantCode: string) => { readonly email: boolean; readonly sms: boolean };
+  readonly noticeChannels: NoticeChannelsPort;
   readonly tellInbox: TellInboxPort;
 };
 
@@ -66,9 +65,9 @@ export const createAccountNotices = (deps: NoticeDeps) => {
     const [player] = rows;
     if (player === undefined) return;
     const { merchantCode, email, mobile } = player;
-    const ways = deps.noticeWays(merchantCode);
-    if (ways.email && email !== null) await insert(deps, db, merchantCode, told, { channel: 'email', to: email });
-    else if (ways.sms && mobile !== null) await insert(deps, db, merchantCode, told, { channel: 'sms', to: mobile });
+    const channels = deps.noticeChannels(merchantCode);
+    if (channels.email && email !== null) await insert(deps, db, merchantCode, told, { channel: 'email', to: email });
+    else if (channels.sms && mobile !== null) await insert(deps, db, merchantCode, told, { channel: 'sms', to: mobile });
   };
   return {
     add,

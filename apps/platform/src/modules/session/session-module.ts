@@ -3,6 +3,7 @@ import type { SecurityLog } from '../../kernel/security-log.ts';
 import type { Module } from '../../http/module.ts';
 import type { ConsumeNameLimitPort, LogInPort, Players } from '../player/index.ts';
 import type { Codes } from '../codes/index.ts';
+import type { Merchants } from '../merchant/index.ts';
 import { createAccountEvents, type AccountEvents } from './account-events.ts';
 import { createAccountNotices, createNoticeSender, type AccountNotices, type NoticeDeps } from './account-notices.ts';
 import { createLoginAttempts } from './login-attempts.ts';
@@ -13,6 +14,7 @@ import { createSecondStep, type SecondStep } from './second-step.ts';
 import { logIn, sessionHandlers, type SessionCall, type SessionHandlerDeps } from './session-handlers.ts';
 import type { UnresolvedRoundsPort } from './session-ports.ts';
 import { createSessionPurge } from './session-purge.ts';
+import { createSessionTerms } from './session-terms.ts';
 import { createSessions, type SessionDeps, type Sessions } from './session.ts';
 
 const expireEveryMs = 30_000;
@@ -34,37 +36,35 @@ type SessionService = Sessions & {
   readonly trialOn: (deviceCookie: string | null, merchantCode: string) => Promise<string | null>;
 };
 export type SessionModule = Module<SessionService, SessionCall>;
-type SessionModuleDeps = SessionDeps & {
+type SessionModuleDeps = Omit<SessionDeps, 'lifetimeOf'> & {
+  readonly merchants: Pick<Merchants, 'known'>;
   /** What seals login keys at rest and signs devices. */
   readonly secret: string;
   readonly humanCheck: SessionHandlerDeps['humanCheck'];
-  readonly noticeWays: NoticeDeps['noticeWays'];
   readonly tellInbox: NoticeDeps['tellInbox'];
   readonly players: Players;
   readonly codes: Codes;
-  readonly hasCodeLogin: SessionHandlerDeps['hasCodeLogin'];
-  readonly passwordRuleOf: SessionHandlerDeps['passwordRuleOf'];
   readonly countUnresolvedRounds: UnresolvedRoundsPort;
   readonly consumeNameLimit: ConsumeNameLimitPort;
   readonly security: SecurityLog;
 };
 
 export const createSessionModule = ({
+  merchants,
   secret,
   humanCheck,
   players,
   codes,
-  hasCodeLogin,
-  passwordRuleOf,
   countUnresolvedRounds,
   consumeNameLimit,
   security,
   ...deps
 }: SessionModuleDeps): SessionModule => {
-  const sessions = createSessions(deps);
+  const terms = createSessionTerms(merchants);
+  const sessions = createSessions({ ...deps, ...terms });
   const attempts = createLoginAttempts(deps);
   const devices = createLoginDevices({ ...deps, secret });
-  const notices = createAccountNotices(deps);
+  const notices = createAccountNotices({ ...deps, ...terms });
   const sendNotices = createNoticeSender({ ...deps, codes });
   const events = createAccountEvents({ ...deps, notices });
   const secondStep = createSecondStep({ ...deps, seal: createSeal(secret, randomBytes, 'second-step') });
@@ -85,8 +85,7 @@ export const createSessionModule = ({
       sessions,
       players,
       codes,
-      hasCodeLogin,
-      passwordRuleOf,
+      ...terms,
       humanCheck,
       attempts,
       devices,

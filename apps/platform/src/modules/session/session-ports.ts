@@ -10,6 +10,9 @@ export type OnSessionEnded = (client: PoolClient, playerId: string) => Promise<v
 /** How long a merchant's sessions last: without use, and at the longest. */
 export type SessionLifetimePort = (merchantCode: string) => { readonly idleMs: number; readonly absoluteMs: number };
 
+/** By which channels a merchant sends notices of changes of accounts. */
+export type NoticeChannelsPort = (merchantCode: string) => { readonly email: boolean; readonly sms: boolean };
+
 /** How many of a player's rounds are unresolved. */
 export type UnresolvedRoundsPort = (playerId: string) => Promise<number>;
 
