@@ -1,5 +1,6 @@
 import {
   calls,
+  gameListRoute,
   gamePaths,
   homePath,
   limits,
@@ -71,16 +72,9 @@ export const createBootstrap =
     const { language } = request;
     const [{ info, maintenance, regionRestriction }, settings] = await Promise.all([call('systemStatus'), call('siteSettings')]);
     const base = { language, theme: request.theme, status: { info, maintenance, regionRestriction }, settings };
-    const empty = {
-      banners: [],
-      headlines: [],
-      rows: [],
-      gamePage: null,
-      vendors: { vendors: [], mapping: [], sorting: [] },
-    };
+    const empty = { banners: [], headlines: [], rows: [], gamePage: null, vendors: [] };
     if (maintenance || regionRestriction) return { ...base, ...empty };
-    // Mapping and order are drawn from the rows by the app; they would only repeat them.
-    const vendors = { ...(await call('vendorTypes', { language })), mapping: [], sorting: [] };
+    const { vendors } = await call('vendorTypes', { language });
     if (rowPaths.includes(page.pathname)) {
       const [banners, announcements, rows] = await Promise.all([
         call('announcements', { types: 'B', groupName: bannerGroups, language }),
@@ -90,7 +84,7 @@ export const createBootstrap =
       const headlines = announcements.list.map(({ title }) => title);
       return { ...base, ...empty, vendors, banners: banners.list, headlines, rows };
     }
-    if (page.pathname === '/m/gameList' && !page.searchParams.has('type')) {
+    if (page.pathname === gameListRoute && !page.searchParams.has('type')) {
       const gameType = page.searchParams.get('gameType') ?? undefined;
       const query = {
         gameType: gameType as GameType | undefined,

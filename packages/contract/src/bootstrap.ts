@@ -24,7 +24,8 @@ export type Bootstrap = {
   banners: CallValue<Calls['announcements']>['list'];
   /** Titles of the announcements, newest first, for home's strip; empty on other screens. */
   headlines: readonly string[];
-  vendors: CallValue<Calls['vendorTypes']>;
+  /** Vendors by category, in menu order. */
+  vendors: CallValue<Calls['vendorTypes']>['vendors'];
   /** Rows of the home screen; empty on other screens. */
   rows: readonly HomeRow[];
   /** First page of the game list when that is the screen asked for. */

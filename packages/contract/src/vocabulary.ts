@@ -234,6 +234,17 @@ export const artPath = '/m/art';
 /** The game area: home without its banners. */
 export const gamePaths = ['/m/game', '/m/gameCenter'] as const;
 
+/** Screens that the server knows as well: the list of games, the login, and where a sign-in service sends its people back to. */
+export const gameListRoute = '/m/gameList';
+export const loginRoute = '/m/login';
+export const socialRoute = '/m/social';
+
+/** Files that the server makes. */
+export const workerFile = '/m/sw.js';
+export const manifestFile = '/m/static/manifest.webmanifest';
+export const webClipFile = '/m/static/app.mobileconfig';
+export const provisioningFile = '/m/static/app.mobileprovision';
+
 /** Services at which people sign in, and the flag that offers each. */
 export const socialProviders = ['google', 'facebook'] as const;
 export type SocialProvider = (typeof socialProviders)[number];

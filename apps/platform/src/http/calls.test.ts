@@ -245,7 +245,7 @@ describe('the site’s state', () => {
       expect((await site.guest()(name)).success, name).toBe(true);
     const carriedBy = createBootstrap(site.platform.handlers);
     const carried = await carriedBy({ merchantCode, language: 'EN', theme: 'dark', url: '/m/home', ip: '127.0.0.1' });
-    expect([carried.rows, carried.banners, carried.vendors.vendors]).toEqual([[], [], []]);
+    expect([carried.rows, carried.banners, carried.vendors]).toEqual([[], [], []]);
   });
 });
 

@@ -1,6 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Bootstrap, LanguageCode, RenderedDocument, RenderManifest, RenderOffline } from '@palaro/contract';
+import {
+  manifestFile,
+  provisioningFile,
+  webClipFile,
+  workerFile,
+  type Bootstrap,
+  type LanguageCode,
+  type RenderedDocument,
+  type RenderManifest,
+  type RenderOffline,
+} from '@palaro/contract';
 import { appIconSvg } from '@palaro/ui/mark';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendFailure } from '../http/wire.ts';
@@ -78,7 +88,7 @@ const send = (reply: FastifyReply, headers: Readonly<Record<string, string>>, co
 const registerWorker = (app: FastifyInstance, playerDist: string): void => {
   const file = join(playerDist, 'client/sw.js');
   const text = existsSync(file) ? readFileSync(file) : null;
-  app.get('/m/sw.js', (_, reply) => (text === null ? sendFailure(reply, { code: 'not_found' }) : send(reply, worker, text)));
+  app.get(workerFile, (_, reply) => (text === null ? sendFailure(reply, { code: 'not_found' }) : send(reply, worker, text)));
 };
 
 /** The files that make an app of the site: manifest, icons, service worker, its offline page, and the iOS profile. */
@@ -93,7 +103,7 @@ export const registerAppFiles = (app: FastifyInstance, options: AppFilesOptions)
   for (const icon of icons)
     app.get(icon.path, (request, reply) => send(reply, { 'content-type': 'image/png' }, iconOf(sourceOf(request), icon)));
 
-  app.get('/m/static/manifest.webmanifest', (request, reply) => {
+  app.get(manifestFile, (request, reply) => {
     const source = sourceOf(request);
     const language = languageOf(request, source);
     const text = remember(source, `manifest ${language}`, () =>
@@ -146,9 +156,9 @@ export const registerAppFiles = (app: FastifyInstance, options: AppFilesOptions)
       );
       return send(reply, headers, signed);
     };
-  app.get('/m/static/app.mobileconfig', sendProfile(attachment('application/x-apple-aspen-config', 'app.mobileconfig'), webClipProfile));
+  app.get(webClipFile, sendProfile(attachment('application/x-apple-aspen-config', 'app.mobileconfig'), webClipProfile));
   app.get(
-    '/m/static/app.mobileprovision',
+    provisioningFile,
     sendProfile(attachment('application/x-apple-aspen-mobileprovision', 'app.mobileprovision'), (parts) =>
       provisioningProfile(parts, options.now()),
     ),

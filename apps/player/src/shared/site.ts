@@ -50,8 +50,8 @@ export const useVendors = (language: LanguageCode): Bootstrap['vendors'] => {
   const bootstrap = useBootstrap();
   const { data } = useQuery({
     queryKey: ['vendorTypes', language],
-    queryFn: ({ signal }) =>
-      call('vendorTypes', { query: { typeId: '1', merchant_code: bootstrap.settings.merchantCode, language }, signal }),
+    queryFn: async ({ signal }) =>
+      (await call('vendorTypes', { query: { typeId: '1', merchant_code: bootstrap.settings.merchantCode, language }, signal })).vendors,
     ...(language === bootstrap.language ? { initialData: bootstrap.vendors } : {}),
     staleTime: 60_000,
   });

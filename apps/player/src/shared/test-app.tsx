@@ -1,6 +1,7 @@
 /** For tests only: mounts a piece of the app with the real providers and answers its calls at the network's other end. */
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { Bootstrap, LanguageCode } from '@palaro/contract';
+import { provisioningFile } from '@palaro/contract/constants';
 import { act, useEffect, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { vi } from 'vitest';
@@ -38,7 +39,7 @@ const settingsDefault = {
   template: {},
   payments: [],
   downloads: [],
-  appWindow: { enabled: true, reminder: true, provisioning: '/m/static/app.mobileprovision' },
+  appWindow: { enabled: true, reminder: true, provisioning: provisioningFile },
 };
 
 const emptyBootstrap: Omit<Bootstrap, 'settings' | 'status'> = {
@@ -46,7 +47,7 @@ const emptyBootstrap: Omit<Bootstrap, 'settings' | 'status'> = {
   theme: 'dark',
   banners: [],
   headlines: [],
-  vendors: { vendors: [], mapping: [], sorting: [] },
+  vendors: [],
   rows: [],
   gamePage: null,
 };

@@ -1,4 +1,4 @@
-import { categoryMenuDefault } from '@palaro/contract';
+import { categoryMenuDefault, webClipFile } from '@palaro/contract';
 import {
   appDefault,
   captchaWorkDefault,
@@ -52,7 +52,7 @@ export const demoMerchant = (code: string): MerchantConfig => ({
   ],
   downloads: [
     { resourceType: 'Android', url: 'https://get.palaro.example/palaro.apk' },
-    { resourceType: 'MOBILECONFIG', url: '/m/static/app.mobileconfig' },
+    { resourceType: 'MOBILECONFIG', url: webClipFile },
   ],
   app: {
     ...appDefault,

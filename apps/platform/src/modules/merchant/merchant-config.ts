@@ -4,6 +4,7 @@ import {
   humanCheckKinds,
   languageCodes,
   optionalRegistrationFields,
+  provisioningFile,
   type OptionalRegistrationField,
 } from '@palaro/contract';
 import { currencies, formatDecimal, minorDigits, parseDecimal, type Currency } from '@palaro/money';
@@ -128,7 +129,7 @@ export const vendorsDefault = {
 };
 
 /** The app is offered where there are downloads; iOS opens its settings at our own provisioning file; no pictures for stores. */
-export const appDefault = { window: true, reminder: true, provisioning: '/m/static/app.mobileprovision', shortName: null, screenshots: [] };
+export const appDefault = { window: true, reminder: true, provisioning: provisioningFile, shortName: null, screenshots: [] };
 export const trialDefault = { playMoney: 5000, topUpsPerDay: 3, accountsPerAddress: 20 };
 
 const humanKind = z.enum(humanCheckKinds);

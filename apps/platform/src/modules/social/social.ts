@@ -1,4 +1,4 @@
-import type { Code, FailureData, RegistrationPayload, SocialProvider } from '@palaro/contract';
+import { socialRoute, type Code, type FailureData, type RegistrationPayload, type SocialProvider } from '@palaro/contract';
 import { randomNonce, randomPKCECodeVerifier, randomState } from 'openid-client';
 import type { Pool } from 'pg';
 import { transaction } from '../../db/transaction.ts';
@@ -18,7 +18,6 @@ const attemptMs = 10 * 60_000;
 const visitorMs = 15 * 60_000;
 
 /** Where services send browsers back to, under a merchant's origin. */
-export const returnPath = '/m/social';
 
 export type SocialFailure = { readonly code: Code; readonly data?: FailureData };
 type Answer<T> = Result<T, SocialFailure>;
@@ -43,7 +42,7 @@ export type SocialDeps = {
 export type Standing = { readonly visitor: Visitor; readonly player: Player | null };
 
 const createWayBack = ({ clock, ids, store, serviceOf, originOf }: SocialDeps) => {
-  const redirectUriOf = (merchantCode: string): string => `${originOf(merchantCode)}${returnPath}`;
+  const redirectUriOf = (merchantCode: string): string => `${originOf(merchantCode)}${socialRoute}`;
   return {
     /** Begins a way to a service; answers where the browser is sent to. */
     begin: async (browser: Browser, provider: SocialProvider): Promise<Answer<string>> => {

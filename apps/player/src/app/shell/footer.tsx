@@ -80,7 +80,7 @@ const Service = () => {
 export const Footer = () => {
   const { t } = useText();
   const settings = useSettings();
-  const { vendors } = useBootstrap().vendors;
+  const { vendors } = useBootstrap();
   const year = yearIn(settings.timeZone, clock.now());
   const payments = settings.payments.slice(0, limits.footerPaymentsMax);
   return (

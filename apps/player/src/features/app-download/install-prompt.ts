@@ -1,3 +1,4 @@
+import { manifestFile } from '@palaro/contract/constants';
 import { useSyncExternalStore } from 'react';
 
 /** What Chromium browsers say once a site can be installed; not in the DOM's types. */
@@ -33,7 +34,7 @@ export const keepInstallPrompt = (): (() => void) => {
 export const nameManifest = (language: string): void => {
   const link = document.querySelector<HTMLLinkElement>('link[rel=manifest]') ?? document.createElement('link');
   link.rel = 'manifest';
-  link.href = `/m/static/manifest.webmanifest?language=${language}`;
+  link.href = `${manifestFile}?language=${language}`;
   if (!link.isConnected) document.head.append(link);
 };
 

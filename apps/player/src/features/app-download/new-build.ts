@@ -1,3 +1,4 @@
+import { workerFile } from '@palaro/contract/constants';
 import { useSyncExternalStore } from 'react';
 import { clock } from '../../shared/clock.ts';
 import { storage } from '../../shared/storage.ts';
@@ -5,7 +6,6 @@ import { trustedScriptUrl } from '../../shared/trusted-script.ts';
 
 /** An app that is kept open for days looks for a new version this often, once it is looked at. */
 const checkEveryMs = 3_600_000;
-const workerPath = '/m/sw.js';
 
 /** Which build was answered for last: where nodes of two versions answer, a reload may bring the old one again, and must not be asked for again. */
 const answered = storage.note<string>('app.answeredBuild');
@@ -47,7 +47,7 @@ export const dismissNewBuild = (): void => {
 export const registerWorker = async (container: ServiceWorkerContainer): Promise<void> => {
   container.addEventListener('message', ({ data }: MessageEvent<{ build?: unknown } | null>) => noteBuild(data?.build));
   container.startMessages();
-  const registration = await container.register(trustedScriptUrl(workerPath), { scope: '/m/', updateViaCache: 'none' });
+  const registration = await container.register(trustedScriptUrl(workerFile), { scope: '/m/', updateViaCache: 'none' });
   let checkedAt = clock.now();
   document.addEventListener('visibilitychange', () => {
     if (document.hidden || clock.now() - checkedAt < checkEveryMs) return;

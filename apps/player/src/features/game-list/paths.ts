@@ -1,4 +1,4 @@
-import type { GameType } from '@palaro/contract/constants';
+import { gameListRoute, type GameType } from '@palaro/contract/constants';
 import { withQuery } from '../../shared/paths.ts';
 
 export type GameListFilter = 'hot' | 'recent' | 'fav';
@@ -13,4 +13,4 @@ export type GameListPlace = {
 
 export const slotsCenterPath = '/m/slotsCenter';
 export const gameListPath = ({ isNew, ...place }: GameListPlace = {}): string =>
-  withQuery('/m/gameList', { ...place, isNew: isNew ? '1' : undefined });
+  withQuery(gameListRoute, { ...place, isNew: isNew ? '1' : undefined });

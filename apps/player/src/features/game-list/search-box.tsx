@@ -3,6 +3,7 @@ import { Icon } from '@palaro/ui';
 import { useEffect, useEffectEvent, useRef, useState, type SyntheticEvent } from 'react';
 import { useHydrated } from '../../shared/use-hydrated.ts';
 import { useText } from '../../shared/text.tsx';
+import { gameListPath } from './paths.ts';
 
 /** What was typed into the document's box before hydration. */
 const typedEarly = (): string =>
@@ -40,7 +41,7 @@ export const SearchBox = ({ value, onSearch }: { value: string; onSearch: (text:
   };
   return (
     <search className="search-area">
-      <form className="search" action="/m/gameList" onSubmit={onSubmit}>
+      <form className="search" action={gameListPath()} onSubmit={onSubmit}>
         <Icon name="magnifying-glass-bold" size={18} />
         <input
           type="search"

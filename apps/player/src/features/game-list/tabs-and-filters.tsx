@@ -23,7 +23,7 @@ const useChosenInSight = (chosen: string | null) => {
 /** Game types that have a vendor, as tabs. The present place among addresses, so links. */
 export const TypeTabs = ({ place }: { place: Place }) => {
   const { t, language } = useText();
-  const { vendors } = useVendors(language);
+  const vendors = useVendors(language);
   const list = useChosenInSight(place.gameType);
   const types: readonly (GameType | null)[] = [
     null,

@@ -10,7 +10,7 @@ const current = (on: boolean) => (on ? { 'aria-current': 'true' as const } : {})
 /** The vertical vendor menu: hot games first, then the vendors with logo and hot marker (B114 to B119). */
 export const VendorMenu = ({ place, expanded, onExpand }: { place: Place; expanded: boolean; onExpand: (expanded: boolean) => void }) => {
   const { t, language } = useText();
-  const all = vendorEntries(useVendors(language).vendors, place.gameType);
+  const all = vendorEntries(useVendors(language), place.gameType);
   const active = all.findIndex((vendor) => vendor.vassalage === place.vassalage);
   // The chosen vendor stays in sight when the menu is folded.
   const shown = expanded || active >= vendorsCollapsed ? all : all.slice(0, vendorsCollapsed);

@@ -30,7 +30,7 @@ export type VendorRow = { category: SectionKey; vendor: { vassalage: string; dis
 const previewCounts: Partial<Record<SectionKey, number>> = limits.homePreviewVendors;
 
 /** The vendors that HOME previews: 3 RNG, 2 FISH, 1 LIVE, in menu order (B104 to B106). */
-export const previewRows = (section: SectionKey, vendors: Bootstrap['vendors']['vendors']): readonly VendorRow[] =>
+export const previewRows = (section: SectionKey, vendors: Bootstrap['vendors']): readonly VendorRow[] =>
   vendors
     .filter((vendor) => vendor.gameType === section)
     .slice(0, previewCounts[section] ?? 0)

@@ -155,8 +155,7 @@ const isDue = (place: number | null, turn: number): boolean | null => (place ===
 const usePreviews = () => {
   const { language } = useText();
   const bootstrap = useBootstrap();
-  const { rows } = bootstrap;
-  const { vendors } = bootstrap.vendors;
+  const { rows, vendors } = bootstrap;
   const all = (['RNG', 'FISH', 'LIVE'] as const).flatMap((section) => previewRows(section, vendors));
   const isKnown = (row: VendorRow): boolean =>
     language === bootstrap.language &&

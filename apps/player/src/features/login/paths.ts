@@ -1,4 +1,5 @@
+import { loginRoute } from '@palaro/contract/constants';
 import { withQuery } from '../../shared/paths.ts';
 
 /** Login; `returnPath` is where it leads on to. */
-export const loginPath = (returnPath?: string): string => withQuery('/m/login', { returnPath });
+export const loginPath = (returnPath?: string): string => withQuery(loginRoute, { returnPath });

@@ -1,2 +1,2 @@
-/** Where a sign-in service sends the browser back to (`returnPath` on the platform). */
-export const socialPath = '/m/social';
+/** Where a sign-in service sends the browser back to. */
+export { socialRoute as socialPath } from '@palaro/contract/constants';
