@@ -14,6 +14,8 @@ export type Metrics = {
   readonly countPayoutRefused: (vendor: Vendor, call: string) => void;
   /** Counts rounds that have become unresolved. */
   readonly countUnresolved: (vendor: Vendor, rounds: number) => void;
+  /** Counts accounts that an audit of the ledger found wrong. */
+  readonly countAuditFindings: (accounts: number) => void;
 };
 
 export const createMetrics = (): Metrics => {
@@ -51,6 +53,11 @@ export const createMetrics = (): Metrics => {
     labelNames: ['merchant', 'vendor'],
     registers,
   });
+  const auditFindings = new Counter({
+    name: 'palaro_ledger_findings_total',
+    help: 'Accounts that an audit of the ledger found wrong',
+    registers,
+  });
   return {
     contentType: registry.contentType,
     text: () => registry.metrics(),
@@ -61,5 +68,6 @@ export const createMetrics = (): Metrics => {
     countConflict: ({ merchantCode: merchant, vendorCode: vendor }, call) => conflicts.inc({ merchant, vendor, call }),
     countPayoutRefused: ({ merchantCode: merchant, vendorCode: vendor }, call) => payoutsRefused.inc({ merchant, vendor, call }),
     countUnresolved: ({ merchantCode: merchant, vendorCode: vendor }, rounds) => unresolved.inc({ merchant, vendor }, rounds),
+    countAuditFindings: (accounts) => auditFindings.inc(accounts),
   };
 };

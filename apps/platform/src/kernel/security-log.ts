@@ -27,7 +27,8 @@ export type SecurityEvent =
   | 'under_age_refused'
   | 'password_reset_failed'
   | 'limit_hit'
-  | 'vendor_call_refused';
+  | 'vendor_call_refused'
+  | 'ledger_wrong';
 
 /**
  * Writes a security event into the log, at every log level, as one line with `event: "security"` and its `name`. It says
