@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parts } from './test-parts.ts';
-import { selectTests } from './test-selection.ts';
+import { runsOnBuild, selectTests } from './test-selection.ts';
 
 const files = [
   'apps/platform/src/modules/favourites/favourites.test.ts',
@@ -21,6 +21,35 @@ test('nothing chosen is every part, a part’s name the whole of it', () => {
 test('a word that is no part chooses test files, each for its own runner', () => {
   expect(chosen('Favourites')).toEqual({ unit: [files[2]], server: [files[0]], browser: [files[3]] });
   expect(chosen('wallet.test')).toEqual({ server: [files[1]] });
+});
+
+test('the name of a check chooses its own tests too, unless a part that runs tests is named', () => {
+  const chosenOf = (...words: string[]) => {
+    const selection = selectTests(words, parts, ['tools/architecture.test.ts', 'packages/ui/src/format-architecture.test.ts']);
+    return selection.ok && Object.fromEntries(selection.selected.map(({ part, files: own }) => [part.name, own]));
+  };
+  expect(chosenOf('architecture')).toEqual({
+    architecture: [],
+    unit: ['tools/architecture.test.ts', 'packages/ui/src/format-architecture.test.ts'],
+  });
+  expect(chosenOf('types')).toEqual({ types: [] });
+  expect(chosenOf('architecture', 'unit')).toEqual({ architecture: [], unit: [] });
+});
+
+test('the app is built first for what runs on its build, and for nothing else', () => {
+  const needsBuild = (...words: string[]): boolean => {
+    const selection = selectTests(words, parts, files);
+    if (!selection.ok) throw new Error(selection.fault);
+    return runsOnBuild(selection.selected, (file) => (file === files[1] ? "join('../player/dist')" : ''));
+  };
+  expect([[], ['size'], ['server'], ['wallet'], ['favourites']].map((words) => needsBuild(...words))).toEqual([
+    true,
+    true,
+    true,
+    true,
+    true,
+  ]);
+  expect([['types', 'lint'], ['unit'], ['favourites', 'server']].map((words) => needsBuild(...words))).toEqual([false, false, false]);
 });
 
 test('large letters and small ones are the same, in the word and in the path', () => {

@@ -1,23 +1,41 @@
+import { basename } from 'node:path';
 import type { Part } from './test-parts.ts';
 
 /** A part to run; no files means the whole of it. */
 export type Selected = { readonly part: Part; readonly files: readonly string[] };
 export type Selection = { readonly ok: true; readonly selected: readonly Selected[] } | { readonly ok: false; readonly fault: string };
 
+/** Parts that run on the player app's build as a whole. */
+const partsOnBuild = ['size', 'server', 'browser'];
+
+/** Whether what is chosen runs on the player app's build: one of those parts, a journey, or a test file that names the build. */
+export const runsOnBuild = (selected: readonly Selected[], readText: (file: string) => string): boolean =>
+  selected.some(
+    ({ part, files }) =>
+      (files.length === 0 && partsOnBuild.includes(part.name)) ||
+      files.some((file) => part.name === 'browser' || readText(file).includes('player/dist')),
+  );
+
 /** The parts that run test files where no part is named. PostgreSQL 15 only repeats what `server` runs. */
 const usualParts = ['unit', 'server', 'browser'];
 
 /**
- * What the words after `npm test --` choose. A word is the name of a part, or a piece of test files' paths. Files run in
- * the named parts that can run them, else in their usual ones. Fails for a word that is neither, and for files that none
- * of the named parts runs.
+ * What the words after `npm test --` choose. A word is the name of a part, or a piece of test files' paths; the name of a
+ * check, such as `architecture`, also chooses the test files that have it in their names. Files run in the named parts that
+ * can run them, else in their usual ones. Fails for a word that is neither, and for files that none of the named parts runs.
  */
 export const selectTests = (words: readonly string[], parts: readonly Part[], testFiles: readonly string[]): Selection => {
   const named = parts.filter(({ name }) => words.includes(name));
-  const pieces = words.filter((word) => !parts.some(({ name }) => name === word));
-  if (pieces.length === 0) return { ok: true, selected: (words.length === 0 ? parts : named).map((part) => ({ part, files: [] })) };
-
+  if (words.length === 0) return { ok: true, selected: parts.map((part) => ({ part, files: [] })) };
   const namedRunners = named.filter(({ runs }) => runs !== undefined);
+  const isNameOfTests = (word: string): boolean => testFiles.some((file) => basename(file).startsWith(word));
+  const isPiece = (word: string): boolean => {
+    const part = parts.find(({ name }) => name === word);
+    return part === undefined || (part.runs === undefined && namedRunners.length === 0 && isNameOfTests(word));
+  };
+  const pieces = words.filter(isPiece);
+  if (pieces.length === 0) return { ok: true, selected: named.map((part) => ({ part, files: [] })) };
+
   const runners = namedRunners.length > 0 ? namedRunners : parts.filter(({ name }) => usualParts.includes(name));
   const runnable = testFiles.filter((file) => runners.some(({ runs }) => runs?.(file)));
   const matches = (file: string, piece: string): boolean => file.toLowerCase().includes(piece.toLowerCase());

@@ -1,15 +1,16 @@
 /**
  * `npm test`: every check and every test, in the order of what is quick to fail; closes with `N passed, N failed`.
  * `npm test -- unit browser` runs only the named parts, `npm test -- favourites` only the test files with that name,
- * `npm test -- favourites server-15` those files in that part. `npm test -- help` names the parts.
+ * `npm test -- favourites server-15` those files in that part, `npm test -- architecture` the check and the tests of it. `npm test -- help` names the parts.
  */
 import { randomInt } from 'node:crypto';
-import { mkdirSync, rmSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { runAndTee } from './run-and-tee.ts';
 import { listTestFiles } from './test-files.ts';
 import { parts, resultsFolder } from './test-parts.ts';
-import { selectTests } from './test-selection.ts';
+import { runsOnBuild, selectTests } from './test-selection.ts';
 
 const words = process.argv.slice(2);
 if (words.some((word) => ['help', '--help', '-h'].includes(word))) {
@@ -17,7 +18,7 @@ if (words.some((word) => ['help', '--help', '-h'].includes(word))) {
   const lines = parts.map(({ name, about }) => `  ${name.padEnd(width)}  ${about}`);
   process.stdout.write(`npm test                          runs all parts
 npm test -- <part> <part>         runs only the named parts
-npm test -- <name>                runs the test files with that name in their path
+npm test -- <name>                runs the test files with that name in their path, and the check of that name
 npm test -- <name> <part>         runs these files in that part alone
 
 ${lines.join('\n')}
@@ -28,6 +29,12 @@ const selection = selectTests(words, parts, listTestFiles());
 if (!selection.ok) {
   process.stderr.write(`${selection.fault}\n`);
   process.exit(2);
+}
+
+// `npm test` has built the app before; who calls this file by itself may have changed it since.
+if (runsOnBuild(selection.selected, (file) => readFileSync(file, 'utf8'))) {
+  const { status } = spawnSync(process.execPath, ['tools/setup.mjs'], { stdio: 'inherit' });
+  if (status !== 0) process.exit(status ?? 1);
 }
 
 if (process.env['CI'] && !process.env['TEST_SEED']) process.env['TEST_SEED'] = String(randomInt(1_000_000_000));
