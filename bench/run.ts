@@ -5,7 +5,7 @@
 import { writeFileSync } from 'node:fs';
 import { loadavg, cpus } from 'node:os';
 import { readCommandLine } from '@palaro/settings';
-import { isGood, orFault, tableOf, verdictOf, type Figure } from './src/figures.ts';
+import { isGood, figuresOrFault, tableOf, verdictOf, type Figure } from './src/figures.ts';
 import { measureBusyAddress } from './src/busy-address.ts';
 import { measureLedger } from './src/ledger.ts';
 import { measurePage } from './src/page.ts';
@@ -58,7 +58,7 @@ process.on('uncaughtException', (error) => {
 const figures: Figure[] = [];
 for (const name of wanted) {
   process.stderr.write(`measuring ${name} …\n`);
-  figures.push(...(await orFault(name, () => sections[name]?.() ?? Promise.resolve([]))));
+  figures.push(...(await figuresOrFault(name, () => sections[name]?.() ?? Promise.resolve([]))));
 }
 
 const machine = `${cpus().length} processors, load ${loadavg()[0]?.toFixed(1)} at the end`;

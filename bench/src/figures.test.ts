@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isGood, median, orFault, quantile, tableOf, verdictOf, type Figure } from './figures.ts';
+import { isGood, median, figuresOrFault, quantile, tableOf, verdictOf, type Figure } from './figures.ts';
 
 const figure = (value: number | null, bound: Figure['bound']): Figure => ({ name: 'x', detail: '', value, bound });
 
@@ -23,7 +23,7 @@ test('prints one line for each figure', () => {
 });
 
 test('turns a measurement that fails into a figure that says why and ends the run badly', async () => {
-  const figures = await orFault('x', () => Promise.reject(new Error('the browser went away')));
+  const figures = await figuresOrFault('x', () => Promise.reject(new Error('the browser went away')));
   expect(figures).toEqual([{ name: 'x', detail: 'the browser went away', value: null, bound: null, failed: true }]);
   expect(figures.map(verdictOf)).toEqual(['FAILED']);
   expect(figures.every(isGood)).toBe(false);

@@ -33,7 +33,7 @@ export const verdictOf = ({ value, bound, failed = false }: Figure): Verdict => 
 export const isGood = (figure: Figure): boolean => !['MISSED', 'FAILED'].includes(verdictOf(figure));
 
 /** What a measurement gives, or one figure that says why it gave none, so that the others are not lost with it. */
-export const orFault = async (name: string, measure: () => Promise<Figure[]>): Promise<Figure[]> => {
+export const figuresOrFault = async (name: string, measure: () => Promise<Figure[]>): Promise<Figure[]> => {
   try {
     return await measure();
   } catch (error) {

@@ -2,7 +2,7 @@ import type { Browser } from '@playwright/test';
 import lighthouse from 'lighthouse';
 import { pageFunctions } from 'lighthouse/core/lib/page-functions.js';
 import { launchBrowser, startDebuggedBrowser } from './browsers.ts';
-import { median, orFault, type Figure } from './figures.ts';
+import { median, figuresOrFault, type Figure } from './figures.ts';
 import { startPlatform } from './platform.ts';
 import { startPageServer, staticPath } from './page-server.ts';
 
@@ -196,7 +196,7 @@ export const measurePage = async (runs: number): Promise<Figure[]> => {
     const document = Number(
       (await fetch(platform.baseUrl + homePath, { headers: { 'accept-encoding': 'br' } })).headers.get('content-length'),
     );
-    const applied = await orFault('home paints, applied', async () => {
+    const applied = await figuresOrFault('home paints, applied', async () => {
       const slowdown = await slowdownOf(browser);
       const paints = await inTurns(runs, (path) => appliedPaints(browser, pages.origin + path, slowdown));
       return [
@@ -205,7 +205,7 @@ export const measurePage = async (runs: number): Promise<Figure[]> => {
         { name: 'processor slowed', detail: 'so many times, to the speed of one phone', value: slowdown, bound: null },
       ];
     });
-    const simulated = await orFault('home paints, simulated', async () =>
+    const simulated = await figuresOrFault('home paints, simulated', async () =>
       // Its model counts every script that is asked for early against LCP, whatever its priority (decision 011).
       compare('simulated', await inTurns(runs, (path) => simulatedPaints(pages.origin + path)), { fcp: 1.1, lcp: null }),
     );

@@ -19,9 +19,9 @@ export type Account = {
   /** The VIP club's label; "0" on the wire means none. */
   readonly clubLabel?: string;
   readonly invitationCode?: string;
-  /** In E.164, proved. */
+  /** In E.164, verified. */
   readonly mobile?: string;
-  /** Proved. */
+  /** Verified. */
   readonly email?: string;
 };
 export type Person = { readonly id: string; readonly username: string; readonly password: string };

@@ -112,7 +112,7 @@ export const composeModules = async (deps: CompositionDeps) => {
   const session: SessionModule = createSessionModule({
     ...deps,
     merchants,
-    tellInbox: createInboxWriter(deps),
+    addToInbox: createInboxWriter(deps),
     secret: config.SESSION_SECRET,
     humanCheck: human.service,
     players: player.service,

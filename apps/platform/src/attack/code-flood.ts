@@ -1,5 +1,5 @@
 import { onTarget, type Attack, type Figure, type Target } from './attack.ts';
-import { addressOf, codeOf, createSender, inLanes } from './sender.ts';
+import { addressOf, codeOf, createSender, inParallel } from './sender.ts';
 
 const messagesMax = 200;
 /** In the middle of the numbers that share eight digits, so that the flood goes over the edge of one budget into the next. */
@@ -9,7 +9,7 @@ const lanes = 16;
 const flood = async ({ baseUrl, pool }: Target, requests: number, addresses: number): Promise<readonly Figure[]> => {
   const { send, close } = createSender(baseUrl);
   const counts = new Map<string, number>();
-  await inLanes(lanes, requests, async (n) => {
+  await inParallel(lanes, requests, async (n) => {
     const code = codeOf(
       await send({
         method: 'POST',

@@ -1,7 +1,7 @@
 /** A host that is not ours, in the ways in which it can be written. */
 const hosts = ['evil.example', 'evil.example:443', 'play.example@evil.example', 'evil。example', '%65vil.example', '127.0.0.1', '[::1]'];
-/** What can stand in front of a host, so that some reader takes it for one. */
-const fronts = [
+/** What can stand before a host, so that some reader takes it for one. */
+const prefixes = [
   'https://',
   'http://',
   'HTTPS://',
@@ -90,7 +90,7 @@ const injections = [
 
 /** Return addresses of somebody else's making: some 200 of them. */
 export const hostileAddresses: readonly string[] = [
-  ...fronts.flatMap((front) => hosts.map((host) => `${front}${host}/m/home`)),
+  ...prefixes.flatMap((prefix) => hosts.map((host) => `${prefix}${host}/m/home`)),
   ...scripts,
   ...injections,
 ];

@@ -158,14 +158,14 @@ const jpegSized = (photo: Buffer, width: number, height: number): Buffer => {
   return bytes;
 };
 
-/** Pictures that are cut off, or spoilt where their parts are counted. */
+/** Pictures that are cut off, or corrupt where their parts are counted. */
 const broken = ({ png: good, jpeg: photo }: Base): readonly HostileFile[] => {
   const shares = [0.02, 0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.97];
   const cut = shares.flatMap((share) => [
     { name: `a PNG cut off at ${share}`, type: png, bytes: good.subarray(0, Math.max(9, Math.floor(good.length * share))) },
     { name: `a JPEG cut off at ${share}`, type: jpeg, bytes: photo.subarray(0, Math.max(4, Math.floor(photo.length * share))) },
   ]);
-  const spoilt = Array.from({ length: 16 }, (_, n) => {
+  const corrupt = Array.from({ length: 16 }, (_, n) => {
     const bytes = Buffer.from(good);
     // The lengths of the first chunks, and the header's values.
     bytes[8 + n] = (bytes[8 + n] ?? 0) ^ 0xff;
@@ -182,7 +182,7 @@ const broken = ({ png: good, jpeg: photo }: Base): readonly HostileFile[] => {
   }));
   return [
     ...cut,
-    ...spoilt,
+    ...corrupt,
     ...sized,
     { name: 'the first bytes of a PNG alone', type: png, bytes: pngStart },
     { name: 'the first bytes of a JPEG alone', type: jpeg, bytes: Buffer.from('ffd8ff', 'hex') },

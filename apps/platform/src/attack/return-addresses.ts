@@ -1,7 +1,7 @@
 import { safeReturnPath } from '@palaro/contract';
 import { onTarget, type Attack, type Figure, type Target } from './attack.ts';
 import { hostileAddresses } from './hostile-addresses.ts';
-import { createSender, inLanes } from './sender.ts';
+import { createSender, inParallel } from './sender.ts';
 
 const site = 'https://play.example';
 /** The app's screens that lead on to where their address says. */
@@ -61,7 +61,7 @@ const answered = async ({ baseUrl }: Target, step: number): Promise<Figure> => {
     ...some.filter((address) => /^\/[!-~]+$/.test(address)),
   ];
   const left: string[] = [];
-  await inLanes(lanes, paths.length, async (n) => {
+  await inParallel(lanes, paths.length, async (n) => {
     const { headers, text, status } = await send({ method: 'GET', path: paths[n] ?? '/', headers: { accept: 'text/html' } });
     const away = awayOf(headers['location'], text);
     if (away !== null || status >= 500) left.push(`${paths[n]}: ${status} ${away}`);

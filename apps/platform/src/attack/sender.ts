@@ -59,7 +59,7 @@ export const codeOf = ({ text }: Reply): string => {
 export const addressOf = (n: number): string => `100.${64 + ((n >> 16) & 63)}.${(n >> 8) & 255}.${n & 255}`;
 
 /** Runs jobs, so many at a time; in their order. */
-export const inLanes = async (lanes: number, count: number, job: (n: number) => Promise<void>): Promise<void> => {
+export const inParallel = async (lanes: number, count: number, job: (n: number) => Promise<void>): Promise<void> => {
   let next = 0;
   const lane = async (): Promise<void> => {
     for (let n = next++; n < count; n = next++) await job(n);

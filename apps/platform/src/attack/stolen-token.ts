@@ -23,7 +23,7 @@ const membersOnly: readonly Sent[] = [
 ];
 
 /** What somebody has who stole a token, and not the cookie that was set with it. */
-const thefts = (victim: TestClient, other: TestClient): Readonly<Record<string, Readonly<Record<string, string>>>> => ({
+const theftCases = (victim: TestClient, other: TestClient): Readonly<Record<string, Readonly<Record<string, string>>>> => ({
   'without a cookie': {},
   'with a cookie that is made up': { cookie: sessionCookie('x'.repeat(43)) },
   'with the thief’s own cookie': { cookie: sessionCookie(other.cookie) },
@@ -32,14 +32,14 @@ const thefts = (victim: TestClient, other: TestClient): Readonly<Record<string, 
   'with the cookie at another merchant': { cookie: sessionCookie(victim.cookie), host: secondHost },
 });
 
-const steal = async (site: TestPlatform): Promise<readonly Figure[]> => {
+const measureStolenTokens = async (site: TestPlatform): Promise<readonly Figure[]> => {
   await addSecondMerchant(site);
   const [victim, other] = [await site.newPlayer(), await site.newPlayer()];
   const authorization = `Bearer ${victim.session?.token}`;
   const { send, close } = createSender(site.baseUrl);
   const opened: string[] = [];
   let probes = 0;
-  for (const [theft, headers] of Object.entries(thefts(victim, other)))
+  for (const [theft, headers] of Object.entries(theftCases(victim, other)))
     for (const sent of membersOnly) {
       const reply = await send({ ...sent, headers: { ...sent.headers, authorization, ...headers } });
       probes++;
@@ -54,7 +54,8 @@ const steal = async (site: TestPlatform): Promise<readonly Figure[]> => {
       value: opened.length,
       bound: 0,
       side: 'at most',
-      note: opened.length === 0 ? `${probes} requests in ${Object.keys(thefts(victim, other)).length} ways` : opened.slice(0, 5).join('; '),
+      note:
+        opened.length === 0 ? `${probes} requests in ${Object.keys(theftCases(victim, other)).length} ways` : opened.slice(0, 5).join('; '),
     },
     {
       what: 'doors that token and cookie open afterwards',
@@ -70,5 +71,5 @@ const steal = async (site: TestPlatform): Promise<readonly Figure[]> => {
 export const stolenToken: Attack = {
   name: 'token',
   about: 'a token without its cookie',
-  run: ({ site }) => onTarget(site, steal),
+  run: ({ site }) => onTarget(site, measureStolenTokens),
 };

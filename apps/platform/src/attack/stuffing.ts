@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createTestRandom } from '../kernel/random.ts';
 import { createLogins, makeAccounts, nameOf, rightPassword } from './accounts.ts';
 import { onTarget, type Attack, type Figure, type Target } from './attack.ts';
-import { addressOf, codeOf, createSender, inLanes, shuffled, type Reply, type Send } from './sender.ts';
+import { addressOf, codeOf, createSender, inParallel, shuffled, type Reply, type Send } from './sender.ts';
 
 const passwordsMax = 3;
 const otherCallsMaxMs = 300;
-const triesEach = 10;
+const attemptsEach = 10;
 const lanes = 16;
 /** Between two logins of owners, and between two calls of others. */
 const [ownerPauseMs, otherPauseMs] = [100, 10];
@@ -67,14 +67,14 @@ const stuff = async ({ baseUrl, pool }: Target, accounts: number, ownerCount: nu
   const { send, close } = createSender(baseUrl);
   const logins = await createLogins(baseUrl);
   const owners = await seatOwners(send, logins, ownerCount);
-  const tries = Array.from({ length: accounts * triesEach }, (_, n) => ({ account: n % accounts, turn: Math.floor(n / accounts) }));
-  const mixed = shuffled(tries, createTestRandom(7));
+  const attempts = Array.from({ length: accounts * attemptsEach }, (_, n) => ({ account: n % accounts, turn: Math.floor(n / accounts) }));
+  const mixed = shuffled(attempts, createTestRandom(7));
   const looked = new Map<number, number>();
   const codes = new Map<string, number>();
   let isOver = false;
   const living = liveOn(send, logins, owners, () => isOver);
   const began = performance.now();
-  await inLanes(lanes, mixed.length, async (n) => {
+  await inParallel(lanes, mixed.length, async (n) => {
     const { account, turn } = mixed[n] ?? { account: 0, turn: 0 };
     const code = codeOf(await send(await logins(nameOf(account), `Leaked#${account}x${turn}`, addressOf((n % accounts) * 256))));
     codes.set(code, (codes.get(code) ?? 0) + 1);

@@ -103,11 +103,11 @@ await runOnStore('palaro-feedback', async ({ pool }, config) => {
   const merchantCode = values.merchant ?? config.MERCHANT;
   if (!(await isMerchant(pool, merchantCode)))
     return refuse(`There is no merchant ${merchantCode}. \`npm run merchant -- list\` names them.`, refusedExitCode);
-  const tellInbox = createInboxWriter({ clock: systemClock, ids: createIds(systemClock.now) });
-  const desk = { feedback: createFeedbackAdministration({ pool, clock: systemClock, tellInbox }), pool, config, merchantCode };
-  if (action === 'list') return list(desk);
-  const one = await desk.feedback.read(merchantCode, id);
+  const addToInbox = createInboxWriter({ clock: systemClock, ids: createIds(systemClock.now) });
+  const services = { feedback: createFeedbackAdministration({ pool, clock: systemClock, addToInbox }), pool, config, merchantCode };
+  if (action === 'list') return list(services);
+  const one = await services.feedback.read(merchantCode, id);
   if (one === null) return refuse(`${merchantCode} has no feedback ${id}. \`npm run feedback -- list --all\` lists it.`, refusedExitCode);
   if (action === 'show') return show(one);
-  return action === 'pictures' ? writePictures(desk, one) : answer(desk, one);
+  return action === 'pictures' ? writePictures(services, one) : answer(services, one);
 });

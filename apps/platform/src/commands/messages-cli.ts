@@ -21,7 +21,7 @@ const { values, words, misuse } = readCommandLine(
 );
 const [action, argument = '', ...names] = words;
 
-type Desk = { readonly inbox: ReturnType<typeof createInboxAdministration>; readonly merchantCode: string };
+type Services = { readonly inbox: ReturnType<typeof createInboxAdministration>; readonly merchantCode: string };
 
 /** Ends the command after a refusal that only the store could give. */
 const endRefused = (why: string): never => {
@@ -29,7 +29,7 @@ const endRefused = (why: string): never => {
   return process.exit(refusedExitCode);
 };
 
-const list = async ({ inbox, merchantCode }: Desk): Promise<void> => {
+const list = async ({ inbox, merchantCode }: Services): Promise<void> => {
   const sent = await inbox.list(merchantCode);
   if (sent.length === 0) return print('No message was sent.');
   const rows = sent.map(({ id, dueAt, audience, recipients, read, by, withdrawnAt, texts }) => [
@@ -45,7 +45,7 @@ const list = async ({ inbox, merchantCode }: Desk): Promise<void> => {
   print(...table([['id', 'due', 'to', 'received', 'read', 'by', 'withdrawn', 'title'], ...rows]));
 };
 
-const send = async ({ inbox, merchantCode }: Desk): Promise<void> => {
+const send = async ({ inbox, merchantCode }: Services): Promise<void> => {
   if (values.all === names.length > 0) return misuse('Name the players, or give --all.');
   const texts = messageTexts.safeParse(readJsonFile(argument));
   if (!texts.success) return refuse(`${argument}: not the texts of a message: ${texts.error.issues[0]?.message ?? ''}`, refusedExitCode);
@@ -72,7 +72,7 @@ const send = async ({ inbox, merchantCode }: Desk): Promise<void> => {
   });
 };
 
-const withdraw = ({ inbox, merchantCode }: Desk): Promise<void> =>
+const withdraw = ({ inbox, merchantCode }: Services): Promise<void> =>
   makeChange({
     title: `${merchantCode}, message ${argument}`,
     before: { withdrawn: false },
@@ -94,7 +94,7 @@ await runOnStore('palaro-messages', async ({ pool }, config) => {
   const merchantCode = values.merchant ?? config.MERCHANT;
   if (!(await isMerchant(pool, merchantCode)))
     return refuse(`There is no merchant ${merchantCode}. \`npm run merchant -- list\` names them.`, refusedExitCode);
-  const desk = { inbox: createInboxAdministration({ pool, clock: systemClock, ids: createIds(systemClock.now) }), merchantCode };
-  if (action === 'list') return list(desk);
-  return action === 'send' ? send(desk) : withdraw(desk);
+  const services = { inbox: createInboxAdministration({ pool, clock: systemClock, ids: createIds(systemClock.now) }), merchantCode };
+  if (action === 'list') return list(services);
+  return action === 'send' ? send(services) : withdraw(services);
 });

@@ -10,7 +10,7 @@ import { writeOnce } from './write-once.ts';
 export type ProfileKey = { readonly key: string; readonly certificates: readonly string[] };
 
 const keyBits = 2048;
-const madeForYears = 10;
+const certificateYears = 10;
 const pemCertificate = /-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g;
 
 type FileSetting = 'PROFILE_KEY_FILE' | 'PROFILE_CERTIFICATE_FILE';
@@ -54,7 +54,7 @@ const makeSelfSigned = (now: Date): ProfileKey => {
   certificate.serialNumber = `01${randomBytes(8).toString('hex')}`;
   certificate.validity.notBefore = now;
   certificate.validity.notAfter = new Date(now);
-  certificate.validity.notAfter.setFullYear(now.getFullYear() + madeForYears);
+  certificate.validity.notAfter.setFullYear(now.getFullYear() + certificateYears);
   const name = [{ name: 'commonName', value: 'Demo profiles' }];
   certificate.setSubject(name);
   certificate.setIssuer(name);

@@ -75,7 +75,7 @@ const forEverybody: readonly CallName[] = [
   'trialOffer',
   'createTrial',
   'testplays',
-  'codeWays',
+  'codeOptions',
   'registrationCode',
   'loginCode',
   'forgetCode',

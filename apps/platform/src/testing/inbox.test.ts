@@ -189,7 +189,7 @@ test('A010 the system tells of a changed account and of answered feedback; a tri
   const feedback = createFeedbackAdministration({
     pool: site.pool,
     clock: systemClock,
-    tellInbox: createInboxWriter({ clock: systemClock, ids }),
+    addToInbox: createInboxWriter({ clock: systemClock, ids }),
   });
   await site.pool.query(
     `INSERT INTO feedback (id, merchant_code, player_id, sender, type, content, created_at) VALUES ('f1', 'PALARO', $1, $2, 1, 'text', now())`,

@@ -87,9 +87,9 @@ export const deviceInfo = async (host = ownWindow()): Promise<NativeRequests['de
   }
 };
 
-export type OpenedAs = { bridge: boolean; standalone: boolean; webClip: boolean };
+export type LaunchMode = { bridge: boolean; standalone: boolean; webClip: boolean };
 /** Native app before web clip before installed web app before plain browser. */
-export const registerMethodOf = ({ bridge, standalone, webClip }: OpenedAs): RegisterMethod =>
+export const registerMethodOf = ({ bridge, standalone, webClip }: LaunchMode): RegisterMethod =>
   bridge ? 'APP' : webClip ? 'WEBCLIP' : standalone ? 'PWA' : 'H5';
 
 /** Without the browser's own bars: by the standard, or by what iOS had before it. */
@@ -97,7 +97,7 @@ const isStandalone = (): boolean =>
   window.matchMedia('(display-mode: standalone)').matches || (navigator as { standalone?: boolean }).standalone === true;
 
 /** How this page was opened; `webClip` comes from storage (A308). */
-export const openedAs = (webClip: string | null): OpenedAs => ({
+export const launchMode = (webClip: string | null): LaunchMode => ({
   bridge: ownWindow()?.palaroNative !== undefined || (typeof navigator !== 'undefined' && nativeUserAgent.test(navigator.userAgent)),
   standalone: typeof window !== 'undefined' && isStandalone(),
   webClip: webClip === '1',

@@ -49,7 +49,7 @@ const refusals = [
 ] as const;
 
 export const codesCalls = {
-  codeWays: call({
+  codeOptions: call({
     method: 'GET',
     path: '/wps/codes/ways',
     module: 'COMM3',

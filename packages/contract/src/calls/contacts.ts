@@ -12,7 +12,7 @@ const contact = {
 };
 
 /**
- * The clear text inside the JWE that binds a number or an address. The code went to the new one. Who has a proved one already
+ * The clear text inside the JWE that binds a number or an address. The code went to the new one. Who has a verified one already
  * also gives the code that went there, or, where it is lost, the login password; who has none gives the login password.
  */
 export const contactBinding = z.object({
@@ -39,7 +39,7 @@ export const contactCalls = {
     codes: [],
     cache: 'private',
     rate: 'read',
-    summary: 'Number and address of the account, masked, and whether codes have proved them',
+    summary: 'Number and address of the account, masked, and whether codes have verified them',
   }),
   contactCode: call({
     method: 'POST',
@@ -49,7 +49,7 @@ export const contactCalls = {
     query: nothing,
     body: z.object({
       ...contact,
-      /** The proved contact that is given up, which the account knows, or the one that was typed. */ to: z.enum(['old', 'new']),
+      /** The verified contact that is given up, which the account knows, or the one that was typed. */ to: z.enum(['old', 'new']),
     }),
     value: codeSent,
     codes: ['field_invalid', 'mobile_invalid', 'mobile_country', 'code_wait', 'code_unavailable', 'contact_unproved'],

@@ -88,7 +88,7 @@ export const playerCalls = {
     codes: refusals,
     cache: 'private',
     rate: 'credential',
-    summary: 'Open an account by mobile number, proved by a code; the new member is logged in',
+    summary: 'Open an account by mobile number, verified by a code; the new member is logged in',
   }),
   usernameCheck: call({
     method: 'GET',

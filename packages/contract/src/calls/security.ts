@@ -166,7 +166,7 @@ export const securityCalls = {
       hasSecondStep: z.boolean(),
       recoveryCodesLeft: z.number().int(),
       passkeys: z.number().int(),
-      /** Whether codes have proved a number or an address; null where the merchant sends none. */
+      /** Whether codes have verified a number or an address; null where the merchant sends none. */
       hasContact: z.boolean().nullable(),
       /** Null where it is still the first one. */
       passwordChangedAt: instant.nullable(),

@@ -1,4 +1,4 @@
-import { slipsAllowed, slipsBetween, type Meaning, type Vocabulary } from './search-words.ts';
+import { typosAllowed, typosBetween, type Meaning, type Vocabulary } from './search-words.ts';
 
 /** A word that a game does not have, where it has the others. */
 const missingCost = 2.5;
@@ -9,7 +9,7 @@ const groupCost = 0.4;
 const otherSpacingCost = 0.2;
 /** A shorter word alone does not stand for the others. */
 const tellingFrom = 4;
-/** Where a word is left out, no slip is allowed in the others: together they would find something for everything. */
+/** Where a word is left out, no typo is allowed in the others: together they would find something for everything. */
 const surelyMeantBelow = 1;
 const wordsOfGroupMax = 3;
 
@@ -22,14 +22,14 @@ type Deps = {
 };
 type Unit = { readonly length: number; readonly meanings: readonly Meaning[] };
 
-/** The groups that a name means, as it is written or with a slip. */
+/** The groups that a name means, as it is written or with a typo. */
 const groupMeanings = (byName: Deps['byName'], name: string): readonly Meaning[] => {
   const same = byName.get(name);
   if (same !== undefined) return [{ places: same, cost: groupCost }];
-  const max = slipsAllowed(name);
+  const max = typosAllowed(name);
   if (max === 0) return [];
   return [...byName].flatMap(([known, places]) => {
-    const { whole } = slipsBetween(name, known, max);
+    const { whole } = typosBetween(name, known, max);
     return whole <= max ? [{ places, cost: groupCost + whole }] : [];
   });
 };
@@ -61,7 +61,7 @@ const byUnits = (units: readonly Unit[], least: Map<number, number>, extra: numb
     }
     let isAny = false;
     for (const [place, cost] of sums ?? []) {
-      // A slip in every one of several words is another name.
+      // A typo in every one of several words is another name.
       if (chosen.length > 1 && cost - added >= chosen.length) continue;
       least.set(place, Math.min(cost, least.get(place) ?? Infinity));
       isAny = true;
@@ -77,7 +77,7 @@ const byUnits = (units: readonly Unit[], least: Map<number, number>, extra: numb
   }
 };
 
-/** Finds what is meant by words that are not written in any name: with slips, in the other language, typed together or apart. */
+/** Finds what is meant by words that are not written in any name: with typos, in the other language, typed together or apart. */
 export const createForgivingSearch = ({ vocabulary, byName, wordCounts }: Deps): ((words: readonly string[]) => readonly number[]) => {
   const unitOf = (word: string): Unit => ({
     length: word.length,

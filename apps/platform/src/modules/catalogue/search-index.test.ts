@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { slipsBetween } from './search-words.ts';
+import { typosBetween } from './search-words.ts';
 import { createSearchIndex, fold, textsPerPiece } from './search-index.ts';
 
 test('B263 a term finds names in any case, with or without marks', async () => {
@@ -38,7 +38,7 @@ test.each([
   ['no blank', 'luckyjeepney'],
   ['a blank too many', 'jeep ney'],
   ['its other language', 'swerte'],
-  ['a nickname with a slip', 'kantto'],
+  ['a nickname with a typo', 'kantto'],
   ['a word that it has not', 'jeepney manila'],
 ])('the game is found with %s', async (_, term) => {
   const index = await createSearchIndex(['Golden Bell', 'Lucky Jeepney', 'Moon'], {
@@ -59,8 +59,8 @@ test.each([
   ['bituni', 'bituin', 1, 1],
   ['bitu', 'bituin', 2, 0],
   ['abcdef', 'bituin', 3, 3],
-])('from %s to %s the slips are counted', (typed, word, whole, beginning) => {
-  expect(slipsBetween(typed, word, 2)).toEqual({ whole, beginning });
+])('from %s to %s the typos are counted', (typed, word, whole, beginning) => {
+  expect(typosBetween(typed, word, 2)).toEqual({ whole, beginning });
 });
 
 test('games that are called so come before those whose studio is', async () => {

@@ -18,7 +18,7 @@ export type SearchGroup = { readonly names: readonly string[]; readonly places: 
 /**
  * Finds the places of texts by what a player types. Texts that contain the term come first: as a word, then the group of
  * that name, then where a word begins so, then inside a word, then those that have it in their last line alone (a game
- * whose studio is called so). Where these are few, slips and other words for the same follow. A term never runs over a
+ * whose studio is called so). Where these are few, typos and other words for the same follow. A term never runs over a
  * text's line ends. Letters and pairs of neighbouring letters lead to the few texts worth looking at.
  */
 export type SearchIndex = { readonly find: (term: string) => readonly number[] };

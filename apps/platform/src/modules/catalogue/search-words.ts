@@ -1,4 +1,4 @@
-/** Words of the catalogue's names, and which of them a typed word may mean: the same, its other language, its beginning, or a slip of the finger. */
+/** Words of the catalogue's names, and which of them a typed word may mean: the same, its other language, its beginning, or one with typos. */
 
 /** Letters without marks or case, so that "pina" finds "Piña"; runs of blanks become one. */
 export const fold = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
@@ -6,22 +6,22 @@ export const fold = (text: string): string => text.normalize('NFKD').replace(/\p
 /** The words of a folded text: an apostrophe joins, every other sign parts. */
 export const wordsIn = (folded: string): readonly string[] => folded.replace(/['’‘`]/g, '').match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** Of a word with fewer letters a slip makes another word. */
-const oneSlipFrom = 4;
-const twoSlipsFrom = 8;
-export const slipsAllowed = (word: string): number =>
-  /\d/.test(word) || word.length < oneSlipFrom ? 0 : word.length < twoSlipsFrom ? 1 : 2;
+/** Of a word with fewer letters a typo makes another word. */
+const oneTypoFrom = 4;
+const twoTyposFrom = 8;
+export const typosAllowed = (word: string): number =>
+  /\d/.test(word) || word.length < oneTypoFrom ? 0 : word.length < twoTyposFrom ? 1 : 2;
 
 /** Costs: less is nearer. */
-const costs = { otherLanguage: 0.3, beginning: 0.5, slip: 1, begunWithSlip: 0.4 } as const;
+const costs = { otherLanguage: 0.3, beginning: 0.5, typo: 1, beginningWithTypo: 0.4 } as const;
 /** Typed words from this length on stand for what begins with them. */
 const beginningFrom = 2;
 
 /**
- * How many slips lie between two words (a letter wrong, missing, too many, or two neighbours swapped): to the whole
+ * How many typos lie between two words (a letter wrong, missing, too many, or two neighbours swapped): to the whole
  * word, and to that beginning of it which is nearest. More than `max` is `max + 1`.
  */
-export const slipsBetween = (typed: string, word: string, max: number): { readonly whole: number; readonly beginning: number } => {
+export const typosBetween = (typed: string, word: string, max: number): { readonly whole: number; readonly beginning: number } => {
   const tooMany = { whole: max + 1, beginning: max + 1 };
   const width = Math.min(word.length, typed.length + max);
   let before: number[] = [];
@@ -44,7 +44,7 @@ export const slipsBetween = (typed: string, word: string, max: number): { readon
   return { whole: Math.min(whole, max + 1), beginning: Math.min(...last, max + 1) };
 };
 
-/** A bit for each letter of a word, so that most words are passed over without counting slips. */
+/** A bit for each letter of a word, so that most words are passed over without counting typos. */
 const lettersOf = (word: string): number => {
   let bits = 0;
   for (let at = 0; at < word.length; at++) bits |= 1 << (word.charCodeAt(at) & 31);
@@ -86,16 +86,16 @@ export const createVocabulary = (pairs: ReadonlyMap<string, readonly string[]>) 
         const entry = entries.get(other);
         if (entry !== undefined) found.push({ places: entry.places, cost: costs.otherLanguage });
       }
-      const max = slipsAllowed(typed);
+      const max = typosAllowed(typed);
       const letters = lettersOf(typed);
       for (const { word, letters: own, places } of spelled) {
         if (bitCount(letters & ~own) > max || word === typed) continue;
         if (typed.length >= beginningFrom && word.startsWith(typed)) found.push({ places, cost: costs.beginning });
         else if (max > 0 && word.length >= typed.length - max) {
-          const slips = slipsBetween(typed, word, max);
+          const typos = typosBetween(typed, word, max);
           const cost = Math.min(
-            slips.whole <= max ? slips.whole * costs.slip : Infinity,
-            slips.beginning <= max && typed.length > oneSlipFrom ? slips.beginning * costs.slip + costs.begunWithSlip : Infinity,
+            typos.whole <= max ? typos.whole * costs.typo : Infinity,
+            typos.beginning <= max && typed.length > oneTypoFrom ? typos.beginning * costs.typo + costs.beginningWithTypo : Infinity,
           );
           if (cost < Infinity) found.push({ places, cost });
         }

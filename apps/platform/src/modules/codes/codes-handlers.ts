@@ -8,7 +8,7 @@ import type { CodeChannel, CodePurpose } from './codes-ports.ts';
 import { codeRules } from './codes-rules.ts';
 import type { Delivery } from './delivery.ts';
 
-export type CodesCall = 'codeWays' | 'registrationCode' | 'loginCode' | 'forgetCode';
+export type CodesCall = 'codeOptions' | 'registrationCode' | 'loginCode' | 'forgetCode';
 
 export type CodesHandlerDeps = {
   readonly codes: Codes;
@@ -44,7 +44,7 @@ export const codesHandlers = ({ codes, merchants, canSend, checkHuman }: CodesHa
     return number.ok ? send(context, { purpose, channel: 'sms', to: number.value.e164 }, proof) : number;
   };
   return {
-    codeWays: async ({ context: { merchantCode } }) => {
+    codeOptions: async ({ context: { merchantCode } }) => {
       const { dialingCodes, otherCountries } = merchants.known(merchantCode).registration;
       return ok({
         channels: (['sms', 'email'] as const).filter((channel) => canSend(merchantCode, channel)),

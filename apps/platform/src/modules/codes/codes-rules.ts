@@ -30,13 +30,13 @@ export const sendWithinMs = 3_000;
  * When a message to an account sets out, at random after its answer: the work of sending it would have the answer, and that to
  * the next request, come later than where there is no account.
  */
-export const setOutMs = { least: 20, most: 120 } as const;
+export const sendDelayMs = { least: 20, most: 120 } as const;
 /** How long codes and the log of deliveries are kept. */
 export const codesKeptMs = 2 * 24 * 3_600_000;
 export const deliveriesKeptMs = 30 * 24 * 3_600_000;
 
 /** Fills the holes of a template such as `{code}`; one that nothing fills stays. */
-export const fillHoles = (
+export const fillPlaceholders = (
   template: string,
   values: Readonly<Record<string, string>>,
   escape: (value: string) => string = (value) => value,
@@ -52,7 +52,7 @@ export const codeMessage = (
   const texts = messages.texts[language] ?? messages.texts[languageDefault] ?? Object.values(messages.texts)[0];
   if (texts === undefined) throw new Error('a merchant without texts of codes');
   const values = { code, name, minutes: String(codeRules.goodForMs / 60_000) };
-  return { subject: fillHoles(texts.subject, values), text: fillHoles(texts[purpose], values) };
+  return { subject: fillPlaceholders(texts.subject, values), text: fillPlaceholders(texts[purpose], values) };
 };
 
 /** Names and addresses are compared without regard to case and to spaces around them. */
@@ -80,5 +80,5 @@ export const noticeMessage = (
   // Alike in every language, and never six digits, which people would take for a code.
   const time = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short', timeStyle: 'short', hourCycle: 'h23' }).format(at);
   const values = { name, time, what: found[kind] };
-  return { subject: fillHoles(found.subject, values), text: fillHoles(found.text, values) };
+  return { subject: fillPlaceholders(found.subject, values), text: fillPlaceholders(found.text, values) };
 };

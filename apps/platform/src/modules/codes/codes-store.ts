@@ -19,15 +19,15 @@ export type NewCode = {
 };
 
 /** `taken`, or which budget refuses; `nextAt` is when another code may be asked for. */
-export type Begun = {
+export type CodeVerdict = {
   readonly verdict: 'taken' | 'recipient_waits' | 'prefix_waits' | 'merchant_waits' | 'breaker_open' | 'breaker_opens';
   readonly nextAt: Date;
 };
 
 const seconds = (ms: number): string => `${ms / 1000} seconds`;
 
-export const beginCode = async (pool: Pool, code: NewCode): Promise<Begun> => {
-  const { rows } = await pool.query<Begun>({
+export const beginCode = async (pool: Pool, code: NewCode): Promise<CodeVerdict> => {
+  const { rows } = await pool.query<CodeVerdict>({
     name: 'code-begin',
     text: `SELECT verdict, next_at AS "nextAt" FROM code_begin(
              p_id => $1, p_merchant => $2, p_channel => $3, p_purpose => $4, p_recipient => $5, p_prefix => $6, p_country => $7,
@@ -59,13 +59,13 @@ export const beginCode = async (pool: Pool, code: NewCode): Promise<Begun> => {
       seconds(codeRules.breakerOpenMs),
     ],
   });
-  const [begun] = rows;
-  if (begun === undefined) throw new Error('code_begin answered nothing');
-  return begun;
+  const [started] = rows;
+  if (started === undefined) throw new Error('code_begin answered nothing');
+  return started;
 };
 
 /** Takes a code back that no gateway took: it counts for nothing. */
-export const takeCodeBack = async (pool: Pool, id: string): Promise<void> => {
+export const withdrawCode = async (pool: Pool, id: string): Promise<void> => {
   await pool.query({ name: 'code-take-back', text: 'DELETE FROM verification_code WHERE id = $1', values: [id] });
 };
 

@@ -10,8 +10,8 @@ import type { Logger } from '../../kernel/log.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { Merchants, NoticeKind } from '../merchant/index.ts';
 import type { CodeChannel, CodePurpose, ContactPort } from './codes-ports.ts';
-import { codeMessage, codeRules, emailOf, noticeMessage, setOutMs } from './codes-rules.ts';
-import { beginCode, restoreCode, takeCodeBack, tryCode, type Begun } from './codes-store.ts';
+import { codeMessage, codeRules, emailOf, noticeMessage, sendDelayMs } from './codes-rules.ts';
+import { beginCode, restoreCode, withdrawCode, tryCode, type CodeVerdict } from './codes-store.ts';
 import type { Delivered, Delivery } from './delivery.ts';
 import { countryOf, readMobileNumber, type MobileNumber } from './mobile-number.ts';
 
@@ -68,7 +68,7 @@ const createKeys = (secret: string) => {
   };
 };
 
-const refusalOf = ({ verdict, nextAt }: Begun, now: number): Failure => ({
+const refusalOf = ({ verdict, nextAt }: CodeVerdict, now: number): Failure => ({
   code: verdict === 'recipient_waits' ? 'code_wait' : 'code_unavailable',
   data: { retryAfterSeconds: Math.max(1, Math.ceil((nextAt.getTime() - now) / 1000)) },
 });
@@ -89,7 +89,7 @@ export const createCodes = ({ pool, clock, ids, log, secret, merchants, contactO
   const send = async (id: string, code: string, contact: string, { merchantCode, channel, purpose, language }: CodeRequest) => {
     const message = codeMessage(merchants.known(merchantCode), language, purpose, code);
     const delivered = await delivery.send({ reference: id, merchantCode, channel, purpose, to: contact, ...message });
-    if (delivered === 'refused') await takeCodeBack(pool, id);
+    if (delivered === 'refused') await withdrawCode(pool, id);
     return delivered;
   };
 
@@ -119,7 +119,7 @@ export const createCodes = ({ pool, clock, ids, log, secret, merchants, contactO
       const contact = ofAccount ? await contactOf(merchantCode, purpose, channel, asked) : to.trim();
       const [id, code, now] = [ids.newId(), newCode(), clock.now()];
       const { recipient, prefix, codeDigest } = keysOf(request);
-      const begun = await beginCode(pool, {
+      const started = await beginCode(pool, {
         id,
         merchantCode,
         channel,
@@ -133,13 +133,13 @@ export const createCodes = ({ pool, clock, ids, log, secret, merchants, contactO
         now: new Date(now),
         merchantMax: messages.codesPerDayMax,
       });
-      if (begun.verdict === 'breaker_opens' || begun.verdict === 'merchant_waits')
-        log.error({ merchant: merchantCode, channel, verdict: begun.verdict, until: begun.nextAt.toISOString() }, 'codes are not sent');
-      if (begun.verdict !== 'taken') return fail(refusalOf(begun, now));
-      const sent = { sentAt: new Date(now), expiresAt: new Date(now + codeRules.goodForMs), resendAt: begun.nextAt };
+      if (started.verdict === 'breaker_opens' || started.verdict === 'merchant_waits')
+        log.error({ merchant: merchantCode, channel, verdict: started.verdict, until: started.nextAt.toISOString() }, 'codes are not sent');
+      if (started.verdict !== 'taken') return fail(refusalOf(started, now));
+      const sent = { sentAt: new Date(now), expiresAt: new Date(now + codeRules.goodForMs), resendAt: started.nextAt };
       if (contact === null) return ok(sent);
       if (ofAccount) {
-        const settled = pause(randomInt(setOutMs.least, setOutMs.most))
+        const settled = pause(randomInt(sendDelayMs.least, sendDelayMs.most))
           .then(() => send(id, code, contact, request))
           .catch((error: unknown) => log.error({ merchant: merchantCode, ...faultOf(error) }, 'a code could not be sent'))
           .finally(() => underWay.delete(settled));

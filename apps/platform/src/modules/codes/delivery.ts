@@ -14,7 +14,7 @@ const askWithinMs = 3_000;
 
 export type DeliveryDeps = GatewaysDeps & { readonly pool: Pool; readonly clock: Clock };
 
-export type Parcel = OutgoingMessage & { readonly channel: CodeChannel; readonly purpose: MessagePurpose };
+export type DeliveryRequest = OutgoingMessage & { readonly channel: CodeChannel; readonly purpose: MessagePurpose };
 
 /** Whether a message is on its way: `unknown` when a gateway may have taken it and none has said so. */
 export type Delivered = 'accepted' | 'unknown' | 'refused';
@@ -44,7 +44,7 @@ export const createDelivery = ({ pool, clock, ...deps }: DeliveryDeps) => {
     },
 
     /** Takes `sendWithinMs` at the most, each gateway its share of it. */
-    send: async ({ channel, purpose, ...message }: Parcel): Promise<Delivered> => {
+    send: async ({ channel, purpose, ...message }: DeliveryRequest): Promise<Delivered> => {
       const { reference, merchantCode, to } = message;
       const tried = gateways.of(merchantCode, channel, to);
       const entry = { reference, merchantCode, channel, purpose, recipient: maskedRecipient(to) };

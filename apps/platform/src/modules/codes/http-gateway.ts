@@ -1,5 +1,5 @@
 import type { SmsGatewayConfig } from '../merchant/index.ts';
-import { fillHoles } from './codes-rules.ts';
+import { fillPlaceholders } from './codes-rules.ts';
 import type { Gateway, OutgoingMessage, SendOutcome } from './gateway.ts';
 
 const answerBytesMax = 16 * 1024;
@@ -51,7 +51,7 @@ export const createHttpGateway = ({ config, secret, demoUrl }: HttpGatewayDeps):
   const escapeBody = config.form === 'json' ? inJson : encodeURIComponent;
   const headersOf = (templates: Readonly<Record<string, string>>, values: Readonly<Record<string, string>>): Headers => {
     const headers = new Headers();
-    for (const [name, template] of Object.entries(templates)) headers.set(name, fillHoles(template, values));
+    for (const [name, template] of Object.entries(templates)) headers.set(name, fillPlaceholders(template, values));
     return headers;
   };
   const request = async (url: string, init: RequestInit, withinMs: number) =>
@@ -62,8 +62,8 @@ export const createHttpGateway = ({ config, secret, demoUrl }: HttpGatewayDeps):
     const headers = headersOf(config.headers, values);
     if (config.method !== 'GET')
       headers.set('content-type', config.form === 'json' ? 'application/json' : 'application/x-www-form-urlencoded');
-    const url = config.url === null ? await demoUrl() : fillHoles(config.url, values, encodeURIComponent);
-    const body = config.method === 'GET' ? {} : { body: fillHoles(config.body, values, escapeBody) };
+    const url = config.url === null ? await demoUrl() : fillPlaceholders(config.url, values, encodeURIComponent);
+    const body = config.method === 'GET' ? {} : { body: fillPlaceholders(config.body, values, escapeBody) };
     try {
       const response = await request(url, { method: config.method, headers, ...body }, withinMs);
       const answer = await jsonOf(response);
@@ -83,7 +83,7 @@ export const createHttpGateway = ({ config, secret, demoUrl }: HttpGatewayDeps):
     const { url, headers, field, delivered, failed } = config.status;
     const values = { reference: gatewayReference, from: config.from, secret };
     const address =
-      url === null ? `${await demoUrl()}/${encodeURIComponent(gatewayReference)}` : fillHoles(url, values, encodeURIComponent);
+      url === null ? `${await demoUrl()}/${encodeURIComponent(gatewayReference)}` : fillPlaceholders(url, values, encodeURIComponent);
     const response = await request(address, { headers: headersOf(headers, values) }, withinMs);
     const state = valueAt(await jsonOf(response), field) ?? '';
     return delivered.includes(state) ? 'delivered' : failed.includes(state) ? 'failed' : 'accepted';

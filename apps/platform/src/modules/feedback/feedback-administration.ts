@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { transaction } from '../../db/transaction.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
-import type { TellInboxPort } from './feedback-ports.ts';
+import type { AddToInboxPort } from './feedback-ports.ts';
 import { insertAnswer, readFeedback, readOfMerchant, type StoredFeedback } from './feedback-store.ts';
 
 /** Characters of one answer. */
@@ -14,11 +14,11 @@ export const listedMax = 200;
 export const createFeedbackAdministration = ({
   pool,
   clock,
-  tellInbox,
+  addToInbox,
 }: {
   readonly pool: Pool;
   readonly clock: Clock;
-  readonly tellInbox: TellInboxPort;
+  readonly addToInbox: AddToInboxPort;
 }) => ({
   /** The latest feedback, oldest first: what has no answer yet, or all of it. */
   list: (merchantCode: string, { open }: { readonly open: boolean }): Promise<readonly StoredFeedback[]> =>
@@ -28,7 +28,7 @@ export const createFeedbackAdministration = ({
   answer: async (feedback: StoredFeedback, content: string, by: string): Promise<Result<number, { readonly code: 'changed_meanwhile' }>> =>
     (await transaction(pool, async (client) => {
       const isFirst = await insertAnswer(client, feedback, { content, at: new Date(clock.now()), by });
-      if (isFirst) await tellInbox(client, feedback.playerId, 'feedback_answered');
+      if (isFirst) await addToInbox(client, feedback.playerId, 'feedback_answered');
       return isFirst;
     }))
       ? ok(feedback.answers.length + 1)

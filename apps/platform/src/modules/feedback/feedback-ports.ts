@@ -4,4 +4,4 @@ import type { PoolClient } from 'pg';
 export type UsePicturesPort = (client: PoolClient, playerId: string, pictureIds: readonly string[]) => Promise<boolean>;
 
 /** Puts a message of the system into the player's inbox. */
-export type TellInboxPort = (client: PoolClient, playerId: string, kind: 'feedback_answered') => Promise<void>;
+export type AddToInboxPort = (client: PoolClient, playerId: string, kind: 'feedback_answered') => Promise<void>;

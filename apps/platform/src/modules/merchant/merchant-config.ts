@@ -79,7 +79,7 @@ const registration = z.strictObject({
   open: z.boolean(),
   usernameEnabled: z.boolean(),
   mobileEnabled: z.boolean(),
-  /** Whether a mobile number of the username method is proved by a code. */
+  /** Whether a mobile number of the username method is verified by a code. */
   mobileVerification: z.boolean(),
   captcha: z.boolean(),
   dialingCodes: z.array(matching(/^\+\d{1,4}$/, 'not a dialing code', 'Give one such as +63.')).min(1),

@@ -305,7 +305,7 @@ describe('configuration', () => {
 });
 
 describe('registration settings', () => {
-  test('a merchant cannot have numbers proved that it does not ask for', () => {
+  test('a merchant cannot have numbers verified that it does not ask for', () => {
     const { registration, ...others } = demoMerchant(code);
     const { mobileNum, verificationCode } = registration.fields;
     const read = (change: object) =>

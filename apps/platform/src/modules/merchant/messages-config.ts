@@ -132,7 +132,7 @@ const noticeTexts = z.strictObject({
 });
 /** How players are told of changes of their accounts. */
 const notices = z.strictObject({
-  /** Whether by SMS too, where an account has no proved e-mail address. */
+  /** Whether by SMS too, where an account has no verified e-mail address. */
   bySms: z.boolean().default(false),
   texts: z.partialRecord(z.enum(languageCodes), noticeTexts).default(noticeTextsDefault),
 });

@@ -3,21 +3,26 @@ import { insertChange } from './player-store.ts';
 import { nameKey } from './player-rules.ts';
 
 /** A contact of an account: a number in E.164 or an address as it was typed; empty without one. */
-export type OwnContact = { readonly contact: string; readonly isProved: boolean };
+export type OwnContact = { readonly contact: string; readonly isVerified: boolean };
 export type OwnContacts = { readonly sms: OwnContact; readonly email: OwnContact };
 
-type Row = { readonly mobile: string; readonly mobileProved: boolean; readonly email: string; readonly emailProved: boolean };
+type Row = { readonly mobile: string; readonly mobileVerified: boolean; readonly email: string; readonly emailVerified: boolean };
 
 export const contactsOf = async (db: Pool | PoolClient, playerId: string): Promise<OwnContacts> => {
   const { rows } = await db.query<Row>({
     name: 'player-contacts',
-    text: `SELECT coalesce(mobile_key, '') AS mobile, mobile_key IS NOT NULL AND mobile_verified_at IS NOT NULL AS "mobileProved",
-             coalesce(profile->>'email', '') AS email, email_key IS NOT NULL AND email_verified_at IS NOT NULL AS "emailProved"
+    text: `SELECT coalesce(mobile_key, '') AS mobile, mobile_key IS NOT NULL AND mobile_verified_at IS NOT NULL AS "mobileVerified",
+             coalesce(profile->>'email', '') AS email, email_key IS NOT NULL AND email_verified_at IS NOT NULL AS "emailVerified"
            FROM player WHERE id = $1`,
     values: [playerId],
   });
-  const { mobile, mobileProved, email, emailProved } = rows[0] ?? { mobile: '', mobileProved: false, email: '', emailProved: false };
-  return { sms: { contact: mobile, isProved: mobileProved }, email: { contact: email, isProved: emailProved } };
+  const { mobile, mobileVerified, email, emailVerified } = rows[0] ?? {
+    mobile: '',
+    mobileVerified: false,
+    email: '',
+    emailVerified: false,
+  };
+  return { sms: { contact: mobile, isVerified: mobileVerified }, email: { contact: email, isVerified: emailVerified } };
 };
 
 export type Bound = { readonly playerId: string; readonly merchantCode: string; readonly at: Date };
@@ -25,8 +30,8 @@ export type Bound = { readonly playerId: string; readonly merchantCode: string; 
 const columnsOf = { sms: ['mobile_key', 'mobile_verified_at'], email: ['email_key', 'email_verified_at'] } as const;
 
 /**
- * Makes a number or address, which its player has proved, the account's. It is taken from an account that has it and never
- * proved it (decision 121); false where another account has proved it.
+ * Makes a number or address, which its player has verified, the account's. It is taken from an account that has it and never
+ * verified it (decision 121); false where another account has verified it.
  */
 export const bindContact = async (
   client: PoolClient,

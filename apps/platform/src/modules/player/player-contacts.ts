@@ -17,7 +17,7 @@ export const createContacts = ({ pool, clock, passwords }: ContactsDeps) => {
   return {
     /**
      * The contact that codes of an account go to, as it is stored: the number or address that was asked for, where it belongs
-     * to an account. A number that its account has not proved is no way to log in: whoever typed it first would keep the
+     * to an account. A number that its account has not verified is no way to log in: whoever typed it first would keep the
      * password of an account that somebody else then uses.
      */
     contactOf: async (
@@ -27,19 +27,19 @@ export const createContacts = ({ pool, clock, passwords }: ContactsDeps) => {
       contact: string,
     ): Promise<string | null> => {
       const found = await find(merchantCode, channel, contact);
-      if (found === null || (purpose === 'login' && !found.isProved)) return null;
+      if (found === null || (purpose === 'login' && !found.isVerified)) return null;
       return channel === 'sms' ? found.mobile : found.email;
     },
 
-    /** The player of a mobile number in E.164 or of an e-mail address, proved or not. */
+    /** The player of a mobile number in E.164 or of an e-mail address, verified or not. */
     findByContact: find,
 
-    /** Number and address of an account, and which of them codes have proved. */
+    /** Number and address of an account, and which of them codes have verified. */
     contactsOf: (id: string): Promise<OwnContacts> => contactsOf(pool, id),
 
     /**
      * Makes a number or address the account's that its player has given a code of back; `alongside` happens with it, and is
-     * given what the account had before. `taken` where another account has proved it.
+     * given what the account had before. `taken` where another account has verified it.
      */
     bindContact: async (
       { playerId, merchantCode }: { readonly playerId: string; readonly merchantCode: string },

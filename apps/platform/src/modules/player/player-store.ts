@@ -28,7 +28,7 @@ export type NewPlayer = Omit<Player, 'status' | 'clubLabel' | 'toUpline' | 'head
   readonly passwordHash: string | null;
   readonly emailKey: string | null;
   readonly mobileKey: string | null;
-  /** When the player gave back a code that went to the number, or to the address; null where neither is proved. */
+  /** When the player gave back a code that went to the number, or to the address; null where neither is verified. */
   readonly mobileVerifiedAt: Date | null;
   readonly emailVerifiedAt: Date | null;
   readonly paymentPasswordHash: string | null;
@@ -57,7 +57,7 @@ type Db = Pool | PoolClient;
 export const findPlayer = async (db: Db, id: string): Promise<Player | null> =>
   (await db.query<Player>({ name: 'player-by-id', text: `SELECT ${columns} FROM player WHERE id = $1`, values: [id] })).rows[0] ?? null;
 
-/** The player of a name, or of a mobile number that it has proved, with the password's hash, for a login. */
+/** The player of a name, or of a mobile number that it has verified, with the password's hash, for a login. */
 export const findForLogin = async (
   db: Db,
   merchantCode: string,
@@ -96,7 +96,7 @@ export const findInvitingAgent = async (db: Db, merchantCode: string, code: stri
 export type PlayerOfContact = Player & {
   readonly payeeName: string;
   /** Whether the player has given back a code that went there. */
-  readonly isProved: boolean;
+  readonly isVerified: boolean;
 };
 
 /** The player that a mobile number in E.164 or an e-mail address belongs to. */
@@ -109,14 +109,14 @@ export const findByContact = async (
   const [column, verified] = channel === 'sms' ? ['mobile_key', 'mobile_verified_at'] : ['email_key', 'email_verified_at'];
   const { rows } = await db.query<PlayerOfContact>({
     name: `player-by-${channel}`,
-    text: `SELECT ${columns}, coalesce(profile->>'payeeName', '') AS "payeeName", ${verified} IS NOT NULL AS "isProved" FROM player WHERE merchant_code = $1 AND ${column} = $2`,
+    text: `SELECT ${columns}, coalesce(profile->>'payeeName', '') AS "payeeName", ${verified} IS NOT NULL AS "isVerified" FROM player WHERE merchant_code = $1 AND ${column} = $2`,
     values: [merchantCode, key],
   });
   return rows[0] ?? null;
 };
 
 /**
- * Takes a number from an account that never proved it, for a new one that has: whoever gave its code back owns it. Where the
+ * Takes a number from an account that never verified it, for a new one that has: whoever gave its code back owns it. Where the
  * new one is refused for its name or address, the number stays.
  */
 const releaseMobile = async (client: PoolClient, { merchantCode, mobileKey, usernameKey, emailKey }: NewPlayer): Promise<void> => {

@@ -19,7 +19,7 @@ import {
   type Taken,
 } from './player-store.ts';
 import { createTrials } from './trials.ts';
-import { createRegistration, type Alongside, type BlankPlayer } from './registration.ts';
+import { createRegistration, type RegistrationHook, type BlankPlayer } from './registration.ts';
 
 export type PlayerDeps = {
   readonly pool: Pool;
@@ -40,34 +40,34 @@ export type Account = {
   readonly currency: string;
   readonly invitationCode?: string;
   readonly firstLoginPending?: boolean;
-  /** In E.164, proved. */
+  /** In E.164, verified. */
   readonly mobile?: string;
-  /** Proved. */
+  /** Verified. */
   readonly email?: string;
 };
 
 /** Letters and digits of a name that the platform gives, after its first letter: 36^11 of them. */
-const newNameSigns = 11;
+const newNameLength = 11;
 const newNameOf = (token: string): string =>
   `p${token
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '')
-    .slice(0, newNameSigns)}`;
+    .slice(0, newNameLength)}`;
 
 /** Stores a player with its wallet and what goes along; what is taken undoes all of it. */
 const createStore = ({ pool, openWallet }: Pick<PlayerDeps, 'pool' | 'openWallet'>) => {
-  class Undone extends Error {}
-  return async (player: NewPlayer, alongside?: Alongside): Promise<Taken | 'social_taken' | null> => {
+  class RolledBack extends Error {}
+  return async (player: NewPlayer, alongside?: RegistrationHook): Promise<Taken | 'social_taken' | null> => {
     try {
       return await transaction(pool, async (client) => {
         const taken = await insertPlayer(client, player);
         if (taken !== null) return taken;
         await openWallet(client, player);
-        if (alongside !== undefined && (await alongside(client, player.id)) !== null) throw new Undone();
+        if (alongside !== undefined && (await alongside(client, player.id)) !== null) throw new RolledBack();
         return null;
       });
     } catch (error) {
-      if (error instanceof Undone) return 'social_taken';
+      if (error instanceof RolledBack) return 'social_taken';
       throw error;
     }
   };

@@ -205,7 +205,7 @@ describe('registration by mobile number', () => {
     expect((await byMobile(number, code)).success).toBe(true);
   });
 
-  test('a number that has an account is refused to whoever proves it, and its code is good again', async () => {
+  test('a number that has an account is refused to whoever verifies it, and its code is good again', async () => {
     const number = freshNumber();
     expect((await byMobile(number, await codeFor(number))).success).toBe(true);
     await site.pool.query('DELETE FROM verification_code');

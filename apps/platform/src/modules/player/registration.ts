@@ -44,7 +44,7 @@ export type RegistrationMerchant = {
 export type BlankPlayer = (merchantCode: string, username: string, currency: string) => Omit<NewPlayer, 'type' | 'passwordHash'>;
 
 /** What is stored with a new player, in the same transaction; what it says is taken undoes all of it. */
-export type Alongside = (client: PoolClient, playerId: string) => Promise<'social_taken' | null>;
+export type RegistrationHook = (client: PoolClient, playerId: string) => Promise<'social_taken' | null>;
 
 export type RegistrationDeps = {
   readonly pool: Pool;
@@ -55,7 +55,7 @@ export type RegistrationDeps = {
   readonly newName: () => string;
   readonly codes: MobilePorts['codes'];
   /** Stores a player with its wallet and what goes along, or says what is taken. */
-  readonly store: (player: NewPlayer, alongside?: Alongside) => Promise<Taken | 'social_taken' | null>;
+  readonly store: (player: NewPlayer, alongside?: RegistrationHook) => Promise<Taken | 'social_taken' | null>;
 };
 
 type Refusal = RegistrationFailure | null;
@@ -130,17 +130,17 @@ type Mobile = Pick<NewPlayer, 'mobileKey' | 'mobileVerifiedAt'> & {
   readonly undo: () => Promise<void>;
 };
 
-/** The number in E.164, proved by its code where the method or the merchant asks for that. */
-const proveMobile = async (
+/** The number in E.164, verified by its code where the method or the merchant asks for that. */
+const verifyMobile = async (
   { clock, codes }: Pick<RegistrationDeps, 'clock' | 'codes'>,
   { code: merchantCode, registration: settings }: RegistrationMerchant,
   { countryDialingCode, mobileNum, verificationCode }: RegistrationPayload,
   method: RegistrationMethod,
 ): Promise<Result<Mobile, RegistrationFailure>> => {
-  const unproved = { mobileVerifiedAt: null, undo: () => Promise.resolve() };
-  if (mobileNum === '' && method !== 'mobileNum') return ok({ ...unproved, mobileKey: null });
+  const unverified = { mobileVerifiedAt: null, undo: () => Promise.resolve() };
+  if (mobileNum === '' && method !== 'mobileNum') return ok({ ...unverified, mobileKey: null });
   if (method !== 'mobileNum' && !settings.mobileVerification)
-    return ok({ ...unproved, mobileKey: mobileKey(countryDialingCode, mobileNum) });
+    return ok({ ...unverified, mobileKey: mobileKey(countryDialingCode, mobileNum) });
   const number = codes.mobileNumber(merchantCode, countryDialingCode, mobileNum);
   if (!number.ok) return fail({ code: number.failure.code, field: 'mobileNum' });
   const { e164: to } = number.value;
@@ -160,7 +160,7 @@ export const createRegistration = (deps: RegistrationDeps) => {
     merchant: RegistrationMerchant,
     given: RegistrationPayload,
     method: RegistrationMethod,
-    alongside?: Alongside,
+    alongside?: RegistrationHook,
   ): Promise<Result<Player, RegistrationFailure>> => {
     const settings = merchant.registration;
     const isOffered = { username: settings.usernameEnabled, mobileNum: settings.mobileEnabled, social: true }[method];
@@ -170,7 +170,7 @@ export const createRegistration = (deps: RegistrationDeps) => {
     if (fault !== null) return fail(fault);
     const inviters = await findInviters(pool, merchant.code, payload);
     if (!inviters.ok) return inviters;
-    const mobile = await proveMobile(deps, merchant, payload, method);
+    const mobile = await verifyMobile(deps, merchant, payload, method);
     if (!mobile.ok) return mobile;
     const { undo, ...number } = mobile.value;
     const player: NewPlayer = {

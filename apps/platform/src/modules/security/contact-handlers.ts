@@ -24,8 +24,8 @@ export const contactHandlers = ({ contacts, players, sessions, log }: ContactHan
     contacts: async ({ context }) => {
       const { sms, email } = await players.contactsOf(callerOf(context).playerId);
       return ok({
-        sms: { masked: maskedMobile(sms.contact), isProved: sms.isProved },
-        email: { masked: maskedEmail(email.contact), isProved: email.isProved },
+        sms: { masked: maskedMobile(sms.contact), isProved: sms.isVerified },
+        email: { masked: maskedEmail(email.contact), isProved: email.isVerified },
       });
     },
     contactCode: async ({ body, context }) => {

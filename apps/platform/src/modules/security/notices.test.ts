@@ -13,7 +13,7 @@ afterAll(() => site.stop());
 const password = 'Fresh!2026';
 // In the merchant's own language, where the browser says nothing else.
 let count = 0;
-/** A player whose address is proved, unless another contact is given. */
+/** A player whose address is verified, unless another contact is given. */
 const aMember = async (contact: object = {}) => {
   const username = `told${++count}`;
   const email = `${username}@mail.example`;
@@ -31,7 +31,7 @@ const arrived = async (recipient: string): Promise<readonly Sent[]> =>
   (await site.pool.query<Sent>(`SELECT channel, recipient, subject, body FROM demo_message WHERE recipient = $1 ORDER BY at`, [recipient]))
     .rows;
 const bodies = async (recipient: string): Promise<string> => (await arrived(recipient)).map(({ body }) => body).join('\n');
-const expectTold = async (recipient: string, text: string): Promise<void> => {
+const expectNotice = async (recipient: string, text: string): Promise<void> => {
   await site.platform.services.session.sendNotices();
   // The job may be at it already.
   await expect.poll(() => bodies(recipient), { timeout: 20_000, interval: 100 }).toContain(text);
@@ -42,7 +42,7 @@ const codeTo = async (member: TestClient, contact: object, to: 'old' | 'new', re
   return /\b\d{6}\b/.exec((await arrived(recipient)).at(-1)?.body ?? '')?.[0] ?? '';
 };
 
-test('passwords that change are told to the proved address, without the passwords', async () => {
+test('passwords that change are told to the verified address, without the passwords', async () => {
   const { email, member } = await aMember();
   await sendEncrypted(member, 'setMoneyPassword', {
     newMoneyPassword: '274951',
@@ -50,8 +50,8 @@ test('passwords that change are told to the proved address, without the password
     loginPassword: password,
   });
   await sendEncrypted(member, 'passWordChangeV2', { oldPassword: password, newPassword: 'Newer!2026', confirmNewPassword: 'Newer!2026' });
-  await expectTold(email, 'Napalitan ang money password');
-  await expectTold(email, 'Napalitan ang login password');
+  await expectNotice(email, 'Napalitan ang money password');
+  await expectNotice(email, 'Napalitan ang login password');
   const [first] = await arrived(email);
   expect(first).toMatchObject({ channel: 'email', subject: 'Ang Palaro account mo' });
   expect(await bodies(email)).not.toMatch(/274951|Newer!2026|Fresh!2026/);
@@ -63,9 +63,9 @@ test('a recovered password, a passkey, a login on a new device and removed devic
   const { data, encryption } = await encryptLogin(member, { loginPassword: password });
   const { challengeId, options } = valueOf(await member('beginPasskey', { body: { data }, headers: { encryption } }));
   valueOf(await member('addPasskey', { body: { challengeId, credential: createPasskeyDevice().register(options, { origin }) } }));
-  await expectTold(email, 'May nadagdag na passkey');
+  await expectNotice(email, 'May nadagdag na passkey');
   await site.as(username, password);
-  await expectTold(email, 'May nag-login sa bagong device');
+  await expectNotice(email, 'May nag-login sa bagong device');
   const guest = site.guest();
   valueOf(await guest('forgetCode', { body: { channel: 'email', email } as never }));
   await site.platform.services.codes.settle();
@@ -78,10 +78,10 @@ test('a recovered password, a passkey, a login on a new device and removed devic
     confirmPassword: 'Newer!2026',
   });
   valueOf(await guest('setPasswordByCode', { body: { data: reset.data }, headers: { encryption: reset.encryption } }));
-  await expectTold(email, 'Napalitan ang login password');
+  await expectNotice(email, 'Napalitan ang login password');
   const again = await site.as(username, 'Newer!2026');
   valueOf(await again('removeOtherDevices'));
-  await expectTold(email, 'Na-logout ang lahat ng ibang device');
+  await expectNotice(email, 'Na-logout ang lahat ng ibang device');
 });
 
 test('a contact that is given up is told of it', async () => {
@@ -90,11 +90,11 @@ test('a contact that is given up is told of it', async () => {
   const oldMessageCode = await codeTo(member, { channel: 'email' }, 'old', email);
   const messageCode = await codeTo(member, next, 'new', next.email);
   await sendEncrypted(member, 'bindContact', { ...next, messageCode, oldMessageCode });
-  await expectTold(email, 'Na-set o napalitan ang e-mail address');
-  await expectTold(next.email, 'Na-set o napalitan ang e-mail address');
+  await expectNotice(email, 'Na-set o napalitan ang e-mail address');
+  await expectNotice(next.email, 'Na-set o napalitan ang e-mail address');
 });
 
-test('a proved number is told by SMS only where the merchant says so; who has proved nothing is told nothing', async () => {
+test('a verified number is told by SMS only where the merchant says so; who has verified nothing is told nothing', async () => {
   const rows = async (name: string) =>
     (await site.pool.query('SELECT FROM account_notice n JOIN player p ON p.id = n.player_id WHERE p.username = $1', [name])).rowCount;
   const money = { newMoneyPassword: '274951', confirmNewMoneyPassword: '274951', loginPassword: password };
@@ -106,7 +106,7 @@ test('a proved number is told by SMS only where the merchant says so; who has pr
   const demo = demoMerchant('PALARO');
   await merchant.save({ ...demo, messages: { ...demo.messages, notices: { ...demo.messages.notices, bySms: true } } });
   await sendEncrypted(member, 'passWordChangeV2', { oldPassword: password, newPassword: 'Newer!2026', confirmNewPassword: 'Newer!2026' });
-  await expectTold(mobile, 'Napalitan ang login password');
+  await expectNotice(mobile, 'Napalitan ang login password');
   const nobody = await aMember({ email: undefined });
   await sendEncrypted(nobody.member, 'setMoneyPassword', money);
   expect(await rows(nobody.username)).toBe(0);

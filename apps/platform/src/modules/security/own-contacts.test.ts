@@ -90,7 +90,7 @@ test('who has lost the old number changes it with the login password, and the sa
   expect(await bind(member, { ...sms(next), messageCode, loginPassword: password })).toBe('ok');
 });
 
-test('a number that another account has proved stays there; one that was only typed there is taken over', async () => {
+test('a number that another account has verified stays there; one that was only typed there is taken over', async () => {
   const { number, name } = await bound();
   const { member } = await aMember();
   await site.pool.query('DELETE FROM verification_code');
@@ -118,7 +118,7 @@ test('a number that was only typed is told nothing when another takes its place'
   expect(await messagesTo()).toBe(before);
 });
 
-test('without a proved contact no code goes to the old one, and a guest has none', async () => {
+test('without a verified contact no code goes to the old one, and a guest has none', async () => {
   const { member } = await aMember();
   expect(codeOf(await member('contactCode', { body: { ...sms(''), to: 'old' } }))).toBe('contact_unproved');
   expect(codeOf(await site.guest()('contacts'))).toBe('not_logged_in');

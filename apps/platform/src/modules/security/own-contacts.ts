@@ -21,16 +21,16 @@ const restoreCodes = async (codes: ContactsDeps['codes'], ...ids: readonly (stri
   for (const id of ids) if (id !== null) await codes.restoreCode(id);
 };
 
-/** Tells a proved contact that the account has another one now. */
+/** Tells a verified contact that the account has another one now. */
 const notifyReplacedContact = async (
   { sessions }: ContactsDeps,
   { playerId, merchantCode, place }: Owner,
   channel: CodeChannel,
-  { contact: to, isProved }: { readonly contact: string; readonly isProved: boolean },
+  { contact: to, isVerified }: { readonly contact: string; readonly isVerified: boolean },
   client: PoolClient,
 ): Promise<void> => {
-  const told = { playerId, kind: kindOf[channel], ...(place.language === undefined ? {} : { language: place.language }) };
-  if (isProved) await sessions.notices.addTo({ channel, to }, merchantCode, told, client);
+  const notice = { playerId, kind: kindOf[channel], ...(place.language === undefined ? {} : { language: place.language }) };
+  if (isVerified) await sessions.notices.addTo({ channel, to }, merchantCode, notice, client);
 };
 
 /** The mobile number and the e-mail address of a player who is logged in: bound and changed by codes (decision 241). */
@@ -46,10 +46,10 @@ export const createOwnContacts = (deps: ContactsDeps) => {
     const number = codes.mobileNumber(merchantCode, typed.countryDialingCode, typed.mobileNum);
     return number.ok ? ok({ merchantCode, purpose: 'bind', channel, to: number.value.e164 }) : number;
   };
-  /** The proved contact of an account, which a change of it asks; null without one. */
-  const provedOf = async ({ playerId, merchantCode }: Owner, channel: CodeChannel): Promise<CodeRecipient | null> => {
+  /** The verified contact of an account, which a change of it asks; null without one. */
+  const verifiedOf = async ({ playerId, merchantCode }: Owner, channel: CodeChannel): Promise<CodeRecipient | null> => {
     const { [channel]: own } = await players.contactsOf(playerId);
-    return own.isProved ? { merchantCode, purpose: 'bind', channel, to: own.contact } : null;
+    return own.isVerified ? { merchantCode, purpose: 'bind', channel, to: own.contact } : null;
   };
 
   /** What a change is allowed by: the code that went to the old contact, or the login password. */
@@ -73,7 +73,7 @@ export const createOwnContacts = (deps: ContactsDeps) => {
       language: LanguageCode,
     ): Promise<Result<CodeSent, SecurityFailure>> => {
       if (typed.to === 'old') {
-        const old = await provedOf(owner, typed.channel);
+        const old = await verifiedOf(owner, typed.channel);
         return old === null ? refuse('contact_unproved') : codes.sendCode({ ...old, language });
       }
       const recipient = recipientOf(owner.merchantCode, typed);
@@ -85,7 +85,7 @@ export const createOwnContacts = (deps: ContactsDeps) => {
       const { channel, messageCode } = binding;
       const recipient = recipientOf(owner.merchantCode, binding);
       if (!recipient.ok) return recipient;
-      const old = await provedOf(owner, channel);
+      const old = await verifiedOf(owner, channel);
       const { to } = recipient.value;
       if (old !== null && old.to.toLowerCase() === to.toLowerCase()) return refuse('contact_same', fieldOf[channel]);
       const allowed = await allow(owner, old, binding);

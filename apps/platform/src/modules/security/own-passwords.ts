@@ -1,19 +1,19 @@
 import type { Code, MoneyPasswordPayload, PasswordChangePayload } from '@palaro/contract';
 import { fail, ok } from '../../kernel/result.ts';
 import { newMoneyPasswordFault, newPasswordFault, type Players } from '../player/index.ts';
-import { createTries, type Account, type SecurityFailure } from '../session/index.ts';
+import { createSecretAttempts, type Account, type SecurityFailure } from '../session/index.ts';
 import { createNote, refuse, type Done, type Owner, type OwnerDeps } from './owner.ts';
 
 /** So many wrong login passwords of a member who is logged in, and the next try waits. */
-const passwordTries = { untilLock: 5, lockMs: 15 * 60_000 };
+const passwordAttempts = { untilLock: 5, lockMs: 15 * 60_000 };
 /** The same for the money password. */
-const moneyPasswordTries = { untilLock: 5, lockMs: 30 * 60_000 };
+const moneyPasswordAttempts = { untilLock: 5, lockMs: 30 * 60_000 };
 
 /** Says what is wrong with a login password that its owner gives; null for the right one. Wrong ones are counted. */
 export const createLoginPasswordFault = (
   deps: Pick<OwnerDeps, 'pool' | 'clock'> & { readonly players: Pick<Players, 'comparePassword'> },
 ) => {
-  const tries = createTries(deps, 'login password', passwordTries);
+  const tries = createSecretAttempts(deps, 'login password', passwordAttempts);
   return async (account: Account, password: string): Promise<SecurityFailure | null> => {
     const check = await tries(account, () => deps.players.comparePassword(account.playerId, 'login', password));
     if (typeof check === 'object') return check;
@@ -30,12 +30,12 @@ export type OwnPasswordDeps = OwnerDeps & {
 export const createOwnPasswords = (deps: OwnPasswordDeps) => {
   const { players, sessions, fitsPattern, onCommitted } = deps;
   const note = createNote(deps);
-  const loginTries = createTries(deps, 'login password', passwordTries);
-  const moneyTries = createTries(deps, 'money password', moneyPasswordTries);
+  const loginAttempts = createSecretAttempts(deps, 'login password', passwordAttempts);
+  const moneyAttempts = createSecretAttempts(deps, 'money password', moneyPasswordAttempts);
   const checkLogin = (account: Account, password: string) =>
-    loginTries(account, () => players.comparePassword(account.playerId, 'login', password));
+    loginAttempts(account, () => players.comparePassword(account.playerId, 'login', password));
   const checkMoney = (account: Account, password: string) =>
-    moneyTries(account, () => players.comparePassword(account.playerId, 'money', password));
+    moneyAttempts(account, () => players.comparePassword(account.playerId, 'money', password));
   const newLoginPasswordFault = async ({ playerId, merchantCode }: Owner, password: string): Promise<Code | null> => {
     const fault = newPasswordFault({ ...(await players.namesOf(playerId)), password });
     if (fault !== null) return fault;

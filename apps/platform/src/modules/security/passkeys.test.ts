@@ -173,10 +173,10 @@ test('a passkey is the second step too: no code is asked for', async () => {
 
 test('an account has ten passkeys at the most, also of many that are added at once', async () => {
   const { member } = await aMember();
-  const begun: { readonly challengeId: string; readonly options: Record<string, unknown> }[] = [];
-  for (let turn = 0; turn < limits.passkeysMax + 2; turn++) begun.push(valueOf(await begin(member)));
+  const started: { readonly challengeId: string; readonly options: Record<string, unknown> }[] = [];
+  for (let turn = 0; turn < limits.passkeysMax + 2; turn++) started.push(valueOf(await begin(member)));
   const codes = await Promise.all(
-    begun.map(async ({ challengeId, options }) =>
+    started.map(async ({ challengeId, options }) =>
       codeOf(await member('addPasskey', { body: { challengeId, credential: createPasskeyDevice().register(options, { origin }) } })),
     ),
   );

@@ -121,7 +121,7 @@ const lockHandlers = ({
     const result = logged(context, done, await work(ownerOf(context), opened.value));
     return result.ok ? ok(onWire(result.value)) : result;
   };
-  const canProve = (merchantCode: string): boolean => codes.canSend(merchantCode, 'sms') || codes.canSend(merchantCode, 'email');
+  const canVerify = (merchantCode: string): boolean => codes.canSend(merchantCode, 'sms') || codes.canSend(merchantCode, 'email');
   const nothing = () => ({});
   return {
     passWordChangeV2: ({ body: { data }, context }) =>
@@ -151,7 +151,7 @@ const lockHandlers = ({
         hasSecondStep: step.isOn,
         recoveryCodesLeft: step.recoveryCodesLeft,
         passkeys,
-        hasContact: canProve(merchantCode) ? contacts.sms.isProved || contacts.email.isProved : null,
+        hasContact: canVerify(merchantCode) ? contacts.sms.isVerified || contacts.email.isVerified : null,
         passwordChangedAt: state.passwordChangedAt?.toISOString() ?? null,
         devices: devices.length,
         failedLogins,

@@ -297,8 +297,8 @@ const logInWith = async (username: string, secondCode?: string): Promise<string>
 /** A member whose second step is on. */
 const withSecondStep = async () => {
   const { name, member } = await aMember();
-  const begun = await sendStep(member, 'beginSecondStep', { loginPassword: password });
-  const { secret, uri } = valueOf(begun as never) as { secret: string; uri: string };
+  const started = await sendStep(member, 'beginSecondStep', { loginPassword: password });
+  const { secret, uri } = valueOf(started as never) as { secret: string; uri: string };
   const confirmed = await sendStep(member, 'confirmSecondStep', { code: appCode(secret, 0) });
   const { recoveryCodes } = valueOf(confirmed as never) as { recoveryCodes: string[] };
   return { name, member, secret, uri, recoveryCodes };
@@ -308,20 +308,20 @@ test('a second step is begun by the login password, asked for only once it is co
   const { name, member } = await aMember();
   expect(failureOf(await sendStep(member, 'confirmSecondStep', { code: '123456' }))).toBe('second_step_changed');
   expect(failureOf(await sendStep(member, 'beginSecondStep', { loginPassword: 'Wrong!2026' }))).toBe('old_password_wrong');
-  const begun = valueOf((await sendStep(member, 'beginSecondStep', { loginPassword: password })) as never) as {
+  const started = valueOf((await sendStep(member, 'beginSecondStep', { loginPassword: password })) as never) as {
     secret: string;
     uri: string;
   };
-  expect(begun.uri).toContain(`otpauth://totp/Palaro:${name}`);
+  expect(started.uri).toContain(`otpauth://totp/Palaro:${name}`);
   expect(failureOf(await sendStep(member, 'confirmSecondStep', { code: '000000' }))).toBe('second_code_wrong');
   expect(valueOf(await member('securityState'))).toMatchObject({ hasSecondStep: false, recoveryCodesLeft: 0 });
   expect(await logInWith(name)).toBe('ok');
   const again = await site.as(name, password);
-  expect(failureOf(await sendStep(again, 'confirmSecondStep', { code: appCode(begun.secret, 0) }))).toBe('ok');
+  expect(failureOf(await sendStep(again, 'confirmSecondStep', { code: appCode(started.secret, 0) }))).toBe('ok');
   expect(valueOf(await again('securityState'))).toMatchObject({ hasSecondStep: true, recoveryCodesLeft: 10 });
   expect(await logInWith(name)).toBe('second_code_required');
   expect(await logInWith(name, '000000')).toBe('second_code_wrong');
-  expect(await logInWith(name, appCode(begun.secret))).toBe('ok');
+  expect(await logInWith(name, appCode(started.secret))).toBe('ok');
 });
 
 test('a code of the app is good once, and none before the last one that was taken', async () => {

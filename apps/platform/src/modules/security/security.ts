@@ -24,8 +24,8 @@ export const createSecurity = ({ siteNameOf, ...deps }: SecurityDeps) => {
     beginSecondStep: async (owner: Owner, { loginPassword }: SecondStepBegin): Promise<Result<SecondStepSecret, SecurityFailure>> => {
       const fault = await loginPasswordFault(owner, loginPassword);
       if (fault !== null) return fail(fault);
-      const begun = await secondStep.begin(owner, siteNameOf(owner.merchantCode));
-      return begun === null ? fail({ code: 'second_step_changed' }) : ok(begun);
+      const started = await secondStep.begin(owner, siteNameOf(owner.merchantCode));
+      return started === null ? fail({ code: 'second_step_changed' }) : ok(started);
     },
     /** Switches the second step on by a code of the app; answers the recovery codes. */
     confirmSecondStep: (owner: Owner, { code }: SecondStepConfirm): Promise<Result<readonly string[], SecurityFailure>> =>

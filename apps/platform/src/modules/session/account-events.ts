@@ -14,9 +14,9 @@ export type AccountEvent = DevicePlace & { readonly id: string; readonly at: Dat
 
 type AccountEventDeps = { readonly pool: Pool; readonly clock: Clock; readonly ids: Ids; readonly notices: AccountNotices };
 
-/** What is no change, or nobody is told of. */
-type Untold = 'login' | 'login_failed';
-const isTold = (kind: AccountEventKind): kind is Exclude<AccountEventKind, Untold> => kind !== 'login' && kind !== 'login_failed';
+/** Kinds of which no notice is sent: they are no changes. */
+type WithoutNotice = 'login' | 'login_failed';
+const hasNotice = (kind: AccountEventKind): kind is Exclude<AccountEventKind, WithoutNotice> => kind !== 'login' && kind !== 'login_failed';
 
 /** What players are shown of their account's history: who logged in, who failed to, and what was changed. It holds no secrets. */
 export const createAccountEvents = ({ pool, clock, ids, notices }: AccountEventDeps) => ({
@@ -32,7 +32,7 @@ export const createAccountEvents = ({ pool, clock, ids, notices }: AccountEventD
       text: 'INSERT INTO account_event (id, player_id, at, kind, agent, network) VALUES ($1, $2, $3, $4, $5, $6)',
       values: [ids.newId(), playerId, new Date(clock.now()), kind, agent, network],
     });
-    if (isTold(kind)) await notices.add({ playerId, kind, language }, db);
+    if (hasNotice(kind)) await notices.add({ playerId, kind, language }, db);
   },
   /**
    * Notes a login with a wrong password, where the name is an account's. The answer does not wait for it: it must take as long

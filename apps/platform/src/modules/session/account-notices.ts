@@ -4,7 +4,7 @@ import type { Clock } from '../../kernel/clock.ts';
 import type { Ids } from '../../kernel/ids.ts';
 import type { Codes } from '../codes/index.ts';
 import type { NoticeKind } from '../merchant/index.ts';
-import type { NoticeChannelsPort, TellInboxPort } from './session-ports.ts';
+import type { NoticeChannelsPort, AddToInboxPort } from './session-ports.ts';
 
 /** How many are sent in one run; the rest waits for the next. */
 const sentAtOnceMax = 50;
@@ -27,16 +27,16 @@ export type NoticeDeps = {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly noticeChannels: NoticeChannelsPort;
-  readonly tellInbox: TellInboxPort;
+  readonly addToInbox: AddToInboxPort;
 };
 
-type Told = { readonly playerId: string; readonly kind: NoticeKind; readonly language?: LanguageCode | undefined };
+type NoticeInput = { readonly playerId: string; readonly kind: NoticeKind; readonly language?: LanguageCode | undefined };
 
 const insert = async (
   { clock, ids }: NoticeDeps,
   db: Pool | PoolClient,
   merchantCode: string,
-  { playerId, kind, language }: Told,
+  { playerId, kind, language }: NoticeInput,
   { channel, to }: Contact,
 ): Promise<void> => {
   await db.query({
@@ -49,33 +49,33 @@ const insert = async (
 
 /**
  * Tells players of changes of their accounts (decision 242): written in the transaction of the change, sent by a job. It is in
- * their inbox, and goes to the proved address, or, where the merchant says so, to a proved number of an account that has no such address.
+ * their inbox, and goes to the verified address, or, where the merchant says so, to a verified number of an account that has no such address.
  */
 export const createAccountNotices = (deps: NoticeDeps) => {
-  const add = async (told: Told, db: Pool | PoolClient): Promise<void> => {
-    await deps.tellInbox(db, told.playerId, told.kind);
+  const add = async (notice: NoticeInput, db: Pool | PoolClient): Promise<void> => {
+    await deps.addToInbox(db, notice.playerId, notice.kind);
     const { rows } = await db.query<{ merchantCode: string; email: string | null; mobile: string | null }>({
       name: 'account-notice-contacts',
       text: `SELECT merchant_code AS "merchantCode",
                CASE WHEN email_verified_at IS NOT NULL AND email_key IS NOT NULL THEN profile->>'email' END AS email,
                CASE WHEN mobile_verified_at IS NOT NULL THEN mobile_key END AS mobile
              FROM player WHERE id = $1`,
-      values: [told.playerId],
+      values: [notice.playerId],
     });
     const [player] = rows;
     if (player === undefined) return;
     const { merchantCode, email, mobile } = player;
     const channels = deps.noticeChannels(merchantCode);
-    if (channels.email && email !== null) await insert(deps, db, merchantCode, told, { channel: 'email', to: email });
-    else if (channels.sms && mobile !== null) await insert(deps, db, merchantCode, told, { channel: 'sms', to: mobile });
+    if (channels.email && email !== null) await insert(deps, db, merchantCode, notice, { channel: 'email', to: email });
+    else if (channels.sms && mobile !== null) await insert(deps, db, merchantCode, notice, { channel: 'sms', to: mobile });
   };
   return {
     add,
     /** Tells of what is in no transaction, such as a login. */
-    tell: (told: Told): Promise<void> => add(told, deps.pool),
+    tell: (notice: NoticeInput): Promise<void> => add(notice, deps.pool),
     /** Tells a contact that an account has given up, whichever way it is: its owner may know nothing of it. */
-    addTo: (contact: Contact, merchantCode: string, told: Told, client: PoolClient): Promise<void> =>
-      insert(deps, client, merchantCode, told, contact),
+    addTo: (contact: Contact, merchantCode: string, notice: NoticeInput, client: PoolClient): Promise<void> =>
+      insert(deps, client, merchantCode, notice, contact),
   };
 };
 export type AccountNotices = ReturnType<typeof createAccountNotices>;

@@ -19,7 +19,7 @@ beforeEach(() => {
 afterEach(() => node.close());
 
 let count = 0;
-/** An account with a proved number and address. */
+/** An account with a verified number and address. */
 const anAccount = async (type = 0) => {
   const account = {
     username: `Coder${++count}`,
@@ -30,7 +30,7 @@ const anAccount = async (type = 0) => {
   return { ...account, id, mobileNum: account.mobile.slice(3), countryDialingCode: '+63' };
 };
 type Account = Awaited<ReturnType<typeof anAccount>>;
-const unprove = ({ id }: Account) =>
+const unverify = ({ id }: Account) =>
   database.pool.query('UPDATE player SET mobile_verified_at = NULL, email_verified_at = NULL WHERE id = $1', [id]);
 
 describe('login by code', () => {
@@ -63,12 +63,12 @@ describe('login by code', () => {
     expect(codeOf(await node.logIn({ username: account.username, password: 'Right#2026' }))).toBe('ok');
   });
 
-  test('a number of no account is refused as a wrong code is, and so is a number that its account has not proved', async () => {
-    const [account, unproved] = [await anAccount(), await anAccount()];
-    await unprove(unproved);
+  test('a number of no account is refused as a wrong code is, and so is a number that its account has not verified', async () => {
+    const [account, unverified] = [await anAccount(), await anAccount()];
+    await unverify(unverified);
     const stranger = { mobile: '+639199999999', mobileNum: '9199999999', countryDialingCode: '+63' };
     const answers = [];
-    for (const who of [account, unproved, stranger]) {
+    for (const who of [account, unverified, stranger]) {
       const code = await node.sentCode('login', 'sms', who.mobile);
       answers.push(await enter(who, who === account ? '999999' : code));
     }
@@ -99,8 +99,8 @@ describe('login by code', () => {
   test('an account with a second step is asked for its code too, and the code by SMS is good until both are there', async () => {
     const account = await anAccount();
     const step = { playerId: account.id, userName: account.username, merchantCode: 'M' };
-    const begun = await node.secondStep.begin(step, 'Palaro');
-    const app = new TOTP({ secret: Secret.fromBase32(begun?.secret ?? '') });
+    const started = await node.secondStep.begin(step, 'Palaro');
+    const app = new TOTP({ secret: Secret.fromBase32(started?.secret ?? '') });
     const confirmed = await node.secondStep.confirm(step, app.generate({ timestamp: clock.now() }), () => Promise.resolve());
     const [recoveryCode = ''] = confirmed.ok ? confirmed.value : [];
     const code = await node.sentCode('login', 'sms', account.mobile);
@@ -140,13 +140,13 @@ describe('a new password by code', () => {
     expect(events).toContain('password_set');
   });
 
-  test('a code by e-mail sets it, and proves an address that was not proved', async () => {
+  test('a code by e-mail sets it, and verifies an address that was not verified', async () => {
     const account = await anAccount();
-    await unprove(account);
+    await unverify(account);
     expect(codeOf(await byMail(account, await node.sentCode('forget', 'email', account.email.toLowerCase())))).toBe('ok');
     expect(codeOf(await logIn(account, 'Brand-New-7'))).toBe('ok');
-    const proved = 'SELECT email_verified_at IS NOT NULL AS email, mobile_verified_at IS NOT NULL AS mobile FROM player WHERE id = $1';
-    expect((await database.pool.query(proved, [account.id])).rows).toEqual([{ email: true, mobile: false }]);
+    const verified = 'SELECT email_verified_at IS NOT NULL AS email, mobile_verified_at IS NOT NULL AS mobile FROM player WHERE id = $1';
+    expect((await database.pool.query(verified, [account.id])).rows).toEqual([{ email: true, mobile: false }]);
   });
 
   test('a wrong code, one for a login and one of another account change nothing', async () => {

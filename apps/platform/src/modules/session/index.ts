@@ -5,7 +5,7 @@ export { createLoginDevices, type DevicePlace } from './login-devices.ts';
 export { createLoginKeys } from './login-keys.ts';
 export { createSeal, type Seal } from './seal.ts';
 export { createSecondStep, type SecondStep } from './second-step.ts';
-export { createTries, type Account, type SecurityFailure } from './tries.ts';
+export { createSecretAttempts, type Account, type SecurityFailure } from './secret-attempts.ts';
 export { devicePlaceOf, sessionHandlers } from './session-handlers.ts';
 export { createSessionPurge, sessionKeptMs } from './session-purge.ts';
 export { createSessionModule, type SessionModule } from './session-module.ts';

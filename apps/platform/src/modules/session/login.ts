@@ -70,9 +70,9 @@ export const createLogin = ({ players, codes, hasCodeLogin, humanCheck, attempts
     const wait = attempt.isKnownDevice ? 0 : await consumeNameLimit(`${place.merchantCode} ${key}`);
     if (wait > 0) return refuse('too_many_requests', { retryAfterSeconds: wait });
     const human = await humanCheck.check(place.merchantCode, 'login', { ...payload, answer: payload.identifying });
-    const begun = await attempts.begin(attempt, human === null, humanCheck.loginAfterFailures(place.merchantCode));
-    if (begun.verdict === 'locked') return refuse('login_locked', { retryAfterSeconds: begun.seconds, captcha: true });
-    if (begun.verdict === 'captcha_needed') return refuse(human ?? 'captcha_required', { captcha: true, field: 'identifying' });
+    const started = await attempts.begin(attempt, human === null, humanCheck.loginAfterFailures(place.merchantCode));
+    if (started.verdict === 'locked') return refuse('login_locked', { retryAfterSeconds: started.seconds, captcha: true });
+    if (started.verdict === 'captcha_needed') return refuse(human ?? 'captcha_required', { captcha: true, field: 'identifying' });
     const found = await lookAt(attempt, look);
     if (!found.ok) return fail({ code: found.failure.code, data: { ...found.failure.data, captcha: true } });
     await attempts.clear(attempt);
@@ -97,7 +97,7 @@ export const createLogin = ({ players, codes, hasCodeLogin, humanCheck, attempts
     });
   };
 
-  /** A number that no account has proved has a code too, which nobody was sent: it is wrong whatever it is. */
+  /** A number that no account has verified has a code too, which nobody was sent: it is wrong whatever it is. */
   const byCode = async (payload: LoginPayload, place: LoginPlace): Promise<Result<Player, LoginFailure>> => {
     const { merchantCode } = place;
     if (!hasCodeLogin(merchantCode)) return refuse('feature_off');
@@ -109,7 +109,7 @@ export const createLogin = ({ players, codes, hasCodeLogin, humanCheck, attempts
       const used = await codes.useCode({ merchantCode, purpose: 'login', channel: 'sms', to }, messageCode);
       if (!used.ok) return refuse(used.failure.code, { field: 'messageCode' });
       const player = await players.findByContact(merchantCode, 'sms', to);
-      if (player?.isProved !== true) return refuse('code_wrong', { field: 'messageCode' });
+      if (player?.isVerified !== true) return refuse('code_wrong', { field: 'messageCode' });
       return ok({ player: player.status === 'active' ? player : 'disabled', codeId: used.value.codeId });
     });
   };

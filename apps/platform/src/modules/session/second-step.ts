@@ -8,11 +8,11 @@ import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { Player } from '../player/index.ts';
 import { createSecondCodes, periodSeconds, type StoredStep } from './second-codes.ts';
 import type { Seal } from './seal.ts';
-import { createTries, type Account, type SecurityFailure } from './tries.ts';
+import { createSecretAttempts, type Account, type SecurityFailure } from './secret-attempts.ts';
 
 const secretBytes = 20;
 /** So many wrong codes, and the next try waits. */
-const secondStepTries = { untilLock: 5, lockMs: 15 * 60_000 };
+const secondStepAttempts = { untilLock: 5, lockMs: 15 * 60_000 };
 
 export type SecondStepDeps = {
   readonly pool: Pool;
@@ -65,7 +65,7 @@ const createBegin =
 export const createSecondStep = (deps: SecondStepDeps) => {
   const { pool, clock } = deps;
   const codes = createSecondCodes(deps);
-  const tries = createTries(deps, 'second step', secondStepTries);
+  const tries = createSecretAttempts(deps, 'second step', secondStepAttempts);
   /** What a code says; at `field` where it is wrong. */
   const codeFault = async (account: Account, stored: StoredStep, code: string, field: string): Promise<SecurityFailure | null> => {
     const check = await tries(account, () => codes.take(account.playerId, stored, code));

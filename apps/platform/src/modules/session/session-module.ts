@@ -41,7 +41,7 @@ type SessionModuleDeps = Omit<SessionDeps, 'lifetimeOf'> & {
   /** What seals login keys at rest and signs devices. */
   readonly secret: string;
   readonly humanCheck: SessionHandlerDeps['humanCheck'];
-  readonly tellInbox: NoticeDeps['tellInbox'];
+  readonly addToInbox: NoticeDeps['addToInbox'];
   readonly players: Players;
   readonly codes: Codes;
   readonly countUnresolvedRounds: UnresolvedRoundsPort;

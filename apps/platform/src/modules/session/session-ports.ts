@@ -17,4 +17,4 @@ export type NoticeChannelsPort = (merchantCode: string) => { readonly email: boo
 export type UnresolvedRoundsPort = (playerId: string) => Promise<number>;
 
 /** Puts a notice into the player's inbox; within a transaction of the caller's where it has one. */
-export type TellInboxPort = (db: Pool | PoolClient, playerId: string, kind: NoticeKind) => Promise<void>;
+export type AddToInboxPort = (db: Pool | PoolClient, playerId: string, kind: NoticeKind) => Promise<void>;

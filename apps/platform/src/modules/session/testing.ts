@@ -122,7 +122,7 @@ const createRequests = ({ loginKey, login }: Pick<ReturnType<typeof sessionHandl
 };
 
 /** Notices go nowhere. */
-const noticePorts = { noticeChannels: () => ({ email: true, sms: false }), tellInbox: () => Promise.resolve() };
+const noticePorts = { noticeChannels: () => ({ email: true, sms: false }), addToInbox: () => Promise.resolve() };
 
 /** The session module of one node on a store, with the players it logs in. */
 export const startNode = ({

@@ -37,20 +37,20 @@ export const socialHandlers = ({ social, sessions, merchant, checkHuman, log }: 
     beginSocial: async ({ body: { provider }, context }) => {
       const { cookie, hash } = sessions.devices.named(context.deviceCookie);
       context.setDeviceCookie(cookie);
-      const begun = await social.begin({ merchantCode: context.merchantCode, boundTo: hash.toString('hex') }, provider);
-      return begun.ok ? ok({ address: begun.value }) : logged(context, begun);
+      const started = await social.begin({ merchantCode: context.merchantCode, boundTo: hash.toString('hex') }, provider);
+      return started.ok ? ok({ address: started.value }) : logged(context, started);
     },
     finishSocial: async ({ body: { query, link }, context }) => {
       const visitor = logged(context, await social.comeBack(browserOf(context), query));
       if (!visitor.ok) return visitor;
       const { id: attemptId, provider, name } = visitor.value;
       const answer = { attemptId, provider, name, session: null };
-      const standing = logged(context, await social.standing(visitor.value));
-      if (!standing.ok) return standing;
+      const identified = logged(context, await social.identify(visitor.value));
+      if (!identified.ok) return identified;
       // Who links is logged in already: no other account is entered by the way.
-      if (link) return standing.value.player === null ? ok({ ...answer, next: 'unknown' as const }) : fail({ code: 'social_taken' });
-      if (standing.value.player === null) return ok({ ...answer, next: 'unknown' as const });
-      const entered = await social.enter(standing.value);
+      if (link) return identified.value.player === null ? ok({ ...answer, next: 'unknown' as const }) : fail({ code: 'social_taken' });
+      if (identified.value.player === null) return ok({ ...answer, next: 'unknown' as const });
+      const entered = await social.enter(identified.value);
       if (!entered.ok)
         return entered.failure.code === 'second_code_required' ? ok({ ...answer, next: 'second_code' as const }) : logged(context, entered);
       return ok({ ...answer, session: await sessions.logIn(entered.value, context, ['login']), next: 'entered' as const });

@@ -39,9 +39,9 @@ export type SocialDeps = {
 };
 
 /** Where somebody stands whom a service has named. */
-export type Standing = { readonly visitor: Visitor; readonly player: Player | null };
+export type IdentifiedVisitor = { readonly visitor: Visitor; readonly player: Player | null };
 
-const createWayBack = ({ clock, ids, store, serviceOf, originOf }: SocialDeps) => {
+const createSignIn = ({ clock, ids, store, serviceOf, originOf }: SocialDeps) => {
   const redirectUriOf = (merchantCode: string): string => `${originOf(merchantCode)}${socialRoute}`;
   return {
     /** Begins a way to a service; answers where the browser is sent to. */
@@ -85,7 +85,7 @@ export const createSocial = (deps: SocialDeps) => {
   });
   const visitorOf = (browser: Browser, id: string): Promise<Visitor | null> => store.findVisitor(browser, id, new Date(clock.now()));
   /** The account of a visitor; null where they have none, or a refusal. */
-  const standing = async (visitor: Visitor): Promise<Answer<Standing>> => {
+  const identify = async (visitor: Visitor): Promise<Answer<IdentifiedVisitor>> => {
     const playerId = await store.playerOf(visitor);
     if (playerId === null) return ok({ visitor, player: null });
     const player = await players.find(playerId);
@@ -94,7 +94,7 @@ export const createSocial = (deps: SocialDeps) => {
     return refusal === null ? ok({ visitor, player }) : refuse(refusal);
   };
   /** Lets a visitor in to the account that is theirs, by the code of its second step where it has one. */
-  const enter = async ({ visitor, player }: Standing, secondCode?: string): Promise<Answer<Player>> => {
+  const enter = async ({ visitor, player }: IdentifiedVisitor, secondCode?: string): Promise<Answer<Player>> => {
     if (player === null) return refuse('social_expired');
     const step = await sessions.secondStep.checkLogin(player, secondCode);
     if (step !== null) return fail(step);
@@ -102,13 +102,13 @@ export const createSocial = (deps: SocialDeps) => {
   };
 
   return {
-    ...createWayBack(deps),
-    standing,
+    ...createSignIn(deps),
+    identify,
     enter,
     enterAs: async (browser: Browser, id: string, secondCode: string): Promise<Answer<Player>> => {
       const visitor = await visitorOf(browser, id);
       if (visitor === null) return refuse('social_expired');
-      const found = await standing(visitor);
+      const found = await identify(visitor);
       return found.ok ? enter(found.value, secondCode) : found;
     },
     /** Opens an account without a password for a visitor, by the merchant's required fields. */

@@ -1,6 +1,6 @@
 import { Icon, type IconName } from '@palaro/ui';
 import { limits } from '@palaro/contract/constants';
-import { serviceWaysOf } from '../../features/support/index.ts';
+import { serviceContactsOf } from '../../features/support/index.ts';
 import { clock } from '../../shared/clock.ts';
 import { DeferredImage } from '../../shared/deferred-image.tsx';
 import { yearIn } from '../../shared/instant.ts';
@@ -60,13 +60,13 @@ const Downloads = () => {
 
 const Service = () => {
   const { t } = useText();
-  const ways = serviceWaysOf(useSystemStatus().info.customerService, t);
-  if (ways.length === 0) return null;
+  const contacts = serviceContactsOf(useSystemStatus().info.customerService, t);
+  if (contacts.length === 0) return null;
   return (
     <section className="footer__block">
       <h2>{t('shell.footer.help')}</h2>
       <p className="footer__links">
-        {ways.map(({ id, href, label }) => (
+        {contacts.map(({ id, href, label }) => (
           <a key={id} href={href} target="_blank" rel="noopener">
             {label}
           </a>

@@ -6,7 +6,7 @@ import { HomePopups } from '../../features/popups/index.ts';
 import { followDevice } from '../../features/settings/index.ts';
 import { FirstDeposit } from '../../features/wallet/index.ts';
 import { useLocation, useSearch } from '../../shared/location.ts';
-import { openedAs } from '../../shared/native-bridge.ts';
+import { launchMode } from '../../shared/native-bridge.ts';
 import { usePopupQueue } from '../../shared/popups.ts';
 import { recoverQueries } from '../../shared/recover.ts';
 import { showReloadedToast } from '../../shared/reloaded.ts';
@@ -41,7 +41,7 @@ export const OverScreen = () => {
       <HomePopups />
       <HomeOffers />
       <AppUpdates />
-      {openedAs(null).bridge && <FirstDeposit />}
+      {launchMode(null).bridge && <FirstDeposit />}
       <Overlays />
       <ToastHost closeLabel={t('common.close')} />
     </>

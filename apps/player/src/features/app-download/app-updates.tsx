@@ -4,7 +4,7 @@ import { playPath } from '../game-launch/paths.ts';
 import { useLocation } from '../../shared/location.ts';
 import { useText } from '../../shared/text.tsx';
 import { useTheme } from '../../shared/theme.ts';
-import { dismissNewBuild, registerWorker, tellWorker, useNewBuild } from './new-build.ts';
+import { dismissNewBuild, registerWorker, notifyWorker, useNewBuild } from './new-build.ts';
 import { keepInstallPrompt, nameManifest } from './install-prompt.ts';
 import './app-download.css';
 
@@ -30,7 +30,7 @@ const useWorker = (): void => {
   }, []);
   useEffect(() => {
     const container = workers();
-    if (container !== undefined) void tellWorker(container, { language, theme });
+    if (container !== undefined) void notifyWorker(container, { language, theme });
   }, [language, theme]);
 };
 

@@ -57,7 +57,7 @@ export const registerWorker = async (container: ServiceWorkerContainer): Promise
 };
 
 /** Tells the worker how the page looks, so that its offline page looks the same. */
-export const tellWorker = async (
+export const notifyWorker = async (
   container: ServiceWorkerContainer,
   look: { readonly language: string; readonly theme: string },
 ): Promise<void> => {

@@ -1,4 +1,4 @@
-import { openedAs } from '../../shared/native-bridge.ts';
+import { launchMode } from '../../shared/native-bridge.ts';
 import type { SiteSettings } from '../../shared/site.ts';
 import { storage } from '../../shared/storage.ts';
 import { iosVersionMin, isAtLeast, thisDevice, type Device } from './device.ts';
@@ -22,7 +22,7 @@ export type Situation = {
 
 export const situationNow = (): Situation => {
   const webClip = storage.webClip.get();
-  const { bridge, standalone } = openedAs(webClip);
+  const { bridge, standalone } = launchMode(webClip);
   return { device: thisDevice(), isInstalled: bridge || standalone, hasProfile: webClip === '1' };
 };
 

@@ -4,12 +4,13 @@ import { call } from '../../shared/api.ts';
 import { hideToast, notify, showToast } from '../../shared/toast.ts';
 
 /** How a merchant sends codes, and to numbers of which countries its forms have them sent. */
-export type CodeWays = CallValue<Calls['codeWays']>;
+export type CodeOptions = CallValue<Calls['codeOptions']>;
 
-const waysKey = ['codeWays'];
+const waysKey = ['codeOptions'];
 
 /** How the merchant sends codes, and which dialing codes its forms offer. */
-export const useCodeWays = () => useQuery({ queryKey: waysKey, queryFn: ({ signal }) => call('codeWays', { signal }), staleTime: 60_000 });
+export const useCodeOptions = () =>
+  useQuery({ queryKey: waysKey, queryFn: ({ signal }) => call('codeOptions', { signal }), staleTime: 60_000 });
 
 /** Asks for a code, and says so while it is sent and when it was (A499, A500). */
 export const useSendCode = () =>

@@ -1,3 +1,3 @@
 export { CodeField, type SentProof } from './code-field.tsx';
-export { useCodeWays, type CodeWays } from './code-queries.ts';
+export { useCodeOptions, type CodeOptions } from './code-queries.ts';
 export { MobileField } from './mobile-field.tsx';

@@ -4,7 +4,7 @@ import { createParser } from 'eventsource-parser';
 /** An event as the platform sends it: what changed, and the id that resumes a stream after it. */
 export type LiveEvent = { readonly id: string; readonly kind: string };
 
-export type StreamAsked = {
+export type StreamRequest = {
   readonly token: string;
   /** The latest event that this browser has seen, or null. */
   readonly lastId: string | null;
@@ -16,7 +16,7 @@ export type StreamAsked = {
 const silentMsMax = 2.5 * liveHeartbeatMs;
 
 /** Reads live events for as long as they come. `refused` means that the session is not good. */
-export const readStream = async ({ token, lastId, signal, onEvent }: StreamAsked): Promise<'broken' | 'refused'> => {
+export const readStream = async ({ token, lastId, signal, onEvent }: StreamRequest): Promise<'broken' | 'refused'> => {
   const silence = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const heard = (): void => {

@@ -7,5 +7,5 @@ export { canHavePasskeys, passkeyFault, useAddPasskey } from './passkey-queries.
 export { prefillLogin } from './prefill.ts';
 export { forgetCredentials, recallCredentials, rememberCredentials } from './remembered-credentials.ts';
 export { SecondCodeField } from './second-code-field.tsx';
-export { socialErrand } from './social-queries.ts';
+export { signInPurpose } from './social-queries.ts';
 export { clearSessionPassword, sessionPassword } from './session-password.ts';

@@ -2,7 +2,7 @@ import type { LoginPayload, NewPasswordPayload } from '@palaro/contract';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { call, CallRefused } from '../../shared/api.ts';
 import { clock } from '../../shared/clock.ts';
-import { openedAs } from '../../shared/native-bridge.ts';
+import { launchMode } from '../../shared/native-bridge.ts';
 import { storage } from '../../shared/storage.ts';
 import { attemptEncrypted } from './login-attempt.ts';
 
@@ -47,7 +47,7 @@ export const useLogin = () => {
   return useMutation({
     mutationFn: async (payload: () => Promise<LoginPayload>) =>
       sendEncrypted(client, await payload(), (body, headers) =>
-        call('login', { body, headers: { ...headers, ...(openedAs(storage.webClip.get()).standalone ? { device: 'OTHERS' } : {}) } }),
+        call('login', { body, headers: { ...headers, ...(launchMode(storage.webClip.get()).standalone ? { device: 'OTHERS' } : {}) } }),
       ),
   });
 };

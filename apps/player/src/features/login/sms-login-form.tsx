@@ -7,7 +7,7 @@ import { call, CallRefused } from '../../shared/api.ts';
 import { useSettings } from '../../shared/site.ts';
 import { useText } from '../../shared/text.tsx';
 import { mobileInput, smsCodeInput } from '../../shared/typed-number.ts';
-import { CodeField, MobileField, type CodeWays, type SentProof } from '../codes/index.ts';
+import { CodeField, MobileField, type CodeOptions, type SentProof } from '../codes/index.ts';
 import { HumanCheckField, useHumanCheck } from '../human-check/index.ts';
 import { enter, useLanguageCheck } from './login-form-parts.tsx';
 import { loadEncryption, useLogin } from './login-queries.ts';
@@ -27,7 +27,7 @@ import '@palaro/ui/field.css';
 import './login-form.css';
 
 /** Mobile number and a code by SMS, the captcha once a failure asks for it, remember (A133, A134). */
-export const SmsLoginForm = ({ dialingCodes, otherCountries }: Pick<CodeWays, 'dialingCodes' | 'otherCountries'>) => {
+export const SmsLoginForm = ({ dialingCodes, otherCountries }: Pick<CodeOptions, 'dialingCodes' | 'otherCountries'>) => {
   const { t } = useText();
   const { rememberPassword } = useSettings();
   const form = useForm<SmsForm>({

@@ -6,7 +6,7 @@ import { useFlag } from '../../shared/flags.ts';
 import { useSearch } from '../../shared/location.ts';
 import { useText } from '../../shared/text.tsx';
 import { safeReturnPath } from '@palaro/contract/constants';
-import { useSocial, type SocialErrand } from './social-queries.ts';
+import { useSocial, type SignInPurpose } from './social-queries.ts';
 import './social-buttons.css';
 
 /** The services that the merchant offers (A144, A145). */
@@ -16,9 +16,9 @@ export const useSocialProviders = (): readonly SocialProvider[] => {
 };
 
 /** A button for each of these services, which leads to it. */
-export const SocialButtonList = ({ providers, errand }: { providers: readonly SocialProvider[]; errand: SocialErrand }) => {
+export const SocialButtonList = ({ providers, purpose }: { providers: readonly SocialProvider[]; purpose: SignInPurpose }) => {
   const { t } = useText();
-  const { mutate, reset, isPending, isSuccess, variables, error } = useSocial(errand);
+  const { mutate, reset, isPending, isSuccess, variables, error } = useSocial(purpose);
   useEffect(() => {
     // Whoever goes back from the service finds the page as it was left.
     const shown = ({ persisted }: PageTransitionEvent): void => (persisted ? reset() : undefined);
@@ -46,5 +46,5 @@ export const SocialButtonList = ({ providers, errand }: { providers: readonly So
 export const SocialButtons = () => {
   const providers = useSocialProviders();
   const returnPath = safeReturnPath(new URLSearchParams(useSearch()).get('returnPath'));
-  return <SocialButtonList providers={providers} errand={{ returnPath, linkTo: null }} />;
+  return <SocialButtonList providers={providers} purpose={{ returnPath, linkTo: null }} />;
 };

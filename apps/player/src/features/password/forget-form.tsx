@@ -8,7 +8,7 @@ import { useLocation } from '../../shared/location.ts';
 import { useText } from '../../shared/text.tsx';
 import { notify } from '../../shared/toast.ts';
 import { mobileInput, sentMobile, smsCodeInput } from '../../shared/typed-number.ts';
-import { CodeField, MobileField, type CodeWays, type SentProof } from '../codes/index.ts';
+import { CodeField, MobileField, type CodeOptions, type SentProof } from '../codes/index.ts';
 import { forgetCredentials, prefillLogin, useSetPassword } from '../login/index.ts';
 import { loginPath } from '../login/paths.ts';
 import {
@@ -45,7 +45,7 @@ const NewPassword = ({ password, again, faults }: NewPasswordProps) => {
 };
 
 /** A code to the account's number or address, then a new password (A032). All other sessions of the account end with it. */
-export const ForgetForm = ({ channels, dialingCodes, otherCountries }: CodeWays) => {
+export const ForgetForm = ({ channels, dialingCodes, otherCountries }: CodeOptions) => {
   const { t } = useText();
   const [, navigate] = useLocation();
   const [chosen, setChosen] = useState<CodeChannel>('sms');

@@ -1,7 +1,7 @@
 import { Button, EmptyState, Skeleton, VisuallyHidden } from '@palaro/ui';
 import { FailedState } from '../../shared/failed-state.tsx';
 import { useText } from '../../shared/text.tsx';
-import { useCodeWays } from '../codes/index.ts';
+import { useCodeOptions } from '../codes/index.ts';
 import { AuthFrame } from '../login/index.ts';
 import { loginPath } from '../login/paths.ts';
 import { openSupport } from '../support/index.ts';
@@ -15,17 +15,17 @@ const skeletonFields = 5;
 /** A forgotten password is set anew with a code by SMS or by e-mail (A031, A032). */
 export const ForgetScreen = () => {
   const { t } = useText();
-  const ways = useCodeWays();
+  const options = useCodeOptions();
   const content = () => {
-    if (ways.isPending)
+    if (options.isPending)
       return (
         <output className="ui-form">
           <VisuallyHidden>{t('common.loading')}</VisuallyHidden>
           <Skeleton shape="row" count={skeletonFields} className="forget__waiting-field" />
         </output>
       );
-    if (ways.isError) return <FailedState query={ways} title="forget.failed.title" />;
-    if (ways.data.channels.length === 0)
+    if (options.isError) return <FailedState query={options} title="forget.failed.title" />;
+    if (options.data.channels.length === 0)
       return (
         <EmptyState
           icon="headset"
@@ -41,7 +41,7 @@ export const ForgetScreen = () => {
     return (
       <>
         <p className="forget__lead">{t('forget.lead')}</p>
-        <ForgetForm {...ways.data} />
+        <ForgetForm {...options.data} />
         <a className="forget__back" href={loginPath()}>
           {t('forget.back')}
         </a>

@@ -7,7 +7,7 @@ import { flushSync } from 'react-dom';
 import { useForm, useWatch } from 'react-hook-form';
 import { CallRefused } from '../../shared/api.ts';
 import { clock } from '../../shared/clock.ts';
-import { openedAs, registerMethodOf, reportEvent } from '../../shared/native-bridge.ts';
+import { launchMode, registerMethodOf, reportEvent } from '../../shared/native-bridge.ts';
 import { startSession } from '../../shared/session.ts';
 import { useSettings } from '../../shared/site.ts';
 import { storage } from '../../shared/storage.ts';
@@ -137,7 +137,7 @@ export const RegistrationForm = ({ settings, method, attemptId = '', form, invit
       const place = {
         host: location.host,
         method,
-        registerMethod: registerMethodOf(openedAs(storage.webClip.get())),
+        registerMethod: registerMethodOf(launchMode(storage.webClip.get())),
         dialingCode: typed.dialingCode === '' ? (settings.dialingCodes[0] ?? '') : typed.dialingCode,
         captcha: await check.solve(),
         affiliateCode: invitedBy,

@@ -9,7 +9,7 @@ import { useLocation } from '../../shared/location.ts';
 import { useText } from '../../shared/text.tsx';
 import { notify } from '../../shared/toast.ts';
 import { mobileInput, smsCodeInput } from '../../shared/typed-number.ts';
-import { CodeField, MobileField, type CodeWays } from '../codes/index.ts';
+import { CodeField, MobileField, type CodeOptions } from '../codes/index.ts';
 import { openSupport } from '../support/index.ts';
 import {
   contactBindingOf,
@@ -138,11 +138,11 @@ const Proof = ({
 };
 
 /** A number or an address is bound, or changed by the codes of the old and the new one. */
-export const ContactForm = ({ channel, own, ways }: { channel: CodeChannel; own: Contact; ways: CodeWays }) => {
+export const ContactForm = ({ channel, own, options }: { channel: CodeChannel; own: Contact; options: CodeOptions }) => {
   const { t } = useText();
   const [isLost, setLost] = useState(false);
   const proof: ContactProof = own.isProved && !isLost ? 'oldMessageCode' : 'loginPassword';
-  const state = useContactForm(channel, proof, ways.dialingCodes[0] ?? '');
+  const state = useContactForm(channel, proof, options.dialingCodes[0] ?? '');
   const { form, field, message } = state;
   const dialingCode = form.watch('countryDialingCode');
   return (
@@ -163,8 +163,8 @@ export const ContactForm = ({ channel, own, ways }: { channel: CodeChannel; own:
       <Refusal text={message('root')} />
       {channel === 'sms' ? (
         <MobileField
-          dialingCodes={ways.dialingCodes}
-          takesOthers={ways.otherCountries}
+          dialingCodes={options.dialingCodes}
+          takesOthers={options.otherCountries}
           dialingCode={dialingCode}
           onChoose={(country) => form.setValue('countryDialingCode', country.dialingCode)}
           input={field('mobileNum', mobileInput)}

@@ -5,7 +5,7 @@ import { FailedState } from '../../shared/failed-state.tsx';
 import { lazyWithRetry } from '../../shared/lazy-with-retry.ts';
 import { useSession } from '../../shared/session.ts';
 import { useText } from '../../shared/text.tsx';
-import { useCodeWays } from '../codes/index.ts';
+import { useCodeOptions } from '../codes/index.ts';
 import { openSupport } from '../support/index.ts';
 import { ForActualAccounts } from './security-frame.tsx';
 import { useContacts } from './security-queries.ts';
@@ -26,14 +26,14 @@ const Waiting = () => {
 
 const Loaded = () => {
   const { t } = useText();
-  const ways = useCodeWays();
+  const options = useCodeOptions();
   const contacts = useContacts();
   const form = useContactForm();
   const [chosen, setChosen] = useState<CodeChannel>('sms');
-  if (ways.isPending || contacts.isPending) return <Waiting />;
-  if (ways.data === undefined) return <FailedState query={ways} />;
+  if (options.isPending || contacts.isPending) return <Waiting />;
+  if (options.data === undefined) return <FailedState query={options} />;
   if (contacts.data === undefined) return <FailedState query={contacts} />;
-  const { channels } = ways.data;
+  const { channels } = options.data;
   const channel = channels.includes(chosen) ? chosen : channels[0];
   if (channel === undefined)
     return (
@@ -58,7 +58,7 @@ const Loaded = () => {
           onChange={setChosen}
         />
       )}
-      {form === null ? <Waiting /> : createElement(form, { key: channel, channel, own: contacts.data[channel], ways: ways.data })}
+      {form === null ? <Waiting /> : createElement(form, { key: channel, channel, own: contacts.data[channel], options: options.data })}
     </>
   );
 };

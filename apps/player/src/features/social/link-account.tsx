@@ -7,7 +7,7 @@ import { useLocation } from '../../shared/location.ts';
 import { useSession } from '../../shared/session.ts';
 import { useText, type TextKey } from '../../shared/text.tsx';
 import { notify } from '../../shared/toast.ts';
-import { sessionPassword, socialErrand } from '../login/index.ts';
+import { sessionPassword, signInPurpose } from '../login/index.ts';
 import { useLinkSocial } from './social-queries.ts';
 
 /** Links the sign-in to the account that is logged in, by its password: as it was typed for the login just made, else asked for. */
@@ -28,7 +28,7 @@ export const LinkAccount = ({ visitor: { attemptId, provider } }: { visitor: Cal
   }, [userName]);
   const service = t(`login.social.name.${provider}`);
   const isOfPassword = fault === 'errors.old_password_wrong';
-  const leave = (): void => navigate(safeReturnPath(socialErrand().returnPath), { replace: true });
+  const leave = (): void => navigate(safeReturnPath(signInPurpose().returnPath), { replace: true });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (link.isPending || kept === undefined) return;

@@ -7,7 +7,7 @@ import { useLocation } from '../../shared/location.ts';
 import { startSession } from '../../shared/session.ts';
 import { useText, type TextKey } from '../../shared/text.tsx';
 import { notify } from '../../shared/toast.ts';
-import { SecondCodeField, socialErrand } from '../login/index.ts';
+import { SecondCodeField, signInPurpose } from '../login/index.ts';
 import { useEnterSocial } from './social-queries.ts';
 
 /** The code of the account's second step, which a service does not stand for. */
@@ -27,7 +27,7 @@ export const SecondCode = ({ visitor: { attemptId } }: { visitor: CallValue<Call
         onSuccess: (info) => {
           startSession(info);
           notify('login.welcomeBack', { name: info.userName });
-          navigate(safeReturnPath(socialErrand().returnPath), { replace: true });
+          navigate(safeReturnPath(signInPurpose().returnPath), { replace: true });
         },
         onError: (error) => setFault(error instanceof CallRefused ? `errors.${error.code}` : 'errors.unknown_error'),
       },

@@ -8,7 +8,7 @@ import { useLocation, useSearch } from '../../shared/location.ts';
 import { startSession, useSession } from '../../shared/session.ts';
 import { useText, type TextKey } from '../../shared/text.tsx';
 import { notify } from '../../shared/toast.ts';
-import { AuthFrame, socialErrand } from '../login/index.ts';
+import { AuthFrame, signInPurpose } from '../login/index.ts';
 import { loginPath } from '../login/paths.ts';
 import { useFinishSocial } from './social-queries.ts';
 import { socialPath } from './paths.ts';
@@ -67,7 +67,7 @@ const useComingBack = (isLink: boolean) => {
 
 /** What is next for somebody whom the service has named. */
 const Next = ({ visitor }: { visitor: Visitor }) => {
-  const { linkTo } = socialErrand();
+  const { linkTo } = signInPurpose();
   const parts = { unknown: useUnknownVisitor(), second_code: useSecondCode(), link: useLink() };
   if (visitor.next === 'entered') return <Waiting />;
   const part = parts[visitor.next === 'unknown' && linkTo !== null ? 'link' : visitor.next];
@@ -78,7 +78,7 @@ const Next = ({ visitor }: { visitor: Visitor }) => {
 export const SocialScreen = () => {
   const [, navigate] = useLocation();
   const { isLogin } = useSession();
-  const [{ linkTo, returnPath }] = useState(socialErrand);
+  const [{ linkTo, returnPath }] = useState(signInPurpose);
   const { data, error, isEmpty } = useComingBack(linkTo !== null);
   const session = data?.session ?? null;
   const next = safeReturnPath(returnPath);

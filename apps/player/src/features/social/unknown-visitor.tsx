@@ -6,7 +6,7 @@ import { FailedState } from '../../shared/failed-state.tsx';
 import { useLocation } from '../../shared/location.ts';
 import { useSession } from '../../shared/session.ts';
 import { useText } from '../../shared/text.tsx';
-import { LoginForm, socialErrand } from '../login/index.ts';
+import { LoginForm, signInPurpose } from '../login/index.ts';
 import { SocialRegistration, useRegistrationSettings } from '../registration/index.ts';
 import { LinkAccount } from './link-account.tsx';
 
@@ -32,7 +32,7 @@ export const UnknownVisitor = ({ visitor }: { visitor: Visitor }) => {
   const [way, setWay] = useState<'register' | 'log in'>('register');
   const service = t(`login.social.name.${visitor.provider}`);
   useEffect(() => {
-    if (isMember && way === 'register') navigate(safeReturnPath(socialErrand().returnPath), { replace: true });
+    if (isMember && way === 'register') navigate(safeReturnPath(signInPurpose().returnPath), { replace: true });
   }, [isMember, way, navigate]);
   if (way === 'log in' && isMember) return <LinkAccount visitor={visitor} />;
   return (

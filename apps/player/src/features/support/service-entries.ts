@@ -3,7 +3,7 @@ import type { IconName } from '@palaro/ui';
 import type { Translate } from '../../shared/text.tsx';
 
 /** A contact, ready to be shown. */
-export type ServiceWay = { readonly id: string; readonly href: string; readonly icon: IconName; readonly label: string };
+export type ServiceContact = { readonly id: string; readonly href: string; readonly icon: IconName; readonly label: string };
 
 /** Only these lead out of the app (ruling 32). */
 const allowed: ReadonlySet<string> = new Set(['https:', 'http:', 'tel:', 'mailto:']);
@@ -26,7 +26,7 @@ const iconOf = (title: string): IconName =>
  * reads it, for the sheet alone, so that home does not carry a cipher.
  * The wire's own titles, `CS` and `whatsapp` (B177), are put into words.
  */
-export const serviceWaysOf = (entries: readonly ServiceEntry[], t: Translate): ServiceWay[] =>
+export const serviceContactsOf = (entries: readonly ServiceEntry[], t: Translate): ServiceContact[] =>
   entries
     .filter(({ type, path }) => type !== 3 && mayOpen(path))
     .map(({ csType, csPosition, title, path }) => ({

@@ -3,7 +3,7 @@ import { closeOverlay } from '../../shared/overlay.ts';
 import { useSettings, useSystemStatus } from '../../shared/site.ts';
 import { useText } from '../../shared/text.tsx';
 import './service-sheet.css';
-import { serviceWaysOf } from './service-entries.ts';
+import { serviceContactsOf } from './service-entries.ts';
 import { useServiceLinks } from './support-queries.ts';
 
 /** Another app or site, beside this one: the place here is kept (B171). */
@@ -15,18 +15,18 @@ export const ServiceSheet = ({ open }: { open: boolean }) => {
   const status = useSystemStatus();
   const { contact } = useSettings();
   const { data } = useServiceLinks(open);
-  const ways = serviceWaysOf(data?.customer ?? status.info.customerService, t);
+  const contacts = serviceContactsOf(data?.customer ?? status.info.customerService, t);
   // A messenger that customer service names already is not listed again.
-  const messengers = contact.filter(({ url }) => !ways.some(({ href }) => href === url));
+  const messengers = contact.filter(({ url }) => !contacts.some(({ href }) => href === url));
   return (
     <Sheet open={open} onClose={closeOverlay} title={t('support.title')} closeLabel={t('common.close')}>
-      {ways.length === 0 && messengers.length === 0 ? (
+      {contacts.length === 0 && messengers.length === 0 ? (
         <EmptyState icon="headset" title={t('support.empty.title')} text={t('support.empty.text')} />
       ) : (
         <>
           <p className="service-sheet__text">{t('support.text')}</p>
           <ListCard>
-            {ways.map(({ id, href, icon, label }) => (
+            {contacts.map(({ id, href, icon, label }) => (
               <ListRow key={id} icon={icon} label={label} onClick={() => openOutside(href)} />
             ))}
             {messengers.map((entry) => (

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { serviceWaysOf } from './service-entries.ts';
+import { serviceContactsOf } from './service-entries.ts';
 
 const entry = { csType: 'LIVECHAT', csPosition: '1', title: 'CS', path: 'https://help.example/', type: 1 };
 const t = (key: string): string => `[${key}]`;
 const hrefs = (...paths: string[]): string[] =>
-  serviceWaysOf(
+  serviceContactsOf(
     paths.map((path) => ({ ...entry, path })),
     t,
   ).map(({ href }) => href);
@@ -16,13 +16,13 @@ test('opens only http(s), tel and mailto addresses (ruling 32)', () => {
 });
 
 test('shows no entry whose path is still encrypted', () => {
-  expect(serviceWaysOf([entry, { ...entry, csPosition: '2', type: 3 }], t).map(({ id }) => id)).toEqual(['LIVECHAT1']);
+  expect(serviceContactsOf([entry, { ...entry, csPosition: '2', type: 3 }], t).map(({ id }) => id)).toEqual(['LIVECHAT1']);
 });
 
 test('the titles CS and whatsapp are words with an icon of their own, others stay as they are', () => {
   const titles = ['CS', 'whatsapp', 'Telegram ng Palaro', 'Hotline'];
   expect(
-    serviceWaysOf(
+    serviceContactsOf(
       titles.map((title) => ({ ...entry, title })),
       t,
     ).map(({ label, icon }) => [label, icon]),

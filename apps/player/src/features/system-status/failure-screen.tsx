@@ -1,6 +1,6 @@
 import { Button, Capiz, Parol } from '@palaro/ui';
 import type { ServiceEntry } from '@palaro/contract';
-import { serviceWaysOf } from '../support/index.ts';
+import { serviceContactsOf } from '../support/index.ts';
 import { useText } from '../../shared/text.tsx';
 import './status-screen.css';
 
@@ -26,7 +26,7 @@ export const FailureScreen = ({ url, customerService, requestId }: FailureScreen
         <Button look="gold" icon="arrows-clockwise-bold" href={url}>
           {t('common.retry')}
         </Button>
-        {serviceWaysOf(customerService, t).map(({ id, href, icon, label }) => (
+        {serviceContactsOf(customerService, t).map(({ id, href, icon, label }) => (
           <Button key={id} icon={icon} href={href} target="_blank" rel="noopener">
             {label}
           </Button>

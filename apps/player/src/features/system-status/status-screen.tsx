@@ -2,7 +2,7 @@ import { systemStateOf } from '@palaro/contract/constants';
 import { Button, Capiz, Parol } from '@palaro/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { serviceWaysOf } from '../support/index.ts';
+import { serviceContactsOf } from '../support/index.ts';
 import { fetchStatus, siteKeys, useSystemStatus } from '../../shared/site.ts';
 import { useText } from '../../shared/text.tsx';
 import './status-screen.css';
@@ -22,7 +22,7 @@ export const StatusScreen = () => {
     setAsking(false);
   };
   const isMaintenance = systemStateOf(status) === 1;
-  const ways = serviceWaysOf(info.customerService, t);
+  const contacts = serviceContactsOf(info.customerService, t);
   return (
     <main className="status-screen">
       <Capiz />
@@ -35,7 +35,7 @@ export const StatusScreen = () => {
         <Button look="gold" icon="arrows-clockwise-bold" busy={asking} onClick={() => void askAgain()}>
           {t('status.checkAgain')}
         </Button>
-        {ways.map(({ id, href, icon, label }) => (
+        {contacts.map(({ id, href, icon, label }) => (
           <Button key={id} icon={icon} href={href} target="_blank" rel="noopener">
             {label}
           </Button>

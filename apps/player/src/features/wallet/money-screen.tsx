@@ -6,7 +6,7 @@ import { formatInstant } from '../../shared/instant.ts';
 import { StaleNote, useStaleness } from '../../shared/stale-note.tsx';
 import { templateOf, useSettings, useSystemStatus } from '../../shared/site.ts';
 import { useText, type TextKey } from '../../shared/text.tsx';
-import { serviceWaysOf } from '../support/index.ts';
+import { serviceContactsOf } from '../support/index.ts';
 import { BalanceCard } from './balance-card.tsx';
 import { useMerchantWallet, useStatement } from './wallet-queries.ts';
 import '@palaro/ui/list.css';
@@ -52,7 +52,7 @@ const Movements = ({ kind, icon, none }: Pick<MoneyScreenProps, 'kind' | 'icon' 
  */
 export const MoneyScreen = ({ kind, icon, text, least, none }: MoneyScreenProps) => {
   const { t, language } = useText();
-  const ways = serviceWaysOf(useSystemStatus().info.customerService, t);
+  const contacts = serviceContactsOf(useSystemStatus().info.customerService, t);
   const { currencySymbol, payments, template } = useSettings();
   const namesWays = kind === 'deposit' && payments.length > 0 && templateOf(template).depositDetail === 'new';
   const wallet = useMerchantWallet();
@@ -71,7 +71,7 @@ export const MoneyScreen = ({ kind, icon, text, least, none }: MoneyScreenProps)
           </div>
         </div>
         <div className="money__contact">
-          {ways.map(({ id, href, icon: itsIcon, label }, index) => (
+          {contacts.map(({ id, href, icon: itsIcon, label }, index) => (
             <Button key={id} look={index === 0 ? 'gold' : 'line'} icon={itsIcon} onClick={() => window.open(href, '_blank', 'noopener')}>
               {label}
             </Button>

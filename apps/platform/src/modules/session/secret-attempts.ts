@@ -10,15 +10,19 @@ export type Account = { readonly playerId: string; readonly merchantCode: string
 export type SecurityFailure = { readonly code: Code; readonly data?: { readonly field?: string; readonly retryAfterSeconds?: number } };
 
 /** After so many wrong tries the next one waits, longer each time. */
-export type TryBounds = { readonly untilLock: number; readonly lockMs: number };
+export type AttemptLimits = { readonly untilLock: number; readonly lockMs: number };
 
 /** Looks at a secret of an account and counts the wrong ones; those of each kind for themselves, wherever they come from. */
-export const createTries = ({ pool, clock }: { readonly pool: Pool; readonly clock: Clock }, kind: string, bounds: TryBounds) => {
+export const createSecretAttempts = (
+  { pool, clock }: { readonly pool: Pool; readonly clock: Clock },
+  kind: string,
+  bounds: AttemptLimits,
+) => {
   const attempts = createLoginAttempts({ pool, clock, bounds });
   return async ({ merchantCode, userName }: Account, look: () => Promise<PasswordCheck>): Promise<PasswordCheck | SecurityFailure> => {
     const attempt = { merchantCode, usernameKey: nameKey(userName), origin: `own ${kind}`, isKnownDevice: true };
-    const begun = await attempts.begin(attempt, true, 0);
-    if (begun.verdict === 'locked') return { code: 'tries_locked', data: { retryAfterSeconds: begun.seconds } };
+    const started = await attempts.begin(attempt, true, 0);
+    if (started.verdict === 'locked') return { code: 'tries_locked', data: { retryAfterSeconds: started.seconds } };
     const check = await look().catch(async (error: unknown) => {
       await attempts.giveBack(attempt).catch(() => undefined);
       throw error;
