@@ -20,14 +20,14 @@ export type CodesHandlerDeps = {
 type Proof = Omit<HumanProof, 'answer'> & { readonly identifying: string };
 type Asked = { readonly purpose: CodePurpose; readonly channel: CodeChannel; readonly to: string };
 
-/** An answer of the wire: another code may be asked for from `expirationTime` on. */
+/** A sent code on the wire. `expirationTime` is when the next one may be requested, not when this one expires. */
 export const codeOnWire = ({ sentAt, resendAt }: CodeSent): CodeSentValue => ({
   expirationTime: resendAt.getTime(),
   serverTime: sentAt.getTime(),
   validMinutes: codeRules.goodForMs / 60_000,
 });
 
-/** The codes' share of the contract: what is sent before anybody is logged in. */
+/** The calls that send codes to people who are not logged in. */
 export const codesHandlers = ({ codes, merchants, canSend, checkHuman }: CodesHandlerDeps): Handlers<CodesCall> => {
   const send = async (
     { merchantCode, language }: CallContext,

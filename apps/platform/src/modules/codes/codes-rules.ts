@@ -2,47 +2,48 @@ import type { LanguageCode } from '@palaro/contract';
 import type { MerchantConfig, NoticeKind } from '../merchant/index.ts';
 import type { CodePurpose } from './codes-ports.ts';
 
-/** How codes are made and counted. */
+/** Limits of codes. Times are in milliseconds; each `…Max` counts codes within the window of the same name. */
 export const codeRules = {
   digits: 6,
   goodForMs: 10 * 60_000,
   triesMax: 5,
-  /** Between two codes to one number or address. */
+  /** Pause between two codes to one number or address. */
   pauseMs: 60_000,
   recipientMax: 5,
   recipientWindowMs: 10 * 60_000,
-  /** Digits that pumped numbers have in common, dialing code included. */
+  /** Numbers that share so many digits, dialing code included, share a limit: SMS pumping uses ranges of numbers. */
   prefixDigits: 8,
   prefixMax: 20,
   prefixWindowMs: 3_600_000,
   merchantWindowMs: 24 * 3_600_000,
-  /** The breaker opens when fewer than `breakerUsedMin` of the last `breakerSample` codes of a country were used. */
+  /** Codes to a country stop when fewer than `breakerUsedMin` of its last `breakerSample` codes were used. */
   breakerSample: 100,
   breakerUsedMin: 10,
-  /** A code that is younger and not used yet says nothing. */
+  /** Unused codes younger than this are left out of the sample: their players may still type them. */
   breakerSettledMs: 2 * 60_000,
   breakerOpenMs: 15 * 60_000,
 } as const;
 
-/** All gateways of a message together take no longer. */
+/** Time for all gateways of one message together. */
 export const sendWithinMs = 3_000;
 /**
- * When a message to an account sets out, at random after its answer: the work of sending it would have the answer, and that to
- * the next request, come later than where there is no account.
+ * Delay between the answer to a request and the sending of its message, chosen at random. Sending earlier would slow the
+ * answer down, and so show that there is an account.
  */
 export const sendDelayMs = { least: 20, most: 120 } as const;
 /** How long codes and the log of deliveries are kept. */
 export const codesKeptMs = 2 * 24 * 3_600_000;
 export const deliveriesKeptMs = 30 * 24 * 3_600_000;
 
-/** Fills the holes of a template such as `{code}`; one that nothing fills stays. */
+/** Replaces placeholders such as `{code}`. One without a value stays as it is. */
 export const fillPlaceholders = (
   template: string,
   values: Readonly<Record<string, string>>,
   escape: (value: string) => string = (value) => value,
-): string => template.replace(/\{(\w+)\}/g, (hole, name: string) => (Object.hasOwn(values, name) ? escape(values[name] ?? '') : hole));
+): string =>
+  template.replace(/\{(\w+)\}/g, (placeholder, name: string) => (Object.hasOwn(values, name) ? escape(values[name] ?? '') : placeholder));
 
-/** The subject and the text of a code in the player's language, else in the merchant's, else in any that there is. */
+/** The message of a code, in the player's language, else the merchant's, else any. */
 export const codeMessage = (
   { messages, languageDefault, name }: Pick<MerchantConfig, 'messages' | 'languageDefault' | 'name'>,
   language: LanguageCode,
@@ -55,21 +56,21 @@ export const codeMessage = (
   return { subject: fillPlaceholders(texts.subject, values), text: fillPlaceholders(texts[purpose], values) };
 };
 
-/** Names and addresses are compared without regard to case and to spaces around them. */
+/** An address as it is compared: case and outer spaces do not count. */
 const addressKey = (address: string): string => address.normalize('NFKC').trim().toLowerCase();
 const addressPattern = /^[^\s@<>,;:"()[\]\\]{1,64}@[^\s@<>,;:"()[\]\\]{1,189}\.[^\s@<>,;:"()[\]\\]{2,24}$/u;
 
-/** An e-mail address as it is compared; null for what is none. */
+/** An e-mail address as it is compared; null if it is not one. */
 export const emailOf = (typed: string): string | null => (addressPattern.test(typed.trim()) ? addressKey(typed) : null);
 
 const shownDigits = 3;
-/** A recipient as the log has it: `+63*******567`, `a***@example.com`. */
+/** A recipient for the log: `+63*******567`, `a***@example.com`. */
 export const maskedRecipient = (to: string): string =>
   to.includes('@')
     ? to.replace(/^(.)[^@]*/u, '$1***')
     : `${to.slice(0, 3)}${'*'.repeat(Math.max(0, to.length - 3 - shownDigits))}${to.slice(-shownDigits)}`;
 
-/** A notice in the player's language, else in the merchant's, else in any that there is; null where the merchant has none. */
+/** The message of a notice, in the player's language, else the merchant's, else any; null if the merchant has no texts. */
 export const noticeMessage = (
   { messages, languageDefault, name, timeZone }: Pick<MerchantConfig, 'messages' | 'languageDefault' | 'name' | 'timeZone'>,
   { language, kind, at }: { readonly language: LanguageCode | ''; readonly kind: NoticeKind; readonly at: Date },
@@ -77,7 +78,7 @@ export const noticeMessage = (
   const { texts } = messages.notices;
   const found = (language === '' ? undefined : texts[language]) ?? texts[languageDefault] ?? Object.values(texts)[0];
   if (found === undefined) return null;
-  // Alike in every language, and never six digits, which people would take for a code.
+  // The same in every language, and never six digits in a row: people would take them for a code.
   const time = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short', timeStyle: 'short', hourCycle: 'h23' }).format(at);
   const values = { name, time, what: found[kind] };
   return { subject: fillPlaceholders(found.subject, values), text: fillPlaceholders(found.text, values) };

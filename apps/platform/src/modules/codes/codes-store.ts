@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import type { CodeChannel, CodePurpose, MessagePurpose } from './codes-ports.ts';
 import { codeRules } from './codes-rules.ts';
 
-/** A code for a recipient; both only as digests. */
+/** A new code. Code and recipient are stored as keyed digests. */
 export type NewCode = {
   readonly id: string;
   readonly merchantCode: string;
@@ -12,13 +12,13 @@ export type NewCode = {
   readonly prefix: Buffer | null;
   readonly country: string;
   readonly code: Buffer;
-  /** False where it belongs to nobody: counted like any other, and not sent. */
+  /** False if there is no account: the code counts towards the limits, and no message is sent. */
   readonly isSent: boolean;
   readonly now: Date;
   readonly merchantMax: number;
 };
 
-/** `taken`, or which budget refuses; `nextAt` is when another code may be asked for. */
+/** `taken`, or the limit that refuses. `nextAt` is when the next code may be requested. */
 export type CodeVerdict = {
   readonly verdict: 'taken' | 'recipient_waits' | 'prefix_waits' | 'merchant_waits' | 'breaker_open' | 'breaker_opens';
   readonly nextAt: Date;
@@ -64,7 +64,7 @@ export const beginCode = async (pool: Pool, code: NewCode): Promise<CodeVerdict>
   return started;
 };
 
-/** Takes a code back that no gateway took: it counts for nothing. */
+/** Removes a code that no gateway accepted, so that it counts towards no limit. */
 export const withdrawCode = async (pool: Pool, id: string): Promise<void> => {
   await pool.query({ name: 'code-take-back', text: 'DELETE FROM verification_code WHERE id = $1', values: [id] });
 };
@@ -86,7 +86,7 @@ export const tryCode = async (
   return used;
 };
 
-/** Makes a code that was right good again, as long as it is: what it was used for did not come about. */
+/** Makes a used code valid again until it expires: what it was used for failed. */
 export const restoreCode = async (pool: Pool, id: string): Promise<void> => {
   await pool.query({
     name: 'code-restore',
@@ -132,7 +132,7 @@ export const insertDelivery = async (pool: Pool, delivery: Delivery, now: Date):
   });
 };
 
-/** Messages whose gateway can say what became of them, those that were asked about longest ago first. */
+/** Messages whose final state is still unknown, the one asked about longest ago first. */
 export const openDeliveries = async (pool: Pool, since: Date, most: number): Promise<readonly Delivery[]> =>
   (
     await pool.query<Delivery>({
@@ -156,7 +156,7 @@ export const noteDelivery = async (
   });
 };
 
-/** Deletes what is older than it is kept; returns how many rows. */
+/** Deletes rows older than `before`; returns how many. */
 export const purgeBefore = async (
   pool: Pool,
   table: 'verification_code' | 'message_delivery' | 'demo_message',

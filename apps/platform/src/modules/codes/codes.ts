@@ -20,16 +20,14 @@ export type CodesDeps = {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly log: Logger;
-  /** What digests of codes and recipients are keyed with. */
+  /** Key of the digests of codes and recipients. */
   readonly secret: string;
   readonly merchants: Pick<Merchants, 'known'>;
   readonly contactOf: ContactPort;
   readonly delivery: Delivery;
-  /** Six random digits. */
   readonly newCode: () => string;
 };
 
-/** Whom a code goes to, and what for. */
 export type CodeRecipient = {
   readonly merchantCode: string;
   readonly purpose: CodePurpose;
@@ -39,9 +37,9 @@ export type CodeRecipient = {
 };
 export type CodeRequest = CodeRecipient & { readonly language: LanguageCode };
 
-/** News of a change, for a contact. */
+/** A message about a change of an account. */
 export type Notice = {
-  /** Our name for this send. */
+  /** Our id of this message; unique for each attempt to send it. */
   readonly reference: string;
   readonly merchantCode: string;
   readonly channel: CodeChannel;
@@ -51,10 +49,10 @@ export type Notice = {
   readonly at: Date;
 };
 
-/** A code that was asked for: good until `expiresAt`; another one may be asked for from `resendAt` on. */
+/** A sent code. It is valid until `expiresAt`; the next one may be requested from `resendAt` on. */
 export type CodeSent = { readonly sentAt: Date; readonly expiresAt: Date; readonly resendAt: Date };
 
-/** What the store knows a recipient and a code of it by: keyed digests. */
+/** The keyed digests that the store has instead of codes and recipients. */
 const createKeys = (secret: string) => {
   const key = Buffer.from(hkdfSync('sha256', secret, 'palaro', 'verification-code', 32));
   const digest = (...parts: readonly string[]): Buffer => createHmac('sha256', key).update(JSON.stringify(parts)).digest();
@@ -73,7 +71,6 @@ const refusalOf = ({ verdict, nextAt }: CodeVerdict, now: number): Failure => ({
   data: { retryAfterSeconds: Math.max(1, Math.ceil((nextAt.getTime() - now) / 1000)) },
 });
 
-/** Sends news of a change of an account. */
 const createSendNotice =
   ({ merchants, delivery }: Pick<CodesDeps, 'merchants' | 'delivery'>) =>
   ({ kind, language, at, ...parcel }: Notice): Promise<Delivered> => {
@@ -83,7 +80,7 @@ const createSendNotice =
       : delivery.send({ ...parcel, purpose: 'notice', ...message });
   };
 
-/** Codes by SMS and by e-mail: six digits, used once, bound to purpose and recipient. */
+/** Codes by SMS and e-mail (decision 120): six digits, valid once, for one purpose and recipient. */
 export const createCodes = ({ pool, clock, ids, log, secret, merchants, contactOf, delivery, newCode }: CodesDeps) => {
   const keysOf = createKeys(secret);
   const send = async (id: string, code: string, contact: string, { merchantCode, channel, purpose, language }: CodeRequest) => {
@@ -96,18 +93,17 @@ export const createCodes = ({ pool, clock, ids, log, secret, merchants, contactO
   const underWay = new Set<Promise<unknown>>();
 
   return {
-    /** Whether the merchant sends this way at all. */
     canSend: delivery.canSend,
 
-    /** A mobile number that codes of this merchant may go to, as typed after its dialing code. */
+    /** Reads a number as typed after its dialing code. Fails if it is no mobile number, or of a country without codes. */
     mobileNumber: (merchantCode: string, dialingCode: string, typed: string): Result<MobileNumber, Failure> => {
       const read = readMobileNumber(dialingCode, typed, merchants.known(merchantCode).messages.countries);
       return read.ok ? read : fail({ code: read.failure.code, data: { field: 'mobileNum' } });
     },
 
     /**
-     * Sends a code. For `login` and `forget` it goes to the contact as the account has it, and where there is no account
-     * the answer is the same in the same time: the message sets out after it.
+     * Sends a code. For `login` and `forget` it goes to the contact stored with the account. Without an account the answer is
+     * the same and takes as long: for these purposes the message is sent after the answer.
      */
     sendCode: async (request: CodeRequest): Promise<Result<CodeSent, Failure>> => {
       const { merchantCode, purpose, channel, to } = request;
@@ -127,7 +123,7 @@ export const createCodes = ({ pool, clock, ids, log, secret, merchants, contactO
         recipient,
         prefix,
         country: channel === 'sms' ? countryOf(to) : '',
-        // Nobody knows the code of nobody.
+        // Without an account no code may ever be right.
         code: codeDigest(contact === null ? ids.newToken() : code),
         isSent: contact !== null,
         now: new Date(now),
@@ -149,7 +145,7 @@ export const createCodes = ({ pool, clock, ids, log, secret, merchants, contactO
       return (await send(id, code, contact, request)) === 'refused' ? fail({ code: 'code_unavailable' }) : ok(sent);
     },
 
-    /** Uses a code up. Where what it was for does not come about, `restoreCode` makes it good again. */
+    /** Uses a code; it is valid once. If the action that it was for fails, call `restoreCode` with the id. */
     useCode: async (recipient: CodeRecipient, code: string): Promise<Result<{ readonly codeId: string }, Failure>> => {
       const { merchantCode, channel, purpose } = recipient;
       const keys = keysOf(recipient);
@@ -163,7 +159,7 @@ export const createCodes = ({ pool, clock, ids, log, secret, merchants, contactO
 
     restoreCode: (codeId: string): Promise<void> => restoreCode(pool, codeId),
 
-    /** Waits for the messages that nobody waits for. */
+    /** Resolves when all messages that are sent after their answer have been sent. */
     settle: async (): Promise<void> => void (await Promise.all(underWay)),
   };
 };

@@ -7,7 +7,7 @@ import { insertDelivery, noteDelivery, openDeliveries, type Delivery as Noted } 
 import type { OutgoingMessage } from './gateway.ts';
 import { createGateways, type GatewaysDeps } from './gateways.ts';
 
-/** How long a gateway is asked what became of a message, and about how many in one run. */
+/** For how long gateways are asked for the state of a message, and how many messages one run asks about. */
 const askedForMs = 3_600_000;
 const askedMax = 100;
 const askWithinMs = 3_000;
@@ -16,10 +16,10 @@ export type DeliveryDeps = GatewaysDeps & { readonly pool: Pool; readonly clock:
 
 export type DeliveryRequest = OutgoingMessage & { readonly channel: CodeChannel; readonly purpose: MessagePurpose };
 
-/** Whether a message is on its way: `unknown` when a gateway may have taken it and none has said so. */
+/** `unknown`: a gateway may have accepted the message, but did not answer. */
 export type Delivered = 'accepted' | 'unknown' | 'refused';
 
-/** Gives messages to the merchant's gateways, one after the other until one takes it, and notes what each did. */
+/** Sends messages by the merchant's gateways: tries them in turn until one accepts, and records each try. */
 export const createDelivery = ({ pool, clock, ...deps }: DeliveryDeps) => {
   const { log, merchants } = deps;
   const gateways = createGateways(deps);
@@ -37,13 +37,13 @@ export const createDelivery = ({ pool, clock, ...deps }: DeliveryDeps) => {
   };
 
   return {
-    /** Whether the merchant sends this way at all. */
+    /** Whether the merchant has a gateway or mail server for this channel. */
     canSend: (merchantCode: string, channel: CodeChannel): boolean => {
       const { messages } = merchants.known(merchantCode);
       return channel === 'sms' ? messages.gateways.length > 0 : messages.mail !== null;
     },
 
-    /** Takes `sendWithinMs` at the most, each gateway its share of it. */
+    /** Takes at most `sendWithinMs`, divided equally among the gateways. */
     send: async ({ channel, purpose, ...message }: DeliveryRequest): Promise<Delivered> => {
       const { reference, merchantCode, to } = message;
       const tried = gateways.of(merchantCode, channel, to);
@@ -61,7 +61,7 @@ export const createDelivery = ({ pool, clock, ...deps }: DeliveryDeps) => {
       return delivered;
     },
 
-    /** Asks gateways what became of the messages that they took. One that does not answer is asked again. */
+    /** Asks gateways for the state of the messages that they accepted. If one does not answer, the next run asks again. */
     follow: async (): Promise<void> => {
       for (const open of await openDeliveries(pool, new Date(clock.now() - askedForMs), askedMax))
         await noteDelivery(pool, open, await stateOf(open), now());

@@ -19,7 +19,6 @@ const sms = z.object({
   merchant: z.string().max(20),
 });
 
-/** A message as the demo's page shows it. */
 export type DemoMessage = {
   readonly channel: 'sms' | 'email';
   readonly recipient: string;
@@ -44,7 +43,7 @@ const portOf = (server: { address: () => AddressInfo | string | null }): number 
 
 type OutboxDeps = { readonly pool: Pool; readonly clock: Clock; readonly ids: Ids };
 
-/** What the demo has taken, in the store. */
+/** The demo's messages, in the store. */
 const createMessages = ({ pool, clock, ids }: OutboxDeps) => ({
   keep: async (merchantCode: string, message: Omit<DemoMessage, 'at'>): Promise<string> => {
     const id = ids.newId();
@@ -72,7 +71,7 @@ type Listening = { readonly port: number; readonly close: () => Promise<unknown>
 const answer = (response: ServerResponse, status: number, value: object): void =>
   void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
 
-/** `POST /messages` takes one; `GET /messages/<id>` says that it was delivered, where it was. */
+/** `POST /messages` accepts a message; `GET /messages/<id>` answers its state. */
 const serveSms = async ({ keep, has }: Messages, request: IncomingMessage, response: ServerResponse): Promise<void> => {
   if (request.method === 'GET') {
     const isThere = await has((request.url ?? '').split('/')[2] ?? '');
@@ -121,9 +120,8 @@ const listenMail = async (messages: Messages): Promise<Listening> => {
 };
 
 /**
- * The demo's telephone network and post office: a gateway that takes messages over HTTP and a mail server that takes mails
- * over SMTP, both on this machine alone. Each begins to listen when the first message comes. What they take stands in the
- * store, so that any node's page shows it. Production has neither.
+ * The demo's SMS gateway (HTTP) and mail server (SMTP), which only this machine can reach. Each starts to listen with its first
+ * message. Messages are kept in the store, so that the page of any node shows them. There are none in production.
  */
 export const createDemoOutbox = (deps: OutboxDeps) => {
   const messages = createMessages(deps);

@@ -3,7 +3,6 @@ import type { DemoMessage } from './demo-outbox.ts';
 
 const refreshSeconds = 3;
 
-/** Colours and corners of the app's dark theme. */
 const style = `
 :root{color-scheme:dark}
 *{box-sizing:border-box}
@@ -35,7 +34,7 @@ const article = ({ channel, recipient, sender, subject, body, at }: DemoMessage,
   }${subject === '' ? '' : `<h2>${escape(subject)}</h2>`}<p>${escape(body.trim())}</p><header><span>from ${escape(sender)}</span></header></article>`;
 };
 
-/** The messages and mails of the demo as a page that fetches itself again, without a script. */
+/** The page with the demo's messages. It reloads itself, without a script. */
 export const demoPage = ({
   name,
   timeZone,

@@ -1,6 +1,6 @@
-/** A message on its way to a gateway. It holds a code: nothing of it is logged. */
+/** A message for a gateway. It may contain a code, so it is never logged. */
 export type OutgoingMessage = {
-  /** Our name for it. */
+  /** Our id of the message. */
   readonly reference: string;
   readonly merchantCode: string;
   /** E.164, or an e-mail address. */
@@ -9,18 +9,18 @@ export type OutgoingMessage = {
   readonly text: string;
 };
 
-/** What a gateway said: it took the message, it did not, or nobody knows since its answer did not come. */
+/** `unknown`: the gateway may have accepted the message, but its answer did not come. */
 export type SendOutcome =
   | {
       readonly state: 'accepted';
-      /** What the gateway calls it; null where it cannot be asked. */ readonly gatewayReference: string | null;
+      /** The gateway's id of the message; null if its state cannot be asked for. */ readonly gatewayReference: string | null;
     }
   | { readonly state: 'refused' | 'unknown'; /** In a few words, without anything of the message. */ readonly fault: string };
 
-/** One way to send messages. The HTTP and the mail adapter implement it. */
+/** Implemented by the HTTP adapter and the mail adapter. */
 export type Gateway = {
   readonly name: string;
   readonly send: (message: OutgoingMessage, withinMs: number) => Promise<SendOutcome>;
-  /** What became of a message; `accepted` as long as it does not say. */
+  /** The state of a message; `accepted` until its delivery is known. */
   readonly status: (gatewayReference: string, withinMs: number) => Promise<'accepted' | 'delivered' | 'failed'>;
 };

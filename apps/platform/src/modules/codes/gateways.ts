@@ -13,13 +13,13 @@ export type GatewaysDeps = {
   readonly demo: DemoOutbox | null;
 };
 
-/** The gateways of merchants' documents, as far as they have what they need. */
+/** The gateways of merchants' documents. Those without their secret, or of the demo where there is none, are left out and logged. */
 export const createGateways = ({ log, merchants, demo }: GatewaysDeps) => {
   const outbox = (): DemoOutbox => {
     if (demo === null) throw new Error('there is no demo gateway');
     return demo;
   };
-  /** The secret of a gateway that can be used; null where it lacks something. */
+  /** The secret of a gateway, '' if it needs none; null if the gateway cannot be used. */
   const secretOf = (merchant: string, gateway: string, name: string | null, isDemo: boolean): string | null => {
     const secret = name === null ? '' : merchants.secretOf(merchant, name);
     const fault =
@@ -36,7 +36,7 @@ export const createGateways = ({ log, merchants, demo }: GatewaysDeps) => {
     return secret === null ? null : createMailGateway({ config, secret, demoPort: () => outbox().mailPort() });
   };
   return {
-    /** Those for a recipient, in the order in which they are tried. */
+    /** The gateways for a recipient, in the order in which they are tried. */
     of: (merchantCode: string, channel: CodeChannel, to: string): readonly Gateway[] => {
       const { gateways, mail } = merchants.known(merchantCode).messages;
       const found =
@@ -48,7 +48,7 @@ export const createGateways = ({ log, merchants, demo }: GatewaysDeps) => {
               .map((gateway) => smsGateway(merchantCode, gateway));
       return found.filter((gateway) => gateway !== null);
     },
-    /** The one that took a message; null where its merchant has it no more. */
+    /** A gateway by its name; null if the merchant no longer has it. */
     named: (merchantCode: string, name: string): Gateway | null => {
       const all = merchants.has(merchantCode) ? merchants.known(merchantCode).messages.gateways : [];
       const config = all.find((gateway) => gateway.name === name);

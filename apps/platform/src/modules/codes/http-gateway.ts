@@ -6,15 +6,15 @@ const answerBytesMax = 16 * 1024;
 
 export type HttpGatewayDeps = {
   readonly config: SmsGatewayConfig;
-  /** The value of its secret; '' where it has none. */
+  /** The secret itself; '' if it has none. */
   readonly secret: string;
-  /** Where the demo gateway is, for those without an address. */
+  /** Address of the demo gateway, for gateways without a `url`. */
   readonly demoUrl: () => Promise<string>;
 };
 
 const inJson = (value: string): string => JSON.stringify(value).slice(1, -1);
 
-/** What stands at a dotted path of an answer, as text; null where nothing does. */
+/** The value at a dotted path of an answer, as text; null if there is none. */
 const valueAt = (answer: unknown, path: string): string | null => {
   let value = answer;
   for (const key of path.split('.'))
@@ -22,7 +22,7 @@ const valueAt = (answer: unknown, path: string): string | null => {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : null;
 };
 
-/** The answer's body as JSON, as far as it is one; a long one is none. */
+/** The body as JSON; null if it is not JSON or too long. */
 const jsonOf = async (response: Response): Promise<unknown> => {
   const parts: Uint8Array[] = [];
   let bytes = 0;
@@ -38,15 +38,15 @@ const jsonOf = async (response: Response): Promise<unknown> => {
   }
 };
 
-/** Why a request was not answered, without its address, which may hold the message. */
+/** Why a request failed. The address is left out: it may contain the message. */
 const faultOf = (error: unknown): string => {
   const { name, cause } = error as { name?: string; cause?: { code?: string } };
   return name === 'TimeoutError' ? 'no answer in time' : (cause?.code ?? name ?? 'not reached');
 };
-/** Those of a connection that was never there: the message cannot have got through. */
+/** Errors before a connection was made: the gateway cannot have the message. */
 const neverReached = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'CERT_HAS_EXPIRED']);
 
-/** A gateway that takes messages by HTTP, in whatever form its templates say. */
+/** A gateway over HTTP. Its requests are made from the templates in the merchant's document. */
 export const createHttpGateway = ({ config, secret, demoUrl }: HttpGatewayDeps): Gateway => {
   const escapeBody = config.form === 'json' ? inJson : encodeURIComponent;
   const headersOf = (templates: Readonly<Record<string, string>>, values: Readonly<Record<string, string>>): Headers => {

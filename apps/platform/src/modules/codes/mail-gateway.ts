@@ -4,18 +4,18 @@ import type { Gateway, OutgoingMessage, SendOutcome } from './gateway.ts';
 
 export type MailGatewayDeps = {
   readonly config: MailConfig;
-  /** The value of its secret; '' where it has none. */
+  /** The secret itself; '' if it has none. */
   readonly secret: string;
-  /** The port of the demo outbox on this machine, where no host is given. */
+  /** Port of the demo's mail server, for documents without a `host`. */
   readonly demoPort: () => Promise<number>;
 };
 
 type MailFault = { readonly code?: string; readonly command?: string; readonly responseCode?: number };
 
-/** Faults of a server that was never reached, or that said no before it had the mail. */
+/** Whether the server surely does not have the mail: it was not reached, or refused before the content was sent. */
 const isRefusal = ({ code = '', command = '', responseCode = 0 }: MailFault): boolean =>
   responseCode >= 400 || command === 'CONN' || ['EDNS', 'EAUTH', 'EENVELOPE', 'ETLS'].includes(code);
-/** What a step of SMTP takes the less, so that its own fault comes before the time is over. */
+/** Each SMTP step times out so much earlier than the whole, so that its own error is reported. */
 const marginMs = 200;
 
 const outcomeOf = (fault: MailFault): SendOutcome => ({
@@ -23,10 +23,10 @@ const outcomeOf = (fault: MailFault): SendOutcome => ({
   fault: fault.responseCode === undefined ? (fault.code ?? 'not sent') : `SMTP ${fault.responseCode}`,
 });
 
-/** Mails over SMTP. Only the demo outbox, on this machine, is spoken to without TLS. */
+/** Mail over SMTP, always with TLS, except to the demo's server on this machine. */
 export const createMailGateway = ({ config, secret, demoPort }: MailGatewayDeps): Gateway => {
   const transportOf = async (withinMs: number) => {
-    // Its code is loaded with the first mail, not with every start.
+    // Loaded with the first mail: it would slow down every start.
     const { createTransport } = await import('nodemailer');
     return createTransport({
       ...(config.host === null

@@ -5,7 +5,7 @@ import { fail, ok, type Result } from '../../kernel/result.ts';
 // As CommonJS, which loads in half the time of its many modules.
 const { parsePhoneNumberFromString } = createRequire(import.meta.url)('libphonenumber-js/mobile') as typeof phoneNumbers;
 
-/** A mobile number that exists by its country's numbering plan. */
+/** A mobile number that is valid by its country's numbering plan. */
 export type MobileNumber = {
   /** `+639171234567`. */
   readonly e164: string;
@@ -14,8 +14,8 @@ export type MobileNumber = {
 };
 
 /**
- * Reads a mobile number as it was typed after its dialing code, one leading zero removed (A286). A number that its country
- * gives to no mobile phone is refused, and so is one of a country that is not among those asked for.
+ * Reads a number as typed after its dialing code, without one leading zero (A286). Fails with `mobile_invalid` if it is no
+ * mobile number of its country, and with `mobile_country` if the country is not in `countries`.
  */
 export const readMobileNumber = (
   dialingCode: string,
@@ -30,8 +30,8 @@ export const readMobileNumber = (
   return countries.includes(parsed.country) ? ok({ e164: parsed.number, country: parsed.country }) : fail({ code: 'mobile_country' });
 };
 
-/** The country of a number in E.164; '' where its plan knows none. */
+/** ISO 3166 country of a number in E.164; '' if unknown. */
 export const countryOf = (e164: string): string => parsePhoneNumberFromString(e164)?.country ?? '';
 
-/** The dialing code of a number in E.164, such as `63`; '' where its plan knows none. */
+/** Dialing code of a number in E.164, such as `63`; '' if unknown. */
 export const dialingCodeOf = (e164: string): string => parsePhoneNumberFromString(e164)?.countryCallingCode ?? '';

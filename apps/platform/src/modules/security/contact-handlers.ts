@@ -17,7 +17,6 @@ export type ContactHandlerDeps = {
   readonly log: SecurityLog;
 };
 
-/** Number and address of an account on the wire. */
 export const contactHandlers = ({ contacts, players, sessions, log }: ContactHandlerDeps): Handlers<ContactCall> => {
   const logged = createLogged(log);
   return {

@@ -1,6 +1,6 @@
 import bowser from 'bowser';
 
-/** What a browser's own words say of a device. */
+/** A device by its user agent. */
 export type DeviceName = {
   readonly browser: string;
   readonly system: string;
@@ -9,9 +9,9 @@ export type DeviceName = {
 
 const kinds: Readonly<Record<string, DeviceName['kind']>> = { mobile: 'phone', tablet: 'tablet', desktop: 'computer' };
 
-/** The names that people know a device by, from its user agent. Anybody can send any: it helps to recognise, it proves nothing. */
+/** Names for a device that people recognise, from its user agent. Anybody can send any user agent, so they prove nothing. */
 export const deviceNameOf = (agent: string): DeviceName => {
-  // The parser takes no empty text.
+  // The parser refuses an empty text.
   if (agent === '') return { browser: '', system: '', kind: 'unknown' };
   const { browser, os, platform } = bowser.parse(agent);
   return { browser: browser.name ?? '', system: os.name ?? '', kind: kinds[platform.type ?? ''] ?? 'unknown' };

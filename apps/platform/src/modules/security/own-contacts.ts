@@ -10,18 +10,17 @@ export type ContactsDeps = OwnerDeps & {
   readonly loginPasswordFault: (account: Account, password: string) => Promise<SecurityFailure | null>;
 };
 
-/** A contact as it was typed. */
 type Typed = Pick<ContactBinding, 'channel' | 'email' | 'mobileNum' | 'countryDialingCode'>;
 
 const fieldOf = { sms: 'mobileNum', email: 'email' } as const;
 const kindOf = { sms: 'mobile_bound', email: 'email_bound' } as const;
 
-/** Makes codes good again that were right, for a change that did not come about. */
+/** Makes right codes valid again after a change that failed. */
 const restoreCodes = async (codes: ContactsDeps['codes'], ...ids: readonly (string | null)[]): Promise<void> => {
   for (const id of ids) if (id !== null) await codes.restoreCode(id);
 };
 
-/** Tells a verified contact that the account has another one now. */
+/** Sends a notice to the contact that was replaced, if it was verified. */
 const notifyReplacedContact = async (
   { sessions }: ContactsDeps,
   { playerId, merchantCode, place }: Owner,
@@ -33,7 +32,7 @@ const notifyReplacedContact = async (
   if (isVerified) await sessions.notices.addTo({ channel, to }, merchantCode, notice, client);
 };
 
-/** The mobile number and the e-mail address of a player who is logged in: bound and changed by codes (decision 241). */
+/** Binds and changes the mobile number and e-mail address of a logged-in player, with codes (decision 241). */
 export const createOwnContacts = (deps: ContactsDeps) => {
   const { players, codes, loginPasswordFault, onCommitted } = deps;
   const note = createNote(deps);
@@ -46,13 +45,13 @@ export const createOwnContacts = (deps: ContactsDeps) => {
     const number = codes.mobileNumber(merchantCode, typed.countryDialingCode, typed.mobileNum);
     return number.ok ? ok({ merchantCode, purpose: 'bind', channel, to: number.value.e164 }) : number;
   };
-  /** The verified contact of an account, which a change of it asks; null without one. */
+  /** The account's verified contact, whose code a change needs; null without one. */
   const verifiedOf = async ({ playerId, merchantCode }: Owner, channel: CodeChannel): Promise<CodeRecipient | null> => {
     const { [channel]: own } = await players.contactsOf(playerId);
     return own.isVerified ? { merchantCode, purpose: 'bind', channel, to: own.contact } : null;
   };
 
-  /** What a change is allowed by: the code that went to the old contact, or the login password. */
+  /** Checks the code that went to the old contact, or the login password. */
   const allow = async (
     owner: Owner,
     old: CodeRecipient | null,
@@ -80,7 +79,7 @@ export const createOwnContacts = (deps: ContactsDeps) => {
       return recipient.ok ? codes.sendCode({ ...recipient.value, language }) : recipient;
     },
 
-    /** Binds a contact. Where something is wrong with it, the codes that were right stay good. */
+    /** Binds a contact. If that fails, right codes stay valid. */
     bind: async (owner: Owner, binding: ContactBinding): Promise<Done> => {
       const { channel, messageCode } = binding;
       const recipient = recipientOf(owner.merchantCode, binding);

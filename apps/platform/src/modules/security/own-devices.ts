@@ -2,12 +2,12 @@ import { transaction } from '../../db/transaction.ts';
 import { ok } from '../../kernel/result.ts';
 import { createNote, refuse, type Done, type Owner, type OwnerDeps } from './owner.ts';
 
-/** The devices that a player was logged in on, but for the one that asks. */
+/** Removes devices of a logged-in player, never the one that asks. */
 export const createOwnDevices = (deps: OwnerDeps) => {
   const { pool, sessions, onCommitted } = deps;
   const note = createNote(deps);
 
-  /** Ends the sessions of other devices and forgets them; all of them with null. */
+  /** Ends the sessions of a device and deletes it; with null, of all other devices. */
   const removeDevices = async (owner: Owner, hash: Buffer | null): Promise<void> => {
     const { playerId, sessionId } = owner;
     await transaction(pool, async (client) => {
@@ -20,7 +20,6 @@ export const createOwnDevices = (deps: OwnerDeps) => {
   };
 
   return {
-    /** Forgets a device and ends its session with its games. */
     removeDevice: async (owner: Owner, id: string): Promise<Done> => {
       const devices = await sessions.devices.list(owner.playerId, owner.sessionId);
       const found = devices.find(({ hash }) => hash.toString('hex') === id);

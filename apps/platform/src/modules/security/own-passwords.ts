@@ -4,12 +4,10 @@ import { newMoneyPasswordFault, newPasswordFault, type Players } from '../player
 import { createSecretAttempts, type Account, type SecurityFailure } from '../session/index.ts';
 import { createNote, refuse, type Done, type Owner, type OwnerDeps } from './owner.ts';
 
-/** So many wrong login passwords of a member who is logged in, and the next try waits. */
 const passwordAttempts = { untilLock: 5, lockMs: 15 * 60_000 };
-/** The same for the money password. */
 const moneyPasswordAttempts = { untilLock: 5, lockMs: 30 * 60_000 };
 
-/** Says what is wrong with a login password that its owner gives; null for the right one. Wrong ones are counted. */
+/** Checks the login password of a logged-in player; null if it is right. Wrong ones are counted. */
 export const createLoginPasswordFault = (
   deps: Pick<OwnerDeps, 'pool' | 'clock'> & { readonly players: Pick<Players, 'comparePassword'> },
 ) => {
@@ -26,7 +24,7 @@ export type OwnPasswordDeps = OwnerDeps & {
   readonly fitsPattern: (merchantCode: string, password: string) => Promise<boolean>;
 };
 
-/** The login password and the money password of a player who is logged in. */
+/** Changes of the passwords of a logged-in player. */
 export const createOwnPasswords = (deps: OwnPasswordDeps) => {
   const { players, sessions, fitsPattern, onCommitted } = deps;
   const note = createNote(deps);
@@ -53,7 +51,7 @@ export const createOwnPasswords = (deps: OwnPasswordDeps) => {
       if (fault !== null) return refuse(fault, 'newPassword');
       const check = await checkLogin(owner, oldPassword);
       if (typeof check === 'object') return fail(check);
-      // Who has none, having come by a service, sets the first one by a code: a stolen session alone must not.
+      // An account of a sign-in service has no password. It sets the first one with a code: a stolen session must not suffice.
       if (check !== 'right') return refuse('old_password_wrong', 'oldPassword');
       await players.setPassword(owner.playerId, 'login', newPassword, async (client) => {
         await sessions.endAll(client, owner.playerId, { keepId: owner.sessionId, reason: 'password' });
@@ -63,7 +61,7 @@ export const createOwnPasswords = (deps: OwnPasswordDeps) => {
       return ok(undefined);
     },
 
-    /** Sets the money password: by the old one where it is given, else by the login password, which also serves who has forgotten it. */
+    /** Sets the money password, with the old one or, if it is not given, with the login password. */
     setMoneyPassword: async (owner: Owner, payload: MoneyPasswordPayload): Promise<Done> => {
       const { oldMoneyPassword, loginPassword, newMoneyPassword, confirmNewMoneyPassword } = payload;
       if (confirmNewMoneyPassword !== newMoneyPassword) return refuse('field_invalid', 'confirmNewMoneyPassword');
@@ -79,7 +77,7 @@ export const createOwnPasswords = (deps: OwnPasswordDeps) => {
       return ok(undefined);
     },
 
-    /** Whether a call that moves money may go on: by the money password that came with it. */
+    /** Checks the money password of a call that moves money. */
     checkMoneyPassword: async (owner: Account, password: string): Promise<Done> => {
       const check = await checkMoney(owner, password);
       if (typeof check === 'object') return fail(check);

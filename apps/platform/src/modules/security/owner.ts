@@ -5,7 +5,7 @@ import { fail, type Result } from '../../kernel/result.ts';
 import type { Players } from '../player/index.ts';
 import type { Account, DevicePlace, SecurityFailure, SessionModule } from '../session/index.ts';
 
-/** Who does something to their own account, and where. */
+/** A logged-in player who changes the own account, and where from. */
 export type Owner = Account & { readonly sessionId: string; readonly place: DevicePlace };
 
 export type Done = Result<void, SecurityFailure>;
@@ -15,14 +15,14 @@ export type OwnerDeps = {
   readonly clock: Clock;
   readonly players: Players;
   readonly sessions: Pick<SessionModule['service'], 'endAll' | 'devices' | 'events' | 'notices' | 'secondStep'>;
-  /** Called after what the outbox tells the nodes is stored. */
+  /** Called after a transaction with outbox rows. */
   readonly onCommitted: () => void;
 };
 
 export const refuse = (code: Code, field?: string): Result<never, SecurityFailure> =>
   fail({ code, data: field === undefined ? {} : { field } });
 
-/** Notes in the owner's history what was done, in the transaction that does it. */
+/** Adds an event to the account's history, in the transaction of the change. */
 export const createNote =
   ({ sessions }: Pick<OwnerDeps, 'sessions'>) =>
   ({ playerId, place }: Owner, kind: AccountEventKind, client: PoolClient): Promise<void> =>

@@ -22,7 +22,7 @@ export type PasskeyHandlerDeps = {
   readonly log: SecurityLog;
 };
 
-/** What a new passkey is called, from the browser's own words: `Chrome, Android`. */
+/** The default name of a new passkey, from the user agent: `Chrome, Android`. */
 const firstName = (agent: string): string => {
   const { browser, system } = deviceNameOf(agent);
   return [browser, system]
@@ -31,7 +31,6 @@ const firstName = (agent: string): string => {
     .slice(0, limits.passkeyNameLengthMax);
 };
 
-/** Passkeys on the wire. */
 export const passkeyHandlers = ({ passkeys, sessions, log }: PasskeyHandlerDeps): Handlers<PasskeyCall> => {
   const logged = createLogged(log);
   return {

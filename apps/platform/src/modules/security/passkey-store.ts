@@ -1,12 +1,11 @@
 import type { Pool, PoolClient } from 'pg';
 
-/** A player's passkey as stored. */
 export type Passkey = {
   readonly merchantCode: string;
-  /** What the authenticator calls it, base64url. */
+  /** Credential id, base64url. */
   readonly id: string;
   readonly playerId: string;
-  /** COSE. */
+  /** COSE key. */
   readonly publicKey: Buffer;
   readonly counter: number;
   readonly transports: readonly string[];
@@ -16,12 +15,11 @@ export type Passkey = {
   readonly usedAt: Date | null;
 };
 
-/** A challenge that a browser was given. */
 export type Challenge = {
   readonly id: string;
   readonly merchantCode: string;
   readonly purpose: 'add' | 'login';
-  /** The session that adds, or the device that logs in. */
+  /** The session that adds a passkey, or the device that logs in. */
   readonly boundTo: string;
   readonly challenge: string;
   readonly expiresAt: Date;
@@ -38,7 +36,7 @@ const challengeRows = (pool: Pool) => ({
       values: [id, merchantCode, purpose, boundTo, challenge, expiresAt],
     });
   },
-  /** Takes a challenge, once; null where it is none of this browser's, or not any more. Another browser's stays as it is. */
+  /** Uses a challenge, once; null if it is expired, used or another browser's. */
   takeChallenge: async (given: Omit<Challenge, 'challenge' | 'expiresAt'>, now: Date): Promise<string | null> => {
     const { rows } = await pool.query<{ challenge: string; isGood: boolean }>({
       name: 'passkey-challenge-take',
@@ -48,13 +46,13 @@ const challengeRows = (pool: Pool) => ({
     });
     return rows[0]?.isGood === true ? rows[0].challenge : null;
   },
-  /** Deletes challenges that nobody came back with. */
+  /** Deletes expired challenges. */
   purge: async (now: Date): Promise<void> => {
     await pool.query({ name: 'passkey-challenge-purge', text: 'DELETE FROM passkey_challenge WHERE expires_at < $1', values: [now] });
   },
 });
 
-/** Keeps a passkey, in a transaction of the caller's that locks the player; `full` where the account has `most`, `known` where it is there already. */
+/** Inserts a passkey, in a transaction that holds the player's lock. `full`: the account has `most`. `known`: it is stored already. */
 const insertPasskey = async (client: PoolClient, passkey: Passkey, most: number): Promise<'kept' | 'full' | 'known'> => {
   await client.query({ name: 'passkey-lock', text: 'SELECT 1 FROM player WHERE id = $1 FOR UPDATE', values: [passkey.playerId] });
   const { rows } = await client.query<{ full: boolean }>({
@@ -109,7 +107,7 @@ export const createPasskeyStore = (pool: Pool) => ({
       })
     ).rows[0] ?? null,
   insert: insertPasskey,
-  /** Notes a login. False where its counter was used meanwhile: two logins with one answer, or a copy of the key. */
+  /** Stores a login. False if its counter was used already: the same answer twice, or a copied key. */
   used: async ({ merchantCode, id, counter, isBackedUp }: Pick<Passkey, 'merchantCode' | 'id' | 'counter' | 'isBackedUp'>, now: Date) =>
     (
       await pool.query({
@@ -127,7 +125,7 @@ export const createPasskeyStore = (pool: Pool) => ({
         values: [playerId, id, name],
       })
     ).rowCount === 1,
-  /** Whether there was one. */
+  /** Returns whether there was one. */
   remove: async (client: PoolClient, playerId: string, id: string): Promise<boolean> =>
     (
       await client.query({

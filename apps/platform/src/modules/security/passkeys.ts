@@ -17,13 +17,13 @@ import { kindRefusal, type Account, type SecurityFailure } from '../session/inde
 import { createNote, refuse, type Done, type Owner, type OwnerDeps } from './owner.ts';
 import type { Passkey, PasskeyStore } from './passkey-store.ts';
 
-/** How long a browser has to come back with an answer, its player's finger included. */
+/** How long a challenge is valid. */
 const goodForMs = 5 * 60_000;
 
-/** ES256, EdDSA and RS256 (IANA's COSE numbers): what devices have. Those that outlive quantum computers are an experiment of Node's yet. */
+/** COSE numbers of ES256, EdDSA and RS256. Post-quantum algorithms are still experimental in Node. */
 const supportedAlgorithmIDs = [-7, -8, -257];
 
-/** The code of WebAuthn is loaded with the first passkey, not with every start. */
+/** Loaded with the first passkey: it would slow down every start. */
 const loadWebAuthn = () => import('@simplewebauthn/server');
 
 export type PasskeysDeps = Pick<OwnerDeps, 'sessions'> & {
@@ -32,15 +32,14 @@ export type PasskeysDeps = Pick<OwnerDeps, 'sessions'> & {
   readonly ids: Ids;
   readonly store: PasskeyStore;
   readonly players: Pick<Players, 'find'>;
-  /** Where a merchant's players reach it: its host is what passkeys are bound to. */
+  /** Public origin of a merchant. Passkeys are bound to its host. */
   readonly originOf: (merchantCode: string) => string;
   readonly siteNameOf: (merchantCode: string) => string;
   readonly loginPasswordFault: (account: Account, password: string) => Promise<SecurityFailure | null>;
 };
 
-/** A browser's answer to a challenge. */
 type Answered<C> = { readonly challengeId: string; readonly credential: C };
-/** Which merchant's site a login comes to, and the device's name. */
+/** Where a login comes from; `boundTo` is the device's cookie digest. */
 type LoginPlace = { readonly merchantCode: string; readonly boundTo: string; readonly kind: 'member' | 'agent' | 'any' };
 
 const createChallenges = ({ clock, ids, store }: Pick<PasskeysDeps, 'clock' | 'ids' | 'store'>) => {
@@ -57,7 +56,7 @@ const createChallenges = ({ clock, ids, store }: Pick<PasskeysDeps, 'clock' | 'i
 };
 type Challenges = ReturnType<typeof createChallenges>;
 
-/** What a verification answers; null where the authenticator's answer is not what was asked for, whatever is wrong with it. */
+/** The result of a verification; null if the authenticator's answer is wrong in any way. */
 const verified = async <T extends { readonly verified: boolean }>(verify: () => Promise<T>): Promise<T | null> => {
   const answer = await verify().catch(() => null);
   return answer?.verified === true ? answer : null;
@@ -102,7 +101,7 @@ const createAdd = (deps: PasskeysDeps, challenges: Challenges) => {
   const note = createNote(deps);
   const placeOf = ({ merchantCode, sessionId }: Owner) => ({ merchantCode, purpose: 'add', boundTo: sessionId }) as const;
   return {
-    /** What the device is asked to make a passkey from, for who knows the login password. */
+    /** Checks the login password and returns the options to create a passkey with. */
     begin: async (owner: Owner, { loginPassword }: PasskeyBegin): Promise<Result<PasskeyChallenge, SecurityFailure>> => {
       const fault = await loginPasswordFault(owner, loginPassword);
       if (fault !== null) return fail(fault);
@@ -122,7 +121,7 @@ const createAdd = (deps: PasskeysDeps, challenges: Challenges) => {
       });
       return ok(await challenges.keep(placeOf(owner), options));
     },
-    /** Keeps the passkey that the device has made; `name` is what it is called at first. */
+    /** Verifies and stores a new passkey under its first name. */
     add: async (owner: Owner, { challengeId, credential: response }: Answered<PasskeyRegistration>, name: string): Promise<Done> => {
       const challenge = await challenges.take(placeOf(owner), challengeId);
       if (challenge === null) return refuse('passkey_expired');
@@ -162,7 +161,7 @@ const createAdd = (deps: PasskeysDeps, challenges: Challenges) => {
   };
 };
 
-/** The passkeys of players (decision 240). */
+/** Passkeys of players (decision 240). */
 export const createPasskeys = (deps: PasskeysDeps) => {
   const { pool, store, originOf, loginPasswordFault } = deps;
   const challenges = createChallenges(deps);
@@ -180,7 +179,7 @@ export const createPasskeys = (deps: PasskeysDeps) => {
       });
       return ok(undefined);
     },
-    /** A challenge for a login, good in the browser of this device alone. */
+    /** A challenge for a login, valid on this device alone. */
     beginLogin: async (merchantCode: string, boundTo: string): Promise<PasskeyChallenge> => {
       const { generateAuthenticationOptions } = await loadWebAuthn();
       const options = await generateAuthenticationOptions({
@@ -190,7 +189,6 @@ export const createPasskeys = (deps: PasskeysDeps) => {
       });
       return challenges.keep({ merchantCode, purpose: 'login', boundTo }, options);
     },
-    /** The player of a passkey. */
     logIn: createLogin(deps, challenges),
   };
 };

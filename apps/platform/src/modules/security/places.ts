@@ -3,16 +3,16 @@ import { createRequire } from 'node:module';
 import { isIP } from 'node:net';
 import { Reader, type CountryResponse } from 'mmdb-lib';
 
-/** ISO 3166 code of the country that a network is registered in; null where the table has none, as for private networks. */
+/** ISO 3166 country that a network is registered in; null if unknown, as for private networks. */
 export type CountryOf = (network: string) => string | null;
 
-/** The registries' own data, in a package of its own: nothing is asked of anybody (decision 131). */
+/** Data of the internet registries, from a package: no service is asked (decision 131). */
 const tableFile = '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb';
 
-/** This table's rows are flat. */
+/** The rows of this table are flat, unlike the reader's type. */
 type Row = CountryResponse & { readonly country_code?: string };
 
-/** The table, read when it is first asked for: a few megabytes in memory. */
+/** Reads the table with the first question; it takes a few megabytes of memory. */
 export const createCountryOf = (): CountryOf => {
   let table: Reader<Row> | null = null;
   return (network) => {

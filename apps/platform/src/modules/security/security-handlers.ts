@@ -35,7 +35,6 @@ export type SecurityHandlerDeps = {
   readonly players: Pick<Players, 'credentialState' | 'contactsOf'>;
   readonly codes: Pick<Codes, 'canSend'>;
   readonly sessions: Pick<SessionModule['service'], 'openBody' | 'devices' | 'events' | 'secondStep'>;
-  /** How many passkeys a player has. */
   readonly passkeyCount: (playerId: string) => Promise<number>;
   readonly countryOf: CountryOf;
   readonly log: SecurityLog;
@@ -43,17 +42,17 @@ export type SecurityHandlerDeps = {
 
 export const ownerOf = (context: CallContext): Owner => ({ ...callerOf(context), place: devicePlaceOf(context) });
 
-/** A network without what names one connection in it: `203.0.113.0/24` becomes `203.0.113.*`. */
+/** A network as players are shown it: `203.0.113.0/24` becomes `203.0.113.*`. */
 export const shownNetwork = (network: string): string => network.replace(/0\/24$/, '*').replace(/::\/64$/, ':*');
 
-/** A place as its owner is shown it. */
+/** A place as players are shown it. */
 const createShown =
   (countryOf: CountryOf) =>
   ({ agent, network }: DevicePlace) => ({ ...deviceNameOf(agent), country: countryOf(network), network: shownNetwork(network) });
 
 const refusals: readonly Code[] = ['old_password_wrong', 'money_password_wrong', 'second_code_wrong', 'tries_locked'];
 
-/** Notes in the security log how something ended; what is only begun is no event. */
+/** Logs a security event: `done` if the action succeeded (null for none), `password_refused` if a password or code was wrong. */
 export const createLogged =
   (log: SecurityLog) =>
   <T>(context: CallContext, done: SecurityEvent | null, result: Result<T, SecurityFailure>): Result<T, Failure> => {
@@ -66,7 +65,7 @@ export const createLogged =
 
 type DeviceCall = 'devices' | 'removeDevice' | 'removeOtherDevices' | 'accountEvents';
 
-/** Where the account is used, and what was done with it. */
+/** Calls about devices and the account's history. */
 const deviceHandlers = ({ security, sessions, countryOf, log }: SecurityHandlerDeps): Handlers<DeviceCall> => {
   const shown = createShown(countryOf);
   const logged = createLogged(log);
@@ -100,7 +99,7 @@ const deviceHandlers = ({ security, sessions, countryOf, log }: SecurityHandlerD
   };
 };
 
-/** Passwords and the second step; and how well the account is protected. */
+/** Calls about passwords, the second step and the state of protection. */
 const lockHandlers = ({
   security,
   players,
@@ -110,7 +109,7 @@ const lockHandlers = ({
   log,
 }: SecurityHandlerDeps): Handlers<Exclude<SecurityCall, DeviceCall>> => {
   const logged = createLogged(log);
-  /** Opens a body that is encrypted as the login's, and does what it asks for. */
+  /** Decrypts a body that is encrypted as a login's is, and runs the action with it. */
   const withBody = async <T, V, W>(
     { data, context, schema, done }: { data: string; context: CallContext; schema: z.ZodType<T>; done: SecurityEvent | null },
     work: (owner: Owner, payload: T) => Promise<Result<V, SecurityFailure>>,

@@ -6,11 +6,11 @@ import { createOwnPasswords, type OwnPasswordDeps } from './own-passwords.ts';
 import { createNote, type Done, type Owner } from './owner.ts';
 
 export type SecurityDeps = OwnPasswordDeps & {
-  /** What an authenticator app calls the site. */
+  /** The site's name in an authenticator app. */
   readonly siteNameOf: (merchantCode: string) => string;
 };
 
-/** What a player does for the security of the own account. */
+/** What a logged-in player can do for the security of the account. */
 export const createSecurity = ({ siteNameOf, ...deps }: SecurityDeps) => {
   const { secondStep } = deps.sessions;
   const note = createNote(deps);
@@ -20,14 +20,14 @@ export const createSecurity = ({ siteNameOf, ...deps }: SecurityDeps) => {
     ...passwords,
     ...createOwnDevices(deps),
 
-    /** Makes the secret of an authenticator app, for who knows the login password. */
+    /** Checks the login password and makes the secret for an authenticator app. */
     beginSecondStep: async (owner: Owner, { loginPassword }: SecondStepBegin): Promise<Result<SecondStepSecret, SecurityFailure>> => {
       const fault = await loginPasswordFault(owner, loginPassword);
       if (fault !== null) return fail(fault);
       const started = await secondStep.begin(owner, siteNameOf(owner.merchantCode));
       return started === null ? fail({ code: 'second_step_changed' }) : ok(started);
     },
-    /** Switches the second step on by a code of the app; answers the recovery codes. */
+    /** Switches the second step on with a code of the app; returns the recovery codes. */
     confirmSecondStep: (owner: Owner, { code }: SecondStepConfirm): Promise<Result<readonly string[], SecurityFailure>> =>
       secondStep.confirm(owner, code, (client) => note(owner, 'second_step_on', client)),
     switchOffSecondStep: async (owner: Owner, { loginPassword, code }: SecondStepOff): Promise<Done> => {

@@ -5,11 +5,10 @@ import type { Ids } from '../../kernel/ids.ts';
 import type { AccountNotices } from './account-notices.ts';
 import type { DevicePlace } from './login-devices.ts';
 
-/** How long a player can look back. */
+/** Events are deleted after this time. */
 export const accountEventsKeptMs = 90 * 24 * 3_600_000;
 const shownMax = 30;
 
-/** An entry of an account's history. */
 export type AccountEvent = DevicePlace & { readonly id: string; readonly at: Date; readonly kind: AccountEventKind };
 
 type AccountEventDeps = { readonly pool: Pool; readonly clock: Clock; readonly ids: Ids; readonly notices: AccountNotices };
@@ -20,7 +19,7 @@ const hasNotice = (kind: AccountEventKind): kind is Exclude<AccountEventKind, Wi
 
 /** What players are shown of their account's history: who logged in, who failed to, and what was changed. It holds no secrets. */
 export const createAccountEvents = ({ pool, clock, ids, notices }: AccountEventDeps) => ({
-  /** Notes something, and tells the player of changes; within a transaction of the caller's where it has one. */
+  /** Adds an event and, for a change, a notice. Pass the client of your transaction if you have one. */
   add: async (
     playerId: string,
     kind: AccountEventKind,
@@ -35,8 +34,8 @@ export const createAccountEvents = ({ pool, clock, ids, notices }: AccountEventD
     if (hasNotice(kind)) await notices.add({ playerId, kind, language }, db);
   },
   /**
-   * Notes a login with a wrong password, where the name is an account's. The answer does not wait for it: it must take as long
-   * for a name that nobody has (ruling 43). It is lost where the store is.
+   * Adds a failed login, if the name is an account's. It does not wait for the store, so that the answer takes as long for a
+   * name without an account (ruling 43). If the store fails, the event is lost.
    */
   addFailed: (merchantCode: string, usernameKey: string, { agent, network }: DevicePlace): void =>
     void pool
@@ -47,7 +46,7 @@ export const createAccountEvents = ({ pool, clock, ids, notices }: AccountEventD
         values: [ids.newId(), new Date(clock.now()), agent, network, merchantCode, usernameKey],
       })
       .catch(() => undefined),
-  /** The latest entries, the newest first. */
+  /** The latest events, newest first. */
   list: async (playerId: string): Promise<readonly AccountEvent[]> =>
     (
       await pool.query<AccountEvent>({
@@ -56,7 +55,7 @@ export const createAccountEvents = ({ pool, clock, ids, notices }: AccountEventD
         values: [playerId],
       })
     ).rows,
-  /** Failed logins since the login before the last one. */
+  /** Number of failed logins since the login before the last one. */
   countFailed: async (playerId: string): Promise<number> =>
     (
       await pool.query<{ count: number }>({

@@ -6,10 +6,10 @@ import type { Codes } from '../codes/index.ts';
 import type { NoticeKind } from '../merchant/index.ts';
 import type { NoticeChannelsPort, AddToInboxPort } from './session-ports.ts';
 
-/** How many are sent in one run; the rest waits for the next. */
+/** Notices sent in one run of the job. */
 const sentAtOnceMax = 50;
 const retryMs = 60_000;
-/** What nobody took in a day is given up: old news is of no use. */
+/** A notice that could not be sent for so long is dropped. */
 const givenUpAfterMs = 24 * 3_600_000;
 
 type Contact = { readonly channel: 'sms' | 'email'; readonly to: string };
@@ -48,8 +48,9 @@ const insert = async (
 };
 
 /**
- * Tells players of changes of their accounts (decision 242): written in the transaction of the change, sent by a job. It is in
- * their inbox, and goes to the verified address, or, where the merchant says so, to a verified number of an account that has no such address.
+ * Notices of changes of accounts (decision 242). They are stored in the transaction of the change and sent by a job. Each goes
+ * to the player's inbox and to the verified e-mail address. Without such an address it goes to the verified number, if the
+ * merchant sends notices by SMS.
  */
 export const createAccountNotices = (deps: NoticeDeps) => {
   const add = async (notice: NoticeInput, db: Pool | PoolClient): Promise<void> => {
@@ -71,16 +72,16 @@ export const createAccountNotices = (deps: NoticeDeps) => {
   };
   return {
     add,
-    /** Tells of what is in no transaction, such as a login. */
+    /** `add` for callers without a transaction. */
     tell: (notice: NoticeInput): Promise<void> => add(notice, deps.pool),
-    /** Tells a contact that an account has given up, whichever way it is: its owner may know nothing of it. */
+    /** A notice to a contact that was just replaced, since its owner may not know of the change. */
     addTo: (contact: Contact, merchantCode: string, notice: NoticeInput, client: PoolClient): Promise<void> =>
       insert(deps, client, merchantCode, notice, contact),
   };
 };
 export type AccountNotices = ReturnType<typeof createAccountNotices>;
 
-/** Sends what is due. What no gateway takes is tried again, less and less often. */
+/** Sends the notices that are due. One that no gateway accepts is retried, with growing pauses. */
 export const createNoticeSender = ({
   pool,
   clock,

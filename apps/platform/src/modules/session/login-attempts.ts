@@ -1,24 +1,24 @@
 import type { Pool } from 'pg';
 import type { Clock } from '../../kernel/clock.ts';
 
-/** From this many failures on whoever made them waits for a while, longer each time. */
+/** From this number of failures on, each further one locks for a longer time. */
 export const failuresUntilLock = 10;
 export const lockMs = 15 * 60_000;
 const loginBounds = { untilLock: failuresUntilLock, lockMs };
 /** Failures older than this are forgotten. */
 export const failuresForgottenMs = 24 * 3_600_000;
 
-/** Whether an attempt may look at the password; a lock says how long it still holds. */
+/** Whether the password may be compared. `seconds` is how long a lock still lasts. */
 export type AttemptVerdict =
   | { readonly verdict: 'admitted' }
   | { readonly verdict: 'captcha_needed' }
   | { readonly verdict: 'locked'; readonly seconds: number };
 
-/** Who tries to log in under a name, existing or not. */
+/** A login attempt; the name need not exist. */
 export type Attempt = {
   readonly merchantCode: string;
   readonly usernameKey: string;
-  /** Their network, or the device where the name is known on it. */
+  /** The device if it has logged in under this name before, else the network. */
   readonly origin: string;
   readonly isKnownDevice: boolean;
 };
@@ -27,10 +27,10 @@ const keyOf = ({ merchantCode, usernameKey, origin, isKnownDevice }: Attempt) =>
   [merchantCode, usernameKey, isKnownDevice ? [origin] : [origin, '']] as const;
 
 /**
- * Failed logins by name and by where they came from: whoever fails too often waits, and nobody else does. One statement of
- * the store both decides whether an attempt is admitted and counts it, before the password is looked at (`login_begin`): of
- * many at once, on any number of nodes, no more than the limits say get to try a password. A right one takes the count back.
- * Other secrets of an account are counted in the same way, by an origin and bounds of their own.
+ * Counts failed logins by name and origin, and locks the origin that fails too often; others may still log in. One statement
+ * (`login_begin`) both admits an attempt and counts it as failed, before the password is compared. So the limits hold for
+ * attempts at the same time and on several nodes. A right password clears the count. Other secrets of an account are counted
+ * in the same way, with their own origin and bounds.
  */
 export const createLoginAttempts = ({
   pool,
@@ -42,8 +42,8 @@ export const createLoginAttempts = ({
   bounds?: { readonly untilLock: number; readonly lockMs: number };
 }) => ({
   /**
-   * Admits an attempt and counts it as a failure, or refuses it and counts nothing. So many failures need no captcha; the
-   * attempt after them does (A147).
+   * Admits an attempt and counts it as failed, or refuses it without counting. After `failuresWithoutCaptcha` failures an
+   * attempt needs a captcha (A147).
    */
   begin: async (attempt: Attempt, hasRightCaptcha: boolean, failuresWithoutCaptcha: number): Promise<AttemptVerdict> => {
     const now = clock.now();
@@ -68,7 +68,7 @@ export const createLoginAttempts = ({
     const [{ verdict, locked_until: lockedUntil }] = rows as [(typeof rows)[number]];
     return verdict === 'locked' ? { verdict, seconds: Math.ceil(((lockedUntil?.getTime() ?? now) - now) / 1000) } : { verdict };
   },
-  /** Takes back the count of an attempt whose password nobody looked at. */
+  /** Uncounts an attempt whose password was not compared. */
   giveBack: async (attempt: Attempt): Promise<void> => {
     await pool.query({
       name: 'login-give-back',
@@ -77,7 +77,7 @@ export const createLoginAttempts = ({
       values: [...keyOf(attempt), untilLock],
     });
   },
-  /** Forgets the failures of somebody who knew the password. */
+  /** Clears the failures after a right password. */
   clear: async (attempt: Attempt): Promise<void> => {
     await pool.query({
       name: 'login-clear',

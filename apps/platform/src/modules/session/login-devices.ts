@@ -6,26 +6,25 @@ import type { Ids } from '../../kernel/ids.ts';
 import { digest } from './seal.ts';
 
 const devicesPerPlayerMax = 20;
-/** A device that nobody has logged in on for so long is forgotten, as its cookie is. */
+/** A device without a login for so long is deleted. Its cookie lasts as long. */
 export const deviceKeptMs = 400 * 24 * 3_600_000;
 
 export type LoginDeviceDeps = {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly ids: Ids;
-  /** What the cookies are signed with: one that is made up never gets as far as the store. */
+  /** Signs the cookies, so that a forged one is refused without a query. */
   readonly secret: string;
 };
 
-/** Where a login comes from: the browser's own words, and its network. */
+/** Where a login comes from: the user agent and the network. */
 export type DevicePlace = {
   readonly agent: string;
   readonly network: string;
-  /** What the player is told of it in; not kept. */
+  /** Language of the notice about it; not stored. */
   readonly language?: LanguageCode;
 };
 
-/** A device of a player. */
 export type LoginDevice = DevicePlace & {
   readonly hash: Buffer;
   readonly lastAt: Date;
@@ -33,9 +32,8 @@ export type LoginDevice = DevicePlace & {
   readonly isOpen: boolean;
 };
 
-/** What a player sees of their devices, and takes away. */
 const createDeviceList = ({ pool, clock }: Pick<LoginDeviceDeps, 'pool' | 'clock'>) => ({
-  /** A player's devices: that of a session first, then those in use, then by their last login. */
+  /** The device of the given session first, then those with open sessions, then by their last login. */
   list: async (playerId: string, sessionId: string): Promise<readonly LoginDevice[]> =>
     (
       await pool.query<LoginDevice>({
@@ -49,7 +47,7 @@ const createDeviceList = ({ pool, clock }: Pick<LoginDeviceDeps, 'pool' | 'clock
         values: [playerId, sessionId, new Date(clock.now())],
       })
     ).rows,
-  /** Forgets a device of a player, or with null all but that of a session; in a transaction of the caller's. Returns how many. */
+  /** Deletes a device, or with null all except the session's. Runs in the caller's transaction; returns how many. */
   forget: async (client: PoolClient, playerId: string, sessionId: string, hash: Buffer | null): Promise<number> =>
     (
       await client.query({
@@ -61,7 +59,7 @@ const createDeviceList = ({ pool, clock }: Pick<LoginDeviceDeps, 'pool' | 'clock
     ).rowCount ?? 0,
 });
 
-/** Devices on which players have logged in before. Each has a cookie with a name of its own, signed; the store has its digest. */
+/** Devices on which players have logged in. A device is known by a signed cookie; the store has its digest. */
 export const createLoginDevices = ({ pool, clock, ids, secret }: LoginDeviceDeps) => {
   const key = Buffer.from(hkdfSync('sha256', secret, 'palaro', 'login-device', 32));
   const signatureOf = (name: string): Buffer => createHmac('sha256', key).update(name).digest();
@@ -71,7 +69,7 @@ export const createLoginDevices = ({ pool, clock, ids, secret }: LoginDeviceDeps
     const right = signatureOf(name);
     return given.length === right.length && timingSafeEqual(given, right) ? digest(name) : null;
   };
-  /** The device of a cookie; a new one where it is none of ours. Nothing is stored of it. */
+  /** The device of a cookie, or a new one if the cookie is missing or forged. Stores nothing. */
   const named = (cookie: string | null): { readonly cookie: string; readonly hash: Buffer } => {
     const known = hashOf(cookie);
     if (known !== null && cookie !== null) return { cookie, hash: known };
@@ -80,7 +78,7 @@ export const createLoginDevices = ({ pool, clock, ids, secret }: LoginDeviceDeps
   };
   return {
     named,
-    /** The device of a cookie, where somebody has logged in under this name, or the account of this number, before; else null. */
+    /** The device of a cookie, if it has logged in under this name or number before; else null. */
     knownBy: async (cookie: string | null, merchantCode: string, usernameKey: string): Promise<string | null> => {
       const hash = hashOf(cookie);
       if (hash === null) return null;
@@ -92,7 +90,7 @@ export const createLoginDevices = ({ pool, clock, ids, secret }: LoginDeviceDeps
       });
       return found.rowCount === 1 ? hash.toString('hex') : null;
     },
-    /** The trial account that was last played on the device of a cookie; null where there is none. */
+    /** The last trial account of the device; null if there is none. */
     trialOn: async (cookie: string | null, merchantCode: string): Promise<string | null> => {
       const hash = hashOf(cookie);
       if (hash === null) return null;
@@ -105,7 +103,7 @@ export const createLoginDevices = ({ pool, clock, ids, secret }: LoginDeviceDeps
       });
       return rows[0]?.id ?? null;
     },
-    /** Notes that a player has logged in on a device; gives the cookie that it keeps. The oldest devices of a player go. */
+    /** Stores a login on a device and returns the device's cookie. Deletes the player's oldest devices above the limit. */
     remember: async (
       cookie: string | null,
       playerId: string,
@@ -113,7 +111,7 @@ export const createLoginDevices = ({ pool, clock, ids, secret }: LoginDeviceDeps
     ): Promise<{
       readonly cookie: string;
       readonly hash: Buffer;
-      /** Whether the account was used on others, and not on this one. */ readonly isAnother: boolean;
+      /** Whether the account was used before, but never on this device. */ readonly isAnother: boolean;
     }> => {
       const device = named(cookie);
       const { hash } = device;

@@ -10,12 +10,12 @@ import type { Seal } from './seal.ts';
 export const loginEncryption = { alg: 'ECDH-ES', enc: 'A256GCM', crv: 'P-256' } as const;
 
 const keyLifetimeMs = 24 * 3_600_000;
-/** Nobody understands an older one. */
+/** Older keys are deleted. */
 export const keyKeptMs = 3 * keyLifetimeMs;
 const bodyAgeMaxMs = 5 * 60_000;
-/** The name of a body: a UUID in the app. The store takes no zero byte. */
+/** The id (`jti`) of a body; the app sends a UUID. PostgreSQL refuses zero bytes. */
 const bodyName = /^[\w-]{1,64}$/;
-/** A body from a clock that is ahead is as old as it may be after twice its age. */
+/** How long ids of used bodies are kept: twice the maximum age, since clients' clocks may be ahead by as much. */
 export const bodyKeptMs = 2 * bodyAgeMaxMs;
 
 export type LoginKeyFailure = { readonly code: 'encryption_required' | 'encryption_key_unknown' | 'encryption_invalid' };
@@ -24,7 +24,7 @@ type StoredKey = { readonly kid: string; readonly publicJwk: JWK; readonly priva
 
 export type LoginKeyDeps = { readonly pool: Pool; readonly clock: Clock; readonly ids: Ids; readonly seal: Seal };
 
-/** The keys in the store, those of the last two days kept at hand. */
+/** The keys in the store; those of the last two days are cached. */
 const createKeyStore = ({ pool, clock, ids, seal }: LoginKeyDeps) => {
   let cached: readonly StoredKey[] = [];
 
@@ -73,7 +73,7 @@ const createKeyStore = ({ pool, clock, ids, seal }: LoginKeyDeps) => {
   return { current, find };
 };
 
-/** Notes a body as used; false when it came before. */
+/** Stores that a body was used; false if it was used before. */
 const createFirstUse =
   ({ pool, clock }: Pick<LoginKeyDeps, 'pool' | 'clock'>) =>
   async (jti: string): Promise<boolean> => {
@@ -86,8 +86,8 @@ const createFirstUse =
   };
 
 /**
- * The keys of the login body, shared by all nodes through the store. A key serves for a day and is understood for
- * another; the client has to fetch the key again when it meets an older one.
+ * The keys that encrypt login bodies, shared by all nodes through the store. A key is handed out for a day and accepted for
+ * another. After that the client has to fetch a new one.
  */
 export const createLoginKeys = (deps: LoginKeyDeps) => {
   const { clock } = deps;
@@ -101,8 +101,8 @@ export const createLoginKeys = (deps: LoginKeyDeps) => {
     },
 
     /**
-     * Opens an encrypted body, a login's or another of its kind. `encryption` is the `Encryption` header, `kid;alg;enc`. A body
-     * is good for five minutes and once.
+     * Decrypts a body and parses it by `schema`. `encryption` is the header of that name: `kid;alg;enc`. A body is accepted
+     * once, within five minutes.
      */
     open: async <T>(encryption: string | undefined, data: string, schema: z.ZodType<T>): Promise<Result<T, LoginKeyFailure>> => {
       const [kid, alg, enc] = encryption?.split(';') ?? [];
@@ -122,7 +122,7 @@ export const createLoginKeys = (deps: LoginKeyDeps) => {
         if (!payload.success || !(await firstUse(jti))) return fail({ code: 'encryption_invalid' });
         return ok(payload.data);
       } catch (error) {
-        // jose and JSON.parse throw on malformed input; anything else is ours.
+        // jose and JSON.parse throw on malformed input; any other error is a bug.
         if (error instanceof SyntaxError || (error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_J')))
           return fail({ code: 'encryption_invalid' });
         if (error instanceof DOMException) return fail({ code: 'encryption_invalid' });

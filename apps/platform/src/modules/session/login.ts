@@ -22,15 +22,14 @@ export type LoginDeps = {
   readonly secondStep: Pick<SecondStep, 'checkLogin'>;
 };
 
-/** The player of a right password, or of the right code that `codeId` names. */
+/** The player of a right password or code; `codeId` is the id of the code. */
 type Found = Result<{ readonly player: Player | 'disabled'; readonly codeId?: string }, LoginFailure>;
 
-/** Where a login comes from. */
 export type LoginPlace = { readonly merchantCode: string; readonly ip: string; readonly deviceCookie: string | null };
 
 const refuse = (code: Code, data: FailureData = {}): Result<never, LoginFailure> => fail({ code, data });
 
-/** Whether an account may use this kind of login (ruling 14, A428, A429). */
+/** Why an account may not use this kind of login (ruling 14, A428, A429); null if it may. */
 export const kindRefusal = (kind: LoginPayload['kind'], type: number): 'not_an_agent' | 'not_a_member' | null => {
   if (kind === 'agent' && !isAgent(type)) return 'not_an_agent';
   if (kind === 'member' && isAgent(type)) return 'not_a_member';
@@ -38,10 +37,9 @@ export const kindRefusal = (kind: LoginPayload['kind'], type: number): 'not_an_a
 };
 
 /**
- * Logs in by username and password, or by mobile number and a code. After a failure the next attempt of that name or number
- * needs a captcha (A147); whoever fails often waits. A device that has logged in under the name before is counted for itself,
- * so that strangers who try the name do not keep its owner out. Where the account has a second step, the right password or
- * code asks for its code.
+ * Login by username and password, or by mobile number and code. After a failure the next attempt under that name needs a
+ * captcha (A147); many failures lock. A device that has logged in under the name before has a count of its own, so that
+ * strangers cannot lock the owner out. If the account has a second step, its code is asked for last.
  */
 export const createLogin = ({ players, codes, hasCodeLogin, humanCheck, attempts, devices, consumeNameLimit, secondStep }: LoginDeps) => {
   const attemptOf = async (usernameKey: string, { merchantCode, ip, deviceCookie }: LoginPlace): Promise<Attempt> => {
@@ -49,7 +47,7 @@ export const createLogin = ({ players, codes, hasCodeLogin, humanCheck, attempts
     return { merchantCode, usernameKey, origin: device ?? networkOf(ip), isKnownDevice: device !== null };
   };
 
-  /** Looks at the password or the code. Where there was no time for that, the attempt was none. */
+  /** Runs the comparison. If it is overloaded, the attempt does not count. */
   const lookAt = async <T>(attempt: Attempt, look: () => Promise<T>): Promise<T> => {
     try {
       return await look();
@@ -59,7 +57,7 @@ export const createLogin = ({ players, codes, hasCodeLogin, humanCheck, attempts
     }
   };
 
-  /** Lets somebody who calls themselves by this key try: as often as the limits say, with a captcha where it is wanted. */
+  /** Runs `look` for a name or number, within the limits and with a captcha if one is needed. */
   const tryAs = async (
     key: string,
     payload: LoginPayload,
@@ -82,7 +80,7 @@ export const createLogin = ({ players, codes, hasCodeLogin, humanCheck, attempts
     if (refusal !== null) return refuse(refusal);
     const step = await secondStep.checkLogin(player, payload.secondCode);
     if (step === null) return ok(player);
-    // The code by SMS comes again with that of the second step.
+    // The app sends the SMS code again, with the code of the second step.
     if (codeId !== undefined) await codes.restoreCode(codeId);
     return refuse(step.code, step.data);
   };
@@ -97,7 +95,7 @@ export const createLogin = ({ players, codes, hasCodeLogin, humanCheck, attempts
     });
   };
 
-  /** A number that no account has verified has a code too, which nobody was sent: it is wrong whatever it is. */
+  /** For a number that no account has verified, every code is wrong. */
   const byCode = async (payload: LoginPayload, place: LoginPlace): Promise<Result<Player, LoginFailure>> => {
     const { merchantCode } = place;
     if (!hasCodeLogin(merchantCode)) return refuse('feature_off');

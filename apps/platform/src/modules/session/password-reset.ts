@@ -21,9 +21,9 @@ const refuse = (code: Failure['code'], field: string): Result<never, Failure> =>
 const nobody = { username: '', nickname: '', payeeName: '', email: '', mobileNum: '' };
 
 /**
- * Sets a new password with a code that went to the account's number or address. What can be said of the password without
- * knowing the account is said before the code is looked at, and the rest only to who has the code, which then stays good.
- * All sessions of the account end with the change, and what ends with them.
+ * Sets a new password with a code that was sent to the account's number or address. Faults of the password that say nothing
+ * of the account are reported before the code is checked. The others are reported only with a right code, which stays valid.
+ * The change ends all sessions of the account, and their games.
  */
 export const createPasswordReset = ({ codes, players, sessions, events, passwordRuleOf }: PasswordResetDeps) => {
   const recipientOf = (merchantCode: string, payload: NewPasswordPayload): Result<CodeRecipient, Failure> => {

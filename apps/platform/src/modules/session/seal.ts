@@ -1,11 +1,11 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, timingSafeEqual } from 'node:crypto';
 
-/** SHA-256: what is stored of a token, a cookie or a captcha's answer. */
+/** SHA-256. Tokens, cookies and captcha answers are stored as digests. */
 export const digest = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 
 export const sameDigest = (a: Buffer, b: Buffer): boolean => a.length === b.length && timingSafeEqual(a, b);
 
-/** Seals small secrets at rest with AES-256-GCM under a key drawn from the installation's secret, another one for each purpose. */
+/** Encrypts small secrets at rest (AES-256-GCM). The key is derived from the installation's secret and the purpose. */
 export const createSeal = (secret: string, randomBytes: (size: number) => Buffer, purpose = 'login-key') => {
   const key = Buffer.from(hkdfSync('sha256', secret, 'palaro', purpose, 32));
   return {

@@ -5,20 +5,20 @@ import type { Ids } from '../../kernel/ids.ts';
 import type { PasswordCheck } from '../player/index.ts';
 import { digest, type Seal } from './seal.ts';
 
-/** How long a code of an authenticator app stands. */
+/** Period of the codes of an authenticator app. */
 export const periodSeconds = 30;
 const recoveryCodeCount = 10;
 const recoveryCodeLength = 10;
 
-/** A second step as it is stored; not in use until it is on. */
+/** A stored second step. Logins ask for it only while `isOn`. */
 export type StoredStep = { readonly secretSealed: Buffer; readonly isOn: boolean };
 
 export type SecondCodeDeps = { readonly pool: Pool; readonly clock: Clock; readonly ids: Ids; readonly seal: Seal };
 
-/** A recovery code as it is compared: people type it in either case, with or without its dash. */
+/** Digest of a recovery code; case and dash do not count. */
 const recoveryKey = (code: string): Buffer => digest(code.toUpperCase().replace(/[^A-Z0-9]/g, ''));
 
-/** Takes a recovery code: false where there is none like it, or it was used before. */
+/** Uses a recovery code; false if it is wrong or was used before. */
 const takeRecoveryCode = async (pool: Pool, playerId: string, code: string, at: Date): Promise<boolean> =>
   (
     await pool.query({
@@ -28,11 +28,11 @@ const takeRecoveryCode = async (pool: Pool, playerId: string, code: string, at: 
     })
   ).rowCount === 1;
 
-/** The codes of a second step: those of the app, one step to either side of now, and recovery codes. Each is good once. */
+/** Codes of a second step: of the app, at most one period early or late, and recovery codes. Each is valid once. */
 export const createSecondCodes = ({ pool, clock, ids, seal }: SecondCodeDeps) => {
   const now = (): Date => new Date(clock.now());
 
-  /** Takes a code of the app; each once. */
+  /** Uses a code of the app. */
   const takeAppCode = async (playerId: string, { secretSealed }: StoredStep, code: string): Promise<boolean> => {
     const totp = new TOTP({ secret: Secret.fromBase32(seal.open(secretSealed)), period: periodSeconds });
     const at = clock.now();
@@ -46,7 +46,7 @@ export const createSecondCodes = ({ pool, clock, ids, seal }: SecondCodeDeps) =>
     return taken.rowCount === 1;
   };
 
-  /** Takes a code: six digits of the app, else a recovery code. */
+  /** Uses a code: six digits are the app's, anything else is a recovery code. */
   const take = async (playerId: string, stored: StoredStep, given: string): Promise<PasswordCheck> => {
     const code = given.normalize('NFKC').replace(/\s/g, '');
     const isRight = /^[0-9]{6}$/.test(code)
@@ -55,7 +55,7 @@ export const createSecondCodes = ({ pool, clock, ids, seal }: SecondCodeDeps) =>
     return isRight ? 'right' : 'wrong';
   };
 
-  /** Makes new recovery codes in place of those that were; in a transaction of the caller's. */
+  /** Replaces the recovery codes, in the caller's transaction, and returns them in plain text. */
   const renewRecoveryCodes = async (client: PoolClient, playerId: string): Promise<readonly string[]> => {
     const codes = Array.from({ length: recoveryCodeCount }, () => {
       let code = '';

@@ -11,7 +11,6 @@ import type { Seal } from './seal.ts';
 import { createSecretAttempts, type Account, type SecurityFailure } from './secret-attempts.ts';
 
 const secretBytes = 20;
-/** So many wrong codes, and the next try waits. */
 const secondStepAttempts = { untilLock: 5, lockMs: 15 * 60_000 };
 
 export type SecondStepDeps = {
@@ -42,7 +41,10 @@ const stateOf = async (pool: Pool, playerId: string): Promise<StepState> => {
   return rows[0] ?? { isOn: false, recoveryCodesLeft: 0 };
 };
 
-/** Makes a secret for an authenticator app, which shows it under the site's name `issuer`; nothing asks for its codes before one is confirmed. Null where a step is on already. */
+/**
+ * Makes a secret for an authenticator app, which lists it under `issuer`. It is not in use until a code is confirmed. Null if
+ * a second step is on already.
+ */
 const createBegin =
   ({ pool, ids, seal }: SecondStepDeps) =>
   async ({ playerId, userName }: Account, issuer: string): Promise<SecondStepSecret | null> => {
@@ -59,14 +61,14 @@ const createBegin =
   };
 
 /**
- * The second step at login: time-based codes of an authenticator app (RFC 6238: SHA-1, 6 digits, 30 s, one step to either side)
- * with recovery codes. A code is good once.
+ * The second step at login: codes of an authenticator app (RFC 6238: SHA-1, 6 digits, 30 s, one period of tolerance) and
+ * recovery codes. A code is valid once.
  */
 export const createSecondStep = (deps: SecondStepDeps) => {
   const { pool, clock } = deps;
   const codes = createSecondCodes(deps);
   const tries = createSecretAttempts(deps, 'second step', secondStepAttempts);
-  /** What a code says; at `field` where it is wrong. */
+  /** Uses a code. Null if it is right, else the failure, at `field`. */
   const codeFault = async (account: Account, stored: StoredStep, code: string, field: string): Promise<SecurityFailure | null> => {
     const check = await tries(account, () => codes.take(account.playerId, stored, code));
     if (typeof check === 'object') return check;
@@ -78,7 +80,7 @@ export const createSecondStep = (deps: SecondStepDeps) => {
     state: (playerId: string): Promise<StepState> => stateOf(pool, playerId),
     begin: createBegin(deps),
 
-    /** Switches the step on by a code of the app; answers the recovery codes, which are shown this once. */
+    /** Switches the step on with a code of the app. Returns the recovery codes; they are not shown again. */
     confirm: async (
       account: Account,
       code: string,
@@ -100,7 +102,7 @@ export const createSecondStep = (deps: SecondStepDeps) => {
       return recoveryCodes === null ? fail({ code: 'second_step_changed' }) : ok(recoveryCodes);
     },
 
-    /** Switches it off; by a code, or by a recovery code. */
+    /** Switches it off with a code of the app or a recovery code. */
     switchOff: async (
       account: Account,
       code: string,
@@ -118,7 +120,7 @@ export const createSecondStep = (deps: SecondStepDeps) => {
       return ok(undefined);
     },
 
-    /** What stands in the way of a login whose password was right; null for nothing. */
+    /** Why a login with a right password is refused; null if it is not. */
     checkLogin: async ({ id, merchantCode, username }: Player, code: string | undefined): Promise<SecurityFailure | null> => {
       const account = { playerId: id, merchantCode, userName: username };
       const stored = await findStored(pool, account.playerId);

@@ -4,15 +4,14 @@ import type { Clock } from '../../kernel/clock.ts';
 import { nameKey, type PasswordCheck } from '../player/index.ts';
 import { createLoginAttempts } from './login-attempts.ts';
 
-/** Whose secret is tried. */
 export type Account = { readonly playerId: string; readonly merchantCode: string; readonly userName: string };
 
 export type SecurityFailure = { readonly code: Code; readonly data?: { readonly field?: string; readonly retryAfterSeconds?: number } };
 
-/** After so many wrong tries the next one waits, longer each time. */
+/** From `untilLock` wrong attempts on, each one locks: for `lockMs`, then longer. */
 export type AttemptLimits = { readonly untilLock: number; readonly lockMs: number };
 
-/** Looks at a secret of an account and counts the wrong ones; those of each kind for themselves, wherever they come from. */
+/** Compares a secret of an account and counts wrong attempts, by kind of secret and from all places together. */
 export const createSecretAttempts = (
   { pool, clock }: { readonly pool: Pool; readonly clock: Clock },
   kind: string,

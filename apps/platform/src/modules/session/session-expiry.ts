@@ -6,18 +6,15 @@ import { countSessions, endExpiredSessions } from './session-store.ts';
 export type SessionExpiryDeps = {
   readonly pool: Pool;
   readonly clock: Clock;
-  /** Ends what ends with a player's session. */
+  /** Ends what else ends with a session, such as games. */
   readonly afterEnd: (client: PoolClient, playerId: string) => Promise<void>;
   readonly announceEnd: (sessionId: string) => void;
 };
 
-/** Sessions that are ended in one transaction. */
+/** Sessions ended in one transaction. */
 const batchMax = 200;
 
-/**
- * Ends the sessions whose idle or absolute time is over, and with them their games: nobody else would, since nobody asks for
- * them any more. Returns how many there were.
- */
+/** Ends sessions whose idle or absolute time is over, and their games, for which no call comes any more. Returns how many. */
 export const createSessionExpiry =
   ({ pool, clock, afterEnd, announceEnd }: SessionExpiryDeps) =>
   async (): Promise<number> => {
@@ -27,7 +24,7 @@ export const createSessionExpiry =
       const sessions = await transaction(pool, async (client) => {
         const expired = await endExpiredSessions(client, now, batchMax);
         for (const playerId of new Set(expired.map((session) => session.playerId)))
-          // Who has logged in again meanwhile plays on.
+          // A player with another open session goes on playing.
           if ((await countSessions(client, playerId, now)) === 0) await afterEnd(client, playerId);
         return expired;
       });

@@ -40,7 +40,7 @@ export type SessionHandlerDeps = {
   readonly secondStep: Pick<SecondStep, 'checkLogin'>;
 };
 
-/** Where a call comes from, for the log. */
+/** Where a call comes from, for the security log. */
 const placeOf = ({ merchantCode, ip, headers, deviceCookie }: CallContext) => ({
   merchant: merchantCode,
   ip,
@@ -48,7 +48,7 @@ const placeOf = ({ merchantCode, ip, headers, deviceCookie }: CallContext) => ({
   agent: headers['user-agent']?.slice(0, agentLengthMax),
 });
 
-/** Where a call comes from, for the player's own history. */
+/** Where a call comes from, for the account's history. */
 export const devicePlaceOf = ({ ip, headers, language }: CallContext): DevicePlace => ({
   language,
   agent: headers['user-agent']?.slice(0, agentLengthMax) ?? '',
@@ -67,7 +67,7 @@ const eventOf: Partial<Record<Code, SecurityEvent>> = {
   code_wrong: 'login_failed',
   code_used_up: 'login_failed',
 };
-/** Starts a session, sets its cookie and remembers the device; used by login and by registration. */
+/** Starts a session, sets its cookie and stores the device. Used by all logins and registrations. */
 export const logIn = async (
   deps: Pick<SessionHandlerDeps, 'sessions' | 'devices' | 'events' | 'notices' | 'security'>,
   player: Player,
@@ -98,7 +98,7 @@ export const sessionHandlers = (deps: SessionHandlerDeps): Handlers<SessionCall>
       const player = await login(opened.value, context);
       if (player.ok) return ok(await logIn(deps, player.value, context));
       const event = eventOf[player.failure.code];
-      // Of a number no digest either: there are few enough to try them all.
+      // No digest of a number: there are few enough numbers to try them all.
       const key = opened.value.username === undefined ? null : nameKey(opened.value.username);
       if (event !== undefined) security(event, { ...placeOf(context), ...(key === null ? {} : { typedName: typedName(key) }) });
       if (event === 'login_failed' && key !== null) events.addFailed(context.merchantCode, key, devicePlaceOf(context));

@@ -18,7 +18,6 @@ import { createSessionTerms } from './session-terms.ts';
 import { createSessions, type SessionDeps, type Sessions } from './session.ts';
 
 const expireEveryMs = 30_000;
-/** How long a notice waits at the most, where all goes well. */
 const noticesEveryMs = 5000;
 const purgeEveryMs = 3_600_000;
 
@@ -27,18 +26,18 @@ type SessionService = Sessions & {
   readonly devices: LoginDevices;
   readonly events: AccountEvents;
   readonly notices: AccountNotices;
-  /** Sends the notices that are due, as the job does. */
+  /** Runs the job that sends notices. */
   readonly sendNotices: () => Promise<void>;
   readonly secondStep: SecondStep;
-  /** Opens a body that is encrypted as a login's. */
+  /** Decrypts a body that is encrypted as a login's is. */
   readonly openBody: LoginKeys['open'];
-  /** The trial account of a device, by its cookie; null where there is none. */
+  /** The last trial account of a device, by its cookie; null if there is none. */
   readonly trialOn: (deviceCookie: string | null, merchantCode: string) => Promise<string | null>;
 };
 export type SessionModule = Module<SessionService, SessionCall>;
 type SessionModuleDeps = Omit<SessionDeps, 'lifetimeOf'> & {
   readonly merchants: Pick<Merchants, 'known'>;
-  /** What seals login keys at rest and signs devices. */
+  /** Seals login keys at rest and signs device cookies. */
   readonly secret: string;
   readonly humanCheck: SessionHandlerDeps['humanCheck'];
   readonly addToInbox: NoticeDeps['addToInbox'];

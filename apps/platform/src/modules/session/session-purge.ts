@@ -5,17 +5,17 @@ import { deviceKeptMs } from './login-devices.ts';
 import { failuresForgottenMs } from './login-attempts.ts';
 import { bodyKeptMs, keyKeptMs } from './login-keys.ts';
 
-/** How long a session that is over is kept for support. */
+/** Ended sessions are kept so long, for support. */
 export const sessionKeptMs = 30 * 24 * 3_600_000;
-/** Rows that one statement deletes, so that none holds its locks for long. */
+/** Rows deleted by one statement, so that its locks are short. */
 const batchMax = 5_000;
 
-/** What is old, table by table: those that others refer to come after them. */
+/** What is deleted: table, condition, age. Tables that others refer to come last. */
 const purges = [
   ['login_token', 'session_id IN (SELECT id FROM login_session WHERE expires_at < $1)', sessionKeptMs],
   ['login_session', 'expires_at < $1 AND NOT EXISTS (SELECT FROM login_token WHERE session_id = login_session.id)', sessionKeptMs],
   ['login_failure', 'last_at < $1', failuresForgottenMs],
-  // Of nodes of earlier versions.
+  // Written by nodes of earlier versions.
   ['login_attempt', 'last_at < $1', failuresForgottenMs],
   ['login_device', 'last_at < $1', deviceKeptMs],
   ['account_event', 'at < $1', accountEventsKeptMs],
@@ -24,7 +24,7 @@ const purges = [
   ['captcha', 'expires_at < $1', 0],
 ] as const;
 
-/** Deletes what is over and nobody asks for any more; returns how many rows. */
+/** Deletes old rows; returns how many. */
 export const createSessionPurge =
   ({ pool, clock }: { readonly pool: Pool; readonly clock: Clock }) =>
   async (): Promise<number> => {

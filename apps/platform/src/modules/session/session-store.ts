@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import { deleteOfPlayer } from '../../db/delete-of-player.ts';
 
-/** A session with the player it belongs to, as a token finds it. */
+/** An open session, found by a token, with its player. */
 export type OpenSession = {
   readonly sessionId: string;
   readonly playerId: string;
@@ -16,7 +16,7 @@ const open = `s.ended_at IS NULL AND s.expires_at > $2 AND p.status = 'active'`;
 const columns = `s.id AS "sessionId", p.id AS "playerId", p.type, p.username AS "userName", p.merchant_code AS "merchantCode",
   p.first_login_pending AS "firstLoginPending", s.cookie_hash AS "cookieHash"`;
 
-/** Tokens of one session: a tab each. The oldest go when there are more. */
+/** Tokens of one session, one for each tab. The oldest are deleted above this number. */
 const tokensPerSessionMax = 20;
 
 export const findByToken = async (pool: Pool, tokenHash: Buffer, now: Date): Promise<OpenSession | null> =>
@@ -37,10 +37,9 @@ export const findByCookie = async (pool: Pool, cookieHash: Buffer, now: Date): P
     })
   ).rows[0] ?? null;
 
-/** Why a session has ended. */
 export type EndReason = 'logout' | 'replaced' | 'operator' | 'expired' | 'password' | 'removed';
 
-/** Why the session of a token has ended; null where it has not, or ended by its time alone. */
+/** Why the session of a token has ended; null if it is open, or its time is over and the job has not ended it yet. */
 export const findEndReason = async (pool: Pool, tokenHash: Buffer): Promise<EndReason | null> =>
   (
     await pool.query<{ reason: EndReason | null }>({
@@ -50,7 +49,7 @@ export const findEndReason = async (pool: Pool, tokenHash: Buffer): Promise<EndR
     })
   ).rows[0]?.reason ?? null;
 
-/** Inserts a session under its player's row lock: of logins at once each sees the sessions of those before it, and ends them. */
+/** Inserts a session. Locks the player's row, so that of two logins at once the later one ends the earlier one's session. */
 export const insertSession = async (
   client: PoolClient,
   session: { id: string; playerId: string; cookieHash: Buffer; deviceHash: Buffer | null; now: Date; expiresAt: Date },
@@ -76,10 +75,10 @@ export const insertToken = async (client: PoolClient, tokenHash: Buffer, session
   });
 };
 
-/** Which of a player's sessions end: all but for one if it is named, only those of a device if one is named. */
+/** Which of a player's sessions end: all except `keepId`, only those of `deviceHash` if given. */
 export type SessionsToEnd = { readonly keepId?: string; readonly deviceHash?: Buffer; readonly reason: EndReason };
 
-/** Ends sessions of a player and returns their ids. */
+/** Returns the ids of the ended sessions. */
 export const endSessionsOf = async (
   client: PoolClient,
   playerId: string,
@@ -94,7 +93,7 @@ export const endSessionsOf = async (
     })
   ).rows.map((row) => row.id);
 
-/** Ends sessions whose time is over, `max` at the most, and returns whose they were. */
+/** Ends at most `max` sessions whose time is over; returns their ids and players. */
 export const endExpiredSessions = async (
   client: PoolClient,
   now: Date,
@@ -110,7 +109,6 @@ export const endExpiredSessions = async (
     })
   ).rows;
 
-/** How many sessions of a player are open. */
 export const countSessions = async (pool: Pool | PoolClient, playerId: string, now: Date): Promise<number> =>
   (
     await pool.query<{ count: number }>({
@@ -120,7 +118,7 @@ export const countSessions = async (pool: Pool | PoolClient, playerId: string, n
     })
   ).rows[0]?.count ?? 0;
 
-/** Ends a session and returns whose it was; null when it had ended. */
+/** Ends a session. Returns the player's id; null if it had ended before. */
 export const endSession = async (client: PoolClient, sessionId: string, now: Date): Promise<string | null> =>
   (
     await client.query<{ playerId: string }>({
@@ -130,10 +128,10 @@ export const endSession = async (client: PoolClient, sessionId: string, now: Dat
     })
   ).rows[0]?.playerId ?? null;
 
-/** When a session ends: unless it is used again, and at the latest. */
+/** When a session ends: `expiresAt` if it is not used again, `endsAt` in any case. */
 export type SessionEnds = { readonly expiresAt: Date; readonly endsAt: Date; readonly now: Date };
 
-/** Prolongs a player's open session as one that is used, where it was not used a moment ago; one that has ended stays so. */
+/** Prolongs a player's open session, unless it was prolonged a moment ago. */
 export const prolongOfPlayer = async (
   pool: Pool,
   playerId: string,
@@ -149,7 +147,7 @@ export const prolongOfPlayer = async (
   });
 };
 
-/** Prolongs an open session, but not beyond its longest life; null when it is not open. */
+/** Prolongs an open session, at most to its `endsAt`; null if it is not open. */
 export const prolong = async (
   pool: Pool,
   sessionId: string,
@@ -165,7 +163,7 @@ export const prolong = async (
     })
   ).rows[0] ?? null;
 
-/** Removes a player's sessions with their tokens, and devices, up to `max` rows of each; returns how many went. */
+/** Deletes a player's sessions, tokens and devices, at most `max` rows of each; returns how many. */
 export const deleteSessions = async (pool: Pool, playerId: string, max: number): Promise<number> => {
   const tokens = await pool.query({
     name: 'tokens-forget',

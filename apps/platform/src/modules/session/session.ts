@@ -29,15 +29,15 @@ import {
   type SessionsToEnd,
 } from './session-store.ts';
 
-/** Bus topic: a session has ended; the payload names it. A hint only, since a node forgets what it knows in a second. */
+/** Bus topic: a session has ended. Only a hint: nodes cache sessions for a second. */
 export const sessionEndedTopic = 'session.ended';
 const hint = z.object({ sessionId: z.string() });
-/** The session that a hint on this topic is about. */
+/** The session id in the payload of that topic. */
 export const sessionOfHint = (payload: string): string => hint.parse(JSON.parse(payload)).sessionId;
 
 const cacheMs = 1000;
 const cacheEntriesMax = 20_000;
-/** A player who bets is noted as using the session at most so often. */
+/** Bets prolong a session at most so often. */
 const playedEveryMs = 60_000;
 
 export type SessionDeps = {
@@ -51,11 +51,10 @@ export type SessionDeps = {
 export type Started = {
   readonly info: SessionInfo;
   readonly cookie: string;
-  /** At the latest. */
+  /** When the session ends at the latest. */
   readonly endsAt: Date;
-  /** Sessions elsewhere that it ended. */ readonly replaced: number;
+  /** Number of the player's other sessions that it ended. */ readonly replaced: number;
 };
-/** A session that was taken up again. */
 export type Resumed = SessionEnds & { readonly info: SessionInfo };
 
 const infoOf = (token: string, of: { type: number; userName: string; merchantCode: string; firstLoginPending: boolean }): SessionInfo => ({
@@ -66,11 +65,11 @@ const infoOf = (token: string, of: { type: number; userName: string; merchantCod
   firstTimeLogin: of.firstLoginPending,
 });
 
-/** What the holder of a token that opens nothing is told. */
+/** The failure code for a token without an open session. */
 const codeOfEnd = async (pool: Pool, token: string): Promise<'session_replaced' | 'session_ended'> =>
   (await findEndReason(pool, digest(token))) === 'replaced' ? 'session_replaced' : 'session_ended';
 
-/** The caller of an open session, where its cookie came too, to a host of the player's merchant. */
+/** The caller of an open session. Fails without the session's cookie, or at a host of another merchant. */
 const admit = (session: OpenSession, cookie: string | null, merchantOfHost: string): Result<Caller, Failure> => {
   const { playerId, sessionId, type, userName, merchantCode, cookieHash } = session;
   if (cookie === null || !sameDigest(cookieHash, digest(cookie))) return fail({ code: 'session_ended' });
@@ -78,7 +77,7 @@ const admit = (session: OpenSession, cookie: string | null, merchantOfHost: stri
   return ok({ playerId, sessionId, type, userName, merchantCode });
 };
 
-/** What this node knows of sessions for a moment, by their tokens, until one ends here or elsewhere. */
+/** This node's cache of sessions by token. An entry is dropped when its session ends on any node. */
 const createKnownSessions = (bus: Bus) => {
   const known = new LRUCache<string, OpenSession>({ max: cacheEntriesMax, ttl: cacheMs, ttlAutopurge: false });
   const forget = (sessionId: string): void => {
@@ -87,16 +86,13 @@ const createKnownSessions = (bus: Bus) => {
   const unsubscribe = bus.subscribe(sessionEndedTopic, (payload) => forget(sessionOfHint(payload)));
   const announceEnd = (sessionId: string): void => {
     forget(sessionId);
-    // A hint that is lost costs the other nodes a second, and must not fail this request.
+    // If the hint is lost, other nodes notice a second later. It must not fail this request.
     void bus.publish(sessionEndedTopic, JSON.stringify({ sessionId })).catch(() => undefined);
   };
   return { known, announceEnd, close: (): void => unsubscribe() };
 };
 
-/**
- * A player bets in an open game, which is use too (ruling 45): the page around the game may be asleep. The bet does not wait
- * for this, and takes no harm where it fails.
- */
+/** A bet counts as use of the session (ruling 45), since the page around the game may be asleep. The bet does not wait for it. */
 const createPlayed = ({ pool, clock, lifetimeOf }: Pick<SessionDeps, 'pool' | 'clock' | 'lifetimeOf'>) => {
   const playedAt = new LRUCache<string, number>({ max: cacheEntriesMax });
   return (playerId: string, merchantCode: string): void => {
@@ -109,9 +105,8 @@ const createPlayed = ({ pool, clock, lifetimeOf }: Pick<SessionDeps, 'pool' | 'c
 };
 
 /**
- * Ends a player's sessions, all unless told otherwise, in a transaction of the caller's, and what ends with them; returns how
- * many there were. `leavesGames`: games stay open where no session ended. The outbox tells the nodes: whoever asks for this may
- * have no bus.
+ * Ends a player's sessions, and what ends with them, in the caller's transaction; returns how many. `leavesGames`: games stay
+ * open if no session ended. Other nodes learn of it by the outbox, since a command has no bus.
  */
 const createEndAll =
   (afterEnd: OnSessionEnded, now: () => Date) =>
@@ -129,7 +124,7 @@ const createEndAll =
 
 export type Sessions = ReturnType<typeof createSessions>;
 
-/** Sessions: opaque tokens, stored as digests, good only with the cookie they were issued with. */
+/** Sessions. Tokens are random, stored as digests, and valid only with the cookie of their session. */
 export const createSessions = ({ pool, bus, clock, ids, lifetimeOf }: SessionDeps) => {
   const { known, announceEnd, close } = createKnownSessions(bus);
   const endings: OnSessionEnded[] = [];
@@ -149,7 +144,7 @@ export const createSessions = ({ pool, bus, clock, ids, lifetimeOf }: SessionDep
   };
 
   return {
-    /** Logs a player in on a device; the player's other sessions end (A481). */
+    /** Starts a session on a device; the player's other sessions end (A481). */
     start: async (player: Player, deviceHash: Buffer | null = null): Promise<Started> => {
       const [id, token, cookie] = [ids.newId(), ids.newToken(), ids.newToken()];
       const { idleMs, absoluteMs } = lifetimeOf(player.merchantCode);
@@ -165,17 +160,14 @@ export const createSessions = ({ pool, bus, clock, ids, lifetimeOf }: SessionDep
       return { info: infoOf(token, { ...player, userName: player.username }), cookie, endsAt, replaced: ended.length };
     },
 
-    /**
-     * Who a token belongs to. The token alone is not enough: its cookie must come with it (ruling 9), and it must come to
-     * a host of the player's merchant.
-     */
+    /** The caller of a token. Its cookie must come with it (ruling 9), and to a host of the player's merchant. */
     authenticate: async (token: string | null, cookie: string | null, merchantOfHost: string): Promise<Result<Caller | null, Failure>> => {
       if (token === null) return ok(null);
       const session = await find(token);
       return session === null ? fail({ code: await codeOfEnd(pool, token) }) : admit(session, cookie, merchantOfHost);
     },
 
-    /** Takes the cookie's session up again with a token of its own; null when there is none, or it is another merchant's. */
+    /** Issues another token for the cookie's session; null if it has none, or it is another merchant's. */
     resume: async (cookie: string | null, merchantOfHost: string): Promise<Resumed | null> => {
       const session = cookie === null ? null : await findByCookie(pool, digest(cookie), now());
       if (session === null || session.merchantCode !== merchantOfHost) return null;
@@ -186,7 +178,7 @@ export const createSessions = ({ pool, bus, clock, ids, lifetimeOf }: SessionDep
       return { ...ends, info: infoOf(token, session) };
     },
 
-    /** Prolongs a session that is in use; returns when it ends now, null when it has ended. */
+    /** Prolongs a session; returns when it ends, null if it has ended. */
     renew,
 
     played: createPlayed({ pool, clock, lifetimeOf }),
@@ -201,16 +193,15 @@ export const createSessions = ({ pool, bus, clock, ids, lifetimeOf }: SessionDep
 
     endAll: createEndAll(afterEnd, now),
 
-    /** Removes up to `max` rows of each kind of a player's logins; returns how many went. */
+    /** Deletes at most `max` rows of each table of a trial player; returns how many. */
     forgetPlayer: (playerId: string, max: number): Promise<number> => deleteSessions(pool, playerId, max),
 
-    /** How many sessions of a player are open. */
+    /** Number of the player's open sessions. */
     countOf: (playerId: string): Promise<number> => countSessions(pool, playerId, now()),
 
-    /** Adds what else ends with a player's session. */
+    /** Registers what else ends with a session. */
     onSessionEnded: (work: OnSessionEnded): void => void endings.push(work),
 
-    /** Ends the sessions whose time is over. */
     expire: createSessionExpiry({ pool, clock, afterEnd, announceEnd }),
 
     close,
