@@ -1,4 +1,5 @@
 export * from './access.ts';
+export * from './app-files.ts';
 export type * from './bootstrap.ts';
 export * from './call.ts';
 export * from './calls/index.ts';

@@ -239,12 +239,6 @@ export const gameListRoute = '/m/gameList';
 export const loginRoute = '/m/login';
 export const socialRoute = '/m/social';
 
-/** Files that the server makes. */
-export const workerFile = '/m/sw.js';
-export const manifestFile = '/m/static/manifest.webmanifest';
-export const webClipFile = '/m/static/app.mobileconfig';
-export const provisioningFile = '/m/static/app.mobileprovision';
-
 /** Services at which people sign in, and the flag that offers each. */
 export const socialProviders = ['google', 'facebook'] as const;
 export type SocialProvider = (typeof socialProviders)[number];
