@@ -52,17 +52,17 @@ export const pseudoMessage = (message: string): string => {
     out += plain(text);
     text = '';
   };
-  for (const sign of message) {
-    if (sign === '{') {
+  for (const character of message) {
+    if (character === '{') {
       flush();
       open.push(inText() ? 'argument' : 'choice');
-      out += sign;
-    } else if (sign === '}') {
+      out += character;
+    } else if (character === '}') {
       flush();
       open.pop();
-      out += sign;
-    } else if (inText()) text += sign;
-    else out += sign;
+      out += character;
+    } else if (inText()) text += character;
+    else out += character;
   }
   flush();
   return out;

@@ -12,7 +12,7 @@ export type Report = {
 };
 
 const escaped = (text: string): string =>
-  text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign);
+  text.replace(/[&<>"]/g, (character) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[character] ?? character);
 
 export const countOf = (results: readonly CaseResult[], outcome: CaseResult['outcome']): number =>
   results.filter((result) => result.outcome === outcome).length;

@@ -17,11 +17,11 @@ const callsOf = (name: string, text: string): readonly (readonly string[])[] =>
   Array.from(text.matchAll(new RegExp(`(?<!function )\\b${name}\\(`, 'gi')), ({ 0: head, index }) => {
     const parts = [''];
     for (let at = index + head.length, depth = 0; at < text.length; at++) {
-      const sign = text[at] ?? '';
-      if (sign === ')' && depth === 0) break;
-      depth += sign === '(' ? 1 : sign === ')' ? -1 : 0;
-      if (sign === ',' && depth === 0) parts.push('');
-      else parts.push(`${parts.pop() ?? ''}${sign}`);
+      const character = text[at] ?? '';
+      if (character === ')' && depth === 0) break;
+      depth += character === '(' ? 1 : character === ')' ? -1 : 0;
+      if (character === ',' && depth === 0) parts.push('');
+      else parts.push(`${parts.pop() ?? ''}${character}`);
     }
     return parts.map((part) => part.trim()).filter((part) => part !== '');
   });

@@ -13,7 +13,7 @@ export type ProfileParts = {
 type Plist = string | number | boolean | Date | Buffer | readonly Plist[] | { readonly [key: string]: Plist };
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
-const escape = (text: string): string => text.replace(/[&<>]/g, (sign) => escapes[sign] ?? sign);
+const escape = (text: string): string => text.replace(/[&<>]/g, (character) => escapes[character] ?? character);
 
 const element = (value: Plist): string => {
   if (typeof value === 'string') return `<string>${escape(value)}</string>`;

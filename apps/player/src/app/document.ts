@@ -22,7 +22,7 @@ export type DocumentParts = {
 };
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escape = (text: string): string => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
+const escape = (text: string): string => text.replace(/[&<>"]/g, (character) => escapes[character] ?? character);
 
 const titleOf = ({ bootstrap, route, texts, isHome }: DocumentParts): string =>
   isHome || route === null

@@ -1,6 +1,6 @@
 import { limits } from '@palaro/contract/constants';
 
-/** What may stand in a mobile number's input: signs of a number, at most 20 (A383). */
+/** What may stand in a mobile number's input: characters of a number, at most 20 (A383). */
 export const mobileInput = (typed: string): string =>
   typed
     .normalize('NFKC')

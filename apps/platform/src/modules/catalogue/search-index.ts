@@ -45,7 +45,7 @@ const groupsByName = (groups: readonly SearchGroup[]): ReadonlyMap<string, reado
   return byName;
 };
 
-const isLetter = (sign: string | undefined): boolean => sign !== undefined && /[\p{L}\p{N}]/u.test(sign);
+const isLetter = (character: string | undefined): boolean => character !== undefined && /[\p{L}\p{N}]/u.test(character);
 
 /** How a text has a term: 0 as a word, 1 as a word's beginning, 2 inside, 3 in its last line alone; -1 not at all. */
 const rankIn = (text: string, wanted: string): number => {

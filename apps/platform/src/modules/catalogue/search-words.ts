@@ -3,7 +3,7 @@
 /** Letters without marks or case, so that "pina" finds "Piña"; runs of blanks become one. */
 export const fold = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
 
-/** The words of a folded text: an apostrophe joins, every other sign parts. */
+/** The words of a folded text: an apostrophe joins, every other character separates. */
 export const wordsIn = (folded: string): readonly string[] => folded.replace(/['’‘`]/g, '').match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /** Of a word with fewer letters a typo makes another word. */

@@ -10,12 +10,12 @@ const closingOf = (pattern: string, open: number): number => {
   let depth = 0;
   let inClass = false;
   for (let at = open; at < pattern.length; at++) {
-    const sign = pattern[at];
-    if (sign === '\\') at++;
-    else if (inClass) inClass = sign !== ']';
-    else if (sign === '[') inClass = true;
-    else if (sign === '(') depth++;
-    else if (sign === ')' && --depth === 0) return at;
+    const character = pattern[at];
+    if (character === '\\') at++;
+    else if (inClass) inClass = character !== ']';
+    else if (character === '[') inClass = true;
+    else if (character === '(') depth++;
+    else if (character === ')' && --depth === 0) return at;
   }
   return -1;
 };
@@ -23,11 +23,11 @@ const closingOf = (pattern: string, open: number): number => {
 /** Whether a pattern has an alternative outside of any bracket, which conditions before it would not hold for. */
 const hasOpenAlternative = (pattern: string): boolean => {
   for (let at = 0; at < pattern.length; at++) {
-    const sign = pattern[at];
-    if (sign === '|') return true;
-    if (sign === '\\') at++;
-    else if (sign === '(') at = Math.max(at, closingOf(pattern, at));
-    else if (sign === '[') {
+    const character = pattern[at];
+    if (character === '|') return true;
+    if (character === '\\') at++;
+    else if (character === '(') at = Math.max(at, closingOf(pattern, at));
+    else if (character === '[') {
       for (at++; at < pattern.length && pattern[at] !== ']'; at++) if (pattern[at] === '\\') at++;
     }
   }

@@ -264,7 +264,7 @@ describe('while a stranger fails under a name', () => {
       failure: { code: 'too_many_requests', data: { retryAfterSeconds: 7 } },
     });
     expect(codeOf(await service.logIn({ username, password }, { deviceCookie }))).toBe('ok');
-    const forged = deviceCookie.replace(/^./, (sign) => (sign === 'a' ? 'b' : 'a'));
+    const forged = deviceCookie.replace(/^./, (character) => (character === 'a' ? 'b' : 'a'));
     for (const other of [forged, deviceCookie.split('.')[0] ?? '', '.', ''])
       expect(codeOf(await service.logIn({ username, password }, { deviceCookie: other })), other).toBe('too_many_requests');
     // What is known under one name is nobody under another.

@@ -149,7 +149,7 @@ test('the countdown goes on after a reload and a change of language, and a refus
   expect(button().disabled).toBe(true);
 });
 
-test('A381 A382 A512 A513 the code takes ten digits and nothing else, the number twenty signs', async () => {
+test('A381 A382 A512 A513 the code takes ten digits and nothing else, the number twenty characters', async () => {
   await bySms();
   type('messageCode', '12a3-4567890123');
   expect(input('messageCode').value).toBe('1234567890');

@@ -23,7 +23,7 @@ export const emptyForgetForm: ForgetForm = {
   confimpsw: '',
 };
 
-const passwordSignsMin = 8;
+const passwordLengthMin = 8;
 
 /** The fields of a way, in the form's order: the first faulty one gets the focus. */
 export const fieldsOf = (channel: CodeChannel): readonly ForgetField[] => [
@@ -44,7 +44,7 @@ export const forgetFault = (field: ForgetField, form: ForgetForm): TextKey | nul
       return form.messageCode === '' ? 'codes.required' : null;
     case 'password':
       if (form.password === '') return 'validation.password.required';
-      return [...form.password].length < passwordSignsMin ? 'validation.password.short' : null;
+      return [...form.password].length < passwordLengthMin ? 'validation.password.short' : null;
     case 'confimpsw':
       if (form.confimpsw === '') return 'validation.password.required';
       return form.confimpsw === form.password ? null : 'validation.confirm.mismatch';

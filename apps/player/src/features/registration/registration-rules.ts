@@ -161,12 +161,12 @@ export const ruleText = (input: 'username' | 'password', regExp: string): Patter
   return { key: takes(mixed('1a', max)) ? 'signs' : 'letterFirst', min, max };
 };
 
-const passwordSignsMin = 8;
+const passwordLengthMin = 8;
 
 /** The fault of a new password as far as the phone can tell; the server also knows the commonest ones (ruling 44). */
 const passwordFault = (rule: FieldRule, form: RegistrationForm): TextKey | null => {
   const { password } = form;
-  if (password !== '' && [...password].length < passwordSignsMin) return 'validation.password.short';
+  if (password !== '' && [...password].length < passwordLengthMin) return 'validation.password.short';
   if (isOwnName(password, form)) return 'errors.password_is_name';
   return ruleFault('password', { ...rule, required: true }, password);
 };

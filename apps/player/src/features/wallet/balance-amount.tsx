@@ -19,7 +19,7 @@ const AmountDigits = ({ read, length, children }: { read: string; length: number
 
 /** The symbol is drawn smaller than the figures. */
 const symbolScale = 0.7;
-/** As many signs as a usual amount has. */
+/** As many characters as a usual amount has. */
 const usualLength = 6;
 
 /**
