@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { demoAccounts } from '../apps/platform/src/seeds/accounts.ts';
 
+// The platform serves what was built into apps/player/dist.
 const root = join(import.meta.dirname, '..');
 const dataDir = join(mkdtempSync(join(tmpdir(), 'palaro-start-')), 'store');
 afterAll(() => rmSync(join(dataDir, '..'), { recursive: true, force: true }));

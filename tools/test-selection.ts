@@ -6,7 +6,7 @@ export type Selected = { readonly part: Part; readonly files: readonly string[] 
 export type Selection = { readonly ok: true; readonly selected: readonly Selected[] } | { readonly ok: false; readonly fault: string };
 
 /** Parts that run on the player app's build as a whole. */
-const partsOnBuild = ['size', 'server', 'browser'];
+const partsOnBuild = ['size', 'unit', 'server', 'browser'];
 
 /** Whether what is chosen runs on the player app's build: one of those parts, a journey, or a test file that names the build. */
 export const runsOnBuild = (selected: readonly Selected[], readText: (file: string) => string): boolean =>
