@@ -6,6 +6,7 @@ export const messageBodyMax = 4_000;
 export const messageKinds = [
   'operator',
   'feedback_answered',
+  'round_resolved',
   'new_device',
   'password_changed',
   'money_password_changed',
@@ -19,6 +20,7 @@ export const messageKinds = [
   'email_bound',
   'social_linked',
   'social_unlinked',
+  'details_changed',
 ] as const;
 export type MessageKind = (typeof messageKinds)[number];
 export type SystemMessageKind = Exclude<MessageKind, 'operator'>;

@@ -33,6 +33,15 @@ const launch = async (client: TestClient): Promise<void> => {
   valueOf(await client('launchGame', { query: { category: 'RNG', vendor, gameId, nodeId } }));
 };
 
+/** What a player's inbox says of changes, oldest first. */
+const told = async (name: string): Promise<readonly string[]> =>
+  (
+    await site.pool.query<{ kind: string }>(
+      `SELECT m.kind FROM player_message m JOIN player p ON p.id = m.player_id WHERE p.username = $1 AND m.kind <> 'new_device' ORDER BY m.at, m.id`,
+      [name],
+    )
+  ).rows.map(({ kind }) => kind);
+
 test('block ends sessions and games on running nodes within a second, tells the app, and stands in the history', async () => {
   const ana = await site.newPlayer('anablock');
   await launch(ana);
@@ -131,6 +140,7 @@ test('new-password replaces the one that was, ends the sessions, and has to be c
   expect((await site.as('anarenew', passwordIn(renewed.out))).session?.firstTimeLogin).toBe(true);
   await expect(site.as('anarenew', 'Fresh!2026')).rejects.toThrow('login_failed');
   expect((await player('find', 'anarenew')).out).toMatch(/by Cora: new password\n$/);
+  expect(await told('anarenew')).toEqual(['password_changed']);
 });
 
 test('drop-second-step lets an owner log in by the password alone', async () => {
@@ -140,6 +150,7 @@ test('drop-second-step lets an owner log in by the password alone', async () => 
   await expect(site.as('anastep', 'Fresh!2026')).rejects.toThrow('second_code_required');
   expect((await player('drop-second-step', 'anastep', '--yes')).code).toBe(0);
   expect(await codeOf(await site.as('anastep', 'Fresh!2026'))).toBe('ok');
+  expect(await told('anastep')).toEqual(['second_step_off']);
 });
 
 test('A408 set-name and set-birthday put right what a player may set only once, and stand in the history', async () => {
@@ -162,4 +173,5 @@ test('A408 set-name and set-birthday put right what a player may set only once, 
   expect(out).toMatch(/^name: Rosa Cruz$/m);
   expect(out).toMatch(/^birthday: not set$/m);
   expect(out.match(/, by Ben: changed (payeeName|birthday)$/gm)).toHaveLength(2);
+  expect(await told('rosacorrected')).toEqual(['details_changed', 'details_changed']);
 });

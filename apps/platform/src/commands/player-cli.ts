@@ -9,6 +9,7 @@ import { systemClock } from '../kernel/clock.ts';
 import { createIds } from '../kernel/ids.ts';
 import { createSemaphore } from '../kernel/semaphore.ts';
 import { createRoundMaintenance } from '../modules/gaming/index.ts';
+import { createInboxWriter } from '../modules/inbox/index.ts';
 import { createMerchantDocuments, fitsPattern, readMerchantConfig, type MerchantConfig } from '../modules/merchant/index.ts';
 import {
   createPasswords,
@@ -58,7 +59,8 @@ const compose = (pool: Pool) => {
   const sessions = createSessions({ pool, bus: createLocalBus(), clock, ids, lifetimeOf: () => ({ idleMs: 0, absoluteMs: 0 }) });
   sessions.onSessionEnded((client, playerId) => rounds.closeSessions(playerId, client));
   const merchants = createMerchantDocuments({ pool, bus: createLocalBus(), clock });
-  return { ids, merchants, players: createPlayerAdministration({ pool, clock }), sessions, wallet: createWallet({ pool, clock, ids }) };
+  const players = createPlayerAdministration({ pool, clock, addToInbox: createInboxWriter({ clock, ids }) });
+  return { ids, merchants, players, sessions, wallet: createWallet({ pool, clock, ids }) };
 };
 type Services = ReturnType<typeof compose>;
 

@@ -182,7 +182,7 @@ describe('what the operator sends', () => {
   });
 });
 
-test('A010 the system tells of a changed account and of answered feedback; a trial account gets nothing', async () => {
+test('A010 the system tells of a changed account, of answered feedback and of a round that was being checked; a trial account gets nothing', async () => {
   const { username, member } = await aMember();
   const playerId = valueOf(await member('memberInfo')).id;
   await site.platform.services.session.notices.tell({ playerId, kind: 'password_changed' });
@@ -199,8 +199,17 @@ test('A010 the system tells of a changed account and of answered feedback; a tri
   await feedback.answer(sent!, 'We found it.', 'Ana');
   // The second of two answers at the same time is no message either.
   await feedback.answer(sent!, 'Again.', 'Ben');
+  await site.pool.query(
+    `INSERT INTO gaming_rounds (id, merchant_code, vendor_code, player_id, masked_name, game_code, node_id, game_type, round, mode, currency,
+       stake, payout, bets, wins, state, opened_at, changed_at, outcome_untold)
+     VALUES ('told-1', 'PALARO', 'TALA', $1, 'r***', 'g', '1', 'RNG', 'told-1', 'real', 'PHP', 100, 0, 1, 0, 'settled', now(), now(), true)`,
+    [playerId],
+  );
+  // The platform's own job may have been first.
+  await site.platform.services.gaming.tellOutcomes();
+  await site.pool.query(`DELETE FROM gaming_rounds WHERE id = 'told-1'`);
   const kinds = (await inbox(member)).content.map(({ kind }) => kind).filter((kind) => kind !== 'operator' && kind !== 'new_device');
-  expect(kinds.toSorted()).toEqual(['feedback_answered', 'password_changed']);
+  expect(kinds.toSorted()).toEqual(['feedback_answered', 'password_changed', 'round_resolved']);
   const trial = { merchantCode: 'PALARO', username: 'trialreader', password: 'Palaro!2026', type: 4, currency: 'PHP' };
   await site.platform.services.player.createAccount(trial);
   const { rows } = await site.pool.query<{ id: string }>(`SELECT id FROM player WHERE username_key = 'trialreader'`);

@@ -13,8 +13,9 @@ import type { Wallet } from '../wallet/index.ts';
 import { createCatalogueGames } from './catalogue-games.ts';
 import { checkVendors, type CheckVendorsDeps } from './check-vendors.ts';
 import { gamingHandlers } from './gaming-handlers.ts';
-import type { RememberGamePort, VendorCaller } from './gaming-ports.ts';
+import type { RememberGamePort, AddToInboxPort, VendorCaller } from './gaming-ports.ts';
 import { createLaunches } from './launch.ts';
+import { tellOutcomes } from './outcome-notices.ts';
 import { createRoundMaintenance, type RoundMaintenance } from './round-maintenance.ts';
 import { createSeamless } from './seamless.ts';
 import { createSandbox } from './vendors/seamless-v1/sandbox.ts';
@@ -23,6 +24,8 @@ import { registerSeamlessV1, type SeamlessV1Deps } from './vendors/seamless-v1/i
 
 const minuteMs = 60_000;
 const reconcileEveryMs = minuteMs;
+/** How late a player may learn that a round in check has ended. */
+const outcomesEveryMs = 5_000;
 const expireEveryMs = 5 * minuteMs;
 const purgeEveryMs = 60 * minuteMs;
 /** Games of a vendor that its sandbox players may play. */
@@ -39,6 +42,7 @@ type GamingModuleDeps = Pick<SeamlessV1Deps, 'consumeRateLimit' | 'limitHit' | '
     readonly players: Pick<Players, 'find' | 'createAccount'>;
     readonly sessions: Pick<Sessions, 'onSessionEnded' | 'played'>;
     readonly rememberGame: RememberGamePort;
+    readonly addToInbox: AddToInboxPort;
     /** Called after a command moved money. */
     readonly onCommitted: () => void;
     readonly metrics: Pick<Metrics, 'countConflict' | 'countPayoutRefused' | 'countUnresolved'>;
@@ -51,7 +55,7 @@ type GamingModuleDeps = Pick<SeamlessV1Deps, 'consumeRateLimit' | 'limitHit' | '
     readonly sealSecret: string;
   };
 
-type GamingService = RoundMaintenance & { readonly checkVendors: () => void };
+type GamingService = RoundMaintenance & { readonly checkVendors: () => void; readonly tellOutcomes: () => Promise<number> };
 export type GamingModule = Module<GamingService, 'launchGame'>;
 
 /** Seals vendors' secrets at rest. */
@@ -92,10 +96,11 @@ export const createGamingModule = (deps: GamingModuleDeps): GamingModule => {
   // An open game takes no further stakes; what it still owes comes in all the same.
   sessions.onSessionEnded((client, playerId) => maintenance.closeSessions(playerId, client));
   return {
-    service: { ...maintenance, checkVendors: () => checkVendors({ ...deps, isVendor }) },
+    service: { ...maintenance, checkVendors: () => checkVendors({ ...deps, isVendor }), tellOutcomes: () => tellOutcomes(deps) },
     handlers: gamingHandlers({ launches }),
     jobs: [
       { name: 'gaming.reconcile', everyMs: reconcileEveryMs, run: maintenance.reconcile },
+      { name: 'gaming.outcomes', everyMs: outcomesEveryMs, run: () => tellOutcomes(deps) },
       { name: 'gaming.expire', everyMs: expireEveryMs, run: maintenance.expire },
       { name: 'gaming.purge', everyMs: purgeEveryMs, run: maintenance.forget },
     ],

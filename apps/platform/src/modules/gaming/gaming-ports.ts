@@ -1,4 +1,5 @@
 import type { GameType, LanguageCode } from '@palaro/contract';
+import type { PoolClient } from 'pg';
 
 /** A game as launching sees it. */
 export type LaunchableGame = {
@@ -46,3 +47,6 @@ export type PayoutBoundsPort = (caller: VendorCaller) => { readonly payoutMax: b
 
 /** Puts a game at the head of the player's recent games (B408, B409). */
 export type RememberGamePort = (playerId: string, merchantCode: string, nodeId: string) => Promise<unknown>;
+
+/** Puts a message of the system into the player's inbox. */
+export type AddToInboxPort = (client: PoolClient, playerId: string, kind: 'round_resolved') => Promise<void>;

@@ -160,7 +160,7 @@ export const markUnresolved = async (
     name: 'gaming-rounds-unresolved',
     text: `with horizon as (select * from unnest($3::text[], $4::text[], $5::float8[]) as horizon (merchant, vendor, ms)),
            marked as (
-             update gaming_rounds as round set state = 'checking'
+             update gaming_rounds as round set state = 'checking', outcome_untold = true
              where state = 'pending'
                -- Bounded first by the shortest horizon, so that the index of open rounds is read no further than needed.
                and changed_at < $1::timestamptz - interval '1 millisecond' * least($2::float8, (select min(ms) from horizon))

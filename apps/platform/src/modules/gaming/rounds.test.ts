@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestGaming, testCaller, testHorizonMs, type TestGaming } from '../../testing/test-gaming.ts';
 import type { VendorCaller } from './index.ts';
+import { tellOutcomes } from './outcome-notices.ts';
 
 let gaming: TestGaming;
 beforeAll(async () => {
@@ -28,6 +29,7 @@ const aRound = async ({
   const key = () => ({ player: player.playerId, game, round, transaction: newId(), currency: 'PHP' }) as const;
   const done = async <T>(answer: Promise<{ readonly ok: boolean } & T>): Promise<void> => expect(await answer).toMatchObject({ ok: true });
   return {
+    playerId: player.playerId,
     bet: async (stake: bigint, payout: bigint | null = null): Promise<string> => {
       const bet = { ...key(), session, stake, payout, closed: false };
       await done(gaming.seamless.bet(caller, bet));
@@ -117,6 +119,39 @@ test.each<[string, string, (round: Round, bet: string) => Promise<unknown>]>([
   expect(await round.state()).toBe('checking');
   await tell(round, bet);
   expect(await round.state()).toBe(state);
+});
+
+test('a player is told once that rounds which were in check have ended, and of none that never was', async () => {
+  const [two, late, quiet] = [await aRound(), await aRound(), await aRound()];
+  const told: string[] = [];
+  const tell = (): Promise<number> =>
+    tellOutcomes({ pool: gaming.pool, addToInbox: (_, playerId, kind) => Promise.resolve(void told.push(`${playerId} ${kind}`)) });
+  // Those of the tests before.
+  await tell();
+  told.length = 0;
+  for (const round of [two, late]) await round.bet(100n);
+  await waitPastHorizon();
+  await quiet.bet(100n);
+  await quiet.win(0n, true);
+  expect(await tell()).toBe(0);
+  // News alone is no end.
+  await late.win(40n, false);
+  expect(await tell()).toBe(0);
+  await two.close();
+  await late.close();
+  expect(await tell()).toBe(2);
+  expect(told.toSorted()).toEqual([two, late].map(({ playerId }) => `${playerId} round_resolved`).toSorted());
+  expect(await tell()).toBe(0);
+});
+
+test('a player who could not be told of a round is told later', async () => {
+  const round = await aRound();
+  const bet = await round.bet(100n);
+  await waitPastHorizon();
+  await round.rollback(bet);
+  const fails = tellOutcomes({ pool: gaming.pool, addToInbox: () => Promise.reject(new Error('the store is full')) });
+  await expect(fails).rejects.toThrow('the store is full');
+  expect(await tellOutcomes({ pool: gaming.pool, addToInbox: () => Promise.resolve() })).toBe(1);
 });
 
 test('closed game sessions are forgotten after 90 days, but for the last of a player with a vendor', async () => {

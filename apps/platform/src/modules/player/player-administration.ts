@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Clock } from '../../kernel/clock.ts';
+import type { AddToInboxPort } from './player-ports.ts';
 import { nameKey } from './player-rules.ts';
 import {
   changeStatus,
@@ -18,8 +19,13 @@ import { findProfile, lockProfile, updateProfile, type StoredProfile } from './p
 /** What an operator puts right of a player: the player may set it only once. */
 export type CorrectedDetail = 'payeeName' | 'birthday';
 
-/** What an operator does with players' accounts; every change stands in the account's history with who made it. */
-export const createPlayerAdministration = ({ pool, clock }: { readonly pool: Pool; readonly clock: Clock }) => {
+type PlayerAdministrationDeps = { readonly pool: Pool; readonly clock: Clock; readonly addToInbox: AddToInboxPort };
+
+/**
+ * What an operator does with players' accounts; every change stands in the account's history with who made it, and its player is told
+ * of what they did not do themselves.
+ */
+export const createPlayerAdministration = ({ pool, clock, addToInbox }: PlayerAdministrationDeps) => {
   const note = (client: PoolClient, playerId: string, change: string, by: string): Promise<void> =>
     insertChange(client, { playerId, change, by, at: new Date(clock.now()) });
   return {
@@ -37,10 +43,13 @@ export const createPlayerAdministration = ({ pool, clock }: { readonly pool: Poo
     setFirstPassword: async (client: PoolClient, player: Player, passwordHash: string, by: string): Promise<void> => {
       await setFirstPassword(client, player.id, passwordHash);
       await note(client, player.id, 'new password', by);
+      await addToInbox(client, player.id, 'password_changed');
     },
     /** Takes the second step at login from an owner who has lost app and recovery codes. */
     dropSecondStep: async (client: PoolClient, player: Player, by: string): Promise<void> => {
-      if (await dropSecondStep(client, player.id)) await note(client, player.id, 'second step dropped', by);
+      if (!(await dropSecondStep(client, player.id))) return;
+      await note(client, player.id, 'second step dropped', by);
+      await addToInbox(client, player.id, 'second_step_off');
     },
     /** The player's own details. */
     details: (playerId: string): Promise<StoredProfile | null> => findProfile(pool, playerId),
@@ -55,6 +64,7 @@ export const createPlayerAdministration = ({ pool, clock }: { readonly pool: Poo
       if (stored === null || (stored.details[field] ?? '') !== from) return false;
       await updateProfile(client, playerId, { [field]: to });
       await note(client, playerId, changeOf(field), by);
+      await addToInbox(client, playerId, 'details_changed');
       return true;
     },
     note,
