@@ -63,7 +63,7 @@ export const moduleImports: Readonly<Record<string, readonly string[]>> = {
 
 /** The player app's features and their neighbours; every feature may import `shared`, and link to any other by its `paths.ts`. */
 export const featureImports: Readonly<Record<string, readonly string[]>> = {
-  lobby: ['announcements', 'app-download', 'favourites', 'settings', 'wallet'],
+  lobby: ['announcements', 'app-download', 'favourites', 'inbox', 'settings', 'wallet'],
   'game-list': ['favourites'],
   'game-launch': ['wallet'],
   codes: ['countries', 'human-check'],
@@ -78,10 +78,11 @@ export const featureImports: Readonly<Record<string, readonly string[]>> = {
   'head-icon': ['pictures', 'wallet'],
   profile: ['head-icon', 'wallet'],
   security: ['codes', 'login', 'registration', 'support'],
-  'account-hub': ['betting-record', 'feedback', 'head-icon', 'profile', 'support', 'wallet'],
+  'account-hub': ['betting-record', 'feedback', 'head-icon', 'inbox', 'profile', 'support', 'wallet'],
   help: ['announcements', 'legal', 'support'],
+  inbox: ['announcements', 'support'],
   popups: ['announcements'],
-  'live-events': ['announcements', 'feedback', 'wallet'],
+  'live-events': ['announcements', 'feedback', 'inbox', 'wallet'],
 };
 
 /** Folders that may import what they test or measure. */

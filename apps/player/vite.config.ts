@@ -25,19 +25,32 @@ const plugins = () => [react(), wireTablePlugin(), addressesPlugin()];
 
 const homeModules = await findHomeModules({ ...common, plugins: plugins() }, entry, homeScreen);
 
-/** What lists show in place of rows or above them: nearly every screen wants all of it, so that it is one file. A file that is moved stops the build. */
-const listStates = [
+/** The files of a chunk; one that is moved stops the build. */
+const filesOf = (chunk: string, paths: readonly string[]): readonly string[] =>
+  paths.map((path) => {
+    const file = fileURLToPath(new URL(path, import.meta.url));
+    if (!existsSync(file)) throw new Error(`${path} of the chunk ${chunk} is gone: name its new place in vite.config.ts.`);
+    return file;
+  });
+
+/** What lists show in place of rows or above them: nearly every screen wants all of it. */
+const listStates = filesOf('list-states', [
   '../../packages/ui/src/components/empty-state.tsx',
   '../../packages/ui/src/components/error-state.tsx',
   './src/shared/failed-state.tsx',
   './src/shared/stale-note.tsx',
   './src/shared/use-online.ts',
   './src/shared/instant.ts',
-].map((path) => {
-  const file = fileURLToPath(new URL(path, import.meta.url));
-  if (!existsSync(file)) throw new Error(`${path} of the chunk list-states is gone: name its new place in vite.config.ts.`);
-  return file;
-});
+]);
+/** What is counted as unread and what asks for it again: home names each of its late chunks, and five small ones cost it more. */
+const unread = filesOf('unread', [
+  './src/shared/unread.ts',
+  './src/features/announcements/unread-announcements.ts',
+  './src/features/feedback/feedback-keys.ts',
+  './src/features/inbox/inbox-keys.ts',
+  './src/features/inbox/throttle.ts',
+  './src/features/inbox/unread-queries.ts',
+]);
 
 /** The browser's build: hashed files below `/m/assets/`, with the manifest that the server build reads. */
 export default defineConfig({
@@ -68,6 +81,7 @@ export default defineConfig({
           groups: [
             { name: 'app', test: (id) => homeModules.has(id) },
             { name: 'list-states', test: (id) => listStates.includes(id) },
+            { name: 'unread', test: (id) => unread.includes(id) },
           ],
         },
       },

@@ -135,7 +135,7 @@ test('B009 B279 B345 B346 B347 B420 opening an announcement marks it read here, 
 test('B374 the bell counts what is unread, and shows nothing for none', async ({ page, member, ask }) => {
   const { token } = await member();
   await page.goto('/m/home');
-  const bell = page.locator('.home-bar').getByRole('link', { name: /announcements/i });
+  const bell = page.locator('.home-bar').getByRole('link', { name: /messages/i });
   await expect(bell.locator('.ui-badge')).toHaveText('3');
   const { value } = await ask<{ list: { id: string }[] }>('GET', '/wps/announcements?types=PL', { token });
   for (const { id } of value?.list ?? [])

@@ -56,13 +56,13 @@ test('a long unbroken name stays within the card', async ({ page, member }) => {
   expect(await menu(page).evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth)).toBe(0);
 });
 
-test('A118 the entries in their order; those whose screens do not exist so far are absent', async ({ page }) => {
+test('A118 A120 the entries in their order', async ({ page }) => {
   await openMenu(page);
   await expect(grid(page)).toHaveText(['Home', 'Promotion', 'Slots', 'Live', 'Announcement', 'Fish', 'Sports', 'App download', 'PVP']);
-  // Messages have no screen so far.
   await expect(list(page)).toHaveText([
     'Play responsibly',
     'Announcements',
+    'Messages',
     'Change password',
     'Change money password',
     'Betting record',
@@ -88,10 +88,16 @@ for (const [name, path] of [
     await expect(menu(page)).toBeHidden();
   });
 
-test('the list leads on: announcements, record, help, and the service sheet in its place', async ({ page, member }) => {
+test('A121 the list leads on: announcements, messages, passwords, record, help, and the service sheet in its place', async ({
+  page,
+  member,
+}) => {
   await member();
   for (const [name, path] of [
     ['Announcements 3 unread', '/m/notice'],
+    ['Messages', '/m/webEmail'],
+    ['Change password', '/m/securityCenter/loginChange'],
+    ['Change money password', '/m/securityCenter/FundsPasswordBox'],
     ['Betting record', '/m/gameRecord'],
     ['Help center', '/m/help'],
   ] as const) {

@@ -1,5 +1,6 @@
 import { calls, hold, refuse } from './answers.ts';
 import { helpShots, popupShots } from './help-shots.ts';
+import { inboxShots } from './inbox-shots.ts';
 import { play, playThenOpen, verify } from './play-steps.ts';
 import { androidChrome, hideAppPopup, iphoneSafari } from '../support/app.ts';
 import { winners } from './winner-states.ts';
@@ -132,6 +133,7 @@ export const shots: readonly Shot[] = [
   { name: 'play-failed', path: '/m/play?category=RNG&vendor=HABI&gameId=x&nodeId=1', who: 'member' },
   { name: 'terms', path: '/m/help?tag=tc', who: 'guest' },
   ...helpShots,
+  ...inboxShots,
   ...popupShots,
   { name: 'list-offline', path: '/m/gameList?gameType=RNG', who: 'guest', after: offline },
   { name: 'site-maintenance', path: '/m/home', who: 'guest', site: 'maintenance' },

@@ -71,7 +71,7 @@ export const scrollTo =
   };
 /** What a call answers when there is nothing. */
 export const answer =
-  (pattern: string, value: object) =>
+  (pattern: string, value: unknown) =>
   async (page: Page): Promise<void> =>
     void (await page.route(pattern, (route) =>
       route.fulfill({ contentType: 'application/json', body: JSON.stringify({ success: true, value }) }),

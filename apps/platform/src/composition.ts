@@ -77,9 +77,9 @@ const humanSettings = (config: FullConfig, { known }: Pick<Merchants, 'known'>) 
 export type Modules = Awaited<ReturnType<typeof composeModules>>;
 
 /** Builds the modules in the order of their imports. A port that a later module fills is a function that asks it when it is called. */
-export const composeModules = async (deps: CompositionDeps) => {
+export const composeModules = async (given: CompositionDeps) => {
+  const deps = { ...given, addToInbox: createInboxWriter(given) };
   const { config } = deps;
-  const addToInbox = createInboxWriter(deps);
   const limitHit = createLimitLog(deps.security);
   const consumeNameLimit = (name: string): Promise<number> => deps.rateLimit.consume('name', name);
   const merchant = await createMerchantModule({ ...deps, installation: installationOf(config), gatewaySecrets: config.GATEWAY_SECRETS });
@@ -113,7 +113,6 @@ export const composeModules = async (deps: CompositionDeps) => {
   const session: SessionModule = createSessionModule({
     ...deps,
     merchants,
-    addToInbox,
     secret: config.SESSION_SECRET,
     humanCheck: human.service,
     players: player.service,
@@ -129,7 +128,6 @@ export const composeModules = async (deps: CompositionDeps) => {
     ...services,
     wallet: wallet.service,
     rememberGame: favourites.service.played,
-    addToInbox,
     limitHit,
     ...vendorSettings(deps),
   });

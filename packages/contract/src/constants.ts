@@ -5,6 +5,7 @@ export * from './codes.ts';
 export * from './feedback-rules.ts';
 export * from './head-icons.ts';
 export * from './human-check.ts';
+export * from './inbox-rules.ts';
 export * from './limits.ts';
 export * from './live-events.ts';
 export * from './picture-rules.ts';

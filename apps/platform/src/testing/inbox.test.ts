@@ -34,7 +34,7 @@ const aMember = async () => {
 };
 
 describe('the inbox', () => {
-  test('A468 the unread count is a number, answered to a GET', async () => {
+  test('A468 B429 the unread count is a number, answered to a GET', async () => {
     const { username, member } = await aMember();
     const before = await unread(member);
     await send({ usernames: [username] });

@@ -13,7 +13,7 @@ export type Audience = 'guest' | 'member' | 'agent' | 'trial';
 export type MenuFlag = FlagKey | Extract<keyof SiteSettings, 'promoCategory' | 'showVipBenefit'>;
 
 /** What a row can count; drawn at its end, nothing for none. */
-export type MenuBadge = 'unreadAnnouncements';
+export type MenuBadge = 'unreadAnnouncements' | 'unreadFeedback' | 'unreadMessages';
 
 /** One entry of the side menu, the account hub, the bottom bar or home's categories. */
 export type MenuRow = {
@@ -28,6 +28,8 @@ export type MenuRow = {
   /** What it opens over the screen. */
   readonly opens?: OverlayName;
   readonly badge?: MenuBadge;
+  /** Trial players are refused it (`menu-action.ts`). */
+  readonly actualOnly?: true;
 };
 
 /** A row of a menu that draws no badges so far. */

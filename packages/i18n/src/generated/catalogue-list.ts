@@ -15,6 +15,7 @@ import type help from '../../catalogues/en/help.json';
 import type home from '../../catalogues/en/home.json';
 import type hub from '../../catalogues/en/hub.json';
 import type human from '../../catalogues/en/human.json';
+import type inbox from '../../catalogues/en/inbox.json';
 import type launch from '../../catalogues/en/launch.json';
 import type legal from '../../catalogues/en/legal.json';
 import type login from '../../catalogues/en/login.json';
@@ -54,6 +55,7 @@ export type TextKey =
   | keyof typeof home
   | keyof typeof hub
   | keyof typeof human
+  | keyof typeof inbox
   | keyof typeof launch
   | keyof typeof legal
   | keyof typeof login

@@ -14,13 +14,26 @@ export type ListRowProps = {
   trailing?: ReactNode;
   tone?: 'plain' | 'bad';
   href?: string;
+  /** `href` is another app or site: it opens beside this one, and the place here is kept. */
+  outside?: boolean;
   onClick?: () => void;
   /** For a row that chooses one of several: no chevron, for it leads nowhere. */
   chooses?: boolean;
 };
 
 /** One line of a menu, at least 52 px high. With `href` or `onClick` the whole row is the target and ends in a chevron. */
-export function ListRow({ label, detail, icon, leading, trailing, tone = 'plain', href, onClick, chooses = false }: ListRowProps) {
+export function ListRow({
+  label,
+  detail,
+  icon,
+  leading,
+  trailing,
+  tone = 'plain',
+  href,
+  outside = false,
+  onClick,
+  chooses = false,
+}: ListRowProps) {
   const acts = href !== undefined || onClick !== undefined;
   const className = classNames('ui-list-row', tone === 'bad' && 'ui-list-row--bad', acts && 'ui-list-row--acts');
   const content = (
@@ -36,7 +49,7 @@ export function ListRow({ label, detail, icon, leading, trailing, tone = 'plain'
   );
   if (href !== undefined) {
     return (
-      <a className={className} href={href} onClick={onClick}>
+      <a className={className} href={href} onClick={onClick} {...(outside ? { target: '_blank', rel: 'noopener' } : {})}>
         {content}
       </a>
     );

@@ -34,7 +34,7 @@ export const demoMerchant = (code: string): MerchantConfig => ({
   responsibleAge: 21,
   rememberPassword: true,
   showVipBenefit: false,
-  flags: { TRANSBETREPMEM3: true, FREEPLAY3: true, MOBILEVERCODELOGIN3: true, GOOGLELOGIN3: true, FACEBOOKLOGIN3: true },
+  flags: { TRANSBETREPMEM3: true, MAILCEN: true, FREEPLAY3: true, MOBILEVERCODELOGIN3: true, GOOGLELOGIN3: true, FACEBOOKLOGIN3: true },
   categories: [...categoryMenuDefault],
   promoCategory: false,
   twoLineCategories: ['RNG', 'HOT'],

@@ -23,7 +23,7 @@ export const mainRows = (download: string | null): readonly PlainMenuRow[] => [
 export const listRows: readonly MenuRow[] = [
   { text: 'menu.responsible', icon: 'lifebuoy', href: helpPath('rg') },
   { text: 'menu.announcements', icon: 'bell', href: addressOf('notice'), badge: 'unreadAnnouncements' },
-  { text: 'menu.messages', icon: 'envelope-simple', href: webEmailPath },
+  { text: 'menu.messages', icon: 'envelope-simple', href: webEmailPath, badge: 'unreadMessages', actualOnly: true },
   { text: 'menu.changePassword', icon: 'lock-simple', href: loginChangePath },
   { text: 'menu.changeMoneyPassword', icon: 'key', href: fundsPasswordPath },
   { text: 'menu.bettingRecord', icon: 'receipt', href: addressOf('gameRecord'), flag: 'TRANSBETREPMEM3' },

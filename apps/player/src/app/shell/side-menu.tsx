@@ -1,11 +1,14 @@
 import { Badge, Button, Icon, IconButton, ListCard, ListRow, Parol, useModalDialog } from '@palaro/ui';
 import { limits } from '@palaro/contract/constants';
-import { useId } from 'react';
+import { createElement, useId, type ComponentType } from 'react';
 import { useUnreadAnnouncements } from '../../features/announcements/index.ts';
 import { appHref, useCanInstall } from '../../features/app-download/index.ts';
+import { UnreadFeedback } from '../../features/feedback/index.ts';
+import { UnreadMessages } from '../../features/inbox/index.ts';
 import { loginPath } from '../../features/login/paths.ts';
 import { registerPath } from '../../features/registration/paths.ts';
 import { BalanceCard } from '../../features/wallet/index.ts';
+import { rowAction } from '../../shared/menu-action.ts';
 import { shownRows, useMenuSituation, type MenuBadge } from '../../shared/menu.ts';
 import { closeOverlay, openOverlay } from '../../shared/overlay.ts';
 import { useSession } from '../../shared/session.ts';
@@ -33,11 +36,17 @@ const GuestHead = () => {
   );
 };
 
-const RowBadge = ({ kind }: { kind: MenuBadge }) => {
+const UnreadAnnouncements = () => {
   const { t } = useText();
-  const counts: Readonly<Record<MenuBadge, number>> = { unreadAnnouncements: useUnreadAnnouncements() };
-  const text = formatUnread(counts[kind], limits.unreadBadgeMax);
-  return text === null ? null : <Badge text={text} label={t('menu.unread', { count: counts[kind] })} />;
+  const count = useUnreadAnnouncements();
+  const text = formatUnread(count, limits.unreadBadgeMax);
+  return text === null ? null : <Badge text={text} label={t('menu.unread', { count })} />;
+};
+
+const badges: Readonly<Record<MenuBadge, ComponentType>> = {
+  unreadAnnouncements: UnreadAnnouncements,
+  unreadFeedback: UnreadFeedback,
+  unreadMessages: UnreadMessages,
 };
 
 /** The right-side menu (A113 to A123). */
@@ -71,14 +80,14 @@ export const SideMenu = ({ open }: { open: boolean }) => {
             </ul>
             <ListCard>
               {canInstall && <ListRow icon="device-mobile" label={t('appDownload.addToHome')} onClick={() => openOverlay('install')} />}
-              {shownRows(listRows, situation).map(({ text, icon, href, opens, badge }) => (
+              {shownRows(listRows, situation).map((row) => (
                 <ListRow
-                  key={text}
-                  icon={icon}
-                  label={t(text)}
-                  tone={opens === 'signOut' ? 'bad' : 'plain'}
-                  {...(badge ? { trailing: <RowBadge kind={badge} /> } : {})}
-                  {...(opens ? { onClick: () => openOverlay(opens) } : { href: href ?? '' })}
+                  key={row.text}
+                  icon={row.icon}
+                  label={t(row.text)}
+                  tone={row.opens === 'signOut' ? 'bad' : 'plain'}
+                  {...(row.badge ? { trailing: createElement(badges[row.badge]) } : {})}
+                  {...rowAction(row, situation.audience)}
                 />
               ))}
             </ListCard>

@@ -1,4 +1,4 @@
-import { players, shownRows, type PlainMenuRow, type MenuSituation } from '../../shared/menu.ts';
+import { players, shownRows, type MenuBadge, type MenuRow, type MenuSituation, type PlainMenuRow } from '../../shared/menu.ts';
 import { depositRecordPath, profitAndLossPath, transactionRecordPath, withdrawRecordPath } from '../account-records/paths.ts';
 import { gameRecordPath } from '../betting-record/paths.ts';
 import { feedbackPath } from '../feedback/paths.ts';
@@ -11,13 +11,16 @@ import { securityCentrePath } from '../security/paths.ts';
 import { settingsPath } from '../settings/paths.ts';
 import { minePath } from './paths.ts';
 
-type HubRow = PlainMenuRow & {
+/** A row of the hub's list. */
+export type HubRow = MenuRow & {
   /** Leads a guest there too, without a login. */
   readonly isOpen?: true;
+  readonly badge?: Exclude<MenuBadge, 'unreadAnnouncements'>;
 };
+type HubTile = PlainMenuRow & Pick<HubRow, 'isOpen'>;
 
 /** Tiles of A212 to A218, in order. */
-const tiles: readonly HubRow[] = [
+const tiles: readonly HubTile[] = [
   { text: 'hub.missionLeaderBoard', icon: 'ranking', href: leaderBoardPath, flag: 'MISSIONLB3' },
   { text: 'hub.manualRebate', icon: 'percent', href: manualRebatePath, flag: 'MANPLAYREB3' },
   { text: 'hub.rewardCenter', icon: 'gift-fill', href: rewardCentrePath, flag: 'REWCEN3' },
@@ -34,8 +37,8 @@ const list: readonly HubRow[] = [
   { text: 'hub.bettingRecord', icon: 'receipt', href: gameRecordPath(), flag: 'TRANSBETREPMEM3' },
   { text: 'hub.profitAndLoss', icon: 'chart-line-up', href: profitAndLossPath, flag: 'PERSREP' },
   { text: 'hub.securityCenter', icon: 'shield-check', href: securityCentrePath(minePath) },
-  { text: 'hub.messages', icon: 'envelope-simple', href: webEmailPath, flag: 'MAILCEN' },
-  { text: 'hub.feedback', icon: 'chat-circle-dots', href: feedbackPath },
+  { text: 'hub.messages', icon: 'envelope-simple', href: webEmailPath, flag: 'MAILCEN', badge: 'unreadMessages', actualOnly: true },
+  { text: 'hub.feedback', icon: 'chat-circle-dots', href: feedbackPath, badge: 'unreadFeedback' },
   { text: 'hub.support', icon: 'headset', opens: 'service' },
   { text: 'hub.settings', icon: 'gear', href: settingsPath },
   { text: 'hub.terms', icon: 'file-text', href: helpPath('tc'), isOpen: true },
@@ -45,13 +48,13 @@ const list: readonly HubRow[] = [
 /** Where an address that needs a session leads: guests go to login and come back (A208 to A211, ruling 4). */
 export const memberHref = (href: string, isLogin: boolean): string => (isLogin ? href : loginPath(href));
 
-const shown = (rows: readonly HubRow[], situation: MenuSituation): HubRow[] =>
+const shown = <R extends HubRow>(rows: readonly R[], situation: MenuSituation): R[] =>
   shownRows(rows, situation).map((row) =>
     row.href === undefined || row.isOpen ? row : { ...row, href: memberHref(row.href, situation.audience !== 'guest') },
   );
 
 /** The tiles to show now. */
-export const hubTiles = (situation: MenuSituation): HubRow[] => shown(tiles, situation);
+export const hubTiles = (situation: MenuSituation): HubTile[] => shown(tiles, situation);
 /** The list entries to show now. */
 export const hubList = (situation: MenuSituation): HubRow[] => shown(list, situation);
 

@@ -1,14 +1,13 @@
-import { Button, Icon, ListCard, ListRow, Parol, Street } from '@palaro/ui';
+import { Button, Icon, ListCard, Parol, Street } from '@palaro/ui';
 import { useMenuSituation, type PlainMenuRow } from '../../shared/menu.ts';
 import { openOverlay } from '../../shared/overlay.ts';
-import { UnreadFeedback } from '../feedback/index.ts';
-import { feedbackPath } from '../feedback/paths.ts';
 import { loginPath } from '../login/paths.ts';
 import { depositPath, withdrawPath } from '../wallet/paths.ts';
 import { useSession } from '../../shared/session.ts';
 import { templateOf, useSettings } from '../../shared/site.ts';
 import { useText } from '../../shared/text.tsx';
 import { BalanceCard, useDepositTap } from '../wallet/index.ts';
+import { HubListRow } from './hub-list-row.tsx';
 import { hubList, hubTiles, memberHref } from './hub-rows.ts';
 import { MemberPanel, MemberPanelWaiting } from './member-panel.tsx';
 import '@palaro/ui/list.css';
@@ -77,14 +76,8 @@ export const HubScreen = () => {
       {hasTiles && <Tiles entries={hubTiles(situation)} />}
       <nav aria-label={t('hub.list')}>
         <ListCard>
-          {rows.map(({ text, icon, href, opens }) => (
-            <ListRow
-              key={text}
-              icon={icon}
-              label={t(text)}
-              {...(opens ? { onClick: () => openOverlay(opens) } : { href: href ?? '' })}
-              {...(href === feedbackPath ? { trailing: <UnreadFeedback /> } : {})}
-            />
+          {rows.map((row) => (
+            <HubListRow key={row.text} row={row} audience={situation.audience} />
           ))}
         </ListCard>
       </nav>

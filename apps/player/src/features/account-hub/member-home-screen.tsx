@@ -9,6 +9,7 @@ import { gameRecordPath } from '../betting-record/paths.ts';
 import { identityOf, useProfile } from '../profile/index.ts';
 import { myAccountPath } from '../profile/paths.ts';
 import { BalanceCard } from '../wallet/index.ts';
+import { HubListRow } from './hub-list-row.tsx';
 import { memberHomeList } from './hub-rows.ts';
 import { MemberPanel } from './member-panel.tsx';
 import '@palaro/ui/list.css';
@@ -82,8 +83,8 @@ export const MemberHomeScreen = () => {
       <section className="hub__part">
         <h2 className="hub__part-title">{t('hub.more')}</h2>
         <ListCard>
-          {memberHomeList(situation).map(({ text, icon, href = '' }) => (
-            <ListRow key={text} icon={icon} label={t(text)} href={href} {...(text === 'hub.responsible' ? badge : {})} />
+          {memberHomeList(situation).map((row) => (
+            <HubListRow key={row.text} row={row} audience={situation.audience} {...(row.text === 'hub.responsible' ? badge : {})} />
           ))}
         </ListCard>
       </section>

@@ -8,7 +8,7 @@ export const announcementKeys = { all: ['announcements'], headlines: ['headlines
 const freshMs = 60_000;
 
 /** The question for the announcements, newest first; a member's carry read flags (B420). */
-const useAnnouncementsAsked = (types: 'PL' | 'PR') => {
+export const useAnnouncementsAsked = (types: 'PL' | 'PR') => {
   const { merchantCode } = useSettings();
   const { language } = useText();
   const { isLogin } = useSession();
@@ -34,12 +34,4 @@ export const useHeadlines = (): readonly string[] => {
     staleTime: freshMs,
   });
   return data;
-};
-
-/** How many announcements a member has not read; none for guests and trial players, for whom nothing is asked (B375). */
-export const useUnreadAnnouncements = (): number => {
-  const { isLogin, isTrial } = useSession();
-  const enabled = isLogin && !isTrial;
-  const { data = [] } = useQuery({ ...useAnnouncementsAsked('PL'), enabled });
-  return enabled ? data.filter((item) => !item.read).length : 0;
 };

@@ -4,7 +4,8 @@ import { act } from 'react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { startSession } from '../../shared/session.ts';
 import { callsTo, mount, shows, switchLanguage, unmountAll, until, value } from '../../shared/test-app.tsx';
-import { useHeadlines, useUnreadAnnouncements } from './announcements-queries.ts';
+import { useHeadlines } from './announcements-queries.ts';
+import { useUnreadAnnouncements } from './unread-announcements.ts';
 
 const path = '/wps/announcements';
 const Strip = () => <p>{useHeadlines().join()}</p>;

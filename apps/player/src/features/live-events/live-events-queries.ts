@@ -4,6 +4,7 @@ import { call, CallRefused, endHere } from '../../shared/api.ts';
 import { logoutKey } from '../../shared/session.ts';
 import { announcementKeys } from '../announcements/index.ts';
 import { feedbackKeys } from '../feedback/index.ts';
+import { inboxKeys } from '../inbox/index.ts';
 import { walletKeys } from '../wallet/index.ts';
 
 const announcements = [announcementKeys.all, announcementKeys.headlines];
@@ -15,10 +16,10 @@ export const streamOpened = 'opened';
 /** What is asked for again after an event. */
 const keysOf: Readonly<Record<Exclude<LiveEventKind, 'session-ended'>, readonly QueryKey[]>> = {
   balance,
-  unread: [announcementKeys.all],
+  unread: [announcementKeys.all, inboxKeys.all],
   feedback: [feedbackKeys.all],
   announcement: announcements,
-  missed: [...balance, walletKeys.member, ...announcements, feedbackKeys.all],
+  missed: [...balance, walletKeys.member, ...announcements, feedbackKeys.all, inboxKeys.all],
 };
 
 /** Another tab of this browser has signed out. */

@@ -1,13 +1,10 @@
-import { Button, IconButton, Parol, Badge } from '@palaro/ui';
-import { limits } from '@palaro/contract/constants';
+import { Button, IconButton, Parol } from '@palaro/ui';
 import { createElement } from 'react';
-import { useUnreadAnnouncements } from '../announcements/index.ts';
 import { LanguageButton } from '../settings/index.ts';
-import { formatUnread } from '../../shared/unread.ts';
 import { lazyWithRetry } from '../../shared/lazy-with-retry.ts';
 import { openOverlay } from '../../shared/overlay.ts';
 import { memberHomePath } from '../account-hub/paths.ts';
-import { noticePath } from '../announcements/paths.ts';
+import { messageCentrePath } from '../inbox/paths.ts';
 import { homePath } from './paths.ts';
 import { loginPath } from '../login/paths.ts';
 import { registerPath } from '../registration/paths.ts';
@@ -18,14 +15,22 @@ import { useText } from '../../shared/text.tsx';
 /** Only the browser knows its device, so the download control joins after hydration, where it moves nothing. */
 const useAppButton = lazyWithRetry(() => import('./app-button.tsx').then((it) => it.AppButton));
 
-/** Home's own bar (ruling 1): mark, app, language, login and register or announcements and account, and the menu. */
+const useHomeBell = lazyWithRetry(() => import('./home-bell.tsx').then((it) => it.HomeBell));
+
+/** The way to the messages, as the document carries it. */
+const Bell = () => {
+  const { t } = useText();
+  return <IconButton icon="bell" label={t('shell.messages', { count: 0 })} href={messageCentrePath} />;
+};
+/** The same for a member: with a count, whose code no guest fetches. */
+const MemberBell = () => createElement(useHomeBell() ?? Bell);
+
+/** Home's own bar (ruling 1): mark, app, language, login and register or messages and account, and the menu. */
 export const HomeBar = () => {
   const { t } = useText();
   const { name } = useSettings();
   const session = useSession();
-  const unread = useUnreadAnnouncements();
   const appButton = useAppButton();
-  const badge = formatUnread(unread, limits.unreadBadgeMax);
   return (
     <header className="home-bar">
       <a className="home-bar__mark" href={homePath} aria-label={t('common.brand.home', { name })}>
@@ -38,12 +43,7 @@ export const HomeBar = () => {
         {session.status !== 'guest' && (
           <span className="only-member">
             <IconButton icon="user" label={t('shell.account')} href={memberHomePath} />
-            <IconButton
-              icon="bell"
-              label={t('shell.announcements', { count: unread })}
-              href={noticePath}
-              badge={badge === null ? undefined : <Badge corner text={badge} label="" />}
-            />
+            {session.isLogin ? <MemberBell /> : <Bell />}
           </span>
         )}
         {!session.isLogin && (

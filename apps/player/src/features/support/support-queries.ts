@@ -6,13 +6,13 @@ import { call } from '../../shared/api.ts';
 const decrypted = async (entries: ServiceEntry[]): Promise<ServiceEntry[]> =>
   entries.some(({ type }) => type === 3) ? (await import('./encrypted-path.ts')).decrypted(entries) : entries;
 
-/** Where the customer service is reached, asked for once it is `wanted`; encrypted paths (B179) are in clear. */
+/** Where the services for customers and affiliates are reached, asked for once it is `wanted`; encrypted paths (B179) are in clear. */
 export const useServiceLinks = (wanted: boolean) =>
   useQuery({
     queryKey: ['serviceLinks'],
     queryFn: async ({ signal }) => {
       const links = await call('serviceLinks', { signal });
-      return { ...links, customer: await decrypted(links.customer) };
+      return { ...links, customer: await decrypted(links.customer), affiliate: await decrypted(links.affiliate) };
     },
     enabled: wanted,
     staleTime: 60_000,

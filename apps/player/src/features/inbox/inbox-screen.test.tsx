@@ -1,0 +1,185 @@
+// @vitest-environment happy-dom
+import { toastStore } from '@palaro/ui';
+import { messageKinds } from '@palaro/contract/constants';
+import { buildCatalogues } from '@palaro/i18n/build';
+import { act } from 'react';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { useOverlay } from '../../shared/overlay.ts';
+import { startSession } from '../../shared/session.ts';
+import { callsTo, goOffline, mount, refused, shows, tap, unmountAll, until, value, type Answers } from '../../shared/test-app.tsx';
+import { InboxScreen } from './inbox-screen.tsx';
+import { MessageCentreScreen } from './message-centre-screen.tsx';
+
+beforeAll(buildCatalogues);
+beforeEach(() => toastStore.clear());
+afterEach(() => {
+  vi.restoreAllMocks();
+  unmountAll();
+});
+
+const idOf = (nth: number): string => String(nth).padStart(26, '0');
+const id = idOf(1);
+const message = {
+  id,
+  kind: 'operator',
+  title: 'Fiesta week',
+  body: 'See https://palaro.example/x.',
+  at: '2026-11-20T10:00:00.000Z',
+  read: false,
+};
+const signIn = (type: number): void =>
+  act(() => startSession({ token: 't1', type, userName: 'maria', merchantCode: 'demo', firstTimeLogin: false }));
+const answers = (content: object[] = [message], more: Answers = {}): Answers => ({
+  '/wps/inbox': ({ method }) => value(method === 'GET' ? { content, next: null } : {}),
+  '/wps/inbox/message': () => value(message),
+  '/wps/inbox/unread': () => value(content.length),
+  '/wps/inbox/read': () => value({}),
+  '/wps/inbox/read-all': () => value({}),
+  '/wps/announcements': () => value({ list: [] }),
+  '/wps/system/service-links': () => value({ customer: [], affiliate: [] }),
+  ...more,
+});
+const tapText = async (text: string): Promise<void> => {
+  const found = [...document.querySelectorAll<HTMLElement>('button, a')].find((element) => element.textContent?.trim() === text);
+  if (found === undefined) throw new Error(`there is no ${text}`);
+  await act(async () => found.click());
+};
+const bodyOf = (path: string): unknown => JSON.parse(callsTo(path)[0]?.body ?? 'null');
+
+// Before the others, whose count may still be asked for a quarter of a second after their end.
+/** A count that is asked for is asked for by now. */
+const asked = (): Promise<void> => act(() => new Promise<void>((resolve) => setTimeout(resolve, 260)));
+
+const Overlay = () => <output id="overlay">{useOverlay() ?? 'none'}</output>;
+
+test('a trial player who taps messages reads why not, is shown the way to an account and stays; nothing is asked', async () => {
+  signIn(4);
+  await mount(
+    <>
+      <MessageCentreScreen />
+      <Overlay />
+    </>,
+    { path: '/m/message', settings: { contact: [] }, answers: answers() },
+  );
+  await tapText('Messages');
+  expect(toastStore.getSnapshot().map(({ text }) => (typeof text === 'function' ? text() : text))).toEqual([
+    'Please login an actual account to use this function',
+  ]);
+  expect(document.querySelector('#overlay')?.textContent).toBe('memberAlert');
+  await asked();
+  expect([location.pathname, callsTo('/wps/inbox'), callsTo('/wps/inbox/unread')]).toEqual(['/m/message', [], []]);
+});
+
+test('the inbox of a trial player says why there is none', async () => {
+  signIn(4);
+  await mount(<InboxScreen />, { path: '/m/webEmail', answers: answers() });
+  expect(shows('Please login an actual account to use this function')).toBe(true);
+  expect(document.querySelector('a[href="/m/register"]')).not.toBeNull();
+  expect([callsTo('/wps/inbox'), callsTo('/wps/inbox/unread')]).toEqual([[], []]);
+});
+
+test('the message centre leads to messengers and to the service for agents, by what the merchant states', async () => {
+  signIn(0);
+  const affiliate = [
+    { csType: 'AFFILIATE', csPosition: '1', title: 'CS', path: 'mailto:agents@palaro.example', type: 1 },
+    { csType: 'AFFILIATE', csPosition: '2', title: 'No address', path: 'javascript:alert(1)', type: 1 },
+  ];
+  await mount(<MessageCentreScreen />, {
+    path: '/m/message',
+    settings: { contact: [{ app: 'TELEGRAM', url: 'https://t.example/palaro' }] },
+    answers: answers([message], { '/wps/system/service-links': () => value({ customer: [], affiliate }) }),
+  });
+  await until(() => shows('Agent service') && shows('1 unread'));
+  const rows = [...document.querySelectorAll('.ui-list-row')].map((row) => `${row.textContent} ${row.getAttribute('href')}`);
+  expect(rows).toEqual([
+    'Telegram https://t.example/palaro',
+    'Announcements /m/notice',
+    'Messages11 unread /m/messages',
+    'Agent service mailto:agents@palaro.example',
+  ]);
+});
+
+test('the inbox lists what the operator wrote, and every message of the system in the app’s own words', async () => {
+  signIn(0);
+  const all = messageKinds.map((kind, nth) =>
+    kind === 'operator' ? message : { ...message, id: idOf(nth + 2), kind, title: '', body: '' },
+  );
+  await mount(<InboxScreen />, { path: '/m/messages', answers: answers(all) });
+  await until(() => shows('Fiesta week'));
+  const titles = [...document.querySelectorAll('.letter__title')].map((title) => title.textContent ?? '');
+  expect(new Set(titles).size).toBe(messageKinds.length);
+  expect(titles.filter((title) => title.includes('inbox.'))).toEqual([]);
+  expect(document.querySelector(`a[href="/m/messages?id=${id}"]`)).not.toBeNull();
+});
+
+test('a message that is opened is marked as read, and an address in it is a link', async () => {
+  signIn(0);
+  await mount(<InboxScreen />, { path: `/m/messages?id=${id}`, answers: answers() });
+  await until(() => callsTo('/wps/inbox/read').length > 0);
+  expect(bodyOf('/wps/inbox/read')).toEqual({ id });
+  expect(document.querySelector('.message__body a')?.getAttribute('href')).toBe('https://palaro.example/x');
+});
+
+test('all are marked as read up to the newest that is shown', async () => {
+  signIn(0);
+  await mount(<InboxScreen />, {
+    path: '/m/messages',
+    answers: answers([message, { ...message, id: idOf(2), at: '2026-11-19T10:00:00.000Z' }]),
+  });
+  await until(() => shows('Mark all as read'));
+  await tapText('Mark all as read');
+  expect(bodyOf('/wps/inbox/read-all')).toEqual({ until: message.at });
+});
+
+test('deleting is asked about, leads back to the list and says so; one that fails stays', async () => {
+  signIn(0);
+  let deleted: () => ReturnType<typeof value> = () => refused('system_upgrading');
+  await mount(<InboxScreen />, {
+    path: `/m/messages?id=${id}`,
+    answers: answers([message], { '/wps/inbox': ({ method }) => (method === 'DELETE' ? deleted() : value({ content: [], next: null })) }),
+  });
+  await until(() => shows('Fiesta week'));
+  const confirm = async (): Promise<void> => {
+    await tap('.inbox > .ui-button');
+    await until(() => document.querySelector('.ui-button--danger') !== null);
+    await tap('.ui-button--danger');
+  };
+  await confirm();
+  await until(() => toastStore.getSnapshot().some(({ kind }) => kind === 'error'));
+  expect(shows('Fiesta week')).toBe(true);
+  deleted = () => value({});
+  await confirm();
+  await until(() => shows('No messages'));
+  expect(
+    callsTo('/wps/inbox')
+      .filter(({ method }) => method === 'DELETE')[1]
+      ?.query.get('id'),
+  ).toBe(id);
+  expect(location.search).toBe('');
+});
+
+test('an empty inbox, one that does not load and a message that is gone say so', async () => {
+  signIn(0);
+  await mount(<InboxScreen />, { path: '/m/messages', answers: answers([]) });
+  await until(() => shows('No messages'));
+  unmountAll();
+  signIn(0);
+  await mount(<InboxScreen />, { path: '/m/messages', answers: answers([], { '/wps/inbox': () => refused('system_upgrading') }) });
+  await until(() => shows('Your messages did not load'));
+  unmountAll();
+  signIn(0);
+  await mount(<InboxScreen />, {
+    path: `/m/messages?id=${id}`,
+    answers: answers([], { '/wps/inbox/message': () => refused('not_found') }),
+  });
+  await until(() => shows('This message is gone'));
+});
+
+test('without a network the messages that are kept stay, with the time that they are of', async () => {
+  signIn(0);
+  await mount(<InboxScreen />, { path: '/m/messages', answers: answers() });
+  await until(() => shows('Fiesta week'));
+  goOffline();
+  await until(() => document.querySelector('.ui-stale') !== null);
+  expect(shows('Fiesta week')).toBe(true);
+});

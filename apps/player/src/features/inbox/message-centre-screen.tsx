@@ -1,0 +1,81 @@
+import type { ServiceEntry } from '@palaro/contract';
+import { IconButton, ListCard, ListRow } from '@palaro/ui';
+import { refuseTrial } from '../../shared/menu-action.ts';
+import { useSession } from '../../shared/session.ts';
+import { useSettings } from '../../shared/site.ts';
+import { useText, type Translate } from '../../shared/text.tsx';
+import { noticePath } from '../announcements/paths.ts';
+import { homePath } from '../lobby/paths.ts';
+import { serviceContactsOf, useServiceLinks } from '../support/index.ts';
+import { MessageList } from './message-list.tsx';
+import { messagesPath } from './paths.ts';
+import { UnreadMessages } from './unread-messages.tsx';
+import '@palaro/ui/list.css';
+import './inbox.css';
+
+/** Messages that the centre itself shows; all are in the inbox. */
+const latestMax = 3;
+
+const messengers = {
+  TELEGRAM: { icon: 'telegram-logo', label: 'Telegram' },
+  WHATSAPP: { icon: 'whatsapp-logo', label: 'WhatsApp' },
+} as const;
+
+/** The service for affiliates; the wire's own title of a service, `CS`, would be read as that of players. */
+const affiliateWays = (entries: readonly ServiceEntry[], t: Translate) =>
+  serviceContactsOf(
+    entries.map((entry) => (entry.title === 'CS' ? { ...entry, title: t('inbox.affiliate') } : entry)),
+    t,
+  );
+
+const Entries = () => {
+  const { t } = useText();
+  const { isTrial } = useSession();
+  const { contact } = useSettings();
+  const { data: links } = useServiceLinks(true);
+  return (
+    <ListCard>
+      {contact.map(({ app, url }) => (
+        <ListRow key={app + url} {...messengers[app]} href={url} outside />
+      ))}
+      <ListRow icon="megaphone-simple-fill" label={t('menu.announcements')} href={noticePath} />
+      <ListRow
+        icon="envelope-simple"
+        label={t('titles.messages')}
+        trailing={<UnreadMessages />}
+        {...(isTrial ? { onClick: refuseTrial } : { href: messagesPath() })}
+      />
+      {affiliateWays(links?.affiliate ?? [], t).map(({ id, href, label }) => (
+        <ListRow key={id} icon="users-three" label={label} href={href} outside />
+      ))}
+    </ListCard>
+  );
+};
+
+/** The message centre: where the operator is reached and heard, and the latest messages (A048, B050, B159 to B164). */
+export const MessageCentreScreen = () => {
+  const { t } = useText();
+  const { isTrial } = useSession();
+  return (
+    <>
+      <header className="inbox__bar">
+        <IconButton icon="caret-left-bold" size={22} label={t('shell.back')} href={homePath} />
+        <h1 className="inbox__title">{t('titles.messages')}</h1>
+      </header>
+      <div className="inbox">
+        <Entries />
+        {!isTrial && (
+          <section className="inbox__latest">
+            <div className="inbox__latest-head">
+              <h2 className="inbox__latest-title">{t('inbox.latest')}</h2>
+              <a className="inbox__all" href={messagesPath()}>
+                {t('inbox.latest.all')}
+              </a>
+            </div>
+            <MessageList max={latestMax} />
+          </section>
+        )}
+      </div>
+    </>
+  );
+};

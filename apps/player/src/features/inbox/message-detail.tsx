@@ -1,0 +1,121 @@
+import type { InboxMessage } from '@palaro/contract';
+import { Button, Dialog, EmptyState, Icon } from '@palaro/ui';
+import { useEffect, useState } from 'react';
+import { CallRefused } from '../../shared/api.ts';
+import { FailedState } from '../../shared/failed-state.tsx';
+import { failureOf } from '../../shared/failures.ts';
+import { stepBack } from '../../shared/history-depth.ts';
+import { formatInstant } from '../../shared/instant.ts';
+import { useLocation } from '../../shared/location.ts';
+import { useSettings } from '../../shared/site.ts';
+import { useText } from '../../shared/text.tsx';
+import { notify, showToast } from '../../shared/toast.ts';
+import { useDeleteMessage, useMessage, useReadMessage } from './inbox-queries.ts';
+import { LinkedText } from './linked-text.tsx';
+import { shownMessage } from './message-kinds.ts';
+import { MessagesWaiting } from './message-rows.tsx';
+import { messagesPath } from './paths.ts';
+import '@palaro/ui/overlay.css';
+import '@palaro/ui/states.css';
+
+/** Deletes a message once that is confirmed, and leads back to where it was opened. */
+const DeleteButton = ({ id }: { id: string }) => {
+  const { t } = useText();
+  const [, navigate] = useLocation();
+  const remove = useDeleteMessage();
+  const [asks, setAsks] = useState(false);
+  const submit = (): void => {
+    setAsks(false);
+    remove.mutate(id, {
+      onSuccess: () => {
+        notify('inbox.deleted');
+        stepBack(() => navigate(messagesPath(), { replace: true }));
+      },
+      onError: (error) => void showToast(failureOf(error).text, { kind: 'error' }),
+    });
+  };
+  return (
+    <>
+      <Button wide icon="trash" busy={remove.isPending} aria-haspopup="dialog" onClick={() => setAsks(true)}>
+        {t('inbox.delete')}
+      </Button>
+      <Dialog
+        open={asks}
+        onClose={() => setAsks(false)}
+        icon="trash"
+        title={t('inbox.delete.title')}
+        actions={
+          <>
+            <Button onClick={() => setAsks(false)}>{t('inbox.delete.keep')}</Button>
+            <Button look="danger" onClick={submit}>
+              {t('inbox.delete')}
+            </Button>
+          </>
+        }
+      >
+        {t('inbox.delete.text')}
+      </Dialog>
+    </>
+  );
+};
+
+const Letter = ({ message }: { message: InboxMessage }) => {
+  const { t, language } = useText();
+  const { timeZone } = useSettings();
+  const { icon, title, body, action } = shownMessage(message, t);
+  return (
+    <article className="message">
+      <header className="message__head">
+        <Icon name={icon} size={20} className="message__icon" />
+        <div>
+          <h2 className="message__title" dir="auto">
+            {title}
+          </h2>
+          <time className="message__at" dateTime={message.at}>
+            {formatInstant(message.at, language, timeZone)}
+          </time>
+        </div>
+      </header>
+      <p className="message__body" dir="auto">
+        <LinkedText text={body} />
+      </p>
+      {action !== null && (
+        <Button wide look="gold" href={action.href}>
+          {t(action.text)}
+        </Button>
+      )}
+    </article>
+  );
+};
+
+/** One message. Opening it marks it as read. */
+export const MessageDetail = ({ id }: { id: string }) => {
+  const { t } = useText();
+  const query = useMessage(id);
+  const { mutate: markRead } = useReadMessage();
+  const message = query.data;
+  const isUnread = message?.read === false;
+  useEffect(() => {
+    window.scrollTo(0, 0);
+  }, []);
+  useEffect(() => {
+    if (isUnread) markRead(id);
+  }, [isUnread, id, markRead]);
+  if (query.isPending) return <MessagesWaiting count={1} />;
+  if (query.error instanceof CallRefused && (query.error.code === 'not_found' || query.error.code === 'bad_request'))
+    return (
+      <EmptyState
+        icon="envelope-simple"
+        title={t('inbox.gone.title')}
+        text={t('inbox.gone.text')}
+        action={<Button href={messagesPath()}>{t('inbox.gone.action')}</Button>}
+      />
+    );
+  if (message === undefined) return <FailedState query={query} title="inbox.failed" />;
+  return (
+    <>
+      <Letter message={message} />
+      <DeleteButton id={id} />
+    </>
+  );
+};

@@ -1,0 +1,42 @@
+import type { InboxMessage, MessageKind } from '@palaro/contract';
+import type { IconName } from '@palaro/ui';
+import type { TextKey } from '@palaro/i18n';
+import type { Translate } from '../../shared/text.tsx';
+import { minePath } from '../account-hub/paths.ts';
+import { gameRecordPath } from '../betting-record/paths.ts';
+import { feedbackPath } from '../feedback/paths.ts';
+import { myAccountPath } from '../profile/paths.ts';
+import { securityCentrePath } from '../security/paths.ts';
+
+/** How the app shows a message of a kind: its drawing, what it says below the title, and where its button leads. */
+type KindLook = { readonly icon: IconName; readonly body: TextKey; readonly action: { readonly href: string; readonly text: TextKey } };
+
+/** A change of the account: whoever did not make it is told what to do. */
+const ofAccount: KindLook = {
+  icon: 'shield-check',
+  body: 'inbox.notYou',
+  action: { href: securityCentrePath(minePath), text: 'inbox.security.open' },
+};
+const special: Partial<Readonly<Record<MessageKind, KindLook>>> = {
+  feedback_answered: {
+    icon: 'chat-circle-dots',
+    body: 'inbox.feedback',
+    action: { href: `${feedbackPath}?tab=sent`, text: 'inbox.feedback.open' },
+  },
+  round_resolved: { icon: 'receipt', body: 'inbox.round', action: { href: gameRecordPath(), text: 'inbox.round.open' } },
+  details_changed: { icon: 'identification-card', body: 'inbox.details', action: { href: myAccountPath, text: 'inbox.details.open' } },
+};
+
+export type ShownMessage = {
+  readonly icon: IconName;
+  readonly title: string;
+  readonly body: string;
+  readonly action: KindLook['action'] | null;
+};
+
+/** A message in words: the operator's own, or the app's text of a message of the system. */
+export const shownMessage = ({ kind, title, body }: InboxMessage, t: Translate): ShownMessage => {
+  if (kind === 'operator') return { icon: 'envelope-simple', title, body, action: null };
+  const look = special[kind] ?? ofAccount;
+  return { icon: look.icon, title: t(`inbox.kind.${kind}`), body: t(look.body), action: look.action };
+};

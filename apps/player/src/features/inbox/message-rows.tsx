@@ -1,0 +1,58 @@
+import type { InboxMessage } from '@palaro/contract';
+import { Icon, Skeleton, VisuallyHidden } from '@palaro/ui';
+import { formatInstant } from '../../shared/instant.ts';
+import { useSettings } from '../../shared/site.ts';
+import { useText } from '../../shared/text.tsx';
+import { shownMessage } from './message-kinds.ts';
+import { messagesPath } from './paths.ts';
+import '@palaro/ui/skeleton.css';
+import './message-rows.css';
+
+const Row = ({ message }: { message: InboxMessage }) => {
+  const { t, language } = useText();
+  const { timeZone } = useSettings();
+  const { icon, title, body } = shownMessage(message, t);
+  return (
+    <li>
+      <a className={message.read ? 'letter' : 'letter letter--unread'} href={messagesPath(message.id)}>
+        <Icon name={icon} size={20} className="letter__icon" />
+        <span className="letter__words">
+          <span className="letter__title">
+            {!message.read && (
+              <i className="letter__dot">
+                <VisuallyHidden>{t('inbox.unread')}</VisuallyHidden>
+              </i>
+            )}
+            <span dir="auto">{title}</span>
+          </span>
+          <span className="letter__start" dir="auto">
+            {body}
+          </span>
+          <time className="letter__at" dateTime={message.at}>
+            {formatInstant(message.at, language, timeZone)}
+          </time>
+        </span>
+      </a>
+    </li>
+  );
+};
+
+/** Messages as links to each; those that were not read stand out. */
+export const MessageRows = ({ messages }: { messages: readonly InboxMessage[] }) => (
+  <ul className="letters">
+    {messages.map((message) => (
+      <Row key={message.id} message={message} />
+    ))}
+  </ul>
+);
+
+/** Their shape while they are fetched. */
+export const MessagesWaiting = ({ count }: { count: number }) => {
+  const { t } = useText();
+  return (
+    <output className="letters">
+      <VisuallyHidden>{t('common.loading')}</VisuallyHidden>
+      <Skeleton shape="row" count={count} className="letters__waiting" />
+    </output>
+  );
+};

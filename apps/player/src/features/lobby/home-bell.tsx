@@ -1,0 +1,22 @@
+import { Badge, IconButton } from '@palaro/ui';
+import { limits } from '@palaro/contract/constants';
+import { useText } from '../../shared/text.tsx';
+import { formatUnread } from '../../shared/unread.ts';
+import { useUnreadAnnouncements } from '../announcements/index.ts';
+import { useUnreadMessages } from '../inbox/index.ts';
+import { messageCentrePath } from '../inbox/paths.ts';
+
+/** The way to the message centre, with what a member has not read there: announcements and messages. */
+export const HomeBell = () => {
+  const { t } = useText();
+  const count = useUnreadAnnouncements() + useUnreadMessages();
+  const text = formatUnread(count, limits.unreadBadgeMax);
+  return (
+    <IconButton
+      icon="bell"
+      label={t('shell.messages', { count })}
+      href={messageCentrePath}
+      badge={text === null ? undefined : <Badge corner text={text} label="" />}
+    />
+  );
+};
