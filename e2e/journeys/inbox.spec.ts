@@ -36,6 +36,8 @@ const title = (page: Page) => page.locator('.header__title');
 const entry = (page: Page, name: RegExp | string) => page.locator('.ui-list-row').filter({ hasText: name });
 
 test('A414 B165 a guest who opens the inbox, or taps messages in the menu, is led to login and back', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => void (request.url().includes('/wps/inbox') && asked.push(request.url())));
   for (const path of ['/m/webEmail', '/m/message', '/m/messages']) {
     await page.goto(path);
     await expect.poll(() => place(page)).toBe(`/m/login?returnPath=${encodeURIComponent(path)}`);
@@ -45,6 +47,7 @@ test('A414 B165 a guest who opens the inbox, or taps messages in the menu, is le
   await page.locator('.home-bar').getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Messages' }).click();
   await expect.poll(() => place(page)).toBe('/m/login?returnPath=%2Fm%2FwebEmail');
+  expect(asked, 'nobody is asked for a guest').toEqual([]);
 });
 
 test('A010 A047 A093 B049 a member reads a message, which is not new any more, and deletes it', async ({ page, member, store }) => {
