@@ -11,17 +11,18 @@ import '@palaro/ui/street.css';
 import './auth-frame.css';
 
 export type AuthFrameProps = {
-  /** The path that is open: its tab is the lit one (A125). A forgotten password has a title instead of tabs. */
-  tab: 'login' | 'register' | 'forget';
+  /** The path that is open: its tab is the lit one (A125). A forgotten password and a sign-in service have a title instead of tabs. */
+  tab: 'login' | 'register' | 'forget' | 'social';
   children: ReactNode;
 };
 
-const titles = { login: 'titles.login', register: 'titles.register', forget: 'titles.forget' } as const;
+const titles = { login: 'titles.login', register: 'titles.register', forget: 'titles.forget', social: 'titles.social' } as const;
 
 /** The frame of login, registration and a forgotten password: picture, tabs, back, language (A337) and the way to support (A124 to A128, A148, A149). */
 export const AuthFrame = ({ tab, children }: AuthFrameProps) => {
   const { t } = useText();
   const settings = useSettings();
+  const hasTabs = tab === 'login' || tab === 'register';
   return (
     <div className="auth">
       <header className={`ui-night auth__sky auth__sky--${tab === 'login' ? 'login' : 'register'}`}>
@@ -41,8 +42,8 @@ export const AuthFrame = ({ tab, children }: AuthFrameProps) => {
         </a>
       </header>
       <div className="auth__panel">
-        <h1 className={tab === 'forget' ? 'auth__title' : 'ui-visually-hidden'}>{t(titles[tab])}</h1>
-        {tab !== 'forget' && (
+        <h1 className={hasTabs ? 'ui-visually-hidden' : 'auth__title'}>{t(titles[tab])}</h1>
+        {hasTabs && (
           <nav className="auth__tabs" aria-label={t('login.tabs')}>
             <a className="auth__tab" href={loginPath()} {...(tab === 'login' ? { 'aria-current': 'page' } : {})}>
               {t('login.tab.login')}

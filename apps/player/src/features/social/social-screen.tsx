@@ -93,5 +93,5 @@ export const SocialScreen = () => {
     if (isEmpty && !isLogin) return <Failed text="errors.social_expired" />;
     return data === undefined ? <Waiting /> : <Next visitor={data} />;
   };
-  return <AuthFrame tab="forget">{content()}</AuthFrame>;
+  return <AuthFrame tab="social">{content()}</AuthFrame>;
 };
