@@ -127,7 +127,7 @@ export const registerSeamlessV1 = async (app: FastifyInstance, deps: SeamlessV1D
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: bodyBytesMax }, (_request, body, done) => done(null, body));
     scope.setErrorHandler((error: { statusCode?: number; name?: string; code?: string }, request, reply) => {
       // A body that is too large is not read, so nobody can say whether it was signed: it is not counted.
-      if (error.statusCode !== undefined && error.statusCode < 500) return send(reply, unfit('body'));
+      if ((error.statusCode ?? 500) < 500) return send(reply, unfit('body'));
       request.log.error({ fault: error.name, code: error.code }, 'vendor call failed');
       return send(reply, { status: 'IN_PROGRESS' });
     });

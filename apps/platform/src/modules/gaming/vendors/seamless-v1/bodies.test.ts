@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { bodies, faultyField, isCallName, parseJson, type CallName } from './bodies.ts';
+
+/** A body of every call that fits. */
+const key = { player: 'p', game: 'g', round: 'r', transaction: 't', currency: 'PHP' };
+const right: Readonly<Record<CallName, Readonly<Record<string, unknown>>>> = {
+  'session/open': { token: 'a', game: 'g' },
+  'wallet/balance': { session: 's', player: 'p', currency: 'PHP' },
+  'wallet/bet': { ...key, session: 's', amount: '1' },
+  'wallet/win': { ...key, amount: '0', closed: true },
+  'wallet/bet-win': { ...key, session: 's', stake: '1', payout: '0', closed: false },
+  'wallet/rollback': { ...key, target: 't' },
+  'round/close': { player: 'p', game: 'g', round: 'r' },
+  'session/close': { session: 's', player: 'p' },
+};
+const faultIn = (call: CallName, change: Readonly<Record<string, unknown>>): string | null => {
+  const { error } = bodies[call].safeParse({ ...right[call], ...change });
+  return error === undefined ? null : faultyField(error);
+};
+
+test('a body that has its fields and no other fits its call', () => {
+  for (const call of Object.keys(right) as CallName[]) {
+    expect(faultIn(call, {}), call).toBeNull();
+    expect(faultIn(call, { more: 1 }), call).toBe('more');
+    for (const field of Object.keys(right[call])) expect(faultIn(call, { [field]: undefined }), `${call} ${field}`).toBe(field);
+  }
+  expect(faultIn('wallet/win', { session: 's' })).toBeNull();
+  expect([isCallName('wallet/bet'), isCallName('wallet/tip'), isCallName('toString')]).toEqual([true, false, false]);
+});
+
+const long = 'x'.repeat(64);
+test.each<[CallName, string, readonly string[], readonly string[]]>([
+  ['wallet/bet', 'round', [long, 'A-z_0.9:'], ['', `${long}x`, ' a', 'a ', 'a\n', 'á']],
+  ['wallet/bet', 'transaction', [long, 'A-z_0.9:'], ['', `${long}x`, ' a', 'a ', 'a\n', '\0']],
+  ['wallet/bet', 'session', [long, '!~#{}'], ['', `${long}x`, ' a', 'a ', 'a\n', 'á']],
+  ['wallet/bet', 'player', [long, '!~#{}'], ['', `${long}x`, ' a', 'a ', 'a\n', '\x7f']],
+  ['session/open', 'token', [long + long, 'A-z_9'], ['', `${long}${long}x`, ' a', 'a ', 'a\n', 'a.b']],
+  ['wallet/bet', 'game', [long, 'A-z_0.9'], ['', `${long}x`, ' a', 'a ', 'a\n', 'a:b']],
+  ['wallet/bet', 'currency', ['PHP', 'USDT'], ['', 'PH', 'USDTX', 'xPHP', 'PHPx', 'PHP\n', 'php']],
+  ['wallet/bet', 'amount', ['1', '9'.repeat(15)], ['', '0', '01', '-1', '+1', '1.0', ' 1', '1 ', '1\n', '1e3', '1'.repeat(16)]],
+  ['wallet/bet-win', 'stake', ['1', '9'.repeat(15)], ['', '0', '01', '-1', '1 ', 'x1', '1'.repeat(16)]],
+  ['wallet/bet-win', 'payout', ['0', '1', '9'.repeat(15)], ['', '00', '01', '-1', '+1', '0.5', 'x0', '1 ', '0\n', '1'.repeat(16)]],
+  ['wallet/win', 'amount', ['0', '10', '9'.repeat(15)], ['', '00', '-0', 'x1', '1x', '1'.repeat(16)]],
+])('%s: the whole of %s is looked at', (call, field, good, bad) => {
+  for (const value of good) expect(faultIn(call, { [field]: value }), value).toBeNull();
+  for (const value of bad) expect(faultIn(call, { [field]: value }), value).toBe(field);
+});
+
+test('amounts are read exactly, and only from text', () => {
+  expect(bodies['wallet/bet'].parse({ ...right['wallet/bet'], amount: '999999999999999' }).amount).toBe(999_999_999_999_999n);
+  expect(faultIn('wallet/bet', { amount: 1 })).toBe('amount');
+  expect(faultIn('wallet/win', { closed: 'true' })).toBe('closed');
+});
+
+test('what is no object is a fault of the body as a whole', () => {
+  for (const body of [undefined, null, 'text', 7])
+    expect(faultyField(bodies['session/open'].safeParse(body).error!), `${body}`).toBe('body');
+  expect(faultyField(new z.ZodError([]))).toBe('body');
+});
+
+test('a body is JSON in UTF-8 without faults', () => {
+  expect(parseJson(Buffer.from('{"round":"ñ"}'))).toEqual({ round: 'ñ' });
+  expect(parseJson(Buffer.from('{"round":"\xf1"}', 'latin1'))).toBeUndefined();
+  expect(parseJson(Buffer.from('{'))).toBeUndefined();
+  expect(parseJson(Buffer.alloc(0))).toBeUndefined();
+});
