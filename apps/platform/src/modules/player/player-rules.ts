@@ -106,7 +106,7 @@ export const profileOf = (payload: RegistrationPayload): Record<string, string> 
 };
 
 /** An address as its owner recognises it and nobody else learns it: `a***@example.com` (A459). */
-export const maskedEmail = (email: string): string => email.replace(/^(.)[^@]*/u, '$1***');
+export const maskedEmail = (email: string): string => email.replace(/(.)[^@]*/u, '$1***');
 
 const shownDigits = 3;
 /** A number in E.164 with only its dialing code and last digits: `+63 *******567` (A459). */
