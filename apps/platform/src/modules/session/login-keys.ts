@@ -1,4 +1,4 @@
-import { compactDecrypt, exportJWK, generateKeyPair, importJWK, type CryptoKey, type JWK } from 'jose';
+import { compactDecrypt, errors, exportJWK, generateKeyPair, importJWK, type CryptoKey, type JWK } from 'jose';
 import type { Pool } from 'pg';
 import type { z } from 'zod';
 import type { Clock } from '../../kernel/clock.ts';
@@ -17,6 +17,8 @@ const bodyAgeMaxMs = 5 * 60_000;
 const bodyName = /^[\w-]{1,64}$/;
 /** How long ids of used bodies are kept: twice the maximum age, since clients' clocks may be ahead by as much. */
 export const bodyKeptMs = 2 * bodyAgeMaxMs;
+
+const malformed = [SyntaxError, errors.JOSEError, DOMException];
 
 export type LoginKeyFailure = { readonly code: 'encryption_required' | 'encryption_key_unknown' | 'encryption_invalid' };
 
@@ -67,8 +69,10 @@ const createKeyStore = ({ pool, clock, ids, seal }: LoginKeyDeps) => {
     return created;
   };
 
-  const find = async (kid: string): Promise<StoredKey | undefined> =>
-    cached.find((key) => key.kid === kid) ?? (await load()).find((key) => key.kid === kid);
+  const find = async (kid: string): Promise<StoredKey | undefined> => {
+    const isNamed = (key: StoredKey): boolean => key.kid === kid;
+    return cached.find(isNamed) ?? (await load()).find(isNamed);
+  };
 
   return { current, find };
 };
@@ -122,10 +126,8 @@ export const createLoginKeys = (deps: LoginKeyDeps) => {
         if (!payload.success || !(await firstUse(jti))) return fail({ code: 'encryption_invalid' });
         return ok(payload.data);
       } catch (error) {
-        // jose and JSON.parse throw on malformed input; any other error is a bug.
-        if (error instanceof SyntaxError || (error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_J')))
-          return fail({ code: 'encryption_invalid' });
-        if (error instanceof DOMException) return fail({ code: 'encryption_invalid' });
+        // jose, JSON.parse and the keys of a forged header throw on malformed input; anything else is ours.
+        if (malformed.some((kind) => error instanceof kind)) return fail({ code: 'encryption_invalid' });
         throw error;
       }
     },

@@ -79,7 +79,7 @@ const admit = (session: OpenSession, cookie: string | null, merchantOfHost: stri
 
 /** This node's cache of sessions by token. An entry is dropped when its session ends on any node. */
 const createKnownSessions = (bus: Bus) => {
-  const known = new LRUCache<string, OpenSession>({ max: cacheEntriesMax, ttl: cacheMs, ttlAutopurge: false });
+  const known = new LRUCache<string, OpenSession>({ max: cacheEntriesMax, ttl: cacheMs });
   const forget = (sessionId: string): void => {
     for (const [key, session] of known.entries()) if (session.sessionId === sessionId) known.delete(key);
   };

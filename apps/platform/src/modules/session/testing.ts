@@ -196,6 +196,21 @@ export const startNode = ({
 };
 export type TestNode = ReturnType<typeof startNode>;
 
+/** A store, with what is asked of it beside its transactions, by name and before it is. */
+export const watchedPool = (pool: Pool, onQuery: (name: string) => unknown): Pool => {
+  const query = async (asked: string | { readonly name: string }, values?: readonly unknown[]) => {
+    if (typeof asked !== 'string') await onQuery(asked.name);
+    return pool.query(asked as never, values as never);
+  };
+  return new Proxy(pool, {
+    get: (target, key) => {
+      if (key === 'query') return query;
+      const value: unknown = Reflect.get(target, key);
+      return typeof value === 'function' ? (value.bind(target) as unknown) : value;
+    },
+  });
+};
+
 /** Where somebody logs in. */
 export const aPlace = { agent: 'a browser', network: '203.0.113.0/24' };
 
