@@ -29,7 +29,7 @@ export const areas: readonly Area[] = [
       ...['gaming', 'launch', 'sessions'].map((name) => `${platform}/modules/gaming/${name}.test.ts`),
     ],
   },
-  moduleArea('session'),
+  moduleArea('session', 'modules/security/security', 'modules/security/notices'),
   moduleArea('human'),
   {
     name: 'player',

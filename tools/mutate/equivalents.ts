@@ -20,10 +20,19 @@ const rounding = equivalent('packages/money/src/rounding.ts');
 const currency = equivalent('packages/money/src/currency.ts');
 const wallet = equivalent('apps/platform/src/modules/wallet/wallet.ts');
 const walletStore = equivalent('apps/platform/src/modules/wallet/wallet-store.ts');
+const vendorBodies = equivalent('apps/platform/src/modules/gaming/vendors/seamless-v1/bodies.ts');
+const session = equivalent('apps/platform/src/modules/session/session.ts');
+const login = equivalent('apps/platform/src/modules/session/login.ts');
+const loginAttempts = equivalent('apps/platform/src/modules/session/login-attempts.ts');
+const loginDevices = equivalent('apps/platform/src/modules/session/login-devices.ts');
+const loginKeys = equivalent('apps/platform/src/modules/session/login-keys.ts');
+const secondCodes = equivalent('apps/platform/src/modules/session/second-codes.ts');
+const secondStep = equivalent('apps/platform/src/modules/session/second-step.ts');
 
 const noMinusZero = 'Zero and minus zero are the same bigint.';
 const onlyFaster = 'The merchant of a player is read again, and is the same: what is kept only saves the question.';
 const oneRow = 'The statement always answers one row.';
+const justMade = 'A key that was made a moment ago is the current one.';
 const byOne = 'The unit is 1 or -1, by which multiplying and dividing are the same.';
 
 export const equivalents: readonly Equivalent[] = [
@@ -85,4 +94,50 @@ export const equivalents: readonly Equivalent[] = [
   ),
   wallet('if (known !== null) merchantOfPlayer.set(playerId, known);', 'merchantOfPlayer.set(playerId, known);', ';', onlyFaster),
   walletStore('count: counted.rows[0]?.count ?? 0,', 'counted.rows[0]?.count', 'counted.rows[0].count', oneRow),
+  vendorBodies('} catch {', '{ return undefined; }', '{}', 'A function that ends without a value gives undefined.'),
+  session(
+    'if (found) known.set(token, found);',
+    'found',
+    'true',
+    'A session that was not found is kept as nothing, which is looked for again.',
+  ),
+  login(
+    'if (codeId !== undefined) await codes.restoreCode(codeId);',
+    'codeId !== undefined',
+    'true',
+    'No code has no id: the statement finds no row.',
+  ),
+  loginAttempts(
+    "return verdict === 'locked' ? { verdict, seconds: Math.ceil(((lockedUntil?.getTime() ?? now) - now) / 1000) } : { verdict };",
+    "verdict === 'locked'",
+    'true',
+    'Nobody asks how many seconds an attempt waits that was admitted.',
+  ),
+  loginAttempts(
+    "return verdict === 'locked' ? { verdict, seconds: Math.ceil(((lockedUntil?.getTime() ?? now) - now) / 1000) } : { verdict };",
+    'lockedUntil?.getTime',
+    'lockedUntil.getTime',
+    'The store answers a lock with its end.',
+  ),
+  loginDevices(
+    'if (known !== null && cookie !== null) return { cookie, hash: known };',
+    'cookie !== null',
+    'true',
+    'No cookie has no device, which is asked first; the second question is the compiler’s.',
+  ),
+  loginDevices('return { ...device, isAnother: rows[0]?.isAnother === true };', 'rows[0]?.isAnother', 'rows[0].isAnother', oneRow),
+  loginKeys(
+    "if (!created) throw new Error('no login key after making one');",
+    "throw new Error('no login key after making one');",
+    ';',
+    justMade,
+  ),
+  loginKeys("if (!created) throw new Error('no login key after making one');", '!created', 'false', justMade),
+  secondCodes(
+    'while (code.length < recoveryCodeLength)',
+    'code.length < recoveryCodeLength',
+    'code.length <= recoveryCodeLength',
+    'What is more than ten signs is cut off.',
+  ),
+  secondStep('return rows[0] ?? { isOn: false, recoveryCodesLeft: 0 };', 'false', 'true', oneRow),
 ];

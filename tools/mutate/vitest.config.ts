@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const isSlow = ({ moduleId }: TestSpecification): boolean =>
-  /any-order|authorisation|play|calls|guards|payouts|login-bodies/.test(moduleId);
+  /any-order|authorisation|security|play|calls|guards|payouts|login-bodies/.test(moduleId);
 
 /** A fault that a quick test notices need not wait for a slow one. */
 class QuickFirst extends BaseSequencer {
