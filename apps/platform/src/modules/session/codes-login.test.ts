@@ -110,6 +110,15 @@ describe('login by code', () => {
     expect(codeOf(await enter(account, code, { secondCode: recoveryCode }))).toBe('code_wrong');
   });
 
+  test('a code is wrong for a number that is proved no more, or has no account any more, when it comes', async () => {
+    const [unproved, gone] = [await anAccount(), await anAccount()];
+    const codes = [await node.sentCode('login', 'sms', unproved.mobile), await node.sentCode('login', 'sms', gone.mobile)];
+    await unprove(unproved);
+    await database.pool.query('UPDATE player SET mobile_key = NULL WHERE id = $1', [gone.id]);
+    expect(codeOf(await enter(unproved, codes[0]!))).toBe('code_wrong');
+    expect(codeOf(await enter(gone, codes[1]!))).toBe('code_wrong');
+  });
+
   test('a code for a new password is none for a login', async () => {
     const account = await anAccount();
     expect(codeOf(await enter(account, await node.sentCode('forget', 'sms', account.mobile)))).toBe('code_wrong');
@@ -174,6 +183,7 @@ describe('a new password by code', () => {
     expect(await bySms(account, '999999', { confirmPassword: 'Another-7' })).toMatchObject({
       failure: { code: 'field_invalid', data: { field: 'confirmPassword' } },
     });
+    expect(events).toEqual([]);
     expect(codeOf(await bySms(account, sent))).toBe('ok');
   });
 
@@ -185,6 +195,17 @@ describe('a new password by code', () => {
         failure: { code: 'password_is_name' },
       });
     expect(codeOf(await bySms(account, sent))).toBe('ok');
+  });
+
+  test('a number or an address that is none is refused at its field, and a code is wrong once its account has gone', async () => {
+    const account = await anAccount();
+    const sent = await node.sentCode('forget', 'sms', account.mobile);
+    expect(codeOf(await bySms({ ...account, mobileNum: '12' }, sent))).toBe('mobile_invalid');
+    expect(await byMail({ ...account, email: 'no address' }, sent)).toMatchObject({
+      failure: { code: 'field_invalid', data: { field: 'email' } },
+    });
+    await database.pool.query('UPDATE player SET mobile_key = NULL WHERE id = $1', [account.id]);
+    expect(codeOf(await bySms(account, sent))).toBe('code_wrong');
   });
 
   test('a blocked account is told so after the right code alone, and keeps its password', async () => {

@@ -50,3 +50,25 @@ test('more than one batch of old rows goes in one run', async () => {
   );
   expect(await service.purge()).toBe(10_001);
 });
+
+test('account events are kept for 90 days, and names of bodies for as long as a body may be good', async () => {
+  const { id } = await anAccount(service);
+  const [day, minute] = [dayMs, 60_000];
+  const add = async (name: string, eventMs: number, bodyMs: number) => {
+    const at = (ms: number) => new Date(clock.now() - ms);
+    await database.pool.query(`INSERT INTO account_event (id, player_id, at, kind, agent, network) VALUES ($1, $2, $3, 'login', '', '')`, [
+      name,
+      id,
+      at(eventMs),
+    ]);
+    await database.pool.query('INSERT INTO login_body_used (jti, used_at) VALUES ($1, $2)', [name, at(bodyMs)]);
+  };
+  await add('kept', 90 * day, 10 * minute);
+  await add('old', 90 * day + 1, 10 * minute + 1);
+  await service.purge();
+  const { rows } = await database.pool.query(
+    'SELECT id FROM account_event WHERE player_id = $1 UNION ALL SELECT jti FROM login_body_used',
+    [id],
+  );
+  expect(rows).toEqual([{ id: 'kept' }, { id: 'kept' }]);
+});
