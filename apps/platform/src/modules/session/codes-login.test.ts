@@ -110,12 +110,12 @@ describe('login by code', () => {
     expect(codeOf(await enter(account, code, { secondCode: recoveryCode }))).toBe('code_wrong');
   });
 
-  test('a code is wrong for a number that is proved no more, or has no account any more, when it comes', async () => {
-    const [unproved, gone] = [await anAccount(), await anAccount()];
-    const codes = [await node.sentCode('login', 'sms', unproved.mobile), await node.sentCode('login', 'sms', gone.mobile)];
-    await unprove(unproved);
+  test('a code is wrong for a number that is no longer verified, or no longer has an account, when it comes', async () => {
+    const [unverified, gone] = [await anAccount(), await anAccount()];
+    const codes = [await node.sentCode('login', 'sms', unverified.mobile), await node.sentCode('login', 'sms', gone.mobile)];
+    await unverify(unverified);
     await database.pool.query('UPDATE player SET mobile_key = NULL WHERE id = $1', [gone.id]);
-    expect(codeOf(await enter(unproved, codes[0]!))).toBe('code_wrong');
+    expect(codeOf(await enter(unverified, codes[0]!))).toBe('code_wrong');
     expect(codeOf(await enter(gone, codes[1]!))).toBe('code_wrong');
   });
 

@@ -5,7 +5,7 @@ import { startTestDatabase, type TestDatabase } from '../../db/testing.ts';
 import { transaction } from '../../db/transaction.ts';
 import { createSeal } from './seal.ts';
 import { createSecondCodes } from './second-codes.ts';
-import { createTries } from './tries.ts';
+import { createSecretAttempts } from './secret-attempts.ts';
 import { anAccount, clock, codeOf, ids, startNode, watchedPool, type TestNode } from './testing.ts';
 
 let database: TestDatabase;
@@ -32,7 +32,7 @@ const begun = async () => {
 
 test('wrong tries of a secret lock it for its time, a right one clears the count, and logins are not counted with them', async () => {
   const { pool } = database;
-  const tries = createTries({ pool, clock }, 'secret', { untilLock: 3, lockMs: 60_000 });
+  const tries = createSecretAttempts({ pool, clock }, 'secret', { untilLock: 3, lockMs: 60_000 });
   const owner = await anOwner();
   const turn = (check: 'right' | 'wrong') => tries(owner, () => Promise.resolve(check));
   expect([await turn('wrong'), await turn('wrong'), await turn('right')]).toEqual(['wrong', 'wrong', 'right']);
