@@ -71,7 +71,7 @@ test('a fault of a report is named by its line and by what is replaced; what cou
   ]);
 });
 
-test('faults that were left out as static have places in the way Stryker takes them, each once', () => {
+test('faults that were left out as static, or met by a few tests alone, have places as Stryker takes them, each once', () => {
   const location = { start: { line: 2, column: 7 }, end: { line: 3, column: 6 } };
   const left = {
     mutatorName: 'X',
@@ -81,5 +81,11 @@ test('faults that were left out as static have places in the way Stryker takes t
     location,
   };
   const mutants = [left, left, { ...left, statusReason: 'Ignored because of excluded mutation' }, { ...left, status: 'Killed' }];
-  expect(staticPlacesIn({ files: { 'x.ts': { source: '', mutants } } })).toEqual(['x.ts:2:6-3:5']);
+  const at = (line: number) => ({ ...left, status: 'Survived', location: { start: { line, column: 1 }, end: { line, column: 9 } } });
+  const met = [
+    { ...at(4), static: true },
+    { ...at(5), static: true, status: 'Killed' },
+    { ...at(6), static: false },
+  ];
+  expect(staticPlacesIn({ files: { 'x.ts': { source: '', mutants: [...mutants, ...met] } } })).toEqual(['x.ts:2:6-3:5', 'x.ts:4:0-4:8']);
 });
