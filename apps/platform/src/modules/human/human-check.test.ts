@@ -212,3 +212,33 @@ test('a track has a way, begins near the start, goes forward in time and ends wh
   ];
   for (const one of wrong) expect(isPlausibleTrack(one, 120), JSON.stringify(one)).toBe(false);
 });
+
+test('a track may begin 60 units in, take 150 ms and rest for a moment', () => {
+  const startingAt = (x: number) =>
+    isPlausibleTrack(
+      [
+        [0, x],
+        [100, 90],
+        [100, 100],
+        [400, 120],
+      ],
+      120,
+    );
+  const lasting = (ms: number) =>
+    isPlausibleTrack(
+      [
+        [1000, 0],
+        [1050, 60],
+        [1000 + ms, 120],
+      ],
+      120,
+    );
+  expect([startingAt(60), startingAt(61), lasting(150), lasting(149)]).toEqual([true, false, true, false]);
+});
+
+test('work that is no JSON, or JSON of another form, is refused', async () => {
+  const { check } = createProofOfWork('a secret of at least 32 characters');
+  const binding = { captchaId: 'c', merchantCode: 'M' };
+  for (const text of ['no JSON', 'null', '{}', '{"challenge": {}}'])
+    expect(await check(binding, Buffer.from(text).toString('base64'))).toBe(false);
+});
