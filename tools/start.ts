@@ -143,6 +143,6 @@ if (!stopping) {
     }
   }
   if (read.value.DEMO_MESSAGES) process.stdout.write(`\n  SMS and mails of the demo arrive at ${base}/demo/messages\n`);
-  if (hasIssuer) process.stdout.write(`  people of the demo sign in at ${ISSUER_ORIGIN}, as the services of the login screen\n`);
+  if (hasIssuer) process.stdout.write(`  Google and Facebook of the login screen are played by ${ISSUER_ORIGIN}\n`);
   process.stdout.write('\n  Ctrl-C stops everything.\n');
 }
