@@ -78,7 +78,7 @@ test('A013 A389 A463 A353 a message with a picture is sent, and its answer comes
   await expect(page.getByText('200/200')).toBeVisible();
   await box.fill('Too short a text.');
   await send.click();
-  await expect(page.getByText('The content is between 20 and 200 words')).toBeVisible();
+  await expect(page.getByText('The content is between 20 and 200 characters')).toBeVisible();
   await page.getByRole('button', { name: /What is it about/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Deposit' }).click();
   await box.fill(content);

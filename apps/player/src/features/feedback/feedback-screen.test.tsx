@@ -141,7 +141,7 @@ test('A390 A406 A393 too short a text, no code and no topic are said at their pl
   await open();
   write('Hello');
   await submit();
-  await until(() => shows('The content is between 20 and 200 words'));
+  await until(() => shows('The content is between 20 and 200 characters'));
   expect(shows('Please choose a topic')).toBe(true);
   expect(shows('Enter the code')).toBe(true);
   expect(document.activeElement?.className).toContain('topic');
