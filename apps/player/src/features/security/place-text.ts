@@ -12,9 +12,12 @@ const countryName = (code: string, language: LanguageCode): string => {
   }
 };
 
+/** An address is written from left to right in every language (U+2066 and U+2069 isolate it). */
+const isolated = (address: string): string => (address === '' ? '' : `\u2066${address}\u2069`);
+
 /** Where a device is, as far as its network tells: `Philippines, 203.0.113.*`. */
 export const placeText = ({ country, network }: Pick<Device, 'country' | 'network'>, language: LanguageCode): string =>
-  [country === null ? '' : countryName(country, language), network].filter((part) => part !== '').join(', ');
+  [country === null ? '' : countryName(country, language), isolated(network)].filter((part) => part !== '').join(', ');
 
 export const deviceIcons: Readonly<Record<Device['kind'], IconName>> = {
   phone: 'device-mobile',
