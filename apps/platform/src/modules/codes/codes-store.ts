@@ -143,6 +143,27 @@ export const openDeliveries = async (pool: Pool, since: Date, most: number): Pro
     })
   ).rows;
 
+export type DeliveryFilter = { readonly reference?: string; readonly states?: readonly DeliveryState[] };
+
+/** A merchant's deliveries, newest first; all tries of a message where its reference is given. */
+export const listDeliveries = async (
+  pool: Pool,
+  merchantCode: string,
+  { reference, states }: DeliveryFilter,
+  most: number,
+): Promise<readonly (Delivery & { readonly at: Date; readonly checkedAt: Date })[]> =>
+  (
+    await pool.query<Delivery & { at: Date; checkedAt: Date }>({
+      name: 'delivery-list',
+      text: `SELECT reference, attempt, merchant_code AS "merchantCode", channel, purpose, gateway, recipient, state,
+                    gateway_reference AS "gatewayReference", fault, at, checked_at AS "checkedAt"
+             FROM message_delivery
+             WHERE merchant_code = $1 AND ($2::text IS NULL OR reference = $2) AND ($3::text[] IS NULL OR state = ANY ($3))
+             ORDER BY at DESC, attempt DESC LIMIT $4`,
+      values: [merchantCode, reference ?? null, states ?? null, most],
+    })
+  ).rows;
+
 export const noteDelivery = async (
   pool: Pool,
   { reference, attempt }: Pick<Delivery, 'reference' | 'attempt'>,
