@@ -83,7 +83,7 @@ const games: readonly Draft[] = [
     titles: { EN: 'The connection broke in the middle of a round', TY: 'Naputol ang koneksyon sa gitna ng round' },
     contents: {
       EN: '<p>Your bet is not lost. The round is finished or paid back without you, and stands in your <a href="/m/gameRecord">betting record</a>. Open the game again: where it can go on, it does.</p><p>While we check a round, the balance says so. The result comes by itself.</p>',
-      TY: '<p>Hindi nawala ang taya mo. Tatapusin o ibabalik ang round kahit wala ka, at makikita sa <a href="/m/gameRecord">betting record</a> mo. Buksan ulit ang laro: kung puwede pang ituloy, itutuloy ito.</p><p>Habang tinitingnan namin ang isang round, nakasulat iyon sa balanse. Kusa ring darating ang resulta.</p>',
+      TY: '<p>Hindi nawala ang taya mo. Tatapusin o ibabalik ang round kahit wala ka, at makikita sa <a href="/m/gameRecord">record ng taya</a> mo. Buksan ulit ang laro: kung puwede pang ituloy, itutuloy ito.</p><p>Habang tinitingnan namin ang isang round, nakasulat iyon sa balanse. Kusa ring darating ang resulta.</p>',
     },
   },
   {
@@ -91,7 +91,7 @@ const games: readonly Draft[] = [
     titles: { EN: 'How do I know that a round was fair?', TY: 'Paano ko malalaman kung patas ang round?' },
     contents: {
       EN: '<p>Games of our studios show a code before you play and the seed behind it afterwards. From the two anyone can work out the result again.</p><p>Open the round in your <a href="/m/gameRecord">betting record</a>; there you find its number. Quote it when you write to us about a round.</p>',
-      TY: '<p>Nagpapakita ng code ang mga laro ng aming studio bago ka maglaro, at ng seed pagkatapos. Mula sa dalawang iyon, kayang kuwentahin ulit ng kahit sino ang resulta.</p><p>Buksan ang round sa <a href="/m/gameRecord">betting record</a> mo; nandoon ang number nito. Banggitin iyon kapag sumulat ka tungkol sa isang round.</p>',
+      TY: '<p>Nagpapakita ng code ang mga laro ng aming studio bago ka maglaro, at ng seed pagkatapos. Mula sa dalawang iyon, kayang kuwentahin ulit ng kahit sino ang resulta.</p><p>Buksan ang round sa <a href="/m/gameRecord">record ng taya</a> mo; nandoon ang number nito. Banggitin iyon kapag sumulat ka tungkol sa isang round.</p>',
     },
   },
   {
