@@ -13,8 +13,12 @@ const hang = (x: number) => {
   const t = (((((x + swag / 2) % swag) + swag) % swag) / swag) * 2 - 1;
   return 1 + depth * (1 - t * t);
 };
-const flag = (x: number) =>
-  `M${width / 2 + x - flagHalf} ${hang(x - flagHalf).toFixed(1)}L${width / 2 + x + flagHalf} ${hang(x + flagHalf).toFixed(1)} ${width / 2 + x} ${(hang(x) + 10.5).toFixed(1)}Z`;
+const flagHeight = 10;
+/** In whole units and from point to point: the document that inlines it has few bytes to spare. */
+const flag = (x: number) => {
+  const [left, middle, right] = [x - flagHalf, x, x + flagHalf].map((at) => Math.round(hang(at))) as [number, number, number];
+  return `M${width / 2 + x - flagHalf} ${left}l${flagHalf * 2} ${right - left} ${-flagHalf} ${middle + flagHeight - right}z`;
+};
 const flagsASide = Math.floor(width / 2 / flagGap);
 
 /** The flags of one of the five colours, as one path. */
