@@ -80,7 +80,7 @@ export const featureImports: Readonly<Record<string, readonly string[]>> = {
   security: ['codes', 'login', 'registration', 'support'],
   'account-hub': ['betting-record', 'feedback', 'head-icon', 'inbox', 'profile', 'support', 'wallet'],
   help: ['announcements', 'legal', 'support'],
-  inbox: ['announcements', 'support'],
+  inbox: ['announcements', 'support', 'wallet'],
   popups: ['announcements'],
   'live-events': ['announcements', 'feedback', 'inbox', 'wallet'],
 };

@@ -7,10 +7,11 @@ import { useSession } from '../../shared/session.ts';
 import { useText } from '../../shared/text.tsx';
 import { formatUnread } from '../../shared/unread.ts';
 import { loadAnnouncementList, useUnreadAnnouncements } from '../announcements/index.ts';
+import { TrialRefused } from '../wallet/index.ts';
 import { MessageDetail } from './message-detail.tsx';
 import { MessageList } from './message-list.tsx';
-import { TrialRefused } from './trial-refused.tsx';
 import { useUnreadMessages } from './unread-queries.ts';
+import '@palaro/ui/states.css';
 import '@palaro/ui/tabs.css';
 import './inbox.css';
 
