@@ -2,11 +2,8 @@
 export const messageTitleMax = 120;
 export const messageBodyMax = 4_000;
 
-/** What a message is about: what the operator wrote, or what the system tells a player, whose text the app has. */
-export const messageKinds = [
-  'operator',
-  'feedback_answered',
-  'round_resolved',
+/** Changes of an account that its player is told of: in the inbox, and by mail or SMS. */
+export const noticeKinds = [
   'new_device',
   'password_changed',
   'money_password_changed',
@@ -16,11 +13,13 @@ export const messageKinds = [
   'second_step_off',
   'passkey_added',
   'passkey_removed',
-  'mobile_bound',
-  'email_bound',
   'social_linked',
   'social_unlinked',
-  'details_changed',
+  'mobile_bound',
+  'email_bound',
 ] as const;
+
+/** What a message is about: what the operator wrote, or what the system tells a player, whose text the app has. */
+export const messageKinds = ['operator', 'feedback_answered', 'round_resolved', ...noticeKinds, 'details_changed'] as const;
 export type MessageKind = (typeof messageKinds)[number];
 export type SystemMessageKind = Exclude<MessageKind, 'operator'>;

@@ -1,7 +1,7 @@
-import { languageCodes } from '@palaro/contract';
+import { languageCodes, noticeKinds } from '@palaro/contract';
 import { matching, refusal } from '@palaro/settings';
 import { z } from 'zod';
-import { noticeKinds, noticeTextsDefault, type NoticeKind } from './notice-texts.ts';
+import { noticeTextsDefault, type NoticeKind } from './notice-texts.ts';
 
 /** What the codes of a merchant are for. */
 export const codePurposes = ['login', 'register', 'forget', 'bind', 'money_password'] as const;

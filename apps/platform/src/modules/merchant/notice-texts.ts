@@ -1,19 +1,5 @@
-/** What a player is told of by mail or SMS. */
-export const noticeKinds = [
-  'new_device',
-  'password_changed',
-  'money_password_changed',
-  'device_removed',
-  'devices_removed',
-  'second_step_on',
-  'second_step_off',
-  'passkey_added',
-  'passkey_removed',
-  'social_linked',
-  'social_unlinked',
-  'mobile_bound',
-  'email_bound',
-] as const;
+import type { noticeKinds } from '@palaro/contract';
+
 export type NoticeKind = (typeof noticeKinds)[number];
 
 /** The texts of notices where a merchant gives none: `{what}` is that of the kind, `{time}` is in the merchant's time zone. */
