@@ -22,8 +22,10 @@ test('a member is warned two minutes before the session ends, and stays by a but
   await page.goto('/m/set');
   const warning = page.getByRole('dialog', { name: 'Still there?' });
   await expect(warning).toContainText(/logged out in 1:\d\d/);
+  const stay = warning.getByRole('button', { name: 'Stay logged in' });
+  await expect(stay, 'a key pressed without looking does not sign out').toBeFocused();
   const renewed = page.waitForResponse('**/wps/session/renew');
-  await warning.getByRole('button', { name: 'Stay logged in' }).click();
+  await stay.click();
   expect((await renewed).status()).toBe(200);
   await expect(warning).toHaveCount(0);
   expect(await keptSession(page)).not.toBeNull();

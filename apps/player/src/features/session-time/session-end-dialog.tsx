@@ -25,6 +25,9 @@ const useSecondsLeft = (open: boolean): number => {
   return left;
 };
 
+/** A dialog that opens puts the focus on what has this attribute; React would only focus it while the dialog is still closed. */
+const focusOnOpening = (button: HTMLElement | null): void => button?.setAttribute('autofocus', '');
+
 /** The warning before a session ends (ruling 45). One that ends at its longest life cannot be prolonged: then it only says so. */
 export const SessionEndDialog = ({ open }: { open: boolean }) => {
   const { t } = useText();
@@ -43,7 +46,7 @@ export const SessionEndDialog = ({ open }: { open: boolean }) => {
       actions={
         <>
           <Button onClick={() => openOverlay('signOut')}>{t('sessionTime.signOut')}</Button>
-          <Button look="gold" onClick={stay}>
+          <Button ref={focusOnOpening} look="gold" onClick={stay}>
             {t(isLast ? 'sessionTime.understood' : 'sessionTime.stay')}
           </Button>
         </>
