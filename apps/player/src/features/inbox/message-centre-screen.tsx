@@ -7,6 +7,7 @@ import { useText, type Translate } from '../../shared/text.tsx';
 import { noticePath } from '../announcements/paths.ts';
 import { homePath } from '../lobby/paths.ts';
 import { serviceContactsOf, useServiceLinks } from '../support/index.ts';
+import { useInbox } from './inbox-queries.ts';
 import { MessageList } from './message-list.tsx';
 import { messagesPath } from './paths.ts';
 import { UnreadMessages } from './unread-messages.tsx';
@@ -52,6 +53,18 @@ const Entries = () => {
   );
 };
 
+/** Not over an empty list: there is nothing more to see. */
+const LinkToAll = () => {
+  const { t } = useText();
+  const { data } = useInbox();
+  if (data === undefined || data.pages.every(({ content }) => content.length === 0)) return null;
+  return (
+    <a className="inbox__all" href={messagesPath()}>
+      {t('inbox.latest.all')}
+    </a>
+  );
+};
+
 /** The message centre: where the operator is reached and heard, and the latest messages (A048, B050, B159 to B164). */
 export const MessageCentreScreen = () => {
   const { t } = useText();
@@ -68,9 +81,7 @@ export const MessageCentreScreen = () => {
           <section className="inbox__latest">
             <div className="inbox__latest-head">
               <h2 className="inbox__latest-title">{t('inbox.latest')}</h2>
-              <a className="inbox__all" href={messagesPath()}>
-                {t('inbox.latest.all')}
-              </a>
+              <LinkToAll />
             </div>
             <MessageList max={latestMax} />
           </section>
