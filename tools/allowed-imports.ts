@@ -68,6 +68,7 @@ export const featureImports: Readonly<Record<string, readonly string[]>> = {
   'game-launch': ['wallet'],
   codes: ['countries', 'human-check'],
   'free-play': ['human-check', 'wallet'],
+  support: ['agent'],
   wallet: ['support'],
   'system-status': ['support'],
   login: ['codes', 'human-check', 'settings', 'support'],

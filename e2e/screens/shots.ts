@@ -38,6 +38,13 @@ export const shots: readonly Shot[] = [
   },
   { name: 'language-sheet', path: '/m/home', who: 'guest', after: opens('dialog[open]', press(/wika|language/i)) },
   { name: 'support-sheet', path: '/m/home', who: 'guest', after: opens('dialog[open]', press(/tulong|help|support|service/i)) },
+  {
+    name: 'contact-widget',
+    path: '/m/home',
+    who: 'guest',
+    rtl: true,
+    after: opens('.contact-widget__list', tap('.contact-widget__button')),
+  },
   { name: 'app-android', path: '/m/app', who: 'guest', userAgent: androidChrome, rtl: true, fullPage: true },
   { name: 'app-ios', path: '/m/app', who: 'guest', userAgent: iphoneSafari, fullPage: true, after: tap('.add-to-home__toggle') },
   { name: 'app-other', path: '/m/app', who: 'member' },

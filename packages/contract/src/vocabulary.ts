@@ -116,6 +116,7 @@ export const flags = {
   PERSREP: 'profit and loss entry',
   MAILCEN: 'message inbox entry',
   LIVEMODEL3: 'live model banners and category',
+  REFERRAL: 'referral entry of home’s contact widget',
   FREEPLAY3: 'trial accounts',
   MOBILEVERCODELOGIN3: 'login by SMS code',
   // Not read so far.

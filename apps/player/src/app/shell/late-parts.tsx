@@ -1,11 +1,14 @@
+import { isHomePath } from '@palaro/contract/constants';
 import { noteEntry, ToastHost } from '@palaro/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { createElement, useEffect, useRef } from 'react';
 import { AppUpdates, HomeOffers, useProfileLinks } from '../../features/app-download/index.ts';
 import { HomePopups } from '../../features/popups/index.ts';
+import { loadContactWidget } from '../../features/support/index.ts';
 import { followDevice } from '../../features/settings/index.ts';
 import { FirstDeposit } from '../../features/wallet/index.ts';
 import { useLocation, useSearch } from '../../shared/location.ts';
+import { lazyWithRetry } from '../../shared/lazy-with-retry.ts';
 import { launchMode } from '../../shared/native-bridge.ts';
 import { usePopupQueue } from '../../shared/popups.ts';
 import { recoverQueries } from '../../shared/recover.ts';
@@ -17,6 +20,12 @@ import { recordScrollPositions, restoreScrollPosition } from './scroll-restorati
 /** What no document carries, in a chunk of its own, fetched after hydration. */
 export { FailedScreen } from './failed-screen.tsx';
 export { OfflineBanner } from './offline-banner.tsx';
+
+const useContactWidget = lazyWithRetry(loadContactWidget);
+const Contact = () => {
+  const widget = useContactWidget();
+  return widget === null ? null : createElement(widget);
+};
 
 /** The toasts, and what lies over the screen. */
 export const OverScreen = () => {
@@ -38,6 +47,7 @@ export const OverScreen = () => {
   usePopupQueue();
   return (
     <>
+      {isHomePath(pathname) && <Contact />}
       <HomePopups />
       <HomeOffers />
       <AppUpdates />

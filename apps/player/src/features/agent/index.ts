@@ -1,0 +1,1 @@
+export { useReferral } from './referral.ts';

@@ -1,0 +1,114 @@
+import { useCallback, useEffect, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { storage } from '../../shared/storage.ts';
+import { createDrag } from './widget-drag.ts';
+import { largePx, otherSide, placeAt, readPlace, restingPlace, widgetSizePx, type Box, type KeptPlace } from './widget-place.ts';
+
+const kept = storage.note<KeptPlace>('contactWidget');
+/** So long after the last movement of the page it is at rest. */
+const restAfterMs = 160;
+/** How far an arrow key moves it, as a part of its way. */
+const keyStep = 0.05;
+
+const bars = '.header, .home-bar, .bottom-bar, .app-banner, .offline';
+const controls = 'a[href], button, input, select, textarea, [role=button]';
+
+const isRtl = (): boolean => document.documentElement.dir === 'rtl';
+/** The app's column within the window. */
+const roomOf = (): Box => {
+  const { left, right } = (document.querySelector('.app') ?? document.documentElement).getBoundingClientRect();
+  return { top: 0, bottom: window.innerHeight, left, right };
+};
+
+/** Bars and all small controls in view: what the widget keeps clear of. */
+const boxesInView = (): Box[] => {
+  const inView = ({ top, bottom, width }: DOMRect): boolean => width > 0 && bottom > 0 && top < window.innerHeight;
+  const small = [...document.querySelectorAll<HTMLElement>(`.app :is(${controls})`)].filter(
+    (element) => (element.offsetWidth < largePx || element.offsetHeight < largePx) && element.closest('dialog, .contact-widget') === null,
+  );
+  return [...document.querySelectorAll(bars), ...small].map((element) => element.getBoundingClientRect()).filter(inView);
+};
+
+/** Calls `settle` when the page has come to rest after a scroll, another size of the window, or other content. */
+const useRest = (settle: () => void, onScroll: () => void): void => {
+  useEffect(() => {
+    let timer = setTimeout(settle);
+    const later = (): void => {
+      clearTimeout(timer);
+      timer = setTimeout(settle, restAfterMs);
+    };
+    const scrolled = (event: Event): void => {
+      if (event.target === document) onScroll();
+      later();
+    };
+    // Rows, stars and banners come and go without a scroll.
+    const changes = new MutationObserver(later);
+    const main = document.getElementById('main');
+    if (main) changes.observe(main, { childList: true, subtree: true });
+    document.addEventListener('scroll', scrolled, { capture: true, passive: true });
+    window.addEventListener('resize', later);
+    return () => {
+      clearTimeout(timer);
+      changes.disconnect();
+      document.removeEventListener('scroll', scrolled, { capture: true });
+      window.removeEventListener('resize', later);
+    };
+  }, [settle, onScroll]);
+};
+
+/** The kept place that an arrow key leads to; null for other keys. */
+const keyPlace = (key: string, place: KeptPlace): KeptPlace | null => {
+  if (key === 'ArrowUp' || key === 'ArrowDown')
+    return readPlace({ ...place, down: place.down + (key === 'ArrowDown' ? keyStep : -keyStep) });
+  if (key === 'ArrowLeft' || key === 'ArrowRight') return { ...place, side: (key === 'ArrowLeft') === isRtl() ? 'end' : 'start' };
+  return null;
+};
+
+/** Where the contact widget lies: kept for the next visit, clear of all controls, out of the way while the page moves. */
+export const useWidgetPlace = () => {
+  const [drag] = useState(createDrag);
+  const [place, setPlace] = useState<KeptPlace>(() => readPlace(kept.get()));
+  const [point, setPoint] = useState<{ readonly left: number; readonly top: number } | null>(null);
+  const [isMoving, setMoving] = useState(false);
+
+  const settle = useCallback((): void => {
+    setMoving(false);
+    if (drag.isOn()) return;
+    const found = restingPlace(place, roomOf(), boxesInView(), isRtl());
+    setPoint(found && { left: found.left, top: found.top });
+  }, [drag, place]);
+  const onScroll = useCallback(() => setMoving(true), []);
+  useRest(settle, onScroll);
+
+  const keep = (next: KeptPlace): void => {
+    kept.set(next);
+    setPlace(next);
+  };
+  const handlers = {
+    onPointerDown: (event: PointerEvent<HTMLElement>): void => {
+      if (point !== null && event.button === 0) drag.start(event, point);
+    },
+    onPointerMove: (event: PointerEvent<HTMLElement>): void => {
+      const to = event.buttons === 0 ? null : drag.move(event);
+      if (to === null) return;
+      event.currentTarget.setPointerCapture(event.pointerId);
+      const room = roomOf();
+      const within = (at: number, from: number, end: number): number => Math.min(end - widgetSizePx, Math.max(from, at));
+      setPoint({ left: within(to.left, room.left, room.right), top: within(to.top, room.top, room.bottom) });
+    },
+    onPointerUp: (): void => {
+      drag.end();
+      if (drag.wasDrag() && point !== null) keep(placeAt(point.left, point.top, roomOf(), isRtl()));
+    },
+    onPointerCancel: (): void => {
+      drag.end();
+      settle();
+    },
+    onKeyDown: (event: KeyboardEvent<HTMLElement>): void => {
+      const next = keyPlace(event.key, place);
+      if (next === null) return;
+      event.preventDefault();
+      keep(next);
+    },
+  };
+  return { point, isMoving, handlers, wasDrag: drag.wasDrag, toOtherSide: () => keep({ ...place, side: otherSide(place.side) }) };
+};

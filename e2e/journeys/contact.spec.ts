@@ -1,0 +1,107 @@
+import { expect, expectAccessible, place, settled, test, type Page } from '../support/journey.ts';
+import { test as ownTest } from '../support/own-stack.ts';
+
+const widget = (page: Page) => page.getByRole('button', { name: 'Contact us' });
+const boxOf = async (page: Page) => {
+  const box = await widget(page).boundingBox();
+  if (box === null) throw new Error('The widget is not to be seen.');
+  return box;
+};
+/** Small controls that the widget lies on: each is what a tap in its middle would reach if the widget were not there. */
+const covered = (page: Page) =>
+  page.evaluate(() => {
+    const own = document.querySelector('.contact-widget')?.getBoundingClientRect();
+    if (own === undefined) return ['no widget'];
+    return [...document.querySelectorAll<HTMLElement>('.app :is(a[href], button)')]
+      .filter((element) => element.closest('.contact-widget') === null && (element.offsetWidth < 78 || element.offsetHeight < 78))
+      .filter((element) => {
+        const box = element.getBoundingClientRect();
+        return box.width > 0 && box.left < own.right && box.right > own.left && box.top < own.bottom && box.bottom > own.top;
+      })
+      .map((element) => element.getAttribute('aria-label') ?? element.textContent);
+  });
+
+test('B079 B169 home has a contact widget, which lists messengers with their addresses and closes again', async ({ page }) => {
+  await page.goto('/m/home');
+  await settled(page);
+  await widget(page).click();
+  for (const [name, address] of [
+    ['Telegram', 'https://t.example/palaro'],
+    ['WhatsApp', 'https://wa.example/palaro'],
+  ] as const) {
+    const link = page.locator('.contact-widget').getByRole('link', { name });
+    await expect(link).toHaveAttribute('href', address);
+    await expect(link).toHaveAttribute('target', '_blank');
+  }
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(page.locator('.contact-widget__list')).toHaveCount(0);
+  await expect(widget(page)).toBeFocused();
+  await page.goto('/m/notice');
+  await settled(page);
+  await expect(widget(page)).toHaveCount(0);
+});
+
+test('the widget is dragged to an edge, opens nothing by that, and lies there at the next visit', async ({ page }) => {
+  await page.goto('/m/home');
+  await settled(page);
+  await expect(widget(page)).toBeVisible();
+  const before = await boxOf(page);
+  await page.mouse.move(before.x + 26, before.y + 26);
+  await page.mouse.down();
+  await page.mouse.move(120, 420, { steps: 6 });
+  await page.mouse.up();
+  await expect.poll(async () => (await boxOf(page)).x).toBe(8);
+  await expect(page.locator('.contact-widget__list')).toHaveCount(0);
+  const after = await boxOf(page);
+  await page.reload();
+  await settled(page);
+  await expect.poll(async () => (await boxOf(page)).x).toBe(8);
+  expect(Math.abs((await boxOf(page)).y - after.y)).toBeLessThan(80);
+});
+
+test('the arrow keys move the widget, and a row of its list brings it to the other side', async ({ page }) => {
+  await page.goto('/m/home');
+  await settled(page);
+  await widget(page).focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(async () => (await boxOf(page)).x).toBe(8);
+  const before = (await boxOf(page)).y;
+  for (let times = 0; times < 6; times++) await page.keyboard.press('ArrowUp');
+  await expect.poll(async () => (await boxOf(page)).y).toBeLessThan(before);
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Move to the other side' }).click();
+  await expect.poll(async () => (await boxOf(page)).x).toBeGreaterThan(200);
+});
+
+for (const { width, height } of [
+  { width: 390, height: 844 },
+  { width: 320, height: 640 },
+])
+  test(`the widget covers no control anywhere on home at ${width}`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto('/m/home');
+    await settled(page);
+    await expect(widget(page)).toBeVisible();
+    for (let screen = 0; screen < 5; screen++) {
+      await page.evaluate((to) => window.scrollTo(0, to), screen * height * 0.7);
+      await expect.poll(() => covered(page), { timeout: 4000 }).toEqual([]);
+    }
+  });
+
+ownTest('B172 A110 the referral is offered while its promotion is on, and leads a guest to the login', async ({ page, own }) => {
+  const entry = page.locator('.contact-widget').getByRole('link', { name: 'Refer a friend' });
+  await page.goto('/m/home');
+  await settled(page);
+  await widget(page).click();
+  await expect(page.locator('.contact-widget').getByRole('link')).toHaveCount(2);
+  await own.configure((config) => ({ ...config, flags: { ...config.flags, REFERRAL: true } }));
+  await expect(async () => {
+    await page.reload();
+    await settled(page);
+    await widget(page).click();
+    await expect(entry).toBeVisible({ timeout: 1000 });
+  }).toPass({ timeout: 40_000 });
+  await entry.click();
+  await expect.poll(() => place(page)).toBe('/m/login');
+});
