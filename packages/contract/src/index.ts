@@ -6,7 +6,7 @@ export * from './calls/index.ts';
 export { codeChannels, newPasswordPayload, type CodeChannel, type CodeSentValue, type NewPasswordPayload } from './calls/codes.ts';
 export type { VendorEntry } from './calls/catalogue.ts';
 export { contactBinding, type ContactBinding } from './calls/contacts.ts';
-export type { ContentItem, HelpItem } from './calls/content.ts';
+export type { ContentItem, HelpItem, LiveModel, LobbyNews } from './calls/content.ts';
 export type { SentFeedback } from './calls/feedback.ts';
 export type { HeadIcon } from './calls/head-icon.ts';
 export type { InboxMessage } from './calls/inbox.ts';

@@ -41,6 +41,8 @@ export const screenWaitMs = 400;
 /** After how long code or texts that did not come are asked for again. */
 export const lateCodeRetryMs = 3000;
 export const winnerScrollAboveCount = 6;
+/** How often the live models are asked for while they are on the screen. */
+export const liveModelsRefreshMs = 30_000;
 export const railArrowsAboveCount = 3;
 export const footerVendorsMax = 22;
 export const footerPaymentsMax = 5;

@@ -1,7 +1,7 @@
 import type { ArtManifest } from '../art/index.ts';
 import type { NewItem } from '../modules/content/index.ts';
 
-type Draft = Pick<NewItem, 'type' | 'groupName' | 'titles' | 'contents'> & {
+type Draft = Pick<NewItem, 'type' | 'groupName' | 'titles' | 'contents' | 'details'> & {
   readonly link?: string;
   readonly art?: string;
   readonly needsFlag?: string;
@@ -123,6 +123,41 @@ const drafts: readonly Draft[] = [
       TY: '<p>Dose-dosenang slots at laro sa isda ang puwedeng tayaan ng 20 sentimo bawat round. Hindi kailangan ng malaking taya para makisali sa pista.</p><p>Patas ang maliit na round gaya ng malaki: may code bago ka maglaro at seed pagkatapos, at puwede mo itong <strong>i-verify</strong>.</p>',
     },
   },
+  {
+    type: 'N',
+    groupName: 'm_home',
+    daysAgo: 1,
+    titles: { EN: 'Every payout table is in the game', TY: 'Nasa laro na ang lahat ng payout table' },
+    contents: {
+      EN: '<p>Open the menu of any studio’s game: it lists what wins, what it pays and what the game returns over time.</p>',
+      TY: '<p>Buksan ang menu ng alinmang laro: nakalista kung ano ang panalo, magkano ang bayad, at ang return ng laro sa katagalan.</p>',
+    },
+  },
+  {
+    type: 'N',
+    groupName: 'm_home',
+    daysAgo: 6,
+    titles: { EN: 'Search finds games by nickname', TY: 'Hanapin ang laro kahit palayaw lang' },
+    contents: {
+      EN: '<p>A slip of the finger does no harm, and games are found in both languages.</p>',
+      TY: '<p>Ayos lang kahit may mali sa type, at nahahanap ang laro sa dalawang wika.</p>',
+    },
+  },
+  ...(
+    [
+      ['Mayumi', true, { EN: '<p>Hosts the evening duels.</p>', TY: '<p>Host ng mga duelo sa gabi.</p>' }],
+      ['Isko', false, { EN: '<p>Back at eight.</p>', TY: '<p>Babalik nang alas-otso.</p>' }],
+    ] as const
+  ).map(([name, streaming, contents]): Draft => ({
+    type: 'M',
+    groupName: 'm_home',
+    daysAgo: 2,
+    art: 'palengke',
+    link: '/m/gameList?gameType=LIVE',
+    titles: { EN: name },
+    contents,
+    details: { active: true, streaming },
+  })),
 ];
 
 const dayMs = 86_400_000;

@@ -54,6 +54,8 @@ const forEverybody: readonly CallName[] = [
   'popularGames',
   'winners',
   'announcements',
+  'lobbyNews',
+  'liveModels',
   'helpCentre',
   'systemStatus',
   'siteSettings',

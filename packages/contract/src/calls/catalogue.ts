@@ -15,6 +15,7 @@ import {
   text,
   vendorCode,
 } from '../shapes.ts';
+import { gameTypes } from '../vocabulary.ts';
 
 /** Parameters that every game call may carry and that say nothing the server does not know (B262, B270). */
 const client = {
@@ -24,6 +25,9 @@ const client = {
   clientType: z.literal('2').optional(),
   isPlatform: z.literal('2').optional(),
 };
+
+/** `ALL` is as good as none: the calls of hot games always carry a type (B416). */
+const anyGameType = z.enum([...gameTypes, 'ALL']);
 
 const vendor = z.object({
   vassalage: vendorCode,
@@ -92,7 +96,7 @@ export const catalogueCalls = {
     who: 'anyone',
     query: z.object({
       ...client,
-      gameType: gameType.optional(),
+      gameType: anyGameType.optional(),
       vassalage: vendorCode.optional(),
       language: language.optional(),
       pageSize: pageSize(limits.pageSize.gameList),
@@ -109,7 +113,7 @@ export const catalogueCalls = {
     path: '/wps/games/popular',
     module: 'COMM3',
     who: 'anyone',
-    query: z.object({ ...client, gameType: gameType.optional(), language: language.optional() }),
+    query: z.object({ ...client, gameType: anyGameType.optional(), language: language.optional() }),
     body: nothing,
     value: z.object({ list: z.array(game) }),
     codes: [],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { instant, merchantCode, nothing, text } from '../shapes.ts';
+import { bit, instant, merchantCode, nothing, text } from '../shapes.ts';
 import { helpCategories } from '../vocabulary.ts';
 
 const item = z.object({
@@ -25,6 +25,27 @@ const helpItem = z.object({
   title: z.string(),
   /** Sanitised HTML (ruling 33). */
   content: z.string(),
+});
+
+const news = z.object({
+  id: z.string(),
+  title: z.string(),
+  /** Sanitised HTML (ruling 33). */
+  content: z.string(),
+  date: instant,
+});
+
+const model = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Sanitised HTML (ruling 33). */
+  about: z.string(),
+  /** Picture; empty where there is none. */
+  url: z.string(),
+  /** The model's table: a path under /m/ or an https address; empty where there is none. */
+  link: z.string(),
+  active: z.boolean(),
+  streaming: z.boolean(),
 });
 
 export const contentCalls = {
@@ -64,6 +85,37 @@ export const contentCalls = {
     rate: 'write',
     summary: 'Mark an announcement as read',
   }),
+  lobbyNews: call({
+    method: 'GET',
+    path: '/wps/lobby/news',
+    module: 'COMM3',
+    who: 'anyone',
+    query: z.object({ merchant: merchantCode.optional(), language: z.string().max(5).optional() }),
+    body: nothing,
+    value: z.object({ list: z.array(news) }),
+    codes: [],
+    cache: 'private',
+    rate: 'read',
+    summary: 'News of the lobby in the operator’s order, newest first',
+  }),
+  liveModels: call({
+    method: 'GET',
+    path: '/wps/live/models',
+    module: 'COMM3',
+    who: 'anyone',
+    query: z.object({
+      merchant: merchantCode.optional(),
+      language: z.string().max(5).optional(),
+      active: bit.optional(),
+      streaming: bit.optional(),
+    }),
+    body: nothing,
+    value: z.object({ list: z.array(model) }),
+    codes: [],
+    cache: 'private',
+    rate: 'read',
+    summary: 'Models of the live tables; flags narrow the list; empty without the live model flag',
+  }),
   helpCentre: call({
     method: 'GET',
     path: '/wps/help',
@@ -79,4 +131,6 @@ export const contentCalls = {
   }),
 };
 export type ContentItem = z.output<typeof item>;
+export type LobbyNews = z.output<typeof news>;
+export type LiveModel = z.output<typeof model>;
 export type HelpItem = z.output<typeof helpItem>;

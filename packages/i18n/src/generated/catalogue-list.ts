@@ -18,6 +18,7 @@ import type human from '../../catalogues/en/human.json';
 import type inbox from '../../catalogues/en/inbox.json';
 import type launch from '../../catalogues/en/launch.json';
 import type legal from '../../catalogues/en/legal.json';
+import type lobby from '../../catalogues/en/lobby.json';
 import type login from '../../catalogues/en/login.json';
 import type memberAlert from '../../catalogues/en/member-alert.json';
 import type menu from '../../catalogues/en/menu.json';
@@ -58,6 +59,7 @@ export type TextKey =
   | keyof typeof inbox
   | keyof typeof launch
   | keyof typeof legal
+  | keyof typeof lobby
   | keyof typeof login
   | keyof typeof memberAlert
   | keyof typeof menu

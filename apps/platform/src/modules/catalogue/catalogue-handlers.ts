@@ -67,7 +67,7 @@ export const catalogueHandlers = ({ catalogue, merchant, recentWinners, popular 
     const { query, context } = input;
     const filter: GameFilter = {
       isHot: true,
-      ...(query.gameType ? { gameType: query.gameType } : {}),
+      ...(query.gameType && query.gameType !== 'ALL' ? { gameType: query.gameType } : {}),
       ...(query.vassalage ? { vendorCode: query.vassalage } : {}),
     };
     const { games } = catalogue.of(context.merchantCode).page(filter, 1, query.pageSize);
@@ -76,7 +76,8 @@ export const catalogueHandlers = ({ catalogue, merchant, recentWinners, popular 
   popularGames: async (input) => {
     const { query, context } = input;
     const snapshot = catalogue.of(context.merchantCode);
-    const played = await popular({ merchantCode: context.merchantCode, gameType: query.gameType, limit: popularMax });
+    const gameType = query.gameType === 'ALL' ? undefined : query.gameType;
+    const played = await popular({ merchantCode: context.merchantCode, gameType, limit: popularMax });
     const games = played.flatMap(({ nodeId }) => snapshot.game(nodeId) ?? []).filter(snapshot.isOpen);
     return ok({ list: games.map((game) => gameOnWire(game, languageOf(input), merchant(context.merchantCode).currency)) });
   },

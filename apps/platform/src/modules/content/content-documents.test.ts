@@ -28,6 +28,8 @@ const examples: Readonly<Record<(typeof contentKinds)[number], object>> = {
   agent: { ...anAnnouncement, kind: 'agent' },
   banner: { kind: 'banner', id: 'b', titles: { EN: 'Fiesta' }, image: '/m/art/pista.{w}.avif', link: '/m/gameList', needsFlag: 'CBS3' },
   help: { ...anAnnouncement, kind: 'help', category: 'limits', languages: ['EN', 'TY'], shownUntil: '2030-01-01T00:00:00.000Z' },
+  news: { ...anAnnouncement, kind: 'news', audience: 'members' },
+  model: { kind: 'model', id: 'ana', titles: { EN: 'Ana' }, link: '/m/gameList?gameType=LIVE', active: true, streaming: true },
   popup: { ...anAnnouncement, kind: 'popup', execution: 'F', image: 'https://img.example/a.png' },
   promotion: { ...anAnnouncement, kind: 'promotion', link: 'https://x.example/a', position: 7, publishedAt: '2026-01-01T00:00:00.000Z' },
 };

@@ -11,6 +11,7 @@ import {
   withdrawItem,
   writeItem,
   type ItemVersion,
+  type ContentType,
   type ManagedItem,
   type NewItem,
 } from './content-store.ts';
@@ -31,16 +32,21 @@ type ItemUnknown = { readonly code: 'item_unknown' };
 type VersionUnknown = { readonly code: 'version_unknown' };
 type ChangedMeanwhile = { readonly code: 'changed_meanwhile' };
 
+const hasGroup = (type: ContentType): boolean => !['H', 'N', 'M'].includes(type);
+const hasLink = (type: ContentType): boolean => ['B', 'PU', 'PR', 'M'].includes(type);
+const hasAudience = (type: ContentType): boolean => ['PL', 'PR', 'N'].includes(type);
+
 /** An item as its operator writes it. */
 export const documentOf = (item: NewItem): object => ({
   kind: kindOfType(item.type),
   id: item.id,
-  ...(item.type === 'H' ? { category: item.groupName } : { groupName: item.groupName }),
+  ...(item.type === 'H' ? { category: item.groupName } : hasGroup(item.type) ? { groupName: item.groupName } : {}),
   titles: item.titles,
   contents: item.contents,
-  ...(item.type === 'PL' || item.type === 'A' || item.type === 'H' ? {} : { link: item.link, image: item.image }),
+  ...(hasLink(item.type) ? { link: item.link, image: item.image } : {}),
   ...(item.type === 'PU' ? { execution: item.execution } : {}),
-  ...(item.type === 'PL' || item.type === 'PR' ? { audience: item.audience ?? 'all' } : {}),
+  ...(hasAudience(item.type) ? { audience: item.audience ?? 'all' } : {}),
+  ...item.details,
   needsFlag: item.needsFlag,
   position: item.position,
   publishedAt: item.publishedAt.toISOString(),
@@ -51,7 +57,7 @@ export const documentOf = (item: NewItem): object => ({
 const itemOf = (document: ContentDocument, publishedAt: Date): NewItem => ({
   id: document.id,
   type: typeOfKind[document.kind],
-  groupName: document.kind === 'help' ? document.category : document.groupName,
+  groupName: 'category' in document ? document.category : 'groupName' in document ? document.groupName : 'm_home',
   titles: document.titles,
   contents: document.contents,
   link: 'link' in document ? document.link : '',
@@ -63,6 +69,7 @@ const itemOf = (document: ContentDocument, publishedAt: Date): NewItem => ({
   shownUntil: document.shownUntil === null ? null : new Date(document.shownUntil),
   languages: document.languages,
   audience: 'audience' in document ? document.audience : 'all',
+  details: document.kind === 'model' ? { active: document.active, streaming: document.streaming } : {},
 });
 
 export type ContentDocuments = ReturnType<typeof createContentDocuments>;

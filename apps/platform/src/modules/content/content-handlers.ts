@@ -3,7 +3,7 @@ import { callerOf, type Handlers } from '../../http/handlers.ts';
 import { ok } from '../../kernel/result.ts';
 import type { Content } from './content.ts';
 
-export type ContentCall = 'announcements' | 'helpCentre' | 'markAnnouncementRead';
+export type ContentCall = 'announcements' | 'helpCentre' | 'liveModels' | 'lobbyNews' | 'markAnnouncementRead';
 
 const asLanguage = (text: string | undefined, fallback: LanguageCode): LanguageCode =>
   languageCodes.find((code) => code === text) ?? fallback;
@@ -20,6 +20,23 @@ export const contentHandlers = ({ content }: { readonly content: Content }): Han
       playerId: context.session?.playerId ?? null,
     });
     return ok({ list: [...list] });
+  },
+  lobbyNews: async ({ query, context }) =>
+    ok({
+      list: await content.news({
+        merchantCode: context.merchantCode,
+        language: asLanguage(query.language, context.language),
+        playerId: context.session?.playerId ?? null,
+      }),
+    }),
+  liveModels: async ({ query, context }) => {
+    const flag = (bit: '0' | '1' | undefined) => (bit === undefined ? undefined : bit === '1');
+    return ok({
+      list: await content.models(
+        { merchantCode: context.merchantCode, language: asLanguage(query.language, context.language) },
+        { active: flag(query.active), streaming: flag(query.streaming) },
+      ),
+    });
   },
   helpCentre: async ({ query, context }) =>
     ok(await content.help({ merchantCode: context.merchantCode, language: asLanguage(query.lang, context.language) })),

@@ -63,6 +63,17 @@ const kinds = {
   agent: z.strictObject({ ...common, groupName, kind: z.literal('agent'), contents }),
   popup: z.strictObject({ ...common, groupName, kind: z.literal('popup'), contents, link, image, execution: z.enum(['A', 'B', 'F']) }),
   promotion: z.strictObject({ ...common, groupName, audience, kind: z.literal('promotion'), contents, link, image }),
+  news: z.strictObject({ ...common, audience, kind: z.literal('news'), contents }),
+  /** Someone at a live table: whether they work now, and whether their picture is on the air. */
+  model: z.strictObject({
+    ...common,
+    kind: z.literal('model'),
+    contents: anyContents.default({}).transform(toClean),
+    link,
+    image,
+    active: z.boolean().default(true),
+    streaming: z.boolean().default(false),
+  }),
   /** Its category is stored as its group. */
   help: z.strictObject({ ...common, category: z.enum(helpCategories), kind: z.literal('help'), contents }),
 };
@@ -70,7 +81,7 @@ export type ContentKind = keyof typeof kinds;
 export type ContentDocument = { [K in ContentKind]: z.output<(typeof kinds)[K]> }[ContentKind];
 export const contentKinds = Object.keys(kinds) as readonly ContentKind[];
 
-/** The wire's code of a kind (A300). Help has a call of its own and is no announcement: its code is the store's alone. */
+/** The wire's code of a kind (A300). Help, news and models have calls of their own: their codes are the store's alone. */
 export const typeOfKind = {
   agent: contentTypes.agent,
   announcement: contentTypes.player,
@@ -78,6 +89,8 @@ export const typeOfKind = {
   popup: contentTypes.popUp,
   promotion: contentTypes.promotion,
   help: 'H',
+  news: 'N',
+  model: 'M',
 } as const satisfies Record<ContentKind, string>;
 export const kindOfType = (type: string): ContentKind | undefined => contentKinds.find((kind) => typeOfKind[kind] === type);
 

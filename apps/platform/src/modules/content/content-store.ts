@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { deleteOfPlayer } from '../../db/delete-of-player.ts';
 
-export type ContentType = 'A' | 'PL' | 'B' | 'PU' | 'PR' | 'H';
+export type ContentType = 'A' | 'PL' | 'B' | 'PU' | 'PR' | 'H' | 'N' | 'M';
 /** Who an item is for. */
 export const audiences = ['all', 'guests', 'members'] as const;
 type Audience = (typeof audiences)[number];
@@ -18,12 +18,16 @@ export type StoredItem = {
   readonly needsFlag: string | null;
   readonly publishedAt: Date;
   readonly read: boolean;
+  /** What only one kind has. */
+  readonly details: Readonly<Record<string, boolean>>;
 };
 /** How far an item reaches; by default to everybody, in every language, for ever. */
 type Reach = { readonly shownUntil: Date | null; readonly languages: readonly string[] | null; readonly audience: Audience };
-export type NewItem = Omit<StoredItem, 'read'> & { readonly position: number } & Partial<Reach>;
+export type NewItem = Omit<StoredItem, 'read' | 'details'> & { readonly position: number } & Partial<Reach & Pick<StoredItem, 'details'>>;
 /** An item as its operator sees it, withdrawn ones included. */
-export type ManagedItem = NewItem & Reach & { readonly version: number; readonly isActive: boolean; readonly changedBy: string };
+export type ManagedItem = NewItem &
+  Reach &
+  Pick<StoredItem, 'details'> & { readonly version: number; readonly isActive: boolean; readonly changedBy: string };
 
 /** Groups whose items are shown where they are asked for by name, and in no list of all. */
 const groupsByNameAlone = ['m_reg'];
@@ -52,7 +56,7 @@ export const readItems = async (
     await pool.query<StoredItem>({
       name: 'content-items',
       text: `SELECT i.id, i.type, i.group_name AS "groupName", i.titles, i.contents, i.link, i.image, i.execution, i.needs_flag AS "needsFlag",
-               i.published_at AS "publishedAt", r.item_id IS NOT NULL AS read
+               i.published_at AS "publishedAt", i.details, r.item_id IS NOT NULL AS read
              FROM content_item i LEFT JOIN content_read r ON r.item_id = i.id AND r.player_id = $4
              WHERE i.merchant_code = $1 AND i.type = ANY($2) AND i.is_active AND i.published_at <= $5
                AND (i.group_name = ANY($3) OR $3::text[] IS NULL AND i.group_name <> ALL ('{${groupsByNameAlone.join()}}'))
@@ -80,7 +84,7 @@ export const readManagedItems = async (
   (
     await pool.query<ManagedItem>(
       `SELECT i.id, i.type, i.group_name AS "groupName", i.titles, i.contents, i.link, i.image, i.execution, i.needs_flag AS "needsFlag",
-         i.position, i.published_at AS "publishedAt", i.shown_until AS "shownUntil", i.languages, i.audience, i.version, i.is_active AS "isActive", coalesce(h.changed_by, '') AS "changedBy"
+         i.position, i.published_at AS "publishedAt", i.shown_until AS "shownUntil", i.languages, i.audience, i.details, i.version, i.is_active AS "isActive", coalesce(h.changed_by, '') AS "changedBy"
        FROM content_item i LEFT JOIN content_history h ON h.item_id = i.id AND h.version = i.version
        WHERE i.merchant_code = $1 AND ($2::text IS NULL OR i.type = $2) AND ($3::text IS NULL OR i.id = $3)
        ORDER BY i.type, i.position, i.published_at DESC, i.id`,
@@ -112,12 +116,12 @@ export const writeItem = async (pool: Pool, item: NewItem, change: ItemChange): 
   const { rows } = await pool.query<{ version: number }>(
     `WITH written AS (
        INSERT INTO content_item AS i (id, merchant_code, type, group_name, titles, contents, link, image, execution, needs_flag, position, published_at,
-         shown_until, languages, audience)
-       VALUES ($1, $2, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)
+         shown_until, languages, audience, details)
+       VALUES ($1, $2, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)
        ON CONFLICT (id) DO UPDATE SET type = EXCLUDED.type, group_name = EXCLUDED.group_name, titles = EXCLUDED.titles,
          contents = EXCLUDED.contents, link = EXCLUDED.link, image = EXCLUDED.image, execution = EXCLUDED.execution,
          needs_flag = EXCLUDED.needs_flag, position = EXCLUDED.position, published_at = EXCLUDED.published_at,
-         shown_until = EXCLUDED.shown_until, languages = EXCLUDED.languages, audience = EXCLUDED.audience,
+         shown_until = EXCLUDED.shown_until, languages = EXCLUDED.languages, audience = EXCLUDED.audience, details = EXCLUDED.details,
          is_active = true, version = i.version + 1
          WHERE i.merchant_code = EXCLUDED.merchant_code AND i.version = $3
        RETURNING id, version)${writtenToHistory}`,
@@ -141,6 +145,7 @@ export const writeItem = async (pool: Pool, item: NewItem, change: ItemChange): 
       item.shownUntil ?? null,
       item.languages ?? null,
       item.audience ?? 'all',
+      item.details ?? {},
     ],
   );
   return rows[0]?.version ?? null;

@@ -182,6 +182,43 @@ describe('banners', () => {
   });
 });
 
+describe('news and live models', () => {
+  const modelNames = async (query: object = {}) =>
+    (await call('liveModels', handlers.liveModels, { query }, null)).list.map(({ name }) => name);
+
+  test('B424 news have title, content and date in the language asked for, for those whom they are for', async () => {
+    const at = new Date(clock.now() - 5000);
+    await content.publish(
+      merchantCode,
+      anItem('news-1', { type: 'N', titles: { EN: 'New studio', TY: 'Bagong studio' }, publishedAt: at }),
+    );
+    await content.publish(merchantCode, anItem('news-2', { type: 'N', audience: 'members', publishedAt: new Date(clock.now() - 9000) }));
+    const news = (playerId: string | null) =>
+      call('lobbyNews', handlers.lobbyNews, { query: { language: 'TY', merchant: merchantCode } }, playerId);
+    expect((await news(null)).list).toEqual([{ id: 'news-1', title: 'Bagong studio', content: '<p>news-1</p>', date: at.toISOString() }]);
+    expect((await news('maria')).list.map(({ id }) => id)).toEqual(['news-1', 'news-2']);
+    expect(await idsOf({ types: 'PL' })).not.toContain('news-1');
+  });
+
+  test('B433 the flags active and streaming narrow the models, and without the live model flag there are none', async () => {
+    const models = [
+      ['Ana', true, false],
+      ['Bea', true, true],
+      ['Cora', false, false],
+    ] as const;
+    for (const [name, active, streaming] of models)
+      await content.publish(merchantCode, anItem(name, { type: 'M', titles: { EN: name }, details: { active, streaming } }));
+    expect(await modelNames()).toEqual([]);
+    flags.LIVEMODEL3 = true;
+    expect(await modelNames()).toEqual(['Bea', 'Ana', 'Cora']);
+    expect(await modelNames({ active: '1' })).toEqual(['Bea', 'Ana']);
+    expect(await modelNames({ active: '1', streaming: '0' })).toEqual(['Ana']);
+    expect(await modelNames({ streaming: '1' })).toEqual(['Bea']);
+    expect(await modelNames({ active: '0' })).toEqual(['Cora']);
+    delete flags.LIVEMODEL3;
+  });
+});
+
 describe('what is stored is harmless', () => {
   test.each([
     ['<p onclick="x()">Hi</p>', '<p>Hi</p>'],

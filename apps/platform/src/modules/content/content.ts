@@ -6,6 +6,7 @@ import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { MerchantConfig } from '../merchant/index.ts';
 import { documentOf } from './content-documents.ts';
 import { cleanHtml, cleanLink, cleanTitle } from './content-rules.ts';
+import { lobbyContents } from './content-lobby.ts';
 import { deleteReads, insertRead, readItems, writeItem, type NewItem } from './content-store.ts';
 
 export type ContentDeps = {
@@ -49,7 +50,7 @@ export const createContent = ({ pool, bus, clock, merchant }: ContentDeps) => {
   return {
     list: async (query: ContentQuery): Promise<readonly ContentItem[]> =>
       (await shownItems(query)).flatMap(({ type, ...item }) =>
-        type === 'H'
+        type === 'H' || type === 'N' || type === 'M'
           ? []
           : [
               {
@@ -73,6 +74,7 @@ export const createContent = ({ pool, bus, clock, merchant }: ContentDeps) => {
         items.filter(({ groupName }) => groupName === category).map(({ id, title, content }) => ({ id, category, title, content })),
       );
     },
+    ...lobbyContents({ shownItems, merchant }),
     /** Adds an item of the seeds, with its texts sanitised. One that is there stays as it is, withdrawn or changed. */
     publish: async (merchantCode: string, draft: NewItem): Promise<void> => {
       const item = {

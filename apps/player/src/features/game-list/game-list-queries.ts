@@ -27,6 +27,7 @@ const fetchPage = async ({ place, pageNo, language, merchant, signal }: Ask): Pr
   if (filter === 'hot') {
     const { list } = await call('hotGames', {
       query: {
+        gameType: 'ALL',
         ...where,
         merchantCode: merchant,
         isPlatform: '2',

@@ -8,6 +8,8 @@ import { useText } from '../../shared/text.tsx';
 import { BannerCarousel } from './banner-carousel.tsx';
 import { isSection, type SectionKey } from './category-rules.ts';
 import { BlockHeading } from './home-blocks.tsx';
+import { HomeMore } from './home-more.tsx';
+import { LiveModels } from './live-models.tsx';
 import { useHomeRow } from './lobby-queries.ts';
 import { WinnerBoard } from './winner-board.tsx';
 import './category-section.css';
@@ -47,8 +49,10 @@ const SectionGames = ({ section }: { section: SectionKey }) => {
   );
 };
 
-/** What a chosen category shows (B091, B099 to B103). */
+/** What a chosen category shows (B091, B099 to B103); below HOME's blocks, what comes after them. */
 export const CategorySection = ({ category }: { category: CategoryKey }) => {
+  if (category === 'HOME') return <HomeMore />;
+  if (category === 'LIVESTREAM') return <LiveModels />;
   if (category === 'FAV') return <FavouritesBlock />;
   if (!isSection(category)) return null;
   return (

@@ -28,7 +28,7 @@ const useCategorySection = lazyWithRetry(loadCategorySection);
 
 const ChosenCategory = ({ category }: { category: CategoryKey }) => {
   const section = useCategorySection();
-  return <div className="home__chosen">{section !== null && createElement(section, { category })}</div>;
+  return <div className={category === 'HOME' ? '' : 'home__chosen'}>{section !== null && createElement(section, { category })}</div>;
 };
 
 /** Milliseconds of waiting until the loading message is shown. */
@@ -97,7 +97,8 @@ export const HomeScreen = () => {
           </div>
         )}
         <CategoryMenu entries={rows} active={shown} pathname={isHome ? homePath : pathname} />
-        {shown === 'HOME' ? <HomeBlocks entries={entries} /> : <ChosenCategory category={shown} />}
+        {shown === 'HOME' && <HomeBlocks entries={entries} />}
+        <ChosenCategory category={shown} />
         <output className="ui-visually-hidden">{t(`home.category.${shown}`)}</output>
       </div>
     </>

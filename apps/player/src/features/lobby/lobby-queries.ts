@@ -16,7 +16,7 @@ type RowAsk = { section: SectionKey; vassalage: string | null; language: Languag
 const fetchRow = async ({ section, vassalage, language, merchant, signal }: RowAsk): Promise<readonly Game[]> => {
   if (section === 'HOT') {
     const { list } = await call('hotGames', {
-      query: { merchantCode: merchant, isPlatform: '2', platform: 'html5', language: hotLanguage(language) },
+      query: { merchantCode: merchant, isPlatform: '2', platform: 'html5', language: hotLanguage(language), gameType: 'ALL' },
       signal,
     });
     storage.cache<readonly Game[]>('hotGames').set(list);

@@ -7,7 +7,9 @@ import { useSettings } from '../../shared/site.ts';
 import { useText } from '../../shared/text.tsx';
 import { FailedRow } from './failed-row.tsx';
 import { BoardHeading, WaitingEntries } from './winner-frame.tsx';
+import { winnerBoardPath } from './winner-paths.ts';
 import { useWinners } from './winner-queries.ts';
+import './winner-list.css';
 
 const stepEveryMs = 2400;
 
@@ -39,7 +41,7 @@ const useTicker = (board: RefObject<HTMLElement | null>, count: number) => {
 export const WinnerList = ({ board }: { board: RefObject<HTMLElement | null> }) => {
   const { t, language } = useText();
   const { currencySymbol } = useSettings();
-  const winners = useWinners();
+  const winners = useWinners('RNG');
   const { data = [] } = winners;
   const ticker = useTicker(board, data.length);
   const moves = boardMoves(data.length);
@@ -47,6 +49,10 @@ export const WinnerList = ({ board }: { board: RefObject<HTMLElement | null> }) 
   return (
     <>
       <BoardHeading>
+        <a className="ui-heading__more" href={winnerBoardPath()} aria-label={t('home.seeAllOf', { name: t('home.winners.title') })}>
+          {t('home.seeAll')}
+          <Icon name="caret-right-bold" size={14} />
+        </a>
         {moves && (
           <button
             type="button"

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { limits } from '@palaro/contract/constants';
+import { call } from '../../shared/api.ts';
+import { useSettings } from '../../shared/site.ts';
+import { useText } from '../../shared/text.tsx';
+
+/** The most played games of all kinds. */
+export const usePopularGames = () => {
+  const { language } = useText();
+  const { merchantCode } = useSettings();
+  return useQuery({
+    queryKey: ['popularGames', language],
+    queryFn: async ({ signal }) =>
+      (await call('popularGames', { query: { merchantCode, isPlatform: '2', platform: 'html5', language, gameType: 'ALL' }, signal })).list,
+    staleTime: 60_000,
+  });
+};
+
+export const useNews = () => {
+  const { language } = useText();
+  const { merchantCode } = useSettings();
+  return useQuery({
+    queryKey: ['lobbyNews', language],
+    queryFn: async ({ signal }) => (await call('lobbyNews', { query: { merchant: merchantCode, language }, signal })).list,
+    staleTime: 60_000,
+  });
+};
+
+/** Models who are at work; on the air first. */
+export const useLiveModels = () => {
+  const { language } = useText();
+  const { merchantCode } = useSettings();
+  return useQuery({
+    queryKey: ['liveModels', language],
+    queryFn: async ({ signal }) => (await call('liveModels', { query: { merchant: merchantCode, language, active: '1' }, signal })).list,
+    refetchInterval: limits.liveModelsRefreshMs,
+    staleTime: 10_000,
+  });
+};

@@ -1,0 +1,76 @@
+import type { MouseEvent } from 'react';
+import { Avatar, Chip, EmptyState, Skeleton } from '@palaro/ui';
+import { gameTypes, type GameType } from '@palaro/contract/constants';
+import { FailedState } from '../../shared/failed-state.tsx';
+import { formatAmount } from '../../shared/format.ts';
+import { useLocation, useSearch } from '../../shared/location.ts';
+import { useSettings, useVendors } from '../../shared/site.ts';
+import { useText } from '../../shared/text.tsx';
+import { winnerBoardPath } from './winner-paths.ts';
+import { useWinners } from './winner-queries.ts';
+import '@palaro/ui/states.css';
+import './winner-frame.css';
+import './winner-screen.css';
+
+/** The kind of games in the address; all without one. */
+const typeOf = (search: string): GameType | null => gameTypes.find((type) => type === new URLSearchParams(search).get('gameType')) ?? null;
+
+const Wins = ({ gameType }: { gameType: GameType | null }) => {
+  const { t, language } = useText();
+  const { currencySymbol } = useSettings();
+  const winners = useWinners(gameType);
+  if (winners.isPending)
+    return (
+      <output aria-label={t('common.loading')}>
+        <Skeleton shape="row" count={8} />
+      </output>
+    );
+  if (winners.data === undefined) return <FailedState query={winners} />;
+  if (winners.data.length === 0)
+    return <EmptyState icon="trophy-fill" title={t('home.winners.empty')} text={t('lobby.winners.emptyText')} />;
+  return (
+    <ol className="winners winners--whole">
+      {winners.data.map(({ vo }, index) => (
+        <li key={index} className="winners__entry">
+          <Avatar name={vo.customerName} />
+          <span className="winners__who">
+            <b>{vo.customerName}</b>
+            <small>{vo.gameName}</small>
+          </span>
+          <em>{`${currencySymbol}${formatAmount(vo.winAmount, language)}`}</em>
+        </li>
+      ))}
+    </ol>
+  );
+};
+
+/** The winner board as a screen (A068): the latest real wins, of all games or of one kind. */
+export const WinnerScreen = () => {
+  const { t, language } = useText();
+  const [, navigate] = useLocation();
+  const gameType = typeOf(useSearch());
+  const vendors = useVendors(language);
+  const types = [null, ...gameTypes.filter((type) => vendors.some((vendor) => vendor.gameType === type))];
+  return (
+    <div className="winner-screen">
+      <p className="winner-screen__text">{t('lobby.winners.text')}</p>
+      <ul className="winner-screen__types" aria-label={t('gameList.types')}>
+        {types.map((type) => (
+          <li key={type ?? 'ALL'}>
+            <Chip
+              selected={type === gameType}
+              href={winnerBoardPath(type)}
+              onClick={(event: MouseEvent) => {
+                event.preventDefault();
+                navigate(winnerBoardPath(type), { replace: true });
+              }}
+            >
+              {t(`home.category.${type ?? 'ALL'}`)}
+            </Chip>
+          </li>
+        ))}
+      </ul>
+      <Wins gameType={gameType} />
+    </div>
+  );
+};
