@@ -67,6 +67,13 @@ export const shots: readonly Shot[] = [
   { name: 'slots-center', path: '/m/slotsCenter', who: 'guest' },
   { name: 'list-fish', path: '/m/gameList?gameType=FISH', who: 'guest' },
   { name: 'list-search', path: '/m/gameList?gameName=fiesta', who: 'guest' },
+  {
+    name: 'list-suggestions',
+    path: '/m/gameList',
+    who: 'guest',
+    rtl: true,
+    after: opens('.search-panel', (page) => page.locator('input[name=gameName]').fill('fi')),
+  },
   { name: 'list-empty', path: '/m/gameList?gameName=zzzzqqq', who: 'guest' },
   { name: 'list-loading', path: '/m/gameList?gameType=LIVE&type=hot', who: 'guest', before: hold(calls) },
   { name: 'list-failed', path: '/m/gameList?gameType=LIVE&type=hot', who: 'guest', before: refuse('**/wps/games**') },

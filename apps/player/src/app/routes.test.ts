@@ -83,6 +83,7 @@ test('A361 a screen asks for a session, unless it is one of those that guests ar
     'trial',
     'gameList',
     'slotsCenter',
+    'winnerBoard',
     'help',
     'helpDetail',
     'game',

@@ -1,11 +1,12 @@
 import { Button, EmptyState } from '@palaro/ui';
 import { limits } from '@palaro/contract/constants';
 import type { Game } from '@palaro/contract';
-import { memo, useEffect, useEffectEvent, useMemo } from 'react';
+import { createElement, memo, useEffect, useEffectEvent, useMemo } from 'react';
 import { WindowVirtualizer } from 'virtua';
 import { isFavourite, FavouriteGameCard, useFavouriteIds } from '../favourites/index.ts';
 import { FailedState } from '../../shared/failed-state.tsx';
 import { GameCardSkeleton } from '../../shared/game-card.tsx';
+import { lazyWithRetry } from '../../shared/lazy-with-retry.ts';
 import { StaleNote, useStaleness } from '../../shared/stale-note.tsx';
 import { useHydrated } from '../../shared/use-hydrated.ts';
 import { useText } from '../../shared/text.tsx';
@@ -42,8 +43,11 @@ const useLoadMore = (enabled: boolean, expanded: boolean, shown: number, loadMor
   }, [enabled, expanded, shown]);
 };
 
+const useNothingFound = lazyWithRetry(() => import('./nothing-found.tsx').then((it) => it.NothingFound));
+
 const EmptyGames = ({ place, onReset }: { place: Place; onReset: () => void }) => {
   const { t } = useText();
+  const offers = useNothingFound();
   const action = <Button onClick={onReset}>{t('gameList.empty.reset')}</Button>;
   if (place.filter === 'fav')
     return <EmptyState icon="star" title={t('favourites.empty.title')} text={t('favourites.empty.text')} action={action} />;
@@ -56,7 +60,12 @@ const EmptyGames = ({ place, onReset }: { place: Place; onReset: () => void }) =
         action={action}
       />
     );
-  return <EmptyState icon="magnifying-glass-bold" title={t('gameList.empty.title')} text={t('gameList.empty.text')} action={action} />;
+  return (
+    <>
+      <EmptyState icon="magnifying-glass-bold" title={t('gameList.empty.title')} text={t('gameList.empty.text')} action={action} />
+      {offers !== null && createElement(offers, { gameName: place.gameName })}
+    </>
+  );
 };
 
 const Waiting = ({ label }: { label: string }) => (

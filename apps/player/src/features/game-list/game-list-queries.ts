@@ -8,6 +8,7 @@ import { hotLanguage, useBootstrap, useDocumentUrl, useSettings } from '../../sh
 import { useText } from '../../shared/text.tsx';
 import { hasMore } from '../favourites/index.ts';
 import { needsSession, type Place } from './game-list-rules.ts';
+import { noteSeen } from './seen-games.ts';
 
 export type GamePage = { games: readonly Game[]; pageNum: number; totalPages: number };
 type Ask = { place: Place; pageNo: number; language: LanguageCode; merchant: string; signal: AbortSignal };
@@ -81,7 +82,11 @@ export const useGames = (place: Place) => {
   const key = place.filter === 'fav' ? 'favouriteList' : place.filter === 'recent' ? 'recentGames' : 'gameList';
   return useInfiniteQuery({
     queryKey: [key, place, language, isLogin && needsSession(place.filter)],
-    queryFn: ({ pageParam, signal }) => fetchPage({ place, pageNo: pageParam, language, merchant: merchantCode, signal }),
+    queryFn: async ({ pageParam, signal }) => {
+      const page = await fetchPage({ place, pageNo: pageParam, language, merchant: merchantCode, signal });
+      noteSeen(page.games);
+      return page;
+    },
     initialPageParam: 1,
     getNextPageParam: (last) => (hasMore(last) ? last.pageNum + 1 : undefined),
     enabled: isLogin || !needsSession(place.filter),

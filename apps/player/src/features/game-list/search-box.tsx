@@ -1,9 +1,47 @@
 import { limits } from '@palaro/contract/constants';
 import { Icon } from '@palaro/ui';
-import { useEffect, useEffectEvent, useRef, useState, type SyntheticEvent } from 'react';
+import {
+  createElement,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+  type SyntheticEvent,
+} from 'react';
+import { lazyWithRetry } from '../../shared/lazy-with-retry.ts';
 import { useHydrated } from '../../shared/use-hydrated.ts';
 import { useText } from '../../shared/text.tsx';
 import { gameListPath } from './paths.ts';
+import { noteSearch } from './recent-searches.ts';
+
+const usePanel = lazyWithRetry(() => import('./search-panel.tsx').then((it) => it.SearchPanel));
+
+type HelpProps = { text: string; onChoose: (text: string) => void };
+const HelpPanel = (props: HelpProps) => {
+  const panel = usePanel();
+  return panel === null ? null : createElement(panel, props);
+};
+
+/** Whether what helps to search is shown: from the focus on until it leaves, the search begins, or Escape. */
+const useHelp = (text: string) => {
+  const [isOpen, setOpen] = useState(false);
+  const area = {
+    onFocus: (event: FocusEvent<HTMLElement>): void => {
+      if (event.target instanceof HTMLInputElement) setOpen(true);
+    },
+    onBlur: (event: FocusEvent<HTMLElement>): void => {
+      if (event.currentTarget.contains(event.relatedTarget)) return;
+      setOpen(false);
+      noteSearch(text);
+    },
+    onKeyDown: (event: KeyboardEvent<HTMLElement>): void => {
+      if (event.key === 'Escape') setOpen(false);
+    },
+  };
+  return { isOpen, setOpen, area };
+};
 
 /** What was typed into the document's box before hydration. */
 const typedEarly = (): string =>
@@ -14,6 +52,7 @@ export const SearchBox = ({ value, onSearch }: { value: string; onSearch: (text:
   const { t } = useText();
   const [text, setText] = useState(value);
   const asked = useRef(value);
+  const help = useHelp(text);
   const hydrated = useHydrated();
   // Only during hydration: later, a box in the document is that of the screen before.
   const [early] = useState(() => (hydrated ? '' : typedEarly()));
@@ -37,10 +76,12 @@ export const SearchBox = ({ value, onSearch }: { value: string; onSearch: (text:
   useEffect(() => () => clearTimeout(timer.current), []);
   const onSubmit = (event: SyntheticEvent): void => {
     event.preventDefault();
+    help.setOpen(false);
+    noteSearch(text);
     search(text);
   };
   return (
-    <search className="search-area">
+    <search className="search-area" {...help.area}>
       <form className="search" action={gameListPath()} onSubmit={onSubmit}>
         <Icon name="magnifying-glass-bold" size={18} />
         <input
@@ -55,6 +96,7 @@ export const SearchBox = ({ value, onSearch }: { value: string; onSearch: (text:
           onChange={(event) => {
             const next = event.target.value;
             setText(next);
+            help.setOpen(true);
             clearTimeout(timer.current);
             timer.current = setTimeout(() => search(next), limits.searchDebounceMs);
           }}
@@ -73,6 +115,16 @@ export const SearchBox = ({ value, onSearch }: { value: string; onSearch: (text:
           </button>
         )}
       </form>
+      {help.isOpen && (
+        <HelpPanel
+          text={text}
+          onChoose={(chosen) => {
+            help.setOpen(false);
+            setText(chosen);
+            search(chosen);
+          }}
+        />
+      )}
     </search>
   );
 };

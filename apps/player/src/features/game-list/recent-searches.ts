@@ -1,0 +1,24 @@
+import { limits } from '@palaro/contract/constants';
+import { storage } from '../../shared/storage.ts';
+
+const kept = storage.note<readonly string[]>('searches');
+/** Shorter texts are still being typed. */
+const lengthMin = 2;
+
+const same = (one: string, other: string): boolean => one.toLocaleLowerCase() === other.toLocaleLowerCase();
+
+/** What was searched for on this phone, newest first. */
+export const recentSearches = (): readonly string[] => {
+  const found: unknown = kept.get();
+  return Array.isArray(found) ? found.filter((text): text is string => typeof text === 'string') : [];
+};
+
+export const noteSearch = (typed: string): void => {
+  const text = typed.trim().slice(0, limits.searchLengthMax);
+  if (text.length < lengthMin) return;
+  // What was typed on from an earlier one takes its place.
+  const others = recentSearches().filter((other) => !same(other, text) && !text.toLocaleLowerCase().startsWith(other.toLocaleLowerCase()));
+  kept.set([text, ...others].slice(0, limits.recentSearchesMax));
+};
+export const forgetSearch = (text: string): void => kept.set(recentSearches().filter((other) => other !== text));
+export const forgetSearches = (): void => kept.clear();

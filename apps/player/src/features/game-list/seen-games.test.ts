@@ -1,0 +1,42 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test } from 'vitest';
+import { forgetSearch, forgetSearches, noteSearch, recentSearches } from './recent-searches.ts';
+import { noteSeen, seenGames, suggestionsFor, type SeenGame } from './seen-games.ts';
+
+const game = (nodeId: string, nodeName: string): SeenGame => ({
+  nodeId,
+  nodeName,
+  vassalage: 'HABI',
+  gameType: 'RNG',
+  gameId: nodeId,
+  isGameH5: null,
+  iconUrl: '',
+  colour: '#000000',
+});
+beforeEach(() => localStorage.clear());
+
+test('seen games are suggested by the beginning of the name, then of a word, then by what is within; accents do not matter', () => {
+  noteSeen([game('1', 'Gintong Isda'), game('2', 'Isdang Ginto'), game('3', 'Lisda'), game('4', 'Perya')]);
+  noteSeen([game('5', 'Ísda ng Dagat')]);
+  expect(suggestionsFor(seenGames(), 'isda', 5).map(({ nodeId }) => nodeId)).toEqual(['5', '2', '1', '3']);
+  expect(suggestionsFor(seenGames(), ' ', 5)).toEqual([]);
+  expect(suggestionsFor(seenGames(), 'isda', 2)).toHaveLength(2);
+});
+
+test('a suggestion among all games that are kept comes far within 150 ms', () => {
+  noteSeen(Array.from({ length: 1000 }, (_, at) => game(String(at), `Laro bilang ${at}`)));
+  const start = performance.now();
+  expect(suggestionsFor(seenGames(), 'bilang 7', 6)).toHaveLength(6);
+  expect(performance.now() - start).toBeLessThan(100);
+});
+
+test('searches are kept newest first, each once, and can be forgotten one by one or all', () => {
+  for (const text of ['isda', 'perya', 'p', 'ISDA', 'bulak', 'bulaklak']) noteSearch(text);
+  expect(recentSearches()).toEqual(['bulaklak', 'ISDA', 'perya']);
+  forgetSearch('ISDA');
+  expect(recentSearches()).toEqual(['bulaklak', 'perya']);
+  forgetSearches();
+  expect(recentSearches()).toEqual([]);
+  localStorage.setItem('searches', '"broken"');
+  expect(recentSearches()).toEqual([]);
+});

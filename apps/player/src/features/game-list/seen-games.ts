@@ -1,0 +1,53 @@
+import type { Game } from '@palaro/contract';
+import { limits } from '@palaro/contract/constants';
+import { storage } from '../../shared/storage.ts';
+
+/** What a suggestion needs of a game. */
+export type SeenGame = Pick<Game, 'nodeId' | 'nodeName' | 'vassalage' | 'gameType' | 'gameId' | 'isGameH5' | 'iconUrl' | 'colour'>;
+
+const kept = storage.note<readonly SeenGame[]>('seenGames');
+
+const isSeenGame = (value: unknown): value is SeenGame =>
+  typeof value === 'object' && value !== null && 'nodeId' in value && 'nodeName' in value && typeof value.nodeName === 'string';
+
+/** Games that were shown on this phone, the latest first: they are suggested at once, without a network too. */
+export const seenGames = (): readonly SeenGame[] => {
+  const found: unknown = kept.get();
+  return Array.isArray(found) ? found.filter(isSeenGame) : [];
+};
+
+export const noteSeen = (games: readonly SeenGame[]): void => {
+  if (games.length === 0) return;
+  const all = new Map<string, SeenGame>();
+  for (const { nodeId, nodeName, vassalage, gameType, gameId, isGameH5, iconUrl, colour } of [...games, ...seenGames()])
+    if (!all.has(nodeId)) all.set(nodeId, { nodeId, nodeName, vassalage, gameType, gameId, isGameH5, iconUrl, colour });
+  kept.set([...all.values()].slice(0, limits.seenGamesMax));
+};
+
+const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase();
+
+/** How well a name fits: begins so, a word of it begins so, holds it; null where it does not. */
+const rank = (name: string, text: string): number | null => {
+  if (name.startsWith(text)) return 0;
+  if (name.includes(` ${text}`)) return 1;
+  return name.includes(text) ? 2 : null;
+};
+
+/** The games whose names fit best, each once, in the order given where they fit alike. */
+export const suggestionsFor = <G extends { readonly nodeId: string; readonly nodeName: string }>(
+  games: readonly G[],
+  typed: string,
+  max: number,
+): G[] => {
+  const text = plain(typed.trim());
+  if (text === '') return [];
+  const found = new Map<string, { game: G; rank: number }>();
+  for (const game of games) {
+    const place = rank(plain(game.nodeName), text);
+    if (place !== null && !found.has(game.nodeId)) found.set(game.nodeId, { game, rank: place });
+  }
+  return [...found.values()]
+    .toSorted((one, other) => one.rank - other.rank)
+    .slice(0, max)
+    .map(({ game }) => game);
+};

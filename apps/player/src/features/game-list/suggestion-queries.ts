@@ -1,0 +1,104 @@
+import type { Game, LanguageCode } from '@palaro/contract';
+import { limits } from '@palaro/contract/constants';
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { call } from '../../shared/api.ts';
+import { useSession } from '../../shared/session.ts';
+import { hotLanguage, useSettings } from '../../shared/site.ts';
+import { useText } from '../../shared/text.tsx';
+import { noteSeen, seenGames, suggestionsFor, type SeenGame } from './seen-games.ts';
+
+type Ask = {
+  readonly gameName: string;
+  readonly pageSize: number;
+  readonly merchant: string;
+  readonly language: LanguageCode;
+  readonly signal: AbortSignal;
+};
+const search = async ({ signal, ...query }: Ask): Promise<readonly Game[]> =>
+  (await call('gameList', { query: { ...query, platform: 'html5', clientType: '2', pageNo: 1 }, signal })).games;
+
+/** What home's rows have shown on this visit. */
+const shownOnHome = (client: QueryClient): readonly SeenGame[] =>
+  client.getQueriesData<readonly Game[]>({ queryKey: ['homeRow'] }).flatMap(([, games]) => games ?? []);
+
+/** Text that has stood still for a moment. */
+const usePaused = (text: string): string => {
+  const [paused, setPaused] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(text), limits.suggestionDebounceMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return paused;
+};
+
+/** Games that fit what is typed: those seen before at once, those of the platform when they come. */
+export const useSuggestions = (text: string): readonly SeenGame[] => {
+  const client = useQueryClient();
+  const { language } = useText();
+  const { merchantCode } = useSettings();
+  const [seen] = useState(() => {
+    noteSeen(shownOnHome(client));
+    return seenGames();
+  });
+  const gameName = usePaused(text.trim());
+  const { data } = useQuery({
+    queryKey: ['suggestions', gameName, language],
+    queryFn: ({ signal }) => search({ gameName, pageSize: limits.suggestionsMax, merchant: merchantCode, language, signal }),
+    enabled: gameName !== '',
+    staleTime: 60_000,
+  });
+  if (gameName === text.trim() && data !== undefined) return data;
+  return suggestionsFor(seen, text, limits.suggestionsMax);
+};
+
+/** Shorter and shorter parts of a search that found nothing: its longest word, then beginnings of it. */
+export const partsOf = (text: string): readonly string[] => {
+  const word = text.split(/\s+/).reduce((longest, other) => (other.length > longest.length ? other : longest), '');
+  const parts = [word, word.slice(0, 5), word.slice(0, 3)].filter((part) => part.length >= 2 && part !== text.trim());
+  return [...new Set(parts)];
+};
+
+/** In place of nothing: what is hot, what was played here lately, and what is named alike. */
+export const useOffers = (gameName: string) => {
+  const { language } = useText();
+  const { merchantCode } = useSettings();
+  const { isLogin } = useSession();
+  const similar = useQuery({
+    queryKey: ['similarGames', gameName, language],
+    queryFn: async ({ signal }) => {
+      for (const part of partsOf(gameName)) {
+        const games = await search({ gameName: part, pageSize: limits.offersMax, merchant: merchantCode, language, signal });
+        if (games.length > 0) return games;
+      }
+      return [];
+    },
+    enabled: gameName !== '',
+    staleTime: 60_000,
+  });
+  const hot = useQuery({
+    queryKey: ['hotOffers', language],
+    queryFn: async ({ signal }) =>
+      (
+        await call('hotGames', {
+          query: {
+            merchantCode,
+            isPlatform: '2',
+            platform: 'html5',
+            language: hotLanguage(language),
+            gameType: 'ALL',
+            pageSize: limits.offersMax,
+          },
+          signal,
+        })
+      ).list,
+    staleTime: 60_000,
+  });
+  const recent = useQuery({
+    queryKey: ['recentGames', 'offers', language],
+    queryFn: async ({ signal }) =>
+      (await call('recentGames', { query: { page: 1, pageSize: limits.offersMax, language, clientType: '2' }, signal })).list,
+    enabled: isLogin,
+  });
+  return { similar: similar.data ?? [], hot: hot.data ?? [], recent: recent.data ?? [] };
+};

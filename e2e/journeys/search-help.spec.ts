@@ -1,0 +1,71 @@
+import { expect, expectAccessible, place, settled, test, type Page } from '../support/journey.ts';
+
+const box = (page: Page) => page.getByRole('searchbox', { name: 'Search games' });
+const suggestions = (page: Page) => page.getByRole('list', { name: 'Suggested games' }).getByRole('link');
+
+test('suggestions come within 150 ms after the typing pause, and without a network for games seen before', async ({ page, context }) => {
+  await page.goto('/m/gameList?gameType=RNG');
+  await settled(page);
+  const name = (await page.locator('.game-card__link').first().getAttribute('aria-label')) ?? '';
+  await box(page).focus();
+  const waited = await page.evaluate(
+    async (text) => {
+      const input = document.querySelector<HTMLInputElement>('input[name=gameName]');
+      if (input === null) return Number.POSITIVE_INFINITY;
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
+      input.dispatchEvent(new Event('input', { bubbles: true }));
+      const start = performance.now();
+      while (document.querySelector('.search-panel a') === null && performance.now() - start < 3000)
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+      return performance.now() - start;
+    },
+    name.slice(0, 5),
+  );
+  expect(waited).toBeLessThan(150);
+  await expect(suggestions(page).filter({ hasText: name }).first()).toBeVisible();
+  await expectAccessible(page);
+  await context.setOffline(true);
+  await box(page).fill('');
+  await box(page).pressSequentially(name.slice(0, 4));
+  await expect(suggestions(page).filter({ hasText: name }).first()).toBeVisible();
+  await context.setOffline(false);
+});
+
+test('recent searches are offered, and are cleared one by one or all', async ({ page }) => {
+  await page.goto('/m/gameList');
+  await settled(page);
+  for (const text of ['fiesta', 'dragon', 'perya']) {
+    await box(page).fill(text);
+    await box(page).press('Enter');
+    await expect.poll(() => place(page)).toContain(`gameName=${text}`);
+  }
+  await page.getByRole('button', { name: 'Clear the search' }).click();
+  await box(page).focus();
+  const entries = page.locator('.search-panel__row');
+  await expect(entries).toHaveText(['perya', 'dragon', 'fiesta']);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Forget “dragon”' }).click();
+  await expect(entries).toHaveText(['perya', 'fiesta']);
+  await entries.getByRole('button', { name: 'fiesta', exact: true }).click();
+  await expect.poll(() => place(page)).toContain('gameName=fiesta');
+  await page.getByRole('button', { name: 'Clear the search' }).click();
+  await box(page).focus();
+  await page.getByRole('button', { name: 'Clear all' }).click();
+  await expect(page.locator('.search-panel')).toHaveCount(0);
+});
+
+test('a search that finds nothing offers what is named alike, what was played lately and what is hot', async ({ page, member }) => {
+  await member();
+  await page.goto('/m/gameList?gameName=fiestaxqzw');
+  await settled(page);
+  await expect(page.getByRole('heading', { name: 'No games found' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Similar names' })).toBeVisible();
+  await expect(
+    page
+      .locator('.offers')
+      .getByRole('link', { name: /fiesta/i })
+      .first(),
+  ).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Hot right now' })).toBeVisible();
+  await expectAccessible(page);
+});
