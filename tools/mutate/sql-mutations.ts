@@ -155,6 +155,12 @@ export const sqlMutations: readonly Mutation[] = [
   gaming('gaming_bet', 'if p_refusal is not null then', 'if false then', "the caller's refusal holds"),
   gaming('gaming_bet', 'if played.closed_at is not null then', 'if false then', 'a closed round takes no bets'),
   gaming('gaming_bet', 'coalesce(p_payout, 0), 1, case', '0, 1, case', 'a round knows what it has paid'),
+  gaming(
+    'gaming_bet',
+    'settles_at = greatest(r.settles_at, excluded.settles_at)',
+    'settles_at = excluded.settles_at',
+    'the latest time of settling holds',
+  ),
   gaming('gaming_bet', 'bets = r.bets + 1', 'bets = r.bets', 'a round counts its bets'),
   gaming(
     'gaming_close_round',

@@ -41,8 +41,8 @@ export const reportingCalls = {
       content: z.array(record),
       pageNum: z.number().int(),
       totalPages: z.number().int(),
-      /** Sums over the whole selection, not only this page. */
-      totals: z.object({ stake: amount, payout: amount, rounds: z.number().int(), currency }),
+      /** Sums over the whole selection, not only this page; `openStake` is what of the stake still waits for its outcome. */
+      totals: z.object({ stake: amount, openStake: amount, payout: amount, rounds: z.number().int(), currency }),
     }),
     codes: ['range_too_long', 'feature_off'],
     cache: 'private',

@@ -151,7 +151,7 @@ export const forgetPlay = async (db: Db, playerId: string, max: number): Promise
 export type Horizon = VendorCaller & { readonly ms: number };
 export type Marked = VendorCaller & { readonly rounds: number };
 
-/** Marks as unresolved the rounds that have been pending without a change for their horizon; returns how many for real money of each vendor. */
+/** Marks as unresolved the rounds that have been pending without a change for their horizon, and for it past the time that their vendor named; returns how many for real money of each vendor. */
 export const markUnresolved = async (
   db: Db,
   { at, horizons, horizonMs }: { readonly at: Date; readonly horizons: readonly Horizon[]; readonly horizonMs: number },
@@ -167,6 +167,9 @@ export const markUnresolved = async (
                and changed_at < $1::timestamptz - interval '1 millisecond' * coalesce(
                  (select ms from horizon where merchant = round.merchant_code and vendor = round.vendor_code),
                  (select ms from horizon where merchant = round.merchant_code and vendor = 'default'), $2::float8)
+               and (settles_at is null or settles_at < $1::timestamptz - interval '1 millisecond' * coalesce(
+                 (select ms from horizon where merchant = round.merchant_code and vendor = round.vendor_code),
+                 (select ms from horizon where merchant = round.merchant_code and vendor = 'default'), $2::float8))
              returning merchant_code, vendor_code, mode
            )
            select merchant_code as "merchantCode", vendor_code as "vendorCode", count(*)::int as rounds from marked where mode = 'real'

@@ -30,8 +30,8 @@ const aRound = async ({
   const done = async <T>(answer: Promise<{ readonly ok: boolean } & T>): Promise<void> => expect(await answer).toMatchObject({ ok: true });
   return {
     playerId: player.playerId,
-    bet: async (stake: bigint, payout: bigint | null = null): Promise<string> => {
-      const bet = { ...key(), session, stake, payout, closed: false };
+    bet: async (stake: bigint, payout: bigint | null = null, settles?: Date): Promise<string> => {
+      const bet = { ...key(), session, stake, payout, closed: false, settles };
       await done(gaming.seamless.bet(caller, bet));
       return bet.transaction;
     },
@@ -168,4 +168,51 @@ test('closed game sessions are forgotten after 90 days, but for the last of a pl
   gaming.clock.advance(91 * 24 * 3_600_000);
   await gaming.maintenance.forget();
   expect(await kept()).toBe(1);
+});
+
+const hourMs = 3_600_000;
+
+test('a bet that its vendor expects to settle later is open until then and a horizon longer, and settles as any other', async () => {
+  const round = await aRound();
+  const other = await aRound();
+  await round.bet(100n, null, new Date(gaming.clock.now() + 5 * hourMs));
+  await other.bet(100n);
+  await waitPastHorizon();
+  expect([await round.state(), await other.state()]).toEqual(['pending', 'checking']);
+  gaming.clock.advance(5 * hourMs - 1000);
+  await gaming.maintenance.reconcile();
+  expect(await round.state()).toBe('pending');
+  await waitPastHorizon();
+  expect(await round.state()).toBe('checking');
+  await round.win(250n, true);
+  expect(await round.state()).toBe('settled');
+});
+
+test('of several bets the latest time holds, and none for more than 366 days', async () => {
+  const [round, far] = [await aRound(), await aRound()];
+  const at = gaming.clock.now();
+  await round.bet(100n, null, new Date(at + 5 * hourMs));
+  await round.bet(100n, null, new Date(at + hourMs));
+  await round.bet(100n);
+  await far.bet(100n, null, new Date(at + 9000 * 24 * hourMs));
+  gaming.clock.advance(2 * hourMs);
+  await gaming.maintenance.reconcile();
+  expect(await round.state()).toBe('pending');
+  const until = async (playerId: string) =>
+    (await gaming.pool.query<{ at: Date }>('select settles_at as at from gaming_rounds where player_id = $1', [playerId])).rows[0]?.at;
+  expect(await until(far.playerId)).toEqual(new Date(at + 366 * 24 * hourMs));
+});
+
+test('the time of settling is part of a bet: a repeat with another one is a conflict', async () => {
+  const player = await gaming.aPlayer();
+  const opened = await gaming.seamless.openSession(testCaller, { token: await gaming.launchToken(player, '1'), game: 'game-1' });
+  if (!opened.ok) throw new Error(opened.failure.code);
+  const bet = {
+    ...{ player: player.playerId, game: 'game-1', round: newId(), transaction: newId(), currency: 'PHP', session: opened.value.id },
+    ...{ stake: 100n, payout: null, closed: false, settles: new Date(gaming.clock.now() + hourMs) },
+  } as const;
+  expect(await gaming.seamless.bet(testCaller, bet)).toMatchObject({ ok: true, value: { duplicate: false } });
+  expect(await gaming.seamless.bet(testCaller, bet)).toMatchObject({ ok: true, value: { duplicate: true } });
+  const later = { ...bet, settles: new Date(gaming.clock.now() + 2 * hourMs) };
+  expect(await gaming.seamless.bet(testCaller, later)).toMatchObject({ ok: false, failure: { code: 'key_reused' } });
 });

@@ -49,6 +49,8 @@ export type Bet = TransactionKey & {
   readonly stake: bigint;
   readonly payout: bigint | null;
   readonly closed: boolean;
+  /** When the vendor expects to settle the round; absent for a round that ends at once. */
+  readonly settles?: Date | undefined;
 };
 export type Win = TransactionKey & { readonly payout: bigint; readonly closed: boolean };
 export type Rollback = TransactionKey & { readonly target: string };
@@ -120,13 +122,22 @@ const createRoundCalls = (deps: SeamlessDeps) => {
         p_game: bet.game,
         p_round: bet.round,
         p_transaction: bet.transaction,
-        p_fingerprint: fingerprint('bet', bet, bet.stake.toString(), bet.payout?.toString() ?? null, bet.closed),
+        // Without a time it is what it was before there was one, so that repeats are known across an upgrade.
+        p_fingerprint: fingerprint(
+          'bet',
+          bet,
+          bet.stake.toString(),
+          bet.payout?.toString() ?? null,
+          bet.closed,
+          ...(bet.settles === undefined ? [] : [bet.settles.toISOString()]),
+        ),
         p_currency: bet.currency,
         p_stake: bet.stake,
         p_payout: bet.payout,
         p_closed: bet.closed,
         p_refusal: await refusalOf(caller, bet),
         p_at: now(),
+        p_settles: bet.settles ?? null,
         ...boundsOf(caller),
       });
       if (answer.ok && !answer.value.duplicate) played(bet.player, caller.merchantCode);

@@ -67,6 +67,7 @@ export const reportingHandlers = ({
       totalPages: Math.ceil(totals.rounds / query.pageSize),
       totals: {
         stake: formatDecimal(money(currency, totals.stake)),
+        openStake: formatDecimal(money(currency, totals.openStake)),
         payout: formatDecimal(money(currency, totals.payout)),
         rounds: totals.rounds,
         currency,

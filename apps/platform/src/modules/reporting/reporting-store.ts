@@ -23,8 +23,8 @@ export type RecordedRound = {
   readonly payout: Money;
   readonly state: RoundState;
 };
-/** Sums over a whole selection; what was given back is no stake. */
-export type RoundTotals = { readonly rounds: number; readonly stake: bigint; readonly payout: bigint };
+/** Sums over a whole selection; what was given back is no stake. `openStake` is the part of the stake that is neither lost nor won yet. */
+export type RoundTotals = { readonly rounds: number; readonly stake: bigint; readonly openStake: bigint; readonly payout: bigint };
 
 const selected = `player_id = $1
   and opened_at >= ($2::date)::timestamp at time zone $4 and opened_at < ($3::date + 1)::timestamp at time zone $4
@@ -61,14 +61,15 @@ export const readRounds = async (
 
 export const readTotals = async (db: Db, selection: RoundSelection): Promise<RoundTotals> => {
   // As text: a sum may be beyond what a column holds.
-  const { rows } = await db.query<{ rounds: number; stake: string; payout: string }>({
+  const { rows } = await db.query<{ rounds: number; stake: string; openStake: string; payout: string }>({
     name: 'reporting-totals',
-    text: `select count(*)::int as rounds, coalesce(sum(stake) filter (where state <> 'cancelled'), 0)::text as stake, coalesce(sum(payout), 0)::text as payout
+    text: `select count(*)::int as rounds, coalesce(sum(stake) filter (where state <> 'cancelled'), 0)::text as stake,
+             coalesce(sum(stake) filter (where state in ('pending', 'checking') and payout = 0), 0)::text as "openStake", coalesce(sum(payout), 0)::text as payout
            from reporting_rounds where ${selected}`,
     values: valuesOf(selection),
   });
-  const { rounds = 0, stake = 0, payout = 0 } = rows[0] ?? {};
-  return { rounds, stake: BigInt(stake), payout: BigInt(payout) };
+  const { rounds = 0, stake = 0, openStake = 0, payout = 0 } = rows[0] ?? {};
+  return { rounds, stake: BigInt(stake), openStake: BigInt(openStake), payout: BigInt(payout) };
 };
 
 /** Which game a round was played in. */

@@ -9,6 +9,9 @@ import { difference, flatten, shortRound, signOf, type RecordPlace } from './rec
 /** What was gained, or lost, by playing: only a gain looks like one. */
 const NetAmount = ({ amount }: { amount: string }) => <EntryAmount amount={amount} signed tone={signOf(amount) === 1 ? 'good' : 'plain'} />;
 
+/** What is decided: a stake that still waits for its outcome is not lost. */
+const netOf = ({ stake, openStake, payout }: BetPage['totals']): string => difference(payout, difference(stake, openStake));
+
 /** Sums over the whole selection, with as much room before they are known. */
 const Totals = ({ totals }: { totals: BetPage['totals'] | undefined }) => {
   const { t } = useText();
@@ -18,13 +21,21 @@ const Totals = ({ totals }: { totals: BetPage['totals'] | undefined }) => {
         <dt>{t('record.stake')}</dt>
         <dd>{totals ? <EntryAmount amount={totals.stake} /> : <Skeleton shape="text" />}</dd>
       </div>
+      {totals && signOf(totals.openStake) === 1 && (
+        <div>
+          <dt>{t('record.openStake')}</dt>
+          <dd>
+            <EntryAmount amount={totals.openStake} />
+          </dd>
+        </div>
+      )}
       <div>
         <dt>{t('record.payout')}</dt>
         <dd>{totals ? <EntryAmount amount={totals.payout} /> : <Skeleton shape="text" />}</dd>
       </div>
       <div>
         <dt>{t('record.net')}</dt>
-        <dd>{totals ? <NetAmount amount={difference(totals.payout, totals.stake)} /> : <Skeleton shape="text" />}</dd>
+        <dd>{totals ? <NetAmount amount={netOf(totals)} /> : <Skeleton shape="text" />}</dd>
       </div>
       <div>
         <dt>{t('record.count')}</dt>

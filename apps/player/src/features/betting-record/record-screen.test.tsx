@@ -43,7 +43,7 @@ const afterMidnight = '2026-11-21T16:01:00Z';
 const bets = '/wps/records/games';
 const movements = '/wps/wallets/statement';
 const at = '2026-11-21T15:00:00.000Z';
-const totals = { stake: '30.00', payout: '0.00', rounds: 3, currency: 'PHP' };
+const totals = { stake: '30.00', openStake: '0.00', payout: '0.00', rounds: 3, currency: 'PHP' };
 const bet = { at, gameName: 'Parol', vendorName: 'Kislap', round: 'r', stake: '10.00', payout: '0.00', currency: 'PHP', state: 'settled' };
 const movement = { at, kind: 'stake', amount: '-10.00', balanceAfter: '90.00', currency: 'PHP', description: 'r', gameName: 'Parol' };
 
@@ -75,7 +75,12 @@ test.each([
   expect(asked).toEqual(['2026-11-15 to 2026-11-21, page 1', '2026-11-15 to 2026-11-21, page 2', '2026-11-16 to 2026-11-22, page 1']);
 });
 
-const noRounds = { content: [], pageNum: 1, totalPages: 0, totals: { stake: '0.00', payout: '0.00', rounds: 0, currency: 'PHP' } };
+const noRounds = {
+  content: [],
+  pageNum: 1,
+  totalPages: 0,
+  totals: { stake: '0.00', openStake: '0.00', payout: '0.00', rounds: 0, currency: 'PHP' },
+};
 const openAsMember = async (path: string, answers: Answers): Promise<void> => {
   act(() => startSession({ token: 't1', type: 0, userName: 'maria', merchantCode: 'demo', firstTimeLogin: false }));
   await mount(<RecordScreen />, { path, answers });
@@ -180,7 +185,8 @@ test('a return below its stake is no win: a round and the sums show what was gai
     { ...bet, id: 'open', gameName: 'Open', state: 'pending' },
   ];
   await openAsMember('/m/gameRecord', {
-    [bets]: () => value({ content: rounds, pageNum: 1, totalPages: 1, totals: { ...totals, stake: '20.05', payout: '19.96' } }),
+    [bets]: () =>
+      value({ content: rounds, pageNum: 1, totalPages: 1, totals: { ...totals, stake: '30.05', openStake: '10.00', payout: '19.96' } }),
   });
   await until(() => shows('Less'));
   const gains = [...document.querySelectorAll('.bet')].map((round) => [
@@ -194,6 +200,8 @@ test('a return below its stake is no win: a round and the sums show what was gai
     ['Back', undefined, 0],
     ['Open', undefined, 0],
   ]);
+  // What is still open is neither lost nor won.
+  expect(document.querySelector('.record__totals')?.textContent).toContain('Of it open₱10.00');
   expect(document.querySelector('.record__totals')?.textContent).toContain('Net−₱0.09');
 });
 

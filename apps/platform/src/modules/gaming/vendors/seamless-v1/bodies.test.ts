@@ -26,6 +26,9 @@ test('a body that has its fields and no other fits its call', () => {
     for (const field of Object.keys(right[call])) expect(faultIn(call, { [field]: undefined }), `${call} ${field}`).toBe(field);
   }
   expect(faultIn('wallet/win', { session: 's' })).toBeNull();
+  expect(faultIn('wallet/bet', { settles: 1_795_305_600_000 })).toBeNull();
+  for (const settles of ['1795305600000', -1, 1.5, 1e17, null]) expect(faultIn('wallet/bet', { settles }), `${settles}`).toBe('settles');
+  expect(faultIn('wallet/bet-win', { settles: 1 })).toBe('settles');
   expect([isCallName('wallet/bet'), isCallName('wallet/tip'), isCallName('toString')]).toEqual([true, false, false]);
 });
 

@@ -19,13 +19,20 @@ const stake = z
   .string()
   .regex(/^[1-9]\d{0,14}$/)
   .transform(BigInt);
+/** Milliseconds since 1970, to the end of the year 9999. */
+const instant = z
+  .number()
+  .int()
+  .min(0)
+  .max(253_402_300_799_999)
+  .transform((ms) => new Date(ms));
 const transaction = { player: opaque, game, round: vendorId, transaction: vendorId, currency };
 
 /** The body of each call. Fields that the protocol does not name are refused. */
 export const bodies = {
   'session/open': z.strictObject({ token, game }),
   'wallet/balance': z.strictObject({ session: opaque, player: opaque, currency }),
-  'wallet/bet': z.strictObject({ ...transaction, session: opaque, amount: stake }),
+  'wallet/bet': z.strictObject({ ...transaction, session: opaque, amount: stake, settles: instant.optional() }),
   'wallet/win': z.strictObject({ ...transaction, session: opaque.optional(), amount, closed: z.boolean() }),
   'wallet/bet-win': z.strictObject({ ...transaction, session: opaque, stake, payout: amount, closed: z.boolean() }),
   'wallet/rollback': z.strictObject({ ...transaction, target: vendorId }),
