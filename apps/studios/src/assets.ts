@@ -5,7 +5,18 @@ import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
 
 export type Asset = { path: string; type: string; body: Buffer };
-export type Assets = { play: Asset; verify: Asset; display: Asset; text: Asset; css: string; all: ReadonlyMap<string, Asset> };
+export type Assets = {
+  play: Asset;
+  verify: Asset;
+  book: Asset;
+  bookVerify: Asset;
+  display: Asset;
+  text: Asset;
+  css: string;
+  /** The styles of the sportsbook's pages. */
+  bookCss: string;
+  all: ReadonlyMap<string, Asset>;
+};
 
 const require = createRequire(import.meta.url);
 
@@ -41,13 +52,16 @@ const sheets = [
   'landscape',
   'reduced-motion',
 ] as const;
+/** Those of the sportsbook: what it shares with the games, and its own. */
+const bookSheets = ['base', 'frame', 'outcome', 'deck', 'sheet', 'verify', 'book', 'reduced-motion'] as const;
+const readSheets = (names: readonly string[]): string =>
+  names.map((name) => readFileSync(new URL(`./client/css/${name}.css`, import.meta.url), 'utf8')).join('');
 
 /** Bundles the pages' scripts (the engine's own code among them) and reads the fonts; done once at start. */
 export async function buildAssets(): Promise<Assets> {
-  const [play, verify] = await Promise.all([script('play'), script('verify')]);
+  const [play, verify, book, bookVerify] = await Promise.all([script('play'), script('verify'), script('book'), script('book-verify')]);
   const display = font('display', '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wdth-normal.woff2');
   const text = font('text', '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2');
-  const sheet = sheets.map((name) => readFileSync(new URL(`./client/css/${name}.css`, import.meta.url), 'utf8')).join('');
   // Neither font's Latin file has the peso sign. A browser looks for it among faces of the same weights and widths only.
   const peso = font('peso', '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-ext-wght-normal.woff2');
   const face = (family: string, { path }: Asset, descriptors: string): string =>
@@ -59,6 +73,6 @@ export async function buildAssets(): Promise<Assets> {
     face('Text', text, ofText),
     face('Text', peso, ofText + sign),
   ].join('');
-  const all = new Map([play, verify, display, text, peso].map((asset) => [asset.path, asset]));
-  return { play, verify, display, text, css: faces + sheet, all };
+  const all = new Map([play, verify, book, bookVerify, display, text, peso].map((asset) => [asset.path, asset]));
+  return { play, verify, book, bookVerify, display, text, css: faces + readSheets(sheets), bookCss: faces + readSheets(bookSheets), all };
 }

@@ -1,6 +1,6 @@
 import { games } from '@palaro/game-library';
 import { expect, test } from 'vitest';
-import { mathFor } from './engine/index.ts';
+import { studioGame } from './games.ts';
 import { fairnessCases, fairnessCasesNamed, judge, simulate } from './fairness.ts';
 
 const SLOTS = ['lines', 'ways', 'cluster'];
@@ -8,7 +8,7 @@ const SLOTS = ['lines', 'ways', 'cluster'];
 test('every game of the catalogue is judged, with its own volatility and its own lines', () => {
   const cases = fairnessCases();
   for (const game of games)
-    for (const { choice } of mathFor(game).returns) {
+    for (const { choice } of studioGame(game.code)?.math.returns ?? []) {
       const found = cases.filter(
         (one) =>
           one.choice === choice &&

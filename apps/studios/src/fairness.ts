@@ -25,6 +25,8 @@ export const FAIRNESS_Z_MAX = 4;
 export function fairnessCases(): FairnessCase[] {
   const cases = new Map<string, FairnessCase>();
   for (const { mechanic, volatility, lines } of games) {
+    // Books have no rounds of their own; `book-fairness.ts` judges them.
+    if (mechanic === 'book') continue;
     const key: MathKey = { mechanic, volatility, lines };
     const { id, returns } = mathFor(key);
     for (const { choice } of returns) {

@@ -17,18 +17,22 @@ export const pageLanguage = (tag: string): PageLanguage => (/^(fil|tl)\b/i.test(
 type Shell = {
   nonce: string;
   assets: Assets;
-  language: PageLanguage;
+  css: string;
+  /** Arabic is written from right to left. */
+  language: PageLanguage | 'ar';
   theme: 'dark' | 'light';
   title: string;
   ground: string;
   script: string;
+  needsScript: string;
   data: unknown;
 };
 
-function shell(page: Shell): string {
+/** The document that every page of the studios is. */
+export function shell(page: Shell): string {
   return `<!doctype html>
-<html lang="${page.language}" data-theme="${page.theme}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><meta name="theme-color" content="${page.ground}"><meta name="referrer" content="no-referrer"><title>${escapeHtml(page.title)}</title><link rel="preload" as="font" type="font/woff2" href="${page.assets.display.path}" crossorigin><link rel="icon" href="data:,"><style nonce="${page.nonce}">${page.assets.css}</style></head>
-<body><div id="app"></div><noscript>${escapeHtml(TEXTS[page.language].needsScript)}</noscript><script type="application/json" id="data" nonce="${page.nonce}">${safeJson(page.data)}</script><script type="module" nonce="${page.nonce}" src="${page.script}"></script></body></html>`;
+<html lang="${page.language}"${page.language === 'ar' ? ' dir="rtl"' : ''} data-theme="${page.theme}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><meta name="theme-color" content="${page.ground}"><meta name="referrer" content="no-referrer"><title>${escapeHtml(page.title)}</title><link rel="preload" as="font" type="font/woff2" href="${page.assets.display.path}" crossorigin><link rel="icon" href="data:,"><style nonce="${page.nonce}">${page.css}</style></head>
+<body><div id="app"></div><noscript>${escapeHtml(page.needsScript)}</noscript><script type="application/json" id="data" nonce="${page.nonce}">${safeJson(page.data)}</script><script type="module" nonce="${page.nonce}" src="${page.script}"></script></body></html>`;
 }
 
 /** The facts of a game that a page needs; amounts are decimal strings of minor units. */
@@ -65,7 +69,8 @@ export function playPage(
     art,
     hue: found.game.hue,
   };
-  return shell({ ...request, title: found.game.title, ground: art.ground, script: request.assets.play.path, data });
+  const styles = { css: request.assets.css, needsScript: TEXTS[request.language].needsScript };
+  return shell({ ...request, ...styles, title: found.game.title, ground: art.ground, script: request.assets.play.path, data });
 }
 
 export function verifyPage(
@@ -82,6 +87,8 @@ export function verifyPage(
   };
   return shell({
     ...request,
+    css: request.assets.css,
+    needsScript: TEXTS[request.language].needsScript,
     title: `${TEXTS[request.language].verifyTitle} · ${found.game.title}`,
     ground: art.ground,
     script: request.assets.verify.path,

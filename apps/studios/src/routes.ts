@@ -8,6 +8,7 @@ import { elsewherePage, escapeHtml, pageLanguage, playPage, verifyPage } from '.
 import { rateLimitKey, type Limits, type RateLimit } from './request-limits.ts';
 import type { RoundRequest, Rounds } from './rounds.ts';
 import type { Sessions } from './sessions.ts';
+import { bookGame, bookLanguage, bookPage, bookVerifyPage, registerBookRoutes, type Sportsbook } from './sportsbook/index.ts';
 import type { SessionRow, Store } from './store.ts';
 
 export type RouteDeps = {
@@ -15,6 +16,7 @@ export type RouteDeps = {
   assets: Assets;
   sessions: Sessions;
   rounds: Rounds;
+  sportsbook: Sportsbook;
   store: Store;
   rateLimit: RateLimit;
   limits: Limits;
@@ -50,6 +52,8 @@ const stylesOf = (query: Query) => ({
   theme: query['theme'] === 'light' ? ('light' as const) : ('dark' as const),
 });
 
+const bookStyles = (query: Query) => ({ ...stylesOf(query), language: bookLanguage(query['lang'] ?? 'en') });
+
 /** The answers of a route are compressed as the browser asks. */
 const compressed = { compress: {} };
 
@@ -62,6 +66,9 @@ function registerPages(app: FastifyInstance, { config, assets }: RouteDeps): voi
     const origin = query['origin'] ?? null;
     if (origin !== null && !config.allowedOrigins.includes(origin))
       return sendPage(reply, 403, 'This address may not embed the game.', nonce, "'none'");
+    const book = bookGame(query['game'] ?? '');
+    if (book !== null)
+      return sendPage(reply, 200, bookPage(book, { nonce, assets, origin, ...bookStyles(query) }), nonce, origin ?? "'none'");
     if (found === null) return sendPage(reply, 404, `There is no game ${escapeHtml(query['game'] ?? '')}.`, nonce, origin ?? "'none'");
     return sendPage(reply, 200, playPage(found, { nonce, assets, origin, ...stylesOf(query) }), nonce, origin ?? "'none'");
   });
@@ -69,6 +76,8 @@ function registerPages(app: FastifyInstance, { config, assets }: RouteDeps): voi
     const query = queryOf(request);
     const nonce = randomBytes(16).toString('base64');
     const found = studioGame(query['game'] ?? '');
+    const book = bookGame(query['game'] ?? '');
+    if (book !== null) return sendPage(reply, 200, bookVerifyPage(book, { nonce, assets, lobby, ...bookStyles(query) }), nonce, "'none'");
     if (found === null) return sendPage(reply, 404, 'There is no such game.', nonce, "'none'");
     return sendPage(reply, 200, verifyPage(found, { nonce, assets, lobby, ...stylesOf(query) }), nonce, "'none'");
   });
@@ -115,6 +124,10 @@ const createGuard =
     return wait > 0 ? refuseForNow(reply, wait) : handle(session, request, reply);
   };
 
+/** A title that opens a book has no rounds of its own. */
+const placeRound = async (rounds: Rounds, session: SessionRow, wanted: RoundRequest) =>
+  studioGame(session.game) === null ? ({ ok: false, code: 'NO_ROUNDS' } as const) : rounds.place(session, wanted);
+
 function registerPlay(app: FastifyInstance, deps: RouteDeps): void {
   const { sessions, rounds, rateLimit, limits } = deps;
   const withSession = createGuard(deps);
@@ -154,7 +167,7 @@ function registerPlay(app: FastifyInstance, deps: RouteDeps): void {
     '/api/rounds',
     body({ request: text(64, REQUEST_PATTERN), stake: text(18, '^[0-9]+$'), choice: { type: 'string', maxLength: 32 } }),
     withSession(async (session, request, reply) => {
-      const placed = await rounds.place(session, request.body as RoundRequest);
+      const placed = await placeRound(rounds, session, request.body as RoundRequest);
       return placed.ok ? rounds.view(placed.round) : refuse(reply, 409, placed.code);
     }, asksPlatform),
   );
@@ -206,4 +219,5 @@ export function registerRoutes(app: FastifyInstance, deps: RouteDeps): void {
   app.get('/health/ready', () => ({ status: 'ok', pending: deps.store.pendingCount(), stuck: deps.store.stuckCount() }));
   registerPages(app, deps);
   registerPlay(app, deps);
+  registerBookRoutes(app, { ...deps.sportsbook, guard: createGuard(deps) });
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Runtime } from './clock.ts';
 import { commitmentOf } from './engine/index.ts';
-import { studioGame } from './games.ts';
+import { vendorOf } from './games.ts';
 import type { SeedRow, SessionRow, Store } from './store.ts';
 import { endsSession, type CallAnswer, type Refusal, type WalletClient } from './wallet-client.ts';
 
@@ -74,11 +74,10 @@ export function createSessions(deps: { store: Store; wallet: WalletClient; runti
     find: (token: string): SessionRow | null => sessionOf(deps, token),
     /** Opens a session with the operator of the launch; the first one for a launch that names none. */
     async open(gameCode: string, launchToken: string, named: string | null): Promise<OpenedSession> {
-      const found = studioGame(gameCode);
-      if (found === null) return { ok: false, code: 'UNKNOWN_GAME' };
+      const vendor = vendorOf(gameCode);
+      if (vendor === null) return { ok: false, code: 'UNKNOWN_GAME' };
       const operator = named ?? [...deps.operators.keys()][0] ?? '';
       if (!deps.operators.has(operator)) return { ok: false, code: 'UNKNOWN_OPERATOR' };
-      const vendor = found.vendor.code;
       const answer = await withRetry(() => wallet.call({ operator, vendor }, 'session/open', { token: launchToken, game: gameCode }));
       if (answer.kind === 'refused') return { ok: false, code: answer.status };
       if (answer.kind === 'unknown') return { ok: false, code: 'UNREACHABLE' };

@@ -2,8 +2,10 @@ import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { writableFolder } from '@palaro/settings';
+import { createBookStore } from './book-store.ts';
 import { settings } from './config.ts';
 import { createSealedSeeds, type SealedSeeds } from './sealed-seeds.ts';
+import { createSeedSeal } from './seed-seal.ts';
 import { holdStore, ownersFile } from './store-lock.ts';
 
 /**
@@ -190,7 +192,10 @@ export function openStore(options: StoreOptions) {
         game,
       ) as SeedRow | null,
     );
+  const countOf = (which: string): number => (one(`SELECT count(*) AS n FROM round WHERE ${which}`) as { n: number } | null)?.n ?? 0;
+  const book = createBookStore(db, createSeedSeal(options.seedSecret));
   return {
+    book,
     transaction: <T>(work: () => T): T => runTransaction(db, work),
     openSeed,
     addSession: (row: SessionRow) => void db.prepare(insert('session', row)).run(row),
@@ -239,8 +244,8 @@ export function openStore(options: StoreOptions) {
           attempts: row.attempts,
           dueAt: row.dueAt,
         }),
-    pendingCount: () => (one(`SELECT count(*) AS n FROM round WHERE ${unsettled}`) as { n: number } | null)?.n ?? 0,
-    stuckCount: () => (one("SELECT count(*) AS n FROM round WHERE state = 'stuck'") as { n: number } | null)?.n ?? 0,
+    pendingCount: () => countOf(unsettled) + book.counts().pending,
+    stuckCount: () => countOf("state = 'stuck'") + book.counts().stuck,
     close: () => {
       db.close();
       release();

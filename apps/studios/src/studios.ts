@@ -9,6 +9,7 @@ import { createAddressCheck, createConnectionBound, createRateLimit, requestLimi
 import { createRounds } from './rounds.ts';
 import { createSessions } from './sessions.ts';
 import { DEFAULT_RETRY_POLICY, type RetryPolicy } from './settlement.ts';
+import { createSportsbook } from './sportsbook/index.ts';
 import { openStore } from './store.ts';
 import { createWalletClient } from './wallet-client.ts';
 
@@ -23,6 +24,8 @@ export type StudiosOptions = {
   runtime?: Runtime;
   retryPolicy?: RetryPolicy;
   callTimeoutMs?: number;
+  /** The time that the fixtures of the sportsbook go by; the runtime's when not given. */
+  bookNow?: () => number;
   /** Bounds other than the usual ones. */
   limits?: Partial<Limits>;
   /** Where log lines go; standard output when not given. */ logTo?: { write(line: string): void };
@@ -80,19 +83,28 @@ export async function createStudios(config: StudiosConfig, options: StudiosOptio
     retryPolicy: options.retryPolicy ?? DEFAULT_RETRY_POLICY,
     warn: (event, round) => app.log.warn({ round }, event),
   });
+  const sportsbook = createSportsbook({
+    store,
+    wallet,
+    runtime,
+    now: options.bookNow ?? (() => runtime.now()),
+    retryPolicy: options.retryPolicy ?? DEFAULT_RETRY_POLICY,
+    warn: (event, slip) => app.log.warn({ slip }, event),
+  });
   const rateLimit = createRateLimit(() => runtime.now(), config.rateLimit);
-  registerRoutes(app, { config, assets, sessions, rounds, store, rateLimit, limits });
+  registerRoutes(app, { config, assets, sessions, rounds, sportsbook, store, rateLimit, limits });
   return {
     app,
     async start() {
       const place = { host: config.host, port: config.port };
       await listenOr(place, () => app.listen(place));
       rounds.start();
+      sportsbook.slips.start();
       const address = app.server.address();
       return typeof address === 'object' && address !== null ? address.port : config.port;
     },
     async stop() {
-      await rounds.stop();
+      await Promise.all([rounds.stop(), sportsbook.slips.stop()]);
       await app.close();
       store.close();
     },

@@ -78,6 +78,7 @@ function mechanicOf(family: GameFamily, title: string): Mechanic {
   if (family === 'RNG') return pick(slotMechanics, title, 'mechanic');
   if (family === 'FISH') return 'catch';
   if (family === 'LOTT' || family === 'ELOTT') return 'draw';
+  if (family === 'SPORTS' || family === 'ESPORTS') return 'book';
   return 'duel';
 }
 

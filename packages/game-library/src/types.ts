@@ -4,8 +4,8 @@ export type GameFamily = 'RNG' | 'LIVE' | 'FISH' | 'SPORTS' | 'ESPORTS' | 'PVP' 
 /** Finer kinds inside a family: BG is the lobby's own section (B103), the others are filters (ruling 23). */
 export type GameClass = 'BG' | 'BINGO' | 'MINI';
 
-/** How a game plays. The first three are slot mechanics; `duel` has two sides and a tie, `catch` shoots moving targets. */
-export type Mechanic = 'lines' | 'ways' | 'cluster' | 'duel' | 'catch' | 'draw';
+/** How a game plays. The first three are slot mechanics; `duel` has two sides and a tie, `catch` shoots moving targets, `book` takes bets on fixtures. */
+export type Mechanic = 'lines' | 'ways' | 'cluster' | 'duel' | 'catch' | 'draw' | 'book';
 
 export type Volatility = 'low' | 'medium' | 'high';
 

@@ -14,7 +14,7 @@ export { CATCH_ROLLS, CATCH_TARGETS, CATCH_UNITS } from './catch.ts';
 export { CLUSTER_SIDE, CLUSTER_SIZES } from './cluster.ts';
 export { DRAW_NUMBERS, DRAW_PAYS, DRAW_PICKS, DRAW_UNITS } from './draw.ts';
 export { DUEL_PAYS, DUEL_STRENGTHS, DUEL_UNITS } from './duel.ts';
-export { commitmentOf, isClientSeed, unbiased, type FairSeed } from './fair-source.ts';
+export { commitmentOf, createFairSource, isClientSeed, unbiased, type FairSeed } from './fair-source.ts';
 export { LINES } from './lines.ts';
 export * from './types.ts';
 

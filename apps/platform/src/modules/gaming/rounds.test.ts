@@ -208,9 +208,17 @@ test('the time of settling is part of a bet: a repeat with another one is a conf
   const opened = await gaming.seamless.openSession(testCaller, { token: await gaming.launchToken(player, '1'), game: 'game-1' });
   if (!opened.ok) throw new Error(opened.failure.code);
   const bet = {
-    ...{ player: player.playerId, game: 'game-1', round: newId(), transaction: newId(), currency: 'PHP', session: opened.value.id },
-    ...{ stake: 100n, payout: null, closed: false, settles: new Date(gaming.clock.now() + hourMs) },
-  } as const;
+    player: player.playerId,
+    game: 'game-1',
+    round: newId(),
+    transaction: newId(),
+    session: opened.value.id,
+    currency: 'PHP' as const,
+    stake: 100n,
+    payout: null,
+    closed: false,
+    settles: new Date(gaming.clock.now() + hourMs),
+  };
   expect(await gaming.seamless.bet(testCaller, bet)).toMatchObject({ ok: true, value: { duplicate: false } });
   expect(await gaming.seamless.bet(testCaller, bet)).toMatchObject({ ok: true, value: { duplicate: true } });
   const later = { ...bet, settles: new Date(gaming.clock.now() + 2 * hourMs) };

@@ -71,6 +71,17 @@ const payoutDefaultMax = 10n ** 15n - 1n;
 const fingerprint = (kind: string, key: TransactionKey, ...content: (string | boolean | null)[]): string =>
   fingerprintOf([kind, key.player, key.game, key.round, key.currency, ...content]);
 
+/** Without a time of settling it is what it was before there was one, so that repeats are known across an upgrade. */
+const betFingerprint = (bet: Bet): string =>
+  fingerprint(
+    'bet',
+    bet,
+    bet.stake.toString(),
+    bet.payout?.toString() ?? null,
+    bet.closed,
+    ...(bet.settles === undefined ? [] : [bet.settles.toISOString()]),
+  );
+
 /** How the calls on a round reach the ledger. */
 const createLedgerCalls = ({ pool, wallet, games, canBet, payoutBounds, onCommitted = () => undefined }: SeamlessDeps) => {
   /** Another merchant's player is unknown here, whatever the vendor. */
@@ -122,15 +133,7 @@ const createRoundCalls = (deps: SeamlessDeps) => {
         p_game: bet.game,
         p_round: bet.round,
         p_transaction: bet.transaction,
-        // Without a time it is what it was before there was one, so that repeats are known across an upgrade.
-        p_fingerprint: fingerprint(
-          'bet',
-          bet,
-          bet.stake.toString(),
-          bet.payout?.toString() ?? null,
-          bet.closed,
-          ...(bet.settles === undefined ? [] : [bet.settles.toISOString()]),
-        ),
+        p_fingerprint: betFingerprint(bet),
         p_currency: bet.currency,
         p_stake: bet.stake,
         p_payout: bet.payout,

@@ -1,0 +1,175 @@
+import { isCurrency, parseDecimal } from '@palaro/money';
+import { PAYOUT_MAX, type Acceptance } from '../book/index.ts';
+import { createSlipState, type Pick, type SlipKind, type SlipState } from './book-slip-state.ts';
+import type { BookContext } from './book-view.ts';
+import { el, icon } from './dom.ts';
+import { fill } from './page.ts';
+
+export type Order = { kind: SlipKind; stake: bigint; accept: Acceptance; picks: readonly Pick[] };
+
+const QUICK = [1, 5, 10, 50] as const;
+const ACCEPTANCES = ['none', 'higher', 'any'] as const;
+
+type Parts = ReturnType<typeof createParts>;
+
+/** The fixed parts of the sheet; what is in them is drawn anew with each change. */
+function createParts({ words }: BookContext, on: { input: () => void; clear: () => void; submit: () => void }) {
+  const heading = el('h2', { id: 'slip-title' }, words.slip);
+  const legs = el('ul', { class: 'slip-legs' });
+  const kinds = el('div', { class: 'segments', role: 'group', 'aria-label': words.kind });
+  const note = el('p', { class: 'note' });
+  const stakeLabel = el('label', { class: 'label', for: 'slip-stake' });
+  const stake = el('input', {
+    id: 'slip-stake',
+    inputmode: 'decimal',
+    autocomplete: 'off',
+    dir: 'ltr',
+    'aria-describedby': 'slip-limits',
+    input: on.input,
+  });
+  const limits = el('p', { class: 'note', id: 'slip-limits' });
+  const quick = el('div', { class: 'quick' });
+  const acceptance = el('select', { id: 'slip-accept' }, ...ACCEPTANCES.map((one) => el('option', { value: one }, words[`accept_${one}`])));
+  const totals = el('dl', { class: 'totals' });
+  const capped = el('p', { class: 'note' });
+  const message = el('p', { class: 'message', role: 'status', 'aria-live': 'polite' });
+  const confirm = el('button', { type: 'button', class: 'wide-button', id: 'slip-confirm', click: on.submit });
+  const element: HTMLDialogElement = el(
+    'dialog',
+    { class: 'slip-sheet', 'aria-labelledby': 'slip-title', click: (event) => void (event.target === element && element.close()) },
+    el(
+      'header',
+      {},
+      heading,
+      el('button', { type: 'button', class: 'text-button', click: on.clear }, words.clear),
+      el('button', { type: 'button', class: 'round-button', 'aria-label': words.close, click: () => element.close() }, icon('close')),
+    ),
+    el('div', { class: 'slip-body', tabindex: '0', role: 'group', 'aria-labelledby': 'slip-title' }, kinds, legs, note),
+    el(
+      'div',
+      { class: 'slip-foot' },
+      el('div', { class: 'slip-stake' }, el('div', {}, stakeLabel, stake), quick),
+      limits,
+      el('div', { class: 'slip-accept' }, el('label', { class: 'label', for: 'slip-accept' }, words.acceptance), acceptance),
+      totals,
+      capped,
+      message,
+      confirm,
+    ),
+  );
+  return { element, heading, legs, kinds, note, stakeLabel, stake, limits, quick, acceptance, totals, capped, message, confirm };
+}
+
+function legRow(context: BookContext, pick: Pick, remove: () => void): HTMLElement {
+  const { words } = context;
+  const name = context.pick(pick);
+  const moved = pick.was !== null && pick.odds !== null && pick.was !== pick.odds;
+  const way = (pick.odds ?? 0) > (pick.was ?? 0) ? ' is-up' : ' is-down';
+  return el(
+    'li',
+    { class: `slip-leg${moved ? way : ''}` },
+    el(
+      'div',
+      {},
+      el('p', { class: 'leg-pick' }, name),
+      el('p', { class: 'leg-match' }, `${context.market(pick.market)} · ${pick.home} – ${pick.away}`),
+      pick.odds === null ? el('p', { class: 'leg-match bad' }, words.bettingClosed) : null,
+    ),
+    el(
+      'div',
+      { class: 'leg-odds' },
+      el('b', {}, pick.odds === null ? words.closedLeg : context.odds(pick.odds)),
+      moved ? el('small', {}, fill(words.oddsWere, { odds: context.odds(pick.was ?? 0) })) : null,
+    ),
+    el('button', { type: 'button', class: 'round-button', 'aria-label': fill(words.remove, { name }), click: remove }, icon('close', 18)),
+  );
+}
+
+type Drawn = { stake: bigint | null; busy: boolean; least: bigint; most: bigint };
+
+function drawLegs(context: BookContext, parts: Parts, slip: SlipState): void {
+  const { words } = context;
+  const picks = slip.picks();
+  const conflict = slip.hasConflict();
+  parts.heading.textContent = picks.length === 0 ? words.slip : fill(words.slipOf, { count: picks.length });
+  parts.legs.replaceChildren(...picks.map((pick) => legRow(context, pick, () => slip.toggle(pick))));
+  const segment = (kind: SlipKind, disabled: boolean): HTMLElement =>
+    el('button', { type: 'button', 'aria-pressed': String(slip.kind() === kind), disabled, click: () => slip.choose(kind) }, words[kind]);
+  parts.kinds.hidden = picks.length < 2;
+  parts.kinds.replaceChildren(segment('singles', false), segment('combined', conflict));
+  parts.note.textContent = picks.length === 0 ? words.emptySlip : conflict ? words.sameFixture : '';
+}
+
+function drawSums({ words, ...context }: BookContext, parts: Parts, slip: SlipState, { stake, busy, least, most }: Drawn): void {
+  const picks = slip.picks();
+  const limits = { least: context.money(least), most: context.money(most) };
+  const isBad = stake === null && parts.stake.value !== '';
+  parts.stakeLabel.textContent = slip.kind() === 'singles' && picks.length > 1 ? words.stakeEach : words.stake;
+  parts.limits.textContent = fill(isBad ? words.badStake : words.stakeLimits, limits);
+  parts.limits.classList.toggle('bad', isBad);
+  const { total, possible, odds } = slip.sums(stake ?? 0n);
+  const row = (name: string, value: string): HTMLElement => el('div', {}, el('dt', {}, name), el('dd', {}, value));
+  parts.totals.replaceChildren(
+    ...(odds === null ? [] : [row(words.odds, context.odds(odds))]),
+    row(words.totalStake, context.money(total)),
+    row(words.possible, context.money(possible)),
+  );
+  parts.capped.hidden = possible < PAYOUT_MAX;
+  parts.capped.textContent = fill(words.capped, { most: context.money(PAYOUT_MAX) });
+  parts.confirm.textContent = busy ? words.placing : fill(words.confirm, { amount: context.money(total) });
+  parts.confirm.disabled = busy || picks.length === 0 || stake === null || picks.some(({ odds: present }) => present === null);
+}
+
+type SlipDeps = { context: BookContext; currency: () => string; place: (order: Order) => Promise<void>; changed: () => void };
+
+/** The bet slip: what is on it, as singles or combined, its stake and what it would pay. */
+export function createSlipSheet({ context, currency, place, changed }: SlipDeps) {
+  const [least, most] = [BigInt(context.data.minStake), BigInt(context.data.maxStake)];
+  let busy = false;
+  const stake = (): bigint | null => {
+    const code = currency();
+    const read = isCurrency(code) ? parseDecimal(parts.stake.value.trim().replace(/,/g, ''), code) : null;
+    return read === null || read.minor < least || read.minor > most ? null : read.minor;
+  };
+  const draw = (): void => {
+    drawLegs(context, parts, slip);
+    drawSums(context, parts, slip, { stake: stake(), busy, least, most });
+  };
+  const slip = createSlipState(() => {
+    draw();
+    changed();
+  });
+  const submit = async (): Promise<void> => {
+    const amount = stake();
+    if (busy || amount === null) return;
+    busy = true;
+    parts.message.textContent = context.words.placing;
+    draw();
+    const accept = ACCEPTANCES.find((one) => one === parts.acceptance.value) ?? 'none';
+    await place({ kind: slip.kind(), stake: amount, accept, picks: slip.picks() });
+    busy = false;
+    draw();
+  };
+  const parts = createParts(context, { input: draw, clear: () => slip.remove(slip.picks()), submit: () => void submit() });
+  const plain = (minor: bigint): string => context.money(minor).replace(/[^\d.]/g, '');
+  const enter = (amount: bigint): void => {
+    parts.stake.value = plain(amount);
+    draw();
+  };
+  return {
+    element: parts.element,
+    slip,
+    show: (): void => {
+      const amounts = QUICK.map((times) => least * BigInt(times));
+      parts.quick.replaceChildren(
+        ...amounts.map((amount) => el('button', { type: 'button', click: () => enter(amount) }, context.money(amount))),
+      );
+      parts.message.textContent = '';
+      if (parts.stake.value === '') enter(least);
+      else draw();
+      parts.element.showModal();
+    },
+    close: (): void => parts.element.close(),
+    say: (text: string): void => void (parts.message.textContent = text),
+  };
+}

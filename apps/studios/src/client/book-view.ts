@@ -1,0 +1,76 @@
+import { createMoneyFormat, fill } from './page.ts';
+import type { BookData } from './book-data.ts';
+import { BOOK_TEXTS, type BookTexts } from './book-texts.ts';
+import { svg } from './dom.ts';
+
+/** Tags of the languages with Latin digits, as on the odds. */
+const TAGS = { en: 'en-PH', fil: 'fil-PH', ar: 'ar-u-nu-latn' } as const;
+const DAY_MS = 86_400_000;
+
+/** A selection as the page names it. */
+type Named = { market: string; pick: string; halves: number; home: string; away: string };
+
+/** What every part of the page is given to write with. */
+export type BookContext = {
+  data: BookData;
+  words: BookTexts;
+  money: (minor: bigint) => string;
+  odds: (thousandths: number | bigint) => string;
+  clock: (at: number) => string;
+  day: (at: number, now: number) => string;
+  /** The name of a pick, such as "Over 184.5" or "Habagat Five −4.5". */
+  pick: (selection: Named) => string;
+  market: (market: string) => string;
+  discipline: (code: string) => BookData['disciplines'][number] | undefined;
+};
+
+/** A line of half points, with its sign where it is a handicap. */
+const lineText = (halves: number, signed: boolean): string => {
+  const digits = (Math.abs(halves) / 2).toFixed(1);
+  return signed ? `\u200e${halves < 0 ? '−' : '+'}${digits}` : `\u200e${digits}`;
+};
+
+export function createBookContext(data: BookData, currencyOf: () => string): BookContext {
+  const words = BOOK_TEXTS[data.language];
+  const tag = TAGS[data.language];
+  const time = new Intl.DateTimeFormat(tag, { hour: 'numeric', minute: '2-digit' });
+  const day = new Intl.DateTimeFormat(tag, { weekday: 'long', month: 'short', day: 'numeric' });
+  const format = { currency: '', write: (minor: bigint): string => String(minor) };
+  const dayNumber = (at: number): number => {
+    const date = new Date(at);
+    return Math.floor(Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / DAY_MS);
+  };
+  return {
+    data,
+    words,
+    money: (minor) => {
+      if (format.currency !== currencyOf()) {
+        format.currency = currencyOf();
+        format.write = createMoneyFormat(data.language === 'fil' ? 'fil' : 'en', format.currency);
+      }
+      return format.write(minor);
+    },
+    odds: (thousandths) => {
+      const value = BigInt(thousandths);
+      return `${value / 1000n}.${String((value % 1000n) / 10n).padStart(2, '0')}`;
+    },
+    clock: (at) => time.format(at),
+    day: (at, now) => {
+      const ahead = dayNumber(at) - dayNumber(now);
+      const date = day.format(at);
+      return ahead === 0 ? `${words.today}, ${date}` : ahead === 1 ? `${words.tomorrow}, ${date}` : date;
+    },
+    pick: ({ market, pick, halves, home, away }) => {
+      if (pick === 'over' || pick === 'under') return fill(words[pick], { line: lineText(halves, false) });
+      if (pick === 'draw') return words.draw;
+      const side = pick === 'home' ? home : away;
+      return market === 'handicap' ? `${side} ${lineText(pick === 'home' ? halves : -halves, true)}` : side;
+    },
+    market: (market) => (market === 'handicap' ? words.handicap : market === 'total' ? words.total : words.winner),
+    discipline: (code) => data.disciplines.find((one) => one.code === code),
+  };
+}
+
+/** A discipline's picture. */
+export const emblem = (path: string, size: number): SVGElement =>
+  svg('svg', { viewBox: '0 0 512 512', width: size, height: size, class: 'emblem', 'aria-hidden': 'true' }, svg('path', { d: path }));

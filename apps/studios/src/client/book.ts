@@ -1,0 +1,290 @@
+import { createBookApi, type FixtureView, type PlaceAnswer, type SlipView } from './book-api.ts';
+import { betList } from './book-bets.ts';
+import type { BookData } from './book-data.ts';
+import { fixtureList } from './book-fixtures.ts';
+import type { Pick } from './book-slip-state.ts';
+import { createSlipSheet, type Order } from './book-slip.ts';
+import { createBookContext, emblem } from './book-view.ts';
+import type { ApiAnswer, SessionState } from './api.ts';
+import { el, icon } from './dom.ts';
+import { createFrameStorage, createParentLink } from './frame-storage.ts';
+import { fill, readPageData } from './page.ts';
+
+const data = readPageData() as BookData;
+const api = createBookApi();
+const keep = createFrameStorage(data.code);
+const tell = createParentLink(data.origin);
+let currency = 'PHP';
+const context = createBookContext(data, () => currency);
+const { words, money } = context;
+
+const REFRESH_MS = 10_000;
+/** A repeat of the same request after a lost connection. */
+const PLACE_TRIES = 3;
+const PLACE_PAUSE_MS = 900;
+
+type View = 'matches' | 'bets' | 'results';
+let view: View = 'matches';
+let discipline: string | null = data.discipline;
+let market = 'winner';
+let fixtures: readonly FixtureView[] = [];
+let slips: readonly SlipView[] = [];
+let serverNow = 0;
+let failed = false;
+let loaded = false;
+
+const balance = el('span', { class: 'book-balance' });
+const mode = el('span', { class: 'mode', hidden: true }, words.playMoney);
+const notice = el('div', { class: 'notice book-notice', role: 'alert', hidden: true });
+const status = el('p', { class: 'unseen', role: 'status', 'aria-live': 'polite' }, words.opening);
+const views = el('nav', { class: 'segments book-views', 'aria-label': data.title });
+const tabs = el('div', { class: 'book-tabs', role: 'group', 'aria-label': words.sports });
+const markets = el('div', { class: 'segments book-markets', role: 'group', 'aria-label': words.market });
+const list = el('div', { class: 'book-list' }, el('p', { class: 'empty' }, words.opening));
+const slipCount = el('b', {});
+const slipOdds = el('span', {});
+const slipBar = el('button', { type: 'button', class: 'slip-bar', hidden: true, click: () => sheet.show() }, slipCount, slipOdds);
+const sheet = createSlipSheet({ context, currency: () => currency, place, changed: render });
+const { slip } = sheet;
+
+const errors: Readonly<Record<string, string>> = {
+  INSUFFICIENT_FUNDS: words.errorFunds,
+  SESSION_CLOSED: words.errorEnded,
+  UNKNOWN_SESSION: words.errorEnded,
+  NO_SESSION: words.errorEnded,
+  BAD_TOKEN: words.errorEnded,
+  PLAYER_BLOCKED: words.errorBlocked,
+  GAME_CLOSED: words.errorClosed,
+  TOO_MANY_REQUESTS: words.errorBusy,
+  TOO_MANY_OPEN: words.errorMany,
+  ODDS_CHANGED: words.oddsChanged,
+  BETTING_CLOSED: words.bettingClosed,
+  SAME_FIXTURE: words.sameFixture,
+  NETWORK: words.errorNetwork,
+};
+const endings = ['SESSION_CLOSED', 'UNKNOWN_SESSION', 'NO_SESSION', 'BAD_TOKEN', 'GAME_CLOSED', 'UNKNOWN_GAME'];
+
+/** Says what went wrong over the page; without a retry the only way on is out. */
+function fail(code: string, retry: () => void): void {
+  failed = true;
+  const ended = endings.includes(code);
+  const again = (): void => {
+    notice.hidden = true;
+    failed = false;
+    retry();
+  };
+  const leave = (): void => {
+    void api.close();
+    tell({ type: 'palaro:exit' });
+  };
+  notice.replaceChildren(
+    el('p', {}, errors[code] ?? words.errorOther),
+    el(
+      'div',
+      {},
+      ended ? null : el('button', { type: 'button', class: 'small-button', click: again }, words.retry),
+      el('button', { type: 'button', class: 'small-button quiet', click: leave }, words.exit),
+    ),
+  );
+  notice.hidden = false;
+}
+
+const segment = (text: string, pressed: boolean, click: () => void): HTMLElement =>
+  el('button', { type: 'button', 'aria-pressed': String(pressed), click }, text);
+
+function renderTabs(): void {
+  const tab = (code: string | null, name: string, path: string | null): HTMLElement =>
+    el(
+      'button',
+      {
+        type: 'button',
+        'aria-pressed': String(discipline === code),
+        'data-discipline': code ?? 'next',
+        click: () => {
+          discipline = code;
+          void load();
+        },
+      },
+      path === null ? icon('play', 18) : emblem(path, 18),
+      name,
+    );
+  tabs.replaceChildren(tab(null, words.next, null), ...data.disciplines.map(({ code, name, emblem: path }) => tab(code, name, path)));
+  tabs.querySelector('[aria-pressed=true]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+}
+
+/** Draws the list anew; the button that had the focus has it again. */
+function render(): void {
+  const focused = document.activeElement instanceof HTMLElement ? document.activeElement.dataset['pick'] : undefined;
+  const go = (next: View) => () => {
+    view = next;
+    void load();
+  };
+  views.replaceChildren(
+    segment(words.matches, view === 'matches', go('matches')),
+    segment(words.myBets, view === 'bets', go('bets')),
+    segment(words.results, view === 'results', go('results')),
+  );
+  tabs.hidden = view === 'bets';
+  markets.hidden = view !== 'matches';
+  markets.replaceChildren(
+    ...['winner', 'handicap', 'total'].map((one) =>
+      segment(context.market(one), market === one, () => {
+        market = one;
+        render();
+      }),
+    ),
+  );
+  const empty = view === 'matches' ? words.noFixtures : words.noResults;
+  const actions = { chosen: slip.has, choose: slip.toggleOffer };
+  if (loaded) {
+    list.replaceChildren(
+      ...(view === 'bets' ? betList(context, slips) : fixtureList(context, { fixtures, now: serverNow, market, empty }, actions)),
+      el('details', { class: 'book-rules' }, el('summary', {}, words.ruleTitle), el('p', {}, words.rules)),
+    );
+  }
+  const count = slip.picks().length;
+  const { odds } = slip.sums(0n);
+  slipBar.hidden = count === 0;
+  slipCount.textContent = fill(words.slipOf, { count });
+  slipOdds.textContent = odds === null ? '' : context.odds(odds);
+  if (focused !== undefined) document.querySelector<HTMLElement>(`[data-pick="${focused}"]`)?.focus();
+}
+
+/** Fetches what the view shows; an older answer never takes the place of a newer one. */
+let asked = 0;
+async function load(): Promise<void> {
+  const mine = ++asked;
+  renderTabs();
+  const answer =
+    view === 'bets'
+      ? await api.slips()
+      : await api.fixtures({ ...(discipline === null ? {} : { discipline }), ...(view === 'results' ? { view: 'results' } : {}) });
+  if (mine !== asked) return;
+  if (!answer.ok) return fail(answer.code, () => void load());
+  serverNow = answer.value.now;
+  loaded = true;
+  if ('slips' in answer.value) showSlips(answer.value.slips);
+  else fixtures = answer.value.fixtures;
+  render();
+  await repriceSlip();
+}
+
+/** A slip that has been settled since the last look has changed the balance. */
+function showSlips(next: readonly SlipView[]): void {
+  const open = new Set(slips.filter(({ state }) => state === 'open').map(({ id }) => id));
+  if (next.some(({ id, state }) => open.has(id) && state !== 'open')) void refreshBalance();
+  slips = next;
+}
+
+async function repriceSlip(): Promise<void> {
+  const wanted = [...new Set(slip.picks().map(({ fixture }) => fixture))];
+  if (wanted.length === 0) return;
+  const answer = await api.fixtures({ ids: wanted.join(',') });
+  if (!answer.ok) return;
+  const present = answer.value.fixtures.flatMap((fixture) =>
+    fixture.offers.map(({ market: of, pick, odds }) => ({ fixture: fixture.id, market: of, pick, odds })),
+  );
+  slip.reprice(present);
+}
+
+function showBalance(state: { balance: string }): void {
+  balance.replaceChildren(el('small', {}, words.balance), ` ${money(BigInt(state.balance))}`);
+}
+
+async function refreshBalance(): Promise<void> {
+  tell({ type: 'palaro:balance-changed' });
+  const answer = await api.resume();
+  if (answer.ok) showBalance(answer.value);
+}
+
+/** Places one slip; the same request is repeated while no answer comes: the server knows it by its id. */
+async function placeOne(order: Order, picks: readonly Pick[]): Promise<PlaceAnswer> {
+  const request = crypto.randomUUID();
+  const legs = picks.map(({ fixture, market: of, pick, odds }) => ({ fixture, market: of, pick, odds: odds ?? 0 }));
+  let answer = await api.place(request, String(order.stake), order.accept, legs);
+  for (let i = 1; i < PLACE_TRIES && !answer.ok && answer.code === 'NETWORK'; i++) {
+    await new Promise((resolve) => setTimeout(resolve, PLACE_PAUSE_MS * i));
+    answer = await api.place(request, String(order.stake), order.accept, legs);
+  }
+  return answer;
+}
+
+/** Places an order: one slip of all, or one of each. What was placed leaves the slip; the first refusal stops it. */
+async function place(order: Order): Promise<void> {
+  tell({ type: 'palaro:round', state: 'open' });
+  const orders = order.kind === 'combined' ? [order.picks] : order.picks.map((pick) => [pick]);
+  let placed = 0;
+  let refusal: string | null = null;
+  for (const picks of orders) {
+    const answer = await placeOne(order, picks);
+    refusal = refusalOf(answer);
+    if (!answer.ok && answer.present !== undefined) slip.reprice(answer.present);
+    if (refusal !== null) break;
+    slip.remove(picks);
+    placed++;
+  }
+  tell({ type: 'palaro:round', state: 'closed' });
+  await refreshBalance();
+  const done = placed === 0 ? '' : placed === 1 ? words.placed : fill(words.placedCount, { count: placed });
+  sheet.say([done, refusal ?? ''].filter(Boolean).join(' '));
+  if (refusal !== null) return;
+  sheet.close();
+  status.textContent = done;
+  view = 'bets';
+  await load();
+}
+
+function refusalOf(answer: ApiAnswer<SlipView>): string | null {
+  if (!answer.ok) return errors[answer.code] ?? words.errorOther;
+  if (answer.value.state === 'refused') return errors[answer.value.reason ?? ''] ?? words.errorOther;
+  return answer.value.state === 'cancelling' || answer.value.state === 'cancelled' ? words.cancelling : null;
+}
+
+/** Opens the studio session with the launch token, or takes up the one that this frame already has. */
+async function open(): Promise<void> {
+  const search = new URLSearchParams(location.search);
+  const launch = search.get('token') ?? '';
+  const before = keep.read();
+  if (before !== null && before.token !== '' && (launch === '' || launch === before.launch)) {
+    api.use(before.token);
+    const resumed = await api.resume();
+    return resumed.ok ? opened(resumed.value) : fail(resumed.code, () => void open());
+  }
+  const answer = await api.open(data.code, launch, search.get('operator'));
+  if (!answer.ok) return fail(answer.code, () => void open());
+  keep.write({ launch, token: answer.value.token, pending: null, stake: null });
+  api.use(answer.value.token);
+  await opened(answer.value);
+}
+
+async function opened(state: SessionState): Promise<void> {
+  currency = state.currency;
+  mode.hidden = state.mode !== 'play';
+  showBalance(state);
+  status.textContent = '';
+  await load();
+  tell({ type: 'palaro:ready' });
+}
+
+document.documentElement.style.setProperty('--hue', String(data.hue));
+document.body.classList.add('is-page', 'is-book');
+document
+  .getElementById('app')
+  ?.replaceChildren(
+    el(
+      'header',
+      { class: 'book-bar' },
+      el('h1', { class: data.origin === null ? '' : 'unseen' }, data.title),
+      el('div', { class: 'book-top' }, views, el('p', { class: 'book-money' }, mode, balance)),
+      tabs,
+      markets,
+    ),
+    el('main', { class: 'book-main', 'aria-label': data.title }, notice, status, list),
+    slipBar,
+    sheet.element,
+  );
+render();
+setInterval(() => {
+  if (document.visibilityState === 'visible' && loaded && !failed) void load();
+}, REFRESH_MS);
+void open();

@@ -1,0 +1,42 @@
+import type { Runtime } from '../clock.ts';
+import type { RetryPolicy } from '../settlement.ts';
+import type { Store } from '../store.ts';
+import type { WalletClient } from '../wallet-client.ts';
+import { createFixtures } from './fixtures.ts';
+import { createSlips } from './slips.ts';
+
+export { bookGame, type BookGame } from './book-games.ts';
+export { bookLanguage, bookPage, bookVerifyPage } from './book-pages.ts';
+export { registerBookRoutes, type FixtureView, type OddsView } from './book-routes.ts';
+export type { LegView, SlipView } from './slips.ts';
+
+type Deps = {
+  store: Store;
+  wallet: WalletClient;
+  runtime: Runtime;
+  /** The time that fixtures go by. */
+  now: () => number;
+  retryPolicy: RetryPolicy;
+  warn: (event: string, slip: string) => void;
+};
+
+export type Sportsbook = ReturnType<typeof createSportsbook>;
+
+/** The books of sport and e-sport: fixtures of the coming week, and the slips on them. */
+export function createSportsbook({ store, wallet, runtime, now, retryPolicy, warn }: Deps) {
+  const fixtures = createFixtures({ store: store.book, transaction: store.transaction, seed: () => runtime.seed(), now });
+  const slips = createSlips({
+    store: store.book,
+    fixtures,
+    wallet,
+    now,
+    wait: (ms) => runtime.wait(ms),
+    chance: () => runtime.chance(),
+    id: () => runtime.id(),
+    retryPolicy,
+    sweepMs: retryPolicy.sweepMs,
+    endSession: (id) => store.endSession(id, runtime.now()),
+    warn,
+  });
+  return { fixtures, slips, now };
+}
