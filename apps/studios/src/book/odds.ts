@@ -4,8 +4,8 @@ import type { Offer } from './markets.ts';
 export type Odds = number;
 
 /** The book's margin on a selection moves between these, in parts per million. The return of a bet is between 1/1.1 and 1/1.02 of it, less the rounding of its odds. */
-export const MARGIN_MIN = 20_000;
-export const MARGIN_MAX = 100_000;
+const MARGIN_MIN = 20_000;
+const MARGIN_MAX = 100_000;
 /** Odds change at most this often. */
 export const ODDS_STEP_MS = 120_000;
 /** How many steps a margin takes to forget where it was. */
@@ -16,6 +16,9 @@ const ODDS_MAX = 100_000;
 const TICK = 10;
 /** The most that one slip is paid, in minor units; what is above it is not paid. */
 export const PAYOUT_MAX = 50_000_000n;
+
+/** The bounds of every price, for those who judge them. */
+export const marginBounds = { least: MARGIN_MIN, most: MARGIN_MAX, oddsMost: ODDS_MAX } as const;
 
 /** A stable number of a text (FNV-1a with a final mix). */
 function stableNumber(text: string): number {

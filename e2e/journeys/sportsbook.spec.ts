@@ -1,0 +1,114 @@
+import type { FrameLocator } from '@playwright/test';
+import { expect, expectAccessible, expectNoSideways, settled, type Page } from '../support/journey.ts';
+import { logInOnScreen, prefer } from '../support/people.ts';
+import { test, type Book } from '../support/sportsbook.ts';
+
+type Game = { nodeId: string; nodeName: string; vassalage: string; gameId: string; gameType: string };
+type List = { value: { games: Game[] } };
+const hourMs = 3_600_000;
+
+/** Opens a title of a book as a member with money, in the app. */
+const openBook = async (
+  page: Page,
+  { baseUrl, store }: Book,
+  gameId: string,
+  look: Parameters<typeof prefer>[2],
+): Promise<FrameLocator> => {
+  await prefer(page.context(), baseUrl, look);
+  const person = await store.open({ opening: 100_000n });
+  await logInOnScreen(page, person.username);
+  await settled(page);
+  const list: List[] = [];
+  for (const type of ['SPORTS', 'ESPORTS'])
+    list.push((await (await page.request.get(`/wps/games?gameType=${type}&language=EN&pageSize=50`)).json()) as List);
+  const game = list.flatMap(({ value }) => value.games).find((one) => one.gameId === gameId);
+  if (game === undefined) throw new Error(`no title ${gameId}`);
+  const { vassalage: vendor, nodeId, gameType: category } = game;
+  await page.goto(`/m/play?${new URLSearchParams({ category, vendor, gameId, nodeId })}`);
+  const studio = page.frameLocator('iframe.play__frame');
+  await expect(studio.locator('.fixture').first()).toBeVisible({ timeout: 30_000 });
+  return studio;
+};
+
+const oddsOn = (studio: FrameLocator, nth: number, pick: number) =>
+  studio.locator('.fixture.is-scheduled').nth(nth).locator('button.odds').nth(pick);
+const centavos = (text: string): bigint => BigInt(text.replace(/\D/g, ''));
+
+test('bets stay open while the player is away, settle when their match ends, and the record shows both with the money exact', async ({
+  page,
+  book,
+}) => {
+  test.setTimeout(180_000);
+  const studio = await openBook(page, book, 'football-fiesta', { language: 'EN', theme: 'dark' });
+  await expect(studio.locator('.book-balance')).toContainText('1,000.00');
+  await expectAccessible(page);
+  // One bet on each way a match can end: one of them wins, or all are given back.
+  const odds: bigint[] = [];
+  for (const pick of [0, 1, 2]) {
+    await oddsOn(studio, 0, pick).click();
+    odds.push(centavos(await oddsOn(studio, 0, pick).locator('b').innerText()));
+  }
+  await studio.locator('.slip-bar').click();
+  await expect(studio.getByText('Selections of one match cannot be combined.')).toBeVisible();
+  await studio.getByLabel('Bet on each').fill('20.55');
+  await expect(studio.locator('.totals')).toContainText('₱61.65');
+  await expectAccessible(page);
+  await studio.locator('#slip-confirm').click();
+  await expect(studio.locator('.bet-card')).toHaveCount(3);
+  await expect(studio.locator('.book-balance')).toContainText('938.35');
+  await expectAccessible(page);
+
+  await page.goto('/m/gameRecord');
+  await expect(page.locator('.bet')).toHaveCount(3);
+  await expect(page.locator('.bet__state')).toHaveText(['Open', 'Open', 'Open']);
+  await expect(page.locator('.record__totals')).toContainText('Of it open₱61.65');
+  await expect(page.locator('.record__totals')).toContainText('Net₱0.00');
+  book.moveBy(12 * hourMs);
+  await expect(async () => {
+    await page.reload();
+    await expect(page.locator('.bet__state')).toHaveText(['Settled', 'Settled', 'Settled'], { timeout: 2000 });
+  }).toPass({ timeout: 30_000 });
+  const paid = (await page.locator('.bet__money > :nth-child(2) dd').allInnerTexts()).map(centavos).filter((amount) => amount > 0n);
+  // Rounded down to the centavo, at the odds that stood on the button.
+  expect(odds.map((one) => (2055n * one) / 100n)).toContain(paid[0]);
+  expect(paid).toHaveLength(1);
+  await expect(page.locator('.record__totals')).not.toContainText('Of it open');
+});
+
+test('a combined slip shows its odds and payout before it is placed, and the book fits a small phone in Tagalog, light', async ({
+  page,
+  book,
+}) => {
+  test.setTimeout(180_000);
+  await page.setViewportSize({ width: 320, height: 640 });
+  const studio = await openBook(page, book, 'lane-legends', { language: 'TY', theme: 'light' });
+  await studio.locator('[data-discipline=next]').click();
+  const odds: bigint[] = [];
+  for (const nth of [2, 5, 9]) {
+    await oddsOn(studio, nth, 0).click();
+    odds.push(centavos(await oddsOn(studio, nth, 0).locator('b').innerText()));
+  }
+  await studio.locator('.slip-bar').click();
+  await expect(studio.getByRole('button', { name: 'Pinagsama' })).toHaveAttribute('aria-pressed', 'true');
+  await studio.getByLabel('Taya', { exact: true }).fill('33.33');
+  const possible = odds.reduce((all, one) => all * one, 3333n) / 1_000_000n;
+  await expect(studio.locator('.totals')).toContainText(`₱${(Number(possible) / 100).toLocaleString('en', { minimumFractionDigits: 2 })}`);
+  await expectAccessible(page);
+  await studio.locator('#slip-confirm').click();
+  await expect(studio.locator('.bet-card')).toHaveCount(1);
+  await expect(studio.locator('.bet-card')).toContainText('3 laban');
+  await expectNoSideways(page);
+  await expectAccessible(page);
+});
+
+test('whoever has the seed of a match can recompute its result', async ({ page, book }) => {
+  const studio = await openBook(page, book, 'kart-krewe', { language: 'EN', theme: 'dark' });
+  book.moveBy(24 * hourMs);
+  await studio.getByRole('button', { name: 'Results' }).click();
+  const ended = studio.locator('.fixture.is-finished').first();
+  const scores = await ended.locator('.side-line b').allInnerTexts();
+  await page.goto(await ended.locator('.check-link').evaluate((link) => (link as HTMLAnchorElement).href));
+  await expect(page.getByText('The seed matches the sealed hash.')).toBeVisible();
+  await expect(page.getByText(`Result ${scores.join(' : ')}`)).toBeVisible();
+  await expectAccessible(page);
+});
