@@ -4,6 +4,7 @@
  */
 export const packageImports: Readonly<Record<string, readonly string[]>> = {
   contract: ['money'],
+  'game-server': ['settings'],
 };
 
 /** Folders that keep clear of libraries, with those that they may use all the same. Their tests and builds may use any. */
@@ -20,7 +21,7 @@ export const allowedLibraries: Readonly<Record<string, readonly string[]>> = {
 export const appImports: Readonly<Record<string, readonly string[]>> = {
   player: ['contract', 'money', 'i18n', 'ui'],
   platform: ['contract', 'money', 'i18n', 'ui', 'game-library', 'settings'],
-  studios: ['money', 'game-library', 'settings'],
+  studios: ['money', 'game-library', 'game-server', 'settings'],
   issuer: ['settings'],
 };
 

@@ -1,5 +1,4 @@
-import { createHmac } from 'node:crypto';
-import { isIP } from 'node:net';
+import { addressRange, faultSettings, faultsOf, isLoopbackOrigin, operatorEntry, secretsOfVendors, type Faults } from '@palaro/game-server';
 import {
   logLevelSetting,
   portSetting,
@@ -7,7 +6,6 @@ import {
   secret,
   secretLengthMin,
   setting,
-  share,
   formatConfigErrors,
   webOrigin,
   whole,
@@ -19,22 +17,6 @@ import {
   oneForEach,
 } from '@palaro/settings';
 import { z } from 'zod';
-
-/** Ways in which outgoing wallet calls can be disturbed, for tests and drills. Shares are chances from 0 to 1. */
-export type Faults = {
-  /** Extra wait before a call, in milliseconds. */
-  delayMs: number;
-  /** Share of calls sent a second time. */
-  duplicate: number;
-  /** Share of calls held back until the next one has gone. */
-  reorder: number;
-  /** Share of answers thrown away after the platform gave them. */
-  drop: number;
-  /** Share of calls with a wrong signature. */
-  forge: number;
-};
-
-export const NO_FAULTS: Faults = { delayMs: 0, duplicate: 0, reorder: 0, drop: 0, forge: 0 };
 
 /** The least severe log line written. */
 export type LogLevel = ValuesOf<typeof settings>['LOG_LEVEL'];
@@ -63,23 +45,6 @@ export type StudiosConfig = {
 /** The settings, or what is wrong with them, ready to print. */
 export type ConfigResult = { ok: true; config: StudiosConfig } | { ok: false; message: string; keys: readonly string[] };
 
-/** The secret of an operator and a vendor: HMAC-SHA256 of `OPERATOR/VENDOR` under one studio secret, hex. */
-export const deriveVendorSecret = (studiosSecret: string, operator: string, vendor: string): string =>
-  createHmac('sha256', studiosSecret).update(`${operator}/${vendor}`).digest('hex');
-
-/** An IP address, or one with the length of a network's prefix. */
-function isRange(text: string): boolean {
-  const [address = '', prefix = '0', ...more] = text.split('/');
-  const version = isIP(address);
-  return version !== 0 && more.length === 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128);
-}
-
-const operatorEntry = z
-  .string()
-  .regex(/^[A-Za-z0-9_-]{1,20}=/, 'an entry without its operator code')
-  .transform((entry) => [entry.slice(0, entry.indexOf('=')), entry.slice(entry.indexOf('=') + 1)] as const)
-  .pipe(z.tuple([z.string(), webOrigin()]));
-
 /** Every setting of the studios. */
 export const settings = {
   PORT: portSetting('Port of the studios; 0 takes a free one', 8081),
@@ -94,7 +59,7 @@ export const settings = {
     'Give an origin like http://localhost:8080.',
   ),
   OPERATORS: setting(
-    oneForEach(operatorEntry, 'an operator').optional(),
+    oneForEach(operatorEntry(), 'an operator').optional(),
     'Operators by their merchant codes, each with the address that its wallet is called at; PALARO at PLATFORM_URL by default',
     'Give CODE=https://play.example,CODE=https://other.example; the first one is for launches that name none.',
   ),
@@ -130,30 +95,14 @@ export const settings = {
     'Use development, test or production.',
   ),
   TRUSTED_PROXIES: setting(
-    listOf(z.string().refine(isRange, 'neither an IP address nor a CIDR range')).default([]),
+    listOf(addressRange()).default([]),
     'Addresses of your own proxies, as on the platform',
     'Give addresses or ranges such as 127.0.0.1,10.0.0.0/8, or leave it out where clients connect by themselves.',
   ),
   RATE_LIMIT: setting(whole(0, 1000, 100), 'Per cent of the usual request limits; 0 switches them off', 'Give 0 to 1000.'),
   LOG_LEVEL: logLevelSetting,
-  FAULT_DELAY_MS: setting(whole(0, 60_000, 0), 'For drills: extra wait before a call to the wallet, in milliseconds', 'Give 0 to 60000.'),
-  FAULT_DUPLICATE: setting(share(), 'For drills: share of calls sent a second time', 'Give a number from 0 to 1.'),
-  FAULT_REORDER: setting(share(), 'For drills: share of calls held back until the next one has gone', 'Give a number from 0 to 1.'),
-  FAULT_DROP: setting(share(), 'For drills: share of answers thrown away', 'Give a number from 0 to 1.'),
-  FAULT_FORGE: setting(share(), 'For drills: share of calls with a wrong signature', 'Give a number from 0 to 1.'),
+  ...faultSettings,
 } as const;
-
-/** The secret of each operator and vendor: their own, else the one drawn from the studios' secret. */
-const secretOf =
-  (own: ReadonlyMap<string, string>, studiosSecret: string | undefined) =>
-  (operator: string, vendor: string): string => {
-    const known =
-      own.get(`${operator}/${vendor}`) ?? (studiosSecret === undefined ? undefined : deriveVendorSecret(studiosSecret, operator, vendor));
-    if (known === undefined) throw new Error(`no secret for ${operator}/${vendor}`);
-    return known;
-  };
-
-const isLoopback = (origin: string): boolean => /^https?:\/\/(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:|$)/.test(origin);
 
 /** What no single setting can say: secrets that nothing gives, and players' origins that are not encrypted. */
 const faultsBetween = (env: Environment, isProduction: boolean, origins: readonly string[]): Fault[] => [
@@ -163,7 +112,7 @@ const faultsBetween = (env: Environment, isProduction: boolean, origins: readonl
   ...(env['STUDIOS_SECRET'] || env['SEED_SECRET'] || !env['VENDOR_SECRETS']
     ? []
     : [{ key: 'SEED_SECRET', fault: 'seeds would lie open in the store', fix: settings.SEED_SECRET.fix }]),
-  ...(isProduction && origins.some((origin) => origin.startsWith('http:') && !isLoopback(origin))
+  ...(isProduction && origins.some((origin) => origin.startsWith('http:') && !isLoopbackOrigin(origin))
     ? [{ key: 'ALLOWED_ORIGINS', fault: 'an origin that is not encrypted', fix: 'Give origins that begin with https://.' }]
     : []),
 ];
@@ -184,17 +133,11 @@ export function readConfig(env: Environment): ConfigResult {
       operators,
       dataDir: values.DATA_DIR,
       allowedOrigins,
-      vendorSecret: secretOf(new Map(values.VENDOR_SECRETS), values.STUDIOS_SECRET),
+      vendorSecret: secretsOfVendors(new Map(values.VENDOR_SECRETS), values.STUDIOS_SECRET),
       seedSecret: values.SEED_SECRET ?? values.STUDIOS_SECRET ?? '',
       trustedProxies: values.TRUSTED_PROXIES,
       rateLimit: values.RATE_LIMIT,
-      faults: {
-        delayMs: values.FAULT_DELAY_MS,
-        duplicate: values.FAULT_DUPLICATE,
-        reorder: values.FAULT_REORDER,
-        drop: values.FAULT_DROP,
-        forge: values.FAULT_FORGE,
-      },
+      faults: faultsOf(values),
       logLevel: values.LOG_LEVEL,
     },
   };

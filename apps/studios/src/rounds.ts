@@ -1,9 +1,9 @@
-import type { Runtime } from './clock.ts';
+import type { Runtime } from '@palaro/game-server';
 import { commitmentOf, type RoundOutcome } from './engine/index.ts';
 import type { Sessions } from './sessions.ts';
 import { createSettlement, gameOf, outcomeOf, type RetryPolicy } from './settlement.ts';
 import type { RoundRow, SessionRow, Store } from './store.ts';
-import type { WalletClient } from './wallet-client.ts';
+import type { WalletClient } from '@palaro/game-server';
 
 export type RoundRequest = { request: string; stake: string; choice: string };
 export type PlaceAnswer = { ok: true; round: RoundRow } | { ok: false; code: 'BAD_STAKE' | 'BAD_CHOICE' | 'ROUND_OPEN' | 'SESSION_CLOSED' };

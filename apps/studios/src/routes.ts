@@ -5,7 +5,7 @@ import type { StudiosConfig } from './config.ts';
 import { isClientSeed } from './engine/index.ts';
 import { studioGame } from './games.ts';
 import { elsewherePage, escapeHtml, pageLanguage, playPage, verifyPage } from './pages.ts';
-import { rateLimitKey, type Limits, type RateLimit } from './request-limits.ts';
+import { rateLimitKey, type Limits, type RateLimit } from '@palaro/game-server';
 import type { RoundRequest, Rounds } from './rounds.ts';
 import type { Sessions } from './sessions.ts';
 import { bookGame, bookLanguage, bookPage, bookVerifyPage, registerBookRoutes, type Sportsbook } from './sportsbook/index.ts';

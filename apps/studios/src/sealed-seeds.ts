@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
+import { createSeedSeal } from '@palaro/game-server';
 import { StartFault } from '@palaro/settings';
-import { createSeedSeal } from './seed-seal.ts';
 
 /** What of a row of seeds is sealed, and what it is sealed to. */
 type Sealable = { id: string; serverSeed: string; nextServerSeed: string };
@@ -10,7 +10,7 @@ export type SealedSeeds = ReturnType<typeof createSealedSeeds>;
 
 /** Rows of seeds as the store keeps them, sealed, and as the studios know them, opened. */
 export function createSealedSeeds(secret: string) {
-  const seal = createSeedSeal(secret);
+  const seal = createSeedSeal(secret, 'palaro studios seeds');
   const mapped = <Row extends Sealable>(row: Row, by: (place: string, seed: string) => string): Row => ({
     ...row,
     serverSeed: by(`${row.id} server`, row.serverSeed),

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { Runtime } from './clock.ts';
+import type { Runtime } from '@palaro/game-server';
 import { commitmentOf } from './engine/index.ts';
 import { vendorOf } from './games.ts';
 import type { SeedRow, SessionRow, Store } from './store.ts';
-import { endsSession, type CallAnswer, type Refusal, type WalletClient } from './wallet-client.ts';
+import { endsSession, type CallAnswer, type Refusal, type WalletClient } from '@palaro/game-server';
 
 export type OpenedSession =
   | { ok: true; token: string; session: SessionRow; balance: string }

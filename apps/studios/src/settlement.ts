@@ -1,8 +1,8 @@
-import type { Runtime } from './clock.ts';
+import type { Runtime } from '@palaro/game-server';
 import { playFair, type RoundOutcome } from './engine/index.ts';
 import { studioGame, type StudioGame } from './games.ts';
 import type { RoundRow, Store } from './store.ts';
-import { endsSession, type CallAnswer, type WalletClient } from './wallet-client.ts';
+import { endsSession, type CallAnswer, type WalletClient } from '@palaro/game-server';
 
 /** How often calls to the wallet are repeated, and how long apart; pauses in milliseconds. */
 export type RetryPolicy = { betAttempts: number; winAttempts: number; pauseMs: number; pauseMaxMs: number; sweepMs: number };

@@ -1,12 +1,11 @@
 import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import { createSeedSeal, holdStore, insertStatement, ownersFile, runTransaction } from '@palaro/game-server';
 import { writableFolder } from '@palaro/settings';
 import { createBookStore } from './book-store.ts';
 import { settings } from './config.ts';
 import { createSealedSeeds, type SealedSeeds } from './sealed-seeds.ts';
-import { createSeedSeal } from './seed-seal.ts';
-import { holdStore, ownersFile } from './store-lock.ts';
 
 /**
  * - `betting`: the bet may be on its way; - `refused`: the wallet said no, nothing was staked;
@@ -118,25 +117,6 @@ const unsettled = "state IN ('betting', 'paying', 'cancelling')";
 
 export type Store = ReturnType<typeof openStore>;
 
-/** Column names in the order of a row's keys; the keys are the columns. */
-const insert = (table: string, row: Readonly<Record<string, SQLInputValue>>): string =>
-  `INSERT INTO ${table} (${Object.keys(row).join(', ')}) VALUES (${Object.keys(row)
-    .map((key) => `:${key}`)
-    .join(', ')})`;
-
-/** All of the work, or nothing of it. */
-function runTransaction<T>(db: DatabaseSync, work: () => T): T {
-  db.exec('BEGIN IMMEDIATE');
-  try {
-    const result = work();
-    db.exec('COMMIT');
-    return result;
-  } catch (error) {
-    db.exec('ROLLBACK');
-    throw error;
-  }
-}
-
 /** `firstOperator` owns what a store of before there were several holds. */
 export type StoreOptions = { dataDir: string; firstOperator: string; seedSecret: string };
 
@@ -163,7 +143,7 @@ function takeStore(options: StoreOptions): { db: DatabaseSync; seeds: SealedSeed
   const { dataDir } = options;
   writableFolder(dataDir, { key: 'DATA_DIR', fix: settings.DATA_DIR.fix });
   chmodSync(dataDir, 0o700);
-  const release = holdStore(dataDir);
+  const release = holdStore(dataDir, 'studios');
   const seeds = createSealedSeeds(options.seedSecret);
   try {
     return { db: openDatabase(options, seeds), seeds, release };
@@ -198,14 +178,14 @@ export function openStore(options: StoreOptions) {
     book,
     transaction: <T>(work: () => T): T => runTransaction(db, work),
     openSeed,
-    addSession: (row: SessionRow) => void db.prepare(insert('session', row)).run(row),
+    addSession: (row: SessionRow) => void db.prepare(insertStatement('session', row)).run(row),
     session: (id: string) => one('SELECT * FROM session WHERE id = ?', id) as SessionRow | null,
     endSession: (id: string, at: number) => void db.prepare('UPDATE session SET endedAt = ? WHERE id = ? AND endedAt IS NULL').run(at, id),
-    addSeed: (row: SeedRow) => void db.prepare(insert('seed', row)).run(seeds.sealed(row)),
+    addSeed: (row: SeedRow) => void db.prepare(insertStatement('seed', row)).run(seeds.sealed(row)),
     seed: (id: string) => seeds.opened(one('SELECT * FROM seed WHERE id = ?', id) as SeedRow | null),
     revealSeed: (id: string, at: number) => void db.prepare('UPDATE seed SET revealedAt = ? WHERE id = ?').run(at, id),
     takeNonce: (id: string) => void db.prepare('UPDATE seed SET nonce = nonce + 1 WHERE id = ?').run(id),
-    addRound: (row: RoundRow) => void db.prepare(insert('round', row)).run(row),
+    addRound: (row: RoundRow) => void db.prepare(insertStatement('round', row)).run(row),
     round: (id: string) => one('SELECT * FROM round WHERE id = ?', id) as RoundRow | null,
     roundOfRequest: (sessionId: string, request: string) =>
       one('SELECT * FROM round WHERE sessionId = ? AND request = ?', sessionId, request) as RoundRow | null,

@@ -2,16 +2,16 @@ import compress from '@fastify/compress';
 import { listenOr } from '@palaro/settings';
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { buildAssets } from './assets.ts';
-import { systemRuntime, type Runtime } from './clock.ts';
+import { systemRuntime, type Runtime } from '@palaro/game-server';
 import type { StudiosConfig } from './config.ts';
 import { registerRoutes } from './routes.ts';
-import { createAddressCheck, createConnectionBound, createRateLimit, requestLimits, type Limits } from './request-limits.ts';
+import { createAddressCheck, createConnectionBound, createRateLimit, requestLimits, type Limits } from '@palaro/game-server';
 import { createRounds } from './rounds.ts';
 import { createSessions } from './sessions.ts';
 import { DEFAULT_RETRY_POLICY, type RetryPolicy } from './settlement.ts';
 import { createSportsbook } from './sportsbook/index.ts';
 import { openStore } from './store.ts';
-import { createWalletClient } from './wallet-client.ts';
+import { createWalletClient } from '@palaro/game-server';
 
 /** One attempt's wait: a little over the protocol's three seconds. */
 const CALL_TIMEOUT_MS = 3_500;

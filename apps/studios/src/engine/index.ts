@@ -3,7 +3,7 @@ import { CLUSTER_MODELS } from './cluster-models.ts';
 import { createClusterMath } from './cluster.ts';
 import { createDrawMath } from './draw.ts';
 import { createDuelMath } from './duel.ts';
-import { createFairSource, type FairSeed } from './fair-source.ts';
+import { createFairSource, type FairSeed } from '@palaro/game-server/fair-source';
 import { LINES_MODELS } from './lines-models.ts';
 import { createLinesMath, LINES_MAX } from './lines.ts';
 import type { Choice, GameMath, MechanicName, RoundOutcome, VolatilityName } from './types.ts';
@@ -14,7 +14,7 @@ export { CATCH_ROLLS, CATCH_TARGETS, CATCH_UNITS } from './catch.ts';
 export { CLUSTER_SIDE, CLUSTER_SIZES } from './cluster.ts';
 export { DRAW_NUMBERS, DRAW_PAYS, DRAW_PICKS, DRAW_UNITS } from './draw.ts';
 export { DUEL_PAYS, DUEL_STRENGTHS, DUEL_UNITS } from './duel.ts';
-export { commitmentOf, createFairSource, isClientSeed, unbiased, type FairSeed } from './fair-source.ts';
+export { commitmentOf, createFairSource, isClientSeed, unbiased, type FairSeed } from '@palaro/game-server/fair-source';
 export { LINES } from './lines.ts';
 export * from './types.ts';
 

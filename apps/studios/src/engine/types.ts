@@ -3,11 +3,9 @@
  * the simulation, so nothing here knows a clock, a network, money or a random generator of its own.
  */
 
-/** Where outcomes come from: unbiased whole numbers, one after another, in a fixed order. */
-export type OutcomeSource = {
-  /** @returns a whole number in `0 ..< limit`, each equally likely; `limit` from 1 to 2^32. */
-  below(limit: number): number;
-};
+import type { OutcomeSource } from '@palaro/game-server/fair-source';
+
+export type { OutcomeSource } from '@palaro/game-server/fair-source';
 
 export type MechanicName = 'lines' | 'ways' | 'cluster' | 'duel' | 'catch' | 'draw';
 export type VolatilityName = 'low' | 'medium' | 'high';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { games } from '@palaro/game-library';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { systemRuntime, type Runtime } from '../clock.ts';
+import { systemRuntime, type Runtime } from '@palaro/game-server';
 import { playFair, type RoundOutcome } from '../engine/index.ts';
 import { studioGame } from '../games.ts';
 import { createStudios, type Studios } from '../studios.ts';

@@ -1,5 +1,6 @@
 import { games } from '@palaro/game-library';
-import { NO_FAULTS, type StudiosConfig } from '../config.ts';
+import { NO_FAULTS } from '@palaro/game-server';
+import type { StudiosConfig } from '../config.ts';
 import { studioGame } from '../games.ts';
 import type { RoundView } from '../rounds.ts';
 import type { Studios } from '../studios.ts';

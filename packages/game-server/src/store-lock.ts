@@ -15,22 +15,23 @@ export function ownersFile(path: string): string {
 }
 
 /**
- * Holds a folder's store for this process alone: which rounds are in flight is known in memory, and a second process would
+ * Holds a folder's store for this process alone: which calls are in flight is known in memory, and a second process would
  * take them for left behind and cancel them. An open transaction on a file of its own, whose lock the system lifts when
  * the process dies in whatever way.
  *
+ * @param program names the lock's file and, in the fault, who holds it.
  * Throws a `StartFault` where the store is held already.
  * @returns what lets go of it.
  */
-export const holdStore = (dataDir: string): (() => void) => {
-  const lock = new DatabaseSync(ownersFile(join(dataDir, 'studios.lock')));
+export const holdStore = (dataDir: string, program: string): (() => void) => {
+  const lock = new DatabaseSync(ownersFile(join(dataDir, `${program}.lock`)));
   try {
     lock.exec('BEGIN EXCLUSIVE');
   } catch (error) {
     lock.close();
     if (!isBusy(error)) throw error;
-    const fault = `the store in ${resolve(dataDir)} is in use by studios that already run`;
-    throw new StartFault({ key: 'DATA_DIR', fault, fix: 'Stop those first, or give another folder.' }, 70, { cause: error });
+    const fault = `the store in ${resolve(dataDir)} is in use by the ${program} that already run`;
+    throw new StartFault({ key: 'DATA_DIR', fault, fix: 'Stop that first, or give another folder.' }, 70, { cause: error });
   }
   return () => lock.close();
 };

@@ -2,8 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemRuntime } from './clock.ts';
-import { NO_FAULTS } from './config.ts';
-import { createWalletClient, type WalletClient } from './wallet-client.ts';
+import { createWalletClient, NO_FAULTS, type WalletClient } from './wallet-client.ts';
 
 let answer: { readonly http: number; readonly body: string };
 const server = createServer((_request, response) => response.writeHead(answer.http, { location: '/elsewhere' }).end(answer.body));

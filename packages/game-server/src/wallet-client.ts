@@ -1,6 +1,21 @@
 import { createHmac } from 'node:crypto';
 import type { Runtime } from './clock.ts';
-import type { Faults } from './config.ts';
+
+/** Ways in which outgoing wallet calls can be disturbed, for tests and drills. Shares are chances from 0 to 1. */
+export type Faults = {
+  /** Extra wait before a call, in milliseconds. */
+  delayMs: number;
+  /** Share of calls sent a second time. */
+  duplicate: number;
+  /** Share of calls held back until the next one has gone. */
+  reorder: number;
+  /** Share of answers thrown away after the platform gave them. */
+  drop: number;
+  /** Share of calls with a wrong signature. */
+  forge: number;
+};
+
+export const NO_FAULTS: Faults = { delayMs: 0, duplicate: 0, reorder: 0, drop: 0, forge: 0 };
 
 /** The statuses of the protocol that are refusals; everything else is "not known yet". */
 const REFUSALS = [

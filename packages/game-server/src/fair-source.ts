@@ -1,7 +1,12 @@
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
-import type { OutcomeSource } from './types.ts';
+
+/** Where outcomes come from: unbiased whole numbers, one after another, in a fixed order. */
+export type OutcomeSource = {
+  /** @returns a whole number in `0 ..< limit`, each equally likely; `limit` from 1 to 2^32. */
+  below(limit: number): number;
+};
 
 /** A commitment: what is fixed before the round. `serverSeed` is 64 lower-case hex characters (32 bytes). */
 export type FairSeed = { serverSeed: string; clientSeed: string; nonce: number };

@@ -7,10 +7,11 @@ export type SeedSeal = ReturnType<typeof createSeedSeal>;
 
 /**
  * Seals server seeds at rest by AES-256-GCM: whoever reads the store's files must not know the outcomes to come.
+ * @param purpose what the key is drawn for: one secret may serve several stores.
  * Each seal belongs to a row and a column, so that none can be put in another's place.
  */
-export function createSeedSeal(secret: string) {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'palaro studios seeds', 32));
+export function createSeedSeal(secret: string, purpose: string) {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
   return {
     /** @param seed 64 hex digits. @returns 80 characters of base64url. */
     seal(place: string, seed: string): string {

@@ -1,0 +1,7 @@
+export { systemRuntime, type Runtime } from './clock.ts';
+export * from './request-limits.ts';
+export { createSeedSeal } from './seed-seal.ts';
+export { insertStatement, runTransaction } from './sqlite.ts';
+export { holdStore, ownersFile } from './store-lock.ts';
+export * from './vendor-settings.ts';
+export * from './wallet-client.ts';
