@@ -27,7 +27,7 @@ export default defineConfig({
           include: [
             'packages/*/src/**/*.test.{ts,tsx}',
             'apps/player/**/*.test.{ts,tsx}',
-            'apps/studios/src/**/*.test.ts',
+            'apps/{lottery,studios}/src/**/*.test.ts',
             'tools/**/*.test.ts',
             'bench/src/**/*.test.ts',
           ],
