@@ -9,7 +9,7 @@ import { systemRuntime } from '@palaro/game-server';
 import type { Limits } from '@palaro/game-server';
 import { openStore } from './store.ts';
 import { createStudios, type Studios } from './studios.ts';
-import { startProtocolPlatform, type ProtocolPlatform } from './testing/protocol-platform.ts';
+import { startProtocolPlatform, type ProtocolPlatform } from '@palaro/game-server/testing';
 import { createVisitor, GAME, SECRET, testConfig } from './testing/visitor.ts';
 
 let platform: ProtocolPlatform;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createStudios, type Studios } from './studios.ts';
-import { startProtocolPlatform, type ProtocolPlatform } from './testing/protocol-platform.ts';
+import { startProtocolPlatform, type ProtocolPlatform } from '@palaro/game-server/testing';
 import { createVisitor, GAME, STAKE, testConfig } from './testing/visitor.ts';
 
 const secretOf = (operator: string): string => `a-secret-of-${operator}`;

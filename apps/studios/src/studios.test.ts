@@ -11,7 +11,7 @@ import { commitmentOf, playFair } from './engine/index.ts';
 import { studioGame } from './games.ts';
 import type { RoundView } from './rounds.ts';
 import { createStudios, type Studios } from './studios.ts';
-import { startProtocolPlatform, type ProtocolPlatform } from './testing/protocol-platform.ts';
+import { startProtocolPlatform, type ProtocolPlatform } from '@palaro/game-server/testing';
 import { createVisitor, GAME, SECRET, STAKE, testConfig } from './testing/visitor.ts';
 
 /** What the platform checks signatures against. */

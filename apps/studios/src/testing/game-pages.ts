@@ -9,7 +9,7 @@ import { systemRuntime, type Runtime } from '@palaro/game-server';
 import { playFair, type RoundOutcome } from '../engine/index.ts';
 import { studioGame } from '../games.ts';
 import { createStudios, type Studios } from '../studios.ts';
-import { startProtocolPlatform, type ProtocolPlatform } from './protocol-platform.ts';
+import { startProtocolPlatform, type ProtocolPlatform } from '@palaro/game-server/testing';
 import { SECRET, testConfig } from './visitor.ts';
 
 export const codeOf = (mechanic: string): string => games.find((game) => game.mechanic === mechanic)?.code ?? '';

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
 /**
- * A small platform that speaks the documented wallet protocol, for the studios' own tests: two players with one
+ * A small platform that speaks the documented wallet protocol, for the tests of game servers: two players with one
  * purse (a launch token `second…` is the other's), any launch token, the rules on repeats, conflicts, tombstones and closed rounds. `disturb` can answer a call
  * in another way, refuse it without effect, or swallow it before or after it took effect.
  */
@@ -124,8 +124,20 @@ const read = async (request: IncomingMessage): Promise<string> => {
   return Buffer.concat(parts).toString('utf8');
 };
 
-/** @param secretOf the secret of each vendor; @param port 0 picks a free one. */
-export async function startProtocolPlatform(secretOf: (vendor: string) => string, port = 0, start = 100_000n): Promise<ProtocolPlatform> {
+export type ProtocolPlatformOptions = {
+  /** 0 picks a free one. */
+  port?: number;
+  /** The purse at the start. */
+  start?: bigint;
+  /** Takes calls of whatever time, for a server whose clock is moved. */
+  anyTime?: boolean;
+};
+
+/** @param secretOf the secret of each vendor. */
+export async function startProtocolPlatform(
+  secretOf: (vendor: string) => string,
+  { port = 0, start = 100_000n, anyTime = false }: ProtocolPlatformOptions = {},
+): Promise<ProtocolPlatform> {
   const book = createLedger(start);
   const calls: string[] = [];
   const counts = new Map<string, number>();
@@ -134,11 +146,13 @@ export async function startProtocolPlatform(secretOf: (vendor: string) => string
     const timestamp = String(request.headers['x-vendor-timestamp']);
     const wanted = createHmac('sha256', secretOf(vendor)).update(`${timestamp}.${raw}`).digest();
     const given = Buffer.from(String(request.headers['x-vendor-signature']), 'hex');
-    return given.length === wanted.length && timingSafeEqual(given, wanted) && Math.abs(Number(timestamp) - Date.now()) <= 60_000;
+    return (
+      given.length === wanted.length && timingSafeEqual(given, wanted) && (anyTime || Math.abs(Number(timestamp) - Date.now()) <= 60_000)
+    );
   };
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const raw = await read(request);
-    const [, vendor = '', call = ''] = /^\/vendors\/([A-Z0-9]+)\/seamless\/v1\/(.+)$/.exec(request.url ?? '') ?? [];
+    const [, vendor = '', call = ''] = /^\/vendors\/([A-Z0-9_]+)\/seamless\/v1\/(.+)$/.exec(request.url ?? '') ?? [];
     calls.push(call);
     const nth = (counts.get(call) ?? 0) + 1;
     counts.set(call, nth);

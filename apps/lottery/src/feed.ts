@@ -1,0 +1,155 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { rateLimitKey, type RateLimit, type Runtime } from '@palaro/game-server';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { LotteryConfig } from './config.ts';
+import { findGame, games, groupNames, vendorCodes, type Language, type LotteryGame } from './games.ts';
+import type { Orders } from './orders.ts';
+import type { Store } from './store.ts';
+import { drawView, orderListed, orderView } from './views.ts';
+
+export type FeedDeps = { config: LotteryConfig; store: Store; orders: Orders; runtime: Runtime; rateLimit: RateLimit };
+
+const CLOCK_MS_MAX = 60_000;
+const PAGE_MAX = 100;
+/** Calls of one address that nobody signed. */
+const UNSIGNED_PER_MINUTE = 60;
+/** Names of groups are of the language of a BCP 47 tag: Tagalog for `fil` and `tl`, Arabic for `ar`, else English. */
+export const languageOf = (tag: string): Language => (/^(fil|tl|ty)\b/i.test(tag) ? 'fil' : /^ar\b/i.test(tag) ? 'ar' : 'en');
+
+const HTTP = {
+  BAD_REQUEST: 400,
+  BAD_SIGNATURE: 401,
+  TOO_MANY_REQUESTS: 429,
+  UNKNOWN_GAME: 404,
+  UNKNOWN_ORDER: 404,
+  CLOSED: 409,
+  NOT_YET: 503,
+} as const;
+const MESSAGES: Readonly<Record<keyof typeof HTTP, string>> = {
+  BAD_REQUEST: 'The call does not fit.',
+  BAD_SIGNATURE: 'Signature, timestamp, merchant or vendor are not accepted.',
+  TOO_MANY_REQUESTS: 'Too many calls from this address that nobody signed.',
+  UNKNOWN_GAME: 'The vendor has no such game.',
+  UNKNOWN_ORDER: 'The player has no such order.',
+  CLOSED: 'The draw is closed, or the bet is decided.',
+  NOT_YET: 'The wallet has not answered; repeat the call.',
+};
+const refuse = (reply: FastifyReply, status: keyof typeof HTTP, field?: string): FastifyReply =>
+  reply.code(HTTP[status]).send({ status, message: MESSAGES[status], ...(field === undefined ? {} : { field }) });
+
+const caller = { merchant: z.string().min(1).max(20), vendor: z.enum(vendorCodes) };
+const limit = z.coerce.number().int().min(1).max(PAGE_MAX).default(20);
+/** A cursor that an answer gave as `next`. */
+const before = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).default(Number.MAX_SAFE_INTEGER);
+const time = z.iso.datetime({ offset: true }).transform((text) => Date.parse(text));
+const player = z.string().min(1).max(64);
+const schemas = {
+  games: z.strictObject({ ...caller, language: z.string().max(20).default('en') }),
+  draws: z.strictObject({ ...caller, gameId: z.string().max(40), before, limit }),
+  orders: z.strictObject({ ...caller, player, from: time.optional(), to: time.optional(), before, limit }),
+  order: z.strictObject({ ...caller, player }),
+  cancel: z.strictObject({ ...caller, player, suborderId: z.string().max(64) }),
+};
+
+/** A game as lists show it. */
+const gameView = (game: LotteryGame, language: Language) => ({
+  gameId: game.gameId,
+  gameCode: game.gameId,
+  name: game.name,
+  vendor: game.vendor,
+  gameGroupId: game.group,
+  gameGroupName: groupNames[game.group][language],
+  gameClassifyNew: game.group,
+  lottoMode: game.lottoMode,
+  ...(game.region === null ? {} : { region: game.region }),
+  kind: game.kind,
+  clock: game.clock,
+  closeSeconds: game.closeSeconds,
+  stakeMin: String(game.stakeMin),
+  stakeMax: String(game.stakeMax),
+});
+
+/** Whether a text was signed by the merchant and vendor that it names, just now. */
+function createSignatureCheck({ config, runtime }: FeedDeps) {
+  return (headers: FastifyRequest['headers'], party: { merchant: string; vendor: string }, text: string): boolean => {
+    const timestamp = String(headers['x-vendor-timestamp'] ?? '');
+    if (!config.operators.has(party.merchant) || !/^\d{1,15}$/.test(timestamp)) return false;
+    if (Math.abs(Number(timestamp) - runtime.now()) > CLOCK_MS_MAX) return false;
+    const wanted = createHmac('sha256', config.vendorSecret(party.merchant, party.vendor)).update(`${timestamp}.${text}`).digest();
+    const given = Buffer.from(String(headers['x-vendor-signature'] ?? ''), 'hex');
+    return given.length === wanted.length && timingSafeEqual(given, wanted);
+  };
+}
+
+/** What the platform asks of the house; docs/lottery-feed.md. */
+export function registerFeed(app: FastifyInstance, deps: FeedDeps): void {
+  const { store, orders, runtime } = deps;
+  const isSigned = createSignatureCheck(deps);
+  const refuseUnsigned = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const wait = deps.rateLimit.take(`unsigned ${rateLimitKey(request.ip)}`, UNSIGNED_PER_MINUTE);
+    return wait === 0 ? refuse(reply, 'BAD_SIGNATURE') : refuse(reply.header('retry-after', String(wait)), 'TOO_MANY_REQUESTS');
+  };
+  type Party = { merchant: string; vendor: (typeof vendorCodes)[number] };
+  const get = <S extends z.ZodType<Party>>(
+    path: string,
+    schema: S,
+    answer: (asked: z.output<S>, reply: FastifyReply, params: Record<string, string>) => unknown,
+  ): void =>
+    void app.get(path, (request, reply) => {
+      const asked = schema.safeParse(request.query);
+      if (!asked.success) return refuse(reply, 'BAD_REQUEST', String(asked.error.issues[0]?.path[0] ?? 'query'));
+      if (!isSigned(request.headers, asked.data, request.url)) return refuseUnsigned(request, reply);
+      return answer(asked.data, reply, request.params as Record<string, string>);
+    });
+
+  get('/feed/v1/games', schemas.games, ({ vendor, language }) => ({
+    status: 'OK',
+    games: games.filter((game) => game.vendor === vendor).map((game) => gameView(game, languageOf(language))),
+  }));
+  get('/feed/v1/draws', schemas.draws, (asked, reply) => {
+    if (findGame(asked.gameId)?.vendor !== asked.vendor) return refuse(reply, 'UNKNOWN_GAME');
+    const rows = store.draws(asked.gameId, { opensBefore: runtime.now(), before: asked.before, limit: asked.limit });
+    return {
+      status: 'OK',
+      draws: rows.map((row) => drawView(row, runtime.now())),
+      next: rows.length < asked.limit ? null : String(rows.at(-1)?.drawsAt),
+    };
+  });
+  get('/feed/v1/orders', schemas.orders, ({ merchant: operator, vendor, player: id, ...page }) => {
+    const span = { from: page.from ?? 0, to: page.to ?? Number.MAX_SAFE_INTEGER };
+    const rows = store.orders({ operator, vendor, player: id }, { ...page, ...span });
+    return {
+      status: 'OK',
+      orders: rows.map((row) => orderListed(store, row)),
+      next: rows.length < page.limit ? null : String(rows.at(-1)?.seq),
+    };
+  });
+  get('/feed/v1/orders/:orderId', schemas.order, ({ merchant, vendor, player: id }, reply, params) => {
+    const order = store.order(params['orderId'] ?? '');
+    if (order?.operator !== merchant || order.vendor !== vendor || order.player !== id) return refuse(reply, 'UNKNOWN_ORDER');
+    return { status: 'OK', order: orderView(store, order, runtime.now()) };
+  });
+  void app.register(async (raw) => {
+    // Signed is what came, byte for byte.
+    raw.addContentTypeParser('application/json', { parseAs: 'string' }, (_, body, done) => done(null, body));
+    raw.post('/feed/v1/suborders/:suborderId/cancel', async (request, reply) => {
+      const text = typeof request.body === 'string' ? request.body : '';
+      const asked = schemas.cancel.safeParse(parsed(text));
+      if (!asked.success) return refuse(reply, 'BAD_REQUEST', String(asked.error.issues[0]?.path[0] ?? 'body'));
+      if (!isSigned(request.headers, asked.data, text)) return refuseUnsigned(request, reply);
+      const { merchant: operator, vendor, player: id, suborderId } = asked.data;
+      if (suborderId !== (request.params as { suborderId: string }).suborderId) return refuse(reply, 'BAD_REQUEST', 'suborderId');
+      const cancelled = await orders.cancel({ operator, vendor, player: id }, suborderId);
+      return cancelled.ok ? { status: 'OK', order: orderView(store, cancelled.order, runtime.now()) } : refuse(reply, cancelled.code);
+    });
+  });
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,233 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startProtocolPlatform, type ProtocolPlatform } from '@palaro/game-server/testing';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { commitmentOf, drawNumbers } from './engine/index.ts';
+import { gameOf } from './games.ts';
+import { createHouse, type House } from './house.ts';
+import { createMovedRuntime, createVisitor, SECRET, testConfig } from './testing/visitor.ts';
+import type { DrawView, OrderListed, OrderView } from './views.ts';
+
+let platform: ProtocolPlatform;
+let house: House;
+let dataDir: string;
+let runtime = createMovedRuntime();
+const visitor = createVisitor(
+  () => house,
+  () => runtime.now(),
+);
+const make = () =>
+  createHouse(testConfig(platform.url, dataDir), {
+    runtime,
+    retryPolicy: { betAttempts: 2, pauseMs: 5, pauseMaxMs: 20, sweepMs: 10 },
+    callTimeoutMs: 1_000,
+  });
+
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'lottery-'));
+  runtime = createMovedRuntime();
+  platform = await startProtocolPlatform(() => SECRET, { anyTime: true });
+  house = await make();
+  await house.beat();
+});
+afterEach(async () => {
+  await house.stop();
+  await platform.stop();
+  rmSync(dataDir, { recursive: true });
+});
+
+/** Moves the clock past the next draw of a one-minute game and settles it. */
+const drawNext = async (beats = 1): Promise<void> => {
+  runtime.move(61_000);
+  for (let i = 0; i < beats; i++) await house.beat();
+};
+const all = '0,1,2,3,4,5,6,7,8,9';
+/** Wins for certain: every digit at the first place. */
+const sure = { betKind: 'place', picks: all.replaceAll(/\d/g, '1:$&') };
+
+test('a bet is committed to before, drawn from the seed shown after, and paid to the centavo', async () => {
+  const token = await visitor.open('five-1', 'launch');
+  const [before] = (await visitor.draws('five-1')).coming;
+  expect(before).toMatchObject({ status: 'open', numbers: [], commitment: expect.stringMatching(/^[0-9a-f]{64}$/) });
+  expect(before).not.toHaveProperty('seed');
+  const placed = await visitor.order(token, 'five-1', { ...sure, unitStake: '700', multiple: 3 });
+  expect(placed.body).toMatchObject({ status: 'open', stake: '21000', payout: '0', suborders: [{ status: 'open', cancellable: true }] });
+  expect(platform.balance()).toBe(79_000n);
+  await drawNext();
+  const drawn = (await visitor.json<DrawView>('GET', `/api/draws/${before?.drawId}`, '')).body;
+  expect(drawn.status).toBe('settled');
+  expect(commitmentOf(drawn.seed ?? '')).toBe(before?.commitment);
+  expect(drawNumbers(gameOf('five-1').model, { seed: drawn.seed ?? '', drawId: drawn.drawId })).toEqual(drawn.numbers);
+  // One of ten lines wins 9.5 times its stake.
+  expect(platform.balance()).toBe(79_000n + 19_950n);
+  const { orders } = (await visitor.json<{ orders: OrderView[] }>('GET', '/api/orders', token)).body;
+  expect(orders).toMatchObject([
+    { status: 'won', payout: '19950', suborders: [{ status: 'won', cancellable: false, numbers: drawn.numbers }] },
+  ]);
+});
+
+test('B441 single bets of an order are taken back until the draw closes, not after; a repeat is answered as the first', async () => {
+  const token = await visitor.open('five-1', 'launch');
+  const { body: order } = await visitor.order(token, 'five-1', sure, { draws: 2 });
+  expect(platform.balance()).toBe(80_000n);
+  const cancel = (id: string | undefined) => visitor.json<OrderView & { code: string }>('POST', `/api/suborders/${id}/cancel`, token);
+  const [first, second] = order.suborders;
+  expect((await cancel(first?.suborderId)).body).toMatchObject({
+    status: 'open',
+    suborders: [{ status: 'cancelled' }, { status: 'open' }],
+  });
+  expect((await cancel(first?.suborderId)).code).toBe(200);
+  expect(platform.balance()).toBe(90_000n);
+  runtime.move(Date.parse(second?.closesAt ?? '') - runtime.now());
+  expect(await cancel(second?.suborderId)).toMatchObject({ code: 409, body: { code: 'CLOSED' } });
+  const other = await visitor.open('five-1', 'second');
+  expect((await visitor.json('POST', `/api/suborders/${second?.suborderId}/cancel`, other)).code).toBe(404);
+  await drawNext();
+  expect(platform.ledger.map(({ kind }) => kind)).toEqual(['bet', 'bet', 'rollback', 'win']);
+});
+
+test('a chase that stops at a win gives the later stakes back', async () => {
+  const token = await visitor.open('five-1', 'launch');
+  await visitor.order(token, 'five-1', sure, { draws: 4, stopOnWin: true });
+  expect(platform.balance()).toBe(60_000n);
+  await drawNext();
+  expect(platform.balance()).toBe(99_500n);
+  const { orders } = (await visitor.json<{ orders: OrderView[] }>('GET', '/api/orders', token)).body;
+  expect(orders[0]?.suborders.map(({ status }) => status)).toEqual(['won', 'cancelled', 'cancelled', 'cancelled']);
+});
+
+test('what is no bet is refused, and stakes nothing', async () => {
+  const token = await visitor.open('five-1', 'launch');
+  const entOnly = await visitor.open('e-five-1', 'ent');
+  const [soon] = (await visitor.draws('five-1')).coming;
+  const codes = [
+    await visitor.order(token, 'five-1', { betKind: 'none', picks: '1' }),
+    await visitor.order(token, 'five-1', { betKind: 'back2', picks: '1' }),
+    await visitor.order(entOnly, 'e-five-1', sure),
+    await visitor.order(token, 'five-1', { ...sure, unitStake: '50' }),
+    await visitor.order(token, 'five-1', { ...sure, unitStake: '1000000' }),
+    await visitor.order(token, 'five-1', { betKind: 'all5', picks: '1|1|1|1|1', unitStake: '100000' }),
+    await visitor.order(token, 'five-1', sure, { draws: 21 }),
+    await visitor.order(token, 'five-1', sure, { drawId: 'dice-1.20261125-0001' }),
+  ].map(({ body }) => body.code);
+  expect(codes).toEqual(['BAD_PICK', 'BAD_PICK', 'BAD_PICK', 'BAD_STAKE', 'BAD_STAKE', 'BAD_STAKE', 'BAD_DRAWS', 'BAD_DRAWS']);
+  runtime.move(Date.parse(soon?.closesAt ?? '') - runtime.now());
+  expect((await visitor.order(token, 'five-1', sure, { drawId: soon?.drawId })).body.code).toBe('CLOSED');
+  expect(platform.ledger).toEqual([]);
+});
+
+test('a repeat of a request is the same order; the second of two bets may be refused for want of money', async () => {
+  platform.setBalance(15_000n);
+  const token = await visitor.open('five-1', 'launch');
+  const more = { request: 'twice', draws: 2 };
+  const [one, two] = await Promise.all([visitor.order(token, 'five-1', sure, more), visitor.order(token, 'five-1', sure, more)]);
+  expect(one.body.orderId).toBe(two.body.orderId);
+  expect(one.body.suborders.map(({ status, reason }) => [status, reason])).toEqual([
+    ['open', null],
+    ['refused', 'INSUFFICIENT_FUNDS'],
+  ]);
+  expect(platform.balance()).toBe(5_000n);
+});
+
+test('wins and rollbacks outlive lost answers and a restart, and are paid once', async () => {
+  const token = await visitor.open('five-1', 'launch');
+  await visitor.order(token, 'five-1', sure);
+  platform.disturb((call, nth) =>
+    call === 'wallet/win' && nth <= 3 ? ((['lose-after', 'in-progress', 'lose-before'] as const)[nth - 1] ?? 'none') : 'none',
+  );
+  await drawNext();
+  await house.stop();
+  house = await make();
+  await expect.poll(async () => (await house.beat(), house.store.pendingCount())).toBe(0);
+  expect(platform.ledger.map(({ kind }) => kind)).toEqual(['bet', 'win']);
+  expect(platform.balance()).toBe(99_500n);
+});
+
+test('a stake whose answer was lost is taken back; one that is answered after the draw has no part in it', async () => {
+  const token = await visitor.open('five-1', 'launch');
+  platform.disturb((call) => (call === 'wallet/bet' ? 'lose-after' : 'none'));
+  expect((await visitor.order(token, 'five-1', sure)).body.suborders[0]?.status).toBe('cancelled');
+  platform.disturb((call) => {
+    if (call === 'wallet/bet') runtime.move(120_000);
+    return 'none';
+  });
+  const late = await visitor.order(token, 'five-1', sure);
+  platform.disturb(() => 'none');
+  await house.beat();
+  expect(late.body.suborders[0]?.reason).toBe('CLOSED');
+  expect(platform.balance()).toBe(100_000n);
+});
+
+test('the store is its owner’s alone, and holds no seed of a draw to come', async () => {
+  expect(statSync(join(dataDir, 'lottery.sqlite')).mode & 0o777).toBe(0o600);
+  const [soon] = (await visitor.draws('five-1')).coming;
+  const seed = house.store.draw(soon?.drawId ?? '')?.seed ?? '';
+  expect(commitmentOf(seed)).toBe(soon?.commitment);
+  const { DatabaseSync } = await import('node:sqlite');
+  const db = new DatabaseSync(join(dataDir, 'lottery.sqlite'), { readOnly: true });
+  expect(JSON.stringify(db.prepare('SELECT * FROM draw').all())).not.toContain(seed);
+  db.close();
+});
+
+test('B411 B414 the feed gives lists and draws to who signs for merchant and vendor alone', async () => {
+  const ask = `?merchant=PALARO&vendor=LOTT`;
+  const { body } = await visitor.feed<{ games: Record<string, unknown>[] }>(`/feed/v1/games${ask}&language=fil`);
+  expect(body.games.find(({ gameId }) => gameId === 'five-1')).toMatchObject({
+    name: 'Five 1’',
+    gameGroupId: 'five',
+    gameGroupName: 'Limang numero',
+    lottoMode: 'Tradition,Entertainment',
+    kind: 'five',
+    clock: { everySeconds: 60 },
+    stakeMin: '100',
+  });
+  expect(body.games.every(({ vendor }) => vendor === 'LOTT')).toBe(true);
+  await drawNext();
+  await drawNext();
+  const page = (await visitor.feed<{ draws: DrawView[]; next: string }>(`/feed/v1/draws${ask}&gameId=five-1&limit=2`)).body;
+  expect(page.draws.map(({ status }) => status)).toEqual(['open', 'settled']);
+  const older = (await visitor.feed<{ draws: DrawView[]; next: null }>(`/feed/v1/draws${ask}&gameId=five-1&limit=2&before=${page.next}`))
+    .body;
+  expect(older).toMatchObject({ draws: [{ status: 'settled', seed: expect.any(String) }], next: null });
+  const codes = [
+    await visitor.feed(`/feed/v1/games${ask}`, undefined, 'another'),
+    await visitor.feed(`/feed/v1/games?merchant=OTHER&vendor=LOTT`),
+    await visitor.feed(`/feed/v1/games?merchant=PALARO&vendor=TALA`),
+    await visitor.feed(`/feed/v1/draws?merchant=PALARO&vendor=ELOTT&gameId=five-1`),
+  ].map(({ code }) => code);
+  expect(codes).toEqual([401, 401, 400, 404]);
+});
+
+test('B441 the feed lists a player’s orders by their dates, shows one, and cancels a bet of it', async () => {
+  const token = await visitor.open('five-1', 'launch');
+  for (let i = 0; i < 3; i++) await visitor.order(token, 'five-1', sure);
+  const ask = '?merchant=PALARO&vendor=LOTT&player=player-1';
+  const page = (await visitor.feed<{ orders: OrderListed[]; next: string }>(`/feed/v1/orders${ask}&limit=2`)).body;
+  expect(page.orders).toMatchObject([{ gameName: 'Five 1’', stake: '10000', currency: 'PHP', status: 'open', suborders: 1 }, {}]);
+  expect((await visitor.feed<{ orders: OrderListed[] }>(`/feed/v1/orders${ask}&limit=2&before=${page.next}`)).body.orders).toHaveLength(1);
+  const tomorrow = new Date(runtime.now() + 86_400_000).toISOString();
+  expect((await visitor.feed<{ orders: OrderListed[] }>(`/feed/v1/orders${ask}&from=${tomorrow}`)).body.orders).toEqual([]);
+  const path = `/feed/v1/orders/${page.orders[0]?.orderId}`;
+  const [bet] = (await visitor.feed<{ order: OrderView }>(`${path}${ask}`)).body.order.suborders;
+  expect(bet).toMatchObject({ betKind: 'place', unitStake: '1000', stake: '10000', cancellable: true });
+  expect((await visitor.feed(`${path}?merchant=PALARO&vendor=LOTT&player=player-2`)).code).toBe(404);
+  const cancel = (player: string) =>
+    visitor.feed<{ order: OrderView }>(`/feed/v1/suborders/${bet?.suborderId}/cancel`, {
+      merchant: 'PALARO',
+      vendor: 'LOTT',
+      player,
+      suborderId: bet?.suborderId,
+    });
+  expect((await cancel('player-2')).code).toBe(404);
+  expect((await cancel('player-1')).body.order).toMatchObject({ status: 'cancelled', suborders: [{ status: 'cancelled' }] });
+  await drawNext();
+  expect(await cancel('player-1')).toMatchObject({ code: 200 });
+  const [, lost] = page.orders;
+  const [decided] = (await visitor.feed<{ order: OrderView }>(`/feed/v1/orders/${lost?.orderId}${ask}`)).body.order.suborders;
+  const late = { merchant: 'PALARO', vendor: 'LOTT', player: 'player-1', suborderId: decided?.suborderId };
+  expect(await visitor.feed(`/feed/v1/suborders/${decided?.suborderId}/cancel`, late)).toMatchObject({
+    code: 409,
+    body: { status: 'CLOSED' },
+  });
+});

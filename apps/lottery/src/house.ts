@@ -1,0 +1,148 @@
+import compress from '@fastify/compress';
+import {
+  createAddressCheck,
+  createConnectionBound,
+  createRateLimit,
+  createWalletClient,
+  requestLimits,
+  systemRuntime,
+  type Limits,
+  type Runtime,
+} from '@palaro/game-server';
+import { listenOr } from '@palaro/settings';
+import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import type { LotteryConfig } from './config.ts';
+import { createDraws } from './draws.ts';
+import { createOrders } from './orders.ts';
+import { registerRoutes } from './routes.ts';
+import { createSessions } from './sessions.ts';
+import { createSettlement, DEFAULT_RETRY_POLICY, type RetryPolicy } from './settlement.ts';
+import { openStore, type Store } from './store.ts';
+
+/** One attempt's wait: a little over the protocol's three seconds. */
+const CALL_TIMEOUT_MS = 3_500;
+const BODY_LIMIT_BYTES = 262_144;
+const REQUEST_TIMEOUT_MS = 10_000;
+const CONNECTIONS_CHECKED_MS = 1_000;
+const URL_PARAM_MAX = 600;
+/** How often it is seen to that coming draws are committed to. */
+const COMMIT_MS = 5_000;
+
+export type HouseOptions = { runtime?: Runtime; retryPolicy?: Partial<RetryPolicy>; callTimeoutMs?: number; limits?: Partial<Limits> };
+export type House = {
+  app: FastifyInstance;
+  store: Store;
+  /** One beat of the clock: commits, draws and settles all that is due. */
+  beat(): Promise<void>;
+  /** Listens and takes up what was left unfinished. @returns the port. */
+  start(): Promise<number>;
+  /** Takes no new work, lets calls in flight end, closes the store. */
+  stop(): Promise<void>;
+};
+
+function createApp(config: LotteryConfig, limits: Limits): FastifyInstance {
+  const isProxy = createAddressCheck(config.trustedProxies);
+  const app = fastify({
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    connectionTimeout: limits.silenceTimeoutMs,
+    http: { connectionsCheckingInterval: CONNECTIONS_CHECKED_MS },
+    trustProxy: config.trustedProxies.length > 0 && isProxy,
+    routerOptions: { maxParamLength: URL_PARAM_MAX },
+    frameworkErrors: (_, __, reply: FastifyReply) => void reply.code(400).send({ code: 'BAD_ADDRESS' }),
+    // Addresses carry launch tokens: requests are logged by route only.
+    logger: {
+      level: config.logLevel,
+      serializers: { req: (request) => ({ method: request.method, route: request.routeOptions?.url }) },
+    },
+  });
+  app.server.maxConnections = limits.connections;
+  if (config.rateLimit > 0) app.server.on('connection', createConnectionBound(limits.connectionsPerAddress, isProxy));
+  return app;
+}
+
+/** Beats again and again, each time after the last one has ended. */
+function createLoop(beat: () => Promise<void>, everyMs: number, failed: () => void) {
+  let timer: NodeJS.Timeout | null = null;
+  let running: Promise<void> | null = null;
+  let stopped = false;
+  const tick = (): void => {
+    running = beat().catch(failed);
+    void running.finally(() => {
+      if (!stopped) timer = setTimeout(tick, everyMs);
+    });
+  };
+  return {
+    start: tick,
+    async stop(): Promise<void> {
+      stopped = true;
+      if (timer !== null) clearTimeout(timer);
+      await running;
+    },
+  };
+}
+
+/** Builds the lottery house: one process for its four vendors. */
+export async function createHouse(config: LotteryConfig, options: HouseOptions = {}): Promise<House> {
+  const runtime = options.runtime ?? systemRuntime;
+  const retryPolicy = { ...DEFAULT_RETRY_POLICY, ...options.retryPolicy };
+  const limits: Limits = { ...requestLimits, ...options.limits };
+  const app = createApp(config, limits);
+  await app.register(compress, { global: false, globalDecompression: false });
+  const store = openStore({ dataDir: config.dataDir, seedSecret: config.seedSecret });
+  const { operators, vendorSecret, faults } = config;
+  const wallet = createWalletClient({ operators, vendorSecret, runtime, faults, timeoutMs: options.callTimeoutMs ?? CALL_TIMEOUT_MS });
+  const sessions = createSessions({ store, wallet, runtime, operators });
+  const settlement = createSettlement({
+    store,
+    wallet,
+    runtime,
+    retryPolicy,
+    warn: (event, suborder) => app.log.warn({ suborder }, event),
+  });
+  const draws = createDraws({ store, runtime });
+  const orders = createOrders({ store, runtime, settlement });
+  const rateLimit = createRateLimit(() => runtime.now(), config.rateLimit);
+  registerRoutes(app, { config, sessions, orders, draws, store, rateLimit, limits, runtime });
+
+  let committedAt = 0;
+  let drawing: Promise<void> = Promise.resolve();
+  const drawNow = (): void => {
+    if (runtime.now() - committedAt >= COMMIT_MS || runtime.now() < committedAt) {
+      draws.commit();
+      committedAt = runtime.now();
+    }
+    draws.drawDue();
+  };
+  const beat = async (): Promise<void> => {
+    drawNow();
+    await settlement.sweep();
+    draws.drawDue();
+  };
+  const failed = (): void => app.log.warn('a beat failed');
+  // Draws do not wait until the payouts of the last one are through.
+  const clock = createLoop(async () => drawNow(), retryPolicy.sweepMs, failed);
+  const cashier = createLoop(() => (drawing = settlement.sweep()), retryPolicy.sweepMs, failed);
+  return {
+    app,
+    store,
+    beat,
+    async start() {
+      const place = { host: config.host, port: config.port };
+      draws.commit();
+      await listenOr(place, () => app.listen(place));
+      clock.start();
+      cashier.start();
+      const address = app.server.address();
+      return typeof address === 'object' && address !== null ? address.port : config.port;
+    },
+    async stop() {
+      await clock.stop();
+      await settlement.stop();
+      await cashier.stop();
+      await drawing;
+      await app.close();
+      store.close();
+    },
+  };
+}
