@@ -1,5 +1,5 @@
 /**
- * `npm start`: the platform, the sandbox studios and, but in production, the demo issuer, each a process of its own, until Ctrl-C.
+ * `npm start`: the platform, the sandbox studios, the lottery house and, but in production, the demo issuer, each a process of its own, until Ctrl-C.
  * Prints one line when all are ready, and the demo accounts. With `--settings-only` it ends where it would start them.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
@@ -9,6 +9,7 @@ import { listenOr, originOf, StartFault, writableFolder, type Environment } from
 import { demoAccounts, demoPassword } from '../apps/platform/src/seeds/accounts.ts';
 import { readConfig, settings } from '../apps/platform/src/config/env.ts';
 import { withSecrets } from '../apps/platform/src/config/secrets.ts';
+import { readConfig as readLotteryConfig } from '../apps/lottery/src/config.ts';
 import { readConfig as readStudiosConfig } from '../apps/studios/src/config.ts';
 
 const started = Date.now();
@@ -36,7 +37,7 @@ const { HOST, STUDIOS_SECRET, DATA_DIR } = prepare();
 
 type Claim = { readonly port: number; readonly release: () => Promise<void> };
 /** Holds a port, a free one for 0: each process must know the other's before it starts, and nobody else may have it. */
-const claim = async (key: 'PORT' | 'STUDIOS_PORT' | 'ISSUER_PORT'): Promise<Claim> => {
+const claim = async (key: 'PORT' | 'STUDIOS_PORT' | 'LOTTERY_PORT' | 'ISSUER_PORT'): Promise<Claim> => {
   const wanted = { host: HOST, port: read.value[key] };
   const server = createServer();
   await listenOr({ ...wanted, key }, () => once(server.listen(wanted), 'listening'));
@@ -48,18 +49,19 @@ const claim = async (key: 'PORT' | 'STUDIOS_PORT' | 'ISSUER_PORT'): Promise<Clai
 };
 /** In production people sign in at real issuers. */
 const hasIssuer = read.value.NODE_ENV !== 'production' && read.value.ISSUER_ORIGIN === undefined;
-/** The ports of the platform, of the studios and of the demo issuer. */
-const claimAll = async (): Promise<[number, number, number]> => {
+/** The ports of the platform, of the studios, of the lottery house and of the demo issuer. */
+const claimAll = async (): Promise<[number, number, number, number]> => {
   const { PORT: port } = read.value;
   if (port !== 0 && port === read.value.STUDIOS_PORT)
     throw new StartFault({ key: 'PORT and STUDIOS_PORT', fault: `both are ${port}`, fix: 'Give each a port of its own.' }, 78);
   const platform = await claim('PORT');
   const studios = await claim('STUDIOS_PORT');
+  const lottery = await claim('LOTTERY_PORT');
   const issuer = hasIssuer ? await claim('ISSUER_PORT') : null;
-  await Promise.all([platform.release(), studios.release(), issuer?.release()]);
-  return [platform.port, studios.port, issuer?.port ?? 0];
+  await Promise.all([platform.release(), studios.release(), lottery.release(), issuer?.release()]);
+  return [platform.port, studios.port, lottery.port, issuer?.port ?? 0];
 };
-const [PORT, STUDIOS_PORT, ISSUER_PORT] = await claimAll().catch(refuse);
+const [PORT, STUDIOS_PORT, LOTTERY_PORT, ISSUER_PORT] = await claimAll().catch(refuse);
 const base = originOf(HOST, PORT);
 const PUBLIC_ORIGIN = process.env['PUBLIC_ORIGIN'] ? read.value.PUBLIC_ORIGIN : base;
 const quiet = { LOG_LEVEL: process.env['LOG_LEVEL'] || 'warn' };
@@ -73,9 +75,13 @@ const studiosSettings = {
   ALLOWED_ORIGINS: [PUBLIC_ORIGIN, ...(read.value.NODE_ENV === 'production' ? [] : [base]), `http://127.0.0.1:${PORT}`].join(','),
   DATA_DIR: `${DATA_DIR}/studios`,
 };
-const studios = readStudiosConfig({ ...process.env, ...studiosSettings });
-if (!studios.ok) {
-  process.stderr.write(`${studios.message}\n`);
+const lotterySettings = { ...studiosSettings, PORT: String(LOTTERY_PORT), DATA_DIR: `${DATA_DIR}/lottery` };
+for (const games of [
+  readStudiosConfig({ ...process.env, ...studiosSettings }),
+  readLotteryConfig({ ...process.env, ...lotterySettings }),
+]) {
+  if (games.ok) continue;
+  process.stderr.write(`${games.message}\n`);
   process.exit(78);
 }
 const ISSUER_ORIGIN = hasIssuer ? originOf(HOST, ISSUER_PORT) : read.value.ISSUER_ORIGIN;
@@ -128,9 +134,11 @@ await Promise.all([
     ...quiet,
     PORT: String(PORT),
     STUDIOS_PORT: String(STUDIOS_PORT),
+    LOTTERY_PORT: String(LOTTERY_PORT),
     ISSUER_ORIGIN: ISSUER_ORIGIN ?? '',
   }),
   run('The studios', 'apps/studios/src/main.ts', studiosSettings),
+  run('The lottery house', 'apps/lottery/src/main.ts', lotterySettings),
   ...(hasIssuer ? [run('The demo issuer', 'apps/issuer/src/main.ts', issuerSettings)] : []),
 ]);
 if (!stopping) {

@@ -42,7 +42,12 @@ const msUntilReady = async (command: string, args: readonly string[], env: Reado
 
 /** `npm start` as it is typed. */
 const startProduct = async (dataDir: string): Promise<number> =>
-  msUntilReady('npm', ['start'], { PORT: String(await freePort()), STUDIOS_PORT: String(await freePort()), DATA_DIR: dataDir });
+  msUntilReady('npm', ['start'], {
+    PORT: String(await freePort()),
+    STUDIOS_PORT: String(await freePort()),
+    LOTTERY_PORT: String(await freePort()),
+    DATA_DIR: dataDir,
+  });
 
 /** A bare server and its store, by npm as well. */
 const startBare = (dataDir: string): Promise<number> => msUntilReady('npm', ['run', 'bare-start', '-w', 'bench', '--', dataDir]);

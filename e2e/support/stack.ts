@@ -5,10 +5,11 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../../apps/platform/src/testing/free-port.ts';
 
-/** The real platform and the real studios on a store of their own, each a process, on free ports. */
+/** The real platform, the real studios and the real lottery house on a store of their own, each a process, on free ports. */
 export type Stack = {
   readonly baseUrl: string;
   readonly studiosUrl: string;
+  readonly lotteryUrl: string;
   readonly dataDir: string;
   readonly logFile: string;
   readonly stop: () => Promise<void>;
@@ -17,6 +18,7 @@ export type Stack = {
 export type StackOptions = {
   /** Settings beside the usual ones. */
   readonly env?: Record<string, string>;
+  /** With the studios, the lottery house and the issuer; so by default. */
   readonly studios?: boolean;
 };
 
@@ -48,9 +50,10 @@ const waitFor = async (url: string, child: ChildProcess, logFile: string): Promi
 /** Starts a stack. Captchas can be read, passwords hash fast and nothing is rate limited; all else is as players get it. */
 export const startStack = async ({ env = {}, studios = true }: StackOptions = {}): Promise<Stack> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'palaro-stack-'));
-  const [port, studiosPort, issuerPort] = [await freePort(), await freePort(), await freePort()];
+  const [port, studiosPort, lotteryPort, issuerPort] = [await freePort(), await freePort(), await freePort(), await freePort()];
   const baseUrl = `http://localhost:${port}`;
   const studiosUrl = `http://localhost:${studiosPort}`;
+  const lotteryUrl = `http://localhost:${lotteryPort}`;
   const issuerUrl = `http://localhost:${issuerPort}`;
   const logFile = join(dataDir, 'log.txt');
   const log = createWriteStream(logFile);
@@ -82,6 +85,7 @@ export const startStack = async ({ env = {}, studios = true }: StackOptions = {}
       DATA_DIR: dataDir,
       PLAYER_DIST: playerDist,
       STUDIOS_PORT: String(studiosPort),
+      LOTTERY_PORT: String(lotteryPort),
       ISSUER_ORIGIN: studios ? issuerUrl : '',
       STUDIOS_SECRET: secret,
       SESSION_SECRET: secret,
@@ -93,19 +97,21 @@ export const startStack = async ({ env = {}, studios = true }: StackOptions = {}
     });
     await waitFor(`${baseUrl}/health/ready`, platform, logFile);
     if (studios) {
-      const games = start('apps/studios/src/main.ts', {
-        PORT: String(studiosPort),
-        PLATFORM_URL: baseUrl,
-        STUDIOS_SECRET: secret,
-        ALLOWED_ORIGINS: baseUrl,
-        RATE_LIMIT: '0',
-        DATA_DIR: join(dataDir, 'studios'),
-      });
-      await waitFor(`${studiosUrl}/health/ready`, games, logFile);
+      const shared = { PLATFORM_URL: baseUrl, STUDIOS_SECRET: secret, ALLOWED_ORIGINS: baseUrl, RATE_LIMIT: '0' };
+      const servers = (
+        [
+          ['studios', studiosPort, studiosUrl],
+          ['lottery', lotteryPort, lotteryUrl],
+        ] as const
+      ).map(([app, at, url]) => ({
+        url,
+        child: start(`apps/${app}/src/main.ts`, { ...shared, PORT: String(at), DATA_DIR: join(dataDir, app) }),
+      }));
+      await Promise.all(servers.map(({ url, child }) => waitFor(`${url}/health/ready`, child, logFile)));
     }
   } catch (error) {
     await stop();
     throw error;
   }
-  return { baseUrl, studiosUrl, dataDir, logFile, stop };
+  return { baseUrl, studiosUrl, lotteryUrl, dataDir, logFile, stop };
 };

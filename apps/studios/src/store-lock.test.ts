@@ -16,7 +16,8 @@ afterEach(() => {
 });
 
 const options = () => ({ dataDir, firstOperator: 'PALARO', seedSecret: 'a-secret-for-the-test-of-the-studios-lock' });
-const inUse = () => `DATA_DIR: the store in ${dataDir} is in use by the studios that already run. Stop that first, or give another folder.`;
+const inUse = () =>
+  `DATA_DIR: the store in ${dataDir} is in use by another process of the studios. Stop that first, or give another folder.`;
 const start = () => {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, 'main.ts')], {
     env: {

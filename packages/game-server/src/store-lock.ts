@@ -30,7 +30,7 @@ export const holdStore = (dataDir: string, program: string): (() => void) => {
   } catch (error) {
     lock.close();
     if (!isBusy(error)) throw error;
-    const fault = `the store in ${resolve(dataDir)} is in use by the ${program} that already run`;
+    const fault = `the store in ${resolve(dataDir)} is in use by another process of the ${program}`;
     throw new StartFault({ key: 'DATA_DIR', fault, fix: 'Stop that first, or give another folder.' }, 70, { cause: error });
   }
   return () => lock.close();

@@ -122,6 +122,12 @@ export const settings = {
     'Where players reach the studios; http://localhost:STUDIOS_PORT by default, or that of HOST',
     'Give an origin like https://games.example.',
   ),
+  LOTTERY_PORT: portSetting('Port of the lottery house; with npm start 0 takes a free one', 8083),
+  LOTTERY_ORIGIN: setting(
+    webOrigin().optional(),
+    'Where players reach the lottery house; http://localhost:LOTTERY_PORT by default, or that of HOST',
+    'Give an origin like https://lottery.example.',
+  ),
   ISSUER_PORT: portSetting('Port of the demo issuer; with npm start 0 takes a free one', 8082),
   ISSUER_ORIGIN: setting(
     webOrigin().optional(),
@@ -231,6 +237,7 @@ type Raw = ValuesOf<typeof settings>;
 export type Config = Raw & {
   readonly PUBLIC_ORIGIN: string;
   readonly STUDIOS_ORIGIN: string;
+  readonly LOTTERY_ORIGIN: string;
   readonly CHECK_ANSWERS: boolean;
   readonly DEMO_ACCOUNTS: boolean;
   readonly SANDBOX_CALLS: boolean;
@@ -274,16 +281,16 @@ const profileFaults = ({ PROFILE_KEY_FILE, PROFILE_CERTIFICATE_FILE }: Raw): Fau
 const isLoopback = ({ hostname }: URL): boolean => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
 
 /** Players' origins must be encrypted, but for runs on one machine; and games never have the app's origin, whose session they could use. */
-const originFaults = ({ NODE_ENV, PUBLIC_ORIGIN, STUDIOS_ORIGIN }: Raw): Fault[] => [
-  ...(['PUBLIC_ORIGIN', 'STUDIOS_ORIGIN'] as const)
+const originFaults = ({ NODE_ENV, PUBLIC_ORIGIN, STUDIOS_ORIGIN, LOTTERY_ORIGIN }: Raw): Fault[] => [
+  ...(['PUBLIC_ORIGIN', 'STUDIOS_ORIGIN', 'LOTTERY_ORIGIN'] as const)
     .filter((key) => {
-      const origin = URL.parse({ PUBLIC_ORIGIN, STUDIOS_ORIGIN }[key] ?? '');
+      const origin = URL.parse({ PUBLIC_ORIGIN, STUDIOS_ORIGIN, LOTTERY_ORIGIN }[key] ?? '');
       return NODE_ENV === 'production' && origin?.protocol === 'http:' && !isLoopback(origin);
     })
     .map((key) => ({ key, fault: 'not encrypted', fix: 'Give an origin that begins with https://.' })),
-  ...(PUBLIC_ORIGIN !== undefined && PUBLIC_ORIGIN === STUDIOS_ORIGIN
-    ? [{ key: 'STUDIOS_ORIGIN', fault: 'the same as PUBLIC_ORIGIN', fix: 'Give the games an origin of their own.' }]
-    : []),
+  ...(['STUDIOS_ORIGIN', 'LOTTERY_ORIGIN'] as const)
+    .filter((key) => PUBLIC_ORIGIN !== undefined && PUBLIC_ORIGIN === { STUDIOS_ORIGIN, LOTTERY_ORIGIN }[key])
+    .map((key) => ({ key, fault: 'the same as PUBLIC_ORIGIN', fix: 'Give the games an origin of their own.' })),
 ];
 
 /** A bucket needs its key, and an encrypted way to it in production, but for one on this machine. */
@@ -331,5 +338,6 @@ export const readConfig = (env: Environment): Result<Config, ConfigFailure> => {
     CHECK_ANSWERS: values.CHECK_ANSWERS ?? values.NODE_ENV !== 'production',
     PUBLIC_ORIGIN: values.PUBLIC_ORIGIN ?? originOf(values.HOST, values.PORT),
     STUDIOS_ORIGIN: values.STUDIOS_ORIGIN ?? originOf(values.HOST, values.STUDIOS_PORT),
+    LOTTERY_ORIGIN: values.LOTTERY_ORIGIN ?? originOf(values.HOST, values.LOTTERY_PORT),
   });
 };
