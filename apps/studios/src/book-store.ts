@@ -1,6 +1,6 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import type { BookName, Odds, Selection } from './book/index.ts';
-import type { SeedSeal } from './seed-seal.ts';
+import type { SeedSeal } from '@palaro/game-server';
 
 export type FixtureRow = {
   /** `discipline-day-number`. */

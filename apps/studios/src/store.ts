@@ -173,7 +173,7 @@ export function openStore(options: StoreOptions) {
       ) as SeedRow | null,
     );
   const countOf = (which: string): number => (one(`SELECT count(*) AS n FROM round WHERE ${which}`) as { n: number } | null)?.n ?? 0;
-  const book = createBookStore(db, createSeedSeal(options.seedSecret));
+  const book = createBookStore(db, createSeedSeal(options.seedSecret, 'palaro sportsbook seeds'));
   return {
     book,
     transaction: <T>(work: () => T): T => runTransaction(db, work),

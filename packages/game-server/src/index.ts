@@ -1,6 +1,6 @@
 export { systemRuntime, type Runtime } from './clock.ts';
 export * from './request-limits.ts';
-export { createSeedSeal } from './seed-seal.ts';
+export { createSeedSeal, type SeedSeal } from './seed-seal.ts';
 export { insertStatement, runTransaction } from './sqlite.ts';
 export { holdStore, ownersFile } from './store-lock.ts';
 export * from './vendor-settings.ts';

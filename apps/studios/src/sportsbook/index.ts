@@ -1,7 +1,7 @@
-import type { Runtime } from '../clock.ts';
+import type { Runtime } from '@palaro/game-server';
 import type { RetryPolicy } from '../settlement.ts';
 import type { Store } from '../store.ts';
-import type { WalletClient } from '../wallet-client.ts';
+import type { WalletClient } from '@palaro/game-server';
 import { createFixtures } from './fixtures.ts';
 import { createSlips } from './slips.ts';
 

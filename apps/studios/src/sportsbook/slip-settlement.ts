@@ -1,5 +1,5 @@
 import type { RetryPolicy } from '../settlement.ts';
-import { endsSession, type CallAnswer, type WalletClient } from '../wallet-client.ts';
+import { endsSession, type CallAnswer, type WalletClient } from '@palaro/game-server';
 import type { BookStore, SlipRow } from '../book-store.ts';
 import type { Fixture, Fixtures } from './fixtures.ts';
 import { verdictOf } from './slip-rules.ts';

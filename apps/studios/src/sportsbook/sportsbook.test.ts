@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { combinedOdds } from '../book/index.ts';
 import { commitmentOf } from '../engine/index.ts';
 import { startBettor, legOn, type Bettor } from '../testing/bettor.ts';
-import { startProtocolPlatform, type ProtocolPlatform } from '../testing/protocol-platform.ts';
+import { startProtocolPlatform, type ProtocolPlatform } from '@palaro/game-server/testing';
 import { SECRET } from '../testing/visitor.ts';
 import type { FixtureView, SlipView } from './index.ts';
 
@@ -15,7 +15,7 @@ let dataDir: string;
 
 beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'studios-book-'));
-  platform = await startProtocolPlatform(() => SECRET, 0, 10_000_000n);
+  platform = await startProtocolPlatform(() => SECRET, { start: 10_000_000n });
   bettor = await startBettor(platform.url, dataDir);
 });
 afterEach(async () => {

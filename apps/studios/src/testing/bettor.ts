@@ -1,5 +1,5 @@
 import { courseOf, findDiscipline, type Course } from '../book/index.ts';
-import { systemRuntime } from '../clock.ts';
+import { systemRuntime } from '@palaro/game-server';
 import type { FixtureView, SlipView } from '../sportsbook/index.ts';
 import { createStudios, type Studios } from '../studios.ts';
 import { testConfig } from './visitor.ts';
