@@ -1,5 +1,5 @@
 import type { LegView, SlipView } from './book-api.ts';
-import type { BookContext } from './book-view.ts';
+import { isolated, type BookContext } from './book-view.ts';
 import { el } from './dom.ts';
 import { fill } from './page.ts';
 
@@ -27,7 +27,7 @@ function legRow(context: BookContext, leg: LegView): HTMLElement {
       'p',
       { class: 'leg-state' },
       el('span', { class: 'outcome' }, outcome),
-      leg.score === null ? ` · ${context.clock(leg.startsAt)}` : ` · \u200e${leg.score.home} : ${leg.score.away}`,
+      leg.score === null ? ` · ${context.clock(leg.startsAt)}` : ` · ${isolated(`${leg.score.home} : ${leg.score.away}`)}`,
     ),
   );
 }

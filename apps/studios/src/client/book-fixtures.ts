@@ -21,20 +21,20 @@ function oddsButton(context: BookContext, fixture: FixtureView, offer: OddsView,
   const name = context.pick({ ...offer, home: fixture.home, away: fixture.away });
   if (offer.odds === null) return el('span', { class: 'odds is-closed' }, el('span', {}, name), el('b', {}, '–'));
   const move = offer.move === 0 ? null : offer.move > 0 ? 'up' : 'down';
-  const odds = context.odds(offer.odds);
-  const spoken = [`${fixture.home} – ${fixture.away}`, context.market(offer.market), name, odds, ...(move === null ? [] : [words[move]])];
+  // Read out after what is seen: the match, the market and where the odds go.
+  const spoken = [`${fixture.home} – ${fixture.away}`, context.market(offer.market), ...(move === null ? [] : [words[move]])];
   return el(
     'button',
     {
       type: 'button',
       class: `odds${move === null ? '' : ` is-${move}`}`,
       'aria-pressed': String(actions.chosen(fixture, offer)),
-      'aria-label': spoken.join(', '),
       'data-pick': `${fixture.id} ${offer.market} ${offer.pick}`,
       click: () => actions.choose(fixture, offer),
     },
     el('span', {}, name),
-    el('b', {}, odds),
+    el('b', {}, context.odds(offer.odds)),
+    el('span', { class: 'unseen' }, `, ${spoken.join(', ')}`),
   );
 }
 

@@ -1,4 +1,4 @@
-import { isCurrency, parseDecimal } from '@palaro/money';
+import { formatDecimal, isCurrency, money, parseDecimal } from '@palaro/money';
 import { PAYOUT_MAX, type Acceptance } from '../book/index.ts';
 import { createSlipState, type Pick, type SlipKind, type SlipState } from './book-slip-state.ts';
 import type { BookContext } from './book-view.ts';
@@ -151,7 +151,10 @@ export function createSlipSheet({ context, currency, place, changed }: SlipDeps)
     draw();
   };
   const parts = createParts(context, { input: draw, clear: () => slip.remove(slip.picks()), submit: () => void submit() });
-  const plain = (minor: bigint): string => context.money(minor).replace(/[^\d.]/g, '');
+  const plain = (minor: bigint): string => {
+    const code = currency();
+    return isCurrency(code) ? formatDecimal(money(code, minor)) : '';
+  };
   const enter = (amount: bigint): void => {
     parts.stake.value = plain(amount);
     draw();

@@ -24,6 +24,9 @@ export type BookContext = {
   discipline: (code: string) => BookData['disciplines'][number] | undefined;
 };
 
+/** Keeps an amount or a score in its own order within a text from right to left. */
+export const isolated = (text: string): string => `\u2066${text}\u2069`;
+
 /** A line of half points, with its sign where it is a handicap. */
 const lineText = (halves: number, signed: boolean): string => {
   const digits = (Math.abs(halves) / 2).toFixed(1);
@@ -48,7 +51,7 @@ export function createBookContext(data: BookData, currencyOf: () => string): Boo
         format.currency = currencyOf();
         format.write = createMoneyFormat(data.language === 'fil' ? 'fil' : 'en', format.currency);
       }
-      return format.write(minor);
+      return isolated(format.write(minor));
     },
     odds: (thousandths) => {
       const value = BigInt(thousandths);

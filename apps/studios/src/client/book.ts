@@ -102,7 +102,7 @@ function renderTabs(): void {
         'data-discipline': code ?? 'next',
         click: () => {
           discipline = code;
-          void load();
+          void go();
         },
       },
       path === null ? icon('play', 18) : emblem(path, 18),
@@ -115,14 +115,14 @@ function renderTabs(): void {
 /** Draws the list anew; the button that had the focus has it again. */
 function render(): void {
   const focused = document.activeElement instanceof HTMLElement ? document.activeElement.dataset['pick'] : undefined;
-  const go = (next: View) => () => {
+  const to = (next: View) => () => {
     view = next;
-    void load();
+    void go();
   };
   views.replaceChildren(
-    segment(words.matches, view === 'matches', go('matches')),
-    segment(words.myBets, view === 'bets', go('bets')),
-    segment(words.results, view === 'results', go('results')),
+    segment(words.matches, view === 'matches', to('matches')),
+    segment(words.myBets, view === 'bets', to('bets')),
+    segment(words.results, view === 'results', to('results')),
   );
   tabs.hidden = view === 'bets';
   markets.hidden = view !== 'matches';
@@ -167,6 +167,12 @@ async function load(): Promise<void> {
   else fixtures = answer.value.fixtures;
   render();
   await repriceSlip();
+}
+
+/** Shows another list, from its start. */
+async function go(): Promise<void> {
+  await load();
+  scrollTo(0, 0);
 }
 
 /** A slip that has been settled since the last look has changed the balance. */
@@ -231,7 +237,7 @@ async function place(order: Order): Promise<void> {
   sheet.close();
   status.textContent = done;
   view = 'bets';
-  await load();
+  await go();
 }
 
 function refusalOf(answer: ApiAnswer<SlipView>): string | null {
