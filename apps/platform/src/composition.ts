@@ -91,7 +91,7 @@ export const composeModules = async (given: CompositionDeps) => {
   });
   const catalogue = await createCatalogueModule({
     ...deps,
-    merchant: merchants.known,
+    merchants,
     recentWinners: (query) => reporting.service.recentWinners(query),
     popular: (query) => reporting.service.popular(query),
   });

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { readCommandLine } from '@palaro/settings';
+import { writeFileSync } from 'node:fs';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import {
   addSums,
@@ -12,6 +13,9 @@ import {
   type FairnessVerdict,
 } from './fairness.ts';
 import { judgeBooks, type BookVerdict } from './sportsbook/book-fairness.ts';
+
+/** What the fair-play pages show: stated and measured returns of the last whole run, with its day. */
+const keptFile = new URL('../../../packages/game-library/src/fairness.json', import.meta.url);
 
 /** Work of one thread. */
 type Share = { one: FairnessCase; rounds: number; seed: number };
@@ -58,10 +62,16 @@ function runBooks(only: string, rounds: number, seed: number, print: (line: stri
 /** Fixtures drawn for each discipline: one costs as much as many rounds. */
 const BOOK_SHARE = 200;
 
+const keptText = (verdicts: readonly FairnessVerdict[], rounds: number): string => {
+  const models = Object.fromEntries(verdicts.map(({ name, statedPpm, measuredPpm }) => [name, { statedPpm, measuredPpm }]));
+  return `${JSON.stringify({ on: new Date().toISOString().slice(0, 10), rounds, models }, null, 2)}\n`;
+};
+
 const usage = `Plays every model of the catalogue, line games with each of their line counts, and compares what
 it returns with what it states. Ten million rounds of all take about fifteen minutes of one core
 ("cluster" half of them); fewer rounds or a part of the models less.
-  npm run fairness -- [--rounds 10000000] [--seed N] [--only MODEL] [--threads N]
+  npm run fairness -- [--rounds 10000000] [--seed N] [--only MODEL] [--threads N] [--keep]
+  --keep writes the result of a whole run that did not fail to packages/game-library/src/fairness.json, which players see
   MODEL is a name of the list, "lines-low 5", or its start: "lines-low", "lines", "duel";
   or a discipline of the sportsbooks, "football", or its start. Of those the exact return of
   every selection is printed, and its chance is measured by one fixture for 200 rounds.`;
@@ -72,9 +82,11 @@ async function main(): Promise<number> {
     seed: { type: 'string', default: '20261121' },
     only: { type: 'string' },
     threads: { type: 'string', default: String(availableParallelism()) },
+    keep: { type: 'boolean', default: false },
   });
   const [rounds, seed, threads] = [whole('rounds', 1000), whole('seed', 0), whole('threads', 1)];
   const chosen = new Set(fairnessCasesNamed(values.only ?? '').map(({ name }) => name));
+  if (values.keep && values.only !== undefined) misuse('--keep needs a whole run: without --only');
   const print = (line: string): boolean => process.stdout.write(`${line}\n`);
   const bookRounds = Math.max(1000, Math.floor(rounds / BOOK_SHARE));
   const ofBooks = runBooks(values.only ?? '', bookRounds, seed, print);
@@ -83,7 +95,7 @@ async function main(): Promise<number> {
   print(
     `${'model'.padEnd(18)} ${'stated'.padStart(10)} ${'measured'.padStart(10)} ${'z'.padStart(7)} ${'hits'.padStart(8)} ${'largest'.padStart(9)}`,
   );
-  let failed = ofBooks ?? 0;
+  const verdicts: FairnessVerdict[] = [];
   for (const [index, one] of fairnessCases().entries()) {
     // Passed over here, so that a model has the same seeds alone as among all.
     if (!chosen.has(one.name)) continue;
@@ -93,9 +105,11 @@ async function main(): Promise<number> {
       seed: seed + index * 1000 + thread,
     }));
     const verdict = judge(one, (await Promise.all(shares.map(runShare))).reduce(addSums));
-    if (!verdict.ok) failed++;
+    verdicts.push(verdict);
     print(row(verdict));
   }
+  const failed = verdicts.filter(({ ok }) => !ok).length + (ofBooks ?? 0);
+  if (values.keep && failed === 0) writeFileSync(keptFile, keptText(verdicts, rounds));
   print(failed === 0 ? `each of these ${chosen.size} returns what it states (${rounds} rounds each)` : `${failed} failed`);
   return failed === 0 ? 0 : 1;
 }

@@ -1,4 +1,4 @@
-import { games } from '@palaro/game-library';
+import { fairnessOf, games } from '@palaro/game-library';
 import { expect, test } from 'vitest';
 import { studioGame } from './games.ts';
 import { fairnessCases, fairnessCasesNamed, judge, simulate } from './fairness.ts';
@@ -41,4 +41,11 @@ test('the judgement fails a model that states too much', () => {
   if (one === undefined) throw new Error('no duel');
   const sums = simulate(one, 200_000, 42);
   expect(judge(one, { ...sums, coins: Math.round(sums.coins * 0.98) }).ok).toBe(false);
+});
+
+test('what is kept of the last check states of every game what its model states', () => {
+  for (const game of games) {
+    const stated = mathFor(game).returns.map(({ ppm }) => ppm);
+    expect(fairnessOf(game)?.stated, game.code).toEqual({ from: Math.min(...stated), to: Math.max(...stated) });
+  }
 });

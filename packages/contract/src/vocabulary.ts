@@ -83,6 +83,17 @@ export const gameFamilies = {
   mini: { gameType: 'PVP', gameClassify: 'MINI' },
 } as const satisfies Record<string, { gameType: GameType; gameClassify?: GameClass }>;
 
+/** How unevenly a game pays: low pays small sums often, high large ones seldom. */
+export const volatilities = ['low', 'medium', 'high'] as const;
+export type Volatility = (typeof volatilities)[number];
+
+/** What a game's frame may be permitted, without `allow-` as the browser writes it. Never to lead the player's page elsewhere. */
+export const frameSandboxes = ['scripts', 'same-origin', 'popups', 'forms', 'modals', 'orientation-lock', 'pointer-lock'] as const;
+export type FrameSandbox = (typeof frameSandboxes)[number];
+/** Features of the browser that a game's frame may use. */
+export const frameFeatures = ['autoplay', 'fullscreen', 'screen-wake-lock', 'accelerometer', 'gyroscope', 'gamepad'] as const;
+export type FrameFeature = (typeof frameFeatures)[number];
+
 /** Module ids (A538, B485) and AFFMAN3 of the affiliate check (A464). They travel in `Module-Id` (ruling 39). */
 export const moduleIds = [
   'COMM3',

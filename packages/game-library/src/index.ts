@@ -23,6 +23,8 @@ import { tala } from './studios/tala.data.ts';
 import { tatlo } from './studios/tatlo.data.ts';
 import type { LibraryGame, LibraryVendor } from './types.ts';
 
+export { fairnessOf, type LibraryFairness } from './fair-play.ts';
+export { isTable, rulesOf } from './rules.ts';
 export { stakeSteps } from './build.ts';
 export type { GameClass, GameFamily, HouseStyle, LibraryGame, LibraryVendor, Mechanic, Volatility } from './types.ts';
 

@@ -2,6 +2,8 @@ import { gameClasses, gameTypes } from '@palaro/contract';
 import { parseDecimal, type Currency } from '@palaro/money';
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
+import { fairPlayColumns, splitFairPlay } from './fair-play-columns.ts';
+import { inOwnNames } from './game-fields.ts';
 import type { NewGame } from '../modules/catalogue/index.ts';
 
 /** What is wrong with a file, by its line in a CSV file and by its place in a JSON list. */
@@ -24,6 +26,7 @@ export type FileGame = Pick<
   | 'icon'
   | 'largeIcon'
   | 'colour'
+  | 'fairPlay'
 >;
 
 const text = z.string().trim();
@@ -65,6 +68,7 @@ const row = z.strictObject({
   icon: picture,
   largeIcon: picture,
   colour: z.preprocess(absent, text.regex(/^#[0-9a-f]{6}$/i, 'not a colour such as #2b2a55').default('#2b2a55')),
+  ...fairPlayColumns,
 });
 export const gameColumns: readonly string[] = Object.keys(row.shape);
 
@@ -93,7 +97,7 @@ const amountOf = (amount: string, currency: Currency): bigint | null => {
 };
 
 const readEntry = ({ place, value }: Entry, currency: Currency): FileGame | readonly FileFault[] => {
-  const parsed = row.safeParse(value);
+  const parsed = row.safeParse(typeof value === 'object' && value !== null ? inOwnNames(value as Record<string, unknown>) : value);
   if (!parsed.success)
     return parsed.error.issues.map((issue) => ({
       place,
@@ -102,12 +106,14 @@ const readEntry = ({ place, value }: Entry, currency: Currency): FileGame | read
           ? `unknown column ${issue.keys.join(', ')}`
           : `${issue.path.join('.') || 'it'}: ${issue.message}`,
     }));
-  const { minBet, maxBet, lines, titleTy, ...game } = parsed.data;
+  const { minBet, maxBet, lines, titleTy, ...rest } = parsed.data;
+  const { game, fairPlay, fault } = splitFairPlay(rest);
   const [min, max] = [amountOf(minBet, currency), maxBet === null ? null : amountOf(maxBet, currency)];
   const notAnAmount = (column: string, amount: string): FileFault => ({
     place,
     fault: `${column}: ${amount} is no amount of ${currency} above 0`,
   });
+  if (fault !== null) return [{ place, fault }];
   if (min === null) return [notAnAmount('minBet', minBet)];
   if (maxBet !== null && max === null) return [notAnAmount('maxBet', maxBet)];
   if (max !== null && max < min) return [{ place, fault: 'maxBet is below minBet' }];
@@ -117,6 +123,7 @@ const readEntry = ({ place, value }: Entry, currency: Currency): FileGame | read
     minBet: min,
     maxBet: max,
     minLine: lines,
+    ...(fairPlay === null ? {} : { fairPlay }),
   };
 };
 

@@ -1,7 +1,7 @@
 import { artPath } from '@palaro/contract';
-import { games, vendors, type LibraryGame } from '@palaro/game-library';
+import { fairnessOf, games, rulesOf, vendors, type LibraryGame } from '@palaro/game-library';
 import type { ArtManifest } from '../art/index.ts';
-import type { NewGame, NewVendor } from '../modules/catalogue/index.ts';
+import type { FairPlay, NewGame, NewVendor } from '../modules/catalogue/index.ts';
 
 const artFolder = `${artPath}/`;
 /** Shown for art that was not drawn; the app shows its own picture when the address answers nothing. */
@@ -60,6 +60,19 @@ const lottery = (game: LibraryGame): Pick<NewGame, 'classifyNew' | 'lottoMode' |
       ? { classifyNew: 'QUICK', lottoMode: 'Entertainment', gameGroup: '2', playType: 'ent' }
       : { classifyNew: null, lottoMode: null, gameGroup: null, playType: null };
 
+/** What the studios state of a game. */
+const fairPlayOf = (game: LibraryGame): FairPlay => {
+  const fairness = fairnessOf(game);
+  return {
+    rulesEn: rulesOf(game, 'en').join('\n'),
+    rulesTy: rulesOf(game, 'fil').join('\n'),
+    volatility: game.mechanic === 'lines' || game.mechanic === 'ways' || game.mechanic === 'cluster' ? game.volatility : null,
+    statedReturn: fairness && fairness.stated,
+    check: fairness && { on: fairness.on, rounds: fairness.rounds, measured: fairness.measured },
+    verifies: true,
+  };
+};
+
 /** The library's games as the catalogue stores them, with the addresses of their art. */
 export const libraryGames = (art: ArtManifest | undefined): NewGame[] => {
   const turns = new Map<string, number>();
@@ -88,6 +101,7 @@ export const libraryGames = (art: ArtManifest | undefined): NewGame[] => {
       minBet: BigInt(game.minBet),
       maxBet: BigInt(game.maxBet),
       minLine: game.lines,
+      fairPlay: fairPlayOf(game),
     };
   });
 };

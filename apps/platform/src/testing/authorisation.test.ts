@@ -50,6 +50,7 @@ const send = async (row: Call, caller: TestClient): Promise<{ status: number; co
 const forEverybody: readonly CallName[] = [
   'vendorTypes',
   'gameList',
+  'fairPlay',
   'hotGames',
   'popularGames',
   'winners',

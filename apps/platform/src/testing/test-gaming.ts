@@ -71,6 +71,7 @@ export const startTestGaming = async () => {
     ids,
     games,
     gameServerOf: ({ vendorCode }) => (vendorCode === vendorWithoutServer ? null : 'https://games.example'),
+    frameOf: () => ({ sandbox: ['scripts'], allow: ['autoplay'] }),
     rememberGame: (playerId, _, nodeId) => Promise.resolve(void remembered.push(`${playerId} ${nodeId}`)),
     embeddingOrigin: () => 'https://play.example',
   });

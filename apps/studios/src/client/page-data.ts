@@ -1,3 +1,4 @@
+import type { GameFamily } from '@palaro/game-library';
 import type { MathKey } from '../engine/index.ts';
 
 export type PageLanguage = 'en' | 'fil';
@@ -13,7 +14,7 @@ export type VerifyData = {
     code: string;
     title: string;
     vendor: string;
-    family: string;
+    family: GameFamily;
     key: MathKey;
     units: number;
     /** Largest win of a round in stakes. */

@@ -1,6 +1,7 @@
 import { displayDecimal, formatDecimal, isCurrency, money } from '@palaro/money';
-import { MECHANIC_TEXTS, TEXTS, type Texts } from './texts.ts';
-import type { PageLanguage } from './page-data.ts';
+import { rulesOf } from '@palaro/game-library/rules';
+import { TEXTS, type Texts } from './texts.ts';
+import type { PageData, PageLanguage } from './page-data.ts';
 
 /** Reads what the server wrote into the page. The server wrote it, so its shape is known. */
 export function readPageData(): unknown {
@@ -10,9 +11,9 @@ export function readPageData(): unknown {
 const LOCALES: Readonly<Record<PageLanguage, string>> = { en: 'en-PH', fil: 'fil-PH' };
 
 export type Words = Texts & { ruleLines: readonly string[] };
-export const wordsFor = (language: PageLanguage, mechanic: keyof (typeof MECHANIC_TEXTS)['en']): Words => ({
+export const wordsFor = (language: PageLanguage, game: PageData['game']): Words => ({
   ...TEXTS[language],
-  ruleLines: MECHANIC_TEXTS[language][mechanic],
+  ruleLines: rulesOf({ mechanic: game.key.mechanic, family: game.family }, language),
 });
 
 /** Fills the holes `{name}` of a text. */

@@ -14,7 +14,7 @@ import { verdictOf } from './verdict.ts';
 import type { GameView, ViewContext } from './view.ts';
 
 const data = readPageData() as PageData;
-const words = wordsFor(data.language, data.game.key.mechanic);
+const words = wordsFor(data.language, data.game);
 const api = createApi();
 const keep = createFrameStorage(data.game.code);
 const tell = createParentLink(data.origin);
@@ -146,6 +146,8 @@ function fail(text: string, retry: (() => void) | null, blocked: boolean): void 
   );
   notice.replaceChildren(el('p', {}, text), el('div', {}, ...(blocked && retry === null ? [leave] : blocked ? [again, leave] : [again])));
   notice.hidden = false;
+  // What the page says is to be seen; where it can only be left, the embedding page says so itself.
+  if (blocked) tell({ type: retry === null ? 'palaro:closed' : 'palaro:ready' });
   refresh();
 }
 

@@ -7,7 +7,7 @@ import { symbolNode } from './symbols.ts';
 import { verdictOf } from './verdict.ts';
 
 const data = readPageData() as VerifyData;
-const words = wordsFor(data.language, data.game.key.mechanic);
+const words = wordsFor(data.language, data.game);
 const math = mathFor(data.game.key);
 const given = new URLSearchParams(location.hash.slice(1));
 

@@ -1,14 +1,18 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { limits } from '../limits.ts';
+import { volatilities } from '../vocabulary.ts';
 import {
+  amount,
   bit,
+  day,
   game,
   gameClass,
   gamePage,
   gameType,
   language,
   merchantCode,
+  nodeId,
   nothing,
   pageNo,
   pageSize,
@@ -36,6 +40,10 @@ const vendor = z.object({
   gameType,
   logo: z.string(),
 });
+
+/** Percent with two decimals. */
+const percent = z.string().regex(/^\d{1,3}\.\d{2}$/, 'not percent');
+const percentRange = z.object({ from: percent, to: percent });
 
 const winner = z.object({ vo: z.object({ customerName: z.string(), gameName: z.string(), winAmount: z.string() }) });
 
@@ -88,6 +96,33 @@ export const catalogueCalls = {
     cache: { publicSeconds: 10 },
     rate: 'search',
     summary: 'Search the catalogue; filters combine',
+  }),
+  fairPlay: call({
+    method: 'GET',
+    path: '/wps/games/fair-play',
+    module: 'COMM3',
+    who: 'anyone',
+    query: z.object({ nodeId, language: language.optional() }),
+    body: nothing,
+    value: z.object({
+      game,
+      vendorName: z.string(),
+      /** The largest stake; null where the vendor states none. The smallest is the game's `minBet`. */
+      maxBet: amount.nullable(),
+      /** Paragraphs in the vendor's words; none where it gave no rules. */
+      rules: z.array(z.string()),
+      volatility: z.enum(volatilities).nullable(),
+      /** Return to player that the vendor states, in percent: from and to, where it depends on what the player chooses. */
+      statedReturn: percentRange.nullable(),
+      /** When the return was checked last, by how many rounds, and what they returned. */
+      check: z.object({ on: day, rounds: z.number().int(), measured: percentRange }).nullable(),
+      /** Where a round can be recomputed; null where the vendor has no such page. */
+      verifyUrl: z.string().nullable(),
+    }),
+    codes: ['game_unknown'],
+    cache: { publicSeconds: 30 },
+    rate: 'read',
+    summary: 'What is known of the fairness of a game',
   }),
   hotGames: call({
     method: 'GET',

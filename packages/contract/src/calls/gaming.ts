@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
+import { frameFeatures, frameSandboxes } from '../vocabulary.ts';
 import { gameId, gameType, language, nodeId, nothing, vendorCode } from '../shapes.ts';
 
 export const gamingCalls = {
@@ -22,6 +23,8 @@ export const gamingCalls = {
       url: z.string(),
       /** The origin that the frame's messages must come from. */
       origin: z.string(),
+      /** What the vendor's frame may do, and no more. */
+      frame: z.object({ sandbox: z.array(z.enum(frameSandboxes)), allow: z.array(z.enum(frameFeatures)) }),
       mode: z.enum(['real', 'play']),
       gameName: z.string(),
       vendorName: z.string(),

@@ -3,7 +3,8 @@ import { formatDecimal, parseDecimal, type Currency } from '@palaro/money';
 import type { CallInput, Handlers } from '../../http/handlers.ts';
 import { ok } from '../../kernel/result.ts';
 import type { Catalogue } from './catalogue.ts';
-import type { PopularPort, WinnersPort } from './catalogue-ports.ts';
+import type { GameServerPort, PopularPort, WinnersPort } from './catalogue-ports.ts';
+import { fairPlayHandler } from './fair-play-handler.ts';
 import { gameOnWire, titleIn, type GameFilter } from './snapshot.ts';
 import { wirePage } from './wire-pages.ts';
 
@@ -13,9 +14,11 @@ export type CatalogueHandlerDeps = {
   readonly merchant: (code: string) => { readonly currency: Currency; readonly categories: readonly string[] };
   readonly recentWinners: WinnersPort;
   readonly popular: PopularPort;
+  /** Where a vendor's games are, such as `https://games.example`. */
+  readonly gameServerOf: GameServerPort;
 };
 
-export type CatalogueCall = 'vendorTypes' | 'gameList' | 'hotGames' | 'popularGames' | 'winners';
+export type CatalogueCall = 'fairPlay' | 'vendorTypes' | 'gameList' | 'hotGames' | 'popularGames' | 'winners';
 
 const popularMax = 25;
 
@@ -23,7 +26,7 @@ const languageOf = (input: CallInput<CallName>): LanguageCode =>
   'language' in input.query && input.query.language !== undefined ? (input.query.language as LanguageCode) : input.context.language;
 
 /** The lobby's lists, answered from memory. */
-export const catalogueHandlers = ({ catalogue, merchant, recentWinners, popular }: CatalogueHandlerDeps): Handlers<CatalogueCall> => ({
+export const catalogueHandlers = ({ catalogue, merchant, ...ports }: CatalogueHandlerDeps): Handlers<CatalogueCall> => ({
   vendorTypes: async ({ context }) => {
     const snapshot = catalogue.of(context.merchantCode);
     const byType = gameTypes.map((gameType) => ({ gameType, vendors: snapshot.vendorsOf(gameType) }));
@@ -63,6 +66,7 @@ export const catalogueHandlers = ({ catalogue, merchant, recentWinners, popular 
     const request = { filter, number: query.pageNo, size: query.pageSize, language: languageOf(input), currency };
     return ok(wirePage(catalogue.of(context.merchantCode), request));
   },
+  fairPlay: fairPlayHandler({ catalogue, merchant, ...ports }),
   hotGames: async (input) => {
     const { query, context } = input;
     const filter: GameFilter = {
@@ -77,7 +81,7 @@ export const catalogueHandlers = ({ catalogue, merchant, recentWinners, popular 
     const { query, context } = input;
     const snapshot = catalogue.of(context.merchantCode);
     const gameType = query.gameType === 'ALL' ? undefined : query.gameType;
-    const played = await popular({ merchantCode: context.merchantCode, gameType, limit: popularMax });
+    const played = await ports.popular({ merchantCode: context.merchantCode, gameType, limit: popularMax });
     const games = played.flatMap(({ nodeId }) => snapshot.game(nodeId) ?? []).filter(snapshot.isOpen);
     return ok({ list: games.map((game) => gameOnWire(game, languageOf(input), merchant(context.merchantCode).currency)) });
   },
@@ -85,7 +89,7 @@ export const catalogueHandlers = ({ catalogue, merchant, recentWinners, popular 
     const { query, context } = input;
     const snapshot = catalogue.of(context.merchantCode);
     const language = languageOf(input);
-    const won = await recentWinners({ merchantCode: context.merchantCode, gameType: query.gameCategory, limit: query.limitNum });
+    const won = await ports.recentWinners({ merchantCode: context.merchantCode, gameType: query.gameCategory, limit: query.limitNum });
     const list = won.flatMap(({ customerName, nodeId, winAmount }) => {
       const game = snapshot.game(nodeId);
       return game === undefined ? [] : [{ vo: { customerName, gameName: titleIn(game, language), winAmount: formatDecimal(winAmount) } }];

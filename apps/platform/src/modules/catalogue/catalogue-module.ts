@@ -1,11 +1,21 @@
 import type { Module } from '../../http/module.ts';
+import type { MerchantService } from '../merchant/index.ts';
+import type { GameServerPort } from './catalogue-ports.ts';
 import { catalogueHandlers, type CatalogueCall, type CatalogueHandlerDeps } from './catalogue-handlers.ts';
 import { createCatalogue, type Catalogue, type CatalogueDeps } from './catalogue.ts';
 
 export type CatalogueModule = Module<Catalogue, CatalogueCall>;
-type CatalogueModuleDeps = CatalogueDeps & Omit<CatalogueHandlerDeps, 'catalogue'>;
+type CatalogueModuleDeps = CatalogueDeps &
+  Pick<CatalogueHandlerDeps, 'recentWinners' | 'popular'> & { readonly merchants: Pick<MerchantService, 'known' | 'vendorOf'> };
 
 export const createCatalogueModule = async (deps: CatalogueModuleDeps): Promise<CatalogueModule> => {
   const catalogue = await createCatalogue(deps);
-  return { service: catalogue, handlers: catalogueHandlers({ ...deps, catalogue }), jobs: [], close: catalogue.close };
+  const { known: merchant, vendorOf } = deps.merchants;
+  const gameServerOf: GameServerPort = (merchantCode, vendorCode) => vendorOf(merchantCode, vendorCode).gameServer;
+  return {
+    service: catalogue,
+    handlers: catalogueHandlers({ ...deps, catalogue, merchant, gameServerOf }),
+    jobs: [],
+    close: catalogue.close,
+  };
 };

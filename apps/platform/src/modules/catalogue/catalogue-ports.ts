@@ -10,3 +10,6 @@ export type WinnersPort = (
 
 /** The most played games lately, by node id, most rounds first. */
 export type PopularPort = (query: GamesQuery) => Promise<readonly { readonly nodeId: string }[]>;
+
+/** Base address of a vendor's game server. */
+export type GameServerPort = (merchantCode: string, vendorCode: string) => string;

@@ -1,5 +1,6 @@
 import type { GameClass, GameType } from '@palaro/contract';
 import type { Pool, PoolClient } from 'pg';
+import { upsertFairPlay, type FairPlay } from './fair-play.ts';
 
 export type StoredVendor = {
   readonly code: string;
@@ -41,7 +42,8 @@ export type StoredGame = {
 };
 
 export type NewVendor = StoredVendor & { readonly position: number };
-export type NewGame = Omit<StoredGame, 'nodeId'>;
+/** A game to be stored; without `fairPlay` what was stated of its fairness before stays. */
+export type NewGame = Omit<StoredGame, 'nodeId'> & { readonly fairPlay?: FairPlay };
 
 export const readVersions = async (pool: Pool): Promise<ReadonlyMap<string, bigint>> =>
   new Map(
@@ -144,6 +146,7 @@ export const upsertGames = async (client: PoolClient, merchantCode: string, game
        min_bet = EXCLUDED.min_bet, max_bet = EXCLUDED.max_bet, min_line = EXCLUDED.min_line`,
     [merchantCode, JSON.stringify(rows)],
   );
+  await upsertFairPlay(client, merchantCode, games);
 };
 
 /** Opens or closes a game; false when the merchant has none with this code. */

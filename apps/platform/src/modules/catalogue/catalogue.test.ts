@@ -30,7 +30,22 @@ const games = [
     minLine: 50,
     classify: 'BG',
   }),
-  aGame('DAGAT', 'pugita', { position: 3, titleEn: 'Octopus', gameType: 'FISH', isHot: true, minLine: 0 }),
+  aGame('DAGAT', 'pugita', {
+    fairPlay: {
+      rulesEn: 'Choose a target.\nShoot.',
+      rulesTy: 'Pumili ng target.\nTumira.',
+      volatility: null,
+      statedReturn: { from: 954_000, to: 956_004 },
+      check: { on: '2026-11-25', rounds: 10_000_000, measured: { from: 953_987, to: 956_100 } },
+      verifies: true,
+    },
+    maxBet: 50_000n,
+    position: 3,
+    titleEn: 'Octopus',
+    gameType: 'FISH',
+    isHot: true,
+    minLine: 0,
+  }),
   aGame('DAGAT', 'swerte', { position: 4, gameType: 'LOTT', classifyNew: 'DRAW', lottoMode: 'Tradition', playType: 'trad', minLine: 0 }),
   aGame('BGS', 'bola', { position: 5, isOpen: true }),
   aGame('BGS', 'sarado', { position: 6, isOpen: false }),
@@ -51,6 +66,7 @@ beforeAll(async () => {
           { customerName: 'x***2', nodeId: '1', winAmount: money('PHP', 1n) },
         ].slice(0, limit),
       ),
+    gameServerOf: () => 'https://games.example',
     popular: () => Promise.resolve(played.map((nodeId) => ({ nodeId }))),
   });
 });
@@ -68,6 +84,45 @@ const call = <N extends CallName>(name: N, handler: Handler<N>, query: object = 
   answerOf(name, handler, aContext(merchantCode), { query });
 const list = (query: object = {}) => call('gameList', handlers.gameList, query);
 const found = async (query: object): Promise<string[]> => (await list({ pageSize: 100, ...query })).games.map((game) => game.gameId);
+
+describe('the fairness of a game', () => {
+  test('rules, stakes, stated return, its last check and where a round is verified are read as the vendor states them', async () => {
+    expect(await call('fairPlay', handlers.fairPlay, { nodeId: nodeOf('pugita'), language: 'TY' })).toMatchObject({
+      game: { gameId: 'pugita', minBet: '1.00' },
+      vendorName: 'DAGAT',
+      maxBet: '500.00',
+      rules: ['Pumili ng target.', 'Tumira.'],
+      volatility: null,
+      statedReturn: { from: '95.40', to: '95.60' },
+      check: { on: '2026-11-25', rounds: 10_000_000, measured: { from: '95.40', to: '95.61' } },
+      verifyUrl: 'https://games.example/verify?game=pugita&lang=fil',
+    });
+  });
+
+  test('a vendor that states nothing is not spoken for, and a game that is not there has no page', async () => {
+    expect(await call('fairPlay', handlers.fairPlay, { nodeId: nodeOf('pina') })).toMatchObject({
+      rules: [],
+      maxBet: null,
+      volatility: null,
+      statedReturn: null,
+      check: null,
+      verifyUrl: null,
+    });
+    expect(await handlers.fairPlay({ query: { nodeId: '999999' }, body: {}, context: aContext(merchantCode) })).toMatchObject({
+      ok: false,
+      failure: { code: 'game_unknown' },
+    });
+  });
+
+  test('a load that says nothing of it leaves it as it was', async () => {
+    await catalogue.load(
+      merchantCode,
+      [],
+      [aGame('DAGAT', 'pugita', { position: 3, titleEn: 'Octopus', gameType: 'FISH', isHot: true, minLine: 0 })],
+    );
+    expect((await call('fairPlay', handlers.fairPlay, { nodeId: nodeOf('pugita') })).rules).toEqual(['Choose a target.', 'Shoot.']);
+  });
+});
 
 describe('the game list', () => {
   test('B257 B401 has games, pageNum and totalPages', async () => {

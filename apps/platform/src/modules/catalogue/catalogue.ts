@@ -15,6 +15,7 @@ import {
   type NewGame,
   type NewVendor,
 } from './catalogue-store.ts';
+import { readFairPlay, type GameKey } from './fair-play.ts';
 import { createSnapshot, titleIn, type Snapshot } from './snapshot.ts';
 
 /** Bus topic: a merchant's catalogue has changed; the payload is the merchant's code. */
@@ -85,6 +86,8 @@ export const createCatalogue = async ({ pool, bus }: CatalogueDeps) => {
         vendorName: of(merchantCode).vendor(vendorCode)?.displayName ?? vendorCode,
       };
     },
+    /** What a vendor states of a game's fairness; null where it states nothing. */
+    fairPlay: (merchantCode: string, game: GameKey) => readFairPlay(pool, merchantCode, game),
     /** Adds or updates vendors and games; node ids stay. `onProgress` is called with how many games are written, before all are kept. */
     load: async (
       merchantCode: string,

@@ -1,5 +1,6 @@
 export { catalogueHandlers } from './catalogue-handlers.ts';
 export { createCatalogueModule, type CatalogueModule } from './catalogue-module.ts';
 export type { NewGame, NewVendor, StoredGame } from './catalogue-store.ts';
+export type { FairPlay } from './fair-play.ts';
 export { catalogueChangedTopic, createCatalogue, type Catalogue } from './catalogue.ts';
 export { gameOnWire, titleIn, type Snapshot } from './snapshot.ts';

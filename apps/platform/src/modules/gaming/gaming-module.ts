@@ -71,6 +71,7 @@ export const createGamingModule = (deps: GamingModuleDeps): GamingModule => {
     ...deps,
     games,
     gameServerOf: (vendor) => (isVendor(vendor) ? termsOf(vendor).gameServer : null),
+    frameOf: (vendor) => termsOf(vendor).frame,
     embeddingOrigin: merchants.originOf,
   });
   const seamless = createSeamless({

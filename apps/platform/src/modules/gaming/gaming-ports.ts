@@ -1,4 +1,4 @@
-import type { GameType, LanguageCode } from '@palaro/contract';
+import type { FrameFeature, FrameSandbox, GameType, LanguageCode } from '@palaro/contract';
 import type { PoolClient } from 'pg';
 
 /** A game as launching sees it. */
@@ -15,6 +15,9 @@ export type LaunchableGame = {
   /** False when the game or its vendor is switched off. */
   readonly open: boolean;
 };
+
+/** What a vendor's frame may do in the browser: the permissions of its sandbox, and the features that it may use. */
+export type FrameTerms = { readonly sandbox: readonly FrameSandbox[]; readonly allow: readonly FrameFeature[] };
 
 /** Who calls as a vendor: the vendor with the merchant of the host that the call came to. */
 export type VendorCaller = { readonly merchantCode: string; readonly vendorCode: string };

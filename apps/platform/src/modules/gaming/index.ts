@@ -1,7 +1,7 @@
 export { gamingHandlers } from './gaming-handlers.ts';
 export type { GamesPort, LaunchableGame, StakeLimits, VendorCaller } from './gaming-ports.ts';
 export { createGamingModule, createVendorSeal } from './gaming-module.ts';
-export { createLaunches, type LaunchDeps, type Launches } from './launch.ts';
+export { createLaunches, launchPath, type LaunchDeps, type Launches } from './launch.ts';
 export { maskedName } from './masked-name.ts';
 export { createRoundMaintenance } from './round-maintenance.ts';
 export { createSeamless, type Seamless, type SeamlessDeps } from './seamless.ts';

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { isTrial, limits, type GameType, type LanguageCode } from '@palaro/contract';
+import { isTrial, limits, type FrameFeature, type FrameSandbox, type GameType, type LanguageCode } from '@palaro/contract';
 import { tagOf } from '@palaro/i18n/writing';
 import type { Pool } from 'pg';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Ids } from '../../kernel/ids.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
-import type { GamesPort, RememberGamePort, VendorCaller } from './gaming-ports.ts';
+import type { FrameTerms, GamesPort, RememberGamePort, VendorCaller } from './gaming-ports.ts';
 import { insertLaunch, type PlayMode } from './gaming-store.ts';
 import { maskedName } from './masked-name.ts';
 
@@ -16,6 +16,8 @@ export type LaunchDeps = {
   readonly games: GamesPort;
   /** Base address of a vendor's game server, such as `https://games.example`; null while it cannot be reached. */
   readonly gameServerOf: (vendor: VendorCaller) => string | null;
+  /** What a vendor's frame may do. */
+  readonly frameOf: (vendor: VendorCaller) => FrameTerms;
   readonly rememberGame: RememberGamePort;
   /** The origin whose page embeds the game. */
   readonly embeddingOrigin: (merchantCode: string) => string;
@@ -33,6 +35,7 @@ export type LaunchRequest = {
 export type Launch = {
   readonly url: string;
   readonly origin: string;
+  readonly frame: { readonly sandbox: FrameSandbox[]; readonly allow: FrameFeature[] };
   readonly mode: PlayMode;
   readonly gameName: string;
   readonly vendorName: string;
@@ -42,11 +45,18 @@ export type LaunchFailure = { readonly code: 'game_unknown' | 'game_closed' | 'f
 /** What is stored of a launch token. */
 export const launchTokenHash = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
+/** A game's address at its vendor's game server, whatever path that has. */
+export const launchPath = (server: string, query: Readonly<Record<string, string>>): string => {
+  const url = new URL('play', server.endsWith('/') ? server : `${server}/`);
+  url.search = new URLSearchParams(query).toString();
+  return url.href;
+};
+
 /**
  * Opens games (B014, B418): a single-use token of at most `launchTokenSeconds`, bound to player, vendor and game, in the
  * vendor's address. The player's session token is in no address.
  */
-export const createLaunches = ({ pool, clock, ids, games, gameServerOf, rememberGame, embeddingOrigin }: LaunchDeps) => ({
+export const createLaunches = ({ pool, clock, ids, games, gameServerOf, frameOf, rememberGame, embeddingOrigin }: LaunchDeps) => ({
   launch: async ({ player, vendorCode, gameId, nodeId, language, theme }: LaunchRequest): Promise<Result<Launch, LaunchFailure>> => {
     const { merchantCode, playerId } = player;
     const game = await games.launchable({ merchantCode, vendorCode, gameId, nodeId, language });
@@ -54,8 +64,10 @@ export const createLaunches = ({ pool, clock, ids, games, gameServerOf, remember
     if (!game.open) return fail({ code: 'game_closed' });
     const mode = isTrial(player.type) ? 'play' : 'real';
     if (mode === 'play' && !game.supportPlay) return fail({ code: 'free_reject' });
-    const server = gameServerOf({ merchantCode, vendorCode: game.vendorCode });
+    const caller = { merchantCode, vendorCode: game.vendorCode };
+    const server = gameServerOf(caller);
     if (server === null) return fail({ code: 'vendor_unavailable' });
+    const frame = frameOf(caller);
     const token = ids.newToken();
     const tag = tagOf(language);
     await insertLaunch(
@@ -75,8 +87,7 @@ export const createLaunches = ({ pool, clock, ids, games, gameServerOf, remember
       new Date(clock.now() + limits.launchTokenSeconds * 1000),
     );
     await rememberGame(playerId, merchantCode, game.nodeId);
-    const url = new URL('play', server.endsWith('/') ? server : `${server}/`);
-    url.search = new URLSearchParams({
+    const url = launchPath(server, {
       game: game.vendorGame,
       token,
       operator: merchantCode,
@@ -84,8 +95,15 @@ export const createLaunches = ({ pool, clock, ids, games, gameServerOf, remember
       mode,
       theme,
       origin: embeddingOrigin(merchantCode),
-    }).toString();
-    return ok({ url: url.href, origin: url.origin, mode, gameName: game.gameName, vendorName: game.vendorName });
+    });
+    return ok({
+      url,
+      origin: new URL(url).origin,
+      frame: { sandbox: [...frame.sandbox], allow: [...frame.allow] },
+      mode,
+      gameName: game.gameName,
+      vendorName: game.vendorName,
+    });
   },
 });
 export type Launches = ReturnType<typeof createLaunches>;

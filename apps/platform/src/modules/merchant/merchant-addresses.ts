@@ -17,6 +17,8 @@ export type VendorTerms = {
   readonly gameServer: string;
   /** Whether it may call from an address. */
   readonly mayCallFrom: (ip: string) => boolean;
+  /** What its frame may do in the browser. */
+  readonly frame: MerchantConfig['vendors']['default']['frame'];
   /** How long an open round may be without news. */
   readonly horizonMs: number;
   /** The most that it may pay at once and in one round, in minor units; null where nothing is agreed. */
@@ -31,11 +33,12 @@ const minorOf = (amount: string | null, currency: Currency): bigint | null =>
 /** Which merchant a host is, where each merchant is reached, and its terms with vendors. */
 export const createMerchantAddresses = (merchants: Pick<Merchants, 'byDomain' | 'known'>, installation: Installation) => {
   const termsOf = (
-    { gameServer, callsFrom, horizonMinutes, payoutMax, roundPayoutMax }: MerchantConfig['vendors']['default'],
+    { gameServer, callsFrom, frame, horizonMinutes, payoutMax, roundPayoutMax }: MerchantConfig['vendors']['default'],
     currency: Currency,
   ): VendorTerms => ({
     gameServer: gameServer ?? installation.gameServer,
     mayCallFrom: callsFrom.length === 0 ? () => true : createAddressRanges(callsFrom),
+    frame,
     horizonMs: horizonMinutes * minuteMs,
     payoutMax: minorOf(payoutMax, currency),
     roundMax: minorOf(roundPayoutMax, currency),

@@ -1,10 +1,14 @@
 import {
   categoryKeys,
   flags,
+  frameFeatures,
+  frameSandboxes,
   humanCheckKinds,
   languageCodes,
   optionalRegistrationFields,
   provisioningFile,
+  type FrameFeature,
+  type FrameSandbox,
   type OptionalRegistrationField,
 } from '@palaro/contract';
 import { currencies, formatDecimal, minorDigits, parseDecimal, type Currency } from '@palaro/money';
@@ -107,6 +111,20 @@ const origin = webOrigin().nullable();
 const bound = matching(/^\d{1,15}(\.\d{1,4})?$/, notAnAmount.error, notAnAmount.params.fix)
   .nullable()
   .default(null);
+/** What the frames of most games need: their page stores its session, and leads to the page that verifies a round. */
+export const frameDefault: { sandbox: FrameSandbox[]; allow: FrameFeature[] } = {
+  sandbox: ['scripts', 'same-origin', 'popups'],
+  allow: ['autoplay', 'fullscreen', 'screen-wake-lock'],
+};
+const frameTerms = z
+  .strictObject({
+    /** Permissions of the frame's sandbox; what is not named is refused. Leading the whole page elsewhere is none of them. */
+    sandbox: z.array(z.enum(frameSandboxes)),
+    /** Features that the game may use. */
+    allow: z.array(z.enum(frameFeatures)),
+  })
+  .default(frameDefault);
+
 /** What is agreed with a vendor. */
 const vendorTerms = z.strictObject({
   /** The protocol that it speaks. */
@@ -121,11 +139,21 @@ const vendorTerms = z.strictObject({
   payoutMax: bound,
   /** The most that it may pay in one round; null as above. */
   roundPayoutMax: bound,
+  /** What its frame may do in the player's browser. */
+  frame: frameTerms,
 });
 const isVendorCode = (text: string): boolean => /^[A-Z0-9]{2,12}$/.test(text);
 /** The terms of every vendor where none is named. */
 export const vendorsDefault = {
-  default: { dialect: 'seamless-v1' as const, gameServer: null, callsFrom: [], horizonMinutes: 30, payoutMax: null, roundPayoutMax: null },
+  default: {
+    dialect: 'seamless-v1' as const,
+    gameServer: null,
+    callsFrom: [],
+    horizonMinutes: 30,
+    payoutMax: null,
+    roundPayoutMax: null,
+    frame: frameDefault,
+  },
 };
 
 /** The app is offered where there are downloads; iOS opens its settings at our own provisioning file; no pictures for stores. */

@@ -170,6 +170,8 @@ describe('configuration', () => {
     ['vendors.TALA.horizonMinutes', { vendors: aVendorWith({ horizonMinutes: 10_081 }) }],
     ['vendors.TALA.payoutMax', { vendors: aVendorWith({ payoutMax: '100' }) }],
     ['vendors.TALA.roundPayoutMax', { vendors: aVendorWith({ roundPayoutMax: '-1.00' }) }],
+    ['vendors.TALA.frame.sandbox.1', { vendors: aVendorWith({ frame: { sandbox: ['scripts', 'top-navigation'], allow: [] } }) }],
+    ['vendors.TALA.frame.allow.0', { vendors: aVendorWith({ frame: { sandbox: [], allow: ['camera'] } }) }],
     ['vendors.TALA.gameServer', { vendors: aVendorWith({ gameServer: 'ftp://games.example' }) }],
     ['theme.dark.accent', { theme: { dark: { ...colours, accent: 'red}body{display:none' }, light: null } }],
     ['theme.light', { theme: { dark: null, light: colours } }],

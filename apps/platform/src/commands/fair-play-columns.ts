@@ -1,0 +1,76 @@
+import { volatilities } from '@palaro/contract';
+import { z } from 'zod';
+import type { FairPlay } from '../modules/catalogue/index.ts';
+
+const absent = (value: unknown): unknown => (value === '' ? undefined : value);
+const optional = <Column extends z.ZodType>(column: Column) => z.preprocess(absent, column.optional());
+const rules = optional(z.string().trim().max(4000));
+const ppmPerPercent = 10_000;
+/** Percent of the stake, such as 96.5, as parts per million. */
+const percent = optional(
+  z.coerce
+    .number('not a number')
+    .min(0)
+    .max(100, 'above 100')
+    .transform((number) => Math.round(number * ppmPerPercent)),
+);
+
+/** What a vendor's list may say of a game's fairness: all of it, parts, or nothing. */
+export const fairPlayColumns = {
+  /** Sentences, divided by line ends. */
+  rulesEn: rules,
+  rulesTy: rules,
+  volatility: optional(z.enum(volatilities, `none of ${volatilities.join(', ')}`)),
+  returnFrom: percent,
+  returnTo: percent,
+  checkedOn: optional(z.iso.date('not a day such as 2026-11-25')),
+  checkedRounds: optional(z.coerce.number('not a number').int().min(1)),
+  measuredFrom: percent,
+  measuredTo: percent,
+  verifies: optional(z.union([z.boolean(), z.enum(['yes', 'no'], 'not yes or no').transform((word) => word === 'yes')])),
+};
+type Columns = z.output<z.ZodObject<typeof fairPlayColumns>>;
+
+const rangeOf = (from: number | undefined, to: number | undefined) => (from === undefined ? null : { from, to: to ?? from });
+
+const faultOf = ({ returnFrom, returnTo, checkedOn, checkedRounds, measuredFrom, measuredTo }: Columns): string | null => {
+  if ((returnTo ?? returnFrom ?? 0) < (returnFrom ?? 0) || (returnFrom === undefined && returnTo !== undefined))
+    return 'returnTo is below returnFrom';
+  if ((measuredTo ?? measuredFrom ?? 0) < (measuredFrom ?? 0)) return 'measuredTo is below measuredFrom';
+  const given = [checkedOn, checkedRounds, measuredFrom].filter((part) => part !== undefined).length;
+  return given === 0 || given === 3 ? null : 'a check needs checkedOn, checkedRounds and measuredFrom';
+};
+
+/** Takes what is said of its fairness out of a game's columns; null where the list says nothing. */
+export const splitFairPlay = <Row extends Columns>({
+  rulesEn,
+  rulesTy,
+  volatility,
+  returnFrom,
+  returnTo,
+  checkedOn,
+  checkedRounds,
+  measuredFrom,
+  measuredTo,
+  verifies,
+  ...game
+}: Row): { game: Omit<Row, keyof Columns>; fairPlay: FairPlay | null; fault: string | null } => {
+  const columns = { rulesEn, rulesTy, volatility, returnFrom, returnTo, checkedOn, checkedRounds, measuredFrom, measuredTo, verifies };
+  if (Object.values(columns).every((column) => column === undefined)) return { game, fairPlay: null, fault: null };
+  const measured = rangeOf(measuredFrom, measuredTo);
+  return {
+    game,
+    fault: faultOf(columns),
+    fairPlay: {
+      rulesEn: rulesEn ?? '',
+      rulesTy: rulesTy ?? rulesEn ?? '',
+      volatility: volatility ?? null,
+      statedReturn: rangeOf(returnFrom, returnTo),
+      check:
+        checkedOn === undefined || checkedRounds === undefined || measured === null
+          ? null
+          : { on: checkedOn, rounds: checkedRounds, measured },
+      verifies: verifies ?? false,
+    },
+  };
+};

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { launchPath } from '../modules/gaming/index.ts';
+import { readGamesFile } from './games-file.ts';
+
+const read = (game: object) => {
+  const { games, faults } = readGamesFile(JSON.stringify([{ gameType: 'RNG', minBet: '1', ...game }]), 'json', 'PHP');
+  expect(faults).toEqual([]);
+  return games[0];
+};
+
+test('B241 a game with only a roomId has that as its id', () => {
+  expect(read({ roomId: 'r-7', nodeName: 'A' })?.code).toBe('r-7');
+  expect(read({ gameId: 'g-7', roomId: 'r-7', nodeName: 'A' })?.code).toBe('g-7');
+});
+
+test('B243 nodeName or gameName is its name', () => {
+  for (const name of ['nodeName', 'gameName', 'titleEn'])
+    expect(read({ gameId: 'g', [name]: 'Parol Nights' })?.titleEn).toBe('Parol Nights');
+  expect(read({ gameId: 'g', nodeName: '', gameName: 'Parol Nights' })?.titleEn).toBe('Parol Nights');
+});
+
+test('B255 iconUrl or showIcon is its picture', () => {
+  for (const name of ['iconUrl', 'showIcon', 'icon']) expect(read({ gameId: 'g', nodeName: 'A', [name]: '/a.avif' })?.icon).toBe('/a.avif');
+  expect(read({ gameId: 'g', nodeName: 'A' })?.icon).toBe('');
+});
+
+test('B246 a game without a code is its vendor’s lobby, and so is its launch', () => {
+  expect(read({ gameCode: 'c-7', nodeName: 'A' })?.code).toBe('c-7');
+  const lobby = read({ nodeName: 'A' })?.code ?? '';
+  expect(new URL(launchPath('https://games.example', { game: lobby })).searchParams.get('game')).toBe('lobby');
+});
+
+test('two games without a code are one too many, and a game without a name is none', () => {
+  const { faults } = readGamesFile('gameType,minBet,nodeName\nRNG,1,A\nRNG,1,B\nRNG,1,\n', 'csv', 'PHP');
+  expect(faults.map(({ place, fault }) => `${place} ${fault}`)).toEqual(
+    ['line 4 titleEn: is missing', 'line 3 code: lobby stands in line 2 too'].toSorted(),
+  );
+});
+
+test('a list may say what is known of a game’s fairness', () => {
+  const said = { rulesEn: 'Spin.', volatility: 'high', returnFrom: '96.5', verifies: 'yes' };
+  expect(
+    read({ gameId: 'g', nodeName: 'A', ...said, checkedOn: '2026-11-25', checkedRounds: 1000, measuredFrom: 96.48 })?.fairPlay,
+  ).toEqual({
+    rulesEn: 'Spin.',
+    rulesTy: 'Spin.',
+    volatility: 'high',
+    statedReturn: { from: 965_000, to: 965_000 },
+    check: { on: '2026-11-25', rounds: 1000, measured: { from: 964_800, to: 964_800 } },
+    verifies: true,
+  });
+  expect(read({ gameId: 'g', nodeName: 'A' })).not.toHaveProperty('fairPlay');
+});
+
+test.each([
+  [{ volatility: 'wild' }, 'volatility: none of low, medium, high'],
+  [{ returnFrom: '101' }, 'returnFrom: above 100'],
+  [{ returnFrom: '96', returnTo: '95' }, 'returnTo is below returnFrom'],
+  [{ checkedOn: '2026-11-25' }, 'a check needs checkedOn, checkedRounds and measuredFrom'],
+])('%j is refused', (columns, fault) => {
+  const { faults } = readGamesFile(JSON.stringify([{ code: 'g', titleEn: 'A', gameType: 'RNG', minBet: '1', ...columns }]), 'json', 'PHP');
+  expect(faults).toEqual([{ place: 'game 1', fault }]);
+});

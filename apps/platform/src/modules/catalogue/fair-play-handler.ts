@@ -1,0 +1,35 @@
+import { tagOf } from '@palaro/i18n/writing';
+import { formatDecimal, money, type Currency } from '@palaro/money';
+import type { Handlers } from '../../http/handlers.ts';
+import { fail, ok } from '../../kernel/result.ts';
+import type { Catalogue } from './catalogue.ts';
+import type { GameServerPort } from './catalogue-ports.ts';
+import { fairPlayOnWire } from './fair-play.ts';
+import { gameOnWire } from './snapshot.ts';
+
+type Deps = {
+  readonly catalogue: Catalogue;
+  readonly merchant: (code: string) => { readonly currency: Currency };
+  readonly gameServerOf: GameServerPort;
+};
+
+/** What is known of the fairness of a game, closed ones too: who has played it may ask. */
+export const fairPlayHandler =
+  ({ catalogue, merchant, gameServerOf }: Deps): Handlers<'fairPlay'>['fairPlay'] =>
+  async (input) => {
+    const { merchantCode } = input.context;
+    const snapshot = catalogue.of(merchantCode);
+    const game = snapshot.game(input.query.nodeId);
+    if (game === undefined) return fail({ code: 'game_unknown' });
+    const language = input.query.language ?? input.context.language;
+    const { currency } = merchant(merchantCode);
+    const server = gameServerOf(merchantCode, game.vendorCode);
+    const verify = new URL('verify', server.endsWith('/') ? server : `${server}/`);
+    verify.search = new URLSearchParams({ game: game.code, lang: tagOf(language) }).toString();
+    return ok({
+      game: gameOnWire(game, language, currency),
+      vendorName: snapshot.vendor(game.vendorCode)?.displayName ?? game.vendorCode,
+      maxBet: game.maxBet === null ? null : formatDecimal(money(currency, game.maxBet)),
+      ...fairPlayOnWire(await catalogue.fairPlay(merchantCode, game), language, verify.href),
+    });
+  };

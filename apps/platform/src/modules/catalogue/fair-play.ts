@@ -1,0 +1,61 @@
+import { textIn, type LanguageCode, type Volatility } from '@palaro/contract';
+import type { Pool, PoolClient } from 'pg';
+
+/** From and to, in parts per million of the stake; the same where the player's choices do not matter. */
+export type ReturnRange = { readonly from: number; readonly to: number };
+
+/** What a vendor states of a game's fairness, with the check of it. */
+export type FairPlay = {
+  /** Paragraphs, divided by line ends. */
+  readonly rulesEn: string;
+  readonly rulesTy: string;
+  readonly volatility: Volatility | null;
+  readonly statedReturn: ReturnRange | null;
+  /** The day (`YYYY-MM-DD`), over how many rounds, and what they returned. */
+  readonly check: { readonly on: string; readonly rounds: number; readonly measured: ReturnRange } | null;
+  /** Whether the vendor's game server has a page that recomputes a round. */
+  readonly verifies: boolean;
+};
+
+export type GameKey = { readonly vendorCode: string; readonly code: string };
+
+/** Keeps what vendors state; a game that says nothing keeps what is there. */
+export const upsertFairPlay = async (
+  client: PoolClient,
+  merchantCode: string,
+  games: readonly (GameKey & { readonly fairPlay?: FairPlay })[],
+): Promise<void> => {
+  const rows = games.flatMap(({ vendorCode, code, fairPlay }) =>
+    fairPlay === undefined ? [] : [{ vendor_code: vendorCode, code, statement: fairPlay }],
+  );
+  if (rows.length === 0) return;
+  await client.query(
+    `INSERT INTO game_fair_play (merchant_code, vendor_code, code, statement)
+     SELECT $1, g.* FROM json_to_recordset($2) AS g(vendor_code text, code text, statement jsonb)
+     ON CONFLICT (merchant_code, vendor_code, code) DO UPDATE SET statement = EXCLUDED.statement`,
+    [merchantCode, JSON.stringify(rows)],
+  );
+};
+
+/** Null where the vendor states nothing. */
+export const readFairPlay = async (pool: Pool, merchantCode: string, { vendorCode, code }: GameKey): Promise<FairPlay | null> => {
+  const { rows } = await pool.query<{ statement: FairPlay }>({
+    name: 'fair-play',
+    text: 'SELECT statement FROM game_fair_play WHERE merchant_code = $1 AND vendor_code = $2 AND code = $3',
+    values: [merchantCode, vendorCode, code],
+  });
+  return rows[0]?.statement ?? null;
+};
+
+const ppmPerHundredth = 100;
+const inPercent = (ppm: number): string => (Math.round(ppm / ppmPerHundredth) / 100).toFixed(2);
+const rangeOnWire = ({ from, to }: ReturnRange) => ({ from: inPercent(from), to: inPercent(to) });
+
+/** A statement as the wire shows it; `verifyPage` is null where the game server is not known. */
+export const fairPlayOnWire = (stated: FairPlay | null, language: LanguageCode, verifyPage: string | null) => ({
+  rules: stated === null ? [] : textIn({ EN: stated.rulesEn, TY: stated.rulesTy }, language, 'EN').split('\n').filter(Boolean),
+  volatility: stated?.volatility ?? null,
+  statedReturn: stated?.statedReturn ? rangeOnWire(stated.statedReturn) : null,
+  check: stated?.check ? { ...stated.check, measured: rangeOnWire(stated.check.measured) } : null,
+  verifyUrl: stated?.verifies ? verifyPage : null,
+});

@@ -1,0 +1,85 @@
+import type { LibraryGame, Mechanic } from './types.ts';
+
+/** The rules of a game in a few sentences, as its page, its vendor's list and the operator's site tell them. */
+const rulesByMechanic = {
+  en: {
+    lines: [
+      'Three or more equal symbols on a line from the left pay.',
+      'Wild stands for every symbol but Free. Only the best win of a line counts.',
+      'Three Free symbols anywhere pay and start free spins, which do not start again.',
+      'The bet is shared equally among the lines. The game never plays by itself.',
+    ],
+    ways: [
+      'Equal symbols in three or more columns in a row from the left pay, in any rows.',
+      'Each way through them pays once. Wild stands for every symbol but Free.',
+      'Three Free symbols anywhere pay and start free spins, which do not start again.',
+      'The game never plays by itself.',
+    ],
+    cluster: [
+      'Five or more equal symbols that touch by their sides pay.',
+      'Paid symbols leave, the rest falls, new ones come from above, and it pays again.',
+      'Wild joins every group that it touches. Wins grow by the multiplier shown.',
+      'The game never plays by itself.',
+    ],
+    duel: [
+      'Choose red, blue or a tie.',
+      'Each side draws a strength from 1 to 13, all equally likely. The higher one wins.',
+      'A side wins 6 times in 13, a tie comes once in 13. A tie loses the bet on a side.',
+    ],
+    catch: [
+      'Choose a target and shoot. Every shot costs the bet.',
+      'The prize and the chance are written beside each target and never change.',
+    ],
+    draw: ['Pick five of 36 numbers. Nine are drawn.', 'Two or more right numbers pay by the table.'],
+  },
+  fil: {
+    lines: [
+      'May bayad ang tatlo o higit pang magkaparehong simbolo sa linya mula sa kaliwa.',
+      'Pumapalit ang Wild sa lahat maliban sa Libre. Pinakamataas na panalo lang ng linya ang binibilang.',
+      'Tatlong Libre kahit saan ay may bayad at nagsisimula ng libreng ikot, na hindi na nauulit.',
+      'Pantay na hinahati ang taya sa mga linya. Hindi kusang naglalaro ang laro.',
+    ],
+    ways: [
+      'May bayad ang magkaparehong simbolo sa tatlo o higit pang magkasunod na hanay mula sa kaliwa.',
+      'Isang bayad sa bawat paraan. Pumapalit ang Wild sa lahat maliban sa Libre.',
+      'Tatlong Libre kahit saan ay may bayad at nagsisimula ng libreng ikot, na hindi na nauulit.',
+      'Hindi kusang naglalaro ang laro.',
+    ],
+    cluster: [
+      'May bayad ang lima o higit pang magkaparehong simbolo na magkadikit ang gilid.',
+      'Umaalis ang nabayaran, bumabagsak ang iba, may bagong dumarating, at nagbabayad muli.',
+      'Sumasama ang Wild sa bawat kumpol na kadikit nito. Lumalaki ang panalo ayon sa multiplier.',
+      'Hindi kusang naglalaro ang laro.',
+    ],
+    duel: [
+      'Piliin ang pula, asul o tabla.',
+      'Bumubunot ang bawat panig ng lakas na 1 hanggang 13, pare-pareho ang tsansa. Panalo ang mas mataas.',
+      'Nananalo ang isang panig nang 6 sa 13, tabla nang 1 sa 13. Sa tabla, talo ang taya sa panig.',
+    ],
+    catch: [
+      'Pumili ng target at tumira. May taya ang bawat tira.',
+      'Nakasulat sa tabi ng target ang premyo at tsansa, at hindi ito nagbabago.',
+    ],
+    draw: ['Pumili ng lima sa 36 na numero. Siyam ang bubunutin.', 'May bayad ang dalawa o higit pang tama ayon sa talaan.'],
+  },
+} as const satisfies Readonly<Record<RulesLanguage, Readonly<Record<Mechanic, readonly string[]>>>>;
+
+export type RulesLanguage = 'en' | 'fil';
+
+/** Of tables, beside those of what they play. */
+const rulesOfTables: Readonly<Record<RulesLanguage, readonly string[]>> = {
+  en: [
+    'Rounds begin by the clock, every 20 seconds, for everybody at the table. Bets are taken for 12 seconds; then one result counts for all.',
+  ],
+  fil: [
+    'Sa orasan nagsisimula ang bawat round, kada 20 segundo, para sa lahat ng nasa mesa. 12 segundo ang pagtaya; iisang resulta ang para sa lahat.',
+  ],
+};
+
+/** Whether everybody who plays it sees the same round: the live shelf is. */
+export const isTable = ({ family }: Pick<LibraryGame, 'family'>): boolean => family === 'LIVE';
+
+export const rulesOf = (game: Pick<LibraryGame, 'mechanic' | 'family'>, language: RulesLanguage): readonly string[] => [
+  ...rulesByMechanic[language][game.mechanic],
+  ...(isTable(game) ? rulesOfTables[language] : []),
+];
