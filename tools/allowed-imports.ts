@@ -67,7 +67,7 @@ export const moduleImports: Readonly<Record<string, readonly string[]>> = {
 export const featureImports: Readonly<Record<string, readonly string[]>> = {
   lobby: ['announcements', 'app-download', 'favourites', 'inbox', 'settings', 'wallet'],
   'game-list': ['favourites'],
-  'game-launch': ['wallet'],
+  'game-launch': ['fair-play', 'wallet'],
   codes: ['countries', 'human-check'],
   'free-play': ['human-check', 'wallet'],
   support: ['agent'],

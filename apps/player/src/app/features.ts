@@ -8,6 +8,7 @@ export { routes as feedback } from '../features/feedback/route.ts';
 export { routes as freePlay } from '../features/free-play/route.ts';
 export { routes as gameLaunch } from '../features/game-launch/route.ts';
 export { routes as gameList } from '../features/game-list/route.ts';
+export { routes as fairPlay } from '../features/fair-play/route.ts';
 export { routes as help } from '../features/help/route.ts';
 export { routes as inbox } from '../features/inbox/route.ts';
 export { routes as lobby } from '../features/lobby/route.ts';

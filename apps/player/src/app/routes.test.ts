@@ -87,6 +87,7 @@ test('A361 a screen asks for a session, unless it is one of those that guests ar
     'help',
     'helpDetail',
     'game',
+    'fairPlay',
     'social',
   ];
   expect(open.toSorted()).toEqual([...shown, 'login', 'forget', 'register'].toSorted());

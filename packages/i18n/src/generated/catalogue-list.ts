@@ -6,6 +6,7 @@ import type common from '../../catalogues/en/common.json';
 import type countries from '../../catalogues/en/countries.json';
 import type errors from '../../catalogues/en/errors.json';
 import type failures from '../../catalogues/en/failures.json';
+import type fairPlay from '../../catalogues/en/fair-play.json';
 import type favourites from '../../catalogues/en/favourites.json';
 import type feedback from '../../catalogues/en/feedback.json';
 import type forget from '../../catalogues/en/forget.json';
@@ -47,6 +48,7 @@ export type TextKey =
   | keyof typeof countries
   | keyof typeof errors
   | keyof typeof failures
+  | keyof typeof fairPlay
   | keyof typeof favourites
   | keyof typeof feedback
   | keyof typeof forget

@@ -1,9 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { limits } from '@palaro/contract/constants';
 import { useCallback } from 'react';
 import { call } from '../../shared/api.ts';
+import type { GameType } from '@palaro/contract';
 import type { PlayPlace } from './paths.ts';
 import { useText } from '../../shared/text.tsx';
 import { useTheme } from '../../shared/theme.ts';
+import { gameOfCategory } from './play-rules.ts';
 import { walletKeys } from '../wallet/index.ts';
 
 /**
@@ -30,6 +33,23 @@ export const useLaunch = (place: PlayPlace | null, attempt: number) => {
     gcTime: 0,
     retry: false,
     refetchOnReconnect: false,
+  });
+};
+
+/** The one game that a category opens; null where the merchant does not have it. */
+export const useCategoryGame = (category: GameType | null) => {
+  const { language } = useText();
+  return useQuery({
+    queryKey: ['categoryGame', category, language],
+    queryFn: async ({ signal }) => {
+      if (category === null) throw new Error('no category to open');
+      const { games } = await call('gameList', {
+        query: { gameType: category, pageNo: 1, pageSize: limits.pageSizeMax, language },
+        signal,
+      });
+      return gameOfCategory(category, games);
+    },
+    enabled: category !== null,
   });
 };
 

@@ -3,13 +3,31 @@ import type { GameType } from '@palaro/contract/constants';
 import { withQuery } from '../../shared/paths.ts';
 import { gameListPath } from '../game-list/paths.ts';
 
+/** What the rules look at. */
+export type LaunchedGame = Pick<Game, 'isGameH5' | 'vassalage' | 'gameType' | 'gameId' | 'nodeId'>;
 export type PlayPlace = { category: GameType; vendor: string; gameId: string; nodeId: string };
 
 /** Our own route for a running game: the seeds name none for the generic launch (B328). */
-export const playPath = (place?: PlayPlace): string => withQuery('/m/play', { ...place });
+export const playPath = (place?: PlayPlace | Pick<PlayPlace, 'category'>): string => withQuery('/m/play', { ...place });
 
-/** Where a tap on a game leads (B251, B328, B329): its vendor's list, or the game itself. */
-export const pathOfGame = (game: Pick<Game, 'isGameH5' | 'vassalage' | 'gameType' | 'gameId' | 'nodeId'>): string =>
-  game.isGameH5 === 'VASSALAGE'
-    ? gameListPath({ vassalage: game.vassalage })
-    : playPath({ category: game.gameType, vendor: game.vassalage, gameId: game.gameId, nodeId: game.nodeId });
+/** Where a game leads, or null when the rule is not for it. */
+type LaunchRule = (game: LaunchedGame) => string | null;
+
+/** The vendor has a lobby of its own: its list stands for it (B251, B329). */
+const vendorsList: LaunchRule = ({ isGameH5, vassalage }) => (isGameH5 === 'VASSALAGE' ? gameListPath({ vassalage }) : null);
+
+/** By category, vendor, game id and node id (B328). */
+const generic = ({ gameType, vassalage, gameId, nodeId }: LaunchedGame): string =>
+  playPath({ category: gameType, vendor: vassalage, gameId, nodeId });
+
+/** The rules before the generic launch: the first that is for a game decides. */
+const rules: readonly LaunchRule[] = [vendorsList];
+
+/** Where a tap on a game leads. A guest is sent on to login by the guard of the route that it leads to (B330, B331). */
+export const pathOfGame = (game: LaunchedGame): string => {
+  for (const rule of rules) {
+    const path = rule(game);
+    if (path !== null) return path;
+  }
+  return generic(game);
+};

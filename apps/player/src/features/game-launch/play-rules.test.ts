@@ -1,17 +1,5 @@
 import { expect, test } from 'vitest';
-import { pathOfGame } from './paths.ts';
-import { parsePlayPlace, readFrameMessage } from './play-rules.ts';
-
-const game = { isGameH5: null, vassalage: 'TALA', gameType: 'RNG', gameId: 'bituin-7', nodeId: '12' } as const;
-
-test('B328 opens a game with category, vendor, game id and node id', () => {
-  const href = pathOfGame(game);
-  expect(parsePlayPlace(href.split('?')[1] ?? '')).toEqual({ category: 'RNG', vendor: 'TALA', gameId: 'bituin-7', nodeId: '12' });
-});
-
-test("leads to the vendor's list when the game says VASSALAGE", () => {
-  expect(pathOfGame({ ...game, isGameH5: 'VASSALAGE' })).toBe('/m/gameList?vassalage=TALA');
-});
+import { frameAttributes, nextFrameState, parsePlayPlace, readFrameMessage, type FrameState } from './play-rules.ts';
 
 test('opens nothing from an address that lacks a part', () => {
   for (const search of ['', 'category=RNG', 'category=NOPE&vendor=A&gameId=b&nodeId=1', 'category=RNG&vendor=A&gameId=b'])
@@ -28,6 +16,29 @@ test('hears only the frame of the launch, from the origin of the launch', () => 
   expect(readFrameMessage(message, 'https://other.example', frame)).toBeNull();
   expect(readFrameMessage({ ...message, source: {} as MessageEventSource }, 'https://games.example', frame)).toBeNull();
   expect(readFrameMessage(message, 'https://games.example', null)).toBeNull();
-  for (const data of ['exit', null, {}, { type: 'exit' }])
+  for (const data of ['exit', null, {}, { type: 'exit' }, { type: 'palaro:round', state: 'open' }])
     expect(readFrameMessage({ ...message, data }, 'https://games.example', frame)).toBeNull();
+});
+
+test.each<[FrameState, Parameters<typeof nextFrameState>[1], FrameState]>([
+  ['opening', 'slow', 'slow'],
+  ['slow', 'failed', 'failed'],
+  ['slow', 'ready', 'running'],
+  ['failed', 'ready', 'running'],
+  ['running', 'slow', 'running'],
+  ['running', 'failed', 'running'],
+  ['running', 'balance-changed', 'running'],
+  ['running', 'closed', 'closed'],
+  ['opening', 'closed', 'closed'],
+  ['closed', 'ready', 'closed'],
+])('a frame that is %s and hears %s is %s', (state, event, next) => {
+  expect(nextFrameState(state, event)).toBe(next);
+});
+
+test('a frame may do what its vendor may, and no more', () => {
+  expect(frameAttributes({ sandbox: ['scripts', 'popups'], allow: ['autoplay', 'fullscreen'] })).toEqual({
+    sandbox: 'allow-scripts allow-popups',
+    allow: "autoplay 'src'; fullscreen 'src'",
+  });
+  expect(frameAttributes({ sandbox: [], allow: [] })).toEqual({ sandbox: '', allow: '' });
 });

@@ -1,4 +1,4 @@
-import { gameTypes, type GameType } from '@palaro/contract/constants';
+import { gameTypes, wireConstants, type GameType } from '@palaro/contract/constants';
 import type { PlayPlace } from './paths.ts';
 
 const gameTypeOf = (raw: string | null): GameType | null => gameTypes.find((type) => type === raw) ?? null;
@@ -11,10 +11,26 @@ export const parsePlayPlace = (search: string): PlayPlace | null => {
   return category !== null && vendor && gameId && nodeId ? { category, vendor, gameId, nodeId } : null;
 };
 
-export type FrameMessage = 'ready' | 'balance-changed' | 'exit';
+/** Categories that stand for one game, by its code: an address that names such a category alone opens it (B480, ruling 28). */
+const codesOfCategories: Partial<Record<GameType, string>> = { COCKFIGHT: wireConstants.cockfightCode };
+
+/** The category of an address that names nothing else, where that opens a game; else null. */
+export const parseCategoryGame = (search: string): GameType | null => {
+  const query = new URLSearchParams(search);
+  const category = gameTypeOf(query.get('category'));
+  return category !== null && codesOfCategories[category] !== undefined && query.size === 1 ? category : null;
+};
+
+type Coded = { readonly gameType: GameType; readonly gameId: string };
+/** The game that a category opens; vendors write its code in small letters or in capitals. */
+export const gameOfCategory = <Listed extends Coded>(category: GameType, games: readonly Listed[]): Listed | null =>
+  games.find(({ gameType, gameId }) => gameType === category && gameId.toUpperCase() === codesOfCategories[category]) ?? null;
+
+export type FrameMessage = 'ready' | 'balance-changed' | 'closed' | 'exit';
 const known: ReadonlyMap<unknown, FrameMessage> = new Map([
   ['palaro:ready', 'ready'],
   ['palaro:balance-changed', 'balance-changed'],
+  ['palaro:closed', 'closed'],
   ['palaro:exit', 'exit'],
 ] as const);
 
@@ -28,3 +44,23 @@ export const readFrameMessage = (
   const { data }: { data: unknown } = event;
   return typeof data === 'object' && data !== null && 'type' in data ? (known.get(data.type) ?? null) : null;
 };
+
+/** What the player sees of a frame. `slow` still waits, `failed` and `closed` have ended. */
+export type FrameState = 'opening' | 'slow' | 'failed' | 'running' | 'closed';
+/** Milliseconds without word from the studio until the wait is called slow, and until it is given up. */
+export const frameWaitsMs = { slow: 8_000, failed: 30_000 } as const;
+
+/** The next state: a game that is ready after all is shown, and one that has closed stays so. */
+export const nextFrameState = (state: FrameState, event: FrameMessage | 'slow' | 'failed'): FrameState => {
+  if (state === 'closed' || event === 'closed') return 'closed';
+  if (event === 'ready') return 'running';
+  if (state === 'running') return state;
+  if (event === 'failed') return 'failed';
+  return event === 'slow' && state === 'opening' ? 'slow' : state;
+};
+
+/** The attributes of a frame that may do what its vendor may, and nothing else. Features go to the game's own origin alone. */
+export const frameAttributes = ({ sandbox, allow }: { readonly sandbox: readonly string[]; readonly allow: readonly string[] }) => ({
+  sandbox: sandbox.map((permission) => `allow-${permission}`).join(' '),
+  allow: allow.map((feature) => `${feature} 'src'`).join('; '),
+});

@@ -1,5 +1,5 @@
-import { Button, EmptyState, ErrorState, IconButton, Tag } from '@palaro/ui';
-import { useEffect, useRef, useState } from 'react';
+import { Button, EmptyState, ErrorState } from '@palaro/ui';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { CallRefused } from '../../shared/api.ts';
 import { gameListPath } from '../game-list/paths.ts';
 import { homePath } from '../lobby/paths.ts';
@@ -8,61 +8,15 @@ import { RequestId } from '../../shared/request-id.tsx';
 import { useText } from '../../shared/text.tsx';
 import { hasPreviousScreen, stepBack } from '../../shared/history-depth.ts';
 import { TrialRefused } from '../wallet/index.ts';
-import { useAfterPlay, useLaunch } from './launch-queries.ts';
-import { Opening, tappedTile, type TappedTile } from './opening.tsx';
-import { parsePlayPlace, readFrameMessage } from './play-rules.ts';
+import { GameFrame } from './game-frame.tsx';
+import { putHomeBefore } from './home-before.ts';
+import { useAfterPlay, useCategoryGame, useLaunch } from './launch-queries.ts';
+import { Opening, tappedTile } from './opening.tsx';
+import { pathOfGame } from './paths.ts';
+import { PlayBar } from './play-bar.tsx';
+import { parseCategoryGame, parsePlayPlace } from './play-rules.ts';
 import '@palaro/ui/states.css';
 import './play-screen.css';
-
-/** Milliseconds without a message from the studio until a notice is shown. */
-const slowAfterMs = 8000;
-
-type FrameProps = {
-  url: string;
-  origin: string;
-  title: string;
-  tile: TappedTile | null;
-  game: string;
-  onClose: () => void;
-  onBalance: () => void;
-};
-
-/** The game, in a frame that may run and store things of its own origin and nothing of ours. */
-const GameFrame = ({ url, origin, title, tile, game, onClose, onBalance }: FrameProps) => {
-  const frame = useRef<HTMLIFrameElement>(null);
-  const [shown, setShown] = useState(false);
-  const [slow, setSlow] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setSlow(true), slowAfterMs);
-    return () => clearTimeout(timer);
-  }, []);
-  useEffect(() => {
-    const onMessage = (event: MessageEvent): void => {
-      const message = readFrameMessage(event, origin, frame.current?.contentWindow ?? null);
-      if (message === 'exit') onClose();
-      if (message === 'balance-changed') onBalance();
-      if (message === 'ready') setShown(true);
-    };
-    window.addEventListener('message', onMessage);
-    return () => window.removeEventListener('message', onMessage);
-  }, [origin, onBalance, onClose]);
-  return (
-    <>
-      {!shown && <Opening tile={tile} game={game} slow={slow} />}
-      <iframe
-        ref={frame}
-        className="play__frame"
-        src={url}
-        title={title}
-        // oxlint-disable-next-line react/iframe-missing-sandbox -- the game keeps its round in its own origin's storage; that origin is never ours
-        sandbox="allow-scripts allow-same-origin allow-forms allow-popups"
-        allow="autoplay; fullscreen; screen-wake-lock"
-        referrerPolicy="no-referrer"
-        onLoad={() => setShown(true)}
-      />
-    </>
-  );
-};
 
 /**
  * Leaves for the screen before the game, past the steps of the same history that the game made in its frame. A browser
@@ -72,6 +26,64 @@ const leaveGame = (instead: () => void, steps: number): void => {
   const before = 'navigation' in window ? navigation.entries()[(navigation.currentEntry?.index ?? 0) - 1] : undefined;
   if (before !== undefined && hasPreviousScreen()) navigation.traverseTo(before.key);
   else stepBack(instead, 1 + steps);
+};
+
+/** Why a game did not open, and what can be done about it. */
+const Failed = ({ refusal, busy, onRetry }: { refusal: CallRefused | null; busy: boolean; onRetry: () => void }) => {
+  const { t } = useText();
+  const reference = refusal?.data?.requestId ? <RequestId id={refusal.data.requestId} /> : undefined;
+  if (refusal?.code === 'free_reject')
+    return (
+      <div role="alert">
+        <TrialRefused />
+        <Button look="ghost" wide href={gameListPath()}>
+          {t('launch.backToGames')}
+        </Button>
+      </div>
+    );
+  if (refusal?.code === 'game_unknown')
+    // Another try would not bring it back: only the way to the other games helps.
+    return (
+      <div role="alert">
+        <EmptyState
+          icon="magnifying-glass-bold"
+          title={t('launch.failed.title')}
+          text={t('errors.game_unknown')}
+          action={
+            <Button look="gold" href={gameListPath()}>
+              {t('launch.backToGames')}
+            </Button>
+          }
+        />
+        {reference}
+      </div>
+    );
+  return (
+    <>
+      <ErrorState
+        title={t('launch.failed.title')}
+        text={refusal ? t(`errors.${refusal.code}`) : t('launch.failed.text')}
+        retryLabel={t('common.retry')}
+        busy={busy}
+        onRetry={onRetry}
+        reference={reference}
+      />
+      <Button look="ghost" href={gameListPath()}>
+        {t('launch.backToGames')}
+      </Button>
+    </>
+  );
+};
+
+/** An address without a game leads on: to the game that its category opens, else to the list of games. */
+const useLeadOn = (isGame: boolean, search: string): void => {
+  const [, navigate] = useLocation();
+  const category = isGame ? null : parseCategoryGame(search);
+  const { data, isError } = useCategoryGame(category);
+  useEffect(() => {
+    if (isGame || (category !== null && data === undefined && !isError)) return;
+    navigate(data ? pathOfGame(data) : gameListPath(category === null ? {} : { gameType: category }), { replace: true });
+  }, [category, data, isError, isGame, navigate]);
 };
 
 /** A running game on the whole screen, under our own bar (B328). */
@@ -84,82 +96,44 @@ export const PlayScreen = () => {
   const launch = useLaunch(place, attempt);
   const afterPlay = useAfterPlay();
   const entries = useRef(0);
+  useLeadOn(place !== null, search);
   useEffect(() => {
+    if (place !== null) putHomeBefore();
     entries.current = history.length;
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- of the address that the player came to
   }, []);
   useEffect(() => afterPlay, [afterPlay]);
-  useEffect(() => {
-    if (place === null) navigate(gameListPath(), { replace: true });
-  }, [navigate, place]);
 
-  const close = (): void => leaveGame(() => navigate(homePath, { replace: true }), history.length - entries.current);
+  const close = useCallback(() => leaveGame(() => navigate(homePath, { replace: true }), history.length - entries.current), [navigate]);
+  const again = (): void => setAttempt(attempt + 1);
   const [tile] = useState(tappedTile);
   const game = launch.data?.gameName ?? tile?.name ?? null;
-  const refusal = launch.error instanceof CallRefused ? launch.error : null;
   const title = launch.data ? t('launch.frame', { game: launch.data.gameName, vendor: launch.data.vendorName }) : t('launch.game');
-  const reference = refusal?.data?.requestId ? <RequestId id={refusal.data.requestId} /> : undefined;
   return (
     <section className="play" aria-label={title}>
-      <header className="play__bar">
-        <IconButton icon="x-bold" size={18} label={t('launch.close')} onClick={close} />
-        <h1 className="play__title">
-          {game ?? t('launch.game')}
-          {launch.data && <small>{launch.data.vendorName}</small>}
-        </h1>
-        {launch.data?.mode === 'play' && <Tag tone="good">{t('launch.playMoney')}</Tag>}
-      </header>
+      <PlayBar
+        title={game ?? t('launch.game')}
+        vendor={launch.data?.vendorName ?? null}
+        nodeId={place?.nodeId ?? null}
+        playMoney={launch.data?.mode === 'play'}
+        onClose={close}
+      />
       <div className="play__stage">
-        {launch.isPending && place !== null && <Opening tile={tile} game={game} />}
+        {!launch.data && !launch.isError && <Opening tile={tile} game={game} />}
         {launch.data && (
           <GameFrame
-            url={launch.data.url}
-            origin={launch.data.origin}
+            key={launch.data.url}
+            launch={launch.data}
             title={title}
             tile={tile}
-            game={launch.data.gameName}
             onClose={close}
             onBalance={afterPlay}
+            onAgain={again}
           />
         )}
         {launch.isError && (
           <div className="play__failed">
-            {refusal?.code === 'free_reject' ? (
-              <div role="alert">
-                <TrialRefused />
-                <Button look="ghost" wide href={gameListPath()}>
-                  {t('launch.backToGames')}
-                </Button>
-              </div>
-            ) : refusal?.code === 'game_unknown' ? (
-              // Another try would not bring it back: only the way to the other games helps.
-              <div role="alert">
-                <EmptyState
-                  icon="magnifying-glass-bold"
-                  title={t('launch.failed.title')}
-                  text={t('errors.game_unknown')}
-                  action={
-                    <Button look="gold" href={gameListPath()}>
-                      {t('launch.backToGames')}
-                    </Button>
-                  }
-                />
-                {reference}
-              </div>
-            ) : (
-              <>
-                <ErrorState
-                  title={t('launch.failed.title')}
-                  text={refusal ? t(`errors.${refusal.code}`) : t('launch.failed.text')}
-                  retryLabel={t('common.retry')}
-                  busy={launch.isFetching}
-                  onRetry={() => setAttempt(attempt + 1)}
-                  reference={reference}
-                />
-                <Button look="ghost" href={gameListPath()}>
-                  {t('launch.backToGames')}
-                </Button>
-              </>
-            )}
+            <Failed refusal={launch.error instanceof CallRefused ? launch.error : null} busy={launch.isFetching} onRetry={again} />
           </div>
         )}
       </div>

@@ -1,4 +1,5 @@
 import type { ScreenRoute } from '../../shared/routes.ts';
+import { loadDeposit } from './load-deposit.ts';
 import { depositPath, withdrawPath } from './paths.ts';
 
 export const routes = [
@@ -9,7 +10,7 @@ export const routes = [
     guard: 'session',
     tab: 'deposit',
     source: 'src/features/wallet/deposit-screen.tsx',
-    load: () => import('./deposit-screen.tsx').then((it) => it.DepositScreen),
+    load: loadDeposit,
   },
   {
     id: 'withdraw',

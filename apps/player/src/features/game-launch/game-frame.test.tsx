@@ -1,0 +1,135 @@
+// @vitest-environment happy-dom
+import { buildCatalogues } from '@palaro/i18n/build';
+import { act } from 'react';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { startSession } from '../../shared/session.ts';
+import { callsTo, mount, refused, shows, tap, unmountAll, until, value } from '../../shared/test-app.tsx';
+import { putHomeBefore } from './home-before.ts';
+import { frameWaitsMs } from './play-rules.ts';
+import { PlayScreen } from './play-screen.tsx';
+
+const launch = '/wps/games/launch';
+const path = '/m/play?category=RNG&vendor=TALA&gameId=g&nodeId=1';
+const origin = 'https://games.example';
+
+beforeAll(buildCatalogues);
+afterEach(() => {
+  vi.useRealTimers();
+  unmountAll();
+});
+
+const open = async (answers: Parameters<typeof mount>[1]['answers'] = {}): Promise<void> => {
+  act(() => startSession({ token: 't1', type: 0, userName: 'maria', merchantCode: 'demo', firstTimeLogin: false }));
+  let opened = 0;
+  await mount(<PlayScreen />, {
+    path,
+    answers: {
+      '/wps/wallets/gcs': () => value({ sumBalance: '10.00', currency: 'PHP' }),
+      [launch]: () =>
+        value({
+          url: `about:blank?${++opened}`,
+          origin,
+          frame: { sandbox: ['scripts', 'same-origin'], allow: ['autoplay'] },
+          mode: 'real',
+          gameName: 'Bituin',
+          vendorName: 'Tala Works',
+        }),
+      ...answers,
+    },
+  });
+};
+const frame = (): HTMLIFrameElement | null => document.querySelector('iframe');
+/** The test's DOM opens no page in a frame. */
+const windowOf = (element: HTMLIFrameElement | null): object | null => {
+  if (element !== null && element.contentWindow === null) Object.defineProperty(element, 'contentWindow', { value: {} });
+  return element?.contentWindow ?? null;
+};
+const say = (type: string, from: { origin?: string; source?: object } = {}): Promise<void> =>
+  act(async () => {
+    const source = windowOf(frame());
+    window.dispatchEvent(Object.assign(new Event('message'), { origin, source, data: { type }, ...from }));
+  });
+const isRunning = (): boolean => frame()?.className === 'play__frame';
+
+test('a frame may do what its vendor may, and is shown once its game is ready', async () => {
+  await open();
+  await until(() => frame() !== null);
+  expect(frame()?.getAttribute('sandbox')).toBe('allow-scripts allow-same-origin');
+  expect(frame()?.getAttribute('allow')).toBe("autoplay 'src'");
+  expect([isRunning(), shows('Opening Bituin')]).toEqual([false, true]);
+  await say('palaro:ready', { origin: 'https://other.example' });
+  await say('palaro:ready', { source: {} });
+  expect(isRunning()).toBe(false);
+  await say('palaro:ready');
+  expect([isRunning(), shows('Opening Bituin')]).toEqual([true, false]);
+});
+
+test('a studio that is silent is called slow, then failed, and may be asked again', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
+  await open();
+  await until(() => frame() !== null);
+  await act(() => vi.advanceTimersByTimeAsync(frameWaitsMs.slow));
+  expect(shows('The studio is taking a while')).toBe(true);
+  await act(() => vi.advanceTimersByTimeAsync(frameWaitsMs.failed));
+  expect(shows('The game did not open')).toBe(true);
+  await tap('.play__failed button');
+  await until(() => callsTo(launch).length === 2);
+  await until(() => frame()?.getAttribute('src') === 'about:blank?2');
+  await say('palaro:ready');
+  expect(isRunning()).toBe(true);
+});
+
+test('a game that has closed says so, is gone, and can be opened anew', async () => {
+  await open();
+  await until(() => frame() !== null);
+  await say('palaro:ready');
+  await say('palaro:closed');
+  expect([frame(), shows('The game has closed')]).toEqual([null, true]);
+  await tap('.play__failed button');
+  await until(() => frame() !== null && callsTo(launch).length === 2);
+});
+
+test('the balance stands over the game with its centavos', async () => {
+  await open({ '/wps/wallets/gcs': () => value({ sumBalance: '1234.50', currency: 'PHP' }) });
+  await until(() => document.querySelector('.play__money')?.textContent === '₱1,234.50');
+});
+
+test('a launch that is refused shows no frame', async () => {
+  await open({ [launch]: () => refused('game_closed') });
+  await until(() => document.querySelector('.play__failed') !== null);
+  expect(frame()).toBeNull();
+});
+
+test('the screen stays awake while the game runs, again after the page was away, and not after it', async () => {
+  const locks: { released: boolean; release: () => Promise<void> }[] = [];
+  const request = (): Promise<unknown> => {
+    const lock = { released: false, release: () => Promise.resolve(void (lock.released = true)) };
+    locks.push(lock);
+    return Promise.resolve(lock);
+  };
+  Object.defineProperty(navigator, 'wakeLock', { value: { request }, configurable: true });
+  await open();
+  await until(() => frame() !== null);
+  expect(locks).toHaveLength(0);
+  await say('palaro:ready');
+  await until(() => locks.length === 1);
+  const comeBack = (): Promise<void> => act(async () => void document.dispatchEvent(new Event('visibilitychange')));
+  await comeBack();
+  expect(locks).toHaveLength(1);
+  // The browser takes it when the page is out of sight.
+  await locks[0]?.release();
+  await comeBack();
+  await until(() => locks.length === 2);
+  await say('palaro:closed');
+  await until(() => locks[1]?.released === true);
+  Reflect.deleteProperty(navigator, 'wakeLock');
+});
+
+test('home is put before a game that was opened by its address alone, and nothing before another', () => {
+  history.replaceState(null, '', path);
+  const before = history.length;
+  putHomeBefore();
+  expect([location.pathname, history.length - before, history.state]).toEqual(['/m/play', 1, { depth: 1 }]);
+  putHomeBefore();
+  expect(history.length - before).toBe(1);
+});

@@ -1,0 +1,13 @@
+import { homePath } from '../lobby/paths.ts';
+import { hasPreviousScreen, nextEntry } from '../../shared/history-depth.ts';
+
+/**
+ * A game that was opened by its address alone, from a message or a bookmark, has no screen of ours before it. Home is put
+ * there, so that back closes the game and does not leave the site.
+ */
+export const putHomeBefore = (): void => {
+  if (hasPreviousScreen()) return;
+  const here = `${location.pathname}${location.search}`;
+  history.replaceState(nextEntry(true), '', homePath);
+  history.pushState(nextEntry(false), '', here);
+};

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { pathOfGame, playPath, type LaunchedGame } from './paths.ts';
+import { gameOfCategory, parseCategoryGame, parsePlayPlace } from './play-rules.ts';
+
+const game: LaunchedGame = { isGameH5: null, vassalage: 'TALA', gameType: 'RNG', gameId: 'bituin-7', nodeId: '12' };
+
+test.each<[string, Partial<LaunchedGame>, string]>([
+  [
+    'B328 any other game opens with category, vendor, game id and node id',
+    {},
+    '/m/play?category=RNG&vendor=TALA&gameId=bituin-7&nodeId=12',
+  ],
+  ['B329 a game that says VASSALAGE leads to its vendor’s list', { isGameH5: 'VASSALAGE' }, '/m/gameList?vassalage=TALA'],
+  ['B329 whatever its category', { isGameH5: 'VASSALAGE', gameType: 'LIVE' }, '/m/gameList?vassalage=TALA'],
+  ['another mark is none', { isGameH5: 'H5' }, '/m/play?category=RNG&vendor=TALA&gameId=bituin-7&nodeId=12'],
+])('%s', (_name, change, path) => {
+  expect(pathOfGame({ ...game, ...change })).toBe(path);
+});
+
+test('B480 COCKFIGHT opens DS88', () => {
+  const listed = [
+    { ...game, gameType: 'COCKFIGHT', gameId: 'ruweda-royale' },
+    { ...game, gameType: 'RNG', gameId: 'ds88' },
+    { ...game, gameType: 'COCKFIGHT', gameId: 'ds88', vassalage: 'BULIK' },
+  ] as const;
+  expect(parseCategoryGame(playPath({ category: 'COCKFIGHT' }).split('?')[1] ?? '')).toBe('COCKFIGHT');
+  const found = gameOfCategory('COCKFIGHT', listed);
+  expect(found).toBe(listed[2]);
+  expect(parsePlayPlace(pathOfGame(found ?? game).split('?')[1] ?? '')).toMatchObject({ category: 'COCKFIGHT', gameId: 'ds88' });
+  expect(gameOfCategory('COCKFIGHT', [])).toBeNull();
+});
+
+test('a category that stands for no one game opens none by itself', () => {
+  for (const search of ['category=RNG', 'category=NOPE', '', 'category=COCKFIGHT&vendor=BULIK'])
+    expect(parseCategoryGame(search)).toBeNull();
+});

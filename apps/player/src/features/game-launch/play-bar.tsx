@@ -1,0 +1,67 @@
+import { Icon, IconButton, Skeleton, Tag, Wrappable } from '@palaro/ui';
+import { createElement, useState } from 'react';
+import { useBalance, useDepositTap } from '../wallet/index.ts';
+import { useCurrencySymbol } from '../../shared/currency-symbol.ts';
+import { formatAmount } from '../../shared/format.ts';
+import { lazyWithRetry } from '../../shared/lazy-with-retry.ts';
+import { useText } from '../../shared/text.tsx';
+
+/** What lies over the running game when it is asked for. */
+const useSheets = lazyWithRetry(() => import('./play-sheets.tsx'));
+
+type Shown = { readonly sheet: 'cashier' | 'fairPlay'; readonly open: boolean };
+const LateSheets = ({ sheet, open, nodeId, onClose }: Shown & { nodeId: string | null; onClose: () => void }) => {
+  const sheets = useSheets();
+  if (sheets === null) return null;
+  return (
+    <>
+      {createElement(sheets.CashierSheet, { open: open && sheet === 'cashier', onClose })}
+      {nodeId !== null && createElement(sheets.FairPlaySheet, { open: open && sheet === 'fairPlay', nodeId, onClose })}
+    </>
+  );
+};
+
+/** The balance, which leads to the cashier over the running game. */
+const Money = ({ onTap }: { onTap: () => void }) => {
+  const { t, language } = useText();
+  const symbol = useCurrencySymbol();
+  const { data, isError } = useBalance();
+  const mayDeposit = useDepositTap();
+  const amount = data === undefined ? null : `${symbol}${formatAmount(data.sumBalance, language)}`;
+  return (
+    <button
+      type="button"
+      className="play__money"
+      aria-label={t('launch.cashier', { amount: amount ?? t(isError ? 'wallet.failed' : 'common.loading') })}
+      onClick={(event) => {
+        mayDeposit(event);
+        if (!event.defaultPrevented) onTap();
+      }}
+    >
+      <span dir="ltr">{amount === null ? isError ? '—' : <Skeleton shape="text" /> : <Wrappable text={amount} />}</span>
+      <Icon name="plus-bold" size={14} />
+    </button>
+  );
+};
+
+type BarProps = { title: string; vendor: string | null; nodeId: string | null; playMoney: boolean; onClose: () => void };
+
+/** The bar over a running game; beside it on a phone that is held sideways. */
+export const PlayBar = ({ title, vendor, nodeId, playMoney, onClose }: BarProps) => {
+  const { t } = useText();
+  const [shown, setShown] = useState<Shown | null>(null);
+  const show = (sheet: Shown['sheet']) => (): void => setShown({ sheet, open: true });
+  return (
+    <header className="play__bar">
+      <IconButton icon="x-bold" size={18} label={t('launch.close')} onClick={onClose} />
+      <h1 className="play__title">
+        {title}
+        {vendor !== null && <small>{vendor}</small>}
+      </h1>
+      {playMoney && <Tag tone="good">{t('launch.playMoney')}</Tag>}
+      <Money onTap={show('cashier')} />
+      {nodeId !== null && <IconButton icon="info-fill" size={18} label={t('fairPlay.title')} onClick={show('fairPlay')} />}
+      {shown !== null && <LateSheets {...shown} nodeId={nodeId} onClose={() => setShown({ ...shown, open: false })} />}
+    </header>
+  );
+};
