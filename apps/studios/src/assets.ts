@@ -44,6 +44,7 @@ const sheets = [
   'outcome',
   'deck',
   'duel',
+  'table',
   'catch',
   'draw',
   'short-screen',

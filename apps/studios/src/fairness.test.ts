@@ -45,7 +45,9 @@ test('the judgement fails a model that states too much', () => {
 
 test('what is kept of the last check states of every game what its model states', () => {
   for (const game of games) {
-    const stated = mathFor(game).returns.map(({ ppm }) => ppm);
+    const stated = studioGame(game.code)?.math.returns.map(({ ppm }) => ppm);
+    // A book has no one return: each of its selections is judged for itself.
+    if (stated === undefined) continue;
     expect(fairnessOf(game)?.stated, game.code).toEqual({ from: Math.min(...stated), to: Math.max(...stated) });
   }
 });

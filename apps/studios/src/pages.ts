@@ -4,6 +4,7 @@ import type { PageData, PageLanguage, VerifyData } from './client/page-data.ts';
 import { TEXTS } from './client/texts.ts';
 import { paysOf } from './engine/index.ts';
 import type { StudioGame } from './games.ts';
+import { isAtTable } from './tables.ts';
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (found) => ENTITIES[found] ?? found);
@@ -66,6 +67,7 @@ export function playPage(
     origin: request.origin,
     game: gameFacts(found),
     stakes: found.stakes.map(String),
+    table: isAtTable(found),
     art,
     hue: found.game.hue,
   };

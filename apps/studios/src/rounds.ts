@@ -1,12 +1,15 @@
-import type { Runtime } from '@palaro/game-server';
+import type { Runtime, WalletClient } from '@palaro/game-server';
 import { commitmentOf, type RoundOutcome } from './engine/index.ts';
+import type { StudioGame } from './games.ts';
 import type { Sessions } from './sessions.ts';
 import { createSettlement, gameOf, outcomeOf, type RetryPolicy } from './settlement.ts';
-import type { RoundRow, SessionRow, Store } from './store.ts';
-import type { WalletClient } from '@palaro/game-server';
+import { isAtTable, TABLE_NONCE, tableRoundAt, tableRoundId, type TableRound, type Tables } from './tables.ts';
+import type { RoundRow, SeedRow, SessionRow, Store } from './store.ts';
 
 export type RoundRequest = { request: string; stake: string; choice: string };
-export type PlaceAnswer = { ok: true; round: RoundRow } | { ok: false; code: 'BAD_STAKE' | 'BAD_CHOICE' | 'ROUND_OPEN' | 'SESSION_CLOSED' };
+export type PlaceAnswer =
+  | { ok: true; round: RoundRow }
+  | { ok: false; code: 'BAD_STAKE' | 'BAD_CHOICE' | 'BETS_CLOSED' | 'ROUND_OPEN' | 'SESSION_CLOSED' };
 
 const SWEEP_ROUNDS_MAX = 50;
 
@@ -25,6 +28,8 @@ export type RoundView = {
   reason: string | null;
   balance: string | null;
   createdAt: number;
+  /** When the bets of its table close; null for a round of the player's own. */
+  closesAt: number | null;
   outcome: RoundOutcome | null;
 };
 
@@ -34,6 +39,7 @@ type Deps = {
   store: Store;
   wallet: WalletClient;
   sessions: Sessions;
+  tables: Tables;
   runtime: Runtime;
   retryPolicy: RetryPolicy;
   warn: (event: string, round: string) => void;
@@ -41,12 +47,20 @@ type Deps = {
 
 /** Stores a new round under the next nonce of the player's seed. */
 function createRound(
-  { store, sessions, runtime }: Pick<Deps, 'store' | 'sessions' | 'runtime'>,
+  { store, sessions, tables, runtime }: Pick<Deps, 'store' | 'sessions' | 'tables' | 'runtime'>,
   session: SessionRow,
   wanted: RoundRequest,
+  table: TableRound | null,
 ): RoundRow {
+  /** The seed that everybody at the table shares; kept from the first bet of its round on. */
+  const sharedSeed = (at: TableRound): SeedRow => {
+    const seed = tables.seedRow(gameOf(session), at);
+    const kept = store.seed(seed.id);
+    if (kept === null) store.addSeed(seed);
+    return kept ?? seed;
+  };
   return store.transaction(() => {
-    const seed = sessions.seedFor(session);
+    const seed = table === null ? sessions.seedFor(session) : sharedSeed(table);
     const round: RoundRow = {
       id: runtime.id(),
       sessionId: session.id,
@@ -60,6 +74,8 @@ function createRound(
       stake: wanted.stake,
       win: null,
       choice: wanted.choice,
+      tableRound: table && tableRoundId(session.game, table.number),
+      closesAt: table && table.closesAt,
       seedId: seed.id,
       nonce: seed.nonce,
       state: 'betting',
@@ -75,10 +91,23 @@ function createRound(
   });
 }
 
-function viewOf(store: Store, round: RoundRow): RoundView {
+const requestFault = ({ math, stakes }: StudioGame, { stake, choice }: RoundRequest): 'BAD_STAKE' | 'BAD_CHOICE' | null => {
+  if (!stakes.some((offered) => String(offered) === stake)) return 'BAD_STAKE';
+  return math.choiceFault(choice) === null ? null : 'BAD_CHOICE';
+};
+
+/** Why a table takes no bet of a player now. */
+const tableFault = ({ store, runtime }: Deps, session: SessionRow, table: TableRound): 'BETS_CLOSED' | 'ROUND_OPEN' | null => {
+  if (runtime.now() >= table.closesAt) return 'BETS_CLOSED';
+  return store.hasTableBet(session, tableRoundId(session.game, table.number)) ? 'ROUND_OPEN' : null;
+};
+
+function viewOf(store: Store, round: RoundRow, now: number): RoundView {
   const seed = store.seed(round.seedId);
   if (seed === null) throw new Error(`the seed of round ${round.id} is gone`);
-  const { id, request, state, stake, win, choice, nonce, reason, balance, createdAt } = round;
+  const { id, request, state, stake, choice, reason, balance, createdAt, closesAt } = round;
+  const isSealed = closesAt !== null && now < closesAt;
+  const win = isSealed ? null : round.win;
   return {
     id,
     request,
@@ -86,13 +115,14 @@ function viewOf(store: Store, round: RoundRow): RoundView {
     stake,
     win,
     choice,
-    nonce,
+    nonce: round.tableRound === null ? round.nonce : TABLE_NONCE,
     reason,
     balance,
     createdAt,
+    closesAt,
     seedHash: commitmentOf(seed.serverSeed),
     clientSeed: seed.clientSeed,
-    serverSeed: seed.revealedAt === null ? null : seed.serverSeed,
+    serverSeed: seed.revealedAt === null || isSealed ? null : seed.serverSeed,
     outcome: win === null ? null : outcomeOf(store, round),
   };
 }
@@ -141,12 +171,13 @@ export function createRounds(deps: Deps) {
         await inFlight.get(known.id);
         return { ok: true, round: store.round(known.id) ?? known };
       }
-      const { math, stakes } = gameOf(session);
-      if (!stakes.some((stake) => String(stake) === wanted.stake)) return { ok: false, code: 'BAD_STAKE' };
-      if (math.choiceFault(wanted.choice) !== null) return { ok: false, code: 'BAD_CHOICE' };
+      const fault = requestFault(gameOf(session), wanted) ?? (store.openBet(session.id) ? 'ROUND_OPEN' : null);
       if (session.endedAt !== null || stopping) return { ok: false, code: 'SESSION_CLOSED' };
-      if (store.openBet(session.id)) return { ok: false, code: 'ROUND_OPEN' };
-      const round = createRound(deps, session, wanted);
+      if (fault !== null) return { ok: false, code: fault };
+      const table = isAtTable(gameOf(session)) ? tableRoundAt(runtime.now()) : null;
+      const late = table && tableFault(deps, session, table);
+      if (late) return { ok: false, code: late };
+      const round = createRound(deps, session, wanted, table);
       await runExclusive(round, bet);
       return { ok: true, round };
     },
@@ -158,7 +189,7 @@ export function createRounds(deps: Deps) {
       return store.round(known.id);
     },
     history: (session: SessionRow, limit: number): RoundRow[] => store.history(session, limit),
-    view: (round: RoundRow): RoundView => viewOf(store, round),
+    view: (round: RoundRow): RoundView => viewOf(store, round, runtime.now()),
     sweep,
     start(): void {
       const tick = (): void => {

@@ -5,10 +5,11 @@ import type { StudiosConfig } from './config.ts';
 import { isClientSeed } from './engine/index.ts';
 import { studioGame } from './games.ts';
 import { elsewherePage, escapeHtml, pageLanguage, playPage, verifyPage } from './pages.ts';
-import { rateLimitKey, type Limits, type RateLimit } from '@palaro/game-server';
+import { rateLimitKey, type Limits, type RateLimit, type Runtime } from '@palaro/game-server';
 import type { RoundRequest, Rounds } from './rounds.ts';
 import type { Sessions } from './sessions.ts';
 import { bookGame, bookLanguage, bookPage, bookVerifyPage, registerBookRoutes, type Sportsbook } from './sportsbook/index.ts';
+import { isAtTable, type Tables } from './tables.ts';
 import type { SessionRow, Store } from './store.ts';
 
 export type RouteDeps = {
@@ -17,6 +18,8 @@ export type RouteDeps = {
   sessions: Sessions;
   rounds: Rounds;
   sportsbook: Sportsbook;
+  tables: Tables;
+  runtime: Runtime;
   store: Store;
   rateLimit: RateLimit;
   limits: Limits;
@@ -199,6 +202,17 @@ function registerPlay(app: FastifyInstance, deps: RouteDeps): void {
   );
 }
 
+function registerTables(app: FastifyInstance, deps: RouteDeps): void {
+  const { tables, runtime } = deps;
+  app.get(
+    '/api/table',
+    createGuard(deps)(async (session, _request, reply) => {
+      const found = studioGame(session.game);
+      return found === null || !isAtTable(found) ? refuse(reply, 404, 'NO_TABLE') : tables.view(found, runtime.now());
+    }),
+  );
+}
+
 /** Every address of the studios. */
 export function registerRoutes(app: FastifyInstance, deps: RouteDeps): void {
   const { rateLimit, limits } = deps;
@@ -220,4 +234,5 @@ export function registerRoutes(app: FastifyInstance, deps: RouteDeps): void {
   registerPages(app, deps);
   registerPlay(app, deps);
   registerBookRoutes(app, { ...deps.sportsbook, guard: createGuard(deps) });
+  registerTables(app, deps);
 }

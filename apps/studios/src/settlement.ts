@@ -1,6 +1,7 @@
 import type { Runtime } from '@palaro/game-server';
 import { playFair, type RoundOutcome } from './engine/index.ts';
 import { studioGame, type StudioGame } from './games.ts';
+import { TABLE_NONCE } from './tables.ts';
 import type { RoundRow, Store } from './store.ts';
 import { endsSession, type CallAnswer, type WalletClient } from '@palaro/game-server';
 
@@ -31,10 +32,16 @@ export function gameOf(round: Pick<RoundRow, 'game'>): StudioGame {
 export function outcomeOf(store: Store, round: RoundRow): RoundOutcome {
   const seed = store.seed(round.seedId);
   if (seed === null) throw new Error(`the seed of round ${round.id} is gone`);
-  return playFair(gameOf(round).math, { ...seed, nonce: round.nonce }, round.choice);
+  const nonce = round.tableRound === null ? round.nonce : TABLE_NONCE;
+  return playFair(gameOf(round).math, { ...seed, nonce }, round.choice);
 }
 
-const ids = (round: RoundRow) => ({ player: round.player, game: round.game, round: round.id, currency: round.currency });
+const ids = (round: RoundRow) => ({
+  player: round.player,
+  game: round.game,
+  round: round.tableRound ?? round.id,
+  currency: round.currency,
+});
 const balanceIn = (answer: CallAnswer): string | null =>
   answer.kind !== 'unknown' && typeof answer.body['balance'] === 'string' ? answer.body['balance'] : null;
 
@@ -64,7 +71,10 @@ export function createSettlement(deps: SettlementDeps) {
     const { math } = gameOf(round);
     const outcome = outcomeOf(store, round);
     const win = (BigInt(round.stake) / BigInt(math.units)) * BigInt(outcome.coins);
-    update(round, { state: 'paying', win: String(win), balance, attempts: 0, dueAt: runtime.now() });
+    // At a table nobody is paid before its bets are closed: a payout would tell the result.
+    const dueAt = Math.max(runtime.now(), round.closesAt ?? 0);
+    update(round, { state: 'paying', win: String(win), balance, attempts: 0, dueAt });
+    if (dueAt > runtime.now()) return;
     await pay(round, retryPolicy.winAttempts);
   };
 

@@ -45,6 +45,10 @@ export type RoundRow = {
   stake: string;
   win: string | null;
   choice: string;
+  /** The shared id of a table's round; null for a round of the player's own. */
+  tableRound: string | null;
+  /** When the bets of a table's round close: its outcome is told to nobody before. */
+  closesAt: number | null;
   seedId: string;
   nonce: number;
   state: RoundState;
@@ -109,11 +113,22 @@ function addOperators(db: DatabaseSync, firstOperator: string): void {
   db.exec(OPERATOR_INDEXES);
 }
 
+/** A store from before there were tables. */
+function addTables(db: DatabaseSync): void {
+  const columns = db.prepare("SELECT name FROM pragma_table_info('round')").all();
+  if (columns.some(({ name }) => name === 'tableRound')) return;
+  db.exec('ALTER TABLE round ADD COLUMN tableRound TEXT; ALTER TABLE round ADD COLUMN closesAt INTEGER;');
+  db.exec('CREATE INDEX round_of_table ON round (tableRound) WHERE tableRound IS NOT NULL');
+}
+
 /** Whose seed and rounds. */
 type Owner = Pick<SessionRow, 'operator' | 'vendor' | 'player' | 'game'>;
 
 /** Rounds that somebody has to see to; the index on `dueAt` says the same. */
 const unsettled = "state IN ('betting', 'paying', 'cancelling')";
+
+const tableBet =
+  "SELECT 1 FROM round WHERE tableRound = ? AND operator = ? AND vendor = ? AND player = ? AND state NOT IN ('refused', 'cancelled') LIMIT 1";
 
 export type Store = ReturnType<typeof openStore>;
 
@@ -127,6 +142,7 @@ function openDatabase({ dataDir, firstOperator }: StoreOptions, seeds: SealedSee
     db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 2000;');
     db.exec(SCHEMA);
     runTransaction(db, () => addOperators(db, firstOperator));
+    runTransaction(db, () => addTables(db));
     // What is overwritten of bare seeds is wiped.
     db.exec('PRAGMA secure_delete = ON');
     if (runTransaction(db, () => seeds.sealBare(db)) > 0) db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
@@ -193,6 +209,8 @@ export function openStore(options: StoreOptions) {
     hasOpenRound: (seedId: string) => one(`SELECT 1 FROM round WHERE seedId = ? AND ${unsettled} LIMIT 1`, seedId) !== null,
     /** Whether the session has a bet whose answer is awaited. */
     openBet: (sessionId: string) => one("SELECT 1 FROM round WHERE sessionId = ? AND state = 'betting' LIMIT 1", sessionId) !== null,
+    /** Whether a player has a bet in a round of a table: one each. */
+    hasTableBet: (owner: Owner, tableRound: string) => one(tableBet, tableRound, owner.operator, owner.vendor, owner.player) !== null,
     history: ({ operator, vendor, player, game }: Owner, limit: number) =>
       many(
         "SELECT * FROM round WHERE operator = ? AND vendor = ? AND player = ? AND game = ? AND state <> 'refused' ORDER BY createdAt DESC, nonce DESC LIMIT ?",

@@ -12,6 +12,7 @@ import { DEFAULT_RETRY_POLICY, type RetryPolicy } from './settlement.ts';
 import { createSportsbook } from './sportsbook/index.ts';
 import { openStore } from './store.ts';
 import { createWalletClient } from '@palaro/game-server';
+import { createTables } from './tables.ts';
 
 /** One attempt's wait: a little over the protocol's three seconds. */
 const CALL_TIMEOUT_MS = 3_500;
@@ -75,10 +76,12 @@ export async function createStudios(config: StudiosConfig, options: StudiosOptio
     timeoutMs: options.callTimeoutMs ?? CALL_TIMEOUT_MS,
   });
   const sessions = createSessions({ store, wallet, runtime, operators: config.operators });
+  const tables = createTables(config.seedSecret);
   const rounds = createRounds({
     store,
     wallet,
     sessions,
+    tables,
     runtime,
     retryPolicy: options.retryPolicy ?? DEFAULT_RETRY_POLICY,
     warn: (event, round) => app.log.warn({ round }, event),
@@ -92,7 +95,7 @@ export async function createStudios(config: StudiosConfig, options: StudiosOptio
     warn: (event, slip) => app.log.warn({ slip }, event),
   });
   const rateLimit = createRateLimit(() => runtime.now(), config.rateLimit);
-  registerRoutes(app, { config, assets, sessions, rounds, sportsbook, store, rateLimit, limits });
+  registerRoutes(app, { config, assets, sessions, rounds, sportsbook, tables, runtime, store, rateLimit, limits });
   return {
     app,
     async start() {

@@ -31,6 +31,12 @@ const rulesByMechanic = {
       'The prize and the chance are written beside each target and never change.',
     ],
     draw: ['Pick five of 36 numbers. Nine are drawn.', 'Two or more right numbers pay by the table.'],
+    book: [
+      'Choose a result. Your odds are those of the moment when the bet is taken.',
+      'A single bet pays the bet times its odds. A combined one multiplies the odds and needs every choice to be right.',
+      'If a match is voided, a single bet comes back, and a combined one counts that match at odds of 1.',
+      'The matches are made up. Each follows from a seed whose fingerprint is shown before it, and which is shown after it.',
+    ],
   },
   fil: {
     lines: [
@@ -61,18 +67,27 @@ const rulesByMechanic = {
       'Nakasulat sa tabi ng target ang premyo at tsansa, at hindi ito nagbabago.',
     ],
     draw: ['Pumili ng lima sa 36 na numero. Siyam ang bubunutin.', 'May bayad ang dalawa o higit pang tama ayon sa talaan.'],
+    book: [
+      'Pumili ng resulta. Ang odds mo ay ang odds sa oras na tanggapin ang taya.',
+      'Sa single, ang bayad ay taya times odds. Sa combined, pinagmumultiply ang odds at dapat tama ang lahat ng pinili.',
+      'Kapag na-void ang laban, ibinabalik ang taya sa single, at odds na 1 ang bilang nito sa combined.',
+      'Gawa-gawa ang mga laban. Galing ang bawat isa sa seed na may fingerprint na ipinapakita bago ang laban, at ipinapakita pagkatapos.',
+    ],
   },
 } as const satisfies Readonly<Record<RulesLanguage, Readonly<Record<Mechanic, readonly string[]>>>>;
 
 export type RulesLanguage = 'en' | 'fil';
 
+/** How often a round of a table begins, and how long bets are taken, in seconds. */
+export const tableClock = { everySeconds: 20, betSeconds: 12 } as const;
+
 /** Of tables, beside those of what they play. */
 const rulesOfTables: Readonly<Record<RulesLanguage, readonly string[]>> = {
   en: [
-    'Rounds begin by the clock, every 20 seconds, for everybody at the table. Bets are taken for 12 seconds; then one result counts for all.',
+    `Rounds begin by the clock, every ${tableClock.everySeconds} seconds, for everybody at the table. Bets are taken for ${tableClock.betSeconds} seconds; then one result counts for all.`,
   ],
   fil: [
-    'Sa orasan nagsisimula ang bawat round, kada 20 segundo, para sa lahat ng nasa mesa. 12 segundo ang pagtaya; iisang resulta ang para sa lahat.',
+    `Sa orasan nagsisimula ang bawat round, kada ${tableClock.everySeconds} segundo, para sa lahat ng nasa mesa. ${tableClock.betSeconds} segundo ang pagtaya; iisang resulta ang para sa lahat.`,
   ],
 };
 

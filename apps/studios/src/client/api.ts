@@ -1,6 +1,8 @@
 import type { RoundView } from '../rounds.ts';
+import type { TableView } from '../tables.ts';
 
 export type { RoundView } from '../rounds.ts';
+export type { TableView } from '../tables.ts';
 export type SeedView = { hash: string; nextHash: string; clientSeed: string; nonce: number };
 export type SessionState = { game: string; currency: string; mode: string; balance: string; seed: SeedView };
 export type ApiAnswer<Value> = { ok: true; value: Value } | { ok: false; code: string };
@@ -40,6 +42,7 @@ export function createApi() {
     close: () => call<object>('POST', '/api/session/close', {}),
     place: (request: string, stake: string, choice: string) => call<RoundView>('POST', '/api/rounds', { request, stake, choice }),
     round: (request: string) => call<RoundView>('GET', `/api/rounds/${request}`),
+    table: () => call<TableView>('GET', '/api/table'),
     history: () => call<{ rounds: RoundView[] }>('GET', '/api/rounds'),
     rotate: (clientSeed: string) =>
       call<{ revealed: SeedView & { serverSeed: string }; seed: SeedView }>('POST', '/api/seed', { clientSeed }),

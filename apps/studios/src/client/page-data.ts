@@ -33,5 +33,7 @@ export type PageData = Omit<VerifyData, 'symbols' | 'lobby'> & {
   /** The embedding page's origin, or null when there is none to talk to. */
   origin: string | null;
   stakes: readonly string[];
+  /** Whether everybody who plays it sees the same round. */
+  table: boolean;
   art: { scene: string; logo: string; ground: string; symbols: readonly string[] };
 };

@@ -10,6 +10,7 @@ import type { PageData } from './page-data.ts';
 import { createSheet } from './sheet.ts';
 import { createSlotView } from './slot-view.ts';
 import { createPace, createSound } from './sound.ts';
+import { createTable, type Table } from './table.ts';
 import { verdictOf } from './verdict.ts';
 import type { GameView, ViewContext } from './view.ts';
 
@@ -79,6 +80,8 @@ const makers = {
   draw: createDrawView,
 };
 /** A game of choices waits for one. The view stands before the game is ready. */
+/** A table takes bets by its clock. */
+const closed = (): boolean => table !== null && !table.isOpen();
 const unchosen = (): boolean => phase === 'ready' && view.choice() === null;
 const invite = (): void => void (status.textContent = unchosen() ? words.chooseFirst : words.ready);
 const currentStake = (): bigint => stakes[stakeIndex] ?? 0n;
@@ -93,11 +96,21 @@ const sheet = createSheet({
   seedChanged: (next) => void (seed = next),
 });
 const view: GameView = makers[data.game.key.mechanic](context);
+const table = data.table
+  ? createTable({
+      api,
+      words,
+      changed: () => context.changed(),
+      // Who has no bet in it sees the round all the same.
+      ended: (detail) =>
+        void (phase === 'ready' && view.present({ outcome: { coins: 0, capped: false, detail }, coin: 0n, stake: 0n, choice: '' })),
+    })
+  : null;
 
 function refresh(): void {
   deck.set({ stake: money(currentStake()), balance: balance === null ? '–' : money(balance) });
   const ready = unchosen() ? 'unchosen' : resting ? 'resting' : 'ready';
-  deck.state(phase === 'running' ? 'busy' : phase === 'ready' ? ready : 'blocked', {
+  deck.state(phase === 'running' ? 'busy' : phase === 'ready' && !closed() ? ready : 'blocked', {
     lowest: stakeIndex === 0,
     highest: stakeIndex === stakes.length - 1,
   });
@@ -161,6 +174,7 @@ const textOfRefusal = (code: string): string =>
     PLAYER_BLOCKED: words.errorBlocked,
     GAME_CLOSED: words.errorClosed,
     ROUND_OPEN: words.roundOpen,
+    BETS_CLOSED: words.tooLate,
     TOO_MANY_REQUESTS: words.errorBusy,
   })[code] ?? words.errorOther;
 const endsSession = (code: string): boolean =>
@@ -171,7 +185,7 @@ function onMain(): void {
     skipped = true;
     return pace.hurry();
   }
-  if (phase !== 'ready' || resting || sheet.isOpen()) return;
+  if (phase !== 'ready' || resting || closed() || sheet.isOpen()) return;
   const choice = view.choice();
   if (choice === null) {
     status.textContent = words.chooseFirst;
@@ -208,13 +222,21 @@ async function run(request: string, stake: string, choice: string): Promise<void
   fail(textOfRefusal(answer.code), null, endsSession(answer.code));
 }
 
-async function show(round: RoundView): Promise<void> {
+async function show(placed: RoundView): Promise<void> {
   tell({ type: 'palaro:balance-changed' });
+  const round = table !== null && placed.state === 'paying' ? await wait(table, placed) : placed;
   if (round.outcome === null || round.win === null) return unplayed(round);
   if (seed !== null) seed = { ...seed, nonce: Math.max(seed.nonce, round.nonce + 1) };
   const stake = BigInt(round.stake);
   await view.present({ outcome: round.outcome, coin: stake / BigInt(data.game.units), stake, choice: round.choice });
   conclude(round, stake, BigInt(round.win));
+}
+
+/** At a table the result comes when the bets close. */
+function wait(at: Table, placed: RoundView): Promise<RoundView> {
+  status.textContent = words.betTaken;
+  if (placed.balance !== null) deck.set({ balance: money(BigInt(placed.balance)) });
+  return at.result(placed);
 }
 
 function conclude(round: RoundView, stake: bigint, win: bigint): void {
@@ -307,6 +329,7 @@ async function opened(state: SessionState): Promise<void> {
   invite();
   refresh();
   tell({ type: 'palaro:ready' });
+  table?.start();
   if (kept.pending !== null) await resumeRound(kept.pending);
 }
 
@@ -347,7 +370,7 @@ document.getElementById('app')?.replaceChildren(
       el('h1', { class: data.origin === null ? '' : 'unseen' }, title),
       mode,
     ),
-    el('div', { class: 'stage' }, view.element),
+    el('div', { class: table === null ? 'stage' : 'stage at-table' }, table && table.element, view.element),
     el('div', { class: 'line' }, amount, status),
     notice,
     deck.element,

@@ -210,6 +210,17 @@ async function history(context: SheetContext): Promise<HTMLElement> {
   );
 }
 
+/** The hashes of this round and the next one, as they are now. */
+function tableSeeds({ words, api }: SheetContext): HTMLElement {
+  const [hash, nextHash] = [el('code', { class: 'seed' }, '–'), el('code', { class: 'seed' }, '–')];
+  void api.table().then((answer) => {
+    if (!answer.ok) return;
+    hash.textContent = answer.value.hash;
+    nextHash.textContent = answer.value.nextHash;
+  });
+  return el('div', {}, el('p', { class: 'label' }, words.serverHash), hash, el('p', { class: 'label' }, words.nextHash), nextHash);
+}
+
 function fairness(context: SheetContext): HTMLElement {
   const { words, api } = context;
   const seed = context.seed();
@@ -240,6 +251,8 @@ function fairness(context: SheetContext): HTMLElement {
     nonce.textContent = String(answer.value.seed.nonce);
     result.replaceChildren(el('p', { class: 'label' }, words.oldSeed), el('code', { class: 'seed' }, answer.value.revealed.serverSeed));
   };
+  // A table's seeds are nobody's own.
+  if (context.data.table) return el('div', { class: 'fairness' }, el('p', { class: 'note' }, words.tableRound), tableSeeds(context));
   return el(
     'div',
     { class: 'fairness' },

@@ -16,6 +16,8 @@ export type ProtocolPlatform = {
   closeSession(): void;
   /** Effects that took place: kind, transaction and amount. */
   ledger: readonly { kind: 'bet' | 'win' | 'rollback'; transaction: string; amount: bigint }[];
+  /** The rounds that bets were taken for. */
+  betRounds: readonly string[];
   /** Every call that arrived, by name. */
   calls: readonly string[];
   disturb(rule: (call: string, nth: number) => Disturbance): void;
@@ -46,6 +48,7 @@ function createLedger(start: bigint) {
   const tombs = new Set<string>();
   const rounds = new Map<string, 'open' | 'closed'>();
   const ledger: { kind: 'bet' | 'win' | 'rollback'; transaction: string; amount: bigint }[] = [];
+  const betRounds: string[] = [];
   const apply = (kind: 'bet' | 'win' | 'rollback', body: Body, run: () => Answer | null): Answer => {
     const key = `${kind}:${String(body['transaction'])}`;
     const content = JSON.stringify(body);
@@ -71,6 +74,7 @@ function createLedger(start: bigint) {
       if (!open) return { status: 'SESSION_CLOSED' };
       if (amount > balance) return { status: 'INSUFFICIENT_FUNDS', balance: String(balance) };
       rounds.set(String(body['round']), 'open');
+      betRounds.push(String(body['round']));
       return move('bet', String(body['transaction']), amount, -1n);
     });
   const win = (body: Body): Answer =>
@@ -112,6 +116,7 @@ function createLedger(start: bigint) {
   return {
     answer,
     ledger,
+    betRounds,
     balance: () => balance,
     setBalance: (minor: bigint) => void (balance = minor),
     closeSession: () => void (open = false),
@@ -176,6 +181,7 @@ export async function startProtocolPlatform(
     balance: book.balance,
     setBalance: book.setBalance,
     closeSession: book.closeSession,
+    betRounds: book.betRounds,
     ledger: book.ledger,
     calls,
     disturb: (next) => void (rule = next),

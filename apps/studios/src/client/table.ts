@@ -1,0 +1,97 @@
+import type { RoundDetail } from '../engine/index.ts';
+import type { Api, RoundView, TableView } from './api.ts';
+import { el } from './dom.ts';
+import { fill, type Words } from './page.ts';
+
+const TICK_MS = 250;
+/** After the moment, so that the server's clock has passed it too; and between two looks at a result that is not there. */
+const [LATE_MS, AGAIN_MS] = [250, 600];
+/** Looks at a result until its payout is called late. */
+const LOOKS_MAX = 12;
+
+type TableDeps = {
+  api: Api;
+  words: Words;
+  /** Betting has opened or closed. */
+  changed: () => void;
+  /** A round has ended: what everybody at the table sees. */
+  ended: (detail: RoundDetail) => void;
+};
+
+const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** A table's clock: how long bets are taken, and the latest results. Its time is the server's. */
+export function createTable({ api, words, changed, ended }: TableDeps) {
+  let seen: TableView | null = null;
+  let ahead = 0;
+  let told: 'open' | 'closed' | null = null;
+  const clock = el('p', { class: 'table-clock' });
+  const bar = el('div', { class: 'table-bar', 'aria-hidden': 'true' });
+  const results = el('ol', { class: 'table-results', 'aria-label': words.tableResults });
+  const element = el('div', { class: 'table' }, clock, bar, results);
+
+  const serverNow = (): number => performance.now() + ahead;
+  const isOpen = (): boolean => seen !== null && serverNow() >= seen.opensAt && serverNow() < seen.closesAt;
+  const drawResults = (view: TableView): void =>
+    results.replaceChildren(
+      ...view.results.map(({ detail }) =>
+        detail.kind === 'duel' ? el('li', { class: detail.result }, `${words[detail.result]} ${detail.left}:${detail.right}`) : el('li'),
+      ),
+    );
+  const look = async (): Promise<void> => {
+    const answer = await api.table();
+    if (!answer.ok) return;
+    const before = seen?.results[0]?.number;
+    seen = answer.value;
+    ahead = seen.now - performance.now();
+    drawResults(seen);
+    const [latest] = seen.results;
+    if (before !== undefined && latest !== undefined && latest.number > before) ended(latest.detail);
+  };
+  const draw = (): void => {
+    if (seen === null) return;
+    const open = isOpen();
+    const until = open ? seen.closesAt : seen.endsAt;
+    const seconds = Math.max(0, Math.ceil((until - serverNow()) / 1000));
+    const text = fill(open ? words.betsOpen : words.betsClosed, { seconds });
+    if (clock.textContent !== text) clock.textContent = text;
+    const whole = open ? seen.closesAt - seen.opensAt : seen.endsAt - seen.closesAt;
+    bar.style.setProperty('--left', String(Math.max(0, (until - serverNow()) / whole)));
+    element.classList.toggle('open', open);
+    const state = open ? 'open' : 'closed';
+    if (told !== state) {
+      told = state;
+      changed();
+    }
+  };
+  const run = async (): Promise<void> => {
+    for (;;) {
+      await look();
+      draw();
+      // The next moment at which there is news: the bets close, or the next round begins.
+      const next = seen === null ? LATE_MS * 8 : (isOpen() ? seen.closesAt : seen.endsAt) - serverNow();
+      await wait(Math.max(next, 0) + LATE_MS);
+    }
+  };
+  return {
+    element,
+    isOpen,
+    start(): void {
+      setInterval(draw, TICK_MS);
+      void run();
+    },
+    /** The round with its result, once its bets are closed. One that is only late is given as it is. */
+    async result(round: RoundView): Promise<RoundView> {
+      await wait(Math.max(0, (round.closesAt ?? 0) - serverNow()) + LATE_MS);
+      let latest = round;
+      for (let i = 0; i < LOOKS_MAX; i++) {
+        const answer = await api.round(round.request);
+        if (answer.ok) latest = answer.value;
+        if (latest.state !== 'paying') return latest;
+        await wait(AGAIN_MS);
+      }
+      return latest;
+    },
+  };
+}
+export type Table = ReturnType<typeof createTable>;
