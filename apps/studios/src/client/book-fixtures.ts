@@ -32,7 +32,7 @@ function oddsButton(context: BookContext, fixture: FixtureView, offer: OddsView,
       'data-pick': `${fixture.id} ${offer.market} ${offer.pick}`,
       click: () => actions.choose(fixture, offer),
     },
-    el('span', {}, name),
+    el('span', { dir: 'auto' }, name),
     el('b', {}, context.odds(offer.odds)),
     el('span', { class: 'unseen' }, `, ${spoken.join(', ')}`),
   );

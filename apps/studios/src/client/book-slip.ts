@@ -38,8 +38,8 @@ function createParts({ words }: BookContext, on: { input: () => void; clear: () 
     'dialog',
     { class: 'slip-sheet', 'aria-labelledby': 'slip-title', click: (event) => void (event.target === element && element.close()) },
     el(
-      'header',
-      {},
+      'div',
+      { class: 'slip-head' },
       heading,
       el('button', { type: 'button', class: 'text-button', click: on.clear }, words.clear),
       el('button', { type: 'button', class: 'round-button', 'aria-label': words.close, click: () => element.close() }, icon('close')),

@@ -274,9 +274,11 @@ async function opened(state: SessionState): Promise<void> {
 
 document.documentElement.style.setProperty('--hue', String(data.hue));
 document.body.classList.add('is-page', 'is-book');
-document
-  .getElementById('app')
-  ?.replaceChildren(
+const app = document.getElementById('app');
+app?.replaceChildren(
+  el(
+    'main',
+    { 'aria-label': data.title },
     el(
       'header',
       { class: 'book-bar' },
@@ -285,10 +287,11 @@ document
       tabs,
       markets,
     ),
-    el('main', { class: 'book-main', 'aria-label': data.title }, notice, status, list),
+    el('div', { class: 'book-main' }, notice, status, list),
     slipBar,
-    sheet.element,
-  );
+  ),
+  sheet.element,
+);
 render();
 setInterval(() => {
   if (document.visibilityState === 'visible' && loaded && !failed) void load();
