@@ -26,6 +26,20 @@ export const play =
       await studio.locator('#main:not(.busy)').waitFor();
     }
   };
+/** A slip of three matches of e-sport, as it is before it is placed or after it. */
+export const openSlip =
+  ({ place } = { place: false }) =>
+  async (page: Page): Promise<void> => {
+    await play('gameType=ESPORTS')(page);
+    const studio = page.frameLocator('iframe.play__frame');
+    const fixtures = studio.locator('.fixture.is-scheduled');
+    for (const nth of [0, 1, 2]) await fixtures.nth(nth).locator('button.odds').first().click();
+    await studio.locator('.slip-bar').click();
+    await page.waitForTimeout(500);
+    if (!place) return;
+    await studio.locator('#slip-confirm').click();
+    await studio.locator('.bet-card').first().waitFor();
+  };
 /** The page that recomputes the round played last, in the place of the game that leads to it. */
 export const verify = async (page: Page): Promise<void> => {
   await play('gameName=Parol Nights', 1)(page);

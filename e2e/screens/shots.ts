@@ -1,7 +1,7 @@
 import { calls, hold, refuse } from './answers.ts';
 import { helpShots, popupShots } from './help-shots.ts';
 import { inboxShots } from './inbox-shots.ts';
-import { play, playThenOpen, verify } from './play-steps.ts';
+import { openSlip, play, playThenOpen, verify } from './play-steps.ts';
 import { androidChrome, hideAppPopup, iphoneSafari } from '../support/app.ts';
 import { winners } from './winner-states.ts';
 import type { Shot } from './shot.ts';
@@ -125,6 +125,9 @@ export const shots: readonly Shot[] = [
   { name: 'play-duel', path: '/m/help?tag=tc', who: 'player', after: play('gameType=COCKFIGHT') },
   { name: 'play-live', path: '/m/help?tag=tc', who: 'player', after: play('gameType=LIVE', 1) },
   { name: 'play-draw', path: '/m/help?tag=tc', who: 'player', after: play('gameType=LOTT', 1) },
+  { name: 'play-sportsbook', path: '/m/help?tag=tc', who: 'player', after: play('gameType=SPORTS') },
+  { name: 'play-sportsbook-slip', path: '/m/help?tag=tc', who: 'player', after: openSlip() },
+  { name: 'play-sportsbook-bets', path: '/m/help?tag=tc', who: 'player', after: openSlip({ place: true }) },
   {
     name: 'play-sheet',
     path: '/m/help?tag=tc',
