@@ -1,0 +1,141 @@
+import type { FrameLocator } from '@playwright/test';
+import { expect, expectAccessible, expectNoSideways, place, settled, test, type Page } from '../support/journey.ts';
+import { logInOnScreen } from '../support/people.ts';
+
+type Game = { nodeId: string; nodeName: string; vassalage: string; gameId: string; gameType: string };
+type Ask = (method: 'GET', path: string) => Promise<{ value?: { games: Game[] } }>;
+const address = ({ gameType, vassalage, gameId, nodeId }: Game): string =>
+  `/m/play?${new URLSearchParams({ category: gameType, vendor: vassalage, gameId, nodeId })}`;
+const studio = (page: Page): FrameLocator => page.frameLocator('iframe.play__frame');
+const firstOf = async (ask: Ask, query: string): Promise<Game> => {
+  const { value } = await ask('GET', `/wps/games?${query}&language=EN&pageSize=1`);
+  const [game] = value?.games ?? [];
+  if (game === undefined) throw new Error(`there is no game of ${query}`);
+  return game;
+};
+
+test('a game of each family that is no slot is played until it is settled, and stands in the record', async ({ page, member, ask }) => {
+  test.setTimeout(240_000);
+  await member({ opening: 1_000_000n });
+  const families = ['FISH', 'SPORTS', 'ESPORTS', 'COCKFIGHT', 'PVP&gameClassify=BINGO', 'PVP&gameClassify=MINI', 'LIVE'];
+  for (const family of families) {
+    const game = await firstOf(ask as Ask, `gameType=${family}`);
+    await page.goto(address(game));
+    const main = studio(page).locator('#main');
+    await expect(studio(page).locator('#balance')).toContainText(/\d/, { timeout: 30_000 });
+    const choice = studio(page).locator('.side, .target').first();
+    await choice.click();
+    // A table takes bets for a part of its round only.
+    await expect(main).toBeEnabled({ timeout: 25_000 });
+    const placed = page.waitForResponse((response) => response.request().method() === 'POST' && response.url().endsWith('/api/rounds'));
+    await main.click();
+    expect((await placed).status(), family).toBe(200);
+    await expect(studio(page).locator('.status')).toContainText(/No win|You win|Returned|got away|reached/, { timeout: 40_000 });
+  }
+  const token = await page.evaluate(() => (JSON.parse(sessionStorage.getItem('MC_SESSION_INFO') ?? '{}') as { token: string }).token);
+  const record = async () => {
+    const answer = await page.request.get('/wps/records/games', { headers: { authorization: `Bearer ${token}` } });
+    return ((await answer.json()) as { value: { content: { state: string }[] } }).value.content;
+  };
+  await expect.poll(async () => (await record()).filter(({ state }) => state === 'settled').length).toBe(families.length);
+});
+
+test('B480 the address of the category COCKFIGHT alone opens DS88', async ({ page, member }) => {
+  await member({ opening: 100_000n });
+  await page.goto('/m/play?category=COCKFIGHT');
+  await expect.poll(() => new URL(page.url()).searchParams.get('gameId')).toBe('ds88');
+  await expect(page.getByRole('heading', { name: 'Sabong Arena' })).toBeVisible();
+});
+
+test('a studio that cannot be reached is told after a wait, and the game opens at another try', async ({ page, member, ask }) => {
+  await page.clock.install();
+  await member({ opening: 10_000n });
+  const game = await firstOf(ask as Ask, 'gameType=RNG');
+  await page.route('**/play?game=**', (route) => route.abort());
+  await page.goto(address(game));
+  await expect(page.locator('iframe.play__frame')).toBeAttached();
+  await page.clock.fastForward(8_500);
+  await expect(page.getByText('The studio is taking a while. Your balance is safe.')).toBeVisible();
+  await page.clock.fastForward(30_000);
+  await expect(page.getByText('The game did not open')).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute('**/play?game=**');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(studio(page).locator('#balance')).toContainText('100.00', { timeout: 30_000 });
+});
+
+test('back closes a game that was opened by its address alone, and stays within the site', async ({ page, member, ask }) => {
+  await member({ opening: 10_000n });
+  const game = await firstOf(ask as Ask, 'gameType=RNG');
+  await page.goto('data:text/html,<title>another site</title>');
+  await page.goto(address(game));
+  await expect(studio(page).locator('#balance')).toContainText('100.00', { timeout: 30_000 });
+  await page.evaluate(() => history.back());
+  await expect.poll(() => place(page)).toBe('/m/home');
+});
+
+test('the balance and the cashier are there without leaving the game, and so is fair play; on its side the bar stands beside it', async ({
+  page,
+  member,
+  ask,
+}) => {
+  await member({ opening: 123_450n });
+  const game = await firstOf(ask as Ask, 'gameType=RNG');
+  await page.goto(address(game));
+  await expect(studio(page).locator('#balance')).toContainText('1,234.50', { timeout: 30_000 });
+  const money = page.getByRole('button', { name: 'Balance ₱1,234.50. Open the cashier' });
+  await money.click();
+  await expect(page.getByRole('dialog', { name: 'Deposit' })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Fair play' }).click();
+  await expect(page.getByRole('dialog', { name: 'Fair play' }).getByText('Stated by the studio')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  // It is the same game still: its frame was not loaded again.
+  await expect(studio(page).locator('#balance')).toContainText('1,234.50');
+  await page.setViewportSize({ width: 844, height: 390 });
+  const [bar, stage] = [await page.locator('.play__bar').boundingBox(), await page.locator('.play__stage').boundingBox()];
+  expect(stage?.x ?? 0).toBeGreaterThanOrEqual((bar?.x ?? 0) + (bar?.width ?? 0));
+  expect(stage?.height).toBe(390);
+  await expect(money).toBeInViewport({ ratio: 1 });
+  await expectNoSideways(page);
+});
+
+test('a guest reads what is known of a game’s fairness from its tile, in figures that were checked', async ({ page, ask }) => {
+  const game = await firstOf(ask as Ask, 'gameType=FISH');
+  await page.goto('/m/gameList?gameType=FISH');
+  await settled(page);
+  await page.getByRole('link', { name: `Fair play of ${game.nodeName}` }).click();
+  await expect.poll(() => place(page)).toBe(`/m/fairPlay?nodeId=${game.nodeId}`);
+  await expect(page.getByRole('heading', { name: game.nodeName })).toBeVisible();
+  await expect(page.getByText('Choose a target and shoot.')).toBeVisible();
+  await expect(page.getByText(/^95\.\d\d% to 95\.\d\d%$/).first()).toBeVisible();
+  await expect(page.getByText(/^Last checked on .*2026: [\d,]+ simulated rounds of each choice\.$/)).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectNoSideways(page);
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('link', { name: 'Open the page that checks rounds' }).click();
+  await expect((await opened).getByText('Check a round').first()).toBeVisible();
+});
+
+test('two players at a live table see the same round', async ({ page, member, ask, browser, store }) => {
+  test.setTimeout(120_000);
+  await member({ opening: 100_000n });
+  const game = await firstOf(ask as Ask, 'gameType=LIVE');
+  await page.goto(address(game));
+  await expect(studio(page).locator('.table-results li').first()).toBeVisible({ timeout: 30_000 });
+  const person = await store.open();
+  const other = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
+  await logInOnScreen(other, person.username, person.password);
+  await other.goto(new URL(address(game), page.url()).href);
+  await expect(studio(other).locator('.table-results li').first()).toBeVisible({ timeout: 30_000 });
+  // The other player reads another language: the figures are the same.
+  const results = async (of: Page) =>
+    (await studio(of).locator('.table-results li').allTextContents()).map((text) => text.replace(/[^\d:]/g, '')).join(' ');
+  const before = await results(page);
+  await expect.poll(async () => (await results(page)) !== before, { timeout: 25_000 }).toBe(true);
+  await expect.poll(async () => (await results(other)) === (await results(page))).toBe(true);
+  await other.context().close();
+});
