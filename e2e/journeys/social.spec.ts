@@ -22,7 +22,7 @@ test('A144 A145 A473 a new player comes by Google, opens an account in one step,
   page,
 }) => {
   await signIn(page, 'Google', 'Continue as Bituin Halimbawa');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log in');
   await expect(page.getByRole('heading', { name: 'Almost there' })).toBeVisible();
   expect(page.url()).not.toContain('code=');
   await expectAccessibleInBothLooks(page);
@@ -44,7 +44,7 @@ test('A144 A145 A473 a new player comes by Google, opens an account in one step,
 test('A472 who has an account links Facebook after a login to it, and who refuses is told so', async ({ page, store }) => {
   const { username } = await store.open();
   await signIn(page, 'Facebook', 'Refuse, and go back');
-  await expect(page.getByText('You did not agree to the sign-in.')).toBeVisible();
+  await expect(page.getByText('You did not agree to the login.')).toBeVisible();
   await signIn(page, 'Facebook', 'Continue as Datu Halimbawa');
   await page.getByRole('button', { name: 'I have an account already' }).click();
   await fill(page, username, demoPassword);

@@ -17,6 +17,13 @@ test('A020 B478 has the same keys and placeholders in English and Tagalog', asyn
   for (const language of writtenLanguages) expect(compareSources(english, language, await readSources(language))).toEqual([]);
 });
 
+test('to log in has one wording', async () => {
+  for (const language of writtenLanguages) {
+    const texts = [...(await readSources(language)).values()].flatMap((rows) => Object.entries(rows));
+    expect(texts.filter(([, text]) => /\bsign(?:ed|ing)?(?: \S+)?[ -]in\b/i.test(text))).toEqual([]);
+  }
+});
+
 test('keeps the home part of each language within 2 KB of gzip', async () => {
   for (const language of writtenLanguages)
     expect(gzipSync(compilePart(await readSources(language), 'home')).length, language).toBeLessThanOrEqual(homePartBytesMax);
