@@ -24,6 +24,13 @@ test('to log in has one wording', async () => {
   }
 });
 
+test('the list of games says "all" of one thing', async () => {
+  for (const language of writtenLanguages) {
+    const list = (await readSources(language)).get('game-list') ?? {};
+    expect(Object.keys(list).filter((key) => list[key] === list['gameList.filter.all'])).toEqual(['gameList.filter.all']);
+  }
+});
+
 test('keeps the home part of each language within 2 KB of gzip', async () => {
   for (const language of writtenLanguages)
     expect(gzipSync(compilePart(await readSources(language), 'home')).length, language).toBeLessThanOrEqual(homePartBytesMax);
