@@ -12,6 +12,7 @@ beforeAll(async () => {
     env: {
       TRUSTED_PROXIES: '127.0.0.1,::1',
       RATE_LIMIT: '5',
+      SANDBOX_CALLS: 'false',
     },
   });
   const { vendors, ...config } = demoMerchant('PALARO');
@@ -165,6 +166,13 @@ test.each([
     expect(await send('wallet/bet', signed)).toMatchObject({ http: 400, status: 'BAD_REQUEST', field: 'method' });
   for (let turn = 0; turn < 3; turn++) expect(await send('wallet/bet', forged)).toMatchObject({ http: 401, status: 'BAD_SIGNATURE' });
   expect(await send('wallet/bet', forged)).toMatchObject({ http: 429, status: 'TOO_MANY_REQUESTS' });
+});
+
+test('a platform without sandbox calls, as in production, makes neither players nor money for a vendor', async () => {
+  const from = '198.51.100.76';
+  for (const call of ['sandbox/player', 'sandbox/token', 'sandbox/delay'])
+    expect(await send(call, { vendor: 'DAGAT', from }), call).toMatchObject({ http: 400, status: 'BAD_REQUEST', field: 'call' });
+  expect((await site.pool.query(`SELECT FROM player WHERE username LIKE 'sandbox%'`)).rows).toEqual([]);
 });
 
 test('a transaction id that comes again with other content is logged and counted, and nothing of its content is', async () => {
