@@ -178,10 +178,10 @@ describe('a vendor without a line of code', () => {
     await spread();
     const report = join(folder, 'report');
     const args = ['--url', site.baseUrl, '--vendor', 'KITCO', '--report', report];
-    const run = (secretGiven: string) =>
+    const run = (secretGiven: string, ...more: string[]) =>
       new Promise<CommandEnded>((resolve) => {
         const kit = join(import.meta.dirname, '../conformance/cli.ts');
-        execFile(process.execPath, [kit, ...args], { env: { ...process.env, VENDOR_SECRET: secretGiven } }, (fault, out, err) =>
+        execFile(process.execPath, [kit, ...args, ...more], { env: { ...process.env, VENDOR_SECRET: secretGiven } }, (fault, out, err) =>
           resolve({ code: typeof fault?.code === 'number' ? fault.code : 0, out, err }),
         );
       });
@@ -199,7 +199,8 @@ describe('a vendor without a line of code', () => {
     const real = createVendorClient({ baseUrl: site.baseUrl, vendor: 'KITCO', secret: secretIn(made), now: Date.now });
     expect(await real.call('sandbox/token', { player: id, game: 'kit' })).toMatchObject({ http: 404, status: 'UNKNOWN_PLAYER' });
     expect(await real.call('sandbox/delay', { call: 'none', milliseconds: 1 })).toMatchObject({ status: 'BAD_REQUEST', field: 'call' });
-    const refused = await run('f'.repeat(64));
+    // The option wins over the environment.
+    const refused = await run(secretIn(made), '--secret', 'f'.repeat(64));
     expect([refused.code, refused.err]).toEqual([1, expect.stringContaining('BAD_SIGNATURE')]);
   }, 120_000);
 });
