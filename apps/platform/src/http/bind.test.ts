@@ -64,6 +64,23 @@ test('a limit that is hit is one security event a minute for each address, howev
   expect(events).toEqual(['192.0.2.7', '192.0.2.8'].map((ip) => ({ name: 'limit_hit', merchant: 'M', ip, limit: 'token' })));
 });
 
+test('an address above its limit for credentials is refused before the store is asked who calls, whatever its tokens', async () => {
+  const { options, asked } = start(0.1);
+  const app = Fastify();
+  app.get('/', async (request) => {
+    const admitted = await admitMember(options, request, { rate: 'credential' });
+    return admitted.ok ? 'admitted' : admitted.failure.code;
+  });
+  const points = requestsPerMinute.credential * 0.1;
+  const answers: string[] = [];
+  for (let turn = 0; turn < points + 5; turn++) {
+    const headers = { authorization: `Bearer ${goodToken}` };
+    answers.push((await app.inject({ url: '/', remoteAddress: `2001:db8::${turn}`, headers })).body);
+  }
+  expect(answers).toEqual([...Array<string>(points).fill('admitted'), ...Array<string>(5).fill('too_many_requests')]);
+  expect(asked()).toBe(points);
+});
+
 test('what is not shaped like a token makes a guest without the store being asked', async () => {
   const { send, asked } = start(1);
   const token = (length: number): string => 'x'.repeat(length);
