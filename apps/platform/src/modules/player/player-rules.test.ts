@@ -1,4 +1,5 @@
 import type { RegistrationPayload, RegistrationSettings } from '@palaro/contract';
+import { dictionary } from '@zxcvbn-ts/language-common';
 import { expect, test } from 'vitest';
 import { createSemaphore } from '../../kernel/semaphore.ts';
 import { registrationDefault } from '../merchant/index.ts';
@@ -41,6 +42,12 @@ test('a password has 8 to 128 characters, also of more than one unit', () => {
   const faultOf = (length: number, sign = 'ñ') => newPasswordFault({ ...names, password: sign.repeat(length) });
   expect([0, 7, 8, 128, 129].map((length) => faultOf(length))).toEqual(['field_invalid', 'field_invalid', null, null, 'field_invalid']);
   expect([7, 8, 128, 129].map((length) => faultOf(length, '😀'))).toEqual(['field_invalid', null, null, 'field_invalid']);
+});
+
+test('the 10,000 commonest passwords are refused, the one after them is not', () => {
+  const names = { username: '', nickname: '', payeeName: '', email: '', mobileNum: '' };
+  const [last, next] = dictionary['passwords-common'].slice(9_999);
+  expect([last, next].map((password = '') => newPasswordFault({ ...names, password }))).toEqual(['password_common', null]);
 });
 
 test('A368 the fields that a method always has are required, whatever the settings say', () => {
