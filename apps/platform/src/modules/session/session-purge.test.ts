@@ -51,6 +51,19 @@ test('more than one batch of old rows goes in one run', async () => {
   expect(await service.purge()).toBe(10_001);
 });
 
+test('failures that nodes of earlier versions have written go after a day too', async () => {
+  const add = (name: string, ageMs: number) =>
+    database.pool.query('INSERT INTO login_attempt (merchant_code, username_key, failures, last_at) VALUES ($1, $2, 1, $3)', [
+      'M',
+      name,
+      new Date(clock.now() - ageMs),
+    ]);
+  await add('kept', dayMs);
+  await add('old', dayMs + 1);
+  await service.purge();
+  expect((await database.pool.query('SELECT username_key FROM login_attempt')).rows).toEqual([{ username_key: 'kept' }]);
+});
+
 test('account events are kept for 90 days, and names of bodies for as long as a body may be good', async () => {
   const { id } = await anAccount(service);
   const [day, minute] = [dayMs, 60_000];
