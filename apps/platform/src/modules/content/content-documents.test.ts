@@ -56,6 +56,16 @@ test.each(contentKinds)('a %s is stored as it is given, with what was left out, 
   expect(again).toMatchObject({ ok: true, value: { before: read, after: read, version: 1 } });
 });
 
+test('an item that is put again is in every field what it was put as last: kind, group, execution, flag and time too', async () => {
+  for (const kind of [...contentKinds, ...contentKinds.toReversed()]) {
+    const given = { publishedAt: '2026-02-03T04:05:06.000Z', ...examples[kind] };
+    await put({ ...given, id: 'afresh' });
+    await put({ ...given, id: 'again' });
+    expect(await stored('again'), kind).toEqual({ ...((await stored('afresh')) as object), id: 'again' });
+    await database.pool.query(`DELETE FROM content_item WHERE id = 'afresh'`);
+  }
+});
+
 test.each<[key: string, change: object]>([
   ['kind', { kind: 'pamphlet' }],
   ['id', { id: 'a b' }],
