@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -9,7 +9,8 @@ import { afterAll, afterEach, expect, test } from 'vitest';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts';
 
 // One folder for all tests: what one leaves behind is the next one's start.
-const dataDir = mkdtempSync(join(tmpdir(), 'palaro-embedded-'));
+const home = mkdtempSync(join(tmpdir(), 'palaro-embedded-'));
+const dataDir = join(home, 'data');
 const pidFile = join(dataDir, 'postgres/postmaster.pid');
 const started: ChildProcess[] = [];
 
@@ -68,7 +69,7 @@ afterEach(async () => {
   await until(() => !existsSync(pidFile));
 });
 afterAll(() => {
-  rmSync(dataDir, { recursive: true, force: true });
+  rmSync(home, { recursive: true, force: true });
 });
 
 test('starts, stops and starts again with durable writes, on a socket only', async () => {
@@ -82,6 +83,12 @@ test('starts, stops and starts again with durable writes, on a socket only', asy
     await until(() => !alive(pid));
     expect(readdirSync(join(dataDir, 'postgres-holders'))).toEqual([]);
   }
+});
+
+test('its folders and its log are their owner’s alone', async () => {
+  await start();
+  const rights = (name: string): string => (statSync(join(dataDir, name)).mode & 0o777).toString(8);
+  expect(['', 'postgres', 'postgres-holders', 'postgres-socket', 'postgres.log'].map(rights)).toEqual(['700', '700', '700', '700', '600']);
 });
 
 test('many starters at once share one server, and the last to stop ends it', async () => {
