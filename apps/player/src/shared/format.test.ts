@@ -13,6 +13,15 @@ test('B155 B158 masks every digit of the two-decimal form', () => {
   expect(maskAmount('12480.75', 'FA')).not.toMatch(/\p{Nd}/u);
 });
 
+test('an amount keeps all the decimals of its currency, three or none', () => {
+  expect(['1234.567', '1234', '0.005', '1.2345'].map((amount) => formatAmount(amount, 'EN'))).toEqual([
+    '1,234.567',
+    '1,234',
+    '0.005',
+    '1.2345',
+  ]);
+});
+
 test('keeps every centavo of amounts beyond a float', () => {
   expect(formatAmount('123456789012345.67', 'EN')).toBe('123,456,789,012,345.67');
 });
