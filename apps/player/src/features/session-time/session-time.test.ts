@@ -1,0 +1,46 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { dropSession, startSession, type SessionInfo } from '../../shared/session.ts';
+import { keepSession } from './session-time.ts';
+
+const member = (token: string): SessionInfo => ({ token, type: 0, userName: 'maria', merchantCode: 'demo', firstTimeLogin: false });
+const minuteMs = 60_000;
+let renewedFor: (string | null)[] = [];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  renewedFor = [];
+  vi.stubGlobal('fetch', async (address: string, { headers, method }: RequestInit = {}) => {
+    if (method === 'POST' && new URL(address, 'https://palaro.test').pathname === '/wps/session/renew')
+      renewedFor.push(new Headers(headers).get('authorization'));
+    const at = (ms: number): string => new Date(Date.now() + ms).toISOString();
+    return Response.json({ success: true, value: { now: at(0), expiresAt: at(30 * minuteMs), endsAt: at(24 * 60 * minuteMs) } });
+  });
+});
+afterEach(() => {
+  dropSession();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('opening a page with a session prolongs it, so does a login, and so does every tap, key, wheel and swipe', async () => {
+  startSession(member('kept'));
+  keepSession();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(renewedFor).toEqual(['Bearer kept']);
+  await vi.advanceTimersByTimeAsync(5 * minuteMs);
+  expect(renewedFor).toHaveLength(1);
+  for (const use of ['pointerdown', 'keydown', 'wheel', 'touchmove']) {
+    const before = renewedFor.length;
+    window.dispatchEvent(new Event(use));
+    await vi.advanceTimersByTimeAsync(2 * minuteMs);
+    expect(renewedFor, use).toHaveLength(before + 1);
+  }
+  dropSession();
+  renewedFor = [];
+  await vi.advanceTimersByTimeAsync(5 * minuteMs);
+  expect(renewedFor).toEqual([]);
+  startSession(member('fresh'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(renewedFor).toEqual(['Bearer fresh']);
+});
