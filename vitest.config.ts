@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { wireTablePlugin } from './apps/player/vite-plugins.ts';
+import { wholeWireTablePlugin } from './apps/player/vite-plugins.ts';
 
 /** As long as a busy machine may need; what is waited for is usually there at once. */
 const expectations = { poll: { timeout: 15_000 } };
@@ -21,7 +21,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [wireTablePlugin()],
+        plugins: [wholeWireTablePlugin()],
         test: {
           name: 'unit',
           include: [

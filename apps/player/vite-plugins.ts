@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
-import { codes, wireTable } from '@palaro/contract';
+import { codes, lateCallNames, wireTable } from '@palaro/contract';
 import type { Plugin } from 'vite';
 import { readCriticalRules } from './vite-critical-styles.ts';
 
@@ -17,12 +17,27 @@ const virtual = (name: string, source: () => string): Plugin => ({
 /** What the app does by itself about a refusal; the rest of the codes show as a toast. Their EN texts stay on the server. */
 const codeActions = Object.fromEntries(Object.entries(codes).flatMap(([code, { action }]) => (action === 'toast' ? [] : [[code, action]])));
 
-/** The contract's wire table and code actions as plain data, so that no schema library reaches the phone. */
-export const wireTablePlugin = (): Plugin =>
+const rowsWhere = (belongs: (name: string) => boolean): string =>
+  JSON.stringify(Object.fromEntries(Object.entries(wireTable).filter(([name]) => belongs(name))));
+
+/** The contract's wire table and code actions as plain data, so that no schema library reaches the phone; `late-calls` has the rows that come with the routes. */
+export const wireTablePlugin = (): Plugin[] => [
   virtual(
     'wire-table',
-    () => `export const wireTable = ${JSON.stringify(wireTable)};export const codeActions = ${JSON.stringify(codeActions)};`,
-  );
+    () =>
+      `export const wireTable = ${rowsWhere((name) => !lateCallNames.has(name))};export const codeActions = ${JSON.stringify(codeActions)};`,
+  ),
+  virtual('late-calls', () => `export const lateCalls = ${rowsWhere((name) => lateCallNames.has(name))};`),
+];
+
+/** For tests of pieces of the app, which are mounted without its routes: every row at once. */
+export const wholeWireTablePlugin = (): Plugin[] => [
+  virtual(
+    'wire-table',
+    () => `export const wireTable = ${rowsWhere(() => true)};export const codeActions = ${JSON.stringify(codeActions)};`,
+  ),
+  virtual('late-calls', () => 'export const lateCalls = {};'),
+];
 
 /** Every address that has a screen, as the features' `route.ts` state them: the entry knows these before it has the routes. */
 export const addressesPlugin = async (): Promise<Plugin> => {

@@ -18,6 +18,7 @@ import { createFavouritesModule } from './modules/favourites/index.ts';
 import { createGamingModule } from './modules/gaming/index.ts';
 import { createHumanModule } from './modules/human/index.ts';
 import { createInboxWriter } from './modules/inbox/index.ts';
+import { createLotteryModule } from './modules/lottery/index.ts';
 import { createMerchantModule, humanTerms, type Merchants } from './modules/merchant/index.ts';
 import { createPicturesModule } from './modules/pictures/index.ts';
 import { createPlayerModule, type PlayerModule } from './modules/player/index.ts';
@@ -65,6 +66,7 @@ const installationOf = (config: FullConfig) => ({
   merchantCode: config.MERCHANT,
   origin: config.PUBLIC_ORIGIN,
   gameServer: config.STUDIOS_ORIGIN,
+  lotteryHouse: config.LOTTERY_ORIGIN,
 });
 
 /** What the settings and merchants' documents say of checks. */
@@ -131,6 +133,7 @@ export const composeModules = async (given: CompositionDeps) => {
     limitHit,
     ...vendorSettings(deps),
   });
+  const lottery = createLotteryModule({ ...deps, ...services, recentGames: favourites.service.recent, ...vendorSettings(deps) });
   const { ofHost: merchantOf, originOf, statusFor } = merchants;
   const admission = { merchantOf, originOf, statusFor, authenticate: session.service.authenticate, rateLimit: deps.rateLimit, limitHit };
   const pictures = createPicturesModule({ ...deps, admission });
@@ -146,6 +149,21 @@ export const composeModules = async (given: CompositionDeps) => {
       'forgetPlayer' in service ? service.forgetPlayer : [],
     ),
   });
-  const modules = { merchant, wallet, catalogue, reporting, human, codes, player, session, favourites, gaming, pictures, ...leaves, trial };
+  const modules = {
+    merchant,
+    wallet,
+    catalogue,
+    reporting,
+    human,
+    codes,
+    player,
+    session,
+    favourites,
+    gaming,
+    lottery,
+    pictures,
+    ...leaves,
+    trial,
+  };
   return { admission, ...joinModules(modules) };
 };

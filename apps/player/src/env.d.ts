@@ -6,6 +6,12 @@ declare module 'virtual:wire-table' {
   export const codeActions: Readonly<Record<string, CodeAction>>;
 }
 
+declare module 'virtual:late-calls' {
+  import type { WireTable } from '@palaro/contract/client';
+  /** Rows of the wire table that come with the routes. */
+  export const lateCalls: Partial<WireTable>;
+}
+
 declare module 'virtual:addresses' {
   /** Every address that has a screen. */
   export const addresses: readonly string[];

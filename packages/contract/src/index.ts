@@ -21,6 +21,7 @@ export {
   type PasskeyRegistration,
   type PasskeyRemove,
 } from './calls/passkeys.ts';
+export type { LotteryDraw, LotteryGame, LotteryOrder, LotteryOrderDetail } from './calls/lottery.ts';
 export { registrationPayload, type RegistrationPayload } from './calls/player.ts';
 export type { MemberProfile } from './calls/profile.ts';
 export type { BettingRecord } from './calls/reporting.ts';
@@ -49,6 +50,7 @@ export * from './human-check.ts';
 export * from './inbox-rules.ts';
 export * from './limits.ts';
 export * from './live-events.ts';
+export * from './lottery-rules.ts';
 export * from './picture-rules.ts';
 export * from './profile-rules.ts';
 export * from './registration-rules.ts';
@@ -56,4 +58,4 @@ export * from './return-path.ts';
 export { type Game } from './shapes.ts';
 export * from './site-rules.ts';
 export * from './vocabulary.ts';
-export { wireTable } from './wire-table.ts';
+export { lateCallNames, wireTable } from './wire-table.ts';

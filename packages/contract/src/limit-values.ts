@@ -62,3 +62,5 @@ export const recordRangeDaysMax = 92;
 /** Days: how old an unresolved round may be for its player to be told of it beside the balance. The record's longest period shows it. */
 export const unresolvedRoundsDays = 30;
 export const launchTokenSeconds = 60;
+/** Suborders of one order that are cancelled at once. */
+export const cancelSubordersMax = 50;

@@ -124,6 +124,7 @@ export const flags = {
   WITHREC3: 'withdrawal record entry',
   TRANSREC3: 'transaction record entry',
   TRANSBETREPMEM3: 'betting record entry',
+  LOTTREC3: 'lottery orders entry',
   PERSREP: 'profit and loss entry',
   MAILCEN: 'message inbox entry',
   LIVEMODEL3: 'live model banners and category',
@@ -209,6 +210,19 @@ export type StatementKind = (typeof statementKinds)[number];
 /** Movements between the player and the operator: those that a statement can be asked for alone. */
 export const cashierKinds = ['deposit', 'withdrawal'] as const satisfies readonly StatementKind[];
 export type CashierKind = (typeof cashierKinds)[number];
+
+/** Vendors whose games the lottery launcher opens (B320 to B325). */
+export const lotteryVendors = ['TCG_LOTTO_VN', 'TCG_SEA', 'LOTT', 'ELOTT'] as const;
+export type LotteryVendor = (typeof lotteryVendors)[number];
+export const isLotteryVendor = (vendor: string): vendor is LotteryVendor => lotteryVendors.some((code) => code === vendor);
+
+/** A draw's life (lottery feed), and an order's. */
+export const lotteryDrawStates = ['open', 'closed', 'drawn', 'settled'] as const;
+export const lotteryOrderStates = ['open', 'won', 'lost', 'cancelled', 'partly'] as const;
+/** A single bet may be refused, or be in check with its house. */
+export const lotteryBetStates = ['open', 'won', 'lost', 'cancelled', 'refused', 'review'] as const;
+/** Where a Vietnam lottery is drawn. */
+export const lotteryRegions = ['north', 'central', 'south'] as const;
 
 /** The registration's optional fields (A160 to A175, and the date of birth), by their payload keys. */
 export const optionalRegistrationFields = [

@@ -1,4 +1,5 @@
 import type { Call } from './call.ts';
+import { contactCalls, lotteryCalls, passkeyCalls, securityCalls } from './calls/areas.ts';
 import { calls, type CallName } from './calls/index.ts';
 import type { WireRow, WireTable } from './client/index.ts';
 
@@ -8,3 +9,8 @@ const wireRow = ({ method, path, module, form }: Call): WireRow => (form ? [meth
 export const wireTable: WireTable = Object.fromEntries(
   Object.entries(calls).map(([name, row]: [string, Call]) => [name, wireRow(row)]),
 ) as Record<CallName, WireRow>;
+
+/** Calls that only screens beyond home make: the app gets their rows with its routes, and home's scripts stay small. */
+export const lateCallNames: ReadonlySet<string> = new Set(
+  [contactCalls, lotteryCalls, passkeyCalls, securityCalls].flatMap((area) => Object.keys(area)),
+);

@@ -61,7 +61,7 @@ export const vendorSecrets = () =>
   oneForEach(
     z
       .string()
-      .regex(/^[A-Za-z0-9_-]{1,20}\/[A-Z0-9]{2,12}=/, 'an entry without its merchant and vendor code')
+      .regex(/^[A-Za-z0-9_-]{1,20}\/[A-Z0-9_]{2,20}=/, 'an entry without its merchant and vendor code')
       .transform((entry) => [entry.slice(0, entry.indexOf('=')), entry.slice(entry.indexOf('=') + 1)] as const)
       .refine(([, value]) => value.length >= secretLengthMin, `a secret shorter than ${secretLengthMin} characters`),
     'a vendor',

@@ -35,6 +35,7 @@ const aGame = (nodeId: string, more: Partial<LaunchableGame> = {}): LaunchableGa
   vendorGame: `game-${nodeId}`,
   supportPlay: true,
   open: true,
+  lottery: null,
   ...more,
 });
 
@@ -74,6 +75,7 @@ export const startTestGaming = async () => {
     frameOf: () => ({ sandbox: ['scripts'], allow: ['autoplay'] }),
     rememberGame: (playerId, _, nodeId) => Promise.resolve(void remembered.push(`${playerId} ${nodeId}`)),
     embeddingOrigin: () => 'https://play.example',
+    lotteryStyle: () => 'palaro',
   });
   const seamless = createSeamless({
     pool,

@@ -1,3 +1,5 @@
+import { lateCalls } from 'virtual:late-calls';
+import { addCalls } from '../shared/api.ts';
 import { setScreens, type ScreenRoute } from '../shared/routes.ts';
 import * as features from './features.ts';
 
@@ -7,6 +9,7 @@ type ScreenId = (typeof stated)[number]['id'];
 /** Every screen that exists. */
 export const routes: readonly ScreenRoute[] = stated;
 
+addCalls(lateCalls);
 setScreens(routes);
 
 /** The first address of a screen, for the app's menus: a row needs no import of its own. */

@@ -33,6 +33,9 @@ export const onRefusal = (handlers: RefusalReaction): void => {
   reaction = handlers;
 };
 
+/** Makes further calls known, before the first screen that makes one of them. */
+export const addCalls = (rows: Partial<typeof wireTable>): void => void Object.assign(wireTable, rows);
+
 /** Ends the session here as a refusal of it would. */
 export const endHere = (): void => reaction?.endSession('session_ended');
 

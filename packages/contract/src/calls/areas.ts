@@ -9,6 +9,7 @@ export { gamingCalls } from './gaming.ts';
 export { headIconCalls } from './head-icon.ts';
 export { humanCalls } from './human.ts';
 export { inboxCalls } from './inbox.ts';
+export { lotteryCalls } from './lottery.ts';
 export { merchantCalls } from './merchant.ts';
 export { passkeyCalls } from './passkeys.ts';
 export { playerCalls } from './player.ts';

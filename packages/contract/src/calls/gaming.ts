@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { frameFeatures, frameSandboxes } from '../vocabulary.ts';
+import { lotteryMuiPattern, lottoModes, prizeModes } from '../lottery-rules.ts';
 import { gameId, gameType, language, nodeId, nothing, vendorCode } from '../shapes.ts';
 
 export const gamingCalls = {
@@ -16,6 +17,13 @@ export const gamingCalls = {
       nodeId,
       language: language.optional(),
       theme: z.enum(['dark', 'light']).optional(),
+      /** Of a lottery game: how its page is opened (B031 to B037); the game's own rules hold for what is left out. */
+      playType: z.enum(Object.values(lottoModes)).optional(),
+      prize_mode: z.enum(prizeModes).optional(),
+      code: gameId.optional(),
+      gameGroupId: gameId.optional(),
+      mui: z.string().regex(lotteryMuiPattern).optional(),
+      pageBack: z.literal('home').optional(),
     }),
     body: nothing,
     value: z.object({

@@ -1,5 +1,18 @@
-import { titleIn, type Catalogue } from '../catalogue/index.ts';
+import { gameTypes, isLotteryVendor, lotteryLaunchOf, type LotteryLaunch, type VendorMapping } from '@palaro/contract';
+import { titleIn, type Snapshot, type StoredGame, type Catalogue } from '../catalogue/index.ts';
 import type { GamesPort } from './gaming-ports.ts';
+
+/** Which vendors have open games of each category. */
+const mappingOf = (snapshot: Snapshot): VendorMapping =>
+  gameTypes.map((gameCategory) => ({
+    gameCategory,
+    vendorNames: snapshot.vendorsOf(gameCategory).map(({ code }) => ({ accountTypeName: code })),
+  }));
+
+const lotteryOf = ({ vendorCode, code, lottoMode, gameGroup }: StoredGame, snapshot: Snapshot): LotteryLaunch | null =>
+  isLotteryVendor(vendorCode)
+    ? lotteryLaunchOf({ vassalage: vendorCode, gameCode: code, lottoMode, gameGroupId: gameGroup }, mappingOf(snapshot))
+    : null;
 
 /** The catalogues' games as gaming asks for them. */
 export const createCatalogueGames = (catalogue: Pick<Catalogue, 'of'>): GamesPort => ({
@@ -17,6 +30,7 @@ export const createCatalogueGames = (catalogue: Pick<Catalogue, 'of'>): GamesPor
       vendorGame: game.code,
       supportPlay: game.supportPlay,
       open: snapshot.isOpen(game),
+      lottery: lotteryOf(game, snapshot),
     });
   },
   stakeLimits: ({ merchantCode, vendorCode }, vendorGame) => {

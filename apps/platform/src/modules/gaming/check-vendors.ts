@@ -1,3 +1,4 @@
+import { isLotteryVendor } from '@palaro/contract';
 import { StartFault } from '@palaro/settings';
 import { settings } from '../../config/env.ts';
 import type { Logger } from '../../kernel/log.ts';
@@ -26,6 +27,6 @@ export const checkVendors = ({ merchants, isVendor, vendorSecrets, log }: CheckV
   }
   for (const merchantCode of merchants.codes())
     for (const vendorCode of merchants.vendorsOf(merchantCode).keys())
-      if (vendorCode !== 'default' && !isVendor({ merchantCode, vendorCode }))
+      if (vendorCode !== 'default' && !isLotteryVendor(vendorCode) && !isVendor({ merchantCode, vendorCode }))
         log.error({ merchant: merchantCode, vendor: vendorCode }, 'a merchant has terms with a vendor that its catalogue lacks');
 };

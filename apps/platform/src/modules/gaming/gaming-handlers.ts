@@ -12,5 +12,13 @@ export const gamingHandlers = ({ launches }: { readonly launches: Launches }): H
       gameType: query.category,
       language: query.language ?? context.language,
       theme: query.theme ?? 'dark',
+      lottery: {
+        ...(query.playType === undefined ? {} : { playType: query.playType }),
+        ...(query.prize_mode === undefined ? {} : { prizeMode: query.prize_mode }),
+        ...(query.code === undefined ? {} : { code: query.code }),
+        ...(query.gameGroupId === undefined ? {} : { gameGroupId: query.gameGroupId }),
+        mui: query.mui,
+        pageBack: query.pageBack,
+      },
     }),
 });

@@ -36,7 +36,7 @@ type GamingModuleDeps = Pick<SeamlessV1Deps, 'consumeRateLimit' | 'limitHit' | '
     readonly pool: Pool;
     readonly clock: Clock;
     readonly ids: Ids;
-    readonly merchants: Pick<MerchantService, 'codes' | 'known' | 'ofHost' | 'originOf' | 'vendorOf' | 'vendorsOf'>;
+    readonly merchants: Pick<MerchantService, 'codes' | 'known' | 'lotteryStyleOf' | 'ofHost' | 'originOf' | 'vendorOf' | 'vendorsOf'>;
     readonly wallet: Wallet;
     readonly catalogue: Catalogue;
     readonly players: Pick<Players, 'find' | 'createAccount'>;
@@ -73,6 +73,7 @@ export const createGamingModule = (deps: GamingModuleDeps): GamingModule => {
     gameServerOf: (vendor) => (isVendor(vendor) ? termsOf(vendor).gameServer : null),
     frameOf: (vendor) => termsOf(vendor).frame,
     embeddingOrigin: merchants.originOf,
+    lotteryStyle: merchants.lotteryStyleOf,
   });
   const seamless = createSeamless({
     ...deps,

@@ -1,4 +1,4 @@
-import type { FrameFeature, FrameSandbox, GameType, LanguageCode } from '@palaro/contract';
+import type { FrameFeature, FrameSandbox, GameType, LanguageCode, LotteryLaunch } from '@palaro/contract';
 import type { PoolClient } from 'pg';
 
 /** A game as launching sees it. */
@@ -14,6 +14,8 @@ export type LaunchableGame = {
   readonly supportPlay: boolean;
   /** False when the game or its vendor is switched off. */
   readonly open: boolean;
+  /** How its page is opened, of a lottery vendor's game; null for all others. */
+  readonly lottery: LotteryLaunch | null;
 };
 
 /** What a vendor's frame may do in the browser: the permissions of its sandbox, and the features that it may use. */

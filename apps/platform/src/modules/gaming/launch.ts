@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto';
-import { isTrial, limits, type FrameFeature, type FrameSandbox, type GameType, type LanguageCode } from '@palaro/contract';
+import {
+  isTrial,
+  limits,
+  lotteryMuiDefault,
+  type FrameFeature,
+  type FrameSandbox,
+  type GameType,
+  type LanguageCode,
+  type LotteryLaunch,
+} from '@palaro/contract';
 import { tagOf } from '@palaro/i18n/writing';
 import type { Pool } from 'pg';
 import type { Clock } from '../../kernel/clock.ts';
@@ -21,6 +30,8 @@ export type LaunchDeps = {
   readonly rememberGame: RememberGamePort;
   /** The origin whose page embeds the game. */
   readonly embeddingOrigin: (merchantCode: string) => string;
+  /** The name of a merchant's stylesheet in lottery houses' pages. */
+  readonly lotteryStyle: (merchantCode: string) => string;
 };
 
 export type LaunchRequest = {
@@ -31,6 +42,8 @@ export type LaunchRequest = {
   readonly gameType: GameType;
   readonly language: LanguageCode;
   readonly theme: 'dark' | 'light';
+  /** Of a lottery game: what the address of its launch says in place of the game's own rules. */
+  readonly lottery?: Partial<LotteryLaunch> & { readonly mui?: string | undefined; readonly pageBack?: 'home' | undefined };
 };
 export type Launch = {
   readonly url: string;
@@ -45,24 +58,84 @@ export type LaunchFailure = { readonly code: 'game_unknown' | 'game_closed' | 'f
 /** What is stored of a launch token. */
 export const launchTokenHash = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
+type Opening = {
+  readonly server: string;
+  readonly token: string;
+  readonly merchantCode: string;
+  readonly vendorGame: string;
+  /** BCP 47 */
+  readonly tag: string;
+  readonly mode: PlayMode;
+  readonly theme: 'dark' | 'light';
+  readonly origin: string;
+};
+type LotteryPage = LotteryLaunch & { readonly style: string; readonly mui?: string | undefined; readonly pageBack?: 'home' | undefined };
+
+const withSlash = (server: string): string => (server.endsWith('/') ? server : `${server}/`);
+
 /** A game's address at its vendor's game server, whatever path that has. */
-export const launchPath = (server: string, query: Readonly<Record<string, string>>): string => {
-  const url = new URL('play', server.endsWith('/') ? server : `${server}/`);
+export const launchPath = (server: string, query: Readonly<Record<string, string>>): URL => {
+  const url = new URL('play', withSlash(server));
   url.search = new URLSearchParams(query).toString();
-  return url.href;
+  return url;
+};
+
+/** A game's page on its vendor's server. */
+const pageOfGame = ({ server, token, merchantCode, vendorGame, tag, mode, theme, origin }: Opening): URL =>
+  launchPath(server, { game: vendorGame, token, operator: merchantCode, lang: tag, mode, theme, origin });
+
+/** A lottery's page of the house (B332 to B336). What came in an address stands in segments and the query: it never names another origin. */
+const pageOfLottery = (
+  { server, token, merchantCode, vendorGame, tag, mode, theme, origin }: Opening,
+  { playType, prizeMode, code, gameGroupId, style, mui = lotteryMuiDefault, pageBack }: LotteryPage,
+): URL => {
+  const segments = [mui, playType, 'games', vendorGame].map(encodeURIComponent).join('/');
+  const url = new URL(`m/lotto-h5/${segments}`, withSlash(server));
+  url.search = new URLSearchParams({
+    token,
+    merchant: merchantCode,
+    style,
+    prize_mode: prizeMode,
+    code,
+    ...(gameGroupId === null ? {} : { gameGroupId }),
+    ...(pageBack === undefined ? {} : { pageBack }),
+    language: tag,
+    mode,
+    theme,
+    origin,
+  }).toString();
+  return url;
 };
 
 /**
  * Opens games (B014, B418): a single-use token of at most `launchTokenSeconds`, bound to player, vendor and game, in the
  * vendor's address. The player's session token is in no address.
  */
-export const createLaunches = ({ pool, clock, ids, games, gameServerOf, frameOf, rememberGame, embeddingOrigin }: LaunchDeps) => ({
-  launch: async ({ player, vendorCode, gameId, nodeId, language, theme }: LaunchRequest): Promise<Result<Launch, LaunchFailure>> => {
+export const createLaunches = ({
+  pool,
+  clock,
+  ids,
+  games,
+  gameServerOf,
+  frameOf,
+  rememberGame,
+  embeddingOrigin,
+  lotteryStyle,
+}: LaunchDeps) => ({
+  launch: async ({
+    player,
+    vendorCode,
+    gameId,
+    nodeId,
+    language,
+    theme,
+    lottery = {},
+  }: LaunchRequest): Promise<Result<Launch, LaunchFailure>> => {
     const { merchantCode, playerId } = player;
     const game = await games.launchable({ merchantCode, vendorCode, gameId, nodeId, language });
     if (game === null) return fail({ code: 'game_unknown' });
     if (!game.open) return fail({ code: 'game_closed' });
-    const mode = isTrial(player.type) ? 'play' : 'real';
+    const mode: PlayMode = isTrial(player.type) ? 'play' : 'real';
     if (mode === 'play' && !game.supportPlay) return fail({ code: 'free_reject' });
     const caller = { merchantCode, vendorCode: game.vendorCode };
     const server = gameServerOf(caller);
@@ -87,18 +160,14 @@ export const createLaunches = ({ pool, clock, ids, games, gameServerOf, frameOf,
       new Date(clock.now() + limits.launchTokenSeconds * 1000),
     );
     await rememberGame(playerId, merchantCode, game.nodeId);
-    const url = launchPath(server, {
-      game: game.vendorGame,
-      token,
-      operator: merchantCode,
-      lang: tag,
-      mode,
-      theme,
-      origin: embeddingOrigin(merchantCode),
-    });
+    const opening = { server, token, merchantCode, vendorGame: game.vendorGame, tag, mode, theme, origin: embeddingOrigin(merchantCode) };
+    const url =
+      game.lottery === null
+        ? pageOfGame(opening)
+        : pageOfLottery(opening, { ...game.lottery, ...lottery, style: lotteryStyle(merchantCode) });
     return ok({
-      url,
-      origin: new URL(url).origin,
+      url: url.href,
+      origin: url.origin,
       frame: { sandbox: [...frame.sandbox], allow: [...frame.allow] },
       mode,
       gameName: game.gameName,

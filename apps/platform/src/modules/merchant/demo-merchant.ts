@@ -1,4 +1,4 @@
-import { categoryMenuDefault, webClipFile } from '@palaro/contract';
+import { categoryMenuDefault, lotteryVendors, webClipFile } from '@palaro/contract';
 import {
   appDefault,
   captchaWorkDefault,
@@ -34,7 +34,7 @@ export const demoMerchant = (code: string): MerchantConfig => ({
   responsibleAge: 21,
   rememberPassword: true,
   showVipBenefit: false,
-  flags: { TRANSBETREPMEM3: true, MAILCEN: true, FREEPLAY3: true, MOBILEVERCODELOGIN3: true, GOOGLELOGIN3: true, FACEBOOKLOGIN3: true },
+  flags: { TRANSBETREPMEM3: true, LOTTREC3: true, MAILCEN: true, FREEPLAY3: true, MOBILEVERCODELOGIN3: true, GOOGLELOGIN3: true, FACEBOOKLOGIN3: true },
   categories: [...categoryMenuDefault],
   promoCategory: false,
   twoLineCategories: ['RNG', 'HOT'],
@@ -81,6 +81,7 @@ export const demoMerchant = (code: string): MerchantConfig => ({
   humanCheck: humanCheckDefault,
   trial: trialDefault,
   inbox: inboxDefault,
+  lottery: { vendors: [...lotteryVendors], style: null },
   messages: messagesDemo,
   social: socialDemo,
   maintenance: false,

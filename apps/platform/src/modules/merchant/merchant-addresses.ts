@@ -1,3 +1,4 @@
+import { isLotteryVendor } from '@palaro/contract';
 import { parseDecimal, type Currency } from '@palaro/money';
 import { createAddressRanges } from '../../kernel/address-ranges.ts';
 import type { MerchantConfig } from './merchant-config.ts';
@@ -9,6 +10,8 @@ export type Installation = {
   readonly origin: string;
   /** Origin of the game server of vendors without one of their own. */
   readonly gameServer: string;
+  /** Origin of the house of lottery vendors without one of their own. */
+  readonly lotteryHouse: string;
 };
 
 /** A vendor's terms with a merchant. */
@@ -30,25 +33,39 @@ const minuteMs = 60_000;
 const minorOf = (amount: string | null, currency: Currency): bigint | null =>
   amount === null ? null : (parseDecimal(amount, currency)?.minor ?? null);
 
+/** A bet on a draw of the day after tomorrow is no round without news. */
+const lotteryHorizonMinutes = 3 * 24 * 60;
+
+/** The terms that a configuration names, and for each of its lottery vendors those of all others where it names none, with time for its draws. */
+const termsIn = ({ vendors, lottery }: MerchantConfig): [string, MerchantConfig['vendors']['default']][] => {
+  const horizonMinutes = Math.max(vendors.default.horizonMinutes, lotteryHorizonMinutes);
+  return Object.entries({
+    ...Object.fromEntries(lottery.vendors.map((code) => [code, { ...vendors.default, horizonMinutes }])),
+    ...vendors,
+  });
+};
+
 /** Which merchant a host is, where each merchant is reached, and its terms with vendors. */
 export const createMerchantAddresses = (merchants: Pick<Merchants, 'byDomain' | 'known'>, installation: Installation) => {
   const termsOf = (
     { gameServer, callsFrom, frame, horizonMinutes, payoutMax, roundPayoutMax }: MerchantConfig['vendors']['default'],
     currency: Currency,
+    ownServer: string,
   ): VendorTerms => ({
-    gameServer: gameServer ?? installation.gameServer,
+    gameServer: gameServer ?? ownServer,
     mayCallFrom: callsFrom.length === 0 ? () => true : createAddressRanges(callsFrom),
     frame,
     horizonMs: horizonMinutes * minuteMs,
     payoutMax: minorOf(payoutMax, currency),
     roundMax: minorOf(roundPayoutMax, currency),
   });
+  const serverOf = (code: string): string => (isLotteryVendor(code) ? installation.lotteryHouse : installation.gameServer);
   // A configuration never changes, another one takes its place: so its terms are made once.
   const made = new WeakMap<MerchantConfig, ReadonlyMap<string, VendorTerms>>();
   const vendorsOf = (merchantCode: string): ReadonlyMap<string, VendorTerms> => {
     const config = merchants.known(merchantCode);
     const ready =
-      made.get(config) ?? new Map(Object.entries(config.vendors).map(([code, terms]) => [code, termsOf(terms, config.currency)]));
+      made.get(config) ?? new Map(termsIn(config).map(([code, terms]) => [code, termsOf(terms, config.currency, serverOf(code))]));
     made.set(config, ready);
     return ready;
   };
@@ -57,7 +74,9 @@ export const createMerchantAddresses = (merchants: Pick<Merchants, 'byDomain' | 
     ofHost: (host: string): string => merchants.byDomain(host) ?? installation.merchantCode,
     /** Where a merchant's players reach it, such as `https://play.example`. */
     originOf: (merchantCode: string): string => merchants.known(merchantCode).origin ?? installation.origin,
-    /** A merchant's terms by vendor code; `default` are those of all others. */
+    /** The name of a merchant's stylesheet in lottery houses' pages (B335). */
+    lotteryStyleOf: (merchantCode: string): string => merchants.known(merchantCode).lottery.style ?? merchantCode.toLowerCase(),
+    /** A merchant's terms by vendor code, its lottery vendors' among them; `default` are those of all others. */
     vendorsOf,
     vendorOf: (merchantCode: string, vendorCode: string): VendorTerms => {
       const vendors = vendorsOf(merchantCode);

@@ -5,6 +5,7 @@ import {
   frameSandboxes,
   humanCheckKinds,
   languageCodes,
+  lotteryVendors,
   optionalRegistrationFields,
   provisioningFile,
   type FrameFeature,
@@ -142,7 +143,7 @@ const vendorTerms = z.strictObject({
   /** What its frame may do in the player's browser. */
   frame: frameTerms,
 });
-const isVendorCode = (text: string): boolean => /^[A-Z0-9]{2,12}$/.test(text);
+const isVendorCode = (text: string): boolean => /^[A-Z0-9_]{2,20}$/.test(text);
 /** The terms of every vendor where none is named. */
 export const vendorsDefault = {
   default: {
@@ -172,6 +173,9 @@ export const humanCheckDefault = {
 };
 
 export const inboxDefault = { keptDays: 180 };
+
+/** No lotteries; the stylesheet is the merchant's code in small letters. */
+export const lotteryDefault = { vendors: [], style: null };
 
 /** Keys to try. */
 export const captchaWorkDefault = 1500;
@@ -283,6 +287,13 @@ const merchantConfig = z
       .default(trialDefault),
     /** How codes are sent by SMS and e-mail, and to which numbers. */
     messages: messagesConfig.prefault(messagesDefault),
+    /** Lottery vendors whose games it offers, and the name of its stylesheet in their pages; null for its code in small letters. */
+    lottery: z
+      .strictObject({
+        vendors: z.array(z.enum(lotteryVendors)),
+        style: matching(/^[a-z0-9_-]{1,40}$/, 'not a name of a stylesheet', 'Give one such as palaro.').nullable(),
+      })
+      .default(lotteryDefault),
     /** How long messages stay in players' inboxes. */
     inbox: z.strictObject({ keptDays: z.number().int().min(7).max(3650) }).default(inboxDefault),
     /** The services at which players may sign in. */

@@ -1,0 +1,96 @@
+import { LRUCache } from 'lru-cache';
+import type { Clock } from '../../kernel/clock.ts';
+import { createSemaphore } from '../../kernel/semaphore.ts';
+import { ok, type Result } from '../../kernel/result.ts';
+import type { FeedClient, FeedFailure } from './feed-client.ts';
+import { drawsAnswer, type FeedDraw } from './feed-shapes.ts';
+
+/** A game of a vendor with a merchant. */
+export type GameKey = { readonly merchantCode: string; readonly vendorCode: string; readonly gameId: string };
+type DrawPage = { readonly draws: readonly FeedDraw[]; readonly next: string | null };
+
+/** Draws that are asked for at once to know a game's next and last one. */
+const boardDraws = 6;
+const freshMs = { least: 2000, most: 15_000 } as const;
+/** How long a list waits for what it does not know yet; the rest comes with the next look. */
+const listWaitMs = 1500;
+const gamesMax = 2000;
+const pagesMax = 2000;
+const pageFreshMs = 2000;
+const requestsAtOnce = 6;
+
+type Known = { readonly draws: readonly FeedDraw[]; readonly until: number };
+const keyOf = ({ merchantCode, vendorCode, gameId }: GameKey): string => `${merchantCode} ${vendorCode} ${gameId}`;
+
+export const isDrawn = ({ status, numbers }: FeedDraw): boolean => (status === 'drawn' || status === 'settled') && numbers.length > 0;
+/** The draw that takes bets now: of several the one that closes first. */
+export const openDraw = (draws: readonly FeedDraw[], now: number): FeedDraw | null =>
+  draws
+    .filter(({ status, closesAt }) => status === 'open' && Date.parse(closesAt) > now)
+    .toSorted((a, b) => a.closesAt.localeCompare(b.closesAt))[0] ?? null;
+
+/** Until when draws may be shown again: no longer than until the next thing happens to one of them. */
+const freshUntil = (draws: readonly FeedDraw[], now: number): number => {
+  const events = draws.flatMap(({ closesAt, drawsAt }) => [Date.parse(closesAt), Date.parse(drawsAt)]).filter((at) => at > now);
+  const waits = draws.some(({ status, drawsAt }) => status === 'closed' && Date.parse(drawsAt) <= now);
+  const until = waits ? now : Math.min(now + freshMs.most, ...events);
+  return Math.max(now + freshMs.least, until);
+};
+
+/** Draws of games as the houses gave them a moment ago, so that many players' looks are one question. */
+export const createDrawBoard = ({ clock, feed }: { readonly clock: Clock; readonly feed: Pick<FeedClient, 'get'> }) => {
+  const known = new LRUCache<string, Known>({ max: gamesMax });
+  const pages = new LRUCache<string, Promise<Result<DrawPage, FeedFailure>>>({
+    max: pagesMax,
+    ttl: pageFreshMs,
+    ttlResolution: 0,
+    perf: { now: clock.now },
+  });
+  const asking = new Map<string, Promise<void>>();
+  const gate = createSemaphore('lottery draws', requestsAtOnce, gamesMax);
+  const ask = (key: GameKey, before: string | null, limit: number) =>
+    feed.get(
+      { merchantCode: key.merchantCode, vendorCode: key.vendorCode },
+      'draws',
+      { gameId: key.gameId, before: before ?? undefined, limit: String(limit) },
+      drawsAnswer,
+    );
+  const refresh = (key: GameKey): Promise<void> => {
+    const name = keyOf(key);
+    const under = asking.get(name);
+    if (under !== undefined) return under;
+    const work = gate
+      .run(async () => {
+        const answer = await ask(key, null, boardDraws);
+        if (answer.ok) known.set(name, { draws: answer.value.draws, until: freshUntil(answer.value.draws, clock.now()) });
+      })
+      .catch(() => undefined)
+      .finally(() => asking.delete(name));
+    asking.set(name, work);
+    return work;
+  };
+  return {
+    /** The latest draws of some games, as far as they are known in time. */
+    board: async (keys: readonly GameKey[]): Promise<(key: GameKey) => readonly FeedDraw[]> => {
+      const stale = keys.filter((key) => (known.get(keyOf(key))?.until ?? 0) <= clock.now());
+      if (stale.length > 0) {
+        const timeout = new Promise<void>((resolve) => void setTimeout(resolve, listWaitMs).unref());
+        await Promise.race([Promise.all(stale.map(refresh)), timeout]);
+      }
+      return (key) => known.get(keyOf(key))?.draws ?? [];
+    },
+    /** A page of a game's draws, newest first; the houses' own cursor. */
+    page: (key: GameKey, before: string | null, limit: number): Promise<Result<DrawPage, FeedFailure>> => {
+      const name = `${keyOf(key)} ${limit} ${before ?? ''}`;
+      const made = pages.get(name);
+      if (made !== undefined) return made;
+      const page = ask(key, before, limit).then((answer) => {
+        if (!answer.ok) pages.delete(name);
+        return answer.ok ? ok(answer.value) : answer;
+      });
+      pages.set(name, page);
+      return page;
+    },
+  };
+};
+export type DrawBoard = ReturnType<typeof createDrawBoard>;

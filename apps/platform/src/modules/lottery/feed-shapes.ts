@@ -1,0 +1,82 @@
+import { lotteryBetStates, lotteryDrawStates, lotteryOrderStates, lotteryRegions } from '@palaro/contract';
+import { currencies } from '@palaro/money';
+import { z } from 'zod';
+
+/** What a house answers (docs/lottery-feed.md). Fields that are not named here are left out, lists longer than these are refused. */
+const text = (max: number) => z.string().max(max);
+const id = z.string().regex(/^[A-Za-z0-9._:-]{1,64}$/);
+/** Minor units. */
+const minor = z
+  .string()
+  .regex(/^\d{1,18}$/)
+  .transform((digits) => BigInt(digits));
+const instant = z.iso.datetime();
+const listed = z.union([z.string().max(60), z.number()]).transform(String);
+const numbers = z.array(z.object({ name: text(60).default(''), values: z.array(listed).max(100) })).max(40);
+const cursor = text(200)
+  .nullish()
+  .transform((next) => next ?? null);
+
+const feedGame = z.object({
+  gameId: z.string().regex(/^[A-Za-z0-9._-]{1,64}$/),
+  name: text(80).min(1),
+  gameGroupId: z.string().regex(/^[A-Za-z0-9._-]{1,64}$/),
+  gameGroupName: text(80),
+  gameClassifyNew: text(40),
+  lottoMode: text(40),
+  region: z
+    .enum(lotteryRegions)
+    .nullish()
+    .transform((region) => region ?? null),
+  kind: text(20),
+  stakeMin: minor,
+  stakeMax: minor,
+});
+export type FeedGame = z.output<typeof feedGame>;
+export const gamesAnswer = z.object({ games: z.array(feedGame).max(500) });
+
+const feedDraw = z.object({
+  drawId: id,
+  gameId: id,
+  issue: text(60),
+  opensAt: instant,
+  closesAt: instant,
+  drawsAt: instant,
+  status: z.enum(lotteryDrawStates),
+  numbers: numbers.nullish().transform((drawn) => drawn ?? []),
+});
+export type FeedDraw = z.output<typeof feedDraw>;
+export const drawsAnswer = z.object({ draws: z.array(feedDraw).max(200), next: cursor });
+
+const money = { stake: minor, payout: minor };
+const feedOrder = z.object({
+  orderId: id,
+  gameId: id,
+  gameName: text(80),
+  issue: text(200),
+  placedAt: instant,
+  ...money,
+  currency: z.enum(currencies),
+  status: z.enum(lotteryOrderStates),
+});
+export type FeedOrder = z.output<typeof feedOrder> & { readonly suborders: number };
+export const ordersAnswer = z.object({ orders: z.array(feedOrder.extend({ suborders: z.number().int() })).max(200), next: cursor });
+
+const suborder = z.object({
+  suborderId: id,
+  issue: text(60),
+  playType: text(40),
+  betKind: text(80),
+  picks: text(8000),
+  multiple: z.number().int(),
+  unitStake: minor,
+  ...money,
+  status: z.enum(lotteryBetStates),
+  closesAt: instant,
+  cancellable: z.boolean(),
+  numbers: numbers.nullish().transform((drawn) => drawn ?? []),
+});
+const orderDetail = feedOrder.extend({ suborders: z.array(suborder).max(500) });
+export type FeedOrderDetail = z.output<typeof orderDetail>;
+/** An order stands in the answer itself or under `order`. */
+export const orderAnswer = z.union([z.object({ order: orderDetail }).transform(({ order }) => order), orderDetail]);

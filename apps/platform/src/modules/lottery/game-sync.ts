@@ -1,0 +1,117 @@
+import { playTypeOf, type GameType, type LotteryVendor } from '@palaro/contract';
+import type { Pool } from 'pg';
+import type { Catalogue, NewGame, NewVendor, StoredGame } from '../catalogue/index.ts';
+import type { FeedClient } from './feed-client.ts';
+import { gamesAnswer, type FeedGame } from './feed-shapes.ts';
+import type { LotteryVendorsPort } from './lottery-ports.ts';
+import { readLotteryDetails, upsertLotteryDetails, type LotteryDetails } from './lottery-store.ts';
+
+const vendorNames: Readonly<Record<LotteryVendor, string>> = {
+  TCG_LOTTO_VN: 'Lotto VN',
+  TCG_SEA: 'Lotto SEA',
+  LOTT: 'Lotto',
+  ELOTT: 'E-Lotto',
+};
+/** After the studios. */
+const vendorPosition = 100;
+/** Among the studios' games rather than before all of them: one in each of their rounds. */
+const positionOf = (place: number): number => place * 1000 + 999;
+
+const colours: Readonly<Record<string, string>> = {
+  vn: '#7a1f2b',
+  sea: '#0b5566',
+  ph: '#1d3f8f',
+  five: '#4a2a7a',
+  dice3: '#74440f',
+  cars10: '#1f5a34',
+};
+const colourDefault = '#2b2a55';
+
+/** A vendor's block on home: what is entertainment alone stands with the E-lotteries, also where its vendor has both. */
+export const categoryOf = (vendor: LotteryVendor, lottoMode: string): GameType =>
+  vendor === 'ELOTT' || (vendor === 'TCG_LOTTO_VN' && lottoMode === 'Entertainment') ? 'ELOTT' : 'LOTT';
+
+const newGame = (vendor: LotteryVendor, game: FeedGame, titleTy: string, place: number): NewGame => ({
+  vendorCode: vendor,
+  code: game.gameId,
+  titleEn: game.name,
+  titleTy,
+  gameType: categoryOf(vendor, game.lottoMode),
+  classify: null,
+  classifyNew: game.gameClassifyNew,
+  lottoMode: game.lottoMode,
+  gameGroup: game.gameGroupId,
+  playType: playTypeOf(game.lottoMode),
+  isGameH5: null,
+  // A house plays with real money alone.
+  supportPlay: false,
+  isHot: false,
+  isNew: false,
+  isOpen: true,
+  icon: '',
+  largeIcon: '',
+  colour: colours[game.kind] ?? colourDefault,
+  minBet: game.stakeMin,
+  maxBet: game.stakeMax,
+  minLine: 0,
+  position: positionOf(place),
+});
+
+const newVendor = (code: LotteryVendor, place: number): NewVendor => ({
+  code,
+  displayName: vendorNames[code],
+  isHot: false,
+  isOpen: true,
+  logo: '',
+  position: vendorPosition + place,
+});
+
+const plain = (game: Partial<StoredGame>): string =>
+  JSON.stringify(
+    Object.entries({ ...game, nodeId: '', isOpen: true }).toSorted(([a], [b]) => (a < b ? -1 : 1)),
+    (_key, value: unknown) => (typeof value === 'bigint' ? value.toString() : value),
+  );
+
+export type GameSyncDeps = {
+  readonly pool: Pool;
+  readonly catalogue: Pick<Catalogue, 'of' | 'load' | 'setGameOpen'>;
+  readonly feed: Pick<FeedClient, 'get'>;
+  readonly merchantCodes: () => readonly string[];
+  readonly vendorsOf: LotteryVendorsPort;
+};
+
+/** Brings the catalogues to what the houses list. Games that a house lists no longer are closed, never taken out: they have records. */
+export const createGameSync = ({ pool, catalogue, feed, merchantCodes, vendorsOf }: GameSyncDeps) => {
+  const listed = async (merchantCode: string, vendorCode: LotteryVendor, language: string) =>
+    feed.get({ merchantCode, vendorCode }, 'games', { language }, gamesAnswer);
+
+  const syncVendor = async (merchantCode: string, vendor: LotteryVendor, place: number): Promise<void> => {
+    const [english, taglish] = [await listed(merchantCode, vendor, 'en'), await listed(merchantCode, vendor, 'fil')];
+    if (!english.ok) return;
+    const inTaglish = new Map((taglish.ok ? taglish.value.games : []).map((game) => [game.gameId, game]));
+    const games = english.value.games.map((game, at) => newGame(vendor, game, inTaglish.get(game.gameId)?.name ?? game.name, at));
+    const known = catalogue.of(merchantCode).gamesOfVendor(vendor);
+    const before = new Map(known.map((game) => [game.code, plain(game)]));
+    const changed = games.filter((game) => before.get(game.code) !== plain(game));
+    if (changed.length > 0) await catalogue.load(merchantCode, [newVendor(vendor, place)], changed);
+    const codes = new Set(games.map(({ code }) => code));
+    for (const game of known)
+      if (game.isOpen && !codes.has(game.code)) await catalogue.setGameOpen(merchantCode, { vendorCode: vendor, code: game.code }, false);
+    const details: LotteryDetails[] = english.value.games.map((game) => ({
+      vendorCode: vendor,
+      code: game.gameId,
+      groupEn: game.gameGroupName,
+      groupTy: inTaglish.get(game.gameId)?.gameGroupName ?? game.gameGroupName,
+      kind: game.kind,
+      region: game.region,
+    }));
+    const stored = new Set((await readLotteryDetails(pool, merchantCode)).map((one) => JSON.stringify(one)));
+    const fresh = details.filter((one) => !stored.has(JSON.stringify(one)));
+    if (fresh.length > 0) await upsertLotteryDetails(pool, merchantCode, fresh);
+  };
+
+  return async (): Promise<void> => {
+    for (const merchantCode of merchantCodes())
+      for (const [place, vendor] of vendorsOf(merchantCode).entries()) await syncVendor(merchantCode, vendor, place);
+  };
+};

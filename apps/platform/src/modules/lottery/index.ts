@@ -1,0 +1,1 @@
+export { createLotteryModule } from './lottery-module.ts';

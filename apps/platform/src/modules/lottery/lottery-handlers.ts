@@ -1,0 +1,134 @@
+import { dayIn, type LanguageCode, type LotteryVendor } from '@palaro/contract';
+import { formatDecimal, money, type Currency } from '@palaro/money';
+import { callerOf, type Handlers } from '../../http/handlers.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { fail, ok } from '../../kernel/result.ts';
+import { gameOnWire } from '../catalogue/index.ts';
+import { dayRange } from '../wallet/index.ts';
+import type { FeedOrderDetail } from './feed-shapes.ts';
+import type { Lottery } from './lottery.ts';
+import type { LotteryVendorsPort, RecentGamesPort } from './lottery-ports.ts';
+import { readPlaces, writePlaces } from './orders-pages.ts';
+import { dayStart, type Orders } from './orders.ts';
+
+export type LotteryCall =
+  | 'numero'
+  | 'vnNumero'
+  | 'recentVnLottery'
+  | 'lotteryList'
+  | 'lotteryMenu'
+  | 'lotteryDraws'
+  | 'lotteryOrders'
+  | 'lotteryOrder'
+  | 'cancelSuborders';
+
+export type LotteryHandlersDeps = {
+  readonly lottery: Lottery;
+  readonly orders: Orders;
+  readonly clock: Clock;
+  readonly vendorsOf: LotteryVendorsPort;
+  readonly recentGames: RecentGamesPort;
+  readonly timeZoneOf: (merchantCode: string) => string;
+  readonly currencyOf: (merchantCode: string) => Currency;
+  /** Whether a merchant's players are offered their orders (flag LOTTREC3, ruling 40). */
+  readonly isOffered: (merchantCode: string) => boolean;
+};
+
+const dayMs = 86_400_000;
+const dayAfter = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) + dayMs).toISOString().slice(0, 10);
+/** A house's own cursor as ours, and back: its letters are its own affair. */
+const cursorOnWire = (cursor: string | null): string | null => (cursor === null ? null : Buffer.from(cursor).toString('base64url'));
+const cursorOf = (wire: string | undefined): string | null => (wire === undefined ? null : Buffer.from(wire, 'base64url').toString('utf8'));
+
+type Amounts = { readonly stake: bigint; readonly payout: bigint };
+const amountsIn = (currency: Currency, { stake, payout }: Amounts) => ({
+  stake: formatDecimal(money(currency, stake)),
+  payout: formatDecimal(money(currency, payout)),
+});
+const orderOnWire = (vassalage: LotteryVendor, gameName: string, { suborders, ...order }: FeedOrderDetail) => ({
+  ...order,
+  vassalage,
+  gameName,
+  ...amountsIn(order.currency, order),
+  suborders: suborders.map((suborder) => ({
+    ...suborder,
+    ...amountsIn(order.currency, suborder),
+    unitStake: formatDecimal(money(order.currency, suborder.unitStake)),
+  })),
+});
+
+/** Lotteries on the wire (B411 to B415, B441). */
+export const lotteryHandlers = (deps: LotteryHandlersDeps): Handlers<LotteryCall> => {
+  const { lottery, orders, clock, vendorsOf, recentGames, timeZoneOf, currencyOf, isOffered } = deps;
+  type Named = { readonly merchantCode: string; readonly language: LanguageCode };
+  const named = (asked: Named, vassalage: LotteryVendor, order: { readonly gameId: string; readonly gameName: string }): string =>
+    lottery.nameOf({ ...asked, gameId: order.gameId, vassalage }, order.gameName);
+  return {
+    numero: async ({ query, context }) => {
+      const { gameId, vassalage, limit, language = context.language } = query;
+      // The newest draws of a list are open or closed: some more are asked for, to have as many with numbers.
+      const page = await lottery.draws({ merchantCode: context.merchantCode, language, gameId, vassalage }, null, limit + 4);
+      return page.ok ? ok({ gameId, gameName: page.value.gameName, draws: page.value.content.slice(0, limit) }) : page;
+    },
+    vnNumero: ({ query, context }) =>
+      lottery.vietnam({ merchantCode: context.merchantCode, language: query.language ?? context.language, gameId: query.gameId }),
+    recentVnLottery: async ({ query, context }) => {
+      const { playerId, merchantCode } = callerOf(context);
+      const { items } = await recentGames({ playerId, merchantCode, vendorCode: 'TCG_LOTTO_VN', pageNo: 1, pageSize: query.pageSize });
+      return ok({ list: items.map((game) => gameOnWire(game, query.language ?? context.language, currencyOf(merchantCode))) });
+    },
+    lotteryList: async ({ query, context }) =>
+      ok({ list: await lottery.list({ merchantCode: context.merchantCode, language: query.language ?? context.language }) }),
+    lotteryMenu: async ({ query, context }) =>
+      ok({ groups: await lottery.menu({ merchantCode: context.merchantCode, language: query.language ?? context.language }) }),
+    lotteryDraws: async ({ query, context }) => {
+      const { gameId, vassalage, before, pageSize, language = context.language } = query;
+      const page = await lottery.draws({ merchantCode: context.merchantCode, language, gameId, vassalage }, cursorOf(before), pageSize);
+      return page.ok ? ok({ content: page.value.content, next: cursorOnWire(page.value.next) }) : page;
+    },
+    lotteryOrders: async ({ query, context }) => {
+      const caller = callerOf(context);
+      const { merchantCode } = caller;
+      if (!isOffered(merchantCode)) return fail({ code: 'feature_off' });
+      const timeZone = timeZoneOf(merchantCode);
+      const days = dayRange(query, dayIn(timeZone, clock.now()));
+      if (!days.ok) return fail({ ...days.failure, data: { field: 'from' } });
+      const offered = vendorsOf(merchantCode).filter((vendor) => query.vassalage === undefined || vendor === query.vassalage);
+      const page = await orders.list(caller, {
+        vendors: offered,
+        from: new Date(dayStart(timeZone, days.value.from)).toISOString(),
+        to: new Date(dayStart(timeZone, dayAfter(days.value.to))).toISOString(),
+        at: (query.before === undefined ? null : readPlaces(query.before)) ?? {},
+        size: query.pageSize,
+      });
+      if (!page.ok) return page;
+      const asked = { merchantCode, language: query.language ?? context.language };
+      return ok({
+        content: page.value.content.map(({ vendor, ...order }) => ({
+          ...order,
+          vassalage: vendor,
+          gameName: named(asked, vendor, order),
+          ...amountsIn(order.currency, order),
+        })),
+        next: page.value.next === null ? null : writePlaces(page.value.next),
+        missing: [...page.value.missing],
+      });
+    },
+    lotteryOrder: async ({ query, context }) => {
+      const caller = callerOf(context);
+      if (!isOffered(caller.merchantCode)) return fail({ code: 'feature_off' });
+      const order = await orders.detail(caller, query.vassalage, query.orderId);
+      const asked = { merchantCode: caller.merchantCode, language: query.language ?? context.language };
+      return order.ok ? ok(orderOnWire(query.vassalage, named(asked, query.vassalage, order.value), order.value)) : order;
+    },
+    cancelSuborders: async ({ body, context }) => {
+      const caller = callerOf(context);
+      if (!isOffered(caller.merchantCode)) return fail({ code: 'feature_off' });
+      const done = await orders.cancel(caller, body.vassalage, body.orderId, body.suborderIds);
+      if (!done.ok) return done;
+      const { cancelled, refused, order } = done.value;
+      const gameName = named({ merchantCode: caller.merchantCode, language: context.language }, body.vassalage, order);
+      return ok({ cancelled: [...cancelled], refused: [...refused], order: orderOnWire(body.vassalage, gameName, order) });
+    },
+  };
+};

@@ -1,0 +1,71 @@
+import type { Pool } from 'pg';
+import type { Module } from '../../http/module.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import type { Logger } from '../../kernel/log.ts';
+import type { Catalogue } from '../catalogue/index.ts';
+import { createVendorSeal, createVendorSecrets, settingsSecret } from '../gaming/index.ts';
+import type { MerchantService } from '../merchant/index.ts';
+import { createDrawBoard } from './draw-board.ts';
+import { createFeedClient } from './feed-client.ts';
+import { createGameSync } from './game-sync.ts';
+import { lotteryHandlers, type LotteryCall } from './lottery-handlers.ts';
+import { registerLotteryPage } from './lottery-page.ts';
+import type { RecentGamesPort } from './lottery-ports.ts';
+import { createLottery } from './lottery.ts';
+import { createOrders } from './orders.ts';
+
+const syncEveryMs = 15_000;
+
+type LotteryModuleDeps = {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly catalogue: Catalogue;
+  readonly merchants: Pick<MerchantService, 'codes' | 'known' | 'vendorOf'>;
+  readonly recentGames: RecentGamesPort;
+  readonly log: Logger;
+  /** What sandbox vendors' secrets are derived from. */
+  readonly studiosSecret: string;
+  /** What vendors' secrets in the store are sealed with. */
+  readonly sealSecret: string;
+  /** Secrets by `MERCHANT/CODE`. */
+  readonly vendorSecrets: readonly (readonly [name: string, secret: string])[];
+};
+type LotteryService = { readonly syncGames: () => Promise<void> };
+
+/** Draws, orders and results of the lottery houses, read from their feed. */
+export const createLotteryModule = (deps: LotteryModuleDeps): Module<LotteryService, LotteryCall> => {
+  const { merchants, log } = deps;
+  const vendorsOf = (merchantCode: string) => merchants.known(merchantCode).lottery.vendors;
+  const feed = createFeedClient({
+    ...deps,
+    houseOf: ({ merchantCode, vendorCode }) => merchants.vendorOf(merchantCode, vendorCode).gameServer,
+    secretsOf: createVendorSecrets({
+      ...deps,
+      seal: createVendorSeal(deps.sealSecret),
+      // Before the first look at a house the catalogue does not have its vendor.
+      isVendor: ({ merchantCode, vendorCode }) => vendorsOf(merchantCode).some((vendor) => vendor === vendorCode),
+      settingsSecretOf: settingsSecret(deps.studiosSecret, new Map(deps.vendorSecrets)),
+    }),
+    onReach: ({ merchantCode, vendorCode }, reached) =>
+      reached
+        ? log.info({ merchant: merchantCode, vendor: vendorCode }, 'a lottery house answers again')
+        : log.warn({ merchant: merchantCode, vendor: vendorCode }, 'a lottery house does not answer'),
+  });
+  const board = createDrawBoard({ ...deps, feed });
+  const syncGames = createGameSync({ ...deps, feed, merchantCodes: merchants.codes, vendorsOf });
+  return {
+    service: { syncGames },
+    handlers: lotteryHandlers({
+      ...deps,
+      lottery: createLottery({ ...deps, board, vendorsOf }),
+      orders: createOrders({ feed }),
+      vendorsOf,
+      timeZoneOf: (merchantCode) => merchants.known(merchantCode).timeZone,
+      currencyOf: (merchantCode) => merchants.known(merchantCode).currency,
+      isOffered: (merchantCode) => merchants.known(merchantCode).flags.LOTTREC3 === true,
+    }),
+    jobs: [{ name: 'lottery.games', everyMs: syncEveryMs, run: syncGames }],
+    routes: (app) => registerLotteryPage(app),
+    close: () => undefined,
+  };
+};

@@ -1,0 +1,33 @@
+import type { Pool } from 'pg';
+
+/** What is kept of a lottery game beside the catalogue. */
+export type LotteryDetails = {
+  readonly vendorCode: string;
+  readonly code: string;
+  readonly groupEn: string;
+  readonly groupTy: string;
+  readonly kind: string;
+  readonly region: 'north' | 'central' | 'south' | null;
+};
+
+export const readLotteryDetails = async (pool: Pool, merchantCode: string): Promise<readonly LotteryDetails[]> =>
+  (
+    await pool.query<LotteryDetails>({
+      name: 'lottery-details',
+      text: `SELECT vendor_code AS "vendorCode", code, group_en AS "groupEn", group_ty AS "groupTy", kind, region
+             FROM lottery_game WHERE merchant_code = $1`,
+      values: [merchantCode],
+    })
+  ).rows;
+
+/** Adds details, or brings them up to date. The catalogue must have the games. */
+export const upsertLotteryDetails = async (pool: Pool, merchantCode: string, details: readonly LotteryDetails[]): Promise<void> => {
+  await pool.query(
+    `INSERT INTO lottery_game (merchant_code, vendor_code, code, group_en, group_ty, kind, region)
+     SELECT $1, d."vendorCode", d.code, d."groupEn", d."groupTy", d.kind, d.region
+     FROM json_to_recordset($2) AS d("vendorCode" text, code text, "groupEn" text, "groupTy" text, kind text, region text)
+     ON CONFLICT (merchant_code, vendor_code, code) DO UPDATE SET group_en = EXCLUDED.group_en, group_ty = EXCLUDED.group_ty,
+       kind = EXCLUDED.kind, region = EXCLUDED.region`,
+    [merchantCode, JSON.stringify(details)],
+  );
+};

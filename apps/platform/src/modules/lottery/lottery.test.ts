@@ -1,0 +1,357 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { houseDraw, houseGame, startTestHouse, type HouseOrder, type TestHouse } from '../../testing/lottery-house.ts';
+import { startTestPlatform, valueOf, type TestClient, type TestPlatform } from '../../testing/test-platform.ts';
+import { createVendorClient } from '../../testing/vendor-client.ts';
+import { sandboxSecret } from '../gaming/index.ts';
+
+const secret = 'only for tests, and thirty-two or more characters';
+const minuteMs = 60_000;
+let site: TestPlatform;
+let house: TestHouse;
+let member: TestClient;
+let other: TestClient;
+
+const games = [
+  houseGame('TCG_LOTTO_VN', 'vn-hanoi', { name: 'Hà Nội', gameGroupId: 'vn', gameGroupName: 'Vietnam daily', kind: 'vn', region: 'north' }),
+  houseGame('TCG_LOTTO_VN', 'vn-saigon', {
+    name: 'Sài Gòn',
+    gameGroupId: 'vn',
+    gameGroupName: 'Vietnam daily',
+    kind: 'vn',
+    region: 'south',
+  }),
+  houseGame('TCG_SEA', 'sea-4d', { gameGroupId: 'sea', gameGroupName: 'South-East Asia', gameClassifyNew: 'DRAW' }),
+  houseGame('LOTT', 'five-3', { lottoMode: 'Tradition' }),
+  houseGame('ELOTT', 'e-five-1', { lottoMode: 'Entertainment' }),
+];
+const past = (gameId: string, count: number) =>
+  Array.from({ length: count }, (_, at) => houseDraw(gameId, `p${count - at}`, -(at + 1) * minuteMs, [String(count - at)]));
+
+beforeAll(async () => {
+  house = await startTestHouse({ studiosSecret: secret });
+  house.state.games.push(...games);
+  house.state.draws.push(
+    houseDraw('vn-hanoi', 'n1', minuteMs),
+    ...past('vn-hanoi', 2),
+    houseDraw('five-3', 'n1', 2 * minuteMs),
+    ...past('five-3', 7),
+  );
+  site = await startTestPlatform({ env: { LOTTERY_ORIGIN: house.origin } });
+  await site.platform.services.lottery.syncGames();
+  [member, other] = [await site.as('player0'), await site.newPlayer()];
+});
+afterAll(async () => {
+  await site.stop();
+  await house.stop();
+});
+beforeEach(() => {
+  house.state.delayMs = 0;
+});
+
+const list = async () => valueOf(await site.guest()('lotteryList', { query: { language: 'EN' } })).list;
+const nodeOf = async (gameId: string): Promise<string> => (await list()).find((game) => game.gameId === gameId)?.nodeId ?? '';
+const launch = async (client: TestClient, vendor: string, gameId: string, more: object = {}) =>
+  client('launchGame', { query: { category: 'LOTT', vendor, gameId, nodeId: await nodeOf(gameId), ...more } });
+
+describe('games', () => {
+  test('B414 the list has each game of the houses with its mode, group and class, its next draw and last numbers', async () => {
+    const found = await list();
+    expect(found.map(({ vassalage, gameId }) => `${vassalage} ${gameId}`)).toEqual(
+      games.map(({ vendor, gameId }) => `${vendor} ${gameId}`),
+    );
+    expect(found.find(({ gameId }) => gameId === 'five-3')).toMatchObject({
+      gameName: 'Game five-3',
+      lottoMode: 'Tradition',
+      gameGroupId: 'five',
+      gameClassifyNew: 'QUICK',
+      next: { issue: 'n1' },
+      last: { issue: 'p7', numbers: [{ name: 'main', values: ['7'] }] },
+    });
+    expect(found.find(({ gameId }) => gameId === 'sea-4d')).toMatchObject({ next: null, last: null });
+  });
+
+  test('B415 the menu has the groups with their games', async () => {
+    const { groups } = valueOf(await site.guest()('lotteryMenu', { query: { language: 'EN' } }));
+    expect(groups.map(({ gameGroupId, gameGroupName, games: of }) => [gameGroupId, gameGroupName, of.map(({ gameId }) => gameId)])).toEqual(
+      [
+        ['vn', 'Vietnam daily', ['vn-hanoi', 'vn-saigon']],
+        ['sea', 'South-East Asia', ['sea-4d']],
+        ['five', 'Five digits', ['five-3', 'e-five-1']],
+      ],
+    );
+  });
+
+  test('lottery games stand in the blocks LOTT and ELOTT, their vendors in the mapping', async () => {
+    const guest = site.guest();
+    const of = async (gameType: 'LOTT' | 'ELOTT') =>
+      valueOf(await guest('gameList', { query: { gameType, pageSize: 100 } })).games.map(({ gameId }) => gameId);
+    expect(await of('LOTT')).toEqual(expect.arrayContaining(['vn-hanoi', 'vn-saigon', 'sea-4d', 'five-3']));
+    expect(await of('ELOTT')).toContain('e-five-1');
+    const { mapping } = valueOf(await guest('vendorTypes'));
+    const vendors = (category: string) =>
+      mapping.find(({ gameCategory }) => gameCategory === category)?.vendorNames.map(({ accountTypeName }) => accountTypeName);
+    expect(vendors('LOTT')).toEqual(expect.arrayContaining(['TCG_LOTTO_VN', 'TCG_SEA', 'LOTT']));
+    expect(vendors('ELOTT')).toContain('ELOTT');
+  });
+
+  test('a second look changes nothing; a game that the house lists no longer is closed and stays known', async () => {
+    const version = site.platform.services.catalogue.of('PALARO').version;
+    await site.platform.services.lottery.syncGames();
+    expect(site.platform.services.catalogue.of('PALARO').version).toBe(version);
+    house.state.games.push(houseGame('LOTT', 'gone'));
+    await site.platform.services.lottery.syncGames();
+    expect((await list()).map(({ gameId }) => gameId)).toContain('gone');
+    house.state.games.pop();
+    await site.platform.services.lottery.syncGames();
+    expect((await list()).map(({ gameId }) => gameId)).not.toContain('gone');
+    expect(site.platform.services.catalogue.of('PALARO').gameOfVendor('LOTT', 'gone')).toBeDefined();
+  });
+});
+
+describe('draws', () => {
+  test('B411 numero gives the latest numbers of a lottery by its gameId', async () => {
+    const guest = site.guest();
+    const { draws, gameName } = valueOf(await guest('numero', { query: { gameId: 'five-3', limit: 2, language: 'EN' } }));
+    expect([gameName, ...draws.map(({ issue }) => issue)]).toEqual(['Game five-3', 'p7', 'p6']);
+    expect(await guest('numero', { query: { gameId: 'nope' } })).toMatchObject({ code: 'game_unknown' });
+  });
+
+  test('B412 VN numero gives those of each Vietnam lottery, or of one', async () => {
+    const guest = site.guest();
+    const { list: all } = valueOf(await guest('vnNumero', { query: { language: 'EN' } }));
+    expect(all.map(({ gameId, region, draw }) => [gameId, region, draw?.issue])).toEqual([
+      ['vn-hanoi', 'north', 'p2'],
+      ['vn-saigon', 'south', undefined],
+    ]);
+    expect(valueOf(await guest('vnNumero', { query: { gameId: 'vn-hanoi' } })).list).toHaveLength(1);
+    expect(await guest('vnNumero', { query: { gameId: 'five-3' } })).toMatchObject({ code: 'game_unknown' });
+  });
+
+  test('A067 past draws of a game come page by page, without the one that is open', async () => {
+    const issues: string[] = [];
+    let before: string | null | undefined;
+    do {
+      const page = valueOf(await site.guest()('lotteryDraws', { query: { gameId: 'five-3', pageSize: 3, ...(before ? { before } : {}) } }));
+      issues.push(...page.content.map(({ issue }) => issue));
+      before = page.next;
+    } while (before);
+    expect(issues).toEqual(['p7', 'p6', 'p5', 'p4', 'p3', 'p2', 'p1']);
+  });
+});
+
+describe('launch', () => {
+  test('B333 B334 B335 B336 the house’s page is given a single-use launch token, merchant, stylesheet and prize mode, and no session token', async () => {
+    const launched = valueOf(
+      await launch(member, 'LOTT', 'five-3', {
+        playType: 'ent',
+        prize_mode: 'ZY',
+        code: 'lobby',
+        gameGroupId: 'five',
+        mui: 'm2',
+        pageBack: 'home',
+      }),
+    );
+    const url = new URL(launched.url);
+    expect([url.origin, url.pathname]).toEqual([house.origin, '/m/lotto-h5/m2/ent/games/five-3']);
+    expect(Object.fromEntries(url.searchParams)).toMatchObject({
+      merchant: 'PALARO',
+      style: 'palaro',
+      prize_mode: 'ZY',
+      code: 'lobby',
+      gameGroupId: 'five',
+      pageBack: 'home',
+      theme: 'dark',
+    });
+    expect(launched.url).not.toContain(member.session?.token ?? 'no session');
+    const token = url.searchParams.get('token') ?? '';
+    const caller = { merchantCode: 'PALARO', vendorCode: 'LOTT' };
+    const vendor = createVendorClient({ baseUrl: site.baseUrl, vendor: 'LOTT', secret: sandboxSecret(secret, caller), now: Date.now });
+    expect(await vendor.call('session/open', { token, game: 'five-3' })).toMatchObject({ status: 'OK', mode: 'real' });
+    expect(await vendor.call('session/open', { token, game: 'five-3' })).toMatchObject({ status: 'BAD_TOKEN' });
+  });
+
+  test('B321 B322 B324 B326 B327 what an address leaves out follows from the vendor’s rules', async () => {
+    const pageOf = async (vendor: string, gameId: string) => {
+      const { pathname, searchParams } = new URL(valueOf(await launch(member, vendor, gameId)).url);
+      return [pathname, searchParams.get('prize_mode'), searchParams.get('code')];
+    };
+    expect(await pageOf('TCG_LOTTO_VN', 'vn-hanoi')).toEqual(['/m/lotto-h5/mobile/ent/games/vn-hanoi', 'Lott', 'lobby']);
+    expect(await pageOf('TCG_SEA', 'sea-4d')).toEqual(['/m/lotto-h5/mobile/ent/games/sea-4d', 'SEA', 'lobby']);
+    expect(await pageOf('LOTT', 'five-3')).toEqual(['/m/lotto-h5/mobile/trad/games/five-3', 'Lott', 'five-3']);
+    expect(await pageOf('ELOTT', 'e-five-1')).toEqual(['/m/lotto-h5/mobile/ent/games/e-five-1', 'Elott', 'e-five-1']);
+  });
+
+  test('no parameter names another origin or another path', async () => {
+    for (const more of [
+      { mui: '../..' },
+      { mui: '//evil.example' },
+      { prize_mode: 'x' },
+      { pageBack: 'https://evil.example' },
+      { code: '../x' },
+    ])
+      expect(await launch(member, 'LOTT', 'five-3', more as object)).toMatchObject({ code: 'bad_request' });
+  });
+
+  test('a trial player is refused: a house plays with real money alone', async () => {
+    const guest = site.guest();
+    expect(await launch(guest, 'LOTT', 'five-3')).toMatchObject({ code: 'not_logged_in' });
+    const { createAccount } = site.platform.services.player;
+    await createAccount({ merchantCode: 'PALARO', username: 'lottotrial', password: 'Palaro!2026', type: 4, currency: 'PHP' });
+    expect(await launch(await site.as('lottotrial', 'Palaro!2026'), 'LOTT', 'five-3')).toMatchObject({ code: 'free_reject' });
+  });
+
+  test('B413 recent VN lottery gives the Vietnam lotteries that the caller opened, the latest first', async () => {
+    const recent = async (client: TestClient) => valueOf(await client('recentVnLottery')).list.map(({ gameId }) => gameId);
+    await launch(member, 'TCG_LOTTO_VN', 'vn-saigon');
+    await launch(member, 'LOTT', 'five-3');
+    await launch(member, 'TCG_LOTTO_VN', 'vn-hanoi');
+    expect(await recent(member)).toEqual(['vn-hanoi', 'vn-saigon']);
+    expect(await recent(other)).toEqual([]);
+  });
+
+  test('B063 on the platform’s own origin a lottery page’s address leads to the launcher of its game', async () => {
+    const to = async (path: string) => {
+      const response = await fetch(`${site.baseUrl}${path}`, { redirect: 'manual' });
+      return [response.status, response.headers.get('location')];
+    };
+    expect(await to('/m/lotto-h5/m2/ent/games/five-3?token=x&host=evil.example')).toEqual([
+      302,
+      '/m/launchGame?playType=ent&gameId=five-3&mui=m2',
+    ]);
+    expect(await to('/m/lotto-h5/..%2f/odd/games/five-3')).toEqual([302, '/m/launchGame?playType=trad&gameId=five-3&mui=mobile']);
+    expect(await to('/m/lotto-h5/m2/ent/games/%2F%2Fevil.example')).toEqual([302, '/m/lottery']);
+  });
+});
+
+describe('orders', () => {
+  /** The id that a house knows a player by: the one that it was given with a session. */
+  const playerOf = async (client: TestClient): Promise<string> => {
+    const token = new URL(valueOf(await launch(client, 'LOTT', 'five-3')).url).searchParams.get('token') ?? '';
+    const caller = { merchantCode: 'PALARO', vendorCode: 'LOTT' };
+    const vendor = createVendorClient({ baseUrl: site.baseUrl, vendor: 'LOTT', secret: sandboxSecret(secret, caller), now: Date.now });
+    return (await vendor.call('session/open', { token, game: 'five-3' })).player ?? '';
+  };
+  const bet = (suborderId: string, closesInMs: number) => ({
+    suborderId,
+    issue: 'n1',
+    drawId: 'five-3.n1',
+    playType: 'trad',
+    betKind: 'sum-size',
+    picks: 'big',
+    multiple: 1,
+    unitStake: '1250',
+    stake: '1250',
+    payout: '0',
+    status: 'open',
+    reason: null,
+    closesAt: new Date(Date.now() + closesInMs).toISOString(),
+  });
+  const order = (
+    orderId: string,
+    player: string,
+    vendor: string,
+    minutesAgo: number,
+    bets = [bet(`${orderId}-1`, minuteMs)],
+  ): HouseOrder => ({
+    orderId,
+    vendor,
+    player,
+    gameId: vendor === 'LOTT' ? 'five-3' : 'e-five-1',
+    gameName: 'As the house calls it',
+    issue: 'n1',
+    placedAt: new Date(Date.now() - minutesAgo * minuteMs).toISOString(),
+    stake: '2500',
+    payout: '0',
+    currency: 'PHP',
+    status: 'open',
+    bets,
+  });
+  let own = '';
+  beforeAll(async () => {
+    own = await playerOf(member);
+    const theirs = await playerOf(other);
+    house.state.orders.push(
+      order('o3', own, 'LOTT', 1, [bet('o3-1', minuteMs), bet('o3-2', -1)]),
+      order('o1', own, 'LOTT', 3),
+      order('o2', own, 'ELOTT', 2),
+      order('x1', theirs, 'LOTT', 1),
+    );
+  });
+
+  test('B441 a member’s orders of all houses are one list, newest first, by pages; nobody sees another’s', async () => {
+    const first = valueOf(await member('lotteryOrders', { query: { pageSize: 2, language: 'EN' } }));
+    expect(
+      first.content.map(({ orderId, vassalage, gameName, stake, suborders }) => [orderId, vassalage, gameName, stake, suborders]),
+    ).toEqual([
+      ['o3', 'LOTT', 'Game five-3', '25.00', 2],
+      ['o2', 'ELOTT', 'Game e-five-1', '25.00', 1],
+    ]);
+    expect(first.missing).toEqual([]);
+    const second = valueOf(await member('lotteryOrders', { query: { pageSize: 2, before: first.next ?? '' } }));
+    expect([second.content.map(({ orderId }) => orderId), second.next]).toEqual([['o1'], null]);
+    expect(valueOf(await other('lotteryOrders', { query: {} })).content.map(({ orderId }) => orderId)).toEqual(['x1']);
+    expect(await other('lotteryOrder', { query: { orderId: 'o3', vassalage: 'LOTT' } })).toMatchObject({ code: 'order_unknown' });
+    expect(await site.guest()('lotteryOrders', { query: {} })).toMatchObject({ code: 'not_logged_in' });
+  });
+
+  test('B441 orders are those of the days asked for, in the merchant’s time zone', async () => {
+    const day = '2026-01-15';
+    expect(valueOf(await member('lotteryOrders', { query: { from: day, to: day } })).content).toEqual([]);
+    expect(await member('lotteryOrders', { query: { from: '2025-01-01', to: day } })).toMatchObject({ code: 'range_too_long' });
+  });
+
+  test('B441 an order has its bets; one is cancelled before its draw closes, and refused afterwards', async () => {
+    const asked = { orderId: 'o3', vassalage: 'LOTT' } as const;
+    const detail = valueOf(await member('lotteryOrder', { query: asked }));
+    expect(detail.suborders.map(({ suborderId, unitStake, cancellable }) => [suborderId, unitStake, cancellable])).toEqual([
+      ['o3-1', '12.50', true],
+      ['o3-2', '12.50', false],
+    ]);
+    const cancel = (client: TestClient, ...suborderIds: string[]) => client('cancelSuborders', { body: { ...asked, suborderIds } });
+    expect(await cancel(member, 'o3-2')).toMatchObject({ code: 'draw_closed' });
+    expect(await cancel(other, 'o3-1')).toMatchObject({ code: 'order_unknown' });
+    expect(await cancel(member, 'x1-1')).toMatchObject({ code: 'order_unknown' });
+    const done = valueOf(await cancel(member, 'o3-1', 'o3-2'));
+    expect([done.cancelled, done.refused]).toEqual([['o3-1'], [{ suborderId: 'o3-2', code: 'draw_closed' }]]);
+    expect(done.order.suborders.map(({ status }) => status)).toEqual(['cancelled', 'open']);
+  });
+
+  test('without the flag LOTTREC3 orders are refused', async () => {
+    const { known, save } = site.platform.services.merchant;
+    const document = known('PALARO');
+    await save({ ...document, flags: { ...document.flags, LOTTREC3: false } });
+    for (const answer of [
+      await member('lotteryOrders', { query: {} }),
+      await member('lotteryOrder', { query: { orderId: 'o1', vassalage: 'LOTT' } }),
+      await member('cancelSuborders', { body: { orderId: 'o1', vassalage: 'LOTT', suborderIds: ['o1-1'] } }),
+    ])
+      expect(answer).toMatchObject({ code: 'feature_off' });
+    await save(document);
+  });
+
+  test('a house that does not know the signature, or answers nonsense, is a refusal and never an empty list', async () => {
+    expect(house.state.refusedSignatures).toBe(0);
+    const kept = house.state.orders.splice(0);
+    house.state.orders.push({ ...order('bad', own, 'LOTT', 1), stake: 12.5 });
+    expect(await member('lotteryOrders', { query: { vassalage: 'LOTT' } })).toMatchObject({ code: 'lottery_unavailable' });
+    const partly = valueOf(await member('lotteryOrders', { query: {} }));
+    expect(partly.missing).toEqual(['LOTT']);
+    house.state.orders.splice(0, 1, ...kept);
+  });
+});
+
+describe('a house that is away', () => {
+  test('the games stay, orders and draws are refused, and it is not asked at every call', async () => {
+    const away = await startTestPlatform({ env: { LOTTERY_ORIGIN: house.origin } });
+    await away.platform.services.lottery.syncGames();
+    const { origin } = house;
+    await house.stop();
+    const asker = await away.as('player0');
+    expect(await asker('lotteryOrders', { query: {} })).toMatchObject({ code: 'lottery_unavailable' });
+    expect(await asker('lotteryDraws', { query: { gameId: 'five-3' } })).toMatchObject({ code: 'lottery_unavailable' });
+    expect(valueOf(await asker('lotteryList', { query: {} })).list).toHaveLength(games.length);
+    expect(away.logged().split('a lottery house does not answer').length - 1).toBe(1);
+    await away.stop();
+    expect(origin).toContain('127.0.0.1');
+  });
+});

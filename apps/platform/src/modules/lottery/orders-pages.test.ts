@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { mergePages, readPlaces, writePlaces, type PagePlaces } from './orders-pages.ts';
+
+const order = (placedAt: string) => ({ placedAt });
+/** Two houses with lists of their own, asked page by page as a player pages. */
+const walk = (lists: { LOTT: string[]; ELOTT: string[] }, housePage: number, size: number): string[][] => {
+  let at: PagePlaces | null = {};
+  const pages: string[][] = [];
+  while (at !== null && pages.length < 20) {
+    const here: PagePlaces = at;
+    const given = (['LOTT', 'ELOTT'] as const).flatMap((vendor) => {
+      const place = here[vendor];
+      if (place === null) return [];
+      const from = Number(place?.before ?? 0);
+      const entries = lists[vendor].slice(from, from + housePage).map(order);
+      return [{ vendor, entries, next: from + housePage < lists[vendor].length ? String(from + housePage) : null }];
+    });
+    const { content, next } = mergePages(given, here, size);
+    pages.push(content.map(({ placedAt }) => placedAt));
+    at = next;
+  }
+  return pages;
+};
+
+test('B441 orders of several houses are one list, newest first, whatever their pages', () => {
+  const lists = { LOTT: ['9', '7', '6', '2'], ELOTT: ['8', '5', '4', '3', '1'] };
+  for (const [housePage, size] of [
+    [2, 2],
+    [3, 3],
+    [5, 2],
+    [4, 4],
+  ] as const)
+    expect(walk(lists, housePage, size).flat()).toEqual(['9', '8', '7', '6', '5', '4', '3', '2', '1']);
+  expect(walk({ LOTT: [], ELOTT: [] }, 3, 3)).toEqual([[]]);
+});
+
+test('a place in the list travels as text, and one that is none is not read', () => {
+  const at = { LOTT: { before: 'x', shown: 2 }, ELOTT: null };
+  expect(readPlaces(writePlaces(at))).toEqual(at);
+  expect(['', 'nonsense', writePlaces({ LOTT: 5 } as never)].map(readPlaces)).toEqual([null, null, null]);
+});
