@@ -42,7 +42,7 @@ test('B006 B328 a game of each kind opens in its studio’s frame; the call carr
     'gameType=SPORTS',
     'gameType=ESPORTS',
     'gameType=PVP',
-    'gameType=LOTT',
+    'gameType=LOTT&vassalage=PISO',
     'gameType=COCKFIGHT',
     'gameType=PVP&gameClassify=BINGO',
     'gameType=PVP&gameClassify=MINI',

@@ -13,6 +13,7 @@ export { routes as help } from '../features/help/route.ts';
 export { routes as inbox } from '../features/inbox/route.ts';
 export { routes as lobby } from '../features/lobby/route.ts';
 export { routes as login } from '../features/login/route.ts';
+export { routes as lottery } from '../features/lottery/route.ts';
 export { routes as profile } from '../features/profile/route.ts';
 export { routes as password } from '../features/password/route.ts';
 export { routes as registration } from '../features/registration/route.ts';

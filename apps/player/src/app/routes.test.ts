@@ -59,15 +59,18 @@ test.each(['/', '/m', '/m/', '/m/home', '/m/index', '/m/index.html'])('A027 B020
   expect(route?.tab).toBe('home');
 });
 
+// They show the page of a house on the whole screen, as a running game.
+const launchers = ['/m/launchGame', '/m/startLottery', '/m/lotto-h5'];
+
 test('A074 B200 the footer is missing on the seeds’ own list alone, on their second addresses, in a running game, where a first password is chosen and on the way back from a sign-in service', () => {
   const footerless = all.filter((route) => !showsBar(route, 'footer')).flatMap(({ paths }) => paths);
-  const seconds = ['/m/register.html', '/m/securityCenter/loginChange', '/m/play', '/m/firstPassword', '/m/social'];
+  const seconds = ['/m/register.html', '/m/securityCenter/loginChange', '/m/play', ...launchers, '/m/firstPassword', '/m/social'];
   expect(footerless.toSorted()).toEqual([...without.footer.map((path) => `/m/${path}`), ...seconds].toSorted());
 });
 
 test('A069 B194 the header is missing on the seeds’ own list alone, on home’s other addresses, in a running game, where a first password is chosen and on the way back from a sign-in service', () => {
   const headerless = all.filter((route) => !showsBar(route, 'header')).flatMap(({ paths }) => paths);
-  const others = ['/', '/m', '/m/', '/m/index', '/m/index.html', '/m/play', '/m/firstPassword', '/m/social'];
+  const others = ['/', '/m', '/m/', '/m/index', '/m/index.html', '/m/play', ...launchers, '/m/firstPassword', '/m/social'];
   expect(headerless.toSorted()).toEqual([...without.header.map((path) => `/m/${path}`), ...others].toSorted());
 });
 
@@ -89,6 +92,8 @@ test('A361 a screen asks for a session, unless it is one of those that guests ar
     'game',
     'fairPlay',
     'social',
+    'lottery',
+    'lotteryHistory',
   ];
   expect(open.toSorted()).toEqual([...shown, 'login', 'forget', 'register'].toSorted());
 });

@@ -21,6 +21,7 @@ import type launch from '../../catalogues/en/launch.json';
 import type legal from '../../catalogues/en/legal.json';
 import type lobby from '../../catalogues/en/lobby.json';
 import type login from '../../catalogues/en/login.json';
+import type lottery from '../../catalogues/en/lottery.json';
 import type memberAlert from '../../catalogues/en/member-alert.json';
 import type menu from '../../catalogues/en/menu.json';
 import type money from '../../catalogues/en/money.json';
@@ -63,6 +64,7 @@ export type TextKey =
   | keyof typeof legal
   | keyof typeof lobby
   | keyof typeof login
+  | keyof typeof lottery
   | keyof typeof memberAlert
   | keyof typeof menu
   | keyof typeof money

@@ -64,7 +64,7 @@ test('A226 A229 A233 always lists details, security centre, settings and feedbac
 test('the list stands in the seed’s order, with terms and responsible gaming at its end', () => {
   const texts = hubList(situation(...(Object.keys(flags) as FlagKey[]))).map(({ text }) => text.replace('hub.', ''));
   expect(texts.join(' ')).toBe(
-    'depositRecord withdrawalRecord transactionRecord myAccount bettingRecord profitAndLoss securityCenter messages feedback ' +
+    'depositRecord withdrawalRecord transactionRecord myAccount bettingRecord lotteryRecord profitAndLoss securityCenter messages feedback ' +
       'support settings terms responsible',
   );
 });
@@ -83,7 +83,14 @@ test('shows an entry only when its screen exists', () => {
   setScreens(routes);
   const all = situation(...(Object.keys(flags) as FlagKey[]), 'showVipBenefit');
   const [details, security, ...others] = withoutFlags;
-  expect(hrefs([...hubTiles(all), ...hubList(all)])).toEqual([details, '/m/gameRecord', security, '/m/webEmail', ...others]);
+  expect(hrefs([...hubTiles(all), ...hubList(all)])).toEqual([
+    details,
+    '/m/gameRecord',
+    '/m/lotteryRecord',
+    security,
+    '/m/webEmail',
+    ...others,
+  ]);
 });
 
 test('A208 A209 A210 A211 leads to deposit and withdrawal, guests to login', () => {

@@ -3,6 +3,7 @@ import { depositRecordPath, profitAndLossPath, transactionRecordPath, withdrawRe
 import { gameRecordPath } from '../betting-record/paths.ts';
 import { feedbackPath } from '../feedback/paths.ts';
 import { webEmailPath } from '../inbox/paths.ts';
+import { lotteryRecordPath } from '../lottery/paths.ts';
 import { helpPath } from '../legal/paths.ts';
 import { loginPath } from '../login/paths.ts';
 import { myAccountPath } from '../profile/paths.ts';
@@ -35,6 +36,7 @@ const list: readonly HubRow[] = [
   { text: 'hub.transactionRecord', icon: 'arrows-left-right-bold', href: transactionRecordPath, flag: 'TRANSREC3' },
   { text: 'hub.myAccount', icon: 'identification-card', href: myAccountPath },
   { text: 'hub.bettingRecord', icon: 'receipt', href: gameRecordPath(), flag: 'TRANSBETREPMEM3' },
+  { text: 'hub.lotteryRecord', icon: 'ticket', href: lotteryRecordPath(), flag: 'LOTTREC3' },
   { text: 'hub.profitAndLoss', icon: 'chart-line-up', href: profitAndLossPath, flag: 'PERSREP' },
   { text: 'hub.securityCenter', icon: 'shield-check', href: securityCentrePath(minePath) },
   { text: 'hub.messages', icon: 'envelope-simple', href: webEmailPath, flag: 'MAILCEN', badge: 'unreadMessages', actualOnly: true },

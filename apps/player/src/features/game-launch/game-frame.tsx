@@ -1,16 +1,19 @@
 import { Button, EmptyState, ErrorState } from '@palaro/ui';
 import type { CallValue, Calls } from '@palaro/contract';
 import { useEffect, useReducer, useRef } from 'react';
-import { gameListPath } from '../game-list/paths.ts';
-import { useText } from '../../shared/text.tsx';
+import { useText, type TextKey } from '../../shared/text.tsx';
 import { Opening, type TappedTile } from './opening.tsx';
 import { frameAttributes, frameWaitsMs, nextFrameState, readFrameMessage } from './play-rules.ts';
 import { useWakeLock } from './use-wake-lock.ts';
+
+/** Where another game is chosen. */
+export type WayBack = { readonly href: string; readonly text: TextKey };
 
 type FrameProps = {
   launch: CallValue<Calls['launchGame']>;
   title: string;
   tile: TappedTile | null;
+  back: WayBack;
   onClose: () => void;
   onBalance: () => void;
   /** Opens the game anew: an address is good for one use. */
@@ -18,7 +21,7 @@ type FrameProps = {
 };
 
 /** The game, in a frame that may do what its vendor may, and in its own origin alone. */
-export const GameFrame = ({ launch, title, tile, onClose, onBalance, onAgain }: FrameProps) => {
+export const GameFrame = ({ launch, title, tile, back, onClose, onBalance, onAgain }: FrameProps) => {
   const { t } = useText();
   const frame = useRef<HTMLIFrameElement>(null);
   const [state, hear] = useReducer(nextFrameState, 'opening');
@@ -39,8 +42,8 @@ export const GameFrame = ({ launch, title, tile, onClose, onBalance, onAgain }: 
     return () => window.removeEventListener('message', onMessage);
   }, [launch.origin, onBalance, onClose]);
   const backToGames = (
-    <Button look="ghost" href={gameListPath()}>
-      {t('launch.backToGames')}
+    <Button look="ghost" href={back.href}>
+      {t(back.text)}
     </Button>
   );
   return (

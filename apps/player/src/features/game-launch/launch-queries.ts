@@ -2,18 +2,21 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { limits } from '@palaro/contract/constants';
 import { useCallback } from 'react';
 import { call } from '../../shared/api.ts';
-import type { GameType } from '@palaro/contract';
+import type { CallQuery, Calls, GameType } from '@palaro/contract';
 import type { PlayPlace } from './paths.ts';
 import { useText } from '../../shared/text.tsx';
 import { useTheme } from '../../shared/theme.ts';
 import { gameOfCategory } from './play-rules.ts';
 import { walletKeys } from '../wallet/index.ts';
 
+/** How a lottery's page is opened, beside the game. */
+export type LotteryParts = Pick<CallQuery<Calls['launchGame']>, 'playType' | 'prize_mode' | 'code' | 'gameGroupId' | 'mui' | 'pageBack'>;
+
 /**
  * Opens the game. The address it gives is good for one use, so it is asked for once per opening (`attempt`) and never
  * again by itself. The game heads the recent games from then on (B409).
  */
-export const useLaunch = (place: PlayPlace | null, attempt: number) => {
+export const useLaunch = (place: (PlayPlace & LotteryParts) | null, attempt: number) => {
   const { language } = useText();
   const theme = useTheme();
   return useQuery({

@@ -1,6 +1,7 @@
 import type { Game } from '@palaro/contract';
-import type { GameType } from '@palaro/contract/constants';
+import { isLotteryVendor, type GameType } from '@palaro/contract/constants';
 import { withQuery } from '../../shared/paths.ts';
+import { startLotteryPath } from '../lottery/paths.ts';
 import { gameListPath } from '../game-list/paths.ts';
 
 /** What the rules look at. */
@@ -16,12 +17,16 @@ type LaunchRule = (game: LaunchedGame) => string | null;
 /** The vendor has a lobby of its own: its list stands for it (B251, B329). */
 const vendorsList: LaunchRule = ({ isGameH5, vassalage }) => (isGameH5 === 'VASSALAGE' ? gameListPath({ vassalage }) : null);
 
+/** A lottery has a launch of its own (B320, B325). */
+const lotteryLaunch: LaunchRule = ({ vassalage, gameId }) =>
+  isLotteryVendor(vassalage) ? startLotteryPath({ vendor: vassalage, gameId }) : null;
+
 /** By category, vendor, game id and node id (B328). */
 const generic = ({ gameType, vassalage, gameId, nodeId }: LaunchedGame): string =>
   playPath({ category: gameType, vendor: vassalage, gameId, nodeId });
 
 /** The rules before the generic launch: the first that is for a game decides. */
-const rules: readonly LaunchRule[] = [vendorsList];
+const rules: readonly LaunchRule[] = [vendorsList, lotteryLaunch];
 
 /** Where a tap on a game leads. A guest is sent on to login by the guard of the route that it leads to (B330, B331). */
 export const pathOfGame = (game: LaunchedGame): string => {

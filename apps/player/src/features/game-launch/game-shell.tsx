@@ -1,0 +1,113 @@
+import { Button, EmptyState, ErrorState } from '@palaro/ui';
+import { CallRefused } from '../../shared/api.ts';
+import { RequestId } from '../../shared/request-id.tsx';
+import { useText } from '../../shared/text.tsx';
+import { TrialRefused } from '../wallet/index.ts';
+import { GameFrame, type WayBack } from './game-frame.tsx';
+import type { useLaunch } from './launch-queries.ts';
+import { Opening, type TappedTile } from './opening.tsx';
+import { PlayBar } from './play-bar.tsx';
+import '@palaro/ui/states.css';
+import './play-screen.css';
+
+/** Why a game did not open, and what can be done about it. */
+const Failed = ({ refusal, busy, back, onRetry }: { refusal: CallRefused | null; busy: boolean; back: WayBack; onRetry: () => void }) => {
+  const { t } = useText();
+  const reference = refusal?.data?.requestId ? <RequestId id={refusal.data.requestId} /> : undefined;
+  if (refusal?.code === 'free_reject')
+    return (
+      <div role="alert">
+        <TrialRefused />
+        <Button look="ghost" wide href={back.href}>
+          {t(back.text)}
+        </Button>
+      </div>
+    );
+  if (refusal?.code === 'game_unknown')
+    // Another try would not bring it back: only the way to the other games helps.
+    return (
+      <div role="alert">
+        <EmptyState
+          icon="magnifying-glass-bold"
+          title={t('launch.failed.title')}
+          text={t('errors.game_unknown')}
+          action={
+            <Button look="gold" href={back.href}>
+              {t(back.text)}
+            </Button>
+          }
+        />
+        {reference}
+      </div>
+    );
+  return (
+    <>
+      <ErrorState
+        title={t('launch.failed.title')}
+        text={refusal ? t(`errors.${refusal.code}`) : t('launch.failed.text')}
+        retryLabel={t('common.retry')}
+        busy={busy}
+        onRetry={onRetry}
+        reference={reference}
+      />
+      <Button look="ghost" href={back.href}>
+        {t(back.text)}
+      </Button>
+    </>
+  );
+};
+
+type GameShellProps = {
+  launch: Pick<ReturnType<typeof useLaunch>, 'data' | 'error' | 'isError' | 'isFetching'>;
+  tile?: TappedTile | null;
+  /** Of the game whose fair-play page is shown; null where that is elsewhere. */
+  nodeId?: string | null;
+  back: WayBack;
+  onClose: () => void;
+  /** Opens the game anew: an address is good for one use. */
+  onRetry: () => void;
+  onBalance: () => void;
+};
+
+/** A game on the whole screen under our own bar: waiting, running, failed or refused (B328). */
+export const GameShell = ({ launch, tile = null, nodeId = null, back, onClose, onRetry, onBalance }: GameShellProps) => {
+  const { t } = useText();
+  const game = launch.data?.gameName ?? tile?.name ?? null;
+  const title = launch.data ? t('launch.frame', { game: launch.data.gameName, vendor: launch.data.vendorName }) : t('launch.game');
+  return (
+    <section className="play" aria-label={title}>
+      <PlayBar
+        title={game ?? t('launch.game')}
+        vendor={launch.data?.vendorName ?? null}
+        nodeId={nodeId}
+        playMoney={launch.data?.mode === 'play'}
+        onClose={onClose}
+      />
+      <div className="play__stage">
+        {!launch.data && !launch.isError && <Opening tile={tile} game={game} />}
+        {launch.data && (
+          <GameFrame
+            key={launch.data.url}
+            launch={launch.data}
+            title={title}
+            tile={tile}
+            back={back}
+            onClose={onClose}
+            onBalance={onBalance}
+            onAgain={onRetry}
+          />
+        )}
+        {launch.isError && (
+          <div className="play__failed">
+            <Failed
+              refusal={launch.error instanceof CallRefused ? launch.error : null}
+              busy={launch.isFetching}
+              back={back}
+              onRetry={onRetry}
+            />
+          </div>
+        )}
+      </div>
+    </section>
+  );
+};

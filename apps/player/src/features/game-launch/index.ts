@@ -1,0 +1,3 @@
+export { GameShell } from './game-shell.tsx';
+export { useAfterPlay, useLaunch } from './launch-queries.ts';
+export { Opening } from './opening.tsx';

@@ -1,0 +1,58 @@
+import { gamePaths } from '@palaro/contract/constants';
+import { useEffect, useState } from 'react';
+import { useLocation, useSearch } from '../../shared/location.ts';
+import { GameShell, useAfterPlay, useLaunch } from '../game-launch/index.ts';
+import { homePath } from '../lobby/paths.ts';
+import { FailedLaunch, LotteryUnknown, WaitingLaunch } from './launch-parts.tsx';
+import { useLotteries } from './lottery-queries.ts';
+import { findLottery, parseLaunchPlace, type LaunchPlace } from './lottery-rules.ts';
+import { lotteryPath } from './paths.ts';
+
+type LotteryGame = NonNullable<ReturnType<typeof findLottery>>;
+
+const closeTo = ({ pageBack }: LaunchPlace): string => (pageBack === 'home' ? homePath : gamePaths[0]);
+
+/** The page of the house in its frame, opened by a launch of its own (B332 to B338). */
+const LotteryFrame = ({ game, place }: { game: LotteryGame; place: LaunchPlace }) => {
+  const [, navigate] = useLocation();
+  const [attempt, setAttempt] = useState(0);
+  const [opened] = useState({
+    category: game.gameType,
+    vendor: game.vassalage,
+    gameId: game.gameId,
+    nodeId: game.nodeId,
+    playType: place.playType,
+    mui: place.mui,
+    ...(place.prizeMode === null ? {} : { prize_mode: place.prizeMode }),
+    ...(place.code === null ? {} : { code: place.code }),
+    ...(place.gameGroupId === null ? {} : { gameGroupId: place.gameGroupId }),
+    ...(place.pageBack === null ? {} : { pageBack: place.pageBack }),
+  });
+  const launch = useLaunch(opened, attempt);
+  const afterPlay = useAfterPlay();
+  useEffect(() => afterPlay, [afterPlay]);
+  return (
+    <GameShell
+      launch={launch}
+      back={{ href: lotteryPath, text: 'lottery.backToLotteries' }}
+      onClose={() => navigate(closeTo(place), { replace: true })}
+      onRetry={() => setAttempt(attempt + 1)}
+      onBalance={afterPlay}
+    />
+  );
+};
+
+/** The launcher of lotteries: `/m/launchGame` with its query (B030 to B037). */
+export const LaunchGameScreen = () => {
+  const [, navigate] = useLocation();
+  const place = parseLaunchPlace(useSearch());
+  const lotteries = useLotteries();
+  const isLost = place.gameId === null;
+  useEffect(() => {
+    if (isLost) navigate(lotteryPath, { replace: true });
+  }, [isLost, navigate]);
+  if (isLost || lotteries.isPending) return <WaitingLaunch onClose={() => navigate(closeTo(place), { replace: true })} />;
+  const game = lotteries.data === undefined ? null : findLottery(lotteries.data.list, place);
+  if (game !== null) return <LotteryFrame key={`${game.vassalage} ${game.gameId}`} game={game} place={place} />;
+  return lotteries.isError ? <FailedLaunch query={lotteries} /> : <LotteryUnknown />;
+};

@@ -1,0 +1,47 @@
+import { Button, EmptyState } from '@palaro/ui';
+import { FailedState, type FailedQuery } from '../../shared/failed-state.tsx';
+import { useText } from '../../shared/text.tsx';
+import { GameShell } from '../game-launch/index.ts';
+import { lotteryPath } from './paths.ts';
+import '@palaro/ui/states.css';
+import './launch.css';
+
+/** No such lottery: the way to the others. */
+export const LotteryUnknown = () => {
+  const { t } = useText();
+  return (
+    <div className="launch-lottery" role="alert">
+      <EmptyState
+        icon="ticket"
+        title={t('lottery.unknown.title')}
+        text={t('errors.game_unknown')}
+        action={
+          <Button look="gold" href={lotteryPath}>
+            {t('lottery.backToLotteries')}
+          </Button>
+        }
+      />
+    </div>
+  );
+};
+
+const pending = { data: undefined, error: null, isError: false, isFetching: true } as const;
+const nothing = (): void => undefined;
+
+/** Before it is known which game is opened: it can be left all the same. */
+export const WaitingLaunch = ({ onClose }: { onClose: () => void }) => (
+  <GameShell
+    launch={pending}
+    back={{ href: lotteryPath, text: 'lottery.backToLotteries' }}
+    onClose={onClose}
+    onRetry={nothing}
+    onBalance={nothing}
+  />
+);
+
+/** What is needed for a launch did not come. */
+export const FailedLaunch = ({ query }: { query: FailedQuery }) => (
+  <div className="launch-lottery">
+    <FailedState query={query} title="lottery.failed.title" />
+  </div>
+);

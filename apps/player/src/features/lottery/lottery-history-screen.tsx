@@ -1,0 +1,81 @@
+import type { LotteryDraw } from '@palaro/contract';
+import { Select } from '@palaro/ui';
+import { FailedState } from '../../shared/failed-state.tsx';
+import { formatInstant } from '../../shared/instant.ts';
+import { useSearchParams } from '../../shared/location.ts';
+import { useSettings } from '../../shared/site.ts';
+import { useText } from '../../shared/text.tsx';
+import { DrawNumbers } from './draw-numbers.tsx';
+import { PagedList } from './lottery-parts.tsx';
+import { useDraws, useLotteries } from './lottery-queries.ts';
+import { findLottery } from './lottery-rules.ts';
+import '@palaro/ui/field.css';
+import '@palaro/ui/states.css';
+import './lottery-lists.css';
+
+const Draw = ({ draw }: { draw: LotteryDraw }) => {
+  const { t, language } = useText();
+  const { timeZone } = useSettings();
+  return (
+    <article className="lottery-entry">
+      <div className="lottery-entry__head">
+        <h2 className="lottery-entry__title">
+          <bdi>{t('lottery.issue', { issue: draw.issue })}</bdi>
+        </h2>
+        <time className="lottery-entry__time" dateTime={draw.drawsAt}>
+          {formatInstant(draw.drawsAt, language, timeZone)}
+        </time>
+      </div>
+      <DrawNumbers numbers={draw.numbers} />
+    </article>
+  );
+};
+
+/** The results of lotteries: past draws of the game that stands in the address, page by page (A067). */
+export const LotteryHistoryScreen = () => {
+  const { t } = useText();
+  const [search, setSearch] = useSearchParams();
+  const lotteries = useLotteries();
+  const games = lotteries.data?.list ?? [];
+  const game = findLottery(games, { vendor: search.get('vendor'), gameId: search.get('gameId') }) ?? games[0] ?? null;
+  const draws = useDraws(game === null ? null : { gameId: game.gameId, vassalage: game.vassalage });
+  // A draw that slid onto the next page while paging stands once.
+  const entries = [...new Map((draws.data?.pages ?? []).flatMap(({ content }) => content).map((draw) => [draw.drawId, draw])).values()];
+  const choose = (key: string): void => {
+    const [vendor = '', gameId = ''] = key.split(' ');
+    setSearch({ vendor, gameId }, { replace: true });
+  };
+  if (lotteries.isError && lotteries.data === undefined)
+    return (
+      <div className="lottery-list">
+        <FailedState query={lotteries} title="lottery.history.failed.title" />
+      </div>
+    );
+  const hasNoGames = lotteries.isSuccess && game === null;
+  return (
+    <div className="lottery-list">
+      {game !== null && (
+        <Select
+          label={t('lottery.history.game')}
+          value={`${game.vassalage} ${game.gameId}`}
+          onChange={(event) => choose(event.target.value)}
+          options={games.map(({ vassalage, gameId, gameName }) => ({ value: `${vassalage} ${gameId}`, label: gameName }))}
+        />
+      )}
+      <PagedList
+        paged={{ ...draws, isPending: draws.isPending && !hasNoGames }}
+        count={entries.length}
+        failed="lottery.history.failed.title"
+        empty={{ icon: 'ticket', title: 'lottery.history.empty.title', text: 'lottery.history.empty.text' }}
+      >
+        <ul className="lottery-list__entries">
+          {entries.map((draw) => (
+            <li key={draw.drawId}>
+              <Draw draw={draw} />
+            </li>
+          ))}
+        </ul>
+      </PagedList>
+    </div>
+  );
+};

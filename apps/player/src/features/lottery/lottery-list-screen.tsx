@@ -1,0 +1,137 @@
+import type { LotteryGame } from '@palaro/contract';
+import { Button, EmptyState, Icon, IconButton, Skeleton, VisuallyHidden } from '@palaro/ui';
+import { useEffect, useEffectEvent } from 'react';
+import { FailedState } from '../../shared/failed-state.tsx';
+import { stepBack } from '../../shared/history-depth.ts';
+import { useLocation } from '../../shared/location.ts';
+import { StaleNote } from '../../shared/stale-note.tsx';
+import { useText } from '../../shared/text.tsx';
+import { gameListPath } from '../game-list/paths.ts';
+import { homePath } from '../lobby/paths.ts';
+import { DrawNumbers } from './draw-numbers.tsx';
+import { useLotteries, useNow } from './lottery-queries.ts';
+import { byClass, timeLeft } from './lottery-rules.ts';
+import { lotteryHistoryPath, lotteryRecordPath, startLotteryPath } from './paths.ts';
+import '@palaro/ui/states.css';
+import './lottery.css';
+
+/** How long the open draw still takes bets. */
+const Countdown = ({ next, now }: { next: LotteryGame['next']; now: number }) => {
+  const { t } = useText();
+  const left = next === null ? null : timeLeft(next.closesAt, now);
+  if (next === null) return <p className="lottery-card__next">{t('lottery.noDraw')}</p>;
+  return left === null ? (
+    <p className="lottery-card__next">{t('lottery.drawing')}</p>
+  ) : (
+    <p className="lottery-card__next">
+      {t('lottery.closesIn')} <b dir="ltr">{left}</b>
+    </p>
+  );
+};
+
+const LotteryCard = ({ game, now }: { game: LotteryGame; now: number }) => {
+  const { t } = useText();
+  const asked = { vendor: game.vassalage, gameId: game.gameId };
+  return (
+    <li className="lottery-card" style={{ borderColor: game.colour }}>
+      <div className="lottery-card__head">
+        <h3 className="lottery-card__name">
+          <a className="lottery-card__play" href={startLotteryPath(asked)} aria-label={t('lottery.play', { game: game.gameName })}>
+            {game.gameName}
+          </a>
+        </h3>
+        <a className="lottery-card__results" href={lotteryHistoryPath(asked)} aria-label={t('lottery.resultsOf', { game: game.gameName })}>
+          <Icon name="clock-counter-clockwise" size={18} />
+        </a>
+      </div>
+      <Countdown next={game.next} now={now} />
+      {game.last !== null && (
+        <div className="lottery-card__last">
+          <p className="lottery-card__issue">
+            {t('lottery.lastNumbers')} · <bdi>{t('lottery.issue', { issue: game.last.issue })}</bdi>
+          </p>
+          <DrawNumbers numbers={game.last.numbers} max={1} />
+        </div>
+      )}
+    </li>
+  );
+};
+
+const waitingRows = 6;
+
+const Lists = () => {
+  const { t } = useText();
+  const lotteries = useLotteries(true);
+  const now = useNow();
+  const games = lotteries.data?.list ?? [];
+  // A draw that has closed is followed by the next one: asked for at once rather than with the next look.
+  const closed = games.filter(({ next }) => next !== null && Date.parse(next.closesAt) <= now).length;
+  const onClosed = useEffectEvent(() => void lotteries.refetch());
+  useEffect(() => {
+    if (closed > 0) onClosed();
+  }, [closed]);
+  if (lotteries.isPending)
+    return (
+      <output className="lottery__waiting">
+        <VisuallyHidden>{t('common.loading')}</VisuallyHidden>
+        <Skeleton shape="row" count={waitingRows} className="lottery-card-waiting" />
+      </output>
+    );
+  if (lotteries.data === undefined) return <FailedState query={lotteries} title="lottery.failed.title" />;
+  if (games.length === 0)
+    return (
+      <EmptyState
+        icon="ticket"
+        title={t('lottery.empty.title')}
+        text={t('lottery.empty.text')}
+        action={
+          <Button look="gold" href={gameListPath()}>
+            {t('launch.backToGames')}
+          </Button>
+        }
+      />
+    );
+  return (
+    <>
+      <StaleNote query={lotteries} />
+      {byClass(games).map(({ key, games: ofClass }) => (
+        <section key={key} className="lottery__class">
+          <h2 className="lottery__class-title">{ofClass[0]?.gameGroupName || key || t('lottery.class.other')}</h2>
+          <ul className="lottery__cards">
+            {ofClass.map((game) => (
+              <LotteryCard key={`${game.vassalage} ${game.gameId}`} game={game} now={now} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  );
+};
+
+/** All lotteries by their class, with their next draws and last numbers, under a bar of its own (B041). */
+export const LotteryListScreen = () => {
+  const { t } = useText();
+  const [, navigate] = useLocation();
+  return (
+    <div className="lottery">
+      <header className="lottery__bar">
+        <IconButton
+          icon="caret-left-bold"
+          size={22}
+          label={t('shell.back')}
+          onClick={() => stepBack(() => navigate(homePath, { replace: true }))}
+        />
+        <h1 className="lottery__title">{t('titles.lottery')}</h1>
+        <Button size="s" href={lotteryHistoryPath()}>
+          {t('lottery.results')}
+        </Button>
+        <Button size="s" href={lotteryRecordPath()}>
+          {t('lottery.orders')}
+        </Button>
+      </header>
+      <div className="lottery__lists">
+        <Lists />
+      </div>
+    </div>
+  );
+};

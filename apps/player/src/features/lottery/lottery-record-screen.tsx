@@ -1,0 +1,108 @@
+import type { LotteryOrder } from '@palaro/contract';
+import { isLotteryVendor } from '@palaro/contract/constants';
+import { Button, Chip } from '@palaro/ui';
+import { formatRecent } from '../../shared/instant.ts';
+import { useSearchParams } from '../../shared/location.ts';
+import { useSettings } from '../../shared/site.ts';
+import { useText } from '../../shared/text.tsx';
+import { OrderDetail } from './order-detail.tsx';
+import { OrderAmount } from './order-amount.tsx';
+import { PagedList } from './lottery-parts.tsx';
+import { useOrders } from './lottery-queries.ts';
+import { periods, readPeriod, type Period } from './lottery-rules.ts';
+import { lotteryPath, lotteryRecordPath } from './paths.ts';
+import '@palaro/ui/states.css';
+import './lottery-lists.css';
+
+const OrderCard = ({ order, period }: { order: LotteryOrder; period: Period }) => {
+  const { t, language } = useText();
+  const { timeZone } = useSettings();
+  return (
+    <article className="lottery-entry">
+      <div className="lottery-entry__head">
+        <h2 className="lottery-entry__title">
+          <a href={lotteryRecordPath({ period, vendor: order.vassalage, order: order.orderId })}>{order.gameName}</a>
+        </h2>
+        <span className={`lottery-entry__state lottery-entry__state--${order.status}`}>{t(`lottery.state.${order.status}`)}</span>
+      </div>
+      <p className="lottery-entry__line">
+        <bdi>{t('lottery.issue', { issue: order.issue })}</bdi> · {t('lottery.orders.suborders', { count: order.suborders })} ·{' '}
+        <time dateTime={order.placedAt}>{formatRecent(order.placedAt, language, timeZone)}</time>
+      </p>
+      <dl className="lottery-entry__money">
+        <div>
+          <dt>{t('record.stake')}</dt>
+          <dd>
+            <OrderAmount amount={order.stake} />
+          </dd>
+        </div>
+        {order.status !== 'open' && (
+          <div>
+            <dt>{t('record.payout')}</dt>
+            <dd>
+              <OrderAmount amount={order.payout} good />
+            </dd>
+          </div>
+        )}
+      </dl>
+    </article>
+  );
+};
+
+const OrderList = ({ period, onPeriod }: { period: Period; onPeriod: (period: Period) => void }) => {
+  const { t } = useText();
+  const orders = useOrders(period);
+  const pages = orders.data?.pages ?? [];
+  const entries = [
+    ...new Map(pages.flatMap(({ content }) => content).map((order) => [`${order.vassalage} ${order.orderId}`, order])).entries(),
+  ];
+  const isMissing = pages.some(({ missing }) => missing.length > 0);
+  return (
+    <div className="lottery-list">
+      <fieldset className="lottery-list__periods">
+        <legend className="ui-visually-hidden">{t('lottery.period')}</legend>
+        {periods.map((one) => (
+          <Chip key={one} selected={one === period} onClick={() => onPeriod(one)}>
+            {t(`lottery.period.${one}`)}
+          </Chip>
+        ))}
+      </fieldset>
+      {isMissing && <output className="lottery-list__missing">{t('lottery.orders.missing')}</output>}
+      <PagedList
+        paged={orders}
+        count={entries.length}
+        failed="lottery.orders.failed.title"
+        empty={{
+          icon: 'ticket',
+          title: 'lottery.orders.empty.title',
+          text: 'lottery.orders.empty.text',
+          action: (
+            <Button look="gold" href={lotteryPath}>
+              {t('lottery.backToLotteries')}
+            </Button>
+          ),
+        }}
+      >
+        <ul className="lottery-list__entries">
+          {entries.map(([key, order]) => (
+            <li key={key}>
+              <OrderCard order={order} period={period} />
+            </li>
+          ))}
+        </ul>
+      </PagedList>
+    </div>
+  );
+};
+
+/** A member's lottery orders, or one of them with its bets; which stands in the address (B441). */
+export const LotteryRecordScreen = () => {
+  const [search, setSearch] = useSearchParams();
+  const [order, vendor] = [search.get('order'), search.get('vendor') ?? ''];
+  const period = readPeriod(search.get('period'));
+  return order !== null && isLotteryVendor(vendor) ? (
+    <OrderDetail key={`${vendor} ${order}`} asked={{ orderId: order, vassalage: vendor }} period={period} />
+  ) : (
+    <OrderList period={period} onPeriod={(next) => setSearch({ period: next }, { replace: true })} />
+  );
+};

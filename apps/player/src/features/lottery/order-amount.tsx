@@ -1,0 +1,19 @@
+import { Amount } from '@palaro/ui';
+import { useCurrencySymbol } from '../../shared/currency-symbol.ts';
+import { formatAmount } from '../../shared/format.ts';
+import { useText } from '../../shared/text.tsx';
+
+/** An amount with all its decimals; `good` marks what came in. */
+export const OrderAmount = ({ amount, good = false }: { amount: string; good?: boolean }) => {
+  const { language } = useText();
+  const symbol = useCurrencySymbol();
+  return (
+    <Amount
+      tone={good && /[1-9]/.test(amount) ? 'good' : 'plain'}
+      parts={[
+        { kind: 'currency', text: symbol },
+        { kind: 'number', text: formatAmount(amount, language) },
+      ]}
+    />
+  );
+};
