@@ -1,6 +1,7 @@
 import { calls, hold, refuse } from './answers.ts';
 import { helpShots, popupShots } from './help-shots.ts';
 import { inboxShots } from './inbox-shots.ts';
+import { lotteryShots } from './lottery-shots.ts';
 import { openSlip, play, playThenOpen, verify } from './play-steps.ts';
 import { androidChrome, hideAppPopup, iphoneSafari } from '../support/app.ts';
 import { winners } from './winner-states.ts';
@@ -124,7 +125,7 @@ export const shots: readonly Shot[] = [
   { name: 'play-catch', path: '/m/help?tag=tc', who: 'player', after: play('gameType=FISH') },
   { name: 'play-duel', path: '/m/help?tag=tc', who: 'player', after: play('gameType=COCKFIGHT') },
   { name: 'play-live', path: '/m/help?tag=tc', who: 'player', after: play('gameType=LIVE', 1) },
-  { name: 'play-draw', path: '/m/help?tag=tc', who: 'player', after: play('gameType=LOTT', 1) },
+  { name: 'play-draw', path: '/m/help?tag=tc', who: 'player', after: play('gameType=LOTT&vassalage=PISO', 1) },
   { name: 'play-sportsbook', path: '/m/help?tag=tc', who: 'player', after: play('gameType=SPORTS') },
   { name: 'play-sportsbook-slip', path: '/m/help?tag=tc', who: 'player', after: openSlip() },
   { name: 'play-sportsbook-bets', path: '/m/help?tag=tc', who: 'player', after: openSlip({ place: true }) },
@@ -154,6 +155,7 @@ export const shots: readonly Shot[] = [
   { name: 'terms', path: '/m/help?tag=tc', who: 'guest' },
   ...helpShots,
   ...inboxShots,
+  ...lotteryShots,
   ...popupShots,
   { name: 'list-offline', path: '/m/gameList?gameType=RNG', who: 'guest', after: offline },
   { name: 'site-maintenance', path: '/m/home', who: 'guest', site: 'maintenance' },
