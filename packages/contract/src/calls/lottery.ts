@@ -42,7 +42,7 @@ const lotteryGame = z.object({
   iconUrl: z.string(),
   /** `#rrggbb` */
   colour: z.string(),
-  /** The draw that takes bets; null while the house says of none. */
+  /** The draw that takes bets, or has closed and waits for its numbers; null while the house says of none. */
   next: z.object({ issue: z.string(), closesAt: instant, drawsAt: instant }).nullable(),
   /** The latest draw with numbers. */
   last: z.object({ issue: z.string(), drawsAt: instant, numbers }).nullable(),

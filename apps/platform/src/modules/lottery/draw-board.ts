@@ -23,11 +23,9 @@ type Known = { readonly draws: readonly FeedDraw[]; readonly until: number };
 const keyOf = ({ merchantCode, vendorCode, gameId }: GameKey): string => `${merchantCode} ${vendorCode} ${gameId}`;
 
 export const isDrawn = ({ status, numbers }: FeedDraw): boolean => (status === 'drawn' || status === 'settled') && numbers.length > 0;
-/** The draw that takes bets now: of several the one that closes first. */
-export const openDraw = (draws: readonly FeedDraw[], now: number): FeedDraw | null =>
-  draws
-    .filter(({ status, closesAt }) => status === 'open' && Date.parse(closesAt) > now)
-    .toSorted((a, b) => a.closesAt.localeCompare(b.closesAt))[0] ?? null;
+/** The draw that takes bets now, or has closed and waits for its numbers: of several the one that is drawn first. */
+export const nextDraw = (draws: readonly FeedDraw[]): FeedDraw | null =>
+  draws.filter(({ status }) => status === 'open' || status === 'closed').toSorted((a, b) => a.drawsAt.localeCompare(b.drawsAt))[0] ?? null;
 
 /** Until when draws may be shown again: no longer than until the next thing happens to one of them. */
 const freshUntil = (draws: readonly FeedDraw[], now: number): number => {

@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 import type { Clock } from '../../kernel/clock.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { titleIn, type Catalogue, type StoredGame } from '../catalogue/index.ts';
-import { isDrawn, openDraw, type DrawBoard, type GameKey } from './draw-board.ts';
+import { isDrawn, nextDraw, type DrawBoard, type GameKey } from './draw-board.ts';
 import type { FeedFailure } from './feed-client.ts';
 import type { FeedDraw } from './feed-shapes.ts';
 import type { LotteryVendorsPort } from './lottery-ports.ts';
@@ -47,12 +47,11 @@ type Shown = {
   readonly language: LanguageCode;
   readonly detail: LotteryDetails | undefined;
   readonly draws: readonly FeedDraw[];
-  readonly now: number;
 };
 
 /** A game with the draw that takes bets now and the latest numbers. */
-const listed = (game: VendorGame, { language, detail, draws, now }: Shown): LotteryGame => {
-  const [next, last] = [openDraw(draws, now), draws.find(isDrawn)];
+const listed = (game: VendorGame, { language, detail, draws }: Shown): LotteryGame => {
+  const [next, last] = [nextDraw(draws), draws.find(isDrawn)];
   return {
     gameId: game.code,
     nodeId: game.nodeId,
@@ -109,7 +108,6 @@ export const createLottery = ({ pool, clock, catalogue, board, vendorsOf }: Lott
         language,
         detail: details.get(`${game.vendorCode} ${game.code}`),
         draws: drawsOf(keyOf(merchantCode, game)),
-        now: clock.now(),
       }),
     );
   };
