@@ -1,8 +1,11 @@
 import { accessRules, calls, sessionTypes, type Access, type Call, type CallName, type Code } from '@palaro/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestPlatform, valueOf, type TestClient, type TestPlatform } from './test-platform.ts';
+import { startTestHouse, type TestHouse } from './lottery-house.ts';
+import { startTestPlatform, testSecret, valueOf, type TestClient, type TestPlatform } from './test-platform.ts';
 
 let site: TestPlatform;
+/** Members' lottery orders are a house's to answer. */
+let house: TestHouse;
 const callers = new Map<number | null, TestClient>();
 const accounts = [
   [0, 'player0'],
@@ -15,7 +18,8 @@ const accounts = [
 ] as const;
 
 beforeAll(async () => {
-  site = await startTestPlatform();
+  house = await startTestHouse({ studiosSecret: testSecret });
+  site = await startTestPlatform({ env: { LOTTERY_ORIGIN: house.origin } });
   await site.platform.services.player.createAccount({
     merchantCode: 'PALARO',
     username: 'trial4',
@@ -26,7 +30,10 @@ beforeAll(async () => {
   callers.set(null, site.guest());
   for (const [type, username] of accounts) callers.set(type, await site.as(username));
 });
-afterAll(() => site.stop());
+afterAll(async () => {
+  await site.stop();
+  await house.stop();
+});
 
 const send = async (row: Call, caller: TestClient): Promise<{ status: number; code: string }> => {
   const response = await fetch(`${site.baseUrl}${row.path}`, {

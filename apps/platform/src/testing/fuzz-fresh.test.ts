@@ -1,13 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fuzz } from './fuzz.ts';
-import { startTestPlatform, type TestPlatform } from './test-platform.ts';
+import { startTestHouse, type TestHouse } from './lottery-house.ts';
+import { startTestPlatform, testSecret, type TestPlatform } from './test-platform.ts';
 import { testSeed } from './test-seed.ts';
 
 let site: TestPlatform;
+let house: TestHouse;
 beforeAll(async () => {
-  site = await startTestPlatform();
+  house = await startTestHouse({ studiosSecret: testSecret });
+  site = await startTestPlatform({ env: { LOTTERY_ORIGIN: house.origin } });
 });
-afterAll(() => site.stop());
+afterAll(async () => {
+  await site.stop();
+  await house.stop();
+});
 
 /** Seeds that once found a fault, with how many requests it took. Add the one that a failing run prints. */
 const kept: readonly (readonly [seed: number, runs: number])[] = [];

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
 import { fuzz } from './fuzz.ts';
-import { startTestPlatform } from './test-platform.ts';
+import { startTestHouse } from './lottery-house.ts';
+import { startTestPlatform, testSecret } from './test-platform.ts';
 
 // Half of the generated requests of a run; the other half is in fuzz-fresh.test.ts, so that two workers share them.
 const runs = 6_000;
 
 test('6,000 generated requests of a known seed lead to every movement of money, and to no fault', { timeout: 480_000 }, async () => {
-  const site = await startTestPlatform();
+  const house = await startTestHouse({ studiosSecret: testSecret });
+  const site = await startTestPlatform({ env: { LOTTERY_ORIGIN: house.origin } });
   try {
     let [sent, unreached]: [number, readonly string[]] = [0, []];
     const findings = await fuzz(site, {
@@ -20,5 +22,6 @@ test('6,000 generated requests of a known seed lead to every movement of money, 
     expect(findings).toEqual([]);
   } finally {
     await site.stop();
+    await house.stop();
   }
 });

@@ -16,7 +16,8 @@ import { demoPassword } from '../seeds/accounts.ts';
 
 export { solveWork } from '../modules/human/index.ts';
 
-const secret = 'only for tests, and thirty-two or more characters';
+/** What a test platform's secrets are, its studios' among them. */
+export const testSecret = 'only for tests, and thirty-two or more characters';
 
 /** A client with a session of its own: what a browser keeps, kept here. */
 export type TestClient = Client & { readonly session: SessionInfo | null; readonly cookie: string | null };
@@ -108,8 +109,8 @@ export const startTestPlatform = async ({ env = {}, databaseUrl }: TestPlatformO
     HOST: '127.0.0.1',
     DATA_DIR: dataDir,
     DATABASE_URL: connectionString,
-    STUDIOS_SECRET: secret,
-    SESSION_SECRET: secret,
+    STUDIOS_SECRET: testSecret,
+    SESSION_SECRET: testSecret,
     RATE_LIMIT: '0',
     CAPTCHA_REVEAL: 'true',
     PASSWORD_MEMORY_KIB: '64',

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { houseDraw, houseGame, startTestHouse, type HouseOrder, type TestHouse } from '../../testing/lottery-house.ts';
-import { startTestPlatform, valueOf, type TestClient, type TestPlatform } from '../../testing/test-platform.ts';
+import { startTestPlatform, testSecret as secret, valueOf, type TestClient, type TestPlatform } from '../../testing/test-platform.ts';
 import { createVendorClient } from '../../testing/vendor-client.ts';
 import { sandboxSecret } from '../gaming/index.ts';
 
-const secret = 'only for tests, and thirty-two or more characters';
 const minuteMs = 60_000;
 let site: TestPlatform;
 let house: TestHouse;
