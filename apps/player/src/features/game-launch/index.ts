@@ -1,3 +1,2 @@
 export { GameShell } from './game-shell.tsx';
 export { useAfterPlay, useLaunch } from './launch-queries.ts';
-export { Opening } from './opening.tsx';
