@@ -41,16 +41,6 @@ export const screenWaitMs = 400;
 /** After how long code or texts that did not come are asked for again. */
 export const lateCodeRetryMs = 3000;
 export const winnerScrollAboveCount = 6;
-/** How often the live models are asked for while they are on the screen. */
-export const liveModelsRefreshMs = 30_000;
-/** After so long without a letter the platform is asked for suggestions; with its answer they are there within 150 ms. */
-export const suggestionDebounceMs = 80;
-export const suggestionsMax = 6;
-/** Searches and games that a phone keeps for its suggestions. */
-export const recentSearchesMax = 8;
-export const seenGamesMax = 400;
-/** Games of one kind in place of an empty search. */
-export const offersMax = 6;
 export const railArrowsAboveCount = 3;
 export const footerVendorsMax = 22;
 export const footerPaymentsMax = 5;

@@ -60,6 +60,7 @@ const forEverybody: readonly CallName[] = [
   'fairPlay',
   'hotGames',
   'popularGames',
+  'closedGames',
   'winners',
   'numero',
   'vnNumero',

@@ -156,6 +156,20 @@ export const catalogueCalls = {
     rate: 'read',
     summary: 'The most played games of the last seven days',
   }),
+  closedGames: call({
+    method: 'GET',
+    path: '/wps/games/closed',
+    module: 'COMM3',
+    who: 'anyone',
+    query: nothing,
+    body: nothing,
+    /** Node ids. */
+    value: z.object({ list: z.array(z.string()) }),
+    codes: [],
+    cache: { publicSeconds: 10 },
+    rate: 'read',
+    summary: 'Games that were closed in the last half hour',
+  }),
   winners: call({
     method: 'GET',
     path: '/wps/games/winners',

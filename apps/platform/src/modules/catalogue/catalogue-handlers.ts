@@ -1,12 +1,16 @@
 import { gameTypes, type CallName, type LanguageCode } from '@palaro/contract';
 import { formatDecimal, parseDecimal, type Currency } from '@palaro/money';
 import type { CallInput, Handlers } from '../../http/handlers.ts';
+import { systemClock } from '../../kernel/clock.ts';
 import { ok } from '../../kernel/result.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { GameServerPort, PopularPort, WinnersPort } from './catalogue-ports.ts';
 import { fairPlayHandler } from './fair-play-handler.ts';
-import { gameOnWire, titleIn, type GameFilter } from './snapshot.ts';
+import { gameOnWire, titleIn, type GameFilter, type Snapshot } from './snapshot.ts';
 import { wirePage } from './wire-pages.ts';
+
+/** So long games that were closed are told to screens that still show them. */
+const closedGamesShownMs = 1_800_000;
 
 export type CatalogueHandlerDeps = {
   readonly catalogue: Catalogue;
@@ -16,39 +20,49 @@ export type CatalogueHandlerDeps = {
   readonly popular: PopularPort;
   /** Where a vendor's games are, such as `https://games.example`. */
   readonly gameServerOf: GameServerPort;
+  readonly now?: () => number;
 };
 
-export type CatalogueCall = 'fairPlay' | 'vendorTypes' | 'gameList' | 'hotGames' | 'popularGames' | 'winners';
+export type CatalogueCall = 'fairPlay' | 'vendorTypes' | 'gameList' | 'hotGames' | 'popularGames' | 'closedGames' | 'winners';
 
 const popularMax = 25;
 
 const languageOf = (input: CallInput<CallName>): LanguageCode =>
   'language' in input.query && input.query.language !== undefined ? (input.query.language as LanguageCode) : input.context.language;
 
+/** Vendors in the merchant's order, by game type, and the order of its categories. */
+const vendorsByCategory = (snapshot: Snapshot, sorting: readonly string[]) => {
+  const byType = gameTypes.map((gameType) => ({ gameType, vendors: snapshot.vendorsOf(gameType) }));
+  return {
+    // In the merchant's order of vendors, whatever types they have: the footer shows only the first ones (A080).
+    vendors: snapshot.vendors.flatMap((vendor) =>
+      byType
+        .filter(({ vendors }) => vendors.includes(vendor))
+        .map(({ gameType }) => ({
+          vassalage: vendor.code,
+          displayName: vendor.displayName,
+          isHot: vendor.isHot ? (1 as const) : (0 as const),
+          gameType,
+          logo: vendor.logo,
+        })),
+    ),
+    mapping: byType.map(({ gameType, vendors }) => ({
+      gameCategory: gameType,
+      vendorNames: vendors.map((vendor) => ({ accountTypeName: vendor.code, displayName: vendor.displayName })),
+    })),
+    sorting: [...sorting],
+  };
+};
+
 /** The lobby's lists, answered from memory. */
-export const catalogueHandlers = ({ catalogue, merchant, ...ports }: CatalogueHandlerDeps): Handlers<CatalogueCall> => ({
+export const catalogueHandlers = ({
+  catalogue,
+  merchant,
+  now = systemClock.now,
+  ...ports
+}: CatalogueHandlerDeps): Handlers<CatalogueCall> => ({
   vendorTypes: async ({ context }) => {
-    const snapshot = catalogue.of(context.merchantCode);
-    const byType = gameTypes.map((gameType) => ({ gameType, vendors: snapshot.vendorsOf(gameType) }));
-    return ok({
-      // In the merchant's order of vendors, whatever types they have: the footer shows only the first ones (A080).
-      vendors: snapshot.vendors.flatMap((vendor) =>
-        byType
-          .filter(({ vendors }) => vendors.includes(vendor))
-          .map(({ gameType }) => ({
-            vassalage: vendor.code,
-            displayName: vendor.displayName,
-            isHot: vendor.isHot ? (1 as const) : (0 as const),
-            gameType,
-            logo: vendor.logo,
-          })),
-      ),
-      mapping: byType.map(({ gameType, vendors }) => ({
-        gameCategory: gameType,
-        vendorNames: vendors.map((vendor) => ({ accountTypeName: vendor.code, displayName: vendor.displayName })),
-      })),
-      sorting: [...merchant(context.merchantCode).categories],
-    });
+    return ok(vendorsByCategory(catalogue.of(context.merchantCode), merchant(context.merchantCode).categories));
   },
   gameList: async (input) => {
     const { query, context } = input;
@@ -85,6 +99,8 @@ export const catalogueHandlers = ({ catalogue, merchant, ...ports }: CatalogueHa
     const games = played.flatMap(({ nodeId }) => snapshot.game(nodeId) ?? []).filter(snapshot.isOpen);
     return ok({ list: games.map((game) => gameOnWire(game, languageOf(input), merchant(context.merchantCode).currency)) });
   },
+  closedGames: ({ context }) =>
+    Promise.resolve(ok({ list: [...catalogue.of(context.merchantCode).closedSince(now() - closedGamesShownMs)] })),
   winners: async (input) => {
     const { query, context } = input;
     const snapshot = catalogue.of(context.merchantCode);

@@ -10,6 +10,8 @@ export type StoredVendor = {
   readonly logo: string;
   /** What players call it beside its name; search finds its games by them. */
   readonly nicknames?: readonly string[];
+  /** When it was closed; null while it is open. */
+  readonly closedAt?: Date | null;
 };
 
 /** A game as stored; its smallest and its largest stake in minor units of the merchant's currency. */
@@ -30,6 +32,8 @@ export type StoredGame = {
   readonly isHot: boolean;
   readonly isNew: boolean;
   readonly isOpen: boolean;
+  /** When it was closed; null while it is open. */
+  readonly closedAt?: Date | null;
   readonly icon: string;
   readonly largeIcon: string;
   readonly colour: string;
@@ -59,7 +63,7 @@ export const readVendors = async (pool: Pool, merchantCode: string): Promise<rea
   (
     await pool.query<StoredVendor>({
       name: 'vendors',
-      text: 'SELECT code, display_name AS "displayName", is_hot AS "isHot", is_open AS "isOpen", logo, nicknames FROM vendor WHERE merchant_code = $1 ORDER BY position, code',
+      text: 'SELECT code, display_name AS "displayName", is_hot AS "isHot", is_open AS "isOpen", logo, nicknames, closed_at AS "closedAt" FROM vendor WHERE merchant_code = $1 ORDER BY position, code',
       values: [merchantCode],
     })
   ).rows;
@@ -71,7 +75,7 @@ export const readGames = async (pool: Pool, merchantCode: string): Promise<reado
       text: `SELECT node_id::text AS "nodeId", vendor_code AS "vendorCode", code, title_en AS "titleEn", title_ty AS "titleTy", game_type AS "gameType", classify,
                classify_new AS "classifyNew", lotto_mode AS "lottoMode", game_group AS "gameGroup", play_type AS "playType", is_game_h5 AS "isGameH5",
                support_play AS "supportPlay", is_hot AS "isHot", is_new AS "isNew", is_open AS "isOpen", icon, large_icon AS "largeIcon", colour,
-               min_bet AS "minBet", max_bet AS "maxBet", min_line AS "minLine", position
+               min_bet AS "minBet", max_bet AS "maxBet", min_line AS "minLine", position, closed_at AS "closedAt"
              FROM game WHERE merchant_code = $1 ORDER BY position, node_id`,
       values: [merchantCode],
     })
@@ -156,17 +160,18 @@ export const setGameOpen = async (
   { vendorCode, code }: Pick<NewGame, 'vendorCode' | 'code'>,
   isOpen: boolean,
 ): Promise<boolean> => {
-  const { rowCount } = await client.query('UPDATE game SET is_open = $4 WHERE merchant_code = $1 AND vendor_code = $2 AND code = $3', [
-    merchantCode,
-    vendorCode,
-    code,
-    isOpen,
-  ]);
+  const { rowCount } = await client.query(
+    'UPDATE game SET is_open = $4, closed_at = CASE WHEN $4 THEN NULL ELSE coalesce(closed_at, now()) END WHERE merchant_code = $1 AND vendor_code = $2 AND code = $3',
+    [merchantCode, vendorCode, code, isOpen],
+  );
   return rowCount === 1;
 };
 
 export const setVendorOpen = async (client: PoolClient, merchantCode: string, code: string, isOpen: boolean): Promise<void> => {
-  await client.query('UPDATE vendor SET is_open = $3 WHERE merchant_code = $1 AND code = $2', [merchantCode, code, isOpen]);
+  await client.query(
+    'UPDATE vendor SET is_open = $3, closed_at = CASE WHEN $3 THEN NULL ELSE coalesce(closed_at, now()) END WHERE merchant_code = $1 AND code = $2',
+    [merchantCode, code, isOpen],
+  );
 };
 
 /** Takes vendors and all their games away. Rounds keep the node ids, which are never given again; favourites go with the games. */

@@ -2,12 +2,11 @@ import type { LanguageCode } from '@palaro/contract';
 import type { Pool, PoolClient } from 'pg';
 import { transaction } from '../../db/transaction.ts';
 import type { Bus } from '../../kernel/bus.ts';
+import { systemClock, type Clock } from '../../kernel/clock.ts';
+import type { PopularPort } from './catalogue-ports.ts';
 import {
   deleteVendors,
   raiseVersion,
-  readGames,
-  readVendors,
-  readVersions,
   setGameOpen,
   setVendorOpen,
   upsertGames,
@@ -16,6 +15,7 @@ import {
   type NewVendor,
 } from './catalogue-store.ts';
 import { readFairPlay, type GameKey } from './fair-play.ts';
+import { createLook } from './look.ts';
 import { createSnapshot, titleIn, type Snapshot } from './snapshot.ts';
 
 /** Bus topic: a merchant's catalogue has changed; the payload is the merchant's code. */
@@ -27,7 +27,13 @@ const checkEveryMs = 1000;
 /** Games written by one statement, so that a large catalogue stays far from the store's time limit. */
 const gamesPerStatement = 2000;
 
-export type CatalogueDeps = { readonly pool: Pool; readonly bus: Bus };
+export type CatalogueDeps = {
+  readonly pool: Pool;
+  readonly bus: Bus;
+  readonly clock?: Clock;
+  /** What is played most; without it games of equal weight stand as the merchant listed them. */
+  readonly popular?: PopularPort;
+};
 type GameQuery = { readonly merchantCode: string; readonly nodeId: string; readonly vendorCode: string; readonly language: LanguageCode };
 type GameNames = { readonly gameName: string; readonly vendorName: string };
 export type Catalogue = Awaited<ReturnType<typeof createCatalogue>>;
@@ -36,18 +42,13 @@ export type Catalogue = Awaited<ReturnType<typeof createCatalogue>>;
  * The catalogue: PostgreSQL is the truth, and each node answers from a snapshot in memory. A hint, or a look
  * at the version every second, brings the next snapshot; until it is there, the one before serves.
  */
-export const createCatalogue = async ({ pool, bus }: CatalogueDeps) => {
+export const createCatalogue = async ({ pool, bus, clock = systemClock, popular }: CatalogueDeps) => {
   const snapshots = new Map<string, Snapshot>();
+  const look = createLook({ pool, clock, popular });
   let checking: Promise<void> | null = null;
   let following: Promise<void> | null = null;
 
-  const check = async (): Promise<void> => {
-    for (const [merchantCode, version] of await readVersions(pool)) {
-      if (snapshots.get(merchantCode)?.version === version) continue;
-      const [vendors, games] = [await readVendors(pool, merchantCode), await readGames(pool, merchantCode)];
-      snapshots.set(merchantCode, await createSnapshot(version, vendors, games));
-    }
-  };
+  const check = (): Promise<void> => look(snapshots);
   /** Looks anew. A look under way may have missed the change, so another one follows it. */
   const refresh = (): Promise<void> => {
     if (checking === null) return (checking = check().finally(() => (checking = null)));

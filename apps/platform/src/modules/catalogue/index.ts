@@ -3,4 +3,6 @@ export { createCatalogueModule, type CatalogueModule } from './catalogue-module.
 export type { NewGame, NewVendor, StoredGame } from './catalogue-store.ts';
 export type { FairPlay } from './fair-play.ts';
 export { catalogueChangedTopic, createCatalogue, type Catalogue } from './catalogue.ts';
+export { readOrderDocument, type OrderDocument } from './game-order.ts';
+export { deleteOrder, readOrders, writeOrder } from './order-store.ts';
 export { gameOnWire, titleIn, type Snapshot } from './snapshot.ts';

@@ -59,18 +59,24 @@ const vendorNames = (code: string, vendor: StoredVendor | undefined): readonly s
   ...(vendor === undefined ? [] : [vendor.displayName, ...(vendor.nicknames ?? [])]),
 ];
 
+const at = (time: Date | null | undefined): number => time?.getTime() ?? 0;
+
 /** Builds a snapshot in pieces: a node goes on answering while it takes in 100,000 games. */
 export const createSnapshot = async (version: bigint, vendors: readonly StoredVendor[], allGames: readonly StoredGame[]) => {
   const vendorsByCode = new Map(vendors.map((vendor) => [vendor.code, vendor]));
   const isOpen = (game: StoredGame): boolean => game.isOpen && vendorsByCode.get(game.vendorCode)?.isOpen === true;
   const games: StoredGame[] = [];
+  const closed: StoredGame[] = [];
   const byNode = new Map<string, StoredGame>();
   const byVendorCode = new Map<string, StoredGame>();
   const vendorCodesByType = new Map<GameType, Set<string>>(gameTypes.map((gameType) => [gameType, new Set()]));
   await inPieces(allGames, gamesPerPiece, (game) => {
     byNode.set(game.nodeId, game);
     byVendorCode.set(`${game.vendorCode} ${game.code}`, game);
-    if (!isOpen(game)) return;
+    if (!isOpen(game)) {
+      closed.push(game);
+      return;
+    }
     games.push(game);
     vendorCodesByType.get(game.gameType)?.add(game.vendorCode);
   });
@@ -106,6 +112,13 @@ export const createSnapshot = async (version: bigint, vendors: readonly StoredVe
     gamesOfVendor: (vendorCode: string): readonly StoredGame[] => allGames.filter((game) => game.vendorCode === vendorCode),
     vendor: (code: string): StoredVendor | undefined => vendorsByCode.get(code),
     isOpen,
+    /** All that the filter leaves, in the merchant's order. */
+    gamesOf: (filter: GameFilter): readonly StoredGame[] => placesOf(filter).flatMap((place) => games[place] ?? []),
+    /** Games that were closed after a time, with their vendor or alone, by node id. */
+    closedSince: (time: number): readonly string[] =>
+      closed
+        .filter(({ closedAt, vendorCode }) => Math.max(at(closedAt), at(vendorsByCode.get(vendorCode)?.closedAt)) > time)
+        .map(({ nodeId }) => nodeId),
     /** One page of what the filter leaves, in the merchant's order. A page beyond the last is empty. */
     page: (filter: GameFilter, number: number, size: number): Page => {
       const places = placesOf(filter);

@@ -1,8 +1,10 @@
-import { isHomePath } from '@palaro/contract/constants';
+import { gameListRoute, gamePaths, isHomePath } from '@palaro/contract/constants';
 import { noteEntry, ToastHost } from '@palaro/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { createElement, useEffect, useRef } from 'react';
 import { AppUpdates, HomeOffers, useProfileLinks } from '../../features/app-download/index.ts';
+import { loadClosedGames } from '../../features/game-launch/index.ts';
+import { OpeningMessage } from '../../features/lobby/index.ts';
 import { HomePopups } from '../../features/popups/index.ts';
 import { loadContactWidget } from '../../features/support/index.ts';
 import { followDevice } from '../../features/settings/index.ts';
@@ -21,7 +23,14 @@ import { recordScrollPositions, restoreScrollPosition } from './scroll-restorati
 export { FailedScreen } from './failed-screen.tsx';
 export { OfflineBanner } from './offline-banner.tsx';
 
+const isLobby = (pathname: string): boolean => isHomePath(pathname) || gamePaths.some((path) => path === pathname);
+
 const useContactWidget = lazyWithRetry(loadContactWidget);
+const useClosedGames = lazyWithRetry(loadClosedGames);
+const Closed = () => {
+  const closed = useClosedGames();
+  return closed === null ? null : createElement(closed);
+};
 const Contact = () => {
   const widget = useContactWidget();
   return widget === null ? null : createElement(widget);
@@ -48,6 +57,8 @@ export const OverScreen = () => {
   return (
     <>
       {isHomePath(pathname) && <Contact />}
+      {isLobby(pathname) && <OpeningMessage />}
+      {(isLobby(pathname) || pathname === gameListRoute) && <Closed />}
       <HomePopups />
       <HomeOffers />
       <AppUpdates />

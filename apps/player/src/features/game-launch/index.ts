@@ -1,2 +1,4 @@
 export { GameShell } from './game-shell.tsx';
 export { useAfterPlay, useLaunch } from './launch-queries.ts';
+/** Greys the tiles of games that close while they are shown; fetched after home. */
+export const loadClosedGames = () => import('./closed-games.tsx').then((it) => it.ClosedGames);

@@ -1,6 +1,8 @@
 import { limits } from '@palaro/contract/constants';
 import { storage } from '../../shared/storage.ts';
 
+const recentSearchesMax = 8;
+
 const kept = storage.note<readonly string[]>('searches');
 /** Shorter texts are still being typed. */
 const lengthMin = 2;
@@ -18,7 +20,7 @@ export const noteSearch = (typed: string): void => {
   if (text.length < lengthMin) return;
   // What was typed on from an earlier one takes its place.
   const others = recentSearches().filter((other) => !same(other, text) && !text.toLocaleLowerCase().startsWith(other.toLocaleLowerCase()));
-  kept.set([text, ...others].slice(0, limits.recentSearchesMax));
+  kept.set([text, ...others].slice(0, recentSearchesMax));
 };
 export const forgetSearch = (text: string): void => kept.set(recentSearches().filter((other) => other !== text));
 export const forgetSearches = (): void => kept.clear();

@@ -1,6 +1,8 @@
 import type { Game } from '@palaro/contract';
-import { limits } from '@palaro/contract/constants';
 import { storage } from '../../shared/storage.ts';
+
+/** Games that a phone keeps for its suggestions. */
+const seenGamesMax = 400;
 
 /** What a suggestion needs of a game. */
 export type SeenGame = Pick<Game, 'nodeId' | 'nodeName' | 'vassalage' | 'gameType' | 'gameId' | 'isGameH5' | 'iconUrl' | 'colour'>;
@@ -21,7 +23,7 @@ export const noteSeen = (games: readonly SeenGame[]): void => {
   const all = new Map<string, SeenGame>();
   for (const { nodeId, nodeName, vassalage, gameType, gameId, isGameH5, iconUrl, colour } of [...games, ...seenGames()])
     if (!all.has(nodeId)) all.set(nodeId, { nodeId, nodeName, vassalage, gameType, gameId, isGameH5, iconUrl, colour });
-  kept.set([...all.values()].slice(0, limits.seenGamesMax));
+  kept.set([...all.values()].slice(0, seenGamesMax));
 };
 
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase();

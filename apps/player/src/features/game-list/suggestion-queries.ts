@@ -1,5 +1,4 @@
 import type { Game, LanguageCode } from '@palaro/contract';
-import { limits } from '@palaro/contract/constants';
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call } from '../../shared/api.ts';
@@ -7,6 +6,12 @@ import { useSession } from '../../shared/session.ts';
 import { hotLanguage, useSettings } from '../../shared/site.ts';
 import { useText } from '../../shared/text.tsx';
 import { noteSeen, seenGames, suggestionsFor, type SeenGame } from './seen-games.ts';
+
+/** After so long without a letter the platform is asked for suggestions; with its answer they are there within 150 ms. */
+const suggestionDebounceMs = 80;
+const suggestionsMax = 6;
+/** Games of one kind in place of an empty search. */
+const offersMax = 6;
 
 type Ask = {
   readonly gameName: string;
@@ -26,7 +31,7 @@ const shownOnHome = (client: QueryClient): readonly SeenGame[] =>
 const usePaused = (text: string): string => {
   const [paused, setPaused] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), limits.suggestionDebounceMs);
+    const timer = setTimeout(() => setPaused(text), suggestionDebounceMs);
     return () => clearTimeout(timer);
   }, [text]);
   return paused;
@@ -44,12 +49,12 @@ export const useSuggestions = (text: string): readonly SeenGame[] => {
   const gameName = usePaused(text.trim());
   const { data } = useQuery({
     queryKey: ['suggestions', gameName, language],
-    queryFn: ({ signal }) => search({ gameName, pageSize: limits.suggestionsMax, merchant: merchantCode, language, signal }),
+    queryFn: ({ signal }) => search({ gameName, pageSize: suggestionsMax, merchant: merchantCode, language, signal }),
     enabled: gameName !== '',
     staleTime: 60_000,
   });
   if (gameName === text.trim() && data !== undefined) return data;
-  return suggestionsFor(seen, text, limits.suggestionsMax);
+  return suggestionsFor(seen, text, suggestionsMax);
 };
 
 /** Shorter and shorter parts of a search that found nothing: its longest word, then beginnings of it. */
@@ -68,7 +73,7 @@ export const useOffers = (gameName: string) => {
     queryKey: ['similarGames', gameName, language],
     queryFn: async ({ signal }) => {
       for (const part of partsOf(gameName)) {
-        const games = await search({ gameName: part, pageSize: limits.offersMax, merchant: merchantCode, language, signal });
+        const games = await search({ gameName: part, pageSize: offersMax, merchant: merchantCode, language, signal });
         if (games.length > 0) return games;
       }
       return [];
@@ -87,7 +92,7 @@ export const useOffers = (gameName: string) => {
             platform: 'html5',
             language: hotLanguage(language),
             gameType: 'ALL',
-            pageSize: limits.offersMax,
+            pageSize: offersMax,
           },
           signal,
         })
@@ -97,7 +102,7 @@ export const useOffers = (gameName: string) => {
   const recent = useQuery({
     queryKey: ['recentGames', 'offers', language],
     queryFn: async ({ signal }) =>
-      (await call('recentGames', { query: { page: 1, pageSize: limits.offersMax, language, clientType: '2' }, signal })).list,
+      (await call('recentGames', { query: { page: 1, pageSize: offersMax, language, clientType: '2' }, signal })).list,
     enabled: isLogin,
   });
   return { similar: similar.data ?? [], hot: hot.data ?? [], recent: recent.data ?? [] };

@@ -1,18 +1,29 @@
 import { EmptyState } from '@palaro/ui';
 import type { CategoryKey } from '@palaro/contract/constants';
+import { createElement } from 'react';
 import { FavouritesBlock, FavouriteGameCard } from '../favourites/index.ts';
 import { FailedState } from '../../shared/failed-state.tsx';
 import { GameCardSkeleton } from '../../shared/game-card.tsx';
+import { lazyWithRetry } from '../../shared/lazy-with-retry.ts';
 import { StaleNote, useStaleness } from '../../shared/stale-note.tsx';
 import { useText } from '../../shared/text.tsx';
 import { BannerCarousel } from './banner-carousel.tsx';
 import { isSection, type SectionKey } from './category-rules.ts';
 import { BlockHeading } from './home-blocks.tsx';
-import { HomeMore } from './home-more.tsx';
-import { LiveModels } from './live-models.tsx';
 import { useHomeRow } from './lobby-queries.ts';
 import { WinnerBoard } from './winner-board.tsx';
 import './category-section.css';
+
+const useMore = lazyWithRetry(() => import('./home-more.tsx').then((it) => it.HomeMore));
+const More = () => {
+  const more = useMore();
+  return more && createElement(more);
+};
+const useModels = lazyWithRetry(() => import('./live-models.tsx').then((it) => it.LiveModels));
+const Models = () => {
+  const models = useModels();
+  return models && createElement(models);
+};
 
 const skeletonCount = 9;
 
@@ -51,8 +62,8 @@ const SectionGames = ({ section }: { section: SectionKey }) => {
 
 /** What a chosen category shows (B091, B099 to B103); below HOME's blocks, what comes after them. */
 export const CategorySection = ({ category }: { category: CategoryKey }) => {
-  if (category === 'HOME') return <HomeMore />;
-  if (category === 'LIVESTREAM') return <LiveModels />;
+  if (category === 'HOME') return <More />;
+  if (category === 'LIVESTREAM') return <Models />;
   if (category === 'FAV') return <FavouritesBlock />;
   if (!isSection(category)) return null;
   return (

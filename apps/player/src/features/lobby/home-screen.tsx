@@ -1,5 +1,4 @@
 import { Bunting } from '@palaro/ui';
-import { useIsFetching } from '@tanstack/react-query';
 import type { CategoryKey } from '@palaro/contract/constants';
 import { createElement, useEffect } from 'react';
 import { AnnouncementStrip } from '../announcements/index.ts';
@@ -11,7 +10,7 @@ import { lazyWithRetry } from '../../shared/lazy-with-retry.ts';
 import { useSession } from '../../shared/session.ts';
 import { useSettings } from '../../shared/site.ts';
 import { useText } from '../../shared/text.tsx';
-import { hideToast, showToast } from '../../shared/toast.ts';
+import { hideToast } from '../../shared/toast.ts';
 import { useLoginRefusal } from '../../shared/use-login-refusal.ts';
 import { BannerCarousel } from './banner-carousel.tsx';
 import { CategoryMenu } from './category-menu.tsx';
@@ -31,26 +30,6 @@ const ChosenCategory = ({ category }: { category: CategoryKey }) => {
   return <div className={category === 'HOME' ? '' : 'home__chosen'}>{section !== null && createElement(section, { category })}</div>;
 };
 
-/** Milliseconds of waiting until the loading message is shown. */
-const loadingMessageDelayMs = 400;
-const opening: ReadonlySet<unknown> = new Set(['wallet', 'member', 'merchantWallet']);
-
-/** The loading message while what home opens with is on its way (B065). */
-const useLoadingMessage = (): void => {
-  const isWaiting = useIsFetching({ predicate: ({ queryKey, state }) => opening.has(queryKey[0]) && state.data === undefined }) > 0;
-  useEffect(() => {
-    if (!isWaiting) return;
-    let shown: number | null = null;
-    const timer = setTimeout(() => {
-      shown = showToast('common.in_please_wait', { kind: 'loading', duration: 'untilDone' });
-    }, loadingMessageDelayMs);
-    return () => {
-      clearTimeout(timer);
-      if (shown !== null) hideToast(shown);
-    };
-  }, [isWaiting]);
-};
-
 /** Home, and the game area at /m/game and /m/gameCenter, which leaves out the banners. */
 export const HomeScreen = () => {
   const { t } = useText();
@@ -61,7 +40,6 @@ export const HomeScreen = () => {
   const rows = menuRows(settings.categories, useMenuSituation());
   const entries = rows.map(({ key }) => key);
   useMerchantWallet();
-  useLoadingMessage();
   // A category is chosen on most visits: its code is here by then.
   useEffect(() => void loadCategorySection().catch(() => undefined), []);
   const category = parseCategory(new URLSearchParams(search).get('category'), entries);

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { limits } from '@palaro/contract/constants';
 import { call } from '../../shared/api.ts';
 import { useSettings } from '../../shared/site.ts';
 import { useText } from '../../shared/text.tsx';
+
+/** How often the live models are asked for while they are on the screen. */
+const liveModelsRefreshMs = 30_000;
 
 /** The most played games of all kinds. */
 export const usePopularGames = () => {
@@ -33,7 +35,7 @@ export const useLiveModels = () => {
   return useQuery({
     queryKey: ['liveModels', language],
     queryFn: async ({ signal }) => (await call('liveModels', { query: { merchant: merchantCode, language, active: '1' }, signal })).list,
-    refetchInterval: limits.liveModelsRefreshMs,
+    refetchInterval: liveModelsRefreshMs,
     staleTime: 10_000,
   });
 };

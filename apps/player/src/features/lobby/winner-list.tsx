@@ -7,7 +7,7 @@ import { useSettings } from '../../shared/site.ts';
 import { useText } from '../../shared/text.tsx';
 import { FailedRow } from './failed-row.tsx';
 import { BoardHeading, WaitingEntries } from './winner-frame.tsx';
-import { winnerBoardPath } from './winner-paths.ts';
+import { winnerBoardPath } from '../winner-board/paths.ts';
 import { useWinners } from './winner-queries.ts';
 import './winner-list.css';
 
@@ -41,7 +41,7 @@ const useTicker = (board: RefObject<HTMLElement | null>, count: number) => {
 export const WinnerList = ({ board }: { board: RefObject<HTMLElement | null> }) => {
   const { t, language } = useText();
   const { currencySymbol } = useSettings();
-  const winners = useWinners('RNG');
+  const winners = useWinners();
   const { data = [] } = winners;
   const ticker = useTicker(board, data.length);
   const moves = boardMoves(data.length);

@@ -1,19 +1,14 @@
-import { limits, type GameType } from '@palaro/contract/constants';
+import { limits } from '@palaro/contract/constants';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../shared/api.ts';
 import { useText } from '../../shared/text.tsx';
 
-/** The latest wins: of the slots on home (B143), of another kind or of all games on the board's own screen. */
-export const useWinners = (gameType: GameType | null) => {
+/** The latest wins of the slots (B143). */
+export const useWinners = () => {
   const { language } = useText();
   return useQuery({
-    queryKey: ['winners', gameType, language],
+    queryKey: ['winners', language],
     queryFn: async ({ signal }) =>
-      (
-        await call('winners', {
-          query: { ...(gameType && { gameCategory: gameType }), language, limitNum: limits.pageSize.winners },
-          signal,
-        })
-      ).list,
+      (await call('winners', { query: { gameCategory: 'RNG', language, limitNum: limits.pageSize.winners }, signal })).list,
   });
 };

@@ -6,10 +6,9 @@ import { formatAmount } from '../../shared/format.ts';
 import { useLocation, useSearch } from '../../shared/location.ts';
 import { useSettings, useVendors } from '../../shared/site.ts';
 import { useText } from '../../shared/text.tsx';
-import { winnerBoardPath } from './winner-paths.ts';
-import { useWinners } from './winner-queries.ts';
+import { winnerBoardPath } from './paths.ts';
+import { useWins } from './winner-queries.ts';
 import '@palaro/ui/states.css';
-import './winner-frame.css';
 import './winner-screen.css';
 
 /** The kind of games in the address; all without one. */
@@ -18,7 +17,7 @@ const typeOf = (search: string): GameType | null => gameTypes.find((type) => typ
 const Wins = ({ gameType }: { gameType: GameType | null }) => {
   const { t, language } = useText();
   const { currencySymbol } = useSettings();
-  const winners = useWinners(gameType);
+  const winners = useWins(gameType);
   if (winners.isPending)
     return (
       <output aria-label={t('common.loading')}>
@@ -29,11 +28,11 @@ const Wins = ({ gameType }: { gameType: GameType | null }) => {
   if (winners.data.length === 0)
     return <EmptyState icon="trophy-fill" title={t('home.winners.empty')} text={t('lobby.winners.emptyText')} />;
   return (
-    <ol className="winners winners--whole">
+    <ol className="wins">
       {winners.data.map(({ vo }, index) => (
-        <li key={index} className="winners__entry">
+        <li key={index} className="wins__entry">
           <Avatar name={vo.customerName} />
-          <span className="winners__who">
+          <span className="wins__who">
             <b>{vo.customerName}</b>
             <small>{vo.gameName}</small>
           </span>

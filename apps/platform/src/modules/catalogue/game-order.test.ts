@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import type { StoredGame } from './catalogue-store.ts';
+import { categoryOf, inOrder, ordersAt, readOrderDocument, type OrderDocument } from './game-order.ts';
+
+const game = (code: string): StoredGame => ({ nodeId: code, vendorCode: 'HABI', code }) as StoredGame;
+const games = ['a', 'b', 'c', 'd', 'e'].map(game);
+const documentOf = (...entries: readonly object[]): OrderDocument => {
+  const read = readOrderDocument({ category: 'RNG', games: entries });
+  if (!read.ok) throw new Error(JSON.stringify(read.failure));
+  return read.value;
+};
+const codes = (now: number, played: Record<string, number>, ...entries: readonly object[]): string =>
+  inOrder(games, ordersAt([documentOf(...entries)], now).get('RNG'), new Map(Object.entries(played)))
+    .map(({ code }) => code)
+    .join('');
+
+test('pins stand at their places, weights come next, what is played decides between equals, then the merchant’s list', () => {
+  expect(codes(0, {})).toBe('abcde');
+  expect(codes(0, { c: 9, e: 2 })).toBe('ceabd');
+  expect(codes(0, { c: 9 }, { game: 'HABI/e', weight: 3 }, { game: 'HABI/a', weight: -1 })).toBe('ecbda');
+  expect(codes(0, { c: 9 }, { game: 'HABI/e', place: 2 }, { game: 'HABI/a', place: 1 })).toBe('aecbd');
+  expect(codes(0, {}, { game: 'HABI/a', place: 400 }, { game: 'HABI/zzz', place: 1 })).toBe('bcdea');
+});
+
+test('what is scheduled holds from its time until its end', () => {
+  const entry = { game: 'HABI/e', place: 1, from: '2026-01-01T00:00:00Z', until: '2026-01-02T00:00:00Z' };
+  const at = (time: string): string => codes(Date.parse(time), {}, entry);
+  expect(at('2025-12-31T23:59:59Z')).toBe('abcde');
+  expect(at('2026-01-01T00:00:00Z')).toBe('eabcd');
+  expect(at('2026-01-02T00:00:00Z')).toBe('abcde');
+});
+
+test('a search, a vendor’s games and lists narrowed by stakes keep no pins', () => {
+  expect(categoryOf({ text: 'isda' })).toBeNull();
+  expect(categoryOf({ gameType: 'RNG', vendorCode: 'HABI' })).toBeNull();
+  expect(categoryOf({ gameType: 'RNG', minBet: 5n })).toBeNull();
+  const known = [
+    {},
+    { gameType: 'FISH' },
+    { isHot: true },
+    { isNew: true },
+    { classify: 'BG', gameType: 'RNG' },
+    { vendorCode: 'BGS', gameType: 'RNG' },
+  ] as const;
+  expect(known.map(categoryOf)).toEqual(['ALL', 'FISH', 'HOT', 'NEW_GAME', 'BG', 'BGS']);
+});
+
+test('an order that cannot hold is refused with its key', () => {
+  for (const [key, entry] of [
+    ['games.0.game', { game: 'parol', place: 1 }],
+    ['games.0', { game: 'HABI/a' }],
+    ['games.0.place', { game: 'HABI/a', place: 0 }],
+    ['games.0.until', { game: 'HABI/a', place: 1, until: 'soon' }],
+  ] as const)
+    expect(readOrderDocument({ category: 'RNG', games: [entry] })).toMatchObject({ ok: false, failure: [{ key }] });
+});

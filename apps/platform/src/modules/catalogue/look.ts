@@ -1,0 +1,59 @@
+import type { Pool } from 'pg';
+import type { Clock } from '../../kernel/clock.ts';
+import type { PopularPort } from './catalogue-ports.ts';
+import { readGames, readVendors, readVersions } from './catalogue-store.ts';
+import { ordersAt, type OrderDocument } from './game-order.ts';
+import { readOrders } from './order-store.ts';
+import { orderedSnapshot } from './ordered-snapshot.ts';
+import { createSnapshot, type Snapshot } from './snapshot.ts';
+
+/** How often it is looked at what is played, and how many games that orders. */
+const playedEveryMs = 60_000;
+const playedMax = 200;
+
+/** What is played most in each merchant's games, as ranks; asked for in the background, from the second look on. */
+const createPlayed = (popular: PopularPort | undefined, clock: Clock) => {
+  const known = new Map<string, { readonly ranks: ReadonlyMap<string, number>; readonly at: number }>();
+  return (merchantCode: string): ReadonlyMap<string, number> => {
+    const now = clock.now();
+    const held = known.get(merchantCode);
+    if (popular !== undefined && held !== undefined && now - held.at >= playedEveryMs) {
+      known.set(merchantCode, { ranks: held.ranks, at: now });
+      void popular({ merchantCode, limit: playedMax }).then(
+        (games) => known.set(merchantCode, { ranks: new Map(games.map(({ nodeId }, place) => [nodeId, playedMax - place])), at: now }),
+        () => undefined,
+      );
+    }
+    // At the start the modules that know it are not there yet.
+    if (held === undefined) known.set(merchantCode, { ranks: new Map(), at: now });
+    return held?.ranks ?? new Map();
+  };
+};
+
+type LookDeps = { readonly pool: Pool; readonly clock: Clock; readonly popular: PopularPort | undefined };
+
+/** Brings snapshots up to date with the store: the catalogue by its version, the order by what of it holds now. */
+export const createLook = ({ pool, clock, popular }: LookDeps) => {
+  /** As loaded, and what of its order it is shown in. */
+  const loaded = new Map<string, { readonly base: Snapshot; readonly shownBy: string }>();
+  const playedOf = createPlayed(popular, clock);
+  return async (snapshots: Map<string, Snapshot>): Promise<void> => {
+    const documents = Map.groupBy(await readOrders(pool), (order) => order.merchantCode);
+    for (const [merchantCode, version] of await readVersions(pool)) {
+      const known = loaded.get(merchantCode);
+      const base =
+        known?.base.version === version
+          ? known.base
+          : await createSnapshot(version, await readVendors(pool, merchantCode), await readGames(pool, merchantCode));
+      const categories = ordersAt(
+        (documents.get(merchantCode) ?? []).map(({ document }): OrderDocument => document),
+        clock.now(),
+      );
+      const played = playedOf(merchantCode);
+      const shownBy = JSON.stringify([[...categories].map(([key, { places, weights }]) => [key, [...places], [...weights]]), [...played]]);
+      if (known?.base === base && known.shownBy === shownBy) continue;
+      loaded.set(merchantCode, { base, shownBy });
+      snapshots.set(merchantCode, orderedSnapshot(base, { categories, played }));
+    }
+  };
+};

@@ -1,0 +1,24 @@
+import { useIsFetching } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { hideToast, showToast } from '../../shared/toast.ts';
+
+/** Milliseconds of waiting until the loading message is shown. */
+const loadingMessageDelayMs = 400;
+const opening: ReadonlySet<unknown> = new Set(['wallet', 'member', 'merchantWallet']);
+
+/** The loading message while what home opens with is on its way (B065). */
+export const OpeningMessage = (): null => {
+  const isWaiting = useIsFetching({ predicate: ({ queryKey, state }) => opening.has(queryKey[0]) && state.data === undefined }) > 0;
+  useEffect(() => {
+    if (!isWaiting) return;
+    let shown: number | null = null;
+    const timer = setTimeout(() => {
+      shown = showToast('common.in_please_wait', { kind: 'loading', duration: 'untilDone' });
+    }, loadingMessageDelayMs);
+    return () => {
+      clearTimeout(timer);
+      if (shown !== null) hideToast(shown);
+    };
+  }, [isWaiting]);
+  return null;
+};
