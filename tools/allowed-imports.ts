@@ -48,7 +48,7 @@ export const platformImports: Readonly<Record<string, readonly string[]>> = {
 export const moduleImports: Readonly<Record<string, readonly string[]>> = {
   player: ['codes', 'human', 'merchant'],
   security: ['codes', 'merchant', 'player', 'session'],
-  social: ['human', 'merchant', 'player', 'security', 'session'],
+  social: ['codes', 'human', 'merchant', 'player', 'security', 'session'],
   codes: ['human', 'merchant'],
   session: ['codes', 'human', 'player', 'merchant'],
   catalogue: ['merchant'],
@@ -77,7 +77,7 @@ export const featureImports: Readonly<Record<string, readonly string[]>> = {
   'system-status': ['support'],
   login: ['codes', 'human-check', 'settings', 'support'],
   password: ['codes', 'login', 'support'],
-  social: ['login', 'registration'],
+  social: ['codes', 'login', 'registration', 'security'],
   registration: ['announcements', 'codes', 'human-check', 'legal', 'login'],
   feedback: ['human-check', 'pictures'],
   'head-icon': ['pictures', 'wallet'],

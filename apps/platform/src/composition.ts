@@ -19,9 +19,9 @@ import { createGamingModule } from './modules/gaming/index.ts';
 import { createHumanModule } from './modules/human/index.ts';
 import { createInboxWriter } from './modules/inbox/index.ts';
 import { createLotteryModule } from './modules/lottery/index.ts';
-import { createMerchantModule, humanTerms, type Merchants } from './modules/merchant/index.ts';
+import { createMerchantModule, humanTerms, type Merchants, type MerchantService } from './modules/merchant/index.ts';
 import { createPicturesModule } from './modules/pictures/index.ts';
-import { createPlayerModule, type PlayerModule } from './modules/player/index.ts';
+import { createPlayerModule, type LeaveTrialPort, type PlayerModule } from './modules/player/index.ts';
 import { createReportingModule, type ReportingModule } from './modules/reporting/index.ts';
 import { createSessionModule, type SessionModule } from './modules/session/index.ts';
 import { createTrialModule, type TrialModule } from './modules/trial/index.ts';
@@ -78,6 +78,9 @@ const humanSettings = (config: FullConfig, { known }: Pick<Merchants, 'known'>) 
 
 export type Modules = Awaited<ReturnType<typeof composeModules>>;
 
+/** Whose site a call comes to. */
+const siteOf = ({ ofHost: merchantOf, originOf, statusFor }: MerchantService) => ({ merchantOf, originOf, statusFor });
+
 /** Builds the modules in the order of their imports. A port that a later module fills is a function that asks it when it is called. */
 export const composeModules = async (given: CompositionDeps) => {
   const deps = { ...given, addToInbox: createInboxWriter(given) };
@@ -98,6 +101,7 @@ export const composeModules = async (given: CompositionDeps) => {
     popular: (query) => reporting.service.popular(query),
   });
   const reporting: ReportingModule = createReportingModule({ ...deps, merchants, wallet: wallet.service, catalogue: catalogue.service });
+  const leaveTrial: LeaveTrialPort = (...given) => trial.service.leave(...given);
   const contactOf: ContactPort = (...asked) => player.service.contactOf(...asked);
   const human = createHumanModule({ ...deps, ...humanSettings(config, merchants) });
   const codes = createCodesModule({ ...deps, ...codeSettings(config), merchants, contactOf, checkHuman: human.service.check });
@@ -109,7 +113,7 @@ export const composeModules = async (given: CompositionDeps) => {
     codes: codes.service,
     checkHuman: human.service.check,
     logIn: (...given) => session.service.logIn(...given),
-    leaveTrial: (...given) => trial.service.leave(...given),
+    leaveTrial,
     consumeNameLimit,
   });
   const session: SessionModule = createSessionModule({
@@ -134,11 +138,10 @@ export const composeModules = async (given: CompositionDeps) => {
     ...vendorSettings(deps),
   });
   const lottery = createLotteryModule({ ...deps, ...services, recentGames: favourites.service.recent, ...vendorSettings(deps) });
-  const { ofHost: merchantOf, originOf, statusFor } = merchants;
-  const admission = { merchantOf, originOf, statusFor, authenticate: session.service.authenticate, rateLimit: deps.rateLimit, limitHit };
+  const admission = { ...siteOf(merchants), authenticate: session.service.authenticate, rateLimit: deps.rateLimit, limitHit };
   const pictures = createPicturesModule({ ...deps, admission });
   // The wallet is not among these: a module that can move money is created above, in a line of its own.
-  const leaves = createEach(leafModules, { ...deps, ...services, pictures: pictures.service, admission });
+  const leaves = createEach(leafModules, { ...deps, ...services, pictures: pictures.service, admission, leaveTrial, consumeNameLimit });
   const trial: TrialModule = createTrialModule({
     ...deps,
     ...services,

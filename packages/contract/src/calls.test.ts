@@ -53,6 +53,8 @@ describe('every call', () => {
     const ofRate = (rate: Call['rate']) => table.filter(([, row]) => row.rate === rate).map(([name]) => name);
     expect([ofRate('credential').toSorted(), ofRate('captcha'), ofRate('lookup')]).toEqual([
       [
+        'addPassword',
+        'addPasswordCode',
         'beginPasskey',
         'beginSecondStep',
         'beginSocial',

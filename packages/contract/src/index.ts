@@ -40,7 +40,7 @@ export {
   type SecondStepSecret,
 } from './calls/security.ts';
 export { loginPayload, sessionInfo, type LoginPayload, type SessionInfo } from './calls/session.ts';
-export { socialEnter, socialLink, socialUnlink } from './calls/social.ts';
+export { addPasswordPayload, socialEnter, socialLink, socialUnlink, type AddPasswordPayload } from './calls/social.ts';
 export type { TrialSession } from './calls/trial.ts';
 export * from './codes.ts';
 export type * from './envelope.ts';

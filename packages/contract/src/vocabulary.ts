@@ -268,4 +268,8 @@ export const socialRoute = '/m/social';
 /** Services at which people sign in, and the flag that offers each. */
 export const socialProviders = ['google', 'facebook'] as const;
 export type SocialProvider = (typeof socialProviders)[number];
+/** What somebody goes to a service for: to log in, to link it to the account, or to show that the account is theirs. */
+export const socialPurposes = ['login', 'link', 'prove'] as const;
+export type SocialPurpose = (typeof socialPurposes)[number];
+
 export const socialFlags = { google: 'GOOGLELOGIN3', facebook: 'FACEBOOKLOGIN3' } as const;

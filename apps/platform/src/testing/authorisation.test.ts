@@ -119,6 +119,8 @@ const notForTrial: readonly CallName[] = [
   'socialLinks',
   'linkSocial',
   'unlinkSocial',
+  'addPasswordCode',
+  'addPassword',
   'contacts',
   'contactCode',
   'bindContact',

@@ -38,6 +38,7 @@ export const createPhone = (baseUrl: string, address: string) => {
   };
   return {
     send,
+    cookies: (): string => [...cookies].map(([cookie, value]) => `${cookie}=${value}`).join('; '),
     captcha,
     ask: async <T = Record<string, unknown>>(name: CallName, given?: Parameters<typeof send>[1]): Promise<T> => {
       const answer = await send(name, given);

@@ -161,6 +161,8 @@ export const securityCalls = {
     query: nothing,
     body: nothing,
     value: z.object({
+      /** False for an account that came by a service and has set none. */
+      hasPassword: z.boolean(),
       hasMoneyPassword: z.boolean(),
       /** Whether a login asks for a code of an authenticator app. */
       hasSecondStep: z.boolean(),

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import { limits } from '../limits.ts';
 import { instant, nothing, text } from '../shapes.ts';
-import { socialProviders } from '../vocabulary.ts';
+import { socialPurposes, socialProviders } from '../vocabulary.ts';
+import { codeChannels, codeSent } from './codes.ts';
 import { refusals, registrationPayload } from './player.ts';
 import { sessionInfo } from './session.ts';
 
@@ -14,6 +15,19 @@ const loginPassword = text(limits.passwordLengthMax);
 export const socialEnter = z.object({ attemptId, secondCode: text(limits.secondCodeLengthMax) });
 export const socialLink = z.object({ attemptId, loginPassword });
 export const socialUnlink = z.object({ provider, loginPassword });
+
+/**
+ * The clear text inside the JWE that adds a login password to an account that came by a service and has none. A session alone adds none:
+ * the code went to the account's number or address, or its person has just come from the linked service again.
+ */
+export const addPasswordPayload = z.object({
+  channel: z.enum(codeChannels).optional(),
+  messageCode: text(limits.smsCodeLengthMax).optional(),
+  attemptId: attemptId.optional(),
+  newPassword: loginPassword,
+  confirmNewPassword: loginPassword,
+});
+export type AddPasswordPayload = z.output<typeof addPasswordPayload>;
 
 const encrypted = z.object({ data: z.string().min(1).max(8192) });
 const encryptionCodes = ['encryption_required', 'encryption_key_unknown', 'encryption_invalid'] as const;
@@ -41,15 +55,15 @@ export const socialCalls = {
     module: 'COMM3',
     who: 'anyone',
     query: nothing,
-    /** The query of the address that the service sent the browser back to; `link` where an account is to be linked, and none entered. */
-    body: z.object({ query: text(4096, 1), link: z.boolean().default(false) }),
+    /** The query of the address that the service sent the browser back to. Only a login enters an account. */
+    body: z.object({ query: text(4096, 1), purpose: z.enum(socialPurposes).default('login') }),
     value: z.object({
       attemptId: z.string(),
       provider,
       /** What the service calls them: a name to begin with. */
       name: z.string(),
-      /** `entered`: logged in; `second_code`: the account asks for one; `unknown`: no account is linked. */
-      next: z.enum(['entered', 'second_code', 'unknown']),
+      /** `entered`: logged in; `second_code`: the account asks for one; `unknown`: no account is linked; `proved`: it is the caller's. */
+      next: z.enum(['entered', 'second_code', 'unknown', 'proved']),
       session: sessionInfo.nullable(),
     }),
     codes: [
@@ -59,6 +73,7 @@ export const socialCalls = {
       'social_failed',
       'social_expired',
       'social_taken',
+      'social_not_yours',
       'tries_locked',
       ...accountCodes,
     ],
@@ -130,5 +145,41 @@ export const socialCalls = {
     cache: 'private',
     rate: 'credential',
     summary: 'Take a link away, by the login password: an account without one keeps it. The body is encrypted as the login is',
+  }),
+  addPasswordCode: call({
+    method: 'POST',
+    path: '/wps/security/password/add/code',
+    module: 'COMM3',
+    who: 'actual',
+    query: nothing,
+    body: z.object({ channel: z.enum(codeChannels) }),
+    value: codeSent,
+    codes: ['password_exists', 'contact_unproved', 'code_wait', 'code_unavailable'],
+    cache: 'private',
+    rate: 'credential',
+    summary: 'Send a code to the own number or address of an account that has no login password',
+  }),
+  addPassword: call({
+    method: 'PUT',
+    path: '/wps/security/password/add',
+    module: 'COMM3',
+    who: 'actual',
+    query: nothing,
+    body: encrypted,
+    value: nothing,
+    codes: [
+      ...encryptionCodes,
+      'field_invalid',
+      'password_common',
+      'password_is_name',
+      'password_exists',
+      'code_wrong',
+      'code_used_up',
+      'social_expired',
+      'social_not_yours',
+    ],
+    cache: 'private',
+    rate: 'credential',
+    summary: 'Add a login password to an account that came by a service and has none; the body is encrypted as the login is',
   }),
 };

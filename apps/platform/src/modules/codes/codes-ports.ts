@@ -1,7 +1,7 @@
 export type CodeChannel = 'sms' | 'email';
 
 /** What a code is for. It is valid for no other purpose. */
-export type CodePurpose = 'login' | 'register' | 'forget' | 'bind' | 'money_password';
+export type CodePurpose = 'login' | 'register' | 'forget' | 'bind' | 'money_password' | 'add_password';
 
 export type MessagePurpose = CodePurpose | 'notice';
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { noticeTextsDefault, type NoticeKind } from './notice-texts.ts';
 
 /** What the codes of a merchant are for. */
-export const codePurposes = ['login', 'register', 'forget', 'bind', 'money_password'] as const;
+export const codePurposes = ['login', 'register', 'forget', 'bind', 'money_password', 'add_password'] as const;
 
 /** What a gateway's request may name in braces. */
 export const gatewayPlaceholders = ['to', 'text', 'from', 'reference', 'merchant', 'secret'] as const;
@@ -115,6 +115,8 @@ const subject = z
 const texts = z.strictObject({
   subject,
   ...(Object.fromEntries(codePurposes.map((purpose) => [purpose, codeText])) as Record<(typeof codePurposes)[number], typeof codeText>),
+  // A purpose that documents of an earlier version do not have.
+  add_password: codeText.default(() => codeTextsDefault.EN.add_password),
 });
 
 const noticeText = z.string().min(1).max(320);
@@ -146,6 +148,7 @@ export const codeTextsDefault = {
     forget: '{code} is your {name} code to set a new password, good for {minutes} minutes. Not you? Ignore this and never share it.',
     bind: '{code} is your {name} code to confirm this contact, good for {minutes} minutes. Never share it.',
     money_password: '{code} is your {name} code for your money password, good for {minutes} minutes. Never share it.',
+    add_password: '{code} is your {name} code to set a login password, good for {minutes} minutes. Not you? Never share it.',
   },
   TY: {
     subject: 'Ang code mo sa {name}',
@@ -155,6 +158,7 @@ export const codeTextsDefault = {
       '{code} ang code mo para sa bagong {name} password. {minutes} minuto lang ito. Hindi ikaw? Balewalain, at huwag ibigay kahit kanino.',
     bind: '{code} ang code mo para i-confirm ang contact na ito sa {name}. {minutes} minuto lang ito. Huwag ibigay kahit kanino.',
     money_password: '{code} ang code mo para sa {name} money password mo. {minutes} minuto lang ito. Huwag ibigay kahit kanino.',
+    add_password: '{code} ang code mo para mag-set ng {name} login password. {minutes} minuto lang ito. Huwag ibigay kahit kanino.',
   },
 };
 

@@ -13,7 +13,11 @@ export type PasswordCheck = 'right' | 'wrong' | 'unset';
 const columnOf = { login: 'password_hash', money: 'payment_password_hash' } as const;
 
 /** What an account holds of its own security. */
-export type CredentialState = { readonly hasMoneyPassword: boolean; readonly passwordChangedAt: Date | null };
+export type CredentialState = {
+  readonly hasPassword: boolean;
+  readonly hasMoneyPassword: boolean;
+  readonly passwordChangedAt: Date | null;
+};
 
 export type CredentialsDeps = { readonly pool: Pool; readonly clock: Clock; readonly passwords: Passwords };
 
@@ -66,10 +70,10 @@ export const createCredentials = ({ pool, clock, passwords }: CredentialsDeps) =
   credentialState: async (playerId: string): Promise<CredentialState> => {
     const { rows } = await pool.query<CredentialState>({
       name: 'player-credential-state',
-      text: `SELECT payment_password_hash IS NOT NULL AS "hasMoneyPassword", password_changed_at AS "passwordChangedAt"
+      text: `SELECT password_hash IS NOT NULL AS "hasPassword", payment_password_hash IS NOT NULL AS "hasMoneyPassword", password_changed_at AS "passwordChangedAt"
              FROM player WHERE id = $1`,
       values: [playerId],
     });
-    return rows[0] ?? { hasMoneyPassword: false, passwordChangedAt: null };
+    return rows[0] ?? { hasPassword: false, hasMoneyPassword: false, passwordChangedAt: null };
   },
 });

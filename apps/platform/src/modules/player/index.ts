@@ -2,7 +2,7 @@ export type { PasswordCheck } from './credentials.ts';
 export { createPasswords, type Passwords } from './passwords.ts';
 export { createPlayerAdministration, type CorrectedDetail } from './player-administration.ts';
 export { createPlayerModule, type PlayerModule } from './player-module.ts';
-export { withoutMobile, type ConsumeNameLimitPort, type LogInPort } from './player-ports.ts';
+export { withoutMobile, type ConsumeNameLimitPort, type LeaveTrialPort, type LogInPort } from './player-ports.ts';
 export { maskedEmail, maskedMobile, nameKey, newMoneyPasswordFault, newPasswordFault } from './player-rules.ts';
 export type { Player } from './player-store.ts';
 export { createPlayers, type Account, type Players } from './player.ts';

@@ -1,3 +1,4 @@
+export { createAddPassword, type AddPassword } from './add-password.ts';
 export { createLoginPasswordFault } from './own-passwords.ts';
 export type { Owner } from './owner.ts';
 export { ownerOf } from './security-handlers.ts';

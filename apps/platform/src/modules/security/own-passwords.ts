@@ -1,5 +1,6 @@
-import type { Code, MoneyPasswordPayload, PasswordChangePayload } from '@palaro/contract';
+import { registrationFieldFault, type Code, type MoneyPasswordPayload, type PasswordChangePayload } from '@palaro/contract';
 import { fail, ok } from '../../kernel/result.ts';
+import { fitsPattern, type Merchants } from '../merchant/index.ts';
 import { newMoneyPasswordFault, newPasswordFault, type Players } from '../player/index.ts';
 import { createSecretAttempts, type Account, type SecurityFailure } from '../session/index.ts';
 import { createNote, refuse, type Done, type Owner, type OwnerDeps } from './owner.ts';
@@ -19,14 +20,23 @@ export const createLoginPasswordFault = (
   };
 };
 
-export type OwnPasswordDeps = OwnerDeps & {
-  /** Whether a new login password fits the merchant's pattern. */
-  readonly fitsPattern: (merchantCode: string, password: string) => Promise<boolean>;
-};
+export type NewPasswordDeps = { readonly players: Pick<Players, 'namesOf'>; readonly merchants: Pick<Merchants, 'get'> };
+
+/** Why a new login password of an account is refused: by the names of its owner and the merchant's pattern. Null when it passes. */
+export const createNewPasswordFault =
+  ({ players, merchants }: NewPasswordDeps) =>
+  async ({ playerId, merchantCode }: Account, password: string): Promise<Code | null> => {
+    const fault = newPasswordFault({ ...(await players.namesOf(playerId)), password });
+    if (fault !== null) return fault;
+    const rule = { ...(await merchants.get(merchantCode)).registration.password, required: true };
+    return registrationFieldFault('password', rule, password, fitsPattern) === null ? null : 'field_invalid';
+  };
+
+export type OwnPasswordDeps = OwnerDeps & { readonly merchants: NewPasswordDeps['merchants'] };
 
 /** Changes of the passwords of a logged-in player. */
 export const createOwnPasswords = (deps: OwnPasswordDeps) => {
-  const { players, sessions, fitsPattern, onCommitted } = deps;
+  const { players, sessions, onCommitted } = deps;
   const note = createNote(deps);
   const loginAttempts = createSecretAttempts(deps, 'login password', passwordAttempts);
   const moneyAttempts = createSecretAttempts(deps, 'money password', moneyPasswordAttempts);
@@ -34,11 +44,7 @@ export const createOwnPasswords = (deps: OwnPasswordDeps) => {
     loginAttempts(account, () => players.comparePassword(account.playerId, 'login', password));
   const checkMoney = (account: Account, password: string) =>
     moneyAttempts(account, () => players.comparePassword(account.playerId, 'money', password));
-  const newLoginPasswordFault = async ({ playerId, merchantCode }: Owner, password: string): Promise<Code | null> => {
-    const fault = newPasswordFault({ ...(await players.namesOf(playerId)), password });
-    if (fault !== null) return fault;
-    return (await fitsPattern(merchantCode, password)) ? null : 'field_invalid';
-  };
+  const newLoginPasswordFault = createNewPasswordFault(deps);
 
   return {
     loginPasswordFault: createLoginPasswordFault(deps),
@@ -51,7 +57,7 @@ export const createOwnPasswords = (deps: OwnPasswordDeps) => {
       if (fault !== null) return refuse(fault, 'newPassword');
       const check = await checkLogin(owner, oldPassword);
       if (typeof check === 'object') return fail(check);
-      // An account of a sign-in service has no password. It sets the first one with a code: a stolen session must not suffice.
+      // An account of a sign-in service has no password. It adds one with a code: a stolen session must not suffice.
       if (check !== 'right') return refuse('old_password_wrong', 'oldPassword');
       await players.setPassword(owner.playerId, 'login', newPassword, async (client) => {
         await sessions.endAll(client, owner.playerId, { keepId: owner.sessionId, reason: 'password' });

@@ -146,6 +146,7 @@ const lockHandlers = ({
         sessions.events.countFailed(playerId),
       ]);
       return ok({
+        hasPassword: state.hasPassword,
         hasMoneyPassword: state.hasMoneyPassword,
         hasSecondStep: step.isOn,
         recoveryCodesLeft: step.recoveryCodesLeft,

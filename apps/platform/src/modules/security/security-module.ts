@@ -1,10 +1,9 @@
-import { registrationFieldFault } from '@palaro/contract';
 import type { Pool } from 'pg';
 import type { Module } from '../../http/module.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Ids } from '../../kernel/ids.ts';
 import type { SecurityLog } from '../../kernel/security-log.ts';
-import { fitsPattern, type Merchants, type MerchantService } from '../merchant/index.ts';
+import type { Merchants, MerchantService } from '../merchant/index.ts';
 import type { Codes } from '../codes/index.ts';
 import type { Players } from '../player/index.ts';
 import type { SessionModule } from '../session/index.ts';
@@ -37,14 +36,7 @@ export const createSecurityModule = ({
   ...deps
 }: SecurityModuleDeps): Module<Security, SecurityCall | PasskeyCall | ContactCall> => {
   const siteNameOf = (merchantCode: string): string => merchants.known(merchantCode).name;
-  const security = createSecurity({
-    ...deps,
-    siteNameOf,
-    fitsPattern: async (merchantCode, password) => {
-      const { registration } = await merchants.get(merchantCode);
-      return registrationFieldFault('password', { ...registration.password, required: true }, password, fitsPattern) === null;
-    },
-  });
+  const security = createSecurity({ ...deps, merchants, siteNameOf });
   const store = createPasskeyStore(deps.pool);
   const passkeys = createPasskeys({
     ...deps,

@@ -6,11 +6,13 @@ import type { Clock } from '../../kernel/clock.ts';
 import type { Ids } from '../../kernel/ids.ts';
 import type { Logger } from '../../kernel/log.ts';
 import type { SecurityLog } from '../../kernel/security-log.ts';
+import type { Codes } from '../codes/index.ts';
 import type { HumanCheck } from '../human/index.ts';
 import type { Merchants, MerchantService, SocialConfig } from '../merchant/index.ts';
-import type { Players } from '../player/index.ts';
-import { createLoginPasswordFault } from '../security/index.ts';
+import type { ConsumeNameLimitPort, LeaveTrialPort, Players } from '../player/index.ts';
+import { createAddPassword, createLoginPasswordFault } from '../security/index.ts';
 import type { SessionModule } from '../session/index.ts';
+import { createMissingPassword } from './missing-password.ts';
 import { createService, type Service } from './services.ts';
 import { createSocial, type Social } from './social.ts';
 import { socialHandlers, type SocialCall } from './social-handlers.ts';
@@ -24,11 +26,15 @@ type SocialModuleDeps = {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly players: Players;
+  readonly codes: Codes;
   readonly sessions: SessionModule['service'];
   readonly humanCheck: Pick<HumanCheck, 'check'>;
   readonly merchants: Pick<Merchants, 'get' | 'known'> & Pick<MerchantService, 'originOf' | 'secretOf'>;
   readonly security: SecurityLog;
   readonly log: Logger;
+  readonly leaveTrial: LeaveTrialPort;
+  readonly consumeNameLimit: ConsumeNameLimitPort;
+  readonly onCommitted: () => void;
 };
 
 /** Services by merchant and provider; made anew where the merchant's configuration has changed. */
@@ -58,9 +64,10 @@ export const createSocialModule = ({ config, merchants, security, humanCheck, ..
     serviceOf: createServices({ ...deps, config, merchants }),
     loginPasswordFault: createLoginPasswordFault(deps),
   });
+  const missingPassword = createMissingPassword({ ...deps, social, addPassword: createAddPassword({ ...deps, merchants }) });
   return {
     service: social,
-    handlers: socialHandlers({ ...deps, social, merchant: merchants.get, checkHuman: humanCheck.check, log: security }),
+    handlers: socialHandlers({ ...deps, social, missingPassword, merchant: merchants.get, checkHuman: humanCheck.check, log: security }),
     jobs: [{ name: 'social.purge', everyMs: purgeEveryMs, run: () => store.purge(new Date(deps.clock.now())) }],
     close: () => undefined,
   };

@@ -1,6 +1,6 @@
-import type { SocialProvider } from '@palaro/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signInAt, startIssuer } from '../../testing/issuer.ts';
+import { codeOf, createSocialBrowser } from '../../testing/social-browser.ts';
 import { encryptLogin, startTestPlatform, valueOf, type TestPlatform } from '../../testing/test-platform.ts';
 
 const origin = 'http://localhost:8080';
@@ -16,53 +16,7 @@ afterAll(async () => {
   await issuer.stop();
 });
 
-type Value = {
-  readonly address: string;
-  readonly attemptId: string;
-  readonly next: string;
-  readonly name: string;
-  readonly userName: string;
-  readonly session: { readonly userName: string; readonly token: string } | null;
-};
-type Answer = { readonly success: boolean; readonly code?: string; readonly value: Value };
-const codeOf = (answer: { readonly success: boolean; readonly code?: string }): string => (answer.success ? 'ok' : String(answer.code));
-
-/** A browser with cookies of its own, which an attempt is bound to. */
-const aBrowser = () => {
-  const jar = new Map<string, string>();
-  const cookies = (): string => [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
-  const send = async (
-    path: string,
-    body: object,
-    method: 'POST' | 'PUT' = 'POST',
-    headers: Record<string, string> = {},
-  ): Promise<Answer> => {
-    const response = await fetch(`${site.baseUrl}${path}`, {
-      method,
-      headers: { 'content-type': 'application/json', cookie: cookies(), ...headers },
-      // oxlint-disable-next-line unicorn/no-invalid-fetch-options -- the method is POST or PUT
-      body: JSON.stringify(body),
-    });
-    for (const line of response.headers.getSetCookie()) {
-      const [name = '', value = ''] = line.split(';')[0]?.split('=') ?? [];
-      jar.set(name, value);
-    }
-    return (await response.json()) as Answer;
-  };
-  const begin = (provider: SocialProvider) => send('/wps/session/social', { provider });
-  const finish = (query: string, link = false) => send('/wps/session/social/finish', { query, link });
-  return {
-    send,
-    cookies,
-    begin,
-    finish,
-    /** Goes to the service and back. */
-    signIn: async (provider: SocialProvider, person: string, link = false) =>
-      finish(await signInAt((await begin(provider)).value.address, person), link),
-    register: (attemptId: string, username: string) =>
-      send('/wps/register/social', { attemptId, username, type: 0, agreement: true, nickname: '' }, 'PUT'),
-  };
-};
+const aBrowser = () => createSocialBrowser(site.baseUrl);
 
 test.each([
   ['A473', 'google', 'demo-amihan'],

@@ -70,19 +70,58 @@ const createSignIn = ({ clock, ids, store, serviceOf, originOf }: SocialDeps) =>
   };
 };
 
+const identityOf = ({ merchantCode, provider, subject }: Visitor, playerId: string, clock: Clock): SocialIdentity => ({
+  merchantCode,
+  provider,
+  subject,
+  playerId,
+  createdAt: new Date(clock.now()),
+});
+
+/** What somebody who is logged in does with the links of the account. */
+const createOwnLinks = ({ pool, clock, store, sessions, loginPasswordFault }: SocialDeps) => {
+  const visitorOf = (browser: Browser, id: string): Promise<Visitor | null> => store.findVisitor(browser, id, new Date(clock.now()));
+  return {
+    /** Links a visitor to the account of who is logged in, by its password. */
+    link: async (browser: Browser, owner: Owner, id: string, loginPassword: string): Promise<Answer<void>> => {
+      const visitor = await visitorOf(browser, id);
+      if (visitor === null) return refuse('social_expired');
+      const fault = await loginPasswordFault(owner, loginPassword);
+      if (fault !== null) return fail(fault);
+      return transaction(pool, async (client) => {
+        if (!(await store.link(client, identityOf(visitor, owner.playerId, clock)))) return refuse('social_taken');
+        await store.endAttempt(visitor.id, client);
+        await sessions.events.add(owner.playerId, 'social_linked', owner.place, client);
+        return ok(undefined);
+      });
+    },
+    /** Whether a visitor is a person of the account of who is logged in. Good once. */
+    prove: async (browser: Browser, owner: Owner, id: string): Promise<Answer<void>> => {
+      const visitor = await visitorOf(browser, id);
+      if (visitor === null) return refuse('social_expired');
+      if ((await store.playerOf(visitor)) !== owner.playerId) return refuse('social_not_yours');
+      return (await store.endAttempt(visitor.id)) ? ok(undefined) : refuse('social_expired');
+    },
+    list: store.list,
+    /** Takes a link away, by the password: who has none keeps this way in. */
+    unlink: async (owner: Owner, provider: SocialProvider, loginPassword: string): Promise<Answer<void>> => {
+      const fault = await loginPasswordFault(owner, loginPassword);
+      if (fault !== null) return fail(fault);
+      await transaction(pool, async (client) => {
+        if (await store.unlink(client, owner.playerId, provider))
+          await sessions.events.add(owner.playerId, 'social_unlinked', owner.place, client);
+      });
+      return ok(undefined);
+    },
+  };
+};
+
 /**
  * Login by a service at which somebody has an account (decision 230). What opens an account is the service's own name of the person,
  * never an address. Who has no account opens one; who has one logs in to it, and links it with its password.
  */
 export const createSocial = (deps: SocialDeps) => {
-  const { pool, clock, store, players, sessions, merchant, loginPasswordFault } = deps;
-  const identityOf = ({ merchantCode, provider, subject }: Visitor, playerId: string): SocialIdentity => ({
-    merchantCode,
-    provider,
-    subject,
-    playerId,
-    createdAt: new Date(clock.now()),
-  });
+  const { clock, store, players, sessions, merchant } = deps;
   const visitorOf = (browser: Browser, id: string): Promise<Visitor | null> => store.findVisitor(browser, id, new Date(clock.now()));
   /** The account of a visitor; null where they have none, or a refusal. */
   const identify = async (visitor: Visitor): Promise<Answer<IdentifiedVisitor>> => {
@@ -117,33 +156,12 @@ export const createSocial = (deps: SocialDeps) => {
       if (visitor === null) return refuse('social_expired');
       if ((await store.playerOf(visitor)) !== null) return refuse('social_taken');
       return players.register(await merchant(browser.merchantCode), payload, 'social', async (client, playerId) =>
-        (await store.endAttempt(visitor.id, client)) && (await store.link(client, identityOf(visitor, playerId))) ? null : 'social_taken',
+        (await store.endAttempt(visitor.id, client)) && (await store.link(client, identityOf(visitor, playerId, clock)))
+          ? null
+          : 'social_taken',
       );
     },
-    /** Links a visitor to the account of who is logged in, by its password. */
-    link: async (browser: Browser, owner: Owner, id: string, loginPassword: string): Promise<Answer<void>> => {
-      const visitor = await visitorOf(browser, id);
-      if (visitor === null) return refuse('social_expired');
-      const fault = await loginPasswordFault(owner, loginPassword);
-      if (fault !== null) return fail(fault);
-      return transaction(pool, async (client) => {
-        if (!(await store.link(client, identityOf(visitor, owner.playerId)))) return refuse('social_taken');
-        await store.endAttempt(visitor.id, client);
-        await sessions.events.add(owner.playerId, 'social_linked', owner.place, client);
-        return ok(undefined);
-      });
-    },
-    list: store.list,
-    /** Takes a link away, by the password: who has none keeps this way in. */
-    unlink: async (owner: Owner, provider: SocialProvider, loginPassword: string): Promise<Answer<void>> => {
-      const fault = await loginPasswordFault(owner, loginPassword);
-      if (fault !== null) return fail(fault);
-      await transaction(pool, async (client) => {
-        if (await store.unlink(client, owner.playerId, provider))
-          await sessions.events.add(owner.playerId, 'social_unlinked', owner.place, client);
-      });
-      return ok(undefined);
-    },
+    ...createOwnLinks(deps),
   };
 };
 export type Social = ReturnType<typeof createSocial>;

@@ -46,5 +46,5 @@ export const SocialButtonList = ({ providers, purpose }: { providers: readonly S
 export const SocialButtons = () => {
   const providers = useSocialProviders();
   const returnPath = safeReturnPath(new URLSearchParams(useSearch()).get('returnPath'));
-  return <SocialButtonList providers={providers} purpose={{ returnPath, linkTo: null }} />;
+  return <SocialButtonList providers={providers} purpose={{ returnPath, purpose: 'login' }} />;
 };

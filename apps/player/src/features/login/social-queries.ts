@@ -1,4 +1,4 @@
-import type { SocialProvider } from '@palaro/contract/constants';
+import type { SocialPurpose, SocialProvider } from '@palaro/contract/constants';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../shared/api.ts';
 import { storage } from '../../shared/storage.ts';
@@ -7,20 +7,19 @@ import { storage } from '../../shared/storage.ts';
 export type SignInPurpose = {
   /** Where the member goes on to. */
   readonly returnPath: string;
-  /** The account that the sign-in is to be linked to; null for a login. */
-  readonly linkTo: string | null;
+  readonly purpose: SocialPurpose;
 };
-const purpose = storage.note<SignInPurpose>('signInPurpose');
+const slot = storage.note<SignInPurpose>('signInPurpose');
 
 /** What this browser went to a service for. */
-export const signInPurpose = (): SignInPurpose => purpose.get() ?? { returnPath: '', linkTo: null };
+export const signInPurpose = (): SignInPurpose => slot.get() ?? { returnPath: '', purpose: 'login' };
 
 /** Sends the browser to a service. It comes back as another document. */
 export const useSocial = (what: SignInPurpose) =>
   useMutation({
     mutationFn: async (provider: SocialProvider) => {
       const { address } = await call('beginSocial', { body: { provider } });
-      purpose.set(what);
+      slot.set(what);
       location.assign(address);
     },
   });

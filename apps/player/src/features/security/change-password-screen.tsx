@@ -2,7 +2,7 @@ import { useLocation } from '../../shared/location.ts';
 import { useSession } from '../../shared/session.ts';
 import { homePath } from '../lobby/paths.ts';
 import { PasswordForm } from './password-form.tsx';
-import { ForActualAccounts, OwnBar } from './security-frame.tsx';
+import { ForAccountsWithPassword, ForActualAccounts, OwnBar } from './security-frame.tsx';
 
 /** Change of the login password, at both of its addresses (A033, A034, ruling 2). Leads home afterwards (A190). */
 export const ChangePasswordScreen = () => {
@@ -12,7 +12,11 @@ export const ChangePasswordScreen = () => {
     <div className="security">
       <OwnBar title="titles.changePassword" />
       <ForActualAccounts>
-        {info !== null && <PasswordForm userName={info.userName} submitText="security.password.submit" onDone={() => navigate(homePath)} />}
+        {info !== null && (
+          <ForAccountsWithPassword>
+            <PasswordForm userName={info.userName} submitText="security.password.submit" onDone={() => navigate(homePath)} />
+          </ForAccountsWithPassword>
+        )}
       </ForActualAccounts>
     </div>
   );

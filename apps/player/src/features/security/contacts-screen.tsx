@@ -7,7 +7,7 @@ import { useSession } from '../../shared/session.ts';
 import { useText } from '../../shared/text.tsx';
 import { useCodeOptions } from '../codes/index.ts';
 import { openSupport } from '../support/index.ts';
-import { ForActualAccounts } from './security-frame.tsx';
+import { ForAccountsWithPassword, ForActualAccounts } from './security-frame.tsx';
 import { useContacts } from './security-queries.ts';
 
 /** Fetched while the calls are under way. */
@@ -48,6 +48,8 @@ const Loaded = () => {
         }
       />
     );
+  const own = contacts.data[channel];
+  const content = form === null ? <Waiting /> : createElement(form, { key: channel, channel, own, options: options.data });
   return (
     <>
       {channels.length > 1 && (
@@ -58,7 +60,7 @@ const Loaded = () => {
           onChange={setChosen}
         />
       )}
-      {form === null ? <Waiting /> : createElement(form, { key: channel, channel, own: contacts.data[channel], options: options.data })}
+      {own.isProved ? content : <ForAccountsWithPassword>{content}</ForAccountsWithPassword>}
     </>
   );
 };

@@ -9,7 +9,7 @@ import { useText, type TextKey } from '../../shared/text.tsx';
 import { notify } from '../../shared/toast.ts';
 import { stepBack } from '../../shared/history-depth.ts';
 import { securityCentrePath } from './paths.ts';
-import { ForActualAccounts } from './security-frame.tsx';
+import { ForAccountsWithPassword, ForActualAccounts } from './security-frame.tsx';
 import { useSecurityState, useSetMoneyPassword } from './security-queries.ts';
 import {
   confirmFault,
@@ -137,5 +137,15 @@ const Loaded = () => {
 /** Sets, changes or recovers the money password (A036). */
 export const MoneyPasswordScreen = () => {
   const { info } = useSession();
-  return <div className="security">{info !== null && <ForActualAccounts>{<Loaded />}</ForActualAccounts>}</div>;
+  return (
+    <div className="security">
+      {info !== null && (
+        <ForActualAccounts>
+          <ForAccountsWithPassword>
+            <Loaded />
+          </ForAccountsWithPassword>
+        </ForActualAccounts>
+      )}
+    </div>
+  );
 };

@@ -1,7 +1,7 @@
 import { limits } from '@palaro/contract/constants';
 import type { CallValue, Calls } from '@palaro/contract';
-import { Button, Dialog, EmptyState, Field, Icon, IconButton, PasswordField, Refusal, Skeleton, VisuallyHidden } from '@palaro/ui';
-import { useEffect, useState, type FormEvent } from 'react';
+import { Button, Dialog, EmptyState, Field, Icon, IconButton, Refusal, Skeleton, VisuallyHidden } from '@palaro/ui';
+import { useState, type FormEvent } from 'react';
 import { CallRefused } from '../../shared/api.ts';
 import { FailedState } from '../../shared/failed-state.tsx';
 import { formatInstant } from '../../shared/instant.ts';
@@ -10,10 +10,10 @@ import { useSettings } from '../../shared/site.ts';
 import { StaleNote } from '../../shared/stale-note.tsx';
 import { useText, type TextKey } from '../../shared/text.tsx';
 import { notify } from '../../shared/toast.ts';
-import { canHavePasskeys, passkeyFault, sessionPassword, useAddPasskey } from '../login/index.ts';
-import { ForActualAccounts } from './security-frame.tsx';
+import { canHavePasskeys, passkeyFault, useAddPasskey } from '../login/index.ts';
+import { ForAccountsWithPassword, ForActualAccounts } from './security-frame.tsx';
 import { useChangePasskey, usePasskeys } from './security-queries.ts';
-import { oldPasswordFault } from './security-rules.ts';
+import { useLoginPassword } from './login-password-input.tsx';
 import '@palaro/ui/field.css';
 import '@palaro/ui/overlay.css';
 
@@ -23,69 +23,6 @@ const waitingRows = 2;
 const textAt = (error: unknown): TextKey => {
   const isAboutNoField = error instanceof CallRefused && error.code === 'field_invalid';
   return isAboutNoField ? 'security.passkey.nameFault' : passkeyFault(error);
-};
-
-/** The login password, where it is not known from a login of the last minutes. */
-const PasswordInput = ({ value, error, onChange }: { value: string; error: string | undefined; onChange: (typed: string) => void }) => {
-  const { t } = useText();
-  return (
-    <PasswordField
-      name="loginPassword"
-      value={value}
-      error={error}
-      label={t('security.money.login')}
-      icon="lock-simple"
-      autoComplete="current-password"
-      toggleLabels={{ show: t('login.showPassword'), hide: t('login.hidePassword') }}
-      onChange={(event) => onChange(event.target.value)}
-    />
-  );
-};
-
-/** The login password for a change: as it was typed, or known from the login. */
-const useLoginPassword = () => {
-  const { t } = useText();
-  const { info } = useSession();
-  const userName = info?.userName ?? '';
-  const [kept, setKept] = useState<string | null | undefined>(undefined);
-  const [typed, setTyped] = useState('');
-  const [fault, setFault] = useState<TextKey | null>(null);
-  useEffect(() => {
-    let left = false;
-    void sessionPassword(userName).then((found) => left || setKept(found));
-    return () => {
-      left = true;
-    };
-  }, [userName]);
-  return {
-    isKnown: kept !== undefined,
-    /** Null where it has to be typed first. */
-    take: (): string | null => {
-      if (typeof kept === 'string') return kept;
-      const wrong = oldPasswordFault(typed);
-      setFault(wrong);
-      return wrong === null ? typed : null;
-    },
-    /** True where the refusal was about the password, which is asked for then. */
-    refused: (error: unknown): boolean => {
-      const isAbout = error instanceof CallRefused && error.code === 'old_password_wrong';
-      if (!isAbout) return false;
-      setKept(null);
-      setFault('errors.old_password_wrong');
-      return true;
-    },
-    input:
-      kept === null ? (
-        <PasswordInput
-          value={typed}
-          error={fault === null ? undefined : t(fault)}
-          onChange={(value) => {
-            setTyped(value);
-            setFault(null);
-          }}
-        />
-      ) : null,
-  };
 };
 
 const AddForm = ({ most, has }: { most: number; has: number }) => {
@@ -272,5 +209,15 @@ const Loaded = () => {
 /** The passkeys of the account: made, renamed and removed. */
 export const PasskeysScreen = () => {
   const { info } = useSession();
-  return <div className="security">{info !== null && <ForActualAccounts>{<Loaded />}</ForActualAccounts>}</div>;
+  return (
+    <div className="security">
+      {info !== null && (
+        <ForActualAccounts>
+          <ForAccountsWithPassword>
+            <Loaded />
+          </ForAccountsWithPassword>
+        </ForActualAccounts>
+      )}
+    </div>
+  );
 };

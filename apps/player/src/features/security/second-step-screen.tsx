@@ -12,7 +12,7 @@ import { useText, type TextKey } from '../../shared/text.tsx';
 import { notify } from '../../shared/toast.ts';
 import { securityCentrePath } from './paths.ts';
 import { QrCode } from './qr-code.tsx';
-import { ForActualAccounts } from './security-frame.tsx';
+import { ForAccountsWithPassword, ForActualAccounts } from './security-frame.tsx';
 import { useSecondStep, useSecurityState } from './security-queries.ts';
 import { oldPasswordFault, refusalAt, secondCodeFault } from './security-rules.ts';
 import '@palaro/ui/field.css';
@@ -223,5 +223,15 @@ const Loaded = () => {
 /** Sets the second step at login up, and switches it off: codes of an authenticator app, with recovery codes. */
 export const SecondStepScreen = () => {
   const { info } = useSession();
-  return <div className="security">{info !== null && <ForActualAccounts>{<Loaded />}</ForActualAccounts>}</div>;
+  return (
+    <div className="security">
+      {info !== null && (
+        <ForActualAccounts>
+          <ForAccountsWithPassword>
+            <Loaded />
+          </ForAccountsWithPassword>
+        </ForActualAccounts>
+      )}
+    </div>
+  );
 };

@@ -5,7 +5,9 @@ import { stepBack } from '../../shared/history-depth.ts';
 import { useLocation } from '../../shared/location.ts';
 import { useText, type TextKey } from '../../shared/text.tsx';
 import { registerPath } from '../registration/paths.ts';
+import { setPasswordPath } from '../social/paths.ts';
 import { securityCentrePath } from './paths.ts';
+import { useSecurityState } from './security-queries.ts';
 import '@palaro/ui/states.css';
 import './security.css';
 
@@ -41,6 +43,25 @@ export const ForActualAccounts = ({ children }: { children: ReactNode }) => {
       action={
         <Button look="gold" href={registerPath}>
           {t('common.register')}
+        </Button>
+      }
+    />
+  );
+};
+
+/** For what asks for the login password: an account that came by a service and has none sets one first. */
+export const ForAccountsWithPassword = ({ children }: { children: ReactNode }) => {
+  const { t } = useText();
+  const { data } = useSecurityState(true);
+  if (data?.hasPassword !== false) return children;
+  return (
+    <EmptyState
+      icon="lock-simple"
+      title={t('security.noPassword.title')}
+      text={t('security.noPassword.text')}
+      action={
+        <Button look="gold" href={setPasswordPath}>
+          {t('security.next.ownPassword.action')}
         </Button>
       }
     />

@@ -18,6 +18,7 @@ const keys = {
   events: ['security', 'events'],
   passkeys: ['security', 'passkeys'],
   contacts: ['security', 'contacts'],
+  social: ['security', 'social'],
 } as const;
 
 /** Changes the login password (A454). */
@@ -99,6 +100,10 @@ export const useChangePasskey = () => {
     }),
   };
 };
+
+/** The services that log in to the account. */
+export const useSocialLinks = (enabled: boolean) =>
+  useQuery({ queryKey: keys.social, queryFn: ({ signal }) => call('socialLinks', { signal }), staleTime: 0, enabled });
 
 /** Number and address of the account. */
 export const useContacts = () => useQuery({ queryKey: keys.contacts, queryFn: ({ signal }) => call('contacts', { signal }), staleTime: 0 });

@@ -68,11 +68,11 @@ export type Protection = (typeof protections)[number];
 
 /** How well an account is protected: how much it has of what there is, and what comes next; null where it has all. */
 export const protectionOf = (
-  state: Pick<SecurityState, 'hasMoneyPassword' | 'hasSecondStep' | 'hasContact'>,
+  state: Pick<SecurityState, 'hasPassword' | 'hasMoneyPassword' | 'hasSecondStep' | 'hasContact'>,
   isFirstPassword: boolean,
 ): { readonly has: number; readonly of: number; readonly next: Protection | null } => {
   const has: Readonly<Record<Protection, boolean>> = {
-    ownPassword: !isFirstPassword,
+    ownPassword: state.hasPassword && !isFirstPassword,
     moneyPassword: state.hasMoneyPassword,
     contact: state.hasContact === true,
     secondStep: state.hasSecondStep,

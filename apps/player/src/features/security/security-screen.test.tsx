@@ -29,6 +29,7 @@ import { SecurityScreen } from './security-screen.tsx';
 
 const maria = { token: 't1', type: 0, userName: 'maria', merchantCode: 'demo', firstTimeLogin: false };
 const state = {
+  hasPassword: true,
   hasMoneyPassword: false,
   hasContact: null,
   hasSecondStep: false,

@@ -9,6 +9,8 @@ import { useSettings } from '../../shared/site.ts';
 import { StaleNote } from '../../shared/stale-note.tsx';
 import { useText } from '../../shared/text.tsx';
 import { safeReturnPath } from '@palaro/contract/constants';
+import { useSocialProviders } from '../login/index.ts';
+import { servicesPath, setPasswordPath } from '../social/paths.ts';
 import {
   accountActivityPath,
   contactsPath,
@@ -19,7 +21,7 @@ import {
   secondStepPath,
 } from './paths.ts';
 import { ForActualAccounts } from './security-frame.tsx';
-import { useSecurityState } from './security-queries.ts';
+import { useSecurityState, useSocialLinks } from './security-queries.ts';
 import { protectionOf, type Protection, type SecurityState } from './security-rules.ts';
 import '@palaro/ui/list.css';
 
@@ -53,7 +55,7 @@ const Level = ({ state, isFirstPassword }: { state: SecurityState; isFirstPasswo
         ))}
       </span>
       {next !== null && (
-        <Button look="gold" wide href={pathOf[next]}>
+        <Button look="gold" wide href={next === 'ownPassword' && !state.hasPassword ? setPasswordPath : pathOf[next]}>
           {t(`security.next.${next}.action`)}
         </Button>
       )}
@@ -61,10 +63,37 @@ const Level = ({ state, isFirstPassword }: { state: SecurityState; isFirstPasswo
   );
 };
 
-const Rows = ({ state }: { state: SecurityState }) => {
+/** Login by services, where the merchant offers one. */
+const ServicesRow = () => {
+  const { t } = useText();
+  const isOffered = useSocialProviders().length > 0;
+  const links = useSocialLinks(isOffered);
+  if (!isOffered) return null;
+  const names = (links.data?.list ?? []).map(({ provider }) => t(`login.social.name.${provider}`));
+  return (
+    <ListRow
+      icon="link-simple"
+      label={t('titles.services')}
+      detail={names.length > 0 ? names.join(', ') : t('social.services.none')}
+      href={servicesPath}
+    />
+  );
+};
+
+/** What the row of the login password says. */
+const usePasswordDetail = ({ hasPassword, passwordChangedAt }: SecurityState): string => {
   const { t, language } = useText();
   const { timeZone } = useSettings();
-  const { passwordChangedAt, hasMoneyPassword, hasSecondStep, recoveryCodesLeft, passkeys, hasContact, devices, failedLogins } = state;
+  if (!hasPassword) return t('security.row.money.unset');
+  return passwordChangedAt === null
+    ? t('security.row.password.never')
+    : t('security.row.password.changed', { time: formatInstant(passwordChangedAt, language, timeZone) });
+};
+
+const Rows = ({ state }: { state: SecurityState }) => {
+  const { t } = useText();
+  const passwordDetail = usePasswordDetail(state);
+  const { hasPassword, hasMoneyPassword, hasSecondStep, recoveryCodesLeft, passkeys, hasContact, devices, failedLogins } = state;
   return (
     <>
       <section>
@@ -73,12 +102,8 @@ const Rows = ({ state }: { state: SecurityState }) => {
           <ListRow
             icon="lock-simple"
             label={t('security.row.password')}
-            detail={
-              passwordChangedAt === null
-                ? t('security.row.password.never')
-                : t('security.row.password.changed', { time: formatInstant(passwordChangedAt, language, timeZone) })
-            }
-            href={loginChangePath}
+            detail={passwordDetail}
+            href={hasPassword ? loginChangePath : setPasswordPath}
           />
           <ListRow
             icon="key"
@@ -106,6 +131,7 @@ const Rows = ({ state }: { state: SecurityState }) => {
             detail={passkeys === 0 ? t('security.passkey.none') : t('security.passkey.count', { count: passkeys })}
             href={passkeysPath}
           />
+          <ServicesRow />
         </ListCard>
       </section>
       <section>

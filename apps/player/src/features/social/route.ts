@@ -1,5 +1,5 @@
 import type { ScreenRoute } from '../../shared/routes.ts';
-import { socialPath } from './paths.ts';
+import { servicesPath, setPasswordPath, socialPath } from './paths.ts';
 
 export const routes = [
   {
@@ -11,5 +11,23 @@ export const routes = [
     back: 'home',
     source: 'src/features/social/social-screen.tsx',
     load: () => import('./social-screen.tsx').then((it) => it.SocialScreen),
+  },
+  {
+    id: 'services',
+    paths: [servicesPath],
+    title: 'titles.services',
+    guard: 'session',
+    without: ['bottomBar'],
+    source: 'src/features/social/services-screen.tsx',
+    load: () => import('./services-screen.tsx').then((it) => it.ServicesScreen),
+  },
+  {
+    id: 'setPassword',
+    paths: [setPasswordPath],
+    title: 'titles.setPassword',
+    guard: 'session',
+    without: ['bottomBar'],
+    source: 'src/features/social/set-password-screen.tsx',
+    load: () => import('./set-password-screen.tsx').then((it) => it.SetPasswordScreen),
   },
 ] as const satisfies readonly ScreenRoute[];

@@ -1,10 +1,11 @@
+import type { AddPasswordPayload, SocialPurpose, SocialProvider } from '@palaro/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../shared/api.ts';
 import { sendEncrypted } from '../login/index.ts';
 
 /** Comes back from a service, by the query of the address: good once. */
 export const useFinishSocial = () =>
-  useMutation({ mutationFn: (body: { readonly query: string; readonly link: boolean }) => call('finishSocial', { body }) });
+  useMutation({ mutationFn: (body: { readonly query: string; readonly purpose: SocialPurpose }) => call('finishSocial', { body }) });
 
 /** Goes on with the code of the account's second step. */
 export const useEnterSocial = () => {
@@ -21,6 +22,25 @@ export const useLinkSocial = () => {
   return useMutation({
     mutationFn: (payload: { readonly attemptId: string; readonly loginPassword: string }) =>
       sendEncrypted(client, payload, (body, headers) => call('linkSocial', { body, headers })),
+    onSuccess: () => void client.invalidateQueries({ queryKey: ['security'] }),
+  });
+};
+
+/** Takes a link away, by the login password. */
+export const useUnlinkSocial = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (payload: { readonly provider: SocialProvider; readonly loginPassword: string }) =>
+      sendEncrypted(client, payload, (body, headers) => call('unlinkSocial', { body, headers })),
+    onSettled: () => client.invalidateQueries({ queryKey: ['security'] }),
+  });
+};
+
+/** Sets the first login password of the account. */
+export const useAddPassword = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (payload: AddPasswordPayload) => sendEncrypted(client, payload, (body, headers) => call('addPassword', { body, headers })),
     onSuccess: () => void client.invalidateQueries({ queryKey: ['security'] }),
   });
 };

@@ -1,5 +1,5 @@
 import { safeReturnPath } from '@palaro/contract/constants';
-import type { CallValue, Calls } from '@palaro/contract';
+import type { CallValue, Calls, SocialPurpose } from '@palaro/contract';
 import { Button, EmptyState, Skeleton, VisuallyHidden } from '@palaro/ui';
 import { createElement, useEffect, useRef, useState } from 'react';
 import { CallRefused } from '../../shared/api.ts';
@@ -22,6 +22,8 @@ const waitingRows = 3;
 const useUnknownVisitor = lazyWithRetry(() => import('./unknown-visitor.tsx').then((it) => it.UnknownVisitor));
 const useSecondCode = lazyWithRetry(() => import('./second-code.tsx').then((it) => it.SecondCode));
 const useLink = lazyWithRetry(() => import('./link-account.tsx').then((it) => it.LinkAccount));
+
+const useSetPassword = lazyWithRetry(() => import('./set-password-screen.tsx').then((it) => it.SetPasswordOfVisitor));
 
 const Waiting = () => {
   const { t } = useText();
@@ -50,7 +52,7 @@ const Failed = ({ text }: { text: TextKey }) => {
 };
 
 /** Comes back once with the address that the service gave, and takes its code out of the address. */
-const useComingBack = (isLink: boolean) => {
+const useComingBack = (purpose: SocialPurpose) => {
   const search = useSearch();
   const [, navigate] = useLocation();
   const finish = useFinishSocial();
@@ -60,17 +62,17 @@ const useComingBack = (isLink: boolean) => {
     if (begun.current || search === '') return;
     begun.current = true;
     navigate(socialPath, { replace: true });
-    mutate({ query: search, link: isLink });
-  }, [search, navigate, mutate, isLink]);
+    mutate({ query: search, purpose });
+  }, [search, navigate, mutate, purpose]);
   return { ...finish, isEmpty: search === '' && finish.isIdle };
 };
 
 /** What is next for somebody whom the service has named. */
 const Next = ({ visitor }: { visitor: Visitor }) => {
-  const { linkTo } = signInPurpose();
-  const parts = { unknown: useUnknownVisitor(), second_code: useSecondCode(), link: useLink() };
+  const { purpose } = signInPurpose();
+  const parts = { unknown: useUnknownVisitor(), second_code: useSecondCode(), link: useLink(), proved: useSetPassword() };
   if (visitor.next === 'entered') return <Waiting />;
-  const part = parts[visitor.next === 'unknown' && linkTo !== null ? 'link' : visitor.next];
+  const part = parts[visitor.next === 'unknown' && purpose === 'link' ? 'link' : visitor.next];
   return part === null ? <Waiting /> : createElement(part, { visitor });
 };
 
@@ -78,8 +80,8 @@ const Next = ({ visitor }: { visitor: Visitor }) => {
 export const SocialScreen = () => {
   const [, navigate] = useLocation();
   const { isLogin } = useSession();
-  const [{ linkTo, returnPath }] = useState(signInPurpose);
-  const { data, error, isEmpty } = useComingBack(linkTo !== null);
+  const [{ purpose, returnPath }] = useState(signInPurpose);
+  const { data, error, isEmpty } = useComingBack(purpose);
   const session = data?.session ?? null;
   const next = safeReturnPath(returnPath);
   useEffect(() => {

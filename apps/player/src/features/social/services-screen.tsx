@@ -1,0 +1,172 @@
+import { socialProviders, type SocialProvider } from '@palaro/contract/constants';
+import { Button, Dialog, EmptyState, Icon, Refusal, Skeleton, VisuallyHidden } from '@palaro/ui';
+import { useState } from 'react';
+import { CallRefused } from '../../shared/api.ts';
+import { FailedState } from '../../shared/failed-state.tsx';
+import { formatInstant } from '../../shared/instant.ts';
+import { useSession } from '../../shared/session.ts';
+import { useSettings } from '../../shared/site.ts';
+import { StaleNote } from '../../shared/stale-note.tsx';
+import { useText, type TextKey } from '../../shared/text.tsx';
+import { notify } from '../../shared/toast.ts';
+import { useSocial, useSocialProviders } from '../login/index.ts';
+import { ForActualAccounts, useLoginPassword, useSecurityState, useSocialLinks } from '../security/index.ts';
+import { servicesPath, setPasswordPath } from './paths.ts';
+import { useUnlinkSocial } from './social-queries.ts';
+import '@palaro/ui/field.css';
+import '@palaro/ui/overlay.css';
+
+const waitingRows = 2;
+
+const RemoveDialog = ({ provider, onClose }: { provider: SocialProvider; onClose: () => void }) => {
+  const { t } = useText();
+  const unlink = useUnlinkSocial();
+  const password = useLoginPassword();
+  const [refusal, setRefusal] = useState<TextKey | null>(null);
+  const service = t(`login.social.name.${provider}`);
+  const submit = (): void => {
+    const loginPassword = password.take();
+    if (unlink.isPending || loginPassword === null) return;
+    unlink.mutate(
+      { provider, loginPassword },
+      {
+        onSuccess: () => {
+          notify('social.services.removed', { service });
+          onClose();
+        },
+        onError: (error) =>
+          password.refused(error) || setRefusal(error instanceof CallRefused ? `errors.${error.code}` : 'errors.unknown_error'),
+      },
+    );
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      icon="link-simple"
+      title={t('security.device.removeTitle', { device: service })}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button look="danger" busy={unlink.isPending} onClick={submit}>
+            {t('security.device.remove')}
+          </Button>
+        </>
+      }
+    >
+      <p className="security-form__intro">{t('social.services.removeText', { service })}</p>
+      <Refusal text={refusal === null ? undefined : t(refusal)} />
+      {password.input}
+    </Dialog>
+  );
+};
+
+type CardProps = {
+  provider: SocialProvider;
+  /** Null where it is not linked. */
+  linkedAt: string | null;
+  /** Without a login password nothing can be changed: the link is the way in. */
+  canChange: boolean;
+  link: ReturnType<typeof useSocial>;
+  onRemove: () => void;
+};
+
+const ServiceCard = ({ provider, linkedAt, canChange, link, onRemove }: CardProps) => {
+  const { t, language } = useText();
+  const { timeZone } = useSettings();
+  const service = t(`login.social.name.${provider}`);
+  const isLeaving = link.isPending || link.isSuccess;
+  return (
+    <li className="device">
+      <span className="device__icon">
+        <Icon name="link-simple" size={22} />
+      </span>
+      <div className="device__words">
+        <h2 className="device__title">
+          <bdi>{service}</bdi>
+        </h2>
+        <p className="device__place">
+          {linkedAt === null
+            ? t('social.services.unlinked')
+            : t('social.services.linked', { time: formatInstant(linkedAt, language, timeZone) })}
+        </p>
+      </div>
+      {canChange && linkedAt === null && (
+        <Button
+          size="s"
+          aria-label={t('social.services.linkOf', { service })}
+          busy={isLeaving && link.variables === provider}
+          disabled={isLeaving}
+          onClick={() => link.mutate(provider)}
+        >
+          {t('social.services.link')}
+        </Button>
+      )}
+      {canChange && linkedAt !== null && (
+        <Button size="s" aria-label={t('security.device.removeOf', { device: service })} aria-haspopup="dialog" onClick={onRemove}>
+          {t('security.device.remove')}
+        </Button>
+      )}
+    </li>
+  );
+};
+
+const Loaded = () => {
+  const { t } = useText();
+  const offered = useSocialProviders();
+  const state = useSecurityState(true);
+  const links = useSocialLinks(true);
+  const link = useSocial({ returnPath: servicesPath, purpose: 'link' });
+  const [removed, setRemoved] = useState<SocialProvider | null>(null);
+  if (state.isPending || links.isPending)
+    return (
+      <output className="security__waiting">
+        <VisuallyHidden>{t('common.loading')}</VisuallyHidden>
+        <Skeleton shape="row" count={waitingRows} className="device-waiting" />
+      </output>
+    );
+  if (links.data === undefined) return <FailedState query={links} />;
+  if (state.data === undefined) return <FailedState query={state} />;
+  const linkedAt = (provider: SocialProvider): string | null =>
+    links.data.list.find((each) => each.provider === provider)?.createdAt ?? null;
+  // One that is no longer offered can still be taken away.
+  const shown = socialProviders.filter((provider) => offered.includes(provider) || linkedAt(provider) !== null);
+  if (shown.length === 0)
+    return <EmptyState icon="link-simple" title={t('social.services.empty.title')} text={t('social.services.empty.text')} />;
+  const { hasPassword } = state.data;
+  const fault = link.error === null ? null : link.error instanceof CallRefused ? link.error.code : 'social_unavailable';
+  return (
+    <>
+      <StaleNote query={links} />
+      <p className="security__intro">{t('social.services.intro')}</p>
+      <Refusal text={fault === null ? undefined : t(`errors.${fault}`)} />
+      <ul className="devices">
+        {shown.map((provider) => (
+          <ServiceCard
+            key={provider}
+            provider={provider}
+            linkedAt={linkedAt(provider)}
+            canChange={hasPassword}
+            link={link}
+            onRemove={() => setRemoved(provider)}
+          />
+        ))}
+      </ul>
+      {!hasPassword && (
+        <>
+          <p className="security__intro">{t('social.services.keep')}</p>
+          <Button look="gold" size="l" wide href={setPasswordPath}>
+            {t('security.next.ownPassword.action')}
+          </Button>
+        </>
+      )}
+      {removed !== null && <RemoveDialog provider={removed} onClose={() => setRemoved(null)} />}
+    </>
+  );
+};
+
+/** The services that log in to the account: linked, and taken away by the login password. */
+export const ServicesScreen = () => {
+  const { info } = useSession();
+  return <div className="security">{info !== null && <ForActualAccounts>{<Loaded />}</ForActualAccounts>}</div>;
+};

@@ -1,0 +1,118 @@
+import { safeReturnPath } from '@palaro/contract/constants';
+import type { CallValue, Calls } from '@palaro/contract';
+import { Button, EmptyState, Refusal, Segmented, Skeleton, VisuallyHidden } from '@palaro/ui';
+import { useState } from 'react';
+import { CallRefused } from '../../shared/api.ts';
+import { FailedState } from '../../shared/failed-state.tsx';
+import { stepBack } from '../../shared/history-depth.ts';
+import { useLocation } from '../../shared/location.ts';
+import { useSession } from '../../shared/session.ts';
+import { useText } from '../../shared/text.tsx';
+import { useCodeOptions } from '../codes/index.ts';
+import { signInPurpose, useSocial, useSocialProviders } from '../login/index.ts';
+import { ForActualAccounts, useContacts, useSecurityState, useSocialLinks } from '../security/index.ts';
+import { loginChangePath, securityCentrePath } from '../security/paths.ts';
+import { setPasswordPath } from './paths.ts';
+import { SetPasswordForm } from './set-password-form.tsx';
+import '@palaro/ui/states.css';
+
+const waitingRows = 3;
+/** Where the player came from, or else the security centre. */
+const useLeave = (): (() => void) => {
+  const [, navigate] = useLocation();
+  return () => stepBack(() => navigate(securityCentrePath(), { replace: true }));
+};
+
+/** Leads to the linked service once more, which shows that the account is theirs. */
+const ByService = ({ look }: { look: 'gold' | 'ghost' }) => {
+  const { t } = useText();
+  const links = useSocialLinks(true);
+  const offered = useSocialProviders();
+  const go = useSocial({ returnPath: securityCentrePath(), purpose: 'prove' });
+  const provider = links.data?.list.find((each) => offered.includes(each.provider))?.provider;
+  if (links.data !== undefined && provider === undefined)
+    return look === 'gold' ? <p className="security__intro">{t('social.password.none')}</p> : null;
+  if (provider === undefined) return null;
+  const service = t(`login.social.name.${provider}`);
+  const fault = go.error instanceof CallRefused ? go.error.code : 'social_unavailable';
+  return (
+    <>
+      <Refusal text={go.error === null ? undefined : t(`errors.${fault}`)} />
+      {look === 'gold' && <p className="security__intro">{t('social.password.byService', { service })}</p>}
+      <Button look={look} wide busy={go.isPending || go.isSuccess} onClick={() => go.mutate(provider)}>
+        {t(look === 'gold' ? 'login.social.continue' : 'social.password.instead', { service })}
+      </Button>
+    </>
+  );
+};
+
+const Loaded = () => {
+  const { t } = useText();
+  const leave = useLeave();
+  const [state, ways, contacts] = [useSecurityState(true), useCodeOptions(), useContacts()];
+  const [chosen, setChosen] = useState<'sms' | 'email'>('sms');
+  if (state.isPending || ways.isPending || contacts.isPending)
+    return (
+      <output className="security-form">
+        <VisuallyHidden>{t('common.loading')}</VisuallyHidden>
+        <Skeleton shape="row" count={waitingRows} className="security-form__waiting" />
+      </output>
+    );
+  if (state.data === undefined) return <FailedState query={state} />;
+  if (ways.data === undefined) return <FailedState query={ways} />;
+  const own = contacts.data;
+  if (own === undefined) return <FailedState query={contacts} />;
+  if (state.data.hasPassword)
+    return (
+      <EmptyState
+        icon="lock-simple"
+        title={t('errors.password_exists')}
+        action={
+          <Button look="gold" href={loginChangePath}>
+            {t('titles.changePassword')}
+          </Button>
+        }
+      />
+    );
+  const channels = ways.data.channels.filter((channel) => own[channel].masked !== '');
+  const channel = channels.includes(chosen) ? chosen : channels[0];
+  return (
+    <>
+      <p className="security__intro">
+        {t('social.password.intro')} {channel !== undefined && t('social.password.byCode')}
+      </p>
+      {channels.length > 1 && (
+        <Segmented
+          label={t('titles.contacts')}
+          options={channels.map((value) => ({ value, label: t(value === 'sms' ? 'security.contact.sms' : 'security.contact.mail') }))}
+          value={channel ?? 'sms'}
+          onChange={setChosen}
+        />
+      )}
+      {channel !== undefined && <SetPasswordForm key={channel} proof={{ channel, masked: own[channel].masked }} onDone={leave} />}
+      <ByService look={channel === undefined ? 'gold' : 'ghost'} />
+    </>
+  );
+};
+
+/** The first login password of an account that came by a service. */
+export const SetPasswordScreen = () => {
+  const { info } = useSession();
+  return <div className="security">{info !== null && <ForActualAccounts>{<Loaded />}</ForActualAccounts>}</div>;
+};
+
+/** The same for who has just come back from the linked service. */
+export const SetPasswordOfVisitor = ({ visitor: { attemptId, provider } }: { visitor: CallValue<Calls['finishSocial']> }) => {
+  const { t } = useText();
+  const [, navigate] = useLocation();
+  return (
+    <div className="social">
+      <h2 className="social__title">{t('titles.setPassword')}</h2>
+      <p className="social__text">{t('social.password.proved', { service: t(`login.social.name.${provider}`) })}</p>
+      <SetPasswordForm
+        proof={{ attemptId }}
+        onDone={() => navigate(safeReturnPath(signInPurpose().returnPath || setPasswordPath), { replace: true })}
+      />
+    </div>
+  );
+};
