@@ -56,3 +56,24 @@ test('A472 who has an account links Facebook after a login to it, and who refuse
   await expect.poll(() => place(page)).toBe('/m/home');
   await expect(page.locator('html')).toHaveAttribute('data-member');
 });
+
+test('a member links Google in the security centre and takes it away again', async ({ page, store }) => {
+  const { username } = await store.open();
+  await openLogin(page);
+  await fill(page, username, demoPassword);
+  await submit(page);
+  await expect.poll(() => place(page)).toBe('/m/home');
+  await page.goto('/m/securityCenter');
+  await page.getByRole('link', { name: /Linked services/ }).click();
+  await expectAccessibleInBothLooks(page);
+  await page.getByRole('button', { name: 'Link Google' }).click();
+  await page.getByRole('button', { name: 'Continue as Amihan Halimbawa' }).click();
+  await page.getByLabel('Login password').fill(demoPassword);
+  await page.getByRole('button', { name: 'Link the account' }).click();
+  await expect.poll(() => place(page)).toBe('/m/securityCenter/services');
+  await page.getByRole('button', { name: 'Remove Google' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Login password').fill(demoPassword);
+  await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Link Google' })).toBeVisible();
+});

@@ -4,6 +4,7 @@ import { allDetails, choosePhoto, headIconOf, saveHeadIcon, wrongName } from './
 import { byNumber, fillWrongly, phoneFields, wrongCode } from './registration-states.ts';
 import { beginStep, confirmStep, secondStep, twoDevices, withFirstPassword } from './security-steps.ts';
 import type { Shot } from './shot.ts';
+import { backFromService, linkedService, withAddress, withoutPassword } from './social-states.ts';
 import { asTrial, bySms, offline, opens, press, startTrial, tap, withSentFeedback, withUnresolvedRounds } from './steps.ts';
 
 /** Screens of coming in and of the account, in the order a player meets them. */
@@ -125,6 +126,21 @@ export const accountShots: readonly Shot[] = [
     before: twoDevices,
     after: opens('dialog[open]', tap('.device .ui-button')),
   },
+  { name: 'social-login', path: '/m/login', who: 'guest', fullPage: true, rtl: true },
+  { name: 'social-register', path: '/m/login', who: 'guest', fullPage: true, rtl: true, after: backFromService },
+  { name: 'social-services', path: '/m/securityCenter/services', who: 'member', before: linkedService, rtl: true },
+  {
+    name: 'social-remove',
+    path: '/m/securityCenter/services',
+    who: 'member',
+    before: linkedService,
+    after: opens('dialog[open]', tap('.device .ui-button[aria-haspopup]')),
+  },
+  { name: 'social-keep', path: '/m/securityCenter/services', who: 'member', before: withoutPassword, rtl: true },
+  { name: 'social-failed', path: '/m/securityCenter/services', who: 'member', before: refuse('**/wps/security/social') },
+  { name: 'social-password', path: '/m/securityCenter/setPassword', who: 'member', before: withAddress, rtl: true },
+  { name: 'social-password-service', path: '/m/securityCenter/setPassword', who: 'member', before: withoutPassword },
+  { name: 'social-no-password', path: '/m/securityCenter/passkeys', who: 'member', before: withoutPassword },
   { name: 'security-activity', path: '/m/securityCenter/activity', who: 'member' },
   { name: 'hub-checking', path: '/m/mine', who: 'member', before: withUnresolvedRounds },
   { name: 'member-home', path: '/m/member/home', who: 'player', rtl: true },
