@@ -1,29 +1,34 @@
 import { Button, EmptyState, Skeleton, VisuallyHidden } from '@palaro/ui';
+import { createElement } from 'react';
 import { FailedState } from '../../shared/failed-state.tsx';
+import { lazyWithRetry } from '../../shared/lazy-with-retry.ts';
 import { useText } from '../../shared/text.tsx';
 import { useCodeOptions } from '../codes/index.ts';
 import { AuthFrame } from '../login/index.ts';
 import { loginPath } from '../login/paths.ts';
 import { openSupport } from '../support/index.ts';
-import { ForgetForm } from './forget-form.tsx';
 import '@palaro/ui/field.css';
 import '@palaro/ui/states.css';
 import './forget.css';
 
 const skeletonFields = 5;
 
+/** Fetched while the call is under way. */
+const useForgetForm = lazyWithRetry(() => import('./forget-form.tsx').then((it) => it.ForgetForm));
+
 /** A forgotten password is set anew with a code by SMS or by e-mail (A031, A032). */
 export const ForgetScreen = () => {
   const { t } = useText();
   const options = useCodeOptions();
+  const form = useForgetForm();
+  const waiting = (
+    <output className="ui-form">
+      <VisuallyHidden>{t('common.loading')}</VisuallyHidden>
+      <Skeleton shape="row" count={skeletonFields} className="forget__waiting-field" />
+    </output>
+  );
   const content = () => {
-    if (options.isPending)
-      return (
-        <output className="ui-form">
-          <VisuallyHidden>{t('common.loading')}</VisuallyHidden>
-          <Skeleton shape="row" count={skeletonFields} className="forget__waiting-field" />
-        </output>
-      );
+    if (options.isPending) return waiting;
     if (options.isError) return <FailedState query={options} title="forget.failed.title" />;
     if (options.data.channels.length === 0)
       return (
@@ -38,10 +43,11 @@ export const ForgetScreen = () => {
           }
         />
       );
+    if (form === null) return waiting;
     return (
       <>
         <p className="forget__lead">{t('forget.lead')}</p>
-        <ForgetForm {...options.data} />
+        {createElement(form, options.data)}
         <a className="forget__back" href={loginPath()}>
           {t('forget.back')}
         </a>

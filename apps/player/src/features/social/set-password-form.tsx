@@ -22,8 +22,10 @@ type Form = { messageCode: string; newPassword: string; confirmNewPassword: stri
 const fields = ['messageCode', 'newPassword', 'confirmNewPassword'] as const;
 const empty: Form = { messageCode: '', newPassword: '', confirmNewPassword: '' };
 
+export type SetPasswordFormProps = { readonly proof: OwnProof; readonly onDone: () => void };
+
 /** The form of a first login password, with its proof. */
-export const SetPasswordForm = ({ proof, onDone }: { proof: OwnProof; onDone: () => void }) => {
+export const SetPasswordForm = ({ proof, onDone }: SetPasswordFormProps) => {
   const { t } = useText();
   const userName = useSession().info?.userName ?? '';
   const rule = useRegistrationSettings().data?.password;

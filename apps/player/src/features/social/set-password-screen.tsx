@@ -1,9 +1,10 @@
 import { safeReturnPath } from '@palaro/contract/constants';
 import type { CallValue, Calls } from '@palaro/contract';
 import { Button, EmptyState, Refusal, Segmented, Skeleton, VisuallyHidden } from '@palaro/ui';
-import { useState } from 'react';
+import { createElement, useState } from 'react';
 import { CallRefused } from '../../shared/api.ts';
 import { FailedState } from '../../shared/failed-state.tsx';
+import { lazyWithRetry } from '../../shared/lazy-with-retry.ts';
 import { stepBack } from '../../shared/history-depth.ts';
 import { useLocation } from '../../shared/location.ts';
 import { useSession } from '../../shared/session.ts';
@@ -13,10 +14,17 @@ import { signInPurpose, useSocial, useSocialProviders } from '../login/index.ts'
 import { ForActualAccounts, useContacts, useSecurityState, useSocialLinks } from '../security/index.ts';
 import { loginChangePath, securityCentrePath } from '../security/paths.ts';
 import { setPasswordPath } from './paths.ts';
-import { SetPasswordForm } from './set-password-form.tsx';
+import type { SetPasswordFormProps } from './set-password-form.tsx';
 import '@palaro/ui/states.css';
 
 const waitingRows = 3;
+
+const useSetPasswordForm = lazyWithRetry(() => import('./set-password-form.tsx').then((it) => it.SetPasswordForm));
+const SetPasswordForm = (props: SetPasswordFormProps) => {
+  const form = useSetPasswordForm();
+  return form === null ? <Skeleton shape="row" count={waitingRows} className="security-form__waiting" /> : createElement(form, props);
+};
+
 /** Where the player came from, or else the security centre. */
 const useLeave = (): (() => void) => {
   const [, navigate] = useLocation();
