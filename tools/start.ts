@@ -151,6 +151,9 @@ if (!stopping) {
     }
   }
   if (read.value.DEMO_MESSAGES) process.stdout.write(`\n  SMS and mails of the demo arrive at ${base}/demo/messages\n`);
-  if (hasIssuer) process.stdout.write(`  Google and Facebook of the login screen are played by ${ISSUER_ORIGIN}\n`);
+  if (hasIssuer)
+    process.stdout.write(
+      `  Google and Facebook of the login screen are played by ${ISSUER_ORIGIN}; codes by Firebase, where they are on, are at ${ISSUER_ORIGIN}/firebase/codes\n`,
+    );
   process.stdout.write('\n  Ctrl-C stops everything.\n');
 }

@@ -20,6 +20,8 @@ export type StackOptions = {
   readonly env?: Record<string, string>;
   /** With the studios, the lottery house and the issuer; so by default. */
   readonly studios?: boolean;
+  /** The demo's sign-in services; with the studios unless told. */
+  readonly issuer?: boolean;
 };
 
 const root = join(import.meta.dirname, '../..');
@@ -48,7 +50,7 @@ const waitFor = async (url: string, child: ChildProcess, logFile: string): Promi
 };
 
 /** Starts a stack. Captchas can be read, passwords hash fast and nothing is rate limited; all else is as players get it. */
-export const startStack = async ({ env = {}, studios = true }: StackOptions = {}): Promise<Stack> => {
+export const startStack = async ({ env = {}, studios = true, issuer = studios }: StackOptions = {}): Promise<Stack> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'palaro-stack-'));
   const [port, studiosPort, lotteryPort, issuerPort] = [await freePort(), await freePort(), await freePort(), await freePort()];
   const baseUrl = `http://localhost:${port}`;
@@ -78,7 +80,7 @@ export const startStack = async ({ env = {}, studios = true }: StackOptions = {}
     rmSync(dataDir, { recursive: true, force: true });
   };
   try {
-    if (studios) start('apps/issuer/src/main.ts', { NODE_ENV: 'test', PORT: String(issuerPort), ORIGIN: issuerUrl, SITES: baseUrl });
+    if (issuer) start('apps/issuer/src/main.ts', { NODE_ENV: 'test', PORT: String(issuerPort), ORIGIN: issuerUrl, SITES: baseUrl });
     const platform = start('apps/platform/src/main.ts', {
       NODE_ENV: 'test',
       PORT: String(port),
@@ -86,7 +88,7 @@ export const startStack = async ({ env = {}, studios = true }: StackOptions = {}
       PLAYER_DIST: playerDist,
       STUDIOS_PORT: String(studiosPort),
       LOTTERY_PORT: String(lotteryPort),
-      ISSUER_ORIGIN: studios ? issuerUrl : '',
+      ISSUER_ORIGIN: issuer ? issuerUrl : '',
       STUDIOS_SECRET: secret,
       SESSION_SECRET: secret,
       RATE_LIMIT: '0',

@@ -10,20 +10,36 @@ button{font:inherit;min-height:3rem;border:1px solid;border-radius:.5rem;padding
 small{display:block;opacity:.8}`;
 const styleHash = createHash('sha256').update(css).digest('base64');
 
-const page = (title: string, body: string): string =>
+/** A page in a frame stands within the main part of another. */
+const page = (title: string, body: string, part: 'main' | 'div'): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">` +
-  `<title>${title}</title><style>${css}</style></head><body><main>${body}</main></body></html>`;
+  `<title>${title}</title><style>${css}</style></head><body><${part}>${body}</${part}></body></html>`;
+
+type PageOptions = {
+  /** The code of its inline script; a page without one runs none. */
+  readonly script?: string;
+  /** Who may show it in a frame. */
+  readonly framedBy?: readonly string[];
+};
 
 /** Sends a page that loads nothing. Where its form leads is not bound by a policy: the answer goes on to the site. */
-export const sendPage = (response: ServerResponse, status: number, title: string, body: string): void => {
+export const sendPage = (
+  response: ServerResponse,
+  status: number,
+  title: string,
+  body: string,
+  { script, framedBy = [] }: PageOptions = {},
+): void => {
+  const scripts = script === undefined ? '' : ` script-src 'sha256-${createHash('sha256').update(script).digest('base64')}';`;
+  const framing = framedBy.length === 0 ? "'none'" : framedBy.join(' ');
   response
     .writeHead(status, {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
       'referrer-policy': 'no-referrer',
-      'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; frame-ancestors 'none'; base-uri 'none'`,
+      'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}';${scripts} frame-ancestors ${framing}; base-uri 'none'`,
     })
-    .end(page(title, body));
+    .end(page(title, script === undefined ? body : `${body}<script>${script}</script>`, framedBy.length === 0 ? 'main' : 'div'));
 };
 
 /** Who somebody is, for this demo: one of its people, or nobody. */

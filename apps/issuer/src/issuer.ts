@@ -5,6 +5,7 @@ import { listenOr, originOf } from '@palaro/settings';
 import type { Provider } from 'oidc-provider';
 import type { IssuerConfig } from './config.ts';
 import { consentPage, sendPage } from './consent-page.ts';
+import { createFirebase } from './firebase.ts';
 import { personOf } from './people.ts';
 import { createProvider, services } from './provider.ts';
 
@@ -48,13 +49,16 @@ export type Issuer = {
   readonly stop: () => Promise<void>;
 };
 
-/** A sign-in service for demos and tests: OpenID Connect, and OAuth 2 with a call that says who it is. */
+/** A sign-in service for demos and tests: OpenID Connect, OAuth 2 with a call that says who it is, and sign-in by a phone number. */
 export const createIssuer = ({ host, port, origin, sites }: IssuerConfig): Issuer => {
   let provider: Provider | null = null;
   let callback: ReturnType<Provider['callback']> | null = null;
+  let firebase: Awaited<ReturnType<typeof createFirebase>> | null = null;
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    if (provider === null || callback === null) return void response.writeHead(503).end();
-    const { pathname } = new URL(request.url ?? '/', 'http://issuer.invalid');
+    if (provider === null || callback === null || firebase === null) return void response.writeHead(503).end();
+    const url = new URL(request.url ?? '/', 'http://issuer.invalid');
+    const { pathname } = url;
+    if (pathname.startsWith('/firebase/')) return firebase.answer(request, response, url);
     if (pathname.startsWith('/consent/')) return answerConsent(provider, request, response);
     if (pathname === '/graph/me') return answerMe(provider, request, response);
     return callback(request, response);
@@ -69,6 +73,7 @@ export const createIssuer = ({ host, port, origin, sites }: IssuerConfig): Issue
     start: async () => {
       await listenOr({ host, port }, () => once(server.listen({ host, port }), 'listening'));
       const reached = origin ?? originOf(host, (server.address() as AddressInfo).port);
+      firebase = await createFirebase(sites);
       provider = await createProvider(reached, sites);
       callback = provider.callback();
       return reached;

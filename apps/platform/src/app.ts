@@ -21,6 +21,7 @@ import { commonHeaders } from './http/security-headers.ts';
 import { createServer, wantsPage } from './http/server.ts';
 import { registerAppFiles } from './site/app-files.ts';
 import { createKeptFiles, type KeptFiles } from './site/kept-files.ts';
+import { firebaseOf } from './modules/merchant/index.ts';
 import { createPageOrigins } from './site/page-origins.ts';
 import { registerSite } from './site/site.ts';
 import { sendFailure } from './http/wire.ts';
@@ -136,9 +137,13 @@ const registerAll = async (app: FastifyInstance, config: FullConfig, modules: Mo
   const rendering = await loadRender(config);
   if (rendering !== null) {
     await keptFiles.keep(join(playerDist, 'client/assets'));
-    const originsOf = createPageOrigins(merchants.known, (merchantCode) =>
-      [...merchants.vendorsOf(merchantCode).values()].map(({ gameServer }) => gameServer),
-    );
+    const originsOf = createPageOrigins(merchants.known, (merchantCode) => {
+      const firebase = firebaseOf(merchants.known(merchantCode), config.ISSUER_ORIGIN ?? null);
+      const gameServers = [...merchants.vendorsOf(merchantCode).values()].map(({ gameServer }) => gameServer);
+      return firebase === null
+        ? { frames: gameServers, calls: [] }
+        : { frames: [...gameServers, firebase.verifierUrl], calls: [firebase.apiUrl] };
+    });
     registerAppFiles(app, {
       playerDist,
       ...rendering,

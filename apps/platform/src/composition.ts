@@ -60,6 +60,7 @@ const vendorSettings = ({ config, rateLimit }: Pick<CompositionDeps, 'config' | 
 const codeSettings = (config: FullConfig) => ({
   secret: config.SESSION_SECRET,
   hasDemo: config.DEMO_MESSAGES,
+  demoIssuer: config.ISSUER_ORIGIN ?? null,
 });
 
 const installationOf = (config: FullConfig) => ({

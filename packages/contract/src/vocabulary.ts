@@ -131,6 +131,7 @@ export const flags = {
   REFERRAL: 'referral entry of home’s contact widget',
   FREEPLAY3: 'trial accounts',
   MOBILEVERCODELOGIN3: 'login by SMS code',
+  FIREBASELOGIN3: 'codes by Firebase',
   // Not read so far.
   FACEBOOKLOGIN3: 'login with Facebook',
   GOOGLELOGIN3: 'login with Google',

@@ -152,6 +152,7 @@ describe('security headers', () => {
       styleHashes: ["'sha256-three'"],
       frameOrigins: ['https://games.example'],
       imageOrigins: [],
+      callOrigins: [],
     });
     for (const part of [
       "default-src 'self'",
@@ -166,7 +167,10 @@ describe('security headers', () => {
       expect(policy).toContain(part);
     }
     expect(policy).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline/);
-    expect(pagePolicy({ scriptHashes: [], styleHashes: [], frameOrigins: [], imageOrigins: [] })).toContain("script-src 'none'");
+    const bare = { scriptHashes: [], styleHashes: [], frameOrigins: [], imageOrigins: [] };
+    expect(policy).not.toContain('connect-src');
+    expect(pagePolicy({ ...bare, callOrigins: [] })).toContain("script-src 'none'");
+    expect(pagePolicy({ ...bare, callOrigins: ['https://phone.example'] })).toContain("connect-src 'self' https://phone.example;");
   });
 
   test('HTTPS is insisted on exactly where players come by HTTPS', () => {

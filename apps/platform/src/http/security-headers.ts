@@ -22,6 +22,8 @@ export type PagePolicyOptions = {
   readonly styleHashes: readonly string[];
   readonly frameOrigins: readonly string[];
   readonly imageOrigins: readonly string[];
+  /** Services beside the platform that the app calls. */
+  readonly callOrigins: readonly string[];
 };
 
 /**
@@ -29,7 +31,7 @@ export type PagePolicyOptions = {
  * Fonts, calls and the manifest fall under default-src; the head travels in the first 14 KB with the document.
  * Style attributes stay allowed: the server-rendered tiles carry their placeholder colours in them.
  */
-export const pagePolicy = ({ scriptHashes, styleHashes, frameOrigins, imageOrigins }: PagePolicyOptions): string =>
+export const pagePolicy = ({ scriptHashes, styleHashes, frameOrigins, imageOrigins, callOrigins }: PagePolicyOptions): string =>
   [
     "default-src 'self'",
     `script-src ${scriptHashes.length === 0 ? "'none'" : `${scriptHashes.join(' ')} 'strict-dynamic'`}`,
@@ -37,6 +39,7 @@ export const pagePolicy = ({ scriptHashes, styleHashes, frameOrigins, imageOrigi
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' data: blob: ${imageOrigins.join(' ')}`.trim(),
     `frame-src ${frameOrigins.join(' ')}`,
+    ...(callOrigins.length === 0 ? [] : [`connect-src 'self' ${callOrigins.join(' ')}`]),
     "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",

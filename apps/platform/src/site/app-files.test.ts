@@ -36,7 +36,7 @@ const aSite = async (profileKey?: () => SigningKey | null, change: Partial<AppFi
     knownOf: (code) => known.get(code) ?? merchant(code, code, null),
     merchantOf: (host) => (host === 'second.example' ? 'SECOND' : 'PALARO'),
     originOf: (code) => `https://${code.toLowerCase()}.play.example`,
-    originsOf: () => ({ frameOrigins: [], imageOrigins: [] }),
+    originsOf: () => ({ frameOrigins: [], imageOrigins: [], callOrigins: [] }),
     drawPng,
     profileKey:
       profileKey ??

@@ -4,9 +4,9 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { RenderedDocument } from '@palaro/contract';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { pagePolicy } from '../http/security-headers.ts';
+import { pagePolicy, type PagePolicyOptions } from '../http/security-headers.ts';
 
-export type PageOrigins = { readonly frameOrigins: readonly string[]; readonly imageOrigins: readonly string[] };
+export type PageOrigins = Pick<PagePolicyOptions, 'frameOrigins' | 'imageOrigins' | 'callOrigins'>;
 
 /** Quality of 0 to 9 for documents that somebody waits for: above it they take several times as long and shrink by one per cent. */
 const promptQuality = 6;

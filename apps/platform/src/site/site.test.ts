@@ -53,7 +53,7 @@ const aSite = async (
     statusFor: () => ({ state: systemState() }),
     originsOf: createPageOrigins(
       (merchantCode) => ({ imageCDNs: imageCDNs.get(merchantCode) ?? [] }),
-      () => ['https://games.example'],
+      () => ({ frames: ['https://games.example'], calls: [] }),
     ),
     consumeRateLimit: (ip) => Promise.resolve(consumeRateLimit(ip)),
     limitHit: () => undefined,
@@ -287,7 +287,7 @@ test('origins are worked out once for each configuration', () => {
   let config = { imageCDNs: ['https://a.example'] };
   const originsOf = createPageOrigins(
     () => config,
-    () => [],
+    () => ({ frames: [], calls: [] }),
   );
   const first = originsOf('PALARO');
   expect(originsOf('PALARO')).toBe(first);

@@ -56,7 +56,13 @@ export const codesCalls = {
     who: 'anyone',
     query: nothing,
     body: nothing,
-    value: z.object({ channels: z.array(z.enum(codeChannels)), dialingCodes: z.array(z.string()), otherCountries: z.boolean() }),
+    value: z.object({
+      channels: z.array(z.enum(codeChannels)),
+      dialingCodes: z.array(z.string()),
+      otherCountries: z.boolean(),
+      /** Where codes for login and registration come from, in place of the platform; null where the platform sends them. */
+      firebase: z.object({ apiUrl: z.string(), apiKey: z.string(), verifierUrl: z.string() }).nullable(),
+    }),
     codes: [],
     cache: { publicSeconds: 60 },
     rate: 'read',

@@ -37,6 +37,9 @@ export const registrationPayload = z.object({
   type: z.literal(0),
   domain: text(255).default(''),
   verificationCode: text(limits.smsCodeLengthMax).default(''),
+  /** In place of the code, where Firebase has sent and checked it (A282). */
+  firebaseChannel: z.literal('sms').optional(),
+  firebaseIdToken: text(4096).optional(),
   agreement: z.literal(true),
 });
 export type RegistrationPayload = z.output<typeof registrationPayload>;
@@ -51,6 +54,8 @@ export const refusals = [
   'mobile_country',
   'code_wrong',
   'code_used_up',
+  'code_unavailable',
+  'feature_off',
   'field_invalid',
   'password_common',
   'password_is_name',

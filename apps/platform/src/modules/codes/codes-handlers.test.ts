@@ -67,7 +67,12 @@ test('A286 A288 A290 A449 a registration code is asked for by mobileNo and answe
 });
 
 test('the ways of codes are those that the merchant has a gateway for', async () => {
-  expect(valueOf(await site.guest()('codeOptions'))).toEqual({ channels: ['sms', 'email'], dialingCodes: ['+63'], otherCountries: true });
+  expect(valueOf(await site.guest()('codeOptions'))).toEqual({
+    channels: ['sms', 'email'],
+    dialingCodes: ['+63'],
+    otherCountries: true,
+    firebase: null,
+  });
 });
 
 test('what a message says is text on the page, never a part of it', async () => {

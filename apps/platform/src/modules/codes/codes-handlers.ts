@@ -7,6 +7,7 @@ import type { Codes, CodeSent } from './codes.ts';
 import type { CodeChannel, CodePurpose } from './codes-ports.ts';
 import { codeRules } from './codes-rules.ts';
 import type { Delivery } from './delivery.ts';
+import type { FirebaseTokens } from './firebase-tokens.ts';
 
 export type CodesCall = 'codeOptions' | 'registrationCode' | 'loginCode' | 'forgetCode';
 
@@ -14,6 +15,7 @@ export type CodesHandlerDeps = {
   readonly codes: Codes;
   readonly merchants: Pick<Merchants, 'known'>;
   readonly canSend: Delivery['canSend'];
+  readonly firebaseOf: FirebaseTokens['firebaseOf'];
   readonly checkHuman: CheckHumanPort;
 };
 
@@ -28,7 +30,7 @@ export const codeOnWire = ({ sentAt, resendAt }: CodeSent): CodeSentValue => ({
 });
 
 /** The calls that send codes to people who are not logged in. */
-export const codesHandlers = ({ codes, merchants, canSend, checkHuman }: CodesHandlerDeps): Handlers<CodesCall> => {
+export const codesHandlers = ({ codes, merchants, canSend, firebaseOf, checkHuman }: CodesHandlerDeps): Handlers<CodesCall> => {
   const send = async (
     { merchantCode, language }: CallContext,
     asked: Asked,
@@ -46,10 +48,12 @@ export const codesHandlers = ({ codes, merchants, canSend, checkHuman }: CodesHa
   return {
     codeOptions: async ({ context: { merchantCode } }) => {
       const { dialingCodes, otherCountries } = merchants.known(merchantCode).registration;
+      const project = firebaseOf(merchantCode);
       return ok({
         channels: (['sms', 'email'] as const).filter((channel) => canSend(merchantCode, channel)),
         dialingCodes,
         otherCountries,
+        firebase: project === null ? null : { apiUrl: project.apiUrl, apiKey: project.apiKey, verifierUrl: project.verifierUrl },
       });
     },
     registrationCode: async ({ body, context }) => {

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Module } from '../../http/module.ts';
 import type { CheckHumanPort } from '../human/index.ts';
-import type { MerchantService } from '../merchant/index.ts';
+import { firebaseOf, type MerchantService } from '../merchant/index.ts';
 import { codesHandlers, type CodesCall } from './codes-handlers.ts';
 import { codeRules, codesKeptMs, deliveriesKeptMs } from './codes-rules.ts';
 import { purgeBefore } from './codes-store.ts';
@@ -9,6 +9,7 @@ import { createCodes, type Codes, type CodesDeps } from './codes.ts';
 import { createDelivery } from './delivery.ts';
 import { createDemoOutbox, demoMessagesKeptMs } from './demo-outbox.ts';
 import { demoPage } from './demo-page.ts';
+import { createFirebaseTokens, firebaseTokensKeptMs, type FirebaseTokens } from './firebase-tokens.ts';
 
 /** Where the demo's messages and mails are read. */
 const demoMessagesPath = '/demo/messages';
@@ -16,31 +17,37 @@ const demoMessagesPath = '/demo/messages';
 const followEveryMs = 30_000;
 const purgeEveryMs = 3_600_000;
 
-export type CodesModule = Module<Codes, CodesCall>;
+/** Codes of our own, and those that Firebase sends and checks. */
+export type CodesService = Codes & FirebaseTokens;
+export type CodesModule = Module<CodesService, CodesCall>;
 type CodesModuleDeps = Omit<CodesDeps, 'delivery' | 'newCode' | 'merchants'> & {
   readonly merchants: Pick<MerchantService, 'known' | 'has' | 'ofHost' | 'secretOf'>;
   /** Whether there is a demo gateway, whose messages everybody may read. */
   readonly hasDemo: boolean;
+  /** Origin of the installation's demo issuer; null where there is none. */
+  readonly demoIssuer: string | null;
   readonly newCode?: () => string;
   readonly checkHuman: CheckHumanPort;
 };
 
 const sixDigits = (): string => String(randomInt(10 ** codeRules.digits)).padStart(codeRules.digits, '0');
 
-export const createCodesModule = ({ hasDemo, newCode = sixDigits, checkHuman, ...deps }: CodesModuleDeps): CodesModule => {
+export const createCodesModule = ({ hasDemo, demoIssuer, newCode = sixDigits, checkHuman, ...deps }: CodesModuleDeps): CodesModule => {
   const { pool, clock, merchants } = deps;
   const demo = hasDemo ? createDemoOutbox(deps) : null;
   const delivery = createDelivery({ ...deps, demo });
   const codes = createCodes({ ...deps, delivery, newCode });
+  const firebase = createFirebaseTokens({ ...deps, firebaseOf: (merchantCode) => firebaseOf(merchants.known(merchantCode), demoIssuer) });
   const purge = async (): Promise<void> => {
     const before = (ms: number): Date => new Date(clock.now() - ms);
     await purgeBefore(pool, 'verification_code', before(codesKeptMs));
     await purgeBefore(pool, 'message_delivery', before(deliveriesKeptMs));
     await purgeBefore(pool, 'demo_message', before(demoMessagesKeptMs));
+    await purgeBefore(pool, 'firebase_token', before(firebaseTokensKeptMs));
   };
   return {
-    service: codes,
-    handlers: codesHandlers({ codes, merchants, canSend: delivery.canSend, checkHuman }),
+    service: { ...codes, ...firebase },
+    handlers: codesHandlers({ codes, merchants, canSend: delivery.canSend, checkHuman, firebaseOf: firebase.firebaseOf }),
     jobs: [
       { name: 'codes.follow', everyMs: followEveryMs, run: delivery.follow },
       { name: 'codes.purge', everyMs: purgeEveryMs, run: purge },

@@ -180,10 +180,10 @@ export const noteDelivery = async (
 /** Deletes rows older than `before`; returns how many. */
 export const purgeBefore = async (
   pool: Pool,
-  table: 'verification_code' | 'message_delivery' | 'demo_message',
+  table: 'verification_code' | 'message_delivery' | 'demo_message' | 'firebase_token',
   before: Date,
 ): Promise<number> => {
-  const column = table === 'verification_code' ? 'made_at' : 'at';
+  const column = { verification_code: 'made_at', message_delivery: 'at', demo_message: 'at', firebase_token: 'used_at' }[table];
   const { rowCount } = await pool.query({ name: `purge-${table}`, text: `DELETE FROM ${table} WHERE ${column} < $1`, values: [before] });
   return rowCount ?? 0;
 };

@@ -49,6 +49,7 @@ export const startNode = ({
     log,
     secret,
     hasDemo,
+    demoIssuer: null,
     merchants: { known: () => config, has: () => true, ofHost: () => 'M', secretOf: (_merchant, name) => secrets[name] },
     contactOf: (_merchant, _purpose, _channel, contact) => Promise.resolve(accounts.get(contact) ?? null),
     newCode: () => {

@@ -12,8 +12,12 @@ import {
   type MerchantConfig,
 } from './merchant-config.ts';
 import { messagesDemo } from './messages-config.ts';
+import { firebaseDemo } from './firebase-config.ts';
 import { socialDemo } from './social-config.ts';
 import { merchantSchemaVersion } from './merchant-upgrades.ts';
+
+/** Services by which players come in. */
+const servicesDemo = { social: socialDemo, firebase: firebaseDemo };
 
 /** The demo operator's configuration, which the first start stores. The order of its categories is the contract's own (`vocabulary.ts`). */
 export const demoMerchant = (code: string): MerchantConfig => ({
@@ -83,7 +87,7 @@ export const demoMerchant = (code: string): MerchantConfig => ({
   inbox: inboxDefault,
   lottery: { vendors: [...lotteryVendors], style: null },
   messages: messagesDemo,
-  social: socialDemo,
+  ...servicesDemo,
   maintenance: false,
   region: { allow: [], deny: [] },
 });

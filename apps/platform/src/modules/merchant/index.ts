@@ -4,6 +4,7 @@ export { createMerchantDocuments, type MerchantChange, type MerchantDocuments } 
 export { createMerchantModule, type MerchantService } from './merchant-module.ts';
 export { merchantHandlers } from './merchant-handlers.ts';
 export type { MailConfig, SmsGatewayConfig } from './messages-config.ts';
+export { firebaseOf, type FirebaseProject } from './firebase-config.ts';
 export type { SocialConfig } from './social-config.ts';
 export type { NoticeKind } from './notice-texts.ts';
 export { isMerchant } from './merchant-store.ts';

@@ -20,6 +20,7 @@ import { isRange } from '../../kernel/address-ranges.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { messagesConfig, messagesDefault } from './messages-config.ts';
 import { merchantSchemaVersion, upgradeMerchantDocument } from './merchant-upgrades.ts';
+import { firebaseConfig } from './firebase-config.ts';
 import { socialConfig, socialDefault } from './social-config.ts';
 import { isLinearPattern } from './patterns.ts';
 
@@ -298,6 +299,8 @@ const merchantConfig = z
     inbox: z.strictObject({ keptDays: z.number().int().min(7).max(3650) }).default(inboxDefault),
     /** The services at which players may sign in. */
     social: socialConfig.default(socialDefault),
+    /** The Firebase project that sends codes at login and registration in place of `messages`, where FIREBASELOGIN3 is on. */
+    firebase: firebaseConfig.default(null),
     maintenance: z.boolean(),
     region: z.strictObject({ allow: z.array(cidr), deny: z.array(cidr) }),
   })

@@ -134,7 +134,7 @@ type Mobile = Pick<NewPlayer, 'mobileKey' | 'mobileVerifiedAt'> & {
 const verifyMobile = async (
   { clock, codes }: Pick<RegistrationDeps, 'clock' | 'codes'>,
   { code: merchantCode, registration: settings }: RegistrationMerchant,
-  { countryDialingCode, mobileNum, verificationCode }: RegistrationPayload,
+  { countryDialingCode, mobileNum, verificationCode, firebaseIdToken }: RegistrationPayload,
   method: RegistrationMethod,
 ): Promise<Result<Mobile, RegistrationFailure>> => {
   const unverified = { mobileVerifiedAt: null, undo: () => Promise.resolve() };
@@ -144,9 +144,14 @@ const verifyMobile = async (
   const number = codes.mobileNumber(merchantCode, countryDialingCode, mobileNum);
   if (!number.ok) return fail({ code: number.failure.code, field: 'mobileNum' });
   const { e164: to } = number.value;
+  const verified = { mobileKey: to, mobileVerifiedAt: new Date(clock.now()) };
+  if (firebaseIdToken !== undefined) {
+    const proved = await codes.useFirebaseToken(merchantCode, to, firebaseIdToken);
+    return proved.ok ? ok({ ...verified, undo: proved.value.restore }) : fail({ code: proved.failure.code, field: 'verificationCode' });
+  }
   const used = await codes.useCode({ merchantCode, purpose: 'register', channel: 'sms', to }, verificationCode);
   if (!used.ok) return fail({ code: used.failure.code, field: 'verificationCode' });
-  return ok({ mobileKey: to, mobileVerifiedAt: new Date(clock.now()), undo: () => codes.restoreCode(used.value.codeId) });
+  return ok({ ...verified, undo: () => codes.restoreCode(used.value.codeId) });
 };
 
 /** Opening an account by oneself, by the merchant's registration settings. */

@@ -1,7 +1,7 @@
 import { isAgent, type Code, type FailureData, type LoginPayload } from '@palaro/contract';
 import { networkOf } from '../../kernel/address-ranges.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
-import type { Codes } from '../codes/index.ts';
+import type { CodesService } from '../codes/index.ts';
 import type { HumanCheck } from '../human/index.ts';
 import type { ConsumeNameLimitPort, Player, Players } from '../player/index.ts';
 import type { Attempt, LoginAttempts } from './login-attempts.ts';
@@ -12,7 +12,7 @@ export type LoginFailure = { readonly code: Code; readonly data?: FailureData };
 
 export type LoginDeps = {
   readonly players: Pick<Players, 'checkPassword' | 'findByContact' | 'loginKey'>;
-  readonly codes: Pick<Codes, 'mobileNumber' | 'useCode' | 'restoreCode'>;
+  readonly codes: Pick<CodesService, 'mobileNumber' | 'useCode' | 'restoreCode' | 'firebaseOf' | 'useFirebaseToken'>;
   /** Whether a merchant's players may log in by a code (flag MOBILEVERCODELOGIN3). */
   readonly hasCodeLogin: (merchantCode: string) => boolean;
   readonly humanCheck: Pick<HumanCheck, 'check' | 'loginAfterFailures'>;
@@ -22,8 +22,8 @@ export type LoginDeps = {
   readonly secondStep: Pick<SecondStep, 'checkLogin'>;
 };
 
-/** The player of a right password or code; `codeId` is the id of the code. */
-type Found = Result<{ readonly player: Player | 'disabled'; readonly codeId?: string }, LoginFailure>;
+/** The player of a right password or code; `restore` makes the code good again. */
+type Found = Result<{ readonly player: Player | 'disabled'; readonly restore?: () => Promise<void> }, LoginFailure>;
 
 export type LoginPlace = { readonly merchantCode: string; readonly ip: string; readonly deviceCookie: string | null };
 
@@ -37,11 +37,11 @@ export const kindRefusal = (kind: LoginPayload['kind'], type: number): 'not_an_a
 };
 
 /**
- * Login by username and password, or by mobile number and code. After a failure the next attempt under that name needs a
- * captcha (A147); many failures lock. A device that has logged in under the name before has a count of its own, so that
- * strangers cannot lock the owner out. If the account has a second step, its code is asked for last.
+ * Runs `look` for a name or number, within the limits and with a captcha if one is needed. After a failure the next attempt under
+ * that name needs a captcha (A147); many failures lock. A device that has logged in under the name before has a count of its own,
+ * so that strangers cannot lock the owner out. If the account has a second step, its code is asked for last.
  */
-export const createLogin = ({ players, codes, hasCodeLogin, humanCheck, attempts, devices, consumeNameLimit, secondStep }: LoginDeps) => {
+const createTryAs = ({ humanCheck, attempts, devices, consumeNameLimit, secondStep }: LoginDeps) => {
   const attemptOf = async (usernameKey: string, { merchantCode, ip, deviceCookie }: LoginPlace): Promise<Attempt> => {
     const device = await devices.knownBy(deviceCookie, merchantCode, usernameKey);
     return { merchantCode, usernameKey, origin: device ?? networkOf(ip), isKnownDevice: device !== null };
@@ -57,8 +57,7 @@ export const createLogin = ({ players, codes, hasCodeLogin, humanCheck, attempts
     }
   };
 
-  /** Runs `look` for a name or number, within the limits and with a captcha if one is needed. */
-  const tryAs = async (
+  return async (
     key: string,
     payload: LoginPayload,
     place: LoginPlace,
@@ -74,17 +73,22 @@ export const createLogin = ({ players, codes, hasCodeLogin, humanCheck, attempts
     const found = await lookAt(attempt, look);
     if (!found.ok) return fail({ code: found.failure.code, data: { ...found.failure.data, captcha: true } });
     await attempts.clear(attempt);
-    const { player, codeId } = found.value;
+    const { player, restore } = found.value;
     if (player === 'disabled') return refuse('user_unknown');
     const refusal = kindRefusal(payload.kind, player.type);
     if (refusal !== null) return refuse(refusal);
     const step = await secondStep.checkLogin(player, payload.secondCode);
     if (step === null) return ok(player);
     // The app sends the SMS code again, with the code of the second step.
-    if (codeId !== undefined) await codes.restoreCode(codeId);
+    await restore?.();
     return refuse(step.code, step.data);
   };
+};
 
+/** Login by username and password, or by mobile number and a code, which we or Firebase have sent. */
+export const createLogin = (deps: LoginDeps) => {
+  const { players, codes, hasCodeLogin } = deps;
+  const tryAs = createTryAs(deps);
   const byPassword = async (payload: LoginPayload, place: LoginPlace): Promise<Result<Player, LoginFailure>> => {
     const { username = '', password = '' } = payload;
     const key = players.loginKey(place.merchantCode, username);
@@ -108,12 +112,29 @@ export const createLogin = ({ players, codes, hasCodeLogin, humanCheck, attempts
       if (!used.ok) return refuse(used.failure.code, { field: 'messageCode' });
       const player = await players.findByContact(merchantCode, 'sms', to);
       if (player?.isVerified !== true) return refuse('code_wrong', { field: 'messageCode' });
-      return ok({ player: player.status === 'active' ? player : 'disabled', codeId: used.value.codeId });
+      return ok({ player: player.status === 'active' ? player : 'disabled', restore: () => codes.restoreCode(used.value.codeId) });
+    });
+  };
+
+  /** Whoever has proved the number may know that it is of no account. */
+  const byFirebase = async (payload: LoginPayload, place: LoginPlace): Promise<Result<Player, LoginFailure>> => {
+    const { merchantCode } = place;
+    if (!hasCodeLogin(merchantCode) || codes.firebaseOf(merchantCode) === null) return refuse('feature_off');
+    const { firebaseMobileNo = '', countryDialingCode = '', firebaseIdToken = '' } = payload;
+    const number = codes.mobileNumber(merchantCode, countryDialingCode, firebaseMobileNo);
+    if (!number.ok) return number;
+    const { e164 } = number.value;
+    return tryAs(e164, payload, place, async () => {
+      const used = await codes.useFirebaseToken(merchantCode, e164, firebaseIdToken);
+      if (!used.ok) return refuse(used.failure.code, { field: 'messageCode' });
+      const player = await players.findByContact(merchantCode, 'sms', e164);
+      if (player?.isVerified !== true) return refuse('user_unknown');
+      return ok({ player: player.status === 'active' ? player : 'disabled', restore: used.value.restore });
     });
   };
 
   return async (payload: LoginPayload, place: LoginPlace): Promise<Result<Player, LoginFailure>> => {
     if (payload.action === 'username') return byPassword(payload, place);
-    return payload.action === 'sms' ? byCode(payload, place) : refuse('feature_off');
+    return payload.action === 'sms' ? byCode(payload, place) : byFirebase(payload, place);
   };
 };

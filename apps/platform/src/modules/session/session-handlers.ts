@@ -5,7 +5,7 @@ import { deviceName, typedName, type SecurityEvent, type SecurityLog } from '../
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { maskedEmail, maskedMobile, nameKey, type ConsumeNameLimitPort, type Player, type Players } from '../player/index.ts';
 import { headIconUrl, loginPayload, newPasswordPayload, type Code, type SessionInfo } from '@palaro/contract';
-import type { Codes } from '../codes/index.ts';
+import type { CodesService } from '../codes/index.ts';
 import type { AccountEvents } from './account-events.ts';
 import type { HumanCheck } from '../human/index.ts';
 import type { AccountNotices } from './account-notices.ts';
@@ -25,7 +25,7 @@ export type SessionCall = 'loginKey' | 'login' | 'setPasswordByCode' | 'resume' 
 export type SessionHandlerDeps = {
   readonly sessions: Sessions;
   readonly players: Players;
-  readonly codes: Codes;
+  readonly codes: CodesService;
   readonly hasCodeLogin: LoginDeps['hasCodeLogin'];
   readonly passwordRuleOf: PasswordResetDeps['passwordRuleOf'];
   readonly humanCheck: Pick<HumanCheck, 'check' | 'loginAfterFailures'>;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { SecurityLog } from '../../kernel/security-log.ts';
 import type { Module } from '../../http/module.ts';
 import type { ConsumeNameLimitPort, LogInPort, Players } from '../player/index.ts';
-import type { Codes } from '../codes/index.ts';
+import type { CodesService } from '../codes/index.ts';
 import type { Merchants } from '../merchant/index.ts';
 import { createAccountEvents, type AccountEvents } from './account-events.ts';
 import { createAccountNotices, createNoticeSender, type AccountNotices, type NoticeDeps } from './account-notices.ts';
@@ -42,7 +42,7 @@ type SessionModuleDeps = Omit<SessionDeps, 'lifetimeOf'> & {
   readonly humanCheck: SessionHandlerDeps['humanCheck'];
   readonly addToInbox: NoticeDeps['addToInbox'];
   readonly players: Players;
-  readonly codes: Codes;
+  readonly codes: CodesService;
   readonly countUnresolvedRounds: UnresolvedRoundsPort;
   readonly consumeNameLimit: ConsumeNameLimitPort;
   readonly security: SecurityLog;

@@ -92,6 +92,7 @@ const startCodes = (pool: Pool, { contactOf }: Pick<Players, 'contactOf'>) => {
     log: silentLogger,
     secret,
     hasDemo: true,
+    demoIssuer: null,
     merchants: { known: () => demoMerchant('M'), has: () => true, ofHost: () => 'M', secretOf: () => undefined },
     contactOf,
     newCode: () => {

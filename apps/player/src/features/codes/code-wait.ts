@@ -4,8 +4,16 @@ import { clock } from '../../shared/clock.ts';
 import { storage } from '../../shared/storage.ts';
 import { useHydrated } from '../../shared/use-hydrated.ts';
 
-/** The calls that send a code; each has a wait of its own. */
-export type CodeCall = 'loginCode' | 'forgetCode' | 'registrationCode' | 'contactCode' | 'oldContactCode' | 'addPasswordCode';
+/** What sends a code, a call or a form of Firebase's; each has a wait of its own. */
+export type CodeCall =
+  | 'loginCode'
+  | 'forgetCode'
+  | 'registrationCode'
+  | 'contactCode'
+  | 'oldContactCode'
+  | 'addPasswordCode'
+  | 'firebaseLogin'
+  | 'firebaseRegistration';
 
 /** When another code may be asked for, by the phone's clock: kept, so that it survives reload and a closed tab. */
 const slotOf = (name: CodeCall) => storage.cache<{ readonly until: number }>(name);

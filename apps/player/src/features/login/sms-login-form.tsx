@@ -2,12 +2,13 @@ import type { TextKey } from '@palaro/i18n';
 import { Button, CheckBox, Refusal } from '@palaro/ui';
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useForm, useWatch } from 'react-hook-form';
+import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import { call, CallRefused } from '../../shared/api.ts';
 import { useSettings } from '../../shared/site.ts';
 import { useText } from '../../shared/text.tsx';
 import { mobileInput, smsCodeInput } from '../../shared/typed-number.ts';
 import { CodeField, MobileField, type CodeOptions, type SentProof } from '../codes/index.ts';
+import { firebaseIdToken, LateFirebaseCodeField, phoneOf } from '../firebase/index.ts';
 import { HumanCheckField, useHumanCheck } from '../human-check/index.ts';
 import { enter, useLanguageCheck } from './login-form-parts.tsx';
 import { loadEncryption, useLogin } from './login-queries.ts';
@@ -15,6 +16,7 @@ import { recallCredentials } from './remembered-credentials.ts';
 import { SecondCodeField } from './second-code-field.tsx';
 import {
   emptySmsForm,
+  firebasePayloadOf,
   loginCodeBody,
   smsFault,
   smsFilledFaults,
@@ -26,8 +28,34 @@ import {
 import '@palaro/ui/field.css';
 import './login-form.css';
 
+/** What is sent, with the code itself or with what Firebase gives for it. */
+const payloadOf = async (typed: SmsForm, captcha: Parameters<typeof smsPayloadOf>[1], isByFirebase: boolean) => {
+  if (!isByFirebase) return smsPayloadOf(typed, captcha);
+  const idToken = await firebaseIdToken('firebaseLogin', phoneOf(typed.countryDialingCode, typed.mobileNum), typed.messageCode);
+  if (idToken === null) throw new CallRefused('code_wrong');
+  return firebasePayloadOf(typed, idToken, captcha);
+};
+
+/** Fills in the number that was remembered. */
+const useRecalledNumber = (
+  { getValues, setValue }: UseFormReturn<SmsForm>,
+  { dialingCodes, otherCountries }: Pick<CodeOptions, 'dialingCodes' | 'otherCountries'>,
+): void => {
+  useEffect(() => {
+    let left = false;
+    void recallCredentials().then((kept) => {
+      if (left || kept?.type !== 'sms' || getValues('mobileNum') !== '') return;
+      setValue('mobileNum', kept.username);
+      if (otherCountries || dialingCodes.includes(kept.countryDialingCode)) setValue('countryDialingCode', kept.countryDialingCode);
+    });
+    return () => {
+      left = true;
+    };
+  }, [getValues, setValue, dialingCodes, otherCountries]);
+};
+
 /** Mobile number and a code by SMS, the captcha once a failure asks for it, remember (A133, A134). */
-export const SmsLoginForm = ({ dialingCodes, otherCountries }: Pick<CodeOptions, 'dialingCodes' | 'otherCountries'>) => {
+export const SmsLoginForm = ({ dialingCodes, otherCountries, firebase }: Omit<CodeOptions, 'channels'>) => {
   const { t } = useText();
   const { rememberPassword } = useSettings();
   const form = useForm<SmsForm>({
@@ -45,17 +73,7 @@ export const SmsLoginForm = ({ dialingCodes, otherCountries }: Pick<CodeOptions,
     () => smsFilledFaults(getValues(), captchaShown),
     (field, text) => setError(field as SmsField, { message: text }),
   );
-  useEffect(() => {
-    let left = false;
-    void recallCredentials().then((kept) => {
-      if (left || kept?.type !== 'sms' || getValues('mobileNum') !== '') return;
-      setValue('mobileNum', kept.username);
-      if (otherCountries || dialingCodes.includes(kept.countryDialingCode)) setValue('countryDialingCode', kept.countryDialingCode);
-    });
-    return () => {
-      left = true;
-    };
-  }, [getValues, setValue, dialingCodes, otherCountries]);
+  useRecalledNumber(form, { dialingCodes, otherCountries });
 
   const inputProps = (field: SmsField, shape: (typed: string) => string) =>
     form.register(field, {
@@ -80,20 +98,27 @@ export const SmsLoginForm = ({ dialingCodes, otherCountries }: Pick<CodeOptions,
     });
     setError(field, { message: text }, { shouldFocus: true });
   };
-  const sendCode = () => {
+  const typedNumber = () => {
     const fault = smsFault('mobileNum', getValues(), false);
     if (fault !== null) {
       setError('mobileNum', { message: fault }, { shouldFocus: true });
       return null;
     }
-    const { mobileNum, countryDialingCode } = getValues();
-    return (proof: SentProof) => call('loginCode', { body: loginCodeBody({ mobileNum, countryDialingCode }, proof) });
+    return getValues();
+  };
+  const sendCode = () => {
+    const typed = typedNumber();
+    return typed && ((proof: SentProof) => call('loginCode', { body: loginCodeBody(typed, proof) }));
+  };
+  const phone = (): string | null => {
+    const typed = typedNumber();
+    return typed && phoneOf(typed.countryDialingCode, typed.mobileNum);
   };
   const submit = (typed: SmsForm): void => {
     if (login.isPending) return;
     const remember = typed.remember && rememberPassword;
     const kept = { type: 'sms', username: typed.mobileNum, password: '', countryDialingCode: typed.countryDialingCode } as const;
-    login.mutate(async () => smsPayloadOf({ ...typed, remember }, await check.solve()), {
+    login.mutate(async () => payloadOf({ ...typed, remember }, await check.solve(), Boolean(firebase)), {
       onSuccess: (info) => void enter(info, remember ? kept : null),
       onError: refused,
     });
@@ -102,6 +127,7 @@ export const SmsLoginForm = ({ dialingCodes, otherCountries }: Pick<CodeOptions,
     const key = formState.errors[field]?.message;
     return key === undefined ? undefined : t(key as TextKey);
   };
+  const code = { input: inputProps('messageCode', smsCodeInput), error: message('messageCode') };
   const { ref: captchaRef, onBlur: onCaptchaBlur } = inputProps('identifying', (typed) => typed);
   return (
     <form
@@ -121,14 +147,11 @@ export const SmsLoginForm = ({ dialingCodes, otherCountries }: Pick<CodeOptions,
         input={inputProps('mobileNum', mobileInput)}
         error={message('mobileNum')}
       />
-      <CodeField
-        name="loginCode"
-        by="sms"
-        send={sendCode}
-        onRefused={refused}
-        input={inputProps('messageCode', smsCodeInput)}
-        error={message('messageCode')}
-      />
+      {firebase ? (
+        <LateFirebaseCodeField firebase={firebase} form="firebaseLogin" phone={phone} {...code} />
+      ) : (
+        <CodeField name="loginCode" by="sms" send={sendCode} onRefused={refused} {...code} />
+      )}
       {secondStepShown && <SecondCodeField {...inputProps('secondCode', (typed) => typed)} error={message('secondCode')} />}
       {captchaShown && (
         <HumanCheckField

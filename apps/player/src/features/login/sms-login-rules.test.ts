@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { loginFault, loginRules } from './login-rules.ts';
-import { emptySmsForm, smsFault, smsPayloadOf, smsRefusal } from './sms-login-rules.ts';
+import { emptySmsForm, firebasePayloadOf, smsFault, smsPayloadOf, smsRefusal } from './sms-login-rules.ts';
 
 test('A372 login has four shared rules, and each field uses its own', () => {
   expect(Object.keys(loginRules)).toEqual(['loginUsername', 'loginPassword', 'loginMobileNum', 'verificationCode']);
@@ -23,6 +23,19 @@ test('A265 A287 A288 the payload has mobileNum without its leading zero, dialing
     identifying: '1234',
     captchaId: 'c',
     work: 'w',
+    remember: true,
+  });
+});
+
+test('A266 the payload of a number that Firebase has proved has its channel, token and number, and no code', () => {
+  const form = { ...emptySmsForm, mobileNum: '09171234567', countryDialingCode: '+63', messageCode: '123456' };
+  expect(firebasePayloadOf(form, 'a.b.c', null)).toEqual({
+    action: 'firebase',
+    kind: 'any',
+    firebaseChannel: 'sms',
+    firebaseIdToken: 'a.b.c',
+    firebaseMobileNo: '9171234567',
+    countryDialingCode: '+63',
     remember: true,
   });
 });

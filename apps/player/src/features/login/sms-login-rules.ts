@@ -75,6 +75,12 @@ export const smsPayloadOf = (form: SmsForm, captcha: HumanProof | null): LoginPa
   remember: form.remember,
 });
 
+/** The clear text of a login by a number that Firebase has proved (A266). */
+export const firebasePayloadOf = (form: SmsForm, firebaseIdToken: string, captcha: HumanProof | null): LoginPayload => {
+  const { mobileNum, messageCode: _, action: __, ...shared } = smsPayloadOf(form, captcha);
+  return { ...shared, action: 'firebase', firebaseChannel: 'sms', firebaseIdToken, firebaseMobileNo: mobileNum ?? '' };
+};
+
 /** What asks for a code to log in with: the slider's result goes with it where the merchant asks for one (A289, A450). */
 export const loginCodeBody = (
   { mobileNum, countryDialingCode }: Pick<SmsForm, 'mobileNum' | 'countryDialingCode'>,

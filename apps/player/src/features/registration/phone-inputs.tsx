@@ -1,6 +1,9 @@
+import { Skeleton } from '@palaro/ui';
 import { useWatch } from 'react-hook-form';
 import { isMobileNumber, mobileInput, sentMobile, smsCodeInput } from '../../shared/typed-number.ts';
-import { CodeField, MobileField, type SentProof } from '../codes/index.ts';
+import { useFlag } from '../../shared/flags.ts';
+import { CodeField, MobileField, useCodeOptions, type SentProof } from '../codes/index.ts';
+import { LateFirebaseCodeField, phoneOf } from '../firebase/index.ts';
 import { showInput, inputProps, useMessages, type InputsProps } from './registration-inputs.ts';
 import { sendRegistrationCode } from './registration-queries.ts';
 import { codeWaitMs, refusalInput } from './registration-rules.ts';
@@ -27,22 +30,26 @@ export const MobileInput = ({ label, ...props }: InputsProps & { readonly label:
   );
 };
 
+/** The typed number; null, and said so, when it is none: nothing is sent to that (A375, A399). */
+const typedNumber = ({ form, rules }: InputsProps) => {
+  const { mobileNum, dialingCode } = form.getValues();
+  if (isMobileNumber(mobileNum)) return { mobileNum, dialingCode: dialingCode === '' ? (rules.dialingCodes[0] ?? '') : dialingCode };
+  form.setError('mobileNum', { message: 'validation.mobileEnter' });
+  showInput(form, 'mobileNum');
+  return null;
+};
+
 /** The code that proves the number (A154, A173), with the button that has it sent. */
-export const SmsCodeInput = (props: InputsProps) => {
-  const { form, rules } = props;
+const OwnCodeInput = (props: InputsProps) => {
+  const { form } = props;
   const message = useMessages(form);
-  /** Nothing is sent to what is no number (A375, A399). */
   const send = () => {
-    const { mobileNum, dialingCode } = form.getValues();
-    if (!isMobileNumber(mobileNum)) {
-      form.setError('mobileNum', { message: 'validation.mobileEnter' });
-      showInput(form, 'mobileNum');
-      return null;
-    }
+    const typed = typedNumber(props);
+    if (typed === null) return null;
     return async (proof: SentProof) => {
       const sent = await sendRegistrationCode({
-        mobileNo: sentMobile(mobileNum),
-        countryDialingCode: dialingCode === '' ? (rules.dialingCodes[0] ?? '') : dialingCode,
+        mobileNo: sentMobile(typed.mobileNum),
+        countryDialingCode: typed.dialingCode,
         ...proof,
       });
       return { ...sent, expirationTime: sent.serverTime + codeWaitMs(sent) };
@@ -63,3 +70,28 @@ export const SmsCodeInput = (props: InputsProps) => {
     />
   );
 };
+
+/** The same where Firebase sends the code. */
+const FirebaseCodeInput = (props: InputsProps) => {
+  const message = useMessages(props.form);
+  const options = useCodeOptions();
+  if (options.isPending) return <Skeleton shape="row" className="registration__waiting-field" />;
+  const firebase = options.data?.firebase;
+  if (!firebase) return <OwnCodeInput {...props} />;
+  return (
+    <LateFirebaseCodeField
+      firebase={firebase}
+      form="firebaseRegistration"
+      phone={() => {
+        const typed = typedNumber(props);
+        return typed && phoneOf(typed.dialingCode, typed.mobileNum);
+      }}
+      input={inputProps(props, 'verificationCode', smsCodeInput)}
+      error={message('verificationCode')}
+    />
+  );
+};
+
+/** The code that proves the number, from where the merchant has it sent. */
+export const SmsCodeInput = (props: InputsProps) =>
+  useFlag('FIREBASELOGIN3') ? <FirebaseCodeInput {...props} /> : <OwnCodeInput {...props} />;

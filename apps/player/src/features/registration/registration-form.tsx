@@ -13,6 +13,7 @@ import { useSettings } from '../../shared/site.ts';
 import { storage } from '../../shared/storage.ts';
 import { useText } from '../../shared/text.tsx';
 import { notify, showToast } from '../../shared/toast.ts';
+import { firebaseIdToken, phoneOf } from '../firebase/index.ts';
 import { HumanCheckField, useHumanCheck } from '../human-check/index.ts';
 import { PasswordInputs, UsernameInput } from './account-inputs.tsx';
 import { AgreementTerms } from './agreement-terms.tsx';
@@ -134,11 +135,15 @@ export const RegistrationForm = ({ settings, method, attemptId = '', form, invit
         faultAt('affiliateCode', 'registration.invitationError');
         return;
       }
+      const dialingCode = typed.dialingCode === '' ? (settings.dialingCodes[0] ?? '') : typed.dialingCode;
+      const hasCode = inputsOf(settings, method, invitedBy !== '').includes('verificationCode') && typed.verificationCode !== '';
+      const phone = phoneOf(dialingCode, typed.mobileNum);
       const place = {
         host: location.host,
         method,
         registerMethod: registerMethodOf(launchMode(storage.webClip.get())),
-        dialingCode: typed.dialingCode === '' ? (settings.dialingCodes[0] ?? '') : typed.dialingCode,
+        dialingCode,
+        firebaseIdToken: hasCode ? await firebaseIdToken('firebaseRegistration', phone, typed.verificationCode) : null,
         captcha: await check.solve(),
         affiliateCode: invitedBy,
       };

@@ -203,6 +203,16 @@ test('A344 lists the inputs in the order of the screen', () => {
   ]);
 });
 
+test('A282 channel and token of Firebase are there on its path alone, in place of the code', () => {
+  const form = { ...emptyForm, mobileNum: '09171234567', verificationCode: '123456' };
+  const by = { ...place, method: 'mobileNum' as const, dialingCode: '+63' };
+  const sent = registrationPayloadOf(settings(), form, { ...by, firebaseIdToken: 'a.b.c' });
+  expect(sent).toMatchObject({ mobileNum: '9171234567', verificationCode: '', firebaseChannel: 'sms', firebaseIdToken: 'a.b.c' });
+  const without = registrationPayloadOf(settings(), form, { ...by, firebaseIdToken: null });
+  expect(without.verificationCode).toBe('123456');
+  expect(Object.keys(without).filter((key) => key.startsWith('firebase'))).toEqual([]);
+});
+
 test('A272 A273 A274 A275 A276 A277 A278 A279 A280 builds the payload the platform takes', () => {
   const form = {
     ...emptyForm,

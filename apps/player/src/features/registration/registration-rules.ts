@@ -214,6 +214,8 @@ export type RegistrationPlace = {
   readonly captcha: HumanProof | null;
   /** The invitation code that came with the visit, when it is valid. */
   readonly affiliateCode: string;
+  /** What proves the number in place of a code of the platform's (A282). */
+  readonly firebaseIdToken?: string | null;
 };
 
 /** The registration payload (A272 to A281). Fields that are not shown stay empty, whatever the form holds. */
@@ -244,6 +246,7 @@ export const registrationPayloadOf = (
     type: limits.registrationType,
     domain: place.host,
     agreement: true,
+    ...(place.firebaseIdToken ? { verificationCode: '', firebaseChannel: 'sms' as const, firebaseIdToken: place.firebaseIdToken } : {}),
   };
 };
 

@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
+import type { Pool } from 'pg';
+import { z } from 'zod';
+import type { Failure } from '../../http/handlers.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { faultOf } from '../../kernel/fault.ts';
+import type { Logger } from '../../kernel/log.ts';
+import { fail, ok, type Result } from '../../kernel/result.ts';
+import type { FirebaseProject } from '../merchant/index.ts';
+
+/** How old the sign-in may be that a token tells of: it is used at once, but for the code of a second step. */
+const signedInWithinMs = 10 * 60_000;
+/** How far the service's clock may be ahead of ours. */
+const skewSeconds = 60;
+/** How long the service has to answer with its keys. */
+const keysWithinMs = 5000;
+/** Longer than any token is good for. */
+export const firebaseTokensKeptMs = 2 * 24 * 3_600_000;
+
+const claimsOf = z.object({
+  sub: z.string().min(1).max(128),
+  phone_number: z.string(),
+  auth_time: z.number(),
+  firebase: z.object({ sign_in_provider: z.literal('phone') }),
+});
+
+export type FirebaseTokensDeps = {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** The project by which a merchant's players prove their numbers; null where none does. */
+  readonly firebaseOf: (merchantCode: string) => FirebaseProject | null;
+};
+
+/** The keys of services, by their addresses. Fetched when they are needed, and again where a token names another key. */
+const createKeySets = () => {
+  const sets = new Map<string, ReturnType<typeof createRemoteJWKSet>>();
+  return (keysUrl: string) => {
+    const known = sets.get(keysUrl);
+    if (known !== undefined) return known;
+    const made = createRemoteJWKSet(new URL(keysUrl), { timeoutDuration: keysWithinMs });
+    sets.set(keysUrl, made);
+    return made;
+  };
+};
+
+const faultsOfService: readonly string[] = [errors.JWKSTimeout.code, errors.JWKSInvalid.code, errors.JOSEError.code];
+/** True where the token is at fault, false where its service could not be asked. */
+const isOfToken = (error: unknown): boolean => error instanceof errors.JOSEError && !faultsOfService.includes(error.code);
+
+/** Numbers that players have proved to Firebase in place of us (decision 350). */
+export const createFirebaseTokens = ({ pool, clock, log, firebaseOf }: FirebaseTokensDeps) => {
+  const keysAt = createKeySets();
+  const digestOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+  /** The number that a token proves; null where it proves none to us. */
+  const provenNumber = async ({ project, keysUrl }: FirebaseProject, token: string): Promise<string | null> => {
+    const { payload } = await jwtVerify(token, keysAt(keysUrl), {
+      issuer: `https://securetoken.google.com/${project}`,
+      audience: project,
+      algorithms: ['RS256'],
+      requiredClaims: ['exp', 'iat'],
+      clockTolerance: skewSeconds,
+      currentDate: new Date(clock.now()),
+    });
+    const claims = claimsOf.safeParse(payload);
+    if (!claims.success) return null;
+    const ageMs = clock.now() - claims.data.auth_time * 1000;
+    return ageMs > signedInWithinMs || ageMs < -skewSeconds * 1000 ? null : claims.data.phone_number;
+  };
+  const restore = async (digest: Buffer): Promise<void> => {
+    await pool.query({ name: 'firebase-token-restore', text: 'DELETE FROM firebase_token WHERE digest = $1', values: [digest] });
+  };
+  /** Uses a token up. False where another call has. */
+  const take = async (digest: Buffer): Promise<boolean> =>
+    (
+      await pool.query({
+        name: 'firebase-token-take',
+        text: 'INSERT INTO firebase_token (digest, used_at) VALUES ($1, $2) ON CONFLICT DO NOTHING',
+        values: [digest, new Date(clock.now())],
+      })
+    ).rowCount === 1;
+
+  return {
+    firebaseOf,
+    /**
+     * Uses a token that proves a number in E.164; it is good once. Whatever is wrong with it, the answer is that of a wrong code.
+     * If the action that it was for fails, call `restore`.
+     */
+    useFirebaseToken: async (
+      merchantCode: string,
+      e164: string,
+      token: string,
+    ): Promise<Result<{ readonly restore: () => Promise<void> }, Failure>> => {
+      const project = firebaseOf(merchantCode);
+      if (project === null) return fail({ code: 'feature_off' });
+      try {
+        if ((await provenNumber(project, token)) !== e164) return fail({ code: 'code_wrong' });
+      } catch (error) {
+        if (isOfToken(error)) return fail({ code: 'code_wrong' });
+        log.error({ merchant: merchantCode, ...faultOf(error) }, 'the keys of Firebase could not be fetched');
+        return fail({ code: 'code_unavailable' });
+      }
+      const digest = digestOf(token);
+      return (await take(digest)) ? ok({ restore: () => restore(digest) }) : fail({ code: 'code_wrong' });
+    },
+  };
+};
+export type FirebaseTokens = ReturnType<typeof createFirebaseTokens>;

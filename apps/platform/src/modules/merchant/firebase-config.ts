@@ -1,0 +1,59 @@
+import { matching, refusal } from '@palaro/settings';
+import { z } from 'zod';
+import type { FlagKey } from '@palaro/contract';
+
+/** Encrypted, or a service on the same machine. */
+const isUrl = (text: string): boolean => /^(https:\/\/|http:\/\/(127\.0\.0\.1|localhost)[:/])/.test(text) && URL.canParse(text);
+const address = z.string().max(500).refine(isUrl, refusal('not an encrypted address', 'Give one that begins with https://.'));
+
+const googleApi = 'https://identitytoolkit.googleapis.com';
+const googleKeys = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
+
+/** The Firebase project by which a merchant sends codes at login and registration (decision 350). */
+export const firebaseConfig = z
+  .strictObject({
+    project: matching(/^[a-z][a-z0-9-]{3,39}$/, 'not a project', 'Give the id of the Firebase project, such as palaro-site.'),
+    /** The project's web key. It is public: every browser that asks for a code gets it. */
+    apiKey: matching(/^[\w-]{1,200}$/, 'not a web key', "Give the project's web API key."),
+    /** Null for the installation's demo issuer, which there is none of in production. */
+    service: z
+      .strictObject({
+        /** Where browsers ask for codes and give them back, by the REST calls of the Identity Toolkit. */
+        apiUrl: address.default(googleApi),
+        /** The keys that its tokens are signed with (JWKS). */
+        keysUrl: address.default(googleKeys),
+        /** A page of another origin that tells people from programs, shown in a frame. */
+        verifierUrl: address,
+      })
+      .nullable(),
+  })
+  .nullable();
+export type FirebaseConfig = z.output<typeof firebaseConfig>;
+
+/** The demo's: it is played by the installation's own issuer. */
+export const firebaseDemo: FirebaseConfig = { project: 'demo-palaro', apiKey: 'demo-key', service: null };
+
+/** A project that is in use, with its addresses. */
+export type FirebaseProject = {
+  readonly project: string;
+  readonly apiKey: string;
+  readonly apiUrl: string;
+  readonly keysUrl: string;
+  readonly verifierUrl: string;
+};
+
+const demoServiceOf = (issuer: string) => ({
+  apiUrl: `${issuer}/firebase`,
+  keysUrl: `${issuer}/firebase/keys`,
+  verifierUrl: `${issuer}/firebase/verifier`,
+});
+
+/** The project of a merchant that has codes sent by it (flag FIREBASELOGIN3); null where none does. */
+export const firebaseOf = (
+  { flags, firebase }: { readonly flags: Partial<Record<FlagKey, boolean>>; readonly firebase: FirebaseConfig },
+  demoIssuer: string | null,
+): FirebaseProject | null => {
+  if (flags.FIREBASELOGIN3 !== true || firebase === null) return null;
+  const service = firebase.service ?? (demoIssuer === null ? null : demoServiceOf(demoIssuer));
+  return service === null ? null : { project: firebase.project, apiKey: firebase.apiKey, ...service };
+};
