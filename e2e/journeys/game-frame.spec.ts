@@ -19,7 +19,7 @@ test('a game of each family that is no slot is played until it is settled, and s
   await member({ opening: 1_000_000n });
   const families = ['FISH', 'SPORTS', 'ESPORTS', 'COCKFIGHT', 'PVP&gameClassify=BINGO', 'PVP&gameClassify=MINI', 'LIVE'];
   for (const family of families) {
-    const game = await firstOf(ask as Ask, `gameType=${family}`);
+    const game = await firstOf(ask, `gameType=${family}`);
     await page.goto(address(game));
     const main = studio(page).locator('#main');
     await expect(studio(page).locator('#balance')).toContainText(/\d/, { timeout: 30_000 });
@@ -50,7 +50,7 @@ test('B480 the address of the category COCKFIGHT alone opens DS88', async ({ pag
 test('a studio that cannot be reached is told after a wait, and the game opens at another try', async ({ page, member, ask }) => {
   await page.clock.install();
   await member({ opening: 10_000n });
-  const game = await firstOf(ask as Ask, 'gameType=RNG');
+  const game = await firstOf(ask, 'gameType=RNG');
   await page.route('**/play?game=**', (route) => route.abort());
   await page.goto(address(game));
   await expect(page.locator('iframe.play__frame')).toBeAttached();
@@ -66,7 +66,7 @@ test('a studio that cannot be reached is told after a wait, and the game opens a
 
 test('back closes a game that was opened by its address alone, and stays within the site', async ({ page, member, ask }) => {
   await member({ opening: 10_000n });
-  const game = await firstOf(ask as Ask, 'gameType=RNG');
+  const game = await firstOf(ask, 'gameType=RNG');
   await page.goto('data:text/html,<title>another site</title>');
   await page.goto(address(game));
   await expect(studio(page).locator('#balance')).toContainText('100.00', { timeout: 30_000 });
@@ -80,7 +80,7 @@ test('the balance and the cashier are there without leaving the game, and so is 
   ask,
 }) => {
   await member({ opening: 123_450n });
-  const game = await firstOf(ask as Ask, 'gameType=RNG');
+  const game = await firstOf(ask, 'gameType=RNG');
   await page.goto(address(game));
   await expect(studio(page).locator('#balance')).toContainText('1,234.50', { timeout: 30_000 });
   const money = page.getByRole('button', { name: 'Balance ₱1,234.50. Open the cashier' });
@@ -103,7 +103,7 @@ test('the balance and the cashier are there without leaving the game, and so is 
 });
 
 test('a guest reads what is known of a game’s fairness from its tile, in figures that were checked', async ({ page, ask }) => {
-  const game = await firstOf(ask as Ask, 'gameType=FISH');
+  const game = await firstOf(ask, 'gameType=FISH');
   await page.goto('/m/gameList?gameType=FISH');
   await settled(page);
   await page.getByRole('link', { name: `Fair play of ${game.nodeName}` }).click();
@@ -123,7 +123,7 @@ test('a guest reads what is known of a game’s fairness from its tile, in figur
 test('two players at a live table see the same round', async ({ page, member, ask, browser, store }) => {
   test.setTimeout(120_000);
   await member({ opening: 100_000n });
-  const game = await firstOf(ask as Ask, 'gameType=LIVE');
+  const game = await firstOf(ask, 'gameType=LIVE');
   await page.goto(address(game));
   await expect(studio(page).locator('.table-results li').first()).toBeVisible({ timeout: 30_000 });
   const person = await store.open();

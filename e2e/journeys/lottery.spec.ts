@@ -189,16 +189,46 @@ test('B441 a member sees their orders, opens one and cancels an open bet of it',
   await expect(page.getByText('No lottery orders here')).toBeVisible();
   const asked = kept.house.state.lastPlayer;
   const closesAt = new Date(Date.now() + 20 * minuteMs).toISOString();
-  const bet = (suborderId: string, more: object = {}) => ({
-    ...{ suborderId, issue: '20261125-0030', drawId: 'd', playType: 'trad', betKind: 'sum-size', picks: 'big', multiple: 1 },
-    ...{ unitStake: '5000', stake: '5000', payout: '0', status: 'open', closesAt },
-    ...more,
-  });
-  kept.house.state.orders.push({
-    ...{ orderId: 'order-1', vendor: 'LOTT', player: asked, gameId: 'five-3', gameName: 'Five', issue: '20261125-0030' },
-    ...{ placedAt: new Date().toISOString(), stake: '15000', payout: '0', currency: 'PHP', status: 'open' },
-    bets: [bet('b1'), bet('b2', { picks: 'small' }), bet('b3', { picks: '1|2|3', closesAt: new Date(0).toISOString() })],
-  });
+  const bet = (suborderId: string, more: object = {}) => (({
+	suborderId,
+	issue: '20261125-0030',
+	drawId: 'd',
+	playType: 'trad',
+	betKind: 'sum-size',
+	picks: 'big',
+	multiple: 1,
+	...{
+		unitStake: '5000',
+		stake: '5000',
+		payout: '0',
+		status: 'open',
+		closesAt
+	},
+	...more
+}));
+  kept.house.state.orders.push(({
+	orderId: 'order-1',
+	vendor: 'LOTT',
+	player: asked,
+	gameId: 'five-3',
+	gameName: 'Five',
+	issue: '20261125-0030',
+	...{
+		placedAt: new Date().toISOString(),
+		stake: '15000',
+		payout: '0',
+		currency: 'PHP',
+		status: 'open'
+	},
+	bets: [
+		bet('b1'),
+		bet('b2', { picks: 'small' }),
+		bet('b3', {
+			picks: '1|2|3',
+			closesAt: new Date(0).toISOString()
+		})
+	]
+}));
   await page.goto('/m/mine');
   await settled(page);
   await page.getByRole('link', { name: 'Lottery orders' }).click();
