@@ -166,6 +166,16 @@ test.describe('back', () => {
     await expect.poll(() => place(page)).toBe('/m/home');
   });
 
+  test('B198 leads home from login, registration, the trial, the promotions and the forgotten password', async ({ page }) => {
+    for (const path of ['/m/login', '/m/register', '/m/trail', '/m/activity', '/m/forget']) {
+      await page.goto('/m/notice');
+      await page.goto(path);
+      await settled(page);
+      await page.getByRole('link', { name: 'Back' }).or(back(page)).first().click();
+      await expect.poll(() => place(page), { message: path }).toBe('/m/home');
+    }
+  });
+
   test('A088 goes one step back elsewhere', async ({ page, member }) => {
     await member();
     await page.goto('/m/mine');

@@ -18,7 +18,7 @@ export const bodyScript = (fallbackImage: string, entry: string): string =>
   `(function(w,d,started){function show(i){var p=i.parentNode;if(p&&p.nodeName==='PICTURE')p.querySelectorAll('source[data-srcset]').forEach(function(s){s.srcset=s.dataset.srcset;s.removeAttribute('data-srcset')});if(i.dataset.src){i.fetchPriority='low';i.src=i.dataset.src;i.removeAttribute('data-src')}}
 var o=w.IntersectionObserver?new IntersectionObserver(function(l){l.forEach(function(x){if(x.isIntersecting){o.unobserve(x.target);show(x.target)}})},{rootMargin:'100px',scrollMargin:'0px 100px'}):null;
 w.palaroDefer=function(i){o?o.observe(i):show(i)};
-d.addEventListener('error',function(e){var i=e.target;if(!i||i.nodeName!=='IMG'||i.dataset.failed)return;i.dataset.failed='1';var p=i.parentNode;if(p&&p.nodeName==='PICTURE')p.querySelectorAll('source').forEach(function(s){s.removeAttribute('srcset')});i.src=${JSON.stringify(fallbackImage)}},true);
+d.addEventListener('error',function(e){var i=e.target;if(!i||i.nodeName!=='IMG'||i.dataset.failed)return;i.dataset.failed=i.src||'1';var p=i.parentNode;if(p&&p.nodeName==='PICTURE')p.querySelectorAll('source').forEach(function(s){s.removeAttribute('srcset')});i.src=${JSON.stringify(fallbackImage)}},true);
 d.querySelectorAll('img[data-src]').forEach(w.palaroDefer);
 d.querySelectorAll('link[rel=later]').forEach(function(l){l.fetchPriority='low';l.rel='modulepreload'});
 function start(){if(started)return;started=1;import(${JSON.stringify(entry)})}

@@ -15,7 +15,9 @@ import { launchMode } from '../../shared/native-bridge.ts';
 import { usePopupQueue } from '../../shared/popups.ts';
 import { recoverQueries } from '../../shared/recover.ts';
 import { showReloadedToast } from '../../shared/reloaded.ts';
+import { useSystemStatus } from '../../shared/site.ts';
 import { useText } from '../../shared/text.tsx';
+import { followImageHosts } from './image-hosts.ts';
 import { Overlays } from './overlays.tsx';
 import { recordScrollPositions, restoreScrollPosition } from './scroll-restoration.ts';
 
@@ -44,6 +46,8 @@ export const OverScreen = () => {
   const isStart = useRef(true);
   useEffect(recordScrollPositions, []);
   useEffect(followDevice, []);
+  const hosts = useSystemStatus().info.imageCDNs.join('\n');
+  useEffect(() => followImageHosts(hosts.split('\n')), [hosts]);
   useEffect(showReloadedToast, []);
   useEffect(() => {
     noteEntry();

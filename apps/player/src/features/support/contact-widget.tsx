@@ -14,7 +14,7 @@ const messengers = {
 
 /** Closes on a press elsewhere and on Escape, which gives the focus back to the button. */
 const useClosing = (isOpen: boolean, close: () => void) => {
-  const root = useRef<HTMLDivElement>(null);
+  const root = useRef<HTMLElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (!isOpen) return;
@@ -96,7 +96,12 @@ export const ContactWidget = () => {
     button.current?.focus();
   };
   return (
-    <div ref={root} className={names.filter(Boolean).join(' ')} style={point === null ? { visibility: 'hidden' } : point}>
+    <aside
+      aria-label={t('support.title')}
+      ref={root}
+      className={names.filter(Boolean).join(' ')}
+      style={point === null ? { visibility: 'hidden' } : point}
+    >
       <button
         ref={button}
         type="button"
@@ -114,6 +119,6 @@ export const ContactWidget = () => {
       <span id={hintId} hidden>
         {t('support.widget.hint')}
       </span>
-    </div>
+    </aside>
   );
 };

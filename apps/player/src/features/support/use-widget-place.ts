@@ -96,8 +96,9 @@ export const useWidgetPlace = () => {
       setPoint({ left: within(to.left, room.left, room.right), top: within(to.top, room.top, room.bottom) });
     },
     onPointerUp: (): void => {
-      drag.end();
-      if (drag.wasDrag() && point !== null) keep(placeAt(point.left, point.top, roomOf(), isRtl()));
+      // Not the point of the last drawing: the last movement may not be drawn yet.
+      const to = drag.end();
+      if (to !== null) keep(placeAt(to.left, to.top, roomOf(), isRtl()));
     },
     onPointerCancel: (): void => {
       drag.end();
