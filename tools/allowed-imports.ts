@@ -22,7 +22,7 @@ export const appImports: Readonly<Record<string, readonly string[]>> = {
   player: ['contract', 'money', 'i18n', 'ui'],
   platform: ['contract', 'money', 'i18n', 'ui', 'game-library', 'settings'],
   studios: ['money', 'game-library', 'game-server', 'settings'],
-  lottery: ['money', 'game-server', 'settings'],
+  lottery: ['money', 'ui', 'game-server', 'settings'],
   issuer: ['settings'],
 };
 

@@ -11,6 +11,7 @@ import {
 } from '@palaro/game-server';
 import { listenOr } from '@palaro/settings';
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import { buildAssets } from './assets.ts';
 import type { LotteryConfig } from './config.ts';
 import { createDraws } from './draws.ts';
 import { createOrders } from './orders.ts';
@@ -62,7 +63,7 @@ function createApp(config: LotteryConfig, limits: Limits): FastifyInstance {
 }
 
 /** Beats again and again, each time after the last one has ended. */
-function createLoop(beat: () => Promise<void>, everyMs: number, failed: () => void) {
+function createLoop(beat: () => Promise<void>, everyMs: number, failed: (error: unknown) => void) {
   let timer: NodeJS.Timeout | null = null;
   let running: Promise<void> | null = null;
   let stopped = false;
@@ -87,6 +88,7 @@ export async function createHouse(config: LotteryConfig, options: HouseOptions =
   const runtime = options.runtime ?? systemRuntime;
   const retryPolicy = { ...DEFAULT_RETRY_POLICY, ...options.retryPolicy };
   const limits: Limits = { ...requestLimits, ...options.limits };
+  const assets = await buildAssets();
   const app = createApp(config, limits);
   await app.register(compress, { global: false, globalDecompression: false });
   const store = openStore({ dataDir: config.dataDir, seedSecret: config.seedSecret });
@@ -103,7 +105,7 @@ export async function createHouse(config: LotteryConfig, options: HouseOptions =
   const draws = createDraws({ store, runtime });
   const orders = createOrders({ store, runtime, settlement });
   const rateLimit = createRateLimit(() => runtime.now(), config.rateLimit);
-  registerRoutes(app, { config, sessions, orders, draws, store, rateLimit, limits, runtime });
+  registerRoutes(app, { config, assets, sessions, orders, draws, store, rateLimit, limits, runtime });
 
   let committedAt = 0;
   let drawing: Promise<void> = Promise.resolve();
@@ -119,7 +121,7 @@ export async function createHouse(config: LotteryConfig, options: HouseOptions =
     await settlement.sweep();
     draws.drawDue();
   };
-  const failed = (): void => app.log.warn('a beat failed');
+  const failed = (error: unknown): void => app.log.warn({ fault: error instanceof Error ? error.message : String(error) }, 'a beat failed');
   // Draws do not wait until the payouts of the last one are through.
   const clock = createLoop(async () => drawNow(), retryPolicy.sweepMs, failed);
   const cashier = createLoop(() => (drawing = settlement.sweep()), retryPolicy.sweepMs, failed);

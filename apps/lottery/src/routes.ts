@@ -1,11 +1,13 @@
 import { rateLimitKey, type Limits, type RateLimit, type Runtime } from '@palaro/game-server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Assets } from './assets.ts';
 import type { LotteryConfig } from './config.ts';
 import type { Draws } from './draws.ts';
 import { prizeModeOf } from './engine/index.ts';
 import { registerFeed } from './feed.ts';
 import { findGame } from './games.ts';
 import { MULTIPLE_MAX, SUBORDERS_MAX, type OrderRequest, type Orders } from './orders.ts';
+import { registerPages } from './page-routes.ts';
 import type { SessionRow } from './rows.ts';
 import { drawsAhead } from './schedule.ts';
 import type { Sessions } from './sessions.ts';
@@ -14,6 +16,7 @@ import { drawView, orderView } from './views.ts';
 
 export type RouteDeps = {
   config: LotteryConfig;
+  assets: Assets;
   sessions: Sessions;
   orders: Orders;
   draws: Draws;
@@ -193,6 +196,7 @@ export function registerRoutes(app: FastifyInstance, deps: RouteDeps): void {
   });
   app.get('/health/live', () => ({ status: 'ok' }));
   app.get('/health/ready', () => ({ status: 'ok', pending: store.pendingCount(), stuck: store.stuckCount() }));
+  registerPages(app, deps);
   registerSessions(app, deps);
   registerOrders(app, deps);
   registerDraws(app, deps);

@@ -25,13 +25,4 @@ export function createFrameStorage(game: string) {
   };
 }
 
-/** Tells the embedding page what happens, by the protocol's messages. */
-export function createParentLink(origin: string | null) {
-  return (
-    message:
-      | { type: 'palaro:ready' | 'palaro:balance-changed' | 'palaro:closed' | 'palaro:exit' }
-      | { type: 'palaro:round'; state: 'open' | 'closed' },
-  ): void => {
-    if (origin !== null && window.parent !== window) window.parent.postMessage(message, origin);
-  };
-}
+export { createParentLink } from '@palaro/game-server/page';

@@ -1,0 +1,398 @@
+import { createParentLink, el } from '@palaro/game-server/page';
+import { linesOf, modelOf, type BetKind, type PlayType, type PrizeMode } from '../engine/index.ts';
+import { createApi, type DrawsState, type DrawView, type SuborderView } from './api.ts';
+import { countdownText, createFormats, percentText } from './formats.ts';
+import { keptSession } from './kept.ts';
+import { numbersNode } from './numbers.ts';
+import { readPageData, type PageData } from './page-data.ts';
+import { ordersNodes, prizeRows, prizesNodes, resultsNodes, type PanelContext } from './panels.ts';
+import { createPicker, picksText, randomPick, type Picker } from './picker.ts';
+import { createSlip, stepper } from './slip.ts';
+import { fill, TEXTS } from './texts.ts';
+
+const data = readPageData() as PageData;
+const words = TEXTS[data.language];
+const model = modelOf(data.game.model);
+const api = createApi();
+const kept = keptSession(data.game.gameId);
+const tell = createParentLink(data.origin);
+/** Unit stakes to choose from, in hundreds of minor units. */
+const UNITS = [1n, 2n, 5n, 10n, 50n, 100n].map((unit) => unit * 100n);
+/** How often the draws are asked for: with each draw, and now and then. */
+const DRAWS_MS = 10_000;
+const AFTER_DRAW_MS = 1_200;
+
+let formats = createFormats(data.language, 'PHP');
+let draws: DrawsState = { now: '', coming: [], results: [] };
+/** What the server's clock is ahead of this one. */
+let ahead = 0;
+let playType: PlayType = data.playType;
+let prizeMode: PrizeMode = data.prizeMode;
+let kind: BetKind | undefined = model.betKinds.find((one) => one.playType === playType);
+let picker: Picker | null = null;
+let unit = UNITS[3] ?? 1000n;
+let view: 'bet' | 'results' | 'orders' | 'prizes' = 'bet';
+
+// oxlint-disable-next-line no-restricted-properties -- the page corrects this clock by the server's
+const now = (): number => Date.now() + ahead;
+/** The next draw that still takes bets. */
+const next = (): DrawView | undefined => draws.coming.find(({ closesAt }) => Date.parse(closesAt) > now());
+const context: PanelContext = { words, model, formats: () => formats, language: data.language };
+const faultText = (code: string): string =>
+  fill(words.faults[code] ?? words.faults['OTHER'] ?? code, {
+    code,
+    min: formats.money(data.game.stakeMin),
+    max: formats.money(data.game.stakeMax),
+  });
+
+const balance = el('strong', { class: 'balance', id: 'balance' }, '–');
+const mode = el('span', { class: 'mode', hidden: true }, words.playMoney);
+const countdown = el('strong', { class: 'countdown', role: 'timer', dir: 'ltr' }, '–');
+const countdownLabel = el('span', { class: 'label' });
+const issue = el('h2', { class: 'issue' });
+const code = el('code', { class: 'commitment', dir: 'ltr' });
+const last = el('div', { class: 'last' });
+const said = el('p', { class: 'said', role: 'status', 'aria-live': 'polite' });
+const alarm = el('div', { class: 'alarm', role: 'alert', hidden: true });
+const panel = el('section', { class: 'panel', id: 'panel', role: 'tabpanel', 'aria-labelledby': 'tab-bet', tabindex: '0' });
+const multiple = stepper(words.multiple, words, { least: 1, most: () => data.game.multipleMax }, () => price());
+const units = el(
+  'div',
+  { class: 'units', role: 'group', 'aria-label': words.unit },
+  ...UNITS.map((one) =>
+    el(
+      'button',
+      { type: 'button', class: 'chip', 'data-unit': String(one), 'aria-pressed': String(one === unit), click: () => setUnit(one) },
+      '',
+    ),
+  ),
+);
+const priced = el('p', { class: 'priced' });
+const add = el('button', { type: 'button', class: 'second-button', disabled: true, click: () => addToSlip() }, words.add);
+const slipButton = el('button', { type: 'button', class: 'main-button', disabled: true, click: () => slip.show() }, words.slip);
+const deck = el(
+  'footer',
+  { class: 'deck' },
+  el('div', { class: 'stakes' }, units, multiple.node),
+  priced,
+  el('div', { class: 'actions' }, add, slipButton),
+);
+const slip = createSlip({
+  words,
+  money: (minor) => formats.money(minor),
+  issue: () => next()?.issue ?? '–',
+  drawsMax: () => Math.min(data.game.drawsAhead, Math.floor(data.game.subordersMax / Math.max(1, slip?.count() ?? 1)), openDraws()),
+  confirm: place,
+  changed: () => slipChanged(),
+});
+const openDraws = (): number => draws.coming.filter(({ closesAt }) => Date.parse(closesAt) > now()).length;
+
+function slipChanged(): void {
+  slipButton.disabled = slip.count() === 0;
+  slipButton.textContent = slip.count() === 0 ? words.slip : `${words.slip} (${slip.count()})`;
+}
+function setUnit(one: bigint): void {
+  unit = one;
+  for (const button of units.children) button.setAttribute('aria-pressed', String(button.getAttribute('data-unit') === String(one)));
+  price();
+}
+const picked = (): { picks: string; lines: number } => {
+  const picks = picker?.picks() ?? '';
+  return { picks, lines: kind === undefined ? 0 : (linesOf(kind.shape, picks)?.length ?? 0) };
+};
+function price(): void {
+  const { lines } = picked();
+  const stake = unit * BigInt(multiple.value()) * BigInt(lines);
+  add.disabled = lines === 0;
+  priced.replaceChildren(
+    el('span', {}, lines === 1 ? words.oneLine : fill(words.lines, { count: lines })),
+    el('b', {}, formats.money(stake)),
+  );
+}
+function addToSlip(): void {
+  const { picks, lines } = picked();
+  if (kind === undefined || lines === 0) return;
+  const stake = unit * BigInt(multiple.value()) * BigInt(lines);
+  slip.add({
+    betKind: kind.id,
+    picks,
+    unitStake: String(unit),
+    multiple: multiple.value(),
+    name: words.kinds[kind.id] ?? kind.id,
+    text: picksText(kind, picks, words),
+    stake,
+  });
+  picker?.clear();
+  price();
+}
+function addRandom(): void {
+  if (kind === undefined) return;
+  const picks = randomPick(kind);
+  const stake = unit * BigInt(multiple.value());
+  slip.add({
+    betKind: kind.id,
+    picks,
+    unitStake: String(unit),
+    multiple: multiple.value(),
+    name: words.kinds[kind.id] ?? kind.id,
+    text: picksText(kind, picks, words),
+    stake,
+  });
+}
+
+async function place(order: Parameters<Parameters<typeof createSlip>[0]['confirm']>[0]): Promise<string | null> {
+  const draw = next();
+  if (draw === undefined) return faultText('CLOSED');
+  tell({ type: 'palaro:round', state: 'open' });
+  const answer = await api.place({ request: crypto.randomUUID(), drawId: draw.drawId, ...order });
+  tell({ type: 'palaro:round', state: 'closed' });
+  void refreshBalance();
+  if (!answer.ok) return faultText(answer.code);
+  const refused = answer.value.suborders.filter(({ status }) => status !== 'open');
+  const placed = answer.value.suborders.length - refused.length;
+  const reason = faultText(refused[0]?.reason ?? '');
+  if (placed === 0) return reason;
+  const done = fill(words.placed, { count: placed, total: formats.money(answer.value.stake) });
+  said.textContent = refused.length === 0 ? done : `${done} ${fill(words.partly, { count: refused.length, reason })}`;
+  void show('orders');
+  return null;
+}
+
+function betPanel(): HTMLElement[] {
+  const kinds = model.betKinds.filter((one) => one.playType === playType);
+  picker = kind === undefined ? null : createPicker(kind, words, price);
+  const rows = kind === undefined ? [] : prizeRows(kind, prizeMode, words);
+  const paying =
+    rows.length === 0
+      ? ''
+      : rows.length > 4
+        ? fill(words.paysEach, { times: rows[0]?.times ?? '' })
+        : rows.map(({ name, times }) => `${name} ${times}`).join(' · ');
+  return [
+    data.game.playTypes.length < 2
+      ? el('span', { hidden: true })
+      : el(
+          'div',
+          { class: 'segments', role: 'group', 'aria-label': words.playTypes },
+          ...data.game.playTypes.map((one) =>
+            el(
+              'button',
+              { type: 'button', 'aria-pressed': String(one === playType), click: () => choosePlay(one) },
+              one === 'trad' ? words.trad : words.ent,
+            ),
+          ),
+        ),
+    el(
+      'div',
+      { class: 'kinds', role: 'group', 'aria-label': words.betKinds },
+      ...kinds.map((one) =>
+        el(
+          'button',
+          { type: 'button', class: 'kind', 'aria-pressed': String(one === kind), click: () => chooseKind(one) },
+          words.kinds[one.id] ?? one.id,
+        ),
+      ),
+    ),
+    el(
+      'p',
+      { class: 'pays' },
+      el('b', {}, paying),
+      el('span', {}, fill(words.returns, { percent: percentText(Math.min(...rows.map(({ ppm }) => ppm), 1_000_000)) })),
+    ),
+    picker?.node ?? el('span'),
+    el(
+      'div',
+      { class: 'aids' },
+      el('button', { type: 'button', class: 'small-button', click: addRandom }, words.random),
+      el(
+        'button',
+        {
+          type: 'button',
+          class: 'small-button',
+          click: () => {
+            picker?.clear();
+            price();
+          },
+        },
+        words.clear,
+      ),
+    ),
+  ];
+}
+function choosePlay(one: PlayType): void {
+  playType = one;
+  chooseKind(model.betKinds.find((bet) => bet.playType === one));
+}
+function chooseKind(one: BetKind | undefined): void {
+  kind = one;
+  panel.replaceChildren(...betPanel());
+  price();
+}
+
+async function cancel(bet: SuborderView, button: HTMLButtonElement): Promise<void> {
+  button.disabled = true;
+  const answer = await api.cancel(bet.suborderId);
+  said.textContent = answer.ok ? words.cancelled : faultText(answer.code);
+  void refreshBalance();
+  await show('orders');
+}
+
+const tabs = (['bet', 'results', 'orders', 'prizes'] as const).map((name) =>
+  el(
+    'button',
+    {
+      type: 'button',
+      role: 'tab',
+      id: `tab-${name}`,
+      'aria-controls': 'panel',
+      'aria-selected': String(name === view),
+      click: () => void show(name),
+    },
+    words[name],
+  ),
+);
+async function show(name: typeof view): Promise<void> {
+  view = name;
+  for (const tab of tabs) tab.setAttribute('aria-selected', String(tab.id === `tab-${name}`));
+  panel.setAttribute('aria-labelledby', `tab-${name}`);
+  deck.hidden = name !== 'bet' && slip.count() === 0;
+  if (name === 'bet') chooseKind(kind);
+  if (name === 'results') panel.replaceChildren(...resultsNodes(draws.results, context));
+  if (name === 'prizes') panel.replaceChildren(...data.game.playTypes.flatMap((one) => prizesNodes(context, one, prizeMode)));
+  if (name === 'orders') await showOrders();
+}
+async function showOrders(): Promise<void> {
+  const answer = await api.orders();
+  if (view !== 'orders') return;
+  panel.replaceChildren(
+    ...(answer.ok
+      ? ordersNodes(answer.value.orders, context, (bet, button) => void cancel(bet, button))
+      : [el('p', { class: 'note bad' }, faultText(answer.code))]),
+  );
+}
+
+async function refreshBalance(): Promise<void> {
+  const answer = await api.resume();
+  if (answer.ok) balance.textContent = formats.money(answer.value.balance);
+  tell({ type: 'palaro:balance-changed' });
+}
+async function refreshDraws(): Promise<void> {
+  const answer = await api.draws(data.game.gameId);
+  if (!answer.ok) return;
+  const isFirst = draws.now === '';
+  const newest = draws.results[0]?.drawId;
+  draws = answer.value;
+  // oxlint-disable-next-line no-restricted-properties -- the page corrects this clock by the server's
+  ahead = Date.parse(draws.now) - Date.now();
+  const [result] = draws.results;
+  last.replaceChildren(
+    el('span', { class: 'label' }, result === undefined ? words.lastResult : `${words.lastResult} · ${result.issue}`),
+    numbersNode(result?.numbers ?? [], model.kind, words, { short: true }),
+  );
+  slip.refresh();
+  tick();
+  if (isFirst || newest === result?.drawId) return;
+  if (view === 'results') void show('results');
+  if (view === 'orders') void showOrders();
+  void refreshBalance();
+}
+
+let asked = 0;
+function tick(): void {
+  const draw = next();
+  const [coming] = draws.coming;
+  const isClosed = coming !== undefined && draw !== undefined && coming.drawId !== draw.drawId;
+  issue.textContent = coming === undefined ? '' : fill(words.draw, { issue: coming.issue });
+  code.textContent = coming?.commitment ?? '';
+  countdownLabel.textContent = coming === undefined ? words.opening : isClosed ? words.closed : words.closesIn;
+  const left = coming === undefined ? 0 : Date.parse(isClosed ? coming.drawsAt : coming.closesAt) - now();
+  countdown.textContent = coming === undefined ? '–' : countdownText(left);
+  countdown.classList.toggle('soon', !isClosed && left < 10_000);
+  const isOver = coming !== undefined && now() > Date.parse(coming.drawsAt) + AFTER_DRAW_MS;
+  if (now() - asked < (isOver ? AFTER_DRAW_MS : DRAWS_MS)) return;
+  asked = now();
+  void refreshDraws();
+}
+
+function fail(code_: string, retry: (() => void) | null): void {
+  alarm.hidden = false;
+  alarm.replaceChildren(
+    el('p', {}, faultText(code_)),
+    ...(retry === null ? [] : [el('button', { type: 'button', class: 'small-button', click: retry }, words.tryAgain)]),
+  );
+}
+async function open(): Promise<void> {
+  alarm.hidden = true;
+  const query = new URLSearchParams(location.search);
+  const launch = query.get('token') ?? '';
+  const known = kept.read();
+  const operator = query.get('merchant');
+  if (known !== null && (launch === '' || known.launch === launch)) api.use(known.token);
+  else {
+    const opened = await api.open({
+      game: data.game.gameId,
+      token: launch || '-',
+      prizeMode: data.prizeMode,
+      ...(operator === null ? {} : { operator }),
+    });
+    if (!opened.ok) return fail(opened.code, opened.code === 'BAD_TOKEN' ? null : () => void open());
+    api.use(opened.value.token);
+    kept.write({ launch, token: opened.value.token });
+  }
+  const state = await api.resume();
+  if (!state.ok) return fail(state.code, state.code === 'NETWORK' || state.code === 'UNREACHABLE' ? () => void open() : null);
+  formats = createFormats(data.language, state.value.currency);
+  prizeMode = state.value.prizeMode as PrizeMode;
+  balance.textContent = formats.money(state.value.balance);
+  mode.hidden = state.value.mode !== 'play';
+  for (const button of units.children) button.textContent = formats.money(button.getAttribute('data-unit') ?? '0');
+  await refreshDraws();
+  await show(view);
+  document.body.classList.add('ready');
+  tell({ type: 'palaro:ready' });
+}
+
+document.getElementById('app')?.replaceChildren(
+  el(
+    'header',
+    { class: 'bar' },
+    el(
+      'button',
+      {
+        type: 'button',
+        class: 'icon-button',
+        'aria-label': words.close,
+        click: () => void api.close().then(() => tell({ type: 'palaro:exit' })),
+      },
+      '×',
+    ),
+    el('h1', { dir: 'auto' }, data.game.name),
+    el('p', { class: 'purse' }, el('span', { class: 'label' }, words.balance), balance, mode),
+  ),
+  el(
+    'main',
+    {},
+    alarm,
+    el(
+      'section',
+      { class: 'draw' },
+      el('div', { class: 'draw-head' }, issue, el('p', {}, countdownLabel, countdown)),
+      last,
+      el(
+        'details',
+        { class: 'fair' },
+        el('summary', {}, words.fairness),
+        el('p', { class: 'label' }, words.commitment),
+        code,
+        el('p', { class: 'note' }, words.commitmentNote),
+      ),
+    ),
+    el('div', { class: 'tabs', role: 'tablist', 'aria-label': words.tabs }, ...tabs),
+    said,
+    panel,
+  ),
+  deck,
+  slip.dialog,
+);
+setInterval(tick, 250);
+void open();

@@ -1,0 +1,123 @@
+import { el } from '@palaro/game-server/page';
+import type { Selection } from '../orders.ts';
+import { fill, type Texts } from './texts.ts';
+
+export type SlipLine = Selection & { name: string; text: string; stake: bigint };
+export type SlipDeps = {
+  words: Texts;
+  money: (minor: bigint) => string;
+  issue: () => string;
+  drawsMax: () => number;
+  confirm: (order: { selections: readonly Selection[]; draws: number; stopOnWin: boolean }) => Promise<string | null>;
+  changed: () => void;
+};
+export type Slip = ReturnType<typeof createSlip>;
+
+/** Minus, a number, plus. */
+export function stepper(label: string, words: Texts, { least, most }: { least: number; most: () => number }, changed: () => void) {
+  let value = least;
+  const output = el('output', { 'aria-live': 'polite' }, String(value));
+  const set = (next: number): void => {
+    value = Math.min(Math.max(next, least), most());
+    output.textContent = String(value);
+    changed();
+  };
+  const button = (text: string, name: string, step: number): HTMLElement =>
+    el('button', { type: 'button', 'aria-label': `${label}: ${name}`, click: () => set(value + step) }, text);
+  const node = el(
+    'div',
+    { class: 'stepper', role: 'group', 'aria-label': label },
+    el('span', { class: 'label', 'aria-hidden': 'true' }, label),
+    el('span', { class: 'steps' }, button('−', words.less, -1), output, button('+', words.more, 1)),
+  );
+  return { node, value: () => value, set };
+}
+
+function slipDialog(words: Texts, body: readonly HTMLElement[], end: readonly HTMLElement[]): HTMLDialogElement {
+  const dialog: HTMLDialogElement = el(
+    'dialog',
+    { class: 'sheet', 'aria-labelledby': 'slip-title', click: (event) => event.target === dialog && dialog.close() },
+    el(
+      'header',
+      {},
+      el('h2', { id: 'slip-title' }, words.slip),
+      el('button', { type: 'button', class: 'icon-button', 'aria-label': words.close, click: () => dialog.close() }, '×'),
+    ),
+    el('div', { class: 'sheet-body' }, ...body),
+    el('footer', {}, ...end),
+  );
+  return dialog;
+}
+
+const slipLine = ({ words, money }: SlipDeps, line: SlipLine, remove: () => void): HTMLElement =>
+  el(
+    'li',
+    {},
+    el('div', {}, el('b', {}, line.name), el('span', { class: 'picked', dir: 'ltr' }, line.text)),
+    el('span', { class: 'amount' }, money(line.stake)),
+    el('button', { type: 'button', class: 'icon-button', 'aria-label': `${words.remove}: ${line.name} ${line.text}`, click: remove }, '×'),
+  );
+
+/** The bet slip: what was picked, for how many draws, and the total before anything is staked. */
+export function createSlip(deps: SlipDeps) {
+  const { words, money } = deps;
+  let lines: SlipLine[] = [];
+  const list = el('ul', { class: 'slip-lines' });
+  const total = el('strong', { class: 'total' });
+  const issue = el('p', { class: 'note' });
+  const fault = el('p', { class: 'note bad', role: 'alert' });
+  const chase = stepper(words.draws, words, { least: 1, most: () => Math.max(1, deps.drawsMax()) }, () => render());
+  const stop = el('input', { type: 'checkbox', id: 'stop-on-win', checked: true });
+  const stopRow = el('label', { class: 'check', for: 'stop-on-win' }, stop, words.stopOnWin);
+  const place = el('button', { type: 'button', class: 'main-button', click: () => void confirm() }, words.confirm);
+  const dialog = slipDialog(
+    words,
+    [list, chase.node, stopRow, issue],
+    [fault, el('p', { class: 'sum' }, el('span', {}, words.total), total), place],
+  );
+
+  const sum = (): bigint => lines.reduce((all, { stake }) => all + stake, 0n) * BigInt(chase.value());
+  const lineNode = (line: SlipLine): HTMLElement =>
+    slipLine(deps, line, () => {
+      lines = lines.filter((one) => one !== line);
+      render();
+    });
+  function render(): void {
+    list.replaceChildren(...(lines.length === 0 ? [el('li', { class: 'note' }, words.slipEmpty)] : lines.map(lineNode)));
+    total.textContent = money(sum());
+    stopRow.hidden = chase.value() === 1;
+    issue.textContent = fill(words.fromIssue, { issue: deps.issue() });
+    place.disabled = lines.length === 0;
+    deps.changed();
+  }
+  async function confirm(): Promise<void> {
+    place.disabled = true;
+    place.textContent = words.placing;
+    fault.textContent = '';
+    const selections = lines.map(({ betKind, picks, unitStake, multiple }) => ({ betKind, picks, unitStake, multiple }));
+    const failed = await deps.confirm({ selections, draws: chase.value(), stopOnWin: stop.checked && chase.value() > 1 });
+    place.textContent = words.confirm;
+    if (failed === null) {
+      lines = [];
+      chase.set(1);
+      dialog.close();
+    } else fault.textContent = failed;
+    render();
+  }
+  return {
+    dialog,
+    count: () => lines.length,
+    sum,
+    add(line: SlipLine): void {
+      lines = [...lines, line];
+      render();
+    },
+    show(): void {
+      fault.textContent = '';
+      render();
+      dialog.showModal();
+    },
+    /** A new draw has become the next one. */
+    refresh: render,
+  };
+}

@@ -1,0 +1,59 @@
+import type { OutcomeSource } from '@palaro/game-server/fair-source';
+import { allModels, lineWinHundredths, returnOf, returnPpm, valuesOf, type BetKind, type Line, type Model } from './engine/index.ts';
+
+/** A line of a bet kind to bet on in every draw. */
+export type FairnessCase = { name: string; kind: BetKind; line: Line };
+/** Sums of a simulation; hundredths of a stake as whole numbers below 2^53. */
+export type FairnessSums = { draws: number; won: number; squares: number; hits: number };
+export type FairnessVerdict = { name: string; statedPpm: number; measuredPpm: number; z: number; hits: number; ok: boolean };
+
+/** A bet passes while its measured return lies within this many standard errors of the stated one. */
+export const FAIRNESS_Z_MAX = 4.5;
+/** A bet that is won less often than this in a run is not judged by it: its unit test counts every outcome. */
+const HITS_MIN = 25;
+
+function lineOf({ shape }: BetKind): Line {
+  if (shape.kind === 'options') return [0];
+  if (shape.kind === 'grid') return [1, shape.from];
+  if (shape.kind === 'set') return valuesOf(shape).slice(0, shape.choose);
+  if (shape.kind === 'positions') return valuesOf(shape).slice(0, shape.places);
+  return Array.from({ length: shape.digits }, (_, i) => (shape.rule === 'pair' && i === 1 ? 0 : i));
+}
+
+/** Every bet of a model, each option of a proposition by itself. */
+export const fairnessCases = (model: Model): FairnessCase[] =>
+  model.betKinds.flatMap((kind) => {
+    const { shape } = kind;
+    if (shape.kind !== 'options') return [{ name: `${model.id} ${kind.id}`, kind, line: lineOf(kind) }];
+    return shape.options.map((option, i) => ({ name: `${model.id} ${kind.id} ${option}`, kind, line: [i] }));
+  });
+
+/** Plays so many draws with a bet of every kind on each. */
+export function simulate(model: Model, draws: number, source: OutcomeSource): ReadonlyMap<string, FairnessSums> {
+  const cases = fairnessCases(model);
+  const sums = new Map(cases.map(({ name }) => [name, { draws, won: 0, squares: 0, hits: 0 }]));
+  for (let i = 0; i < draws; i++) {
+    const numbers = model.draw(source);
+    for (const { name, kind, line } of cases) {
+      const won = Number(lineWinHundredths(kind, line, 'Lott', numbers));
+      const sum = sums.get(name);
+      if (won === 0 || sum === undefined) continue;
+      sum.won += won;
+      sum.squares += won * won;
+      sum.hits++;
+    }
+  }
+  return sums;
+}
+
+/** Compares a simulation with what the bet states. */
+export function judge({ name, kind, line }: FairnessCase, { draws, won, squares, hits }: FairnessSums): FairnessVerdict {
+  const [part, of] = returnOf(kind, line, 'Lott');
+  const stated = Number((part * 1_000_000_000n) / of) / 10_000_000;
+  const mean = won / draws;
+  const error = Math.sqrt(Math.max(squares / draws - mean * mean, 0) / draws);
+  const z = hits < HITS_MIN ? 0 : (mean - stated) / error;
+  return { name, statedPpm: returnPpm([part, of]), measuredPpm: Math.round(mean * 10_000), z, hits, ok: Math.abs(z) <= FAIRNESS_Z_MAX };
+}
+
+export const modelsNamed = (start: string): readonly Model[] => allModels.filter(({ id }) => id.startsWith(start));

@@ -1,0 +1,147 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startProtocolPlatform, type ProtocolPlatform } from '@palaro/game-server/testing';
+import { chromium, type Browser, type Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findChromium } from '../../../tools/test-programs.mjs';
+import { createHouse, type House } from './house.ts';
+import { createMovedRuntime, SECRET, testConfig } from './testing/visitor.ts';
+
+let platform: ProtocolPlatform;
+let house: House;
+let browser: Browser;
+let base: string;
+const dataDir = mkdtempSync(join(tmpdir(), 'lottery-page-'));
+const runtime = createMovedRuntime();
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+let launches = 0;
+
+beforeAll(async () => {
+  platform = await startProtocolPlatform(() => SECRET, { anyTime: true });
+  house = await createHouse(testConfig(platform.url, dataDir), { runtime, retryPolicy: { sweepMs: 50 } });
+  base = `http://127.0.0.1:${await house.start()}`;
+  const executablePath = findChromium();
+  if (executablePath === undefined) throw new Error('No Chromium found. Install one as README.md says, or point CHROMIUM at one.');
+  browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-quic'] });
+}, 60_000);
+afterAll(async () => {
+  await browser?.close();
+  await house.stop();
+  await platform.stop();
+  rmSync(dataDir, { recursive: true });
+});
+
+type Open = { game?: string; playType?: string; language?: string; theme?: string; width?: number; height?: number; style?: string };
+const shotsDir = process.env['LOTTERY_SHOTS'];
+async function open(options: Open = {}): Promise<{ page: Page; faults: string[]; shot(name: string): Promise<void> }> {
+  const { game = 'five-1', playType = 'trad', language = 'EN', theme = 'dark', width = 390, height = 844, style = '' } = options;
+  const context = await browser.newContext({ viewport: { width, height }, reducedMotion: 'reduce', bypassCSP: false });
+  const page = await context.newPage();
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(error.message));
+  page.on('console', (message) => void (message.type() === 'error' && faults.push(message.text())));
+  await page.goto(
+    `${base}/m/lotto-h5/mobile/${playType}/games/${game}?token=l-${launches++}&merchant=PALARO&prize_mode=Lott&language=${language}&theme=${theme}&style=${style}`,
+  );
+  await page.locator('body.ready').waitFor();
+  const shot = async (name: string): Promise<void> => {
+    if (shotsDir !== undefined) await page.screenshot({ path: join(shotsDir, `${name}.png`) });
+  };
+  return { page, faults, shot };
+}
+
+/** A text as it is read, without the marks that keep a sign on its side. */
+const textOf = async (page: Page, selector: string): Promise<string> =>
+  (await page.locator(selector).first().innerText()).replaceAll(/[\u2068\u2069]/g, '');
+
+/** Runs axe inside the page, past its content policy. */
+async function violations(page: Page): Promise<string[]> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Runtime.evaluate', { expression: axe });
+  const { result } = await session.send('Runtime.evaluate', {
+    expression:
+      'axe.run().then(({ violations }) => JSON.stringify(violations.map(({ id, nodes }) => `${id}: ${nodes[0].html.slice(0, 160)} ${nodes[0].failureSummary}`)))',
+    awaitPromise: true,
+  });
+  return JSON.parse(String(result.value)) as string[];
+}
+
+test(
+  'B063 a bet is picked, its total shown, placed for two draws, one taken back, and its result shown and checked',
+  { timeout: 60_000 },
+  async () => {
+    const { page, faults, shot } = await open();
+    await page.getByRole('button', { name: 'Last two' }).click();
+    for (const place of [1, 2])
+      for (let i = 0; i < 10; i++) await page.getByRole('button', { name: `Place ${place}: ${i}`, exact: true }).click();
+    await expect.poll(() => textOf(page, '.priced')).toContain('100 lines');
+    await shot('picked');
+    await page.getByRole('button', { name: 'Add to slip' }).click();
+    await page.getByRole('button', { name: 'Bet slip (1)' }).click();
+    await page.getByRole('button', { name: 'Draws to play: More' }).click();
+    await page.getByLabel('Stop after a win').uncheck();
+    await expect.poll(() => textOf(page, '.total')).toContain('₱2,000.00');
+    expect(platform.ledger).toEqual([]);
+    platform.setBalance(500_000n);
+    await shot('slip');
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Place bets' }).click();
+    await expect.poll(() => textOf(page, '.said')).toContain('Placed: 2 bets for ₱2,000.00');
+    await expect.poll(() => textOf(page, '#balance')).toContain('₱3,000.00');
+    await page.getByRole('button', { name: 'Cancel bet' }).last().click();
+    await expect.poll(() => page.getByRole('button', { name: 'Cancel bet' }).count()).toBe(1);
+    await expect.poll(() => textOf(page, '#balance')).toContain('₱4,000.00');
+    await shot('orders-open');
+    runtime.move(60_000);
+    await expect.poll(() => page.locator('.bet.is-won').count(), { timeout: 25_000 }).toBe(1);
+    await expect.poll(() => textOf(page, '#balance')).toContain('₱4,950.00');
+    await shot('orders-won');
+    await page.getByRole('tab', { name: 'Results' }).click();
+    await shot('results');
+    const [popup] = await Promise.all([
+      page.context().waitForEvent('page'),
+      page.getByRole('link', { name: 'Check this draw' }).first().click(),
+    ]);
+    await popup.locator('.verdict.good').waitFor();
+    expect(await violations(popup)).toEqual([]);
+    if (shotsDir !== undefined) await popup.screenshot({ path: join(shotsDir, 'verify.png') });
+    expect(faults).toEqual([]);
+    await page.context().close();
+  },
+);
+
+test.each([
+  ['vn-hanoi', 'trad', 'TY', 'light', 320, 640, ''],
+  ['e-dice-3', 'ent', 'EN', 'dark', 320, 640, 'rose'],
+  ['cars-5', 'trad', 'AR', 'dark', 390, 844, ''],
+  ['sea-4d-3', 'ent', 'AR', 'light', 320, 640, 'jade'],
+] as const)(
+  '%s %s in %s, %s, %i wide: no overflow, no fault of axe',
+  { timeout: 60_000 },
+  async (game, playType, language, theme, width, height, style) => {
+    const { page, faults, shot } = await open({ game, playType, language, theme, width, height, style });
+    for (const [i, tab] of (await page.getByRole('tab').all()).entries()) {
+      await tab.click();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+      expect(await violations(page)).toEqual([]);
+      await shot(`${game}-${language}-${theme}-${i}`);
+    }
+    expect(faults).toEqual([]);
+    await page.context().close();
+  },
+);
+
+test('a reload keeps the session; a used launch says so', { timeout: 30_000 }, async () => {
+  const { page } = await open({ game: 'dice-1' });
+  await page.reload();
+  await page.locator('body.ready').waitFor();
+  const stranger = await browser.newPage();
+  await stranger.goto(`${base}/m/lotto-h5/mobile/trad/games/dice-1?token=bad&merchant=PALARO`);
+  await expect.poll(() => stranger.getByRole('alert').first().innerText()).toContain('used already');
+  expect((await fetch(`${base}/m/lotto-h5/mobile/trad/games/none`)).status).toBe(404);
+  expect((await fetch(`${base}/m/lotto-h5/mobile/trad/games/five-1?origin=https://evil.example`)).status).toBe(403);
+  await page.context().close();
+  await stranger.close();
+});

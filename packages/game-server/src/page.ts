@@ -1,0 +1,40 @@
+/** A small way to build elements; texts always go in as text, never as markup. */
+type Attributes = Readonly<Record<string, string | number | boolean | null | ((event: Event) => void)>>;
+type Child = Node | string | null;
+
+function apply(node: Element, attributes: Attributes): void {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === null || value === false) continue;
+    if (typeof value === 'function') node.addEventListener(name, value);
+    else node.setAttribute(name, value === true ? '' : String(value));
+  }
+}
+
+/** @returns an HTML element; a function in `attributes` is a listener for the event of its name. */
+export function el<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  attributes: Attributes = {},
+  ...children: Child[]
+): HTMLElementTagNameMap[Tag] {
+  const node = document.createElement(tag);
+  apply(node, attributes);
+  node.append(...children.filter((child) => child !== null));
+  return node;
+}
+
+const SVG = 'http://www.w3.org/2000/svg';
+export function svg(tag: string, attributes: Attributes = {}, ...children: SVGElement[]): SVGElement {
+  const node = document.createElementNS(SVG, tag);
+  apply(node, attributes);
+  node.append(...children);
+  return node;
+}
+
+/** Tells the embedding page what happens, by the protocol's messages. */
+export function createParentLink(origin: string | null) {
+  return (
+    message: { type: 'palaro:ready' | 'palaro:balance-changed' | 'palaro:exit' } | { type: 'palaro:round'; state: 'open' | 'closed' },
+  ): void => {
+    if (origin !== null && window.parent !== window) window.parent.postMessage(message, origin);
+  };
+}
