@@ -50,6 +50,8 @@ export const moduleImports: Readonly<Record<string, readonly string[]>> = {
   security: ['codes', 'merchant', 'player', 'session'],
   social: ['codes', 'human', 'merchant', 'player', 'security', 'session'],
   codes: ['human', 'merchant'],
+  chat: ['merchant', 'pictures'],
+  desk: ['chat', 'merchant', 'pictures', 'player'],
   session: ['codes', 'human', 'player', 'merchant'],
   catalogue: ['merchant'],
   favourites: ['catalogue', 'merchant'],
@@ -66,7 +68,7 @@ export const moduleImports: Readonly<Record<string, readonly string[]>> = {
 
 /** The player app's features and their neighbours; every feature may import `shared`, and link to any other by its `paths.ts`. */
 export const featureImports: Readonly<Record<string, readonly string[]>> = {
-  lobby: ['announcements', 'app-download', 'favourites', 'inbox', 'settings', 'wallet'],
+  lobby: ['announcements', 'app-download', 'chat', 'favourites', 'inbox', 'settings', 'wallet'],
   'game-list': ['favourites'],
   'game-launch': ['fair-play', 'wallet'],
   lottery: ['game-launch', 'wallet'],
@@ -74,6 +76,8 @@ export const featureImports: Readonly<Record<string, readonly string[]>> = {
   'free-play': ['human-check', 'wallet'],
   support: ['agent'],
   wallet: ['support'],
+  chat: ['pictures'],
+  support: ['chat'],
   'system-status': ['support'],
   firebase: ['codes'],
   login: ['codes', 'firebase', 'human-check', 'settings', 'support'],
@@ -86,9 +90,9 @@ export const featureImports: Readonly<Record<string, readonly string[]>> = {
   security: ['codes', 'login', 'registration', 'support'],
   'account-hub': ['betting-record', 'feedback', 'head-icon', 'inbox', 'profile', 'support', 'wallet'],
   help: ['announcements', 'legal', 'support'],
-  inbox: ['announcements', 'support', 'wallet'],
+  inbox: ['announcements', 'chat', 'support', 'wallet'],
   popups: ['announcements'],
-  'live-events': ['announcements', 'feedback', 'inbox', 'wallet'],
+  'live-events': ['announcements', 'chat', 'feedback', 'inbox', 'wallet'],
 };
 
 /** Folders that may import what they test or measure. */

@@ -47,8 +47,11 @@ const unread = filesOf('unread', [
   './src/shared/unread.ts',
   './src/features/announcements/unread-announcements.ts',
   './src/features/feedback/feedback-keys.ts',
+  '../../packages/contract/src/chat-rules.ts',
+  './src/features/chat/chat-keys.ts',
+  './src/features/chat/unread-queries.ts',
   './src/features/inbox/inbox-keys.ts',
-  './src/features/inbox/throttle.ts',
+  './src/shared/throttle.ts',
   './src/features/inbox/unread-queries.ts',
 ]);
 

@@ -1,5 +1,6 @@
 import { calls, hold, refuse } from './answers.ts';
 import { helpShots, popupShots } from './help-shots.ts';
+import { chatShots } from './chat-shots.ts';
 import { inboxShots } from './inbox-shots.ts';
 import { lotteryShots } from './lottery-shots.ts';
 import { openSlip, play, playThenOpen, verify } from './play-steps.ts';
@@ -156,6 +157,7 @@ export const shots: readonly Shot[] = [
   ...helpShots,
   ...inboxShots,
   ...lotteryShots,
+  ...chatShots,
   ...popupShots,
   { name: 'list-offline', path: '/m/gameList?gameType=RNG', who: 'guest', after: offline },
   { name: 'site-maintenance', path: '/m/home', who: 'guest', site: 'maintenance' },

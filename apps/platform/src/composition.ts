@@ -13,6 +13,7 @@ import type { ObjectStorage } from './kernel/object-storage.ts';
 import type { SecurityLog } from './kernel/security-log.ts';
 import * as leafModules from './leaf-modules.ts';
 import { createCatalogueModule } from './modules/catalogue/index.ts';
+import { createChatModule } from './modules/chat/index.ts';
 import { createCodesModule, type ContactPort } from './modules/codes/index.ts';
 import { createFavouritesModule } from './modules/favourites/index.ts';
 import { createGamingModule } from './modules/gaming/index.ts';
@@ -76,6 +77,12 @@ const humanSettings = (config: FullConfig, { known }: Pick<Merchants, 'known'>) 
   revealAnswers: config.CAPTCHA_REVEAL,
   termsOf: (merchantCode: string) => humanTerms(known(merchantCode)),
 });
+
+type Forgets = { readonly forgetPlayer: (playerId: string, max: number) => Promise<number> };
+const forgets = (service: object): service is Forgets => 'forgetPlayer' in service;
+/** How each of these modules forgets a player, where it keeps anything of one. */
+const forgetsOf = (modules: readonly { readonly service: object }[]): readonly Forgets['forgetPlayer'][] =>
+  modules.flatMap(({ service }) => (forgets(service) ? service.forgetPlayer : []));
 
 export type Modules = Awaited<ReturnType<typeof composeModules>>;
 
@@ -141,33 +148,26 @@ export const composeModules = async (given: CompositionDeps) => {
   const lottery = createLotteryModule({ ...deps, ...services, recentGames: favourites.service.recent, ...vendorSettings(deps) });
   const admission = { ...siteOf(merchants), authenticate: session.service.authenticate, rateLimit: deps.rateLimit, limitHit };
   const pictures = createPicturesModule({ ...deps, admission });
+  const chat = createChatModule({ ...deps, merchants, pictures: pictures.service });
   // The wallet is not among these: a module that can move money is created above, in a line of its own.
-  const leaves = createEach(leafModules, { ...deps, ...services, pictures: pictures.service, admission, leaveTrial, consumeNameLimit });
+  const leaves = createEach(leafModules, {
+    ...deps,
+    ...services,
+    pictures: pictures.service,
+    chat: chat.service,
+    admission,
+    leaveTrial,
+    consumeNameLimit,
+  });
   const trial: TrialModule = createTrialModule({
     ...deps,
     ...services,
     wallet: wallet.service,
     copyLists: favourites.service.copy,
     // The money last: until then everything that moved it can be explained.
-    forget: [session, gaming, favourites, ...Object.values(leaves), pictures, wallet].flatMap(({ service }) =>
-      'forgetPlayer' in service ? service.forgetPlayer : [],
-    ),
+    forget: forgetsOf([session, gaming, favourites, ...Object.values(leaves), chat, pictures, wallet]),
   });
-  const modules = {
-    merchant,
-    wallet,
-    catalogue,
-    reporting,
-    human,
-    codes,
-    player,
-    session,
-    favourites,
-    gaming,
-    lottery,
-    pictures,
-    ...leaves,
-    trial,
-  };
+  const first = { merchant, wallet, catalogue, reporting, human, codes, player, session };
+  const modules = { ...first, favourites, gaming, lottery, pictures, chat, ...leaves, trial };
   return { admission, ...joinModules(modules) };
 };

@@ -1,5 +1,6 @@
 /** Modules that no other module imports, one line each: `composition.ts` creates all of them with the same deps. */
 export { createContentModule as content } from './modules/content/index.ts';
+export { createDeskModule as desk } from './modules/desk/index.ts';
 export { createFeedbackModule as feedback } from './modules/feedback/index.ts';
 export { createHeadIconModule as headIcon } from './modules/head-icon/index.ts';
 export { createInboxModule as inbox } from './modules/inbox/index.ts';

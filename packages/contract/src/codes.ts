@@ -98,6 +98,7 @@ export const codes = {
   picture_too_large: row(413, 'toast', 'A picture may have at most 5 MB.'),
   picture_unreadable: row(422, 'toast', 'This picture cannot be read. Please choose another one.'),
   picture_unknown: row(422, 'toast', 'A picture is no longer here. Please add it again.'),
+  message_changed: row(409, 'toast', 'This message was sent before with other words.'),
   trial_limit: row(429, 'toast', 'Too many trial accounts were opened from this network today. Try again tomorrow, or open an account.'),
   top_up_early: row(409, 'toast', 'You still have enough play money.'),
   top_up_limit: row(429, 'toast', 'That was the last play money for today. It can be filled up again tomorrow.'),

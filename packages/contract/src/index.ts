@@ -7,6 +7,7 @@ export { codeChannels, newPasswordPayload, type CodeChannel, type CodeSentValue,
 export type { VendorEntry } from './calls/catalogue.ts';
 export { contactBinding, type ContactBinding } from './calls/contacts.ts';
 export type { ContentItem, HelpItem, LiveModel, LobbyNews } from './calls/content.ts';
+export type { ChatMessage, ChatState } from './calls/chat.ts';
 export type { SentFeedback } from './calls/feedback.ts';
 export type { HeadIcon } from './calls/head-icon.ts';
 export type { InboxMessage } from './calls/inbox.ts';
@@ -42,6 +43,7 @@ export {
 export { loginPayload, sessionInfo, type LoginPayload, type SessionInfo } from './calls/session.ts';
 export { addPasswordPayload, socialEnter, socialLink, socialUnlink, type AddPasswordPayload } from './calls/social.ts';
 export type { TrialSession } from './calls/trial.ts';
+export * from './chat-rules.ts';
 export * from './codes.ts';
 export type * from './envelope.ts';
 export * from './feedback-rules.ts';

@@ -11,6 +11,10 @@ export const liveEventKinds = [
   'unread',
   /** The operator answered feedback of the member, or the member has read the answers. */
   'feedback',
+  /** The member's chat changed: a message has come, or a mark. */
+  'chat',
+  /** An agent is typing to the member. It is never told later. */
+  'chat-typing',
   /** The site's announcements changed. */
   'announcement',
   /** The member's session ended; the stream ends after it. */

@@ -33,7 +33,9 @@ export function svg(tag: string, attributes: Attributes = {}, ...children: SVGEl
 /** Tells the embedding page what happens, by the protocol's messages. */
 export function createParentLink(origin: string | null) {
   return (
-    message: { type: 'palaro:ready' | 'palaro:balance-changed' | 'palaro:exit' } | { type: 'palaro:round'; state: 'open' | 'closed' },
+    message:
+      | { type: 'palaro:ready' | 'palaro:balance-changed' | 'palaro:closed' | 'palaro:exit' }
+      | { type: 'palaro:round'; state: 'open' | 'closed' },
   ): void => {
     if (origin !== null && window.parent !== window) window.parent.postMessage(message, origin);
   };

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startTestDatabase, type TestDatabase } from '../db/testing.ts';
 import { freePortFrom } from './platform-process.ts';
 import { runChaos } from './run-chaos.ts';
+import { runChatChaos } from './run-chat-chaos.ts';
 
 let database: TestDatabase;
 let dataDir: string;
@@ -36,4 +37,31 @@ test('a store that forgets an acknowledged bet is found out', async () => {
     'create constraint trigger forget after insert on wallet_transactions deferrable initially deferred for each row execute function forget()',
   );
   await expect(run(1, 2)).rejects.toThrow(/forgotten|acknowledged/);
+}, 120_000);
+
+const runChat = async (kills: number, seed: number) => {
+  const port = await freePortFrom(8290);
+  const ports = [port, await freePortFrom(port + 1)];
+  return runChatChaos({ kills, seed, ports, players: 3, dataDir, databaseUrl: database.connectionString });
+};
+
+test('a node of two that is killed in the middle of sends loses and doubles no chat message', async () => {
+  const report = await runChat(3, 1);
+  expect(report.kills).toBe(3);
+  for (const figure of [report.acknowledged, report.repeats, report.retries]) expect(figure).toBeGreaterThan(3);
+}, 120_000);
+
+test('a chat that stores what is sent again twice is found out', async () => {
+  const { pool } = database;
+  await pool.query(
+    `create function twice() returns trigger language plpgsql as 'begin new.client_id := new.client_id || new.seq; return new; end'`,
+  );
+  const caught = expect(runChat(0, 2)).rejects.toThrow(/another message|acknowledged/);
+  for (;;) {
+    const { rowCount } = await pool.query(`select from information_schema.tables where table_name = 'chat_message'`);
+    if (rowCount === 1) break;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  await pool.query('create trigger twice before insert on chat_message for each row execute function twice()');
+  await caught;
 }, 120_000);

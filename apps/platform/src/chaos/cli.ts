@@ -3,11 +3,37 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readCommandLine } from '@palaro/settings';
+import { openDatabase } from '../db/database.ts';
 import { freePortFrom } from './platform-process.ts';
 import { runChaos } from './run-chaos.ts';
+import { runChatChaos } from './run-chat-chaos.ts';
 
 const usage = `Kills the platform with SIGKILL in a storm of bets and proves that no acknowledged centavo is lost.
-  npm run chaos -- [--kills 50] [--players 6] [--seed N] [--port 8280]`;
+  npm run chaos -- [--kills 50] [--players 6] [--seed N] [--port 8280]
+  npm run chaos -- --chat    kills one of two nodes in a storm of chat messages, and proves that none is lost or doubled`;
+
+/** The chat's storm: two nodes on one store. */
+const chatStorm = async (options: { kills: number; players: number; seed: number; port: number }, dataDir: string): Promise<string> => {
+  const database = await openDatabase({
+    databaseUrl: process.env['DATABASE_URL'] ?? null,
+    dataDir,
+    applicationName: 'palaro-chaos',
+    onIdleFault: () => undefined,
+  });
+  try {
+    const { kills } = options;
+    const report = await runChatChaos({
+      ...options,
+      ports: [options.port, await freePortFrom(options.port + 1)],
+      dataDir,
+      databaseUrl: database.connectionString,
+      onKill: (number, restartMs) => process.stdout.write(`kill ${number} of ${kills}, back after ${Math.round(restartMs)} ms\n`),
+    });
+    return `${report.kills} kills, ${report.acknowledged} messages of ${report.conversations} conversations acknowledged, ${report.repeats} sent again on purpose, ${report.retries} attempts unanswered: none lost, none doubled\n`;
+  } finally {
+    await database.close();
+  }
+};
 
 const main = async (): Promise<number> => {
   const { values, whole } = readCommandLine(usage, {
@@ -15,12 +41,17 @@ const main = async (): Promise<number> => {
     players: { type: 'string', default: '6' },
     seed: { type: 'string', default: String(randomInt(1, 2 ** 31)) },
     port: { type: 'string' },
+    chat: { type: 'boolean', default: false },
   });
   const [kills, players, seed] = [whole('kills', 1), whole('players', 1), whole('seed', 1)];
   const port = values.port === undefined ? await freePortFrom(8280) : whole('port', 1);
   process.stdout.write(`seed ${seed}\n`);
   const dataDir = mkdtempSync(join(tmpdir(), 'palaro-chaos-'));
   try {
+    if (values.chat) {
+      process.stdout.write(await chatStorm({ kills, players, seed, port }, dataDir));
+      return 0;
+    }
     const report = await runChaos({
       kills,
       players,

@@ -27,6 +27,9 @@ export type SecurityEvent =
   | 'under_age_refused'
   | 'password_reset_failed'
   | 'limit_hit'
+  | 'desk_login'
+  | 'desk_login_failed'
+  | 'desk_logout'
   | 'vendor_call_refused'
   | 'ledger_wrong';
 

@@ -134,6 +134,12 @@ const notForTrial: readonly CallName[] = [
   'readMessage',
   'readAllMessages',
   'deleteMessage',
+  'launchChat',
+  'unreadChat',
+  'chatMessages',
+  'sendChat',
+  'readChat',
+  'typeChat',
   'memberProfile',
   'saveProfile',
 ];

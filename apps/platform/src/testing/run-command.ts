@@ -5,7 +5,7 @@ export type CommandEnded = { readonly code: number; readonly out: string; readon
 
 /** Runs one of the operator's commands as a program on a store, as `npm run` does. */
 export const runCommand = (
-  command: 'merchant' | 'content' | 'order' | 'player' | 'rounds' | 'vendor' | 'games' | 'feedback' | 'messages' | 'deliveries',
+  command: 'merchant' | 'content' | 'order' | 'player' | 'rounds' | 'vendor' | 'games' | 'feedback' | 'messages' | 'deliveries' | 'desk',
   args: readonly string[],
   env: Readonly<Record<string, string>> & { readonly DATABASE_URL: string },
 ): Promise<CommandEnded> =>

@@ -3,6 +3,7 @@ export { routes as accountHub } from '../features/account-hub/route.ts';
 export { routes as announcements } from '../features/announcements/route.ts';
 export { routes as appDownload } from '../features/app-download/route.ts';
 export { routes as bettingRecord } from '../features/betting-record/route.ts';
+export { routes as chat } from '../features/chat/route.ts';
 export { routes as social } from '../features/social/route.ts';
 export { routes as feedback } from '../features/feedback/route.ts';
 export { routes as freePlay } from '../features/free-play/route.ts';

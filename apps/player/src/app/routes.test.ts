@@ -62,9 +62,17 @@ test.each(['/', '/m', '/m/', '/m/home', '/m/index', '/m/index.html'])('A027 B020
 // They show the page of a house on the whole screen, as a running game.
 const launchers = ['/m/launchGame', '/m/startLottery', '/m/lotto-h5'];
 
-test('A074 B200 the footer is missing on the seeds’ own list alone, on their second addresses, in a running game, where a first password is chosen and on the way back from a sign-in service', () => {
+test('A074 B200 the footer is missing on the seeds’ own list alone, on their second addresses, in a running game, in the chat, where a first password is chosen and on the way back from a sign-in service', () => {
   const footerless = all.filter((route) => !showsBar(route, 'footer')).flatMap(({ paths }) => paths);
-  const seconds = ['/m/register.html', '/m/securityCenter/loginChange', '/m/play', ...launchers, '/m/firstPassword', '/m/social'];
+  const seconds = [
+    '/m/register.html',
+    '/m/securityCenter/loginChange',
+    '/m/play',
+    ...launchers,
+    '/m/firstPassword',
+    '/m/social',
+    '/m/chat',
+  ];
   expect(footerless.toSorted()).toEqual([...without.footer.map((path) => `/m/${path}`), ...seconds].toSorted());
 });
 

@@ -1,5 +1,6 @@
 /** Every area with calls, one line each. */
 export { catalogueCalls } from './catalogue.ts';
+export { chatCalls } from './chat.ts';
 export { codesCalls } from './codes.ts';
 export { contactCalls } from './contacts.ts';
 export { contentCalls } from './content.ts';

@@ -41,6 +41,8 @@ const topics: readonly { topic: string; kind: LiveEventKind; audienceOf: (payloa
   { topic: 'wallet.changed', kind: 'balance', audienceOf: (payload) => `player ${ofPlayer.parse(JSON.parse(payload)).playerId}` },
   { topic: 'content.read', kind: 'unread', audienceOf: (payload) => `player ${ofPlayer.parse(JSON.parse(payload)).playerId}` },
   { topic: 'feedback.changed', kind: 'feedback', audienceOf: (payload) => `player ${ofPlayer.parse(JSON.parse(payload)).playerId}` },
+  { topic: 'chat.changed', kind: 'chat', audienceOf: (payload) => `player ${ofPlayer.parse(JSON.parse(payload)).playerId}` },
+  { topic: 'chat.agent-typing', kind: 'chat-typing', audienceOf: (payload) => `player ${ofPlayer.parse(JSON.parse(payload)).playerId}` },
   {
     topic: 'content.changed',
     kind: 'announcement',
@@ -100,7 +102,8 @@ export const createEvents = ({ bus, epoch, heartbeatMs = liveHeartbeatMs }: Even
     stream.sink.end();
   };
   const send = (audience: Audience, kind: LiveEventKind): void => {
-    log.add(audience, kind);
+    // That somebody is typing is nothing to be told of later.
+    if (kind !== 'chat-typing') log.add(audience, kind);
     const frame = frameOf(log.lastId(), kind);
     for (const stream of audiences.of(audience)) {
       stream.sink.write(frame);

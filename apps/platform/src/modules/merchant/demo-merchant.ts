@@ -11,6 +11,7 @@ import {
   vendorsDefault,
   type MerchantConfig,
 } from './merchant-config.ts';
+import { chatDefault } from './chat-config.ts';
 import { messagesDemo } from './messages-config.ts';
 import { firebaseDemo } from './firebase-config.ts';
 import { socialDemo } from './social-config.ts';
@@ -18,6 +19,20 @@ import { merchantSchemaVersion } from './merchant-upgrades.ts';
 
 /** Services by which players come in. */
 const servicesDemo = { social: socialDemo, firebase: firebaseDemo };
+const demoContact: MerchantConfig['contact'] = [
+  { app: 'TELEGRAM', url: 'https://t.example/palaro' },
+  { app: 'WHATSAPP', url: 'https://wa.example/palaro' },
+];
+const demoFlags: MerchantConfig['flags'] = {
+  CBS3: true,
+  TRANSBETREPMEM3: true,
+  LOTTREC3: true,
+  MAILCEN: true,
+  FREEPLAY3: true,
+  MOBILEVERCODELOGIN3: true,
+  GOOGLELOGIN3: true,
+  FACEBOOKLOGIN3: true,
+};
 
 /** The demo operator's configuration, which the first start stores. The order of its categories is the contract's own (`vocabulary.ts`). */
 export const demoMerchant = (code: string): MerchantConfig => ({
@@ -38,15 +53,7 @@ export const demoMerchant = (code: string): MerchantConfig => ({
   responsibleAge: 21,
   rememberPassword: true,
   showVipBenefit: false,
-  flags: {
-    TRANSBETREPMEM3: true,
-    LOTTREC3: true,
-    MAILCEN: true,
-    FREEPLAY3: true,
-    MOBILEVERCODELOGIN3: true,
-    GOOGLELOGIN3: true,
-    FACEBOOKLOGIN3: true,
-  },
+  flags: demoFlags,
   categories: [...categoryMenuDefault],
   promoCategory: false,
   twoLineCategories: ['RNG', 'HOT'],
@@ -58,10 +65,7 @@ export const demoMerchant = (code: string): MerchantConfig => ({
     { csType: 'LIVECHAT 3', csPosition: 'MODAL', title: 'Viber', path: 'https://viber.example/palaro', type: 1 },
   ],
   affiliateService: [{ csType: 'AFFILIATE', csPosition: 'MESSAGE', title: 'CS', path: 'mailto:ahente@palaro.example', type: 1 }],
-  contact: [
-    { app: 'TELEGRAM', url: 'https://t.example/palaro' },
-    { app: 'WHATSAPP', url: 'https://wa.example/palaro' },
-  ],
+  contact: demoContact,
   downloads: [
     { resourceType: 'Android', url: 'https://get.palaro.example/palaro.apk' },
     { resourceType: 'MOBILECONFIG', url: webClipFile },
@@ -93,6 +97,7 @@ export const demoMerchant = (code: string): MerchantConfig => ({
   humanCheck: humanCheckDefault,
   trial: trialDefault,
   inbox: inboxDefault,
+  chat: chatDefault,
   lottery: { vendors: [...lotteryVendors], style: null },
   messages: messagesDemo,
   ...servicesDemo,

@@ -18,6 +18,7 @@ import { accentFaults } from '@palaro/ui/tokens/merchant-contrast';
 import { z } from 'zod';
 import { isRange } from '../../kernel/address-ranges.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
+import { chatConfig, chatDefault } from './chat-config.ts';
 import { messagesConfig, messagesDefault } from './messages-config.ts';
 import { merchantSchemaVersion, upgradeMerchantDocument } from './merchant-upgrades.ts';
 import { firebaseConfig } from './firebase-config.ts';
@@ -297,6 +298,8 @@ const merchantConfig = z
       .default(lotteryDefault),
     /** How long messages stay in players' inboxes. */
     inbox: z.strictObject({ keptDays: z.number().int().min(7).max(3650) }).default(inboxDefault),
+    /** The chat of players with the operator. */
+    chat: chatConfig.prefault(chatDefault),
     /** The services at which players may sign in. */
     social: socialConfig.default(socialDefault),
     /** The Firebase project that sends codes at login and registration in place of `messages`, where FIREBASELOGIN3 is on. */

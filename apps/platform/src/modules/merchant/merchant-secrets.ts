@@ -10,8 +10,8 @@ type MerchantSecretsDeps = {
 };
 
 /** The names of secrets in a merchant's document. */
-const secretNamesOf = ({ messages, social }: MerchantConfig): readonly string[] =>
-  [...messages.gateways, messages.mail, social.google, social.facebook].flatMap((entry) => entry?.secret ?? []);
+const secretNamesOf = ({ chat, messages, social }: MerchantConfig): readonly string[] =>
+  [...messages.gateways, messages.mail, social.google, social.facebook, chat.service].flatMap((entry) => entry?.secret ?? []);
 
 /** The secrets of merchants' gateways, mail servers and sign-in services. A name stands for a secret of its own merchant alone. */
 export const createMerchantSecrets = ({ merchants, gatewaySecrets, log }: MerchantSecretsDeps) => {

@@ -150,7 +150,16 @@ describe('configuration', () => {
 
   test('the demo has betting record, inbox, trial accounts, login by code and by services on, and no flag that its screens cannot honour', () => {
     const on = Object.entries(demoMerchant(code).flags).flatMap(([flag, isOn]) => (isOn ? [flag] : []));
-    expect(on).toEqual(['TRANSBETREPMEM3', 'LOTTREC3', 'MAILCEN', 'FREEPLAY3', 'MOBILEVERCODELOGIN3', 'GOOGLELOGIN3', 'FACEBOOKLOGIN3']);
+    expect(on).toEqual([
+      'CBS3',
+      'TRANSBETREPMEM3',
+      'LOTTREC3',
+      'MAILCEN',
+      'FREEPLAY3',
+      'MOBILEVERCODELOGIN3',
+      'GOOGLELOGIN3',
+      'FACEBOOKLOGIN3',
+    ]);
   });
 
   test.each<[key: string, change: object]>([

@@ -82,6 +82,26 @@ export const markPicturesUsed = async (
   return rowCount ?? 0;
 };
 
+/** Marks a stored attachment of one owner as used and makes it a player's, among whose own uploads it does not count; false where it is not there to be used. */
+export const movePicture = async (
+  client: PoolClient,
+  {
+    id,
+    fromOwner,
+    toPlayer,
+    since,
+    at,
+  }: { readonly id: string; readonly fromOwner: string; readonly toPlayer: string; readonly since: Date; readonly at: Date },
+): Promise<boolean> => {
+  const { rowCount } = await client.query({
+    name: 'picture-move',
+    text: `UPDATE picture SET player_id = $3, used_at = $5, received_at = $4
+           WHERE id = $1 AND player_id = $2 AND kind = 'attachment' AND received_at > $4 AND stored_at IS NOT NULL AND used_at IS NULL`,
+    values: [id, fromOwner, toPlayer, since, at],
+  });
+  return rowCount === 1;
+};
+
 /** Makes a picture of a player one that nothing uses. */
 export const markPictureUnused = async (client: PoolClient, playerId: string, id: string): Promise<void> => {
   await client.query({

@@ -16,6 +16,7 @@ import {
   reservePicture,
   setPictureStored,
   markPicturesUsed,
+  movePicture,
   markPictureUnused,
   type PictureOwner,
   type StoredPicture,
@@ -96,6 +97,9 @@ export const createPictures = ({ pool, clock, ids, storage, encode }: PicturesDe
       pictureIds.length === 0 ||
       (new Set(pictureIds).size === pictureIds.length &&
         (await markPicturesUsed(client, { playerId, ids: pictureIds, kind, since: ago(unusedKeptMs), at: now() })) === pictureIds.length),
+    /** Uses an attachment of one owner for good and makes it another's; the caller ends its transaction where this is false. */
+    give: (client: PoolClient, fromOwner: string, toPlayer: string, pictureId: string): Promise<boolean> =>
+      movePicture(client, { id: pictureId, fromOwner, toPlayer, since: ago(unusedKeptMs), at: now() }),
     /** Gives a used picture of a player up: it is purged as one that was never used. */
     release: (client: PoolClient, playerId: string, pictureId: string): Promise<void> => markPictureUnused(client, playerId, pictureId),
     /** Deletes up to `max` pictures of a player with their files; returns how many. Nothing may refer to them any more. */

@@ -70,6 +70,19 @@ test('a trial player who taps messages reads why not, is shown the way to an acc
   expect([location.pathname, callsTo('/wps/inbox'), callsTo('/wps/inbox/unread')]).toEqual(['/m/message', [], []]);
 });
 
+test.each([true, false])('B162 B376 the chat is offered, and its count asked for, only with CBS3: %s', async (isOn) => {
+  signIn(0);
+  await mount(<MessageCentreScreen />, {
+    path: '/m/message',
+    settings: { contact: [] },
+    flags: isOn ? { CBS3: true } : {},
+    answers: answers([], { '/wps/chat/unread': () => value(2) }),
+  });
+  await asked();
+  const offered = [...document.querySelectorAll('.ui-list-row')].filter(({ textContent }) => textContent?.includes('Live chat'));
+  expect([offered.length, callsTo('/wps/chat/unread').length]).toEqual(isOn ? [1, 1] : [0, 0]);
+});
+
 test('the inbox of a trial player says why there is none', async () => {
   signIn(4);
   await mount(<InboxScreen />, { path: '/m/webEmail', answers: answers() });

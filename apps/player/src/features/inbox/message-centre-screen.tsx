@@ -1,10 +1,12 @@
 import type { ServiceEntry } from '@palaro/contract';
 import { IconButton, ListCard, ListRow } from '@palaro/ui';
+import { useFlag } from '../../shared/flags.ts';
 import { refuseTrial } from '../../shared/menu-action.ts';
 import { useSession } from '../../shared/session.ts';
 import { useSettings } from '../../shared/site.ts';
 import { useText, type Translate } from '../../shared/text.tsx';
 import { noticePath } from '../announcements/paths.ts';
+import { UnreadChat, useOpenChat } from '../chat/index.ts';
 import { homePath } from '../lobby/paths.ts';
 import { serviceContactsOf, useServiceLinks } from '../support/index.ts';
 import { useInbox } from './inbox-queries.ts';
@@ -34,6 +36,8 @@ const Entries = () => {
   const { isTrial } = useSession();
   const { contact } = useSettings();
   const { data: links } = useServiceLinks(true);
+  const openChat = useOpenChat();
+  const hasChat = useFlag('CBS3');
   return (
     <ListCard>
       {contact.map(({ app, url }) => (
@@ -46,6 +50,7 @@ const Entries = () => {
         trailing={<UnreadMessages />}
         {...(isTrial ? { onClick: refuseTrial } : { href: messagesPath() })}
       />
+      {hasChat && <ListRow icon="chat-circle-dots" label={t('titles.chat')} trailing={<UnreadChat />} onClick={openChat} />}
       {affiliateWays(links?.affiliate ?? [], t).map(({ id, href, label }) => (
         <ListRow key={id} icon="users-three" label={label} href={href} outside />
       ))}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../shared/api.ts';
 import { useSession } from '../../shared/session.ts';
 import { inboxKeys } from './inbox-keys.ts';
-import { createThrottle } from './throttle.ts';
+import { createThrottle } from '../../shared/throttle.ts';
 
 const unreadThrottleMs = 250;
 const askUnread = createThrottle(unreadThrottleMs, () => call('unreadMessages'));

@@ -3,6 +3,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { call, CallRefused, endHere } from '../../shared/api.ts';
 import { logoutKey } from '../../shared/session.ts';
 import { announcementKeys } from '../announcements/index.ts';
+import { chatKeys } from '../chat/index.ts';
 import { feedbackKeys } from '../feedback/index.ts';
 import { inboxKeys } from '../inbox/index.ts';
 import { walletKeys } from '../wallet/index.ts';
@@ -14,12 +15,13 @@ const balance = [walletKeys.balance, walletKeys.statement];
 export const streamOpened = 'opened';
 
 /** What is asked for again after an event. */
-const keysOf: Readonly<Record<Exclude<LiveEventKind, 'session-ended'>, readonly QueryKey[]>> = {
+const keysOf: Readonly<Record<Exclude<LiveEventKind, 'session-ended' | 'chat-typing'>, readonly QueryKey[]>> = {
   balance,
   unread: [announcementKeys.all, inboxKeys.all],
   feedback: [feedbackKeys.all],
+  chat: [chatKeys.all],
   announcement: announcements,
-  missed: [...balance, walletKeys.member, ...announcements, feedbackKeys.all, inboxKeys.all],
+  missed: [...balance, walletKeys.member, ...announcements, feedbackKeys.all, inboxKeys.all, chatKeys.all],
 };
 
 /** Another tab of this browser has signed out. */
@@ -32,6 +34,11 @@ export const refetchFor = (client: QueryClient, kind: string): void => {
   if (kind === 'session-ended') {
     // Whoever is leaving knows. Others ask, and the refusal does what every refusal of an ended session does.
     if (client.isMutating({ mutationKey: logoutKey }) === 0) call('memberInfo').catch(() => undefined);
+    return;
+  }
+  if (kind === 'chat-typing') {
+    // When it was told is what counts.
+    client.setQueryData(chatKeys.typing, true);
     return;
   }
   if (kind === signedOut) {

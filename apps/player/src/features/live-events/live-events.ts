@@ -22,8 +22,8 @@ const createRefetcher = (ask: (kind: string) => void) => {
   };
   document.addEventListener('visibilitychange', refetchDue);
   return (kind: string): void => {
-    // The end of a session is told at once, in a hidden tab too.
-    if (kind === 'session-ended') return ask(kind);
+    // The end of a session is told at once, in a hidden tab too; that somebody is typing, now or never.
+    if (kind === 'session-ended' || kind === 'chat-typing') return ask(kind);
     due.add(kind);
     refetchDue();
   };

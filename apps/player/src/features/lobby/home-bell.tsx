@@ -3,13 +3,14 @@ import { limits } from '@palaro/contract/constants';
 import { useText } from '../../shared/text.tsx';
 import { formatUnread } from '../../shared/unread.ts';
 import { useUnreadAnnouncements } from '../announcements/index.ts';
+import { useUnreadChat } from '../chat/index.ts';
 import { useUnreadMessages } from '../inbox/index.ts';
 import { messageCentrePath } from '../inbox/paths.ts';
 
-/** The way to the message centre, with what a member has not read there: announcements and messages. */
+/** The way to the message centre, with what a member has not read there: announcements, messages and the chat's. */
 export const HomeBell = () => {
   const { t } = useText();
-  const count = useUnreadAnnouncements() + useUnreadMessages();
+  const count = useUnreadAnnouncements() + useUnreadMessages() + useUnreadChat();
   const text = formatUnread(count, limits.unreadBadgeMax);
   return (
     <IconButton

@@ -1,7 +1,9 @@
 import { EmptyState, ListCard, ListRow, Sheet } from '@palaro/ui';
 import { closeOverlay } from '../../shared/overlay.ts';
+import { useFlag } from '../../shared/flags.ts';
 import { useSettings, useSystemStatus } from '../../shared/site.ts';
 import { useText } from '../../shared/text.tsx';
+import { UnreadChat, useOpenChat } from '../chat/index.ts';
 import './service-sheet.css';
 import { serviceContactsOf } from './service-entries.ts';
 import { useServiceLinks } from './support-queries.ts';
@@ -15,17 +17,24 @@ export const ServiceSheet = ({ open }: { open: boolean }) => {
   const status = useSystemStatus();
   const { contact } = useSettings();
   const { data } = useServiceLinks(open);
+  const launchChat = useOpenChat();
+  const hasChat = useFlag('CBS3');
+  const openChat = (): void => {
+    closeOverlay();
+    launchChat();
+  };
   const contacts = serviceContactsOf(data?.customer ?? status.info.customerService, t);
   // A messenger that customer service names already is not listed again.
   const messengers = contact.filter(({ url }) => !contacts.some(({ href }) => href === url));
   return (
     <Sheet open={open} onClose={closeOverlay} title={t('support.title')} closeLabel={t('common.close')}>
-      {contacts.length === 0 && messengers.length === 0 ? (
+      {!hasChat && contacts.length === 0 && messengers.length === 0 ? (
         <EmptyState icon="headset" title={t('support.empty.title')} text={t('support.empty.text')} />
       ) : (
         <>
           <p className="service-sheet__text">{t('support.text')}</p>
           <ListCard>
+            {hasChat && <ListRow icon="headset" label={t('titles.chat')} trailing={<UnreadChat />} onClick={openChat} />}
             {contacts.map(({ id, href, icon, label }) => (
               <ListRow key={id} icon={icon} label={label} onClick={() => openOutside(href)} />
             ))}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { isOpenAt, nextOpening } from './chat-hours.ts';
+
+const manila = 'Asia/Manila';
+const weekdays = { days: [1, 2, 3, 4, 5], from: '09:00', to: '18:00' };
+const night = { days: [5], from: '22:00', to: '02:00' };
+const at = (instant: string): number => Date.parse(instant);
+
+test('hours count in their own time zone', () => {
+  // Wednesday, 25 November 2026.
+  expect(isOpenAt([weekdays], manila, at('2026-11-25T01:00:00Z'))).toBe(true);
+  expect(isOpenAt([weekdays], manila, at('2026-11-25T00:59:00Z'))).toBe(false);
+  expect(isOpenAt([weekdays], manila, at('2026-11-25T10:00:00Z'))).toBe(false);
+  expect(isOpenAt([weekdays], 'UTC', at('2026-11-25T10:00:00Z'))).toBe(true);
+  expect(isOpenAt([], manila, at('2026-11-25T20:00:00Z'))).toBe(true);
+});
+
+test('hours past midnight belong to the day on which they began', () => {
+  expect(isOpenAt([night], 'UTC', at('2026-11-28T01:59:00Z'))).toBe(true);
+  expect(isOpenAt([night], 'UTC', at('2026-11-28T02:00:00Z'))).toBe(false);
+  expect(isOpenAt([night], 'UTC', at('2026-11-27T01:00:00Z'))).toBe(false);
+});
+
+test('it is known when it opens next', () => {
+  // Friday evening to Monday morning.
+  expect(nextOpening([weekdays], manila, at('2026-11-27T12:34:56Z'))?.toISOString()).toBe('2026-11-30T01:00:00.000Z');
+  expect(nextOpening([weekdays], manila, at('2026-11-25T02:00:00Z'))).toBeNull();
+  expect(nextOpening([{ ...weekdays, days: [1], from: '09:17' }], manila, at('2026-11-30T01:18:00Z'))).toBeNull();
+  expect(nextOpening([{ days: [1], from: '09:17', to: '09:18' }], manila, at('2026-11-30T01:18:00Z'))?.toISOString()).toBe(
+    '2026-12-07T01:17:00.000Z',
+  );
+});

@@ -1,0 +1,54 @@
+import type { Pool } from 'pg';
+import type { Module } from '../../http/module.ts';
+import type { Bus } from '../../kernel/bus.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import type { Ids } from '../../kernel/ids.ts';
+import type { Logger } from '../../kernel/log.ts';
+import type { Merchants, MerchantService } from '../merchant/index.ts';
+import type { Pictures } from '../pictures/index.ts';
+import { createAgentPresence } from './agent-presence.ts';
+import { chatHandlers, type ChatCall } from './chat-handlers.ts';
+import type { ChatTerms } from './chat-terms.ts';
+import { createChat, type Chat } from './chat.ts';
+
+const purgeEveryMs = 3_600_000;
+
+type ChatModuleDeps = {
+  readonly pool: Pool;
+  readonly bus: Bus;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly log: Logger;
+  readonly onCommitted: () => void;
+  readonly merchants: Pick<Merchants, 'known' | 'codes'> & Pick<MerchantService, 'originOf' | 'secretOf'>;
+  readonly pictures: Pick<Pictures, 'use' | 'give' | 'release'>;
+};
+
+export const createChatModule = ({ merchants, pictures, ...deps }: ChatModuleDeps): Module<Chat, ChatCall> => {
+  const termsOf = (merchantCode: string): ChatTerms => {
+    const { chat, timeZone } = merchants.known(merchantCode);
+    return { ...chat, timeZone: chat.timeZone ?? timeZone };
+  };
+  const chat = createChat({
+    ...deps,
+    termsOf,
+    merchantCodes: merchants.codes,
+    usePictures: pictures.use,
+    givePicture: pictures.give,
+    releasePicture: pictures.release,
+    isAgentHere: createAgentPresence(deps),
+  });
+  return {
+    service: chat,
+    handlers: chatHandlers({
+      ...deps,
+      chat,
+      termsOf,
+      isOffered: (merchantCode) => merchants.known(merchantCode).flags.CBS3 === true,
+      originOf: merchants.originOf,
+      secretOf: merchants.secretOf,
+    }),
+    jobs: [{ name: 'chat.purge', everyMs: purgeEveryMs, run: chat.purge }],
+    close: () => undefined,
+  };
+};

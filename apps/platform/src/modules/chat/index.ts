@@ -1,0 +1,3 @@
+export { createChatModule } from './chat-module.ts';
+export type { StoredMessage } from './chat-store.ts';
+export { agentOwner, type Chat, type ChatAgent } from './chat.ts';

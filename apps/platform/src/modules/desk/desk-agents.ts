@@ -1,0 +1,62 @@
+import type { Pool } from 'pg';
+import type { Clock } from '../../kernel/clock.ts';
+import type { Ids } from '../../kernel/ids.ts';
+import { fail, ok, type Result } from '../../kernel/result.ts';
+import { nameKey, type Passwords } from '../player/index.ts';
+
+/** The least length of an agent's password. */
+export const agentPasswordMin = 12;
+export const agentPasswordMax = 128;
+/** Letters, digits and what stands between them. */
+const agentName = /^[\p{L}\p{N}][\p{L}\p{N} ._-]{1,29}$/u;
+
+export type ListedAgent = { readonly name: string; readonly createdAt: Date; readonly createdBy: string; readonly seenAt: Date | null };
+type AddFailure = { readonly code: 'name_invalid' | 'name_taken' | 'password_short' };
+type Deps = { readonly pool: Pool; readonly clock: Clock; readonly ids: Ids; readonly passwords: Passwords };
+
+/** The support agents of merchants, as the operator's command keeps them. */
+export const createDeskAdministration = ({ pool, clock, ids, passwords }: Deps) => {
+  const fits = (password: string): boolean => password.length >= agentPasswordMin && password.length <= agentPasswordMax;
+  return {
+    list: async (merchantCode: string): Promise<readonly ListedAgent[]> =>
+      (
+        await pool.query<ListedAgent>(
+          `SELECT a.name, a.created_at AS "createdAt", a.created_by AS "createdBy",
+             (SELECT max(s.seen_at) FROM desk_session s WHERE s.agent_id = a.id) AS "seenAt"
+           FROM desk_agent a WHERE a.merchant_code = $1 ORDER BY a.name_key`,
+          [merchantCode],
+        )
+      ).rows,
+    add: async (merchantCode: string, name: string, password: string, by: string): Promise<Result<null, AddFailure>> => {
+      if (!agentName.test(name)) return fail({ code: 'name_invalid' });
+      if (!fits(password)) return fail({ code: 'password_short' });
+      const { rowCount } = await pool.query(
+        `INSERT INTO desk_agent (id, merchant_code, name, name_key, password_hash, created_at, created_by)
+         VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (merchant_code, name_key) DO NOTHING`,
+        [ids.newId(), merchantCode, name, nameKey(name), await passwords.hash(password), new Date(clock.now()), by],
+      );
+      return rowCount === 1 ? ok(null) : fail({ code: 'name_taken' });
+    },
+    /** Sets another password and ends the agent's logins; false where there is no such agent. */
+    setPassword: async (merchantCode: string, name: string, password: string): Promise<Result<boolean, AddFailure>> => {
+      if (!fits(password)) return fail({ code: 'password_short' });
+      const { rowCount } = await pool.query(
+        `WITH changed AS (UPDATE desk_agent SET password_hash = $3, failures = 0, failed_at = NULL
+           WHERE merchant_code = $1 AND name_key = $2 RETURNING id),
+         ended AS (DELETE FROM desk_session WHERE agent_id IN (SELECT id FROM changed))
+         SELECT FROM changed`,
+        [merchantCode, nameKey(name), await passwords.hash(password)],
+      );
+      return ok(rowCount === 1);
+    },
+    /** Removes an agent with their logins; what they have written stays. False where there is no such agent. */
+    remove: async (merchantCode: string, name: string): Promise<boolean> => {
+      const { rowCount } = await pool.query('DELETE FROM desk_agent WHERE merchant_code = $1 AND name_key = $2', [
+        merchantCode,
+        nameKey(name),
+      ]);
+      return rowCount === 1;
+    },
+  };
+};
+export type DeskAdministration = ReturnType<typeof createDeskAdministration>;

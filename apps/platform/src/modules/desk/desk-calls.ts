@@ -1,0 +1,162 @@
+import { chatPageSize, chatTextMax } from '@palaro/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { isOfAnotherSite, type AdmissionOptions } from '../../http/bind.ts';
+import { hostCookie, readCookie } from '../../http/cookie.ts';
+import type { Failure } from '../../http/handlers.ts';
+import type { RateLimit } from '../../http/rate-limit.ts';
+import { parseWire, sendFailure, sendValue } from '../../http/wire.ts';
+import { addressKey } from '../../kernel/address-ranges.ts';
+import { fail, ok, type Result } from '../../kernel/result.ts';
+import { typedName, type SecurityLog } from '../../kernel/security-log.ts';
+import type { Chat, StoredMessage } from '../chat/index.ts';
+import { nameKey } from '../player/index.ts';
+import { deskSessionSeconds, type DeskAgent, type DeskLogins } from './desk-logins.ts';
+
+export const deskCookieName = '__Host-palaro_desk';
+
+export type DeskCallsDeps = {
+  readonly admission: AdmissionOptions;
+  readonly rateLimit: RateLimit;
+  readonly security: SecurityLog;
+  readonly logins: DeskLogins;
+  readonly chat: Chat;
+};
+
+const loginBody = z.strictObject({ name: z.string().min(1).max(60), password: z.string().min(1).max(200) });
+const conversationId = z.string().regex(/^[0-9a-z]{26}$/, 'not a conversation');
+const place = z.coerce.number().int().min(0).max(2_147_483_647);
+const pageQuery = z.object({ id: conversationId, after: place.optional(), before: place.optional() });
+const messageBody = z
+  .strictObject({
+    id: conversationId,
+    clientId: z.string().regex(/^[A-Za-z0-9-]{8,40}$/, 'not the id of a message'),
+    text: z
+      .string()
+      .max(chatTextMax)
+      .refine((text) => !/[^\P{Cc}\t\n\r]/u.test(text), 'control characters'),
+    picture: z
+      .string()
+      .regex(/^[0-9a-z]{26}$/, 'not a picture')
+      .nullable()
+      .default(null),
+  })
+  .refine(({ text, picture }) => text.trim() !== '' || picture !== null, 'neither text nor picture');
+const readBody = z.strictObject({ id: conversationId, seq: place });
+const typingBody = z.strictObject({ id: conversationId });
+
+const onWire = ({ at, ...message }: StoredMessage) => ({ ...message, at: at.toISOString() });
+
+/**
+ * Lets an agent in, as calls of players are let in: no other site's page, JSON alone where something changes, limits, and the
+ * cookie of a login of the host's own merchant.
+ */
+export const createDeskGate = ({ admission, rateLimit, logins }: Pick<DeskCallsDeps, 'admission' | 'rateLimit' | 'logins'>) => {
+  const merchantOf = ({ host }: FastifyRequest): string => admission.merchantOf(host);
+  return {
+    merchantOf,
+    admit: async (request: FastifyRequest, { takesFile = false } = {}): Promise<Result<DeskAgent, Failure>> => {
+      const changes = request.method !== 'GET';
+      if (changes && isOfAnotherSite(admission, request)) return fail({ code: 'no_permission' });
+      const type = request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
+      if (changes && !takesFile && type !== 'application/json') return fail({ code: 'unsupported_media' });
+      const waitOfAddress = await rateLimit.consume('read', `desk ${addressKey(request.ip)}`);
+      if (waitOfAddress > 0) return fail({ code: 'too_many_requests', data: { retryAfterSeconds: waitOfAddress } });
+      const agent = await logins.agentOf(readCookie(request.headers.cookie, deskCookieName), merchantOf(request));
+      if (agent === null) return fail({ code: 'not_logged_in' });
+      const wait = changes ? await rateLimit.consume('write', `desk ${agent.digest}`) : 0;
+      return wait > 0 ? fail({ code: 'too_many_requests', data: { retryAfterSeconds: wait } }) : ok(agent);
+    },
+  };
+};
+export type DeskGate = ReturnType<typeof createDeskGate>;
+
+/** The login of the desk, limited by address and by name. */
+const registerLogin = (app: FastifyInstance, { admission, rateLimit, security, logins }: DeskCallsDeps, gate: DeskGate): void => {
+  app.post('/desk/login', async (request, reply) => {
+    if (isOfAnotherSite(admission, request)) return sendFailure(reply, { code: 'no_permission' });
+    const merchant = gate.merchantOf(request);
+    const ofAddress = await rateLimit.consume('credential', addressKey(request.ip));
+    const body = parseWire(loginBody, request.body);
+    if (ofAddress === 0 && !body.ok) return sendFailure(reply, body.failure);
+    const name = body.ok ? body.value.name : '';
+    const wait = ofAddress > 0 ? ofAddress : await rateLimit.consume('name', `desk ${merchant} ${nameKey(name)}`);
+    if (wait > 0) {
+      admission.limitHit('credential', { merchant, ip: request.ip });
+      return sendFailure(reply, { code: 'too_many_requests', data: { retryAfterSeconds: wait } });
+    }
+    const entered = await logins.logIn(merchant, name, body.ok ? body.value.password : '');
+    if (!entered.ok) {
+      security('desk_login_failed', { merchant, ip: request.ip, name: typedName(nameKey(name)), code: entered.failure.code });
+      return sendFailure(reply, entered.failure);
+    }
+    security('desk_login', { merchant, ip: request.ip, agent: entered.value.name });
+    reply.header('set-cookie', hostCookie(deskCookieName, entered.value.token, deskSessionSeconds));
+    return sendValue(reply, { name: entered.value.name });
+  });
+  app.post('/desk/logout', async (request, reply) => {
+    const admitted = await gate.admit(request);
+    if (!admitted.ok) return sendFailure(reply, admitted.failure);
+    await logins.logOut(admitted.value.digest);
+    security('desk_logout', { merchant: admitted.value.merchantCode, ip: request.ip, agent: admitted.value.name });
+    reply.header('set-cookie', hostCookie(deskCookieName, null, 0));
+    return sendValue(reply, {});
+  });
+};
+
+/** What an open desk asks for and sends. These are no calls of the contract, which is the players'. */
+export const registerDeskCalls = (app: FastifyInstance, deps: DeskCallsDeps, gate: DeskGate): void => {
+  const { chat } = deps;
+  registerLogin(app, deps, gate);
+  /** Answers an agent who is let in and whose input fits. */
+  const answer = async <S extends z.ZodType>(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    schema: S,
+    work: (input: z.output<S>, agent: DeskAgent) => Promise<Result<unknown, Failure>>,
+  ): Promise<FastifyReply> => {
+    const admitted = await gate.admit(request);
+    if (!admitted.ok) return sendFailure(reply, admitted.failure);
+    const input = parseWire(schema, request.method === 'GET' ? request.query : request.body);
+    if (!input.ok) return sendFailure(reply, input.failure);
+    const result = await work(input.value, admitted.value);
+    return result.ok ? sendValue(reply, result.value) : sendFailure(reply, result.failure);
+  };
+  const found = async (agent: DeskAgent, id: string) => chat.find(agent.merchantCode, id);
+
+  app.get('/desk/conversations', (request, reply) =>
+    answer(request, reply, z.object({}), async (_, agent) => ok({ name: agent.name, list: await chat.list(agent.merchantCode) })),
+  );
+  app.get('/desk/messages', (request, reply) =>
+    answer(request, reply, pageQuery, async ({ id, after, before }, agent) => {
+      const conversation = await found(agent, id);
+      if (conversation === null) return fail({ code: 'not_found' });
+      const { content, more } = await chat.pageOf(conversation, { after, before, max: chatPageSize });
+      return ok({
+        content: content.map(onWire),
+        more,
+        state: { delivered: conversation.playerDelivered, read: conversation.playerRead },
+      });
+    }),
+  );
+  app.post('/desk/messages', (request, reply) =>
+    answer(request, reply, messageBody, async ({ id, ...draft }, agent) => {
+      const sent = await chat.answer(agent, id, draft);
+      return sent.ok ? ok(onWire(sent.value)) : sent;
+    }),
+  );
+  app.post('/desk/read', (request, reply) =>
+    answer(request, reply, readBody, async ({ id, seq }, agent) => {
+      const conversation = await found(agent, id);
+      if (conversation !== null) await chat.readAsDesk(conversation, seq);
+      return ok({});
+    }),
+  );
+  app.post('/desk/typing', (request, reply) =>
+    answer(request, reply, typingBody, async ({ id }, agent) => {
+      const conversation = await found(agent, id);
+      if (conversation !== null) chat.typeAsDesk(conversation);
+      return ok({});
+    }),
+  );
+};

@@ -1,0 +1,59 @@
+import type { Pool } from 'pg';
+import type { FullConfig } from '../../config/secrets.ts';
+import type { AdmissionOptions } from '../../http/bind.ts';
+import type { Module } from '../../http/module.ts';
+import type { RateLimit } from '../../http/rate-limit.ts';
+import type { Bus } from '../../kernel/bus.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import type { Ids } from '../../kernel/ids.ts';
+import { limits } from '../../kernel/limits.ts';
+import type { SecurityLog } from '../../kernel/security-log.ts';
+import { createSemaphore } from '../../kernel/semaphore.ts';
+import type { Chat } from '../chat/index.ts';
+import type { Pictures } from '../pictures/index.ts';
+import { createPasswords } from '../player/index.ts';
+import { createDeskGate, registerDeskCalls } from './desk-calls.ts';
+import { createDeskLogins, type DeskLogins } from './desk-logins.ts';
+import { registerDeskPage, registerDeskStream } from './desk-page.ts';
+import { registerDeskPictures } from './desk-pictures.ts';
+import { createDeskStreams } from './desk-streams.ts';
+
+const purgeEveryMs = 3_600_000;
+
+type DeskModuleDeps = {
+  readonly config: Pick<FullConfig, 'PASSWORD_MEMORY_KIB'>;
+  readonly pool: Pool;
+  readonly bus: Bus;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly rateLimit: RateLimit;
+  readonly security: SecurityLog;
+  readonly admission: AdmissionOptions;
+  readonly chat: Chat;
+  readonly pictures: Pictures;
+};
+
+/** The operator's support desk. Its page and calls are routes of its own: the contract is the players'. */
+export const createDeskModule = ({ config, bus, ...deps }: DeskModuleDeps): Module<DeskLogins, never> => {
+  const logins = createDeskLogins({
+    ...deps,
+    passwords: createPasswords({
+      gate: createSemaphore('password hashing of the desk', 1, limits.hashingQueueMax),
+      memoryKiB: config.PASSWORD_MEMORY_KIB,
+    }),
+  });
+  const gate = createDeskGate({ ...deps, logins });
+  const streams = createDeskStreams({ bus, seen: logins.seen, gone: logins.gone });
+  return {
+    service: logins,
+    handlers: {},
+    jobs: [{ name: 'desk.purge', everyMs: purgeEveryMs, run: logins.purge }],
+    routes: async (app) => {
+      registerDeskPage(app, deps);
+      registerDeskCalls(app, { ...deps, logins }, gate);
+      registerDeskStream(app, gate, streams);
+      await registerDeskPictures(app, { ...deps, gate });
+    },
+    close: streams.close,
+  };
+};

@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sendFailure } from '../../http/wire.ts';
+import type { DeskCallsDeps, DeskGate } from './desk-calls.ts';
+import type { DeskStreams } from './desk-streams.ts';
+
+/** Bytes that wait for a reader who does not read; one more event, and the connection is cut off. */
+const waitingBytesMax = 16_384;
+
+/** Policy of the desk: its own files, calls and pictures alone. */
+const deskPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' blob:",
+  "connect-src 'self'",
+  "form-action 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join(';');
+
+const fileOf = (name: string): Buffer => readFileSync(new URL(`./page/${name}`, import.meta.url));
+const files = [
+  ['/desk', 'desk.html', 'text/html; charset=utf-8'],
+  ['/desk/desk.css', 'desk.css', 'text/css; charset=utf-8'],
+  ['/desk/desk.js', 'desk.js', 'text/javascript; charset=utf-8'],
+  ['/desk/desk-view.js', 'desk-view.js', 'text/javascript; charset=utf-8'],
+] as const;
+
+/** The page itself, the same for everybody: what is private comes by its calls. Robots are to leave it alone. */
+export const registerDeskPage = (app: FastifyInstance, { rateLimit }: Pick<DeskCallsDeps, 'rateLimit'>): void => {
+  for (const [path, name, type] of files) {
+    const content = fileOf(name);
+    app.get(path, async (request: FastifyRequest, reply: FastifyReply) => {
+      const wait = await rateLimit.consume('status', `desk ${request.ip}`);
+      if (wait > 0) return sendFailure(reply, { code: 'too_many_requests', data: { retryAfterSeconds: wait } });
+      return reply
+        .headers({
+          'content-type': type,
+          'content-security-policy': deskPolicy,
+          'cache-control': 'no-store',
+          'x-robots-tag': 'noindex, nofollow',
+        })
+        .send(content);
+    });
+  }
+};
+
+/** `GET /desk/events`: what changes, to one open desk. */
+export const registerDeskStream = (app: FastifyInstance, gate: DeskGate, streams: DeskStreams): void => {
+  app.addHook('preClose', (done) => {
+    streams.close();
+    done();
+  });
+  app.get('/desk/events', async (request, reply) => {
+    const admitted = await gate.admit(request);
+    if (!admitted.ok) return sendFailure(reply, admitted.failure);
+    if (!streams.hasRoom()) return sendFailure(reply, { code: 'too_many_requests', data: { retryAfterSeconds: 30 } });
+    const { digest, merchantCode } = admitted.value;
+    reply.hijack().headers({ 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
+    const { raw } = reply;
+    for (const [name, value = ''] of Object.entries(reply.getHeaders())) raw.setHeader(name, value);
+    raw.flushHeaders();
+    const close = await streams.open({
+      digest,
+      merchantCode,
+      write: (frame) => {
+        if (raw.destroyed || raw.writableEnded) return;
+        if (raw.writableLength > waitingBytesMax) raw.destroy();
+        else raw.write(frame);
+      },
+      end: () => raw.end(),
+    });
+    if (raw.destroyed) close();
+    else raw.once('close', close);
+    return undefined;
+  });
+};

@@ -1,0 +1,80 @@
+import { isPictureType, pictureBytesMax, pictureTypes } from '@palaro/contract';
+import type { FastifyError, FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { uploadPolicy } from '../../http/security-headers.ts';
+import { parseWire, sendFailure, sendValue } from '../../http/wire.ts';
+import { limits } from '../../kernel/limits.ts';
+import { OverloadedError } from '../../kernel/semaphore.ts';
+import { agentOwner, type Chat } from '../chat/index.ts';
+import type { Pictures } from '../pictures/index.ts';
+import type { DeskGate } from './desk-calls.ts';
+
+const pictureQuery = z.object({
+  id: z.string().max(40),
+  picture: z.string().max(40),
+  size: z.enum(['small', 'full']).default('full'),
+});
+
+type Deps = { readonly gate: DeskGate; readonly chat: Chat; readonly pictures: Pick<Pictures, 'receive' | 'read' | 'waitSeconds'> };
+
+/** Pictures of a conversation: those of both sides are the player's once they are sent; an agent's upload is the agent's until then. */
+export const registerDeskPictures = async (app: FastifyInstance, { gate, chat, pictures }: Deps): Promise<void> => {
+  let uploading = 0;
+  await app.register((scope, _options, done) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser([...pictureTypes], { parseAs: 'buffer', bodyLimit: pictureBytesMax }, (_request, body, parsed) =>
+      parsed(null, body),
+    );
+    scope.setErrorHandler((error: FastifyError, _request, reply) => {
+      if (error.statusCode === 413) return sendFailure(reply, { code: 'picture_too_large' });
+      if (error.statusCode === 415) return sendFailure(reply, { code: 'picture_type' });
+      throw error;
+    });
+    scope.post(
+      '/desk/pictures',
+      {
+        bodyLimit: pictureBytesMax,
+        // Before any of the bytes are read.
+        onRequest: async (request, reply) => {
+          const admitted = await gate.admit(request, { takesFile: true });
+          if (!admitted.ok) return sendFailure(reply, admitted.failure);
+          const wait = await pictures.waitSeconds(agentOwner(admitted.value.agentId));
+          if (wait > 0) return sendFailure(reply, { code: 'too_many_requests', data: { retryAfterSeconds: wait } });
+          if (uploading >= limits.pictureUploadsMax) throw new OverloadedError('picture uploads');
+          uploading += 1;
+          reply.raw.once('close', () => (uploading -= 1));
+          return undefined;
+        },
+      },
+      async (request, reply) => {
+        const admitted = await gate.admit(request, { takesFile: true });
+        if (!admitted.ok) return sendFailure(reply, admitted.failure);
+        const type = request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+        if (!isPictureType(type) || !Buffer.isBuffer(request.body)) return sendFailure(reply, { code: 'picture_type' });
+        const { agentId, merchantCode } = admitted.value;
+        const owner = { merchantCode, playerId: agentOwner(agentId), kind: 'attachment' } as const;
+        const received = await pictures.receive(owner, request.body, type);
+        return received.ok ? sendValue(reply, received.value) : sendFailure(reply, received.failure);
+      },
+    );
+    done();
+  });
+  app.get('/desk/pictures', async (request, reply) => {
+    const admitted = await gate.admit(request);
+    if (!admitted.ok) return sendFailure(reply, admitted.failure);
+    const query = parseWire(pictureQuery, request.query);
+    if (!query.ok) return sendFailure(reply, query.failure);
+    const { id, picture, size } = query.value;
+    const conversation = await chat.find(admitted.value.merchantCode, id);
+    const shown = conversation !== null && (await chat.hasPicture(conversation, picture));
+    const content = shown ? await pictures.read(conversation.playerId, picture, size) : null;
+    if (content === null) return sendFailure(reply, { code: 'not_found' });
+    return reply
+      .headers({
+        'content-type': 'image/jpeg',
+        'content-security-policy': uploadPolicy,
+        'cache-control': 'no-store',
+      })
+      .send(content);
+  });
+};

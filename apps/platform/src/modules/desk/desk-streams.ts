@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { missedTopic, type Bus } from '../../kernel/bus.ts';
+
+/** Between two signs of life; as often it is noted that the agent is there. */
+const heartbeatMs = 20_000;
+export const streamsMax = 500;
+
+export type DeskStream = {
+  readonly digest: string;
+  readonly merchantCode: string;
+  readonly write: (frame: string) => void;
+  readonly end: () => void;
+};
+type Deps = {
+  readonly bus: Bus;
+  readonly seen: (digest: string) => Promise<boolean>;
+  readonly gone: (digest: string) => Promise<void>;
+  readonly heartbeatMs?: number;
+};
+
+const hint = z.object({ merchantCode: z.string(), id: z.string().optional() });
+
+/** Live events to this node's open desks, each to those of its merchant. They say which conversation has changed, and no more. */
+export const createDeskStreams = ({ bus, seen, gone, heartbeatMs: everyMs = heartbeatMs }: Deps) => {
+  const streams = new Set<DeskStream>();
+  const send = (kind: 'changed' | 'typing', payload: string): void => {
+    const { merchantCode, id } = hint.parse(JSON.parse(payload));
+    const frame = `event: ${kind}\ndata: ${JSON.stringify({ id: id ?? null })}\n\n`;
+    for (const stream of streams) if (stream.merchantCode === merchantCode) stream.write(frame);
+  };
+  const unsubscribe = [
+    bus.subscribe('chat.changed', (payload) => send('changed', payload)),
+    bus.subscribe('chat.seen', (payload) => send('changed', payload)),
+    bus.subscribe('chat.player-typing', (payload) => send('typing', payload)),
+    bus.subscribe(missedTopic, () => {
+      for (const stream of streams) stream.write('event: changed\ndata: {"id":null}\n\n');
+    }),
+  ];
+  const beat = async (stream: DeskStream): Promise<void> => {
+    // An unreachable store says nothing about the login.
+    const isOpen = await seen(stream.digest).catch(() => true);
+    if (isOpen) return stream.write(': here\n\n');
+    streams.delete(stream);
+    stream.end();
+  };
+  const timer = setInterval(() => {
+    for (const stream of streams) void beat(stream);
+  }, everyMs);
+  timer.unref();
+  return {
+    hasRoom: (): boolean => streams.size < streamsMax,
+    /** Opens a stream; returns what closes it. The agent counts as there from now on. */
+    open: async (stream: DeskStream): Promise<() => void> => {
+      streams.add(stream);
+      await beat(stream);
+      return () => {
+        streams.delete(stream);
+        // Another tab of theirs may be open still.
+        if (![...streams].some(({ digest }) => digest === stream.digest)) void gone(stream.digest).catch(() => undefined);
+      };
+    },
+    close: (): void => {
+      clearInterval(timer);
+      for (const leave of unsubscribe) leave();
+      for (const stream of streams) stream.end();
+      streams.clear();
+    },
+  };
+};
+export type DeskStreams = ReturnType<typeof createDeskStreams>;

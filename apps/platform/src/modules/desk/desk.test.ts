@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestDesk, deskAdministration, deskPassword, type TestDesk } from '../../testing/desk.ts';
+import { runCommand } from '../../testing/run-command.ts';
+import { startTestPlatform, valueOf, type TestPlatform } from '../../testing/test-platform.ts';
+
+let site: TestPlatform;
+let desk: TestDesk;
+beforeAll(async () => {
+  site = await startTestPlatform();
+  await deskAdministration(site.pool).add('PALARO', 'Ana', deskPassword, 'tests');
+  desk = createTestDesk(site.baseUrl);
+  if ((await desk.logIn('Ana')).status !== 200) throw new Error('the agent was not let in');
+});
+afterAll(() => site.stop());
+
+const paths = ['conversations', 'messages?id=01kb0000000000000000000000', 'events', 'pictures?id=a&picture=b'];
+const changes = ['messages', 'read', 'typing', 'logout'];
+
+describe('who is let in', () => {
+  test('an agent with name and password, by a cookie that no script and no other site has', async () => {
+    const response = await fetch(`${site.baseUrl}/desk/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'ANA', password: deskPassword }),
+    });
+    const [cookie = ''] = response.headers.getSetCookie();
+    expect(cookie).toMatch(/^__Host-palaro_desk=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Strict; Max-Age=43200$/);
+    const { rows } = await site.pool.query<{ digest: string }>('SELECT digest FROM desk_session');
+    expect(rows.some(({ digest }) => cookie.includes(digest))).toBe(false);
+  });
+
+  test('nobody else: no guest, no player, no wrong password', async () => {
+    const nobody = createTestDesk(site.baseUrl);
+    for (const path of paths) expect(await nobody.ask(path), path).toMatchObject({ status: 401, code: 'not_logged_in' });
+    for (const path of changes) expect(await nobody.ask(path, { body: {} }), path).toMatchObject({ status: 401, code: 'not_logged_in' });
+    const player = await site.as('player0');
+    nobody.useCookie(`__Host-palaro_desk=${player.session?.token}; __Host-palaro_session=${player.cookie}`);
+    expect(await nobody.ask('conversations')).toMatchObject({ status: 401 });
+    for (const [name, password] of [
+      ['Ana', 'wrong'],
+      ['nobody', deskPassword],
+      ['player0', 'Palaro!2026'],
+    ] as const)
+      expect(await nobody.logIn(name, password)).toMatchObject({ status: 401, code: 'login_failed' });
+    const session = await fetch(`${site.baseUrl}/wps/balance`, { headers: { cookie: desk.cookie() } });
+    expect(session.status, 'a desk’s login opens no call of players').toBeGreaterThanOrEqual(400);
+  });
+
+  test('only where its merchant is', async () => {
+    await site.pool.query(
+      `INSERT INTO desk_session SELECT digest || 'x', agent_id, 'OTHER', created_at, expires_at FROM desk_session LIMIT 1`,
+    );
+    await site.pool.query(
+      `UPDATE desk_session SET merchant_code = 'OTHER' WHERE agent_id = (SELECT id FROM desk_agent WHERE name = 'Ana')`,
+    );
+    expect(await desk.ask('conversations')).toMatchObject({ status: 401 });
+    await site.pool.query(`UPDATE desk_session SET merchant_code = 'PALARO'`);
+    expect(await desk.ask('conversations')).toMatchObject({ status: 200 });
+  });
+
+  test('a page of another site changes nothing, and a form is no JSON', async () => {
+    for (const path of [...changes, 'login']) {
+      const foreign = await desk.ask(path, { body: {}, headers: { 'sec-fetch-site': 'cross-site' } });
+      expect(foreign, path).toMatchObject({ status: 403, code: 'no_permission' });
+    }
+    const form = await desk.ask('read', { body: {}, headers: { 'content-type': 'application/x-www-form-urlencoded' } });
+    expect(form.status).toBe(415);
+  });
+
+  test('a name rests after five wrong passwords, and the right one does not help meanwhile', async () => {
+    await deskAdministration(site.pool).add('PALARO', 'Ben', deskPassword, 'tests');
+    const one = createTestDesk(site.baseUrl);
+    for (let time = 0; time < 5; time++) expect(await one.logIn('Ben', 'wrong')).toMatchObject({ code: 'login_failed' });
+    expect(await one.logIn('Ben')).toMatchObject({ status: 429, code: 'login_locked' });
+    await site.pool.query(`UPDATE desk_agent SET failed_at = now() - interval '61 seconds' WHERE name = 'Ben'`);
+    expect(await one.logIn('Ben')).toMatchObject({ status: 200 });
+  });
+
+  test('logins and failed ones are security events, without the password', () => {
+    const events = site
+      .logged()
+      .split('\n')
+      .filter((line) => line.includes('"desk_login'));
+    expect(events.some((line) => line.includes('"desk_login"') && line.includes('"agent":"Ana"'))).toBe(true);
+    expect(events.some((line) => line.includes('desk_login_failed'))).toBe(true);
+    expect(site.logged()).not.toContain(deskPassword);
+  });
+});
+
+test('the page is framed by nobody, indexed by nobody, and loads its own files alone', async () => {
+  const page = await fetch(`${site.baseUrl}/desk`);
+  expect(page.status).toBe(200);
+  expect(page.headers.get('x-robots-tag')).toBe('noindex, nofollow');
+  const policy = page.headers.get('content-security-policy') ?? '';
+  for (const part of ["default-src 'none'", "script-src 'self'", "frame-ancestors 'none'", "form-action 'none'"])
+    expect(policy).toContain(part);
+  expect(policy).not.toContain('unsafe');
+  for (const file of ['desk.css', 'desk.js', 'desk-view.js']) expect((await fetch(`${site.baseUrl}/desk/${file}`)).status, file).toBe(200);
+});
+
+test('leaving ends the login for good', async () => {
+  const one = createTestDesk(site.baseUrl);
+  await one.logIn('Ana');
+  const cookie = one.cookie();
+  expect(await one.ask('logout', { body: {} })).toMatchObject({ status: 200 });
+  one.useCookie(cookie);
+  expect(await one.ask('conversations')).toMatchObject({ status: 401 });
+});
+
+test('who waits longest stands first, then who wrote last', async () => {
+  const [first, second] = [await site.newPlayer(), await site.newPlayer()];
+  for (const [nth, player] of [first, second].entries())
+    valueOf(await player('sendChat', { body: { clientId: `waiting-${nth}`, text: `I am ${nth}` } }));
+  type Row = { id: string; username: string; unread: number; waitingSince: string | null; lastText: string };
+  const list = async () => ((await desk.ask('conversations')).value as { list: Row[] }).list;
+  const names = async () => (await list()).map(({ username }) => username);
+  const [one, two] = [first.session?.userName ?? '', second.session?.userName ?? ''];
+  expect((await names()).slice(0, 2)).toEqual([one, two]);
+  expect((await list())[0]).toMatchObject({ unread: 1, lastText: 'I am 0' });
+  const id = (await list())[0]?.id;
+  expect(await desk.ask('messages', { body: { id, clientId: 'an-answer-1', text: 'Hello' } })).toMatchObject({ status: 200 });
+  expect((await names()).slice(0, 2)).toEqual([two, one]);
+});
+
+test('agents are added, given another password and removed by a command', { timeout: 60_000 }, async () => {
+  const run = (args: readonly string[]) => runCommand('desk', args, { DATABASE_URL: site.connectionString, PASSWORD_MEMORY_KIB: '64' });
+  const added = await run(['add', 'Cora', '--yes', '--by', 'tests']);
+  const password = /shown once: (\S{20})/.exec(added.out)?.[1] ?? '';
+  const one = createTestDesk(site.baseUrl);
+  expect(await one.logIn('cora', password)).toMatchObject({ status: 200 });
+  expect((await run(['add', 'CORA', '--yes'])).code).toBe(1);
+  expect((await run(['list'])).out).toContain('Cora');
+  expect((await run(['remove', 'Cora', '--yes'])).code).toBe(0);
+  expect(await one.ask('conversations')).toMatchObject({ status: 401 });
+});

@@ -1,0 +1,2 @@
+export { agentPasswordMax, agentPasswordMin, createDeskAdministration } from './desk-agents.ts';
+export { createDeskModule } from './desk-module.ts';

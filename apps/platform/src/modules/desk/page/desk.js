@@ -1,0 +1,286 @@
+import { conversationRow, messageRows } from './desk-view.js';
+
+const $ = (selector) => document.querySelector(selector);
+const [login, desk, talk, body, composer] = ['#login', '#desk', '#talk', '#body', '#composer'].map($);
+const clock = { now: () => new Date().getTime() };
+const typingEveryMs = 3000;
+const typingShownMs = 6000;
+const retryMs = 3000;
+
+/** The open conversation: its messages by place, what is being sent, and the player's marks. */
+let open = null;
+let conversations = [];
+let stream = null;
+let attached = null;
+let lastTyping = 0;
+
+/** Asks the platform; a login that has ended shows the login. */
+const ask = async (path, { method = 'GET', data, file } = {}) => {
+  const headers = file ? { 'content-type': file.type } : data ? { 'content-type': 'application/json' } : {};
+  const body = file ?? (data ? JSON.stringify(data) : null);
+  const response = await fetch(`/desk/${path}`, body === null ? { method } : { method, headers, body });
+  const answer = await response.json();
+  if (answer.success) return answer.value;
+  if (answer.code === 'not_logged_in') showLogin();
+  throw Object.assign(new Error(answer.message), { code: answer.code });
+};
+const post = (path, data) => ask(path, { method: 'POST', data });
+
+const showLogin = () => {
+  stream?.close();
+  stream = null;
+  open = null;
+  desk.hidden = true;
+  login.hidden = false;
+  login.querySelector('input').focus();
+};
+
+const showList = () => {
+  const now = clock.now();
+  $('#none').hidden = conversations.length > 0;
+  const focused = document.activeElement?.closest('#conversations li');
+  const at = focused ? [...$('#conversations').children].indexOf(focused) : -1;
+  $('#conversations').replaceChildren(...conversations.map((one) => conversationRow(one, one.id === open?.id, now, openConversation)));
+  if (at >= 0) $('#conversations').children[at]?.querySelector('button').focus();
+  const unread = conversations.reduce((sum, one) => sum + one.unread, 0);
+  document.title = unread > 0 ? `(${unread}) Support desk` : 'Support desk';
+};
+
+const showMessages = () => {
+  if (open === null) return;
+  const isAtEnd = body.scrollHeight - body.scrollTop - body.clientHeight < 80;
+  const stored = [...open.messages.values()].toSorted((a, b) => a.seq - b.seq);
+  const sending = open.sending.filter(({ clientId }) => !stored.some((one) => one.clientId === clientId));
+  $('#messages').replaceChildren(...messageRows([...stored, ...sending], { id: open.id, state: open.state, retry: sendAgain }));
+  $('#older').hidden = !open.hasOlder;
+  if (isAtEnd) body.scrollTop = body.scrollHeight;
+};
+
+const refreshList = async () => {
+  const { name, list } = await ask('conversations');
+  $('#me').textContent = name;
+  conversations = list;
+  showList();
+};
+
+/** Marks what is seen as read: only while the page is looked at. */
+const markRead = () => {
+  if (open === null || document.hidden) return;
+  if (open.upTo <= open.readTo) return;
+  open.readTo = open.upTo;
+  void post('read', { id: open.id, seq: open.upTo }).catch(() => undefined);
+};
+
+/** Fetches what comes after the last message that is here: nothing is fetched twice, nothing left out. */
+const catchUp = async (one) => {
+  for (let more = true; more;) {
+    const page = await ask(`messages?${new URLSearchParams({ id: one.id, ...(one.isLoaded ? { after: one.upTo } : {}) })}`);
+    if (!one.isLoaded) one.hasOlder = page.more;
+    more = one.isLoaded && page.more;
+    one.isLoaded = true;
+    for (const message of page.content) one.messages.set(message.seq, message);
+    // An own answer may stand further on already: what comes before it is asked for all the same.
+    one.upTo = Math.max(one.upTo, ...page.content.map(({ seq }) => seq));
+    one.state = page.state;
+    if (page.content.some(({ from }) => from === 'player')) $('#typing').textContent = '';
+  }
+  if (one === open) {
+    showMessages();
+    markRead();
+  }
+};
+
+/** Runs one at a time and once more for all that came meanwhile. */
+const calmly = (work) => {
+  let [isRunning, again] = [false, false];
+  return async () => {
+    again = true;
+    if (isRunning) return;
+    isRunning = true;
+    while (again) {
+      again = false;
+      await work().catch(() => undefined);
+    }
+    isRunning = false;
+  };
+};
+const refresh = calmly(async () => {
+  await refreshList();
+  if (open !== null) await catchUp(open);
+});
+
+const openConversation = (one) => {
+  open = {
+    id: one.id,
+    messages: new Map(),
+    sending: [],
+    state: { delivered: 0, read: 0 },
+    isLoaded: false,
+    upTo: 0,
+    hasOlder: false,
+    readTo: 0,
+    isSending: false,
+  };
+  desk.dataset.open = 'true';
+  talk.hidden = false;
+  $('#player').textContent = one.username;
+  $('#typing').textContent = '';
+  showMessages();
+  showList();
+  void refresh();
+  composer.text.focus();
+};
+
+const showOlder = async () => {
+  const one = open;
+  const first = Math.min(...one.messages.keys());
+  const page = await ask(`messages?${new URLSearchParams({ id: one.id, before: first })}`);
+  for (const message of page.content) one.messages.set(message.seq, message);
+  one.hasOlder = page.more;
+  const height = body.scrollHeight;
+  showMessages();
+  body.scrollTop += body.scrollHeight - height;
+};
+
+/** Sends what waits, one after the other in its order; the same message again is stored once. */
+const sendWaiting = async (one) => {
+  if (one.isSending) return;
+  one.isSending = true;
+  while (one.sending.length > 0 && !one.sending[0].failed) {
+    const [draft] = one.sending;
+    try {
+      if (draft.file && !draft.uploaded) draft.uploaded = (await ask('pictures', { method: 'POST', file: draft.file })).id;
+      const data = { id: one.id, clientId: draft.clientId, text: draft.text, picture: draft.uploaded ?? null };
+      const sent = await post('messages', data);
+      one.messages.set(sent.seq, sent);
+      one.sending.shift();
+    } catch (error) {
+      if (error.code === undefined) {
+        // Nobody answered: it may have been stored, and is sent again as it is.
+        await new Promise((resolve) => setTimeout(resolve, retryMs));
+        continue;
+      }
+      if (error.code === 'picture_unknown') draft.uploaded = undefined;
+      draft.failed = true;
+      composer.querySelector('.fault').textContent = error.message;
+    }
+    if (one === open) showMessages();
+  }
+  one.isSending = false;
+};
+const sendAgain = (draft) => {
+  draft.failed = false;
+  composer.querySelector('.fault').textContent = '';
+  showMessages();
+  void sendWaiting(open);
+};
+
+const detach = () => {
+  attached = null;
+  $('#preview').hidden = true;
+  $('#file').value = '';
+};
+const send = () => {
+  const text = composer.text.value.trim();
+  if (open === null || (text === '' && attached === null)) return;
+  composer.querySelector('.fault').textContent = '';
+  open.sending.push({
+    clientId: crypto.randomUUID(),
+    from: 'agent',
+    text,
+    at: new Date().toISOString(),
+    ...(attached ? { file: attached, preview: URL.createObjectURL(attached) } : {}),
+  });
+  composer.text.value = '';
+  detach();
+  showMessages();
+  body.scrollTop = body.scrollHeight;
+  void sendWaiting(open);
+};
+
+let typingEnd;
+const showTyping = (id) => {
+  if (id !== open?.id) return;
+  $('#typing').textContent = 'The player is typing …';
+  clearTimeout(typingEnd);
+  typingEnd = setTimeout(() => ($('#typing').textContent = ''), typingShownMs);
+};
+
+const follow = () => {
+  stream?.close();
+  stream = new EventSource('/desk/events');
+  stream.addEventListener('open', () => {
+    $('#link').textContent = '';
+    void refresh();
+  });
+  stream.addEventListener('changed', () => void refresh());
+  stream.addEventListener('typing', ({ data }) => showTyping(JSON.parse(data).id));
+  stream.addEventListener('error', () => {
+    $('#link').textContent = 'Not connected';
+    // A refusal ends a stream for good; a lost connection is taken up again by the browser itself.
+    if (stream?.readyState === EventSource.CLOSED) setTimeout(() => void refreshList().then(follow, () => undefined), retryMs);
+  });
+};
+
+const enter = async () => {
+  try {
+    await refreshList();
+  } catch (error) {
+    if (error.code !== 'not_logged_in') $('#link').textContent = 'Not connected';
+    if (error.code === 'not_logged_in') return;
+  }
+  login.hidden = true;
+  desk.hidden = false;
+  desk.dataset.open = 'false';
+  talk.hidden = true;
+  follow();
+};
+
+login.querySelector('form').addEventListener('submit', async (event) => {
+  event.preventDefault();
+  const form = event.currentTarget;
+  const fault = form.querySelector('.fault');
+  fault.textContent = '';
+  try {
+    await post('login', { name: form.elements.namedItem('name').value, password: form.elements.namedItem('password').value });
+    form.reset();
+    await enter();
+  } catch (error) {
+    fault.textContent = error.code === 'login_failed' ? 'Name or password is wrong.' : error.message;
+  }
+});
+$('#logout').addEventListener('click', () => post('logout', {}).then(showLogin, () => undefined));
+$('#back').addEventListener('click', () => {
+  open = null;
+  talk.hidden = true;
+  desk.dataset.open = 'false';
+  showList();
+});
+$('#older').addEventListener('click', () => void showOlder());
+composer.addEventListener('submit', (event) => {
+  event.preventDefault();
+  send();
+});
+composer.text.addEventListener('keydown', (event) => {
+  if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return;
+  event.preventDefault();
+  send();
+});
+composer.text.addEventListener('input', () => {
+  const now = clock.now();
+  if (open === null || now - lastTyping < typingEveryMs) return;
+  lastTyping = now;
+  void post('typing', { id: open.id }).catch(() => undefined);
+});
+$('#attach').addEventListener('click', () => $('#file').click());
+$('#file').addEventListener('change', () => {
+  attached = $('#file').files[0] ?? null;
+  $('#preview').hidden = attached === null;
+  if (attached !== null) $('#preview img').src = URL.createObjectURL(attached);
+});
+$('#preview button').addEventListener('click', detach);
+document.addEventListener('visibilitychange', markRead);
+// Waiting times grow without news.
+setInterval(showList, 30_000);
+
+void enter();

@@ -1,0 +1,56 @@
+import { languageCodes } from '@palaro/contract';
+import { matching, refusal } from '@palaro/settings';
+import { z } from 'zod';
+
+const timeOfDay = matching(/^([01]\d|2[0-3]):[0-5]\d$/, 'not a time of day', 'Give one such as 09:00.');
+const endOfHours = matching(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'not a time of day', 'Give one such as 18:00 or 24:00.');
+const words = z.partialRecord(z.enum(languageCodes), z.string().min(1).max(500)).default({});
+const placeholders = new Set(['b2c', 'language', 'backUrl', 'headerColor', 'title', 'token']);
+
+/** An encrypted address with places for what the app asks for. */
+const template = z
+  .string()
+  .max(800)
+  .refine(
+    (text) => text.startsWith('https://') && URL.canParse(text.replaceAll(/\{\w+\}/g, 'x')),
+    refusal('not an encrypted address', 'Give one that begins with https://.'),
+  )
+  .refine(
+    (text) => [...text.matchAll(/\{(\w+)\}/g)].every(([, name = '']) => placeholders.has(name)),
+    refusal('a place that nothing fills', 'Use {b2c}, {language}, {backUrl}, {headerColor}, {title} and {token}.'),
+  );
+
+export const chatDefault = { service: null, hours: [], timeZone: null, keptDays: 180, closedText: {}, awayText: {} };
+
+/** The chat of players with the operator. */
+export const chatConfig = z.strictObject({
+  /** A service of the operator's that takes the chat; null for the platform's own, which agents answer at `/desk`. */
+  service: z
+    .strictObject({
+      template,
+      /** The name of the secret that signs visitors' tokens, among the merchant's in GATEWAY_SECRETS. */
+      secret: matching(
+        /^[A-Z0-9_]{1,40}$/,
+        'not the name of a secret',
+        'Give a name that GATEWAY_SECRETS has for this merchant, such as CHAT.',
+      ),
+    })
+    .nullable()
+    .default(null),
+  /** When agents answer; always where there are none. Days are 1 (Monday) to 7; a `to` before its `from` is of the next day. */
+  hours: z
+    .array(z.strictObject({ days: z.array(z.number().int().min(1).max(7)).min(1).max(7), from: timeOfDay, to: endOfHours }))
+    .max(14)
+    .default([]),
+  /** The hours' time zone; null for the merchant's. */
+  timeZone: z
+    .string()
+    .refine((zone) => Intl.supportedValuesOf('timeZone').includes(zone), refusal('not an IANA time zone', 'Give one such as Asia/Manila.'))
+    .nullable()
+    .default(null),
+  /** How long messages are kept. */
+  keptDays: z.number().int().min(7).max(3650).default(180),
+  /** What a player is told out of hours, and while no agent is there; the app has words of its own. */
+  closedText: words,
+  awayText: words,
+});

@@ -1,0 +1,4 @@
+export { chatKeys } from './chat-keys.ts';
+export { UnreadChat } from './unread-chat.tsx';
+export { useUnreadChat } from './unread-queries.ts';
+export { useOpenChat } from './use-open-chat.ts';

@@ -1,0 +1,129 @@
+import type { ChatMessage } from '@palaro/contract';
+import type { TextKey } from '@palaro/i18n';
+import { useSyncExternalStore } from 'react';
+import { call, CallRefused } from '../../shared/api.ts';
+import { clock } from '../../shared/clock.ts';
+import { sessionToken, subscribeSession } from '../../shared/session.ts';
+import { shrunkPicture, uploadPicture } from '../pictures/index.ts';
+
+/** A message that is on its way. */
+export type Draft = {
+  readonly clientId: string;
+  readonly text: string;
+  readonly file: File | null;
+  /** The address of its picture in this browser. */
+  readonly preview: string | null;
+  readonly at: string;
+  /** Why it was not sent; it and all behind it wait until it is sent again or removed. */
+  readonly fault: TextKey | null;
+};
+
+export type SendCalls = {
+  readonly send: (body: { clientId: string; text: string; picture: string | null }) => Promise<ChatMessage>;
+  readonly upload: (file: File) => Promise<string>;
+};
+
+const ownCalls: SendCalls = {
+  send: (body) => call('sendChat', { body }),
+  upload: async (file) => uploadPicture(await shrunkPicture(file), 'attachment', new AbortController().signal),
+};
+
+/**
+ * Messages in the order in which they were written, sent one after the other. One that fails holds the others back, so that the
+ * order stays; it is sent again under the same id, which the platform stores once.
+ */
+export const createOutgoing = ({ send, upload }: SendCalls = ownCalls) => {
+  let drafts: readonly Draft[] = [];
+  let isSending = false;
+  const uploaded = new Map<string, string>();
+  const listeners = new Set<() => void>();
+  let onSent: (message: ChatMessage) => void = () => undefined;
+  const set = (next: readonly Draft[]): void => {
+    drafts = next;
+    for (const tell of listeners) tell();
+  };
+  const change = (clientId: string, fault: TextKey | null): void =>
+    set(drafts.map((draft) => (draft.clientId === clientId ? { ...draft, fault } : draft)));
+  const drop = (clientId: string): void => {
+    const gone = drafts.find((draft) => draft.clientId === clientId);
+    if (gone?.preview) URL.revokeObjectURL(gone.preview);
+    uploaded.delete(clientId);
+    set(drafts.filter((draft) => draft.clientId !== clientId));
+  };
+  const deliver = async ({ clientId, text, file }: Draft): Promise<void> => {
+    if (file !== null && !uploaded.has(clientId)) uploaded.set(clientId, await upload(file));
+    const sent = await send({ clientId, text, picture: uploaded.get(clientId) ?? null });
+    onSent(sent);
+    drop(clientId);
+  };
+  const pump = async (): Promise<void> => {
+    if (isSending) return;
+    isSending = true;
+    for (let [head] = drafts; head !== undefined && head.fault === null; [head] = drafts) {
+      try {
+        await deliver(head);
+      } catch (error) {
+        const code = error instanceof CallRefused ? error.code : 'unknown_error';
+        // It was not used in time: it is uploaded anew.
+        if (code === 'picture_unknown') uploaded.delete(head.clientId);
+        change(head.clientId, `errors.${code}`);
+      }
+    }
+    isSending = false;
+  };
+  return {
+    subscribe: (listener: () => void): (() => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    list: (): readonly Draft[] => drafts,
+    /** Who is told of a message once it is stored. */
+    onSent: (tell: (message: ChatMessage) => void): void => void (onSent = tell),
+    add: (text: string, file: File | null): void => {
+      const [head] = drafts;
+      const preview = file === null ? null : URL.createObjectURL(file);
+      set([...drafts, { clientId: crypto.randomUUID(), text, file, preview, at: new Date(clock.now()).toISOString(), fault: null }]);
+      // Whoever writes on wants the one before to go too.
+      if (head?.fault) change(head.clientId, null);
+      void pump();
+    },
+    retry: (): void => {
+      const [head] = drafts;
+      if (head?.fault) change(head.clientId, null);
+      void pump();
+    },
+    remove: (clientId: string): void => {
+      drop(clientId);
+      void pump();
+    },
+    clear: (): void => {
+      for (const { clientId } of drafts) drop(clientId);
+    },
+  };
+};
+
+/** Of this tab: what is under way goes on when the screen is left. */
+export const outgoing = createOutgoing();
+
+const noDrafts: readonly Draft[] = [];
+export const useOutgoing = (): readonly Draft[] => useSyncExternalStore(outgoing.subscribe, outgoing.list, () => noDrafts);
+
+let token: string | null = null;
+/** Nothing of one member is sent by the next; what failed for want of a network goes when it is back. Returns what ends it. */
+export const keepOutgoing = (): (() => void) => {
+  token = sessionToken();
+  const leave = subscribeSession(() => {
+    if (sessionToken() !== null && sessionToken() === token) return;
+    token = sessionToken();
+    outgoing.clear();
+  });
+  const onOnline = (): void => {
+    const fault = outgoing.list()[0]?.fault;
+    if (fault === 'errors.offline' || fault === 'errors.slow') outgoing.retry();
+  };
+  window.addEventListener('online', onOnline);
+  return () => {
+    leave();
+    window.removeEventListener('online', onOnline);
+  };
+};

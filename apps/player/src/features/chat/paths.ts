@@ -1,0 +1,2 @@
+/** The app's own chat with support. */
+export const chatPath = '/m/chat';

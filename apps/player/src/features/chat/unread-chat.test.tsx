@@ -1,0 +1,33 @@
+// @vitest-environment happy-dom
+import { buildCatalogues } from '@palaro/i18n/build';
+import { useQueryClient } from '@tanstack/react-query';
+import { act, useEffect } from 'react';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { startSession } from '../../shared/session.ts';
+import { callsTo, mount, unmountAll, value } from '../../shared/test-app.tsx';
+import { chatKeys } from './chat-keys.ts';
+import { UnreadChat } from './unread-chat.tsx';
+
+beforeAll(buildCatalogues);
+afterEach(unmountAll);
+
+const signIn = (): void =>
+  act(() => startSession({ token: 't1', type: 0, userName: 'maria', merchantCode: 'demo', firstTimeLogin: false }));
+const asked = (): Promise<void> => act(() => new Promise<void>((resolve) => setTimeout(resolve, 260)));
+
+/** Asks for the count five times at once, as five events would. */
+const Burst = () => {
+  const client = useQueryClient();
+  useEffect(() => {
+    for (let time = 0; time < 5; time++) void client.invalidateQueries({ queryKey: chatKeys.all });
+  }, [client]);
+  return <UnreadChat />;
+};
+
+test('A471 B432 five triggers within 250 ms are one call of the chat’s unread count', async () => {
+  signIn();
+  await mount(<Burst />, { flags: { CBS3: true }, answers: { '/wps/chat/unread': () => value(3) } });
+  await asked();
+  expect(callsTo('/wps/chat/unread').map(({ method, headers }) => [method, headers.get('module-id')])).toEqual([['GET', 'CBS3']]);
+  expect(document.body.textContent).toContain('3');
+});

@@ -1,0 +1,20 @@
+import { limits } from '@palaro/contract/constants';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../shared/api.ts';
+import { useFlag } from '../../shared/flags.ts';
+import { useSession } from '../../shared/session.ts';
+import { createThrottle } from '../../shared/throttle.ts';
+import { chatKeys } from './chat-keys.ts';
+
+const askUnread = createThrottle(limits.unreadThrottleMs, () => call('unreadChat'));
+/** A live event asks for it before it is that old. */
+const freshMs = 60_000;
+
+/** How many messages of the chat a member has not read; nothing is asked for without CBS3 or for a trial player (B376). */
+export const useUnreadChat = (): number => {
+  const { isLogin, isTrial } = useSession();
+  const isOffered = useFlag('CBS3');
+  const enabled = isOffered && isLogin && !isTrial;
+  const { data = 0 } = useQuery({ queryKey: chatKeys.unread, queryFn: askUnread, enabled, staleTime: freshMs });
+  return enabled ? data : 0;
+};

@@ -1,0 +1,60 @@
+import { chatLanguage, chatRedirectMs, type ChatLaunchQuery } from '@palaro/contract/constants';
+import { useRef } from 'react';
+import { loginPath } from '../login/paths.ts';
+import { call } from '../../shared/api.ts';
+import { failureOf } from '../../shared/failures.ts';
+import { useLocation } from '../../shared/location.ts';
+import { refuseTrial } from '../../shared/menu-action.ts';
+import { useSession } from '../../shared/session.ts';
+import { useSettings } from '../../shared/site.ts';
+import { useText } from '../../shared/text.tsx';
+import { showToast } from '../../shared/toast.ts';
+
+/** The browser's own bar has it: the chat's header goes on in the same colour. */
+const headerColour = (): string => {
+  const colour = document.querySelector<HTMLMetaElement>('meta[name="theme-color"]')?.content.toLowerCase() ?? '';
+  return /^#[0-9a-f]{6}$/.test(colour) ? colour : '#12142a';
+};
+
+const here = (): string => window.location.pathname + window.location.search;
+
+/** What the chat is launched with (B434 to B436). */
+export const launchQuery = (language: string, backUrl: string, headerColor: string, title: string): ChatLaunchQuery => ({
+  b2c: '1',
+  language: chatLanguage(language),
+  backUrl,
+  headerColor,
+  title,
+});
+
+/**
+ * Opens the chat: the operator's own service, or the screen here. A guest is led to login, a trial player is refused with nothing
+ * asked (B167). It opens half a second after the tap, not before (B168).
+ */
+export const useOpenChat = (): (() => void) => {
+  const [, navigate] = useLocation();
+  const { isLogin, isTrial } = useSession();
+  const { name } = useSettings();
+  const { language } = useText();
+  const isOpening = useRef(false);
+  const open = async (): Promise<void> => {
+    isOpening.current = true;
+    try {
+      const [{ url }] = await Promise.all([
+        call('launchChat', { query: launchQuery(language, here(), headerColour(), name) }),
+        new Promise((resolve) => setTimeout(resolve, chatRedirectMs)),
+      ]);
+      if (url.startsWith('/')) navigate(url);
+      else window.location.assign(url);
+    } catch (error) {
+      showToast(failureOf(error).text, { kind: 'error' });
+    } finally {
+      isOpening.current = false;
+    }
+  };
+  return () => {
+    if (isTrial) return refuseTrial();
+    if (!isLogin) return navigate(loginPath(here()));
+    if (!isOpening.current) void open();
+  };
+};
