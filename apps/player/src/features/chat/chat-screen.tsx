@@ -82,7 +82,9 @@ const Conversation = ({ log }: { log: ChatLog }) => {
   const older = useOlderMessages();
   const first = log.messages[0]?.seq ?? 0;
   const typing = useTyping(log.upTo);
-  useEnd(log.messages.length + drafts.length + Number(typing), first);
+  // A failed draft grows by its ways out.
+  const faults = drafts.filter(({ fault }) => fault !== null).length;
+  useEnd(log.messages.length + drafts.length + faults + Number(typing), first);
   useRead(log);
   useEffect(() => {
     outgoing.onSent((message) => {

@@ -52,6 +52,8 @@ export const Composer = ({ onSend }: { onSend: () => void }) => {
     if (isEmpty) return;
     outgoing.add(text.trim(), attached?.file ?? null);
     setText('');
+    // A message ends the typing at the other side; the next word begins it anew.
+    lastTyping.current = 0;
     attach(null);
     setFault(null);
     onSend();
