@@ -22,7 +22,6 @@ const wallet = equivalent('apps/platform/src/modules/wallet/wallet.ts');
 const walletStore = equivalent('apps/platform/src/modules/wallet/wallet-store.ts');
 const vendorBodies = equivalent('apps/platform/src/modules/gaming/vendors/seamless-v1/bodies.ts');
 const session = equivalent('apps/platform/src/modules/session/session.ts');
-const login = equivalent('apps/platform/src/modules/session/login.ts');
 const loginAttempts = equivalent('apps/platform/src/modules/session/login-attempts.ts');
 const loginDevices = equivalent('apps/platform/src/modules/session/login-devices.ts');
 const loginKeys = equivalent('apps/platform/src/modules/session/login-keys.ts');
@@ -100,12 +99,6 @@ export const equivalents: readonly Equivalent[] = [
     'found',
     'true',
     'A session that was not found is kept as nothing, which is looked for again.',
-  ),
-  login(
-    'if (codeId !== undefined) await codes.restoreCode(codeId);',
-    'codeId !== undefined',
-    'true',
-    'No code has no id: the statement finds no row.',
   ),
   loginAttempts(
     "return verdict === 'locked' ? { verdict, seconds: Math.ceil(((lockedUntil?.getTime() ?? now) - now) / 1000) } : { verdict };",
