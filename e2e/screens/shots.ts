@@ -1,4 +1,5 @@
 import { calls, hold, refuse } from './answers.ts';
+import { frameShots } from './frame-shots.ts';
 import { helpShots, popupShots } from './help-shots.ts';
 import { chatShots } from './chat-shots.ts';
 import { inboxShots } from './inbox-shots.ts';
@@ -154,6 +155,7 @@ export const shots: readonly Shot[] = [
   },
   { name: 'play-failed', path: '/m/play?category=RNG&vendor=HABI&gameId=x&nodeId=1', who: 'member' },
   { name: 'terms', path: '/m/help?tag=tc', who: 'guest' },
+  ...frameShots,
   ...helpShots,
   ...inboxShots,
   ...lotteryShots,

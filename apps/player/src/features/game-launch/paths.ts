@@ -25,14 +25,8 @@ const lotteryLaunch: LaunchRule = ({ vassalage, gameId }) =>
 const generic = ({ gameType, vassalage, gameId, nodeId }: LaunchedGame): string =>
   playPath({ category: gameType, vendor: vassalage, gameId, nodeId });
 
-/** The rules before the generic launch: the first that is for a game decides. */
-const rules: readonly LaunchRule[] = [vendorsList, lotteryLaunch];
-
-/** Where a tap on a game leads. A guest is sent on to login by the guard of the route that it leads to (B330, B331). */
-export const pathOfGame = (game: LaunchedGame): string => {
-  for (const rule of rules) {
-    const path = rule(game);
-    if (path !== null) return path;
-  }
-  return generic(game);
-};
+/**
+ * Where a tap on a game leads: the first rule that is for the game decides. A guest is sent on to login by the guard of
+ * the route that it leads to (B330, B331).
+ */
+export const pathOfGame = (game: LaunchedGame): string => vendorsList(game) ?? lotteryLaunch(game) ?? generic(game);
