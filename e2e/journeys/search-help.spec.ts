@@ -1,5 +1,8 @@
 import { expect, expectAccessible, place, settled, test, type Page } from '../support/journey.ts';
 
+// Pictures of games without a network.
+test.use({ expectedFaults: [/ERR_INTERNET_DISCONNECTED/] });
+
 const box = (page: Page) => page.getByRole('searchbox', { name: 'Search games' });
 const suggestions = (page: Page) => page.getByRole('list', { name: 'Suggested games' }).getByRole('link');
 

@@ -35,7 +35,6 @@ export const readOrderDocument = (document: unknown): Result<OrderDocument, read
 export type CategoryOrder = { readonly places: ReadonlyMap<string, number>; readonly weights: ReadonlyMap<string, number> };
 /** What a list goes by: the operator's order by category, and rounds played lately by node id. */
 export type GameOrder = { readonly categories: ReadonlyMap<string, CategoryOrder>; readonly played: ReadonlyMap<string, number> };
-export const noOrder: GameOrder = { categories: new Map(), played: new Map() };
 
 const keyOf = ({ vendorCode, code }: Pick<StoredGame, 'vendorCode' | 'code'>): string => `${vendorCode}/${code}`;
 

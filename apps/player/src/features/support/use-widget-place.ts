@@ -85,12 +85,14 @@ export const useWidgetPlace = () => {
   };
   const handlers = {
     onPointerDown: (event: PointerEvent<HTMLElement>): void => {
-      if (point !== null && event.button === 0) drag.start(event, point);
+      if (point === null || event.button !== 0) return;
+      // At once: a fast finger is beyond the button with its first movement.
+      event.currentTarget.setPointerCapture(event.pointerId);
+      drag.start(event, point);
     },
     onPointerMove: (event: PointerEvent<HTMLElement>): void => {
       const to = event.buttons === 0 ? null : drag.move(event);
       if (to === null) return;
-      event.currentTarget.setPointerCapture(event.pointerId);
       const room = roomOf();
       const within = (at: number, from: number, end: number): number => Math.min(end - widgetSizePx, Math.max(from, at));
       setPoint({ left: within(to.left, room.left, room.right), top: within(to.top, room.top, room.bottom) });
