@@ -297,6 +297,7 @@ async function refreshDraws(): Promise<void> {
   void refreshBalance();
 }
 
+/** When the draws were last asked for, by a clock that nothing corrects. */
 let asked = 0;
 function tick(): void {
   const draw = next();
@@ -309,8 +310,8 @@ function tick(): void {
   countdown.textContent = coming === undefined ? '–' : countdownText(left);
   countdown.classList.toggle('soon', !isClosed && left < 10_000);
   const isOver = coming !== undefined && now() > Date.parse(coming.drawsAt) + AFTER_DRAW_MS;
-  if (now() - asked < (isOver ? AFTER_DRAW_MS : DRAWS_MS)) return;
-  asked = now();
+  if (performance.now() - asked < (isOver ? AFTER_DRAW_MS : DRAWS_MS)) return;
+  asked = performance.now();
   void refreshDraws();
 }
 
