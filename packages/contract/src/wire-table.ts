@@ -1,5 +1,14 @@
 import type { Call } from './call.ts';
-import { contactCalls, lotteryCalls, passkeyCalls, securityCalls } from './calls/areas.ts';
+import {
+  contactCalls,
+  feedbackCalls,
+  headIconCalls,
+  humanCalls,
+  lotteryCalls,
+  passkeyCalls,
+  securityCalls,
+  socialCalls,
+} from './calls/areas.ts';
 import { calls, type CallName } from './calls/index.ts';
 import type { WireRow, WireTable } from './client/index.ts';
 
@@ -12,5 +21,7 @@ export const wireTable: WireTable = Object.fromEntries(
 
 /** Calls that only screens beyond home make: the app gets their rows with its routes, and home's scripts stay small. */
 export const lateCallNames: ReadonlySet<string> = new Set(
-  [contactCalls, lotteryCalls, passkeyCalls, securityCalls].flatMap((area) => Object.keys(area)),
+  [contactCalls, feedbackCalls, headIconCalls, humanCalls, lotteryCalls, passkeyCalls, securityCalls, socialCalls].flatMap((area) =>
+    Object.keys(area),
+  ),
 );
