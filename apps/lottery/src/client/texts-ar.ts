@@ -1,4 +1,4 @@
-import type { Texts } from './texts.ts';
+import type { Texts } from './texts-en.ts';
 
 export const AR: Texts = {
   needsScript: 'تحتاج هذه اللعبة إلى JavaScript.',
