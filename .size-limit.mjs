@@ -32,7 +32,7 @@ const catalogues = readdirSync('packages/i18n/dist').filter((name) => name.endsW
 
 export default [
   { name: 'home until interactive', path: files(homeSet), limit: '92 kB', gzip: true },
-  { name: 'routes of all other screens', path: files([...known].filter((chunk) => !shared.has(chunk))), limit: '6 kB', gzip: true },
+  { name: 'routes of all other screens', path: files([...known].filter((chunk) => !shared.has(chunk))), limit: '7 kB', gzip: true },
   ...screens.map((key) => ({
     name: key.split('/').at(-1).replace('.tsx', ''),
     path: files([...closure(key)].filter((chunk) => !known.has(chunk))),

@@ -7,7 +7,7 @@ const studiosSecret = 'only for tests, and thirty-two or more characters';
 const minuteMs = 60_000;
 
 /** The house's own page: it says what it was given, and closes the frame. */
-const page_ = (url: URL): string => `<!doctype html><html lang="en"><title>Lottery</title>
+const housePage = (url: URL): string => `<!doctype html><html lang="en"><title>Lottery</title>
   <p id="given">${url.pathname}${url.search.replaceAll('&', '&amp;')}</p>
   <button id="exit">Exit</button>
   <script>
@@ -21,7 +21,7 @@ const test = base.extend<object, { kept: { readonly baseUrl: string; readonly ho
   kept: [
     async ({}, use) => {
       const house = await startTestHouse({ studiosSecret });
-      house.state.page = page_;
+      house.state.page = housePage;
       house.state.games.push(
         houseGame('TCG_LOTTO_VN', 'vn-hanoi', {
           name: 'Miền Bắc',
@@ -189,46 +189,35 @@ test('B441 a member sees their orders, opens one and cancels an open bet of it',
   await expect(page.getByText('No lottery orders here')).toBeVisible();
   const asked = kept.house.state.lastPlayer;
   const closesAt = new Date(Date.now() + 20 * minuteMs).toISOString();
-  const bet = (suborderId: string, more: object = {}) => (({
-	suborderId,
-	issue: '20261125-0030',
-	drawId: 'd',
-	playType: 'trad',
-	betKind: 'sum-size',
-	picks: 'big',
-	multiple: 1,
-	...{
-		unitStake: '5000',
-		stake: '5000',
-		payout: '0',
-		status: 'open',
-		closesAt
-	},
-	...more
-}));
-  kept.house.state.orders.push(({
-	orderId: 'order-1',
-	vendor: 'LOTT',
-	player: asked,
-	gameId: 'five-3',
-	gameName: 'Five',
-	issue: '20261125-0030',
-	...{
-		placedAt: new Date().toISOString(),
-		stake: '15000',
-		payout: '0',
-		currency: 'PHP',
-		status: 'open'
-	},
-	bets: [
-		bet('b1'),
-		bet('b2', { picks: 'small' }),
-		bet('b3', {
-			picks: '1|2|3',
-			closesAt: new Date(0).toISOString()
-		})
-	]
-}));
+  const bet = (suborderId: string, more: object = {}) => ({
+    suborderId,
+    issue: '20261125-0030',
+    drawId: 'd',
+    playType: 'trad',
+    betKind: 'sum-size',
+    picks: 'big',
+    multiple: 1,
+    unitStake: '5000',
+    stake: '5000',
+    payout: '0',
+    status: 'open',
+    closesAt,
+    ...more,
+  });
+  kept.house.state.orders.push({
+    orderId: 'order-1',
+    vendor: 'LOTT',
+    player: asked,
+    gameId: 'five-3',
+    gameName: 'Five',
+    issue: '20261125-0030',
+    placedAt: new Date().toISOString(),
+    stake: '15000',
+    payout: '0',
+    currency: 'PHP',
+    status: 'open',
+    bets: [bet('b1'), bet('b2', { picks: 'small' }), bet('b3', { picks: '1|2|3', closesAt: new Date(0).toISOString() })],
+  });
   await page.goto('/m/mine');
   await settled(page);
   await page.getByRole('link', { name: 'Lottery orders' }).click();

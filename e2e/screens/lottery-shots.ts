@@ -13,97 +13,82 @@ const from = (ms: number): string => new Date(Date.now() + ms).toISOString();
 type Game = { id: string; name: string; vassalage: string; group: [string, string]; colour: string; minutes: number; last: object[] };
 const main = (...values: string[]) => [{ name: 'main', values }];
 const lotteries: readonly Game[] = [
-  ({
-	id: 'vn-hanoi',
-	name: 'Miền Bắc · Hà Nội',
-	vassalage: 'TCG_LOTTO_VN',
-	group: ['vn', 'Vietnam daily'],
-	colour: '#7a1f2b',
-	minutes: 1490,
-	last: [{
-		name: 'special',
-		values: ['48213']
-	}]
-}),
-  ({
-	id: 'vn-saigon',
-	name: 'Miền Nam · Sài Gòn',
-	vassalage: 'TCG_LOTTO_VN',
-	group: ['vn', 'Vietnam daily'],
-	colour: '#7a1f2b',
-	minutes: 95,
-	last: []
-}),
-  ({
-	id: 'ph-642',
-	name: '6/42 Lotto',
-	vassalage: 'LOTT',
-	group: ['ph', 'Philippine lotto'],
-	colour: '#1d3f8f',
-	minutes: 340,
-	last: main('3', '11', '17', '24', '38', '41')
-}),
-  ({
-	id: 'five-1',
-	name: 'Five 1’',
-	vassalage: 'LOTT',
-	group: ['five', 'Five digits'],
-	colour: '#4a2a7a',
-	minutes: 1,
-	last: main('4', '0', '9', '7', '7')
-}),
-  ({
-	id: 'e-cars-1',
-	name: 'E-Cars 1’',
-	vassalage: 'ELOTT',
-	group: ['cars', 'Ten cars'],
-	colour: '#1f5a34',
-	minutes: 0,
-	last: main('7', '2', '10', '1', '9', '3', '8', '5', '4', '6')
-}),
+  {
+    id: 'vn-hanoi',
+    name: 'Miền Bắc · Hà Nội',
+    vassalage: 'TCG_LOTTO_VN',
+    group: ['vn', 'Vietnam daily'],
+    colour: '#7a1f2b',
+    minutes: 1490,
+    last: [{ name: 'special', values: ['48213'] }],
+  },
+  {
+    id: 'vn-saigon',
+    name: 'Miền Nam · Sài Gòn',
+    vassalage: 'TCG_LOTTO_VN',
+    group: ['vn', 'Vietnam daily'],
+    colour: '#7a1f2b',
+    minutes: 95,
+    last: [],
+  },
+  {
+    id: 'ph-642',
+    name: '6/42 Lotto',
+    vassalage: 'LOTT',
+    group: ['ph', 'Philippine lotto'],
+    colour: '#1d3f8f',
+    minutes: 340,
+    last: main('3', '11', '17', '24', '38', '41'),
+  },
+  {
+    id: 'five-1',
+    name: 'Five 1’',
+    vassalage: 'LOTT',
+    group: ['five', 'Five digits'],
+    colour: '#4a2a7a',
+    minutes: 1,
+    last: main('4', '0', '9', '7', '7'),
+  },
+  {
+    id: 'e-cars-1',
+    name: 'E-Cars 1’',
+    vassalage: 'ELOTT',
+    group: ['cars', 'Ten cars'],
+    colour: '#1f5a34',
+    minutes: 0,
+    last: main('7', '2', '10', '1', '9', '3', '8', '5', '4', '6'),
+  },
 ];
 const listed = () => ({
-  list: lotteries.map(({ id, name, vassalage, group: [groupId, groupName], colour, minutes, last }) => (({
-	gameId: id,
-	nodeId: '1',
-	gameName: name,
-	gameType: 'LOTT',
-	vassalage,
-	gameCode: id,
-	lottoMode: 'Tradition',
-	gameGroupId: groupId,
-	...{
-		gameGroupName: groupName,
-		gameClassifyNew: groupId,
-		region: null,
-		iconUrl: '',
-		colour
-	},
-	next: minutes === 0 ? null : {
-		issue: '20261125-0030',
-		closesAt: from(minutes * minuteMs),
-		drawsAt: from(minutes * minuteMs + 5e3)
-	},
-	last: last.length === 0 ? null : {
-		issue: '20261125-0029',
-		drawsAt: from(-minuteMs),
-		numbers: last
-	}
-}))),
+  list: lotteries.map(({ id, name, vassalage, group: [groupId, groupName], colour, minutes, last }) => ({
+    gameId: id,
+    nodeId: '1',
+    gameName: name,
+    gameType: 'LOTT',
+    vassalage,
+    gameCode: id,
+    lottoMode: 'Tradition',
+    gameGroupId: groupId,
+    gameGroupName: groupName,
+    gameClassifyNew: groupId,
+    region: null,
+    iconUrl: '',
+    colour,
+    next: minutes === 0 ? null : { issue: '20261125-0030', closesAt: from(minutes * minuteMs), drawsAt: from(minutes * minuteMs + 5000) },
+    last: last.length === 0 ? null : { issue: '20261125-0029', drawsAt: from(-minuteMs), numbers: last },
+  })),
 });
-const draw = (issue: string, minutes: number, numbers: object[]) => (({
-	drawId: issue,
-	gameId: 'five-1',
-	vassalage: 'LOTT',
-	issue,
-	status: 'settled',
-	numbers,
-	...{
-		opensAt: from(-minutes * minuteMs),
-		closesAt: from(-minutes * minuteMs),
-		drawsAt: from(-minutes * minuteMs)
-	}
-}));
+const draw = (issue: string, minutes: number, numbers: object[]) => ({
+  drawId: issue,
+  gameId: 'five-1',
+  vassalage: 'LOTT',
+  issue,
+  status: 'settled',
+  numbers,
+  opensAt: from(-minutes * minuteMs),
+  closesAt: from(-minutes * minuteMs),
+  drawsAt: from(-minutes * minuteMs),
+});
 const prizes = (...rows: [string, ...string[]][]) => rows.map(([name, ...values]) => ({ name, values }));
 const past = {
   content: [
@@ -123,18 +108,18 @@ const past = {
   next: 'more',
 };
 const money = { stake: '60.00', payout: '0.00', currency: 'PHP' };
-const listedOrder = (orderId: string, gameName: string, status: string, minutes: number, more: object = {}) => (({
-	orderId,
-	vassalage: 'LOTT',
-	gameId: 'five-1',
-	gameName,
-	issue: '20261125-0030',
-	placedAt: from(-minutes * minuteMs),
-	...money,
-	status,
-	suborders: 3,
-	...more
-}));
+const listedOrder = (orderId: string, gameName: string, status: string, minutes: number, more: object = {}) => ({
+  orderId,
+  vassalage: 'LOTT',
+  gameId: 'five-1',
+  gameName,
+  issue: '20261125-0030',
+  placedAt: from(-minutes * minuteMs),
+  ...money,
+  status,
+  suborders: 3,
+  ...more,
+});
 const ordersPage = {
   content: [
     listedOrder('o1', 'Five 1’', 'open', 1),
@@ -145,44 +130,37 @@ const ordersPage = {
   next: null,
   missing: [],
 };
-const bet = (suborderId: string, betKind: string, picks: string, status: string, more: object = {}) => (({
-	suborderId,
-	issue: '20261125-0030',
-	playType: 'trad',
-	betKind,
-	picks,
-	multiple: 1,
-	unitStake: '20.00',
-	stake: '20.00',
-	payout: '0.00',
-	status,
-	...{
-		closesAt: from(20 * minuteMs),
-		cancellable: status === 'open',
-		numbers: []
-	},
-	...more
-}));
-const detail = ({
-	orderId: '0b1c9a34-77aa-4c1f-9d1e-5a6f0b8c2d11',
-	vassalage: 'LOTT',
-	gameId: 'five-1',
-	gameName: 'Five 1’',
-	issue: '20261125-0030',
-	...{
-		placedAt: from(-minuteMs),
-		...money,
-		status: 'partly'
-	},
-	suborders: [
-		bet('b1', 'sum-size', 'big', 'open'),
-		bet('b2', 'straight', '1|0|9|7|7', 'open'),
-		bet('b3', 'dragon', 'tie', 'won', {
-			payout: '180.00',
-			numbers: main('4', '0', '9', '7', '7')
-		})
-	]
+const bet = (suborderId: string, betKind: string, picks: string, status: string, more: object = {}) => ({
+  suborderId,
+  issue: '20261125-0030',
+  playType: 'trad',
+  betKind,
+  picks,
+  multiple: 1,
+  unitStake: '20.00',
+  stake: '20.00',
+  payout: '0.00',
+  status,
+  closesAt: from(20 * minuteMs),
+  cancellable: status === 'open',
+  numbers: [],
+  ...more,
 });
+const detail = {
+  orderId: '0b1c9a34-77aa-4c1f-9d1e-5a6f0b8c2d11',
+  vassalage: 'LOTT',
+  gameId: 'five-1',
+  gameName: 'Five 1’',
+  issue: '20261125-0030',
+  placedAt: from(-minuteMs),
+  ...money,
+  status: 'partly',
+  suborders: [
+    bet('b1', 'sum-size', 'big', 'open'),
+    bet('b2', 'straight', '1|0|9|7|7', 'open'),
+    bet('b3', 'dragon', 'tie', 'won', { payout: '180.00', numbers: main('4', '0', '9', '7', '7') }),
+  ],
+};
 const withLists = (page: Page): Promise<void> => answer(lists, listed())(page);
 const withDraws = async (page: Page): Promise<void> => {
   await withLists(page);

@@ -91,10 +91,10 @@ const siteOf = ({ ofHost: merchantOf, originOf, statusFor }: MerchantService) =>
 
 /** Builds the modules in the order of their imports. A port that a later module fills is a function that asks it when it is called. */
 export const composeModules = async (given: CompositionDeps) => {
-  const deps = { ...given, addToInbox: createInboxWriter(given) };
+  const consumeNameLimit = (name: string): Promise<number> => given.rateLimit.consume('name', name);
+  const deps = { ...given, addToInbox: createInboxWriter(given), consumeNameLimit };
   const { config } = deps;
   const limitHit = createLimitLog(deps.security);
-  const consumeNameLimit = (name: string): Promise<number> => deps.rateLimit.consume('name', name);
   const merchant = await createMerchantModule({ ...deps, installation: installationOf(config), gatewaySecrets: config.GATEWAY_SECRETS });
   const merchants = merchant.service;
   const wallet = createWalletModule({
@@ -122,7 +122,6 @@ export const composeModules = async (given: CompositionDeps) => {
     checkHuman: human.service.check,
     logIn: (...given) => session.service.logIn(...given),
     leaveTrial,
-    consumeNameLimit,
   });
   const session: SessionModule = createSessionModule({
     ...deps,
@@ -132,33 +131,19 @@ export const composeModules = async (given: CompositionDeps) => {
     players: player.service,
     codes: codes.service,
     countUnresolvedRounds: reporting.service.countUnresolvedRounds,
-    consumeNameLimit,
   });
   const favourites = createFavouritesModule({ ...deps, merchants, catalogue: catalogue.service });
   const [players, sessions, humanCheck] = [player.service, session.service, human.service];
-  const services = { merchants, catalogue: catalogue.service, players, sessions, humanCheck, codes: codes.service };
-  const gaming = createGamingModule({
-    ...deps,
-    ...services,
-    wallet: wallet.service,
-    rememberGame: favourites.service.played,
-    limitHit,
-    ...vendorSettings(deps),
-  });
-  const lottery = createLotteryModule({ ...deps, ...services, recentGames: favourites.service.recent, ...vendorSettings(deps) });
+  const services = { merchants, catalogue: catalogue.service, players, sessions, humanCheck, codes: codes.service, leaveTrial };
+  const { played: rememberGame, recent: recentGames } = favourites.service;
+  const vendorDeps = { ...deps, ...services, ...vendorSettings(deps) };
+  const gaming = createGamingModule({ ...vendorDeps, wallet: wallet.service, rememberGame, limitHit });
+  const lottery = createLotteryModule({ ...vendorDeps, recentGames });
   const admission = { ...siteOf(merchants), authenticate: session.service.authenticate, rateLimit: deps.rateLimit, limitHit };
   const pictures = createPicturesModule({ ...deps, admission });
   const chat = createChatModule({ ...deps, merchants, pictures: pictures.service });
   // The wallet is not among these: a module that can move money is created above, in a line of its own.
-  const leaves = createEach(leafModules, {
-    ...deps,
-    ...services,
-    pictures: pictures.service,
-    chat: chat.service,
-    admission,
-    leaveTrial,
-    consumeNameLimit,
-  });
+  const leaves = createEach(leafModules, { ...deps, ...services, pictures: pictures.service, chat: chat.service, admission });
   const trial: TrialModule = createTrialModule({
     ...deps,
     ...services,

@@ -169,6 +169,17 @@ function takeStore(options: StoreOptions): { db: DatabaseSync; seeds: SealedSeed
   }
 }
 
+type RoundUpdate = Pick<RoundRow, 'id' | 'state' | 'win' | 'reason' | 'balance' | 'attempts' | 'dueAt'>;
+const statementRow = ({ id, state, win, reason, balance, attempts, dueAt }: RoundUpdate): RoundUpdate => ({
+  id,
+  state,
+  win,
+  reason,
+  balance,
+  attempts,
+  dueAt,
+});
+
 /**
  * The studios' durable store: one SQLite file that only its owner reads, every commit synced to the disk before it
  * returns, so that what the wallet was sent survives a crash of the process or the machine; server seeds are sealed.
@@ -228,20 +239,13 @@ export function openStore(options: StoreOptions) {
     /** A round as it is now, while it is still due. */
     dueRound: (id: string, before: number) =>
       one(`SELECT * FROM round WHERE id = ? AND ${unsettled} AND dueAt <= ?`, id, before) as RoundRow | null,
-    setRound: (row: Pick<RoundRow, 'id' | 'state' | 'win' | 'reason' | 'balance' | 'attempts' | 'dueAt'>) =>
+    setRound: (row: RoundUpdate) =>
       void db
         .prepare(
           'UPDATE round SET state = :state, win = :win, reason = :reason, balance = :balance, attempts = :attempts, dueAt = :dueAt WHERE id = :id',
         )
-        .run({
-          id: row.id,
-          state: row.state,
-          win: row.win,
-          reason: row.reason,
-          balance: row.balance,
-          attempts: row.attempts,
-          dueAt: row.dueAt,
-        }),
+        // SQLite refuses a row with more in it than the statement names.
+        .run(statementRow(row)),
     pendingCount: () => countOf(unsettled) + book.counts().pending,
     stuckCount: () => countOf("state = 'stuck'") + book.counts().stuck,
     close: () => {

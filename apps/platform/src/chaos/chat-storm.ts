@@ -90,9 +90,9 @@ export const chatStorm = async ({ baseUrls, random }: Storm, username: string, d
     return { seq: sent.seq, text: sent.text, from: 'player' };
   };
   const answer = async (text: string, clientId: string): Promise<Told> => {
-    const sent = await untilAnswered(async () => {
+    const sent = await untilAnswered<Pick<Told, 'seq' | 'text'>>(async () => {
       const answered = await pick(desks).ask('messages', { body: { id: conversation, clientId, text } });
-      return answered.status === 200 ? (answered.value as { seq: number; text: string }) : null;
+      return answered.status === 200 ? answered.value : null;
     }, onRetry);
     return { seq: sent.seq, text: sent.text, from: 'agent' };
   };

@@ -57,35 +57,42 @@ const orderOnWire = (vassalage: LotteryVendor, gameName: string, { suborders, ..
   })),
 });
 
+type ListCall = 'numero' | 'vnNumero' | 'recentVnLottery' | 'lotteryList' | 'lotteryMenu' | 'lotteryDraws';
+
+/** The games, their draws and their numbers (B411 to B415). */
+const listHandlers = ({ lottery, recentGames, currencyOf }: LotteryHandlersDeps): Handlers<ListCall> => ({
+  numero: async ({ query, context }) => {
+    const { gameId, vassalage, limit, language = context.language } = query;
+    // The newest draws of a list are open or closed: some more are asked for, to have as many with numbers.
+    const page = await lottery.draws({ merchantCode: context.merchantCode, language, gameId, vassalage }, null, limit + 4);
+    return page.ok ? ok({ gameId, gameName: page.value.gameName, draws: page.value.content.slice(0, limit) }) : page;
+  },
+  vnNumero: ({ query, context }) =>
+    lottery.vietnam({ merchantCode: context.merchantCode, language: query.language ?? context.language, gameId: query.gameId }),
+  recentVnLottery: async ({ query, context }) => {
+    const { playerId, merchantCode } = callerOf(context);
+    const { items } = await recentGames({ playerId, merchantCode, vendorCode: 'TCG_LOTTO_VN', pageNo: 1, pageSize: query.pageSize });
+    return ok({ list: items.map((game) => gameOnWire(game, query.language ?? context.language, currencyOf(merchantCode))) });
+  },
+  lotteryList: async ({ query, context }) =>
+    ok({ list: await lottery.list({ merchantCode: context.merchantCode, language: query.language ?? context.language }) }),
+  lotteryMenu: async ({ query, context }) =>
+    ok({ groups: await lottery.menu({ merchantCode: context.merchantCode, language: query.language ?? context.language }) }),
+  lotteryDraws: async ({ query, context }) => {
+    const { gameId, vassalage, before, pageSize, language = context.language } = query;
+    const page = await lottery.draws({ merchantCode: context.merchantCode, language, gameId, vassalage }, cursorOf(before), pageSize);
+    return page.ok ? ok({ content: page.value.content, next: cursorOnWire(page.value.next) }) : page;
+  },
+});
+
 /** Lotteries on the wire (B411 to B415, B441). */
 export const lotteryHandlers = (deps: LotteryHandlersDeps): Handlers<LotteryCall> => {
-  const { lottery, orders, clock, vendorsOf, recentGames, timeZoneOf, currencyOf, isOffered } = deps;
+  const { lottery, orders, clock, vendorsOf, timeZoneOf, isOffered } = deps;
   type Named = { readonly merchantCode: string; readonly language: LanguageCode };
   const named = (asked: Named, vassalage: LotteryVendor, order: { readonly gameId: string; readonly gameName: string }): string =>
     lottery.nameOf({ ...asked, gameId: order.gameId, vassalage }, order.gameName);
   return {
-    numero: async ({ query, context }) => {
-      const { gameId, vassalage, limit, language = context.language } = query;
-      // The newest draws of a list are open or closed: some more are asked for, to have as many with numbers.
-      const page = await lottery.draws({ merchantCode: context.merchantCode, language, gameId, vassalage }, null, limit + 4);
-      return page.ok ? ok({ gameId, gameName: page.value.gameName, draws: page.value.content.slice(0, limit) }) : page;
-    },
-    vnNumero: ({ query, context }) =>
-      lottery.vietnam({ merchantCode: context.merchantCode, language: query.language ?? context.language, gameId: query.gameId }),
-    recentVnLottery: async ({ query, context }) => {
-      const { playerId, merchantCode } = callerOf(context);
-      const { items } = await recentGames({ playerId, merchantCode, vendorCode: 'TCG_LOTTO_VN', pageNo: 1, pageSize: query.pageSize });
-      return ok({ list: items.map((game) => gameOnWire(game, query.language ?? context.language, currencyOf(merchantCode))) });
-    },
-    lotteryList: async ({ query, context }) =>
-      ok({ list: await lottery.list({ merchantCode: context.merchantCode, language: query.language ?? context.language }) }),
-    lotteryMenu: async ({ query, context }) =>
-      ok({ groups: await lottery.menu({ merchantCode: context.merchantCode, language: query.language ?? context.language }) }),
-    lotteryDraws: async ({ query, context }) => {
-      const { gameId, vassalage, before, pageSize, language = context.language } = query;
-      const page = await lottery.draws({ merchantCode: context.merchantCode, language, gameId, vassalage }, cursorOf(before), pageSize);
-      return page.ok ? ok({ content: page.value.content, next: cursorOnWire(page.value.next) }) : page;
-    },
+    ...listHandlers(deps),
     lotteryOrders: async ({ query, context }) => {
       const caller = callerOf(context);
       const { merchantCode } = caller;
