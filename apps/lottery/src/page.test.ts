@@ -35,7 +35,7 @@ afterAll(async () => {
 
 type Open = { game?: string; playType?: string; language?: string; theme?: string; width?: number; height?: number; style?: string };
 const shotsDir = process.env['LOTTERY_SHOTS'];
-async function open(options: Open = {}): Promise<{ page: Page; faults: string[]; shot(name: string): Promise<void> }> {
+async function open(options: Open = {}): Promise<{ page: Page; faults: string[]; shot: (name: string) => Promise<void> }> {
   const { game = 'five-1', playType = 'trad', language = 'EN', theme = 'dark', width = 390, height = 844, style = '' } = options;
   const context = await browser.newContext({ viewport: { width, height }, reducedMotion: 'reduce', bypassCSP: false });
   const page = await context.newPage();

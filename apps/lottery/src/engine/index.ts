@@ -5,7 +5,7 @@ import { sea } from './sea.ts';
 import type { BetKind, Model, ModelId, Numbers } from './types.ts';
 import { vnNorth, vnSouth } from './vn.ts';
 
-export { LINES_MAX, linesOf, PICKS_MAX, picksOf, valuesOf } from './picks.ts';
+export { linesOf, picksOf, valuesOf } from './picks.ts';
 export * from './prizes.ts';
 export * from './types.ts';
 export { commitmentOf };
