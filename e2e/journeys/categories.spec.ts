@@ -24,6 +24,19 @@ const open = async (page: Page): Promise<void> => {
   await settled(page);
 };
 
+for (const [ids, path] of [
+  ['B038', '/m/game'],
+  ['B040', '/m/gameCenter'],
+] as const)
+  test(`${ids} ${path} shows the game area: the category menu and a block for each category`, async ({ page }) => {
+    await page.goto(path);
+    await settled(page);
+    await expect(entry(page, 'Slots')).toBeVisible();
+    for (const name of ['Slots', 'Fish', 'Live']) await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible();
+    await choose(page, 'Fish');
+    await expect(grid(page).getByRole('link').first()).toBeVisible();
+  });
+
 test('B074 B090 the entries in their order, five in view', async ({ page }) => {
   await open(page);
   // The reward centre has no screen so far, so nothing leads to it.

@@ -255,6 +255,14 @@ test('B131 B132 the list of new games asks for new ones and shows no other', asy
   for (const { searchParams } of callsTo(calls, '/wps/games')) expect(searchParams.get('isNew')).toBe('1');
 });
 
+test('B039 /m/slotsCenter shows studios and slots alone, without the footer', async ({ page }) => {
+  await open(page, '/m/slotsCenter');
+  await expect(cards(page).first()).toBeVisible();
+  expect(await types(page)).toEqual(['RNG']);
+  await expect(vendors(page)).toBeVisible();
+  await expect(page.getByRole('contentinfo')).toHaveCount(0);
+});
+
 test('B457 a list that cannot be fetched says so and tries again on demand', async ({ page }) => {
   await page.route('**/wps/games?*', (route) => route.abort());
   await page.goto('/m/slotsCenter');

@@ -54,7 +54,7 @@ const sheets = [
   'reduced-motion',
 ] as const;
 /** Those of the sportsbook: what it shares with the games, and its own. */
-const bookSheets = ['base', 'frame', 'outcome', 'deck', 'sheet', 'verify', 'book', 'reduced-motion'] as const;
+const bookSheets = ['base', 'frame', 'outcome', 'deck', 'sheet', 'verify', 'book', 'slip', 'reduced-motion'] as const;
 const readSheets = (names: readonly string[]): string =>
   names.map((name) => readFileSync(new URL(`./client/css/${name}.css`, import.meta.url), 'utf8')).join('');
 
