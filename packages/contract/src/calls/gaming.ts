@@ -36,6 +36,8 @@ export const gamingCalls = {
       mode: z.enum(['real', 'play']),
       gameName: z.string(),
       vendorName: z.string(),
+      /** What support finds the launch by. */
+      requestId: z.string(),
     }),
     codes: ['game_unknown', 'game_closed', 'free_reject', 'vendor_unavailable'],
     cache: 'private',

@@ -1,10 +1,11 @@
 import { callerOf, type Handlers } from '../../http/handlers.ts';
+import { ok } from '../../kernel/result.ts';
 import type { Launches } from './launch.ts';
 
 /** Gaming's share of the contract (B418, A361). */
 export const gamingHandlers = ({ launches }: { readonly launches: Launches }): Handlers<'launchGame'> => ({
-  launchGame: ({ query, context }) =>
-    launches.launch({
+  launchGame: async ({ query, context }) => {
+    const launch = await launches.launch({
       player: callerOf(context),
       vendorCode: query.vendor,
       gameId: query.gameId,
@@ -20,5 +21,7 @@ export const gamingHandlers = ({ launches }: { readonly launches: Launches }): H
         mui: query.mui,
         pageBack: query.pageBack,
       },
-    }),
+    });
+    return launch.ok ? ok({ ...launch.value, requestId: context.requestId }) : launch;
+  },
 });

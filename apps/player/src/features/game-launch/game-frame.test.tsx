@@ -30,6 +30,7 @@ const open = async (answers: Parameters<typeof mount>[1]['answers'] = {}): Promi
           url: `about:blank?${++opened}`,
           origin,
           frame: { sandbox: ['scripts', 'same-origin'], allow: ['autoplay'] },
+          requestId: 'r1',
           mode: 'real',
           gameName: 'Bituin',
           vendorName: 'Tala Works',

@@ -1,6 +1,7 @@
 import { Button, EmptyState, ErrorState } from '@palaro/ui';
 import type { CallValue, Calls } from '@palaro/contract';
 import { useEffect, useReducer, useRef } from 'react';
+import { RequestId } from '../../shared/request-id.tsx';
 import { useText, type TextKey } from '../../shared/text.tsx';
 import { Opening, type TappedTile } from './opening.tsx';
 import { frameAttributes, frameWaitsMs, nextFrameState, readFrameMessage } from './play-rules.ts';
@@ -51,7 +52,13 @@ export const GameFrame = ({ launch, title, tile, back, onClose, onBalance, onAga
       {(state === 'opening' || state === 'slow') && <Opening tile={tile} game={launch.gameName} slow={state === 'slow'} />}
       {state === 'failed' && (
         <div className="play__failed">
-          <ErrorState title={t('launch.failed.title')} text={t('launch.failed.text')} retryLabel={t('common.retry')} onRetry={onAgain} />
+          <ErrorState
+            title={t('launch.failed.title')}
+            text={t('launch.failed.text')}
+            retryLabel={t('common.retry')}
+            onRetry={onAgain}
+            reference={<RequestId id={launch.requestId} />}
+          />
           {backToGames}
         </div>
       )}

@@ -116,7 +116,7 @@ test('without number and address the way leads over the service; who has come ba
   expect(document.querySelector('input[name=messageCode]')).toBeNull();
   fillPasswords();
   await submit();
-  await until(() => shows('This sign-in took too long or was used before.'));
+  await until(() => shows('This login took too long or was used before.'));
 });
 
 test('who has a login password is led to its change', async () => {
