@@ -87,10 +87,10 @@ const registerLogin = (app: FastifyInstance, { admission, rateLimit, security, l
     }
     const entered = await logins.logIn(merchant, name, body.ok ? body.value.password : '');
     if (!entered.ok) {
-      security('desk_login_failed', { merchant, ip: request.ip, name: typedName(nameKey(name)), code: entered.failure.code });
+      security('desk_login_failed', { merchant, ip: request.ip, typedName: typedName(nameKey(name)), code: entered.failure.code });
       return sendFailure(reply, entered.failure);
     }
-    security('desk_login', { merchant, ip: request.ip, agent: entered.value.name });
+    security('desk_login', { merchant, ip: request.ip, deskAgent: entered.value.name });
     reply.header('set-cookie', hostCookie(deskCookieName, entered.value.token, deskSessionSeconds));
     return sendValue(reply, { name: entered.value.name });
   });
@@ -98,7 +98,7 @@ const registerLogin = (app: FastifyInstance, { admission, rateLimit, security, l
     const admitted = await gate.admit(request);
     if (!admitted.ok) return sendFailure(reply, admitted.failure);
     await logins.logOut(admitted.value.digest);
-    security('desk_logout', { merchant: admitted.value.merchantCode, ip: request.ip, agent: admitted.value.name });
+    security('desk_logout', { merchant: admitted.value.merchantCode, ip: request.ip, deskAgent: admitted.value.name });
     reply.header('set-cookie', hostCookie(deskCookieName, null, 0));
     return sendValue(reply, {});
   });

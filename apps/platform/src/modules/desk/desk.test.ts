@@ -81,7 +81,7 @@ describe('who is let in', () => {
       .logged()
       .split('\n')
       .filter((line) => line.includes('"desk_login'));
-    expect(events.some((line) => line.includes('"desk_login"') && line.includes('"agent":"Ana"'))).toBe(true);
+    expect(events.some((line) => line.includes('"desk_login"') && line.includes('"deskAgent":"Ana"'))).toBe(true);
     expect(events.some((line) => line.includes('desk_login_failed'))).toBe(true);
     expect(site.logged()).not.toContain(deskPassword);
   });

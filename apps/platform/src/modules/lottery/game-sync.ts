@@ -66,11 +66,9 @@ const newVendor = (code: LotteryVendor, place: number): NewVendor => ({
   position: vendorPosition + place,
 });
 
-const plain = (game: Partial<StoredGame>): string =>
-  JSON.stringify(
-    Object.entries({ ...game, nodeId: '', isOpen: true }).toSorted(([a], [b]) => (a < b ? -1 : 1)),
-    (_key, value: unknown) => (typeof value === 'bigint' ? value.toString() : value),
-  );
+/** Whether the catalogue says of a game what its house states. Open or closed is the operator's. */
+const isAsStated = (stored: StoredGame | undefined, game: NewGame): boolean =>
+  stored !== undefined && Object.entries(game).every(([field, value]) => field === 'isOpen' || stored[field as keyof StoredGame] === value);
 
 export type GameSyncDeps = {
   readonly pool: Pool;
@@ -91,8 +89,8 @@ export const createGameSync = ({ pool, catalogue, feed, merchantCodes, vendorsOf
     const inTaglish = new Map((taglish.ok ? taglish.value.games : []).map((game) => [game.gameId, game]));
     const games = english.value.games.map((game, at) => newGame(vendor, game, inTaglish.get(game.gameId)?.name ?? game.name, at));
     const known = catalogue.of(merchantCode).gamesOfVendor(vendor);
-    const before = new Map(known.map((game) => [game.code, plain(game)]));
-    const changed = games.filter((game) => before.get(game.code) !== plain(game));
+    const before = new Map(known.map((game) => [game.code, game]));
+    const changed = games.filter((game) => !isAsStated(before.get(game.code), game));
     if (changed.length > 0) await catalogue.load(merchantCode, [newVendor(vendor, place)], changed);
     const codes = new Set(games.map(({ code }) => code));
     for (const game of known)

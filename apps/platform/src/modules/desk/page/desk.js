@@ -192,6 +192,8 @@ const send = () => {
     ...(attached ? { file: attached, preview: URL.createObjectURL(attached) } : {}),
   });
   composer.text.value = '';
+  // A message ends the typing at the other side; the next word begins it anew.
+  lastTyping = 0;
   detach();
   showMessages();
   body.scrollTop = body.scrollHeight;
