@@ -1,6 +1,7 @@
 import type { SessionInfo } from '@palaro/contract';
+import { codes, type Code, type CodeAction } from '@palaro/contract/constants';
 import { afterEach, expect, test, vi } from 'vitest';
-import { call, onRefusal } from './api.ts';
+import { actionOf, call, onRefusal } from './api.ts';
 import { endSession, startSession } from './session.ts';
 
 const aSession = (token: string): SessionInfo => ({ token, type: 0, userName: 'ana', merchantCode: 'PALARO', firstTimeLogin: false });
@@ -30,4 +31,35 @@ test('a call that hears of the session’s end ends it once, and a late answer t
   expect(acted).toEqual([]);
   await expect(call('balance')).rejects.toMatchObject({ code: 'session_ended' });
   expect(acted).toEqual(['end session']);
+});
+
+/** What the app does by itself; the others are left to the screen, which shows the text, at the field that is named. */
+const does: Readonly<Record<CodeAction, readonly string[]>> = {
+  login: ['login'],
+  'end-session': ['end session'],
+  status: ['status'],
+  toast: [],
+  field: [],
+  captcha: [],
+  'refetch-key': [],
+};
+
+test.each(Object.entries(codes) as [Code, (typeof codes)[Code]][])('A506 of %s the app does what its row says', async (code, row) => {
+  const acted: string[] = [];
+  onRefusal({ login: () => acted.push('login'), endSession: () => acted.push('end session'), status: () => acted.push('status') });
+  startSession(aSession('present'));
+  const data = { requestId: '01REQUEST', field: 'email' };
+  const answer = { success: false, code, message: 'words of the platform', data };
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(answer, { status: row.status })));
+  expect(actionOf(code)).toBe(row.action);
+  await expect(call('balance')).rejects.toMatchObject({ code, data });
+  expect(acted).toEqual(does[row.action]);
+});
+
+test('A488 a code that the app does not know is an unknown error, and ends nothing', async () => {
+  const acted: string[] = [];
+  onRefusal({ login: () => acted.push('login'), endSession: () => acted.push('end session'), status: () => acted.push('status') });
+  vi.stubGlobal('fetch', () => Promise.resolve(refusal('of_a_newer_platform')));
+  await expect(call('balance')).rejects.toMatchObject({ code: 'of_a_newer_platform' });
+  expect([actionOf('of_a_newer_platform'), acted]).toEqual(['toast', []]);
 });

@@ -12,6 +12,12 @@ test('every failed screen carries the reference that support finds it by', () =>
   for (const { name, use } of uses) expect(use, name).toContain('reference=');
 });
 
+test('a screen that says by a call’s code why there is nothing to show has the reference too', () => {
+  const uses = sources.filter(({ text }) => /<Failed\b[^>]*errors\.\$/.test(text) || /<EmptyState\b[^>]*errors\.\$/.test(text));
+  expect(uses.map(({ name }) => name)).toContain('features/social/social-screen.tsx');
+  for (const { name, text } of uses) expect(text, name).toMatch(/<RequestId /);
+});
+
 test('no words of an answer reach a player: texts are chosen by code', () => {
   for (const { name, text } of sources) {
     expect(text, name).not.toMatch(/(?<!\$)\{\s*(error|refusal|failure|answer)\.(message|code)\s*\}/);

@@ -30,10 +30,10 @@ const open = async (answers: Parameters<typeof mount>[1]['answers'] = {}): Promi
           url: `about:blank?${++opened}`,
           origin,
           frame: { sandbox: ['scripts', 'same-origin'], allow: ['autoplay'] },
-          requestId: 'r1',
           mode: 'real',
           gameName: 'Bituin',
           vendorName: 'Tala Works',
+          requestId: '01LAUNCH',
         }),
       ...answers,
     },
@@ -72,7 +72,7 @@ test('a studio that is silent is called slow, then failed, and may be asked agai
   await act(() => vi.advanceTimersByTimeAsync(frameWaitsMs.slow));
   expect(shows('The studio is taking a while')).toBe(true);
   await act(() => vi.advanceTimersByTimeAsync(frameWaitsMs.failed));
-  expect(shows('The game did not open')).toBe(true);
+  expect([shows('The game did not open'), shows('Reference: 01LAUNCH')]).toEqual([true, true]);
   await tap('.play__failed button');
   await until(() => callsTo(launch).length === 2);
   await until(() => frame()?.getAttribute('src') === 'about:blank?2');

@@ -3,6 +3,7 @@ import type { CallValue, Calls, SocialPurpose } from '@palaro/contract';
 import { Button, EmptyState, Skeleton, VisuallyHidden } from '@palaro/ui';
 import { createElement, useEffect, useRef, useState } from 'react';
 import { CallRefused } from '../../shared/api.ts';
+import { RequestId } from '../../shared/request-id.tsx';
 import { lazyWithRetry } from '../../shared/lazy-with-retry.ts';
 import { useLocation, useSearch } from '../../shared/location.ts';
 import { startSession, useSession } from '../../shared/session.ts';
@@ -35,19 +36,22 @@ const Waiting = () => {
   );
 };
 
-const Failed = ({ text }: { text: TextKey }) => {
+const Failed = ({ text, reference }: { text: TextKey; reference?: string | undefined }) => {
   const { t } = useText();
   return (
-    <EmptyState
-      icon="lock-simple"
-      title={t('social.failed')}
-      text={t(text)}
-      action={
-        <Button look="gold" href={loginPath()}>
-          {t('social.toLogin')}
-        </Button>
-      }
-    />
+    <div className="social__failed" role="alert">
+      <EmptyState
+        icon="lock-simple"
+        title={t('social.failed')}
+        text={t(text)}
+        action={
+          <Button look="gold" href={loginPath()}>
+            {t('social.toLogin')}
+          </Button>
+        }
+      />
+      {reference !== undefined && <RequestId id={reference} />}
+    </div>
   );
 };
 
@@ -91,7 +95,8 @@ export const SocialScreen = () => {
     navigate(next, { replace: true });
   }, [session, next, navigate]);
   const content = () => {
-    if (error !== null) return <Failed text={error instanceof CallRefused ? `errors.${error.code}` : 'errors.social_failed'} />;
+    if (error instanceof CallRefused) return <Failed text={`errors.${error.code}`} reference={error.data?.requestId} />;
+    if (error !== null) return <Failed text="errors.social_failed" />;
     if (isEmpty && !isLogin) return <Failed text="errors.social_expired" />;
     return data === undefined ? <Waiting /> : <Next visitor={data} />;
   };
