@@ -8,7 +8,7 @@ import { useText } from '../../shared/text.tsx';
 import { noteSeen, seenGames, suggestionsFor, type SeenGame } from './seen-games.ts';
 
 /** After so long without a letter the platform is asked for suggestions; with its answer they are there within 150 ms. */
-const suggestionDebounceMs = 80;
+export const suggestionDebounceMs = 80;
 const suggestionsMax = 6;
 /** Games of one kind in place of an empty search. */
 const offersMax = 6;

@@ -1,0 +1,60 @@
+// @vitest-environment happy-dom
+import { buildCatalogues } from '@palaro/i18n/build';
+import { act, useState } from 'react';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { callsTo, mount, shows, unmountAll, value } from '../../shared/test-app.tsx';
+import { noteSeen } from './seen-games.ts';
+import { suggestionDebounceMs, useSuggestions } from './suggestion-queries.ts';
+
+const games = '/wps/games';
+const game = (nodeId: string, nodeName: string) => ({
+  nodeId,
+  nodeName,
+  vassalage: 'DAGAT',
+  gameType: 'FISH' as const,
+  gameId: nodeId,
+  isGameH5: null,
+  iconUrl: '',
+  colour: '#000000',
+});
+let typeIn: (text: string) => void;
+const Box = () => {
+  const [text, setText] = useState('');
+  typeIn = (next) => act(() => setText(next));
+  return <p>{useSuggestions(text).map(({ nodeName }) => nodeName)}</p>;
+};
+const wait = (ms: number): Promise<void> => act(async () => void (await vi.advanceTimersByTimeAsync(ms)));
+
+beforeAll(buildCatalogues);
+afterEach(() => {
+  vi.useRealTimers();
+  unmountAll();
+  localStorage.clear();
+});
+
+test('suggestions are asked for once the typing has paused, which leaves most of the 150 ms to the platform', async () => {
+  await mount(<Box />, {
+    path: '/m/gameList',
+    settings: { merchantCode: 'PALARO' },
+    answers: { [games]: () => value({ games: [game('1', 'Isdang Ginto')], pageNum: 1, totalPages: 1 }) },
+  });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  for (const text of ['i', 'is', 'isd']) {
+    typeIn(text);
+    await wait(suggestionDebounceMs - 1);
+  }
+  expect(callsTo(games)).toEqual([]);
+  await wait(1);
+  expect(callsTo(games).map(({ query }) => query.get('gameName'))).toEqual(['isd']);
+  await wait(150 - suggestionDebounceMs);
+  expect(shows('Isdang Ginto')).toBe(true);
+  expect(suggestionDebounceMs).toBeLessThanOrEqual(100);
+});
+
+test('games that were seen before are suggested with the letter, without a wait and a call', async () => {
+  noteSeen([game('2', 'Isdang Lapu')]);
+  await mount(<Box />, { path: '/m/gameList', settings: { merchantCode: 'PALARO' }, answers: {} });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  typeIn('isd');
+  expect([shows('Isdang Lapu'), callsTo(games)]).toEqual([true, []]);
+});
