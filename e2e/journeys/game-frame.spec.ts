@@ -14,7 +14,11 @@ const firstOf = async (ask: Ask, query: string): Promise<Game> => {
   return game;
 };
 
-test('a game of each family that is no slot and no book is played until it is settled, and stands in the record', async ({ page, member, ask }) => {
+test('a game of each family that is no slot and no book is played until it is settled, and stands in the record', async ({
+  page,
+  member,
+  ask,
+}) => {
   test.setTimeout(240_000);
   await member({ opening: 1_000_000n });
   const families = ['FISH', 'COCKFIGHT', 'PVP&gameClassify=BINGO', 'PVP&gameClassify=MINI', 'LIVE'];
