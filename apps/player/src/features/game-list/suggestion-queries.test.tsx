@@ -2,7 +2,7 @@
 import { buildCatalogues } from '@palaro/i18n/build';
 import { act, useState } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { callsTo, mount, shows, unmountAll, value } from '../../shared/test-app.tsx';
+import { callsTo, mount, shows, type, unmountAll, value } from '../../shared/test-app.tsx';
 import { noteSeen } from './seen-games.ts';
 import { suggestionDebounceMs, useSuggestions } from './suggestion-queries.ts';
 
@@ -17,11 +17,15 @@ const game = (nodeId: string, nodeName: string) => ({
   iconUrl: '',
   colour: '#000000',
 });
-let typeIn: (text: string) => void;
 const Box = () => {
   const [text, setText] = useState('');
-  typeIn = (next) => act(() => setText(next));
-  return <p>{useSuggestions(text).map(({ nodeName }) => nodeName)}</p>;
+  const suggestions = useSuggestions(text);
+  return (
+    <>
+      <input name="gameName" value={text} onChange={(event) => setText(event.target.value)} />
+      <p>{suggestions.map(({ nodeName }) => nodeName)}</p>
+    </>
+  );
 };
 const wait = (ms: number): Promise<void> => act(async () => void (await vi.advanceTimersByTimeAsync(ms)));
 
@@ -40,7 +44,7 @@ test('suggestions are asked for once the typing has paused, which leaves most of
   });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   for (const text of ['i', 'is', 'isd']) {
-    typeIn(text);
+    type('gameName', text);
     await wait(suggestionDebounceMs - 1);
   }
   expect(callsTo(games)).toEqual([]);
@@ -55,6 +59,6 @@ test('games that were seen before are suggested with the letter, without a wait 
   noteSeen([game('2', 'Isdang Lapu')]);
   await mount(<Box />, { path: '/m/gameList', settings: { merchantCode: 'PALARO' }, answers: {} });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  typeIn('isd');
+  type('gameName', 'isd');
   expect([shows('Isdang Lapu'), callsTo(games)]).toEqual([true, []]);
 });
