@@ -21,6 +21,8 @@ export type LotteryGame = {
   readonly zone: ZoneName;
   /** Bets end so many seconds before the draw. */
   readonly closeSeconds: number;
+  /** What its prizes are counted by, whatever an address says. */
+  readonly prizeMode: PrizeMode;
   /** Minor units of one suborder. */
   readonly stakeMin: bigint;
   readonly stakeMax: bigint;
@@ -42,13 +44,29 @@ const both = 'Tradition,Entertainment';
 const daily = (dailyAt: string, timeZone: ZoneName) => ({ clock: { dailyAt, timeZone }, zone: timeZone, closeSeconds: 300 });
 const every = (everySeconds: number, zone: ZoneName) => ({ clock: { everySeconds }, zone, closeSeconds: everySeconds >= 180 ? 10 : 5 });
 
-type Row = Omit<LotteryGame, 'gameId' | 'name' | 'model' | 'kind' | 'region' | 'stakeMin' | 'stakeMax' | 'lottoMode'> & {
+type Row = Omit<LotteryGame, 'gameId' | 'name' | 'model' | 'kind' | 'region' | 'prizeMode' | 'stakeMin' | 'stakeMax' | 'lottoMode'> & {
   lottoMode?: LotteryGame['lottoMode'];
   region?: LotteryGame['region'];
 };
+/** The prize mode of a vendor's game. TCG_LOTTO_VN has two: what is entertainment alone stands among the E-lotteries, as in the platform's lists. */
+const prizeModeOf = (vendor: VendorCode, lottoMode: LotteryGame['lottoMode']): PrizeMode => {
+  if (vendor === 'TCG_SEA') return 'SEA';
+  return vendor === 'ELOTT' || (vendor === 'TCG_LOTTO_VN' && lottoMode === 'Entertainment') ? 'Elott' : 'Lott';
+};
 const game = (gameId: string, name: string, modelId: ModelId, row: Row): LotteryGame => {
   const model = modelOf(modelId);
-  return { gameId, name, model, kind: model.kind, lottoMode: both, region: null, ...stakes, ...row };
+  const { lottoMode = both } = row;
+  return {
+    gameId,
+    name,
+    model,
+    kind: model.kind,
+    region: null,
+    ...stakes,
+    ...row,
+    lottoMode,
+    prizeMode: prizeModeOf(row.vendor, lottoMode),
+  };
 };
 const vn = (group: GroupId) => ({ vendor: 'TCG_LOTTO_VN' as const, group });
 const sea = { vendor: 'TCG_SEA' as const, group: 'sea' as const };
@@ -92,16 +110,3 @@ export function gameOf(gameId: string): LotteryGame {
   return found;
 }
 export const vendorCodes: readonly VendorCode[] = ['TCG_LOTTO_VN', 'TCG_SEA', 'LOTT', 'ELOTT'];
-
-/** The prize modes of a vendor. An address names one of them; any other is the first. */
-const modes: Readonly<Record<VendorCode, readonly PrizeMode[]>> = {
-  TCG_LOTTO_VN: ['Lott', 'Elott'],
-  TCG_SEA: ['SEA'],
-  LOTT: ['Lott'],
-  ELOTT: ['Elott'],
-};
-/** @returns the prize mode that a game is played in: what the address names counts only where the vendor has it. */
-export function prizeModeFor(one: LotteryGame, wanted: PrizeMode): PrizeMode {
-  const own = modes[one.vendor];
-  return own.find((mode) => mode === wanted) ?? own[0] ?? 'Lott';
-}

@@ -87,6 +87,21 @@ test('B441 single bets of an order are taken back until the draw closes, not aft
   expect(platform.ledger.map(({ kind }) => kind)).toEqual(['bet', 'bet', 'rollback', 'win']);
 });
 
+test('a game pays by the one prize mode of its vendor, whatever an address asks for', async () => {
+  const stated = async (game: string, asked: string) => {
+    const page = await house.app.inject(`/m/lotto-h5/mobile/trad/games/${game}?token=x&merchant=PALARO&prize_mode=${asked}`);
+    const token = await visitor.open(game, `${game}-${asked}`, { prizeMode: asked });
+    const state = (await visitor.json<{ prizeMode: string }>('GET', '/api/session', token)).body;
+    return [/"prizeMode":"(\w+)"/.exec(page.body)?.[1], state.prizeMode];
+  };
+  for (const asked of ['Lott', 'Elott', 'SEA', 'ZY']) {
+    expect(await stated('vn-hanoi-1', asked)).toEqual(['Lott', 'Lott']);
+    expect(await stated('five-1', asked)).toEqual(['Lott', 'Lott']);
+    expect(await stated('e-five-1', asked)).toEqual(['Elott', 'Elott']);
+    expect(await stated('sea-4d-3', asked)).toEqual(['SEA', 'SEA']);
+  }
+});
+
 test('a chase that stops at a win gives the later stakes back', async () => {
   const token = await visitor.open('five-1', 'launch');
   await visitor.order(token, 'five-1', sure, { draws: 4, stopOnWin: true });

@@ -2,9 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Assets } from './assets.ts';
 import type { LotteryConfig } from './config.ts';
-import { prizeModeOf } from './engine/index.ts';
 import { languageOf } from './feed.ts';
-import { findGame, prizeModeFor } from './games.ts';
+import { findGame } from './games.ts';
 import { elsewherePage, playPage, verifyPage, type Look } from './pages.ts';
 
 type Query = Readonly<Record<string, string | undefined>>;
@@ -49,11 +48,10 @@ export function registerPages(app: FastifyInstance, { config, assets }: { config
     const game = findGame(request.params.gameId);
     if (game === null) return sendPage(reply, 404, elsewherePage(languageOf(query['language'] ?? 'en'), lobby), nonce, origin ?? "'none'");
     const playType = request.params.playType === 'ent' ? 'ent' : 'trad';
-    const prizeMode = prizeModeFor(game, prizeModeOf(query['prize_mode'] ?? ''));
     return sendPage(
       reply,
       200,
-      playPage(game, lookOf(query, nonce), { origin, playType, prizeMode }),
+      playPage(game, lookOf(query, nonce), { origin, playType }),
       nonce,
       config.allowedOrigins.join(' ') || "'none'",
     );

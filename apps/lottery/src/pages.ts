@@ -1,7 +1,7 @@
 import type { Assets } from './assets.ts';
 import type { PageData, PageLanguage, VerifyData } from './client/page-data.ts';
 import { TEXTS } from './client/texts.ts';
-import type { PlayType, PrizeMode } from './engine/index.ts';
+import type { PlayType } from './engine/index.ts';
 import type { LotteryGame } from './games.ts';
 import { MULTIPLE_MAX, playTypesOf, SUBORDERS_MAX } from './orders.ts';
 import { drawsAhead } from './schedule.ts';
@@ -27,11 +27,7 @@ function shell({ nonce, assets, language, theme, style }: Look, page: { title: s
 <body><div id="app"></div><noscript>${escapeHtml(TEXTS[language].needsScript)}</noscript><script type="application/json" id="data" nonce="${nonce}">${safeJson(page.data)}</script><script type="module" nonce="${nonce}" src="${page.script}"></script></body></html>`;
 }
 
-export function playPage(
-  game: LotteryGame,
-  look: Look,
-  asked: { origin: string | null; playType: PlayType; prizeMode: PrizeMode },
-): string {
+export function playPage(game: LotteryGame, look: Look, asked: { origin: string | null; playType: PlayType }): string {
   const playTypes = playTypesOf(game.lottoMode);
   const data: PageData = {
     language: look.language,
@@ -49,7 +45,7 @@ export function playPage(
       multipleMax: MULTIPLE_MAX,
     },
     playType: playTypes.find((one) => one === asked.playType) ?? playTypes[0] ?? 'trad',
-    prizeMode: asked.prizeMode,
+    prizeMode: game.prizeMode,
   };
   return shell(look, { title: game.name, script: look.assets.play.path, data });
 }

@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Assets } from './assets.ts';
 import type { LotteryConfig } from './config.ts';
 import type { Draws } from './draws.ts';
-import { prizeModeOf } from './engine/index.ts';
 import { registerFeed } from './feed.ts';
 import { findGame } from './games.ts';
 import { MULTIPLE_MAX, SUBORDERS_MAX, type OrderRequest, type Orders } from './orders.ts';
@@ -88,14 +87,14 @@ function registerSessions(app: FastifyInstance, deps: RouteDeps): void {
     prizeMode: session.prizeMode,
     balance,
   });
-  app.post<{ Body: { game: string; token: string; prizeMode: string; operator?: string } }>(
+  app.post<{ Body: { game: string; token: string; operator?: string } }>(
     '/api/session',
-    { schema: { body: object({ game: text(40), token: text(512), prizeMode: text(10) }, { operator: text(20) }) } },
+    { schema: { body: object({ game: text(40), token: text(512) }, { operator: text(20) }) } },
     async (request, reply) => {
       const wait = rateLimit.take(`launches ${rateLimitKey(request.ip)}`, limits.launchesPerMinute);
       if (wait > 0) return refuseForNow(reply, wait);
-      const { game, token, prizeMode, operator } = request.body;
-      const opened = await sessions.open({ game, token, operator: operator ?? null, prizeMode: prizeModeOf(prizeMode) });
+      const { game, token, operator } = request.body;
+      const opened = await sessions.open({ game, token, operator: operator ?? null });
       if (!opened.ok) return refuse(reply, opened.code === 'UNREACHABLE' ? 503 : 409, opened.code);
       return { token: opened.token, ...state(opened.session, opened.balance) };
     },

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { endsSession, type CallAnswer, type Refusal, type Runtime, type WalletClient } from '@palaro/game-server';
-import type { PrizeMode } from './engine/index.ts';
-import { findGame, prizeModeFor } from './games.ts';
+import { findGame } from './games.ts';
 import type { SessionRow } from './rows.ts';
 import type { Store } from './store.ts';
 
@@ -9,7 +8,7 @@ export type OpenedSession =
   | { ok: true; token: string; session: SessionRow; balance: string }
   | { ok: false; code: Refusal | 'UNKNOWN_GAME' | 'UNKNOWN_OPERATOR' | 'UNREACHABLE' };
 export type BalanceAnswer = { ok: true; balance: string } | { ok: false; code: Refusal | 'UNREACHABLE' };
-export type Launch = { game: string; token: string; operator: string | null; prizeMode: PrizeMode };
+export type Launch = { game: string; token: string; operator: string | null };
 
 const OPEN_ATTEMPTS = 3;
 const OPEN_PAUSE_MS = 300;
@@ -62,7 +61,7 @@ export function createSessions(deps: { store: Store; wallet: WalletClient; runti
         walletSession: text(answer.body, 'session'),
         currency: text(answer.body, 'currency'),
         mode: text(answer.body, 'mode'),
-        prizeMode: prizeModeFor(game, launch.prizeMode),
+        prizeMode: game.prizeMode,
         createdAt: runtime.now(),
         endedAt: null,
       };

@@ -3,7 +3,7 @@ import type { DrawView, OrderView } from '../views.ts';
 
 export type { OrderRequest } from '../orders.ts';
 export type { BetStatus, DrawView, OrderView, SuborderView } from '../views.ts';
-export type SessionState = { currency: string; mode: string; prizeMode: string; balance: string };
+export type SessionState = { currency: string; mode: string; balance: string };
 export type DrawsState = { now: string; coming: DrawView[]; results: DrawView[] };
 export type ApiAnswer<Value> = { ok: true; value: Value } | { ok: false; code: string };
 
@@ -32,7 +32,7 @@ export function createApi() {
   };
   return {
     use: (known: string): void => void (token = known),
-    open: (launch: { game: string; token: string; prizeMode: string; operator?: string }) =>
+    open: (launch: { game: string; token: string; operator?: string }) =>
       call<SessionState & { token: string }>('POST', '/api/session', launch),
     resume: () => call<SessionState>('GET', '/api/session'),
     close: () => call<object>('POST', '/api/session/close', {}),

@@ -27,7 +27,7 @@ let draws: DrawsState = { now: '', coming: [], results: [] };
 /** What the server's clock is ahead of this one. */
 let ahead = 0;
 let playType: PlayType = data.playType;
-let prizeMode: PrizeMode = data.prizeMode;
+const { prizeMode } = data;
 let kind: BetKind | undefined = model.betKinds.find((one) => one.playType === playType);
 let picker: Picker | null = null;
 let unit = UNITS[3] ?? 1000n;
@@ -333,7 +333,6 @@ async function open(): Promise<void> {
     const opened = await api.open({
       game: data.game.gameId,
       token: launch || '-',
-      prizeMode: data.prizeMode,
       ...(operator === null ? {} : { operator }),
     });
     if (!opened.ok) return fail(opened.code, opened.code === 'BAD_TOKEN' ? null : () => void open());
@@ -343,7 +342,6 @@ async function open(): Promise<void> {
   const state = await api.resume();
   if (!state.ok) return fail(state.code, state.code === 'NETWORK' || state.code === 'UNREACHABLE' ? () => void open() : null);
   formats = createFormats(data.language, state.value.currency);
-  prizeMode = state.value.prizeMode as PrizeMode;
   balance.textContent = formats.money(state.value.balance);
   mode.hidden = state.value.mode !== 'play';
   for (const button of units.children) button.textContent = formats.money(button.getAttribute('data-unit') ?? '0');

@@ -11,7 +11,6 @@ import {
   payoutOf,
   picksOf,
   prizeHundredths,
-  prizeModeOf,
   RETURN_PPM,
   returnOf,
   returnPpm,
@@ -78,9 +77,6 @@ describe('prizes', () => {
     expect(prize(kind('sea', 'big4'), 'SEA')).toEqual([372_000n, 186_000n, 93_000n, 18_600n, 9_300n]);
     expect(prize(kind('five', 'sum-size'), 'Lott')).toEqual([190n]);
   });
-
-  test('ZY is taken and pays as Lott does', () =>
-    expect([prizeModeOf('ZY'), prizeModeOf('Elott'), prizeModeOf('x')]).toEqual(['Lott', 'Elott', 'Lott']));
 
   test('lô pays each time that a number comes, whatever the group', () => {
     const numbers: Numbers = [

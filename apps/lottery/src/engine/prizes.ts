@@ -6,9 +6,6 @@ export const RETURN_PPM: Readonly<Record<PrizeMode, bigint>> = { Lott: 950_000n,
 const MILLION = 1_000_000n;
 const SHARES = 1000n;
 
-/** The prize mode of an address: ZY is taken, and pays as Lott does. */
-export const prizeModeOf = (text: string): PrizeMode => (text === 'Elott' || text === 'SEA' ? text : 'Lott');
-
 /** @returns what a prize pays for each unit staked, in hundredths. */
 export const prizeHundredths = ({ odds: [won, of], share }: Tier, mode: PrizeMode): bigint =>
   (RETURN_PPM[mode] * BigInt(share) * of * 100n) / (won * SHARES * MILLION);

@@ -37,8 +37,8 @@ export function createVisitor(house: () => House, now: () => number) {
     const answer = await house().app.inject({ method, url, headers, ...(payload === undefined ? {} : { payload }) });
     return { code: answer.statusCode, body: answer.json() as Body };
   };
-  const open = async (game: string, launchToken: string, prizeMode = 'Lott'): Promise<string> =>
-    (await json<{ token: string }>('POST', '/api/session', '', { game, token: launchToken, prizeMode })).body.token;
+  const open = async (game: string, launchToken: string, more: object = {}): Promise<string> =>
+    (await json<{ token: string }>('POST', '/api/session', '', { game, token: launchToken, ...more })).body.token;
   const draws = async (game: string) =>
     (
       await json<{ coming: { drawId: string; commitment: string; closesAt: string; drawsAt: string }[]; results: { drawId: string }[] }>(
