@@ -1,5 +1,5 @@
 import { createParentLink, el } from '@palaro/game-server/page';
-import { linesOf, modelOf, type BetKind, type PlayType, type PrizeMode } from '../engine/index.ts';
+import { linesOf, modelOf, type BetKind, type PlayType } from '../engine/index.ts';
 import { createApi, type DrawsState, type DrawView, type SuborderView } from './api.ts';
 import { countdownText, createFormats, percentText } from './formats.ts';
 import { keptSession } from './kept.ts';
