@@ -32,7 +32,7 @@ describe('launch', () => {
     expect(gaming.remembered).toContain(`${player.playerId} 1`);
   });
 
-  test('B014 the handler needs a session', () => {
+  test('B014 the handler needs a session', async () => {
     const context = {
       session: null,
       merchantCode: 'demo',
@@ -46,7 +46,8 @@ describe('launch', () => {
       setDeviceCookie: () => undefined,
     } as const;
     const query = { category: 'RNG', vendor: testVendor, gameId: 'game-1', nodeId: '1' } as const;
-    expect(() => gamingHandlers({ launches: gaming.launches }).launchGame({ query, body: {}, context })).toThrow(/session/);
+    const launched = async () => gamingHandlers({ launches: gaming.launches }).launchGame({ query, body: {}, context });
+    await expect(launched()).rejects.toThrow(/session/);
   });
 
   test('B250 a trial player launches only games that support free play, with play money', async () => {
