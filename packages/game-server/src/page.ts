@@ -40,3 +40,26 @@ export function createParentLink(origin: string | null) {
     if (origin !== null && window.parent !== window) window.parent.postMessage(message, origin);
   };
 }
+
+// oxlint-disable-next-line no-restricted-globals -- the only place of the pages that touches their session storage
+const storage = (): Storage => sessionStorage;
+
+/** What a page keeps under a key of its own across a reload of its frame. */
+export function createFrameStorage<Kept extends object>(key: string) {
+  return {
+    read(): Kept | null {
+      try {
+        return JSON.parse(storage().getItem(key) ?? 'null') as Kept | null;
+      } catch {
+        return null;
+      }
+    },
+    write(kept: Kept): void {
+      try {
+        storage().setItem(key, JSON.stringify(kept));
+      } catch {
+        // A browser without storage plays on; only a reload then needs a new launch.
+      }
+    },
+  };
+}

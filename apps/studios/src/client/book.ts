@@ -7,12 +7,12 @@ import { createSlipSheet, type Order } from './book-slip.ts';
 import { createBookContext, emblem } from './book-view.ts';
 import type { ApiAnswer, SessionState } from './api.ts';
 import { el, icon } from './dom.ts';
-import { createFrameStorage, createParentLink } from './frame-storage.ts';
+import { createParentLink, keptOf } from './frame-storage.ts';
 import { fill, readPageData } from './page.ts';
 
 const data = readPageData() as BookData;
 const api = createBookApi();
-const keep = createFrameStorage(data.code);
+const keep = keptOf(data.code);
 const tell = createParentLink(data.origin);
 let currency = 'PHP';
 const context = createBookContext(data, () => currency);
