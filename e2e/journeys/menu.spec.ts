@@ -71,22 +71,25 @@ test('A118 A120 the entries in their order', async ({ page }) => {
   ]);
 });
 
-for (const [name, path] of [
-  ['Home', '/m/home'],
-  ['Promotion', '/m/activity'],
-  ['Slots', '/m/gameList?gameType=RNG'],
-  ['Live', '/m/gameList?gameType=LIVE'],
-  ['Announcement', '/m/notice'],
-  ['Fish', '/m/gameList?gameType=FISH'],
-  ['Sports', '/m/gameList?gameType=SPORTS'],
-  ['PVP', '/m/gameList?gameType=PVP'],
-] as const)
-  test(`${name} leads to ${path}`, async ({ page }) => {
-    await openMenu(page);
-    await menu(page).getByRole('link', { name, exact: true }).click();
-    await expect.poll(() => place(page)).toBe(path);
-    await expect(menu(page)).toBeHidden();
-  });
+test('each entry of the grid leads to its screen and closes the menu', async ({ page }) => {
+  test.setTimeout(120_000);
+  for (const [name, path] of [
+    ['Home', '/m/home'],
+    ['Promotion', '/m/activity'],
+    ['Slots', '/m/gameList?gameType=RNG'],
+    ['Live', '/m/gameList?gameType=LIVE'],
+    ['Announcement', '/m/notice'],
+    ['Fish', '/m/gameList?gameType=FISH'],
+    ['Sports', '/m/gameList?gameType=SPORTS'],
+    ['PVP', '/m/gameList?gameType=PVP'],
+  ] as const)
+    await test.step(name, async () => {
+      await openMenu(page);
+      await menu(page).getByRole('link', { name, exact: true }).click();
+      await expect.poll(() => place(page)).toBe(path);
+      await expect(menu(page)).toBeHidden();
+    });
+});
 
 test('A121 the list leads on: announcements, messages, passwords, record, help, and the service sheet in its place', async ({
   page,
