@@ -1,8 +1,7 @@
 import type { TextKey } from '@palaro/i18n';
 import { ErrorState } from '@palaro/ui';
-import { CallRefused } from './api.ts';
 import { failureOf } from './failures.ts';
-import { RequestId } from './request-id.tsx';
+import { FailureReference } from './request-id.tsx';
 import { useText } from './text.tsx';
 
 /** What is needed of a failed query; TanStack's results fit. */
@@ -11,7 +10,6 @@ export type FailedQuery = { readonly error: unknown; readonly isFetching: boolea
 /** Something could not be fetched: what, why and what happens next, another try, and the reference that support finds it by. */
 export const FailedState = ({ query, title = 'common.failed.title' }: { query: FailedQuery; title?: TextKey }) => {
   const { t } = useText();
-  const reference = query.error instanceof CallRefused ? query.error.data?.requestId : undefined;
   return (
     <ErrorState
       title={t(title)}
@@ -19,7 +17,7 @@ export const FailedState = ({ query, title = 'common.failed.title' }: { query: F
       retryLabel={t('common.retry')}
       busy={query.isFetching}
       onRetry={() => void query.refetch()}
-      reference={reference === undefined ? undefined : <RequestId id={reference} />}
+      reference={<FailureReference error={query.error} />}
     />
   );
 };

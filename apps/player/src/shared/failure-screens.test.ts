@@ -18,6 +18,17 @@ test('a screen that says by a call’s code why there is nothing to show has the
   for (const { name, text } of uses) expect(text, name).toMatch(/<RequestId /);
 });
 
+/** What has no failed call behind it, and the amount of the balance, which is a line of a fixed height. */
+const withoutReference = ['features/system-status/offline-screen.tsx', 'features/wallet/balance-amount.tsx'];
+
+test('so has every part of a screen that offers another try, or says why the rest of a list did not come', () => {
+  const uses = sources.filter(({ text }) => text.includes("t('common.retry')") || /\bt\(failureOf\(/.test(text));
+  for (const name of ['features/lobby/failed-row.tsx', 'features/inbox/message-list.tsx'])
+    expect(uses.map((use) => use.name)).toContain(name);
+  for (const { name, text } of uses.filter((use) => !withoutReference.includes(use.name)))
+    expect(text, name).toMatch(/RequestId|FailureReference|<FailedState|status\.requestId/);
+});
+
 test('no words of an answer reach a player: texts are chosen by code', () => {
   for (const { name, text } of sources) {
     expect(text, name).not.toMatch(/(?<!\$)\{\s*(error|refusal|failure|answer)\.(message|code)\s*\}/);

@@ -1,4 +1,5 @@
 import { Icon } from '@palaro/ui';
+import { CallRefused } from './api.ts';
 import { copyText } from './copy-text.ts';
 import { useText } from './text.tsx';
 
@@ -11,4 +12,10 @@ export const RequestId = ({ id }: { id: string }) => {
       <Icon name="copy" size={14} />
     </button>
   );
+};
+
+/** What support finds a failure by; nothing where the call reached nobody. */
+export const FailureReference = ({ error }: { error: unknown }) => {
+  const id = error instanceof CallRefused ? error.data?.requestId : undefined;
+  return id === undefined ? null : <RequestId id={id} />;
 };

@@ -59,9 +59,10 @@ test('details that did not load are asked for again with a tap', async () => {
   let isUp = false;
   await mount(<Hub />, {
     path: '/m/mine',
-    answers: { ...answers, '/wps/member/info': () => (isUp ? value(info) : refused('unknown_error')) },
+    answers: { ...answers, '/wps/member/info': () => (isUp ? value(info) : refused('unknown_error', { requestId: '01REQUEST' })) },
   });
   await until(() => text().includes('Your details did not load'));
+  expect(text()).toContain('Reference: 01REQUEST');
   isUp = true;
   await tap('.hub__failed');
   await until(() => text().includes('Hi, Amihan'));

@@ -1,4 +1,5 @@
 import { Badge, Skeleton, VisuallyHidden } from '@palaro/ui';
+import { FailureReference } from '../../shared/request-id.tsx';
 import { hasScreen } from '../../shared/routes.ts';
 import { useSession } from '../../shared/session.ts';
 import { useText } from '../../shared/text.tsx';
@@ -40,6 +41,7 @@ export const MemberPanel = () => {
             <button type="button" className="hub__failed" aria-disabled={member.isFetching} onClick={() => void member.refetch()}>
               <span>{t('hub.failed')}</span> <b>{t('common.retry')}</b>
             </button>
+            <FailureReference error={member.error} />
           </div>
         )}
       </div>

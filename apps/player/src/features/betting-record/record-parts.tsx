@@ -3,6 +3,7 @@ import { gameTypes, roundStates } from '@palaro/contract/constants';
 import type { ComponentType } from 'react';
 import { failureOf } from '../../shared/failures.ts';
 import { FailedState } from '../../shared/failed-state.tsx';
+import { FailureReference } from '../../shared/request-id.tsx';
 import { StaleNote, useStaleness } from '../../shared/stale-note.tsx';
 import { useSettings } from '../../shared/site.ts';
 import { useText, type TextKey } from '../../shared/text.tsx';
@@ -136,6 +137,7 @@ export const DayGroups = <T extends { readonly id: string; readonly at: string }
       {paged.isError && (
         <p className="record__fault" role="alert">
           <b>{t('record.more.failed')}</b> {t(failureOf(paged.error).text)}
+          <FailureReference error={paged.error} />
         </p>
       )}
       {paged.hasNextPage ? (

@@ -15,10 +15,12 @@ test('B457 favourites that do not come say so, and can be asked for again', asyn
   act(() => startSession({ token: 't1', type: 0, userName: 'maria', merchantCode: 'demo', firstTimeLogin: false }));
   let fails = true;
   await mount(<FavouritesRow />, {
-    answers: { [path]: () => (fails ? refused('unknown_error') : value({ content: [], pageNum: 1, totalPages: 1 })) },
+    answers: {
+      [path]: () => (fails ? refused('unknown_error', { requestId: '01REQUEST' }) : value({ content: [], pageNum: 1, totalPages: 1 })),
+    },
   });
   await until(() => shows('This did not load'));
-  expect(document.querySelector('[role=alert]')).not.toBeNull();
+  expect(document.querySelector('[role=alert]')?.textContent).toContain('Reference: 01REQUEST');
   fails = false;
   await tap('[role=alert] button');
   await until(() => document.querySelector('[role=alert]') === null);

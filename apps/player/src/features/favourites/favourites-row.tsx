@@ -1,5 +1,6 @@
 import { Button, Icon, Rail } from '@palaro/ui';
 import { limits } from '@palaro/contract/constants';
+import { FailureReference } from '../../shared/request-id.tsx';
 import { useText } from '../../shared/text.tsx';
 import { useFavouriteGames } from './favourite-games-queries.ts';
 import { FavouriteGameCard } from './favourite-game-card.tsx';
@@ -17,6 +18,7 @@ export const FavouritesRow = () => {
         <Button size="s" look="line" icon="arrows-clockwise-bold" busy={favourites.isFetching} onClick={() => void favourites.refetch()}>
           {t('common.retry')}
         </Button>
+        <FailureReference error={favourites.error} />
       </div>
     );
   if (games === undefined) return <FavouritesRowSkeleton />;

@@ -4,6 +4,7 @@ import { failureOf } from '../../shared/failures.ts';
 import { FailedState } from '../../shared/failed-state.tsx';
 import { formatInstant } from '../../shared/instant.ts';
 import { useSettings } from '../../shared/site.ts';
+import { FailureReference } from '../../shared/request-id.tsx';
 import { StaleNote, useStaleness } from '../../shared/stale-note.tsx';
 import { useText } from '../../shared/text.tsx';
 import { useMarkFeedbackRead, useSentFeedback, type SentFeedback } from './feedback-queries.ts';
@@ -123,6 +124,7 @@ export const SentList = () => {
       {query.isError && (
         <p className="sent__fault" role="alert">
           {t(failureOf(query.error).text)}
+          <FailureReference error={query.error} />
         </p>
       )}
       {query.hasNextPage && (

@@ -8,6 +8,7 @@ import { fairPlayPath } from '../fair-play/paths.ts';
 import { FailedState } from '../../shared/failed-state.tsx';
 import { GameCardSkeleton } from '../../shared/game-card.tsx';
 import { lazyWithRetry } from '../../shared/lazy-with-retry.ts';
+import { FailureReference } from '../../shared/request-id.tsx';
 import { StaleNote, useStaleness } from '../../shared/stale-note.tsx';
 import { useHydrated } from '../../shared/use-hydrated.ts';
 import { useText } from '../../shared/text.tsx';
@@ -157,6 +158,7 @@ export const GameGrid = ({ place, expanded, onReset }: { place: Place; expanded:
           <Button icon="arrows-clockwise-bold" onClick={() => void list.fetchNextPage()}>
             {t('common.retry')}
           </Button>
+          <FailureReference error={list.error} />
         </div>
       )}
       {!hasNextPage && <p className="game-list__end">{t('gameList.end')}</p>}

@@ -1,6 +1,7 @@
 import { Button } from '@palaro/ui';
 import { createElement, useEffect, useState } from 'react';
 import { lazyWithRetry } from '../../shared/lazy-with-retry.ts';
+import { FailureReference } from '../../shared/request-id.tsx';
 import { useText } from '../../shared/text.tsx';
 import { passedMark } from './human-check-rules.ts';
 import { PictureField, type HumanCheckFieldProps } from './picture-field.tsx';
@@ -44,6 +45,7 @@ export const HumanCheckField = (props: HumanCheckFieldProps) => {
       {kind === 'picture' && <PictureField {...props} />}
       {kind === 'slider' && <LateSlider check={check} error={error} onCode={onCode} />}
       {kind === 'work' && <LateWork check={check} />}
+      <FailureReference error={check.error} />
       {(kind !== 'work' || isOther) && (
         <Button look="ghost" className="human-check__other" onClick={change}>
           {t(isOther ? 'human.usual' : 'human.other')}

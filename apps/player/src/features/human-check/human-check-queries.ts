@@ -79,6 +79,8 @@ export const useHumanCheck = (place: HumanCheckPlace, shown: boolean, { alsoAtOn
     image: fetched.isFetching ? undefined : challenge?.image,
     isFetching: fetched.isFetching,
     isError: fetched.isError,
+    /** Why it did not come, null where it did. */
+    error: fetched.error,
     isWorking: work.isFetching,
     isWorkDone: work.data !== undefined && work.data !== null,
     /** The share of the work that is surely done, 0 to 1: it may end before. */

@@ -3,6 +3,7 @@ import { Button, EmptyState } from '@palaro/ui';
 import { gameListPath } from '../game-list/paths.ts';
 import { FailedState } from '../../shared/failed-state.tsx';
 import { failureOf } from '../../shared/failures.ts';
+import { FailureReference } from '../../shared/request-id.tsx';
 import { StaleNote, useStaleness } from '../../shared/stale-note.tsx';
 import { useText } from '../../shared/text.tsx';
 import { showToast } from '../../shared/toast.ts';
@@ -60,6 +61,7 @@ export const MessageList = ({ max }: { max?: number }) => {
       {query.isError && (
         <p className="inbox__fault" role="alert">
           {t(failureOf(query.error).text)}
+          <FailureReference error={query.error} />
         </p>
       )}
       {max === undefined && hasNextPage && (

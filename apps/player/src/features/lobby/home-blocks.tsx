@@ -120,7 +120,7 @@ const SectionRow = ({ section, vendor, due = null, eagerCount = 0 }: RowProps) =
   // Preview rows go by the clock alone (B107), the others by the distance.
   const row = useHomeRow(section, vendor?.vassalage ?? null, due ?? near);
   const name = vendor?.displayName ?? title(section);
-  if (row.isError && row.data === undefined) return <FailedRow busy={row.isFetching} onRetry={() => void row.refetch()} />;
+  if (row.isError && row.data === undefined) return <FailedRow query={row} />;
   return (
     <div ref={element} className="block__row">
       {vendor && (

@@ -2,7 +2,7 @@
 import { buildCatalogues } from '@palaro/i18n/build';
 import type { Bootstrap } from '@palaro/contract';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { callsTo, mount, shows, switchLanguage, unmountAll, until, value } from '../../shared/test-app.tsx';
+import { callsTo, mount, refused, shows, switchLanguage, unmountAll, until, value } from '../../shared/test-app.tsx';
 import { useHomeRow } from './lobby-queries.ts';
 import { WinnerList } from './winner-list.tsx';
 
@@ -42,4 +42,13 @@ test('B419 the board asks for a hundred winners of the slots in the language on 
   expect(callsTo(winners).map(({ query }) => Object.fromEntries(query))).toEqual([
     { gameCategory: 'RNG', language: 'EN', limitNum: '100' },
   ]);
+});
+
+test('B457 a row that did not come says so with the reference that support finds it by', async () => {
+  const winners = '/wps/games/winners';
+  await mount(<WinnerList board={{ current: null }} />, {
+    answers: { [winners]: () => refused('unknown_error', { requestId: '01REQUEST' }) },
+  });
+  await until(() => shows('Reference: 01REQUEST'));
+  expect(document.querySelector('[role=alert]')?.textContent).toContain('This did not load');
 });

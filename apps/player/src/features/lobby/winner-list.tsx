@@ -66,7 +66,7 @@ export const WinnerList = ({ board }: { board: RefObject<HTMLElement | null> }) 
       </BoardHeading>
       {winners.data === undefined ? (
         winners.isError ? (
-          <FailedRow busy={winners.isFetching} onRetry={() => void winners.refetch()} />
+          <FailedRow query={winners} />
         ) : (
           <WaitingEntries />
         )

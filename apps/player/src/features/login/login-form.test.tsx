@@ -29,6 +29,8 @@ let logins: Answer[] = [];
 let challenge: Challenge;
 let jwk: Record<string, string>;
 let privateKey: CryptoKey;
+/** What the platform answers instead of a captcha, if anything. */
+let noCaptcha: Answer | null = null;
 
 /** What the last login said. */
 const sentLogin = async (): Promise<Record<string, string>> => {
@@ -42,7 +44,7 @@ const open = (settings: Partial<Bootstrap['settings']> = {}, parameters = challe
     settings,
     answers: {
       '/wps/session/key': () => value({ kid: `k${callsTo('/wps/session/key').length}`, alg: 'ECDH-ES', enc: 'A256GCM', jwk }),
-      '/wps/captcha': () => value({ captchaId: `c${callsTo('/wps/captcha').length}`, image: 'AAAA', work: { parameters } }),
+      '/wps/captcha': () => noCaptcha ?? value({ captchaId: `c${callsTo('/wps/captcha').length}`, image: 'AAAA', work: { parameters } }),
       '/wps/session/login': () => logins.shift() ?? value(session),
     },
   });
@@ -58,6 +60,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   logins = [];
+  noCaptcha = null;
 });
 afterEach(unmountAll);
 
@@ -102,6 +105,20 @@ test('A147 A331 A377 a failure that carries the indicator brings the captcha, an
   await submit();
   expect(document.body.textContent).toContain('please enter code');
   expect(callsTo('/wps/session/login')).toHaveLength(1);
+});
+
+test('a captcha that did not come carries the reference that support finds it by', async () => {
+  logins = [refused('login_failed', { captcha: true })];
+  noCaptcha = refused('unknown_error', { requestId: '01REQUEST' });
+  await open();
+  type('username', 'maria');
+  type('password', 'Wrong!2026');
+  await submit();
+  await until(() => shows('Reference: 01REQUEST'));
+  noCaptcha = null;
+  await tap('.captcha');
+  await until(pictureShown);
+  expect(shows('Reference')).toBe(false);
 });
 
 test('a captcha that somebody else’s failure asks for gets the focus as it comes', async () => {

@@ -2,6 +2,7 @@ import { Button, EmptyState, Skeleton, VisuallyHidden, type IconName } from '@pa
 import type { ReactNode } from 'react';
 import { failureOf } from '../../shared/failures.ts';
 import { FailedState } from '../../shared/failed-state.tsx';
+import { FailureReference } from '../../shared/request-id.tsx';
 import { StaleNote, useStaleness } from '../../shared/stale-note.tsx';
 import { useText, type TextKey } from '../../shared/text.tsx';
 
@@ -49,6 +50,7 @@ export const PagedList = ({ paged, count, failed, empty, children }: PagedListPr
       {paged.isError && (
         <p className="lottery-list__fault" role="alert">
           <b>{t('record.more.failed')}</b> {t(failureOf(paged.error).text)}
+          <FailureReference error={paged.error} />
         </p>
       )}
       {paged.hasNextPage ? (
