@@ -148,7 +148,7 @@ export const settings = {
   ),
   GATEWAY_SECRETS: setting(
     gatewaySecrets().default([]),
-    "Secrets of the gateways, mail servers and sign-in services that merchants' documents name, each of one merchant",
+    "Secrets of the gateways, mail servers, chat services and sign-in services that merchants' documents name, each of one merchant",
     "Give MERCHANT/NAME=secret,MERCHANT/NAME=secret with the names of that merchant's document, such as PALARO/SMS_ONE; a secret has no comma.",
     true,
   ),

@@ -25,6 +25,13 @@ test.each([1, 2])('a document of version %i, which said nothing of sessions, has
   expect(readMerchantConfig(storedAs(version))).toMatchObject({ value: { session: { idleMinutes: 30, absoluteHours: 24 } } });
 });
 
+test.each(versions)('a document of version %i, which said nothing of lotteries, offers none and does not list their orders', (version) => {
+  expect(storedAs(version)).not.toHaveProperty('lottery');
+  const read = readMerchantConfig(storedAs(version));
+  expect(read).toMatchObject({ value: { lottery: { vendors: [], style: null } } });
+  expect(read.ok && read.value.flags.LOTTREC3).toBeUndefined();
+});
+
 test.each([merchantSchemaVersion + 1, 0, 'two', null])('a document of version %j is refused: it is not known here', (schemaVersion) => {
   expect(readMerchantConfig({ ...storedAs(merchantSchemaVersion), schemaVersion })).toMatchObject({
     ok: false,

@@ -11,7 +11,7 @@ import '@palaro/ui/field.css';
 import '@palaro/ui/list.css';
 import './settings.css';
 
-/** Settings of this phone: language and look; and what this site is (A051). Open to guests. */
+/** Settings of this phone: language and look; and what this site is (A059). Guests are led to login (A413). */
 export const SettingsScreen = () => {
   const { t, language } = useText();
   const theme = useTheme();
