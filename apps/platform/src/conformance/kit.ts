@@ -20,6 +20,8 @@ export type Kit = {
   readonly balance: () => Promise<bigint>;
   readonly bet: (round: string, transaction: string, amount: bigint, more?: Fields) => Promise<VendorAnswer>;
   readonly win: (round: string, transaction: string, amount: bigint, closed: boolean, more?: Fields) => Promise<VendorAnswer>;
+  /** Several wins in one call; each answer with the HTTP status that it would have alone. */
+  readonly wins: (wins: readonly (readonly [round: string, transaction: string, amount: bigint])[]) => Promise<readonly VendorAnswer[]>;
   readonly betWin: (round: string, transaction: string, stake: bigint, payout: bigint, closed?: boolean) => Promise<VendorAnswer>;
   readonly rollback: (round: string, transaction: string, target: string, more?: Fields) => Promise<VendorAnswer>;
   readonly closeRound: (round: string) => Promise<VendorAnswer>;
@@ -76,6 +78,7 @@ export const expectRepeat = (answer: VendorAnswer, first: VendorAnswer, balance?
 };
 
 const amountFields: ReadonlySet<string> = new Set(['amount', 'stake', 'payout']);
+type Answers = { readonly answers?: readonly Omit<VendorAnswer, 'http'>[] };
 
 /** A client whose amounts are in units: what is left of a balance below one unit stays out of sight and never moves. */
 const inUnits = (client: VendorClient, unit: bigint): VendorClient => ({
@@ -117,6 +120,20 @@ export const createKit = ({ client: wire, session, nextToken, now, runId, smalle
       client.call('wallet/bet', { ...common(round, transaction), session: id, amount: amount.toString(), ...more }),
     win: (round, transaction, amount, closed, more) =>
       client.call('wallet/win', { ...common(round, transaction), amount: amount.toString(), closed, ...more }),
+    wins: async (wins) => {
+      const body = wins.map(([round, transaction, amount]) => ({
+        ...common(round, transaction),
+        amount: `${amount * smallestStake}`,
+        closed: true,
+      }));
+      const answer: VendorAnswer & Answers = await client.call('wallet/wins', { wins: body });
+      expectStatus(answer, 'OK');
+      return (answer.answers ?? []).map(({ balance, ...one }) => ({
+        ...one,
+        http: httpOf[one.status] ?? 0,
+        ...(balance === undefined ? {} : { balance: `${BigInt(balance) / smallestStake}` }),
+      }));
+    },
     betWin: (round, transaction, stake, payout, closed = true) =>
       client.call('wallet/bet-win', {
         ...common(round, transaction),

@@ -21,6 +21,48 @@ export const playCases: readonly ConformanceCase[] = [
     },
   },
   {
+    name: 'wins of several rounds in one call are paid each, and at a repeat none again',
+    run: async (kit) => {
+      const [before, won, lost] = [await kit.balance(), kit.newId('r'), kit.newId('r')];
+      for (const round of [won, lost]) await kit.bet(round, kit.newId('t'), 10n);
+      const wins = [[won, kit.newId('t'), 30n] as const, [lost, kit.newId('t'), 0n] as const];
+      const first = await kit.wins(wins);
+      assert.equal(first.length, wins.length);
+      for (const answer of first) expectDone(answer, before + 10n);
+      for (const [place, answer] of (await kit.wins(wins)).entries()) expectRepeat(answer, first[place]!, before + 10n);
+      assert.equal(await kit.balance(), before + 10n);
+    },
+  },
+  {
+    name: 'one bad win of several stops no other',
+    run: async (kit) => {
+      const [before, round, id] = [await kit.balance(), kit.newId('r'), kit.newId('t')];
+      await kit.bet(round, kit.newId('t'), 10n);
+      const answers = await kit.wins([
+        [kit.newId('r'), kit.newId('t'), 10n],
+        ['not a round', kit.newId('t'), 10n],
+        [round, id, 20n],
+        [round, id, 21n],
+      ]);
+      assert.deepEqual(
+        answers.map(({ status }) => status),
+        ['UNKNOWN_ROUND', 'BAD_REQUEST', 'OK', 'CONFLICT'],
+      );
+      assert.equal(answers[1]?.field, 'round');
+      assert.equal(await kit.balance(), before + 10n);
+    },
+  },
+  {
+    name: 'no wins and too many wins in one call are refused',
+    run: async (kit) => {
+      for (const wins of [[], Array.from({ length: 251 }, () => ({}))]) {
+        const answer = await kit.client.call('wallet/wins', { wins });
+        expectStatus(answer, 'BAD_REQUEST');
+        assert.equal(answer.field, 'wins');
+      }
+    },
+  },
+  {
     name: "a repeated bet gets the first answer with today's balance",
     run: async (kit) => {
       const [before, round, id] = [await kit.balance(), kit.newId('r'), kit.newId('t')];

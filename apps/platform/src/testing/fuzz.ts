@@ -57,11 +57,19 @@ const loginRequest = fc.record({
   payload: bodiesOf(loginPayload),
   header: fc.oneof({ weight: 6, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: noise }),
 });
+/** Bodies of a vendor's call; of a call with parts, each part fits or not for itself. */
+const vendorBody = (name: VendorCallName): fc.Arbitrary<unknown> =>
+  name === 'wallet/wins'
+    ? fc.oneof(
+        { weight: 9, arbitrary: fc.record({ wins: fc.array(bodiesOf(vendorBodies['wallet/win']), { minLength: 1, maxLength: 8 }) }) },
+        { weight: 1, arbitrary: bodiesOf(vendorBodies[name]) },
+      )
+    : bodiesOf(vendorBodies[name]);
 const vendorRequest = (name: VendorCallName) =>
   fc.record({
     kind: fc.constant('vendor' as const),
     name: fc.oneof({ weight: 30, arbitrary: fc.constant<string>(name) }, { weight: 1, arbitrary: noise }),
-    body: bodiesOf(vendorBodies[name]),
+    body: vendorBody(name),
     signature: fc.oneof(
       { weight: 12, arbitrary: fc.constant('right' as const) },
       { weight: 1, arbitrary: fc.constantFrom('none', 'of another body', 'old', 'garbled') },
@@ -84,10 +92,12 @@ const sendable = (given: Readonly<Record<string, string | undefined>>): Record<s
   Object.fromEntries(Object.entries(given).map(([name, value]) => [name, (value ?? '').replace(/[^\x21-\x7e]/g, '')]));
 
 /** The fields of an object that stand for one game or one seat are made to fit each other. */
-const consistent = (given: unknown, from: Readonly<Record<string, string>> | undefined): unknown =>
-  typeof given === 'object' && given !== null && !Array.isArray(given)
-    ? Object.fromEntries(Object.entries(given).map(([name, value]) => [name, from?.[name] ?? value]))
-    : given;
+const consistent = (given: unknown, from: Readonly<Record<string, string>> | undefined): unknown => {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return given;
+  const fit = ([name, value]: [string, unknown]) =>
+    [name, name === 'wins' && Array.isArray(value) ? value.map((win) => consistent(win, from)) : (from?.[name] ?? value)] as const;
+  return Object.fromEntries(Object.entries(given).map(fit));
+};
 
 /** The fields at which a shape refuses a value; `null` when it does not. */
 const faultyFields = (schema: z.ZodType, value: unknown): readonly string[] | null => {
@@ -119,7 +129,16 @@ const vendorFault = (http: number, answer: unknown): string | null => {
   // What the page promises of a call that takes too long, as on a busy machine.
   if (http === 503 && (answer as { status?: unknown }).status === 'IN_PROGRESS') return null;
   if (http >= 500) return `answered ${http}`;
-  const { status, field } = answer as { status?: unknown; field?: unknown };
+  const {
+    status,
+    field,
+    answers = [],
+  } = answer as { status?: unknown; field?: unknown; answers?: readonly { status: keyof typeof statuses }[] };
+  // Each part of an answer is one as it would be alone.
+  for (const part of answers) {
+    const fault = vendorFault(statuses[part.status]?.[0] ?? 0, part);
+    if (fault !== null) return `in ${JSON.stringify(part)}: ${fault}`;
+  }
   if (typeof status !== 'string' || !Object.hasOwn(statuses, status)) return `an answer without a status: ${String(status)}`;
   if (status === 'BAD_REQUEST' && typeof field !== 'string') return 'BAD_REQUEST names no field';
   return http < 300 === (status === 'OK') ? null : `${status} with ${http}`;

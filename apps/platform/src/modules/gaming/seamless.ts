@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Ids } from '../../kernel/ids.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
-import { callWalletFunction, fingerprintOf, type Wallet, type WalletAnswer } from '../wallet/index.ts';
+import { callWalletBatch, callWalletFunction, fingerprintOf, type Wallet, type WalletAnswer } from '../wallet/index.ts';
 import type { GamesPort, PayoutBoundsPort, PlayedPort, CanBetPort, VendorCaller } from './gaming-ports.ts';
 import { closeSession, exchangeLaunch, findSession, isPlayerOf, type GameSession } from './gaming-store.ts';
 import { launchTokenHash } from './launch.ts';
@@ -82,6 +82,8 @@ const betFingerprint = (bet: Bet): string =>
     ...(bet.settles === undefined ? [] : [bet.settles.toISOString()]),
   );
 
+const winFingerprint = (win: Win): string => fingerprint('win', win, win.payout.toString(), win.closed);
+
 /** How the calls on a round reach the ledger. */
 const createLedgerCalls = ({ pool, wallet, games, canBet, payoutBounds, onCommitted = () => undefined }: SeamlessDeps) => {
   /** Another merchant's player is unknown here, whatever the vendor. */
@@ -116,7 +118,7 @@ const createLedgerCalls = ({ pool, wallet, games, canBet, payoutBounds, onCommit
   };
 };
 
-/** The calls on a round. Each is one SQL function and so one transaction: session, round, record and money change together or not at all. */
+/** The calls on a round but for payouts. Each is one SQL function and so one transaction: session, round, record and money change together or not at all. */
 const createRoundCalls = (deps: SeamlessDeps) => {
   const { clock, ids, played } = deps;
   const { ask, command, boundsOf, refusalOf } = createLedgerCalls(deps);
@@ -147,23 +149,6 @@ const createRoundCalls = (deps: SeamlessDeps) => {
       return answer;
     },
 
-    /** A payout; zero is a lost round. */
-    win: (caller: VendorCaller, win: Win): Promise<Result<Receipt, SeamlessFailure>> =>
-      command(caller, win.player, 'gaming_win', {
-        p_id: ids.newId(),
-        p_vendor: caller.vendorCode,
-        p_player: win.player,
-        p_game: win.game,
-        p_round: win.round,
-        p_transaction: win.transaction,
-        p_fingerprint: fingerprint('win', win, win.payout.toString(), win.closed),
-        p_currency: win.currency,
-        p_payout: win.payout,
-        p_closed: win.closed,
-        p_at: now(),
-        ...boundsOf(caller),
-      }),
-
     /** Takes a bet back, or leaves a tombstone for one that has not come. */
     rollback: (caller: VendorCaller, rollback: Rollback): Promise<Result<Receipt, SeamlessFailure>> =>
       command(caller, rollback.player, 'gaming_rollback', {
@@ -189,6 +174,59 @@ const createRoundCalls = (deps: SeamlessDeps) => {
         p_at: now(),
       });
       return answer.ok ? ok(answer.value.balance) : answer;
+    },
+  };
+};
+
+/** Payouts, one or many in a transaction. */
+const createPayoutCalls = (deps: SeamlessDeps) => {
+  const { pool, clock, ids, onCommitted = () => undefined } = deps;
+  const { command, boundsOf } = createLedgerCalls(deps);
+  const now = (): Date => new Date(clock.now());
+  return {
+    /** A payout; zero is a lost round. */
+    win: (caller: VendorCaller, win: Win): Promise<Result<Receipt, SeamlessFailure>> =>
+      command(caller, win.player, 'gaming_win', {
+        p_id: ids.newId(),
+        p_vendor: caller.vendorCode,
+        p_player: win.player,
+        p_game: win.game,
+        p_round: win.round,
+        p_transaction: win.transaction,
+        p_fingerprint: winFingerprint(win),
+        p_currency: win.currency,
+        p_payout: win.payout,
+        p_closed: win.closed,
+        p_at: now(),
+        ...boundsOf(caller),
+      }),
+
+    /** Payouts in one transaction, in their order: each is answered as alone, and none stops another. */
+    wins: async (caller: VendorCaller, wins: readonly Win[]): Promise<readonly Result<Receipt, SeamlessFailure>[]> => {
+      if (wins.length === 0) return [];
+      const stored = await callWalletBatch(
+        pool,
+        'gaming_wins',
+        {
+          p_merchant: caller.merchantCode,
+          p_vendor: caller.vendorCode,
+          p_ids: wins.map(() => ids.newId()),
+          p_players: wins.map(({ player }) => player),
+          p_games: wins.map(({ game }) => game),
+          p_rounds: wins.map(({ round }) => round),
+          p_transactions: wins.map(({ transaction }) => transaction),
+          p_fingerprints: wins.map(winFingerprint),
+          p_currencies: wins.map(({ currency }) => currency),
+          p_payouts: wins.map(({ payout }) => payout),
+          p_closed: wins.map(({ closed }) => closed),
+          p_at: now(),
+          ...boundsOf(caller),
+        },
+        wins.length,
+      );
+      const answers = stored.map(receiptOf);
+      if (answers.some((answer) => answer.ok && !answer.value.duplicate)) onCommitted();
+      return answers;
     },
   };
 };
@@ -247,5 +285,9 @@ const createSessionCalls = ({ pool, clock, ids, wallet }: SeamlessDeps) => {
 };
 
 /** The calls of the seamless wallet, free of any dialect. */
-export const createSeamless = (deps: SeamlessDeps) => ({ ...createSessionCalls(deps), ...createRoundCalls(deps) });
+export const createSeamless = (deps: SeamlessDeps) => ({
+  ...createSessionCalls(deps),
+  ...createRoundCalls(deps),
+  ...createPayoutCalls(deps),
+});
 export type Seamless = ReturnType<typeof createSeamless>;

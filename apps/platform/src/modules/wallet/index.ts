@@ -17,6 +17,7 @@ export {
   type WalletResult,
 } from './wallet.ts';
 export {
+  callWalletBatch,
   callWalletFunction,
   storedCurrency,
   type AuditFinding,

@@ -34,25 +34,38 @@ export const readMerchantOf = async (db: Db, playerId: string): Promise<string |
     })
   ).rows[0]?.merchantCode ?? null;
 
-/**
- * Calls one of the SQL functions that answer with `wallet_answer`. Names are ours, never a caller's, and a function is
- * always called with the same parameters: its statement is prepared once.
- */
-export const callWalletFunction = async (
-  db: Db,
-  name: string,
-  parameters: Readonly<Record<`p_${string}`, unknown>>,
-): Promise<WalletAnswer> => {
+type Parameters = Readonly<Record<`p_${string}`, unknown>>;
+
+const callWalletRows = async (db: Db, name: string, parameters: Parameters): Promise<readonly WalletAnswer[]> => {
   const named = Object.keys(parameters).map((parameter, index) => `${parameter} => $${index + 1}`);
   const { rows } = await db.query<AnswerRow>({
     name: `call-${name}`,
     text: `select * from ${name}(${named.join(', ')})`,
     values: Object.values(parameters),
   });
-  const row = rows[0];
-  if (row === undefined) throw new Error(`${name} gave no answer`);
-  const balance = row.balance === null || row.currency === null ? null : money(storedCurrency(row.currency), BigInt(row.balance));
-  return { status: row.status, balance, reference: row.reference, duplicate: row.duplicate };
+  return rows.map(({ status, balance, currency, reference, duplicate }) => ({
+    status,
+    balance: balance === null || currency === null ? null : money(storedCurrency(currency), BigInt(balance)),
+    reference,
+    duplicate,
+  }));
+};
+
+/**
+ * Calls one of the SQL functions that answer with `wallet_answer`. Names are ours, never a caller's, and a function is
+ * always called with the same parameters: its statement is prepared once.
+ */
+export const callWalletFunction = async (db: Db, name: string, parameters: Parameters): Promise<WalletAnswer> => {
+  const [answer] = await callWalletRows(db, name, parameters);
+  if (answer === undefined) throw new Error(`${name} gave no answer`);
+  return answer;
+};
+
+/** As `callWalletFunction`, for a function that answers so many commands at once, in their order. */
+export const callWalletBatch = async (db: Db, name: string, parameters: Parameters, count: number): Promise<readonly WalletAnswer[]> => {
+  const answers = await callWalletRows(db, name, parameters);
+  if (answers.length !== count) throw new Error(`${name} gave ${answers.length} answers to ${count} commands`);
+  return answers;
 };
 
 export type NewAccount = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { bodies, faultyField, isCallName, parseJson, type CallName } from './bodies.ts';
+import { bodies, faultyField, isCallName, parseJson, winsBytesMax, winsMax, type CallName } from './bodies.ts';
 
 /** A body of every call that fits. */
 const key = { player: 'p', game: 'g', round: 'r', transaction: 't', currency: 'PHP' };
@@ -9,6 +9,7 @@ const right: Readonly<Record<CallName, Readonly<Record<string, unknown>>>> = {
   'wallet/balance': { session: 's', player: 'p', currency: 'PHP' },
   'wallet/bet': { ...key, session: 's', amount: '1' },
   'wallet/win': { ...key, amount: '0', closed: true },
+  'wallet/wins': { wins: [{}] },
   'wallet/bet-win': { ...key, session: 's', stake: '1', payout: '0', closed: false },
   'wallet/rollback': { ...key, target: 't' },
   'round/close': { player: 'p', game: 'g', round: 'r' },
@@ -29,10 +30,29 @@ test('a body that has its fields and no other fits its call', () => {
   expect(faultIn('wallet/bet', { settles: 1_795_305_600_000 })).toBeNull();
   for (const settles of ['1795305600000', -1, 1.5, 1e17, null]) expect(faultIn('wallet/bet', { settles }), `${settles}`).toBe('settles');
   expect(faultIn('wallet/bet-win', { settles: 1 })).toBe('settles');
+  for (const wins of [[], Array(winsMax + 1).fill(null), {}, 'x'])
+    expect(faultIn('wallet/wins', { wins }), JSON.stringify(wins)).toBe('wins');
+  expect(faultIn('wallet/wins', { wins: Array(winsMax).fill(null) })).toBeNull();
   expect([isCallName('wallet/bet'), isCallName('wallet/tip'), isCallName('toString')]).toEqual([true, false, false]);
 });
 
 const long = 'x'.repeat(64);
+
+test('as many wins as one call takes fit into its body, with the longest ids that the protocol allows', () => {
+  const win = {
+    session: long,
+    player: long,
+    game: long,
+    round: long,
+    transaction: long,
+    amount: '9'.repeat(15),
+    currency: 'USDT',
+    closed: false,
+  };
+  expect(bodies['wallet/win'].safeParse(win).success).toBe(true);
+  expect(JSON.stringify({ wins: Array.from({ length: winsMax }, () => win) }).length).toBeLessThanOrEqual(winsBytesMax);
+});
+
 test.each<[CallName, string, readonly string[], readonly string[]]>([
   ['wallet/bet', 'round', [long, 'A-z_0.9:'], ['', `${long}x`, ' a', 'a ', 'a\n', 'á']],
   ['wallet/bet', 'transaction', [long, 'A-z_0.9:'], ['', `${long}x`, ' a', 'a ', 'a\n', '\0']],

@@ -1,8 +1,11 @@
 import { isCurrency, type Currency } from '@palaro/money';
 import { z } from 'zod';
 
-/** Largest body in bytes. */
+/** Largest body in bytes: of every call but `wallet/wins`, and of that one. */
 export const bodyBytesMax = 16 * 1024;
+export const winsBytesMax = 128 * 1024;
+/** Wins in one `wallet/wins`; as many of the longest that the protocol allows fit into its body. */
+export const winsMax = 250;
 
 const vendorId = z.string().regex(/^[A-Za-z0-9._:-]{1,64}$/);
 export const opaqueId = z.string().regex(/^[\x21-\x7e]{1,64}$/);
@@ -34,6 +37,8 @@ export const bodies = {
   'wallet/balance': z.strictObject({ session: opaque, player: opaque, currency }),
   'wallet/bet': z.strictObject({ ...transaction, session: opaque, amount: stake, settles: instant.optional() }),
   'wallet/win': z.strictObject({ ...transaction, session: opaque.optional(), amount, closed: z.boolean() }),
+  // Each win is read for itself: one that does not fit stops no other.
+  'wallet/wins': z.strictObject({ wins: z.array(z.unknown()).min(1).max(winsMax) }),
   'wallet/bet-win': z.strictObject({ ...transaction, session: opaque, stake, payout: amount, closed: z.boolean() }),
   'wallet/rollback': z.strictObject({ ...transaction, target: vendorId }),
   'round/close': z.strictObject({ player: opaque, game, round: vendorId }),

@@ -2,7 +2,7 @@ import { formatMinor, type Currency, type Money } from '@palaro/money';
 import type { z } from 'zod';
 import type { Result } from '../../../../kernel/result.ts';
 import type { VendorCaller } from '../../gaming-ports.ts';
-import type { Receipt, Seamless, SeamlessFailure } from '../../seamless.ts';
+import type { Receipt, Seamless, SeamlessFailure, Win } from '../../seamless.ts';
 import { bodies, faultyField, isCallName, knownCurrency, type CallName } from './bodies.ts';
 import { statusOf, type Answer } from './statuses.ts';
 
@@ -39,6 +39,16 @@ const call =
     return { status: 'BAD_REQUEST', body: { field: faultyField(parsed.error) } };
   };
 
+/** A win of several: what is to be done, or why it is not. */
+const readWin = (input: unknown): Win | Answer => {
+  const parsed = bodies['wallet/win'].safeParse(input);
+  if (!parsed.success) return { status: 'BAD_REQUEST', body: { field: faultyField(parsed.error) } };
+  const { amount, currency: code, ...win } = parsed.data;
+  const currency = knownCurrency(code);
+  return currency === null ? { status: 'WRONG_CURRENCY' } : { ...win, currency, payout: amount };
+};
+const isWin = (read: Win | Answer): read is Win => !('status' in read);
+
 const calls: { readonly [N in CallName]: Call } = {
   'session/open': call(bodies['session/open'], async (seamless, caller, body) => {
     const opened = await seamless.openSession(caller, body);
@@ -60,6 +70,11 @@ const calls: { readonly [N in CallName]: Call } = {
   'wallet/win': call(bodies['wallet/win'], (seamless, caller, body) =>
     inCurrency(body, async ({ amount, ...win }) => withReceipt(await seamless.win(caller, { ...win, payout: amount }))),
   ),
+  'wallet/wins': call(bodies['wallet/wins'], async (seamless, caller, { wins }) => {
+    const read = wins.map(readWin);
+    const done = (await seamless.wins(caller, read.filter(isWin))).values();
+    return { status: 'OK', answers: read.map((one) => (isWin(one) ? withReceipt(done.next().value!) : one)) };
+  }),
   'wallet/bet-win': call(bodies['wallet/bet-win'], (seamless, caller, body) =>
     inCurrency(body, async (bet) => withReceipt(await seamless.bet(caller, bet))),
   ),

@@ -4,12 +4,12 @@ import type { Clock } from '../../../../kernel/clock.ts';
 import type { VendorCaller } from '../../gaming-ports.ts';
 import type { Seamless } from '../../seamless.ts';
 import type { VendorSecrets } from '../../vendor-secrets.ts';
-import { bodyBytesMax, parseJson } from './bodies.ts';
+import { bodyBytesMax, parseJson, winsBytesMax, type CallName } from './bodies.ts';
 import { dispatch } from './calls.ts';
 import { withDeadline } from './deadline.ts';
 import type { Sandbox } from './sandbox.ts';
 import { isSigned } from './signature.ts';
-import { statuses, type Answer } from './statuses.ts';
+import { answerBody, statuses, type Answer } from './statuses.ts';
 
 export type SeamlessV1Deps = {
   readonly seamless: Seamless;
@@ -35,20 +35,20 @@ export type SeamlessV1Deps = {
   readonly inFlightMax?: number;
 };
 
-type VendorRequest = FastifyRequest<{ Params: { vendor: string; '*': string }; Body: Buffer | undefined }>;
+type VendorRequest = FastifyRequest<{ Params: { vendor: string; '*'?: string }; Body: Buffer | undefined }>;
 
 const deadlineDefaultMs = 2_500;
 const inFlightDefault = 512;
+/** The call whose body may be larger than that of the others. */
+const bigCall = 'wallet/wins' satisfies CallName;
 const nothing = Buffer.alloc(0);
 
-const send = (reply: FastifyReply, { status, body }: Answer): FastifyReply => {
-  const [http, message] = statuses[status];
-  return reply
-    .code(http)
+const send = (reply: FastifyReply, answer: Answer): FastifyReply =>
+  reply
+    .code(statuses[answer.status][0])
     .header('content-type', 'application/json; charset=utf-8')
     .header('cache-control', 'no-store')
-    .send(JSON.stringify(status === 'OK' ? { status, ...body } : { status, message, ...body }));
-};
+    .send(JSON.stringify(answerBody(answer)));
 
 /** Counts what each merchant's vendor has in work. */
 const createInFlight = (max: number) => {
@@ -99,25 +99,28 @@ const unfit = (field: string): Answer => ({ status: 'BAD_REQUEST', body: { field
 const work = async (deps: SeamlessV1Deps, request: VendorRequest, raw: Buffer): Promise<Answer> => {
   if (request.method !== 'POST') return unfit('method');
   const caller = callerOf(deps, request);
-  const { '*': name } = request.params;
+  // The call with a route of its own leaves the name out.
+  const { '*': name = bigCall } = request.params;
   await deps.sandbox?.delay(caller, name);
   const input = parseJson(raw);
   const answer = (await deps.sandbox?.answer(caller, name, input)) ?? (await dispatch(deps.seamless, caller, name, input));
   const what = { merchant: caller.merchantCode, vendor: caller.vendorCode, call: name };
-  if (answer.status === 'CONFLICT') {
-    request.log.warn(what, 'a transaction id came again with other content');
-    deps.onConflict(caller, name);
-  }
-  if (answer.status === 'PAYOUT_LIMIT') {
-    request.log.error(what, 'a payout above the limits was not paid');
-    deps.onPayoutRefused(caller, name);
+  for (const { status } of [answer, ...(answer.answers ?? [])]) {
+    if (status === 'CONFLICT') {
+      request.log.warn(what, 'a transaction id came again with other content');
+      deps.onConflict(caller, name);
+    }
+    if (status === 'PAYOUT_LIMIT') {
+      request.log.error(what, 'a payout above the limits was not paid');
+      deps.onPayoutRefused(caller, name);
+    }
   }
   return answer;
 };
 
 /**
- * The seamless wallet protocol, version 1 (docs/vendor-protocol.md): `POST /vendors/{vendor}/seamless/v1/{call}`. Its route
- * stands in a scope of its own, in which a body stays the bytes that were signed and a fault is never answered as a refusal.
+ * The seamless wallet protocol, version 1 (docs/vendor-protocol.md): `POST /vendors/{vendor}/seamless/v1/{call}`. Its routes
+ * stand in a scope of their own, in which a body stays the bytes that were signed and a fault is never answered as a refusal.
  */
 export const registerSeamlessV1 = async (app: FastifyInstance, deps: SeamlessV1Deps): Promise<void> => {
   const { secretsOf, mayCall, clock, deadlineMs = deadlineDefaultMs, inFlightMax = inFlightDefault } = deps;
@@ -139,7 +142,7 @@ export const registerSeamlessV1 = async (app: FastifyInstance, deps: SeamlessV1D
         request.log.warn({ merchant, vendor, ip: request.ip }, "a call from an address that is not on the vendor's list");
       return refuse(deps, request, reply, { answer: { status: 'BAD_SIGNATURE' }, tell });
     });
-    scope.all('/vendors/:vendor/seamless/v1/*', async (request: VendorRequest, reply) => {
+    const answer = async (request: VendorRequest, reply: FastifyReply): Promise<FastifyReply> => {
       const caller = callerOf(deps, request);
       const raw = request.body ?? nothing;
       const secrets = await secretsOf(caller);
@@ -156,6 +159,8 @@ export const registerSeamlessV1 = async (app: FastifyInstance, deps: SeamlessV1D
           (fault) => request.log.error({ fault: fault instanceof Error ? fault.name : 'unknown' }, 'late vendor call failed'),
         ),
       );
-    });
+    };
+    scope.all('/vendors/:vendor/seamless/v1/*', answer);
+    scope.all(`/vendors/:vendor/seamless/v1/${bigCall}`, { bodyLimit: winsBytesMax }, answer);
   });
 };

@@ -45,4 +45,17 @@ export const statusOf: Readonly<Record<SeamlessCode, Status>> = {
 };
 
 /** A call's answer: status, and what stands beside it in the body. */
-export type Answer = { readonly status: Status; readonly body?: Readonly<Record<string, string | boolean>> };
+export type Answer = {
+  readonly status: Status;
+  readonly body?: Readonly<Record<string, string | boolean>>;
+  /** What became of each part of a call that has parts. */
+  readonly answers?: readonly Answer[];
+};
+
+/** An answer as it is sent; what is not `OK` has a message for people. */
+export const answerBody = ({ status, body, answers }: Answer): Readonly<Record<string, unknown>> => ({
+  status,
+  ...(status === 'OK' ? {} : { message: statuses[status][1] }),
+  ...body,
+  ...(answers === undefined ? {} : { answers: answers.map(answerBody) }),
+});
