@@ -49,7 +49,7 @@ test('a house that is killed in the middle of a draw pays every winning bet once
     await ask('/api/orders', { request: `r${i}`, drawId: coming[0]?.drawId, draws: 1, stopOnWin: false, selections }, token);
   expect(platform.ledger).toHaveLength(ORDERS * BETS);
   // Some wins take effect without an answer, and then the house dies, twice.
-  platform.disturb((call, nth) => (call === 'wallet/win' && nth % 7 === 0 ? 'lose-after' : 'none'));
+  platform.disturb((call, nth) => (call === 'wallet/wins' && nth % 4 === 0 ? 'lose-after' : 'none'));
   const wins = () => platform.ledger.filter(({ kind }) => kind === 'win');
   house.child.send(MINUTE);
   for (const killedAt of [10, 40]) {

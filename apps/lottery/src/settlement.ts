@@ -1,15 +1,31 @@
-import { endsSession, type CallAnswer, type Runtime, type WalletClient } from '@palaro/game-server';
+import { endsSession, WINS_MAX, type CallAnswer, type Runtime, type WalletClient } from '@palaro/game-server';
+import { createPayouts } from './payouts.ts';
 import type { Bet } from './rows.ts';
 import type { Store } from './store.ts';
 
 /** How often calls to the wallet are repeated, and how long apart; pauses in milliseconds. */
-export type RetryPolicy = { betAttempts: number; pauseMs: number; pauseMaxMs: number; sweepMs: number; concurrency: number };
-export const DEFAULT_RETRY_POLICY: RetryPolicy = { betAttempts: 3, pauseMs: 400, pauseMaxMs: 600_000, sweepMs: 500, concurrency: 64 };
+export type RetryPolicy = {
+  betAttempts: number;
+  pauseMs: number;
+  pauseMaxMs: number;
+  sweepMs: number;
+  /** Calls at once, and wins in one call. */
+  concurrency: number;
+  winsAtOnce: number;
+};
+export const DEFAULT_RETRY_POLICY: RetryPolicy = {
+  betAttempts: 3,
+  pauseMs: 400,
+  pauseMaxMs: 600_000,
+  sweepMs: 500,
+  concurrency: 64,
+  winsAtOnce: WINS_MAX,
+};
 
 /** The pause doubles at most this often. */
 const DOUBLINGS_MAX = 30;
 /** Bets that are taken up at once, and confirmations that are stored by one commit: each commit waits for the disk. */
-const TAKEN_AT_ONCE = 500;
+const TAKEN_AT_ONCE = 2_000;
 const CONFIRMED_AT_ONCE = 250;
 const CONFIRMED_MS_MAX = 50;
 
@@ -78,9 +94,8 @@ function createSteps(
     update(bet, { state: 'stuck', reason });
   };
 
-  const pay = async (bet: Bet): Promise<void> => {
-    const body = { ...ids(bet), session: bet.walletSession, transaction: `${bet.id}.w`, amount: bet.payout ?? '0', closed: true };
-    const answer = await wallet.call(bet, 'wallet/win', body);
+  /** Stores what became of a win. */
+  const settle = (bet: Bet, answer: CallAnswer): void => {
     if (answer.kind === 'ok') return confirm(bet, { state: 'settled' });
     if (isFinal(answer)) return markForReview(bet, answer.status);
     postpone(bet);
@@ -120,14 +135,14 @@ function createSteps(
     await cancel(bet);
   };
 
-  /** One due bet, taken up where an earlier run of the process or an earlier call left it. */
-  const step = async (bet: Bet): Promise<void> => {
+  /** A due bet that is not to be paid, taken up where an earlier run of the process or an earlier call left it. */
+  const takeBack = async (bet: Bet): Promise<void> => {
     // A bet that nobody waits for was left open by a crash: it is taken back.
     if (bet.state === 'betting') update(bet, { state: 'cancelling' });
-    await (bet.state === 'paying' ? pay(bet) : cancel(bet));
+    await cancel(bet);
   };
 
-  return { place, cancel, step };
+  return { place, cancel, settle, takeBack };
 }
 
 /** Bets on their way through the wallet: each step of a bet at a time, many bets at once. */
@@ -139,31 +154,37 @@ export function createSettlement(deps: SettlementDeps) {
   const isTaken = ({ id }: Bet): boolean => inFlight.has(id) || held.has(id);
   let stopping = false;
   const confirmations = createConfirmations(deps);
-  const { place, cancel, step } = createSteps(deps, confirmations, () => stopping);
+  const { place, cancel, settle, takeBack } = createSteps(deps, confirmations, () => stopping);
+  const payouts = createPayouts({ ...deps, winsAtOnce: retryPolicy.winsAtOnce, settle });
 
   /** Runs one step of a bet at a time. */
-  const runExclusive = (bet: Bet, step: (bet: Bet) => Promise<void>): Promise<void> => {
-    const running = inFlight.get(bet.id);
-    if (running !== undefined) return running;
-    const run = step(bet).finally(() => inFlight.delete(bet.id));
-    inFlight.set(bet.id, run);
+  const runExclusive = (bets: readonly Bet[], work: () => Promise<void>): Promise<void> => {
+    const run = work().finally(() => bets.forEach(({ id }) => inFlight.delete(id)));
+    for (const { id } of bets) inFlight.set(id, run);
     return run;
+  };
+  const runAlone = (bet: Bet, step: (bet: Bet) => Promise<void>): Promise<void> =>
+    inFlight.get(bet.id) ?? runExclusive([bet], () => step(bet));
+
+  /** One call for bets that were due when they were taken, less those that another call has taken since. */
+  const runPart = async (part: readonly Bet[]): Promise<void> => {
+    const bets = part.filter((bet) => !isTaken(bet));
+    const [first] = bets;
+    if (first !== undefined) await runExclusive(bets, () => (first.state === 'paying' ? payouts.pay(bets) : takeBack(first)));
   };
 
   /** Sees to all that is due: payouts and rollbacks, many at once. */
   const sweep = async (): Promise<void> => {
-    let taken: Bet[] = [];
-    const next = (): Bet | undefined => {
-      if (taken.length === 0) {
-        confirmations.flush();
-        taken = store.dueBets(runtime.now(), TAKEN_AT_ONCE).filter((bet) => !isTaken(bet));
-      }
-      return taken.shift();
-    };
-    const work = async (): Promise<void> => {
-      for (let bet = next(); bet !== undefined && !stopping; bet = next()) if (!isTaken(bet)) await runExclusive(bet, step);
-    };
-    await Promise.all(Array.from({ length: retryPolicy.concurrency }, work));
+    while (!stopping) {
+      confirmations.flush();
+      const due = store.dueBets(runtime.now(), TAKEN_AT_ONCE).filter((bet) => !isTaken(bet));
+      if (due.length === 0) return;
+      const parts = payouts.partsOf(due);
+      const work = async (): Promise<void> => {
+        for (let part = parts.shift(); part !== undefined && !stopping; part = parts.shift()) await runPart(part);
+      };
+      await Promise.all(Array.from({ length: Math.min(retryPolicy.concurrency, parts.length) }, work));
+    }
     confirmations.flush();
   };
 
@@ -180,12 +201,12 @@ export function createSettlement(deps: SettlementDeps) {
     },
     /** Stakes a bet; answers when it is decided or given up. */
     async place(bet: Bet): Promise<void> {
-      await runExclusive(bet, place);
+      await runAlone(bet, place);
       confirmations.flush();
     },
     /** Takes a bet back whose state says so already. */
     async cancel(bet: Bet): Promise<void> {
-      await runExclusive(bet, cancel);
+      await runAlone(bet, cancel);
       confirmations.flush();
     },
     isStopping: (): boolean => stopping,

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemRuntime } from './clock.ts';
-import { createWalletClient, NO_FAULTS, type WalletClient } from './wallet-client.ts';
+import { answersOfWins, createWalletClient, NO_FAULTS, type WalletClient } from './wallet-client.ts';
 
 let answer: { readonly http: number; readonly body: string };
 const server = createServer((_request, response) => response.writeHead(answer.http, { location: '/elsewhere' }).end(answer.body));
@@ -35,4 +35,14 @@ test.each([
 
 test('what is owed to an operator that the settings no longer name is not known yet', async () => {
   expect(await client.call({ operator: 'GONE', vendor: 'TALA' }, 'wallet/win', {})).toMatchObject({ kind: 'unknown' });
+});
+
+test('each win of a call that took several is done, refused or not known for itself; a platform that does not know the call says so', () => {
+  const answers = [{ status: 'OK' }, { status: 'UNKNOWN_ROUND' }, { status: 'NEVER_HEARD_OF' }, 'OK'];
+  const ok = { kind: 'ok', body: { status: 'OK', answers } } as const;
+  expect(answersOfWins(ok, 5)?.map(({ kind }) => kind)).toEqual(['ok', 'refused', 'unknown', 'unknown', 'unknown']);
+  expect(answersOfWins({ kind: 'ok', body: { status: 'OK' } }, 1)).toMatchObject([{ kind: 'unknown' }]);
+  expect(answersOfWins({ kind: 'unknown', reason: 'x' }, 2)).toMatchObject([{ kind: 'unknown' }, { kind: 'unknown' }]);
+  expect(answersOfWins({ kind: 'refused', status: 'BAD_SIGNATURE', body: {} }, 1)).toMatchObject([{ kind: 'unknown' }]);
+  expect(answersOfWins({ kind: 'refused', status: 'BAD_REQUEST', body: { field: 'call' } }, 1)).toBeNull();
 });

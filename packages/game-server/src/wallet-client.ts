@@ -44,6 +44,7 @@ export type CallName =
   | 'wallet/balance'
   | 'wallet/bet'
   | 'wallet/win'
+  | 'wallet/wins'
   | 'wallet/bet-win'
   | 'wallet/rollback'
   | 'round/close'
@@ -79,6 +80,26 @@ export const endsSession = (status: Refusal): boolean => status === 'SESSION_CLO
 const isRefusal = (status: unknown): status is Refusal => REFUSALS.some((known) => known === status);
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Wins that one `wallet/wins` may hold. */
+export const WINS_MAX = 250;
+
+/**
+ * What became of each win of a `wallet/wins`, in their order. An answer that is not there, and every one of a call that is not
+ * `OK`, is not known; that of a call which the platform does not know at all is null.
+ */
+export function answersOfWins(answer: CallAnswer, count: number): readonly CallAnswer[] | null {
+  if (answer.kind === 'refused' && answer.status === 'BAD_REQUEST') return null;
+  const unknown: CallAnswer = { kind: 'unknown', reason: answer.kind === 'unknown' ? answer.reason : 'no answer to this win' };
+  const given: unknown = answer.kind === 'ok' ? answer.body['answers'] : undefined;
+  const answers: readonly unknown[] = Array.isArray(given) ? given : [];
+  return Array.from({ length: count }, (_, place) => {
+    const body = answers[place];
+    if (!isRecord(body)) return unknown;
+    if (body['status'] === 'OK') return { kind: 'ok', body };
+    return isRefusal(body['status']) ? { kind: 'refused', status: body['status'], body } : unknown;
+  });
+}
 
 /** Reads an answer: what is not plainly OK or a refusal of the table is not known. */
 async function readAnswer(response: Response): Promise<CallAnswer> {

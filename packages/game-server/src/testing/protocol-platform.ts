@@ -28,6 +28,7 @@ type Body = Record<string, string | boolean>;
 type Answer = { status: string; [field: string]: unknown };
 const HTTP: Readonly<Record<string, number>> = {
   OK: 200,
+  BAD_REQUEST: 400,
   BAD_SIGNATURE: 401,
   BAD_TOKEN: 401,
   UNKNOWN_ROUND: 404,
@@ -40,7 +41,9 @@ const HTTP: Readonly<Record<string, number>> = {
   IN_PROGRESS: 503,
 };
 
-function createLedger(start: bigint) {
+const winsIn = (body: Body): Body[] => (body as unknown as { wins: Body[] }).wins;
+
+function createLedger(start: bigint, takesWins: boolean) {
   let balance = start;
   let open = true;
   const tokens = new Set<string>();
@@ -108,6 +111,8 @@ function createLedger(start: bigint) {
     }
     if (call === 'wallet/bet') return bet(body);
     if (call === 'wallet/win') return win(body);
+    if (call === 'wallet/wins')
+      return takesWins ? { status: 'OK', answers: winsIn(body).map(win) } : { status: 'BAD_REQUEST', field: 'call' };
     if (call === 'wallet/rollback') return rollback(body);
     if (call === 'session/close') open = false;
     else if (!open) return { status: 'SESSION_CLOSED' };
@@ -136,14 +141,16 @@ export type ProtocolPlatformOptions = {
   start?: bigint;
   /** Takes calls of whatever time, for a server whose clock is moved. */
   anyTime?: boolean;
+  /** Whether it knows `wallet/wins`; so unless told. */
+  takesWins?: boolean;
 };
 
 /** @param secretOf the secret of each vendor. */
 export async function startProtocolPlatform(
   secretOf: (vendor: string) => string,
-  { port = 0, start = 100_000n, anyTime = false }: ProtocolPlatformOptions = {},
+  { port = 0, start = 100_000n, anyTime = false, takesWins = true }: ProtocolPlatformOptions = {},
 ): Promise<ProtocolPlatform> {
-  const book = createLedger(start);
+  const book = createLedger(start, takesWins);
   const calls: string[] = [];
   const counts = new Map<string, number>();
   let rule: (call: string, nth: number) => Disturbance = () => 'none';
