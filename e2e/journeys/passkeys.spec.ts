@@ -1,36 +1,10 @@
 import { expect, expectAccessibleInBothLooks, expectNoSideways, place, settled, test, type Page } from '../support/journey.ts';
+import { leaveSession, withAuthenticator } from '../support/authenticator.ts';
 import { fill, logIn, openLogin, submit } from '../support/login.ts';
 import { demoPassword } from '../support/people.ts';
 
-/** A phone that asks for a finger, in software; the finger is the right one until it is said otherwise. */
-const withAuthenticator = async (page: Page) => {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('WebAuthn.enable');
-  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-  return {
-    finger: (isUserVerified: boolean) => devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
-    forget: () => devtools.send('WebAuthn.clearCredentials', { authenticatorId }),
-    count: async () => (await devtools.send('WebAuthn.getCredentials', { authenticatorId })).credentials.length,
-  };
-};
 const offer = (page: Page) => page.getByRole('dialog', { name: 'Next time without a password?' });
 const passkeyButton = (page: Page) => page.getByRole('button', { name: 'Log in with a passkey' });
-const signOut = async (page: Page): Promise<void> => {
-  await page.evaluate(() => {
-    sessionStorage.clear();
-    localStorage.setItem('autoLogin', '0');
-  });
-  await page.context().clearCookies({ name: /session/ });
-};
 
 test('after a login by password a passkey is offered, made without typing, and the first choice of the next login', async ({
   page,
@@ -50,7 +24,7 @@ test('after a login by password a passkey is offered, made without typing, and t
   await expect.poll(() => place(page)).toBe('/m/home');
   expect(await phone.count()).toBe(1);
 
-  await signOut(page);
+  await leaveSession(page);
   await openLogin(page);
   await expect(passkeyButton(page)).toBeVisible();
   await expectNoSideways(page);
@@ -71,21 +45,21 @@ test('who does not want one goes on, and is not asked again for 30 days; nor is 
   const { username } = await store.open();
   await openLogin(page);
   await logIn(page, username, demoPassword);
-  await signOut(page);
+  await leaveSession(page);
   await withAuthenticator(page);
   await openLogin(page);
   await fill(page, username, demoPassword);
   await submit(page);
   await offer(page).getByRole('button', { name: 'Not now' }).click();
   await expect.poll(() => place(page)).toBe('/m/home');
-  await signOut(page);
+  await leaveSession(page);
   await openLogin(page);
   await logIn(page, username, demoPassword);
   await page.evaluate(() => {
     const month = 30 * 24 * 3_600_000 + 1000;
     localStorage.setItem('passkey', JSON.stringify({ offeredAt: Date.now() - month }));
   });
-  await signOut(page);
+  await leaveSession(page);
   await openLogin(page);
   await fill(page, username, demoPassword);
   await submit(page);
@@ -126,7 +100,7 @@ test('passkeys are added with the password, renamed and removed; a removed one s
   await page.goto('/m/securityCenter/activity');
   await expect(page.getByRole('heading', { name: 'Passkey removed' })).toBeVisible();
 
-  await signOut(page);
+  await leaveSession(page);
   await openLogin(page);
   await passkeyButton(page).click();
   await expect(page.getByRole('alert')).toHaveText('This passkey is not known here. Log in with your password.');

@@ -1,7 +1,7 @@
 import { altered, hold, refuse } from './answers.ts';
 import { sendTooLittle, writeFeedback } from './feedback-states.ts';
 import { allDetails, choosePhoto, headIconOf, saveHeadIcon, wrongName } from './profile-states.ts';
-import { byNumber, fillWrongly, phoneFields, wrongCode } from './registration-states.ts';
+import { allFields, byNumber, fillWrongly, phoneFields, wrongCode } from './registration-states.ts';
 import { beginStep, confirmStep, secondStep, twoDevices, withFirstPassword } from './security-steps.ts';
 import type { Shot } from './shot.ts';
 import { backFromService, linkedService, withAddress, withoutPassword } from './social-states.ts';
@@ -59,6 +59,14 @@ export const accountShots: readonly Shot[] = [
     rtl: true,
     before: altered('**/wps/register/settings', { fields: phoneFields }),
     after: opens('dialog[open]', tap('.country-picker')),
+  },
+  {
+    name: 'register-all',
+    path: '/m/register',
+    who: 'guest',
+    rtl: true,
+    fullPage: true,
+    before: altered('**/wps/register/settings', { fields: allFields }),
   },
   { name: 'register-failed', path: '/m/register', who: 'guest', before: refuse('**/wps/register/**') },
   { name: 'login-sms', path: '/m/login', who: 'guest', after: bySms, rtl: true },

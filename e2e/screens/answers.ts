@@ -6,16 +6,14 @@ export const hold =
   (pattern: string) =>
   async (page: Page): Promise<void> =>
     void (await page.route(pattern, () => new Promise<void>(() => undefined)));
-export const refuse =
-  (pattern: string) =>
+/** Answers the calls with a refusal. */
+export const refuseWith =
+  (pattern: string, code: string, data: object = {}, status = 400) =>
   async (page: Page): Promise<void> =>
     void (await page.route(pattern, (route) =>
-      route.fulfill({
-        status: 503,
-        contentType: 'application/json',
-        body: '{"success":false,"code":"system_upgrading","message":"System upgrading, please try again later.","data":{"requestId":"01J0EXAMPLE0REQUEST0000000"}}',
-      }),
+      route.fulfill({ status, json: { success: false, code, message: '', data: { requestId: '01J0EXAMPLE0REQUEST0000000', ...data } } }),
     ));
+export const refuse = (pattern: string) => refuseWith(pattern, 'system_upgrading', {}, 503);
 /** The platform's own answer to a call with something else in it. */
 export const altered =
   (pattern: string, change: object) =>

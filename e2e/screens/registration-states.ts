@@ -1,9 +1,13 @@
+import { optionalRegistrationFields } from '../../packages/contract/src/vocabulary.ts';
 import type { Page } from '@playwright/test';
 
 const on = { enabled: true, required: false, regExp: '.*' };
 
 /** A number and a date of birth beside the username. */
 export const phoneFields = { mobileNum: on, birthday: on };
+
+/** Everything that a merchant can ask for. */
+export const allFields = Object.fromEntries(optionalRegistrationFields.map((field) => [field, on]));
 
 /** Everything that the form of the username method can be wrong about. */
 export const fillWrongly = async (page: Page): Promise<void> => {

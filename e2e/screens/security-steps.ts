@@ -1,5 +1,6 @@
 /** What is done before and after a picture of the security centre's screens. */
 import type { Page } from '@playwright/test';
+import { answer } from './steps.ts';
 
 /** The member's password is the operator's. */
 export const withFirstPassword = async (page: Page): Promise<void> =>
@@ -42,3 +43,30 @@ export const twoDevices = async (page: Page): Promise<void> =>
     const other = { ...value.list[0], ...phone, id: 'b'.repeat(64), lastAt: '2026-11-03T02:15:00Z', isThis: false, isOpen: false };
     await route.fulfill({ response, json: { success: true, value: { list: [...value.list, other] } } });
   }));
+
+const madeAt = '2026-11-03T02:15:00Z';
+/** Two passkeys: one of this phone, and one that a password manager keeps and nobody has named. */
+export const passkeys = answer('**/wps/security/passkeys', {
+  list: [
+    { id: 'one', name: 'Chrome · Android', createdAt: madeAt, usedAt: '2026-11-24T13:05:00Z', isBackedUp: false },
+    { id: 'two', name: '', createdAt: madeAt, usedAt: null, isBackedUp: true },
+  ],
+  most: 10,
+});
+
+const here = { browser: 'Chrome', system: 'Android', kind: 'phone', country: 'PH', network: '112.198.5.*' };
+const there = { browser: 'Firefox', system: 'Windows', kind: 'computer', country: 'SG', network: '8.25.96.*' };
+/** An account history with one of each sort that a player should recognise at a glance. */
+export const someEvents = answer('**/wps/security/events', {
+  list: (
+    [
+      ['login', here],
+      ['login_failed', there],
+      ['login_failed', { browser: '', system: '', kind: 'unknown', country: null, network: '203.0.113.*' }],
+      ['passkey_added', here],
+      ['password_changed', here],
+      ['mobile_bound', here],
+      ['second_step_on', here],
+    ] as const
+  ).map(([kind, device], index) => ({ ...device, id: String(index), kind, at: `2026-11-2${4 - Math.floor(index / 2)}T1${index}:05:00Z` })),
+});

@@ -20,5 +20,8 @@ export type Shot = {
   /** How the site is meanwhile; open unless it says otherwise. */
   readonly site?: SiteState;
 };
-/** `broken` is a site whose pages cannot be rendered. */
-export type SiteState = 'open' | 'maintenance' | 'restricted' | 'broken';
+/**
+ * `sliders` asks for a slider wherever it may ask, and for the device's work before a trial; `firebase` has its codes sent by
+ * Firebase; `broken` is a site whose pages cannot be rendered.
+ */
+export type SiteState = 'open' | 'sliders' | 'firebase' | 'maintenance' | 'restricted' | 'broken';

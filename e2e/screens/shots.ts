@@ -8,12 +8,29 @@ import { openSlip, play, playThenOpen, verify } from './play-steps.ts';
 import { androidChrome, hideAppPopup, iphoneSafari } from '../support/app.ts';
 import { winners } from './winner-states.ts';
 import type { Shot } from './shot.ts';
-import { answer, endingSession, offline, opens, press, scrollTo, starSome, tap, untilDialog, withUnresolvedRounds } from './steps.ts';
+import {
+  answer,
+  askToInstall,
+  endingSession,
+  newVersion,
+  offline,
+  opens,
+  press,
+  scrollTo,
+  starSome,
+  tap,
+  untilDialog,
+  withUnresolvedRounds,
+} from './steps.ts';
 import { accountShots } from './account-shots.ts';
+import { securityShots } from './security-shots.ts';
+import { signInShots } from './sign-in-shots.ts';
 
 /** Every screen and main state; those of the account first. */
 export const shots: readonly Shot[] = [
   ...accountShots,
+  ...signInShots,
+  ...securityShots,
   { name: 'home-guest', path: '/m/home', who: 'guest', rtl: true },
   { name: 'home-guest-whole', path: '/m/home', who: 'guest', fullPage: true },
   { name: 'home-member', path: '/m/home', who: 'member', rtl: true },
@@ -65,6 +82,8 @@ export const shots: readonly Shot[] = [
     userAgent: iphoneSafari.replace('Version/18.0', 'CriOS/142.0'),
     after: opens('dialog[open]', tap('a[href$=mobileconfig]')),
   },
+  { name: 'app-install', path: '/m/app', who: 'guest', userAgent: androidChrome, rtl: true, after: askToInstall },
+  { name: 'app-update', path: '/m/home', who: 'guest', rtl: true, after: newVersion },
   { name: 'app-offline', path: '/m/static/offline.html?language=EN', who: 'guest', rtl: true },
   { name: 'list', path: '/m/gameList?gameType=RNG', who: 'guest', rtl: true },
   { name: 'slots-center', path: '/m/slotsCenter', who: 'guest' },

@@ -81,6 +81,25 @@ export const offline = async (page: Page): Promise<void> => {
   await page.waitForTimeout(600);
 };
 
+/** The browser would install the site, and the player asks for it. */
+export const askToInstall = async (page: Page): Promise<void> => {
+  await page.evaluate(() => {
+    const question = Object.assign(new Event('beforeinstallprompt'), { prompt: async () => undefined, userChoice: Promise.resolve({}) });
+    window.dispatchEvent(question);
+  });
+  await page.locator('main .ui-button:has([href*="plus-bold"])').first().click();
+  await page.locator('dialog[open]').waitFor();
+};
+/** The worker of a newer build has taken over. */
+export const newVersion = async (page: Page): Promise<void> => {
+  const part = page.locator('.app-banner--update');
+  for (let tries = 0; tries < 20 && !(await part.isVisible()); tries++) {
+    await page.evaluate(() => navigator.serviceWorker.dispatchEvent(new MessageEvent('message', { data: { build: '/another' } })));
+    await page.waitForTimeout(300);
+  }
+  await part.waitFor();
+};
+
 export const withSentFeedback = async (page: Page): Promise<void> => {
   await answer('**/wps/feedback*', sentFeedback)(page);
   await page.route('**/wps/pictures*', (route) =>

@@ -13,6 +13,7 @@ import { startStack, type Stack } from '../support/stack.ts';
 import { openStore } from '../support/store.ts';
 import type { Shot, SiteState } from './shot.ts';
 import { shots } from './shots.ts';
+import { merchantIn, sites } from './site-states.ts';
 
 const folder = '.screens';
 const windows = [
@@ -173,18 +174,10 @@ const browser = await chromium.launch({
     '--font-render-hinting=none',
   ],
 });
-/** Brings the site into a state. What is broken stays so: it comes last. */
 const bringTo = async (site: SiteState): Promise<void> => {
-  await changeMerchant(stack, (config) => ({
-    ...config,
-    // The generated right-to-left texts are no merchant's language; here they are offered so that they can be seen.
-    languages: ['EN', 'TY', 'AR'],
-    maintenance: site === 'maintenance',
-    region: { allow: [], deny: site === 'restricted' ? ['0.0.0.0/0', '::/0'] : [] },
-  }));
+  await changeMerchant(stack, () => merchantIn(site));
   if (site === 'broken') await store.query('ALTER TABLE content_item RENAME TO content_item_away');
 };
-const sites: readonly SiteState[] = ['open', 'maintenance', 'restricted', 'broken'];
 const faults: string[] = [];
 let done = 0;
 const lane = async (queue: { shot: Shot; variant: Variant }[]): Promise<void> => {
