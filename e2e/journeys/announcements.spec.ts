@@ -77,7 +77,7 @@ test('A046 B047 B278 a guest reads announcements: title, date and sanitised HTML
   await expect(item(page, 'How to check').locator('ol > li')).toHaveCount(3);
   await expect(item(page, 'How to check').locator('strong').first()).toHaveText('Fairness');
   await expect(item(page, 'How to check').locator('time')).not.toBeEmpty();
-  await expect(item(page, 'How to check').locator('.notice__dot')).toHaveCount(0);
+  await expect(item(page, 'How to check').locator('.ui-unread-dot')).toHaveCount(0);
 });
 
 test.describe('hostile markup', () => {
@@ -111,8 +111,8 @@ test('B009 B279 B345 B346 B347 B420 opening an announcement marks it read here, 
   await member();
   await page.goto('/m/notice');
   const notice = item(page, 'Play for fun');
-  await expect(notice.locator('.notice__dot')).toBeVisible();
-  await expect(page.locator('.notice__dot')).toHaveCount(3);
+  await expect(notice.locator('.ui-unread-dot')).toBeVisible();
+  await expect(page.locator('.ui-unread-dot')).toHaveCount(3);
   const release = await hold(page, '/wps/announcements/read');
   const marked = nextCall(page, '/wps/announcements/read');
   await notice.getByRole('button').click();
@@ -120,8 +120,8 @@ test('B009 B279 B345 B346 B347 B420 opening an announcement marks it read here, 
   expect(request.method()).toBe('POST');
   expect(request.postDataJSON()).toEqual({ announcementId: 'palaro-demo-9', read: true });
   // The call is still on its way.
-  await expect(notice.locator('.notice__dot')).toHaveCount(0);
-  await expect(page.locator('.notice__dot')).toHaveCount(2);
+  await expect(notice.locator('.ui-unread-dot')).toHaveCount(0);
+  await expect(page.locator('.ui-unread-dot')).toHaveCount(2);
   const again = nextCall(page, '/wps/announcements', { types: 'PL' });
   release();
   expect((await again).headers()['authorization']).toMatch(/^Bearer .+/);
@@ -129,7 +129,7 @@ test('B009 B279 B345 B346 B347 B420 opening an announcement marks it read here, 
   const { value } = await ask<{ list: { id: string; read: boolean }[] }>('GET', '/wps/announcements?types=PL', { token });
   expect(value?.list.filter(({ read }) => read).map(({ id }) => id)).toEqual(['palaro-demo-9']);
   await page.reload();
-  await expect(page.locator('.notice__dot')).toHaveCount(2);
+  await expect(page.locator('.ui-unread-dot')).toHaveCount(2);
 });
 
 test('B374 the bell counts what is unread, and shows nothing for none', async ({ page, member, ask }) => {
@@ -170,7 +170,7 @@ for (const theme of ['dark', 'light'] as const)
     await prefer(context, process.env['PALARO_URL'] ?? '', { theme });
     await member();
     await page.goto('/m/notice');
-    await expect(page.locator('.notice__dot')).toHaveCount(3);
+    await expect(page.locator('.ui-unread-dot')).toHaveCount(3);
     await expectAccessible(page);
     await page.locator('li.notice').first().getByRole('button').click();
     await expectAccessible(page);

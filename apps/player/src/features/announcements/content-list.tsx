@@ -43,7 +43,7 @@ const Item = ({ item, open, onToggle, showsUnread, inFirstView }: ItemProps) => 
           {item.url !== '' && <SceneImage className="notice__picture" url={item.url} eager={inFirstView} />}
           <span className="notice__words">
             {unread && (
-              <i className="notice__dot">
+              <i className="ui-unread-dot">
                 <VisuallyHidden>{t('announcements.unread')}</VisuallyHidden>
               </i>
             )}

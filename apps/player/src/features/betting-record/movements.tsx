@@ -36,9 +36,8 @@ export const MovementRow = ({ entry: movement, withDay = false }: { entry: Movem
       <div className="movement__text">
         <h3 className="movement__kind">{t(isTrial && movement.kind === 'bonus' ? 'freePlay.given' : `record.kind.${movement.kind}`)}</h3>
         {explained.has(movement.kind) && movement.description !== '' && <p className="movement__detail">{movement.description}</p>}
-        <p className="movement__detail">
-          {movement.gameName !== '' && `${movement.gameName} · `}
-          <EntryTime at={movement.at} withDay={withDay} />
+        <p className="movement__detail ui-parts">
+          {movement.gameName !== '' && <span>{movement.gameName}</span>} <EntryTime at={movement.at} withDay={withDay} />
         </p>
       </div>
       <div className="movement__money">

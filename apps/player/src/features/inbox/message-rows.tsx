@@ -19,7 +19,7 @@ const Row = ({ message }: { message: InboxMessage }) => {
         <span className="letter__words">
           <span className="letter__title">
             {!message.read && (
-              <i className="letter__dot">
+              <i className="ui-unread-dot">
                 <VisuallyHidden>{t('inbox.unread')}</VisuallyHidden>
               </i>
             )}

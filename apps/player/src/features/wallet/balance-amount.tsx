@@ -73,7 +73,7 @@ export const BalanceNote = ({ reload }: { reload: Reload }) => {
     if (!isError) return null;
     return (
       <p className="balance__note balance__note--bad" role="alert">
-        {t('wallet.failed')}
+        {t('wallet.failed')}{' '}
         <button type="button" className="balance__retry" disabled={isFetching} onClick={() => void refetch()}>
           {t('common.retry')}
         </button>
