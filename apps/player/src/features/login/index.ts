@@ -7,6 +7,6 @@ export { canHavePasskeys, passkeyFault, useAddPasskey } from './passkey-queries.
 export { prefillLogin } from './prefill.ts';
 export { forgetCredentials, recallCredentials, rememberCredentials } from './remembered-credentials.ts';
 export { SecondCodeField } from './second-code-field.tsx';
-export { useSocialProviders } from './social-buttons.tsx';
+export { socialIcons, useSocialProviders } from './social-buttons.tsx';
 export { signInPurpose, useSocial } from './social-queries.ts';
 export { clearSessionPassword, sessionPassword } from './session-password.ts';

@@ -46,9 +46,9 @@ const useRemembered = ({ getValues, setValue }: UseFormReturn<Form>, allowed: bo
 
 /**
  * Username, password, the captcha once a failure asks for it, remember. The form has no default values: what was typed
- * before hydration, and after a refusal, stays in the inputs.
+ * before hydration, and after a refusal, stays in the inputs. `isSecond`: another way to log in stands first.
  */
-export const LoginForm = () => {
+export const LoginForm = ({ isSecond = false }: { isSecond?: boolean }) => {
   const { t } = useText();
   const settings = useSettings();
   const form = useForm<Form>({ reValidateMode: 'onSubmit' });
@@ -158,7 +158,7 @@ export const LoginForm = () => {
           {t('login.remember')}
         </CheckBox>
       )}
-      <Button type="submit" look="gold" size="l" wide busy={login.isPending}>
+      <Button type="submit" look={isSecond ? 'line' : 'gold'} size="l" wide busy={login.isPending}>
         {t(!login.isPending ? 'login.submit' : check.isWorking ? 'login.captcha.working' : 'login.submitting')}
       </Button>
     </form>

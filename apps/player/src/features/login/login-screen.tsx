@@ -26,9 +26,9 @@ type Method = 'username' | 'sms';
 const useSmsLogin = lazyWithRetry(() => import('./sms-login.tsx').then((it) => it.SmsLogin));
 
 /** Most log in by name: the form of the other method comes when it is wanted. */
-const LateSmsLogin = () => {
+const LateSmsLogin = (props: { isSecond: boolean }) => {
   const form = useSmsLogin();
-  return form === null ? <SmsLoginWaiting /> : createElement(form);
+  return form === null ? <SmsLoginWaiting /> : createElement(form, props);
 };
 
 const usePasskeyLogin = lazyWithRetry(() => import('./passkey-login.tsx').then((it) => it.PasskeyLogin));
@@ -70,7 +70,7 @@ export const LoginMethods = () => {
           onChange={setMethod}
         />
       )}
-      {hasFlag && method === 'sms' ? <LateSmsLogin /> : <LoginForm />}
+      {hasFlag && method === 'sms' ? <LateSmsLogin isSecond={passkeyFirst} /> : <LoginForm isSecond={passkeyFirst} />}
       <a className="login-form__forgot" href={forgetPath}>
         {t('login.forgot')}
       </a>

@@ -54,8 +54,13 @@ const useRecalledNumber = (
   }, [getValues, setValue, dialingCodes, otherCountries]);
 };
 
+type SmsLoginFormProps = Omit<CodeOptions, 'channels'> & {
+  /** Another way to log in stands first. */
+  isSecond: boolean;
+};
+
 /** Mobile number and a code by SMS, the captcha once a failure asks for it, remember (A133, A134). */
-export const SmsLoginForm = ({ dialingCodes, otherCountries, firebase }: Omit<CodeOptions, 'channels'>) => {
+export const SmsLoginForm = ({ dialingCodes, otherCountries, firebase, isSecond }: SmsLoginFormProps) => {
   const { t } = useText();
   const { rememberPassword } = useSettings();
   const form = useForm<SmsForm>({
@@ -166,7 +171,7 @@ export const SmsLoginForm = ({ dialingCodes, otherCountries, firebase }: Omit<Co
         />
       )}
       {rememberPassword && <CheckBox {...form.register('remember')}>{t('login.remember')}</CheckBox>}
-      <Button type="submit" look="gold" size="l" wide busy={login.isPending}>
+      <Button type="submit" look={isSecond ? 'line' : 'gold'} size="l" wide busy={login.isPending}>
         {t(!login.isPending ? 'login.submit' : check.isWorking ? 'login.captcha.working' : 'login.submitting')}
       </Button>
     </form>

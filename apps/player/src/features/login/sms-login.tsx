@@ -5,8 +5,8 @@ import { SmsLoginWaiting } from './sms-login-waiting.tsx';
 import '@palaro/ui/states.css';
 
 /** Login by code, once its dialing codes are known. */
-export const SmsLogin = () => {
+export const SmsLogin = (props: { isSecond: boolean }) => {
   const options = useCodeOptions();
   if (options.isError) return <FailedState query={options} title="login.sms.failed" />;
-  return options.isSuccess ? <SmsLoginForm {...options.data} /> : <SmsLoginWaiting />;
+  return options.isSuccess ? <SmsLoginForm {...options.data} {...props} /> : <SmsLoginWaiting />;
 };

@@ -1,5 +1,5 @@
 import { socialFlags, socialProviders, type SocialProvider } from '@palaro/contract/constants';
-import { Button, Refusal } from '@palaro/ui';
+import { Button, Refusal, type IconName } from '@palaro/ui';
 import { useEffect } from 'react';
 import { CallRefused } from '../../shared/api.ts';
 import { useFlag } from '../../shared/flags.ts';
@@ -8,6 +8,9 @@ import { useText } from '../../shared/text.tsx';
 import { safeReturnPath } from '@palaro/contract/constants';
 import { useSocial, type SignInPurpose } from './social-queries.ts';
 import './social-buttons.css';
+
+/** The services' own marks. */
+export const socialIcons: Readonly<Record<SocialProvider, IconName>> = { google: 'google-logo-bold', facebook: 'facebook-logo-fill' };
 
 /** The services that the merchant offers (A144, A145). */
 export const useSocialProviders = (): readonly SocialProvider[] => {
@@ -31,10 +34,14 @@ export const SocialButtonList = ({ providers, purpose }: { providers: readonly S
     <div className="social-buttons">
       <Refusal text={fault} />
       {providers.map((provider) => (
-        <Button key={provider} wide busy={isLeaving && variables === provider} disabled={isLeaving} onClick={() => mutate(provider)}>
-          <span className="social-buttons__mark" aria-hidden="true">
-            {t(`login.social.name.${provider}`).slice(0, 1)}
-          </span>
+        <Button
+          key={provider}
+          wide
+          icon={socialIcons[provider]}
+          busy={isLeaving && variables === provider}
+          disabled={isLeaving}
+          onClick={() => mutate(provider)}
+        >
           {t('login.social.continue', { service: t(`login.social.name.${provider}`) })}
         </Button>
       ))}
