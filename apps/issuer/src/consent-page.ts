@@ -7,10 +7,13 @@ body{margin:0 auto;max-width:26rem;padding:1.5rem}
 p.demo{border:2px dashed;border-radius:.5rem;padding:.75rem}
 form{display:grid;gap:.75rem}
 button{font:inherit;min-height:3rem;border:1px solid;border-radius:.5rem;padding:.5rem 1rem;text-align:start;cursor:pointer}
-small{display:block;opacity:.8}`;
+small{display:block;opacity:.8}
+:root:has(body>div){color-scheme:light}
+body:has(>div){padding:1px 0}
+body>div>button{width:100%}`;
 const styleHash = createHash('sha256').update(css).digest('base64');
 
-/** A page in a frame stands within the main part of another. */
+/** A page in a frame stands within the main part of another, on that page's ground and as wide as its form. */
 const page = (title: string, body: string, part: 'main' | 'div'): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">` +
   `<title>${title}</title><style>${css}</style></head><body><${part}>${body}</${part}></body></html>`;

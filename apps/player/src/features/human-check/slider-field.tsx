@@ -1,7 +1,7 @@
 import { Button, Icon, Skeleton } from '@palaro/ui';
 import type { SliderPuzzle } from '@palaro/contract';
 import type { TextKey } from '@palaro/i18n';
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useRef, useState, type CSSProperties, type KeyboardEvent } from 'react';
 import { CallRefused } from '../../shared/api.ts';
 import { clock } from '../../shared/clock.ts';
 import { useText } from '../../shared/text.tsx';
@@ -68,15 +68,18 @@ const Puzzle = ({ puzzle, isPassed, isBusy, hint, onSlid }: PuzzleProps) => {
         max={max}
         value={x}
         disabled={isPassed}
+        style={{ '--slid': share(x, max) } as CSSProperties}
         aria-label={hint}
         aria-valuetext={t('human.slider.position', { percent: Math.round((x / max) * 100) })}
         onChange={(event) => move(Number(event.currentTarget.value))}
         onPointerUp={letGo}
         onKeyDown={key}
       />
-      <Button busy={isBusy} disabled={isPassed || x === 0} onClick={letGo}>
-        {t('human.slider.try')}
-      </Button>
+      {!isPassed && (
+        <Button busy={isBusy} disabled={x === 0} onClick={letGo}>
+          {t('human.slider.try')}
+        </Button>
+      )}
     </div>
   );
 };
