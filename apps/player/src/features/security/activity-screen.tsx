@@ -41,8 +41,8 @@ const Entry = ({ event }: { event: AccountEvent }) => {
       <div className="device__words">
         <h2 className="device__title">{t(`security.event.${event.kind}`)}</h2>
         <p className="device__place">{formatInstant(event.at, language, timeZone)}</p>
-        <p className="device__place">
-          <bdi>{[deviceTitle(event) ?? t('security.device.unknown'), placeText(event, language)].join(' · ')}</bdi>
+        <p className="device__place ui-parts">
+          <span>{deviceTitle(event) ?? t('security.device.unknown')}</span> <bdi>{placeText(event, language)}</bdi>
         </p>
       </div>
     </li>

@@ -4,6 +4,7 @@ import { Button, Field, PasswordField, Refusal } from '@palaro/ui';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { call, CallRefused } from '../../shared/api.ts';
+import { leftToRight } from '../../shared/left-to-right.ts';
 import { stepBack } from '../../shared/history-depth.ts';
 import { useLocation } from '../../shared/location.ts';
 import { useText } from '../../shared/text.tsx';
@@ -124,14 +125,14 @@ const Proof = ({
       <CodeField
         name="oldContactCode"
         by={channel}
-        label={t('security.contact.oldCode', { contact: own.masked })}
+        label={t('security.contact.oldCode', { contact: leftToRight(own.masked) })}
         send={state.sendOld}
         onRefused={state.refused}
         input={field('oldMessageCode', smsCodeInput)}
         error={message('oldMessageCode')}
       />
       <Button look="ghost" size="s" className="security-form__forgot" onClick={onLost}>
-        {t('security.contact.lost', { contact: own.masked })}
+        {t('security.contact.lost', { contact: leftToRight(own.masked) })}
       </Button>
     </>
   );
@@ -155,10 +156,10 @@ export const ContactForm = ({ channel, own, options }: { channel: CodeChannel; o
     >
       <p className="security-form__intro">
         {own.isProved
-          ? t('security.contact.changeIntro', { contact: own.masked })
+          ? t('security.contact.changeIntro', { contact: leftToRight(own.masked) })
           : own.masked === ''
             ? t('security.contact.bindIntro')
-            : `${t('security.contact.unproved', { contact: own.masked })}. ${t('security.contact.bindIntro')}`}
+            : `${t('security.contact.unproved', { contact: leftToRight(own.masked) })}. ${t('security.contact.bindIntro')}`}
       </p>
       <Refusal text={message('root')} />
       {channel === 'sms' ? (

@@ -1,6 +1,7 @@
 import type { LanguageCode } from '@palaro/contract';
 import { tagOf } from '@palaro/i18n';
 import type { IconName } from '@palaro/ui';
+import { leftToRight } from '../../shared/left-to-right.ts';
 import type { Device } from './security-rules.ts';
 
 /** The name of a country in the player's language; its code where the browser knows none. */
@@ -12,16 +13,13 @@ const countryName = (code: string, language: LanguageCode): string => {
   }
 };
 
-/** An address is written from left to right in every language (U+2066 and U+2069 isolate it). */
-const isolated = (address: string): string => (address === '' ? '' : `\u2066${address}\u2069`);
-
 /** Where a device is, as far as its network tells: `Philippines, 203.0.113.*`. */
 export const placeText = ({ country, network }: Pick<Device, 'country' | 'network'>, language: LanguageCode): string =>
-  [country === null ? '' : countryName(country, language), isolated(network)].filter((part) => part !== '').join(', ');
+  [country === null ? '' : countryName(country, language), leftToRight(network)].filter((part) => part !== '').join(', ');
 
 export const deviceIcons: Readonly<Record<Device['kind'], IconName>> = {
   phone: 'device-mobile',
   tablet: 'device-mobile',
-  computer: 'monitor-play-fill',
+  computer: 'desktop',
   unknown: 'globe',
 };

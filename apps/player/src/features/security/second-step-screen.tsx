@@ -119,6 +119,13 @@ const AppSecret = ({ secret: { uri, secret } }: { secret: SecondStepSecret }) =>
   );
 };
 
+/** They take the place of a longer form, which was scrolled to its end: they begin where they can be read. */
+const showFromTop = (title: HTMLElement | null): void => {
+  if (title === null) return;
+  window.scrollTo({ top: 0, behavior: 'instant' });
+  title.focus({ preventScroll: true });
+};
+
 /** The recovery codes, shown this once. */
 const RecoveryCodes = ({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) => {
   const { t } = useText();
@@ -128,7 +135,9 @@ const RecoveryCodes = ({ codes, onDone }: { codes: readonly string[]; onDone: ()
   };
   return (
     <section className="second-step">
-      <h2 className="security__lead-title">{t('security.step.onTitle')}</h2>
+      <h2 className="security__lead-title" tabIndex={-1} ref={showFromTop}>
+        {t('security.step.onTitle')}
+      </h2>
       <p className="security__intro">{t('security.step.recovery')}</p>
       <ul className="second-step__codes">
         {codes.map((code) => (

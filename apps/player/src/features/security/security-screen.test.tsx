@@ -162,7 +162,7 @@ test('the activity names what was done, when, on what and where; failed logins s
       }),
   });
   await until(() => shows('Failed login'));
-  expect(document.querySelector('.activity--failed')?.textContent).toContain('Chrome, Android · Philippines, \u2066112.198.5.*\u2069');
+  expect(document.querySelector('.activity--failed')?.textContent).toContain('Chrome, Android Philippines, \u2066112.198.5.*\u2069');
   expect(shows('Unknown device')).toBe(true);
 });
 

@@ -95,7 +95,7 @@ test('a missing password is added by a code to the own address', async () => {
     '/wps/security/contacts': () => value({ ...nobody, email: { masked: 'a***@mail.example', isProved: false } }),
     '/wps/security/password/add': () => value({}),
   });
-  await until(() => shows('Code sent to a***@mail.example'));
+  await until(() => shows('Code sent to \u2066a***@mail.example\u2069'));
   fillPasswords();
   await submit();
   await until(() => shows('Verification code error'));

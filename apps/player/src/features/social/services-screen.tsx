@@ -9,7 +9,7 @@ import { useSettings } from '../../shared/site.ts';
 import { StaleNote } from '../../shared/stale-note.tsx';
 import { useText, type TextKey } from '../../shared/text.tsx';
 import { notify } from '../../shared/toast.ts';
-import { useSocial, useSocialProviders } from '../login/index.ts';
+import { useSocial, socialIcons, useSocialProviders } from '../login/index.ts';
 import { ForActualAccounts, useLoginPassword, useSecurityState, useSocialLinks } from '../security/index.ts';
 import { servicesPath, setPasswordPath } from './paths.ts';
 import { useUnlinkSocial } from './social-queries.ts';
@@ -79,7 +79,7 @@ const ServiceCard = ({ provider, linkedAt, canChange, link, onRemove }: CardProp
   return (
     <li className="device">
       <span className="device__icon">
-        <Icon name="link-simple" size={22} />
+        <Icon name={socialIcons[provider]} size={22} />
       </span>
       <div className="device__words">
         <h2 className="device__title">

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { call, CallRefused } from '../../shared/api.ts';
 import { useSession } from '../../shared/session.ts';
+import { leftToRight } from '../../shared/left-to-right.ts';
 import { useText, type TextKey } from '../../shared/text.tsx';
 import { notify } from '../../shared/toast.ts';
 import { smsCodeInput } from '../../shared/typed-number.ts';
@@ -86,7 +87,7 @@ export const SetPasswordForm = ({ proof, onDone }: SetPasswordFormProps) => {
         <CodeField
           name="addPasswordCode"
           by={proof.channel}
-          label={t('security.contact.oldCode', { contact: proof.masked })}
+          label={t('security.contact.oldCode', { contact: leftToRight(proof.masked) })}
           send={() => () => call('addPasswordCode', { body: { channel: proof.channel } })}
           onRefused={refused}
           input={input('messageCode')}
