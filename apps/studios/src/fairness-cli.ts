@@ -12,7 +12,7 @@ import {
   type FairnessSums,
   type FairnessVerdict,
 } from './fairness.ts';
-import { judgeBooks, type BookVerdict } from './sportsbook/book-fairness.ts';
+import { bookReturns, judgeBooks, type BookVerdict } from './sportsbook/book-fairness.ts';
 
 /** What the fair-play pages show: stated and measured returns of the last whole run, with its day. */
 const keptFile = new URL('../../../packages/game-library/src/fairness.json', import.meta.url);
@@ -48,23 +48,27 @@ const bookRow = (verdict: BookVerdict): string =>
     verdict.ok ? '  ok' : '  FAILED',
   ].join(' ');
 
-/** Judges the selections of the sportsbooks. @returns how many failed, or null where no discipline has this name. */
-function runBooks(only: string, rounds: number, seed: number, print: (line: string) => void): number | null {
+/** Judges the selections of the sportsbooks. @returns the verdicts and how many failed, or null where no discipline has this name. */
+function runBooks(only: string, rounds: number, seed: number, print: (line: string) => void) {
   const verdicts = judgeBooks(only, rounds, seed);
   if (verdicts.length === 0) return null;
   print(`${'selection'.padEnd(40)} ${'chance'.padStart(9)} ${'measured'.padStart(9)} ${'z'.padStart(6)} ${'return'.padStart(17)}`);
   for (const verdict of verdicts) print(bookRow(verdict));
   const failed = verdicts.filter(({ ok }) => !ok).length;
   print(failed === 0 ? `each of these ${verdicts.length} selections returns what its margin leaves` : `${failed} selections failed`);
-  return failed;
+  return { verdicts, failed };
 }
 
 /** Fixtures drawn for each discipline: one costs as much as many rounds. */
 const BOOK_SHARE = 200;
 
-const keptText = (verdicts: readonly FairnessVerdict[], rounds: number): string => {
+type Ran = { verdicts: readonly FairnessVerdict[]; rounds: number; bookVerdicts: readonly BookVerdict[]; fixtures: number };
+const keptText = ({ verdicts, rounds, bookVerdicts, fixtures }: Ran): string => {
   const models = Object.fromEntries(verdicts.map(({ name, statedPpm, measuredPpm }) => [name, { statedPpm, measuredPpm }]));
-  return `${JSON.stringify({ on: new Date().toISOString().slice(0, 10), rounds, models }, null, 2)}\n`;
+  const books = Object.fromEntries(
+    (['sports', 'esports'] as const).map((book) => [book, { ...bookReturns(bookVerdicts, book), fixtures }]),
+  );
+  return `${JSON.stringify({ on: new Date().toISOString().slice(0, 10), rounds, models, books }, null, 2)}\n`;
 };
 
 const usage = `Plays every model of the catalogue, line games with each of their line counts, and compares what
@@ -90,7 +94,7 @@ async function main(): Promise<number> {
   const print = (line: string): boolean => process.stdout.write(`${line}\n`);
   const bookRounds = Math.max(1000, Math.floor(rounds / BOOK_SHARE));
   const ofBooks = runBooks(values.only ?? '', bookRounds, seed, print);
-  if (chosen.size === 0 && ofBooks !== null) return ofBooks === 0 ? 0 : 1;
+  if (chosen.size === 0 && ofBooks !== null) return ofBooks.failed === 0 ? 0 : 1;
   if (chosen.size === 0) misuse(`--only ${values.only}: no model has this name`);
   print(
     `${'model'.padEnd(18)} ${'stated'.padStart(10)} ${'measured'.padStart(10)} ${'z'.padStart(7)} ${'hits'.padStart(8)} ${'largest'.padStart(9)}`,
@@ -108,8 +112,9 @@ async function main(): Promise<number> {
     verdicts.push(verdict);
     print(row(verdict));
   }
-  const failed = verdicts.filter(({ ok }) => !ok).length + (ofBooks ?? 0);
-  if (values.keep && failed === 0) writeFileSync(keptFile, keptText(verdicts, rounds));
+  const failed = verdicts.filter(({ ok }) => !ok).length + (ofBooks?.failed ?? 0);
+  if (values.keep && failed === 0)
+    writeFileSync(keptFile, keptText({ verdicts, rounds, bookVerdicts: ofBooks?.verdicts ?? [], fixtures: bookRounds }));
   print(failed === 0 ? `each of these ${chosen.size} returns what it states (${rounds} rounds each)` : `${failed} failed`);
   return failed === 0 ? 0 : 1;
 }

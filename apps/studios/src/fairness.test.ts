@@ -1,6 +1,7 @@
 import { fairnessOf, games } from '@palaro/game-library';
 import { expect, test } from 'vitest';
 import { studioGame } from './games.ts';
+import { bookReturns, judgeBooks } from './sportsbook/book-fairness.ts';
 import { fairnessCases, fairnessCasesNamed, judge, simulate } from './fairness.ts';
 
 const SLOTS = ['lines', 'ways', 'cluster'];
@@ -46,8 +47,21 @@ test('the judgement fails a model that states too much', () => {
 test('what is kept of the last check states of every game what its model states', () => {
   for (const game of games) {
     const stated = studioGame(game.code)?.math.returns.map(({ ppm }) => ppm);
-    // A book has no one return: each of its selections is judged for itself.
     if (stated === undefined) continue;
     expect(fairnessOf(game)?.stated, game.code).toEqual({ from: Math.min(...stated), to: Math.max(...stated) });
+  }
+});
+
+test('what is kept of the books states the lowest and the highest return of all their selections', () => {
+  const verdicts = judgeBooks('', 1, 20261125);
+  const titles = games.filter(({ mechanic }) => mechanic === 'book');
+  expect(titles.length).toBeGreaterThan(10);
+  for (const title of titles) {
+    const { leastPpm, mostPpm } = bookReturns(verdicts, title.family === 'ESPORTS' ? 'esports' : 'sports');
+    const kept = fairnessOf(title);
+    expect(kept?.stated, title.code).toEqual({ from: leastPpm, to: mostPpm });
+    expect(kept?.measured.from, title.code).toBeGreaterThanOrEqual(leastPpm);
+    expect(kept?.measured.to, title.code).toBeLessThanOrEqual(mostPpm);
+    expect(kept?.rounds, title.code).toBeGreaterThanOrEqual(10_000);
   }
 });

@@ -83,8 +83,8 @@ export const gameFamilies = {
   mini: { gameType: 'PVP', gameClassify: 'MINI' },
 } as const satisfies Record<string, { gameType: GameType; gameClassify?: GameClass }>;
 
-/** How unevenly a game pays: low pays small sums often, high large ones seldom. */
-export const volatilities = ['low', 'medium', 'high'] as const;
+/** How unevenly a game pays: low pays small sums often, high large ones seldom; `byChoice` where the player's bet decides. */
+export const volatilities = ['low', 'medium', 'high', 'byChoice'] as const;
 export type Volatility = (typeof volatilities)[number];
 
 /** What a game's frame may be permitted, without `allow-` as the browser writes it. Never to lead the player's page elsewhere. */

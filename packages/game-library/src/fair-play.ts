@@ -21,8 +21,20 @@ const isCheckOf = ({ mechanic, volatility, lines }: LibraryGame, name: string): 
 
 const rangeOf = (all: readonly number[]): LibraryReturn => ({ from: Math.min(...all), to: Math.max(...all) });
 
+/** A title opens its whole book: the return of a bet lies where the margin of its odds is, and was measured over all selections. */
+const fairnessOfBook = (game: LibraryGame): LibraryFairness => {
+  const book = kept.books[game.family === 'ESPORTS' ? 'esports' : 'sports'];
+  return {
+    stated: { from: book.leastPpm, to: book.mostPpm },
+    on: kept.on,
+    rounds: book.fixtures,
+    measured: { from: book.measuredLeastPpm, to: book.measuredMostPpm },
+  };
+};
+
 /** What is stated and measured of a game's return; null for one that the last run did not know. */
 export const fairnessOf = (game: LibraryGame): LibraryFairness | null => {
+  if (game.mechanic === 'book') return fairnessOfBook(game);
   const checks = Object.entries(kept.models).flatMap(([name, check]) => (isCheckOf(game, name) ? [check] : []));
   if (checks.length === 0) return null;
   return {

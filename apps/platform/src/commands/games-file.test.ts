@@ -53,7 +53,7 @@ test('a list may say what is known of a game’s fairness', () => {
 });
 
 test.each([
-  [{ volatility: 'wild' }, 'volatility: none of low, medium, high'],
+  [{ volatility: 'wild' }, 'volatility: none of low, medium, high, byChoice'],
   [{ returnFrom: '101' }, 'returnFrom: above 100'],
   [{ returnFrom: '96', returnTo: '95' }, 'returnTo is below returnFrom'],
   [{ checkedOn: '2026-11-25' }, 'a check needs checkedOn, checkedRounds and measuredFrom'],

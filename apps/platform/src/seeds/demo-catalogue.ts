@@ -1,4 +1,4 @@
-import { artPath } from '@palaro/contract';
+import { artPath, type Volatility } from '@palaro/contract';
 import { fairnessOf, games, rulesOf, vendors, type LibraryGame } from '@palaro/game-library';
 import type { ArtManifest } from '../art/index.ts';
 import type { FairPlay, NewGame, NewVendor } from '../modules/catalogue/index.ts';
@@ -60,13 +60,19 @@ const lottery = (game: LibraryGame): Pick<NewGame, 'classifyNew' | 'lottoMode' |
       ? { classifyNew: 'QUICK', lottoMode: 'Entertainment', gameGroup: '2', playType: 'ent' }
       : { classifyNew: null, lottoMode: null, gameGroup: null, playType: null };
 
+/** Slots have theirs by their model. A draw's best prize is 400 times the stake, once in 2,992; all else depends on what is bet on. */
+const volatilityOf = ({ mechanic, volatility }: LibraryGame): Volatility => {
+  if (mechanic === 'lines' || mechanic === 'ways' || mechanic === 'cluster') return volatility;
+  return mechanic === 'draw' ? 'high' : 'byChoice';
+};
+
 /** What the studios state of a game. */
 const fairPlayOf = (game: LibraryGame): FairPlay => {
   const fairness = fairnessOf(game);
   return {
     rulesEn: rulesOf(game, 'en').join('\n'),
     rulesTy: rulesOf(game, 'fil').join('\n'),
-    volatility: game.mechanic === 'lines' || game.mechanic === 'ways' || game.mechanic === 'cluster' ? game.volatility : null,
+    volatility: volatilityOf(game),
     statedReturn: fairness && fairness.stated,
     check: fairness && { on: fairness.on, rounds: fairness.rounds, measured: fairness.measured },
     verifies: true,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aGame } from '../testing/builders.ts';
 import { startTestPlatform, valueOf, type TestPlatform } from '../testing/test-platform.ts';
+import { libraryGames } from './demo-catalogue.ts';
 import { seedDemo } from './demo.ts';
 
 const merchant = 'PALARO';
@@ -31,6 +32,21 @@ const found = async (gameName: string): Promise<string[]> =>
 const vendorOf = async (code: string): Promise<string> =>
   (await site.pool.query<{ vendor: string }>('SELECT vendor_code AS vendor FROM game WHERE code = $1', [code])).rows[0]?.vendor ?? '';
 const rows = async (sql: string): Promise<unknown[]> => (await site.pool.query(sql)).rows;
+
+test('every game of the demo states its rules, its return with the last check, its volatility and how to verify', () => {
+  for (const { code, minBet, maxBet, fairPlay } of libraryGames(undefined)) {
+    const { from = 0, to = 0 } = fairPlay?.statedReturn ?? {};
+    expect([from > 800_000, from <= to, to < 1_000_000], code).toEqual([true, true, true]);
+    expect(fairPlay, code).toMatchObject({
+      rulesEn: expect.stringMatching(/\n/),
+      rulesTy: expect.stringMatching(/\n/),
+      volatility: expect.any(String),
+      check: { on: expect.any(String), rounds: expect.any(Number) },
+      verifies: true,
+    });
+    expect(maxBet, code).toBeGreaterThan(minBet);
+  }
+});
 
 test('a store that was filled is left alone: games, texts and accounts are as their operator left them', async () => {
   const { catalogue } = site.platform.services;

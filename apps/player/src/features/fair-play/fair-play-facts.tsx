@@ -77,7 +77,7 @@ const Return = ({ facts: { statedReturn, check, volatility } }: { facts: FairPla
       <dl>
         <Fact name={t('fairPlay.stated')}>{statedReturn === null ? t('fairPlay.notStated') : inPercent(statedReturn)}</Fact>
         {check !== null && <Fact name={t('fairPlay.measured')}>{inPercent(check.measured)}</Fact>}
-        {volatility !== null && <Fact name={t('fairPlay.volatility')}>{t(`fairPlay.volatility.${volatility}`)}</Fact>}
+        <Fact name={t('fairPlay.volatility')}>{t(volatility === null ? 'fairPlay.notStated' : `fairPlay.volatility.${volatility}`)}</Fact>
       </dl>
       <p className="fair-play__note">
         {check === null
