@@ -24,10 +24,13 @@ describe('the demo library', () => {
     }
   });
 
-  test('B103 has at least 40 RNG games of class BG, and bingo and mini games', () => {
+  test('B103 has at least 40 RNG games of class BG, and bingo and mini games among PVP and RNG alone', () => {
     expect(count((game) => game.family === 'RNG' && game.classify === 'BG')).toBeGreaterThanOrEqual(40);
-    expect(count((game) => game.classify === 'BINGO')).toBeGreaterThan(3);
-    expect(count((game) => game.classify === 'MINI')).toBeGreaterThan(3);
+    for (const classify of ['BINGO', 'MINI']) {
+      expect(count((game) => game.family === 'PVP' && game.classify === classify)).toBeGreaterThan(3);
+      expect(count((game) => game.family === 'RNG' && game.classify === classify)).toBeGreaterThan(1);
+      expect(games.filter((game) => game.classify === classify && !['PVP', 'RNG'].includes(game.family))).toEqual([]);
+    }
   });
 
   test('B102 vendor BGS has RNG games', () => {

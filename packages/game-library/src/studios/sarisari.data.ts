@@ -44,6 +44,10 @@ export const sarisari: Studio = {
       ['Champion Cola Cats', 'soda-can', 'beasts', 10, 'b'],
       ['Cherry on Top', 'cherry', 'fruit', 355],
       ['Grape Escape', 'grapes', 'fruit', 305],
+      ['Bingohan Reels', 'clover', 'draws', 150, 'i'],
+      ['Tindahan Bingo Reels', 'rainbow-star', 'draws', 275, 'i'],
+      ['Munting Alkansiya', 'piggy-bank', 'market', 335, 'm'],
+      ['Munting Sorbetes', 'ice-pop', 'sweets', 195, 'm'],
     ],
     PVP: [
       ['Biskwit Bingo Duel', 'cookie', 'draws', 55, 'i'],
