@@ -3,6 +3,7 @@ import { rateLimitKey, type RateLimit, type Runtime } from '@palaro/game-server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { LotteryConfig } from './config.ts';
+import { fairPlayOf } from './fair-play.ts';
 import { findGame, games, groupNames, vendorCodes, type Language, type LotteryGame } from './games.ts';
 import type { Orders } from './orders.ts';
 import type { Store } from './store.ts';
@@ -68,6 +69,7 @@ const gameView = (game: LotteryGame, language: Language) => ({
   closeSeconds: game.closeSeconds,
   stakeMin: String(game.stakeMin),
   stakeMax: String(game.stakeMax),
+  ...fairPlayOf(game, language === 'fil' ? 'fil' : 'en'),
 });
 
 /** Whether a text was signed by the merchant and vendor that it names, just now. */

@@ -196,6 +196,10 @@ test('B411 B414 the feed gives lists and draws to who signs for merchant and ven
     kind: 'five',
     clock: { everySeconds: 60 },
     stakeMin: '100',
+    rules: expect.arrayContaining([expect.stringContaining('5 segundo bago ang bunot')]),
+    returnTo: 95,
+    checkedRounds: 200_000,
+    verifies: true,
   });
   expect(body.games.every(({ vendor }) => vendor === 'LOTT')).toBe(true);
   await drawNext();

@@ -35,7 +35,7 @@ export function registerPages(app: FastifyInstance, { config, assets }: { config
   const lookOf = (query: Query, nonce: string): Look => ({
     nonce,
     assets,
-    language: languageOf(query['language'] ?? 'en'),
+    language: languageOf(query['language'] ?? query['lang'] ?? 'en'),
     theme: query['theme'] === 'light' ? 'light' : 'dark',
     style: STYLE.test(query['style'] ?? '') ? (query['style'] ?? '') : '',
   });
@@ -59,7 +59,7 @@ export function registerPages(app: FastifyInstance, { config, assets }: { config
   app.get('/verify', compressed, (request, reply) => {
     const query = queryOf(request);
     const nonce = randomBytes(16).toString('base64');
-    const game = findGame((query['draw'] ?? '').split('.')[0] ?? '');
+    const game = findGame(query['draw']?.split('.')[0] ?? query['game'] ?? '');
     return sendPage(reply, game === null ? 404 : 200, verifyPage(game, lookOf(query, nonce), lobby), nonce, "'none'");
   });
   app.get('/assets/:name', compressed, (request, reply) => {

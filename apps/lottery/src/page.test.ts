@@ -88,7 +88,7 @@ test(
     await shot('slip');
     expect(await violations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Place bets' }).click();
-    await expect.poll(() => textOf(page, '.said')).toContain('Placed: 2 bets for ₱2,000.00');
+    await expect.poll(() => textOf(page, '.said')).toContain('Bets placed: 2, for ₱2,000.00');
     await expect.poll(() => textOf(page, '#balance')).toContain('₱3,000.00');
     await page.getByRole('button', { name: 'Cancel bet' }).last().click();
     await expect.poll(() => page.getByRole('button', { name: 'Cancel bet' }).count()).toBe(1);
@@ -107,6 +107,10 @@ test(
     await popup.locator('.verdict.good').waitFor();
     expect(await violations(popup)).toEqual([]);
     if (shotsDir !== undefined) await popup.screenshot({ path: join(shotsDir, 'verify.png') });
+    await popup.goto(`${base}/verify?game=five-1&lang=fil`);
+    await expect.poll(() => popup.locator('article .balls').count()).toBeGreaterThan(0);
+    expect(await violations(popup)).toEqual([]);
+    expect(await popup.locator('article a').first().getAttribute('href')).toMatch(/^\/verify\?draw=five-1\..*language=fil$/);
     expect(faults).toEqual([]);
     await page.context().close();
   },

@@ -51,7 +51,11 @@ export function playPage(game: LotteryGame, look: Look, asked: { origin: string 
 }
 
 export function verifyPage(game: LotteryGame | null, look: Look, lobby: string): string {
-  const data: VerifyData = { language: look.language, lobby, game: game === null ? null : { name: game.name, model: game.model.id } };
+  const data: VerifyData = {
+    language: look.language,
+    lobby,
+    game: game === null ? null : { gameId: game.gameId, name: game.name, model: game.model.id },
+  };
   return shell(look, { title: TEXTS[look.language].verifyTitle, script: look.assets.verify.path, data });
 }
 

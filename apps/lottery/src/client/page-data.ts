@@ -24,8 +24,8 @@ export type PageData = {
   prizeMode: PrizeMode;
 };
 
-/** What the server writes into the page that verifies a draw; null where there is none of this id. */
-export type VerifyData = { language: PageLanguage; lobby: string; game: { name: string; model: ModelId } | null };
+/** What the server writes into the page that verifies draws; null where there is no such game. */
+export type VerifyData = { language: PageLanguage; lobby: string; game: { gameId: string; name: string; model: ModelId } | null };
 
 /** Reads what the server wrote into the page. The server wrote it, so its shape is known. */
 export const readPageData = (): unknown => JSON.parse(document.getElementById('data')?.textContent ?? 'null');

@@ -1,11 +1,14 @@
 import { el } from '@palaro/game-server/page';
 import { commitmentOf, drawNumbers, modelOf } from '../engine/index.ts';
 import { createApi, type DrawView } from './api.ts';
+import { createFormats } from './formats.ts';
 import { numbersNode } from './numbers.ts';
 import { readPageData, type VerifyData } from './page-data.ts';
+import { resultsNodes } from './panels.ts';
 import { fill, TEXTS } from './texts.ts';
 
 const data = readPageData() as VerifyData;
+const { game } = data;
 const words = TEXTS[data.language];
 const drawId = new URLSearchParams(location.search).get('draw') ?? '';
 const result = el('section', { class: 'verified', 'aria-live': 'polite' });
@@ -13,7 +16,6 @@ const seed = el('textarea', { id: 'seed', rows: 3, dir: 'ltr', autocomplete: 'of
 
 /** Works the numbers out from the seed, and compares them with what was shown. */
 function compute(shown: DrawView): void {
-  const { game } = data;
   const text = seed.value.trim();
   if (game === null) return;
   if (!/^[0-9a-f]{64}$/.test(text)) return result.replaceChildren(el('p', { class: 'note bad' }, words.badSeed));
@@ -49,6 +51,14 @@ async function load(): Promise<void> {
   compute(draw);
 }
 
+/** The last draws of a game, each with the page that checks it: where no draw was named. */
+async function list({ gameId, model }: NonNullable<VerifyData['game']>): Promise<void> {
+  const answer = await createApi().draws(gameId);
+  if (!answer.ok) return result.replaceChildren(el('p', { class: 'note bad' }, words.faults['NETWORK'] ?? ''));
+  const context = { words, model: modelOf(model), formats: () => createFormats(data.language, 'PHP'), language: data.language };
+  result.replaceChildren(...resultsNodes(answer.value.results, context));
+}
+
 const form = el(
   'form',
   {},
@@ -56,6 +66,7 @@ const form = el(
   seed,
   el('button', { class: 'main-button' }, words.compute),
 );
+const isList = drawId === '' && game !== null;
 document
   .getElementById('app')
   ?.replaceChildren(
@@ -68,10 +79,8 @@ document
     el(
       'main',
       { class: 'verify' },
-      el('h2', { class: 'issue' }, `${data.game?.name ?? ''} ${fill(words.draw, { issue: drawId.split('.')[1] ?? '' })}`),
-      result,
-      el('p', { class: 'note' }, words.verifyIntro),
-      form,
+      el('h2', { class: 'issue' }, isList ? game.name : `${game?.name ?? ''} ${fill(words.draw, { issue: drawId.split('.')[1] ?? '' })}`),
+      ...(isList ? [el('p', { class: 'note' }, words.verifyIntro), result] : [result, el('p', { class: 'note' }, words.verifyIntro), form]),
     ),
   );
-void load();
+void (isList ? list(game) : load());

@@ -14,7 +14,7 @@ import {
   type NewGame,
   type NewVendor,
 } from './catalogue-store.ts';
-import { readFairPlay, type GameKey } from './fair-play.ts';
+import { readFairPlay, upsertFairPlay, type FairPlay, type GameKey } from './fair-play.ts';
 import { createLook } from './look.ts';
 import { createSnapshot, titleIn, type Snapshot } from './snapshot.ts';
 
@@ -89,6 +89,9 @@ export const createCatalogue = async ({ pool, bus, clock = systemClock, popular 
     },
     /** What a vendor states of a game's fairness; null where it states nothing. */
     fairPlay: (merchantCode: string, game: GameKey) => readFairPlay(pool, merchantCode, game),
+    /** Keeps what vendors state of games that the catalogue has. It is in no snapshot, so nothing else changes. */
+    stateFairPlay: (merchantCode: string, games: readonly (GameKey & { readonly fairPlay: FairPlay })[]): Promise<void> =>
+      transaction(pool, (client) => upsertFairPlay(client, merchantCode, games)),
     /** Adds or updates vendors and games; node ids stay. `onProgress` is called with how many games are written, before all are kept. */
     load: async (
       merchantCode: string,

@@ -1,4 +1,4 @@
-import { lotteryBetStates, lotteryDrawStates, lotteryOrderStates, lotteryRegions } from '@palaro/contract';
+import { lotteryBetStates, lotteryDrawStates, lotteryOrderStates, lotteryRegions, volatilities } from '@palaro/contract';
 import { currencies } from '@palaro/money';
 import { z } from 'zod';
 
@@ -17,6 +17,26 @@ const cursor = text(200)
   .nullish()
   .transform((next) => next ?? null);
 
+const ppmPerPercent = 10_000;
+/** Percent of the stake, such as 94.99, as parts per million. */
+const percent = z
+  .number()
+  .min(0)
+  .max(100)
+  .transform((share) => Math.round(share * ppmPerPercent));
+/** What a house states of a game's fairness: all of it, parts, or nothing. */
+const fairness = {
+  rules: z.array(text(400)).max(20).optional(),
+  volatility: z.enum(volatilities).optional(),
+  returnFrom: percent.optional(),
+  returnTo: percent.optional(),
+  checkedOn: z.iso.date().optional(),
+  checkedRounds: z.number().int().min(1).optional(),
+  measuredFrom: percent.optional(),
+  measuredTo: percent.optional(),
+  verifies: z.boolean().optional(),
+};
+
 const feedGame = z.object({
   gameId: z.string().regex(/^[A-Za-z0-9._-]{1,64}$/),
   name: text(80).min(1),
@@ -31,6 +51,7 @@ const feedGame = z.object({
   kind: text(20),
   stakeMin: minor,
   stakeMax: minor,
+  ...fairness,
 });
 export type FeedGame = z.output<typeof feedGame>;
 export const gamesAnswer = z.object({ games: z.array(feedGame).max(500) });

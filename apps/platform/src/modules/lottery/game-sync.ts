@@ -2,6 +2,7 @@ import { playTypeOf, type GameType, type LotteryVendor } from '@palaro/contract'
 import type { Pool } from 'pg';
 import type { Catalogue, NewGame, NewVendor, StoredGame } from '../catalogue/index.ts';
 import type { FeedClient } from './feed-client.ts';
+import { fairPlayOf } from './feed-fair-play.ts';
 import { gamesAnswer, type FeedGame } from './feed-shapes.ts';
 import type { LotteryVendorsPort } from './lottery-ports.ts';
 import { readLotteryDetails, upsertLotteryDetails, type LotteryDetails } from './lottery-store.ts';
@@ -72,7 +73,7 @@ const isAsStated = (stored: StoredGame | undefined, game: NewGame): boolean =>
 
 export type GameSyncDeps = {
   readonly pool: Pool;
-  readonly catalogue: Pick<Catalogue, 'of' | 'load' | 'setGameOpen'>;
+  readonly catalogue: Pick<Catalogue, 'of' | 'load' | 'setGameOpen' | 'stateFairPlay'>;
   readonly feed: Pick<FeedClient, 'get'>;
   readonly merchantCodes: () => readonly string[];
   readonly vendorsOf: LotteryVendorsPort;
@@ -82,6 +83,24 @@ export type GameSyncDeps = {
 export const createGameSync = ({ pool, catalogue, feed, merchantCodes, vendorsOf }: GameSyncDeps) => {
   const listed = async (merchantCode: string, vendorCode: LotteryVendor, language: string) =>
     feed.get({ merchantCode, vendorCode }, 'games', { language }, gamesAnswer);
+
+  /** What each vendor stated last, so that a statement is written only when it is another. */
+  const stated = new Map<string, string>();
+  const syncFairPlay = async (
+    merchantCode: string,
+    vendorCode: LotteryVendor,
+    games: readonly FeedGame[],
+    inTaglish: ReadonlyMap<string, FeedGame>,
+  ): Promise<void> => {
+    const statements = games.flatMap((game) => {
+      const fairPlay = fairPlayOf(game, inTaglish.get(game.gameId)?.rules);
+      return fairPlay === null ? [] : [{ vendorCode, code: game.gameId, fairPlay }];
+    });
+    const [key, text] = [`${merchantCode} ${vendorCode}`, JSON.stringify(statements)];
+    if (stated.get(key) === text) return;
+    await catalogue.stateFairPlay(merchantCode, statements);
+    stated.set(key, text);
+  };
 
   const syncVendor = async (merchantCode: string, vendor: LotteryVendor, place: number): Promise<void> => {
     const [english, taglish] = [await listed(merchantCode, vendor, 'en'), await listed(merchantCode, vendor, 'fil')];
@@ -106,6 +125,7 @@ export const createGameSync = ({ pool, catalogue, feed, merchantCodes, vendorsOf
     const stored = new Set((await readLotteryDetails(pool, merchantCode)).map((one) => JSON.stringify(one)));
     const fresh = details.filter((one) => !stored.has(JSON.stringify(one)));
     if (fresh.length > 0) await upsertLotteryDetails(pool, merchantCode, fresh);
+    await syncFairPlay(merchantCode, vendor, english.value.games, inTaglish);
   };
 
   return async (): Promise<void> => {

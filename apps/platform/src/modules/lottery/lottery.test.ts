@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { houseDraw, houseGame, startTestHouse, type HouseOrder, type TestHouse } from '../../testing/lottery-house.ts';
+import { houseDraw, houseGame, startTestHouse, type HouseGame, type HouseOrder, type TestHouse } from '../../testing/lottery-house.ts';
 import { startTestPlatform, testSecret as secret, valueOf, type TestClient, type TestPlatform } from '../../testing/test-platform.ts';
 import { createVendorClient } from '../../testing/vendor-client.ts';
 import { sandboxSecret } from '../gaming/index.ts';
@@ -20,7 +20,18 @@ const games = [
     region: 'south',
   }),
   houseGame('TCG_SEA', 'sea-4d', { gameGroupId: 'sea', gameGroupName: 'South-East Asia', gameClassifyNew: 'DRAW' }),
-  houseGame('LOTT', 'five-3', { lottoMode: 'Tradition' }),
+  houseGame('LOTT', 'five-3', {
+    lottoMode: 'Tradition',
+    rules: ['Five digits are drawn.', 'Bet on any.'],
+    volatility: 'byChoice',
+    returnFrom: 94.84,
+    returnTo: 95,
+    checkedOn: '2026-11-25',
+    checkedRounds: 200_000,
+    measuredFrom: 95.1,
+    measuredTo: 95.1,
+    verifies: true,
+  }),
   houseGame('ELOTT', 'e-five-1', { lottoMode: 'Entertainment' }),
 ];
 const past = (gameId: string, count: number) =>
@@ -91,6 +102,26 @@ describe('games', () => {
       mapping.find(({ gameCategory }) => gameCategory === category)?.vendorNames.map(({ accountTypeName }) => accountTypeName);
     expect(vendors('LOTT')).toEqual(expect.arrayContaining(['TCG_LOTTO_VN', 'TCG_SEA', 'LOTT']));
     expect(vendors('ELOTT')).toContain('ELOTT');
+  });
+
+  test('the fair-play page of a lottery says what its house states, and states nothing for a house that is silent', async () => {
+    const facts = async (gameId: string) =>
+      valueOf(await site.guest()('fairPlay', { query: { nodeId: await nodeOf(gameId), language: 'EN' } }));
+    expect(await facts('five-3')).toMatchObject({
+      rules: ['Five digits are drawn.', 'Bet on any.'],
+      maxBet: '20000.00',
+      volatility: 'byChoice',
+      statedReturn: { from: '94.84', to: '95.00' },
+      check: { on: '2026-11-25', rounds: 200_000, measured: { from: '95.10', to: '95.10' } },
+      verifyUrl: `${house.origin}/verify?game=five-3&lang=en`,
+    });
+    expect(await facts('sea-4d')).toMatchObject({ rules: [], volatility: null, statedReturn: null, check: null, verifyUrl: null });
+    const at = house.state.games.findIndex(({ gameId }) => gameId === 'five-3');
+    const [before] = house.state.games.splice(at, 1, { ...(house.state.games[at] as HouseGame), returnFrom: 90 });
+    await site.platform.services.lottery.syncGames();
+    expect((await facts('five-3')).statedReturn).toEqual({ from: '90.00', to: '95.00' });
+    if (before) house.state.games.splice(at, 1, before);
+    await site.platform.services.lottery.syncGames();
   });
 
   test('a second look changes nothing; a game that the house lists no longer is closed and stays known', async () => {
