@@ -60,7 +60,7 @@ const Failed = ({ refusal, busy, back, onRetry }: { refusal: CallRefused | null;
 type GameShellProps = {
   launch: Pick<ReturnType<typeof useLaunch>, 'data' | 'error' | 'isError' | 'isFetching'>;
   tile?: TappedTile | null;
-  /** Of the game whose fair-play page is shown; null where that is elsewhere. */
+  /** Of the game whose fair-play page is shown; null while it is not known. */
   nodeId?: string | null;
   back: WayBack;
   onClose: () => void;

@@ -34,6 +34,7 @@ const LotteryFrame = ({ game, place }: { game: LotteryGame; place: LaunchPlace }
   return (
     <GameShell
       launch={launch}
+      nodeId={game.nodeId}
       back={{ href: lotteryPath, text: 'lottery.backToLotteries' }}
       onClose={() => navigate(closeTo(place), { replace: true })}
       onRetry={() => setAttempt(attempt + 1)}

@@ -6,6 +6,7 @@ import { stepBack } from '../../shared/history-depth.ts';
 import { useLocation } from '../../shared/location.ts';
 import { StaleNote } from '../../shared/stale-note.tsx';
 import { useText } from '../../shared/text.tsx';
+import { fairPlayPath } from '../fair-play/paths.ts';
 import { gameListPath } from '../game-list/paths.ts';
 import { homePath } from '../lobby/paths.ts';
 import { DrawNumbers } from './draw-numbers.tsx';
@@ -40,7 +41,10 @@ const LotteryCard = ({ game, now }: { game: LotteryGame; now: number }) => {
             {game.gameName}
           </a>
         </h3>
-        <a className="lottery-card__results" href={lotteryHistoryPath(asked)} aria-label={t('lottery.resultsOf', { game: game.gameName })}>
+        <a className="lottery-card__way" href={fairPlayPath(game.nodeId)} aria-label={t('fairPlay.about', { game: game.gameName })}>
+          <Icon name="info-fill" size={18} />
+        </a>
+        <a className="lottery-card__way" href={lotteryHistoryPath(asked)} aria-label={t('lottery.resultsOf', { game: game.gameName })}>
           <Icon name="clock-counter-clockwise" size={18} />
         </a>
       </div>
