@@ -1,7 +1,7 @@
 import { gamePaths } from '@palaro/contract/constants';
 import { useEffect, useState } from 'react';
 import { useLocation, useSearch } from '../../shared/location.ts';
-import { GameShell, useAfterPlay, useLaunch } from '../game-launch/index.ts';
+import { GameShell, putHomeBefore, useAfterPlay, useLaunch } from '../game-launch/index.ts';
 import { homePath } from '../lobby/paths.ts';
 import { FailedLaunch, LotteryUnknown, WaitingLaunch } from './launch-parts.tsx';
 import { useLotteries } from './lottery-queries.ts';
@@ -51,6 +51,7 @@ export const LaunchGameScreen = () => {
   const isLost = place.gameId === null;
   useEffect(() => {
     if (isLost) navigate(lotteryPath, { replace: true });
+    else putHomeBefore();
   }, [isLost, navigate]);
   if (isLost || lotteries.isPending) return <WaitingLaunch onClose={() => navigate(closeTo(place), { replace: true })} />;
   const game = lotteries.data === undefined ? null : findLottery(lotteries.data.list, place);

@@ -1,0 +1,63 @@
+// @vitest-environment happy-dom
+import { buildCatalogues } from '@palaro/i18n/build';
+import { act } from 'react';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startSession } from '../../shared/session.ts';
+import { callsTo, mount, unmountAll, until, value } from '../../shared/test-app.tsx';
+import { LaunchGameScreen } from './launch-game-screen.tsx';
+
+const launch = '/wps/games/launch';
+const listed = {
+  gameId: 'five-1',
+  nodeId: '41',
+  gameName: 'Five 1’',
+  gameType: 'LOTT',
+  vassalage: 'LOTT',
+  gameCode: 'five-1',
+  lottoMode: 'Tradition',
+  gameGroupId: 'five',
+  gameGroupName: 'Five digits',
+  gameClassifyNew: 'five',
+  region: null,
+  iconUrl: '',
+  colour: '#123456',
+  next: null,
+  last: null,
+};
+
+beforeAll(buildCatalogues);
+beforeEach(() => act(() => startSession({ token: 't1', type: 0, userName: 'maria', merchantCode: 'demo', firstTimeLogin: false })));
+afterEach(unmountAll);
+
+const open = (path: string): Promise<void> =>
+  mount(<LaunchGameScreen />, {
+    path,
+    answers: {
+      '/wps/lottery/games': () => value({ list: [listed] }),
+      '/wps/wallets/gcs': () => value({ sumBalance: '10.00', currency: 'PHP' }),
+      [launch]: () =>
+        value({
+          url: 'about:blank',
+          origin: 'https://house.example',
+          frame: { sandbox: ['scripts'], allow: [] },
+          mode: 'real',
+          gameName: 'Five 1’',
+          vendorName: 'Lotto',
+          requestId: '01LAUNCH',
+        }),
+    },
+  });
+
+test('home is put before a lottery that was opened by its address alone, so that back stays within the site', async () => {
+  const before = history.length;
+  await open('/m/launchGame?gameId=five-1');
+  await until(() => document.querySelector('iframe') !== null);
+  expect([location.pathname, history.length - before, history.state]).toEqual(['/m/launchGame', 1, { depth: 1 }]);
+  expect(callsTo(launch)).toHaveLength(1);
+});
+
+test('what is known of a lottery’s fairness is one tap away from its frame', async () => {
+  await open('/m/launchGame?gameId=five-1');
+  await until(() => document.querySelector('iframe') !== null);
+  expect(document.querySelector('.play__bar button[aria-label="Fair play"]')).not.toBeNull();
+});
