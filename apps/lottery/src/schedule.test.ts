@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { allModels, modelOf, type ModelId } from './engine/index.ts';
 import { games, gameOf } from './games.ts';
 import { drawsAfter } from './schedule.ts';
 
@@ -29,4 +30,20 @@ test('a daily draw is drawn at its hour in its zone', () => {
   ]);
   expect(tomorrow?.issue).toBe('20261126');
   expect(drawsAfter(gameOf('vn-hanoi'), Date.parse('2026-11-25T11:15:00Z'), 1)[0]?.issue).toBe('20261126');
+});
+
+test('there are draws of 1, 3 and 5 minutes and of the day, and every kind of number, in each vendor where it belongs', () => {
+  const clocks = (vendor: string) =>
+    new Set(games.filter((game) => game.vendor === vendor).map(({ clock }) => ('everySeconds' in clock ? clock.everySeconds : 'day')));
+  expect(clocks('TCG_LOTTO_VN')).toEqual(new Set(['day', 60, 180, 300]));
+  expect(clocks('TCG_SEA')).toEqual(new Set(['day', 180, 300]));
+  expect(clocks('LOTT')).toEqual(new Set(['day', 60, 180, 300]));
+  expect(clocks('ELOTT')).toEqual(new Set([60, 180, 300]));
+  expect(new Set(games.flatMap(({ region }) => region ?? []))).toEqual(new Set(['north', 'central', 'south']));
+  expect(new Set(games.map(({ model }) => model.id))).toEqual(new Set(allModels.map(({ id }) => id)));
+  const bets = (id: ModelId) => modelOf(id).betKinds.map((kind) => kind.id);
+  for (const id of ['vn-north', 'vn-south'] as const) expect(bets(id)).toEqual(expect.arrayContaining(['d2', 'd3', 'd4', 'lo2', 'lo3']));
+  expect(bets('sea')).toEqual(expect.arrayContaining(['d2', 'd3', 'd4']));
+  for (const { model } of games)
+    expect(new Set(model.betKinds.map(({ playType }) => playType)), model.id).toEqual(new Set(['trad', 'ent']));
 });
