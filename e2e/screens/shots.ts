@@ -1,9 +1,12 @@
 import { calls, hold, refuse } from './answers.ts';
+import { deskShots } from './desk-shots.ts';
 import { frameShots } from './frame-shots.ts';
 import { helpShots, popupShots } from './help-shots.ts';
 import { chatShots } from './chat-shots.ts';
+import { houseShots } from './house-shots.ts';
 import { inboxShots } from './inbox-shots.ts';
 import { lotteryShots } from './lottery-shots.ts';
+import { searchShots } from './search-shots.ts';
 import { openSlip, play, playThenOpen, verify } from './play-steps.ts';
 import { androidChrome, hideAppPopup, iphoneSafari } from '../support/app.ts';
 import { winners } from './winner-states.ts';
@@ -178,6 +181,9 @@ export const shots: readonly Shot[] = [
   ...helpShots,
   ...inboxShots,
   ...lotteryShots,
+  ...houseShots,
+  ...searchShots,
+  ...deskShots,
   ...chatShots,
   ...popupShots,
   { name: 'list-offline', path: '/m/gameList?gameType=RNG', who: 'guest', after: offline },

@@ -130,6 +130,7 @@ const inBrowser = async (browser: Browser, stack: Stack, shot: Shot, variant: Va
     deviceScaleFactor: 2,
     hasTouch: true,
     isMobile: true,
+    colorScheme: variant.theme,
     timezoneId: 'Asia/Manila',
     serviceWorkers: 'block',
     ...(shot.userAgent === undefined ? {} : { userAgent: shot.userAgent }),
