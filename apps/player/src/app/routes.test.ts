@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { hasScreen, routeOf, showsBar, type Bar, type Route } from '../shared/routes.ts';
+import { hasScreen, routeOf, showsBar, type Bar, type Route, type ScreenRoute } from '../shared/routes.ts';
 import { plannedRoutes } from './planned-routes.ts';
 import { statusRoute } from '../features/system-status/route.ts';
 import { addressOf, routes } from './routes.ts';
@@ -81,6 +81,14 @@ test('A069 B194 the header is missing on the seeds’ own list alone, on home’
   const headerless = all.filter((route) => !showsBar(route, 'header')).flatMap(({ paths }) => paths);
   const others = ['/', '/m', '/m/', '/m/index', '/m/index.html', '/m/play', ...launchers, '/m/firstPassword', '/m/social'];
   expect(headerless.toSorted()).toEqual([...without.header.map((path) => `/m/${path}`), ...others].toSorted());
+});
+
+test('a game runs on its own screen and on the launchers of lotteries, and on no other', () => {
+  expect(routes.flatMap((route: ScreenRoute) => (route.isGame ? route.paths : [])).toSorted()).toEqual([
+    '/m/launchGame',
+    '/m/lotto-h5',
+    '/m/play',
+  ]);
 });
 
 test('A361 a screen asks for a session, unless it is one of those that guests are shown', () => {

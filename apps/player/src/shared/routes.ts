@@ -21,6 +21,8 @@ export type ScreenRoute = Route & {
   readonly title: TextKey;
   /** `session` leads a guest to login and back (A361, ruling 5). */
   readonly guard: 'none' | 'session';
+  /** A game runs on it: nothing of ours interrupts it, and it is use of the session (ruling 45). */
+  readonly isGame?: true;
   /** Source file of the screen, as the build's manifest names it: its scripts are preloaded with the document. */
   readonly source: string;
   readonly load: () => Promise<ComponentType>;

@@ -1,7 +1,7 @@
 import { Button, Icon, IconButton } from '@palaro/ui';
 import { useEffect } from 'react';
-import { playPath } from '../game-launch/paths.ts';
 import { useLocation } from '../../shared/location.ts';
+import { useRoute } from '../../shared/routes.ts';
 import { useText } from '../../shared/text.tsx';
 import { useTheme } from '../../shared/theme.ts';
 import { dismissNewBuild, registerWorker, notifyWorker, useNewBuild } from './new-build.ts';
@@ -38,11 +38,12 @@ const useWorker = (): void => {
 export const AppUpdates = () => {
   const { t, language } = useText();
   const [pathname] = useLocation();
+  const route = useRoute(pathname);
   const build = useNewBuild();
   useEffect(keepInstallPrompt, []);
   useEffect(() => nameManifest(language), [language]);
   useWorker();
-  if (build === null || pathname === playPath()) return null;
+  if (build === null || route?.isGame) return null;
   const update = (): void => {
     dismissNewBuild();
     location.reload();

@@ -8,6 +8,7 @@ export const routes = [
     paths: [playPath()],
     title: 'titles.gameList',
     guard: 'session',
+    isGame: true,
     without: ['header', 'footer', 'bottomBar'],
     source: 'src/features/game-launch/play-screen.tsx',
     load: () => import('./play-screen.tsx').then((it) => it.PlayScreen),

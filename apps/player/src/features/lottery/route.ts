@@ -18,6 +18,7 @@ export const routes = [
     paths: [launchGamePath(), '/m/lotto-h5'],
     title: 'titles.lottery',
     guard: 'session',
+    isGame: true,
     without: whole,
     source: 'src/features/lottery/launch-game-screen.tsx',
     load: () => import('./launch-game-screen.tsx').then((it) => it.LaunchGameScreen),

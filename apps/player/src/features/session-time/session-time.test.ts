@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { setScreens } from '../../shared/routes.ts';
 import { dropSession, startSession, type SessionInfo } from '../../shared/session.ts';
 import { keepSession } from './session-time.ts';
 
@@ -19,6 +20,8 @@ beforeEach(() => {
 });
 afterEach(() => {
   dropSession();
+  setScreens([]);
+  document.body.replaceChildren();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -43,4 +46,28 @@ test('opening a page with a session prolongs it, so does a login, and so does ev
   startSession(member('fresh'));
   await vi.advanceTimersByTimeAsync(0);
   expect(renewedFor).toEqual(['Bearer fresh']);
+});
+
+test.each([
+  ['/m/play', true],
+  ['/m/launchGame', true],
+  ['/m/help', false],
+])('at %s what runs in a frame is use of the session: %s', async (path, isUse) => {
+  const screen = {
+    id: path,
+    paths: [path],
+    title: 'home.title',
+    guard: 'session',
+    source: '',
+    load: () => new Promise<never>(() => {}),
+  } as const;
+  setScreens([isUse ? { ...screen, isGame: true } : screen]);
+  history.replaceState(null, '', path);
+  document.body.append(document.createElement('iframe'));
+  keepSession();
+  startSession(member('playing'));
+  await vi.advanceTimersByTimeAsync(0);
+  const before = renewedFor.length;
+  await vi.advanceTimersByTimeAsync(5 * minuteMs);
+  expect(renewedFor.length > before).toBe(isUse);
 });

@@ -1,8 +1,8 @@
 import { call } from '../../shared/api.ts';
 import { clock } from '../../shared/clock.ts';
 import { closeOverlay, openOverlay } from '../../shared/overlay.ts';
+import { routeOf } from '../../shared/routes.ts';
 import { currentSession, subscribeSession } from '../../shared/session.ts';
-import { playPath } from '../game-launch/paths.ts';
 import { createSessionKeeper, type SessionKeeper, type SessionTime } from './session-keeper.ts';
 
 const tickMs = 1_000;
@@ -30,7 +30,7 @@ const createKeeper = (channel: BroadcastChannel | null): SessionKeeper =>
     now: clock.now,
     renew,
     look: () => void call('memberInfo').catch(() => undefined),
-    isPlaying: () => !document.hidden && location.pathname === playPath() && document.querySelector('iframe') !== null,
+    isPlaying: () => !document.hidden && routeOf(location.pathname)?.isGame === true && document.querySelector('iframe') !== null,
     warn: () => openOverlay('sessionEnd'),
     endWarning: closeOverlay,
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches this origin alone
