@@ -1,5 +1,5 @@
 import { expect, place, settled, test } from '../support/journey.ts';
-import { callsTo, hold, watchCalls } from '../support/lobby.ts';
+import { callsTo, hold, nextCall, watchCalls } from '../support/lobby.ts';
 
 const menu = 'Main menu';
 
@@ -29,15 +29,24 @@ test('B298 notices and the member’s own facts are there at once on the next vi
   await expect(page.locator('.hub__greeting')).toContainText(username);
 });
 
-test('B300 status, image hosts and template come with the document: a second open needs no answer of theirs', async ({ page }) => {
-  await page.goto('/m/home');
+test('B299 B300 B446 status, studios, services, downloads and the affiliate’s code are there on the next open, before any call is answered', async ({
+  page,
+}) => {
+  await page.goto('/m/home?code=FIESTA1');
   await settled(page);
   expect(await page.evaluate(() => localStorage.getItem('cache.systemStatus'))).toContain('"maintenance":false');
-  await hold(page, '/wps/system/status*');
-  await hold(page, '/wps/system/settings*');
+  await hold(page, '/wps/**');
   const calls = watchCalls(page);
-  await page.reload();
+  await page.goto('/m/home');
   await expect(page.locator('.game-card__link').first()).toBeVisible();
   await expect(page.locator('.categories')).toBeVisible();
+  const footer = page.locator('.footer');
+  await footer.scrollIntoViewIfNeeded();
+  await expect(footer.locator('.footer__vendors li').first()).not.toBeEmpty();
+  await expect(footer.getByRole('link', { name: 'Android app' })).toHaveAttribute('href', /^https:/);
+  await expect(footer.getByRole('link', { name: 'Online support' })).toHaveAttribute('href', /^mailto:/);
   await expect.poll(() => callsTo(calls, '/wps/system/status').length).toBeGreaterThan(0);
+  const check = nextCall(page, '/wps/affiliate/check', { code: 'FIESTA1' });
+  await page.locator('.home-bar').getByRole('link', { name: 'Register' }).click();
+  await check;
 });

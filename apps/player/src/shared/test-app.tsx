@@ -21,8 +21,8 @@ export type Sent = {
   readonly body: string;
 };
 export type Answer = { readonly status: number; readonly body: object };
-/** What the platform answers, by path. */
-export type Answers = Readonly<Record<string, (call: Sent) => Answer>>;
+/** What the platform answers, by path, at once or later. */
+export type Answers = Readonly<Record<string, (call: Sent) => Answer | Promise<Answer>>>;
 
 export const value = (of: unknown): Answer => ({ status: 200, body: { success: true, value: of } });
 export const refused = (code: string, data: object = {}): Answer => ({ status: 400, body: { success: false, code, message: code, data } });
@@ -103,7 +103,7 @@ export const mount = async (
       body: typeof request.body === 'string' || request.body instanceof URLSearchParams ? String(request.body) : '',
     };
     sent.push(call);
-    const { status, body } = answers[url.pathname]?.(call) ?? refused('not_found');
+    const { status, body } = await (answers[url.pathname]?.(call) ?? refused('not_found'));
     return Response.json(body, { status });
   });
   const client = createQueryClient();

@@ -39,14 +39,21 @@ test('A535 the hot games are asked for with the platform too', async () => {
   expect(Object.fromEntries(callsTo(hot)[0]?.query ?? [])).toMatchObject({ merchantCode: 'PALARO', platform: 'html5', isPlatform: '2' });
 });
 
-test('without a type in the address the list is of all types; the slots’ own screen is of RNG', async () => {
-  await open('/m/gameList');
-  await until(() => callsTo(games).length > 0);
-  expect(callsTo(games)[0]?.query.has('gameType')).toBe(false);
+/** What the list asks for first when it is opened at an address: the game type, or null for all. */
+const typeAsked = async (path: string): Promise<string | null> => {
   unmountAll();
-  await open('/m/slotsCenter');
+  await open(path);
   await until(() => callsTo(games).length > 0 && !shows('Loading'));
-  expect(callsTo(games)[0]?.query.get('gameType')).toBe('RNG');
+  return callsTo(games)[0]?.query.get('gameType') ?? null;
+};
+
+// Decision 008: no store has a current game type, the address has it; what a player can observe of it is the proof (ruling 48).
+test('B301 the current game type is that of the address, again after a reload; RNG by default on the slots’ screen, all on the list', async () => {
+  expect(await typeAsked('/m/slotsCenter')).toBe('RNG');
+  expect(await typeAsked('/m/gameList?gameType=FISH')).toBe('FISH');
+  expect(await typeAsked(`${location.pathname}${location.search}`)).toBe('FISH');
+  expect(await typeAsked('/m/slotsCenter')).toBe('RNG');
+  expect(await typeAsked('/m/gameList')).toBeNull();
 });
 
 test('without a network the games that are kept say of when they are, and an empty list that is kept is not called empty', async () => {

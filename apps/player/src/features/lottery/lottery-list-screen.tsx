@@ -30,7 +30,8 @@ const Countdown = ({ next, now }: { next: LotteryGame['next']; now: number }) =>
   );
 };
 
-const LotteryCard = ({ game, now }: { game: LotteryGame; now: number }) => {
+/** `waiting`: the game is one of the last visit, and its draws are not known yet. */
+const LotteryCard = ({ game, now, waiting }: { game: LotteryGame; now: number; waiting: boolean }) => {
   const { t } = useText();
   const asked = { vendor: game.vassalage, gameId: game.gameId };
   return (
@@ -48,7 +49,13 @@ const LotteryCard = ({ game, now }: { game: LotteryGame; now: number }) => {
           <Icon name="clock-counter-clockwise" size={18} />
         </a>
       </div>
-      <Countdown next={game.next} now={now} />
+      {waiting ? (
+        <p className="lottery-card__next" aria-hidden="true">
+          …
+        </p>
+      ) : (
+        <Countdown next={game.next} now={now} />
+      )}
       {game.last !== null && (
         <div className="lottery-card__last">
           <p className="lottery-card__issue">
@@ -97,13 +104,13 @@ const Lists = () => {
     );
   return (
     <>
-      <StaleNote query={lotteries} />
+      {!lotteries.isPlaceholderData && <StaleNote query={lotteries} />}
       {byClass(games).map(({ key, games: ofClass }) => (
         <section key={key} className="lottery__class">
           <h2 className="lottery__class-title">{ofClass[0]?.gameGroupName || key || t('lottery.class.other')}</h2>
-          <ul className="lottery__cards">
+          <ul className="lottery__cards" aria-busy={lotteries.isPlaceholderData}>
             {ofClass.map((game) => (
-              <LotteryCard key={`${game.vassalage} ${game.gameId}`} game={game} now={now} />
+              <LotteryCard key={`${game.vassalage} ${game.gameId}`} game={game} now={now} waiting={lotteries.isPlaceholderData} />
             ))}
           </ul>
         </section>

@@ -1,8 +1,10 @@
+import type { LanguageCode, LotteryGame } from '@palaro/contract';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call } from '../../shared/api.ts';
 import { clock } from '../../shared/clock.ts';
 import { useSettings } from '../../shared/site.ts';
+import { storage } from '../../shared/storage.ts';
 import { useText } from '../../shared/text.tsx';
 import { walletKeys } from '../wallet/index.ts';
 import { periodDays, type Period } from './lottery-rules.ts';
@@ -21,13 +23,29 @@ export const useNow = (): number => {
   return now;
 };
 
-/** All lotteries; `follows` asks again and again, for their draws. */
+/** The lotteries of the last visit, for the next one to begin with (B446). Without their draws: those are others by then. */
+const lastSeen = storage.cache<{ readonly language: LanguageCode; readonly list: LotteryGame[] }>('lotteries');
+
+/** All lotteries; `follows` asks again and again, for their draws, and begins with those of the last visit. */
 export const useLotteries = (follows = false) => {
   const { language } = useText();
   return useQuery({
     queryKey: ['lotteries', language],
-    queryFn: ({ signal }) => call('lotteryList', { query: { language }, signal }),
-    ...(follows ? { refetchInterval: listEveryMs, staleTime: 0 } : {}),
+    queryFn: async ({ signal }) => {
+      const answer = await call('lotteryList', { query: { language }, signal });
+      lastSeen.set({ language, list: answer.list.map((game) => ({ ...game, next: null, last: null })) });
+      return answer;
+    },
+    ...(follows
+      ? {
+          refetchInterval: listEveryMs,
+          staleTime: 0,
+          placeholderData: () => {
+            const seen = lastSeen.get();
+            return seen?.language === language ? { list: seen.list } : undefined;
+          },
+        }
+      : {}),
   });
 };
 
