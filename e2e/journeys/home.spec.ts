@@ -316,6 +316,11 @@ test.describe('pictures that fail', () => {
     const tile = rail(page, 'Hot right now').locator('img').first();
     await expect(tile).toHaveAttribute('src', '/m/static/tile-missing.svg');
     await expect.poll(() => tile.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
+    // A banner keeps its words and its link, before a scene of the site.
+    const banners = page.getByRole('region', { name: 'Highlights' });
+    await expect(banners.getByRole('link')).toHaveCount(3);
+    await expect(banners.getByRole('link').first()).toContainText('Fiesta every night');
+    await expect(banners.locator('.banner__art img').first()).toHaveCSS('content', /banner-night\.svg/);
   });
 });
 
@@ -354,6 +359,9 @@ for (const theme of ['dark', 'light'] as const) {
     await page.goto('/m/home');
     await settled(page);
     await walkDown(page);
+    // The news at its end, one of them open.
+    await page.locator('.news').getByRole('button').first().click();
+    await expect(page.locator('.news .fold__body')).toBeVisible();
     await page.evaluate(() => window.scrollTo(0, 0));
     await expectAccessible(page);
     await member({ opening: 50_000n });

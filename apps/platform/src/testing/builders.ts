@@ -41,8 +41,11 @@ export const aGame = (vendorCode: string, code: string, game: Partial<NewGame> =
 });
 
 /** The request of a guest, or of the player given. */
-export const aContext = (merchantCode: string, player: Pick<Caller, 'playerId'> | null = null): CallContext => ({
-  session: player && { ...player, sessionId: 'session', type: 0, userName: 'player', merchantCode },
+export const aContext = (
+  merchantCode: string,
+  player: (Pick<Caller, 'playerId'> & Partial<Pick<Caller, 'type'>>) | null = null,
+): CallContext => ({
+  session: player && { type: 0, ...player, sessionId: 'session', userName: 'player', merchantCode },
   merchantCode,
   language: 'EN',
   ip: '127.0.0.1',

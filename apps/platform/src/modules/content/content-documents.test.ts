@@ -26,7 +26,15 @@ const anAnnouncement = { kind: 'announcement', id: 'notice', titles: { EN: 'Noti
 const examples: Readonly<Record<(typeof contentKinds)[number], object>> = {
   announcement: anAnnouncement,
   agent: { ...anAnnouncement, kind: 'agent' },
-  banner: { kind: 'banner', id: 'b', titles: { EN: 'Fiesta' }, image: '/m/art/pista.{w}.avif', link: '/m/gameList', needsFlag: 'CBS3' },
+  banner: {
+    kind: 'banner',
+    id: 'b',
+    titles: { EN: 'Fiesta' },
+    image: '/m/art/pista.{w}.avif',
+    link: '/m/gameList',
+    needsFlag: 'CBS3',
+    audience: 'trials',
+  },
   help: { ...anAnnouncement, kind: 'help', category: 'limits', languages: ['EN', 'TY'], shownUntil: '2030-01-01T00:00:00.000Z' },
   news: { ...anAnnouncement, kind: 'news', audience: 'members' },
   model: { kind: 'model', id: 'ana', titles: { EN: 'Ana' }, link: '/m/gameList?gameType=LIVE', active: true, streaming: true },
@@ -41,7 +49,7 @@ const commit = (proposed: Proposed, by = 'ben') => {
 };
 const put = async (document: object, merchant = merchantCode) => commit(await documents.proposePut(merchant, document));
 const shown = async (type: string) =>
-  (await content.list({ merchantCode, types: [type], groups: null, language: 'EN', playerId: null })).map(({ title }) => title);
+  (await content.list({ merchantCode, types: [type], groups: null, language: 'EN', reader: null })).map(({ title }) => title);
 const stored = async (id: string) => {
   const found = await documents.read(merchantCode, id);
   return found.ok ? found.value : found.failure.code;
@@ -82,7 +90,7 @@ test.each<[key: string, change: object]>([
   ['image', { kind: 'promotion', image: '//x.example/a.png' }],
   ['category', { kind: 'help', category: 'weather' }],
   ['groupName', { kind: 'help', category: 'limits', groupName: 'm_home' }],
-  ['audience', { audience: 'agents' }],
+  ['audience', { audience: 'nobody' }],
   ['audience', { kind: 'popup', execution: 'A', audience: 'all' }],
   ['languages', { languages: [] }],
   ['shownUntil', { shownUntil: 'later' }],

@@ -34,7 +34,7 @@ type ChangedMeanwhile = { readonly code: 'changed_meanwhile' };
 
 const hasGroup = (type: ContentType): boolean => !['H', 'N', 'M'].includes(type);
 const hasLink = (type: ContentType): boolean => ['B', 'PU', 'PR', 'M'].includes(type);
-const hasAudience = (type: ContentType): boolean => ['PL', 'PR', 'N'].includes(type);
+const hasAudience = (type: ContentType): boolean => ['B', 'PL', 'PR', 'N'].includes(type);
 
 /** An item as its operator writes it. */
 export const documentOf = (item: NewItem): object => ({

@@ -17,7 +17,7 @@ export const contentHandlers = ({ content }: { readonly content: Content }): Han
       types: query.types.split(','),
       groups,
       language: asLanguage(query.language, context.language),
-      playerId: context.session?.playerId ?? null,
+      reader: context.session,
     });
     return ok({ list: [...list] });
   },
@@ -26,7 +26,7 @@ export const contentHandlers = ({ content }: { readonly content: Content }): Han
       list: await content.news({
         merchantCode: context.merchantCode,
         language: asLanguage(query.language, context.language),
-        playerId: context.session?.playerId ?? null,
+        reader: context.session,
       }),
     }),
   liveModels: async ({ query, context }) => {

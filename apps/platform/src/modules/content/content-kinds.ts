@@ -46,7 +46,7 @@ const common = {
   languages: z.array(z.enum(languageCodes)).min(1).nullable().default(null),
 };
 const groupName = matching(/^[a-z_]{1,30}$/, 'not a group', 'Give one such as m_home.').default('m_home');
-/** A banner has none: the documents carry banners, the same for everybody. A popup has its execution. */
+/** A popup has its execution in its place. */
 const audience = z.enum(audiences).default('all');
 
 /** One schema for each kind. Texts come out sanitised (ruling 33). A later kind is a row here and one of `contentTypes`. */
@@ -54,6 +54,7 @@ const kinds = {
   banner: z.strictObject({
     ...common,
     groupName,
+    audience,
     kind: z.literal('banner'),
     contents: anyContents.default({}).transform(toClean),
     link,

@@ -1,18 +1,18 @@
 import type { LanguageCode, LiveModel, LobbyNews } from '@palaro/contract';
 import type { MerchantConfig } from '../merchant/index.ts';
-import type { StoredItem } from './content-store.ts';
+import type { Reader, StoredItem } from './content-store.ts';
 
 type ShownItem = Omit<StoredItem, 'titles' | 'contents'> & { readonly title: string; readonly content: string };
-type Reader = { readonly merchantCode: string; readonly language: LanguageCode; readonly playerId: string | null };
+type LobbyQuery = { readonly merchantCode: string; readonly language: LanguageCode; readonly reader: Reader };
 type LobbyDeps = {
   readonly merchant: (code: string) => Promise<Pick<MerchantConfig, 'flags'>>;
-  readonly shownItems: (query: Reader & { readonly types: readonly string[]; readonly groups: null }) => Promise<readonly ShownItem[]>;
+  readonly shownItems: (query: LobbyQuery & { readonly types: readonly string[]; readonly groups: null }) => Promise<readonly ShownItem[]>;
 };
 
 /** What the lobby shows of the contents beside announcements: its news, and the models of the live tables. */
 export const lobbyContents = ({ shownItems, merchant }: LobbyDeps) => ({
   /** News of the lobby (B424). */
-  news: async (query: Reader): Promise<LobbyNews[]> =>
+  news: async (query: LobbyQuery): Promise<LobbyNews[]> =>
     (await shownItems({ ...query, types: ['N'], groups: null })).map(({ id, title, content, publishedAt }) => ({
       id,
       title,
@@ -21,11 +21,11 @@ export const lobbyContents = ({ shownItems, merchant }: LobbyDeps) => ({
     })),
   /** Models of the live tables, those on the air first (B433); none without the live model flag. */
   models: async (
-    query: Omit<Reader, 'playerId'>,
+    query: Omit<LobbyQuery, 'reader'>,
     flag: { readonly active?: boolean | undefined; readonly streaming?: boolean | undefined },
   ): Promise<LiveModel[]> => {
     if ((await merchant(query.merchantCode)).flags.LIVEMODEL3 !== true) return [];
-    const items = await shownItems({ ...query, types: ['M'], groups: null, playerId: null });
+    const items = await shownItems({ ...query, types: ['M'], groups: null, reader: null });
     const fits = (asked: boolean | undefined, is: boolean): boolean => asked === undefined || asked === is;
     return items
       .map(({ id, title, content, image, link, details: { active = true, streaming = false } }) => ({

@@ -38,5 +38,12 @@ export const cleanTitle = (title: string): string =>
     .trim()
     .slice(0, 140);
 
+/** Whatever a link of the app is resolved against, it must stay under /m/ there. */
+const anySite = 'https://site.invalid';
+const staysInApp = (link: string): boolean => URL.canParse(link, anySite) && /^\/m\/(?!\/)/.test(new URL(link, anySite).pathname);
+/** An address of another site; one with a name before its host looks like another than it is. */
+const leadsOutside = (link: string): boolean => URL.canParse(link) && new URL(link).username === '' && new URL(link).password === '';
+
 /** Where an item may lead: a path of the app, or an https address; anything else leads nowhere. */
-export const cleanLink = (link: string): string => (/^\/m\/(?!\/)/.test(link) || /^https:\/\/[^\s"'<>]+$/.test(link) ? link : '');
+export const cleanLink = (link: string): string =>
+  (/^\/m\/[^\s"'<>\\]*$/.test(link) && staysInApp(link)) || (/^https:\/\/[^\s"'<>\\]+$/.test(link) && leadsOutside(link)) ? link : '';

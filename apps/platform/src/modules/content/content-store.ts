@@ -1,9 +1,10 @@
+import { isAgent, isTrial } from '@palaro/contract';
 import type { Pool } from 'pg';
 import { deleteOfPlayer } from '../../db/delete-of-player.ts';
 
 export type ContentType = 'A' | 'PL' | 'B' | 'PU' | 'PR' | 'H' | 'N' | 'M';
-/** Who an item is for. */
-export const audiences = ['all', 'guests', 'members'] as const;
+/** Who an item is for. Members are all who are signed in, agents and trials among them. */
+export const audiences = ['all', 'guests', 'members', 'agents', 'trials'] as const;
 type Audience = (typeof audiences)[number];
 
 export type StoredItem = {
@@ -31,12 +32,14 @@ export type ManagedItem = NewItem &
 
 /** Groups whose items are shown where they are asked for by name, and in no list of all. */
 const groupsByNameAlone = ['m_reg'];
-/** Audiences and executions of popups (B349, B350); F is a member's too, whose app shows it at the first login (B357). */
-const forGuests = [['all', 'guests'], ['B']];
-const forMembers = [
-  ['all', 'members'],
-  ['A', 'F'],
-];
+/** Who asks; null is a guest. `type` is their session's. */
+export type Reader = { readonly playerId: string; readonly type: number } | null;
+const audiencesOf = (reader: Reader): readonly Audience[] =>
+  reader === null
+    ? ['all', 'guests']
+    : ['all', 'members', ...(isAgent(reader.type) ? (['agents'] as const) : []), ...(isTrial(reader.type) ? (['trials'] as const) : [])];
+/** Executions of popups (B349, B350); F is a member's too, whose app shows it at the first login (B357). */
+const executionsOf = (reader: Reader): readonly string[] => (reader === null ? ['B'] : ['A', 'F']);
 
 /** Items shown in one answer; older ones are not shown. */
 const itemsMax = 100;
@@ -47,7 +50,7 @@ export const readItems = async (
     readonly merchantCode: string;
     readonly types: readonly string[];
     readonly groups: readonly string[] | null;
-    readonly playerId: string | null;
+    readonly reader: Reader;
     readonly language: string;
     readonly now: Date;
   },
@@ -67,10 +70,11 @@ export const readItems = async (
         query.merchantCode,
         query.types,
         query.groups,
-        query.playerId,
+        query.reader?.playerId ?? null,
         query.now,
         query.language,
-        ...(query.playerId === null ? forGuests : forMembers),
+        audiencesOf(query.reader),
+        executionsOf(query.reader),
       ],
     })
   ).rows;

@@ -136,6 +136,38 @@ describe('how far an item reaches', () => {
     await database.pool.query("DELETE FROM content_item WHERE type = 'PR'");
   });
 
+  test('a banner is for all, for guests, for members, for agents or for trials, from a time until a time, in some languages', async () => {
+    const soon = new Date(clock.now() + 5000);
+    const reaches: Readonly<Record<string, Partial<NewItem>>> = {
+      'for-all': {},
+      'for-guests': { audience: 'guests' },
+      'for-members': { audience: 'members' },
+      'for-agents': { audience: 'agents' },
+      'for-trials': { audience: 'trials' },
+      ended: { shownUntil: new Date(clock.now()) },
+      later: { publishedAt: soon },
+      'in-japanese': { languages: ['JA'] },
+    };
+    for (const [id, reach] of Object.entries(reaches))
+      await content.publish(merchantCode, anItem(id, { type: 'B', groupName: 'm_home', ...reach }));
+    const seen = async (type: number | null, language = 'EN') => {
+      const context = aContext(merchantCode, type === null ? null : { playerId: 'maria', type });
+      const query = { types: 'B', groupName: 'm_home', language };
+      const { list: shown } = await answerOf('announcements', handlers.announcements, context, { query });
+      return shown.map(({ id }) => id).filter((id) => id in reaches);
+    };
+    expect(await seen(null)).toEqual(['for-all', 'for-guests']);
+    expect(await seen(0)).toEqual(['for-all', 'for-members']);
+    expect(await seen(40)).toEqual(['for-all', 'for-members']);
+    expect(await seen(2)).toEqual(['for-agents', 'for-all', 'for-members']);
+    expect(await seen(4)).toEqual(['for-all', 'for-members', 'for-trials']);
+    expect(await seen(null, 'JA')).toEqual(['for-all', 'for-guests', 'in-japanese']);
+    clock.advance(5000);
+    expect(await seen(null)).toEqual(['later', 'for-all', 'for-guests']);
+    clock.advance(-5000);
+    await database.pool.query('DELETE FROM content_item WHERE id = ANY($1)', [Object.keys(reaches)]);
+  });
+
   test('B349 B350 popups of execution A and F are for members, those of B for guests', async () => {
     for (const execution of ['A', 'B'] as const)
       await content.publish(merchantCode, anItem(`popup-${execution}`, { type: 'PU', execution }));
@@ -250,7 +282,14 @@ describe('what is stored is harmless', () => {
       '/m//x.example',
       'http://x.example',
       '/bo/',
+      '/m/../wps/status',
+      '/m/\\x.example',
+      '/m/a b',
+      'https://palaro.example@x.example/',
+      'https:',
+      'HTTPS://x.example/',
+      'tel:911',
     ];
-    expect(links.map(cleanLink)).toEqual(['/m/gameList?type=hot', 'https://x.example/a', '', '', '', '', '']);
+    expect(links.map(cleanLink).filter((link) => link !== '')).toEqual(['/m/gameList?type=hot', 'https://x.example/a']);
   });
 });

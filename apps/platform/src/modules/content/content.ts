@@ -7,7 +7,7 @@ import type { MerchantConfig } from '../merchant/index.ts';
 import { documentOf } from './content-documents.ts';
 import { cleanHtml, cleanLink, cleanTitle } from './content-rules.ts';
 import { lobbyContents } from './content-lobby.ts';
-import { deleteReads, insertRead, readItems, writeItem, type NewItem } from './content-store.ts';
+import { deleteReads, insertRead, readItems, writeItem, type NewItem, type Reader } from './content-store.ts';
 
 export type ContentDeps = {
   readonly pool: Pool;
@@ -21,7 +21,7 @@ export type ContentQuery = {
   readonly types: readonly string[];
   readonly groups: readonly string[] | null;
   readonly language: LanguageCode;
-  readonly playerId: string | null;
+  readonly reader: Reader;
 };
 
 const mapTexts = (texts: Readonly<Record<string, string>>, change: (text: string) => string): Record<string, string> =>
@@ -69,7 +69,7 @@ export const createContent = ({ pool, bus, clock, merchant }: ContentDeps) => {
       ),
     /** The help centre (B281, B282, B426): in the order of its categories, within one in the operator's. */
     help: async (query: Pick<ContentQuery, 'merchantCode' | 'language'>): Promise<HelpItem[]> => {
-      const items = await shownItems({ ...query, types: ['H'], groups: null, playerId: null });
+      const items = await shownItems({ ...query, types: ['H'], groups: null, reader: null });
       return helpCategories.flatMap((category) =>
         items.filter(({ groupName }) => groupName === category).map(({ id, title, content }) => ({ id, category, title, content })),
       );

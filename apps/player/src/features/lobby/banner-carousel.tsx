@@ -1,11 +1,9 @@
-import { limits } from '@palaro/contract/constants';
 import { Icon } from '@palaro/ui';
 import { useEffect, useRef, useState } from 'react';
-import type { EmblaCarouselType } from 'embla-carousel';
-import { isInViewport } from '../../shared/in-viewport.ts';
 import { SceneImage } from '../../shared/deferred-image.tsx';
 import { useFlag } from '../../shared/flags.ts';
 import { useText } from '../../shared/text.tsx';
+import type { BannerMotion } from './banner-motion.ts';
 import { useBanners, type Banner } from './lobby-queries.ts';
 
 type Group = 'm_home' | 'm_live' | 'm_newgame';
@@ -26,46 +24,29 @@ const scenes = ['street', 'sea', 'night'] as const;
 export const pictureOf = ({ url }: Pick<Banner, 'url'>, place: number): string =>
   url || `/m/static/banner-${scenes[place % scenes.length]}.svg`;
 
-/** The looping carousel is fetched once the screen stands; until then the slides scroll by themselves. */
-const useEmbla = (enabled: boolean) => {
+/** What moves the slides is fetched once the screen stands; until then they scroll by themselves. */
+const useMotion = (enabled: boolean) => {
   const viewport = useRef<HTMLDivElement>(null);
-  const [embla, setEmbla] = useState<EmblaCarouselType | null>(null);
+  const motion = useRef<BannerMotion>(null);
   const [selected, setSelected] = useState(0);
+  const [paused, setPaused] = useState(false);
   useEffect(() => {
-    if (!enabled || viewport.current === null) return;
-    let made: EmblaCarouselType | null = null;
-    let left = false;
     const node = viewport.current;
-    void import('embla-carousel').then(
-      ({ default: create }) => {
-        if (left) return;
-        const direction = getComputedStyle(node).direction === 'rtl' ? 'rtl' : 'ltr';
-        node.classList.add('banners__viewport--driven');
-        made = create(node, { loop: true, direction, container: node.querySelector<HTMLElement>('.banners__list') });
-        made.on('select', (api) => setSelected(api.selectedScrollSnap()));
-        setEmbla(made);
+    if (!enabled || node === null) return;
+    let left = false;
+    void import('./banner-motion.ts').then(
+      ({ moveBanners }) => {
+        if (!left) motion.current = moveBanners(node, { onSelect: setSelected, onPause: setPaused });
       },
       () => undefined,
     );
     return () => {
       left = true;
-      made?.destroy();
-      setEmbla(null);
+      motion.current?.stop();
+      motion.current = null;
     };
   }, [enabled]);
-  return { viewport, embla, selected };
-};
-
-/** Autoplay every 5000 ms unless paused (B086); under reduced motion it starts paused. */
-const useAutoplay = (embla: EmblaCarouselType | null) => {
-  const [paused, setPaused] = useState(false);
-  useEffect(() => setPaused(window.matchMedia('(prefers-reduced-motion: reduce)').matches), []);
-  useEffect(() => {
-    if (embla === null || paused) return;
-    const timer = setInterval(() => isInViewport(embla.rootNode()) && embla.scrollNext(), limits.bannerAutoplayMs);
-    return () => clearInterval(timer);
-  }, [embla, paused]);
-  return { paused, setPaused };
+  return { viewport, motion, selected, paused };
 };
 
 const Slide = ({ banner, place }: { banner: Banner; place: number }) => {
@@ -82,7 +63,7 @@ const Slide = ({ banner, place }: { banner: Banner; place: number }) => {
   return banner.link === '' ? (
     <div className="banner">{inside}</div>
   ) : (
-    <a className="banner" href={banner.link}>
+    <a className="banner" href={banner.link} {...(banner.link.startsWith('/') ? {} : { target: '_blank', rel: 'noopener' })}>
       {inside}
     </a>
   );
@@ -94,8 +75,7 @@ export const BannerCarousel = ({ groups }: { groups: readonly Group[] }) => {
   const liveModel = useFlag('LIVEMODEL3');
   const banners = bannersOf(useBanners(), groups, liveModel);
   const moves = banners.length > 1;
-  const { viewport, embla, selected } = useEmbla(moves);
-  const { paused, setPaused } = useAutoplay(embla);
+  const { viewport, motion, selected, paused } = useMotion(moves);
   if (banners.length === 0) return null;
   return (
     <section className="banners" aria-label={t('home.banners')} aria-roledescription="carousel">
@@ -114,7 +94,7 @@ export const BannerCarousel = ({ groups }: { groups: readonly Group[] }) => {
             type="button"
             className="banners__pause"
             aria-label={t(paused ? 'home.banner.play' : 'home.banner.pause')}
-            onClick={() => setPaused(!paused)}
+            onClick={() => motion.current?.togglePause()}
           >
             <Icon name={paused ? 'play-fill' : 'pause-fill'} size={12} />
           </button>
@@ -125,7 +105,7 @@ export const BannerCarousel = ({ groups }: { groups: readonly Group[] }) => {
               className="banners__dot"
               aria-label={t('home.banner.show', { number: index + 1, total: banners.length })}
               {...(index === selected ? { 'aria-current': 'true' as const } : {})}
-              onClick={() => embla?.scrollTo(index)}
+              onClick={() => motion.current?.show(index)}
             />
           ))}
         </div>

@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call } from '../../shared/api.ts';
 import { hotLanguage, useBootstrap, useSettings } from '../../shared/site.ts';
+import { useSession } from '../../shared/session.ts';
 import { useText } from '../../shared/text.tsx';
 import { storage } from '../../shared/storage.ts';
 import { useHydrated } from '../../shared/use-hydrated.ts';
@@ -70,14 +71,18 @@ export const useTurn = (count: number): number => {
 export type Banner = Bootstrap['banners'][number];
 const allGroups = 'm_home,m_live,m_newgame';
 
-/** All banners, in the language on the screen: home's document carries them, after another screen they are fetched. */
+/**
+ * All banners for who looks, in the language on the screen: home's document carries those of guests. After another screen they are
+ * fetched, and for a member, for whom others may be meant.
+ */
 export const useBanners = (): readonly Banner[] => {
   const bootstrap = useBootstrap();
   const { merchantCode } = useSettings();
   const { language } = useText();
-  const known = language === bootstrap.language && bootstrap.banners.length > 0 ? bootstrap.banners : undefined;
+  const { isLogin } = useSession();
+  const known = !isLogin && language === bootstrap.language && bootstrap.banners.length > 0 ? bootstrap.banners : undefined;
   const { data } = useQuery<readonly Banner[]>({
-    queryKey: ['banners', language],
+    queryKey: ['banners', language, isLogin],
     queryFn: async ({ signal }) =>
       (await call('announcements', { query: { types: 'B', groupName: allGroups, platform: 'M', merchantCode, language }, signal })).list,
     ...(known ? { initialData: known } : { placeholderData: keepPreviousData }),
