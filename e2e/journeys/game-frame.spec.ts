@@ -14,34 +14,66 @@ const firstOf = async (ask: Ask, query: string): Promise<Game> => {
   return game;
 };
 
-test('a game of each family that is no slot and no book is played until it is settled, and stands in the record', async ({
+/** Bets on the next draw of a one-minute lottery of the real house; it is drawn while other games are played. */
+const placeOrder = async (page: Page, game: Game): Promise<void> => {
+  await page.goto(`/m/startLottery?${new URLSearchParams({ vendor: game.vassalage, gameId: game.gameId })}`);
+  await studio(page).getByRole('button', { name: 'Random pick' }).click({ timeout: 30_000 });
+  await studio(page).getByRole('button', { name: 'Bet slip (1)' }).click();
+  await studio(page).getByRole('button', { name: 'Place bets' }).click();
+  await expect(studio(page).getByText(/^Bets placed: 1/)).toBeVisible();
+};
+
+/** Plays a round until its result is shown. */
+const playRound = async (page: Page, game: Game): Promise<void> => {
+  const launched = page.waitForRequest('**/wps/games/launch?**');
+  await page.goto(address(game));
+  const { gameType: category, vassalage: vendor, gameId, nodeId } = game;
+  expect(Object.fromEntries(new URL((await launched).url()).searchParams)).toMatchObject({ category, vendor, gameId, nodeId });
+  await expect(page.getByRole('heading', { name: game.nodeName })).toBeVisible();
+  const main = studio(page).locator('#main');
+  await expect(studio(page).locator('#balance')).toContainText(/\d/, { timeout: 30_000 });
+  await studio(page).locator('.side, .target, .pick-bar .small-button').first().click();
+  // A table takes bets for a part of its round only.
+  await expect(main).toBeEnabled({ timeout: 25_000 });
+  const placed = page.waitForResponse((response) => response.request().method() === 'POST' && response.url().endsWith('/api/rounds'));
+  await main.click();
+  expect((await placed).status(), game.nodeName).toBe(200);
+  await expect(studio(page).locator('.status')).toContainText(/No win|You win|Returned|got away|reached/, { timeout: 40_000 });
+};
+
+test('B006 B328 a game of each family that is no slot and no book is played until it is settled, and its player finds the round in the record', async ({
   page,
   member,
   ask,
 }) => {
   test.setTimeout(240_000);
   await member({ opening: 1_000_000n });
-  const families = ['FISH', 'COCKFIGHT', 'PVP&gameClassify=BINGO', 'PVP&gameClassify=MINI', 'LIVE'];
-  for (const family of families) {
+  // The house's games come with the first look of a job, seconds after the start.
+  const oneMinute = `gameType=LOTT&vassalage=LOTT&gameName=${encodeURIComponent('Five 1’')}`;
+  await expect(() => firstOf(ask, oneMinute)).toPass({ timeout: 40_000 });
+  const lottery = await firstOf(ask, oneMinute);
+  await placeOrder(page, lottery);
+  const played = [lottery];
+  for (const family of [
+    'FISH',
+    'COCKFIGHT',
+    'PVP&gameClassify=BINGO',
+    'PVP&gameClassify=MINI',
+    'PVP&gameName=Holen',
+    'LOTT&vassalage=PISO',
+    'LIVE',
+  ]) {
     const game = await firstOf(ask, `gameType=${family}`);
-    await page.goto(address(game));
-    const main = studio(page).locator('#main');
-    await expect(studio(page).locator('#balance')).toContainText(/\d/, { timeout: 30_000 });
-    const choice = studio(page).locator('.side, .target').first();
-    await choice.click();
-    // A table takes bets for a part of its round only.
-    await expect(main).toBeEnabled({ timeout: 25_000 });
-    const placed = page.waitForResponse((response) => response.request().method() === 'POST' && response.url().endsWith('/api/rounds'));
-    await main.click();
-    expect((await placed).status(), family).toBe(200);
-    await expect(studio(page).locator('.status')).toContainText(/No win|You win|Returned|got away|reached/, { timeout: 40_000 });
+    await playRound(page, game);
+    played.push(game);
   }
-  const token = await page.evaluate(() => (JSON.parse(sessionStorage.getItem('MC_SESSION_INFO') ?? '{}') as { token: string }).token);
-  const record = async () => {
-    const answer = await page.request.get('/wps/records/games', { headers: { authorization: `Bearer ${token}` } });
-    return ((await answer.json()) as { value: { content: { state: string }[] } }).value.content;
-  };
-  await expect.poll(async () => (await record()).filter(({ state }) => state === 'settled').length).toBe(families.length);
+  await expect(async () => {
+    await page.goto('/m/gameRecord');
+    for (const { nodeName } of played) {
+      const bet = page.locator('article.bet').filter({ has: page.getByRole('heading', { name: nodeName, exact: true }) });
+      await expect(bet.locator('.bet__state')).toHaveText('Settled', { timeout: 3000 });
+    }
+  }).toPass({ timeout: 60_000 });
 });
 
 test('B480 the address of the category COCKFIGHT alone opens DS88', async ({ page, member }) => {

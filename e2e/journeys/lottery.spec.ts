@@ -85,6 +85,7 @@ test('B030 B031 B032 B034 B035 B332 B333 B334 B335 B336 the launcher embeds the 
     expect(src.searchParams.get('token')).toMatch(/^[A-Za-z0-9_-]{43}$/);
     expect(session).not.toContain(src.searchParams.get('token'));
   }
+  await expect(page.getByRole('button', { name: 'Fair play' })).toBeVisible();
 });
 
 test('B337 B338 closing leads home where pageBack says so, else to the game area; the page itself may close too', async ({
@@ -162,6 +163,7 @@ test('B041 the list of lotteries has a bar of its own, stands by class, counts d
   const before = await five.locator('.lottery-card__next b').textContent();
   await expect(five.locator('.lottery-card__next b')).not.toHaveText(before ?? '');
   await expect(five.getByText('Draw 20261125-0029')).toBeVisible();
+  await expect(five.getByRole('link', { name: 'Fair play of Five' })).toHaveAttribute('href', /^\/m\/fairPlay\?nodeId=\d+$/);
   await expectAccessible(page);
   await page.setViewportSize({ width: 320, height: 640 });
   await expectNoSideways(page);

@@ -1,5 +1,5 @@
 import type { FrameLocator } from '@playwright/test';
-import { expect, expectAccessible, expectNoSideways, settled, type Page } from '../support/journey.ts';
+import { expect, expectAccessible, expectNoSideways, settled, texts, type Page } from '../support/journey.ts';
 import { logInOnScreen, prefer } from '../support/people.ts';
 import { test, type Book } from '../support/sportsbook.ts';
 
@@ -75,7 +75,7 @@ test('bets stay open while the player is away, settle when their match ends, and
   await expect(page.locator('.record__totals')).not.toContainText('Of it open');
 });
 
-test('a combined slip shows its odds and payout before it is placed, and the book fits a small phone in Tagalog, light', async ({
+test('a combined slip of e-sport shows its odds and payout before it is placed, settles in the record, and the book fits a small phone in Tagalog, light', async ({
   page,
   book,
 }) => {
@@ -99,6 +99,11 @@ test('a combined slip shows its odds and payout before it is placed, and the boo
   await expect(studio.locator('.bet-card')).toContainText('3 laban');
   await expectNoSideways(page);
   await expectAccessible(page);
+  book.moveBy(36 * hourMs);
+  await expect(async () => {
+    await page.goto('/m/gameRecord');
+    await expect(page.locator('.bet__state')).toHaveText([texts('ty', 'record.state.settled')], { timeout: 2000 });
+  }).toPass({ timeout: 30_000 });
 });
 
 test('whoever has the seed of a match can recompute its result', async ({ page, book }) => {
