@@ -1,5 +1,5 @@
 import { Button, EmptyState, Skeleton, VisuallyHidden } from '@palaro/ui';
-import { createElement } from 'react';
+import { createElement, type ReactNode } from 'react';
 import { FailedState } from '../../shared/failed-state.tsx';
 import { lazyWithRetry } from '../../shared/lazy-with-retry.ts';
 import { useText } from '../../shared/text.tsx';
@@ -21,11 +21,20 @@ export const ForgetScreen = () => {
   const { t } = useText();
   const options = useCodeOptions();
   const form = useForgetForm();
-  const waiting = (
+  const withLead = (part: ReactNode): ReactNode => (
+    <>
+      <p className="forget__lead">{t('forget.lead')}</p>
+      {part}
+      <a className="forget__back" href={loginPath()}>
+        {t('forget.back')}
+      </a>
+    </>
+  );
+  const waiting = withLead(
     <output className="ui-form">
       <VisuallyHidden>{t('common.loading')}</VisuallyHidden>
       <Skeleton shape="row" count={skeletonFields} className="forget__waiting-field" />
-    </output>
+    </output>,
   );
   const content = () => {
     if (options.isPending) return waiting;
@@ -44,15 +53,7 @@ export const ForgetScreen = () => {
         />
       );
     if (form === null) return waiting;
-    return (
-      <>
-        <p className="forget__lead">{t('forget.lead')}</p>
-        {createElement(form, options.data)}
-        <a className="forget__back" href={loginPath()}>
-          {t('forget.back')}
-        </a>
-      </>
-    );
+    return withLead(createElement(form, options.data));
   };
   return <AuthFrame tab="forget">{content()}</AuthFrame>;
 };
