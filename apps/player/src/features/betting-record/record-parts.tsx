@@ -1,9 +1,8 @@
 import { Button, Chip, EmptyState, Select, Skeleton, VisuallyHidden } from '@palaro/ui';
 import { gameTypes, roundStates } from '@palaro/contract/constants';
 import type { ComponentType } from 'react';
-import { failureOf } from '../../shared/failures.ts';
 import { FailedState } from '../../shared/failed-state.tsx';
-import { FailureReference } from '../../shared/request-id.tsx';
+import { PagedEnd, type Paged } from '../../shared/paged-end.tsx';
 import { StaleNote, useStaleness } from '../../shared/stale-note.tsx';
 import { useSettings } from '../../shared/site.ts';
 import { useText, type TextKey } from '../../shared/text.tsx';
@@ -74,21 +73,8 @@ const RecordWaiting = () => {
   );
 };
 
-type Paged<T> = {
-  readonly isPending: boolean;
-  readonly isError: boolean;
-  readonly error: unknown;
-  readonly dataUpdatedAt: number;
-  readonly isFetching: boolean;
-  readonly hasNextPage: boolean;
-  readonly isFetchingNextPage: boolean;
-  readonly refetch: () => unknown;
-  readonly fetchNextPage: () => unknown;
-  readonly entries: readonly T[];
-};
-
 type DayGroupsProps<T> = {
-  paged: Paged<T>;
+  paged: Paged & { readonly entries: readonly T[] };
   empty: { title: TextKey; text: TextKey };
   /** Draws one entry. */
   Row: ComponentType<{ entry: T }>;
@@ -134,19 +120,7 @@ export const DayGroups = <T extends { readonly id: string; readonly at: string }
           </ul>
         </section>
       ))}
-      {paged.isError && (
-        <p className="record__fault" role="alert">
-          <b>{t('record.more.failed')}</b> {t(failureOf(paged.error).text)}
-          <FailureReference error={paged.error} />
-        </p>
-      )}
-      {paged.hasNextPage ? (
-        <Button wide busy={paged.isFetchingNextPage} onClick={() => void paged.fetchNextPage()}>
-          {t('record.more')}
-        </Button>
-      ) : (
-        <p className="record__end">{t('record.end')}</p>
-      )}
+      <PagedEnd paged={paged} />
     </>
   );
 };

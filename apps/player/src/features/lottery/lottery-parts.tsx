@@ -1,22 +1,10 @@
-import { Button, EmptyState, Skeleton, VisuallyHidden, type IconName } from '@palaro/ui';
+import { EmptyState, Skeleton, VisuallyHidden, type IconName } from '@palaro/ui';
 import type { ReactNode } from 'react';
-import { failureOf } from '../../shared/failures.ts';
 import { FailedState } from '../../shared/failed-state.tsx';
-import { FailureReference } from '../../shared/request-id.tsx';
+import { PagedEnd, type Paged } from '../../shared/paged-end.tsx';
 import { StaleNote, useStaleness } from '../../shared/stale-note.tsx';
 import { useText, type TextKey } from '../../shared/text.tsx';
 
-type Paged = {
-  readonly isPending: boolean;
-  readonly isError: boolean;
-  readonly error: unknown;
-  readonly dataUpdatedAt: number;
-  readonly isFetching: boolean;
-  readonly hasNextPage: boolean;
-  readonly isFetchingNextPage: boolean;
-  readonly refetch: () => unknown;
-  readonly fetchNextPage: () => unknown;
-};
 const waitingRows = 5;
 
 type PagedListProps = {
@@ -47,19 +35,7 @@ export const PagedList = ({ paged, count, failed, empty, children }: PagedListPr
     <>
       <StaleNote query={paged} />
       {children}
-      {paged.isError && (
-        <p className="lottery-list__fault" role="alert">
-          <b>{t('record.more.failed')}</b> {t(failureOf(paged.error).text)}
-          <FailureReference error={paged.error} />
-        </p>
-      )}
-      {paged.hasNextPage ? (
-        <Button wide busy={paged.isFetchingNextPage} onClick={() => void paged.fetchNextPage()}>
-          {t('record.more')}
-        </Button>
-      ) : (
-        <p className="lottery-list__end">{t('record.end')}</p>
-      )}
+      <PagedEnd paged={paged} />
     </>
   );
 };

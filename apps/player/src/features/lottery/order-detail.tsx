@@ -66,7 +66,7 @@ const CancelDialog = ({ order, asked, onClose }: CancelDialogProps) => {
 const Bet = ({ bet, now, onCancel }: { bet: Suborder; now: number; onCancel: () => void }) => {
   const { t, language } = useText();
   const { timeZone } = useSettings();
-  const { picks } = bet;
+  const picks = bet.picks.replaceAll('|', ' | ');
   return (
     <li className="lottery-entry">
       <div className="lottery-entry__head">
