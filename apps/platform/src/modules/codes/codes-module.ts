@@ -21,7 +21,7 @@ const purgeEveryMs = 3_600_000;
 export type CodesService = Codes & FirebaseTokens;
 export type CodesModule = Module<CodesService, CodesCall>;
 type CodesModuleDeps = Omit<CodesDeps, 'delivery' | 'newCode' | 'merchants'> & {
-  readonly merchants: Pick<MerchantService, 'known' | 'has' | 'ofHost' | 'secretOf'>;
+  readonly merchants: Pick<MerchantService, 'known' | 'has' | 'ofHost' | 'originOf' | 'secretOf'>;
   /** Whether there is a demo gateway, whose messages everybody may read. */
   readonly hasDemo: boolean;
   /** Origin of the installation's demo issuer; null where there is none. */

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestDatabase, type TestDatabase } from '../../db/testing.ts';
-import { codeRules } from './codes-rules.ts';
+import { autofillLine, codeMessage, codeRules } from './codes-rules.ts';
 import { configWith, startNode } from './testing.ts';
 
 let database: TestDatabase;
@@ -210,6 +210,36 @@ test('a code to an account goes to the address as the account has it, however it
   expect(verdict(await node.codes.useCode({ ...sms('maria@example.com'), purpose: 'forget', channel: 'email' }, node.lastCode()))).toBe(
     'ok',
   );
+});
+
+test('a code by SMS ends with the line by which the browser of its site fills it in', async () => {
+  const at = async (origin: string, messages: object = {}): Promise<string> => {
+    await node.close();
+    await database.pool.query('TRUNCATE verification_code, demo_message');
+    node = startNode({ pool: database.pool, origin, config: configWith(messages), accounts });
+    expect(verdict(await ask(inBlock('650', 1)))).toBe('ok');
+    return String((await database.pool.query('SELECT body FROM demo_message')).rows[0]?.body);
+  };
+  const bound = await at('https://play.example');
+  expect(bound.split('\n').slice(1)).toEqual(['', `@play.example #${node.lastCode()}`]);
+  // No browser takes the line at another origin; nor is it for mail.
+  for (const origin of ['http://play.example', 'https://play.example:8443']) expect(await at(origin)).not.toContain('@');
+  expect(await at('https://play.example', { autofill: false })).not.toContain('@');
+  await node.close();
+  node = startNode({ pool: database.pool, origin: 'https://play.example' });
+  expect(verdict(await node.codes.sendCode({ ...sms('ana@example.com'), channel: 'email' }))).toBe('ok');
+  const { rows } = await database.pool.query("SELECT body FROM demo_message WHERE channel = 'email'");
+  expect(rows[0]?.body).not.toContain('@');
+});
+
+test('with its last line a code is still one SMS, by the texts that come with the product', () => {
+  const config = configWith({}, { name: 'Palaro' });
+  const line = autofillLine('https://www.palaro.example', '123456');
+  for (const language of ['EN', 'TY'] as const)
+    for (const purpose of ['login', 'register', 'forget', 'bind', 'money_password', 'add_password'] as const)
+      expect(`${codeMessage(config, language, purpose, '123456').text}\n\n${line}`.length, `${language} ${purpose}`).toBeLessThanOrEqual(
+        160,
+      );
 });
 
 test('what is no address is refused, and a merchant without a gateway sends nothing', async () => {

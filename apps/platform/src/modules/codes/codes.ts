@@ -8,9 +8,9 @@ import { faultOf } from '../../kernel/fault.ts';
 import type { Ids } from '../../kernel/ids.ts';
 import type { Logger } from '../../kernel/log.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
-import type { Merchants, NoticeKind } from '../merchant/index.ts';
+import type { Merchants, MerchantService, NoticeKind } from '../merchant/index.ts';
 import type { CodeChannel, CodePurpose, ContactPort } from './codes-ports.ts';
-import { codeMessage, codeRules, emailOf, noticeMessage, sendDelayMs } from './codes-rules.ts';
+import { autofillLine, codeMessage, codeRules, emailOf, noticeMessage, sendDelayMs } from './codes-rules.ts';
 import { beginCode, restoreCode, withdrawCode, tryCode, type CodeVerdict } from './codes-store.ts';
 import type { Delivered, Delivery } from './delivery.ts';
 import { countryOf, readMobileNumber, type MobileNumber } from './mobile-number.ts';
@@ -22,7 +22,7 @@ export type CodesDeps = {
   readonly log: Logger;
   /** Key of the digests of codes and recipients. */
   readonly secret: string;
-  readonly merchants: Pick<Merchants, 'known'>;
+  readonly merchants: Pick<Merchants, 'known'> & Pick<MerchantService, 'originOf'>;
   readonly contactOf: ContactPort;
   readonly delivery: Delivery;
   readonly newCode: () => string;
@@ -84,7 +84,10 @@ const createSendNotice =
 export const createCodes = ({ pool, clock, ids, log, secret, merchants, contactOf, delivery, newCode }: CodesDeps) => {
   const keysOf = createKeys(secret);
   const send = async (id: string, code: string, contact: string, { merchantCode, channel, purpose, language }: CodeRequest) => {
-    const message = codeMessage(merchants.known(merchantCode), language, purpose, code);
+    const config = merchants.known(merchantCode);
+    const { subject, text } = codeMessage(config, language, purpose, code);
+    const lastLine = channel === 'sms' && config.messages.autofill ? autofillLine(merchants.originOf(merchantCode), code) : null;
+    const message = { subject, text: lastLine === null ? text : `${text}\n\n${lastLine}` };
     const delivered = await delivery.send({ reference: id, merchantCode, channel, purpose, to: contact, ...message });
     if (delivered === 'refused') await withdrawCode(pool, id);
     return delivered;

@@ -24,6 +24,8 @@ export type NodeOptions = {
   readonly hasDemo?: boolean;
   readonly accounts?: ReadonlyMap<string, string>;
   readonly clock?: ReturnType<typeof createTestClock>;
+  /** Where the merchant is reached. */
+  readonly origin?: string;
   readonly log?: Logger;
   /** The secrets of the merchant M, by name. */
   readonly secrets?: Readonly<Record<string, string>>;
@@ -37,6 +39,7 @@ export const startNode = ({
   accounts = new Map(),
   log = silentLogger,
   secrets = {},
+  origin = 'http://localhost:8080',
   ...options
 }: NodeOptions) => {
   const clock = options.clock ?? createTestClock(Date.UTC(2026, 10, 20));
@@ -50,7 +53,13 @@ export const startNode = ({
     secret,
     hasDemo,
     demoIssuer: null,
-    merchants: { known: () => config, has: () => true, ofHost: () => 'M', secretOf: (_merchant, name) => secrets[name] },
+    merchants: {
+      known: () => config,
+      has: () => true,
+      ofHost: () => 'M',
+      originOf: () => origin,
+      secretOf: (_merchant, name) => secrets[name],
+    },
     contactOf: (_merchant, _purpose, _channel, contact) => Promise.resolve(accounts.get(contact) ?? null),
     newCode: () => {
       const code = String(100_000 + made.length);

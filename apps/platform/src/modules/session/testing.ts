@@ -93,7 +93,13 @@ const startCodes = (pool: Pool, { contactOf }: Pick<Players, 'contactOf'>) => {
     secret,
     hasDemo: true,
     demoIssuer: null,
-    merchants: { known: () => demoMerchant('M'), has: () => true, ofHost: () => 'M', secretOf: () => undefined },
+    merchants: {
+      known: () => demoMerchant('M'),
+      has: () => true,
+      ofHost: () => 'M',
+      originOf: () => 'http://localhost:8080',
+      secretOf: () => undefined,
+    },
     contactOf,
     newCode: () => {
       const code = String(100_000 + made.length);

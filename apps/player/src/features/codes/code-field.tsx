@@ -8,6 +8,7 @@ import { useText } from '../../shared/text.tsx';
 import { captchaInput, LateHumanCheckField, useHumanCheck, type HumanProof } from '../human-check/index.ts';
 import { useSendCode } from './code-queries.ts';
 import { useCodeWait, type CodeCall } from './code-wait.ts';
+import { useSmsAutofill } from './sms-autofill.ts';
 import '@palaro/ui/field.css';
 import './codes.css';
 
@@ -78,12 +79,21 @@ const useCodeCheck = (name: CodeCall, isWaiting: boolean) => {
   };
 };
 
+/** Puts a code into an input as typing would, so that its form takes it: React heeds a value only where it did not set it. */
+const fillIn = (name: string | undefined, code: string): void => {
+  const field = document.querySelector<HTMLInputElement>(`[name=${name}]`);
+  if (field === null) return;
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, code);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+};
+
 /** A code's input with the button that sends one. It counts down until another may be asked for, then says "get code" again (A334, A336). */
 export const CodeField = ({ name, by, label, send, onRefused, error, input }: CodeFieldProps) => {
   const { t } = useText();
   const wait = useCodeWait(name);
   const sending = useSendCode();
   const check = useCodeCheck(name, wait.seconds > 0);
+  useSmsAutofill(by === 'sms' ? wait.until : 0, (code) => fillIn(input.name, code));
   const get = (): void => {
     const call = send();
     if (call === null || !check.isAnswered()) return;

@@ -29,7 +29,13 @@ export const secondsLeft = (until: number, now: number): number =>
  * The countdown of a button that sends codes: looked at every half second (A335), so that a phone that slept shows what is
  * true. `start` takes the milliseconds that the server's answer says.
  */
-export const useCodeWait = (name: CodeCall): { readonly seconds: number; readonly start: (ms?: number) => void } => {
+export const useCodeWait = (
+  name: CodeCall,
+): {
+  readonly seconds: number;
+  /** When the last wait ended or will end, by the phone's clock; 0 where there was none. */ readonly until: number;
+  readonly start: (ms?: number) => void;
+} => {
   const isHydrated = useHydrated();
   const [until, setUntil] = useState(() => slotOf(name).get()?.until ?? 0);
   const [now, setNow] = useState(() => clock.now());
@@ -42,6 +48,7 @@ export const useCodeWait = (name: CodeCall): { readonly seconds: number; readonl
   }, [isWaiting]);
   return {
     seconds,
+    until,
     start: (ms = limits.smsCountdownSeconds * 1000) => {
       const next = clock.now() + ms;
       slotOf(name).set({ until: next });

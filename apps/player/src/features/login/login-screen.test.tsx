@@ -72,6 +72,8 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
+  Reflect.deleteProperty(window, 'OTPCredential');
+  Reflect.deleteProperty(navigator, 'credentials');
   for (const { id } of toastStore.getSnapshot()) toastStore.close(id);
   unmountAll();
 });
@@ -147,6 +149,56 @@ test('the countdown goes on after a reload and a change of language, and a refus
   await bySms();
   expect(button().textContent).toMatch(/^4[012] s$/);
   expect(button().disabled).toBe(true);
+});
+
+/** A browser that reads SMS as Chrome on Android does, and what was asked of it; `come` is the SMS that its player lets through. */
+const smsReader = () => {
+  const asked: { readonly options: { otp: unknown; signal: AbortSignal }; readonly come: (code: string | null) => void }[] = [];
+  // Not as a global of vitest: those go with each screen that is closed.
+  Object.defineProperty(window, 'OTPCredential', { value: true, configurable: true });
+  const get = (options: { otp: unknown; signal: AbortSignal }) =>
+    new Promise((resolve, reject) =>
+      asked.push({ options, come: (code) => (code === null ? reject(new DOMException('declined', 'AbortError')) : resolve({ code })) }),
+    );
+  Object.defineProperty(navigator, 'credentials', { value: { get }, configurable: true });
+  return asked;
+};
+
+test('the code of an SMS that the browser may read stands in its field, for the newest code alone', async () => {
+  const asked = smsReader();
+  await bySms();
+  type('mobileNum', '9171234567');
+  // Nothing was sent, nothing is read.
+  expect(asked).toEqual([]);
+  await act(async () => button().click());
+  await until(() => asked.length === 1);
+  expect(asked[0]?.options.otp).toEqual({ transport: ['sms'] });
+  await act(async () => asked[0]?.come(null));
+  expect(input('messageCode').value).toBe('');
+  unmountAll();
+  // A reload while the SMS is on its way.
+  await bySms();
+  await until(() => asked.length === 2);
+  expect(asked.map(({ options }) => options.signal.aborted)).toEqual([true, false]);
+  await act(async () => asked[1]?.come('482915'));
+  expect(input('messageCode').value).toBe('482915');
+  type('mobileNum', '9171234567');
+  await submit();
+  await until(() => currentSession().status === 'member');
+  expect(await sentLogin()).toMatchObject({ messageCode: '482915' });
+});
+
+test('where the SMS is read no more, or the browser cannot, the code is typed', async () => {
+  await bySms();
+  type('mobileNum', '9171234567');
+  await act(async () => button().click());
+  await until(() => button().textContent === '60 s');
+  unmountAll();
+  const asked = smsReader();
+  vi.useFakeTimers({ toFake: ['Date'] });
+  vi.setSystemTime(Date.now() + 12 * 60_000);
+  await bySms();
+  expect([button().textContent, asked.length]).toEqual(['get code', 0]);
 });
 
 test('A381 A382 A512 A513 the code takes ten digits and nothing else, the number twenty characters', async () => {
