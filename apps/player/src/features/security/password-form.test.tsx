@@ -9,7 +9,7 @@ import { loginPassword } from '../login/index.ts';
 import { keepSessionPassword } from '../login/session-password.ts';
 import { ChangePasswordScreen } from './change-password-screen.tsx';
 import { FirstPasswordScreen } from './first-password-screen.tsx';
-import { oldPasswordFault } from './security-rules.ts';
+import { isRememberedOf, oldPasswordFault } from './security-rules.ts';
 
 const path = '/wps/security/password';
 const maria = { token: 't1', type: 0, userName: 'maria', merchantCode: 'demo', firstTimeLogin: false };
@@ -195,4 +195,12 @@ test('A092 a first password is chosen once: then the session says so, and the wa
   await until(() => currentSession().info?.firstTimeLogin === false);
   expect(await sent()).toMatchObject({ oldPassword: 'Operator!1' });
   await until(() => location.pathname !== '/m/firstPassword');
+});
+
+test('A351 a remembered login is the account’s by its name, or by its number with the password that was changed', () => {
+  const isOf = (username: string, password: string, type: 'username' | 'sms' = 'username') =>
+    isRememberedOf({ type, username, password }, 'Maria', 'Old-One-7');
+  expect([isOf('maria', 'Older-1'), isOf('09171234567', 'Old-One-7')]).toEqual([true, true]);
+  expect([isOf('pedro', 'Other-1'), isOf('09171234567', '', 'sms')]).toEqual([false, false]);
+  expect(isRememberedOf({ type: 'username', username: 'pedro', password: '' }, 'Maria', '')).toBe(false);
 });

@@ -11,6 +11,7 @@ import { useChangePassword } from './security-queries.ts';
 import {
   confirmFault,
   emptyPasswordForm,
+  isRememberedOf,
   newPasswordFault,
   oldPasswordFault,
   passwordPayloadOf,
@@ -40,9 +41,9 @@ const useSessionPassword = (userName: string) => {
 };
 
 /** A remembered login gets the new password, encrypted anew (A351). */
-const updateRememberedPassword = async (userName: string, password: string): Promise<void> => {
+const updateRememberedPassword = async (userName: string, oldPassword: string, password: string): Promise<void> => {
   const remembered = await recallCredentials();
-  if (remembered?.username.toLowerCase() === userName.toLowerCase()) await rememberCredentials({ ...remembered, password });
+  if (remembered !== null && isRememberedOf(remembered, userName, oldPassword)) await rememberCredentials({ ...remembered, password });
 };
 
 type PasswordFormProps = {
@@ -144,7 +145,7 @@ export const PasswordForm = ({ userName, submitText, isFirst = false, onDone }: 
     const waiting = showToast('common.in_please_wait', { kind: 'loading', duration: 'passwordLoading' });
     change.mutate(passwordPayloadOf(typed, kept ?? null), {
       onSuccess: () => {
-        void updateRememberedPassword(userName, typed.newPassword);
+        void updateRememberedPassword(userName, oldPassword(), typed.newPassword);
         clearSessionPassword();
         hideToast(waiting);
         showToast('common.in_chang_saved', { kind: 'success', duration: 'saved' });

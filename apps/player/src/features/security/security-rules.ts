@@ -94,3 +94,12 @@ export const deviceTitle = ({ browser, system }: Pick<Device, 'browser' | 'syste
   const known = [browser, system].filter((name) => name !== '');
   return known.length === 0 ? null : known.join(', ');
 };
+
+/** Whether a remembered login is of this account: by its name, or under its number or address with the password that has just been changed. */
+export const isRememberedOf = (
+  remembered: { readonly type: 'username' | 'sms'; readonly username: string; readonly password: string },
+  userName: string,
+  oldPassword: string,
+): boolean =>
+  remembered.type === 'username' &&
+  (remembered.username.toLowerCase() === userName.toLowerCase() || (oldPassword !== '' && remembered.password === oldPassword));
