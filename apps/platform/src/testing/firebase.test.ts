@@ -1,3 +1,4 @@
+import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoMerchant } from '../modules/merchant/index.ts';
 import { createFirebasePhone } from './firebase.ts';
@@ -23,7 +24,7 @@ afterAll(async () => {
   await issuer.stop();
 });
 
-const logIn = async (firebaseMobileNo: string, firebaseIdToken: string) => {
+const logIn = async (firebaseMobileNo: string, firebaseIdToken: string, secondCode?: string) => {
   const guest = platform.guest();
   const { data, encryption } = await encryptLogin(guest, {
     action: 'firebase',
@@ -31,6 +32,7 @@ const logIn = async (firebaseMobileNo: string, firebaseIdToken: string) => {
     firebaseIdToken,
     firebaseMobileNo,
     countryDialingCode: '+63',
+    ...(secondCode === undefined ? {} : { secondCode }),
   });
   const answer = await guest('login', { body: { data }, headers: { encryption } });
   return answer.success ? answer.value.userName : answer.code;
@@ -54,6 +56,25 @@ test('A266 A282 a number that Firebase has proved opens an account, and logs in 
   expect(await logIn(`0${number}`, token)).toBe(name);
   // Good once; what it was refused for counts as a wrong code does.
   expect(await logIn(number, token)).toBe('code_wrong');
+});
+
+test('a second step is asked for behind a number that Firebase has proved too, and the token is good until both are there', async () => {
+  const phone = createFirebasePhone(issuer.origin);
+  const number = '9175550106';
+  const member = await platform.as(await register(number, await phone.tokenOf(site, `+63${number}`)), 'Bituin!77');
+  const send = async (call: 'beginSecondStep' | 'confirmSecondStep', payload: object) => {
+    const { data, encryption } = await encryptLogin(member, payload);
+    return valueOf((await member(call, { body: { data }, headers: { encryption } })) as never);
+  };
+  const { secret } = (await send('beginSecondStep', { loginPassword: 'Bituin!77' })) as { secret: string };
+  const appCode = (steps: number) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
+  await send('confirmSecondStep', { code: appCode(0) });
+  const token = await phone.tokenOf(site, `+63${number}`);
+  expect(await logIn(number, token)).toBe('second_code_required');
+  expect(await logIn(number, token, 'AAAAA-AAAAA')).toBe('second_code_wrong');
+  expect(await logIn(number, token, appCode(1))).toBe(member.session?.userName);
+  // Both are used up.
+  expect(await logIn(number, token, appCode(1))).toBe('code_wrong');
 });
 
 test('a number of no account is told so, since its owner asks', async () => {
