@@ -108,7 +108,7 @@ test('numbers with the same eight digits get twenty codes an hour, and others th
   const sent = node.made.length;
   expect(await ask(inBlock('205', 20))).toMatchObject({ failure: { code: 'code_unavailable', data: { retryAfterSeconds: 3600 } } });
   expect(verdict(await ask(inBlock('206', 20)))).toBe('ok');
-  expect(await count('demo_message')).toBe(sent + 1);
+  expect([await count('demo_message'), await count('verification_code')]).toEqual([sent + 1, sent + 1]);
   node.clock.advance(3_600_000);
   expect(verdict(await ask(inBlock('205', 20)))).toBe('ok');
 });
@@ -148,9 +148,11 @@ const aHundred = async (used: number, country = 'PH'): Promise<void> => {
 
 test('the breaker opens when fewer than ten of the last hundred codes of a country were used, and lets codes through again after its pause', async () => {
   await aHundred(9);
+  const kept = await count('verification_code');
   expect(await ask(inBlock('400', 1))).toMatchObject({ failure: { code: 'code_unavailable', data: { retryAfterSeconds: 900 } } });
   node.clock.advance(60_000);
   expect(await ask(inBlock('401', 1))).toMatchObject({ failure: { code: 'code_unavailable', data: { retryAfterSeconds: 840 } } });
+  expect([await count('verification_code'), await count('message_delivery')]).toEqual([kept, 0]);
   expect(verdict(await ask('+12025550123'))).toBe('ok');
   node.clock.advance(840_000);
   expect(verdict(await ask(inBlock('401', 1)))).toBe('ok');
@@ -199,6 +201,19 @@ test.each(['login', 'forget'] as const)('a number of no account gets the same an
   for (let tries = 0; tries < 4; tries++) await use(stranger, '999999', purpose);
   expect(verdict(await use(stranger, '999999', purpose))).toBe('code_used_up');
   expect(verdict(await use(known, knownCode, purpose))).toBe('ok');
+});
+
+test('an address of no account gets the same answer for a new password, and no message', async () => {
+  const mail = (to: string) => ({ ...sms(to), purpose: 'forget', channel: 'email' }) as const;
+  const told = await node.codes.sendCode(mail('maria@example.com'));
+  expect(await node.codes.sendCode(mail('nobody@example.com'))).toEqual(told);
+  const strangerCode = node.lastCode();
+  expect([verdict(told), await count('message_delivery')]).toEqual(['ok', 0]);
+  await node.codes.settle();
+  expect((await database.pool.query('SELECT recipient FROM demo_message')).rows).toEqual([{ recipient: 'Maria@example.com' }]);
+  // The next request waits for both, and no code of the stranger's is right.
+  expect(await node.codes.sendCode(mail('nobody@example.com'))).toEqual(await node.codes.sendCode(mail('maria@example.com')));
+  expect(verdict(await node.codes.useCode(mail('nobody@example.com'), strangerCode))).toBe('code_wrong');
 });
 
 test('a code to an account goes to the address as the account has it, however it was typed', async () => {

@@ -1,6 +1,6 @@
 import type { CodeSentValue } from '@palaro/contract';
 import type { HumanCheckPlace } from '@palaro/contract/constants';
-import { Field, FieldAction } from '@palaro/ui';
+import { Field, FieldAction, Refusal } from '@palaro/ui';
 import { useRef, useState, type ComponentPropsWithRef } from 'react';
 import type { TextKey } from '@palaro/i18n';
 import { CallRefused } from '../../shared/api.ts';
@@ -79,6 +79,12 @@ const useCodeCheck = (name: CodeCall, isWaiting: boolean) => {
   };
 };
 
+/** When codes are sent again: minutes within an hour, else hours, so that nobody is told to come too early. */
+const laterOf = (seconds: number) =>
+  seconds <= 3600
+    ? ({ text: 'codes.later.minutes', count: Math.ceil(seconds / 60) } as const)
+    : ({ text: 'codes.later.hours', count: Math.ceil(seconds / 3600) } as const);
+
 /** Puts a code into an input as typing would, so that its form takes it: React heeds a value only where it did not set it. */
 const fillIn = (name: string | undefined, code: string): void => {
   const field = document.querySelector<HTMLInputElement>(`[name=${name}]`);
@@ -94,9 +100,11 @@ export const CodeField = ({ name, by, label, send, onRefused, error, input }: Co
   const sending = useSendCode();
   const check = useCodeCheck(name, wait.seconds > 0);
   useSmsAutofill(by === 'sms' ? wait.until : 0, (code) => fillIn(input.name, code));
+  const [later, setLater] = useState<ReturnType<typeof laterOf> | null>(null);
   const get = (): void => {
     const call = send();
     if (call === null || !check.isAnswered()) return;
+    setLater(null);
     sending.mutate(
       { by, send: async () => call(await check.proof()) },
       {
@@ -107,9 +115,11 @@ export const CodeField = ({ name, by, label, send, onRefused, error, input }: Co
         },
         onError: (refusal) => {
           if (!(refusal instanceof CallRefused)) throw refusal;
-          if (refusal.code === 'code_wait') wait.start((refusal.data?.retryAfterSeconds ?? 0) * 1000 || undefined);
+          const seconds = refusal.data?.retryAfterSeconds ?? 0;
+          if (refusal.code === 'code_wait') wait.start(seconds * 1000 || undefined);
           check.used();
-          if (!check.took(refusal)) onRefused(refusal);
+          if (refusal.code === 'code_unavailable' && seconds > 0) setLater(laterOf(seconds));
+          else if (!check.took(refusal)) onRefused(refusal);
         },
       },
     );
@@ -117,6 +127,7 @@ export const CodeField = ({ name, by, label, send, onRefused, error, input }: Co
   return (
     <>
       {check.field}
+      <Refusal text={later === null ? undefined : t(later.text, { count: later.count })} />
       <Field
         {...input}
         label={label ?? t(`codes.${by}.label`)}

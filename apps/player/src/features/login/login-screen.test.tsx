@@ -151,6 +151,20 @@ test('the countdown goes on after a reload and a change of language, and a refus
   expect(button().disabled).toBe(true);
 });
 
+test('who is refused a code is told when to come back, in minutes or hours, and may ask again', async () => {
+  answers.code = [300, 3601]
+    .map((retryAfterSeconds) => refused('code_unavailable', { retryAfterSeconds }))
+    .concat(refused('code_unavailable'));
+  await bySms();
+  type('mobileNum', '9171234567');
+  for (const told of ['try again in 5 minutes.', 'try again in 2 hours.', 'Please try again later.']) {
+    await act(async () => button().click());
+    await until(() => shows(told));
+    expect([button().textContent, button().disabled]).toEqual(['get code', false]);
+  }
+  expect(shows('2 hours')).toBe(false);
+});
+
 /** A browser that reads SMS as Chrome on Android does, and what was asked of it; `come` is the SMS that its player lets through. */
 const smsReader = () => {
   const asked: { readonly options: { otp: unknown; signal: AbortSignal }; readonly come: (code: string | null) => void }[] = [];
