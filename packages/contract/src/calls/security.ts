@@ -175,6 +175,8 @@ export const securityCalls = {
       devices: z.number().int(),
       /** Attempts on the account's name with a wrong password since the last login but one. */
       failedLogins: z.number().int(),
+      /** The login before this session's, which the player is told of; null if there was none in the last 90 days. */
+      loginBefore: z.object({ ...device, at: instant }).nullable(),
     }),
     codes: [],
     cache: 'private',

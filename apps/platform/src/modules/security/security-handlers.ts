@@ -106,9 +106,11 @@ const lockHandlers = ({
   sessions,
   codes,
   passkeyCount,
+  countryOf,
   log,
 }: SecurityHandlerDeps): Handlers<Exclude<SecurityCall, DeviceCall>> => {
   const logged = createLogged(log);
+  const shown = createShown(countryOf);
   /** Decrypts a body that is encrypted as a login's is, and runs the action with it. */
   const withBody = async <T, V, W>(
     { data, context, schema, done }: { data: string; context: CallContext; schema: z.ZodType<T>; done: SecurityEvent | null },
@@ -137,13 +139,14 @@ const lockHandlers = ({
       withBody({ data, context, schema: secondStepOff, done: 'second_step_off' }, security.switchOffSecondStep, nothing),
     securityState: async ({ context }) => {
       const { playerId, sessionId, merchantCode } = callerOf(context);
-      const [state, contacts, step, passkeys, devices, failedLogins] = await Promise.all([
+      const [state, contacts, step, passkeys, devices, failedLogins, before] = await Promise.all([
         players.credentialState(playerId),
         players.contactsOf(playerId),
         sessions.secondStep.state(playerId),
         passkeyCount(playerId),
         sessions.devices.list(playerId, sessionId),
         sessions.events.countFailed(playerId),
+        sessions.events.loginBefore(playerId),
       ]);
       return ok({
         hasPassword: state.hasPassword,
@@ -155,6 +158,7 @@ const lockHandlers = ({
         passwordChangedAt: state.passwordChangedAt?.toISOString() ?? null,
         devices: devices.length,
         failedLogins,
+        loginBefore: before === null ? null : { ...shown(before), at: before.at.toISOString() },
       });
     },
   };

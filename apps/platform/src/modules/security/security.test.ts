@@ -257,11 +257,14 @@ test('failed logins stand in the history of the name, and are counted until the 
   const { name, member } = await aMember();
   await expect(site.as(name.toUpperCase(), 'Wrong!2026')).rejects.toThrow('login_failed');
   await vi.waitFor(async () => expect(await kinds(member)).toEqual(['login_failed', 'login']), 5000);
-  expect(valueOf(await member('securityState')).failedLogins).toBe(1);
+  expect(valueOf(await member('securityState'))).toMatchObject({ failedLogins: 1, loginBefore: null });
   await expect(site.as('nobodyofthatname', 'Wrong!2026')).rejects.toThrow('login_failed');
   await site.pool.query('DELETE FROM login_failure');
   const next = await site.as(name, password);
   expect(valueOf(await next('securityState')).failedLogins).toBe(1);
+  const [, , first] = valueOf(await next('accountEvents')).list;
+  const { id: _, kind: __, ...loginBefore } = first!;
+  expect(valueOf(await next('securityState')).loginBefore).toEqual({ ...loginBefore, kind: 'unknown' });
   const later = await site.as(name, password);
   expect(valueOf(await later('securityState')).failedLogins).toBe(0);
 });

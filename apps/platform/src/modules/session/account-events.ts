@@ -55,6 +55,16 @@ export const createAccountEvents = ({ pool, clock, ids, notices }: AccountEventD
         values: [playerId],
       })
     ).rows,
+  /** The login before the last one, which is that of the open session; null if there was none. */
+  loginBefore: async (playerId: string): Promise<AccountEvent | null> =>
+    (
+      await pool.query<AccountEvent>({
+        name: 'account-event-login-before',
+        text: `SELECT id, at, kind, agent, network FROM account_event WHERE player_id = $1 AND kind = 'login'
+               ORDER BY at DESC, id DESC OFFSET 1 LIMIT 1`,
+        values: [playerId],
+      })
+    ).rows[0] ?? null,
   /** Number of failed logins since the login before the last one. */
   countFailed: async (playerId: string): Promise<number> =>
     (

@@ -9,4 +9,5 @@ export { forgetCredentials, recallCredentials, rememberCredentials } from './rem
 export { SecondCodeField } from './second-code-field.tsx';
 export { socialIcons, useSocialProviders } from './social-buttons.tsx';
 export { signInPurpose, useSocial } from './social-queries.ts';
+export { useWelcome } from './use-welcome.ts';
 export { clearSessionPassword, sessionPassword } from './session-password.ts';

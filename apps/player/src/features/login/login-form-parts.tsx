@@ -1,17 +1,19 @@
 import { limits } from '@palaro/contract/constants';
 import type { TextKey } from '@palaro/i18n';
 import { useEffect, useRef } from 'react';
-import { startSession, type SessionInfo } from '../../shared/session.ts';
+import type { SessionInfo } from '../../shared/session.ts';
 import { useText } from '../../shared/text.tsx';
-import { notify } from '../../shared/toast.ts';
 import { forgetCredentials, rememberCredentials, type Credentials } from './remembered-credentials.ts';
+import { useWelcome } from './use-welcome.ts';
 
 /** Starts the session; `remembered` prefills the next login on this device, null prefills nothing. */
-export const enter = async (info: SessionInfo, remembered: Credentials | null): Promise<void> => {
-  // Before the screen changes, so that nothing stays when the tab is closed at once.
-  await (remembered === null ? forgetCredentials() : rememberCredentials(remembered));
-  startSession(info);
-  notify('login.welcomeBack', { name: info.userName });
+export const useEnter = () => {
+  const welcome = useWelcome();
+  return async (info: SessionInfo, remembered: Credentials | null): Promise<void> => {
+    // Before the screen changes, so that nothing stays when the tab is closed at once.
+    await (remembered === null ? forgetCredentials() : rememberCredentials(remembered));
+    welcome(info);
+  };
 };
 
 /** A change of language checks the filled fields anew, once it has settled (A337). */

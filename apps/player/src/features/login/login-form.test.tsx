@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import type { Bootstrap } from '@palaro/contract';
 import { buildCatalogues } from '@palaro/i18n/build';
+import { toastStore } from '@palaro/ui';
 import { createChallenge, type Challenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import { compactDecrypt, exportJWK, generateKeyPair, type CryptoKey } from 'jose';
@@ -26,6 +27,7 @@ import { LoginForm } from './login-form.tsx';
 
 const session = { token: 't1', type: 0, userName: 'maria', merchantCode: 'demo', firstTimeLogin: false };
 let logins: Answer[] = [];
+let states: Answer[] = [];
 let challenge: Challenge;
 let jwk: Record<string, string>;
 let privateKey: CryptoKey;
@@ -46,6 +48,7 @@ const open = (settings: Partial<Bootstrap['settings']> = {}, parameters = challe
       '/wps/session/key': () => value({ kid: `k${callsTo('/wps/session/key').length}`, alg: 'ECDH-ES', enc: 'A256GCM', jwk }),
       '/wps/captcha': () => noCaptcha ?? value({ captchaId: `c${callsTo('/wps/captcha').length}`, image: 'AAAA', work: { parameters } }),
       '/wps/session/login': () => logins.shift() ?? value(session),
+      '/wps/security/state': () => states.shift() ?? refused('no_permission'),
     },
   });
 const pictureShown = (): boolean => document.querySelector('.captcha__picture') !== null;
@@ -91,6 +94,23 @@ test('A262 A263 A267 A312 sends the encrypted login and takes up the session, wi
   expect(login?.body).not.toContain('Palaro!2026');
   expect(currentSession().info).toEqual(session);
   expect(localStorage.getItem('autoLogin')).toBe('1');
+});
+
+test('who comes back is told when and on what the account was logged in to before; a first login is told nothing', async () => {
+  const before = { browser: 'Chrome', system: 'Android', kind: 'phone', country: 'PH', network: '203.0.113.*', at: '2026-11-24T13:10:00Z' };
+  const toasts = () => toastStore.getSnapshot().map(({ text }) => (typeof text === 'function' ? text() : text));
+  for (const loginBefore of [null, before]) {
+    for (const { id } of toastStore.getSnapshot()) toastStore.close(id);
+    states = [value({ loginBefore })];
+    await open();
+    type('username', 'maria');
+    type('password', 'demo1234');
+    await submit();
+    await until(() => callsTo('/wps/security/state').length === 1);
+    await until(() => toasts().length === (loginBefore === null ? 1 : 2));
+    expect(toasts().some((text) => /^Last login: Nov 24, 2026.*, Chrome, Android$/.test(text))).toBe(loginBefore !== null);
+    unmountAll();
+  }
 });
 
 test('A147 A331 A377 a failure that carries the indicator brings the captcha, and what was typed stays', async () => {

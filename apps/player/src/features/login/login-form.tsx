@@ -7,7 +7,7 @@ import { CallRefused } from '../../shared/api.ts';
 import { useSettings } from '../../shared/site.ts';
 import { useText } from '../../shared/text.tsx';
 import { HumanCheckField, useHumanCheck } from '../human-check/index.ts';
-import { enter, useLanguageCheck } from './login-form-parts.tsx';
+import { useEnter, useLanguageCheck } from './login-form-parts.tsx';
 import { loadEncryption, useLogin } from './login-queries.ts';
 import { filledFaults, loginFault, loginPayloadOf, loginRefusal, type LoginField, type LoginForm as Form } from './login-rules.ts';
 import { takePrefill } from './prefill.ts';
@@ -56,6 +56,7 @@ export const LoginForm = ({ isSecond = false }: { isSecond?: boolean }) => {
   const [isAsked, setAsked] = useState(false);
   const [secondStepShown, setSecondStepShown] = useState(false);
   const login = useLogin();
+  const enter = useEnter();
   const check = useHumanCheck('login', isAsked, { alsoAtOnce: true });
   const captchaShown = check.isWanted;
   useRemembered(form, settings.rememberPassword);

@@ -1,24 +1,21 @@
 import { Button, Refusal } from '@palaro/ui';
 import { useState } from 'react';
 import type { TextKey } from '@palaro/i18n';
-import { startSession } from '../../shared/session.ts';
 import { useText } from '../../shared/text.tsx';
-import { notify } from '../../shared/toast.ts';
 import { canHavePasskeys, passkeyFault, usePasskeyLogin } from './passkey-queries.ts';
+import { useWelcome } from './use-welcome.ts';
 
 /** Login with a passkey, first on a device that has one. What is remembered of a login by password stays. */
 export const PasskeyLogin = () => {
   const { t } = useText();
   const login = usePasskeyLogin();
+  const welcome = useWelcome();
   const [fault, setFault] = useState<TextKey | null>(null);
   if (!canHavePasskeys()) return null;
   const submit = (): void => {
     setFault(null);
     login.mutate(undefined, {
-      onSuccess: (info) => {
-        startSession(info);
-        notify('login.welcomeBack', { name: info.userName });
-      },
+      onSuccess: welcome,
       onError: (error) => setFault(passkeyFault(error)),
     });
   };

@@ -10,7 +10,7 @@ import { mobileInput, smsCodeInput } from '../../shared/typed-number.ts';
 import { CodeField, MobileField, type CodeOptions, type SentProof } from '../codes/index.ts';
 import { firebaseIdToken, LateFirebaseCodeField, phoneOf } from '../firebase/index.ts';
 import { HumanCheckField, useHumanCheck } from '../human-check/index.ts';
-import { enter, useLanguageCheck } from './login-form-parts.tsx';
+import { useEnter, useLanguageCheck } from './login-form-parts.tsx';
 import { loadEncryption, useLogin } from './login-queries.ts';
 import { recallCredentials } from './remembered-credentials.ts';
 import { SecondCodeField } from './second-code-field.tsx';
@@ -72,6 +72,7 @@ export const SmsLoginForm = ({ dialingCodes, otherCountries, firebase, isSecond 
   const [isAsked, setAsked] = useState(false);
   const [secondStepShown, setSecondStepShown] = useState(false);
   const login = useLogin();
+  const enter = useEnter();
   const check = useHumanCheck('login', isAsked, { alsoAtOnce: true });
   const captchaShown = check.isWanted;
   useLanguageCheck(

@@ -1,4 +1,5 @@
 import { Button, EmptyState, Icon, Skeleton, VisuallyHidden, type IconName } from '@palaro/ui';
+import { deviceTitle } from '../../shared/device-title.ts';
 import { FailedState } from '../../shared/failed-state.tsx';
 import { formatInstant } from '../../shared/instant.ts';
 import { useSession } from '../../shared/session.ts';
@@ -9,7 +10,7 @@ import { loginChangePath } from './paths.ts';
 import { placeText } from './place-text.ts';
 import { ForActualAccounts } from './security-frame.tsx';
 import { useAccountEvents } from './security-queries.ts';
-import { deviceTitle, type AccountEvent } from './security-rules.ts';
+import type { AccountEvent } from './security-rules.ts';
 
 const waitingRows = 6;
 

@@ -1,4 +1,5 @@
 import { Button, Dialog, Icon, Skeleton, VisuallyHidden } from '@palaro/ui';
+import { deviceTitle } from '../../shared/device-title.ts';
 import { useState } from 'react';
 import { CallRefused } from '../../shared/api.ts';
 import { FailedState } from '../../shared/failed-state.tsx';
@@ -11,7 +12,7 @@ import { notify, showToast } from '../../shared/toast.ts';
 import { deviceIcons, placeText } from './place-text.ts';
 import { ForActualAccounts } from './security-frame.tsx';
 import { useDevices, useRemoveDevice } from './security-queries.ts';
-import { deviceTitle, type Device } from './security-rules.ts';
+import type { Device } from './security-rules.ts';
 import '@palaro/ui/overlay.css';
 
 const waitingRows = 3;

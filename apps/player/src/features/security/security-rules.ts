@@ -89,12 +89,6 @@ export const protectionOf = (
 export type Device = CallValue<Calls['devices']>['list'][number];
 export type AccountEvent = CallValue<Calls['accountEvents']>['list'][number];
 
-/** A browser and its system as one name, as far as they are known: `Chrome, Android`. */
-export const deviceTitle = ({ browser, system }: Pick<Device, 'browser' | 'system'>): string | null => {
-  const known = [browser, system].filter((name) => name !== '');
-  return known.length === 0 ? null : known.join(', ');
-};
-
 /** Whether a remembered login is of this account: by its name, or under its number or address with the password that has just been changed. */
 export const isRememberedOf = (
   remembered: { readonly type: 'username' | 'sms'; readonly username: string; readonly password: string },

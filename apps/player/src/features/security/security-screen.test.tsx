@@ -38,6 +38,7 @@ const state = {
   passwordChangedAt: null,
   devices: 2,
   failedLogins: 0,
+  loginBefore: null,
 };
 const phone = { browser: 'Chrome', system: 'Android', kind: 'phone', country: 'PH', network: '112.198.5.*' };
 const devices = {

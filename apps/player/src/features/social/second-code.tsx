@@ -4,10 +4,8 @@ import { Button, Refusal } from '@palaro/ui';
 import { useState, type FormEvent } from 'react';
 import { CallRefused } from '../../shared/api.ts';
 import { useLocation } from '../../shared/location.ts';
-import { startSession } from '../../shared/session.ts';
 import { useText, type TextKey } from '../../shared/text.tsx';
-import { notify } from '../../shared/toast.ts';
-import { SecondCodeField, signInPurpose } from '../login/index.ts';
+import { SecondCodeField, signInPurpose, useWelcome } from '../login/index.ts';
 import { useEnterSocial } from './social-queries.ts';
 
 /** The code of the account's second step, which a service does not stand for. */
@@ -15,6 +13,7 @@ export const SecondCode = ({ visitor: { attemptId } }: { visitor: CallValue<Call
   const { t } = useText();
   const [, navigate] = useLocation();
   const enter = useEnterSocial();
+  const welcome = useWelcome();
   const [secondCode, setSecondCode] = useState('');
   const [fault, setFault] = useState<TextKey | null>(null);
   const isOfCode = fault === 'errors.second_code_wrong' || fault === 'errors.second_code_required';
@@ -25,8 +24,7 @@ export const SecondCode = ({ visitor: { attemptId } }: { visitor: CallValue<Call
       { attemptId, secondCode },
       {
         onSuccess: (info) => {
-          startSession(info);
-          notify('login.welcomeBack', { name: info.userName });
+          welcome(info);
           navigate(safeReturnPath(signInPurpose().returnPath), { replace: true });
         },
         onError: (error) => setFault(error instanceof CallRefused ? `errors.${error.code}` : 'errors.unknown_error'),

@@ -22,6 +22,7 @@ const state = {
   passwordChangedAt: null,
   devices: 1,
   failedLogins: 0,
+  loginBefore: null,
 };
 const google = { list: [{ provider: 'google', createdAt: '2026-11-03T02:15:00Z' }] };
 const nobody = { sms: { masked: '', isProved: false }, email: { masked: '', isProved: false } };

@@ -1,15 +1,14 @@
 import { safeReturnPath } from '@palaro/contract/constants';
 import type { CallValue, Calls, SocialPurpose } from '@palaro/contract';
 import { Button, EmptyState, Skeleton, VisuallyHidden } from '@palaro/ui';
-import { createElement, useEffect, useRef, useState } from 'react';
+import { createElement, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { CallRefused } from '../../shared/api.ts';
 import { RequestId } from '../../shared/request-id.tsx';
 import { lazyWithRetry } from '../../shared/lazy-with-retry.ts';
 import { useLocation, useSearch } from '../../shared/location.ts';
-import { startSession, useSession } from '../../shared/session.ts';
+import { useSession } from '../../shared/session.ts';
 import { useText, type TextKey } from '../../shared/text.tsx';
-import { notify } from '../../shared/toast.ts';
-import { AuthFrame, signInPurpose } from '../login/index.ts';
+import { AuthFrame, signInPurpose, useWelcome } from '../login/index.ts';
 import { loginPath } from '../login/paths.ts';
 import { useFinishSocial } from './social-queries.ts';
 import { socialPath } from './paths.ts';
@@ -87,11 +86,11 @@ export const SocialScreen = () => {
   const [{ purpose, returnPath }] = useState(signInPurpose);
   const { data, error, isEmpty } = useComingBack(purpose);
   const session = data?.session ?? null;
+  const enter = useEffectEvent(useWelcome());
   const next = safeReturnPath(returnPath);
   useEffect(() => {
     if (session === null) return;
-    startSession(session);
-    notify('login.welcomeBack', { name: session.userName });
+    enter(session);
     navigate(next, { replace: true });
   }, [session, next, navigate]);
   const content = () => {
