@@ -63,7 +63,7 @@ test('a recovered password, a passkey, a login on a new device and removed devic
   const { data, encryption } = await encryptLogin(member, { loginPassword: password });
   const { challengeId, options } = valueOf(await member('beginPasskey', { body: { data }, headers: { encryption } }));
   valueOf(await member('addPasskey', { body: { challengeId, credential: createPasskeyDevice().register(options, { origin }) } }));
-  await expectNotice(email, 'May nadagdag na passkey');
+  await expectNotice(email, 'May na-add na passkey');
   await site.as(username, password);
   await expectNotice(email, 'May nag-login sa bagong device');
   const guest = site.guest();
