@@ -6,6 +6,7 @@ import { startTestDatabase, type TestDatabase } from '../db/testing.ts';
 import { freePortFrom } from './platform-process.ts';
 import { runChaos } from './run-chaos.ts';
 import { runChatChaos } from './run-chat-chaos.ts';
+import { runLotteryChaos } from './run-lottery-chaos.ts';
 
 let database: TestDatabase;
 let dataDir: string;
@@ -64,4 +65,12 @@ test('a chat that stores what is sent again twice is found out', async () => {
   }
   await pool.query('create trigger twice before insert on chat_message for each row execute function twice()');
   await caught;
+}, 120_000);
+
+test('a lottery house that is killed twice while it pays a draw has settled every order once when it is back', async () => {
+  const options = { port: await freePortFrom(8300), dataDir, databaseUrl: database.connectionString };
+  const report = await runLotteryChaos({ kills: 2, seed: 1, players: 2, orders: 5, ...options });
+  // Every digit of each place was bet on once: one of ten has won.
+  expect(report).toMatchObject({ kills: 2, bets: 100, won: 10 });
+  expect(report.settledAtKills[0]).toBeLessThan(100);
 }, 120_000);

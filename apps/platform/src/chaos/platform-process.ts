@@ -8,6 +8,8 @@ export type PlatformProcessOptions = {
   readonly port: number;
   /** Settings of the platform; nothing else of this process's environment but PATH and Node's store of compiled code reaches it. */
   readonly env: Readonly<Record<string, string>>;
+  /** The program, where it is not the platform's: a server that answers `/health/ready` too. */
+  readonly program?: string;
   /** Whether its log is shown; by default it is. */
   readonly isShown?: boolean;
 };
@@ -33,7 +35,7 @@ export const freePortFrom = async (port: number): Promise<number> => {
 };
 
 /** The platform's program as a process that can be killed and started again on the same port and store. */
-export const createPlatformProcess = ({ port, env, isShown = true }: PlatformProcessOptions) => {
+export const createPlatformProcess = ({ port, env, program = main, isShown = true }: PlatformProcessOptions) => {
   let child: ChildProcess | null = null;
   const baseUrl = `http://127.0.0.1:${port}`;
   const isReady = (): Promise<boolean> =>
@@ -52,7 +54,7 @@ export const createPlatformProcess = ({ port, env, isShown = true }: PlatformPro
     /** Starts it and waits until it is ready; returns the milliseconds that took. */
     start: async (): Promise<number> => {
       const started = performance.now();
-      const running = spawn(process.execPath, [main], {
+      const running = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program], {
         env: {
           PATH: process.env['PATH'],
           NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
@@ -64,8 +66,8 @@ export const createPlatformProcess = ({ port, env, isShown = true }: PlatformPro
       });
       child = running;
       while (!(await isReady())) {
-        if (running.exitCode !== null) throw new Error(`the platform ended by itself with ${running.exitCode}`);
-        if (performance.now() - started > readyTimeoutMs) throw new Error(`the platform was not ready within ${readyTimeoutMs} ms`);
+        if (running.exitCode !== null) throw new Error(`${program} ended by itself with ${running.exitCode}`);
+        if (performance.now() - started > readyTimeoutMs) throw new Error(`${program} was not ready within ${readyTimeoutMs} ms`);
         await pause(pollMs);
       }
       return performance.now() - started;
