@@ -8,6 +8,8 @@ import { readCommandLine } from '@palaro/settings';
 import { isGood, figuresOrFault, tableOf, verdictOf, type Figure } from './src/figures.ts';
 import { measureBusyAddress } from './src/busy-address.ts';
 import { measureLedger } from './src/ledger.ts';
+import { measureLottery } from './src/lottery.ts';
+import { measureNodes } from './src/nodes.ts';
 import { measurePage } from './src/page.ts';
 import { measureRoutes } from './src/routes.ts';
 import { measureSse } from './src/sse.ts';
@@ -29,10 +31,12 @@ const sections: Readonly<Record<string, () => Promise<Figure[]>>> = {
   routes: () => measureRoutes(quick ? 1 : 5, 3, quick ? 2 : 3),
   ledger: () => measureLedger(quick ? 3 : 5, quick ? 2 : 4),
   vendors: () => measureVendors(quick ? 3 : 7, quick ? 2 : 3),
+  lottery: () => measureLottery(20_000),
   search: () => measureSearch(quick ? 10 : 40),
   page: () => measurePage(quick ? 3 : 9),
   scroll: () => measureScroll(quick ? 7 : 20),
   busy: () => measureBusyAddress(quick ? 2 : 5, quick ? 3 : 6),
+  nodes: () => measureNodes(2_000, quick ? 10 : 40),
   sse: () => measureSse(quick ? 2 : 9),
 };
 

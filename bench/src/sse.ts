@@ -2,25 +2,25 @@ import { createHash, randomBytes } from 'node:crypto';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openDatabase } from '../../apps/platform/src/db/database.ts';
-import { liveEventsPath } from '@palaro/contract';
+import { liveEventsPath, type LiveEventKind } from '@palaro/contract';
 import { median, type Figure } from './figures.ts';
 import { startPlatform } from './platform.ts';
 
 /** Streams of each step; memory is read after each, and the first one is left out, since it warms the server up. */
 const stepStreams = 500;
-const streamsPerSession = 4;
+export const streamsPerSession = 4;
 const settleMs = 2_000;
 /** What one stream may cost the server. */
 const streamBytesMax = 24 * 1024;
 const merchantCode = 'PALARO';
 
-type Pass = { readonly authorization: string; readonly cookie: string };
+export type Pass = { readonly authorization: string; readonly cookie: string };
 type Pool = Awaited<ReturnType<typeof openDatabase>>['pool'];
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /** Sessions of one member, straight into the store: a login would end the others. */
-const openSessions = async (pool: Pool, count: number): Promise<readonly Pass[]> => {
+export const openSessions = async (pool: Pool, count: number): Promise<readonly Pass[]> => {
   const { rows } = await pool.query<{ id: string }>(
     `INSERT INTO player (id, merchant_code, username, username_key, password_hash, type, currency, created_at)
      VALUES ('bench', $1, 'bench', 'bench', '', 0, 'PHP', now()) RETURNING id`,
@@ -41,7 +41,7 @@ const openSessions = async (pool: Pool, count: number): Promise<readonly Pass[]>
 };
 
 /** Streams as browsers hold them, each a connection of its own; they count the events of a kind. */
-const createBrowsers = (baseUrl: string) => {
+export const createBrowsers = (baseUrl: string, kind: LiveEventKind = 'announcement') => {
   const agent = new Agent({ maxSockets: Infinity });
   const responses: IncomingMessage[] = [];
   let heard = 0;
@@ -53,7 +53,7 @@ const createBrowsers = (baseUrl: string) => {
         response.on('error', () => undefined);
         response.on('data', (part: Buffer) => {
           if (part.includes('event: missed')) resolve();
-          if (part.includes('event: announcement')) heard += 1;
+          if (part.includes(`event: ${kind}`)) heard += 1;
         });
         return undefined;
       }).once('error', reject);
