@@ -36,6 +36,7 @@ const REFUSALS = [
   'STAKE_LIMIT',
   'PLAYER_BLOCKED',
   'PAYOUT_LIMIT',
+  'NO_JACKPOT',
 ] as const;
 export type Refusal = (typeof REFUSALS)[number];
 
@@ -74,8 +75,9 @@ export type WalletClientDeps = {
   timeoutMs: number;
 };
 
-/** Whether a refusal says that the session takes no more bets. */
-export const endsSession = (status: Refusal): boolean => status === 'SESSION_CLOSED' || status === 'UNKNOWN_SESSION';
+/** Whether a refusal says that the session takes no more bets, or, of a jackpot that the game no longer takes part in, none on its terms. */
+export const endsSession = (status: Refusal): boolean =>
+  status === 'SESSION_CLOSED' || status === 'UNKNOWN_SESSION' || status === 'NO_JACKPOT';
 
 const isRefusal = (status: unknown): status is Refusal => REFUSALS.some((known) => known === status);
 

@@ -52,6 +52,7 @@ const httpOf: Readonly<Record<string, number>> = {
   STAKE_LIMIT: 422,
   PLAYER_BLOCKED: 422,
   PAYOUT_LIMIT: 422,
+  NO_JACKPOT: 422,
   TOO_MANY_REQUESTS: 429,
   IN_PROGRESS: 503,
 };

@@ -62,6 +62,7 @@ const forEverybody: readonly CallName[] = [
   'popularGames',
   'closedGames',
   'winners',
+  'jackpots',
   'numero',
   'vnNumero',
   'lotteryList',

@@ -1,5 +1,5 @@
 import { silentSecurityLog } from '../kernel/security-log.ts';
-import { money } from '@palaro/money';
+import { money, type Money } from '@palaro/money';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { startTestDatabase, type TestDatabase } from '../db/testing.ts';
 import { createTestClock } from '../kernel/clock.ts';
@@ -58,6 +58,7 @@ export const startTestGaming = async () => {
   const blocked = new Set<string>();
   const remembered: string[] = [];
   const stakeLimits = new Map<string, StakeLimits>();
+  const jackpots = new Map<string, { readonly code: string; readonly seed: Money }>();
   const horizonsMs = new Map<string, number>();
   const games: GamesPort = {
     launchable: ({ nodeId }) => Promise.resolve(catalogue.get(nodeId) ?? null),
@@ -85,6 +86,7 @@ export const startTestGaming = async () => {
     games,
     canBet: (playerId) => Promise.resolve(!blocked.has(playerId)),
     payoutBounds: () => ({ payoutMax: null, roundMax: null }),
+    jackpotOf: (_, vendorGame) => jackpots.get(vendorGame) ?? null,
     played: () => undefined,
   });
   const [conflicts, unresolved]: [string[], string[]] = [[], []];
@@ -137,6 +139,8 @@ export const startTestGaming = async () => {
     blocked,
     remembered,
     stakeLimits,
+    /** The jackpot of each of the vendor's games that takes part in one. */
+    jackpots,
     conflicts,
     baseUrl,
     serve,

@@ -32,6 +32,8 @@ export type VendorAnswer = {
   readonly game?: string;
   readonly smallestStake?: string;
   readonly token?: string;
+  /** Of `session/open` whether the game takes part in one; of a win what it paid. */
+  readonly jackpot?: boolean | string;
 };
 
 /** What a case changes about a call to see it refused. */

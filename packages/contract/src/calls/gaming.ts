@@ -2,9 +2,36 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import { frameFeatures, frameSandboxes } from '../vocabulary.ts';
 import { lotteryMuiPattern, lottoModes, prizeModes } from '../lottery-rules.ts';
-import { gameId, gameType, language, nodeId, nothing, vendorCode } from '../shapes.ts';
+import { amount, game, gameId, gameType, instant, language, nodeId, nothing, vendorCode } from '../shapes.ts';
 
 export const gamingCalls = {
+  jackpots: call({
+    method: 'GET',
+    path: '/wps/games/jackpots',
+    module: 'COMM3',
+    who: 'anyone',
+    query: z.object({ language: language.optional() }),
+    body: nothing,
+    value: z.object({
+      /** In the merchant's order and currency. */
+      list: z.array(
+        z.object({
+          code: z.string(),
+          name: z.string(),
+          /** What whoever wins it now gets. */
+          amount,
+          /** The name is masked, as on the winner board; `gameName` is null of a game that the merchant has no more. */
+          lastWin: z.object({ at: instant, customerName: z.string(), gameName: z.string().nullable(), amount }).nullable(),
+          /** The open games that take part. */
+          games: z.array(game),
+        }),
+      ),
+    }),
+    codes: [],
+    cache: { publicSeconds: 5 },
+    rate: 'read',
+    summary: 'The jackpots, what they hold now, and the games that take part',
+  }),
   launchGame: call({
     method: 'GET',
     path: '/wps/games/launch',

@@ -1,10 +1,12 @@
 import fc from 'fast-check';
+import { money } from '@palaro/money';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestGaming, testCaller, type TestGaming } from '../../testing/test-gaming.ts';
 
 let gaming: TestGaming;
 beforeAll(async () => {
   gaming = await startTestGaming();
+  gaming.jackpots.set('game-1', { code: 'FIESTA', seed: money('PHP', 50n) });
 }, 60_000);
 afterAll(() => gaming.stop());
 
@@ -16,6 +18,8 @@ const call = fc.record({
   target: small,
   amount: fc.bigInt({ min: 1n, max: 400n }),
   closed: fc.boolean(),
+  contributes: fc.boolean(),
+  jackpot: fc.boolean(),
 });
 type Call = typeof call extends fc.Arbitrary<infer T> ? T : never;
 
@@ -26,12 +30,20 @@ const aSeat = async () => {
   if (!opened.ok) throw new Error(opened.failure.code);
   const session = opened.value.id;
   const idOf = (number: number): string => `${player.playerId}-${number}`;
-  const send = async ({ name, round, transaction, target, amount, closed }: Call): Promise<string> => {
+  const send = async ({ name, round, transaction, target, amount, closed, contributes, jackpot }: Call): Promise<string> => {
     const key = { player: player.playerId, game: 'game-1', round: `r${round}`, transaction: idOf(transaction), currency: 'PHP' } as const;
     const sent = {
-      bet: () => gaming.seamless.bet(testCaller, { ...key, session, stake: amount, payout: null, closed: false }),
+      bet: () =>
+        gaming.seamless.bet(testCaller, {
+          ...key,
+          session,
+          stake: amount,
+          payout: null,
+          closed: false,
+          ...(contributes && { contribution: (amount + 3n) / 4n }),
+        }),
       betWin: () => gaming.seamless.bet(testCaller, { ...key, session, stake: amount, payout: amount / 2n, closed }),
-      win: () => gaming.seamless.win(testCaller, { ...key, payout: amount, closed }),
+      win: () => gaming.seamless.win(testCaller, { ...key, payout: amount, closed, jackpot }),
       rollback: () => gaming.seamless.rollback(testCaller, { ...key, target: idOf(target) }),
       closeRound: () => gaming.seamless.closeRound(testCaller, key),
     };
@@ -49,6 +61,23 @@ const balanceByRounds = async (playerId: string): Promise<bigint> => {
   );
   return 1000n - (rows[0]?.stake ?? 0n) + (rows[0]?.payout ?? 0n);
 };
+/** What stands in the jackpot by what was put in, taken back and paid: seeds and contributions that stand, less the wins. */
+const jackpotFaults = async (): Promise<readonly string[]> => {
+  const { rows } = await gaming.pool.query<{ fault: string }>(
+    `with pools as (select coalesce(max(pool), 1) as n, coalesce(max(balance), 0) as balance from wallet_jackpots),
+       wins as (select count(*) as n, coalesce(sum(amount), 0) as paid from wallet_jackpot_wins),
+       rounds as (select coalesce(sum(jackpot_payout), 0) as paid from gaming_rounds),
+       flows as (select coalesce(sum(amount) filter (where starts_with(destination, 'house:real:jackpot:')), 0) as put,
+         coalesce(sum(amount) filter (where starts_with(origin, 'house:real:jackpot:')), 0) as taken,
+         coalesce(sum(amount) filter (where starts_with(origin, 'house:real:jackpot-seeds:')), 0) as seeds,
+         count(*) filter (where starts_with(origin, 'house:real:jackpot-seeds:')) as seeded from wallet_postings)
+     select 'balance' as fault from pools, flows where balance <> put - taken
+     union all select 'a pool that was paid more than once' from pools, wins where pools.n <> wins.n + 1
+     union all select 'rounds' from rounds, wins where rounds.paid <> wins.paid
+     union all select 'seeds' from flows, pools where seeds <> 50 * pools.n and put > 0`,
+  );
+  return rows.map(({ fault }) => `jackpot: ${fault}`);
+};
 /** What does not fit together about a player's money; nothing is the only good answer. */
 const faultsOf = async (playerId: string): Promise<readonly string[]> => {
   const balance = (await gaming.wallet.balance(playerId))?.minor ?? -1n;
@@ -56,6 +85,7 @@ const faultsOf = async (playerId: string): Promise<readonly string[]> => {
   const audit = (await gaming.wallet.audit()).map(({ account }) => `audit: ${account}`);
   return [
     ...audit,
+    ...(await jackpotFaults()),
     ...(balance < 0n ? ['below zero'] : []),
     ...(balance === byRounds ? [] : [`rounds say ${byRounds}, the wallet ${balance}`]),
   ];

@@ -1,9 +1,19 @@
 import { callerOf, type Handlers } from '../../http/handlers.ts';
 import { ok } from '../../kernel/result.ts';
+import type { Jackpots } from './jackpots.ts';
 import type { Launches } from './launch.ts';
 
-/** Gaming's share of the contract (B418, A361). */
-export const gamingHandlers = ({ launches }: { readonly launches: Launches }): Handlers<'launchGame'> => ({
+export type GamingCall = 'jackpots' | 'launchGame';
+
+/** Gaming's share of the contract (B418, A361, A066). */
+export const gamingHandlers = ({
+  launches,
+  jackpots,
+}: {
+  readonly launches: Launches;
+  readonly jackpots: Pick<Jackpots, 'list'>;
+}): Handlers<GamingCall> => ({
+  jackpots: async ({ query, context }) => ok({ list: await jackpots.list(context.merchantCode, query.language ?? context.language) }),
   launchGame: async ({ query, context }) => {
     const launch = await launches.launch({
       player: callerOf(context),

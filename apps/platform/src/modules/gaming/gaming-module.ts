@@ -12,8 +12,9 @@ import { createSeal, type Sessions } from '../session/index.ts';
 import type { Wallet } from '../wallet/index.ts';
 import { createCatalogueGames } from './catalogue-games.ts';
 import { checkVendors, type CheckVendorsDeps } from './check-vendors.ts';
-import { gamingHandlers } from './gaming-handlers.ts';
+import { gamingHandlers, type GamingCall } from './gaming-handlers.ts';
 import type { RememberGamePort, AddToInboxPort, VendorCaller } from './gaming-ports.ts';
+import { createJackpots } from './jackpots.ts';
 import { createLaunches } from './launch.ts';
 import { tellOutcomes } from './outcome-notices.ts';
 import { createRoundMaintenance, type RoundMaintenance } from './round-maintenance.ts';
@@ -56,7 +57,7 @@ type GamingModuleDeps = Pick<SeamlessV1Deps, 'consumeRateLimit' | 'limitHit' | '
   };
 
 type GamingService = RoundMaintenance & { readonly checkVendors: () => void; readonly tellOutcomes: () => Promise<number> };
-export type GamingModule = Module<GamingService, 'launchGame'>;
+export type GamingModule = Module<GamingService, GamingCall>;
 
 /** Seals vendors' secrets at rest. */
 export const createVendorSeal = (secret: string) => createSeal(secret, randomBytes, 'vendor-secret');
@@ -64,7 +65,7 @@ export const createVendorSeal = (secret: string) => createSeal(secret, randomByt
 /** The play itself: how a game is opened, what its vendor may ask, and what becomes of rounds without news. */
 export const createGamingModule = (deps: GamingModuleDeps): GamingModule => {
   const { merchants, catalogue, players, sessions, metrics, log } = deps;
-  const games = createCatalogueGames(catalogue);
+  const [games, jackpots] = [createCatalogueGames(catalogue), createJackpots(deps)];
   const isVendor = ({ merchantCode, vendorCode }: VendorCaller): boolean => catalogue.of(merchantCode).vendor(vendorCode) !== undefined;
   const termsOf = ({ merchantCode, vendorCode }: VendorCaller) => merchants.vendorOf(merchantCode, vendorCode);
   const launches = createLaunches({
@@ -80,6 +81,7 @@ export const createGamingModule = (deps: GamingModuleDeps): GamingModule => {
     games,
     canBet: async (playerId) => (await players.find(playerId))?.status === 'active',
     payoutBounds: termsOf,
+    jackpotOf: jackpots.jackpotOf,
     played: sessions.played,
   });
   const maintenance = createRoundMaintenance({
@@ -99,7 +101,7 @@ export const createGamingModule = (deps: GamingModuleDeps): GamingModule => {
   sessions.onSessionEnded((client, playerId) => maintenance.closeSessions(playerId, client));
   return {
     service: { ...maintenance, checkVendors: () => checkVendors({ ...deps, isVendor }), tellOutcomes: () => tellOutcomes(deps) },
-    handlers: gamingHandlers({ launches }),
+    handlers: gamingHandlers({ launches, jackpots }),
     jobs: [
       { name: 'gaming.reconcile', everyMs: reconcileEveryMs, run: maintenance.reconcile },
       { name: 'gaming.outcomes', everyMs: outcomesEveryMs, run: () => tellOutcomes(deps) },

@@ -1,4 +1,5 @@
 import type { FrameFeature, FrameSandbox, GameType, LanguageCode, LotteryLaunch } from '@palaro/contract';
+import type { Money } from '@palaro/money';
 import type { PoolClient } from 'pg';
 
 /** A game as launching sees it. */
@@ -50,8 +51,11 @@ export type PlayedPort = (playerId: string, merchantCode: string) => void;
 /** The most that a vendor may pay at once and in one round, in minor units of its merchant's currency; null where nothing is agreed. */
 export type PayoutBoundsPort = (caller: VendorCaller) => { readonly payoutMax: bigint | null; readonly roundMax: bigint | null };
 
+/** The jackpot that a vendor's game takes part in, with what the operator pays into each new pool; null for none. */
+export type JackpotPort = (caller: VendorCaller, vendorGame: string) => { readonly code: string; readonly seed: Money } | null;
+
 /** Puts a game at the head of the player's recent games (B408, B409). */
 export type RememberGamePort = (playerId: string, merchantCode: string, nodeId: string) => Promise<unknown>;
 
 /** Puts a message of the system into the player's inbox. */
-export type AddToInboxPort = (client: PoolClient, playerId: string, kind: 'round_resolved') => Promise<void>;
+export type AddToInboxPort = (client: PoolClient, playerId: string, kind: 'jackpot_won' | 'round_resolved') => Promise<void>;

@@ -46,7 +46,8 @@ describe('launch', () => {
       setDeviceCookie: () => undefined,
     } as const;
     const query = { category: 'RNG', vendor: testVendor, gameId: 'game-1', nodeId: '1' } as const;
-    const launched = async () => gamingHandlers({ launches: gaming.launches }).launchGame({ query, body: {}, context });
+    const launched = async () =>
+      gamingHandlers({ launches: gaming.launches, jackpots: { list: () => Promise.resolve([]) } }).launchGame({ query, body: {}, context });
     await expect(launched()).rejects.toThrow(/session/);
   });
 

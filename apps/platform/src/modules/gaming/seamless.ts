@@ -1,10 +1,10 @@
-import type { Currency, Money } from '@palaro/money';
+import { money, type Currency, type Money } from '@palaro/money';
 import type { Pool } from 'pg';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Ids } from '../../kernel/ids.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
-import { callWalletBatch, callWalletFunction, fingerprintOf, type Wallet, type WalletAnswer } from '../wallet/index.ts';
-import type { GamesPort, PayoutBoundsPort, PlayedPort, CanBetPort, VendorCaller } from './gaming-ports.ts';
+import { callWalletBatch, callWalletFunction, fingerprintOf, readJackpotWin, type Wallet, type WalletAnswer } from '../wallet/index.ts';
+import type { GamesPort, JackpotPort, PayoutBoundsPort, PlayedPort, CanBetPort, VendorCaller } from './gaming-ports.ts';
 import { closeSession, exchangeLaunch, findSession, isPlayerOf, type GameSession } from './gaming-store.ts';
 import { launchTokenHash } from './launch.ts';
 
@@ -16,6 +16,7 @@ export type SeamlessDeps = {
   readonly games: GamesPort;
   readonly canBet: CanBetPort;
   readonly payoutBounds: PayoutBoundsPort;
+  readonly jackpotOf: JackpotPort;
   readonly played: PlayedPort;
   /** Called after a command moved money, so that the outbox is relayed at once. */
   readonly onCommitted?: () => void;
@@ -37,10 +38,13 @@ const codes = [
   'stake_limit',
   'player_blocked',
   'payout_limit',
+  'no_jackpot',
 ] as const;
 export type SeamlessCode = (typeof codes)[number];
 export type SeamlessFailure = { readonly code: SeamlessCode; readonly balance: Money | null };
 export type Receipt = { readonly balance: Money; readonly reference: string; readonly duplicate: boolean };
+/** `jackpot` is what of the payout came out of the jackpot; null of a win that asked for none. */
+export type WinReceipt = Receipt & { readonly jackpot: Money | null };
 
 type RoundKey = { readonly player: string; readonly game: string; readonly round: string };
 type TransactionKey = RoundKey & { readonly transaction: string; readonly currency: Currency };
@@ -51,8 +55,15 @@ export type Bet = TransactionKey & {
   readonly closed: boolean;
   /** When the vendor expects to settle the round; absent for a round that ends at once. */
   readonly settles?: Date | undefined;
+  /** The part of the stake, in minor units, that goes into the jackpot of the game; absent for none. */
+  readonly contribution?: bigint | undefined;
 };
-export type Win = TransactionKey & { readonly payout: bigint; readonly closed: boolean };
+export type Win = TransactionKey & {
+  readonly payout: bigint;
+  readonly closed: boolean;
+  /** Whether the round has won the jackpot: it is paid beside `payout`. */
+  readonly jackpot?: boolean | undefined;
+};
 export type Rollback = TransactionKey & { readonly target: string };
 
 const known: ReadonlySet<string> = new Set(codes);
@@ -71,7 +82,7 @@ const payoutDefaultMax = 10n ** 15n - 1n;
 const fingerprint = (kind: string, key: TransactionKey, ...content: (string | boolean | null)[]): string =>
   fingerprintOf([kind, key.player, key.game, key.round, key.currency, ...content]);
 
-/** Without a time of settling it is what it was before there was one, so that repeats are known across an upgrade. */
+/** Without what was added later it is what it was before, so that repeats are known across an upgrade. */
 const betFingerprint = (bet: Bet): string =>
   fingerprint(
     'bet',
@@ -80,12 +91,23 @@ const betFingerprint = (bet: Bet): string =>
     bet.payout?.toString() ?? null,
     bet.closed,
     ...(bet.settles === undefined ? [] : [bet.settles.toISOString()]),
+    ...(bet.contribution === undefined ? [] : [`contribution ${bet.contribution}`]),
   );
 
-const winFingerprint = (win: Win): string => fingerprint('win', win, win.payout.toString(), win.closed);
+const winFingerprint = (win: Win): string =>
+  fingerprint('win', win, win.payout.toString(), win.closed, ...(win.jackpot === true ? ['jackpot'] : []));
 
 /** How the calls on a round reach the ledger. */
-const createLedgerCalls = ({ pool, wallet, games, canBet, payoutBounds, onCommitted = () => undefined }: SeamlessDeps) => {
+const createLedgerCalls = ({
+  pool,
+  clock,
+  wallet,
+  games,
+  canBet,
+  payoutBounds,
+  jackpotOf,
+  onCommitted = () => undefined,
+}: SeamlessDeps) => {
   /** Another merchant's player is unknown here, whatever the vendor. */
   const ask = async (
     { merchantCode }: VendorCaller,
@@ -94,7 +116,7 @@ const createLedgerCalls = ({ pool, wallet, games, canBet, payoutBounds, onCommit
     parameters: Parameters<typeof callWalletFunction>[2],
   ): Promise<Result<Receipt, SeamlessFailure>> =>
     (await wallet.merchantOf(playerId)) === merchantCode
-      ? receiptOf(await callWalletFunction(pool, name, parameters))
+      ? receiptOf(await callWalletFunction(pool, name, { ...parameters, p_at: new Date(clock.now()) }))
       : fail({ code: 'unknown_player', balance: null });
   return {
     ask,
@@ -108,6 +130,22 @@ const createLedgerCalls = ({ pool, wallet, games, canBet, payoutBounds, onCommit
       const { payoutMax, roundMax } = payoutBounds(caller);
       return { p_payout_max: payoutMax ?? payoutDefaultMax, p_round_max: roundMax ?? payoutDefaultMax };
     },
+    /** What of a bet goes into which jackpot, as the ledger takes it. */
+    contributionOf: (caller: VendorCaller, { game, currency, contribution }: Bet) => {
+      const jackpot = contribution === undefined ? null : jackpotOf(caller, game);
+      return {
+        p_contribution: contribution ?? null,
+        p_jackpot: jackpot?.seed.currency === currency ? jackpot.code : null,
+        p_seed: jackpot?.seed.minor ?? null,
+      };
+    },
+    /** Adds what a win was paid out of the jackpot. It stands in the store, so that a repeat gets the first answer. */
+    withJackpot: async (win: Win, answer: Result<Receipt, SeamlessFailure>): Promise<Result<WinReceipt, SeamlessFailure>> => {
+      if (!answer.ok) return answer;
+      const { balance, reference } = answer.value;
+      const jackpot = win.jackpot === true ? money(balance.currency, await readJackpotWin(pool, reference)) : null;
+      return ok({ ...answer.value, jackpot });
+    },
     /** Why a new bet is not taken, whatever the ledger says. */
     refusalOf: async (caller: VendorCaller, bet: Bet): Promise<'game_closed' | 'stake_limit' | 'player_blocked' | null> => {
       const limits = await games.stakeLimits(caller, bet.game);
@@ -120,9 +158,8 @@ const createLedgerCalls = ({ pool, wallet, games, canBet, payoutBounds, onCommit
 
 /** The calls on a round but for payouts. Each is one SQL function and so one transaction: session, round, record and money change together or not at all. */
 const createRoundCalls = (deps: SeamlessDeps) => {
-  const { clock, ids, played } = deps;
-  const { ask, command, boundsOf, refusalOf } = createLedgerCalls(deps);
-  const now = (): Date => new Date(clock.now());
+  const { ids, played } = deps;
+  const { ask, command, boundsOf, contributionOf, refusalOf } = createLedgerCalls(deps);
   return {
     /** A stake, or a stake with its payout when `payout` is given. The only call that is checked. */
     bet: async (caller: VendorCaller, bet: Bet): Promise<Result<Receipt, SeamlessFailure>> => {
@@ -141,8 +178,8 @@ const createRoundCalls = (deps: SeamlessDeps) => {
         p_payout: bet.payout,
         p_closed: bet.closed,
         p_refusal: await refusalOf(caller, bet),
-        p_at: now(),
         p_settles: bet.settles ?? null,
+        ...contributionOf(caller, bet),
         ...boundsOf(caller),
       });
       if (answer.ok && !answer.value.duplicate) played(bet.player, caller.merchantCode);
@@ -161,7 +198,6 @@ const createRoundCalls = (deps: SeamlessDeps) => {
         p_fingerprint: fingerprint('rollback', rollback, rollback.target),
         p_target: rollback.target,
         p_currency: rollback.currency,
-        p_at: now(),
       }),
 
     /** Ends a round: no further bets. */
@@ -171,7 +207,6 @@ const createRoundCalls = (deps: SeamlessDeps) => {
         p_player: key.player,
         p_game: key.game,
         p_round: key.round,
-        p_at: now(),
       });
       return answer.ok ? ok(answer.value.balance) : answer;
     },
@@ -181,12 +216,11 @@ const createRoundCalls = (deps: SeamlessDeps) => {
 /** Payouts, one or many in a transaction. */
 const createPayoutCalls = (deps: SeamlessDeps) => {
   const { pool, clock, ids, onCommitted = () => undefined } = deps;
-  const { command, boundsOf } = createLedgerCalls(deps);
-  const now = (): Date => new Date(clock.now());
+  const { command, boundsOf, withJackpot } = createLedgerCalls(deps);
   return {
     /** A payout; zero is a lost round. */
-    win: (caller: VendorCaller, win: Win): Promise<Result<Receipt, SeamlessFailure>> =>
-      command(caller, win.player, 'gaming_win', {
+    win: async (caller: VendorCaller, win: Win): Promise<Result<WinReceipt, SeamlessFailure>> => {
+      const answer = await command(caller, win.player, 'gaming_win', {
         p_id: ids.newId(),
         p_vendor: caller.vendorCode,
         p_player: win.player,
@@ -197,11 +231,13 @@ const createPayoutCalls = (deps: SeamlessDeps) => {
         p_currency: win.currency,
         p_payout: win.payout,
         p_closed: win.closed,
-        p_at: now(),
+        p_jackpot: win.jackpot ?? false,
         ...boundsOf(caller),
-      }),
+      });
+      return withJackpot(win, answer);
+    },
 
-    /** Payouts in one transaction, in their order: each is answered as alone, and none stops another. */
+    /** Payouts without a jackpot in one transaction, in their order: each is answered as alone, and none stops another. */
     wins: async (caller: VendorCaller, wins: readonly Win[]): Promise<readonly Result<Receipt, SeamlessFailure>[]> => {
       if (wins.length === 0) return [];
       const stored = await callWalletBatch(
@@ -219,7 +255,7 @@ const createPayoutCalls = (deps: SeamlessDeps) => {
           p_currencies: wins.map(({ currency }) => currency),
           p_payouts: wins.map(({ payout }) => payout),
           p_closed: wins.map(({ closed }) => closed),
-          p_at: now(),
+          p_at: new Date(clock.now()),
           ...boundsOf(caller),
         },
         wins.length,
@@ -232,7 +268,7 @@ const createPayoutCalls = (deps: SeamlessDeps) => {
 };
 
 /** The calls on a game session: how it opens, what its player has, how it ends. */
-const createSessionCalls = ({ pool, clock, ids, wallet }: SeamlessDeps) => {
+const createSessionCalls = ({ pool, clock, ids, wallet, jackpotOf }: SeamlessDeps) => {
   const now = (): Date => new Date(clock.now());
   const balanceOf = async (playerId: string): Promise<Money> => {
     const balance = await wallet.balance(playerId);
@@ -249,7 +285,7 @@ const createSessionCalls = ({ pool, clock, ids, wallet }: SeamlessDeps) => {
     openSession: async (
       caller: VendorCaller,
       asked: { readonly token: string; readonly game: string },
-    ): Promise<Result<GameSession & { balance: Money }, SeamlessFailure>> => {
+    ): Promise<Result<GameSession & { balance: Money; hasJackpot: boolean }, SeamlessFailure>> => {
       const session = await exchangeLaunch(pool, {
         tokenHash: launchTokenHash(asked.token),
         ...caller,
@@ -258,7 +294,9 @@ const createSessionCalls = ({ pool, clock, ids, wallet }: SeamlessDeps) => {
         at: now(),
       });
       if (session === null) return fail({ code: 'bad_token', balance: null });
-      return ok({ ...session, balance: await balanceOf(session.playerId) });
+      const balance = await balanceOf(session.playerId);
+      const jackpot = session.mode === 'real' ? jackpotOf(caller, session.vendorGame) : null;
+      return ok({ ...session, balance, hasJackpot: jackpot?.seed.currency === balance.currency });
     },
 
     /** The balance of a session's player, also after the session has ended. */

@@ -14,6 +14,7 @@ import {
 import { chatDefault } from './chat-config.ts';
 import { messagesDemo } from './messages-config.ts';
 import { firebaseDemo } from './firebase-config.ts';
+import { jackpotsDemo } from './jackpot-config.ts';
 import { socialDemo } from './social-config.ts';
 import { merchantSchemaVersion } from './merchant-upgrades.ts';
 
@@ -99,6 +100,7 @@ export const demoMerchant = (code: string): MerchantConfig => ({
   inbox: inboxDefault,
   chat: chatDefault,
   lottery: { vendors: [...lotteryVendors], style: null },
+  jackpots: jackpotsDemo,
   messages: messagesDemo,
   ...servicesDemo,
   maintenance: false,

@@ -22,6 +22,7 @@ import { chatConfig, chatDefault } from './chat-config.ts';
 import { messagesConfig, messagesDefault } from './messages-config.ts';
 import { merchantSchemaVersion, upgradeMerchantDocument } from './merchant-upgrades.ts';
 import { firebaseConfig } from './firebase-config.ts';
+import { jackpotsConfig, jackpotsDefault } from './jackpot-config.ts';
 import { socialConfig, socialDefault } from './social-config.ts';
 import { isLinearPattern } from './patterns.ts';
 
@@ -296,6 +297,8 @@ const merchantConfig = z
         style: matching(/^[a-z0-9_-]{1,40}$/, 'not a name of a stylesheet', 'Give one such as palaro.').nullable(),
       })
       .default(lotteryDefault),
+    /** Jackpots of its own, with the games that take part. */
+    jackpots: jackpotsConfig.default(jackpotsDefault),
     /** How long messages stay in players' inboxes. */
     inbox: z.strictObject({ keptDays: z.number().int().min(7).max(3650) }).default(inboxDefault),
     /** The chat of players with the operator. */
@@ -325,7 +328,10 @@ const merchantConfig = z
       path: ['registration', 'mobileVerification'],
     },
   )
-  .superRefine(({ vendors, currency }, check) => {
+  .superRefine(({ vendors, jackpots, currency }, check) => {
+    for (const [index, { seed }] of jackpots.entries())
+      if (!isAmountIn(seed, currency))
+        check.addIssue({ code: 'custom', message: notAnAmount.error, params: notAnAmount.params, path: ['jackpots', index, 'seed'] });
     for (const [code, terms] of Object.entries(vendors))
       for (const key of ['payoutMax', 'roundPayoutMax'] as const) {
         const bound = terms[key];

@@ -19,6 +19,7 @@ export {
 export {
   callWalletBatch,
   callWalletFunction,
+  readJackpotWin,
   storedCurrency,
   type AuditFinding,
   type Db,

@@ -68,6 +68,18 @@ export const callWalletBatch = async (db: Db, name: string, parameters: Paramete
   return answers;
 };
 
+/** What a stored win was paid out of a jackpot, in minor units; 0 for one without. */
+export const readJackpotWin = async (db: Db, transactionId: string): Promise<bigint> =>
+  BigInt(
+    (
+      await db.query<{ amount: bigint | string }>({
+        name: 'wallet-jackpot-win',
+        text: 'select amount from wallet_jackpot_wins where transaction_id = $1',
+        values: [transactionId],
+      })
+    ).rows[0]?.amount ?? 0,
+  );
+
 export type NewAccount = {
   readonly playerId: string;
   readonly merchantCode: string;

@@ -32,6 +32,10 @@ test('who may move a balance: one statement changes it where postings are writte
 test('who may write postings: the ledger’s functions alone; none is changed in its amount, and only play money is taken out', () => {
   expect(found(/\binsert\s+into\s+wallet_postings\b/gi)).toEqual([
     `${functions}/wallet_end_hold.sql: insert into wallet_postings`,
+    `${functions}/wallet_jackpot_add.sql: insert into wallet_postings`,
+    `${functions}/wallet_jackpot_pay.sql: insert into wallet_postings`,
+    `${functions}/wallet_jackpot_return.sql: insert into wallet_postings`,
+    `${functions}/wallet_jackpot_seed.sql: insert into wallet_postings`,
     `${functions}/wallet_write.sql: insert into wallet_postings`,
     `${functions}/wallet_write.sql: insert into wallet_postings`,
   ]);

@@ -24,6 +24,7 @@ const special: Partial<Readonly<Record<MessageKind, KindLook>>> = {
     action: { href: `${feedbackPath}?tab=sent`, text: 'inbox.feedback.open' },
   },
   round_resolved: { icon: 'receipt', body: 'inbox.round', action: { href: gameRecordPath(), text: 'inbox.round.open' } },
+  jackpot_won: { icon: 'coins', body: 'inbox.jackpot', action: { href: gameRecordPath(), text: 'inbox.round.open' } },
   details_changed: { icon: 'identification-card', body: 'inbox.details', action: { href: myAccountPath, text: 'inbox.details.open' } },
 };
 

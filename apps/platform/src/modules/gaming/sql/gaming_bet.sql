@@ -1,14 +1,16 @@
 -- As each call of the seamless wallet that moves money: session, round, record and money in one transaction and one round
 -- trip. Statuses beyond the wallet's: 'unknown_player', 'unknown_session', 'unknown_round', 'session_closed',
--- 'round_closed', 'settled', 'payout_limit', and the caller's own refusal.
+-- 'round_closed', 'settled', 'payout_limit', 'no_jackpot', and the caller's own refusal.
 --
 -- wallet/bet, and wallet/bet-win when `p_payout` is given. A repeat is answered before anything else is checked;
 -- `p_refusal` ('game_closed', 'stake_limit', 'player_blocked' or null) holds for new bets only. `p_settles` is when the vendor
 -- expects to settle the round, where it stays open for long; a vendor cannot keep a round out of sight for more than a year.
+-- `p_contribution` is the part of the stake that goes into `p_jackpot`, the one that the game takes part in, null without one.
 create or replace function gaming_bet(
   p_id text, p_round_id text, p_vendor text, p_session text, p_player text, p_game text, p_round text, p_transaction text, p_fingerprint text,
   p_currency text, p_stake bigint, p_payout bigint, p_closed boolean, p_refusal text, p_at timestamptz,
-  p_payout_max bigint default null, p_round_max bigint default null, p_settles timestamptz default null
+  p_payout_max bigint default null, p_round_max bigint default null, p_settles timestamptz default null,
+  p_contribution bigint default null, p_jackpot text default null, p_seed bigint default null
 ) returns wallet_answer
 language plpgsql as $$
 declare
@@ -26,6 +28,7 @@ begin
   if play.closed_at is not null then return gaming_refuse(p_status => 'session_closed', p_answer => answer); end if;
   if answer.currency <> p_currency then return gaming_refuse(p_status => 'wrong_currency', p_answer => answer); end if;
   if p_refusal is not null then return gaming_refuse(p_status => p_refusal, p_answer => answer); end if;
+  if p_contribution is not null and (p_jackpot is null or play.mode <> 'real') then return gaming_refuse(p_status => 'no_jackpot', p_answer => answer); end if;
   select * into played from gaming_rounds
     where vendor_code = p_vendor and player_id = p_player and game_code = p_game and round = p_round for update;
   if played.closed_at is not null then return gaming_refuse(p_status => 'round_closed', p_answer => answer); end if;
@@ -39,13 +42,18 @@ begin
   if answer.status = 'balance_limit' then return gaming_refuse(p_status => 'payout_limit', p_answer => answer); end if;
   if answer.status <> 'ok' then return answer; end if;
   insert into gaming_rounds as r (id, merchant_code, vendor_code, player_id, masked_name, game_code, node_id, game_type, round, mode, currency,
-      stake, payout, bets, wins, state, opened_at, changed_at, closed_at, settles_at)
+      stake, payout, bets, wins, state, opened_at, changed_at, closed_at, settles_at, jackpot, contribution)
     values (p_round_id, play.merchant_code, p_vendor, p_player, play.masked_name, p_game, play.node_id, play.game_type, p_round, play.mode, p_currency,
       p_stake, coalesce(p_payout, 0), 1, case when p_payout is null then 0 else 1 end, case when p_closed then 'settled' else 'pending' end,
-      p_at, p_at, case when p_closed then p_at end, case when p_settles is not null then least(p_settles, p_at + interval '366 days') end)
+      p_at, p_at, case when p_closed then p_at end, case when p_settles is not null then least(p_settles, p_at + interval '366 days') end,
+      case when p_contribution is not null then p_jackpot end, coalesce(p_contribution, 0))
     on conflict (vendor_code, player_id, game_code, round) do update set
       stake = r.stake + excluded.stake, payout = r.payout + excluded.payout, bets = r.bets + 1, wins = r.wins + excluded.wins,
       state = excluded.state, changed_at = excluded.changed_at, closed_at = excluded.closed_at,
-      settles_at = greatest(r.settles_at, excluded.settles_at);
+      settles_at = greatest(r.settles_at, excluded.settles_at),
+      jackpot = coalesce(excluded.jackpot, r.jackpot), contribution = r.contribution + excluded.contribution;
+  if p_contribution is not null then
+    perform wallet_jackpot_add(p_transaction => p_id, p_source => source, p_code => p_jackpot, p_amount => p_contribution, p_seed => p_seed, p_at => p_at);
+  end if;
   return answer;
 end $$;

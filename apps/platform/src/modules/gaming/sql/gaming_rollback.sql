@@ -10,6 +10,7 @@ declare
   answer wallet_answer := wallet_begin(p_player => p_player, p_source => source, p_kind => 'cancel', p_reference => p_transaction, p_fingerprint => p_fingerprint);
   target wallet_transactions;
   played gaming_rounds;
+  given  bigint;
 begin
   if answer.status = 'unknown_account' then return gaming_refuse(p_status => 'unknown_player', p_answer => answer); end if;
   if answer.status <> 'new' then return answer; end if;
@@ -28,8 +29,10 @@ begin
     p_target => p_target, p_currency => p_currency, p_description => p_round, p_at => p_at
   );
   if answer.status <> 'ok' or target.id is null or target.cancelled_by is not null then return answer; end if;
+  given := wallet_jackpot_return(p_target => target.seq, p_cancel => p_id);
   update gaming_rounds set
     stake = stake - target.debit, cancelled_stake = cancelled_stake + target.debit, cancelled_bets = cancelled_bets + 1, changed_at = p_at,
+    contribution = contribution - given,
     state = case when cancelled_bets + 1 = bets then 'cancelled' else state end
     where id = played.id;
   return answer;

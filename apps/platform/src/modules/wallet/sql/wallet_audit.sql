@@ -1,5 +1,6 @@
--- Every account whose balance is not what its postings add up to, is not its last statement line, or is below zero; and a
--- book, real or play money, whose postings do not sum to zero for themselves. No row is the only good answer.
+-- Every account whose balance is not what its postings add up to, is not its last statement line, or is below zero; a jackpot's
+-- pool that does not hold what its postings add up to, which of a paid one is nothing; and a book, real or play money, whose
+-- postings do not sum to zero for themselves. No row is the only good answer.
 create or replace function wallet_audit() returns table (account text, currency text, balance bigint, posted numeric, last_line bigint)
 language sql volatile as $$
   with flows as (
@@ -25,6 +26,11 @@ language sql volatile as $$
     left join sums s on s.account = a.aside
     left join holds h on h.player_id = a.player_id
     where coalesce(h.held, 0) <> coalesce(s.posted, 0)
+  union all
+  select account, currency, coalesce(j.balance, 0)::bigint, coalesce(s.posted, 0), null
+    from wallet_jackpots j
+    full join (select * from sums p where starts_with(p.account, 'house:real:jackpot:')) s using (account, currency)
+    where coalesce(j.balance, 0) <> coalesce(s.posted, 0)
   union all
   select 'total of ' || book, s.currency, null, sum(s.posted), null
     from (select case when starts_with(s.account, 'play:') or starts_with(s.account, 'house:play:') then 'play' else 'real' end as book, s.* from sums s) s

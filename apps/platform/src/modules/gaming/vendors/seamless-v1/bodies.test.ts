@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { bodies, faultyField, isCallName, parseJson, winsBytesMax, winsMax, type CallName } from './bodies.ts';
+import { bodies, faultyField, isCallName, parseJson, winOfSeveral, winsBytesMax, winsMax, type CallName } from './bodies.ts';
 
 /** A body of every call that fits. */
 const key = { player: 'p', game: 'g', round: 'r', transaction: 't', currency: 'PHP' };
@@ -33,6 +33,14 @@ test('a body that has its fields and no other fits its call', () => {
   for (const wins of [[], Array(winsMax + 1).fill(null), {}, 'x'])
     expect(faultIn('wallet/wins', { wins }), JSON.stringify(wins)).toBe('wins');
   expect(faultIn('wallet/wins', { wins: Array(winsMax).fill(null) })).toBeNull();
+  expect(faultIn('wallet/bet', { amount: '200', contribution: '200' })).toBeNull();
+  for (const contribution of ['201', '0', '-1', '0.5', 1, null])
+    expect(faultIn('wallet/bet', { amount: '200', contribution }), `${contribution}`).toBe('contribution');
+  expect(faultIn('wallet/bet-win', { contribution: '1' })).toBe('contribution');
+  for (const jackpot of [true, false]) expect(faultIn('wallet/win', { jackpot })).toBeNull();
+  expect(faultIn('wallet/win', { jackpot: 'true' })).toBe('jackpot');
+  expect(winOfSeveral.safeParse(right['wallet/win']).success).toBe(true);
+  expect(winOfSeveral.safeParse({ ...right['wallet/win'], jackpot: true }).success).toBe(false);
   expect([isCallName('wallet/bet'), isCallName('wallet/tip'), isCallName('toString')]).toEqual([true, false, false]);
 });
 

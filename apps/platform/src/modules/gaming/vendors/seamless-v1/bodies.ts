@@ -30,13 +30,19 @@ const instant = z
   .max(253_402_300_799_999)
   .transform((ms) => new Date(ms));
 const transaction = { player: opaque, game, round: vendorId, transaction: vendorId, currency };
+const win = { ...transaction, session: opaque.optional(), amount, closed: z.boolean() };
+
+/** A win of several. It pays no jackpot: that is a call of its own. */
+export const winOfSeveral = z.strictObject(win);
 
 /** The body of each call. Fields that the protocol does not name are refused. */
 export const bodies = {
   'session/open': z.strictObject({ token, game }),
   'wallet/balance': z.strictObject({ session: opaque, player: opaque, currency }),
-  'wallet/bet': z.strictObject({ ...transaction, session: opaque, amount: stake, settles: instant.optional() }),
-  'wallet/win': z.strictObject({ ...transaction, session: opaque.optional(), amount, closed: z.boolean() }),
+  'wallet/bet': z
+    .strictObject({ ...transaction, session: opaque, amount: stake, settles: instant.optional(), contribution: stake.optional() })
+    .refine(({ amount, contribution }) => contribution === undefined || contribution <= amount, { path: ['contribution'] }),
+  'wallet/win': z.strictObject({ ...win, jackpot: z.boolean().optional() }),
   // Each win is read for itself: one that does not fit stops no other.
   'wallet/wins': z.strictObject({ wins: z.array(z.unknown()).min(1).max(winsMax) }),
   'wallet/bet-win': z.strictObject({ ...transaction, session: opaque, stake, payout: amount, closed: z.boolean() }),

@@ -2,8 +2,8 @@ import { formatMinor, type Currency, type Money } from '@palaro/money';
 import type { z } from 'zod';
 import type { Result } from '../../../../kernel/result.ts';
 import type { VendorCaller } from '../../gaming-ports.ts';
-import type { Receipt, Seamless, SeamlessFailure, Win } from '../../seamless.ts';
-import { bodies, faultyField, isCallName, knownCurrency, type CallName } from './bodies.ts';
+import type { Receipt, Seamless, SeamlessFailure, Win, WinReceipt } from '../../seamless.ts';
+import { bodies, faultyField, isCallName, knownCurrency, winOfSeveral, type CallName } from './bodies.ts';
 import { statusOf, type Answer } from './statuses.ts';
 
 type Call = (seamless: Seamless, caller: VendorCaller, input: unknown) => Promise<Answer>;
@@ -16,10 +16,11 @@ const refusal = ({ code, balance }: SeamlessFailure): Answer =>
 const withBalance = (result: Result<Money, SeamlessFailure>): Answer =>
   result.ok ? { status: 'OK', body: { balance: formatMinor(result.value) } } : refusal(result.failure);
 
-const withReceipt = (result: Result<Receipt, SeamlessFailure>): Answer => {
+const withReceipt = (result: Result<Receipt & Partial<WinReceipt>, SeamlessFailure>): Answer => {
   if (!result.ok) return refusal(result.failure);
-  const { balance, reference, duplicate } = result.value;
-  return { status: 'OK', body: { balance: formatMinor(balance), reference, duplicate } };
+  const { balance, reference, duplicate, jackpot = null } = result.value;
+  const won = jackpot === null ? {} : { jackpot: formatMinor(jackpot) };
+  return { status: 'OK', body: { balance: formatMinor(balance), reference, duplicate, ...won } };
 };
 
 const inCurrency = async <B extends { readonly currency: string }>(
@@ -41,7 +42,7 @@ const call =
 
 /** A win of several: what is to be done, or why it is not. */
 const readWin = (input: unknown): Win | Answer => {
-  const parsed = bodies['wallet/win'].safeParse(input);
+  const parsed = winOfSeveral.safeParse(input);
   if (!parsed.success) return { status: 'BAD_REQUEST', body: { field: faultyField(parsed.error) } };
   const { amount, currency: code, ...win } = parsed.data;
   const currency = knownCurrency(code);
@@ -53,10 +54,18 @@ const calls: { readonly [N in CallName]: Call } = {
   'session/open': call(bodies['session/open'], async (seamless, caller, body) => {
     const opened = await seamless.openSession(caller, body);
     if (!opened.ok) return refusal(opened.failure);
-    const { id, playerId, balance, language, mode } = opened.value;
+    const { id, playerId, balance, language, mode, hasJackpot } = opened.value;
     return {
       status: 'OK',
-      body: { session: id, player: playerId, currency: balance.currency, balance: formatMinor(balance), language, mode },
+      body: {
+        session: id,
+        player: playerId,
+        currency: balance.currency,
+        balance: formatMinor(balance),
+        language,
+        mode,
+        jackpot: hasJackpot,
+      },
     };
   }),
   'wallet/balance': call(bodies['wallet/balance'], (seamless, caller, body) =>

@@ -20,6 +20,7 @@ export const statuses = {
   STAKE_LIMIT: [422, "The stake is below the game's smallest or above its largest."],
   PLAYER_BLOCKED: [422, 'The player may not stake now.'],
   PAYOUT_LIMIT: [422, 'The payout is above what may be paid at once or in one round.'],
+  NO_JACKPOT: [422, 'The game takes part in no jackpot, or the round cannot win it.'],
   TOO_MANY_REQUESTS: [429, 'Slow down.'],
   IN_PROGRESS: [503, 'Not known yet, repeat the same call.'],
 } as const satisfies Record<string, readonly [number, string]>;
@@ -42,6 +43,7 @@ export const statusOf: Readonly<Record<SeamlessCode, Status>> = {
   stake_limit: 'STAKE_LIMIT',
   player_blocked: 'PLAYER_BLOCKED',
   payout_limit: 'PAYOUT_LIMIT',
+  no_jackpot: 'NO_JACKPOT',
 };
 
 /** A call's answer: status, and what stands beside it in the body. */

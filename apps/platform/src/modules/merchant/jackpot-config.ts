@@ -1,0 +1,58 @@
+import { matching, refusal } from '@palaro/settings';
+import { z } from 'zod';
+
+/** None. */
+export const jackpotsDefault: z.output<typeof jackpotsConfig> = [];
+
+/** Jackpots that games of several vendors share: their parts of the stakes go into one pool, and whoever wins it gets all of it. */
+export const jackpotsConfig = z
+  .array(
+    z.strictObject({
+      /** What its pool is kept under: one that is taken out and named again goes on with what it held. */
+      code: matching(/^[A-Z0-9_]{2,20}$/, 'not the code of a jackpot', 'Give 2 to 20 capital letters, digits and _.'),
+      /** In every language, as a game's title is. */
+      name: z.string().min(1).max(40),
+      /** What the operator pays into each new pool, in major units. */
+      seed: matching(
+        /^\d{1,9}(\.\d{1,4})?$/,
+        'not an amount',
+        'Give one with all the digits of the currency, such as "100.00" of PHP and "100" of JPY.',
+      ),
+      /** The games that take part, by their vendors' codes of them. */
+      games: z
+        .array(
+          z.strictObject({
+            vendor: matching(/^[A-Z0-9_]{2,20}$/, 'not a vendor code', 'Give one such as TALA.'),
+            game: matching(/^[A-Za-z0-9._-]{1,64}$/, "not a vendor's code of a game", 'Give one such as noche-buena.'),
+          }),
+        )
+        .max(200),
+    }),
+  )
+  .max(10)
+  .refine(
+    (jackpots) => new Set(jackpots.map(({ code }) => code)).size === jackpots.length,
+    refusal('two jackpots have one code', 'Give each a code of its own.'),
+  )
+  .refine(
+    (jackpots) => {
+      const games = jackpots.flatMap(({ games: taking }) => taking.map(({ vendor, game }) => `${vendor} ${game}`));
+      return new Set(games).size === games.length;
+    },
+    refusal('a game takes part twice', 'Name each game in one jackpot alone.'),
+  );
+
+/** One pool of games of two studios. */
+export const jackpotsDemo: z.output<typeof jackpotsConfig> = [
+  {
+    code: 'FIESTA',
+    name: 'Fiesta Jackpot',
+    seed: '5000.00',
+    games: [
+      { vendor: 'SARISARI', game: 'sari-sari-jackpot' },
+      { vendor: 'SARISARI', game: 'sorbetes-bell' },
+      { vendor: 'PAROL', game: 'noche-buena' },
+      { vendor: 'PAROL', game: 'sampaguita-serenade' },
+    ],
+  },
+];
