@@ -6,7 +6,9 @@ import {
   addSums,
   fairnessCases,
   fairnessCasesNamed,
+  jackpotStakes,
   judge,
+  judgeJackpot,
   simulate,
   type FairnessCase,
   type FairnessSums,
@@ -37,6 +39,17 @@ const row = (verdict: FairnessVerdict): string =>
     verdict.largestStakes.toFixed(1).padStart(9),
     verdict.ok ? '  ok' : '  FAILED',
   ].join(' ');
+
+/** The chance of the jackpot at its largest stake, where most rounds win; how many failed, or null where it was not asked for. */
+const runJackpot = (only: string, rounds: number, seed: number, print: (line: string) => void): number | null => {
+  if (!'jackpot'.startsWith(only)) return null;
+  const [, stake] = jackpotStakes();
+  const { chance, measured, z, ok } = judgeJackpot(stake, rounds, seed);
+  print(
+    `jackpot, of ${stake}: chance ${(chance * 100).toFixed(4)} %, drawn ${(measured * 100).toFixed(4)} %, z ${z.toFixed(2)} ${ok ? ' ok' : ' FAILED'}`,
+  );
+  return ok ? 0 : 1;
+};
 
 const bookRow = (verdict: BookVerdict): string =>
   [
@@ -77,6 +90,7 @@ it returns with what it states. Ten million rounds of all take about fifteen min
   npm run fairness -- [--rounds 10000000] [--seed N] [--only MODEL] [--threads N] [--keep]
   --keep writes the result of a whole run that did not fail to packages/game-library/src/fairness.json, which players see
   MODEL is a name of the list, "lines-low 5", or its start: "lines-low", "lines", "duel";
+  or "jackpot": the chance of one at its largest stake;
   or a discipline of the sportsbooks, "football", or its start. Of those the exact return of
   every selection is printed, and its chance is measured by one fixture for 200 rounds.`;
 
@@ -94,7 +108,9 @@ async function main(): Promise<number> {
   const print = (line: string): boolean => process.stdout.write(`${line}\n`);
   const bookRounds = Math.max(1000, Math.floor(rounds / BOOK_SHARE));
   const ofBooks = runBooks(values.only ?? '', bookRounds, seed, print);
-  if (chosen.size === 0 && ofBooks !== null) return ofBooks.failed === 0 ? 0 : 1;
+  const ofJackpot = runJackpot(values.only ?? '', rounds, seed, print);
+  const apart = ofBooks === null && ofJackpot === null ? null : (ofBooks?.failed ?? 0) + (ofJackpot ?? 0);
+  if (chosen.size === 0 && apart !== null) return apart === 0 ? 0 : 1;
   if (chosen.size === 0) misuse(`--only ${values.only}: no model has this name`);
   print(
     `${'model'.padEnd(18)} ${'stated'.padStart(10)} ${'measured'.padStart(10)} ${'z'.padStart(7)} ${'hits'.padStart(8)} ${'largest'.padStart(9)}`,
@@ -112,7 +128,7 @@ async function main(): Promise<number> {
     verdicts.push(verdict);
     print(row(verdict));
   }
-  const failed = verdicts.filter(({ ok }) => !ok).length + (ofBooks?.failed ?? 0);
+  const failed = verdicts.filter(({ ok }) => !ok).length + (apart ?? 0);
   if (values.keep && failed === 0)
     writeFileSync(keptFile, keptText({ verdicts, rounds, bookVerdicts: ofBooks?.verdicts ?? [], fixtures: bookRounds }));
   print(failed === 0 ? `each of these ${chosen.size} returns what it states (${rounds} rounds each)` : `${failed} failed`);

@@ -1,8 +1,8 @@
-import { fairnessOf, games } from '@palaro/game-library';
+import { drawsForJackpots, fairnessOf, games, jackpotShareOf, jackpotTerms } from '@palaro/game-library';
 import { expect, test } from 'vitest';
 import { studioGame } from './games.ts';
 import { bookReturns, judgeBooks } from './sportsbook/book-fairness.ts';
-import { fairnessCases, fairnessCasesNamed, judge, simulate } from './fairness.ts';
+import { fairnessCases, fairnessCasesNamed, jackpotStakes, judge, judgeJackpot, simulate } from './fairness.ts';
 
 const SLOTS = ['lines', 'ways', 'cluster'];
 
@@ -64,4 +64,20 @@ test('what is kept of the books states the lowest and the highest return of all 
     expect(kept?.measured.to, title.code).toBeLessThanOrEqual(mostPpm);
     expect(kept?.rounds, title.code).toBeGreaterThanOrEqual(10_000);
   }
+});
+
+test('games of two studios draw for jackpots, and every stake of theirs is shared exactly', () => {
+  const taking = games.filter(drawsForJackpots);
+  expect(new Set(taking.map(({ vendor }) => vendor)).size).toBe(2);
+  for (const { code } of taking)
+    for (const stake of studioGame(code)?.stakes ?? [])
+      expect(jackpotShareOf(stake) * 1_000_000n, code).toBe(stake * BigInt(jackpotTerms.sharePpm));
+});
+
+test('the chance of a jackpot is the stake in a hundred million, and a draw that is off is noticed', () => {
+  const [least, most] = jackpotStakes();
+  expect([least, most]).toEqual([200, 100_000]);
+  const verdict = judgeJackpot(most, 1_000_000, 42);
+  expect(verdict).toMatchObject({ chance: 0.001, ok: true });
+  expect(judgeJackpot(most * 2, 1_000_000, 42).measured).toBeGreaterThan(verdict.measured * 1.5);
 });

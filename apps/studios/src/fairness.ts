@@ -1,5 +1,5 @@
-import { games } from '@palaro/game-library';
-import { mathFor, unbiased, type Choice, type MathKey } from './engine/index.ts';
+import { drawsForJackpots, games, stakeSteps } from '@palaro/game-library';
+import { drawnFrom, JACKPOT_TERMS, mathFor, unbiased, winsJackpot, type Choice, type MathKey } from './engine/index.ts';
 
 /** One thing to simulate: a model, with its lines, and a choice. */
 export type FairnessCase = { name: string; key: MathKey; choice: Choice };
@@ -105,4 +105,24 @@ export function judge(one: FairnessCase, sums: FairnessSums): FairnessVerdict {
     largestStakes: sums.largest / math.units,
     ok: Math.abs(z) <= FAIRNESS_Z_MAX,
   };
+}
+
+/** The chance of a jackpot at a stake in minor units: what the terms say and what was drawn. */
+export type JackpotVerdict = { stake: number; chance: number; measured: number; z: number; ok: boolean };
+
+/** The smallest and the largest stake at which a game draws for jackpots. */
+export const jackpotStakes = (): readonly [least: number, most: number] => {
+  const stakes = games.filter(drawsForJackpots).flatMap(({ minBet }) => stakeSteps.map((step) => minBet * step));
+  return [Math.min(...stakes), Math.max(...stakes)];
+};
+
+/** Draws `rounds` times for a stake. What a jackpot returns needs no measure: all that is contributed is paid. */
+export function judgeJackpot(stake: number, rounds: number, seed: number): JackpotVerdict {
+  const source = unbiased(createSimulationWords(seed));
+  let won = 0;
+  for (let i = 0; i < rounds; i++) if (winsJackpot(drawnFrom(source), BigInt(stake))) won++;
+  const chance = stake / JACKPOT_TERMS.drawnBelow;
+  const measured = won / rounds;
+  const z = (measured - chance) / Math.sqrt((chance * (1 - chance)) / rounds);
+  return { stake, chance, measured, z, ok: Math.abs(z) <= FAIRNESS_Z_MAX };
 }

@@ -1,4 +1,4 @@
-import { findGame, stakeSteps, vendors, type LibraryGame, type LibraryVendor } from '@palaro/game-library';
+import { drawsForJackpots, findGame, stakeSteps, vendors, type LibraryGame, type LibraryVendor } from '@palaro/game-library';
 import { mathFor, type GameMath, type MechanicName } from './engine/index.ts';
 
 /** A game as the studios run it. */
@@ -15,6 +15,9 @@ const running = new Map<string, StudioGame>();
 
 /** @returns the code of the vendor of a game, of whatever kind, or null. */
 export const vendorOf = (code: string): string | null => findGame(code)?.vendor ?? null;
+
+/** Whether a game draws for jackpots, where the operator has one for it. */
+export const playsForJackpots = (code: string): boolean => drawsForJackpots({ code });
 
 /** @returns the game with this code, ready to play round by round, or null. */
 export function studioGame(code: string): StudioGame | null {

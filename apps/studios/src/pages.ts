@@ -3,7 +3,7 @@ import type { Assets } from './assets.ts';
 import type { PageData, PageLanguage, VerifyData } from './client/page-data.ts';
 import { TEXTS } from './client/texts.ts';
 import { paysOf } from './engine/index.ts';
-import type { StudioGame } from './games.ts';
+import { playsForJackpots, type StudioGame } from './games.ts';
 import { isAtTable } from './tables.ts';
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
@@ -49,6 +49,7 @@ function gameFacts(found: StudioGame): VerifyData['game'] {
     capStakes: math.capCoins / math.units,
     returns: math.returns,
     pays: paysOf(game),
+    jackpot: playsForJackpots(game.code),
   };
 }
 

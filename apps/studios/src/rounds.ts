@@ -1,3 +1,4 @@
+import { jackpotShareOf } from '@palaro/game-library';
 import type { Runtime, WalletClient } from '@palaro/game-server';
 import { commitmentOf, type RoundOutcome } from './engine/index.ts';
 import type { StudioGame } from './games.ts';
@@ -20,6 +21,9 @@ export type RoundView = {
   state: RoundRow['state'];
   stake: string;
   win: string | null;
+  /** What of the stake went into the jackpot, and what the jackpot paid. */
+  contribution: string | null;
+  jackpot: string | null;
   choice: string;
   nonce: number;
   seedHash: string;
@@ -73,6 +77,8 @@ function createRound(
       walletSession: session.walletSession,
       stake: wanted.stake,
       win: null,
+      contribution: session.jackpot === 1 ? String(jackpotShareOf(BigInt(wanted.stake))) : null,
+      jackpot: null,
       choice: wanted.choice,
       tableRound: table && tableRoundId(session.game, table.number),
       closesAt: table && table.closesAt,
@@ -105,7 +111,7 @@ const tableFault = ({ store, runtime }: Deps, session: SessionRow, table: TableR
 function viewOf(store: Store, round: RoundRow, now: number): RoundView {
   const seed = store.seed(round.seedId);
   if (seed === null) throw new Error(`the seed of round ${round.id} is gone`);
-  const { id, request, state, stake, choice, reason, balance, createdAt, closesAt } = round;
+  const { id, request, state, stake, contribution, jackpot, choice, reason, balance, createdAt, closesAt } = round;
   const isSealed = closesAt !== null && now < closesAt;
   const win = isSealed ? null : round.win;
   return {
@@ -114,6 +120,8 @@ function viewOf(store: Store, round: RoundRow, now: number): RoundView {
     state,
     stake,
     win,
+    contribution,
+    jackpot,
     choice,
     nonce: round.tableRound === null ? round.nonce : TABLE_NONCE,
     reason,

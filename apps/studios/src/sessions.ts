@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Runtime } from '@palaro/game-server';
 import { commitmentOf } from './engine/index.ts';
-import { vendorOf } from './games.ts';
+import { playsForJackpots, vendorOf } from './games.ts';
 import type { SeedRow, SessionRow, Store } from './store.ts';
 import { endsSession, type CallAnswer, type Refusal, type WalletClient } from '@palaro/game-server';
 
@@ -92,6 +92,7 @@ export function createSessions(deps: { store: Store; wallet: WalletClient; runti
         currency: text(answer.body, 'currency'),
         language: text(answer.body, 'language'),
         mode: text(answer.body, 'mode'),
+        jackpot: answer.body['jackpot'] === true && playsForJackpots(gameCode) ? 1 : 0,
         createdAt: runtime.now(),
         endedAt: null,
       };

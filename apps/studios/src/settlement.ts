@@ -1,5 +1,5 @@
 import type { Runtime } from '@palaro/game-server';
-import { playFair, type RoundOutcome } from './engine/index.ts';
+import { drawForJackpot, playFair, winsJackpot, type FairSeed, type RoundOutcome } from './engine/index.ts';
 import { studioGame, type StudioGame } from './games.ts';
 import { TABLE_NONCE } from './tables.ts';
 import type { RoundRow, Store } from './store.ts';
@@ -28,13 +28,20 @@ export function gameOf(round: Pick<RoundRow, 'game'>): StudioGame {
   return found;
 }
 
-/** @returns the outcome that a round's seed, nonce and choice determine. */
-export function outcomeOf(store: Store, round: RoundRow): RoundOutcome {
+/** A round's seed with its nonce. */
+const fairSeedOf = (store: Store, round: RoundRow): FairSeed => {
   const seed = store.seed(round.seedId);
   if (seed === null) throw new Error(`the seed of round ${round.id} is gone`);
-  const nonce = round.tableRound === null ? round.nonce : TABLE_NONCE;
-  return playFair(gameOf(round).math, { ...seed, nonce }, round.choice);
-}
+  return { ...seed, nonce: round.tableRound === null ? round.nonce : TABLE_NONCE };
+};
+
+/** @returns the outcome that a round's seed, nonce and choice determine. */
+export const outcomeOf = (store: Store, round: RoundRow): RoundOutcome =>
+  playFair(gameOf(round).math, fairSeedOf(store, round), round.choice);
+
+/** Whether a round that contributed has won the jackpot: its seed, nonce and stake say so. */
+const hitsJackpot = (store: Store, round: RoundRow): boolean =>
+  round.contribution !== null && winsJackpot(drawForJackpot(fairSeedOf(store, round)), BigInt(round.stake));
 
 const ids = (round: RoundRow) => ({
   player: round.player,
@@ -42,12 +49,31 @@ const ids = (round: RoundRow) => ({
   round: round.tableRound ?? round.id,
   currency: round.currency,
 });
-const balanceIn = (answer: CallAnswer): string | null =>
-  answer.kind !== 'unknown' && typeof answer.body['balance'] === 'string' ? answer.body['balance'] : null;
+const textIn = (answer: CallAnswer, field: string): string | null => {
+  const value = answer.kind === 'unknown' ? null : answer.body[field];
+  return typeof value === 'string' ? value : null;
+};
+const balanceIn = (answer: CallAnswer): string | null => textIn(answer, 'balance');
 
 /** Wins and rollbacks are repeated through everything but a plain refusal; a signature may only be late. */
 const isFinal = (answer: CallAnswer): answer is Extract<CallAnswer, { kind: 'refused' }> =>
   answer.kind === 'refused' && answer.status !== 'BAD_SIGNATURE';
+
+const betBody = (round: RoundRow) => ({
+  ...ids(round),
+  session: round.walletSession,
+  transaction: `${round.id}.b`,
+  amount: round.stake,
+  ...(round.contribution !== null && { contribution: round.contribution }),
+});
+const winBody = (round: RoundRow, jackpot: boolean) => ({
+  ...ids(round),
+  session: round.walletSession,
+  transaction: `${round.id}.w`,
+  amount: round.win ?? '0',
+  closed: true,
+  ...(jackpot && { jackpot }),
+});
 
 /** The steps of the money path. Each stores what it decides before the wallet or the page learns of it. */
 export function createSettlement(deps: SettlementDeps) {
@@ -79,10 +105,10 @@ export function createSettlement(deps: SettlementDeps) {
   };
 
   const pay = async (round: RoundRow, attempts: number): Promise<void> => {
-    const body = { ...ids(round), session: round.walletSession, transaction: `${round.id}.w`, amount: round.win ?? '0', closed: true };
+    const body = winBody(round, hitsJackpot(store, round));
     for (let i = 0; i < attempts; i++) {
       const answer = await wallet.call(round, 'wallet/win', body);
-      if (answer.kind === 'ok') return update(round, { state: 'closed', balance: balanceIn(answer) });
+      if (answer.kind === 'ok') return update(round, { state: 'closed', balance: balanceIn(answer), jackpot: textIn(answer, 'jackpot') });
       if (isFinal(answer)) return markForReview(round, answer.status);
       postpone(round);
       if (deps.isStopping()) return;
@@ -99,7 +125,7 @@ export function createSettlement(deps: SettlementDeps) {
   };
 
   const bet = async (round: RoundRow): Promise<void> => {
-    const body = { ...ids(round), session: round.walletSession, transaction: `${round.id}.b`, amount: round.stake };
+    const body = betBody(round);
     let doubtful = false;
     for (let i = 0; i < retryPolicy.betAttempts && !(deps.isStopping() && doubtful); i++) {
       const answer = await wallet.call(round, 'wallet/bet', body);

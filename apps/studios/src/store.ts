@@ -26,6 +26,8 @@ export type SessionRow = {
   currency: string;
   language: string;
   mode: string;
+  /** 1 where the operator has a jackpot that the game takes part in for this player. */
+  jackpot: number;
   createdAt: number;
   endedAt: number | null;
 };
@@ -44,6 +46,10 @@ export type RoundRow = {
   /** Minor units as decimal strings. */
   stake: string;
   win: string | null;
+  /** What of the stake goes into the jackpot; null of a round that takes part in none. */
+  contribution: string | null;
+  /** What the jackpot paid, as the wallet said. */
+  jackpot: string | null;
   choice: string;
   /** The shared id of a table's round; null for a round of the player's own. */
   tableRound: string | null;
@@ -121,6 +127,14 @@ function addTables(db: DatabaseSync): void {
   db.exec('CREATE INDEX round_of_table ON round (tableRound) WHERE tableRound IS NOT NULL');
 }
 
+/** A store from before there were jackpots. */
+function addJackpots(db: DatabaseSync): void {
+  const columns = db.prepare("SELECT name FROM pragma_table_info('round')").all();
+  if (columns.some(({ name }) => name === 'jackpot')) return;
+  db.exec('ALTER TABLE session ADD COLUMN jackpot INTEGER NOT NULL DEFAULT 0');
+  db.exec('ALTER TABLE round ADD COLUMN contribution TEXT; ALTER TABLE round ADD COLUMN jackpot TEXT;');
+}
+
 /** Whose seed and rounds. */
 type Owner = Pick<SessionRow, 'operator' | 'vendor' | 'player' | 'game'>;
 
@@ -143,6 +157,7 @@ function openDatabase({ dataDir, firstOperator }: StoreOptions, seeds: SealedSee
     db.exec(SCHEMA);
     runTransaction(db, () => addOperators(db, firstOperator));
     runTransaction(db, () => addTables(db));
+    runTransaction(db, () => addJackpots(db));
     // What is overwritten of bare seeds is wiped.
     db.exec('PRAGMA secure_delete = ON');
     if (runTransaction(db, () => seeds.sealBare(db)) > 0) db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
@@ -169,11 +184,12 @@ function takeStore(options: StoreOptions): { db: DatabaseSync; seeds: SealedSeed
   }
 }
 
-type RoundUpdate = Pick<RoundRow, 'id' | 'state' | 'win' | 'reason' | 'balance' | 'attempts' | 'dueAt'>;
-const statementRow = ({ id, state, win, reason, balance, attempts, dueAt }: RoundUpdate): RoundUpdate => ({
+type RoundUpdate = Pick<RoundRow, 'id' | 'state' | 'win' | 'jackpot' | 'reason' | 'balance' | 'attempts' | 'dueAt'>;
+const statementRow = ({ id, state, win, jackpot, reason, balance, attempts, dueAt }: RoundUpdate): RoundUpdate => ({
   id,
   state,
   win,
+  jackpot,
   reason,
   balance,
   attempts,
@@ -242,7 +258,7 @@ export function openStore(options: StoreOptions) {
     setRound: (row: RoundUpdate) =>
       void db
         .prepare(
-          'UPDATE round SET state = :state, win = :win, reason = :reason, balance = :balance, attempts = :attempts, dueAt = :dueAt WHERE id = :id',
+          'UPDATE round SET state = :state, win = :win, jackpot = :jackpot, reason = :reason, balance = :balance, attempts = :attempts, dueAt = :dueAt WHERE id = :id',
         )
         // SQLite refuses a row with more in it than the statement names.
         .run(statementRow(row)),

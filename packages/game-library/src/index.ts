@@ -24,6 +24,7 @@ import { tatlo } from './studios/tatlo.data.ts';
 import type { LibraryGame, LibraryVendor } from './types.ts';
 
 export { fairnessOf, type LibraryFairness } from './fair-play.ts';
+export { drawsForJackpots, jackpotShareOf, jackpotTerms } from './jackpot.ts';
 export { isTable, rulesOf, tableClock } from './rules.ts';
 export { stakeSteps } from './build.ts';
 export type { GameClass, GameFamily, HouseStyle, LibraryGame, LibraryVendor, Mechanic, Volatility } from './types.ts';

@@ -20,9 +20,11 @@ export const isClientSeed = (text: string): boolean => /^[A-Za-z0-9 ._-]{1,64}$/
 /**
  * The outcome stream of one round: HMAC-SHA256 under the server seed over `clientSeed:nonce:counter`, the
  * counter from 0 upward; each digest gives eight big-endian 32-bit numbers. A number that would bias the
- * remainder is passed over.
+ * remainder is passed over. A draw apart from the round's own has a name, which stands before the counter:
+ * `clientSeed:nonce:name:counter`.
  */
-export function createFairSource(seed: FairSeed): OutcomeSource {
+export function createFairSource(seed: FairSeed, name?: string): OutcomeSource {
+  const subject = [seed.clientSeed, seed.nonce, ...(name === undefined ? [] : [name])].join(':');
   // The key is prepared once; each message continues a copy.
   const keyed = hmac.create(sha256, hexToBytes(seed.serverSeed));
   const encoder = new TextEncoder();
@@ -31,7 +33,7 @@ export function createFairSource(seed: FairSeed): OutcomeSource {
   let counter = 0;
   const next = (): number => {
     if (at === words.byteLength) {
-      const message = encoder.encode(`${seed.clientSeed}:${seed.nonce}:${counter++}`);
+      const message = encoder.encode(`${subject}:${counter++}`);
       words = new DataView(keyed.clone().update(message).digest().buffer);
       at = 0;
     }

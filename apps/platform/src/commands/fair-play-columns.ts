@@ -27,6 +27,7 @@ export const fairPlayColumns = {
   checkedRounds: optional(z.coerce.number('not a number').int().min(1)),
   measuredFrom: percent,
   measuredTo: percent,
+  jackpotShare: percent,
   verifies: optional(z.union([z.boolean(), z.enum(['yes', 'no'], 'not yes or no').transform((word) => word === 'yes')])),
 };
 type Columns = z.output<z.ZodObject<typeof fairPlayColumns>>;
@@ -52,10 +53,23 @@ export const splitFairPlay = <Row extends Columns>({
   checkedRounds,
   measuredFrom,
   measuredTo,
+  jackpotShare,
   verifies,
   ...game
 }: Row): { game: Omit<Row, keyof Columns>; fairPlay: FairPlay | null; fault: string | null } => {
-  const columns = { rulesEn, rulesTy, volatility, returnFrom, returnTo, checkedOn, checkedRounds, measuredFrom, measuredTo, verifies };
+  const columns = {
+    rulesEn,
+    rulesTy,
+    volatility,
+    returnFrom,
+    returnTo,
+    checkedOn,
+    checkedRounds,
+    measuredFrom,
+    measuredTo,
+    jackpotShare,
+    verifies,
+  };
   if (Object.values(columns).every((column) => column === undefined)) return { game, fairPlay: null, fault: null };
   const measured = rangeOf(measuredFrom, measuredTo);
   return {
@@ -70,6 +84,7 @@ export const splitFairPlay = <Row extends Columns>({
         checkedOn === undefined || checkedRounds === undefined || measured === null
           ? null
           : { on: checkedOn, rounds: checkedRounds, measured },
+      jackpotShare: jackpotShare ?? null,
       verifies: verifies ?? false,
     },
   };

@@ -38,7 +38,7 @@ test('two games without a code are one too many, and a game without a name is no
 });
 
 test('a list may say what is known of a game’s fairness', () => {
-  const said = { rulesEn: 'Spin.', volatility: 'high', returnFrom: '96.5', verifies: 'yes' };
+  const said = { rulesEn: 'Spin.', volatility: 'high', returnFrom: '96.5', jackpotShare: 0.5, verifies: 'yes' };
   expect(
     read({ gameId: 'g', nodeName: 'A', ...said, checkedOn: '2026-11-25', checkedRounds: 1000, measuredFrom: 96.48 })?.fairPlay,
   ).toEqual({
@@ -47,6 +47,7 @@ test('a list may say what is known of a game’s fairness', () => {
     volatility: 'high',
     statedReturn: { from: 965_000, to: 965_000 },
     check: { on: '2026-11-25', rounds: 1000, measured: { from: 964_800, to: 964_800 } },
+    jackpotShare: 5_000,
     verifies: true,
   });
   expect(read({ gameId: 'g', nodeName: 'A' })).not.toHaveProperty('fairPlay');

@@ -1,5 +1,5 @@
 import { artPath, type Volatility } from '@palaro/contract';
-import { fairnessOf, games, rulesOf, vendors, type LibraryGame } from '@palaro/game-library';
+import { drawsForJackpots, fairnessOf, games, jackpotTerms, rulesOf, vendors, type LibraryGame } from '@palaro/game-library';
 import type { ArtManifest } from '../art/index.ts';
 import type { FairPlay, NewGame, NewVendor } from '../modules/catalogue/index.ts';
 
@@ -75,6 +75,7 @@ const fairPlayOf = (game: LibraryGame): FairPlay => {
     volatility: volatilityOf(game),
     statedReturn: fairness && fairness.stated,
     check: fairness && { on: fairness.on, rounds: fairness.rounds, measured: fairness.measured },
+    jackpotShare: drawsForJackpots(game) ? jackpotTerms.sharePpm : null,
     verifies: true,
   };
 };

@@ -20,6 +20,8 @@ export type VerifyData = {
     /** Largest win of a round in stakes. */
     capStakes: number;
     returns: readonly { choice: string; ppm: number }[];
+    /** Whether it draws for jackpots, where the operator has one for it. */
+    jackpot: boolean;
     pays: {
       pays: readonly (readonly number[] | null)[];
       free: { spins: number; multiplier: number; scatterStakes: readonly number[] } | null;

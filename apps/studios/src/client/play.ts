@@ -169,6 +169,7 @@ const textOfRefusal = (code: string): string =>
     INSUFFICIENT_FUNDS: words.errorFunds,
     SESSION_CLOSED: words.errorEnded,
     UNKNOWN_SESSION: words.errorEnded,
+    NO_JACKPOT: words.errorEnded,
     NO_SESSION: words.errorEnded,
     BAD_TOKEN: words.errorEnded,
     PLAYER_BLOCKED: words.errorBlocked,
@@ -178,7 +179,7 @@ const textOfRefusal = (code: string): string =>
     TOO_MANY_REQUESTS: words.errorBusy,
   })[code] ?? words.errorOther;
 const endsSession = (code: string): boolean =>
-  ['SESSION_CLOSED', 'UNKNOWN_SESSION', 'NO_SESSION', 'BAD_TOKEN', 'GAME_CLOSED', 'UNKNOWN_GAME'].includes(code);
+  ['SESSION_CLOSED', 'UNKNOWN_SESSION', 'NO_SESSION', 'BAD_TOKEN', 'GAME_CLOSED', 'UNKNOWN_GAME', 'NO_JACKPOT'].includes(code);
 
 function onMain(): void {
   if (phase === 'running') {
@@ -253,10 +254,19 @@ function conclude(round: RoundView, stake: bigint, win: bigint): void {
     sound.win(great);
     amount.replaceChildren(el('span', { class: great ? 'great' : '' }, great ? el('small', {}, words.bigWin) : null, money(win)));
   }
+  const jackpot = BigInt(round.jackpot ?? 0);
+  if (jackpot > 0n) showJackpot(jackpot);
   if (round.outcome?.capped === true) status.append(` ${words.capped}`);
   finish();
   if (round.state === 'paying') fail(words.paying, null, false);
   if (round.state === 'stuck') fail(words.stuck, null, false);
+}
+
+/** Above what the round itself came to. */
+function showJackpot(paid: bigint): void {
+  status.replaceChildren(words.jackpotWon, el('span', { class: 'unseen' }, ` ${money(paid)}`));
+  sound.win(true);
+  amount.replaceChildren(el('span', { class: 'great' }, el('small', {}, words.jackpot), money(paid)));
 }
 
 /** After a skipped round: for a moment a tap on the main button does nothing. */

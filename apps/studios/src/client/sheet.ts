@@ -9,6 +9,7 @@ import {
   FIRST_PICTURE,
   SCATTER,
   WILD,
+  JACKPOT_TERMS,
 } from '../engine/index.ts';
 import type { Api, RoundView, SeedView } from './api.ts';
 import { targetPicture } from './catch-view.ts';
@@ -48,6 +49,7 @@ function facts({ data, words }: SheetContext): HTMLElement {
     'dl',
     { class: 'facts' },
     fact(words.return, least === most ? percentText(least) : `${percentText(least)} – ${percentText(most)}`),
+    data.game.jackpot ? fact(words.jackpot, fill(words.jackpotShare, { share: percentText(JACKPOT_TERMS.sharePpm) })) : null,
     shape === null ? null : fact(words.volatility, `${words[data.game.key.volatility]} · ${shape}`),
     fact(words.maxWin, fill(words.timesStake, { times: timesText(data.game.capStakes, 1) })),
   );
@@ -152,6 +154,7 @@ function verifyAddress(data: PageData, currency: string, round: RoundView): stri
     choice: round.choice,
     stake: round.stake,
     currency,
+    ...(round.contribution !== null && { jackpot: 'yes' }),
   });
   const theme = document.documentElement.dataset['theme'] ?? 'dark';
   return `/verify?game=${encodeURIComponent(data.game.code)}&lang=${data.language}&theme=${theme}#${facts}`;
@@ -160,7 +163,7 @@ function verifyAddress(data: PageData, currency: string, round: RoundView): stri
 /** What the round brought or cost: what was paid less the bet. */
 function netNode({ words, money }: SheetContext, round: RoundView): HTMLElement {
   if (round.win === null) return el('em', {}, '–');
-  const net = BigInt(round.win) - BigInt(round.stake);
+  const net = BigInt(round.win) + BigInt(round.jackpot ?? 0) - BigInt(round.stake);
   return el('em', { class: net > 0n ? 'has-win' : '' }, el('small', {}, words.net), `${net > 0n ? '+' : ''}${money(net)}`);
 }
 
@@ -189,6 +192,7 @@ async function history(context: SheetContext): Promise<HTMLElement> {
           [
             `${words.stake} ${money(BigInt(round.stake))}`,
             ...(round.win === null ? [] : [fill(words.paid, { win: money(BigInt(round.win)) })]),
+            ...(round.jackpot === null ? [] : [fill(words.jackpotPaid, { amount: money(BigInt(round.jackpot)) })]),
           ].join(' · '),
         ),
         el('small', {}, `${timeText(data.language, round.createdAt)} · ${words[`state_${round.state}`]}`),
@@ -271,6 +275,10 @@ function fairness(context: SheetContext): HTMLElement {
   );
 }
 
+/** How the jackpot is drawn, of a game that draws for one. */
+const jackpotRules = ({ data, words }: SheetContext): string[] =>
+  data.game.jackpot ? [fill(words.jackpotRule, { share: percentText(JACKPOT_TERMS.sharePpm) })] : [];
+
 const TABS = ['paytable', 'rules', 'history', 'fairness'] as const;
 
 /** The sheet with pays, rules, rounds and fairness. */
@@ -311,7 +319,10 @@ export function createSheet(context: SheetContext) {
     content.scrollTop = 0;
     if (tab === 'paytable') content.replaceChildren(facts(context), slot ? slotPays(context) : simplePays(context));
     else if (tab === 'rules')
-      content.replaceChildren(facts(context), el('ol', { class: 'rules' }, ...words.ruleLines.map((rule) => el('li', {}, rule))));
+      content.replaceChildren(
+        facts(context),
+        el('ol', { class: 'rules' }, ...[...words.ruleLines, ...jackpotRules(context)].map((rule) => el('li', {}, rule))),
+      );
     else if (tab === 'fairness') content.replaceChildren(fairness(context));
     else {
       content.replaceChildren(el('p', { class: 'note' }, words.loading));

@@ -1,4 +1,15 @@
-import { CATCH_TARGETS, commitmentOf, isClientSeed, mathFor, playFair, type Frame, type RoundOutcome } from '../engine/index.ts';
+import {
+  CATCH_TARGETS,
+  commitmentOf,
+  drawForJackpot,
+  isClientSeed,
+  mathFor,
+  playFair,
+  winsJackpot,
+  type FairSeed,
+  type Frame,
+  type RoundOutcome,
+} from '../engine/index.ts';
 import { el, icon } from './dom.ts';
 import { createMoneyFormat, fill, readPageData, timesText, wordsFor } from './page.ts';
 import type { VerifyData } from './page-data.ts';
@@ -99,6 +110,15 @@ function outcomeNodes({ detail, coins }: RoundOutcome): HTMLElement[] {
   ];
 }
 
+/** What was drawn for the jackpot, of a round that took part; the bet decides whether it has won. */
+function jackpotNodes(seed: FairSeed): HTMLElement[] {
+  if (!data.game.jackpot || given.get('jackpot') === null || money === null) return [];
+  const drawn = drawForJackpot(seed);
+  const drawnText = fill(words.jackpotDrawn, { drawn, stake: stakeText });
+  const won = winsJackpot(drawn, BigInt(stakeText));
+  return [el('p', { class: 'drawn-line', id: 'jackpot' }, won ? `${drawnText} · ${words.jackpotWon}` : drawnText)];
+}
+
 function compute(): void {
   const serverSeed = inputs.server.value.trim();
   const clientSeed = inputs.client.value.trim();
@@ -114,7 +134,8 @@ function compute(): void {
     result.replaceChildren(el('p', { class: 'note bad' }, words.badInput));
     return;
   }
-  const outcome = playFair(math, { serverSeed, clientSeed, nonce }, choice);
+  const seed = { serverSeed, clientSeed, nonce };
+  const outcome = playFair(math, seed, choice);
   const hash = commitmentOf(serverSeed);
   const known = given.get('hash');
   result.replaceChildren(
@@ -123,6 +144,7 @@ function compute(): void {
       ? ''
       : el('p', { class: known === hash ? 'verdict good' : 'verdict bad' }, known === hash ? words.hashMatches : words.hashDiffers),
     ...outcomeNodes(outcome),
+    ...jackpotNodes(seed),
     el('p', { class: 'label' }, words.hashIs),
     el('code', { class: 'seed' }, hash),
   );

@@ -42,9 +42,10 @@ export function createVisitor(studiosNow: () => Studios) {
   return {
     post,
     get,
-    open: async (launchToken = 'launch-1'): Promise<string> => (await post('/api/session', { game: GAME, token: launchToken })).body.token,
-    spin: async (token: string, request = 'r-1'): Promise<RoundView> =>
-      (await post('/api/rounds', { request, stake: STAKE, choice: '' }, token)).body,
+    open: async (launchToken = 'launch-1', game = GAME): Promise<string> =>
+      (await post('/api/session', { game, token: launchToken })).body.token,
+    spin: async (token: string, request = 'r-1', stake = STAKE): Promise<RoundView> =>
+      (await post('/api/rounds', { request, stake, choice: '' }, token)).body,
     health: async () => (await studiosNow().app.inject('/health/ready')).json(),
   };
 }

@@ -114,6 +114,8 @@ export const catalogueCalls = {
       volatility: z.enum(volatilities).nullable(),
       /** Return to player that the vendor states, in percent: from and to, where it depends on what the player chooses. */
       statedReturn: percentRange.nullable(),
+      /** What of each stake the vendor puts into a jackpot, beside this return; null where the game takes part in none here. */
+      jackpotShare: percent.nullable(),
       /** When the return was checked last, by how many rounds, and what they returned. */
       check: z.object({ on: day, rounds: z.number().int(), measured: percentRange }).nullable(),
       /** Where a round can be recomputed; null where the vendor has no such page. */

@@ -13,6 +13,8 @@ export type ProtocolPlatform = {
   url: string;
   balance(): bigint;
   setBalance(minor: bigint): void;
+  /** What the jackpot holds. */
+  jackpot(): bigint;
   closeSession(): void;
   /** Effects that took place: kind, transaction and amount. */
   ledger: readonly { kind: 'bet' | 'win' | 'rollback'; transaction: string; amount: bigint }[];
@@ -43,8 +45,10 @@ const HTTP: Readonly<Record<string, number>> = {
 
 const winsIn = (body: Body): Body[] => (body as unknown as { wins: Body[] }).wins;
 
-function createLedger(start: bigint, takesWins: boolean) {
+function createLedger(start: bigint, seed: bigint | null, takesWins: boolean) {
   let balance = start;
+  let pool = seed ?? 0n;
+  const paid = new Map<string, bigint>();
   let open = true;
   const tokens = new Set<string>();
   const done = new Map<string, { content: string; reference: string }>();
@@ -78,13 +82,22 @@ function createLedger(start: bigint, takesWins: boolean) {
       if (amount > balance) return { status: 'INSUFFICIENT_FUNDS', balance: String(balance) };
       rounds.set(String(body['round']), 'open');
       betRounds.push(String(body['round']));
+      pool += BigInt(String(body['contribution'] ?? 0));
       return move('bet', String(body['transaction']), amount, -1n);
     });
+  /** What the jackpot paid stands with the win, so that a repeat says the same. */
+  const withJackpot = (body: Body, answer: Answer): Answer =>
+    body['jackpot'] === true && answer.status === 'OK'
+      ? { ...answer, jackpot: String(paid.get(String(body['transaction'])) ?? 0n) }
+      : answer;
   const win = (body: Body): Answer =>
     apply('win', body, () => {
       if (!rounds.has(String(body['round']))) return { status: 'UNKNOWN_ROUND' };
       if (body['closed'] === true) rounds.set(String(body['round']), 'closed');
-      return move('win', String(body['transaction']), BigInt(String(body['amount'])), 1n);
+      const won = body['jackpot'] === true ? pool : 0n;
+      pool -= won;
+      paid.set(String(body['transaction']), won);
+      return move('win', String(body['transaction']), BigInt(String(body['amount'])) + won, 1n);
     });
   const rollback = (body: Body): Answer =>
     apply('rollback', body, () => {
@@ -107,10 +120,11 @@ function createLedger(start: bigint, takesWins: boolean) {
         balance: String(balance),
         language: 'en',
         mode: 'real',
+        jackpot: seed !== null,
       };
     }
     if (call === 'wallet/bet') return bet(body);
-    if (call === 'wallet/win') return win(body);
+    if (call === 'wallet/win') return withJackpot(body, win(body));
     if (call === 'wallet/wins')
       return takesWins ? { status: 'OK', answers: winsIn(body).map(win) } : { status: 'BAD_REQUEST', field: 'call' };
     if (call === 'wallet/rollback') return rollback(body);
@@ -123,6 +137,7 @@ function createLedger(start: bigint, takesWins: boolean) {
     ledger,
     betRounds,
     balance: () => balance,
+    jackpot: () => pool,
     setBalance: (minor: bigint) => void (balance = minor),
     closeSession: () => void (open = false),
   };
@@ -139,6 +154,8 @@ export type ProtocolPlatformOptions = {
   port?: number;
   /** The purse at the start. */
   start?: bigint;
+  /** Every game takes part in a jackpot that begins with this. */
+  jackpotSeed?: bigint;
   /** Takes calls of whatever time, for a server whose clock is moved. */
   anyTime?: boolean;
   /** Whether it knows `wallet/wins`; so unless told. */
@@ -148,9 +165,9 @@ export type ProtocolPlatformOptions = {
 /** @param secretOf the secret of each vendor. */
 export async function startProtocolPlatform(
   secretOf: (vendor: string) => string,
-  { port = 0, start = 100_000n, anyTime = false, takesWins = true }: ProtocolPlatformOptions = {},
+  { port = 0, start = 100_000n, jackpotSeed, anyTime = false, takesWins = true }: ProtocolPlatformOptions = {},
 ): Promise<ProtocolPlatform> {
-  const book = createLedger(start, takesWins);
+  const book = createLedger(start, jackpotSeed ?? null, takesWins);
   const calls: string[] = [];
   const counts = new Map<string, number>();
   let rule: (call: string, nth: number) => Disturbance = () => 'none';
@@ -186,6 +203,7 @@ export async function startProtocolPlatform(
   return {
     url: `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : port}`,
     balance: book.balance,
+    jackpot: book.jackpot,
     setBalance: book.setBalance,
     closeSession: book.closeSession,
     betRounds: book.betRounds,

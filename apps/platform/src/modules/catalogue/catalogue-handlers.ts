@@ -5,7 +5,7 @@ import { systemClock } from '../../kernel/clock.ts';
 import { ok } from '../../kernel/result.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { GameServerPort, PopularPort, WinnersPort } from './catalogue-ports.ts';
-import { fairPlayHandler } from './fair-play-handler.ts';
+import { fairPlayHandler, type JackpotGames } from './fair-play-handler.ts';
 import { gameOnWire, titleIn, type GameFilter, type Snapshot } from './snapshot.ts';
 import { wirePage } from './wire-pages.ts';
 
@@ -15,7 +15,11 @@ const closedGamesShownMs = 1_800_000;
 export type CatalogueHandlerDeps = {
   readonly catalogue: Catalogue;
   /** The merchant's currency, menu order and languages. */
-  readonly merchant: (code: string) => { readonly currency: Currency; readonly categories: readonly string[] };
+  readonly merchant: (code: string) => {
+    readonly currency: Currency;
+    readonly categories: readonly string[];
+    readonly jackpots: readonly JackpotGames[];
+  };
   readonly recentWinners: WinnersPort;
   readonly popular: PopularPort;
   /** Where a vendor's games are, such as `https://games.example`. */

@@ -37,6 +37,7 @@ const games = [
       volatility: null,
       statedReturn: { from: 954_000, to: 956_004 },
       check: { on: '2026-11-25', rounds: 10_000_000, measured: { from: 953_987, to: 956_100 } },
+      jackpotShare: 5_000,
       verifies: true,
     },
     maxBet: 50_000n,
@@ -52,13 +53,15 @@ const games = [
   ...Array.from({ length: 30 }, (_, place) => aGame('BGS', `serye-${place}`, { position: 10 + place })),
 ];
 
+const takingPart: { games: { vendor: string; game: string }[] }[] = [];
+
 beforeAll(async () => {
   database = await startTestDatabase();
   catalogue = await createCatalogue({ pool: database.pool, bus });
   await catalogue.load(merchantCode, vendors, games);
   handlers = catalogueHandlers({
     catalogue,
-    merchant: () => ({ currency: 'PHP', categories: ['HOME', 'FISH', 'RNG'] }),
+    merchant: () => ({ currency: 'PHP', categories: ['HOME', 'FISH', 'RNG'], jackpots: takingPart }),
     recentWinners: ({ limit }) =>
       Promise.resolve(
         [
@@ -97,6 +100,14 @@ describe('the fairness of a game', () => {
       check: { on: '2026-11-25', rounds: 10_000_000, measured: { from: '95.40', to: '95.61' } },
       verifyUrl: 'https://games.example/verify?game=pugita&lang=fil',
     });
+  });
+
+  test('what goes into a jackpot is told where the merchant has one for the game, and nowhere else', async () => {
+    const share = async () => (await call('fairPlay', handlers.fairPlay, { nodeId: nodeOf('pugita') })).jackpotShare;
+    expect(await share()).toBeNull();
+    takingPart.push({ games: [{ vendor: 'DAGAT', game: 'pugita' }] });
+    expect(await share()).toBe('0.50');
+    takingPart.length = 0;
   });
 
   test('a vendor that states nothing is not spoken for, and a game that is not there has no page', async () => {

@@ -7,9 +7,12 @@ import type { GameServerPort } from './catalogue-ports.ts';
 import { fairPlayOnWire } from './fair-play.ts';
 import { gameOnWire } from './snapshot.ts';
 
+/** The games that take part in one of a merchant's jackpots. */
+export type JackpotGames = { readonly games: readonly { readonly vendor: string; readonly game: string }[] };
+
 type Deps = {
   readonly catalogue: Catalogue;
-  readonly merchant: (code: string) => { readonly currency: Currency };
+  readonly merchant: (code: string) => { readonly currency: Currency; readonly jackpots: readonly JackpotGames[] };
   readonly gameServerOf: GameServerPort;
 };
 
@@ -22,7 +25,8 @@ export const fairPlayHandler =
     const game = snapshot.game(input.query.nodeId);
     if (game === undefined) return fail({ code: 'game_unknown' });
     const language = input.query.language ?? input.context.language;
-    const { currency } = merchant(merchantCode);
+    const { currency, jackpots } = merchant(merchantCode);
+    const takesPart = jackpots.some(({ games }) => games.some((each) => each.vendor === game.vendorCode && each.game === game.code));
     const server = gameServerOf(merchantCode, game.vendorCode);
     const verify = new URL('verify', server.endsWith('/') ? server : `${server}/`);
     verify.search = new URLSearchParams({ game: game.code, lang: tagOf(language) }).toString();
@@ -30,6 +34,6 @@ export const fairPlayHandler =
       game: gameOnWire(game, language, currency),
       vendorName: snapshot.vendor(game.vendorCode)?.displayName ?? game.vendorCode,
       maxBet: game.maxBet === null ? null : formatDecimal(money(currency, game.maxBet)),
-      ...fairPlayOnWire(await catalogue.fairPlay(merchantCode, game), language, verify.href),
+      ...fairPlayOnWire(await catalogue.fairPlay(merchantCode, game), { language, verifyPage: verify.href, takesPart }),
     });
   };

@@ -13,6 +13,8 @@ export type FairPlay = {
   readonly statedReturn: ReturnRange | null;
   /** The day (`YYYY-MM-DD`), over how many rounds, and what they returned. */
   readonly check: { readonly on: string; readonly rounds: number; readonly measured: ReturnRange } | null;
+  /** What of each stake goes into a jackpot, in parts per million, where the operator has one for the game; statements of before there were jackpots lack it. */
+  readonly jackpotShare?: number | null;
   /** Whether the vendor's game server has a page that recomputes a round. */
   readonly verifies: boolean;
 };
@@ -51,11 +53,15 @@ const ppmPerHundredth = 100;
 const inPercent = (ppm: number): string => (Math.round(ppm / ppmPerHundredth) / 100).toFixed(2);
 const rangeOnWire = ({ from, to }: ReturnRange) => ({ from: inPercent(from), to: inPercent(to) });
 
-/** A statement as the wire shows it; `verifyPage` is null where the game server is not known. */
-export const fairPlayOnWire = (stated: FairPlay | null, language: LanguageCode, verifyPage: string | null) => ({
+/** A statement as the wire shows it; `verifyPage` is null where the game server is not known, `takesPart` says whether the merchant has a jackpot for the game. */
+export const fairPlayOnWire = (
+  stated: FairPlay | null,
+  { language, verifyPage, takesPart }: { readonly language: LanguageCode; readonly verifyPage: string | null; readonly takesPart: boolean },
+) => ({
   rules: stated === null ? [] : textIn({ EN: stated.rulesEn, TY: stated.rulesTy }, language, 'EN').split('\n').filter(Boolean),
   volatility: stated?.volatility ?? null,
   statedReturn: stated?.statedReturn ? rangeOnWire(stated.statedReturn) : null,
   check: stated?.check ? { ...stated.check, measured: rangeOnWire(stated.check.measured) } : null,
+  jackpotShare: takesPart && stated?.jackpotShare ? inPercent(stated.jackpotShare) : null,
   verifyUrl: stated?.verifies ? verifyPage : null,
 });

@@ -68,7 +68,7 @@ const Stakes = ({ facts: { game, maxBet } }: { facts: FairPlay }) => {
   );
 };
 
-const Return = ({ facts: { statedReturn, check, volatility } }: { facts: FairPlay }) => {
+const Return = ({ facts: { statedReturn, jackpotShare, check, volatility } }: { facts: FairPlay }) => {
   const { t, language } = useText();
   const { timeZone } = useSettings();
   const inPercent = usePercent();
@@ -76,6 +76,7 @@ const Return = ({ facts: { statedReturn, check, volatility } }: { facts: FairPla
     <Part title={t('fairPlay.return')}>
       <dl>
         <Fact name={t('fairPlay.stated')}>{statedReturn === null ? t('fairPlay.notStated') : inPercent(statedReturn)}</Fact>
+        {jackpotShare !== null && <Fact name={t('fairPlay.jackpot')}>{inPercent({ from: jackpotShare, to: jackpotShare })}</Fact>}
         {check !== null && <Fact name={t('fairPlay.measured')}>{inPercent(check.measured)}</Fact>}
         <Fact name={t('fairPlay.volatility')}>{t(volatility === null ? 'fairPlay.notStated' : `fairPlay.volatility.${volatility}`)}</Fact>
       </dl>
@@ -88,6 +89,7 @@ const Return = ({ facts: { statedReturn, check, volatility } }: { facts: FairPla
             })}
       </p>
       {statedReturn !== null && statedReturn.from !== statedReturn.to && <p className="fair-play__note">{t('fairPlay.byChoice')}</p>}
+      {jackpotShare !== null && <p className="fair-play__note">{t('fairPlay.jackpot.meaning')}</p>}
       <p className="fair-play__note">{t('fairPlay.meaning')}</p>
       {volatility !== null && <p className="fair-play__note">{t(`fairPlay.volatility.${volatility}.meaning`)}</p>}
     </Part>
