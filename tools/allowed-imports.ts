@@ -71,6 +71,7 @@ export const featureImports: Readonly<Record<string, readonly string[]>> = {
   lobby: ['announcements', 'app-download', 'chat', 'favourites', 'inbox', 'settings', 'wallet'],
   'game-list': ['favourites'],
   'game-launch': ['fair-play', 'wallet'],
+  jackpots: ['favourites'],
   lottery: ['game-launch', 'wallet'],
   codes: ['countries', 'human-check'],
   'free-play': ['human-check', 'wallet'],

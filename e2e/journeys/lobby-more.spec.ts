@@ -15,6 +15,19 @@ test('A068 the winner board is a screen of its own, by kind of game', async ({ p
   await expectAccessibleInBothLooks(page);
 });
 
+test('A066 the jackpots are a screen of their own, by the menu: what they hold, and the games that lead into one', async ({ page }) => {
+  await page.goto('/m/home');
+  await settled(page);
+  await page.locator('.home-bar').getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Jackpots', exact: true }).click();
+  await expect.poll(() => place(page)).toBe('/m/jackpot');
+  const jackpot = page.getByRole('region', { name: 'Fiesta Jackpot' });
+  await expect(jackpot).toContainText(/₱[5-9],\d{3}\.\d{2}/);
+  await expect(jackpot.getByRole('link', { name: 'Noche Buena' })).toHaveAttribute('href', /^\/m\/play/);
+  await expect(jackpot.locator('.game-card')).toHaveCount(4);
+  await expectAccessibleInBothLooks(page);
+});
+
 test('B416 the call of hot games carries all five', async ({ page }) => {
   const calls = watchCalls(page);
   await page.goto('/m/gameList?gameType=FISH&type=hot');

@@ -9,7 +9,7 @@ import { lotteryShots } from './lottery-shots.ts';
 import { searchShots } from './search-shots.ts';
 import { openSlip, play, playThenOpen, verify } from './play-steps.ts';
 import { androidChrome, hideAppPopup, iphoneSafari } from '../support/app.ts';
-import { winners } from './winner-states.ts';
+import { jackpots, noJackpots, winners } from './winner-states.ts';
 import type { Shot } from './shot.ts';
 import {
   answer,
@@ -49,6 +49,10 @@ export const shots: readonly Shot[] = [
   { name: 'home-news', path: '/m/home', who: 'guest', after: scrollTo('.home-more') },
   { name: 'board-empty', path: '/m/winnerBoard', who: 'guest', rtl: true },
   { name: 'board', path: '/m/winnerBoard', who: 'guest', before: winners },
+  { name: 'jackpots', path: '/m/jackpot', who: 'guest', before: jackpots, rtl: true },
+  { name: 'jackpots-empty', path: '/m/jackpot', who: 'guest', before: noJackpots },
+  { name: 'jackpots-loading', path: '/m/jackpot', who: 'guest', before: hold('**/wps/games/jackpots**') },
+  { name: 'jackpots-failed', path: '/m/jackpot', who: 'guest', before: refuse('**/wps/games/jackpots**') },
   { name: 'home-foot', path: '/m/home', who: 'guest', after: scrollTo('.footer') },
   { name: 'menu-guest', path: '/m/home', who: 'guest', after: opens('dialog[open]', press(/menu/i)) },
   { name: 'menu-member', path: '/m/home', who: 'member', after: opens('dialog[open]', press(/menu/i)) },

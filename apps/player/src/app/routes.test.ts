@@ -104,6 +104,7 @@ test('A361 a screen asks for a session, unless it is one of those that guests ar
     'gameList',
     'slotsCenter',
     'winnerBoard',
+    'jackpot',
     'help',
     'helpDetail',
     'game',

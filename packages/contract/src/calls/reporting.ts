@@ -16,6 +16,8 @@ const record = z.object({
   gameType,
   stake: amount,
   payout: amount,
+  /** What of the payout came out of a jackpot; null of a round that has won none. */
+  jackpot: amount.nullable(),
   currency,
   state: z.enum(roundStates),
 });

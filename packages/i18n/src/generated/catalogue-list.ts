@@ -18,6 +18,7 @@ import type home from '../../catalogues/en/home.json';
 import type hub from '../../catalogues/en/hub.json';
 import type human from '../../catalogues/en/human.json';
 import type inbox from '../../catalogues/en/inbox.json';
+import type jackpots from '../../catalogues/en/jackpots.json';
 import type launch from '../../catalogues/en/launch.json';
 import type legal from '../../catalogues/en/legal.json';
 import type lobby from '../../catalogues/en/lobby.json';
@@ -62,6 +63,7 @@ export type TextKey =
   | keyof typeof hub
   | keyof typeof human
   | keyof typeof inbox
+  | keyof typeof jackpots
   | keyof typeof launch
   | keyof typeof legal
   | keyof typeof lobby

@@ -60,6 +60,7 @@ export const reportingHandlers = ({
         ...describeGame({ nodeId: round.nodeId, vendorCode: round.vendorCode, merchantCode, language }),
         stake: formatDecimal(round.stake),
         payout: formatDecimal(round.payout),
+        jackpot: round.jackpot && formatDecimal(round.jackpot),
         currency: round.stake.currency,
         state: round.state,
       })),

@@ -21,6 +21,8 @@ export type RecordedRound = {
   readonly gameType: GameType;
   readonly stake: Money;
   readonly payout: Money;
+  /** What of the payout came out of a jackpot; null without one. */
+  readonly jackpot: Money | null;
   readonly state: RoundState;
 };
 /** Sums over a whole selection; what was given back is no stake. `openStake` is the part of the stake that is neither lost nor won yet. */
@@ -39,7 +41,12 @@ const valuesOf = ({ playerId, days, timeZone, gameType, vendorCode, state }: Rou
   state,
 ];
 
-type RoundRow = Omit<RecordedRound, 'stake' | 'payout'> & { stake: bigint; payout: bigint; currency: string };
+type RoundRow = Omit<RecordedRound, 'stake' | 'payout' | 'jackpot'> & {
+  stake: bigint;
+  payout: bigint;
+  jackpot: bigint | null;
+  currency: string;
+};
 
 /** One page of rounds, newest first. */
 export const readRounds = async (
@@ -49,13 +56,14 @@ export const readRounds = async (
 ): Promise<readonly RecordedRound[]> => {
   const { rows } = await db.query<RoundRow>({
     name: 'reporting-rounds',
-    text: `select id, round, opened_at as at, node_id as "nodeId", vendor_code as "vendorCode", game_type as "gameType", stake, payout, currency, state
+    text: `select id, round, opened_at as at, node_id as "nodeId", vendor_code as "vendorCode", game_type as "gameType", stake, payout, jackpot_payout as jackpot, currency, state
            from reporting_rounds where ${selected} order by opened_at desc, id desc limit $8 offset $9`,
     values: [...valuesOf(selection), page.size, (page.number - 1) * page.size],
   });
   return rows.map(({ currency: code, ...row }) => {
     const currency = storedCurrency(code);
-    return { ...row, stake: money(currency, row.stake), payout: money(currency, row.payout) };
+    const jackpot = row.jackpot === null || row.jackpot === 0n ? null : money(currency, row.jackpot);
+    return { ...row, stake: money(currency, row.stake), payout: money(currency, row.payout), jackpot };
   });
 };
 

@@ -26,6 +26,7 @@ export const listRows: readonly MenuRow[] = [
   { text: 'menu.messages', icon: 'envelope-simple', href: webEmailPath, badge: 'unreadMessages', actualOnly: true },
   { text: 'menu.changePassword', icon: 'lock-simple', href: loginChangePath },
   { text: 'menu.changeMoneyPassword', icon: 'key', href: fundsPasswordPath },
+  { text: 'titles.jackpot', icon: 'coins', href: addressOf('jackpot') },
   { text: 'menu.bettingRecord', icon: 'receipt', href: addressOf('gameRecord'), flag: 'TRANSBETREPMEM3' },
   { text: 'menu.help', icon: 'question', href: addressOf('help') },
   { text: 'menu.support', icon: 'headset', opens: 'service' },

@@ -87,6 +87,14 @@ const Bet = ({ entry: bet }: { entry: BetRow }) => {
           <dt>{t('record.payout')}</dt>
           <dd>{open ? t('record.noPayoutYet') : <EntryAmount amount={bet.payout} />}</dd>
         </div>
+        {bet.jackpot !== null && (
+          <div>
+            <dt>{t('record.jackpot')}</dt>
+            <dd>
+              <EntryAmount amount={bet.jackpot} />
+            </dd>
+          </div>
+        )}
         {/* A return below the stake is no win; of a stake that was given back there is nothing to count. */}
         {!open && bet.state !== 'cancelled' && (
           <div>

@@ -44,7 +44,17 @@ const bets = '/wps/records/games';
 const movements = '/wps/wallets/statement';
 const at = '2026-11-21T15:00:00.000Z';
 const totals = { stake: '30.00', openStake: '0.00', payout: '0.00', rounds: 3, currency: 'PHP' };
-const bet = { at, gameName: 'Parol', vendorName: 'Kislap', round: 'r', stake: '10.00', payout: '0.00', currency: 'PHP', state: 'settled' };
+const bet = {
+  at,
+  gameName: 'Parol',
+  vendorName: 'Kislap',
+  round: 'r',
+  stake: '10.00',
+  payout: '0.00',
+  jackpot: null,
+  currency: 'PHP',
+  state: 'settled',
+};
 const movement = { at, kind: 'stake', amount: '-10.00', balanceAfter: '90.00', currency: 'PHP', description: 'r', gameName: 'Parol' };
 
 beforeAll(buildCatalogues);
@@ -204,6 +214,17 @@ test('a return below its stake is no win: a round and the sums show what was gai
   // What is still open is neither lost nor won.
   expect(document.querySelector('.record__totals')?.textContent).toContain('Of it open₱10.00');
   expect(document.querySelector('.record__totals')?.textContent).toContain('Net−₱0.09');
+});
+
+test('a round that won a jackpot says what of its payout that was', async () => {
+  const rounds = [
+    { ...bet, id: 'won', gameName: 'Won', payout: '5025.00', jackpot: '5000.00' },
+    { ...bet, id: 'more', gameName: 'More', payout: '25.00' },
+  ];
+  await openAsMember('/m/gameRecord', { [bets]: () => value({ content: rounds, pageNum: 1, totalPages: 1, totals }) });
+  await until(() => shows('Won'));
+  const lines = [...document.querySelectorAll('.bet__money')].map((money) => money.textContent);
+  expect(lines).toEqual(['Bet₱10.00Payout₱5,025.00Of it jackpot₱5,000.00Net+₱5,015.00', 'Bet₱10.00Payout₱25.00Net+₱15.00']);
 });
 
 test('without a network a record that is kept as empty is not called so', async () => {

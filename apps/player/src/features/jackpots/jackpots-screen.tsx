@@ -1,0 +1,94 @@
+import type { CallValue, Calls } from '@palaro/contract';
+import { Button, EmptyState, LeadIcon, Skeleton, Wrappable } from '@palaro/ui';
+import { FavouriteGameCard } from '../favourites/index.ts';
+import { gameListPath } from '../game-list/paths.ts';
+import { FailedState } from '../../shared/failed-state.tsx';
+import { formatAmount } from '../../shared/format.ts';
+import { formatInstant } from '../../shared/instant.ts';
+import { useSettings } from '../../shared/site.ts';
+import { StaleNote } from '../../shared/stale-note.tsx';
+import { useText } from '../../shared/text.tsx';
+import { useJackpots } from './jackpots-queries.ts';
+import '@palaro/ui/states.css';
+import './jackpots.css';
+
+type Jackpot = CallValue<Calls['jackpots']>['list'][number];
+
+const LastWin = ({ win }: { win: NonNullable<Jackpot['lastWin']> }) => {
+  const { t, language } = useText();
+  const { currencySymbol, timeZone } = useSettings();
+  return (
+    <p className="jackpot__last">
+      {t(win.gameName === null ? 'jackpots.lastWin' : 'jackpots.lastWinIn', {
+        amount: `${currencySymbol}${formatAmount(win.amount, language)}`,
+        name: win.customerName,
+        game: win.gameName ?? '',
+        time: formatInstant(win.at, language, timeZone),
+      })}
+    </p>
+  );
+};
+
+/** One pool: what it holds, who won it last, and the games in which it can be won. */
+const JackpotCard = ({ jackpot: { name, amount, lastWin, games } }: { jackpot: Jackpot }) => {
+  const { t, language } = useText();
+  const { currencySymbol } = useSettings();
+  return (
+    <section className="jackpot" aria-label={name}>
+      <header className="jackpot__head">
+        <h2 className="ui-heading">
+          <LeadIcon icon="coins" tone="accent" />
+          <span>{name}</span>
+        </h2>
+        <p className="jackpot__amount">
+          <Wrappable text={`${currencySymbol}${formatAmount(amount, language)}`} />
+        </p>
+        {lastWin === null ? <p className="jackpot__last">{t('jackpots.noWin')}</p> : <LastWin win={lastWin} />}
+      </header>
+      <h3 className="jackpot__games-title">{t('jackpots.games')}</h3>
+      <ul className="jackpot__games">
+        {games.map((game, index) => (
+          <li key={game.nodeId}>
+            <FavouriteGameCard game={game} eager={index < 2} marked={false} sizes="(min-width: 480px) 150px, 30vw" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
+
+/** The jackpots (A066): what each holds, followed live, and the games that take part. */
+export const JackpotsScreen = () => {
+  const { t } = useText();
+  const query = useJackpots();
+  if (query.data === undefined) {
+    if (query.isError) return <FailedState query={query} />;
+    return (
+      <output className="jackpots" aria-label={t('common.loading')}>
+        <Skeleton shape="card" count={2} />
+      </output>
+    );
+  }
+  if (query.data.length === 0)
+    return (
+      <EmptyState
+        icon="coins"
+        title={t('jackpots.empty')}
+        text={t('jackpots.emptyText')}
+        action={
+          <Button look="gold" href={gameListPath()}>
+            {t('jackpots.toGames')}
+          </Button>
+        }
+      />
+    );
+  return (
+    <div className="jackpots">
+      <StaleNote query={query} />
+      <p className="jackpots__text">{t('jackpots.text')}</p>
+      {query.data.map((jackpot) => (
+        <JackpotCard key={jackpot.code} jackpot={jackpot} />
+      ))}
+    </div>
+  );
+};
