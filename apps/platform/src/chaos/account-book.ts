@@ -11,6 +11,8 @@ export type Acknowledged = {
   readonly reference: string;
   /** What it moved, in centavos: each that is not 0 is a line of the statement. */
   readonly moves: readonly bigint[];
+  /** What the answer said that the jackpot paid, where it was asked for. */
+  readonly jackpot: VendorAnswer['jackpot'];
 };
 type CallBody = Readonly<Record<string, string | boolean>>;
 
@@ -50,24 +52,27 @@ export const createAccountBook = (opening: bigint) => {
     attempt,
     send,
     compare,
-    /** Has a command carried out that moves these amounts, one after the other. */
-    act: async (vendor: VendorClient, call: string, body: CallBody, moves: readonly bigint[]): Promise<void> => {
+    /** Has a command carried out that moves these amounts, one after the other; what a jackpot paid is part of the last. */
+    act: async (vendor: VendorClient, call: string, body: CallBody, asked: readonly bigint[]): Promise<bigint> => {
       const answer = await send(vendor, call, body);
       assert.equal(answer.status, 'OK', `${call} was answered ${answer.status}`);
+      const jackpot = body['jackpot'] === true ? BigInt(answer.jackpot ?? -1n) : 0n;
+      const moves = asked.map((moved, at) => (at === asked.length - 1 ? moved + jackpot : moved));
       balance = moves.reduce((sum, moved) => sum + moved, balance);
       compare(call, answer);
-      acknowledged.push({ call, body, vendor, reference: answer.reference ?? '', moves });
+      acknowledged.push({ call, body, vendor, reference: answer.reference ?? '', moves, jackpot: answer.jackpot });
+      return jackpot;
     },
     /** Sends an acknowledged command again: its first answer must come back, with today's balance; a bet that was taken back is refused. */
     repeat: async (pick: (max: number) => number): Promise<void> => {
       const old = acknowledged[pick(acknowledged.length)];
       if (old === undefined) return;
-      const { status, duplicate, reference, balance: today } = await send(old.vendor, old.call, old.body);
+      const { status, duplicate, reference, balance: today, jackpot } = await send(old.vendor, old.call, old.body);
       repeats++;
       const isTakenBack = acknowledged.some(({ call, body }) => call === 'wallet/rollback' && body['target'] === old.body['transaction']);
       if (isTakenBack) return assert.equal(status, 'ROLLED_BACK', `a repeated ${old.call} that was taken back was answered ${status}`);
-      const again = { status: 'OK', duplicate: true, reference: old.reference, balance: balance.toString() };
-      assert.deepEqual({ status, duplicate, reference, balance: today }, again, `an acknowledged ${old.call} was forgotten`);
+      const again = { status: 'OK', duplicate: true, reference: old.reference, balance: balance.toString(), jackpot: old.jackpot };
+      assert.deepEqual({ status, duplicate, reference, balance: today, jackpot }, again, `an acknowledged ${old.call} was forgotten`);
     },
   };
 };

@@ -39,6 +39,8 @@ export const registerMember = async (baseUrl: string, username: string) => {
   return {
     games: async (query: Record<string, string> = {}): Promise<readonly Game[]> =>
       (await ask('gameList', { pageSize: 100, ...query })).games,
+    /** The games that take part in a jackpot. */
+    jackpotGames: async (): Promise<readonly Game[]> => (await ask('jackpots')).list.flatMap(({ games }) => games),
     /** Opens a game as a tap on its tile does. @returns the launch token in the game's address. */
     launch: async ({ gameType, vassalage, gameId, nodeId }: Game): Promise<string> => {
       const { url } = await ask('launchGame', { category: gameType, vendor: vassalage, gameId, nodeId });

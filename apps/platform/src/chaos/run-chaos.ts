@@ -44,6 +44,7 @@ const lifeSpanMs = 1200;
 const seatPlayers = async (baseUrl: string, vendorOf: Vendors, place: StorePlace, count: number): Promise<readonly Player[]> => {
   const members = await Promise.all(Array.from({ length: count }, (_, n) => registerMember(baseUrl, `storm${n}`)));
   const catalogue = (await members[0]?.games()) ?? [];
+  const jackpotGames = (await members[0]?.jackpotGames()) ?? [];
   const first = catalogue[0];
   if (first === undefined) throw new Error('the catalogue is empty');
   const ids = await Promise.all(
@@ -64,7 +65,11 @@ const seatPlayers = async (baseUrl: string, vendorOf: Vendors, place: StorePlace
     }
   });
   const step = Math.max(1, Math.floor(catalogue.length / (count * gamesEach)));
-  const gamesOf = (n: number): readonly Game[] => catalogue.filter((_, at) => at % step === 0 && Math.floor(at / step) % count === n);
+  // The jackpot's games are played by all.
+  const gamesOf = (n: number): readonly Game[] => [
+    ...catalogue.filter((_, at) => at % step === 0 && Math.floor(at / step) % count === n),
+    ...jackpotGames,
+  ];
   return members.map((member, n) => ({ member, playerId: ids[n] ?? '', opening: openingMinor, games: gamesOf(n) }));
 };
 

@@ -41,11 +41,18 @@ export type StormOptions = {
   readonly isOver: () => boolean;
 };
 
-type Table = { readonly vendor: VendorClient; readonly game: Game; readonly session: string; readonly currency: string };
+type Table = {
+  readonly vendor: VendorClient;
+  readonly game: Game;
+  readonly session: string;
+  readonly currency: string;
+  /** Whether the game takes part in a jackpot. */
+  readonly hasJackpot: boolean;
+};
 
 /** How far a stake is above the smallest of its game. */
 const stakeSpread = 200;
-const share = { newGame: 0.04, tooMuch: 0.04, betWin: 0.3, win: 0.8, repeat: 0.2 };
+const share = { newGame: 0.04, tooMuch: 0.04, betWin: 0.3, win: 0.8, repeat: 0.2, jackpot: 0.2 };
 
 /**
  * One player's storm: games launched, then bets, wins, bet-wins and rollbacks one after another. Stakes above the balance are
@@ -70,7 +77,7 @@ export const storm = async ({ player, vendorOf, random, isOver }: StormOptions):
       assert.equal(answer.status, 'OK', `session/open was answered ${answer.status}`);
       book.compare('session/open', answer);
       launches++;
-      return { vendor, game, session: answer.session ?? '', currency: answer.currency ?? '' };
+      return { vendor, game, session: answer.session ?? '', currency: answer.currency ?? '', hasJackpot: answer.jackpot === true };
     }
   };
   const stakeTooMuch = async ({ vendor, game, session, currency }: Table): Promise<void> => {
@@ -81,7 +88,7 @@ export const storm = async ({ player, vendorOf, random, isOver }: StormOptions):
     assert.ok(status === 'INSUFFICIENT_FUNDS' || status === 'STAKE_LIMIT', `a stake above the balance was answered ${status}`);
     refused++;
   };
-  const playRound = async ({ vendor, game, session, currency }: Table): Promise<void> => {
+  const playRound = async ({ vendor, game, session, currency, hasJackpot }: Table): Promise<void> => {
     const stake = smallestStake(game) + BigInt(pick(stakeSpread));
     const [round, bet, payout, kind] = [newId(), newId(), BigInt(pick(2 * Number(stake))), random()];
     const common = { player: playerId, game: game.gameId, round, currency };
@@ -93,10 +100,13 @@ export const storm = async ({ player, vendorOf, random, isOver }: StormOptions):
       rounds.push({ ...played, state: 'settled', payout });
       return;
     }
-    await book.act(vendor, 'wallet/bet', { ...common, session, transaction: bet, amount: amounts.stake }, [-stake]);
+    const contribution = hasJackpot && { contribution: `${1n + stake / 200n}` };
+    await book.act(vendor, 'wallet/bet', { ...common, session, transaction: bet, amount: amounts.stake, ...contribution }, [-stake]);
     if (kind < share.win) {
-      await book.act(vendor, 'wallet/win', { ...common, transaction: newId(), amount: amounts.payout, closed: true }, [payout]);
-      rounds.push({ ...played, state: 'settled', payout });
+      const wins = hasJackpot && random() < share.jackpot && { jackpot: true };
+      const win = { ...common, transaction: newId(), amount: amounts.payout, closed: true, ...wins };
+      const jackpot = await book.act(vendor, 'wallet/win', win, [payout]);
+      rounds.push({ ...played, state: 'settled', payout: payout + jackpot });
     } else {
       await book.act(vendor, 'wallet/rollback', { ...common, transaction: newId(), target: bet }, [stake]);
       rounds.push({ ...played, state: 'cancelled', payout: 0n });

@@ -1,3 +1,4 @@
+import { money } from '@palaro/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestGaming, testVendor, type TestGaming } from '../testing/test-gaming.ts';
 import { conformanceCases, runConformance, type CaseResult } from './run-conformance.ts';
@@ -11,6 +12,7 @@ let results: ReadonlyMap<string, CaseResult>;
 beforeAll(async () => {
   gaming = await startTestGaming();
   gaming.stakeLimits.set('1', { min: smallestStake, max: 2_000_000n });
+  gaming.jackpots.set('game-1', { code: 'FIESTA', seed: money('PHP', 700n) });
   const player = await gaming.aPlayer({ minor: 1_000_000n });
   const all = await runConformance({
     baseUrl: gaming.baseUrl,

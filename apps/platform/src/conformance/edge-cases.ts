@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { expectDone, expectStatus, SkipCase, type ConformanceCase, type Kit } from './kit.ts';
+import { expectDone, expectRepeat, expectStatus, SkipCase, type ConformanceCase, type Kit } from './kit.ts';
 
 const betBody = (kit: Kit, more: Readonly<Record<string, unknown>> = {}): Record<string, unknown> => ({
   session: kit.session.session,
@@ -175,6 +175,36 @@ export const edgeCases: readonly ConformanceCase[] = [
   {
     name: 'a call that the protocol does not know is refused',
     run: unchanged(async (kit) => expectStatus(await kit.client.call('wallet/steal', betBody(kit)), 'BAD_REQUEST')),
+  },
+  {
+    name: 'a contribution is part of the stake, and is refused for a game that takes part in no jackpot',
+    run: async (kit) => {
+      const [before, round, bet] = [await kit.balance(), kit.newId('r'), kit.newId('t')];
+      const above = await kit.bet(round, bet, 10n, { contribution: `${10n * kit.smallestStake + 1n}` });
+      expectStatus(above, 'BAD_REQUEST');
+      assert.equal(above.field, 'contribution');
+      const given = await kit.bet(round, bet, 10n, { contribution: '1' });
+      if (given.status === 'OK') expectDone(given, before - 10n);
+      else expectStatus(given, 'NO_JACKPOT');
+    },
+  },
+  {
+    name: 'a round without a contribution wins no jackpot; one with it wins once, and a repeat says the same sum',
+    run: async (kit) => {
+      const [without, round, bet, win] = [kit.newId('r'), kit.newId('r'), kit.newId('t'), kit.newId('t')];
+      await kit.bet(without, kit.newId('t'), 10n);
+      const before = await kit.balance();
+      expectStatus(await kit.win(without, kit.newId('t'), 10n, false, { jackpot: true }), 'NO_JACKPOT');
+      assert.equal(await kit.balance(), before);
+      if ((await kit.bet(round, bet, 10n, { contribution: '1' })).status === 'NO_JACKPOT') throw new SkipCase();
+      const first = await kit.win(round, win, 0n, false, { jackpot: true });
+      expectDone(first);
+      assert.match(String(first.jackpot), /^[1-9]\d*$/);
+      const again = await kit.win(round, win, 0n, false, { jackpot: true });
+      expectRepeat(again, first);
+      assert.equal(again.jackpot, first.jackpot);
+      expectStatus(await kit.win(round, kit.newId('t'), 0n, false, { jackpot: true }), 'NO_JACKPOT');
+    },
   },
   {
     name: 'a launch token works once',

@@ -65,6 +65,11 @@ export const createFuzzStage = async (site: TestPlatform): Promise<FuzzStage> =>
     gameType,
     category: gameType,
   }));
+  // Half of the seats' games share a jackpot.
+  const merchant = await site.platform.services.merchant.get('PALARO');
+  const taking = games.filter((_, at) => at % 2 === 0).slice(0, seatCount);
+  const jackpot = { code: 'FUZZ', name: 'Fuzz', seed: '10.00', games: taking.map(({ vendor, gameId }) => ({ vendor, game: gameId })) };
+  await site.platform.services.merchant.save({ ...merchant, jackpots: [jackpot] });
   const seats: PlayerSession[] = [];
   for (let n = 0; n < seatCount; n++) seats.push(await seatOf(site, await site.newPlayer(), games[n % games.length] ?? {}));
   return {
