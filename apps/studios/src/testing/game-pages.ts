@@ -6,10 +6,10 @@ import { games } from '@palaro/game-library';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { systemRuntime, type Runtime } from '@palaro/game-server';
-import { playFair, type RoundOutcome } from '../engine/index.ts';
+import { playFair, type FairSeed, type RoundOutcome } from '../engine/index.ts';
 import { studioGame } from '../games.ts';
 import { createStudios, type Studios } from '../studios.ts';
-import { startProtocolPlatform, type ProtocolPlatform } from '@palaro/game-server/testing';
+import { startProtocolPlatform, type ProtocolPlatform, type ProtocolPlatformOptions } from '@palaro/game-server/testing';
 import { SECRET, testConfig } from './visitor.ts';
 
 export const codeOf = (mechanic: string): string => games.find((game) => game.mechanic === mechanic)?.code ?? '';
@@ -44,8 +44,8 @@ export type OpenOptions = {
 
 const seedOf = (by: string, nth: number): string => createHash('sha256').update(`${by} ${nth}`).digest('hex');
 
-/** Running studios and a browser for the tests of one file. @param executablePath the browser's program. */
-export function serveGamePages(executablePath: string | undefined) {
+/** Running studios and a browser for the tests of one file. @param executablePath the browser's program. @param platformOptions such as a jackpot. */
+export function serveGamePages(executablePath: string | undefined, platformOptions: ProtocolPlatformOptions = {}) {
   /** Whose seeds are drawn, the test's by default: its rounds are the same at every run, whatever runs beside it. */
   let drawn = { by: '', count: 0 };
   beforeEach(({ task }) => {
@@ -61,7 +61,7 @@ export function serveGamePages(executablePath: string | undefined) {
 
   beforeAll(async () => {
     dataDir = mkdtempSync(join(tmpdir(), 'studios-page-'));
-    platform = await startProtocolPlatform(() => SECRET);
+    platform = await startProtocolPlatform(() => SECRET, platformOptions);
     const config = { ...testConfig(platform.url, dataDir), allowedOrigins: [platform.url] };
     studios = await createStudios(config, {
       runtime,
@@ -78,6 +78,19 @@ export function serveGamePages(executablePath: string | undefined) {
     await platform.stop();
     rmSync(dataDir, { recursive: true });
   });
+
+  /** Lets the game that is opened next draw its first round from a seed that is wanted. */
+  const arrangeSeed = (name: string, wanted: (seed: FairSeed) => boolean): FairSeed => {
+    for (let i = 0; i < 20_000; i++) {
+      const by = `${name} ${i}`;
+      // The order in which a session draws: its token, the seed, the next one, the player's.
+      const seed = { serverSeed: seedOf(by, 1), clientSeed: seedOf(by, 3).slice(0, 16), nonce: 0 };
+      if (!wanted(seed)) continue;
+      drawn = { by, count: 0 };
+      return seed;
+    }
+    throw new Error(`no such round of ${name}`);
+  };
 
   return {
     platform: () => platform,
@@ -102,15 +115,9 @@ export function serveGamePages(executablePath: string | undefined) {
     arrangeRound: (mechanic: string, choice: string, wanted: (outcome: RoundOutcome, units: number) => boolean): RoundOutcome => {
       const math = studioGame(codeOf(mechanic))?.math;
       if (math === undefined) throw new Error(`no game of ${mechanic}`);
-      for (let i = 0; i < 20_000; i++) {
-        const by = `${mechanic} ${i}`;
-        // The order in which a session draws: its token, the seed, the next one, the player's.
-        const outcome = playFair(math, { serverSeed: seedOf(by, 1), clientSeed: seedOf(by, 3).slice(0, 16), nonce: 0 }, choice);
-        if (!wanted(outcome, math.units)) continue;
-        drawn = { by, count: 0 };
-        return outcome;
-      }
-      throw new Error(`no such round of ${mechanic}`);
+      const seed = arrangeSeed(mechanic, (each) => wanted(playFair(math, each, choice), math.units));
+      return playFair(math, seed, choice);
     },
+    arrangeSeed,
   };
 }
