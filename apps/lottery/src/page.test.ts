@@ -149,3 +149,46 @@ test('a reload keeps the session; a used launch says so', { timeout: 30_000 }, a
   await page.context().close();
   await stranger.close();
 });
+
+test('an order whose answer is lost is placed once, however often it is sent', { timeout: 30_000 }, async () => {
+  const { page } = await open({ game: 'dice-1' });
+  const before = platform.ledger.length;
+  await page.getByRole('button', { name: 'Random pick' }).click();
+  await page.getByRole('button', { name: 'Bet slip (1)' }).click();
+  await page.route('**/api/orders', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await page.getByRole('button', { name: 'Place bets' }).click();
+  await page.getByText('No connection').waitFor();
+  await page.unroute('**/api/orders');
+  await page.getByRole('button', { name: 'Place bets' }).click();
+  await expect.poll(() => textOf(page, '.said')).toContain('Bets placed: 1,');
+  expect(platform.ledger.slice(before).map(({ kind }) => kind)).toEqual(['bet']);
+  await page.context().close();
+});
+
+test('a page that cannot open tells the page around it: closed where it can only be left, ready where another try may help', async () => {
+  const page = await browser.newPage();
+  /** Puts the game's page into a frame of the platform's origin, and hears what it says. */
+  const embed = async (): Promise<void> => {
+    await page.goto(platform.url);
+    await page.evaluate(
+      (src) => {
+        const heard: string[] = [];
+        Object.assign(window, { heard });
+        window.addEventListener('message', ({ data }: MessageEvent<{ type: string }>) => void heard.push(data.type));
+        document.body.append(Object.assign(document.createElement('iframe'), { src }));
+      },
+      `${base}/m/lotto-h5/mobile/trad/games/dice-1?token=bad&merchant=PALARO&origin=${encodeURIComponent(platform.url)}`,
+    );
+  };
+  const heard = () => page.evaluate<string[]>('heard');
+  await embed();
+  await expect.poll(heard, { timeout: 10_000 }).toEqual(['palaro:closed']);
+  await page.route('**/api/session', (route) => route.abort());
+  await embed();
+  await expect.poll(heard, { timeout: 10_000 }).toEqual(['palaro:ready']);
+  await page.frameLocator('iframe').getByRole('button', { name: 'Try again' }).waitFor();
+  await page.close();
+});

@@ -6,6 +6,7 @@ import { keptSession } from './kept.ts';
 import { numbersNode } from './numbers.ts';
 import { readPageData, type PageData } from './page-data.ts';
 import { ordersNodes, prizeRows, prizesNodes, resultsNodes, type PanelContext } from './panels.ts';
+import { createOrderRequests } from './order-requests.ts';
 import { createPicker, picksText, randomPick, type Picker } from './picker.ts';
 import { createSlip, stepper } from './slip.ts';
 import { fill, TEXTS } from './texts.ts';
@@ -16,6 +17,9 @@ const model = modelOf(data.game.model);
 const api = createApi();
 const kept = keptSession(data.game.gameId);
 const tell = createParentLink(data.origin);
+const requests = createOrderRequests();
+/** After these the page can only be left: the embedding page offers to open the game anew. */
+const ENDINGS: readonly string[] = ['BAD_TOKEN', 'NO_SESSION', 'SESSION_CLOSED'];
 /** Unit stakes to choose from, in hundreds of minor units. */
 const UNITS = [1n, 2n, 5n, 10n, 50n, 100n].map((unit) => unit * 100n);
 /** How often the draws are asked for: with each draw, and now and then. */
@@ -109,42 +113,34 @@ function price(): void {
     el('b', {}, formats.money(stake)),
   );
 }
-function addToSlip(): void {
-  const { picks, lines } = picked();
-  if (kind === undefined || lines === 0) return;
-  const stake = unit * BigInt(multiple.value()) * BigInt(lines);
+function addPicks(picks: string): void {
+  if (kind === undefined) return;
+  const { id, shape } = kind;
+  const times = multiple.value();
+  const stake = unit * BigInt(times) * BigInt(linesOf(shape, picks)?.length ?? 0);
   slip.add({
-    betKind: kind.id,
+    betKind: id,
     picks,
     unitStake: String(unit),
-    multiple: multiple.value(),
-    name: words.kinds[kind.id] ?? kind.id,
+    multiple: times,
+    name: words.kinds[id] ?? id,
     text: picksText(kind, picks, words),
     stake,
   });
+}
+function addToSlip(): void {
+  addPicks(picked().picks);
   picker?.clear();
   price();
-}
-function addRandom(): void {
-  if (kind === undefined) return;
-  const picks = randomPick(kind);
-  const stake = unit * BigInt(multiple.value());
-  slip.add({
-    betKind: kind.id,
-    picks,
-    unitStake: String(unit),
-    multiple: multiple.value(),
-    name: words.kinds[kind.id] ?? kind.id,
-    text: picksText(kind, picks, words),
-    stake,
-  });
 }
 
 async function place(order: Parameters<Parameters<typeof createSlip>[0]['confirm']>[0]): Promise<string | null> {
   const draw = next();
   if (draw === undefined) return faultText('CLOSED');
   tell({ type: 'palaro:round', state: 'open' });
-  const answer = await api.place({ request: crypto.randomUUID(), drawId: draw.drawId, ...order });
+  const wanted = { drawId: draw.drawId, ...order };
+  const answer = await api.place({ request: requests.of(wanted), ...wanted });
+  if (answer.ok || answer.code !== 'NETWORK') requests.answered();
   tell({ type: 'palaro:round', state: 'closed' });
   void refreshBalance();
   if (!answer.ok) return faultText(answer.code);
@@ -203,7 +199,7 @@ function betPanel(): HTMLElement[] {
     el(
       'div',
       { class: 'aids' },
-      el('button', { type: 'button', class: 'small-button', click: addRandom }, words.random),
+      el('button', { type: 'button', class: 'small-button', click: () => kind && addPicks(randomPick(kind)) }, words.random),
       el(
         'button',
         {
@@ -274,6 +270,7 @@ async function showOrders(): Promise<void> {
 async function refreshBalance(): Promise<void> {
   const answer = await api.resume();
   if (answer.ok) balance.textContent = formats.money(answer.value.balance);
+  else if (ENDINGS.includes(answer.code)) return fail(answer.code, () => void open());
   tell({ type: 'palaro:balance-changed' });
 }
 async function refreshDraws(): Promise<void> {
@@ -315,12 +312,15 @@ function tick(): void {
   void refreshDraws();
 }
 
-function fail(code_: string, retry: (() => void) | null): void {
+function fail(code_: string, retry: () => void): void {
+  const isOver = ENDINGS.includes(code_);
   alarm.hidden = false;
   alarm.replaceChildren(
     el('p', {}, faultText(code_)),
-    ...(retry === null ? [] : [el('button', { type: 'button', class: 'small-button', click: retry }, words.tryAgain)]),
+    ...(isOver ? [] : [el('button', { type: 'button', class: 'small-button', click: retry }, words.tryAgain)]),
   );
+  // What the page says is to be seen; where it can only be left, the embedding page says so itself.
+  tell({ type: isOver ? 'palaro:closed' : 'palaro:ready' });
 }
 async function open(): Promise<void> {
   alarm.hidden = true;
@@ -335,12 +335,12 @@ async function open(): Promise<void> {
       token: launch || '-',
       ...(operator === null ? {} : { operator }),
     });
-    if (!opened.ok) return fail(opened.code, opened.code === 'BAD_TOKEN' ? null : () => void open());
+    if (!opened.ok) return fail(opened.code, () => void open());
     api.use(opened.value.token);
     kept.write({ launch, token: opened.value.token });
   }
   const state = await api.resume();
-  if (!state.ok) return fail(state.code, state.code === 'NETWORK' || state.code === 'UNREACHABLE' ? () => void open() : null);
+  if (!state.ok) return fail(state.code, () => void open());
   formats = createFormats(data.language, state.value.currency);
   balance.textContent = formats.money(state.value.balance);
   mode.hidden = state.value.mode !== 'play';
