@@ -316,3 +316,17 @@ test('the largest balance a wallet can hold keeps every digit at 320 pixels', { 
   expect(await unfit(page)).toEqual([]);
   await page.context().close();
 });
+
+test.each(['lines', 'book'])(
+  'a page of %s says that it is ready once it shows something, and that it has closed where it can only be left',
+  async (mechanic) => {
+    for (const [token, said] of [
+      [`embedded-${mechanic}`, 'palaro:ready'],
+      ['bad', 'palaro:closed'],
+    ] as const) {
+      const { page, heard } = await pages.embedGame(codeOf(mechanic), token);
+      await expect.poll(heard, { timeout: 10_000 }).toEqual([said]);
+      await page.close();
+    }
+  },
+);

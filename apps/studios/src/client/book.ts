@@ -87,6 +87,8 @@ function fail(code: string, retry: () => void): void {
     ),
   );
   notice.hidden = false;
+  // What the page says is to be seen; where it can only be left, the embedding page says so itself.
+  tell({ type: ended ? 'palaro:closed' : 'palaro:ready' });
 }
 
 const segment = (text: string, pressed: boolean, click: () => void): HTMLElement =>

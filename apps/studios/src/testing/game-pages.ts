@@ -108,6 +108,21 @@ export function serveGamePages(executablePath: string | undefined, platformOptio
       await page.locator('#main:enabled').waitFor();
       return { page, faults };
     },
+    /** Puts a game's page into a frame of the lobby's origin. @returns what it has said to the lobby, and the page. */
+    embedGame: async (game: string, token: string): Promise<{ page: Page; heard: () => Promise<string[]> }> => {
+      const page = await browser.newPage();
+      await page.goto(platform.url);
+      await page.evaluate(
+        (src) => {
+          const heard: string[] = [];
+          Object.assign(window, { heard });
+          window.addEventListener('message', ({ data }: MessageEvent<{ type: string }>) => void heard.push(data.type));
+          document.body.append(Object.assign(document.createElement('iframe'), { src }));
+        },
+        `${base}/play?game=${game}&token=${token}&lang=en&mode=real&origin=${encodeURIComponent(platform.url)}`,
+      );
+      return { page, heard: () => page.evaluate<string[]>('heard') };
+    },
     /**
      * Lets the game that is opened next play a first round that is wanted. A player keeps the seed of a game, so that
      * a test file can ask this once for each.
