@@ -63,6 +63,24 @@ describe('play', () => {
     expect(await launch('another-game')).toMatchObject({ success: false, code: 'game_unknown' });
   });
 
+  test('a frame may do what is agreed with its vendor, and the frames of other vendors what they may', async () => {
+    const { member, vendor, gameId, launch } = await aSeat();
+    const { merchant } = site.platform.services;
+    const config = merchant.known(merchantCode);
+    const narrow = { sandbox: ['scripts' as const], allow: [] };
+    await merchant.save({
+      ...config,
+      vendors: { ...config.vendors, [vendor]: { ...config.vendors.default, frame: narrow } },
+    });
+    expect(valueOf(await launch(gameId)).frame).toEqual(narrow);
+    const { games } = valueOf(await member('gameList', { query: { gameType: 'FISH', language: 'EN' } }));
+    const other = games.find(({ vassalage }) => vassalage !== vendor);
+    if (other === undefined) throw new Error('there is no other vendor');
+    const query = { category: 'FISH' as const, vendor: other.vassalage, gameId: other.gameId, nodeId: other.nodeId };
+    expect(valueOf(await member('launchGame', { query })).frame).toEqual(config.vendors.default.frame);
+    await merchant.save(config);
+  });
+
   test('a member who is disabled, or has logged out, stakes nothing more', async () => {
     const [disabled, left] = [await aSeat(), await aSeat()];
     for (const { bet } of [disabled, left]) expect(await bet()).toMatchObject({ status: 'OK' });
