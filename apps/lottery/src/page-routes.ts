@@ -46,7 +46,8 @@ export function registerPages(app: FastifyInstance, { config, assets }: { config
     if (origin !== null && !config.allowedOrigins.includes(origin))
       return sendPage(reply, 403, 'This address may not embed the game.', nonce, "'none'");
     const game = findGame(request.params.gameId);
-    if (game === null) return sendPage(reply, 404, elsewherePage(languageOf(query['language'] ?? 'en'), lobby), nonce, origin ?? "'none'");
+    if (game === null)
+      return sendPage(reply, 404, elsewherePage(languageOf(query['language'] ?? 'en'), lobby, nonce), nonce, origin ?? "'none'");
     const playType = request.params.playType === 'ent' ? 'ent' : 'trad';
     return sendPage(
       reply,
@@ -70,6 +71,6 @@ export function registerPages(app: FastifyInstance, { config, assets }: { config
   app.setNotFoundHandler(({ headers }, reply) => {
     if (!/\btext\/html\b/.test(headers.accept ?? '')) return reply.code(404).send({ code: 'NOT_FOUND' });
     const nonce = randomBytes(16).toString('base64');
-    return sendPage(reply, 404, elsewherePage(languageOf(headers['accept-language'] ?? ''), lobby), nonce, "'none'");
+    return sendPage(reply, 404, elsewherePage(languageOf(headers['accept-language'] ?? ''), lobby, nonce), nonce, "'none'");
   });
 }

@@ -1,3 +1,4 @@
+import { escapeHtml, noticePage, safeJson } from '@palaro/game-server';
 import type { Assets } from './assets.ts';
 import type { PageData, PageLanguage, VerifyData } from './client/page-data.ts';
 import { TEXTS } from './client/texts.ts';
@@ -5,11 +6,6 @@ import type { PlayType } from './engine/index.ts';
 import type { LotteryGame } from './games.ts';
 import { MULTIPLE_MAX, playTypesOf, SUBORDERS_MAX } from './orders.ts';
 import { drawsAhead } from './schedule.ts';
-
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (found) => ENTITIES[found] ?? found);
-/** JSON inside a script element: nothing in it can end the element. */
-const safeJson = (value: unknown): string => JSON.stringify(value).replace(/</g, '\\u003c');
 
 export type Look = {
   nonce: string;
@@ -60,5 +56,5 @@ export function verifyPage(game: LotteryGame | null, look: Look, lobby: string):
 }
 
 /** For a person at an address that the house does not have: where the games are. */
-export const elsewherePage = (language: PageLanguage, lobby: string): string =>
-  `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="dark light"><title>${TEXTS[language].elsewhere}</title><a href="${escapeHtml(lobby)}">${TEXTS[language].elsewhere}</a></html>`;
+export const elsewherePage = (language: PageLanguage, lobby: string, nonce: string): string =>
+  noticePage({ language, nonce, lobby, title: TEXTS[language].notHere, link: TEXTS[language].elsewhere });

@@ -1,3 +1,4 @@
+import { escapeHtml, noticePage, safeJson } from '@palaro/game-server';
 import { artOf } from './art.ts';
 import type { Assets } from './assets.ts';
 import type { PageData, PageLanguage, VerifyData } from './client/page-data.ts';
@@ -5,12 +6,6 @@ import { TEXTS } from './client/texts.ts';
 import { paysOf } from './engine/index.ts';
 import { playsForJackpots, type StudioGame } from './games.ts';
 import { isAtTable } from './tables.ts';
-
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (found) => ENTITIES[found] ?? found);
-
-/** JSON inside a script element: nothing in it can end the element. */
-const safeJson = (value: unknown): string => JSON.stringify(value).replace(/</g, '\\u003c');
 
 /** @returns the language a page is drawn in for a BCP 47 tag: Tagalog for `fil` and `tl`, else English. */
 export const pageLanguage = (tag: string): PageLanguage => (/^(fil|tl)\b/i.test(tag) ? 'fil' : 'en');
@@ -54,8 +49,8 @@ function gameFacts(found: StudioGame): VerifyData['game'] {
 }
 
 /** For a person at an address that the studios do not have: where the games are. */
-export const elsewherePage = (language: PageLanguage, lobby: string): string =>
-  `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="dark light"><title>${TEXTS[language].elsewhere}</title><a href="${escapeHtml(lobby)}">${TEXTS[language].elsewhere}</a></html>`;
+export const elsewherePage = (language: PageLanguage, lobby: string, nonce: string): string =>
+  noticePage({ language, nonce, lobby, title: TEXTS[language].elsewhere, link: TEXTS[language].toLobby });
 
 /** `origin` is null when the page may not talk to a parent. */
 export function playPage(

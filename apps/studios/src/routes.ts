@@ -4,7 +4,7 @@ import type { Assets } from './assets.ts';
 import type { StudiosConfig } from './config.ts';
 import { isClientSeed } from './engine/index.ts';
 import { studioGame } from './games.ts';
-import { elsewherePage, escapeHtml, pageLanguage, playPage, verifyPage } from './pages.ts';
+import { elsewherePage, pageLanguage, playPage, verifyPage } from './pages.ts';
 import { rateLimitKey, type Limits, type RateLimit, type Runtime } from '@palaro/game-server';
 import type { RoundRequest, Rounds } from './rounds.ts';
 import type { Sessions } from './sessions.ts';
@@ -72,7 +72,8 @@ function registerPages(app: FastifyInstance, { config, assets }: RouteDeps): voi
     const book = bookGame(query['game'] ?? '');
     if (book !== null)
       return sendPage(reply, 200, bookPage(book, { nonce, assets, origin, ...bookStyles(query) }), nonce, origin ?? "'none'");
-    if (found === null) return sendPage(reply, 404, `There is no game ${escapeHtml(query['game'] ?? '')}.`, nonce, origin ?? "'none'");
+    if (found === null)
+      return sendPage(reply, 404, elsewherePage(pageLanguage(query['lang'] ?? ''), lobby, nonce), nonce, origin ?? "'none'");
     return sendPage(reply, 200, playPage(found, { nonce, assets, origin, ...stylesOf(query) }), nonce, origin ?? "'none'");
   });
   app.get('/verify', compressed, (request, reply) => {
@@ -81,7 +82,7 @@ function registerPages(app: FastifyInstance, { config, assets }: RouteDeps): voi
     const found = studioGame(query['game'] ?? '');
     const book = bookGame(query['game'] ?? '');
     if (book !== null) return sendPage(reply, 200, bookVerifyPage(book, { nonce, assets, lobby, ...bookStyles(query) }), nonce, "'none'");
-    if (found === null) return sendPage(reply, 404, 'There is no such game.', nonce, "'none'");
+    if (found === null) return sendPage(reply, 404, elsewherePage(pageLanguage(query['lang'] ?? ''), lobby, nonce), nonce, "'none'");
     return sendPage(reply, 200, verifyPage(found, { nonce, assets, lobby, ...stylesOf(query) }), nonce, "'none'");
   });
   app.get('/assets/:name', compressed, (request, reply) => {
@@ -92,7 +93,7 @@ function registerPages(app: FastifyInstance, { config, assets }: RouteDeps): voi
   app.setNotFoundHandler(({ headers }, reply) => {
     if (!/\btext\/html\b/.test(headers.accept ?? '')) return refuse(reply, 404, 'NOT_FOUND');
     const nonce = randomBytes(16).toString('base64');
-    return sendPage(reply, 404, elsewherePage(pageLanguage(headers['accept-language'] ?? ''), lobby), nonce, "'none'");
+    return sendPage(reply, 404, elsewherePage(pageLanguage(headers['accept-language'] ?? ''), lobby, nonce), nonce, "'none'");
   });
 }
 

@@ -1,4 +1,5 @@
 export { systemRuntime, type Runtime } from './clock.ts';
+export * from './page-html.ts';
 export * from './request-limits.ts';
 export { createSeedSeal, type SeedSeal } from './seed-seal.ts';
 export { insertStatement, runTransaction } from './sqlite.ts';

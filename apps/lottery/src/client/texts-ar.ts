@@ -59,6 +59,7 @@ export const AR: Texts = {
   payout: 'الفوز',
   cancelBet: 'إلغاء الرهان',
   noOrders: 'لا رهانات لك في هذه اللعبة بعد.',
+  pickNow: 'اختر أرقامك',
   open: 'مفتوح',
   won: 'فائز',
   lost: 'لم يفز',
@@ -83,6 +84,7 @@ export const AR: Texts = {
   back: 'رجوع',
   tryAgain: 'حاول مجددًا',
   yours: 'فوزك: {amount}',
+  notHere: 'لا توجد لعبة في هذا العنوان.',
   elsewhere: 'إلى الألعاب',
   faults: {
     NETWORK: 'لا اتصال. لم يُفقد شيء: حاول مجددًا.',

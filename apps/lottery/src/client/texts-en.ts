@@ -5,7 +5,7 @@ export const EN = {
   playMoney: 'Play money',
   opening: 'Opening …',
   draw: 'Draw {issue}',
-  closesIn: 'Bets close in',
+  closesIn: 'Closes in',
   closed: 'Closed',
   drawing: 'Drawing now',
   dailyAt: 'Draw on {at}',
@@ -57,6 +57,7 @@ export const EN = {
   payout: 'Won',
   cancelBet: 'Cancel bet',
   noOrders: 'You have no orders in this game yet.',
+  pickNow: 'Pick numbers',
   open: 'Open',
   won: 'Won',
   lost: 'Not won',
@@ -82,6 +83,7 @@ export const EN = {
   tryAgain: 'Try again',
   yours: 'Your win: {amount}',
 
+  notHere: 'There is no game at this address.',
   elsewhere: 'To the games',
   faults: {
     NETWORK: 'No connection. Nothing is lost: try again.',

@@ -3,6 +3,7 @@ import type { PageLanguage } from './page-data.ts';
 const en = {
   needsScript: 'This game needs JavaScript.',
   elsewhere: 'The games of the studios open from the lobby.',
+  toLobby: 'To the lobby',
   balance: 'Balance',
   stake: 'Bet',
   win: 'Win',
@@ -149,6 +150,7 @@ export type Texts = Readonly<Record<keyof typeof en, string>>;
 const fil: Texts = {
   needsScript: 'Kailangan ng larong ito ang JavaScript.',
   elsewhere: 'Binubuksan mula sa lobby ang mga laro ng mga studio.',
+  toLobby: 'Sa lobby',
   balance: 'Balanse',
   stake: 'Taya',
   win: 'Panalo',
