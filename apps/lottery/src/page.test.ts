@@ -90,6 +90,8 @@ test(
     await page.getByRole('button', { name: 'Place bets' }).click();
     await expect.poll(() => textOf(page, '.said')).toContain('Bets placed: 2, for ₱2,000.00');
     await expect.poll(() => textOf(page, '#balance')).toContain('₱3,000.00');
+    // The slip is empty again, and the deck with it is gone from the orders.
+    expect(await page.locator('.deck').isVisible()).toBe(false);
     await page.getByRole('button', { name: 'Cancel bet' }).last().click();
     await expect.poll(() => page.getByRole('button', { name: 'Cancel bet' }).count()).toBe(1);
     await expect.poll(() => textOf(page, '#balance')).toContain('₱4,000.00');
@@ -133,6 +135,27 @@ test.each([
       await shot(`${game}-${language}-${theme}-${i}`);
     }
     expect(faults).toEqual([]);
+    await page.context().close();
+  },
+);
+
+test(
+  'no orders lead to the numbers, a draw is checked in the look of the game, and an address without a game leads to the lobby',
+  {
+    timeout: 30_000,
+  },
+  async () => {
+    const { page } = await open({ game: 'e-five-1', theme: 'light', style: 'jade' });
+    await page.getByRole('tab', { name: 'My orders' }).click();
+    await page.getByRole('button', { name: 'Pick numbers' }).click();
+    expect(await page.getByRole('tab', { name: 'Bet', exact: true }).getAttribute('aria-selected')).toBe('true');
+    await page.getByRole('tab', { name: 'Results' }).click();
+    const checked = new URL((await page.getByRole('link', { name: 'Check this draw' }).first().getAttribute('href')) ?? '', base);
+    expect(Object.fromEntries(checked.searchParams)).toMatchObject({ theme: 'light', style: 'jade' });
+    await page.goto(`${base}/m/lotto-h5/mobile/trad/games/none`);
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('There is no game at this address.');
+    expect(await page.getByRole('link', { name: 'To the games' }).getAttribute('href')).toMatch(/\/m\/$/);
+    expect(await violations(page)).toEqual([]);
     await page.context().close();
   },
 );

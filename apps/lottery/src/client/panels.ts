@@ -17,7 +17,11 @@ import { fill, type Texts } from './texts.ts';
 
 export type PanelContext = { words: Texts; model: Model; formats: () => Formats; language: string };
 
-const verifyHref = (drawId: string, language: string): string => `/verify?draw=${encodeURIComponent(drawId)}&language=${language}`;
+/** The page that checks a draw, in the look of this one. */
+const verifyHref = (draw: string, language: string): string => {
+  const { theme = '', style = '' } = document.documentElement.dataset;
+  return `/verify?${new URLSearchParams({ draw, language, theme, style })}`;
+};
 
 /** The last draws, newest first, each with a way to check it. */
 export const resultsNodes = (draws: readonly DrawView[], { words, model, formats, language }: PanelContext): HTMLElement[] =>
@@ -71,10 +75,18 @@ function betNode(bet: SuborderView, context: PanelContext, cancel: (bet: Suborde
 export const ordersNodes = (
   orders: readonly OrderView[],
   context: PanelContext,
-  cancel: (bet: SuborderView, button: HTMLButtonElement) => void,
+  { cancel, toBets }: { cancel: (bet: SuborderView, button: HTMLButtonElement) => void; toBets: () => void },
 ): HTMLElement[] => {
   const { words, formats } = context;
-  if (orders.length === 0) return [el('p', { class: 'empty' }, words.noOrders)];
+  if (orders.length === 0)
+    return [
+      el(
+        'div',
+        { class: 'empty' },
+        el('p', {}, words.noOrders),
+        el('button', { type: 'button', class: 'second-button', click: toBets }, words.pickNow),
+      ),
+    ];
   return orders.map((order) =>
     el(
       'article',

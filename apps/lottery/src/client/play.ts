@@ -78,8 +78,7 @@ const deck = el(
   'footer',
   { class: 'deck' },
   el('div', { class: 'stakes' }, units, multiple.node),
-  priced,
-  el('div', { class: 'actions' }, add, slipButton),
+  el('div', { class: 'actions' }, priced, add, slipButton),
 );
 const slip = createSlip({
   words,
@@ -91,9 +90,13 @@ const slip = createSlip({
 });
 const openDraws = (): number => draws.coming.filter(({ closesAt }) => Date.parse(closesAt) > now()).length;
 
+/** Beside the bets the deck only keeps what is on the slip at hand. */
+const showDeck = (): void => void (deck.hidden = view !== 'bet' && slip.count() === 0);
 function slipChanged(): void {
-  slipButton.disabled = slip.count() === 0;
-  slipButton.textContent = slip.count() === 0 ? words.slip : `${words.slip} (${slip.count()})`;
+  const count = slip.count();
+  slipButton.disabled = count === 0;
+  slipButton.textContent = count === 0 ? words.slip : `${words.slip} (${count})`;
+  showDeck();
 }
 function setUnit(one: bigint): void {
   unit = one;
@@ -115,17 +118,15 @@ function price(): void {
 }
 function addPicks(picks: string): void {
   if (kind === undefined) return;
-  const { id, shape } = kind;
   const times = multiple.value();
-  const stake = unit * BigInt(times) * BigInt(linesOf(shape, picks)?.length ?? 0);
   slip.add({
-    betKind: id,
+    betKind: kind.id,
     picks,
     unitStake: String(unit),
     multiple: times,
-    name: words.kinds[id] ?? id,
+    name: words.kinds[kind.id] ?? kind.id,
     text: picksText(kind, picks, words),
-    stake,
+    stake: unit * BigInt(times) * BigInt(linesOf(kind.shape, picks)?.length ?? 0),
   });
 }
 function addToSlip(): void {
@@ -150,7 +151,8 @@ async function place(order: Parameters<Parameters<typeof createSlip>[0]['confirm
   if (placed === 0) return reason;
   const done = fill(words.placed, { count: placed, total: formats.money(answer.value.stake) });
   said.textContent = refused.length === 0 ? done : `${done} ${fill(words.partly, { count: refused.length, reason })}`;
-  void show('orders');
+  await show('orders');
+  said.scrollIntoView({ block: 'center' });
   return null;
 }
 
@@ -251,7 +253,7 @@ async function show(name: typeof view): Promise<void> {
   view = name;
   for (const tab of tabs) tab.setAttribute('aria-selected', String(tab.id === `tab-${name}`));
   panel.setAttribute('aria-labelledby', `tab-${name}`);
-  deck.hidden = name !== 'bet' && slip.count() === 0;
+  showDeck();
   if (name === 'bet') chooseKind(kind);
   if (name === 'results') panel.replaceChildren(...resultsNodes(draws.results, context));
   if (name === 'prizes') panel.replaceChildren(...data.game.playTypes.flatMap((one) => prizesNodes(context, one, prizeMode)));
@@ -262,7 +264,10 @@ async function showOrders(): Promise<void> {
   if (view !== 'orders') return;
   panel.replaceChildren(
     ...(answer.ok
-      ? ordersNodes(answer.value.orders, context, (bet, button) => void cancel(bet, button))
+      ? ordersNodes(answer.value.orders, context, {
+          cancel: (bet, button) => void cancel(bet, button),
+          toBets: () => void show('bet'),
+        })
       : [el('p', { class: 'note bad' }, faultText(answer.code))]),
   );
 }
@@ -270,7 +275,7 @@ async function showOrders(): Promise<void> {
 async function refreshBalance(): Promise<void> {
   const answer = await api.resume();
   if (answer.ok) balance.textContent = formats.money(answer.value.balance);
-  else if (ENDINGS.includes(answer.code)) return fail(answer.code, () => void open());
+  else if (ENDINGS.includes(answer.code)) return fail(answer.code);
   tell({ type: 'palaro:balance-changed' });
 }
 async function refreshDraws(): Promise<void> {
@@ -312,16 +317,22 @@ function tick(): void {
   void refreshDraws();
 }
 
-function fail(code_: string, retry: () => void): void {
+function fail(code_: string): void {
   const isOver = ENDINGS.includes(code_);
   alarm.hidden = false;
   alarm.replaceChildren(
     el('p', {}, faultText(code_)),
-    ...(isOver ? [] : [el('button', { type: 'button', class: 'small-button', click: retry }, words.tryAgain)]),
+    el(
+      'div',
+      { class: 'aids' },
+      isOver ? null : el('button', { type: 'button', class: 'small-button', click: () => void open() }, words.tryAgain),
+      el('button', { type: 'button', class: 'small-button', click: leave }, words.close),
+    ),
   );
   // What the page says is to be seen; where it can only be left, the embedding page says so itself.
   tell({ type: isOver ? 'palaro:closed' : 'palaro:ready' });
 }
+const leave = (): void => void api.close().then(() => tell({ type: 'palaro:exit' }));
 async function open(): Promise<void> {
   alarm.hidden = true;
   const query = new URLSearchParams(location.search);
@@ -335,42 +346,29 @@ async function open(): Promise<void> {
       token: launch || '-',
       ...(operator === null ? {} : { operator }),
     });
-    if (!opened.ok) return fail(opened.code, () => void open());
+    if (!opened.ok) return fail(opened.code);
     api.use(opened.value.token);
     kept.write({ launch, token: opened.value.token });
   }
   const state = await api.resume();
-  if (!state.ok) return fail(state.code, () => void open());
+  if (!state.ok) return fail(state.code);
   formats = createFormats(data.language, state.value.currency);
   balance.textContent = formats.money(state.value.balance);
   mode.hidden = state.value.mode !== 'play';
   for (const button of units.children) button.textContent = formats.money(button.getAttribute('data-unit') ?? '0');
+  units.querySelector('[aria-pressed=true]')?.scrollIntoView({ inline: 'center', block: 'nearest' });
   await refreshDraws();
   await show(view);
   document.body.classList.add('ready');
   tell({ type: 'palaro:ready' });
 }
 
-document.getElementById('app')?.replaceChildren(
-  el(
-    'header',
-    { class: 'bar' },
-    el(
-      'button',
-      {
-        type: 'button',
-        class: 'icon-button',
-        'aria-label': words.close,
-        click: () => void api.close().then(() => tell({ type: 'palaro:exit' })),
-      },
-      '×',
-    ),
-    el('h1', { dir: 'auto' }, data.game.name),
-    el('p', { class: 'purse' }, el('span', { class: 'label' }, words.balance), balance, mode),
-  ),
+const page = document.getElementById('app');
+page?.replaceChildren(
   el(
     'main',
     {},
+    el('h1', { class: 'unseen', dir: 'auto' }, data.game.name),
     alarm,
     el(
       'section',
@@ -378,12 +376,17 @@ document.getElementById('app')?.replaceChildren(
       el('div', { class: 'draw-head' }, issue, el('p', {}, countdownLabel, countdown)),
       last,
       el(
-        'details',
-        { class: 'fair' },
-        el('summary', {}, words.fairness),
-        el('p', { class: 'label' }, words.commitment),
-        code,
-        el('p', { class: 'note' }, words.commitmentNote),
+        'div',
+        { class: 'draw-foot' },
+        el(
+          'details',
+          { class: 'fair' },
+          el('summary', {}, words.fairness),
+          el('p', { class: 'label' }, words.commitment),
+          code,
+          el('p', { class: 'note' }, words.commitmentNote),
+        ),
+        el('p', { class: 'purse' }, mode, words.balance, ' ', balance),
       ),
     ),
     el('div', { class: 'tabs', role: 'tablist', 'aria-label': words.tabs }, ...tabs),
