@@ -3,17 +3,17 @@ import type { Page } from '@playwright/test';
 /** What a picture does to the calls of its page before the page is opened: hold them, refuse them, change their answers. */
 export const calls = '**/wps/**';
 export const hold =
-  (pattern: string) =>
+  (pattern: string | RegExp) =>
   async (page: Page): Promise<void> =>
     void (await page.route(pattern, () => new Promise<void>(() => undefined)));
 /** Answers the calls with a refusal. */
 export const refuseWith =
-  (pattern: string, code: string, data: object = {}, status = 400) =>
+  (pattern: string | RegExp, code: string, data: object = {}, status = 400) =>
   async (page: Page): Promise<void> =>
     void (await page.route(pattern, (route) =>
       route.fulfill({ status, json: { success: false, code, message: '', data: { requestId: '01J0EXAMPLE0REQUEST0000000', ...data } } }),
     ));
-export const refuse = (pattern: string) => refuseWith(pattern, 'system_upgrading', {}, 503);
+export const refuse = (pattern: string | RegExp) => refuseWith(pattern, 'system_upgrading', {}, 503);
 /** The platform's own answer to a call with something else in it. */
 export const altered =
   (pattern: string, change: object) =>

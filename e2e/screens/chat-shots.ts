@@ -3,7 +3,7 @@ import { hold, refuse } from './answers.ts';
 import type { Shot } from './shot.ts';
 import { answer, asTrial, offline } from './steps.ts';
 
-const calls = '**/wps/chat?**';
+const calls = /\/wps\/chat(\?|$)/;
 const state = { delivered: 5, read: 3, presence: 'open', opensAt: null };
 const message = (seq: number, from: string, text: string, at: string, more: object = {}) => ({
   seq,

@@ -6,6 +6,7 @@ import { formatRecent } from '../../shared/instant.ts';
 import { useSession } from '../../shared/session.ts';
 import { useSettings } from '../../shared/site.ts';
 import { useText } from '../../shared/text.tsx';
+import { registerPath } from '../registration/paths.ts';
 import { Bubbles } from './bubbles.tsx';
 import { chatKeys } from './chat-keys.ts';
 import { withSent, type ChatLog } from './chat-log.ts';
@@ -132,5 +133,17 @@ const Member = () => {
 export const ChatScreen = () => {
   const { t } = useText();
   const { isTrial } = useSession();
-  return isTrial ? <EmptyState icon="chat-circle-dots" title={t('chat.trial.title')} text={t('errors.free_reject')} /> : <Member />;
+  if (!isTrial) return <Member />;
+  return (
+    <EmptyState
+      icon="chat-circle-dots"
+      title={t('chat.trial.title')}
+      text={t('errors.free_reject')}
+      action={
+        <Button look="gold" href={registerPath}>
+          {t('memberAlert.register')}
+        </Button>
+      }
+    />
+  );
 };
