@@ -39,7 +39,8 @@ export const searchShots: readonly Shot[] = [
       // What searches without a network comes with the first letters.
       await opens('.search-panel', () => page.locator(box).fill('wo'))(page);
       await offline(page);
-      await page.locator(box).fill('pa');
+      await page.locator(box).fill('');
+      await page.locator(box).pressSequentially('paro');
       await page.waitForTimeout(1000);
     },
   },
