@@ -57,13 +57,18 @@ const cidr = z
 /** Base64 of whole cipher blocks, then the key of 8 characters (B179, ruling 32). */
 const encryptedPath = /^[A-Za-z0-9+/]{4,2000}={0,2}[!-~]{8}$/;
 const encryptedType = 3;
+/** Types 1 and 2 hold their path in clear; the seed tells of no difference between them. */
+const serviceType = z.literal(
+  [1, 2, encryptedType],
+  refusal('no type of entry', 'Give 1 or 2 with an address, or 3 with an encrypted path.'),
+);
 const serviceEntry = z
   .strictObject({
     csType: z.string().max(30),
     csPosition: z.string().max(30),
     title: z.string().max(40),
     path: z.string(),
-    type: z.number().int(),
+    type: serviceType,
   })
   .refine(({ type, path }) => type === encryptedType || address.safeParse(path).success, {
     ...refusal('not an address', 'Give one that begins with https://, mailto:, tel: or /, or type 3 with an encrypted path.'),

@@ -4,6 +4,7 @@ import { createLocalBus } from '../../kernel/bus.ts';
 import { createTestClock } from '../../kernel/clock.ts';
 import { silentLogger } from '../../kernel/log.ts';
 import { createMerchantDocuments, createMerchants, demoMerchant, type MerchantChange, type MerchantDocuments } from './index.ts';
+import { merchantSchemaVersion } from './merchant-upgrades.ts';
 
 const code = 'PALARO';
 const clock = createTestClock();
@@ -145,7 +146,7 @@ test('a document of an earlier form is written in the current one with its next 
   const change = changeOf(await documents.proposeKeys(code, [{ key: 'name', value: 'Bago' }]));
   expect(change.before).not.toHaveProperty('schemaVersion');
   await documents.commit(change, 'ben');
-  expect((await documents.history(code))[0]?.document).toMatchObject({ name: 'Bago', schemaVersion: 3 });
+  expect((await documents.history(code))[0]?.document).toMatchObject({ name: 'Bago', schemaVersion: merchantSchemaVersion });
 });
 
 test('a stored document that does not fit can be replaced', async () => {

@@ -32,6 +32,15 @@ test.each(versions)('a document of version %i, which said nothing of lotteries, 
   expect(read.ok && read.value.flags.LOTTREC3).toBeUndefined();
 });
 
+test('a service entry of a type that was never told of is of type 1 from version 4 on', () => {
+  const entry = { csType: 'LIVECHAT', csPosition: 'MODAL', title: 'CS', path: 'https://help.example/' };
+  const entries = (...types: number[]) => types.map((type) => ({ ...entry, type }));
+  const old = { ...storedAs(3), customerService: entries(0, 1, 2, 9), affiliateService: entries(-1) };
+  expect(readMerchantConfig(old)).toMatchObject({
+    value: { customerService: entries(1, 1, 2, 1), affiliateService: entries(1) },
+  });
+});
+
 test.each([merchantSchemaVersion + 1, 0, 'two', null])('a document of version %j is refused: it is not known here', (schemaVersion) => {
   expect(readMerchantConfig({ ...storedAs(merchantSchemaVersion), schemaVersion })).toMatchObject({
     ok: false,

@@ -2,9 +2,15 @@ import type { Fault } from '@palaro/settings';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 
 /** The version of a merchant document's form that this platform writes. Documents of earlier ones are upgraded when they are read. */
-export const merchantSchemaVersion = 3;
+export const merchantSchemaVersion = 4;
 
 type Document = Readonly<Record<string, unknown>>;
+
+/** An entry of any other type than 1 to 3 was shown as one of type 1 is. */
+const withKnownTypes = (entries: unknown): unknown =>
+  Array.isArray(entries)
+    ? entries.map((entry: unknown) => (isDocument(entry) && ![1, 2, 3].includes(Number(entry['type'])) ? { ...entry, type: 1 } : entry))
+    : entries;
 
 /** What makes a document of a version one of the next. A key that has a default in the schema needs no step. */
 const steps: Readonly<Record<number, (document: Document) => Document>> = {
@@ -12,6 +18,13 @@ const steps: Readonly<Record<number, (document: Document) => Document>> = {
   1: (document) => ({ ...document, schemaVersion: 2 }),
   // How long sessions last was the installation's setting.
   2: (document) => ({ ...document, schemaVersion: 3, session: { idleMinutes: 30, absoluteHours: 24 } }),
+  // A service entry might be of any type.
+  3: (document) => ({
+    ...document,
+    schemaVersion: 4,
+    customerService: withKnownTypes(document['customerService']),
+    affiliateService: withKnownTypes(document['affiliateService']),
+  }),
 };
 
 export const isDocument = (value: unknown): value is Document => typeof value === 'object' && value !== null && !Array.isArray(value);

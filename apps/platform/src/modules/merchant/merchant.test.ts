@@ -372,17 +372,21 @@ describe('registration settings', () => {
     ]);
   });
 
-  test('B175 B176 B178 a service entry has kind, place, title and path; an encrypted path is of type 3, and of no other', async () => {
-    const entry = { csType: 'LIVECHAT', csPosition: 'MODAL', title: 'CS', path: 'https://help.example/', type: 1 };
-    const secret = { ...entry, csType: 'LIVECHAT 1', path: 'nO3EsHaQE/hojZ5VGp3yRw9OGtYZlIPBPalaro26', type: 3 };
-    await save({ customerService: [entry, secret] });
+  test('B175 B176 B178 a service entry has kind, place, title and path; an encrypted path is of type 3 and of no other; there are types 1 to 3', async () => {
+    const entry = { csType: 'LIVECHAT', csPosition: 'MODAL', title: 'CS', path: 'https://help.example/', type: 1 as const };
+    const secret = { ...entry, csType: 'LIVECHAT 1', path: 'nO3EsHaQE/hojZ5VGp3yRw9OGtYZlIPBPalaro26', type: 3 as const };
+    const second = { ...entry, csType: 'LIVECHAT 2', path: 'tel:+63281234567', type: 2 as const };
+    await save({ customerService: [entry, second, secret] });
     const { customer } = await call('serviceLinks', handlers().serviceLinks);
-    expect(customer).toEqual([entry, secret]);
-    expect((await status()).info.customerService).toEqual([entry, secret]);
-    expect(URL.canParse(customer[1]?.path ?? '')).toBe(false);
+    expect(customer).toEqual([entry, second, secret]);
+    expect((await status()).info.customerService).toEqual([entry, second, secret]);
+    expect(URL.canParse(customer[2]?.path ?? '')).toBe(false);
     for (const wrong of [
       { ...entry, type: 3 },
       { ...secret, type: 1 },
+      { ...secret, type: 2 },
+      { ...entry, type: 0 },
+      { ...entry, type: 4 },
     ])
       expect(readMerchantConfig({ ...demoMerchant(code), customerService: [wrong] }).ok).toBe(false);
   });

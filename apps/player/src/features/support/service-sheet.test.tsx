@@ -9,7 +9,7 @@ const links = '/wps/system/service-links';
 const telegram = { app: 'TELEGRAM', url: 'https://t.example/palaro' } as const;
 const whatsapp = { app: 'WHATSAPP', url: 'https://wa.example/palaro' } as const;
 const chat = { csType: 'LIVECHAT', csPosition: 'MODAL', title: 'CS', path: 'https://help.example/', type: 1 };
-const secondChat = { csType: 'LIVECHAT 1', csPosition: 'MODAL', title: 'Hotline', path: 'tel:+63281234567', type: 1 };
+const secondChat = { csType: 'LIVECHAT 1', csPosition: 'MODAL', title: 'Hotline', path: 'tel:+63281234567', type: 2 };
 const encrypted = { ...chat, csPosition: 'CHAT', title: 'Chat', path: 'nO3EsHaQE/hojZ5VGp3yRw9OGtYZlIPBPalaro26', type: 3 };
 
 const rows = () => [...document.querySelectorAll<HTMLButtonElement>('.ui-list-row')];
@@ -42,7 +42,7 @@ test.each([
   expect(tapAll()).toEqual(contact.map(({ url }) => [url, '_blank', 'noopener']));
 });
 
-test('B176 B179 LIVECHAT and "LIVECHAT 1" each open live chat by their path, an encrypted one by what it says', async () => {
+test('B176 B178 B179 LIVECHAT and "LIVECHAT 1", of types 1 and 2, each open live chat by their path, one of type 3 by what its path hides', async () => {
   expect(await open([chat, secondChat, encrypted], [])).toEqual(['Online support', 'Hotline', 'Chat']);
   expect(tapAll().map(([address]) => address)).toEqual(['https://help.example/', 'tel:+63281234567', 'https://help.example/']);
 });
