@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectNoSideways, place, settled, test } from '../support/journey.ts';
+import { expect, expectAccessible, expectNoSideways, place, settled, test, toast } from '../support/journey.ts';
 import { watchCalls } from '../support/lobby.ts';
 import { test as ownTest } from '../support/own-stack.ts';
 import { logInOnScreen } from '../support/people.ts';
@@ -110,38 +110,64 @@ for (const theme of ['dark', 'light'] as const) {
   });
 }
 
-ownTest("B251 B329 a game that says VASSALAGE leads to its vendor's list, and nothing is launched", async ({ page, own }) => {
-  const [game] = await own.store.query(
-    `UPDATE game SET is_game_h5 = 'VASSALAGE' WHERE (vendor_code, code) IN
+ownTest(
+  "B251 B329 a game that says VASSALAGE leads to its vendor's list; one that closes there is greyed in its place",
+  async ({ page, own }) => {
+    const [game] = await own.store.query(
+      `UPDATE game SET is_game_h5 = 'VASSALAGE' WHERE (vendor_code, code) IN
        (SELECT vendor_code, code FROM game WHERE game_type = 'RNG' AND is_open ORDER BY position LIMIT 1)
      RETURNING vendor_code AS "vendor", title_en AS "title"`,
-  );
-  await own.store.query("UPDATE catalogue_version SET version = version + 1 WHERE merchant_code = 'PALARO'");
-  try {
-    const person = await own.store.open();
-    await logInOnScreen(page, person.username, person.password);
-    const mark = async () => {
-      const { value } = (await (await page.request.get('/wps/games?gameType=RNG&language=EN&pageSize=1')).json()) as {
-        value: { games: { isGameH5: string | null }[] };
-      };
-      return value.games[0]?.isGameH5;
-    };
-    await expect.poll(mark).toBe('VASSALAGE');
-    await page.goto('/m/gameList?gameType=RNG');
-    await settled(page);
-    const calls = watchCalls(page);
-    await page
-      .getByRole('link', { name: String(game?.['title']), exact: true })
-      .first()
-      .click();
-    await expect.poll(() => place(page)).toBe(`/m/gameList?vassalage=${String(game?.['vendor'])}`);
-    await expect(page.locator('.game-list__games .game-card__link').nth(1)).toBeVisible();
-    expect(calls.filter(({ pathname }) => pathname.includes('launch'))).toEqual([]);
-  } finally {
-    await own.store.query('UPDATE game SET is_game_h5 = NULL');
+    );
     await own.store.query("UPDATE catalogue_version SET version = version + 1 WHERE merchant_code = 'PALARO'");
-  }
-});
+    try {
+      const person = await own.store.open();
+      await logInOnScreen(page, person.username, person.password);
+      const mark = async () => {
+        const { value } = (await (await page.request.get('/wps/games?gameType=RNG&language=EN&pageSize=1')).json()) as {
+          value: { games: { isGameH5: string | null }[] };
+        };
+        return value.games[0]?.isGameH5;
+      };
+      await expect.poll(mark).toBe('VASSALAGE');
+      await page.clock.install();
+      // Calls that are looked at are not answered by the browser's cache, which keeps this one for ten seconds.
+      await page.route('**/wps/games/closed*', (route) => route.continue());
+      const known = page.waitForResponse('**/wps/games/closed*');
+      await page.goto('/m/gameList?gameType=RNG');
+      await known;
+      const calls = watchCalls(page);
+      await page
+        .getByRole('link', { name: String(game?.['title']), exact: true })
+        .first()
+        .click();
+      await expect.poll(() => place(page)).toBe(`/m/gameList?vassalage=${String(game?.['vendor'])}`);
+      const tile = page.locator('.game-list__games .game-card__link').nth(1);
+      await expect(tile).toBeVisible();
+      expect(calls.filter(({ pathname }) => pathname.includes('launch'))).toEqual([]);
+
+      const name = (await tile.getAttribute('aria-label')) ?? '';
+      const nodeId = new URL((await tile.getAttribute('href')) ?? '', own.baseUrl).searchParams.get('nodeId');
+      await own.store.query('UPDATE game SET is_open = false, closed_at = now() WHERE node_id::text = $1', [nodeId]);
+      await own.store.query("UPDATE catalogue_version SET version = version + 1 WHERE merchant_code = 'PALARO'");
+      await expect
+        .poll(async () => ((await (await page.request.get('/wps/games/closed')).json()) as { value: { list: string[] } }).value.list)
+        .toContain(nodeId);
+      // The app asks every 20 s what has closed.
+      await page.clock.fastForward(20_000);
+      await expect(tile).toHaveAttribute('data-closed', '');
+      await expect(tile).toHaveAttribute('aria-label', name);
+      await expect(tile).toHaveCSS('filter', 'grayscale(1)');
+      const before = place(page);
+      await tile.click();
+      await expect(toast(page, 'This game is closed at the moment.')).toBeVisible();
+      expect(place(page)).toBe(before);
+    } finally {
+      await own.store.query('UPDATE game SET is_game_h5 = NULL');
+      await own.store.query('UPDATE game SET is_open = true, closed_at = NULL WHERE closed_at IS NOT NULL');
+      await own.store.query("UPDATE catalogue_version SET version = version + 1 WHERE merchant_code = 'PALARO'");
+    }
+  },
+);
 
 test('closing a game leads back to where it was opened, past the pages that it opened in its frame', async ({ page, member, ask }) => {
   await member({ opening: 100_000n });

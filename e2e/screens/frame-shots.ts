@@ -28,7 +28,7 @@ const sheet =
     await page.waitForTimeout(600);
   };
 const fairPlay = async (page: Page): Promise<void> => {
-  await page.locator('.grid-cell__info').first().click();
+  await page.locator('.fair-play-link').first().click();
   await page.locator('.fair-play__part').first().waitFor();
 };
 

@@ -1,10 +1,10 @@
-import { Button, EmptyState, Icon } from '@palaro/ui';
+import { Button, EmptyState } from '@palaro/ui';
 import { limits } from '@palaro/contract/constants';
 import type { Game } from '@palaro/contract';
 import { createElement, memo, useEffect, useEffectEvent, useMemo } from 'react';
 import { WindowVirtualizer } from 'virtua';
 import { isFavourite, FavouriteGameCard, useFavouriteIds } from '../favourites/index.ts';
-import { fairPlayPath } from '../fair-play/paths.ts';
+import { FairPlayLink } from '../fair-play/index.ts';
 import { FailedState } from '../../shared/failed-state.tsx';
 import { GameCardSkeleton } from '../../shared/game-card.tsx';
 import { lazyWithRetry } from '../../shared/lazy-with-retry.ts';
@@ -77,16 +77,6 @@ const Waiting = ({ label }: { label: string }) => (
     ))}
   </output>
 );
-
-/** The way to what is known of the game's fairness, without opening it. */
-const FairPlayLink = ({ game }: { game: Game }) => {
-  const { t } = useText();
-  return (
-    <a className="grid-cell__info" href={fairPlayPath(game.nodeId)} aria-label={t('fairPlay.about', { game: game.nodeName })}>
-      <Icon name="info-fill" size={16} />
-    </a>
-  );
-};
 
 type GridRowProps = { games: readonly Game[]; index: number; marked: boolean };
 

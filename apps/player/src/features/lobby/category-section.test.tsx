@@ -12,11 +12,12 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('without a network the games of a category say of when they are', async () => {
+test('the tiles of a category lead to fair play, and without a network they say of when they are', async () => {
   await mount(<CategorySection category="HOT" />, {
     answers: { [hot]: () => value({ list: [{ nodeId: '1', nodeName: 'Parol', iconUrl: '' }] }) },
   });
   await until(() => shows('Parol'));
+  expect(document.querySelector('[aria-label="Fair play of Parol"]')?.getAttribute('href')).toBe('/m/fairPlay?nodeId=1');
   expect(document.querySelector('.ui-stale')).toBeNull();
   goOffline();
   await until(() => document.querySelector('.ui-stale') !== null);

@@ -1,6 +1,7 @@
 import { EmptyState } from '@palaro/ui';
 import type { CategoryKey } from '@palaro/contract/constants';
 import { createElement } from 'react';
+import { FairPlayLink } from '../fair-play/index.ts';
 import { FavouritesBlock, FavouriteGameCard } from '../favourites/index.ts';
 import { FailedState } from '../../shared/failed-state.tsx';
 import { GameCardSkeleton } from '../../shared/game-card.tsx';
@@ -51,8 +52,9 @@ const SectionGames = ({ section }: { section: SectionKey }) => {
               </li>
             ))
           : row.data.map((game) => (
-              <li key={game.nodeId}>
+              <li key={game.nodeId} className="section-grid__cell">
                 <FavouriteGameCard game={game} sizes="32vw" />
+                <FairPlayLink game={game} />
               </li>
             ))}
       </ul>
