@@ -8,11 +8,21 @@ export type Victim = {
   readonly cookie: string;
   /** Of a session that is over. */
   readonly expired: { readonly token: string; readonly cookie: string };
+  /** The cookies of an agent's desk: the open one's, and that of a login that is over. */
+  readonly agent: { readonly cookie: string; readonly expired: string };
   readonly host: string;
 };
 
 /** A call that changes something, as its app sends it. */
-export type Writing = Pick<Call, 'method' | 'path' | 'who'> & { readonly type: string; readonly body: string | Buffer };
+export type Writing = {
+  readonly method: Call['method'];
+  readonly path: string;
+  readonly who: Call['who'];
+  readonly type: string;
+  readonly body: string | Buffer;
+  /** The support agents' side, which knows no tokens; the players' where it is left out. */
+  readonly door?: 'desk';
+};
 
 export type ForgedKind = {
   readonly name: string;
@@ -21,18 +31,22 @@ export type ForgedKind = {
   readonly forge: (writing: Writing, victim: Victim) => Sent;
 };
 
-const sessionCookie = (value: string): string => `__Host-palaro_session=${value}`;
+const cookieNameOf = ({ door }: Writing): string => (door === 'desk' ? 'palaro_desk' : 'palaro_session');
+const cookieOf = (writing: Writing, value: string): string => `__Host-${cookieNameOf(writing)}=${value}`;
+const heldFor = ({ door }: Writing, { cookie, expired, agent }: Victim) => (door === 'desk' ? agent : { cookie, expired: expired.cookie });
+const tokenOf = ({ door }: Writing, token: string) => (door === 'desk' ? {} : { authorization: `Bearer ${token}` });
+
 /** The call just as the app sends it. */
-export const genuine = (
-  { method, path, type, body }: Writing,
-  { token, cookie, host }: Victim,
-  headers: Readonly<Record<string, string>> = {},
-): Sent => ({
-  method,
-  path,
-  headers: { 'content-type': type, authorization: `Bearer ${token}`, cookie: sessionCookie(cookie), host, ...headers },
-  ...(method === 'DELETE' || method === 'GET' ? {} : { body }),
-});
+export const genuine = (writing: Writing, victim: Victim, headers: Readonly<Record<string, string>> = {}): Sent => {
+  const { method, path, type, body } = writing;
+  const cookie = cookieOf(writing, heldFor(writing, victim).cookie);
+  return {
+    method,
+    path,
+    headers: { 'content-type': type, ...tokenOf(writing, victim.token), cookie, host: victim.host, ...headers },
+    ...(method === 'DELETE' || method === 'GET' ? {} : { body }),
+  };
+};
 
 const without = ({ headers = {}, ...sent }: Sent, name: string): Sent => ({
   ...sent,
@@ -40,11 +54,14 @@ const without = ({ headers = {}, ...sent }: Sent, name: string): Sent => ({
 });
 
 const ofMembers = ({ who }: Writing): boolean => who !== 'anyone';
+const withToken = (writing: Writing): boolean => ofMembers(writing) && writing.door !== 'desk';
 /** What a page of another site can send without asking first has a body of three types, and no DELETE. */
 const hasBody = ({ method }: Writing): boolean => method === 'POST' || method === 'PUT';
 const written = ({ method }: Writing): boolean => method !== 'GET';
+/** A desk's reads need its cookie alone, and note what is delivered. */
+const guardedByOrigin = (writing: Writing): boolean => written(writing) || writing.door === 'desk';
 
-const withHeaders = (name: string, headers: Readonly<Record<string, string>>, fits = written): ForgedKind => ({
+const withHeaders = (name: string, headers: Readonly<Record<string, string>>, fits = guardedByOrigin): ForgedKind => ({
   name,
   fits,
   forge: (writing, victim) => genuine(writing, victim, headers),
@@ -84,10 +101,10 @@ export const forgedKinds: readonly ForgedKind[] = [
       path: `${writing.path}?_method=${writing.method}`,
     }),
   },
-  { name: 'without a token', fits: ofMembers, forge: (writing, victim) => without(genuine(writing, victim), 'authorization') },
+  { name: 'without a token', fits: withToken, forge: (writing, victim) => without(genuine(writing, victim), 'authorization') },
   {
     name: 'with the token in its address',
-    fits: ofMembers,
+    fits: withToken,
     forge: (writing, victim) => ({
       ...without(genuine(writing, victim), 'authorization'),
       path: `${writing.path}?token=${victim.token}&access_token=${victim.token}`,
@@ -98,19 +115,26 @@ export const forgedKinds: readonly ForgedKind[] = [
     name: 'with a planted cookie beside the right one',
     fits: ofMembers,
     forge: (writing, victim) =>
-      genuine(writing, victim, { cookie: `${sessionCookie(victim.cookie)}; ${sessionCookie(victim.expired.cookie)}` }),
+      genuine(writing, victim, {
+        cookie: `${cookieOf(writing, heldFor(writing, victim).cookie)}; ${cookieOf(writing, heldFor(writing, victim).expired)}`,
+      }),
   },
   {
     name: 'with the cookie under a name that neighbours may set',
     fits: ofMembers,
-    forge: (writing, victim) =>
-      genuine(writing, victim, { cookie: `palaro_session=${victim.cookie}; __Secure-palaro_session=${victim.cookie}` }),
+    forge: (writing, victim) => {
+      const [name, { cookie }] = [cookieNameOf(writing), heldFor(writing, victim)];
+      return genuine(writing, victim, { cookie: `${name}=${cookie}; __Secure-${name}=${cookie}` });
+    },
   },
   {
     name: 'with a session that is over',
     fits: ofMembers,
     forge: (writing, victim) =>
-      genuine(writing, victim, { authorization: `Bearer ${victim.expired.token}`, cookie: sessionCookie(victim.expired.cookie) }),
+      genuine(writing, victim, {
+        ...tokenOf(writing, victim.expired.token),
+        cookie: cookieOf(writing, heldFor(writing, victim).expired),
+      }),
   },
   withHeaders('at another merchant’s host', { host: secondHost }, ofMembers),
 ];

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { calls, picturesPath, type Call, type CallName } from '@palaro/contract';
 import sharp from 'sharp';
 import { encryptLogin, valueOf, type TestClient, type TestPlatform } from '../testing/test-platform.ts';
+import { anAgent, deskLogoutPath, listDeskWritings } from './forged-desk.ts';
 import { onTarget, type Attack, type Figure } from './attack.ts';
 import { forgedKinds, genuine, type Victim, type Writing } from './forged-kinds.ts';
 import { addSecondMerchant } from './second-merchant.ts';
@@ -11,8 +12,8 @@ import { codeOf, createSender, type Reply, type Send } from './sender.ts';
 const doorCodes = ['no_permission', 'unsupported_media', 'picture_type', 'not_logged_in', 'session_ended', 'method_not_allowed'];
 /** GETs of the contract that note something of the member who asks. */
 const writingReads: readonly CallName[] = ['addRecentGame', 'launchGame'];
-/** Ends the session that asks for it: the genuine one comes last. */
-const lastOfAll = calls.logout.path;
+/** They end the session that asks for it: the genuine ones come last. */
+const lastOfAll: readonly string[] = [calls.logout.path, deskLogoutPath];
 
 /** Bodies with which calls do something; the others are sent with `{}` and get as far as their body is looked at. */
 const bodies = async (site: TestPlatform, victim: TestClient, password: string): Promise<Partial<Record<CallName, object | string>>> => {
@@ -34,6 +35,8 @@ const bodies = async (site: TestPlatform, victim: TestClient, password: string):
     forgetCode: { channel: 'email', email: 'forged@mail.example' },
     registerByUsername: { username: 'forgedplayer', password, confirmPassword: password, type: 0, agreement: true },
     readFeedback: { until: new Date().toISOString() },
+    sendChat: { clientId: 'forged-message', text: 'Forged' },
+    readChat: { seq: 1 },
     login: await sealed({ action: 'username', username: victim.session?.userName ?? '', password }),
     slideCaptcha: { geetest_challenge: 'x', x: 1, track: [] },
   };
@@ -43,13 +46,13 @@ const writingOf = (name: CallName, given: object | string | undefined): Writing 
   const { method, path, who, form }: Call = calls[name];
   const query = typeof given === 'string' ? `?${given}` : '';
   const fields = typeof given === 'object' ? given : {};
-  const place = { method, path: `${path}${query}` as Writing['path'], who };
+  const place = { method, path: `${path}${query}`, who };
   return form === true
     ? { ...place, type: 'application/x-www-form-urlencoded', body: new URLSearchParams(fields as Record<string, string>).toString() }
     : { ...place, type: 'application/json', body: JSON.stringify(fields) };
 };
 
-/** Every call of the contract that changes something, and the upload of pictures beside it. */
+/** Every call of the contract that changes something, and beside it the upload of pictures and the support agents' desk. */
 const listWritings = async (site: TestPlatform, victim: TestClient, password: string): Promise<readonly Writing[]> => {
   const given = await bodies(site, victim, password);
   const names = (Object.keys(calls) as CallName[]).filter((name) => calls[name].method !== 'GET' || writingReads.includes(name));
@@ -59,6 +62,7 @@ const listWritings = async (site: TestPlatform, victim: TestClient, password: st
   return [
     ...names.map((name) => writingOf(name, given[name])),
     { method: 'POST', path: picturesPath, who: 'actual', type: 'image/png', body: picture },
+    ...(await listDeskWritings(site, victim, picture)),
   ];
 };
 
@@ -74,7 +78,10 @@ const aVictim = async (site: TestPlatform): Promise<{ readonly client: TestClien
   await site.pool.query(`UPDATE login_session SET expires_at = now() - interval '1 minute'`);
   const client = await logIn('forgedvictim');
   const heldBy = ({ session, cookie }: TestClient) => ({ token: session?.token ?? '', cookie: cookie ?? '' });
-  return { client, victim: { ...heldBy(client), expired: heldBy(over), host: new URL(site.baseUrl).host } };
+  return {
+    client,
+    victim: { ...heldBy(client), expired: heldBy(over), agent: await anAgent(site), host: new URL(site.baseUrl).host },
+  };
 };
 
 /** The relay publishes what came before, so that a row that it takes is not laid to a request. */
@@ -106,9 +113,22 @@ const digests = async ({ pool }: TestPlatform): Promise<ReadonlyMap<string, stri
 /** Whether a request got further than the door. */
 const isLetIn = (reply: Reply): boolean => reply.status < 400 || !doorCodes.includes(codeOf(reply));
 
+/** GETs that are no calls of the contract. */
+const otherReads = ['/desk/messages', '/desk/pictures'];
+
 /** Whether a GET under this path is a call of its own, which a forged GET comes to; it changes nothing. */
-const isRead = (path: string): boolean =>
-  Object.values<Call>(calls).some((row) => row.method === 'GET' && row.path === path.split('?', 1)[0]) || path.startsWith(picturesPath);
+const isRead = (path: string): boolean => {
+  const [plain = ''] = path.split('?', 1);
+  return (
+    otherReads.includes(plain) ||
+    path.startsWith(picturesPath) ||
+    Object.values<Call>(calls).some((row) => row.method === 'GET' && row.path === plain)
+  );
+};
+
+/** The desk's paths are no calls of the contract: where there is no GET under one, nothing is found. */
+const isNowhere = ({ door, method }: Writing, reply: Reply): boolean =>
+  door === 'desk' && method !== 'GET' && codeOf(reply) === 'not_found';
 
 const forgeAll = async (site: TestPlatform, send: Send, writings: readonly Writing[], victim: Victim) => {
   const faults: string[] = [];
@@ -120,7 +140,8 @@ const forgeAll = async (site: TestPlatform, send: Send, writings: readonly Writi
       const reply = await send(request);
       sent++;
       const isOnlyRead = request.method === 'GET' && writing.method !== 'GET' && isRead(writing.path);
-      if (!isOnlyRead && isLetIn(reply)) faults.push(`${writing.method} ${writing.path} ${kind.name}: ${codeOf(reply)}`);
+      if (!isOnlyRead && !isNowhere(writing, reply) && isLetIn(reply))
+        faults.push(`${writing.method} ${writing.path} ${kind.name}: ${codeOf(reply)}`);
     }
     const after = await digests(site);
     for (const [table, digest] of after) if (before.get(table) !== digest) faults.push(`${table} changed by requests ${kind.name}`);
@@ -130,7 +151,7 @@ const forgeAll = async (site: TestPlatform, send: Send, writings: readonly Writi
 
 /** The same calls as the app sends them: none is refused at the door, and most of them do something. */
 const sendGenuine = async (send: Send, writings: readonly Writing[], victim: Victim) => {
-  const ordered = writings.toSorted((a, b) => Number(a.path === lastOfAll) - Number(b.path === lastOfAll));
+  const ordered = writings.toSorted((a, b) => Number(lastOfAll.includes(a.path)) - Number(lastOfAll.includes(b.path)));
   const refused: string[] = [];
   let done = 0;
   for (const writing of ordered) {

@@ -57,7 +57,8 @@ export const createDeskGate = ({ admission, rateLimit, logins }: Pick<DeskCallsD
     merchantOf,
     admit: async (request: FastifyRequest, { takesFile = false } = {}): Promise<Result<DeskAgent, Failure>> => {
       const changes = request.method !== 'GET';
-      if (changes && isOfAnotherSite(admission, request)) return fail({ code: 'no_permission' });
+      // Reads too: a list that is fetched is noted as delivered, and the cookie is all that they need.
+      if (isOfAnotherSite(admission, request)) return fail({ code: 'no_permission' });
       const type = request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
       if (changes && !takesFile && type !== 'application/json') return fail({ code: 'unsupported_media' });
       const waitOfAddress = await rateLimit.consume('read', `desk ${addressKey(request.ip)}`);

@@ -63,6 +63,11 @@ describe('who is let in', () => {
       const foreign = await desk.ask(path, { body: {}, headers: { 'sec-fetch-site': 'cross-site' } });
       expect(foreign, path).toMatchObject({ status: 403, code: 'no_permission' });
     }
+    for (const path of paths)
+      expect(await desk.ask(path, { headers: { 'sec-fetch-site': 'same-site' } }), path).toMatchObject({
+        status: 403,
+        code: 'no_permission',
+      });
     const form = await desk.ask('read', { body: {}, headers: { 'content-type': 'application/x-www-form-urlencoded' } });
     expect(form.status).toBe(415);
   });
