@@ -1,0 +1,15 @@
+import type { LanguageCode } from '@palaro/contract';
+import { call } from '../../shared/api.ts';
+import { deviceTitle } from '../../shared/device-title.ts';
+import { formatInstant } from '../../shared/instant.ts';
+import { textNow } from '../../shared/text.tsx';
+import { showToast } from '../../shared/toast.ts';
+
+/** Says when and on what the account was logged in to before. Nothing is said of a first login, nor where it cannot be told. */
+export const tellLoginBefore = async (language: LanguageCode, timeZone: string): Promise<void> => {
+  const state = await call('securityState').catch(() => null);
+  const before = state?.loginBefore ?? null;
+  if (before === null) return;
+  const device = deviceTitle(before) ?? textNow('security.device.unknown');
+  showToast('login.before', { values: { time: formatInstant(before.at, language, timeZone), device } });
+};
