@@ -30,7 +30,7 @@ const open = async (screen = <ChangePasswordScreen />, info = maria): Promise<vo
     answers: {
       '/wps/session/key': () => value({ kid: 'k1', alg: 'ECDH-ES', enc: 'A256GCM', jwk }),
       '/wps/register/settings': () => value({ password: rule('^.{8,128}$') }),
-      [path]: answer,
+      [path]: () => answer(),
     },
   });
   await until(() => document.querySelector('form') !== null);
