@@ -181,7 +181,6 @@ export const humanCheckDefault = {
 };
 
 export const inboxDefault = { keptDays: 180 };
-
 /** No lotteries; the stylesheet is the merchant's code in small letters. */
 export const lotteryDefault = { vendors: [], style: null };
 

@@ -6,7 +6,7 @@ import { useForm, type UseFormReturn } from 'react-hook-form';
 import { CallRefused } from '../../shared/api.ts';
 import { useSettings } from '../../shared/site.ts';
 import { useText } from '../../shared/text.tsx';
-import { HumanCheckField, useHumanCheck } from '../human-check/index.ts';
+import { LateHumanCheckField, useHumanCheck } from '../human-check/index.ts';
 import { useEnter, useLanguageCheck } from './login-form-parts.tsx';
 import { loadEncryption, useLogin } from './login-queries.ts';
 import { filledFaults, loginFault, loginPayloadOf, loginRefusal, type LoginField, type LoginForm as Form } from './login-rules.ts';
@@ -143,7 +143,7 @@ export const LoginForm = ({ isSecond = false }: { isSecond?: boolean }) => {
       />
       {secondStepShown && <SecondCodeField {...register('secondCode')} error={message('secondCode')} />}
       {captchaShown && (
-        <HumanCheckField
+        <LateHumanCheckField
           check={check}
           {...(codeRef ? { ref: codeRef } : {})}
           {...(onCodeBlur ? { onBlur: (event) => void onCodeBlur(event) } : {})}
