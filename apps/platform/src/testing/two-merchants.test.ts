@@ -30,6 +30,7 @@ const second: MerchantConfig = {
   minorDigits: 3,
   depositMin: '10.500',
   withdrawMin: '20.000',
+  jackpots: [],
   timeZone: 'Asia/Kuwait',
   flags: { TRANSBETREPMEM3: true, MAILCEN: true },
   categories: ['HOME', 'RNG'],
