@@ -181,7 +181,7 @@ test('a next page that fails leaves the totals and the rounds, and says so', asy
   await tap('.record__panel > .ui-button');
   await until(() => shows('The rest did not load'));
   expect(shows('₱30.00') && shows('Parol 1')).toBe(true);
-  expect(document.querySelector('.record__fault')?.textContent).toContain('Reference: 01REQUEST');
+  expect(document.querySelector('.paged-end__fault')?.textContent).toContain('Reference: 01REQUEST');
   fails = false;
   await tap('.record__panel > .ui-button');
   await until(() => shows('Parol 2'));
