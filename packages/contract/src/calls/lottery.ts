@@ -5,8 +5,8 @@ import { amount, currency, day, game, gameId, gameType, instant, language, merch
 import { lotteryBetStates, lotteryDrawStates, lotteryOrderStates, lotteryRegions, lotteryVendors } from '../vocabulary.ts';
 
 const vassalage = z.enum(lotteryVendors);
-/** A house's own id of an order or a suborder. */
-const houseId = z.string().regex(/^[A-Za-z0-9._:-]{1,64}$/, 'not an id of an order');
+/** A house's own id of an order or a suborder. It stands in a path of the feed, where one of dots alone would lead elsewhere. */
+const houseId = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._:-]{0,63}$/, 'not an id of an order');
 /** Where the next page begins, as the page before gave it. */
 const cursor = z.string().regex(/^[A-Za-z0-9_-]{1,1200}$/, 'not a place in a list');
 /** Merchant and client, which the server knows without them (B414, B415). */

@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 /** What a house answers (docs/lottery-feed.md). Fields that are not named here are left out, lists longer than these are refused. */
 const text = (max: number) => z.string().max(max);
-const id = z.string().regex(/^[A-Za-z0-9._:-]{1,64}$/);
+const id = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._:-]{0,63}$/);
 /** Minor units. */
 const minor = z
   .string()

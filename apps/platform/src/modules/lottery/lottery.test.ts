@@ -321,6 +321,8 @@ describe('orders', () => {
     expect([second.content.map(({ orderId }) => orderId), second.next]).toEqual([['o1'], null]);
     expect(valueOf(await other('lotteryOrders', { query: {} })).content.map(({ orderId }) => orderId)).toEqual(['x1']);
     expect(await other('lotteryOrder', { query: { orderId: 'o3', vassalage: 'LOTT' } })).toMatchObject({ code: 'order_unknown' });
+    for (const orderId of ['.', '..'])
+      expect(await other('lotteryOrder', { query: { orderId, vassalage: 'LOTT' } })).toMatchObject({ code: 'bad_request' });
     expect(await site.guest()('lotteryOrders', { query: {} })).toMatchObject({ code: 'not_logged_in' });
   });
 
