@@ -3,6 +3,7 @@ import { codes, type Code, type CodeAction } from '@palaro/contract/constants';
 import { afterEach, expect, test, vi } from 'vitest';
 import { actionOf, call, onRefusal } from './api.ts';
 import { endSession, startSession } from './session.ts';
+import { storage } from './storage.ts';
 
 const aSession = (token: string): SessionInfo => ({ token, type: 0, userName: 'ana', merchantCode: 'PALARO', firstTimeLogin: false });
 const refusal = (code: string): Response => Response.json({ success: false, code, message: code }, { status: 401 });
@@ -31,6 +32,18 @@ test('a call that hears of the session’s end ends it once, and a late answer t
   expect(acted).toEqual([]);
   await expect(call('balance')).rejects.toMatchObject({ code: 'session_ended' });
   expect(acted).toEqual(['end session']);
+});
+
+test('a call says the language that the player chose, so that messages to the player come in it', async () => {
+  const said: (string | null)[] = [];
+  vi.stubGlobal('fetch', (_: string, { headers }: RequestInit) => {
+    said.push(new Headers(headers).get('x-language'));
+    return Promise.resolve(Response.json({ success: true, value: {} }));
+  });
+  await call('systemStatus');
+  vi.stubGlobal('window', { localStorage: { getItem: (key: string) => (key === storage.language.key ? 'EN' : null) } });
+  await call('systemStatus');
+  expect(said).toEqual([null, 'EN']);
 });
 
 /** What the app does by itself; the others are left to the screen, which shows the text, at the field that is named. */
