@@ -75,7 +75,7 @@ export const featureImports: Readonly<Record<string, readonly string[]>> = {
   lottery: ['game-launch', 'wallet'],
   codes: ['countries', 'human-check'],
   'free-play': ['human-check', 'wallet'],
-  wallet: ['support'],
+  wallet: ['chat', 'support'],
   chat: ['pictures'],
   support: ['agent', 'chat'],
   'system-status': ['support'],

@@ -1,11 +1,13 @@
 import { limits, type CashierKind } from '@palaro/contract/constants';
 import { Button, EmptyState, LeadIcon, ListCard, ListRow, Skeleton, Wrappable, type IconName } from '@palaro/ui';
 import { FailedState } from '../../shared/failed-state.tsx';
+import { useFlag } from '../../shared/flags.ts';
 import { formatAmount } from '../../shared/format.ts';
 import { formatInstant } from '../../shared/instant.ts';
 import { StaleNote, useStaleness } from '../../shared/stale-note.tsx';
 import { templateOf, useSettings, useSystemStatus } from '../../shared/site.ts';
 import { useText, type TextKey } from '../../shared/text.tsx';
+import { useOpenChat } from '../chat/index.ts';
 import { serviceContactsOf } from '../support/index.ts';
 import { BalanceCard } from './balance-card.tsx';
 import { useMerchantWallet, useStatement } from './wallet-queries.ts';
@@ -53,6 +55,8 @@ const Movements = ({ kind, icon, none }: Pick<MoneyScreenProps, 'kind' | 'icon' 
 export const MoneyScreen = ({ kind, icon, text, least, none }: MoneyScreenProps) => {
   const { t, language } = useText();
   const contacts = serviceContactsOf(useSystemStatus().info.customerService, t);
+  const openChat = useOpenChat();
+  const hasChat = useFlag('CBS3');
   const { currencySymbol, payments, template } = useSettings();
   const namesWays = kind === 'deposit' && payments.length > 0 && templateOf(template).depositDetail === 'new';
   const wallet = useMerchantWallet();
@@ -71,8 +75,18 @@ export const MoneyScreen = ({ kind, icon, text, least, none }: MoneyScreenProps)
           </div>
         </div>
         <div className="money__contact">
+          {hasChat && (
+            <Button look="gold" icon="headset" onClick={openChat}>
+              {t('titles.chat')}
+            </Button>
+          )}
           {contacts.map(({ id, href, icon: itsIcon, label }, index) => (
-            <Button key={id} look={index === 0 ? 'gold' : 'line'} icon={itsIcon} onClick={() => window.open(href, '_blank', 'noopener')}>
+            <Button
+              key={id}
+              look={index === 0 && !hasChat ? 'gold' : 'line'}
+              icon={itsIcon}
+              onClick={() => window.open(href, '_blank', 'noopener')}
+            >
               {label}
             </Button>
           ))}
