@@ -12,7 +12,7 @@ import { serviceContactsOf, useServiceLinks } from '../support/index.ts';
 import { useInbox } from './inbox-queries.ts';
 import { MessageList } from './message-list.tsx';
 import { messagesPath } from './paths.ts';
-import { UnreadMessages } from './unread-messages.tsx';
+import { UnreadAnnouncements, UnreadMessages } from './unread-messages.tsx';
 import '@palaro/ui/list.css';
 import './inbox.css';
 
@@ -43,7 +43,7 @@ const Entries = () => {
       {contact.map(({ app, url }) => (
         <ListRow key={app + url} {...messengers[app]} href={url} outside />
       ))}
-      <ListRow icon="megaphone-simple-fill" label={t('menu.announcements')} href={noticePath} />
+      <ListRow icon="megaphone-simple-fill" label={t('menu.announcements')} trailing={<UnreadAnnouncements />} href={noticePath} />
       <ListRow
         icon="envelope-simple"
         label={t('titles.messages')}

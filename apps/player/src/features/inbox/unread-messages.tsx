@@ -2,12 +2,17 @@ import { Badge } from '@palaro/ui';
 import { limits } from '@palaro/contract/constants';
 import { useText } from '../../shared/text.tsx';
 import { formatUnread } from '../../shared/unread.ts';
+import { useUnreadAnnouncements } from '../announcements/index.ts';
 import { useUnreadMessages } from './unread-queries.ts';
 
-/** How many messages wait to be read (B161, B373); nothing for none. */
-export const UnreadMessages = () => {
+const Unread = ({ count }: { count: number }) => {
   const { t } = useText();
-  const count = useUnreadMessages();
   const text = formatUnread(count, limits.unreadBadgeMax);
   return text === null ? null : <Badge text={text} label={t('menu.unread', { count })} />;
 };
+
+/** How many messages wait to be read (B161, B373); nothing for none. */
+export const UnreadMessages = () => <Unread count={useUnreadMessages()} />;
+
+/** How many announcements wait to be read (B375); nothing for none. */
+export const UnreadAnnouncements = () => <Unread count={useUnreadAnnouncements()} />;
