@@ -44,7 +44,15 @@ const Level = ({ state, isFirstPassword }: { state: SecurityState; isFirstPasswo
       </span>
       <div className="security-level__words">
         <h2 className="security-level__title" id="security-level">
-          {t(next === null ? 'security.level.full' : has + 1 === of ? 'security.level.part' : 'security.level.start')}
+          {t(
+            next === null
+              ? 'security.level.full'
+              : has + 1 === of
+                ? 'security.level.part'
+                : has === 0
+                  ? 'security.level.none'
+                  : 'security.level.start',
+          )}
         </h2>
         <p className="security-level__text">{t(next === null ? 'security.level.fullText' : `security.next.${next}`)}</p>
       </div>
