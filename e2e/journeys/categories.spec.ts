@@ -105,7 +105,7 @@ test('B005 B091 B101 B102 B103 B460 each category shows its own games in place o
         for (const card of await grid(page).locator('.game-card').all()) await expect(card).toContainText(/NEW|HOT/);
       }
       const shown = await grid(page)
-        .getByRole('link')
+        .locator('.game-card__link')
         .evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).searchParams.get('category')));
       if ('gameType' in query) expect(new Set(shown)).toEqual(new Set([query.gameType]));
     });
