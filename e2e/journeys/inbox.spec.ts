@@ -1,3 +1,4 @@
+import { liveEventsPath } from '@palaro/contract/constants';
 import {
   expect,
   expectAccessibleInBothLooks,
@@ -147,6 +148,7 @@ test('A048 B050 B159 B160 B161 B163 B164 the message centre leads to messengers,
 
 test('a message that comes is counted at once on home, in the menu and in the hub, up to 99+', async ({ page, context, member, store }) => {
   const person = await member();
+  const stream = page.waitForResponse((response) => new URL(response.url()).pathname === liveEventsPath);
   await page.goto('/m/home');
   await settled(page);
   const bell = page.locator('.home-bar').getByRole('link', { name: /^Messages/ });
@@ -156,8 +158,7 @@ test('a message that comes is counted at once on home, in the menu and in the hu
   await hub.goto('/m/mine');
   await settled(hub);
   await expect(hub.getByRole('link', { name: 'Messages', exact: true })).toBeVisible();
-  // The stream is open once it has asked for what may have changed before it was.
-  await page.waitForTimeout(1_500);
+  await stream;
   await send(store, person, ['Fiesta week']);
   await expect(bell.locator('.ui-badge')).toHaveText('4');
   await expect(hub.getByRole('link', { name: 'Messages 1 unread' })).toBeVisible();

@@ -39,7 +39,7 @@ test('a bet in one tab shows the new balance in another within a second', async 
   await page.goto('/m/gameList');
   await settled(page);
   await page.getByRole('searchbox').fill(game);
-  await page.getByRole('link', { name: game, exact: true }).click();
+  await page.getByRole('link', { name: game, exact: true }).first().click();
   const spin = page.frameLocator('iframe.play__frame').locator('#main');
   await expect(spin).toHaveAttribute('aria-label', 'Spin', { timeout: 30_000 });
   const played = page.waitForResponse((response) => response.request().method() === 'POST' && /round/.test(response.url()));
