@@ -61,6 +61,7 @@ test('A118 A120 the entries in their order', async ({ page }) => {
   await expect(grid(page)).toHaveText(['Home', 'Promotion', 'Slots', 'Live', 'Announcement', 'Fish', 'Sports', 'App download', 'PVP']);
   await expect(list(page)).toHaveText([
     'Play responsibly',
+    'Jackpots',
     'Announcements',
     'Messages',
     'Change password',
