@@ -11,12 +11,13 @@ const freshContacts = () => {
 const newPassword = 'Bagong-Simula-7';
 
 /** The newest code for a recipient on the demo's page, read as a person reads it. */
-const readCode = async (page: Page, recipient: string): Promise<string> => {
+const readCode = async (page: Page, recipient: string, words = ''): Promise<string> => {
   const phone = await page.context().newPage();
   await phone.goto('/demo/messages');
   const message = phone.locator('article', { hasText: recipient }).first();
   // The page fetches itself again until the message is there.
   await expect(message).toBeVisible();
+  await expect(message).toContainText(words);
   const code = (await message.locator('.code').textContent()) ?? '';
   await phone.close();
   return code;
@@ -35,7 +36,7 @@ test('A129 A133 A134 A138 A139 A265 A334 a code by SMS logs in; the wait survive
   await page.locator('[name=mobileNum]').fill(typed);
   await codeButton(page).click();
   await expect(codeButton(page)).toHaveText(/^(60|5\d) s$/);
-  const code = await readCode(page, mobile);
+  const code = await readCode(page, mobile, 'is your code');
   await page.reload();
   await settled(page);
   await chooseWay(page, 'sms');

@@ -3,7 +3,7 @@ import { createClient, type CallInput, type Unreachable } from '@palaro/contract
 import type { CodeAction } from '@palaro/contract/constants';
 import { codeActions, wireTable } from 'virtual:wire-table';
 import { sessionToken } from './session.ts';
-import { storage } from './storage.ts';
+import { languageNow } from './text.tsx';
 
 /** Milliseconds until a call counts as too slow (A493). */
 const callTimeoutMs = 15_000;
@@ -47,7 +47,7 @@ const client = createClient(wireTable, {
   timeoutMs: callTimeoutMs,
   // What is sent to the player, an SMS or a message, is in this language. Without a choice it is the merchant's default.
   headers: (): Record<string, string> => {
-    const language = storage.language.get();
+    const language = languageNow();
     return language === null ? {} : { 'x-language': language };
   },
 });

@@ -57,6 +57,8 @@ export const loadTexts = async (language: LanguageCode, parts: readonly Catalogu
   createTexts(language, await Promise.all(parts.map((part) => loadCatalogue(language, part))));
 
 let shown: Texts | null = null;
+/** The language on the screen; before there is one the player's own choice, null for none. */
+export const languageNow = (): LanguageCode | null => shown?.language ?? parseLanguage(storage.language.get());
 /** A text in the language on the screen, for code outside components; the key itself before there is one. */
 export const textNow: Translate = (key, values) => shown?.t(key, values) ?? key;
 
