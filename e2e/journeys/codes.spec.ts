@@ -36,7 +36,7 @@ test('A129 A133 A134 A138 A139 A265 A334 a code by SMS logs in; the wait survive
   await page.locator('[name=mobileNum]').fill(typed);
   await codeButton(page).click();
   await expect(codeButton(page)).toHaveText(/^(60|5\d) s$/);
-  const code = await readCode(page, mobile, 'is your code');
+  const code = await readCode(page, mobile, 'login code');
   await page.reload();
   await settled(page);
   await chooseWay(page, 'sms');
