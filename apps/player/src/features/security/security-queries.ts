@@ -113,6 +113,7 @@ export const useBindContact = () => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (payload: ContactBindingGiven) => sendEncrypted(client, payload, (body, headers) => call('bindContact', { body, headers })),
-    onSuccess: () => client.invalidateQueries({ queryKey: keys.all }),
+    // Not awaited: with the answer its form gives way to another, and what it does next would be dropped.
+    onSuccess: () => void client.invalidateQueries({ queryKey: keys.all }),
   });
 };
