@@ -112,7 +112,9 @@ test(
     await popup.goto(`${base}/verify?game=five-1&lang=fil`);
     await expect.poll(() => popup.locator('article .balls').count()).toBeGreaterThan(0);
     expect(await violations(popup)).toEqual([]);
-    expect(await popup.locator('article a').first().getAttribute('href')).toMatch(/^\/verify\?draw=five-1\..*language=fil&theme=dark&style=$/);
+    expect(await popup.locator('article a').first().getAttribute('href')).toMatch(
+      /^\/verify\?draw=five-1\..*language=fil&theme=dark&style=$/,
+    );
     expect(faults).toEqual([]);
     await page.context().close();
   },
