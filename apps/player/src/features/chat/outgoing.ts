@@ -52,6 +52,8 @@ export const createOutgoing = ({ send, upload }: SendCalls = ownCalls) => {
   };
   const deliver = async ({ clientId, text, file }: Draft): Promise<void> => {
     if (file !== null && !uploaded.has(clientId)) uploaded.set(clientId, await upload(file));
+    // Dropped meanwhile: its member has left.
+    if (drafts.every((draft) => draft.clientId !== clientId)) return;
     const sent = await send({ clientId, text, picture: uploaded.get(clientId) ?? null });
     onSent(sent);
     drop(clientId);
@@ -109,21 +111,26 @@ const noDrafts: readonly Draft[] = [];
 export const useOutgoing = (): readonly Draft[] => useSyncExternalStore(outgoing.subscribe, outgoing.list, () => noDrafts);
 
 let token: string | null = null;
-/** Nothing of one member is sent by the next; what failed for want of a network goes when it is back. Returns what ends it. */
-export const keepOutgoing = (): (() => void) => {
+let isFollowing = false;
+/** Nothing of one member is sent by the next, whichever screen is open when the session changes. */
+const followSession = (): void => {
+  if (isFollowing) return;
+  isFollowing = true;
   token = sessionToken();
-  const leave = subscribeSession(() => {
-    if (sessionToken() !== null && sessionToken() === token) return;
+  subscribeSession(() => {
+    if (sessionToken() === token) return;
     token = sessionToken();
     outgoing.clear();
   });
+};
+
+/** What failed for want of a network goes when it is back. Returns what ends that. */
+export const keepOutgoing = (): (() => void) => {
+  followSession();
   const onOnline = (): void => {
     const fault = outgoing.list()[0]?.fault;
     if (fault === 'errors.offline' || fault === 'errors.slow') outgoing.retry();
   };
   window.addEventListener('online', onOnline);
-  return () => {
-    leave();
-    window.removeEventListener('online', onOnline);
-  };
+  return () => window.removeEventListener('online', onOnline);
 };
