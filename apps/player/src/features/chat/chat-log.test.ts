@@ -37,6 +37,11 @@ test('pages that overlap leave no message double and none out', () => {
   expect([seqs(log), log.upTo, log.hasOlder]).toEqual([[1, 2, 3, 4, 5, 6, 7], 7, false]);
 });
 
+test('what is older stays within reach when something new comes', () => {
+  const log = withPage(withPage(undefined, page([4, 5], true)), page([6]));
+  expect([seqs(log), log.hasOlder]).toEqual([[4, 5, 6], true]);
+});
+
 test('an own message that others came before does not hide them', () => {
   const log = withSent(withPage(undefined, page([1, 2])), message(5));
   expect([seqs(log), log.upTo]).toEqual([[1, 2, 5], 2]);
@@ -87,6 +92,22 @@ test('messages that fail are sent again in their order, each once', async () => 
   outgoing.retry();
   await settled();
   expect([platform.texts(), outgoing.list()]).toEqual([['one', 'two', 'three'], []]);
+});
+
+test('a message that is stored, though its answer was lost, lets the others go once it is seen', async () => {
+  const platform = aPlatform();
+  const outgoing = createOutgoing(platform);
+  platform.be(false, true);
+  outgoing.add('one', null);
+  outgoing.add('two', null);
+  await settled();
+  platform.be(false);
+  const [head] = outgoing.list();
+  outgoing.found(new Set(['another']));
+  expect(outgoing.list().map(({ fault }) => fault)).toEqual(['errors.slow', null]);
+  outgoing.found(new Set([head?.clientId ?? '']));
+  await settled();
+  expect([platform.texts(), outgoing.list()]).toEqual([['one', 'two'], []]);
 });
 
 test('a failed message that is removed lets the others go', async () => {

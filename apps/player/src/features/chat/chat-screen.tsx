@@ -88,6 +88,9 @@ const Conversation = ({ log }: { log: ChatLog }) => {
   useEnd(log.messages.length + drafts.length + faults + Number(typing), first);
   useRead(log);
   useEffect(() => {
+    outgoing.found(new Set(log.messages.map(({ clientId }) => clientId)));
+  }, [log.messages, drafts]);
+  useEffect(() => {
     outgoing.onSent((message) => {
       client.setQueryData<ChatLog>(chatKeys.log, (known) => known && withSent(known, message));
       void client.invalidateQueries({ queryKey: chatKeys.log });

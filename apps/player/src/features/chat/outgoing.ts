@@ -28,40 +28,53 @@ const ownCalls: SendCalls = {
   upload: async (file) => uploadPicture(await shrunkPicture(file), 'attachment', new AbortController().signal),
 };
 
+/** A list that tells of its changes. */
+const createDrafts = () => {
+  let drafts: readonly Draft[] = [];
+  const listeners = new Set<() => void>();
+  return {
+    list: (): readonly Draft[] => drafts,
+    set: (next: readonly Draft[]): void => {
+      drafts = next;
+      for (const tell of listeners) tell();
+    },
+    subscribe: (listener: () => void): (() => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+};
+
 /**
  * Messages in the order in which they were written, sent one after the other. One that fails holds the others back, so that the
  * order stays; it is sent again under the same id, which the platform stores once.
  */
 export const createOutgoing = ({ send, upload }: SendCalls = ownCalls) => {
-  let drafts: readonly Draft[] = [];
+  const { list, set, subscribe } = createDrafts();
   let isSending = false;
   const uploaded = new Map<string, string>();
-  const listeners = new Set<() => void>();
   let onSent: (message: ChatMessage) => void = () => undefined;
-  const set = (next: readonly Draft[]): void => {
-    drafts = next;
-    for (const tell of listeners) tell();
-  };
   const change = (clientId: string, fault: TextKey | null): void =>
-    set(drafts.map((draft) => (draft.clientId === clientId ? { ...draft, fault } : draft)));
+    set(list().map((draft) => (draft.clientId === clientId ? { ...draft, fault } : draft)));
   const drop = (clientId: string): void => {
-    const gone = drafts.find((draft) => draft.clientId === clientId);
+    const gone = list().find((draft) => draft.clientId === clientId);
     if (gone?.preview) URL.revokeObjectURL(gone.preview);
     uploaded.delete(clientId);
-    set(drafts.filter((draft) => draft.clientId !== clientId));
+    set(list().filter((draft) => draft.clientId !== clientId));
   };
   const deliver = async ({ clientId, text, file }: Draft): Promise<void> => {
+    const isHere = (): boolean => list().some((draft) => draft.clientId === clientId);
     if (file !== null && !uploaded.has(clientId)) uploaded.set(clientId, await upload(file));
     // Dropped meanwhile: its member has left.
-    if (drafts.every((draft) => draft.clientId !== clientId)) return;
+    if (!isHere()) return;
     const sent = await send({ clientId, text, picture: uploaded.get(clientId) ?? null });
-    onSent(sent);
+    if (isHere()) onSent(sent);
     drop(clientId);
   };
   const pump = async (): Promise<void> => {
     if (isSending) return;
     isSending = true;
-    for (let [head] = drafts; head !== undefined && head.fault === null; [head] = drafts) {
+    for (let [head] = list(); head !== undefined && head.fault === null; [head] = list()) {
       try {
         await deliver(head);
       } catch (error) {
@@ -73,33 +86,35 @@ export const createOutgoing = ({ send, upload }: SendCalls = ownCalls) => {
     }
     isSending = false;
   };
+  const retry = (): void => {
+    const [head] = list();
+    if (head?.fault) change(head.clientId, null);
+    void pump();
+  };
+  const remove = (clientId: string): void => {
+    drop(clientId);
+    void pump();
+  };
   return {
-    subscribe: (listener: () => void): (() => void) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    list: (): readonly Draft[] => drafts,
+    subscribe,
+    list,
     /** Who is told of a message once it is stored. */
     onSent: (tell: (message: ChatMessage) => void): void => void (onSent = tell),
     add: (text: string, file: File | null): void => {
-      const [head] = drafts;
       const preview = file === null ? null : URL.createObjectURL(file);
-      set([...drafts, { clientId: crypto.randomUUID(), text, file, preview, at: new Date(clock.now()).toISOString(), fault: null }]);
+      set([...list(), { clientId: crypto.randomUUID(), text, file, preview, at: new Date(clock.now()).toISOString(), fault: null }]);
       // Whoever writes on wants the one before to go too.
-      if (head?.fault) change(head.clientId, null);
-      void pump();
+      retry();
     },
-    retry: (): void => {
-      const [head] = drafts;
-      if (head?.fault) change(head.clientId, null);
-      void pump();
+    retry,
+    /** What the platform has stored, though its answer was lost, holds nothing back. */
+    found: (stored: ReadonlySet<string>): void => {
+      const [head] = list();
+      if (head?.fault && stored.has(head.clientId)) remove(head.clientId);
     },
-    remove: (clientId: string): void => {
-      drop(clientId);
-      void pump();
-    },
+    remove,
     clear: (): void => {
-      for (const { clientId } of drafts) drop(clientId);
+      for (const { clientId } of list()) drop(clientId);
     },
   };
 };
