@@ -112,6 +112,56 @@ test('a chase that stops at a win gives the later stakes back', async () => {
   expect(orders[0]?.suborders.map(({ status }) => status)).toEqual(['won', 'cancelled', 'cancelled', 'cancelled']);
 });
 
+test('a chase that stops at a win goes on through the draws that lose', async () => {
+  const token = await visitor.open('five-1', 'launch');
+  const [soon] = (await visitor.draws('five-1')).coming;
+  const drawId = soon?.drawId ?? '';
+  const [numbers] = drawNumbers(gameOf('five-1').model, { seed: house.store.draw(drawId)?.seed ?? '', drawId });
+  const lost = (Number(numbers?.values[0]) + 1) % 10;
+  await visitor.order(token, 'five-1', { betKind: 'place', picks: `1:${lost}` }, { draws: 2, stopOnWin: true });
+  await drawNext();
+  const { orders } = (await visitor.json<{ orders: OrderView[] }>('GET', '/api/orders', token)).body;
+  expect(orders[0]?.suborders.map(({ status }) => status)).toEqual(['lost', 'open']);
+});
+
+test('a chase that wins while the rest of it is being staked stops all the same', async () => {
+  const token = await visitor.open('five-1', 'launch');
+  platform.disturb((call, nth) => {
+    if (call !== 'wallet/bet' || nth !== 2) return 'none';
+    runtime.move(56_000);
+    void house.beat();
+    return 'none';
+  });
+  await visitor.order(token, 'five-1', sure, { draws: 4, stopOnWin: true });
+  platform.disturb(() => 'none');
+  await expect.poll(async () => (await house.beat(), house.store.pendingCount())).toBe(0);
+  const { orders } = (await visitor.json<{ orders: OrderView[] }>('GET', '/api/orders', token)).body;
+  expect(orders[0]?.suborders.map(({ status, reason }) => [status, reason])).toEqual([
+    ['won', null],
+    ['cancelled', 'WON'],
+    ['refused', 'WON'],
+    ['refused', 'WON'],
+  ]);
+  expect(platform.balance()).toBe(99_500n);
+});
+
+test('bets of an order whose turn comes after the close are refused, and stake nothing', async () => {
+  const token = await visitor.open('five-1', 'launch');
+  const bet = { ...sure, unitStake: '1000', multiple: 1 };
+  // The draw closes five seconds before it is drawn.
+  platform.disturb((call) => {
+    if (call === 'wallet/bet') runtime.move(52_000);
+    return 'none';
+  });
+  const { body } = await visitor.order(token, 'five-1', sure, { selections: [bet, bet] });
+  platform.disturb(() => 'none');
+  expect(body.suborders.map(({ status, reason }) => [status, reason])).toEqual([
+    ['open', null],
+    ['refused', 'CLOSED'],
+  ]);
+  expect(platform.ledger.map(({ kind }) => kind)).toEqual(['bet']);
+});
+
 test('what is no bet is refused, and stakes nothing', async () => {
   const token = await visitor.open('five-1', 'launch');
   const entOnly = await visitor.open('e-five-1', 'ent');

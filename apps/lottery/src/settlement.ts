@@ -108,11 +108,16 @@ function createSteps(
     postpone(bet);
   };
 
+  /** Whether a chase has won while the rest of it was being staked: then it is over. */
+  const isChaseOver = ({ stopOnWin, orderId }: Bet): boolean =>
+    stopOnWin === 1 && store.betsOfOrder(orderId).some(({ payout }) => BigInt(payout ?? '0') > 0n);
+
   /** A stake that was answered after its draw has no part in it: the numbers are known by then. */
   const staked = (bet: Bet): void => {
     const draw = store.draw(bet.drawId);
     const isLate = draw === null || draw.status !== 'open' || runtime.now() >= draw.drawsAt;
-    update(bet, isLate ? { state: 'cancelling', reason: 'CLOSED', dueAt: runtime.now() } : { state: 'staked', attempts: 0 });
+    const reason = isLate ? 'CLOSED' : isChaseOver(bet) ? 'WON' : null;
+    update(bet, reason === null ? { state: 'staked', attempts: 0 } : { state: 'cancelling', reason, dueAt: runtime.now() });
   };
 
   const place = async (bet: Bet): Promise<void> => {

@@ -145,7 +145,7 @@ async function place(order: Parameters<Parameters<typeof createSlip>[0]['confirm
   tell({ type: 'palaro:round', state: 'closed' });
   void refreshBalance();
   if (!answer.ok) return faultText(answer.code);
-  const refused = answer.value.suborders.filter(({ status }) => status !== 'open');
+  const refused = answer.value.suborders.filter(({ status }) => !['open', 'won', 'lost'].includes(status));
   const placed = answer.value.suborders.length - refused.length;
   const reason = faultText(refused[0]?.reason ?? '');
   if (placed === 0) return reason;

@@ -97,6 +97,7 @@ export const EN = {
     BAD_PICK: 'A pick does not fit this game.',
     BAD_DRAWS: 'These draws cannot be played.',
     CLOSED: 'The draw has closed. Place the bets on the next one.',
+    WON: 'An earlier draw has won, so the rest is not played.',
     TOO_MANY_BETS: 'Too many bets at once. Take some off the slip.',
     TOO_MANY_REQUESTS: 'Too fast. Wait a moment.',
     PLAYER_BLOCKED: 'You cannot stake now.',

@@ -99,6 +99,7 @@ export const FIL: Texts = {
     BAD_PICK: 'May piniling hindi tugma sa laro.',
     BAD_DRAWS: 'Hindi mataya ang mga bolang ito.',
     CLOSED: 'Sarado na ang bola. Itaya sa susunod.',
+    WON: 'Nanalo na sa naunang bola, kaya hindi na itinaya ang iba.',
     TOO_MANY_BETS: 'Masyadong maraming taya. Magbawas sa slip.',
     TOO_MANY_REQUESTS: 'Masyadong mabilis. Sandali lang.',
     PLAYER_BLOCKED: 'Hindi ka makakataya ngayon.',
