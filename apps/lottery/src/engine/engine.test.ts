@@ -14,6 +14,7 @@ import {
   RETURN_PPM,
   returnOf,
   returnPpm,
+  winMaxHundredths,
   type BetKind,
   type Line,
   type ModelId,
@@ -115,6 +116,22 @@ describe('prizes', () => {
       );
     else expect(paid).toBe(hundredths);
   });
+});
+
+test.each(['vn-north', 'vn-south'] as const)('%s: what a bet can win at most holds where all numbers of a draw end alike', (id) => {
+  const alike = drawNumbers(modelOf(id), { seed: '0'.repeat(64), drawId: 'any' }).map(({ name, values }) => ({
+    name,
+    values: values.map((number) => number.replaceAll(/\d/g, '7')),
+  }));
+  for (const [bet, picks] of [
+    ['d2', '77'],
+    ['lo2', '77'],
+    ['lo3', '777'],
+  ] as const) {
+    const won = payoutOf({ kind: kind(id, bet), picks, mode: 'Lott', unitStake: 100n }, alike);
+    expect(won, bet).toBeGreaterThan(0n);
+    expect(winMaxHundredths(kind(id, bet), picks, 'Lott'), bet).toBeGreaterThanOrEqual(won);
+  }
 });
 
 describe('picks', () => {
