@@ -12,7 +12,7 @@ import { chatKeys } from './chat-keys.ts';
 import { withSent, type ChatLog } from './chat-log.ts';
 import { useChatLog, useOlderMessages, useReadChat, useTyping } from './chat-queries.ts';
 import { Composer } from './composer.tsx';
-import { keepOutgoing, outgoing, useOutgoing } from './outgoing.ts';
+import { keepOwnOutgoing, outgoing, useOutgoing } from './outgoing.ts';
 import '@palaro/ui/overlay.css';
 import '@palaro/ui/skeleton.css';
 import '@palaro/ui/states.css';
@@ -95,7 +95,7 @@ const Conversation = ({ log }: { log: ChatLog }) => {
       client.setQueryData<ChatLog>(chatKeys.log, (known) => known && withSent(known, message));
       void client.invalidateQueries({ queryKey: chatKeys.log });
     });
-    return keepOutgoing();
+    keepOwnOutgoing();
   }, [client]);
   return (
     <div className="chat">

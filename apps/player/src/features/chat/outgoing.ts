@@ -3,7 +3,7 @@ import type { TextKey } from '@palaro/i18n';
 import { useSyncExternalStore } from 'react';
 import { call, CallRefused } from '../../shared/api.ts';
 import { clock } from '../../shared/clock.ts';
-import { sessionToken, subscribeSession } from '../../shared/session.ts';
+import { currentSession, subscribeSession } from '../../shared/session.ts';
 import { shrunkPicture, uploadPicture } from '../pictures/index.ts';
 
 /** A message that is on its way. */
@@ -125,27 +125,34 @@ export const outgoing = createOutgoing();
 const noDrafts: readonly Draft[] = [];
 export const useOutgoing = (): readonly Draft[] => useSyncExternalStore(outgoing.subscribe, outgoing.list, () => noDrafts);
 
-let token: string | null = null;
-let isFollowing = false;
-/** Nothing of one member is sent by the next, whichever screen is open when the session changes. */
-const followSession = (): void => {
-  if (isFollowing) return;
-  isFollowing = true;
-  token = sessionToken();
-  subscribeSession(() => {
-    if (sessionToken() === token) return;
-    token = sessionToken();
-    outgoing.clear();
+/**
+ * Keeps the waiting messages to the member who wrote them: when another member logs in they are gone. Whoever logs in again has them
+ * still. What failed for want of a network goes when it is back. Returns what ends it.
+ */
+export const keepOutgoing = (messages: ReturnType<typeof createOutgoing>): (() => void) => {
+  const userNow = (): string | null => currentSession().info?.userName ?? null;
+  let owner = userNow();
+  const leave = subscribeSession(() => {
+    const user = userNow();
+    if (user === null || user === owner) return;
+    owner = user;
+    messages.clear();
   });
-};
-
-/** What failed for want of a network goes when it is back. Returns what ends that. */
-export const keepOutgoing = (): (() => void) => {
-  followSession();
   const onOnline = (): void => {
-    const fault = outgoing.list()[0]?.fault;
-    if (fault === 'errors.offline' || fault === 'errors.slow') outgoing.retry();
+    const fault = messages.list()[0]?.fault;
+    if (fault === 'errors.offline' || fault === 'errors.slow') messages.retry();
   };
   window.addEventListener('online', onOnline);
-  return () => window.removeEventListener('online', onOnline);
+  return () => {
+    leave();
+    window.removeEventListener('online', onOnline);
+  };
+};
+
+let isKept = false;
+/** From the first look at the chat on, on every screen: a member may log out anywhere. */
+export const keepOwnOutgoing = (): void => {
+  if (isKept) return;
+  isKept = true;
+  keepOutgoing(outgoing);
 };
