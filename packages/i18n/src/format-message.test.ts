@@ -10,6 +10,13 @@ test('fills plain placeholders, and leaves a placeholder without a value empty',
   expect(filled('en', '{constructor}{zero}', { zero: 0 })).toBe('0');
 });
 
+test('keeps the direction of a value within a text from right to left', () => {
+  const issue = compileMessage('سحب {issue}');
+  expect(createFormat('ar', 'rtl')(issue, { issue: '20261125-0029' })).toBe('سحب \u206820261125-0029\u2069');
+  expect(createFormat('ar', 'rtl')(compileMessage('{count, number}'), { count: 3 })).not.toContain('\u2068');
+  expect(createFormat('en', 'ltr')(compileMessage('Draw {issue}'), { issue: '20261125-0029' })).toBe('Draw 20261125-0029');
+});
+
 test('writes numbers as the language does', () => {
   expect(filled('en', '{count, number} games', { count: 12_345 })).toBe('12,345 games');
   expect(filled('de', '{count, number}', { count: 12_345 })).toBe('12.345');

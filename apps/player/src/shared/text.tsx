@@ -44,7 +44,7 @@ const unknownError: TextKey = 'errors.unknown_error';
 /** A text store of one language. An error that has no words here, as from a newer platform, is an unknown one (A488); any other missing key shows as itself. */
 export const createTexts = (language: LanguageCode, catalogues: readonly Catalogue[]): Texts => {
   const messages: Catalogue = Object.assign({}, ...catalogues);
-  const format = createFormat(tagOf(language));
+  const format = createFormat(tagOf(language), directionOf(language));
   const t: Translate = (key, values) => {
     const message = messages[key] ?? (key.startsWith('errors.') ? messages[unknownError] : undefined);
     return message === undefined ? key : format(message, values);

@@ -51,9 +51,7 @@ const RoundId = ({ id }: { id: string }) => {
   return (
     <button type="button" className="bet__round" title={id} onClick={() => void copyText(id)}>
       <VisuallyHidden>{t('record.copyRound', { id })}</VisuallyHidden>
-      <span aria-hidden="true" dir="ltr">
-        {t('record.round', { id: shortRound(id) })}
-      </span>
+      <span aria-hidden="true">{t('record.round', { id: shortRound(id) })}</span>
       <Icon name="copy" size={14} />
     </button>
   );
@@ -67,7 +65,9 @@ const Bet = ({ entry: bet }: { entry: BetRow }) => {
   return (
     <article className="bet">
       <div className="bet__head">
-        <h3 className="bet__game">{bet.gameName}</h3>
+        <h3 className="bet__game">
+          <bdi>{bet.gameName}</bdi>
+        </h3>
         <span className={`bet__state bet__state--${bet.state}`}>{t(`record.state.${bet.state}`)}</span>
       </div>
       <div className="bet__where">

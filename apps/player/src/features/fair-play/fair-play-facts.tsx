@@ -134,7 +134,9 @@ export const FairPlayFacts = ({ nodeId, heading = false }: { nodeId: string; hea
         ) : (
           <ul>
             {facts.rules.map((rule) => (
-              <li key={rule}>{rule}</li>
+              <li key={rule}>
+                <bdi>{rule}</bdi>
+              </li>
             ))}
           </ul>
         )}

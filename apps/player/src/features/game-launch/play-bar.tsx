@@ -55,7 +55,7 @@ export const PlayBar = ({ title, vendor, nodeId, playMoney, onClose }: BarProps)
     <header className="play__bar">
       <IconButton icon="x-bold" size={18} label={t('launch.close')} onClick={onClose} />
       <h1 className="play__title">
-        {title}
+        <bdi>{title}</bdi>
         {vendor !== null && <small>{vendor}</small>}
       </h1>
       {playMoney && <Tag tone="good">{t('launch.playMoney')}</Tag>}

@@ -39,7 +39,7 @@ const LotteryCard = ({ game, now, waiting }: { game: LotteryGame; now: number; w
       <div className="lottery-card__head">
         <h3 className="lottery-card__name">
           <a className="lottery-card__play" href={startLotteryPath(asked)} aria-label={t('lottery.play', { game: game.gameName })}>
-            {game.gameName}
+            <bdi>{game.gameName}</bdi>
           </a>
         </h3>
         <a className="lottery-card__way" href={fairPlayPath(game.nodeId)} aria-label={t('fairPlay.about', { game: game.gameName })}>

@@ -21,7 +21,9 @@ const OrderCard = ({ order, period }: { order: LotteryOrder; period: Period }) =
     <article className="lottery-entry">
       <div className="lottery-entry__head">
         <h2 className="lottery-entry__title">
-          <a href={lotteryRecordPath({ period, vendor: order.vassalage, order: order.orderId })}>{order.gameName}</a>
+          <a href={lotteryRecordPath({ period, vendor: order.vassalage, order: order.orderId })}>
+            <bdi>{order.gameName}</bdi>
+          </a>
         </h2>
         <span className={`lottery-entry__state lottery-entry__state--${order.status}`}>{t(`lottery.state.${order.status}`)}</span>
       </div>

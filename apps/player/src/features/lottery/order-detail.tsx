@@ -126,7 +126,9 @@ const Loaded = ({ asked, order }: { asked: OrderAsked; order: LotteryOrderDetail
     <>
       <article className="lottery-entry">
         <div className="lottery-entry__head">
-          <h2 className="lottery-entry__title">{order.gameName}</h2>
+          <h2 className="lottery-entry__title">
+            <bdi>{order.gameName}</bdi>
+          </h2>
           <span className={`lottery-entry__state lottery-entry__state--${order.status}`}>{t(`lottery.state.${order.status}`)}</span>
         </div>
         <time className="lottery-entry__time" dateTime={order.placedAt}>
@@ -148,9 +150,7 @@ const Loaded = ({ asked, order }: { asked: OrderAsked; order: LotteryOrderDetail
         </dl>
         <button type="button" className="lottery-order__id" title={order.orderId} onClick={() => void copyText(order.orderId)}>
           <VisuallyHidden>{t('lottery.order.copyId', { id: order.orderId })}</VisuallyHidden>
-          <span aria-hidden="true" dir="ltr">
-            {t('lottery.order.id', { id: order.orderId })}
-          </span>
+          <span aria-hidden="true">{t('lottery.order.id', { id: order.orderId })}</span>
           <Icon name="copy" size={16} />
         </button>
       </article>
