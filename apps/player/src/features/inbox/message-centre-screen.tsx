@@ -76,9 +76,9 @@ export const MessageCentreScreen = () => {
   const { isTrial } = useSession();
   return (
     <>
-      <header className="inbox__bar">
+      <header className="header">
         <IconButton icon="caret-left-bold" size={22} label={t('shell.back')} href={homePath} />
-        <h1 className="inbox__title">{t('titles.messages')}</h1>
+        <h1 className="header__title">{t('titles.messages')}</h1>
       </header>
       <div className="inbox">
         <Entries />
