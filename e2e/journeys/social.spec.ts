@@ -22,7 +22,7 @@ test('A144 A145 A473 a new player comes by Google, opens an account in one step,
   page,
 }) => {
   await signIn(page, 'Google', 'Continue as Bituin Halimbawa');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log in');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your account');
   await expect(page.getByRole('heading', { name: 'Almost there' })).toBeVisible();
   expect(page.url()).not.toContain('code=');
   await expectAccessibleInBothLooks(page);
