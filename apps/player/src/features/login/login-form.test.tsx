@@ -7,6 +7,7 @@ import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import { compactDecrypt, exportJWK, generateKeyPair, type CryptoKey } from 'jose';
 import { act } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { clock } from '../../shared/clock.ts';
 import { currentSession } from '../../shared/session.ts';
 import {
   callsTo,
@@ -238,4 +239,17 @@ test('who is faster than the work of the captcha is told what is being waited fo
   await until(() => shows('Checking this device…'));
   expect(callsTo('/wps/session/login')).toHaveLength(1);
   await until(() => currentSession().status === 'member');
+});
+
+test('A503 a lockout says from which minute another try is possible, where the platform names it', async () => {
+  vi.spyOn(clock, 'now').mockReturnValue(Date.parse('2026-03-01T04:00:30Z'));
+  logins = [refused('login_locked', { retryAfterSeconds: 900 }), refused('login_locked')];
+  await open();
+  type('username', 'maria');
+  type('password', 'Palaro!2026');
+  await submit();
+  await until(() => shows('Too many failed tries. You can try again at 12:16'));
+  await submit();
+  await until(() => shows('Please wait and try again later'));
+  vi.restoreAllMocks();
 });

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { CallRefused } from '../../shared/api.ts';
+import { useLockout } from '../../shared/lockout.ts';
 import { useSettings } from '../../shared/site.ts';
 import { useText } from '../../shared/text.tsx';
 import { LateHumanCheckField, useHumanCheck } from '../human-check/index.ts';
@@ -57,6 +58,7 @@ export const LoginForm = ({ isSecond = false }: { isSecond?: boolean }) => {
   const [secondStepShown, setSecondStepShown] = useState(false);
   const login = useLogin();
   const enter = useEnter();
+  const lockout = useLockout();
   const check = useHumanCheck('login', isAsked, { alsoAtOnce: true });
   const captchaShown = check.isWanted;
   useRemembered(form, settings.rememberPassword);
@@ -79,6 +81,7 @@ export const LoginForm = ({ isSecond = false }: { isSecond?: boolean }) => {
   const refused = (error: unknown): void => {
     if (!(error instanceof CallRefused)) throw error;
     const { fields, text, captcha: wanted } = loginRefusal(error);
+    lockout.note(error);
     const [field = 'root'] = fields;
     if (captchaShown) {
       form.setValue('identifying', '');
@@ -108,7 +111,7 @@ export const LoginForm = ({ isSecond = false }: { isSecond?: boolean }) => {
   /** Errors carry catalogue keys. */
   const message = (field: LoginField | 'root'): string | undefined => {
     const key = errors[field]?.message;
-    return key === undefined ? undefined : t(key as TextKey);
+    return key === undefined ? undefined : lockout.say(key as TextKey);
   };
   return (
     // Never sent by the browser itself; were it ever, then not with the password in the address.

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import { call, CallRefused } from '../../shared/api.ts';
+import { useLockout } from '../../shared/lockout.ts';
 import { useSettings } from '../../shared/site.ts';
 import { useText } from '../../shared/text.tsx';
 import { mobileInput, smsCodeInput } from '../../shared/typed-number.ts';
@@ -73,6 +74,7 @@ export const SmsLoginForm = ({ dialingCodes, otherCountries, firebase, isSecond 
   const [secondStepShown, setSecondStepShown] = useState(false);
   const login = useLogin();
   const enter = useEnter();
+  const lockout = useLockout();
   const check = useHumanCheck('login', isAsked, { alsoAtOnce: true });
   const captchaShown = check.isWanted;
   useLanguageCheck(
@@ -93,6 +95,7 @@ export const SmsLoginForm = ({ dialingCodes, otherCountries, firebase, isSecond 
   const refused = (error: unknown): void => {
     if (!(error instanceof CallRefused)) throw error;
     const { field = 'root', text, captcha: wanted } = smsRefusal(error);
+    lockout.note(error);
     if (captchaShown) {
       setValue('identifying', '');
       check.renew();
@@ -131,7 +134,7 @@ export const SmsLoginForm = ({ dialingCodes, otherCountries, firebase, isSecond 
   };
   const message = (field: SmsField | 'root'): string | undefined => {
     const key = formState.errors[field]?.message;
-    return key === undefined ? undefined : t(key as TextKey);
+    return key === undefined ? undefined : lockout.say(key as TextKey);
   };
   const code = { input: inputProps('messageCode', smsCodeInput), error: message('messageCode') };
   const { ref: captchaRef, onBlur: onCaptchaBlur } = inputProps('identifying', (typed) => typed);

@@ -5,6 +5,7 @@ import { CallRefused } from '../../shared/api.ts';
 import { FailedState } from '../../shared/failed-state.tsx';
 import { useLocation } from '../../shared/location.ts';
 import { useSession } from '../../shared/session.ts';
+import { useLockout } from '../../shared/lockout.ts';
 import { useText, type TextKey } from '../../shared/text.tsx';
 import { notify } from '../../shared/toast.ts';
 import { stepBack } from '../../shared/history-depth.ts';
@@ -32,6 +33,7 @@ const useMoneyForm = (proof: Proof, onDone: () => void) => {
   const form = useForm<Form>({ defaultValues: emptyMoneyForm, reValidateMode: 'onSubmit' });
   const [refusal, setRefusal] = useState<TextKey | null>(null);
   const set = useSetMoneyPassword();
+  const lockout = useLockout();
   const faultOf = (field: keyof Form, typed: Form): TextKey | null => {
     if (field === 'newMoneyPassword') return moneyPasswordFault(typed.newMoneyPassword);
     if (field === 'confirmNewMoneyPassword') return confirmFault(typed.newMoneyPassword, typed.confirmNewMoneyPassword);
@@ -40,6 +42,7 @@ const useMoneyForm = (proof: Proof, onDone: () => void) => {
   const refused = (error: unknown): void => {
     if (!(error instanceof CallRefused)) throw error;
     const { field, text } = refusalAt(error, fields);
+    lockout.note(error);
     if (field === null) setRefusal(text);
     else
       form.setError(field === 'oldMoneyPassword' || field === 'loginPassword' ? 'proof' : field, { message: text }, { shouldFocus: true });
@@ -49,7 +52,7 @@ const useMoneyForm = (proof: Proof, onDone: () => void) => {
     setRefusal(null);
     set.mutate({ ...rest, [proof]: given }, { onSuccess: onDone, onError: refused });
   };
-  return { form, refusal, setRefusal, faultOf, submit, isBusy: set.isPending };
+  return { form, refusal, setRefusal, say: lockout.say, faultOf, submit, isBusy: set.isPending };
 };
 
 const MoneyPasswordForm = ({ isSet }: { isSet: boolean }) => {
@@ -57,7 +60,7 @@ const MoneyPasswordForm = ({ isSet }: { isSet: boolean }) => {
   const [, navigate] = useLocation();
   const [isForgotten, setForgotten] = useState(false);
   const proof: Proof = isSet && !isForgotten ? 'oldMoneyPassword' : 'loginPassword';
-  const { form, refusal, setRefusal, faultOf, submit, isBusy } = useMoneyForm(proof, () => {
+  const { form, refusal, setRefusal, say, faultOf, submit, isBusy } = useMoneyForm(proof, () => {
     notify(isSet ? 'security.money.changed' : 'security.money.set');
     stepBack(() => navigate(securityCentrePath(), { replace: true }));
   });
@@ -93,7 +96,7 @@ const MoneyPasswordForm = ({ isSet }: { isSet: boolean }) => {
       <p className="security-form__intro">
         {t(isForgotten ? 'security.money.recover' : isSet ? 'security.money.change' : 'security.money.intro')}
       </p>
-      <Refusal text={refusal === null ? undefined : t(refusal)} />
+      <Refusal text={refusal === null ? undefined : say(refusal)} />
       {/* Another field with each proof: what was typed for one is not the other. */}
       <PasswordField
         key={proof}

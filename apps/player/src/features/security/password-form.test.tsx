@@ -171,7 +171,7 @@ test('A502 a refusal stands at its field, what was typed stays, and another try 
   type('newPassword', 'Newer!2026');
   type('confirmNewPassword', 'Newer!2026');
   await submit();
-  await until(() => shows('Too many wrong tries'));
+  await until(() => shows('Too many failed tries. You can try again at'));
   answer = () => value({});
   await submit();
   await until(() => location.pathname === '/m/home');

@@ -3,6 +3,7 @@ import { limits } from '@palaro/contract/constants';
 import { useEffect, useMemo, useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { CallRefused } from '../../shared/api.ts';
+import { useLockout } from '../../shared/lockout.ts';
 import { useText, type TextKey } from '../../shared/text.tsx';
 import { hideToast, showToast } from '../../shared/toast.ts';
 import { clearSessionPassword, loadEncryption, recallCredentials, rememberCredentials, sessionPassword } from '../login/index.ts';
@@ -121,6 +122,7 @@ export const PasswordForm = ({ userName, submitText, isFirst = false, onDone }: 
   const [refusal, setRefusal] = useState<TextKey | null>(null);
   const [isDone, setDone] = useState(false);
   const change = useChangePassword();
+  const lockout = useLockout();
   const oldPassword = (): string => kept ?? form.getValues('oldPassword');
 
   useEffect(() => {
@@ -133,6 +135,7 @@ export const PasswordForm = ({ userName, submitText, isFirst = false, onDone }: 
   const refused = (error: unknown): void => {
     if (!(error instanceof CallRefused)) throw error;
     const { field, text } = refusalAt(error, fields);
+    lockout.note(error);
     // The kept one is not the account's any more: it has to be typed.
     if (field === 'oldPassword') forget();
     if (field === null) setRefusal(text);
@@ -169,7 +172,7 @@ export const PasswordForm = ({ userName, submitText, isFirst = false, onDone }: 
       onSubmit={(event) => void form.handleSubmit(submit)(event)}
       onInput={() => setRefusal(null)}
     >
-      <Refusal text={refusal === null ? undefined : t(refusal)} />
+      <Refusal text={refusal === null ? undefined : lockout.say(refusal)} />
       <Inputs
         form={form}
         userName={userName}

@@ -8,6 +8,7 @@ import { FailedState } from '../../shared/failed-state.tsx';
 import { stepBack } from '../../shared/history-depth.ts';
 import { useLocation } from '../../shared/location.ts';
 import { useSession } from '../../shared/session.ts';
+import { useLockout } from '../../shared/lockout.ts';
 import { useText, type TextKey } from '../../shared/text.tsx';
 import { notify } from '../../shared/toast.ts';
 import { securityCentrePath } from './paths.ts';
@@ -36,6 +37,7 @@ const StepForm = ({ intro, submitText, asks, codeHint, danger = false, busy, onS
   const { t } = useText();
   const form = useForm<Form>({ defaultValues: { loginPassword: '', code: '' }, reValidateMode: 'onSubmit' });
   const [refusal, setRefusal] = useState<TextKey | null>(null);
+  const lockout = useLockout();
   const inputProps = (field: keyof Form) => {
     const key = form.formState.errors[field]?.message;
     return {
@@ -54,6 +56,7 @@ const StepForm = ({ intro, submitText, asks, codeHint, danger = false, busy, onS
     } catch (error) {
       if (!(error instanceof CallRefused)) throw error;
       const { field, text } = refusalAt(error, fields);
+      lockout.note(error);
       if (field === null || !asks.includes(field)) setRefusal(text);
       else form.setError(field, { message: text }, { shouldFocus: true });
     }
@@ -68,7 +71,7 @@ const StepForm = ({ intro, submitText, asks, codeHint, danger = false, busy, onS
       onInput={() => setRefusal(null)}
     >
       <p className="security-form__intro">{t(intro)}</p>
-      <Refusal text={refusal === null ? undefined : t(refusal)} />
+      <Refusal text={refusal === null ? undefined : lockout.say(refusal)} />
       {asks.includes('loginPassword') && (
         <PasswordField
           {...inputProps('loginPassword')}

@@ -4,6 +4,7 @@ import { Button, Refusal } from '@palaro/ui';
 import { useState, type FormEvent } from 'react';
 import { CallRefused } from '../../shared/api.ts';
 import { useLocation } from '../../shared/location.ts';
+import { useLockout } from '../../shared/lockout.ts';
 import { useText, type TextKey } from '../../shared/text.tsx';
 import { SecondCodeField, signInPurpose, useWelcome } from '../login/index.ts';
 import { useEnterSocial } from './social-queries.ts';
@@ -14,6 +15,7 @@ export const SecondCode = ({ visitor: { attemptId } }: { visitor: CallValue<Call
   const [, navigate] = useLocation();
   const enter = useEnterSocial();
   const welcome = useWelcome();
+  const lockout = useLockout();
   const [secondCode, setSecondCode] = useState('');
   const [fault, setFault] = useState<TextKey | null>(null);
   const isOfCode = fault === 'errors.second_code_wrong' || fault === 'errors.second_code_required';
@@ -27,13 +29,16 @@ export const SecondCode = ({ visitor: { attemptId } }: { visitor: CallValue<Call
           welcome(info);
           navigate(safeReturnPath(signInPurpose().returnPath), { replace: true });
         },
-        onError: (error) => setFault(error instanceof CallRefused ? `errors.${error.code}` : 'errors.unknown_error'),
+        onError: (error) => {
+          if (error instanceof CallRefused) lockout.note(error);
+          setFault(error instanceof CallRefused ? `errors.${error.code}` : 'errors.unknown_error');
+        },
       },
     );
   };
   return (
     <form className="social" method="post" noValidate aria-busy={enter.isPending} onSubmit={submit}>
-      <Refusal text={fault === null || isOfCode ? undefined : t(fault)} />
+      <Refusal text={fault === null || isOfCode ? undefined : lockout.say(fault)} />
       <SecondCodeField
         name="secondCode"
         value={secondCode}
