@@ -95,6 +95,8 @@ export const shots: readonly Shot[] = [
   { name: 'list', path: '/m/gameList?gameType=RNG', who: 'guest', rtl: true },
   { name: 'slots-center', path: '/m/slotsCenter', who: 'guest' },
   { name: 'list-fish', path: '/m/gameList?gameType=FISH', who: 'guest' },
+  { name: 'list-esports', path: '/m/gameList?gameType=ESPORTS', who: 'guest', rtl: true },
+  { name: 'list-bingo', path: '/m/gameList?gameType=PVP&gameClassify=BINGO', who: 'guest', rtl: true },
   { name: 'list-search', path: '/m/gameList?gameName=fiesta', who: 'guest' },
   {
     name: 'list-suggestions',
@@ -155,6 +157,8 @@ export const shots: readonly Shot[] = [
   { name: 'play-live', path: '/m/help?tag=tc', who: 'player', after: play('gameType=LIVE', 1) },
   { name: 'play-draw', path: '/m/help?tag=tc', who: 'player', after: play('gameType=LOTT&vassalage=PISO', 1) },
   { name: 'play-sportsbook', path: '/m/help?tag=tc', who: 'player', after: play('gameType=SPORTS') },
+  { name: 'play-esports', path: '/m/help?tag=tc', who: 'player', after: play('gameType=ESPORTS') },
+  { name: 'play-bingo', path: '/m/help?tag=tc', who: 'player', after: play('gameType=PVP&gameClassify=BINGO', 1) },
   { name: 'play-sportsbook-slip', path: '/m/help?tag=tc', who: 'player', after: openSlip() },
   { name: 'play-sportsbook-bets', path: '/m/help?tag=tc', who: 'player', after: openSlip({ place: true }) },
   {
