@@ -19,7 +19,8 @@ export const waited = (since, now) => {
   return minutes < 60 ? `waits ${minutes} min` : `waits ${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 };
 
-const lastOf = ({ lastText, lastFrom, hasPicture }) => `${lastFrom === 'agent' ? 'You: ' : ''}${lastText || (hasPicture ? 'Picture' : '')}`;
+const lastOf = ({ lastText, lastFrom, hasPicture }) =>
+  `${lastFrom === 'agent' ? 'Desk: ' : ''}${lastText || (hasPicture ? 'Picture' : '')}`;
 
 export const conversationRow = (one, isOpen, now, open) => {
   const button = make('button', { type: 'button', onclick: () => open(one) }, [

@@ -7,11 +7,12 @@ const typingEveryMs = 3000;
 const typingShownMs = 6000;
 const retryMs = 3000;
 
-/** The open conversation: its messages by place, what is being sent, and the player's marks. */
+/** Those that were opened since the login, by id: what is written, attached or being sent in one stays with it. */
+const opened = new Map();
+/** The one that is shown: its messages by place, what is being sent, and the player's marks. */
 let open = null;
 let conversations = [];
 let stream = null;
-let attached = null;
 let lastTyping = 0;
 
 /** Asks the platform; a login that has ended shows the login. */
@@ -30,6 +31,7 @@ const showLogin = () => {
   stream?.close();
   stream = null;
   open = null;
+  opened.clear();
   desk.hidden = true;
   login.hidden = false;
   login.querySelector('input').focus();
@@ -109,23 +111,47 @@ const refresh = calmly(async () => {
   if (open !== null) await catchUp(open);
 });
 
+const newConversation = (id) => ({
+  id,
+  messages: new Map(),
+  sending: [],
+  text: '',
+  attached: null,
+  fault: '',
+  state: { delivered: 0, read: 0 },
+  isLoaded: false,
+  upTo: 0,
+  hasOlder: false,
+  readTo: 0,
+  isSending: false,
+});
+
+/** The picture that goes with the next answer of the open conversation, and why the last one did not go. */
+const showComposer = () => {
+  const { attached, fault } = open;
+  $('#preview').hidden = attached === null;
+  if (attached !== null) $('#preview img').src = attached.preview;
+  composer.querySelector('.fault').textContent = fault;
+};
+const attach = (file) => {
+  open.attached = file && { file, preview: URL.createObjectURL(file) };
+  // The same file may be chosen again after it was taken away.
+  $('#file').value = '';
+  showComposer();
+};
+
 const openConversation = (one) => {
-  open = {
-    id: one.id,
-    messages: new Map(),
-    sending: [],
-    state: { delivered: 0, read: 0 },
-    isLoaded: false,
-    upTo: 0,
-    hasOlder: false,
-    readTo: 0,
-    isSending: false,
-  };
+  open = opened.get(one.id) ?? newConversation(one.id);
+  opened.set(one.id, open);
   desk.dataset.open = 'true';
   talk.hidden = false;
   $('#player').textContent = one.username;
   $('#typing').textContent = '';
+  composer.text.value = open.text;
+  lastTyping = 0;
+  showComposer();
   showMessages();
+  body.scrollTop = body.scrollHeight;
   showList();
   void refresh();
   composer.text.focus();
@@ -146,7 +172,8 @@ const showOlder = async () => {
 const sendWaiting = async (one) => {
   if (one.isSending) return;
   one.isSending = true;
-  while (one.sending.length > 0 && !one.sending[0].failed) {
+  // Nothing of one agent is sent by the next.
+  while (opened.get(one.id) === one && one.sending.length > 0 && !one.sending[0].failed) {
     const [draft] = one.sending;
     try {
       if (draft.file && !draft.uploaded) draft.uploaded = (await ask('pictures', { method: 'POST', file: draft.file })).id;
@@ -162,39 +189,38 @@ const sendWaiting = async (one) => {
       }
       if (error.code === 'picture_unknown') draft.uploaded = undefined;
       draft.failed = true;
-      composer.querySelector('.fault').textContent = error.message;
+      one.fault = error.message;
     }
-    if (one === open) showMessages();
+    if (one !== open) continue;
+    showComposer();
+    showMessages();
   }
   one.isSending = false;
 };
 const sendAgain = (draft) => {
   draft.failed = false;
-  composer.querySelector('.fault').textContent = '';
+  open.fault = '';
+  showComposer();
   showMessages();
   void sendWaiting(open);
 };
 
-const detach = () => {
-  attached = null;
-  $('#preview').hidden = true;
-  $('#file').value = '';
-};
 const send = () => {
   const text = composer.text.value.trim();
-  if (open === null || (text === '' && attached === null)) return;
-  composer.querySelector('.fault').textContent = '';
+  if (open === null || (text === '' && open.attached === null)) return;
+  open.fault = '';
   open.sending.push({
     clientId: crypto.randomUUID(),
     from: 'agent',
     text,
     at: new Date().toISOString(),
-    ...(attached ? { file: attached, preview: URL.createObjectURL(attached) } : {}),
+    ...open.attached,
   });
+  open.text = '';
   composer.text.value = '';
   // A message ends the typing at the other side; the next word begins it anew.
   lastTyping = 0;
-  detach();
+  attach(null);
   showMessages();
   body.scrollTop = body.scrollHeight;
   void sendWaiting(open);
@@ -269,18 +295,19 @@ composer.text.addEventListener('keydown', (event) => {
   send();
 });
 composer.text.addEventListener('input', () => {
+  if (open === null) return;
+  open.text = composer.text.value;
   const now = clock.now();
-  if (open === null || now - lastTyping < typingEveryMs) return;
+  if (now - lastTyping < typingEveryMs) return;
   lastTyping = now;
   void post('typing', { id: open.id }).catch(() => undefined);
 });
 $('#attach').addEventListener('click', () => $('#file').click());
 $('#file').addEventListener('change', () => {
-  attached = $('#file').files[0] ?? null;
-  $('#preview').hidden = attached === null;
-  if (attached !== null) $('#preview img').src = URL.createObjectURL(attached);
+  const [file] = $('#file').files;
+  if (open !== null && file) attach(file);
 });
-$('#preview button').addEventListener('click', detach);
+$('#preview button').addEventListener('click', () => attach(null));
 document.addEventListener('visibilitychange', markRead);
 // Waiting times grow without news.
 setInterval(showList, 30_000);
