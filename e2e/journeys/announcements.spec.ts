@@ -23,6 +23,13 @@ test('B048 B073 B147 B149 the strip runs, can be stopped, and leads to the annou
     strip(page)
       .locator('.ui-marquee__track')
       .evaluate((track) => track.getBoundingClientRect().left);
+  // One text follows the other without an empty line between them.
+  const gap = await strip(page).evaluate((line) => {
+    const [first, second] = [...line.querySelectorAll('.ui-marquee__run')].map((run) => run.getBoundingClientRect());
+    const link = line.querySelector('.strip__link')?.getBoundingClientRect();
+    return (second?.left ?? 0) - (first?.left ?? 0) - (link?.width ?? 0);
+  });
+  expect(gap).toBeLessThan(80);
   const before = await offset();
   await expect.poll(offset).toBeLessThan(before - 10);
   await strip(page).getByRole('button', { name: 'Pause the announcements' }).click();
