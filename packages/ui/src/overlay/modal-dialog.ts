@@ -27,7 +27,12 @@ export function useModalDialog({ open, onClose, dismissible }: { open: boolean; 
       const leaving = setTimeout(() => setPresent(false), sheetDurationMs);
       return () => clearTimeout(leaving);
     }
-    if (!element.open) element.showModal();
+    if (!element.open) {
+      const opensByItself = document.activeElement === document.body;
+      element.showModal();
+      // Nobody was at a control: a ring around the first one would be of no use to the finger, and the dialog is read out either way.
+      if (opensByItself && !element.querySelector('[autofocus]')) element.focus();
+    }
     guarded.current = true;
     const guard = setTimeout(() => {
       guarded.current = false;
@@ -48,6 +53,7 @@ export function useModalDialog({ open, onClose, dismissible }: { open: boolean; 
     present,
     dialogProps: {
       ref: dialog,
+      tabIndex: -1,
       onCancel: (event: SyntheticEvent<HTMLDialogElement>) => {
         if (event.target !== event.currentTarget) return;
         event.preventDefault();

@@ -45,6 +45,19 @@ test('A527 each opening starts the 300 ms anew', () => {
   unmount();
 });
 
+test('one that opens by itself takes the focus, and no control of it shows a ring; from a control the browser decides', () => {
+  const { container, rerender, unmount } = render(sheet(true, () => undefined));
+  const dialog = dialogIn(container);
+  expect(document.activeElement).toBe(dialog);
+  rerender(sheet(false, () => undefined));
+  const button = document.body.appendChild(document.createElement('button'));
+  button.focus();
+  rerender(sheet(true, () => undefined));
+  expect(document.activeElement).not.toBe(dialog);
+  button.remove();
+  unmount();
+});
+
 test('a tap inside the panel never closes', () => {
   const onClose = vi.fn<() => void>();
   const { container, unmount } = render(sheet(true, onClose));
