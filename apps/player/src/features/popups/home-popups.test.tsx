@@ -96,6 +96,19 @@ test('B076 B350 B355 B356 guests get set B: by title, the first open, one at a t
   ).toBe('m_home');
 });
 
+test('a popup shows its picture and its way on, where its merchant gave them', async () => {
+  popups = [{ ...item('b1', 'B'), url: '/m/static/fiesta.png', link: '/m/gameList?isNew=1' }, item('b2', 'B')];
+  await open();
+  await until(() => titles().length === 2);
+  const parts = (): (string | null | undefined)[] => [
+    document.querySelector('dialog[open] .fold img')?.getAttribute('src'),
+    document.querySelector('dialog[open] .fold a')?.getAttribute('href'),
+  ];
+  expect(parts()).toEqual(['/m/static/fiesta.png', '/m/gameList?isNew=1']);
+  await tap('dialog[open] .fold:nth-child(2) button');
+  expect(parts()).toEqual([undefined, undefined]);
+});
+
 test.each([
   [false, ['Title a1']],
   [true, ['Title f1', 'Title a1']],

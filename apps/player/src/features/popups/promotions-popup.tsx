@@ -1,16 +1,18 @@
-import { CheckBox, Sheet } from '@palaro/ui';
+import { Button, CheckBox, Sheet } from '@palaro/ui';
 import { useEffect, useState } from 'react';
+import { SceneImage } from '../../shared/deferred-image.tsx';
 import { FoldList } from '../../shared/fold-list.tsx';
 import { hideToday, isHiddenToday } from '../../shared/hidden-today.ts';
 import { closeOverlay } from '../../shared/overlay.ts';
 import { useText } from '../../shared/text.tsx';
+import { gameListPath } from '../game-list/paths.ts';
 import { hashOf, hiddenName, noteShown } from './popup-record.ts';
 import { usePopups } from './popups-queries.ts';
 import '@palaro/ui/field.css';
 import '@palaro/ui/overlay.css';
 import './popups.css';
 
-/** What the merchant shows at login or to guests: by title, one open, the first at the start (B076, B355, B356). */
+/** What the merchant shows at login or to guests: by title, one open with its picture and its way on, the first at the start (B076, B355, B356). */
 export const PromotionsPopup = ({ open }: { open: boolean }) => {
   const { t } = useText();
   const { place, items } = usePopups();
@@ -31,7 +33,21 @@ export const PromotionsPopup = ({ open }: { open: boolean }) => {
   return (
     <Sheet open={open} onClose={closeOverlay} title={t('popups.promotions')} closeLabel={t('common.close')} festive>
       <div className="popup">
-        <FoldList key={hash} items={items} heading="h3" />
+        <FoldList
+          key={hash}
+          items={items}
+          heading="h3"
+          renderAbove={({ url }) => url !== '' && <SceneImage className="popup__picture" url={url} eager />}
+          renderBelow={({ link }) =>
+            link !== '' && (
+              <p className="popup__way">
+                <Button look="gold" href={link}>
+                  {t(link.startsWith(gameListPath()) ? 'announcements.games' : 'announcements.more')}
+                </Button>
+              </p>
+            )
+          }
+        />
         <CheckBox checked={isHidden} onChange={(event) => hide(event.target.checked)}>
           {t('popups.hideToday')}
         </CheckBox>
