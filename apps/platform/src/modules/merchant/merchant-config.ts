@@ -24,6 +24,7 @@ import { merchantSchemaVersion, upgradeMerchantDocument } from './merchant-upgra
 import { firebaseConfig } from './firebase-config.ts';
 import { jackpotsConfig, jackpotsDefault } from './jackpot-config.ts';
 import { socialConfig, socialDefault } from './social-config.ts';
+import { serviceEntry } from './service-config.ts';
 import { isLinearPattern } from './patterns.ts';
 
 const isPattern = (text: string): boolean => {
@@ -54,30 +55,6 @@ const address = matching(/^(https:\/\/|mailto:|tel:|\/)/, 'not an address', 'Giv
 const cidr = z
   .string()
   .refine(isRange, refusal('neither an IP address nor a CIDR range', 'Give one such as 203.0.113.7 or 203.0.113.0/24.'));
-/** Base64 of whole cipher blocks, then the key of 8 characters (B179, ruling 32). */
-const encryptedPath = /^[A-Za-z0-9+/]{4,2000}={0,2}[!-~]{8}$/;
-const encryptedType = 3;
-/** Types 1 and 2 hold their path in clear; the seed tells of no difference between them. */
-const serviceType = z.literal(
-  [1, 2, encryptedType],
-  refusal('no type of entry', 'Give 1 or 2 with an address, or 3 with an encrypted path.'),
-);
-const serviceEntry = z
-  .strictObject({
-    csType: z.string().max(30),
-    csPosition: z.string().max(30),
-    title: z.string().max(40),
-    path: z.string(),
-    type: serviceType,
-  })
-  .refine(({ type, path }) => type === encryptedType || address.safeParse(path).success, {
-    ...refusal('not an address', 'Give one that begins with https://, mailto:, tel: or /, or type 3 with an encrypted path.'),
-    path: ['path'],
-  })
-  .refine(({ type, path }) => type !== encryptedType || encryptedPath.test(path), {
-    ...refusal('not an encrypted path with its key at the end', 'Give one, or another type than 3.'),
-    path: ['path'],
-  });
 
 const off = (regExp: string) => ({ enabled: false, required: false, regExp });
 /** Off, as in documents that were stored before the field was there. */

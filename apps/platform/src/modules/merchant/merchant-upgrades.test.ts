@@ -41,6 +41,20 @@ test('a service entry of a type that was never told of is of type 1 from version
   });
 });
 
+test('a service entry that the app would not open is gone from version 5 on, and its neighbours stay', () => {
+  const entry = { csType: 'LIVECHAT', csPosition: 'MODAL', title: 'CS', type: 1 };
+  const entries = (...paths: string[]) => paths.map((path) => ({ ...entry, path }));
+  const secret = { ...entry, type: 3, path: 'nO3EsHaQE/hojZ5VGp3yRw9OGtYZlIPBPalaro26' };
+  const old = {
+    ...storedAs(4),
+    customerService: [...entries('/m/help', 'https://help.example/', 'https://'), secret],
+    affiliateService: entries('/x', 'mailto:a@b.example'),
+  };
+  expect(readMerchantConfig(old)).toMatchObject({
+    value: { customerService: [...entries('https://help.example/'), secret], affiliateService: entries('mailto:a@b.example') },
+  });
+});
+
 test.each([merchantSchemaVersion + 1, 0, 'two', null])('a document of version %j is refused: it is not known here', (schemaVersion) => {
   expect(readMerchantConfig({ ...storedAs(merchantSchemaVersion), schemaVersion })).toMatchObject({
     ok: false,

@@ -1,8 +1,9 @@
+import { isServiceAddress } from '@palaro/contract';
 import type { Fault } from '@palaro/settings';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 
 /** The version of a merchant document's form that this platform writes. Documents of earlier ones are upgraded when they are read. */
-export const merchantSchemaVersion = 4;
+export const merchantSchemaVersion = 5;
 
 type Document = Readonly<Record<string, unknown>>;
 
@@ -10,6 +11,12 @@ type Document = Readonly<Record<string, unknown>>;
 const withKnownTypes = (entries: unknown): unknown =>
   Array.isArray(entries)
     ? entries.map((entry: unknown) => (isDocument(entry) && ![1, 2, 3].includes(Number(entry['type'])) ? { ...entry, type: 1 } : entry))
+    : entries;
+
+/** An entry of another address was taken and shown nowhere. */
+const withShownAddresses = (entries: unknown): unknown =>
+  Array.isArray(entries)
+    ? entries.filter((entry: unknown) => !isDocument(entry) || entry['type'] === 3 || isServiceAddress(String(entry['path'])))
     : entries;
 
 /** What makes a document of a version one of the next. A key that has a default in the schema needs no step. */
@@ -24,6 +31,13 @@ const steps: Readonly<Record<number, (document: Document) => Document>> = {
     schemaVersion: 4,
     customerService: withKnownTypes(document['customerService']),
     affiliateService: withKnownTypes(document['affiliateService']),
+  }),
+  // A service entry might lead to an address that the app does not open.
+  4: (document) => ({
+    ...document,
+    schemaVersion: 5,
+    customerService: withShownAddresses(document['customerService']),
+    affiliateService: withShownAddresses(document['affiliateService']),
   }),
 };
 

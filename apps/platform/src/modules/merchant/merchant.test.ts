@@ -387,6 +387,9 @@ describe('registration settings', () => {
       { ...secret, type: 2 },
       { ...entry, type: 0 },
       { ...entry, type: 4 },
+      { ...entry, path: '/m/help' },
+      { ...second, path: '//help.example' },
+      { ...entry, path: 'https://' },
     ])
       expect(readMerchantConfig({ ...demoMerchant(code), customerService: [wrong] }).ok).toBe(false);
   });

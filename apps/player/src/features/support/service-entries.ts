@@ -1,14 +1,10 @@
 import type { ServiceEntry } from '@palaro/contract';
+import { isServiceAddress } from '@palaro/contract/constants';
 import type { IconName } from '@palaro/ui';
 import type { Translate } from '../../shared/text.tsx';
 
 /** A contact, ready to be shown. */
 export type ServiceContact = { readonly id: string; readonly href: string; readonly icon: IconName; readonly label: string };
-
-/** Only these lead out of the app (ruling 32). */
-const allowed: ReadonlySet<string> = new Set(['https:', 'http:', 'tel:', 'mailto:']);
-
-const mayOpen = (path: string): boolean => URL.canParse(path) && allowed.has(new URL(path).protocol);
 
 const iconOf = (title: string): IconName =>
   /whatsapp/i.test(title)
@@ -28,7 +24,7 @@ const iconOf = (title: string): IconName =>
  */
 export const serviceContactsOf = (entries: readonly ServiceEntry[], t: Translate): ServiceContact[] =>
   entries
-    .filter(({ type, path }) => type !== 3 && mayOpen(path))
+    .filter(({ type, path }) => type !== 3 && isServiceAddress(path))
     .map(({ csType, csPosition, title, path }) => ({
       id: csType + csPosition,
       href: path,
