@@ -1,6 +1,6 @@
 import { volatilities } from '@palaro/contract';
 import { z } from 'zod';
-import type { FairPlay } from '../modules/catalogue/index.ts';
+import { fairPlayOf, type FairPlay } from '../modules/catalogue/index.ts';
 
 const absent = (value: unknown): unknown => (value === '' ? undefined : value);
 const optional = <Column extends z.ZodType>(column: Column) => z.preprocess(absent, column.optional());
@@ -31,8 +31,6 @@ export const fairPlayColumns = {
   verifies: optional(z.union([z.boolean(), z.enum(['yes', 'no'], 'not yes or no').transform((word) => word === 'yes')])),
 };
 type Columns = z.output<z.ZodObject<typeof fairPlayColumns>>;
-
-const rangeOf = (from: number | undefined, to: number | undefined) => (from === undefined ? null : { from, to: to ?? from });
 
 const faultOf = ({ returnFrom, returnTo, checkedOn, checkedRounds, measuredFrom, measuredTo }: Columns): string | null => {
   if ((returnTo ?? returnFrom ?? 0) < (returnFrom ?? 0) || (returnFrom === undefined && returnTo !== undefined))
@@ -70,22 +68,6 @@ export const splitFairPlay = <Row extends Columns>({
     jackpotShare,
     verifies,
   };
-  if (Object.values(columns).every((column) => column === undefined)) return { game, fairPlay: null, fault: null };
-  const measured = rangeOf(measuredFrom, measuredTo);
-  return {
-    game,
-    fault: faultOf(columns),
-    fairPlay: {
-      rulesEn: rulesEn ?? '',
-      rulesTy: rulesTy ?? rulesEn ?? '',
-      volatility: volatility ?? null,
-      statedReturn: rangeOf(returnFrom, returnTo),
-      check:
-        checkedOn === undefined || checkedRounds === undefined || measured === null
-          ? null
-          : { on: checkedOn, rounds: checkedRounds, measured },
-      jackpotShare: jackpotShare ?? null,
-      verifies: verifies ?? false,
-    },
-  };
+  const fairPlay = fairPlayOf(columns);
+  return { game, fairPlay, fault: fairPlay === null ? null : faultOf(columns) };
 };

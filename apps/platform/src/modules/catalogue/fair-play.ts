@@ -19,6 +19,34 @@ export type FairPlay = {
   readonly verifies: boolean;
 };
 
+/** What a vendor's list or feed says of a game's fairness, field by field; returns and shares in parts per million. */
+export type FairPlayColumns = {
+  readonly [Column in 'rulesEn' | 'rulesTy' | 'checkedOn']?: string | undefined;
+} & {
+  readonly [Column in 'returnFrom' | 'returnTo' | 'checkedRounds' | 'measuredFrom' | 'measuredTo' | 'jackpotShare']?: number | undefined;
+} & { readonly volatility?: Volatility | undefined; readonly verifies?: boolean | undefined };
+
+/** A range without its end is one value. */
+const rangeOf = (from: number | undefined, to: number | undefined): ReturnRange | null =>
+  from === undefined ? null : { from, to: to ?? from };
+
+/** The statement that the columns make; null where they say nothing. Without rules in the second language the first ones stand there too. */
+export const fairPlayOf = (columns: FairPlayColumns): FairPlay | null => {
+  if (Object.values(columns).every((column) => column === undefined)) return null;
+  const { rulesEn = '', rulesTy = rulesEn, volatility = null, checkedOn, checkedRounds, jackpotShare = null, verifies = false } = columns;
+  const measured = rangeOf(columns.measuredFrom, columns.measuredTo);
+  const isChecked = checkedOn !== undefined && checkedRounds !== undefined && measured !== null;
+  return {
+    rulesEn,
+    rulesTy,
+    volatility,
+    statedReturn: rangeOf(columns.returnFrom, columns.returnTo),
+    check: isChecked ? { on: checkedOn, rounds: checkedRounds, measured } : null,
+    jackpotShare,
+    verifies,
+  };
+};
+
 export type GameKey = { readonly vendorCode: string; readonly code: string };
 
 /** Keeps what vendors state; a game that says nothing keeps what is there. */

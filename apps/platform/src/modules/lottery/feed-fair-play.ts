@@ -1,33 +1,13 @@
-import type { FairPlay } from '../catalogue/index.ts';
+import type { FairPlayColumns } from '../catalogue/index.ts';
 import type { FeedGame } from './feed-shapes.ts';
 
-const rangeOf = (from: number | undefined, to: number | undefined) => (from === undefined ? null : { from, to: to ?? from });
+const written = (rules: readonly string[] | undefined): string | undefined =>
+  rules === undefined || rules.length === 0 ? undefined : rules.join('\n');
 
-/** What a house states of a game's fairness, with its rules in the second language; null where it states nothing. */
-export const fairPlayOf = (game: FeedGame, rulesTy: readonly string[] = game.rules ?? []): FairPlay | null => {
-  const {
-    rules = [],
-    volatility = null,
-    returnFrom,
-    returnTo,
-    checkedOn,
-    checkedRounds,
-    measuredFrom,
-    measuredTo,
-    verifies = false,
-  } = game;
-  const measured = rangeOf(measuredFrom, measuredTo);
-  const stated: FairPlay = {
-    rulesEn: rules.join('\n'),
-    rulesTy: rulesTy.join('\n'),
-    volatility,
-    statedReturn: rangeOf(returnFrom, returnTo),
-    check:
-      checkedOn === undefined || checkedRounds === undefined || measured === null
-        ? null
-        : { on: checkedOn, rounds: checkedRounds, measured },
-    verifies,
-  };
-  const isSilent = rules.length === 0 && volatility === null && stated.statedReturn === null && stated.check === null && !verifies;
-  return isSilent ? null : stated;
+/** What a house's feed says of a game's fairness, with its rules in the second language. */
+export const fairPlayColumns = (game: FeedGame, rulesTy: readonly string[] | undefined): FairPlayColumns => {
+  const { rules, volatility, returnFrom, returnTo, checkedOn, checkedRounds, measuredFrom, measuredTo, verifies } = game;
+  const columns = { volatility, returnFrom, returnTo, checkedOn, checkedRounds, measuredFrom, measuredTo };
+  // That nothing can be verified is no statement.
+  return { ...columns, rulesEn: written(rules), rulesTy: written(rulesTy), verifies: verifies === true ? true : undefined };
 };

@@ -1,8 +1,8 @@
 import { playTypeOf, type GameType, type LotteryVendor } from '@palaro/contract';
 import type { Pool } from 'pg';
-import type { Catalogue, NewGame, NewVendor, StoredGame } from '../catalogue/index.ts';
+import { fairPlayOf, type Catalogue, type NewGame, type NewVendor, type StoredGame } from '../catalogue/index.ts';
 import type { FeedClient } from './feed-client.ts';
-import { fairPlayOf } from './feed-fair-play.ts';
+import { fairPlayColumns } from './feed-fair-play.ts';
 import { gamesAnswer, type FeedGame } from './feed-shapes.ts';
 import type { LotteryVendorsPort } from './lottery-ports.ts';
 import { readLotteryDetails, upsertLotteryDetails, type LotteryDetails } from './lottery-store.ts';
@@ -93,7 +93,7 @@ export const createGameSync = ({ pool, catalogue, feed, merchantCodes, vendorsOf
     inTaglish: ReadonlyMap<string, FeedGame>,
   ): Promise<void> => {
     const statements = games.flatMap((game) => {
-      const fairPlay = fairPlayOf(game, inTaglish.get(game.gameId)?.rules);
+      const fairPlay = fairPlayOf(fairPlayColumns(game, inTaglish.get(game.gameId)?.rules));
       return fairPlay === null ? [] : [{ vendorCode, code: game.gameId, fairPlay }];
     });
     const [key, text] = [`${merchantCode} ${vendorCode}`, JSON.stringify(statements)];
