@@ -78,7 +78,8 @@ export const useRemoveDevice = () => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string | null) => (id === null ? call('removeOtherDevices') : call('removeDevice', { query: { id } })),
-    onSettled: () => client.invalidateQueries({ queryKey: keys.all }),
+    // Not awaited: the question would stay open for as long as the list is on its way, and what it says be lost with the screen.
+    onSettled: () => void client.invalidateQueries({ queryKey: keys.all }),
   });
 };
 
@@ -88,7 +89,8 @@ export const usePasskeys = (enabled: boolean) =>
 /** Renames a passkey, and removes one by the login password. */
 export const useChangePasskey = () => {
   const client = useQueryClient();
-  const onSettled = () => client.invalidateQueries({ queryKey: keys.all });
+  // Not awaited, as for devices.
+  const onSettled = (): void => void client.invalidateQueries({ queryKey: keys.all });
   return {
     rename: useMutation({
       mutationFn: (body: { readonly id: string; readonly name: string }) => call('renamePasskey', { body }),

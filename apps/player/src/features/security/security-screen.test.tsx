@@ -24,6 +24,7 @@ import {
 } from '../../shared/test-app.tsx';
 import { ActivityScreen } from './activity-screen.tsx';
 import { DevicesScreen } from './devices-screen.tsx';
+import { PasskeysScreen } from './passkeys-screen.tsx';
 import { MoneyPasswordScreen } from './money-password-screen.tsx';
 import { SecurityScreen } from './security-screen.tsx';
 
@@ -150,6 +151,27 @@ test('all other devices are removed after a question', async () => {
   expect(document.querySelector('dialog')?.textContent).toContain('Remove all other devices?');
   await tap('dialog .ui-button--danger');
   await until(() => callsTo('/wps/security/devices/others').length === 1);
+});
+
+test('the question closes with the answer, however long the list is on its way', async () => {
+  let asked = 0;
+  const onceOf = (list: object) => () => (asked++ === 0 ? value(list) : new Promise<never>(() => undefined));
+  await open(<DevicesScreen />, { '/wps/security/devices': onceOf(devices), '/wps/security/devices/others': () => value({}) });
+  await until(() => shows('Remove all other devices'));
+  await tap('.security > .ui-button');
+  await tap('dialog .ui-button--danger');
+  await until(() => asked === 2 && document.querySelector('dialog[open]') === null);
+  unmountAll();
+  asked = 0;
+  const passkey = { id: 'p1', name: 'Phone', createdAt: '2026-11-01T02:15:00Z', usedAt: null, isBackedUp: false };
+  await open(<PasskeysScreen />, {
+    '/wps/security/passkeys': onceOf({ list: [passkey], most: 5 }),
+    '/wps/security/passkeys/name': () => value({}),
+  });
+  await until(() => shows('Phone'));
+  await tap('.passkey__actions button');
+  await tap('dialog .ui-button--gold');
+  await until(() => asked === 2 && document.querySelector('dialog[open]') === null);
 });
 
 test('the activity names what was done, when, on what and where; failed logins stand out', async () => {

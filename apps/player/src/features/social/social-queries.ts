@@ -32,7 +32,8 @@ export const useUnlinkSocial = () => {
   return useMutation({
     mutationFn: (payload: { readonly provider: SocialProvider; readonly loginPassword: string }) =>
       sendEncrypted(client, payload, (body, headers) => call('unlinkSocial', { body, headers })),
-    onSettled: () => client.invalidateQueries({ queryKey: ['security'] }),
+    // Not awaited: what the form does next does not wait for what is shown behind it.
+    onSettled: () => void client.invalidateQueries({ queryKey: ['security'] }),
   });
 };
 
