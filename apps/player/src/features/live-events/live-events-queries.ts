@@ -11,7 +11,7 @@ import { walletKeys } from '../wallet/index.ts';
 const announcements = [announcementKeys.all, announcementKeys.headlines];
 const balance = [walletKeys.balance, walletKeys.statement];
 
-/** The first event of a tab's first stream: what the page shows was asked for a moment ago. */
+/** A tab hears events from now on: what it shows was asked for a moment before that. */
 export const streamOpened = 'opened';
 
 /** What is asked for again after an event. */
@@ -49,9 +49,10 @@ export const refetchFor = (client: QueryClient, kind: string): void => {
     return;
   }
   if (kind === streamOpened) {
-    // Money alone must not be a moment old; the rest where it is stale by its own measure, as when the stream was long in coming.
-    void client.invalidateQueries({ queryKey: walletKeys.balance, refetchType: 'none' });
-    for (const queryKey of keysOf.missed) void client.refetchQueries({ queryKey, type: 'active', stale: true });
+    // Whatever changed between its answer and now was told to nobody. Of the member no event tells anyway.
+    for (const queryKey of keysOf.missed)
+      if (queryKey === walletKeys.member) void client.refetchQueries({ queryKey, type: 'active', stale: true });
+      else void client.invalidateQueries({ queryKey });
     return;
   }
   if (isKnown(kind)) for (const queryKey of keysOf[kind]) void client.invalidateQueries({ queryKey });

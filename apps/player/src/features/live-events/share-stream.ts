@@ -61,11 +61,18 @@ export const shareStream = ({ member, token, onEvent }: ShareOptions): (() => vo
     }
   };
 
+  /** Another tab has the stream open already: its opening is not heard here any more. */
+  const tellJoined = async (): Promise<void> => {
+    const { held = [] } = await navigator.locks.query();
+    if (held.some((lock) => lock.name === name)) onEvent(streamOpened);
+  };
+
   let turn: AbortController | null = null;
   const begin = (): void => {
     if (turn !== null) return;
     turn = new AbortController();
     const { signal } = turn;
+    if (lastId === null) void tellJoined();
     navigator.locks.request(name, { signal }, () => read(signal)).catch(() => undefined);
   };
   const rest = (): void => {
