@@ -31,27 +31,27 @@ const orderDocument = z.strictObject({
 export type OrderDocument = z.output<typeof orderDocument>;
 export const readOrderDocument = (document: unknown): Result<OrderDocument, readonly Fault[]> => readDocument(orderDocument, document);
 
-/** What holds now in one category. */
-export type CategoryOrder = { readonly places: ReadonlyMap<string, number>; readonly weights: ReadonlyMap<string, number> };
+/** What holds now of one category, by the codes of vendor and game. */
+export type CategoryOrder = ReadonlyMap<string, ReadonlyMap<string, { readonly place: number | null; readonly weight: number }>>;
 /** What a list goes by: the operator's order by category, and rounds played lately by node id. */
 export type GameOrder = { readonly categories: ReadonlyMap<string, CategoryOrder>; readonly played: ReadonlyMap<string, number> };
 
-const keyOf = ({ vendorCode, code }: Pick<StoredGame, 'vendorCode' | 'code'>): string => `${vendorCode}/${code}`;
+const isActive = ({ from, until }: OrderDocument['games'][number], now: number): boolean =>
+  (from === null || Date.parse(from) <= now) && (until === null || Date.parse(until) > now);
 
-/** The part of the documents that holds at a time. */
+/** The part of the documents that holds at a time. Of a game that stands there twice the later entry's weight holds, and its place if it has one. */
 export const ordersAt = (documents: readonly OrderDocument[], now: number): ReadonlyMap<string, CategoryOrder> =>
   new Map(
     documents.map(({ category, games }) => {
-      const active = games.filter(
-        ({ from, until }) => (from === null || Date.parse(from) <= now) && (until === null || Date.parse(until) > now),
-      );
-      return [
-        category,
-        {
-          places: new Map(active.flatMap(({ game, place }) => (place === null ? [] : [[game, place] as const]))),
-          weights: new Map(active.map(({ game, weight }) => [game, weight] as const)),
-        },
-      ];
+      const order = new Map<string, Map<string, { place: number | null; weight: number }>>();
+      for (const entry of games) {
+        if (!isActive(entry, now)) continue;
+        const [vendorCode = '', ...code] = entry.game.split('/');
+        const ofVendor = order.get(vendorCode) ?? new Map<string, { place: number | null; weight: number }>();
+        const place = entry.place ?? ofVendor.get(code.join('/'))?.place ?? null;
+        order.set(vendorCode, ofVendor.set(code.join('/'), { place, weight: entry.weight }));
+      }
+      return [category, order];
     }),
   );
 
@@ -66,26 +66,36 @@ export const categoryOf = (filter: GameFilter): CategoryKey | null => {
   return filter.gameType ?? 'ALL';
 };
 
-/** Games in the operator's order: pins at their places, the others by weight, then by what is played, then as the merchant listed them. */
+/**
+ * Games in the operator's order: pins at their places, the others by weight, then by what is played, then as the merchant
+ * listed them. One pass that makes no text: a catalogue may have 100,000 games, and the node waits for it.
+ */
 export const inOrder = (
   games: readonly StoredGame[],
   order: CategoryOrder | undefined,
   played: GameOrder['played'],
 ): readonly StoredGame[] => {
   if (order === undefined && played.size === 0) return games;
-  const weight = (game: StoredGame): number => order?.weights.get(keyOf(game)) ?? 0;
+  const orderOf = ({ vendorCode, code }: StoredGame) => order?.get(vendorCode)?.get(code);
+  const weight = (game: StoredGame): number => orderOf(game)?.weight ?? 0;
   const rounds = ({ nodeId }: StoredGame): number => played.get(nodeId) ?? 0;
-  const placeOf = (game: StoredGame): number | undefined => order?.places.get(keyOf(game));
-  // Only what an operator or a player has touched is sorted: a catalogue may have 100,000 games.
-  const [ahead, rest, behind]: StoredGame[][] = [[], [], []];
+  const [ahead, rest, behind]: [StoredGame[], StoredGame[], StoredGame[]] = [[], [], []];
+  const pinned: { readonly game: StoredGame; readonly place: number }[] = [];
   for (const game of games) {
-    if (placeOf(game) !== undefined) continue;
-    const own = weight(game);
-    (own < 0 ? behind : own > 0 || rounds(game) > 0 ? ahead : rest)?.push(game);
+    const own = orderOf(game);
+    if (own !== undefined && own.place !== null) pinned.push({ game, place: own.place });
+    else if (own !== undefined && own.weight < 0) behind.push(game);
+    else if ((own !== undefined && own.weight > 0) || rounds(game) > 0) ahead.push(game);
+    else rest.push(game);
   }
   const better = (one: StoredGame, other: StoredGame): number => weight(other) - weight(one) || rounds(other) - rounds(one);
-  const list = [...(ahead ?? []).toSorted(better), ...(rest ?? []), ...(behind ?? []).toSorted(better)];
-  const pinned = games.filter((game) => placeOf(game) !== undefined).toSorted((one, other) => (placeOf(one) ?? 0) - (placeOf(other) ?? 0));
-  for (const game of pinned) list.splice((placeOf(game) ?? 1) - 1, 0, game);
-  return list;
+  const others = [...ahead.toSorted(better), ...rest, ...behind.toSorted(better)];
+  const list: StoredGame[] = [];
+  let taken = 0;
+  for (const { game, place } of pinned.toSorted((one, other) => one.place - other.place)) {
+    const between = others.slice(taken, taken + Math.max(0, place - 1 - list.length));
+    taken += between.length;
+    list.push(...between, game);
+  }
+  return [...list, ...others.slice(taken)];
 };

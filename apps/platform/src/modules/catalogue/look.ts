@@ -50,7 +50,10 @@ export const createLook = ({ pool, clock, popular }: LookDeps) => {
         clock.now(),
       );
       const played = playedOf(merchantCode);
-      const shownBy = JSON.stringify([[...categories].map(([key, { places, weights }]) => [key, [...places], [...weights]]), [...played]]);
+      const shownBy = JSON.stringify([
+        [...categories].map(([key, order]) => [key, [...order].map(([vendorCode, games]) => [vendorCode, [...games]])]),
+        [...played],
+      ]);
       if (known?.base === base && known.shownBy === shownBy) continue;
       loaded.set(merchantCode, { base, shownBy });
       snapshots.set(merchantCode, orderedSnapshot(base, { categories, played }));
