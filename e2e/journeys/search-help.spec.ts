@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { expect, expectAccessible, place, settled, test, type Page } from '../support/journey.ts';
 
 // Pictures of games without a network.
@@ -7,17 +8,35 @@ const box = (page: Page) => page.getByRole('searchbox', { name: 'Search games' }
 const suggestions = (page: Page) => page.getByRole('list', { name: 'Suggested games' }).getByRole('link');
 
 // How long they may take is held by a clock of the test's own (suggestion-queries.test.tsx).
-test('suggestions come with the letters, and without a network for games seen before', async ({ page, context }) => {
+test('suggestions come with the letters', async ({ page }) => {
   await page.goto('/m/gameList?gameType=RNG');
   await settled(page);
   const name = (await page.locator('.game-card__link').first().getAttribute('aria-label')) ?? '';
   await box(page).pressSequentially(name.slice(0, 5));
   await expect(suggestions(page).filter({ hasText: name }).first()).toBeVisible();
   await expectAccessible(page);
+});
+
+test('without a network the games seen before are suggested, those of home and of a list that came with its page too', async ({
+  page,
+  context,
+}) => {
+  const nameOf = async (tile: Locator): Promise<string> => (await tile.getAttribute('aria-label')) ?? '';
+  const kept = (): Promise<string> => page.evaluate(() => localStorage.getItem('seenGames') ?? '');
+  await page.goto('/m/home');
+  await settled(page);
+  const ofHome = await nameOf(page.locator('.home .game-card__link').first());
+  await expect.poll(kept).toContain(ofHome);
+  await page.goto('/m/gameList?gameType=FISH');
+  await settled(page);
+  const ofList = await nameOf(page.locator('.game-list__games .game-card__link').first());
+  await expect.poll(kept).toContain(ofList);
+  await page.waitForLoadState('networkidle');
   await context.setOffline(true);
-  await box(page).fill('');
-  await box(page).pressSequentially(name.slice(0, 4));
-  await expect(suggestions(page).filter({ hasText: name }).first()).toBeVisible();
+  for (const name of [ofHome, ofList]) {
+    await box(page).fill(name.slice(0, 5));
+    await expect(suggestions(page).filter({ hasText: name }).first()).toBeVisible();
+  }
   await context.setOffline(false);
 });
 

@@ -36,12 +36,10 @@ export const searchShots: readonly Shot[] = [
     path: '/m/gameList?gameType=RNG',
     who: 'guest',
     after: async (page) => {
-      // What searches without a network comes with the first letters.
-      await opens('.search-panel', () => page.locator(box).fill('wo'))(page);
+      const name = (await page.locator('.game-list__games .game-card__link').first().getAttribute('aria-label')) ?? '';
+      await page.waitForFunction((shown) => localStorage.getItem('seenGames')?.includes(shown), name);
       await offline(page);
-      await page.locator(box).fill('');
-      await page.locator(box).pressSequentially('paro');
-      await page.waitForTimeout(1000);
+      await opens('.search-panel__art', () => page.locator(box).fill(name.slice(0, 4)))(page);
     },
   },
   { name: 'list-closed', path: '/m/gameList?gameType=RNG', who: 'guest', before: someClosed, after: untilClosed },

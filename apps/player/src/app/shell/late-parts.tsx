@@ -4,13 +4,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { createElement, useEffect, useRef } from 'react';
 import { AppUpdates, HomeOffers, useProfileLinks } from '../../features/app-download/index.ts';
 import { loadClosedGames } from '../../features/game-launch/index.ts';
+import { loadSeenGames } from '../../features/game-list/index.ts';
 import { OpeningMessage } from '../../features/lobby/index.ts';
 import { HomePopups } from '../../features/popups/index.ts';
 import { loadContactWidget } from '../../features/support/index.ts';
 import { followDevice } from '../../features/settings/index.ts';
 import { FirstDeposit } from '../../features/wallet/index.ts';
 import { useLocation, useSearch } from '../../shared/location.ts';
-import { lazyWithRetry } from '../../shared/lazy-with-retry.ts';
+import { lazyWithRetry, untilLoaded } from '../../shared/lazy-with-retry.ts';
 import { launchMode } from '../../shared/native-bridge.ts';
 import { usePopupQueue } from '../../shared/popups.ts';
 import { recoverQueries } from '../../shared/recover.ts';
@@ -56,6 +57,7 @@ export const OverScreen = () => {
   }, [pathname, search]);
   const client = useQueryClient();
   useEffect(() => recoverQueries(client), [client]);
+  useEffect(() => void untilLoaded(loadSeenGames).then((followSeen) => followSeen(client)), [client]);
   useProfileLinks();
   usePopupQueue();
   return (

@@ -51,9 +51,11 @@ const EmptyGames = ({ place, onReset }: { place: Place; onReset: () => void }) =
   const { t } = useText();
   const offers = useNothingFound();
   const action = <Button onClick={onReset}>{t('gameList.empty.reset')}</Button>;
-  if (place.filter === 'fav')
+  // A search that finds none of them says nothing of how many there are.
+  const empty = place.gameName === '' ? place.filter : null;
+  if (empty === 'fav')
     return <EmptyState icon="star" title={t('favourites.empty.title')} text={t('favourites.empty.text')} action={action} />;
-  if (place.filter === 'recent')
+  if (empty === 'recent')
     return (
       <EmptyState
         icon="clock-counter-clockwise"

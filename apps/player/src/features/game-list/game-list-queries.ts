@@ -8,7 +8,7 @@ import { hotLanguage, useBootstrap, useDocumentUrl, useSettings } from '../../sh
 import { useText } from '../../shared/text.tsx';
 import { hasMore } from '../favourites/index.ts';
 import { needsSession, type Place } from './game-list-rules.ts';
-import { noteSeen } from './seen-games.ts';
+import { suggestionsFor } from './seen-games.ts';
 
 export type GamePage = { games: readonly Game[]; pageNum: number; totalPages: number };
 type Ask = { place: Place; pageNo: number; language: LanguageCode; merchant: string; signal: AbortSignal };
@@ -16,9 +16,9 @@ type Ask = { place: Place; pageNo: number; language: LanguageCode; merchant: str
 const pageSize = limits.pageSize.gameList;
 const client = { platform: 'html5', clientType: '2' } as const;
 
-/** The lists that cannot be searched on the platform are searched here. */
+/** The lists that cannot be searched on the platform are searched here, as suggestions are. */
 const named = (games: readonly Game[], gameName: string): readonly Game[] =>
-  gameName === '' ? games : games.filter((game) => game.nodeName.toLocaleLowerCase().includes(gameName.toLocaleLowerCase()));
+  gameName === '' ? games : suggestionsFor(games, gameName, games.length);
 
 const fetchPage = async ({ place, pageNo, language, merchant, signal }: Ask): Promise<GamePage> => {
   const { filter, gameName, isNew, gameClassify } = place;
@@ -82,11 +82,7 @@ export const useGames = (place: Place) => {
   const key = place.filter === 'fav' ? 'favouriteList' : place.filter === 'recent' ? 'recentGames' : 'gameList';
   return useInfiniteQuery({
     queryKey: [key, place, language, isLogin && needsSession(place.filter)],
-    queryFn: async ({ pageParam, signal }) => {
-      const page = await fetchPage({ place, pageNo: pageParam, language, merchant: merchantCode, signal });
-      noteSeen(page.games);
-      return page;
-    },
+    queryFn: ({ pageParam, signal }) => fetchPage({ place, pageNo: pageParam, language, merchant: merchantCode, signal }),
     initialPageParam: 1,
     getNextPageParam: (last) => (hasMore(last) ? last.pageNum + 1 : undefined),
     enabled: isLogin || !needsSession(place.filter),

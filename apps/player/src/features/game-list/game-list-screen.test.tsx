@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import { buildCatalogues } from '@palaro/i18n/build';
+import { act } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { startSession } from '../../shared/session.ts';
 import { callsTo, goOffline, mount, shows, unmountAll, until, value } from '../../shared/test-app.tsx';
 import { GameListScreen } from './game-list-screen.tsx';
 
@@ -54,6 +56,41 @@ test('B301 the current game type is that of the address, again after a reload; R
   expect(await typeAsked(`${location.pathname}${location.search}`)).toBe('FISH');
   expect(await typeAsked('/m/slotsCenter')).toBe('RNG');
   expect(await typeAsked('/m/gameList')).toBeNull();
+});
+
+test('the hot games are searched with slips and without marks too, and a search that finds none of them offers others', async () => {
+  const list = ['Piña Fiesta', 'Gintong Isda', 'Perya'].map((nodeName, at) => ({
+    nodeId: `${at}`,
+    nodeName,
+    vassalage: 'TALA',
+    iconUrl: '',
+  }));
+  const search = async (gameName: string): Promise<void> => {
+    unmountAll();
+    await mount(<GameListScreen />, {
+      path: `/m/gameList?type=hot&gameName=${gameName}`,
+      settings: { merchantCode: 'PALARO' },
+      answers: { [hot]: () => value({ list }), [games]: () => value(none) },
+    });
+  };
+  await search('pina');
+  await until(() => shows('1 game found for “pina”'));
+  await search('gintng');
+  await until(() => shows('1 game found for “gintng”'));
+  await search('qqzz');
+  await until(() => shows('No games found') && shows('Hot right now'));
+});
+
+test('a search among the games played lately that finds none does not say that nothing was played', async () => {
+  act(() => startSession({ token: 't1', type: 0, userName: 'maria', merchantCode: 'demo', firstTimeLogin: false }));
+  const recent = () => value({ list: [], totalPages: 1 });
+  await mount(<GameListScreen />, {
+    path: '/m/gameList?type=recent&gameName=isda',
+    settings: { merchantCode: 'PALARO' },
+    answers: { [hot]: () => value({ list: [] }), [games]: () => value(none), '/wps/games/recent': recent },
+  });
+  await until(() => shows('No games found'));
+  expect(shows('Nothing played yet')).toBe(false);
 });
 
 test('without a network the games that are kept say of when they are, and an empty list that is kept is not called empty', async () => {

@@ -16,7 +16,8 @@ import { useText } from '../../shared/text.tsx';
 import { gameListPath } from './paths.ts';
 import { noteSearch } from './recent-searches.ts';
 
-const usePanel = lazyWithRetry(() => import('./search-panel.tsx').then((it) => it.SearchPanel));
+const loadPanel = () => import('./search-panel.tsx').then((it) => it.SearchPanel);
+const usePanel = lazyWithRetry(loadPanel);
 
 type HelpProps = { text: string; onChoose: (text: string) => void };
 const HelpPanel = (props: HelpProps) => {
@@ -74,6 +75,8 @@ export const SearchBox = ({ value, onSearch }: { value: string; onSearch: (text:
   });
   useEffect(() => takeTypedText(), []);
   useEffect(() => () => clearTimeout(timer.current), []);
+  // Before it is needed: without a network it could not be fetched any more.
+  useEffect(() => void loadPanel().catch(() => undefined), []);
   const onSubmit = (event: SyntheticEvent): void => {
     event.preventDefault();
     help.setOpen(false);

@@ -23,6 +23,15 @@ test('seen games are suggested by the beginning of the name, then of a word, the
   expect(suggestionsFor(seenGames(), 'isda', 2)).toHaveLength(2);
 });
 
+test('a slip in a text of four letters or more is forgiven, below what holds the text itself', () => {
+  const games = [game('1', 'Gintong Isda'), game('2', 'Isdang Ginto'), game('3', 'Lucky Jeepney'), game('4', 'Isla Gold')];
+  const found = (text: string): string[] => suggestionsFor(games, text, 5).map(({ nodeId }) => nodeId);
+  expect(['gnto', 'gintto', 'gimto', 'gitno'].map((text) => found(text).toSorted())).toEqual(Array.from({ length: 4 }, () => ['1', '2']));
+  expect(found('luky jeep')).toEqual(['3']);
+  expect(found('isda')).toEqual(['2', '1', '4']);
+  expect([found('isl'), found('isx'), found('jepny'), found('ginx tox')]).toEqual([['4'], [], [], []]);
+});
+
 test('suggestions are found among all games that are kept', () => {
   noteSeen(Array.from({ length: 1000 }, (_, at) => game(String(at), `Laro bilang ${at}`)));
   expect(suggestionsFor(seenGames(), 'bilang 7', 6)).toHaveLength(6);

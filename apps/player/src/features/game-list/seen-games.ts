@@ -28,11 +28,25 @@ export const noteSeen = (games: readonly SeenGame[]): void => {
 
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase();
 
-/** How well a name fits: begins so, a word of it begins so, holds it; null where it does not. */
+/** In shorter texts a slip makes another word. */
+const slipFrom = 4;
+
+/** Whether a name begins with what was typed but for one slip: a letter wrong, missing, too many, or two swapped. */
+const beginsWithSlip = (name: string, text: string): boolean => {
+  let at = 0;
+  while (at < text.length && text[at] === name[at]) at += 1;
+  const goesOn = (typed: number, meant: number): boolean => name.startsWith(text.slice(at + typed), at + meant);
+  const areSwapped = text[at] === name[at + 1] && text[at + 1] === name[at];
+  return goesOn(1, 1) || goesOn(1, 0) || goesOn(0, 1) || (areSwapped && goesOn(2, 2));
+};
+const fromEachWord = (name: string): readonly string[] => [...name.matchAll(/(?<=^|\s)\S/g)].map(({ index }) => name.slice(index));
+
+/** How well a name fits: begins so, a word of it begins so, holds it, a word of it begins so but for a slip; null where it does not. */
 const rank = (name: string, text: string): number | null => {
   if (name.startsWith(text)) return 0;
   if (name.includes(` ${text}`)) return 1;
-  return name.includes(text) ? 2 : null;
+  if (name.includes(text)) return 2;
+  return text.length >= slipFrom && fromEachWord(name).some((rest) => beginsWithSlip(rest, text)) ? 3 : null;
 };
 
 /** The games whose names fit best, each once, in the order given where they fit alike. */

@@ -1,11 +1,11 @@
 import type { Game, LanguageCode } from '@palaro/contract';
-import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call } from '../../shared/api.ts';
 import { useSession } from '../../shared/session.ts';
 import { hotLanguage, useSettings } from '../../shared/site.ts';
 import { useText } from '../../shared/text.tsx';
-import { noteSeen, seenGames, suggestionsFor, type SeenGame } from './seen-games.ts';
+import { seenGames, suggestionsFor, type SeenGame } from './seen-games.ts';
 
 /** After so long without a letter the platform is asked for suggestions; with its answer they are there within 150 ms. */
 export const suggestionDebounceMs = 80;
@@ -23,10 +23,6 @@ type Ask = {
 const search = async ({ signal, ...query }: Ask): Promise<readonly Game[]> =>
   (await call('gameList', { query: { ...query, platform: 'html5', clientType: '2', pageNo: 1 }, signal })).games;
 
-/** What home's rows have shown on this visit. */
-const shownOnHome = (client: QueryClient): readonly SeenGame[] =>
-  client.getQueriesData<readonly Game[]>({ queryKey: ['homeRow'] }).flatMap(([, games]) => games ?? []);
-
 /** Text that has stood still for a moment. */
 const usePaused = (text: string): string => {
   const [paused, setPaused] = useState(text);
@@ -39,13 +35,9 @@ const usePaused = (text: string): string => {
 
 /** Games that fit what is typed: those seen before at once, those of the platform when they come. */
 export const useSuggestions = (text: string): readonly SeenGame[] => {
-  const client = useQueryClient();
   const { language } = useText();
   const { merchantCode } = useSettings();
-  const [seen] = useState(() => {
-    noteSeen(shownOnHome(client));
-    return seenGames();
-  });
+  const [seen] = useState(seenGames);
   const gameName = usePaused(text.trim());
   const { data } = useQuery({
     queryKey: ['suggestions', gameName, language],
