@@ -127,7 +127,8 @@ test('the opening of the stream asks again for the balance and the announcements
   const before = asked.length;
   open();
   const since = () => asked.slice(before).filter((path) => /wallets\/gcs|statement|member\/info|announcements/.test(path));
-  const again = ['/wps/announcements', '/wps/wallets/gcs'];
+  // The list and the popups.
+  const again = ['/wps/announcements', '/wps/announcements', '/wps/wallets/gcs'];
   await expect.poll(() => since().toSorted()).toEqual(again);
   await page.waitForTimeout(1_000);
   expect(since().toSorted()).toEqual(again);

@@ -45,6 +45,7 @@ export const searchShots: readonly Shot[] = [
   { name: 'list-closed', path: '/m/gameList?gameType=RNG', who: 'guest', before: someClosed, after: untilClosed },
   { name: 'list-hot', path: '/m/gameList?gameType=FISH&type=hot', who: 'guest' },
   { name: 'list-classified', path: '/m/gameList?gameType=RNG&gameClassify=BG', who: 'guest' },
+  { name: 'list-bingo', path: '/m/gameList?gameType=PVP&gameClassify=BINGO', who: 'guest', rtl: true },
   { name: 'list-vendor', path: '/m/gameList?vassalage=PISO', who: 'guest', rtl: true },
   { name: 'list-live', path: '/m/gameList?gameType=LIVE', who: 'guest' },
   { name: 'list-recent-empty', path: '/m/gameList?type=recent', who: 'guest' },

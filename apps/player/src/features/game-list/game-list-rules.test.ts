@@ -73,6 +73,8 @@ test('keeps search and vendor when the filter changes (ruling 24)', () => {
     isNew: false,
     gameClassify: null,
   });
+  expect(withFilter(parsePlace('gameType=PVP&gameClassify=BINGO'), 'hot').gameClassify).toBeNull();
+  expect(withFilter(parsePlace('gameType=RNG&gameClassify=BG'), 'hot').gameClassify).toBe('BG');
 });
 
 test('B124 B125 asks for a session on the recent and favourite filters', () => {

@@ -1,5 +1,5 @@
 import type { Game } from '@palaro/contract';
-import { gameTypes, limits, type GameType } from '@palaro/contract/constants';
+import { gameClasses, gameTypes, limits, type GameClass, type GameType } from '@palaro/contract/constants';
 import type { GameListFilter, GameListPlace } from './paths.ts';
 
 /** What the screen shows: the address is its only state. */
@@ -9,7 +9,7 @@ export type Place = {
   filter: GameListFilter | null;
   gameName: string;
   isNew: boolean;
-  gameClassify: 'BG' | null;
+  gameClassify: GameClass | null;
 };
 
 const filters: readonly GameListFilter[] = ['hot', 'recent', 'fav'];
@@ -25,7 +25,7 @@ export const parsePlace = (search: string, fixedType: GameType | null = null): P
     filter: filters.find((filter) => filter === query.get('type')) ?? null,
     gameName: (query.get('gameName') ?? '').trim().slice(0, limits.searchLengthMax),
     isNew: query.get('isNew') === '1',
-    gameClassify: query.get('gameClassify') === 'BG' ? 'BG' : null,
+    gameClassify: gameClasses.find((one) => one === query.get('gameClassify')) ?? null,
   };
 };
 
@@ -50,8 +50,18 @@ export const withTab = (place: Place, tab: { gameType: GameType | null } | { vas
   ...tab,
 });
 
-/** Another filter: only the page is reset (ruling 24). */
-export const withFilter = (place: Place, filter: GameListFilter | null): Place => ({ ...place, filter });
+/** Bingo and mini games are filters of the types that have them; BG is a section of its own (ruling 23). */
+export type ClassFilter = Exclude<GameClass, 'BG'>;
+export const classFiltersOf = ({ gameType }: Place): readonly ClassFilter[] =>
+  gameType === 'PVP' || gameType === 'RNG' ? ['BINGO', 'MINI'] : [];
+
+/** Another filter: only the page is reset (ruling 24), and a class, which is a filter beside the others. */
+export const withFilter = (place: Place, filter: GameListFilter | null): Place => ({
+  ...place,
+  filter,
+  gameClassify: place.gameClassify === 'BG' ? 'BG' : null,
+});
+export const withClass = (place: Place, gameClassify: ClassFilter): Place => ({ ...place, filter: null, gameClassify });
 
 /** Each game once, in the place where it came first. */
 export const distinct = (games: readonly Game[]): readonly Game[] => [...new Map(games.map((game) => [game.nodeId, game])).values()];

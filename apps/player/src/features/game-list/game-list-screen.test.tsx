@@ -3,7 +3,7 @@ import { buildCatalogues } from '@palaro/i18n/build';
 import { act } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startSession } from '../../shared/session.ts';
-import { callsTo, goOffline, mount, shows, unmountAll, until, value } from '../../shared/test-app.tsx';
+import { callsTo, goOffline, mount, shows, tap, unmountAll, until, value } from '../../shared/test-app.tsx';
 import { GameListScreen } from './game-list-screen.tsx';
 
 const games = '/wps/games';
@@ -91,6 +91,29 @@ test('a search among the games played lately that finds none does not say that n
   });
   await until(() => shows('No games found'));
   expect(shows('Nothing played yet')).toBe(false);
+});
+
+test('B005 bingo and mini games are filters of PVP and of slots, in the address too', async () => {
+  const chip = (name: string): HTMLAnchorElement | undefined =>
+    [...document.querySelectorAll<HTMLAnchorElement>('.filters a')].find(({ textContent }) => textContent === name);
+  const asked = (): string | null | undefined => callsTo(games).at(-1)?.query.get('gameClassify');
+  await open('/m/gameList?gameType=PVP&gameClassify=MINI');
+  await until(() => asked() === 'MINI' && chip('Mini games')?.getAttribute('aria-current') === 'true');
+  await tap('.filters a[href*="gameClassify=BINGO"]');
+  await until(() => asked() === 'BINGO');
+  expect(location.search).toBe('?gameType=PVP&gameClassify=BINGO');
+  expect([chip('All'), chip('Bingo')].map((one) => one?.getAttribute('aria-current'))).toEqual([null, 'true']);
+  await tap('.filters li:first-child a');
+  await until(() => asked() === null);
+  expect(location.search).toBe('?gameType=PVP');
+  unmountAll();
+  await open('/m/gameList?gameType=RNG&gameName=isda');
+  await until(() => chip('Bingo') !== undefined);
+  expect(chip('Bingo')?.getAttribute('href')).toBe('/m/gameList?gameType=RNG&gameName=isda&gameClassify=BINGO');
+  unmountAll();
+  await open('/m/gameList?gameType=FISH');
+  await until(() => chip('Hot') !== undefined);
+  expect(chip('Bingo')).toBeUndefined();
 });
 
 test('without a network the games that are kept say of when they are, and an empty list that is kept is not called empty', async () => {

@@ -1,4 +1,4 @@
-import { gameListRoute, type GameType } from '@palaro/contract/constants';
+import { gameListRoute, type GameClass, type GameType } from '@palaro/contract/constants';
 import { withQuery } from '../../shared/paths.ts';
 
 export type GameListFilter = 'hot' | 'recent' | 'fav';
@@ -8,7 +8,7 @@ export type GameListPlace = {
   type?: GameListFilter;
   gameName?: string;
   isNew?: boolean;
-  gameClassify?: 'BG';
+  gameClassify?: GameClass;
 };
 
 export const slotsCenterPath = '/m/slotsCenter';

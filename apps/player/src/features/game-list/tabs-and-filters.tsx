@@ -7,7 +7,7 @@ import { useVendors } from '../../shared/site.ts';
 import { useText } from '../../shared/text.tsx';
 import { loginPath } from '../login/paths.ts';
 import { useLoginRefusal } from '../../shared/use-login-refusal.ts';
-import { needsSession, placeQuery, withFilter, withTab, type Place } from './game-list-rules.ts';
+import { classFiltersOf, needsSession, placeQuery, withClass, withFilter, withTab, type Place } from './game-list-rules.ts';
 
 const order: readonly GameType[] = ['RNG', 'FISH', 'LIVE', 'PVP', 'SPORTS', 'ESPORTS', 'COCKFIGHT', 'LOTT', 'ELOTT'];
 
@@ -49,11 +49,13 @@ export const TypeTabs = ({ place }: { place: Place }) => {
 
 const filters: readonly (GameListFilter | null)[] = [null, 'hot', 'recent', 'fav'];
 
-/** All, hot, recent, favourites (B123 to B127). */
+/** All, hot, recent, favourites (B123 to B127), and the finer kinds of a type. */
 export const FilterChips = ({ place, onChoose }: { place: Place; onChoose: (place: Place) => void }) => {
   const { t } = useText();
   const { isLogin } = useSession();
-  const list = useChosenInSight(place.filter);
+  const classes = classFiltersOf(place);
+  const chosenClass = classes.find((one) => one === place.gameClassify) ?? null;
+  const list = useChosenInSight(place.filter ?? chosenClass);
   const refuse = useLoginRefusal(loginPath);
   const choose = (event: MouseEvent, filter: GameListFilter | null): void => {
     event.preventDefault();
@@ -65,11 +67,25 @@ export const FilterChips = ({ place, onChoose }: { place: Place; onChoose: (plac
       {filters.map((filter) => (
         <li key={filter ?? 'all'}>
           <Chip
-            selected={place.filter === filter}
+            selected={chosenClass === null && place.filter === filter}
             href={gameListPath(placeQuery(withFilter(place, filter)))}
             onClick={(event: MouseEvent) => choose(event, filter)}
           >
             {t(`gameList.filter.${filter ?? 'all'}`)}
+          </Chip>
+        </li>
+      ))}
+      {classes.map((one) => (
+        <li key={one}>
+          <Chip
+            selected={chosenClass === one}
+            href={gameListPath(placeQuery(withClass(place, one)))}
+            onClick={(event: MouseEvent) => {
+              event.preventDefault();
+              onChoose(withClass(place, one));
+            }}
+          >
+            {t(`gameList.filter.${one}`)}
           </Chip>
         </li>
       ))}
