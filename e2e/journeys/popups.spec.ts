@@ -12,6 +12,9 @@ test.describe('on home', () => {
     await page.goto('/m/home');
     await expect(page.getByRole('dialog', { name: 'Announcements' })).toBeVisible();
     await expect(dialog(page).locator('.fold__body')).toContainText('The games of Dagat rest from 02:00 to 03:00.');
+    // It came by itself: no ring is drawn anywhere.
+    await expect(dialog(page)).toBeFocused();
+    await expect(dialog(page)).toHaveCSS('outline-style', 'none');
     await expectAccessibleInBothLooks(page);
     await expectNoSideways(page);
     await close(page);
