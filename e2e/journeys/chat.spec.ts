@@ -177,6 +177,13 @@ test('what could not be sent is sent again in its order, each message once', asy
   await context.setOffline(true);
   await write(page, 'two');
   await expect(page.locator('.bubble--failed')).toContainText('two');
+  // The way back is clear of the note that there is no network.
+  const headerBelowNote = (): Promise<number> =>
+    page.evaluate(() => {
+      const [note, header] = ['.offline', '.header'].map((name) => document.querySelector(name)?.getBoundingClientRect());
+      return Math.round((header?.top ?? 0) - (note?.bottom ?? 0));
+    });
+  await expect.poll(headerBelowNote).toBe(0);
   await page.getByRole('textbox', { name: 'Message' }).fill('three');
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(bubbles(page)).toHaveCount(3);
