@@ -40,7 +40,7 @@ const useKeyboard = () => {
 /** Where a message is written: text, a picture, or both. It stays above the keyboard. */
 export const Composer = ({ onSend }: { onSend: () => void }) => {
   const { t } = useText();
-  const [text, setText] = useState('');
+  const [text, setText] = useState(outgoing.typed);
   const [attached, attach] = useAttached();
   const [fault, setFault] = useState<TextKey | null>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -48,10 +48,14 @@ export const Composer = ({ onSend }: { onSend: () => void }) => {
   const bar = useKeyboard();
   const isEmpty = text.trim() === '' && attached === null;
 
+  const change = (next: string): void => {
+    setText(next);
+    outgoing.type(next);
+  };
   const send = (): void => {
     if (isEmpty) return;
     outgoing.add(text.trim(), attached?.file ?? null);
-    setText('');
+    change('');
     // A message ends the typing at the other side; the next word begins it anew.
     lastTyping.current = 0;
     attach(null);
@@ -63,7 +67,7 @@ export const Composer = ({ onSend }: { onSend: () => void }) => {
     send();
   };
   const write = ({ currentTarget }: ChangeEvent<HTMLTextAreaElement>): void => {
-    setText(currentTarget.value);
+    change(currentTarget.value);
     const now = clock.now();
     if (now - lastTyping.current < chatTypingEveryMs) return;
     lastTyping.current = now;

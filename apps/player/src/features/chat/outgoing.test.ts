@@ -36,9 +36,12 @@ afterEach(() => {
 
 test('what one member could not send is gone when another logs in, and is sent by nobody', async () => {
   outgoing.add('of ana', null);
+  outgoing.type('what ana is writing');
   await settled();
   endSession();
+  expect(outgoing.typed()).toBe('what ana is writing');
   logIn('ben', 't2');
+  expect(outgoing.typed()).toBe('');
   isAway = false;
   outgoing.add('of ben', null);
   await settled();

@@ -52,6 +52,7 @@ const createDrafts = () => {
 export const createOutgoing = ({ send, upload }: SendCalls = ownCalls) => {
   const { list, set, subscribe } = createDrafts();
   let isSending = false;
+  let typed = '';
   const uploaded = new Map<string, string>();
   let onSent: (message: ChatMessage) => void = () => undefined;
   const change = (clientId: string, fault: TextKey | null): void =>
@@ -98,6 +99,9 @@ export const createOutgoing = ({ send, upload }: SendCalls = ownCalls) => {
   return {
     subscribe,
     list,
+    /** What is written and not sent yet: it stands there again after a look at another screen. */
+    typed: (): string => typed,
+    type: (text: string): void => void (typed = text),
     /** Who is told of a message once it is stored. */
     onSent: (tell: (message: ChatMessage) => void): void => void (onSent = tell),
     add: (text: string, file: File | null): void => {
@@ -114,6 +118,7 @@ export const createOutgoing = ({ send, upload }: SendCalls = ownCalls) => {
     },
     remove,
     clear: (): void => {
+      typed = '';
       for (const { clientId } of list()) drop(clientId);
     },
   };
