@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { z } from 'zod';
 import { demoPassword } from '../seeds/accounts.ts';
+import { fuzzOrder, fuzzSuborders } from './fuzz-site.ts';
 
 type JsonSchema = {
   readonly type?: string;
@@ -78,6 +79,8 @@ const known: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   announcementId: fc.constant('palaro-demo-1'),
   action: fc.constant('username'),
   currency: fc.constant('PHP'),
+  orderId: fc.constant(fuzzOrder),
+  suborderIds: fc.subarray([...fuzzSuborders], { minLength: 1 }),
   round: fc.integer({ min: 0, max: 30 }).map((n) => `r${n}`),
   transaction: fc.integer({ min: 0, max: 2000 }).map((n) => `t${n}`),
   target: fc.integer({ min: 0, max: 2000 }).map((n) => `t${n}`),

@@ -1,18 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fuzz } from './fuzz.ts';
-import { startTestHouse, type TestHouse } from './lottery-house.ts';
-import { startTestPlatform, testSecret, type TestPlatform } from './test-platform.ts';
+import { startFuzzSite, type FuzzSite } from './fuzz-site.ts';
 import { testSeed } from './test-seed.ts';
 
-let site: TestPlatform;
-let house: TestHouse;
+let site: FuzzSite;
 beforeAll(async () => {
-  house = await startTestHouse({ studiosSecret: testSecret });
-  site = await startTestPlatform({ env: { LOTTERY_ORIGIN: house.origin } });
+  site = await startFuzzSite();
 });
 afterAll(async () => {
   await site.stop();
-  await house.stop();
 });
 
 /** Seeds that once found a fault, with how many requests it took. Add the one that a failing run prints. */

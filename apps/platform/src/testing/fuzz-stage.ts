@@ -1,6 +1,7 @@
-import { sessionTypes } from '@palaro/contract';
+import { sessionTypes, type Game } from '@palaro/contract';
 import { money } from '@palaro/money';
 import { sandboxSecret } from '../modules/gaming/index.ts';
+import { placeFuzzOrders, type FuzzPlace } from './fuzz-site.ts';
 import { valueOf, type LoginKey, type TestClient, type TestPlatform } from './test-platform.ts';
 import { createVendorClient } from './vendor-client.ts';
 
@@ -13,6 +14,8 @@ export type PlayerSession = {
   readonly game: string;
 };
 
+type Games = readonly Readonly<Record<string, string>>[];
+
 /** Who and what generated requests are about: a session of every type, games that exist, seats at games. */
 export type FuzzStage = {
   readonly guest: TestClient;
@@ -20,11 +23,21 @@ export type FuzzStage = {
   readonly clientOf: (type: number) => TestClient;
   /** Logs a session type in again; at once for all who ask meanwhile. */
   readonly signInAgain: (type: number) => Promise<void>;
-  readonly games: readonly Readonly<Record<string, string>>[];
+  readonly games: Games;
   readonly seats: readonly PlayerSession[];
 };
 
 const password = 'Fuzz!2026';
+
+/** The fields by which calls name a game. */
+const fieldsOf = ({ gameId, nodeId, vassalage, gameType }: Pick<Game, 'gameId' | 'nodeId' | 'vassalage' | 'gameType'>) => ({
+  gameId,
+  nodeId,
+  vassalage,
+  vendor: vassalage,
+  gameType,
+  category: gameType,
+});
 const opening = 1_000_000n;
 const seatCount = 6;
 
@@ -40,12 +53,12 @@ const seatOf = async (site: TestPlatform, client: TestClient, game: Readonly<Rec
   return { vendor, secret, session, player, game: vendorGame };
 };
 
-export const createFuzzStage = async (site: TestPlatform): Promise<FuzzStage> => {
+export const createFuzzStage = async ({ site, house }: FuzzPlace): Promise<FuzzStage> => {
   const account = { merchantCode: 'PALARO', password, currency: 'PHP' } as const;
   const nameOf = (type: number): string => `fuzz${type}`;
   const clients = new Map<number, TestClient>();
   for (const type of sessionTypes) {
-    await site.platform.services.player.createAccount({ ...account, username: nameOf(type), type });
+    placeFuzzOrders(house, await site.platform.services.player.createAccount({ ...account, username: nameOf(type), type }));
     clients.set(type, await site.as(nameOf(type), password));
   }
   await site.platform.services.player.createAccount({ ...account, password: 'Palaro!2026', username: 'fuzzlogin', type: 0 });
@@ -57,14 +70,8 @@ export const createFuzzStage = async (site: TestPlatform): Promise<FuzzStage> =>
   };
   const guest = site.guest();
   const listed = valueOf(await guest('gameList', { query: { gameType: 'RNG' } })).games;
-  const games = listed.map(({ gameId, nodeId, vassalage, gameType }) => ({
-    gameId,
-    nodeId,
-    vassalage,
-    vendor: vassalage,
-    gameType,
-    category: gameType,
-  }));
+  const games = listed.map(fieldsOf);
+  const lotteries = valueOf(await guest('lotteryList')).list.map(fieldsOf);
   // Half of the seats' games share a jackpot.
   const merchant = await site.platform.services.merchant.get('PALARO');
   const taking = games.filter((_, at) => at % 2 === 0).slice(0, seatCount);
@@ -86,7 +93,7 @@ export const createFuzzStage = async (site: TestPlatform): Promise<FuzzStage> =>
       signingIn.set(type, pending);
       return pending;
     },
-    games,
+    games: [...games, ...lotteries],
     seats,
   };
 };
