@@ -161,25 +161,16 @@ test('A060 a guest of a member screen is led to login, and the way back is kept'
     });
 });
 
-test('B044 /m/activity shows the promotions', async ({ page }) => {
-  await page.goto('/m/activity');
-  await expect(page.getByRole('heading', { level: 1, name: 'Promotion' })).toBeVisible();
+test('B044 B045 /m/activity and /m/activityDetail show the promotions', async ({ page }) => {
   const titles = page.locator('.notice').getByRole('button');
-  await expect(titles).toHaveText([/Fiesta of new games/, /From 20 centavos a round/]);
-  await expect(titles.first()).toHaveAttribute('aria-expanded', 'true');
+  for (const path of ['/m/activityDetail', '/m/activity']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: 'Promotion' })).toBeVisible();
+    await expect(titles).toHaveText([/Fiesta of new games/, /From 20 centavos a round/]);
+    await expect(titles.first()).toHaveAttribute('aria-expanded', 'true');
+  }
   await page.locator('.notice').getByRole('link', { name: 'See the games' }).click();
   await expect.poll(() => place(page)).toBe('/m/gameList?isNew=1');
-});
-
-test('B044 a merchant without promotions says so', async ({ page }) => {
-  await page.route('**/wps/announcements?*', async (route) => {
-    const response = await route.fetch();
-    const body = (await response.json()) as { value: { list: unknown[] } };
-    body.value.list = [];
-    await route.fulfill({ response, json: body });
-  });
-  await page.goto('/m/activity');
-  await expect(page.getByRole('heading', { level: 2, name: 'No promotions yet' })).toBeVisible();
 });
 
 test('A089 A094 A095 screens are titled in their header and their tab', async ({ page }) => {

@@ -46,3 +46,9 @@ test('B044 the first promotion stands open, unmarked, and each says where it lea
   await tap('.notice:nth-child(2) .notice__title button');
   await until(() => links().length === 0);
 });
+
+test('B044 a merchant without promotions says so', async () => {
+  await mount(<ActivityScreen />, { path: '/m/activity', answers: { '/wps/announcements': () => value({ list: [] }) } });
+  await until(() => document.querySelector('h2')?.textContent === 'No promotions yet');
+  expect(shows('New promotions will show here.')).toBe(true);
+});
