@@ -27,6 +27,14 @@ test('B298 notices and the member’s own facts are there at once on the next vi
   await expect(first).toHaveText(title);
   await item('Me').click();
   await expect(page.locator('.hub__greeting')).toContainText(username);
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
+  await expect.poll(() => place(page)).toBe('/m/home');
+  await expect(page.getByText(username)).toHaveCount(0);
+  await page.locator('.strip__link').first().click();
+  await expect.poll(() => place(page)).toBe('/m/notice');
+  await expect(page.locator('.ui-skeleton').first()).toBeVisible();
+  await expect(first).toHaveCount(0);
 });
 
 test('B299 B300 B446 status, studios, services, downloads and the affiliate’s code are there on the next open, before any call is answered', async ({
