@@ -14,7 +14,9 @@ export type Acknowledged = {
   /** What the answer said that the jackpot paid, where it was asked for. */
   readonly jackpot: VendorAnswer['jackpot'];
 };
-type CallBody = Readonly<Record<string, string | boolean>>;
+type CallBody = Readonly<Record<string, string | boolean | number | readonly object[]>>;
+/** A win among several, and its amount in centavos. */
+export type OneOfWins = { readonly body: CallBody; readonly amount: bigint };
 
 const retryPauseMs = 15;
 
@@ -42,8 +44,8 @@ export const createAccountBook = (opening: bigint) => {
       if (answer !== null) return answer;
     }
   };
-  const compare = (call: string, answer: VendorAnswer): void =>
-    assert.equal(answer.balance, balance.toString(), `${call}: the balance is not what was acknowledged`);
+  const compare = (call: string, answer: Pick<VendorAnswer, 'balance'> | undefined): void =>
+    assert.equal(answer?.balance, balance.toString(), `${call}: the balance is not what was acknowledged`);
 
   return {
     acknowledged: acknowledged as readonly Acknowledged[],
@@ -63,6 +65,19 @@ export const createAccountBook = (opening: bigint) => {
       acknowledged.push({ call, body, vendor, reference: answer.reference ?? '', moves, jackpot: answer.jackpot });
       return jackpot;
     },
+    /** Has wins carried out by one call; each is acknowledged for itself, as a win of its own call would be. */
+    actAll: async (vendor: VendorClient, wins: readonly OneOfWins[]): Promise<void> => {
+      const { status, answers = [] } = await send(vendor, 'wallet/wins', { wins: wins.map(({ body }) => body) });
+      assert.equal(status, 'OK', `wallet/wins was answered ${status}`);
+      for (const [at, { body, amount }] of wins.entries()) {
+        const { status: one, reference = '' } = answers[at] ?? {};
+        assert.equal(one, 'OK', `a win of wallet/wins was answered ${one}`);
+        balance += amount;
+        acknowledged.push({ call: 'wallet/win', body, vendor, reference, moves: [amount], jackpot: undefined });
+      }
+      // What was carried out by an attempt without an answer is a repeat, with today's balance: the last says what all came to.
+      compare('wallet/wins', answers.at(-1));
+    },
     /** Sends an acknowledged command again: its first answer must come back, with today's balance; a bet that was taken back is refused. */
     repeat: async (pick: (max: number) => number): Promise<void> => {
       const old = acknowledged[pick(acknowledged.length)];
@@ -76,3 +91,4 @@ export const createAccountBook = (opening: bigint) => {
     },
   };
 };
+export type AccountBook = ReturnType<typeof createAccountBook>;

@@ -92,7 +92,7 @@ const main = async (): Promise<number> => {
     });
     process.stdout.write(
       `${report.kills} kills, ${report.acknowledged} calls of ${report.rounds} rounds acknowledged, 0 lost\n` +
-        `${report.launches} games launched, ${report.repeats} calls repeated on purpose, ${report.refused} stakes above the balance refused, ${report.retries} attempts unanswered, slowest restart ${Math.round(report.restartMsMax)} ms\n` +
+        `${report.launches} games launched, ${report.openBets} bets left open and settled later, ${report.repeats} calls repeated on purpose, ${report.refused} stakes above the balance refused, ${report.retries} attempts unanswered, slowest restart ${Math.round(report.restartMsMax)} ms\n` +
         'balances, statements, betting records and ledger hold every acknowledged centavo and nothing else\n',
     );
     return 0;

@@ -23,6 +23,8 @@ export type ChaosReport = {
   readonly acknowledged: number;
   readonly rounds: number;
   readonly launches: number;
+  /** Bets that stayed open while others were played, and were settled together. */
+  readonly openBets: number;
   /** Stakes above the balance, all refused. */
   readonly refused: number;
   /** Acknowledged calls sent again on purpose. */
@@ -153,6 +155,7 @@ export const runChaos = async ({
       acknowledged: sum(({ acknowledged }) => acknowledged.length),
       rounds: sum(({ rounds }) => rounds.length),
       launches: sum((result) => result.launches),
+      openBets: sum((result) => result.openBets),
       refused: sum((result) => result.refused),
       repeats: sum((result) => result.repeats),
       retries: sum((result) => result.retries),

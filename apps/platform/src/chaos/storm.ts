@@ -1,17 +1,11 @@
 import assert from 'node:assert/strict';
 import type { Game } from '@palaro/contract';
+import { systemClock } from '../kernel/clock.ts';
 import { smallestStake, type VendorClient } from '../testing/vendor-client.ts';
-import { createAccountBook, type Acknowledged } from './account-book.ts';
+import { createAccountBook, type AccountBook, type Acknowledged } from './account-book.ts';
 import type { Member } from './member.ts';
-
-/** What the betting record must show of a round, in centavos. */
-export type PlayedRound = {
-  readonly round: string;
-  readonly nodeId: string;
-  readonly state: 'settled' | 'cancelled';
-  readonly stake: bigint;
-  readonly payout: bigint;
-};
+import { createOpenBets } from './open-bets.ts';
+import type { PlayedRound } from './played-round.ts';
 
 export type Player = {
   readonly member: Member;
@@ -28,6 +22,8 @@ export type StormResult = {
   readonly acknowledged: readonly Acknowledged[];
   readonly rounds: readonly PlayedRound[];
   readonly launches: number;
+  /** Bets that stayed open while others were played. */
+  readonly openBets: number;
   readonly refused: number;
   readonly repeats: number;
   readonly retries: number;
@@ -52,11 +48,25 @@ type Table = {
 
 /** How far a stake is above the smallest of its game. */
 const stakeSpread = 200;
-const share = { newGame: 0.04, tooMuch: 0.04, betWin: 0.3, win: 0.8, repeat: 0.2, jackpot: 0.2 };
+const share = { newGame: 0.04, tooMuch: 0.04, betWin: 0.3, win: 0.65, later: 0.85, repeat: 0.2, jackpot: 0.2 };
+/** When an open bet is said to settle, after it was placed. */
+const settlesAfterMs = 3_600_000;
+
+const expectTooMuchRefused = async (
+  book: AccountBook,
+  { vendor, game, session, currency }: Table,
+  ids: Readonly<Record<'player' | 'round' | 'transaction', string>>,
+): Promise<void> => {
+  const amount = (book.balance() + 1n).toString();
+  // Above the largest stake of the game it is refused for that.
+  const { status } = await book.send(vendor, 'wallet/bet', { ...ids, game: game.gameId, currency, session, amount });
+  assert.ok(status === 'INSUFFICIENT_FUNDS' || status === 'STAKE_LIMIT', `a stake above the balance was answered ${status}`);
+};
 
 /**
- * One player's storm: games launched, then bets, wins, bet-wins and rollbacks one after another. Stakes above the balance are
- * tried, and old calls are sent again. Rejects when an answer contradicts what has been acknowledged.
+ * One player's storm: games launched, then bets, wins, bet-wins and rollbacks one after another. Some bets stay open, as those on
+ * a match, and are settled together or taken back. Stakes above the balance are tried, and old calls are sent again. Rejects
+ * when an answer contradicts what has been acknowledged.
  */
 export const storm = async ({ player, vendorOf, random, isOver }: StormOptions): Promise<StormResult> => {
   const { member, playerId, games, opening } = player;
@@ -65,6 +75,7 @@ export const storm = async ({ player, vendorOf, random, isOver }: StormOptions):
   const rounds: PlayedRound[] = [];
   let [count, launches, refused] = [0, 0, 0];
   const newId = (): string => `${playerId}-${++count}`;
+  const openBets = createOpenBets({ book, random, newId, onEnd: (round) => void rounds.push(round) });
 
   /** Opens a game as a player does; when the answer to its token is lost, the player opens it again (protocol rule 10). */
   const openTable = async (): Promise<Table> => {
@@ -80,14 +91,6 @@ export const storm = async ({ player, vendorOf, random, isOver }: StormOptions):
       return { vendor, game, session: answer.session ?? '', currency: answer.currency ?? '', hasJackpot: answer.jackpot === true };
     }
   };
-  const stakeTooMuch = async ({ vendor, game, session, currency }: Table): Promise<void> => {
-    const amount = (book.balance() + 1n).toString();
-    const body = { player: playerId, game: game.gameId, currency, session, round: newId(), transaction: newId(), amount };
-    // Above the largest stake of the game it is refused for that.
-    const { status } = await book.send(vendor, 'wallet/bet', body);
-    assert.ok(status === 'INSUFFICIENT_FUNDS' || status === 'STAKE_LIMIT', `a stake above the balance was answered ${status}`);
-    refused++;
-  };
   const playRound = async ({ vendor, game, session, currency, hasJackpot }: Table): Promise<void> => {
     const stake = smallestStake(game) + BigInt(pick(stakeSpread));
     const [round, bet, payout, kind] = [newId(), newId(), BigInt(pick(2 * Number(stake))), random()];
@@ -101,25 +104,40 @@ export const storm = async ({ player, vendorOf, random, isOver }: StormOptions):
       return;
     }
     const contribution = hasJackpot && { contribution: `${1n + stake / 200n}` };
-    await book.act(vendor, 'wallet/bet', { ...common, session, transaction: bet, amount: amounts.stake, ...contribution }, [-stake]);
-    if (kind < share.win) {
+    const settles = kind >= share.win && kind < share.later && { settles: systemClock.now() + settlesAfterMs };
+    await book.act(vendor, 'wallet/bet', { ...common, session, transaction: bet, amount: amounts.stake, ...contribution, ...settles }, [
+      -stake,
+    ]);
+    const placed = { vendor, body: { ...common, transaction: bet }, played };
+    if (settles) await openBets.leaveOpen(placed);
+    else if (kind < share.win) {
       const wins = hasJackpot && random() < share.jackpot && { jackpot: true };
       const win = { ...common, transaction: newId(), amount: amounts.payout, closed: true, ...wins };
       const jackpot = await book.act(vendor, 'wallet/win', win, [payout]);
       rounds.push({ ...played, state: 'settled', payout: payout + jackpot });
-    } else {
-      await book.act(vendor, 'wallet/rollback', { ...common, transaction: newId(), target: bet }, [stake]);
-      rounds.push({ ...played, state: 'cancelled', payout: 0n });
-    }
+    } else await openBets.takeBack(placed);
   };
 
   let table = await openTable();
   while (!isOver()) {
     if (random() < share.newGame) table = await openTable();
-    if (random() < share.tooMuch) await stakeTooMuch(table);
+    if (random() < share.tooMuch) {
+      await expectTooMuchRefused(book, table, { player: playerId, round: newId(), transaction: newId() });
+      refused++;
+    }
     await playRound(table);
     if (random() < share.repeat) await book.repeat(pick);
   }
+  await openBets.settleAll();
   await book.repeat(pick);
-  return { player, balance: book.balance(), acknowledged: book.acknowledged, rounds, launches, refused, ...book.counts() };
+  return {
+    player,
+    balance: book.balance(),
+    acknowledged: book.acknowledged,
+    rounds,
+    launches,
+    openBets: openBets.count(),
+    refused,
+    ...book.counts(),
+  };
 };

@@ -34,6 +34,8 @@ export type VendorAnswer = {
   readonly token?: string;
   /** Of `session/open` whether the game takes part in one; of a win what it paid. */
   readonly jackpot?: boolean | string;
+  /** Of `wallet/wins`: one for each of its wins, in their order. */
+  readonly answers?: readonly Omit<VendorAnswer, 'http'>[];
 };
 
 /** What a case changes about a call to see it refused. */
