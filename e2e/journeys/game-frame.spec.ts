@@ -1,5 +1,14 @@
 import type { FrameLocator } from '@playwright/test';
-import { expect, expectAccessible, expectNoSideways, place, settled, test, type Page } from '../support/journey.ts';
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleInBothLooks,
+  expectNoSideways,
+  place,
+  settled,
+  test,
+  type Page,
+} from '../support/journey.ts';
 import { logInOnScreen } from '../support/people.ts';
 
 type Game = { nodeId: string; nodeName: string; vassalage: string; gameId: string; gameType: string };
@@ -148,7 +157,7 @@ test('a guest reads what is known of a game’s fairness from its tile, in figur
   await expect(page.getByText('Choose a target and shoot.')).toBeVisible();
   await expect(page.getByText(/^95\.\d\d% to 95\.\d\d%$/).first()).toBeVisible();
   await expect(page.getByText(/^Last checked on .*2026: [\d,]+ simulated rounds of each choice\.$/)).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInBothLooks(page);
   await page.setViewportSize({ width: 320, height: 640 });
   await expectNoSideways(page);
   const opened = page.waitForEvent('popup');

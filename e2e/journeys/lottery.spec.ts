@@ -1,5 +1,14 @@
 import { houseDraw, houseGame, startTestHouse, type TestHouse } from '../../apps/platform/src/testing/lottery-house.ts';
-import { expect, expectAccessible, expectNoSideways, place, settled, test as base, type Page } from '../support/journey.ts';
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleInBothLooks,
+  expectNoSideways,
+  place,
+  settled,
+  test as base,
+  type Page,
+} from '../support/journey.ts';
 import { registerInBrowser } from '../support/people.ts';
 import { startStack } from '../support/stack.ts';
 
@@ -164,7 +173,7 @@ test('B041 the list of lotteries has a bar of its own, stands by class, counts d
   await expect(five.locator('.lottery-card__next b')).not.toHaveText(before ?? '');
   await expect(five.getByText('Draw 20261125-0029')).toBeVisible();
   await expect(five.getByRole('link', { name: 'Fair play of Five' })).toHaveAttribute('href', /^\/m\/fairPlay\?nodeId=\d+$/);
-  await expectAccessible(page);
+  await expectAccessibleInBothLooks(page);
   await page.setViewportSize({ width: 320, height: 640 });
   await expectNoSideways(page);
 });
@@ -177,7 +186,7 @@ test('A067 the history shows past draws of the chosen game page by page, and say
   const first = await draws.count();
   await page.getByRole('button', { name: 'Show more' }).click();
   await expect.poll(() => draws.count()).toBeGreaterThan(first);
-  await expectAccessible(page);
+  await expectAccessibleInBothLooks(page);
   await page.getByRole('combobox').selectOption({ label: 'Merlion' });
   await expect(page.getByText('No results yet')).toBeVisible();
   expect(place(page)).toBe('/m/lotteryHistory?vendor=TCG_SEA&gameId=sea-4d');
@@ -226,7 +235,7 @@ test('B441 a member sees their orders, opens one and cancels an open bet of it',
   await page.getByRole('link', { name: 'Five' }).click();
   await expect(page.locator('.lottery-entry')).toHaveCount(4);
   await expect(page.getByRole('button', { name: /^Cancel bet:/ })).toHaveCount(2);
-  await expectAccessible(page);
+  await expectAccessibleInBothLooks(page);
   await page.getByRole('button', { name: 'Cancel bet: big' }).click();
   const dialog = page.getByRole('dialog', { name: 'Cancel this bet?' });
   await expectAccessible(page);

@@ -3,7 +3,7 @@ import { test as ownTest } from '../support/own-stack.ts';
 import { logInOnScreen } from '../support/people.ts';
 
 /** Screens and views that no other journey looks at with the rules in hand. */
-const open = ['/m/home?category=RNG', '/m/home?category=SPORTS', '/m/game', '/m/slotsCenter', '/m/activity', '/m/help'];
+const open = ['/m/home?category=RNG', '/m/home?category=SPORTS', '/m/game', '/m/slotsCenter', '/m/activity', '/m/help?tag=tc'];
 const ofMembers = ['/m/voucherCenter', '/m/withdraw', '/m/member/home', '/m/myAccount/index'];
 
 /** Every bone has given way to what it stands for. */

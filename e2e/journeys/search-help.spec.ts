@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { expect, expectAccessible, place, settled, test, type Page } from '../support/journey.ts';
+import { expect, expectAccessible, expectAccessibleInBothLooks, place, settled, test, type Page } from '../support/journey.ts';
 
 // Pictures of games without a network.
 test.use({ expectedFaults: [/ERR_INTERNET_DISCONNECTED/] });
@@ -14,7 +14,7 @@ test('suggestions come with the letters', async ({ page }) => {
   const name = (await page.locator('.game-card__link').first().getAttribute('aria-label')) ?? '';
   await box(page).pressSequentially(name.slice(0, 5));
   await expect(suggestions(page).filter({ hasText: name }).first()).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInBothLooks(page);
 });
 
 test('without a network the games seen before are suggested, those of home and of a list that came with its page too', async ({
