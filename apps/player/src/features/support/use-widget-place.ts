@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { storage } from '../../shared/storage.ts';
 import { createDrag } from './widget-drag.ts';
-import { largePx, otherSide, placeAt, readPlace, restingPlace, widgetSizePx, type Box, type KeptPlace } from './widget-place.ts';
+import { largePx, nameBox, otherSide, placeAt, readPlace, restingPlace, widgetSizePx, type Box, type KeptPlace } from './widget-place.ts';
 
 const kept = storage.note<KeptPlace>('contactWidget');
 /** So long after the last movement of the page it is at rest. */
@@ -19,9 +19,15 @@ const roomOf = (): Box => {
   return { top: 0, bottom: window.innerHeight, left, right };
 };
 
+const inView = ({ top, bottom, width }: DOMRect): boolean => width > 0 && bottom > 0 && top < window.innerHeight;
+/** The names of the tiles in view, which it leaves readable where it can. */
+const namesInView = (): Box[] =>
+  [...document.querySelectorAll('.game-card')]
+    .map((card) => card.getBoundingClientRect())
+    .filter(inView)
+    .map(nameBox);
 /** Bars and all small controls in view: what the widget keeps clear of. */
 const boxesInView = (): Box[] => {
-  const inView = ({ top, bottom, width }: DOMRect): boolean => width > 0 && bottom > 0 && top < window.innerHeight;
   const small = [...document.querySelectorAll<HTMLElement>(`.app :is(${controls})`)].filter(
     (element) => (element.offsetWidth < largePx || element.offsetHeight < largePx) && element.closest('dialog, .contact-widget') === null,
   );
@@ -73,7 +79,7 @@ export const useWidgetPlace = () => {
   const settle = useCallback((): void => {
     setMoving(false);
     if (drag.isOn()) return;
-    const found = restingPlace(place, roomOf(), boxesInView(), isRtl());
+    const found = restingPlace(place, roomOf(), { boxes: boxesInView(), names: namesInView() }, isRtl());
     setPoint(found && { left: found.left, top: found.top });
   }, [drag, place]);
   const onScroll = useCallback(() => setMoving(true), []);

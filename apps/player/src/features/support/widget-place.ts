@@ -52,16 +52,25 @@ export const freeTop = (wanted: number, left: number, room: Box, boxes: readonly
     .reduce<number | null>((best, top) => (best === null || Math.abs(top - wanted) < Math.abs(best - wanted) ? top : best), null);
 };
 
-/** Where the widget lies: at its side, else at the other one; null where it would cover a button at both. */
+/** How much of a tile's height its name takes, at the tile's foot. */
+const nameShare = 0.32;
+/** Where tiles show their names. */
+export const nameBox = ({ bottom, top, left, right }: Box): Box => ({ top: bottom - (bottom - top) * nameShare, bottom, left, right });
+
+/**
+ * Where the widget lies: at its side clear of names too, then on a name, else at the other side; null where it would cover
+ * a button at both.
+ */
 export const restingPlace = (
   kept: KeptPlace,
   room: Box,
-  boxes: readonly Box[],
+  { boxes, names = [] }: { boxes: readonly Box[]; names?: readonly Box[] },
   rtl: boolean,
 ): { readonly left: number; readonly top: number; readonly side: KeptPlace['side'] } | null => {
   for (const side of [kept.side, otherSide(kept.side)]) {
     const left = leftAt(side, room, rtl);
-    const top = freeTop(wantedTop(kept, room), left, room, boxes);
+    const wanted = wantedTop(kept, room);
+    const top = freeTop(wanted, left, room, [...boxes, ...names]) ?? freeTop(wanted, left, room, boxes);
     if (top !== null) return { left, top, side };
   }
   return null;
