@@ -28,7 +28,9 @@ export const FoldList = <Item extends Fold>({ items, start = 0, heading: Title =
           <li key={id} className="fold">
             <Title className="fold__title">
               <button type="button" aria-expanded={open === id} onClick={() => setChosen(open === id ? null : id)}>
-                <span>{title}</span>
+                <span>
+                  <bdi>{title}</bdi>
+                </span>
                 <Icon name={open === id ? 'caret-up-bold' : 'caret-down-bold'} size={14} />
               </button>
             </Title>

@@ -14,5 +14,5 @@ export const SafeHtml = ({ html, className }: { html: string; className?: string
     });
     target.replaceChildren(clean);
   }, [html]);
-  return <div ref={element} className={className} />;
+  return <div ref={element} className={className} dir="auto" />;
 };

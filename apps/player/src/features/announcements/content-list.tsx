@@ -47,7 +47,7 @@ const Item = ({ item, open, onToggle, showsUnread, inFirstView }: ItemProps) => 
                 <VisuallyHidden>{t('announcements.unread')}</VisuallyHidden>
               </i>
             )}
-            {item.title}
+            <bdi>{item.title}</bdi>
           </span>
           <When at={item.at} />
           <Icon name={open ? 'caret-up-bold' : 'caret-down-bold'} size={14} />
