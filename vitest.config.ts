@@ -3,6 +3,8 @@ import { wholeWireTablePlugin } from './apps/player/vite-plugins.ts';
 
 /** As long as a busy machine may need; what is waited for is usually there at once. */
 const expectations = { poll: { timeout: 15_000 } };
+/** By itself vitest leaves one core to its own process, which has little to do: on two cores, one file would run at a time. */
+const maxWorkers = '100%';
 
 export default defineConfig({
   test: {
@@ -13,6 +15,7 @@ export default defineConfig({
           include: ['apps/platform/src/**/*.test.ts'],
           globalSetup: ['apps/platform/src/db/testing-server.ts'],
           setupFiles: ['tools/generated-tests.ts'],
+          maxWorkers,
           testTimeout: 30_000,
           hookTimeout: 60_000,
           // As in the browser: npm test names what passed only when tried again.
@@ -32,6 +35,7 @@ export default defineConfig({
             'bench/src/**/*.test.ts',
           ],
           setupFiles: ['tools/generated-tests.ts'],
+          maxWorkers,
           testTimeout: 30_000,
           // The studios' pages are tested in a browser too.
           retry: process.env['CI'] ? 2 : 0,
