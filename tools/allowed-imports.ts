@@ -71,6 +71,7 @@ export const featureImports: Readonly<Record<string, readonly string[]>> = {
   lobby: ['announcements', 'app-download', 'chat', 'fair-play', 'favourites', 'inbox', 'settings', 'wallet'],
   'game-list': ['fair-play', 'favourites'],
   'game-launch': ['fair-play', 'wallet'],
+  'game-menu': ['favourites'],
   jackpots: ['favourites'],
   lottery: ['game-launch', 'wallet'],
   codes: ['countries', 'human-check'],

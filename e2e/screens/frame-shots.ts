@@ -32,6 +32,12 @@ const fairPlay = async (page: Page): Promise<void> => {
   await page.locator('.fair-play__part').first().waitFor();
 };
 
+const gameMenu = async (page: Page): Promise<void> => {
+  await page.locator('.game-card__link').first().click({ button: 'right' });
+  await page.locator('dialog[open] .ui-list-row').first().waitFor();
+  await page.waitForTimeout(600);
+};
+
 /** The states of a game's frame, and what is known of its fairness. */
 export const frameShots: readonly Shot[] = [
   { name: 'frame-slow', path: '/m/gameList?gameType=RNG', who: 'player', before: silent, after: openAndWait(9000), rtl: true },
@@ -70,5 +76,6 @@ export const frameShots: readonly Shot[] = [
   { name: 'frame-fair-play', ...player, after: sheet(/^(fair play|patas na laro)$/i) },
   { name: 'fair-play', path: '/m/gameList?gameType=RNG', who: 'guest', after: fairPlay, fullPage: true, rtl: true },
   { name: 'fair-play-by-choice', path: '/m/gameList?gameType=FISH', who: 'guest', after: fairPlay, fullPage: true },
+  { name: 'game-menu', path: '/m/gameList?gameType=RNG', who: 'player', after: gameMenu, rtl: true },
   { name: 'fair-play-unknown', path: '/m/fairPlay', who: 'guest' },
 ];

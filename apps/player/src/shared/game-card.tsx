@@ -29,7 +29,13 @@ export const GameCard = ({ game, href, eager = false, large = false, sizes = '11
   const mark = !marked ? null : game.isHot ? t('common.hot') : game.isNew ? t('common.new') : null;
   return (
     <div className={large ? 'game-card game-card--large' : 'game-card'}>
-      <a className="game-card__link" href={href} aria-label={game.nodeName} style={{ backgroundColor: game.colour }}>
+      <a
+        className="game-card__link"
+        data-node={game.nodeId}
+        href={href}
+        aria-label={game.nodeName}
+        style={{ backgroundColor: game.colour }}
+      >
         <DeferredImage
           className="game-card__art"
           alt=""

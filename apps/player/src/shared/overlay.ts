@@ -5,6 +5,7 @@ export type OverlayName =
   | 'menu'
   | 'service'
   | 'language'
+  | 'game'
   | 'memberAlert'
   | 'signOut'
   | 'sessionEnd'

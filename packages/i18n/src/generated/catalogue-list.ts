@@ -13,6 +13,7 @@ import type feedback from '../../catalogues/en/feedback.json';
 import type forget from '../../catalogues/en/forget.json';
 import type freePlay from '../../catalogues/en/free-play.json';
 import type gameList from '../../catalogues/en/game-list.json';
+import type gameMenu from '../../catalogues/en/game-menu.json';
 import type help from '../../catalogues/en/help.json';
 import type home from '../../catalogues/en/home.json';
 import type hub from '../../catalogues/en/hub.json';
@@ -58,6 +59,7 @@ export type TextKey =
   | keyof typeof forget
   | keyof typeof freePlay
   | keyof typeof gameList
+  | keyof typeof gameMenu
   | keyof typeof help
   | keyof typeof home
   | keyof typeof hub

@@ -5,6 +5,7 @@ import { createElement, useEffect, useRef } from 'react';
 import { AppUpdates, HomeOffers, useProfileLinks } from '../../features/app-download/index.ts';
 import { loadClosedGames } from '../../features/game-launch/index.ts';
 import { loadSeenGames } from '../../features/game-list/index.ts';
+import { useTileHolds } from '../../features/game-menu/index.ts';
 import { OpeningMessage } from '../../features/lobby/index.ts';
 import { HomePopups } from '../../features/popups/index.ts';
 import { loadContactWidget } from '../../features/support/index.ts';
@@ -59,6 +60,7 @@ export const OverScreen = () => {
   useEffect(() => recoverQueries(client), [client]);
   useEffect(() => void untilLoaded(loadSeenGames).then((followSeen) => followSeen(client)), [client]);
   useProfileLinks();
+  useTileHolds();
   usePopupQueue();
   return (
     <>

@@ -2,6 +2,7 @@ import { limits } from '@palaro/contract/constants';
 import { useEffect, useState, type ComponentType } from 'react';
 import { loadSignOutDialog } from '../../features/account-hub/index.ts';
 import { loadAppPopup, loadInstallSheet, loadSafariAlert } from '../../features/app-download/index.ts';
+import { loadGameSheet } from '../../features/game-menu/index.ts';
 import { loadNoticePopup, loadPromotionsPopup } from '../../features/popups/index.ts';
 import { loadSessionEndDialog } from '../../features/session-time/index.ts';
 import { loadServiceSheet } from '../../features/support/index.ts';
@@ -15,6 +16,7 @@ const loads: Readonly<Record<OverlayName, () => Promise<Part>>> = {
   menu: () => import('./side-menu.tsx').then((it) => it.SideMenu),
   service: loadServiceSheet,
   language: () => import('./language-sheet.tsx').then((it) => it.LanguageSheet),
+  game: loadGameSheet,
   signOut: loadSignOutDialog,
   sessionEnd: loadSessionEndDialog,
   memberAlert: () => import('./member-alert.tsx').then((it) => it.MemberAlert),

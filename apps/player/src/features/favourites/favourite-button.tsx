@@ -9,31 +9,39 @@ import { showToast } from '../../shared/toast.ts';
 import { isFavourite, useFavouriteIds } from './favourites-queries.ts';
 import './favourites.css';
 
+type FavouriteGame = Pick<Game, 'nodeId' | 'vassalage'>;
+
 /** Fetched with the first star that is tapped: many are shown, few are. */
 const loadToggle = () => import('./toggle-queries.ts').then((it) => it.toggleFavourite);
 
-/** The star of a game. A guest's tap leads to login (B307, ruling 22). */
-export const FavouriteButton = ({ game }: { game: Game }) => {
-  const { t } = useText();
+/** Whether a game is a favourite, and what turns that over. A guest's tap leads to login (B307, ruling 22). */
+export const useFavourite = (game: FavouriteGame): { readonly isSet: boolean; readonly toggle: () => void } => {
   const [, navigate] = useLocation();
   const { isLogin } = useSession();
   const ids = useFavouriteIds();
   const client = useQueryClient();
   const isSet = isFavourite(ids, game.nodeId);
-  const onTap = (): void => {
+  const toggle = (): void => {
     if (!isLogin) return navigate(loginPath());
     void loadToggle().then(
       (toggleFavourite) => toggleFavourite(client, { nodeId: game.nodeId, vendor: game.vassalage, isSet }),
       () => showToast('errors.offline', { kind: 'error' }),
     );
   };
+  return { isSet, toggle };
+};
+
+/** The star of a game. */
+export const FavouriteButton = ({ game }: { game: Game }) => {
+  const { t } = useText();
+  const { isSet, toggle } = useFavourite(game);
   return (
     <button
       type="button"
       className={isSet ? 'star star--set' : 'star'}
       aria-pressed={isSet}
       aria-label={t(isSet ? 'favourites.remove' : 'favourites.add', { game: game.nodeName })}
-      onClick={onTap}
+      onClick={toggle}
     >
       <Icon name={isSet ? 'star-fill' : 'star'} size={18} />
     </button>

@@ -9,12 +9,12 @@ import './closed-games.css';
 /** How often it is asked what has closed, while games are on the screen. */
 const closedGamesEveryMs = 20_000;
 
-const linkSelector = 'a.game-card__link[href*="nodeId="]';
+const linkSelector = 'a.game-card__link';
 
 /** Marks the tiles of closed games, as rows and pages of lists are drawn, and takes the mark away when a game is open again. */
 const markClosed = (closed: ReadonlySet<string>, told: string): void => {
   for (const link of document.querySelectorAll<HTMLAnchorElement>(linkSelector)) {
-    const isClosed = closed.has(new URL(link.href).searchParams.get('nodeId') ?? '');
+    const isClosed = closed.has(link.dataset['node'] ?? '');
     if (isClosed === link.hasAttribute('data-closed')) continue;
     link.toggleAttribute('data-closed', isClosed);
     if (isClosed) link.setAttribute('aria-description', told);

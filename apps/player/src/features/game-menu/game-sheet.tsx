@@ -1,0 +1,38 @@
+import { ListCard, ListRow, Sheet } from '@palaro/ui';
+import { fairPlayPath } from '../fair-play/paths.ts';
+import { useFavourite } from '../favourites/index.ts';
+import { closeOverlay } from '../../shared/overlay.ts';
+import { useText } from '../../shared/text.tsx';
+import { heldGame, type HeldGame } from './tile-holds.ts';
+
+const Rows = ({ game }: { game: HeldGame }) => {
+  const { t } = useText();
+  const { isSet, toggle } = useFavourite(game);
+  const onFavourite = (): void => {
+    closeOverlay();
+    toggle();
+  };
+  return (
+    <ListCard>
+      {!game.closed && <ListRow icon="play-fill" label={t('gameMenu.play')} href={game.href} />}
+      <ListRow
+        icon={isSet ? 'star-fill' : 'star'}
+        label={t(isSet ? 'gameMenu.removeFavourite' : 'gameMenu.addFavourite')}
+        onClick={onFavourite}
+        chooses
+      />
+      <ListRow icon="info-fill" label={t('gameMenu.fairPlay')} href={fairPlayPath(game.nodeId)} />
+    </ListCard>
+  );
+};
+
+/** What can be done with the game whose tile was held. */
+export const GameSheet = ({ open }: { open: boolean }) => {
+  const { t } = useText();
+  const game = heldGame();
+  return (
+    <Sheet open={open} onClose={closeOverlay} title={game?.nodeName ?? ''} closeLabel={t('common.close')}>
+      {game !== null && <Rows game={game} />}
+    </Sheet>
+  );
+};
