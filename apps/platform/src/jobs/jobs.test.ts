@@ -38,6 +38,15 @@ test('jobs run by themselves, each at its own period, and not after the stop', a
   expect(runs.often).toHaveLength(count);
 });
 
+test('a job that runs at the start does not wait for its period', async () => {
+  let runs = 0;
+  const node = aNode([{ name: 'at.start', everyMs: 300_000, runsAtStart: true, run: () => Promise.resolve((runs += 1)) }]);
+  await node.start();
+  // The worker looks once when it begins, and again after ten seconds only.
+  await expect.poll(() => runs, { timeout: 5000 }).toBe(1);
+  await node.stop();
+});
+
 test('of two nodes one runs a job at a time, and the other goes on when it stops', async () => {
   const [runs, atWork]: [string[], Set<string>] = [[], new Set()];
   let most = 0;

@@ -61,13 +61,13 @@ export const createJobs = ({ connectionString, jobs, onFault, onRecovered }: Job
     if (!isDown) onFault('queue', fault);
     isDown = true;
   });
-  const next = ({ name, everyMs }: Job): Promise<string | null> => queue.send(name, null, { startAfter: everyMs / 1000 });
+  const sendAfter = (ms: number, { name }: Job): Promise<string | null> => queue.send(name, null, { startAfter: ms / 1000 });
   const runOnce = async (job: Job, retryCount: number): Promise<void> => {
     if (isDown) onRecovered('queue');
     isDown = false;
     try {
       await job.run();
-      await next(job);
+      await sendAfter(job.everyMs, job);
     } catch (fault) {
       if (retryCount === 0) onFault(job.name, fault);
       throw fault;
@@ -77,11 +77,12 @@ export const createJobs = ({ connectionString, jobs, onFault, onRecovered }: Job
   const add = async (job: Job): Promise<void> => {
     await queue.createQueue(job.name, { policy: 'stately', ...settingsOf(job) });
     await queue.updateQueue(job.name, settingsOf(job));
+    // Before the worker: it looks into the queue when it begins, and then by its interval.
+    await sendAfter(job.runsAtStart === true ? 0 : job.everyMs, job);
     const pollingIntervalSeconds = Math.min(pollMsMax, Math.max(pollMsMin, job.everyMs / 2)) / 1000;
     await queue.work(job.name, { includeMetadata: true, pollingIntervalSeconds }, async (taken) => {
       for (const { retryCount } of taken) await runOnce(job, retryCount);
     });
-    await next(job);
   };
   return {
     /** Makes the queue's tables where they are missing, and begins. */

@@ -4,5 +4,7 @@ export type Job = {
   readonly name: string;
   /** Milliseconds between the end of one run and the start of the next. */
   readonly everyMs: number;
+  /** Whether the first run comes with the start of the platform; else it comes `everyMs` later. */
+  readonly runsAtStart?: boolean;
   readonly run: () => Promise<unknown>;
 };

@@ -64,7 +64,7 @@ export const createLotteryModule = (deps: LotteryModuleDeps): Module<LotteryServ
       currencyOf: (merchantCode) => merchants.known(merchantCode).currency,
       isOffered: (merchantCode) => merchants.known(merchantCode).flags.LOTTREC3 === true,
     }),
-    jobs: [{ name: 'lottery.games', everyMs: syncEveryMs, run: syncGames }],
+    jobs: [{ name: 'lottery.games', everyMs: syncEveryMs, runsAtStart: true, run: syncGames }],
     routes: (app) => registerLotteryPage(app),
     close: () => undefined,
   };
