@@ -1,14 +1,4 @@
-import {
-  expectAccessibleInBothLooks,
-  expect,
-  expectAccessible,
-  keptSession,
-  place,
-  prefer,
-  settled,
-  test,
-  type Page,
-} from '../support/journey.ts';
+import { expectAccessibleInBothLooks, expect, keptSession, place, settled, test, type Page } from '../support/journey.ts';
 import { test as ownTest } from '../support/own-stack.ts';
 import { hold, nextCall } from '../support/lobby.ts';
 
@@ -171,14 +161,12 @@ test('B451 B457 while loading there are bones, and a failed list can be asked fo
   await expect(page.locator('li.notice')).toHaveCount(3);
 });
 
-for (const theme of ['dark', 'light'] as const)
-  test(`announcements are accessible in the ${theme} look, closed and open`, async ({ page, context, member }) => {
-    test.setTimeout(60_000);
-    await prefer(context, process.env['PALARO_URL'] ?? '', { theme });
-    await member();
-    await page.goto('/m/notice');
-    await expect(page.locator('.ui-unread-dot')).toHaveCount(3);
-    await expectAccessible(page);
-    await page.locator('li.notice').first().getByRole('button').click();
-    await expectAccessible(page);
-  });
+test('announcements are accessible in both looks, closed and open', async ({ page, member }) => {
+  test.setTimeout(60_000);
+  await member();
+  await page.goto('/m/notice');
+  await expect(page.locator('.ui-unread-dot')).toHaveCount(3);
+  await expectAccessibleInBothLooks(page);
+  await page.locator('li.notice').first().getByRole('button').click();
+  await expectAccessibleInBothLooks(page);
+});

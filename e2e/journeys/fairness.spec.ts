@@ -1,39 +1,37 @@
-import { expect, expectAccessible, expectNoSideways, test } from '../support/journey.ts';
+import { expect, expectAccessibleInBothLooks, expectNoSideways, test } from '../support/journey.ts';
 
 type Game = { vassalage: string; gameId: string; nodeId: string };
 
-for (const theme of ['dark', 'light'] as const)
-  test(`a player opens the seed of a round and verifies it; all of it accessible in the ${theme} look and fit for 320 pixels`, async ({
-    page,
-    member,
-    ask,
-  }) => {
-    test.setTimeout(120_000);
-    await page.addInitScript((value) => window === window.top && localStorage.setItem('theme', value), theme);
-    await member({ opening: 10_000n });
-    const { value } = await ask<{ games: Game[] }>('GET', '/wps/games?gameType=RNG&language=EN&pageSize=1');
-    const [game] = value?.games ?? [];
-    const { vassalage: vendor, gameId, nodeId } = game as Game;
-    await page.goto(`/m/play?${new URLSearchParams({ category: 'RNG', vendor, gameId, nodeId })}`);
-    const studio = page.frameLocator('iframe.play__frame');
-    await expect(studio.locator('#balance')).toContainText('100.00', { timeout: 30_000 });
-    await studio.locator('#main').click();
-    await expect(studio.locator('#balance')).not.toContainText('100.00');
-    await studio.getByRole('button', { name: 'Game information' }).click();
-    for (const name of ['Pays', 'Rules', 'Rounds', 'Fairness']) {
-      await studio.getByRole('tab', { name }).click();
-      await expectAccessible(page);
-    }
-    // A seed that still has a round to settle stays sealed.
-    await expect(async () => {
-      await studio.getByRole('button', { name: 'Change seed' }).click();
-      await expect(studio.getByText('Opened server seed')).toBeVisible({ timeout: 1000 });
-    }).toPass({ timeout: 30_000 });
-    await studio.getByRole('tab', { name: 'Rounds' }).click();
-    const link = studio.locator('.rounds a').first();
-    await page.goto(await link.evaluate((element) => (element as HTMLAnchorElement).href));
-    await expect(page.getByText('The seed matches the sealed hash.')).toBeVisible();
-    await expectAccessible(page);
-    await page.setViewportSize({ width: 320, height: 640 });
-    await expectNoSideways(page);
-  });
+test('a player opens the seed of a round and verifies it; all of it accessible in both looks and fit for 320 pixels', async ({
+  page,
+  member,
+  ask,
+}) => {
+  test.setTimeout(120_000);
+  await member({ opening: 10_000n });
+  const { value } = await ask<{ games: Game[] }>('GET', '/wps/games?gameType=RNG&language=EN&pageSize=1');
+  const [game] = value?.games ?? [];
+  const { vassalage: vendor, gameId, nodeId } = game as Game;
+  await page.goto(`/m/play?${new URLSearchParams({ category: 'RNG', vendor, gameId, nodeId })}`);
+  const studio = page.frameLocator('iframe.play__frame');
+  await expect(studio.locator('#balance')).toContainText('100.00', { timeout: 30_000 });
+  await studio.locator('#main').click();
+  await expect(studio.locator('#balance')).not.toContainText('100.00');
+  await studio.getByRole('button', { name: 'Game information' }).click();
+  for (const name of ['Pays', 'Rules', 'Rounds', 'Fairness']) {
+    await studio.getByRole('tab', { name }).click();
+    await expectAccessibleInBothLooks(page);
+  }
+  // A seed that still has a round to settle stays sealed.
+  await expect(async () => {
+    await studio.getByRole('button', { name: 'Change seed' }).click();
+    await expect(studio.getByText('Opened server seed')).toBeVisible({ timeout: 1000 });
+  }).toPass({ timeout: 30_000 });
+  await studio.getByRole('tab', { name: 'Rounds' }).click();
+  const link = studio.locator('.rounds a').first();
+  await page.goto(await link.evaluate((element) => (element as HTMLAnchorElement).href));
+  await expect(page.getByText('The seed matches the sealed hash.')).toBeVisible();
+  await expectAccessibleInBothLooks(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectNoSideways(page);
+});

@@ -1,5 +1,5 @@
-import { expect, expectAccessible, place, prefer, settled, test, toast, type Page } from '../support/journey.ts';
-import { bootstrapOf, callsTo, hold, homePaths, nextCall, watchCalls } from '../support/lobby.ts';
+import { expect, expectAccessibleInBothLooks, place, settled, test, toast, type Page } from '../support/journey.ts';
+import { bootstrapOf, callsTo, hold, nextCall, watchCalls } from '../support/lobby.ts';
 
 const block = (page: Page, name: string) => page.locator('.home .block').filter({ has: page.getByRole('heading', { level: 2, name }) });
 const rail = (page: Page, name: string) => page.getByRole('list', { name, exact: true });
@@ -165,12 +165,7 @@ test('B073 B074 B075 B484 the parts of home', async ({ page }) => {
   await expect(page.locator('.home-bar').getByRole('link', { name: 'Get the app' })).toHaveAttribute('href', '/m/app');
 });
 
-test(`B218 ${homePaths.join(' ')} offer the app, other screens do not`, async ({ page }) => {
-  test.setTimeout(120_000);
-  for (const path of homePaths) {
-    await page.goto(path);
-    await expect(page.locator('.home-bar').getByRole('link', { name: 'Get the app' }), path).toBeVisible();
-  }
+test('B218 screens that are not home do not offer the app', async ({ page }) => {
   for (const other of ['/m/help', '/m/notice']) {
     await page.goto(other);
     await settled(page);
@@ -352,22 +347,19 @@ test('B302 B303 the look is dark unless chosen otherwise, and the choice is kept
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
 });
 
-for (const theme of ['dark', 'light'] as const) {
-  test(`home is accessible to guest and member in the ${theme} look`, async ({ page, context, member }) => {
-    test.setTimeout(90_000);
-    await prefer(context, process.env['PALARO_URL'] ?? '', { theme });
-    await page.goto('/m/home');
-    await settled(page);
-    await walkDown(page);
-    // The news at its end, one of them open.
-    await page.locator('.news').getByRole('button').first().click();
-    await expect(page.locator('.news .fold__body')).toBeVisible();
-    await page.evaluate(() => window.scrollTo(0, 0));
-    await expectAccessible(page);
-    await member({ opening: 50_000n });
-    await page.goto('/m/home');
-    await settled(page);
-    await expect(page.getByRole('heading', { name: 'my collection' })).toBeVisible();
-    await expectAccessible(page);
-  });
-}
+test('home is accessible to guest and member in both looks', async ({ page, member }) => {
+  test.setTimeout(120_000);
+  await page.goto('/m/home');
+  await settled(page);
+  await walkDown(page);
+  // The news at its end, one of them open.
+  await page.locator('.news').getByRole('button').first().click();
+  await expect(page.locator('.news .fold__body')).toBeVisible();
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await expectAccessibleInBothLooks(page);
+  await member({ opening: 50_000n });
+  await page.goto('/m/home');
+  await settled(page);
+  await expect(page.getByRole('heading', { name: 'my collection' })).toBeVisible();
+  await expectAccessibleInBothLooks(page);
+});

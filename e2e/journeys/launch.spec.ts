@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectNoSideways, place, settled, test, toast } from '../support/journey.ts';
+import { expect, expectAccessibleInBothLooks, expectNoSideways, place, settled, test, toast } from '../support/journey.ts';
 import { watchCalls } from '../support/lobby.ts';
 import { test as ownTest } from '../support/own-stack.ts';
 import { logInOnScreen } from '../support/people.ts';
@@ -93,22 +93,20 @@ test('a malformed address of a game leads to the list; a foreign window’s mess
   expect(new URL(page.url()).pathname).toBe('/m/play');
 });
 
-for (const theme of ['dark', 'light'] as const) {
-  test(`the play screen is accessible in the ${theme} theme and fits 320 pixels`, async ({ page, member, ask }) => {
-    await page.addInitScript((value) => window === window.top && localStorage.setItem('theme', value), theme);
-    await member({ opening: 10_000n });
-    const { value } = await ask<{ games: Game[] }>('GET', '/wps/games?gameType=RNG&language=EN&pageSize=1');
-    await page.goto(address(value?.games[0] as Game));
-    await expect(page.frameLocator('iframe.play__frame').locator('#balance')).toContainText('100.00', { timeout: 30_000 });
-    await expectAccessible(page);
-    await page.setViewportSize({ width: 320, height: 640 });
-    await expectNoSideways(page);
-    await page.goto('/m/play?category=RNG&vendor=HABI&gameId=x&nodeId=1');
-    await expect(page.getByRole('alert')).toBeVisible();
-    await expectAccessible(page);
-    await expectNoSideways(page);
-  });
-}
+test('the play screen is accessible in both looks and fits 320 pixels', async ({ page, member, ask }) => {
+  test.setTimeout(90_000);
+  await member({ opening: 10_000n });
+  const { value } = await ask<{ games: Game[] }>('GET', '/wps/games?gameType=RNG&language=EN&pageSize=1');
+  await page.goto(address(value?.games[0] as Game));
+  await expect(page.frameLocator('iframe.play__frame').locator('#balance')).toContainText('100.00', { timeout: 30_000 });
+  await expectAccessibleInBothLooks(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectNoSideways(page);
+  await page.goto('/m/play?category=RNG&vendor=HABI&gameId=x&nodeId=1');
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expectAccessibleInBothLooks(page);
+  await expectNoSideways(page);
+});
 
 ownTest(
   "B251 B329 a game that says VASSALAGE leads to its vendor's list; one that closes there is greyed in its place",

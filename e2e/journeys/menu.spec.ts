@@ -1,13 +1,22 @@
-import { expect, expectAccessible, place, prefer, settled, test, type Page } from '../support/journey.ts';
+import { expect, expectAccessibleInBothLooks, place, settled, test, type Page } from '../support/journey.ts';
 import { androidChrome, hideAppPopup, iphoneSafari } from '../support/app.ts';
 import { test as ownTest } from '../support/own-stack.ts';
 
 const menu = (page: Page) => page.getByRole('dialog', { name: 'Menu' });
+const tapMenu = async (page: Page): Promise<void> => {
+  await page.locator('.home-bar').getByRole('button', { name: 'Menu' }).click();
+  await expect(menu(page)).toBeVisible();
+};
 const openMenu = async (page: Page): Promise<void> => {
   await page.goto('/m/home');
   await settled(page);
-  await page.locator('.home-bar').getByRole('button', { name: 'Menu' }).click();
-  await expect(menu(page)).toBeVisible();
+  await tapMenu(page);
+};
+/** Back from where an entry of the menu led, and the menu once more. */
+const backToMenu = async (page: Page): Promise<void> => {
+  await page.goBack();
+  await expect.poll(() => place(page)).toBe('/m/home');
+  await tapMenu(page);
 };
 const grid = (page: Page) => menu(page).locator('.side-menu__grid').getByRole('link');
 const list = (page: Page) => menu(page).locator('.ui-list-row');
@@ -18,7 +27,7 @@ test('A113 A114 A115 A116 A117 A123 a guest is welcomed, with login and registra
   for (const name of ['Deposit', 'Withdraw', 'Sign out']) await expect(menu(page).getByText(name, { exact: true })).toHaveCount(0);
   await menu(page).getByRole('link', { name: 'Log in' }).click();
   await expect.poll(() => place(page)).toBe('/m/login');
-  await openMenu(page);
+  await backToMenu(page);
   await menu(page).getByRole('link', { name: 'Register' }).click();
   await expect.poll(() => place(page)).toBe('/m/register');
 });
@@ -38,10 +47,10 @@ test('A116 A117 A122 a member finds deposit, withdraw and sign-out', async ({ pa
   await menu(page).getByRole('link', { name: 'Deposit' }).click();
   await expect.poll(() => place(page)).toBe('/m/voucherCenter');
   await expect(menu(page)).toBeHidden();
-  await openMenu(page);
+  await backToMenu(page);
   await menu(page).getByRole('link', { name: 'Withdraw' }).click();
   await expect.poll(() => place(page)).toBe('/m/withdraw');
-  await openMenu(page);
+  await backToMenu(page);
   await menu(page).getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByRole('dialog', { name: 'Sign out of Palaro?' })).toBeVisible();
 });
@@ -73,9 +82,8 @@ test('A118 A120 the entries in their order', async ({ page }) => {
 });
 
 test('each entry of the grid leads to its screen and closes the menu', async ({ page }) => {
-  test.setTimeout(120_000);
+  await openMenu(page);
   for (const [name, path] of [
-    ['Home', '/m/home'],
     ['Promotion', '/m/activity'],
     ['Slots', '/m/gameList?gameType=RNG'],
     ['Live', '/m/gameList?gameType=LIVE'],
@@ -83,12 +91,13 @@ test('each entry of the grid leads to its screen and closes the menu', async ({ 
     ['Fish', '/m/gameList?gameType=FISH'],
     ['Sports', '/m/gameList?gameType=SPORTS'],
     ['PVP', '/m/gameList?gameType=PVP'],
+    ['Home', '/m/home'],
   ] as const)
     await test.step(name, async () => {
-      await openMenu(page);
       await menu(page).getByRole('link', { name, exact: true }).click();
       await expect.poll(() => place(page)).toBe(path);
       await expect(menu(page)).toBeHidden();
+      if (path !== '/m/home') await backToMenu(page);
     });
 });
 
@@ -97,6 +106,7 @@ test('A121 the list leads on: announcements, messages, passwords, record, help, 
   member,
 }) => {
   await member();
+  await openMenu(page);
   for (const [name, path] of [
     ['Announcements 3 unread', '/m/notice'],
     ['Messages', '/m/webEmail'],
@@ -105,11 +115,10 @@ test('A121 the list leads on: announcements, messages, passwords, record, help, 
     ['Betting record', '/m/gameRecord'],
     ['Help center', '/m/help'],
   ] as const) {
-    await openMenu(page);
     await menu(page).getByRole('link', { name, exact: true }).click();
     await expect.poll(() => place(page)).toBe(path);
+    await backToMenu(page);
   }
-  await openMenu(page);
   await menu(page).getByRole('button', { name: 'Customer service' }).click();
   await expect(page.getByRole('dialog', { name: 'Customer service' })).toBeVisible();
   await expect(menu(page)).toBeHidden();
@@ -144,21 +153,16 @@ for (const [device, userAgent, address] of [
     });
   });
 
-for (const theme of ['dark', 'light'] as const)
-  test(`the menu, the languages and the service sheet are accessible in the ${theme} look`, async ({ page, context }) => {
-    test.setTimeout(90_000);
-    await prefer(context, process.env['PALARO_URL'] ?? '', { theme });
-    await openMenu(page);
-    await page.waitForTimeout(400);
-    await expectAccessible(page);
-    await page.keyboard.press('Escape');
-    await page.locator('.home-bar').getByRole('button', { name: 'Language' }).click();
-    await expect(page.getByRole('dialog', { name: 'Language' })).toBeVisible();
-    await page.waitForTimeout(400);
-    await expectAccessible(page);
-    await page.keyboard.press('Escape');
-    await page.getByRole('navigation', { name: 'Main menu' }).getByRole('button', { name: 'Help' }).click();
-    await expect(page.getByRole('dialog', { name: 'Customer service' })).toBeVisible();
-    await page.waitForTimeout(400);
-    await expectAccessible(page);
-  });
+test('the menu, the languages and the service sheet are accessible in both looks', async ({ page }) => {
+  test.setTimeout(120_000);
+  await openMenu(page);
+  await expectAccessibleInBothLooks(page);
+  await page.keyboard.press('Escape');
+  await page.locator('.home-bar').getByRole('button', { name: 'Language' }).click();
+  await expect(page.getByRole('dialog', { name: 'Language' })).toBeVisible();
+  await expectAccessibleInBothLooks(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('button', { name: 'Help' }).click();
+  await expect(page.getByRole('dialog', { name: 'Customer service' })).toBeVisible();
+  await expectAccessibleInBothLooks(page);
+});

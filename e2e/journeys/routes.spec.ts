@@ -8,7 +8,9 @@ const expectHome = async (page: Page): Promise<void> => {
   await expect(page.locator('.game-card').first()).toBeVisible();
 };
 
-test(`A001 A027 A101 B020 B021 B022 B023 B024 B186 ${homePaths.join(' ')} show home, and home is lit in the bar`, async ({ page }) => {
+test(`A001 A027 A101 B020 B021 B022 B023 B024 B186 B218 ${homePaths.join(' ')} show home, which offers the app and is lit in the bar`, async ({
+  page,
+}) => {
   test.setTimeout(120_000);
   for (const path of homePaths)
     await test.step(path, async () => {
@@ -16,6 +18,7 @@ test(`A001 A027 A101 B020 B021 B022 B023 B024 B186 ${homePaths.join(' ')} show h
       await expectHome(page);
       await settled(page);
       await expectHome(page);
+      await expect(page.locator('.home-bar').getByRole('link', { name: 'Get the app' })).toBeVisible();
       await expect(bar(page).getByRole('link', { name: 'Home', exact: true })).toHaveAttribute('aria-current', 'page');
       await expect(bar(page).locator('[aria-current]')).toHaveCount(1);
       expect(new URL(page.url()).pathname).toBe(path);
