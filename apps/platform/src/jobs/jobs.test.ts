@@ -19,7 +19,8 @@ const never = (): never => expect.fail('no job fails here');
 const aNode = (jobs: readonly Job[], reported: { onFault?: (job: string) => void; onRecovered?: (job: string) => void } = {}): Jobs =>
   createJobs({ connectionString: database.connectionString, jobs, onFault: never, onRecovered: never, ...reported });
 
-test('jobs run by themselves, each at its own period, and not after the stop', async () => {
+// They wait far more than they work, and each has jobs of its own names: all at once takes as long as the longest.
+test.concurrent('jobs run by themselves, each at its own period, and not after the stop', async ({ expect }) => {
   const runs = { often: [] as number[], seldom: [] as number[] };
   const job = (name: 'often' | 'seldom', period: number): Job => ({
     name,
@@ -38,7 +39,7 @@ test('jobs run by themselves, each at its own period, and not after the stop', a
   expect(runs.often).toHaveLength(count);
 });
 
-test('a job that runs at the start does not wait for its period', async () => {
+test.concurrent('a job that runs at the start does not wait for its period', async ({ expect }) => {
   let runs = 0;
   const node = aNode([{ name: 'at.start', everyMs: 300_000, runsAtStart: true, run: () => Promise.resolve((runs += 1)) }]);
   await node.start();
@@ -47,7 +48,7 @@ test('a job that runs at the start does not wait for its period', async () => {
   await node.stop();
 });
 
-test('of two nodes one runs a job at a time, and the other goes on when it stops', async () => {
+test.concurrent('of two nodes one runs a job at a time, and the other goes on when it stops', async ({ expect }) => {
   const [runs, atWork]: [string[], Set<string>] = [[], new Set()];
   let most = 0;
   const node = (name: string): Jobs =>
@@ -77,7 +78,9 @@ test('of two nodes one runs a job at a time, and the other goes on when it stops
   expect(most).toBe(1);
 });
 
-test('a job that fails is run again, and is reported once by all nodes together, and once more when it works again', async () => {
+test.concurrent('a job that fails is run again, and is reported once by all nodes together, and once more when it works again', async ({
+  expect,
+}) => {
   const reported: string[] = [];
   let [isDown, runs] = [true, 0];
   const job: Job = {
@@ -103,7 +106,7 @@ test('a job that fails is run again, and is reported once by all nodes together,
   expect(reported).toEqual(['flaky fails', 'flaky works']);
 });
 
-test('stopping waits for what is at work', async () => {
+test.concurrent('stopping waits for what is at work', async ({ expect }) => {
   const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
   let [isAtWork, isDone] = [false, false];
   const node = aNode([
@@ -125,7 +128,7 @@ test('stopping waits for what is at work', async () => {
   expect(await stopped).toBe(true);
 });
 
-test('a job whose node dies in the middle of it is run by another', { timeout: 60_000 }, async () => {
+test.concurrent('a job whose node dies in the middle of it is run by another', { timeout: 60_000 }, async ({ expect }) => {
   const crashed = fork(join(import.meta.dirname, 'testing.ts'), [database.connectionString], {
     execArgv: ['--disable-warning=ExperimentalWarning'],
   });
