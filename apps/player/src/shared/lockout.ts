@@ -4,8 +4,6 @@ import { clock } from './clock.ts';
 import { useSettings } from './site.ts';
 import { useText, type TextKey } from './text.tsx';
 
-const lockouts: readonly TextKey[] = ['errors.login_locked', 'errors.tries_locked'];
-
 /** The words of refusals in a form: those of a lockout say from when another try is possible (A503). */
 export const useLockout = () => {
   const { t, language } = useText();
@@ -23,6 +21,6 @@ export const useLockout = () => {
         () => undefined,
       );
     },
-    say: (key: TextKey): string => (time && lockouts.includes(key) ? t('login.lockedUntil', { time }) : t(key)),
+    say: (key: TextKey): string => (time && key.endsWith('_locked') ? t('login.lockedUntil', { time }) : t(key)),
   };
 };

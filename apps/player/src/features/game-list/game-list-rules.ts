@@ -1,5 +1,5 @@
 import type { Game } from '@palaro/contract';
-import { gameClasses, gameTypes, limits, type GameClass, type GameType } from '@palaro/contract/constants';
+import { gameTypes, limits, type GameClass, type GameType } from '@palaro/contract/constants';
 import type { GameListFilter, GameListPlace } from './paths.ts';
 
 /** What the screen shows: the address is its only state. */
@@ -13,6 +13,8 @@ export type Place = {
 };
 
 const filters: readonly GameListFilter[] = ['hot', 'recent', 'fav'];
+/** Stated here, since home carries all values that it shares with the lists. */
+const classes = ['BG', 'BINGO', 'MINI'] as const satisfies readonly GameClass[];
 const vendorPattern = /^[A-Z0-9_]{1,20}$/;
 
 /** Reads the address; what is unknown or malformed counts as absent (B388). */
@@ -25,7 +27,7 @@ export const parsePlace = (search: string, fixedType: GameType | null = null): P
     filter: filters.find((filter) => filter === query.get('type')) ?? null,
     gameName: (query.get('gameName') ?? '').trim().slice(0, limits.searchLengthMax),
     isNew: query.get('isNew') === '1',
-    gameClassify: gameClasses.find((one) => one === query.get('gameClassify')) ?? null,
+    gameClassify: classes.find((one) => one === query.get('gameClassify')) ?? null,
   };
 };
 

@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import { openOverlay } from '../../shared/overlay.ts';
-import './game-menu.css';
 
 /** The game whose menu is asked for, as its tile states it. */
 export type HeldGame = {

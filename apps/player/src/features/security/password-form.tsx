@@ -27,13 +27,7 @@ const fields = ['oldPassword', 'newPassword', 'confirmNewPassword'] as const;
 /** The password of the session while it is kept (A185): `undefined` until that is known, null where it must be typed. */
 const useSessionPassword = (userName: string) => {
   const [kept, setKept] = useState<string | null | undefined>(undefined);
-  useEffect(() => {
-    let left = false;
-    void sessionPassword(userName).then((found) => left || setKept(found));
-    return () => {
-      left = true;
-    };
-  }, [userName]);
+  useEffect(() => void sessionPassword(userName).then(setKept), [userName]);
   const forget = (): void => {
     clearSessionPassword();
     setKept(null);
