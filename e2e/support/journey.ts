@@ -246,7 +246,8 @@ export const settled = (page: Page): Promise<void> =>
             performance.getEntriesByName(`${location.origin}/wps/system/status`).length > 0 &&
             document.querySelector('.ui-toasts') !== null,
         ),
-      { timeout: 30_000 },
+      // By itself it would look ever more seldom, up to a second after the page was ready.
+      { timeout: 30_000, intervals: [100] },
     )
     .toBe(true);
 
@@ -269,10 +270,10 @@ export const expectAccessible = async (page: Page): Promise<void> => {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([]);
 };
 
-/** The same in both looks, one after the other, as the switch of the settings does it. */
+/** The same in both looks, one after the other, as the switch of the settings does it; a game's frame has the look too. */
 export const expectAccessibleInBothLooks = async (page: Page): Promise<void> => {
   for (const theme of ['dark', 'light']) {
-    await page.evaluate((look) => (document.documentElement.dataset['theme'] = look), theme);
+    for (const frame of page.frames()) await frame.evaluate((look) => (document.documentElement.dataset['theme'] = look), theme);
     await expectAccessible(page);
   }
 };
