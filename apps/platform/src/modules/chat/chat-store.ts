@@ -95,6 +95,17 @@ export const countRecent = async (
     })
   ).rows[0] ?? { messages: 0, pictures: 0 };
 
+/** Whether whoever waits in a conversation was told already that nobody is there. */
+export const wasTold = async (db: Db, { playerId, waitingSince }: Conversation): Promise<boolean> => {
+  if (waitingSince === null) return false;
+  const { rowCount } = await db.query({
+    name: 'chat-told',
+    text: `SELECT FROM chat_message WHERE player_id = $1 AND sender = 'system' AND at >= $2 LIMIT 1`,
+    values: [playerId, waitingSince],
+  });
+  return rowCount === 1;
+};
+
 /** Writes messages behind the last of a conversation that is locked, and tells the player's app and the desks by the outbox. */
 export const appendMessages = async (
   client: PoolClient,

@@ -304,6 +304,10 @@ describe('nobody is there', () => {
     expect(await notices(member)).toEqual([]);
     stop.abort();
     await expect.poll(async () => (await page(member)).state.presence).toBe('away');
+    // Whoever was heard by nobody, and writes on when the agent has left, is told so: once too.
+    valueOf(await say(member, 'are you there?'));
+    valueOf(await say(member, 'hello?'));
+    expect(await notices(member)).toEqual([['away', '']]);
   });
 });
 

@@ -22,6 +22,7 @@ import {
   readConversation,
   readMessages,
   showsPicture,
+  wasTold,
   type Conversation,
   type NewMessage,
   type Notice,
@@ -144,7 +145,7 @@ const createPlayerSide = (deps: ChatDeps, { now, hint, presence, move, asSent }:
               throw new PictureRefusedError();
             const message = { ...draft, text: plain(draft.text), from: 'player', notice: null, agent: null, at } as const;
             // Once for all that wait.
-            const notices = here === 'open' || conversation.waitingSince !== null ? [] : [noticeOf(player, here)];
+            const notices = here === 'open' || (await wasTold(client, conversation)) ? [] : [noticeOf(player, here)];
             const [sent] = await appendMessages(client, conversation, [message, ...notices], conversation.waitingSince ?? at);
             if (sent === undefined) throw new Error('a message was not written');
             return ok(sent);
