@@ -3,7 +3,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import type { Bootstrap, LanguageCode } from '@palaro/contract';
 import { provisioningFile } from '@palaro/contract/constants';
 import { act, useEffect, type ReactNode } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
 import { vi } from 'vitest';
 import { createQueryClient } from './query-client.ts';
 import { endSession } from './session.ts';
@@ -68,6 +69,17 @@ const LanguageSwitch = () => {
   return null;
 };
 
+/** Runs something as a server would, which has no window and nothing stored. */
+const withoutWindow = <T,>(work: () => T): T => {
+  const { window: page } = globalThis;
+  Object.assign(globalThis, { window: undefined });
+  try {
+    return work();
+  } finally {
+    Object.assign(globalThis, { window: page });
+  }
+};
+
 /** The calls made to a path so far. */
 export const callsTo = (path: string): Sent[] => sent.filter((call) => call.path === path);
 
@@ -80,6 +92,7 @@ export const mount = async (
     bootstrap: carried = {},
     path = '/m/home',
     flags = {},
+    onMismatch,
   }: {
     answers: Answers;
     settings?: Partial<Bootstrap['settings']>;
@@ -88,6 +101,8 @@ export const mount = async (
     path?: string;
     /** The merchant's flags; all off by default. */
     flags?: Bootstrap['status']['info']['whitelabel'];
+    /** Renders the tree as a document first and hydrates that; called with what differs. */
+    onMismatch?: (error: unknown) => void;
   },
 ): Promise<void> => {
   sent = [];
@@ -115,16 +130,21 @@ export const mount = async (
   };
   seedSite(client, bootstrap as unknown as Bootstrap);
   const texts = await loadTexts('EN', ['home', 'rest']);
-  root = createRoot(document.body.appendChild(document.createElement('div')));
+  const whole = (
+    <QueryClientProvider client={client}>
+      <LanguageProvider initial={texts}>
+        <LanguageSwitch />
+        {tree}
+      </LanguageProvider>
+    </QueryClientProvider>
+  );
+  const container = document.body.appendChild(document.createElement('div'));
+  if (onMismatch !== undefined) container.innerHTML = withoutWindow(() => renderToString(whole));
   await act(async () => {
-    root?.render(
-      <QueryClientProvider client={client}>
-        <LanguageProvider initial={texts}>
-          <LanguageSwitch />
-          {tree}
-        </LanguageProvider>
-      </QueryClientProvider>,
-    );
+    if (onMismatch === undefined) {
+      root = createRoot(container);
+      root.render(whole);
+    } else root = hydrateRoot(container, whole, { onRecoverableError: onMismatch });
   });
 };
 

@@ -47,6 +47,23 @@ test('B299 B446 the lotteries of the last visit are there at once, their draws o
   await until(() => draws() === 1);
 });
 
+test('B446 a document that is opened at a later visit is taken over as it came', async () => {
+  await open(() => value({ list: [game] }));
+  await until(() => draws() === 1);
+  unmountAll();
+  const mismatches: unknown[] = [];
+  const held = Promise.withResolvers<Answer>();
+  await mount(<LotteryListScreen />, {
+    path: '/m/lottery',
+    answers: { [list]: () => held.promise },
+    onMismatch: (error) => void mismatches.push(error),
+  });
+  expect(mismatches).toEqual([]);
+  expect([cards(), draws()]).toEqual([1, 0]);
+  held.resolve(value({ list: [game] }));
+  await until(() => draws() === 1);
+});
+
 test('lotteries of the last visit are not taken for those of now when the list cannot be fetched', async () => {
   await open(() => value({ list: [game] }));
   await until(() => draws() === 1);

@@ -6,6 +6,7 @@ import { clock } from '../../shared/clock.ts';
 import { useSettings } from '../../shared/site.ts';
 import { storage } from '../../shared/storage.ts';
 import { useText } from '../../shared/text.tsx';
+import { useHydrated } from '../../shared/use-hydrated.ts';
 import { walletKeys } from '../wallet/index.ts';
 import { periodDays, type Period } from './lottery-rules.ts';
 
@@ -29,6 +30,7 @@ const lastSeen = storage.cache<{ readonly language: LanguageCode; readonly list:
 /** All lotteries; `follows` asks again and again, for their draws, and begins with those of the last visit. */
 export const useLotteries = (follows = false) => {
   const { language } = useText();
+  const hydrated = useHydrated();
   return useQuery({
     queryKey: ['lotteries', language],
     queryFn: async ({ signal }) => {
@@ -40,10 +42,13 @@ export const useLotteries = (follows = false) => {
       ? {
           refetchInterval: listEveryMs,
           staleTime: 0,
-          placeholderData: () => {
-            const seen = lastSeen.get();
-            return seen?.language === language ? { list: seen.list } : undefined;
-          },
+          // No document was rendered with them.
+          ...(hydrated && {
+            placeholderData: () => {
+              const seen = lastSeen.get();
+              return seen?.language === language ? { list: seen.list } : undefined;
+            },
+          }),
         }
       : {}),
   });
