@@ -71,6 +71,7 @@ test('A118 A120 the entries in their order', async ({ page }) => {
   await expect(list(page)).toHaveText([
     'Play responsibly',
     'Jackpots',
+    'Lotteries',
     'Announcements',
     'Messages',
     'Change password',

@@ -124,7 +124,7 @@ export const flags = {
   WITHREC3: 'withdrawal record entry',
   TRANSREC3: 'transaction record entry',
   TRANSBETREPMEM3: 'betting record entry',
-  LOTTREC3: 'lottery orders entry',
+  LOTTREC3: 'lotteries and lottery orders entries',
   PERSREP: 'profit and loss entry',
   MAILCEN: 'message inbox entry',
   LIVEMODEL3: 'live model banners and category',

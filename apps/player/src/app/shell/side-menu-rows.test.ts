@@ -20,3 +20,10 @@ test('the betting record stands in the side menu by its flag, for everybody', ()
     expect(shown(audience, 'TRANSBETREPMEM3'), audience).toContain('menu.bettingRecord');
   }
 });
+
+test('the lotteries stand in the side menu where the merchant offers their orders, for everybody', () => {
+  for (const audience of ['guest', 'member'] as const) {
+    expect(shown(audience), audience).not.toContain('titles.lottery');
+    expect(shown(audience, 'LOTTREC3'), audience).toContain('titles.lottery');
+  }
+});

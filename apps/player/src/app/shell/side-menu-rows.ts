@@ -19,10 +19,11 @@ export const mainRows = (download: string | null): readonly PlainMenuRow[] => [
   { text: 'menu.PVP', icon: 'cards-fill', href: gameListPath({ gameType: 'PVP' }) },
 ];
 
-/** Its list entries: to play responsibly first, the jackpots, then those of A120 and A121 in their order, the settings before the way out. */
+/** Its list entries: to play responsibly first, jackpots and lotteries, then those of A120 and A121 in their order, the settings before the way out. */
 export const listRows: readonly MenuRow[] = [
   { text: 'menu.responsible', icon: 'lifebuoy', href: helpPath('rg') },
   { text: 'titles.jackpot', icon: 'coins', href: addressOf('jackpot') },
+  { text: 'titles.lottery', icon: 'ticket', href: addressOf('lottery'), flag: 'LOTTREC3' },
   { text: 'menu.announcements', icon: 'bell', href: addressOf('notice'), badge: 'unreadAnnouncements' },
   { text: 'menu.messages', icon: 'envelope-simple', href: webEmailPath, badge: 'unreadMessages', actualOnly: true },
   { text: 'menu.changePassword', icon: 'lock-simple', href: loginChangePath },
