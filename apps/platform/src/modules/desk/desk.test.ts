@@ -100,6 +100,9 @@ test('the page is framed by nobody, indexed by nobody, and loads its own files a
   for (const part of ["default-src 'none'", "script-src 'self'", "frame-ancestors 'none'", "form-action 'none'"])
     expect(policy).toContain(part);
   expect(policy).not.toContain('unsafe');
+  expect(await page.text(), 'without an icon browsers ask for one that is not there').toContain(
+    '<link rel="icon" href="/m/static/icon.svg" />',
+  );
   for (const file of ['desk.css', 'desk.js', 'desk-view.js']) expect((await fetch(`${site.baseUrl}/desk/${file}`)).status, file).toBe(200);
 });
 
