@@ -147,20 +147,24 @@ describe('the stream of live events', { timeout: 30_000 }, () => {
     again.close();
   });
 
+  const caller = { playerId: 'p', sessionId: 's', type: 0, userName: 'u', merchantCode: 'demo' };
+  const signed = { authorization: `Bearer ${'t'.repeat(43)}` };
+  /** What a stream of its own needs, on a node without anything else. */
+  const admission = {
+    authenticate: () => Promise.resolve({ ok: true, value: caller } as const),
+    originOf: () => 'https://play.example',
+    merchantOf: () => 'demo',
+    statusFor: () => ({ state: 0 }) as const,
+    limitHit: () => undefined,
+    rateLimit: createRateLimit({ factor: 0, pagesPerMinute: 1, redis: null }),
+  };
+
   test('cuts off whoever does not read, so that nothing gathers for them', async () => {
     const app = Fastify();
     const writes: ((frame: string) => void)[] = [];
     let closed = 0;
-    const caller = { playerId: 'p', sessionId: 's', type: 0, userName: 'u', merchantCode: 'demo' };
     registerEventStream(app, {
-      admission: {
-        authenticate: () => Promise.resolve({ ok: true, value: caller }),
-        originOf: () => 'https://play.example',
-        merchantOf: () => 'demo',
-        statusFor: () => ({ state: 0 }),
-        limitHit: () => undefined,
-        rateLimit: createRateLimit({ factor: 0, pagesPerMinute: 1, redis: null }),
-      },
+      admission,
       events: {
         hasRoom: () => closed === 0,
         open: ({ sink }) => (writes.push(sink.write), () => void (closed += 1)),
@@ -168,7 +172,6 @@ describe('the stream of live events', { timeout: 30_000 }, () => {
       },
     });
     const baseUrl = await app.listen({ host: '127.0.0.1', port: 0 });
-    const signed = { authorization: `Bearer ${'t'.repeat(43)}` };
     const reader = await openWith(signed, baseUrl, { reads: false });
     // What the kernel takes for a reader who does not read is some megabytes; then the node would have to keep it.
     for (let turn = 0; turn < 50_000 && closed === 0; turn++) {
@@ -181,6 +184,34 @@ describe('the stream of live events', { timeout: 30_000 }, () => {
     const { status, headers, close } = await openWith(signed, baseUrl);
     expect([status, headers['retry-after']], 'a node without room').toEqual([429, '30']);
     close();
+    await app.close();
+  });
+
+  test('is not kept for a browser that left while it was let in', async () => {
+    const app = Fastify();
+    const gone = new Promise<void>((resolve) => void app.server.on('connection', (socket) => void socket.once('close', () => resolve())));
+    const kept: string[] = [];
+    const isDone = Promise.withResolvers<void>();
+    const reader = new AbortController();
+    registerEventStream(app, {
+      admission: {
+        ...admission,
+        authenticate: async () => {
+          reader.abort();
+          await gone;
+          return { ok: true, value: caller };
+        },
+      },
+      events: {
+        hasRoom: () => true,
+        open: ({ playerId }) => (kept.push(playerId), () => (kept.pop(), isDone.resolve())),
+        close: () => undefined,
+      },
+    });
+    const baseUrl = await app.listen({ host: '127.0.0.1', port: 0 });
+    await expect(fetch(`${baseUrl}${liveEventsPath}`, { headers: signed, signal: reader.signal })).rejects.toThrow('aborted');
+    await isDone.promise;
+    expect(kept).toEqual([]);
     await app.close();
   });
 

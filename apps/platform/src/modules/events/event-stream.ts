@@ -53,7 +53,9 @@ export const registerEventStream = (app: FastifyInstance, { admission, events }:
         end: () => raw.end(),
       },
     });
-    raw.once('close', close);
+    // A browser that left before the stream was open says so no more.
+    if (raw.destroyed) close();
+    else raw.once('close', close);
     return undefined;
   });
 };
