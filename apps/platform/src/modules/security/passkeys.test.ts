@@ -97,6 +97,16 @@ test('a passkey logs its player in, and is listed, renamed and removed with the 
   expect(member.session?.userName).toBe(name);
 });
 
+test('nobody renames or removes the passkey of another, by their own password', async () => {
+  const [{ member, device }, { member: other }] = [await withPasskey(), await withPasskey()];
+  expect(codeOf(await other('renamePasskey', { body: { id: device.id, name: 'Mine' } }))).toBe('passkey_unknown');
+  const { data, encryption } = await encryptLogin(other, { id: device.id, loginPassword: password });
+  await other('removePasskey', { body: { data }, headers: { encryption } });
+  expect(valueOf(await member('passkeys')).list.map(({ id, name }) => [id, name])).toEqual([
+    [device.id, expect.not.stringMatching('Mine')],
+  ]);
+});
+
 test('to add one takes the login password, and a challenge of this session, once and in time', async () => {
   const { member } = await aMember();
   expect(codeOf(await begin(member, 'Wrong!2026'))).toBe('old_password_wrong');

@@ -337,10 +337,12 @@ test('a code of the app is good once, and none before the last one that was take
   ]);
 });
 
-test('a recovery code opens the account once, in any case and without its dash', async () => {
+test('a recovery code opens its own account once, in any case and without its dash', async () => {
   const { name, recoveryCodes } = await withSecondStep();
   expect(new Set(recoveryCodes).size).toBe(10);
   const [first = '', second = ''] = recoveryCodes;
+  const other = await withSecondStep();
+  expect(await logInWith(other.name, first)).toBe('second_code_wrong');
   expect(await logInWith(name, first)).toBe('ok');
   expect(await logInWith(name, first)).toBe('second_code_wrong');
   expect(await logInWith(name, second.replace('-', '').toLowerCase())).toBe('ok');
