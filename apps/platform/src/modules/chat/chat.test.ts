@@ -234,6 +234,8 @@ describe('a conversation', () => {
       headers: { cookie: desk.cookie() },
     });
     expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+    const unsent = await upload(member);
+    expect((await desk.ask(`pictures?id=${id}&picture=${unsent}`)).status, 'not shown to the desk').toBe(404);
     const { value } = await desk.ask('pictures', { file: png });
     const own = (value as { id: string }).id;
     expect((await pictureOf(member, own)).status, 'not sent yet').toBe(404);
