@@ -30,10 +30,10 @@ const aSeat = async (nodeId = '1', player: Parameters<typeof gaming.aPlayer>[0] 
     playerId,
     hasJackpot: session.value.hasJackpot,
     balance: async () => (await gaming.wallet.balance(playerId))?.minor,
-    bet: async (round: string, contribution?: bigint, stake = 1_000n) =>
+    bet: async (round: string, contribution?: bigint, stake = 1_000n, transaction = `${round}.b`) =>
       codeOf(
         await gaming.seamless.bet(testCaller, {
-          ...key(round, `${round}.b`),
+          ...key(round, transaction),
           session: session.value.id,
           stake,
           payout: null,
@@ -112,6 +112,18 @@ test('a round wins once, and only with a contribution that stands', async () => 
   await seat.bet('r3', 5n);
   expect([await seat.rollback('r3'), await seat.win('r3')]).toEqual(['ok', 'rolled_back']);
   expect(await pool()).toEqual({ pool: 2, balance: seed });
+  await sound();
+});
+
+test('what one bet of a round gave stands, whatever its other bets give or take back', async () => {
+  const seat = await aSeat();
+  await seat.bet('r1', 5n);
+  expect(await seat.bet('r1', undefined, 1_000n, 'r1.c')).toBe('ok');
+  expect(await seat.win('r1')).toBe(seed + 5n);
+  await seat.bet('r2', 5n);
+  expect(await seat.bet('r2', 7n, 1_000n, 'r2.c')).toBe('ok');
+  expect(await seat.rollback('r2')).toBe('ok');
+  expect(await seat.win('r2')).toBe(seed + 7n);
   await sound();
 });
 
