@@ -62,3 +62,14 @@ test('games that were seen before are suggested with the letter, without a wait 
   type('gameName', 'isd');
   expect([shows('Isdang Lapu'), callsTo(games)]).toEqual([true, []]);
 });
+
+test('without a network games that were seen before stay suggested', async () => {
+  noteSeen([game('2', 'Isdang Lapu')]);
+  const away = () => Promise.reject(new TypeError('no network'));
+  await mount(<Box />, { path: '/m/gameList', settings: { merchantCode: 'PALARO' }, answers: { [games]: away } });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  type('gameName', 'isd');
+  await wait(suggestionDebounceMs);
+  await wait(1_000);
+  expect([shows('Isdang Lapu'), callsTo(games).length > 0]).toEqual([true, true]);
+});
