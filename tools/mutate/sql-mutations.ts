@@ -170,6 +170,12 @@ export const sqlMutations: readonly Mutation[] = [
   gaming('gaming_bet', "(p_jackpot is null or play.mode <> 'real')", '(p_jackpot is null)', 'play money contributes to no jackpot'),
   gaming('gaming_bet', 'r.contribution + excluded.contribution', 'r.contribution', 'a later bet of a round contributes too'),
   gaming('gaming_bet', '  if p_contribution is not null then\n', '  if false then\n', 'a contribution reaches the jackpot'),
+  gaming(
+    'gaming_bet',
+    'contribution = r.contribution + excluded.contribution',
+    'contribution = excluded.contribution',
+    'what one bet of a round gave stands beside its other bets',
+  ),
   gaming('gaming_win', 'played.contribution = 0 or', '', 'a round without a contribution wins no jackpot'),
   gaming('gaming_win', ' or played.jackpot_payout is not null then', ' then', 'a round wins the jackpot once'),
   gaming('gaming_win', 'p_credit => p_payout + pool', 'p_credit => p_payout', 'the pool reaches the player'),

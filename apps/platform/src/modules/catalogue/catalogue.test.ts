@@ -15,7 +15,7 @@ let handlers: ReturnType<typeof catalogueHandlers>;
 const played: string[] = [];
 
 const vendors = [
-  aVendor('TALA', { displayName: 'Tala Works', isHot: true, position: 1 }),
+  aVendor('TALA', { displayName: 'Tala Works', isHot: true, position: 1, nicknames: ['aling nena'] }),
   aVendor('DAGAT', { position: 2 }),
   aVendor('BGS', { position: 3 }),
 ];
@@ -87,6 +87,17 @@ const call = <N extends CallName>(name: N, handler: Handler<N>, query: object = 
   answerOf(name, handler, aContext(merchantCode), { query });
 const list = (query: object = {}) => call('gameList', handlers.gameList, query);
 const found = async (query: object): Promise<string[]> => (await list({ pageSize: 100, ...query })).games.map((game) => game.gameId);
+
+test('a vendor’s games are found by what players call it, with a letter missing too', () => {
+  for (const text of ['aling nena', 'alin nena'])
+    expect(
+      catalogue
+        .of(merchantCode)
+        .page({ text }, 1, 3)
+        .games.map(({ code }) => code),
+      text,
+    ).toEqual(['pina', 'bituin']);
+});
 
 describe('the fairness of a game', () => {
   test('rules, stakes, stated return, its last check and where a round is verified are read as the vendor states them', async () => {
@@ -256,6 +267,16 @@ describe('nodes', () => {
     await catalogue.setVendorOpen(merchantCode, 'DAGAT', true);
     await expect.poll(() => shown(other)).toBe(true);
     other.close();
+  });
+
+  test('all games of a vendor that is switched off are closed ones, to be greyed where they are shown', async () => {
+    const closed = (): readonly string[] => catalogue.of(merchantCode).closedSince(Date.now() - 60_000);
+    const own = ['pugita', 'swerte'].map(nodeOf);
+    expect(closed().filter((nodeId) => own.includes(nodeId))).toEqual([]);
+    await catalogue.setVendorOpen(merchantCode, 'DAGAT', false);
+    expect(closed().filter((nodeId) => own.includes(nodeId))).toEqual(own);
+    await catalogue.setVendorOpen(merchantCode, 'DAGAT', true);
+    expect(closed().filter((nodeId) => own.includes(nodeId))).toEqual([]);
   });
 
   test('without any hint the change is there within two seconds, for the first who asks too', { retry: 2 }, async () => {
