@@ -28,11 +28,13 @@ for (const [ids, path] of [
   ['B038', '/m/game'],
   ['B040', '/m/gameCenter'],
 ] as const)
-  test(`${ids} ${path} shows the game area: the category menu and a block for each category`, async ({ page }) => {
+  test(`${ids} ${path} shows the game area: the category menu, a block for each category and for lotteries (ruling 23)`, async ({
+    page,
+  }) => {
     await page.goto(path);
     await settled(page);
     await expect(entry(page, 'Slots')).toBeVisible();
-    for (const name of [/^Slots/, /^Fish/, /^Live/])
+    for (const name of [/^Slots/, /^Fish/, /^Live/, /^Lottery/, /^E-lottery/])
       await expect(page.locator('.home .block').filter({ has: page.getByRole('heading', { level: 2, name }) })).toBeVisible();
     await choose(page, 'Fish');
     await expect(grid(page)).toBeVisible();
@@ -195,7 +197,14 @@ ownTest('B046 B093 B275 the merchant orders the categories, and may add the prom
   await page.goto('/m/home');
   await settled(page);
   await expect(menu(page).getByRole('link')).toHaveText(['Home', 'Fish', 'Slots', 'Hot', 'Live', 'Promo']);
-  await expect(page.locator('.home .block > .block__heading > span:not([class])')).toHaveText(['Fish', 'Slots', 'Hot right now', 'Live']);
+  await expect(page.locator('.home .block > .block__heading > span:not([class])')).toHaveText([
+    'Fish',
+    'Slots',
+    'Hot right now',
+    'Live',
+    'Lottery',
+    'E-lottery',
+  ]);
   await entry(page, 'Promo').click();
   await expect.poll(() => place(page)).toBe('/m/activity');
 });

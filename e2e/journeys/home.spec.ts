@@ -191,6 +191,8 @@ test('B097 B098 B100 B110 HOME has one block for each category, the board in slo
     'Sports',
     'E-sports',
     'Cockfight',
+    'Lottery',
+    'E-lottery',
   ]);
   await expect(page.getByRole('heading', { name: 'my collection' })).toHaveCount(0);
   await expect(page.getByRole('region', { name: 'Recent wins' })).toHaveCount(1);

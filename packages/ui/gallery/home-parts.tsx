@@ -72,7 +72,7 @@ export function HomeParts() {
         </section>
       </div>
       <Rail label="Salaan" slide="auto">
-        {['Lahat', 'Mainit', 'Kamakailan', 'Koleksyon', 'Bago'].map((text, i) => (
+        {['Lahat', 'Patok', 'Kamakailan', 'Koleksyon', 'Bago'].map((text, i) => (
           <Chip key={text} selected={i === 0}>
             {text}
           </Chip>
@@ -81,13 +81,13 @@ export function HomeParts() {
       <div className="g-part">
         <h2 className="ui-heading">
           <LeadIcon icon="fire-fill" tone="hot" />
-          Mainit ngayon
+          Patok ngayon
           <a className="ui-heading__more" href="#all">
             Lahat <Icon name="caret-right-bold" size={14} />
           </a>
         </h2>
       </div>
-      <Rail label="Mainit ngayon" arrowsAbove={3} arrowLabels={{ previous: 'Nauna', next: 'Susunod' }}>
+      <Rail label="Patok ngayon" arrowsAbove={3} arrowLabels={{ previous: 'Nauna', next: 'Susunod' }}>
         {tiles}
       </Rail>
       <div className="g-part">

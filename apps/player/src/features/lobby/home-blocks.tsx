@@ -168,11 +168,15 @@ const usePreviews = () => {
 
 const firstViewTiles = 4;
 
-/** One block for each category (B097); RNG carries the winner board (ruling 25), members have their favourites (B100). */
+/** One block for each category (B097); RNG carries the winner board (ruling 25), members have their favourites (B100), lotteries come last. */
 export const HomeBlocks = ({ entries }: { entries: readonly CategoryKey[] }) => {
   const { status } = useSession();
+  const { vendors } = useBootstrap();
   const previews = usePreviews();
-  const blocks = entries.filter((key): key is SectionKey | 'FAV' => key === 'FAV' || isSection(key));
+  const hydrated = useHydrated();
+  // Lotteries stand on home without an entry of the menu (ruling 23), wherever the merchant has some; the document has no room for them.
+  const lotteries = (['LOTT', 'ELOTT'] as const).filter((key) => hydrated && vendors.some(({ gameType }) => gameType === key));
+  const blocks = [...new Set([...entries, ...lotteries])].filter((key): key is SectionKey | 'FAV' => key === 'FAV' || isSection(key));
   const firstSection = blocks.find((key) => key !== 'FAV');
   return blocks.map((key) => {
     if (key === 'FAV') {
