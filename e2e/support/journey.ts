@@ -265,6 +265,9 @@ const still = (page: Page): Promise<void> =>
 export const expectAccessible = async (page: Page): Promise<void> => {
   await still(page);
   const { violations } = await new AxeBuilder({ page })
+    // What is in order is not listed. A page without frames needs no second page to join their findings.
+    .options({ resultTypes: ['violations'] })
+    .setLegacyMode(page.frames().length === 1)
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([]);
