@@ -69,6 +69,27 @@ test('a picture that arrives after another member has logged in is not sent in t
   expect(stored).toEqual([]);
 });
 
+test('a message of one member that is stored late is not shown to the next', async () => {
+  let store: () => void = () => undefined;
+  const shown: string[] = [];
+  const late = createOutgoing({
+    send: ({ clientId, text }) =>
+      new Promise((resolve) => {
+        store = () => resolve({ seq: 1, clientId, from: 'player', text, picture: null, notice: null, at: '2026-11-20T10:00:00.000Z' });
+      }),
+    upload: () => Promise.resolve('p1'),
+  });
+  late.onSent(({ text }) => void shown.push(text));
+  const end = keepOutgoing(late);
+  late.add('of ana', null);
+  await settled();
+  logIn('ben', 't2');
+  store();
+  await settled();
+  end();
+  expect(shown).toEqual([]);
+});
+
 test('what failed for want of a network goes when it is back', async () => {
   outgoing.add('one', null);
   await settled();
