@@ -52,6 +52,22 @@ const Recent = ({ onChoose }: { onChoose: (text: string) => void }) => {
   );
 };
 
+/** A game's picture; without a network its colour stands alone, where the picture for missing ones does not come either. */
+const Art = ({ url }: { url: string }) => {
+  const [isMissing, setMissing] = useState(false);
+  return (
+    <img
+      src={url}
+      alt=""
+      width={30}
+      height={40}
+      {...(isMissing ? { style: { visibility: 'hidden' as const } } : {})}
+      onError={() => setMissing(true)}
+      onLoad={() => setMissing(false)}
+    />
+  );
+};
+
 const Suggestions = ({ text }: { text: string }) => {
   const { t } = useText();
   const games = useSuggestions(text);
@@ -63,7 +79,7 @@ const Suggestions = ({ text }: { text: string }) => {
           <li key={game.nodeId}>
             <a className="search-panel__entry" href={pathOfGame(game)} onClick={() => noteSearch(text)}>
               <span className="search-panel__art" style={{ backgroundColor: game.colour }}>
-                {game.iconUrl !== '' && <img src={imageAddress(game.iconUrl.replace('{w}', '240'))} alt="" width={30} height={40} />}
+                {game.iconUrl !== '' && <Art url={imageAddress(game.iconUrl.replace('{w}', '240'))} />}
               </span>
               <span>{game.nodeName}</span>
             </a>
