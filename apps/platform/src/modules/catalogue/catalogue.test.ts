@@ -317,6 +317,22 @@ describe('nodes', () => {
     other.close();
   });
 
+  test('of games with equal weight the one that is played most lately comes first, as soon as a node has looked', async () => {
+    const hints = createLocalBus();
+    let now = 0;
+    const popular = () => Promise.resolve([{ nodeId: nodeOf('serye-7') }, { nodeId: nodeOf('serye-3') }]);
+    const node = await createCatalogue({ pool: database.pool, bus: hints, clock: { now: () => now }, popular });
+    const first = (): string => {
+      void hints.publish(catalogueChangedTopic, merchantCode);
+      const { games: listed } = node.of(merchantCode).page({ vendorCode: 'BGS', gameType: 'RNG' }, 1, 3);
+      return listed.map(({ code }) => code).join(' ');
+    };
+    expect(first()).toBe('bola serye-0 serye-1');
+    now = 60_000;
+    await expect.poll(first).toBe('serye-7 serye-3 bola');
+    node.close();
+  });
+
   test('loading again keeps node ids', async () => {
     const before = nodeOf('pina');
     await catalogue.load(merchantCode, vendors, games);
