@@ -88,6 +88,8 @@ test('the whole pool is paid beside the payout once, also when the win comes aga
     winner.playerId,
   ]);
   expect(rows).toEqual([{ stake: 1_000n, payout: 300n + seed + 1_000n, jackpot_payout: seed + 1_000n, state: 'settled' }]);
+  const won = await gaming.pool.query('select pool, currency, amount from wallet_jackpot_wins where code = $1', [code]);
+  expect(won.rows).toEqual([{ pool: 1, currency: 'PHP', amount: seed + 1_000n }]);
   await sound();
 });
 
@@ -140,6 +142,23 @@ test('a bet that is taken back takes its contribution with it, once, and not out
   expect(await pool()).toEqual({ pool: 2, balance: seed + 60n });
   expect(await seat.balance()).toBe(100_000n);
   await sound();
+});
+
+test('a jackpot of the same code in another currency is one of its own: neither paid nor touched', async () => {
+  await gaming.pool.query(`insert into wallet_jackpots (merchant_code, code, currency, opened_at) values ('demo', $1, 'USD', now())`, [
+    code,
+  ]);
+  const seat = await aSeat();
+  await seat.bet('r1', 40n);
+  expect(await seat.rollback('r1')).toBe('ok');
+  await seat.bet('r2', 60n);
+  expect(await seat.win('r2')).toBe(seed + 60n);
+  const { rows } = await gaming.pool.query('select currency, pool, balance from wallet_jackpots where code = $1 order by currency', [code]);
+  expect(rows).toEqual([
+    { currency: 'PHP', pool: 2, balance: seed },
+    { currency: 'USD', pool: 1, balance: 0n },
+  ]);
+  expect(await gaming.wallet.audit()).toEqual([]);
 });
 
 test('a game that takes part in none and play money contribute nothing: their bets are refused, and nothing of them is stored', async () => {
