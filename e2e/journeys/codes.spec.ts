@@ -1,4 +1,13 @@
-import { expect, expectAccessible, expectNoSideways, place, settled, test, type Page } from '../support/journey.ts';
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleInBothLooks,
+  expectNoSideways,
+  place,
+  settled,
+  test,
+  type Page,
+} from '../support/journey.ts';
 import { logIn, openLogin, submit } from '../support/login.ts';
 import { quietPopups } from '../support/popups.ts';
 
@@ -65,6 +74,7 @@ test('A031 A032 A069 A074 A087 A140 a code by e-mail sets a new password, and wh
   browser,
   store,
 }) => {
+  test.setTimeout(90_000);
   const { email } = freshContacts();
   const person = await store.open({ email });
   await openLogin(page);
@@ -88,7 +98,7 @@ test('A031 A032 A069 A074 A087 A140 a code by e-mail sets a new password, and wh
   await forgot.locator('[name=password]').fill(newPassword);
   await forgot.locator('[name=confimpsw]').fill(newPassword);
   await expectNoSideways(forgot);
-  await expectAccessible(forgot);
+  await expectAccessibleInBothLooks(forgot);
   await submit(forgot);
   await expect.poll(() => place(forgot)).toBe('/m/login');
   await page.goto('/m/gameRecord');
