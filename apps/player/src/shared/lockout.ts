@@ -1,26 +1,25 @@
+import { tagOf } from '@palaro/i18n';
 import { useState } from 'react';
 import type { CallRefused } from './api.ts';
 import { clock } from './clock.ts';
-import { useSettings } from './site.ts';
 import { useText, type TextKey } from './text.tsx';
 
-/** The words of refusals in a form: those of a lockout say from when another try is possible (A503). */
+/**
+ * The words of refusals in a form: those of a lockout say from when another try is possible (A503). By the phone's own
+ * clock, which is the one that is watched meanwhile.
+ */
 export const useLockout = () => {
   const { t, language } = useText();
-  const { timeZone } = useSettings();
-  const [time, setTime] = useState('');
+  const [end, setEnd] = useState(0);
   return {
-    /** Keeps the time that a refusal names; who never is locked out fetches nothing to write it with. */
+    /** Keeps the time that a refusal names: the first whole minute after the lockout, since it is written without seconds. */
     note: ({ data }: Pick<CallRefused, 'data'>): void => {
       const seconds = data?.retryAfterSeconds;
-      setTime('');
-      if (!seconds) return;
-      void import('./instant.ts').then(
-        // The first whole minute at which the lockout is over: a time is written without its seconds.
-        ({ formatTime }) => setTime(formatTime(new Date(clock.now() + seconds * 1000 + 59_999).toISOString(), language, timeZone)),
-        () => undefined,
-      );
+      setEnd(seconds ? clock.now() + seconds * 1000 + 59_999 : 0);
     },
-    say: (key: TextKey): string => (time && key.endsWith('_locked') ? t('login.lockedUntil', { time }) : t(key)),
+    say: (key: TextKey): string =>
+      end > 0 && key.endsWith('_locked')
+        ? t('login.lockedUntil', { time: new Intl.DateTimeFormat(tagOf(language), { hour: 'numeric', minute: '2-digit' }).format(end) })
+        : t(key),
   };
 };

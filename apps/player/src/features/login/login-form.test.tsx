@@ -248,7 +248,8 @@ test('A503 a lockout says from which minute another try is possible, where the p
   type('username', 'maria');
   type('password', 'Palaro!2026');
   await submit();
-  await until(() => shows('Too many failed tries. You can try again at 12:16'));
+  const end = new Intl.DateTimeFormat('en', { hour: 'numeric', minute: '2-digit' }).format(Date.parse('2026-03-01T04:16:00Z'));
+  await until(() => shows(`Too many failed tries. You can try again at ${end}.`));
   await submit();
   await until(() => shows('Please wait and try again later'));
   vi.restoreAllMocks();
