@@ -136,6 +136,14 @@ test.each([
       expect(await violations(page)).toEqual([]);
       await shot(`${game}-${language}-${theme}-${i}`);
     }
+    // What was drawn reads from left to right in every language.
+    const places = await page.locator('.drawn').evaluateAll((rows) =>
+      rows.flatMap((row) => {
+        const [first, second] = [...row.children].map((ball) => ball.getBoundingClientRect());
+        return first !== undefined && second !== undefined ? [first.left < second.left || first.top < second.top] : [];
+      }),
+    );
+    expect(places).not.toContain(false);
     expect(faults).toEqual([]);
     await page.context().close();
   },

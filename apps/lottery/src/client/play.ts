@@ -288,7 +288,7 @@ async function refreshDraws(): Promise<void> {
   ahead = Date.parse(draws.now) - Date.now();
   const [result] = draws.results;
   last.replaceChildren(
-    el('span', { class: 'label' }, result === undefined ? words.lastResult : `${words.lastResult} · ${result.issue}`),
+    el('span', { class: 'label' }, result ? fill(`${words.lastResult} · {issue}`, { issue: result.issue }) : words.lastResult),
     numbersNode(result?.numbers ?? [], model.kind, words, { short: true }),
   );
   slip.refresh();
@@ -356,10 +356,10 @@ async function open(): Promise<void> {
   balance.textContent = formats.money(state.value.balance);
   mode.hidden = state.value.mode !== 'play';
   for (const button of units.children) button.textContent = formats.money(button.getAttribute('data-unit') ?? '0');
-  units.querySelector('[aria-pressed=true]')?.scrollIntoView({ inline: 'center', block: 'nearest' });
   await refreshDraws();
   await show(view);
   document.body.classList.add('ready');
+  units.querySelector('[aria-pressed=true]')?.scrollIntoView({ inline: 'center', block: 'nearest' });
   tell({ type: 'palaro:ready' });
 }
 
