@@ -89,14 +89,10 @@ const list = (query: object = {}) => call('gameList', handlers.gameList, query);
 const found = async (query: object): Promise<string[]> => (await list({ pageSize: 100, ...query })).games.map((game) => game.gameId);
 
 test('a vendor’s games are found by what players call it, with a letter missing too', () => {
-  for (const text of ['aling nena', 'alin nena'])
-    expect(
-      catalogue
-        .of(merchantCode)
-        .page({ text }, 1, 3)
-        .games.map(({ code }) => code),
-      text,
-    ).toEqual(['pina', 'bituin']);
+  for (const text of ['aling nena', 'alin nena']) {
+    const { games: found } = catalogue.of(merchantCode).page({ text }, 1, 3);
+    expect(found.map(({ code }) => code).toSorted(), text).toEqual(['bituin', 'pina']);
+  }
 });
 
 describe('the fairness of a game', () => {
