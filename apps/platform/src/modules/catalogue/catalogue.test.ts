@@ -132,6 +132,10 @@ describe('the fairness of a game', () => {
     });
   });
 
+  test('a closed game keeps its page: who has played it may ask', async () => {
+    expect((await call('fairPlay', handlers.fairPlay, { nodeId: nodeOf('sarado') })).game.gameId).toBe('sarado');
+  });
+
   test('a load that says nothing of it leaves it as it was', async () => {
     await catalogue.load(
       merchantCode,
