@@ -35,6 +35,10 @@ test('A144 A145 A473 a new player comes by Google, opens an account in one step,
   await page.locator('[name=agreement]').check();
   await page.getByRole('button', { name: 'Register', exact: true }).click();
   await expect.poll(() => place(page)).toBe('/m/home');
+  // Without a password so far.
+  await page.goto('/m/securityCenter/setPassword');
+  await expect(page.locator('.security__intro').first()).toBeVisible();
+  await expectAccessibleInBothLooks(page);
   await signOut(page);
   await signIn(page, 'Google', 'Continue as Bituin Halimbawa');
   await expect.poll(() => place(page)).toBe('/m/home');
