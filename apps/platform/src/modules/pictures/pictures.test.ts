@@ -140,6 +140,8 @@ describe('an uploaded picture', () => {
     for (const [file, type] of [
       [Buffer.concat([png, archive]), 'image/png'],
       [Buffer.concat([jpeg, archive]), 'image/jpeg'],
+      // A film begins with its mark; elsewhere it says nothing.
+      [Buffer.concat([jpeg, archive, Buffer.from('ftypmp42')]), 'image/jpeg'],
       [Buffer.concat([jpeg, Buffer.from('<script>alert(1)</script>')]), 'image/jpeg'],
       [png.subarray(0, png.length - 20), 'image/png'],
       [jpeg.subarray(0, jpeg.length - 30), 'image/jpeg'],
