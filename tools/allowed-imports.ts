@@ -100,5 +100,5 @@ export const featureImports: Readonly<Record<string, readonly string[]>> = {
 export const outerImports: Readonly<Record<string, readonly string[]>> = {
   e2e: ['contract', 'i18n', 'platform', 'studios', 'lottery', 'issuer', 'player', 'settings', 'tools'],
   bench: ['contract', 'platform', 'lottery', 'money', 'settings', 'e2e', 'tools'],
-  tools: ['contract', 'i18n', 'platform', 'studios', 'lottery', 'issuer', 'settings', 'e2e'],
+  tools: ['contract', 'game-library', 'i18n', 'platform', 'studios', 'lottery', 'issuer', 'settings', 'e2e'],
 };

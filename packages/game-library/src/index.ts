@@ -21,13 +21,25 @@ import { sarisari } from './studios/sarisari.data.ts';
 import { takip } from './studios/takip.data.ts';
 import { tala } from './studios/tala.data.ts';
 import { tatlo } from './studios/tatlo.data.ts';
-import type { LibraryGame, LibraryVendor } from './types.ts';
+import { lotteries, lotteryVendors } from './lotteries.data.ts';
+import type { DrawnGame, DrawnVendor, LibraryGame, LibraryVendor } from './types.ts';
 
 export { fairnessOf, type LibraryFairness } from './fair-play.ts';
 export { drawsForJackpots, jackpotShareOf, jackpotTerms } from './jackpot.ts';
 export { isTable, rulesOf, tableClock } from './rules.ts';
 export { stakeSteps } from './build.ts';
-export type { GameClass, GameFamily, HouseStyle, LibraryGame, LibraryVendor, Mechanic, Volatility } from './types.ts';
+export { lotteries, lotteryVendors };
+export type {
+  DrawnGame,
+  DrawnVendor,
+  GameClass,
+  GameFamily,
+  HouseStyle,
+  LibraryGame,
+  LibraryVendor,
+  Mechanic,
+  Volatility,
+} from './types.ts';
 
 const studios: readonly Studio[] = [
   parol,
@@ -58,6 +70,10 @@ export const vendors: readonly LibraryVendor[] = studios.map((studio) => studio.
 
 /** Every game of the demo catalogue, vendor by vendor. */
 export const games: readonly LibraryGame[] = studios.flatMap(gamesOf);
+
+/** Everything that has pictures: the catalogue's games and the lotteries. */
+export const drawnGames: readonly DrawnGame[] = [...games, ...lotteries];
+export const drawnVendors: readonly DrawnVendor[] = [...vendors, ...lotteryVendors];
 
 const gamesByCode: ReadonlyMap<string, LibraryGame> = new Map(games.map((game) => [game.code, game]));
 

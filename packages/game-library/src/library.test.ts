@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { describe, expect, test } from 'vitest';
 import { ownEmblem } from './art/index.ts';
-import { findGame, games, vendors } from './index.ts';
+import { drawnGames, drawnVendors, findGame, games, vendors } from './index.ts';
 import { themes } from './themes.data.ts';
 import type { LibraryGame } from './types.ts';
 
@@ -43,13 +43,17 @@ describe('the demo library', () => {
   });
 
   test('has no code or title twice', () => {
-    expect(repeated(games.map((game) => game.code))).toEqual([]);
-    expect(repeated(games.map((game) => game.title.toLowerCase()))).toEqual([]);
-    expect(repeated(vendors.map((vendor) => vendor.code))).toEqual([]);
+    expect(repeated(drawnGames.map((game) => game.code))).toEqual([]);
+    expect(repeated(drawnGames.map((game) => game.title.toLowerCase()))).toEqual([]);
+    expect(repeated(drawnVendors.map((vendor) => vendor.code))).toEqual([]);
   });
 
   test('names only emblems and symbols that the icon set has or we drew', () => {
-    const names = [...games.flatMap((game) => [game.emblem, ...game.symbols]), ...Object.values(themes).flat()];
+    const names = [
+      ...drawnGames.flatMap((game) => [game.emblem, ...game.symbols]),
+      ...drawnVendors.flatMap(({ mark }) => mark ?? []),
+      ...Object.values(themes).flat(),
+    ];
     expect(names.filter((name) => icons[name] === undefined && ownEmblem(name) === undefined)).toEqual([]);
   });
 

@@ -52,3 +52,15 @@ export type LibraryGame = {
   /** Whether a trial player may play it with play money (ruling 35). */
   supportPlay: boolean;
 };
+
+/** What a game's pictures are drawn from. */
+export type DrawnGame = Pick<LibraryGame, 'code' | 'vendor' | 'title' | 'emblem' | 'symbols' | 'hue'> & {
+  /** The look, where it is not that of all the vendor's games. */
+  house?: HouseStyle;
+};
+
+/** What a vendor's logo is drawn from. */
+export type DrawnVendor = Pick<LibraryVendor, 'code' | 'displayName' | 'house' | 'hue'> & {
+  /** Icon name of its mark, where it is not that of its house. */
+  mark?: string;
+};

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import { games, vendors } from '@palaro/game-library';
+import { drawnGames, drawnVendors } from '@palaro/game-library';
 import { bannerNames } from '@palaro/game-library/art';
 import sharp from 'sharp';
 import { hashOf } from './encode.ts';
@@ -45,11 +45,11 @@ function toolsHash(): string {
 }
 
 function jobsOf(tools: string, only: readonly string[] | undefined): readonly ArtJob[] {
-  const wanted = only === undefined ? games : games.filter((game) => only.includes(game.code));
+  const wanted = only === undefined ? drawnGames : drawnGames.filter((game) => only.includes(game.code));
   return [
     { kind: 'fallback', code: 'fallback', input: tools },
     ...bannerNames.map((name): ArtJob => ({ kind: 'banner', code: name, input: tools })),
-    ...vendors.map((vendor): ArtJob => ({ kind: 'vendor', code: vendor.code, input: hashOf(tools + JSON.stringify(vendor)) })),
+    ...drawnVendors.map((vendor): ArtJob => ({ kind: 'vendor', code: vendor.code, input: hashOf(tools + JSON.stringify(vendor)) })),
     ...wanted.map((game): ArtJob => ({ kind: 'game', code: game.code, input: hashOf(tools + JSON.stringify(game)) })),
   ];
 }

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { findGame, vendors } from '@palaro/game-library';
+import { drawnGames, drawnVendors } from '@palaro/game-library';
 import { bannerColour, bannerNames, bannerSvg, dominantColour, fallbackTileSvg, logoSvg, tileSvg, wideSvg } from '@palaro/game-library/art';
 import sharp from 'sharp';
 import { loadDisplayFace } from './display-face.ts';
@@ -50,7 +50,7 @@ async function draw(job: ArtJob): Promise<ArtResult> {
     };
   }
   if (job.kind === 'vendor') {
-    const vendor = vendors.find((found) => found.code === job.code);
+    const vendor = drawnVendors.find((found) => found.code === job.code);
     if (vendor === undefined) throw new Error(`no vendor with code ${job.code}`);
     const logo = await encode(
       rasterise(logoSvg(vendor, { icon }), logoWidth),
@@ -67,7 +67,7 @@ async function draw(job: ArtJob): Promise<ArtResult> {
     const pictures = await picturesOf(bannerSvg(name), bannerWidths, `banner-${name}.${job.input}`, bannerQuality);
     return { kind: 'banner', code: name, art: { input: job.input, colour: bannerColour(name), pictures } };
   }
-  const game = findGame(job.code);
+  const game = drawnGames.find((found) => found.code === job.code);
   if (game === undefined) throw new Error(`no game with code ${job.code}`);
   const tile = await tilePictures(tileSvg(game, { icon, lettering }), `${job.code}.${job.input}`);
   const wide = await encode(

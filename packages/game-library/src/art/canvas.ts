@@ -1,4 +1,4 @@
-import type { LibraryGame } from '../types.ts';
+import type { DrawnGame } from '../types.ts';
 import { oklchHex } from './colour.ts';
 import { ownEmblem } from './own-emblems.ts';
 import { createRandom } from './random.ts';
@@ -18,7 +18,7 @@ export type Surface = {
 
 /** The surface of a game's picture. */
 export type Canvas = Surface & {
-  readonly game: LibraryGame;
+  readonly game: DrawnGame;
   readonly hue: number;
   readonly icon: IconSource;
 };
@@ -26,7 +26,7 @@ export type Canvas = Surface & {
 /** A place for an emblem: centre, size of its 512 grid, degrees. `main` is the game's own emblem. */
 export type Spot = { name: string; x: number; y: number; size: number; turn: number; main: boolean };
 
-export function createCanvas(kind: string, width: number, height: number, game: LibraryGame, icon: IconSource): Canvas {
+export function createCanvas(kind: string, width: number, height: number, game: DrawnGame, icon: IconSource): Canvas {
   let count = 0;
   return {
     width,

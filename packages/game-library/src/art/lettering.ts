@@ -59,6 +59,9 @@ function faultsOf(lines: readonly string[]): number {
   }, 0);
 }
 
+/** A line without the dot that stood between its words and those of another line. */
+const bare = (line: string): string => line.replace(/^· | ·$/g, '');
+
 type Measured = { text: string; outline: TextOutline; width: number };
 
 function measured(text: string, style: TitleStyle, lettering: Lettering): Measured {
@@ -81,7 +84,8 @@ function sizesOf(lines: readonly Measured[], style: TitleStyle, box: TitleBox): 
 /** Breaks and sizes a title for its box: as large as it may be, without lonely words; it always fits. */
 export function setTitle(title: string, style: TitleStyle, box: TitleBox, lettering: Lettering): SetTitle {
   const words = (style.upper ? title.toUpperCase() : title).split(' ');
-  const candidates = breaksOf(words, Math.min(style.maxLines ?? 3, words.length)).map((texts) => {
+  const candidates = breaksOf(words, Math.min(style.maxLines ?? 3, words.length)).map((broken) => {
+    const texts = broken.map(bare);
     const lines = texts.map((text) => measured(text, style, lettering));
     const sizes = sizesOf(lines, style, box);
     const widths = lines.map((line, i) => (line.width * (sizes[i] ?? 0)) / 1000);

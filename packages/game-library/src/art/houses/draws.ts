@@ -53,7 +53,7 @@ export const ticket: House = {
     ),
   front: (canvas) =>
     isWide(canvas)
-      ? `<rect x="24" y="52" width="232" height="166" rx="6" fill="${lch(0.44, 0.17, canvas.hue)}"/>`
+      ? `<rect x="18" y="52" width="228" height="166" rx="6" fill="${lch(0.44, 0.17, canvas.hue)}"/>`
       : `<rect x="24" y="234" width="192" height="64" rx="4" fill="${lch(0.44, 0.17, canvas.hue)}"/><rect x="27" y="237" width="186" height="58" rx="3" fill="none" stroke="#fff" stroke-opacity=".6" stroke-dasharray="4 3"/>`,
   compositions: [solo, leaning, crest, solo],
   focus: { x: 120, y: 122, size: 124 },
