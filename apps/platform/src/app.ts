@@ -34,6 +34,7 @@ import { createIds } from './kernel/ids.ts';
 import { limits } from './kernel/limits.ts';
 import { createSecurityLog } from './kernel/security-log.ts';
 import { seedDemo } from './seeds/demo.ts';
+import { lotteryPictures } from './seeds/lottery-pictures.ts';
 import { openObjectStorage } from './storage/index.ts';
 
 /** A running platform. */
@@ -209,7 +210,6 @@ export const createPlatform = async (config: FullConfig, log: FastifyBaseLogger)
   const redis = config.BUS_URL.startsWith('redis') ? await connectRedis(config.BUS_URL, log) : null;
   const rateLimit = createRateLimit({ factor: config.RATE_LIMIT / 100, pagesPerMinute: config.PAGES_PER_MINUTE, redis });
   const ids = createIds(systemClock.now);
-  const security = createSecurityLog(log);
   const metrics = createMetrics();
   const relay = createOutboxRelay({ pool, bus });
   const modules = await composeModules({
@@ -221,9 +221,10 @@ export const createPlatform = async (config: FullConfig, log: FastifyBaseLogger)
     ids,
     log,
     rateLimit,
-    security,
+    security: createSecurityLog(log),
     onCommitted: relay.wake,
     metrics,
+    lotteryPictures: lotteryPictures(await readArtManifest(artDirOf(config))),
   });
   const jobs = createJobs({
     connectionString: database.connectionString,

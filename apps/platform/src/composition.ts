@@ -19,7 +19,7 @@ import { createFavouritesModule } from './modules/favourites/index.ts';
 import { createGamingModule } from './modules/gaming/index.ts';
 import { createHumanModule } from './modules/human/index.ts';
 import { createInboxWriter } from './modules/inbox/index.ts';
-import { createLotteryModule } from './modules/lottery/index.ts';
+import { createLotteryModule, type LotteryPicturesPort } from './modules/lottery/index.ts';
 import { createMerchantModule, humanTerms, type Merchants, type MerchantService } from './modules/merchant/index.ts';
 import { createPicturesModule } from './modules/pictures/index.ts';
 import { createPlayerModule, type LeaveTrialPort, type PlayerModule } from './modules/player/index.ts';
@@ -40,6 +40,7 @@ type CompositionDeps = {
   readonly security: SecurityLog;
   readonly onCommitted: () => void;
   readonly metrics: Metrics;
+  readonly lotteryPictures: LotteryPicturesPort;
 };
 
 type Creators<D> = Readonly<Record<string, (deps: D) => unknown>>;

@@ -4,7 +4,7 @@ import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
 import { fairPlayColumns, splitFairPlay } from './fair-play-columns.ts';
 import { inOwnNames } from './game-fields.ts';
-import type { NewGame } from '../modules/catalogue/index.ts';
+import { pictureAddress, tileColour, type NewGame } from '../modules/catalogue/index.ts';
 
 /** What is wrong with a file, by its line in a CSV file and by its place in a JSON list. */
 export type FileFault = { readonly place: string; readonly fault: string };
@@ -38,13 +38,7 @@ const yes = (otherwise: boolean) =>
     z.boolean('not yes or no'),
   );
 const absent = (value: unknown): unknown => (value === '' ? undefined : value);
-const picture = z.preprocess(
-  absent,
-  text
-    .max(400)
-    .regex(/^(https:\/\/|\/)\S+$/, 'not an address that begins with https:// or /')
-    .default(''),
-);
+const picture = z.preprocess(absent, pictureAddress.default(''));
 
 const row = z.strictObject({
   code: text.regex(/^[A-Za-z0-9._-]{1,64}$/, 'not a code of 1 to 64 letters, digits, . _ and -'),
@@ -67,7 +61,7 @@ const row = z.strictObject({
   supportPlay: yes(false),
   icon: picture,
   largeIcon: picture,
-  colour: z.preprocess(absent, text.regex(/^#[0-9a-f]{6}$/i, 'not a colour such as #2b2a55').default('#2b2a55')),
+  colour: z.preprocess(absent, tileColour.default('#2b2a55')),
   ...fairPlayColumns,
 });
 export const gameColumns: readonly string[] = Object.keys(row.shape);

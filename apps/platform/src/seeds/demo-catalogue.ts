@@ -1,14 +1,11 @@
-import { artPath, type Volatility } from '@palaro/contract';
+import type { Volatility } from '@palaro/contract';
 import { drawsForJackpots, fairnessOf, games, jackpotTerms, rulesOf, vendors, type LibraryGame } from '@palaro/game-library';
 import type { ArtManifest } from '../art/index.ts';
 import type { FairPlay, NewGame, NewVendor } from '../modules/catalogue/index.ts';
+import { logoOf, picturesOf } from './demo-art.ts';
 
-const artFolder = `${artPath}/`;
-/** Shown for art that was not drawn; the app shows its own picture when the address answers nothing. */
-const noArt = '';
-
-const widthPattern = (file: string | undefined): string =>
-  file === undefined ? noArt : `${artFolder}${file.replace(/\.\d+\.(avif|webp)$/, '.{w}.$1')}`;
+/** Without art: the app shows its own picture. */
+const undrawn = { icon: '', largeIcon: '', colour: '#2b2a55' };
 
 /** What players call the demo's vendors beside their names. */
 const nicknames: Readonly<Record<string, readonly string[]>> = {
@@ -34,7 +31,7 @@ export const libraryVendors = (art: ArtManifest | undefined): NewVendor[] =>
     isOpen: true,
     position,
     nicknames: nicknames[vendor.code] ?? [],
-    logo: art?.vendors[vendor.code] === undefined ? noArt : `${artFolder}${art.vendors[vendor.code]?.logo.avif}`,
+    logo: logoOf(art, vendor.code),
   }));
 
 type Mark = 'hot' | 'new' | 'plain';
@@ -102,9 +99,7 @@ export const libraryGames = (art: ArtManifest | undefined): NewGame[] => {
       isNew: game.isNew,
       isOpen: true,
       position: placeOf(game, turn),
-      icon: widthPattern(drawn?.tile[0]?.avif),
-      largeIcon: drawn === undefined ? noArt : `${artFolder}${drawn.wide.avif}`,
-      colour: drawn?.colour ?? '#2b2a55',
+      ...(drawn === undefined ? undrawn : picturesOf(drawn)),
       minBet: BigInt(game.minBet),
       maxBet: BigInt(game.maxBet),
       minLine: game.lines,

@@ -69,6 +69,8 @@ const orderView = ({ bets, vendor: _vendor, player: _player, ...order }: HouseOr
 
 const emptyState = () => ({
   games: [] as HouseGame[],
+  /** The address of the vendors' logo, where the house states one. */
+  logo: undefined as unknown,
   draws: [] as HouseDraw[],
   orders: [] as HouseOrder[],
   /** Answers late by so long. */
@@ -106,7 +108,7 @@ const answer = async (
   if (player !== '') state.lastPlayer = player;
   const path = url.pathname.replace('/feed/v1/', '').split('/');
   const ownOrders = state.orders.filter((order) => order.vendor === vendor && order.player === player);
-  if (path[0] === 'games') return [200, { status: 'OK', games: state.games.filter((game) => game.vendor === vendor) }];
+  if (path[0] === 'games') return [200, { status: 'OK', games: state.games.filter((game) => game.vendor === vendor), logo: state.logo }];
   if (path[0] === 'draws') {
     if (!state.games.some((game) => game.vendor === vendor && game.gameId === gameId))
       return [404, { status: 'UNKNOWN_GAME', message: 'no' }];

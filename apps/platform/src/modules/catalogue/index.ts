@@ -5,4 +5,5 @@ export { fairPlayOf, type FairPlay, type FairPlayColumns } from './fair-play.ts'
 export { catalogueChangedTopic, createCatalogue, type Catalogue } from './catalogue.ts';
 export { readOrderDocument, type OrderDocument } from './game-order.ts';
 export { deleteOrder, readOrders, writeOrder } from './order-store.ts';
+export { pictureAddress, tileColour } from './picture-address.ts';
 export { gameOnWire, titleIn, type Snapshot } from './snapshot.ts';

@@ -1,6 +1,7 @@
 import { lotteryBetStates, lotteryDrawStates, lotteryOrderStates, lotteryRegions, volatilities } from '@palaro/contract';
 import { currencies } from '@palaro/money';
 import { z } from 'zod';
+import { pictureAddress, tileColour } from '../catalogue/index.ts';
 
 /** What a house answers (docs/lottery-feed.md). Fields that are not named here are left out, lists longer than these are refused. */
 const text = (max: number) => z.string().max(max);
@@ -37,6 +38,9 @@ const fairness = {
   verifies: z.boolean().optional(),
 };
 
+/** A picture that is not one is none: the game is offered all the same. */
+const picture = pictureAddress.optional().catch(undefined);
+
 const feedGame = z.object({
   gameId: z.string().regex(/^[A-Za-z0-9._-]{1,64}$/),
   name: text(80).min(1),
@@ -51,10 +55,13 @@ const feedGame = z.object({
   kind: text(20),
   stakeMin: minor,
   stakeMax: minor,
+  icon: picture,
+  largeIcon: picture,
+  colour: tileColour.optional().catch(undefined),
   ...fairness,
 });
 export type FeedGame = z.output<typeof feedGame>;
-export const gamesAnswer = z.object({ games: z.array(feedGame).max(500) });
+export const gamesAnswer = z.object({ games: z.array(feedGame).max(500), logo: picture });
 
 const feedDraw = z.object({
   drawId: id,

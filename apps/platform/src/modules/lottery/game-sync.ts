@@ -4,7 +4,7 @@ import { fairPlayOf, type Catalogue, type NewGame, type NewVendor, type StoredGa
 import type { FeedClient } from './feed-client.ts';
 import { fairPlayColumns } from './feed-fair-play.ts';
 import { gamesAnswer, type FeedGame } from './feed-shapes.ts';
-import type { LotteryVendorsPort } from './lottery-ports.ts';
+import type { LotteryPicturesPort, LotteryVendorsPort } from './lottery-ports.ts';
 import { readLotteryDetails, upsertLotteryDetails, type LotteryDetails } from './lottery-store.ts';
 
 const vendorNames: Readonly<Record<LotteryVendor, string>> = {
@@ -32,7 +32,23 @@ const colourDefault = '#2b2a55';
 export const categoryOf = (vendor: LotteryVendor, lottoMode: string): GameType =>
   vendor === 'ELOTT' || (vendor === 'TCG_LOTTO_VN' && lottoMode === 'Entertainment') ? 'ELOTT' : 'LOTT';
 
-const newGame = (vendor: LotteryVendor, game: FeedGame, titleTy: string, place: number): NewGame => ({
+/** The pictures that a house brings; where it brings none of a game, the installation's own. */
+const picturesOf = (
+  vendorCode: LotteryVendor,
+  game: FeedGame,
+  pictures: LotteryPicturesPort,
+): Pick<NewGame, 'icon' | 'largeIcon' | 'colour'> => {
+  const { icon = '', largeIcon = '' } = game;
+  const own = icon === '' && largeIcon === '' ? pictures.ofGame({ vendorCode, code: game.gameId, name: game.name }) : null;
+  return {
+    icon: own?.icon ?? icon,
+    largeIcon: own?.largeIcon ?? largeIcon,
+    colour: game.colour ?? own?.colour ?? colours[game.kind] ?? colourDefault,
+  };
+};
+
+type Stated = { readonly game: FeedGame; readonly titleTy: string; readonly place: number };
+const newGame = (vendor: LotteryVendor, { game, titleTy, place }: Stated, pictures: LotteryPicturesPort): NewGame => ({
   vendorCode: vendor,
   code: game.gameId,
   titleEn: game.name,
@@ -49,21 +65,19 @@ const newGame = (vendor: LotteryVendor, game: FeedGame, titleTy: string, place: 
   isHot: false,
   isNew: false,
   isOpen: true,
-  icon: '',
-  largeIcon: '',
-  colour: colours[game.kind] ?? colourDefault,
+  ...picturesOf(vendor, game, pictures),
   minBet: game.stakeMin,
   maxBet: game.stakeMax,
   minLine: 0,
   position: positionOf(place),
 });
 
-const newVendor = (code: LotteryVendor, place: number): NewVendor => ({
+const newVendor = (code: LotteryVendor, place: number, logo: string): NewVendor => ({
   code,
   displayName: vendorNames[code],
   isHot: false,
   isOpen: true,
-  logo: '',
+  logo,
   position: vendorPosition + place,
 });
 
@@ -77,10 +91,11 @@ export type GameSyncDeps = {
   readonly feed: Pick<FeedClient, 'get'>;
   readonly merchantCodes: () => readonly string[];
   readonly vendorsOf: LotteryVendorsPort;
+  readonly pictures: LotteryPicturesPort;
 };
 
 /** Brings the catalogues to what the houses list. Games that a house lists no longer are closed, never taken out: they have records. */
-export const createGameSync = ({ pool, catalogue, feed, merchantCodes, vendorsOf }: GameSyncDeps) => {
+export const createGameSync = ({ pool, catalogue, feed, merchantCodes, vendorsOf, pictures }: GameSyncDeps) => {
   const listed = async (merchantCode: string, vendorCode: LotteryVendor, language: string) =>
     feed.get({ merchantCode, vendorCode }, 'games', { language }, gamesAnswer);
 
@@ -106,11 +121,16 @@ export const createGameSync = ({ pool, catalogue, feed, merchantCodes, vendorsOf
     const [english, taglish] = [await listed(merchantCode, vendor, 'en'), await listed(merchantCode, vendor, 'fil')];
     if (!english.ok) return;
     const inTaglish = new Map((taglish.ok ? taglish.value.games : []).map((game) => [game.gameId, game]));
-    const games = english.value.games.map((game, at) => newGame(vendor, game, inTaglish.get(game.gameId)?.name ?? game.name, at));
-    const known = catalogue.of(merchantCode).gamesOfVendor(vendor);
+    const games = english.value.games.map((game, place) =>
+      newGame(vendor, { game, titleTy: inTaglish.get(game.gameId)?.name ?? game.name, place }, pictures),
+    );
+    const logo = english.value.logo ?? pictures.ofVendor(vendor);
+    const snapshot = catalogue.of(merchantCode);
+    const known = snapshot.gamesOfVendor(vendor);
     const before = new Map(known.map((game) => [game.code, game]));
     const changed = games.filter((game) => !isAsStated(before.get(game.code), game));
-    if (changed.length > 0) await catalogue.load(merchantCode, [newVendor(vendor, place)], changed);
+    const isNewLogo = snapshot.vendor(vendor) !== undefined && snapshot.vendor(vendor)?.logo !== logo;
+    if (changed.length > 0 || isNewLogo) await catalogue.load(merchantCode, [newVendor(vendor, place, logo)], changed);
     const codes = new Set(games.map(({ code }) => code));
     for (const game of known)
       if (game.isOpen && !codes.has(game.code)) await catalogue.setGameOpen(merchantCode, { vendorCode: vendor, code: game.code }, false);

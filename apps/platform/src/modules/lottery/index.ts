@@ -1,1 +1,2 @@
 export { createLotteryModule } from './lottery-module.ts';
+export type { LotteryPicturesPort } from './lottery-ports.ts';

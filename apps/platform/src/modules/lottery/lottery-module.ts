@@ -10,7 +10,7 @@ import { createFeedClient } from './feed-client.ts';
 import { createGameSync } from './game-sync.ts';
 import { lotteryHandlers, type LotteryCall } from './lottery-handlers.ts';
 import { registerLotteryPage } from './lottery-page.ts';
-import type { RecentGamesPort } from './lottery-ports.ts';
+import type { LotteryPicturesPort, RecentGamesPort } from './lottery-ports.ts';
 import { createLottery } from './lottery.ts';
 import { createOrders } from './orders.ts';
 
@@ -22,6 +22,7 @@ type LotteryModuleDeps = {
   readonly catalogue: Catalogue;
   readonly merchants: Pick<MerchantService, 'codes' | 'known' | 'vendorOf'>;
   readonly recentGames: RecentGamesPort;
+  readonly lotteryPictures: LotteryPicturesPort;
   readonly log: Logger;
   /** What sandbox vendors' secrets are derived from. */
   readonly studiosSecret: string;
@@ -52,7 +53,7 @@ export const createLotteryModule = (deps: LotteryModuleDeps): Module<LotteryServ
         : log.warn({ merchant: merchantCode, vendor: vendorCode }, 'a lottery house does not answer'),
   });
   const board = createDrawBoard({ ...deps, feed });
-  const syncGames = createGameSync({ ...deps, feed, merchantCodes: merchants.codes, vendorsOf });
+  const syncGames = createGameSync({ ...deps, feed, merchantCodes: merchants.codes, vendorsOf, pictures: deps.lotteryPictures });
   return {
     service: { syncGames },
     handlers: lotteryHandlers({

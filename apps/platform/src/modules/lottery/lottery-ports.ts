@@ -12,3 +12,14 @@ export type RecentGamesPort = (asked: {
   readonly pageNo: number;
   readonly pageSize: number;
 }) => Promise<{ readonly items: readonly StoredGame[] }>;
+
+/** The installation's own pictures of lotteries, for those whose house brings none. Addresses are paths of the site. */
+export type LotteryPicturesPort = {
+  readonly ofGame: (asked: {
+    readonly vendorCode: LotteryVendor;
+    readonly code: string;
+    readonly name: string;
+  }) => Pick<StoredGame, 'icon' | 'largeIcon' | 'colour'> | null;
+  /** A vendor's logo, or empty. */
+  readonly ofVendor: (vendorCode: LotteryVendor) => string;
+};
