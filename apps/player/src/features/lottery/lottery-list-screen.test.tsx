@@ -70,3 +70,12 @@ test('lotteries of the last visit are not taken for those of now when the list c
   await open(() => refused('internal_error'));
   await until(() => cards() === 0);
 });
+
+test('a lottery with a picture shows it in its card, one without has no empty place for it', async () => {
+  localStorage.clear();
+  const drawn = { ...game, gameId: 'visayas-642', iconUrl: '/m/art/visayas.1.{w}.avif' };
+  await open(() => value({ list: [game, drawn] }));
+  await until(() => cards() === 2);
+  const pictures = [...document.querySelectorAll('.lottery-card')].map((card) => card.querySelector('img')?.dataset['src'] ?? null);
+  expect(pictures).toEqual([null, '/m/art/visayas.1.240.webp']);
+});

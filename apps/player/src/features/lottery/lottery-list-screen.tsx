@@ -1,7 +1,9 @@
 import type { LotteryGame } from '@palaro/contract';
 import { Button, EmptyState, Icon, IconButton, Skeleton, VisuallyHidden } from '@palaro/ui';
 import { useEffect, useEffectEvent } from 'react';
+import { DeferredImage } from '../../shared/deferred-image.tsx';
 import { FailedState } from '../../shared/failed-state.tsx';
+import { tileWidths } from '../../shared/game-card.tsx';
 import { stepBack } from '../../shared/history-depth.ts';
 import { useLocation } from '../../shared/location.ts';
 import { StaleNote } from '../../shared/stale-note.tsx';
@@ -35,7 +37,10 @@ const LotteryCard = ({ game, now, waiting }: { game: LotteryGame; now: number; w
   const { t } = useText();
   const asked = { vendor: game.vassalage, gameId: game.gameId };
   return (
-    <li className="lottery-card" style={{ borderColor: game.colour }}>
+    <li className={game.iconUrl === '' ? 'lottery-card' : 'lottery-card lottery-card--drawn'} style={{ borderColor: game.colour }}>
+      {game.iconUrl !== '' && (
+        <DeferredImage className="lottery-card__art" url={game.iconUrl} alt="" width={54} height={72} widths={tileWidths} sizes="54px" />
+      )}
       <div className="lottery-card__head">
         <h3 className="lottery-card__name">
           <a className="lottery-card__play" href={startLotteryPath(asked)} aria-label={t('lottery.play', { game: game.gameName })}>
