@@ -20,8 +20,8 @@ export type SectionQuery = { gameType?: GameType; vassalage?: string; gameClassi
 export const sectionQuery = (section: SectionKey): SectionQuery => {
   if (section === 'HOT') return {};
   if (section === 'NEW_GAME') return { isNew: '1' };
-  if (section === 'BGS') return { vassalage: 'BGS', gameType: 'RNG' };
-  if (section === 'BG') return { gameClassify: 'BG', gameType: 'RNG' };
+  if (section === 'BGS') return { gameType: 'RNG', vassalage: 'BGS' };
+  if (section === 'BG') return { gameType: 'RNG', gameClassify: 'BG' };
   return { gameType: section };
 };
 

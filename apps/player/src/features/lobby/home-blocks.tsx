@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import type { Game } from '@palaro/contract';
 import { FavouritesBlock, FavouriteGameCard } from '../favourites/index.ts';
 import { GameCardSkeleton } from '../../shared/game-card.tsx';
-import { gameListPath, type GameListPlace } from '../game-list/paths.ts';
+import { gameListPath } from '../game-list/paths.ts';
 import { useSession } from '../../shared/session.ts';
 import { useBootstrap, useSettings } from '../../shared/site.ts';
 import { useHydrated } from '../../shared/use-hydrated.ts';
@@ -29,14 +29,8 @@ import { WinnerBoard } from './winner-board.tsx';
 /** Where "See all" of a section leads. */
 export const seeAllHref = (section: SectionKey, vassalage?: string): string => {
   if (section === 'HOT') return gameListPath({ type: 'hot' });
-  const { gameType, vassalage: own, isNew, gameClassify } = sectionQuery(section);
-  const place: GameListPlace = {
-    ...(gameType ? { gameType } : {}),
-    ...((vassalage ?? own) ? { vassalage: vassalage ?? own ?? '' } : {}),
-    ...(isNew ? { isNew: true } : {}),
-    ...(gameClassify ? { gameClassify } : {}),
-  };
-  return gameListPath(place);
+  const { isNew, ...place } = sectionQuery(section);
+  return gameListPath({ ...place, isNew: isNew === '1', ...(vassalage ? { vassalage } : {}) });
 };
 
 export const useSectionTitle = () => {
