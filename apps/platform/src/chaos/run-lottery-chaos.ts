@@ -63,6 +63,17 @@ const createHouseCalls = (origin: string) => {
 };
 type HouseCalls = ReturnType<typeof createHouseCalls>;
 
+/** The lottery as the lobby has it. The platform looked for its house before there was one, and lets it rest for some seconds. */
+const lotteryInLobby = async (site: TestPlatform, member: Member) => {
+  for (let tries = 0; tries < 60; tries++) {
+    await site.platform.services.lottery.syncGames();
+    const game = (await member.games({ gameType: 'LOTT' })).find((one) => one.vassalage === vendor && one.gameId === gameId);
+    if (game !== undefined) return game;
+    await pause(200);
+  }
+  throw new Error('the lottery is not in the lobby');
+};
+
 /** Members with money at an open page of the lottery. */
 const seatPlayers = async (site: TestPlatform, house: HouseCalls, count: number): Promise<readonly Seat[]> => {
   const members = await Promise.all(Array.from({ length: count }, (_, n) => registerMember(site.baseUrl, `draw${n}`)));
@@ -71,9 +82,9 @@ const seatPlayers = async (site: TestPlatform, house: HouseCalls, count: number)
     const opening = { playerId: id, source: 'chaos', reference: `opening-${id}`, amount: money('PHP', openingMinor) };
     assert.ok((await site.platform.services.wallet.deposit(opening)).ok, 'an opening balance was refused');
   }
-  const games = (await members[0]?.games({ gameType: 'LOTT' })) ?? [];
-  const game = games.find((one) => one.vassalage === vendor && one.gameId === gameId);
-  assert.ok(game !== undefined, 'the lottery is not in the lobby');
+  const [first] = members;
+  assert.ok(first !== undefined, 'no player was asked for');
+  const game = await lotteryInLobby(site, first);
   return Promise.all(members.map(async (member) => ({ member, token: await house.open(await member.launch(game)) })));
 };
 
@@ -158,7 +169,6 @@ export const runLotteryChaos = async (options: LotteryChaosOptions): Promise<Lot
   const calls = createHouseCalls(origin);
   try {
     await house.start();
-    await site.platform.services.lottery.syncGames();
     const seats = await seatPlayers(site, calls, players);
     await placeOrders(calls, seats, orders);
     await house.kill();
