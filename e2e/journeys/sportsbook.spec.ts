@@ -50,6 +50,10 @@ test('bets stay open while the player is away, settle when their match ends, and
   }
   await studio.locator('.slip-bar').click();
   await expect(studio.getByText('Selections of one match cannot be combined.')).toBeVisible();
+  // Back closes the slip and does not leave the game; the picks stay on it.
+  await page.evaluate(() => history.back());
+  await expect(studio.locator('.slip-sheet')).toBeHidden();
+  await studio.locator('.slip-bar').click();
   await studio.getByLabel('Bet on each').fill('20.55');
   await expect(studio.locator('.totals')).toContainText('₱61.65');
   await expectAccessible(page);

@@ -80,6 +80,10 @@ test(
     await shot('picked');
     await page.getByRole('button', { name: 'Add to slip' }).click();
     await page.getByRole('button', { name: 'Bet slip (1)' }).click();
+    // Back closes the slip and stays in the game; what was picked stays on it.
+    await page.evaluate(() => history.back());
+    await page.locator('dialog').waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Bet slip (1)' }).click();
     await page.getByRole('button', { name: 'Draws to play: More' }).click();
     await page.getByLabel('Stop after a win').uncheck();
     await expect.poll(() => textOf(page, '.total')).toContain('₱2,000.00');

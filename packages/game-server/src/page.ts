@@ -30,6 +30,27 @@ export function svg(tag: string, attributes: Attributes = {}, ...children: SVGEl
   return node;
 }
 
+/**
+ * Gives a dialog a step of the history while it is open, so that the browser's back closes it and does not leave the game.
+ * @returns what opens it.
+ */
+export function closeOnBack(dialog: HTMLDialogElement): () => void {
+  let hasStep = false;
+  window.addEventListener('popstate', () => {
+    hasStep = false;
+    dialog.close();
+  });
+  dialog.addEventListener('close', () => {
+    if (hasStep) window.history.back();
+    hasStep = false;
+  });
+  return () => {
+    dialog.showModal();
+    window.history.pushState(null, '');
+    hasStep = true;
+  };
+}
+
 /** Tells the embedding page what happens, by the protocol's messages. */
 export function createParentLink(origin: string | null) {
   return (

@@ -1,4 +1,4 @@
-import { el } from '@palaro/game-server/page';
+import { closeOnBack, el } from '@palaro/game-server/page';
 import type { Selection } from '../orders.ts';
 import { fill, type Texts } from './texts.ts';
 
@@ -76,6 +76,8 @@ export function createSlip(deps: SlipDeps) {
     [fault, el('p', { class: 'sum' }, el('span', {}, words.total), total), place],
   );
 
+  const showDialog = closeOnBack(dialog);
+
   const sum = (): bigint => lines.reduce((all, { stake }) => all + stake, 0n) * BigInt(chase.value());
   const lineNode = (line: SlipLine): HTMLElement =>
     slipLine(deps, line, () => {
@@ -115,7 +117,7 @@ export function createSlip(deps: SlipDeps) {
     show(): void {
       fault.textContent = '';
       render();
-      dialog.showModal();
+      showDialog();
     },
     /** A new draw has become the next one. */
     refresh: render,

@@ -1,3 +1,4 @@
+import { closeOnBack } from '@palaro/game-server/page';
 import { formatDecimal, isCurrency, money, parseDecimal } from '@palaro/money';
 import { PAYOUT_MAX, type Acceptance } from '../book/index.ts';
 import { createSlipState, type Pick, type SlipKind, type SlipState } from './book-slip-state.ts';
@@ -151,6 +152,7 @@ export function createSlipSheet({ context, currency, place, changed }: SlipDeps)
     draw();
   };
   const parts = createParts(context, { input: draw, clear: () => slip.remove(slip.picks()), submit: () => void submit() });
+  const showSheet = closeOnBack(parts.element);
   const plain = (minor: bigint): string => {
     const code = currency();
     return isCurrency(code) ? formatDecimal(money(code, minor)) : '';
@@ -170,7 +172,7 @@ export function createSlipSheet({ context, currency, place, changed }: SlipDeps)
       parts.message.textContent = '';
       if (parts.stake.value === '') enter(least);
       else draw();
-      parts.element.showModal();
+      showSheet();
     },
     close: (): void => parts.element.close(),
     say: (text: string): void => void (parts.message.textContent = text),

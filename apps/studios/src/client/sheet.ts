@@ -11,6 +11,7 @@ import {
   WILD,
   JACKPOT_TERMS,
 } from '../engine/index.ts';
+import { closeOnBack } from '@palaro/game-server/page';
 import type { Api, RoundView, SeedView } from './api.ts';
 import { targetPicture } from './catch-view.ts';
 import { el, icon } from './dom.ts';
@@ -303,16 +304,7 @@ export function createSheet(context: SheetContext) {
   dialog.addEventListener('click', (event) => {
     if (event.target === dialog) dialog.close();
   });
-  // A step of the history while it is open, so that back closes it and does not leave the game.
-  let hasStep = false;
-  window.addEventListener('popstate', () => {
-    hasStep = false;
-    dialog.close();
-  });
-  dialog.addEventListener('close', () => {
-    if (hasStep) window.history.back();
-    hasStep = false;
-  });
+  const showDialog = closeOnBack(dialog);
   const slot = data.game.pays !== null;
   const open = async (tab: (typeof TABS)[number]): Promise<void> => {
     TABS.forEach((each, i) => tabs[i]?.setAttribute('aria-selected', String(each === tab)));
@@ -333,9 +325,7 @@ export function createSheet(context: SheetContext) {
     element: dialog,
     show(): void {
       void open('paytable');
-      dialog.showModal();
-      window.history.pushState(null, '');
-      hasStep = true;
+      showDialog();
     },
     isOpen: () => dialog.open,
   };
