@@ -51,6 +51,43 @@ export function closeOnBack(dialog: HTMLDialogElement): () => void {
   };
 }
 
+/** What a page's own server answers: a value, or the code of a refusal with what the refusal says beside it. */
+export type PageAnswer<Value, Refusal extends object = object> =
+  | { ok: true; value: Value }
+  | ({ ok: false; code: string } & Partial<Refusal>);
+
+/**
+ * A page's calls to its own server, with the token of its session once it has one. `codeOf` names a refusal by its HTTP
+ * status and the code that it carries; `NETWORK` stands for no answer at all.
+ */
+export function createPageCalls(timeoutMs: number, codeOf: (status: number, code: string | undefined) => string) {
+  let token = '';
+  const call = async <Value, Refusal extends object = object>(
+    method: 'GET' | 'POST',
+    path: string,
+    body?: unknown,
+  ): Promise<PageAnswer<Value, Refusal>> => {
+    try {
+      const response = await fetch(path, {
+        method,
+        headers: {
+          ...(token === '' ? {} : { authorization: `Bearer ${token}` }),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      const answer: unknown = await response.json();
+      if (response.ok) return { ok: true, value: answer as Value };
+      const refusal = answer as Partial<Refusal> & { code?: string };
+      return { ...refusal, ok: false, code: codeOf(response.status, refusal.code) };
+    } catch {
+      return { ok: false, code: 'NETWORK' };
+    }
+  };
+  return { use: (known: string): void => void (token = known), call };
+}
+
 /** Tells the embedding page what happens, by the protocol's messages. */
 export function createParentLink(origin: string | null) {
   return (

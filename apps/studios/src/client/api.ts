@@ -1,3 +1,4 @@
+import { createPageCalls } from '@palaro/game-server/page';
 import type { RoundView } from '../rounds.ts';
 import type { TableView } from '../tables.ts';
 
@@ -5,33 +6,18 @@ export type { RoundView } from '../rounds.ts';
 export type { TableView } from '../tables.ts';
 export type SeedView = { hash: string; nextHash: string; clientSeed: string; nonce: number };
 export type SessionState = { game: string; currency: string; mode: string; balance: string; seed: SeedView };
-export type ApiAnswer<Value> = { ok: true; value: Value } | { ok: false; code: string };
+export type { PageAnswer } from '@palaro/game-server/page';
 
-/** A round may take four tries of the wallet; the page waits a little longer. */
+/** A bet may take four tries of the wallet; the page waits a little longer. */
 const TIMEOUT_MS = 25_000;
 
-/** The page's calls to its own server. `NETWORK` stands for no answer at all. */
-export function createApi() {
-  let token = '';
-  const call = async <Value>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<ApiAnswer<Value>> => {
-    try {
-      const response = await fetch(path, {
-        method,
-        headers: {
-          ...(token === '' ? {} : { authorization: `Bearer ${token}` }),
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-      });
-      const value = (await response.json()) as Value & { code?: string };
-      return response.ok ? { ok: true, value } : { ok: false, code: response.status >= 500 ? 'NETWORK' : (value.code ?? 'REFUSED') };
-    } catch {
-      return { ok: false, code: 'NETWORK' };
-    }
-  };
+/** The calls of every page of the studios, and how it makes its own. */
+export function createSessionApi() {
+  // A fault of the server is no answer: the same request is sent again.
+  const { use, call } = createPageCalls(TIMEOUT_MS, (status, code) => (status >= 500 ? 'NETWORK' : (code ?? 'REFUSED')));
   return {
-    use: (known: string): void => void (token = known),
+    call,
+    use,
     open: (game: string, launchToken: string, operator: string | null) =>
       call<SessionState & { token: string }>('POST', '/api/session', {
         game,
@@ -40,6 +26,14 @@ export function createApi() {
       }),
     resume: () => call<SessionState>('GET', '/api/session'),
     close: () => call<object>('POST', '/api/session/close', {}),
+  };
+}
+
+/** The calls of a game's page. */
+export function createApi() {
+  const { call, ...session } = createSessionApi();
+  return {
+    ...session,
     place: (request: string, stake: string, choice: string) => call<RoundView>('POST', '/api/rounds', { request, stake, choice }),
     round: (request: string) => call<RoundView>('GET', `/api/rounds/${request}`),
     table: () => call<TableView>('GET', '/api/table'),

@@ -5,7 +5,7 @@ import { fixtureList } from './book-fixtures.ts';
 import type { Pick } from './book-slip-state.ts';
 import { createSlipSheet, type Order } from './book-slip.ts';
 import { createBookContext, emblem } from './book-view.ts';
-import type { ApiAnswer, SessionState } from './api.ts';
+import type { PageAnswer, SessionState } from './api.ts';
 import { el, icon } from './dom.ts';
 import { createParentLink, keptOf } from './frame-storage.ts';
 import { fill, readPageData } from './page.ts';
@@ -242,7 +242,7 @@ async function place(order: Order): Promise<void> {
   await go();
 }
 
-function refusalOf(answer: ApiAnswer<SlipView>): string | null {
+function refusalOf(answer: PageAnswer<SlipView>): string | null {
   if (!answer.ok) return errors[answer.code] ?? words.errorOther;
   if (answer.value.state === 'refused') return errors[answer.value.reason ?? ''] ?? words.errorOther;
   return answer.value.state === 'cancelling' || answer.value.state === 'cancelled' ? words.cancelling : null;
