@@ -128,9 +128,11 @@ describe('games', () => {
     const version = site.platform.services.catalogue.of('PALARO').version;
     await site.platform.services.lottery.syncGames();
     expect(site.platform.services.catalogue.of('PALARO').version).toBe(version);
-    house.state.games.push(houseGame('LOTT', 'gone'));
+    house.state.games.push(houseGame('LOTT', 'gone', { gameGroupName: 'Short games' }));
+    await list();
     await site.platform.services.lottery.syncGames();
-    expect((await list()).map(({ gameId }) => gameId)).toContain('gone');
+    // At once by its group's name, not by that of the groups read before.
+    expect((await list()).find(({ gameId }) => gameId === 'gone')?.gameGroupName).toBe('Short games');
     house.state.games.pop();
     await site.platform.services.lottery.syncGames();
     expect((await list()).map(({ gameId }) => gameId)).not.toContain('gone');

@@ -27,22 +27,26 @@ type Group = { readonly gameGroupId: string; readonly gameGroupName: string; rea
 const numbersOf = ({ numbers }: FeedDraw) => numbers.map(({ name, values }) => ({ name, values: [...values] }));
 const drawOnWire = (vassalage: LotteryVendor, draw: FeedDraw): LotteryDraw => ({ ...draw, vassalage, numbers: numbersOf(draw) });
 
-/** What is kept of a merchant's lottery games beside the catalogue, as of a few seconds ago. */
+type VendorGame = StoredGame & { readonly vendorCode: LotteryVendor };
+const detailKey = ({ vendorCode, code }: { readonly vendorCode: string; readonly code: string }): string => `${vendorCode} ${code}`;
+type DetailsByKey = ReadonlyMap<string, LotteryDetails>;
+
+/** What is kept of a merchant's lottery games beside the catalogue, as of a few seconds ago; read at once where one of them is new. */
 const createDetails = ({ pool, clock }: Pick<LotteryDeps, 'pool' | 'clock'>) => {
-  const held = new Map<string, { readonly until: number; readonly details: Promise<ReadonlyMap<string, LotteryDetails>> }>();
-  return (merchantCode: string): Promise<ReadonlyMap<string, LotteryDetails>> => {
+  const held = new Map<string, { readonly until: number; readonly details: Promise<DetailsByKey> }>();
+  return async (merchantCode: string, games: readonly VendorGame[]): Promise<DetailsByKey> => {
     const known = held.get(merchantCode);
-    if (known !== undefined && clock.now() < known.until) return known.details;
-    const details = readLotteryDetails(pool, merchantCode).then(
-      (rows) => new Map(rows.map((row) => [`${row.vendorCode} ${row.code}`, row])),
-    );
+    if (known !== undefined && clock.now() < known.until) {
+      const details = await known.details;
+      if (games.every((game) => details.has(detailKey(game)))) return details;
+    }
+    const details = readLotteryDetails(pool, merchantCode).then((rows) => new Map(rows.map((row) => [detailKey(row), row])));
     details.catch(() => held.delete(merchantCode));
     held.set(merchantCode, { until: clock.now() + detailsFreshMs, details });
     return details;
   };
 };
 
-type VendorGame = StoredGame & { readonly vendorCode: LotteryVendor };
 type Shown = {
   readonly language: LanguageCode;
   readonly detail: LotteryDetails | undefined;
@@ -102,11 +106,14 @@ export const createLottery = ({ pool, clock, catalogue, board, vendorsOf }: Lott
 
   const list = async ({ merchantCode, language }: Asked): Promise<LotteryGame[]> => {
     const games = gamesOf(merchantCode);
-    const [details, drawsOf] = await Promise.all([detailsOf(merchantCode), board.board(games.map((game) => keyOf(merchantCode, game)))]);
+    const [details, drawsOf] = await Promise.all([
+      detailsOf(merchantCode, games),
+      board.board(games.map((game) => keyOf(merchantCode, game))),
+    ]);
     return games.map((game) =>
       listed(game, {
         language,
-        detail: details.get(`${game.vendorCode} ${game.code}`),
+        detail: details.get(detailKey(game)),
         draws: drawsOf(keyOf(merchantCode, game)),
       }),
     );
@@ -136,7 +143,7 @@ export const createLottery = ({ pool, clock, catalogue, board, vendorsOf }: Lott
       );
       if (gameId !== undefined && games.length === 0) return fail({ code: 'game_unknown' });
       const [details, drawsOf] = await Promise.all([
-        detailsOf(asked.merchantCode),
+        detailsOf(asked.merchantCode, games),
         board.board(games.map((game) => keyOf(asked.merchantCode, game))),
       ]);
       return ok({
@@ -145,7 +152,7 @@ export const createLottery = ({ pool, clock, catalogue, board, vendorsOf }: Lott
           return {
             gameId: game.code,
             gameName: titleIn(game, asked.language),
-            region: details.get(`${game.vendorCode} ${game.code}`)?.region ?? null,
+            region: details.get(detailKey(game))?.region ?? null,
             draw: drawn === undefined ? null : drawOnWire(game.vendorCode, drawn),
           };
         }),
