@@ -87,6 +87,8 @@ const groupsOf = (games: readonly LotteryGame[]): Group[] => {
   return [...groups.values()];
 };
 
+const keyOf = (merchantCode: string, { vendorCode, code }: StoredGame): GameKey => ({ merchantCode, vendorCode, gameId: code });
+
 /** The lotteries of merchants: games from the catalogue, draws from the houses. */
 export const createLottery = ({ pool, clock, catalogue, board, vendorsOf }: LotteryDeps) => {
   const detailsOf = createDetails({ pool, clock });
@@ -100,7 +102,6 @@ export const createLottery = ({ pool, clock, catalogue, board, vendorsOf }: Lott
         .map((game) => ({ ...game, vendorCode })),
     );
   };
-  const keyOf = (merchantCode: string, { vendorCode, code }: StoredGame): GameKey => ({ merchantCode, vendorCode, gameId: code });
   const find = ({ merchantCode, gameId, vassalage }: OneGame) =>
     gamesOf(merchantCode).find(({ code, vendorCode }) => code === gameId && (vassalage === undefined || vendorCode === vassalage)) ?? null;
 
