@@ -5,6 +5,7 @@ import { freshName } from '../support/people.ts';
 import {
   expectAccessibleInBothLooks,
   expect,
+  expectAccessible,
   expectNoSideways,
   expectToastFor,
   keptSession,
@@ -353,19 +354,22 @@ test('the sheet of countries is accessible in both looks and fits 320 pixels', a
   await expectNoSideways(page);
 });
 
-test('registration, its faults and its terms are accessible in both looks and fit 320 pixels', async ({ page }) => {
-  test.setTimeout(90_000);
-  await open(page);
-  await expectAccessibleInBothLooks(page);
-  await agree(page);
-  await submit(page);
-  await expectAccessibleInBothLooks(page);
-  await page.getByRole('link', { name: 'Read the terms' }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await expectAccessibleInBothLooks(page);
-  await page.setViewportSize({ width: 320, height: 640 });
-  await expectNoSideways(page);
-});
+for (const theme of ['dark', 'light'] as const) {
+  test(`registration, its faults and its terms are accessible in the ${theme} theme and fit 320 pixels`, async ({ page }) => {
+    await page.addInitScript((value) => window === window.top && localStorage.setItem('theme', value), theme);
+    await open(page);
+    await expectAccessible(page);
+    await agree(page);
+    await submit(page);
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Read the terms' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.waitForTimeout(500);
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 320, height: 640 });
+    await expectNoSideways(page);
+  });
+}
 
 test('a message that appears when a field is left does not take the tap away', async ({ page }) => {
   await open(page);
