@@ -60,6 +60,13 @@ const posted = async (account: string): Promise<bigint> => {
   );
   return BigInt(rows[0]?.sum ?? -1);
 };
+/** How many calls of this database wait for a lock that another holds. */
+const waitingForLocks = async (): Promise<number> => {
+  const { rows } = await gaming.pool.query<{ count: number }>(
+    `select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return rows[0]?.count ?? 0;
+};
 const sound = async (): Promise<void> => {
   expect(await gaming.wallet.audit()).toEqual([]);
   expect(await posted(`house:real:jackpot:demo:${code}:`)).toBe((await pool())?.balance ?? 0n);
@@ -96,7 +103,18 @@ test('the whole pool is paid beside the payout once, also when the win comes aga
 test('two that win at once get one pool each, and whoever comes second the next one', async () => {
   const seats = await Promise.all([aSeat('1'), aSeat('3'), aSeat('1')]);
   for (const seat of seats) await seat.bet('r1', 50n);
-  const paid = await Promise.all(seats.map((seat) => seat.win('r1')));
+  // All three are on their way before the first may have the pool.
+  const held = await gaming.pool.connect();
+  await held.query('begin');
+  await held.query('select from wallet_jackpots where code = $1 for update', [code]);
+  const wins = Promise.all(seats.map((seat) => seat.win('r1')));
+  try {
+    await expect.poll(waitingForLocks).toBe(3);
+  } finally {
+    await held.query('commit');
+    held.release();
+  }
+  const paid = await wins;
   expect(paid.toSorted((a, b) => Number(a) - Number(b))).toEqual([seed, seed, seed + 150n]);
   expect(await pool()).toEqual({ pool: 4, balance: seed });
   await sound();
@@ -145,7 +163,7 @@ test('a bet that is taken back takes its contribution with it, once, and not out
 });
 
 test('a jackpot of the same code in another currency is one of its own: neither paid nor touched', async () => {
-  await gaming.pool.query(`insert into wallet_jackpots (merchant_code, code, currency, opened_at) values ('demo', $1, 'USD', now())`, [
+  await gaming.pool.query(`insert into wallet_jackpots (merchant_code, code, currency, opened_at) values ('demo', $1, 'JPY', now())`, [
     code,
   ]);
   const seat = await aSeat();
@@ -155,8 +173,8 @@ test('a jackpot of the same code in another currency is one of its own: neither 
   expect(await seat.win('r2')).toBe(seed + 60n);
   const { rows } = await gaming.pool.query('select currency, pool, balance from wallet_jackpots where code = $1 order by currency', [code]);
   expect(rows).toEqual([
+    { currency: 'JPY', pool: 1, balance: 0n },
     { currency: 'PHP', pool: 2, balance: seed },
-    { currency: 'USD', pool: 1, balance: 0n },
   ]);
   expect(await gaming.wallet.audit()).toEqual([]);
 });
