@@ -9,6 +9,9 @@ type Id = keyof typeof names;
 /** What the page has sent: to which conversation, and the words. */
 let sent: { readonly id: Id; readonly text: string; readonly picture: string | null }[] = [];
 let isRefused = false;
+/** How many pictures the page has shown from files, and which of them it let go of. */
+let made = 0;
+const freed: string[] = [];
 
 /** The desk's calls as the platform answers them, with two players who have written once. */
 const answer = async (url: string, init?: { readonly method?: string; readonly body?: unknown }): Promise<Response> => {
@@ -76,7 +79,8 @@ beforeAll(async () => {
       close(): void {}
     },
   );
-  URL.createObjectURL = () => 'blob:picture';
+  URL.createObjectURL = () => `blob:picture-${++made}`;
+  URL.revokeObjectURL = (address) => void freed.push(address);
   await import(new URL('desk.js', page).href);
   await vi.waitUntil(() => document.querySelectorAll('#conversations li').length === 2);
 });
@@ -97,11 +101,15 @@ test('words that are begun for one player are not sent to another, and stand the
   write('');
 });
 
+const choose = (name: string): void => {
+  const input = find('#file');
+  Object.defineProperty(input, 'files', { configurable: true, value: [new File(['x'], name, { type: 'image/png' })] });
+  input.dispatchEvent(new Event('change'));
+};
+
 test('a picture that is attached for one player stays with that player', async () => {
   await open('c1');
-  const input = find('#file');
-  Object.defineProperty(input, 'files', { configurable: true, value: [new File(['x'], 'slip.png', { type: 'image/png' })] });
-  input.dispatchEvent(new Event('change'));
+  choose('slip.png');
   expect(find('#preview').hidden).toBe(false);
   await open('c2');
   expect(find('#preview').hidden).toBe(true);
@@ -109,6 +117,17 @@ test('a picture that is attached for one player stays with that player', async (
   await open('c1');
   send();
   await vi.waitFor(() => expect(sent).toEqual([{ id: 'c1', text: '', picture: 'p1' }]));
+});
+
+test('a picture is let go of when another takes its place, when it is taken away and when it was sent', async () => {
+  await open('c1');
+  freed.length = 0;
+  const first = made + 1;
+  for (const name of ['first.png', 'second.png']) choose(name);
+  find('#preview button').click();
+  choose('third.png');
+  send();
+  await vi.waitFor(() => expect(freed).toEqual([first, first + 1, first + 2].map((number) => `blob:picture-${number}`)));
 });
 
 test('an answer that was refused is still there after a look at another player, and is sent again', async () => {

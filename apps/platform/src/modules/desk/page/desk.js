@@ -133,6 +133,8 @@ const showComposer = () => {
   if (attached !== null) $('#preview img').src = attached.preview;
   composer.querySelector('.fault').textContent = fault;
 };
+/** Lets go of the picture of something that was sent or taken away. */
+const free = (item) => item?.preview && URL.revokeObjectURL(item.preview);
 const attach = (file) => {
   open.attached = file && { file, preview: URL.createObjectURL(file) };
   // The same file may be chosen again after it was taken away.
@@ -181,6 +183,7 @@ const sendWaiting = async (one) => {
       const sent = await post('messages', data);
       one.messages.set(sent.seq, sent);
       one.sending.shift();
+      free(draft);
     } catch (error) {
       if (error.code === undefined) {
         // Nobody answered: it may have been stored, and is sent again as it is.
@@ -305,9 +308,14 @@ composer.text.addEventListener('input', () => {
 $('#attach').addEventListener('click', () => $('#file').click());
 $('#file').addEventListener('change', () => {
   const [file] = $('#file').files;
-  if (open !== null && file) attach(file);
+  if (open === null || !file) return;
+  free(open.attached);
+  attach(file);
 });
-$('#preview button').addEventListener('click', () => attach(null));
+$('#preview button').addEventListener('click', () => {
+  free(open.attached);
+  attach(null);
+});
 document.addEventListener('visibilitychange', markRead);
 // Waiting times grow without news.
 setInterval(showList, 30_000);
