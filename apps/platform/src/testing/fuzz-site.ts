@@ -1,5 +1,5 @@
 import { lotteryVendors } from '@palaro/contract';
-import { houseDraw, houseGame, startTestHouse, type HouseOrder, type TestHouse } from './lottery-house.ts';
+import { houseBet, houseDraw, houseGame, houseOrder, startTestHouse, type TestHouse } from './lottery-house.ts';
 import { startTestPlatform, testSecret, type TestPlatform } from './test-platform.ts';
 
 /** Where generated requests go: a platform on a fresh store, with a lottery house behind it or without. */
@@ -11,36 +11,12 @@ const dayMs = 86_400_000;
 export const fuzzOrder = 'o1';
 export const fuzzSuborders = ['o1-1', 'o1-2', 'o1-3'] as const;
 
-const orderOf = (vendor: string, player: string): HouseOrder => ({
-  orderId: fuzzOrder,
-  vendor,
-  player,
-  gameId: `${vendor}-1`,
-  gameName: 'Five',
-  issue: 'n1',
-  placedAt: new Date().toISOString(),
-  stake: '2500',
-  payout: '0',
-  currency: 'PHP',
-  status: 'open',
-  bets: fuzzSuborders.map((suborderId) => ({
-    suborderId,
-    issue: 'n1',
-    playType: 'trad',
-    betKind: 'sum-size',
-    picks: 'big',
-    multiple: 1,
-    unitStake: '1250',
-    stake: '1250',
-    payout: '0',
-    status: 'open',
-    closesAt: new Date(Date.now() + dayMs).toISOString(),
-  })),
-});
-
 /** Gives a player orders whose bets can be cancelled. */
 export const placeFuzzOrders = (house: TestHouse | null, player: string): void => {
-  for (const vendor of lotteryVendors) house?.state.orders.push(orderOf(vendor, player));
+  for (const vendor of lotteryVendors) {
+    const bets = fuzzSuborders.map((suborderId) => houseBet(suborderId, dayMs));
+    house?.state.orders.push(houseOrder({ vendor, gameId: `${vendor}-1`, orderId: fuzzOrder, player }, 0, bets));
+  }
 };
 
 export const startFuzzSite = async (): Promise<FuzzSite> => {

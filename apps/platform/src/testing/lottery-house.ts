@@ -48,6 +48,40 @@ export const houseDraw = (gameId: string, issue: string, closesInMs: number, num
   };
 };
 
+export const houseBet = (suborderId: string, closesInMs: number): HouseBet => ({
+  suborderId,
+  issue: 'n1',
+  playType: 'trad',
+  betKind: 'sum-size',
+  picks: 'big',
+  multiple: 1,
+  unitStake: '1250',
+  stake: '1250',
+  payout: '0',
+  status: 'open',
+  closesAt: new Date(Date.now() + closesInMs).toISOString(),
+});
+
+/** An order that was placed so many milliseconds ago. */
+export const houseOrder = (
+  { vendor, gameId, orderId, player }: Readonly<Record<'vendor' | 'gameId' | 'orderId' | 'player', string>>,
+  placedMsAgo: number,
+  bets: HouseBet[],
+): HouseOrder => ({
+  orderId,
+  vendor,
+  player,
+  gameId,
+  gameName: 'As the house calls it',
+  issue: 'n1',
+  placedAt: new Date(Date.now() - placedMsAgo).toISOString(),
+  stake: '2500',
+  payout: '0',
+  currency: 'PHP',
+  status: 'open',
+  bets,
+});
+
 const bodyOf = async (request: IncomingMessage): Promise<string> => {
   const parts: Buffer[] = [];
   for await (const part of request) parts.push(part as Buffer);

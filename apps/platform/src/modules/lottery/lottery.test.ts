@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { houseDraw, houseGame, startTestHouse, type HouseGame, type HouseOrder, type TestHouse } from '../../testing/lottery-house.ts';
+import { houseBet, houseDraw, houseGame, houseOrder, startTestHouse, type HouseGame, type TestHouse } from '../../testing/lottery-house.ts';
 import { startTestPlatform, testSecret as secret, valueOf, type TestClient, type TestPlatform } from '../../testing/test-platform.ts';
 import { createVendorClient } from '../../testing/vendor-client.ts';
 import { sandboxSecret } from '../gaming/index.ts';
@@ -263,47 +263,14 @@ describe('orders', () => {
     const vendor = createVendorClient({ baseUrl: site.baseUrl, vendor: 'LOTT', secret: sandboxSecret(secret, caller), now: Date.now });
     return (await vendor.call('session/open', { token, game: 'five-3' })).player ?? '';
   };
-  const bet = (suborderId: string, closesInMs: number) => ({
-    suborderId,
-    issue: 'n1',
-    drawId: 'five-3.n1',
-    playType: 'trad',
-    betKind: 'sum-size',
-    picks: 'big',
-    multiple: 1,
-    unitStake: '1250',
-    stake: '1250',
-    payout: '0',
-    status: 'open',
-    reason: null,
-    closesAt: new Date(Date.now() + closesInMs).toISOString(),
-  });
-  const order = (
-    orderId: string,
-    player: string,
-    vendor: string,
-    minutesAgo: number,
-    bets = [bet(`${orderId}-1`, minuteMs)],
-  ): HouseOrder => ({
-    orderId,
-    vendor,
-    player,
-    gameId: vendor === 'LOTT' ? 'five-3' : 'e-five-1',
-    gameName: 'As the house calls it',
-    issue: 'n1',
-    placedAt: new Date(Date.now() - minutesAgo * minuteMs).toISOString(),
-    stake: '2500',
-    payout: '0',
-    currency: 'PHP',
-    status: 'open',
-    bets,
-  });
+  const order = (orderId: string, player: string, vendor: string, minutesAgo: number, bets = [houseBet(`${orderId}-1`, minuteMs)]) =>
+    houseOrder({ vendor, gameId: vendor === 'LOTT' ? 'five-3' : 'e-five-1', orderId, player }, minutesAgo * minuteMs, bets);
   let own = '';
   beforeAll(async () => {
     own = await playerOf(member);
     const theirs = await playerOf(other);
     house.state.orders.push(
-      order('o3', own, 'LOTT', 1, [bet('o3-1', minuteMs), bet('o3-2', -1)]),
+      order('o3', own, 'LOTT', 1, [houseBet('o3-1', minuteMs), houseBet('o3-2', -1)]),
       order('o1', own, 'LOTT', 3),
       order('o2', own, 'ELOTT', 2),
       order('x1', theirs, 'LOTT', 1),
