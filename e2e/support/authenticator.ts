@@ -23,6 +23,8 @@ export const withAuthenticator = async (page: Page) => {
 
 /** Ends the session on this browser alone; what the device remembers stays. */
 export const leaveSession = async (page: Page): Promise<void> => {
+  // No answer that the app still waits for may write the session back.
+  await page.goto(new URL('/health/live', page.url()).href);
   await page.evaluate(() => {
     sessionStorage.clear();
     localStorage.setItem('autoLogin', '0');
