@@ -118,20 +118,26 @@ describe('prizes', () => {
   });
 });
 
-test.each(['vn-north', 'vn-south'] as const)('%s: what a bet can win at most holds where all numbers of a draw end alike', (id) => {
+test.each([
+  ['vn-north', 'lo2', '77'],
+  ['vn-south', 'lo3', '777'],
+  ['sea', 'big4', '7777'],
+  ['sea', 'small4', '7777'],
+] as const)('%s %s: what a bet can win at most is won where all numbers of a draw are alike', (id, bet, picks) => {
   const alike = drawNumbers(modelOf(id), { seed: '0'.repeat(64), drawId: 'any' }).map(({ name, values }) => ({
     name,
     values: values.map((number) => number.replaceAll(/\d/g, '7')),
   }));
-  for (const [bet, picks] of [
-    ['d2', '77'],
-    ['lo2', '77'],
-    ['lo3', '777'],
-  ] as const) {
-    const won = payoutOf({ kind: kind(id, bet), picks, mode: 'Lott', unitStake: 100n }, alike);
-    expect(won, bet).toBeGreaterThan(0n);
-    expect(winMaxHundredths(kind(id, bet), picks, 'Lott'), bet).toBeGreaterThanOrEqual(won);
-  }
+  const won = payoutOf({ kind: kind(id, bet), picks, mode: 'Lott', unitStake: 100n }, alike);
+  expect(won).toBeGreaterThan(0n);
+  expect(winMaxHundredths(kind(id, bet), picks, 'Lott')).toBe(won);
+});
+
+test('what a bet with prizes that exclude each other can win at most is the best of them', () => {
+  const most = payoutOf({ kind: kind('dice3', 'single'), picks: '6', mode: 'Lott', unitStake: 100n }, [
+    { name: 'main', values: ['6', '6', '6'] },
+  ]);
+  expect(winMaxHundredths(kind('dice3', 'single'), '6', 'Lott')).toBe(most);
 });
 
 describe('picks', () => {

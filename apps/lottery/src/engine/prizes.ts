@@ -48,16 +48,13 @@ export function payoutOf(bet: { kind: BetKind; picks: string; mode: PrizeMode; u
   return (bet.unitStake * hundredths) / 100n;
 }
 
-/** How often a line can win its prizes in one draw, at most: all of a draw's numbers could end alike. */
-const HITS_MAX = 27n;
-
-/** @returns more than a pick can ever win for each unit staked, in hundredths. */
+/** @returns the most that a pick can win for each unit staked, in hundredths: all of a draw's numbers could be alike. */
 export const winMaxHundredths = (kind: BetKind, picks: string, mode: PrizeMode): bigint =>
   (linesOf(kind.shape, picks) ?? []).reduce((sum, line) => {
-    const best = kind.tiers(line).reduce((most, tier) => {
-      const often = tier.odds[0] > 1n && kind.id.startsWith('lo') ? HITS_MAX : 1n;
-      const prize = prizeHundredths(tier, mode) * often;
-      return prize > most ? prize : most;
+    const [beside, alone] = [kind.tiers(line).filter(({ places }) => places), kind.tiers(line).filter(({ places }) => !places)];
+    const most = alone.reduce((best, tier) => {
+      const prize = prizeHundredths(tier, mode);
+      return prize > best ? prize : best;
     }, 0n);
-    return sum + best;
+    return beside.reduce((all, tier) => all + BigInt(tier.places ?? 1) * prizeHundredths(tier, mode), sum + most);
   }, 0n);

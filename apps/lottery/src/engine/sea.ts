@@ -15,7 +15,12 @@ const first = (numbers: Numbers): string | undefined => valuesIn(numbers, 'first
 const lookTail = (numbers: Numbers): Line => Array.from(tailOf(first(numbers), 2), Number);
 
 const tiersBy = (share: 2 | 3): readonly Tier[] =>
-  GROUPS.filter((group) => group[share] > 0).map((group) => ({ id: group[0], odds: [BigInt(group[1]), ALL], share: group[share] }));
+  GROUPS.filter((group) => group[share] > 0).map((group) => ({
+    id: group[0],
+    odds: [BigInt(group[1]), ALL],
+    share: group[share],
+    places: group[1],
+  }));
 const big = tiersBy(2);
 const small = tiersBy(3);
 const hitsOf = (tiers: readonly Tier[]) => (line: Line, numbers: Numbers) =>

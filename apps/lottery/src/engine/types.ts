@@ -35,8 +35,11 @@ export type Shape =
 /** One line: values in the order of the shape; for `grid` place and value, for `options` the option's index. */
 export type Line = readonly number[];
 
-/** One prize of a line. `odds`: how often it is won in a draw, on average; `share`: its part of the return in thousandths. */
-export type Tier = { readonly id: string; readonly odds: Fraction; readonly share: number };
+/**
+ * One prize of a line. `odds`: how often it is won in a draw, on average; `share`: its part of the return in thousandths. `places`:
+ * it is won once for each of so many numbers of a draw that is the line's, beside all other prizes; else a line wins one prize once.
+ */
+export type Tier = { readonly id: string; readonly odds: Fraction; readonly share: number; readonly places?: number };
 
 export type BetKind = {
   /** Unique within its model. */

@@ -40,7 +40,7 @@ const lo = (digits: 2 | 3, count: number): BetKind =>
   manyPrizes(
     `lo${digits}`,
     { kind: 'numbers', digits, rule: 'any' },
-    [{ id: 'each', odds: [BigInt(count), 10n ** BigInt(digits)], share: 1000 }],
+    [{ id: 'each', odds: [BigInt(count), 10n ** BigInt(digits)], share: 1000, places: count }],
     (line, numbers) => [allNumbers(numbers).filter((number) => number.length >= digits && tailOf(number, digits) === line.join('')).length],
   );
 
