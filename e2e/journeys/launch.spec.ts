@@ -95,10 +95,10 @@ test('a malformed address of a game leads to the list; a foreign window’s mess
 
 test('the play screen is accessible in both looks and fits 320 pixels', async ({ page, member, ask }) => {
   test.setTimeout(90_000);
-  await member({ opening: 10_000n });
-  const { value } = await ask<{ games: Game[] }>('GET', '/wps/games?gameType=RNG&language=EN&pageSize=1');
+  await member({ opening: 1_248_000n });
+  const { value } = await ask<{ games: Game[] }>('GET', '/wps/games?gameName=Sampaguita%20Serenade&language=EN&pageSize=1');
   await page.goto(address(value?.games[0] as Game));
-  await expect(page.frameLocator('iframe.play__frame').locator('#balance')).toContainText('100.00', { timeout: 30_000 });
+  await expect(page.frameLocator('iframe.play__frame').locator('#balance')).toContainText('12,480.00', { timeout: 30_000 });
   await expectAccessibleInBothLooks(page);
   await page.setViewportSize({ width: 320, height: 640 });
   await expectNoSideways(page);
