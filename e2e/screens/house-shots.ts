@@ -1,4 +1,4 @@
-import type { FrameLocator, Page } from '@playwright/test';
+import { expect, type FrameLocator, type Page } from '@playwright/test';
 import type { Shot } from './shot.ts';
 import { opens } from './steps.ts';
 
@@ -10,20 +10,20 @@ const fiveDraws = '**/api/games/five-1/draws';
 
 const house = (page: Page): FrameLocator => page.frameLocator('iframe.play__frame');
 
+const isKnown = async (id: string): Promise<boolean> => {
+  const knows = async (language: string): Promise<boolean> => {
+    const { value } = (await (await fetch(`/wps/lottery/games?language=${language}`, { cache: 'reload' })).json()) as {
+      value: { list: { gameId: string }[] };
+    };
+    return value.list.some((game) => game.gameId === id);
+  };
+  return (await Promise.all(['EN', 'TY', 'AR'].map(knows))).every(Boolean);
+};
 /** Opens a lottery in its frame, once the platform knows the house's list; what the browser kept of an earlier one is replaced. */
 const enter =
   (gameId: string, vendor: string, playType = 'trad') =>
   async (page: Page): Promise<void> => {
-    await page.waitForFunction(
-      async (id) => {
-        const { value } = (await (await fetch('/wps/lottery/games', { cache: 'reload' })).json()) as {
-          value: { list: { gameId: string }[] };
-        };
-        return value.list.some((game) => game.gameId === id);
-      },
-      gameId,
-      { timeout: houseMs, polling: 1000 },
-    );
+    await expect.poll(() => page.evaluate(isKnown, gameId), { timeout: houseMs, intervals: [1000] }).toBe(true);
     await page.goto(new URL(`/m/launchGame?${new URLSearchParams({ vendor, gameId, playType })}`, page.url()).href);
     await house(page).locator('body.ready .tabs, .alarm:not([hidden])').first().waitFor();
     await page.waitForTimeout(1500);
