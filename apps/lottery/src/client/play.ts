@@ -325,8 +325,8 @@ function fail(code_: string): void {
     el(
       'div',
       { class: 'aids' },
-      isOver ? null : el('button', { type: 'button', class: 'small-button', click: () => void open() }, words.tryAgain),
-      el('button', { type: 'button', class: 'small-button', click: leave }, words.close),
+      isOver ? null : el('button', { type: 'button', class: 'main-button', click: () => void open() }, words.tryAgain),
+      el('button', { type: 'button', class: 'second-button', click: leave }, words.close),
     ),
   );
   // What the page says is to be seen; where it can only be left, the embedding page says so itself.
