@@ -29,6 +29,10 @@ test('A044 B053 an address names the item of a category that is open', async ({ 
   await expect(open(page)).toHaveText(['How do I know that a round was fair?']);
   await expect(category(page, 'Games')).toHaveAttribute('aria-current', 'true');
   await expect(titles(page)).toHaveCount(3);
+  await page.goto('/m/helpDetail');
+  await settled(page);
+  await expect(page.getByRole('searchbox')).toBeVisible();
+  await expect(titles(page).first()).toBeVisible();
 });
 
 test('B199 a category is one step, and another in its place none: back leads to where the first was chosen', async ({ page }) => {

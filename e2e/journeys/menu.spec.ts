@@ -82,7 +82,8 @@ test('A118 A120 the entries in their order', async ({ page }) => {
   ]);
 });
 
-test('each entry of the grid leads to its screen and closes the menu', async ({ page }) => {
+test('A119 each entry of the grid leads to its screen and closes the menu', async ({ page }) => {
+  await hideAppPopup(page);
   await openMenu(page);
   for (const [name, path] of [
     ['Promotion', '/m/activity'],
@@ -92,6 +93,7 @@ test('each entry of the grid leads to its screen and closes the menu', async ({ 
     ['Fish', '/m/gameList?gameType=FISH'],
     ['Sports', '/m/gameList?gameType=SPORTS'],
     ['PVP', '/m/gameList?gameType=PVP'],
+    ['App download', '/m/app'],
     ['Home', '/m/home'],
   ] as const)
     await test.step(name, async () => {

@@ -143,7 +143,7 @@ test('A014 A243 A255 A307 A313 A315 A316 A319 A320 A321 A322 A498 A523 B285 B304
   await expect(page.getByRole('button', { name: 'Sign out' })).toHaveCount(0);
 });
 
-test('A504 a sign-out that the server does not hear ends the session here all the same, and says so', async ({ page, member }) => {
+test('A504 B457 a sign-out that the server does not hear ends the session here all the same, and says so', async ({ page, member }) => {
   await member();
   await openSignOut(page);
   await page.route('**/wps/session/logout', (route) => route.abort());
@@ -153,7 +153,11 @@ test('A504 a sign-out that the server does not hear ends the session here all th
   await expect.poll(() => keptSession(page)).toBeNull();
 });
 
-test('A481 a login elsewhere ends this session: the text, the session cleared, the login screen', async ({ page, browser, member }) => {
+test('A481 B457 a login elsewhere ends this session: the text, the session cleared, the login screen', async ({
+  page,
+  browser,
+  member,
+}) => {
   await watchToasts(page);
   // Without live events, which say so at once (live-events.spec.ts), the next call does.
   await page.route('**/wps/events', (route) => route.abort());

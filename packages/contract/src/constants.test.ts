@@ -174,7 +174,7 @@ describe('session types', () => {
     expect(types.filter(isAgent)).toEqual([1, 2, 3, 41, 42]);
   });
 
-  test('B394 agents other than 41 and 42 are prompted for contracts', () => {
+  test('A425 B362 B394 agents other than 41 and 42 are prompted for contracts', () => {
     expect(types.filter(isAgent)).toEqual([1, 2, 3, 41, 42]);
     expect(types.filter(getsContractPrompts)).toEqual([1, 2, 3]);
   });

@@ -165,6 +165,14 @@ describe.each(table)('%s is for %s', (name, who) => {
   });
 });
 
+test.each(['launchGame', 'addFavourite', 'favouriteGames', 'recentGames', 'inboxMessages'] as const)(
+  'B391 a member of type 0 may call %s, which a guest may not',
+  async (name) => {
+    expect(await send(calls[name], callers.get(null)!)).toEqual({ status: 401, code: 'not_logged_in' });
+    expect(refusals).not.toContain((await send(calls[name], callers.get(0)!)).code);
+  },
+);
+
 describe('logout is for members', () => {
   test.each(accounts.map(([type]) => type))('and ends a session of type %s for good', async (type) => {
     const account = { username: `leaving${type}`, password: 'Palaro!2026' };

@@ -99,7 +99,7 @@ test('A208 A209 A210 A211 leads to deposit and withdrawal, guests to login', () 
   expect(memberHref('/m/withdraw', false)).toMatch(/^\/m\/login\?/);
 });
 
-test('leads a guest from every entry to login and back (ruling 4)', () => {
+test('A417 leads a guest from every entry to login and back (ruling 4)', () => {
   const guest = hubList(asGuest(...(Object.keys(flags) as FlagKey[])));
   expect(hrefs(guest).length).toBeGreaterThan(0);
   for (const href of hrefs(guest)) expect(href).toMatch(/^\/m\/login\?returnPath=/);

@@ -24,7 +24,7 @@ const Burst = () => {
   return <UnreadChat />;
 };
 
-test('A471 B432 five triggers within 250 ms are one call of the chat’s unread count', async () => {
+test('A470 A471 B432 five triggers within 250 ms are one call of the chat’s unread count', async () => {
   signIn();
   await mount(<Burst />, { flags: { CBS3: true }, answers: { '/wps/chat/unread': () => value(3) } });
   await asked();
