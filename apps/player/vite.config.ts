@@ -5,7 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type UserConfig } from 'vite';
 import { countryFlagsPlugin } from './vite-flags.ts';
 import { findHomeModules } from './vite-home-modules.ts';
-import { addressesPlugin, compressedFilesPlugin, wireTablePlugin } from './vite-plugins.ts';
+import { addressesPlugin, compressedFilesPlugin, wireTablePlugin, withoutSourcesPlugin } from './vite-plugins.ts';
 import { serviceWorkerPlugin } from './vite-service-worker.ts';
 
 await buildCatalogues();
@@ -60,6 +60,7 @@ export default defineConfig({
   ...common,
   plugins: [
     ...plugins(),
+    withoutSourcesPlugin(),
     countryFlagsPlugin(),
     serviceWorkerPlugin({ entry: workerEntry, clientDir, base: common.base }),
     compressedFilesPlugin(clientDir),

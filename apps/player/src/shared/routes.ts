@@ -23,7 +23,7 @@ export type ScreenRoute = Route & {
   readonly guard: 'none' | 'session';
   /** A game runs on it: nothing of ours interrupts it, and it is use of the session (ruling 45). */
   readonly isGame?: true;
-  /** Source file of the screen, as the build's manifest names it: its scripts are preloaded with the document. */
+  /** Source file of the screen, as the build's manifest names it: its scripts are preloaded with the document. The browser's build goes without. */
   readonly source: string;
   readonly load: () => Promise<ComponentType>;
 };

@@ -22,6 +22,9 @@ const record = z.object({
   state: z.enum(roundStates),
 });
 
+/** Sums of rounds; `openStake` is what of the stake still waits for its outcome, and neither lost nor won. */
+const sums = z.object({ stake: amount, openStake: amount, payout: amount, rounds: z.number().int() });
+
 export const reportingCalls = {
   bettingRecord: call({
     method: 'GET',
@@ -43,13 +46,32 @@ export const reportingCalls = {
       content: z.array(record),
       pageNum: z.number().int(),
       totalPages: z.number().int(),
-      /** Sums over the whole selection, not only this page; `openStake` is what of the stake still waits for its outcome. */
-      totals: z.object({ stake: amount, openStake: amount, payout: amount, rounds: z.number().int(), currency }),
+      /** Sums over the whole selection, not only this page. */
+      totals: sums.extend({ currency }),
     }),
     codes: ['range_too_long', 'feature_off'],
     cache: 'private',
     rate: 'read',
     summary: "The player's rounds, newest first, by day in the merchant's time zone",
+  }),
+  profitAndLoss: call({
+    method: 'GET',
+    path: '/wps/records/profit-and-loss',
+    module: 'PERSPNL3',
+    who: 'session',
+    query: z.object({ from: day.optional(), to: day.optional() }),
+    body: nothing,
+    value: z.object({
+      /** Newest first; a round counts on the day on which it was opened, as in the betting record. Days without rounds are left out. */
+      days: z.array(sums.extend({ day })),
+      /** The same rounds by type of game, largest stake first. */
+      types: z.array(sums.extend({ gameType })),
+      totals: sums.extend({ currency }),
+    }),
+    codes: ['range_too_long', 'feature_off'],
+    cache: 'private',
+    rate: 'read',
+    summary: "What the player staked and was paid, by day in the merchant's time zone and by type of game",
   }),
 };
 export type BettingRecord = z.output<typeof record>;

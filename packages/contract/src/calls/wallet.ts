@@ -33,6 +33,10 @@ export const walletCalls = {
     rate: 'write',
     summary: 'Read the balance afresh from the ledger',
   }),
+  /**
+   * No flag refuses it: a member's own ledger also stands in the member centre and the cashier, whatever records a merchant
+   * offers. The flags TRANSREC3 and TRANSBETREPMEM3 decide which screens show all of it.
+   */
   statement: call({
     method: 'GET',
     path: '/wps/wallets/statement',

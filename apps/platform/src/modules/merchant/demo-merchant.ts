@@ -26,8 +26,10 @@ const demoContact: MerchantConfig['contact'] = [
 ];
 const demoFlags: MerchantConfig['flags'] = {
   CBS3: true,
+  TRANSREC3: true,
   TRANSBETREPMEM3: true,
   LOTTREC3: true,
+  PERSREP: true,
   MAILCEN: true,
   FREEPLAY3: true,
   MOBILEVERCODELOGIN3: true,

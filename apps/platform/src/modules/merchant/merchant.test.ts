@@ -148,12 +148,14 @@ describe('configuration', () => {
     expect(demoMerchant(code).categories).toEqual(categoryMenuDefault);
   });
 
-  test('the demo has betting record, inbox, trial accounts, login by code and by services on, and no flag that its screens cannot honour', () => {
+  test('the demo has its records, inbox, trial accounts, login by code and by services on, and no flag that its screens cannot honour', () => {
     const on = Object.entries(demoMerchant(code).flags).flatMap(([flag, isOn]) => (isOn ? [flag] : []));
     expect(on).toEqual([
       'CBS3',
+      'TRANSREC3',
       'TRANSBETREPMEM3',
       'LOTTREC3',
+      'PERSREP',
       'MAILCEN',
       'FREEPLAY3',
       'MOBILEVERCODELOGIN3',

@@ -1,12 +1,14 @@
 import { dayIn } from '@palaro/contract';
 import { formatDecimal, money, type Currency } from '@palaro/money';
-import { callerOf, type Handlers } from '../../http/handlers.ts';
+import { callerOf, type CallContext, type Handlers } from '../../http/handlers.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { fail, ok } from '../../kernel/result.ts';
 import { dayRange, type TimeZonePort, type Wallet } from '../wallet/index.ts';
 import type { DescribeGame } from './game-names.ts';
-import type { RoundSelection } from './reporting-store.ts';
+import type { RecordedRound, RoundSelection, RoundTotals } from './reporting-store.ts';
 import type { Reporting } from './reporting.ts';
+
+export type ReportingCall = 'bettingRecord' | 'profitAndLoss';
 
 export type ReportingHandlersDeps = {
   readonly reporting: Reporting;
@@ -14,11 +16,31 @@ export type ReportingHandlersDeps = {
   readonly clock: Clock;
   readonly describeGame: DescribeGame;
   readonly timeZoneOf: TimeZonePort;
-  /** Whether a merchant's players are offered their record (flag TRANSBETREPMEM3, A227 and ruling 40). */
-  readonly isOffered: (merchantCode: string) => boolean;
+  /** Whether a merchant's players are offered their betting record, or what they won and lost (A227, A228, ruling 40). */
+  readonly isOffered: (merchantCode: string, flag: 'TRANSBETREPMEM3' | 'PERSREP') => boolean;
 };
 
-/** Reporting's share of the contract (A012): a player's own rounds by day in the merchant's time zone. */
+const roundOnWire = (round: RecordedRound) => ({
+  id: round.id,
+  round: round.round,
+  at: round.at.toISOString(),
+  nodeId: round.nodeId,
+  vassalage: round.vendorCode,
+  gameType: round.gameType,
+  stake: formatDecimal(round.stake),
+  payout: formatDecimal(round.payout),
+  jackpot: round.jackpot && formatDecimal(round.jackpot),
+  currency: round.stake.currency,
+  state: round.state,
+});
+const totalsOnWire = (currency: Currency, { stake, openStake, payout, rounds }: RoundTotals) => ({
+  stake: formatDecimal(money(currency, stake)),
+  openStake: formatDecimal(money(currency, openStake)),
+  payout: formatDecimal(money(currency, payout)),
+  rounds,
+});
+
+/** Reporting's share of the contract (A012, A228): a player's own rounds by day in the merchant's time zone. */
 export const reportingHandlers = ({
   reporting,
   wallet,
@@ -26,53 +48,59 @@ export const reportingHandlers = ({
   describeGame,
   timeZoneOf,
   isOffered,
-}: ReportingHandlersDeps): Handlers<'bettingRecord'> => ({
-  bettingRecord: async ({ query, context }) => {
+}: ReportingHandlersDeps): Handlers<ReportingCall> => {
+  /** All the player's rounds of the days asked for. */
+  const roundsOf = (context: CallContext, asked: { readonly from?: string | undefined; readonly to?: string | undefined }) => {
     const { playerId, merchantCode } = callerOf(context);
-    if (!isOffered(merchantCode)) return fail({ code: 'feature_off' });
     const timeZone = timeZoneOf(merchantCode);
-    const days = dayRange(query, dayIn(timeZone, clock.now()));
+    const days = dayRange(asked, dayIn(timeZone, clock.now()));
     if (!days.ok) return fail({ ...days.failure, data: { field: 'from' } });
-    const selection: RoundSelection = {
-      playerId,
-      timeZone,
-      days: days.value,
-      gameType: query.gameType ?? null,
-      vendorCode: query.vassalage ?? null,
-      state: query.state ?? null,
-    };
-    const [rounds, totals, balance] = await Promise.all([
-      reporting.rounds(selection, { number: query.pageNo, size: query.pageSize }),
-      reporting.totals(selection),
-      wallet.balance(playerId),
-    ]);
+    return ok<RoundSelection>({ playerId, timeZone, days: days.value, gameType: null, vendorCode: null, state: null });
+  };
+  const currencyOf = async (playerId: string): Promise<Currency> => {
+    const balance = await wallet.balance(playerId);
     if (balance === null) throw new Error('a player has no wallet');
-    const currency: Currency = balance.currency;
-    const language = query.language ?? context.language;
-    return ok({
-      content: rounds.map((round) => ({
-        id: round.id,
-        round: round.round,
-        at: round.at.toISOString(),
-        nodeId: round.nodeId,
-        vassalage: round.vendorCode,
-        gameType: round.gameType,
-        ...describeGame({ nodeId: round.nodeId, vendorCode: round.vendorCode, merchantCode, language }),
-        stake: formatDecimal(round.stake),
-        payout: formatDecimal(round.payout),
-        jackpot: round.jackpot && formatDecimal(round.jackpot),
-        currency: round.stake.currency,
-        state: round.state,
-      })),
-      pageNum: query.pageNo,
-      totalPages: Math.ceil(totals.rounds / query.pageSize),
-      totals: {
-        stake: formatDecimal(money(currency, totals.stake)),
-        openStake: formatDecimal(money(currency, totals.openStake)),
-        payout: formatDecimal(money(currency, totals.payout)),
-        rounds: totals.rounds,
-        currency,
-      },
-    });
-  },
-});
+    return balance.currency;
+  };
+  return {
+    bettingRecord: async ({ query, context }) => {
+      const { playerId, merchantCode } = callerOf(context);
+      if (!isOffered(merchantCode, 'TRANSBETREPMEM3')) return fail({ code: 'feature_off' });
+      const all = roundsOf(context, query);
+      if (!all.ok) return all;
+      const selection: RoundSelection = {
+        ...all.value,
+        gameType: query.gameType ?? null,
+        vendorCode: query.vassalage ?? null,
+        state: query.state ?? null,
+      };
+      const [rounds, totals, currency] = await Promise.all([
+        reporting.rounds(selection, { number: query.pageNo, size: query.pageSize }),
+        reporting.totals(selection),
+        currencyOf(playerId),
+      ]);
+      const language = query.language ?? context.language;
+      return ok({
+        content: rounds.map((round) => ({
+          ...roundOnWire(round),
+          ...describeGame({ nodeId: round.nodeId, vendorCode: round.vendorCode, merchantCode, language }),
+        })),
+        pageNum: query.pageNo,
+        totalPages: Math.ceil(totals.rounds / query.pageSize),
+        totals: { ...totalsOnWire(currency, totals), currency },
+      });
+    },
+    profitAndLoss: async ({ query, context }) => {
+      const { playerId, merchantCode } = callerOf(context);
+      if (!isOffered(merchantCode, 'PERSREP')) return fail({ code: 'feature_off' });
+      const selection = roundsOf(context, query);
+      if (!selection.ok) return selection;
+      const [{ days, types, totals }, currency] = await Promise.all([reporting.sums(selection.value), currencyOf(playerId)]);
+      return ok({
+        days: days.map(({ day, ...sums }) => ({ day, ...totalsOnWire(currency, sums) })),
+        types: types.map(({ gameType, ...sums }) => ({ gameType, ...totalsOnWire(currency, sums) })),
+        totals: { ...totalsOnWire(currency, totals), currency },
+      });
+    },
+  };
+};

@@ -5,10 +5,10 @@ import type { Catalogue } from '../catalogue/index.ts';
 import type { Merchants } from '../merchant/index.ts';
 import type { GameNamesPort, Wallet } from '../wallet/index.ts';
 import { createGameNames } from './game-names.ts';
-import { reportingHandlers } from './reporting-handlers.ts';
+import { reportingHandlers, type ReportingCall } from './reporting-handlers.ts';
 import { createReporting, type Reporting } from './reporting.ts';
 
-export type ReportingModule = Module<Reporting & { readonly gameNamesOf: GameNamesPort }, 'bettingRecord'>;
+export type ReportingModule = Module<Reporting & { readonly gameNamesOf: GameNamesPort }, ReportingCall>;
 type ReportingModuleDeps = {
   readonly pool: Pool;
   readonly clock: Clock;
@@ -27,7 +27,7 @@ export const createReportingModule = ({ pool, clock, merchants, catalogue, walle
       clock,
       describeGame: catalogue.describe,
       timeZoneOf: (merchantCode) => merchants.known(merchantCode).timeZone,
-      isOffered: (merchantCode) => merchants.known(merchantCode).flags.TRANSBETREPMEM3 === true,
+      isOffered: (merchantCode, flag) => merchants.known(merchantCode).flags[flag] === true,
     }),
     jobs: [],
     close: () => undefined,

@@ -67,17 +67,49 @@ export const readRounds = async (
   });
 };
 
+// As text: a sum may be beyond what a column holds.
+const sums = `count(*)::int as rounds, coalesce(sum(stake) filter (where state <> 'cancelled'), 0)::text as stake,
+  coalesce(sum(stake) filter (where state in ('pending', 'checking') and payout = 0), 0)::text as "openStake", coalesce(sum(payout), 0)::text as payout`;
+type SumsRow = { readonly rounds: number; readonly stake: string; readonly openStake: string; readonly payout: string };
+const totalsOf = ({ rounds, stake, openStake, payout }: SumsRow): RoundTotals => ({
+  rounds,
+  stake: BigInt(stake),
+  openStake: BigInt(openStake),
+  payout: BigInt(payout),
+});
+const noTotals: RoundTotals = { rounds: 0, stake: 0n, openStake: 0n, payout: 0n };
+
 export const readTotals = async (db: Db, selection: RoundSelection): Promise<RoundTotals> => {
-  // As text: a sum may be beyond what a column holds.
-  const { rows } = await db.query<{ rounds: number; stake: string; openStake: string; payout: string }>({
+  const { rows } = await db.query<SumsRow>({
     name: 'reporting-totals',
-    text: `select count(*)::int as rounds, coalesce(sum(stake) filter (where state <> 'cancelled'), 0)::text as stake,
-             coalesce(sum(stake) filter (where state in ('pending', 'checking') and payout = 0), 0)::text as "openStake", coalesce(sum(payout), 0)::text as payout
-           from reporting_rounds where ${selected}`,
+    text: `select ${sums} from reporting_rounds where ${selected}`,
     values: valuesOf(selection),
   });
-  const { rounds = 0, stake = 0, openStake = 0, payout = 0 } = rows[0] ?? {};
-  return { rounds, stake: BigInt(stake), openStake: BigInt(openStake), payout: BigInt(payout) };
+  return rows[0] ? totalsOf(rows[0]) : noTotals;
+};
+
+/** The sums of one selection: of each day, `YYYY-MM-DD`, newest first, of each type of game, largest stake first, and of all. */
+export type RoundSums = {
+  readonly days: readonly (RoundTotals & { readonly day: string })[];
+  readonly types: readonly (RoundTotals & { readonly gameType: GameType })[];
+  readonly totals: RoundTotals;
+};
+
+/** One pass over the rounds, so that the parts always add up to the whole. */
+export const readSums = async (db: Db, selection: RoundSelection): Promise<RoundSums> => {
+  const { rows } = await db.query<SumsRow & { day: string | null; gameType: GameType | null }>({
+    name: 'reporting-sums',
+    text: `select to_char(day, 'YYYY-MM-DD') as day, game_type as "gameType", ${sums}
+           from (select (opened_at at time zone $4)::date as day, game_type, state, stake, payout from reporting_rounds where ${selected}) as rounds
+           group by grouping sets ((day), (game_type), ()) order by day desc, sum(rounds.stake) desc, game_type`,
+    values: valuesOf(selection),
+  });
+  const whole = rows.find(({ day, gameType }) => day === null && gameType === null);
+  return {
+    days: rows.flatMap(({ day, ...row }) => (day === null ? [] : [{ day, ...totalsOf(row) }])),
+    types: rows.flatMap(({ gameType, ...row }) => (gameType === null ? [] : [{ gameType, ...totalsOf(row) }])),
+    totals: whole ? totalsOf(whole) : noTotals,
+  };
 };
 
 /** Which game a round was played in. */

@@ -28,13 +28,13 @@ const contextOf = (player: Player): CallContext => ({
   deviceCookie: null,
   setDeviceCookie: () => undefined,
 });
-const handlers = (isOffered = true) =>
+const handlers = (isOffered: (merchantCode: string, flag: 'TRANSBETREPMEM3' | 'PERSREP') => boolean = () => true) =>
   reportingHandlers({
     reporting,
     wallet: gaming.wallet,
     clock: gaming.clock,
     timeZoneOf,
-    isOffered: () => isOffered,
+    isOffered,
     describeGame: ({ nodeId }) => ({ gameName: gaming.catalogue.get(nodeId)?.gameName ?? nodeId, vendorName: 'Test Studio' }),
   });
 const record = async (player: Player, query: Record<string, unknown> = {}): Promise<CallValue<typeof calls.bettingRecord>> => {
@@ -328,6 +328,9 @@ describe('wallet calls', () => {
 test('A227 a merchant without the flag of the betting record is refused it, whatever the screen shows (ruling 40)', async () => {
   const player = await gaming.aPlayer();
   const input = { query: calls.bettingRecord.query.parse({}), body: {}, context: contextOf(player) };
-  expect(await handlers(false).bettingRecord(input)).toMatchObject({ ok: false, failure: { code: 'feature_off' } });
-  expect((await handlers(true).bettingRecord(input)).ok).toBe(true);
+  expect(await handlers((_, flag) => flag !== 'TRANSBETREPMEM3').bettingRecord(input)).toMatchObject({
+    ok: false,
+    failure: { code: 'feature_off' },
+  });
+  expect((await handlers((_, flag) => flag === 'TRANSBETREPMEM3').bettingRecord(input)).ok).toBe(true);
 });

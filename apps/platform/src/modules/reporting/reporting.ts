@@ -8,6 +8,7 @@ import {
   readPopular,
   readRoundGames,
   readRounds,
+  readSums,
   readTotals,
   readWinners,
   type UnresolvedRound,
@@ -16,6 +17,7 @@ import {
   type RecordedRound,
   type RoundGame,
   type RoundSelection,
+  type RoundSums,
   type RoundTotals,
   type Winner,
   type WinnerSelection,
@@ -48,6 +50,8 @@ export const createReporting = ({ pool, clock }: { readonly pool: Pool; readonly
     gamesOf: (playerId: string, ids: readonly string[]): Promise<readonly RoundGame[]> =>
       ids.length === 0 ? Promise.resolve([]) : readRoundGames(pool, playerId, ids),
     totals: (selection: RoundSelection): Promise<RoundTotals> => readTotals(pool, selection),
+    /** What was staked and paid, by day, by type of game and in all (A228). */
+    sums: (selection: RoundSelection): Promise<RoundSums> => readSums(pool, selection),
     /** The rounds that wait for news from their vendor, longest first: the operator's queue. `null` is every merchant, every vendor. */
     unresolvedRounds: (merchantCode: string | null, vendorCode: string | null): Promise<readonly UnresolvedRound[]> =>
       readUnresolved(pool, merchantCode, vendorCode),

@@ -17,7 +17,7 @@ const withoutFlags = ['/m/myAccount/index', '/m/securityCenter?backUrl=%2Fm%2Fmi
 
 beforeEach(() => setScreensAnd(routes, ...Object.values(records), ...Object.values(rewards)));
 
-// The rows of these entries (A212 to A218, A223 to A225, A228) are proved with their screens: until then the
+// The rows of these entries (A212 to A218, A223, A224) are proved with their screens: until then the
 // entries stay away, whatever their flags say.
 test.each([
   ['MISSIONLB3', '/m/leaderBoard'],
@@ -33,17 +33,20 @@ test.each([
 test.each([
   ['DEPRECM3', '/m/vouReport'],
   ['WITHREC3', '/m/withdrawReport'],
-  ['TRANSREC3', '/m/transaction/record'],
-  ['PERSREP', '/m/profitandloss'],
 ] as const)('flag %s brings the entry to %s once that screen exists', (key, href) => {
   expect(hrefs(hubList(situation(key))).filter((shown) => !withoutFlags.includes(shown))).toEqual([href]);
   setScreens(routes);
   expect(hrefs(hubList(situation(key)))).toEqual(withoutFlags);
 });
 
-test('A227 flag TRANSBETREPMEM3 shows the entry to the betting record', () => {
-  expect(hrefs(hubList(situation('TRANSBETREPMEM3')))).toContain('/m/gameRecord');
-  expect(hrefs(hubList(situation()))).not.toContain('/m/gameRecord');
+test.each([
+  ['A225', 'TRANSREC3', '/m/transaction/record'],
+  ['A227', 'TRANSBETREPMEM3', '/m/gameRecord'],
+  ['A228', 'PERSREP', '/m/profitandloss'],
+] as const)('%s flag %s shows the entry to %s', (_, key, href) => {
+  setScreens(routes);
+  expect(hrefs(hubList(situation(key)))).toContain(href);
+  expect(hrefs(hubList(situation()))).not.toContain(href);
 });
 
 test('flag MAILCEN shows the entry to the inbox', () => {
@@ -84,9 +87,11 @@ test('shows an entry only when its screen exists', () => {
   const all = situation(...(Object.keys(flags) as FlagKey[]), 'showVipBenefit');
   const [details, security, ...others] = withoutFlags;
   expect(hrefs([...hubTiles(all), ...hubList(all)])).toEqual([
+    '/m/transaction/record',
     details,
     '/m/gameRecord',
     '/m/lotteryRecord',
+    '/m/profitandloss',
     security,
     '/m/webEmail',
     ...others,

@@ -1,9 +1,23 @@
-import type { PlannedRoute } from '../../shared/routes.ts';
+import type { PlannedRoute, ScreenRoute } from '../../shared/routes.ts';
 import { depositRecordPath, profitAndLossPath, transactionRecordPath, withdrawRecordPath } from './paths.ts';
 
-export const planned: readonly PlannedRoute[] = [
+export const routes = [
   {
-    paths: [profitAndLossPath, transactionRecordPath, depositRecordPath, withdrawRecordPath],
-    planned: 'cashier and profit records',
+    id: 'transactionRecord',
+    paths: [transactionRecordPath],
+    title: 'titles.transactionRecord',
+    guard: 'session',
+    source: 'src/features/account-records/transaction-screen.tsx',
+    load: () => import('./transaction-screen.tsx').then((it) => it.TransactionScreen),
   },
-];
+  {
+    id: 'profitAndLoss',
+    paths: [profitAndLossPath],
+    title: 'titles.profitAndLoss',
+    guard: 'session',
+    source: 'src/features/account-records/profit-screen.tsx',
+    load: () => import('./profit-screen.tsx').then((it) => it.ProfitScreen),
+  },
+] as const satisfies readonly ScreenRoute[];
+
+export const planned: readonly PlannedRoute[] = [{ paths: [depositRecordPath, withdrawRecordPath], planned: 'cashier records' }];

@@ -1,49 +1,11 @@
-import { Icon, Skeleton, VisuallyHidden } from '@palaro/ui';
+import { Icon, VisuallyHidden } from '@palaro/ui';
 import { copyText } from '../../shared/copy-text.ts';
 import { useText } from '../../shared/text.tsx';
 import { EntryTime, EntryAmount } from './entry-parts.tsx';
 import { DayGroups, Filters, type Change } from './record-parts.tsx';
-import { useBets, type BetPage, type BetRow } from './record-queries.ts';
+import { useBets, type BetRow } from './record-queries.ts';
 import { difference, flatten, shortRound, signOf, type RecordPlace } from './record-rules.ts';
-
-/** What was gained, or lost, by playing: only a gain looks like one. */
-const NetAmount = ({ amount }: { amount: string }) => <EntryAmount amount={amount} signed tone={signOf(amount) === 1 ? 'good' : 'plain'} />;
-
-/** What is decided: a stake that still waits for its outcome is not lost. */
-const netOf = ({ stake, openStake, payout }: BetPage['totals']): string => difference(payout, difference(stake, openStake));
-
-/** Sums over the whole selection, with as much room before they are known. */
-const Totals = ({ totals }: { totals: BetPage['totals'] | undefined }) => {
-  const { t } = useText();
-  return (
-    <dl className="record__totals">
-      <div>
-        <dt>{t('record.stake')}</dt>
-        <dd>{totals ? <EntryAmount amount={totals.stake} /> : <Skeleton shape="text" />}</dd>
-      </div>
-      {totals && signOf(totals.openStake) === 1 && (
-        <div>
-          <dt>{t('record.openStake')}</dt>
-          <dd>
-            <EntryAmount amount={totals.openStake} />
-          </dd>
-        </div>
-      )}
-      <div>
-        <dt>{t('record.payout')}</dt>
-        <dd>{totals ? <EntryAmount amount={totals.payout} /> : <Skeleton shape="text" />}</dd>
-      </div>
-      <div>
-        <dt>{t('record.net')}</dt>
-        <dd>{totals ? <NetAmount amount={netOf(totals)} /> : <Skeleton shape="text" />}</dd>
-      </div>
-      <div>
-        <dt>{t('record.count')}</dt>
-        <dd>{totals ? t('record.rounds', { count: totals.rounds }) : <Skeleton shape="text" />}</dd>
-      </div>
-    </dl>
-  );
-};
+import { NetAmount, Totals } from './totals.tsx';
 
 /** The vendor's round id, what support asks for: its two ends to the eye, all of it to the ear and to the clipboard. */
 const RoundId = ({ id }: { id: string }) => {

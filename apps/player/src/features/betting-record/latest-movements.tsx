@@ -15,7 +15,7 @@ const place = parsePlace(new URLSearchParams({ tab: 'wallet', period: 'month' })
 /** The latest movements of the wallet, for a screen that shows more than these. */
 export const LatestMovements = ({ none }: { none: string }) => {
   const { t } = useText();
-  const query = useMovements(place, true);
+  const query = useMovements(place);
   const staleness = useStaleness(query);
   const entries = flatten(query.data?.pages ?? []).slice(0, shownMax);
   if (query.isPending)

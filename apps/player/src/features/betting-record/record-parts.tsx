@@ -1,20 +1,34 @@
-import { Button, Chip, EmptyState, Select, Skeleton, VisuallyHidden } from '@palaro/ui';
+import { Button, Chip, EmptyState, Icon, Select, Skeleton, VisuallyHidden } from '@palaro/ui';
 import { gameTypes, roundStates } from '@palaro/contract/constants';
 import type { ComponentType } from 'react';
 import { FailedState } from '../../shared/failed-state.tsx';
 import { PagedEnd, type Paged } from '../../shared/paged-end.tsx';
 import { StaleNote, useStaleness } from '../../shared/stale-note.tsx';
+import { useSession } from '../../shared/session.ts';
 import { useSettings } from '../../shared/site.ts';
 import { useText, type TextKey } from '../../shared/text.tsx';
 import { gameListPath } from '../game-list/paths.ts';
 import { useDayTitle } from './entry-parts.tsx';
 import { useDays } from './record-queries.ts';
-import { byDay, periods, type RecordPlace } from './record-rules.ts';
+import { byDay, periods, type PlaceDays, type RecordPlace } from './record-rules.ts';
 
 export type Change = (change: Partial<RecordPlace>) => void;
 
+/** Above the amounts of a trial: none of them is real. */
+export const PlayMoneyNote = () => {
+  const { t } = useText();
+  const { isTrial } = useSession();
+  if (!isTrial) return null;
+  return (
+    <p className="record__play-money">
+      <Icon name="coins" size={18} />
+      <span>{t('freePlay.record')}</span>
+    </p>
+  );
+};
+
 /** The period chips; the last one opens the form for days of the player's own. */
-export const Periods = ({ place, onChange }: { place: RecordPlace; onChange: Change }) => {
+export const Periods = ({ place, onChange }: { place: PlaceDays; onChange: Change }) => {
   const { t } = useText();
   const days = useDays(place);
   return (
@@ -62,7 +76,7 @@ export const Filters = ({ place, onChange }: { place: RecordPlace; onChange: Cha
 const waitingRows = 6;
 
 /** The list's shape while it is fetched. */
-const RecordWaiting = () => {
+export const RecordWaiting = () => {
   const { t } = useText();
   return (
     <output className="record__waiting">

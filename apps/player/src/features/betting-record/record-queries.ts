@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '../../shared/api.ts';
 import { clock } from '../../shared/clock.ts';
 import { useSettings } from '../../shared/site.ts';
-import { periodDays, type DayRange, type RecordPlace } from './record-rules.ts';
+import { periodDays, type DayRange, type PlaceDays, type RecordPlace } from './record-rules.ts';
 
 export type BetPage = CallValue<Calls['bettingRecord']>;
 export type BetRow = BetPage['content'][number];
@@ -13,7 +13,7 @@ const nextPage = ({ pageNum, totalPages }: { pageNum: number; totalPages: number
   pageNum < totalPages ? pageNum + 1 : undefined;
 
 /** The days to show: those chosen, or the period's as it is now. They are part of a list's key: all its pages are of the same days, and after midnight it is another list. */
-export const useDays = ({ period, days }: Pick<RecordPlace, 'period' | 'days'>): DayRange => {
+export const useDays = ({ period, days }: PlaceDays): DayRange => {
   const { timeZone } = useSettings();
   return days ?? periodDays(period, new Date(clock.now()), timeZone);
 };
@@ -43,7 +43,7 @@ export const useBets = (place: RecordPlace, language: LanguageCode, enabled: boo
 };
 
 /** Every movement of the wallet in a period. */
-export const useMovements = (place: RecordPlace, enabled: boolean) => {
+export const useMovements = (place: PlaceDays) => {
   const days = useDays(place);
   return useInfiniteQuery({
     queryKey: ['record', 'movements', days],
@@ -51,6 +51,5 @@ export const useMovements = (place: RecordPlace, enabled: boolean) => {
     initialPageParam: 1,
     getNextPageParam: nextPage,
     staleTime: 0,
-    enabled,
   });
 };

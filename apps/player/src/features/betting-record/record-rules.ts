@@ -17,6 +17,9 @@ export type RecordPlace = {
   readonly state: RoundState | null;
 };
 
+/** What of a place says which days it shows. */
+export type PlaceDays = Pick<RecordPlace, 'period' | 'days'>;
+
 const oneOf = <T extends string>(values: readonly T[], raw: string | null): T | null => values.find((value) => value === raw) ?? null;
 
 const dayMs = 86_400_000;

@@ -1,11 +1,10 @@
-import { Icon, Tabs } from '@palaro/ui';
+import { Tabs } from '@palaro/ui';
 import { useSearchParams } from '../../shared/location.ts';
-import { useSession } from '../../shared/session.ts';
 import { useText } from '../../shared/text.tsx';
 import { Bets } from './bets.tsx';
 import { DaysForm } from './days-form.tsx';
 import { Movements } from './movements.tsx';
-import { Periods } from './record-parts.tsx';
+import { Periods, PlayMoneyNote } from './record-parts.tsx';
 import { parsePlace, placeQuery, type RecordPlace } from './record-rules.ts';
 import '@palaro/ui/field.css';
 import '@palaro/ui/states.css';
@@ -15,18 +14,12 @@ import './record.css';
 /** The betting record and the wallet's movements (A048). What is shown stands in the address. */
 export const RecordScreen = () => {
   const { t } = useText();
-  const { isTrial } = useSession();
   const [search, setSearch] = useSearchParams();
   const place = parsePlace(search);
   const change = (next: Partial<RecordPlace>): void => setSearch(placeQuery({ ...place, ...next }), { replace: true });
   return (
     <div className="record">
-      {isTrial && (
-        <p className="record__play-money">
-          <Icon name="coins" size={18} />
-          <span>{t('freePlay.record')}</span>
-        </p>
-      )}
+      <PlayMoneyNote />
       <Tabs
         label={t('record.tabs')}
         panelId="record-panel"

@@ -1,0 +1,133 @@
+import { EmptyState, Tabs } from '@palaro/ui';
+import { CallRefused } from '../../shared/api.ts';
+import { FailedState } from '../../shared/failed-state.tsx';
+import { useSearchParams } from '../../shared/location.ts';
+import { StaleNote, useStaleness } from '../../shared/stale-note.tsx';
+import { useText } from '../../shared/text.tsx';
+import {
+  DaysForm,
+  EntryAmount,
+  NetAmount,
+  netOf,
+  parsePlace,
+  Periods,
+  placeQuery,
+  PlayMoneyNote,
+  RecordWaiting,
+  signOf,
+  Totals,
+  useDayTitle,
+  type PlaceDays,
+} from '../betting-record/index.ts';
+import { NotOffered } from './not-offered.tsx';
+import { useProfit, type Profit } from './profit-queries.ts';
+import '@palaro/ui/field.css';
+import '@palaro/ui/states.css';
+import '@palaro/ui/tabs.css';
+import './profit.css';
+
+type Sums = Omit<Profit['totals'], 'currency'>;
+
+/** The sums of one day or of one type of game: what was decided, and under it what that is made of. */
+const SumsRow = ({ title, sums }: { title: string; sums: Sums }) => {
+  const { t } = useText();
+  return (
+    <li className="profit">
+      <h2 className="profit__title">{title}</h2>
+      <p className="profit__net">
+        <span className="profit__label">{t('record.net')}</span> <NetAmount amount={netOf(sums)} />
+      </p>
+      <dl className="profit__parts">
+        <div>
+          <dt>{t('record.stake')}</dt>
+          <dd>
+            <EntryAmount amount={sums.stake} />
+          </dd>
+        </div>
+        {signOf(sums.openStake) === 1 && (
+          <div>
+            <dt>{t('record.openStake')}</dt>
+            <dd>
+              <EntryAmount amount={sums.openStake} />
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>{t('record.payout')}</dt>
+          <dd>
+            <EntryAmount amount={sums.payout} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('record.count')}</dt>
+          <dd>{t('record.rounds', { count: sums.rounds })}</dd>
+        </div>
+      </dl>
+    </li>
+  );
+};
+
+const groupings = ['day', 'type'] as const;
+type Grouping = (typeof groupings)[number];
+
+/** The answer's rows, with all that can happen to it: waiting, failed, empty. */
+const Result = ({ place, by, onGroup }: { place: PlaceDays; by: Grouping; onGroup: (by: Grouping) => void }) => {
+  const { t } = useText();
+  const dayTitle = useDayTitle();
+  const query = useProfit(place);
+  const staleness = useStaleness(query);
+  if (query.error instanceof CallRefused && query.error.code === 'feature_off') return <NotOffered />;
+  if (query.isPending)
+    return (
+      <>
+        <Totals totals={undefined} />
+        <RecordWaiting />
+      </>
+    );
+  // What is kept as empty may not be so any more: only an answer of now is called empty.
+  if (query.data === undefined || (staleness !== null && query.data.days.length === 0))
+    return <FailedState query={{ ...query, error: staleness }} title="record.failed.title" />;
+  const { days, types, totals } = query.data;
+  if (days.length === 0)
+    return <EmptyState icon="chart-line-up" title={t('record.profit.empty.title')} text={t('record.profit.empty.text')} />;
+  return (
+    <>
+      <StaleNote query={query} />
+      <Totals totals={totals} />
+      <Tabs
+        label={t('record.profit.by')}
+        panelId="profit-panel"
+        value={by}
+        onChange={onGroup}
+        options={groupings.map((value) => ({ value, label: t(`record.profit.by.${value}`) }))}
+      />
+      <div id="profit-panel" role="tabpanel" aria-label={t(`record.profit.by.${by}`)}>
+        <ul className="record__rows">
+          {by === 'day'
+            ? days.map(({ day, ...sums }) => <SumsRow key={day} title={dayTitle(day)} sums={sums} />)
+            : types.map(({ gameType, ...sums }) => <SumsRow key={gameType} title={t(`home.category.${gameType}`)} sums={sums} />)}
+        </ul>
+      </div>
+    </>
+  );
+};
+
+/** What the player staked, was paid, and won or lost by it, by day or by type of game (A228). What is shown stands in the address. */
+export const ProfitScreen = () => {
+  const [search, setSearch] = useSearchParams();
+  const place = parsePlace(search);
+  const by: Grouping = search.get('by') === 'type' ? 'type' : 'day';
+  const show = (next: Partial<PlaceDays>, grouping: Grouping): void =>
+    setSearch({ ...placeQuery({ ...place, ...next }), ...(grouping === 'day' ? {} : { by: grouping }) }, { replace: true });
+  const change = (next: Partial<PlaceDays>): void => show(next, by);
+  return (
+    <div className="record">
+      <PlayMoneyNote />
+      <div className="record__panel">
+        <Periods place={place} onChange={change} />
+        {place.days !== null && <DaysForm days={place.days} onChange={change} />}
+        <Result place={place} by={by} onGroup={(grouping) => show({}, grouping)} />
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,26 @@
+import { useFlag } from '../../shared/flags.ts';
+import { useSearchParams } from '../../shared/location.ts';
+import { DaysForm, Movements, parsePlace, Periods, placeQuery, PlayMoneyNote, type PlaceDays } from '../betting-record/index.ts';
+import { NotOffered } from './not-offered.tsx';
+import '@palaro/ui/field.css';
+import '@palaro/ui/states.css';
+
+/** Every movement of the wallet, by day (A225). Its days stand in the address. */
+const Transactions = () => {
+  const [search, setSearch] = useSearchParams();
+  const place = parsePlace(search);
+  const change = (next: Partial<PlaceDays>): void => setSearch(placeQuery({ ...place, ...next }), { replace: true });
+  return (
+    <>
+      <PlayMoneyNote />
+      <div className="record__panel">
+        <Periods place={place} onChange={change} />
+        {place.days !== null && <DaysForm days={place.days} onChange={change} />}
+        <Movements place={place} />
+      </div>
+    </>
+  );
+};
+
+/** The transaction record. The call behind it serves other screens too, so it cannot refuse for the flag: the screen does. */
+export const TransactionScreen = () => <div className="record">{useFlag('TRANSREC3') ? <Transactions /> : <NotOffered />}</div>;
