@@ -41,11 +41,11 @@ test('A206 A210 A211 A243 A411 A412 A413 A417 a guest sees the way in; every ent
   await check('Settings', '/m/login?returnPath=%2Fm%2Fset', entries(page));
 });
 
-test('A208 A209 A226 A227 A232 A233 a member reaches deposit, withdraw, details, record, settings and service', async ({
+test('A208 A209 A225 A226 A227 A228 A232 A233 a member reaches deposit, withdraw, details, records, settings and service', async ({
   page,
   member,
 }) => {
-  await member();
+  await member({ opening: 12_345n });
   for (const [name, target] of [
     ['Deposit', '/m/voucherCenter'],
     ['Withdraw', '/m/withdraw'],
@@ -54,14 +54,17 @@ test('A208 A209 A226 A227 A232 A233 a member reaches deposit, withdraw, details,
     await page.locator('.balance').getByRole('link', { name }).click();
     await expect.poll(() => place(page)).toBe(target);
   }
-  for (const [name, target] of [
-    ['My details', '/m/myAccount/index'],
-    ['Betting record', '/m/gameRecord'],
-    ['Settings', '/m/set'],
+  for (const [name, target, shown] of [
+    ['My details', '/m/myAccount/index', 'Birthday'],
+    ['Transaction record', '/m/transaction/record', 'Balance ₱123.45'],
+    ['Betting record', '/m/gameRecord', 'No bets here'],
+    ['Profit and loss', '/m/profitandloss', 'No bets on these days'],
+    ['Settings', '/m/set', 'Language'],
   ] as const) {
     await openHub(page);
     await entries(page).getByRole('link', { name, exact: true }).click();
     await expect.poll(() => place(page)).toBe(target);
+    await expect(page.locator('main').getByText(shown).first()).toBeVisible();
   }
   await openHub(page);
   await entries(page).getByRole('button', { name: 'Customer service' }).click();

@@ -128,15 +128,17 @@ test('A121 the list leads on: announcements, messages, passwords, record, help, 
   expect(place(page)).toBe('/m/home');
 });
 
-ownTest('A430 B396 an entry comes and goes with its whitelabel flag of the status', async ({ page, own }) => {
+ownTest('A225 A228 A430 B396 entries come and go with their whitelabel flags of the status', async ({ page, own }) => {
   for (const on of [true, false, true]) {
-    await own.configure((config) => ({ ...config, flags: { ...config.flags, TRANSBETREPMEM3: on } }));
+    const whitelabel = { TRANSBETREPMEM3: on, TRANSREC3: on, PERSREP: on };
+    await own.configure((config) => ({ ...config, flags: { ...config.flags, ...whitelabel } }));
     const status = page.waitForResponse('**/wps/system/status');
     await page.goto('/m/mine');
-    expect(await (await status).json()).toMatchObject({ value: { info: { whitelabel: { TRANSBETREPMEM3: on } } } });
+    expect(await (await status).json()).toMatchObject({ value: { info: { whitelabel } } });
     await settled(page);
     await expect(page.getByRole('link', { name: 'Settings' })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Betting record' })).toHaveCount(on ? 1 : 0);
+    for (const name of ['Betting record', 'Transaction record', 'Profit and loss'])
+      await expect(page.getByRole('link', { name })).toHaveCount(on ? 1 : 0);
     await openMenu(page);
     await expect(menu(page).getByRole('link', { name: 'Betting record' })).toHaveCount(on ? 1 : 0);
   }
