@@ -102,6 +102,16 @@ test('a game pays by the one prize mode of its vendor, whatever an address asks 
   }
 });
 
+test('a chase over a week of daily draws tells the wallet with each bet when it is drawn', async () => {
+  const token = await visitor.open('ph-3d', 'launch');
+  const { coming } = await visitor.draws('ph-3d');
+  const { body } = await visitor.order(token, 'ph-3d', { betKind: 'straight3', picks: '1|2|3' }, { draws: 7 });
+  expect(body.suborders.map(({ status }) => status)).toEqual(Array.from({ length: 7 }, () => 'open'));
+  const [first = 0, ...rest] = platform.betSettles.map(Number);
+  expect(first).toBe(Date.parse(coming[0]?.drawsAt ?? ''));
+  expect(rest).toEqual([1, 2, 3, 4, 5, 6].map((day) => first + day * 86_400_000));
+});
+
 test('a chase that stops at a win gives the later stakes back', async () => {
   const token = await visitor.open('five-1', 'launch');
   await visitor.order(token, 'five-1', sure, { draws: 4, stopOnWin: true });

@@ -121,7 +121,9 @@ function createSteps(
   };
 
   const place = async (bet: Bet): Promise<void> => {
-    const body = { ...ids(bet), session: bet.walletSession, transaction: `${bet.id}.b`, amount: bet.stake };
+    // A chase over daily draws is open for days: the wallet is told until when it need not ask.
+    const settles = store.draw(bet.drawId)?.drawsAt;
+    const body = { ...ids(bet), session: bet.walletSession, transaction: `${bet.id}.b`, amount: bet.stake, settles };
     let doubtful = false;
     for (let i = 0; i < retryPolicy.betAttempts && !(isStopping() && doubtful); i++) {
       const answer = await wallet.call(bet, 'wallet/bet', body);

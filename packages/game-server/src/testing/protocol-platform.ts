@@ -20,13 +20,15 @@ export type ProtocolPlatform = {
   ledger: readonly { kind: 'bet' | 'win' | 'rollback'; transaction: string; amount: bigint }[];
   /** The rounds that bets were taken for. */
   betRounds: readonly string[];
+  /** When each of these bets expects to be settled, in milliseconds since 1970; null where it does not say. */
+  betSettles: readonly (number | null)[];
   /** Every call that arrived, by name. */
   calls: readonly string[];
   disturb(rule: (call: string, nth: number) => Disturbance): void;
   stop(): Promise<void>;
 };
 
-type Body = Record<string, string | boolean>;
+type Body = Record<string, string | boolean | number>;
 type Answer = { status: string; [field: string]: unknown };
 const HTTP: Readonly<Record<string, number>> = {
   OK: 200,
@@ -56,6 +58,7 @@ function createLedger(start: bigint, seed: bigint | null, takesWins: boolean) {
   const rounds = new Map<string, 'open' | 'closed'>();
   const ledger: { kind: 'bet' | 'win' | 'rollback'; transaction: string; amount: bigint }[] = [];
   const betRounds: string[] = [];
+  const betSettles: (number | null)[] = [];
   const apply = (kind: 'bet' | 'win' | 'rollback', body: Body, run: () => Answer | null): Answer => {
     const key = `${kind}:${String(body['transaction'])}`;
     const content = JSON.stringify(body);
@@ -82,6 +85,8 @@ function createLedger(start: bigint, seed: bigint | null, takesWins: boolean) {
       if (amount > balance) return { status: 'INSUFFICIENT_FUNDS', balance: String(balance) };
       rounds.set(String(body['round']), 'open');
       betRounds.push(String(body['round']));
+      const settles = body['settles'];
+      betSettles.push(typeof settles === 'number' ? settles : null);
       pool += BigInt(String(body['contribution'] ?? 0));
       return move('bet', String(body['transaction']), amount, -1n);
     });
@@ -136,6 +141,7 @@ function createLedger(start: bigint, seed: bigint | null, takesWins: boolean) {
     answer,
     ledger,
     betRounds,
+    betSettles,
     balance: () => balance,
     jackpot: () => pool,
     setBalance: (minor: bigint) => void (balance = minor),
@@ -207,6 +213,7 @@ export async function startProtocolPlatform(
     setBalance: book.setBalance,
     closeSession: book.closeSession,
     betRounds: book.betRounds,
+    betSettles: book.betSettles,
     ledger: book.ledger,
     calls,
     disturb: (next) => void (rule = next),
