@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findChromium } from '../../../tools/test-programs.mjs';
 import { createHouse, type House } from './house.ts';
 import { createMovedRuntime, SECRET, testConfig } from './testing/visitor.ts';
+import type { DrawView } from './views.ts';
 
 let platform: ProtocolPlatform;
 let house: House;
@@ -187,11 +188,60 @@ test('a reload keeps the session; a used launch says so', { timeout: 30_000 }, a
   await stranger.close();
 });
 
-test('an order whose answer is lost is placed once, however often it is sent', { timeout: 30_000 }, async () => {
-  const { page } = await open({ game: 'dice-1' });
-  const before = platform.ledger.length;
+/** Brings the house's clock to the first second of a minute, so that no draw closes in the next fifty. */
+const startMinute = (): void => runtime.move(61_000 - (runtime.now() % 60_000));
+const comingOf = async (game: string): Promise<DrawView[]> =>
+  ((await (await fetch(`${base}/api/games/${game}/draws`)).json()) as { coming: DrawView[] }).coming;
+const openRandomSlip = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Random pick' }).click();
   await page.getByRole('button', { name: 'Bet slip (1)' }).click();
+};
+const namedDraw = (page: Page): Promise<string> => textOf(page, 'dialog .note:has-text("From draw")');
+/** Moves the page's clock on by a minute, and taps what is named in the same moment, before the page can look at its clock. */
+const passMinute = (page: Page, tapped = 'none'): Promise<void> =>
+  page.evaluate((name) => {
+    const now = Date.now.bind(Date);
+    Date.now = () => now() + 60_000;
+    [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)?.click();
+  }, tapped);
+
+test('the slip names the next draw as soon as bets on one have ended, and an order is for the draw that it named', async () => {
+  startMinute();
+  const { page } = await open({ game: 'dice-1' });
+  await page.route('**/draws', (route) => route.abort());
+  const [first, second] = await comingOf('dice-1');
+  await openRandomSlip(page);
+  expect(await namedDraw(page)).toBe(`From draw ${first?.issue}`);
+  await passMinute(page);
+  await expect.poll(() => namedDraw(page), { timeout: 3_000 }).toBe(`From draw ${second?.issue}`);
+  const sent = page.waitForRequest('**/api/orders');
+  await passMinute(page, 'Place bets');
+  expect((await sent).postDataJSON()).toMatchObject({ drawId: second?.drawId });
+  await expect.poll(() => textOf(page, '.said')).toContain('Bets placed: 1,');
+  await page.context().close();
+});
+
+test('an order for a draw that has closed meanwhile is refused, and the slip names the next one', async () => {
+  startMinute();
+  const { page } = await open({ game: 'dice-1' });
+  const before = platform.ledger.length;
+  await openRandomSlip(page);
+  const [, second] = await comingOf('dice-1');
+  runtime.move(55_000);
+  await page.getByRole('button', { name: 'Place bets' }).click();
+  await page.getByText('The draw has closed. Place the bets on the next one.').waitFor();
+  await expect.poll(() => namedDraw(page), { timeout: 3_000 }).toBe(`From draw ${second?.issue}`);
+  expect(platform.ledger.slice(before).filter(({ kind }) => kind === 'bet')).toEqual([]);
+  await page.context().close();
+});
+
+test('an order whose answer is lost is placed once, however often it is sent, and the next draw does not take it over', async () => {
+  startMinute();
+  const { page } = await open({ game: 'dice-1' });
+  const bets = () => platform.ledger.filter(({ kind }) => kind === 'bet').length;
+  const before = bets();
+  await openRandomSlip(page);
+  const named = await namedDraw(page);
   await page.route('**/api/orders', async (route) => {
     await route.fetch();
     await route.abort();
@@ -199,9 +249,14 @@ test('an order whose answer is lost is placed once, however often it is sent', {
   await page.getByRole('button', { name: 'Place bets' }).click();
   await page.getByText('No connection').waitFor();
   await page.unroute('**/api/orders');
+  const next = (await comingOf('dice-1'))[1]?.issue;
+  runtime.move(60_000);
+  await passMinute(page);
+  await expect.poll(() => textOf(page, 'h2.issue')).toBe(`Draw ${next}`);
+  expect(await namedDraw(page)).toBe(named);
   await page.getByRole('button', { name: 'Place bets' }).click();
   await expect.poll(() => textOf(page, '.said')).toContain('Bets placed: 1,');
-  expect(platform.ledger.slice(before).map(({ kind }) => kind)).toEqual(['bet']);
+  expect(bets()).toBe(before + 1);
   await page.context().close();
 });
 

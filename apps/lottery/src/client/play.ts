@@ -1,6 +1,6 @@
 import { createParentLink, el } from '@palaro/game-server/page';
 import { linesOf, modelOf, type BetKind, type PlayType } from '../engine/index.ts';
-import { createApi, type DrawsState, type DrawView, type SuborderView } from './api.ts';
+import { createApi, type DrawsState, type DrawView, type OrderRequest, type SuborderView } from './api.ts';
 import { countdownText, createFormats, percentText } from './formats.ts';
 import { keptSession } from './kept.ts';
 import { numbersNode } from './numbers.ts';
@@ -17,7 +17,6 @@ const model = modelOf(data.game.model);
 const api = createApi();
 const kept = keptSession(data.game.gameId);
 const tell = createParentLink(data.origin);
-const requests = createOrderRequests();
 /** After these the page can only be left: the embedding page offers to open the game anew. */
 const ENDINGS: readonly string[] = ['BAD_TOKEN', 'NO_SESSION', 'SESSION_CLOSED'];
 /** Unit stakes to choose from, in hundreds of minor units. */
@@ -41,6 +40,7 @@ let view: 'bet' | 'results' | 'orders' | 'prizes' = 'bet';
 const now = (): number => Date.now() + ahead;
 /** The next draw that still takes bets. */
 const next = (): DrawView | undefined => draws.coming.find(({ closesAt }) => Date.parse(closesAt) > now());
+const requests = createOrderRequests(next);
 const context: PanelContext = { words, model, formats: () => formats, language: data.language };
 const faultText = (code: string): string =>
   fill(words.faults[code] ?? words.faults['OTHER'] ?? code, {
@@ -83,7 +83,7 @@ const deck = el(
 const slip = createSlip({
   words,
   money: (minor) => formats.money(minor),
-  issue: () => next()?.issue ?? '–',
+  draw: requests.draw,
   drawsMax: () => Math.min(data.game.drawsAhead, Math.floor(data.game.subordersMax / Math.max(1, slip?.count() ?? 1)), openDraws()),
   confirm: place,
   changed: () => slipChanged(),
@@ -135,15 +135,14 @@ function addToSlip(): void {
   price();
 }
 
-async function place(order: Parameters<Parameters<typeof createSlip>[0]['confirm']>[0]): Promise<string | null> {
-  const draw = next();
-  if (draw === undefined) return faultText('CLOSED');
+async function place(order: Omit<OrderRequest, 'request'>): Promise<string | null> {
+  if (order.drawId === '') return faultText('CLOSED');
   tell({ type: 'palaro:round', state: 'open' });
-  const wanted = { drawId: draw.drawId, ...order };
-  const answer = await api.place({ request: requests.of(wanted), ...wanted });
+  const answer = await api.place({ request: requests.of(order), ...order });
   if (answer.ok || answer.code !== 'NETWORK') requests.answered();
   tell({ type: 'palaro:round', state: 'closed' });
   void refreshBalance();
+  if (!answer.ok && answer.code === 'CLOSED') void refreshDraws();
   if (!answer.ok) return faultText(answer.code);
   const refused = answer.value.suborders.filter(({ status }) => !['open', 'won', 'lost'].includes(status));
   const placed = answer.value.suborders.length - refused.length;
@@ -291,7 +290,6 @@ async function refreshDraws(): Promise<void> {
     el('span', { class: 'label' }, result ? fill(`${words.lastResult} · {issue}`, { issue: result.issue }) : words.lastResult),
     numbersNode(result?.numbers ?? [], model.kind, words, { short: true }),
   );
-  slip.refresh();
   tick();
   if (isFirst || newest === result?.drawId) return;
   if (view === 'results') void show('results');
@@ -311,6 +309,7 @@ function tick(): void {
   const left = coming === undefined ? 0 : Date.parse(isClosed ? coming.drawsAt : coming.closesAt) - now();
   countdown.textContent = coming === undefined ? '–' : countdownText(left);
   countdown.classList.toggle('soon', !isClosed && left < 10_000);
+  slip.refresh();
   const isOver = coming !== undefined && now() > Date.parse(coming.drawsAt) + AFTER_DRAW_MS;
   if (performance.now() - asked < (isOver ? AFTER_DRAW_MS : DRAWS_MS)) return;
   asked = performance.now();

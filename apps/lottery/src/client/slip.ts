@@ -1,14 +1,17 @@
 import { closeOnBack, el } from '@palaro/game-server/page';
 import type { Selection } from '../orders.ts';
+import type { DrawView, OrderRequest } from './api.ts';
 import { fill, type Texts } from './texts.ts';
 
 export type SlipLine = Selection & { name: string; text: string; stake: bigint };
 export type SlipDeps = {
   words: Texts;
   money: (minor: bigint) => string;
-  issue: () => string;
+  /** The draw that an order would be for, undefined where none takes bets. */
+  draw: () => DrawView | undefined;
   drawsMax: () => number;
-  confirm: (order: { selections: readonly Selection[]; draws: number; stopOnWin: boolean }) => Promise<string | null>;
+  /** @returns what is wrong, or null once the order is placed. */
+  confirm: (order: Omit<OrderRequest, 'request'>) => Promise<string | null>;
   changed: () => void;
 };
 export type Slip = ReturnType<typeof createSlip>;
@@ -62,6 +65,9 @@ const slipLine = ({ words, money }: SlipDeps, line: SlipLine, remove: () => void
 export function createSlip(deps: SlipDeps) {
   const { words, money } = deps;
   let lines: SlipLine[] = [];
+  /** What the slip names is what is bet on, whatever the clock says at the tap. */
+  let draw: DrawView | undefined;
+  let isPlacing = false;
   const list = el('ul', { class: 'slip-lines' });
   const total = el('strong', { class: 'total' });
   const issue = el('p', { class: 'note' });
@@ -84,20 +90,28 @@ export function createSlip(deps: SlipDeps) {
       lines = lines.filter((one) => one !== line);
       render();
     });
+  function nameDraw(): void {
+    draw = deps.draw();
+    const text = fill(words.fromIssue, { issue: draw?.issue ?? '–' });
+    if (issue.textContent !== text) issue.textContent = text;
+  }
   function render(): void {
     list.replaceChildren(...(lines.length === 0 ? [el('li', { class: 'note' }, words.slipEmpty)] : lines.map(lineNode)));
     total.textContent = money(sum());
     stopRow.hidden = chase.value() === 1;
-    issue.textContent = fill(words.fromIssue, { issue: deps.issue() });
-    place.disabled = lines.length === 0;
+    nameDraw();
+    place.disabled = isPlacing || lines.length === 0;
     deps.changed();
   }
   async function confirm(): Promise<void> {
+    isPlacing = true;
     place.disabled = true;
     place.textContent = words.placing;
     fault.textContent = '';
     const selections = lines.map(({ betKind, picks, unitStake, multiple }) => ({ betKind, picks, unitStake, multiple }));
-    const failed = await deps.confirm({ selections, draws: chase.value(), stopOnWin: stop.checked && chase.value() > 1 });
+    const draws = chase.value();
+    const failed = await deps.confirm({ drawId: draw?.drawId ?? '', draws, stopOnWin: stop.checked && draws > 1, selections });
+    isPlacing = false;
     place.textContent = words.confirm;
     if (failed === null) {
       lines = [];
@@ -109,7 +123,6 @@ export function createSlip(deps: SlipDeps) {
   return {
     dialog,
     count: () => lines.length,
-    sum,
     add(line: SlipLine): void {
       lines = [...lines, line];
       render();
@@ -119,7 +132,7 @@ export function createSlip(deps: SlipDeps) {
       render();
       showDialog();
     },
-    /** A new draw has become the next one. */
-    refresh: render,
+    /** Another draw may have become the next one. */
+    refresh: nameDraw,
   };
 }
