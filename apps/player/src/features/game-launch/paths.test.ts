@@ -12,6 +12,11 @@ test.each<[string, Partial<LaunchedGame>, string]>([
   ],
   ['B329 a game that says VASSALAGE leads to its vendor’s list', { isGameH5: 'VASSALAGE' }, '/m/gameList?vassalage=TALA'],
   ['B329 whatever its category', { isGameH5: 'VASSALAGE', gameType: 'LIVE' }, '/m/gameList?vassalage=TALA'],
+  [
+    'B320 B325 a lottery vendor’s game has its own launch, whatever it says',
+    { isGameH5: 'VASSALAGE', vassalage: 'LOTT', gameType: 'LOTT', gameId: 'five-1' },
+    '/m/startLottery?vendor=LOTT&gameId=five-1',
+  ],
   ['another mark is none', { isGameH5: 'H5' }, '/m/play?category=RNG&vendor=TALA&gameId=bituin-7&nodeId=12'],
 ])('%s', (_name, change, path) => {
   expect(pathOfGame({ ...game, ...change })).toBe(path);

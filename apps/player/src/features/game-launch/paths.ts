@@ -11,22 +11,14 @@ export type PlayPlace = { category: GameType; vendor: string; gameId: string; no
 /** Our own route for a running game: the seeds name none for the generic launch (B328). */
 export const playPath = (place?: PlayPlace | Pick<PlayPlace, 'category'>): string => withQuery('/m/play', { ...place });
 
-/** Where a game leads, or null when the rule is not for it. */
-type LaunchRule = (game: LaunchedGame) => string | null;
-
-/** The vendor has a lobby of its own: its list stands for it (B251, B329). */
-const vendorsList: LaunchRule = ({ isGameH5, vassalage }) => (isGameH5 === 'VASSALAGE' ? gameListPath({ vassalage }) : null);
-
-/** A lottery has a launch of its own (B320, B325). */
-const lotteryLaunch: LaunchRule = ({ vassalage, gameId }) =>
-  isLotteryVendor(vassalage) ? startLotteryPath({ vendor: vassalage, gameId }) : null;
-
-/** By category, vendor, game id and node id (B328). */
-const generic = ({ gameType, vassalage, gameId, nodeId }: LaunchedGame): string =>
-  playPath({ category: gameType, vendor: vassalage, gameId, nodeId });
-
 /**
- * Where a tap on a game leads: the first rule that is for the game decides. A guest is sent on to login by the guard of
- * the route that it leads to (B330, B331).
+ * Where a tap on a game leads. A lottery has a launch of its own (B320, B325), also one that says VASSALAGE. Of the
+ * others those that say so have a lobby at their vendor, and its list stands for it (B251, B329); the rest are opened by
+ * category, vendor, game id and node id (B328). A guest is sent on to login by the guard of the route (B330, B331).
  */
-export const pathOfGame = (game: LaunchedGame): string => vendorsList(game) ?? lotteryLaunch(game) ?? generic(game);
+export const pathOfGame = ({ isGameH5, vassalage, gameType, gameId, nodeId }: LaunchedGame): string =>
+  isLotteryVendor(vassalage)
+    ? startLotteryPath({ vendor: vassalage, gameId })
+    : isGameH5 === 'VASSALAGE'
+      ? gameListPath({ vassalage })
+      : playPath({ category: gameType, vendor: vassalage, gameId, nodeId });
