@@ -19,13 +19,15 @@ type Range = NonNullable<FairPlay['statedReturn']>;
 /** Which game it is, and the way into it. */
 const Heading = ({ facts: { game, vendorName } }: { facts: FairPlay }) => {
   const { t } = useText();
+  // Of this game, not of its vendor: it is played, also where elsewhere the vendor's list stands for it.
+  const href = pathOfGame(game, game.vassalage);
   return (
     <header className="fair-play__game">
-      <GameCard game={game} href={pathOfGame(game)} eager marked={false} sizes="96px" />
+      <GameCard game={game} href={href} eager marked={false} sizes="96px" />
       <div>
         <h2>{game.nodeName}</h2>
         <p>{vendorName}</p>
-        <Button look="gold" href={pathOfGame(game)}>
+        <Button look="gold" href={href}>
           {t('fairPlay.play')}
         </Button>
       </div>

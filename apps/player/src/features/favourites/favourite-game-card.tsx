@@ -4,15 +4,23 @@ import { GameCard } from '../../shared/game-card.tsx';
 import { pathOfGame } from '../game-launch/paths.ts';
 import { FavouriteButton } from './favourite-button.tsx';
 
-export type FavouriteGameCardProps = { game: Game; eager?: boolean; large?: boolean; sizes?: string; marked?: boolean };
+export type FavouriteGameCardProps = {
+  game: Game;
+  /** The vendor whose list it stands in. */
+  listed?: string | null;
+  eager?: boolean;
+  large?: boolean;
+  sizes?: string;
+  marked?: boolean;
+};
 
 /** A game's tile with its star. Documents carry the stars of the first view only: the others join when they can act. */
-export const FavouriteGameCard = ({ game, eager = false, large = false, sizes, marked = true }: FavouriteGameCardProps) => {
+export const FavouriteGameCard = ({ game, listed, eager = false, large = false, sizes, marked = true }: FavouriteGameCardProps) => {
   const hydrated = useHydrated();
   return (
     <GameCard
       game={game}
-      href={pathOfGame(game)}
+      href={pathOfGame(game, listed)}
       eager={eager}
       large={large}
       marked={marked}

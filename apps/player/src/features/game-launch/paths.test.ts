@@ -22,6 +22,12 @@ test.each<[string, Partial<LaunchedGame>, string]>([
   expect(pathOfGame({ ...game, ...change })).toBe(path);
 });
 
+test('B328 within its vendor’s list, and there alone, a game that says VASSALAGE opens by itself', () => {
+  const marked: LaunchedGame = { ...game, isGameH5: 'VASSALAGE' };
+  expect(pathOfGame(marked, 'TALA')).toBe(pathOfGame(game));
+  expect([pathOfGame(marked, 'BULIK'), pathOfGame(marked, null)]).toEqual(Array(2).fill(pathOfGame(marked)));
+});
+
 test('B480 COCKFIGHT opens DS88', () => {
   const listed = [
     { ...game, gameType: 'COCKFIGHT', gameId: 'ruweda-royale' },

@@ -14,11 +14,12 @@ export const playPath = (place?: PlayPlace | Pick<PlayPlace, 'category'>): strin
 /**
  * Where a tap on a game leads. A lottery has a launch of its own (B320, B325), also one that says VASSALAGE. Of the
  * others those that say so have a lobby at their vendor, and its list stands for it (B251, B329); the rest are opened by
- * category, vendor, game id and node id (B328). A guest is sent on to login by the guard of the route (B330, B331).
+ * category, vendor, game id and node id (B328), and so are all within the list of their vendor, `listed`. A guest is sent
+ * on to login by the guard of the route (B330, B331).
  */
-export const pathOfGame = ({ isGameH5, vassalage, gameType, gameId, nodeId }: LaunchedGame): string =>
+export const pathOfGame = ({ isGameH5, vassalage, gameType, gameId, nodeId }: LaunchedGame, listed?: string | null): string =>
   isLotteryVendor(vassalage)
     ? startLotteryPath({ vendor: vassalage, gameId })
-    : isGameH5 === 'VASSALAGE'
+    : isGameH5 === 'VASSALAGE' && vassalage !== listed
       ? gameListPath({ vassalage })
       : playPath({ category: gameType, vendor: vassalage, gameId, nodeId });

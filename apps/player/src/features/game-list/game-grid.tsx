@@ -67,7 +67,7 @@ const EmptyGames = ({ place, onReset }: { place: Place; onReset: () => void }) =
   return (
     <>
       <EmptyState icon="magnifying-glass-bold" title={t('gameList.empty.title')} text={t('gameList.empty.text')} action={action} />
-      {offers !== null && createElement(offers, { gameName: place.gameName })}
+      {offers !== null && createElement(offers, place)}
     </>
   );
 };
@@ -80,21 +80,22 @@ const Waiting = ({ label }: { label: string }) => (
   </output>
 );
 
-type GridRowProps = { games: readonly Game[]; index: number; marked: boolean };
+type GridRowProps = { games: readonly Game[]; listed: string | null; index: number; marked: boolean };
 
 /** One row of tiles. A row of the same games need not be drawn again when a page joins below. */
 const GridRow = memo(
-  ({ games, index, marked }: GridRowProps) => (
+  ({ games, listed, index, marked }: GridRowProps) => (
     <div className="grid-row">
       {games.map((game) => (
         <div key={game.nodeId} className="grid-cell">
-          <FavouriteGameCard game={game} marked={marked} eager={index < columns} sizes="(min-width: 480px) 190px, 38vw" />
+          <FavouriteGameCard game={game} listed={listed} marked={marked} eager={index < columns} sizes="(min-width: 480px) 190px, 38vw" />
           <FairPlayLink game={game} />
         </div>
       ))}
     </div>
   ),
   (before, after) =>
+    before.listed === after.listed &&
     before.index === after.index &&
     before.marked === after.marked &&
     before.games.length === after.games.length &&
@@ -138,10 +139,12 @@ export const GameGrid = ({ place, expanded, onReset }: { place: Place; expanded:
       {hydrated ? (
         // As data, so that rows out of sight are not even described: with thousands of games each page would describe them all again.
         <WindowVirtualizer data={rows}>
-          {(row, index) => <GridRow key={index} games={row} index={index} marked={marked} />}
+          {(row, index) => <GridRow key={index} games={row} listed={place.vassalage} index={index} marked={marked} />}
         </WindowVirtualizer>
       ) : (
-        rows.slice(0, documentRows).map((row, index) => <GridRow key={index} games={row} index={index} marked={marked} />)
+        rows
+          .slice(0, documentRows)
+          .map((row, index) => <GridRow key={index} games={row} listed={place.vassalage} index={index} marked={marked} />)
       )}
       {isFetchingNextPage && <Waiting label={t('gameList.loadingMore')} />}
       {list.isFetchNextPageError && (

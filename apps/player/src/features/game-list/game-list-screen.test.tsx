@@ -41,6 +41,24 @@ test('A535 the hot games are asked for with the platform too', async () => {
   expect(Object.fromEntries(callsTo(hot)[0]?.query ?? [])).toMatchObject({ merchantCode: 'PALARO', platform: 'html5', isPlatform: '2' });
 });
 
+// The grid itself is laid out in a browser alone: launch.spec.ts taps its tiles.
+test('B251 B329 an offered game that says VASSALAGE leads to its vendor’s list, and is opened from there', async () => {
+  const game = { nodeId: '7', nodeName: 'Bituin', vassalage: 'TALA', gameId: 'b', gameType: 'RNG', isGameH5: 'VASSALAGE', iconUrl: '' };
+  for (const [vendor, href] of [
+    ['BULIK', '/m/gameList?vassalage=TALA'],
+    ['TALA', '/m/play?category=RNG&vendor=TALA&gameId=b&nodeId=7'],
+  ] as const) {
+    unmountAll();
+    await mount(<GameListScreen />, {
+      path: `/m/gameList?vassalage=${vendor}&gameName=qqzz`,
+      settings: { merchantCode: 'PALARO' },
+      answers: { [games]: () => value(none), [hot]: () => value({ list: [game] }) },
+    });
+    await until(() => document.querySelector('.offers .game-card__link') !== null);
+    expect(document.querySelector('.offers .game-card__link')?.getAttribute('href')).toBe(href);
+  }
+});
+
 /** What the list asks for first when it is opened at an address: the game type, or null for all. */
 const typeAsked = async (path: string): Promise<string | null> => {
   unmountAll();

@@ -28,3 +28,17 @@ test('a suggestion whose picture does not come shows the game’s colour, and th
   };
   expect([told('error'), told('load')]).toEqual(['hidden', '']);
 });
+
+test('a suggestion within its vendor’s list opens the game that elsewhere leads to that list', async () => {
+  const game = { nodeId: '1', nodeName: 'Parol Nights', vassalage: 'PAROL', gameType: 'RNG' as const, gameId: 'p' };
+  noteSeen([{ ...game, isGameH5: 'VASSALAGE', iconUrl: '', colour: '#800040' }]);
+  for (const [path, href] of [
+    ['/m/gameList', '/m/gameList?vassalage=PAROL'],
+    ['/m/gameList?vassalage=PAROL', '/m/play?category=RNG&vendor=PAROL&gameId=p&nodeId=1'],
+  ] as const) {
+    await mount(<SearchPanel text="paro" onChoose={() => undefined} />, { path, settings: { merchantCode: 'PALARO' }, answers: {} });
+    await until(() => shows('Parol Nights'));
+    expect(document.querySelector('a.search-panel__entry')?.getAttribute('href')).toBe(href);
+    unmountAll();
+  }
+});

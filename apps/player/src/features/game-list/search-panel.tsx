@@ -1,8 +1,10 @@
 import { Icon } from '@palaro/ui';
 import { useState } from 'react';
+import { useSearch } from '../../shared/location.ts';
 import { imageAddress } from '../../shared/site.ts';
 import { useText } from '../../shared/text.tsx';
 import { pathOfGame } from '../game-launch/paths.ts';
+import { parsePlace } from './game-list-rules.ts';
 import { forgetSearch, forgetSearches, noteSearch, recentSearches } from './recent-searches.ts';
 import { useSuggestions } from './suggestion-queries.ts';
 import './search-panel.css';
@@ -70,6 +72,7 @@ const Art = ({ url }: { url: string }) => {
 
 const Suggestions = ({ text }: { text: string }) => {
   const { t } = useText();
+  const { vassalage } = parsePlace(useSearch());
   const games = useSuggestions(text);
   if (games.length === 0) return null;
   return (
@@ -77,7 +80,7 @@ const Suggestions = ({ text }: { text: string }) => {
       <ul aria-label={t('gameList.suggestions')}>
         {games.map((game) => (
           <li key={game.nodeId}>
-            <a className="search-panel__entry" href={pathOfGame(game)} onClick={() => noteSearch(text)}>
+            <a className="search-panel__entry" href={pathOfGame(game, vassalage)} onClick={() => noteSearch(text)}>
               <span className="search-panel__art" style={{ backgroundColor: game.colour }}>
                 {game.iconUrl !== '' && <Art url={imageAddress(game.iconUrl.replace('{w}', '240'))} />}
               </span>
