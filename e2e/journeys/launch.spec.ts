@@ -1,7 +1,7 @@
 import { expect, expectAccessibleInBothLooks, expectNoSideways, place, settled, test, toast } from '../support/journey.ts';
 import { watchCalls } from '../support/lobby.ts';
 import { test as ownTest } from '../support/own-stack.ts';
-import { logInOnScreen } from '../support/people.ts';
+import { fillLogin } from '../support/people.ts';
 
 type Game = { nodeId: string; nodeName: string; vassalage: string; gameId: string; gameType: string };
 const address = ({ gameType, vassalage, gameId, nodeId }: Game): string =>
@@ -109,7 +109,7 @@ test('the play screen is accessible in both looks and fits 320 pixels', async ({
 });
 
 ownTest(
-  "B251 B329 a game that says VASSALAGE leads to its vendor's list; one that closes there is greyed in its place",
+  "B251 B328 B329 B330 a game that says VASSALAGE leads to its vendor's list, a guest to login before, and opens from there; one that closes there is greyed in its place",
   async ({ page, own }) => {
     const [game] = await own.store.query(
       `UPDATE game SET is_game_h5 = 'VASSALAGE' WHERE (vendor_code, code) IN
@@ -118,8 +118,6 @@ ownTest(
     );
     await own.store.query("UPDATE catalogue_version SET version = version + 1 WHERE merchant_code = 'PALARO'");
     try {
-      const person = await own.store.open();
-      await logInOnScreen(page, person.username, person.password);
       const mark = async () => {
         const { value } = (await (await page.request.get('/wps/games?gameType=RNG&language=EN&pageSize=1')).json()) as {
           value: { games: { isGameH5: string | null }[] };
@@ -127,6 +125,15 @@ ownTest(
         return value.games[0]?.isGameH5;
       };
       await expect.poll(mark).toBe('VASSALAGE');
+      const person = await own.store.open();
+      const marked = page.getByRole('link', { name: String(game?.['title']), exact: true }).first();
+      const list = `/m/gameList?vassalage=${String(game?.['vendor'])}`;
+      await page.goto('/m/gameList?gameType=RNG');
+      await settled(page);
+      await marked.click();
+      await expect.poll(() => new URL(page.url()).pathname).toBe('/m/login');
+      await fillLogin(page, person.username, person.password);
+      await expect.poll(() => place(page)).toBe(list);
       await page.clock.install();
       // Calls that are looked at are not answered by the browser's cache, which keeps this one for ten seconds.
       await page.route('**/wps/games/closed*', (route) => route.continue());
@@ -134,11 +141,8 @@ ownTest(
       await page.goto('/m/gameList?gameType=RNG');
       await known;
       const calls = watchCalls(page);
-      await page
-        .getByRole('link', { name: String(game?.['title']), exact: true })
-        .first()
-        .click();
-      await expect.poll(() => place(page)).toBe(`/m/gameList?vassalage=${String(game?.['vendor'])}`);
+      await marked.click();
+      await expect.poll(() => place(page)).toBe(list);
       const tile = page.locator('.game-list__games .game-card__link').nth(1);
       await expect(tile).toBeVisible();
       expect(calls.filter(({ pathname }) => pathname.includes('launch'))).toEqual([]);
@@ -159,6 +163,9 @@ ownTest(
       await tile.click();
       await expect(toast(page, 'This game is closed at the moment.')).toBeVisible();
       expect(place(page)).toBe(before);
+      await marked.click();
+      await expect.poll(() => calls.some(({ pathname }) => pathname === '/wps/games/launch')).toBe(true);
+      expect(new URL(page.url()).searchParams.get('vendor')).toBe(game?.['vendor']);
     } finally {
       await own.store.query('UPDATE game SET is_game_h5 = NULL');
       await own.store.query('UPDATE game SET is_open = true, closed_at = NULL WHERE closed_at IS NOT NULL');

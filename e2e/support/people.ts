@@ -42,11 +42,16 @@ export const prefer = async (
   }, cookies);
 };
 
-/** Logs in through the screen, as a person does. */
-export const logInOnScreen = async (page: Page, username: string, password: string = demoPassword): Promise<void> => {
-  await page.goto('/m/login');
+/** Logs in on the login screen, which leads on to where it was asked for. */
+export const fillLogin = async (page: Page, username: string, password: string): Promise<void> => {
   await page.locator('input[name=username]').fill(username);
   await page.locator('input[name=password]').fill(password);
   await page.locator('form button[type=submit]').click();
+};
+
+/** Logs in through the screen, as a person does. */
+export const logInOnScreen = async (page: Page, username: string, password: string = demoPassword): Promise<void> => {
+  await page.goto('/m/login');
+  await fillLogin(page, username, password);
   await page.waitForURL('**/m/home');
 };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { pathOfGame, playPath, type LaunchedGame } from './paths.ts';
-import { gameOfCategory, parseCategoryGame, parsePlayPlace } from './play-rules.ts';
+import { gameOfCategory, parseCategoryGame, parsePlayPlace, parseVendor } from './play-rules.ts';
 
 const game: LaunchedGame = { isGameH5: null, vassalage: 'TALA', gameType: 'RNG', gameId: 'bituin-7', nodeId: '12' };
 
@@ -10,8 +10,8 @@ test.each<[string, Partial<LaunchedGame>, string]>([
     {},
     '/m/play?category=RNG&vendor=TALA&gameId=bituin-7&nodeId=12',
   ],
-  ['B329 a game that says VASSALAGE leads to its vendor’s list', { isGameH5: 'VASSALAGE' }, '/m/gameList?vassalage=TALA'],
-  ['B329 whatever its category', { isGameH5: 'VASSALAGE', gameType: 'LIVE' }, '/m/gameList?vassalage=TALA'],
+  ['B329 a game that says VASSALAGE leads by its vendor alone to the list of that', { isGameH5: 'VASSALAGE' }, '/m/play?vendor=TALA'],
+  ['B329 whatever its category', { isGameH5: 'VASSALAGE', gameType: 'LIVE' }, '/m/play?vendor=TALA'],
   [
     'B320 B325 a lottery vendor’s game has its own launch, whatever it says',
     { isGameH5: 'VASSALAGE', vassalage: 'LOTT', gameType: 'LOTT', gameId: 'five-1' },
@@ -39,6 +39,11 @@ test('B480 COCKFIGHT opens DS88', () => {
   expect(found).toBe(listed[2]);
   expect(parsePlayPlace(pathOfGame(found ?? game).split('?')[1] ?? '')).toMatchObject({ category: 'COCKFIGHT', gameId: 'ds88' });
   expect(gameOfCategory('COCKFIGHT', [])).toBeNull();
+});
+
+test('an address of a vendor alone stands for its games', () => {
+  expect(parseVendor('vendor=TALA')).toBe('TALA');
+  expect(['vendor=TALA&gameId=bituin-7', 'category=RNG', ''].map(parseVendor)).toEqual([null, null, null]);
 });
 
 test('a category that stands for no one game opens none by itself', () => {

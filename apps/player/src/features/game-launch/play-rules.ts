@@ -21,6 +21,12 @@ export const parseCategoryGame = (search: string): GameType | null => {
   return category !== null && codesOfCategories[category] !== undefined && query.size === 1 ? category : null;
 };
 
+/** The vendor of an address that names nothing else, whose list stands for it (B329); else null. */
+export const parseVendor = (search: string): string | null => {
+  const query = new URLSearchParams(search);
+  return query.size === 1 ? query.get('vendor') : null;
+};
+
 type Coded = { readonly gameType: GameType; readonly gameId: string };
 /** The game that a category opens; vendors write its code in small letters or in capitals. */
 export const gameOfCategory = <Listed extends Coded>(category: GameType, games: readonly Listed[]): Listed | null =>

@@ -8,7 +8,7 @@ import { putHomeBefore } from './home-before.ts';
 import { useAfterPlay, useCategoryGame, useLaunch } from './launch-queries.ts';
 import { tappedTile } from './opening.tsx';
 import { pathOfGame } from './paths.ts';
-import { parseCategoryGame, parsePlayPlace } from './play-rules.ts';
+import { parseCategoryGame, parsePlayPlace, parseVendor } from './play-rules.ts';
 
 /**
  * Leaves for the screen before the game, past the steps of the same history that the game made in its frame. A browser
@@ -20,15 +20,17 @@ const leaveGame = (instead: () => void, steps: number): void => {
   else stepBack(instead, 1 + steps);
 };
 
-/** An address without a game leads on: to the game that its category opens, else to the list of games. */
+/** An address without a game leads on: to the game that its category opens, else to the games of its vendor, else to all. */
 const useLeadOn = (isGame: boolean, search: string): void => {
   const [, navigate] = useLocation();
   const category = isGame ? null : parseCategoryGame(search);
   const { data, isError } = useCategoryGame(category);
   useEffect(() => {
     if (isGame || (category !== null && data === undefined && !isError)) return;
-    navigate(data ? pathOfGame(data) : gameListPath(category === null ? {} : { gameType: category }), { replace: true });
-  }, [category, data, isError, isGame, navigate]);
+    const vendor = parseVendor(search);
+    const list = gameListPath({ ...(category === null ? {} : { gameType: category }), ...(vendor === null ? {} : { vassalage: vendor }) });
+    navigate(data ? pathOfGame(data) : list, { replace: true });
+  }, [category, data, isError, isGame, navigate, search]);
 };
 
 /** A running game on the whole screen, under our own bar (B328). */
@@ -49,7 +51,7 @@ export const PlayScreen = () => {
   useEffect(() => afterPlay, [afterPlay]);
 
   const close = useCallback(() => leaveGame(() => navigate(homePath, { replace: true }), history.length - entries.current), [navigate]);
-  const [tile] = useState(tappedTile);
+  const [tile] = useState(() => (place === null ? null : tappedTile()));
   return (
     <GameShell
       launch={launch}

@@ -45,7 +45,7 @@ test('A535 the hot games are asked for with the platform too', async () => {
 test('B251 B329 an offered game that says VASSALAGE leads to its vendor’s list, and is opened from there', async () => {
   const game = { nodeId: '7', nodeName: 'Bituin', vassalage: 'TALA', gameId: 'b', gameType: 'RNG', isGameH5: 'VASSALAGE', iconUrl: '' };
   for (const [vendor, href] of [
-    ['BULIK', '/m/gameList?vassalage=TALA'],
+    ['BULIK', '/m/play?vendor=TALA'],
     ['TALA', '/m/play?category=RNG&vendor=TALA&gameId=b&nodeId=7'],
   ] as const) {
     unmountAll();

@@ -33,7 +33,7 @@ test('a suggestion within its vendor’s list opens the game that elsewhere lead
   const game = { nodeId: '1', nodeName: 'Parol Nights', vassalage: 'PAROL', gameType: 'RNG' as const, gameId: 'p' };
   noteSeen([{ ...game, isGameH5: 'VASSALAGE', iconUrl: '', colour: '#800040' }]);
   for (const [path, href] of [
-    ['/m/gameList', '/m/gameList?vassalage=PAROL'],
+    ['/m/gameList', '/m/play?vendor=PAROL'],
     ['/m/gameList?vassalage=PAROL', '/m/play?category=RNG&vendor=PAROL&gameId=p&nodeId=1'],
   ] as const) {
     await mount(<SearchPanel text="paro" onChoose={() => undefined} />, { path, settings: { merchantCode: 'PALARO' }, answers: {} });
