@@ -79,35 +79,75 @@ test('bets stay open while the player is away, settle when their match ends, and
   await expect(page.locator('.record__totals')).not.toContainText('Of it open');
 });
 
-test('a combined slip of e-sport shows its odds and payout before it is placed, settles in the record, and the book fits a small phone in Tagalog, light', async ({
-  page,
-  book,
-}) => {
-  test.setTimeout(180_000);
-  await page.setViewportSize({ width: 320, height: 640 });
-  const studio = await openBook(page, book, 'lane-legends', { language: 'TY', theme: 'light' });
-  await studio.locator('[data-discipline=next]').click();
+/** Puts the first selection of each of these fixtures on the slip and opens it. @returns the odds that were tapped. */
+const choose = async (studio: FrameLocator, nths: readonly number[]): Promise<readonly bigint[]> => {
   const odds: bigint[] = [];
-  for (const nth of [2, 5, 9]) {
+  for (const nth of nths) {
     await oddsOn(studio, nth, 0).click();
     odds.push(centavos(await oddsOn(studio, nth, 0).locator('b').innerText()));
   }
   await studio.locator('.slip-bar').click();
-  await expect(studio.getByRole('button', { name: 'Pinagsama' })).toHaveAttribute('aria-pressed', 'true');
-  await studio.getByLabel('Taya', { exact: true }).fill('33.33');
-  const possible = odds.reduce((all, one) => all * one, 3333n) / 1_000_000n;
-  await expect(studio.locator('.totals')).toContainText(`₱${(Number(possible) / 100).toLocaleString('en', { minimumFractionDigits: 2 })}`);
-  await expectAccessible(page);
-  await studio.locator('#slip-confirm').click();
-  await expect(studio.locator('.bet-card')).toHaveCount(1);
-  await expect(studio.locator('.bet-card')).toContainText('3 laban');
-  await expectNoSideways(page);
-  await expectAccessible(page);
-  book.moveBy(36 * hourMs);
-  await expect(async () => {
-    await page.goto('/m/gameRecord');
-    await expect(page.locator('.bet__state')).toHaveText([texts('ty', 'record.state.settled')], { timeout: 2000 });
-  }).toPass({ timeout: 30_000 });
+  return odds;
+};
+/** Lets all odds change while the page is told nothing: it learns of them from the answer to its bet. */
+const changeOdds = async (page: Page, book: Book): Promise<void> => {
+  await page.route('**/api/book/fixtures**', () => undefined);
+  book.moveBy(hourMs / 6);
+};
+const oddsIn = async (studio: FrameLocator, legs: string): Promise<readonly bigint[]> =>
+  (await studio.locator(`${legs} b`).allInnerTexts()).map(centavos);
+
+test.describe('odds that change', () => {
+  test.use({ expectedFaults: [/409 .*\/api\/book\/slips/] });
+  test('a combined slip of e-sport shows its odds and payout, asks again or takes the new odds as chosen when they change, settles in the record, and the book fits a small phone in Tagalog, light', async ({
+    page,
+    book,
+  }) => {
+    test.setTimeout(180_000);
+    await page.setViewportSize({ width: 320, height: 640 });
+    const studio = await openBook(page, book, 'lane-legends', { language: 'TY', theme: 'light' });
+    await studio.locator('[data-discipline=next]').click();
+    // So far ahead that no bets on them are stopped for a while.
+    const matches = [20, 24, 28, 32];
+    const asked = await choose(studio, matches);
+    await expect(studio.getByRole('button', { name: 'Pinagsama' })).toHaveAttribute('aria-pressed', 'true');
+    await studio.getByLabel('Taya', { exact: true }).fill('33.33');
+    await changeOdds(page, book);
+    await studio.locator('#slip-confirm').click();
+    await expect(studio.locator('.slip-sheet .message')).toHaveText('Nagbago ang odds. Tingnan at tumaya ulit.');
+    await expect(studio.locator('.book-balance')).toContainText('1,000.00');
+    const told = await oddsIn(studio, '.slip-leg .leg-odds');
+    expect(told).not.toEqual(asked);
+    await expect(studio.locator('.slip-leg.is-up, .slip-leg.is-down')).toHaveCount(told.filter((one, n) => one !== asked[n]).length);
+    const possible = told.reduce((all, one) => all * one, 3333n) / 100_000_000n;
+    await expect(studio.locator('.totals')).toContainText(
+      `₱${(Number(possible) / 100).toLocaleString('en', { minimumFractionDigits: 2 })}`,
+    );
+    await expectAccessible(page);
+    await studio.locator('#slip-confirm').click();
+    await expect(studio.locator('.bet-card')).toHaveCount(1);
+    await expect(studio.locator('.bet-card')).toContainText('4 laban');
+    expect(await oddsIn(studio, '.bet-card .leg-pick')).toEqual(told);
+    await expectNoSideways(page);
+    await expectAccessible(page);
+
+    await page.unroute('**/api/book/fixtures**');
+    await studio.getByRole('button', { name: 'Mga laban' }).click();
+    const before = await choose(studio, matches);
+    await studio.getByLabel('Kapag nagbago ang odds').selectOption('Tanggapin ang anumang odds');
+    await changeOdds(page, book);
+    await studio.locator('#slip-confirm').click();
+    await expect(studio.locator('.bet-card')).toHaveCount(2);
+    const taken = (await oddsIn(studio, '.bet-card .leg-pick')).filter((_, n) => n < matches.length);
+    expect(taken).not.toEqual(before);
+    await expect(studio.locator('.book-balance')).toContainText('933.34');
+    book.moveBy(36 * hourMs);
+    await expect(async () => {
+      await page.goto('/m/gameRecord');
+      const state = texts('ty', 'record.state.settled');
+      await expect(page.locator('.bet__state')).toHaveText([state, state], { timeout: 2000 });
+    }).toPass({ timeout: 30_000 });
+  });
 });
 
 test('whoever has the seed of a match can recompute its result', async ({ page, book }) => {
