@@ -9,10 +9,12 @@ import { runChaos } from './run-chaos.ts';
 import { runChatChaos } from './run-chat-chaos.ts';
 import { runLotteryChaos } from './run-lottery-chaos.ts';
 
-const usage = `Kills the platform with SIGKILL in a storm of bets and proves that no acknowledged centavo is lost.
-  npm run chaos -- [--kills 50] [--players 6] [--seed N] [--port 8280]
-  npm run chaos -- --chat    kills one of two nodes in a storm of chat messages, and proves that none is lost or doubled
-  npm run chaos -- --lottery kills the lottery house while it pays a draw, and proves that every order is settled once`;
+const usage = `Kills servers with SIGKILL in storms, one storm after the other, and proves that nothing acknowledged is lost or doubled.
+  npm run chaos -- [--bets] [--chat] [--lottery] [--kills N] [--players 6] [--seed N] [--port 8280]
+  --bets     the platform in a storm of bets: every acknowledged centavo is there (50 kills)
+  --chat     one of two nodes in a storm of chat messages (10 kills)
+  --lottery  the lottery house while it pays a draw: every order is settled once (20 kills)
+Without the name of a storm all of them run, each on a store of its own; on the empty store of DATABASE_URL one is run, by its name.`;
 
 type StormOptions = { kills: number; players: number; seed: number; port: number };
 
@@ -62,45 +64,66 @@ const chatStorm = (options: StormOptions, dataDir: string): Promise<string> =>
     return `${report.kills} kills, ${report.acknowledged} messages of ${report.conversations} conversations acknowledged, ${report.repeats} sent again on purpose, ${report.retries} attempts unanswered: none lost, none doubled\n`;
   });
 
+/** The platform's storm: it has its store to itself. */
+const betStorm = async (options: StormOptions, dataDir: string): Promise<string> => {
+  const report = await runChaos({
+    ...options,
+    dataDir,
+    databaseUrl: process.env['DATABASE_URL'] ?? null,
+    onKill: tellKill(options.kills),
+  });
+  return (
+    `${report.kills} kills, ${report.acknowledged} calls of ${report.rounds} rounds acknowledged, 0 lost\n` +
+    `${report.launches} games launched, ${report.openBets} bets left open and settled later, ${report.repeats} calls repeated on purpose, ${report.refused} stakes above the balance refused, ${report.retries} attempts unanswered, slowest restart ${Math.round(report.restartMsMax)} ms\n` +
+    'balances, statements, betting records and ledger hold every acknowledged centavo and nothing else\n'
+  );
+};
+
+/** Every storm with as many kills as find out what there is in a few minutes. */
+const storms = {
+  bets: { storm: betStorm, kills: 50 },
+  chat: { storm: chatStorm, kills: 10 },
+  lottery: { storm: lotteryStorm, kills: 20 },
+} as const;
+type StormName = keyof typeof storms;
+const stormNames = Object.keys(storms) as StormName[];
+
+const run = async (name: StormName, options: StormOptions): Promise<void> => {
+  process.stdout.write(`${name}: ${options.kills} kills, seed ${options.seed}\n`);
+  const dataDir = mkdtempSync(join(tmpdir(), 'palaro-chaos-'));
+  try {
+    process.stdout.write(await storms[name].storm(options, dataDir));
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+};
+
 const main = async (): Promise<number> => {
   const { values, whole } = readCommandLine(usage, {
-    kills: { type: 'string', default: '50' },
+    kills: { type: 'string' },
     players: { type: 'string', default: '6' },
     seed: { type: 'string', default: String(randomInt(1, 2 ** 31)) },
     port: { type: 'string' },
+    bets: { type: 'boolean', default: false },
     chat: { type: 'boolean', default: false },
     lottery: { type: 'boolean', default: false },
   });
-  const [kills, players, seed] = [whole('kills', 1), whole('players', 1), whole('seed', 1)];
-  const port = values.port === undefined ? await freePortFrom(8280) : whole('port', 1);
-  process.stdout.write(`seed ${seed}\n`);
-  const dataDir = mkdtempSync(join(tmpdir(), 'palaro-chaos-'));
+  const [players, seed] = [whole('players', 1), whole('seed', 1)];
+  const named = stormNames.filter((name) => values[name]);
+  if (process.env['DATABASE_URL'] !== undefined && named.length !== 1) {
+    process.stderr.write(`DATABASE_URL is one store: name one storm.\n\n${usage}\n`);
+    return 64;
+  }
   try {
-    const otherStorm = values.chat ? chatStorm : values.lottery ? lotteryStorm : null;
-    if (otherStorm !== null) {
-      process.stdout.write(await otherStorm({ kills, players, seed, port }, dataDir));
-      return 0;
+    for (const name of named.length === 0 ? stormNames : named) {
+      const kills = values.kills === undefined ? storms[name].kills : whole('kills', 1);
+      const port = values.port === undefined ? await freePortFrom(8280) : whole('port', 1);
+      await run(name, { kills, players, seed, port });
     }
-    const report = await runChaos({
-      kills,
-      players,
-      seed,
-      port,
-      dataDir,
-      databaseUrl: process.env['DATABASE_URL'] ?? null,
-      onKill: tellKill(kills),
-    });
-    process.stdout.write(
-      `${report.kills} kills, ${report.acknowledged} calls of ${report.rounds} rounds acknowledged, 0 lost\n` +
-        `${report.launches} games launched, ${report.openBets} bets left open and settled later, ${report.repeats} calls repeated on purpose, ${report.refused} stakes above the balance refused, ${report.retries} attempts unanswered, slowest restart ${Math.round(report.restartMsMax)} ms\n` +
-        'balances, statements, betting records and ledger hold every acknowledged centavo and nothing else\n',
-    );
     return 0;
   } catch (error) {
     process.stdout.write(`lost: ${error instanceof Error ? error.message : String(error)}\n`);
     return 1;
-  } finally {
-    rmSync(dataDir, { recursive: true, force: true });
   }
 };
 
