@@ -73,7 +73,7 @@ test('A208 A209 A225 A226 A227 A228 A232 A233 a member reaches deposit, withdraw
 });
 
 test('nothing in the hub leads to a screen that does not exist', async ({ page, member }) => {
-  await member({ clubLabel: 'Gold' });
+  await member();
   await openHub(page);
   const targets = await page
     .locator('.hub a[href]')

@@ -22,6 +22,6 @@ export type Shot = {
 };
 /**
  * `sliders` asks for a slider wherever it may ask, and for the device's work before a trial; `firebase` has its codes sent by
- * Firebase; `livestream` has the category of live models; `broken` is a site whose pages cannot be rendered.
+ * Firebase; `livestream` has the category of live models; `benefits` shows the VIP benefits; `broken` is a site whose pages cannot be rendered.
  */
-export type SiteState = 'open' | 'sliders' | 'firebase' | 'livestream' | 'maintenance' | 'restricted' | 'broken';
+export type SiteState = 'open' | 'sliders' | 'firebase' | 'livestream' | 'benefits' | 'maintenance' | 'restricted' | 'broken';

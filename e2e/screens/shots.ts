@@ -1,4 +1,4 @@
-import { calls, hold, refuse } from './answers.ts';
+import { altered, calls, hold, refuse } from './answers.ts';
 import { deskShots } from './desk-shots.ts';
 import { frameShots } from './frame-shots.ts';
 import { helpShots, popupShots } from './help-shots.ts';
@@ -28,6 +28,9 @@ import {
 import { accountShots } from './account-shots.ts';
 import { securityShots } from './security-shots.ts';
 import { signInShots } from './sign-in-shots.ts';
+
+const benefits = '**/wps/member/benefits*';
+const withVipLabel = altered('**/wps/member/info*', { clubLabel: { labelName: 'Gold' } });
 
 /** Every screen and main state; those of the account first. */
 export const shots: readonly Shot[] = [
@@ -146,6 +149,13 @@ export const shots: readonly Shot[] = [
   { name: 'activity-open', path: '/m/activity', who: 'guest', after: tap('.notice:nth-child(2) .notice__title button') },
   { name: 'activity-empty', path: '/m/activity', who: 'guest', before: answer('**/wps/announcements**', { list: [] }) },
   { name: 'activity-failed', path: '/m/activity', who: 'guest', before: refuse('**/wps/announcements**') },
+  { name: 'benefits', path: '/m/member/benefits', who: 'member', site: 'benefits', rtl: true },
+  { name: 'benefits-empty', path: '/m/member/benefits', who: 'member', site: 'benefits', before: answer(benefits, { list: [] }) },
+  { name: 'benefits-failed', path: '/m/member/benefits', who: 'member', site: 'benefits', before: refuse(benefits) },
+  { name: 'benefits-loading', path: '/m/member/benefits', who: 'member', site: 'benefits', before: hold(benefits) },
+  { name: 'benefits-offline', path: '/m/member/benefits', who: 'member', site: 'benefits', after: offline },
+  { name: 'benefits-hub', path: '/m/mine', who: 'member', site: 'benefits', rtl: true, before: withVipLabel },
+  { name: 'benefits-off', path: '/m/mine', who: 'member', before: withVipLabel, after: opens('.ui-toast', tap('.hub__vip')) },
   { name: 'deposit', path: '/m/voucherCenter', who: 'member' },
   { name: 'deposit-made', path: '/m/voucherCenter', who: 'player' },
   { name: 'deposit-loading', path: '/m/voucherCenter', who: 'member', before: hold('**/wps/wallets/**') },

@@ -28,11 +28,12 @@ const states: Readonly<Record<SiteState, MerchantConfig>> = {
     registration: { ...plain.registration, mobileEnabled: true, usernameEnabled: false },
   },
   livestream: { ...plain, categories: [...plain.categories, 'LIVESTREAM'], flags: { ...plain.flags, LIVEMODEL3: true } },
+  benefits: { ...plain, showVipBenefit: true },
   maintenance: { ...plain, maintenance: true },
   restricted: { ...plain, region: { allow: [], deny: ['0.0.0.0/0', '::/0'] } },
   broken: plain,
 };
 
 /** The order in which a stack goes through them. What is broken stays so: it comes last. */
-export const sites: readonly SiteState[] = ['open', 'sliders', 'firebase', 'livestream', 'maintenance', 'restricted', 'broken'];
+export const sites: readonly SiteState[] = ['open', 'sliders', 'firebase', 'livestream', 'benefits', 'maintenance', 'restricted', 'broken'];
 export const merchantIn = (site: SiteState): MerchantConfig => states[site];

@@ -28,6 +28,7 @@ export const codes = {
   ),
   no_permission: row(403, 'toast', 'Sorry, this account does not have permission or the feature is temporarily unavailable.'),
   free_reject: row(403, 'toast', 'Please login an actual account to use this function'),
+  contact_service: row(403, 'toast', 'VIP benefits are not open for this account. Please contact customer service.'),
   feature_off: row(403, 'toast', 'Sorry, this account does not have permission or the feature is temporarily unavailable.'),
   too_many_requests: row(429, 'toast', 'Too many requests. Please wait a moment and try again.'),
   unknown_error: row(500, 'toast', 'Unknown error'),

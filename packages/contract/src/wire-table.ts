@@ -1,5 +1,6 @@
 import type { Call } from './call.ts';
 import {
+  benefitCalls,
   contactCalls,
   feedbackCalls,
   headIconCalls,
@@ -21,7 +22,7 @@ export const wireTable: WireTable = Object.fromEntries(
 
 /** Calls that only screens beyond home make: the app gets their rows with its routes, and home's scripts stay small. */
 export const lateCallNames: ReadonlySet<string> = new Set(
-  [contactCalls, feedbackCalls, headIconCalls, humanCalls, lotteryCalls, passkeyCalls, securityCalls, socialCalls].flatMap((area) =>
-    Object.keys(area),
+  [benefitCalls, contactCalls, feedbackCalls, headIconCalls, humanCalls, lotteryCalls, passkeyCalls, securityCalls, socialCalls].flatMap(
+    (area) => Object.keys(area),
   ),
 );

@@ -158,11 +158,41 @@ const drafts: readonly Draft[] = [
     contents,
     details: { active: true, streaming },
   })),
+  {
+    type: 'V',
+    groupName: 'm_home',
+    daysAgo: 2,
+    titles: { EN: 'A support team that knows you', TY: 'Support team na kilala ka' },
+    contents: {
+      EN: '<p>Start your message to customer service with <strong>VIP</strong>. The same small team answers you each time and has read what you wrote before.</p>',
+      TY: '<p>Simulan sa <strong>VIP</strong> ang mensahe mo sa customer service. Iisang maliit na team ang sasagot sa iyo, at nabasa na nila ang mga dati mong mensahe.</p>',
+    },
+  },
+  {
+    type: 'V',
+    groupName: 'm_home',
+    daysAgo: 2,
+    titles: { EN: 'Tell us what to build next', TY: 'Sabihin mo kung ano ang susunod' },
+    contents: {
+      EN: '<p>What you send by <strong>Feedback</strong> is read first, and you get an answer even when it is no.</p>',
+      TY: '<p>Inuuna naming basahin ang padala mo sa <strong>Feedback</strong>, at sasagutin ka namin kahit hindi puwede ang hiling.</p>',
+    },
+  },
+  {
+    type: 'V',
+    groupName: 'm_home',
+    daysAgo: 2,
+    titles: { EN: 'Nothing to reach, nothing to lose', TY: 'Walang hahabulin, walang mawawala' },
+    contents: {
+      EN: '<p>VIP benefits are service. No turnover is counted for them, no bonus comes with them, and a break or a limit takes nothing away.</p>',
+      TY: '<p>Serbisyo ang VIP benefits. Walang turnover na binibilang, walang kasamang bonus, at walang nababawas kapag nagpahinga ka o naglagay ng limit.</p>',
+    },
+  },
 ];
 
 const dayMs = 86_400_000;
 
-/** The demo's banners, announcements and promotions, dated back from `now`. */
+/** The demo's banners, announcements, promotions and benefits, dated back from `now`. */
 export const demoContent = (merchantCode: string, art: ArtManifest | undefined, now: number): NewItem[] =>
   drafts.map(({ daysAgo, art: scene, link = '', needsFlag, ...draft }, position) => {
     const picture = scene === undefined ? undefined : art?.banners?.[scene]?.pictures[0];

@@ -1,4 +1,5 @@
 /** Every area with calls, one line each. */
+export { benefitCalls } from './benefits.ts';
 export { catalogueCalls } from './catalogue.ts';
 export { chatCalls } from './chat.ts';
 export { codesCalls } from './codes.ts';

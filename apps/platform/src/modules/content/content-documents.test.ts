@@ -15,7 +15,7 @@ beforeAll(async () => {
     pool: database.pool,
     bus: createLocalBus(),
     clock,
-    merchant: () => Promise.resolve({ flags: {}, languageDefault: 'TY' }),
+    merchant: () => Promise.resolve({ flags: {}, languageDefault: 'TY', showVipBenefit: true }),
   });
   documents = createContentDocuments({ pool: database.pool, clock });
 });
@@ -37,6 +37,7 @@ const examples: Readonly<Record<(typeof contentKinds)[number], object>> = {
   },
   help: { ...anAnnouncement, kind: 'help', category: 'limits', languages: ['EN', 'TY'], shownUntil: '2030-01-01T00:00:00.000Z' },
   news: { ...anAnnouncement, kind: 'news', audience: 'members' },
+  benefit: { ...anAnnouncement, kind: 'benefit', audience: 'agents', link: '/m/feedback', languages: ['EN'] },
   model: { kind: 'model', id: 'ana', titles: { EN: 'Ana' }, link: '/m/gameList?gameType=LIVE', active: true, streaming: true },
   popup: { ...anAnnouncement, kind: 'popup', execution: 'F', image: 'https://img.example/a.png' },
   promotion: { ...anAnnouncement, kind: 'promotion', link: 'https://x.example/a', position: 7, publishedAt: '2026-01-01T00:00:00.000Z' },

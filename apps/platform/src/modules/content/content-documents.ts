@@ -33,8 +33,8 @@ type VersionUnknown = { readonly code: 'version_unknown' };
 type ChangedMeanwhile = { readonly code: 'changed_meanwhile' };
 
 const hasGroup = (type: ContentType): boolean => !['H', 'N', 'M'].includes(type);
-const hasLink = (type: ContentType): boolean => ['B', 'PU', 'PR', 'M'].includes(type);
-const hasAudience = (type: ContentType): boolean => ['B', 'PL', 'PR', 'N'].includes(type);
+const hasLink = (type: ContentType): boolean => ['B', 'PU', 'PR', 'M', 'V'].includes(type);
+const hasAudience = (type: ContentType): boolean => ['B', 'PL', 'PR', 'N', 'V'].includes(type);
 
 /** An item as its operator writes it. */
 export const documentOf = (item: NewItem): object => ({

@@ -3,7 +3,7 @@ import { callerOf, type Handlers } from '../../http/handlers.ts';
 import { ok } from '../../kernel/result.ts';
 import type { Content } from './content.ts';
 
-export type ContentCall = 'announcements' | 'helpCentre' | 'liveModels' | 'lobbyNews' | 'markAnnouncementRead';
+export type ContentCall = 'announcements' | 'helpCentre' | 'liveModels' | 'lobbyNews' | 'markAnnouncementRead' | 'vipBenefits';
 
 const asLanguage = (text: string | undefined, fallback: LanguageCode): LanguageCode =>
   languageCodes.find((code) => code === text) ?? fallback;
@@ -40,6 +40,14 @@ export const contentHandlers = ({ content }: { readonly content: Content }): Han
   },
   helpCentre: async ({ query, context }) =>
     ok(await content.help({ merchantCode: context.merchantCode, language: asLanguage(query.lang, context.language) })),
+  vipBenefits: async ({ query, context }) => {
+    const list = await content.benefits({
+      merchantCode: context.merchantCode,
+      language: asLanguage(query.language, context.language),
+      reader: callerOf(context),
+    });
+    return list.ok ? ok({ list: list.value }) : list;
+  },
   markAnnouncementRead: async ({ body, context }) => {
     const { merchantCode, playerId } = callerOf(context);
     const marked = await content.markRead(merchantCode, playerId, body.announcementId);

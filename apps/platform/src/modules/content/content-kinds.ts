@@ -64,6 +64,7 @@ const kinds = {
   agent: z.strictObject({ ...common, groupName, kind: z.literal('agent'), contents }),
   popup: z.strictObject({ ...common, groupName, kind: z.literal('popup'), contents, link, image, execution: z.enum(['A', 'B', 'F']) }),
   promotion: z.strictObject({ ...common, groupName, audience, kind: z.literal('promotion'), contents, link, image }),
+  benefit: z.strictObject({ ...common, groupName, audience, kind: z.literal('benefit'), contents, link, image }),
   news: z.strictObject({ ...common, audience, kind: z.literal('news'), contents }),
   /** Someone at a live table: whether they work now, and whether their picture is on the air. */
   model: z.strictObject({
@@ -82,7 +83,7 @@ export type ContentKind = keyof typeof kinds;
 export type ContentDocument = { [K in ContentKind]: z.output<(typeof kinds)[K]> }[ContentKind];
 export const contentKinds = Object.keys(kinds) as readonly ContentKind[];
 
-/** The wire's code of a kind (A300). Help, news and models have calls of their own: their codes are the store's alone. */
+/** The wire's code of a kind (A300). Help, news, models and VIP benefits have calls of their own: their codes are the store's alone. */
 export const typeOfKind = {
   agent: contentTypes.agent,
   announcement: contentTypes.player,
@@ -92,6 +93,7 @@ export const typeOfKind = {
   help: 'H',
   news: 'N',
   model: 'M',
+  benefit: 'V',
 } as const satisfies Record<ContentKind, string>;
 export const kindOfType = (type: string): ContentKind | undefined => contentKinds.find((kind) => typeOfKind[kind] === type);
 

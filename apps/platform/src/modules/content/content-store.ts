@@ -2,7 +2,7 @@ import { isAgent, isTrial } from '@palaro/contract';
 import type { Pool } from 'pg';
 import { deleteOfPlayer } from '../../db/delete-of-player.ts';
 
-export type ContentType = 'A' | 'PL' | 'B' | 'PU' | 'PR' | 'H' | 'N' | 'M';
+export type ContentType = 'A' | 'PL' | 'B' | 'PU' | 'PR' | 'H' | 'N' | 'M' | 'V';
 /** Who an item is for. Members are all who are signed in, agents and trials among them. */
 export const audiences = ['all', 'guests', 'members', 'agents', 'trials'] as const;
 type Audience = (typeof audiences)[number];

@@ -11,6 +11,7 @@ import { contentHandlers, createContent, type Content, type NewItem } from './in
 const merchantCode = 'PALARO';
 const clock = createTestClock();
 const flags: Partial<Record<FlagKey, boolean>> = {};
+let showVipBenefit = false;
 let database: TestDatabase;
 let content: Content;
 let handlers: ReturnType<typeof contentHandlers>;
@@ -36,7 +37,7 @@ beforeAll(async () => {
     pool: database.pool,
     bus: createLocalBus(),
     clock,
-    merchant: () => Promise.resolve({ flags, languageDefault: 'TY' }),
+    merchant: () => Promise.resolve({ flags, languageDefault: 'TY', showVipBenefit }),
   });
   handlers = contentHandlers({ content });
   await content.publish(
@@ -248,6 +249,31 @@ describe('news and live models', () => {
     expect(await modelNames({ streaming: '1' })).toEqual(['Bea']);
     expect(await modelNames({ active: '0' })).toEqual(['Cora']);
     delete flags.LIVEMODEL3;
+  });
+});
+
+describe('VIP benefits', () => {
+  const benefits = (query: object = {}, playerId = 'maria') => call('vipBenefits', handlers.vipBenefits, { query }, playerId);
+  beforeAll(async () => {
+    await content.publish(
+      merchantCode,
+      anItem('vip-line', { type: 'V', titles: { EN: 'A line of your own', TY: 'Sariling linya' }, link: '/m/feedback', position: 1 }),
+    );
+    await content.publish(merchantCode, anItem('vip-agents', { type: 'V', audience: 'agents', position: 2 }));
+    await content.publish(merchantCode, anItem('vip-ended', { type: 'V', shownUntil: new Date(clock.now()) }));
+    await content.publish('OTHER', anItem('vip-foreign', { type: 'V' }));
+  });
+
+  test('B381 without the setting showVipBenefit the call is refused with contact_service', async () => {
+    await expect(benefits()).rejects.toThrow('contact_service');
+  });
+
+  test('A041 B381 with it a member gets those that are for them, in the language asked for', async () => {
+    showVipBenefit = true;
+    const line = { id: 'vip-line', title: 'Sariling linya', content: '<p>vip-line</p>', link: '/m/feedback', url: '' };
+    expect(await benefits({ language: 'TY' })).toEqual({ list: [line] });
+    expect(await idsOf({ types: 'PL,PR,B' }, 'maria')).not.toContain('vip-line');
+    showVipBenefit = false;
   });
 });
 

@@ -1,4 +1,4 @@
-import { helpCategories, textIn, type ContentItem, type HelpItem, type LanguageCode } from '@palaro/contract';
+import { helpCategories, textIn, type ContentItem, type HelpItem, type LanguageCode, type VipBenefit } from '@palaro/contract';
 import type { Pool } from 'pg';
 import type { Bus } from '../../kernel/bus.ts';
 import type { Clock } from '../../kernel/clock.ts';
@@ -13,7 +13,7 @@ export type ContentDeps = {
   readonly pool: Pool;
   readonly bus: Bus;
   readonly clock: Clock;
-  readonly merchant: (code: string) => Promise<Pick<MerchantConfig, 'flags' | 'languageDefault'>>;
+  readonly merchant: (code: string) => Promise<Pick<MerchantConfig, 'flags' | 'languageDefault' | 'showVipBenefit'>>;
 };
 
 export type ContentQuery = {
@@ -50,7 +50,7 @@ export const createContent = ({ pool, bus, clock, merchant }: ContentDeps) => {
   return {
     list: async (query: ContentQuery): Promise<readonly ContentItem[]> =>
       (await shownItems(query)).flatMap(({ type, ...item }) =>
-        type === 'H' || type === 'N' || type === 'M'
+        type === 'H' || type === 'N' || type === 'M' || type === 'V'
           ? []
           : [
               {
@@ -73,6 +73,14 @@ export const createContent = ({ pool, bus, clock, merchant }: ContentDeps) => {
       return helpCategories.flatMap((category) =>
         items.filter(({ groupName }) => groupName === category).map(({ id, title, content }) => ({ id, category, title, content })),
       );
+    },
+    /** The VIP benefits (A041); refused while the merchant does not show them (B381). */
+    benefits: async (
+      query: Pick<ContentQuery, 'merchantCode' | 'language' | 'reader'>,
+    ): Promise<Result<VipBenefit[], { readonly code: 'contact_service' }>> => {
+      if (!(await merchant(query.merchantCode)).showVipBenefit) return fail({ code: 'contact_service' });
+      const items = await shownItems({ ...query, types: ['V'], groups: null });
+      return ok(items.map(({ id, title, content, link, image }) => ({ id, title, content, link, url: image })));
     },
     ...lobbyContents({ shownItems, merchant }),
     /** Adds an item of the seeds, with its texts sanitised. One that is there stays as it is, withdrawn or changed. */

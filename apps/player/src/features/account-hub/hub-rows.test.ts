@@ -77,9 +77,15 @@ test('ruling 4: the member centre leads to some of the list, in its order', () =
   expect(texts).toEqual(['hub.bettingRecord', 'hub.securityCenter', 'hub.messages', 'hub.settings', 'hub.responsible']);
 });
 
-test('shows VIP benefits by setting, and to guests, once that screen exists', () => {
+test('A216 A217 the tile of the VIP benefits leads a member there while their setting is on', () => {
+  setScreens(routes);
   expect(hrefs(hubTiles(situation('showVipBenefit')))).toEqual(['/m/member/benefits']);
-  expect(hubTiles(asGuest())).toHaveLength(1);
+  expect(hrefs(hubTiles(situation()))).toEqual([]);
+});
+
+test.each([[['showVipBenefit']], [[]]] as const)('A111 A218 a guest has the tile with the settings %j, and is led to login', (on) => {
+  setScreens(routes);
+  expect(hrefs(hubTiles(asGuest(...on)))).toEqual(['/m/login?returnPath=%2Fm%2Fmember%2Fbenefits']);
 });
 
 test('shows an entry only when its screen exists', () => {
@@ -87,6 +93,7 @@ test('shows an entry only when its screen exists', () => {
   const all = situation(...(Object.keys(flags) as FlagKey[]), 'showVipBenefit');
   const [details, security, ...others] = withoutFlags;
   expect(hrefs([...hubTiles(all), ...hubList(all)])).toEqual([
+    '/m/member/benefits',
     '/m/transaction/record',
     details,
     '/m/gameRecord',

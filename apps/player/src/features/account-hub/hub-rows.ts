@@ -1,4 +1,5 @@
 import { players, shownRows, type MenuBadge, type MenuRow, type MenuSituation, type PlainMenuRow } from '../../shared/menu.ts';
+import { benefitsPath } from '../announcements/paths.ts';
 import { depositRecordPath, profitAndLossPath, transactionRecordPath, withdrawRecordPath } from '../account-records/paths.ts';
 import { gameRecordPath } from '../betting-record/paths.ts';
 import { feedbackPath } from '../feedback/paths.ts';
@@ -7,7 +8,7 @@ import { lotteryRecordPath } from '../lottery/paths.ts';
 import { helpPath } from '../legal/paths.ts';
 import { loginPath } from '../login/paths.ts';
 import { myAccountPath } from '../profile/paths.ts';
-import { benefitsPath, leaderBoardPath, manualRebatePath, rewardCentrePath } from '../rewards/paths.ts';
+import { leaderBoardPath, manualRebatePath, rewardCentrePath } from '../rewards/paths.ts';
 import { securityCentrePath } from '../security/paths.ts';
 import { settingsPath } from '../settings/paths.ts';
 import { minePath } from './paths.ts';

@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { buildCatalogues } from '@palaro/i18n/build';
+import { toastStore } from '@palaro/ui';
 import { act } from 'react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { routes } from '../../app/routes.ts';
+import { setScreens } from '../../shared/routes.ts';
 import { startSession } from '../../shared/session.ts';
-import { setScreensAnd } from '../../shared/test-screens.ts';
 import { callsTo, mount, refused, tap, unmountAll, until, value } from '../../shared/test-app.tsx';
 import { DepositScreen } from '../wallet/deposit-screen.tsx';
-import { benefitsPath } from '../rewards/paths.ts';
 import { HubScreen as Hub } from './hub-screen.tsx';
 
 const answers = {
@@ -30,7 +30,7 @@ const openHub = async (template: Record<string, string>): Promise<void> => {
 };
 
 beforeAll(async () => {
-  setScreensAnd(routes, benefitsPath);
+  setScreens(routes);
   await buildCatalogues();
 });
 afterEach(unmountAll);
@@ -51,6 +51,27 @@ test('A201 A205 whose account is greeted is not named twice', async () => {
   await openHub({});
   await until(() => callsTo('/wps/member/info').length > 0 && text().includes('Hi, maria'));
   expect(text()).not.toContain('Account: maria');
+});
+
+test.each([
+  [true, []],
+  [false, ['VIP benefits are not open for this account. Please contact customer service.']],
+])('A204 B381 B449 the VIP label leads to the benefits; with the setting %s it says %j', async (showVipBenefit, said) => {
+  act(() => startSession({ token: 't1', type: 0, userName: 'maria', merchantCode: 'demo', firstTimeLogin: false }));
+  const info = () => value({ type: 0, account: 'maria', nickname: '', clubLabel: { labelName: 'Gold' }, headIcon: '' });
+  await mount(<Hub />, { path: '/m/mine', answers: { ...answers, '/wps/member/info': info }, settings: { showVipBenefit } });
+  await until(() => text().includes('VIP Gold'));
+  expect(document.querySelector('.hub__vip')?.getAttribute('href')).toBe('/m/member/benefits');
+  const stays: boolean[] = [];
+  const noteTap = (event: Event): void => {
+    stays.push(event.defaultPrevented);
+    event.preventDefault();
+  };
+  window.addEventListener('click', noteTap, { once: true });
+  await tap('.hub__vip');
+  expect(stays).toEqual([!showVipBenefit]);
+  expect(toastStore.getSnapshot().map((toast) => (typeof toast.text === 'function' ? toast.text() : toast.text))).toEqual(said);
+  toastStore.clear();
 });
 
 test('details that did not load are asked for again with a tap', async () => {

@@ -1,10 +1,12 @@
 import { Badge, Skeleton, VisuallyHidden } from '@palaro/ui';
+import type { MouseEvent } from 'react';
 import { FailureReference } from '../../shared/request-id.tsx';
-import { hasScreen } from '../../shared/routes.ts';
 import { useSession } from '../../shared/session.ts';
+import { useSettings } from '../../shared/site.ts';
 import { useText } from '../../shared/text.tsx';
+import { showToast } from '../../shared/toast.ts';
 import { OwnHeadIcon } from '../head-icon/index.ts';
-import { benefitsPath } from '../rewards/paths.ts';
+import { benefitsPath } from '../announcements/paths.ts';
 import { memberNameOf } from '../wallet/index.ts';
 import { vipLabel } from './member-rules.ts';
 import { useRenewedMember } from './hub-queries.ts';
@@ -14,6 +16,13 @@ export const MemberPanel = () => {
   const { t } = useText();
   const { info, isTrial, isAgent } = useSession();
   const member = useRenewedMember();
+  const { showVipBenefit } = useSettings();
+  /** Where the merchant does not show the benefits the member stays, and reads so for 2 s (B381, B382). */
+  const onVipTap = (event: MouseEvent): void => {
+    if (showVipBenefit) return;
+    event.preventDefault();
+    showToast('errors.contact_service', { duration: 'message' });
+  };
   const label = vipLabel(member.data);
   const name = memberNameOf(member.data, info?.userName ?? '');
   const account = member.data?.account ?? info?.userName ?? '';
@@ -26,14 +35,11 @@ export const MemberPanel = () => {
         <p className="hub__labels">
           {isTrial && <Badge tone="good" text={t('hub.kind.trial')} />}
           {isAgent && <Badge tone="accent" text={t('hub.kind.agent')} />}
-          {label !== null &&
-            (hasScreen(benefitsPath) ? (
-              <a className="hub__vip" href={benefitsPath}>
-                {t('hub.vip', { label })}
-              </a>
-            ) : (
-              <span className="hub__vip">{t('hub.vip', { label })}</span>
-            ))}
+          {label !== null && (
+            <a className="hub__vip" href={benefitsPath} onClick={onVipTap}>
+              {t('hub.vip', { label })}
+            </a>
+          )}
         </p>
         {/* Stays through another try, which would else take the focus with it. */}
         {member.errorUpdateCount > 0 && member.data === undefined && (

@@ -1,6 +1,7 @@
-import type { ContentItem } from '@palaro/contract';
+import type { ContentItem, VipBenefit } from '@palaro/contract';
 import { Button, EmptyState, Icon, Skeleton, VisuallyHidden, type IconName } from '@palaro/ui';
-import { useEffect, useState } from 'react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useEffect, useState, type ReactNode } from 'react';
 import { SceneImage } from '../../shared/deferred-image.tsx';
 import { FailedState } from '../../shared/failed-state.tsx';
 import { formatInstant } from '../../shared/instant.ts';
@@ -9,14 +10,20 @@ import { gameListPath } from '../game-list/paths.ts';
 import { useSession } from '../../shared/session.ts';
 import { useSettings } from '../../shared/site.ts';
 import { useText, type TextKey } from '../../shared/text.tsx';
-import { useAnnouncements } from './announcements-queries.ts';
 import { useMarkRead } from './mark-read-queries.ts';
 import { SafeHtml } from '../../shared/safe-html.tsx';
 import '@palaro/ui/states.css';
 import './content-list.css';
 
-/** Announcements are lines, promotions mostly have a picture. */
-const looks = { PL: { list: 'notices', skeletons: 5 }, PR: { list: 'notices notices--pictured', skeletons: 2 } } as const;
+/** What the lists show: the benefits have neither a date nor anything to be read. */
+type ListedItem = VipBenefit & Partial<Pick<ContentItem, 'at' | 'read'>>;
+
+/** Announcements and benefits are lines, promotions mostly have a picture. */
+const looks = {
+  PL: { list: 'notices', skeletons: 5 },
+  PR: { list: 'notices notices--pictured', skeletons: 2 },
+  V: { list: 'notices', skeletons: 3 },
+} as const;
 
 /** The date in the merchant's zone, and that zone's name where the device keeps another, which only the browser knows. */
 const When = ({ at }: { at: string }) => {
@@ -31,7 +38,7 @@ const When = ({ at }: { at: string }) => {
   );
 };
 
-type ItemProps = { item: ContentItem; open: boolean; onToggle: () => void; showsUnread: boolean; inFirstView: boolean };
+type ItemProps = { item: ListedItem; open: boolean; onToggle: () => void; showsUnread: boolean; inFirstView: boolean };
 
 const Item = ({ item, open, onToggle, showsUnread, inFirstView }: ItemProps) => {
   const { t } = useText();
@@ -49,7 +56,7 @@ const Item = ({ item, open, onToggle, showsUnread, inFirstView }: ItemProps) => 
             )}
             <bdi>{item.title}</bdi>
           </span>
-          <When at={item.at} />
+          {item.at !== undefined && <When at={item.at} />}
           <Icon name={open ? 'caret-up-bold' : 'caret-down-bold'} size={14} />
         </button>
       </h2>
@@ -67,23 +74,28 @@ const Item = ({ item, open, onToggle, showsUnread, inFirstView }: ItemProps) => 
   );
 };
 
-type ContentListProps = { types: 'PL' | 'PR'; icon: IconName; empty: { title: TextKey; text: TextKey } };
+type ContentListProps = {
+  types: keyof typeof looks;
+  items: UseQueryResult<readonly ListedItem[]>;
+  icon: IconName;
+  /** What a list without items says; its button leads to the games unless it has another. */
+  empty: { title: TextKey; text: TextKey; action?: ReactNode };
+};
 
 /**
- * Items of one kind by title; one is open at a time, and opening marks it as read. The first promotion stands open from
- * the start, which the member did not do: nothing is marked.
+ * Items of one kind by title; one is open at a time, and opening marks it as read. The first promotion or benefit
+ * stands open from the start, which the member did not do: nothing is marked.
  */
-export const ContentList = ({ types, icon, empty }: ContentListProps) => {
+export const ContentList = ({ types, items, icon, empty }: ContentListProps) => {
   const { t } = useText();
   const { isLogin } = useSession();
-  const items = useAnnouncements(types);
   const staleness = useStaleness(items);
   const markRead = useMarkRead();
   const [chosen, setChosen] = useState<string | null>();
-  const open = chosen === undefined && types === 'PR' ? items.data?.[0]?.id : chosen;
-  const toggle = (item: ContentItem): void => {
+  const open = chosen === undefined && types !== 'PL' ? items.data?.[0]?.id : chosen;
+  const toggle = (item: ListedItem): void => {
     setChosen(open === item.id ? null : item.id);
-    if (open !== item.id && !item.read) markRead(item.id);
+    if (open !== item.id && item.read === false) markRead(item.id);
   };
   if (items.isPending) {
     return (
@@ -103,7 +115,7 @@ export const ContentList = ({ types, icon, empty }: ContentListProps) => {
         icon={icon}
         title={t(empty.title)}
         text={t(empty.text)}
-        action={<Button href={gameListPath()}>{t('record.empty.action')}</Button>}
+        action={empty.action ?? <Button href={gameListPath()}>{t('record.empty.action')}</Button>}
       />
     );
   return (

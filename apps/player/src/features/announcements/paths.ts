@@ -1,2 +1,3 @@
 export const noticePath = '/m/notice';
 export const activityPath = '/m/activity';
+export const benefitsPath = '/m/member/benefits';

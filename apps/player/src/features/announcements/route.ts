@@ -1,5 +1,5 @@
 import type { ScreenRoute } from '../../shared/routes.ts';
-import { activityPath, noticePath } from './paths.ts';
+import { activityPath, benefitsPath, noticePath } from './paths.ts';
 
 const promotions = {
   source: 'src/features/announcements/activity-screen.tsx',
@@ -18,4 +18,13 @@ export const routes = [
   },
   { id: 'activity', paths: [activityPath], title: 'titles.activity', guard: 'none', back: 'home', tab: 'promotion', ...promotions },
   { id: 'activityDetail', paths: ['/m/activityDetail'], title: 'titles.activity', guard: 'none', tab: 'promotion', ...promotions },
+  {
+    id: 'benefits',
+    paths: [benefitsPath],
+    title: 'hub.vipBenefits',
+    guard: 'session',
+    tab: 'member',
+    source: 'src/features/announcements/benefits-screen.tsx',
+    load: () => import('./benefits-screen.tsx').then((it) => it.BenefitsScreen),
+  },
 ] as const satisfies readonly ScreenRoute[];

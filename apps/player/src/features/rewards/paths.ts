@@ -1,4 +1,3 @@
 export const rewardCentrePath = '/m/rewardCenter';
 export const leaderBoardPath = '/m/leaderBoard';
 export const manualRebatePath = '/m/member/manualRebate';
-export const benefitsPath = '/m/member/benefits';

@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../shared/api.ts';
+import { useText } from '../../shared/text.tsx';
+import { announcementKeys } from './announcements-queries.ts';
+
+/** The VIP benefits that the operator has published for the member; asked for only where the merchant shows them. */
+export const useBenefits = (enabled: boolean) => {
+  const { language } = useText();
+  return useQuery({
+    queryKey: [...announcementKeys.all, 'V', language],
+    queryFn: async ({ signal }) => (await call('vipBenefits', { query: { language }, signal })).list,
+    enabled,
+  });
+};
