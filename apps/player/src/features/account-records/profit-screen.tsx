@@ -1,4 +1,4 @@
-import { EmptyState, Tabs } from '@palaro/ui';
+import { EmptyState, Skeleton, Tabs, VisuallyHidden } from '@palaro/ui';
 import { CallRefused } from '../../shared/api.ts';
 import { FailedState } from '../../shared/failed-state.tsx';
 import { useSearchParams } from '../../shared/location.ts';
@@ -13,7 +13,6 @@ import {
   Periods,
   placeQuery,
   PlayMoneyNote,
-  RecordWaiting,
   signOf,
   Totals,
   useDayTitle,
@@ -21,8 +20,6 @@ import {
 } from '../betting-record/index.ts';
 import { NotOffered } from './not-offered.tsx';
 import { useProfit, type Profit } from './profit-queries.ts';
-import '@palaro/ui/field.css';
-import '@palaro/ui/states.css';
 import '@palaro/ui/tabs.css';
 import './profit.css';
 
@@ -67,33 +64,19 @@ const SumsRow = ({ title, sums }: { title: string; sums: Sums }) => {
   );
 };
 
+const waitingRows = 4;
 const groupings = ['day', 'type'] as const;
 type Grouping = (typeof groupings)[number];
 
-/** The answer's rows, with all that can happen to it: waiting, failed, empty. */
-const Result = ({ place, by, onGroup }: { place: PlaceDays; by: Grouping; onGroup: (by: Grouping) => void }) => {
+type ResultProps = { place: PlaceDays; by: Grouping; onGroup: (by: Grouping) => void };
+
+/** The sums of a place, with as much room before they are known. */
+const Groups = ({ by, onGroup, profit }: Omit<ResultProps, 'place'> & { profit: Profit | undefined }) => {
   const { t } = useText();
   const dayTitle = useDayTitle();
-  const query = useProfit(place);
-  const staleness = useStaleness(query);
-  if (query.error instanceof CallRefused && query.error.code === 'feature_off') return <NotOffered />;
-  if (query.isPending)
-    return (
-      <>
-        <Totals totals={undefined} />
-        <RecordWaiting />
-      </>
-    );
-  // What is kept as empty may not be so any more: only an answer of now is called empty.
-  if (query.data === undefined || (staleness !== null && query.data.days.length === 0))
-    return <FailedState query={{ ...query, error: staleness }} title="record.failed.title" />;
-  const { days, types, totals } = query.data;
-  if (days.length === 0)
-    return <EmptyState icon="chart-line-up" title={t('record.profit.empty.title')} text={t('record.profit.empty.text')} />;
   return (
     <>
-      <StaleNote query={query} />
-      <Totals totals={totals} />
+      <Totals totals={profit?.totals} />
       <Tabs
         label={t('record.profit.by')}
         panelId="profit-panel"
@@ -102,12 +85,38 @@ const Result = ({ place, by, onGroup }: { place: PlaceDays; by: Grouping; onGrou
         options={groupings.map((value) => ({ value, label: t(`record.profit.by.${value}`) }))}
       />
       <div id="profit-panel" role="tabpanel" aria-label={t(`record.profit.by.${by}`)}>
-        <ul className="record__rows">
-          {by === 'day'
-            ? days.map(({ day, ...sums }) => <SumsRow key={day} title={dayTitle(day)} sums={sums} />)
-            : types.map(({ gameType, ...sums }) => <SumsRow key={gameType} title={t(`home.category.${gameType}`)} sums={sums} />)}
-        </ul>
+        {profit === undefined ? (
+          <output className="record__waiting">
+            <VisuallyHidden>{t('record.loading')}</VisuallyHidden>
+            <Skeleton shape="row" count={waitingRows} className="profit__waiting" />
+          </output>
+        ) : (
+          <ul className="record__rows">
+            {by === 'day'
+              ? profit.days.map(({ day, ...sums }) => <SumsRow key={day} title={dayTitle(day)} sums={sums} />)
+              : profit.types.map(({ gameType, ...sums }) => <SumsRow key={gameType} title={t(`home.category.${gameType}`)} sums={sums} />)}
+          </ul>
+        )}
       </div>
+    </>
+  );
+};
+
+/** What was staked and paid, with all that can happen to the answer: waiting, refused, failed, empty. */
+const Result = ({ place, ...groups }: ResultProps) => {
+  const { t } = useText();
+  const query = useProfit(place);
+  const staleness = useStaleness(query);
+  if (query.error instanceof CallRefused && query.error.code === 'feature_off') return <NotOffered />;
+  // What is kept as empty may not be so any more: only an answer of now is called empty.
+  if (!query.isPending && staleness !== null && (query.data?.days.length ?? 0) === 0)
+    return <FailedState query={{ ...query, error: staleness }} title="record.failed.title" />;
+  if (query.data?.days.length === 0)
+    return <EmptyState icon="chart-line-up" title={t('record.profit.empty.title')} text={t('record.profit.empty.text')} />;
+  return (
+    <>
+      {!query.isPending && <StaleNote query={query} />}
+      <Groups {...groups} profit={query.data} />
     </>
   );
 };

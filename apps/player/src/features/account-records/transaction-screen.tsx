@@ -2,8 +2,6 @@ import { useFlag } from '../../shared/flags.ts';
 import { useSearchParams } from '../../shared/location.ts';
 import { DaysForm, Movements, parsePlace, Periods, placeQuery, PlayMoneyNote, type PlaceDays } from '../betting-record/index.ts';
 import { NotOffered } from './not-offered.tsx';
-import '@palaro/ui/field.css';
-import '@palaro/ui/states.css';
 
 /** Every movement of the wallet, by day (A225). Its days stand in the address. */
 const Transactions = () => {

@@ -5,8 +5,6 @@ import { useText } from '../../shared/text.tsx';
 import { MovementRow } from './movements.tsx';
 import { useMovements } from './record-queries.ts';
 import { flatten, parsePlace } from './record-rules.ts';
-import '@palaro/ui/states.css';
-import './record.css';
 
 const shownMax = 3;
 /** The last 30 days of the wallet. */

@@ -11,6 +11,9 @@ import { gameListPath } from '../game-list/paths.ts';
 import { useDayTitle } from './entry-parts.tsx';
 import { useDays } from './record-queries.ts';
 import { byDay, periods, type PlaceDays, type RecordPlace } from './record-rules.ts';
+import '@palaro/ui/field.css';
+import '@palaro/ui/states.css';
+import './record.css';
 
 export type Change = (change: Partial<RecordPlace>) => void;
 
@@ -76,7 +79,7 @@ export const Filters = ({ place, onChange }: { place: RecordPlace; onChange: Cha
 const waitingRows = 6;
 
 /** The list's shape while it is fetched. */
-export const RecordWaiting = () => {
+const RecordWaiting = () => {
   const { t } = useText();
   return (
     <output className="record__waiting">

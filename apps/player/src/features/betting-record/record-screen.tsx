@@ -6,10 +6,7 @@ import { DaysForm } from './days-form.tsx';
 import { Movements } from './movements.tsx';
 import { Periods, PlayMoneyNote } from './record-parts.tsx';
 import { parsePlace, placeQuery, type RecordPlace } from './record-rules.ts';
-import '@palaro/ui/field.css';
-import '@palaro/ui/states.css';
 import '@palaro/ui/tabs.css';
-import './record.css';
 
 /** The betting record and the wallet's movements (A048). What is shown stands in the address. */
 export const RecordScreen = () => {
