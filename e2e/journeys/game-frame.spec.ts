@@ -1,4 +1,4 @@
-import type { FrameLocator } from '@playwright/test';
+import type { FrameLocator, Locator } from '@playwright/test';
 import {
   expect,
   expectAccessible,
@@ -23,15 +23,32 @@ const firstOf = async (ask: Ask, query: string): Promise<Game> => {
   return game;
 };
 
+const openLottery = async (page: Page, game: Game): Promise<void> => {
+  await page.goto(`/m/startLottery?${new URLSearchParams({ vendor: game.vassalage, gameId: game.gameId })}`);
+  await expect(studio(page).getByRole('button', { name: 'Random pick' })).toBeVisible({ timeout: 30_000 });
+};
+
 /** Bets on the next draw of a one-minute lottery of the real house; it is drawn while other games are played. */
 const placeOrder = async (page: Page, game: Game): Promise<void> => {
-  await page.goto(`/m/startLottery?${new URLSearchParams({ vendor: game.vassalage, gameId: game.gameId })}`);
-  await studio(page).getByRole('button', { name: 'Random pick' }).click({ timeout: 30_000 });
+  await openLottery(page, game);
+  await studio(page).getByRole('button', { name: 'Random pick' }).click();
   await studio(page).getByRole('button', { name: 'Bet slip (1)' }).click();
   await expect(studio(page).getByRole('button', { name: 'Place bets' })).toBeVisible();
   await expectAccessibleInBothLooks(page);
   await studio(page).getByRole('button', { name: 'Place bets' }).click();
   await expect(studio(page).getByText(/^Bets placed: 1/)).toBeVisible();
+};
+
+/** Follows a game's own link to the page that checks a round or a draw, and leaves that page: the game is under it again. */
+const checkAndLeave = async (page: Page, link: Locator): Promise<void> => {
+  const opened = page.context().waitForEvent('page');
+  await link.click();
+  const checked = await opened;
+  await expect(checked.locator('.verdict.good')).toBeVisible();
+  const left = checked.waitForEvent('close');
+  await checked.getByRole('link', { name: /^Back/ }).click();
+  await left;
+  await expect(link).toBeVisible();
 };
 
 const ds88 = 'COCKFIGHT&gameName=Sabong%20Arena';
@@ -86,6 +103,10 @@ test('B006 B328 B480 a game of each family that is no slot and no book is played
     await playRound(page, game, family === ds88 ? '/m/play?category=COCKFIGHT' : address(game), looked.has(family));
     played.push(game);
   }
+  // The round of a live table, whose seed is shown once it is over.
+  await studio(page).getByRole('button', { name: 'Game information' }).click();
+  await studio(page).getByRole('tab', { name: 'Rounds' }).click();
+  await checkAndLeave(page, studio(page).getByRole('link', { name: 'Check' }).first());
   await expect(async () => {
     await page.goto('/m/gameRecord');
     for (const { nodeName } of played) {
@@ -93,6 +114,9 @@ test('B006 B328 B480 a game of each family that is no slot and no book is played
       await expect(bet.locator('.bet__state')).toHaveText('Settled', { timeout: 3000 });
     }
   }).toPass({ timeout: 60_000 });
+  await openLottery(page, lottery);
+  await studio(page).getByRole('tab', { name: 'Results' }).click();
+  await checkAndLeave(page, studio(page).getByRole('link', { name: 'Check this draw' }).first());
 });
 
 test('a studio that cannot be reached is told after a wait, and the game opens at another try', async ({ page, member, ask }) => {

@@ -51,6 +51,20 @@ export function closeOnBack(dialog: HTMLDialogElement): () => void {
   };
 }
 
+/** How long a tab is given to close itself. */
+const CLOSE_MS = 200;
+/**
+ * Leaves a page that a game has opened in a tab of its own: for the page before it, else for the game under it, by closing the tab.
+ * Only a tab that was opened by its address cannot close itself, and goes to the lobby: one that comes out of a game's sandboxed
+ * frame may not open a document of the platform, which isolates itself.
+ */
+export function leaveTab(event: Event, lobby: string): void {
+  event.preventDefault();
+  if (window.history.length > 1) return window.history.back();
+  window.close();
+  setTimeout(() => window.location.assign(lobby), CLOSE_MS);
+}
+
 /** What a page's own server answers: a value, or the code of a refusal with what the refusal says beside it. */
 export type PageAnswer<Value, Refusal extends object = object> =
   | { ok: true; value: Value }

@@ -1,4 +1,4 @@
-import { el } from '@palaro/game-server/page';
+import { el, leaveTab } from '@palaro/game-server/page';
 import { commitmentOf, drawNumbers, modelOf } from '../engine/index.ts';
 import { createApi, type DrawView } from './api.ts';
 import { createFormats } from './formats.ts';
@@ -73,7 +73,7 @@ document
     el(
       'header',
       { class: 'bar' },
-      el('a', { class: 'icon-button', href: data.lobby, 'aria-label': words.back }, '×'),
+      el('a', { class: 'icon-button', href: data.lobby, 'aria-label': words.back, click: (event) => leaveTab(event, data.lobby) }, '×'),
       el('h1', {}, words.verifyTitle),
     ),
     el(

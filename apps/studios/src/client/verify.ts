@@ -1,3 +1,4 @@
+import { leaveTab } from '@palaro/game-server/page';
 import {
   CATCH_TARGETS,
   commitmentOf,
@@ -152,15 +153,6 @@ function compute(): void {
 
 const labelled = (name: string, input: HTMLInputElement | HTMLTextAreaElement): HTMLElement =>
   el('div', {}, el('label', { class: 'label', for: input.id }, name), input);
-/** How long a tab is given to close itself. */
-const CLOSE_MS = 200;
-/** Back to where the player came from: the page before, else the tab of the game under this one, else the lobby. */
-function goBack(event: Event): void {
-  event.preventDefault();
-  if (history.length > 1) return history.back();
-  window.close();
-  setTimeout(() => location.assign(data.lobby), CLOSE_MS);
-}
 
 document.documentElement.style.setProperty('--hue', String(data.hue));
 document.body.classList.add('is-page');
@@ -168,7 +160,11 @@ document.getElementById('app')?.replaceChildren(
   el(
     'header',
     { class: 'page-bar' },
-    el('a', { class: 'round-button', href: data.lobby, 'aria-label': words.back, click: goBack }, icon('close')),
+    el(
+      'a',
+      { class: 'round-button', href: data.lobby, 'aria-label': words.back, click: (event) => leaveTab(event, data.lobby) },
+      icon('close'),
+    ),
     el('div', {}, el('h1', {}, words.verifyTitle), el('small', {}, `${data.game.title} · ${data.game.vendor}`)),
   ),
   el(
