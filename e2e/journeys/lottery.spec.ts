@@ -97,7 +97,7 @@ test('B030 B031 B032 B034 B035 B332 B333 B334 B335 B336 the launcher embeds the 
   await expect(page.getByRole('button', { name: 'Fair play' })).toBeVisible();
 });
 
-test('B337 B338 closing leads home where pageBack says so, else to the game area; the page itself may close too', async ({
+test('B337 B338 closing leads home where pageBack says so, else to the game area; the page itself may close too, and back does not open it again', async ({
   page,
   kept,
 }) => {
@@ -112,9 +112,21 @@ test('B337 B338 closing leads home where pageBack says so, else to the game area
     await page.getByRole('button', { name: 'Close the game' }).click();
     await expect.poll(() => place(page)).toBe(to);
   }
-  await page.goto('/m/launchGame?gameId=five-3');
+  // The page in the frame makes steps of the same history, such as an open bet slip.
+  await page.goto('/m/lottery');
+  await settled(page);
+  await page.locator('.lottery-card', { hasText: 'Five' }).first().locator('.lottery-card__play').click();
+  await expect(given(page)).toBeVisible();
+  const before = await page.evaluate(() => history.length);
+  await page
+    .frameLocator('iframe.play__frame')
+    .locator('body')
+    .evaluate(() => location.assign('#slip'));
+  await expect.poll(() => page.evaluate(() => history.length)).toBe(before + 1);
   await page.frameLocator('iframe.play__frame').locator('#exit').click();
   await expect.poll(() => place(page)).toBe('/m/game');
+  await page.evaluate(() => history.back());
+  await expect.poll(() => place(page)).toBe('/m/lottery');
 });
 
 test('B033 B042 B320 B323 B324 B325 a member’s tap on a lottery leads by its start to the launcher, with what its vendor says', async ({

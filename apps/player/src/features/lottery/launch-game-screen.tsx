@@ -1,7 +1,7 @@
 import { gamePaths } from '@palaro/contract/constants';
 import { useEffect, useState } from 'react';
 import { useLocation, useSearch } from '../../shared/location.ts';
-import { GameShell, putHomeBefore, useAfterPlay, useLaunch } from '../game-launch/index.ts';
+import { GameShell, leaveGameFor, useAfterPlay, useFrameSteps, useLaunch } from '../game-launch/index.ts';
 import { homePath } from '../lobby/paths.ts';
 import { FailedLaunch, LotteryUnknown, WaitingLaunch } from './launch-parts.tsx';
 import { useLotteries } from './lottery-queries.ts';
@@ -13,8 +13,7 @@ type LotteryGame = NonNullable<ReturnType<typeof findLottery>>;
 const closeTo = ({ pageBack }: LaunchPlace): string => (pageBack === 'home' ? homePath : gamePaths[0]);
 
 /** The page of the house in its frame, opened by a launch of its own (B332 to B338). */
-const LotteryFrame = ({ game, place }: { game: LotteryGame; place: LaunchPlace }) => {
-  const [, navigate] = useLocation();
+const LotteryFrame = ({ game, place, onClose }: { game: LotteryGame; place: LaunchPlace; onClose: () => void }) => {
   const [attempt, setAttempt] = useState(0);
   const [opened] = useState({
     category: game.gameType,
@@ -36,7 +35,7 @@ const LotteryFrame = ({ game, place }: { game: LotteryGame; place: LaunchPlace }
       launch={launch}
       nodeId={game.nodeId}
       back={{ href: lotteryPath, text: 'lottery.backToLotteries' }}
-      onClose={() => navigate(closeTo(place), { replace: true })}
+      onClose={onClose}
       onRetry={() => setAttempt(attempt + 1)}
       onBalance={afterPlay}
     />
@@ -49,12 +48,13 @@ export const LaunchGameScreen = () => {
   const place = parseLaunchPlace(useSearch());
   const lotteries = useLotteries();
   const isLost = place.gameId === null;
+  const frameSteps = useFrameSteps(!isLost);
+  const close = (): void => leaveGameFor((options) => navigate(closeTo(place), options), frameSteps());
   useEffect(() => {
     if (isLost) navigate(lotteryPath, { replace: true });
-    else putHomeBefore();
   }, [isLost, navigate]);
-  if (isLost || lotteries.isPending) return <WaitingLaunch onClose={() => navigate(closeTo(place), { replace: true })} />;
+  if (isLost || lotteries.isPending) return <WaitingLaunch onClose={close} />;
   const game = lotteries.data === undefined ? null : findLottery(lotteries.data.list, place);
-  if (game !== null) return <LotteryFrame key={`${game.vassalage} ${game.gameId}`} game={game} place={place} />;
+  if (game !== null) return <LotteryFrame key={`${game.vassalage} ${game.gameId}`} game={game} place={place} onClose={close} />;
   return lotteries.isError ? <FailedLaunch query={lotteries} /> : <LotteryUnknown />;
 };
