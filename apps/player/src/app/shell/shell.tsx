@@ -20,10 +20,8 @@ export const linkTarget = (event: MouseEvent): string | null => {
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
   const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
   if (!(link instanceof HTMLAnchorElement) || link.target !== '' || link.hasAttribute('download')) return null;
-  const inApp =
-    link.origin === location.origin &&
-    (link.pathname === '/' || link.pathname.startsWith('/m/')) &&
-    !link.pathname.startsWith('/m/static/');
+  // The server leads on from a lottery's page (B063), and static files are no screens.
+  const inApp = link.origin === location.origin && /^\/($|m\/(?!static\/|lotto-h5\/))/.test(link.pathname);
   const isSamePage = link.hash !== '' && link.pathname === location.pathname;
   return inApp && !isSamePage ? `${link.pathname}${link.search}${link.hash}` : null;
 };
