@@ -12,7 +12,6 @@ export const manifestOf = ({ language, name, shortName, colours, icons, screensh
   start_url: homePath,
   scope: '/m/',
   display: 'standalone',
-  orientation: 'portrait',
   name,
   short_name: shortName,
   description: t('appDownload.description'),
