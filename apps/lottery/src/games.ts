@@ -83,6 +83,7 @@ export const games: readonly LotteryGame[] = [
   game('vn-hanoi-1', 'Hà Nội 1’', 'vn-north', { ...vn('vn-fast'), region: 'north', ...every(60, hanoi) }),
   game('vn-danang-3', 'Đà Nẵng 3’', 'vn-south', { ...vn('vn-fast'), region: 'central', ...every(180, hanoi) }),
   game('vn-saigon-5', 'Sài Gòn 5’', 'vn-south', { ...vn('vn-fast'), region: 'south', ...every(300, hanoi) }),
+  game('e-saigon-1', 'E-Sài Gòn 1’', 'vn-south', { ...vn('vn-fast'), region: 'south', lottoMode: 'Entertainment', ...every(60, hanoi) }),
   game('sea-4d', '4D Merlion', 'sea', { ...sea, ...daily('18:30', 'Asia/Singapore') }),
   game('sea-4d-3', '4D Sprint 3’', 'sea', { ...sea, ...every(180, 'Asia/Singapore') }),
   game('sea-4d-5', '4D Sprint 5’', 'sea', { ...sea, ...every(300, 'Asia/Singapore') }),

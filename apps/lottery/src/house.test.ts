@@ -97,9 +97,25 @@ test('a game pays by the one prize mode of its vendor, whatever an address asks 
   for (const asked of ['Lott', 'Elott', 'SEA', 'ZY']) {
     expect(await stated('vn-hanoi-1', asked)).toEqual(['Lott', 'Lott']);
     expect(await stated('five-1', asked)).toEqual(['Lott', 'Lott']);
+    // A game of the same vendor as Hà Nội, for entertainment alone.
+    expect(await stated('e-saigon-1', asked)).toEqual(['Elott', 'Elott']);
     expect(await stated('e-five-1', asked)).toEqual(['Elott', 'Elott']);
     expect(await stated('sea-4d-3', asked)).toEqual(['SEA', 'SEA']);
   }
+});
+
+test('a game of TCG_LOTTO_VN that is for entertainment alone takes its bets alone, and is paid as an E-lottery', async () => {
+  const token = await visitor.open('e-saigon-1', 'launch');
+  expect((await visitor.order(token, 'e-saigon-1', { betKind: 'd2', picks: '00' })).body.code).toBe('BAD_PICK');
+  const either = { betKind: 'parity', picks: 'odd,even' };
+  expect((await visitor.order(token, 'e-saigon-1', either)).body).toMatchObject({ status: 'open', stake: '2000' });
+  // The same bet in a game that also has classic bets.
+  const classic = await visitor.open('vn-hanoi-1', 'classic');
+  await visitor.order(classic, 'vn-hanoi-1', either);
+  await drawNext();
+  const paid = async (of: string) => (await visitor.json<{ orders: OrderView[] }>('GET', '/api/orders', of)).body.orders[0]?.payout;
+  expect([await paid(token), await paid(classic)]).toEqual(['1920', '1900']);
+  expect(platform.balance()).toBe(100_000n - 4_000n + 3_820n);
 });
 
 test('a chase over a week of daily draws tells the wallet with each bet when it is drawn', async () => {

@@ -31,6 +31,12 @@ const groups: readonly Group[] = [
     ],
   },
   {
+    vendor: 'TCG_LOTTO_VN',
+    house: 'neon',
+    symbols: ['paper-lantern', 'bamboo', 'sailboat', 'pagoda'],
+    games: [['e-saigon-1', 'E-Sài Gòn 1’', 'lotus', 62]],
+  },
+  {
     vendor: 'TCG_SEA',
     house: 'gloss',
     symbols: ['lion', 'palm-tree', 'sailboat', 'vanilla-flower'],
