@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startProtocolPlatform, type ProtocolPlatform } from '@palaro/game-server/testing';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { commitmentOf, drawNumbers } from './engine/index.ts';
+import { allModels, commitmentOf, drawNumbers } from './engine/index.ts';
 import { gameOf } from './games.ts';
 import { createHouse, type House } from './house.ts';
 import { createMovedRuntime, createVisitor, SECRET, testConfig } from './testing/visitor.ts';
@@ -116,6 +116,43 @@ test('a game of TCG_LOTTO_VN that is for entertainment alone takes its bets alon
   const paid = async (of: string) => (await visitor.json<{ orders: OrderView[] }>('GET', '/api/orders', of)).body.orders[0]?.payout;
   expect([await paid(token), await paid(classic)]).toEqual(['1920', '1900']);
   expect(platform.balance()).toBe(100_000n - 4_000n + 3_820n);
+});
+
+/** A bet on each kind of number that wins by every draw, 10.00 on each line, with all that it can win. */
+const certain = [
+  ['vn-hanoi-1', 'parity', 'odd,even', ['1900']],
+  ['vn-danang-3', 'parity', 'odd,even', ['1900']],
+  ['sea-4d-3', 'parity', 'odd,even', ['1860']],
+  // Of 961 sums 480 are odd.
+  ['ph-2d', 'sum-parity', 'odd,even', ['1900', '1890']],
+  ['ph-3d', 'sum-parity', 'odd,even', ['1900']],
+  ['ph-4d', 'sum-parity', 'odd,even', ['1900']],
+  ['ph-642', 'first-parity', 'odd,even', ['1900']],
+  ['e-five-1', 'sum-parity', 'odd,even', ['1920']],
+  // Three faces once each, one of them twice, or one three times.
+  ['dice-1', 'single', '1,2,3,4,5,6', ['5730', '5330', '10260']],
+  ['cars-5', 'first-parity', 'odd,even', ['1900']],
+] as const;
+
+test('an order on each kind of number is drawn, paid to the centavo and settled', async () => {
+  expect(new Set([...certain.map(([game]) => gameOf(game).model.id), 'five'])).toEqual(new Set(allModels.map(({ id }) => id)));
+  const orders: { token: string; possible: readonly string[] }[] = [];
+  for (const [game, betKind, picks, possible] of certain) {
+    const token = await visitor.open(game, game);
+    expect((await visitor.order(token, game, { betKind, picks })).body.status, game).toBe('open');
+    orders.push({ token, possible });
+  }
+  const staked = platform.balance();
+  // Past the draws of this evening.
+  runtime.move(4 * 3_600_000);
+  await expect.poll(async () => (await house.beat(), house.store.pendingCount())).toBe(0);
+  let paid = 0n;
+  for (const { token, possible } of orders) {
+    const [order] = (await visitor.json<{ orders: OrderView[] }>('GET', '/api/orders', token)).body.orders;
+    expect(order).toMatchObject({ status: 'won', payout: expect.toBeOneOf([...possible]), suborders: [{ status: 'won' }] });
+    paid += BigInt(order?.payout ?? '0');
+  }
+  expect(platform.balance()).toBe(staked + paid);
 });
 
 test('a chase over a week of daily draws tells the wallet with each bet when it is drawn', async () => {
