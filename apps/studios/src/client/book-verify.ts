@@ -1,3 +1,4 @@
+import { leaveTab } from '@palaro/game-server/page';
 import { courseOf, findDiscipline } from '../book/index.ts';
 import { commitmentOf } from '../engine/index.ts';
 import type { BookVerifyData } from './book-data.ts';
@@ -39,14 +40,6 @@ function compute(): void {
   );
 }
 
-const CLOSE_MS = 200;
-/** Back to where the player came from: the tab of the book under this one, else the lobby. */
-function goBack(event: Event): void {
-  event.preventDefault();
-  if (history.length > 1) return history.back();
-  window.close();
-  setTimeout(() => location.assign(data.lobby), CLOSE_MS);
-}
 const labelled = (name: string, input: HTMLInputElement | HTMLTextAreaElement): HTMLElement =>
   el('div', {}, el('label', { class: 'label', for: input.id }, name), input);
 
@@ -56,7 +49,11 @@ document.getElementById('app')?.replaceChildren(
   el(
     'header',
     { class: 'page-bar' },
-    el('a', { class: 'round-button', href: data.lobby, 'aria-label': words.back, click: goBack }, icon('close')),
+    el(
+      'a',
+      { class: 'round-button', href: data.lobby, 'aria-label': words.back, click: (event) => leaveTab(event, data.lobby) },
+      icon('close'),
+    ),
     el('div', {}, el('h1', {}, words.verifyTitle), el('small', {}, `${data.title} · ${data.vendor}`)),
   ),
   el(
