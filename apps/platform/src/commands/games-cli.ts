@@ -43,6 +43,7 @@ const shown = (game: FileGame | StoredGame, currency: Currency): Record<string, 
   titleTy: game.titleTy,
   gameType: game.gameType,
   classify: game.classify,
+  isGameH5: game.isGameH5,
   minBet: formatDecimal(money(currency, game.minBet)),
   maxBet: game.maxBet === null ? null : formatDecimal(money(currency, game.maxBet)),
   lines: game.minLine,
@@ -56,7 +57,7 @@ const shown = (game: FileGame | StoredGame, currency: Currency): Record<string, 
 });
 
 /** What a file says nothing of. */
-const plain = { classifyNew: null, lottoMode: null, gameGroup: null, playType: null, isGameH5: null } as const;
+const plain = { classifyNew: null, lottoMode: null, gameGroup: null, playType: null } as const;
 /** New games stand behind all others, until the operator gives them a place. */
 const newPosition = 1_000_000;
 

@@ -30,6 +30,13 @@ test('B246 a game without a code is its vendor’s lobby, and so is its launch',
   expect(launchPath('https://games.example', { game: lobby }).searchParams.get('game')).toBe('lobby');
 });
 
+test('B251 a list may say that a vendor’s own list stands for a game, and nothing else in that place', () => {
+  expect(read({ gameId: 'g', nodeName: 'A', isGameH5: 'VASSALAGE' })?.isGameH5).toBe('VASSALAGE');
+  for (const none of [{}, { isGameH5: '' }, { isGameH5: null }]) expect(read({ gameId: 'g', nodeName: 'A', ...none })?.isGameH5).toBeNull();
+  const { faults } = readGamesFile('code,titleEn,gameType,minBet,isGameH5\ng,A,RNG,1,yes\n', 'csv', 'PHP');
+  expect(faults).toEqual([{ place: 'line 2', fault: 'isGameH5: not VASSALAGE' }]);
+});
+
 test('two games without a code are one too many, and a game without a name is none', () => {
   const { faults } = readGamesFile('gameType,minBet,nodeName\nRNG,1,A\nRNG,1,B\nRNG,1,\n', 'csv', 'PHP');
   expect(faults.map(({ place, fault }) => `${place} ${fault}`)).toEqual(

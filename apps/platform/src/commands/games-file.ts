@@ -16,6 +16,7 @@ export type FileGame = Pick<
   | 'titleTy'
   | 'gameType'
   | 'classify'
+  | 'isGameH5'
   | 'minBet'
   | 'maxBet'
   | 'minLine'
@@ -52,6 +53,7 @@ const row = z.strictObject({
       .nullable()
       .default(null),
   ),
+  isGameH5: z.preprocess(absent, z.literal('VASSALAGE', 'not VASSALAGE').nullable().default(null)),
   minBet: z.coerce.string(),
   maxBet: z.preprocess(absent, z.coerce.string().nullable().default(null)),
   lines: z.preprocess(absent, z.coerce.number('not a number').int().min(0).max(10_000).default(0)),

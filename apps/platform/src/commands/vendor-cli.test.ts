@@ -38,7 +38,7 @@ const addVendor = (...more: string[]) =>
 const spread = () => new Promise((resolve) => setTimeout(resolve, 1_200));
 
 describe('a vendor without a line of code', () => {
-  test('add gives it a game server, terms and a secret that the running platform accepts; its games come from a file', async () => {
+  test('B251 add gives it a game server, terms and a secret that the running platform accepts; its games come from a file', async () => {
     const added = await addVendor('--calls-from', '127.0.0.0/8', '--horizon', '45');
     expect(added).toMatchObject({ code: 0, err: '' });
     expect(added.out).toContain('+ gameServer: "https://games.newco.example"\n');
@@ -52,11 +52,11 @@ describe('a vendor without a line of code', () => {
 
     const file = fileOf(
       'games.csv',
-      'code,titleEn,titleTy,gameType,minBet,maxBet,supportPlay\nfirst,First Light,Unang Ilaw,RNG,0.20,5000,yes\n',
+      'code,titleEn,titleTy,gameType,isGameH5,minBet,maxBet,supportPlay\nfirst,First Light,Unang Ilaw,RNG,VASSALAGE,0.20,5000,yes\n',
     );
     const imported = await games('import', 'NEWCO', file, '--yes');
     expect(imported).toMatchObject({ code: 0, err: '' });
-    expect(imported.out).toContain('+ first.minBet: "0.20"\n');
+    expect(imported.out).toContain('+ first.isGameH5: "VASSALAGE"\n+ first.minBet: "0.20"\n');
 
     const player = await site.newPlayer();
     const search = async () => valueOf(await player('gameList', { query: { gameName: 'First Light' } })).games;
@@ -64,6 +64,7 @@ describe('a vendor without a line of code', () => {
     const [game] = await search();
     if (game === undefined) throw new Error('the game is not there');
     const { gameId, nodeId, vassalage } = game;
+    expect(game.isGameH5).toBe('VASSALAGE');
     const launched = valueOf(await player('launchGame', { query: { category: 'RNG', vendor: vassalage, gameId, nodeId } }));
     // Another vendor’s games stay on their own server.
     expect(new URL(launched.url).origin).toBe('https://games.newco.example');
