@@ -7,7 +7,7 @@ type Game = { nodeId: string; nodeName: string; vassalage: string; gameId: strin
 const address = ({ gameType, vassalage, gameId, nodeId }: Game): string =>
   `/m/play?${new URLSearchParams({ category: gameType, vendor: vassalage, gameId, nodeId })}`;
 
-test('B014 B306 B330 B331 A360 A416 a guest opening a game of any kind is led to login, and the platform refuses the call', async ({
+test('B014 B306 B330 B331 A360 A416 a guest opening a game of any kind, a lottery and DS88 too, is led to login, and the platform refuses the call', async ({
   page,
   ask,
 }) => {
@@ -15,16 +15,27 @@ test('B014 B306 B330 B331 A360 A416 a guest opening a game of any kind is led to
     status: 401,
     code: 'not_logged_in',
   });
-  for (const gameType of ['RNG', 'COCKFIGHT', 'LOTT']) {
-    const { value } = await ask<{ games: Game[] }>('GET', `/wps/games?gameType=${gameType}&language=EN&pageSize=1`);
-    const [game] = value?.games ?? [];
-    await page.goto(`/m/gameList?gameType=${gameType}`);
+  // The fourth branch, a vendor's list, is tapped below.
+  for (const [query, name, leads] of [
+    ['gameType=RNG', '', '/m/play?category=RNG&'],
+    ['gameType=COCKFIGHT', 'Sabong Arena', '/m/play?category=COCKFIGHT&vendor=BULIK&gameId=ds88&'],
+    ['gameType=LOTT&vassalage=LOTT', 'Five 1’', '/m/startLottery?vendor=LOTT&gameId=five-1'],
+  ] as const) {
+    const first = async (): Promise<Game | undefined> => {
+      const { value } = await ask<{ games: Game[] }>(
+        'GET',
+        `/wps/games?${query}&language=EN&pageSize=1&gameName=${encodeURIComponent(name)}`,
+      );
+      return value?.games[0];
+    };
+    // The house's games come with the first look of a job, seconds after the start.
+    await expect.poll(first, { timeout: 40_000 }).toBeDefined();
+    const nodeName = (await first())?.nodeName ?? '';
+    await page.goto(`/m/gameList?${query}&gameName=${encodeURIComponent(nodeName)}`);
     await settled(page);
-    await page
-      .getByRole('link', { name: game?.nodeName ?? '', exact: true })
-      .first()
-      .click();
+    await page.getByRole('link', { name: nodeName, exact: true }).first().click();
     await expect.poll(() => new URL(page.url()).pathname).toBe('/m/login');
+    expect(new URL(page.url()).searchParams.get('returnPath')).toContain(leads);
   }
 });
 
