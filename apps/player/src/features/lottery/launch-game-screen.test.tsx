@@ -3,7 +3,7 @@ import { buildCatalogues } from '@palaro/i18n/build';
 import { act } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startSession } from '../../shared/session.ts';
-import { callsTo, mount, unmountAll, until, value } from '../../shared/test-app.tsx';
+import { callsTo, mount, refused, shows, unmountAll, until, value } from '../../shared/test-app.tsx';
 import { LaunchGameScreen } from './launch-game-screen.tsx';
 
 const launch = '/wps/games/launch';
@@ -29,7 +29,7 @@ beforeAll(buildCatalogues);
 beforeEach(() => act(() => startSession({ token: 't1', type: 0, userName: 'maria', merchantCode: 'demo', firstTimeLogin: false })));
 afterEach(unmountAll);
 
-const open = (path: string): Promise<void> =>
+const open = (path: string, answers: Parameters<typeof mount>[1]['answers'] = {}): Promise<void> =>
   mount(<LaunchGameScreen />, {
     path,
     answers: {
@@ -45,6 +45,7 @@ const open = (path: string): Promise<void> =>
           vendorName: 'Lotto',
           requestId: '01LAUNCH',
         }),
+      ...answers,
     },
   });
 
@@ -60,4 +61,13 @@ test('what is known of a lottery’s fairness is one tap away from its frame', a
   await open('/m/launchGame?gameId=five-1');
   await until(() => document.querySelector('iframe') !== null);
   expect(document.querySelector('.play__bar button[aria-label="Fair play"]')).not.toBeNull();
+});
+
+test('B250 B448 a trial player who opens a lottery is told that trials are refused, and may register or go back to the lotteries', async () => {
+  await open('/m/launchGame?gameId=five-1', { [launch]: () => refused('free_reject') });
+  const alert = (): Element | null => document.querySelector('.play__failed [role="alert"]');
+  await until(() => alert() !== null);
+  expect(alert()?.textContent).toContain('Please login an actual account to use this function');
+  expect([...(alert()?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'))).toEqual(['/m/register', '/m/lottery']);
+  expect([document.querySelector('iframe'), shows('Try again')]).toEqual([null, false]);
 });
