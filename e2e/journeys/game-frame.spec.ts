@@ -150,7 +150,7 @@ test('back closes a game that was opened by its address alone, and stays within 
   await expect.poll(() => place(page)).toBe('/m/home');
 });
 
-test('the balance and the cashier are there without leaving the game, and so is fair play; on its side the bar stands beside it', async ({
+test('the balance and the cashier are there without leaving the game, and so is fair play; on its side the bar stands beside it, and both keep clear of the phone’s own', async ({
   page,
   member,
   ask,
@@ -170,10 +170,21 @@ test('the balance and the cashier are there without leaving the game, and so is 
   await page.keyboard.press('Escape');
   // It is the same game still: its frame was not loaded again.
   await expect(studio(page).locator('#balance')).toContainText('1,234.50');
+  const box = async (of: string) => (await page.locator(of).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const phone = await page.context().newCDPSession(page);
+  const notch = (insets: object): Promise<unknown> => phone.send('Emulation.setSafeAreaInsetsOverride', { insets });
+  await notch({ top: 47, bottom: 34 });
+  await expect.poll(async () => (await box('.play__frame')).y + (await box('.play__frame')).height).toBe(844 - 34);
+  expect((await money.boundingBox())?.y).toBeGreaterThanOrEqual(47);
   await page.setViewportSize({ width: 844, height: 390 });
-  const [bar, stage] = [await page.locator('.play__bar').boundingBox(), await page.locator('.play__stage').boundingBox()];
-  expect(stage?.x ?? 0).toBeGreaterThanOrEqual((bar?.x ?? 0) + (bar?.width ?? 0));
-  expect(stage?.height).toBe(390);
+  await notch({ left: 47, right: 47, bottom: 21 });
+  await expect.poll(async () => (await box('.play__frame')).height).toBe(390 - 21);
+  expect((await box('.play__bar')).x).toBe(47);
+  expect((await box('.play__frame')).x + (await box('.play__frame')).width).toBe(844 - 47);
+  await notch({});
+  const [bar, stage] = [await box('.play__bar'), await box('.play__stage')];
+  expect(stage.x).toBeGreaterThanOrEqual(bar.x + bar.width);
+  expect(stage.height).toBe(390);
   await expect(money).toBeInViewport({ ratio: 1 });
   await expectNoSideways(page);
 });
