@@ -64,3 +64,23 @@ test.each(CHOICES)(
     await page.context().close();
   },
 );
+
+test('a game that has the whole phone keeps clear of its notch and its own bars, upright and sideways', { timeout: 30_000 }, async () => {
+  const { page } = await pages.openGame('lines', { lang: 'en', width: 390, height: 844 });
+  const phone = await page.context().newCDPSession(page);
+  const notch = (insets: object): Promise<unknown> => phone.send('Emulation.setSafeAreaInsetsOverride', { insets });
+  const edges = (of: string): Promise<{ left: number; top: number; right: number; bottom: number }> =>
+    page.locator(of).evaluate((element) => {
+      const { left, top, right, bottom } = element.getBoundingClientRect();
+      return { left, top, right, bottom };
+    });
+  await notch({ top: 47, bottom: 34 });
+  await expect.poll(async () => (await edges('.head h1')).top).toBeGreaterThanOrEqual(47);
+  await expect.poll(async () => (await edges('#main')).bottom).toBeLessThanOrEqual(844 - 34);
+  await page.setViewportSize({ width: 844, height: 390 });
+  await notch({ left: 47, right: 47, bottom: 21 });
+  await expect.poll(async () => (await edges('.reels')).left).toBeGreaterThanOrEqual(47);
+  await expect.poll(async () => (await edges('.deck')).right).toBe(844 - 47);
+  for (const part of ['.reels', '#main']) expect((await edges(part)).bottom, part).toBeLessThanOrEqual(390 - 21);
+  await page.context().close();
+});
