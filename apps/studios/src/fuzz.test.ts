@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { fuzzStudios } from './testing/fuzz-studios.ts';
+
+test(
+  'generated requests to the studios: no 5xx, each refusal with its code, each round and slip settled once, and books that agree with the wallet',
+  { timeout: 120_000 },
+  async () => {
+    const report = await fuzzStudios({ runs: 700, seed: Number(process.env['TEST_SEED']) });
+    expect(report.findings).toEqual([]);
+    expect(report.books).toEqual([]);
+    expect(report.unanswered).toEqual([]);
+    for (const state of ['settled', 'refused'] as const) expect(report.bets.some((bet) => bet.state === state)).toBe(true);
+  },
+);

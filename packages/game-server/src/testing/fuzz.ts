@@ -1,0 +1,2 @@
+export * from './fuzz-books.ts';
+export * from './fuzz-calls.ts';
