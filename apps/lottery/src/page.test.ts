@@ -292,7 +292,7 @@ test('a page that cannot open tells the page around it: closed where it can only
 test('a lottery that has the whole phone keeps its buttons clear of the bar at the bottom', async () => {
   const { page } = await open();
   const phone = await page.context().newCDPSession(page);
-  await phone.send('Emulation.setSafeAreaInsetsOverride', { insets: { bottom: 34 } } as never);
+  await phone.send('Emulation.setSafeAreaInsetsOverride', { insets: { bottom: 34 } });
   const bottom = (): Promise<number> =>
     page.getByRole('button', { name: 'Add to slip' }).evaluate((button) => button.getBoundingClientRect().bottom);
   await expect.poll(bottom).toBeLessThanOrEqual(844 - 34);
