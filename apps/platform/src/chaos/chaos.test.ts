@@ -7,6 +7,7 @@ import { freePortFrom } from './platform-process.ts';
 import { runChaos } from './run-chaos.ts';
 import { runChatChaos } from './run-chat-chaos.ts';
 import { runLotteryChaos } from './run-lottery-chaos.ts';
+import { runSlipChaos } from './run-slip-chaos.ts';
 
 let database: TestDatabase;
 let dataDir: string;
@@ -74,4 +75,12 @@ test('a lottery house that is killed twice while it pays a draw has settled ever
   // Every digit of each place was bet on once: one of ten has won.
   expect(report).toMatchObject({ kills: 2, bets: 100, won: 10 });
   expect(report.settledAtKills[0]).toBeLessThan(100);
+}, 120_000);
+
+test('studios that are killed twice while they settle slips have settled every slip once when they are back', async () => {
+  const options = { port: await freePortFrom(8320), dataDir, databaseUrl: database.connectionString };
+  const report = await runSlipChaos({ kills: 2, seed: 1, players: 2, slips: 18, ...options });
+  // Each way that a match ends was bet on: one of three has won, or the match was void and all are given back.
+  expect(3 * report.won + report.givenBack).toBe(36);
+  expect(report.settledAtKills[0]).toBeLessThan(36);
 }, 120_000);

@@ -8,12 +8,14 @@ import { freePortFrom } from './platform-process.ts';
 import { runChaos } from './run-chaos.ts';
 import { runChatChaos } from './run-chat-chaos.ts';
 import { runLotteryChaos } from './run-lottery-chaos.ts';
+import { runSlipChaos } from './run-slip-chaos.ts';
 
 const usage = `Kills servers with SIGKILL in storms, one storm after the other, and proves that nothing acknowledged is lost or doubled.
-  npm run chaos -- [--bets] [--chat] [--lottery] [--kills N] [--players 6] [--seed N] [--port 8280]
+  npm run chaos -- [--bets] [--chat] [--lottery] [--slips] [--kills N] [--players 6] [--seed N] [--port 8280]
   --bets     the platform in a storm of bets: every acknowledged centavo is there (50 kills)
   --chat     one of two nodes in a storm of chat messages (10 kills)
   --lottery  the lottery house while it pays a draw: every order is settled once (20 kills)
+  --slips    the studios while they settle slips of a sportsbook: every slip is settled once (10 kills)
 Without the name of a storm all of them run, each on a store of its own; on the empty store of DATABASE_URL one is run, by its name.`;
 
 type StormOptions = { kills: number; players: number; seed: number; port: number };
@@ -55,6 +57,17 @@ const lotteryStorm = (options: StormOptions, dataDir: string): Promise<string> =
     return `${report.kills} kills while a draw was paid, at ${report.settledAtKills.join(', ')} of ${report.bets} bets: each settled once, ${report.won} of them won, the ledger's sums hold\n`;
   });
 
+/** Slips in the book for each kill of the studios; no player has more of them open at once. */
+const slipsPerKill = 12;
+const slipsMax = 20;
+const slipStorm = (options: StormOptions, dataDir: string): Promise<string> =>
+  withSharedStore(dataDir, async (databaseUrl) => {
+    const { kills, players } = options;
+    const slips = Math.min(slipsMax, Math.ceil((kills * slipsPerKill) / players));
+    const report = await runSlipChaos({ ...options, slips, dataDir, databaseUrl, onKill: tellKill(kills) });
+    return `${report.kills} kills while slips were settled, at ${report.settledAtKills.join(', ')} of ${report.slips}: each settled once, ${report.won} of them won, ${report.givenBack} given back, the ledger's sums hold\n`;
+  });
+
 /** The chat's storm: two nodes on one store. */
 const chatStorm = (options: StormOptions, dataDir: string): Promise<string> =>
   withSharedStore(dataDir, async (databaseUrl) => {
@@ -84,6 +97,7 @@ const storms = {
   bets: { storm: betStorm, kills: 50 },
   chat: { storm: chatStorm, kills: 10 },
   lottery: { storm: lotteryStorm, kills: 20 },
+  slips: { storm: slipStorm, kills: 10 },
 } as const;
 type StormName = keyof typeof storms;
 const stormNames = Object.keys(storms) as StormName[];
@@ -107,6 +121,7 @@ const main = async (): Promise<number> => {
     bets: { type: 'boolean', default: false },
     chat: { type: 'boolean', default: false },
     lottery: { type: 'boolean', default: false },
+    slips: { type: 'boolean', default: false },
   });
   const [players, seed] = [whole('players', 1), whole('seed', 1)];
   const named = stormNames.filter((name) => values[name]);

@@ -5,21 +5,11 @@ import { formatDecimal, money } from '@palaro/money';
 import { systemClock } from '../kernel/clock.ts';
 import { createTestRandom } from '../kernel/random.ts';
 import { startTestPlatform, testSecret, type TestPlatform } from '../testing/test-platform.ts';
-import { registerMember, type Member } from './member.ts';
+import { askHouse, fundedMembers, killWhilePaying, openingMinor, type HouseChaosOptions, type Seat } from './house-storm.ts';
+import type { Member } from './member.ts';
 import { createPlatformProcess } from './platform-process.ts';
 
-export type LotteryChaosOptions = {
-  readonly kills: number;
-  readonly seed: number;
-  /** The house's, which it keeps when it is started again. */
-  readonly port: number;
-  readonly players: number;
-  /** Orders of each player, ten bets each. */
-  readonly orders: number;
-  readonly dataDir: string;
-  readonly databaseUrl: string;
-  readonly onKill?: (number: number, restartMs: number) => void;
-};
+export type LotteryChaosOptions = HouseChaosOptions & { /** Orders of each player, ten bets each. */ readonly orders: number };
 export type LotteryChaosReport = {
   readonly kills: number;
   readonly bets: number;
@@ -28,7 +18,6 @@ export type LotteryChaosReport = {
 };
 
 const [vendor, gameId] = ['LOTT', 'five-1'] as const;
-const openingMinor = 10_000_000n;
 const betsEach = 10;
 const minuteMs = 60_000;
 /** Where the house's clock stands when orders are placed: so long before a draw, at most a minute from the platform's clock. */
@@ -37,17 +26,10 @@ const program = join(import.meta.dirname, '../../../lottery/src/testing/moved-ma
 
 type Placed = { readonly suborderId: string; readonly stake: string; readonly payout: string; readonly status: string };
 type OrderAnswer = { readonly suborders: readonly Placed[] };
-type Seat = { readonly member: Member; readonly token: string };
 
 /** Asks the house as its page does. */
 const createHouseCalls = (origin: string) => {
-  const ask = async <T>(path: string, token: string, body?: object): Promise<T> => {
-    const headers = { 'content-type': 'application/json', ...(token === '' ? {} : { authorization: `Bearer ${token}` }) };
-    const response = await fetch(origin + path, body === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(body) });
-    const answer = (await response.json()) as T;
-    if (!response.ok) throw new Error(`the house answered ${path} with ${JSON.stringify(answer)}`);
-    return answer;
-  };
+  const ask = askHouse(origin);
   return {
     open: async (token: string): Promise<string> => (await ask<{ token: string }>('/api/session', '', { game: gameId, token })).token,
     nextDraw: async (): Promise<string> => {
@@ -76,12 +58,7 @@ const lotteryInLobby = async (site: TestPlatform, member: Member) => {
 
 /** Members with money at an open page of the lottery. */
 const seatPlayers = async (site: TestPlatform, house: HouseCalls, count: number): Promise<readonly Seat[]> => {
-  const members = await Promise.all(Array.from({ length: count }, (_, n) => registerMember(site.baseUrl, `draw${n}`)));
-  const { rows } = await site.pool.query<{ id: string }>(`select id from player where username like 'draw%'`);
-  for (const { id } of rows) {
-    const opening = { playerId: id, source: 'chaos', reference: `opening-${id}`, amount: money('PHP', openingMinor) };
-    assert.ok((await site.platform.services.wallet.deposit(opening)).ok, 'an opening balance was refused');
-  }
+  const members = await fundedMembers(site, 'draw', count);
   const [first] = members;
   assert.ok(first !== undefined, 'no player was asked for');
   const game = await lotteryInLobby(site, first);
@@ -141,7 +118,6 @@ const verify = async (
  */
 export const runLotteryChaos = async (options: LotteryChaosOptions): Promise<LotteryChaosReport> => {
   const { kills, seed, port, players, orders, dataDir, databaseUrl, onKill = () => undefined } = options;
-  const random = createTestRandom(seed);
   const origin = `http://127.0.0.1:${port}`;
   const site = await startTestPlatform({ databaseUrl, env: { LOTTERY_ORIGIN: origin } });
   const houseAt = (movedMs: number, faults: Readonly<Record<string, string>> = {}) =>
@@ -176,15 +152,7 @@ export const runLotteryChaos = async (options: LotteryChaosOptions): Promise<Lot
     house = houseAt(drawsAt + 100 - systemClock.now(), { FAULT_DELAY_MS: '20', FAULT_DROP: '0.1' });
     await house.start();
     const bets = players * orders * betsEach;
-    const settledAtKills: number[] = [];
-    for (let kill = 1; kill <= kills; kill++) {
-      const before = await settled();
-      const share = Math.floor((random() * (bets - before)) / (kills - kill + 2));
-      while ((await settled()) < Math.min(bets, before + 1 + share)) await pause(5);
-      await house.kill();
-      settledAtKills.push(await settled());
-      onKill(kill, await house.start());
-    }
+    const settledAtKills = await killWhilePaying({ house, kills, random: createTestRandom(seed), bets, settled, onKill });
     while ((await calls.left()).pending > 0 || (await settled()) < bets) await pause(20);
     return { kills, bets, won: await verify(site, calls, seats, options), settledAtKills };
   } finally {
