@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { money } from '@palaro/money';
-import type { TestPlatform } from '../testing/test-platform.ts';
+import { testSecret, type TestPlatform } from '../testing/test-platform.ts';
 import { registerMember, type Member } from './member.ts';
-import type { createPlatformProcess } from './platform-process.ts';
+import { createPlatformProcess } from './platform-process.ts';
 
 /** What storms over a house of games share, which is killed while it pays. */
 export type HouseChaosOptions = {
@@ -43,6 +44,34 @@ export const fundedMembers = async (site: TestPlatform, name: string, count: num
   }
   return members;
 };
+
+type HousePlace = Pick<HouseChaosOptions, 'port' | 'dataDir'> & {
+  readonly program: string;
+  /** The platform's address. */
+  readonly platformUrl: string;
+  /** How far the house's clock is ahead. */
+  readonly movedMs: number;
+  /** Settings for drills, such as answers that never reach it. */
+  readonly faults?: Readonly<Record<string, string>>;
+};
+
+/** A house of games as a process, on a store that it keeps, before the platform of a storm. */
+export const createHouseProcess = ({ port, program, dataDir, platformUrl, movedMs, faults = {} }: HousePlace) =>
+  createPlatformProcess({
+    port,
+    program,
+    env: {
+      NODE_ENV: 'test',
+      NODE_COMPILE_CACHE: join(dataDir, 'compile-cache'),
+      MOVED_MS: String(Math.round(movedMs)),
+      DATA_DIR: join(dataDir, 'house'),
+      PLATFORM_URL: platformUrl,
+      STUDIOS_SECRET: testSecret,
+      RATE_LIMIT: '0',
+      LOG_LEVEL: 'fatal',
+      ...faults,
+    },
+  });
 
 type Payday = Pick<HouseChaosOptions, 'kills' | 'onKill'> & {
   readonly house: ReturnType<typeof createPlatformProcess>;

@@ -4,10 +4,17 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { formatDecimal, money } from '@palaro/money';
 import { systemClock } from '../kernel/clock.ts';
 import { createTestRandom } from '../kernel/random.ts';
-import { startTestPlatform, testSecret, type TestPlatform } from '../testing/test-platform.ts';
-import { askHouse, fundedMembers, killWhilePaying, openingMinor, type HouseChaosOptions, type Seat } from './house-storm.ts';
+import { startTestPlatform, type TestPlatform } from '../testing/test-platform.ts';
+import {
+  askHouse,
+  createHouseProcess,
+  fundedMembers,
+  killWhilePaying,
+  openingMinor,
+  type HouseChaosOptions,
+  type Seat,
+} from './house-storm.ts';
 import type { Member } from './member.ts';
-import { createPlatformProcess } from './platform-process.ts';
 
 export type LotteryChaosOptions = HouseChaosOptions & { /** Orders of each player, ten bets each. */ readonly orders: number };
 export type LotteryChaosReport = {
@@ -121,21 +128,7 @@ export const runLotteryChaos = async (options: LotteryChaosOptions): Promise<Lot
   const origin = `http://127.0.0.1:${port}`;
   const site = await startTestPlatform({ databaseUrl, env: { LOTTERY_ORIGIN: origin } });
   const houseAt = (movedMs: number, faults: Readonly<Record<string, string>> = {}) =>
-    createPlatformProcess({
-      port,
-      program,
-      env: {
-        NODE_ENV: 'test',
-        NODE_COMPILE_CACHE: join(dataDir, 'compile-cache'),
-        MOVED_MS: String(Math.round(movedMs)),
-        DATA_DIR: join(dataDir, 'lottery'),
-        PLATFORM_URL: site.baseUrl,
-        STUDIOS_SECRET: testSecret,
-        RATE_LIMIT: '0',
-        LOG_LEVEL: 'fatal',
-        ...faults,
-      },
-    });
+    createHouseProcess({ port, program, dataDir, platformUrl: site.baseUrl, movedMs, faults });
   const settled = async (): Promise<number> =>
     (await site.pool.query<{ n: number }>(`select count(*)::int as n from gaming_rounds where vendor_code = $1 and wins > 0`, [vendor]))
       .rows[0]?.n ?? 0;

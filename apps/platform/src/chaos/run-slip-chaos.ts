@@ -3,10 +3,17 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { formatDecimal, money } from '@palaro/money';
 import { createTestRandom } from '../kernel/random.ts';
-import { startTestPlatform, testSecret, type TestPlatform } from '../testing/test-platform.ts';
-import { askHouse, fundedMembers, killWhilePaying, openingMinor, type HouseChaosOptions, type Seat } from './house-storm.ts';
+import { startTestPlatform, type TestPlatform } from '../testing/test-platform.ts';
+import {
+  askHouse,
+  createHouseProcess,
+  fundedMembers,
+  killWhilePaying,
+  openingMinor,
+  type HouseChaosOptions,
+  type Seat,
+} from './house-storm.ts';
 import type { Member } from './member.ts';
-import { createPlatformProcess } from './platform-process.ts';
 
 export type SlipChaosOptions = HouseChaosOptions & { /** Slips of each player. */ readonly slips: number };
 export type SlipChaosReport = {
@@ -117,21 +124,7 @@ export const runSlipChaos = async (options: SlipChaosOptions): Promise<SlipChaos
   const origin = `http://127.0.0.1:${port}`;
   const site = await startTestPlatform({ databaseUrl, env: { STUDIOS_ORIGIN: origin } });
   const studiosAt = (movedMs: number, faults: Readonly<Record<string, string>> = {}) =>
-    createPlatformProcess({
-      port,
-      program,
-      env: {
-        NODE_ENV: 'test',
-        NODE_COMPILE_CACHE: join(dataDir, 'compile-cache'),
-        MOVED_MS: String(movedMs),
-        DATA_DIR: join(dataDir, 'studios'),
-        PLATFORM_URL: site.baseUrl,
-        STUDIOS_SECRET: testSecret,
-        RATE_LIMIT: '0',
-        LOG_LEVEL: 'fatal',
-        ...faults,
-      },
-    });
+    createHouseProcess({ port, program, dataDir, platformUrl: site.baseUrl, movedMs, faults });
   const settled = async (): Promise<number> =>
     (await site.pool.query<{ n: number }>(`select count(*)::int as n from gaming_rounds where state in ('settled', 'cancelled')`)).rows[0]
       ?.n ?? 0;
