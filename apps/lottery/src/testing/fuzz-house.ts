@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
-import { startProtocolPlatform, type ProtocolPlatform } from '@palaro/game-server/testing';
+import { startProtocolPlatform } from '@palaro/game-server/testing';
 import {
   bookFaults,
+  disturbCalls,
   fuzzCalls,
   unansweredCalls,
   type BookedBet,
@@ -46,17 +47,6 @@ const betsIn = (dataDir: string): readonly BookedBet[] => {
 };
 
 const isOpen = (dataDir: string): boolean => betsIn(dataDir).some(({ state }) => state === 'open');
-
-/** Some calls get no answer, and some bets are refused. What must be accepted is accepted in the end. */
-const disturb = (platform: ProtocolPlatform): void =>
-  platform.disturb((call, nth) => {
-    // The answer to a bet is lost, then some are refused, its repeat perhaps among them.
-    const ofBets = call === 'wallet/bet' ? nth % 29 : 0;
-    if (ofBets > 0 && ofBets < 4) return ofBets === 1 ? 'lose-after' : 'refuse';
-    if (nth % 41 === 0) return 'lose-before';
-    if (nth % 43 === 0) return 'lose-after';
-    return nth % 47 === 0 ? 'in-progress' : 'none';
-  });
 
 const createTarget = (house: House, stage: FuzzStage, passTime: FuzzTarget['passTime']): FuzzTarget => {
   const { calls, heard } = createFuzzCalls(house, stage);
@@ -125,7 +115,7 @@ export const fuzzHouse = async (options: FuzzOptions): Promise<HouseFuzzReport> 
       platform.setBalance(platform.balance() + start);
       purse += start;
     });
-    disturb(platform);
+    disturbCalls(platform);
     const report = await fuzzCalls(target, options);
     platform.disturb(() => 'none');
     moved.move(9 * dayMs);

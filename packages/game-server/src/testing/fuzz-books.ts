@@ -41,3 +41,14 @@ export const bookFaults = (bets: readonly BookedBet[], platform: ProtocolPlatfor
   if (balance !== platform.balance()) faults.push(`the balance is ${platform.balance()}, the bets make ${balance}`);
   return faults;
 };
+
+/** Some calls get no answer, and some bets are refused. What must be accepted is accepted in the end. */
+export const disturbCalls = (platform: ProtocolPlatform): void =>
+  platform.disturb((call, nth) => {
+    // The answer to a bet is lost, then some are refused, its repeat perhaps among them.
+    const ofBets = call === 'wallet/bet' ? nth % 29 : 0;
+    if (ofBets > 0 && ofBets < 4) return ofBets === 1 ? 'lose-after' : 'refuse';
+    if (nth % 41 === 0) return 'lose-before';
+    if (nth % 43 === 0) return 'lose-after';
+    return nth % 47 === 0 ? 'in-progress' : 'none';
+  });
