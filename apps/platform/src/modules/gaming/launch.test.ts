@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aContext } from '../../testing/builders.ts';
 import { startTestGaming, testVendor, vendorWithoutServer, type TestGaming } from '../../testing/test-gaming.ts';
 import { createVendorClient } from '../../testing/vendor-client.ts';
 import { gamingHandlers, maskedName } from './index.ts';
@@ -33,18 +34,7 @@ describe('launch', () => {
   });
 
   test('B014 the handler needs a session', async () => {
-    const context = {
-      session: null,
-      merchantCode: 'demo',
-      language: 'EN',
-      ip: '',
-      requestId: '',
-      headers: {},
-      cookie: null,
-      setCookie: () => undefined,
-      deviceCookie: null,
-      setDeviceCookie: () => undefined,
-    } as const;
+    const context = aContext('demo');
     const query = { category: 'RNG', vendor: testVendor, gameId: 'game-1', nodeId: '1' } as const;
     const launched = async () =>
       gamingHandlers({ launches: gaming.launches, jackpots: { list: () => Promise.resolve([]) } }).launchGame({ query, body: {}, context });

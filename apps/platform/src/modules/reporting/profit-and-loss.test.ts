@@ -1,6 +1,6 @@
 import { calls, type CallValue } from '@palaro/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { CallContext } from '../../http/handlers.ts';
+import { aContext } from '../../testing/builders.ts';
 import { startTestGaming, testVendor, type TestGaming } from '../../testing/test-gaming.ts';
 import { createReporting, reportingHandlers } from './index.ts';
 
@@ -11,18 +11,7 @@ beforeAll(async () => {
 afterAll(() => gaming.stop());
 
 type Player = Awaited<ReturnType<TestGaming['aPlayer']>>;
-const contextOf = (player: Player): CallContext => ({
-  session: { ...player, sessionId: 's' },
-  merchantCode: 'demo',
-  language: 'EN',
-  ip: '192.0.2.7',
-  requestId: 'r',
-  headers: {},
-  cookie: null,
-  setCookie: () => undefined,
-  deviceCookie: null,
-  setDeviceCookie: () => undefined,
-});
+const contextOf = (player: Player) => aContext('demo', player);
 const handlers = (timeZone = 'Asia/Manila', isOffered: (merchantCode: string, flag: string) => boolean = () => true) =>
   reportingHandlers({
     reporting: createReporting({ pool: gaming.pool, clock: gaming.clock }),

@@ -1,6 +1,6 @@
 import { calls, type CallValue } from '@palaro/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { CallContext } from '../../http/handlers.ts';
+import { aContext } from '../../testing/builders.ts';
 import { startTestGaming, testHorizonMs, testCaller, testVendor, type TestGaming } from '../../testing/test-gaming.ts';
 import { walletHandlers } from '../wallet/index.ts';
 import { createGameNames } from './game-names.ts';
@@ -16,18 +16,7 @@ afterAll(() => gaming.stop());
 
 type Player = Awaited<ReturnType<TestGaming['aPlayer']>>;
 const timeZoneOf = (): string => 'Asia/Manila';
-const contextOf = (player: Player): CallContext => ({
-  session: { ...player, sessionId: 's' },
-  merchantCode: 'demo',
-  language: 'EN',
-  ip: '127.0.0.1',
-  requestId: 'r',
-  headers: {},
-  cookie: null,
-  setCookie: () => undefined,
-  deviceCookie: null,
-  setDeviceCookie: () => undefined,
-});
+const contextOf = (player: Player) => aContext('demo', player);
 const handlers = (isOffered: (merchantCode: string, flag: 'TRANSBETREPMEM3' | 'PERSREP') => boolean = () => true) =>
   reportingHandlers({
     reporting,

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import type { CallContext } from '../../http/handlers.ts';
+import { aContext } from '../../testing/builders.ts';
 import { walletHandlers } from './index.ts';
 import { key, php, startTestWallet } from './testing.ts';
 
@@ -12,18 +12,7 @@ const handlers = walletHandlers({
   timeZoneOf: () => 'Asia/Manila',
   gameNamesOf: ({ roundIds }) => Promise.resolve(new Map(roundIds.map((id) => [id, `Game of ${id}`]))),
 });
-const contextOf = (playerId: string): CallContext => ({
-  session: { playerId, sessionId: 's', type: 0, userName: 'ana', merchantCode: 'demo' },
-  merchantCode: 'demo',
-  language: 'EN',
-  ip: '192.0.2.7',
-  requestId: 'r',
-  headers: {},
-  cookie: null,
-  setCookie: () => undefined,
-  deviceCookie: null,
-  setDeviceCookie: () => undefined,
-});
+const contextOf = (playerId: string) => aContext('demo', { playerId });
 const statement = (playerId: string, query: object = {}) =>
   handlers.statement({ query: { pageNo: 1, pageSize: 2, ...query }, body: {}, context: contextOf(playerId) });
 
