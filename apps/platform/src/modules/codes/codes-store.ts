@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { purgeRows } from '../../db/purge.ts';
 import type { CodeChannel, CodePurpose, MessagePurpose } from './codes-ports.ts';
 import { codeRules } from './codes-rules.ts';
 
@@ -184,6 +185,5 @@ export const purgeBefore = async (
   before: Date,
 ): Promise<number> => {
   const column = { verification_code: 'made_at', message_delivery: 'at', demo_message: 'at', firebase_token: 'used_at' }[table];
-  const { rowCount } = await pool.query({ name: `purge-${table}`, text: `DELETE FROM ${table} WHERE ${column} < $1`, values: [before] });
-  return rowCount ?? 0;
+  return purgeRows(pool, table, `${column} < $1`, [before]);
 };

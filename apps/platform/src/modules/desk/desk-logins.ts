@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
+import { purgeRows } from '../../db/purge.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Ids } from '../../kernel/ids.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
@@ -85,9 +86,6 @@ export const createDeskLogins = ({ pool, clock, ids, passwords }: Deps) => ({
   logOut: async (digest: string): Promise<void> => {
     await pool.query({ name: 'desk-log-out', text: 'DELETE FROM desk_session WHERE digest = $1', values: [digest] });
   },
-  purge: async (): Promise<number> => {
-    const { rowCount } = await pool.query('DELETE FROM desk_session WHERE expires_at < $1', [new Date(clock.now())]);
-    return rowCount ?? 0;
-  },
+  purge: (): Promise<number> => purgeRows(pool, 'desk_session', 'expires_at < $1', [new Date(clock.now())]),
 });
 export type DeskLogins = ReturnType<typeof createDeskLogins>;

@@ -1,5 +1,6 @@
 import type { LanguageCode, MessageKind } from '@palaro/contract';
 import type { Pool, PoolClient } from 'pg';
+import { purgeRows } from '../../db/purge.ts';
 
 export type MessageText = { readonly title: string; readonly body: string };
 export type MessageTexts = Partial<Record<LanguageCode, MessageText>>;
@@ -130,11 +131,7 @@ export const announceDue = async (pool: Pool, now: Date): Promise<number> => {
 
 /** Removes up to `max` messages of a merchant that are older than an instant; what was sent goes first, so that it is not given again. */
 export const deleteOld = async (pool: Pool, merchantCode: string, before: Date, max: number): Promise<number> => {
-  await pool.query({
-    name: 'inbox-purge-sent',
-    text: 'DELETE FROM operator_message WHERE merchant_code = $1 AND due_at < $2',
-    values: [merchantCode, before],
-  });
+  await purgeRows(pool, 'operator_message', 'merchant_code = $1 AND due_at < $2', [merchantCode, before]);
   const { rowCount } = await pool.query({
     name: 'inbox-purge',
     text: `DELETE FROM player_message WHERE ctid = ANY (ARRAY (

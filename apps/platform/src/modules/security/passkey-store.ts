@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
+import { purgeRows } from '../../db/purge.ts';
 
 export type Passkey = {
   readonly merchantCode: string;
@@ -48,7 +49,7 @@ const challengeRows = (pool: Pool) => ({
   },
   /** Deletes expired challenges. */
   purge: async (now: Date): Promise<void> => {
-    await pool.query({ name: 'passkey-challenge-purge', text: 'DELETE FROM passkey_challenge WHERE expires_at < $1', values: [now] });
+    await purgeRows(pool, 'passkey_challenge', 'expires_at < $1', [now]);
   },
 });
 

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { purgeRows } from '../../db/purge.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { accountEventsKeptMs } from './account-events.ts';
 import { deviceKeptMs } from './login-devices.ts';
@@ -7,8 +8,6 @@ import { bodyKeptMs, keyKeptMs } from './login-keys.ts';
 
 /** Ended sessions are kept so long, for support. */
 export const sessionKeptMs = 30 * 24 * 3_600_000;
-/** Rows deleted by one statement, so that its locks are short. */
-const batchMax = 5_000;
 
 /** What is deleted: table, condition, age. Tables that others refer to come last. */
 const purges = [
@@ -29,15 +28,6 @@ export const createSessionPurge =
   ({ pool, clock }: { readonly pool: Pool; readonly clock: Clock }) =>
   async (): Promise<number> => {
     let purged = 0;
-    for (const [table, isOld, keptMs] of purges) {
-      for (let deleted = batchMax; deleted === batchMax; purged += deleted) {
-        const { rowCount } = await pool.query({
-          name: `purge-${table}`,
-          text: `DELETE FROM ${table} WHERE ctid = ANY (ARRAY (SELECT ctid FROM ${table} WHERE ${isOld} LIMIT ${batchMax}))`,
-          values: [new Date(clock.now() - keptMs)],
-        });
-        deleted = rowCount ?? 0;
-      }
-    }
+    for (const [table, isOld, keptMs] of purges) purged += await purgeRows(pool, table, isOld, [new Date(clock.now() - keptMs)]);
     return purged;
   };

@@ -1,5 +1,6 @@
 import type { SocialProvider } from '@palaro/contract';
 import type { Pool, PoolClient } from 'pg';
+import { purgeRows } from '../../db/purge.ts';
 
 /** A way to a service and back. */
 export type SocialAttempt = {
@@ -66,7 +67,7 @@ const attemptRows = (pool: Pool) => ({
   endAttempt: async (id: string, db: Pool | PoolClient = pool): Promise<boolean> =>
     (await db.query({ name: 'social-attempt-end', text: 'DELETE FROM social_attempt WHERE id = $1', values: [id] })).rowCount === 1,
   purge: async (now: Date): Promise<void> => {
-    await pool.query({ name: 'social-attempt-purge', text: 'DELETE FROM social_attempt WHERE expires_at < $1', values: [now] });
+    await purgeRows(pool, 'social_attempt', 'expires_at < $1', [now]);
   },
 });
 
