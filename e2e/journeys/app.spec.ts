@@ -162,8 +162,8 @@ test.describe('with the service worker', () => {
     await settled(page);
     await page.goto('/m/mine');
     await settled(page);
-    await page.getByRole('button', { name: 'Sign out' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
     await expect.poll(() => place(page)).toBe('/m/home');
     expect(await cached(page)).toEqual(kept);
     await context.setOffline(true);

@@ -124,7 +124,7 @@ test('the menu, the languages and the sign-out dialog close on the way back too'
   await page.goto('/m/mine');
   await settled(page);
   const dialog = page.locator('dialog[open]');
-  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('button', { name: 'Log out' }).click();
   await expect(dialog).toBeVisible();
   await page.goBack();
   await expect(dialog).toHaveCount(0);

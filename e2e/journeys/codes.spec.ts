@@ -58,8 +58,8 @@ test('A129 A133 A134 A138 A139 A265 A334 a code by SMS logs in; the wait survive
   await submit(page);
   await expect.poll(() => place(page)).toBe('/m/home');
   await page.goto('/m/mine');
-  await page.getByRole('button', { name: 'Sign out' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
   await expect.poll(() => place(page)).toBe('/m/home');
   await page.goto('/m/login');
   await expect(page.locator('[name=mobileNum]')).toHaveValue(typed);

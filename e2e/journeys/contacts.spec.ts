@@ -24,7 +24,7 @@ const sendTo = (page: Page, field: string) =>
 const submit = (page: Page) => page.getByRole('button', { name: 'Confirm', exact: true }).click();
 const open = async (page: Page): Promise<void> => {
   await page.goto('/m/securityCenter');
-  await page.getByRole('link', { name: /Phone and e-mail/ }).click();
+  await page.getByRole('link', { name: /Phone and email/ }).click();
   await expect(page.locator('form.security-form')).toBeVisible();
   await settled(page);
 };
@@ -46,7 +46,7 @@ test('a number is bound by its code and the password, then changed by the codes 
   await page.locator('[name=loginPassword]').fill(demoPassword);
   await submit(page);
   await expect.poll(() => place(page)).toBe('/m/securityCenter');
-  await expect(page.getByRole('link', { name: /Phone and e-mail/ })).toContainText('Confirmed');
+  await expect(page.getByRole('link', { name: /Phone and email/ })).toContainText('Confirmed');
 
   await open(page);
   await expect(page.locator('[name=loginPassword]')).toHaveCount(0);

@@ -125,7 +125,7 @@ test('B006 B010 A003 A005 A006 A012 A014 B328 B409 a guest registers, finds a ga
   });
 
   await test.step('every movement of the statement adds up to the balance', async () => {
-    await page.getByRole('tab', { name: 'Wallet movements' }).click();
+    await page.getByRole('tab', { name: 'Transactions' }).click();
     const rows = page.locator('article.movement');
     await expect(rows.first()).toContainText(game);
     await expect(rows.last()).toContainText('Deposit');
@@ -149,8 +149,8 @@ test('B006 B010 A003 A005 A006 A012 A014 B328 B409 a guest registers, finds a ga
 
   await test.step('logs out', async () => {
     await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Me', exact: true }).click();
-    await page.getByRole('button', { name: 'Sign out' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
     await expect.poll(() => place(page)).toBe('/m/home');
     await expect(page.locator('.home-bar').getByRole('link', { name: 'Log in' })).toBeVisible();
     expect(await page.evaluate(() => [sessionStorage.length, localStorage.getItem('autoLogin')])).toEqual([0, '0']);

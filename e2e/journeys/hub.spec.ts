@@ -27,7 +27,7 @@ test('A206 A210 A211 A243 A411 A412 A413 A417 a guest sees the way in; every ent
   page,
 }) => {
   await openHub(page);
-  await expect(page.getByRole('button', { name: 'Sign out' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Log out' })).toHaveCount(0);
   const check = async (name: string, target: string, scope = page.locator('.hub')): Promise<void> => {
     await openHub(page);
     await scope.getByRole('link', { name, exact: true }).click();
@@ -58,7 +58,7 @@ test('A208 A209 A225 A226 A227 A228 A232 A233 a member reaches deposit, withdraw
     ['My details', '/m/myAccount/index', 'Birthday'],
     ['Transaction record', '/m/transaction/record', 'Balance ₱123.45'],
     ['Betting record', '/m/gameRecord', 'No bets here'],
-    ['Profit and loss', '/m/profitandloss', 'No bets on these days'],
+    ['Profit and loss', '/m/profitandloss', 'No bets in this period'],
     ['Settings', '/m/set', 'Language'],
   ] as const) {
     await openHub(page);

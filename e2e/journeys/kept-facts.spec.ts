@@ -27,8 +27,8 @@ test('B298 notices and the member’s own facts are there at once on the next vi
   await expect(first).toHaveText(title);
   await item('Me').click();
   await expect(page.locator('.hub__greeting')).toContainText(username);
-  await page.getByRole('button', { name: 'Sign out' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
   await expect.poll(() => place(page)).toBe('/m/home');
   await expect(page.getByText(username)).toHaveCount(0);
   await page.locator('.strip__link').first().click();

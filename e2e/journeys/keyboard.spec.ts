@@ -37,11 +37,11 @@ test('with the keyboard alone a player registers, changes the look, reads the re
   await settled(page);
   await tabTo(page, '[role=tab]');
   await page.keyboard.press('ArrowRight');
-  await expect(page.getByRole('tab', { name: 'Wallet movements' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('tab', { name: 'Transactions' })).toHaveAttribute('aria-selected', 'true');
 
   await page.goto('/m/mine');
   await settled(page);
-  const signOut = page.getByRole('button', { name: 'Sign out' });
+  const signOut = page.getByRole('button', { name: 'Log out' });
   await tabTo(page, signOut);
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog');
@@ -57,7 +57,7 @@ test('with the keyboard alone a player registers, changes the look, reads the re
   await expect(dialog).toBeHidden();
   await expect(signOut).toBeFocused();
   await page.keyboard.press('Enter');
-  await tabTo(page, dialog.getByRole('button', { name: 'Sign out' }));
+  await tabTo(page, dialog.getByRole('button', { name: 'Log out' }));
   await page.keyboard.press('Enter');
   await expect.poll(() => place(page)).toBe('/m/home');
   expect(await keptSession(page)).toBeNull();

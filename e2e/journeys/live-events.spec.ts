@@ -154,8 +154,8 @@ test('signing out ends the stream and is no news to the tab that did it', async 
   await page.goto('/m/mine');
   await settled(page);
   await expect.poll(() => asked.length).toBe(1);
-  await page.getByRole('button', { name: 'Sign out' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
   await expect.poll(() => place(page)).toBe('/m/home');
   await page.waitForTimeout(2_000);
   const shown = await page.evaluate(() => (window as unknown as { toastLives: { text: string }[] }).toastLives.map(({ text }) => text));
@@ -180,8 +180,8 @@ test.describe('signing out in another tab', () => {
       await other.goto('/m/mine');
       await settled(other);
       if (!reached) await context.route('**/wps/**', (route) => route.abort());
-      await other.getByRole('button', { name: 'Sign out' }).click();
-      await other.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
+      await other.getByRole('button', { name: 'Log out' }).click();
+      await other.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
       await expect(page.getByText(person.username)).toHaveCount(0);
       await expect(page.getByText('₱500', { exact: true })).toHaveCount(0);
     });

@@ -14,8 +14,8 @@ import { logIn, openLogin, submit } from '../support/login.ts';
 
 const signOut = async (page: Page): Promise<void> => {
   await page.goto('/m/mine');
-  await page.getByRole('button', { name: 'Sign out' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
   await expect.poll(() => place(page)).toBe('/m/home');
   await expect.poll(() => keptSession(page)).toBeNull();
 };

@@ -24,7 +24,7 @@ const list = (page: Page) => menu(page).locator('.ui-list-row');
 test('A113 A114 A115 A116 A117 A123 a guest is welcomed, with login and registration', async ({ page }) => {
   await openMenu(page);
   await expect(menu(page)).toContainText('Welcome to Palaro');
-  for (const name of ['Deposit', 'Withdraw', 'Sign out']) await expect(menu(page).getByText(name, { exact: true })).toHaveCount(0);
+  for (const name of ['Deposit', 'Withdraw', 'Log out']) await expect(menu(page).getByText(name, { exact: true })).toHaveCount(0);
   await menu(page).getByRole('link', { name: 'Log in' }).click();
   await expect.poll(() => place(page)).toBe('/m/login');
   await backToMenu(page);
@@ -43,7 +43,7 @@ test('A116 A117 A122 a member finds deposit, withdraw and sign-out', async ({ pa
     .evaluateAll((links) => links.map((link) => Math.round(link.getBoundingClientRect().width)));
   expect(widths[0]).toBe(widths[1]);
   await expect(menu(page)).not.toContainText('Welcome to Palaro');
-  await expect(menu(page).getByRole('button', { name: 'Sign out' })).toBeVisible();
+  await expect(menu(page).getByRole('button', { name: 'Log out' })).toBeVisible();
   await menu(page).getByRole('link', { name: 'Deposit' }).click();
   await expect.poll(() => place(page)).toBe('/m/voucherCenter');
   await expect(menu(page)).toBeHidden();
@@ -51,8 +51,8 @@ test('A116 A117 A122 a member finds deposit, withdraw and sign-out', async ({ pa
   await menu(page).getByRole('link', { name: 'Withdraw' }).click();
   await expect.poll(() => place(page)).toBe('/m/withdraw');
   await backToMenu(page);
-  await menu(page).getByRole('button', { name: 'Sign out' }).click();
-  await expect(page.getByRole('dialog', { name: 'Sign out of Palaro?' })).toBeVisible();
+  await menu(page).getByRole('button', { name: 'Log out' }).click();
+  await expect(page.getByRole('dialog', { name: 'Log out of Palaro?' })).toBeVisible();
 });
 
 test('a long unbroken name stays within the card', async ({ page, member }) => {

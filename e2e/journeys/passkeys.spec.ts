@@ -20,7 +20,7 @@ test('after a login by password a passkey is offered, made without typing, and t
   await expectAccessibleInBothLooks(page);
   await page.setViewportSize({ width: 320, height: 640 });
   await expectNoSideways(page);
-  await offer(page).getByRole('button', { name: 'Make a passkey' }).click();
+  await offer(page).getByRole('button', { name: 'Create a passkey' }).click();
   await expect.poll(() => place(page)).toBe('/m/home');
   expect(await phone.count()).toBe(1);
 

@@ -17,7 +17,7 @@ test('A012 without bets the record says so and leads to the games; the statement
   await expect(page.getByText('No bets here')).toBeVisible();
   await expectAccessibleInBothLooks(page);
   await expect(page.getByRole('link', { name: 'Find a game' })).toHaveAttribute('href', '/m/gameList');
-  await page.getByRole('tab', { name: 'Wallet movements' }).click();
+  await page.getByRole('tab', { name: 'Transactions' }).click();
   await expect(page).toHaveURL(/tab=wallet/);
   const row = page.locator('article.movement');
   await expect(row).toHaveCount(1);

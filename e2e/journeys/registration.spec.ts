@@ -88,7 +88,7 @@ test('A344 A363 A364 A366 A367 A368 A394 A395 A397 faults are named in their wor
   await page.locator('input[name=nickname]').fill('<');
   await submit(page);
   await expect(page.getByText('Account format is incorrect')).toBeVisible();
-  await expect(page.getByText('Start with a letter, use 4 to 16')).toBeVisible();
+  await expect(page.getByText('Start with a letter. 4 to 16')).toBeVisible();
   // A message pushes what comes below it, and lies over nothing.
   const box = async (part: string) => (await page.locator(part).first().boundingBox()) ?? { y: 0, height: 0 };
   const [message, next] = [await box('.ui-field__error'), await box('.ui-field:has(input[name=password])')];
@@ -303,7 +303,7 @@ test('what was typed survives a reload, the way back and a change of language; p
   await page.reload();
   await expect(page.locator('input[name=nickname]')).toHaveValue('Maya');
   expect(await values()).toEqual([username, '', 'Maya']);
-  await page.getByRole('link', { name: 'Mag-login', exact: true }).click();
+  await page.getByRole('link', { name: 'Log in', exact: true }).click();
   await expect(page.locator('input[name=nickname]')).toHaveCount(0);
   await page.goBack();
   await expect(page.locator('input[name=nickname]')).toHaveValue('Maya');

@@ -117,7 +117,7 @@ test('A004 A046 A055 A097 B047 B012 B054 a guest opens home, announcements, help
   await page.goto('/m/home');
   await expectHome(page);
   await page.goto('/m/app');
-  await expect(page.locator('.header')).toContainText('Download promo');
+  await expect(page.locator('.header')).toContainText('Get the app');
   await expect(page.getByRole('link', { name: 'Android' }).or(page.getByText('Android')).first()).toBeVisible();
   expect(place(page)).toBe('/m/app');
   await page.goto('/m/notice');
@@ -195,7 +195,7 @@ test('A089 A094 A095 screens are titled in their header and their tab', async ({
 test('A090 home, login and registration have titles in both languages', async ({ page, context }) => {
   for (const [language, titles] of [
     ['EN', ['Palaro', 'Log in | Palaro', 'Register | Palaro']],
-    ['TY', ['Palaro', 'Mag-login | Palaro', 'Magrehistro | Palaro']],
+    ['TY', ['Palaro', 'Log in | Palaro', 'Sign up | Palaro']],
   ] as const) {
     await context.addCookies([{ name: 'language', value: language, url: process.env['PALARO_URL'] ?? '' }]);
     for (const [index, path] of ['/m/home', '/m/login', '/m/register'].entries()) {

@@ -17,10 +17,10 @@ import {
 const openSignOut = async (page: Page): Promise<void> => {
   await page.goto('/m/mine');
   await settled(page);
-  await page.getByRole('button', { name: 'Sign out' }).click();
-  await expect(page.getByRole('dialog', { name: 'Sign out of Palaro?' })).toBeVisible();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page.getByRole('dialog', { name: 'Log out of Palaro?' })).toBeVisible();
 };
-const confirmSignOut = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
+const confirmSignOut = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
 
 test('A361 A411 A412 A413 A306 B305 a guest of a guarded address is led to login, and back after it', async ({ page, store }) => {
   for (const path of [
@@ -88,8 +88,8 @@ test('A317 A318 cancelling the sign-out keeps the session and calls nothing', as
   page.on('request', (request) => void (calls += request.url().includes('/wps/session/logout') ? 1 : 0));
   await openSignOut(page);
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('button')).toHaveText(['Stay', 'Sign out']);
-  await dialog.getByRole('button', { name: 'Stay' }).click();
+  await expect(dialog.getByRole('button')).toHaveText(['Cancel', 'Log out']);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toHaveCount(0);
   expect(await keptSession(page)).not.toBeNull();
   expect(calls).toBe(0);
@@ -140,7 +140,7 @@ test('A014 A243 A255 A307 A313 A315 A316 A319 A320 A321 A322 A498 A523 B285 B304
   await expect(page.getByText(person.username)).toHaveCount(0);
   await page.goto('/m/mine');
   await expect(page.getByRole('link', { name: 'Log in or register' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Sign out' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Log out' })).toHaveCount(0);
 });
 
 test('A504 B457 a sign-out that the server does not hear ends the session here all the same, and says so', async ({ page, member }) => {

@@ -65,7 +65,7 @@ test('bets stay open while the player is away, settle when their match ends, and
   await page.goto('/m/gameRecord');
   await expect(page.locator('.bet')).toHaveCount(3);
   await expect(page.locator('.bet__state')).toHaveText(['Open', 'Open', 'Open']);
-  await expect(page.locator('.record__totals')).toContainText('Of it open₱61.65');
+  await expect(page.locator('.record__totals')).toContainText('Still open₱61.65');
   await expect(page.locator('.record__totals')).toContainText('Net₱0.00');
   book.moveBy(12 * hourMs);
   await expect(async () => {
@@ -76,7 +76,7 @@ test('bets stay open while the player is away, settle when their match ends, and
   // Rounded down to the centavo, at the odds that stood on the button.
   expect(odds.map((one) => (2055n * one) / 100n)).toContain(paid[0]);
   expect(paid).toHaveLength(1);
-  await expect(page.locator('.record__totals')).not.toContainText('Of it open');
+  await expect(page.locator('.record__totals')).not.toContainText('Still open');
 });
 
 /** Puts the first selection of each of these fixtures on the slip and opens it. @returns the odds that were tapped. */

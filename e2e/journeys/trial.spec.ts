@@ -34,7 +34,7 @@ test('A007 A058 A085 A091 A141 A257 A258 A314 A410 B019 B043 a guest starts a tr
 }) => {
   await page.goto('/m/login');
   await settled(page);
-  await page.getByRole('link', { name: 'Try it first with play money' }).click();
+  await page.getByRole('link', { name: 'Try for free' }).click();
   await expect.poll(() => place(page)).toBe('/m/trail');
   await expect(page.locator('.header__title')).toHaveText('Free trial');
   await expect(page.locator('.captcha__picture')).toBeVisible();
@@ -52,8 +52,8 @@ test('A007 A058 A085 A091 A141 A257 A258 A314 A410 B019 B043 a guest starts a tr
   await expect(page.locator('.balance')).toContainText('Play\u00a0₱5,000', { timeout: 60_000 });
   await page.goto('/m/mine');
   await settled(page);
-  await page.getByRole('button', { name: 'Sign out' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
   await expect.poll(() => place(page)).toBe('/m/home');
   expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => /trial|session_info/i.test(key)))).toEqual([]);
   await page.goto('/m/trail');

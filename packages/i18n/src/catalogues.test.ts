@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
 import { buildCatalogues, catalogueListFile, compilePart, readSources, writtenLanguages, type Sources } from './build.ts';
-import { checkCatalogues, compareList, compareSources, placeholdersOf, unusedKeys } from './check.ts';
+import { checkCatalogues, choicesWithoutNumber, compareList, compareSources, placeholdersOf, unusedKeys } from './check.ts';
 import { loadCatalogue } from './load-catalogue.ts';
 import { pseudoMessage } from './pseudo.ts';
 
@@ -17,10 +17,19 @@ test('A020 B478 has the same keys and placeholders in English and Tagalog', asyn
   for (const language of writtenLanguages) expect(compareSources(english, language, await readSources(language))).toEqual([]);
 });
 
-test('to log in has one wording', async () => {
+test.each([
+  ['en', '{count, plural, one {Cancel this bet?} other {Cancel # bets?}}', []],
+  ['ty', '{count, plural, one {Kanselahin ang tayang ito?} other {Kanselahin ang # na taya?}}', ['one']],
+  ['ty', '{count, plural, =1 {Kanselahin ang tayang ito?} one {# na taya} other {# na taya}}', []],
+  ['en', '{count, plural, one {# bet} other {Bets}}', ['other']],
+])('a plural choice that stands for several numbers shows the number (%s %s)', (language, message, choices) => {
+  expect(choicesWithoutNumber(language, message)).toEqual(choices);
+});
+
+test('to log in and to log out have one wording', async () => {
   for (const language of writtenLanguages) {
     const texts = [...(await readSources(language)).values()].flatMap((rows) => Object.entries(rows));
-    expect(texts.filter(([, text]) => /\bsign(?:ed|ing)?(?: \S+)?[ -]in\b/i.test(text))).toEqual([]);
+    expect(texts.filter(([, text]) => /\bsign(?:ed|ing)?(?: \S+)?[ -](?:in|out)\b/i.test(text))).toEqual([]);
   }
 });
 

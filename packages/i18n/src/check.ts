@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { camelCase, catalogueList, catalogueListFile, readSources, writtenLanguages, type Sources } from './build.ts';
 import { homeAreas } from './catalogue.ts';
 import { compileMessage } from './compile-message.ts';
+import { tagOf } from './writing.ts';
 
 /** One fault of the catalogues, as a sentence. */
 export type Fault = string;
@@ -17,6 +18,30 @@ export const placeholdersOf = (message: string): ReadonlySet<string> => {
       const [name, kind, choices] = token as [string, string?, unknown?];
       found.add(kind === undefined ? name : `${name}:${kind}`);
       if (typeof choices === 'object' && choices !== null) for (const choice of Object.values(choices)) walk(choice);
+    }
+  };
+  walk(compileMessage(message));
+  return found;
+};
+
+/**
+ * Plural choices that stand for several numbers without showing which (`#`), such as `one` in Tagalog, where it stands for
+ * 2 and 3 as well: "cancel this bet?" would cancel three. A choice of a single number is written `=1`.
+ */
+export const choicesWithoutNumber = (language: string, message: string): readonly string[] => {
+  const rules = new Intl.PluralRules(tagOf(language.toUpperCase()));
+  const numbers = Array.from({ length: 200 }, (_, number) => number);
+  const found: string[] = [];
+  const walk = (tokens: unknown): void => {
+    if (!Array.isArray(tokens)) return;
+    for (const token of tokens) {
+      if (!Array.isArray(token)) continue;
+      const [, kind, choices = {}] = token as [string, string?, Record<string, unknown>?];
+      for (const [name, text] of Object.entries(choices)) {
+        const many = numbers.filter((number) => !(String(number) in choices) && rules.select(number) === name).length > 1;
+        if (kind === 'plural' && many && !(Array.isArray(text) && text.includes('#'))) found.push(name);
+        walk(text);
+      }
     }
   };
   walk(compileMessage(message));
@@ -38,15 +63,18 @@ export const compareSources = (reference: Sources, language: string, sources: So
       if (here === undefined) faults.push(`${language}/${area}.json lacks ${key}`);
       else if (there === undefined) faults.push(`${language}/${area}.json has ${key}, which English lacks`);
       else if (here.trim() === '') faults.push(`${language}/${area}.json: ${key} is empty`);
-      else faults.push(...compareMessages(`${language}/${area}.json: ${key}`, there, here));
+      else faults.push(...compareMessages(language, `${language}/${area}.json: ${key}`, there, here));
     }
   }
   return faults;
 };
 
-const compareMessages = (where: string, reference: string, message: string): Fault[] => {
+const compareMessages = (language: string, where: string, reference: string, message: string): Fault[] => {
   try {
-    return same(placeholdersOf(reference), placeholdersOf(message)) ? [] : [`${where} has other placeholders than English`];
+    return [
+      ...(same(placeholdersOf(reference), placeholdersOf(message)) ? [] : [`${where} has other placeholders than English`]),
+      ...choicesWithoutNumber(language, message).map((choice) => `${where}: the choice ${choice} stands for several numbers and lacks #`),
+    ];
   } catch (error) {
     return [`${where} is not a valid ICU message: ${String(error)}`];
   }

@@ -29,8 +29,8 @@ export function FormParts() {
           size="display"
           label="Pagpasok"
           options={[
-            { value: 'login', label: 'Mag-login' },
-            { value: 'register', label: 'Magrehistro' },
+            { value: 'login', label: 'Log in' },
+            { value: 'register', label: 'Sign up' },
           ]}
           value={tab}
           onChange={setTab}
@@ -67,10 +67,10 @@ export function FormParts() {
           </CheckBox>
         </div>
         <Button look="gold" size="l" wide>
-          Mag-login
+          Log in
         </Button>
         <Button look="gold" size="l" wide busy>
-          Mag-login
+          Log in
         </Button>
         <Button size="l" wide icon="play-circle">
           Subukan nang libre

@@ -30,7 +30,7 @@ const drafts: readonly Draft[] = [
     titles: { EN: 'The sea is awake', TY: 'Gising na ang dagat' },
     contents: {
       EN: '<p>Forty fish games with the odds on every target.</p>',
-      TY: '<p>Apatnapung laro sa isda, kita ang tsansa ng bawat huli.</p>',
+      TY: '<p>40 fishing games, kita agad ang tsansa sa bawat isda.</p>',
     },
   },
   {
@@ -75,7 +75,7 @@ const drafts: readonly Draft[] = [
     daysAgo: 1,
     titles: { EN: 'Maintenance at Dagat, 02:00 to 03:00', TY: 'Maintenance ng Dagat, 02:00 hanggang 03:00' },
     contents: {
-      EN: '<p>The games of <strong>Dagat</strong> rest from 02:00 to 03:00. All other games stay open.</p><p>Your balance is safe. A round that was open is finished or refunded when the studio is back, and you can see it in your betting record.</p>',
+      EN: '<p><strong>Dagat</strong> games are closed from 2:00 to 3:00 AM. All other games stay open.</p><p>Your balance is safe. A round that was open is finished or refunded when the studio is back, and you can see it in your betting record.</p>',
       TY: '<p>Pansamantalang sarado ang mga laro ng <strong>Dagat</strong> mula 02:00 hanggang 03:00. Bukas pa rin ang iba.</p><p>Ligtas ang balanse mo. Ang naiwang round ay tatapusin o ibabalik pagbalik ng studio, at makikita mo ito sa record ng taya.</p>',
     },
   },
@@ -85,15 +85,15 @@ const drafts: readonly Draft[] = [
     daysAgo: 3,
     titles: { EN: 'How to check that a round was fair', TY: 'Paano malalaman kung patas ang round' },
     contents: {
-      EN: '<p>Every game of our studios shows a code before you play and the seed behind it afterwards.</p><ol><li>Open the game and tap <strong>Fairness</strong>.</li><li>Change to a new seed; the old one is shown.</li><li>Tap <strong>Verify</strong> and see your rounds played again.</li></ol>',
-      TY: '<p>Bawat laro ng mga studio ay may code bago ka maglaro, at ipinapakita ang seed pagkatapos.</p><ol><li>Buksan ang laro at pindutin ang <strong>Patas na laro</strong>.</li><li>Magpalit ng seed; ipapakita ang luma.</li><li>Pindutin ang <strong>I-verify</strong> at makikita mong muli ang mga round mo.</li></ol>',
+      EN: '<p>Every game of our studios shows a code before you play and the seed behind it afterwards.</p><ol><li>Open the game and tap <strong>Fair play</strong>.</li><li>Change to a new seed; the old one is shown.</li><li>Tap <strong>Check</strong> and your rounds are worked out again.</li></ol>',
+      TY: '<p>Bawat laro ng mga studio ay may code bago ka maglaro, at ipinapakita ang seed pagkatapos.</p><ol><li>Buksan ang laro at pindutin ang <strong>Patas na laro</strong>.</li><li>Magpalit ng seed; ipapakita ang luma.</li><li>Pindutin ang <strong>I-check</strong> at kukuwentahin ulit ang mga round mo.</li></ol>',
     },
   },
   {
     type: 'PL',
     groupName: 'm_home',
     daysAgo: 8,
-    titles: { EN: 'Play for fun, stop when it is not', TY: 'Maglaro para masaya, tumigil kung hindi na' },
+    titles: { EN: 'Play for fun. Stop when it isn’t.', TY: 'Maglaro para masaya, tumigil kung hindi na' },
     contents: {
       EN: '<p>Set yourself an amount before you start, and a time to stop. Never play with money that you need.</p><p>If playing stops being fun, write to our support and we will close your account for as long as you wish.</p>',
       TY: '<p>Magtakda ng halaga bago magsimula, at ng oras ng pagtigil. Huwag ilaro ang perang kailangan mo.</p><p>Kung hindi na masaya, sumulat sa aming support at isasara namin ang account mo hangga’t gusto mo.</p>',
@@ -107,7 +107,7 @@ const drafts: readonly Draft[] = [
     link: '/m/gameList?isNew=1',
     titles: { EN: 'Fiesta of new games', TY: 'Pista ng mga bagong laro' },
     contents: {
-      EN: '<p>The studios bring new games this month, and all of them stand in one list.</p><p>There is no code to enter and no bonus to claim. Open a game, read in its rules what it pays, then decide.</p>',
+      EN: '<p>All this month’s new games in one list.</p><p>There is no code to enter and no bonus to claim. Open a game, read in its rules what it pays, then decide.</p>',
       TY: '<p>May mga bagong laro ang mga studio ngayong buwan, at nasa iisang listahan ang lahat.</p><p>Walang code na ilalagay at walang bonus na kukunin. Buksan ang laro, basahin sa rules kung magkano ang bayad, saka magpasya.</p>',
     },
   },
@@ -182,7 +182,7 @@ const drafts: readonly Draft[] = [
     type: 'V',
     groupName: 'm_home',
     daysAgo: 2,
-    titles: { EN: 'Nothing to reach, nothing to lose', TY: 'Walang hahabulin, walang mawawala' },
+    titles: { EN: 'No turnover, no catch', TY: 'Walang hahabulin, walang mawawala' },
     contents: {
       EN: '<p>VIP benefits are service. No turnover is counted for them, no bonus comes with them, and a break or a limit takes nothing away.</p>',
       TY: '<p>Serbisyo ang VIP benefits. Walang turnover na binibilang, walang kasamang bonus, at walang nababawas kapag nagpahinga ka o naglagay ng limit.</p>',

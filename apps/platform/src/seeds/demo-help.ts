@@ -10,7 +10,7 @@ const account: readonly Draft[] = [
     titles: { EN: 'How do I open an account?', TY: 'Paano magbukas ng account?' },
     contents: {
       EN: '<p>Tap <b>Register</b>, choose a username or use your mobile number, and choose a password.</p><ul><li>You must be 21 years old or over.</li><li>One person may hold one account.</li><li>Use a password that you use nowhere else.</li></ul>',
-      TY: '<p>Pindutin ang <b>Magrehistro</b>, pumili ng username o gamitin ang mobile number mo, saka gumawa ng password.</p><ul><li>Dapat 21 taong gulang ka na pataas.</li><li>Isang account lang bawat tao.</li><li>Gumamit ng password na hindi mo ginagamit sa iba.</li></ul>',
+      TY: '<p>Pindutin ang <b>Sign up</b>, pumili ng username o gamitin ang mobile number mo, saka gumawa ng password.</p><ul><li>Dapat 21 taong gulang ka na pataas.</li><li>Isang account lang bawat tao.</li><li>Gumamit ng password na hindi mo ginagamit sa iba.</li></ul>',
     },
   },
   {
@@ -34,7 +34,7 @@ const account: readonly Draft[] = [
 const verification: readonly Draft[] = [
   {
     category: 'verification',
-    titles: { EN: 'Why must my name and birthday be right?', TY: 'Bakit dapat tama ang pangalan at birthday ko?' },
+    titles: { EN: 'Why do my name and birthday have to match my ID?', TY: 'Bakit dapat tama ang pangalan at birthday ko?' },
     contents: {
       EN: '<p>Withdrawals go only to the account holder, and nobody under 21 may play. Your name has to be the one on your bank or e-wallet account.</p><p>You can set both once in <a href="/m/myAccount/index">My details</a>. If there is a mistake, customer service corrects it after seeing your ID.</p>',
       TY: '<p>Sa may-ari lang ng account ipinapadala ang withdrawal, at bawal maglaro ang wala pang 21. Dapat pareho ang pangalan mo rito at sa bangko o e-wallet mo.</p><p>Isang beses mo lang mailalagay ang mga ito sa <a href="/m/myAccount/index">Mga detalye ko</a>. Kung may mali, itatama ng customer service kapag naipakita mo ang ID mo.</p>',
@@ -90,7 +90,7 @@ const games: readonly Draft[] = [
     category: 'games',
     titles: { EN: 'How do I know that a round was fair?', TY: 'Paano ko malalaman kung patas ang round?' },
     contents: {
-      EN: '<p>Games of our studios show a code before you play and the seed behind it afterwards. From the two anyone can work out the result again.</p><p>Open the round in your <a href="/m/gameRecord">betting record</a>; there you find its number. Quote it when you write to us about a round.</p>',
+      EN: '<p>Games of our studios show a code before you play and the seed behind it afterwards. From the two anyone can work out the result again.</p><p>Copy the round number in your <a href="/m/gameRecord">betting record</a>. Quote it when you write to us about a round.</p>',
       TY: '<p>Nagpapakita ng code ang mga laro ng aming studio bago ka maglaro, at ng seed pagkatapos. Mula sa dalawang iyon, kayang kuwentahin ulit ng kahit sino ang resulta.</p><p>Buksan ang round sa <a href="/m/gameRecord">record ng taya</a> mo; nandoon ang number nito. Banggitin iyon kapag sumulat ka tungkol sa isang round.</p>',
     },
   },
@@ -107,7 +107,7 @@ const games: readonly Draft[] = [
 const limits: readonly Draft[] = [
   {
     category: 'limits',
-    titles: { EN: 'What is the least and the most that I can bet?', TY: 'Magkano ang pinakamababa at pinakamataas na taya?' },
+    titles: { EN: 'What are the minimum and maximum bets?', TY: 'Magkano ang pinakamababa at pinakamataas na taya?' },
     contents: {
       EN: '<p>Each game has its own limits and shows them before you bet. Many slots and fish games begin at 20 centavos. A bet outside the limits is refused and costs nothing.</p>',
       TY: '<p>May sariling limit ang bawat laro at makikita ito bago ka tumaya. Maraming slots at laro sa isda ang nagsisimula sa 20 sentimo. Hindi tatanggapin ang tayang lampas sa limit at walang mababawas sa iyo.</p>',

@@ -13,7 +13,7 @@ const drafts: readonly Draft[] = [
   },
   {
     execution: 'B',
-    titles: { EN: 'Only for those over 21', TY: 'Para lang sa 21 pataas' },
+    titles: { EN: '21 and over only', TY: 'Para lang sa 21 pataas' },
     contents: {
       EN: '<p>You must be 21 years old or over to play. Play only with money that you can do without. <a href="/m/help?tag=rg">Play responsibly</a>.</p>',
       TY: '<p>Dapat 21 taong gulang ka na pataas para maglaro. Perang kaya mong mawala lang ang gamitin. <a href="/m/help?tag=rg">Maglaro nang responsable</a>.</p>',

@@ -19,7 +19,7 @@ export const noticeTextsDefault = {
     social_linked: 'A login by another service was linked',
     social_unlinked: 'A login by another service was removed',
     mobile_bound: 'The mobile number was set or changed',
-    email_bound: 'The e-mail address was set or changed',
+    email_bound: 'The email address was set or changed',
   },
   TY: {
     subject: 'Ang {name} account mo',
@@ -36,6 +36,6 @@ export const noticeTextsDefault = {
     social_linked: 'May na-link na login mula sa ibang service',
     social_unlinked: 'May inalis na login mula sa ibang service',
     mobile_bound: 'Na-set o napalitan ang mobile number',
-    email_bound: 'Na-set o napalitan ang e-mail address',
+    email_bound: 'Na-set o napalitan ang email address',
   },
 };

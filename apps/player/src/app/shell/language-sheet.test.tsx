@@ -20,7 +20,7 @@ const Screen = () => {
   useQuery({ queryKey: ['homeRow', 'HOT', null, language], queryFn: () => call('hotGames', { query: { language } }) });
   return (
     <>
-      <p>{t('common.login')}</p>
+      <p>{t('common.register')}</p>
       <LanguageSheet open={useOverlay() === 'language'} />
     </>
   );
@@ -63,7 +63,7 @@ test('A061 B377 B378 a choice switches the texts at once, is kept, and fetches t
   await open();
   await until(() => callsTo(hot).length === 1);
   await act(async () => rowOf('Tagalog').click());
-  await until(() => shows('Mag-login'));
+  await until(() => shows('Sign up'));
   expect(storage.language.get()).toBe('TY');
   expect(storage.cache('hotGames').get()).toBeNull();
   await until(() => callsTo(hot).length === 2);

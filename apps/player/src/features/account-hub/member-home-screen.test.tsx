@@ -80,7 +80,7 @@ test('shows the latest three movements, that there were none, or that they did n
   await until(() => document.querySelectorAll('.movement').length === 3);
   unmountAll();
   await open({ '/wps/wallets/statement': () => value({ content: [], pageNum: 1, totalPages: 1 }) });
-  await until(() => shows('Nothing moved in the last 30 days'));
+  await until(() => shows('No transactions in the last 30 days'));
   unmountAll();
   await open({ '/wps/wallets/statement': () => refused('unknown_error', { requestId: '01REQUEST' }) });
   await until(() => shows('Your record did not load'));

@@ -17,7 +17,7 @@ const open = async (answer: () => Answer): Promise<void> => {
   startSession(session);
   await mount(<Overlay />, { path: '/m/gameRecord', answers: { [path]: answer } });
   openOverlay('signOut');
-  await until(() => shows('Sign out of Palaro?'));
+  await until(() => shows('Log out of Palaro?'));
 };
 const [cancel, sign] = ['.ui-dialog__actions button:first-child', '.ui-dialog__actions button:last-child'] as const;
 const toasts = () => toastStore.getSnapshot();
@@ -71,7 +71,7 @@ test('what one member was shown is gone for the next who signs in on this phone'
   });
   await until(() => shows('maria'));
   openOverlay('signOut');
-  await until(() => shows('Sign out of Palaro?'));
+  await until(() => shows('Log out of Palaro?'));
   await tap(sign);
   await until(() => currentSession().status === 'guest');
   startSession({ ...session, token: 't2', userName: 'jose' });

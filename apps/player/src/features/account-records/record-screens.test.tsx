@@ -45,10 +45,10 @@ test('A228 the days tell what was staked, paid and decided; what is open is told
   await open('/m/profitandloss', { [profit]: () => value(answer) });
   await until(() => shows('By day'));
   expect(rows()).toEqual([
-    'Today, Nov 21Net −₱0.09Bet₱30.05Of it open₱10.00Payout₱19.96Rounds3',
+    'Today, Nov 21Net −₱0.09Bet₱30.05Still open₱10.00Payout₱19.96Rounds3',
     'Thursday, Nov 19Net +₱2.50Bet₱10.00Payout₱12.50Rounds1',
   ]);
-  expect(document.querySelector('.record__totals')?.textContent).toBe('Bet₱40.05Of it open₱10.00Payout₱32.46Net+₱2.41Rounds4');
+  expect(document.querySelector('.record__totals')?.textContent).toBe('Bet₱40.05Still open₱10.00Payout₱32.46Net+₱2.41Rounds4');
   expect([...document.querySelectorAll('.profit .ui-amount--good')].map(({ textContent }) => textContent)).toEqual(['+₱2.50']);
   expect(document.querySelectorAll('.ui-amount--bad')).toHaveLength(0);
   expect([...(callsTo(profit)[0]?.query ?? [])]).toEqual([
@@ -74,7 +74,7 @@ test('A228 the period and the grouping stand in the address; another grouping as
 
 test('A228 days without bets are called so', async () => {
   await open('/m/profitandloss', { [profit]: () => value(none) });
-  await until(() => shows('No bets on these days'));
+  await until(() => shows('No bets in this period'));
   expect(shows('₱0.00')).toBe(false);
 });
 
@@ -82,7 +82,7 @@ test('A228 sums that are refused or cannot be asked for never look empty, and ca
   let fails = true;
   await open('/m/profitandloss', { [profit]: () => (fails ? refused('unknown_error') : value(answer)) });
   await until(() => shows('Your record did not load'));
-  expect(shows('No bets on these days') || shows('₱')).toBe(false);
+  expect(shows('No bets in this period') || shows('₱')).toBe(false);
   fails = false;
   await tap('.ui-state .ui-button');
   await until(() => shows('+₱2.41'));
@@ -94,12 +94,12 @@ test('A228 sums that are kept without a network say of when they are, and none t
   for (const kept of [answer, none]) {
     online = true;
     await open('/m/profitandloss', { [profit]: () => value(kept) });
-    await until(() => shows(kept === answer ? '+₱2.41' : 'No bets on these days'));
+    await until(() => shows(kept === answer ? '+₱2.41' : 'No bets in this period'));
     online = false;
     act(() => void window.dispatchEvent(new Event('offline')));
     await until(() => (kept === answer ? document.querySelector('.ui-stale') !== null : shows('No internet.')));
     expect(shows('+₱2.41')).toBe(kept === answer);
-    expect(shows('No bets on these days')).toBe(false);
+    expect(shows('No bets in this period')).toBe(false);
     unmountAll();
   }
   onLine.mockRestore();
@@ -108,7 +108,7 @@ test('A228 sums that are kept without a network say of when they are, and none t
 test('A228 where its flag is off, its address says that it is not to be had', async () => {
   await open('/m/profitandloss', { [profit]: () => refused('feature_off') });
   await until(() => shows('this account does not have permission'));
-  expect(shows('No bets on these days') || shows('₱')).toBe(false);
+  expect(shows('No bets in this period') || shows('₱')).toBe(false);
 });
 
 const movement = {

@@ -212,7 +212,7 @@ test('a return below its stake is no win: a round and the sums show what was gai
     ['Open', undefined, 0],
   ]);
   // What is still open is neither lost nor won.
-  expect(document.querySelector('.record__totals')?.textContent).toContain('Of it open₱10.00');
+  expect(document.querySelector('.record__totals')?.textContent).toContain('Still open₱10.00');
   expect(document.querySelector('.record__totals')?.textContent).toContain('Net−₱0.09');
 });
 
@@ -224,7 +224,7 @@ test('a round that won a jackpot says what of its payout that was', async () => 
   await openAsMember('/m/gameRecord', { [bets]: () => value({ content: rounds, pageNum: 1, totalPages: 1, totals }) });
   await until(() => shows('Won'));
   const lines = [...document.querySelectorAll('.bet__money')].map((money) => money.textContent);
-  expect(lines).toEqual(['Bet₱10.00Payout₱5,025.00Of it jackpot₱5,000.00Net+₱5,015.00', 'Bet₱10.00Payout₱25.00Net+₱15.00']);
+  expect(lines).toEqual(['Bet₱10.00Payout₱5,025.00Incl. jackpot₱5,000.00Net+₱5,015.00', 'Bet₱10.00Payout₱25.00Net+₱15.00']);
 });
 
 test('without a network a record that is kept as empty is not called so', async () => {

@@ -73,7 +73,7 @@ test('A408 shows what is set and what is not, the contacts in part', async () =>
   expect(rowOf('Real name').textContent).toContain('Maria Cruz');
   expect(rowOf('Birthday').textContent).toContain('January 31, 1990');
   expect(rowOf('Nickname').textContent).toContain('Not set');
-  expect(rowOf('E-mail').textContent).toContain('m***@palaro.example');
+  expect(rowOf('Email').textContent).toContain('m***@palaro.example');
   expect(shows('Member since Mar 1, 2026')).toBe(true);
   // What is settled is no button: customer service corrects it.
   expect([rowOf('Real name').tagName, rowOf('Birthday').tagName, rowOf('Nickname').tagName]).toEqual(['DIV', 'DIV', 'BUTTON']);
@@ -139,7 +139,7 @@ test('a refusal of the platform stands at the field', async () => {
 
 test('contacts lead to the security centre, and from there back here', async () => {
   await open();
-  for (const label of ['Mobile number', 'E-mail'])
+  for (const label of ['Mobile number', 'Email'])
     expect(rowOf(label).getAttribute('href')).toBe('/m/securityCenter?backUrl=%2Fm%2FmyAccount%2Findex');
 });
 

@@ -190,7 +190,7 @@ test('A484 A506 a refusal stands at its field, and what was typed stays', async 
   type('email', 'm@example.com');
   await tap('[name=agreement]');
   await submit();
-  await until(() => shows('This e-mail address is already in use.'));
+  await until(() => shows('This email address is already in use.'));
   expect(focused()).toBe('email');
   expect(inputNamed('username').value).toBe('maria');
 });
