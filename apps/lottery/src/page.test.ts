@@ -158,6 +158,17 @@ test.each([
   },
 );
 
+test('typed numbers are read in the digits of any script, and refused with words where something else is among them', async () => {
+  const { page } = await open({ game: 'sea-4d-3' });
+  await page.getByRole('button', { name: '4D big' }).click();
+  const numbers = page.locator('#numbers');
+  await numbers.fill('１２３４, 5678');
+  await expect.poll(() => textOf(page, '.priced')).toContain('2 lines');
+  await numbers.fill('1234 or 5678');
+  await expect.poll(() => textOf(page, '.typed .bad')).toBe('These do not fit: check the digits and repeats.');
+  expect(await page.getByRole('button', { name: 'Add to slip' }).isDisabled()).toBe(true);
+});
+
 test(
   'no orders lead to the numbers, a draw is checked in the look of the game, and an address without a game leads to the lobby',
   {

@@ -2,4 +2,5 @@ export { currencies, isCurrency, minorDigits, minorPerMajor, type Currency } fro
 export { formatDecimal, formatMinor, parseDecimal, parseMinor } from './decimal.ts';
 export { displayDecimal, maskDecimal } from './display.ts';
 export { add, allocate, compare, money, multiply, negate, round, subtract, zero, type Money } from './money.ts';
+export { plainDigits, typedAmount, type TypedAmount } from './typed-amount.ts';
 export { divideRounded, type RoundingMode } from './rounding.ts';

@@ -1,4 +1,5 @@
 import { el } from '@palaro/game-server/page';
+import { plainDigits } from '@palaro/money';
 import { linesOf, picksOf, valuesOf, type BetKind, type Shape } from '../engine/index.ts';
 import { fill, type Texts } from './texts.ts';
 
@@ -72,14 +73,16 @@ function rowsPicker(shape: Extract<Shape, { kind: 'positions' | 'grid' }>, words
   return { node: rows.node, picks, clear: rows.clear };
 }
 
-/** Typed numbers, taken apart at anything that is no digit. */
+/** Typed numbers, in the digits of any script, with spaces, commas or other marks between them; anything else is refused. */
 function numbersPicker(shape: Extract<Shape, { kind: 'numbers' }>, words: Texts, changed: () => void): Picker {
   const input = el('textarea', { id: 'numbers', rows: 2, inputmode: 'numeric', autocomplete: 'off', spellcheck: 'false', input: changed });
   const fault = el('p', { class: 'note bad', role: 'status' });
   const picks = (): string => {
-    const typed = input.value.split(/\D+/).filter(Boolean).join();
-    fault.textContent = typed !== '' && linesOf(shape, typed) === null ? words.badNumbers : '';
-    return typed;
+    const read = plainDigits(input.value);
+    const typed = read.split(/\D+/).filter(Boolean).join();
+    const isBad = /[^\d\s,.;:/|+-]/.test(read) || (typed !== '' && linesOf(shape, typed) === null);
+    fault.textContent = isBad ? words.badNumbers : '';
+    return isBad ? '' : typed;
   };
   const node = el('div', { class: 'typed' }, el('label', { for: 'numbers' }, words.numbersField), input, fault);
   return { node, picks, clear: () => void (input.value = '') };

@@ -1,5 +1,5 @@
 import { closeOnBack } from '@palaro/game-server/page';
-import { formatDecimal, isCurrency, money, parseDecimal } from '@palaro/money';
+import { formatDecimal, isCurrency, money, typedAmount } from '@palaro/money';
 import { PAYOUT_MAX, type Acceptance } from '../book/index.ts';
 import { createSlipState, type Pick, type SlipKind, type SlipState } from './book-slip-state.ts';
 import type { BookContext } from './book-view.ts';
@@ -34,7 +34,14 @@ function createParts({ words }: BookContext, on: { input: () => void; clear: () 
   const totals = el('dl', { class: 'totals' });
   const capped = el('p', { class: 'note' });
   const message = el('p', { class: 'message', role: 'status', 'aria-live': 'polite' });
-  const confirm = el('button', { type: 'button', class: 'wide-button', id: 'slip-confirm', click: on.submit });
+  const why = el('p', { class: 'note bad', id: 'slip-why' });
+  const confirm = el('button', {
+    type: 'button',
+    class: 'wide-button',
+    id: 'slip-confirm',
+    'aria-describedby': 'slip-limits slip-why',
+    click: on.submit,
+  });
   const element: HTMLDialogElement = el(
     'dialog',
     { class: 'slip-sheet', 'aria-labelledby': 'slip-title', click: (event) => void (event.target === element && element.close()) },
@@ -55,10 +62,11 @@ function createParts({ words }: BookContext, on: { input: () => void; clear: () 
       totals,
       capped,
       message,
+      why,
       confirm,
     ),
   );
-  return { element, heading, legs, kinds, note, stakeLabel, stake, limits, quick, acceptance, totals, capped, message, confirm };
+  return { element, heading, legs, kinds, note, stakeLabel, stake, limits, quick, acceptance, totals, capped, message, why, confirm };
 }
 
 function legRow(context: BookContext, pick: Pick, remove: () => void): HTMLElement {
@@ -86,7 +94,31 @@ function legRow(context: BookContext, pick: Pick, remove: () => void): HTMLEleme
   );
 }
 
-type Drawn = { stake: bigint | null; busy: boolean; least: bigint; most: bigint };
+type Limits = { least: bigint; most: bigint };
+/** The stake that stands in the field, or the sentence that says what to write instead. */
+type Stake = { ok: true; minor: bigint } | { ok: false; why: string };
+type Drawn = { stake: Stake; busy: boolean; limits: Limits };
+
+function stakeIn({ words, money: write, locale }: BookContext, text: string, code: string, { least, most }: Limits): Stake {
+  if (!isCurrency(code)) return { ok: false, why: words.errorOther };
+  const typed = typedAmount(text, code, locale);
+  const example = formatDecimal(money(code, least));
+  if (!typed.ok) {
+    if (typed.fault === 'ambiguous') return { ok: false, why: fill(words.amountTwoWays, { ways: typed.write.join(words.amountOr) }) };
+    if (typed.fault === 'empty') return { ok: false, why: words.amountEmpty };
+    if (typed.fault === 'fine') return { ok: false, why: fill(words.amountFine, { example }) };
+    return { ok: false, why: fill(words.amountUnreadable, { example }) };
+  }
+  const { minor } = typed.amount;
+  if (minor >= least && minor <= most) return { ok: true, minor };
+  return { ok: false, why: fill(words.badStake, { least: write(least), most: write(most) }) };
+}
+
+/** Why the slip cannot be placed, where it is not for the stake; empty while it can be. */
+function hindrance({ words }: BookContext, slip: SlipState): string {
+  if (slip.picks().length === 0) return words.emptySlip;
+  return slip.picks().some(({ odds }) => odds === null) ? words.bettingClosed : '';
+}
 
 function drawLegs(context: BookContext, parts: Parts, slip: SlipState): void {
   const { words } = context;
@@ -101,14 +133,16 @@ function drawLegs(context: BookContext, parts: Parts, slip: SlipState): void {
   parts.note.textContent = picks.length === 0 ? words.emptySlip : conflict ? words.sameFixture : '';
 }
 
-function drawSums({ words, ...context }: BookContext, parts: Parts, slip: SlipState, { stake, busy, least, most }: Drawn): void {
+function drawSums(context: BookContext, parts: Parts, slip: SlipState, { stake, busy, limits }: Drawn): void {
+  const { words } = context;
   const picks = slip.picks();
-  const limits = { least: context.money(least), most: context.money(most) };
-  const isBad = stake === null && parts.stake.value !== '';
   parts.stakeLabel.textContent = slip.kind() === 'singles' && picks.length > 1 ? words.stakeEach : words.stake;
-  parts.limits.textContent = fill(isBad ? words.badStake : words.stakeLimits, limits);
-  parts.limits.classList.toggle('bad', isBad);
-  const { total, possible, odds } = slip.sums(stake ?? 0n);
+  parts.limits.textContent = stake.ok
+    ? fill(words.stakeLimits, { least: context.money(limits.least), most: context.money(limits.most) })
+    : stake.why;
+  parts.limits.classList.toggle('bad', !stake.ok);
+  parts.stake.setAttribute('aria-invalid', String(!stake.ok));
+  const { total, possible, odds } = slip.sums(stake.ok ? stake.minor : 0n);
   const row = (name: string, value: string): HTMLElement => el('div', {}, el('dt', {}, name), el('dd', {}, value));
   parts.totals.replaceChildren(
     ...(odds === null ? [] : [row(words.odds, context.odds(odds))]),
@@ -117,24 +151,23 @@ function drawSums({ words, ...context }: BookContext, parts: Parts, slip: SlipSt
   );
   parts.capped.hidden = possible < PAYOUT_MAX;
   parts.capped.textContent = fill(words.capped, { most: context.money(PAYOUT_MAX) });
+  const why = hindrance(context, slip);
+  parts.why.textContent = why;
+  parts.why.hidden = why === '';
   parts.confirm.textContent = busy ? words.placing : fill(words.confirm, { amount: context.money(total) });
-  parts.confirm.disabled = busy || picks.length === 0 || stake === null || picks.some(({ odds: present }) => present === null);
+  parts.confirm.disabled = busy || !stake.ok || why !== '';
 }
 
 type SlipDeps = { context: BookContext; currency: () => string; place: (order: Order) => Promise<void>; changed: () => void };
 
 /** The bet slip: what is on it, as singles or combined, its stake and what it would pay. */
 export function createSlipSheet({ context, currency, place, changed }: SlipDeps) {
-  const [least, most] = [BigInt(context.data.minStake), BigInt(context.data.maxStake)];
+  const limits = { least: BigInt(context.data.minStake), most: BigInt(context.data.maxStake) };
   let busy = false;
-  const stake = (): bigint | null => {
-    const code = currency();
-    const read = isCurrency(code) ? parseDecimal(parts.stake.value.trim().replace(/,/g, ''), code) : null;
-    return read === null || read.minor < least || read.minor > most ? null : read.minor;
-  };
+  const stake = (): Stake => stakeIn(context, parts.stake.value, currency(), limits);
   const draw = (): void => {
     drawLegs(context, parts, slip);
-    drawSums(context, parts, slip, { stake: stake(), busy, least, most });
+    drawSums(context, parts, slip, { stake: stake(), busy, limits });
   };
   const slip = createSlipState(() => {
     draw();
@@ -142,12 +175,12 @@ export function createSlipSheet({ context, currency, place, changed }: SlipDeps)
   });
   const submit = async (): Promise<void> => {
     const amount = stake();
-    if (busy || amount === null) return;
+    if (busy || !amount.ok) return;
     busy = true;
     parts.message.textContent = context.words.placing;
     draw();
     const accept = ACCEPTANCES.find((one) => one === parts.acceptance.value) ?? 'none';
-    await place({ kind: slip.kind(), stake: amount, accept, picks: slip.picks() });
+    await place({ kind: slip.kind(), stake: amount.minor, accept, picks: slip.picks() });
     busy = false;
     draw();
   };
@@ -165,12 +198,12 @@ export function createSlipSheet({ context, currency, place, changed }: SlipDeps)
     element: parts.element,
     slip,
     show: (): void => {
-      const amounts = QUICK.map((times) => least * BigInt(times));
+      const amounts = QUICK.map((times) => limits.least * BigInt(times));
       parts.quick.replaceChildren(
         ...amounts.map((amount) => el('button', { type: 'button', click: () => enter(amount) }, context.money(amount))),
       );
       parts.message.textContent = '';
-      if (parts.stake.value === '') enter(least);
+      if (parts.stake.value === '') enter(limits.least);
       else draw();
       showSheet();
     },

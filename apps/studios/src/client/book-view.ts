@@ -14,6 +14,8 @@ type Named = { market: string; pick: string; halves: number; home: string; away:
 export type BookContext = {
   data: BookData;
   words: BookTexts;
+  /** By which people write numbers. */
+  locale: string;
   money: (minor: bigint) => string;
   odds: (thousandths: number | bigint) => string;
   clock: (at: number) => string;
@@ -46,6 +48,7 @@ export function createBookContext(data: BookData, currencyOf: () => string): Boo
   return {
     data,
     words,
+    locale: tag,
     money: (minor) => {
       if (format.currency !== currencyOf()) {
         format.currency = currencyOf();

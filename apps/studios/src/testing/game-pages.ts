@@ -105,7 +105,7 @@ export function serveGamePages(executablePath: string | undefined, platformOptio
       page.on('pageerror', (error) => faults.push(error.message));
       page.on('console', (message) => void (message.type() === 'error' && faults.push(message.text())));
       await page.goto(`${base}/play?game=${game}&token=page-${launches++}&lang=${lang}&mode=real&theme=${theme}${origin}`);
-      await page.locator('#main:enabled').waitFor();
+      await page.locator('#main:enabled, .fixture').first().waitFor();
       return { page, faults };
     },
     /** Puts a game's page into a frame of the lobby's origin. @returns what it has said to the lobby, and the page. */

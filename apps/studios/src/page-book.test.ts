@@ -1,0 +1,48 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { findChromium } from '../../../tools/test-programs.mjs';
+import { serveGamePages } from './testing/game-pages.ts';
+
+const pages = serveGamePages(findChromium());
+
+const openBook = async (lang = 'en'): Promise<Page> => (await pages.openGame('', { game: 'palaro-sportsbook', lang })).page;
+/** Puts the first two offers of the list, each of a fixture of its own, on the slip, and opens it. */
+async function openSlip(page: Page): Promise<void> {
+  for (const nth of [0, 1]) await page.locator('.fixture').nth(nth).locator('button.odds:enabled').first().click();
+  await page.locator('.slip-bar').click();
+}
+const totalBet = (page: Page) => page.locator('.totals div', { hasText: 'Total bet' }).locator('dd').innerText();
+
+test('a stake on a slip is read as people write it, and a text with two readings is refused with words', { timeout: 60_000 }, async () => {
+  const page = await openBook();
+  await openSlip(page);
+  const stake = page.getByLabel('Bet', { exact: true });
+  const confirm = page.locator('#slip-confirm');
+  for (const [typed, total] of [
+    ['20,55', '20.55'],
+    ['20.', '20.00'],
+    ['２０', '20.00'],
+    ['1,000', '1,000.00'],
+  ] as const) {
+    await stake.fill(typed);
+    expect(await totalBet(page), typed).toContain(`₱${total}`);
+    expect(await confirm.isEnabled(), typed).toBe(true);
+  }
+  for (const [typed, why] of [
+    ['', 'Type how much you want to bet.'],
+    ['2,50', 'Enter an amount from \u2066₱10.00\u2069 to'],
+    ['1.000', 'That can be read in two ways. Write 1000.00 or 1.00.'],
+    ['20.555', 'That can be read in two ways. Write 20555.00.'],
+    ['20.5555', 'Too many decimals. Write it as in 10.00.'],
+    ['20 pesos', 'Write the amount in digits alone, as in 10.00.'],
+  ] as const) {
+    await stake.fill(typed);
+    expect(await page.locator('#slip-limits').innerText(), typed).toContain(why);
+    expect(await confirm.isDisabled(), typed).toBe(true);
+  }
+  await stake.fill('20,55');
+  await page.getByRole('button', { name: 'Clear all' }).click();
+  // No grey button without a sentence that says why.
+  expect(await confirm.isDisabled()).toBe(true);
+  expect(await page.locator('#slip-why').innerText()).toBe('Tap odds to put them on your slip.');
+});
