@@ -51,7 +51,7 @@ export const moduleImports: Readonly<Record<string, readonly string[]>> = {
   social: ['codes', 'human', 'merchant', 'player', 'security', 'session'],
   codes: ['human', 'merchant'],
   chat: ['merchant', 'pictures'],
-  desk: ['chat', 'merchant', 'pictures', 'player'],
+  desk: ['chat', 'human', 'merchant', 'pictures', 'player', 'session'],
   session: ['codes', 'human', 'player', 'merchant'],
   catalogue: ['merchant'],
   favourites: ['catalogue', 'merchant'],

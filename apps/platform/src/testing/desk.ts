@@ -1,3 +1,4 @@
+import type { WorkChallenge } from '@palaro/contract';
 import type { Pool } from 'pg';
 import { systemClock } from '../kernel/clock.ts';
 import { createIds } from '../kernel/ids.ts';
@@ -19,27 +20,44 @@ export const deskAdministration = (pool: Pool) =>
 type Answer = { readonly status: number; readonly code: string | null; readonly value: never };
 type Request = { readonly method?: string; readonly body?: unknown; readonly file?: Buffer; readonly headers?: Record<string, string> };
 
-/** A desk at an address, with its cookie as a browser keeps it. */
+/** The page's own way of doing it. */
+const { solveWork } = (await import(new URL('../modules/desk/page/desk-work.js', import.meta.url).href)) as {
+  readonly solveWork: (challenge: WorkChallenge) => Promise<string>;
+};
+type CaptchaAnswer = { readonly value: { readonly captchaId: string; readonly work: WorkChallenge } };
+
+/** A desk at an address, with its cookies as a browser keeps them. */
 export const createTestDesk = (baseUrl: string) => {
   let cookie = '';
+  let device = '';
   const ask = async (path: string, { method, body, file, headers = {} }: Request = {}): Promise<Answer> => {
     const type = file === undefined ? 'application/json' : 'image/png';
     const sent = file === undefined ? (body === undefined ? null : JSON.stringify(body)) : new Uint8Array(file);
     const response = await fetch(`${baseUrl}/desk/${path}`, {
       method: method ?? (sent === null ? 'GET' : 'POST'),
-      headers: { cookie, ...(sent === null ? {} : { 'content-type': type }), ...headers },
+      headers: { cookie: [cookie, device].join('; '), ...(sent === null ? {} : { 'content-type': type }), ...headers },
       body: sent,
     });
-    const set = response.headers.getSetCookie().find((line) => line.startsWith('__Host-palaro_desk='));
-    if (set !== undefined) cookie = set.split(';', 1)[0] ?? '';
+    for (const line of response.headers.getSetCookie()) {
+      const [pair = ''] = line.split(';', 1);
+      if (pair.startsWith('__Host-palaro_desk=')) cookie = pair;
+      if (pair.startsWith('__Host-palaro_desk_device=')) device = pair;
+    }
     const answer = (await response.json()) as { code?: string; value?: unknown };
     return { status: response.status, code: answer.code ?? null, value: answer.value as never };
   };
+  /** Does the work of a check, as the page does where the login asks for it. */
+  const prove = async (): Promise<{ readonly captchaId: string; readonly work: string }> => {
+    const response = await fetch(`${baseUrl}/wps/captcha?place=login&way=work`);
+    const { value } = (await response.json()) as CaptchaAnswer;
+    return { captchaId: value.captchaId, work: await solveWork(value.work) };
+  };
   return {
     ask,
+    prove,
     cookie: (): string => cookie,
     useCookie: (other: string): void => void (cookie = other),
-    logIn: (name: string, password = deskPassword): Promise<Answer> => ask('login', { body: { name, password } }),
+    logIn: (name: string, password = deskPassword, proof = {}): Promise<Answer> => ask('login', { body: { name, password, ...proof } }),
     baseUrl,
   };
 };

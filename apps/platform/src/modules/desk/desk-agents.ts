@@ -37,13 +37,13 @@ export const createDeskAdministration = ({ pool, clock, ids, passwords }: Deps) 
       );
       return rowCount === 1 ? ok(null) : fail({ code: 'name_taken' });
     },
-    /** Sets another password and ends the agent's logins; false where there is no such agent. */
+    /** Sets another password, ends the agent's logins and forgets their devices; false where there is no such agent. */
     setPassword: async (merchantCode: string, name: string, password: string): Promise<Result<boolean, AddFailure>> => {
       if (!fits(password)) return fail({ code: 'password_short' });
       const { rowCount } = await pool.query(
-        `WITH changed AS (UPDATE desk_agent SET password_hash = $3, failures = 0, failed_at = NULL
-           WHERE merchant_code = $1 AND name_key = $2 RETURNING id),
-         ended AS (DELETE FROM desk_session WHERE agent_id IN (SELECT id FROM changed))
+        `WITH changed AS (UPDATE desk_agent SET password_hash = $3 WHERE merchant_code = $1 AND name_key = $2 RETURNING id),
+         ended AS (DELETE FROM desk_session WHERE agent_id IN (SELECT id FROM changed)),
+         forgotten AS (DELETE FROM desk_device WHERE agent_id IN (SELECT id FROM changed))
          SELECT FROM changed`,
         [merchantCode, nameKey(name), await passwords.hash(password)],
       );

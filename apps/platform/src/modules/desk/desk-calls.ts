@@ -11,9 +11,11 @@ import { fail, ok, type Result } from '../../kernel/result.ts';
 import { typedName, type SecurityLog } from '../../kernel/security-log.ts';
 import type { Chat, StoredMessage } from '../chat/index.ts';
 import { nameKey } from '../player/index.ts';
-import { deskSessionSeconds, type DeskAgent, type DeskLogins } from './desk-logins.ts';
+import { deskDeviceSeconds, deskSessionSeconds, type DeskAgent, type DeskLogins } from './desk-logins.ts';
 
 export const deskCookieName = '__Host-palaro_desk';
+/** Names the device of an agent's browser. */
+const deskDeviceCookieName = '__Host-palaro_desk_device';
 
 export type DeskCallsDeps = {
   readonly admission: AdmissionOptions;
@@ -23,7 +25,14 @@ export type DeskCallsDeps = {
   readonly chat: Chat;
 };
 
-const loginBody = z.strictObject({ name: z.string().min(1).max(60), password: z.string().min(1).max(200) });
+const isPlain = (text: string): boolean => !/[^\P{Cc}\t\n\r]/u.test(text);
+/** With the work of a check, where one was asked for (`/wps/captcha?place=login&way=work`). */
+const loginBody = z.strictObject({
+  name: z.string().min(1).max(60).refine(isPlain, 'control characters'),
+  password: z.string().min(1).max(200),
+  captchaId: z.string().max(80).optional(),
+  work: z.string().max(4000).optional(),
+});
 const conversationId = z.string().regex(/^[0-9a-z]{26}$/, 'not a conversation');
 const place = z.coerce.number().int().min(0).max(2_147_483_647);
 const pageQuery = z.object({ id: conversationId, after: place.optional(), before: place.optional() });
@@ -31,10 +40,7 @@ const messageBody = z
   .strictObject({
     id: conversationId,
     clientId: z.string().regex(/^[A-Za-z0-9-]{8,40}$/, 'not the id of a message'),
-    text: z
-      .string()
-      .max(chatTextMax)
-      .refine((text) => !/[^\P{Cc}\t\n\r]/u.test(text), 'control characters'),
+    text: z.string().max(chatTextMax).refine(isPlain, 'control characters'),
     picture: z
       .string()
       .regex(/^[0-9a-z]{26}$/, 'not a picture')
@@ -72,27 +78,31 @@ export const createDeskGate = ({ admission, rateLimit, logins }: Pick<DeskCallsD
 };
 export type DeskGate = ReturnType<typeof createDeskGate>;
 
-/** The login of the desk, limited by address and by name. */
+/** The login of the desk. */
 const registerLogin = (app: FastifyInstance, { admission, rateLimit, security, logins }: DeskCallsDeps, gate: DeskGate): void => {
   app.post('/desk/login', async (request, reply) => {
     if (isOfAnotherSite(admission, request)) return sendFailure(reply, { code: 'no_permission' });
+    const { ip } = request;
     const merchant = gate.merchantOf(request);
-    const ofAddress = await rateLimit.consume('credential', addressKey(request.ip));
-    const body = parseWire(loginBody, request.body);
-    if (ofAddress === 0 && !body.ok) return sendFailure(reply, body.failure);
-    const name = body.ok ? body.value.name : '';
-    const wait = ofAddress > 0 ? ofAddress : await rateLimit.consume('name', `desk ${merchant} ${nameKey(name)}`);
+    const wait = await rateLimit.consume('credential', addressKey(ip));
     if (wait > 0) {
-      admission.limitHit('credential', { merchant, ip: request.ip });
+      admission.limitHit('credential', { merchant, ip });
       return sendFailure(reply, { code: 'too_many_requests', data: { retryAfterSeconds: wait } });
     }
-    const entered = await logins.logIn(merchant, name, body.ok ? body.value.password : '');
+    const body = parseWire(loginBody, request.body);
+    if (!body.ok) return sendFailure(reply, body.failure);
+    const { name, password, ...proof } = body.value;
+    const deviceCookie = readCookie(request.headers.cookie, deskDeviceCookieName);
+    const entered = await logins.logIn({ name, password, proof }, { merchantCode: merchant, ip, deviceCookie });
     if (!entered.ok) {
-      security('desk_login_failed', { merchant, ip: request.ip, typedName: typedName(nameKey(name)), code: entered.failure.code });
+      security('desk_login_failed', { merchant, ip, typedName: typedName(nameKey(name)), code: entered.failure.code });
       return sendFailure(reply, entered.failure);
     }
-    security('desk_login', { merchant, ip: request.ip, deskAgent: entered.value.name });
-    reply.header('set-cookie', hostCookie(deskCookieName, entered.value.token, deskSessionSeconds));
+    security('desk_login', { merchant, ip, deskAgent: entered.value.name });
+    reply.header('set-cookie', [
+      hostCookie(deskCookieName, entered.value.token, deskSessionSeconds),
+      hostCookie(deskDeviceCookieName, entered.value.deviceCookie, deskDeviceSeconds),
+    ]);
     return sendValue(reply, { name: entered.value.name });
   });
   app.post('/desk/logout', async (request, reply) => {

@@ -1,63 +1,105 @@
 import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
 import { purgeRows } from '../../db/purge.ts';
+import { networkOf } from '../../kernel/address-ranges.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Ids } from '../../kernel/ids.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
+import type { HumanCheck, HumanProof } from '../human/index.ts';
 import { nameKey, type Passwords } from '../player/index.ts';
+import type { LoginAttempts } from '../session/index.ts';
 
 /** A login lasts a long shift. */
 export const deskSessionSeconds = 12 * 3600;
-/** Wrong passwords in a row that cost nothing. */
-const freeFailures = 5;
-/** How long a name rests after each further one. */
-const restMs = 60_000;
+/** A device without a login for so long is forgotten. Its cookie lasts as long. */
+export const deskDeviceSeconds = 400 * 24 * 3600;
+const devicesPerAgentMax = 20;
 
 export type DeskAgent = { readonly agentId: string; readonly name: string; readonly merchantCode: string; readonly digest: string };
 type LoginFailure =
-  | { readonly code: 'login_failed' }
+  | { readonly code: 'login_failed' | 'captcha_required' | 'captcha_wrong' }
   | { readonly code: 'login_locked'; readonly data: { readonly retryAfterSeconds: number } };
-type Stored = {
-  readonly id: string;
-  readonly name: string;
-  readonly hash: string;
-  readonly failures: number;
-  readonly failedAt: Date | null;
-};
+type Stored = { readonly id: string; readonly name: string; readonly hash: string; readonly isKnownDevice: boolean };
+export type DeskLogin = { readonly name: string; readonly password: string; readonly proof: HumanProof };
+export type DeskPlace = { readonly merchantCode: string; readonly ip: string; readonly deviceCookie: string | null };
+type Entered = { readonly token: string; readonly name: string; readonly deviceCookie: string };
 
 const digestOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-type Deps = { readonly pool: Pool; readonly clock: Clock; readonly ids: Ids; readonly passwords: Passwords };
+type Deps = {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly passwords: Passwords;
+  readonly attempts: LoginAttempts;
+  readonly humanCheck: Pick<HumanCheck, 'check' | 'loginAfterFailures'>;
+  /** The device of a cookie, or a new one where the cookie is missing or forged. */
+  readonly nameDevice: (cookie: string | null) => { readonly cookie: string; readonly hash: Buffer };
+};
 
-/** Logins of support agents, each by a token in a cookie of its own; the store has its digest. */
-export const createDeskLogins = ({ pool, clock, ids, passwords }: Deps) => ({
-  /** Opens a login. An unknown name and a wrong password get one answer in the same time. */
-  logIn: async (
-    merchantCode: string,
-    name: string,
-    password: string,
-  ): Promise<Result<{ readonly token: string; readonly name: string }, LoginFailure>> => {
-    const now = clock.now();
-    const key = nameKey(name);
-    const { rows } = await pool.query<Stored>(
-      `SELECT id, name, password_hash AS hash, failures, failed_at AS "failedAt" FROM desk_agent WHERE merchant_code = $1 AND name_key = $2`,
-      [merchantCode, key],
+/**
+ * Lets agents in as players are (`session/login.ts`): failures count by name, whether there is such an agent or not, and by
+ * where they come from; a device that the agent has logged in on has a count of its own, so that strangers lock nobody out.
+ */
+const createLogIn = ({ pool, clock, ids, passwords, attempts, humanCheck, nameDevice }: Deps) => {
+  /** Stores a login and its device, unless the password was changed or the agent removed meanwhile. */
+  const open = async (agent: Stored, merchantCode: string, device: Buffer): Promise<string | null> => {
+    const [token, now] = [ids.newToken(), clock.now()];
+    const { rowCount } = await pool.query(
+      `WITH agent AS (SELECT id FROM desk_agent WHERE id = $2 AND password_hash = $6 FOR SHARE),
+       remembered AS (INSERT INTO desk_device (device_hash, agent_id, last_at) SELECT $7, id, $4 FROM agent
+         ON CONFLICT (device_hash, agent_id) DO UPDATE SET last_at = $4)
+       INSERT INTO desk_session (digest, agent_id, merchant_code, created_at, expires_at) SELECT $1, id, $3, $4, $5 FROM agent`,
+      [digestOf(token), agent.id, merchantCode, new Date(now), new Date(now + deskSessionSeconds * 1000), agent.hash, device],
     );
-    const agent = rows[0];
-    const restsUntil = agent === undefined || agent.failures < freeFailures ? 0 : (agent.failedAt?.getTime() ?? 0) + restMs;
-    if (restsUntil > now) return fail({ code: 'login_locked', data: { retryAfterSeconds: Math.ceil((restsUntil - now) / 1000) } });
-    // Counted before it is compared: of many at once no more get through.
-    if (agent !== undefined)
-      await pool.query('UPDATE desk_agent SET failures = failures + 1, failed_at = $2 WHERE id = $1', [agent.id, new Date(now)]);
-    if (!(await passwords.matches(agent?.hash ?? null, password)) || agent === undefined) return fail({ code: 'login_failed' });
-    const token = ids.newToken();
     await pool.query(
-      `WITH cleared AS (UPDATE desk_agent SET failures = 0, failed_at = NULL WHERE id = $2)
-       INSERT INTO desk_session (digest, agent_id, merchant_code, created_at, expires_at) VALUES ($1, $2, $3, $4, $5)`,
-      [digestOf(token), agent.id, merchantCode, new Date(now), new Date(now + deskSessionSeconds * 1000)],
+      `DELETE FROM desk_device WHERE agent_id = $1 AND device_hash IN
+         (SELECT device_hash FROM desk_device WHERE agent_id = $1 ORDER BY last_at DESC OFFSET ${devicesPerAgentMax})`,
+      [agent.id],
     );
-    return ok({ token, name: agent.name });
-  },
+    return rowCount === 1 ? token : null;
+  };
+
+  return async ({ name, password, proof }: DeskLogin, place: DeskPlace): Promise<Result<Entered, LoginFailure>> => {
+    const { merchantCode } = place;
+    const device = nameDevice(place.deviceCookie);
+    const { rows } = await pool.query<Stored>(
+      `SELECT id, name, password_hash AS hash,
+         EXISTS (SELECT FROM desk_device WHERE agent_id = desk_agent.id AND device_hash = $3) AS "isKnownDevice"
+       FROM desk_agent WHERE merchant_code = $1 AND name_key = $2`,
+      [merchantCode, nameKey(name), device.hash],
+    );
+    const [agent] = rows;
+    const isKnownDevice = agent?.isKnownDevice === true;
+    const attempt = {
+      merchantCode,
+      // Keys of players' names are in small letters: none is an agent's.
+      usernameKey: `DESK ${nameKey(name)}`,
+      origin: isKnownDevice ? device.hash.toString('hex') : networkOf(place.ip),
+      isKnownDevice,
+    };
+    const human = await humanCheck.check(merchantCode, 'login', proof);
+    const started = await attempts.begin(attempt, human === null, humanCheck.loginAfterFailures(merchantCode));
+    if (started.verdict === 'locked') return fail({ code: 'login_locked', data: { retryAfterSeconds: started.seconds } });
+    if (started.verdict === 'captcha_needed') return fail({ code: human ?? 'captcha_required' });
+    let isRight;
+    try {
+      isRight = await passwords.matches(agent?.hash ?? null, password);
+    } catch (error) {
+      // Overloaded: nothing was compared.
+      await attempts.giveBack(attempt).catch(() => undefined);
+      throw error;
+    }
+    if (!isRight || agent === undefined) return fail({ code: 'login_failed' });
+    const token = await open(agent, merchantCode, device.hash);
+    if (token === null) return fail({ code: 'login_failed' });
+    await attempts.clear(attempt);
+    return ok({ token, name: agent.name, deviceCookie: device.cookie });
+  };
+};
+
+/** What becomes of logins that are open. */
+const createOpenLogins = ({ pool, clock }: Pick<Deps, 'pool' | 'clock'>) => ({
   /** Who a cookie's token is of, at a host of their merchant alone. */
   agentOf: async (token: string | null, merchantCode: string): Promise<DeskAgent | null> =>
     token === null
@@ -86,6 +128,17 @@ export const createDeskLogins = ({ pool, clock, ids, passwords }: Deps) => ({
   logOut: async (digest: string): Promise<void> => {
     await pool.query({ name: 'desk-log-out', text: 'DELETE FROM desk_session WHERE digest = $1', values: [digest] });
   },
-  purge: (): Promise<number> => purgeRows(pool, 'desk_session', 'expires_at < $1', [new Date(clock.now())]),
+  purge: async (): Promise<number> => {
+    const now = clock.now();
+    const gone = await purgeRows(pool, 'desk_session', 'expires_at < $1', [new Date(now)]);
+    return gone + (await purgeRows(pool, 'desk_device', 'last_at < $1', [new Date(now - deskDeviceSeconds * 1000)]));
+  },
+});
+
+/** Logins of support agents, each by a token in a cookie of its own; the store has its digest. */
+export const createDeskLogins = (deps: Deps) => ({
+  /** Opens a login. An unknown name and a wrong password get one answer in the same time. */
+  logIn: createLogIn(deps),
+  ...createOpenLogins(deps),
 });
 export type DeskLogins = ReturnType<typeof createDeskLogins>;

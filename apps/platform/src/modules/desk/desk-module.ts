@@ -10,8 +10,10 @@ import { limits } from '../../kernel/limits.ts';
 import type { SecurityLog } from '../../kernel/security-log.ts';
 import { createSemaphore } from '../../kernel/semaphore.ts';
 import type { Chat } from '../chat/index.ts';
+import type { HumanCheck } from '../human/index.ts';
 import type { Pictures } from '../pictures/index.ts';
 import { createPasswords } from '../player/index.ts';
+import { createLoginAttempts, type SessionModule } from '../session/index.ts';
 import { createDeskGate, registerDeskCalls } from './desk-calls.ts';
 import { createDeskLogins, type DeskLogins } from './desk-logins.ts';
 import { registerDeskPage, registerDeskStream } from './desk-page.ts';
@@ -31,16 +33,20 @@ type DeskModuleDeps = {
   readonly admission: AdmissionOptions;
   readonly chat: Chat;
   readonly pictures: Pictures;
+  readonly humanCheck: Pick<HumanCheck, 'check' | 'loginAfterFailures'>;
+  readonly sessions: { readonly devices: Pick<SessionModule['service']['devices'], 'named'> };
 };
 
 /** The operator's support desk. Its page and calls are routes of its own: the contract is the players'. */
-export const createDeskModule = ({ config, bus, ...deps }: DeskModuleDeps): Module<DeskLogins, never> => {
+export const createDeskModule = ({ config, bus, sessions, ...deps }: DeskModuleDeps): Module<DeskLogins, never> => {
   const logins = createDeskLogins({
     ...deps,
     passwords: createPasswords({
       gate: createSemaphore('password hashing of the desk', 1, limits.hashingQueueMax),
       memoryKiB: config.PASSWORD_MEMORY_KIB,
     }),
+    attempts: createLoginAttempts(deps),
+    nameDevice: sessions.devices.named,
   });
   const gate = createDeskGate({ ...deps, logins });
   const streams = createDeskStreams({ bus, seen: logins.seen, gone: logins.gone });

@@ -27,6 +27,7 @@ const files = [
   ['/desk/desk.css', 'desk.css', 'text/css; charset=utf-8'],
   ['/desk/desk.js', 'desk.js', 'text/javascript; charset=utf-8'],
   ['/desk/desk-view.js', 'desk-view.js', 'text/javascript; charset=utf-8'],
+  ['/desk/desk-work.js', 'desk-work.js', 'text/javascript; charset=utf-8'],
 ] as const;
 
 /** The page itself, the same for everybody: what is private comes by its calls. Robots are to leave it alone. */

@@ -1,5 +1,5 @@
 export { createAccountEvents } from './account-events.ts';
-export { createLoginAttempts } from './login-attempts.ts';
+export { createLoginAttempts, type LoginAttempts } from './login-attempts.ts';
 export { kindRefusal } from './login.ts';
 export { createLoginDevices, type DevicePlace } from './login-devices.ts';
 export { createLoginKeys } from './login-keys.ts';

@@ -1,4 +1,5 @@
 import { conversationRow, messageRows } from './desk-view.js';
+import { solveWork } from './desk-work.js';
 
 const $ = (selector) => document.querySelector(selector);
 const [login, desk, talk, body, composer] = ['#login', '#desk', '#talk', '#body', '#composer'].map($);
@@ -19,7 +20,7 @@ let lastTyping = 0;
 const ask = async (path, { method = 'GET', data, file } = {}) => {
   const headers = file ? { 'content-type': file.type } : data ? { 'content-type': 'application/json' } : {};
   const body = file ?? (data ? JSON.stringify(data) : null);
-  const response = await fetch(`/desk/${path}`, body === null ? { method } : { method, headers, body });
+  const response = await fetch(path.startsWith('/') ? path : `/desk/${path}`, body === null ? { method } : { method, headers, body });
   const answer = await response.json();
   if (answer.success) return answer.value;
   if (answer.code === 'not_logged_in') showLogin();
@@ -267,17 +268,34 @@ const enter = async () => {
   follow();
 };
 
+/** Logs in; where somebody has failed under the name before, the browser does some work first. */
+const logIn = async (given, onWork) => {
+  try {
+    return await post('login', given);
+  } catch (error) {
+    if (error.code !== 'captcha_required') throw error;
+    onWork();
+    const { captchaId, work } = await ask('/wps/captcha?place=login&way=work');
+    return post('login', { ...given, captchaId, work: await solveWork(work) });
+  }
+};
+
 login.querySelector('form').addEventListener('submit', async (event) => {
   event.preventDefault();
   const form = event.currentTarget;
-  const fault = form.querySelector('.fault');
+  const [fault, button] = [form.querySelector('.fault'), form.querySelector('button')];
   fault.textContent = '';
+  button.disabled = true;
   try {
-    await post('login', { name: form.elements.namedItem('name').value, password: form.elements.namedItem('password').value });
+    const [name, password] = ['name', 'password'].map((field) => form.elements.namedItem(field).value);
+    await logIn({ name, password }, () => (fault.textContent = 'One moment: this browser is checked …'));
+    fault.textContent = '';
     form.reset();
     await enter();
   } catch (error) {
     fault.textContent = error.code === 'login_failed' ? 'Name or password is wrong.' : error.message;
+  } finally {
+    button.disabled = false;
   }
 });
 $('#logout').addEventListener('click', () => post('logout', {}).then(showLogin, () => undefined));
