@@ -1,8 +1,9 @@
-/** `npm run check:architecture`: every import against the allowed ones, no circles, no row without a folder. */
+/** `npm run check:architecture`: every import against the allowed ones, no circles, no row without a folder; the version of the store. */
 import { execFileSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { importFault, readImports, rowsWithoutFolder } from './architecture.ts';
 import { appImports, featureImports, moduleImports, packageImports, platformImports } from './allowed-imports.ts';
+import { storeVersionFault } from './store-version.ts';
 
 const folders = ['packages', 'apps', 'e2e', 'bench', 'tools'];
 const files = execFileSync(
@@ -34,9 +35,11 @@ const tables: [string, Readonly<Record<string, unknown>>][] = [
 
 const all = await readImports(folders, files, process.cwd());
 const { unread } = all;
+const versionFault = await storeVersionFault();
 // The fixtures are wrong on purpose.
 const imports = all.imports.filter(({ from }) => !from.startsWith('tools/fixtures/'));
 const faults = [
+  ...(versionFault === null ? [] : [versionFault]),
   ...unread.map((file) => `${file} was not read`),
   ...imports.map(importFault).filter((fault) => fault !== null),
   ...tables.flatMap(([path, table]) => rowsWithoutFolder(path, table, subfolders(path))),

@@ -14,7 +14,7 @@ export const withStore = async <T>(
   place: StorePlace,
   work: (store: { readonly wallet: Wallet; readonly pool: Database['pool'] }) => Promise<T>,
 ): Promise<T> => {
-  const database = await openDatabase({ ...place, applicationName: 'chaos-check', onIdleFault: () => undefined });
+  const database = await openDatabase({ ...place, applicationName: 'chaos-check', isCommand: true, onIdleFault: () => undefined });
   try {
     return await work({
       wallet: createWallet({ pool: database.pool, clock: systemClock, ids: createIds(systemClock.now) }),

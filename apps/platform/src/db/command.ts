@@ -8,7 +8,7 @@ export const refuse = (fault: string, exitCode: number): void => {
   process.exitCode = exitCode;
 };
 
-/** Runs a command's work on the store that the settings name. A bad setting or store is named, with its exit code. */
+/** Runs a command's work on the store that the settings name, which must be of this version. A bad setting or store is named, with its exit code. */
 export const runOnStore = async (applicationName: string, work: (database: Database, config: Config) => Promise<void>): Promise<void> => {
   const config = readConfig(process.env);
   if (!config.ok) return refuse(config.failure.message, 78);
@@ -19,6 +19,7 @@ export const runOnStore = async (applicationName: string, work: (database: Datab
       dataDir: DATA_DIR,
       applicationName,
       onIdleFault: () => undefined,
+      isCommand: true,
     });
     try {
       await work(database, config.value);

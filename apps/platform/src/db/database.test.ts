@@ -43,6 +43,47 @@ test('a server that is there opens', async () => {
   await opened.close();
 });
 
+const asCommand = (databaseUrl: string) =>
+  openDatabase({ databaseUrl, dataDir: 'never-used', applicationName: 'command', isCommand: true, onIdleFault: () => undefined });
+
+test('a command works on the store of its version', async () => {
+  await (await asCommand(database.connectionString)).close();
+});
+
+test.each([
+  [
+    'a newer version',
+    'UPDATE store_version SET version = version + 1',
+    /^DATABASE_URL: the store is of version (\d+), and this command of version/,
+  ],
+  [
+    'an earlier version',
+    'UPDATE store_version SET version = version - 1',
+    /the store is of version \d+, and this command of version \d+\. Run the/,
+  ],
+  [
+    'another state of its version',
+    `UPDATE sql_function SET checksum = 'other' WHERE name = 'wallet_write'`,
+    /of another state of version \d+/,
+  ],
+  ['no version yet', 'DROP TABLE store_version, sql_function, schema_migration', /no platform of this version has used the store yet/],
+])('a command refuses the store of %s and changes nothing there', async (_, sql, refusal) => {
+  const other = await startTestDatabase();
+  try {
+    await other.pool.query(sql);
+    const state = () =>
+      other.pool
+        .query(`SELECT (SELECT json_agg(s) FROM sql_function s) AS functions, (SELECT version FROM store_version) AS version`)
+        .then(({ rows }) => rows)
+        .catch(() => 'none');
+    const before = await state();
+    await expect(asCommand(other.connectionString)).rejects.toMatchObject({ exitCode: 70, message: expect.stringMatching(refusal) });
+    expect(await state()).toEqual(before);
+  } finally {
+    await other.drop();
+  }
+});
+
 test('a folder that cannot hold the embedded store is reported before anything starts', async () => {
   const file = import.meta.filename;
   await expect(

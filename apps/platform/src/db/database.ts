@@ -2,7 +2,7 @@ import { StartFault, writableFolder } from '@palaro/settings';
 import pg from 'pg';
 import { settings } from '../config/env.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
-import { migrate } from './migrate.ts';
+import { foreignStore, migrate } from './migrate.ts';
 import { createPool } from './pool.ts';
 
 export type DatabaseOptions = {
@@ -13,9 +13,11 @@ export type DatabaseOptions = {
   /** Connections that are kept at most. */
   readonly connectionsMax?: number;
   readonly onIdleFault: (code: string) => void;
+  /** A command works beside a platform that runs, maybe of another version: it changes no tables and no functions. */
+  readonly isCommand?: boolean;
 };
 
-/** The open store: migrated and ready. `close` also stops the embedded server when this process started it. */
+/** The open store, with the tables and functions of this version or a newer one. `close` also stops the embedded server when this process started it. */
 export type Database = { readonly pool: pg.Pool; readonly connectionString: string; readonly close: () => Promise<void> };
 
 const databaseName = 'palaro';
@@ -73,8 +75,19 @@ const checkServer = async (pool: pg.Pool): Promise<void> => {
     );
 };
 
-/** Opens the store, wherever it is, and brings it up to date. Throws a `StartFault` where `DATABASE_URL` or the folder cannot be used. */
-export const openDatabase = async ({ databaseUrl, dataDir, ...poolOptions }: DatabaseOptions): Promise<Database> => {
+/** Throws a `StartFault` where a command meets the store of another version. */
+const checkOwnStore = async (pool: pg.Pool, key: 'DATABASE_URL' | 'DATA_DIR'): Promise<void> => {
+  const fault = await foreignStore(pool);
+  if (fault === null) return;
+  const fix = 'Run the command of the version that runs on this store; a platform brings the store to its version when it starts.';
+  throw new StartFault({ key, fault, fix }, 70);
+};
+
+/**
+ * Opens the store, wherever it is, and brings it up to date, which a command does not. Throws a `StartFault` where
+ * `DATABASE_URL` or the folder cannot be used.
+ */
+export const openDatabase = async ({ databaseUrl, dataDir, isCommand = false, ...poolOptions }: DatabaseOptions): Promise<Database> => {
   if (databaseUrl === null) writableFolder(dataDir, { key: 'DATA_DIR', fix: settings.DATA_DIR.fix });
   const embedded = databaseUrl === null ? await startEmbeddedPostgres(dataDir) : null;
   try {
@@ -83,7 +96,8 @@ export const openDatabase = async ({ databaseUrl, dataDir, ...poolOptions }: Dat
     const pool = createPool({ connectionString, ...poolOptions });
     try {
       if (databaseUrl !== null) await checkServer(pool);
-      await migrate(pool);
+      if (isCommand) await checkOwnStore(pool, databaseUrl === null ? 'DATA_DIR' : 'DATABASE_URL');
+      else await migrate(pool);
     } catch (error) {
       await pool.end();
       throw error;

@@ -8,7 +8,9 @@ import { startTestDatabase, type TestDatabase } from './testing.ts';
 let database: TestDatabase;
 let root = '';
 const write = (name: string, sql: string): void => writeFileSync(join(root, name), sql);
-const run = () => migrate(database.pool, join(root, 'migrations'), join(root, 'modules'));
+/** Starts a version of the platform whose files are those of the folder. */
+const run = (version = 1) => migrate(database.pool, { migrations: join(root, 'migrations'), modules: join(root, 'modules'), version });
+const remove = (name: string): void => rmSync(join(root, name));
 const value = async (call: string): Promise<unknown> =>
   (await database.pool.query<{ value: unknown }>(`SELECT ${call} AS value`)).rows[0]?.value;
 const twice = (parameter: string, factor: number) =>
@@ -54,26 +56,35 @@ test('a function that a migration made with other parameters goes when its file 
   expect(await value(`(SELECT count(*) FROM pg_proc WHERE proname = 'twice')`)).toBe(1n);
 });
 
-test('a file that is gone takes its function with it, unless a newer version wrote the store', async () => {
+test('a file that is gone takes its function with it', async () => {
   write('modules/sums/sql/twice.sql', twice('p_number', 2));
-  write('migrations/0002_newer.sql', 'CREATE TABLE newer (id int);');
   await run();
-  rmSync(join(root, 'modules/sums/sql/twice.sql'));
-  rmSync(join(root, 'migrations/0002_newer.sql'));
-  write('migrations/0001_first.sql', 'CREATE TABLE first (id int);');
-  expect(await run()).toEqual({ applied: ['0001_first.sql'], newer: ['0002_newer.sql'], replaced: [] });
-  expect(await value('twice(2)')).toBe(4);
-  write('migrations/0002_newer.sql', 'CREATE TABLE newer (id int);');
-  await run();
+  remove('modules/sums/sql/twice.sql');
+  await run(2);
   await expect(value('twice(2)')).rejects.toThrow(/twice.* does not exist/);
 });
 
-test('a faulty file is named and nothing of the start remains', async () => {
-  write('migrations/0001_thing.sql', 'CREATE TABLE thing (id int);');
+test('a version that starts after a newer one leaves that one’s functions as they are', async () => {
+  const [half, older] = [twice('p_number', 5).replace('twice', 'half'), twice('p_number', 2)];
+  write('modules/sums/sql/twice.sql', older);
+  await run(1);
+  write('modules/sums/sql/twice.sql', twice('p_number', 3));
+  write('modules/sums/sql/half.sql', half);
+  await run(2);
+  write('modules/sums/sql/twice.sql', older);
+  remove('modules/sums/sql/half.sql');
+  expect(await run(1)).toEqual({ applied: [], newer: [], replaced: [] });
+  expect([await value('twice(2)'), await value('half(2)')]).toEqual([6, 10]);
+  // And a version that is newer still decides again.
+  expect((await run(3)).replaced).toEqual(['twice']);
+  expect(await value('twice(2)')).toBe(4);
+  await expect(value('half(2)')).rejects.toThrow(/half.* does not exist/);
+});
+
+test('a faulty file is named and no function is replaced', async () => {
   write('modules/sums/sql/half.sql', twice('p_number', 2).replace('twice', 'half'));
   write('modules/sums/sql/twice.sql', twice('p_number', 2).replace('select', 'select nothing from'));
   await expect(run()).rejects.toThrow(/sums\/sql\/twice\.sql failed/);
-  expect(await value(`to_regclass('thing')::text`)).toBeNull();
   expect(await value(`to_regproc('half')::text`)).toBeNull();
 });
 
@@ -99,10 +110,10 @@ test('a store whose migrations made the functions goes over to their files', asy
   const formerName = /drop function if exists (\w+)\(/.exec(renaming)?.[1] ?? 'missing';
   // As the version before left it: checksums of the files that held functions, and one function of its former name.
   await database.pool.query(`
-    DROP TABLE sql_function;
+    DROP TABLE sql_function, store_version;
     DELETE FROM schema_migration WHERE name = '0058_tombstone_name.sql';
     UPDATE schema_migration SET checksum = 'd5f64bf3fe0f3d42a39e6479ee666193d063de4281d7451b34e11edd1f0a58d4' WHERE name = '0032_wallet_commands.sql';
-    INSERT INTO schema_migration VALUES ('0035_gaming_commands.sql', '888aac5ca6f76e54a23c2b1f718c75f95e58afb368152f58905d20b40709664a'),
+    INSERT INTO schema_migration (name, checksum) VALUES ('0035_gaming_commands.sql', '888aac5ca6f76e54a23c2b1f718c75f95e58afb368152f58905d20b40709664a'),
       ('0054_round_closed_once.sql', 'ce849d55ee6c7cd2d9e2026e8b3de55e273ab7ce510101347b21921121a3fd5b');
     ALTER FUNCTION wallet_is_tombstoned RENAME TO ${formerName}`);
   const { applied, newer, replaced } = await migrate(database.pool);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { PoolClient } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { MigrationError } from './migration-error.ts';
 
 /** A function of the store: one file `<name>.sql` in the folder `sql` of the module that owns it. */
@@ -78,15 +78,23 @@ const replace = async (client: PoolClient, { name, file, sql, signature, checksu
   );
 };
 
+type StoredFunction = { readonly name: string; readonly signature: string; readonly checksum: string };
+const readStored = async (client: Pool | PoolClient): Promise<readonly StoredFunction[]> =>
+  (await client.query<StoredFunction>('SELECT name, signature, checksum FROM sql_function')).rows;
+
+/** Whether the store has these functions and no others. Only of a store that some version has been on. */
+export const areInstalled = async (client: Pool | PoolClient, functions: readonly SqlFunction[]): Promise<boolean> => {
+  const stored = new Map((await readStored(client)).map(({ name, checksum }) => [name, checksum]));
+  return stored.size === functions.length && functions.every(({ name, checksum }) => stored.get(name) === checksum);
+};
+
 /**
  * Brings the store's functions in line with their files, within the caller's transaction: a new or changed file replaces
- * its function as a whole, a file that is gone takes its function with it. Returns the names of what was replaced.
+ * its function as a whole, a file that is gone takes its function with it. Only for a store of this version or an earlier one. Returns the names of what was replaced.
  */
 export const installSqlFunctions = async (client: PoolClient, functions: readonly SqlFunction[]): Promise<readonly string[]> => {
   await client.query(createTable);
-  const { rows } = await client.query<{ name: string; signature: string; checksum: string }>(
-    'SELECT name, signature, checksum FROM sql_function',
-  );
+  const rows = await readStored(client);
   const stored = new Map(rows.map((row) => [row.name, row]));
   const changed = functions.filter(({ name, checksum }) => stored.get(name)?.checksum !== checksum);
   for (const changedFunction of changed) await replace(client, changedFunction, stored.get(changedFunction.name)?.signature ?? null);

@@ -23,7 +23,8 @@ export type TransactionOptions = {
   readonly wait?: (ms: number) => Promise<unknown>;
 };
 
-const codeOf = (error: unknown): string =>
+/** SQLSTATE, or the socket's own code; empty where there is none. */
+export const codeOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
 /** Serialisation failure and deadlock: PostgreSQL rolled back and says "again". */
