@@ -77,7 +77,7 @@ test('A118 A120 the entries in their order', async ({ page }) => {
     'Change password',
     'Change money password',
     'Betting record',
-    'Help center',
+    'Help centre',
     'Customer service',
   ]);
 });
@@ -116,7 +116,7 @@ test('A121 the list leads on: announcements, messages, passwords, record, help, 
     ['Change password', '/m/securityCenter/loginChange'],
     ['Change money password', '/m/securityCenter/FundsPasswordBox'],
     ['Betting record', '/m/gameRecord'],
-    ['Help center', '/m/help'],
+    ['Help centre', '/m/help'],
   ] as const) {
     await menu(page).getByRole('link', { name, exact: true }).click();
     await expect.poll(() => place(page)).toBe(path);

@@ -172,7 +172,7 @@ test.describe('back closes what lies over a screen first', () => {
     await page.goto('/m/home');
     await settled(page);
     await page.getByRole('button', { name: 'Menu' }).click();
-    await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Help center' }).click();
+    await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Help centre' }).click();
     await expect.poll(() => place(page)).toContain('/m/help');
     await page.goBack();
     await expect.poll(() => place(page)).toBe('/m/home');

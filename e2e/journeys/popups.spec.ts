@@ -37,7 +37,7 @@ test.describe('on home', () => {
     const { username } = await member();
     await page.goto('/m/home');
     await expect(titles(page)).toHaveText(['Keep your account to yourself', 'New games this month']);
-    await dialog(page).getByRole('link', { name: 'Security center' }).click();
+    await dialog(page).getByRole('link', { name: 'Security centre' }).click();
     await expect.poll(() => place(page)).toBe('/m/securityCenter');
     await expect(dialog(page)).toHaveCount(0);
     expect(await page.evaluate((name) => localStorage.getItem(`popup.PALARO.A.${name}`), username)).toContain('"show":false');

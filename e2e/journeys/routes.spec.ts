@@ -139,7 +139,7 @@ test('A039 A040 /m/mine shows the account hub to everybody, /m/member/home the m
   await expect.poll(() => place(page)).toBe('/m/login?returnPath=%2Fm%2Fmember%2Fhome');
   await member();
   await page.goto('/m/member/home');
-  await expect(page.locator('.header')).toContainText('Member center');
+  await expect(page.locator('.header')).toContainText('Member centre');
   await expect(page.locator('.hub__member')).toBeVisible();
   expect(place(page)).toBe('/m/member/home');
 });
@@ -181,9 +181,9 @@ test('A089 A094 A095 screens are titled in their header and their tab', async ({
     ['/m/activity', 'Promotion'],
     // Ruling 1.
     ['/m/notice', 'Announcement'],
-    ['/m/gameCenter', 'Game center'],
+    ['/m/gameCenter', 'Game centre'],
     ['/m/slotsCenter', 'Slots'],
-    ['/m/help', 'Help center'],
+    ['/m/help', 'Help centre'],
   ] as const)
     await test.step(path, async () => {
       await page.goto(path);

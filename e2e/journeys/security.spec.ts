@@ -150,9 +150,9 @@ test('A037 A038 the security centre leads back to backUrl, and ignores one of an
   await member();
   await page.goto('/m/mine');
   await settled(page);
-  await page.getByRole('link', { name: 'Security center' }).click();
+  await page.getByRole('link', { name: 'Security centre' }).click();
   await expect.poll(() => place(page)).toBe('/m/securityCenter?backUrl=%2Fm%2Fmine');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Security center');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Security centre');
   await expect(page.getByRole('heading', { name: 'A good start' })).toBeVisible();
   await expectAccessibleInBothLooks(page);
   await page.getByRole('button', { name: 'Back' }).click();

@@ -17,16 +17,16 @@ const account: readonly Draft[] = [
     category: 'account',
     titles: { EN: 'I forgot my password', TY: 'Nakalimutan ko ang password ko' },
     contents: {
-      EN: '<p>Tap <a href="/m/forget">Forgot password</a> on the login screen. We send a code to the phone number or e-mail address of your account; with it you set a new password.</p><p>If your account has neither, write to customer service. They check that the account is yours first.</p>',
-      TY: '<p>Pindutin ang <a href="/m/forget">Nakalimutan ang password</a> sa login. Magpapadala kami ng code sa phone number o e-mail ng account mo; gamit iyon, makakagawa ka ng bagong password.</p><p>Kung wala kang nakalagay na number o e-mail, sumulat sa customer service. Titiyakin muna nilang sa iyo ang account.</p>',
+      EN: '<p>Tap <a href="/m/forget">Forgot password</a> on the login screen. We send a code to the phone number or email address of your account; with it you set a new password.</p><p>If your account has neither, write to customer service. They check that the account is yours first.</p>',
+      TY: '<p>Pindutin ang <a href="/m/forget">Nakalimutan ang password</a> sa login. Magpapadala kami ng code sa phone number o email ng account mo; gamit iyon, makakagawa ka ng bagong password.</p><p>Kung wala kang nakalagay na number o email, sumulat sa customer service. Titiyakin muna nilang sa iyo ang account.</p>',
     },
   },
   {
     category: 'account',
     titles: { EN: 'How do I keep my account safe?', TY: 'Paano ko mapoprotektahan ang account ko?' },
     contents: {
-      EN: '<p>Open the <a href="/m/securityCenter">Security center</a>. There you can:</p><ul><li>change your password,</li><li>switch on a second step at login, or add a passkey,</li><li>see the devices that are logged in, and log them out.</li></ul><p>We never ask for your password or a code by chat, text or call.</p>',
-      TY: '<p>Buksan ang <a href="/m/securityCenter">Security center</a>. Doon mo puwedeng:</p><ul><li>palitan ang password mo,</li><li>i-on ang second step sa login, o magdagdag ng passkey,</li><li>tingnan ang mga device na naka-login, at i-log out ang mga ito.</li></ul><p>Hindi namin kailanman hihingin ang password o code mo sa chat, text o tawag.</p>',
+      EN: '<p>Open the <a href="/m/securityCenter">Security centre</a>. There you can:</p><ul><li>change your password,</li><li>switch on a second step at login, or add a passkey,</li><li>see the devices that are logged in, and log them out.</li></ul><p>We never ask for your password or a code by chat, text or call.</p>',
+      TY: '<p>Buksan ang <a href="/m/securityCenter">Security centre</a>. Doon mo puwedeng:</p><ul><li>palitan ang password mo,</li><li>i-on ang second step sa login, o magdagdag ng passkey,</li><li>tingnan ang mga device na naka-login, at i-log out ang mga ito.</li></ul><p>Hindi namin kailanman hihingin ang password o code mo sa chat, text o tawag.</p>',
     },
   },
 ];
@@ -42,10 +42,10 @@ const verification: readonly Draft[] = [
   },
   {
     category: 'verification',
-    titles: { EN: 'How do I confirm my phone or e-mail?', TY: 'Paano kumpirmahin ang phone o e-mail ko?' },
+    titles: { EN: 'How do I confirm my phone or email?', TY: 'Paano kumpirmahin ang phone o email ko?' },
     contents: {
-      EN: '<ol><li>Open <a href="/m/securityCenter/contacts">Phone and e-mail</a>.</li><li>Enter the number or address and ask for a code.</li><li>Type the code that arrives.</li></ol><p>No code? Check the number, look in the spam folder, and ask for a new one after the countdown.</p>',
-      TY: '<ol><li>Buksan ang <a href="/m/securityCenter/contacts">Phone at e-mail</a>.</li><li>Ilagay ang number o address at humingi ng code.</li><li>I-type ang code na dumating.</li></ol><p>Walang code? Tingnan kung tama ang number, silipin ang spam folder, at humingi ng bago pagkatapos ng countdown.</p>',
+      EN: '<ol><li>Open <a href="/m/securityCenter/contacts">Phone and email</a>.</li><li>Enter the number or address and ask for a code.</li><li>Type the code that arrives.</li></ol><p>No code? Check the number, look in the spam folder, and ask for a new one after the countdown.</p>',
+      TY: '<ol><li>Buksan ang <a href="/m/securityCenter/contacts">Phone at email</a>.</li><li>Ilagay ang number o address at humingi ng code.</li><li>I-type ang code na dumating.</li></ol><p>Walang code? Tingnan kung tama ang number, silipin ang spam folder, at humingi ng bago pagkatapos ng countdown.</p>',
     },
   },
 ];

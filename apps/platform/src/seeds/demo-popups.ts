@@ -23,8 +23,8 @@ const drafts: readonly Draft[] = [
     execution: 'A',
     titles: { EN: 'Keep your account to yourself', TY: 'Ikaw lang dapat ang may hawak ng account mo' },
     contents: {
-      EN: '<p>Switch on a second step at login or add a passkey in the <a href="/m/securityCenter">Security center</a>. We never ask for your password or a code by chat, text or call.</p>',
-      TY: '<p>I-on ang second step sa login o magdagdag ng passkey sa <a href="/m/securityCenter">Security center</a>. Hindi namin kailanman hihingin ang password o code mo sa chat, text o tawag.</p>',
+      EN: '<p>Switch on a second step at login or add a passkey in the <a href="/m/securityCenter">Security centre</a>. We never ask for your password or a code by chat, text or call.</p>',
+      TY: '<p>I-on ang second step sa login o magdagdag ng passkey sa <a href="/m/securityCenter">Security centre</a>. Hindi namin kailanman hihingin ang password o code mo sa chat, text o tawag.</p>',
     },
   },
   {
@@ -39,8 +39,8 @@ const drafts: readonly Draft[] = [
     execution: 'F',
     titles: { EN: 'Your first steps', TY: 'Mga unang hakbang mo' },
     contents: {
-      EN: '<ol><li>Check your name and birthday in <a href="/m/myAccount/index">My details</a>.</li><li>Confirm your <a href="/m/securityCenter/contacts">phone or e-mail</a>, so that you can get back in.</li><li>Set yourself an amount and a time before you start.</li></ol>',
-      TY: '<ol><li>Tingnan ang pangalan at birthday mo sa <a href="/m/myAccount/index">Mga detalye ko</a>.</li><li>Kumpirmahin ang <a href="/m/securityCenter/contacts">phone o e-mail</a> mo, para makapasok ka ulit.</li><li>Magtakda ng halaga at oras bago magsimula.</li></ol>',
+      EN: '<ol><li>Check your name and birthday in <a href="/m/myAccount/index">My details</a>.</li><li>Confirm your <a href="/m/securityCenter/contacts">phone or email</a>, so that you can get back in.</li><li>Set yourself an amount and a time before you start.</li></ol>',
+      TY: '<ol><li>Tingnan ang pangalan at birthday mo sa <a href="/m/myAccount/index">Mga detalye ko</a>.</li><li>Kumpirmahin ang <a href="/m/securityCenter/contacts">phone o email</a> mo, para makapasok ka ulit.</li><li>Magtakda ng halaga at oras bago magsimula.</li></ol>',
     },
   },
 ];
