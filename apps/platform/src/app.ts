@@ -21,7 +21,7 @@ import { commonHeaders } from './http/security-headers.ts';
 import { createServer, wantsPage } from './http/server.ts';
 import { registerAppFiles } from './site/app-files.ts';
 import { createKeptFiles, type KeptFiles } from './site/kept-files.ts';
-import { firebaseOf } from './modules/merchant/index.ts';
+import { firebaseOf, MerchantClosedError } from './modules/merchant/index.ts';
 import { createPageOrigins } from './site/page-origins.ts';
 import { registerSite } from './site/site.ts';
 import { sendFailure } from './http/wire.ts';
@@ -122,10 +122,21 @@ type Http = {
   readonly ready: () => Promise<void>;
 };
 
+/** What is asked of a node, whichever merchant's host it is asked at. */
+const nodeRoutes: ReadonlySet<string | undefined> = new Set(['/health/live', '/health/ready', '/metrics']);
+
+/** Hosts of a merchant that this node cannot read are closed, every route of them: no other merchant answers there. */
+const closeUnreadable = (app: FastifyInstance, { ofHost, isClosed }: Modules['services']['merchant']): void =>
+  void app.addHook('onRequest', (request, _reply, done) => {
+    const code = ofHost(request.host);
+    done(isClosed(code) && !nodeRoutes.has(request.routeOptions.url) ? new MerchantClosedError(code) : undefined);
+  });
+
 const registerAll = async (app: FastifyInstance, config: FullConfig, modules: Modules, http: Http): Promise<void> => {
   const { merchant: merchants } = modules.services;
   const { handlers, admission } = modules;
   const { metrics, rateLimit, keptFiles, ready } = http;
+  closeUnreadable(app, merchants);
   registerProbes(app, { metrics, metricsAddresses: config.METRICS_ADDRESSES, ready });
   bindContract(app, {
     ...admission,
@@ -200,6 +211,13 @@ const checkMerchants = ({ merchant, gaming }: Modules['services']): void => {
   gaming.checkVendors();
 };
 
+const createHeadersFor =
+  ({ PUBLIC_ORIGIN }: FullConfig, { ofHost, isClosed, originOf }: Modules['services']['merchant']) =>
+  (host: string) => {
+    const code = ofHost(host);
+    return commonHeaders(isClosed(code) ? PUBLIC_ORIGIN : originOf(code));
+  };
+
 /** Composes the platform: store, bus, modules, routes, jobs. */
 export const createPlatform = async (config: FullConfig, log: FastifyBaseLogger): Promise<Platform> => {
   checkFolders(config);
@@ -239,7 +257,7 @@ export const createPlatform = async (config: FullConfig, log: FastifyBaseLogger)
     log,
     metrics,
     newRequestId: ids.newId,
-    headersFor: (host) => commonHeaders(merchants.originOf(merchants.ofHost(host))),
+    headersFor: createHeadersFor(config, merchants),
     trustedProxies: config.TRUSTED_PROXIES,
     limits,
   });

@@ -10,4 +10,4 @@ export type { NoticeKind } from './notice-texts.ts';
 export { isMerchant } from './merchant-store.ts';
 export { fitsPattern } from './patterns.ts';
 export { humanTerms } from './merchant-rules.ts';
-export { createMerchants, type Merchants } from './merchant.ts';
+export { createMerchants, MerchantClosedError, type Merchants } from './merchant.ts';

@@ -70,7 +70,7 @@ export const createMerchantAddresses = (merchants: Pick<Merchants, 'byDomain' | 
     return ready;
   };
   return {
-    /** The merchant of a host such as `play.example:8080`. */
+    /** The merchant of a host such as `play.example:8080`: the installation's where no stored document names the host, readable or not. */
     ofHost: (host: string): string => merchants.byDomain(host) ?? installation.merchantCode,
     /** Where a merchant's players reach it, such as `https://play.example`. */
     originOf: (merchantCode: string): string => merchants.known(merchantCode).origin ?? installation.origin,

@@ -11,6 +11,9 @@ type MerchantModuleDeps = MerchantDeps & {
   readonly gatewaySecrets: readonly (readonly [string, string])[];
 };
 
+/** How often a node looks by itself: not every caller asks for what is new. Vendors' calls, for one, go by what is known. */
+const checkEveryMs = 500;
+
 export const createMerchantModule = async ({
   installation,
   gatewaySecrets,
@@ -19,10 +22,14 @@ export const createMerchantModule = async ({
   const merchants = await createMerchants(deps);
   const addresses = createMerchantAddresses(merchants, installation);
   const secrets = createMerchantSecrets({ merchants, gatewaySecrets, log: deps.log });
+  const watch = setInterval(() => void merchants.refresh().catch(() => undefined), checkEveryMs).unref();
   return {
     service: { ...merchants, ...addresses, ...secrets },
     handlers: merchantHandlers({ merchants, originOf: addresses.originOf }),
     jobs: [],
-    close: merchants.close,
+    close: () => {
+      clearInterval(watch);
+      merchants.close();
+    },
   };
 };

@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import type { Bus } from '../../kernel/bus.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { faultOf } from '../../kernel/fault.ts';
+import { readHost } from '../../kernel/host-name.ts';
 import type { Logger } from '../../kernel/log.ts';
 import { ok, type Result } from '../../kernel/result.ts';
 import { readMerchantConfig, type ConfigFault, type MerchantConfig } from './merchant-config.ts';
@@ -15,6 +16,15 @@ export const merchantChangedTopic = 'merchant.changed';
 /** How long a node may go on with what it knows when a hint was lost, in milliseconds. */
 const knownForMs = 1000;
 
+/** A merchant whose document this node cannot read, since a newer version wrote it: it is closed here, and nobody stands in for it. */
+export class MerchantClosedError extends Error {
+  override readonly name = 'MerchantClosedError';
+  readonly statusCode = 503;
+  constructor(code: string) {
+    super(`the document of ${code} cannot be read`);
+  }
+}
+
 export type MerchantDeps = { readonly pool: Pool; readonly bus: Bus; readonly clock: Clock; readonly log: Logger };
 
 type SiteStatus = { readonly config: MerchantConfig; readonly state: SystemState; readonly regionRestriction: boolean };
@@ -24,7 +34,7 @@ export type Merchants = Awaited<ReturnType<typeof createMerchants>>;
 
 /**
  * What a stored document says; one that has not changed stays the same object. One that does not fit leaves its merchant
- * as it was last known, or out when it was not, and the others alone; a fault is logged when it appears, not at every read.
+ * as it was last known, or closed when it was not, and the others alone; a fault is logged when it appears, not at every read.
  */
 const createConfigReader = (log: Logger) => {
   const loggedFaults = new Map<string, string>();
@@ -40,6 +50,35 @@ const createConfigReader = (log: Logger) => {
     loggedFaults.set(code, fault);
     return last;
   };
+};
+
+/** The host names of a document, whatever else it says. */
+const domainsOf = (stored: string): readonly string[] => {
+  const document: unknown = JSON.parse(stored);
+  const domains = typeof document === 'object' && document !== null && 'domains' in document ? document.domains : null;
+  return Array.isArray(domains) ? domains.filter((domain) => typeof domain === 'string') : [];
+};
+
+/** What a host is looked up by: with its port, where it names one, and without. */
+const keysOfHost = (host: string): readonly string[] => {
+  const read = readHost(host);
+  if (read === null) return [];
+  return read.port === null ? [read.name] : [`${read.name}:${read.port}`, read.name];
+};
+
+/** All stored merchants: those that can be read, the codes of the others, and whose each host is, readable or not. */
+const mapMerchants = (rows: readonly StoredMerchant[], parse: (row: StoredMerchant) => Known | undefined) => {
+  const [known, codeOfHost, closed] = [new Map<string, Known>(), new Map<string, string>(), new Set<string>()];
+  for (const row of rows) {
+    const entry = parse(row);
+    if (entry === undefined) closed.add(row.code);
+    else known.set(row.code, entry);
+    for (const domain of entry?.config.domains ?? domainsOf(row.config)) {
+      const [key] = keysOfHost(domain);
+      if (key !== undefined) codeOfHost.set(key, row.code);
+    }
+  }
+  return { known, codeOfHost, closed };
 };
 
 /** Logs once that reading fails, and once that it works again. Before the first success nothing is logged: the start fails itself. */
@@ -62,23 +101,17 @@ const createReadFailureLog = (log: Logger) => {
 
 /** The merchants, kept in memory on every node and refreshed by hint, and anyway when asked after a second. */
 export const createMerchants = async ({ pool, bus, clock, log }: MerchantDeps) => {
-  let known = new Map<string, Known>();
-  let codeOfHost = new Map<string, string>();
+  let { known, codeOfHost, closed } = mapMerchants([], () => undefined);
   let readAt = Number.NEGATIVE_INFINITY;
   let reading: Promise<void> | null = null;
   let following: Promise<void> | null = null;
   const [parseStored, logFailures] = [createConfigReader(log), createReadFailureLog(log)];
 
   const read = async (): Promise<void> => {
-    const [next, hosts, startedAt] = [new Map<string, Known>(), new Map<string, string>(), clock.now()];
-    for (const row of await readMerchants(pool)) {
-      const entry = parseStored(row, known.get(row.code));
-      if (entry === undefined) continue;
-      next.set(row.code, entry);
-      for (const domain of entry.config.domains) hosts.set(domain, row.code);
-    }
+    const startedAt = clock.now();
+    const next = mapMerchants(await readMerchants(pool), (row) => parseStored(row, known.get(row.code)));
     // As of the start: what changed while it was read may not be in it.
-    [known, codeOfHost, readAt] = [next, hosts, startedAt];
+    [known, codeOfHost, closed, readAt] = [next.known, next.codeOfHost, next.closed, startedAt];
   };
   /** Reads anew. A read under way may have missed the change, so another one follows it. */
   const refresh = (): Promise<void> => {
@@ -99,8 +132,8 @@ export const createMerchants = async ({ pool, bus, clock, log }: MerchantDeps) =
   };
   const of = (code: string): Known => {
     const found = known.get(code);
-    if (!found) throw new Error(`there is no merchant ${code}`);
-    return found;
+    if (found) return found;
+    throw closed.has(code) ? new MerchantClosedError(code) : new Error(`there is no merchant ${code}`);
   };
   const unsubscribe = bus.subscribe(merchantChangedTopic, () => void refresh().catch(() => undefined));
   await refresh();
@@ -113,13 +146,14 @@ export const createMerchants = async ({ pool, bus, clock, log }: MerchantDeps) =
     /** The configuration as this node knows it now, for callers that cannot wait. */
     known: (code: string): MerchantConfig => of(code).config,
     has: (code: string): boolean => known.has(code),
+    /** Whether there is such a merchant and this node cannot read its document: `known` throws then. */
+    isClosed: (code: string): boolean => closed.has(code),
     /** The codes of all merchants. */
     codes: (): readonly string[] => [...known.keys()],
-    /** The merchant of a host name such as `play.example:8080`, with or without its port; null when none claims it. */
+    /** The merchant of a host name such as `Play.Example.:8080`, with or without its port; null when no stored document names it. */
     byDomain: (host: string): string | null => {
-      const name = host.toLowerCase();
-      const port = name.lastIndexOf(':');
-      return codeOfHost.get(name) ?? (port > 0 ? codeOfHost.get(name.slice(0, port)) : undefined) ?? null;
+      const key = keysOfHost(host).find((candidate) => codeOfHost.has(candidate));
+      return key === undefined ? null : (codeOfHost.get(key) ?? null);
     },
     /** Whether the site is open for a visitor, and what keeps it closed. */
     statusFor: async (code: string, ip: string): Promise<SiteStatus> => {
@@ -142,6 +176,8 @@ export const createMerchants = async ({ pool, bus, clock, log }: MerchantDeps) =
       if (written) void bus.publish(merchantChangedTopic, parsed.value.code).catch(() => undefined);
       return ok(written);
     },
+    /** Looks for what has changed. */
+    refresh,
     close: (): void => unsubscribe(),
   };
 };
