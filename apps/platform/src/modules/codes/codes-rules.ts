@@ -86,7 +86,8 @@ export const noticeMessage = (
 ): { readonly subject: string; readonly text: string } | null => {
   const { texts } = messages.notices;
   const found = (language === '' ? undefined : texts[language]) ?? texts[languageDefault] ?? Object.values(texts)[0];
-  if (found === undefined) return null;
+  // A node of a later version may have noted a kind that this one has no text of.
+  if (found === undefined || !Object.hasOwn(found, kind)) return null;
   // The same in every language, and never six digits in a row: people would take them for a code.
   const time = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short', timeStyle: 'short', hourCycle: 'h23' }).format(at);
   const values = { name, time, what: found[kind] };

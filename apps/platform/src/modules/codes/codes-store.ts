@@ -116,7 +116,7 @@ export const insertDelivery = async (pool: Pool, delivery: Delivery, now: Date):
   await pool.query({
     name: 'delivery-insert',
     text: `INSERT INTO message_delivery (reference, attempt, merchant_code, channel, purpose, gateway, recipient, state, gateway_reference, fault, at, checked_at)
-           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11)`,
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11) ON CONFLICT DO NOTHING`,
     values: [
       delivery.reference,
       delivery.attempt,

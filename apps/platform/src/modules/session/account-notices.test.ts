@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestDatabase, type TestDatabase } from '../../db/testing.ts';
+import { silentLogger } from '../../kernel/log.ts';
 import { createAccountEvents } from './account-events.ts';
 import { createAccountNotices, createNoticeSender } from './account-notices.ts';
 import { anAccount, aPlace, clock, ids, startNode } from './testing.ts';
@@ -9,6 +10,9 @@ beforeAll(async () => {
   database = await startTestDatabase();
 });
 afterAll(() => database.drop());
+beforeEach(async () => {
+  await database.pool.query('TRUNCATE account_notice');
+});
 
 test('a notice that no gateway takes is tried again after a minute, then less and less often', async () => {
   const { pool } = database;
@@ -18,7 +22,7 @@ test('a notice that no gateway takes is tried again after a minute, then less an
      VALUES ('n1', $1, 'M', 'password_changed', 'email', 'maria@example.com', '', $2, $2)`,
     [id, new Date(clock.now())],
   );
-  const send = createNoticeSender({ pool, clock, codes: { sendNotice: () => Promise.resolve('refused') } });
+  const send = createNoticeSender({ pool, clock, log: silentLogger, codes: { sendNotice: () => Promise.resolve('refused') } });
   const waits: number[] = [];
   for (let tries = 0; tries < 8; tries++) {
     await send();
@@ -43,14 +47,95 @@ test('a notice is dropped when it is sent, or refused for more than a day', asyn
        VALUES ($1, $2, 'M', 'password_changed', 'email', 'maria@example.com', '', $3, $4)`,
       [`drop-${name}`, id, new Date(clock.now() - age), new Date(clock.now())],
     );
-  const left = async () => (await pool.query('SELECT id FROM account_notice WHERE player_id = $1', [id])).rows;
-  await createNoticeSender({ pool, clock, codes: { sendNotice: () => Promise.resolve('refused') } })();
+  const left = async () => (await pool.query('SELECT id FROM account_notice WHERE player_id = $1 AND sent_at IS NULL', [id])).rows;
+  await createNoticeSender({ pool, clock, log: silentLogger, codes: { sendNotice: () => Promise.resolve('refused') } })();
   expect(await left()).toEqual([{ id: 'drop-day' }]);
   clock.advance(60_000 - day);
   await pool.query('UPDATE account_notice SET at = $1, next_at = $1', [new Date(clock.now())]);
-  await createNoticeSender({ pool, clock, codes: { sendNotice: () => Promise.resolve('accepted') } })();
+  await createNoticeSender({ pool, clock, log: silentLogger, codes: { sendNotice: () => Promise.resolve('accepted') } })();
   expect(await left()).toEqual([]);
+  clock.advance(10 * 60_000 + 1);
+  await createNoticeSender({ pool, clock, log: silentLogger, codes: { sendNotice: () => Promise.resolve('accepted') } })();
+  expect((await pool.query('SELECT FROM account_notice')).rowCount).toBe(0);
   clock.advance(day);
+});
+
+/** Stores notices that are due, in their order. */
+const someDue = async (playerId: string, ids: readonly string[], kind = 'password_changed'): Promise<void> => {
+  for (const [index, id] of ids.entries())
+    await database.pool.query(
+      `INSERT INTO account_notice (id, player_id, merchant_code, kind, channel, recipient, language, at, next_at)
+       VALUES ($1, $2, 'M', $3, 'email', $4, '', $5, $5)`,
+      [id, playerId, kind, `${id}@example.com`, new Date(clock.now() - 60_000 + index)],
+    );
+};
+
+test('a notice whose sending breaks off keeps no other waiting, and is sent again after its pause alone', async () => {
+  const { pool } = database;
+  const { id } = await anAccount(startNode({ pool }));
+  await someDue(id, ['breaks', 'behind']);
+  const tried: string[] = [];
+  const logged: unknown[] = [];
+  const send = createNoticeSender({
+    pool,
+    clock,
+    log: { ...silentLogger, error: (fields: unknown) => void logged.push(fields) },
+    codes: {
+      sendNotice: ({ reference }) => {
+        tried.push(reference);
+        return reference.startsWith('breaks') ? Promise.reject(new Error('its node stops')) : Promise.resolve('accepted');
+      },
+    },
+  });
+  await send();
+  await send();
+  expect(tried).toEqual(['breaks.0', 'behind.0']);
+  clock.advance(60_000);
+  await send();
+  expect(tried).toEqual(['breaks.0', 'behind.0', 'breaks.1']);
+  expect(logged).toEqual([expect.objectContaining({ tries: 1 }), expect.objectContaining({ tries: 2 })]);
+  clock.advance(24 * 3_600_000);
+  await send();
+  expect(tried).toHaveLength(3);
+  expect(logged.at(-1)).toEqual({ merchant: 'M', kind: 'password_changed', tries: 2 });
+  expect((await pool.query("SELECT FROM account_notice WHERE id = 'breaks'")).rowCount).toBe(0);
+});
+
+test('a delivery that was noted before its node stopped stands in the way of no notice', async () => {
+  const { pool } = database;
+  const service = startNode({ pool });
+  const { id } = await anAccount(service);
+  await someDue(id, ['noted', 'waits']);
+  await pool.query(
+    `INSERT INTO message_delivery (reference, attempt, merchant_code, channel, purpose, gateway, recipient, state, at, checked_at)
+     VALUES ('noted.0', 1, 'M', 'email', 'notice', 'demo', 'n***', 'accepted', now(), now())`,
+  );
+  const send = createNoticeSender({ pool, clock, log: silentLogger, codes: service.codes });
+  for (let runs = 0; runs < 3; runs++) await send();
+  const { rows } = await pool.query(
+    "SELECT recipient FROM demo_message WHERE recipient IN ('noted@example.com', 'waits@example.com') ORDER BY 1",
+  );
+  expect(rows).toEqual([{ recipient: 'noted@example.com' }, { recipient: 'waits@example.com' }]);
+});
+
+test('of two nodes at once one sends a notice, and a kind that this version does not know waits', async () => {
+  const { pool } = database;
+  const service = startNode({ pool });
+  const { id } = await anAccount(service);
+  await someDue(id, ['one-node']);
+  await someDue(id, ['later-version'], 'kind_of_a_later_version');
+  const sent: string[] = [];
+  const codes = {
+    sendNotice: async (notice: Parameters<typeof service.codes.sendNotice>[0]) => {
+      sent.push(notice.reference);
+      return service.codes.sendNotice(notice);
+    },
+  };
+  const nodes = [1, 2].map(() => createNoticeSender({ pool, clock, log: silentLogger, codes }));
+  await Promise.all(nodes.map((send) => send()));
+  expect(sent.toSorted()).toEqual(['later-version.0', 'one-node.0']);
+  const { rows } = await pool.query("SELECT tries, sent_at FROM account_notice WHERE id = 'later-version'");
+  expect(rows).toEqual([{ tries: 1, sent_at: null }]);
 });
 
 /** Notices of a merchant that sends by these ways. */
@@ -59,6 +144,7 @@ const startNotices = (ways: { email: boolean; sms: boolean }) => {
   const addToInbox = (_db: unknown, _playerId: string, kind: string): Promise<void> => Promise.resolve(void inbox.push(kind));
   return { ...createAccountNotices({ pool: database.pool, clock, ids, noticeChannels: () => ways, addToInbox }), inbox };
 };
+/** Those that wait; what was sent is forgotten. */
 const takeNotices = async () =>
   (await database.pool.query('DELETE FROM account_notice RETURNING kind, channel, recipient AS "to", language')).rows;
 
@@ -98,13 +184,41 @@ test('a notice keeps its language; of nobody there is none, and a replaced conta
   const client = await pool.connect();
   const contact = { channel: 'email', to: 'old@example.com' } as const;
   await notices.addTo(contact, 'M', { playerId: id, kind: 'password_changed', language: 'TY' }, client);
-  await notices.addTo(contact, 'M', { playerId: id, kind: 'password_changed' }, client);
+  await notices.addTo(contact, 'M', { playerId: id, kind: 'email_bound' }, client);
   client.release();
-  const notice = { kind: 'password_changed', ...contact };
   expect(await takeNotices()).toEqual([
-    { ...notice, language: 'TY' },
-    { ...notice, language: '' },
+    { kind: 'password_changed', ...contact, language: 'TY' },
+    { kind: 'email_bound', ...contact, language: '' },
   ]);
+});
+
+test('several changes of a kind within ten minutes are one notice after the first, and of another kind one of their own', async () => {
+  const { pool } = database;
+  const { id } = await anAccount(startNode({ pool }));
+  await pool.query(
+    `UPDATE player SET profile = '{"email": "many@example.com"}', email_key = 'many@example.com', email_verified_at = now() WHERE id = $1`,
+    [id],
+  );
+  const sent: string[] = [];
+  const codes = { sendNotice: ({ kind }: { kind: string }) => Promise.resolve((sent.push(kind), 'accepted' as const)) };
+  const [notices, send] = [startNotices({ email: true, sms: true }), createNoticeSender({ pool, clock, log: silentLogger, codes })];
+  const change = async (kind: 'passkey_added' | 'passkey_removed'): Promise<void> => {
+    await notices.tell({ playerId: id, kind });
+    await send();
+  };
+  for (let times = 0; times < 12; times++) {
+    await change('passkey_added');
+    await change('passkey_removed');
+    clock.advance(20_000);
+  }
+  expect(sent).toEqual(['passkey_added', 'passkey_removed']);
+  expect(notices.inbox).toHaveLength(24);
+  clock.advance(6 * 60_000);
+  await send();
+  expect(sent).toEqual(['passkey_added', 'passkey_removed', 'passkey_added', 'passkey_removed']);
+  clock.advance(10 * 60_000);
+  await change('passkey_added');
+  expect(sent).toHaveLength(5);
 });
 
 test('changes have notices and logins have none; failed logins count since the login before the last', async () => {

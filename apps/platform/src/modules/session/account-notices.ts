@@ -1,7 +1,10 @@
 import type { LanguageCode } from '@palaro/contract';
 import type { Pool, PoolClient } from 'pg';
+import { purgeRows } from '../../db/purge.ts';
 import type { Clock } from '../../kernel/clock.ts';
+import { faultOf } from '../../kernel/fault.ts';
 import type { Ids } from '../../kernel/ids.ts';
+import type { Logger } from '../../kernel/log.ts';
 import type { Codes } from '../codes/index.ts';
 import type { NoticeKind } from '../merchant/index.ts';
 import type { NoticeChannelsPort, AddToInboxPort } from './session-ports.ts';
@@ -11,6 +14,8 @@ const sentAtOnceMax = 50;
 const retryMs = 60_000;
 /** A notice that could not be sent for so long is dropped. */
 const givenUpAfterMs = 24 * 3_600_000;
+/** Changes of one kind within so long are one notice after the first. */
+const oneOfAKindMs = 10 * 60_000;
 
 type Contact = { readonly channel: 'sms' | 'email'; readonly to: string };
 type Row = Contact & {
@@ -32,6 +37,7 @@ export type NoticeDeps = {
 
 type NoticeInput = { readonly playerId: string; readonly kind: NoticeKind; readonly language?: LanguageCode | undefined };
 
+/** Stores a notice, if none of its kind waits yet. After one that was sent lately it waits. */
 const insert = async (
   { clock, ids }: NoticeDeps,
   db: Pool | PoolClient,
@@ -41,9 +47,11 @@ const insert = async (
 ): Promise<void> => {
   await db.query({
     name: 'account-notice-add',
-    text: `INSERT INTO account_notice (id, player_id, merchant_code, kind, channel, recipient, language, at, next_at)
-           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8)`,
-    values: [ids.newId(), playerId, merchantCode, kind, channel, to, language ?? '', new Date(clock.now())],
+    text: `WITH same AS (SELECT tries, sent_at FROM account_notice WHERE player_id = $2 AND kind = $4 AND channel = $5 AND recipient = $6)
+           INSERT INTO account_notice (id, player_id, merchant_code, kind, channel, recipient, language, at, next_at)
+           SELECT $1, $2, $3, $4, $5, $6, $7, $8, greatest($8, (SELECT max(sent_at) FROM same) + $9 * interval '1 ms')
+           WHERE NOT EXISTS (SELECT FROM same WHERE sent_at IS NULL AND tries = 0)`,
+    values: [ids.newId(), playerId, merchantCode, kind, channel, to, language ?? '', new Date(clock.now()), oneOfAKindMs],
   });
 };
 
@@ -81,12 +89,40 @@ export const createAccountNotices = (deps: NoticeDeps) => {
 };
 export type AccountNotices = ReturnType<typeof createAccountNotices>;
 
-/** Sends the notices that are due. One that no gateway accepts is retried, with growing pauses. */
+/** Takes a notice for this run: counted, and put off, before anything is done. False where another node has it. */
+const claim = async (pool: Pool, { id, tries }: Row, now: number): Promise<boolean> =>
+  (
+    await pool.query({
+      name: 'account-notice-claim',
+      text: `UPDATE account_notice SET tries = tries + 1, next_at = $3
+             WHERE id = $1 AND tries = $2 AND sent_at IS NULL AND next_at <= $4`,
+      values: [id, tries, new Date(now + retryMs * 2 ** Math.min(tries, 6)), new Date(now)],
+    })
+  ).rowCount === 1;
+
+/** A notice that was sent stays for a while, out of the way of the job: another of its kind waits for it. */
+const noteSent = async (pool: Pool, id: string, now: number): Promise<void> => {
+  await pool.query({
+    name: 'account-notice-sent',
+    text: `UPDATE account_notice SET sent_at = $2, next_at = 'infinity' WHERE id = $1`,
+    values: [id, new Date(now)],
+  });
+};
+
+const giveUp = async (pool: Pool, id: string): Promise<void> => {
+  await pool.query({ name: 'account-notice-drop', text: 'DELETE FROM account_notice WHERE id = $1', values: [id] });
+};
+
+/**
+ * Sends the notices that are due. One that no gateway accepts is retried, with growing pauses. Each is taken before it is sent,
+ * and its fault is its own: one that cannot be sent, or whose node stops, keeps no other waiting and is not sent without end.
+ */
 export const createNoticeSender = ({
   pool,
   clock,
+  log,
   codes,
-}: Pick<NoticeDeps, 'pool' | 'clock'> & { readonly codes: Pick<Codes, 'sendNotice'> }) => {
+}: Pick<NoticeDeps, 'pool' | 'clock'> & { readonly log: Logger; readonly codes: Pick<Codes, 'sendNotice'> }) => {
   const due = async (): Promise<readonly Row[]> =>
     (
       await pool.query<Row>({
@@ -96,18 +132,22 @@ export const createNoticeSender = ({
         values: [new Date(clock.now())],
       })
     ).rows;
-  return async (): Promise<void> => {
-    for (const { id, tries, ...notice } of await due()) {
-      const sent = await codes.sendNotice({ ...notice, reference: `${id}.${tries}` });
-      const now = clock.now();
-      if (sent !== 'refused' || now - notice.at.getTime() > givenUpAfterMs)
-        await pool.query({ name: 'account-notice-done', text: 'DELETE FROM account_notice WHERE id = $1', values: [id] });
-      else
-        await pool.query({
-          name: 'account-notice-later',
-          text: 'UPDATE account_notice SET tries = tries + 1, next_at = $2 WHERE id = $1',
-          values: [id, new Date(now + retryMs * 2 ** Math.min(tries, 6))],
-        });
+  const send = async (row: Row): Promise<void> => {
+    const { id, tries, ...notice } = row;
+    const now = clock.now();
+    if (now - notice.at.getTime() > givenUpAfterMs) {
+      await giveUp(pool, id);
+      log.error({ merchant: notice.merchantCode, kind: notice.kind, tries }, 'a notice was given up');
+      return;
     }
+    if (!(await claim(pool, row, now))) return;
+    if ((await codes.sendNotice({ ...notice, reference: `${id}.${tries}` })) !== 'refused') await noteSent(pool, id, clock.now());
+  };
+  return async (): Promise<void> => {
+    for (const row of await due())
+      await send(row).catch((error: unknown) =>
+        log.error({ merchant: row.merchantCode, kind: row.kind, tries: row.tries + 1, ...faultOf(error) }, 'a notice could not be sent'),
+      );
+    await purgeRows(pool, 'account_notice', 'sent_at < $1', [new Date(clock.now() - oneOfAKindMs)]);
   };
 };

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { Logger } from '../../kernel/log.ts';
 import type { SecurityLog } from '../../kernel/security-log.ts';
 import type { Module } from '../../http/module.ts';
 import type { ConsumeNameLimitPort, LogInPort, Players } from '../player/index.ts';
@@ -45,6 +46,7 @@ type SessionModuleDeps = Omit<SessionDeps, 'lifetimeOf'> & {
   readonly codes: CodesService;
   readonly countUnresolvedRounds: UnresolvedRoundsPort;
   readonly consumeNameLimit: ConsumeNameLimitPort;
+  readonly log: Logger;
   readonly security: SecurityLog;
 };
 

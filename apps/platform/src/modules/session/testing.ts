@@ -197,6 +197,7 @@ export const startNode = ({
     purge,
     ...createRequests(handlers),
     solvedCaptcha,
+    codes: codesModule.codes,
     sentCode,
     close: codesModule.close,
   };
