@@ -62,11 +62,17 @@ export const someEvents = answer('**/wps/security/events', {
     [
       ['login', here],
       ['login_failed', there],
-      ['login_failed', { browser: '', system: '', kind: 'unknown', country: null, network: '203.0.113.*' }],
+      ['login', { browser: '', system: '', kind: 'unknown', country: null, network: '203.0.113.*' }],
       ['passkey_added', here],
       ['password_changed', here],
       ['mobile_bound', here],
       ['second_step_on', here],
     ] as const
-  ).map(([kind, device], index) => ({ ...device, id: String(index), kind, at: `2026-11-2${4 - Math.floor(index / 2)}T1${index}:05:00Z` })),
+  ).map(([kind, device], index) => ({
+    ...device,
+    id: String(index),
+    kind,
+    times: kind === 'login_failed' ? 31 : 1,
+    at: `2026-11-2${4 - Math.floor(index / 2)}T1${index}:05:00Z`,
+  })),
 });

@@ -17,3 +17,4 @@ export * from './return-path.ts';
 export * from './service-address.ts';
 export * from './site-rules.ts';
 export * from './vocabulary.ts';
+export * from './ways-in.ts';

@@ -17,6 +17,11 @@ export const noticeKinds = [
   'social_unlinked',
   'mobile_bound',
   'email_bound',
+  'password_reset',
+  'money_password_removed',
+  'mobile_removed',
+  'email_removed',
+  'identity_removed',
 ] as const;
 
 /** What a message is about: what the operator wrote, or what the system tells a player, whose text the app has. */

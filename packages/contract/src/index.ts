@@ -62,4 +62,5 @@ export * from './service-address.ts';
 export { type Game } from './shapes.ts';
 export * from './site-rules.ts';
 export * from './vocabulary.ts';
+export * from './ways-in.ts';
 export { lateCallNames, wireTable } from './wire-table.ts';

@@ -133,14 +133,29 @@ test('add makes an account whose password is shown once and has to be changed', 
   expect(await player('add', 'newcomer', '--yes')).toMatchObject({ code: 1, err: 'PALARO has a player newcomer.\n' });
 });
 
-test('new-password replaces the one that was, ends the sessions, and has to be changed', async () => {
+test('new-password ends every way into the account that was there before, names them, and has to be changed', async () => {
   const ana = await site.newPlayer('anarenew');
+  const { id } = valueOf(await ana('memberInfo'));
+  await site.pool.query(
+    `UPDATE player SET email_key = 'ana@example.com', email_verified_at = now(), mobile_key = '+639171230001', mobile_verified_at = now(),
+       payment_password_hash = 'x', profile = profile || '{"email": "ana@example.com"}' WHERE id = $1`,
+    [id],
+  );
+  await site.pool.query(`INSERT INTO second_step (player_id, secret_sealed, confirmed_at) VALUES ($1, '', now())`, [id]);
   const renewed = await player('new-password', 'anarenew', '--yes', '--by', 'Cora');
   await expect.poll(() => codeOf(ana), { timeout: 1200 }).toBe('session_ended');
   expect((await site.as('anarenew', passwordIn(renewed.out))).session?.firstTimeLogin).toBe(true);
   await expect(site.as('anarenew', 'Fresh!2026')).rejects.toThrow('login_failed');
   expect((await player('find', 'anarenew')).out).toMatch(/by Cora: new password\n$/);
-  expect(await told('anarenew')).toEqual(['password_changed']);
+  expect(renewed.out).toContain('Ended: password, mobile, email, secondStep, moneyPassword, devices, sessions.');
+  expect((await told('anarenew')).toSorted()).toEqual(
+    ['devices_removed', 'email_removed', 'mobile_removed', 'money_password_removed', 'password_reset', 'second_step_off'].toSorted(),
+  );
+  const { rows } = await site.pool.query('SELECT channel, recipient FROM account_notice WHERE player_id = $1 ORDER BY channel', [id]);
+  expect(rows).toEqual([
+    { channel: 'email', recipient: 'ana@example.com' },
+    { channel: 'sms', recipient: '+639171230001' },
+  ]);
 });
 
 test('drop-second-step lets an owner log in by the password alone', async () => {

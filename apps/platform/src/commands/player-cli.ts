@@ -1,4 +1,4 @@
-import { birthdayFault, dayIn, isTrial, registrationFieldFault, sessionTypes, tidyDetail } from '@palaro/contract';
+import { birthdayFault, dayIn, type EndedByReset, isTrial, registrationFieldFault, sessionTypes, tidyDetail } from '@palaro/contract';
 import { formatDecimal, isCurrency, parseDecimal } from '@palaro/money';
 import { readCommandLine } from '@palaro/settings';
 import type { Config } from '../config/env.ts';
@@ -20,7 +20,14 @@ import {
   type Passwords,
   type Player,
 } from '../modules/player/index.ts';
-import { createSessions } from '../modules/session/index.ts';
+import {
+  createAccountEvents,
+  createAccountNotices,
+  createSessions,
+  createSessionTerms,
+  createWaysIn,
+  type WaysIn,
+} from '../modules/session/index.ts';
 import { createWallet } from '../modules/wallet/index.ts';
 import { authorOf, changeOptions, makeChange, refusedExitCode } from './change.ts';
 import { print, table } from './table.ts';
@@ -31,7 +38,7 @@ const usage = `Usage: npm run player -- find NAME              players whose nam
        npm run player -- unblock NAME
        npm run player -- end-sessions NAME
        npm run player -- add NAME [--type NUMBER]  a new account; type 0, a player, unless told otherwise
-       npm run player -- new-password NAME         for an owner who has lost theirs; ends the sessions
+       npm run player -- new-password NAME         for an owner who has lost theirs; ends every other way in
        npm run player -- drop-second-step NAME     for an owner who has lost app and recovery codes
        npm run player -- fund NAME AMOUNT [--reference TEXT]
        npm run player -- set-name NAME "FULL NAME" the name that money goes to; "" lets the player set it anew
@@ -137,22 +144,37 @@ const passwordsOf = ({ PASSWORD_MEMORY_KIB }: Config): Passwords =>
   createPasswords({ gate: createSemaphore('password hashing', 1, 1), memoryKiB: PASSWORD_MEMORY_KIB });
 const shownOnce = (password: string): string => `Done. The password, to be changed at the first login: ${password}`;
 
+/** The list of ways into accounts, with the notices of a merchant. */
+const waysInOf = ({ ids, sessions }: Services, pool: Pool, config: MerchantConfig): WaysIn => {
+  const { noticeChannels } = createSessionTerms({ known: () => config });
+  const notices = createAccountNotices({ pool, clock, ids, noticeChannels, addToInbox: createInboxWriter({ clock, ids }) });
+  const events = createAccountEvents({ pool, clock, ids, notices });
+  return createWaysIn({ endAll: sessions.endAll, events, notices });
+};
+
 const setNewPassword = async (services: Services, pool: Pool, player: Player, config: Config): Promise<void> => {
   const { players, sessions } = services;
+  const waysIn = waysInOf(services, pool, await configOf(services, player.merchantCode));
+  let ended: readonly EndedByReset[] = [];
   const password = newPassword(services);
   const hash = await passwordsOf(config).hash(password);
   await makeChange({
     title: `${player.merchantCode}/${player.username}`,
-    before: { password: 'as it is', sessions: await sessions.countOf(player.id) },
-    after: { password: 'new', sessions: 0 },
+    before: { password: 'as it is', otherWaysIn: 'as they are', sessions: await sessions.countOf(player.id) },
+    after: { password: 'new', otherWaysIn: 'none', sessions: 0 },
     yes: values.yes,
     commit: () =>
       transaction(pool, async (client) => {
-        await players.setFirstPassword(client, player, hash, authorOf(values.by));
-        await sessions.endAll(client, player.id);
+        ended = await waysIn.reset(client, {
+          playerId: player.id,
+          merchantCode: player.merchantCode,
+          provedBy: null,
+          place: { agent: '', network: '' },
+          store: () => players.setFirstPassword(client, player, hash, authorOf(values.by)),
+        });
         return { ok: true, value: 0 };
       }),
-    done: () => shownOnce(password),
+    done: () => `Ended: ${['password', ...ended].join(', ')}.\n${shownOnce(password)}`,
   });
 };
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import { limits } from '../limits.ts';
 import { captchaWork, nothing, sliderResult, text } from '../shapes.ts';
+import { endedByResets } from '../ways-in.ts';
 
 /** How a code travels. */
 export const codeChannels = ['sms', 'email'] as const;
@@ -121,7 +122,11 @@ export const codesCalls = {
     who: 'anyone',
     query: nothing,
     body: z.object({ data: z.string().min(1).max(8192) }),
-    value: z.object({ userName: z.string() }),
+    value: z.object({
+      userName: z.string(),
+      /** What opened the account before, and does not any more. */
+      ended: z.array(z.enum(endedByResets)),
+    }),
     codes: [
       'encryption_required',
       'encryption_key_unknown',

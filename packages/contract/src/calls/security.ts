@@ -67,6 +67,11 @@ export const accountEventKinds = [
   'social_unlinked',
   'mobile_bound',
   'email_bound',
+  'password_reset',
+  'money_password_removed',
+  'mobile_removed',
+  'email_removed',
+  'identity_removed',
 ] as const;
 export type AccountEventKind = (typeof accountEventKinds)[number];
 
@@ -242,10 +247,14 @@ export const securityCalls = {
     who: 'actual',
     query: nothing,
     body: nothing,
-    value: z.object({ list: z.array(z.object({ ...device, id: z.string(), at: instant, kind: z.enum(accountEventKinds) })) }),
+    value: z.object({
+      list: z.array(
+        z.object({ ...device, id: z.string(), at: instant, kind: z.enum(accountEventKinds), times: z.number().int().positive() }),
+      ),
+    }),
     codes: [],
     cache: 'private',
     rate: 'read',
-    summary: 'The latest logins and changes of the account, the newest first',
+    summary: 'The latest logins and changes of the account, the newest first; failed logins are one entry that counts them',
   }),
 };

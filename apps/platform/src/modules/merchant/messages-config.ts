@@ -131,6 +131,11 @@ const noticeTexts = z.strictObject({
   // Kinds that documents of an earlier version do not have.
   social_linked: noticeText.default(noticeTextsDefault.EN.social_linked),
   social_unlinked: noticeText.default(noticeTextsDefault.EN.social_unlinked),
+  password_reset: noticeText.default(noticeTextsDefault.EN.password_reset),
+  money_password_removed: noticeText.default(noticeTextsDefault.EN.money_password_removed),
+  mobile_removed: noticeText.default(noticeTextsDefault.EN.mobile_removed),
+  email_removed: noticeText.default(noticeTextsDefault.EN.email_removed),
+  identity_removed: noticeText.default(noticeTextsDefault.EN.identity_removed),
 });
 /** How players are told of changes of their accounts. */
 const notices = z.strictObject({

@@ -20,6 +20,11 @@ export const noticeTextsDefault = {
     social_unlinked: 'A login by another service was removed',
     mobile_bound: 'The mobile number was set or changed',
     email_bound: 'The email address was set or changed',
+    password_reset: 'The password was set anew; all other ways to log in were removed',
+    money_password_removed: 'The money password was removed',
+    mobile_removed: 'The mobile number was removed',
+    email_removed: 'The email address was removed',
+    identity_removed: 'Name and birthday were removed',
   },
   TY: {
     subject: 'Ang {name} account mo',
@@ -37,5 +42,10 @@ export const noticeTextsDefault = {
     social_unlinked: 'May inalis na login mula sa ibang service',
     mobile_bound: 'Na-set o napalitan ang mobile number',
     email_bound: 'Na-set o napalitan ang email address',
+    password_reset: 'May bagong password; inalis ang lahat ng ibang paraan ng pag-login',
+    money_password_removed: 'Inalis ang money password',
+    mobile_removed: 'Inalis ang mobile number',
+    email_removed: 'Inalis ang email address',
+    identity_removed: 'Inalis ang pangalan at birthday',
   },
 };

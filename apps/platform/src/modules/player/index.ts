@@ -1,3 +1,4 @@
+export { contactsOf, type OwnContacts } from './contact-store.ts';
 export type { PasswordCheck } from './credentials.ts';
 export { createPasswords, type Passwords } from './passwords.ts';
 export { createPlayerAdministration, type CorrectedDetail } from './player-administration.ts';

@@ -39,11 +39,10 @@ export const createPlayerAdministration = ({ pool, clock, addToInbox }: PlayerAd
       await note(client, player.id, status === 'active' ? 'unblocked' : 'blocked', by);
       return true;
     },
-    /** Gives a player a password that is to be changed at the next login; only its hash comes here. */
+    /** Gives a player a password that is to be changed at the next login; only its hash comes here. It is part of a reset. */
     setFirstPassword: async (client: PoolClient, player: Player, passwordHash: string, by: string): Promise<void> => {
-      await setFirstPassword(client, player.id, passwordHash);
+      await setFirstPassword(client, player.id, passwordHash, new Date(clock.now()));
       await note(client, player.id, 'new password', by);
-      await addToInbox(client, player.id, 'password_changed');
     },
     /** Takes the second step at login from an owner who has lost app and recovery codes. */
     dropSecondStep: async (client: PoolClient, player: Player, by: string): Promise<void> => {

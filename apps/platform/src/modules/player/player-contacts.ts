@@ -61,18 +61,18 @@ export const createContacts = ({ pool, clock, passwords }: ContactsDeps) => {
       }
     },
 
-    /** Sets a password whose player gave back a code that went to the account's contact; `alongside` happens with it or not at all. */
-    resetPassword: async (
+    /**
+     * Sets a password whose player gave back a code that went to the account's contact. `work` calls `store` in the transaction of
+     * whatever happens with it.
+     */
+    resetPassword: async <T>(
       id: string,
       password: string,
       channel: 'sms' | 'email',
-      alongside: (client: PoolClient) => Promise<unknown>,
-    ): Promise<void> => {
+      work: (client: PoolClient, store: () => Promise<void>) => Promise<T>,
+    ): Promise<T> => {
       const hash = await passwords.hash(password);
-      await transaction(pool, async (client) => {
-        await setPassword(client, id, hash, channel, new Date(clock.now()));
-        await alongside(client);
-      });
+      return transaction(pool, (client) => work(client, () => setPassword(client, id, hash, channel, new Date(clock.now()))));
     },
   };
 };

@@ -41,8 +41,4 @@ export const withoutMobile: MobilePorts = {
 export type LogInPort = (player: Player, context: CallContext, events: readonly SecurityEvent[]) => Promise<SessionInfo>;
 
 /** Puts a message of the system into the player's inbox. */
-export type AddToInboxPort = (
-  client: PoolClient,
-  playerId: string,
-  kind: 'password_changed' | 'second_step_off' | 'details_changed',
-) => Promise<void>;
+export type AddToInboxPort = (client: PoolClient, playerId: string, kind: 'second_step_off' | 'details_changed') => Promise<void>;

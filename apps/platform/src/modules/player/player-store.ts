@@ -229,10 +229,11 @@ export const changeStatus = async (db: Db, id: string, from: Player['status'], t
   (await db.query('UPDATE player SET status = $3 WHERE id = $1 AND status = $2', [id, from, to])).rowCount === 1;
 
 /** Stores the hash of a password that somebody else has set: its owner has to choose another. */
-export const setFirstPassword = async (db: Db, id: string, passwordHash: string): Promise<void> => {
-  await db.query('UPDATE player SET password_hash = $2, first_login_pending = true, password_changed_at = NULL WHERE id = $1', [
+export const setFirstPassword = async (db: Db, id: string, passwordHash: string, now: Date): Promise<void> => {
+  await db.query('UPDATE player SET password_hash = $2, first_login_pending = true, password_changed_at = $3 WHERE id = $1', [
     id,
     passwordHash,
+    now,
   ]);
 };
 
@@ -267,7 +268,7 @@ export const setPassword = async (client: PoolClient, id: string, hash: string, 
   const verified = channel === 'sms' ? 'mobile_verified_at' : 'email_verified_at';
   await client.query({
     name: `player-password-by-${channel}`,
-    text: `UPDATE player SET password_hash = $2, first_login_pending = false, ${verified} = coalesce(${verified}, $3) WHERE id = $1`,
+    text: `UPDATE player SET password_hash = $2, first_login_pending = false, password_changed_at = $3, ${verified} = coalesce(${verified}, $3) WHERE id = $1`,
     values: [id, hash, now],
   });
 };

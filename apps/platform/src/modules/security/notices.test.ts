@@ -78,7 +78,8 @@ test('a recovered password, a passkey, a login on a new device and removed devic
     confirmPassword: 'Newer!2026',
   });
   valueOf(await guest('setPasswordByCode', { body: { data: reset.data }, headers: { encryption: reset.encryption } }));
-  await expectNotice(email, 'Napalitan ang login password');
+  await expectNotice(email, 'May bagong password; inalis ang lahat ng ibang paraan ng pag-login');
+  await site.as(username, 'Newer!2026');
   const again = await site.as(username, 'Newer!2026');
   valueOf(await again('removeOtherDevices'));
   await expectNotice(email, 'Na-logout ang lahat ng ibang device');

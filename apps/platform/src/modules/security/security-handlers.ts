@@ -94,7 +94,7 @@ const deviceHandlers = ({ security, sessions, countryOf, log }: SecurityHandlerD
     },
     accountEvents: async ({ context }) => {
       const events = await sessions.events.list(callerOf(context).playerId);
-      return ok({ list: events.map(({ id, at, kind, ...place }) => ({ ...shown(place), id, at: at.toISOString(), kind })) });
+      return ok({ list: events.map(({ id, at, kind, times, ...place }) => ({ ...shown(place), id, at: at.toISOString(), kind, times })) });
     },
   };
 };

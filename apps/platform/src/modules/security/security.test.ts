@@ -263,7 +263,7 @@ test('failed logins stand in the history of the name, and are counted until the 
   const next = await site.as(name, password);
   expect(valueOf(await next('securityState')).failedLogins).toBe(1);
   const [, , first] = valueOf(await next('accountEvents')).list;
-  const { id: _, kind: __, ...loginBefore } = first!;
+  const { id: _, kind: __, times: ___, ...loginBefore } = first!;
   expect(valueOf(await next('securityState')).loginBefore).toEqual({ ...loginBefore, kind: 'unknown' });
   const later = await site.as(name, password);
   expect(valueOf(await later('securityState')).failedLogins).toBe(0);
@@ -375,4 +375,21 @@ test('the store has neither the secret of an app nor a recovery code, and the lo
   const kept = JSON.stringify(rows) + site.logged();
   for (const hidden of [secret, ...recoveryCodes, ...recoveryCodes.map((code) => code.replace('-', ''))])
     expect(kept).not.toContain(hidden);
+});
+
+test('failed logins are one entry of the history with their number, and hide neither logins nor changes', async () => {
+  const { name, member } = await aMember();
+  expect(await setMoney(member, '739182', { loginPassword: password })).toBe('ok');
+  const { id } = valueOf(await member('memberInfo'));
+  await site.pool.query(
+    `INSERT INTO account_event (id, player_id, at, kind, agent, network)
+     SELECT $1 || kind || n, $1, now() + n * interval '1 ms', kind, '', '203.0.113.0/24'
+     FROM generate_series(1, 40) n, unnest(ARRAY['login_failed', 'login']) kind`,
+    [id],
+  );
+  const { list } = valueOf(await member('accountEvents'));
+  expect(list.filter(({ kind }) => kind === 'login_failed')).toMatchObject([{ id: `${id}login_failed40`, times: 40 }]);
+  expect(list.filter(({ kind }) => kind === 'login').map(({ times }) => times)).toEqual(Array.from({ length: 30 }, () => 1));
+  expect(list.at(-1)).toMatchObject({ kind: 'money_password_changed', times: 1 });
+  expect(member.session?.userName).toBe(name);
 });

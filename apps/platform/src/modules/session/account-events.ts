@@ -7,9 +7,30 @@ import type { DevicePlace } from './login-devices.ts';
 
 /** Events are deleted after this time. */
 export const accountEventsKeptMs = 90 * 24 * 3_600_000;
+/** Logins that are shown, and changes: each have their own, so that neither hides the other. */
 const shownMax = 30;
 
-export type AccountEvent = DevicePlace & { readonly id: string; readonly at: Date; readonly kind: AccountEventKind };
+export type AccountEvent = DevicePlace & {
+  readonly id: string;
+  readonly at: Date;
+  readonly kind: AccountEventKind;
+  /** How often it happened: failed logins are one entry, the last of them. */
+  readonly times: number;
+};
+
+const insertEvent = async (
+  { clock, ids }: Pick<AccountEventDeps, 'clock' | 'ids'>,
+  db: Pool | PoolClient,
+  playerId: string,
+  kind: AccountEventKind,
+  { agent, network }: DevicePlace,
+): Promise<void> => {
+  await db.query({
+    name: 'account-event-add',
+    text: 'INSERT INTO account_event (id, player_id, at, kind, agent, network) VALUES ($1, $2, $3, $4, $5, $6)',
+    values: [ids.newId(), playerId, new Date(clock.now()), kind, agent, network],
+  });
+};
 
 type AccountEventDeps = { readonly pool: Pool; readonly clock: Clock; readonly ids: Ids; readonly notices: AccountNotices };
 
@@ -20,18 +41,14 @@ const hasNotice = (kind: AccountEventKind): kind is Exclude<AccountEventKind, Wi
 /** What players are shown of their account's history: who logged in, who failed to, and what was changed. It holds no secrets. */
 export const createAccountEvents = ({ pool, clock, ids, notices }: AccountEventDeps) => ({
   /** Adds an event and, for a change, a notice. Pass the client of your transaction if you have one. */
-  add: async (
-    playerId: string,
-    kind: AccountEventKind,
-    { agent, network, language }: DevicePlace,
-    db: Pool | PoolClient = pool,
-  ): Promise<void> => {
-    await db.query({
-      name: 'account-event-add',
-      text: 'INSERT INTO account_event (id, player_id, at, kind, agent, network) VALUES ($1, $2, $3, $4, $5, $6)',
-      values: [ids.newId(), playerId, new Date(clock.now()), kind, agent, network],
-    });
-    if (hasNotice(kind)) await notices.add({ playerId, kind, language }, db);
+  add: async (playerId: string, kind: AccountEventKind, place: DevicePlace, db: Pool | PoolClient = pool): Promise<void> => {
+    await insertEvent({ clock, ids }, db, playerId, kind, place);
+    if (hasNotice(kind)) await notices.add({ playerId, kind, language: place.language }, db);
+  },
+  /** Adds what ended with something else, whose own notice goes out: this stands in history and inbox alone. */
+  addEnded: async (playerId: string, kind: AccountEventKind, place: DevicePlace, client: PoolClient): Promise<void> => {
+    await insertEvent({ clock, ids }, client, playerId, kind, place);
+    if (hasNotice(kind)) await notices.addToInbox({ playerId, kind }, client);
   },
   /**
    * Adds a failed login, if the name is an account's. It does not wait for the store, so that the answer takes as long for a
@@ -46,19 +63,30 @@ export const createAccountEvents = ({ pool, clock, ids, notices }: AccountEventD
         values: [ids.newId(), new Date(clock.now()), agent, network, merchantCode, usernameKey],
       })
       .catch(() => undefined),
-  /** The latest events, newest first. */
+  /**
+   * The latest logins and the latest changes, newest first. Failed logins are one entry: anybody can add to them, and however many
+   * there are, they hide nothing.
+   */
   list: async (playerId: string): Promise<readonly AccountEvent[]> =>
     (
       await pool.query<AccountEvent>({
         name: 'account-event-list',
-        text: `SELECT id, at, kind, agent, network FROM account_event WHERE player_id = $1 ORDER BY at DESC, id DESC LIMIT ${shownMax}`,
+        text: `(SELECT id, at, kind, agent, network, 1 AS times FROM account_event
+                 WHERE player_id = $1 AND kind NOT IN ('login', 'login_failed') ORDER BY at DESC, id DESC LIMIT ${shownMax})
+               UNION ALL
+               (SELECT id, at, kind, agent, network, 1 FROM account_event
+                 WHERE player_id = $1 AND kind = 'login' ORDER BY at DESC, id DESC LIMIT ${shownMax})
+               UNION ALL
+               (SELECT id, at, kind, agent, network, (count(*) OVER ())::integer FROM account_event
+                 WHERE player_id = $1 AND kind = 'login_failed' ORDER BY at DESC, id DESC LIMIT 1)
+               ORDER BY at DESC, id DESC`,
         values: [playerId],
       })
     ).rows,
   /** The login before the last one, which is that of the open session; null if there was none. */
-  loginBefore: async (playerId: string): Promise<AccountEvent | null> =>
+  loginBefore: async (playerId: string): Promise<Omit<AccountEvent, 'times'> | null> =>
     (
-      await pool.query<AccountEvent>({
+      await pool.query<Omit<AccountEvent, 'times'>>({
         name: 'account-event-login-before',
         text: `SELECT id, at, kind, agent, network FROM account_event WHERE player_id = $1 AND kind = 'login'
                ORDER BY at DESC, id DESC OFFSET 1 LIMIT 1`,

@@ -80,6 +80,8 @@ export const createAccountNotices = (deps: NoticeDeps) => {
   };
   return {
     add,
+    /** A notice that goes to the inbox alone. */
+    addToInbox: ({ playerId, kind }: NoticeInput, db: Pool | PoolClient): Promise<void> => deps.addToInbox(db, playerId, kind),
     /** `add` for callers without a transaction. */
     tell: (notice: NoticeInput): Promise<void> => add(notice, deps.pool),
     /** A notice to a contact that was just replaced, since its owner may not know of the change. */

@@ -141,7 +141,7 @@ describe('a new password by code', () => {
     const ended: string[] = [];
     node.sessions.onSessionEnded(async (_client, playerId) => void ended.push(playerId));
     const answer = await bySms(account, await node.sentCode('forget', 'sms', account.mobile));
-    expect(answer).toEqual({ ok: true, value: { userName: account.username } });
+    expect(answer).toEqual({ ok: true, value: { userName: account.username, ended: ['email', 'sessions'] } });
     expect(ended).toEqual([account.id]);
     expect(codeOf(await node.sessions.authenticate(session.info.token, session.cookie, 'M'))).toBe('session_ended');
     expect(codeOf(await logIn(account, 'Brand-New-7'))).toBe('ok');

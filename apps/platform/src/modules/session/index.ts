@@ -1,4 +1,5 @@
 export { createAccountEvents } from './account-events.ts';
+export { createAccountNotices } from './account-notices.ts';
 export { createLoginAttempts, type LoginAttempts } from './login-attempts.ts';
 export { kindRefusal } from './login.ts';
 export { createLoginDevices, type DevicePlace } from './login-devices.ts';
@@ -9,4 +10,6 @@ export { createSecretAttempts, type Account, type SecurityFailure } from './secr
 export { devicePlaceOf, sessionHandlers } from './session-handlers.ts';
 export { createSessionPurge, sessionKeptMs } from './session-purge.ts';
 export { createSessionModule, type SessionModule } from './session-module.ts';
+export { createSessionTerms } from './session-terms.ts';
 export { createSessions, sessionEndedTopic, sessionOfHint, type Sessions } from './session.ts';
+export { createWaysIn, ways, type WaysIn } from './ways-in.ts';

@@ -1,18 +1,16 @@
-import { registrationFieldFault, type FieldRule, type NewPasswordPayload } from '@palaro/contract';
+import { registrationFieldFault, type EndedByReset, type FieldRule, type NewPasswordPayload } from '@palaro/contract';
 import type { Failure } from '../../http/handlers.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { emailOf, type CodeRecipient, type Codes } from '../codes/index.ts';
 import { newPasswordFault, type Player, type Players } from '../player/index.ts';
 import { fitsPattern } from '../merchant/index.ts';
-import type { AccountEvents } from './account-events.ts';
 import type { DevicePlace } from './login-devices.ts';
-import type { Sessions } from './session.ts';
+import type { WaysIn } from './ways-in.ts';
 
 export type PasswordResetDeps = {
   readonly codes: Pick<Codes, 'mobileNumber' | 'useCode' | 'restoreCode'>;
   readonly players: Pick<Players, 'findByContact' | 'resetPassword'>;
-  readonly sessions: Pick<Sessions, 'endAll'>;
-  readonly events: Pick<AccountEvents, 'add'>;
+  readonly waysIn: WaysIn;
   /** The merchant's rule for passwords. */
   readonly passwordRuleOf: (merchantCode: string) => FieldRule;
 };
@@ -23,9 +21,9 @@ const nobody = { username: '', nickname: '', payeeName: '', email: '', mobileNum
 /**
  * Sets a new password with a code that was sent to the account's number or address. Faults of the password that say nothing
  * of the account are reported before the code is checked. The others are reported only with a right code, which stays valid.
- * The change ends all sessions of the account, and their games.
+ * It ends all other ways into the account, and says which there were.
  */
-export const createPasswordReset = ({ codes, players, sessions, events, passwordRuleOf }: PasswordResetDeps) => {
+export const createPasswordReset = ({ codes, players, waysIn, passwordRuleOf }: PasswordResetDeps) => {
   const recipientOf = (merchantCode: string, payload: NewPasswordPayload): Result<CodeRecipient, Failure> => {
     const { channel } = payload;
     const recipient = { merchantCode, purpose: 'forget', channel } as const;
@@ -44,7 +42,8 @@ export const createPasswordReset = ({ codes, players, sessions, events, password
     return confirmPassword === password ? ok(undefined) : refuse('field_invalid', 'confirmPassword');
   };
 
-  return async (merchantCode: string, payload: NewPasswordPayload, place: DevicePlace): Promise<Result<Player, Failure>> => {
+  type Answer = { readonly player: Player; readonly ended: readonly EndedByReset[] };
+  return async (merchantCode: string, payload: NewPasswordPayload, place: DevicePlace): Promise<Result<Answer, Failure>> => {
     const recipient = recipientOf(merchantCode, payload);
     if (!recipient.ok) return recipient;
     const fault = faultOf(passwordRuleOf(merchantCode), payload);
@@ -62,10 +61,9 @@ export const createPasswordReset = ({ codes, players, sessions, events, password
       await codes.restoreCode(used.value.codeId);
       return refuse(ofNames, 'password');
     }
-    await players.resetPassword(player.id, password, channel, async (client) => {
-      await sessions.endAll(client, player.id);
-      await events.add(player.id, 'password_changed', place, client);
-    });
-    return ok(player);
+    const ended = await players.resetPassword(player.id, password, channel, (client, store) =>
+      waysIn.reset(client, { playerId: player.id, merchantCode, provedBy: channel, place, store }),
+    );
+    return ok({ player, ended });
   };
 };

@@ -4,7 +4,7 @@ import { callerOf } from '../../http/handlers.ts';
 import { deviceName, typedName, type SecurityEvent, type SecurityLog } from '../../kernel/security-log.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { maskedEmail, maskedMobile, nameKey, type ConsumeNameLimitPort, type Player, type Players } from '../player/index.ts';
-import { headIconUrl, loginPayload, newPasswordPayload, type Code, type SessionInfo } from '@palaro/contract';
+import { headIconUrl, loginPayload, newPasswordPayload, type Calls, type CallValue, type Code, type SessionInfo } from '@palaro/contract';
 import type { CodesService } from '../codes/index.ts';
 import type { AccountEvents } from './account-events.ts';
 import type { HumanCheck } from '../human/index.ts';
@@ -17,6 +17,7 @@ import { createPasswordReset, type PasswordResetDeps } from './password-reset.ts
 import type { SecondStep } from './second-step.ts';
 import type { UnresolvedRoundsPort } from './session-ports.ts';
 import type { Sessions } from './session.ts';
+import type { WaysIn } from './ways-in.ts';
 
 const agentLengthMax = 200;
 
@@ -28,6 +29,7 @@ export type SessionHandlerDeps = {
   readonly codes: CodesService;
   readonly hasCodeLogin: LoginDeps['hasCodeLogin'];
   readonly passwordRuleOf: PasswordResetDeps['passwordRuleOf'];
+  readonly waysIn: WaysIn;
   readonly humanCheck: Pick<HumanCheck, 'check' | 'loginAfterFailures'>;
   readonly attempts: LoginAttempts;
   readonly devices: LoginDevices;
@@ -104,16 +106,17 @@ export const sessionHandlers = (deps: SessionHandlerDeps): Handlers<SessionCall>
       if (event === 'login_failed' && key !== null) events.addFailed(context.merchantCode, key, devicePlaceOf(context));
       return player;
     },
-    setPasswordByCode: async ({ body, context }): Promise<Result<{ userName: string }, Failure>> => {
+    setPasswordByCode: async ({ body, context }): Promise<Result<CallValue<Calls['setPasswordByCode']>, Failure>> => {
       const opened = await loginKeys.open(context.headers['encryption'], body.data, newPasswordPayload);
       if (!opened.ok) return opened;
-      const player = await resetPassword(context.merchantCode, opened.value, devicePlaceOf(context));
-      if (!player.ok) {
-        if (['code_wrong', 'code_used_up'].includes(player.failure.code)) security('password_reset_failed', placeOf(context));
-        return player;
+      const reset = await resetPassword(context.merchantCode, opened.value, devicePlaceOf(context));
+      if (!reset.ok) {
+        if (['code_wrong', 'code_used_up'].includes(reset.failure.code)) security('password_reset_failed', placeOf(context));
+        return reset;
       }
-      security('password_set', { ...placeOf(context), playerId: player.value.id });
-      return ok({ userName: player.value.username });
+      const { player, ended } = reset.value;
+      security('password_set', { ...placeOf(context), playerId: player.id });
+      return ok({ userName: player.username, ended: [...ended] });
     },
     resume: async ({ context }) => {
       const resumed = await sessions.resume(context.cookie, context.merchantCode);

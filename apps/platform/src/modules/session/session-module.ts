@@ -17,6 +17,7 @@ import type { UnresolvedRoundsPort } from './session-ports.ts';
 import { createSessionPurge } from './session-purge.ts';
 import { createSessionTerms } from './session-terms.ts';
 import { createSessions, type SessionDeps, type Sessions } from './session.ts';
+import { createWaysIn } from './ways-in.ts';
 
 const expireEveryMs = 30_000;
 const noticesEveryMs = 5000;
@@ -87,6 +88,7 @@ export const createSessionModule = ({
       players,
       codes,
       ...terms,
+      waysIn: createWaysIn({ endAll: sessions.endAll, events, notices }),
       humanCheck,
       attempts,
       devices,

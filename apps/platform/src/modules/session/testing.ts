@@ -22,6 +22,7 @@ import {
   createSecondStep,
   createSessionPurge,
   createSessions,
+  createWaysIn,
   sessionHandlers,
 } from './index.ts';
 
@@ -163,6 +164,7 @@ export const startNode = ({
     players,
     codes: codesModule.codes,
     hasCodeLogin: () => hasCodeLogin,
+    waysIn: createWaysIn({ endAll: sessions.endAll, events, notices }),
     passwordRuleOf: () => demoMerchant('M').registration.password,
     humanCheck: captchas,
     attempts,

@@ -1,7 +1,7 @@
 import type { CodeChannel } from '@palaro/contract';
 import type { TextKey } from '@palaro/i18n';
 import { Button, Field, PasswordField, Refusal, Segmented } from '@palaro/ui';
-import { useState, type ComponentPropsWithRef } from 'react';
+import { useState, type ComponentPropsWithRef, type ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { call, CallRefused } from '../../shared/api.ts';
 import { useLocation } from '../../shared/location.ts';
@@ -11,8 +11,11 @@ import { mobileInput, sentMobile, smsCodeInput } from '../../shared/typed-number
 import { CodeField, MobileField, type CodeOptions, type SentProof } from '../codes/index.ts';
 import { forgetCredentials, prefillLogin, useSetPassword } from '../login/index.ts';
 import { loginPath } from '../login/paths.ts';
+import { EndedWays } from './ended-ways.tsx';
 import {
   emptyForgetForm,
+  endedToAdd,
+  type EndedToAdd,
   fieldsOf,
   forgetFault,
   forgetRefusal,
@@ -44,8 +47,8 @@ const NewPassword = ({ password, again, faults }: NewPasswordProps) => {
   );
 };
 
-/** A code to the account's number or address, then a new password (A032). All other sessions of the account end with it. */
-export const ForgetForm = ({ channels, dialingCodes, otherCountries }: CodeOptions) => {
+type ResetFormProps = CodeOptions & { onEnded: (ended: readonly EndedToAdd[]) => void };
+const ResetForm = ({ channels, dialingCodes, otherCountries, onEnded }: ResetFormProps) => {
   const { t } = useText();
   const [, navigate] = useLocation();
   const [chosen, setChosen] = useState<CodeChannel>('sms');
@@ -86,10 +89,12 @@ export const ForgetForm = ({ channels, dialingCodes, otherCountries }: CodeOptio
   const submit = (typed: Form): void => {
     if (change.isPending) return;
     change.mutate(newPasswordOf(channel, typed), {
-      onSuccess: ({ userName }) => {
+      onSuccess: ({ userName, ended: gone }) => {
         // What this device remembers may be the old password of the same account.
         void forgetCredentials();
         prefillLogin(userName);
+        const toAdd = endedToAdd(gone);
+        if (toAdd.length > 0) return onEnded(toAdd);
         notify('forget.done');
         navigate(loginPath(), { replace: true });
       },
@@ -164,4 +169,10 @@ export const ForgetForm = ({ channels, dialingCodes, otherCountries }: CodeOptio
       </Button>
     </form>
   );
+};
+
+/** A code to the account's number or address, then a new password (A032). All other ways into the account end with it. */
+export const ForgetForm = ({ frame, ...options }: CodeOptions & { frame: (form: ReactNode) => ReactNode }) => {
+  const [ended, setEnded] = useState<readonly EndedToAdd[]>([]);
+  return ended.length > 0 ? <EndedWays ended={ended} /> : frame(<ResetForm {...options} onEnded={setEnded} />);
 };

@@ -1,4 +1,4 @@
-import type { CodeChannel, NewPasswordPayload } from '@palaro/contract';
+import type { CodeChannel, EndedByReset, NewPasswordPayload } from '@palaro/contract';
 import type { TextKey } from '@palaro/i18n';
 import type { CallRefused, RefusalCode } from '../../shared/api.ts';
 import { passes } from '../../shared/form-rules.ts';
@@ -84,3 +84,17 @@ export const newPasswordOf = (channel: CodeChannel, form: ForgetForm): NewPasswo
   password: form.password,
   confirmPassword: form.confimpsw,
 });
+
+/** What a reset ends and its player cannot simply go on without: devices, sessions and passwords come back with the next login. */
+const waysToAdd = [
+  'passkeys',
+  'services',
+  'mobile',
+  'email',
+  'secondStep',
+  'moneyPassword',
+  'identity',
+] as const satisfies readonly EndedByReset[];
+export type EndedToAdd = (typeof waysToAdd)[number];
+/** What a player may want to add again after a reset. */
+export const endedToAdd = (ended: readonly EndedByReset[]): readonly EndedToAdd[] => waysToAdd.filter((way) => ended.includes(way));

@@ -30,7 +30,7 @@ const open = async (): Promise<void> => {
       '/wps/session/key': () => value({ kid: 'k1', alg: 'ECDH-ES', enc: 'A256GCM', jwk }),
       '/wps/codes/ways': () => answers.ways,
       '/wps/password/code': () => answers.code.shift() ?? value({ expirationTime: 60_000, serverTime: 0, validMinutes: 10 }),
-      '/wps/password/set': () => answers.set.shift() ?? value({ userName: 'Maria' }),
+      '/wps/password/set': () => answers.set.shift() ?? value({ userName: 'Maria', ended: ['devices', 'sessions'] }),
     },
   });
   await until(() => callsTo('/wps/codes/ways').length > 0 && document.querySelector('output') === null);
@@ -88,7 +88,29 @@ test('A031 A032 A453 a code by SMS and a new password are sent encrypted, and th
   });
 });
 
-test('a code by e-mail asks for an address, and one that is none is told so', async () => {
+test('a reset that has ended ways into the account names them before the login', async () => {
+  answers.set = [value({ userName: 'Maria', ended: ['passkeys', 'email', 'devices', 'sessions', 'identity'] })];
+  await open();
+  type('mobileNum', '9175550100');
+  type('messageCode', '123456');
+  typePassword('Brand-New-7');
+  await submit();
+  await until(() => shows('New password saved'));
+  expect([...document.querySelectorAll('ul[aria-label="Removed"] > li')].map((row) => row.textContent?.trim())).toEqual([
+    'Passkeys',
+    'Email address',
+    'Name, birthday and ID number',
+  ]);
+  expect([location.pathname, document.querySelector('form'), document.activeElement?.textContent]).toEqual([
+    '/m/forget',
+    null,
+    'New password saved',
+  ]);
+  await tap('.forget__ended a');
+  await until(() => location.pathname === '/m/login');
+});
+
+test('a code by email asks for an address, and one that is none is told so', async () => {
   await open();
   await tap('[type=radio][value=email]');
   type('email', 'maria');

@@ -53,7 +53,7 @@ export const ForgetScreen = () => {
         />
       );
     if (form === null) return waiting;
-    return withLead(createElement(form, options.data));
+    return createElement(form, { ...options.data, frame: withLead });
   };
   return <AuthFrame tab="forget">{content()}</AuthFrame>;
 };

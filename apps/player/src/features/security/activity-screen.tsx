@@ -29,6 +29,11 @@ const icons: Readonly<Record<AccountEvent['kind'], IconName>> = {
   passkey_removed: 'fingerprint',
   social_linked: 'user',
   social_unlinked: 'user',
+  password_reset: 'lock-simple',
+  money_password_removed: 'key',
+  mobile_removed: 'phone',
+  email_removed: 'envelope-simple',
+  identity_removed: 'identification-card',
 };
 
 const Entry = ({ event }: { event: AccountEvent }) => {
@@ -40,7 +45,9 @@ const Entry = ({ event }: { event: AccountEvent }) => {
         <Icon name={icons[event.kind]} size={22} />
       </span>
       <div className="device__words">
-        <h2 className="device__title">{t(`security.event.${event.kind}`)}</h2>
+        <h2 className="device__title">
+          {event.times > 1 ? t('security.event.failures', { count: event.times }) : t(`security.event.${event.kind}`)}
+        </h2>
         <p className="device__place">{formatInstant(event.at, language, timeZone)}</p>
         <p className="device__place ui-parts">
           <span>{deviceTitle(event) ?? t('security.device.unknown')}</span> <bdi>{placeText(event, language)}</bdi>

@@ -179,12 +179,13 @@ test('the activity names what was done, when, on what and where; failed logins s
     '/wps/security/events': () =>
       value({
         list: [
-          { ...phone, id: '2', at: '2026-11-03T02:15:00Z', kind: 'login_failed' },
-          { ...phone, browser: '', system: '', country: null, network: '', id: '1', at: '2026-11-02T02:15:00Z', kind: 'login' },
+          { ...phone, id: '2', at: '2026-11-03T02:15:00Z', kind: 'login_failed', times: 31 },
+          { ...phone, browser: '', system: '', country: null, network: '', id: '1', at: '2026-11-02T02:15:00Z', kind: 'login', times: 1 },
         ],
       }),
   });
-  await until(() => shows('Failed login'));
+  await until(() => shows('31 failed logins, the last one:'));
+  expect(shows('Logged in')).toBe(true);
   expect(document.querySelector('.activity--failed')?.textContent).toContain('Chrome, Android Philippines, \u2066112.198.5.*\u2069');
   expect(shows('Unknown device')).toBe(true);
 });
