@@ -1,29 +1,40 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { runAndTee } from './run-and-tee.ts';
 
-const script = (source: string) => runAndTee([process.execPath, '-e', source], { MARK: 'yes' });
+const isRunning = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
 
-test('what a command says last is kept whole lines, of both streams, with its code and its environment', async () => {
-  const { code, lastLines } = await script(
-    `for (let at = 0; at < 100; at++) process.stdout.write('li' + 'ne ' + at + '\\n');
-     process.stderr.write('at the end ' + process.env.MARK, () => process.exit(3));`,
-  );
-  expect(code).toBe(3);
-  expect(lastLines).toHaveLength(61);
-  expect(lastLines).toEqual(expect.arrayContaining(['line 99', 'line 41']));
-  expect(lastLines.join('\n')).toContain('at the end yes');
-  expect(lastLines).not.toContain('line 39');
-});
+/** Says its own process id and its child's; the child outlives its parent unless the whole group is ended. */
+const family = `
+  const { spawn } = require('node:child_process');
+  const child = spawn(process.execPath, ['-e', 'setInterval(() => undefined, 1000)'], { stdio: 'ignore' });
+  process.stdout.write('family ' + process.pid + ' ' + child.pid + '\\n');
+  setInterval(() => undefined, 1000);
+`;
 
-test('a line that comes in pieces is one line, and what comes after the command has ended is passed on too', async () => {
-  expect((await runAndTee(['sh', '-c', 'printf be; sleep 0.2; echo fore; (sleep 0.3; echo after) &'], {})).lastLines).toEqual([
-    'before',
-    'after',
-    '',
-  ]);
-});
-
-test('a command that does not exist is reported, and one that a signal ends is a failure', async () => {
-  expect(await runAndTee(['no-such-command-of-ours'], {})).toMatchObject({ code: 127, lastLines: [expect.stringContaining('ENOENT'), ''] });
-  expect((await script(`process.kill(process.pid, 'SIGKILL')`)).code).toBe(1);
+test.each([
+  ['SIGTERM', 143],
+  ['SIGINT', 130],
+  ['SIGHUP', 129],
+] as const)('a test run that gets %s leaves no process behind', async (signal, code) => {
+  const script = `
+    import { runAndTee } from ${JSON.stringify(resolve('tools/run-and-tee.ts'))};
+    await runAndTee([process.execPath, '-e', ${JSON.stringify(family)}], {});
+  `;
+  const run = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] });
+  run.stdout.setEncoding('utf8');
+  const [said] = (await once(run.stdout, 'data')) as [string];
+  const pids = said.trim().split(' ').slice(1).map(Number);
+  expect(pids.map(isRunning)).toEqual([true, true]);
+  const gone = once(run, 'exit');
+  run.kill(signal);
+  expect(await gone).toEqual([code, null]);
+  await expect.poll(() => pids.map(isRunning)).toEqual([false, false]);
 });
