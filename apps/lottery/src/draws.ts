@@ -1,6 +1,6 @@
 import type { Runtime } from '@palaro/game-server';
 import { betKindOf, commitmentOf, drawNumbers, payoutOf, type Numbers } from './engine/index.ts';
-import { gameOf, games } from './games.ts';
+import { findGame, gameOf, games } from './games.ts';
 import type { Bet, DrawRow } from './rows.ts';
 import { drawsAfter, drawsAhead } from './schedule.ts';
 import type { Store } from './store.ts';
@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000;
 const UNUSED_DRAWS_DAYS = 30;
 
 export type Draws = ReturnType<typeof createDraws>;
-type Deps = { store: Store; runtime: Runtime };
+type Deps = { store: Store; runtime: Runtime; warn: (event: string, id: string) => void; decidedAtOnce?: number | undefined };
 
 /** What a bet wins by the numbers of its draw. */
 export const wonBy = (bet: Bet, numbers: Numbers): bigint => {
@@ -22,16 +22,39 @@ export const wonBy = (bet: Bet, numbers: Numbers): bigint => {
   return payoutOf({ kind, picks: bet.picks, mode: bet.prizeMode, unitStake }, numbers);
 };
 
-/** Decides the bets of a draw: what each wins is stored before anything is paid. Can be broken off and taken up again. */
-function decideBets({ store, runtime }: Deps, draw: DrawRow, numbers: Numbers): void {
+/** A bet that cannot be decided waits for a person, and keeps nobody else's from being decided. */
+function setAside({ store, warn }: Deps, bet: Bet): void {
+  warn('a bet that cannot be decided is marked for review', bet.id);
+  store.setBet({ ...bet, state: 'stuck', reason: 'FAULT' });
+}
+
+/** What a bet wins; null where nothing can say, because the house has no such game or bet any more. */
+function decided(bet: Bet, numbers: Numbers | null): bigint | null {
+  try {
+    return numbers === null ? null : wonBy(bet, numbers);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Decides the bets of a draw: what each wins is stored before anything is paid. Can be broken off and taken up again.
+ * Without numbers all are set aside.
+ */
+function decideBets(deps: Deps, draw: DrawRow, numbers: Numbers | null): void {
+  const { store, runtime, decidedAtOnce = DECIDED_AT_ONCE } = deps;
   for (;;) {
-    const bets = store.stakedBets(draw.id, DECIDED_AT_ONCE);
+    const bets = store.stakedBets(draw.id, decidedAtOnce);
     if (bets.length === 0) return;
     store.transaction(() => {
       for (const bet of bets) {
-        const payout = wonBy(bet, numbers);
+        const payout = decided(bet, numbers);
+        if (payout === null) {
+          setAside(deps, bet);
+          continue;
+        }
         store.setBet({ ...bet, state: 'paying', payout: String(payout), attempts: 0, dueAt: runtime.now() });
-        if (payout > 0n && bet.stopOnWin === 1) endChase({ store, runtime }, bet, draw);
+        if (payout > 0n && bet.stopOnWin === 1) endChase(deps, bet, draw);
       }
     });
   }
@@ -66,20 +89,27 @@ export function createDraws(deps: Deps) {
       store.forgetDraws(runtime.now() - UNUSED_DRAWS_DAYS * DAY_MS);
     });
   };
+  /** The numbers of a draw; null where its game is gone, until it is back: its seed is committed to. */
+  const numbersOf = (draw: DrawRow): Numbers | null => {
+    if (draw.numbers !== null) return JSON.parse(draw.numbers) as Numbers;
+    const game = findGame(draw.game);
+    return game === null ? null : drawNumbers(game.model, { seed: draw.seed, drawId: draw.id });
+  };
   /** Draws what is due. @returns whether any bet has to be paid. */
   const drawDue = (): boolean => {
-    let decided = false;
+    let isUnpaid = false;
     for (const draw of store.dueDraws(runtime.now())) {
-      const numbers =
-        draw.numbers === null
-          ? drawNumbers(gameOf(draw.game).model, { seed: draw.seed, drawId: draw.id })
-          : (JSON.parse(draw.numbers) as Numbers);
+      const numbers = numbersOf(draw);
+      if (numbers === null) {
+        decideBets(deps, draw, null);
+        continue;
+      }
       if (draw.status === 'open') store.setDraw({ id: draw.id, status: 'drawn', numbers: JSON.stringify(numbers) });
       decideBets(deps, draw, numbers);
       if (store.isDrawSettled(draw.id)) store.setDraw({ id: draw.id, status: 'settled', numbers: JSON.stringify(numbers) });
-      else decided = true;
+      else isUnpaid = true;
     }
-    return decided;
+    return isUnpaid;
   };
   return {
     commit,

@@ -1,11 +1,13 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { startProtocolPlatform, type ProtocolPlatform } from '@palaro/game-server/testing';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { allModels, commitmentOf, drawNumbers } from './engine/index.ts';
 import { gameOf } from './games.ts';
-import { createHouse, type House } from './house.ts';
+import { createHouse, type House, type HouseOptions } from './house.ts';
+import { betCounts } from './store.ts';
 import { createMovedRuntime, createVisitor, SECRET, testConfig } from './testing/visitor.ts';
 import type { DrawView, OrderListed, OrderView } from './views.ts';
 
@@ -17,11 +19,12 @@ const visitor = createVisitor(
   () => house,
   () => runtime.now(),
 );
-const make = () =>
+const make = (more: Pick<HouseOptions, 'decidedAtOnce'> = {}) =>
   createHouse(testConfig(platform.url, dataDir), {
     runtime,
     retryPolicy: { betAttempts: 2, pauseMs: 5, pauseMaxMs: 20, sweepMs: 10 },
     callTimeoutMs: 1_000,
+    ...more,
   });
 
 beforeEach(async () => {
@@ -175,6 +178,44 @@ test('a chase that stops at a win gives the later stakes back', async () => {
   expect(orders[0]?.suborders.map(({ status }) => status)).toEqual(['won', 'cancelled', 'cancelled', 'cancelled']);
 });
 
+test('all bets of a chase that win in one draw are paid, whatever is decided at once', async () => {
+  await house.stop();
+  house = await make({ decidedAtOnce: 1 });
+  const token = await visitor.open('five-1', 'launch');
+  const bet = { ...sure, unitStake: '1000', multiple: 1 };
+  await visitor.order(token, 'five-1', sure, { selections: [bet, bet], stopOnWin: true });
+  await drawNext();
+  const { orders } = (await visitor.json<{ orders: OrderView[] }>('GET', '/api/orders', token)).body;
+  expect(orders[0]?.suborders.map(({ status }) => status)).toEqual(['won', 'won']);
+});
+
+test('a bet and a game that the house no longer has are marked for review, and the bets behind them are paid', async () => {
+  const token = await visitor.open('five-1', 'launch');
+  const gone = await visitor.open('dice-1', 'gone');
+  await visitor.order(gone, 'dice-1', { betKind: 'size', picks: 'big' });
+  await visitor.order(token, 'five-1', sure, { selections: [sure, sure].map((one) => ({ ...one, unitStake: '1000', multiple: 1 })) });
+  const store = new DatabaseSync(join(dataDir, 'lottery.sqlite'));
+  store.exec(
+    "UPDATE draw SET game = 'gone' WHERE id IN (SELECT drawId FROM suborder WHERE orderId IN (SELECT id FROM orders WHERE game = 'dice-1'))",
+  );
+  store.exec("UPDATE suborder SET betKind = 'gone' WHERE rowid = (SELECT max(rowid) FROM suborder)");
+  store.close();
+  await drawNext();
+  expect(platform.ledger.filter(({ kind }) => kind === 'win').map(({ amount }) => amount)).toEqual([9_500n]);
+  const { body } = await visitor.json('GET', '/health/ready', '');
+  expect(body).toEqual({ status: 'ok', pending: 0, stuck: 2 });
+});
+
+test('a health check counts by indexes of what it counts, however long the history', () => {
+  const store = new DatabaseSync(join(dataDir, 'lottery.sqlite'), { readOnly: true });
+  const plans = [betCounts.pending, betCounts.stuck].map((sql) => store.prepare(`EXPLAIN QUERY PLAN ${sql}`).all());
+  store.close();
+  expect(plans.map((plan) => plan.map(({ detail }) => String(detail)).join())).toEqual([
+    expect.stringMatching(/USING (COVERING )?INDEX suborder_due/),
+    expect.stringMatching(/USING (COVERING )?INDEX suborder_stuck/),
+  ]);
+});
+
 test('a chase that stops at a win goes on through the draws that lose', async () => {
   const token = await visitor.open('five-1', 'launch');
   const [soon] = (await visitor.draws('five-1')).coming;
@@ -250,7 +291,9 @@ test('a repeat of a request is the same order; the second of two bets may be ref
   const token = await visitor.open('five-1', 'launch');
   const more = { request: 'twice', draws: 2 };
   const [one, two] = await Promise.all([visitor.order(token, 'five-1', sure, more), visitor.order(token, 'five-1', sure, more)]);
-  expect(one.body.orderId).toBe(two.body.orderId);
+  // The second is answered as the first: when all of it is staked or refused.
+  expect(two.body).toEqual(one.body);
+  expect(one.body.suborders[0]).toMatchObject({ status: 'open', cancellable: true });
   expect((await visitor.order(token, 'five-1', sure, more)).body.orderId).toBe(one.body.orderId);
   expect(one.body.suborders.map(({ status, reason }) => [status, reason])).toEqual([
     ['open', null],

@@ -29,7 +29,13 @@ const URL_PARAM_MAX = 600;
 /** How often it is seen to that coming draws are committed to. */
 const COMMIT_MS = 5_000;
 
-export type HouseOptions = { runtime?: Runtime; retryPolicy?: Partial<RetryPolicy>; callTimeoutMs?: number; limits?: Partial<Limits> };
+export type HouseOptions = {
+  runtime?: Runtime;
+  retryPolicy?: Partial<RetryPolicy>;
+  callTimeoutMs?: number;
+  limits?: Partial<Limits>;
+  decidedAtOnce?: number;
+};
 export type House = {
   app: FastifyInstance;
   store: Store;
@@ -102,7 +108,12 @@ export async function createHouse(config: LotteryConfig, options: HouseOptions =
     retryPolicy,
     warn: (event, suborder) => app.log.warn({ suborder }, event),
   });
-  const draws = createDraws({ store, runtime });
+  const draws = createDraws({
+    store,
+    runtime,
+    warn: (event, id) => app.log.warn({ id }, event),
+    decidedAtOnce: options.decidedAtOnce,
+  });
   const orders = createOrders({ store, runtime, settlement });
   const rateLimit = createRateLimit(() => runtime.now(), config.rateLimit);
   registerRoutes(app, { config, assets, sessions, orders, draws, store, rateLimit, limits, runtime });
