@@ -1,5 +1,5 @@
 import { jackpotShareOf } from '@palaro/game-library';
-import type { Runtime, WalletClient } from '@palaro/game-server';
+import { isStoreFault, type Runtime, type WalletClient } from '@palaro/game-server';
 import { commitmentOf, type RoundOutcome } from './engine/index.ts';
 import type { StudioGame } from './games.ts';
 import type { Sessions } from './sessions.ts';
@@ -154,6 +154,12 @@ export function createRounds(deps: Deps) {
     return run;
   };
 
+  /** A round that cannot be settled waits for a person, and keeps nobody else's from being settled. */
+  const setAside = (round: RoundRow): void => {
+    deps.warn('a round that cannot be settled is marked for review', round.id);
+    store.setRound({ ...(store.round(round.id) ?? round), state: 'stuck', reason: 'FAULT' });
+  };
+
   /** Takes up what is due: unpaid wins, rollbacks, and bets that an earlier run of the process left open. */
   const sweep = async (): Promise<void> => {
     for (const id of store.dueRounds(runtime.now(), SWEEP_ROUNDS_MAX)) {
@@ -167,7 +173,12 @@ export function createRounds(deps: Deps) {
         round.state = 'cancelling';
         store.setRound(round);
       }
-      await runExclusive(round, round.state === 'paying' ? (due) => pay(due, 1) : cancel);
+      try {
+        await runExclusive(round, round.state === 'paying' ? (due) => pay(due, 1) : cancel);
+      } catch (error) {
+        if (isStoreFault(error)) throw error;
+        setAside(round);
+      }
     }
   };
 

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { slipCounts } from './book-store.ts';
+import { roundCounts } from './store.ts';
 import { createStudios, type Studios } from './studios.ts';
 import { startProtocolPlatform, type ProtocolPlatform } from '@palaro/game-server/testing';
 import { createVisitor, SECRET, testConfig } from './testing/visitor.ts';
@@ -46,6 +48,35 @@ test('a rollback that the wallet refuses is not shown as returned: the round is 
   expect((await get('/api/rounds/r-1', token)).body).toEqual(round);
   expect(await health()).toEqual({ status: 'ok', pending: 0, stuck: 1 });
   expect(kinds()).toEqual(['bet']);
+});
+
+test('a round that cannot be settled is marked for review, and those behind it are paid', async () => {
+  const [broken, sound] = [await open('launch-broken'), await open('second-launch')];
+  platform.disturb((call) => (call === 'wallet/win' ? 'lose-before' : 'none'));
+  await spin(broken);
+  await spin(sound);
+  // As if its seed could not be read any more; it is the first that is due.
+  const store = new DatabaseSync(join(dataDir, 'studios.sqlite'));
+  store.exec("UPDATE round SET contribution = '1', dueAt = 0 WHERE player = 'player-1'");
+  store.exec("UPDATE seed SET serverSeed = 'unreadable' WHERE player = 'player-1'");
+  store.close();
+  platform.disturb(() => 'none');
+  await expect.poll(async () => (await get('/api/rounds/r-1', sound)).body.state).toBe('closed');
+  await expect.poll(health).toEqual({ status: 'ok', pending: 0, stuck: 1 });
+  expect(kinds()).toEqual(['bet', 'bet', 'win']);
+});
+
+test('a health check counts by indexes of what it counts, however long the history', () => {
+  const store = new DatabaseSync(join(dataDir, 'studios.sqlite'), { readOnly: true });
+  const plans = [roundCounts, slipCounts]
+    .flatMap(({ pending, stuck }) => [pending, stuck])
+    .map((sql) => store.prepare(`EXPLAIN QUERY PLAN ${sql}`).all());
+  store.close();
+  expect(plans.map((plan) => plan.map(({ detail }) => String(detail)).join())).toEqual(
+    ['round_due', 'round_stuck', 'slip_pending', 'slip_stuck'].map((index): unknown =>
+      expect.stringMatching(new RegExp(`USING (COVERING )?INDEX ${index}`)),
+    ),
+  );
 });
 
 test('what is decided of a round is in the store before the wallet hears of it', async () => {

@@ -98,6 +98,7 @@ CREATE TABLE IF NOT EXISTS round (
   UNIQUE (sessionId, request), UNIQUE (seedId, nonce)
 ) STRICT;
 CREATE INDEX IF NOT EXISTS round_due ON round (dueAt) WHERE state IN ('betting', 'paying', 'cancelling');
+CREATE INDEX IF NOT EXISTS round_stuck ON round (dueAt) WHERE state = 'stuck';
 `;
 
 /** Two operators may call different players alike. */
@@ -140,6 +141,12 @@ type Owner = Pick<SessionRow, 'operator' | 'vendor' | 'player' | 'game'>;
 
 /** Rounds that somebody has to see to; the index on `dueAt` says the same. */
 const unsettled = "state IN ('betting', 'paying', 'cancelling')";
+
+/** What a health check counts, each by an index of just these: no look at the history of all rounds. */
+export const roundCounts = {
+  pending: `SELECT count(*) AS n FROM round WHERE ${unsettled}`,
+  stuck: "SELECT count(*) AS n FROM round WHERE state = 'stuck'",
+} as const;
 
 const tableBet =
   "SELECT 1 FROM round WHERE tableRound = ? AND operator = ? AND vendor = ? AND player = ? AND state NOT IN ('refused', 'cancelled') LIMIT 1";
@@ -215,7 +222,7 @@ export function openStore(options: StoreOptions) {
         game,
       ) as SeedRow | null,
     );
-  const countOf = (which: string): number => (one(`SELECT count(*) AS n FROM round WHERE ${which}`) as { n: number } | null)?.n ?? 0;
+  const countOf = (sql: string): number => (one(sql) as { n: number } | null)?.n ?? 0;
   const book = createBookStore(db, createSeedSeal(options.seedSecret, 'palaro sportsbook seeds'));
   return {
     book,
@@ -262,8 +269,8 @@ export function openStore(options: StoreOptions) {
         )
         // SQLite refuses a row with more in it than the statement names.
         .run(statementRow(row)),
-    pendingCount: () => countOf(unsettled) + book.counts().pending,
-    stuckCount: () => countOf("state = 'stuck'") + book.counts().stuck,
+    pendingCount: () => countOf(roundCounts.pending) + book.counts().pending,
+    stuckCount: () => countOf(roundCounts.stuck) + book.counts().stuck,
     close: () => {
       db.close();
       release();

@@ -6,6 +6,9 @@ export const insertStatement = (table: string, row: Readonly<Record<string, SQLI
     .map((key) => `:${key}`)
     .join(', ')})`;
 
+/** Whether the store itself failed (a full disk, a lock): that says nothing about the row that was at hand. */
+export const isStoreFault = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ERR_SQLITE_ERROR';
+
 /** All of the work, or nothing of it. */
 export function runTransaction<T>(db: DatabaseSync, work: () => T): T {
   db.exec('BEGIN IMMEDIATE');

@@ -1,3 +1,4 @@
+import { isStoreFault } from '@palaro/game-server';
 import { combinedOdds, payoutOf, type BookName } from '../book/index.ts';
 import type { SessionRow } from '../store.ts';
 import type { BookGame } from './book-games.ts';
@@ -117,6 +118,12 @@ function createSlipRunner(deps: Deps) {
     return cancel;
   };
 
+  /** A slip that cannot be settled waits for a person, and keeps nobody else's from being settled. */
+  const setAside = (slip: SlipRow): void => {
+    deps.warn('a slip that cannot be settled is marked for review', slip.id);
+    store.setSlip({ ...(store.slip(slip.id) ?? slip), state: 'stuck', reason: 'FAULT' });
+  };
+
   /** Plans fixtures and takes up what is due: open slips, unpaid wins, rollbacks, and bets that an earlier run left behind. */
   const sweep = async (): Promise<void> => {
     fixtures.planAhead();
@@ -129,7 +136,12 @@ function createSlipRunner(deps: Deps) {
         slip.state = 'cancelling';
         store.setSlip(slip);
       }
-      await runExclusive(slip, stepOf(slip));
+      try {
+        await runExclusive(slip, stepOf(slip));
+      } catch (error) {
+        if (isStoreFault(error)) throw error;
+        setAside(slip);
+      }
     }
   };
 

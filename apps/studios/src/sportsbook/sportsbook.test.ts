@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { combinedOdds } from '../book/index.ts';
 import { commitmentOf } from '../engine/index.ts';
@@ -31,6 +32,18 @@ const slipNow = async (token: string): Promise<SlipView | undefined> => (await b
 const settled = async (token: string, state: string, request = 'r-1'): Promise<void> => {
   await expect.poll(async () => (await bettor.slips(token)).find((slip) => slip.request === request)?.state).toBe(state);
 };
+
+/** Works on the stored file beside the running studios. */
+function inStore<T>(work: (store: DatabaseSync) => T): T {
+  const store = new DatabaseSync(join(dataDir, 'studios.sqlite'));
+  try {
+    return work(store);
+  } finally {
+    store.close();
+  }
+}
+const dueOf = (request: string): number =>
+  inStore((store) => Number(store.prepare('SELECT dueAt FROM slip WHERE request = ?').get(request)?.['dueAt']));
 
 const DISCIPLINES = ['football', 'volleyball', 'tennis', 'badminton', 'boxing', 'karera', 'sargo', 'cycling', 'racing'];
 let ended: Map<string, FixtureView> | null = null;
@@ -117,6 +130,8 @@ test('a lost slip is closed with nothing, a combined one as soon as one of its l
   const [lost] = await endingAs(token, homeLost, 1);
   const won = (await endingAs(token, homeWon, 20)).findLast(({ endsAt }) => endsAt > lost!.endsAt);
   await bettor.place(token, 'r-1', '2000', [legOn(won!), legOn(lost!)]);
+  // It has been looked at, and waits for what may decide it.
+  await expect.poll(() => dueOf('r-1')).toBeGreaterThan(bettor.now());
   bettor.moveTo(lost!.endsAt + 1);
   await settled(token, 'closed');
   expect(bettor.now()).toBeLessThan(won!.endsAt);
@@ -124,6 +139,28 @@ test('a lost slip is closed with nothing, a combined one as soon as one of its l
     ['bet', 2000n],
     ['win', 0n],
   ]);
+});
+
+test('the wallet is told when the last leg of a slip ends, in whatever order its legs are', async () => {
+  const token = await bettor.open('one');
+  const fixtures = await endingAs(token, () => true, 20);
+  const ordered = fixtures.toSorted((one, other) => one.endsAt - other.endsAt);
+  const [first, last] = [ordered[0]!, ordered.at(-1)!];
+  await bettor.place(token, 'r-1', '2000', [legOn(last), legOn(first)]);
+  await bettor.place(token, 'r-2', '2000', [legOn(first), legOn(last)]);
+  expect(first.endsAt).toBeLessThan(last.endsAt);
+  expect(platform.betSettles).toEqual([last.endsAt, last.endsAt]);
+});
+
+test('a slip that cannot be settled is marked for review, and those behind it are paid', async () => {
+  const token = await bettor.open('one');
+  const [fixture] = await endingAs(token, homeWon, 1);
+  await bettor.place(token, 'broken', '2000', [legOn(fixture!)]);
+  await bettor.place(token, 'sound', '3000', [legOn(fixture!)]);
+  inStore((store) => store.exec(`UPDATE slip SET legs = replace(legs, '${fixture!.id}', 'gone-1-1') WHERE request = 'broken'`));
+  bettor.moveTo(fixture!.endsAt + 1);
+  await expect.poll(() => moves().filter(([kind]) => kind === 'win')).toEqual([['win', (3000n * BigInt(legOn(fixture!).odds)) / 1000n]]);
+  await expect.poll(async () => (await bettor.ask('GET', '/health/ready', '')).body).toMatchObject({ pending: 0, stuck: 1 });
 });
 
 test('a combined slip is paid the product of its odds; a voided leg counts as one', async () => {
