@@ -135,6 +135,17 @@ function viewOf(store: Store, round: RoundRow, now: number): RoundView {
   };
 }
 
+/** Settles a round; one that cannot be settled waits for a person, and keeps nobody else's from being settled. */
+async function orSetAside({ store, warn }: Deps, round: RoundRow, settle: () => Promise<void>): Promise<void> {
+  try {
+    await settle();
+  } catch (error) {
+    if (isStoreFault(error)) throw error;
+    warn('a round that cannot be settled is marked for review', round.id);
+    store.setRound({ ...(store.round(round.id) ?? round), state: 'stuck', reason: 'FAULT' });
+  }
+}
+
 /** The money path of a round: bet, outcome, win; every step is stored before anyone learns of it. */
 export function createRounds(deps: Deps) {
   const { store, runtime, retryPolicy } = deps;
@@ -154,12 +165,6 @@ export function createRounds(deps: Deps) {
     return run;
   };
 
-  /** A round that cannot be settled waits for a person, and keeps nobody else's from being settled. */
-  const setAside = (round: RoundRow): void => {
-    deps.warn('a round that cannot be settled is marked for review', round.id);
-    store.setRound({ ...(store.round(round.id) ?? round), state: 'stuck', reason: 'FAULT' });
-  };
-
   /** Takes up what is due: unpaid wins, rollbacks, and bets that an earlier run of the process left open. */
   const sweep = async (): Promise<void> => {
     for (const id of store.dueRounds(runtime.now(), SWEEP_ROUNDS_MAX)) {
@@ -173,12 +178,7 @@ export function createRounds(deps: Deps) {
         round.state = 'cancelling';
         store.setRound(round);
       }
-      try {
-        await runExclusive(round, round.state === 'paying' ? (due) => pay(due, 1) : cancel);
-      } catch (error) {
-        if (isStoreFault(error)) throw error;
-        setAside(round);
-      }
+      await orSetAside(deps, round, () => runExclusive(round, round.state === 'paying' ? (due) => pay(due, 1) : cancel));
     }
   };
 

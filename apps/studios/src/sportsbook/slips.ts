@@ -94,6 +94,17 @@ function viewOf({ fixtures, now }: Deps, slip: SlipRow): SlipView {
   };
 }
 
+/** Settles a slip; one that cannot be settled waits for a person, and keeps nobody else's from being settled. */
+async function orSetAside({ store, warn }: Deps, slip: SlipRow, settle: () => Promise<void>): Promise<void> {
+  try {
+    await settle();
+  } catch (error) {
+    if (isStoreFault(error)) throw error;
+    warn('a slip that cannot be settled is marked for review', slip.id);
+    store.setSlip({ ...(store.slip(slip.id) ?? slip), state: 'stuck', reason: 'FAULT' });
+  }
+}
+
 /** Runs the steps of slips: one at a time for each, on demand and when they are due. */
 function createSlipRunner(deps: Deps) {
   const { store, fixtures } = deps;
@@ -118,12 +129,6 @@ function createSlipRunner(deps: Deps) {
     return cancel;
   };
 
-  /** A slip that cannot be settled waits for a person, and keeps nobody else's from being settled. */
-  const setAside = (slip: SlipRow): void => {
-    deps.warn('a slip that cannot be settled is marked for review', slip.id);
-    store.setSlip({ ...(store.slip(slip.id) ?? slip), state: 'stuck', reason: 'FAULT' });
-  };
-
   /** Plans fixtures and takes up what is due: open slips, unpaid wins, rollbacks, and bets that an earlier run left behind. */
   const sweep = async (): Promise<void> => {
     fixtures.planAhead();
@@ -136,12 +141,7 @@ function createSlipRunner(deps: Deps) {
         slip.state = 'cancelling';
         store.setSlip(slip);
       }
-      try {
-        await runExclusive(slip, stepOf(slip));
-      } catch (error) {
-        if (isStoreFault(error)) throw error;
-        setAside(slip);
-      }
+      await orSetAside(deps, slip, () => runExclusive(slip, stepOf(slip)));
     }
   };
 
