@@ -7,7 +7,6 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { allModels, commitmentOf, drawNumbers } from './engine/index.ts';
 import { gameOf } from './games.ts';
 import { createHouse, type House, type HouseOptions } from './house.ts';
-import { betCounts } from './store.ts';
 import { createMovedRuntime, createVisitor, SECRET, testConfig } from './testing/visitor.ts';
 import type { DrawView, OrderListed, OrderView } from './views.ts';
 
@@ -204,16 +203,6 @@ test('a bet and a game that the house no longer has are marked for review, and t
   expect(platform.ledger.filter(({ kind }) => kind === 'win').map(({ amount }) => amount)).toEqual([9_500n]);
   const { body } = await visitor.json('GET', '/health/ready', '');
   expect(body).toEqual({ status: 'ok', pending: 0, stuck: 2 });
-});
-
-test('a health check counts by indexes of what it counts, however long the history', () => {
-  const store = new DatabaseSync(join(dataDir, 'lottery.sqlite'), { readOnly: true });
-  const plans = [betCounts.pending, betCounts.stuck].map((sql) => store.prepare(`EXPLAIN QUERY PLAN ${sql}`).all());
-  store.close();
-  expect(plans.map((plan) => plan.map(({ detail }) => String(detail)).join())).toEqual([
-    expect.stringMatching(/USING (COVERING )?INDEX suborder_due/),
-    expect.stringMatching(/USING (COVERING )?INDEX suborder_stuck/),
-  ]);
 });
 
 test('a chase that stops at a win goes on through the draws that lose', async () => {
