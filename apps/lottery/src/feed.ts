@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { rateLimitKey, type RateLimit, type Runtime } from '@palaro/game-server';
+import type { RateLimit, Runtime } from '@palaro/game-server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { LotteryConfig } from './config.ts';
@@ -89,7 +89,7 @@ export function registerFeed(app: FastifyInstance, deps: FeedDeps): void {
   const { store, orders, runtime } = deps;
   const isSigned = createSignatureCheck(deps);
   const refuseUnsigned = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    const wait = deps.rateLimit.take(`unsigned ${rateLimitKey(request.ip)}`, UNSIGNED_PER_MINUTE);
+    const wait = deps.rateLimit.takeAddress('unsigned', request.ip, UNSIGNED_PER_MINUTE);
     return wait === 0 ? refuse(reply, 'BAD_SIGNATURE') : refuse(reply.header('retry-after', String(wait)), 'TOO_MANY_REQUESTS');
   };
   type Party = { merchant: string; vendor: (typeof vendorCodes)[number] };

@@ -1,6 +1,5 @@
 import compress from '@fastify/compress';
 import {
-  createAddressCheck,
   createConnectionBound,
   createRateLimit,
   createWalletClient,
@@ -9,7 +8,7 @@ import {
   type Limits,
   type Runtime,
 } from '@palaro/game-server';
-import { listenOr } from '@palaro/settings';
+import { createAddressRanges, listenOr } from '@palaro/settings';
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { buildAssets } from './assets.ts';
 import type { LotteryConfig } from './config.ts';
@@ -48,7 +47,7 @@ export type House = {
 };
 
 function createApp(config: LotteryConfig, limits: Limits): FastifyInstance {
-  const isProxy = createAddressCheck(config.trustedProxies);
+  const isProxy = createAddressRanges(config.trustedProxies);
   const app = fastify({
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,

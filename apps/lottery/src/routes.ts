@@ -1,4 +1,5 @@
-import { rateLimitKey, type Limits, type RateLimit, type Runtime } from '@palaro/game-server';
+import type { Limits, RateLimit, Runtime } from '@palaro/game-server';
+import { readAddress } from '@palaro/settings';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Assets } from './assets.ts';
 import type { LotteryConfig } from './config.ts';
@@ -91,7 +92,7 @@ function registerSessions(app: FastifyInstance, deps: RouteDeps): void {
     '/api/session',
     { schema: { body: object({ game: text(40), token: text(512) }, { operator: text(20) }) } },
     async (request, reply) => {
-      const wait = rateLimit.take(`launches ${rateLimitKey(request.ip)}`, limits.launchesPerMinute);
+      const wait = rateLimit.takeAddress('launches', request.ip, limits.launchesPerMinute);
       if (wait > 0) return refuseForNow(reply, wait);
       const { game, token, operator } = request.body;
       const opened = await sessions.open({ game, token, operator: operator ?? null });
@@ -179,10 +180,12 @@ function registerDraws(app: FastifyInstance, { draws, store, runtime }: RouteDep
 export function registerRoutes(app: FastifyInstance, deps: RouteDeps): void {
   const { rateLimit, limits, store } = deps;
   app.addHook('onRequest', (request, reply, done) => {
+    // A connection that has ended already has no address.
+    if (readAddress(request.ip) === null) return void refuse(reply, 400, 'BAD_ADDRESS');
     const route = request.routeOptions.url ?? '';
     // The platform asks for all of its players, signed.
     const isCounted = !route.startsWith('/health/') && !route.startsWith('/feed/');
-    const wait = isCounted ? rateLimit.take(`requests ${rateLimitKey(request.ip)}`, limits.requestsPerMinute) : 0;
+    const wait = isCounted ? rateLimit.takeAddress('requests', request.ip, limits.requestsPerMinute) : 0;
     if (wait === 0) return done();
     void refuseForNow(reply, wait);
   });

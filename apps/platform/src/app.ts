@@ -26,7 +26,6 @@ import { createPageOrigins } from './site/page-origins.ts';
 import { registerSite } from './site/site.ts';
 import { sendFailure } from './http/wire.ts';
 import { createJobs, createOutboxRelay } from './jobs/index.ts';
-import { addressKey } from './kernel/address-ranges.ts';
 import { createLocalBus, type Bus } from './kernel/bus.ts';
 import { systemClock } from './kernel/clock.ts';
 import { faultOf } from './kernel/fault.ts';
@@ -181,7 +180,7 @@ const registerAll = async (app: FastifyInstance, config: FullConfig, modules: Mo
       }),
       bootstrap: createBootstrap(handlers),
       originsOf,
-      consumeRateLimit: (ip) => rateLimit.consume('page', addressKey(ip)),
+      consumeRateLimit: (ip) => rateLimit.consumeAddress('page', ip),
       limitHit: admission.limitHit,
       homeCacheMs: config.HOME_CACHE_MS,
     });
@@ -211,12 +210,23 @@ const checkMerchants = ({ merchant, gaming }: Modules['services']): void => {
   gaming.checkVendors();
 };
 
-const createHeadersFor =
-  ({ PUBLIC_ORIGIN }: FullConfig, { ofHost, isClosed, originOf }: Modules['services']['merchant']) =>
-  (host: string) => {
+/** What the edge asks of merchants: the headers of a host's answers, and whether a host is a merchant's, by a domain or by its address. */
+const edgeOf = (
+  { PUBLIC_ORIGIN, FORWARDED_HOST }: FullConfig,
+  { byDomain, ofHost, isClosed, originOf }: Modules['services']['merchant'],
+) => {
+  const originOfHost = (host: string): string => {
     const code = ofHost(host);
-    return commonHeaders(isClosed(code) ? PUBLIC_ORIGIN : originOf(code));
+    return isClosed(code) ? PUBLIC_ORIGIN : originOf(code);
   };
+  return {
+    headersFor: (host: string) => commonHeaders(originOfHost(host)),
+    edge: {
+      forwardedHost: FORWARDED_HOST,
+      isClaimed: (host: string): boolean => byDomain(host) !== null || new URL(originOfHost(host)).host === host,
+    },
+  };
+};
 
 /** Composes the platform: store, bus, modules, routes, jobs. */
 export const createPlatform = async (config: FullConfig, log: FastifyBaseLogger): Promise<Platform> => {
@@ -227,8 +237,7 @@ export const createPlatform = async (config: FullConfig, log: FastifyBaseLogger)
   const bus = await openBus(config, database, log);
   const redis = config.BUS_URL.startsWith('redis') ? await connectRedis(config.BUS_URL, log) : null;
   const rateLimit = createRateLimit({ factor: config.RATE_LIMIT / 100, pagesPerMinute: config.PAGES_PER_MINUTE, redis });
-  const ids = createIds(systemClock.now);
-  const metrics = createMetrics();
+  const [ids, metrics] = [createIds(systemClock.now), createMetrics()];
   const relay = createOutboxRelay({ pool, bus });
   const modules = await composeModules({
     config,
@@ -252,12 +261,11 @@ export const createPlatform = async (config: FullConfig, log: FastifyBaseLogger)
   });
   await seed(config, modules.services);
   checkMerchants(modules.services);
-  const { merchant: merchants } = modules.services;
   const app = createServer({
     log,
     metrics,
     newRequestId: ids.newId,
-    headersFor: createHeadersFor(config, merchants),
+    ...edgeOf(config, modules.services.merchant),
     trustedProxies: config.TRUSTED_PROXIES,
     limits,
   });

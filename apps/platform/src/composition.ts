@@ -4,7 +4,6 @@ import { createLimitLog } from './http/limit-log.ts';
 import type { Metrics } from './http/metrics.ts';
 import { joinModules } from './http/module.ts';
 import type { RateLimit } from './http/rate-limit.ts';
-import { addressKey } from './kernel/address-ranges.ts';
 import type { Bus } from './kernel/bus.ts';
 import type { Clock } from './kernel/clock.ts';
 import type { Ids } from './kernel/ids.ts';
@@ -51,7 +50,7 @@ const createEach = <D, C extends Creators<D>>(creators: C, deps: D): { readonly 
 
 /** What the settings say of vendors, and how calls in their name are limited. */
 const vendorSettings = ({ config, rateLimit }: Pick<CompositionDeps, 'config' | 'rateLimit'>) => ({
-  consumeRateLimit: (ip: string): Promise<number> => rateLimit.consume('unsigned', addressKey(ip)),
+  consumeRateLimit: (ip: string): Promise<number> => rateLimit.consumeAddress('unsigned', ip),
   studiosSecret: config.STUDIOS_SECRET,
   sealSecret: config.SESSION_SECRET,
   sandboxCalls: config.SANDBOX_CALLS,

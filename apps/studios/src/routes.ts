@@ -5,7 +5,8 @@ import type { StudiosConfig } from './config.ts';
 import { isClientSeed } from './engine/index.ts';
 import { studioGame } from './games.ts';
 import { elsewherePage, pageLanguage, playPage, verifyPage } from './pages.ts';
-import { rateLimitKey, type Limits, type RateLimit, type Runtime } from '@palaro/game-server';
+import type { Limits, RateLimit, Runtime } from '@palaro/game-server';
+import { readAddress } from '@palaro/settings';
 import type { RoundRequest, Rounds } from './rounds.ts';
 import type { Sessions } from './sessions.ts';
 import { bookGame, bookLanguage, bookPage, bookVerifyPage, registerBookRoutes, type Sportsbook } from './sportsbook/index.ts';
@@ -146,7 +147,7 @@ function registerPlay(app: FastifyInstance, deps: RouteDeps): void {
     '/api/session',
     body({ game: text(40), token: text(512) }, { operator: text(20) }),
     async (request, reply) => {
-      const wait = rateLimit.take(`launches ${rateLimitKey(request.ip)}`, limits.launchesPerMinute);
+      const wait = rateLimit.takeAddress('launches', request.ip, limits.launchesPerMinute);
       if (wait > 0) return refuseForNow(reply, wait);
       const opened = await sessions.open(request.body.game, request.body.token, request.body.operator ?? null);
       if (!opened.ok) return refuse(reply, opened.code === 'UNREACHABLE' ? 503 : 409, opened.code);
@@ -218,8 +219,10 @@ function registerTables(app: FastifyInstance, deps: RouteDeps): void {
 export function registerRoutes(app: FastifyInstance, deps: RouteDeps): void {
   const { rateLimit, limits } = deps;
   app.addHook('onRequest', (request, reply, done) => {
+    // A connection that has ended already has no address.
+    if (readAddress(request.ip) === null) return void refuse(reply, 400, 'BAD_ADDRESS');
     const isHealth = request.routeOptions.url?.startsWith('/health/') === true;
-    const wait = isHealth ? 0 : rateLimit.take(`requests ${rateLimitKey(request.ip)}`, limits.requestsPerMinute);
+    const wait = isHealth ? 0 : rateLimit.takeAddress('requests', request.ip, limits.requestsPerMinute);
     if (wait === 0) return done();
     void refuseForNow(reply, wait);
   });

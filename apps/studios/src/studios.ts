@@ -1,11 +1,11 @@
 import compress from '@fastify/compress';
-import { listenOr } from '@palaro/settings';
+import { createAddressRanges, listenOr } from '@palaro/settings';
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { buildAssets } from './assets.ts';
 import { systemRuntime, type Runtime } from '@palaro/game-server';
 import type { StudiosConfig } from './config.ts';
 import { registerRoutes } from './routes.ts';
-import { createAddressCheck, createConnectionBound, createRateLimit, requestLimits, type Limits } from '@palaro/game-server';
+import { createConnectionBound, createRateLimit, requestLimits, type Limits } from '@palaro/game-server';
 import { createRounds } from './rounds.ts';
 import { createSessions } from './sessions.ts';
 import { DEFAULT_RETRY_POLICY, type RetryPolicy } from './settlement.ts';
@@ -44,7 +44,7 @@ export async function createStudios(config: StudiosConfig, options: StudiosOptio
   const runtime = options.runtime ?? systemRuntime;
   const assets = await buildAssets();
   const limits: Limits = { ...requestLimits, ...options.limits };
-  const isProxy = createAddressCheck(config.trustedProxies);
+  const isProxy = createAddressRanges(config.trustedProxies);
   const app = fastify({
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,

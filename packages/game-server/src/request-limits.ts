@@ -1,4 +1,5 @@
-import { BlockList, isIP, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
+import { addressBudgets, readAddress } from '@palaro/settings';
 
 /** Usual bounds; the setting RATE_LIMIT scales those that count requests. */
 export const requestLimits = {
@@ -16,23 +17,8 @@ export const requestLimits = {
 };
 export type Limits = typeof requestLimits;
 
-/** @returns whether an address is one of these addresses and ranges. */
-export function createAddressCheck(ranges: readonly string[]): (address: string) => boolean {
-  const list = new BlockList();
-  const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
-  for (const range of ranges) {
-    const [address = '', prefix] = range.split('/');
-    if (prefix === undefined) list.addAddress(address, familyOf(address));
-    else list.addSubnet(address, Number(prefix), familyOf(address));
-  }
-  return (address) => list.check(address, familyOf(address));
-}
-
 const WINDOW_MS = 60_000;
 const KEYS_MAX = 50_000;
-
-/** Whom to count: an address of version 4, or the network of one of version 6, whose owner has all its addresses. */
-export const rateLimitKey = (ip: string): string => (ip.includes('.') ? ip : ip.split(':').slice(0, 4).join(':'));
 
 export type RateLimit = ReturnType<typeof createRateLimit>;
 
@@ -47,39 +33,44 @@ export function createRateLimit(now: () => number, percent: number) {
       windows.delete(key);
     }
   };
+  const take = (key: string, usual: number): number => {
+    if (percent === 0) return 0;
+    const at = now();
+    let window = windows.get(key);
+    if (window === undefined || window.endsAt <= at) {
+      if (windows.size >= KEYS_MAX) forget(at);
+      window = { count: 0, endsAt: at + WINDOW_MS };
+      // Anew at the end, so that the order is that of age.
+      windows.delete(key);
+      windows.set(key, window);
+    }
+    window.count++;
+    return window.count <= Math.max(1, (usual * percent) / 100) ? 0 : Math.ceil((window.endsAt - at) / 1000);
+  };
   return {
     /** Counts one. @returns 0 when it may go on, else in how many seconds it may come again. */
-    take(key: string, usual: number): number {
-      if (percent === 0) return 0;
-      const at = now();
-      let window = windows.get(key);
-      if (window === undefined || window.endsAt <= at) {
-        if (windows.size >= KEYS_MAX) forget(at);
-        window = { count: 0, endsAt: at + WINDOW_MS };
-        // Anew at the end, so that the order is that of age.
-        windows.delete(key);
-        windows.set(key, window);
-      }
-      window.count++;
-      return window.count <= Math.max(1, (usual * percent) / 100) ? 0 : Math.ceil((window.endsAt - at) / 1000);
-    },
+    take,
+    /** The same for an address that was read at the edge, and for the networks that it lies in. */
+    takeAddress: (kind: string, address: string, usual: number): number =>
+      Math.max(...addressBudgets(address).map(({ key, times }) => take(`${kind} ${key}`, usual * times))),
   };
 }
 
-/** Closes connections beyond an address's share at once. @param isProxy whose connections are many people's. */
+/** Closes connections beyond the share of an address, and of the networks that it lies in, at once. @param isProxy whose connections are many people's. */
 export function createConnectionBound(perAddress: number, isProxy: (address: string) => boolean) {
   const open = new Map<string, number>();
+  const count = (key: string, more: 1 | -1): void => {
+    const now = (open.get(key) ?? 0) + more;
+    if (now === 0) open.delete(key);
+    else open.set(key, now);
+  };
   return (socket: Socket): void => {
-    const address = socket.remoteAddress;
-    if (address === undefined || isProxy(address)) return;
-    const key = rateLimitKey(address);
-    const count = (open.get(key) ?? 0) + 1;
-    if (count > perAddress) return void socket.destroy();
-    open.set(key, count);
-    socket.once('close', () => {
-      const left = (open.get(key) ?? 1) - 1;
-      if (left === 0) open.delete(key);
-      else open.set(key, left);
-    });
+    const address = readAddress(socket.remoteAddress ?? '')?.text;
+    if (address === undefined) return void socket.destroy();
+    if (isProxy(address)) return;
+    const budgets = addressBudgets(address);
+    if (budgets.some(({ key, times }) => (open.get(key) ?? 0) >= perAddress * times)) return void socket.destroy();
+    for (const { key } of budgets) count(key, 1);
+    socket.once('close', () => budgets.forEach(({ key }) => count(key, -1)));
   };
 }

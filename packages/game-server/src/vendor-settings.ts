@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { isIP } from 'node:net';
 import {
   formatConfigErrors,
+  isRange,
   listOf,
   logLevelSetting,
   oneForEach,
@@ -34,13 +34,6 @@ const secretsOfVendors =
     if (known === undefined) throw new Error(`no secret for ${operator}/${vendor}`);
     return known;
   };
-
-/** An IP address, or one with the length of a network's prefix. */
-function isRange(text: string): boolean {
-  const [address = '', prefix = '0', ...more] = text.split('/');
-  const version = isIP(address);
-  return version !== 0 && more.length === 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128);
-}
 
 /** An address or a range of addresses, as a setting's entry. */
 const addressRange = () => z.string().refine(isRange, 'neither an IP address nor a CIDR range');

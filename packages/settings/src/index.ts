@@ -1,3 +1,4 @@
+export * from './address.ts';
 export * from './command-line.ts';
 export * from './document.ts';
 export * from './folder.ts';

@@ -192,6 +192,11 @@ export const settings = {
     'Addresses of your own proxies: a client behind them is the last address in X-Forwarded-For that is none of theirs',
     'Give addresses or ranges such as 127.0.0.1,10.0.0.0/8, or leave it out where clients connect by themselves.',
   ),
+  FORWARDED_HOST: setting(
+    yesNo().default(false),
+    'Whether the host of X-Forwarded-Host counts where a proxy of TRUSTED_PROXIES names it; the host that is asked does by default',
+    'Use true only where your proxies ask by another host and write the header themselves, whatever the client sent.',
+  ),
   METRICS_ADDRESSES: setting(
     listOf(range).default(['127.0.0.0/8', '::1']),
     'Who may read /metrics: this machine by default; everybody else gets 404',

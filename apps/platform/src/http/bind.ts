@@ -5,6 +5,7 @@ import { systemClock } from '../kernel/clock.ts';
 import type { Result } from '../kernel/result.ts';
 import { deviceName, type LimitLog } from '../kernel/security-log.ts';
 import { deviceCookieName, deviceCookieSeconds, hostCookie, readCookie, sessionCookieName } from './cookie.ts';
+import { hostText } from './edge.ts';
 import type { Caller, CallContext, Failure, Handler, Handlers, SiteStatus } from './handlers.ts';
 import { countedByAddress, type Limited, type RateLimit } from './rate-limit.ts';
 import { acceptFormBodies, formType } from './json-body.ts';
@@ -106,6 +107,10 @@ const identify = async (options: AdmissionOptions, visitor: Visitor, token: stri
   return typeof found === 'number' ? refusedFor(options, 'token', visitor, found) : found;
 };
 
+/** Guests are counted by their address; once, where everybody is. */
+const waitOfGuest = (rateLimit: RateLimit, rate: Call['rate'], ip: string): Promise<number> | number =>
+  countedByAddress.has(rate) ? 0 : rateLimit.consumeAddress(rate, ip);
+
 /** What stands between a request and its handler: limits, session, access, site state. Returns who calls, or the refusal. */
 const admit = async (
   options: AdmissionOptions,
@@ -113,15 +118,17 @@ const admit = async (
   row: Pick<Call, 'who' | 'rate' | 'cache'>,
   visitor: Visitor,
 ): Promise<Result<Caller | null, Failure>> => {
-  const { ip, address, token, merchantCode } = visitor;
+  const { ip, token, merchantCode } = visitor;
   const isByAddress = countedByAddress.has(row.rate);
   // Before the store is asked for anything, and whoever asks: sessions cost nothing.
-  const addressWait = isByAddress ? await options.rateLimit.consume(row.rate, address) : 0;
+  const addressWait = isByAddress ? await options.rateLimit.consumeAddress(row.rate, ip) : 0;
   if (addressWait > 0) return refusedFor(options, row.rate, visitor, addressWait);
   const authenticated = token === null ? guest : await identify(options, visitor, token);
   const caller = authenticated.ok ? authenticated.value : null;
   // Before any refusal: a token that is not good is no way around a limit.
-  const wait = caller === null && isByAddress ? 0 : await options.rateLimit.consume(row.rate, caller?.sessionId ?? address);
+  const wait = await (caller === null
+    ? waitOfGuest(options.rateLimit, row.rate, ip)
+    : options.rateLimit.consumeMember(row.rate, caller.sessionId, ip));
   if (wait > 0) return refusedFor(options, row.rate, visitor, wait);
   // A dead token on a public call makes a guest, so that an old tab can still show the lobby.
   if (!authenticated.ok && row.who !== 'anyone') return authenticated;
@@ -150,7 +157,7 @@ export const admitMember = async (
 
 /** Whether an `Origin` is the request's own host, or the merchant's address where a proxy asks by another host. */
 const isOwnOrigin = (origin: string, host: string, ownOrigin: string): boolean =>
-  origin === ownOrigin || (URL.canParse(origin) && new URL(origin).host === host);
+  origin === ownOrigin || (URL.canParse(origin) && hostText(new URL(origin).host) === host);
 
 /**
  * Whether a page of another site sends a request, as far as its browser says. Browsers that do not name the site, since they

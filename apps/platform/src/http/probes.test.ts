@@ -12,6 +12,7 @@ const aServer = (trustedProxies: readonly string[] = []) => {
     metrics,
     newRequestId: () => 'id',
     headersFor: () => ({}),
+    edge: { forwardedHost: false, isClaimed: () => true },
     trustedProxies,
     limits,
   });

@@ -1,7 +1,8 @@
 import type { RateClass } from '@palaro/contract';
 import type { Redis } from 'ioredis';
 import { LRUCache } from 'lru-cache';
-import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
+import { RateLimiterMemory, RateLimiterRedis, type RateLimiterAbstract, type RateLimiterRes } from 'rate-limiter-flexible';
+import { addressBudgets } from '../kernel/address-ranges.ts';
 
 /**
  * What is limited: each class of the contract's calls, `page` for a document that is rendered for one visitor, `unsigned`
@@ -34,9 +35,21 @@ export const requestsPerMinute: Readonly<Record<Exclude<Limited, 'page'>, number
 const goodTokensMax = 50_000;
 const goodTokenMs = 10 * 60_000;
 
+/**
+ * How many times one session's bound the members of one address have together. Beyond that each of them has a share of its own
+ * bound, so that whoever logs in many times at a carrier's address slows nobody there who asks little (decision 400).
+ */
+const membersOfAddress = { times: 10, shareBeyond: 0.1 } as const;
+
+type Rate = Exclude<Limited, 'token'>;
+
 export type RateLimit = {
   /** Seconds to wait, or 0 when the request may go on. */
-  readonly consume: (rate: Exclude<Limited, 'token'>, key: string) => Promise<number>;
+  readonly consume: (rate: Rate, key: string) => Promise<number>;
+  /** The same for an address and the networks that it lies in; `part` tells apart what does not count together. */
+  readonly consumeAddress: (rate: Rate, ip: string, part?: string) => Promise<number>;
+  /** The same for a session, and for the members of its address together. */
+  readonly consumeMember: (rate: Rate, sessionId: string, ip: string) => Promise<number>;
   /**
    * Looks a session token up that comes from an address, or gives the seconds to wait where too many from there were no
    * good. A token that was good lately is always looked up, so that who guesses does not stop the members behind the same
@@ -83,28 +96,44 @@ const createTokenLimit = (points: number): RateLimit['lookUpToken'] => {
   };
 };
 
-const unlimited: RateLimit = { consume: () => Promise.resolve(0), lookUpToken: (_address, _token, lookUp) => lookUp() };
+const noWait = (): Promise<number> => Promise.resolve(0);
+const unlimited: RateLimit = {
+  consume: noWait,
+  consumeAddress: noWait,
+  consumeMember: noWait,
+  lookUpToken: (_address, _token, lookUp) => lookUp(),
+};
 
 /** Limits per node in memory, or shared through Redis; while Redis is unreachable each node counts for itself. */
 export const createRateLimit = ({ factor, pagesPerMinute, redis }: RateLimitOptions): RateLimit => {
   if (factor === 0) return unlimited;
-  const limiterOf = (rate: string, perMinute: number): RateLimiterAbstract => {
-    const options = { keyPrefix: `rate:${rate}`, points: Math.ceil(perMinute * factor), duration: 60 };
+  const perMinute = { ...requestsPerMinute, page: pagesPerMinute };
+  const pointsOf = (rate: Rate, times = 1): number => Math.ceil(perMinute[rate] * factor * times);
+  const counterOf = (rate: string): RateLimiterAbstract => {
+    // Whether a count is too high is decided here, since one key may have several bounds.
+    const options = { keyPrefix: `rate:${rate}`, points: Number.MAX_SAFE_INTEGER, duration: 60 };
     const memory = new RateLimiterMemory(options);
     return redis === null ? memory : new RateLimiterRedis({ ...options, storeClient: redis, insuranceLimiter: memory });
   };
-  const perMinute = Object.entries({ ...requestsPerMinute, page: pagesPerMinute });
-  const limiters = Object.fromEntries(perMinute.map(([rate, most]) => [rate, limiterOf(rate, most)]));
+  const counters = Object.fromEntries(Object.keys(perMinute).map((rate) => [rate, counterOf(rate)]));
+  const count = (rate: Rate, key: string): Promise<RateLimiterRes> => counters[rate]!.consume(key);
+  const waitBeyond = (points: number, counted: RateLimiterRes): number => (counted.consumedPoints > points ? waitSeconds(counted) : 0);
+  const consume = async (rate: Rate, key: string, times = 1): Promise<number> => waitBeyond(pointsOf(rate, times), await count(rate, key));
+  const consumeAddress = async (rate: Rate, ip: string, part = '', times = 1): Promise<number> => {
+    const prefix = part === '' ? '' : `${part} `;
+    return Math.max(
+      ...(await Promise.all(addressBudgets(ip).map((budget) => consume(rate, `${prefix}${budget.key}`, budget.times * times)))),
+    );
+  };
   return {
     lookUpToken: createTokenLimit(Math.ceil(requestsPerMinute.token * factor)),
-    consume: async (rate, key) => {
-      try {
-        await limiters[rate]!.consume(key);
-        return 0;
-      } catch (refused) {
-        if (refused instanceof RateLimiterRes) return waitSeconds(refused);
-        throw refused;
-      }
+    consume: (rate, key) => consume(rate, key),
+    consumeAddress: (rate, ip, part) => consumeAddress(rate, ip, part),
+    consumeMember: async (rate, sessionId, ip) => {
+      const [own, waitOfAddress] = await Promise.all([count(rate, sessionId), consumeAddress(rate, ip, 'members', membersOfAddress.times)]);
+      const wait = waitBeyond(pointsOf(rate), own);
+      if (wait > 0 || waitOfAddress === 0) return wait;
+      return waitBeyond(pointsOf(rate, membersOfAddress.shareBeyond), own) > 0 ? waitOfAddress : 0;
     },
   };
 };

@@ -6,14 +6,16 @@ import { expect, onTestFinished, test } from 'vitest';
 import { OverloadedError } from '../kernel/semaphore.ts';
 import { createMetrics } from './metrics.ts';
 import { createServer } from './server.ts';
-import { sendFailure } from './wire.ts';
+import { sendFailure, sendValue } from './wire.ts';
 
-const aServer = (limits: Partial<Parameters<typeof createServer>[0]['limits']> = {}) =>
+type Options = Parameters<typeof createServer>[0];
+const aServer = (limits: Partial<Options['limits']> = {}, more: Partial<Options> = {}) =>
   createServer({
     log: pino({ level: 'silent' }),
     metrics: createMetrics(),
     newRequestId: () => 'a-request-id',
     headersFor: () => ({}),
+    edge: { forwardedHost: false, isClaimed: () => true },
     trustedProxies: [],
     limits: {
       bodyBytesMax: 1024,
@@ -24,6 +26,7 @@ const aServer = (limits: Partial<Parameters<typeof createServer>[0]['limits']> =
       silenceTimeoutMs: 60_000,
       ...limits,
     },
+    ...more,
   });
 
 /** A server with one answer under way, on a connection that its client keeps; `/quiet` does not ask it to close. */
@@ -106,4 +109,64 @@ test('who finds a queue full is told when to come again', async () => {
     '5',
     expect.objectContaining({ code: 'system_upgrading', data: { retryAfterSeconds: 5, requestId: 'a-request-id' } }),
   ]);
+});
+
+/** What a server behind a proxy takes a request's sender and host for; the status where it refuses the request. */
+const edgeOf = (edge: Partial<Options['edge']> = {}) => {
+  const app = aServer(
+    {},
+    { trustedProxies: ['10.0.0.0/8'], edge: { forwardedHost: false, isClaimed: (host) => host === 'play.example', ...edge } },
+  );
+  app.get('/', ({ ip, host }) => ({ ip, host }));
+  return async (headers: Record<string, string>, remoteAddress = '10.0.0.1') => {
+    const { statusCode, json } = await app.inject({ url: '/', remoteAddress, headers });
+    return statusCode === 200 ? json<{ ip: string; host: string }>() : statusCode;
+  };
+};
+
+test('a sender is one address however a proxy writes it, and a request whose sender cannot be read is refused', async () => {
+  const ask = edgeOf();
+  const from = async (forwarded: string) => ask({ 'x-forwarded-for': forwarded });
+  for (const forwarded of [
+    '198.51.100.8',
+    '198.51.100.8:20000',
+    '203.0.113.1, 198.51.100.8:20001',
+    '::ffff:c633:6408',
+    '198.51.100.8:1, 10.0.0.2:443',
+  ])
+    expect(await from(forwarded), forwarded).toMatchObject({ ip: '198.51.100.8' });
+  for (const forwarded of ['2001:db8::9', '[2001:db8::9]:443', '2001:DB8:0:0::9'])
+    expect(await from(forwarded), forwarded).toMatchObject({ ip: '2001:db8::9' });
+  for (const forwarded of ['unknown', 'fe80::1%eth0', '198.51.100.8:x', '198.51.100.8, unknown'])
+    expect(await from(forwarded), forwarded).toBe(400);
+  expect(await ask({ 'x-forwarded-for': 'unknown' }, '::ffff:203.0.113.9')).toMatchObject({ ip: '203.0.113.9' });
+  expect(await ask({}, 'fe80::1%eth0')).toBe(400);
+});
+
+test('a host is one however it is spelt, and a request whose host cannot be read is refused', async () => {
+  const ask = edgeOf();
+  for (const host of ['play.example', 'Play.Example', 'play.example.'])
+    expect(await ask({ host }), host).toMatchObject({ host: 'play.example' });
+  expect(await ask({ host: 'PLAY.example.:8080' })).toMatchObject({ host: 'play.example:8080' });
+  for (const host of ['play.example..', 'play.example:x', 'play.example/m', 'other.example,play.example'])
+    expect(await ask({ host }), host).toBe(400);
+});
+
+test('a forwarded host counts where the setting says so, of a trusted proxy, for a merchant’s host alone', async () => {
+  const named = { host: 'inner.example', 'x-forwarded-host': 'Play.example.' };
+  expect(await edgeOf()(named)).toMatchObject({ host: 'inner.example' });
+  const ask = edgeOf({ forwardedHost: true });
+  expect([await ask(named), await ask(named, '203.0.113.9')]).toMatchObject([{ host: 'play.example' }, { host: 'inner.example' }]);
+  expect(await ask({ host: 'play.example' })).toMatchObject({ host: 'play.example' });
+  for (const forwarded of ['other.example', 'play.example..', 'play.example:x'])
+    expect(await ask({ host: 'inner.example', 'x-forwarded-host': forwarded }), forwarded).toBe(400);
+});
+
+test('a shared cache keeps answers apart by the forwarded host where it counts', async () => {
+  const varyOf = async (forwardedHost: boolean) => {
+    const app = aServer({}, { trustedProxies: ['10.0.0.0/8'], edge: { forwardedHost, isClaimed: () => true } });
+    app.get('/', (_request, reply) => sendValue(reply, {}, { publicSeconds: 60 }));
+    return (await app.inject('/')).headers['vary'];
+  };
+  expect([await varyOf(false), await varyOf(true)]).toEqual(['x-language', 'x-language, x-forwarded-host']);
 });

@@ -10,6 +10,7 @@ import { codes, homePath, type Code } from '@palaro/contract';
 import { createAddressRanges } from '../kernel/address-ranges.ts';
 import { faultOf } from '../kernel/fault.ts';
 import { OverloadedError } from '../kernel/semaphore.ts';
+import { hostOf, readEdge, type EdgeOptions } from './edge.ts';
 import { acceptJsonBodies } from './json-body.ts';
 import type { Metrics } from './metrics.ts';
 import { sendFailure } from './wire.ts';
@@ -22,6 +23,7 @@ export type ServerOptions = {
   readonly headersFor: (host: string) => Readonly<Record<string, string>>;
   /** Addresses and ranges whose word on their clients' addresses counts. */
   readonly trustedProxies: readonly string[];
+  readonly edge: EdgeOptions;
   readonly limits: {
     readonly bodyBytesMax: number;
     readonly headerBytesMax: number;
@@ -58,9 +60,9 @@ export const wantsPage = ({ method, headers }: FastifyRequest): boolean => metho
  * here. A browser is redirected home, as from an unknown path (ruling 3).
  */
 const refuseMalformedUrl =
-  ({ headersFor, metrics }: ServerOptions) =>
+  ({ headersFor, metrics, edge }: ServerOptions) =>
   (_: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
-    reply.headers(headersFor(request.host)).header('x-request-id', request.id);
+    reply.headers(headersFor(hostOf(request, edge) ?? '')).header('x-request-id', request.id);
     const isBrowser = wantsPage(request);
     const status = isBrowser ? 302 : 400;
     metrics.observe('unmatched', status, 0);
@@ -113,10 +115,15 @@ export const createServer = (options: ServerOptions): FastifyInstance => {
   acceptJsonBodies(app, options.limits.jsonDepthMax);
   closeIdleOnClose(app);
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(options.headersFor(request.host)).header('x-request-id', request.id);
-    done();
+    const unread = readEdge(request, options.edge);
+    reply.headers(options.headersFor(unread === null ? request.host : '')).header('x-request-id', request.id);
+    if (unread === null) return done();
+    request.log.warn({ unread }, 'refused: TRUSTED_PROXIES and FORWARDED_HOST say who names addresses and hosts');
+    void sendFailure(reply, { code: 'bad_request' });
   });
   app.addHook('onSend', (_request, reply, payload, done) => {
+    // Shared caches keep an answer by what it depends on.
+    if (options.edge.forwardedHost) reply.header('vary', [reply.getHeader('vary') ?? [], 'x-forwarded-host'].flat().join(', '));
     if (!app.server.listening) reply.header('connection', 'close');
     done(null, payload);
   });

@@ -6,7 +6,6 @@ import { hostCookie, readCookie } from '../../http/cookie.ts';
 import type { Failure } from '../../http/handlers.ts';
 import type { RateLimit } from '../../http/rate-limit.ts';
 import { parseWire, sendFailure, sendValue } from '../../http/wire.ts';
-import { addressKey } from '../../kernel/address-ranges.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { typedName, type SecurityLog } from '../../kernel/security-log.ts';
 import type { Chat, StoredMessage } from '../chat/index.ts';
@@ -67,7 +66,7 @@ export const createDeskGate = ({ admission, rateLimit, logins }: Pick<DeskCallsD
       if (isOfAnotherSite(admission, request)) return fail({ code: 'no_permission' });
       const type = request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
       if (changes && !takesFile && type !== 'application/json') return fail({ code: 'unsupported_media' });
-      const waitOfAddress = await rateLimit.consume('read', `desk ${addressKey(request.ip)}`);
+      const waitOfAddress = await rateLimit.consumeAddress('read', request.ip, 'desk');
       if (waitOfAddress > 0) return fail({ code: 'too_many_requests', data: { retryAfterSeconds: waitOfAddress } });
       const agent = await logins.agentOf(readCookie(request.headers.cookie, deskCookieName), merchantOf(request));
       if (agent === null) return fail({ code: 'not_logged_in' });
@@ -84,7 +83,7 @@ const registerLogin = (app: FastifyInstance, { admission, rateLimit, security, l
     if (isOfAnotherSite(admission, request)) return sendFailure(reply, { code: 'no_permission' });
     const { ip } = request;
     const merchant = gate.merchantOf(request);
-    const wait = await rateLimit.consume('credential', addressKey(ip));
+    const wait = await rateLimit.consumeAddress('credential', ip);
     if (wait > 0) {
       admission.limitHit('credential', { merchant, ip });
       return sendFailure(reply, { code: 'too_many_requests', data: { retryAfterSeconds: wait } });

@@ -35,7 +35,7 @@ export const registerDeskPage = (app: FastifyInstance, { rateLimit }: Pick<DeskC
   for (const [path, name, type] of files) {
     const content = fileOf(name);
     app.get(path, async (request: FastifyRequest, reply: FastifyReply) => {
-      const wait = await rateLimit.consume('status', `desk ${request.ip}`);
+      const wait = await rateLimit.consumeAddress('status', request.ip, 'desk');
       if (wait > 0) return sendFailure(reply, { code: 'too_many_requests', data: { retryAfterSeconds: wait } });
       return reply
         .headers({

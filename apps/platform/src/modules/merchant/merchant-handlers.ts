@@ -1,6 +1,5 @@
 import { artPath, homePath, wireConstants } from '@palaro/contract';
 import type { CallContext, Handlers } from '../../http/handlers.ts';
-import { plainAddress } from '../../kernel/address-ranges.ts';
 import { ok } from '../../kernel/result.ts';
 import type { MerchantConfig } from './merchant-config.ts';
 import type { Merchants } from './merchant.ts';
@@ -105,7 +104,7 @@ export const merchantHandlers = ({
       const { config, regionRestriction } = await merchants.statusFor(context.merchantCode, context.ip);
       return ok({
         info: infoOf(config),
-        location: { ip: plainAddress(context.ip) },
+        location: { ip: context.ip },
         maintenance: config.maintenance,
         regionRestriction,
       });

@@ -78,6 +78,7 @@ test('a vendor calls from its own addresses alone, and one without a list from a
   for (const [vendor, from] of [
     ['TALA', hosts.tala],
     ['TALA', `::ffff:${hosts.tala}`],
+    ['TALA', `${hosts.tala}:51324`],
     ['TALA', hosts.talaToo],
     ['DAGAT', hosts.dagat],
     ['BGS', hosts.stranger],
@@ -86,12 +87,13 @@ test('a vendor calls from its own addresses alone, and one without a list from a
   for (const [vendor, from] of [
     ['TALA', hosts.dagat],
     ['DAGAT', hosts.tala],
-    ['DAGAT', 'no address'],
+    ['DAGAT', `${hosts.tala}:443`],
   ] as const)
     expect(await send('session/open', { vendor, from, body: open }), `${vendor} ${from}`).toMatchObject({
       http: 401,
       status: 'BAD_SIGNATURE',
     });
+  expect(await send('session/open', { vendor: 'BGS', from: 'no address', body: open })).toMatchObject({ http: 400, code: 'bad_request' });
 });
 
 test('a call from elsewhere is refused before its body and signature, and a line tells of it until there are too many', async () => {
