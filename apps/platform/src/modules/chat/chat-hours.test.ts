@@ -21,6 +21,13 @@ test('hours past midnight belong to the day on which they began', () => {
   expect(isOpenAt([night], 'UTC', at('2026-11-27T01:00:00Z'))).toBe(false);
 });
 
+test('hours from Sunday to Monday are open on Monday after midnight', () => {
+  const sundays = { days: [7], from: '20:00', to: '02:00' };
+  expect(isOpenAt([sundays], 'UTC', at('2026-11-30T01:00:00Z'))).toBe(true);
+  expect(isOpenAt([sundays], 'UTC', at('2026-11-30T02:00:00Z'))).toBe(false);
+  expect(isOpenAt([sundays], 'UTC', at('2026-11-29T01:00:00Z'))).toBe(false);
+});
+
 test('it is known when it opens next', () => {
   // Friday evening to Monday morning.
   expect(nextOpening([weekdays], manila, at('2026-11-27T12:34:56Z'))?.toISOString()).toBe('2026-11-30T01:00:00.000Z');

@@ -8,6 +8,7 @@ import type { Merchants, MerchantService } from '../merchant/index.ts';
 import type { Pictures } from '../pictures/index.ts';
 import { createAgentPresence } from './agent-presence.ts';
 import { chatHandlers, type ChatCall } from './chat-handlers.ts';
+import type { HasMovedPort } from './chat-ports.ts';
 import type { ChatTerms } from './chat-terms.ts';
 import { createChat, type Chat } from './chat.ts';
 
@@ -22,6 +23,7 @@ type ChatModuleDeps = {
   readonly onCommitted: () => void;
   readonly merchants: Pick<Merchants, 'known' | 'codes'> & Pick<MerchantService, 'originOf' | 'secretOf'>;
   readonly pictures: Pick<Pictures, 'use' | 'give' | 'release'>;
+  readonly hasMoved: HasMovedPort;
 };
 
 export const createChatModule = ({ merchants, pictures, ...deps }: ChatModuleDeps): Module<Chat, ChatCall> => {

@@ -8,3 +8,6 @@ export type GivePicturePort = (client: PoolClient, fromOwner: string, toPlayer: 
 
 /** Gives a used picture of a player up: nothing refers to it any more. */
 export type ReleasePicturePort = (client: PoolClient, playerId: string, pictureId: string) => Promise<void>;
+
+/** Whether anything has ever moved in a player's wallet. */
+export type HasMovedPort = (playerId: string, client: PoolClient) => Promise<boolean>;

@@ -26,11 +26,13 @@ export type Conversation = {
   readonly deskDelivered: number;
   readonly deskRead: number;
   readonly waitingSince: Date | null;
+  /** Whether the player's wallet has ever been used, as of the last message of theirs. */
+  readonly hasHistory: boolean;
 };
 
 const conversationColumns = `id, player_id AS "playerId", merchant_code AS "merchantCode", last_seq AS "lastSeq",
   player_delivered AS "playerDelivered", player_read AS "playerRead", desk_delivered AS "deskDelivered", desk_read AS "deskRead",
-  waiting_since AS "waitingSince"`;
+  waiting_since AS "waitingSince", has_history AS "hasHistory"`;
 const messageColumns = `seq, client_id AS "clientId", sender AS "from", body AS text, picture_id AS picture, notice, agent, at`;
 
 /** Locks a player's conversation, which begins with the first message; everything that is written comes one after another. */
@@ -38,17 +40,19 @@ export const lockConversation = async (
   client: PoolClient,
   { id, playerId, merchantCode, at }: { readonly id: string; readonly playerId: string; readonly merchantCode: string; readonly at: Date },
 ): Promise<Conversation> => {
-  await client.query(
-    `INSERT INTO chat_conversation (id, player_id, merchant_code, last_at) VALUES ($1, $2, $3, $4) ON CONFLICT (player_id) DO NOTHING`,
-    [id, playerId, merchantCode, at],
-  );
-  const { rows } = await client.query<Conversation>(
-    `SELECT ${conversationColumns} FROM chat_conversation WHERE player_id = $1 FOR UPDATE`,
-    [playerId],
-  );
-  const [conversation] = rows;
-  if (conversation === undefined) throw new Error('a conversation that was written is not there');
-  return conversation;
+  // Twice: an emptied conversation may be removed between the two statements.
+  for (let time = 0; time < 2; time++) {
+    await client.query(
+      `INSERT INTO chat_conversation (id, player_id, merchant_code, last_at) VALUES ($1, $2, $3, $4) ON CONFLICT (player_id) DO NOTHING`,
+      [id, playerId, merchantCode, at],
+    );
+    const { rows } = await client.query<Conversation>(
+      `SELECT ${conversationColumns} FROM chat_conversation WHERE player_id = $1 FOR UPDATE`,
+      [playerId],
+    );
+    if (rows[0] !== undefined) return rows[0];
+  }
+  throw new Error('a conversation that was written is not there');
 };
 
 export const readConversation = async (db: Db, playerId: string): Promise<Conversation | null> =>
@@ -109,7 +113,7 @@ export const wasTold = async (db: Db, { playerId, waitingSince }: Conversation):
 /** Writes messages behind the last of a conversation that is locked, and tells the player's app and the desks by the outbox. */
 export const appendMessages = async (
   client: PoolClient,
-  { playerId, merchantCode, lastSeq, id }: Conversation,
+  { playerId, merchantCode, lastSeq, id, hasHistory }: Conversation,
   messages: readonly NewMessage[],
   waitingSince: Date | null,
 ): Promise<readonly StoredMessage[]> => {
@@ -128,8 +132,8 @@ export const appendMessages = async (
     name: 'chat-appended',
     text: `WITH told AS (INSERT INTO outbox (topic, payload, at)
              VALUES ('chat.changed', jsonb_build_object('playerId', $1::text, 'merchantCode', $5::text, 'id', $6::text), $3))
-           UPDATE chat_conversation SET last_seq = $2, last_at = $3, waiting_since = $4 WHERE player_id = $1`,
-    values: [playerId, lastSeq + written.length, written.at(-1)?.at ?? new Date(0), waitingSince, merchantCode, id],
+           UPDATE chat_conversation SET last_seq = $2, last_at = $3, waiting_since = $4, has_history = $7 WHERE player_id = $1`,
+    values: [playerId, lastSeq + written.length, written.at(-1)?.at ?? new Date(0), waitingSince, merchantCode, id, hasHistory],
   });
   return written;
 };
@@ -182,45 +186,7 @@ export const countUnread = async (db: Db, playerId: string): Promise<number> =>
     })
   ).rows[0]?.count ?? 0;
 
-export type ListedConversation = {
-  readonly id: string;
-  readonly username: string;
-  readonly lastAt: Date;
-  readonly waitingSince: Date | null;
-  readonly unread: number;
-  readonly lastText: string;
-  readonly lastFrom: ChatSender;
-  readonly hasPicture: boolean;
-};
-
-/** A merchant's conversations: those that wait first, the longest wait before all, then the latest. */
-export const listConversations = async (db: Db, merchantCode: string, max: number): Promise<readonly ListedConversation[]> =>
-  (
-    await db.query<ListedConversation>({
-      name: 'chat-list',
-      text: `SELECT c.id, p.username, c.last_at AS "lastAt", c.waiting_since AS "waitingSince",
-               (SELECT count(*)::int FROM chat_message u WHERE u.player_id = c.player_id AND u.seq > c.desk_read AND u.sender = 'player') AS unread,
-               m.body AS "lastText", m.sender AS "lastFrom", m.picture_id IS NOT NULL AS "hasPicture"
-             FROM chat_conversation c JOIN player p ON p.id = c.player_id
-               JOIN LATERAL (SELECT body, sender, picture_id FROM chat_message m WHERE m.player_id = c.player_id AND m.sender <> 'system'
-                 ORDER BY seq DESC LIMIT 1) m ON true
-             WHERE c.merchant_code = $1 ORDER BY c.waiting_since NULLS LAST, c.last_at DESC LIMIT $2`,
-      values: [merchantCode, max],
-    })
-  ).rows;
-
-/** Notes that the desk of a merchant has all messages that were sent to it; returns whose were new to it. */
-export const markDelivered = async (db: Db, merchantCode: string): Promise<readonly string[]> =>
-  (
-    await db.query<{ playerId: string }>({
-      name: 'chat-desk-delivered',
-      text: `UPDATE chat_conversation SET desk_delivered = last_seq WHERE merchant_code = $1 AND waiting_since IS NOT NULL
-               AND desk_delivered < last_seq RETURNING player_id AS "playerId"`,
-      values: [merchantCode],
-    })
-  ).rows.map(({ playerId }) => playerId);
-
-/** Removes up to `max` messages of a merchant from before an instant, with the conversations that have none left; returns the pictures that nothing shows any more. */
+/** Removes up to `max` messages of a merchant from before an instant; returns the pictures that nothing shows any more. */
 export const deleteOld = async (
   client: PoolClient,
   merchantCode: string,
@@ -237,6 +203,19 @@ export const deleteOld = async (
     pictures: rows.flatMap(({ playerId, pictureId }) => (pictureId === null ? [] : [{ playerId, pictureId }])),
   };
 };
+
+/**
+ * Removes up to `max` conversations of a merchant that have no message left. One that somebody writes into at the same moment is
+ * locked by them, and then is no longer old.
+ */
+export const deleteEmptied = async (pool: Pool, merchantCode: string, before: Date, max: number): Promise<number> =>
+  (
+    await pool.query(
+      `DELETE FROM chat_conversation WHERE merchant_code = $1 AND last_at < $2 AND id = ANY (ARRAY (SELECT c.id FROM chat_conversation c
+         WHERE c.merchant_code = $1 AND c.last_at < $2 AND NOT EXISTS (SELECT FROM chat_message m WHERE m.player_id = c.player_id) LIMIT $3))`,
+      [merchantCode, before, max],
+    )
+  ).rowCount ?? 0;
 
 export const showsPicture = async (db: Db, playerId: string, pictureId: string): Promise<boolean> => {
   const { rowCount } = await db.query({

@@ -168,6 +168,23 @@ describe('a conversation', () => {
     expect(await words(member)).toEqual(['player: only once', 'agent: answered once']);
   });
 
+  test('keeps whole characters, of which a text may have 2,000, and takes the same again', async () => {
+    const member = await site.newPlayer();
+    const [emoji, half] = ['\u{1F600}'.repeat(2_000), 'hello \ud83d'];
+    const draft = { id: '', clientId: newId(), text: emoji };
+    valueOf(await say(member, 'Hello'));
+    draft.id = (await listed(member)).id;
+    for (let time = 0; time < 2; time++)
+      expect(await desk.ask('messages', { body: draft })).toMatchObject({ status: 200, value: { text: emoji } });
+    expect(await desk.ask('messages', { body: { ...draft, clientId: newId(), text: `${emoji}!` } })).toMatchObject({ status: 400 });
+    const broken = { ...draft, clientId: newId(), text: half };
+    for (let time = 0; time < 2; time++)
+      expect(await desk.ask('messages', { body: broken }), 'half a character').toMatchObject({
+        status: 200,
+        value: { text: 'hello \ufffd' },
+      });
+  });
+
   test('is read page by page from either end, without a gap', async () => {
     const member = await site.newPlayer();
     for (let nth = 1; nth <= 7; nth++) valueOf(await say(member, `m${nth}`));
@@ -322,6 +339,18 @@ describe('what is kept', () => {
     valueOf(await say(member, 'new'));
     expect(await site.platform.services.chat.purge()).toBe(1);
     expect((await words(member)).join()).toBe('player: new');
+    const conversations = async () =>
+      (
+        await site.pool.query('SELECT FROM chat_conversation c JOIN player p ON p.id = c.player_id WHERE username = $1', [
+          member.session?.userName,
+        ])
+      ).rowCount;
+    await site.pool.query(`UPDATE chat_message SET at = at - interval '400 days'`);
+    await site.platform.services.chat.purge();
+    expect(await conversations(), 'its last message is not old enough').toBe(1);
+    await site.pool.query(`UPDATE chat_conversation SET last_at = last_at - interval '400 days'`);
+    await site.platform.services.chat.purge();
+    expect(await conversations(), 'nothing is left of it').toBe(0);
     expect((await site.pool.query('SELECT FROM picture WHERE id = $1 AND used_at IS NULL', [picture])).rowCount).toBe(1);
   });
 

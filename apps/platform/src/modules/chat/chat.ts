@@ -7,17 +7,26 @@ import type { Clock } from '../../kernel/clock.ts';
 import type { Ids } from '../../kernel/ids.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { isOpenAt, nextOpening } from './chat-hours.ts';
-import type { GivePicturePort, ReleasePicturePort, UsePicturesPort } from './chat-ports.ts';
+import {
+  countConversations,
+  firstPlace,
+  markDelivered,
+  placeOf,
+  readList,
+  readListed,
+  type ListedConversation,
+  type ListPlace,
+} from './chat-list.ts';
+import type { GivePicturePort, HasMovedPort, ReleasePicturePort, UsePicturesPort } from './chat-ports.ts';
 import {
   appendMessages,
   countRecent,
   countUnread,
+  deleteEmptied,
   deleteOld,
   findConversation,
   findSent,
-  listConversations,
   lockConversation,
-  markDelivered,
   moveMark,
   readConversation,
   readMessages,
@@ -35,8 +44,8 @@ const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 /** Rows that one statement deletes, so that none holds its locks for long. */
 const purgeBatchMax = 2_000;
-/** Conversations of one look at the desk. */
-const listedMax = 200;
+/** Conversations of one page of the desk's list. */
+const listedMax = 100;
 const endOfAll = 2_147_483_647;
 
 export type ChatDeps = {
@@ -49,6 +58,7 @@ export type ChatDeps = {
   readonly usePictures: UsePicturesPort;
   readonly givePicture: GivePicturePort;
   readonly releasePicture: ReleasePicturePort;
+  readonly hasMoved: HasMovedPort;
   /** Whether an agent of a merchant's is there. */
   readonly isAgentHere: (merchantCode: string) => Promise<boolean>;
   readonly onCommitted: () => void;
@@ -65,19 +75,23 @@ type Sent = Promise<Result<StoredMessage, SendFailure>>;
 /** Ends the transaction of a message that cannot be stored whole. */
 class PictureRefusedError extends Error {}
 
-const plain = (text: string): string => text.replace(/\r\n?/g, '\n').trim().slice(0, chatTextMax);
+/** A text as it is stored: whole characters, so that the store keeps it as it is. */
+const plain = (text: string): string => [...text.toWellFormed().replace(/\r\n?/g, '\n').trim()].slice(0, chatTextMax).join('');
 const isSame = (sent: StoredMessage, { text, picture }: Draft): boolean => sent.text === plain(text) && sent.picture === picture;
 /** The owner of what an agent uploads, until it is sent. */
 export const agentOwner = (agentId: string): string => `desk ${agentId}`;
 
 type Page = { readonly after?: number | undefined; readonly before?: number | undefined; readonly max: number };
 
+/** `chat.changed` is for the app and the desks, `chat.seen` for the desks alone, `chat.delivered` for the app alone. */
+type Topic = 'chat.changed' | 'chat.seen' | 'chat.delivered' | 'chat.agent-typing' | 'chat.player-typing';
+
 /** What both sides of a conversation need. */
 const createBasis = (deps: ChatDeps) => {
   const { pool, bus, clock, termsOf } = deps;
   const now = (): Date => new Date(clock.now());
   /** A hint that is lost costs a mark that is shown late. */
-  const hint = (topic: 'chat.changed' | 'chat.seen' | 'chat.agent-typing' | 'chat.player-typing', to: Partial<Conversation>): void => {
+  const hint = (topic: Topic, to: Pick<Conversation, 'playerId' | 'merchantCode' | 'id'>): void => {
     const { playerId, merchantCode, id } = to;
     void bus.publish(topic, JSON.stringify({ playerId, merchantCode, id })).catch(() => undefined);
   };
@@ -113,14 +127,20 @@ const createBasis = (deps: ChatDeps) => {
 };
 type Basis = ReturnType<typeof createBasis>;
 
-/** What a player does in their own conversation. */
-const createPlayerSide = (deps: ChatDeps, { now, hint, presence, move, asSent }: Basis) => {
-  const { pool, clock, ids, termsOf } = deps;
-  const noticeOf = ({ merchantCode, language }: ChatPlayer, notice: Notice): NewMessage => {
+/** What is said to who writes while nobody is there. */
+const createNoticeOf =
+  ({ ids, termsOf }: ChatDeps, { now }: Basis) =>
+  ({ merchantCode, language }: ChatPlayer, notice: Notice): NewMessage => {
     const terms = termsOf(merchantCode);
     const own = notice === 'closed' ? terms.closedText : terms.awayText;
     return { from: 'system', clientId: ids.newId(), text: own[language] ?? own.EN ?? '', picture: null, notice, agent: null, at: now() };
   };
+
+/** What a player does in their own conversation. */
+const createPlayerSide = (deps: ChatDeps, basis: Basis) => {
+  const { now, presence, move, asSent } = basis;
+  const noticeOf = createNoticeOf(deps, basis);
+  const { pool, clock, ids, termsOf } = deps;
   return {
     presence,
     /** Stores a message of a player's; while nobody is there, with the words that say so. */
@@ -146,7 +166,13 @@ const createPlayerSide = (deps: ChatDeps, { now, hint, presence, move, asSent }:
             const message = { ...draft, text: plain(draft.text), from: 'player', notice: null, agent: null, at } as const;
             // Once for all that wait.
             const notices = here === 'open' || (await wasTold(client, conversation)) ? [] : [noticeOf(player, here)];
-            const [sent] = await appendMessages(client, conversation, [message, ...notices], conversation.waitingSince ?? at);
+            const hasHistory = conversation.hasHistory || (await deps.hasMoved(player.playerId, client));
+            const [sent] = await appendMessages(
+              client,
+              { ...conversation, hasHistory },
+              [message, ...notices],
+              conversation.waitingSince ?? at,
+            );
             if (sent === undefined) throw new Error('a message was not written');
             return ok(sent);
           },
@@ -171,34 +197,53 @@ const createPlayerSide = (deps: ChatDeps, { now, hint, presence, move, asSent }:
         },
       };
     },
-    /** How many messages of agents a player has not read: the app that asks has heard of them. */
-    unread: async (playerId: string): Promise<number> => {
-      const conversation = await readConversation(pool, playerId);
-      if (conversation === null) return 0;
-      await move(conversation, 'player_delivered', endOfAll);
-      return countUnread(pool, playerId);
-    },
-    read: async (playerId: string, seq: number): Promise<void> => {
-      const conversation = await readConversation(pool, playerId);
-      if (conversation !== null) await move(conversation, 'player_read', seq);
-    },
-    type: async (playerId: string): Promise<void> => {
-      const conversation = await readConversation(pool, playerId);
-      if (conversation !== null) hint('chat.player-typing', conversation);
-    },
   };
 };
+
+/** How far a player has come in their own conversation. */
+const createPlayerMarks = ({ pool }: ChatDeps, { hint, move }: Basis) => ({
+  /** How many messages of agents a player has not read: the app that asks has heard of them. */
+  unread: async (playerId: string): Promise<number> => {
+    const conversation = await readConversation(pool, playerId);
+    if (conversation === null) return 0;
+    await move(conversation, 'player_delivered', endOfAll);
+    return countUnread(pool, playerId);
+  },
+  read: async (playerId: string, seq: number): Promise<void> => {
+    const conversation = await readConversation(pool, playerId);
+    if (conversation !== null) await move(conversation, 'player_read', seq);
+  },
+  type: async (playerId: string): Promise<void> => {
+    const conversation = await readConversation(pool, playerId);
+    if (conversation !== null) hint('chat.player-typing', conversation);
+  },
+});
 
 /** What the agents of a merchant do in all conversations of theirs. */
 const createDeskSide = (deps: ChatDeps, { now, hint, move, asSent }: Basis) => {
   const { pool } = deps;
+  const asDelivered = async (merchantCode: string, listed: readonly ListedConversation[]): Promise<readonly ListedConversation[]> => {
+    for (const conversation of await markDelivered(
+      pool,
+      merchantCode,
+      listed.map(({ id }) => id),
+    ))
+      hint('chat.delivered', conversation);
+    return listed;
+  };
   return {
-    /** The conversations of a merchant for its desk, which has what they hold from now on. */
-    list: async (merchantCode: string) => {
-      const listed = await listConversations(pool, merchantCode, listedMax);
-      for (const playerId of await markDelivered(pool, merchantCode)) hint('chat.changed', { playerId, merchantCode });
-      return listed;
+    /** A page of the conversations of a merchant for its desk, which has what they hold from now on. */
+    list: async (merchantCode: string, place: ListPlace = firstPlace) => {
+      const found = await readList(pool, merchantCode, place, listedMax + 1);
+      const list = await asDelivered(merchantCode, found.slice(0, listedMax));
+      const last = found.length > listedMax ? list.at(-1) : undefined;
+      return { list, next: last === undefined ? null : placeOf(last), count: await countConversations(pool, merchantCode) };
     },
+    /** Those of some conversations that are still there. */
+    listed: async (merchantCode: string, ids: readonly string[]) => ({
+      list: await asDelivered(merchantCode, await readListed(pool, merchantCode, ids)),
+      count: await countConversations(pool, merchantCode),
+    }),
     find: (merchantCode: string, id: string): Promise<Conversation | null> => findConversation(pool, merchantCode, id),
     pageOf: ({ playerId }: Conversation, page: Page) => readMessages(pool, playerId, page),
     /** Stores a message of an agent's. Nobody waits any more in that conversation. */
@@ -233,7 +278,7 @@ const createDeskSide = (deps: ChatDeps, { now, hint, move, asSent }: Basis) => {
 
 /** How messages end. */
 const createMaintenance = ({ pool, clock, termsOf, merchantCodes, releasePicture }: ChatDeps) => ({
-  /** Removes what is older than its merchant keeps it; its pictures go with the next purge of theirs. */
+  /** Removes what is older than its merchant keeps it, and what is left empty; its pictures go with the next purge of theirs. */
   purge: async (): Promise<number> => {
     let purged = 0;
     for (const code of merchantCodes()) {
@@ -244,6 +289,7 @@ const createMaintenance = ({ pool, clock, termsOf, merchantCodes, releasePicture
           for (const { playerId, pictureId } of deleted.pictures) await releasePicture(client, playerId, pictureId);
           return deleted.gone;
         });
+      while ((await deleteEmptied(pool, code, before, purgeBatchMax)) === purgeBatchMax);
     }
     return purged;
   },
@@ -261,6 +307,11 @@ const createMaintenance = ({ pool, clock, termsOf, merchantCodes, releasePicture
  */
 export const createChat = (deps: ChatDeps) => {
   const basis = createBasis(deps);
-  return { ...createPlayerSide(deps, basis), ...createDeskSide(deps, basis), ...createMaintenance(deps) };
+  return {
+    ...createPlayerSide(deps, basis),
+    ...createPlayerMarks(deps, basis),
+    ...createDeskSide(deps, basis),
+    ...createMaintenance(deps),
+  };
 };
 export type Chat = ReturnType<typeof createChat>;

@@ -8,7 +8,7 @@ import type { RateLimit } from '../../http/rate-limit.ts';
 import { parseWire, sendFailure, sendValue } from '../../http/wire.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { typedName, type SecurityLog } from '../../kernel/security-log.ts';
-import type { Chat, StoredMessage } from '../chat/index.ts';
+import { countedMax, type Chat, type StoredMessage } from '../chat/index.ts';
 import { nameKey } from '../player/index.ts';
 import { deskDeviceSeconds, deskSessionSeconds, type DeskAgent, type DeskLogins } from './desk-logins.ts';
 
@@ -35,6 +35,24 @@ const loginBody = z.strictObject({
 const conversationId = z.string().regex(/^[0-9a-z]{26}$/, 'not a conversation');
 const place = z.coerce.number().int().min(0).max(2_147_483_647);
 const pageQuery = z.object({ id: conversationId, after: place.optional(), before: place.optional() });
+/** A place of the list, as the answer before it names it. */
+const listPlace = z
+  .string()
+  .regex(/^[012]\.\d{1,15}\.[0-9a-z]{26}$/, 'not a place of the list')
+  .transform((text) => {
+    const [part, at, id = ''] = text.split('.');
+    return { part: Number(part) as 0 | 1 | 2, at: new Date(Number(at)), id };
+  });
+/** Conversations that are asked for by their ids at once. */
+const idsMax = 50;
+const listQuery = z.object({
+  after: listPlace.optional(),
+  ids: z
+    .string()
+    .transform((text) => text.split(','))
+    .pipe(z.array(conversationId).min(1).max(idsMax))
+    .optional(),
+});
 const messageBody = z
   .strictObject({
     id: conversationId,
@@ -135,7 +153,11 @@ export const registerDeskCalls = (app: FastifyInstance, deps: DeskCallsDeps, gat
   const found = async (agent: DeskAgent, id: string) => chat.find(agent.merchantCode, id);
 
   app.get('/desk/conversations', (request, reply) =>
-    answer(request, reply, z.object({}), async (_, agent) => ok({ name: agent.name, list: await chat.list(agent.merchantCode) })),
+    answer(request, reply, listQuery, async ({ after, ids }, { name, merchantCode }) => {
+      if (ids !== undefined) return ok({ name, ...(await chat.listed(merchantCode, ids)), next: null, countedMax });
+      const { next, ...page } = await chat.list(merchantCode, after);
+      return ok({ name, ...page, next: next === null ? null : `${next.part}.${next.at.getTime()}.${next.id}`, countedMax });
+    }),
   );
   app.get('/desk/messages', (request, reply) =>
     answer(request, reply, pageQuery, async ({ id, after, before }, agent) => {

@@ -9,6 +9,37 @@ type Id = keyof typeof names;
 /** What the page has sent: to which conversation, and the words. */
 let sent: { readonly id: Id; readonly text: string; readonly picture: string | null }[] = [];
 let isRefused = false;
+/** What stands between the page and the platform, and answers in its place. */
+let between: (path: string) => Response | null = () => null;
+/** The paths that the page has asked for. */
+let asked: string[] = [];
+let streams: FakeStream[] = [];
+
+/** A stream of events as the browser opens it. */
+class FakeStream extends EventTarget {
+  static readonly CLOSED = 2;
+  readyState = 1;
+  constructor() {
+    super();
+    streams.push(this);
+  }
+  close(): void {
+    this.readyState = 2;
+  }
+  /** Refused, as a browser tells of an answer that is no stream: it does not try again. */
+  refuse(): void {
+    this.close();
+    this.dispatchEvent(new Event('error'));
+  }
+  opens(): void {
+    this.dispatchEvent(new Event('open'));
+  }
+  tells(id: string | null): void {
+    this.dispatchEvent(new MessageEvent('changed', { data: JSON.stringify({ id }) }));
+  }
+}
+const html = (status: number): Response =>
+  new Response('<html><body>A proxy</body></html>', { status, headers: { 'content-type': 'text/html' } });
 /** How many pictures the page has shown from files, and which of them it let go of. */
 let made = 0;
 const freed: string[] = [];
@@ -16,20 +47,29 @@ const freed: string[] = [];
 /** The desk's calls as the platform answers them, with two players who have written once. */
 const answer = async (url: string, init?: { readonly method?: string; readonly body?: unknown }): Promise<Response> => {
   const { pathname, searchParams } = new URL(url, 'http://desk.test');
+  asked.push(`${pathname.replace('/desk/', '')}${searchParams.has('ids') ? ` ${searchParams.get('ids')}` : ''}`);
+  const other = between(pathname);
+  if (other !== null) return other;
   const say = (value: unknown) => Response.json({ success: true, value });
   const at = '2026-11-20T10:00:00.000Z';
   if (pathname.endsWith('/conversations'))
     return say({
       name: 'Ana',
-      list: Object.entries(names).map(([id, username]) => ({
-        id,
-        username,
-        lastAt: at,
-        waitingSince: at,
-        unread: 0,
-        lastText: 'Hi',
-        lastFrom: 'player',
-      })),
+      next: null,
+      count: { all: 2, waiting: 2 },
+      countedMax: 1000,
+      list: Object.entries(names)
+        .filter(([id]) => searchParams.get('ids')?.split(',').includes(id) ?? true)
+        .map(([id, username]) => ({
+          id,
+          username,
+          lastAt: at,
+          waitingSince: at,
+          hasHistory: false,
+          unread: 0,
+          lastText: 'Hi',
+          lastFrom: 'player',
+        })),
     });
   if (pathname.endsWith('/pictures')) return say({ id: 'p1' });
   if (pathname.endsWith('/messages') && init?.method === 'POST') {
@@ -73,19 +113,17 @@ beforeAll(async () => {
   const html = readFileSync(new URL('desk.html', page), 'utf8');
   document.body.innerHTML = /<body>(.*)<\/body>/s.exec(html)?.[1] ?? '';
   vi.stubGlobal('fetch', vi.fn<typeof answer>(answer));
-  vi.stubGlobal(
-    'EventSource',
-    class extends EventTarget {
-      close(): void {}
-    },
-  );
+  vi.stubGlobal('EventSource', FakeStream);
   URL.createObjectURL = () => `blob:picture-${++made}`;
   URL.revokeObjectURL = (address) => void freed.push(address);
   await import(new URL('desk.js', page).href);
   await vi.waitUntil(() => document.querySelectorAll('#conversations li').length === 2);
 });
 afterAll(() => void vi.unstubAllGlobals());
-beforeEach(() => void (sent = []));
+beforeEach(() => {
+  [sent, asked] = [[], []];
+  between = () => null;
+});
 
 test('words that are begun for one player are not sent to another, and stand there again', async () => {
   await open('c1');
@@ -143,4 +181,67 @@ test('an answer that was refused is still there after a look at another player, 
   isRefused = false;
   find('.bubble--failed button').click();
   await vi.waitFor(() => expect(sent).toEqual([{ id: 'c1', text: 'One moment', picture: null }]));
+});
+
+test('an upload that a proxy refuses with a page of its own ends, and says why', async () => {
+  await open('c1');
+  between = (path) => (path.endsWith('/pictures') ? html(413) : null);
+  choose('huge.png');
+  send();
+  await vi.waitFor(() => expect(find('#composer .fault').textContent).toBe('The picture is too large.'));
+  expect(rows().at(-1)).toContain('not sent');
+  expect(asked.filter((path) => path === 'pictures')).toHaveLength(1);
+});
+
+test('a message that nobody answers is sent again as soon as the network is there', async () => {
+  await open('c2');
+  between = (path) => (path.endsWith('/messages') ? html(502) : null);
+  write('Are you there?');
+  send();
+  await vi.waitFor(() => expect(asked.filter((path) => path === 'messages').length).toBeGreaterThan(1));
+  between = () => null;
+  await vi.waitFor(
+    () => {
+      window.dispatchEvent(new Event('online'));
+      expect(sent).toEqual([{ id: 'c2', text: 'Are you there?', picture: null }]);
+    },
+    { timeout: 400 },
+  );
+});
+
+const stream = (): FakeStream => {
+  const last = streams.at(-1);
+  if (last === undefined) throw new Error('there is no stream');
+  return last;
+};
+
+test('a desk whose stream is refused while a node starts anew is connected again when the node is there, however long it takes', async () => {
+  const lost = stream();
+  between = () => html(502);
+  lost.refuse();
+  expect(find('#link').textContent).toBe('Not connected');
+  const tries = () => asked.filter((path) => path === 'conversations').length;
+  await vi.waitFor(() => expect(tries()).toBe(1), { timeout: 2000 });
+  // Each is answered by the proxy, and another follows.
+  await vi.waitFor(() => {
+    window.dispatchEvent(new Event('online'));
+    expect(tries()).toBeGreaterThan(4);
+  });
+  expect(stream()).toBe(lost);
+  between = () => null;
+  await vi.waitFor(() => {
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(stream()).not.toBe(lost);
+  });
+  stream().opens();
+  expect(find('#link').textContent).toBe('');
+});
+
+test('only the conversations that have changed are asked for, all at once and at most once a second', async () => {
+  stream().opens();
+  await vi.waitFor(() => expect(asked).toContain('conversations'));
+  asked = [];
+  for (let time = 0; time < 20; time++) stream().tells(time % 2 === 0 ? 'c1' : 'c2');
+  await vi.waitFor(() => expect(asked).toContain('conversations c1,c2'), { timeout: 3000 });
+  expect(asked.filter((path) => path.startsWith('conversations'))).toHaveLength(1);
 });

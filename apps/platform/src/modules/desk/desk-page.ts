@@ -26,6 +26,8 @@ const files = [
   ['/desk', 'desk.html', 'text/html; charset=utf-8'],
   ['/desk/desk.css', 'desk.css', 'text/css; charset=utf-8'],
   ['/desk/desk.js', 'desk.js', 'text/javascript; charset=utf-8'],
+  ['/desk/desk-ask.js', 'desk-ask.js', 'text/javascript; charset=utf-8'],
+  ['/desk/desk-list.js', 'desk-list.js', 'text/javascript; charset=utf-8'],
   ['/desk/desk-view.js', 'desk-view.js', 'text/javascript; charset=utf-8'],
   ['/desk/desk-work.js', 'desk-work.js', 'text/javascript; charset=utf-8'],
 ] as const;

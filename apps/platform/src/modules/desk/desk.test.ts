@@ -1,3 +1,4 @@
+import { money } from '@palaro/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDesk, deskAdministration, deskPassword, type TestDesk } from '../../testing/desk.ts';
 import { runCommand } from '../../testing/run-command.ts';
@@ -160,7 +161,7 @@ test('the page is framed by nobody, indexed by nobody, and loads its own files a
   expect(await page.text(), 'without an icon browsers ask for one that is not there').toContain(
     '<link rel="icon" href="/m/static/icon.svg" />',
   );
-  for (const file of ['desk.css', 'desk.js', 'desk-view.js', 'desk-work.js'])
+  for (const file of ['desk.css', 'desk.js', 'desk-ask.js', 'desk-list.js', 'desk-view.js', 'desk-work.js'])
     expect((await fetch(`${site.baseUrl}/desk/${file}`)).status, file).toBe(200);
 });
 
@@ -186,6 +187,24 @@ test('who waits longest stands first, then who wrote last', async () => {
   const id = (await list())[0]?.id;
   expect(await desk.ask('messages', { body: { id, clientId: 'an-answer-1', text: 'Hello' } })).toMatchObject({ status: 200 });
   expect((await names()).slice(0, 2)).toEqual([two, one]);
+});
+
+test('who has money or a history stands before those who have waited longer without either', async () => {
+  const [free, second, payer] = [await site.newPlayer(), await site.newPlayer(), await site.newPlayer()];
+  const { id: playerId } = valueOf(await payer('memberInfo'));
+  await site.platform.services.wallet.deposit({ playerId, source: 'test', reference: playerId, amount: money('PHP', 100n) });
+  for (const player of [free, second, payer]) valueOf(await player('sendChat', { body: { clientId: 'first-message', text: 'Hello' } }));
+  type Listed = { list: { id: string; username: string }[]; count: { all: number; waiting: number }; next: string | null };
+  const list = async (query = '') => (await desk.ask(`conversations${query}`)).value as Listed;
+  const { list: all, count } = await list();
+  expect(all[0]?.username).toBe(payer.session?.userName);
+  expect(count).toEqual({ all: all.length, waiting: expect.any(Number) as number });
+  const [one, two] = [free, second].map(({ session }) => all.find(({ username }) => username === session?.userName)?.id ?? '');
+  const changed = await list(`?ids=${one},${two},01kb0000000000000000000000`);
+  expect(new Set(changed.list.map(({ id }) => id))).toEqual(new Set([one, two]));
+  const { rows } = await site.pool.query<{ at: Date }>('SELECT waiting_since AS at FROM chat_conversation WHERE id = $1', [one]);
+  expect((await list(`?after=1.${rows[0]?.at.getTime()}.${one}`)).list[0]?.id, 'the page behind it').toBe(two);
+  expect(await desk.ask('conversations?after=3.1.x')).toMatchObject({ status: 400 });
 });
 
 test('agents are added, given another password and removed by a command', { timeout: 60_000 }, async () => {

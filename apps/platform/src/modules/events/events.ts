@@ -42,6 +42,7 @@ const topics: readonly { topic: string; kind: LiveEventKind; audienceOf: (payloa
   { topic: 'content.read', kind: 'unread', audienceOf: (payload) => `player ${ofPlayer.parse(JSON.parse(payload)).playerId}` },
   { topic: 'feedback.changed', kind: 'feedback', audienceOf: (payload) => `player ${ofPlayer.parse(JSON.parse(payload)).playerId}` },
   { topic: 'chat.changed', kind: 'chat', audienceOf: (payload) => `player ${ofPlayer.parse(JSON.parse(payload)).playerId}` },
+  { topic: 'chat.delivered', kind: 'chat', audienceOf: (payload) => `player ${ofPlayer.parse(JSON.parse(payload)).playerId}` },
   { topic: 'chat.agent-typing', kind: 'chat-typing', audienceOf: (payload) => `player ${ofPlayer.parse(JSON.parse(payload)).playerId}` },
   {
     topic: 'content.changed',

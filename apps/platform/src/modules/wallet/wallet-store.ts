@@ -106,6 +106,15 @@ export const readBalance = async (db: Db, playerId: string): Promise<Money | nul
   return row === undefined ? null : money(storedCurrency(row.currency), BigInt(row.balance));
 };
 
+export const readHasMoved = async (db: Db, playerId: string): Promise<boolean> =>
+  (
+    await db.query({
+      name: 'wallet-has-moved',
+      text: 'select from wallet_transactions where player_id = $1 limit 1',
+      values: [playerId],
+    })
+  ).rowCount === 1;
+
 /** As `readBalance`, and holds every other command of the player up until the caller's transaction ends. */
 export const readLockedBalance = async (db: Db, playerId: string): Promise<Money | null> => {
   await db.query({ name: 'wallet-lock', text: 'select from wallet_accounts where player_id = $1 for update', values: [playerId] });

@@ -14,6 +14,7 @@ import {
   insertAccount,
   readAudit,
   readBalance,
+  readHasMoved,
   readHouseBalances,
   readLockedBalance,
   readMerchantOf,
@@ -232,6 +233,8 @@ export const createWallet = (deps: WalletDeps) => {
     },
     /** What the player has, or null without a wallet (B010). */
     balance: (playerId: string, db: Db = pool): Promise<Money | null> => readBalance(db, playerId),
+    /** Whether anything has ever moved in a player's wallet. */
+    hasMoved: (playerId: string, db: Db = pool): Promise<boolean> => readHasMoved(db, playerId),
     /** The balance, which then stays as it is until the caller's transaction ends. */
     lockedBalance: (playerId: string, db: Db): Promise<Money | null> => readLockedBalance(db, playerId),
     /** Removes up to `max` commands of a trial player's play money; fewer than that means that the account is gone too. */

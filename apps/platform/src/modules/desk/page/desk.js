@@ -1,3 +1,5 @@
+import { ask as askPlatform, calmly, createPauses } from './desk-ask.js';
+import { createList } from './desk-list.js';
 import { conversationRow, messageRows } from './desk-view.js';
 import { solveWork } from './desk-work.js';
 
@@ -6,26 +8,33 @@ const [login, desk, talk, body, composer] = ['#login', '#desk', '#talk', '#body'
 const clock = { now: () => new Date().getTime() };
 const typingEveryMs = 3000;
 const typingShownMs = 6000;
-const retryMs = 3000;
+/** Between two looks at what has changed. */
+const refreshEveryMs = 1000;
+/** Conversations that are asked for at once; when more have changed, the list is. */
+const changedMax = 50;
 
 /** Those that were opened since the login, by id: what is written, attached or being sent in one stays with it. */
 const opened = new Map();
 /** The one that is shown: its messages by place, what is being sent, and the player's marks. */
 let open = null;
-let conversations = [];
 let stream = null;
 let lastTyping = 0;
+/** Ids of conversations that have changed since the last look; null stands for all. */
+const changed = new Set();
+const streamPauses = createPauses();
+const refreshPauses = createPauses();
+const sendPauses = createPauses();
 
 /** Asks the platform; a login that has ended shows the login. */
-const ask = async (path, { method = 'GET', data, file } = {}) => {
-  const headers = file ? { 'content-type': file.type } : data ? { 'content-type': 'application/json' } : {};
-  const body = file ?? (data ? JSON.stringify(data) : null);
-  const response = await fetch(path.startsWith('/') ? path : `/desk/${path}`, body === null ? { method } : { method, headers, body });
-  const answer = await response.json();
-  if (answer.success) return answer.value;
-  if (answer.code === 'not_logged_in') showLogin();
-  throw Object.assign(new Error(answer.message), { code: answer.code });
+const ask = async (path, options) => {
+  try {
+    return await askPlatform(path, options);
+  } catch (error) {
+    if (error.code === 'not_logged_in') showLogin();
+    throw error;
+  }
 };
+const list = createList(ask);
 const post = (path, data) => ask(path, { method: 'POST', data });
 
 const showLogin = () => {
@@ -33,6 +42,7 @@ const showLogin = () => {
   stream = null;
   open = null;
   opened.clear();
+  changed.clear();
   desk.hidden = true;
   login.hidden = false;
   login.querySelector('input').focus();
@@ -40,7 +50,10 @@ const showLogin = () => {
 
 const showList = () => {
   const now = clock.now();
+  const conversations = list.rows();
   $('#none').hidden = conversations.length > 0;
+  $('#count').textContent = list.words();
+  $('#more').hidden = !list.hasMore();
   const focused = document.activeElement?.closest('#conversations li');
   const at = focused ? [...$('#conversations').children].indexOf(focused) : -1;
   $('#conversations').replaceChildren(...conversations.map((one) => conversationRow(one, one.id === open?.id, now, openConversation)));
@@ -60,9 +73,7 @@ const showMessages = () => {
 };
 
 const refreshList = async () => {
-  const { name, list } = await ask('conversations');
-  $('#me').textContent = name;
-  conversations = list;
+  $('#me').textContent = await list.load();
   showList();
 };
 
@@ -93,24 +104,26 @@ const catchUp = async (one) => {
   }
 };
 
-/** Runs one at a time and once more for all that came meanwhile. */
-const calmly = (work) => {
-  let [isRunning, again] = [false, false];
-  return async () => {
-    again = true;
-    if (isRunning) return;
-    isRunning = true;
-    while (again) {
-      again = false;
-      await work().catch(() => undefined);
-    }
-    isRunning = false;
-  };
-};
+/** Asks for the conversations that have changed, or for the whole list; what fails is asked for again. */
 const refresh = calmly(async () => {
-  await refreshList();
-  if (open !== null) await catchUp(open);
-});
+  const ids = [...changed];
+  changed.clear();
+  try {
+    if (ids.length > changedMax || ids.includes(null)) await refreshList();
+    else if (ids.length > 0) await list.update(ids);
+    showList();
+    if (open !== null && (ids.includes(open.id) || ids.includes(null))) await catchUp(open);
+    refreshPauses.reset();
+  } catch (error) {
+    for (const id of ids) changed.add(id);
+    if (stream !== null) void refreshPauses.wait().then(refresh);
+    throw error;
+  }
+}, refreshEveryMs);
+const refreshOf = (id) => {
+  changed.add(id);
+  void refresh();
+};
 
 const newConversation = (id) => ({
   id,
@@ -156,7 +169,7 @@ const openConversation = (one) => {
   showMessages();
   body.scrollTop = body.scrollHeight;
   showList();
-  void refresh();
+  void catchUp(open).catch(() => refreshOf(one.id));
   composer.text.focus();
 };
 
@@ -185,10 +198,11 @@ const sendWaiting = async (one) => {
       one.messages.set(sent.seq, sent);
       one.sending.shift();
       free(draft);
+      sendPauses.reset();
     } catch (error) {
       if (error.code === undefined) {
         // Nobody answered: it may have been stored, and is sent again as it is.
-        await new Promise((resolve) => setTimeout(resolve, retryMs));
+        await sendPauses.wait();
         continue;
       }
       if (error.code === 'picture_unknown') draft.uploaded = undefined;
@@ -238,28 +252,52 @@ const showTyping = (id) => {
   typingEnd = setTimeout(() => ($('#typing').textContent = ''), typingShownMs);
 };
 
+/** Tries until the list can be fetched, then follows again; a login that has ended ends it. */
+const followAgain = async (lost) => {
+  while (stream === lost) {
+    await streamPauses.wait();
+    const isAnswered =
+      stream === lost &&
+      (await refreshList().then(
+        () => true,
+        () => false,
+      ));
+    if (isAnswered && stream === lost) follow();
+  }
+};
+
 const follow = () => {
   stream?.close();
-  stream = new EventSource('/desk/events');
-  stream.addEventListener('open', () => {
+  const own = new EventSource('/desk/events');
+  stream = own;
+  own.addEventListener('open', () => {
+    streamPauses.reset();
     $('#link').textContent = '';
-    void refresh();
+    refreshOf(null);
   });
-  stream.addEventListener('changed', () => void refresh());
-  stream.addEventListener('typing', ({ data }) => showTyping(JSON.parse(data).id));
-  stream.addEventListener('error', () => {
+  own.addEventListener('changed', ({ data }) => refreshOf(JSON.parse(data).id));
+  own.addEventListener('typing', ({ data }) => showTyping(JSON.parse(data).id));
+  own.addEventListener('error', () => {
+    if (own !== stream) return;
     $('#link').textContent = 'Not connected';
     // A refusal ends a stream for good; a lost connection is taken up again by the browser itself.
-    if (stream?.readyState === EventSource.CLOSED) setTimeout(() => void refreshList().then(follow, () => undefined), retryMs);
+    if (own.readyState === EventSource.CLOSED) void followAgain(own);
   });
+};
+
+/** The network is there again, or the page is looked at: nothing waits any longer. */
+const hurry = () => {
+  if (stream === null || document.hidden) return;
+  for (const pauses of [streamPauses, refreshPauses, sendPauses]) pauses.hurry();
+  refreshOf(null);
 };
 
 const enter = async () => {
   try {
     await refreshList();
   } catch (error) {
-    if (error.code !== 'not_logged_in') $('#link').textContent = 'Not connected';
     if (error.code === 'not_logged_in') return;
+    $('#link').textContent = 'Not connected';
   }
   login.hidden = true;
   desk.hidden = false;
@@ -334,7 +372,12 @@ $('#preview button').addEventListener('click', () => {
   free(open.attached);
   attach(null);
 });
-document.addEventListener('visibilitychange', markRead);
+$('#more').addEventListener('click', () => void list.more().then(showList, () => undefined));
+document.addEventListener('visibilitychange', () => {
+  markRead();
+  hurry();
+});
+window.addEventListener('online', hurry);
 // Waiting times grow without news.
 setInterval(showList, 30_000);
 

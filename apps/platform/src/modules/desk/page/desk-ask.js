@@ -1,0 +1,64 @@
+/** How the desk asks the platform, and how it waits where nobody answers. */
+
+/** What is said of a refusal that did not come from the platform, such as a proxy's page. */
+const refusals = { 413: 'The picture is too large.' };
+/** Of these the same request may be answered later. */
+const isPassing = (status) => status >= 500 || status < 400 || [408, 425, 429].includes(status);
+
+/**
+ * Asks the platform; the value, or an error with its code. An answer without the platform's envelope is read by its status: a
+ * refusal has a code too. Without a code nobody answered, and the same may be asked again.
+ */
+export const ask = async (path, { method = 'GET', data, file } = {}) => {
+  const headers = file ? { 'content-type': file.type } : data ? { 'content-type': 'application/json' } : {};
+  const body = file ?? (data ? JSON.stringify(data) : null);
+  const response = await fetch(path.startsWith('/') ? path : `/desk/${path}`, body === null ? { method } : { method, headers, body });
+  const answer = await response.json().catch(() => null);
+  if (answer?.success === true) return answer.value;
+  if (answer?.code) throw Object.assign(new Error(answer.message), { code: answer.code });
+  const { status } = response;
+  if (isPassing(status)) throw new Error(`No answer (${status}).`);
+  throw Object.assign(new Error(refusals[status] ?? `Refused (${status}).`), { code: `http_${status}` });
+};
+
+const firstPauseMs = 1000;
+const longestPauseMs = 30_000;
+
+/** Pauses between tries, each up to twice as long as the one before; `hurry` ends the one that runs, `reset` begins anew. */
+export const createPauses = () => {
+  let longest = firstPauseMs;
+  let end = () => undefined;
+  return {
+    wait: () =>
+      new Promise((resolve) => {
+        // Not all desks at the same moment, when a node is there again.
+        const [share] = crypto.getRandomValues(new Uint8Array(1));
+        const timer = setTimeout(resolve, longest * (0.5 + share / 512));
+        longest = Math.min(longest * 2, longestPauseMs);
+        end = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      }),
+    hurry: () => end(),
+    reset: () => {
+      longest = firstPauseMs;
+    },
+  };
+};
+
+/** Runs one at a time, again for all that came meanwhile, and never sooner than a pause after the last. */
+export const calmly = (work, pauseMs) => {
+  let [isRunning, again] = [false, false];
+  return async () => {
+    again = true;
+    if (isRunning) return;
+    isRunning = true;
+    while (again) {
+      again = false;
+      await work().catch(() => undefined);
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    }
+    isRunning = false;
+  };
+};
