@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Game } from '@palaro/contract';
+import { jackpotShareOf } from '@palaro/game-library/jackpot';
 import { systemClock } from '../kernel/clock.ts';
 import { smallestStake, type VendorClient } from '../testing/vendor-client.ts';
 import { createAccountBook, type AccountBook, type Acknowledged } from './account-book.ts';
@@ -103,7 +104,7 @@ export const storm = async ({ player, vendorOf, random, isOver }: StormOptions):
       rounds.push({ ...played, state: 'settled', payout });
       return;
     }
-    const contribution = hasJackpot && { contribution: `${1n + stake / 200n}` };
+    const contribution = hasJackpot && jackpotShareOf(stake) > 0n && { contribution: `${jackpotShareOf(stake)}` };
     const settles = kind >= share.win && kind < share.later && { settles: systemClock.now() + settlesAfterMs };
     await book.act(vendor, 'wallet/bet', { ...common, session, transaction: bet, amount: amounts.stake, ...contribution, ...settles }, [
       -stake,
@@ -111,7 +112,7 @@ export const storm = async ({ player, vendorOf, random, isOver }: StormOptions):
     const placed = { vendor, body: { ...common, transaction: bet }, played };
     if (settles) await openBets.leaveOpen(placed);
     else if (kind < share.win) {
-      const wins = hasJackpot && random() < share.jackpot && { jackpot: true };
+      const wins = contribution && random() < share.jackpot && { jackpot: true };
       const win = { ...common, transaction: newId(), amount: amounts.payout, closed: true, ...wins };
       const jackpot = await book.act(vendor, 'wallet/win', win, [payout]);
       rounds.push({ ...played, state: 'settled', payout: payout + jackpot });

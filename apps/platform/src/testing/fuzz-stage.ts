@@ -40,6 +40,8 @@ const fieldsOf = ({ gameId, nodeId, vassalage, gameType }: Pick<Game, 'gameId' |
 });
 const opening = 1_000_000n;
 const seatCount = 6;
+/** Stakes of 33.34 and more contribute a centavo. */
+const fuzzSharePpm = 300;
 
 const seatOf = async (site: TestPlatform, client: TestClient, game: Readonly<Record<string, string>>): Promise<PlayerSession> => {
   const { gameId = '', nodeId = '', vendor = '' } = game;
@@ -75,8 +77,13 @@ export const createFuzzStage = async ({ site, house }: FuzzPlace): Promise<FuzzS
   // Half of the seats' games share a jackpot.
   const merchant = await site.platform.services.merchant.get('PALARO');
   const taking = games.filter((_, at) => at % 2 === 0).slice(0, seatCount);
-  const jackpot = { code: 'FUZZ', name: 'Fuzz', seed: '10.00', games: taking.map(({ vendor, gameId }) => ({ vendor, game: gameId })) };
-  await site.platform.services.merchant.save({ ...merchant, jackpots: [jackpot] });
+  const jackpot = { code: 'FUZZ', name: 'Fuzz', seed: '10.00', pauseMinutes: 0, seedsPerDay: '900000.00' };
+  const sharing = taking.map(({ vendor, gameId }) => ({ vendor, game: gameId }));
+  await site.platform.services.merchant.save({ ...merchant, jackpots: [{ ...jackpot, games: sharing }] });
+  await site.pool.query('update game_fair_play set statement = statement || $2 where code = any ($1)', [
+    taking.map(({ gameId }) => gameId),
+    { jackpotShare: fuzzSharePpm },
+  ]);
   const seats: PlayerSession[] = [];
   for (let n = 0; n < seatCount; n++) seats.push(await seatOf(site, await site.newPlayer(), games[n % games.length] ?? {}));
   return {

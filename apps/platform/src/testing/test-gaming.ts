@@ -1,5 +1,5 @@
 import { silentSecurityLog } from '../kernel/security-log.ts';
-import { money, type Money } from '@palaro/money';
+import { money } from '@palaro/money';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { startTestDatabase, type TestDatabase } from '../db/testing.ts';
 import { createTestClock } from '../kernel/clock.ts';
@@ -10,6 +10,7 @@ import {
   createSeamless,
   sandboxSecret,
   registerSeamlessV1,
+  type GameJackpot,
   type GamesPort,
   type LaunchableGame,
   type StakeLimits,
@@ -42,6 +43,9 @@ const aGame = (nodeId: string, more: Partial<LaunchableGame> = {}): LaunchableGa
 /** How long a round may be pending without news, unless a test sets its vendor another horizon. */
 export const testHorizonMs = 30 * 60_000;
 
+/** As much as the protocol can say: tests that are about bounds set their own. */
+const unbounded = 10n ** 15n - 1n;
+
 /** How long a vendor's call may take, unless a test is about calls that take too long: a busy machine's store may stand still for seconds. */
 const longDeadlineMs = 9_000;
 
@@ -58,7 +62,7 @@ export const startTestGaming = async () => {
   const blocked = new Set<string>();
   const remembered: string[] = [];
   const stakeLimits = new Map<string, StakeLimits>();
-  const jackpots = new Map<string, { readonly code: string; readonly seed: Money }>();
+  const jackpots = new Map<string, Pick<GameJackpot, 'code' | 'seed'> & Partial<GameJackpot>>();
   const horizonsMs = new Map<string, number>();
   const games: GamesPort = {
     launchable: ({ nodeId }) => Promise.resolve(catalogue.get(nodeId) ?? null),
@@ -85,8 +89,11 @@ export const startTestGaming = async () => {
     wallet,
     games,
     canBet: (playerId) => Promise.resolve(!blocked.has(playerId)),
-    payoutBounds: () => ({ payoutMax: null, roundMax: null }),
-    jackpotOf: (_, vendorGame) => jackpots.get(vendorGame) ?? null,
+    payoutBounds: () => ({ payoutMax: unbounded, roundMax: unbounded }),
+    jackpotOf: (_, vendorGame) => {
+      const jackpot = jackpots.get(vendorGame);
+      return Promise.resolve(jackpot === undefined ? null : { pauseMs: 0, seedsMax: unbounded, isShare: () => true, ...jackpot });
+    },
     played: () => undefined,
   });
   const [conflicts, unresolved]: [string[], string[]] = [[], []];
@@ -139,7 +146,7 @@ export const startTestGaming = async () => {
     blocked,
     remembered,
     stakeLimits,
-    /** The jackpot of each of the vendor's games that takes part in one. */
+    /** The jackpot of each of the vendor's games that takes part in one; bounds and share hold where they are set. */
     jackpots,
     conflicts,
     baseUrl,

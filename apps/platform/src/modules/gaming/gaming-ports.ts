@@ -48,11 +48,23 @@ export type CanBetPort = (playerId: string) => Promise<boolean>;
 /** A player has bet: that is use of their login session. */
 export type PlayedPort = (playerId: string, merchantCode: string) => void;
 
-/** The most that a vendor may pay at once and in one round, in minor units of its merchant's currency; null where nothing is agreed. */
-export type PayoutBoundsPort = (caller: VendorCaller) => { readonly payoutMax: bigint | null; readonly roundMax: bigint | null };
+/** The most that a vendor may pay at once and in one round, in minor units of its merchant's currency. */
+export type PayoutBoundsPort = (caller: VendorCaller) => { readonly payoutMax: bigint; readonly roundMax: bigint };
 
-/** The jackpot that a vendor's game takes part in, with what the operator pays into each new pool; null for none. */
-export type JackpotPort = (caller: VendorCaller, vendorGame: string) => { readonly code: string; readonly seed: Money } | null;
+/** A jackpot as a game takes part in it. */
+export type GameJackpot = {
+  readonly code: string;
+  /** What the operator pays into each new pool. */
+  readonly seed: Money;
+  /** Least time between two wins. */
+  readonly pauseMs: number;
+  /** The most that its seeds may cost within 24 hours, in minor units. */
+  readonly seedsMax: bigint;
+  /** Whether a contribution is the part of the stake that is stated of the game; both in minor units. */
+  readonly isShare: (contribution: bigint, stake: bigint) => boolean;
+};
+/** The jackpot that a vendor's game takes part in; null for none, and for a game without a stated share. Asked for bets that contribute and for sessions that open. */
+export type JackpotPort = (caller: VendorCaller, vendorGame: string) => Promise<GameJackpot | null>;
 
 /** Puts a game at the head of the player's recent games (B408, B409). */
 export type RememberGamePort = (playerId: string, merchantCode: string, nodeId: string) => Promise<unknown>;

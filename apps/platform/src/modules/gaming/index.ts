@@ -1,5 +1,5 @@
 export { gamingHandlers } from './gaming-handlers.ts';
-export type { GamesPort, LaunchableGame, StakeLimits, VendorCaller } from './gaming-ports.ts';
+export type { GameJackpot, GamesPort, LaunchableGame, StakeLimits, VendorCaller } from './gaming-ports.ts';
 export { createGamingModule, createVendorSeal } from './gaming-module.ts';
 export { createLaunches, launchPath, type LaunchDeps, type Launches } from './launch.ts';
 export { maskedName } from './masked-name.ts';

@@ -163,9 +163,10 @@ test('a bet that is taken back takes its contribution with it, once, and not out
 });
 
 test('a jackpot of the same code in another currency is one of its own: neither paid nor touched', async () => {
-  await gaming.pool.query(`insert into wallet_jackpots (merchant_code, code, currency, opened_at) values ('demo', $1, 'JPY', now())`, [
-    code,
-  ]);
+  await gaming.pool.query(
+    `insert into wallet_jackpots (merchant_code, code, currency, opened_at, won_at) values ('demo', $1, 'JPY', now(), 'infinity')`,
+    [code],
+  );
   const seat = await aSeat();
   await seat.bet('r1', 40n);
   expect(await seat.rollback('r1')).toBe('ok');
@@ -200,13 +201,65 @@ test('a bet that is refused contributes nothing, and the same bet with another c
 });
 
 test('a pool without a seed can be empty: the round has won it all the same, and nothing moves', async () => {
-  gaming.jackpots.set('game-1', { code, seed: money('PHP', 0n) });
+  gaming.jackpots.set('game-1', { code, seed: money('PHP', 0n), pauseMs: 1 });
   const [first, second] = [await aSeat(), await aSeat()];
   for (const seat of [first, second]) await seat.bet('r1', 5n);
   expect(await first.win('r1')).toBe(10n);
   expect([await second.win('r1'), await second.win('r1')]).toEqual([0n, 0n]);
   expect(await second.win('r1', { transaction: 'again' })).toBe('no_jackpot');
   expect(await pool()).toEqual({ pool: 2, balance: 0n });
+  await sound();
+});
+
+const minuteMs = 60_000;
+const agree = (terms: { readonly pauseMs?: number; readonly seedsMax?: bigint }): void => {
+  for (const game of ['game-1', 'game-3']) gaming.jackpots.set(game, { code, seed: money('PHP', seed), ...terms });
+};
+
+test('a jackpot is not won again before its pause is over: nothing of such a win is paid, and the same call goes through afterwards', async () => {
+  agree({ pauseMs: 10 * minuteMs });
+  const [first, second] = [await aSeat('1'), await aSeat('3')];
+  for (const seat of [first, second]) await seat.bet('r1', 5n);
+  expect([await first.win('r1'), await second.win('r1', { payout: 300n })]).toEqual([seed + 10n, 'payout_limit']);
+  expect([await second.balance(), await pool()]).toEqual([99_000n, { pool: 2, balance: seed }]);
+  gaming.clock.advance(10 * minuteMs - 1);
+  expect(await second.win('r1', { payout: 300n })).toBe('payout_limit');
+  expect(await first.win('r1'), 'a repeat of the win before').toBe(seed + 10n);
+  gaming.clock.advance(1);
+  expect(await second.win('r1', { payout: 300n })).toBe(seed);
+  await sound();
+});
+
+test('a jackpot costs no more seeds within 24 hours than is agreed, the first one included', async () => {
+  agree({ seedsMax: 3n * seed });
+  const seats = await Promise.all(['1', '3', '1', '3'].map((game) => aSeat(game)));
+  for (const seat of seats) await seat.bet('r1', 5n);
+  const before = await posted('house:real:jackpot-seeds:demo');
+  const paid: unknown[] = [];
+  for (const seat of seats) {
+    paid.push(await seat.win('r1'));
+    gaming.clock.advance(minuteMs);
+  }
+  expect(paid).toEqual([seed + 20n, seed, 'payout_limit', 'payout_limit']);
+  expect(await posted('house:real:jackpot-seeds:demo')).toBe(before - 2n * seed);
+  gaming.clock.advance((24 * 60 - 4) * minuteMs - 1);
+  expect(await seats[2]?.win('r1')).toBe('payout_limit');
+  gaming.clock.advance(1);
+  expect([await seats[2]?.win('r1'), await seats[3]?.win('r1')]).toEqual([seed, seed]);
+  await sound();
+});
+
+test('what is agreed of a jackpot holds from the next contribution on, and a pool without a seed costs none', async () => {
+  agree({ seedsMax: seed });
+  const [first, second] = [await aSeat('1'), await aSeat('3')];
+  for (const seat of [first, second]) await seat.bet('r1', 5n);
+  expect(await first.win('r1')).toBe('payout_limit');
+  agree({ seedsMax: 2n * seed });
+  await second.bet('r2', 5n);
+  expect(await first.win('r1')).toBe(seed + 15n);
+  gaming.jackpots.set('game-1', { code, seed: money('PHP', 0n), seedsMax: 0n });
+  await first.bet('r2', 5n);
+  expect([await second.win('r1'), await pool()]).toEqual([seed + 5n, { pool: 3, balance: 0n }]);
   await sound();
 });
 

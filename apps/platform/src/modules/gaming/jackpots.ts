@@ -3,35 +3,50 @@ import { formatDecimal, money, parseDecimal, type Currency, type Money } from '@
 import type { Pool } from 'pg';
 import { gameOnWire, titleIn, type Catalogue } from '../catalogue/index.ts';
 import type { MerchantConfig, MerchantService } from '../merchant/index.ts';
-import type { JackpotPort } from './gaming-ports.ts';
+import type { GameJackpot, JackpotPort } from './gaming-ports.ts';
 import { readJackpots } from './jackpot-store.ts';
 
 type JackpotsDeps = {
   readonly pool: Pool;
   readonly merchants: Pick<MerchantService, 'known'>;
-  readonly catalogue: Pick<Catalogue, 'of'>;
+  readonly catalogue: Pick<Catalogue, 'fairPlay' | 'of'>;
 };
 
 const gameKey = (vendor: string, game: string): string => `${vendor} ${game}`;
-const seedOf = (seed: string, currency: Currency): Money => parseDecimal(seed, currency) ?? money(currency, 0n);
+const amountOf = (amount: string, currency: Currency): Money => parseDecimal(amount, currency) ?? money(currency, 0n);
+const minuteMs = 60_000;
+/** What seeds may cost a day where the operator says nothing, in seeds. */
+const seedsDefault = 5n;
+
+/** As a vendor's list states it, in parts per million of the stake, rounded down to the minor unit. */
+const shareOf = (ppm: number, stake: bigint): bigint => (stake * BigInt(ppm)) / 1_000_000n;
 
 /** Which jackpot each of a merchant's games takes part in, and what stands in them. */
 export const createJackpots = ({ pool, merchants, catalogue }: JackpotsDeps) => {
-  // A configuration never changes, another one takes its place: so its games are listed once. It is asked for every bet.
-  const made = new WeakMap<MerchantConfig, ReadonlyMap<string, NonNullable<ReturnType<JackpotPort>>>>();
+  // A configuration never changes, another one takes its place: so its games are listed once.
+  const made = new WeakMap<MerchantConfig, ReadonlyMap<string, Omit<GameJackpot, 'isShare'>>>();
+  const termsOf = ({ code, ...terms }: MerchantConfig['jackpots'][number], currency: Currency): Omit<GameJackpot, 'isShare'> => {
+    const seed = amountOf(terms.seed, currency);
+    const seedsMax = terms.seedsPerDay === null ? seedsDefault * seed.minor : amountOf(terms.seedsPerDay, currency).minor;
+    return { code, seed, pauseMs: terms.pauseMinutes * minuteMs, seedsMax };
+  };
   const byGame = (config: MerchantConfig) => {
     const ready =
       made.get(config) ??
       new Map(
-        config.jackpots.flatMap(({ code, seed, games }) =>
-          games.map(({ vendor, game }) => [gameKey(vendor, game), { code, seed: seedOf(seed, config.currency) }] as const),
+        config.jackpots.flatMap((jackpot) =>
+          jackpot.games.map(({ vendor, game }) => [gameKey(vendor, game), termsOf(jackpot, config.currency)] as const),
         ),
       );
     made.set(config, ready);
     return ready;
   };
-  const jackpotOf: JackpotPort = ({ merchantCode, vendorCode }, vendorGame) =>
-    byGame(merchants.known(merchantCode)).get(gameKey(vendorCode, vendorGame)) ?? null;
+  const jackpotOf: JackpotPort = async ({ merchantCode, vendorCode }, vendorGame) => {
+    const terms = byGame(merchants.known(merchantCode)).get(gameKey(vendorCode, vendorGame));
+    if (terms === undefined) return null;
+    const ppm = (await catalogue.fairPlay(merchantCode, { vendorCode, code: vendorGame }))?.jackpotShare ?? 0;
+    return ppm === 0 ? null : { ...terms, isShare: (contribution, stake) => contribution === shareOf(ppm, stake) };
+  };
   return {
     jackpotOf,
     /** A merchant's jackpots that an open game takes part in: what they hold now, their last win, and these games. */
@@ -45,7 +60,7 @@ export const createJackpots = ({ pool, merchants, catalogue }: JackpotsDeps) => 
       return jackpots.flatMap(({ code, name, seed, games }) => {
         const open = games.flatMap(({ vendor, game }) => snapshot.gameOfVendor(vendor, game) ?? []).filter(snapshot.isOpen);
         if (open.length === 0) return [];
-        const { balance, lastWin } = stored.get(code) ?? { balance: seedOf(seed, currency).minor, lastWin: null };
+        const { balance, lastWin } = stored.get(code) ?? { balance: amountOf(seed, currency).minor, lastWin: null };
         const won = lastWin === null ? undefined : snapshot.game(lastWin.nodeId);
         return {
           code,

@@ -76,9 +76,6 @@ const receiptOf = (answer: WalletAnswer): Result<Receipt, SeamlessFailure> => {
   throw new Error(`the ledger answered ${answer.status}`);
 };
 
-/** Most that a vendor without agreed bounds may pay, at once and in one round: the largest amount that the protocol writes. */
-const payoutDefaultMax = 10n ** 15n - 1n;
-
 const fingerprint = (kind: string, key: TransactionKey, ...content: (string | boolean | null)[]): string =>
   fingerprintOf([kind, key.player, key.game, key.round, key.currency, ...content]);
 
@@ -128,15 +125,20 @@ const createLedgerCalls = ({
     /** The bounds of a payout as the ledger takes them. */
     boundsOf: (caller: VendorCaller): { readonly p_payout_max: bigint; readonly p_round_max: bigint } => {
       const { payoutMax, roundMax } = payoutBounds(caller);
-      return { p_payout_max: payoutMax ?? payoutDefaultMax, p_round_max: roundMax ?? payoutDefaultMax };
+      return { p_payout_max: payoutMax, p_round_max: roundMax };
     },
     /** What of a bet goes into which jackpot, as the ledger takes it. */
-    contributionOf: (caller: VendorCaller, { game, currency, contribution }: Bet) => {
-      const jackpot = contribution === undefined ? null : jackpotOf(caller, game);
+    contributionOf: async (caller: VendorCaller, { game, currency, stake, contribution }: Bet) => {
+      const none = { p_contribution: contribution ?? null, p_jackpot: null, p_seed: null, p_pause: null, p_seeds_max: null };
+      const jackpot = contribution === undefined ? null : await jackpotOf(caller, game);
+      if (contribution === undefined || jackpot?.seed.currency !== currency || !jackpot.isShare(contribution, stake)) return none;
+      const { code, seed, pauseMs, seedsMax } = jackpot;
       return {
-        p_contribution: contribution ?? null,
-        p_jackpot: jackpot?.seed.currency === currency ? jackpot.code : null,
-        p_seed: jackpot?.seed.minor ?? null,
+        ...none,
+        p_jackpot: code,
+        p_seed: seed.minor,
+        p_pause: `${pauseMs} milliseconds`,
+        p_seeds_max: seedsMax,
       };
     },
     /** Adds what a win was paid out of the jackpot. It stands in the store, so that a repeat gets the first answer. */
@@ -179,7 +181,7 @@ const createRoundCalls = (deps: SeamlessDeps) => {
         p_closed: bet.closed,
         p_refusal: await refusalOf(caller, bet),
         p_settles: bet.settles ?? null,
-        ...contributionOf(caller, bet),
+        ...(await contributionOf(caller, bet)),
         ...boundsOf(caller),
       });
       if (answer.ok && !answer.value.duplicate) played(bet.player, caller.merchantCode);
@@ -295,7 +297,7 @@ const createSessionCalls = ({ pool, clock, ids, wallet, jackpotOf }: SeamlessDep
       });
       if (session === null) return fail({ code: 'bad_token', balance: null });
       const balance = await balanceOf(session.playerId);
-      const jackpot = session.mode === 'real' ? jackpotOf(caller, session.vendorGame) : null;
+      const jackpot = session.mode === 'real' ? await jackpotOf(caller, session.vendorGame) : null;
       return ok({ ...session, balance, hasJackpot: jackpot?.seed.currency === balance.currency });
     },
 

@@ -1,6 +1,12 @@
 import { matching, refusal } from '@palaro/settings';
 import { z } from 'zod';
 
+const amount = matching(
+  /^\d{1,9}(\.\d{1,4})?$/,
+  'not an amount',
+  'Give one with all the digits of the currency, such as "100.00" of PHP and "100" of JPY.',
+);
+
 /** None. */
 export const jackpotsDefault: z.output<typeof jackpotsConfig> = [];
 
@@ -13,11 +19,11 @@ export const jackpotsConfig = z
       /** In every language, as a game's title is. */
       name: z.string().min(1).max(40),
       /** What the operator pays into each new pool, in major units. */
-      seed: matching(
-        /^\d{1,9}(\.\d{1,4})?$/,
-        'not an amount',
-        'Give one with all the digits of the currency, such as "100.00" of PHP and "100" of JPY.',
-      ),
+      seed: amount,
+      /** Least time between two wins, in minutes; 0 for none. */
+      pauseMinutes: z.number().int().min(0).max(10_080).default(10),
+      /** The most that its seeds may cost within 24 hours, in major units; null for five seeds. */
+      seedsPerDay: amount.nullable().default(null),
       /** The games that take part, by their vendors' codes of them. */
       games: z
         .array(
@@ -48,6 +54,8 @@ export const jackpotsDemo: z.output<typeof jackpotsConfig> = [
     code: 'FIESTA',
     name: 'Fiesta Jackpot',
     seed: '5000.00',
+    pauseMinutes: 10,
+    seedsPerDay: '25000.00',
     games: [
       { vendor: 'SARISARI', game: 'sari-sari-jackpot' },
       { vendor: 'SARISARI', game: 'sorbetes-bell' },

@@ -24,9 +24,9 @@ export type VendorTerms = {
   readonly frame: MerchantConfig['vendors']['default']['frame'];
   /** How long an open round may be without news. */
   readonly horizonMs: number;
-  /** The most that it may pay at once and in one round, in minor units; null where nothing is agreed. */
-  readonly payoutMax: bigint | null;
-  readonly roundMax: bigint | null;
+  /** The most that it may pay at once and in one round, in minor units. */
+  readonly payoutMax: bigint;
+  readonly roundMax: bigint;
 };
 
 const minuteMs = 60_000;
@@ -35,6 +35,16 @@ const minorOf = (amount: string | null, currency: Currency): bigint | null =>
 
 /** A bet on a draw of the day after tomorrow is no round without news. */
 const lotteryHorizonMinutes = 3 * 24 * 60;
+
+/** What bounds a vendor's payouts where nothing is agreed, in minor units: more than a game of reels or a table pays, and little enough to lose. */
+const payoutDefaultMax = 10n ** 9n;
+/** The same of lottery vendors: five digits right pay almost a hundred thousand stakes. */
+const lotteryPayoutDefaultMax = 10n ** 12n;
+/** A bound alone lifts the other to itself. */
+const boundsOf = (payoutMax: bigint | null, roundMax: bigint | null, otherwise: bigint) => {
+  const larger = (agreed: bigint | null): bigint => (agreed !== null && agreed > otherwise ? agreed : otherwise);
+  return { payoutMax: payoutMax ?? larger(roundMax), roundMax: roundMax ?? larger(payoutMax) };
+};
 
 /** The terms that a configuration names, and for each of its lottery vendors those of all others where it names none, with time for its draws. */
 const termsIn = ({ vendors, lottery }: MerchantConfig): [string, MerchantConfig['vendors']['default']][] => {
@@ -47,25 +57,27 @@ const termsIn = ({ vendors, lottery }: MerchantConfig): [string, MerchantConfig[
 
 /** Which merchant a host is, where each merchant is reached, and its terms with vendors. */
 export const createMerchantAddresses = (merchants: Pick<Merchants, 'byDomain' | 'known'>, installation: Installation) => {
+  const serverOf = (code: string): string => (isLotteryVendor(code) ? installation.lotteryHouse : installation.gameServer);
   const termsOf = (
     { gameServer, callsFrom, frame, horizonMinutes, payoutMax, roundPayoutMax }: MerchantConfig['vendors']['default'],
     currency: Currency,
-    ownServer: string,
+    code: string,
   ): VendorTerms => ({
-    gameServer: gameServer ?? ownServer,
+    gameServer: gameServer ?? serverOf(code),
     mayCallFrom: callsFrom.length === 0 ? () => true : createAddressRanges(callsFrom),
     frame,
     horizonMs: horizonMinutes * minuteMs,
-    payoutMax: minorOf(payoutMax, currency),
-    roundMax: minorOf(roundPayoutMax, currency),
+    ...boundsOf(
+      minorOf(payoutMax, currency),
+      minorOf(roundPayoutMax, currency),
+      isLotteryVendor(code) ? lotteryPayoutDefaultMax : payoutDefaultMax,
+    ),
   });
-  const serverOf = (code: string): string => (isLotteryVendor(code) ? installation.lotteryHouse : installation.gameServer);
   // A configuration never changes, another one takes its place: so its terms are made once.
   const made = new WeakMap<MerchantConfig, ReadonlyMap<string, VendorTerms>>();
   const vendorsOf = (merchantCode: string): ReadonlyMap<string, VendorTerms> => {
     const config = merchants.known(merchantCode);
-    const ready =
-      made.get(config) ?? new Map(termsIn(config).map(([code, terms]) => [code, termsOf(terms, config.currency, serverOf(code))]));
+    const ready = made.get(config) ?? new Map(termsIn(config).map(([code, terms]) => [code, termsOf(terms, config.currency, code)]));
     made.set(config, ready);
     return ready;
   };

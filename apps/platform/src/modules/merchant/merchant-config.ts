@@ -121,7 +121,7 @@ const vendorTerms = z.strictObject({
   callsFrom: z.array(cidr),
   /** How long an open round may be without news before it counts as unresolved. */
   horizonMinutes: z.number().int().min(1).max(10_080),
-  /** The most that it may pay at once; null for as much as its protocol can say. */
+  /** The most that it may pay at once; null for the platform's own bound. */
   payoutMax: bound,
   /** The most that it may pay in one round; null as above. */
   roundPayoutMax: bound,
@@ -310,9 +310,12 @@ const merchantConfig = z
     },
   )
   .superRefine(({ vendors, jackpots, currency }, check) => {
-    for (const [index, { seed }] of jackpots.entries())
-      if (!isAmountIn(seed, currency))
-        check.addIssue({ code: 'custom', message: notAnAmount.error, params: notAnAmount.params, path: ['jackpots', index, 'seed'] });
+    for (const [index, jackpot] of jackpots.entries())
+      for (const key of ['seed', 'seedsPerDay'] as const) {
+        const amountOf = jackpot[key];
+        if (amountOf !== null && !isAmountIn(amountOf, currency))
+          check.addIssue({ code: 'custom', message: notAnAmount.error, params: notAnAmount.params, path: ['jackpots', index, key] });
+      }
     for (const [code, terms] of Object.entries(vendors))
       for (const key of ['payoutMax', 'roundPayoutMax'] as const) {
         const bound = terms[key];

@@ -5,12 +5,14 @@
 -- wallet/bet, and wallet/bet-win when `p_payout` is given. A repeat is answered before anything else is checked;
 -- `p_refusal` ('game_closed', 'stake_limit', 'player_blocked' or null) holds for new bets only. `p_settles` is when the vendor
 -- expects to settle the round, where it stays open for long; a vendor cannot keep a round out of sight for more than a year.
--- `p_contribution` is the part of the stake that goes into `p_jackpot`, the one that the game takes part in, null without one.
+-- `p_contribution` is the part of the stake that goes into `p_jackpot`, the one that the game takes part in, null without one and where the
+-- contribution is not what is stated of the game. `p_pause` and `p_seeds_max` are what is agreed of its wins.
 create or replace function gaming_bet(
   p_id text, p_round_id text, p_vendor text, p_session text, p_player text, p_game text, p_round text, p_transaction text, p_fingerprint text,
   p_currency text, p_stake bigint, p_payout bigint, p_closed boolean, p_refusal text, p_at timestamptz,
   p_payout_max bigint default null, p_round_max bigint default null, p_settles timestamptz default null,
-  p_contribution bigint default null, p_jackpot text default null, p_seed bigint default null
+  p_contribution bigint default null, p_jackpot text default null, p_seed bigint default null,
+  p_pause interval default null, p_seeds_max bigint default null
 ) returns wallet_answer
 language plpgsql as $$
 declare
@@ -53,7 +55,7 @@ begin
       settles_at = greatest(r.settles_at, excluded.settles_at),
       jackpot = coalesce(excluded.jackpot, r.jackpot), contribution = r.contribution + excluded.contribution;
   if p_contribution is not null then
-    perform wallet_jackpot_add(p_transaction => p_id, p_source => source, p_code => p_jackpot, p_amount => p_contribution, p_seed => p_seed, p_at => p_at);
+    perform wallet_jackpot_add(p_transaction => p_id, p_source => source, p_code => p_jackpot, p_amount => p_contribution, p_seed => p_seed, p_pause => p_pause, p_seeds_max => p_seeds_max, p_at => p_at);
   end if;
   return answer;
 end $$;

@@ -1,5 +1,6 @@
 -- wallet/win. Asks for nothing but a round that has a bet which was not taken back, and a payout within its bounds.
--- `p_jackpot` pays what the jackpot of the round's contributions holds beside the payout, once a round and beyond those bounds.
+-- `p_jackpot` pays what the jackpot of the round's contributions holds beside the payout, once a round, beyond those bounds and within
+-- its own.
 create or replace function gaming_win(
   p_id text, p_vendor text, p_player text, p_game text, p_round text, p_transaction text, p_fingerprint text,
   p_currency text, p_payout bigint, p_closed boolean, p_at timestamptz,
@@ -24,6 +25,7 @@ begin
   if p_jackpot then
     if played.contribution = 0 or played.jackpot_payout is not null then return gaming_refuse(p_status => 'no_jackpot', p_answer => answer); end if;
     pool := wallet_jackpot_lock(p_merchant => played.merchant_code, p_code => played.jackpot, p_currency => played.currency);
+    if pool > 0 and wallet_jackpot_rests(p_merchant => played.merchant_code, p_code => played.jackpot, p_currency => played.currency, p_at => p_at) then return gaming_refuse(p_status => 'payout_limit', p_answer => answer); end if;
   end if;
   answer := wallet_write(
     p_id => p_id, p_player => p_player, p_source => source, p_kind => 'credit', p_reference => p_transaction,

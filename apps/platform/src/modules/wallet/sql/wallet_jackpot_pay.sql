@@ -14,7 +14,7 @@ begin
     values (win.seq, jackpot.account, wallet_house(p_player => win.player_id, p_source => win.source), p_amount, win.currency);
   insert into wallet_jackpot_wins (transaction_id, merchant_code, code, currency, pool, amount, at)
     values (p_transaction, win.merchant_code, p_code, win.currency, jackpot.pool, p_amount, p_at);
-  update wallet_jackpots set pool = pool + 1, balance = 0
+  update wallet_jackpots set pool = pool + 1, balance = 0, won_at = p_at
     where merchant_code = win.merchant_code and code = p_code and currency = win.currency;
   perform wallet_jackpot_seed(p_transaction => p_transaction, p_merchant => win.merchant_code, p_code => p_code, p_currency => win.currency, p_seed => jackpot.seed);
 end $$;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startTestPlatform, valueOf, type TestPlatform } from '../../../../testing/test-platform.ts';
 import { createVendorClient, smallestStake } from '../../../../testing/vendor-client.ts';
 import { demoMerchant } from '../../../merchant/index.ts';
@@ -11,6 +11,12 @@ beforeAll(async () => {
 afterAll(() => site.stop());
 
 const largest = 10n ** 15n - 1n;
+/** Agrees on the most that every vendor may pay. */
+const agree = async (payoutMax: string | null, roundPayoutMax: string | null): Promise<void> => {
+  const { vendors, ...config } = demoMerchant('PALARO');
+  await site.platform.services.merchant.save({ ...config, vendors: { default: { ...vendors.default, payoutMax, roundPayoutMax } } });
+};
+afterEach(() => agree(null, null));
 let count = 0;
 const newId = (): string => `x${++count}`;
 
@@ -62,6 +68,7 @@ const shown = async ({ player }: Awaited<ReturnType<typeof aSeat>>) => {
 };
 
 test('players see balance, statement and record also after more than a hundred payouts of the largest amount', async () => {
+  await agree('9999999999999.99', '9999999999999.99');
   const seat = await aSeat();
   const turns = 120n;
   for (let turn = 0n; turn < turns; turn++) {
@@ -107,4 +114,22 @@ test('a payout above what is agreed with the vendor, at once or in a round, is n
   );
   const figures = (await (await fetch(`${site.baseUrl}/metrics`)).text()).split('\n');
   expect(figures).toContain(`palaro_vendor_payouts_refused_total{merchant="PALARO",vendor="${seat.vendor}",call="wallet/bet-win"} 1`);
+});
+
+test('without an agreement a vendor pays ten million at once and in a round, and one that is agreed on alone lifts the other', async () => {
+  const seat = await aSeat();
+  const most = 10n ** 9n;
+  const [round, other, third] = [newId(), newId(), newId()];
+  await seat.bet(round);
+  expect(await seat.win(round, most + 1n, false)).toMatchObject({ http: 422, status: 'PAYOUT_LIMIT' });
+  expect(await seat.win(round, most, false)).toMatchObject({ status: 'OK' });
+  expect(await seat.win(round, 1n, false)).toMatchObject({ status: 'PAYOUT_LIMIT' });
+  expect(await seat.betWin(other, most + 1n)).toMatchObject({ status: 'PAYOUT_LIMIT' });
+  await agree('20000000.00', null);
+  expect(await seat.betWin(other, 2n * most)).toMatchObject({ status: 'OK' });
+  await agree(null, '20000000.00');
+  expect(await seat.betWin(third, 2n * most + 1n)).toMatchObject({ status: 'PAYOUT_LIMIT' });
+  expect(await seat.betWin(third, 2n * most)).toMatchObject({ status: 'OK' });
+  await agree('10.00', null);
+  expect(await seat.betWin(newId(), 1001n)).toMatchObject({ status: 'PAYOUT_LIMIT' });
 });
