@@ -5,8 +5,7 @@ import { answer } from './steps.ts';
 /** The member's password is the operator's. */
 export const withFirstPassword = async (page: Page): Promise<void> =>
   void (await page.addInitScript(() => {
-    const session = JSON.parse(sessionStorage.getItem('MC_SESSION_INFO') ?? '{}') as object;
-    sessionStorage.setItem('MC_SESSION_INFO', JSON.stringify({ ...session, firstTimeLogin: true }));
+    sessionStorage.setItem('ownPasswordDue', '1');
   }));
 
 /** An authenticator app and its codes, as the platform would answer. */

@@ -19,6 +19,8 @@ export type Call<Q extends z.ZodType = z.ZodType, B extends z.ZodType = z.ZodTyp
   readonly path: `/wps/${string}`;
   readonly module: ModuleId;
   readonly who: Access;
+  /** Whether a session may make it whose password came from somebody else; calls for everybody need no mark. */
+  readonly beforeOwnPassword?: true;
   readonly query: Q;
   readonly body: B;
   /** The body travels as a form (`application/x-www-form-urlencoded`) instead of JSON. */

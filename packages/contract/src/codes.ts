@@ -4,9 +4,10 @@
  *
  * Actions: `toast` shows the text; `field` shows it at the named field; `login` leads to the login screen;
  * `end-session` clears the session and leads to the login screen; `status` asks the system status again;
- * `captcha` shows the text and asks for a captcha; `refetch-key` fetches the login key and tries once more.
+ * `captcha` shows the text and asks for a captcha; `refetch-key` fetches the login key and tries once more; `own-password` leads to
+ * the choice of an own password.
  */
-export type CodeAction = 'toast' | 'field' | 'login' | 'end-session' | 'status' | 'captcha' | 'refetch-key';
+export type CodeAction = 'toast' | 'field' | 'login' | 'end-session' | 'status' | 'captcha' | 'refetch-key' | 'own-password';
 
 type CodeRow = { readonly status: number; readonly text: string; readonly action: CodeAction };
 
@@ -30,6 +31,7 @@ export const codes = {
   free_reject: row(403, 'toast', 'Please login an actual account to use this function'),
   contact_service: row(403, 'toast', 'VIP benefits are not open for this account. Please contact customer service.'),
   feature_off: row(403, 'toast', 'Sorry, this account does not have permission or the feature is temporarily unavailable.'),
+  own_password_due: row(403, 'own-password', 'Choose a password of your own first.'),
   too_many_requests: row(429, 'toast', 'Too many requests. Please wait a moment and try again.'),
   unknown_error: row(500, 'toast', 'Unknown error'),
   system_upgrading: row(503, 'toast', 'System upgrading, please try again later.'),

@@ -128,8 +128,8 @@ test('add makes an account whose password is shown once and has to be changed', 
   const added = await player('add', 'newcomer', '--type', '1', '--yes', '--by', 'Ben');
   expect([added.code, added.err]).toEqual([0, '']);
   const first = await site.as('newcomer', passwordIn(added.out));
-  expect(first.session).toMatchObject({ type: 1, firstTimeLogin: true });
-  expect(valueOf(await first('balance')).sumBalance).toBe('0.00');
+  expect(first.session).toMatchObject({ type: 1, firstTimeLogin: true, ownPasswordDue: true });
+  expect(await codeOf(first)).toBe('own_password_due');
   expect(await player('add', 'newcomer', '--yes')).toMatchObject({ code: 1, err: 'PALARO has a player newcomer.\n' });
 });
 
@@ -144,7 +144,7 @@ test('new-password ends every way into the account that was there before, names 
   await site.pool.query(`INSERT INTO second_step (player_id, secret_sealed, confirmed_at) VALUES ($1, '', now())`, [id]);
   const renewed = await player('new-password', 'anarenew', '--yes', '--by', 'Cora');
   await expect.poll(() => codeOf(ana), { timeout: 1200 }).toBe('session_ended');
-  expect((await site.as('anarenew', passwordIn(renewed.out))).session?.firstTimeLogin).toBe(true);
+  expect((await site.as('anarenew', passwordIn(renewed.out))).session).toMatchObject({ firstTimeLogin: false, ownPasswordDue: true });
   await expect(site.as('anarenew', 'Fresh!2026')).rejects.toThrow('login_failed');
   expect((await player('find', 'anarenew')).out).toMatch(/by Cora: new password\n$/);
   expect(renewed.out).toContain('Ended: password, mobile, email, secondStep, moneyPassword, devices, sessions.');

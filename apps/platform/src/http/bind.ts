@@ -115,7 +115,7 @@ const waitOfGuest = (rateLimit: RateLimit, rate: Call['rate'], ip: string): Prom
 const admit = async (
   options: AdmissionOptions,
   name: CallName | null,
-  row: Pick<Call, 'who' | 'rate' | 'cache'>,
+  row: Pick<Call, 'who' | 'rate' | 'cache' | 'beforeOwnPassword'>,
   visitor: Visitor,
 ): Promise<Result<Caller | null, Failure>> => {
   const { ip, token, merchantCode } = visitor;
@@ -134,6 +134,9 @@ const admit = async (
   if (!authenticated.ok && row.who !== 'anyone') return authenticated;
   const refusal = accessRules[row.who](caller?.type ?? null);
   if (refusal !== null) return { ok: false, failure: { code: refusal } };
+  // Whoever gave the password knows it: until its owner has chosen another, the session is not surely theirs.
+  if (caller?.ownPasswordDue && row.who !== 'anyone' && row.beforeOwnPassword !== true)
+    return { ok: false, failure: { code: 'own_password_due' } };
   if (name === null || !callsWhileClosed.has(name)) {
     const { state } = await options.statusFor(merchantCode, ip);
     if (state !== 0) return { ok: false, failure: { code: closedCodes[state] } };

@@ -9,6 +9,8 @@ export type Caller = {
   readonly type: number;
   readonly userName: string;
   readonly merchantCode: string;
+  /** There where the password came from somebody else and is still to be changed. */
+  readonly ownPasswordDue?: true;
 };
 
 export type SiteStatus = { readonly state: SystemState };

@@ -235,3 +235,17 @@ test('a token without its cookie opens nothing', async () => {
     message: 'The account has been logged out, please log in again',
   });
 });
+
+test('a session whose password came from somebody else may change it, stay and leave, and nothing else', async () => {
+  const [username, password] = ['ofoperator', 'Palaro!2026'];
+  const account = { merchantCode: 'PALARO', username, password, type: 0, currency: 'PHP', firstLoginPending: true };
+  await site.platform.services.player.createAccount(account);
+  const caller = await site.as(username, password);
+  const admitted: string[] = [];
+  for (const [name, row] of Object.entries(calls) as [CallName, Call][])
+    if (row.who !== 'anyone' && accessRules[row.who](0) === null && name !== 'logout') {
+      const { code } = await send(row, caller);
+      if (code !== 'own_password_due') admitted.push(name);
+    }
+  expect([...admitted, (await send(calls.logout, caller)).code].toSorted()).toEqual(['ok', 'passWordChangeV2', 'renew']);
+});

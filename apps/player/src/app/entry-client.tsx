@@ -6,7 +6,7 @@ import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { call, onRefusal } from '../shared/api.ts';
 import { createQueryClient } from '../shared/query-client.ts';
-import { currentSession, dropSession, openSession, subscribeSession } from '../shared/session.ts';
+import { currentSession, dropSession, openSession, subscribeSession, setOwnPasswordDue } from '../shared/session.ts';
 import { cachedStatus, fetchStatus, seedSite, setImageHost, siteKeys, type SystemStatus } from '../shared/site.ts';
 import { storage } from '../shared/storage.ts';
 import { loadTexts, type Texts } from '../shared/text.tsx';
@@ -97,6 +97,7 @@ const start = async (): Promise<void> => {
       showToast(code === 'session_replaced' ? 'errors.session_replaced' : 'errors.session_ended', { duration: 'long' });
       toLogin();
     },
+    ownPassword: () => setOwnPasswordDue(true),
     status: () => void client.invalidateQueries({ queryKey: siteKeys.status }),
   });
   const [texts] = await Promise.all([

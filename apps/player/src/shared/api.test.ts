@@ -22,7 +22,12 @@ afterEach(() => {
 
 test('a call that hears of the session’s end ends it once, and a late answer to an older session’s call leaves the present one', async () => {
   const acted: string[] = [];
-  onRefusal({ login: () => acted.push('login'), endSession: () => acted.push('end session'), status: () => acted.push('status') });
+  onRefusal({
+    login: () => acted.push('login'),
+    endSession: () => acted.push('end session'),
+    ownPassword: () => acted.push('own password'),
+    status: () => acted.push('status'),
+  });
   startSession(aSession('older'));
   const answer = answering();
   const late = call('balance');
@@ -51,6 +56,7 @@ const does: Readonly<Record<CodeAction, readonly string[]>> = {
   login: ['login'],
   'end-session': ['end session'],
   status: ['status'],
+  'own-password': ['own password'],
   toast: [],
   field: [],
   captcha: [],
@@ -59,7 +65,12 @@ const does: Readonly<Record<CodeAction, readonly string[]>> = {
 
 test.each(Object.entries(codes) as [Code, (typeof codes)[Code]][])('A506 of %s the app does what its row says', async (code, row) => {
   const acted: string[] = [];
-  onRefusal({ login: () => acted.push('login'), endSession: () => acted.push('end session'), status: () => acted.push('status') });
+  onRefusal({
+    login: () => acted.push('login'),
+    endSession: () => acted.push('end session'),
+    ownPassword: () => acted.push('own password'),
+    status: () => acted.push('status'),
+  });
   startSession(aSession('present'));
   const data = { requestId: '01REQUEST', field: 'email' };
   const answer = { success: false, code, message: 'words of the platform', data };
@@ -71,7 +82,12 @@ test.each(Object.entries(codes) as [Code, (typeof codes)[Code]][])('A506 of %s t
 
 test('A488 a code that the app does not know is an unknown error, and ends nothing', async () => {
   const acted: string[] = [];
-  onRefusal({ login: () => acted.push('login'), endSession: () => acted.push('end session'), status: () => acted.push('status') });
+  onRefusal({
+    login: () => acted.push('login'),
+    endSession: () => acted.push('end session'),
+    ownPassword: () => acted.push('own password'),
+    status: () => acted.push('status'),
+  });
   vi.stubGlobal('fetch', () => Promise.resolve(refusal('of_a_newer_platform')));
   await expect(call('balance')).rejects.toMatchObject({ code: 'of_a_newer_platform' });
   expect([actionOf('of_a_newer_platform'), acted]).toEqual(['toast', []]);

@@ -26,7 +26,12 @@ export class CallRefused extends Error {
 export const actionOf = (code: string): CodeAction => (Object.hasOwn(codeActions, code) ? (codeActions[code] ?? 'toast') : 'toast');
 
 /** What the app does by itself about a refusal, before the call is rejected. */
-export type RefusalReaction = { login: () => void; endSession: (code: RefusalCode) => void; status: () => void };
+export type RefusalReaction = {
+  login: () => void;
+  endSession: (code: RefusalCode) => void;
+  ownPassword: () => void;
+  status: () => void;
+};
 
 let reaction: RefusalReaction | null = null;
 /** Set once by the app: how to reach login, end the session and ask the status again. */
@@ -54,7 +59,7 @@ const client = createClient(wireTable, {
 
 /**
  * Makes a call and gives its value.
- * @throws {CallRefused} when the answer is a refusal or there is none; `login`, `end-session` and `status` codes have
+ * @throws {CallRefused} when the answer is a refusal or there is none; `login`, `end-session`, `own-password` and `status` codes have
  * been acted on by then.
  */
 export const call = async <N extends CallName>(name: N, input?: CallInput<N>): Promise<CallValue<Calls[N]>> => {
@@ -64,6 +69,7 @@ export const call = async <N extends CallName>(name: N, input?: CallInput<N>): P
   const action = actionOf(answer.code);
   // A refusal of an older session's token says nothing about the present one.
   if (action === 'end-session' && token === sessionToken()) reaction?.endSession(answer.code);
+  if (action === 'own-password' && token === sessionToken()) reaction?.ownPassword();
   if (action === 'login') reaction?.login();
   if (action === 'status') reaction?.status();
   throw new CallRefused(answer.code, answer.data);

@@ -57,11 +57,21 @@ export const subscribeSession = (listener: () => void): (() => void) => {
 
 /** Takes up a session after login or registration: stored, and `autoLogin` set (A307). */
 export const startSession = (info: SessionInfo): void => {
-  storage.session.set(JSON.stringify(info));
+  const { ownPasswordDue, ...kept } = info;
+  storage.session.set(JSON.stringify(kept));
+  if (ownPasswordDue) storage.ownPasswordDue.set('1');
+  else storage.ownPasswordDue.clear();
   if (isTrial(info.type)) storage.trialName.set(info.userName);
   else storage.trialName.clear();
   storage.autoLogin.set('1');
   publish({ status: 'member', info });
+};
+
+/** Notes whether the member has to choose an own password before anything else. */
+export const setOwnPasswordDue = (isDue: boolean): void => {
+  if (state.info === null) return;
+  const { ownPasswordDue: _, ...info } = state.info;
+  startSession(isDue ? { ...info, ownPasswordDue: true } : info);
 };
 
 const forget = (): void => {
@@ -99,7 +109,8 @@ export type Resume = () => Promise<SessionInfo | null>;
  */
 export const openSession = async (resume: Resume): Promise<void> => {
   const kept = parseSessionInfo(storage.session.get());
-  if (kept !== null) return publish({ status: 'member', info: kept });
+  if (kept !== null)
+    return publish({ status: 'member', info: storage.ownPasswordDue.get() === '1' ? { ...kept, ownPasswordDue: true } : kept });
   if (storage.autoLogin.get() === '0') return publish(guest);
   const info = await resume().catch(() => undefined);
   if (state.status !== 'resuming') return;

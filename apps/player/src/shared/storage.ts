@@ -62,6 +62,8 @@ export const storage = {
   themeFollows: slot('local', 'themeFollows'),
   balanceHidden: slot('local', 'balanceHidden'),
   session: slot('session', 'MC_SESSION_INFO'),
+  /** `1` while the member's password came from somebody else. MC_SESSION_INFO has no field for it (A256). */
+  ownPasswordDue: slot('session', 'ownPasswordDue'),
   /** Name of the trial that is played here (A258). */
   trialName: slot('session', 'trialName'),
   /** When the document was fetched anew since its build was gone (the platform's `gone-files.ts`); `!` behind it until that is said. */

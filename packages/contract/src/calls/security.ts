@@ -82,6 +82,7 @@ export const securityCalls = {
     path: '/wps/security/password',
     module: 'COMM3',
     who: 'actual',
+    beforeOwnPassword: true,
     query: nothing,
     body: encrypted,
     value: nothing,

@@ -9,7 +9,10 @@ export const sessionInfo = z.object({
   type: z.number().int(),
   userName: z.string(),
   merchantCode: z.string(),
+  /** Whether this is the first login of the account, its registration's among them (ruling 49). */
   firstTimeLogin: z.boolean(),
+  /** There where the password came from somebody else: until it is changed the session may do nothing else. The client does not keep it there. */
+  ownPasswordDue: z.literal(true).optional(),
 });
 export type SessionInfo = z.output<typeof sessionInfo>;
 
@@ -103,6 +106,7 @@ export const sessionCalls = {
     path: '/wps/session/renew',
     module: 'COMM3',
     who: 'session',
+    beforeOwnPassword: true,
     query: nothing,
     body: nothing,
     value: z.object({
@@ -123,6 +127,7 @@ export const sessionCalls = {
     path: '/wps/session/logout',
     module: 'COMM3',
     who: 'session',
+    beforeOwnPassword: true,
     query: nothing,
     body: nothing,
     value: nothing,

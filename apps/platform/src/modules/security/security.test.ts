@@ -115,15 +115,17 @@ test('a change ends the other sessions and closes the open games; the own sessio
   expect(await kinds(other)).toEqual(['password_changed', 'login', 'login']);
 });
 
-test('a first password is asked for until it is changed, and then not again (ruling 13)', async () => {
+test('a password of somebody else is asked to be changed at every login, and nothing else is answered until then (rulings 13 and 49)', async () => {
   const account = { merchantCode: 'PALARO', username: 'operatormade', password, type: 0, currency: 'PHP', firstLoginPending: true };
   await site.platform.services.player.createAccount(account);
   const first = await site.as('operatormade', password);
-  expect(first.session?.firstTimeLogin).toBe(true);
-  expect((await site.as('operatormade', password)).session?.firstTimeLogin).toBe(true);
+  expect(first.session).toMatchObject({ firstTimeLogin: true, ownPasswordDue: true });
   const again = await site.as('operatormade', password);
+  expect(again.session).toMatchObject({ firstTimeLogin: false, ownPasswordDue: true });
+  expect(await codeOf(again)).toBe('own_password_due');
   expect(await change(again, password, 'Newer!2026')).toBe('ok');
-  expect((await site.as('operatormade', 'Newer!2026')).session?.firstTimeLogin).toBe(false);
+  expect(await codeOf(again)).toBe('ok');
+  expect((await site.as('operatormade', 'Newer!2026')).session).not.toHaveProperty('ownPasswordDue');
 });
 
 test('the money password: set by the login password, changed by the old one, recovered by the login password', async () => {

@@ -18,7 +18,7 @@ beforeEach(() => {
 test('A268 A262 A436 a login opens the encrypted body and answers token, name, type and first time', async () => {
   const { username, password } = await anAccount(service, 2);
   const result = await service.logIn({ username, password });
-  expect(result).toMatchObject({ ok: true, value: { userName: username, type: 2, firstTimeLogin: false, merchantCode: 'M' } });
+  expect(result).toMatchObject({ ok: true, value: { userName: username, type: 2, firstTimeLogin: true, merchantCode: 'M' } });
   expect(result.ok && result.value.token).toMatch(/^[\w-]{43}$/);
 });
 

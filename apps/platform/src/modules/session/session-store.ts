@@ -8,13 +8,14 @@ export type OpenSession = {
   readonly type: number;
   readonly userName: string;
   readonly merchantCode: string;
-  readonly firstLoginPending: boolean;
+  /** Whether the password came from somebody else. */
+  readonly ownPasswordDue: boolean;
   readonly cookieHash: Buffer;
 };
 
 const open = `s.ended_at IS NULL AND s.expires_at > $2 AND p.status = 'active'`;
 const columns = `s.id AS "sessionId", p.id AS "playerId", p.type, p.username AS "userName", p.merchant_code AS "merchantCode",
-  p.first_login_pending AS "firstLoginPending", s.cookie_hash AS "cookieHash"`;
+  p.first_login_pending AS "ownPasswordDue", s.cookie_hash AS "cookieHash"`;
 
 /** Tokens of one session, one for each tab. The oldest are deleted above this number. */
 const tokensPerSessionMax = 20;
@@ -61,6 +62,16 @@ export const insertSession = async (
     values: [session.id, session.playerId, session.cookieHash, session.now, session.expiresAt, session.deviceHash],
   });
 };
+
+/** Notes an account's first login. Returns whether this is it. */
+export const noteFirstLogin = async (client: PoolClient, playerId: string, now: Date): Promise<boolean> =>
+  (
+    await client.query({
+      name: 'player-first-login',
+      text: 'UPDATE player SET first_login_at = $2 WHERE id = $1 AND first_login_at IS NULL',
+      values: [playerId, now],
+    })
+  ).rowCount === 1;
 
 export const insertToken = async (client: PoolClient, tokenHash: Buffer, sessionId: string, now: Date): Promise<void> => {
   await client.query({

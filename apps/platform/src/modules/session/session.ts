@@ -22,6 +22,7 @@ import {
   findEndReason,
   insertSession,
   insertToken,
+  noteFirstLogin,
   prolong,
   prolongOfPlayer,
   type OpenSession,
@@ -57,12 +58,14 @@ export type Started = {
 };
 export type Resumed = SessionEnds & { readonly info: SessionInfo };
 
-const infoOf = (token: string, of: { type: number; userName: string; merchantCode: string; firstLoginPending: boolean }): SessionInfo => ({
+type InfoOf = Pick<OpenSession, 'type' | 'userName' | 'merchantCode' | 'ownPasswordDue'>;
+const infoOf = (token: string, { type, userName, merchantCode, ownPasswordDue }: InfoOf, firstTimeLogin: boolean): SessionInfo => ({
   token,
-  type: of.type,
-  userName: of.userName,
-  merchantCode: sessionMerchantCode(of.type, of.merchantCode),
-  firstTimeLogin: of.firstLoginPending,
+  type,
+  userName,
+  merchantCode: sessionMerchantCode(type, merchantCode),
+  firstTimeLogin,
+  ...(ownPasswordDue ? { ownPasswordDue } : {}),
 });
 
 /** The failure code for a token without an open session. */
@@ -71,10 +74,10 @@ const codeOfEnd = async (pool: Pool, token: string): Promise<'session_replaced' 
 
 /** The caller of an open session. Fails without the session's cookie, or at a host of another merchant. */
 const admit = (session: OpenSession, cookie: string | null, merchantOfHost: string): Result<Caller, Failure> => {
-  const { playerId, sessionId, type, userName, merchantCode, cookieHash } = session;
+  const { playerId, sessionId, type, userName, merchantCode, cookieHash, ownPasswordDue } = session;
   if (cookie === null || !sameDigest(cookieHash, digest(cookie))) return fail({ code: 'session_ended' });
   if (merchantCode !== merchantOfHost) return fail({ code: 'session_ended' });
-  return ok({ playerId, sessionId, type, userName, merchantCode });
+  return ok({ playerId, sessionId, type, userName, merchantCode, ...(ownPasswordDue ? { ownPasswordDue } : {}) });
 };
 
 /** This node's cache of sessions by token. An entry is dropped when its session ends on any node. */
@@ -139,7 +142,8 @@ export const createSessions = ({ pool, bus, clock, ids, lifetimeOf }: SessionDep
     const hit = known.get(token);
     if (hit) return hit;
     const found = await findByToken(pool, digest(token), now());
-    if (found) known.set(token, found);
+    // Whose own password is due may do more with the very next call.
+    if (found && !found.ownPasswordDue) known.set(token, found);
     return found;
   };
 
@@ -149,15 +153,17 @@ export const createSessions = ({ pool, bus, clock, ids, lifetimeOf }: SessionDep
       const [id, token, cookie] = [ids.newId(), ids.newToken(), ids.newToken()];
       const { idleMs, absoluteMs } = lifetimeOf(player.merchantCode);
       const [expiresAt, endsAt] = [new Date(clock.now() + Math.min(idleMs, absoluteMs)), new Date(clock.now() + absoluteMs)];
-      const ended = await transaction(pool, async (client) => {
+      const { ended, isFirst } = await transaction(pool, async (client) => {
+        const first = await noteFirstLogin(client, player.id, now());
         await insertSession(client, { id, playerId: player.id, cookieHash: digest(cookie), deviceHash, now: now(), expiresAt });
         await insertToken(client, digest(token), id, now());
         const others = await endSessionsOf(client, player.id, { keepId: id, reason: 'replaced', now: now() });
         if (others.length > 0) await afterEnd(client, player.id);
-        return others;
+        return { ended: others, isFirst: first };
       });
       for (const other of ended) announceEnd(other);
-      return { info: infoOf(token, { ...player, userName: player.username }), cookie, endsAt, replaced: ended.length };
+      const of = { ...player, userName: player.username, ownPasswordDue: player.firstLoginPending };
+      return { info: infoOf(token, of, isFirst), cookie, endsAt, replaced: ended.length };
     },
 
     /** The caller of a token. Its cookie must come with it (ruling 9), and to a host of the player's merchant. */
@@ -175,7 +181,7 @@ export const createSessions = ({ pool, bus, clock, ids, lifetimeOf }: SessionDep
       if (ends === null) return null;
       const token = ids.newToken();
       await transaction(pool, (client) => insertToken(client, digest(token), session.sessionId, now()));
-      return { ...ends, info: infoOf(token, session) };
+      return { ...ends, info: infoOf(token, session, false) };
     },
 
     /** Prolongs a session; returns when it ends, null if it has ended. */

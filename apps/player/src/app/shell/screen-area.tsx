@@ -3,6 +3,7 @@ import { ParolGlow } from '@palaro/ui';
 import { createElement, useEffect, useState, type ComponentType } from 'react';
 import { homePath } from '../../features/lobby/paths.ts';
 import { loginPath } from '../../features/login/paths.ts';
+import { firstPasswordPath } from '../../features/security/paths.ts';
 import { useSearch } from '../../shared/location.ts';
 import { hasScreen, type ScreenRoute } from '../../shared/routes.ts';
 import { useSession } from '../../shared/session.ts';
@@ -87,5 +88,8 @@ export const ScreenArea = ({ pathname, route }: { pathname: string; route: Scree
   if (route.guard === 'session' && session.status === 'resuming') return <ParolGlow label={t('common.loading')} />;
   if (route.guard === 'session' && session.status === 'guest')
     return <Redirect to={loginPath(search === '' ? pathname : `${pathname}?${search}`)} />;
+  // The platform refuses everything else (ruling 49). The login goes there by itself, with the address that it was asked for.
+  if (session.info?.ownPasswordDue && route.id !== 'firstPassword' && route.id !== 'login')
+    return <Redirect to={firstPasswordPath(search === '' ? pathname : `${pathname}?${search}`)} />;
   return <LoadedScreen key={route.id} route={route} />;
 };

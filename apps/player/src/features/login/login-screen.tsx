@@ -90,11 +90,11 @@ export const LoginMethods = () => {
 
 /**
  * Login (A124 to A140). Whoever is logged in goes on to where a guard stopped them, else home (ruling 5); by way of the choice
- * of an own password, where the present one is the operator's (ruling 13).
+ * of an own password, where the present one came from somebody else (rulings 13 and 49).
  */
 export const LoginScreen = () => {
   const { isLogin, info } = useSession();
-  const isFirst = info?.firstTimeLogin === true;
+  const isFirst = info?.ownPasswordDue === true;
   const [, navigate] = useLocation();
   const search = useSearch();
   const { isOver, sheet } = usePasskeyOffer(isFirst ? null : (info?.userName ?? null));

@@ -1,31 +1,28 @@
 import { Parol } from '@palaro/ui';
 import { useEffect } from 'react';
 import { useLocation, useSearch } from '../../shared/location.ts';
-import { currentSession, startSession, useSession } from '../../shared/session.ts';
+import { setOwnPasswordDue, useSession } from '../../shared/session.ts';
 import { useText } from '../../shared/text.tsx';
 import { safeReturnPath } from '@palaro/contract/constants';
 import { PasswordForm } from './password-form.tsx';
 import { OwnBar } from './security-frame.tsx';
 
 /**
- * The choice of an own password in place of one that the operator has set; comes with every login until it is made, and then
- * never again (ruling 13).
+ * The choice of an own password in place of one that somebody else has set; it stands before every other screen until it is made,
+ * and then never comes again (rulings 13 and 49).
  */
 export const FirstPasswordScreen = () => {
   const { t } = useText();
   const { info } = useSession();
   const [, navigate] = useLocation();
   const next = safeReturnPath(new URLSearchParams(useSearch()).get('returnPath'));
-  const isDue = info?.firstTimeLogin === true;
+  const isDue = info?.ownPasswordDue === true;
   useEffect(() => {
     if (info !== null && !isDue) navigate(next, { replace: true });
   }, [info, isDue, next, navigate]);
   if (info === null || !isDue) return null;
   // The screen leaves by itself once the session says that there is nothing left to choose.
-  const done = (): void => {
-    const { info: present } = currentSession();
-    if (present !== null) startSession({ ...present, firstTimeLogin: false });
-  };
+  const done = (): void => setOwnPasswordDue(false);
   return (
     <div className="security">
       <OwnBar title="titles.firstPassword" back={false} />

@@ -182,7 +182,7 @@ const Loaded = () => {
   return (
     <>
       <StaleNote query={state} />
-      <Level state={state.data} isFirstPassword={info?.firstTimeLogin === true} />
+      <Level state={state.data} isFirstPassword={info?.ownPasswordDue === true} />
       <Rows state={state.data} />
     </>
   );
