@@ -137,6 +137,15 @@ describe('what the operator sends', () => {
     expect(await unread(member)).toBe(had - 2);
   });
 
+  test('that comes later is not read by whoever reads all until then', async () => {
+    const { username, member } = await aMember();
+    const id = await send({ usernames: [username], dueAt: new Date(Date.now() + 60_000) });
+    valueOf(await member('readAllMessages', { body: { until: new Date(Date.now() + 24 * 3_600_000).toISOString() } }));
+    const had = await unread(member);
+    await site.pool.query(`UPDATE player_message SET at = at - interval '2 minutes' WHERE id = $1`, [id]);
+    expect([had, await unread(member)]).toEqual([0, 1]);
+  });
+
   test('goes to all who are named or to nobody', async () => {
     const { username, member } = await aMember();
     const before = await idsOf(member);

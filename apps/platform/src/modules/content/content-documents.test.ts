@@ -154,6 +154,14 @@ test('a change is made only on what it was proposed for', async () => {
   expect(await shown('PL')).toEqual(['Again']);
 });
 
+test.each(contentKinds)('the contents of a %s are sanitised when they are stored', async (kind) => {
+  const unsafe = '<p>Hi</p><script>x()</script><img src="x" onerror="y()">';
+  await put({ ...examples[kind], id: 'unsafe', contents: { EN: unsafe, TY: unsafe } });
+  const { rows } = await database.pool.query<{ contents: object }>(`SELECT contents FROM content_item WHERE id = 'unsafe'`);
+  expect(JSON.stringify(rows[0]?.contents)).toContain('<p>Hi</p>');
+  expect(JSON.stringify(rows[0]?.contents)).not.toMatch(/script|onerror|x\(\)|y\(\)/);
+});
+
 test('one merchant neither sees nor changes the items of another', async () => {
   await put(anAnnouncement, 'OTHER');
   expect([await stored('notice'), await documents.list(merchantCode, null), await documents.history(merchantCode, null)]).toEqual([
