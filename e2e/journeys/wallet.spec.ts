@@ -22,6 +22,10 @@ test('B010 B151 B152 B153 B154 B155 B156 B157 B158 A244 A245 A246 A247 the card 
   await expect(card.locator('.balance__symbol')).toHaveText('₱');
   const forms = card.locator('.balance__form:not(.balance__form--away)');
   await expect(forms).toHaveText('1,234');
+  await card.getByRole('button', { name: 'Show the exact amount' }).click();
+  await expect(forms, 'a tap shows the decimals').toHaveText('1,234.56');
+  await card.getByRole('button', { name: 'Show the exact amount' }).click();
+  await expect(forms).toHaveText('1,234');
   await expect(card.getByText('Dalisay')).toBeVisible();
   const width = async (): Promise<number> => (await card.locator('.balance__amount').boundingBox())?.width ?? 0;
   const shown = await width();
@@ -150,7 +154,7 @@ for (const sum of ['987654321.00', largest])
     await page.goto('/m/voucherCenter');
     await settled(page);
     const shown = page.locator('.balance__form:not(.balance__form--away)');
-    await expect(shown).toHaveText(sum === largest ? '92,233,720,368,547,758' : '987,654,321');
+    await expect(shown).toHaveText(sum === largest ? '92,233,720,368,547,758.07' : '987,654,321.00');
     await page.getByRole('button', { name: 'Hide the balance' }).click();
     await expect(shown).toHaveText(sum === largest ? '**,***,***,***,***,***.**' : '***,***,***.**');
     for (const size of windows) {

@@ -4,7 +4,7 @@
  *
  * The text face keeps its weight axis. The display face keeps its width axis (the characterful one) at one
  * heavy weight: with both axes it would be half as large again. The peso sign is missing from Figtree and
- * stands outside Bricolage's Latin file, so one tiny file with only that glyph serves both families.
+ * low and light in Bricolage, so one tiny file with Inter's serves both families, scaled to the height of their capitals.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -78,12 +78,16 @@ function standInFace(family: string, weights: string, font: Font, { local, avera
   return `@font-face { font-family: "${family}"; src: ${src}; font-weight: ${weights}; size-adjust: ${percent(scale)}; ascent-override: ${metric(font.ascent)}; descent-override: ${metric(-font.descent)}; line-gap-override: ${metric(font.lineGap)}; }`;
 }
 
+const capHeight = (font: Font): number => font.capHeight / font.unitsPerEm;
+/** Scales the peso sign so that it is as high as the figures of the family, which are as high as its capitals. */
+const pesoSize = (family: Font): string => `size-adjust: ${percent(capHeight(family) / capHeight(inter))};`;
+
 const face = (family: string, file: string, descriptors: string) =>
   `@font-face { font-family: "${family}"; src: url("../fonts/${file}.woff2") format("woff2"); font-display: swap; ${descriptors} }`;
 
 const figtree = source('figtree', 'latin-wght-normal');
 const bricolage = source('bricolage-grotesque', 'latin-wdth-normal');
-const bricolageExt = source('bricolage-grotesque', 'latin-ext-wdth-normal');
+const interExt = source('inter', 'latin-ext-wght-normal');
 const woff2 = { targetFormat: 'woff2', noHinting: true } as const;
 const widthAxis = { wght: displayWeight, wdth: { min: 75, max: 100 } };
 
@@ -99,8 +103,7 @@ const files: Record<string, Buffer> = {
     variationAxes: widthAxis,
     keepFeatures: ['kern'],
   }),
-  // Above this weight its bars close up, and the sign before every amount becomes a blot.
-  peso: await subsetFont(bricolageExt, pesoSign, { ...woff2, variationAxes: { wght: { min: 400, max: 560 }, wdth: 100 } }),
+  peso: await subsetFont(interExt, pesoSign, { ...woff2, variationAxes: { wght: { min: 400, max: 800 } } }),
 };
 for (const [name, bytes] of Object.entries(files)) writeFileSync(new URL(`${name}.woff2`, import.meta.url), bytes);
 
@@ -108,6 +111,7 @@ const opened = (bytes: Buffer): Font => fontkit.create(bytes);
 /** One point of the variation space as a plain font, to be measured. */
 const instance = async (font: Buffer, axes: Record<string, number>) =>
   opened(await subsetFont(font, Object.keys(frequency).join(''), { targetFormat: 'sfnt', variationAxes: axes }));
+const inter = await instance(interExt, { wght: 400 });
 const text = await instance(figtree, { wght: 500 });
 const heavyText = await instance(figtree, { wght: 700 });
 const display = await instance(bricolage, { wght: displayWeight, wdth: 100 });
@@ -115,7 +119,7 @@ const restOfLatin = [...latinCharacters].filter((c) => !coreCharacters.includes(
 const css = [
   '/* Made by src/fonts/build.ts. Do not edit. */',
   face('Figtree', 'figtree-latin', `font-weight: 400 800; unicode-range: ${unicodeRange(latinCharacters)};`),
-  face('Figtree', 'peso', `font-weight: 400 800; unicode-range: ${unicodeRange(pesoSign)};`),
+  face('Figtree', 'peso', `font-weight: 400 800; ${pesoSize(text)} unicode-range: ${unicodeRange(pesoSign)};`),
   face(
     'Bricolage Grotesque',
     'bricolage-core',
@@ -127,7 +131,11 @@ const css = [
     `font-weight: 600 800; font-stretch: 75% 100%; unicode-range: ${unicodeRange(restOfLatin)};`,
   ),
   // With the descriptors of the family's other files: a browser looks for a sign among faces of the same ones only.
-  face('Bricolage Grotesque', 'peso', `font-weight: 600 800; font-stretch: 75% 100%; unicode-range: ${unicodeRange(pesoSign)};`),
+  face(
+    'Bricolage Grotesque',
+    'peso',
+    `font-weight: 600 800; font-stretch: 75% 100%; ${pesoSize(display)} unicode-range: ${unicodeRange(pesoSign)};`,
+  ),
   standInFace('Figtree Roboto', '400 500', text, roboto),
   standInFace('Figtree Roboto', '600 800', heavyText, robotoBold),
   standInFace('Figtree Arial', '400 500', text, arial),

@@ -11,13 +11,18 @@ declare module 'subset-font' {
 declare module 'fontkit' {
   export type Font = {
     unitsPerEm: number;
+    capHeight: number;
     ascent: number;
     descent: number;
     lineGap: number;
     characterSet: number[];
     availableFeatures: string[];
     variationAxes: Record<string, { min: number; default: number; max: number }>;
-    glyphForCodePoint(point: number): { id: number; advanceWidth: number };
+    glyphForCodePoint(point: number): {
+      id: number;
+      advanceWidth: number;
+      bbox: { minY: number; maxY: number };
+    };
     layout(text: string, features?: string[]): { glyphs: { id: number; advanceWidth: number }[] };
   };
   export function create(bytes: Buffer): Font;

@@ -35,6 +35,18 @@ describe('the shipped faces', () => {
     expect(fontsCss.match(/peso\.woff2"\)[^}]*U\+20B1;/g)).toHaveLength(2);
   });
 
+  test.each([
+    ['Figtree', 'figtree-latin'],
+    ['Bricolage Grotesque', 'bricolage-core'],
+  ])('the peso sign is as high as the figures of %s', (family, file) => {
+    const heightOf = (name: string, character: string): number => {
+      const { bbox } = font(name).glyphForCodePoint(character.codePointAt(0) ?? 0);
+      return (bbox.maxY - bbox.minY) / font(name).unitsPerEm;
+    };
+    const [, adjusted] = new RegExp(`"${family}"; [^}]*peso\\.woff2[^}]*size-adjust: ([\\d.]+)%`).exec(fontsCss) ?? [];
+    expect(heightOf('peso', pesoSign) * (Number(adjusted) / 100)).toBeCloseTo(heightOf(file, '1'), 2);
+  });
+
   test.each(['Figtree', 'Bricolage Grotesque'])('all files of %s have the same descriptors, or signs would be missing', (family) => {
     const faces = [...fontsCss.matchAll(/@font-face \{ font-family: "([^"]+)"; [^}]*font-weight: ([^;]+);(?: font-stretch: ([^;]+);)?/g)];
     const own = faces.filter(([, name]) => name === family);

@@ -4,7 +4,7 @@ import type { CallValue, Calls } from '@palaro/contract';
 import { CallRefused } from '../../shared/api.ts';
 import { FailedState } from '../../shared/failed-state.tsx';
 import { useFlag } from '../../shared/flags.ts';
-import { formatWhole } from '../../shared/format.ts';
+import { formatAmount } from '../../shared/format.ts';
 import { useSession } from '../../shared/session.ts';
 import { useSettings } from '../../shared/site.ts';
 import { useText } from '../../shared/text.tsx';
@@ -31,7 +31,7 @@ const TrialHeader = ({ offer, hasFailed }: { offer: Offer | undefined; hasFailed
       <Street />
       {!hasFailed && <p className="trial__kind">{t('freePlay.title')}</p>}
       <p className="trial__sum" dir="ltr">
-        {offer !== undefined && t('wallet.playSymbol', { symbol: `${currencySymbol}${formatWhole(offer.playMoney, language)}` })}
+        {offer !== undefined && t('wallet.playSymbol', { symbol: `${currencySymbol}${formatAmount(offer.playMoney, language)}` })}
         {offer === undefined && (hasFailed ? t('titles.trail') : <span className="ui-skeleton trial__sum-waiting" />)}
       </p>
       <p className="trial__promise">{t('freePlay.promise')}</p>

@@ -66,7 +66,7 @@ export const HomeScreen = () => {
         {isHome && <AnnouncementStrip />}
         {isHome && session.status !== 'guest' && (
           <div className="only-member">
-            <BalanceCard />
+            <BalanceCard whole />
           </div>
         )}
         {isHome && !session.isLogin && (

@@ -1,6 +1,6 @@
 import { Wrappable, VisuallyHidden } from '@palaro/ui';
-import type { CSSProperties, ReactNode } from 'react';
-import { formatWhole, maskAmount } from '../../shared/format.ts';
+import { useState, type CSSProperties, type ReactNode } from 'react';
+import { formatAmount, formatWhole, maskAmount } from '../../shared/format.ts';
 import { formatTime } from '../../shared/instant.ts';
 import { useCurrencySymbol } from '../../shared/currency-symbol.ts';
 import { useSettings } from '../../shared/site.ts';
@@ -22,14 +22,28 @@ const symbolScale = 0.7;
 /** As many characters as a usual amount has. */
 const usualLength = 6;
 
+/** The amount with its decimals smaller; `whole` leaves them out. */
+const Figures = ({ amount, whole }: { amount: string; whole: boolean }) => {
+  const { language } = useText();
+  const units = formatWhole(amount, language);
+  return (
+    <>
+      <Wrappable text={units} />
+      {!whole && <span className="balance__decimals">{formatAmount(amount, language).slice(units.length)}</span>}
+    </>
+  );
+};
+
 /**
  * Symbol and amount, in one of four states that look like nothing else: shown, hidden (asterisks), not there yet (a skeleton of its
- * size) and failed (a dash). Both forms of an amount lie in one cell, so that masking moves nothing (ruling 27).
+ * size) and failed (a dash). Both forms of an amount lie in one cell, so that masking moves nothing (ruling 27). `whole` has no
+ * decimals until the amount is tapped (ruling 51).
  */
-export const BalanceAmount = ({ masked }: { masked: boolean }) => {
+export const BalanceAmount = ({ masked, whole = false }: { masked: boolean; whole?: boolean }) => {
   const { t, language } = useText();
   const currencySymbol = useCurrencySymbol();
   const { data, isError } = useBalance();
+  const [isWhole, setWhole] = useState(whole);
   const symbol = (
     <span className="balance__symbol" aria-hidden="true">
       {currencySymbol}
@@ -43,22 +57,37 @@ export const BalanceAmount = ({ masked }: { masked: boolean }) => {
       </AmountDigits>
     );
   }
-  const shown = formatWhole(data.sumBalance, language);
+  const shown = (isWhole ? formatWhole : formatAmount)(data.sumBalance, language);
   const hidden = maskAmount(data.sumBalance, language);
-  return (
-    <AmountDigits
-      read={masked ? t('wallet.hidden') : `${currencySymbol}${shown}`}
-      length={Math.round(currencySymbol.length * symbolScale) + hidden.length}
-    >
+  const read = masked ? t('wallet.hidden') : `${currencySymbol}${shown}`;
+  const figures = (
+    <>
       {symbol}
       <span className="balance__amount">
         <span className={masked ? 'balance__form' : 'balance__form balance__form--away'} aria-hidden="true">
           <Wrappable text={hidden} />
         </span>
         <span className={masked ? 'balance__form balance__form--away' : 'balance__form'} aria-hidden="true">
-          <Wrappable text={shown} />
+          <Figures amount={data.sumBalance} whole={isWhole} />
         </span>
       </span>
+    </>
+  );
+  return (
+    <AmountDigits read={read} length={Math.round(currencySymbol.length * symbolScale) + hidden.length}>
+      {whole ? (
+        <button
+          type="button"
+          className="balance__exact"
+          aria-label={t('wallet.exact')}
+          aria-pressed={!isWhole}
+          onClick={() => setWhole(!isWhole)}
+        >
+          {figures}
+        </button>
+      ) : (
+        figures
+      )}
     </AmountDigits>
   );
 };

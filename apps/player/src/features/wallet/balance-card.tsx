@@ -26,13 +26,16 @@ const Waiting = ({ actions }: { actions: boolean }) => {
   );
 };
 
-const LateBalance = ({ actions }: { actions: boolean }) => {
+const LateBalance = ({ actions, whole }: { actions: boolean; whole: boolean }) => {
   const card = useMemberBalance();
-  return card === null ? <Waiting actions={actions} /> : createElement(card, { actions });
+  return card === null ? <Waiting actions={actions} /> : createElement(card, { actions, whole });
 };
 
-/** The member's balance; until the session is known and the card is there, its shape. */
-export const BalanceCard = ({ actions = true }: { actions?: boolean }) => {
+/**
+ * The member's balance; until the session is known and the card is there, its shape. `whole` is home's way: no decimals
+ * until the amount is tapped (B157, ruling 51).
+ */
+export const BalanceCard = ({ actions = true, whole = false }: { actions?: boolean; whole?: boolean }) => {
   const { isLogin } = useSession();
-  return isLogin ? <LateBalance actions={actions} /> : <Waiting actions={actions} />;
+  return isLogin ? <LateBalance actions={actions} whole={whole} /> : <Waiting actions={actions} />;
 };

@@ -30,6 +30,12 @@ const open = async (first: () => Answer): Promise<void> => {
   await mount(<MemberBalance actions />, { answers: { '/wps/wallets/gcs': () => answer(), '/wps/wallets/reload': () => answer() } });
 };
 
+test('outside of home a balance has the decimals of its currency', async () => {
+  await open(balance('1234.56'));
+  await until(() => shows('₱1,234.56'));
+  expect(shows('Show the exact amount')).toBe(false);
+});
+
 test('a balance that is not there yet is a skeleton, never asterisks', async () => {
   let looks = '';
   await open(() => {

@@ -22,7 +22,7 @@ const useHidden = () => {
 };
 
 /** A member's balance with its controls (B151 to B158, A244 to A246). */
-export const MemberBalance = ({ actions }: { actions: boolean }) => {
+export const MemberBalance = ({ actions, whole = false }: { actions: boolean; whole?: boolean }) => {
   const { t } = useText();
   const { isTrial } = useSession();
   const { hidden, toggle } = useHidden();
@@ -45,7 +45,7 @@ export const MemberBalance = ({ actions }: { actions: boolean }) => {
             </b>
           )}
         </div>
-        <BalanceAmount masked={hidden || reload.isPending} />
+        <BalanceAmount masked={hidden || reload.isPending} whole={whole} />
         <BalanceNote reload={reload} />
       </div>
       <div className="balance__tools">
