@@ -175,7 +175,7 @@ test.describe('signing out in another tab', () => {
       await context.route('**/wps/events*', (route) => route.abort());
       await page.goto('/m/mine');
       await expect(page.getByText(person.username).first()).toBeVisible();
-      await expect(page.getByText('₱500', { exact: true })).toBeAttached();
+      await expect(page.getByText('₱500.00', { exact: true })).toBeAttached();
       const other = await context.newPage();
       await other.goto('/m/mine');
       await settled(other);
@@ -183,6 +183,6 @@ test.describe('signing out in another tab', () => {
       await other.getByRole('button', { name: 'Log out' }).click();
       await other.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
       await expect(page.getByText(person.username)).toHaveCount(0);
-      await expect(page.getByText('₱500', { exact: true })).toHaveCount(0);
+      await expect(page.getByText('₱500.00', { exact: true })).toHaveCount(0);
     });
 });

@@ -70,10 +70,10 @@ test('A244 without a nickname the greeting shows the account', async ({ page, me
 test('A008 A009 B057 A050 A051 a member reads how to deposit and withdraw, with the merchant’s bounds', async ({ page, member }) => {
   await member({ opening: 50_000n });
   await page.goto('/m/voucherCenter');
-  await expect(page.getByText('Smallest deposit: ₱100.00')).toBeVisible();
+  await expect(page.getByText('Minimum deposit: ₱100.00')).toBeVisible();
   await expect(page.getByText('₱500.00')).toBeVisible();
   await page.goto('/m/withdraw');
-  await expect(page.getByText('Smallest withdrawal: ₱200.00')).toBeVisible();
+  await expect(page.getByText('Minimum withdrawal: ₱200.00')).toBeVisible();
 });
 
 /** The texts of some parts that are not wholly inside the window and inside all that could cut them off. */
