@@ -1,6 +1,15 @@
 import { hash, verify } from '@node-rs/argon2';
 import type { Semaphore } from '../../kernel/semaphore.ts';
 
+/**
+ * A password in the one form that it is hashed, compared and counted in (RFC 8265, NIST SP 800-63B): keyboards write one letter as one
+ * sign or as two, and spaces of several kinds.
+ */
+export const preparedPassword = (typed: string): string => typed.replace(/\p{Zs}/gu, ' ').normalize('NFC');
+
+/** What a stored hash may have been made of: older ones are of the password as it was typed. */
+const formsOf = (typed: string): ReadonlySet<string> => new Set([preparedPassword(typed), typed]);
+
 export type Passwords = {
   /** An argon2id hash in PHC form. */
   readonly hash: (password: string) => Promise<string>;
@@ -14,11 +23,11 @@ export const createPasswords = ({ gate, memoryKiB }: { gate: Semaphore; memoryKi
   // Compared with when the name does not exist.
   const nobody = hash('nobody', options);
   return {
-    hash: (password) => gate.run(() => hash(password, options)),
+    hash: (password) => gate.run(() => hash(preparedPassword(password), options)),
     matches: (stored, password) =>
       gate.run(async () => {
-        const same = await verify(stored ?? (await nobody), password);
-        return stored !== null && same;
+        for (const form of formsOf(password)) if ((await verify(stored ?? (await nobody), form)) && stored !== null) return true;
+        return false;
       }),
   };
 };

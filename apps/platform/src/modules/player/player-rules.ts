@@ -11,6 +11,7 @@ import {
 import { dialingCodeOf } from '../codes/index.ts';
 import { fitsPattern } from '../merchant/index.ts';
 import { isCommonPassword } from './common-passwords.ts';
+import { preparedPassword } from './passwords.ts';
 
 /** How an account is opened (A338); by a service it has no password. */
 export type RegistrationMethod = 'username' | 'mobileNum' | 'social';
@@ -42,10 +43,11 @@ export const loginKey = ({ dialingCodes, username }: RegistrationSettings, typed
 
 /** Why a new password is refused whatever the merchant's pattern: by its length, for being common or one of the account's names (ruling 44). */
 export const newPasswordFault = (payload: NewPassword): Extract<Code, 'field_invalid' | 'password_common' | 'password_is_name'> | null => {
-  const { length } = [...payload.password];
+  const password = preparedPassword(payload.password);
+  const { length } = [...password];
   if (length < limits.passwordLengthMin || length > limits.passwordLengthMax) return 'field_invalid';
-  if (isOwnName(payload.password, payload)) return 'password_is_name';
-  return isCommonPassword(payload.password) ? 'password_common' : null;
+  if (isOwnName(password, payload)) return 'password_is_name';
+  return isCommonPassword(password) ? 'password_common' : null;
 };
 
 /** The fields that a method always has, of those with a rule of their own. */

@@ -1,5 +1,6 @@
 import type { AddPasswordPayload } from '@palaro/contract';
 import { fail, ok, type Result } from '../../kernel/result.ts';
+import { preparedPassword } from '../player/index.ts';
 import type { SecurityFailure } from '../session/index.ts';
 import { createNewPasswordFault, type OwnPasswordDeps } from './own-passwords.ts';
 import { createNote, refuse, type Done, type Owner } from './owner.ts';
@@ -19,7 +20,7 @@ export const createAddPassword = (deps: OwnPasswordDeps) => {
     prove: () => Promise<Result<void, SecurityFailure>>,
   ): Promise<Done> => {
     if ((await players.credentialState(owner.playerId)).hasPassword) return refuse('password_exists');
-    if (confirmNewPassword !== newPassword) return refuse('field_invalid', 'confirmNewPassword');
+    if (preparedPassword(confirmNewPassword) !== preparedPassword(newPassword)) return refuse('field_invalid', 'confirmNewPassword');
     const fault = await newPasswordFault(owner, newPassword);
     if (fault !== null) return refuse(fault, 'newPassword');
     const proved = await prove();

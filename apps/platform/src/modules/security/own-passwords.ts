@@ -1,7 +1,7 @@
 import { registrationFieldFault, type Code, type MoneyPasswordPayload, type PasswordChangePayload } from '@palaro/contract';
 import { fail, ok } from '../../kernel/result.ts';
 import { fitsPattern, type Merchants } from '../merchant/index.ts';
-import { newMoneyPasswordFault, newPasswordFault, type Players } from '../player/index.ts';
+import { newMoneyPasswordFault, newPasswordFault, preparedPassword, type Players } from '../player/index.ts';
 import { createSecretAttempts, type Account, type SecurityFailure } from '../session/index.ts';
 import { createNote, refuse, type Done, type Owner, type OwnerDeps } from './owner.ts';
 
@@ -29,7 +29,7 @@ export const createNewPasswordFault =
     const fault = newPasswordFault({ ...(await players.namesOf(playerId)), password });
     if (fault !== null) return fault;
     const rule = { ...(await merchants.get(merchantCode)).registration.password, required: true };
-    return registrationFieldFault('password', rule, password, fitsPattern) === null ? null : 'field_invalid';
+    return registrationFieldFault('password', rule, preparedPassword(password), fitsPattern) === null ? null : 'field_invalid';
   };
 
 export type OwnPasswordDeps = OwnerDeps & { readonly merchants: NewPasswordDeps['merchants'] };
@@ -51,8 +51,8 @@ export const createOwnPasswords = (deps: OwnPasswordDeps) => {
 
     /** Changes the login password. The player's other sessions end, and all open games close. */
     changePassword: async (owner: Owner, { oldPassword, newPassword, confirmNewPassword }: PasswordChangePayload): Promise<Done> => {
-      if (confirmNewPassword !== newPassword) return refuse('field_invalid', 'confirmNewPassword');
-      if (oldPassword === newPassword) return refuse('password_same', 'newPassword');
+      if (preparedPassword(confirmNewPassword) !== preparedPassword(newPassword)) return refuse('field_invalid', 'confirmNewPassword');
+      if (preparedPassword(oldPassword) === preparedPassword(newPassword)) return refuse('password_same', 'newPassword');
       const fault = await newLoginPasswordFault(owner, newPassword);
       if (fault !== null) return refuse(fault, 'newPassword');
       const check = await checkLogin(owner, oldPassword);

@@ -2,7 +2,7 @@ import { registrationFieldFault, type EndedByReset, type FieldRule, type NewPass
 import type { Failure } from '../../http/handlers.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { emailOf, type CodeRecipient, type Codes } from '../codes/index.ts';
-import { newPasswordFault, type Player, type Players } from '../player/index.ts';
+import { newPasswordFault, preparedPassword, type Player, type Players } from '../player/index.ts';
 import { fitsPattern } from '../merchant/index.ts';
 import type { DevicePlace } from './login-devices.ts';
 import type { WaysIn } from './ways-in.ts';
@@ -35,11 +35,11 @@ export const createPasswordReset = ({ codes, players, waysIn, passwordRuleOf }: 
     return number.ok ? ok({ ...recipient, to: number.value.e164 }) : number;
   };
   const faultOf = (rule: FieldRule, { password, confirmPassword }: NewPasswordPayload): Result<void, Failure> => {
-    if (registrationFieldFault('password', { ...rule, required: true }, password, fitsPattern) !== null)
+    if (registrationFieldFault('password', { ...rule, required: true }, preparedPassword(password), fitsPattern) !== null)
       return refuse('field_invalid', 'password');
     const fault = newPasswordFault({ ...nobody, password });
     if (fault !== null) return refuse(fault, 'password');
-    return confirmPassword === password ? ok(undefined) : refuse('field_invalid', 'confirmPassword');
+    return preparedPassword(confirmPassword) === preparedPassword(password) ? ok(undefined) : refuse('field_invalid', 'confirmPassword');
   };
 
   type Answer = { readonly player: Player; readonly ended: readonly EndedByReset[] };
