@@ -59,6 +59,7 @@ export const refusals = [
   'field_invalid',
   'password_common',
   'password_is_name',
+  'money_password_easy',
   'captcha_required',
   'captcha_wrong',
   'birthday_invalid',

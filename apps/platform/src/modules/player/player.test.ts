@@ -186,13 +186,13 @@ describe('fields', () => {
   });
 
   test('a pattern without anchors still speaks of the whole value', async () => {
-    await configure(field('paymentPassword', { regExp: '[0-9]{6}|[a-z]{6}' }));
-    for (const paymentPassword of ['x123456', '123456x', 'abcdefg', '123456abcdef'])
-      expect(await register({ paymentPassword }), paymentPassword).toMatchObject({
+    await configure(field('qqNum', { regExp: '[0-9]{6}|[a-z]{6}' }));
+    for (const qqNum of ['x123456', '123456x', 'abcdefg', '123456abcdef'])
+      expect(await register({ qqNum }), qqNum).toMatchObject({
         code: 'field_invalid',
-        data: { field: 'paymentPassword' },
+        data: { field: 'qqNum' },
       });
-    expect((await register({ paymentPassword: 'abcdef' })).success).toBe(true);
+    expect((await register({ qqNum: 'abcdef' })).success).toBe(true);
   });
 
   test('A368 the confirmation must be the password', async () => {

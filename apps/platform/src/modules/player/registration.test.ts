@@ -49,6 +49,18 @@ test("a password is none of the account's other names either: nickname, payee, e
   await configure({});
 });
 
+test('a money password that is easy to guess is refused at registration as it is in the security centre', async () => {
+  const { fields } = registrationDefault;
+  await configure({ fields: { ...fields, paymentPassword: { ...fields.paymentPassword, enabled: true } } });
+  for (const paymentPassword of ['111111', '123456'])
+    expect(await register({ paymentPassword }), paymentPassword).toMatchObject({
+      code: 'money_password_easy',
+      data: { field: 'paymentPassword' },
+    });
+  expect((await register({ paymentPassword: '739182' })).success).toBe(true);
+  await configure({});
+});
+
 test("spaces around a pasted name and invitation code, and the code's case, are forgiven", async () => {
   const username = freshName();
   expect(valueOf(await register({ username: ` ${username}\t`, affiliateCode: ' fiesta1 ' })).userName).toBe(username);

@@ -11,12 +11,13 @@ import type { Pool, PoolClient } from 'pg';
 import type { Clock } from '../../kernel/clock.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { fitsPattern } from '../merchant/index.ts';
-import type { Passwords } from './passwords.ts';
+import { preparedPassword, type Passwords } from './passwords.ts';
 import {
   enabledOnly,
   faultyField,
   mobileKey,
   nameKey,
+  newMoneyPasswordFault,
   newPasswordFault,
   profileOf,
   takesDialingCode,
@@ -64,6 +65,8 @@ type Refusal = RegistrationFailure | null;
 const trimmed = ({ dialingCodes }: RegistrationSettings, given: RegistrationPayload): RegistrationPayload => ({
   ...given,
   username: given.username.trim(),
+  password: preparedPassword(given.password),
+  confirmPassword: preparedPassword(given.confirmPassword),
   affiliateCode: given.affiliateCode.trim(),
   countryDialingCode: given.countryDialingCode === '' ? (dialingCodes[0] ?? '') : `+${given.countryDialingCode.replace('+', '')}`,
 });
@@ -79,7 +82,9 @@ const payloadFault = (merchant: RegistrationMerchant, payload: RegistrationPaylo
   if (payload.mobileNum !== '' && !takesDialingCode(settings, payload.countryDialingCode))
     return { code: 'field_invalid', field: 'countryDialingCode' };
   const passwordFault = method === 'social' ? null : newPasswordFault(payload);
-  return passwordFault === null ? null : { code: passwordFault, field: 'password' };
+  if (passwordFault !== null) return { code: passwordFault, field: 'password' };
+  const moneyFault = payload.paymentPassword === '' ? null : newMoneyPasswordFault(payload.paymentPassword);
+  return moneyFault === null ? null : { code: moneyFault, field: 'paymentPassword' };
 };
 
 /** Whether a name is well formed by the merchant's pattern and free. */
