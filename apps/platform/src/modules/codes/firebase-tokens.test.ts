@@ -69,6 +69,18 @@ test('a token proves its number, once, and again where nothing came of it', asyn
   expect(await Promise.all([use(token), use(token)]).then((answers) => answers.toSorted())).toEqual(['code_wrong', 'ok']);
 });
 
+test('a token with another text of the same signature is no second one, nor the first', async () => {
+  const token = await sign();
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+  const at = letters.indexOf(token.at(-1) ?? '');
+  // The last letter has four bits that no decoder looks at.
+  const twins = [0, 1, 2, 3].map((bits) => `${token.slice(0, -1)}${letters[(at & 0b110000) + bits]}`).filter((twin) => twin !== token);
+  const texts = [...twins, `${token}=`, `${token.slice(0, -5)} ${token.slice(-5)}`, token.replace('.', ' .'), `${token}.`];
+  for (const text of texts) expect(await use(text), text.slice(-8)).toBe('code_wrong');
+  expect(await use(token)).toBe('ok');
+  for (const text of texts) expect(await use(text), text.slice(-8)).toBe('code_wrong');
+});
+
 test.each<[string, JWTPayload]>([
   ['for another project', { aud: 'other-site' }],
   ['of another issuer', { iss: 'https://securetoken.google.com/other-site' }],

@@ -49,10 +49,20 @@ const faultsOfService: readonly string[] = [errors.JWKSTimeout.code, errors.JWKS
 /** True where the token is at fault, false where its service could not be asked. */
 const isOfToken = (error: unknown): boolean => error instanceof errors.JOSEError && !faultsOfService.includes(error.code);
 
+/**
+ * The digest of what a token's signature covers, by which it is good once. Null for a text that is not the token's own form: a decoder
+ * takes spaces and unused bits as well, and each such text would be another token.
+ */
+const digestOfSigned = (token: string): Buffer | null => {
+  const [header = '', payload = '', signature = '', ...more] = token.split('.');
+  const parts = [header, payload, signature];
+  if (more.length > 0 || parts.some((part) => Buffer.from(part, 'base64url').toString('base64url') !== part)) return null;
+  return createHash('sha256').update(`${header}.${payload}`).digest();
+};
+
 /** Numbers that players have proved to Firebase in place of us (decision 350). */
 export const createFirebaseTokens = ({ pool, clock, log, firebaseOf }: FirebaseTokensDeps) => {
   const keysAt = createKeySets();
-  const digestOf = (token: string): Buffer => createHash('sha256').update(token).digest();
   /** The number that a token proves; null where it proves none to us. */
   const provenNumber = async ({ project, keysUrl }: FirebaseProject, token: string): Promise<string | null> => {
     const { payload } = await jwtVerify(token, keysAt(keysUrl), {
@@ -94,6 +104,8 @@ export const createFirebaseTokens = ({ pool, clock, log, firebaseOf }: FirebaseT
     ): Promise<Result<{ readonly restore: () => Promise<void> }, Failure>> => {
       const project = firebaseOf(merchantCode);
       if (project === null) return fail({ code: 'feature_off' });
+      const digest = digestOfSigned(token);
+      if (digest === null) return fail({ code: 'code_wrong' });
       try {
         if ((await provenNumber(project, token)) !== e164) return fail({ code: 'code_wrong' });
       } catch (error) {
@@ -101,7 +113,6 @@ export const createFirebaseTokens = ({ pool, clock, log, firebaseOf }: FirebaseT
         log.error({ merchant: merchantCode, ...faultOf(error) }, 'the keys of Firebase could not be fetched');
         return fail({ code: 'code_unavailable' });
       }
-      const digest = digestOf(token);
       return (await take(digest)) ? ok({ restore: () => restore(digest) }) : fail({ code: 'code_wrong' });
     },
   };
