@@ -32,8 +32,10 @@ export type CodeRecipient = {
   readonly merchantCode: string;
   readonly purpose: CodePurpose;
   readonly channel: CodeChannel;
-  /** A mobile number in E.164 (`mobileNumber` reads one), or an e-mail address. */
+  /** A mobile number in E.164 (`mobileNumber` reads one), or an email address. */
   readonly to: string;
+  /** The player who is logged in and asks for it: the code is good for no other account. */
+  readonly playerId?: string;
 };
 export type CodeRequest = CodeRecipient & { readonly language: LanguageCode };
 
@@ -56,12 +58,13 @@ export type CodeSent = { readonly sentAt: Date; readonly expiresAt: Date; readon
 const createKeys = (secret: string) => {
   const key = Buffer.from(hkdfSync('sha256', secret, 'palaro', 'verification-code', 32));
   const digest = (...parts: readonly string[]): Buffer => createHmac('sha256', key).update(JSON.stringify(parts)).digest();
-  return ({ merchantCode, channel, purpose, to }: CodeRecipient) => {
+  return ({ merchantCode, channel, purpose, to, playerId }: CodeRecipient) => {
     const folded = channel === 'email' ? (emailOf(to) ?? to) : to;
     return {
       recipient: digest('recipient', merchantCode, channel, folded),
       prefix: channel === 'sms' ? digest('prefix', merchantCode, folded.slice(1, 1 + codeRules.prefixDigits)) : null,
-      codeDigest: (code: string): Buffer => digest('code', merchantCode, channel, purpose, folded, code.trim()),
+      codeDigest: (code: string): Buffer =>
+        digest('code', merchantCode, channel, purpose, folded, code.trim(), ...(playerId === undefined ? [] : [playerId])),
     };
   };
 };

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { SessionOver } from '../session/index.ts';
 import { encryptLogin, startTestPlatform, valueOf, type TestClient, type TestPlatform } from '../../testing/test-platform.ts';
 
 let site: TestPlatform;
@@ -122,4 +123,21 @@ test('without a verified contact no code goes to the old one, and a guest has no
   const { member } = await aMember();
   expect(codeOf(await member('contactCode', { body: { ...sms(''), to: 'old' } }))).toBe('contact_unproved');
   expect(codeOf(await site.guest()('contacts'))).toBe('not_logged_in');
+});
+
+test('a code to bind a number is good for the account that asked for it alone', async () => {
+  const [{ member }, { member: other }] = [await aMember(), await aMember()];
+  const number = aNumber();
+  const binding = { ...sms(number), messageCode: await codeTo(member, sms(number)), loginPassword: password };
+  expect(await bind(other, binding)).toBe('code_wrong messageCode');
+  expect(await bind(member, binding)).toBe('ok');
+});
+
+test('a change whose session has ended meanwhile is not made', async () => {
+  const { name, member } = await aMember();
+  const { id: playerId } = valueOf(await member('memberInfo'));
+  const owner = { playerId, merchantCode: 'PALARO', userName: name, sessionId: 'ended', place: { agent: '', network: '' } };
+  const change = { newMoneyPassword: '739182', confirmNewMoneyPassword: '739182', loginPassword: password };
+  await expect(site.platform.services.security.setMoneyPassword(owner, change)).rejects.toThrow(SessionOver);
+  expect(valueOf(await member('securityState')).hasMoneyPassword).toBe(false);
 });

@@ -36,19 +36,21 @@ const notifyReplacedContact = async (
 export const createOwnContacts = (deps: ContactsDeps) => {
   const { players, codes, loginPasswordFault, onCommitted } = deps;
   const note = createNote(deps);
-  const recipientOf = (merchantCode: string, typed: Typed): Result<CodeRecipient, SecurityFailure> => {
+  const recipientOf = ({ merchantCode, playerId }: Owner, typed: Typed): Result<CodeRecipient, SecurityFailure> => {
     const { channel } = typed;
     if (channel === 'email') {
       const isAddress = emailOf(typed.email) !== null;
-      return isAddress ? ok({ merchantCode, purpose: 'bind', channel, to: typed.email.trim() }) : refuse('field_invalid', 'email');
+      return isAddress
+        ? ok({ merchantCode, purpose: 'bind', channel, to: typed.email.trim(), playerId })
+        : refuse('field_invalid', 'email');
     }
     const number = codes.mobileNumber(merchantCode, typed.countryDialingCode, typed.mobileNum);
-    return number.ok ? ok({ merchantCode, purpose: 'bind', channel, to: number.value.e164 }) : number;
+    return number.ok ? ok({ merchantCode, purpose: 'bind', channel, to: number.value.e164, playerId }) : number;
   };
   /** The account's verified contact, whose code a change needs; null without one. */
   const verifiedOf = async ({ playerId, merchantCode }: Owner, channel: CodeChannel): Promise<CodeRecipient | null> => {
     const { [channel]: own } = await players.contactsOf(playerId);
-    return own.isVerified ? { merchantCode, purpose: 'bind', channel, to: own.contact } : null;
+    return own.isVerified ? { merchantCode, purpose: 'bind', channel, to: own.contact, playerId } : null;
   };
 
   /** Checks the code that went to the old contact, or the login password. */
@@ -75,14 +77,14 @@ export const createOwnContacts = (deps: ContactsDeps) => {
         const old = await verifiedOf(owner, typed.channel);
         return old === null ? refuse('contact_unproved') : codes.sendCode({ ...old, language });
       }
-      const recipient = recipientOf(owner.merchantCode, typed);
+      const recipient = recipientOf(owner, typed);
       return recipient.ok ? codes.sendCode({ ...recipient.value, language }) : recipient;
     },
 
     /** Binds a contact. If that fails, right codes stay valid. */
     bind: async (owner: Owner, binding: ContactBinding): Promise<Done> => {
       const { channel, messageCode } = binding;
-      const recipient = recipientOf(owner.merchantCode, binding);
+      const recipient = recipientOf(owner, binding);
       if (!recipient.ok) return recipient;
       const old = await verifiedOf(owner, channel);
       const { to } = recipient.value;

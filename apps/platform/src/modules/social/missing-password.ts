@@ -18,7 +18,7 @@ export const createMissingPassword = ({ players, codes, social, addPassword }: M
   /** The account's own contact; null where it has none. A code of it is good for this alone. */
   const recipientOf = async ({ playerId, merchantCode }: Owner, channel: CodeChannel): Promise<CodeRecipient | null> => {
     const { contact } = (await players.contactsOf(playerId))[channel];
-    return contact === '' ? null : { merchantCode, purpose: 'add_password', channel, to: contact };
+    return contact === '' ? null : { merchantCode, purpose: 'add_password', channel, to: contact, playerId };
   };
   const proveByCode = async (owner: Owner, channel: CodeChannel, code: string): Promise<Result<void, SocialFailure>> => {
     const recipient = await recipientOf(owner, channel);
