@@ -1,4 +1,5 @@
 import { expect, expectAccessibleInBothLooks, expectNoSideways, place, settled, test, type Page } from '../support/journey.ts';
+import { registerInBrowser } from '../support/people.ts';
 
 const dialog = (page: Page) => page.locator('dialog[open]');
 const close = (page: Page): Promise<void> => dialog(page).getByRole('button', { name: 'Close' }).click();
@@ -41,6 +42,23 @@ test.describe('on home', () => {
     await expect.poll(() => place(page)).toBe('/m/securityCenter');
     await expect(dialog(page)).toHaveCount(0);
     expect(await page.evaluate((name) => localStorage.getItem(`popup.PALARO.A.${name}`), username)).toContain('"show":false');
+  });
+
+  test('B357 a new member meets set A with F after the registration, and in no later browser session', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await context.addCookies([{ name: 'noticeShown', value: '1', url: baseURL ?? '' }]);
+    await registerInBrowser(page, baseURL ?? '');
+    await page.goto('/m/home');
+    await expect(titles(page)).toHaveText(['Keep your account to yourself', 'New games this month', 'Your first steps']);
+    await page.reload();
+    await expect(titles(page)).toHaveText(['Keep your account to yourself', 'New games this month', 'Your first steps']);
+    // Another tab resumes the session: its browser session did not begin with the first login.
+    const later = await context.newPage();
+    await later.goto('/m/home');
+    await expect(titles(later)).toHaveText(['Keep your account to yourself', 'New games this month']);
   });
 });
 

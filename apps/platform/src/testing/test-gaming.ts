@@ -78,6 +78,7 @@ export const startTestGaming = async () => {
     games,
     gameServerOf: ({ vendorCode }) => (vendorCode === vendorWithoutServer ? null : 'https://games.example'),
     frameOf: () => ({ sandbox: ['scripts'], allow: ['autoplay'] }),
+    sessions: { hold: (_client, { sessionId }) => Promise.resolve(sessionId !== 'ended') },
     rememberGame: (playerId, _, nodeId) => Promise.resolve(void remembered.push(`${playerId} ${nodeId}`)),
     embeddingOrigin: () => 'https://play.example',
     lotteryStyle: () => 'palaro',
@@ -125,7 +126,7 @@ export const startTestGaming = async () => {
     const playerId = ids.newId();
     await wallet.openAccount({ playerId, merchantCode: 'demo', currency: 'PHP', mode: type === 4 ? 'play' : 'real' });
     if (minor > 0n) await wallet.deposit({ playerId, source: 'seed', reference: playerId, amount: money('PHP', minor) });
-    return { playerId, merchantCode: 'demo', userName, type };
+    return { playerId, sessionId: null, merchantCode: 'demo', userName, type };
   };
   const launch = (player: LaunchRequest['player'], nodeId = '1') =>
     launches.launch({ player, vendorCode: testVendor, gameId: `game-${nodeId}`, nodeId, gameType: 'RNG', language: 'TY', theme: 'dark' });

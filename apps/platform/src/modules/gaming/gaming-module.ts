@@ -41,7 +41,7 @@ type GamingModuleDeps = Pick<SeamlessV1Deps, 'consumeRateLimit' | 'limitHit' | '
     readonly wallet: Wallet;
     readonly catalogue: Catalogue;
     readonly players: Pick<Players, 'find' | 'createAccount'>;
-    readonly sessions: Pick<Sessions, 'onSessionEnded' | 'played'>;
+    readonly sessions: Pick<Sessions, 'onSessionEnded' | 'played' | 'hold'>;
     readonly rememberGame: RememberGamePort;
     readonly addToInbox: AddToInboxPort;
     /** Called after a command moved money. */

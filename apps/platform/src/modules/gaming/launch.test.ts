@@ -41,6 +41,12 @@ describe('launch', () => {
     await expect(launched()).rejects.toThrow(/session/);
   });
 
+  test('a launch whose session has ended meanwhile leaves no token', async () => {
+    const player = await gaming.aPlayer();
+    expect(await gaming.launch({ ...player, sessionId: 'ended' })).toEqual({ ok: false, failure: { code: 'session_ended' } });
+    expect((await gaming.pool.query('select from gaming_launches where player_id = $1', [player.playerId])).rowCount).toBe(0);
+  });
+
   test('B250 a trial player launches only games that support free play, with play money', async () => {
     const player = await gaming.aPlayer({ type: 4 });
     expect(await gaming.launch(player, '1')).toMatchObject({ ok: true, value: { mode: 'play' } });

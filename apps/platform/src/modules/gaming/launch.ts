@@ -11,10 +11,11 @@ import {
 } from '@palaro/contract';
 import { tagOf } from '@palaro/i18n/writing';
 import type { Pool } from 'pg';
+import { transaction } from '../../db/transaction.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Ids } from '../../kernel/ids.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
-import type { FrameTerms, GamesPort, RememberGamePort, VendorCaller } from './gaming-ports.ts';
+import type { FrameTerms, GamesPort, HoldSessionPort, RememberGamePort, VendorCaller } from './gaming-ports.ts';
 import { insertLaunch, type PlayMode } from './gaming-store.ts';
 import { maskedName } from './masked-name.ts';
 
@@ -27,6 +28,8 @@ export type LaunchDeps = {
   readonly gameServerOf: (vendor: VendorCaller) => string | null;
   /** What a vendor's frame may do. */
   readonly frameOf: (vendor: VendorCaller) => FrameTerms;
+  /** Holds a player's session open until the transaction ends; false where it has ended. */
+  readonly sessions: { readonly hold: HoldSessionPort };
   readonly rememberGame: RememberGamePort;
   /** The origin whose page embeds the game. */
   readonly embeddingOrigin: (merchantCode: string) => string;
@@ -35,7 +38,14 @@ export type LaunchDeps = {
 };
 
 export type LaunchRequest = {
-  readonly player: { readonly playerId: string; readonly merchantCode: string; readonly userName: string; readonly type: number };
+  readonly player: {
+    readonly playerId: string;
+    /** The session that asks; null for a player of a vendor's sandbox, who has none. */
+    readonly sessionId: string | null;
+    readonly merchantCode: string;
+    readonly userName: string;
+    readonly type: number;
+  };
   readonly vendorCode: string;
   readonly gameId: string;
   readonly nodeId: string;
@@ -53,7 +63,7 @@ export type Launch = {
   readonly gameName: string;
   readonly vendorName: string;
 };
-export type LaunchFailure = { readonly code: 'game_unknown' | 'game_closed' | 'free_reject' | 'vendor_unavailable' };
+export type LaunchFailure = { readonly code: 'game_unknown' | 'game_closed' | 'free_reject' | 'vendor_unavailable' | 'session_ended' };
 
 /** What is stored of a launch token. */
 export const launchTokenHash = (token: string): string => createHash('sha256').update(token).digest('base64url');
@@ -118,6 +128,7 @@ export const createLaunches = ({
   games,
   gameServerOf,
   frameOf,
+  sessions,
   rememberGame,
   embeddingOrigin,
   lotteryStyle,
@@ -143,22 +154,26 @@ export const createLaunches = ({
     const frame = frameOf(caller);
     const token = ids.newToken();
     const tag = tagOf(language);
-    await insertLaunch(
-      pool,
-      launchTokenHash(token),
-      {
-        merchantCode,
-        playerId,
-        maskedName: maskedName(player.userName),
-        vendorCode: game.vendorCode,
-        vendorGame: game.vendorGame,
-        nodeId: game.nodeId,
-        gameType: game.gameType,
-        language: tag,
-        mode,
-      },
-      new Date(clock.now() + limits.launchTokenSeconds * 1000),
-    );
+    const play = {
+      merchantCode,
+      playerId,
+      maskedName: maskedName(player.userName),
+      vendorCode: game.vendorCode,
+      vendorGame: game.vendorGame,
+      nodeId: game.nodeId,
+      gameType: game.gameType,
+      language: tag,
+      mode,
+    };
+    const expiresAt = new Date(clock.now() + limits.launchTokenSeconds * 1000);
+    const isStored = await transaction(pool, async (client) => {
+      // A session that ends closes its launches: one that is written after that would be left.
+      const { sessionId } = player;
+      if (sessionId !== null && !(await sessions.hold(client, { playerId, sessionId }))) return false;
+      await insertLaunch(client, launchTokenHash(token), play, expiresAt);
+      return true;
+    });
+    if (!isStored) return fail({ code: 'session_ended' });
     await rememberGame(playerId, merchantCode, game.nodeId);
     const opening = { server, token, merchantCode, vendorGame: game.vendorGame, tag, mode, theme, origin: embeddingOrigin(merchantCode) };
     const url =

@@ -18,6 +18,8 @@ export type Player = {
   /** In E.164, such as `+639171234567`; empty without one. Leaves the server masked only. */
   readonly mobile: string;
   readonly firstLoginPending: boolean;
+  /** When the login password was changed last; null while it is the first one. */
+  readonly passwordChangedAt: Date | null;
   readonly invitationCode: string | null;
   readonly createdAt: Date;
 };
@@ -44,7 +46,7 @@ export type NewPlayer = Omit<Player, 'status' | 'clubLabel' | 'toUpline' | 'head
 export type Taken = 'username_taken' | 'email_taken' | 'mobile_taken';
 
 const columns = `id, merchant_code AS "merchantCode", username, type, status, nickname, currency, club_label AS "clubLabel", to_upline AS "toUpline",
-  head_icon AS "headIcon", coalesce(profile->>'email', '') AS email, coalesce(mobile_key, '') AS mobile, first_login_pending AS "firstLoginPending", invitation_code AS "invitationCode", created_at AS "createdAt"`;
+  head_icon AS "headIcon", coalesce(profile->>'email', '') AS email, coalesce(mobile_key, '') AS mobile, first_login_pending AS "firstLoginPending", password_changed_at AS "passwordChangedAt", invitation_code AS "invitationCode", created_at AS "createdAt"`;
 
 const takenBy: Readonly<Record<string, Taken>> = {
   player_username: 'username_taken',

@@ -87,6 +87,7 @@ export const createPlayers = ({ pool, clock, ids, passwords, mobile, openWallet 
     createdAt: new Date(clock.now()),
     nickname: '',
     firstLoginPending: false,
+    passwordChangedAt: null,
     emailKey: null,
     mobileKey: null,
     mobileVerifiedAt: null,

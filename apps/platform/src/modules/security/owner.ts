@@ -3,7 +3,7 @@ import type { Pool, PoolClient } from 'pg';
 import type { Clock } from '../../kernel/clock.ts';
 import { fail, type Result } from '../../kernel/result.ts';
 import type { Players } from '../player/index.ts';
-import type { Account, DevicePlace, SecurityFailure, SessionModule } from '../session/index.ts';
+import { SessionOver, type Account, type DevicePlace, type SecurityFailure, type SessionModule } from '../session/index.ts';
 
 /** A logged-in player who changes the own account, and where from. */
 export type Owner = Account & { readonly sessionId: string; readonly place: DevicePlace };
@@ -14,7 +14,7 @@ export type OwnerDeps = {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly players: Players;
-  readonly sessions: Pick<SessionModule['service'], 'endAll' | 'devices' | 'events' | 'notices' | 'secondStep'>;
+  readonly sessions: Pick<SessionModule['service'], 'endAll' | 'hold' | 'devices' | 'events' | 'notices' | 'secondStep'>;
   /** Called after a transaction with outbox rows. */
   readonly onCommitted: () => void;
 };
@@ -22,8 +22,13 @@ export type OwnerDeps = {
 export const refuse = (code: Code, field?: string): Result<never, SecurityFailure> =>
   fail({ code, data: field === undefined ? {} : { field } });
 
-/** Adds an event to the account's history, in the transaction of the change. */
+/**
+ * Adds an event to the account's history, in the transaction of the change. Every change of an account passes here: one whose session
+ * has ended meanwhile, by a reset or a logout, is not made.
+ */
 export const createNote =
-  ({ sessions }: Pick<OwnerDeps, 'sessions'>) =>
-  ({ playerId, place }: Owner, kind: AccountEventKind, client: PoolClient): Promise<void> =>
-    sessions.events.add(playerId, kind, place, client);
+  ({ sessions }: { readonly sessions: Pick<OwnerDeps['sessions'], 'events' | 'hold'> }) =>
+  async (owner: Owner, kind: AccountEventKind, client: PoolClient): Promise<void> => {
+    if (!(await sessions.hold(client, owner))) throw new SessionOver();
+    await sessions.events.add(owner.playerId, kind, owner.place, client);
+  };

@@ -6,7 +6,7 @@ import type { SecurityLog } from '../../kernel/security-log.ts';
 import type { Merchants, MerchantService } from '../merchant/index.ts';
 import type { Codes } from '../codes/index.ts';
 import type { Players } from '../player/index.ts';
-import type { SessionModule } from '../session/index.ts';
+import { refusingEndedSessions, type SessionModule } from '../session/index.ts';
 import { createCountryOf } from './places.ts';
 import { passkeyHandlers, type PasskeyCall } from './passkey-handlers.ts';
 import { contactHandlers, type ContactCall } from './contact-handlers.ts';
@@ -47,11 +47,11 @@ export const createSecurityModule = ({
   });
   return {
     service: security,
-    handlers: {
+    handlers: refusingEndedSessions({
       ...securityHandlers({ ...deps, security, passkeyCount: store.count, countryOf: createCountryOf(), log }),
       ...contactHandlers({ ...deps, contacts: createOwnContacts({ ...deps, loginPasswordFault: security.loginPasswordFault }), log }),
       ...passkeyHandlers({ ...deps, passkeys, log }),
-    },
+    }),
     jobs: [{ name: 'security.purge', everyMs: purgeEveryMs, run: () => store.purge(new Date(deps.clock.now())) }],
     close: () => undefined,
   };

@@ -10,6 +10,7 @@ export { createSecretAttempts, type Account, type SecurityFailure } from './secr
 export { devicePlaceOf, sessionHandlers } from './session-handlers.ts';
 export { createSessionPurge, sessionKeptMs } from './session-purge.ts';
 export { createSessionModule, type SessionModule } from './session-module.ts';
+export { refusingEndedSessions, SessionOver } from './session-over.ts';
 export { createSessionTerms } from './session-terms.ts';
 export { createSessions, sessionEndedTopic, sessionOfHint, type Sessions } from './session.ts';
 export { createWaysIn, ways, type WaysIn } from './ways-in.ts';

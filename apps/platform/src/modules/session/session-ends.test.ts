@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestDatabase, type TestDatabase } from '../../db/testing.ts';
 import { transaction } from '../../db/transaction.ts';
+import { SessionOver } from './session-over.ts';
 import { anAccount, aPlace, clock, ids, startNode } from './testing.ts';
 
 let database: TestDatabase;
@@ -86,4 +87,31 @@ test('a trial player is found again on the device of the trial, at its merchant 
     null,
     null,
   ]);
+});
+
+test('of many resumes at once no more tokens of a session stay good than the bound says', async () => {
+  const { sessions, player } = await aPlayer();
+  const { cookie } = await sessions.start(player);
+  clock.advance(1);
+  const resumed = await Promise.all(Array.from({ length: 30 }, () => sessions.resume(cookie, 'M')));
+  const good = await Promise.all(resumed.map((one) => sessions.authenticate(one?.info.token ?? null, cookie, 'M')));
+  expect(good.filter((answer) => answer.ok && answer.value !== null).length).toBe(20);
+});
+
+test('a session that has ended is held by no transaction, and has no further token', async () => {
+  const { sessions, id, player } = await aPlayer();
+  const { info, cookie } = await sessions.start(player);
+  const caller = await sessions.authenticate(info.token, cookie, 'M');
+  const sessionId = (caller.ok && caller.value?.sessionId) || '';
+  const hold = () => transaction(database.pool, (client) => sessions.hold(client, { playerId: id, sessionId }));
+  expect(await hold()).toBe(true);
+  await sessions.end(sessionId);
+  expect([await hold(), await sessions.resume(cookie, 'M')]).toEqual([false, null]);
+});
+
+test('a login that was looked at before the password was changed opens no session after it', async () => {
+  const { sessions, players, id, player } = await aPlayer();
+  await players.resetPassword(id, 'Brand-New-7', 'sms', (_client, store) => store());
+  await expect(sessions.start(player)).rejects.toThrow(SessionOver);
+  expect((await sessions.start((await players.find(id))!)).info.userName).toBe(player.username);
 });

@@ -14,6 +14,7 @@ import { createSeal } from './seal.ts';
 import { createSecondStep, type SecondStep } from './second-step.ts';
 import { logIn, sessionHandlers, type SessionCall, type SessionHandlerDeps } from './session-handlers.ts';
 import type { UnresolvedRoundsPort } from './session-ports.ts';
+import { refusingEndedSessions } from './session-over.ts';
 import { createSessionPurge } from './session-purge.ts';
 import { createSessionTerms } from './session-terms.ts';
 import { createSessions, type SessionDeps, type Sessions } from './session.ts';
@@ -83,23 +84,25 @@ export const createSessionModule = ({
       openBody: loginKeys.open,
       trialOn: devices.trialOn,
     },
-    handlers: sessionHandlers({
-      sessions,
-      players,
-      codes,
-      ...terms,
-      waysIn: createWaysIn({ endAll: sessions.endAll, events, notices }),
-      humanCheck,
-      attempts,
-      devices,
-      events,
-      notices,
-      consumeNameLimit,
-      security,
-      loginKeys,
-      countUnresolvedRounds,
-      secondStep,
-    }),
+    handlers: refusingEndedSessions(
+      sessionHandlers({
+        sessions,
+        players,
+        codes,
+        ...terms,
+        waysIn: createWaysIn({ endAll: sessions.endAll, events, notices }),
+        humanCheck,
+        attempts,
+        devices,
+        events,
+        notices,
+        consumeNameLimit,
+        security,
+        loginKeys,
+        countUnresolvedRounds,
+        secondStep,
+      }),
+    ),
     jobs: [
       { name: 'session.expire', everyMs: expireEveryMs, run: sessions.expire },
       { name: 'session.notices', everyMs: noticesEveryMs, run: sendNotices },

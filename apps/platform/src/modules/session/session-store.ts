@@ -50,17 +50,32 @@ export const findEndReason = async (pool: Pool, tokenHash: Buffer): Promise<EndR
     })
   ).rows[0]?.reason ?? null;
 
-/** Inserts a session. Locks the player's row, so that of two logins at once the later one ends the earlier one's session. */
-export const insertSession = async (
-  client: PoolClient,
-  session: { id: string; playerId: string; cookieHash: Buffer; deviceHash: Buffer | null; now: Date; expiresAt: Date },
-): Promise<void> => {
-  await client.query({
+export type NewSession = {
+  readonly id: string;
+  readonly playerId: string;
+  /** When the password was changed last that the login went by. */
+  readonly passwordChangedAt: Date | null;
+  readonly cookieHash: Buffer;
+  readonly deviceHash: Buffer | null;
+  readonly now: Date;
+  readonly expiresAt: Date;
+};
+
+/**
+ * Inserts a session. Locks the player's row, so that of two logins at once the later one ends the earlier one's session. Returns false
+ * where the password has been changed since the login was looked at: it may have been by what opens the account no more.
+ */
+export const insertSession = async (client: PoolClient, session: NewSession): Promise<boolean> => {
+  const { id, playerId, cookieHash, now, expiresAt, deviceHash, passwordChangedAt } = session;
+  // Dates of JavaScript have milliseconds.
+  const inserted = await client.query({
     name: 'session-insert',
     text: `INSERT INTO login_session (id, player_id, cookie_hash, created_at, expires_at, device_hash)
-           SELECT $1, id, $3, $4, $5, $6 FROM player WHERE id = $2 FOR NO KEY UPDATE`,
-    values: [session.id, session.playerId, session.cookieHash, session.now, session.expiresAt, session.deviceHash],
+           SELECT $1, id, $3, $4, $5, $6 FROM player
+           WHERE id = $2 AND date_trunc('milliseconds', password_changed_at) IS NOT DISTINCT FROM $7::timestamptz FOR NO KEY UPDATE`,
+    values: [id, playerId, cookieHash, now, expiresAt, deviceHash, passwordChangedAt],
   });
+  return inserted.rowCount === 1;
 };
 
 /** Notes an account's first login. Returns whether this is it. */
@@ -73,7 +88,31 @@ export const noteFirstLogin = async (client: PoolClient, playerId: string, now: 
     })
   ).rowCount === 1;
 
-export const insertToken = async (client: PoolClient, tokenHash: Buffer, sessionId: string, now: Date): Promise<void> => {
+/**
+ * Holds a session open until the transaction ends, with its player's row, which every reset and every login holds too. Returns false
+ * where it has ended.
+ */
+export const holdSession = async (
+  client: PoolClient,
+  { playerId, sessionId }: { readonly playerId: string; readonly sessionId: string },
+): Promise<boolean> => {
+  await client.query({ name: 'session-hold-player', text: 'SELECT FROM player WHERE id = $1 FOR NO KEY UPDATE', values: [playerId] });
+  const held = await client.query({
+    name: 'session-hold',
+    text: 'SELECT FROM login_session WHERE id = $1 AND player_id = $2 AND ended_at IS NULL FOR SHARE',
+    values: [sessionId, playerId],
+  });
+  return held.rowCount === 1;
+};
+
+/** Inserts a token. Holds its session, so that of many at once no more stay than the bound; false where that has ended. */
+export const insertToken = async (client: PoolClient, tokenHash: Buffer, sessionId: string, now: Date): Promise<boolean> => {
+  const held = await client.query({
+    name: 'token-session',
+    text: 'SELECT FROM login_session WHERE id = $1 AND ended_at IS NULL FOR NO KEY UPDATE',
+    values: [sessionId],
+  });
+  if (held.rowCount !== 1) return false;
   await client.query({
     name: 'token-insert',
     text: 'INSERT INTO login_token (token_hash, session_id, created_at) VALUES ($1, $2, $3)',
@@ -84,6 +123,7 @@ export const insertToken = async (client: PoolClient, tokenHash: Buffer, session
     text: `DELETE FROM login_token WHERE token_hash IN (SELECT token_hash FROM login_token WHERE session_id = $1 ORDER BY created_at DESC OFFSET ${tokensPerSessionMax})`,
     values: [sessionId],
   });
+  return true;
 };
 
 /** Which of a player's sessions end: all except `keepId`, only those of `deviceHash` if given. */

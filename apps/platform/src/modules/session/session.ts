@@ -11,6 +11,7 @@ import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { Player } from '../player/index.ts';
 import { digest, sameDigest } from './seal.ts';
 import { createSessionExpiry } from './session-expiry.ts';
+import { SessionOver } from './session-over.ts';
 import type { OnSessionEnded, SessionLifetimePort } from './session-ports.ts';
 import {
   countSessions,
@@ -20,6 +21,7 @@ import {
   findByCookie,
   findByToken,
   findEndReason,
+  holdSession,
   insertSession,
   insertToken,
   noteFirstLogin,
@@ -148,14 +150,16 @@ export const createSessions = ({ pool, bus, clock, ids, lifetimeOf }: SessionDep
   };
 
   return {
-    /** Starts a session on a device; the player's other sessions end (A481). */
+    /** Starts a session on a device; the player's other sessions end (A481). Throws `SessionOver` where a reset came before it. */
     start: async (player: Player, deviceHash: Buffer | null = null): Promise<Started> => {
       const [id, token, cookie] = [ids.newId(), ids.newToken(), ids.newToken()];
       const { idleMs, absoluteMs } = lifetimeOf(player.merchantCode);
       const [expiresAt, endsAt] = [new Date(clock.now() + Math.min(idleMs, absoluteMs)), new Date(clock.now() + absoluteMs)];
       const { ended, isFirst } = await transaction(pool, async (client) => {
         const first = await noteFirstLogin(client, player.id, now());
-        await insertSession(client, { id, playerId: player.id, cookieHash: digest(cookie), deviceHash, now: now(), expiresAt });
+        const { id: playerId, passwordChangedAt } = player;
+        const session = { id, playerId, passwordChangedAt, cookieHash: digest(cookie), deviceHash, now: now(), expiresAt };
+        if (!(await insertSession(client, session))) throw new SessionOver();
         await insertToken(client, digest(token), id, now());
         const others = await endSessionsOf(client, player.id, { keepId: id, reason: 'replaced', now: now() });
         if (others.length > 0) await afterEnd(client, player.id);
@@ -180,7 +184,7 @@ export const createSessions = ({ pool, bus, clock, ids, lifetimeOf }: SessionDep
       const ends = await renew(session.sessionId, session.merchantCode);
       if (ends === null) return null;
       const token = ids.newToken();
-      await transaction(pool, (client) => insertToken(client, digest(token), session.sessionId, now()));
+      if (!(await transaction(pool, (client) => insertToken(client, digest(token), session.sessionId, now())))) return null;
       return { ...ends, info: infoOf(token, session, false) };
     },
 
@@ -196,6 +200,9 @@ export const createSessions = ({ pool, bus, clock, ids, lifetimeOf }: SessionDep
       });
       announceEnd(sessionId);
     },
+
+    /** Holds a session open until the transaction ends; false where it has ended. */
+    hold: holdSession,
 
     endAll: createEndAll(afterEnd, now),
 

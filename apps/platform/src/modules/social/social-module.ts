@@ -11,7 +11,7 @@ import type { HumanCheck } from '../human/index.ts';
 import type { Merchants, MerchantService, SocialConfig } from '../merchant/index.ts';
 import type { ConsumeNameLimitPort, LeaveTrialPort, Players } from '../player/index.ts';
 import { createAddPassword, createLoginPasswordFault } from '../security/index.ts';
-import type { SessionModule } from '../session/index.ts';
+import { refusingEndedSessions, type SessionModule } from '../session/index.ts';
 import { createMissingPassword } from './missing-password.ts';
 import { createService, type Service } from './services.ts';
 import { createSocial, type Social } from './social.ts';
@@ -67,7 +67,9 @@ export const createSocialModule = ({ config, merchants, security, humanCheck, ..
   const missingPassword = createMissingPassword({ ...deps, social, addPassword: createAddPassword({ ...deps, merchants }) });
   return {
     service: social,
-    handlers: socialHandlers({ ...deps, social, missingPassword, merchant: merchants.get, checkHuman: humanCheck.check, log: security }),
+    handlers: refusingEndedSessions(
+      socialHandlers({ ...deps, social, missingPassword, merchant: merchants.get, checkHuman: humanCheck.check, log: security }),
+    ),
     jobs: [{ name: 'social.purge', everyMs: purgeEveryMs, run: () => store.purge(new Date(deps.clock.now())) }],
     close: () => undefined,
   };

@@ -8,7 +8,7 @@ import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { MerchantConfig } from '../merchant/index.ts';
 import type { Player, Players } from '../player/index.ts';
 import { kindRefusal, type SessionModule } from '../session/index.ts';
-import type { Owner } from '../security/index.ts';
+import { createNote, type Owner } from '../security/index.ts';
 import type { Service } from './services.ts';
 import type { Browser, SocialIdentity, SocialStore, Visitor } from './social-store.ts';
 
@@ -29,7 +29,7 @@ export type SocialDeps = {
   readonly ids: Ids;
   readonly store: SocialStore;
   readonly players: Pick<Players, 'find' | 'register'>;
-  readonly sessions: Pick<SessionModule['service'], 'secondStep' | 'events'>;
+  readonly sessions: Pick<SessionModule['service'], 'secondStep' | 'events' | 'hold'>;
   /** The service of a merchant; null where it is off or has no configuration. */
   readonly serviceOf: (merchantCode: string, provider: SocialProvider) => Service | null;
   readonly originOf: (merchantCode: string) => string;
@@ -80,6 +80,7 @@ const identityOf = ({ merchantCode, provider, subject }: Visitor, playerId: stri
 
 /** What somebody who is logged in does with the links of the account. */
 const createOwnLinks = ({ pool, clock, store, sessions, loginPasswordFault }: SocialDeps) => {
+  const note = createNote({ sessions });
   const visitorOf = (browser: Browser, id: string): Promise<Visitor | null> => store.findVisitor(browser, id, new Date(clock.now()));
   return {
     /** Links a visitor to the account of who is logged in, by its password. */
@@ -91,7 +92,7 @@ const createOwnLinks = ({ pool, clock, store, sessions, loginPasswordFault }: So
       return transaction(pool, async (client) => {
         if (!(await store.link(client, identityOf(visitor, owner.playerId, clock)))) return refuse('social_taken');
         await store.endAttempt(visitor.id, client);
-        await sessions.events.add(owner.playerId, 'social_linked', owner.place, client);
+        await note(owner, 'social_linked', client);
         return ok(undefined);
       });
     },
@@ -108,8 +109,7 @@ const createOwnLinks = ({ pool, clock, store, sessions, loginPasswordFault }: So
       const fault = await loginPasswordFault(owner, loginPassword);
       if (fault !== null) return fail(fault);
       await transaction(pool, async (client) => {
-        if (await store.unlink(client, owner.playerId, provider))
-          await sessions.events.add(owner.playerId, 'social_unlinked', owner.place, client);
+        if (await store.unlink(client, owner.playerId, provider)) await note(owner, 'social_unlinked', client);
       });
       return ok(undefined);
     },

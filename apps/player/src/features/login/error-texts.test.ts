@@ -14,7 +14,7 @@ test('A506 every code of the contract has its text, in English exactly the contr
 });
 
 test('A506 every code has an action that the app takes, and a status that fits it', () => {
-  const actions = ['toast', 'field', 'login', 'end-session', 'status', 'captcha', 'refetch-key'];
+  const actions = ['toast', 'field', 'login', 'end-session', 'status', 'captcha', 'refetch-key', 'own-password'];
   for (const [code, { action, status }] of Object.entries(codes)) {
     expect(actions, code).toContain(action);
     expect(status, code).toBeGreaterThanOrEqual(400);

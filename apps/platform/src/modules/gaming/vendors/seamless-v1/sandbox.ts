@@ -87,7 +87,7 @@ export const createSandbox = ({ players, wallet, launches, currencyOf, openGames
     if (game === undefined) return { status: 'GAME_CLOSED' };
     const { merchantCode, vendorCode } = caller;
     const launched = await launches.launch({
-      player: { playerId, merchantCode, userName: player.username, type: player.type },
+      player: { playerId, sessionId: null, merchantCode, userName: player.username, type: player.type },
       vendorCode,
       gameId: game.code,
       nodeId: game.nodeId,
