@@ -37,14 +37,22 @@ export type ChaosReport = {
 type Vendors = (code: string) => VendorClient;
 
 const secret = 'a secret for the storm, shared by both sides';
-const openingMinor = 50_000n;
+export const openingMinor = 50_000n;
 const gamesEach = 3;
 const lifeMinMs = 30;
 const lifeSpanMs = 1200;
 
+export type Seats = {
+  readonly baseUrl: string;
+  readonly vendorOf: Vendors;
+  readonly usernames: readonly string[];
+  /** Pays each player `openingMinor` in from the cashier's side. */
+  readonly fund: (players: readonly { readonly playerId: string; readonly username: string }[]) => Promise<void>;
+};
+
 /** Players who signed up over the API, with money from the cashier's side and games of several vendors. */
-const seatPlayers = async (baseUrl: string, vendorOf: Vendors, place: StorePlace, count: number): Promise<readonly Player[]> => {
-  const members = await Promise.all(Array.from({ length: count }, (_, n) => registerMember(baseUrl, `storm${n}`)));
+export const seatPlayers = async ({ baseUrl, vendorOf, usernames, fund }: Seats): Promise<readonly Player[]> => {
+  const members = await Promise.all(usernames.map((username) => registerMember(baseUrl, username)));
   const catalogue = (await members[0]?.games()) ?? [];
   const jackpotGames = (await members[0]?.jackpotGames()) ?? [];
   const first = catalogue[0];
@@ -55,21 +63,8 @@ const seatPlayers = async (baseUrl: string, vendorOf: Vendors, place: StorePlace
         (await vendorOf(first.vassalage).call('session/open', { token: await member.launch(first), game: first.gameId })).player ?? '',
     ),
   );
-  await withStore(place, async ({ wallet, pool }) => {
-    // Storms win the jackpot all the time; the platform is started again before the first.
-    await pool.query(
-      `update merchant set config = jsonb_set(config::jsonb, '{jackpots,0}', config::jsonb #> '{jackpots,0}' || '{"pauseMinutes": 0, "seedsPerDay": "900000000.00"}')`,
-    );
-    for (const playerId of ids) {
-      const credited = await wallet.deposit({
-        playerId,
-        source: 'cashier',
-        reference: `opening-${playerId}`,
-        amount: money('PHP', openingMinor),
-      });
-      if (!credited.ok) throw new Error(`an opening balance was refused: ${credited.failure.code}`);
-    }
-  });
+  await fund(usernames.map((username, n) => ({ username, playerId: ids[n] ?? '' })));
+  const count = usernames.length;
   const step = Math.max(1, Math.floor(catalogue.length / (count * gamesEach)));
   // The jackpot's games are played by all.
   const gamesOf = (n: number): readonly Game[] => [
@@ -79,8 +74,38 @@ const seatPlayers = async (baseUrl: string, vendorOf: Vendors, place: StorePlace
   return members.map((member, n) => ({ member, playerId: ids[n] ?? '', opening: openingMinor, games: gamesOf(n) }));
 };
 
+/** Pays in as the cashier does, on the store itself. */
+const fundOnStore =
+  (place: StorePlace): Seats['fund'] =>
+  (players) =>
+    withStore(place, async ({ wallet, pool }) => {
+      // Storms win the jackpot all the time; the platform is started again before the first.
+      await pool.query(
+        `update merchant set config = jsonb_set(config::jsonb, '{jackpots,0}', config::jsonb #> '{jackpots,0}' || '{"pauseMinutes": 0, "seedsPerDay": "900000000.00"}')`,
+      );
+      for (const { playerId } of players) {
+        const amount = money('PHP', openingMinor);
+        const credited = await wallet.deposit({ playerId, source: 'cashier', reference: `opening-${playerId}`, amount });
+        if (!credited.ok) throw new Error(`an opening balance was refused: ${credited.failure.code}`);
+      }
+    });
+
+/** The settings of a platform in a storm. */
+export const stormEnv = ({ dataDir, databaseUrl }: StorePlace): Readonly<Record<string, string>> => ({
+  NODE_ENV: 'test',
+  DATA_DIR: dataDir,
+  DATABASE_URL: databaseUrl ?? '',
+  PLAYER_DIST: 'none',
+  STUDIOS_SECRET: secret,
+  SESSION_SECRET: secret,
+  RATE_LIMIT: '0',
+  PASSWORD_MEMORY_KIB: '64',
+  LOG_LEVEL: 'error',
+  NODE_COMPILE_CACHE: join(dataDir, 'compile-cache'),
+});
+
 /** The signed side of each vendor, made when its first game is opened. */
-const createVendors = (baseUrl: string): Vendors => {
+export const createVendors = (baseUrl: string): Vendors => {
   const clients = new Map<string, VendorClient>();
   return (vendor) => {
     const client =
@@ -110,27 +135,18 @@ export const runChaos = async ({
   onKill = () => undefined,
 }: ChaosOptions): Promise<ChaosReport> => {
   const place = { dataDir, databaseUrl };
-  const platform = createPlatformProcess({
-    port,
-    env: {
-      NODE_ENV: 'test',
-      DATA_DIR: dataDir,
-      DATABASE_URL: databaseUrl ?? '',
-      PLAYER_DIST: 'none',
-      STUDIOS_SECRET: secret,
-      SESSION_SECRET: secret,
-      RATE_LIMIT: '0',
-      PASSWORD_MEMORY_KIB: '64',
-      LOG_LEVEL: 'error',
-      NODE_COMPILE_CACHE: join(dataDir, 'compile-cache'),
-    },
-  });
+  const platform = createPlatformProcess({ port, env: stormEnv(place) });
   const vendorOf = createVendors(platform.baseUrl);
   const random = createTestRandom(seed);
   let [isOver, restartMsMax] = [false, 0];
   try {
     await platform.start();
-    const seated = await seatPlayers(platform.baseUrl, vendorOf, place, players);
+    const seated = await seatPlayers({
+      baseUrl: platform.baseUrl,
+      vendorOf,
+      usernames: Array.from({ length: players }, (_, n) => `storm${n}`),
+      fund: fundOnStore(place),
+    });
     // One orderly end, in which Node keeps its compiled code: every later start is twice as fast.
     await platform.stop();
     await platform.start();

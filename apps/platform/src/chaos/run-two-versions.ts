@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { formatDecimal, money } from '@palaro/money';
+import { createTestRandom } from '../kernel/random.ts';
+import { runCommand } from '../testing/run-command.ts';
+import { createPlatformProcess } from './platform-process.ts';
+import { createVendors, openingMinor, seatPlayers, stormEnv } from './run-chaos.ts';
+import { storm, type StormResult } from './storm.ts';
+import { verifyAsPlayer, verifyStore } from './verify.ts';
+
+export type TwoVersionsOptions = {
+  /** The sources of the version before this one. */
+  readonly before: string;
+  /** Which of the two makes the store. */
+  readonly first: 'before' | 'present';
+  readonly seed: number;
+  readonly ports: Readonly<Record<'before' | 'present', number>>;
+  readonly dataDir: string;
+  /** Of an empty store. */
+  readonly databaseUrl: string;
+};
+export type TwoVersionsReport = {
+  readonly acknowledged: number;
+  readonly rounds: number;
+  /** Calls that nobody answered, or not the first time. */
+  readonly retries: number;
+};
+
+type Version = TwoVersionsOptions['first'];
+const playersEach = 2;
+const playMs = 1500;
+const present = join(import.meta.dirname, '..');
+
+/**
+ * Runs this version and the one before it on one store at the same time: the second starts beside the first, then the one
+ * before starts again, all of it while players bet at the nodes that are up. Throws with what was lost or refused.
+ */
+export const runTwoVersions = async ({
+  before,
+  first,
+  seed,
+  ports,
+  dataDir,
+  databaseUrl,
+}: TwoVersionsOptions): Promise<TwoVersionsReport> => {
+  const place = { dataDir, databaseUrl };
+  const sources = { before, present };
+  const env = stormEnv(place);
+  const nodes = {
+    before: createPlatformProcess({ port: ports.before, env, program: join(before, 'main.ts') }),
+    present: createPlatformProcess({ port: ports.present, env }),
+  };
+  let storms = 0;
+  /** Players bet at a node until they are told to end. `store` is the version whose store it is: its commands work. */
+  const beginStorm = async (at: Version, store: Version) => {
+    const number = ++storms;
+    const { baseUrl } = nodes[at];
+    const vendorOf = createVendors(baseUrl);
+    const amount = formatDecimal(money('PHP', openingMinor));
+    const players = await seatPlayers({
+      baseUrl,
+      vendorOf,
+      usernames: Array.from({ length: playersEach }, (_, n) => `storm${number}n${n}`),
+      fund: async (seated) => {
+        for (const { username } of seated) {
+          const funded = await runCommand(
+            'player',
+            ['fund', username, amount, '--yes'],
+            { ...env, DATABASE_URL: databaseUrl },
+            sources[store],
+          );
+          assert.equal(funded.code, 0, funded.err);
+        }
+      },
+    });
+    let isOver = false;
+    const playing = Promise.all(
+      players.map((player, n) => storm({ player, vendorOf, random: createTestRandom(seed + 10 * number + n), isOver: () => isOver })),
+    );
+    // Whoever waits for it hears of a failure.
+    playing.catch(() => undefined);
+    return {
+      end: async (): Promise<readonly StormResult[]> => {
+        isOver = true;
+        const results = await playing;
+        await Promise.all(results.map(verifyAsPlayer));
+        return results;
+      },
+    };
+  };
+  const command = (args: readonly string[], of: Version) =>
+    runCommand('merchant', args, { ...env, DATABASE_URL: databaseUrl }, sources[of]);
+
+  const second: Version = first === 'before' ? 'present' : 'before';
+  try {
+    await nodes[first].start();
+    const here = await beginStorm(first, first);
+    await nodes[second].start();
+    const there = await beginStorm(second, 'present');
+    await pause(playMs);
+    const [atBefore, atPresent] = first === 'before' ? [here, there] : [there, here];
+    const results = [...(await atBefore.end())];
+    // The one before starts again, while this version's players go on.
+    await nodes.before.stop();
+    const refused = await command(['set', 'PALARO', 'maintenance=true', '--yes'], 'before');
+    assert.match(
+      refused.err,
+      /the store is of version \d+, and this command of version \d+/,
+      'a command of the version before was not refused',
+    );
+    assert.notEqual(refused.code, 0);
+    await nodes.before.start();
+    const again = await beginStorm('before', 'present');
+    await pause(playMs);
+    results.push(...(await again.end()), ...(await atPresent.end()));
+    await verifyStore(place, results);
+    const sum = (part: (result: StormResult) => number): number => results.reduce((total, result) => total + part(result), 0);
+    return {
+      acknowledged: sum(({ acknowledged }) => acknowledged.length),
+      rounds: sum(({ rounds }) => rounds.length),
+      retries: sum(({ retries }) => retries),
+    };
+  } finally {
+    await Promise.all([nodes.before.kill(), nodes.present.kill()]);
+  }
+};
