@@ -63,15 +63,9 @@ export const runTwoVersions = async ({
       vendorOf,
       usernames: Array.from({ length: playersEach }, (_, n) => `storm${number}n${n}`),
       fund: async (seated) => {
-        for (const { username } of seated) {
-          const funded = await runCommand(
-            'player',
-            ['fund', username, amount, '--yes'],
-            { ...env, DATABASE_URL: databaseUrl },
-            sources[store],
-          );
-          assert.equal(funded.code, 0, funded.err);
-        }
+        const how = [{ ...env, DATABASE_URL: databaseUrl }, sources[store]] as const;
+        const funded = await Promise.all(seated.map(({ username }) => runCommand('player', ['fund', username, amount, '--yes'], ...how)));
+        for (const { code, err } of funded) assert.equal(code, 0, err);
       },
     });
     let isOver = false;

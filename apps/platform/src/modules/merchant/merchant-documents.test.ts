@@ -94,6 +94,58 @@ test('a merchant keeps its code, and its host names are no other’s', async () 
   });
 });
 
+test.each(['localhost', 'localhost.', 'second.example:8443'])(
+  'a host name of a merchant that cannot be read is still its own: %s',
+  async (domain) => {
+    await database.pool.query(
+      `UPDATE merchant SET config = config || '{"schemaVersion": 99, "domains": ["localhost", "second.example:8443"]}'`,
+    );
+    expect(await documents.proposeDocument({ ...demoMerchant('SECOND'), domains: ['fourth.example', domain] })).toMatchObject({
+      failure: { faults: [{ key: 'domains.1', fault: `${domain} is a host name of ${code}` }] },
+    });
+  },
+);
+
+test('of merchants that take one host name at the same moment one gets it, and it is free again when that one lets it go', async () => {
+  const claimed = async (merchant: string) =>
+    documents.proposeDocument({ ...demoMerchant(merchant), domains: [`${merchant.toLowerCase()}.example`, 'both.example'] });
+  const names = ['SECOND', 'THIRD', 'FOURTH'];
+  const proposed = await Promise.all(names.map(claimed));
+  const made = await Promise.all(proposed.map((change) => commit(change)));
+  expect(made.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(made.filter(({ ok }) => !ok)).toEqual(Array(2).fill({ ok: false, failure: { code: 'changed_meanwhile' } }));
+  const [winner = '', loser = ''] = names.toSorted((a, b) => Number(made[names.indexOf(b)]?.ok) - Number(made[names.indexOf(a)]?.ok));
+  await commit(await documents.proposeKeys(winner, [{ key: 'domains', value: [] }]));
+  expect(await commit(await claimed(loser))).toEqual({ ok: true, value: 1 });
+});
+
+test.each([
+  [
+    'a player',
+    `INSERT INTO player (id, merchant_code, username, username_key, password_hash, type, currency, created_at)
+     VALUES ('p1', 'SECOND', 'ana', 'ana', 'x', 0, 'JPY', now())`,
+  ],
+  [
+    'a game',
+    `INSERT INTO vendor (merchant_code, code, display_name, is_hot, position, logo) VALUES ('SECOND', 'TALA', 'Tala', false, 1, '');
+     INSERT INTO game (merchant_code, vendor_code, code, title_en, title_ty, game_type, support_play, is_hot, is_new, position, icon,
+       large_icon, colour, min_bet, min_line)
+     VALUES ('SECOND', 'TALA', 'bulan', 'Moon', 'Bulan', 'RNG', true, false, false, 1, '', '', '', 1000, 1)`,
+  ],
+])('a merchant’s currency may change until it has %s', async (_, sql) => {
+  await database.pool.query(`DELETE FROM player; DELETE FROM game; DELETE FROM vendor`);
+  const aMerchant = { ...demoMerchant('SECOND'), domains: [], jackpots: [] };
+  const inYen = { ...aMerchant, currency: 'JPY', minorDigits: 0, depositMin: '100', withdrawMin: '100' };
+  await commit(await documents.proposeDocument(aMerchant));
+  const version = (await documents.history('SECOND'))[0]?.version ?? 0;
+  expect(await commit(await documents.proposeDocument(inYen))).toEqual({ ok: true, value: version + 1 });
+  await database.pool.query(sql);
+  const refused = { failure: { faults: [{ key: 'currency', fault: 'players and games have amounts in JPY' }] } };
+  expect(await documents.proposeDocument(aMerchant)).toMatchObject(refused);
+  expect(await documents.proposeUndo('SECOND', version)).toMatchObject(refused);
+  expect(await documents.proposeKeys('SECOND', [{ key: 'name', value: 'Ikalawa' }])).toMatchObject({ ok: true });
+});
+
 test('a change is made only on what it was proposed for', async () => {
   const proposed = await documents.proposeKeys(code, [{ key: 'maintenance', value: true }]);
   await set('name', 'Bago');

@@ -2,8 +2,9 @@ import type { Pool } from 'pg';
 import type { Bus } from '../../kernel/bus.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
+import { domainsOf, keysOfHost } from './merchant-domains.ts';
 import { configFault, readMerchantConfig, type ConfigFault, type MerchantConfig } from './merchant-config.ts';
-import { readHistory, readMerchants, readVersion, writeMerchant, type MerchantVersion } from './merchant-store.ts';
+import { hasAmounts, readHistory, readMerchants, readVersion, writeMerchant, type MerchantVersion } from './merchant-store.ts';
 import { isDocument, upgradeMerchantDocument } from './merchant-upgrades.ts';
 import { merchantChangedTopic } from './merchant.ts';
 
@@ -18,7 +19,7 @@ export type MerchantChange = {
 };
 type MerchantUnknown = { readonly code: 'merchant_unknown' };
 type VersionUnknown = { readonly code: 'version_unknown' };
-/** Somebody else has changed the document since the change was proposed. */
+/** Somebody else has changed the document since the change was proposed, or taken one of its host names. */
 type ChangedMeanwhile = { readonly code: 'changed_meanwhile' };
 
 /** A key as dots separate it, and its new JSON value. */
@@ -56,18 +57,24 @@ const readStored = async (pool: Pool, code: string): Promise<Stored | null> => {
   return row ? { version: row.version, document: JSON.parse(row.config) } : null;
 };
 
-/** Host names that another merchant has: a request could only go to one of the two. */
+/** Host names that another merchant has, whether its document can be read or not: a request could only go to one of the two. */
 const domainFaults = async (pool: Pool, { code, domains }: MerchantConfig): Promise<ConfigFault['faults']> => {
   const taken = new Map<string, string>();
-  for (const other of await readMerchants(pool)) {
-    const read = readMerchantConfig(JSON.parse(other.config));
-    if (read.ok && other.code !== code) for (const domain of read.value.domains) taken.set(domain, other.code);
-  }
+  for (const other of await readMerchants(pool))
+    if (other.code !== code) for (const domain of domainsOf(JSON.parse(other.config))) taken.set(domain, other.code);
   return domains.flatMap((domain, place) => {
-    const owner = taken.get(domain);
+    const owner = taken.get(keysOfHost(domain)[0] ?? '');
     if (owner === undefined) return [];
     return [{ key: `domains.${place}`, fault: `${domain} is a host name of ${owner}`, fix: 'Take it from that merchant first.' }];
   });
+};
+
+/** Amounts are kept in the currency's smallest unit: in another currency they would be other amounts. */
+const currencyFaults = async (pool: Pool, before: Stored | null, { code, currency }: MerchantConfig): Promise<ConfigFault['faults']> => {
+  const former = isDocument(before?.document) ? before.document['currency'] : undefined;
+  if (former === undefined || former === currency || !(await hasAmounts(pool, code))) return [];
+  const fault = `players and games have amounts in ${String(former)}`;
+  return [{ key: 'currency', fault, fix: 'Leave it as it is, or make another merchant.' }];
 };
 
 const propose = async (
@@ -80,7 +87,7 @@ const propose = async (
   if (!read.ok) return read;
   const after = read.value;
   if (after.code !== code) return fail(configFault([{ key: 'code', fault: `not ${code}`, fix: 'A merchant keeps its code.' }]));
-  const faults = await domainFaults(pool, after);
+  const faults = [...(await domainFaults(pool, after)), ...(await currencyFaults(pool, before, after))];
   if (faults.length > 0) return fail(configFault(faults));
   return ok({ code, version: before?.version ?? 0, before: before?.document ?? null, after });
 };
@@ -141,7 +148,7 @@ export const createMerchantDocuments = ({
   /** Makes a proposed change; the version that it made. `by` is who stands in the history. */
   commit: async ({ code, version, after }: MerchantChange, by: string): Promise<Result<number, ChangedMeanwhile>> => {
     const at = new Date(clock.now());
-    const written = await writeMerchant(pool, { code, config: after, expectedVersion: version, by, at });
+    const written = await writeMerchant(pool, { code, config: after, expectedVersion: version, by, at }, { isExclusive: true });
     if (written === null) return fail({ code: 'changed_meanwhile' });
     // A hint only: a node that does not get it looks by itself.
     void bus.publish(merchantChangedTopic, code).catch(() => undefined);

@@ -1,4 +1,6 @@
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
+import { transaction } from '../../db/transaction.ts';
+import { domainsOf } from './merchant-domains.ts';
 
 export type StoredMerchant = {
   readonly code: string;
@@ -22,9 +24,8 @@ export type NewDocument = {
   readonly at: Date;
 };
 
-/** Writes a configuration and its row of the history. Returns its version; null when the stored one has another version than expected. */
-export const writeMerchant = async (pool: Pool, { code, config, expectedVersion, by, at }: NewDocument): Promise<number | null> => {
-  const { rows } = await pool.query<{ version: number }>(
+const writeDocument = async (client: PoolClient, { code, config, expectedVersion, by, at }: NewDocument): Promise<number | null> => {
+  const { rows } = await client.query<{ version: number }>(
     `WITH written AS (
        INSERT INTO merchant AS m (code, config, changed_at) VALUES ($1, $2, $3)
        ON CONFLICT (code) DO UPDATE SET config = EXCLUDED.config, version = m.version + 1, changed_at = EXCLUDED.changed_at
@@ -36,6 +37,54 @@ export const writeMerchant = async (pool: Pool, { code, config, expectedVersion,
   );
   return rows[0]?.version ?? null;
 };
+
+/** Takes host names for a merchant and lets go of its others; returns whether it has all of them now. Who takes one at the same moment waits. */
+const takeDomains = async (client: PoolClient, code: string, domains: readonly string[]): Promise<boolean> => {
+  await client.query('DELETE FROM merchant_domain WHERE merchant_code = $1 AND domain <> ALL ($2)', [code, domains]);
+  // In one order for all, so that no two wait for each other.
+  await client.query(
+    'INSERT INTO merchant_domain (domain, merchant_code) SELECT DISTINCT domain, $1 FROM unnest($2::text[]) AS domain ORDER BY domain ON CONFLICT DO NOTHING',
+    [code, domains],
+  );
+  const { rowCount } = await client.query('SELECT 1 FROM merchant_domain WHERE domain = ANY ($2) AND merchant_code <> $1 LIMIT 1', [
+    code,
+    domains,
+  ]);
+  return rowCount === 0;
+};
+
+class DomainTaken extends Error {}
+
+/**
+ * Writes a configuration, its row of the history and its host names. Returns its version; null when the stored one has another
+ * version than expected, or when another merchant has one of the host names and `isExclusive` is set.
+ */
+export const writeMerchant = async (
+  pool: Pool,
+  document: NewDocument,
+  { isExclusive = false }: { readonly isExclusive?: boolean } = {},
+): Promise<number | null> => {
+  try {
+    return await transaction(pool, async (client) => {
+      const version = await writeDocument(client, document);
+      if (version !== null && !(await takeDomains(client, document.code, domainsOf(document.config))) && isExclusive)
+        throw new DomainTaken();
+      return version;
+    });
+  } catch (error) {
+    if (error instanceof DomainTaken) return null;
+    throw error;
+  }
+};
+
+/** Whether anything holds amounts in a merchant's currency: its players and its games. */
+export const hasAmounts = async (pool: Pool, code: string): Promise<boolean> =>
+  (
+    await pool.query(
+      'SELECT 1 WHERE EXISTS (SELECT FROM player WHERE merchant_code = $1) OR EXISTS (SELECT FROM game WHERE merchant_code = $1)',
+      [code],
+    )
+  ).rowCount === 1;
 
 /** One version of a merchant's document. */
 export type MerchantVersion = {

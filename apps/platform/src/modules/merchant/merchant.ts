@@ -3,9 +3,9 @@ import type { Pool } from 'pg';
 import type { Bus } from '../../kernel/bus.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { faultOf } from '../../kernel/fault.ts';
-import { readHost } from '../../kernel/host-name.ts';
 import type { Logger } from '../../kernel/log.ts';
 import { ok, type Result } from '../../kernel/result.ts';
+import { domainsOf, keysOfHost } from './merchant-domains.ts';
 import { readMerchantConfig, type ConfigFault, type MerchantConfig } from './merchant-config.ts';
 import { createRegionRule } from './merchant-rules.ts';
 import { readMerchants, writeMerchant, type StoredMerchant } from './merchant-store.ts';
@@ -52,20 +52,6 @@ const createConfigReader = (log: Logger) => {
   };
 };
 
-/** The host names of a document, whatever else it says. */
-const domainsOf = (stored: string): readonly string[] => {
-  const document: unknown = JSON.parse(stored);
-  const domains = typeof document === 'object' && document !== null && 'domains' in document ? document.domains : null;
-  return Array.isArray(domains) ? domains.filter((domain) => typeof domain === 'string') : [];
-};
-
-/** What a host is looked up by: with its port, where it names one, and without. */
-const keysOfHost = (host: string): readonly string[] => {
-  const read = readHost(host);
-  if (read === null) return [];
-  return read.port === null ? [read.name] : [`${read.name}:${read.port}`, read.name];
-};
-
 /** All stored merchants: those that can be read, the codes of the others, and whose each host is, readable or not. */
 const mapMerchants = (rows: readonly StoredMerchant[], parse: (row: StoredMerchant) => Known | undefined) => {
   const [known, codeOfHost, closed] = [new Map<string, Known>(), new Map<string, string>(), new Set<string>()];
@@ -73,10 +59,7 @@ const mapMerchants = (rows: readonly StoredMerchant[], parse: (row: StoredMercha
     const entry = parse(row);
     if (entry === undefined) closed.add(row.code);
     else known.set(row.code, entry);
-    for (const domain of entry?.config.domains ?? domainsOf(row.config)) {
-      const [key] = keysOfHost(domain);
-      if (key !== undefined) codeOfHost.set(key, row.code);
-    }
+    for (const domain of domainsOf(entry?.config ?? JSON.parse(row.config))) codeOfHost.set(domain, row.code);
   }
   return { known, codeOfHost, closed };
 };
