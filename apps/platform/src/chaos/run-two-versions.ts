@@ -28,30 +28,20 @@ export type TwoVersionsReport = {
 };
 
 type Version = TwoVersionsOptions['first'];
-const playersEach = 2;
+const playersEach = 1;
 const playMs = 1500;
 const present = join(import.meta.dirname, '..');
 
-/**
- * Runs this version and the one before it on one store at the same time: the second starts beside the first, then the one
- * before starts again, all of it while players bet at the nodes that are up. Throws with what was lost or refused.
- */
-export const runTwoVersions = async ({
-  before,
-  first,
-  seed,
-  ports,
-  dataDir,
-  databaseUrl,
-}: TwoVersionsOptions): Promise<TwoVersionsReport> => {
-  const place = { dataDir, databaseUrl };
+/** Lets players bet at the nodes of two versions on one store. */
+const createStorms = ({ before, seed, ports, dataDir, databaseUrl }: TwoVersionsOptions) => {
   const sources = { before, present };
-  const env = stormEnv(place);
+  const env = { ...stormEnv({ dataDir, databaseUrl }), DATABASE_URL: databaseUrl };
   const nodes = {
     before: createPlatformProcess({ port: ports.before, env, program: join(before, 'main.ts') }),
     present: createPlatformProcess({ port: ports.present, env }),
   };
   let storms = 0;
+  let areAllOver = false;
   /** Players bet at a node until they are told to end. `store` is the version whose store it is: its commands work. */
   const beginStorm = async (at: Version, store: Version) => {
     const number = ++storms;
@@ -63,14 +53,16 @@ export const runTwoVersions = async ({
       vendorOf,
       usernames: Array.from({ length: playersEach }, (_, n) => `storm${number}n${n}`),
       fund: async (seated) => {
-        const how = [{ ...env, DATABASE_URL: databaseUrl }, sources[store]] as const;
+        const how = [env, sources[store]] as const;
         const funded = await Promise.all(seated.map(({ username }) => runCommand('player', ['fund', username, amount, '--yes'], ...how)));
         for (const { code, err } of funded) assert.equal(code, 0, err);
       },
     });
     let isOver = false;
     const playing = Promise.all(
-      players.map((player, n) => storm({ player, vendorOf, random: createTestRandom(seed + 10 * number + n), isOver: () => isOver })),
+      players.map((player, n) =>
+        storm({ player, vendorOf, random: createTestRandom(seed + 10 * number + n), isOver: () => isOver || areAllOver }),
+      ),
     );
     // Whoever waits for it hears of a failure.
     playing.catch(() => undefined);
@@ -83,9 +75,24 @@ export const runTwoVersions = async ({
       },
     };
   };
-  const command = (args: readonly string[], of: Version) =>
-    runCommand('merchant', args, { ...env, DATABASE_URL: databaseUrl }, sources[of]);
+  return {
+    nodes,
+    beginStorm,
+    command: (args: readonly string[], of: Version) => runCommand('merchant', args, env, sources[of]),
+    endAll: async (): Promise<void> => {
+      areAllOver = true;
+      await Promise.all([nodes.before.kill(), nodes.present.kill()]);
+    },
+  };
+};
 
+/**
+ * Runs this version and the one before it on one store at the same time: the second starts beside the first, then the one
+ * before starts again, all of it while players bet at the nodes that are up. Throws with what was lost or refused.
+ */
+export const runTwoVersions = async (options: TwoVersionsOptions): Promise<TwoVersionsReport> => {
+  const { first } = options;
+  const { nodes, beginStorm, command, endAll } = createStorms(options);
   const second: Version = first === 'before' ? 'present' : 'before';
   try {
     await nodes[first].start();
@@ -108,7 +115,7 @@ export const runTwoVersions = async ({
     const again = await beginStorm('before', 'present');
     await pause(playMs);
     results.push(...(await again.end()), ...(await atPresent.end()));
-    await verifyStore(place, results);
+    await verifyStore(options, results);
     const sum = (part: (result: StormResult) => number): number => results.reduce((total, result) => total + part(result), 0);
     return {
       acknowledged: sum(({ acknowledged }) => acknowledged.length),
@@ -116,6 +123,6 @@ export const runTwoVersions = async ({
       retries: sum(({ retries }) => retries),
     };
   } finally {
-    await Promise.all([nodes.before.kill(), nodes.present.kill()]);
+    await endAll();
   }
 };

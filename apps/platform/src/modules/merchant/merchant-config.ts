@@ -341,6 +341,25 @@ export const readMerchantConfig = (document: unknown): Result<MerchantConfig, Co
   return read.ok ? ok(read.value) : fail(configFault(read.failure));
 };
 
+const dropKeys = (document: unknown, path: readonly PropertyKey[], keys: readonly string[]): void => {
+  const at = path.reduce<unknown>((value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : null), document);
+  if (typeof at === 'object' && at !== null) for (const key of keys) Reflect.deleteProperty(at, key);
+};
+
+/**
+ * Reads a document that is stored. Keys that this version does not have are a newer one's, which runs beside it: it goes by the
+ * others, as it did before. What means something else in a newer version has another `schemaVersion`, and is not read.
+ */
+export const readStoredMerchantConfig = (stored: unknown): Result<MerchantConfig, ConfigFault> => {
+  const upgraded = upgradeMerchantDocument(stored);
+  if (!upgraded.ok) return fail(configFault([upgraded.failure]));
+  const parsed = merchantConfig.safeParse(upgraded.value);
+  if (parsed.success) return ok(parsed.data);
+  const known = structuredClone(upgraded.value);
+  for (const issue of parsed.error.issues) if (issue.code === 'unrecognized_keys') dropKeys(known, issue.path, issue.keys);
+  return readMerchantConfig(known);
+};
+
 export const sessionDefault: MerchantConfig['session'] = { idleMinutes: 30, absoluteHours: 24 };
 
 const contact = off('^[\\p{L}\\p{N}._@+ -]{2,60}$');

@@ -72,8 +72,8 @@ const domainFaults = async (pool: Pool, { code, domains }: MerchantConfig): Prom
 /** Amounts are kept in the currency's smallest unit: in another currency they would be other amounts. */
 const currencyFaults = async (pool: Pool, before: Stored | null, { code, currency }: MerchantConfig): Promise<ConfigFault['faults']> => {
   const former = isDocument(before?.document) ? before.document['currency'] : undefined;
-  if (former === undefined || former === currency || !(await hasAmounts(pool, code))) return [];
-  const fault = `players and games have amounts in ${String(former)}`;
+  if (typeof former !== 'string' || former === currency || !(await hasAmounts(pool, code))) return [];
+  const fault = `players and games have amounts in ${former}`;
   return [{ key: 'currency', fault, fix: 'Leave it as it is, or make another merchant.' }];
 };
 

@@ -61,3 +61,18 @@ test.each([merchantSchemaVersion + 1, 0, 'two', null])('a document of version %j
     failure: { faults: [{ key: 'schemaVersion', fault: 'no version that this platform knows' }] },
   });
 });
+
+test('a stored document with keys of a newer version is read without them; one that an operator gives is refused', () => {
+  const document = demoMerchant('PALARO');
+  const { messages, flags } = document;
+  const texts = { ...messages.notices.texts, EN: { ...messages.notices.texts.EN, of_a_newer_kind: { sms: 'x' } } };
+  const newer = {
+    ...document,
+    newer: [1],
+    flags: { ...flags, NEWER3: true },
+    messages: { ...messages, notices: { ...messages.notices, texts } },
+  };
+  expect(readStoredMerchantConfig(newer)).toEqual({ ok: true, value: document });
+  expect(readMerchantConfig(newer)).toMatchObject({ ok: false, failure: { faults: [{}, {}, {}] } });
+  expect(readStoredMerchantConfig({ ...newer, ageMin: 'old' })).toMatchObject({ ok: false, failure: { faults: [{ key: 'ageMin' }] } });
+});

@@ -6,7 +6,7 @@ import { faultOf } from '../../kernel/fault.ts';
 import type { Logger } from '../../kernel/log.ts';
 import { ok, type Result } from '../../kernel/result.ts';
 import { domainsOf, keysOfHost } from './merchant-domains.ts';
-import { readMerchantConfig, type ConfigFault, type MerchantConfig } from './merchant-config.ts';
+import { readMerchantConfig, readStoredMerchantConfig, type ConfigFault, type MerchantConfig } from './merchant-config.ts';
 import { createRegionRule } from './merchant-rules.ts';
 import { readMerchants, writeMerchant, type StoredMerchant } from './merchant-store.ts';
 
@@ -40,7 +40,7 @@ const createConfigReader = (log: Logger) => {
   const loggedFaults = new Map<string, string>();
   return ({ code, version, config: stored }: StoredMerchant, last: Known | undefined): Known | undefined => {
     if (last?.stored === stored) return last;
-    const parsed = readMerchantConfig(JSON.parse(stored));
+    const parsed = readStoredMerchantConfig(JSON.parse(stored));
     if (parsed.ok) {
       loggedFaults.delete(code);
       return { stored, config: parsed.value, isOutside: createRegionRule(parsed.value.region) };
