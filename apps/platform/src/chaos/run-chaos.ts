@@ -46,15 +46,18 @@ export type Seats = {
   readonly baseUrl: string;
   readonly vendorOf: Vendors;
   readonly usernames: readonly string[];
+  /** Whether they play for jackpots too. */
+  readonly hasJackpots: boolean;
   /** Pays each player `openingMinor` in from the cashier's side. */
   readonly fund: (players: readonly { readonly playerId: string; readonly username: string }[]) => Promise<void>;
 };
 
 /** Players who signed up over the API, with money from the cashier's side and games of several vendors. */
-export const seatPlayers = async ({ baseUrl, vendorOf, usernames, fund }: Seats): Promise<readonly Player[]> => {
+export const seatPlayers = async ({ baseUrl, vendorOf, usernames, hasJackpots, fund }: Seats): Promise<readonly Player[]> => {
   const members = await Promise.all(usernames.map((username) => registerMember(baseUrl, username)));
-  const catalogue = (await members[0]?.games()) ?? [];
   const jackpotGames = (await members[0]?.jackpotGames()) ?? [];
+  const takingPart = new Set(hasJackpots ? [] : jackpotGames.map(({ nodeId }) => nodeId));
+  const catalogue = ((await members[0]?.games()) ?? []).filter(({ nodeId }) => !takingPart.has(nodeId));
   const first = catalogue[0];
   if (first === undefined) throw new Error('the catalogue is empty');
   const ids = await Promise.all(
@@ -69,7 +72,7 @@ export const seatPlayers = async ({ baseUrl, vendorOf, usernames, fund }: Seats)
   // The jackpot's games are played by all.
   const gamesOf = (n: number): readonly Game[] => [
     ...catalogue.filter((_, at) => at % step === 0 && Math.floor(at / step) % count === n),
-    ...jackpotGames,
+    ...(hasJackpots ? jackpotGames : []),
   ];
   return members.map((member, n) => ({ member, playerId: ids[n] ?? '', opening: openingMinor, games: gamesOf(n) }));
 };
@@ -145,6 +148,7 @@ export const runChaos = async ({
       baseUrl: platform.baseUrl,
       vendorOf,
       usernames: Array.from({ length: players }, (_, n) => `storm${n}`),
+      hasJackpots: true,
       fund: fundOnStore(place),
     });
     // One orderly end, in which Node keeps its compiled code: every later start is twice as fast.

@@ -52,6 +52,8 @@ const createStorms = ({ before, seed, ports, dataDir, databaseUrl }: TwoVersions
       baseUrl,
       vendorOf,
       usernames: Array.from({ length: playersEach }, (_, n) => `storm${number}n${n}`),
+      // How soon a jackpot may be won again is the merchant's to say, and no version is asked to change it here.
+      hasJackpots: false,
       fund: async (seated) => {
         const how = [env, sources[store]] as const;
         const funded = await Promise.all(seated.map(({ username }) => runCommand('player', ['fund', username, amount, '--yes'], ...how)));

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readMerchantConfig } from './index.ts';
+import { demoMerchant, readMerchantConfig } from './index.ts';
+import { readStoredMerchantConfig } from './merchant-config.ts';
 import { merchantSchemaVersion } from './merchant-upgrades.ts';
 
 // Documents as stores hold them, one of each version. They are never edited: what is in a store is not either.
