@@ -23,7 +23,7 @@ test(
     await page.getByRole('button', { name: 'Game information' }).click();
     expect(await page.locator('.facts').innerText()).toContain('0.50% of each bet goes into it');
     await page.getByRole('tab', { name: 'Fairness' }).click();
-    await page.getByRole('button', { name: 'Change seed' }).click();
+    await page.getByRole('button', { name: 'Get a new seed' }).click();
     await page.getByText('Opened server seed').waitFor();
     await page.getByRole('tab', { name: 'Rounds' }).click();
     const round = page.locator('.rounds li').first();

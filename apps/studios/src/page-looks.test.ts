@@ -51,6 +51,16 @@ test('the side that a player picked and the side that won look different and say
   await close(page);
 });
 
+test.each(['en', 'fil'])('the pit calls its sides Meron, draw and Wala in every language, and shows no strength: %s', async (lang) => {
+  const { page } = await pages.openGame('', { game: 'ds88', lang });
+  expect(await page.locator('.side b').allInnerTexts()).toEqual(['MERON', 'DRAW', 'WALA']);
+  await page.locator('.side.left').click();
+  await page.locator('#main').click();
+  await settled(page);
+  expect(await page.locator('.arena').innerText()).not.toMatch(/\d/);
+  await page.close();
+});
+
 test('the two sides of a duel never look alike', { timeout: 60_000 }, async () => {
   for (const family of ['COCKFIGHT', 'LIVE', 'PVP']) {
     const game = games.find((one) => one.family === family)?.code ?? '';

@@ -137,7 +137,7 @@ test('changing the seed opens the old one, and the verification page finds the s
   expect(win).toBeGreaterThan(0n);
   await page.getByRole('button', { name: 'Game information' }).click();
   await page.getByRole('tab', { name: 'Fairness' }).click();
-  await page.getByRole('button', { name: 'Change seed' }).click();
+  await page.getByRole('button', { name: 'Get a new seed' }).click();
   await page.getByText('Opened server seed').waitFor();
   await page.getByRole('tab', { name: 'Rounds' }).click();
   const address = await page.locator('.rounds a').first().getAttribute('href');
@@ -160,7 +160,7 @@ test('a game of choices asks for one first, and a tap before that stakes nothing
     const main = page.locator('#main');
     const before = pages.platform().ledger.length;
     expect(await main.getAttribute('aria-disabled')).toBe('true');
-    expect(await page.getByRole('status').innerText()).toBe('Choose first, then play.');
+    expect(await page.getByRole('status').innerText()).toBe('Pick one to play.');
     await main.focus();
     await page.keyboard.press('Space');
     expect(await main.getAttribute('class')).not.toContain('busy');

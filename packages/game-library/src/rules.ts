@@ -5,21 +5,21 @@ const rulesByMechanic = {
   en: {
     lines: [
       'Three or more equal symbols on a line from the left pay.',
-      'Wild stands for every symbol but Free. Only the best win of a line counts.',
-      'Three Free symbols anywhere pay and start free spins, which do not start again.',
-      'The bet is shared equally among the lines. The game never plays by itself.',
+      'Wild substitutes for every symbol except Free. Only the highest win on each line is paid.',
+      'Three Free symbols anywhere pay and start free spins. Free spins cannot be won again during free spins.',
+      'The bet is shared equally among the lines. There is no autoplay.',
     ],
     ways: [
       'Equal symbols in three or more columns in a row from the left pay, in any rows.',
-      'Each way through them pays once. Wild stands for every symbol but Free.',
-      'Three Free symbols anywhere pay and start free spins, which do not start again.',
-      'The game never plays by itself.',
+      'Each way through them pays once. Wild substitutes for every symbol except Free.',
+      'Three Free symbols anywhere pay and start free spins. Free spins cannot be won again during free spins.',
+      'There is no autoplay.',
     ],
     cluster: [
       'Five or more equal symbols that touch by their sides pay.',
       'Paid symbols leave, the rest falls, new ones come from above, and it pays again.',
       'Wild joins every group that it touches. Wins grow by the multiplier shown.',
-      'The game never plays by itself.',
+      'There is no autoplay.',
     ],
     duel: [
       'Choose red, blue or a tie.',
@@ -43,19 +43,19 @@ const rulesByMechanic = {
       'May bayad ang tatlo o higit pang magkaparehong simbolo sa linya mula sa kaliwa.',
       'Pumapalit ang Wild sa lahat maliban sa Libre. Pinakamataas na panalo lang ng linya ang binibilang.',
       'Tatlong Libre kahit saan ay may bayad at nagsisimula ng libreng ikot, na hindi na nauulit.',
-      'Pantay na hinahati ang taya sa mga linya. Hindi kusang naglalaro ang laro.',
+      'Pantay na hinahati ang taya sa mga linya. Walang autoplay.',
     ],
     ways: [
       'May bayad ang magkaparehong simbolo sa tatlo o higit pang magkasunod na hanay mula sa kaliwa.',
       'Isang bayad sa bawat paraan. Pumapalit ang Wild sa lahat maliban sa Libre.',
       'Tatlong Libre kahit saan ay may bayad at nagsisimula ng libreng ikot, na hindi na nauulit.',
-      'Hindi kusang naglalaro ang laro.',
+      'Walang autoplay.',
     ],
     cluster: [
       'May bayad ang lima o higit pang magkaparehong simbolo na magkadikit ang gilid.',
       'Umaalis ang nabayaran, bumabagsak ang iba, may bagong dumarating, at nagbabayad muli.',
       'Sumasama ang Wild sa bawat kumpol na kadikit nito. Lumalaki ang panalo ayon sa multiplier.',
-      'Hindi kusang naglalaro ang laro.',
+      'Walang autoplay.',
     ],
     duel: [
       'Piliin ang pula, asul o tabla.',
@@ -91,10 +91,24 @@ const rulesOfTables: Readonly<Record<RulesLanguage, readonly string[]>> = {
   ],
 };
 
+/** A duel of the pit goes by the words of its arenas, in every language. */
+const rulesOfSabong: Readonly<Record<RulesLanguage, readonly string[]>> = {
+  en: [
+    'Choose MERON, WALA or DRAW.',
+    'Each bird draws a number from 1 to 13, all equally likely. The higher one wins; equal numbers are a draw.',
+    'MERON and WALA win 6 fights in 13 each, one in 13 is a draw. A draw loses the bet on a side.',
+  ],
+  fil: [
+    'Piliin ang MERON, WALA o DRAW.',
+    'Bumubunot ang bawat manok ng numerong 1 hanggang 13, pare-pareho ang tsansa. Panalo ang mas mataas; draw kapag magkapareho.',
+    'Nananalo ang MERON at ang WALA nang 6 sa 13 bawat isa, at draw nang 1 sa 13. Sa draw, talo ang taya sa panig.',
+  ],
+};
+
 /** Whether everybody who plays it sees the same round: the live shelf is. */
 export const isTable = ({ family }: Pick<LibraryGame, 'family'>): boolean => family === 'LIVE';
 
 export const rulesOf = (game: Pick<LibraryGame, 'mechanic' | 'family'>, language: RulesLanguage): readonly string[] => [
-  ...rulesByMechanic[language][game.mechanic],
+  ...(game.family === 'COCKFIGHT' ? rulesOfSabong[language] : rulesByMechanic[language][game.mechanic]),
   ...(isTable(game) ? rulesOfTables[language] : []),
 ];

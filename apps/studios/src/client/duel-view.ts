@@ -10,7 +10,7 @@ const VERSUS = 'VS';
 
 /** The cards of the two sides, each with its name, its picture and the strength that it draws. */
 function createFighters({ data, words }: ViewContext) {
-  const strength = { left: el('strong', {}, '–'), right: el('strong', {}, '–') };
+  const strength = { left: el('strong'), right: el('strong') };
   const meter = { left: el('i'), right: el('i') };
   const card = (side: 'left' | 'right', picture: number): HTMLElement =>
     el(
@@ -19,8 +19,10 @@ function createFighters({ data, words }: ViewContext) {
       el('span', { class: 'winner' }, words.winner),
       el('span', { class: 'name' }, words[side]),
       el('img', { src: data.art.symbols[picture] ?? '', alt: '' }),
-      el('div', { class: 'strength' }, el('small', {}, words.strength), strength[side]),
-      el('div', { class: 'meter' }, meter[side]),
+      // The numbers of a fight of the pit stand on the page that checks it alone: no arena shows a strength.
+      ...(data.game.family === 'COCKFIGHT'
+        ? []
+        : [el('div', { class: 'strength' }, el('small', {}, words.strength), strength[side]), el('div', { class: 'meter' }, meter[side])]),
     );
   return {
     cards: { left: card('left', 2), right: card('right', 3) },
@@ -30,7 +32,7 @@ function createFighters({ data, words }: ViewContext) {
     },
     clear(): void {
       for (const side of ['left', 'right'] as const) {
-        strength[side].textContent = '–';
+        strength[side].textContent = '';
         meter[side].style.width = '0';
       }
     },
@@ -90,7 +92,8 @@ export function createDuelView(context: ViewContext): GameView {
       element.classList.remove('running');
       element.classList.add(result);
       if (result === 'tie') versus.textContent = '=';
-      context.say(`${words[result]} · ${fill(words.sidesDrawn, { left, right })}`);
+      const isPit = context.data.game.family === 'COCKFIGHT';
+      context.say(isPit ? words[result] : `${words[result]} · ${fill(words.sidesDrawn, { left, right })}`);
       await pace.wait(500);
     },
     abort: clear,

@@ -10,9 +10,13 @@ export function readPageData(): unknown {
 
 const LOCALES: Readonly<Record<PageLanguage, string>> = { en: 'en-PH', fil: 'fil-PH' };
 
+/** The sides as every arena calls them, in both languages. */
+const SABONG = { left: 'MERON', tie: 'DRAW', right: 'WALA', sidesDrawn: 'MERON {left} · WALA {right}' } as const;
+
 export type Words = Texts & { ruleLines: readonly string[] };
 export const wordsFor = (language: PageLanguage, game: PageData['game']): Words => ({
   ...TEXTS[language],
+  ...(game.family === 'COCKFIGHT' ? SABONG : {}),
   ruleLines: rulesOf({ mechanic: game.key.mechanic, family: game.family }, language),
 });
 
