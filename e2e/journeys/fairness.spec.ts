@@ -24,7 +24,7 @@ test('a player opens the seed of a round and verifies it; all of it accessible i
   }
   // A seed that still has a round to settle stays sealed.
   await expect(async () => {
-    await studio.getByRole('button', { name: 'Change seed' }).click();
+    await studio.getByRole('button', { name: 'Get a new seed' }).click();
     await expect(studio.getByText('Opened server seed')).toBeVisible({ timeout: 1000 });
   }).toPass({ timeout: 30_000 });
   await studio.getByRole('tab', { name: 'Rounds' }).click();

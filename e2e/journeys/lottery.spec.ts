@@ -209,7 +209,7 @@ test('A067 the history shows past draws of the chosen game page by page, and say
 test('B441 a member sees their orders, opens one and cancels an open bet of it', async ({ page, kept }) => {
   await registerInBrowser(page, kept.baseUrl);
   await page.goto('/m/lotteryRecord');
-  await expect(page.getByText('No lottery orders here')).toBeVisible();
+  await expect(page.getByText('No lottery tickets here')).toBeVisible();
   const asked = kept.house.state.lastPlayer;
   const closesAt = new Date(Date.now() + 20 * minuteMs).toISOString();
   const bet = (suborderId: string, more: object = {}) => ({
@@ -243,7 +243,7 @@ test('B441 a member sees their orders, opens one and cancels an open bet of it',
   });
   await page.goto('/m/mine');
   await settled(page);
-  await page.getByRole('link', { name: 'Lottery orders' }).click();
+  await page.getByRole('link', { name: 'Lottery tickets' }).click();
   await page.getByRole('link', { name: 'Five' }).click();
   await expect(page.locator('.lottery-entry')).toHaveCount(4);
   await expect(page.getByRole('button', { name: /^Cancel bet:/ })).toHaveCount(2);
@@ -258,6 +258,6 @@ test('B441 a member sees their orders, opens one and cancels an open bet of it',
   await expect(page.getByRole('button', { name: /^Cancel bet:/ })).toHaveCount(1);
   await page.setViewportSize({ width: 320, height: 640 });
   await expectNoSideways(page);
-  await page.getByRole('link', { name: 'All orders' }).click();
+  await page.getByRole('link', { name: 'All tickets' }).click();
   await expect.poll(() => place(page)).toContain('/m/lotteryRecord?period=week');
 });

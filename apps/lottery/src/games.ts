@@ -30,8 +30,8 @@ export type LotteryGame = {
 
 /** Names of the groups as lists show them; a game's own name is the same in every language. */
 export const groupNames: Readonly<Record<GroupId, Readonly<Record<Language, string>>>> = {
-  vn: { en: 'Vietnam daily', fil: 'Vietnam araw-araw', ar: 'فيتنام اليومية' },
-  'vn-fast': { en: 'Vietnam fast', fil: 'Vietnam mabilis', ar: 'فيتنام السريعة' },
+  vn: { en: 'Vietnam daily', fil: 'Vietnam, araw-araw', ar: 'فيتنام اليومية' },
+  'vn-fast': { en: 'Vietnam fast', fil: 'Vietnam, mabilisan', ar: 'فيتنام السريعة' },
   sea: { en: 'South-East Asia', fil: 'Timog-Silangang Asya', ar: 'جنوب شرق آسيا' },
   ph: { en: 'Philippine lotto', fil: 'Lotto ng Pilipinas', ar: 'يانصيب الفلبين' },
   five: { en: 'Five digits', fil: 'Limang numero', ar: 'خمسة أرقام' },
@@ -77,16 +77,6 @@ const manila: ZoneName = 'Asia/Manila';
 
 /** Every game of the house, in the order of its lists. */
 export const games: readonly LotteryGame[] = [
-  game('vn-hanoi', 'Miền Bắc · Hà Nội', 'vn-north', { ...vn('vn'), region: 'north', ...daily('18:15', hanoi) }),
-  game('vn-danang', 'Miền Trung · Đà Nẵng', 'vn-south', { ...vn('vn'), region: 'central', ...daily('17:15', hanoi) }),
-  game('vn-saigon', 'Miền Nam · Sài Gòn', 'vn-south', { ...vn('vn'), region: 'south', ...daily('16:15', hanoi) }),
-  game('vn-hanoi-1', 'Hà Nội 1’', 'vn-north', { ...vn('vn-fast'), region: 'north', ...every(60, hanoi) }),
-  game('vn-danang-3', 'Đà Nẵng 3’', 'vn-south', { ...vn('vn-fast'), region: 'central', ...every(180, hanoi) }),
-  game('vn-saigon-5', 'Sài Gòn 5’', 'vn-south', { ...vn('vn-fast'), region: 'south', ...every(300, hanoi) }),
-  game('e-saigon-1', 'E-Sài Gòn 1’', 'vn-south', { ...vn('vn-fast'), region: 'south', lottoMode: 'Entertainment', ...every(60, hanoi) }),
-  game('sea-4d', '4D Merlion', 'sea', { ...sea, ...daily('18:30', 'Asia/Singapore') }),
-  game('sea-4d-3', '4D Sprint 3’', 'sea', { ...sea, ...every(180, 'Asia/Singapore') }),
-  game('sea-4d-5', '4D Sprint 5’', 'sea', { ...sea, ...every(300, 'Asia/Singapore') }),
   game('ph-2d', '2D Dalawa', 'ph2d', { ...lott('ph'), ...daily('21:00', manila) }),
   game('ph-3d', '3D Tatlo', 'ph3d', { ...lott('ph'), ...daily('21:00', manila) }),
   game('ph-4d', '4D Apat', 'ph4d', { ...lott('ph'), ...daily('21:00', manila) }),
@@ -94,12 +84,22 @@ export const games: readonly LotteryGame[] = [
   game('ph-3d-5', '3D Tatlo 5’', 'ph3d', { ...lott('ph'), ...every(300, manila) }),
   game('five-1', 'Five 1’', 'five', { ...lott('five'), ...every(60, manila) }),
   game('five-3', 'Five 3’', 'five', { ...lott('five'), lottoMode: 'Tradition', ...every(180, manila) }),
-  game('dice-1', 'Dice 1’', 'dice3', { ...lott('dice'), ...every(60, manila) }),
-  game('cars-5', 'Ten Cars 5’', 'cars10', { ...lott('cars'), ...every(300, manila) }),
   game('e-five-1', 'E-Five 1’', 'five', { ...elott('five'), ...every(60, manila) }),
+  game('dice-1', 'Dice 1’', 'dice3', { ...lott('dice'), ...every(60, manila) }),
   game('e-dice-3', 'E-Dice 3’', 'dice3', { ...elott('dice'), ...every(180, manila) }),
+  game('cars-5', 'Ten Cars 5’', 'cars10', { ...lott('cars'), ...every(300, manila) }),
   game('e-cars-1', 'E-Cars 1’', 'cars10', { ...elott('cars'), lottoMode: both, ...every(60, manila) }),
   game('e-cars-5', 'E-Cars 5’', 'cars10', { ...elott('cars'), ...every(300, manila) }),
+  game('sea-4d', '4D Merlion', 'sea', { ...sea, ...daily('18:30', 'Asia/Singapore') }),
+  game('sea-4d-3', '4D Sprint 3’', 'sea', { ...sea, ...every(180, 'Asia/Singapore') }),
+  game('sea-4d-5', '4D Sprint 5’', 'sea', { ...sea, ...every(300, 'Asia/Singapore') }),
+  game('vn-hanoi', 'Miền Bắc · Hà Nội', 'vn-north', { ...vn('vn'), region: 'north', ...daily('18:15', hanoi) }),
+  game('vn-danang', 'Miền Trung · Đà Nẵng', 'vn-south', { ...vn('vn'), region: 'central', ...daily('17:15', hanoi) }),
+  game('vn-saigon', 'Miền Nam · Sài Gòn', 'vn-south', { ...vn('vn'), region: 'south', ...daily('16:15', hanoi) }),
+  game('vn-hanoi-1', 'Hà Nội 1’', 'vn-north', { ...vn('vn-fast'), region: 'north', ...every(60, hanoi) }),
+  game('vn-danang-3', 'Đà Nẵng 3’', 'vn-south', { ...vn('vn-fast'), region: 'central', ...every(180, hanoi) }),
+  game('vn-saigon-5', 'Sài Gòn 5’', 'vn-south', { ...vn('vn-fast'), region: 'south', ...every(300, hanoi) }),
+  game('e-saigon-1', 'E-Sài Gòn 1’', 'vn-south', { ...vn('vn-fast'), region: 'south', lottoMode: 'Entertainment', ...every(60, hanoi) }),
 ];
 
 const byId: ReadonlyMap<string, LotteryGame> = new Map(games.map((one) => [one.gameId, one]));

@@ -176,7 +176,7 @@ test(
   },
   async () => {
     const { page } = await open({ game: 'e-five-1', theme: 'light', style: 'jade' });
-    await page.getByRole('tab', { name: 'My orders' }).click();
+    await page.getByRole('tab', { name: 'My tickets' }).click();
     await page.getByRole('button', { name: 'Pick numbers' }).click();
     expect(await page.getByRole('tab', { name: 'Bet', exact: true }).getAttribute('aria-selected')).toBe('true');
     await page.getByRole('tab', { name: 'Results' }).click();

@@ -101,7 +101,9 @@ export const ordersNodes = (
         'dl',
         { class: 'facts' },
         el('div', {}, el('dt', {}, words.stake), el('dd', {}, formats().money(order.stake))),
-        el('div', {}, el('dt', {}, words.payout), el('dd', {}, formats().money(order.payout))),
+        order.status === 'open' || order.status === 'cancelled'
+          ? null
+          : el('div', {}, el('dt', {}, words.payout), el('dd', {}, formats().money(order.payout))),
       ),
       el('ul', { class: 'bets' }, ...order.suborders.map((bet) => betNode(bet, context, cancel))),
     ),

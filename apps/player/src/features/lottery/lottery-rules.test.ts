@@ -96,6 +96,12 @@ test('B041 lotteries stand by their class, in the order given', () => {
   ]);
 });
 
+test('in a class the lottery that closes next comes first, one without an open draw last', () => {
+  const closing = (gameId: string, time: string) => game(gameId, { next: { issue: '1', closesAt: time, drawsAt: time } });
+  const games = [closing('late', '2026-11-25T12:00:00Z'), game('none', { next: null }), closing('soon', '2026-11-25T11:00:00Z')];
+  expect(byClass(games)[0]?.games.map(({ gameId }) => gameId)).toEqual(['soon', 'late', 'none']);
+});
+
 test('the time left counts hours beyond a day, and ends at nothing', () => {
   const until = '2026-11-25T12:00:00.000Z';
   const before = (ms: number) => timeLeft(until, Date.parse(until) - ms);

@@ -82,14 +82,16 @@ export const launchQueryOf = (game: LotteryGame, mapping: VendorMapping, pageBac
 
 export type LotteryClass = { readonly key: string; readonly games: readonly LotteryGame[] };
 
-/** Lotteries by their class, classes and games in the order given. */
+/** When the next draw of a game closes; last where none is open. */
+const closing = ({ next }: LotteryGame): number => (next === null ? Number.MAX_SAFE_INTEGER : Date.parse(next.closesAt));
+/** Lotteries by their class, classes in the order given, in each the next to close first. */
 export const byClass = (games: readonly LotteryGame[]): LotteryClass[] => {
   const classes = new Map<string, LotteryGame[]>();
   for (const game of games) {
     const key = game.gameClassifyNew ?? '';
     classes.set(key, [...(classes.get(key) ?? []), game]);
   }
-  return [...classes].map(([key, of]) => ({ key, games: of }));
+  return [...classes].map(([key, of]) => ({ key, games: of.slice().sort((one, other) => closing(one) - closing(other)) }));
 };
 
 const secondMs = 1000;

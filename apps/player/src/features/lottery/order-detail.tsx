@@ -141,12 +141,14 @@ const Loaded = ({ asked, order }: { asked: OrderAsked; order: LotteryOrderDetail
               <OrderAmount amount={order.stake} />
             </dd>
           </div>
-          <div>
-            <dt>{t('record.payout')}</dt>
-            <dd>
-              <OrderAmount amount={order.payout} good />
-            </dd>
-          </div>
+          {order.status !== 'open' && order.status !== 'cancelled' && (
+            <div>
+              <dt>{t('record.payout')}</dt>
+              <dd>
+                <OrderAmount amount={order.payout} good />
+              </dd>
+            </div>
+          )}
         </dl>
         <button type="button" className="lottery-order__id" title={order.orderId} onClick={() => void copyText(order.orderId)}>
           <VisuallyHidden>{t('lottery.order.copyId', { id: order.orderId })}</VisuallyHidden>
