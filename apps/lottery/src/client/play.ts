@@ -250,7 +250,6 @@ const tabs = (['bet', 'results', 'orders', 'prizes'] as const).map((name) =>
 );
 async function show(name: typeof view): Promise<void> {
   view = name;
-  // What was said of the last ticket is news on the tickets alone.
   if (name !== 'orders') said.textContent = '';
   for (const tab of tabs) tab.setAttribute('aria-selected', String(tab.id === `tab-${name}`));
   panel.setAttribute('aria-labelledby', `tab-${name}`);
