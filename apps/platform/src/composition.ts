@@ -139,7 +139,13 @@ export const composeModules = async (given: CompositionDeps) => {
   const vendorDeps = { ...deps, ...services, ...vendorSettings(deps) };
   const gaming = createGamingModule({ ...vendorDeps, wallet: wallet.service, rememberGame, limitHit });
   const lottery = createLotteryModule({ ...vendorDeps, recentGames });
-  const admission = { ...siteOf(merchants), authenticate: session.service.authenticate, rateLimit: deps.rateLimit, limitHit };
+  const admission = {
+    ...siteOf(merchants),
+    authenticate: session.service.authenticate,
+    isIssued: session.service.isIssued,
+    rateLimit: deps.rateLimit,
+    limitHit,
+  };
   const pictures = createPicturesModule({ ...deps, admission });
   const chat = createChatModule({ ...deps, merchants, pictures: pictures.service, hasMoved: wallet.service.hasMoved });
   // The wallet is not among these: a module that can move money is created above, in a line of its own.

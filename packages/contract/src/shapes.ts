@@ -6,12 +6,16 @@ import { gameClasses, gameTypes, languageCodes } from './vocabulary.ts';
 /** No query, no body, no value. */
 export const nothing = z.object({});
 
-/** Untrusted text: no control characters, bounded. */
+/** Number of characters of a text as a person counts most of them: an emoji beyond the first plane is one. */
+const charactersOf = (value: string): number => Array.from(value).length;
+
+/** Untrusted text: no control characters, no halves of characters, bounded by the number of its characters. */
 export const text = (max: number, min = 0) =>
   z
     .string()
-    .min(min)
-    .max(max)
+    .refine((value) => value.isWellFormed(), 'half a character')
+    .refine((value) => charactersOf(value) >= min, `fewer than ${min} characters`)
+    .refine((value) => value.length <= 2 * max && charactersOf(value) <= max, `more than ${max} characters`)
     .refine((value) => !/[^\P{Cc}\t\n\r]/u.test(value), 'control characters');
 
 /** The solution of a captcha's work; base64. */
@@ -42,7 +46,7 @@ export const pageSize = (fallback: number) => z.coerce.number().int().min(1).max
 /** A flag in a query: "1" or "0". */
 export const bit = z.enum(['0', '1']);
 /** A day in the calendar of the merchant's time zone, `YYYY-MM-DD`. */
-export const day = z.iso.date();
+export const day = z.iso.date().refine((value) => value >= '2000-01-01' && value <= '2100-12-31', 'not between 2000 and 2100');
 /** An instant, ISO 8601 with `Z`. */
 export const instant = z.iso.datetime();
 

@@ -63,7 +63,14 @@ const compose = (pool: Pool) => {
   const ids = createIds(clock.now);
   const rounds = createRoundMaintenance({ pool, clock, horizonsOf: () => [], onUnresolved: () => undefined });
   // It opens no sessions, so how long they last is nothing to it.
-  const sessions = createSessions({ pool, bus: createLocalBus(), clock, ids, lifetimeOf: () => ({ idleMs: 0, absoluteMs: 0 }) });
+  const sessions = createSessions({
+    pool,
+    bus: createLocalBus(),
+    clock,
+    ids,
+    issueToken: ids.newToken,
+    lifetimeOf: () => ({ idleMs: 0, absoluteMs: 0 }),
+  });
   sessions.onSessionEnded((client, playerId) => rounds.closeSessions(playerId, client));
   const merchants = createMerchantDocuments({ pool, bus: createLocalBus(), clock });
   const players = createPlayerAdministration({ pool, clock, addToInbox: createInboxWriter({ clock, ids }) });

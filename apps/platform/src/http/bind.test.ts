@@ -8,6 +8,7 @@ import { sendFailure } from './wire.ts';
 
 const caller: Caller = { playerId: 'p', sessionId: 's', type: 0, userName: 'ana', merchantCode: 'M' };
 const goodToken = 'good'.repeat(8);
+const freshToken = 'issued'.repeat(8);
 
 /** Something that only members get, and how often the store was asked who they are. */
 const start = (factor: number) => {
@@ -17,9 +18,12 @@ const start = (factor: number) => {
     authenticate: (token: string | null) => {
       asked++;
       return Promise.resolve(
-        token === goodToken ? ({ ok: true, value: caller } as const) : ({ ok: false, failure: { code: 'session_ended' } } as const),
+        token === goodToken || token === freshToken
+          ? ({ ok: true, value: caller } as const)
+          : ({ ok: false, failure: { code: 'session_ended' } } as const),
       );
     },
+    isIssued: (token: string) => token.startsWith('issued'),
     merchantOf: () => 'M',
     originOf: () => 'https://play.example',
     statusFor: () => ({ state: 0 }) as const,
@@ -56,6 +60,20 @@ test('members behind the address of somebody who tries tokens go on, and others 
     'admitted',
     'admitted',
   ]);
+});
+
+test('a member who has just logged in goes on behind the address of somebody who tries tokens, on a node that has never seen them', async () => {
+  const { ask, asked } = start(0.1);
+  for (let turn = 0; turn < 20; turn++) await ask(guess(turn));
+  const before = asked();
+  expect([await ask(guess(21)), await ask(freshToken), await ask(freshToken)]).toEqual(['too_many_requests', 'admitted', 'admitted']);
+  // A token of a session that has ended counts for itself alone.
+  const ended = 'issued-and-ended'.repeat(2);
+  const answers: string[] = [];
+  for (let turn = 0; turn < 10; turn++) answers.push(await ask(ended));
+  expect(answers.filter((answer) => answer === 'session_ended')).toHaveLength(requestsPerMinute.token * 0.1);
+  expect(await ask(freshToken)).toBe('admitted');
+  expect(asked()).toBe(before + 3 + requestsPerMinute.token * 0.1);
 });
 
 test('a limit that is hit is one security event a minute for each address, however many calls it refuses', async () => {

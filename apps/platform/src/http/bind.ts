@@ -15,6 +15,8 @@ export type BindOptions = {
   readonly handlers: Handlers<CallName>;
   /** The caller of a token with the cookie it was issued with, at a host of its merchant; null without a token. */
   readonly authenticate: (token: string | null, cookie: string | null, merchantOfHost: string) => Promise<Result<Caller | null, Failure>>;
+  /** Whether a token was issued here, for whatever session; the store is not asked for it. */
+  readonly isIssued: (token: string) => boolean;
   /** The merchant that a host name belongs to. */
   readonly merchantOf: (host: string) => string;
   /** Where players reach a merchant. */
@@ -86,7 +88,10 @@ const contextOf = (
 
 const guest = { ok: true, value: null } as const;
 
-export type AdmissionOptions = Pick<BindOptions, 'authenticate' | 'merchantOf' | 'originOf' | 'statusFor' | 'rateLimit' | 'limitHit'>;
+export type AdmissionOptions = Pick<
+  BindOptions,
+  'authenticate' | 'isIssued' | 'merchantOf' | 'originOf' | 'statusFor' | 'rateLimit' | 'limitHit'
+>;
 
 /** Refuses for a limit, and says so in the log. */
 const refusedFor = (
@@ -99,11 +104,14 @@ const refusedFor = (
   return { ok: false, failure: { code: 'too_many_requests', data: { retryAfterSeconds } } };
 };
 
-/** Who a visitor with a token is. A token that the store need not be asked for, since too many of its address were no good, has to wait. */
+/**
+ * Who a visitor with a token is. A token that the store need not be asked for, since too many were no good, has to wait: invented
+ * ones count for their address, and one that was issued counts for itself, so that nobody uses up what a neighbour needs.
+ */
 const identify = async (options: AdmissionOptions, visitor: Visitor, token: string): Promise<Result<Caller | null, Failure>> => {
-  const { authenticate, rateLimit } = options;
+  const { authenticate, isIssued, rateLimit } = options;
   const { address, cookie, merchantCode } = visitor;
-  const found = await rateLimit.lookUpToken(address, token, () => authenticate(token, cookie, merchantCode));
+  const found = await rateLimit.lookUpToken(isIssued(token) ? token : address, token, () => authenticate(token, cookie, merchantCode));
   return typeof found === 'number' ? refusedFor(options, 'token', visitor, found) : found;
 };
 

@@ -51,12 +51,12 @@ export type RateLimit = {
   /** The same for a session, and for the members of its address together. */
   readonly consumeMember: (rate: Rate, sessionId: string, ip: string) => Promise<number>;
   /**
-   * Looks a session token up that comes from an address, or gives the seconds to wait where too many from there were no
-   * good. A token that was good lately is always looked up, so that who guesses does not stop the members behind the same
+   * Looks a session token up that counts for an address or for itself, or gives the seconds to wait where too many of these were
+   * no good. A token that was good lately is always looked up, so that who guesses does not stop the members behind the same
    * address.
    */
   readonly lookUpToken: <T extends { readonly ok: boolean }>(
-    address: string,
+    countedBy: string,
     token: string,
     lookUp: () => Promise<T>,
   ) => Promise<T | number>;
@@ -76,12 +76,12 @@ const waitSeconds = ({ msBeforeNext }: RateLimiterRes): number => Math.max(1, Ma
 const createTokenLimit = (points: number): RateLimit['lookUpToken'] => {
   const bad = new RateLimiterMemory({ keyPrefix: 'rate:token', points, duration: 60 });
   const good = new LRUCache<string, true>({ max: goodTokensMax, ttl: goodTokenMs });
-  return async (address, token, lookUp) => {
+  return async (countedBy, token, lookUp) => {
     const isKnown = good.has(token);
     // Counted before it is looked up, and given back after: of many at once no more get through.
     const refused = isKnown
       ? null
-      : await bad.consume(address).then(
+      : await bad.consume(countedBy).then(
           () => null,
           (limit: RateLimiterRes) => limit,
         );
@@ -90,7 +90,7 @@ const createTokenLimit = (points: number): RateLimit['lookUpToken'] => {
     if (!found.ok) good.delete(token);
     else {
       good.set(token, true);
-      if (!isKnown) await bad.reward(address);
+      if (!isKnown) await bad.reward(countedBy);
     }
     return found;
   };

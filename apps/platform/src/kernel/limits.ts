@@ -30,6 +30,13 @@ export const limits = {
 
   /** Pictures whose bytes this node takes in at the same time; each may have 5 MB. */
   pictureUploadsMax: 12,
+  /** Of these: of one player or agent, and of one address. */
+  pictureUploadsPerOwnerMax: 2,
+  pictureUploadsPerAddressMax: 4,
+  /** The least that a picture's bytes come with, after a first while; looked at so often. */
+  pictureBytesPerSecondMin: 8 * 1024,
+  pictureSpeedGraceMs: 2_000,
+  pictureSpeedCheckMs: 1_000,
   pictureEncodingConcurrencyMax: 1,
   pictureEncodingQueueMax: 12,
 } as const;

@@ -70,16 +70,15 @@ export const registerSite = async (app: FastifyInstance, options: SiteOptions): 
   const compressed = createCompressedCache(app.log);
 
   const queue = createFairQueue('rendering of pages', renderings);
-  const render = (pageRequest: Parameters<SiteOptions['bootstrap']>[0]): Promise<RenderedDocument> =>
-    queue.run(addressKey(pageRequest.ip), async () =>
-      options.render({ url: pageRequest.url, bootstrap: await options.bootstrap(pageRequest) }),
-    );
+  const render = (pageRequest: Parameters<SiteOptions['bootstrap']>[0], queueKey = addressKey(pageRequest.ip)): Promise<RenderedDocument> =>
+    queue.run(queueKey, async () => options.render({ url: pageRequest.url, bootstrap: await options.bootstrap(pageRequest) }));
 
   /** An open site's home: the same for every guest of a merchant, language and theme. One rendering serves all who ask meanwhile. */
   const renderHome = (key: string, madeFor: object, pageRequest: Parameters<SiteOptions['bootstrap']>[0]): Promise<RenderedDocument> => {
     const pending =
       rendering.get(key) ??
-      render(pageRequest)
+      // In a queue of its own: whoever asks first may have many pages waiting.
+      render(pageRequest, `home ${key}`)
         .then((document) => {
           // To the cache, a time of 0 is for ever; here it means that nothing is reused.
           if (options.homeCacheMs > 0) pages.set(key, { document, madeFor });

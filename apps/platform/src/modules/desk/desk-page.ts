@@ -60,14 +60,17 @@ export const registerDeskStream = (app: FastifyInstance, gate: DeskGate, streams
   app.get('/desk/events', async (request, reply) => {
     const admitted = await gate.admit(request);
     if (!admitted.ok) return sendFailure(reply, admitted.failure);
-    if (!streams.hasRoom()) return sendFailure(reply, { code: 'too_many_requests', data: { retryAfterSeconds: 30 } });
-    const { digest, merchantCode } = admitted.value;
+    const { digest, agentId, merchantCode } = admitted.value;
+    streams.endOldest(agentId);
+    const place = streams.places.take({ agent: agentId, merchant: merchantCode }, reply.raw);
+    if (place === null) return sendFailure(reply, { code: 'too_many_requests', data: { retryAfterSeconds: 30 } });
     reply.hijack().headers({ 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
     const { raw } = reply;
     for (const [name, value = ''] of Object.entries(reply.getHeaders())) raw.setHeader(name, value);
     raw.flushHeaders();
     const close = await streams.open({
       digest,
+      agentId,
       merchantCode,
       write: (frame) => {
         if (raw.destroyed || raw.writableEnded) return;

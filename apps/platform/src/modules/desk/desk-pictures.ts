@@ -3,10 +3,8 @@ import type { FastifyError, FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { uploadPolicy } from '../../http/security-headers.ts';
 import { parseWire, sendFailure, sendValue } from '../../http/wire.ts';
-import { limits } from '../../kernel/limits.ts';
-import { OverloadedError } from '../../kernel/semaphore.ts';
 import { agentOwner, type Chat } from '../chat/index.ts';
-import type { Pictures } from '../pictures/index.ts';
+import { createUploadGate, type Pictures } from '../pictures/index.ts';
 import type { DeskGate } from './desk-calls.ts';
 
 const pictureQuery = z.object({
@@ -15,11 +13,11 @@ const pictureQuery = z.object({
   size: z.enum(['small', 'full']).default('full'),
 });
 
-type Deps = { readonly gate: DeskGate; readonly chat: Chat; readonly pictures: Pick<Pictures, 'receive' | 'read' | 'waitSeconds'> };
+type Deps = { readonly gate: DeskGate; readonly chat: Chat; readonly pictures: Pick<Pictures, 'begin' | 'receive' | 'read'> };
 
 /** Pictures of a conversation: those of both sides are the player's once they are sent; an agent's upload is the agent's until then. */
 export const registerDeskPictures = async (app: FastifyInstance, { gate, chat, pictures }: Deps): Promise<void> => {
-  let uploading = 0;
+  const uploads = createUploadGate(pictures);
   await app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser([...pictureTypes], { parseAs: 'buffer', bodyLimit: pictureBytesMax }, (_request, body, parsed) =>
@@ -38,22 +36,14 @@ export const registerDeskPictures = async (app: FastifyInstance, { gate, chat, p
         onRequest: async (request, reply) => {
           const admitted = await gate.admit(request, { takesFile: true });
           if (!admitted.ok) return sendFailure(reply, admitted.failure);
-          const wait = await pictures.waitSeconds(agentOwner(admitted.value.agentId));
-          if (wait > 0) return sendFailure(reply, { code: 'too_many_requests', data: { retryAfterSeconds: wait } });
-          if (uploading >= limits.pictureUploadsMax) throw new OverloadedError('picture uploads');
-          uploading += 1;
-          reply.raw.once('close', () => (uploading -= 1));
-          return undefined;
+          const { agentId, merchantCode } = admitted.value;
+          return uploads.open(request, reply, { merchantCode, playerId: agentOwner(agentId) });
         },
       },
       async (request, reply) => {
-        const admitted = await gate.admit(request, { takesFile: true });
-        if (!admitted.ok) return sendFailure(reply, admitted.failure);
         const type = request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
         if (!isPictureType(type) || !Buffer.isBuffer(request.body)) return sendFailure(reply, { code: 'picture_type' });
-        const { agentId, merchantCode } = admitted.value;
-        const owner = { merchantCode, playerId: agentOwner(agentId), kind: 'attachment' } as const;
-        const received = await pictures.receive(owner, request.body, type);
+        const received = await pictures.receive(uploads.pictureOf(request), request.body, type);
         return received.ok ? sendValue(reply, received.value) : sendFailure(reply, received.failure);
       },
     );

@@ -9,6 +9,7 @@ test('a desk hears of the conversations of its own merchant alone', async () => 
   for (const [merchantCode, frames] of Object.entries(heard))
     await streams.open({
       digest: merchantCode,
+      agentId: merchantCode,
       merchantCode,
       write: (frame) => void (frame.startsWith('event') && frames.push(frame)),
       end: () => undefined,

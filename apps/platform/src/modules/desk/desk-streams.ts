@@ -1,12 +1,17 @@
 import { z } from 'zod';
 import { missedTopic, type Bus } from '../../kernel/bus.ts';
+import { createPlaces } from '../../kernel/places.ts';
 
 /** Between two signs of life; as often it is noted that the agent is there. */
 const heartbeatMs = 20_000;
 export const streamsMax = 500;
+/** Of these: of one agent, whose oldest ones are ended for a new one, and of one merchant. */
+export const streamsPerAgentMax = 4;
+const shares = { agent: streamsPerAgentMax + 1, merchant: streamsMax / 2 } as const;
 
 export type DeskStream = {
   readonly digest: string;
+  readonly agentId: string;
   readonly merchantCode: string;
   readonly write: (frame: string) => void;
   readonly end: () => void;
@@ -48,7 +53,15 @@ export const createDeskStreams = ({ bus, seen, gone, heartbeatMs: everyMs = hear
   }, everyMs);
   timer.unref();
   return {
-    hasRoom: (): boolean => streams.size < streamsMax,
+    places: createPlaces(streamsMax, shares),
+    /** Ends an agent's oldest streams, so that there is room for another one: mostly their browser is gone and did not close them. */
+    endOldest: (agentId: string): void => {
+      const own = [...streams].filter((stream) => stream.agentId === agentId);
+      for (const old of own.slice(0, Math.max(0, own.length - streamsPerAgentMax + 1))) {
+        streams.delete(old);
+        old.end();
+      }
+    },
     /** Opens a stream; returns what closes it. The agent counts as there from now on. */
     open: async (stream: DeskStream): Promise<() => void> => {
       streams.add(stream);

@@ -1,3 +1,5 @@
+import { EventEmitter } from 'node:events';
+import { createPlaces } from '../../kernel/places.ts';
 import { get, type IncomingMessage } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { liveEventsPath } from '@palaro/contract';
@@ -152,6 +154,7 @@ describe('the stream of live events', { timeout: 30_000 }, () => {
   /** What a stream of its own needs, on a node without anything else. */
   const admission = {
     authenticate: () => Promise.resolve({ ok: true, value: caller } as const),
+    isIssued: () => true,
     originOf: () => 'https://play.example',
     merchantOf: () => 'demo',
     statusFor: () => ({ state: 0 }) as const,
@@ -163,10 +166,11 @@ describe('the stream of live events', { timeout: 30_000 }, () => {
     const app = Fastify();
     const writes: ((frame: string) => void)[] = [];
     let closed = 0;
+    const places = createPlaces(1, { address: 1, merchant: 1 });
     registerEventStream(app, {
       admission,
       events: {
-        hasRoom: () => closed === 0,
+        places,
         open: ({ sink }) => (writes.push(sink.write), () => void (closed += 1)),
         close: () => undefined,
       },
@@ -181,6 +185,8 @@ describe('the stream of live events', { timeout: 30_000 }, () => {
     expect(closed).toBe(1);
     writes[0]?.('one more, to a connection that is gone');
     reader.close();
+    // Taken anew by somebody else.
+    places.take({ address: 'other', merchant: 'other' }, Object.assign(new EventEmitter(), { destroyed: false }));
     const { status, headers, close } = await openWith(signed, baseUrl);
     expect([status, headers['retry-after']], 'a node without room').toEqual([429, '30']);
     close();
@@ -203,7 +209,7 @@ describe('the stream of live events', { timeout: 30_000 }, () => {
         },
       },
       events: {
-        hasRoom: () => true,
+        places: createPlaces(1, { address: 1, merchant: 1 }),
         open: ({ playerId }) => (kept.push(playerId), () => (kept.pop(), isDone.resolve())),
         close: () => undefined,
       },

@@ -2,6 +2,7 @@ import { liveEventsPath } from '@palaro/contract';
 import type { FastifyInstance } from 'fastify';
 import { admitMember, type AdmissionOptions } from '../../http/bind.ts';
 import { sendFailure } from '../../http/wire.ts';
+import { addressKey } from '../../kernel/address-ranges.ts';
 import type { Events } from './events.ts';
 
 /** Bytes that wait for a reader who does not read; one more event, and the connection is cut off. */
@@ -23,8 +24,9 @@ export const registerEventStream = (app: FastifyInstance, { admission, events }:
   app.get(liveEventsPath, async (request, reply) => {
     const admitted = await admitMember(admission, request);
     if (!admitted.ok) return sendFailure(reply, admitted.failure);
-    if (!events.hasRoom()) return sendFailure(reply, { code: 'too_many_requests', data: { retryAfterSeconds } });
     const { caller, token, cookie } = admitted.value;
+    const place = events.places.take({ address: addressKey(request.ip), merchant: caller.merchantCode }, reply.raw);
+    if (place === null) return sendFailure(reply, { code: 'too_many_requests', data: { retryAfterSeconds } });
     const last = request.headers['last-event-id'];
     reply.hijack().headers({
       'content-type': 'text/event-stream',

@@ -1,6 +1,7 @@
 import { liveHeartbeat, liveHeartbeatMs, type LiveEventKind } from '@palaro/contract';
 import { z } from 'zod';
 import { missedTopic, type Bus } from '../../kernel/bus.ts';
+import { createPlaces } from '../../kernel/places.ts';
 import { sessionEndedTopic, sessionOfHint } from '../session/index.ts';
 import { createEventLog, type Audience } from './event-log.ts';
 
@@ -28,8 +29,12 @@ export type EventsDeps = {
 /** A browser has one stream. The oldest ones of a session are closed for a new one: mostly their browser is gone and did not close them. */
 export const streamsPerSessionMax = 4;
 export const streamsPerNodeMax = 10_000;
+/** Once half of these are taken: an address has room for a carrier's open apps, and one merchant leaves some to the others. */
+export const streamShares = { address: 50, merchant: 9_000 } as const;
 /** A stream's session is checked every so many heartbeats. */
 const heartbeatsPerSessionCheck = 3;
+/** Sessions that are asked for at once. */
+const checkedAtOnce = 20;
 /** Some 1 MB. */
 const eventsMax = 10_000;
 
@@ -79,7 +84,6 @@ const createAudiences = () => {
   return {
     audiencesOf,
     of: (audience: Audience): readonly Stream[] => [...(streams.get(audience) ?? [])],
-    count: (): number => streams.get('all')?.size ?? 0,
     has: (stream: Stream): boolean => streams.get('all')?.has(stream) ?? false,
     add: (stream: Stream): void => {
       for (const audience of audiencesOf(stream)) streams.set(audience, (streams.get(audience) ?? new Set()).add(stream));
@@ -122,12 +126,17 @@ export const createEvents = ({ bus, epoch, heartbeatMs = liveHeartbeatMs }: Even
     end(stream);
   };
   let [beats, isChecking] = [0, false];
-  /** One after the other, to spare the store. */
+  /** Some at once, to spare the store and yet be round soon. */
   const checkAllSessions = async (): Promise<void> => {
     if (isChecking) return;
     isChecking = true;
-    for (const stream of audiences.of('all')) await checkSession(stream);
-    isChecking = false;
+    try {
+      const all = audiences.of('all');
+      for (let from = 0; from < all.length; from += checkedAtOnce)
+        await Promise.allSettled(all.slice(from, from + checkedAtOnce).map(checkSession));
+    } finally {
+      isChecking = false;
+    }
   };
   const timer = setInterval(() => {
     const frame = frameOf(log.lastId(), liveHeartbeat);
@@ -138,8 +147,8 @@ export const createEvents = ({ bus, epoch, heartbeatMs = liveHeartbeatMs }: Even
   timer.unref();
 
   return {
-    /** Whether the node takes another stream. */
-    hasRoom: (): boolean => audiences.count() < streamsPerNodeMax,
+    /** This node's places for streams. */
+    places: createPlaces(streamsPerNodeMax, streamShares, { freely: streamsPerNodeMax / 2 }),
     /** Opens a stream; returns what closes it when its browser has gone. */
     open: ({ lastEventId, ...stream }: EventStreamRequest): (() => void) => {
       const ofSession = audiences.of(`session ${stream.sessionId}`);

@@ -18,6 +18,8 @@ const gamesMax = 2000;
 const pagesMax = 2000;
 const pageFreshMs = 2000;
 const requestsAtOnce = 6;
+/** Pages of past draws that a house is asked for at once, and those that wait: anybody may ask, by any cursor. */
+const pageRequests = { atOnce: 4, queueMax: 60 } as const;
 
 type Known = { readonly draws: readonly FeedDraw[]; readonly until: number };
 const keyOf = ({ merchantCode, vendorCode, gameId }: GameKey): string => `${merchantCode} ${vendorCode} ${gameId}`;
@@ -46,6 +48,7 @@ export const createDrawBoard = ({ clock, feed }: { readonly clock: Clock; readon
   });
   const asking = new Map<string, Promise<void>>();
   const gate = createSemaphore('lottery draws', requestsAtOnce, gamesMax);
+  const pageGate = createSemaphore('pages of lottery draws', pageRequests.atOnce, pageRequests.queueMax);
   const ask = (key: GameKey, before: string | null, limit: number) =>
     feed.get(
       { merchantCode: key.merchantCode, vendorCode: key.vendorCode },
@@ -82,10 +85,18 @@ export const createDrawBoard = ({ clock, feed }: { readonly clock: Clock; readon
       const name = `${keyOf(key)} ${limit} ${before ?? ''}`;
       const made = pages.get(name);
       if (made !== undefined) return made;
-      const page = ask(key, before, limit).then((answer) => {
-        if (!answer.ok) pages.delete(name);
-        return answer.ok ? ok(answer.value) : answer;
-      });
+      const page = pageGate
+        .run(() => ask(key, before, limit))
+        .then(
+          (answer) => {
+            if (!answer.ok) pages.delete(name);
+            return answer.ok ? ok(answer.value) : answer;
+          },
+          (error: unknown) => {
+            pages.delete(name);
+            throw error;
+          },
+        );
       pages.set(name, page);
       return page;
     },

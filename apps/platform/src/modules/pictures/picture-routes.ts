@@ -1,55 +1,16 @@
-import {
-  isPictureType,
-  pictureBytesMax,
-  pictureKinds,
-  pictureSizes,
-  picturesPath,
-  pictureTypes,
-  type PictureKind,
-  type UploadedPicture,
-} from '@palaro/contract';
+import { isPictureType, pictureBytesMax, pictureSizes, picturesPath, pictureTypes, type UploadedPicture } from '@palaro/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { admitMember, isOfAnotherSite, type AdmissionOptions } from '../../http/bind.ts';
-import type { Caller } from '../../http/handlers.ts';
 import { uploadPolicy } from '../../http/security-headers.ts';
 import { parseWire, sendFailure, sendValue } from '../../http/wire.ts';
-import { limits } from '../../kernel/limits.ts';
-import { OverloadedError } from '../../kernel/semaphore.ts';
 import { pictureFormats } from './picture-encoder.ts';
 import type { Pictures } from './pictures.ts';
+import { createUploadGate } from './upload-gate.ts';
 
 type PictureRouteOptions = { readonly admission: AdmissionOptions; readonly pictures: Pictures };
 
-const uploadQuery = z.object({ kind: z.enum(Object.keys(pictureKinds) as PictureKind[]).default('attachment') });
 const pictureQuery = z.object({ id: z.string().max(40), size: z.enum(pictureSizes).default('full') });
-
-/** Lets an upload in before any of its bytes are read: who sends it, how many there were, how many there are. */
-const createUploadGate = ({ admission, pictures }: PictureRouteOptions) => {
-  const callers = new WeakMap<FastifyRequest, Caller>();
-  let uploading = 0;
-  return {
-    admit: async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
-      if (isOfAnotherSite(admission, request)) return sendFailure(reply, { code: 'no_permission' });
-      // Trial accounts are free for everybody; what is stored is not.
-      const admitted = await admitMember(admission, request, { who: 'actual', rate: 'write' });
-      if (!admitted.ok) return sendFailure(reply, admitted.failure);
-      const { caller } = admitted.value;
-      const retryAfterSeconds = await pictures.waitSeconds(caller.playerId);
-      if (retryAfterSeconds > 0) return sendFailure(reply, { code: 'too_many_requests', data: { retryAfterSeconds } });
-      if (uploading >= limits.pictureUploadsMax) throw new OverloadedError('picture uploads');
-      uploading += 1;
-      reply.raw.once('close', () => (uploading -= 1));
-      callers.set(request, caller);
-      return undefined;
-    },
-    callerOf: (request: FastifyRequest): Caller => {
-      const caller = callers.get(request);
-      if (caller === undefined) throw new Error('an upload was not let in');
-      return caller;
-    },
-  };
-};
 
 /** Faults of the body that the framework finds, in the words of pictures. */
 const answerFault = (error: FastifyError, _request: FastifyRequest, reply: FastifyReply): FastifyReply => {
@@ -64,20 +25,23 @@ const answerFault = (error: FastifyError, _request: FastifyRequest, reply: Fasti
  */
 export const registerPictureRoutes = async (app: FastifyInstance, options: PictureRouteOptions): Promise<void> => {
   const { admission, pictures } = options;
-  const gate = createUploadGate(options);
+  const gate = createUploadGate(pictures);
+  const admit = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    if (isOfAnotherSite(admission, request)) return sendFailure(reply, { code: 'no_permission' });
+    // Trial accounts are free for everybody; what is stored is not.
+    const admitted = await admitMember(admission, request, { who: 'actual', rate: 'write' });
+    return admitted.ok ? gate.open(request, reply, admitted.value.caller) : sendFailure(reply, admitted.failure);
+  };
   await app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser([...pictureTypes], { parseAs: 'buffer', bodyLimit: pictureBytesMax }, (_request, body, parsed) =>
       parsed(null, body),
     );
     scope.setErrorHandler(answerFault);
-    scope.post(picturesPath, { onRequest: gate.admit, bodyLimit: pictureBytesMax }, async (request, reply) => {
-      const { merchantCode, playerId } = gate.callerOf(request);
+    scope.post(picturesPath, { onRequest: admit, bodyLimit: pictureBytesMax }, async (request, reply) => {
       const type = request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
       if (!isPictureType(type) || !Buffer.isBuffer(request.body)) return sendFailure(reply, { code: 'picture_type' });
-      const query = parseWire(uploadQuery, request.query);
-      if (!query.ok) return sendFailure(reply, query.failure);
-      const received = await pictures.receive({ merchantCode, playerId, kind: query.value.kind }, request.body, type);
+      const received = await pictures.receive(gate.pictureOf(request), request.body, type);
       return received.ok ? sendValue(reply, received.value satisfies UploadedPicture) : sendFailure(reply, received.failure);
     });
     scope.get(picturesPath, async (request, reply) => {

@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { limits } from '../../kernel/limits.ts';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -173,9 +176,9 @@ describe('an uploaded picture', () => {
   test('a flood is refused: one more than an hour has room for, whatever became of the others', async () => {
     const member = await site.newPlayer();
     const codes: string[] = [];
-    // Some at once, so that they race for the last place.
+    // Two at once, so that they race for the last place.
     while (codes.length < uploadsPerHourMax + 7) {
-      const answers = await Promise.all(Array.from({ length: 9 }, () => upload(member, Buffer.from('not a picture'))));
+      const answers = await Promise.all(Array.from({ length: 2 }, () => upload(member, Buffer.from('not a picture'))));
       codes.push(...answers.map(({ code }) => code));
     }
     expect(codes.filter((code) => code === 'picture_type')).toHaveLength(uploadsPerHourMax);
@@ -184,6 +187,44 @@ describe('an uploaded picture', () => {
     expect(last).toMatchObject({ status: 429, code: 'too_many_requests' });
     expect(last.retryAfterSeconds).toBeGreaterThan(3500);
     expect(await upload(await site.newPlayer(), png)).toMatchObject({ code: 'ok' });
+  });
+
+  test('whose connection breaks before it is let in holds no place, and one member holds two', async () => {
+    const { port } = new URL(site.baseUrl);
+    const member = await site.newPlayer();
+    const headOf = (sender: TestClient): string =>
+      [
+        `POST ${picturesPath} HTTP/1.1`,
+        `host: localhost:${port}`,
+        'content-type: image/png',
+        'content-length: 1000',
+        ...Object.entries(authorised(sender)).map(([name, value]) => `${name}: ${value}`),
+        '\r\n',
+      ].join('\r\n');
+    for (let turn = 0; turn < 2 * limits.pictureUploadsMax; turn++) {
+      const socket = connect(Number(port), 'localhost');
+      await once(socket, 'connect');
+      socket.write(headOf(member));
+      if (turn % 2 === 0) await new Promise((resolve) => setImmediate(resolve));
+      socket.resetAndDestroy();
+      await once(socket, 'close');
+    }
+    expect(await upload(await site.newPlayer(), png)).toMatchObject({ code: 'ok' });
+    const slow = await site.newPlayer();
+    const closed: Promise<unknown>[] = [];
+    for (let place = 0; place < limits.pictureUploadsPerOwnerMax; place++) {
+      const socket = connect(Number(port), 'localhost');
+      await once(socket, 'connect');
+      closed.push(once(socket, 'close'));
+      socket
+        .resume()
+        .on('error', () => undefined)
+        .write(headOf(slow));
+    }
+    await expect.poll(async () => (await upload(slow, Buffer.from('none'))).code).toBe('too_many_requests');
+    expect(await upload(await site.newPlayer(), png)).toMatchObject({ code: 'ok' });
+    // What comes too slowly is cut off.
+    await Promise.all(closed);
   });
 
   test('is for members with an actual account: guests, trial members and other sites are refused before a byte is read', async () => {

@@ -39,9 +39,8 @@ export type PicturesDeps = {
   readonly storage: ObjectStorage;
   readonly encode: EncodePicture;
 };
-type ReceiveFailure =
-  | { readonly code: 'picture_type' | 'picture_too_large' | 'picture_unreadable' }
-  | { readonly code: 'too_many_requests'; readonly data: { readonly retryAfterSeconds: number } };
+type ReceiveFailure = { readonly code: 'picture_type' | 'picture_too_large' | 'picture_unreadable' };
+type TooMany = { readonly code: 'too_many_requests'; readonly data: { readonly retryAfterSeconds: number } };
 
 const keyOf = ({ merchantCode, id }: StoredPicture, size: PictureSize): string =>
   `pictures/${merchantCode}/${id}.${size}.${pictureFormats[size].ending}`;
@@ -63,25 +62,22 @@ export const createPictures = ({ pool, clock, ids, storage, encode }: PicturesDe
   };
 
   return {
-    waitSeconds,
-    /**
-     * Takes a file in. `declaredType` is what its sender calls it: a file that is something else is refused, and so is one that
-     * holds more than a picture.
-     */
-    receive: async (
-      owner: PictureOwner & { readonly kind: PictureKind },
-      file: Buffer,
-      declaredType: string,
-    ): Promise<Result<{ id: string }, ReceiveFailure>> => {
-      if (file.length > pictureBytesMax) return fail({ code: 'picture_too_large' });
+    /** Counts an upload before any of its bytes are read, whatever becomes of it. */
+    begin: async (owner: PictureOwner & { readonly kind: PictureKind }): Promise<Result<StoredPicture, TooMany>> => {
       const picture = { ...owner, id: ids.newId() };
-      // Before anything costs: files that are refused count too.
-      if (!(await reservePicture(pool, picture, now(), limit())))
-        return fail({ code: 'too_many_requests', data: { retryAfterSeconds: await waitSeconds(owner.playerId) } });
+      if (await reservePicture(pool, picture, now(), limit())) return ok(picture);
+      return fail({ code: 'too_many_requests', data: { retryAfterSeconds: await waitSeconds(owner.playerId) } });
+    },
+    /**
+     * Takes the file of a picture that has begun in. `declaredType` is what its sender calls it: a file that is something else is
+     * refused, and so is one that holds more than a picture.
+     */
+    receive: async (picture: StoredPicture, file: Buffer, declaredType: string): Promise<Result<{ id: string }, ReceiveFailure>> => {
+      if (file.length > pictureBytesMax) return fail({ code: 'picture_too_large' });
       const type = pictureTypeOf(file);
       if (type === null || type !== declaredType) return fail({ code: 'picture_type' });
       if (!isOnePicture(file, type)) return fail({ code: 'picture_unreadable' });
-      const encoded = await encode(file, owner.kind);
+      const encoded = await encode(file, picture.kind);
       if (!encoded.ok) return encoded;
       for (const { size, content } of encoded.value) await storage.put(keyOf(picture, size), content, pictureFormats[size].type);
       await setPictureStored(pool, picture.id, now());

@@ -17,6 +17,7 @@ import type { UnresolvedRoundsPort } from './session-ports.ts';
 import { refusingEndedSessions } from './session-over.ts';
 import { createSessionPurge } from './session-purge.ts';
 import { createSessionTerms } from './session-terms.ts';
+import { createSessionTokens } from './session-tokens.ts';
 import { createSessions, type SessionDeps, type Sessions } from './session.ts';
 import { createWaysIn } from './ways-in.ts';
 
@@ -26,6 +27,8 @@ const purgeEveryMs = 3_600_000;
 
 type SessionService = Sessions & {
   readonly logIn: LogInPort;
+  /** Whether a session token was issued here, for whatever session. */
+  readonly isIssued: (token: string) => boolean;
   readonly devices: LoginDevices;
   readonly events: AccountEvents;
   readonly notices: AccountNotices;
@@ -38,7 +41,7 @@ type SessionService = Sessions & {
   readonly trialOn: (deviceCookie: string | null, merchantCode: string) => Promise<string | null>;
 };
 export type SessionModule = Module<SessionService, SessionCall>;
-type SessionModuleDeps = Omit<SessionDeps, 'lifetimeOf'> & {
+type SessionModuleDeps = Omit<SessionDeps, 'lifetimeOf' | 'issueToken'> & {
   readonly merchants: Pick<Merchants, 'known'>;
   /** Seals login keys at rest and signs device cookies. */
   readonly secret: string;
@@ -64,7 +67,8 @@ export const createSessionModule = ({
   ...deps
 }: SessionModuleDeps): SessionModule => {
   const terms = createSessionTerms(merchants);
-  const sessions = createSessions({ ...deps, ...terms });
+  const tokens = createSessionTokens(secret, deps.ids.newToken);
+  const sessions = createSessions({ ...deps, ...terms, issueToken: tokens.issue });
   const attempts = createLoginAttempts(deps);
   const devices = createLoginDevices({ ...deps, secret });
   const notices = createAccountNotices({ ...deps, ...terms });
@@ -75,6 +79,7 @@ export const createSessionModule = ({
   return {
     service: {
       ...sessions,
+      isIssued: tokens.isIssued,
       logIn: (...given) => logIn({ sessions, devices, events, notices, security }, ...given),
       devices,
       events,

@@ -49,7 +49,7 @@ test('a node asks the store for a session once in a second, whatever ends beside
 test('bets ask the store once a minute for a player, and again at once where it failed', async () => {
   const query = vi.fn<(asked: { readonly name: string }) => Promise<unknown>>(() => Promise.resolve({ rows: [] }));
   const pool = { query } as unknown as Pool;
-  const { played } = createSessions({ pool, bus: createLocalBus(), clock, ids, lifetimeOf: () => lifetime });
+  const { played } = createSessions({ pool, bus: createLocalBus(), clock, ids, issueToken: ids.newToken, lifetimeOf: () => lifetime });
   played('a', 'M');
   clock.advance(59_999);
   played('a', 'M');
@@ -67,7 +67,7 @@ test('bets ask the store once a minute for a player, and again at once where it 
 test('a node that closes listens to no hints any more', () => {
   const unsubscribe = vi.fn<() => void>();
   const bus = { ...createLocalBus(), subscribe: () => unsubscribe };
-  const { close } = createSessions({ pool: database.pool, bus, clock, ids, lifetimeOf: () => lifetime });
+  const { close } = createSessions({ pool: database.pool, bus, clock, ids, issueToken: ids.newToken, lifetimeOf: () => lifetime });
   expect(unsubscribe).not.toHaveBeenCalled();
   close();
   expect(unsubscribe).toHaveBeenCalledTimes(1);

@@ -49,6 +49,7 @@ export type SessionDeps = {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly lifetimeOf: SessionLifetimePort;
+  readonly issueToken: () => string;
 };
 
 export type Started = {
@@ -130,7 +131,7 @@ const createEndAll =
 export type Sessions = ReturnType<typeof createSessions>;
 
 /** Sessions. Tokens are random, stored as digests, and valid only with the cookie of their session. */
-export const createSessions = ({ pool, bus, clock, ids, lifetimeOf }: SessionDeps) => {
+export const createSessions = ({ pool, bus, clock, ids, lifetimeOf, issueToken }: SessionDeps) => {
   const { known, announceEnd, close } = createKnownSessions(bus);
   const endings: OnSessionEnded[] = [];
   const afterEnd = async (client: PoolClient, playerId: string): Promise<void> => {
@@ -152,7 +153,7 @@ export const createSessions = ({ pool, bus, clock, ids, lifetimeOf }: SessionDep
   return {
     /** Starts a session on a device; the player's other sessions end (A481). Throws `SessionOver` where a reset came before it. */
     start: async (player: Player, deviceHash: Buffer | null = null): Promise<Started> => {
-      const [id, token, cookie] = [ids.newId(), ids.newToken(), ids.newToken()];
+      const [id, token, cookie] = [ids.newId(), issueToken(), ids.newToken()];
       const { idleMs, absoluteMs } = lifetimeOf(player.merchantCode);
       const [expiresAt, endsAt] = [new Date(clock.now() + Math.min(idleMs, absoluteMs)), new Date(clock.now() + absoluteMs)];
       const { ended, isFirst } = await transaction(pool, async (client) => {
@@ -183,7 +184,7 @@ export const createSessions = ({ pool, bus, clock, ids, lifetimeOf }: SessionDep
       if (session === null || session.merchantCode !== merchantOfHost) return null;
       const ends = await renew(session.sessionId, session.merchantCode);
       if (ends === null) return null;
-      const token = ids.newToken();
+      const token = issueToken();
       if (!(await transaction(pool, (client) => insertToken(client, digest(token), session.sessionId, now())))) return null;
       return { ...ends, info: infoOf(token, session, false) };
     },

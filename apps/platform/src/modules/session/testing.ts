@@ -143,7 +143,7 @@ export const startNode = ({
 }: NodeOptions) => {
   const players = startPlayers(pool, passwords);
   const codesModule = startCodes(pool, players);
-  const sessions = createSessions({ pool, bus, clock, ids, lifetimeOf: () => lifetime });
+  const sessions = createSessions({ pool, bus, clock, ids, issueToken: ids.newToken, lifetimeOf: () => lifetime });
   const captchas = createHumanCheck({
     pool,
     clock,

@@ -135,6 +135,8 @@ export const registerSeamlessV1 = async (app: FastifyInstance, deps: SeamlessV1D
       return send(reply, { status: 'IN_PROGRESS' });
     });
     scope.addHook('onRequest', async (request: VendorRequest, reply) => {
+      // The body is what was signed, whatever its sender calls it: the framework would refuse a name that is none.
+      delete request.raw.headers['content-type'];
       const caller = callerOf(deps, request);
       if (mayCall(caller, request.ip)) return undefined;
       const { merchantCode: merchant, vendorCode: vendor } = caller;

@@ -1,0 +1,73 @@
+import { pictureKinds, type PictureKind } from '@palaro/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { parseWire, sendFailure } from '../../http/wire.ts';
+import { addressKey } from '../../kernel/address-ranges.ts';
+import { limits } from '../../kernel/limits.ts';
+import { createPlaces } from '../../kernel/places.ts';
+import { OverloadedError } from '../../kernel/semaphore.ts';
+import type { PictureOwner, StoredPicture } from './picture-store.ts';
+import type { Pictures } from './pictures.ts';
+
+const uploadQuery = z.object({ kind: z.enum(Object.keys(pictureKinds) as PictureKind[]).default('attachment') });
+/** When somebody who is sending pictures already may send another. */
+const busySeconds = 5;
+
+/** Cuts off a connection that brings its bytes more slowly than a picture may come. */
+const demandSpeed = ({ raw }: FastifyRequest, reply: FastifyReply): void => {
+  const { socket } = raw;
+  let [before, waited] = [socket.bytesRead, 0];
+  const timer = setInterval(() => {
+    waited += limits.pictureSpeedCheckMs;
+    if (raw.complete) return clearInterval(timer);
+    if (
+      waited > limits.pictureSpeedGraceMs &&
+      socket.bytesRead - before < (limits.pictureBytesPerSecondMin * limits.pictureSpeedCheckMs) / 1000
+    )
+      raw.destroy();
+    before = socket.bytesRead;
+  }, limits.pictureSpeedCheckMs);
+  timer.unref();
+  reply.raw.once('close', () => clearInterval(timer));
+};
+
+/**
+ * Lets an upload in before any of its bytes are read: how many there are on this node, of its sender and from its address, and how
+ * many its sender has begun within the hour.
+ */
+export const createUploadGate = (pictures: Pick<Pictures, 'begin'>) => {
+  const places = createPlaces(limits.pictureUploadsMax, {
+    owner: limits.pictureUploadsPerOwnerMax,
+    address: limits.pictureUploadsPerAddressMax,
+  });
+  const begun = new WeakMap<FastifyRequest, StoredPicture>();
+  return {
+    /** The answer to an upload that is refused; undefined where it is let in. */
+    open: async (
+      request: FastifyRequest,
+      reply: FastifyReply,
+      { merchantCode, playerId }: PictureOwner,
+    ): Promise<FastifyReply | undefined> => {
+      const query = parseWire(uploadQuery, request.query);
+      if (!query.ok) return sendFailure(reply, query.failure);
+      const isFull = places.taken() >= limits.pictureUploadsMax;
+      const release = places.take({ owner: playerId, address: addressKey(request.ip) }, reply.raw);
+      if (release === null) {
+        if (isFull) throw new OverloadedError('picture uploads');
+        return sendFailure(reply, { code: 'too_many_requests', data: { retryAfterSeconds: busySeconds } });
+      }
+      if (reply.raw.destroyed) return reply;
+      demandSpeed(request, reply);
+      const picture = await pictures.begin({ merchantCode, playerId, kind: query.value.kind });
+      if (!picture.ok) return sendFailure(reply, picture.failure);
+      begun.set(request, picture.value);
+      return undefined;
+    },
+    /** The picture that an upload which was let in becomes. */
+    pictureOf: (request: FastifyRequest): StoredPicture => {
+      const picture = begun.get(request);
+      if (picture === undefined) throw new Error('an upload was not let in');
+      return picture;
+    },
+  };
+};
