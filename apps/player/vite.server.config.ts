@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { oldestNames } from './vite-oldest.ts';
 import { clientAssetsPlugin, wireTablePlugin } from './vite-plugins.ts';
 
 const clientDir = fileURLToPath(new URL('./dist/client', import.meta.url));
@@ -10,6 +11,7 @@ export default defineConfig({
   base: '/m/',
   plugins: [react(), wireTablePlugin(), clientAssetsPlugin(clientDir, '/m/')],
   publicDir: false,
+  define: { palaroOldestBrowsers: JSON.stringify(oldestNames) },
   ssr: { noExternal: true },
   build: {
     ssr: 'src/app/entry-server.tsx',

@@ -11,6 +11,7 @@ import {
   type Page,
 } from '../support/journey.ts';
 import { logIn, openLogin, submit } from '../support/login.ts';
+import { setPhoneClock } from '../support/phone-clock.ts';
 
 const signOut = async (page: Page): Promise<void> => {
   await page.goto('/m/mine');
@@ -267,4 +268,19 @@ test.describe('remembering', () => {
     await expect(page.locator('input[name=username]')).toHaveValue('');
     await expect(page.locator('input[name=password]')).toHaveValue('');
   });
+});
+
+test.describe('on a phone whose clock is wrong', () => {
+  for (const [wrong, milliseconds] of [
+    ['an hour ahead', 3_600_000],
+    ['a day back', -86_400_000],
+  ] as const)
+    test(`by ${wrong} a player logs in, and today's movements are today's`, async ({ page, store }) => {
+      const { username, password } = await store.open({ opening: 100_000n });
+      await setPhoneClock(page, milliseconds);
+      await openLogin(page);
+      await logIn(page, username, password);
+      await page.goto('/m/gameRecord?tab=wallet');
+      await expect(page.locator('article.movement')).toContainText('+₱1,000.00');
+    });
 });

@@ -84,6 +84,7 @@ type Renderer = {
   readonly render: Render;
   readonly renderFailure: RenderFailure;
   readonly renderOffline: RenderOffline;
+  readonly renderOldBrowser: RenderOffline;
   readonly renderManifest: RenderManifest;
   readonly hasScreen: (path: string) => boolean;
 };

@@ -64,7 +64,7 @@ export type RenderFailure = (request: {
   requestId: string;
 }) => RenderedDocument;
 
-/** The server build also exports `renderOffline: RenderOffline`: the document that the service worker keeps for a phone without a network. It runs no script. */
+/** The server build also exports `renderOffline: RenderOffline`: the document that the service worker keeps for a phone without a network, and `renderOldBrowser`, of the same type: the one for a browser that is too old for the app. Neither runs a script. */
 export type RenderOffline = (request: {
   readonly language: LanguageCode;
   readonly theme: 'dark' | 'light';

@@ -1,5 +1,6 @@
 /** Everything of the contract that needs no schema library: the phone imports values only from here and `./client`. */
 export * from './access.ts';
+export * from './address.ts';
 export * from './app-files.ts';
 export * from './chat-rules.ts';
 export * from './codes.ts';

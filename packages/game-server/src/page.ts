@@ -81,6 +81,9 @@ export function createPageCalls(timeoutMs: number, codeOf: (status: number, code
     path: string,
     body?: unknown,
   ): Promise<PageAnswer<Value, Refusal>> => {
+    // `AbortSignal.timeout` is younger than the oldest browsers.
+    const late = new AbortController();
+    const timer = setTimeout(() => late.abort(), timeoutMs);
     try {
       const response = await fetch(path, {
         method,
@@ -89,7 +92,7 @@ export function createPageCalls(timeoutMs: number, codeOf: (status: number, code
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-        signal: AbortSignal.timeout(timeoutMs),
+        signal: late.signal,
       });
       const answer: unknown = await response.json();
       if (response.ok) return { ok: true, value: answer as Value };
@@ -97,6 +100,8 @@ export function createPageCalls(timeoutMs: number, codeOf: (status: number, code
       return { ...refusal, ok: false, code: codeOf(response.status, refusal.code) };
     } catch {
       return { ok: false, code: 'NETWORK' };
+    } finally {
+      clearTimeout(timer);
     }
   };
   return { use: (known: string): void => void (token = known), call };

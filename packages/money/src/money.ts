@@ -60,7 +60,7 @@ export const allocate = (a: Money, weights: readonly bigint[]): Money[] => {
     return { index, whole: exact / total, rest: exact % total };
   });
   const left = Number(a.minor * unit - shares.reduce((sum, share) => sum + share.whole, 0n));
-  const order = shares.toSorted((x, y) => Number(y.rest - x.rest));
+  const order = [...shares].sort((x, y) => Number(y.rest - x.rest));
   const favoured = new Set(order.slice(0, left).map((share) => share.index));
   return shares.map((share) => money(a.currency, unit * (share.whole + (favoured.has(share.index) ? 1n : 0n))));
 };

@@ -133,7 +133,7 @@ export function randomPick({ shape }: BetKind): string {
   if (shape.kind === 'options') return shape.options[below(shape.options.length)] ?? '';
   if (shape.kind === 'set')
     return some(shape.choose, shape.from, shape.to)
-      .toSorted((a, b) => a - b)
+      .sort((a, b) => a - b)
       .join();
   if (shape.kind === 'grid') return `${below(shape.places) + 1}:${shape.from + below(shape.to - shape.from + 1)}`;
   if (shape.kind === 'positions') return picksOf(shape, some(shape.places, shape.from, shape.to));

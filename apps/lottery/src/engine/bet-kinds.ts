@@ -66,6 +66,6 @@ export const dragonTigerTie: Propositions['options'] = { ...dragonOrTiger, tie: 
 
 /** Whether two lines hold the same values, in whatever order. */
 export const sameValues = (a: Line, b: Line): boolean => {
-  const [x, y] = [a.toSorted((m, n) => m - n), b.toSorted((m, n) => m - n)];
+  const [x, y] = [[...a].sort((m, n) => m - n), [...b].sort((m, n) => m - n)];
   return x.length === y.length && x.every((value, i) => value === y[i]);
 };

@@ -46,7 +46,7 @@ function setLines(shape: Extract<Shape, { kind: 'set' }>, picks: string): Line[]
   const values = readValues(picks, shape);
   if (values === null || values.length < shape.choose || choices(values.length, shape.choose) > LINES_MAX) return null;
   return combinations(
-    values.toSorted((a, b) => a - b),
+    [...values].sort((a, b) => a - b),
     shape.choose,
   );
 }

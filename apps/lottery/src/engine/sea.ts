@@ -26,9 +26,9 @@ const small = tiersBy(3);
 const hitsOf = (tiers: readonly Tier[]) => (line: Line, numbers: Numbers) =>
   tiers.map(({ id }) => valuesIn(numbers, id).filter((number) => number === line.join('')).length);
 const isPermutation = (line: Line, number: string | undefined): boolean =>
-  line.toSorted((a, b) => a - b).join('') ===
+  [...line].sort((a, b) => a - b).join('') ===
   Array.from(number ?? '')
-    .toSorted()
+    .sort()
     .join('');
 
 /** Four digits as the region draws them: three prizes, ten starters and ten consolations. */

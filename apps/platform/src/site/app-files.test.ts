@@ -32,6 +32,7 @@ const aSite = async (profileKey?: () => SigningKey | null, change: Partial<AppFi
   registerAppFiles(app, {
     playerDist: folder,
     renderOffline: ({ language, theme, name }) => ({ html: `offline ${language} ${theme} ${name}`, scriptHashes: [], styleHashes: [] }),
+    renderOldBrowser: ({ language, name }) => ({ html: `too old ${language} ${name}`, scriptHashes: [], styleHashes: [] }),
     renderManifest: (request) => JSON.stringify(request),
     knownOf: (code) => known.get(code) ?? merchant(code, code, null),
     merchantOf: (host) => (host === 'second.example' ? 'SECOND' : 'PALARO'),
@@ -48,7 +49,7 @@ const aSite = async (profileKey?: () => SigningKey | null, change: Partial<AppFi
     await app.close();
     rmSync(folder, { recursive: true });
   });
-  return { folder, known, get: (url: string, host = 'palaro.example') => app.inject({ url, headers: { host } }) };
+  return { folder, known, get: (url: string, host = 'palaro.example', cookie = '') => app.inject({ url, headers: { host, cookie } }) };
 };
 
 type Captured = {
@@ -167,6 +168,11 @@ test('the offline page comes in the language and look asked for, and only in tho
   expect(await read('?language=XX&theme=blue')).toBe('offline TY dark Palaro');
   expect(await read('?language=EN&theme=dark')).toBe('offline EN dark Palaro');
   expect(await read('?language=TY&theme=light')).toBe('offline TY light Palaro');
+});
+
+test('a browser that is too old gets a page that says so', async () => {
+  const { get } = await aSite();
+  expect((await get('/m/static/old.html', 'second.example', 'language=EN')).body).toBe('too old EN Ikalawang Palaruan & Co');
 });
 
 test('there is no worker where the app was not built', async () => {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import {
   manifestFile,
   provisioningFile,
+  oldBrowserPath,
   webClipFile,
   workerFile,
   type Bootstrap,
@@ -14,6 +15,7 @@ import {
 import { appIconSvg } from '@palaro/ui/mark';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendFailure } from '../http/wire.ts';
+import { readCookie } from '../http/cookie.ts';
 import { sendPage, type PageOrigins } from './page.ts';
 import { provisioningProfile, webClipProfile } from './profile.ts';
 import { signMessage, type SigningKey } from './signed-message.ts';
@@ -35,6 +37,7 @@ export type AppFilesOptions = {
   /** The player app's build. */
   readonly playerDist: string;
   readonly renderOffline: RenderOffline;
+  readonly renderOldBrowser: RenderOffline;
   readonly renderManifest: RenderManifest;
   readonly knownOf: (merchantCode: string) => AppSource;
   readonly merchantOf: (host: string) => string;
@@ -91,6 +94,19 @@ const registerWorker = (app: FastifyInstance, playerDist: string): void => {
   app.get(workerFile, (_, reply) => (text === null ? sendFailure(reply, { code: 'not_found' }) : send(reply, worker, text)));
 };
 
+/** A page of its own file, the same for all whom it is for. */
+const servePlainPage = (
+  app: FastifyInstance,
+  path: string,
+  pageOf: (request: FastifyRequest) => readonly [RenderedDocument, PageOrigins],
+): void => void app.get(path, (request, reply) => sendPage(request, reply, ...pageOf(request)));
+
+/** The player's language, as the documents of the site have it. */
+const languageOfCookie = ({ headers }: FastifyRequest, { languages, languageDefault }: AppSource): LanguageCode => {
+  const wanted = readCookie(headers.cookie, 'language');
+  return languages.find((code) => code === wanted) ?? languageDefault;
+};
+
 /** The files that make an app of the site: manifest, icons, service worker, its offline page, and the iOS profile. */
 export const registerAppFiles = (app: FastifyInstance, options: AppFilesOptions): void => {
   const remember = createMemory();
@@ -132,15 +148,16 @@ export const registerAppFiles = (app: FastifyInstance, options: AppFilesOptions)
     return send(reply, { 'content-type': 'application/manifest+json; charset=utf-8' }, text);
   });
 
-  app.get('/m/static/offline.html', (request, reply) => {
-    const source = sourceOf(request);
-    const language = languageOf(request, source);
-    const theme = (request.query as { theme?: unknown }).theme === 'light' ? 'light' : 'dark';
-    const document = remember(source, `offline ${language} ${theme}`, (): RenderedDocument =>
-      options.renderOffline({ language, theme, colours: source.theme, name: source.name }),
-    );
-    return sendPage(request, reply, document, options.originsOf(source.code));
-  });
+  const serve = (path: string, render: RenderOffline, languageFor: typeof languageOf): void =>
+    servePlainPage(app, path, (request) => {
+      const source = sourceOf(request);
+      const language = languageFor(request, source);
+      const theme = (request.query as { theme?: unknown }).theme === 'light' ? 'light' : 'dark';
+      const make = (): RenderedDocument => render({ language, theme, colours: source.theme, name: source.name });
+      return [remember(source, `${path} ${language} ${theme}`, make), options.originsOf(source.code)];
+    });
+  serve('/m/static/offline.html', options.renderOffline, languageOf);
+  serve(oldBrowserPath, options.renderOldBrowser, languageOfCookie);
 
   registerWorker(app, options.playerDist);
 

@@ -98,3 +98,15 @@ export const failureDocumentOf = ({ body, language, theme, colours, title, sourc
   const text = `<!doctype html><html lang="${html.lang}" dir="${html.dir}" data-theme="${theme}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><meta name="robots" content="noindex"><title>${escape(title)}</title><meta name="theme-color" content="${browserColor(colours, theme)}"><link rel="icon" href="/m/static/icon.svg">${styleElements(inlined)}</head><body>${criticalSprite}${body}</body></html>`;
   return { html: text, scriptHashes: [], styleHashes: inlined.map(hashOf) };
 };
+
+/** Written to be read in any browser: no style sheet, no sprite, nothing younger than the web itself. */
+const plainStyle = 'body{margin:2em auto;max-width:30em;padding:0 1em;font:18px/1.5 sans-serif;color:#222;background:#fff}';
+
+export type PlainDocumentParts = { readonly language: LanguageCode; readonly title: string; readonly lines: readonly string[] };
+
+/** A heading and a few lines, in plain HTML. */
+export const plainDocumentOf = ({ language, title, lines }: PlainDocumentParts): RenderedDocument => {
+  const [heading = ''] = title.split(' | ');
+  const text = `<!doctype html><html lang="${tagOf(language)}" dir="${directionOf(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${escape(title)}</title><style>${plainStyle}</style></head><body><h1>${escape(heading)}</h1>${lines.map((line) => `<p>${escape(line)}</p>`).join('')}</body></html>`;
+  return { html: text, scriptHashes: [], styleHashes: [hashOf(plainStyle)] };
+};

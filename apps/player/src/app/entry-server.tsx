@@ -10,7 +10,7 @@ import { statusRoute } from '../features/system-status/route.ts';
 import { routeOf } from '../shared/routes.ts';
 import { createTexts, LanguageProvider } from '../shared/text.tsx';
 import { App } from './app.tsx';
-import { documentOf, failureDocumentOf } from './document.ts';
+import { documentOf, failureDocumentOf, plainDocumentOf } from './document.ts';
 import { manifestOf } from './manifest.ts';
 import { routes } from './routes.ts';
 import { loadScreen } from './screens.ts';
@@ -87,6 +87,18 @@ export const renderOffline: RenderOffline = ({ language, theme, colours, name })
     colours,
     title: `${texts.t('status.offline.title')} | ${name}`,
     source: statusRoute.source,
+  });
+};
+
+declare const palaroOldestBrowsers: string;
+
+/** Renders the document for a browser that is too old for the app. */
+export const renderOldBrowser: RenderOffline = ({ language, name }) => {
+  const { t } = textsFor({ language }, false);
+  return plainDocumentOf({
+    language,
+    title: `${t('status.oldBrowser.title')} | ${name}`,
+    lines: [t('status.oldBrowser.text', { name }), t('status.oldBrowser.oldest', { browsers: palaroOldestBrowsers })],
   });
 };
 

@@ -1,10 +1,15 @@
+import { oldBrowserPath } from '@palaro/contract/constants';
+
 /**
  * Scripts written into every document, allowed by their hashes. Plain text on purpose: they run before any module and must
  * not wait for one.
  */
 
+/** What the oldest browsers have (iOS since 15.4, Chrome since 98) and older ones lack: those go to a page that says so. */
+const refuseOlder = `self.structuredClone||location.replace('${oldBrowserPath}');`;
+
 /** Before first paint: the stored theme, and room for a member's blocks where a session is likely (no layout shift). */
-export const headScript = `(function(d){try{var t=localStorage.getItem('theme');if(t==='light'||t==='dark')d.dataset.theme=t;if(sessionStorage.getItem('MC_SESSION_INFO')||localStorage.getItem('autoLogin')==='1')d.setAttribute('data-member','')}catch(e){}})(document.documentElement)`;
+export const headScript = `${refuseOlder}(function(d){try{var t=localStorage.getItem('theme');if(t==='light'||t==='dark')d.dataset.theme=t;if(sessionStorage.getItem('MC_SESSION_INFO')||localStorage.getItem('autoLogin')==='1')d.setAttribute('data-member','')}catch(e){}})(document.documentElement)`;
 
 /** A browser that does not tell of its paints starts the app this long after the load event. */
 const paintWithinMs = 300;

@@ -2,13 +2,15 @@ import type { CallName, Calls, CallValue, Code, FailureData } from '@palaro/cont
 import { createClient, type CallInput, type Unreachable } from '@palaro/contract/client';
 import type { CodeAction } from '@palaro/contract/constants';
 import { codeActions, wireTable } from 'virtual:wire-table';
+import { clock } from './clock.ts';
 import { sessionToken } from './session.ts';
 import { languageNow } from './text.tsx';
 
 /** Milliseconds until a call counts as too slow (A493). */
 const callTimeoutMs = 15_000;
 
-export type RefusalCode = Code | Unreachable['code'];
+/** `app_fault` is a mistake in the app itself. */
+export type RefusalCode = Code | Unreachable['code'] | 'app_fault';
 
 /** A call that was answered with a refusal or not at all. Screens choose their text by `code` (`error.<code>`). */
 export class CallRefused extends Error {
@@ -50,12 +52,20 @@ const client = createClient(wireTable, {
   fetch: (...request) => globalThis.fetch(...request),
   token: sessionToken,
   timeoutMs: callTimeoutMs,
+  onServerTime: clock.learn,
   // What is sent to the player, an SMS or a message, is in this language. Without a choice it is the merchant's default.
   headers: (): Record<string, string> => {
     const language = languageNow();
     return language === null ? {} : { 'x-language': language };
   },
 });
+
+/** A mistake in the app, as the refusal that its text is found by; it is reported, and never told as a missing network. */
+export const faultOf = (error: unknown): CallRefused => {
+  if (error instanceof CallRefused) return error;
+  reportError(error);
+  return new CallRefused('app_fault');
+};
 
 /**
  * Makes a call and gives its value.
@@ -64,7 +74,9 @@ const client = createClient(wireTable, {
  */
 export const call = async <N extends CallName>(name: N, input?: CallInput<N>): Promise<CallValue<Calls[N]>> => {
   const token = sessionToken();
-  const answer = await client(name, input);
+  const answer = await client(name, input).catch((error: unknown) => {
+    throw input?.signal?.aborted ? error : faultOf(error);
+  });
   if (answer.success) return answer.value;
   const action = actionOf(answer.code);
   // A refusal of an older session's token says nothing about the present one.

@@ -13,19 +13,25 @@ const failures = {
   slow: { text: 'failures.slow', does: 'again' },
   busy: { text: 'failures.busy', does: 'again' },
   part: { text: 'failures.part', does: 'again' },
+  fault: { text: 'failures.fault', does: 'wait' },
   refused: { text: 'failures.refused', does: 'wait' },
 } as const satisfies Readonly<Record<string, Failure>>;
 
 const kindOf: Partial<Readonly<Record<RefusalCode, keyof typeof failures>>> = {
   offline: 'offline',
   slow: 'slow',
+  app_fault: 'fault',
   too_many_requests: 'busy',
   system_upgrading: 'busy',
   vendor_unavailable: 'busy',
 };
 
-/** The row of a failure: a refused call's by its code; anything else is code that did not come. */
+/** How browsers and the build say that a file of the app did not come. */
+const partMissing = /dynamically imported module|module script failed|preload CSS/i;
+
+/** The row of a failure: a refused call's by its code; else code that did not come, or a mistake in code that did. */
 export const failureOf = (error: unknown): Failure => {
   if (error instanceof CallRefused) return failures[kindOf[error.code] ?? 'refused'];
+  if (!(error instanceof Error) || !partMissing.test(error.message)) return failures.fault;
   return navigator.onLine ? failures.part : failures.offline;
 };

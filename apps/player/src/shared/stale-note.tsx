@@ -1,4 +1,5 @@
 import { CallRefused } from './api.ts';
+import { clock } from './clock.ts';
 import { formatInstant } from './instant.ts';
 import { useSettings } from './site.ts';
 import { useText } from './text.tsx';
@@ -20,7 +21,7 @@ export const StaleNote = ({ query }: { query: Kept }) => {
   if (useStaleness(query) === null) return null;
   return (
     <output className="ui-stale">
-      {t('failures.asOf', { time: formatInstant(new Date(query.dataUpdatedAt).toISOString(), language, timeZone) })}
+      {t('failures.asOf', { time: formatInstant(new Date(clock.ofPhone(query.dataUpdatedAt)).toISOString(), language, timeZone) })}
     </output>
   );
 };

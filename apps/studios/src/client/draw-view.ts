@@ -40,7 +40,7 @@ export function createDrawView(context: ViewContext): GameView {
   };
   const set = (next: number[]): void => {
     clear();
-    picks = next.toSorted((a, b) => a - b);
+    picks = [...next].sort((a, b) => a - b);
     buttons.forEach((button, i) => button.setAttribute('aria-pressed', String(picks.includes(i + 1))));
     note.textContent = fill(words.picked, { count: picks.length, all: DRAW_PICKS });
     context.changed();

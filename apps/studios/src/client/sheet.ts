@@ -69,7 +69,7 @@ function slotPays(context: SheetContext): HTMLElement {
       'li',
       {},
       symbolNode(symbol, data.art.symbols, words),
-      el('dl', {}, ...rows.toReversed().map(([name, amount]) => el('div', {}, el('dt', {}, name), el('dd', {}, money(amount))))),
+      el('dl', {}, ...[...rows].reverse().map(([name, amount]) => el('div', {}, el('dt', {}, name), el('dd', {}, money(amount))))),
     );
   table.pays.forEach((pays, symbol) => {
     if (pays !== null && (symbol === WILD || symbol >= FIRST_PICTURE))

@@ -74,7 +74,7 @@ export function findClusters(cells: readonly SymbolIndex[]): { symbol: SymbolInd
         group.push(near);
       }
     }
-    if (group.length >= CLUSTER_SIZES[0]) clusters.push({ symbol, cells: group.toSorted((a, b) => a - b) });
+    if (group.length >= CLUSTER_SIZES[0]) clusters.push({ symbol, cells: [...group].sort((a, b) => a - b) });
   }
   return clusters;
 }

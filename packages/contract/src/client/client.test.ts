@@ -120,6 +120,32 @@ describe('an answer', () => {
     expect(await nowhere('balance')).toEqual({ success: false, code: 'offline', message: 'No Internet' });
   });
 
+  test('is not made up for a mistake in the app: that is thrown, and is no missing network', async () => {
+    const body = { nodeId: 1n } as unknown as { nodeId: string };
+    await expect(client()('addFavourite', { body })).rejects.toThrow(TypeError);
+    const broken = createClient(wireTable, { origin, fetch, token: () => null, timeoutMs: 1000, headers: () => ({ 'x y': 'z' }) });
+    await expect(broken('balance')).rejects.toThrow(TypeError);
+    expect(seen).toEqual([]);
+  });
+
+  test('tells the server’s time, unless a cache may have kept it', async () => {
+    const told: number[] = [];
+    const heard = createClient(wireTable, {
+      origin,
+      fetch,
+      token: () => null,
+      timeoutMs: 1000,
+      onServerTime: (now) => void told.push(now),
+    });
+    const date = 'Thu, 26 Nov 2026 10:00:00 GMT';
+    reply = { ...reply, headers: { date, 'cache-control': 'public, max-age=60' } };
+    await heard('balance');
+    expect(told).toEqual([]);
+    reply = { ...reply, headers: { date, 'cache-control': 'no-store' } };
+    await heard('balance');
+    expect(told).toEqual([Date.parse(date)]);
+  });
+
   test('that nobody waits for any more is thrown away', async () => {
     reply = { ...reply, afterMs: 400 };
     const leaving = new AbortController();

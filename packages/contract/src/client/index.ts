@@ -2,6 +2,9 @@ import type { CallBody, CallQuery, CallValue } from '../call.ts';
 import type { CallName, Calls } from '../calls/index.ts';
 import type { Code } from '../codes.ts';
 import type { Envelope, Refusal } from '../envelope.ts';
+import { abortAfter, type TimedSignal } from './abort-after.ts';
+
+export { abortAfter, type TimedSignal } from './abort-after.ts';
 
 /** What the client needs of a call; the player app gets it at build time, so that no schema reaches the phone. */
 export type WireRow = readonly [method: string, path: string, module: string, form?: string];
@@ -20,6 +23,8 @@ export type ClientOptions = {
   /** Milliseconds until a call counts as too slow (A493). */
   readonly timeoutMs: number;
   readonly headers?: () => Record<string, string>;
+  /** Hears the server's clock, in milliseconds since 1970, as an answer's `Date` tells it to the second; never of an answer that some cache may have kept. */
+  readonly onServerTime?: (now: number) => void;
 };
 
 export type CallInput<N extends CallName> = {
@@ -48,37 +53,49 @@ const unread = ({ status, headers }: Response): Refusal | Unreachable => {
   return { success: false, code, message: code, ...(seconds > 0 ? { data: { retryAfterSeconds: seconds } } : {}) };
 };
 
-/** Makes the typed client. It never throws for what a network or a server can do; it returns the answer. */
+/** Makes the typed client. What a network or a server can do is an answer; it throws for what is wrong in the app itself, and when nobody waits any more. */
 export const createClient =
   (table: WireTable, options: ClientOptions): Client =>
   async (name, input = {}) => {
     const [method, path, module, form] = table[name];
     if (!path) return { success: false, code: 'empty_url', message: 'The requested url is empty. please check your request format.' };
     const token = options.token();
-    const timeout = AbortSignal.timeout(options.timeoutMs);
     const headers: Record<string, string> = { 'module-id': module, ...options.headers?.(), ...input.headers };
     if (token !== null) headers['authorization'] = `Bearer ${token}`;
     const takesBody = method !== 'GET' && method !== 'DELETE';
     // A form says by itself what it is.
     if (takesBody && !form) headers['content-type'] = 'application/json';
-    try {
-      const response = await options.fetch(`${options.origin}${path}${search(input.query)}`, {
-        method,
-        headers,
-        credentials: 'same-origin',
-        signal: input.signal ? AbortSignal.any([input.signal, timeout]) : timeout,
-        ...(takesBody ? { body: form ? new URLSearchParams(input.body as Record<string, string>) : JSON.stringify(input.body ?? {}) } : {}),
-      });
-      const answer: unknown = await response.json().catch((error: unknown) => {
-        if (!(error instanceof SyntaxError)) throw error;
-      });
-      return isEnvelope(answer) ? (answer as never) : unread(response);
-    } catch (error) {
-      if (input.signal?.aborted) throw error;
-      if (timeout.aborted) return unreachable('slow', 'Slow Connection');
-      return unreachable('offline', 'No Internet');
-    }
+    const address = `${options.origin}${path}${search(input.query)}`;
+    const body = form ? new URLSearchParams(input.body as Record<string, string>) : JSON.stringify(input.body ?? {});
+    // What the browser could not send is refused here, by its own words; a failed `fetch` has but one word for everything.
+    const checked = new Headers(headers);
+    const timed = abortAfter(options.timeoutMs, input.signal);
+    const request = { method, headers: checked, credentials: 'same-origin', signal: timed.signal, ...(takesBody ? { body } : {}) } as const;
+    const send = async (): Promise<Response> => {
+      const response = await options.fetch(address, request);
+      if (response.headers.get('cache-control')?.includes('no-store'))
+        options.onServerTime?.(Date.parse(response.headers.get('date') ?? ''));
+      return response;
+    };
+    return answerOf(send, timed, input.signal) as never;
   };
 
-const isEnvelope = (answer: unknown): boolean =>
+/** Nothing but the request and the reading of its answer is in the `try`: a mistake of the app's own code is no missing network. */
+const answerOf = async (send: () => Promise<Response>, timed: TimedSignal, signal: AbortSignal | undefined): Promise<Answer<unknown>> => {
+  try {
+    const response = await send();
+    const answer: unknown = await response.json().catch((error: unknown) => {
+      if (!(error instanceof SyntaxError)) throw error;
+    });
+    return isEnvelope(answer) ? answer : unread(response);
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    if (timed.isLate()) return unreachable('slow', 'Slow Connection');
+    return unreachable('offline', 'No Internet');
+  } finally {
+    timed.end();
+  }
+};
+
+const isEnvelope = (answer: unknown): answer is Envelope<unknown> =>
   typeof answer === 'object' && answer !== null && 'success' in answer && ('value' in answer || 'code' in answer);

@@ -13,14 +13,19 @@ export type AmountProps = {
   label?: string;
 };
 
+const betweenGroups = /[^\p{Nd}*](?=[\p{Nd}*]{3})/gu;
+
 /** A long number that may wrap, between its groups alone: no digit is ever cut off or parted from its group. */
 export const Wrappable = ({ text }: { text: string }): ReactNode =>
-  text.split(/(?<=[^\p{Nd}*])(?=[\p{Nd}*]{3})/u).map((group, index) => (
-    <Fragment key={index}>
-      {index > 0 && <wbr />}
-      {group}
-    </Fragment>
-  ));
+  text
+    .replace(betweenGroups, '$&\n')
+    .split('\n')
+    .map((group, index) => (
+      <Fragment key={index}>
+        {index > 0 && <wbr />}
+        {group}
+      </Fragment>
+    ));
 
 /** Money in tabular figures; always left to right. */
 export function Amount({ parts, size = 'm', tone = 'plain', label }: AmountProps) {

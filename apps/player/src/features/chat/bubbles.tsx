@@ -99,10 +99,11 @@ export const Bubbles = ({ log, drafts }: { log: ChatLog; drafts: readonly Draft[
   const stored = new Set(log.messages.map(({ clientId }) => clientId));
   const waiting = drafts.filter(({ clientId }) => !stored.has(clientId));
   const isHeld = waiting.some(({ fault }) => fault !== null);
-  const days = [...Map.groupBy(log.messages, ({ at }) => dayOf(at))];
+  const days = new Map<string, ChatLog['messages'][number][]>();
+  for (const message of log.messages) days.set(dayOf(message.at), [...(days.get(dayOf(message.at)) ?? []), message]);
   return (
     <div className="chat__log" role="log" aria-label={t('chat.log')}>
-      {days.map(([day, messages]) => (
+      {[...days].map(([day, messages]) => (
         <section key={day} className="chat__day">
           <h2 className="chat__date">{labelOf(messages[0]?.at ?? '')}</h2>
           <ol className="chat__bubbles">

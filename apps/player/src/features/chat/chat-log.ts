@@ -13,7 +13,7 @@ export type ChatLog = {
 export type ChatPage = { readonly content: readonly ChatMessage[]; readonly more: boolean; readonly state: ChatState };
 
 const joined = (...lists: readonly (readonly ChatMessage[])[]): readonly ChatMessage[] =>
-  [...new Map(lists.flat().map((message) => [message.seq, message])).values()].toSorted((a, b) => a.seq - b.seq);
+  [...new Map(lists.flat().map((message) => [message.seq, message])).values()].sort((a, b) => a.seq - b.seq);
 
 /** The log after a page that came behind it; the first page is the latest. */
 export const withPage = (log: ChatLog | undefined, { content, more, state }: ChatPage): ChatLog => ({

@@ -56,7 +56,7 @@ export const useTyping = (lastSeq: number): boolean => {
   const { dataUpdatedAt: told } = useQuery({ queryKey: chatKeys.typing, queryFn: () => true, enabled: false });
   const [typing, setTyping] = useState(false);
   useEffect(() => {
-    const left = told + chatTypingMs - clock.now();
+    const left = clock.ofPhone(told) + chatTypingMs - clock.now();
     if (left <= 0) return;
     setTyping(true);
     const timer = setTimeout(() => setTyping(false), left);

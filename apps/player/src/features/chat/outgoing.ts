@@ -25,7 +25,7 @@ export type SendCalls = {
 
 const ownCalls: SendCalls = {
   send: (body) => call('sendChat', { body }),
-  upload: async (file) => uploadPicture(await shrunkPicture(file), 'attachment', new AbortController().signal),
+  upload: async (file) => uploadPicture(await shrunkPicture(file), 'attachment'),
 };
 
 /** A list that tells of its changes. */

@@ -47,7 +47,7 @@ export const namedCountries = (
   const nameOf = countryNames(language);
   const named = (country: Country): NamedCountry => ({ ...country, name: nameOf(country.region) });
   const { compare } = new Intl.Collator(tagOf(language));
-  return { own: own.map(named), others: others.map(named).toSorted((one, other) => compare(one.name, other.name)) };
+  return { own: own.map(named), others: others.map(named).sort((one, other) => compare(one.name, other.name)) };
 };
 
 const folded = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim();

@@ -80,7 +80,7 @@ const useNewAnswers = (entries: readonly SentFeedback[]): ReadonlySet<string> =>
   const unread = entries.filter((entry) => entry.unread);
   const until = unread
     .flatMap(({ answers }) => answers.map(({ at }) => at))
-    .toSorted()
+    .sort()
     .at(-1);
   const ids = unread.map(({ id }) => id).join(' ');
   useEffect(() => {

@@ -1,4 +1,5 @@
 import type { CodeSentValue } from '@palaro/contract';
+import { abortAfter } from '@palaro/contract/client';
 import { limits } from '@palaro/contract/constants';
 import { CallRefused } from '../../shared/api.ts';
 import { clock } from '../../shared/clock.ts';
@@ -24,16 +25,18 @@ const messageOf = (answer: unknown): string => {
 
 /** Calls the service; answers one text of what it says. A refusal is one of the platform's, so that forms treat it alike. */
 const ask = async ({ apiUrl, apiKey }: Firebase, method: string, body: object, wanted: string): Promise<string> => {
+  const timed = abortAfter(answerWithinMs);
   const response = await fetch(`${apiUrl}/v1/accounts:${method}?key=${encodeURIComponent(apiKey)}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
     credentials: 'omit',
-    signal: AbortSignal.timeout(answerWithinMs),
+    signal: timed.signal,
   }).catch(() => {
     throw new CallRefused('offline');
   });
   const answer = (await response.json().catch(() => null)) as Record<string, unknown> | null;
+  timed.end();
   if (!response.ok) throw new CallRefused(codeOf(messageOf(answer)));
   const value = answer?.[wanted];
   if (typeof value !== 'string' || value === '') throw new CallRefused('code_unavailable');

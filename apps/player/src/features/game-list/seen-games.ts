@@ -39,7 +39,8 @@ const beginsWithSlip = (name: string, text: string): boolean => {
   const areSwapped = text[at] === name[at + 1] && text[at + 1] === name[at];
   return goesOn(1, 1) || goesOn(1, 0) || goesOn(0, 1) || (areSwapped && goesOn(2, 2));
 };
-const fromEachWord = (name: string): readonly string[] => [...name.matchAll(/(?<=^|\s)\S/g)].map(({ index }) => name.slice(index));
+const fromEachWord = (name: string): readonly string[] =>
+  [...name.matchAll(/(?:^|\s)(?=\S)/g)].map((found) => name.slice((found.index ?? 0) + found[0].length));
 
 /** How well a name fits: begins so, a word of it begins so, holds it, a word of it begins so but for a slip; null where it does not. */
 const rank = (name: string, text: string): number | null => {
@@ -63,7 +64,7 @@ export const suggestionsFor = <G extends { readonly nodeId: string; readonly nod
     if (place !== null && !found.has(game.nodeId)) found.set(game.nodeId, { game, rank: place });
   }
   return [...found.values()]
-    .toSorted((one, other) => one.rank - other.rank)
+    .sort((one, other) => one.rank - other.rank)
     .slice(0, max)
     .map(({ game }) => game);
 };

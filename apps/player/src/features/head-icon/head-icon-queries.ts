@@ -4,18 +4,12 @@ import { shrunkPicture, uploadPicture } from '../pictures/index.ts';
 import { walletKeys } from '../wallet/index.ts';
 import type { Choice } from './head-icon-rules.ts';
 
-/** Milliseconds until an upload is given up. */
-const uploadTimeoutMs = 60_000;
-
 /** Saves a head icon, a photo after its upload; it shows everywhere with the next look at the member. */
 export const useSaveHeadIcon = () => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (choice: Choice) => {
-      const id =
-        choice.kind === 'photo'
-          ? await uploadPicture(await shrunkPicture(choice.file), 'icon', AbortSignal.timeout(uploadTimeoutMs))
-          : choice.id;
+      const id = choice.kind === 'photo' ? await uploadPicture(await shrunkPicture(choice.file), 'icon') : choice.id;
       return call('saveHeadIcon', { body: { id } });
     },
     onSuccess: () => client.invalidateQueries({ queryKey: walletKeys.member }),

@@ -17,18 +17,21 @@ const silentMsMax = 2.5 * liveHeartbeatMs;
 
 /** Reads live events for as long as they come. `refused` means that the session is not good. */
 export const readStream = async ({ token, lastId, signal, onEvent }: StreamRequest): Promise<'broken' | 'refused'> => {
-  const silence = new AbortController();
+  const own = new AbortController();
+  const leave = (): void => own.abort();
+  if (signal.aborted) leave();
+  signal.addEventListener('abort', leave);
   let timer: ReturnType<typeof setTimeout> | undefined;
   const heard = (): void => {
     clearTimeout(timer);
-    timer = setTimeout(() => silence.abort(), silentMsMax);
+    timer = setTimeout(leave, silentMsMax);
   };
   heard();
   try {
     const response = await fetch(liveEventsPath, {
       headers: { authorization: `Bearer ${token}`, ...(lastId === null ? {} : { 'last-event-id': lastId }) },
       cache: 'no-store',
-      signal: AbortSignal.any([signal, silence.signal]),
+      signal: own.signal,
     });
     if (response.status === 401) return 'refused';
     if (!response.ok || response.body === null) return 'broken';
@@ -45,5 +48,6 @@ export const readStream = async ({ token, lastId, signal, onEvent }: StreamReque
     return 'broken';
   } finally {
     clearTimeout(timer);
+    signal.removeEventListener('abort', leave);
   }
 };

@@ -59,9 +59,8 @@ export const findLottery = (
   const fit = (game: LotteryGame): number =>
     (prizeMode !== null && vendorsOfMode[prizeMode].includes(game.vassalage) ? 2 : 0) + (game.gameGroupId === gameGroupId ? 1 : 0);
   return (
-    games
-      .filter((game) => game.gameId === gameId && (vendor === null || game.vassalage === vendor))
-      .toSorted((a, b) => fit(b) - fit(a))[0] ?? null
+    games.filter((game) => game.gameId === gameId && (vendor === null || game.vassalage === vendor)).sort((a, b) => fit(b) - fit(a))[0] ??
+    null
   );
 };
 

@@ -1,5 +1,6 @@
 import { picturesPath, type PictureKind, type PictureSize, type UploadedPicture } from '@palaro/contract/constants';
 import type { Refusal } from '@palaro/contract';
+import { abortAfter } from '@palaro/contract/client';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { actionOf, CallRefused, endHere, type RefusalCode } from '../../shared/api.ts';
@@ -9,18 +10,18 @@ import { sessionToken } from '../../shared/session.ts';
 const pictureTimeoutMs = 60_000;
 
 /** Asks the pictures' address as the typed client asks for calls. @throws {CallRefused} when it is refused or not answered. */
-const ask = async (query: string, request: RequestInit, signal: AbortSignal): Promise<Response> => {
+const ask = async (query: string, request: RequestInit, signal?: AbortSignal): Promise<Response> => {
   const token = sessionToken();
-  const timeout = AbortSignal.timeout(pictureTimeoutMs);
+  const timed = abortAfter(pictureTimeoutMs, signal);
   const headers = { authorization: `Bearer ${token ?? ''}`, 'module-id': 'COMM3', ...request.headers };
   const response = await fetch(`${picturesPath}${query}`, {
     ...request,
     headers,
     credentials: 'same-origin',
-    signal: AbortSignal.any([signal, timeout]),
+    signal: timed.signal,
   }).catch((error: unknown) => {
-    if (signal.aborted) throw error;
-    throw new CallRefused(timeout.aborted ? 'slow' : 'offline');
+    if (signal?.aborted) throw error;
+    throw new CallRefused(timed.isLate() ? 'slow' : 'offline');
   });
   if (response.ok) return response;
   const refusal = (await response.json().catch(() => null)) as Partial<Refusal> | null;
@@ -30,7 +31,7 @@ const ask = async (query: string, request: RequestInit, signal: AbortSignal): Pr
 };
 
 /** Uploads a picture for a purpose; gives the id that it is named by. */
-export const uploadPicture = async (file: Blob, kind: PictureKind, signal: AbortSignal): Promise<string> => {
+export const uploadPicture = async (file: Blob, kind: PictureKind, signal?: AbortSignal): Promise<string> => {
   const response = await ask(
     `?${new URLSearchParams({ kind })}`,
     { method: 'POST', body: file, headers: { 'content-type': file.type } },

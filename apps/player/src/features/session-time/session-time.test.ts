@@ -1,20 +1,24 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { clock } from '../../shared/clock.ts';
 import { setScreens } from '../../shared/routes.ts';
 import { dropSession, startSession, type SessionInfo } from '../../shared/session.ts';
-import { keepSession } from './session-time.ts';
+import { keepSession, sessionTime } from './session-time.ts';
 
 const member = (token: string): SessionInfo => ({ token, type: 0, userName: 'maria', merchantCode: 'demo', firstTimeLogin: false });
 const minuteMs = 60_000;
 let renewedFor: (string | null)[] = [];
+/** What the platform's clock is ahead of the phone's. */
+let aheadMs = 0;
 
 beforeEach(() => {
   vi.useFakeTimers();
   renewedFor = [];
+  aheadMs = 0;
   vi.stubGlobal('fetch', async (address: string, { headers, method }: RequestInit = {}) => {
     if (method === 'POST' && new URL(address, 'https://palaro.test').pathname === '/wps/session/renew')
       renewedFor.push(new Headers(headers).get('authorization'));
-    const at = (ms: number): string => new Date(Date.now() + ms).toISOString();
+    const at = (ms: number): string => new Date(Date.now() + aheadMs + ms).toISOString();
     return Response.json({ success: true, value: { now: at(0), expiresAt: at(30 * minuteMs), endsAt: at(24 * 60 * minuteMs) } });
   });
 });
@@ -71,3 +75,15 @@ test.each([
   await vi.advanceTimersByTimeAsync(5 * minuteMs);
   expect(renewedFor.length > before).toBe(isUse);
 });
+
+test.each([60, -60])(
+  'on a phone whose clock is %i minutes behind, the session has half an hour left when it was just prolonged',
+  async (behind) => {
+    aheadMs = behind * minuteMs;
+    keepSession();
+    startSession(member(`behind ${behind}`));
+    await vi.advanceTimersByTimeAsync(0);
+    expect((sessionTime()?.expiresAt ?? 0) - clock.now()).toBe(30 * minuteMs);
+    expect(clock.now() - Date.now()).toBe(aheadMs);
+  },
+);

@@ -17,12 +17,12 @@ export const staySignedIn = (): void => void keeper?.stay();
 /** When the session ends; null while that is not known. */
 export const sessionTime = (): SessionTime | null => keeper?.time() ?? null;
 
-/** The server's times by this device's clock, which may be wrong. */
+/** Asks for a longer session; the app's clock learns the server's time from it. */
 const renew = async (): Promise<SessionTime | null> => {
   const value = await call('renew').catch(() => null);
   if (value === null) return null;
-  const shift = clock.now() - Date.parse(value.now);
-  return { expiresAt: Date.parse(value.expiresAt) + shift, endsAt: Date.parse(value.endsAt) + shift };
+  clock.learn(Date.parse(value.now));
+  return { expiresAt: Date.parse(value.expiresAt), endsAt: Date.parse(value.endsAt) };
 };
 
 const createKeeper = (channel: BroadcastChannel | null): SessionKeeper =>

@@ -1,5 +1,6 @@
 import { Wrappable, VisuallyHidden } from '@palaro/ui';
 import { useState, type CSSProperties, type ReactNode } from 'react';
+import { clock } from '../../shared/clock.ts';
 import { formatAmount, formatWhole, maskAmount } from '../../shared/format.ts';
 import { formatTime } from '../../shared/instant.ts';
 import { useCurrencySymbol } from '../../shared/currency-symbol.ts';
@@ -112,7 +113,7 @@ export const BalanceNote = ({ reload }: { reload: Reload }) => {
   // A refresh that failed is forgotten as soon as any newer amount has come.
   const isStale = isError || (reload.isError && reload.submittedAt > dataUpdatedAt);
   if (isOnline && !isStale) return null;
-  const time = formatTime(new Date(dataUpdatedAt).toISOString(), language, timeZone);
+  const time = formatTime(new Date(clock.ofPhone(dataUpdatedAt)).toISOString(), language, timeZone);
   return (
     <output className={isStale ? 'balance__note balance__note--bad' : 'balance__note'}>
       {t(isStale && isOnline ? 'wallet.notRefreshed' : 'wallet.asOf', { time })}
