@@ -29,6 +29,8 @@ const ofToday = /(\d)[ds]v[hb]\b/g;
 export const windowLengthsPlugin: AcceptedPlugin = {
   postcssPlugin: 'palaro:window-lengths',
   Declaration: (declaration: Declaration) => {
+    // A screen that is not as high as the window does no harm; home's first flight has no room for it.
+    if (declaration.prop === 'min-block-size') return;
     const plain = declaration.value.replaceAll(ofToday, '$1vh');
     if (plain === declaration.value || declaration.prev()?.toString() === declaration.clone({ value: plain }).toString()) return;
     declaration.cloneBefore({ value: plain });

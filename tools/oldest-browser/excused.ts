@@ -59,6 +59,8 @@ export const excusedStyles: Readonly<Record<string, string>> = {
   'font-family: ui-monospace': 'the next family follows',
   'font: cqi': 'figures of the size of text',
   'min-inline-size: cqi': 'a run that is short is not drawn twice as wide',
+  'min-block-size: dvb': 'a short screen ends with what is on it',
+  'min-block-size: dvh': 'a short screen ends with what is on it',
   'outline:': 'the data means its rounding',
   'overflow: clip': 'a corner of what is inside shows',
   'overflow-x: clip': 'the capiz behind an empty list may be cut by the window in place of the card',
