@@ -7,7 +7,12 @@ import { useText } from './text.tsx';
 export const RequestId = ({ id }: { id: string }) => {
   const { t } = useText();
   return (
-    <button type="button" className="ui-state__reference" aria-label={t('status.copyRequestId', { id })} onClick={() => void copyText(id)}>
+    <button
+      type="button"
+      className="ui-state__reference"
+      aria-label={t('status.copyRequestId', { id })}
+      onClick={(event) => void copyText(id, event.currentTarget)}
+    >
       {t('status.requestId', { id })}
       <Icon name="copy" size={14} />
     </button>

@@ -3,15 +3,18 @@ import { clock } from './clock.ts';
 import { formatInstant } from './instant.ts';
 import { useSettings } from './site.ts';
 import { useText } from './text.tsx';
-import { useOnline } from './use-online.ts';
+import { isAnswerOfNow, useOnline } from './use-online.ts';
 
 type Kept = { readonly isError: boolean; readonly error: unknown; readonly dataUpdatedAt: number };
 
-/** Why what is kept of a query may be old: its latest fetch failed, or there is no network; null where it is as it should be. */
-export const useStaleness = ({ isError, error }: Pick<Kept, 'isError' | 'error'>): unknown => {
+/**
+ * Why what is kept of a query may be old: its latest fetch failed, or there is no network; null where it is as it should be. An answer
+ * that came since proves that there is a network, whatever the browser believes.
+ */
+export const useStaleness = ({ isError, error, dataUpdatedAt }: Kept): unknown => {
   const isOnline = useOnline();
   if (isError) return error;
-  return isOnline ? null : new CallRefused('offline');
+  return isOnline || isAnswerOfNow(clock.ofPhone(dataUpdatedAt)) ? null : new CallRefused('offline');
 };
 
 /** Above rows that may be old: of when they are. */

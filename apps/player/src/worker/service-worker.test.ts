@@ -8,19 +8,20 @@ const build = (number: number): Build => ({
 });
 
 /** A response as a network gives it: with its address. */
-const from = (url: string, body = url): Response => Object.defineProperty(new Response(body), 'url', { value: url });
+const from = (url: string, body = url, status = 200): Response =>
+  Object.defineProperty(new Response(body, { status }), 'url', { value: url });
 
 /** A phone with caches of its own and a network that may be gone; several workers may live on it one after another. */
 const aPhone = () => {
   const stores = new Map<string, Map<string, Response>>();
   const asked: string[] = [];
   const told: object[] = [];
-  const phone = { isOnline: true, missing: new Set<string>() };
+  const phone = { isOnline: true, status: 200, missing: new Set<string>() };
   const fetch = async (request: Request | string): Promise<Response> => {
     const url = typeof request === 'string' ? new URL(request, origin).href : request.url;
     asked.push(url.replace(origin, ''));
     if (!phone.isOnline || phone.missing.has(new URL(url).pathname)) throw new TypeError('Failed to fetch');
-    return from(url);
+    return from(url, url, phone.status);
   };
   const openStore = (name: string): Cache => {
     const store = stores.get(name) ?? new Map<string, Response>();
@@ -111,6 +112,17 @@ test('a build of which a file does not come does not take over', async () => {
   await expect(aNew.aWorker(build(2)).install()).rejects.toThrow('Failed to fetch');
   aNew.phone.isOnline = false;
   expect(await (await first.answer(file('/m/assets/entry-1.js'), nothing))?.text()).toContain('entry-1.js');
+});
+
+test('a failure never takes the place of the offline page', async () => {
+  const aNew = aPhone();
+  const worker = await started(build(1), aNew);
+  await worker.hear({ language: 'EN', theme: 'light' });
+  aNew.phone.status = 503;
+  await worker.hear({ language: 'TY', theme: 'dark' });
+  aNew.phone.isOnline = false;
+  const kept = await worker.answer(page('/m/home'), nothing);
+  expect([kept?.status, await kept?.text()]).toEqual([200, `${origin}/m/static/offline.html?language=EN&theme=light`]);
 });
 
 test('the offline page follows the language and the look of the pages, and is fetched only when they change', async () => {

@@ -11,7 +11,7 @@ import { NetAmount, Totals } from './totals.tsx';
 const RoundId = ({ id }: { id: string }) => {
   const { t } = useText();
   return (
-    <button type="button" className="bet__round" title={id} onClick={() => void copyText(id)}>
+    <button type="button" className="bet__round" title={id} onClick={(event) => void copyText(id, event.currentTarget)}>
       <VisuallyHidden>{t('record.copyRound', { id })}</VisuallyHidden>
       <span aria-hidden="true">{t('record.round', { id: shortRound(id) })}</span>
       <Icon name="copy" size={14} />

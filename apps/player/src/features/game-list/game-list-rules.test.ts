@@ -10,6 +10,7 @@ import {
   parsePlace,
   placeQuery,
   vendorEntries,
+  withClass,
   withFilter,
   withTab,
 } from './game-list-rules.ts';
@@ -138,4 +139,8 @@ test('shows a game once that two pages bring', () => {
 
 test('lays games in rows', () => {
   expect(inRows([1, 2, 3], 2)).toEqual([[1, 2], [3]]);
+});
+
+test('a kind of games is shown whole: the filter of hot games is taken off', () => {
+  expect(withClass(parsePlace('gameType=RNG&type=hot'), 'MINI')).toMatchObject({ filter: null, gameClassify: 'MINI', gameType: 'RNG' });
 });

@@ -1,4 +1,5 @@
 import { clear, createStore, get, set } from 'idb-keyval';
+import { optionalStep } from '../../shared/optional-step.ts';
 
 /**
  * Remembered credentials (A137 to A139, A270, A271, ruling 11): encrypted with AES-GCM under a key that the browser
@@ -55,12 +56,8 @@ const store = createStore(databaseName, storeName);
 
 const whereAllowed = async <T>(work: () => Promise<T>): Promise<T | null> => {
   if (typeof indexedDB === 'undefined' || globalThis.crypto?.subtle === undefined) return null;
-  try {
-    return await work();
-  } catch {
-    // Private windows and full disks: the player types the password again.
-    return null;
-  }
+  // Private windows, full disks and databases that never open: the player types the password again.
+  return optionalStep(work);
 };
 
 /** Keeps the credentials for the next login on this device. */

@@ -150,7 +150,12 @@ const Loaded = ({ asked, order }: { asked: OrderAsked; order: LotteryOrderDetail
             </div>
           )}
         </dl>
-        <button type="button" className="lottery-order__id" title={order.orderId} onClick={() => void copyText(order.orderId)}>
+        <button
+          type="button"
+          className="lottery-order__id"
+          title={order.orderId}
+          onClick={(event) => void copyText(order.orderId, event.currentTarget)}
+        >
           <VisuallyHidden>{t('lottery.order.copyId', { id: order.orderId })}</VisuallyHidden>
           <span aria-hidden="true">{t('lottery.order.id', { id: order.orderId })}</span>
           <Icon name="copy" size={16} />
