@@ -67,6 +67,25 @@ test('forms, lists and texts have no footer', async ({ page }) => {
   }
 });
 
+for (const path of ['/m/profitandloss', '/m/member/home', '/m/winnerBoard', '/m/messages'])
+  test(`B078 the footer of ${path} begins below the first screen, also while the content loads`, async ({ page, member }) => {
+    await member();
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/wps/**', async (route) => {
+      if (!/session|settings|status/.test(route.request().url())) await held;
+      await route.continue();
+    });
+    await page.goto(path);
+    const topOfFooter = async (): Promise<number> => (await footer(page).boundingBox())?.y ?? 0;
+    const height = page.viewportSize()?.height ?? 0;
+    await expect(footer(page)).toBeAttached();
+    expect(await topOfFooter()).toBeGreaterThanOrEqual(height);
+    release();
+    await settled(page);
+    expect(await topOfFooter()).toBeGreaterThanOrEqual(height);
+  });
+
 for (const path of ['/m/home', '/m/mine', '/m/activity'])
   test(`B078 ${path} has the footer, which is never drawn anew`, async ({ page }) => {
     // Its code comes last of all.

@@ -94,7 +94,9 @@ export const Shell = ({ onReady }: { onReady?: () => void }) => {
       {hasLate && <Late part="OfflineBanner" />}
       {showsBar(route, 'header') && <Header route={route} />}
       <main id="main" tabIndex={-1} className={showsBar(route, 'bottomBar') ? 'screen screen--with-bar' : 'screen'}>
-        <ScreenArea pathname={pathname} route={route} />
+        <div className={showsBar(route, 'footer') ? 'screen__content screen__content--above-footer' : 'screen__content'}>
+          <ScreenArea pathname={pathname} route={route} />
+        </div>
         {showsBar(route, 'footer') && footer}
       </main>
       {showsBar(route, 'bottomBar') && <BottomBar tab={route?.tab ?? null} />}
