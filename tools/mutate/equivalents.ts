@@ -94,12 +94,6 @@ export const equivalents: readonly Equivalent[] = [
   wallet('if (known !== null) merchantOfPlayer.set(playerId, known);', 'merchantOfPlayer.set(playerId, known);', ';', onlyFaster),
   walletStore('count: counted.rows[0]?.count ?? 0,', 'counted.rows[0]?.count', 'counted.rows[0].count', oneRow),
   vendorBodies('} catch {', '{ return undefined; }', '{}', 'A function that ends without a value gives undefined.'),
-  session(
-    'if (found) known.set(token, found);',
-    'found',
-    'true',
-    'A session that was not found is kept as nothing, which is looked for again.',
-  ),
   loginAttempts(
     "return verdict === 'locked' ? { verdict, seconds: Math.ceil(((lockedUntil?.getTime() ?? now) - now) / 1000) } : { verdict };",
     "verdict === 'locked'",

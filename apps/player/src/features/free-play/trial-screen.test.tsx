@@ -162,6 +162,6 @@ test.each([
   await mount(<LoginScreen />, { path: '/m/login', flags: isOn ? { FREEPLAY3: true } : {}, answers: {} });
   await until(() => shows('Open an account'));
   expect(
-    [...document.querySelectorAll('a')].find((link) => link.textContent?.includes('play money'))?.getAttribute('href') ?? undefined,
+    [...document.querySelectorAll('a')].find((link) => link.textContent?.includes('Try for free'))?.getAttribute('href') ?? undefined,
   ).toBe(href);
 });
