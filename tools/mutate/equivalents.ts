@@ -21,7 +21,6 @@ const currency = equivalent('packages/money/src/currency.ts');
 const wallet = equivalent('apps/platform/src/modules/wallet/wallet.ts');
 const walletStore = equivalent('apps/platform/src/modules/wallet/wallet-store.ts');
 const vendorBodies = equivalent('apps/platform/src/modules/gaming/vendors/seamless-v1/bodies.ts');
-const session = equivalent('apps/platform/src/modules/session/session.ts');
 const loginAttempts = equivalent('apps/platform/src/modules/session/login-attempts.ts');
 const loginDevices = equivalent('apps/platform/src/modules/session/login-devices.ts');
 const loginKeys = equivalent('apps/platform/src/modules/session/login-keys.ts');

@@ -2,7 +2,8 @@ import { useLocation } from '../../shared/location.ts';
 import { useSession } from '../../shared/session.ts';
 import { homePath } from '../lobby/paths.ts';
 import { PasswordForm } from './password-form.tsx';
-import { ForAccountsWithPassword, ForActualAccounts, OwnBar } from './security-frame.tsx';
+import { OwnBar } from './own-bar.tsx';
+import { ForAccountsWithPassword, ForActualAccounts } from './security-frame.tsx';
 
 /** Change of the login password, at both of its addresses (A033, A034, ruling 2). Leads home afterwards (A190). */
 export const ChangePasswordScreen = () => {

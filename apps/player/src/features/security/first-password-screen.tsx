@@ -5,7 +5,7 @@ import { setOwnPasswordDue, useSession } from '../../shared/session.ts';
 import { useText } from '../../shared/text.tsx';
 import { safeReturnPath } from '@palaro/contract/constants';
 import { PasswordForm } from './password-form.tsx';
-import { OwnBar } from './security-frame.tsx';
+import { OwnBar } from './own-bar.tsx';
 
 /**
  * The choice of an own password in place of one that somebody else has set; it stands before every other screen until it is made,

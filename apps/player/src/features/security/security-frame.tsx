@@ -1,34 +1,12 @@
-import { Button, EmptyState, IconButton } from '@palaro/ui';
+import { Button, EmptyState } from '@palaro/ui';
 import type { ReactNode } from 'react';
 import { useSession } from '../../shared/session.ts';
-import { stepBack } from '../../shared/history-depth.ts';
-import { useLocation } from '../../shared/location.ts';
-import { useText, type TextKey } from '../../shared/text.tsx';
+import { useText } from '../../shared/text.tsx';
 import { registerPath } from '../registration/paths.ts';
 import { setPasswordPath } from '../social/paths.ts';
-import { securityCentrePath } from './paths.ts';
 import { useSecurityState } from './security-queries.ts';
 import '@palaro/ui/states.css';
 import './security.css';
-
-/** The bar of a screen that goes without the shared header; without `back` there is no way past it. */
-export const OwnBar = ({ title, back = true }: { title: TextKey; back?: boolean }) => {
-  const { t } = useText();
-  const [, navigate] = useLocation();
-  return (
-    <header className="security-bar">
-      {back && (
-        <IconButton
-          icon="caret-left-bold"
-          size={22}
-          label={t('shell.back')}
-          onClick={() => stepBack(() => navigate(securityCentrePath(), { replace: true }))}
-        />
-      )}
-      <h1 className="security-bar__title">{t(title)}</h1>
-    </header>
-  );
-};
 
 /** For accounts with passwords: a free play account has none, and is led to one that has. */
 export const ForActualAccounts = ({ children }: { children: ReactNode }) => {

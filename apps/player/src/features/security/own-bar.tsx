@@ -1,0 +1,25 @@
+import { IconButton } from '@palaro/ui';
+import { stepBack } from '../../shared/history-depth.ts';
+import { useLocation } from '../../shared/location.ts';
+import { useText, type TextKey } from '../../shared/text.tsx';
+import { securityCentrePath } from './paths.ts';
+import './security.css';
+
+/** The bar of a screen that goes without the shared header; without `back` there is no way past it. */
+export const OwnBar = ({ title, back = true }: { title: TextKey; back?: boolean }) => {
+  const { t } = useText();
+  const [, navigate] = useLocation();
+  return (
+    <header className="security-bar">
+      {back && (
+        <IconButton
+          icon="caret-left-bold"
+          size={22}
+          label={t('shell.back')}
+          onClick={() => stepBack(() => navigate(securityCentrePath(), { replace: true }))}
+        />
+      )}
+      <h1 className="security-bar__title">{t(title)}</h1>
+    </header>
+  );
+};
