@@ -110,7 +110,7 @@ describe('guests and members', () => {
 
   test('A435 POST to the login opens a session with a token', async () => {
     const agent = await site.as('agent1');
-    expect(agent.session).toMatchObject({ token: expect.stringMatching(/^[\w-]{43}$/), type: 1 });
+    expect(agent.session).toMatchObject({ token: expect.stringMatching(/^[\w-]{65}$/), type: 1 });
     expect([calls.login.method, calls.login.path]).toEqual(['POST', '/wps/session/login']);
   });
 

@@ -37,7 +37,7 @@ describe('a trial begins', () => {
     const phone = aPhone();
     const trial = await phone.create();
     expect(trial).toEqual({
-      token: expect.stringMatching(/^[\w-]{43}$/),
+      token: expect.stringMatching(/^[\w-]{65}$/),
       userName: expect.stringMatching(/^trial\w{8}$/),
       customerType: 4,
       merchantCode: 'PALARO_TRIAL',
