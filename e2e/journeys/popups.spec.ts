@@ -12,7 +12,7 @@ test.describe('on home', () => {
     await page.setViewportSize({ width: 320, height: 640 });
     await page.goto('/m/home');
     await expect(page.getByRole('dialog', { name: 'Announcements' })).toBeVisible();
-    await expect(dialog(page).locator('.fold__body')).toContainText('The games of Dagat rest from 02:00 to 03:00.');
+    await expect(dialog(page).locator('.fold__body')).toContainText('Dagat games are closed from 2:00 to 3:00 AM.');
     // It came by itself: no ring is drawn anywhere.
     await expect(dialog(page)).toBeFocused();
     await expect(dialog(page)).toHaveCSS('outline-style', 'none');
@@ -20,7 +20,7 @@ test.describe('on home', () => {
     await expectNoSideways(page);
     await close(page);
     await expect(page.getByRole('dialog', { name: 'News for you' })).toBeVisible();
-    await expect(titles(page)).toHaveText(['Try every game for free', 'Only for those over 21']);
+    await expect(titles(page)).toHaveText(['Try every game for free', '21 and over only']);
     await expect(dialog(page).locator('.fold__body')).toHaveCount(1);
     await expectAccessibleInBothLooks(page);
     await close(page);

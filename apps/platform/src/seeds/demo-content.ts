@@ -85,7 +85,7 @@ const drafts: readonly Draft[] = [
     daysAgo: 3,
     titles: { EN: 'How to check that a round was fair', TY: 'Paano malalaman kung patas ang round' },
     contents: {
-      EN: '<p>Every game of our studios shows a code before you play and the seed behind it afterwards.</p><ol><li>Open the game and tap <strong>Fair play</strong>.</li><li>Change to a new seed; the old one is shown.</li><li>Tap <strong>Check</strong> and your rounds are worked out again.</li></ol>',
+      EN: '<p>Every game of our studios shows a code before you play and the seed behind it afterwards.</p><ol><li>Open the game and tap <strong>Fairness</strong>.</li><li>Change to a new seed; the old one is shown.</li><li>Tap <strong>Check</strong> and your rounds are worked out again.</li></ol>',
       TY: '<p>Bawat laro ng mga studio ay may code bago ka maglaro, at ipinapakita ang seed pagkatapos.</p><ol><li>Buksan ang laro at pindutin ang <strong>Patas na laro</strong>.</li><li>Magpalit ng seed; ipapakita ang luma.</li><li>Pindutin ang <strong>I-check</strong> at kukuwentahin ulit ang mga round mo.</li></ol>',
     },
   },
