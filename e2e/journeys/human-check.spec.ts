@@ -40,7 +40,7 @@ test('A374 where a login asks for a slider, nothing is sent before the piece is 
   expect((await handle(page).boundingBox())?.height).toBeGreaterThanOrEqual(44);
   const second = await nextHole(page);
   await slideByKeys(page, ((await hole()) + 120) % 220);
-  await expect(page.getByText('The piece does not fit there.')).toBeVisible();
+  await expect(page.getByText('Not quite. Try this one.')).toBeVisible();
   await slideByKeys(page, await second());
   await expect(page.getByText('The piece fits')).toBeVisible();
   await submit(page);

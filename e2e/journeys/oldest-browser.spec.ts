@@ -15,7 +15,8 @@ test('in the oldest browser a player logs in, bets, and finds the bet in the rec
   await page.goto('/m/gameList');
   await settled(page);
   await page.getByRole('searchbox').fill(game);
-  await page.getByRole('link', { name: game, exact: true }).click();
+  // The last: suggestions have it too.
+  await page.getByRole('link', { name: game, exact: true }).last().click();
   const spin = page.frameLocator('iframe.play__frame').locator('#main');
   await expect(spin).toHaveAttribute('aria-label', 'Spin', { timeout: 20_000 });
   const played = page.waitForResponse((response) => response.request().method() === 'POST' && /round/.test(response.url()));

@@ -34,7 +34,7 @@ test('A408 a member sets name, birthday and nickname: each is there after a relo
   await openProfile(page);
   await expect(row(page, 'Real name')).toContainText('Maria Santos');
   await expect(row(page, 'Birthday')).toContainText('January 31, 1990');
-  await expect(row(page, 'Real name').getByText('only customer service can correct it')).toBeAttached();
+  await expect(row(page, 'Real name').getByText('Customer service can correct it')).toBeAttached();
   await expect(page.getByText(`Account: ${person.username}`)).toBeVisible();
   await page.goto('/m/mine');
   await expect(page.getByRole('heading', { name: 'Hi, Amihan' })).toBeVisible();

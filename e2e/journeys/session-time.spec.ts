@@ -42,7 +42,7 @@ test('a session that ends at its longest life says so, and the login after it re
   );
   await page.goto('/m/set');
   const warning = page.getByRole('dialog', { name: 'Still there?' });
-  await expect(warning).toContainText('can log in again at once');
+  await expect(warning).toContainText('can log in again right away');
   await warning.getByRole('button', { name: 'OK' }).click();
   await expect.poll(() => place(page)).toBe('/m/login?returnPath=%2Fm%2Fset');
   await page.unroute('**/wps/member/info');

@@ -77,14 +77,9 @@ export const BalanceAmount = ({ masked, whole = false }: { masked: boolean; whol
   return (
     <AmountDigits read={read} length={Math.round(currencySymbol.length * symbolScale) + hidden.length}>
       {whole ? (
-        <button
-          type="button"
-          className="balance__exact"
-          aria-label={t('wallet.exact')}
-          aria-pressed={!isWhole}
-          onClick={() => setWhole(!isWhole)}
-        >
+        <button type="button" className="balance__exact" aria-pressed={!isWhole} onClick={() => setWhole(!isWhole)}>
           {figures}
+          <VisuallyHidden>{t('wallet.exact')}</VisuallyHidden>
         </button>
       ) : (
         figures
