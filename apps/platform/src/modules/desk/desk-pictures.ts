@@ -41,7 +41,7 @@ export const registerDeskPictures = async (app: FastifyInstance, { gate, chat, p
         },
       },
       async (request, reply) => {
-        const type = request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+        const type = mediaTypeOf(request);
         if (!isPictureType(type) || !Buffer.isBuffer(request.body)) return sendFailure(reply, { code: 'picture_type' });
         const received = await pictures.receive(uploads.pictureOf(request), request.body, type);
         return received.ok ? sendValue(reply, received.value) : sendFailure(reply, received.failure);

@@ -6,7 +6,7 @@ import { uploadPolicy } from '../../http/security-headers.ts';
 import { parseWire, sendFailure, sendValue } from '../../http/wire.ts';
 import { pictureFormats } from './picture-encoder.ts';
 import type { Pictures } from './pictures.ts';
-import { createUploadGate } from './upload-gate.ts';
+import { createUploadGate, mediaTypeOf } from './upload-gate.ts';
 
 type PictureRouteOptions = { readonly admission: AdmissionOptions; readonly pictures: Pictures };
 
@@ -39,7 +39,7 @@ export const registerPictureRoutes = async (app: FastifyInstance, options: Pictu
     );
     scope.setErrorHandler(answerFault);
     scope.post(picturesPath, { onRequest: admit, bodyLimit: pictureBytesMax }, async (request, reply) => {
-      const type = request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+      const type = mediaTypeOf(request);
       if (!isPictureType(type) || !Buffer.isBuffer(request.body)) return sendFailure(reply, { code: 'picture_type' });
       const received = await pictures.receive(gate.pictureOf(request), request.body, type);
       return received.ok ? sendValue(reply, received.value satisfies UploadedPicture) : sendFailure(reply, received.failure);

@@ -1,4 +1,4 @@
-import { pictureKinds, type PictureKind } from '@palaro/contract';
+import { isPictureType, pictureKinds, type PictureKind } from '@palaro/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { parseWire, sendFailure } from '../../http/wire.ts';
@@ -12,6 +12,10 @@ import type { Pictures } from './pictures.ts';
 const uploadQuery = z.object({ kind: z.enum(Object.keys(pictureKinds) as PictureKind[]).default('attachment') });
 /** When somebody who is sending pictures already may send another. */
 const busySeconds = 5;
+
+/** The media type of a request's body, without its parameters. */
+export const mediaTypeOf = (request: FastifyRequest): string =>
+  request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
 
 /** Cuts off a connection that brings its bytes more slowly than a picture may come. */
 const demandSpeed = ({ raw }: FastifyRequest, reply: FastifyReply): void => {
@@ -48,6 +52,8 @@ export const createUploadGate = (pictures: Pick<Pictures, 'begin'>) => {
       reply: FastifyReply,
       { merchantCode, playerId }: PictureOwner,
     ): Promise<FastifyReply | undefined> => {
+      // A form of another site can bring no picture: it is refused before anything is written of it.
+      if (!isPictureType(mediaTypeOf(request))) return sendFailure(reply, { code: 'picture_type' });
       const query = parseWire(uploadQuery, request.query);
       if (!query.ok) return sendFailure(reply, query.failure);
       const isFull = places.taken() >= limits.pictureUploadsMax;
