@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { uploadPolicy } from '../../http/security-headers.ts';
 import { parseWire, sendFailure, sendValue } from '../../http/wire.ts';
 import { agentOwner, type Chat } from '../chat/index.ts';
-import { createUploadGate, type Pictures } from '../pictures/index.ts';
+import { createUploadGate, mediaTypeOf, type Pictures } from '../pictures/index.ts';
 import type { DeskGate } from './desk-calls.ts';
 
 const pictureQuery = z.object({
