@@ -44,6 +44,26 @@ export const areas: readonly Area[] = [
     ],
     tests: ['http/bind', 'http/http', 'http/calls', 'kernel/address-ranges', 'kernel/kernel'].map((name) => `${platform}/${name}.test.ts`),
   },
+  moduleArea('lottery'),
+  {
+    name: 'jackpots',
+    sources: [`${platform}/modules/merchant/jackpot-config.ts`],
+    tests: ['modules/merchant/merchant', 'testing/jackpots'].map((name) => `${platform}/${name}.test.ts`),
+  },
+  {
+    name: 'sportsbooks',
+    sources: ['apps/studios/src/book/*.ts', 'apps/studios/src/sportsbook/*.ts'],
+    tests: ['apps/studios/src/book/*.test.ts', 'apps/studios/src/sportsbook/*.test.ts'],
+  },
+  moduleArea('chat'),
+  moduleArea('desk'),
+  moduleArea('codes'),
+  { ...moduleArea('inbox'), tests: [`${platform}/testing/inbox.test.ts`] },
+  moduleArea('content'),
+  moduleArea('social'),
+  moduleArea('pictures'),
+  moduleArea('catalogue'),
+  { name: 'app', sources: ['apps/player/src/features/*/*-rules.ts'], tests: ['apps/player/src/features/*/*-rules.test.ts'] },
 ];
 
 /** What only puts parts together, draws, or is there for trying things out. */

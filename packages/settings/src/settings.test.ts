@@ -29,6 +29,7 @@ test.each([
   ['LEVEL', 'loud', 'LEVEL="loud": not one of its values. Use fatal, error, warn, info, debug or silent.'],
   ['ORIGIN', 'nonsense', 'ORIGIN="nonsense": not such an address. Give an origin.'],
   ['ORIGIN', 'ftp://a', 'ORIGIN="ftp://a": not such an address. Give an origin.'],
+  ['ORIGIN', 'https://me:secret@a', 'ORIGIN="https://me:secret@a": more than an origin. Give an origin.'],
   ['ORIGIN', 'http://a/b', 'ORIGIN="http://a/b": more than an origin. Give an origin.'],
   ['SWITCH', 'maybe', 'SWITCH="maybe": not one of its values. Use true or false.'],
   ['SHARE', '7', 'SHARE="7": too large. Give 0 to 1.'],

@@ -1,9 +1,12 @@
+import type { NetConnectOpts } from 'node:net';
+import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { startTestDatabase, type TestDatabase } from '../db/testing.ts';
 import { createLocalBus, missedTopic, type Bus } from '../kernel/bus.ts';
 import { silentLogger } from '../kernel/log.ts';
 import { startTestRedis, type TestRedis } from '../testing/redis.ts';
 import { createPostgresBus } from './postgres-bus.ts';
+import { startSilentProxy } from '../testing/silent-proxy.ts';
 import { connectRedis, createRedisBus } from './redis-bus.ts';
 
 let database: TestDatabase;
@@ -134,3 +137,50 @@ test('a bus whose connection to the store broke listens again and says that hint
   );
   await expect.poll(() => missed, { timeout: 5_000 }).toBe(1);
 });
+
+/** Where the proxy finds the store, and the store as it is reached through the proxy. */
+const storeAt = (): NetConnectOpts => {
+  const { host, port } = new pg.Client(database.connectionString);
+  return host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port };
+};
+const silentTimes = { beatMs: 50, silentMs: 300 };
+const openThrough = {
+  PostgreSQL: (port: number) => {
+    const { user, password, database: name } = new pg.Client(database.connectionString);
+    const place = { host: '127.0.0.1', port, user, password: password ?? undefined, database: name };
+    return createPostgresBus(database.pool, place, silentLogger, silentTimes);
+  },
+  Redis: (port: number) => createRedisBus(`redis://127.0.0.1:${port}`, silentLogger, silentTimes),
+};
+
+test.each([
+  ['PostgreSQL', storeAt],
+  ['Redis', (): NetConnectOpts => ({ host: '127.0.0.1', port: redis.port })],
+] as const)(
+  'a connection over %s that dies without a word is noticed: the bus listens anew and says that hints may have been lost',
+  async (kind, targetOf) => {
+    const proxy = await startSilentProxy(targetOf());
+    const start = openThrough[kind];
+    try {
+      const bus = await keep(start(proxy.port));
+      const heard: string[] = [];
+      bus.subscribe('news', (payload) => heard.push(payload));
+      bus.subscribe(missedTopic, () => heard.push('missed'));
+      await bus.publish('news', 'before');
+      await expect.poll(() => heard).toEqual(['before']);
+      proxy.drop();
+      await expect.poll(() => heard, { timeout: 10_000 }).toEqual(['before', 'missed']);
+      await expect
+        .poll(() =>
+          bus.publish('news', 'after').then(
+            () => heard,
+            () => heard,
+          ),
+        )
+        .toContain('after');
+    } finally {
+      await Promise.all(open.splice(0).map((bus) => bus.close()));
+      await proxy.stop();
+    }
+  },
+);

@@ -1,19 +1,45 @@
+import { Socket } from 'node:net';
 import pg from 'pg';
 import { createBusListeners, missedTopic, type Bus } from '../kernel/bus.ts';
 import type { Logger } from '../kernel/log.ts';
+import { busTimes, createBeat, type BusTimes } from './beat.ts';
 
 const channel = 'palaro_bus';
 const reconnectMs = 500;
+const connectTimeoutMs = 5_000;
+const keepAliveMs = 10_000;
 
 /** The bus through the store itself: LISTEN on a connection of its own, NOTIFY outside any transaction. */
-export const createPostgresBus = async (pool: pg.Pool, clientConfig: pg.ClientConfig, log: Logger): Promise<Bus> => {
+export const createPostgresBus = async (
+  pool: pg.Pool,
+  clientConfig: pg.ClientConfig,
+  log: Logger,
+  times: BusTimes = busTimes,
+): Promise<Bus> => {
   const listeners = createBusListeners(log);
   let closed = false;
   let client: pg.Client | null = null;
+  let socket = new Socket();
+  const publish = async (topic: string, payload: string): Promise<void> =>
+    void (await pool.query({ name: 'bus-notify', text: 'SELECT pg_notify($1, $2)', values: [channel, `${topic} ${payload}`] }));
+  const beat = createBeat(times, publish, () => {
+    log.warn({}, 'the bus has heard nothing for too long and listens anew');
+    // It would wait for ever for the other side's word.
+    socket.destroy();
+  });
 
   const listen = async (): Promise<void> => {
-    const next = new pg.Client(clientConfig);
+    const own = new Socket();
+    socket = own;
+    const next = new pg.Client({
+      keepAlive: true,
+      keepAliveInitialDelayMillis: keepAliveMs,
+      connectionTimeoutMillis: connectTimeoutMs,
+      ...clientConfig,
+      stream: () => own,
+    });
     next.on('notification', ({ payload = '' }) => {
+      beat.heard();
       const at = payload.indexOf(' ');
       listeners.deliver(payload.slice(0, at), payload.slice(at + 1));
     });
@@ -23,17 +49,18 @@ export const createPostgresBus = async (pool: pg.Pool, clientConfig: pg.ClientCo
     });
     await next.connect();
     await next.query(`LISTEN ${channel}`);
+    beat.heard();
     if (client !== null) listeners.deliver(missedTopic, '');
     client = next;
   };
   await listen();
 
   return {
-    publish: async (topic, payload) =>
-      void (await pool.query({ name: 'bus-notify', text: 'SELECT pg_notify($1, $2)', values: [channel, `${topic} ${payload}`] })),
+    publish,
     subscribe: listeners.add,
     close: async () => {
       closed = true;
+      beat.stop();
       await client?.end();
     },
   };

@@ -2,11 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import { createBusListeners, missedTopic, type Bus } from '../kernel/bus.ts';
 import type { Logger } from '../kernel/log.ts';
+import { busTimes, createBeat, type BusTimes } from './beat.ts';
 
 const channel = 'palaro';
 
 /** How long a start waits for Redis before it goes on without. */
 const openTimeoutMs = 2_000;
+const keepAliveMs = 10_000;
 const withinOpenTimeout = (opening: Promise<unknown>): Promise<unknown> =>
   Promise.race([opening, pause(openTimeoutMs, undefined, { ref: false })]);
 
@@ -19,6 +21,7 @@ export const connectRedis = async (url: string, log: Logger): Promise<Redis> => 
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     connectTimeout: openTimeoutMs,
+    keepAlive: keepAliveMs,
     retryStrategy: (attempt) => Math.min(attempt * 100, 2_000),
   });
   let down = false;
@@ -32,13 +35,20 @@ export const connectRedis = async (url: string, log: Logger): Promise<Redis> => 
 };
 
 /** The bus over Redis: one channel, `topic payload` in each message. While Redis is unreachable, hints are lost, as they may be. */
-export const createRedisBus = async (url: string, log: Logger): Promise<Bus> => {
+export const createRedisBus = async (url: string, log: Logger, times: BusTimes = busTimes): Promise<Bus> => {
   const listeners = createBusListeners(log);
   const [sender, receiver] = await Promise.all([connectRedis(url, log), connectRedis(url, log)]);
+  const publish = async (topic: string, payload: string): Promise<void> => void (await sender.publish(channel, `${topic} ${payload}`));
+  const beat = createBeat(times, publish, () => {
+    log.warn({}, 'the bus has heard nothing for too long and listens anew');
+    // Which of the two is dead nobody knows.
+    for (const connection of [sender, receiver]) connection.disconnect(true);
+  });
   let wasSubscribed = false;
   const listen = async (): Promise<void> => {
     try {
       await receiver.subscribe(channel);
+      beat.heard();
       if (wasSubscribed) listeners.deliver(missedTopic, '');
       wasSubscribed = true;
     } catch {
@@ -48,14 +58,16 @@ export const createRedisBus = async (url: string, log: Logger): Promise<Bus> => 
   // Subscribed anew after every reconnection.
   receiver.on('ready', () => void listen());
   receiver.on('message', (_channel: string, message: string) => {
+    beat.heard();
     const at = message.indexOf(' ');
     listeners.deliver(message.slice(0, at), message.slice(at + 1));
   });
   if (receiver.status === 'ready') await withinOpenTimeout(listen());
   return {
-    publish: async (topic, payload) => void (await sender.publish(channel, `${topic} ${payload}`)),
+    publish,
     subscribe: listeners.add,
     close: async () => {
+      beat.stop();
       sender.disconnect();
       receiver.disconnect();
     },

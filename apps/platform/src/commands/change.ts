@@ -48,7 +48,9 @@ export const makeChange = async ({
   readonly before: unknown;
   readonly after: unknown;
   readonly yes: boolean;
-  readonly commit: () => Promise<Result<number, { readonly code: 'changed_meanwhile' }>>;
+  readonly commit: () => Promise<
+    Result<number, { readonly code: 'changed_meanwhile' } | { readonly code: 'refused'; readonly why: string }>
+  >;
   /** What is said of a change that was made. */
   readonly done?: (version: number) => string;
 }): Promise<void> => {
@@ -59,6 +61,7 @@ export const makeChange = async ({
   if (!yes && !(await confirmOnTerminal())) return refuse('Nothing was changed.', refusedExitCode);
   const made = await commit();
   if (made.ok) print(done(made.value));
+  else if (made.failure.code === 'refused') refuse(made.failure.why, refusedExitCode);
   else refuse('Nothing was changed: somebody else has changed it meanwhile. Run the command again.', refusedExitCode);
 };
 

@@ -4,7 +4,14 @@ import { fairPlayOf, type FairPlay } from '../modules/catalogue/index.ts';
 
 const absent = (value: unknown): unknown => (value === '' ? undefined : value);
 const optional = <Column extends z.ZodType>(column: Column) => z.preprocess(absent, column.optional());
-const rules = optional(z.string().trim().max(4000));
+/** Paragraphs: line ends are no other control characters. */
+const rules = optional(
+  z
+    .string()
+    .trim()
+    .max(4000)
+    .regex(/^(\P{Cc}|[\t\r\n])*$/u, 'holds control characters'),
+);
 const ppmPerPercent = 10_000;
 /** Percent of the stake, such as 96.5, as parts per million. */
 const percent = optional(

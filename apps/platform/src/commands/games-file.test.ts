@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { launchPath } from '../modules/gaming/index.ts';
+import { visible } from '../kernel/visible.ts';
 import { readGamesFile } from './games-file.ts';
 
 const read = (game: object) => {
@@ -68,4 +69,43 @@ test.each([
 ])('%j is refused', (columns, fault) => {
   const { faults } = readGamesFile(JSON.stringify([{ code: 'g', titleEn: 'A', gameType: 'RNG', minBet: '1', ...columns }]), 'json', 'PHP');
   expect(faults).toEqual([{ place: 'game 1', fault }]);
+});
+
+const csv = (...lines: readonly string[]) => readGamesFile(lines.join('\r\n'), 'csv', 'PHP');
+const header = 'code,titleEn,gameType,minBet';
+
+test('a column that stands twice is refused', () => {
+  expect(csv(`${header},minBet`, 'g,A,RNG,1.00,99.00').faults).toEqual([{ place: 'the file', fault: 'the column "minBet" stands twice' }]);
+});
+
+test.each([
+  ['semicolons', [header, 'g,A,RNG,1'].map((line) => line.replaceAll(',', ';'))],
+  ['tabs', [header, 'g,A,RNG,1'].map((line) => line.replaceAll(',', '\t'))],
+  ['a named comma', ['sep=,', header, 'g,A,RNG,1']],
+  ['a named semicolon', ['\uFEFFsep=;', ...[header, 'g,A,RNG,1'].map((line) => line.replaceAll(',', ';'))]],
+  ['empty columns at the end', [`${header},,`, 'g,A,RNG,1,,']],
+  ['rows of commas', [header, ',,,', 'g,A,RNG,1', ',,,', '']],
+])('a list with %s is read', (_, lines) => {
+  const { games, faults } = csv(...lines);
+  expect(faults).toEqual([]);
+  expect(games).toMatchObject([{ code: 'g', titleEn: 'A', minBet: 100n }]);
+});
+
+test.each([
+  ['a cell beyond the columns', 'g,A,RNG,1,x', 'cell 5 stands in a column without a name'],
+  ['control characters in a title', 'g,A\u0007B,RNG,1', 'titleEn: holds control characters'],
+])('a list with %s is refused', (_, line, fault) => {
+  expect(csv(header, line).faults).toEqual([{ place: 'line 2', fault }]);
+});
+
+test('lines are a whole number in digits', () => {
+  for (const lines of ['0x10', '1e1', '2.5', '-1']) expect(csv(`${header},lines`, `g,A,RNG,1,${lines}`).faults, lines).toHaveLength(1);
+  expect(csv(`${header},lines`, 'g,A,RNG,1,20').games[0]?.minLine).toBe(20);
+});
+
+test('what a file names wrongly is written out, so that it steers no terminal', () => {
+  expect(csv(`${header},\u001b[2J\u009b1m`, 'g,A,RNG,1,x').faults[0]?.fault).toBe('unknown column "\\u001b[2J\\u009b1m"');
+  expect(visible('a\u202eb\u0000\tc\nd')).toBe('a\\u202eb\\u0000\tc\nd');
+  expect(csv(header, '"g,A,RNG,1').faults[0]?.fault).toMatch(/^no table: /);
+  expect(readGamesFile('{', 'json', 'PHP').faults).toEqual([{ place: 'the file', fault: 'not JSON' }]);
 });

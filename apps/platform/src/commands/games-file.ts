@@ -2,6 +2,7 @@ import { gameClasses, gameTypes } from '@palaro/contract';
 import { parseDecimal, type Currency } from '@palaro/money';
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
+import { visible } from '../kernel/visible.ts';
 import { fairPlayColumns, splitFairPlay } from './fair-play-columns.ts';
 import { inOwnNames } from './game-fields.ts';
 import { pictureAddress, tileColour, type NewGame } from '../modules/catalogue/index.ts';
@@ -30,7 +31,10 @@ export type FileGame = Pick<
   | 'fairPlay'
 >;
 
-const text = z.string().trim();
+const text = z
+  .string()
+  .trim()
+  .regex(/^\P{Cc}*$/u, 'holds control characters');
 const words: Readonly<Record<string, boolean>> = { true: true, yes: true, '1': true, false: false, no: false, '0': false };
 const yes = (otherwise: boolean) =>
   z.preprocess(
@@ -56,7 +60,22 @@ const row = z.strictObject({
   isGameH5: z.preprocess(absent, z.literal('VASSALAGE', 'not VASSALAGE').nullable().default(null)),
   minBet: z.coerce.string(),
   maxBet: z.preprocess(absent, z.coerce.string().nullable().default(null)),
-  lines: z.preprocess(absent, z.coerce.number('not a number').int().min(0).max(10_000).default(0)),
+  lines: z.preprocess(
+    absent,
+    z
+      .union(
+        [
+          z.number(),
+          z
+            .string()
+            .regex(/^\d{1,5}$/)
+            .transform(Number),
+        ],
+        'not a whole number',
+      )
+      .pipe(z.number().int('not a whole number').min(0).max(10_000))
+      .default(0),
+  ),
   isHot: yes(false),
   isNew: yes(false),
   isOpen: yes(true),
@@ -69,21 +88,58 @@ const row = z.strictObject({
 export const gameColumns: readonly string[] = Object.keys(row.shape);
 
 type Read = { readonly games: readonly FileGame[]; readonly faults: readonly FileFault[] };
-type Entry = { readonly place: string; readonly value: unknown };
+type Entry = { readonly place: string; readonly value: unknown; readonly fault?: string };
 
+/** What is wrong with a file as a whole, in our words. */
+class FileRefused extends Error {}
+
+type CsvLine = { readonly record: readonly string[]; readonly info: { readonly lines: number } };
+
+/** What divides the cells: what the file names as programs for tables do (`sep=;`), else a semicolon or a tab where the first line has no comma. */
+const delimiterOf = (content: string): string => {
+  const [first = ''] = content.replace(/^\uFEFF/, '').split(/\r?\n/, 1);
+  const named = /^"?sep=(.)"?$/i.exec(first)?.[1];
+  return named ?? [',', ';', '\t'].find((delimiter) => first.includes(delimiter)) ?? ',';
+};
+
+const linesOf = (content: string): readonly CsvLine[] => {
+  const delimiter = delimiterOf(content);
+  try {
+    const lines = parse(content, {
+      bom: true,
+      delimiter,
+      trim: true,
+      relax_column_count: true,
+      info: true,
+    }) as unknown as readonly CsvLine[];
+    const isSeparator = lines[0]?.record[0]?.toLowerCase() === 'sep=' || lines[0]?.record[0]?.toLowerCase() === `sep=${delimiter}`;
+    return (isSeparator ? lines.slice(1) : lines).filter(({ record }) => record.some((cell) => cell !== ''));
+  } catch {
+    throw new FileRefused('no table: a cell that begins with a quotation mark has to end with one, and marks within it stand twice');
+  }
+};
+
+/** The rows of a table whose first line names its columns. Empty columns and rows count for nothing. */
 const csvEntries = (content: string): readonly Entry[] => {
-  const lines: readonly { readonly record: unknown; readonly info: { readonly lines: number } }[] = parse(content, {
-    columns: true,
-    bom: true,
-    trim: true,
-    skip_empty_lines: true,
-    info: true,
+  const [header, ...lines] = linesOf(content);
+  const names = header?.record ?? [];
+  const doubled = names.filter((name, at) => name !== '' && names.indexOf(name) !== at);
+  if (doubled.length > 0) throw new FileRefused(`the column ${JSON.stringify(doubled[0])} stands twice`);
+  return lines.map(({ record, info }) => {
+    const nameless = record.findIndex((cell, at) => cell !== '' && (names[at] ?? '') === '');
+    const value = Object.fromEntries(names.flatMap((name, at) => (name === '' ? [] : [[name, record[at] ?? '']])));
+    const place = `line ${info.lines}`;
+    return nameless < 0 ? { place, value } : { place, value, fault: `cell ${nameless + 1} stands in a column without a name` };
   });
-  return lines.map(({ record, info }) => ({ place: `line ${info.lines}`, value: record }));
 };
 const jsonEntries = (content: string): readonly Entry[] => {
-  const list: unknown = JSON.parse(content);
-  if (!Array.isArray(list)) throw new Error('not a list of games');
+  let list: unknown;
+  try {
+    list = JSON.parse(content);
+  } catch {
+    throw new FileRefused('not JSON');
+  }
+  if (!Array.isArray(list)) throw new FileRefused('not a list of games');
   return list.map((value: unknown, place) => ({ place: `game ${place + 1}`, value }));
 };
 
@@ -92,14 +148,15 @@ const amountOf = (amount: string, currency: Currency): bigint | null => {
   return minor !== null && minor > 0n ? minor : null;
 };
 
-const readEntry = ({ place, value }: Entry, currency: Currency): FileGame | readonly FileFault[] => {
+const readEntry = ({ place, value, fault: faultOfLine }: Entry, currency: Currency): FileGame | readonly FileFault[] => {
+  if (faultOfLine !== undefined) return [{ place, fault: faultOfLine }];
   const parsed = row.safeParse(typeof value === 'object' && value !== null ? inOwnNames(value as Record<string, unknown>) : value);
   if (!parsed.success)
     return parsed.error.issues.map((issue) => ({
       place,
       fault:
         issue.code === 'unrecognized_keys'
-          ? `unknown column ${issue.keys.join(', ')}`
+          ? `unknown column ${issue.keys.map((key) => visible(JSON.stringify(key))).join(', ')}`
           : `${issue.path.join('.') || 'it'}: ${issue.message}`,
     }));
   const { minBet, maxBet, lines, titleTy, ...rest } = parsed.data;
@@ -129,7 +186,8 @@ export const readGamesFile = (content: string, kind: 'csv' | 'json', currency: C
   try {
     entries = kind === 'csv' ? csvEntries(content) : jsonEntries(content);
   } catch (error) {
-    return { games: [], faults: [{ place: 'the file', fault: error instanceof Error ? error.message : 'cannot be read' }] };
+    if (!(error instanceof FileRefused)) throw error;
+    return { games: [], faults: [{ place: 'the file', fault: error.message }] };
   }
   if (entries.length === 0) return { games: [], faults: [{ place: 'the file', fault: 'there is no game in it' }] };
   const [games, faults, codes]: [FileGame[], FileFault[], Map<string, string>] = [[], [], new Map()];

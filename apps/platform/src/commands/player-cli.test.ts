@@ -88,7 +88,10 @@ test('fund pays in through the wallet, once for a reference', async () => {
   const first = await fund('100.50', '--reference', 'bank-1');
   expect(first).toMatchObject({ code: 0, out: expect.stringMatching(/^\+ balance: "100\.50"\nDone: the balance is 100\.50 PHP\.$/m) });
   expect((await fund('100.50', '--reference', 'bank-1')).out).toContain('Nothing was paid in: the reference bank-1 was used before.');
-  expect((await fund('7', '--reference', 'bank-1')).code).toBe(1);
+  expect(await fund('7', '--reference', 'bank-1')).toMatchObject({
+    code: 1,
+    err: 'Nothing was paid in: the reference "bank-1" was used for another player or amount.\n',
+  });
   expect((await fund('0.25')).out).toContain('Done: the balance is 100.75 PHP.');
   expect(valueOf(await ana('balance')).sumBalance).toBe('100.75');
   expect(await site.platform.services.wallet.audit()).toEqual([]);

@@ -237,6 +237,14 @@ const add = async (services: Services, pool: Pool, merchantCode: string, config:
   });
 };
 
+/** Why the ledger took no deposit. */
+const refusalOf = (code: string, reference: string): string =>
+  code === 'key_reused'
+    ? `the reference ${JSON.stringify(reference)} was used for another player or amount.`
+    : code === 'balance_limit'
+      ? 'the balance would be beyond what the ledger holds.'
+      : `the ledger refuses it (${code}).`;
+
 const fund = async ({ ids, players, wallet }: Services, pool: Pool, player: Player): Promise<void> => {
   const [text = ''] = rest;
   const amount = isCurrency(player.currency) ? parseDecimal(text, player.currency) : null;
@@ -253,7 +261,8 @@ const fund = async ({ ids, players, wallet }: Services, pool: Pool, player: Play
     commit: () =>
       transaction(pool, async (client) => {
         const deposited = await wallet.deposit({ playerId: player.id, source: 'operator', reference, amount }, client);
-        if (!deposited.ok) return { ok: false, failure: { code: 'changed_meanwhile' } };
+        if (!deposited.ok)
+          return { ok: false, failure: { code: 'refused', why: `Nothing was paid in: ${refusalOf(deposited.failure.code, reference)}` } };
         const { duplicate, balance: after } = deposited.value;
         if (!duplicate) await players.note(client, player.id, `funded, reference ${reference}`, authorOf(values.by));
         receipt = duplicate

@@ -1,3 +1,5 @@
+import { visible } from '../kernel/visible.ts';
+
 /** Rows of cells as lines, each column as wide as its widest cell. */
 export const table = (rows: readonly (readonly string[])[]): readonly string[] => {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((cells) => cells[column]?.length ?? 0)));
@@ -9,7 +11,7 @@ export const table = (rows: readonly (readonly string[])[]): readonly string[] =
   );
 };
 
-/** Writes lines to standard output. */
+/** Writes lines to standard output, whatever stands in them. */
 export const print = (...lines: readonly string[]): void => {
-  for (const line of lines) process.stdout.write(`${line}\n`);
+  for (const line of lines) process.stdout.write(`${visible(line)}\n`);
 };

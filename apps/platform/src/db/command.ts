@@ -1,10 +1,11 @@
 import { StartFault } from '@palaro/settings';
 import { readConfig, type Config } from '../config/env.ts';
+import { visible } from '../kernel/visible.ts';
 import { openDatabase, type Database } from './database.ts';
 
 /** Ends a command: writes the fault to standard error and sets the exit code. */
 export const refuse = (fault: string, exitCode: number): void => {
-  process.stderr.write(`${fault}\n`);
+  process.stderr.write(`${visible(fault)}\n`);
   process.exitCode = exitCode;
 };
 

@@ -50,6 +50,11 @@ const publish = (next: SessionState): void => {
 export const currentSession = (): SessionState => state;
 /** The token for the `Authorization` header, or null for a guest. */
 export const sessionToken = (): string | null => state.info?.token ?? null;
+/** Says later whether the session is still the one of now: an answer for a member who has left meanwhile is not the next one's. */
+export const sameSession = (): (() => boolean) => {
+  const token = sessionToken();
+  return () => sessionToken() === token;
+};
 export const subscribeSession = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => void listeners.delete(listener);

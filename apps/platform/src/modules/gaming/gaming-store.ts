@@ -127,17 +127,35 @@ export const expireSessions = async (db: Db, openedBefore: Date, launchesBefore:
 /** Sessions that one statement deletes. */
 const forgottenMax = 5_000;
 
-/** Forgets sessions that were closed before an instant, but for the last of each player with a vendor: by it a vendor's late win is known. */
+/** The last session that a statement looked at, in the order of their ends, how many it looked at and how many went. */
+type Looked = { readonly closedAt: Date; readonly id: string; readonly looked: number; readonly gone: number };
+
+/**
+ * Forgets sessions that were closed before an instant, but for the last of each player with a vendor: by it a vendor's late win
+ * is known. Each statement looks at so many after the last one that was looked at, so that those that stay stop none.
+ */
 export const forgetSessions = async (db: Db, closedBefore: Date): Promise<number> => {
-  const { rowCount } = await db.query({
-    name: 'gaming-sessions-forget',
-    text: `delete from gaming_sessions where ctid = any (array (
-             select s.ctid from gaming_sessions s where s.closed_at < $1
-               and exists (select from gaming_sessions n where n.player_id = s.player_id and n.vendor_code = s.vendor_code and n.opened_at > s.opened_at)
-             limit ${forgottenMax}))`,
-    values: [closedBefore],
-  });
-  return rowCount ?? 0;
+  let gone = 0;
+  for (let last: Looked | null = null, looked = forgottenMax; looked === forgottenMax;) {
+    const answer: { readonly rows: readonly Looked[] } = await db.query<Looked>({
+      name: 'gaming-sessions-forget',
+      text: `with looked as materialized (
+               select id, player_id, vendor_code, opened_at, closed_at from gaming_sessions
+                 where closed_at < $1 and closed_at >= $2 and (closed_at, id) > ($2, $3) order by closed_at, id limit ${forgottenMax}),
+             gone as (
+               delete from gaming_sessions where id in (select s.id from looked s where exists (
+                 select from gaming_sessions n where n.player_id = s.player_id and n.vendor_code = s.vendor_code and n.opened_at > s.opened_at))
+               returning id)
+             select closed_at as "closedAt", id, (select count(*)::int from looked) as looked, (select count(*)::int from gone) as gone
+               from looked order by closed_at desc, id desc limit 1`,
+      values: [closedBefore, last?.closedAt ?? new Date(0), last?.id ?? ''],
+    });
+    const end: Looked | undefined = answer.rows[0];
+    gone += end?.gone ?? 0;
+    looked = end?.looked ?? 0;
+    last = end ?? last;
+  }
+  return gone;
 };
 
 /** Removes what was played by a player, up to `max` rows of each table; returns how many went. */
@@ -160,8 +178,9 @@ export const markUnresolved = async (
     name: 'gaming-rounds-unresolved',
     text: `with horizon as (select * from unnest($3::text[], $4::text[], $5::float8[]) as horizon (merchant, vendor, ms)),
            marked as (
-             update gaming_rounds as round set state = 'checking', outcome_untold = true
-             where state = 'pending'
+             update gaming_rounds set state = 'checking', outcome_untold = true
+             -- A round that a vendor's call holds has news. It is not waited for, so that no call and this job wait for each other.
+             where id in (select id from gaming_rounds as round where state = 'pending'
                -- Bounded first by the shortest horizon, so that the index of open rounds is read no further than needed.
                and changed_at < $1::timestamptz - interval '1 millisecond' * least($2::float8, (select min(ms) from horizon))
                and changed_at < $1::timestamptz - interval '1 millisecond' * coalesce(
@@ -169,7 +188,7 @@ export const markUnresolved = async (
                  (select ms from horizon where merchant = round.merchant_code and vendor = 'default'), $2::float8)
                and (settles_at is null or settles_at < $1::timestamptz - interval '1 millisecond' * coalesce(
                  (select ms from horizon where merchant = round.merchant_code and vendor = round.vendor_code),
-                 (select ms from horizon where merchant = round.merchant_code and vendor = 'default'), $2::float8))
+                 (select ms from horizon where merchant = round.merchant_code and vendor = 'default'), $2::float8)) for update skip locked)
              returning merchant_code, vendor_code, mode
            )
            select merchant_code as "merchantCode", vendor_code as "vendorCode", count(*)::int as rounds from marked where mode = 'real'

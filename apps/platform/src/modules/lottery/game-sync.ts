@@ -1,11 +1,12 @@
 import { playTypeOf, type GameType, type LotteryVendor } from '@palaro/contract';
 import type { Pool } from 'pg';
+import type { Clock } from '../../kernel/clock.ts';
 import { fairPlayOf, type Catalogue, type NewGame, type NewVendor, type StoredGame } from '../catalogue/index.ts';
 import type { FeedClient } from './feed-client.ts';
 import { fairPlayColumns } from './feed-fair-play.ts';
 import { gamesAnswer, type FeedGame } from './feed-shapes.ts';
 import type { LotteryPicturesPort, LotteryVendorsPort } from './lottery-ports.ts';
-import { readLotteryDetails, upsertLotteryDetails, type LotteryDetails } from './lottery-store.ts';
+import { markClosedByHouse, readLotteryDetails, upsertLotteryDetails, type LotteryDetails } from './lottery-store.ts';
 
 const vendorNames: Readonly<Record<LotteryVendor, string>> = {
   TCG_LOTTO_VN: 'Lotto VN',
@@ -85,8 +86,12 @@ const newVendor = (code: LotteryVendor, place: number, logo: string): NewVendor 
 const isAsStated = (stored: StoredGame | undefined, game: NewGame): boolean =>
   stored !== undefined && Object.entries(game).every(([field, value]) => field === 'isOpen' || stored[field as keyof StoredGame] === value);
 
+/** How long a house has to list nothing, after it has listed games, until that is believed: one that starts anew may have none yet. */
+const emptyAfterMs = 5 * 60_000;
+
 export type GameSyncDeps = {
   readonly pool: Pool;
+  readonly clock: Clock;
   readonly catalogue: Pick<Catalogue, 'of' | 'load' | 'setGameOpen' | 'stateFairPlay'>;
   readonly feed: Pick<FeedClient, 'get'>;
   readonly merchantCodes: () => readonly string[];
@@ -94,14 +99,10 @@ export type GameSyncDeps = {
   readonly pictures: LotteryPicturesPort;
 };
 
-/** Brings the catalogues to what the houses list. Games that a house lists no longer are closed, never taken out: they have records. */
-export const createGameSync = ({ pool, catalogue, feed, merchantCodes, vendorsOf, pictures }: GameSyncDeps) => {
-  const listed = async (merchantCode: string, vendorCode: LotteryVendor, language: string) =>
-    feed.get({ merchantCode, vendorCode }, 'games', { language }, gamesAnswer);
-
+const createFairPlaySync = (catalogue: Pick<Catalogue, 'stateFairPlay'>) => {
   /** What each vendor stated last, so that a statement is written only when it is another. */
   const stated = new Map<string, string>();
-  const syncFairPlay = async (
+  return async (
     merchantCode: string,
     vendorCode: LotteryVendor,
     games: readonly FeedGame[],
@@ -116,40 +117,94 @@ export const createGameSync = ({ pool, catalogue, feed, merchantCodes, vendorsOf
     await catalogue.stateFairPlay(merchantCode, statements);
     stated.set(key, text);
   };
+};
+
+const createEmptyWatch = (clock: Clock) => {
+  const emptySince = new Map<string, number>();
+  /** Whether an answer is one of a house that has just lost its games. */
+  return (key: string, listedNow: number, known: readonly StoredGame[]): boolean => {
+    const isEmpty = listedNow === 0 && known.some(({ isOpen }) => isOpen);
+    if (!isEmpty) return emptySince.delete(key) && false;
+    const since = emptySince.get(key) ?? clock.now();
+    emptySince.set(key, since);
+    return clock.now() < since + emptyAfterMs;
+  };
+};
+
+/**
+ * Brings the catalogues to what the houses list. Games that a house lists no longer are closed, never taken out: they have
+ * records. Such a game opens again when it is listed again; one that the operator closed stays closed.
+ */
+export const createGameSync = ({ pool, clock, catalogue, feed, merchantCodes, vendorsOf, pictures }: GameSyncDeps) => {
+  const listed = async (merchantCode: string, vendorCode: LotteryVendor, language: string) =>
+    feed.get({ merchantCode, vendorCode }, 'games', { language }, gamesAnswer);
+
+  const syncFairPlay = createFairPlaySync(catalogue);
+  const isSuddenlyEmpty = createEmptyWatch(clock);
+
+  /** Closes the games that the house lists no longer, and opens those again that it had closed so. */
+  const syncOpen = async (
+    merchantCode: string,
+    vendorCode: LotteryVendor,
+    known: readonly StoredGame[],
+    codes: ReadonlySet<string>,
+    details: readonly LotteryDetails[],
+  ): Promise<void> => {
+    const byHouse = new Set(details.flatMap((one) => (one.vendorCode === vendorCode && one.closedByHouse ? one.code : [])));
+    for (const { code, isOpen } of known) {
+      const isListed = codes.has(code);
+      if (isOpen && !isListed) {
+        await markClosedByHouse(pool, merchantCode, { vendorCode, code }, true);
+        await catalogue.setGameOpen(merchantCode, { vendorCode, code }, false);
+      }
+      if (isListed && byHouse.has(code)) {
+        if (!isOpen) await catalogue.setGameOpen(merchantCode, { vendorCode, code }, true);
+        await markClosedByHouse(pool, merchantCode, { vendorCode, code }, false);
+      }
+    }
+  };
 
   const syncVendor = async (merchantCode: string, vendor: LotteryVendor, place: number): Promise<void> => {
     const [english, taglish] = [await listed(merchantCode, vendor, 'en'), await listed(merchantCode, vendor, 'fil')];
     if (!english.ok) return;
     const inTaglish = new Map((taglish.ok ? taglish.value.games : []).map((game) => [game.gameId, game]));
-    const games = english.value.games.map((game, place) =>
-      newGame(vendor, { game, titleTy: inTaglish.get(game.gameId)?.name ?? game.name, place }, pictures),
-    );
-    const logo = english.value.logo ?? pictures.ofVendor(vendor);
     const snapshot = catalogue.of(merchantCode);
     const known = snapshot.gamesOfVendor(vendor);
+    if (isSuddenlyEmpty(`${merchantCode} ${vendor}`, english.value.games.length, known)) return;
     const before = new Map(known.map((game) => [game.code, game]));
+    // Without an answer in Taglish what it said before stands.
+    const titleOf = ({ gameId, name }: FeedGame): string =>
+      inTaglish.get(gameId)?.name ?? (taglish.ok ? undefined : before.get(gameId)?.titleTy) ?? name;
+    const games = english.value.games.map((game, place) => newGame(vendor, { game, titleTy: titleOf(game), place }, pictures));
+    const logo = english.value.logo ?? pictures.ofVendor(vendor);
     const changed = games.filter((game) => !isAsStated(before.get(game.code), game));
     const isNewLogo = snapshot.vendor(vendor) !== undefined && snapshot.vendor(vendor)?.logo !== logo;
     if (changed.length > 0 || isNewLogo) await catalogue.load(merchantCode, [newVendor(vendor, place, logo)], changed);
-    const codes = new Set(games.map(({ code }) => code));
-    for (const game of known)
-      if (game.isOpen && !codes.has(game.code)) await catalogue.setGameOpen(merchantCode, { vendorCode: vendor, code: game.code }, false);
+    const kept = await readLotteryDetails(pool, merchantCode);
+    await syncOpen(merchantCode, vendor, known, new Set(games.map(({ code }) => code)), kept);
+    const keptOf = new Map(kept.filter(({ vendorCode }) => vendorCode === vendor).map((one) => [one.code, one]));
     const details: LotteryDetails[] = english.value.games.map((game) => ({
       vendorCode: vendor,
       code: game.gameId,
       groupEn: game.gameGroupName,
-      groupTy: inTaglish.get(game.gameId)?.gameGroupName ?? game.gameGroupName,
+      groupTy:
+        inTaglish.get(game.gameId)?.gameGroupName ?? (taglish.ok ? undefined : keptOf.get(game.gameId)?.groupTy) ?? game.gameGroupName,
       kind: game.kind,
       region: game.region,
+      closedByHouse: false,
     }));
-    const stored = new Set((await readLotteryDetails(pool, merchantCode)).map((one) => JSON.stringify(one)));
+    const stored = new Set(kept.map((one) => JSON.stringify({ ...one, closedByHouse: false })));
     const fresh = details.filter((one) => !stored.has(JSON.stringify(one)));
     if (fresh.length > 0) await upsertLotteryDetails(pool, merchantCode, fresh);
-    await syncFairPlay(merchantCode, vendor, english.value.games, inTaglish);
+    if (taglish.ok) await syncFairPlay(merchantCode, vendor, english.value.games, inTaglish);
   };
 
   return async (): Promise<void> => {
+    const faults: unknown[] = [];
     for (const merchantCode of merchantCodes())
-      for (const [place, vendor] of vendorsOf(merchantCode).entries()) await syncVendor(merchantCode, vendor, place);
+      for (const [place, vendor] of vendorsOf(merchantCode).entries())
+        await syncVendor(merchantCode, vendor, place).catch((error: unknown) => faults.push(error));
+    // One house that cannot be brought up to date stops no other.
+    if (faults.length > 0) throw new AggregateError(faults, `the games of ${faults.length} lottery vendors were not brought up to date`);
   };
 };

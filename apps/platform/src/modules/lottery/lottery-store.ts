@@ -8,13 +8,15 @@ export type LotteryDetails = {
   readonly groupTy: string;
   readonly kind: string;
   readonly region: 'north' | 'central' | 'south' | null;
+  /** Whether it is closed since its house listed it no longer. */
+  readonly closedByHouse: boolean;
 };
 
 export const readLotteryDetails = async (pool: Pool, merchantCode: string): Promise<readonly LotteryDetails[]> =>
   (
     await pool.query<LotteryDetails>({
       name: 'lottery-details',
-      text: `SELECT vendor_code AS "vendorCode", code, group_en AS "groupEn", group_ty AS "groupTy", kind, region
+      text: `SELECT vendor_code AS "vendorCode", code, group_en AS "groupEn", group_ty AS "groupTy", kind, region, closed_by_house AS "closedByHouse"
              FROM lottery_game WHERE merchant_code = $1`,
       values: [merchantCode],
     })
@@ -30,4 +32,17 @@ export const upsertLotteryDetails = async (pool: Pool, merchantCode: string, det
        kind = EXCLUDED.kind, region = EXCLUDED.region`,
     [merchantCode, JSON.stringify(details)],
   );
+};
+
+export const markClosedByHouse = async (
+  pool: Pool,
+  merchantCode: string,
+  { vendorCode, code }: Pick<LotteryDetails, 'vendorCode' | 'code'>,
+  isClosed: boolean,
+): Promise<void> => {
+  await pool.query({
+    name: 'lottery-closed-by-house',
+    text: 'UPDATE lottery_game SET closed_by_house = $4 WHERE merchant_code = $1 AND vendor_code = $2 AND code = $3',
+    values: [merchantCode, vendorCode, code, isClosed],
+  });
 };

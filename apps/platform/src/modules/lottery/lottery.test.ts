@@ -137,6 +137,29 @@ describe('games', () => {
     await site.platform.services.lottery.syncGames();
     expect((await list()).map(({ gameId }) => gameId)).not.toContain('gone');
     expect(site.platform.services.catalogue.of('PALARO').gameOfVendor('LOTT', 'gone')).toBeDefined();
+    house.state.games.push(houseGame('LOTT', 'gone', { gameGroupName: 'Short games' }));
+    await site.platform.services.lottery.syncGames();
+    expect(
+      (await list()).map(({ gameId }) => gameId),
+      'it opens again when it is listed again',
+    ).toContain('gone');
+    await site.platform.services.catalogue.setGameOpen('PALARO', { vendorCode: 'LOTT', code: 'gone' }, false);
+    await site.platform.services.lottery.syncGames();
+    expect(
+      (await list()).map(({ gameId }) => gameId),
+      'unless the operator closed it',
+    ).not.toContain('gone');
+    house.state.games.pop();
+    await site.platform.services.lottery.syncGames();
+  });
+
+  test('a house that suddenly lists nothing keeps its games', async () => {
+    const before = await list();
+    const kept = house.state.games.splice(0);
+    await site.platform.services.lottery.syncGames();
+    expect((await list()).map(({ gameId }) => gameId)).toEqual(before.map(({ gameId }) => gameId));
+    house.state.games.push(...kept);
+    await site.platform.services.lottery.syncGames();
   });
 });
 

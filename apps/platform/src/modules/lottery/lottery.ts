@@ -31,18 +31,21 @@ type VendorGame = StoredGame & { readonly vendorCode: LotteryVendor };
 const detailKey = ({ vendorCode, code }: { readonly vendorCode: string; readonly code: string }): string => `${vendorCode} ${code}`;
 type DetailsByKey = ReadonlyMap<string, LotteryDetails>;
 
+/** What was read, and the games that it was read for: one of them without a row has none yet, and is not asked for again. */
+type Held = { readonly until: number; readonly games: ReadonlySet<string>; readonly details: Promise<DetailsByKey> };
+
 /** What is kept of a merchant's lottery games beside the catalogue, as of a few seconds ago; read at once where one of them is new. */
 const createDetails = ({ pool, clock }: Pick<LotteryDeps, 'pool' | 'clock'>) => {
-  const held = new Map<string, { readonly until: number; readonly details: Promise<DetailsByKey> }>();
+  const held = new Map<string, Held>();
   return async (merchantCode: string, games: readonly VendorGame[]): Promise<DetailsByKey> => {
     const known = held.get(merchantCode);
     if (known !== undefined && clock.now() < known.until) {
       const details = await known.details;
-      if (games.every((game) => details.has(detailKey(game)))) return details;
+      if (games.every((game) => details.has(detailKey(game)) || known.games.has(detailKey(game)))) return details;
     }
     const details = readLotteryDetails(pool, merchantCode).then((rows) => new Map(rows.map((row) => [detailKey(row), row])));
     details.catch(() => held.delete(merchantCode));
-    held.set(merchantCode, { until: clock.now() + detailsFreshMs, details });
+    held.set(merchantCode, { until: clock.now() + detailsFreshMs, games: new Set(games.map(detailKey)), details });
     return details;
   };
 };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { mergePages, readPlaces, writePlaces, type PagePlaces } from './orders-pages.ts';
 
-const order = (placedAt: string) => ({ placedAt });
+const order = (placedAt: string) => ({ orderId: `o${placedAt}`, placedAt });
 /** Two houses with lists of their own, asked page by page as a player pages. */
 const walk = (lists: { LOTT: string[]; ELOTT: string[] }, housePage: number, size: number): string[][] => {
   let at: PagePlaces | null = {};
@@ -35,7 +35,16 @@ test('B441 orders of several houses are one list, newest first, whatever their p
 });
 
 test('a place in the list travels as text, and one that is none is not read', () => {
-  const at = { LOTT: { before: 'x', shown: 2 }, ELOTT: null };
+  const at = { LOTT: { before: 'x', last: { orderId: 'o2', placedAt: '2' }, shown: 2 }, ELOTT: null };
   expect(readPlaces(writePlaces(at))).toEqual(at);
   expect(['', 'nonsense', writePlaces({ LOTT: 5 } as never)].map(readPlaces)).toEqual([null, null, null]);
+});
+
+test('an order that comes or goes between two pages neither repeats nor skips another', () => {
+  const page = (entries: readonly string[]) => [{ vendor: 'LOTT' as const, entries: entries.map(order), next: null }];
+  const shown = (entries: readonly string[], at: PagePlaces) => mergePages(page(entries), at, 2).content.map(({ placedAt }) => placedAt);
+  const { next } = mergePages(page(['5', '4', '3', '2', '1']), {}, 2);
+  expect(shown(['6', '5', '4', '3', '2', '1'], next ?? {}), 'one was placed').toEqual(['3', '2']);
+  expect(shown(['4', '3', '2', '1'], next ?? {}), 'one was refused').toEqual(['3', '2']);
+  expect(shown(['5', '3', '2', '1'], next ?? {}), 'the last one shown was').toEqual(['3', '2']);
 });

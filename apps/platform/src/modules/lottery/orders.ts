@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { FeedClient, FeedFailure } from './feed-client.ts';
 import { orderAnswer, ordersAnswer, type FeedOrder, type FeedOrderDetail } from './feed-shapes.ts';
-import { mergePages, type PagePlaces, type VendorPage } from './orders-pages.ts';
+import { firstPlace, mergePages, type PagePlaces, type VendorPage } from './orders-pages.ts';
 
 const dayMs = 86_400_000;
 /** The instant at which a day, `YYYY-MM-DD`, begins in a time zone: the first one whose date there is that day. */
@@ -60,7 +60,7 @@ export const createOrders = ({ feed }: { readonly feed: FeedClient }) => {
       const asked = vendors.filter((vendor) => at[vendor] !== null);
       const answers = await Promise.all(
         asked.map(async (vendor) => {
-          const place = at[vendor] ?? { before: null, shown: 0 };
+          const place = at[vendor] ?? firstPlace;
           const limit = String(Math.min(housePageMax, size + place.shown));
           const query = { player: playerId, from, to, before: place.before ?? undefined, limit };
           return { vendor, answer: await feed.get({ merchantCode, vendorCode: vendor }, 'orders', query, ordersAnswer) };
@@ -96,7 +96,12 @@ export const createOrders = ({ feed }: { readonly feed: FeedClient }) => {
       const [first] = refused;
       if (cancelled.length === 0 && first !== undefined) return fail({ code: first.code });
       const after = await detail(asker, vendorCode, orderId);
-      return after.ok ? ok({ cancelled, refused, order: after.value }) : after;
+      if (after.ok) return ok({ cancelled, refused, order: after.value });
+      // The stakes are back whatever the house answers now: what is known of the order is told.
+      const suborders = before.value.suborders.map((suborder) =>
+        cancelled.includes(suborder.suborderId) ? { ...suborder, status: 'cancelled' as const, cancellable: false } : suborder,
+      );
+      return ok({ cancelled, refused, order: { ...before.value, suborders } });
     },
   };
 };

@@ -85,9 +85,20 @@ const admit = (session: OpenSession, cookie: string | null, merchantOfHost: stri
 
 /** This node's cache of sessions by token. An entry is dropped when its session ends on any node. */
 const createKnownSessions = (bus: Bus) => {
-  const known = new LRUCache<string, OpenSession>({ max: cacheEntriesMax, ttl: cacheMs });
+  /** The tokens of each session that is known. */
+  const tokensOf = new Map<string, Set<string>>();
+  const known = new LRUCache<string, OpenSession>({
+    max: cacheEntriesMax,
+    ttl: cacheMs,
+    onInsert: ({ sessionId }, token) => void tokensOf.set(sessionId, (tokensOf.get(sessionId) ?? new Set()).add(token)),
+    dispose: ({ sessionId }, token, reason) => {
+      const tokens = tokensOf.get(sessionId);
+      if (reason !== 'set') tokens?.delete(token);
+      if (tokens?.size === 0) tokensOf.delete(sessionId);
+    },
+  });
   const forget = (sessionId: string): void => {
-    for (const [key, session] of known.entries()) if (session.sessionId === sessionId) known.delete(key);
+    for (const token of Array.from(tokensOf.get(sessionId) ?? [])) known.delete(token);
   };
   const unsubscribe = bus.subscribe(sessionEndedTopic, (payload) => forget(sessionOfHint(payload)));
   const announceEnd = (sessionId: string): void => {

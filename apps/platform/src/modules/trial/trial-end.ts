@@ -31,7 +31,11 @@ export const createTrialEnd =
     const unusedSince = new Date(clock.now() - trialKeptMs);
     const close = (playerId: string): Promise<boolean> =>
       transaction(pool, async (client) => {
-        if (!(await players.lockTrial(client, playerId))) return false;
+        // An account that has got a password is its owner's, and no trial any longer.
+        if (!(await players.lockTrial(client, playerId))) {
+          await deleteTrialRow(client, playerId);
+          return false;
+        }
         if (!(await endTrial(client, playerId, unusedSince, new Date(clock.now())))) return false;
         await players.closeTrial(client, playerId);
         await sessions.endAll(client, playerId);
@@ -45,14 +49,22 @@ export const createTrialEnd =
       });
     };
     let ended = 0;
-    for (let found = batchMax; found === batchMax;) {
-      const over = await findExpired(pool, unusedSince, batchMax);
+    const faults: unknown[] = [];
+    // Each is looked at once in a run: one that cannot be removed stops neither the others nor the run.
+    for (let last: string | null = null, found = batchMax; found === batchMax;) {
+      const over: readonly string[] = await findExpired(pool, unusedSince, last, batchMax);
       for (const playerId of over) {
-        if (!(await close(playerId))) continue;
-        await remove(playerId);
-        ended++;
+        try {
+          if (!(await close(playerId))) continue;
+          await remove(playerId);
+          ended++;
+        } catch (error) {
+          faults.push(error);
+        }
       }
       found = over.length;
+      last = over.at(-1) ?? null;
     }
+    if (faults.length > 0) throw new AggregateError(faults, `${faults.length} trials could not be removed`);
     return ended;
   };

@@ -57,13 +57,13 @@ export const recordTopUp = async (client: PoolClient, playerId: string, day: str
 const over = `(t.ended_at IS NOT NULL OR t.created_at < $1 AND NOT EXISTS (
   SELECT FROM login_session s WHERE s.player_id = t.player_id AND coalesce(s.ended_at, s.expires_at) >= $1))`;
 
-/** Trials that are over, `max` at the most. */
-export const findExpired = async (pool: Pool, unusedSince: Date, max: number): Promise<readonly string[]> =>
+/** Trials that are over, `max` at the most, in the order of their ids after the one given. */
+export const findExpired = async (pool: Pool, unusedSince: Date, after: string | null, max: number): Promise<readonly string[]> =>
   (
     await pool.query<{ playerId: string }>({
       name: 'trial-over',
-      text: `SELECT t.player_id AS "playerId" FROM trial_account t WHERE ${over} ORDER BY t.created_at LIMIT $2`,
-      values: [unusedSince, max],
+      text: `SELECT t.player_id AS "playerId" FROM trial_account t WHERE ${over} AND t.player_id > $2 ORDER BY t.player_id LIMIT $3`,
+      values: [unusedSince, after ?? '', max],
     })
   ).rows.map(({ playerId }) => playerId);
 

@@ -3,6 +3,7 @@ import { chatTypingMs } from '@palaro/contract/constants';
 import { useEffect, useState } from 'react';
 import { call } from '../../shared/api.ts';
 import { clock } from '../../shared/clock.ts';
+import { sameSession } from '../../shared/session.ts';
 import { chatKeys } from './chat-keys.ts';
 import { withOlder, withPage, type ChatLog } from './chat-log.ts';
 
@@ -38,7 +39,9 @@ export const useOlderMessages = () => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (first: number) => call('chatMessages', { query: { before: first } }),
-    onSuccess: (page) => client.setQueryData<ChatLog>(chatKeys.log, (log) => log && withOlder(log, page)),
+    onMutate: sameSession,
+    onSuccess: (page, _first, isSame) =>
+      isSame() ? client.setQueryData<ChatLog>(chatKeys.log, (log) => log && withOlder(log, page)) : undefined,
   });
 };
 

@@ -1,7 +1,7 @@
 import type { CallInput } from '@palaro/contract/client';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, CallRefused } from '../../shared/api.ts';
-import { useSession } from '../../shared/session.ts';
+import { sameSession, useSession } from '../../shared/session.ts';
 import { walletKeys } from '../wallet/index.ts';
 
 const profileKey = ['profile'] as const;
@@ -22,7 +22,9 @@ export const useSaveProfile = () => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: NonNullable<CallInput<'saveProfile'>['body']>) => call('saveProfile', { body }),
-    onSuccess: (profile) => {
+    onMutate: sameSession,
+    onSuccess: (profile, _body, isSame) => {
+      if (!isSame()) return;
       client.setQueryData(profileKey, profile);
       void client.invalidateQueries({ queryKey: walletKeys.member });
     },

@@ -1,7 +1,7 @@
 import type { Calls, CallValue } from '@palaro/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../shared/api.ts';
-import { useSession } from '../../shared/session.ts';
+import { sameSession, useSession } from '../../shared/session.ts';
 import { walletKeys } from './wallet-queries.ts';
 
 export type Balance = CallValue<Calls['balance']>;
@@ -22,7 +22,9 @@ export const useTopUp = () => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => call('topUpPlayMoney'),
-    onSuccess: (balance: Balance) => client.setQueryData(walletKeys.balance, balance),
+    onMutate: sameSession,
+    // An answer for a member who has left meanwhile is not the next one's.
+    onSuccess: (balance: Balance, _none, isSame) => (isSame() ? client.setQueryData(walletKeys.balance, balance) : undefined),
   });
 };
 
@@ -31,6 +33,8 @@ export const useReloadBalance = () => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => call('reload'),
-    onSuccess: (balance: Balance) => client.setQueryData(walletKeys.balance, balance),
+    onMutate: sameSession,
+    // An answer for a member who has left meanwhile is not the next one's.
+    onSuccess: (balance: Balance, _none, isSame) => (isSame() ? client.setQueryData(walletKeys.balance, balance) : undefined),
   });
 };

@@ -4,7 +4,7 @@ import { act } from 'react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { startSession } from '../../shared/session.ts';
 import { mount, unmountAll, until, value } from '../../shared/test-app.tsx';
-import { useBalance } from './balance-queries.ts';
+import { useBalance, useReloadBalance } from './balance-queries.ts';
 import { useMember } from './wallet-queries.ts';
 
 const seen: unknown[] = [];
@@ -35,4 +35,32 @@ test('a player who comes back to the page sees the balance of now', async () => 
   sumBalance = '7.50';
   act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
   await until(() => shown() === '7.50');
+});
+
+test('a balance that comes after its member has left is not the next member’s', async () => {
+  const login = (token: string): void => startSession({ token, type: 0, userName: token, merchantCode: 'demo', firstTimeLogin: false });
+  act(() => login('maria'));
+  const answered = Promise.withResolvers<void>();
+  let reload: Promise<unknown> = Promise.resolve();
+  const Shown = () => {
+    const { data } = useBalance();
+    const { mutateAsync } = useReloadBalance();
+    return <button onClick={() => void (reload = mutateAsync())}>{data?.sumBalance}</button>;
+  };
+  await mount(<Shown />, {
+    answers: {
+      '/wps/wallets/gcs': () => value({ sumBalance: '1.00', currency: 'PHP' }),
+      '/wps/wallets/reload': async () => {
+        await answered.promise;
+        return value({ sumBalance: '999.00', currency: 'PHP' });
+      },
+    },
+  });
+  const button = () => document.querySelector('button');
+  await until(() => button()?.textContent === '1.00');
+  act(() => button()?.click());
+  act(() => login('pedro'));
+  answered.resolve();
+  await act(() => reload);
+  expect(button()?.textContent).toBe('1.00');
 });

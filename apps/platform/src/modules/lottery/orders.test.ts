@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { houseBet, houseGame, houseOrder, startTestHouse, type TestHouse } from '../../testing/lottery-house.ts';
+import { startTestPlatform, testSecret as secret, valueOf, type TestPlatform } from '../../testing/test-platform.ts';
+
+const minuteMs = 60_000;
+let site: TestPlatform;
+let house: TestHouse;
+beforeAll(async () => {
+  house = await startTestHouse({ studiosSecret: secret });
+  house.state.games.push(houseGame('LOTT', 'five-3'), houseGame('ELOTT', 'e-five-1', { lottoMode: 'Entertainment' }));
+  site = await startTestPlatform({ env: { LOTTERY_ORIGIN: house.origin } });
+  await site.platform.services.lottery.syncGames();
+});
+afterAll(async () => {
+  await site.stop();
+  await house.stop();
+});
+
+test('B441 a cancelled bet is told as cancelled, also where the house does not answer afterwards', async () => {
+  const player = await site.newPlayer();
+  const { id } = valueOf(await player('memberInfo'));
+  const bets = [houseBet('z1-1', minuteMs), houseBet('z1-2', minuteMs)];
+  house.state.orders.push(houseOrder({ vendor: 'LOTT', gameId: 'five-3', orderId: 'z1', player: id }, 1, bets));
+  house.state.onCancel = () => {
+    house.state.orders.pop();
+    return Promise.resolve();
+  };
+  const answer = await player('cancelSuborders', { body: { orderId: 'z1', vassalage: 'LOTT', suborderIds: ['z1-1'] } });
+  house.state.onCancel = () => Promise.resolve();
+  const { cancelled, refused, order } = valueOf(answer);
+  expect([cancelled, refused]).toEqual([['z1-1'], []]);
+  expect(order.suborders.map(({ status, cancellable }) => [status, cancellable])).toEqual([
+    ['cancelled', false],
+    ['open', true],
+  ]);
+});
+
+test('B441 each page of the orders of several houses is full while there are more', async () => {
+  const player = await site.newPlayer();
+  const { id } = valueOf(await player('memberInfo'));
+  const place = (vendor: string, gameId: string, numbers: readonly number[]): void =>
+    void house.state.orders.push(
+      ...numbers.map((n) => houseOrder({ vendor, gameId, orderId: `n${n}`, player: id }, (10 - n) * 1000, [houseBet(`n${n}-1`, minuteMs)])),
+    );
+  place('LOTT', 'five-3', [9, 7, 5, 3, 1]);
+  place('ELOTT', 'e-five-1', [8, 6, 4, 2, 0]);
+  const pages: string[] = [];
+  const pageAfter = async (before: string) =>
+    valueOf(await player('lotteryOrders', { query: { pageSize: 3, ...(before === '' ? {} : { before }) } }));
+  for (let before: string | null = ''; before !== null && pages.length < 9;) {
+    const page: Awaited<ReturnType<typeof pageAfter>> = await pageAfter(before);
+    pages.push(page.content.map(({ orderId }) => orderId.slice(1)).join(''));
+    before = page.next;
+  }
+  expect(pages).toEqual(['987', '654', '321', '0']);
+});

@@ -1,0 +1,32 @@
+import { connect, createServer, type AddressInfo, type NetConnectOpts, type Socket } from 'node:net';
+
+/** For tests only: a proxy that can drop its connections as a balancer drops idle ones, where the near side is told nothing. New ones pass. */
+export const startSilentProxy = async (target: NetConnectOpts) => {
+  const passing: { readonly near: Socket; readonly far: Socket }[] = [];
+  const dropped: Socket[] = [];
+  const server = createServer({ allowHalfOpen: true }, (near) => {
+    const far = connect(target);
+    near.on('error', () => undefined).pipe(far);
+    far.on('error', () => undefined).pipe(near);
+    passing.push({ near, far });
+  });
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  return {
+    port: (server.address() as AddressInfo).port,
+    drop: (): void => {
+      for (const { near, far } of passing.splice(0)) {
+        near.unpipe(far);
+        far.unpipe(near);
+        far.destroy();
+        // What is still sent is swallowed.
+        dropped.push(near.resume());
+      }
+    },
+    stop: (): Promise<void> =>
+      new Promise((resolve) => {
+        for (const near of [...dropped, ...passing.map((one) => one.near)]) near.destroy();
+        for (const { far } of passing) far.destroy();
+        server.close(() => resolve());
+      }),
+  };
+};
